@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import type { Advice } from '../../domain/advices/advice-contract.ts'
 import { WhyRent } from '../leases/why-rent.tsx'
 import { t, translated } from '../platform/texts.ts'
@@ -12,10 +13,10 @@ const columns: readonly SimpleColumn<Line>[] = [
     key: 'label',
     title: t`What for`,
     cell: (line) => (
-      <div className="line-cell">
+      <Box py="sm">
         {translated(line.label)}
         <div className="small secondary line-reason">{translated(line.explanation.text)}</div>
-      </div>
+      </Box>
     ),
   },
   {

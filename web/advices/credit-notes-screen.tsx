@@ -13,8 +13,8 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { toast } from '../ui/toast.tsx'
 import { toDate } from './advice-words.ts'
 import { advicePath, billingFolders } from './billing-paths.ts'
-import { creditNoteColumns } from './note-columns.tsx'
 import { datedFilters } from './date-filters.tsx'
+import { creditNoteColumns } from './note-columns.tsx'
 
 /** What was taken off advices; a row opens the advice, its menu the paper. */
 export function CreditNotesScreen() {

@@ -17,7 +17,6 @@ import { CreditNoteDialog } from './credit-note-dialog.tsx'
 import { InterestDialog } from './interest-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { StatementCard } from './statement-card.tsx'
-import './billing.css'
 
 type Statement = Reply<'ledger.statement'>
 
@@ -30,7 +29,7 @@ export function LeaseAccount({ leaseId }: { leaseId: string }) {
         <>
           <RecordCard title={t`Account`} actions={<AccountActions leaseId={leaseId} statement={statement} />}>
             <AccountFacts statement={statement} />
-            <nav className="account-links" aria-label={t`More of the account`}>
+            <nav className="row wrap gap-2-4 mt-4" aria-label={t`More of the account`}>
               <Link to={entriesOf({ leaseId })}>{t`Ledger entries`}</Link>
               <Link to={depositPath({ id: leaseId })}>{t`Security deposit`}</Link>
               <Link to={`${billingFolders.creditNotes.to}?leaseId=${leaseId}`}>{t`Credit notes`}</Link>

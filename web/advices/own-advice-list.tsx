@@ -12,8 +12,8 @@ import { adviceColumns, adviceTotals } from './advice-columns.tsx'
 import { openFilter, overdueFilter, statusFilter } from './advice-filters.ts'
 import { adviceTitle } from './advice-title.ts'
 import { adviceKindWords, toDate, toMonth } from './advice-words.ts'
-import { type OwnArea, ownAdvicePath } from './own-payment-paths.ts'
 import { dateFilter } from './date-filters.tsx'
+import { type OwnArea, ownAdvicePath } from './own-payment-paths.ts'
 
 const dueFilters: readonly TableFilter<'kind' | 'month' | 'dueFrom' | 'dueTo'>[] = [
   { name: 'kind', label: t`Kind`, options: adviceKinds.map((value) => ({ value, label: adviceKindWords[value] })) },

@@ -21,7 +21,8 @@ export function OwnStatement() {
           <>
             {items.length > 1 && (
               <NativeSelect
-                className="own-statement-lease"
+                maw={420}
+                mb="md"
                 label={t`Lease`}
                 value={lease.id}
                 data={items.map(({ id, propertyLabel, leaseNumber }) => ({

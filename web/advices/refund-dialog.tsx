@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { methodsByHand, type PaymentMethod, paymentMethodWords } from '../../domain/ledger/payment-method.ts'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
+import { methodsByHand, type PaymentMethod, paymentMethodWords } from '../../domain/ledger/payment-method.ts'
 import { formatMoney, larger, type Money, minus, ZERO } from '../../domain/money.ts'
 import { rich, t } from '../platform/texts.ts'
 import { useToday } from '../platform/use-today.ts'

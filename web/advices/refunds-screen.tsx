@@ -14,8 +14,8 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { toast } from '../ui/toast.tsx'
 import { toDate } from './advice-words.ts'
 import { billingFolders } from './billing-paths.ts'
-import { refundColumns } from './note-columns.tsx'
 import { datedFilters } from './date-filters.tsx'
+import { refundColumns } from './note-columns.tsx'
 
 /** Credit that was paid back to tenants; a row opens the lease, its menu the paper. */
 export function RefundsScreen() {

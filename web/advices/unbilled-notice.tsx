@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { formatMonth, type Month } from '../../domain/calendar-date.ts'
 import type { PropertyType } from '../../domain/properties/property.ts'
 import { leasePath } from '../leases/lease-paths.ts'
@@ -9,7 +9,6 @@ import { confirm } from '../ui/confirm.tsx'
 import { Link } from '../ui/link.tsx'
 import { Note } from '../ui/note.tsx'
 import { monthWords } from './advice-words.ts'
-import './unbilled-notice.css'
 
 type Unbilled = Reply<'advice.unbilled'>['leases'][number]
 type UnbilledNoticeProps = { month: Month; propertyType: PropertyType; isPending: boolean; onGenerate: () => void }
@@ -31,7 +30,7 @@ export function UnbilledNotice({ month, propertyType, isPending, onGenerate }: U
   }
   return (
     <Note>
-      <div className="unbilled">
+      <div className="row wrap spread top gap-3">
         <div>
           <strong>
             {plural(
@@ -40,7 +39,7 @@ export function UnbilledNotice({ month, propertyType, isPending, onGenerate }: U
               '{n} leases have past months that were never billed',
             )}
           </strong>
-          <ul className="unbilled-leases">
+          <Box component="ul" className="bare row wrap gap-4 mt-1" style={{ rowGap: 0 }}>
             {leases.slice(0, shown).map((lease) => (
               <li key={lease.leaseId}>
                 <Link to={leasePath({ id: lease.leaseId, propertyType: lease.propertyType })}>{lease.leaseNumber}</Link>:{' '}
@@ -48,7 +47,7 @@ export function UnbilledNotice({ month, propertyType, isPending, onGenerate }: U
               </li>
             ))}
             {leases.length > shown && <li>{rich`and ${(leases.length - shown).toLocaleString('en')} more`}</li>}
-          </ul>
+          </Box>
         </div>
         <Button variant="default" loading={isPending} onClick={() => void ask()}>{t`Generate past months`}</Button>
       </div>

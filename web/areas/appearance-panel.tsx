@@ -14,7 +14,7 @@ import { t } from '../platform/texts.ts'
 import { useAppearance } from '../ui/appearance.ts'
 import { LanguageChoice } from './language-choice.tsx'
 import { useChooseAppearance } from './use-kept-appearance.ts'
-import './appearance-panel.css'
+import './bar-popover.css'
 
 const schemeWords: Record<Scheme, string> = { light: t`Light`, dark: t`Dark`, auto: t`As the device` }
 const menuWords: Record<MenuMode, string> = { static: t`Static`, overlay: t`Overlay` }

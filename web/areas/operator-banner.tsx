@@ -8,7 +8,7 @@ import { asProblem } from '../platform/problem-error.ts'
 import { useSignedIn } from '../platform/session.ts'
 import { rich, t } from '../platform/texts.ts'
 import { toast } from '../ui/toast.tsx'
-import './operator-banner.css'
+import './area-shell.css'
 
 /** Says all the while in whose office the operator acts, and leads back. */
 export function OperatorBanner({ organisation }: { organisation: string }) {

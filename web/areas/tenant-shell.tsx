@@ -7,7 +7,7 @@ import { PersonAvatar } from '../ui/person-avatar.tsx'
 import { AreaShell } from './area-shell.tsx'
 import { TopBarActions } from './top-bar-actions.tsx'
 import { useProductName } from './use-product-name.ts'
-import './tenant-shell.css'
+import './area-shell.css'
 
 export function TenantShell() {
   return (

@@ -19,7 +19,7 @@ export function MessagesPopover({ face }: { face: Face }) {
     <BarPopover face={face} onOpen={markRead}>
       {() => (
         <>
-          <h2 className="bar-popover-title">{t`Messages`}</h2>
+          <h2 className="mb-2">{t`Messages`}</h2>
           <MessageLog />
         </>
       )}

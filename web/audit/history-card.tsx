@@ -8,7 +8,6 @@ import { TwoLines } from '../ui/two-lines.tsx'
 import { useIsPhone } from '../ui/use-is-phone.ts'
 import { WhatChanged, WhatWasDone } from './as-recorded.tsx'
 import { type AuditEvent, actorText } from './change-words.ts'
-import './history-card.css'
 
 const columns: readonly SimpleColumn<AuditEvent>[] = [
   { key: 'at', title: t`When`, cell: (event) => <InstantText at={event.at} /> },
@@ -28,7 +27,7 @@ const phoneColumns: readonly SimpleColumn<AuditEvent>[] = [
 
 function WhatHappened({ event }: { event: AuditEvent }) {
   return (
-    <div className="history-what">
+    <div className="cell-words">
       <WhatWasDone event={event} />
       {event.changes.length > 0 && (
         <div className="small secondary">

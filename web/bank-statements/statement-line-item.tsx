@@ -3,6 +3,10 @@ import { useHotkeys } from '@mantine/hooks'
 import { useState } from 'react'
 import type { BankLine } from '../../domain/bank-statements/statement-contract.ts'
 import { addDays, type CalendarDate, formatDate } from '../../domain/calendar-date.ts'
+import { advicePath, paymentPath } from '../advices/billing-paths.ts'
+import { OpenAdvicePicker } from '../advices/open-advice-picker.tsx'
+import { stalePayments } from '../advices/stale-payments.ts'
+import { useFirstOpenDay } from '../advices/use-first-open-day.ts'
 import { rich, t } from '../platform/texts.ts'
 import { useAction } from '../platform/use-endpoint.ts'
 import { confirm, type Question } from '../ui/confirm.tsx'
@@ -14,10 +18,7 @@ import { MoneyText } from '../ui/money-text.tsx'
 import { ReasonField } from '../ui/reason-field.tsx'
 import { toast } from '../ui/toast.tsx'
 import { required, useFormFields } from '../ui/use-form-fields.ts'
-import { advicePath, paymentPath } from '../advices/billing-paths.ts'
-import { OpenAdvicePicker } from '../advices/open-advice-picker.tsx'
-import { stalePayments } from '../advices/stale-payments.ts'
-import { useFirstOpenDay } from '../advices/use-first-open-day.ts'
+import '../advices/billing.css'
 
 const reasons: Record<NonNullable<BankLine['suggestedBy']>, string> = {
   ADVICE_NUMBER: t`names the advice`,
@@ -30,8 +31,8 @@ const reasons: Record<NonNullable<BankLine['suggestedBy']>, string> = {
 /** One line of the bank: what came in, what it seems to pay and why, and what to do with it. */
 export function StatementLineItem({ line, isFirst }: { line: BankLine; isFirst: boolean }) {
   return (
-    <li className="statement-line">
-      <div className="statement-line-words">
+    <li className="row wrap spread gap-3 pad-line">
+      <div className="grow statement-line-words">
         <div>
           <strong>
             <MoneyText amount={line.amount} withUnit />
@@ -82,7 +83,7 @@ function LineActions({ line, isFirst }: { line: BankLine; isFirst: boolean }) {
   }
   useHotkeys(isFirst && adviceId && !isIgnored ? [['A', () => void book(adviceId)]] : [])
   return (
-    <div className="statement-line-actions">
+    <div className="row wrap bottom">
       {isIgnored && !isChoosing && (
         <Button size="xs" variant="default" onClick={() => setChoosing(true)}>{t`Book it all the same…`}</Button>
       )}

@@ -1,15 +1,14 @@
 import type { Statement } from '../../domain/bank-statements/statement-contract.ts'
+import { billingFolders, statementPath } from '../advices/billing-paths.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useParam } from '../platform/use-param.ts'
-import { LinkTabs, useLinkTab } from '../ui/link-tabs.tsx'
 import { Link } from '../ui/link.tsx'
+import { LinkTabs, useLinkTab } from '../ui/link-tabs.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { billingFolders, statementPath } from '../advices/billing-paths.ts'
 import { StatementLineItem } from './statement-line-item.tsx'
-import './statement.css'
 
 const lineStatuses = ['SUGGESTED', 'UNMATCHED', 'MATCHED', 'IGNORED'] as const
 
@@ -39,7 +38,7 @@ function Lines({ statement }: { statement: Statement }) {
           ) : (
             <>
               {status === 'SUGGESTED' && <p className="small secondary">{t`Enter or A accepts the first line.`}</p>}
-              <ul className="sheet statement-lines" aria-label={t`Lines of the statement`}>
+              <ul className="sheet bare lined" aria-label={t`Lines of the statement`}>
                 {items.map((line, index) => (
                   <StatementLineItem key={line.id} line={line} isFirst={index === 0} />
                 ))}
@@ -61,7 +60,7 @@ function NoLine({ statement, status }: { statement: Statement; status: (typeof l
     if (unmatched === 0) return t`Nothing is left to accept.`
     return rich`Nothing is left to accept. ${<Link to={statementPath({ ...statement, suggested: 0 })}>{t`Find what ${unmatched} more pay`}</Link>}`
   }
-  return <p className="sheet statement-none secondary">{words()}</p>
+  return <p className="sheet pad secondary">{words()}</p>
 }
 
 function tabsOf({ suggested, unmatched, matched, ignored }: Statement) {

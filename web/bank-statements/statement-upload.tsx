@@ -9,7 +9,7 @@ import { FormDialog } from '../ui/form-dialog.tsx'
 import { FormRow } from '../ui/form-page.tsx'
 import { SimpleTable } from '../ui/simple-table.tsx'
 import { toast } from '../ui/toast.tsx'
-import './statement.css'
+import '../documents/documents.css'
 
 type Columns = NonNullable<Reply<'bankStatement.preview'>['columns']>
 type Chosen = { file: File; preview: Reply<'bankStatement.preview'>; columns: Partial<Columns> }
@@ -44,7 +44,7 @@ export function StatementUpload({ onClose, onDone }: StatementUploadProps) {
   const isWhole = Boolean(chosen?.columns.date && chosen.columns.amount)
   return (
     <FormDialog title={t`Bring in a bank statement`} isOpen onClose={onClose} width={760}>
-      <div className="form-fields statement-upload">
+      <div className="form-fields">
         <NativeSelect
           label={t`Account`}
           value={accountId}
@@ -60,7 +60,7 @@ export function StatementUpload({ onClose, onDone }: StatementUploadProps) {
             })),
           ]}
         />
-        <label className="statement-file">
+        <label className="drop-zone drop-zone-large">
           <input
             type="file"
             className="visually-hidden"
@@ -74,7 +74,7 @@ export function StatementUpload({ onClose, onDone }: StatementUploadProps) {
           <span>{chosen ? chosen.file.name : t`Choose the CSV of the bank`}</span>
         </label>
         {refusal && (
-          <p className="claim-fault" role="alert">
+          <p className="danger" role="alert">
             {refusal}
           </p>
         )}

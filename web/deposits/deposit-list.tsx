@@ -1,5 +1,6 @@
 import type { DepositState, HeldDeposit } from '../../domain/deposits/deposit-contract.ts'
 import type { PropertyType } from '../../domain/properties/property.ts'
+import { depositPath } from '../advices/billing-paths.ts'
 import { downloadList } from '../platform/downloads.ts'
 import { given } from '../platform/given.ts'
 import { listQueryOf } from '../platform/list-query.ts'
@@ -10,7 +11,6 @@ import { useBuildingFilter } from '../properties/use-building-filter.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { DateText } from '../ui/date-text.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
-import { depositPath } from '../advices/billing-paths.ts'
 
 const noneWords: Record<DepositState, { title: string; text: string }> = {
   HELD: { title: t`No deposit is held`, text: t`A deposit stands here once it is paid, for as long as the lease runs.` },

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Lease } from '../../domain/leases/lease-contract.ts'
 import { isRunning } from '../../domain/leases/lease-status.ts'
+import { ownAdvicePath } from '../advices/own-payment-paths.ts'
 import type { Reply } from '../platform/call.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
@@ -10,7 +11,6 @@ import { MoneyText } from '../ui/money-text.tsx'
 import { RecordCard } from '../ui/record-card.tsx'
 import { PageSkeleton } from '../ui/skeleton.tsx'
 import { DepositSettlement } from './deposit-settlement.tsx'
-import { ownAdvicePath } from '../advices/own-payment-paths.ts'
 
 type WithOwnDepositProps = { lease: Lease; page: (deposit: ReactNode) => ReactNode }
 

@@ -1,10 +1,11 @@
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconPlus, IconX } from '@tabler/icons-react'
+import { type CalendarDate, formatDate } from '../../domain/calendar-date.ts'
 import { coverDeductions, refundInterest } from '../../domain/deposits/deposit-refund.ts'
 import { methodsByHand, type PaymentMethod, paymentMethodWords } from '../../domain/ledger/payment-method.ts'
-import { type CalendarDate, formatDate } from '../../domain/calendar-date.ts'
 import { formatMoney, type Money, minus, plus, ZERO } from '../../domain/money.ts'
+import { staleAccount } from '../advices/stale-payments.ts'
 import type { Reply } from '../platform/call.ts'
 import { rich, t } from '../platform/texts.ts'
 import { useToday } from '../platform/use-today.ts'
@@ -15,8 +16,7 @@ import { MoneyInput } from '../ui/money-input.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { toast } from '../ui/toast.tsx'
 import { required, useFormFields } from '../ui/use-form-fields.ts'
-import { staleAccount } from '../advices/stale-payments.ts'
-import './settle-form.css'
+import '../advices/billing.css'
 
 type Deposit = Reply<'deposit.read'>
 type Line = { key: string; description: string; amount: Money | null; adviceId: string | null; chargeId: string | null }
@@ -103,8 +103,8 @@ function DeductionLines({ form, deductions }: { form: Form; deductions: readonly
   const add = () =>
     form.insertListItem('deductions', { key: crypto.randomUUID(), description: '', amount: null, adviceId: null, chargeId: null })
   return (
-    <fieldset className="settle-lines">
-      <legend>{t`Deductions, in the order in which the deposit bears them`}</legend>
+    <fieldset className="bare stack start">
+      <legend className="bare strong mb-3">{t`Deductions, in the order in which the deposit bears them`}</legend>
       {deductions.length === 0 && <p className="secondary">{t`Nothing is deducted: all of it goes back.`}</p>}
       {deductions.map((line, index) => (
         <div key={line.key} className="settle-line">
@@ -144,7 +144,7 @@ function Arithmetic({ deposit, deductions, refundedOn }: ArithmeticProps) {
   const isAbove = deductedAmount > heldAmount
   return (
     <>
-      <dl className="settle-sum figures" aria-live="polite">
+      <dl className="bare stack gap-2 tinted figures" aria-live="polite">
         <Sum label={t`Held`} amount={heldAmount} />
         <Sum label={t`Less deductions`} amount={deductedAmount} />
         {interestAmount > 0 && <Sum label={t`Goes back of the deposit`} amount={refundAmount} />}
@@ -176,9 +176,9 @@ function settlementOf(deposit: Deposit, deductions: readonly Line[], refundedOn:
 
 function Sum({ label, amount, isResult = false }: { label: string; amount: Money; isResult?: boolean }) {
   return (
-    <div className={isResult ? 'settle-sum-result' : undefined}>
+    <div className={`row spread gap-4 ${isResult ? 'strong ruled' : ''}`}>
       <dt>{label}</dt>
-      <dd>
+      <dd className="bare">
         <MoneyText amount={amount} withUnit />
       </dd>
     </div>

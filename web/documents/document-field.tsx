@@ -8,8 +8,6 @@ import { useAction } from '../platform/use-endpoint.ts'
 import { FileChoice } from './file-choice.tsx'
 import { titleOfFile } from './title-of-file.ts'
 import { faultOfFile } from './use-uploads.ts'
-import './documents-card.css'
-import './document-field.css'
 
 type DocumentFieldProps = {
   label: string
@@ -49,9 +47,9 @@ export function DocumentField({ label, record, whyNot, kind, error, onChange }: 
   }
   const said = fault ?? (typeof error === 'string' ? error : null)
   return (
-    <div className="document-field">
+    <div>
       {name ? (
-        <p className="document-field-name">
+        <p className="row break">
           {label}: {name}
           <ActionIcon variant="subtle" color="gray" aria-label={t`Take ${name} out`} onClick={remove}>
             <IconX size={16} stroke={1.75} aria-hidden />
@@ -67,7 +65,7 @@ export function DocumentField({ label, record, whyNot, kind, error, onChange }: 
         <p className="small secondary">{whyNot}</p>
       )}
       {said && (
-        <p className="document-field-fault" role="alert">
+        <p className="danger mt-1" role="alert">
           {said}
         </p>
       )}

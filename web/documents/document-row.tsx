@@ -19,8 +19,8 @@ export function DocumentRow({ document, mayRemove, onView }: DocumentRowProps) {
   return (
     <li className="document-row">
       <Thumbnail document={document} />
-      <div className="document-words">
-        <button type="button" className="text-link document-title" onClick={open}>
+      <div>
+        <button type="button" className="text-link break" onClick={open}>
           {document.title}
         </button>
         <div className="small secondary">

@@ -10,7 +10,7 @@ import { RecordCard } from '../ui/record-card.tsx'
 import { DocumentRow } from './document-row.tsx'
 import { PhotoViewer } from './photo-viewer.tsx'
 import { UploadDialog } from './upload-dialog.tsx'
-import './documents-card.css'
+import './documents.css'
 
 type DocumentsCardProps = {
   entity: DocumentEntity
@@ -48,12 +48,12 @@ export function DocumentsCard({ entity, entityId, usualKinds = [] }: DocumentsCa
         <Loaded query={documents}>
           {(page) =>
             page.items.length === 0 ? (
-              <p className="secondary documents-none">
+              <p className="secondary row">
                 <IconFileText size={20} stroke={1.5} aria-hidden />
                 {mayChange ? t`None yet. Drop a PDF or a photo here, or press Add.` : t`None yet.`}
               </p>
             ) : (
-              <ul className="documents-list">
+              <ul className="bare tiles documents-list">
                 {page.items.map((document) => (
                   <DocumentRow
                     key={document.id}
@@ -112,7 +112,7 @@ function DropZone({ isOn, onDrop, children }: DropZoneProps) {
 
 function Turner({ pageNo, pages, onTurn }: { pageNo: number; pages: number; onTurn: (pageNo: number) => void }) {
   return (
-    <div className="documents-turner">
+    <div className="row end gap-3 mt-4">
       <Button variant="default" size="compact-md" disabled={pageNo === 1} onClick={() => onTurn(pageNo - 1)}>{t`Newer`}</Button>
       <span className="small secondary figures">{rich`${pageNo} of ${pages}`}</span>
       <Button

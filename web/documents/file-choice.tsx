@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import './documents.css'
 
 const kinds = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp']
 
@@ -7,7 +8,7 @@ type FileChoiceProps = { label: string; icon: ReactNode; isCamera?: boolean; onC
 /** A place to press for files. On a phone the camera opens at once; elsewhere the browser asks for a file just the same. */
 export function FileChoice({ label, icon, isCamera = false, onChoose }: FileChoiceProps) {
   return (
-    <label className="file-choice" data-camera={isCamera || undefined}>
+    <label className="drop-zone drop-zone-large" data-camera={isCamera || undefined}>
       <input
         type="file"
         className="visually-hidden"

@@ -5,7 +5,7 @@ import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { usePicture } from '../platform/use-picture.ts'
 import { PhotoViewer } from './photo-viewer.tsx'
-import './documents-card.css'
+import './documents.css'
 
 /** The newest photos of a building or a flat, in one row of one shape. Nothing where there are none. */
 export function PhotoStrip({ entity, entityId }: { entity: DocumentEntity; entityId: string }) {
@@ -14,7 +14,7 @@ export function PhotoStrip({ entity, entityId }: { entity: DocumentEntity; entit
   const photos = data?.items ?? []
   if (photos.length === 0) return null
   return (
-    <section className="sheet photo-strip" aria-label={t`Photos`}>
+    <section className="sheet row photo-strip" aria-label={t`Photos`}>
       {photos.map((photo) => (
         <button key={photo.id} type="button" aria-label={t`Open the photo ${photo.title}`} onClick={() => setViewedId(photo.id)}>
           <StripPhoto photo={photo} />

@@ -5,7 +5,7 @@ import type { Document } from '../../domain/documents/document-contract.ts'
 import { rich, t } from '../platform/texts.ts'
 import { usePicture } from '../platform/use-picture.ts'
 import { InstantText } from '../ui/date-text.tsx'
-import './documents-card.css'
+import './documents.css'
 
 type PhotoViewerProps = { photos: readonly Document[]; firstId: string; onClose: () => void }
 
@@ -33,13 +33,13 @@ export function PhotoViewer({ photos, firstId, onClose }: PhotoViewerProps) {
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
       <LargePhoto photo={photo} />
-      <div className="photo-viewer-foot">
+      <div className="row wrap spread gap-3 mt-4">
         <span className="small secondary">
           <InstantText at={photo.addedAt} />
           {photo.addedByName && <>, {photo.addedByName}</>}
         </span>
         {photos.length > 1 && (
-          <span className="photo-viewer-turn">
+          <span className="row gap-3">
             <Button
               variant="default"
               leftSection={<IconChevronLeft size={16} aria-hidden />}

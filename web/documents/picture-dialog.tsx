@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { IconPhotoUp } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { heicRefused, isHeicFile } from '../../domain/documents/heic.ts'
 import { rich, t } from '../platform/texts.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { RefusalText } from '../ui/refusal-text.tsx'
-import './picture-dialog.css'
+import './documents.css'
 
 /** Specification §9. */
 const mostBytes = 10_000_000
@@ -39,7 +39,7 @@ export function PictureDialog({ title, note, onUpload, onClose, isPending, refus
   return (
     <FormDialog title={title} isOpen onClose={onClose} width={440}>
       <p className="secondary">{rich`${note} At most 10 MB.`}</p>
-      <label className="picture-choice">
+      <Box component="label" className="drop-zone drop-zone-large" mih={180} my="md">
         <input
           type="file"
           accept={kinds.join(',')}
@@ -51,7 +51,7 @@ export function PictureDialog({ title, note, onUpload, onClose, isPending, refus
         />
         {chosen && !fault ? <img src={chosen.preview} alt="" /> : <IconPhotoUp size={32} stroke={1.5} aria-hidden />}
         <span>{chosen ? chosen.file.name : t`Choose an image`}</span>
-      </label>
+      </Box>
       <RefusalText>{fault ?? refusal}</RefusalText>
       <div className="form-actions">
         <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>

@@ -10,7 +10,7 @@ import { byteSizeText } from './byte-size-text.ts'
 import { FileChoice } from './file-choice.tsx'
 import { titleOfFile } from './title-of-file.ts'
 import { faultOfFile, useUploads } from './use-uploads.ts'
-import './documents-card.css'
+import './documents.css'
 
 type UploadDialogProps = {
   entity: DocumentEntity
@@ -84,7 +84,7 @@ export function UploadDialog({ entity, entityId, kinds, usualKind, files: droppe
 function ChosenFiles({ files }: { files: readonly File[] }) {
   if (files.length === 0) return null
   return (
-    <ul className="chosen-files">
+    <ul className="bare stack gap-1 chosen-files">
       {files.map((file) => {
         const Icon = file.type === 'application/pdf' ? IconFileTypePdf : IconPhoto
         return (

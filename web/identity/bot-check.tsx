@@ -1,7 +1,7 @@
+import { Box } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { SkeletonBar } from '../ui/skeleton.tsx'
-import './bot-check.css'
 
 const AltchaWidget = lazy(() => import('./altcha-widget.tsx').then((module) => ({ default: module.AltchaWidget })))
 const ExternalBotCheck = lazy(() => import('./external-bot-check.tsx').then((module) => ({ default: module.ExternalBotCheck })))
@@ -33,7 +33,7 @@ export function useBotCheck({ isAsked, error }: { isAsked: boolean; error?: stri
     isMissing: !answer,
     renew,
     field: (
-      <div className="bot-check" key={round}>
+      <Box mih={52} key={round}>
         <Suspense fallback={<SkeletonBar width={100} />}>
           {botCheckScript && botCheckSiteKey ? (
             <ExternalBotCheck siteKey={botCheckSiteKey} script={botCheckScript} onAnswer={setAnswer} />
@@ -42,11 +42,11 @@ export function useBotCheck({ isAsked, error }: { isAsked: boolean; error?: stri
           )}
         </Suspense>
         {error && !answer && (
-          <p className="bot-check-error" role="alert">
+          <p className="small danger mt-1" role="alert">
             {error}
           </p>
         )}
-      </div>
+      </Box>
     ),
   }
 }

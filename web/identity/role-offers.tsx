@@ -9,7 +9,6 @@ import { FormDialog } from '../ui/form-dialog.tsx'
 import { toast } from '../ui/toast.tsx'
 import { roleWords } from './role-words.ts'
 import { switchRole } from './switch-role.ts'
-import './role-offers.css'
 
 type Offer = Reply<'auth.roleOffers'>[number]
 
@@ -18,7 +17,7 @@ export function RoleOffers({ offers, onLater }: { offers: readonly Offer[]; onLa
   return (
     <FormDialog title={t`A role is offered to you`} isOpen onClose={onLater} width={460}>
       <p>{t`Accept only an office that you know. It then sees that you sign in, and you can act for it or see what it keeps for you.`}</p>
-      <ul className="role-offers">
+      <ul className="bare stack mt-4">
         {offers.map((offer) => (
           <OfferLine key={offer.id} offer={offer} />
         ))}
@@ -51,12 +50,12 @@ function OfferLine({ offer }: { offer: Offer }) {
     if (isYes) decline.mutate({ params: { id: offer.id } })
   }
   return (
-    <li>
+    <li className="row spread gap-4">
       <div>
         <strong>{offer.organisationName}</strong>
         <div className="secondary">{roleWords[offer.name]}</div>
       </div>
-      <div className="role-offer-answers">
+      <div className="row no-shrink">
         <Button
           variant="default"
           loading={decline.isPending}

@@ -1,4 +1,4 @@
-import { PasswordInput, TextInput } from '@mantine/core'
+import { Box, PasswordInput, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useSearchState } from '../platform/search-state.ts'
 import { rich, t } from '../platform/texts.ts'
@@ -9,7 +9,6 @@ import { PhoneInput } from '../ui/phone-input.tsx'
 import { toast } from '../ui/toast.tsx'
 import { matches, required, useFormFields } from '../ui/use-form-fields.ts'
 import { useBotCheck } from './bot-check.tsx'
-import './sign-up.css'
 
 type SignUp = {
   organisationName: string
@@ -44,10 +43,10 @@ export function SignUpScreen() {
   const isCodeAsked = Boolean(refusedCode || form.values.setupCode || search['setupCode'])
   const botCheck = useBotCheck({ isAsked: true, error: typeof refusedCheck === 'string' ? refusedCheck : null })
   return (
-    <div className="sign-up">
+    <Box w="100%" maw={560} mx="auto" px="md" pt="lg" pb="xl">
       <h1>{t`Sign up`}</h1>
       <p className="secondary">{rich`Opens an organisation with you as its administrator. Somebody has signed up already? ${<Link to="/auth">{t`Sign in`}</Link>}`}</p>
-      <div className="sheet sign-up-sheet">
+      <div className="sheet form-page-sheet mt-4">
         <EndpointForm
           endpoint="auth.signUp"
           form={form}
@@ -100,6 +99,6 @@ export function SignUpScreen() {
           {botCheck.field}
         </EndpointForm>
       </div>
-    </div>
+    </Box>
   )
 }

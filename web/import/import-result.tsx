@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { mostChanges } from '../../domain/import/import-kind.ts'
 import { saveFile } from '../platform/download.ts'
 import { t } from '../platform/texts.ts'
@@ -19,7 +19,9 @@ type ImportResultProps = { result: ImportReply; onUndone: (result: ImportReply) 
 export function ImportResult({ result, onUndone }: ImportResultProps) {
   return (
     <RecordCard title={result.fileName} actions={<StatusChip status={result.status} table={importStatusTable} />}>
-      <output className="import-words">{resultWords(result)}</output>
+      <Box component="output" display="block" mb={12}>
+        {resultWords(result)}
+      </Box>
       {result.errorCount > 0 && <Faults result={result} />}
       {result.changeCount > 0 && <Changes result={result} />}
       {result.status === 'DONE' && <Done result={result} onUndone={onUndone} />}
@@ -44,7 +46,7 @@ function Faults({ result: { importId, errors, errorCount } }: { result: ImportRe
         rowKey={(fault) => fault.id}
         none={t`Nothing is wrong.`}
       />
-      <div className="import-actions">
+      <div className="row wrap gap-3 mt-2">
         <Button
           variant="default"
           onClick={() => void saveFile('import-errors.csv', 'import.errors', { params: { id: importId } })}
@@ -77,7 +79,7 @@ function Changes({ result: { importId, changes, changeCount } }: { result: Impor
         rowKey={(change) => change.id}
         none={t`Nothing changes.`}
       />
-      <div className="import-actions">
+      <div className="row wrap gap-3 mt-2">
         <Button
           variant="default"
           onClick={() => void saveFile('import-changes.csv', 'import.changes', { params: { id: importId } })}
@@ -106,7 +108,7 @@ function Done({ result, onUndone }: ImportResultProps) {
     if (isYes) undo.mutate({ params: { id: result.importId } })
   }
   return (
-    <div className="import-actions">
+    <div className="row wrap gap-3 mt-2">
       {recordPaths(result.kind).map(({ label, to }) => (
         <Link key={to} to={to}>
           {label}

@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core'
+import { Box, Button, Select } from '@mantine/core'
 import { useState } from 'react'
 import { importKinds, sheetNames } from '../../domain/import/import-kind.ts'
 import type { Reply } from '../platform/call.ts'
@@ -11,7 +11,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { RecordCard } from '../ui/record-card.tsx'
 import { ImportHistory } from './import-history.tsx'
 import { ImportResult } from './import-result.tsx'
-import './import.css'
+import '../ui/fields.css'
 
 export type ImportReply = Reply<'import.create'>
 type Kind = ImportReply['kind']
@@ -73,9 +73,9 @@ export function ImportScreen() {
           >{t`Download template`}</Button>
         }
       />
-      <div className="import-page">
+      <div className="stack gap-4">
         <RecordCard title={t`File`}>
-          <div className="import-form">
+          <Box className="stack gap-4" maw={560}>
             <Select
               label={t`What it holds`}
               data={kindOptions}
@@ -91,7 +91,7 @@ export function ImportScreen() {
               description={existing === 'UPDATE' ? updateHint : undefined}
               onChange={chooseExisting}
             />
-            <label className="import-file">
+            <label className="stack file-input">
               <span>{t`File`}</span>
               <input
                 type="file"
@@ -100,7 +100,7 @@ export function ImportScreen() {
               />
               <span className="small secondary">{fileHint(kind)}</span>
             </label>
-            <div className="import-actions">
+            <div className="row wrap gap-3 mt-2">
               {isChecked && (
                 <Button onClick={() => start(false)} loading={run.isPending}>
                   {plural(result.rows, 'Import {n} row', 'Import {n} rows')}
@@ -113,7 +113,7 @@ export function ImportScreen() {
                 loading={run.isPending}
               >{t`Check the file`}</Button>
             </div>
-          </div>
+          </Box>
         </RecordCard>
         {run.isPending && <RunningImport importId={importId} />}
         {result && <ImportResult key={result.importId} result={result} onUndone={setResult} />}

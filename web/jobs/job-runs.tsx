@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import type { JobName } from '../../domain/jobs/job.ts'
 import type { JobRun, JobState } from '../../domain/jobs/job-contract.ts'
 import { downloadList } from '../platform/downloads.ts'
@@ -41,7 +42,7 @@ export function JobRuns({ names }: { names: readonly JobName[] }) {
   } as const
   return (
     <section aria-label={t`History`}>
-      <h2 className="jobs-history">{t`History`}</h2>
+      <Box component="h2" fz={16} mb={12}>{t`History`}</Box>
       <DataTable
         caption={t`Runs`}
         searchLabel={t`Search result or failure`}

@@ -14,7 +14,6 @@ import { toast } from '../ui/toast.tsx'
 import { JobDialog } from './job-dialog.tsx'
 import { JobRuns } from './job-runs.tsx'
 import { jobStateTable, jobWords } from './job-words.ts'
-import './jobs.css'
 
 const whileRunningMs = 2_000
 const otherwiseMs = 30_000
@@ -31,7 +30,7 @@ export function JobsScreen() {
       <PageHeader title={t`Jobs`} subtitle={t`What is done by itself, when it was done last and when it is done next.`} />
       <Loaded query={jobs}>
         {(all) => (
-          <div className="jobs">
+          <div className="tiles tiles-wide mb-6">
             {all.map((job) => (
               <JobCard key={job.name} job={job} onChange={() => setChanged(job)} />
             ))}
@@ -68,7 +67,7 @@ function JobCard({ job, onChange }: { job: Job; onChange: () => void }) {
         </>
       }
     >
-      <p className="secondary jobs-text">{text}</p>
+      <p className="secondary mb-3">{text}</p>
       <Facts>
         <Fact label={t`State`}>
           <StatusChip status={stateOf(job)} table={jobStateTable} />

@@ -1,11 +1,11 @@
 import type { Lease } from '../../domain/leases/lease-contract.ts'
 import { termsInWords } from '../../domain/leases/terms-in-words.ts'
-import './agreed-terms.css'
+import './leases.css'
 
 /** What was agreed, term by term: on the lease, and before it is signed or consented to. */
 export function AgreedTerms({ lease }: { lease: Lease }) {
   return (
-    <dl className="agreed">
+    <dl className="bare stack gap-2 agreed">
       {termsInWords(lease).map(({ about, text }) => (
         <div key={about}>
           <dt>{about}</dt>

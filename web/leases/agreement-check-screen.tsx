@@ -1,15 +1,15 @@
+import { Box } from '@mantine/core'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useParam } from '../platform/use-param.ts'
 import { Loaded } from '../ui/loaded.tsx'
-import './agreement-check.css'
 
 /** For whoever holds a printed agreement: valid or not, and nothing else. */
 export function AgreementCheckScreen() {
   const code = useParam('code')
   const check = useEndpoint('signing.check', { params: { code } })
   return (
-    <section className="sheet record-card agreement-check">
+    <Box component="section" className="sheet record-card" w="calc(100% - 2 * var(--space-4))" maw={520} mx="auto" my="xl">
       <div className="record-card-head">
         <h1>{t`Check of an agreement`}</h1>
       </div>
@@ -28,6 +28,6 @@ export function AgreementCheckScreen() {
           )}
         </Loaded>
       </div>
-    </section>
+    </Box>
   )
 }

@@ -12,7 +12,6 @@ import { RecordCard } from '../ui/record-card.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useFormFields } from '../ui/use-form-fields.ts'
 import { staleByMove } from './stale-by-move.ts'
-import './announced-increase-card.css'
 
 /** A tenant is told of an increase that comes, and says no to it while the law still lets them; nothing while none comes. */
 export function AnnouncedIncreaseCard({ leaseId, mayObject }: { leaseId: string; mayObject: boolean }) {
@@ -26,7 +25,7 @@ export function AnnouncedIncreaseCard({ leaseId, mayObject }: { leaseId: string;
   return (
     <RecordCard title={t`Change of rent`}>
       {coming.map((rent) => (
-        <div key={rent.id} className="announced-increase">
+        <div key={rent.id} className="stack start">
           <p>{sentenceOf(rent, today)}</p>
           {mayObject && rent.objectionUntil !== null && rent.objectionUntil >= today && (
             <Button variant="default" onClick={() => setObjected(rent)}>{t`Object to the increase…`}</Button>

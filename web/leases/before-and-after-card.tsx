@@ -27,7 +27,7 @@ export function BeforeAndAfterCard({ goal, draft, totalAmount }: BeforeAndAfterC
   }
   return (
     <RecordCard title={t`Before and after`}>
-      <p className="before-and-after-note">{noteOf(goal)}</p>
+      <p className="mb-4">{noteOf(goal)}</p>
       <div className="before-and-after">
         <SimpleTable
           caption={t`Before and after`}

@@ -11,7 +11,7 @@ export function ConditionDetails({ report }: { report: ConditionReport }) {
   const isStaff = ['ADMIN', 'MANAGER'].includes(useSignedIn().currentRole.name)
   const [isChanging, setChanging] = useState(false)
   return (
-    <div className="condition-details">
+    <div className="row wrap gap-2-4 mb-4">
       <p className="secondary">
         {rich`Inspected on ${<DateText date={report.inspectedOn} />}${report.completedAt ? t`. Complete: both sides agreed.` : '.'} Witnesses:`}{' '}
         {report.witnesses.map(({ name }) => name).join(', ') || t`none named`}.

@@ -11,6 +11,7 @@ import { ChoiceTabs } from '../ui/choice-tabs.tsx'
 import { MoneyInput } from '../ui/money-input.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import type { ItemChange } from './unsent-items.ts'
+import '../documents/documents.css'
 
 type ConditionItemRowProps = {
   item: ConditionItem
@@ -34,9 +35,9 @@ export function ConditionItemRow({ item, entry, kind, isOpen, said, onSave }: Co
   const ownerTick = said?.ownerTick ?? item.ownerTickedAt !== null
   const tenantTick = said?.tenantTick ?? item.tenantTickedAt !== null
   return (
-    <li className="condition-item">
-      <div className="condition-item-head">
-        <strong>{item.item}</strong>
+    <li className="stack gap-2 pad-line ruled condition-item">
+      <div className="row wrap spread baseline">
+        <strong className="strong">{item.item}</strong>
         {entry && (
           <span className="small secondary">{rich`At entry: ${entry.state ? conditionStateWords[entry.state] : t`not looked at`}${entry.note && `, ${entry.note}`}`}</span>
         )}
@@ -77,7 +78,7 @@ export function ConditionItemRow({ item, entry, kind, isOpen, said, onSave }: Co
       )}
       <Photos item={item} isOpen={isOpen} />
       {state !== null && state !== 'NOT_THERE' && (
-        <div className="condition-ticks">
+        <div className="row wrap gap-2-4">
           <Tick
             label={t`Owner`}
             isOn={ownerTick}
@@ -117,12 +118,12 @@ function Tick({ label, isOn, isByOffice, may, onChange }: TickProps) {
 function Photos({ item, isOpen }: { item: ConditionItem; isOpen: boolean }) {
   const add = useAction('condition.addPhoto', { refreshes: ['condition'] })
   return (
-    <div className="condition-photos">
+    <div className="row wrap gap-2-4 condition-photos">
       {item.photoIds.map((id) => (
         <Photo key={id} id={id} of={item.item} />
       ))}
       {isOpen && (
-        <label className="condition-photo-add">
+        <label className="drop-zone">
           <input
             type="file"
             accept="image/*"

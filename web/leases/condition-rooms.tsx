@@ -47,7 +47,7 @@ export function ConditionRooms({ report, entry }: ConditionRoomsProps) {
             )
           }
         >
-          <ul className="condition-items">
+          <ul className="bare">
             {items.map((item) => (
               <ConditionItemRow
                 key={item.id}
@@ -79,13 +79,13 @@ function ConditionFoot({ report, waiting, isStaff }: { report: ConditionReport; 
     waiting > 0 ? t`Some items are still to be sent.` : open > 0 ? t`${open} items are not ticked by both sides yet.` : null
   const tickAs = (party: 'OWNER' | 'TENANT') => tick.mutate({ params: { id: report.id }, body: { party } })
   return (
-    <div className="condition-foot sheet">
+    <div className="sheet stack gap-2 pad-line condition-foot">
       <output className="secondary">
         {waiting > 0
           ? t`${waiting} to be sent: waiting for the internet.`
           : t`Saved. ${report.items.length - open} of ${report.items.length} settled.`}
       </output>
-      <div className="condition-foot-buttons">
+      <div className="row wrap gap-2-4">
         {name !== 'TENANT' && <Button variant="default" onClick={() => tickAs('OWNER')}>{t`Owner agrees to all`}</Button>}
         {name !== 'OWNER' && <Button variant="default" onClick={() => tickAs('TENANT')}>{t`Tenant agrees to all`}</Button>}
         {isStaff && (

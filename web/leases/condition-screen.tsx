@@ -13,7 +13,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { toast } from '../ui/toast.tsx'
 import { ConditionDetails } from './condition-details.tsx'
 import { ConditionRooms } from './condition-rooms.tsx'
-import './condition-screen.css'
+import './leases.css'
 
 const kinds = [
   { value: 'ENTRY', label: t`Entry` },

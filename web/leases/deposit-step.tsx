@@ -23,7 +23,7 @@ export function DepositStep({ form }: LeaseStepProps) {
         {...form.getInputProps('depositAmount')}
       />
       {rentMonthly !== null && usual > 0 && (
-        <fieldset className="lease-quick" aria-label={t`Usual deposits`}>
+        <fieldset className="bare row wrap lease-quick" aria-label={t`Usual deposits`}>
           {usualDeposits(usual).map((months) => (
             <Button
               key={months}

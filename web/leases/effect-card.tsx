@@ -5,7 +5,7 @@ import { MoneyText } from '../ui/money-text.tsx'
 import { SkeletonBar } from '../ui/skeleton.tsx'
 import type { LeaseEffect } from './use-lease-effect.ts'
 import { WhyRent } from './why-rent.tsx'
-import './effect-card.css'
+import './leases.css'
 
 /** What the move will do to the money, before it is made; worked out by the code that makes it. */
 export function EffectCard({ effect: { reply, error, isPlanned } }: { effect: LeaseEffect }) {
@@ -41,7 +41,7 @@ function EffectLines({ title, lines }: { title: string; lines: EffectReply['cred
   return (
     <>
       <h4>{title}</h4>
-      <ul className="effect-lines">
+      <ul className="bare effect-lines">
         {lines.map(({ adviceNumber, label, amount, explanation }) => (
           <li key={`${adviceNumber ?? 'next'} ${label}`}>
             <span>

@@ -8,7 +8,7 @@ import { RecordCard } from '../ui/record-card.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { leaseStatusTable } from './lease-status-table.ts'
 import { gapTitles } from './lease-words.ts'
-import './lease-record.css'
+import './leases.css'
 
 type LeaseEvent = Reply<'lease.events'>[number]
 
@@ -22,7 +22,7 @@ export function LeaseHistory({ id }: { id: string }) {
           events.length === 0 ? (
             <EmptyState title={t`Nothing has happened yet`} />
           ) : (
-            <ol className="lease-events">
+            <ol className="bare stack gap-4 lease-events">
               {events.map((event) => (
                 <LeaseEventLine key={event.id} event={event} />
               ))}
@@ -37,8 +37,8 @@ export function LeaseHistory({ id }: { id: string }) {
 function LeaseEventLine({ event: { kind, fromStatus, toStatus, on, at, reason, overridden, byName } }: { event: LeaseEvent }) {
   return (
     <li>
-      <div className="lease-event-head">
-        <strong>{wordsOfKind(kind)}</strong>
+      <div className="row wrap">
+        <strong className="strong">{wordsOfKind(kind)}</strong>
         {fromStatus && fromStatus !== toStatus && <StatusChip status={fromStatus} table={leaseStatusTable} />}
         {fromStatus && toStatus && fromStatus !== toStatus && <span aria-label={t`became`}>→</span>}
         {toStatus && <StatusChip status={toStatus} table={leaseStatusTable} />}
@@ -94,9 +94,9 @@ function Overridden({ overridden }: Pick<LeaseEvent, 'overridden'>) {
   const breaches = overridden.filter((breach) => !(breach in gapTitle))
   return (
     <>
-      {missing.length > 0 && <p className="lease-overridden">{rich`Went on without: ${missing.join('; ')}`}</p>}
+      {missing.length > 0 && <p className="warning">{rich`Went on without: ${missing.join('; ')}`}</p>}
       {breaches.map((breach) => (
-        <p key={breach} className="lease-overridden">{rich`Went on against: ${breach}`}</p>
+        <p key={breach} className="warning">{rich`Went on against: ${breach}`}</p>
       ))}
     </>
   )

@@ -16,7 +16,6 @@ import { dueWords, escalationWords, periodMethodWords, propertyNouns, prorationW
 import { MissingList } from './missing-list.tsx'
 import { SigningCard } from './signing-card.tsx'
 import { useProperty } from './use-property.ts'
-import './lease-record.css'
 
 /** What a lease says, who stands behind it, and what is missing while it is pending. */
 export function LeaseOverview({ lease }: { lease: Lease }) {

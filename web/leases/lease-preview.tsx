@@ -1,11 +1,12 @@
+import { Box } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { formatDate } from '../../domain/calendar-date.ts'
 import type { Money } from '../../domain/money.ts'
 import type { PropertyType } from '../../domain/properties/property.ts'
 import type { Reply } from '../platform/call.ts'
-import { plural, rich, t } from '../platform/texts.ts'
 import { readQuery } from '../platform/read-query.ts'
+import { plural, rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { DateText } from '../ui/date-text.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
@@ -41,8 +42,8 @@ type LeasePreviewProps = { preview: ReturnType<typeof useLeasePreview>; depositA
 /** Beside the form: the first advices and whatever the tenancy rules say. */
 export function LeasePreview(props: LeasePreviewProps) {
   return (
-    <aside className="sheet lease-preview" aria-label={t`Preview of the first advices`} aria-live="polite">
-      <h2>{t`First advices`}</h2>
+    <aside className="sheet pad lease-preview" aria-label={t`Preview of the first advices`} aria-live="polite">
+      <h2 className="mb-2">{t`First advices`}</h2>
       <PreviewBody {...props} />
     </aside>
   )
@@ -54,22 +55,22 @@ function PreviewBody({ preview: { data, error, isWhole, isPlaceholderData }, dep
   if (error) return <PreviewFaults messages={error.problem.errors?.map(({ message }) => message) ?? [error.message]} />
   if (!data) return <SkeletonBar width={80} />
   return (
-    <div data-stale={isPlaceholderData || undefined} className="lease-preview-body">
+    <div data-stale={isPlaceholderData || undefined} className="stack lease-preview-body">
       <LeaseWarnings warnings={data.warnings} />
-      <ol className="lease-preview-advices">
+      <ol className="bare">
         {depositAmount !== null && depositAmount > 0 && (
-          <li>
+          <li className="row wrap spread ruled-below lease-preview-advice">
             <div>
-              <strong>{t`Security deposit`}</strong>
+              <strong className="strong">{t`Security deposit`}</strong>
               <div className="small secondary">{t`called when the lease is created`}</div>
             </div>
             <MoneyText amount={depositAmount} withUnit />
           </li>
         )}
         {data.schedule.slice(0, shown).map((row) => (
-          <li key={row.periodStart}>
+          <li key={row.periodStart} className="row wrap spread ruled-below lease-preview-advice">
             <div>
-              <strong>
+              <strong className="strong">
                 {formatDate(row.periodStart)} – {formatDate(row.periodEnd)}
               </strong>
               <div className="small secondary">{rich`due ${<DateText date={row.dueDate} />}`}</div>
@@ -80,20 +81,20 @@ function PreviewBody({ preview: { data, error, isWhole, isPlaceholderData }, dep
           </li>
         ))}
       </ol>
-      <p className="lease-preview-total">
+      <Box component="p" className="row wrap spread" c="bright">
         <span>{rich`${plural(data.schedule.length, '{n} advice', '{n} advices')} of rent in all`}</span>
         <MoneyText amount={data.totalAmount} withUnit />
-      </p>
+      </Box>
     </div>
   )
 }
 
 function PreviewFaults({ messages }: { messages: readonly string[] }) {
   return (
-    <ul className="lease-preview-faults">
+    <Box component="ul" className="danger" m={0} pl="md">
       {messages.map((message) => (
         <li key={message}>{message}</li>
       ))}
-    </ul>
+    </Box>
   )
 }

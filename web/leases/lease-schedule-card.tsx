@@ -8,7 +8,7 @@ import { RecordCard } from '../ui/record-card.tsx'
 import { useIsPhone } from '../ui/use-is-phone.ts'
 import { ScheduleList } from './schedule-list.tsx'
 import { ScheduleTable } from './schedule-table.tsx'
-import './lease-schedule-card.css'
+import './leases.css'
 
 const shownAtFirst = 6
 

@@ -9,9 +9,9 @@ type LeaseWarningsProps = { warnings: Reply<'lease.preview'>['warnings'] }
 export function LeaseWarnings({ warnings }: LeaseWarningsProps) {
   if (warnings.length === 0) return null
   return (
-    <ul className="lease-warnings">
+    <ul className="bare stack gap-2 lease-warnings">
       {warnings.map(({ code, message }) => (
-        <li key={code}>
+        <li key={code} className="row top">
           <IconScale size={18} stroke={1.75} aria-hidden />
           <span>
             <span className="visually-hidden">{t`Against the tenancy rules:`} </span>

@@ -38,7 +38,7 @@ export function LeaseWizard({ propertyType, goal }: LeaseWizardProps) {
     <>
       <PageHeader crumbs={plan.crumbs} title={plan.title} />
       {isRestored && (
-        <p className="lease-restored">
+        <p className="row wrap tinted mb-4">
           {t`This is the draft you began earlier.`}
           <button type="button" className="text-link" onClick={startAfresh}>{t`Start afresh`}</button>
         </p>
@@ -130,11 +130,11 @@ function StepForm({ step, isFirst, submitLabel, onProceed, onBack, refusal, isPe
   return (
     <form
       ref={element}
-      className={isReview ? 'lease-review' : 'sheet lease-wizard-sheet'}
+      className={isReview ? 'lease-review' : 'sheet form-page-sheet'}
       onSubmit={(event) => void submit(event)}
       noValidate
     >
-      {!isReview && <h2>{stepTitles[step]}</h2>}
+      {!isReview && <h2 className="mb-4">{stepTitles[step]}</h2>}
       {refusal && (
         <div className="form-errors" role="alert">
           <strong>{refusal}</strong>
@@ -143,7 +143,7 @@ function StepForm({ step, isFirst, submitLabel, onProceed, onBack, refusal, isPe
       <div className="form-fields" ref={focusFirst}>
         {children}
       </div>
-      <div className="lease-wizard-actions">
+      <div className="row spread lease-wizard-actions">
         {isFirst ? <span /> : <Button variant="default" onClick={onBack}>{t`Back`}</Button>}
         <Button type="submit" loading={isPending}>
           {submitLabel}

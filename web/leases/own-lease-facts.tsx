@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../../domain/calendar-date.ts'
 import type { Lease } from '../../domain/leases/lease-contract.ts'
 import { hasEnded } from '../../domain/leases/lease-status.ts'
-import { type Money, formatAmount } from '../../domain/money.ts'
+import { formatAmount, type Money } from '../../domain/money.ts'
 import { rich, t } from '../platform/texts.ts'
 import { useToday } from '../platform/use-today.ts'
 import { DateText } from '../ui/date-text.tsx'

@@ -22,7 +22,7 @@ export function PropertyToLet({ propertyType, propertyId }: PropertyToLetProps) 
   if (!property) return null
   const taken = leases.data?.items.filter((lease) => occupyingStatuses.includes(lease.status)) ?? []
   return (
-    <div className="lease-note">
+    <div className="pad lease-note">
       <Facts>
         <Fact label={t`Place`}>{property.placeLabel}</Fact>
         <Fact label={t`Area`}>{property.areaWords}</Fact>
@@ -40,7 +40,7 @@ export function PropertyToLet({ propertyType, propertyId }: PropertyToLetProps) 
         {taken.length > 0 && (
           <Fact label={t`Let already`} isWide>
             {taken.map((lease) => (
-              <div key={lease.id} className="lease-taken">
+              <div key={lease.id} className="row wrap">
                 <Link to={leasePath(lease)}>{lease.leaseNumber}</Link> {lease.tenantName}, <DateText date={lease.startDate} /> –{' '}
                 <DateText date={lease.vacatedOn ?? lease.terminationDate ?? lease.endDate} />{' '}
                 <StatusChip status={lease.status} table={leaseStatusTable} />

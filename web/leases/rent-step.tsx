@@ -19,6 +19,7 @@ export function RentStep({ form, propertyType }: LeaseStepProps) {
       <SegmentedControl
         aria-label={t`How the rent is set`}
         className="lease-basis"
+        maw={320}
         data={[
           { value: 'AMOUNT', label: t`Amount` },
           { value: 'RATE', label: t`Rate × area` },
@@ -54,7 +55,7 @@ function Suggested({ form, propertyType }: LeaseStepProps) {
   const registered = basis === 'RATE' && area && (area.value !== rate.area.value || area.unit !== rate.area.unit) ? area : null
   if (asked === null && registered === null) return null
   return (
-    <div className="lease-quick">
+    <div className="bare row wrap lease-quick">
       {asked !== null && (
         <Button
           variant="default"

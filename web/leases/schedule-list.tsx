@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { formatDate } from '../../domain/calendar-date.ts'
 import type { ScheduleRow } from '../../domain/leases/rent-schedule.ts'
 import type { Money } from '../../domain/money.ts'
@@ -6,7 +7,6 @@ import { DateText } from '../ui/date-text.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { WhyPopover } from '../ui/why-popover.tsx'
 import { periods } from './schedule-table.tsx'
-import './schedule-list.css'
 
 type ScheduleListProps = { schedule: readonly ScheduleRow[]; totalAmount: Money; count: number }
 
@@ -14,9 +14,9 @@ type ScheduleListProps = { schedule: readonly ScheduleRow[]; totalAmount: Money;
 export function ScheduleList({ schedule, totalAmount, count }: ScheduleListProps) {
   return (
     <>
-      <ol className="schedule-list">
+      <ol className="bare">
         {schedule.map(({ periodStart, periodEnd, dueDate, amount, explanation }) => (
-          <li key={periodStart}>
+          <li key={periodStart} className="row spread gap-4 pad-row ruled-below reflow">
             <div>
               <DateText date={periodStart} /> – <DateText date={periodEnd} />
               <div className="small secondary">{rich`Due ${<DateText date={dueDate} />}`}</div>
@@ -27,7 +27,11 @@ export function ScheduleList({ schedule, totalAmount, count }: ScheduleListProps
           </li>
         ))}
       </ol>
-      <p className="schedule-list-total">{rich`Total of ${periods(count)} (Nu.) ${<MoneyText amount={totalAmount} />}`}</p>
+      <Box
+        component="p"
+        className="row spread gap-4 pad-row strong reflow"
+        bg="var(--stripe)"
+      >{rich`Total of ${periods(count)} (Nu.) ${<MoneyText amount={totalAmount} />}`}</Box>
     </>
   )
 }

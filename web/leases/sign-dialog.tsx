@@ -14,7 +14,7 @@ import { RefusalText } from '../ui/refusal-text.tsx'
 import { toast } from '../ui/toast.tsx'
 import { AgreedTerms } from './agreed-terms.tsx'
 import { staleBySigning } from './stale-by-signing.ts'
-import './sign-dialog.css'
+import './leases.css'
 
 type SignDialogProps = { lease: Lease; signing: Signing; party: SigningParty; onClose: () => void }
 
@@ -51,7 +51,7 @@ export function SignDialog({ lease, signing, party, onClose }: SignDialogProps) 
   const isWhole = isTenant ? secret.length === pinLength : secret !== ''
   return (
     <FormDialog title={t`Sign lease ${lease.leaseNumber}`} isOpen onClose={onClose} width={520}>
-      <form className="sign-form" onSubmit={submit} noValidate>
+      <form className="stack gap-4 sign-form" onSubmit={submit} noValidate>
         <p>{rich`${lease.propertyLabel}, ${lease.placeLabel}. Tenant: ${lease.tenantName}.`}</p>
         <AgreedTerms lease={lease} />
         <CheckField label={t`I have read the agreement and agree to it`} isChecked={hasRead} onChange={setHasRead} />
@@ -88,7 +88,7 @@ function ByPin({ needsPin, refusal, onSetPin, children }: ByPinProps) {
     box.current?.scrollIntoView({ block: 'end' })
   }, [refusal])
   return (
-    <div ref={box} className="sign-by-pin" tabIndex={-1} data-autofocus>
+    <div ref={box} className="stack gap-2 sign-by-pin" tabIndex={-1} data-autofocus>
       <p>
         <strong>{needsPin ? t`You sign with a PIN of 4 digits. Set yours first.` : t`Sign with your PIN of 4 digits.`}</strong>
       </p>

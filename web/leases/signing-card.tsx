@@ -18,7 +18,7 @@ import { ConsentDialog } from './consent-dialog.tsx'
 import { RegisterDialog } from './register-dialog.tsx'
 import { SignDialog } from './sign-dialog.tsx'
 import { StampDialog } from './stamp-dialog.tsx'
-import './signing-card.css'
+import './leases.css'
 
 type Asked = { is: 'SIGN'; party: SigningParty } | { is: 'REGISTER' | 'STAMP' } | { is: 'CONSENT'; ownerId: string } | null
 
@@ -75,7 +75,7 @@ function SigningSteps({ lease, signing, ask }: StepsProps) {
   const { maySignAs, agreement, consents, registerBy } = signing
   return (
     <>
-      <ul className="signing-steps">
+      <ul className="bare stack signing-steps">
         <SignatureStep party="OWNER" signing={signing} isPending={isPending}>
           {maySignAs === 'OWNER' && <AskButton onClick={() => ask({ is: 'SIGN', party: 'OWNER' })}>{t`Sign…`}</AskButton>}
         </SignatureStep>
@@ -130,7 +130,7 @@ function SigningSteps({ lease, signing, ask }: StepsProps) {
         </Step>
       </ul>
       {agreement && (
-        <p className="small secondary signing-hash">{rich`SHA-256 of what was signed: ${<span className="figures">{agreement.hash}</span>}`}</p>
+        <p className="small secondary break mt-3 signing-hash">{rich`SHA-256 of what was signed: ${<span className="figures">{agreement.hash}</span>}`}</p>
       )}
       {isPending && isStaff && signing.signedOn === null && (
         <p className="small secondary">{t`Or print the agreement, let both sides sign it, and add the scan under Documents as “Signed copy”: it counts as both signatures.`}</p>
@@ -188,7 +188,7 @@ function Step({ isDone, title, text, children }: StepProps) {
     <li data-done={isDone || undefined}>
       <Mark size={18} stroke={1.75} aria-label={isDone ? t`Done` : t`Open`} />
       <div>
-        <strong>{title}</strong>
+        <strong className="strong">{title}</strong>
         <div className="secondary">{text}</div>
       </div>
       {children}

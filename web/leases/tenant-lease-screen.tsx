@@ -26,7 +26,7 @@ import { leaseStatusTable } from './lease-status-table.ts'
 import { LeaseTermsCard } from './lease-terms-card.tsx'
 import { OwnLeaseFacts } from './own-lease-facts.tsx'
 import { SigningCard } from './signing-card.tsx'
-import './tenant-lease-screen.css'
+import './leases.css'
 
 /** The page is given the card of the deposit once it is known. */
 type WithDeposit = (lease: Lease, page: (deposit: ReactNode) => ReactNode) => ReactNode

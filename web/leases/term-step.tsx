@@ -32,7 +32,7 @@ export function TermStep({ form, propertyType }: LeaseStepProps) {
           {...form.getInputProps('endDate')}
         />
       </FormRow>
-      <fieldset className="lease-quick" aria-label={t`Length of the lease`}>
+      <fieldset className="bare row wrap lease-quick" aria-label={t`Length of the lease`}>
         {lengths[propertyType].map((years) => (
           <Button
             key={years}
@@ -49,7 +49,7 @@ export function TermStep({ form, propertyType }: LeaseStepProps) {
         label={t`Notice to end the lease (days)`}
         required
         inputMode="numeric"
-        className="lease-short"
+        maw={360}
         description={noticeWords(form.getValues())}
         {...form.getInputProps('noticeDays')}
       />

@@ -107,7 +107,7 @@ function Earliest({ lease, asked, onChoose }: EarliestProps) {
   if (!data) return null
   const day = data.earliestDate > lease.endDate ? lease.endDate : data.earliestDate
   return (
-    <div className="lease-quick">
+    <div className="bare row wrap lease-quick">
       <Button variant="default" size="compact-sm" onClick={() => onChoose(day)}>{rich`Earliest: ${formatDate(day)}`}</Button>
       <span className="small secondary">{data.rule}</span>
     </div>

@@ -30,15 +30,15 @@ export function ClosingCard() {
               <p>{t`No days are closed.`}</p>
             )}
             {isAdmin && (
-              <div className="closing-actions">
+              <div className="row wrap mt-3">
                 <Button variant="default" onClick={() => setOpen('close')}>{t`Close days…`}</Button>
                 {closedUntil && <Button variant="default" onClick={() => setOpen('reopen')}>{t`Open again…`}</Button>}
               </div>
             )}
             {items.length > 0 && (
-              <ul className="closing-history small">
+              <ul className="bare small mt-4">
                 {items.map(({ id, closedUntil: until, reason, recordedAt, recordedBy }) => (
-                  <li key={id}>
+                  <li key={id} className="line">
                     <div>
                       {reason === null ? t`Closed until ` : until ? t`Opened after ` : t`All opened`}
                       {until && <DateText date={until} />}

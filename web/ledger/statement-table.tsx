@@ -9,7 +9,6 @@ import { type SimpleColumn, SimpleTable } from '../ui/simple-table.tsx'
 import { TwoLines } from '../ui/two-lines.tsx'
 import { useIsPhone } from '../ui/use-is-phone.ts'
 import { WhyPopover } from '../ui/why-popover.tsx'
-import './statement-table.css'
 
 type Statement = Reply<'ledger.statement'>
 type Row = Statement['rows'][number]
@@ -91,7 +90,7 @@ export function StatementTable({ statement }: { statement: Statement }) {
   return (
     <>
       {rows.length > 0 && (
-        <div className="account-balance">
+        <div className="row wrap spread baseline gap-2-4 pad-line ruled-below">
           <p>
             {balanceAmount < 0
               ? rich`Credit on ${<DateText date={asOf} />}: ${(

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 import { isCalendarDate } from '../../domain/calendar-date.ts'
@@ -16,7 +17,6 @@ import { RecordCard, RecordLayout } from '../ui/record-card.tsx'
 import { type SimpleColumn, SimpleTable } from '../ui/simple-table.tsx'
 import { ClosingCard } from './closing-card.tsx'
 import { accountPath, entriesPath } from './ledger-paths.ts'
-import './ledger.css'
 
 type Balance = Reply<'ledger.trialBalance'>
 type Line = Balance['accounts'][number]
@@ -39,14 +39,14 @@ export function TrialBalanceScreen({ below }: { below?: ReactNode }) {
         main={
           <>
             <RecordCard title={t`Trial balance`}>
-              <div className="ledger-as-of">
+              <Box maw={320} mb="md">
                 <DateInput
                   label={t`As of`}
                   description={t`Left empty it counts everything posted, also what was issued ahead.`}
                   value={asOf ?? null}
                   onChange={(to) => change({ asOf: to ?? undefined }, { isReplace: true })}
                 />
-              </div>
+              </Box>
               <Loaded query={query}>{(balance) => <Accounts balance={balance} asOf={asOf} />}</Loaded>
             </RecordCard>
             {below}

@@ -13,7 +13,6 @@ import { statusOptions } from '../ui/status-chip.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useFormFields } from '../ui/use-form-fields.ts'
 import { enquiryStateTable } from './listing-status-table.ts'
-import './listing-words.css'
 
 /** What somebody asked, how to reach them, and how far it is. */
 export function EnquirySheet({ id, onClose }: { id: string; onClose: () => void }) {
@@ -39,7 +38,7 @@ function EnquiryPanel({ enquiry, onClose }: { enquiry: Enquiry; onClose: () => v
         </Fact>
         <Fact label={t`Email`}>{enquiry.email && <a href={`mailto:${enquiry.email}`}>{enquiry.email}</a>}</Fact>
         <Fact label={t`Message`} isWide>
-          <span className="listing-words">{enquiry.message}</span>
+          <span className="words">{enquiry.message}</span>
         </Fact>
       </Facts>
       <EndpointForm

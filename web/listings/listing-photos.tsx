@@ -10,8 +10,7 @@ import { useAction } from '../platform/use-endpoint.ts'
 import { usePicture } from '../platform/use-picture.ts'
 import { RecordCard } from '../ui/record-card.tsx'
 import { RefusalText } from '../ui/refusal-text.tsx'
-import '../documents/documents-card.css'
-import './listing-record.css'
+import '../documents/documents.css'
 
 /** Photos in order; the first is the cover. */
 export function ListingPhotos({ listing }: { listing: OwnListing }) {
@@ -37,7 +36,7 @@ export function ListingPhotos({ listing }: { listing: OwnListing }) {
       {photoIds.length === 0 && (
         <p className="secondary">{t`Listings with photos are looked at far more. The first is the cover.`}</p>
       )}
-      <ul className="listing-photos">
+      <ul className="bare photo-tiles mb-3">
         {photoIds.map((photoId, index) => (
           <Photo key={photoId} id={photoId} name={`Photo ${index + 1}`} isCover={index === 0}>
             {status !== 'CLOSED' && (
@@ -81,8 +80,8 @@ function Photo({ id, name, isCover, children }: PhotoProps) {
   const picture = usePicture(`/document/${id}?size=thumb`)
   return (
     <li>
-      {picture ? <img src={picture} alt={name} width={240} height={180} /> : <span className="listing-photo-wait" />}
-      <span className="listing-photo-actions">
+      {picture ? <img src={picture} alt={name} width={240} height={180} /> : <span className="photo-wait" />}
+      <span className="row wrap mt-1">
         {isCover && <span className="small secondary">{t`Cover`}</span>}
         {children}
       </span>

@@ -14,7 +14,6 @@ import { required, useFormFields } from '../ui/use-form-fields.ts'
 import { emptyListing, ListingFields, type ListingValues, listingBody, listingChecks } from './listing-fields.tsx'
 import { TakenUntil } from './taken-until.tsx'
 import { useListingsPath } from './use-listings-path.ts'
-import './listing-record.css'
 
 type NewListing = ListingValues & { propertyId: string | null }
 

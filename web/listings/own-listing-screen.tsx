@@ -26,8 +26,6 @@ import { ListingFields, type ListingValues, listingBody, listingChecks } from '.
 import { ListingPhotos } from './listing-photos.tsx'
 import { listingStatusTable } from './listing-status-table.ts'
 import { useListingsPath } from './use-listings-path.ts'
-import './listing-record.css'
-import './listing-words.css'
 
 /** A listing with its photos and who asked; published, taken back or removed here. */
 export function OwnListingScreen() {
@@ -58,7 +56,7 @@ function ListingRecord({ listing }: { listing: OwnListing }) {
           <>
             <ListingPhotos listing={listing} />
             <RecordCard title={t`Description`}>
-              <p className="listing-words">{listing.description || '–'}</p>
+              <p className="words">{listing.description || '–'}</p>
             </RecordCard>
             <EnquiriesCard listingId={listing.id} />
           </>

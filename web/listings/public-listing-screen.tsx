@@ -15,7 +15,6 @@ import { Loaded } from '../ui/loaded.tsx'
 import { EnquiryForm } from './enquiry-form.tsx'
 import { freeFrom, listingSummary, photoAddress } from './listing-words.ts'
 import './listing-search.css'
-import './listing-words.css'
 
 type Listing = Reply<'listing.read'>
 
@@ -58,7 +57,7 @@ function ListingPage({ listing }: { listing: Listing }) {
         <p>
           {listingSummary(listing)} · {freeFrom(listing, today)}
         </p>
-        {description && <p className="listing-words">{description}</p>}
+        {description && <p className="words">{description}</p>}
         <section className="sheet listing-ask">
           <h2>{t`Details`}</h2>
           <ListingFacts listing={listing} />

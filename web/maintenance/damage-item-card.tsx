@@ -23,8 +23,8 @@ export function DamageItemCard({ report, item, area }: DamageItemCardProps) {
   const { conditionItem, costAmount, chargedTo, note, decidedAt } = item
   return (
     <RecordCard title={item.location} actions={<StatusChip status={item.status} table={damageStatusTable} />}>
-      <div className="damage-item">
-        <p className="damage-words">{item.description}</p>
+      <div className="stack">
+        <p className="words">{item.description}</p>
         {conditionItem && (
           <p className="secondary">{rich`At entry, ${conditionItem.room}: ${conditionItem.item} ${conditionItem.state ? t`was ${conditionStateWords[conditionItem.state].toLowerCase()}` : t`was not looked at`}${conditionItem.note && ` (${conditionItem.note})`}.`}</p>
         )}

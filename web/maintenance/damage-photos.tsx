@@ -6,6 +6,7 @@ import { t } from '../platform/texts.ts'
 import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
 import { usePicture } from '../platform/use-picture.ts'
 import { toast } from '../ui/toast.tsx'
+import '../documents/documents.css'
 
 type DamagePhotosProps = { report: DamageReportDetail; item: DamageItem; mayAdd: boolean }
 
@@ -28,7 +29,7 @@ export function DamagePhotos({ report, item, mayAdd }: DamagePhotosProps) {
   }
   if (item.photoIds.length === 0 && !mayAdd) return null
   return (
-    <div className="damage-photos">
+    <div className="row wrap gap-3 damage-photos">
       {item.photoIds.map((id, index) => (
         <button
           key={id}
@@ -40,7 +41,7 @@ export function DamagePhotos({ report, item, mayAdd }: DamagePhotosProps) {
         </button>
       ))}
       {mayAdd && (
-        <label className="damage-photo-add">
+        <label className="drop-zone pad-line">
           <input
             type="file"
             accept="image/*"

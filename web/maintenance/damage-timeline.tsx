@@ -25,11 +25,11 @@ export function DamageTimeline({ report }: { report: DamageReportDetail }) {
   const places = new Map(report.items.map(({ id, location }) => [id, location]))
   return (
     <RecordCard title={t`Timeline`}>
-      <ol className="damage-timeline">
+      <ol className="bare stack mb-4">
         {report.timeline.map((event) => (
           <li key={event.id}>
             <div>
-              <strong>{whoDid(event)}</strong> {did[event.kind]}
+              <strong className="strong">{whoDid(event)}</strong> {did[event.kind]}
               {event.itemId && report.items.length > 1 && ` (${places.get(event.itemId)})`}
               {event.amount !== null && (
                 <>
@@ -37,7 +37,7 @@ export function DamageTimeline({ report }: { report: DamageReportDetail }) {
                 </>
               )}
             </div>
-            {event.words && <p className="damage-words">{event.words}</p>}
+            {event.words && <p className="words">{event.words}</p>}
             <div className="small secondary">
               <InstantText at={event.happenedAt} />
             </div>

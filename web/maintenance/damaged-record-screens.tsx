@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Lease } from '../../domain/leases/lease-contract.ts'
+import { OwnerBuildingScreen } from '../leases/owner-building-screen.tsx'
 import { LeaseRecordScreen } from '../payments/lease-record-screen.tsx'
 import { OwnerLeaseScreen } from '../payments/owner-lease-screen.tsx'
-import { OwnerBuildingScreen } from '../leases/owner-building-screen.tsx'
 import { DamageCard } from './damage-card.tsx'
 
 // Records of leases and of an owner's buildings with what is broken there.

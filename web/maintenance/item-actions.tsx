@@ -18,7 +18,7 @@ export function ItemActions({ report, item, area }: ItemActionsProps) {
   const isOpen = item.status === 'REPORTED'
   if (area === 'owner' || (area === 'tenant' && !mayBill) || (area === 'admin' && !isOpen)) return null
   return (
-    <div className="damage-actions">
+    <div className="row wrap gap-3">
       {area === 'tenant' ? (
         <>
           <Button variant="default" onClick={() => setDialog('bill')}>{t`I had it repaired…`}</Button>

@@ -4,7 +4,7 @@ import { FileChoice } from '../documents/file-choice.tsx'
 import { faultOfFile } from '../documents/use-uploads.ts'
 import { t } from '../platform/texts.ts'
 import { RefusalText } from '../ui/refusal-text.tsx'
-import '../documents/documents-card.css'
+import '../documents/documents.css'
 
 type PhotoChoiceProps = { photos: readonly File[]; onChange: (photos: readonly File[]) => void }
 
@@ -23,14 +23,14 @@ export function PhotoChoice({ photos, onChange }: PhotoChoiceProps) {
       </div>
       <RefusalText>{fault}</RefusalText>
       {photos.length > 0 && (
-        <ul className="chosen-files">
+        <ul className="bare stack gap-1 chosen-files">
           {photos.map((photo) => (
             <li key={`${photo.name} ${photo.lastModified}`}>
               <IconPhoto size={18} stroke={1.5} aria-hidden />
               <span>{photo.name}</span>
               <button
                 type="button"
-                className="damage-photo-drop"
+                className="clear-button"
                 aria-label={t`Leave out ${photo.name}`}
                 onClick={() => onChange(photos.filter((one) => one !== photo))}
               >

@@ -19,13 +19,13 @@ export function RepairBillRow({ bill, area }: RepairBillRowProps) {
   const close = () => setDialog(null)
   const { documentId } = bill
   return (
-    <div className="repair-bill">
-      <div className="repair-bill-head">
+    <div className="stack gap-2 ruled">
+      <div className="row wrap spread">
         <strong>{rich`Repair bill of ${<DateText date={bill.billedOn} />}: ${<MoneyText amount={bill.amount} withUnit />}`}</strong>
         <StatusChip status={bill.status} table={billStatusTable} />
       </div>
       <Outcome bill={bill} />
-      <div className="damage-actions">
+      <div className="row wrap gap-3">
         {documentId && (
           <FileButton
             label={t`Open the bill`}

@@ -16,7 +16,7 @@ import { RefusalText } from '../ui/refusal-text.tsx'
 import { toast } from '../ui/toast.tsx'
 import { required, useFormFields } from '../ui/use-form-fields.ts'
 import { staleDamage } from './stale-damage.ts'
-import '../documents/documents-card.css'
+import '../documents/documents.css'
 
 type SendBillDialogProps = { report: DamageReportDetail; item: DamageItem; onClose: () => void }
 type Bill = { amount: Money | null; billedOn: CalendarDate | null }

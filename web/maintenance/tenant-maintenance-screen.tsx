@@ -70,12 +70,12 @@ export function TenantMaintenanceScreen() {
 
 function ReportList({ reports }: { reports: readonly DamageReport[] }) {
   return (
-    <ul className="damage-reports">
+    <ul className="bare stack">
       {reports.map((report) => (
         <li key={report.id}>
           <Link to={damagePath('TENANT', report.id)} className="sheet damage-report">
             <span className="damage-thumb">{report.photoId ? <DamagePhoto id={report.photoId} /> : <span />}</span>
-            <span className="damage-report-words">
+            <span className="stack gap-1 start damage-report-words">
               <strong>{report.title}</strong>
               <span className="small secondary">
                 {report.location} · {report.propertyLabel}

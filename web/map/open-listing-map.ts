@@ -7,7 +7,7 @@ import {
   setWorkerUrl,
 } from 'maplibre-gl'
 import 'maplibre-gl/dist/maplibre-gl.css'
-import './map-controls.css'
+import './map-view.css'
 import type { FeatureCollection, Point } from 'geojson'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { t } from '../platform/texts.ts'

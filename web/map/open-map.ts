@@ -7,7 +7,7 @@ import {
   VectorTileSource,
 } from 'maplibre-gl'
 import 'maplibre-gl/dist/maplibre-gl.css'
-import './map-controls.css'
+import './map-view.css'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { type MapKind, type MapMeasure, mapKinds } from '../../domain/map/map-measure.ts'
 import type { Bounds } from '../../domain/map/tile.ts'

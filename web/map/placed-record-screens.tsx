@@ -1,11 +1,11 @@
+import { ListingCard } from '../listings/listing-card.tsx'
+import { DamageCard } from '../maintenance/damage-card.tsx'
 import {
   BuildingRecordScreen,
   PlotRecordScreen,
   ThramRecordScreen,
   UnitRecordScreen,
 } from '../payments/register-record-screens.tsx'
-import { ListingCard } from '../listings/listing-card.tsx'
-import { DamageCard } from '../maintenance/damage-card.tsx'
 import { OwnerPropertiesScreen } from '../properties/owner-properties-screen.tsx'
 import { OwnerMap } from './owner-map.tsx'
 import { PropertyMapCard } from './property-map-card.tsx'

@@ -12,7 +12,7 @@ import { AreaFacts } from './area-facts.tsx'
 import { CoordinatesDialog } from './coordinates-dialog.tsx'
 import { OutlineFlagsFact } from './outline-flags-fact.tsx'
 import { SmallMap } from './small-map.tsx'
-import './property-map-card.css'
+import './map-view.css'
 
 export const mapViewPath = '/admin/master-properties/map-view'
 

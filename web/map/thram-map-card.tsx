@@ -7,7 +7,7 @@ import { RecordCard } from '../ui/record-card.tsx'
 import { joinBounds } from './borders.ts'
 import { around, mapViewPath } from './property-map-card.tsx'
 import { SmallMap } from './small-map.tsx'
-import './property-map-card.css'
+import './map-view.css'
 
 /** As many plots as a picture of this size can tell apart. */
 const mostShown = 50

@@ -37,7 +37,7 @@ function Look({ look, propertyType }: { look: Reply<'monthlyRun.preview'>; prope
         <RunCount label={t`there already`} count={look.skippedCount} />
         <RunCount label={t`need you`} count={look.exceptionCount} />
       </dl>
-      <p className="generated-total">{rich`In all ${<MoneyText amount={look.amount} withUnit />}. What was generated before stays as it is.`}</p>
+      <p className="mb-4">{rich`In all ${<MoneyText amount={look.amount} withUnit />}. What was generated before stays as it is.`}</p>
       {look.exceptions.length > 0 && <ExceptionTable exceptions={look.exceptions} propertyType={propertyType} />}
       {look.exceptionCount > look.exceptions.length && (
         <p className="small secondary">{rich`and ${(look.exceptionCount - look.exceptions.length).toLocaleString('en')} more`}</p>

@@ -43,7 +43,7 @@ function OfRun({ month, propertyType, run: { id, startedAt } }: OfRunProps) {
         <p>{rich`The run of ${<InstantText at={startedAt} />} could not bill these leases. Do what is said beside each, then generate the month again.`}</p>
         <Loaded query={query}>{({ items }) => <ExceptionTable exceptions={items} propertyType={propertyType} />}</Loaded>
         {pages > 1 && (
-          <div className="exceptions-turner">
+          <div className="row gap-3 mt-3">
             <Button
               variant="default"
               size="compact-md"

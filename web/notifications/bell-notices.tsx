@@ -13,8 +13,8 @@ export function BellNotices({ allTo, unread, onClose }: BellNoticesProps) {
   const markAll = useMarkAllRead()
   return (
     <>
-      <div className="bell-head">
-        <h2 className="bar-popover-title">{t`Notifications`}</h2>
+      <div className="row spread gap-3 mb-2">
+        <h2>{t`Notifications`}</h2>
         {unread > 0 && (
           <button type="button" className="text-link" onClick={() => markAll.mutate({})}>{t`Mark all as read`}</button>
         )}
@@ -24,7 +24,7 @@ export function BellNotices({ allTo, unread, onClose }: BellNoticesProps) {
           items.length === 0 ? (
             <p className="secondary">{t`Nothing yet.`}</p>
           ) : (
-            <ol className="notices bell-list">
+            <ol className="bare lined bell-list">
               {items.map((notice) => (
                 <NoticeItem key={notice.id} notice={notice} onOpen={onClose} />
               ))}

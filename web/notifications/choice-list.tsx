@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { CheckField } from '../ui/check-field.tsx'
-import './template-sheet.css'
 
 type ChoiceListProps<Value extends string> = {
   legend: string
@@ -14,8 +13,8 @@ type ChoiceListProps<Value extends string> = {
 /** Several of a few. */
 export function ChoiceList<Value extends string>({ legend, options, words, chosen, onChange, error }: ChoiceListProps<Value>) {
   return (
-    <fieldset className="choice-list">
-      <legend>{legend}</legend>
+    <fieldset className="bare stack gap-2">
+      <legend className="mb-1">{legend}</legend>
       {options.map((option) => (
         <CheckField
           key={option}
@@ -25,7 +24,7 @@ export function ChoiceList<Value extends string>({ legend, options, words, chose
         />
       ))}
       {error && (
-        <p className="choice-list-error" role="alert">
+        <p className="danger" role="alert">
           {error}
         </p>
       )}

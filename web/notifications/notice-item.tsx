@@ -4,7 +4,7 @@ import { InstantText } from '../ui/date-text.tsx'
 import { Dzongkha } from '../ui/dzongkha.tsx'
 import { Link } from '../ui/link.tsx'
 import { useMarkRead } from './use-notices.ts'
-import './notices.css'
+import './notifications.css'
 
 /** One thing that somebody was told; opening it marks it as read and leads to where it goes on. */
 export function NoticeItem({ notice, onOpen }: { notice: Notification; onOpen?: () => void }) {
@@ -16,15 +16,17 @@ export function NoticeItem({ notice, onOpen }: { notice: Notification; onOpen?: 
     onOpen?.()
   }
   return (
-    <li className="notice" data-unread={isUnread || undefined}>
-      <div className="notice-words">
+    <li className="row top gap-3 pad-line notice" data-unread={isUnread || undefined}>
+      <div className="grow">
         <Link to={path} onClick={open} className="notice-subject">
           {isUnread && <span className="visually-hidden">{t`Unread:`} </span>}
           <span lang="en">{subject}</span>
         </Link>
-        <p lang="en">{body}</p>
+        <p className="words" lang="en">
+          {body}
+        </p>
         {bodyDzongkha && (
-          <p>
+          <p className="words">
             <Dzongkha>{bodyDzongkha}</Dzongkha>
           </p>
         )}
@@ -35,7 +37,7 @@ export function NoticeItem({ notice, onOpen }: { notice: Notification; onOpen?: 
       {isUnread && (
         <button
           type="button"
-          className="notice-mark"
+          className="clear-button notice-mark"
           aria-label={t`Mark “${subject}” as read`}
           title={t`Mark as read`}
           onClick={() => mark.mutate({ params: { id }, body: { read: true } })}

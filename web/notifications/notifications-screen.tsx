@@ -13,7 +13,7 @@ import { Dzongkha } from '../ui/dzongkha.tsx'
 import { Link } from '../ui/link.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useMarkAllRead, useMarkRead, useUnread } from './use-notices.ts'
-import './notices.css'
+import './notifications.css'
 
 const filters = [
   { name: 'unread', label: t`Read`, options: [{ value: 'true', label: t`Unread` }] },

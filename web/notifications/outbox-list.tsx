@@ -15,7 +15,7 @@ import { StatusChip, statusOptions } from '../ui/status-chip.tsx'
 import { toast } from '../ui/toast.tsx'
 import { TwoLines } from '../ui/two-lines.tsx'
 import { messageStateTable } from './message-state-table.ts'
-import './notices.css'
+import './notifications.css'
 
 const filters = [
   { name: 'state', label: t`State`, options: statusOptions(messageStateTable) },
@@ -57,7 +57,7 @@ export function OutboxList() {
   return (
     <>
       {query.state === 'DEAD' && (page.data?.total ?? 0) > 0 && (
-        <div className="outbox-again">
+        <div className="row wrap spread gap-3 mb-3">
           <p className="secondary">{t`Once what refused them is mended, they go out again together; what held a password or code is sent anew from the person’s record.`}</p>
           <Button variant="default" loading={resendAll.isPending} onClick={() => resendAll.mutate({})}>
             {t`Send all again`}

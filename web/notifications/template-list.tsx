@@ -9,7 +9,7 @@ import { RecordCard } from '../ui/record-card.tsx'
 import { SimpleTable } from '../ui/simple-table.tsx'
 import { StatusChip, type StatusTable } from '../ui/status-chip.tsx'
 import { TemplateSheet } from './template-sheet.tsx'
-import './notices.css'
+import './notifications.css'
 
 const onOff: StatusTable<'ON' | 'OFF'> = {
   ON: { word: t`On`, shape: 'dot', tone: 'green' },

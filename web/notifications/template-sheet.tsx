@@ -22,7 +22,7 @@ import { toast } from '../ui/toast.tsx'
 import { useFormFields } from '../ui/use-form-fields.ts'
 import { ChoiceList } from './choice-list.tsx'
 import { TimingsField } from './timings-field.tsx'
-import './template-sheet.css'
+import './notifications.css'
 
 type TemplateSheetProps = { template: Template; onClose: () => void }
 type TextName = 'english' | 'dzongkha'
@@ -89,8 +89,8 @@ export function TemplateSheet({ template, onClose }: TemplateSheetProps) {
           {...form.getInputProps('dzongkha')}
           {...remember('dzongkha')}
         />
-        <fieldset className="template-fields">
-          <legend>{t`Fields to put in`}</legend>
+        <fieldset className="bare row wrap template-fields">
+          <legend className="mb-1">{t`Fields to put in`}</legend>
           {rules.fields.map((field) => (
             <button key={field} type="button" title={messageFields[field].label} onClick={() => insert(field)}>
               {`{${field}}`}
@@ -147,7 +147,7 @@ function Preview({ type, values }: PreviewProps) {
   return (
     <section className="template-preview" aria-label={t`Preview`}>
       <strong>{fillTemplate(values.subject, samples)}</strong>
-      <p>{text}</p>
+      <p className="words">{text}</p>
       <output className="small secondary figures">{rich`${parts} SMS · ${characters} characters · ${alphabet} · ${left} left in the last`}</output>
     </section>
   )

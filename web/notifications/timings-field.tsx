@@ -5,7 +5,7 @@ import { mostTimings } from '../../domain/settings/message-template.ts'
 import type { Anchor, Timing } from '../../domain/settings/notification-type.ts'
 import { anchorWords, timingInWords } from '../../domain/settings/notification-words.ts'
 import { t } from '../platform/texts.ts'
-import './template-sheet.css'
+import './notifications.css'
 
 type TimingsFieldProps = {
   anchors: readonly Anchor[]
@@ -24,8 +24,8 @@ export function TimingsField({ anchors, timings, onChange, error }: TimingsField
   const put = (index: number, timing: Timing) => onChange(timings.map((one, at) => (at === index ? timing : one)))
   const [first = 'DUE'] = anchors
   return (
-    <fieldset className="choice-list">
-      <legend>{t`When`}</legend>
+    <fieldset className="bare stack gap-2">
+      <legend className="mb-1">{t`When`}</legend>
       {timings.map((timing, index) => {
         const isBefore = timing.days < 0 || Object.is(timing.days, -0)
         const days = Math.abs(timing.days)
@@ -78,7 +78,7 @@ export function TimingsField({ anchors, timings, onChange, error }: TimingsField
         >{t`Add a day`}</Button>
       )}
       {error && (
-        <p className="choice-list-error" role="alert">
+        <p className="danger" role="alert">
           {error}
         </p>
       )}

@@ -1,11 +1,10 @@
+import { payPath } from '../advices/own-payment-paths.ts'
 import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { Link } from '../ui/link.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { Note } from '../ui/note.tsx'
 import { ordersInDoubt } from './orders-in-doubt.ts'
-import { payPath } from '../advices/own-payment-paths.ts'
-import './pay-screen.css'
 
 /** What the tenant's bank has not answered yet, so that nobody pays it twice. */
 export function OnlineInDoubt() {
@@ -13,7 +12,7 @@ export function OnlineInDoubt() {
   const [order] = orders.data?.items ?? []
   if (!order) return null
   return (
-    <div className="online-in-doubt">
+    <div className="mb-4">
       <Note>{rich`Your online payment of ${<MoneyText amount={order.amount} withUnit />} is still being checked with the bank. Do not pay it again. ${<Link to={payPath(order)}>{t`See how it stands`}</Link>}`}</Note>
     </div>
   )

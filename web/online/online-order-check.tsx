@@ -1,6 +1,8 @@
 import { Button, Modal, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { failureWords, onlineStatusWords } from '../../domain/online/online-status.ts'
+import { advicePath, paymentPath } from '../advices/billing-paths.ts'
+import { stalePayments } from '../advices/stale-payments.ts'
 import type { Reply } from '../platform/call.ts'
 import { useSignedIn } from '../platform/session.ts'
 import { t } from '../platform/texts.ts'
@@ -16,10 +18,8 @@ import { type SimpleColumn, SimpleTable } from '../ui/simple-table.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { toast } from '../ui/toast.tsx'
 import { required, useFormFields } from '../ui/use-form-fields.ts'
-import { advicePath, paymentPath } from '../advices/billing-paths.ts'
 import { onlineStatusTable } from './online-status-table.ts'
-import { stalePayments } from '../advices/stale-payments.ts'
-import '../payments/claim-check.css'
+import '../advices/billing.css'
 
 type Order = Reply<'online.read'>
 
@@ -30,8 +30,8 @@ export function OnlineOrderCheck({ id, onClose }: { id: string; onClose: () => v
     <Modal opened onClose={onClose} title={t`Online payment`} size="xl" closeButtonProps={{ 'aria-label': t`Close` }}>
       <Loaded query={query}>
         {(order) => (
-          <div className="claim-check-facts">
-            {order.note && <p className="claim-check-doubt">{order.note}</p>}
+          <div className="stack gap-4 claim-check-facts">
+            {order.note && <p className="pad-line toned tone-amber">{order.note}</p>}
             <OrderFacts order={order} />
             <SimpleTable
               caption={t`What was said to and fro`}

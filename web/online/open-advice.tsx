@@ -1,18 +1,18 @@
-import { Collapse } from '@mantine/core'
+import { Box, Collapse } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { lazy, Suspense, useId, useState } from 'react'
 import type { Advice } from '../../domain/advices/advice-contract.ts'
+import { AdviceChip } from '../advices/advice-chip.tsx'
+import { AdvicePdfButton } from '../advices/advice-pdf-button.tsx'
+import { adviceTitle } from '../advices/advice-title.ts'
+import { ownAdvicePath } from '../advices/own-payment-paths.ts'
+import { ClaimButton } from '../payments/claim-button.tsx'
+import { ClaimNote } from '../payments/claim-note.tsx'
 import { rich, t } from '../platform/texts.ts'
 import { DateText } from '../ui/date-text.tsx'
 import { Link } from '../ui/link.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { PageSkeleton } from '../ui/skeleton.tsx'
-import { AdviceChip } from '../advices/advice-chip.tsx'
-import { AdvicePdfButton } from '../advices/advice-pdf-button.tsx'
-import { adviceTitle } from '../advices/advice-title.ts'
-import { ClaimButton } from '../payments/claim-button.tsx'
-import { ClaimNote } from '../payments/claim-note.tsx'
-import { ownAdvicePath } from '../advices/own-payment-paths.ts'
 import { PayOnlineButton, payOnlineWords } from './pay-online-button.tsx'
 import './open-advice.css'
 
@@ -26,20 +26,20 @@ export function OpenAdvice({ advice, place }: { advice: Advice; place: string | 
   const title = adviceTitle(advice)
   const named = place ? `${title}, ${place}` : title
   return (
-    <li className="open-advice">
-      <div className="open-advice-line">
+    <li className="stack gap-1 pad-line">
+      <div className="row spread gap-4 reflow">
         <Link to={ownAdvicePath('tenant', advice.id)}>{title}</Link>
-        <strong>
+        <Box component="strong" c="bright">
           <MoneyText amount={advice.balanceAmount} withUnit />
-        </strong>
+        </Box>
       </div>
       {place && <div className="small secondary">{place}</div>}
-      <div className="open-advice-line">
+      <div className="row spread gap-4 reflow">
         <span className="secondary">{rich`Due ${<DateText date={advice.dueDate} />}`}</span>
         <AdviceChip advice={advice} />
       </div>
       <ClaimNote adviceId={advice.id} />
-      <div className="open-advice-actions">
+      <div className="row wrap spread gap-3">
         <button
           type="button"
           className="open-advice-why"
@@ -51,14 +51,14 @@ export function OpenAdvice({ advice, place }: { advice: Advice; place: string | 
           <span className="visually-hidden"> {named}</span>
           <IconChevronDown size={16} stroke={1.75} aria-hidden />
         </button>
-        <span className="open-advice-pay">
+        <span className="row wrap end">
           <ClaimButton advice={advice} size="xs" of={named} />
           <PayOnlineButton advices={[advice]} size="xs" variant="light" words={payOnlineWords} of={named} />
         </span>
       </div>
       <Collapse expanded={isOpen} id={reasonId}>
         {isOpen && (
-          <div className="open-advice-reason">
+          <div className="stack gap-2 start open-advice-reason">
             <Suspense fallback={<PageSkeleton />}>
               <AdviceLines advice={advice} />
             </Suspense>

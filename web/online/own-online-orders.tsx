@@ -1,14 +1,14 @@
 import type { OnlineOrder } from '../../domain/online/online-contract.ts'
 import { failureWords } from '../../domain/online/online-status.ts'
+import { adviceTitle } from '../advices/advice-title.ts'
+import { payPath } from '../advices/own-payment-paths.ts'
 import { downloadList } from '../platform/downloads.ts'
 import { listQueryOf } from '../platform/list-query.ts'
 import { useListState } from '../platform/search-state.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
-import { adviceTitle } from '../advices/advice-title.ts'
 import { onlineColumns } from './online-columns.tsx'
-import { payPath } from '../advices/own-payment-paths.ts'
 
 /** What a tenant paid online, or tried to; a row opens it where it stands. */
 export function OwnOnlineOrders() {

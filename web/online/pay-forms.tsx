@@ -1,6 +1,8 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { formatMoney, type Money, ZERO } from '../../domain/money.ts'
+import { payPath } from '../advices/own-payment-paths.ts'
+import { stalePayments } from '../advices/stale-payments.ts'
 import type { Reply } from '../platform/call.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
@@ -8,8 +10,6 @@ import { EndpointForm } from '../ui/endpoint-form.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { MoneyInput } from '../ui/money-input.tsx'
 import { matches, required, useFormFields } from '../ui/use-form-fields.ts'
-import { payPath } from '../advices/own-payment-paths.ts'
-import { stalePayments } from '../advices/stale-payments.ts'
 
 type Order = Reply<'online.read'>
 

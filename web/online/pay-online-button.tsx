@@ -2,11 +2,11 @@ import { Button, type ButtonProps } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { Advice } from '../../domain/advices/advice-contract.ts'
 import type { Money } from '../../domain/money.ts'
+import { payPath } from '../advices/own-payment-paths.ts'
+import { useLeftToPay } from '../payments/use-left-to-pay.ts'
 import { t } from '../platform/texts.ts'
 import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
 import { ordersInDoubt } from './orders-in-doubt.ts'
-import { payPath } from '../advices/own-payment-paths.ts'
-import { useLeftToPay } from '../payments/use-left-to-pay.ts'
 
 export function useOnlineOffer() {
   const offer = useEndpoint('online.offer', undefined, { staleTimeMs: 3_600_000 })

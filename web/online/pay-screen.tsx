@@ -1,7 +1,11 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { useState } from 'react'
-import { failureWords } from '../../domain/online/online-status.ts'
 import { formatMoney } from '../../domain/money.ts'
+import { failureWords } from '../../domain/online/online-status.ts'
+import { adviceTitle } from '../advices/advice-title.ts'
+import { ownPaymentFolders } from '../advices/own-payment-paths.ts'
+import { stalePayments } from '../advices/stale-payments.ts'
+import { ReceiptButton } from '../payments/receipt-button.tsx'
 import type { Reply } from '../platform/call.ts'
 import { rich, t } from '../platform/texts.ts'
 import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
@@ -13,15 +17,10 @@ import { Note } from '../ui/note.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { toast } from '../ui/toast.tsx'
-import { adviceTitle } from '../advices/advice-title.ts'
 import { onlineStatusTable } from './online-status-table.ts'
-import { ownPaymentFolders } from '../advices/own-payment-paths.ts'
 import { AccountForm, CodeForm, OtherAmountDialog } from './pay-forms.tsx'
 import { useBeginPayment, useOnlineOffer } from './pay-online-button.tsx'
 import { ReportedNote } from './reported-note.tsx'
-import { ReceiptButton } from '../payments/receipt-button.tsx'
-import { stalePayments } from '../advices/stale-payments.ts'
-import './pay-screen.css'
 
 type Order = Reply<'online.read'>
 
@@ -40,11 +39,11 @@ export function PayScreen() {
               status={<StatusChip status={order.status} table={onlineStatusTable} />}
             />
             {isSimulated && <SimulatorNote />}
-            <div className="sheet form-page-sheet pay">
+            <div className="sheet form-page-sheet stack gap-4">
               <div>
-                <p className="pay-amount">
+                <Box component="p" className="strong" fz={28} lh={1.3}>
                   <MoneyText amount={order.amount} withUnit />
-                </p>
+                </Box>
                 <p className="secondary">
                   {order.advices.map(adviceTitle).join(', ')} · {order.propertyLabel}
                 </p>
@@ -94,7 +93,7 @@ function ToBegin({ order }: { order: Order }) {
   return (
     <>
       <AccountForm order={order} />
-      <div className="pay-more">
+      <div className="row wrap spread gap-2-4">
         <Button variant="subtle" size="xs" onClick={() => setOther(true)}>{t`Pay another amount`}</Button>
         <CancelButton order={order} />
       </div>
@@ -110,7 +109,7 @@ function ToConfirm({ order }: { order: Order }) {
     <>
       <p>{rich`${order.bankName} has sent you a code by SMS. Type it here, and the bank pays.`}</p>
       <CodeForm order={order} />
-      <div className="pay-more">
+      <div className="row wrap spread gap-2-4">
         <Button variant="subtle" size="xs" onClick={() => setOther(true)}>{t`No code? Send it again`}</Button>
         <CancelButton order={order} />
       </div>
@@ -154,7 +153,10 @@ function Waiting({ order }: { order: Order }) {
 function Paid({ order: { paymentId, receiptNumber, bankName, gatewayReference } }: { order: Order }) {
   return (
     <>
-      <output className="pay-outcome">{rich`${<strong>{t`Paid.`}</strong>} ${bankName ?? t`The bank`} paid it, reference ${<span className="figures">{gatewayReference}</span>}. Your receipt is ${<strong className="figures">{receiptNumber}</strong>}.`}</output>
+      <Box
+        component="output"
+        display="block"
+      >{rich`${<strong>{t`Paid.`}</strong>} ${bankName ?? t`The bank`} paid it, reference ${<span className="figures">{gatewayReference}</span>}. Your receipt is ${<strong className="figures">{receiptNumber}</strong>}.`}</Box>
       <div className="form-actions">
         <ButtonLink to={ownPaymentFolders.tenant} variant="default">{t`To Payments`}</ButtonLink>
         {paymentId && receiptNumber && <ReceiptButton payment={{ id: paymentId, receiptNumber }} variant="filled" />}
@@ -168,7 +170,9 @@ function Ended({ order, words }: { order: Order; words: string }) {
   const body = { adviceIds: order.advices.map(({ id }) => id), amount: order.amount }
   return (
     <>
-      <output className="pay-outcome">{words}</output>
+      <Box component="output" display="block">
+        {words}
+      </Box>
       <div className="form-actions">
         <ButtonLink to={ownPaymentFolders.tenant} variant="default">{t`To Payments`}</ButtonLink>
         <Button loading={begin.isPending} onClick={() => begin.mutate({ body })}>{t`Begin again`}</Button>

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { formatMoney } from '../../domain/money.ts'
+import { useLeftToPay } from '../payments/use-left-to-pay.ts'
 import type { Reply } from '../platform/call.ts'
 import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { MoneyText } from '../ui/money-text.tsx'
 import { Note } from '../ui/note.tsx'
 import { useBeginPayment } from './pay-online-button.tsx'
-import { useLeftToPay } from '../payments/use-left-to-pay.ts'
 
 /** Money that was reported as paid is not to be paid twice: says so, and offers the rest. */
 export function ReportedNote({ order }: { order: Reply<'online.read'> }) {

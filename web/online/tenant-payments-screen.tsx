@@ -1,12 +1,12 @@
+import { OwnAdviceList } from '../advices/own-advice-list.tsx'
+import { OwnStatement } from '../advices/own-statement.tsx'
+import { OwnClaims } from '../payments/own-claims.tsx'
+import { OwnPaymentList } from '../payments/own-payment-list.tsx'
 import { t } from '../platform/texts.ts'
 import { LinkTabs, useLinkTab } from '../ui/link-tabs.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { OnlineInDoubt } from './online-in-doubt.tsx'
-import { OwnAdviceList } from '../advices/own-advice-list.tsx'
-import { OwnClaims } from '../payments/own-claims.tsx'
 import { OwnOnlineOrders } from './own-online-orders.tsx'
-import { OwnPaymentList } from '../payments/own-payment-list.tsx'
-import { OwnStatement } from '../advices/own-statement.tsx'
 
 const tabs = [
   { value: 'advices', label: t`Payment advices` },

@@ -1,8 +1,8 @@
 import { formatMoney, type Money, plus } from '../../domain/money.ts'
 import type { Reply } from '../platform/call.ts'
-import { dueDays } from '../reports/due-days.ts'
 import { t } from '../platform/texts.ts'
 import { useToday } from '../platform/use-today.ts'
+import { dueDays } from '../reports/due-days.ts'
 import { Link } from '../ui/link.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { type SimpleColumn, SimpleTable } from '../ui/simple-table.tsx'
@@ -33,7 +33,7 @@ export function AgeingChart({ ageing, hrefOf }: AgeingChartProps) {
   if (total <= 0) return <p className="secondary">{t`Nothing is owed.`}</p>
   const buckets = bucketsOf(ageing, total)
   return (
-    <div className="chart-beside">
+    <div className="stack">
       <svg className="ageing-bar" width="100%" height="64" aria-hidden="true">
         {buckets.map((bucket) => (
           <Segment key={bucket.key} bucket={bucket} />
@@ -85,7 +85,7 @@ const columnsWith = (hrefOf: (key: keyof Ageing) => string): readonly SimpleColu
     key: 'label',
     title: t`Late by`,
     cell: ({ key, label }) => (
-      <span className="ageing-name">
+      <span className="row">
         <svg width="10" height="10" aria-hidden="true">
           <rect className={`ageing-${key}`} width="10" height="10" />
         </svg>

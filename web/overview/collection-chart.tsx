@@ -21,8 +21,8 @@ export function CollectionChart({ collection }: { collection: readonly Row[] }) 
   )
   if (most === 0) return null
   return (
-    <figure className="collection">
-      <figcaption className="collection-key">
+    <figure className="bare collection">
+      <figcaption className="row small gap-4 mb-2 collection-key">
         <span className="collection-key-billed">{t`Billed`}</span>
         <span className="collection-key-collected">{t`Collected`}</span>
       </figcaption>

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import type { Reply } from '../platform/call.ts'
 import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
@@ -48,9 +49,9 @@ export function DashboardScreen() {
 
 function NewOffice({ steps }: { steps: NonNullable<Figures['setUp']> }) {
   return (
-    <div className="set-up-alone">
+    <Box maw="var(--form-width)">
       <SetUpList steps={steps} />
-    </div>
+    </Box>
   )
 }
 

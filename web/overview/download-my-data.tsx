@@ -5,7 +5,6 @@ import { asProblem } from '../platform/problem-error.ts'
 import { useSignedIn } from '../platform/session.ts'
 import { t } from '../platform/texts.ts'
 import { toast } from '../ui/toast.tsx'
-import './privacy-card.css'
 
 type Format = 'JSON' | 'PDF'
 
@@ -37,7 +36,7 @@ export function DownloadMyData() {
   return (
     <>
       <span className="secondary">{t`Everything the office holds about you: PDF to read, JSON for other programs.`}</span>
-      <div className="privacy-downloads">
+      <div className="row wrap">
         {button('PDF', t`Download my data (PDF)`)}
         {button('JSON', t`Download as JSON`)}
       </div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from '../ui/link.tsx'
-import './figure-tile.css'
+import './dashboard.css'
 
 export function FigureTiles({ children }: { children: ReactNode }) {
   return <div className="figure-tiles">{children}</div>
@@ -19,7 +19,7 @@ type FigureTileProps = {
 export function FigureTile({ label, to, note, isAlarm = false, children }: FigureTileProps) {
   return (
     <Link to={to} className={isAlarm ? 'figure-tile sheet figure-tile-alarm' : 'figure-tile sheet'}>
-      <span className="figure-tile-label">{label}</span>
+      <span className="secondary">{label}</span>
       <span className="figure-tile-figure figures">{children}</span>
       {note && <span className="small secondary">{note}</span>}
     </Link>

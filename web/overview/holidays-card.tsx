@@ -1,4 +1,4 @@
-import { Button, NumberInput } from '@mantine/core'
+import { Box, Button, NumberInput } from '@mantine/core'
 import { useState } from 'react'
 import { type CalendarDate, partsOf } from '../../domain/calendar-date.ts'
 import type { Reply } from '../platform/call.ts'
@@ -11,7 +11,6 @@ import { Loaded } from '../ui/loaded.tsx'
 import { RecordCard } from '../ui/record-card.tsx'
 import { toast } from '../ui/toast.tsx'
 import { HolidayDialog } from './holiday-dialog.tsx'
-import './settings.css'
 
 type Holidays = Reply<'holiday.list'>
 
@@ -25,9 +24,10 @@ export function HolidaysCard() {
       title={t`Public holidays`}
       actions={<Button variant="default" size="xs" onClick={() => setAdding(true)}>{t`Add a holiday`}</Button>}
     >
-      <p className="setting-words secondary">{t`Not counted as working days. Those of the moon and the sun are announced by the government each year.`}</p>
+      <p className="secondary mb-3">{t`Not counted as working days. Those of the moon and the sun are announced by the government each year.`}</p>
       <NumberInput
-        className="setting-year"
+        maw={120}
+        mb={12}
         label={t`Year`}
         value={year}
         min={1990}
@@ -58,13 +58,13 @@ function HolidayList({ year, holidays: { items, proposed } }: { year: number; ho
   return (
     <>
       {items.length === 0 && <p className="secondary">{rich`No holiday of ${year} is kept yet.`}</p>}
-      <ul className="setting-holidays">
+      <ul className="bare stack gap-2 mt-3 mb-3">
         {items.map(({ date, name }) => (
-          <li key={date}>
-            <strong>
+          <li key={date} className="row gap-3 baseline">
+            <Box component="strong" className="no-shrink" w={110}>
               <DateText date={date} />
-            </strong>
-            <span>{name}</span>
+            </Box>
+            <span className="grow">{name}</span>
             <button
               type="button"
               className="text-link"

@@ -9,7 +9,6 @@ import { Link } from '../ui/link.tsx'
 import { RecordCard } from '../ui/record-card.tsx'
 import { toast } from '../ui/toast.tsx'
 import { keptCopyOf, type Seen } from './kept-copy-of.ts'
-import './keep-card.css'
 
 /** Offers to keep what this page shows for when there is no line; once kept, each visit keeps what it sees. */
 export function KeepCard({ seen }: { seen: Seen }) {
@@ -47,7 +46,7 @@ function Offer({ onKeep }: { onKeep: () => ReturnType<typeof keptCopyOf> }) {
   }
   return (
     <>
-      <p className="keep-words">{t`See your lease, what you owe and your last receipts where there is no internet.`}</p>
+      <p className="mb-3">{t`See your lease, what you owe and your last receipts where there is no internet.`}</p>
       <Button variant="default" onClick={() => void start()}>{t`Keep on this phone`}</Button>
     </>
   )
@@ -56,7 +55,7 @@ function Offer({ onKeep }: { onKeep: () => ReturnType<typeof keptCopyOf> }) {
 function Kept({ keptAt }: { keptAt: string }) {
   return (
     <>
-      <p className="keep-words">{rich`Kept on this phone, as you saw it on ${<InstantText at={keptAt} />}. ${<Link to="/kept">{t`See the copy`}</Link>}`}</p>
+      <p className="mb-3">{rich`Kept on this phone, as you saw it on ${<InstantText at={keptAt} />}. ${<Link to="/kept">{t`See the copy`}</Link>}`}</p>
       <Button variant="default" onClick={wipeKept}>{t`Remove from this phone`}</Button>
     </>
   )

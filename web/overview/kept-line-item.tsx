@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { KeptLine } from '../platform/kept-copy.ts'
 import { MoneyText } from '../ui/money-text.tsx'
@@ -8,25 +9,39 @@ type KeptLineItemProps = {
   lines: readonly KeptLine[] | undefined
 }
 
+/** What it is, and how much, on one line. */
+const between = { className: 'row spread baseline gap-4', py: 'sm' } as const
+
 /** One kept due or receipt; it opens where its details were kept too. */
 export function KeptLineItem({ line, facts, lines }: KeptLineItemProps) {
-  if (!lines) return <li className="kept-line">{line}</li>
+  if (!lines)
+    return (
+      <Box component="li" {...between}>
+        {line}
+      </Box>
+    )
   return (
     <li>
       <details>
-        <summary className="kept-line">{line}</summary>
+        <Box component="summary" {...between} style={{ cursor: 'pointer' }}>
+          {line}
+        </Box>
         <p className="small secondary">{facts.filter(Boolean).join(' · ')}</p>
-        <ul className="kept-why">
+        <Box component="ul" className="bare" pb="sm" pl="md">
           {lines.map(({ label, amount, why }, index) => (
-            <li key={`${index} ${label}`} className="kept-line">
+            <Box component="li" key={`${index} ${label}`} {...between}>
               <span>
                 {label}
-                {why && <span className="small secondary">{why}</span>}
+                {why && (
+                  <Box component="span" display="block" className="small secondary">
+                    {why}
+                  </Box>
+                )}
               </span>
               <MoneyText amount={amount} withUnit />
-            </li>
+            </Box>
           ))}
-        </ul>
+        </Box>
       </details>
     </li>
   )

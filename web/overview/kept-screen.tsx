@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { minus, ZERO } from '../../domain/money.ts'
 import { HeldOf } from '../leases/own-lease-facts.tsx'
 import { type KeptCopy, useKept, wipeKept } from '../platform/kept-copy.ts'
@@ -11,7 +11,6 @@ import { Fact, Facts } from '../ui/facts.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { RecordCard } from '../ui/record-card.tsx'
 import { KeptLineItem } from './kept-line-item.tsx'
-import './kept-screen.css'
 
 /** What a tenant asked to keep on their phone, dated; it needs neither a line nor a session. */
 export function KeptScreen() {
@@ -28,58 +27,64 @@ export function KeptScreen() {
     )
   }
   return (
-    <div className="kept">
+    <Box className="stack gap-4" w="100%" maw={640} mx="auto" p="md">
       <h1>{t`Kept on this phone`}</h1>
-      <p className="kept-date">{rich`As ${kept.name} saw it on ${(
-        <strong>
+      <p>{rich`As ${kept.name} saw it on ${(
+        <Box component="strong" c="bright">
           <InstantText at={kept.keptAt} />
-        </strong>
+        </Box>
       )}. What was paid or asked for since then is not in it.`}</p>
       <Owed kept={kept} />
       <Leases kept={kept} />
       <Receipts kept={kept} />
-      <div className="kept-actions">
+      <div className="row wrap gap-3">
         <ButtonLink to={back}>{back === '/auth' ? t`Sign in` : t`Dashboard`}</ButtonLink>
         <Button variant="default" onClick={wipeKept}>{t`Remove from this phone`}</Button>
       </div>
-    </div>
+    </Box>
   )
 }
 
 function Owed({ kept: { owedAmount, dues, office } }: { kept: KeptCopy }) {
   return (
     <RecordCard title={owedAmount > 0 ? t`You owed` : t`Nothing to pay`}>
-      {owedAmount !== 0 && (
-        <p className="kept-amount">
-          <MoneyText amount={owedAmount > 0 ? owedAmount : minus(ZERO, owedAmount)} withUnit />
-          {owedAmount < 0 && t` credit`}
-        </p>
-      )}
-      <ul className="kept-lines">
-        {dues.map(({ title, number, dueDate, amount, property, lines }) => (
-          <KeptLineItem
-            key={number}
-            line={
-              <>
-                <span>
-                  {title}
-                  <span className="small secondary">{rich`${<span className="figures">{number}</span>}, due ${<DateText date={dueDate} />}`}</span>
-                </span>
-                <MoneyText amount={amount} withUnit />
-              </>
-            }
-            facts={[property]}
-            lines={lines}
-          />
-        ))}
-      </ul>
-      {office.phone && (
-        <p className="secondary">{rich`Questions: ${office.name ?? t`the office`}, ${(
-          <a href={`tel:+975${office.phone}`} className="figures">
-            +975 {office.phone}
-          </a>
-        )}`}</p>
-      )}
+      <div className="stack">
+        {owedAmount !== 0 && (
+          <Box component="p" className="strong" fz={28}>
+            <MoneyText amount={owedAmount > 0 ? owedAmount : minus(ZERO, owedAmount)} withUnit />
+            {owedAmount < 0 && t` credit`}
+          </Box>
+        )}
+        <Box component="ul" className="bare lined" c="bright">
+          {dues.map(({ title, number, dueDate, amount, property, lines }) => (
+            <KeptLineItem
+              key={number}
+              line={
+                <>
+                  <span>
+                    {title}
+                    <Box
+                      component="span"
+                      display="block"
+                      className="small secondary"
+                    >{rich`${<span className="figures">{number}</span>}, due ${<DateText date={dueDate} />}`}</Box>
+                  </span>
+                  <MoneyText amount={amount} withUnit />
+                </>
+              }
+              facts={[property]}
+              lines={lines}
+            />
+          ))}
+        </Box>
+        {office.phone && (
+          <p className="secondary">{rich`Questions: ${office.name ?? t`the office`}, ${(
+            <a href={`tel:+975${office.phone}`} className="figures">
+              +975 {office.phone}
+            </a>
+          )}`}</p>
+        )}
+      </div>
     </RecordCard>
   )
 }
@@ -108,7 +113,7 @@ function Receipts({ kept: { receipts } }: { kept: KeptCopy }) {
   return (
     <RecordCard title={t`Last receipts`}>
       {receipts.length === 0 && <p className="secondary">{t`No payments yet.`}</p>}
-      <ul className="kept-lines">
+      <Box component="ul" className="bare lined" c="bright">
         {receipts.map(({ number, paidOn, amount, isVoid, property, method, reference, lines }) => (
           <KeptLineItem
             key={number}
@@ -116,10 +121,10 @@ function Receipts({ kept: { receipts } }: { kept: KeptCopy }) {
               <>
                 <span>
                   <span className="figures">{number}</span>
-                  <span className="small secondary">
+                  <Box component="span" display="block" className="small secondary">
                     <DateText date={paidOn} />
                     {isVoid && t` (void)`}
-                  </span>
+                  </Box>
                 </span>
                 <MoneyText amount={amount} withUnit />
               </>
@@ -128,7 +133,7 @@ function Receipts({ kept: { receipts } }: { kept: KeptCopy }) {
             lines={lines}
           />
         ))}
-      </ul>
+      </Box>
     </RecordCard>
   )
 }

@@ -13,9 +13,9 @@ export function NeedsYou({ items }: NeedsYouProps) {
   return (
     <RecordCard title={t`Needs you`} isFlush>
       {waiting.length === 0 ? (
-        <p className="needs-you-none secondary">{t`Nothing waits for you.`}</p>
+        <p className="secondary pad">{t`Nothing waits for you.`}</p>
       ) : (
-        <ul className="needs-you">
+        <ul className="bare lined link-rows">
           {waiting.map(({ kind, label, count, path }) => (
             <li key={kind}>
               <Link to={path}>

@@ -4,7 +4,6 @@ import { DateText } from '../ui/date-text.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { RecordCard } from '../ui/record-card.tsx'
 import type { PlaceOf } from './place-of.ts'
-import './tenant-dashboard-screen.css'
 
 const most = 3
 
@@ -18,9 +17,9 @@ export function NextCharges({ outlook, placeOf }: { outlook: readonly LeaseOutlo
   if (next.length === 0) return null
   return (
     <RecordCard title={t`Next charges`} isFlush>
-      <ul className="last-receipts">
+      <ul className="bare lined">
         {next.map(({ leaseId, periodStart, periodEnd, dueDate, amount }) => (
-          <li key={`${leaseId} ${periodStart}`}>
+          <li key={`${leaseId} ${periodStart}`} className="row wrap spread gap-4 pad-row">
             <div>
               <div>{rich`Rent ${<DateText date={periodStart} />} – ${<DateText date={periodEnd} />}`}</div>
               {placeOf(leaseId) && <div className="small secondary">{placeOf(leaseId)}</div>}
@@ -30,7 +29,7 @@ export function NextCharges({ outlook, placeOf }: { outlook: readonly LeaseOutlo
           </li>
         ))}
       </ul>
-      <p className="small secondary next-charges-note">{t`The rent as agreed. Taxes and other charges come on top where there are any.`}</p>
+      <p className="small secondary pad-row">{t`The rent as agreed. Taxes and other charges come on top where there are any.`}</p>
     </RecordCard>
   )
 }

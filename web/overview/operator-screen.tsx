@@ -11,11 +11,11 @@ import { type Column, DataTable } from '../ui/data-table.tsx'
 import { DateText } from '../ui/date-text.tsx'
 import { Fact, Facts } from '../ui/facts.tsx'
 import { Loaded } from '../ui/loaded.tsx'
-import { InstallationNotes } from './installation-notes.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { RecordCard } from '../ui/record-card.tsx'
 import { StatusChip, type StatusTable } from '../ui/status-chip.tsx'
 import { toast } from '../ui/toast.tsx'
+import { InstallationNotes } from './installation-notes.tsx'
 
 const adminTable: StatusTable<'ENABLED' | 'DISABLED'> = {
   ENABLED: { word: t`Enabled`, shape: 'dot', tone: 'green' },

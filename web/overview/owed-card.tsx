@@ -28,8 +28,8 @@ export function OwedCard({ open, balanceAmount, creditAmount, interestAmount, ac
   const owed = minus(plus(balanceAmount, interestAmount), creditAmount)
   if (owed <= 0) return <NothingOwed creditAmount={minus(ZERO, owed)} accruedAmount={accruedAmount} />
   return (
-    <section className="sheet owed" aria-label={t`What you owe`}>
-      <p className="owed-label">{t`You owe`}</p>
+    <section className="sheet pad owed" aria-label={t`What you owe`}>
+      <p className="secondary">{t`You owe`}</p>
       <p className="owed-amount">
         <MoneyText amount={owed} withUnit />
       </p>
@@ -52,7 +52,7 @@ export function OwedCard({ open, balanceAmount, creditAmount, interestAmount, ac
 
 function NothingOwed({ creditAmount, accruedAmount }: { creditAmount: Money; accruedAmount: Money }) {
   return (
-    <section className="sheet owed" data-settled aria-label={t`What you owe`}>
+    <section className="sheet pad owed" data-settled aria-label={t`What you owe`}>
       {creditAmount > 0 ? (
         <>
           <p className="owed-amount">{rich`You have ${<MoneyText amount={creditAmount} withUnit />} credit`}</p>
@@ -115,7 +115,7 @@ function StillDue({ open, placeOf }: { open: readonly Advice[]; placeOf: PlaceOf
     const amount = plus(first.balanceAmount, ...others.map(({ balanceAmount }) => balanceAmount))
     const place = placeOf(first.leaseId)
     return (
-      <p key={key} className="owed-by">
+      <p key={key} className="secondary owed-by">
         {rich`${<MoneyText amount={amount} withUnit />} by ${<DateText date={first.dueDate} />}`}
         {place && `, ${place}`}
       </p>
@@ -156,7 +156,7 @@ function HowToPay({ office, open }: { office: Office; open: readonly Advice[] })
   const leftOf = useLeftOfEach()
   const reference = open.find((advice) => leftOf(advice) > 0)?.adviceNumber
   return (
-    <div className="owed-how">
+    <div className="ruled mt-3">
       <h2>{t`How to pay`}</h2>
       <p>
         {rich`${isOffered && reference ? t`Pay online, in cash` : t`Pay in cash`}, by cheque or by bank transfer at ${<strong>{office.name ?? t`the office`}</strong>}`}

@@ -16,7 +16,7 @@ import { CollectionTable, type MonthLinks } from './collection-table.tsx'
 import { dueNote } from './due-note.ts'
 import { FigureTile, FigureTiles } from './figure-tile.tsx'
 import { OwnerShareCard } from './owner-share-card.tsx'
-import './owner-dashboard-screen.css'
+import './dashboard.css'
 
 type Figures = Reply<'overview.dashboard'>
 

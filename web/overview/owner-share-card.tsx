@@ -6,14 +6,14 @@ import { given } from '../platform/given.ts'
 import { useSearchState } from '../platform/search-state.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
-import { Loaded } from '../ui/loaded.tsx'
 import { Link } from '../ui/link.tsx'
+import { Loaded } from '../ui/loaded.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { MonthInput } from '../ui/month-input.tsx'
 import { RecordCard } from '../ui/record-card.tsx'
 import { type SimpleColumn, SimpleTable } from '../ui/simple-table.tsx'
 import { FigureTile, FigureTiles } from './figure-tile.tsx'
-import './owner-share-card.css'
+import './dashboard.css'
 
 type OwnerShare = Reply<'ownerShare.read'>
 type Row = OwnerShare['rows'][number]
@@ -31,8 +31,8 @@ export function OwnerShareCard() {
       <Loaded query={query}>
         {(share) => (
           <>
-            <div className="owner-share">
-              <div className="owner-share-months">
+            <div className="stack gap-4 pad ruled-below owner-share">
+              <div className="row wrap gap-3 owner-share-months">
                 <MonthInput label={t`From`} value={share.from} onChange={(month) => change({ from: month })} />
                 <MonthInput label={t`To`} value={share.to} onChange={(month) => change({ to: month })} />
               </div>

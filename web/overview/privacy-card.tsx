@@ -10,7 +10,6 @@ import { RecordCard } from '../ui/record-card.tsx'
 import { toast } from '../ui/toast.tsx'
 import { DownloadMyData } from './download-my-data.tsx'
 import { RestrictDialog } from './restrict-dialog.tsx'
-import './privacy-card.css'
 
 /** The rights of the privacy page, on one's own profile. */
 export function PrivacyCard() {
@@ -24,11 +23,11 @@ export function PrivacyCard() {
   })
   return (
     <RecordCard title={t`My data`}>
-      <ul className="privacy-actions">
-        <li>
+      <ul className="bare stack gap-4">
+        <li className="stack gap-2 start">
           <DownloadMyData />
         </li>
-        <li>
+        <li className="stack gap-2 start">
           <span className="secondary">
             {isRestricted
               ? t`Restricted: your data is kept but not used; nobody draws up a lease for you.`
@@ -44,7 +43,7 @@ export function PrivacyCard() {
             <Button variant="default" onClick={() => setAsking(true)}>{t`Restrict my data`}</Button>
           )}
         </li>
-        <li>
+        <li className="stack gap-2 start">
           <p className="secondary">{rich`Your details, pictures and sign-in go for good. ${<Link to="/privacy">{t`What stays, and why`}</Link>}`}</p>
           <DeleteButton userId={user.id} />
         </li>

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { UpdateUserPanel } from '../people/update-user-panel.tsx'
 import { t } from '../platform/texts.ts'
 import { DownloadMyData } from './download-my-data.tsx'
@@ -8,10 +9,10 @@ export function ProfilePanel({ onClose }: { onClose: () => void }) {
     <UpdateUserPanel
       onClose={onClose}
       myData={
-        <section className="privacy-section" aria-label={t`My data`}>
+        <Box component="section" className="stack gap-2 section" pt="lg" mt="lg" aria-label={t`My data`}>
           <h3>{t`My data`}</h3>
           <DownloadMyData />
-        </section>
+        </Box>
       }
     />
   )

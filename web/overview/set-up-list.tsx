@@ -23,12 +23,12 @@ export function SetUpList({ steps }: SetUpListProps) {
       }
       isFlush
     >
-      <ol className="set-up">
+      <ol className="bare lined link-rows set-up">
         {steps.map((step) => (
           <li key={step.step} data-next={step === next || undefined}>
             <Link to={step.path}>
               {step.isDone ? (
-                <IconCircleCheck size={20} stroke={1.75} className="set-up-done" aria-hidden />
+                <IconCircleCheck size={20} stroke={1.75} className="good" aria-hidden />
               ) : (
                 <IconCircleDashed size={20} stroke={1.75} aria-hidden />
               )}

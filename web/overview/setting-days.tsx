@@ -26,13 +26,18 @@ export function SettingDays({ setting: { key, isDated, values } }: { setting: Se
     if (isMeant) takeBack.mutate({ params: { key, effectiveFrom } })
   }
   return (
-    <ul className="setting-days">
+    <ul className="bare stack gap-1 small secondary ruled mt-3">
       {values.map(({ effectiveFrom, value }) => (
         <li key={effectiveFrom ?? ''}>
           <strong>{effectiveFrom ? <DateText date={effectiveFrom} /> : t`From the beginning`}</strong>{' '}
           {settingInWords(key, value)}
           {effectiveFrom && effectiveFrom > today && (
-            <button type="button" className="text-link" onClick={() => void ask(effectiveFrom)}>{t`Take back`}</button>
+            <button
+              type="button"
+              className="text-link"
+              style={{ marginInlineStart: 'var(--space-2)' }}
+              onClick={() => void ask(effectiveFrom)}
+            >{t`Take back`}</button>
           )}
         </li>
       ))}

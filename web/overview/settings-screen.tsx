@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { Fragment, useState } from 'react'
 import type { Setting } from '../../domain/overview/setting-contract.ts'
 import { LogoDialog } from '../people/picture-dialogs.tsx'
@@ -14,7 +14,6 @@ import { HolidaysCard } from './holidays-card.tsx'
 import { SettingDays } from './setting-days.tsx'
 import { isWeek, type SettingField, settingForms, settingInWords, valueInWords } from './setting-forms.ts'
 import { SettingSheet } from './setting-sheet.tsx'
-import './settings.css'
 
 /** What the office sets for itself; for a SUPERADMIN, what holds for the installation. */
 export function SettingsScreen() {
@@ -30,7 +29,7 @@ export function SettingsScreen() {
         {({ items }) => {
           const chosen = items.find(({ key }) => key === open)
           return (
-            <div className="settings">
+            <Box className="stack gap-4" maw={860}>
               {items.map((setting) => (
                 <Fragment key={setting.key}>
                   <SettingCard setting={setting} onChange={() => setOpen(setting.key)} />
@@ -38,7 +37,7 @@ export function SettingsScreen() {
                 </Fragment>
               ))}
               {chosen && <SettingSheet key={chosen.key} setting={chosen} onClose={() => setOpen(null)} />}
-            </div>
+            </Box>
           )
         }}
       </Loaded>
@@ -60,8 +59,8 @@ function SettingCard({ setting, onChange }: { setting: Setting; onChange: () => 
         </>
       }
     >
-      <p className="setting-words secondary">{text}</p>
-      {shown.length === 0 && <p className="setting-words secondary">{t`None is set yet.`}</p>}
+      <p className="secondary mb-3">{text}</p>
+      {shown.length === 0 && <p className="secondary mb-3">{t`None is set yet.`}</p>}
       <Facts>
         {isWeek(fields) ? (
           <Fact label={t`Worked`}>{settingInWords(key, value)}</Fact>
@@ -74,7 +73,9 @@ function SettingCard({ setting, onChange }: { setting: Setting; onChange: () => 
         )}
       </Facts>
       {key === 'installation' && !value['contactPhone'] && !value['contactEmail'] && (
-        <Note>{t`Neither a phone number nor an e-mail is given: the public pages name nobody to ask.`}</Note>
+        <Box mt={12}>
+          <Note>{t`Neither a phone number nor an e-mail is given: the public pages name nobody to ask.`}</Note>
+        </Box>
       )}
       <SettingDays setting={setting} />
     </RecordCard>

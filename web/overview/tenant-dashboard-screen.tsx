@@ -1,17 +1,17 @@
 import { useDeferredValue, useMemo } from 'react'
-import type { Payment } from '../../domain/payments/payment-contract.ts'
 import type { Lease } from '../../domain/leases/lease-contract.ts'
 import { isRunning } from '../../domain/leases/lease-status.ts'
 import { plus, ZERO } from '../../domain/money.ts'
 import type { LeaseOutlook } from '../../domain/overview/overview-contract.ts'
+import type { Payment } from '../../domain/payments/payment-contract.ts'
+import { LeaseCard } from '../leases/lease-card.tsx'
+import { SignNowNote } from '../leases/sign-now-note.tsx'
+import { ProblemCard } from '../maintenance/problem-card.tsx'
 import { OnlineInDoubt } from '../online/online-in-doubt.tsx'
 import { OpenAdvice } from '../online/open-advice.tsx'
 import { ordersInDoubt } from '../online/orders-in-doubt.ts'
 import { ReceiptButton } from '../payments/receipt-button.tsx'
 import { sentClaims } from '../payments/sent-claims.ts'
-import { LeaseCard } from '../leases/lease-card.tsx'
-import { SignNowNote } from '../leases/sign-now-note.tsx'
-import { ProblemCard } from '../maintenance/problem-card.tsx'
 import type { Reply } from '../platform/call.ts'
 import { useSignedIn } from '../platform/session.ts'
 import { t } from '../platform/texts.ts'
@@ -31,7 +31,6 @@ import { OwedCard } from './owed-card.tsx'
 import { type PlaceOf, placesOf } from './place-of.ts'
 import { lastPayments, openAdvices, ownLeases } from './tenant-home-reads.ts'
 import { useOffice } from './use-office.ts'
-import './tenant-dashboard-screen.css'
 
 /** A tenant's first page, made for a phone: what I owe, why, what I paid, what I rent. */
 export function TenantDashboardScreen() {
@@ -103,7 +102,7 @@ function Owed({ page, figures, outlook, placeOf }: OwedProps) {
       />
       {page.items.length > 0 && (
         <RecordCard title={t`To pay`} isFlush>
-          <ul className="open-advices">
+          <ul className="bare lined">
             {page.items.map((advice) => (
               <InTurn key={advice.id}>
                 <OpenAdvice advice={advice} place={placeOf(advice.leaseId)} />
@@ -173,9 +172,9 @@ function LastReceipts() {
       <Loaded query={payments}>
         {({ items }) =>
           items.length === 0 ? (
-            <p className="secondary last-receipts-none">{t`No payments yet. Each payment's receipt stands here.`}</p>
+            <p className="secondary pad">{t`No payments yet. Each payment's receipt stands here.`}</p>
           ) : (
-            <ul className="last-receipts">
+            <ul className="bare lined">
               {items.slice(0, 4).map((payment) => (
                 <ReceiptLine key={payment.id} payment={payment} />
               ))}
@@ -189,7 +188,7 @@ function LastReceipts() {
 
 function ReceiptLine({ payment }: { payment: Payment }) {
   return (
-    <li>
+    <li className="row wrap spread gap-4 pad-row">
       <div>
         <MoneyText amount={payment.amount} withUnit />
         <div className="small secondary">

@@ -1,7 +1,7 @@
 import { ordersInDoubt } from '../online/orders-in-doubt.ts'
 import { sentClaims } from '../payments/sent-claims.ts'
-import type { Session } from '../platform/session-store.ts'
 import { type FirstRead, readQuery } from '../platform/read-query.ts'
+import type { Session } from '../platform/session-store.ts'
 
 // What a tenant's first page reads, named here once so that it can be asked for before the page is there.
 

@@ -1,5 +1,10 @@
 import { adviceStatuses } from '../../domain/advices/advice-status.ts'
 import type { PropertyType } from '../../domain/properties/property.ts'
+import { openFilter, statusFilter } from '../advices/advice-filters.ts'
+import { billingFolders } from '../advices/billing-paths.ts'
+import { BuildingTabs, type Scope, useLetType } from '../advices/building-tabs.tsx'
+import { DepositList } from '../deposits/deposit-list.tsx'
+import { AdviceTable } from '../payments/advice-table.tsx'
 import { downloadList } from '../platform/downloads.ts'
 import { given } from '../platform/given.ts'
 import { oneOf } from '../platform/one-of.ts'
@@ -9,11 +14,6 @@ import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useBuildingFilter } from '../properties/use-building-filter.tsx'
 import { ChoiceTabs } from '../ui/choice-tabs.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { openFilter, statusFilter } from '../advices/advice-filters.ts'
-import { AdviceTable } from '../payments/advice-table.tsx'
-import { billingFolders } from '../advices/billing-paths.ts'
-import { BuildingTabs, type Scope, useLetType } from '../advices/building-tabs.tsx'
-import { DepositList } from '../deposits/deposit-list.tsx'
 
 export function BuildingDepositsScreen() {
   return <Deposits scope="BUILDING" />

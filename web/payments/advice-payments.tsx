@@ -1,6 +1,6 @@
-import type { Payment } from '../../domain/payments/payment-contract.ts'
 import { paymentMethodWords } from '../../domain/ledger/payment-method.ts'
 import { plus } from '../../domain/money.ts'
+import type { Payment } from '../../domain/payments/payment-contract.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { DateText } from '../ui/date-text.tsx'

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import type { Advice } from '../../domain/advices/advice-contract.ts'
+import { adviceColumns, adviceTotals } from '../advices/advice-columns.tsx'
+import { adviceShortName } from '../advices/advice-words.ts'
+import { advicePath } from '../advices/billing-paths.ts'
 import type { Reply } from '../platform/call.ts'
 import type { SheetFormat } from '../platform/downloads.ts'
 import type { ListState } from '../platform/search-state.ts'
 import { t } from '../platform/texts.ts'
 import { type Column, DataTable, type PageQuery, type TableFilter } from '../ui/data-table.tsx'
-import { adviceColumns, adviceTotals } from '../advices/advice-columns.tsx'
-import { adviceShortName } from '../advices/advice-words.ts'
-import { advicePath } from '../advices/billing-paths.ts'
 import { useAdviceSelection } from './use-advice-selection.tsx'
 
 type AdvicePage = Reply<'advice.list'>

@@ -1,4 +1,8 @@
 import { adviceKinds, adviceStatuses } from '../../domain/advices/advice-status.ts'
+import { openFilter, overdueFilter, statusFilter } from '../advices/advice-filters.ts'
+import { adviceKindWords, toDate, toMonth } from '../advices/advice-words.ts'
+import { billingFolders } from '../advices/billing-paths.ts'
+import { dateFilter } from '../advices/date-filters.tsx'
 import { propertyNouns } from '../leases/lease-words.ts'
 import { useLeaseFilter, useTenantFilter } from '../leases/use-context-filters.ts'
 import { downloadList } from '../platform/downloads.ts'
@@ -11,11 +15,7 @@ import { useBuildingFilter } from '../properties/use-building-filter.tsx'
 import { useThramFilter } from '../properties/use-thram-filter.ts'
 import type { TableFilter } from '../ui/data-table.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { openFilter, overdueFilter, statusFilter } from '../advices/advice-filters.ts'
 import { AdviceTable } from './advice-table.tsx'
-import { adviceKindWords, toDate, toMonth } from '../advices/advice-words.ts'
-import { billingFolders } from '../advices/billing-paths.ts'
-import { dateFilter } from '../advices/date-filters.tsx'
 
 const names = [
   'status',

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
-import type { Payment } from '../../domain/payments/payment-contract.ts'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
+import type { Payment } from '../../domain/payments/payment-contract.ts'
+import { stalePayments } from '../advices/stale-payments.ts'
 import { rich, t } from '../platform/texts.ts'
 import { useToday } from '../platform/use-today.ts'
 import { DateInput } from '../ui/date-input.tsx'
@@ -9,7 +10,6 @@ import { FormDialog } from '../ui/form-dialog.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { toast } from '../ui/toast.tsx'
 import { required, useFormFields } from '../ui/use-form-fields.ts'
-import { stalePayments } from '../advices/stale-payments.ts'
 
 /** What the tenant hands in for the tax that it withheld. */
 export function CertificateDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import type { Advice } from '../../domain/advices/advice-contract.ts'
-import { t } from '../platform/texts.ts'
 import { adviceTitle } from '../advices/advice-title.ts'
+import { t } from '../platform/texts.ts'
 import { useLeftOfEach } from './use-left-to-pay.ts'
 
 const ClaimDialog = lazy(() => import('./claim-dialog.tsx').then((module) => ({ default: module.ClaimDialog })))

@@ -1,8 +1,11 @@
 import { Button, Modal, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import type { Claim } from '../../domain/payments/claim-contract.ts'
-import { paymentMethodWords } from '../../domain/ledger/payment-method.ts'
 import { addDays, type CalendarDate, formatDate, later } from '../../domain/calendar-date.ts'
+import { paymentMethodWords } from '../../domain/ledger/payment-method.ts'
+import type { Claim } from '../../domain/payments/claim-contract.ts'
+import { advicePath, paymentPath } from '../advices/billing-paths.ts'
+import { stalePayments } from '../advices/stale-payments.ts'
+import { useFirstOpenDay } from '../advices/use-first-open-day.ts'
 import { openFile } from '../platform/download.ts'
 import { t } from '../platform/texts.ts'
 import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
@@ -19,12 +22,9 @@ import { MoneyText } from '../ui/money-text.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { toast } from '../ui/toast.tsx'
 import { required, useFormFields } from '../ui/use-form-fields.ts'
-import { advicePath, paymentPath } from '../advices/billing-paths.ts'
 import { claimStatusTable } from './claim-status-table.ts'
 import { ReceivedIntoField, useReceivedInto } from './received-into-field.tsx'
-import { stalePayments } from '../advices/stale-payments.ts'
-import { useFirstOpenDay } from '../advices/use-first-open-day.ts'
-import './claim-check.css'
+import '../advices/billing.css'
 
 /** The slip beside what was asked for; then yes or no. */
 export function ClaimCheck({ id, onClose }: { id: string; onClose: () => void }) {
@@ -35,7 +35,7 @@ export function ClaimCheck({ id, onClose }: { id: string; onClose: () => void })
         {(claim) => (
           <div className="claim-check">
             <Slip claim={claim} />
-            <div className="claim-check-facts">
+            <div className="stack gap-4 claim-check-facts">
               <ClaimFacts claim={claim} />
               {claim.status === 'PENDING' && <Decision claim={claim} onDone={onClose} />}
             </div>
@@ -49,8 +49,7 @@ export function ClaimCheck({ id, onClose }: { id: string; onClose: () => void })
 function Slip({ claim: { slipId, slipType, reference } }: { claim: Claim }) {
   const isPicture = slipType?.startsWith('image/') ?? false
   const picture = usePicture(slipId && isPicture ? `/document/${slipId}` : null)
-  if (!slipId)
-    return <p className="claim-check-slip secondary">{t`No slip was sent. Look for the reference in the bank statement.`}</p>
+  if (!slipId) return <p className="secondary">{t`No slip was sent. Look for the reference in the bank statement.`}</p>
   return (
     <div className="claim-check-slip">
       {isPicture ? (
@@ -130,7 +129,7 @@ function Decision({ claim, onDone }: { claim: Claim; onDone: () => void }) {
   return (
     <>
       {isDoubtful && (
-        <p className="claim-check-doubt" role="alert">
+        <p className="pad-line toned tone-amber" role="alert">
           {t`Receipt`} {claim.sameReference.map(({ receiptNumber }) => receiptNumber).join(', ')}{' '}
           {t`names the same reference. Approve only if this is another payment.`}
         </p>

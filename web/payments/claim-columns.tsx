@@ -1,5 +1,5 @@
-import type { Claim } from '../../domain/payments/claim-contract.ts'
 import { paymentMethodWords } from '../../domain/ledger/payment-method.ts'
+import type { Claim } from '../../domain/payments/claim-contract.ts'
 import { t } from '../platform/texts.ts'
 import type { Column } from '../ui/data-table.tsx'
 import { DateText } from '../ui/date-text.tsx'

@@ -2,9 +2,10 @@ import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { IconCamera } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Advice } from '../../domain/advices/advice-contract.ts'
-import { methodsByHand, type PaymentMethod, paymentMethodWords } from '../../domain/ledger/payment-method.ts'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
+import { methodsByHand, type PaymentMethod, paymentMethodWords } from '../../domain/ledger/payment-method.ts'
 import { formatMoney, larger, type Money, minus, ZERO } from '../../domain/money.ts'
+import { adviceTitle } from '../advices/advice-title.ts'
 import { FileChoice } from '../documents/file-choice.tsx'
 import { faultOfFile } from '../documents/use-uploads.ts'
 import { t } from '../platform/texts.ts'
@@ -16,10 +17,7 @@ import { FormRow } from '../ui/form-page.tsx'
 import { MoneyInput } from '../ui/money-input.tsx'
 import { toast } from '../ui/toast.tsx'
 import { required, useFormFields } from '../ui/use-form-fields.ts'
-import { adviceTitle } from '../advices/advice-title.ts'
 import { useOpenOfLease } from './use-open-of-lease.ts'
-import '../documents/documents-card.css'
-import '../advices/billing.css'
 
 type Claimed = {
   isInAdvance: boolean
@@ -96,7 +94,7 @@ export function ClaimDialog({ advice, onClose }: { advice: Advice; onClose: () =
           onChoose={chooseSlip}
         />
         {fault && (
-          <p className="claim-fault" role="alert">
+          <p className="danger" role="alert">
             {fault}
           </p>
         )}

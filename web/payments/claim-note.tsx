@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { plus, ZERO } from '../../domain/money.ts'
 import { rich, t } from '../platform/texts.ts'
 import { MoneyText } from '../ui/money-text.tsx'
@@ -5,7 +6,6 @@ import { StatusChip } from '../ui/status-chip.tsx'
 import { claimStatusTable } from './claim-status-table.ts'
 import { TakeBackButton } from './take-back-button.tsx'
 import { useOwnClaims } from './use-own-claims.ts'
-import '../advices/billing.css'
 
 /** Every proof of an advice that waits for the office, and its last no; once one is approved the receipt says all. */
 export function ClaimNote({ adviceId }: { adviceId: string }) {
@@ -16,10 +16,13 @@ export function ClaimNote({ adviceId }: { adviceId: string }) {
   return (
     <div className="claim-notes" aria-live="polite">
       {pending.length > 1 && (
-        <p className="claim-note-sum">{rich`${<MoneyText amount={plus(ZERO, ...pending.map(({ amount }) => amount))} withUnit />} of it is being checked.`}</p>
+        <Box
+          component="p"
+          fw={600}
+        >{rich`${<MoneyText amount={plus(ZERO, ...pending.map(({ amount }) => amount))} withUnit />} of it is being checked.`}</Box>
       )}
       {shown.map((claim) => (
-        <div key={claim.id} className="claim-note">
+        <div key={claim.id} className="row wrap">
           <StatusChip status={claim.status} table={claimStatusTable} />
           <span className="small">{rich`${claim.status === 'PENDING' ? t`You told the office that you paid ` : t`The office did not find `}${<MoneyText amount={claim.amount} withUnit />}, reference ${claim.reference}. ${claim.rejectionReason}`}</span>
           <TakeBackButton claim={claim} />

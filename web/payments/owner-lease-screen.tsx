@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Lease } from '../../domain/leases/lease-contract.ts'
+import { OwnAdviceList } from '../advices/own-advice-list.tsx'
+import { StatementCard } from '../advices/statement-card.tsx'
 import { DocumentsCard } from '../documents/documents-card.tsx'
 import { ConditionLinkCard } from '../leases/condition-link-card.tsx'
 import { LeaseHistory } from '../leases/lease-history.tsx'
@@ -19,9 +21,7 @@ import { Loaded } from '../ui/loaded.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { RecordCard, RecordLayout } from '../ui/record-card.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
-import { OwnAdviceList } from '../advices/own-advice-list.tsx'
 import { OwnPaymentList } from './own-payment-list.tsx'
-import { StatementCard } from '../advices/statement-card.tsx'
 
 const tabs = [
   { value: 'terms', label: t`Terms` },

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { chhetrum } from '../../domain/money.ts'
 import type { Building } from '../../domain/properties/building-contract.ts'
+import { OwnAdviceList } from '../advices/own-advice-list.tsx'
+import { ownPaymentFolders } from '../advices/own-payment-paths.ts'
 import type { Reply } from '../platform/call.ts'
 import { listQueryOf } from '../platform/list-query.ts'
 import { useListState } from '../platform/search-state.ts'
@@ -15,9 +17,7 @@ import { LinkTabs, useLinkTab } from '../ui/link-tabs.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SkeletonBar } from '../ui/skeleton.tsx'
-import { OwnAdviceList } from '../advices/own-advice-list.tsx'
 import { OwnPaymentList } from './own-payment-list.tsx'
-import { ownPaymentFolders } from '../advices/own-payment-paths.ts'
 
 const tabs = [
   { value: 'buildings', label: t`By building` },

@@ -1,13 +1,13 @@
-import { Loader, TextInput } from '@mantine/core'
+import { Box, Loader, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useState } from 'react'
-import type { Payer } from '../../domain/payments/payer-contract.ts'
 import { plus } from '../../domain/money.ts'
+import type { Payer } from '../../domain/payments/payer-contract.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { MoneyText } from '../ui/money-text.tsx'
-import './receive.css'
+import '../advices/billing.css'
 
 const pauseMs = 150
 
@@ -35,7 +35,7 @@ export function PayerSearch({ onPick }: { onPick: (payer: Payer) => void }) {
     }
   }
   return (
-    <div className="sheet receive-search">
+    <div className="sheet stack pad">
       <TextInput
         ref={focusOnce}
         label={t`Who pays?`}
@@ -86,14 +86,14 @@ function PayerLine({ id, payer, isChosen, onPick }: PayerLineProps) {
   return (
     // The keys belong to the box above, which says which line is chosen (ARIA APG, combobox).
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/prefer-tag-over-role
-    <div role="option" id={id} aria-selected={isChosen} tabIndex={-1} className="receive-payer" onClick={onPick}>
+    <div role="option" id={id} aria-selected={isChosen} tabIndex={-1} className="row spread gap-4 receive-payer" onClick={onPick}>
       <div>
-        <div className="receive-name">{tenantName}</div>
+        <div className="strong">{tenantName}</div>
         <div className="small secondary">
           {[propertyLabel, leaseNumber, cid && t`CID ${cid}`, phoneNumber && `+975 ${phoneNumber}`].filter(Boolean).join(' · ')}
         </div>
       </div>
-      <div className="receive-due">
+      <Box className="no-shrink" ta="end">
         <MoneyText amount={plus(dueAmount, interestAmount)} withUnit />
         <div className="small secondary">
           {overdueAmount > 0
@@ -108,7 +108,7 @@ function PayerLine({ id, payer, isChosen, onPick }: PayerLineProps) {
                   ? t`late interest`
                   : t`nothing due`}
         </div>
-      </div>
+      </Box>
     </div>
   )
 }

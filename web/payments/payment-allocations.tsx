@@ -1,11 +1,11 @@
 import type { Payment } from '../../domain/payments/payment-contract.ts'
+import { adviceKindWords, monthWords } from '../advices/advice-words.ts'
+import { advicePath } from '../advices/billing-paths.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { Link } from '../ui/link.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { SimpleTable } from '../ui/simple-table.tsx'
-import { adviceKindWords, monthWords } from '../advices/advice-words.ts'
-import { advicePath } from '../advices/billing-paths.ts'
 
 /** What a payment settled, advice by advice, and what was left over as credit. */
 export function PaymentAllocations({ payment }: { payment: Payment }) {

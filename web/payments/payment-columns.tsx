@@ -1,5 +1,5 @@
-import type { Payment } from '../../domain/payments/payment-contract.ts'
 import { paymentMethodWords } from '../../domain/ledger/payment-method.ts'
+import type { Payment } from '../../domain/payments/payment-contract.ts'
 import { t } from '../platform/texts.ts'
 import type { Column } from '../ui/data-table.tsx'
 import { DateText } from '../ui/date-text.tsx'

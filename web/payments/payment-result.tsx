@@ -1,12 +1,12 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { IconMessage } from '@tabler/icons-react'
-import type { Payment } from '../../domain/payments/payment-contract.ts'
 import { paymentMethodWords } from '../../domain/ledger/payment-method.ts'
+import type { Payment } from '../../domain/payments/payment-contract.ts'
+import { Allocations } from '../advices/allocation-preview.tsx'
 import { rich, t } from '../platform/texts.ts'
 import { useAction } from '../platform/use-endpoint.ts'
 import { MoneyText } from '../ui/money-text.tsx'
 import { toast } from '../ui/toast.tsx'
-import { Allocations } from '../advices/allocation-preview.tsx'
 import { ReceiptButton, RollButton } from './receipt-button.tsx'
 import '../advices/billing.css'
 
@@ -15,10 +15,12 @@ type PaymentResultProps = { payment: Payment; doneLabel?: string; onDone: () => 
 /** After saving: the receipt's number, where the money went, and the receipt on paper or as SMS; the next key belongs to it. */
 export function PaymentResult({ payment, doneLabel = t`Done`, onDone }: PaymentResultProps) {
   return (
-    <div className="payment-result" role="alert">
+    <div className="stack gap-4 payment-result" role="alert">
       <div>
         <p className="secondary">{t`Receipt`}</p>
-        <p className="payment-result-number figures">{payment.receiptNumber}</p>
+        <Box component="p" className="strong figures" fz="xl">
+          {payment.receiptNumber}
+        </Box>
         <p>{rich`${<MoneyText amount={payment.amount} withUnit />} by ${paymentMethodWords[payment.method].toLowerCase()} from ${payment.tenantName}`}</p>
       </div>
       <Allocations leaseId={payment.leaseId} allocations={payment.allocations} creditAmount={payment.creditAmount} />

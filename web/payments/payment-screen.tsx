@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import type { Payment } from '../../domain/payments/payment-contract.ts'
 import { paymentMethodWords } from '../../domain/ledger/payment-method.ts'
+import type { Payment } from '../../domain/payments/payment-contract.ts'
+import { billingFolders } from '../advices/billing-paths.ts'
 import { DocumentsCard } from '../documents/documents-card.tsx'
 import { leaseSearchPath, tenantPath } from '../leases/lease-paths.ts'
 import { entriesOf } from '../ledger/ledger-paths.ts'
@@ -18,14 +19,12 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { RecordCard, RecordLayout } from '../ui/record-card.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { toast } from '../ui/toast.tsx'
-import { billingFolders } from '../advices/billing-paths.ts'
 import { CertificateDialog } from './certificate-dialog.tsx'
 import { PaymentAllocations } from './payment-allocations.tsx'
 import { TextReceiptButton } from './payment-result.tsx'
 import { paymentStatusTable } from './payment-status-table.ts'
 import { openRoll, ReceiptButton } from './receipt-button.tsx'
 import { ReverseDialog } from './reverse-dialog.tsx'
-import '../advices/billing.css'
 
 /** One payment and its receipt. Nothing of it can be edited; a wrong one is reversed. */
 export function PaymentScreen() {
@@ -36,7 +35,7 @@ export function PaymentScreen() {
         <>
           <PaymentHeader payment={payment} />
           {payment.reversedAt && (
-            <p className="payment-void">{rich`${<strong>{t`Void.`}</strong>} This payment was reversed on ${<InstantText at={payment.reversedAt} />}; its receipt keeps its number. ${payment.reversalReason}`}</p>
+            <p className="pad-line mb-4 toned tone-red">{rich`${<strong>{t`Void.`}</strong>} This payment was reversed on ${<InstantText at={payment.reversedAt} />}; its receipt keeps its number. ${payment.reversalReason}`}</p>
           )}
           <RecordLayout
             main={

@@ -1,11 +1,11 @@
 import type { Payment } from '../../domain/payments/payment-contract.ts'
+import { billingFolders, paymentPath } from '../advices/billing-paths.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { Link } from '../ui/link.tsx'
 import { ListCard } from '../ui/list-card.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import type { SimpleColumn } from '../ui/simple-table.tsx'
-import { billingFolders, paymentPath } from '../advices/billing-paths.ts'
 import { paymentColumns } from './payment-columns.tsx'
 
 /** What a tenant has paid, newest first. */

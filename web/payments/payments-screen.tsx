@@ -1,6 +1,10 @@
 import type { Payment } from '../../domain/payments/payment-contract.ts'
 import { propertyTypes } from '../../domain/properties/property.ts'
 import { codeInWords } from '../../domain/sheet.ts'
+import { toDate } from '../advices/advice-words.ts'
+import { billingFolders, paymentPath } from '../advices/billing-paths.ts'
+import { paidFilters } from '../advices/date-filters.tsx'
+import { useAccountFilter } from '../bank-accounts/use-account-filter.ts'
 import { useLeaseFilter, useTenantFilter } from '../leases/use-context-filters.ts'
 import { trialBalancePath } from '../ledger/ledger-paths.ts'
 import { downloadList } from '../platform/downloads.ts'
@@ -14,12 +18,8 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { toDate } from '../advices/advice-words.ts'
-import { billingFolders, paymentPath } from '../advices/billing-paths.ts'
 import { paymentColumns } from './payment-columns.tsx'
-import { paidFilters } from '../advices/date-filters.tsx'
 import { certificateFilter, paymentStatusFilter, setOffFilter } from './payment-filters.tsx'
-import { useAccountFilter } from '../bank-accounts/use-account-filter.ts'
 
 const names = [
   'status',

@@ -1,17 +1,17 @@
+import { Box } from '@mantine/core'
 import { useState } from 'react'
 import type { Payer } from '../../domain/payments/payer-contract.ts'
 import type { Payment } from '../../domain/payments/payment-contract.ts'
+import { billingFolders } from '../advices/billing-paths.ts'
 import { useSearchState } from '../platform/search-state.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { Loaded } from '../ui/loaded.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { RecordCard } from '../ui/record-card.tsx'
-import { billingFolders } from '../advices/billing-paths.ts'
 import { PayerSearch } from './payer-search.tsx'
 import { PaymentResult } from './payment-result.tsx'
 import { ReceiveForm } from './receive-form.tsx'
-import './receive.css'
 
 /** The counter: who pays, how much, Enter. All of it by keyboard; the lease stands in the address. */
 export function ReceiveScreen() {
@@ -21,13 +21,13 @@ export function ReceiveScreen() {
   return (
     <>
       <PageHeader title={billingFolders.receive.label} />
-      <div className="receive">
+      <Box maw={640}>
         {leaseId ? (
           <ChosenPayer key={leaseId} leaseId={leaseId} onAnother={() => choose(undefined)} />
         ) : (
           <PayerSearch onPick={(payer) => choose(payer.leaseId)} />
         )}
-      </div>
+      </Box>
     </>
   )
 }

@@ -3,6 +3,8 @@ import type { Building } from '../../domain/properties/building-contract.ts'
 import type { Plot } from '../../domain/properties/plot-contract.ts'
 import type { Thram } from '../../domain/properties/thram-contract.ts'
 import type { Unit } from '../../domain/properties/unit-contract.ts'
+import { AdvicesCard } from '../advices/advices-card.tsx'
+import { CurrentLeaseMoney } from '../advices/current-lease-money.tsx'
 import { BuildingUnitsCard } from '../leases/building-units-card.tsx'
 import { LeasesCard } from '../leases/leases-card.tsx'
 import { NewLeaseLink } from '../leases/new-lease-link.tsx'
@@ -12,8 +14,6 @@ import { BuildingScreen } from '../properties/building-screen.tsx'
 import { PlotScreen } from '../properties/plot-screen.tsx'
 import { ThramScreen } from '../properties/thram-screen.tsx'
 import { UnitScreen } from '../properties/unit-screen.tsx'
-import { AdvicesCard } from '../advices/advices-card.tsx'
-import { CurrentLeaseMoney } from '../advices/current-lease-money.tsx'
 
 // Records of the register with their leases and money, put together where all three are known; the map and what is
 // broken come from further right.

@@ -1,5 +1,7 @@
-import type { Payment } from '../../domain/payments/payment-contract.ts'
 import { ZERO } from '../../domain/money.ts'
+import type { Payment } from '../../domain/payments/payment-contract.ts'
+import { Allocations } from '../advices/allocation-preview.tsx'
+import { stalePayments } from '../advices/stale-payments.ts'
 import { rich, t } from '../platform/texts.ts'
 import { EndpointForm } from '../ui/endpoint-form.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
@@ -7,8 +9,6 @@ import { MoneyText } from '../ui/money-text.tsx'
 import { ReasonField } from '../ui/reason-field.tsx'
 import { toast } from '../ui/toast.tsx'
 import { required, useFormFields } from '../ui/use-form-fields.ts'
-import { Allocations } from '../advices/allocation-preview.tsx'
-import { stalePayments } from '../advices/stale-payments.ts'
 
 export function ReverseDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
   const form = useFormFields({ initialValues: { reason: '' }, validate: { reason: required(t`Give the reason.`) } })

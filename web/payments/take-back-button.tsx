@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import type { Claim } from '../../domain/payments/claim-contract.ts'
 import { formatMoney } from '../../domain/money.ts'
+import type { Claim } from '../../domain/payments/claim-contract.ts'
 import { t } from '../platform/texts.ts'
 import { useAction } from '../platform/use-endpoint.ts'
 import { confirm } from '../ui/confirm.tsx'

@@ -1,8 +1,8 @@
 import type { Advice } from '../../domain/advices/advice-contract.ts'
-import type { Claim } from '../../domain/payments/claim-contract.ts'
 import { larger, type Money, minus, plus, ZERO } from '../../domain/money.ts'
-import { useEndpoint } from '../platform/use-endpoint.ts'
+import type { Claim } from '../../domain/payments/claim-contract.ts'
 import { cashLeft } from '../advices/cash-left.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
 import { sentClaims } from './sent-claims.ts'
 import { useOwnClaims } from './use-own-claims.ts'
 

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Advice } from '../../domain/advices/advice-contract.ts'
+import { cashLeft } from '../advices/cash-left.ts'
+import { stalePayments } from '../advices/stale-payments.ts'
 import { type CallArgs, call } from '../platform/call.ts'
 import { asProblem } from '../platform/problem-error.ts'
 import { plural } from '../platform/texts.ts'
 import { refresh } from '../platform/use-endpoint.ts'
 import { toast } from '../ui/toast.tsx'
-import { cashLeft } from '../advices/cash-left.ts'
-import { stalePayments } from '../advices/stale-payments.ts'
 
 type Received = Omit<CallArgs<'payment.payAdvice'>['body'], 'amount'>
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import type { Reply } from '../platform/call.ts'
 import { t } from '../platform/texts.ts'
 import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
@@ -7,7 +7,6 @@ import { Loaded } from '../ui/loaded.tsx'
 import { SkeletonBar } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.tsx'
 import { deviceWords } from './device-words.ts'
-import './profile.css'
 
 type OwnSession = Reply<'auth.sessions'>[number]
 
@@ -18,7 +17,7 @@ export function OwnSessions() {
   return (
     <Loaded query={sessions} fallback={<SkeletonBar width={80} />}>
       {(all) => (
-        <ul className="own-sessions">
+        <ul className="bare stack">
           {all.map((session) => (
             <SessionLine
               key={session.id}
@@ -38,9 +37,9 @@ type SessionLineProps = { session: OwnSession; isEnding: boolean; onEnd: () => v
 function SessionLine({ session, isEnding, onEnd }: SessionLineProps) {
   const device = deviceWords(session.userAgent)
   return (
-    <li>
+    <li className="row spread gap-4 reflow">
       <div>
-        <div className="own-sessions-device">{device}</div>
+        <Box c="bright">{device}</Box>
         <div className="small secondary">
           {session.isCurrent ? t`This device. Signed in ` : t`Last used `}
           <InstantText at={session.isCurrent ? session.createdAt : session.lastUsedAt} />

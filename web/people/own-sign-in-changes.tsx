@@ -9,7 +9,6 @@ import { Note } from '../ui/note.tsx'
 import { toast } from '../ui/toast.tsx'
 import { ChangeEmailDialog } from './change-email-dialog.tsx'
 import { ChangePhoneDialog } from './change-phone-dialog.tsx'
-import './profile.css'
 
 type OwnChange = Reply<'signInChange.own'>[number]
 
@@ -46,7 +45,7 @@ function OwnSignInChange({ change }: { change: OwnChange }) {
             : t`${organisationName} asks you to sign in with the phone ${newValue}. Confirm only if it is yours.`}
         </p>
       )}
-      <div className="profile-change-answers">
+      <div className="row wrap mt-3">
         <Button size="xs" onClick={() => setConfirming(true)} disabled={stop.isPending}>{t`Confirm change`}</Button>
         <Button size="xs" variant="default" loading={stop.isPending} onClick={() => void askStop()}>{t`Stop change`}</Button>
       </div>

@@ -38,7 +38,7 @@ export function OwnerProfileScreen({ accounts, privacy }: { accounts: ReactNode;
                   <ProfilePerson name={owner.nameEnglish} profileUri={owner.profileUri}>
                     {owner.nameDzongkha && <Dzongkha>{owner.nameDzongkha}</Dzongkha>}
                   </ProfilePerson>
-                  <div className="profile-facts">
+                  <div className="section">
                     <Facts>
                       <Fact label={t`CID`}>{owner.cid}</Fact>
                       <Fact label={t`Phone Number`}>{owner.phoneNumber && `+975 ${owner.phoneNumber}`}</Fact>
@@ -48,7 +48,7 @@ export function OwnerProfileScreen({ accounts, privacy }: { accounts: ReactNode;
                       </Fact>
                     </Facts>
                   </div>
-                  <p className="profile-facts secondary">{rich`Something not right? ${office.data?.organisationName ?? t`The office`} corrects these details for you.`}</p>
+                  <p className="section secondary">{rich`Something not right? ${office.data?.organisationName ?? t`The office`} corrects these details for you.`}</p>
                 </RecordCard>
                 {accounts}
               </>

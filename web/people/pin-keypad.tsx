@@ -1,6 +1,6 @@
 import type { KeyboardEvent, Ref } from 'react'
 import { rich, t } from '../platform/texts.ts'
-import './pin-keypad.css'
+import './people.css'
 
 // As long as domain/identity/secret-digits.ts says; that file would bring its checks along.
 export const pinLength = 4
@@ -25,9 +25,9 @@ export function PinKeypad({ pin, onChange, ref }: PinKeypadProps) {
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- digits typed while any key has the focus
-    <fieldset ref={ref} className="pin-keypad" tabIndex={-1} onKeyDown={type}>
+    <fieldset ref={ref} className="bare" tabIndex={-1} onKeyDown={type}>
       <legend className="visually-hidden">{t`PIN`}</legend>
-      <div className="pin-digits" aria-hidden="true">
+      <div className="row gap-3 pin-digits" aria-hidden="true">
         {Array.from({ length: pinLength }, (_, at) => (
           <span key={at} className="pin-digit" data-empty={at >= pin.length || undefined}>
             {at < pin.length ? '•' : placeholder}

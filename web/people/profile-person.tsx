@@ -1,7 +1,7 @@
+import { Box } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { usePicture } from '../platform/use-picture.ts'
 import { PersonAvatar } from '../ui/person-avatar.tsx'
-import './profile.css'
 
 type ProfilePersonProps = { name: string; profileUri: string | null; children?: ReactNode }
 
@@ -9,10 +9,12 @@ type ProfilePersonProps = { name: string; profileUri: string | null; children?: 
 export function ProfilePerson({ name, profileUri, children }: ProfilePersonProps) {
   const picture = usePicture(profileUri)
   return (
-    <div className="profile-person">
+    <div className="row gap-4 reflow">
       <PersonAvatar name={name} src={picture} size={64} />
       <div>
-        <div className="profile-name">{name}</div>
+        <Box className="strong break" fz="xl" lh={1.3}>
+          {name}
+        </Box>
         <div className="secondary">{children}</div>
       </div>
     </div>

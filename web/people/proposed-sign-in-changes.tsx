@@ -7,7 +7,6 @@ import { confirm } from '../ui/confirm.tsx'
 import { InstantText } from '../ui/date-text.tsx'
 import { Note } from '../ui/note.tsx'
 import { toast } from '../ui/toast.tsx'
-import './profile.css'
 
 type Change = Reply<'person.signInChanges'>[number]
 type ProposedSignInChangesProps = { personId: string; changes: readonly Change[] }
@@ -42,7 +41,7 @@ function ProposedChange({ personId, change }: { personId: string; change: Change
           : rich`Sign-in change proposed on ${<InstantText at={proposedAt} />}: ${newValue}. Waiting for confirmation.`}
       </p>
       {(isAdmin || !effectiveAt) && (
-        <div className="profile-change-answers">
+        <div className="row wrap mt-3">
           <Button
             size="xs"
             variant="default"

@@ -9,7 +9,7 @@ import { useEndpoint } from '../platform/use-endpoint.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { type SimpleColumn, SimpleTable } from '../ui/simple-table.tsx'
-import './role-rights.css'
+import './people.css'
 
 type Rights = Reply<'role.list'>
 type Right = Rights['calls'][number]
@@ -37,7 +37,7 @@ export function RoleRights() {
   const rights = useEndpoint('role.list', undefined, { staleTimeMs: 3_600_000 })
   const [typed, setTyped] = useState('')
   return (
-    <div className="role-rights">
+    <div className="stack gap-4 role-rights">
       <p className="secondary">{t`This is read from the calls of the product themselves, the same declarations that let somebody in or turn them away. An owner sees only what is theirs, a tenant only their own leases.`}</p>
       <TextInput
         type="search"
@@ -84,7 +84,7 @@ function may({ allow }: Right, role: RoleName) {
   if (allow === 'PUBLIC') return <span className="small secondary">{t`Everybody`}</span>
   if (allow === 'SIGNED_IN' || allow.includes(role)) {
     return (
-      <span className="role-may">
+      <span className="good">
         <IconCheck size={18} aria-hidden />
         <span className="visually-hidden">{t`Yes`}</span>
       </span>

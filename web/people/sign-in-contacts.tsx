@@ -7,7 +7,6 @@ import { SkeletonBar } from '../ui/skeleton.tsx'
 import { ChangeEmailDialog } from './change-email-dialog.tsx'
 import { ChangePhoneDialog } from './change-phone-dialog.tsx'
 import { PhoneText } from './phone-text.tsx'
-import './profile.css'
 
 /** The phone number and the e-mail that you sign in with. They are yours; each office’s record has its own. */
 export function SignInContacts() {
@@ -17,7 +16,7 @@ export function SignInContacts() {
     <Loaded query={own} fallback={<SkeletonBar width={60} />}>
       {({ phoneNumber, email, isEmailConfirmed }) => (
         <>
-          <div className="sign-in-number">
+          <div className="row spread gap-4 mb-6 reflow">
             <div>
               <div className="small secondary">{t`Sign-in number`}</div>
               <PhoneText phoneNumber={phoneNumber} />
@@ -29,7 +28,7 @@ export function SignInContacts() {
               aria-label={t`Change sign-in number`}
             >{t`Change…`}</Button>
           </div>
-          <div className="sign-in-number">
+          <div className="row spread gap-4 mb-6 reflow">
             <div>
               <div className="small secondary">{t`Sign-in e-mail`}</div>
               {email ?? '–'}

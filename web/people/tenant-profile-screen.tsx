@@ -89,7 +89,7 @@ function TenantDetails({ tenant }: { tenant: Tenant }) {
         )}
         {rich`Member since ${formatDate(thimphuDate(new Date(tenant.createdAt)))}`}
       </ProfilePerson>
-      <div className="profile-facts">
+      <div className="section">
         <Facts>
           <Fact label={t`Full name`}>{tenant.fullName}</Fact>
           <IdentityFact person={tenant} />

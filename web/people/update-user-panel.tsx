@@ -31,7 +31,7 @@ export function UpdateUserPanel({ onClose, myData }: { onClose: () => void; myDa
             <ProfilePerson name={person.nameEnglish} profileUri={person.profileUri}>
               {roleWords[currentRole.name]}
             </ProfilePerson>
-            <div className="profile-actions">
+            <div className="row wrap mt-4 mb-6">
               <Button variant="default" size="xs" onClick={() => setDialog('PICTURE')}>{t`Change picture`}</Button>
               {isAdmin && <Button variant="default" size="xs" onClick={() => setDialog('LOGO')}>{t`Change logo`}</Button>}
               <Button variant="default" size="xs" onClick={() => setDialog('PASSWORD')}>{t`Change password`}</Button>

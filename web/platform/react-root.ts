@@ -1,4 +1,6 @@
 // Here React is run, in the file that it is built into and in a turn of its own (tools/chunks.ts). Their order is what counts.
 import './light-errors.ts'
+
 export { createRoot } from 'react-dom/client'
+
 import './usual-errors.ts'

@@ -8,7 +8,7 @@ import { StatusChip } from '../ui/status-chip.tsx'
 import { occupancyTable } from './occupancy.ts'
 import { buildingPath, plotPath, thramPath, unitPath } from './property-paths.ts'
 import { propertyTypeWords } from './property-type-words.ts'
-import './found-properties.css'
+import './properties.css'
 import '../ui/plain-buttons.css'
 
 type Found = Reply<'property.search'>
@@ -29,8 +29,8 @@ export function FoundProperties({ type, found, q, onAll, pager }: FoundPropertie
   if (found?.total === 0) return null
   const total = found && `${found.totalIsEstimate ? t`more than ` : ''}${found.total.toLocaleString('en')}`
   return (
-    <section className="found sheet" aria-label={propertyTypeWords[type]}>
-      <header className="found-head">
+    <section className="sheet mb-4" aria-label={propertyTypeWords[type]}>
+      <header className="row spread found-head">
         <h2>
           {propertyTypeWords[type]} <span className="secondary figures">{total}</span>
         </h2>
@@ -39,7 +39,7 @@ export function FoundProperties({ type, found, q, onAll, pager }: FoundPropertie
         )}
       </header>
       {found ? (
-        <ul className="found-list">
+        <ul className="bare">
           {found.items.map((property) => (
             <FoundRow key={property.id} property={property} q={q} />
           ))}
@@ -66,10 +66,10 @@ function FoundRow({ property: { type, id, label, path, owners, occupancy }, q }:
   return (
     <li className="found-row">
       <div className="found-what">
-        <Link to={recordPaths[type](id)} className="found-label">
+        <Link to={recordPaths[type](id)} className="strong">
           {type === 'UNIT' ? `${path.at(-1)?.label ?? ''}, ${label}` : label}
         </Link>
-        <ol className="found-path small" aria-label={t`Where it is`}>
+        <ol className="bare small secondary found-path" aria-label={t`Where it is`}>
           {path.map((step) => (
             <li key={step.id}>
               <PathStep step={step} />
@@ -77,7 +77,7 @@ function FoundRow({ property: { type, id, label, path, owners, occupancy }, q }:
           ))}
         </ol>
       </div>
-      <span className="found-owners secondary">{ownersInWords(owners, q)}</span>
+      <span className="secondary">{ownersInWords(owners, q)}</span>
       {/* Of a plot or house that is let in parts, vacant would say the wrong thing. */}
       {(type === 'UNIT' || occupancy !== 'VACANT') && <StatusChip status={occupancy} table={occupancyTable} />}
     </li>

@@ -7,7 +7,7 @@ import { OwnerPicker, ownerSource } from '../people/owner-picker.tsx'
 import { t } from '../platform/texts.ts'
 import { oneQuery } from '../ui/record-picker.tsx'
 import { type HolderDraft, newHolderDraft, shareSum } from './holder-draft.ts'
-import './holders-field.css'
+import './properties.css'
 
 type HoldersFieldProps = {
   value: readonly HolderDraft[]
@@ -23,7 +23,7 @@ export function HoldersField({ value, onChange, errors }: HoldersFieldProps) {
   const change = (index: number, to: Partial<HolderDraft>) =>
     onChange(value.map((draft, at) => (at === index ? { ...draft, ...to } : draft)))
   return (
-    <div className="holders">
+    <div className="stack">
       {value.map((draft, index) => (
         <HolderRow
           key={draft.key}
@@ -40,13 +40,13 @@ export function HoldersField({ value, onChange, errors }: HoldersFieldProps) {
           onRemove={value.length > 1 ? () => onChange(value.filter((_, at) => at !== index)) : undefined}
         />
       ))}
-      <div className="holders-foot">
+      <div className="row wrap spread gap-2-4">
         <Button
           variant="default"
           leftSection={<IconPlus size={16} aria-hidden />}
           onClick={() => onChange([...value, newHolderDraft()])}
         >{t`Add owner`}</Button>
-        <p className={fault ? 'holders-error' : 'holders-sum'} data-wrong={!sum.isRight || undefined} aria-live="polite">
+        <p className={`holders-sum ${fault ? 'danger' : sum.isRight ? 'secondary' : 'warning'}`} aria-live="polite">
           {fault ?? sum.text}
         </p>
       </div>
@@ -97,7 +97,8 @@ function HolderRow({ draft: { ownerId, share }, number, count, errors, onChange,
       <ActionIcon
         variant="default"
         size={36}
-        className="holder-remove"
+        // Beside the boxes, below the height of their labels.
+        mt={25}
         aria-label={t`Remove owner ${number}`}
         disabled={!onRemove}
         onClick={() => onRemove?.()}

@@ -5,7 +5,7 @@ import { ManagerPicker, managerSource } from '../people/manager-picker.tsx'
 import { useSignedIn } from '../platform/session.ts'
 import { t } from '../platform/texts.ts'
 import { oneQuery } from '../ui/record-picker.tsx'
-import './plots-field.css'
+import './properties.css'
 
 type ManagersFieldProps = { value: readonly string[]; onChange: (value: string[]) => void; error: ReactNode }
 
@@ -25,7 +25,7 @@ export function ManagersField({ value, onChange, error }: ManagersFieldProps) {
         onChange={(id) => id && !value.includes(id) && onChange([...value, id])}
       />
       {value.length > 0 && (
-        <ul className="chosen-plots" aria-label={t`Managers chosen`}>
+        <ul className="bare stack gap-1 mt-2 chosen-plots" aria-label={t`Managers chosen`}>
           {value.map((id) => (
             <ChosenManager key={id} id={id} onRemove={() => onChange(value.filter((one) => one !== id))} />
           ))}
@@ -41,7 +41,7 @@ function ChosenManager({ id, onRemove }: { id: string; onRemove: () => void }) {
   return (
     <li>
       <span>{label}</span>
-      <button type="button" aria-label={t`Remove ${label}`} onClick={onRemove}>
+      <button type="button" className="clear-button" aria-label={t`Remove ${label}`} onClick={onRemove}>
         <IconX size={14} aria-hidden />
       </button>
     </li>

@@ -23,7 +23,7 @@ const noDay = t`Nothing says from which day they own it: rent that is not remitt
 /** Owners of a building or unit: usually those above it; others only where somebody names them. */
 export function OwnHoldersSection({ value, onChange, errors, usually, startFrom, reason }: OwnHoldersSectionProps) {
   return (
-    <FormSection title={t`Owners`} text={reason ? <strong className="holders-reason">{reason}</strong> : value ? noDay : usually}>
+    <FormSection title={t`Owners`} text={reason ? <strong className="strong danger">{reason}</strong> : value ? noDay : usually}>
       {value ? (
         <>
           <HoldersField value={value} errors={errors} onChange={onChange} />

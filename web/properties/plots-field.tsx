@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { rich, t } from '../platform/texts.ts'
 import { oneQuery } from '../ui/record-picker.tsx'
 import { PlotPicker, plotSource } from './plot-picker.tsx'
-import './plots-field.css'
+import './properties.css'
 
 type PlotsFieldProps = { value: readonly string[]; onChange: (value: string[]) => void; error: ReactNode }
 
@@ -23,7 +23,7 @@ export function PlotsField({ value, onChange, error }: PlotsFieldProps) {
         onChange={(id) => id && !value.includes(id) && onChange([...value, id])}
       />
       {value.length > 0 && (
-        <ul className="chosen-plots" aria-label={t`Plots chosen`}>
+        <ul className="bare stack gap-1 mt-2 chosen-plots" aria-label={t`Plots chosen`}>
           {value.map((id) => (
             <ChosenPlot key={id} id={id} onRemove={() => onChange(value.filter((one) => one !== id))} />
           ))}
@@ -42,7 +42,7 @@ function ChosenPlot({ id, onRemove }: { id: string; onRemove: () => void }) {
         {label}
         {plot && <span className="small secondary"> {rich`Thram ${plot.thramNumber}, ${plot.placeLabel}`}</span>}
       </span>
-      <button type="button" aria-label={t`Remove ${label}`} onClick={onRemove}>
+      <button type="button" className="clear-button" aria-label={t`Remove ${label}`} onClick={onRemove}>
         <IconX size={14} aria-hidden />
       </button>
     </li>

@@ -15,7 +15,7 @@ import { TablePager } from '../ui/table/table-pager.tsx'
 import { SearchBox } from '../ui/table/table-toolbar.tsx'
 import { FoundProperties } from './found-properties.tsx'
 import { propertyTypeWords } from './property-type-words.ts'
-import '../ui/data-table.css'
+import '../ui/table/data-table.css'
 import '../ui/plain-buttons.css'
 
 type Filter = 'type' | 'dzongkhagId' | 'administrativeZoneId'

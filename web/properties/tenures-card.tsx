@@ -14,7 +14,7 @@ import { RecordCard } from '../ui/record-card.tsx'
 import { toast } from '../ui/toast.tsx'
 import { HoldersTable } from './holders-card.tsx'
 import { TakeBackDialog } from './take-back-dialog.tsx'
-import './tenures-card.css'
+import './properties.css'
 import type { TakenBack, Tenure } from '../../domain/properties/transfer.ts'
 import { useSession } from '../platform/session.ts'
 import { rich, t } from '../platform/texts.ts'
@@ -25,7 +25,7 @@ export function ThramHoldersCard({ thram }: { thram: Thram }) {
   const asOf = search['asOf'] && isCalendarDate(search['asOf']) ? search['asOf'] : null
   return (
     <RecordCard title={t`Owners and shares`} isFlush>
-      <div className="tenures-as-of">
+      <div className="row pad-line tenures-as-of">
         <DateInput
           key={asOf ?? 'today'}
           label={t`As of`}
@@ -57,7 +57,7 @@ export function TenuresCard({ thramId }: { thramId: string }) {
       <Loaded query={tenures}>
         {({ items, takenBack }) => (
           <>
-            <ol className="tenures">
+            <ol className="bare stack gap-4">
               {items.map((tenure, nth) => (
                 <TenureItem
                   key={tenure.from ?? 'first'}
@@ -79,7 +79,7 @@ export function TenuresCard({ thramId }: { thramId: string }) {
 function TenureItem({ tenure: { from, until, owners, transfers }, takeBack }: { tenure: Tenure; takeBack: ReactNode }) {
   return (
     <li className="tenure">
-      <div className="tenure-days">
+      <div className="strong">
         {from ? <>{rich`From ${<DateText date={from} />}`}</> : t`From the beginning`}
         {until && <> {rich`to ${<DateText date={addDays(until, -1)} />}`}</>}
       </div>
@@ -112,9 +112,9 @@ function TakeBackButton({ thramId, tenure: { from } }: { thramId: string; tenure
 /** They count no more, but stay written down. */
 function TakenBackTransfers({ transfers }: { transfers: readonly TakenBack[] }) {
   return (
-    <section className="tenures-taken-back">
-      <h3>{t`Taken back`}</h3>
-      <ul>
+    <section className="mt-4">
+      <h3 className="mb-1">{t`Taken back`}</h3>
+      <ul className="bare">
         {transfers.map(({ id, on, reason, note, takenBackOn, takenBackReason }) => (
           <li key={id} className="small secondary">
             {rich`${wordsOf(reason)} of ${<DateText date={on} />}, taken back on ${<DateText date={takenBackOn} />}: ${takenBackReason}`}

@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { Box, NativeSelect, TextInput } from '@mantine/core'
 import { banks } from '../../domain/bank-accounts/bank.ts'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
 import { minus, plus, ZERO } from '../../domain/money.ts'
@@ -16,7 +16,6 @@ import { MoneyText } from '../ui/money-text.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useFormFields } from '../ui/use-form-fields.ts'
 import { staleDues } from './stale-dues.ts'
-import './remit-dialog.css'
 
 type Values = { adviceIds: string[]; remittedOn: CalendarDate | null; bankAccountId: string | null; reference: string }
 type RemitDialogProps = { due: Reply<'remittance.due'>; onClose: () => void }
@@ -73,7 +72,7 @@ export function RemitDialog({ due, onClose }: RemitDialogProps) {
           onClose()
         }}
       >
-        <fieldset className="remit-shares">
+        <Box component="fieldset" className="bare stack gap-2" mah={260} style={{ overflowY: 'auto' }}>
           <legend>{t`Shares`}</legend>
           {due.items.slice(0, mostAtOnce).map((item) => (
             <CheckField
@@ -87,7 +86,7 @@ export function RemitDialog({ due, onClose }: RemitDialogProps) {
               }
             />
           ))}
-        </fieldset>
+        </Box>
         <p>
           {rich`Net of fee and tax: ${<MoneyText amount={netAmount} withUnit />}`}
           {due.charges.length > 0 && <>{rich`. Taken off: ${<MoneyText amount={takenAmount} withUnit />}`}</>}

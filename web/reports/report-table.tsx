@@ -6,7 +6,7 @@ import { useIsPhone } from '../ui/use-is-phone.ts'
 import { ReportCards } from './report-cards.tsx'
 import { alignOf, type CellLooks, headOf, ReportCell, ReportSum } from './report-cell.tsx'
 import { type FigureLinks, type PhoneLine, ReportLines, type Sums } from './report-lines.tsx'
-import '../ui/simple-table.css'
+import '../ui/table/table.css'
 
 /** Which rows of how many these are. */
 export type ReportPlace = { pageNo: number; pageSize: number; rowCount: number; rowCountIsEstimate?: boolean | undefined }

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { Payment } from '../../domain/payments/payment-contract.ts'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
 import { minus } from '../../domain/money.ts'
+import type { Payment } from '../../domain/payments/payment-contract.ts'
+import { billingFolders, paymentPath } from '../advices/billing-paths.ts'
+import { paymentColumns } from '../payments/payment-columns.tsx'
 import { downloadList } from '../platform/downloads.ts'
 import { given } from '../platform/given.ts'
 import { listQueryOf } from '../platform/list-query.ts'
@@ -15,10 +17,7 @@ import { type Column, DataTable, type TableFilter } from '../ui/data-table.tsx'
 import { DateText } from '../ui/date-text.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { billingFolders, paymentPath } from '../advices/billing-paths.ts'
-import { paymentColumns } from '../payments/payment-columns.tsx'
 import { TaxRemittedDialog } from './tax-remitted-dialog.tsx'
-import '../advices/billing.css'
 
 /** Tax that tenants withheld and that the tax office is not known to have, by payment: one or many are marked remitted. */
 export function TaxesScreen() {
@@ -72,7 +71,7 @@ export function TaxesScreen() {
 function RemitBy({ day }: { day: CalendarDate }) {
   const isLate = day < useToday()
   return (
-    <span className={isLate ? 'tax-late' : undefined}>
+    <span className={isLate ? 'danger' : undefined}>
       <DateText date={day} />
       {isLate && `, ${t`overdue`}`}
     </span>

@@ -3,7 +3,7 @@ import { type Area, areaIn, areaInDecimals, areaUnitName } from '../../domain/ar
 import { decimalText } from '../../domain/fraction.ts'
 import { t } from '../platform/texts.ts'
 import type { FieldProps } from './field-props.ts'
-import './area-input.css'
+import './fields.css'
 
 const isDecimal = (text: string) => /^\d+(\.\d{1,6})?$/.test(text.trim())
 

@@ -1,6 +1,6 @@
 import { DatePicker } from '@mantine/dates'
 import '@mantine/dates/styles.layer.css'
-import './calendar.css'
+import './fields.css'
 import { type CalendarDate, calendarDate, formatMonth, monthNames, monthOf, partsOf } from '../../domain/calendar-date.ts'
 import { language, t } from '../platform/texts.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import './form.css'
-import './check-field.css'
+import './fields.css'
 
 /** One thing that is so or not, in a form; the words are the label. */
 export function CheckField({

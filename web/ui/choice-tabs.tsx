@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import './choice-tabs.css'
+import './tabs.css'
 
 export type Choice<Value extends string> = { value: Value; label: ReactNode }
 
@@ -22,6 +22,7 @@ export function ChoiceTabs<Value extends string>({ label, choices, value, onChan
           key={choice.value}
           ref={isOneRow && choice.value === value ? bringIntoSight : undefined}
           type="button"
+          className="tab"
           aria-pressed={choice.value === value}
           onClick={() => onChange(choice.value)}
         >

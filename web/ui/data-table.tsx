@@ -13,8 +13,10 @@ import { TableGrid } from './table/table-grid.tsx'
 import { TablePager } from './table/table-pager.tsx'
 import { TableToolbar } from './table/table-toolbar.tsx'
 import { useTableView } from './table/use-table-view.ts'
-import './data-table.css'
+import './fields.css'
 import './plain-buttons.css'
+import './table/table.css'
+import './table/data-table.css'
 
 export type { TableFilter }
 

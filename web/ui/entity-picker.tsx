@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { t } from '../platform/texts.ts'
 import type { FieldProps } from './field-props.ts'
-import './entity-picker.css'
+import './fields.css'
 
 export type Picked = { value: string; label: string; description?: ReactNode }
 
@@ -97,7 +97,7 @@ export function EntityPicker(props: EntityPickerProps) {
             ) : clear ? (
               <button
                 type="button"
-                className="picker-clear"
+                className="clear-button"
                 aria-label={t`Clear ${field.label}`}
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => pick(null)}

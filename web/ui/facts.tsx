@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import './facts.css'
+import './record.css'
 
 /** The label–value grid of a record. */
 export function Facts({ children }: { children: ReactNode }) {

@@ -3,7 +3,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { t } from '../platform/texts.ts'
-import './filter-search.css'
+import './fields.css'
 
 export type FilterChoice = { value: string; label: string; description?: ReactNode }
 

@@ -2,7 +2,6 @@ import { useLocation } from '@tanstack/react-router'
 import { useSearchState } from '../platform/search-state.ts'
 import { Link } from './link.tsx'
 import './tabs.css'
-import './link-tabs.css'
 
 export type LinkTab = { value: string; label: string }
 
@@ -17,10 +16,11 @@ export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTa
   const { pathname } = useLocation()
   const current = useLinkTab(tabs)
   return (
-    <nav className="tabs link-tabs" aria-label={label}>
+    <nav className="tabs" aria-label={label}>
       {tabs.map(({ value, label: word }, index) => (
         <Link
           key={value}
+          className="tab"
           to={index === 0 ? pathname : `${pathname}?tab=${value}`}
           {...(value === current ? { 'aria-current': 'page' } : {})}
         >

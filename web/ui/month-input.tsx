@@ -4,7 +4,7 @@ import { addMonthsToMonth, formatMonth, type Month } from '../../domain/calendar
 import { t } from '../platform/texts.ts'
 import { parseMonth } from './parse-date.ts'
 import { useTypedText } from './use-typed-text.ts'
-import './month-input.css'
+import './fields.css'
 
 type MonthInputProps = { label: string; value: Month; onChange: (month: Month) => void; isLabelHidden?: boolean }
 

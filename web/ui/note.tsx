@@ -1,7 +1,7 @@
 import { IconInfoCircle, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { t } from '../platform/texts.ts'
-import './note.css'
+import './record.css'
 
 /** A quiet notice above a record or a form: what just happened, or what to know before going on. */
 export function Note({ children, onClose }: { children: ReactNode; onClose?: () => void }) {

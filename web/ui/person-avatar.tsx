@@ -1,4 +1,4 @@
-import './person-avatar.css'
+import './record.css'
 
 /** The picture, or the first letter of the name. `src` is a blob address (pictures need the token). */
 export function PersonAvatar({ name, src, size = 32 }: { name: string; src?: string | null | undefined; size?: number }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import './facts.css'
+import './record.css'
 
 type RecordCardProps = { title: string; actions?: ReactNode; children: ReactNode; isFlush?: boolean }
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import './facts.css'
-import './side-facts.css'
+import './record.css'
 
 /** The label–value grid in the narrow column of a record: two short facts on a line. */
 export function SideFacts({ children }: { children: ReactNode }) {

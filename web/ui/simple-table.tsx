@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { t } from '../platform/texts.ts'
 import { SimpleTableCards } from './simple-table-cards.tsx'
 import { useIsPhone } from './use-is-phone.ts'
-import './simple-table.css'
+import './table/table.css'
 
 export type SimpleColumn<Row> = {
   key: string

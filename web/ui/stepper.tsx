@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react'
 import { rich } from '../platform/texts.ts'
-import './stepper.css'
+import './tabs.css'
 
 export type Step = { value: string; label: string; isDone: boolean }
 
@@ -14,7 +14,7 @@ export function Stepper({ label, steps, current, onChoose }: StepperProps) {
   return (
     <nav aria-label={label} className="stepper">
       <p className="stepper-now">{rich`Step ${at + 1} of ${steps.length}: ${<strong>{steps[at]?.label}</strong>}`}</p>
-      <ol>
+      <ol className="bare">
         {steps.map((step, index) => (
           <li key={step.value}>
             <button

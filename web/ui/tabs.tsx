@@ -27,6 +27,7 @@ export function Tabs({ label, tabs, param = 'tab' }: TabsProps) {
             key={tab.value}
             type="button"
             role="tab"
+            className="tab"
             id={`tab-${param}-${tab.value}`}
             aria-selected={tab === current}
             aria-controls={`panel-${param}`}
@@ -39,7 +40,7 @@ export function Tabs({ label, tabs, param = 'tab' }: TabsProps) {
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={`panel-${param}`} aria-labelledby={`tab-${param}-${current.value}`} className="tabs-panel">
+      <div role="tabpanel" id={`panel-${param}`} aria-labelledby={`tab-${param}-${current.value}`}>
         {current.panel()}
       </div>
     </>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import './two-lines.css'
+import './table/table.css'
 
 /** A cell of a table with a quiet second line: what a phone has no column for. */
 export function TwoLines({ first, second }: { first: ReactNode; second: ReactNode }) {

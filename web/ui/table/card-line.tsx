@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import './table-cards.css'
+import './table.css'
 
 /** One fact of a card: its name and, across from it, its value. */
 export function CardLine({ title, isStrong = false, children }: { title: string; isStrong?: boolean; children: ReactNode }) {
