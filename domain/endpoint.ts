@@ -6,7 +6,7 @@ export const roleNames = ['OWNER', 'TENANT', 'ADMIN', 'SUPERADMIN', 'MANAGER'] a
 export type RoleName = (typeof roleNames)[number]
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-/** How long it may take: somebody waits for a page, for a report, or for what would else be a job (server/platform/time-limits.ts). */
+/** How long it may take: somebody waits for a page, for a report, or for what would else be a job (server/platform/database/time-limits.ts). */
 export type CallKind = 'INTERACTIVE' | 'REPORT' | 'JOB'
 /** Who may call: everybody, everybody signed in, or the acting roles listed. */
 export type Allow = 'PUBLIC' | 'SIGNED_IN' | readonly [RoleName, ...RoleName[]]

@@ -7,7 +7,7 @@ import type { Money } from './money.ts'
 //   columns of a download                domain/record-sheet.ts
 //   columns of an import                 domain/import/record-import.ts
 //   which values the audit stores        auditedFieldsOf, below
-//   columns in SQL                       server/platform/record-columns.ts
+//   columns in SQL                       server/platform/database/record-columns.ts
 //   values, checks and body of a form    web/platform/record-form.ts
 //   columns of a list on the screen      web/ui/record-columns.tsx
 // It is plain data without schemas, so the browser loads it too.

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '../domain/endpoint.ts'
 import { authContract } from '../domain/identity/auth-contract.ts'
 import type { ProblemReply } from '../domain/problem.ts'
-import { type LocalClient, Refused } from '../server/platform/local-client.ts'
+import { type LocalClient, Refused } from '../server/platform/database/local-client.ts'
 
 export type ApiClient = Pick<LocalClient, 'call'>
 

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inject } from 'vitest'
-import { withLock } from '../server/platform/exclusive-lock.ts'
-import { ownIdentity } from '../server/platform/process-identity.ts'
+import { withLock } from '../server/platform/postgres/exclusive-lock.ts'
+import { ownIdentity } from '../server/platform/postgres/process-identity.ts'
 import { startProduct } from './running-product.ts'
 
 // Most stories start from a copy of a data folder that a start of the product has made: a start on an empty folder takes seconds, and

@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { stopAbandonedPostgres } from '../server/platform/embedded-postgres.ts'
-import { isAlive } from '../server/platform/process-identity.ts'
+import { stopAbandonedPostgres } from '../server/platform/postgres/embedded-postgres.ts'
+import { isAlive } from '../server/platform/postgres/process-identity.ts'
 import { makeMigratedDataDir } from './data-dirs.ts'
 
 const FOLDER_PREFIX = 'sakhang-stories-'

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { everyEndpoint } from '../domain/contracts.ts'
 import type { Endpoint } from '../domain/endpoint.ts'
 import type { FieldError } from '../domain/problem.ts'
-import { newId } from './platform/new-id.ts'
+import { newId } from './platform/database/new-id.ts'
 import { type Admin, anAdmin, aPhone, arriveBySms, asOperator, aTenant } from './testing/factories.ts'
 import { aTestApp, type Caller, type TestApp } from './testing/test-app.ts'
 

@@ -5,12 +5,12 @@ import { leaseMoneyContract } from '../domain/advices/lease-money-contract.ts'
 import { paymentContract } from '../domain/payments/payment-contract.ts'
 import { everyEndpoint } from '../domain/contracts.ts'
 import { type Endpoint, type RoleName, roleNames } from '../domain/endpoint.ts'
-import { conditionContract } from '../domain/leases/condition-contract.ts'
+import { conditionContract } from '../domain/leases/condition/condition-contract.ts'
 import { pictureContract } from '../domain/people/picture-contract.ts'
 import { roleContract } from '../domain/people/role-contract.ts'
 import { tenantContract } from '../domain/people/tenant-contract.ts'
-import { newId } from './platform/new-id.ts'
-import type { Tokens } from './platform/token.ts'
+import { newId } from './platform/database/new-id.ts'
+import type { Tokens } from './platform/keys/token.ts'
 
 import {
   type Admin,

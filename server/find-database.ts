@@ -6,12 +6,12 @@ import { demoOrganisation } from './demo/fill-with-demo.ts'
 import { type DemoOutcome, startDemo } from './demo/start-demo.ts'
 import type { Clock } from './platform/clock.ts'
 import { type Config, ConfigError } from './platform/config.ts'
-import { assertLogin } from './platform/connect-at-start.ts'
+import { assertLogin } from './platform/database/connect-at-start.ts'
 import { prepareDataFolder } from './platform/data-folder.ts'
-import type { DataKey } from './platform/data-key.ts'
-import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
-import { dataKeyIdOf } from './platform/installation.ts'
-import { findDataKey, keyFileIn, makeKeyFile } from './platform/key-file.ts'
+import type { DataKey } from './platform/keys/data-key.ts'
+import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
+import { dataKeyIdOf } from './platform/keys/installation.ts'
+import { findDataKey, keyFileIn, makeKeyFile } from './platform/keys/key-file.ts'
 
 export type DatabasePlace = {
   ownerUrl: string

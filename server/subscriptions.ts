@@ -1,8 +1,8 @@
 import { correctRent } from './advices/rent/correct-rent.ts'
 import { creditEarlyEnd } from './advices/rent/credit-early-end.ts'
 import { creditOpenDeposit, raiseDepositAdvice } from './deposits/deposit-advice.ts'
-import { signByCopy } from './leases/sign-lease.ts'
-import { takeBackCopy } from './leases/take-back-copy.ts'
+import { signByCopy } from './leases/signing/sign-lease.ts'
+import { takeBackCopy } from './leases/tenancy/take-back-copy.ts'
 import { closeListings } from './listings/close-listings.ts'
 import { chargeBackShares } from './remittance/charge-back-shares.ts'
 import {

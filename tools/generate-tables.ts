@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { migrate } from '../server/database/migrate.ts'
-import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../server/platform/postgres/embedded-postgres.ts'
 
 // Writes server/database/tables.gen.ts from a freshly migrated database: `node tools/generate-tables.ts`.
 
@@ -17,7 +17,7 @@ type Column = {
   is_computed: boolean
 }
 
-/** How the driver hands each type over (platform/database.ts sets the parsers). */
+/** How the driver hands each type over (platform/database/database.ts sets the parsers). */
 const types: Record<string, string> = {
   uuid: 'string',
   text: 'string',

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync, readlinkSync, symlinkSync, unlinkSync } from 'node:fs'
 
 /**
- * Keeps two starts apart, before anything is installed: plain JavaScript, the same way as server/platform/exclusive-lock.ts.
+ * Keeps two starts apart, before anything is installed: plain JavaScript, the same way as server/platform/postgres/exclusive-lock.ts.
  * The lock is a symbolic link whose target names its holder, so a holder that was killed does not keep it.
  * @param {string} path
  * @param {(pid: string) => void} [onWait] told once, when another process has it

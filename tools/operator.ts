@@ -4,7 +4,7 @@ import { CannotRestore, restoreOperator } from '../server/identity/restore-opera
 import { gatekeeper } from '../server/platform/actor.ts'
 import { runningClock } from '../server/platform/clock.ts'
 import { readConfig } from '../server/platform/config.ts'
-import { openDatabase } from '../server/platform/database.ts'
+import { openDatabase } from '../server/platform/database/database.ts'
 import { runTool } from './run-tool.ts'
 
 // `npm run operator -- 17123456`: gives SUPERADMIN back to the person who signs in with this phone number.

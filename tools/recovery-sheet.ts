@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
 import { findDatabase } from '../server/find-database.ts'
-import { asTableOwner } from '../server/platform/as-table-owner.ts'
+import { asTableOwner } from '../server/platform/database/as-table-owner.ts'
 import { runningClock } from '../server/platform/clock.ts'
 import { readConfig } from '../server/platform/config.ts'
-import { changeKeyFile, readKeyFile } from '../server/platform/key-file.ts'
-import { printRecoverySheet } from '../server/platform/recovery-sheet.ts'
+import { changeKeyFile, readKeyFile } from '../server/platform/keys/key-file.ts'
+import { printRecoverySheet } from '../server/platform/keys/recovery-sheet.ts'
 import { runTool } from './run-tool.ts'
 
 // `npm run recovery-sheet`: prints the data key and the backup key, for paper. `-- --remove-backup-key`: takes the backup key off this

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util'
 import { migrate } from '../server/database/migrate.ts'
 import { findDatabase, locateDatabase } from '../server/find-database.ts'
-import { asTableOwner } from '../server/platform/as-table-owner.ts'
+import { asTableOwner } from '../server/platform/database/as-table-owner.ts'
 import { runningClock } from '../server/platform/clock.ts'
 import { readConfig } from '../server/platform/config.ts'
-import { changeDataKey } from '../server/platform/installation.ts'
-import { findDataKey, makeKeyFile } from '../server/platform/key-file.ts'
-import { rotateSigningKey } from '../server/platform/signing-keys.ts'
+import { changeDataKey } from '../server/platform/keys/installation.ts'
+import { findDataKey, makeKeyFile } from '../server/platform/keys/key-file.ts'
+import { rotateSigningKey } from '../server/platform/keys/signing-keys.ts'
 import { runTool } from './run-tool.ts'
 
 // `npm run rotate-keys`: a new key signs sign-ins from now on, and the one before is accepted for 12 more hours. Servers that run

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../calendar-date.ts'
-import { settleWithCash } from '../leases/rent-tax.ts'
+import { settleWithCash } from '../leases/rent/rent-tax.ts'
 import { type Money, minus, plus, smaller, ZERO } from '../money.ts'
 import { type AllocationRule, usualAllocation } from '../settings/setting-values.ts'
 import type { AdviceKind } from './advice-status.ts'

@@ -1,6 +1,6 @@
 import { addMonths, type CalendarDate, formatDate } from '../calendar-date.ts'
 import { type Explanation, exactNu, exactNuOf } from '../leases/explanation.ts'
-import { type DatedRate, lateInterest } from '../leases/late-interest.ts'
+import { type DatedRate, lateInterest } from '../leases/rent/late-interest.ts'
 import { formatMoney, larger, type Money, minus, plus, smaller, toMoney, ZERO } from '../money.ts'
 
 /** The last day on which a deposit goes back without interest: by Tenancy Rules s.44 a month after the exit. */

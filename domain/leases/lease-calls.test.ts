@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { possibleCalls, possibleInstead, whyNot } from './lease-calls.ts'
 import { leaseStatuses } from './lease-status.ts'
-import { day } from './sample-terms.ts'
+import { day } from './rent/sample-terms.ts'
 
 const lease = {
   endDate: day('2025-12-31'),

@@ -9,7 +9,7 @@ import { idParams, idSchema, nullableText, requiredText, optionalText } from '..
 import { landRevisionColumns, renewalColumns } from './lease-columns.ts'
 import { leaseSchema, witnessSchema } from './lease-contract.ts'
 import { leaseTermsShape } from './lease-terms.ts'
-import { noticeParties, noticeReasons } from './notice.ts'
+import { noticeParties, noticeReasons } from './tenancy/notice.ts'
 
 const reason = nullableText(500).optional()
 const overrideReason = nullableText(500).optional()

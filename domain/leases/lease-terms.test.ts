@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { frequencies, lastDayOfYears, leaseTermsSchema, periodMethods, prorations } from './lease-terms.ts'
-import { rentSchedule } from './rent-schedule.ts'
-import { day, nu, someTerms } from './sample-terms.ts'
-import { totalAmount } from './schedule-totals.ts'
+import { rentSchedule } from './rent/rent-schedule.ts'
+import { day, nu, someTerms } from './rent/sample-terms.ts'
+import { totalAmount } from './rent/schedule-totals.ts'
 
 const terms = { propertyType: 'UNIT', startDate: '2025-01-01', endDate: '2025-12-31', rentAmount: 1_000_000 }
 const rate = { amount: '24.87', per: 'SQFT', area: { value: '2.15', unit: 'ACRE' } }

@@ -5,9 +5,9 @@ import { positiveDecimalSchema } from '../decimal.ts'
 import { compare, fraction, fractionOfDecimal, multiply } from '../fraction.ts'
 import { mostMoney, positiveAmountSchema } from '../money.ts'
 import { propertyTypeSchema } from '../properties/property.ts'
-import { rentOfYear } from './area-rate.ts'
-import { periodIndexOf } from './rent-periods.ts'
-import { perPeriod, rentSteps } from './rent-steps.ts'
+import { rentOfYear } from './rent/area-rate.ts'
+import { periodIndexOf } from './rent/rent-periods.ts'
+import { perPeriod, rentSteps } from './rent/rent-steps.ts'
 
 export const frequencies = ['MONTHLY', 'QUARTERLY', 'HALF_YEARLY', 'YEARLY'] as const
 export type Frequency = (typeof frequencies)[number]

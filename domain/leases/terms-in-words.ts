@@ -3,7 +3,7 @@ import { formatMoney } from '../money.ts'
 import { ordinalWords } from '../ordinal-words.ts'
 import { t } from '../wording.ts'
 import type { Lease } from './lease-contract.ts'
-import { frequencyWords, perPeriodWords, rateWords } from './rent-words.ts'
+import { frequencyWords, perPeriodWords, rateWords } from './rent/rent-words.ts'
 
 type Terms = Pick<
   Lease,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { calendarDateSchema } from '../calendar-date.ts'
 import { endpoint, everyRole } from '../endpoint.ts'
-import { tenancyPolicySchema } from '../leases/tenancy-policy.ts'
+import { tenancyPolicySchema } from '../leases/tenancy/tenancy-policy.ts'
 import { deadlinesSchema, leaseDefaultsSchema } from '../settings/setting-values.ts'
 import { optionalText } from '../text.ts'
 import { settingKeys } from './setting.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { smsHeaderTitleSchema } from '../identity/sms-header-title.ts'
-import { defaultTenancyPolicy, tenancyPolicySchema } from '../leases/tenancy-policy.ts'
+import { defaultTenancyPolicy, tenancyPolicySchema } from '../leases/tenancy/tenancy-policy.ts'
 import { phonePrefixesSchema, usualPhonePrefixes } from '../settings/phone-prefixes.ts'
 import {
   allocationSchema,

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, daysInclusive, earlier, formatDate, later } from '../calendar-date.ts'
 import { divide, fraction, fractionOfDecimal, multiply } from '../fraction.ts'
 import { type Explanation, exactNuOf } from '../leases/explanation.ts'
-import { type DatedHoldings, splitRent } from '../leases/rent-split.ts'
+import { type DatedHoldings, splitRent } from '../leases/rent/rent-split.ts'
 import { formatMoney, fractionOfMoney, type Money, minus, toMoney, ZERO } from '../money.ts'
 import { formatShare } from '../share.ts'
 import { t } from '../wording.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type CalendarDate, calendarDate } from '../calendar-date.ts'
 import { usualQuietHours } from './quiet-hours.ts'
 
-// What a setting may be, with what holds until somebody sets it. The law's figures for tenancies are in leases/tenancy-policy.ts.
+// What a setting may be, with what holds until somebody sets it. The law's figures for tenancies are in leases/tenancy/tenancy-policy.ts.
 
 export type Dated<T> = { readonly from: CalendarDate; readonly value: T }
 /** Before everything: what is not dated, and what holds before the first day that was set. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AdviceStatus } from '../../domain/advices/advice-status.ts'
 import { addMonthsToMonth, type CalendarDate, firstDayOf, monthOf, partsOf } from '../../domain/calendar-date.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 
 // domain/advices/advice-status.ts in SQL, for lists and figures; a test proves the two equal. The advice is `a`.
 

@@ -3,8 +3,8 @@ import { type CreditUse, spendCredit } from '../../domain/advices/spend-credit.t
 import { later } from '../../domain/calendar-date.ts'
 import type { AllocationRule } from '../../domain/settings/setting-values.ts'
 import { postEntries } from '../ledger/post-entry.ts'
-import type { Tx } from '../platform/database.ts'
-import { newId } from '../platform/new-id.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { newId } from '../platform/database/new-id.ts'
 import { type AccountAdvice, insertAllocations, type LeaseCredit, lockAdvices, readCredits } from './lease-account-store.ts'
 import { readAllocationRule } from './read-allocation-rule.ts'
 

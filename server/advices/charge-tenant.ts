@@ -1,7 +1,7 @@
 import type { Explanation } from '../../domain/leases/explanation.ts'
 import type { Money } from '../../domain/money.ts'
-import type { Tx } from '../platform/database.ts'
-import { newId } from '../platform/new-id.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { newId } from '../platform/database/new-id.ts'
 
 export type NewCharge = { leaseId: string; label: string; amount: Money; explanation: Explanation }
 

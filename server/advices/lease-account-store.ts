@@ -5,9 +5,9 @@ import type { CalendarDate } from '../../domain/calendar-date.ts'
 import { accounts } from '../../domain/ledger/account.ts'
 import type { Money } from '../../domain/money.ts'
 import { notFound } from '../../domain/problem.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { announce } from '../platform/events.ts'
-import { idsOf } from '../platform/page.ts'
+import { idsOf } from '../platform/database/page.ts'
 import { isOpen } from './advice-filter.ts'
 
 // The account of a lease while money moves on it. Locks are taken in this order: the lease, its advices by id, a number last (money.md R13).

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '../platform/database.ts'
-import { idsOf } from '../platform/page.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { idsOf } from '../platform/database/page.ts'
 import type { AdviceLine } from './raise-advices.ts'
 
 /** What a tenant bears of damage and no advice asks for yet, as lines of the next one; the oldest first. */

@@ -2,7 +2,7 @@ import { addDays, type CalendarDate, earlier, formatDate } from '../../domain/ca
 import { exactNuOf } from '../../domain/leases/explanation.ts'
 import { formatMoney, type Money } from '../../domain/money.ts'
 import { fieldProblem } from '../../domain/problem.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { lockLease } from './lease-account-store.ts'
 import { raiseAdvices } from './raise-advices.ts'
 import { readOpeningBalance, readTakeOver } from './raise-store.ts'

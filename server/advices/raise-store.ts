@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
 import { firstDayOf, monthOf } from '../../domain/calendar-date.ts'
 import type { Money } from '../../domain/money.ts'
-import type { Tx } from '../platform/database.ts'
-import { idsOf } from '../platform/page.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { idsOf } from '../platform/database/page.ts'
 import type { AdviceForm } from './raise-advices.ts'
 
 /** An advice of a form, by its place among the forms. */

@@ -1,5 +1,5 @@
 import { type AllocationRule, allocationSchema, usualAllocation } from '../../domain/settings/setting-values.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { readSetting } from '../settings/setting-store.ts'
 
 /** Which dues money settles first. What was allocated stands as it is: another rule holds for what comes in after it. */

@@ -1,6 +1,6 @@
-import type { DatedRate } from '../../domain/leases/late-interest.ts'
+import type { DatedRate } from '../../domain/leases/rent/late-interest.ts'
 import { lateInterestSchema, taxRatesSchema, usualLateInterest, usualTaxRates } from '../../domain/settings/setting-values.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { readDated } from '../settings/setting-store.ts'
 
 /** What late rent bears a year, by the day from which it holds (Tenancy Act ss.22, 44, where nothing else is set). */

@@ -5,8 +5,8 @@ import { type CalendarDate, firstDayOf } from '../../domain/calendar-date.ts'
 import type { QueryOf } from '../../domain/endpoint.ts'
 import type { Money } from '../../domain/money.ts'
 import { databaseRoleOf } from '../platform/actor.ts'
-import type { Tx } from '../platform/database.ts'
-import { allOf, whenGiven } from '../platform/page.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { allOf, whenGiven } from '../platform/database/page.ts'
 
 type AdviceQuery = QueryOf<typeof adviceContract.list>
 export type Totals = { amount: Money; paidAmount: Money; balanceAmount: Money }

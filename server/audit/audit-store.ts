@@ -4,9 +4,9 @@ import { addDays } from '../../domain/calendar-date.ts'
 import { everyEndpoint } from '../../domain/contracts.ts'
 import type { QueryOf } from '../../domain/endpoint.ts'
 import type { Page } from '../../domain/page.ts'
-import type { Tx } from '../platform/database.ts'
-import { keysOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
-import { wordMatch } from '../platform/word-match.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { keysOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/database/page.ts'
+import { wordMatch } from '../platform/database/word-match.ts'
 
 const summaries = new Map<string, string>(everyEndpoint().map(([key, { summary }]) => [key, summary]))
 

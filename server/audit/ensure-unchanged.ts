@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Problem } from '../../domain/problem.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 
 type Versioned = { id: string; version: number }
 type Named = { entity: string; current: Versioned; ifMatch: number | undefined }

@@ -1,10 +1,10 @@
 import { type Change, changesBetween } from '../../domain/audit/kept-fields.ts'
 import type { RoleName } from '../../domain/endpoint.ts'
 import { organisationOf, personOf, roleOf } from '../platform/actor.ts'
-import { currentCall } from '../platform/current-call.ts'
-import type { Tx } from '../platform/database.ts'
-import { newId } from '../platform/new-id.ts'
-import type { DoneCall } from '../platform/serve.ts'
+import { currentCall } from '../platform/http/current-call.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { newId } from '../platform/database/new-id.ts'
+import type { DoneCall } from '../platform/http/serve.ts'
 
 export type RecordedChange = {
   entity: string

@@ -4,8 +4,8 @@ import { maskedAccountNumber } from '../../domain/bank-accounts/bank.ts'
 import type { QueryOf } from '../../domain/endpoint.ts'
 import type { Page } from '../../domain/page.ts'
 import { notFound } from '../../domain/problem.ts'
-import type { Tx } from '../platform/database.ts'
-import { idsOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { idsOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/database/page.ts'
 
 export async function listBankAccounts(tx: Tx, query: QueryOf<typeof bankAccountContract.list>): Promise<Page<BankAccount>> {
   const page = await pageOfIds(tx, query, {

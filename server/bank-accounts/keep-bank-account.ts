@@ -4,8 +4,8 @@ import { accountNumberFault } from '../../domain/bank-accounts/bank.ts'
 import type { BodyOf } from '../../domain/endpoint.ts'
 import { fieldProblem, notFound } from '../../domain/problem.ts'
 import { recordChange } from '../audit/record-change.ts'
-import type { Tx } from '../platform/database.ts'
-import { newId } from '../platform/new-id.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { newId } from '../platform/database/new-id.ts'
 import { readBankAccount } from './bank-account-store.ts'
 
 type NewAccount = BodyOf<typeof bankAccountContract.create>

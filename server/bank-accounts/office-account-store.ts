@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { type BankCode, banks, maskedAccountNumber } from '../../domain/bank-accounts/bank.ts'
 import { fieldProblem } from '../../domain/problem.ts'
-import type { Tx } from '../platform/database.ts'
-import { idsOf } from '../platform/page.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { idsOf } from '../platform/database/page.ts'
 
 /** An account as a paper prints it. */
 export type PaperAccount = { bankName: string; accountName: string; accountNumber: string }

@@ -5,8 +5,8 @@ import type { QueryOf } from '../../domain/endpoint.ts'
 import type { Page } from '../../domain/page.ts'
 import { notFound } from '../../domain/problem.ts'
 import { personOf } from '../platform/actor.ts'
-import type { Tx } from '../platform/database.ts'
-import { idsOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { idsOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/database/page.ts'
 
 export async function listStatements(tx: Tx, query: QueryOf<typeof statementContract.list>): Promise<Page<Statement>> {
   const page = await pageOfIds(tx, query, {

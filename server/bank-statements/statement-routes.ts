@@ -2,7 +2,7 @@ import { statementContract } from '../../domain/bank-statements/statement-contra
 import { guessColumns } from '../../domain/bank-statements/statement-file.ts'
 import { fieldProblem } from '../../domain/problem.ts'
 import type { Services } from '../platform/services.ts'
-import { mostUploadBytes } from '../platform/upload.ts'
+import { mostUploadBytes } from '../platform/http/upload.ts'
 import { ignoreLine, matchLine } from './match-line.ts'
 import { readStatementFile } from './read-statement-file.ts'
 import { listLines, listStatements, readStatementById } from './statement-line-store.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { connectAtStart } from '../platform/connect-at-start.ts'
+import { connectAtStart } from '../platform/database/connect-at-start.ts'
 import { getServerLog } from '../platform/log.ts'
 import { StartError } from '../platform/start-error.ts'
 import { hasUnfinishedDemo } from './unfinished-demo.ts'

@@ -1,5 +1,5 @@
-import type { DataKey } from '../platform/data-key.ts'
-import { openInstallation } from '../platform/installation.ts'
+import type { DataKey } from '../platform/keys/data-key.ts'
+import { openInstallation } from '../platform/keys/installation.ts'
 import { migrate } from './migrate.ts'
 
 type Bringing = { ownerUrl: string; appUrl: string; dataKey: DataKey; now: Date }

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
 import { accounts } from '../../domain/ledger/account.ts'
 import { slices } from '../../domain/slices.ts'
-import { asTableOwner } from '../platform/as-table-owner.ts'
+import { asTableOwner } from '../platform/database/as-table-owner.ts'
 import { StartError } from '../platform/start-error.ts'
 import { readReference, writeReferenceData } from './reference-data.ts'
 

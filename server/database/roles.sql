@@ -24,7 +24,7 @@ grant update (is_only) on installation to {{gatekeeper}};
 grant select, insert, update, delete on people, person_cids, roles, sessions, login_failures, login_codes, sign_in_codes,
   sign_in_changes, sign_in_notices,
   reset_tokens, bot_check_answers to {{gatekeeper}};
--- Sealed. New ones are made by the owner of the tables (platform/signing-keys.ts); retired ones are cleared out.
+-- Sealed. New ones are made by the owner of the tables (platform/keys/signing-keys.ts); retired ones are cleared out.
 grant select, delete on signing_keys to {{gatekeeper}};
 -- Jobs run for organisations and for the installation; who may see which says the query (jobs/job-run-store.ts).
 grant select, insert, update, delete on job_runs, job_settings to {{gatekeeper}};

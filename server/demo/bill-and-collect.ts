@@ -5,7 +5,7 @@ import { chhetrum, minus, ZERO } from '../../domain/money.ts'
 import { recordPayments } from '../payments/record-payment.ts'
 import { moveLeasesByDate } from '../leases/move-leases-by-date.ts'
 import { vacateLease } from '../leases/vacate-lease.ts'
-import { duringCall } from '../platform/current-call.ts'
+import { duringCall } from '../platform/http/current-call.ts'
 import { type DemoPayment, dayOf, type History, openAdvices } from './demo-history.ts'
 
 /** Who leaves hands the keys back on the last day of the lease; two stay on. */

@@ -1,8 +1,8 @@
 import { newTenantSchema, type Tenant } from '../../domain/people/tenant-contract.ts'
-import type { NewPassword } from '../identity/passwords.ts'
+import type { NewPassword } from '../identity/sign-in/passwords.ts'
 import { registerTenant } from '../people/register-tenant.ts'
-import { duringCall } from '../platform/current-call.ts'
-import type { Tx } from '../platform/database.ts'
+import { duringCall } from '../platform/http/current-call.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { businesses, demoName } from './demo-names.ts'
 import type { DemoOffice } from './demo-office.ts'
 

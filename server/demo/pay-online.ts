@@ -2,7 +2,7 @@ import { adviceContract } from '../../domain/advices/advice-contract.ts'
 import { onlineContract } from '../../domain/online/online-contract.ts'
 import { larger, minus, ZERO } from '../../domain/money.ts'
 import { simulatorAccounts, simulatorCode } from '../online/gateway/gateway-simulator.ts'
-import type { LocalClient } from '../platform/local-client.ts'
+import type { LocalClient } from '../platform/database/local-client.ts'
 
 /** Somebody pays the oldest month online, and the bank does not answer about the next: it waits among the payments in doubt. */
 export async function payOnline(tenant: LocalClient): Promise<void> {

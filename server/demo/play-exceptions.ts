@@ -9,7 +9,7 @@ import { readDeposit } from '../deposits/read-deposit.ts'
 import { reversePayment } from '../payments/reverse-payment.ts'
 import { settleDeposit } from '../deposits/settle-deposit.ts'
 import { writeOffAdvice } from '../advices/account/write-off-advice.ts'
-import { duringCall } from '../platform/current-call.ts'
+import { duringCall } from '../platform/http/current-call.ts'
 import { type History, openAdvices } from './demo-history.ts'
 
 /** What no office is spared: a cheque that bounced, a debt that is given up, and a deposit that is settled with its tenant. */

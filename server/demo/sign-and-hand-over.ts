@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { beginReport, completeReport, settleRoom, tickReport } from '../leases/record-condition.ts'
-import { noteStamp, registerLease } from '../leases/register-lease.ts'
-import { signLease } from '../leases/sign-lease.ts'
-import { recordConsent } from '../leases/record-consent.ts'
-import { readSigning } from '../leases/read-signing.ts'
-import { duringCall } from '../platform/current-call.ts'
-import type { Tx } from '../platform/database.ts'
-import { idsOf } from '../platform/page.ts'
+import { beginReport, completeReport, settleRoom, tickReport } from '../leases/condition/record-condition.ts'
+import { noteStamp, registerLease } from '../leases/signing/register-lease.ts'
+import { signLease } from '../leases/signing/sign-lease.ts'
+import { recordConsent } from '../leases/tenancy/record-consent.ts'
+import { readSigning } from '../leases/signing/read-signing.ts'
+import { duringCall } from '../platform/http/current-call.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { idsOf } from '../platform/database/page.ts'
 
 /** The tenant of the demo signed on paper: nobody knows a demo tenant's PIN. */
 export function sign(tx: Tx, leaseId: string, party: 'OWNER' | 'TENANT'): Promise<void> {

@@ -2,7 +2,7 @@ import { type CalendarDate, earlier } from '../../domain/calendar-date.ts'
 import { hasEnded } from '../../domain/leases/lease-status.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { LeaseRow } from '../leases/lease-row.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { isDepositSettled, readHeldDeposit } from './settlement-store.ts'
 
 /** The day on which the property was given back; null where it never was taken. */

@@ -4,8 +4,8 @@ import type { QueryOf } from '../../domain/endpoint.ts'
 import { chhetrum, type Money } from '../../domain/money.ts'
 import type { Page } from '../../domain/page.ts'
 import { leasedPropertyJoins, leasedPropertyLabel, leasedPropertyNames } from '../leases/leased-property.ts'
-import type { Tx } from '../platform/database.ts'
-import { allOf, keysOf, ofWholeList, pageOfIds, textMatch, whenGiven } from '../platform/page.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { allOf, keysOf, ofWholeList, pageOfIds, textMatch, whenGiven } from '../platform/database/page.ts'
 
 type DepositQuery = QueryOf<typeof depositContract.list>
 

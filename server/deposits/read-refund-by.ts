@@ -1,6 +1,6 @@
 import { refundDeposit } from '../../domain/deposits/deposit-refund.ts'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { readDeadlines } from '../settings/read-deadlines.ts'
 
 /** Until when the deposit of a lease that ended goes back without interest; null while none is to go back. */

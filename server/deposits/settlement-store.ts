@@ -3,8 +3,8 @@ import type { Settlement } from '../../domain/deposits/deposit-contract.ts'
 import { accounts } from '../../domain/ledger/account.ts'
 import { larger, type Money, minus, plus, ZERO } from '../../domain/money.ts'
 import { notFound } from '../../domain/problem.ts'
-import type { Tx } from '../platform/database.ts'
-import { keysOf } from '../platform/page.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { keysOf } from '../platform/database/page.ts'
 
 /** The lease and those that it renews: their one deposit goes along with them (R15: once). */
 const leaseChain = (leaseId: string) => sql`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DocumentEntity } from '../../domain/documents/document.ts'
 import { Problem } from '../../domain/problem.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 
 /** Where the records lie that documents are kept with: tables of slices further right, of which only the id is asked here. */
 const tables: Record<DocumentEntity, string> = {

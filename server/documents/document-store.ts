@@ -3,9 +3,9 @@ import type { Document, documentContract } from '../../domain/documents/document
 import type { QueryOf } from '../../domain/endpoint.ts'
 import type { Page } from '../../domain/page.ts'
 import { notFound } from '../../domain/problem.ts'
-import type { Tx } from '../platform/database.ts'
-import { newId } from '../platform/new-id.ts'
-import { idsOf, keysOf, pageOfIds, pageReply, whenGiven } from '../platform/page.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { newId } from '../platform/database/new-id.ts'
+import { idsOf, keysOf, pageOfIds, pageReply, whenGiven } from '../platform/database/page.ts'
 import { putFile, removeUnusedFiles } from './file-store.ts'
 import type { Picture } from './make-picture.ts'
 

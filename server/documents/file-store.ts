@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 
 /** Stores bytes once, under their hash, which it answers. Run as staff: owners and tenants only read files. */
 export async function putFile(staff: Tx, content: Buffer, contentType: string): Promise<string> {

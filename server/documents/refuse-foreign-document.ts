@@ -1,6 +1,6 @@
 import type { DocumentEntity } from '../../domain/documents/document.ts'
 import { fieldProblem } from '../../domain/problem.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 
 type Named = { documentId: string | null | undefined; entity: DocumentEntity; entityId: string }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { organisationOf } from '../platform/actor.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { takeEveryRole } from './held-roles.ts'
 import { dropUnusedCid } from './person-store.ts'
 

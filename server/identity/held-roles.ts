@@ -4,8 +4,8 @@ import type { HeldRole } from '../../domain/identity/role.ts'
 import type { Page } from '../../domain/page.ts'
 import { notFound, Problem } from '../../domain/problem.ts'
 import { organisationOf } from '../platform/actor.ts'
-import type { Tx } from '../platform/database.ts'
-import { idsOf, type PageQuery, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { idsOf, type PageQuery, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/database/page.ts'
 import { insertRole, toHeldRole } from './role-store.ts'
 
 /** The roles held in the acting organisation, for its ADMIN. The tables of identity know no fence, so each names it itself. */

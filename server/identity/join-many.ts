@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { organisationOf } from '../platform/actor.ts'
-import type { Tx } from '../platform/database.ts'
-import { newId } from '../platform/new-id.ts'
-import { idsOf } from '../platform/page.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { newId } from '../platform/database/new-id.ts'
+import { idsOf } from '../platform/database/page.ts'
 import { newPersonId } from './new-person-id.ts'
 
 export type ManyJoining = { row: number; phoneNumber: string; cid: string | null; email: string | null }

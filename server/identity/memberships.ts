@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { HeldRole } from '../../domain/identity/role.ts'
 import { organisationOf } from '../platform/actor.ts'
-import type { Tx } from '../platform/database.ts'
-import { keysOf } from '../platform/page.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { keysOf } from '../platform/database/page.ts'
 
 export type Membership = { isVerified: boolean; loginEnabled: boolean; roles: HeldRole[] }
 type Row = HeldRole & { personId: string; isVerified: boolean; loginEnabled: boolean }

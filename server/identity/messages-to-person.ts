@@ -1,7 +1,7 @@
 import { gatekeeper } from '../platform/actor.ts'
-import type { Database, Tx } from '../platform/database.ts'
-import type { Outbox } from '../platform/outbox.ts'
-import type { HashPassword } from '../platform/password-hash.ts'
+import type { Database, Tx } from '../platform/database/database.ts'
+import type { Outbox } from '../platform/delivery/outbox.ts'
+import type { HashPassword } from '../platform/keys/password-hash.ts'
 import { rolesThatCount } from './role-store.ts'
 
 export type Recipient = { personId: string; phoneNumber: string; email: string | null; organisationId: string }

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { newId } from '../platform/new-id.ts'
+import { newId } from '../platform/database/new-id.ts'
 
 const earliest = Date.UTC(2020, 0)
 const latest = Date.UTC(2025, 0)

@@ -1,6 +1,6 @@
 import { organisationOf } from '../platform/actor.ts'
-import type { Tx } from '../platform/database.ts'
-import { everyChangeOf, type OwnChange } from './sign-in-change-store.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { everyChangeOf, type OwnChange } from './sign-in-change/sign-in-change-store.ts'
 
 export type OwnAccount = {
   phoneNumber: string | null

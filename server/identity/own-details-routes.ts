@@ -2,7 +2,7 @@ import { authContract } from '../../domain/identity/auth-contract.ts'
 import { notFound } from '../../domain/problem.ts'
 import type { Services } from '../platform/services.ts'
 import { correctOwnDetails } from './correct-own-details.ts'
-import { setPin } from './pin.ts'
+import { setPin } from './sign-in/pin.ts'
 import { readOneself, signedIn } from './read-oneself.ts'
 
 export function ownDetailsRoutes({ serve, dataKey, hashPassword }: Services): void {

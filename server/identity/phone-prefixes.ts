@@ -6,7 +6,7 @@ import {
   prefixesOf,
   usualPhonePrefixes,
 } from '../../domain/settings/phone-prefixes.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { readInstallationSetting } from './installation-settings.ts'
 
 /** What mobile numbers begin with, as a SUPERADMIN has set it for everybody. */

@@ -1,10 +1,10 @@
 import type { User } from '../../domain/identity/user.ts'
 import { Problem } from '../../domain/problem.ts'
-import type { Tx } from '../platform/database.ts'
-import type { Claims } from '../platform/token.ts'
+import type { Tx } from '../platform/database/database.ts'
+import type { Claims } from '../platform/keys/token.ts'
 import { recordOf } from './record-store.ts'
 import { rolesThatCount, toHeldRole } from './role-store.ts'
-import { noteUse } from './session-store.ts'
+import { noteUse } from './sign-in/session-store.ts'
 
 /** Everybody here is signed in; the type does not know. */
 export function signedIn(claims: Claims | undefined): Claims {

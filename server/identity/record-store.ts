@@ -1,5 +1,5 @@
 import type { RoleName } from '../../domain/endpoint.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 
 // Run as the gatekeeper: the record that the acting organisation keeps of someone, for the token and the profile.
 

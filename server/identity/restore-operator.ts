@@ -1,4 +1,4 @@
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { lockInstallation } from './organisation-store.ts'
 import { personOfPhone } from './person-store.ts'
 import { insertRole } from './role-store.ts'

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { RoleName } from '../../domain/endpoint.ts'
 import type { HeldRole } from '../../domain/identity/role.ts'
 import { notFound, Problem } from '../../domain/problem.ts'
-import type { Tx } from '../platform/database.ts'
-import { newId } from '../platform/new-id.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { newId } from '../platform/database/new-id.ts'
 import { addCid } from './person-store.ts'
 
 // Run as the gatekeeper, whose tables these are.

@@ -5,10 +5,10 @@ import { type Existing, type ImportKind, mostFaultsShown } from '../../domain/im
 import type { ImportValues } from '../../domain/import/import-column.ts'
 import type { Page } from '../../domain/page.ts'
 import { notFound, Problem } from '../../domain/problem.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import type { FoundChange } from './import-step.ts'
 import { given } from '../platform/given.ts'
-import { idsOf, pageOfIds, textMatch } from '../platform/page.ts'
+import { idsOf, pageOfIds, textMatch } from '../platform/database/page.ts'
 
 export type StagedRow = { kind: ImportKind; row: number; recordId: string; values: ImportValues }
 export type Outcome = {

@@ -1,6 +1,6 @@
 import { importKinds, sheetNames } from '../../domain/import/import-kind.ts'
 import { importSheets } from '../../domain/import/import-sheets.ts'
-import { type XlsxSheet, xlsx } from '../platform/xlsx.ts'
+import { type XlsxSheet, xlsx } from '../platform/files/xlsx.ts'
 
 /** It explains the others and is passed over when the workbook comes back. */
 export const notesSheet = 'Notes'

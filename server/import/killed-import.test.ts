@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Import, importContract } from '../../domain/import/import-contract.ts'
 
-import { newId } from '../platform/new-id.ts'
+import { newId } from '../platform/database/new-id.ts'
 import { type Admin, anAdmin } from '../testing/factories.ts'
 import { aRegister, csvOf, workbookOf } from '../testing/import-files.ts'
 import { organisationRunBy } from '../testing/organisation-run-by.ts'

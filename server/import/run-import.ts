@@ -14,9 +14,9 @@ import { readPhonePrefixes } from '../identity/phone-prefixes.ts'
 import { fieldProblem, Problem } from '../../domain/problem.ts'
 import { recordChange } from '../audit/record-change.ts'
 import type { Actor } from '../platform/actor.ts'
-import type { Database, Tx } from '../platform/database.ts'
+import type { Database, Tx } from '../platform/database/database.ts'
 import { currentLog } from '../platform/log.ts'
-import { newId } from '../platform/new-id.ts'
+import { newId } from '../platform/database/new-id.ts'
 import {
   beginImport,
   endImport,

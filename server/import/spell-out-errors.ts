@@ -1,5 +1,5 @@
 import { unreckoned } from '../../domain/import/spreadsheet-error.ts'
-import { zip } from '../platform/zip.ts'
+import { zip } from '../platform/files/zip.ts'
 import { unpacked, zipEntries } from './zip-entries.ts'
 
 /**

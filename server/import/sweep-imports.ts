@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { endImport, isBeingWritten } from './import-store.ts'
 
 /** Three times the pause between two signs of life (run-import.ts), and room for a slow database. */

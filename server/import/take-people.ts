@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { joinMany } from '../identity/join-many.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import {
   at,
   count,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { Problem } from '../../domain/problem.ts'
 import { otherAdvices, takeBackOpening } from '../deposits/take-back-opening.ts'
-import { cancelTakenOver } from '../leases/take-over-lease.ts'
-import type { Tx } from '../platform/database.ts'
-import { idsOf } from '../platform/page.ts'
+import { cancelTakenOver } from '../leases/tenancy/take-over-lease.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { idsOf } from '../platform/database/page.ts'
 
 /**
  * The books are only ever added to. Opening balances and held deposits of an import are credited; a lease of the import that has any

@@ -4,7 +4,7 @@ import type { jobContract } from '../../domain/jobs/job-contract.ts'
 import { Problem } from '../../domain/problem.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { organisationOf } from '../platform/actor.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { readSettings, usualSetting, writeSetting } from './job-setting-store.ts'
 
 /** Turned on, a job is due from today on: days before it are not made up for. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { addDays } from '../../domain/calendar-date.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { forgetOldRuns } from './job-run-store.ts'
 
 const dayMs = 24 * 3_600_000

@@ -2,7 +2,7 @@ import { type JobName, jobNames, jobPlans, nextDueAt } from '../../domain/jobs/j
 import { type Job, jobContract } from '../../domain/jobs/job-contract.ts'
 import { notFound } from '../../domain/problem.ts'
 import { organisationOf } from '../platform/actor.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import type { Services } from '../platform/services.ts'
 import { changeJob } from './change-job.ts'
 import { type LastRun, lastRuns, listRuns } from './job-run-store.ts'

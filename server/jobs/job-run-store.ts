@@ -4,9 +4,9 @@ import type { QueryOf } from '../../domain/endpoint.ts'
 import { type JobName, jobNames, pauseAfter } from '../../domain/jobs/job.ts'
 import type { JobRun, JobState, jobContract } from '../../domain/jobs/job-contract.ts'
 import type { Page } from '../../domain/page.ts'
-import type { Tx } from '../platform/database.ts'
-import { newId } from '../platform/new-id.ts'
-import { idsOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { newId } from '../platform/database/new-id.ts'
+import { idsOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/database/page.ts'
 
 // Run as the gatekeeper, whose tables these are. `organisation` is null for the jobs of the installation: `is not distinct from`.
 

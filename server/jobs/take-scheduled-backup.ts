@@ -2,8 +2,8 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { backUp } from '../database/backup/back-up.ts'
 import { backupName, isBackupName } from '../database/backup/backup-name.ts'
-import type { Lock } from '../platform/age-stream.ts'
-import type { DataKey } from '../platform/data-key.ts'
+import type { Lock } from '../platform/keys/age-stream.ts'
+import type { DataKey } from '../platform/keys/data-key.ts'
 
 export type BackupPlace = {
   ownerUrl: string

@@ -1,10 +1,10 @@
 import { formatDate } from '../../domain/calendar-date.ts'
 import type { ActivationGap } from '../../domain/leases/lease-contract.ts'
 import { formatMoney } from '../../domain/money.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import type { LeaseRow } from './lease-row.ts'
-import { readLeaseOwners } from './record-consent.ts'
-import { readSignedParties } from './signature-store.ts'
+import { readLeaseOwners } from './tenancy/record-consent.ts'
+import { readSignedParties } from './signing/signature-store.ts'
 
 export type Gap = { gap: ActivationGap; message: string; mayOverride: boolean }
 

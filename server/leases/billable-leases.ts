@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { firstDayOf, lastDayOf, type Month } from '../../domain/calendar-date.ts'
 import { runningStatuses } from '../../domain/leases/lease-status.ts'
 import type { PropertyType } from '../../domain/properties/property.ts'
-import type { Tx } from '../platform/database.ts'
-import { idsOf } from '../platform/page.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { idsOf } from '../platform/database/page.ts'
 import { type LeaseRow, selectLeases } from './lease-row.ts'
-import { type RentBasis, readRentHistories, rentBasisOf } from './rent-basis.ts'
+import { type RentBasis, readRentHistories, rentBasisOf } from './tenancy/rent-basis.ts'
 
 export type BillableLease = LeaseRow & RentBasis
 export type BillableBlock = {

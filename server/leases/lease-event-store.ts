@@ -4,9 +4,9 @@ import type { CalendarDate } from '../../domain/calendar-date.ts'
 import type { leaseEventSchema } from '../../domain/leases/lease-contract.ts'
 import type { LeaseStatus } from '../../domain/leases/lease-status.ts'
 import { personOf } from '../platform/actor.ts'
-import type { Tx } from '../platform/database.ts'
-import { newId } from '../platform/new-id.ts'
-import { idsOf } from '../platform/page.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { newId } from '../platform/database/new-id.ts'
+import { idsOf } from '../platform/database/page.ts'
 
 export type LeaseEvent = z.output<typeof leaseEventSchema>
 export type NewLeaseEvent = {

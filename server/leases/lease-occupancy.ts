@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { occupyingStatuses, runningStatuses } from '../../domain/leases/lease-status.ts'
 import { type PropertyType, propertyTypes } from '../../domain/properties/property.ts'
-import type { Tx } from '../platform/database.ts'
-import { idsOf } from '../platform/page.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { idsOf } from '../platform/database/page.ts'
 import { markOccupancy, type Occupancy } from '../properties/mark-occupancy.ts'
 import { type Chain, idsAt, lockChain, readBelow } from '../properties/property-chain.ts'
 

@@ -3,13 +3,13 @@ import type { BodyOf } from '../../domain/endpoint.ts'
 import type { Lease } from '../../domain/leases/lease-contract.ts'
 import type { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
 import { fieldProblem, Problem } from '../../domain/problem.ts'
-import type { Tx } from '../platform/database.ts'
-import { newId } from '../platform/new-id.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { newId } from '../platform/database/new-id.ts'
 import { checkTenant } from './draw-up-lease.ts'
 import { recordEvents } from './lease-event-store.ts'
 import type { LeaseRow } from './lease-row.ts'
 import { lockToMove, tellMove } from './lock-to-move.ts'
-import { voidSignatures } from './void-signatures.ts'
+import { voidSignatures } from './signing/void-signatures.ts'
 
 type CoTenantChange = BodyOf<typeof leaseMoveContract.coTenant>
 type Succession = BodyOf<typeof leaseMoveContract.succeed>

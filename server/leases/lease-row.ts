@@ -5,7 +5,7 @@ import type { LeaseStatus } from '../../domain/leases/lease-status.ts'
 import type { LeaseTerms } from '../../domain/leases/lease-terms.ts'
 import type { DatedLease } from '../../domain/leases/moves-by-date.ts'
 import type { Money } from '../../domain/money.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 
 /** A lease as it stands in its row. */
 export type LeaseRow = DatedLease &

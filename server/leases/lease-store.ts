@@ -3,13 +3,13 @@ import type { QueryOf } from '../../domain/endpoint.ts'
 import type { Lease, LeaseParty, leaseContract } from '../../domain/leases/lease-contract.ts'
 import type { Page } from '../../domain/page.ts'
 import { notFound } from '../../domain/problem.ts'
-import type { Tx } from '../platform/database.ts'
-import { keysOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
-import { wordMatch } from '../platform/word-match.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { keysOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/database/page.ts'
+import { wordMatch } from '../platform/database/word-match.ts'
 import { type HeldThing, heldIds } from '../properties/holder-store.ts'
 import { type LeaseRow, selectLeases } from './lease-row.ts'
 import { leasedPlaceLabel, leasedPropertyJoins, leasedPropertyLabel, leasedPropertyNames } from './leased-property.ts'
-import { rateOn, readRentChanges, rentOn } from './rent-basis.ts'
+import { rateOn, readRentChanges, rentOn } from './tenancy/rent-basis.ts'
 
 type LeaseQuery = QueryOf<typeof leaseContract.list>
 

@@ -1,6 +1,6 @@
 import type { DaysOfWarning } from '../../domain/leases/moves-by-date.ts'
 import { expiryWarningSchema, usualExpiryWarning } from '../../domain/settings/setting-values.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { readSetting } from '../settings/setting-store.ts'
 
 /** How long before its end a lease shows that it ends, as the office has set it. */

@@ -1,5 +1,5 @@
 import { type LeaseDefaults, leaseDefaultsSchema, usualLeaseDefaults } from '../../domain/settings/setting-values.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { readSetting } from '../settings/setting-store.ts'
 
 /** What a new lease begins with where nothing else is said. Leases that are drawn up keep what they have. */

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../../domain/calendar-date.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 
 /** Billing tells on which day the deposit was paid in full, or that it no longer is. */
 export async function recordDepositPaid(tx: Tx, leaseId: string, on: CalendarDate | null): Promise<void> {

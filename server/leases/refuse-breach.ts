@@ -1,7 +1,7 @@
-import type { Warning } from '../../domain/leases/tenancy-policy.ts'
+import type { Warning } from '../../domain/leases/tenancy/tenancy-policy.ts'
 import { Problem } from '../../domain/problem.ts'
 import { roleOf } from '../platform/actor.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 
 type Answer = {
   /** What would keep to the rules: "Lower the deposit." */

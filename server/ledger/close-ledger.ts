@@ -3,9 +3,9 @@ import { addDays, type CalendarDate, formatDate } from '../../domain/calendar-da
 import type { BodyOf, ReplyInputOf } from '../../domain/endpoint.ts'
 import type { closingContract } from '../../domain/ledger/closing-contract.ts'
 import { fieldProblem, Problem } from '../../domain/problem.ts'
-import { currentCall } from '../platform/current-call.ts'
-import type { Tx } from '../platform/database.ts'
-import { newId } from '../platform/new-id.ts'
+import { currentCall } from '../platform/http/current-call.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { newId } from '../platform/database/new-id.ts'
 
 type Closings = ReplyInputOf<typeof closingContract.read>
 

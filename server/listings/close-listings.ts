@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { recordChange } from '../audit/record-change.ts'
 import { selectLeases } from '../leases/lease-row.ts'
 import { chainToLet } from '../leases/refuse-overlap.ts'
-import type { Tx } from '../platform/database.ts'
-import { idsOf } from '../platform/page.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { idsOf } from '../platform/database/page.ts'
 
 /**
  * A lease began: what it takes is offered no longer. One that offers the property from a day after the lease stays. Nothing opens

@@ -4,9 +4,9 @@ import type { Enquiry, enquiryContract } from '../../domain/listings/enquiry-con
 import type { Page } from '../../domain/page.ts'
 import { notFound } from '../../domain/problem.ts'
 import { recordChange } from '../audit/record-change.ts'
-import type { Tx } from '../platform/database.ts'
-import { newId } from '../platform/new-id.ts'
-import { idsOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { newId } from '../platform/database/new-id.ts'
+import { idsOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/database/page.ts'
 
 type NewEnquiry = Pick<Enquiry, 'name' | 'phoneNumber' | 'email' | 'message'>
 

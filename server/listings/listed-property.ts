@@ -6,7 +6,7 @@ import type { PropertyType } from '../../domain/properties/property.ts'
 import { fieldProblem } from '../../domain/problem.ts'
 import { chainToLet, refuseOverlap } from '../leases/refuse-overlap.ts'
 import { personOf } from '../platform/actor.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { readHolders } from '../properties/holder-store.ts'
 import { placeJoins } from '../properties/place.ts'
 

@@ -3,7 +3,7 @@ import type { OwnListing } from '../../domain/listings/listing-contract.ts'
 import { fieldProblem, Problem } from '../../domain/problem.ts'
 import { keepDocument, removeDocument } from '../documents/keep-document.ts'
 import type { DocumentFile } from '../documents/make-document-file.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { readOwn } from './listing-store.ts'
 import { closed, lockListing } from './lock-listing.ts'
 

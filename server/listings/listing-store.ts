@@ -3,8 +3,8 @@ import type { QueryOf, ReplyOf } from '../../domain/endpoint.ts'
 import type { Listing, listingContract, OwnListing } from '../../domain/listings/listing-contract.ts'
 import type { Page } from '../../domain/page.ts'
 import { notFound } from '../../domain/problem.ts'
-import type { Tx } from '../platform/database.ts'
-import { allOf, idsOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { allOf, idsOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/database/page.ts'
 
 type Instants<T> = { [K in keyof T]: K extends 'publishedAt' | 'createdAt' | 'closedAt' ? Date | null : T[K] }
 

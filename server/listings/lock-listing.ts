@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { OwnListing } from '../../domain/listings/listing-contract.ts'
 import { Problem } from '../../domain/problem.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { lockToLet } from '../properties/property-chain.ts'
 import { readOwn } from './listing-store.ts'
 

@@ -6,9 +6,9 @@ import { formatMoney } from '../../domain/money.ts'
 import { wordsOf } from '../../domain/properties/property.ts'
 import { readInstallation } from '../identity/installation-settings.ts'
 import { visitor } from '../platform/actor.ts'
-import { escapeHtml } from '../platform/escape-html.ts'
+import { escapeHtml } from '../platform/http/escape-html.ts'
 import type { Services } from '../platform/services.ts'
-import type { DescribePage, PageWords } from '../platform/web-app.ts'
+import type { DescribePage, PageWords } from '../platform/http/web-app.ts'
 import { findPublished, listPublished, listPublishedIds } from './listing-store.ts'
 
 const listingPath = /^\/listing\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/i

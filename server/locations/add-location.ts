@@ -1,5 +1,5 @@
 import { Problem } from '../../domain/problem.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { insertDzongkhag, insertSubZone, insertZone, isNational } from './location-store.ts'
 
 // An office sees the national places beside its own, so it adds none of the same name; what other offices added it neither sees

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { notFound, Problem } from '../../domain/problem.ts'
 import { organisationOf } from '../platform/actor.ts'
-import type { Tx } from '../platform/database.ts'
-import { sayWhatUses } from '../platform/say-what-uses.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { sayWhatUses } from '../platform/database/say-what-uses.ts'
 import { deleteLocation, type LocationTable, updateNames, whoAdded } from './location-store.ts'
 
 const words: Record<LocationTable, string> = {

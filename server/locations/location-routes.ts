@@ -7,7 +7,7 @@ import {
 } from '../../domain/locations/location-contract.ts'
 import { fieldProblem, notFound } from '../../domain/problem.ts'
 import { organisationOf } from '../platform/actor.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import type { Services } from '../platform/services.ts'
 import { addDzongkhag, addSubZone, addZone } from './add-location.ts'
 import { removeLocation, renameLocation } from './change-location.ts'

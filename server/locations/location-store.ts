@@ -7,9 +7,9 @@ import type {
   subAdministrativeZoneTypes,
 } from '../../domain/locations/location-contract.ts'
 import { organisationOf } from '../platform/actor.ts'
-import type { Tx } from '../platform/database.ts'
-import { newId } from '../platform/new-id.ts'
-import { allOf, textMatch, whenGiven } from '../platform/page.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { newId } from '../platform/database/new-id.ts'
+import { allOf, textMatch, whenGiven } from '../platform/database/page.ts'
 
 export type LocationTable = 'dzongkhags' | 'administrative_zones' | 'sub_administrative_zones'
 type ZoneType = (typeof administrativeZoneTypes)[number]

@@ -1,5 +1,5 @@
 import { fieldProblem, notFound } from '../../domain/problem.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { listDzongkhags, listSubZones, listZones } from './location-store.ts'
 
 export type Place = {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { ConditionState } from '../../domain/leases/condition-contract.ts'
+import type { ConditionState } from '../../domain/leases/condition/condition-contract.ts'
 import type { LeaseStatus } from '../../domain/leases/lease-status.ts'
 import type { DamageItem, RepairBill } from '../../domain/maintenance/damage-contract.ts'
 import { waitingCharge } from '../../domain/maintenance/damage-report.ts'
-import type { Tx } from '../platform/database.ts'
-import { idsOf } from '../platform/page.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { idsOf } from '../platform/database/page.ts'
 
 type Row = Omit<DamageItem, 'decidedAt' | 'conditionItem' | 'charge' | 'bills' | 'photoIds'> & {
   decidedAt: Date | null

@@ -4,8 +4,8 @@ import type { ActorType } from '../../domain/maintenance/damage-report.ts'
 import type { Money } from '../../domain/money.ts'
 import { Problem } from '../../domain/problem.ts'
 import { personOf } from '../platform/actor.ts'
-import type { Tx } from '../platform/database.ts'
-import { newId } from '../platform/new-id.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { newId } from '../platform/database/new-id.ts'
 
 const mostEvents = 500
 

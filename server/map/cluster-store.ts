@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { MapKind } from '../../domain/map/map-measure.ts'
 import { cellsOfTile, type TileAt } from '../../domain/map/tile.ts'
-import type { Tx } from '../platform/database.ts'
-import { allOf, whenGiven } from '../platform/page.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { allOf, whenGiven } from '../platform/database/page.ts'
 import { hasOwnSight } from './feature-store.ts'
 import { filterConditions, type MapFilter, placeConditions, placedFeatures, useOf } from './map-query.ts'
 

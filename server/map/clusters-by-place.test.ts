@@ -6,7 +6,7 @@ import { administrativeZoneContract } from '../../domain/locations/location-cont
 import { buildingContract } from '../../domain/properties/building-contract.ts'
 import { plotContract } from '../../domain/properties/plot-contract.ts'
 import { thramContract } from '../../domain/properties/thram-contract.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { type Admin, aBuilding, anAdmin, aPlot, aThram } from '../testing/factories.ts'
 import { readTileLayers } from '../testing/read-tile.ts'
 import { aTestApp, type TestApp } from '../testing/test-app.ts'

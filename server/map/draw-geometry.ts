@@ -1,6 +1,6 @@
 import type { MapKind } from '../../domain/map/map-measure.ts'
 import type { OutlineFlag } from '../../domain/map/outline-flag.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { correctBuilding } from '../properties/register-building.ts'
 import { correctPlot } from '../properties/register-plot.ts'
 import { areaSqMOf } from './ellipsoid-area.ts'

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { MapKind } from '../../domain/map/map-measure.ts'
 import type { Bounds } from '../../domain/map/tile.ts'
 import { type LetState, letState } from '../../domain/properties/let-state.ts'
-import type { Tx } from '../platform/database.ts'
-import { allOf, idsOf } from '../platform/page.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { allOf, idsOf } from '../platform/database/page.ts'
 import { boxOf, filterConditions, labelOf, type MapFilter, placedFeatures, useOf } from './map-query.ts'
 
 type Positions = [number, number][]

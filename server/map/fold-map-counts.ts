@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 
 /** Folds the counts of each cell, and of changes, into one row: the same sums from fewer rows. Once a night. */
 export async function foldMapCounts(tx: Tx): Promise<void> {

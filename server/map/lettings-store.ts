@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
 import type { MapKind } from '../../domain/map/map-measure.ts'
 import type { Money } from '../../domain/money.ts'
-import type { Tx } from '../platform/database.ts'
-import { keysOf } from '../platform/page.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { keysOf } from '../platform/database/page.ts'
 
 /**
  * Leases of these things and of their parts, as `lets (thing, organisation_id, lease_id, …)`. Step by step by keys: as joins, all leases

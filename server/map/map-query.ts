@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { MapKind } from '../../domain/map/map-measure.ts'
 import type { Bounds } from '../../domain/map/tile.ts'
-import { whenGiven } from '../platform/page.ts'
+import { whenGiven } from '../platform/database/page.ts'
 import { placeJoins } from '../properties/place.ts'
 
 /** What the list and the map are narrowed by. */

@@ -1,5 +1,5 @@
 import { arrearsState, expiryState, type MapKind, type MapMeasure } from '../../domain/map/map-measure.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import type { MapFeature } from './feature-store.ts'
 import { readFirstEnds, readOldestDues } from './lettings-store.ts'
 

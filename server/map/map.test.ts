@@ -5,7 +5,7 @@ import { geometryContract } from '../../domain/map/geometry-contract.ts'
 import { mapContract } from '../../domain/map/map-contract.ts'
 import { boundsOfTile, mostTileBytes, mostTileFeatures } from '../../domain/map/tile.ts'
 import { plotContract } from '../../domain/properties/plot-contract.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import {
   type Admin,
   aBuilding,

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { OutlineFlag } from '../../domain/map/outline-flag.ts'
 import type { Bounds } from '../../domain/map/tile.ts'
 import { whereIs } from '../../domain/properties/rings-fault.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { areaSqMOf } from './ellipsoid-area.ts'
 import { findFeatures, type Geometry, hasOwnSight } from './feature-store.ts'
 

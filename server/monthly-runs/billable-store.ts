@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { addMonthsToMonth, type CalendarDate, firstDayOf, lastDayOf, type Month } from '../../domain/calendar-date.ts'
 import type { PropertyType } from '../../domain/properties/property.ts'
-import type { Tx } from '../platform/database.ts'
-import { idsOf } from '../platform/page.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { idsOf } from '../platform/database/page.ts'
 
 export type MonthlyRun = { month: Month; propertyType?: PropertyType | undefined }
 export type PendingLease = { leaseId: string; leaseNumber: string; startsOn: CalendarDate }

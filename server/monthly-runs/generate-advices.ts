@@ -2,7 +2,7 @@ import { addMonthsToMonth, type CalendarDate, formatDate, formatMonth, type Mont
 import { fieldProblem } from '../../domain/problem.ts'
 import { countBillable } from '../leases/billable-leases.ts'
 import { moveLeasesByDate } from '../leases/move-leases-by-date.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { listPending, type MonthlyRun, type PendingLease } from './billable-store.ts'
 import {
   findOpenRun,

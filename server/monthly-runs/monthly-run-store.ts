@@ -4,9 +4,9 @@ import { type CalendarDate, firstDayOf, type Month, monthOf } from '../../domain
 import type { QueryOf, ReplyInputOf } from '../../domain/endpoint.ts'
 import { notFound } from '../../domain/problem.ts'
 import type { PropertyType } from '../../domain/properties/property.ts'
-import type { Tx } from '../platform/database.ts'
-import { newId } from '../platform/new-id.ts'
-import { idsOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { newId } from '../platform/database/new-id.ts'
+import { idsOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/database/page.ts'
 import type { MonthlyRun } from './billable-store.ts'
 import type { Unbilled } from './plan-block.ts'
 

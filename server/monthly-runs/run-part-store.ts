@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type CalendarDate, type Month, monthOf } from '../../domain/calendar-date.ts'
 import type { PropertyType } from '../../domain/properties/property.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 
 /** Leases of the month that a run is at: from behind the last that was billed, up to and with `untilLeaseId`; null: no bound. */
 export type RunPart = {

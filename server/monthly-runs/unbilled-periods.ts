@@ -1,10 +1,10 @@
 import { addDays, addMonthsToMonth, earlier, firstDayOf, formatMonth, type Month, monthOf } from '../../domain/calendar-date.ts'
 import { isRunning } from '../../domain/leases/lease-status.ts'
-import { rowsStartingIn } from '../../domain/leases/rent-schedule.ts'
+import { rowsStartingIn } from '../../domain/leases/rent/rent-schedule.ts'
 import type { BillableLease } from '../leases/billable-leases.ts'
 import { listUnsettledLeases, readBilledTo, recordBilledTo, type UnsettledLease } from '../leases/billed-to.ts'
 import type { Actor } from '../platform/actor.ts'
-import type { Database, Tx } from '../platform/database.ts'
+import type { Database, Tx } from '../platform/database/database.ts'
 import { type MonthlyRun, readBilledBetween } from './billable-store.ts'
 
 /** A lease with the months, the oldest first, in which periods start that have no advice. */

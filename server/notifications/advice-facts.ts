@@ -4,8 +4,8 @@ import { type CalendarDate, formatDate, formatMonth, monthOf } from '../../domai
 import { formatMoney, type Money } from '../../domain/money.ts'
 import type { FieldValues } from '../../domain/settings/message-template.ts'
 import { chargedFor } from '../advices/charged-for.ts'
-import type { Tx } from '../platform/database.ts'
-import { idsOf } from '../platform/page.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { idsOf } from '../platform/database/page.ts'
 
 export type OpenAdvice = {
   id: string

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Tx } from '../platform/database.ts'
-import { newId } from '../platform/new-id.ts'
-import { idsOf } from '../platform/page.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { newId } from '../platform/database/new-id.ts'
+import { idsOf } from '../platform/database/page.ts'
 
 /** As many as one block of a run raises (monthly-runs/run-block.ts). */
 const mostInRow = 1000

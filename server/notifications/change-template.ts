@@ -4,7 +4,7 @@ import { fieldProblem } from '../../domain/problem.ts'
 import { type MessageTemplate, templateFault } from '../../domain/settings/message-template.ts'
 import { type NotificationType, typeRules } from '../../domain/settings/notification-type.ts'
 import { recordChange } from '../audit/record-change.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { dropTemplate, type KeptTemplate, putTemplate, readTemplate } from '../settings/template-store.ts'
 
 type Change = BodyOf<typeof templateContract.update>

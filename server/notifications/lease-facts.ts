@@ -5,8 +5,8 @@ import type { PropertyType } from '../../domain/properties/property.ts'
 import type { FieldValues } from '../../domain/settings/message-template.ts'
 import type { Audience } from '../../domain/settings/notification-type.ts'
 import { leasedPropertyJoins, leasedPropertyLabel } from '../leases/leased-property.ts'
-import type { Tx } from '../platform/database.ts'
-import { idsOf } from '../platform/page.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { idsOf } from '../platform/database/page.ts'
 import { readHolders } from '../properties/holder-store.ts'
 
 export type LeaseFacts = {

@@ -4,9 +4,9 @@ import type { OutboxMessage, outboxContract } from '../../domain/notifications/o
 import type { Page } from '../../domain/page.ts'
 import { notFound, Problem } from '../../domain/problem.ts'
 import { recordChange } from '../audit/record-change.ts'
-import type { Tx } from '../platform/database.ts'
-import { erasedRecipient, hiddenSecret } from '../platform/outbox.ts'
-import { idsOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { erasedRecipient, hiddenSecret } from '../platform/delivery/outbox.ts'
+import { idsOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/database/page.ts'
 
 export async function listMessages(tx: Tx, query: QueryOf<typeof outboxContract.list>): Promise<Page<OutboxMessage>> {
   const page = await pageOfIds(tx, query, {

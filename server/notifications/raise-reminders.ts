@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate, later } from '../../domain/calendar-date.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { readTemplate } from '../settings/template-store.ts'
 import { type Cause, raiseNotices } from './raise-notices.ts'
 import { reminderSources, type Reminded, type ReminderSource } from './reminder-store.ts'

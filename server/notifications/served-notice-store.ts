@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ServedNotice } from '../../domain/notifications/served-notice-contract.ts'
 import { notFound } from '../../domain/problem.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 
 type Row = Omit<ServedNotice, 'servedAt' | 'readAt'> & { servedAt: Date | null; readAt: Date | null }
 const mostShown = 100

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { beforeDebit, inDoubt, mayBecome, type OnlineStatus } from '../../domain/online/online-status.ts'
 import type { Money } from '../../domain/money.ts'
 import { notFound } from '../../domain/problem.ts'
-import type { Tx } from '../platform/database.ts'
-import { newId } from '../platform/new-id.ts'
-import { idsOf } from '../platform/page.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { newId } from '../platform/database/new-id.ts'
+import { idsOf } from '../platform/database/page.ts'
 import type { GatewayBank } from './gateway/payment-gateway.ts'
 
 // A try to pay online while it moves. Locks: the lease, then the order. Run as staff: a tenant only reads.

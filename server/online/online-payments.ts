@@ -1,7 +1,7 @@
 import { beforeDebit, inDoubt, type OnlineStatus, onlineStatusWords } from '../../domain/online/online-status.ts'
 import { fieldProblem, Problem } from '../../domain/problem.ts'
 import type { Actor } from '../platform/actor.ts'
-import type { Database, Tx } from '../platform/database.ts'
+import type { Database, Tx } from '../platform/database/database.ts'
 import type { GatewayBank, GatewayOrder, PaymentGateway } from './gateway/payment-gateway.ts'
 import {
   findOrder,

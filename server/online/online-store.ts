@@ -6,9 +6,9 @@ import type { Money } from '../../domain/money.ts'
 import type { Page } from '../../domain/page.ts'
 import { notFound } from '../../domain/problem.ts'
 import { leasedPropertyJoins, leasedPropertyLabel } from '../leases/leased-property.ts'
-import { addUp } from '../platform/add-up.ts'
-import type { Tx } from '../platform/database.ts'
-import { allOf, idsOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
+import { addUp } from '../platform/database/add-up.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { allOf, idsOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/database/page.ts'
 import { chargedFor } from '../advices/charged-for.ts'
 
 // Payments through the gateway, as lists and screens read them.

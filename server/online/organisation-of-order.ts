@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { visitor } from '../platform/actor.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 
 /** In which organisation an order stands that the gateway speaks of. */
 export function organisationOfOrder(database: Database, orderNumber: string): Promise<string | undefined> {

@@ -2,7 +2,7 @@ import type { onlineContract } from '../../domain/online/online-contract.ts'
 import { onlineStatusWords } from '../../domain/online/online-status.ts'
 import type { BodyOf } from '../../domain/endpoint.ts'
 import { Problem } from '../../domain/problem.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { moveOrder } from './online-order-store.ts'
 import { lockOrderOfLease, noteChange, recordOrderPaid } from './settle-online-payment.ts'
 

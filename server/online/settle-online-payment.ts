@@ -3,7 +3,7 @@ import { type CalendarDate, earlier, later, thimphuDate } from '../../domain/cal
 import { formatMoney } from '../../domain/money.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { firstOpenDay } from '../ledger/close-ledger.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import type { GatewayResult } from './gateway/payment-gateway.ts'
 import { lockLease } from '../advices/lease-account-store.ts'
 import { findOrder, type LockedOrder, lockOrder, moveOrder, type OrderChange, type Said } from './online-order-store.ts'

@@ -1,9 +1,9 @@
 import { notFound, Problem } from '../../domain/problem.ts'
 import { recordChange } from '../audit/record-change.ts'
-import { continueSession } from '../identity/session-store.ts'
-import type { Begun } from '../identity/sign-in.ts'
-import type { Tx } from '../platform/database.ts'
-import type { Claims } from '../platform/token.ts'
+import { continueSession } from '../identity/sign-in/session-store.ts'
+import type { Begun } from '../identity/sign-in/sign-in.ts'
+import type { Tx } from '../platform/database/database.ts'
+import type { Claims } from '../platform/keys/token.ts'
 
 /**
  * A SUPERADMIN acts as the ADMIN of an organisation: in a session of its own for this organisation alone, which ends with the

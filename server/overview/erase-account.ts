@@ -4,7 +4,7 @@ import { accounts } from '../../domain/ledger/account.ts'
 import { formatAmount, type Money } from '../../domain/money.ts'
 import { Problem } from '../../domain/problem.ts'
 import { forgetPerson } from '../identity/forget-person.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { announce } from '../platform/events.ts'
 import { pseudonymise } from './pseudonymise.ts'
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { readOwnAccount } from '../identity/own-account.ts'
 import { readRestriction } from '../people/restriction-store.ts'
 import { personOf } from '../platform/actor.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 
 type Exported = Record<string, unknown>
 /** One kind of what is held: a value, or rows that come in blocks, as many as there are. */

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { closePaper } from '../platform/paper.ts'
+import { closePaper } from '../platform/papers/paper.ts'
 import { renderExport } from './export-paper.ts'
 import { nameInWords, valueInWords } from './export-words.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { partsOf, thimphuDate } from '../../domain/calendar-date.ts'
-import { renderPaper } from '../platform/paper.ts'
+import { renderPaper } from '../platform/papers/paper.ts'
 import { type GatheredExport, mostRowsOnPaper } from './gather-export.ts'
 import { instantInWords, type Json, jsonSchema, nameInWords, valueInWords } from './export-words.ts'
 

@@ -5,7 +5,7 @@ import type { Money } from '../../domain/money.ts'
 import { isLate, isOpen } from '../advices/advice-filter.ts'
 import { postingsOf } from '../ledger/postings-of.ts'
 import { databaseRoleOf } from '../platform/actor.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 
 // The money of the dashboard, read as the caller: an owner's of their leases, a tenant's of their own. The office's is of everything,
 // and read from the sums that are kept beside the records (functions/sums.sql); reports/check-figures.ts proves the two equal.

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { operatorContract } from '../../domain/overview/operator-contract.ts'
-import { asTableOwner } from '../platform/as-table-owner.ts'
-import { changeDataKey } from '../platform/installation.ts'
-import { makeDataKey, setUpCodeOf } from '../platform/data-key.ts'
+import { asTableOwner } from '../platform/database/as-table-owner.ts'
+import { changeDataKey } from '../platform/keys/installation.ts'
+import { makeDataKey, setUpCodeOf } from '../platform/keys/data-key.ts'
 import { type Admin, anAdmin, anOwner, aPassword, aPhone, asOperator } from '../testing/factories.ts'
 import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
 

@@ -1,6 +1,6 @@
 import { operatorContract } from '../../domain/overview/operator-contract.ts'
 import { signedIn } from '../identity/read-oneself.ts'
-import { withToken } from '../identity/sign-in.ts'
+import { withToken } from '../identity/sign-in/sign-in.ts'
 import type { Services } from '../platform/services.ts'
 import { enterOrganisation } from './enter-organisation.ts'
 import { readInstallationState } from './read-installation-state.ts'

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { QueryOf } from '../../domain/endpoint.ts'
 import type { OrganisationFigures, operatorContract } from '../../domain/overview/operator-contract.ts'
 import type { Page } from '../../domain/page.ts'
-import type { Tx } from '../platform/database.ts'
-import { idsOf, pageOfIds, pageReply, textMatch } from '../platform/page.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { idsOf, pageOfIds, pageReply, textMatch } from '../platform/database/page.ts'
 
 type Figures = { id: string; peopleCount: number; buildingCount: number; unitCount: number; leaseCount: number }
 type Named = Omit<OrganisationFigures, keyof Figures | 'createdAt'> & { id: string; createdAt: Date }

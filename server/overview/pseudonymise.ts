@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { removeDocumentsOf } from '../documents/document-store.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { scrubMessages, scrubNotices } from './scrub-messages.ts'
 
 // Run as staff of the organisation that the person leaves.

@@ -7,9 +7,9 @@ import { countPendingClaims } from '../payments/claim-store.ts'
 import { countOrdersInDoubt } from '../online/online-store.ts'
 import { countTaxToRemit, countWithoutCertificate } from '../payments/payment-list-store.ts'
 import { findUnbilled, type UnbilledLease } from '../monthly-runs/unbilled-periods.ts'
-import { listRenewals } from '../leases/list-renewals.ts'
+import { listRenewals } from '../leases/tenancy/list-renewals.ts'
 import { countDamageWaiting, type DamageWaiting } from '../maintenance/count-damage-waiting.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { readCollection, readDues, readHeld } from './money-figures-store.ts'
 import {
   type Beginnings,

@@ -4,7 +4,7 @@ import type { Setting } from '../../domain/overview/setting-contract.ts'
 import { fromTheBeginning, valueOn } from '../../domain/settings/setting-values.ts'
 import { readInstallation, readInstallationSetting } from '../identity/installation-settings.ts'
 import type { Config } from '../platform/config.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { readDated } from '../settings/setting-store.ts'
 
 export async function readSettings(tx: Tx, config: Config): Promise<Setting[]> {

@@ -3,7 +3,7 @@ import { addDays } from '../../domain/calendar-date.ts'
 import type { Money } from '../../domain/money.ts'
 import { isToConsent, isToRegister, isToSign } from '../leases/lease-store.ts'
 import { databaseRoleOf, personOf } from '../platform/actor.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 
 export type Occupancy = { unitCount: number; occupiedCount: number; vacantCount: number; vacantRentAmount: Money }
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../platform/database.ts'
-import { erasedRecipient } from '../platform/outbox.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { erasedRecipient } from '../platform/delivery/outbox.ts'
 
 // What the office sent and showed, when somebody is erased: to them, and to others about them. That something was told stays, with its
 // day, channel and the gateway's own id. Of a written notice of the law the hash of its words stays too: whoever still has the

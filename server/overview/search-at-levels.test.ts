@@ -5,7 +5,7 @@ import { buildingContract } from '../../domain/properties/building-contract.ts'
 import { propertySearchContract } from '../../domain/properties/property-search-contract.ts'
 import { unitContract } from '../../domain/properties/unit-contract.ts'
 import { type Admin, aBuilding, anAdmin, anOwner, aUnit } from '../testing/factories.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { aTestApp, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type CalendarDate, formatDate } from '../../domain/calendar-date.ts'
 import type { Setting } from '../../domain/overview/setting-contract.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 
 /** What a change will affect, in words, for who is about to make it. */
 export async function settingEffects(tx: Tx, key: Setting['key'], from: CalendarDate): Promise<string[]> {

@@ -1,9 +1,9 @@
 import { settingContract } from '../../domain/overview/setting-contract.ts'
 import type { Services } from '../platform/services.ts'
 import { changeSetting, previewSetting, takeBackSetting } from './change-setting.ts'
-import { readObjectionUntil } from '../leases/read-objection-until.ts'
+import { readObjectionUntil } from '../leases/tenancy/read-objection-until.ts'
 import { readLeaseDefaults } from '../leases/read-lease-defaults.ts'
-import { readTenancyPolicy } from '../leases/read-tenancy-policy.ts'
+import { readTenancyPolicy } from '../leases/tenancy/read-tenancy-policy.ts'
 import { readDeadlines } from '../settings/read-deadlines.ts'
 import { readSettings } from './read-settings.ts'
 

@@ -5,7 +5,7 @@ import { leaseMoneyContract } from '../../domain/advices/lease-money-contract.ts
 import { calendarDate } from '../../domain/calendar-date.ts'
 import { configContract } from '../../domain/identity/config-contract.ts'
 import { leaseContract } from '../../domain/leases/lease-contract.ts'
-import { defaultTenancyPolicy } from '../../domain/leases/tenancy-policy.ts'
+import { defaultTenancyPolicy } from '../../domain/leases/tenancy/tenancy-policy.ts'
 import { settingContract } from '../../domain/overview/setting-contract.ts'
 import { type Admin, aLease, anActiveLease, anAdmin, asOperator } from '../testing/factories.ts'
 import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'

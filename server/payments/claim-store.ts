@@ -9,10 +9,10 @@ import type { Page } from '../../domain/page.ts'
 import { notFound } from '../../domain/problem.ts'
 import { leasedPropertyJoins, leasedPropertyLabel } from '../leases/leased-property.ts'
 import { personOf } from '../platform/actor.ts'
-import { addUp } from '../platform/add-up.ts'
-import type { Tx } from '../platform/database.ts'
-import { newId } from '../platform/new-id.ts'
-import { allOf, keysOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
+import { addUp } from '../platform/database/add-up.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { newId } from '../platform/database/new-id.ts'
+import { allOf, keysOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/database/page.ts'
 
 const from = sql`payment_claims c
   join payment_advices a on a.organisation_id = c.organisation_id and a.id = c.advice_id

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../../domain/calendar-date.ts'
 import { fieldProblem, Problem } from '../../domain/problem.ts'
 import { recordChange } from '../audit/record-change.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { lockLease } from '../advices/lease-account-store.ts'
 import { readPayment } from './payment-list-store.ts'
 import { leaseOfPayment } from './payment-store.ts'

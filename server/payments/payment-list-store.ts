@@ -8,9 +8,9 @@ import { notFound } from '../../domain/problem.ts'
 import { lateIfWithheldBefore } from '../advices/advice-filter.ts'
 import { leaseOfOwner, leasesOfBuilding } from '../leases/lease-store.ts'
 import { leasedPropertyJoins, leasedPropertyLabel, leasedPropertyNames } from '../leases/leased-property.ts'
-import type { Tx } from '../platform/database.ts'
-import { allOf, keysOf, ofWholeList, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
-import { mostAddedUp, wordMatch } from '../platform/word-match.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { allOf, keysOf, ofWholeList, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/database/page.ts'
+import { mostAddedUp, wordMatch } from '../platform/database/word-match.ts'
 import { sumPayments } from './sum-payments.ts'
 
 type PaymentQuery = QueryOf<typeof paymentContract.list>

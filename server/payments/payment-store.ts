@@ -5,7 +5,7 @@ import type { CalendarDate } from '../../domain/calendar-date.ts'
 import type { Money } from '../../domain/money.ts'
 import { notFound } from '../../domain/problem.ts'
 import { personOf } from '../platform/actor.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 
 export type PaymentRow = {
   id: string

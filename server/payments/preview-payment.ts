@@ -2,7 +2,7 @@ import { allocatePayment } from '../../domain/advices/allocate-payment.ts'
 import type { allocatedSchema } from '../../domain/advices/allocated-schema.ts'
 import type { z } from 'zod'
 import type { Money } from '../../domain/money.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { readAllocationRule } from '../advices/read-allocation-rule.ts'
 import { leaseOfAdvice, readOpenAdvices } from '../advices/lease-account-store.ts'
 

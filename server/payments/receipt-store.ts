@@ -4,7 +4,7 @@ import type { AdviceKind } from '../../domain/advices/advice-status.ts'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
 import { accounts } from '../../domain/ledger/account.ts'
 import type { Money } from '../../domain/money.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { chargedFor } from '../advices/charged-for.ts'
 
 export type ReceiptFacts = {

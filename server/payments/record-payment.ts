@@ -8,10 +8,10 @@ import { fieldProblem, notFound, type Problem } from '../../domain/problem.ts'
 import type { AllocationRule } from '../../domain/settings/setting-values.ts'
 import { recordDepositPaid } from '../leases/record-deposit-paid.ts'
 import { holdClosing } from '../ledger/close-ledger.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { announce } from '../platform/events.ts'
-import { newId } from '../platform/new-id.ts'
-import { takeNumbers } from '../platform/next-number.ts'
+import { newId } from '../platform/database/new-id.ts'
+import { takeNumbers } from '../platform/database/next-number.ts'
 import {
   type AccountAdvice,
   insertAllocations,

@@ -3,8 +3,8 @@ import type { paymentContract } from '../../domain/payments/payment-contract.ts'
 import type { QueryOf } from '../../domain/endpoint.ts'
 import type { Money } from '../../domain/money.ts'
 import { databaseRoleOf } from '../platform/actor.ts'
-import type { Tx } from '../platform/database.ts'
-import { allOf, whenGiven } from '../platform/page.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { allOf, whenGiven } from '../platform/database/page.ts'
 
 type PaymentQuery = QueryOf<typeof paymentContract.list>
 

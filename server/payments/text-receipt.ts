@@ -3,8 +3,8 @@ import { formatDate } from '../../domain/calendar-date.ts'
 import { formatMoney } from '../../domain/money.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Config } from '../platform/config.ts'
-import type { Tx } from '../platform/database.ts'
-import type { Outbox } from '../platform/outbox.ts'
+import type { Tx } from '../platform/database/database.ts'
+import type { Outbox } from '../platform/delivery/outbox.ts'
 import { readPayment } from './payment-list-store.ts'
 
 type Post = { outbox: Outbox; config: Config }

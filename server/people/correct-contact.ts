@@ -1,9 +1,9 @@
-import { correctSignIn } from '../identity/correct-sign-in.ts'
-import { correctedNumberLimit, takeTurnIfLeft } from '../identity/login-limits.ts'
-import type { NewPassword } from '../identity/passwords.ts'
-import { shortPlain } from '../identity/short-plain.ts'
-import type { Tx } from '../platform/database.ts'
-import type { Outbox } from '../platform/outbox.ts'
+import { correctSignIn } from '../identity/sign-in-change/correct-sign-in.ts'
+import { correctedNumberLimit, takeTurnIfLeft } from '../identity/sign-in/login-limits.ts'
+import type { NewPassword } from '../identity/sign-in/passwords.ts'
+import { shortPlain } from '../identity/sign-in-change/short-plain.ts'
+import type { Tx } from '../platform/database/database.ts'
+import type { Outbox } from '../platform/delivery/outbox.ts'
 import { sendSignIn } from './sign-in-sms.ts'
 
 type Contact = { phoneNumber: string | null; email: string | null }

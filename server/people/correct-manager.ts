@@ -1,8 +1,8 @@
 import { recordChange } from '../audit/record-change.ts'
-import { correctCid } from '../identity/correct-sign-in.ts'
-import type { NewPassword } from '../identity/passwords.ts'
-import type { Tx } from '../platform/database.ts'
-import type { Outbox } from '../platform/outbox.ts'
+import { correctCid } from '../identity/sign-in-change/correct-sign-in.ts'
+import type { NewPassword } from '../identity/sign-in/passwords.ts'
+import type { Tx } from '../platform/database/database.ts'
+import type { Outbox } from '../platform/delivery/outbox.ts'
 import { correctContact } from './correct-contact.ts'
 import { type ManagerDetails, managerById, updateManager } from './manager-store.ts'
 

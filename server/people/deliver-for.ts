@@ -1,5 +1,5 @@
 import { type Actor, organisationOf } from '../platform/actor.ts'
-import type { Outbox } from '../platform/outbox.ts'
+import type { Outbox } from '../platform/delivery/outbox.ts'
 
 /** Sends what the transaction just left behind, so that a new person has their SMS before the form closes. */
 export async function deliverFor(outbox: Outbox, actor: Actor): Promise<void> {

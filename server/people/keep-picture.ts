@@ -1,6 +1,6 @@
 import { putPicture } from '../documents/document-store.ts'
 import type { Picture } from '../documents/make-picture.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 
 /** Someone has one picture in an organisation, whatever they are to it. */
 export async function keepProfilePicture(tx: Tx, personId: string, picture: Picture): Promise<void> {

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Page } from '../../domain/page.ts'
 import { notFound } from '../../domain/problem.ts'
 import { managersOf } from '../identity/held-roles.ts'
-import type { Tx } from '../platform/database.ts'
-import { idsOf, type PageQuery, pageOfIds, textMatch } from '../platform/page.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { idsOf, type PageQuery, pageOfIds, textMatch } from '../platform/database/page.ts'
 
 // A MANAGER is who holds that role; the record stands among the office's staff, its ADMIN's own beside it.
 

@@ -1,5 +1,5 @@
 import { type Organisation, organisationContract } from '../../domain/people/organisation-contract.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import type { Services } from '../platform/services.ts'
 import { requireOwnAdmin } from './require-own-admin.ts'
 

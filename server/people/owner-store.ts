@@ -3,9 +3,9 @@ import type { CalendarDate } from '../../domain/calendar-date.ts'
 import type { Page } from '../../domain/page.ts'
 import type { IdentityDocumentKind, LegalType } from '../../domain/people/known-by.ts'
 import { notFound } from '../../domain/problem.ts'
-import type { Tx } from '../platform/database.ts'
-import { keysOf, type PageQuery, pageOfIds, textMatch, whenGiven } from '../platform/page.ts'
-import { wordMatch } from '../platform/word-match.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { keysOf, type PageQuery, pageOfIds, textMatch, whenGiven } from '../platform/database/page.ts'
+import { wordMatch } from '../platform/database/word-match.ts'
 import { identityColumns } from './identity-columns.ts'
 
 export type OwnerRecord = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { roleOf } from '../platform/actor.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 
 export const personKinds = ['OWNER', 'TENANT', 'MANAGER'] as const
 export type PersonKind = (typeof personKinds)[number]

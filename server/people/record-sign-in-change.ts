@@ -1,5 +1,5 @@
 import { recordChange } from '../audit/record-change.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import type { EventDetails } from '../platform/events.ts'
 
 /** In the history of the person's record: that their sign-in was changed, and how far that is. Never to what. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Problem } from '../../domain/problem.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 
 /**
  * One phone is one person and one CID is one person, within an office: a clash is said before two people share a sign-in.

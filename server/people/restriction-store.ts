@@ -1,4 +1,4 @@
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 
 export type Restriction = { isRestricted: boolean; since: string | null; reason: string | null }
 

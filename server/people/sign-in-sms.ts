@@ -1,7 +1,7 @@
 import type { Standing } from '../identity/join-organisation.ts'
-import { shortPlain } from '../identity/short-plain.ts'
-import type { Tx } from '../platform/database.ts'
-import type { Outbox } from '../platform/outbox.ts'
+import { shortPlain } from '../identity/sign-in-change/short-plain.ts'
+import type { Tx } from '../platform/database/database.ts'
+import type { Outbox } from '../platform/delivery/outbox.ts'
 import { signInMessage } from '../settings/sign-in-message.ts'
 
 type Invitation = { personId: string; phoneNumber: string; standing: Standing | 'ASKED'; password: string }

@@ -3,10 +3,10 @@ import type { Page } from '../../domain/page.ts'
 import type { IdentityDocumentKind, LegalType } from '../../domain/people/known-by.ts'
 import type { Tenant } from '../../domain/people/tenant-contract.ts'
 import { notFound } from '../../domain/problem.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { given } from '../platform/given.ts'
-import { allOf, keysOf, type PageQuery, pageOfIds, textMatch, whenGiven } from '../platform/page.ts'
-import { wordMatch } from '../platform/word-match.ts'
+import { allOf, keysOf, type PageQuery, pageOfIds, textMatch, whenGiven } from '../platform/database/page.ts'
+import { wordMatch } from '../platform/database/word-match.ts'
 import { identityColumns } from './identity-columns.ts'
 
 type Text = string | null | undefined

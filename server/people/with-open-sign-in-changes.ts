@@ -1,7 +1,7 @@
 import type { SignInKind } from '../../domain/identity/sign-in-change.ts'
-import { openChanges } from '../identity/sign-in-change-store.ts'
+import { openChanges } from '../identity/sign-in-change/sign-in-change-store.ts'
 import { organisationOf } from '../platform/actor.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 
 /** A corrected record, and what of the sign-in waits for the person: said to the office that proposed it, where it may know. */
 export async function withOpenSignInChanges<T extends { id: string }>(

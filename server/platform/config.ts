@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { SmsGateway } from './sms-gateway.ts'
+import type { SmsGateway } from './delivery/sms-gateway.ts'
 import { StartError } from './start-error.ts'
 
 /** A setting that stops the start. */

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../../domain/calendar-date.ts'
 import type { Money } from '../../domain/money.ts'
-import type { Tx } from './database.ts'
+import type { Tx } from './database/database.ts'
 
 /** What one slice tells the others, in the same transaction. `subscriptions.ts` says who listens. */
 export type EventDetails = {

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { currentCall } from './current-call.ts'
+import { currentCall } from './http/current-call.ts'
 
 export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 

@@ -1,7 +1,7 @@
-import { asTableOwner } from './as-table-owner.ts'
+import { asTableOwner } from './database/as-table-owner.ts'
 import type { Config } from './config.ts'
-import { type DataKey, setUpCodeOf } from './data-key.ts'
-import { isSheetPrinted, printRecoverySheet } from './recovery-sheet.ts'
+import { type DataKey, setUpCodeOf } from './keys/data-key.ts'
+import { isSheetPrinted, printRecoverySheet } from './keys/recovery-sheet.ts'
 
 type Start = { config: Config; ownerUrl: string; dataKey: DataKey; now: Date }
 

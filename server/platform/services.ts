@@ -1,13 +1,13 @@
-import type { BotCheck } from './bot-check.ts'
+import type { BotCheck } from './http/bot-check.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import type { DataKey } from './data-key.ts'
-import type { Database } from './database.ts'
-import type { EvenTime } from './even-time.ts'
-import type { Outbox } from './outbox.ts'
-import type { HashPassword } from './password-hash.ts'
-import type { Serve } from './serve.ts'
-import type { Tokens } from './token.ts'
+import type { DataKey } from './keys/data-key.ts'
+import type { Database } from './database/database.ts'
+import type { EvenTime } from './http/even-time.ts'
+import type { Outbox } from './delivery/outbox.ts'
+import type { HashPassword } from './keys/password-hash.ts'
+import type { Serve } from './http/serve.ts'
+import type { Tokens } from './keys/token.ts'
 
 /** What the routes of every slice are given. */
 export type Services = {

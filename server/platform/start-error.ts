@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { isConnectionLost } from './database-problem.ts'
+import { isConnectionLost } from './database/database-problem.ts'
 
 /** Why the product or one of its tools does not start; `message` is the one sentence shown, and says what to do. */
 export class StartError extends Error {}

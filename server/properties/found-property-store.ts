@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type PropertyType, propertyTypes } from '../../domain/properties/property.ts'
 import type { FoundProperty } from '../../domain/properties/property-search-contract.ts'
-import type { Tx } from '../platform/database.ts'
-import { keysOf } from '../platform/page.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { keysOf } from '../platform/database/page.ts'
 import { readHolders } from './holder-store.ts'
 
 /** These properties with the path to each, in the order given: two queries a type, whatever is on the page. */

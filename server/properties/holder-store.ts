@@ -4,8 +4,8 @@ import { fraction } from '../../domain/fraction.ts'
 import { fieldProblem, Problem } from '../../domain/problem.ts'
 import type { Holder } from '../../domain/properties/holder.ts'
 import { formatShare, sharesOf } from '../../domain/share.ts'
-import type { Tx } from '../platform/database.ts'
-import { keysOf } from '../platform/page.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { keysOf } from '../platform/database/page.ts'
 
 export type NewHolder = { ownerId: string; share?: string | undefined }
 export type HeldThing = 'THRAM' | 'PLOT' | 'BUILDING' | 'UNIT'

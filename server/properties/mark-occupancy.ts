@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { occupancies, PropertyType } from '../../domain/properties/property.ts'
-import type { Tx } from '../platform/database.ts'
-import { idsOf } from '../platform/page.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { idsOf } from '../platform/database/page.ts'
 
 export type Occupancy = (typeof occupancies)[number]
 const tables = { LAND: 'plots', BUILDING: 'buildings', UNIT: 'units' } as const

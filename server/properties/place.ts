@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { fieldProblem, type Problem } from '../../domain/problem.ts'
 import type { Thram } from '../../domain/properties/thram-contract.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 
 // Where a thram lies, for the queries of the register. Each expects the thram as `t` and these joins beside it.
 

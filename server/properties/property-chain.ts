@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PropertyType } from '../../domain/properties/property.ts'
-import type { Tx } from '../platform/database.ts'
-import { idsOf } from '../platform/page.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { idsOf } from '../platform/database/page.ts'
 
 /** Plots, the buildings on them and the units in those. */
 export type Chain = { plotIds: string[]; buildingIds: string[]; unitIds: string[] }

@@ -5,8 +5,8 @@ import { type PropertyType, propertyTypes } from '../../domain/properties/proper
 import { inOtherScript } from '../../domain/people/names-in-both-scripts.ts'
 import { askedSearch, type SearchedKind } from '../../domain/properties/asked-search.ts'
 import { type FoundProperty, mostFound, type propertySearchContract } from '../../domain/properties/property-search-contract.ts'
-import type { Tx } from '../platform/database.ts'
-import { allOf, textMatch, whenGiven } from '../platform/page.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { allOf, textMatch, whenGiven } from '../platform/database/page.ts'
 import { describeProperties } from './found-property-store.ts'
 import { placeNames } from './place.ts'
 

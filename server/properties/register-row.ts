@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { notFound, Problem } from '../../domain/problem.ts'
 import type { Building } from '../../domain/properties/building-contract.ts'
 import { removeDocumentsOfRecord } from '../documents/keep-document.ts'
-import type { Tx } from '../platform/database.ts'
-import { sayWhatUses } from '../platform/say-what-uses.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { sayWhatUses } from '../platform/database/say-what-uses.ts'
 
 const nouns = { thrams: 'thram', plots: 'plot', buildings: 'building', units: 'unit' } as const
 type RegisterTable = keyof typeof nouns

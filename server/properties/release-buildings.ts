@@ -1,4 +1,4 @@
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 
 /** Who is no longer a manager looks after no building either. */
 export async function releaseBuildings(tx: Tx, { personId }: { personId: string }): Promise<void> {

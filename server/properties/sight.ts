@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { databaseRoleOf } from '../platform/actor.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 
 const seen = {
   owner: {

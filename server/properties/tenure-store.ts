@@ -5,7 +5,7 @@ import { notFound } from '../../domain/problem.ts'
 import type { Holder } from '../../domain/properties/holder.ts'
 import type { TakenBack, Tenure } from '../../domain/properties/transfer.ts'
 import { formatShare } from '../../domain/share.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 
 type Row = Omit<Holder, 'share'> & { from: CalendarDate; until: CalendarDate | null; numerator: number; denominator: number }
 /** More changes of hands than any thram has seen; past it the oldest are left out. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
 import type { Money } from '../../domain/money.ts'
-import type { Tx } from '../platform/database.ts'
-import { newId } from '../platform/new-id.ts'
-import { idsOf } from '../platform/page.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { newId } from '../platform/database/new-id.ts'
+import { idsOf } from '../platform/database/page.ts'
 
 export type ChargeKind = 'EXPENSE' | 'EXPENSE_BACK' | 'CHARGE_BACK' | 'REPAIR' | 'REPAIR_BACK'
 export type Charge = {

@@ -4,8 +4,8 @@ import { type Money, ZERO } from '../../domain/money.ts'
 import type { Page } from '../../domain/page.ts'
 import { notFound } from '../../domain/problem.ts'
 import type { Expense, expenseContract } from '../../domain/remittance/expense-contract.ts'
-import type { Tx } from '../platform/database.ts'
-import { allOf, idsOf, ofWholeList, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { allOf, idsOf, ofWholeList, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/database/page.ts'
 
 type ExpenseQuery = QueryOf<typeof expenseContract.list>
 const withBuilding = sql`expenses x join buildings b on b.organisation_id = x.organisation_id and b.id = x.building_id`

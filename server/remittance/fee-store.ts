@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
-import type { Tx } from '../platform/database.ts'
-import { idsOf } from '../platform/page.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { idsOf } from '../platform/database/page.ts'
 
 type Fee = { buildingId: string | null; ownerId: string | null; percent: string; startsOn: CalendarDate }
 export type FeeOf = (of: { buildingId: string | null; ownerId: string; on: CalendarDate }) => string

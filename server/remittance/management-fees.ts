@@ -4,9 +4,9 @@ import type { Page } from '../../domain/page.ts'
 import { fieldProblem } from '../../domain/problem.ts'
 import type { ManagementFee, managementFeeContract } from '../../domain/remittance/expense-contract.ts'
 import { recordChange } from '../audit/record-change.ts'
-import type { Tx } from '../platform/database.ts'
-import { newId } from '../platform/new-id.ts'
-import { idsOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { newId } from '../platform/database/new-id.ts'
+import { idsOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/database/page.ts'
 
 const withNames = sql`management_fees f
   left join buildings b on b.organisation_id = f.organisation_id and b.id = f.building_id

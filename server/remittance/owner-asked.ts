@@ -1,5 +1,5 @@
 import { fieldProblem, notFound } from '../../domain/problem.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 
 /** Staff say whom they ask for; an owner hears of themselves alone. */
 export function ownerAsked(tx: Tx, ownerId: string | undefined): string {

@@ -4,11 +4,20 @@ import type { QueryOf } from '../../domain/endpoint.ts'
 import { type Money, plus, ZERO } from '../../domain/money.ts'
 import type { Page } from '../../domain/page.ts'
 import type { DueTotals, OwnerDue, remittanceContract } from '../../domain/remittance/remittance-contract.ts'
-import type { Tx } from '../platform/database.ts'
-import { idsOf, isWalked, type Matches, ofWholeList, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
+import type { Tx } from '../platform/database/database.ts'
+import {
+  idsOf,
+  isWalked,
+  type Matches,
+  ofWholeList,
+  pageOfIds,
+  pageReply,
+  textMatch,
+  whenGiven,
+} from '../platform/database/page.ts'
 import { readOpenCharges } from './charge-store.ts'
 import { sumsOf } from './read-due.ts'
-import { wordMatch } from '../platform/word-match.ts'
+import { wordMatch } from '../platform/database/word-match.ts'
 import { isUnremitted, unremittedShares } from './share-store.ts'
 
 type Query = QueryOf<typeof remittanceContract.owners>

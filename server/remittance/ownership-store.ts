@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type CalendarDate, calendarDate } from '../../domain/calendar-date.ts'
 import { fraction } from '../../domain/fraction.ts'
-import type { DatedHoldings } from '../../domain/leases/rent-split.ts'
+import type { DatedHoldings } from '../../domain/leases/rent/rent-split.ts'
 import type { PropertyType } from '../../domain/properties/property.ts'
-import type { Tx } from '../platform/database.ts'
-import { idsOf } from '../platform/page.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { idsOf } from '../platform/database/page.ts'
 import type { HeldThing } from '../properties/holder-store.ts'
 
 export type Property = { propertyType: PropertyType; propertyId: string }

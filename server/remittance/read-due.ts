@@ -3,7 +3,7 @@ import { minus, plus } from '../../domain/money.ts'
 import { notFound } from '../../domain/problem.ts'
 import type { remittanceContract } from '../../domain/remittance/remittance-contract.ts'
 import { monthOf } from '../../domain/calendar-date.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { type Charge, readOpenCharges } from './charge-store.ts'
 import { type Share, unremittedShares } from './share-store.ts'
 

@@ -6,7 +6,7 @@ import type { OwnerStatement } from '../../domain/remittance/remittance-contract
 import { t } from '../../domain/wording.ts'
 import { chargedFor } from '../advices/charged-for.ts'
 import { leasedPropertyJoins, leasedPropertyLabel } from '../leases/leased-property.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { unremittedShares } from './share-store.ts'
 
 type Row = OwnerStatement['rows'][number]

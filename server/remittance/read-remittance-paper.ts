@@ -2,7 +2,7 @@ import { keptIdentityDocument } from '../../domain/people/known-by.ts'
 import { phoneOnPaper } from '../leases/papers/phone-on-paper.ts'
 import type { Remittance } from '../../domain/remittance/remittance-contract.ts'
 import { keepNames } from '../leases/papers/keep-names.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import type { RemittancePaper } from './papers/remittance-paper.ts'
 import { readRemittance } from './remittance-store.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type CalendarDate, formatDate } from '../../domain/calendar-date.ts'
 import { Problem } from '../../domain/problem.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 
 type TakenBack = { thramId: string; on: CalendarDate }
 type InTheWay = { label: string; path: string; detail: string }

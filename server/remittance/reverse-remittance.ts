@@ -6,7 +6,7 @@ import { lockAdvices, lockLeases } from '../advices/lease-account-store.ts'
 import { readEntriesWithPostings } from '../ledger/entry-store.ts'
 import { postEntry } from '../ledger/post-entry.ts'
 import { personOf } from '../platform/actor.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { markUnremitted } from './remittance-store.ts'
 
 /**

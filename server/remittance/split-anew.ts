@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
 import { lockAdvices, lockLeases } from '../advices/lease-account-store.ts'
-import type { Tx } from '../platform/database.ts'
-import { idsOf } from '../platform/page.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { idsOf } from '../platform/database/page.ts'
 import { chargeBackShares } from './charge-back-shares.ts'
 
 type Changed = { thramId: string; on: CalendarDate }

@@ -4,8 +4,8 @@ import type { Money } from '../../domain/money.ts'
 import type { ArrearsRow } from '../../domain/reports/report-rows.ts'
 import { leasesOfBuilding } from '../leases/lease-store.ts'
 import { leasedPropertyJoins, leasedPropertyLabel } from '../leases/leased-property.ts'
-import type { Tx } from '../platform/database.ts'
-import { idsOf, type Matches, whenGiven } from '../platform/page.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { idsOf, type Matches, whenGiven } from '../platform/database/page.ts'
 import { openAdvices } from './receivable-store.ts'
 
 export type Buckets = Pick<ArrearsRow, 'current' | 'days1to30' | 'days31to60' | 'days61to90' | 'over90'>

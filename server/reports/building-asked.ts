@@ -1,6 +1,6 @@
 import { notFound } from '../../domain/problem.ts'
-import type { Tx } from '../platform/database.ts'
-import { ofWholeList } from '../platform/page.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { ofWholeList } from '../platform/database/page.ts'
 
 /** The name of the building that a report is asked of, for its subtitle: on paper nothing else says that it is not of the whole office. */
 export function buildingAsked(tx: Tx, buildingId: string | undefined): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { gatekeeper } from '../platform/actor.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import { checkFigures } from './check-figures.ts'
 
 export type OfficeInDoubt = { name: string; figures: string[] }

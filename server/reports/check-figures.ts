@@ -1,7 +1,7 @@
 import type { ReplyInputOf } from '../../domain/endpoint.ts'
 import { agrees, type FigureComparison } from '../../domain/reports/figure-check.ts'
 import type { figureCheckContract } from '../../domain/reports/figure-check-contract.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { compareFigures, keepFigureCheck, readKeptCheck } from './figure-check-store.ts'
 
 type FigureCheck = ReplyInputOf<typeof figureCheckContract.read>

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { accounts } from '../../domain/ledger/account.ts'
 import type { Money } from '../../domain/money.ts'
 import type { CollectionRow } from '../../domain/reports/report-rows.ts'
-import type { Tx } from '../platform/database.ts'
-import { idsOf, type Matches } from '../platform/page.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { idsOf, type Matches } from '../platform/database/page.ts'
 import type { Stretch } from './stretch.ts'
 
 const charged = ({ from, to }: Stretch) => sql`a.kind = 'RENT' and a.charged_on between ${from} and ${to}`

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { accounts } from '../../domain/ledger/account.ts'
 import { type CheckedFigure, checkedFigures, type FigureComparison } from '../../domain/reports/figure-check.ts'
 import { heldDeposits } from '../deposits/deposit-list-store.ts'
-import type { Tx } from '../platform/database.ts'
-import { newId } from '../platform/new-id.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { newId } from '../platform/database/new-id.ts'
 import { columnsOf, type KeptSums, keptSums } from './kept-sums.ts'
 
 /** One statement, so that all is of one instant, whoever writes meanwhile. It reads every advice, payment, posting and unit. */

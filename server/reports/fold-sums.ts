@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { columnsOf, type KeptSums, keptSums } from './kept-sums.ts'
 
 /** Folds the rows of each kept sum into one: the same figures from fewer rows. Whoever finds somebody at it leaves it to them. */

@@ -1,5 +1,5 @@
 import type { PaperOrganisation } from '../leases/papers/paper-parts.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 
 /** Who a report is of, for its letterhead. */
 export async function readPaperOrganisation(tx: Tx): Promise<PaperOrganisation> {

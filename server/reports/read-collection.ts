@@ -3,8 +3,8 @@ import { accounts } from '../../domain/ledger/account.ts'
 import type { reportContract } from '../../domain/reports/report-contract.ts'
 import type { Page } from '../../domain/page.ts'
 import type { CollectionRow } from '../../domain/reports/report-rows.ts'
-import type { Tx } from '../platform/database.ts'
-import { ofWholeList, pageOfIds, pageOfRows } from '../platform/page.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { ofWholeList, pageOfIds, pageOfRows } from '../platform/database/page.ts'
 import {
   buildingsCollected,
   cashOf,

@@ -1,13 +1,13 @@
 import { addMonths, type CalendarDate, later } from '../../domain/calendar-date.ts'
 import { fraction, multiply } from '../../domain/fraction.ts'
-import { monthsOf } from '../../domain/leases/rent-periods.ts'
-import { isSameRent, listRentSteps, perPeriod, type RentStep } from '../../domain/leases/rent-steps.ts'
+import { monthsOf } from '../../domain/leases/rent/rent-periods.ts'
+import { isSameRent, listRentSteps, perPeriod, type RentStep } from '../../domain/leases/rent/rent-steps.ts'
 import { type Money, toMoney } from '../../domain/money.ts'
 import { sql } from 'kysely'
 import { type LeaseRow, selectLeases, termsOf } from '../leases/lease-row.ts'
-import { readRentChanges } from '../leases/rent-basis.ts'
-import type { Tx } from '../platform/database.ts'
-import { idsOf } from '../platform/page.ts'
+import { readRentChanges } from '../leases/tenancy/rent-basis.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { idsOf } from '../platform/database/page.ts'
 
 export type MonthlyRent = {
   startDate: CalendarDate

@@ -3,8 +3,8 @@ import { formatDate } from '../../domain/calendar-date.ts'
 import type { QueryOf, ReplyInputOf } from '../../domain/endpoint.ts'
 import type { reportContract } from '../../domain/reports/report-contract.ts'
 import { t } from '../../domain/wording.ts'
-import type { Tx } from '../platform/database.ts'
-import { idsOf, ofWholeList, pageOfIds } from '../platform/page.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { idsOf, ofWholeList, pageOfIds } from '../platform/database/page.ts'
 import { pageOfReport } from './report-page.ts'
 
 type Occupancy = ReplyInputOf<typeof reportContract.occupancy>

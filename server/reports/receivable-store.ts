@@ -7,7 +7,7 @@ import { fieldProblem } from '../../domain/problem.ts'
 import { t } from '../../domain/wording.ts'
 import { isOpen } from '../advices/advice-filter.ts'
 import { postingsOf } from '../ledger/postings-of.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 
 type Open = { asOf?: CalendarDate | undefined; leases?: RawBuilder<unknown> | undefined }
 

@@ -4,8 +4,8 @@ import type { taxFactContract } from '../../domain/reports/tax-fact-contract.ts'
 import { isDeduction, splitDay } from '../../domain/reports/tax-fact.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { refuseForeignDocument } from '../documents/refuse-foreign-document.ts'
-import type { Tx } from '../platform/database.ts'
-import { newId } from '../platform/new-id.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { newId } from '../platform/database/new-id.ts'
 import { readHolders } from '../properties/holder-store.ts'
 
 type NewTaxFact = BodyOf<typeof taxFactContract.create>

@@ -3,8 +3,8 @@ import type { CalendarDate } from '../../domain/calendar-date.ts'
 import { accounts } from '../../domain/ledger/account.ts'
 import { type RentRollState, rentRollStates } from '../../domain/reports/rent-roll-state.ts'
 import { leasesOfBuilding } from '../leases/lease-store.ts'
-import type { Tx } from '../platform/database.ts'
-import { allOf, isWalked, type Matches, whenGiven } from '../platform/page.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { allOf, isWalked, type Matches, whenGiven } from '../platform/database/page.ts'
 
 // Which leases and vacant units stand in a rent roll, and in which order: by building, land last; within it by unit, who is there
 // before who was. Their ids alone; rent-roll-store.ts reads them.

@@ -1,6 +1,6 @@
 import { type CalendarDate, firstDayOf, formatDate, monthOf } from '../../domain/calendar-date.ts'
 import { fieldProblem } from '../../domain/problem.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 
 export type Stretch = { from: CalendarDate; to: CalendarDate }
 

@@ -3,8 +3,8 @@ import type { QueryOf } from '../../domain/endpoint.ts'
 import type { Page } from '../../domain/page.ts'
 import { notFound } from '../../domain/problem.ts'
 import type { TaxFact, taxFactContract } from '../../domain/reports/tax-fact-contract.ts'
-import type { Tx } from '../platform/database.ts'
-import { keysOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { keysOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/database/page.ts'
 
 const withPlace = sql`tax_facts f
   left join buildings b on b.organisation_id = f.organisation_id and b.id = f.building_id

@@ -5,8 +5,8 @@ import type { PropertyType } from '../../domain/properties/property.ts'
 import type { TaxProperty } from '../../domain/reports/report-rows.ts'
 import { leasedPlaceLabel, leasedPropertyJoins } from '../leases/leased-property.ts'
 import { isOpen } from '../advices/advice-filter.ts'
-import type { Tx } from '../platform/database.ts'
-import { idsOf } from '../platform/page.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { idsOf } from '../platform/database/page.ts'
 import { leasesEverOf } from '../remittance/share-store.ts'
 
 /** Where rent comes from: of land the plot, else the building. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
 import type { Holiday } from '../../domain/settings/fixed-holidays.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 
 /** In the order of their days. A day is a holiday once, so a year has 366 at most. */
 export async function readHolidays(tx: Tx, { from, to }: { from: CalendarDate; to: CalendarDate }): Promise<Holiday[]> {

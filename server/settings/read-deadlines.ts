@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../../domain/calendar-date.ts'
 import { type Dated, type Deadlines, deadlinesSchema, usualDeadlines, valueOn } from '../../domain/settings/setting-values.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { readDated } from './setting-store.ts'
 
 /** The times that the law gives, by the day that they count from. */

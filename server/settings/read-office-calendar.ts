@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate } from '../../domain/calendar-date.ts'
 import { type OfficeCalendar, usualWorkingWeek, workingWeekSchema } from '../../domain/settings/working-days.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { readHolidays } from './holiday-store.ts'
 import { readDated } from './setting-store.ts'
 

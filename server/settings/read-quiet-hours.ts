@@ -1,6 +1,6 @@
 import { isQuiet, type QuietHours } from '../../domain/settings/quiet-hours.ts'
 import { quietHoursSchema, usualQuietHours } from '../../domain/settings/setting-values.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { readSetting } from './setting-store.ts'
 
 export function readQuietHours(tx: Tx): Promise<QuietHours> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
 import { type Dated, fromTheBeginning, valueOn } from '../../domain/settings/setting-values.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 
 type Row = { key: string; from: CalendarDate; value: unknown }
 

@@ -1,5 +1,5 @@
 import { type FieldValues, messageText } from '../../domain/settings/message-template.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { readTemplate } from './template-store.ts'
 
 /** The text of a message with a secret, as the organisation words it; {secret} stands where the secret comes when it is sent. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { defaultTemplate } from '../../domain/settings/default-templates.ts'
 import type { MessageTemplate } from '../../domain/settings/message-template.ts'
 import { type NotificationType, notificationTypes } from '../../domain/settings/notification-type.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 
 export type KeptTemplate = MessageTemplate & { type: NotificationType; changedAt: Date | null }
 

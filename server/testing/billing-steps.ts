@@ -4,7 +4,7 @@ import { monthlyRunContract } from '../../domain/monthly-runs/monthly-run-contra
 import { paymentContract } from '../../domain/payments/payment-contract.ts'
 import type { newLeaseSchema } from '../../domain/leases/lease-contract.ts'
 import { ledgerContract } from '../../domain/ledger/ledger-contract.ts'
-import type { LocalClient } from '../platform/local-client.ts'
+import type { LocalClient } from '../platform/database/local-client.ts'
 import { anActiveLease } from './factories.ts'
 
 // What a clerk does with money, for tests.

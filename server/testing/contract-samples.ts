@@ -1,4 +1,4 @@
-import { newId } from '../platform/new-id.ts'
+import { newId } from '../platform/database/new-id.ts'
 
 // What contract.test.ts sends to the calls of one record, by the key of the endpoint.
 

@@ -11,7 +11,7 @@ import { buildingContract } from '../../domain/properties/building-contract.ts'
 import { plotContract } from '../../domain/properties/plot-contract.ts'
 import { thramContract } from '../../domain/properties/thram-contract.ts'
 import { unitContract } from '../../domain/properties/unit-contract.ts'
-import type { LocalClient } from '../platform/local-client.ts'
+import type { LocalClient } from '../platform/database/local-client.ts'
 import { type Caller, callerOn, type TestApp } from './test-app.ts'
 
 // Each maker builds what it needs through the product's own calls, with values that nobody else in the file has: the same ones in

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { startEmbeddedPostgres, stopAbandonedPostgres } from '../platform/embedded-postgres.ts'
+import { startEmbeddedPostgres, stopAbandonedPostgres } from '../platform/postgres/embedded-postgres.ts'
 import { dropTemplate, makeTemplate } from './test-server.ts'
 
 const FOLDER_PREFIX = 'sakhang-test-'

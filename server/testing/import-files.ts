@@ -1,7 +1,7 @@
 import { importContract } from '../../domain/import/import-contract.ts'
 import { type ImportKind, sheetNames } from '../../domain/import/import-kind.ts'
 import { importSheets } from '../../domain/import/import-sheets.ts'
-import { xlsx } from '../platform/xlsx.ts'
+import { xlsx } from '../platform/files/xlsx.ts'
 import { type Admin, aPhone } from './factories.ts'
 
 export type Row = Record<string, string>

@@ -3,7 +3,7 @@ import { bankAccountContract } from '../../domain/bank-accounts/bank-account-con
 import { expenseContract } from '../../domain/remittance/expense-contract.ts'
 import { remittanceContract } from '../../domain/remittance/remittance-contract.ts'
 import { taxFactContract } from '../../domain/reports/tax-fact-contract.ts'
-import type { LocalClient } from '../platform/local-client.ts'
+import type { LocalClient } from '../platform/database/local-client.ts'
 import { pay } from './billing-steps.ts'
 
 type Office = Pick<LocalClient, 'call'>

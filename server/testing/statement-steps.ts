@@ -1,5 +1,5 @@
 import { type Statement, statementContract } from '../../domain/bank-statements/statement-contract.ts'
-import type { LocalClient, RawReply } from '../platform/local-client.ts'
+import type { LocalClient, RawReply } from '../platform/database/local-client.ts'
 
 type Clerk = Pick<LocalClient, 'call' | 'raw'>
 

@@ -18,7 +18,7 @@ const aboutTheDatabase = [
   // Text search and keyset pages.
   'server/**/*{search,register-lists,listing-positions}*.test.ts',
   // Transactions, locks and exclusion constraints.
-  'server/platform/{caller-cannot-stop-us,database,idempotency,installation,lost-connection,readers,sheets}.test.ts',
+  'server/platform/{database/{database,lost-connection},files/{readers,sheets},http/{caller-cannot-stop-us,idempotency},keys/installation}.test.ts',
   'server/leases/{race-to-let,taken-days}.test.ts',
   // Erasure, and rows copied in bulk.
   'server/overview/{erased-*,privacy}.test.ts',

@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import { importContract } from '../../domain/import/import-contract.ts'
-import type { LocalClient } from '../../server/platform/local-client.ts'
+import type { LocalClient } from '../../server/platform/database/local-client.ts'
 import { watchMemory } from './bench-measure.ts'
 
 type Bench = { client: Pick<LocalClient, 'raw'>; bare: Client; organisationId: string; rows: number }

@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import type { LocalClient } from '../../server/platform/local-client.ts'
+import type { LocalClient } from '../../server/platform/database/local-client.ts'
 import type { BenchRow } from './bench-rows.ts'
 
 /** A connection as the owner of the tables: no fence, so it is what PostgreSQL itself takes. */

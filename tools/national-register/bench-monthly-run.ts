@@ -3,7 +3,7 @@ import { adviceContract } from '../../domain/advices/advice-contract.ts'
 import { addMonthsToMonth, calendarDate, firstDayOf, type Month, monthOf } from '../../domain/calendar-date.ts'
 import { leaseContract } from '../../domain/leases/lease-contract.ts'
 import { unitContract } from '../../domain/properties/unit-contract.ts'
-import type { LocalClient } from '../../server/platform/local-client.ts'
+import type { LocalClient } from '../../server/platform/database/local-client.ts'
 import { spread, timed, watchMemory } from './bench-measure.ts'
 
 type Bench = { client: Pick<LocalClient, 'raw'>; bare: Client; organisationId: string }

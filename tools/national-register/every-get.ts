@@ -2,7 +2,7 @@ import type { Client } from 'pg'
 import { z } from 'zod'
 import { everyEndpoint } from '../../domain/contracts.ts'
 import type { Endpoint, RoleName } from '../../domain/endpoint.ts'
-import type { LocalClient } from '../../server/platform/local-client.ts'
+import type { LocalClient } from '../../server/platform/database/local-client.ts'
 import { timed } from './bench-measure.ts'
 import { fixedSamples, type Samples, sampleSql, words } from './every-get-samples.ts'
 

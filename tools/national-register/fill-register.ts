@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { firstNames, secondNames } from '../../server/demo/demo-names.ts'
 import { isWithoutRecords } from '../../server/database/own-tables.ts'
-import { hashPassword } from '../../server/platform/password-hash.ts'
+import { hashPassword } from '../../server/platform/keys/password-hash.ts'
 import { StartError } from '../../server/platform/start-error.ts'
 import { everydayStatements } from './everyday-sql.ts'
 import { moneyStatements, monthsFunction } from './money-sql.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatDate } from '../../domain/calendar-date.ts'
-import { frequencyWords, rateWords } from '../../domain/leases/rent-words.ts'
+import { frequencyWords, rateWords } from '../../domain/leases/rent/rent-words.ts'
 import { formatMoney, type Money } from '../../domain/money.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'

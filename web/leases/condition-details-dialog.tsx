@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
-import type { ConditionReport } from '../../domain/leases/condition-contract.ts'
+import type { ConditionReport } from '../../domain/leases/condition/condition-contract.ts'
 import { t } from '../platform/texts.ts'
 import { DateInput } from '../ui/date-input.tsx'
 import { EndpointForm } from '../ui/endpoint-form.tsx'

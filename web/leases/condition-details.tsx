@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { ConditionReport } from '../../domain/leases/condition-contract.ts'
+import type { ConditionReport } from '../../domain/leases/condition/condition-contract.ts'
 import { useSignedIn } from '../platform/session.ts'
 import { rich, t } from '../platform/texts.ts'
 import { DateText } from '../ui/date-text.tsx'

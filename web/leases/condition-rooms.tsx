@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import type { ConditionReport } from '../../domain/leases/condition-contract.ts'
-import { isSettled } from '../../domain/leases/condition-rules.ts'
+import type { ConditionReport } from '../../domain/leases/condition/condition-contract.ts'
+import { isSettled } from '../../domain/leases/condition/condition-rules.ts'
 import { useSignedIn } from '../platform/session.ts'
 import { t } from '../platform/texts.ts'
 import { useAction } from '../platform/use-endpoint.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ConditionKind } from '../../domain/leases/condition-contract.ts'
+import type { ConditionKind } from '../../domain/leases/condition/condition-contract.ts'
 import { openFile } from '../platform/download.ts'
 import { useSearchState } from '../platform/search-state.ts'
 import { useSignedIn } from '../platform/session.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { whyNot } from '../../domain/leases/lease-calls.ts'
-import { rateWords } from '../../domain/leases/rent-words.ts'
+import { rateWords } from '../../domain/leases/rent/rent-words.ts'
 import type { Reply } from '../platform/call.ts'
 import { downloadList } from '../platform/downloads.ts'
 import { given } from '../platform/given.ts'

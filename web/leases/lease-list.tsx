@@ -1,7 +1,7 @@
 import { formatDate, isCalendarDate } from '../../domain/calendar-date.ts'
 import type { Lease } from '../../domain/leases/lease-contract.ts'
 import { leaseStatuses } from '../../domain/leases/lease-status.ts'
-import { frequencyWords } from '../../domain/leases/rent-words.ts'
+import { frequencyWords } from '../../domain/leases/rent/rent-words.ts'
 import type { PropertyType } from '../../domain/properties/property.ts'
 import { downloadList } from '../platform/downloads.ts'
 import { given } from '../platform/given.ts'

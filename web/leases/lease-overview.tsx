@@ -1,5 +1,5 @@
 import type { Lease } from '../../domain/leases/lease-contract.ts'
-import { frequencyWords, perPeriodWords, rateWords } from '../../domain/leases/rent-words.ts'
+import { frequencyWords, perPeriodWords, rateWords } from '../../domain/leases/rent/rent-words.ts'
 import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { DateText, InstantText } from '../ui/date-text.tsx'

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { ScheduleRow } from '../../domain/leases/rent-schedule.ts'
+import type { ScheduleRow } from '../../domain/leases/rent/rent-schedule.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useToday } from '../platform/use-today.ts'

@@ -1,4 +1,4 @@
-import type { NoticeReason } from '../../domain/leases/notice.ts'
+import type { NoticeReason } from '../../domain/leases/tenancy/notice.ts'
 import { t } from '../platform/texts.ts'
 
 export const noticeReasonWords: Readonly<Record<NoticeReason, string>> = {

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { type CalendarDate, formatDate } from '../../domain/calendar-date.ts'
 import type { Lease } from '../../domain/leases/lease-contract.ts'
-import { perPeriodWords, rateWords } from '../../domain/leases/rent-words.ts'
+import { perPeriodWords, rateWords } from '../../domain/leases/rent/rent-words.ts'
 import { formatMoney, type Money } from '../../domain/money.ts'
 import { rich, t } from '../platform/texts.ts'
 import { useOfficeRules } from '../platform/use-office-rules.ts'

@@ -1,5 +1,5 @@
 import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
-import { frequencyWords } from '../../domain/leases/rent-words.ts'
+import { frequencyWords } from '../../domain/leases/rent/rent-words.ts'
 import { formatMoney } from '../../domain/money.ts'
 import { rich, t } from '../platform/texts.ts'
 import { AreaInput } from '../ui/area-input.tsx'

@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { frequencyWords, rateWords } from '../../domain/leases/rent-words.ts'
+import { frequencyWords, rateWords } from '../../domain/leases/rent/rent-words.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { DateText } from '../ui/date-text.tsx'

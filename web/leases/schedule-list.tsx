@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core'
 import { formatDate } from '../../domain/calendar-date.ts'
-import type { ScheduleRow } from '../../domain/leases/rent-schedule.ts'
+import type { ScheduleRow } from '../../domain/leases/rent/rent-schedule.ts'
 import type { Money } from '../../domain/money.ts'
 import { rich } from '../platform/texts.ts'
 import { DateText } from '../ui/date-text.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { formatDate } from '../../domain/calendar-date.ts'
-import type { ScheduleRow } from '../../domain/leases/rent-schedule.ts'
+import type { ScheduleRow } from '../../domain/leases/rent/rent-schedule.ts'
 import type { Money } from '../../domain/money.ts'
 import { plural, rich, t } from '../platform/texts.ts'
 import { DateText } from '../ui/date-text.tsx'

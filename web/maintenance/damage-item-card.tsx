@@ -1,4 +1,4 @@
-import { conditionStateWords } from '../../domain/leases/condition-words.ts'
+import { conditionStateWords } from '../../domain/leases/condition/condition-words.ts'
 import type { DamageItem, DamageReportDetail } from '../../domain/maintenance/damage-contract.ts'
 import type { RepairBearer } from '../../domain/maintenance/damage-report.ts'
 import { rich, t } from '../platform/texts.ts'

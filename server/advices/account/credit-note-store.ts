@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { CalendarDate } from '../../../domain/calendar-date.ts'
 import type { Explanation } from '../../../domain/leases/explanation.ts'
 import type { Money } from '../../../domain/money.ts'
-import type { Tx } from '../../platform/database.ts'
-import { newId } from '../../platform/new-id.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { newId } from '../../platform/database/new-id.ts'
 
 export type NewCreditNote = {
   noteNumber: string

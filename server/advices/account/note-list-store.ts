@@ -5,9 +5,9 @@ import type { QueryOf } from '../../../domain/endpoint.ts'
 import type { Money } from '../../../domain/money.ts'
 import type { Page } from '../../../domain/page.ts'
 import { notFound } from '../../../domain/problem.ts'
-import { addUp } from '../../platform/add-up.ts'
-import type { Tx } from '../../platform/database.ts'
-import { allOf, idsOf, pageOfIds, pageReply, whenGiven } from '../../platform/page.ts'
+import { addUp } from '../../platform/database/add-up.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { allOf, idsOf, pageOfIds, pageReply, whenGiven } from '../../platform/database/page.ts'
 
 export type CreditNote = z.output<typeof creditNoteSchema>
 export type CreditRefund = z.output<typeof creditRefundSchema>

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../../../domain/calendar-date.ts'
 import { readPaperParties } from '../../leases/papers/paper-parties.ts'
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import type { StatementPaper } from '../papers/statement-paper.ts'
 import { readStatement } from './read-statement.ts'
 import { readLeaseNumber } from '../lease-account-store.ts'

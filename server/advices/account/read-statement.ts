@@ -1,7 +1,7 @@
 import { type CalendarDate, later } from '../../../domain/calendar-date.ts'
 import { larger, minus, plus, ZERO } from '../../../domain/money.ts'
 import { notFound } from '../../../domain/problem.ts'
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { readInterest } from './interest-store.ts'
 import { type AccountMove, lastValueDate, leaseIsSeen, readCharges, readMoves } from './statement-store.ts'
 

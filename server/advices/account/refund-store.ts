@@ -3,9 +3,9 @@ import type { PaymentMethod } from '../../../domain/ledger/payment-method.ts'
 import type { CalendarDate } from '../../../domain/calendar-date.ts'
 import type { Explanation } from '../../../domain/leases/explanation.ts'
 import type { Money } from '../../../domain/money.ts'
-import type { Tx } from '../../platform/database.ts'
-import { newId } from '../../platform/new-id.ts'
-import { idsOf } from '../../platform/page.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { newId } from '../../platform/database/new-id.ts'
+import { idsOf } from '../../platform/database/page.ts'
 
 type NewRefund = {
   id: string

@@ -3,8 +3,8 @@ import type { AdviceKind } from '../../../domain/advices/advice-status.ts'
 import type { CalendarDate } from '../../../domain/calendar-date.ts'
 import { accounts, type EntryKind } from '../../../domain/ledger/account.ts'
 import type { Money } from '../../../domain/money.ts'
-import type { Tx } from '../../platform/database.ts'
-import { keysOf } from '../../platform/page.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { keysOf } from '../../platform/database/page.ts'
 import { chargedFor } from '../charged-for.ts'
 
 const tenantAccounts = [accounts.RECEIVABLE.code, accounts.INTEREST_RECEIVABLE.code, accounts.TENANT_CREDIT.code]

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Money } from '../../../domain/money.ts'
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 
 /** `interestAmount` is what changes of the interest posted on the advice. */
 export async function markWrittenOff(

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { adviceStatuses } from '../../../domain/advices/advice-status.ts'
 import { chhetrum, ZERO } from '../../../domain/money.ts'
-import { closePaper } from '../../platform/paper.ts'
+import { closePaper } from '../../platform/papers/paper.ts'
 import { type AdvicePaper, renderAdvice } from './advice-paper.ts'
 import { everydayAdvice } from '../../testing/paper-examples.ts'
 

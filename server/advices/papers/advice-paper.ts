@@ -2,7 +2,7 @@ import type { AdviceStatus } from '../../../domain/advices/advice-status.ts'
 import { type CalendarDate, formatDate } from '../../../domain/calendar-date.ts'
 import { formatAmount, formatMoney, type Money, minus, plus, ZERO } from '../../../domain/money.ts'
 import { documentParts, type LeaseNames, leaseParts, type PaperMark, type Sum, sum } from '../../leases/papers/paper-parts.ts'
-import { renderPaper } from '../../platform/paper.ts'
+import { renderPaper } from '../../platform/papers/paper.ts'
 import type { PaperAccount } from '../../bank-accounts/office-account-store.ts'
 import { periodDays, periodName } from './period-text.ts'
 

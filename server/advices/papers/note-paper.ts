@@ -1,7 +1,7 @@
 import { type CalendarDate, formatDate } from '../../../domain/calendar-date.ts'
 import { formatAmount, type Money } from '../../../domain/money.ts'
 import { documentParts, type LeaseNames, leaseParts, type PaperMark, type Sum } from '../../leases/papers/paper-parts.ts'
-import { renderPaper } from '../../platform/paper.ts'
+import { renderPaper } from '../../platform/papers/paper.ts'
 
 /** A paper that settles something between the office and a tenant: a credit note, the settlement of a deposit. */
 export type NotePaper = LeaseNames & {

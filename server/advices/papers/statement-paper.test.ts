@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { closePaper } from '../../platform/paper.ts'
+import { closePaper } from '../../platform/papers/paper.ts'
 import { chhetrum } from '../../../domain/money.ts'
 import { everydayStatement } from '../../testing/paper-examples.ts'
 import { renderStatement, type StatementPaper } from './statement-paper.ts'

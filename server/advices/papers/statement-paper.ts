@@ -2,7 +2,7 @@ import { type CalendarDate, formatDate } from '../../../domain/calendar-date.ts'
 import { entryKindWords, type EntryKind } from '../../../domain/ledger/account.ts'
 import { formatAmount, minus, type Money, ZERO } from '../../../domain/money.ts'
 import { documentParts, type LeaseNames, leaseParts, sum } from '../../leases/papers/paper-parts.ts'
-import { renderPaper } from '../../platform/paper.ts'
+import { renderPaper } from '../../platform/papers/paper.ts'
 
 /** The running account of a lease as of a day, the oldest first. */
 export type StatementPaper = LeaseNames & {

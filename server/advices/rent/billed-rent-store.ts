@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { AllocationPart } from '../../../domain/advices/allocate-payment.ts'
 import type { CalendarDate } from '../../../domain/calendar-date.ts'
 import type { Explanation } from '../../../domain/leases/explanation.ts'
-import type { BilledPeriod } from '../../../domain/leases/rent-adjustment.ts'
+import type { BilledPeriod } from '../../../domain/leases/rent/rent-adjustment.ts'
 import { type Money, plus } from '../../../domain/money.ts'
-import type { Tx } from '../../platform/database.ts'
-import { newId } from '../../platform/new-id.ts'
-import { idsOf } from '../../platform/page.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { newId } from '../../platform/database/new-id.ts'
+import { idsOf } from '../../platform/database/page.ts'
 
 /** What one advice charges of the rent of a period, less what was credited of it, and how the advice stands. */
 export type RentPart = {

@@ -2,7 +2,7 @@ import type { CalendarDate } from '../../../domain/calendar-date.ts'
 import { fraction, multiply } from '../../../domain/fraction.ts'
 import type { Explanation } from '../../../domain/leases/explanation.ts'
 import { fractionOfMoney, type Money, minus, plus, smaller, toMoney, ZERO } from '../../../domain/money.ts'
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { type BilledRent, insertRentCredit, type RentPart } from './billed-rent-store.ts'
 import { creditAdvice, paidTooMuch } from '../account/credit-advice.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { EffectLine } from '../../../domain/advices/lease-effect-contract.ts'
 import { formatDate, type CalendarDate } from '../../../domain/calendar-date.ts'
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 
 type Line = EffectLine & { id: string }
 type CreditRow = Omit<Line, 'label'> & { rentOf: CalendarDate }

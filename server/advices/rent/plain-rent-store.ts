@@ -3,8 +3,8 @@ import { firstDayOf, lastDayOf, type Month } from '../../../domain/calendar-date
 import type { LeaseTerms } from '../../../domain/leases/lease-terms.ts'
 import { accounts } from '../../../domain/ledger/account.ts'
 import type { Money } from '../../../domain/money.ts'
-import type { Tx } from '../../platform/database.ts'
-import { idsOf } from '../../platform/page.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { idsOf } from '../../platform/database/page.ts'
 import { anyOwnerChargesGst } from './tax-store.ts'
 
 /** A lease whose rent of a month follows from these terms alone. */

@@ -1,4 +1,4 @@
-import type { ScheduleRow } from '../../../domain/leases/rent-schedule.ts'
+import type { ScheduleRow } from '../../../domain/leases/rent/rent-schedule.ts'
 import type { NewAdvice } from '../raise-advices.ts'
 
 /** The advice of one period, as the schedule says. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { CalendarDate } from '../../../domain/calendar-date.ts'
-import type { DatedRate } from '../../../domain/leases/late-interest.ts'
+import type { DatedRate } from '../../../domain/leases/rent/late-interest.ts'
 import type { PropertyType } from '../../../domain/properties/property.ts'
-import type { Tx } from '../../platform/database.ts'
-import { idsOf } from '../../platform/page.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { idsOf } from '../../platform/database/page.ts'
 
 export function percentOn(rates: readonly DatedRate[], day: CalendarDate): string | undefined {
   return rates.findLast(({ from }) => from <= day)?.percent

@@ -1,6 +1,6 @@
-import type { Unlocking } from '../../platform/age-stream.ts'
-import { type ArchivePart, DamagedArchive, readArchive } from '../../platform/archive.ts'
-import type { DataKey } from '../../platform/data-key.ts'
+import type { Unlocking } from '../../platform/keys/age-stream.ts'
+import { type ArchivePart, DamagedArchive, readArchive } from '../../platform/keys/archive.ts'
+import type { DataKey } from '../../platform/keys/data-key.ts'
 import { RowCount } from './count-rows.ts'
 import {
   type Checksums,

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import type { DataKey } from '../../platform/data-key.ts'
+import type { DataKey } from '../../platform/keys/data-key.ts'
 
 /** Whether a backup is as its installation wrote it: verified by the data key, or not, for want of that key or of a signature. */
 export type SignatureCheck = 'VERIFIED' | 'OTHER_KEY' | 'UNSIGNED'

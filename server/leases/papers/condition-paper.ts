@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { formatDate } from '../../../domain/calendar-date.ts'
-import type { ConditionItem, ConditionReport } from '../../../domain/leases/condition-contract.ts'
-import { conditionStateWords } from '../../../domain/leases/condition-words.ts'
+import type { ConditionItem, ConditionReport } from '../../../domain/leases/condition/condition-contract.ts'
+import { conditionStateWords } from '../../../domain/leases/condition/condition-words.ts'
 import { formatAmount, plus, ZERO } from '../../../domain/money.ts'
-import { renderPaper } from '../../platform/paper.ts'
+import { renderPaper } from '../../platform/papers/paper.ts'
 import type { PaperParties } from './paper-parties.ts'
 import {
   documentParts,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import type { PaperMark } from './paper-parts.ts'
 
 export type PaperKind = 'ADVICE' | 'RECEIPT' | 'CREDIT_NOTE' | 'SETTLEMENT' | 'REFUND' | 'REMITTANCE'

@@ -16,7 +16,7 @@ import {
   propertyFacts,
   sum,
 } from '../../leases/papers/paper-parts.ts'
-import { renderPaper } from '../../platform/paper.ts'
+import { renderPaper } from '../../platform/papers/paper.ts'
 import { periodDays, periodName } from '../../advices/papers/period-text.ts'
 
 /** What one payment settled of one advice. `what` is a word or two: "Rent", "Security deposit", "Late interest". */

@@ -13,7 +13,7 @@ import {
   type Sum,
   sum,
 } from '../../leases/papers/paper-parts.ts'
-import { renderPaper } from '../../platform/paper.ts'
+import { renderPaper } from '../../platform/papers/paper.ts'
 
 export type RemittancePaper = Remittance & { organisation: PaperOrganisation; owner: PaperParty; mark: PaperMark | null }
 

@@ -3,7 +3,7 @@ import { chhetrum, formatAmount } from '../../../domain/money.ts'
 import { groupsOf, type ReportSheet, sumsOf } from '../../../domain/reports/report-sheet.ts'
 import { type CellKind, type CellValue, thimphuTime } from '../../../domain/sheet.ts'
 import { documentParts, organisationParts, type PaperOrganisation } from '../../leases/papers/paper-parts.ts'
-import { renderPaper } from '../../platform/paper.ts'
+import { renderPaper } from '../../platform/papers/paper.ts'
 import type { ReadReport } from '../serve-report.ts'
 
 const template = new URL('./report.typ', import.meta.url)

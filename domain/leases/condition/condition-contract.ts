@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import { calendarDateSchema } from '../../calendar-date.ts'
+import { documentSchema } from '../../documents/document-contract.ts'
+import { endpoint, everyRole, staffRoles } from '../../endpoint.ts'
+import { cidSchema } from '../../identity/contact.ts'
+import { amountSchema, moneySchema } from '../../money.ts'
+import { idParams, idSchema, instantSchema, nullableText, requiredText } from '../../text.ts'
+import { signingParties } from '../signing/signing-contract.ts'
+
+export const conditionKinds = ['ENTRY', 'EXIT'] as const
+export type ConditionKind = (typeof conditionKinds)[number]
+export const conditionStates = ['GOOD', 'WORN', 'DAMAGED', 'MISSING', 'NOT_THERE'] as const
+export type ConditionState = (typeof conditionStates)[number]
+
+export const conditionItemSchema = z.object({
+  id: idSchema,
+  room: z.string(),
+  item: z.string(),
+  state: z.enum(conditionStates).nullable(),
+  note: z.string().nullable(),
+  ownerTickedAt: instantSchema.nullable(),
+  tenantTickedAt: instantSchema.nullable(),
+  /** Ticked for this side by somebody of the office. */
+  ownerTickedByOffice: z.boolean(),
+  tenantTickedByOffice: z.boolean(),
+  /** At exit: the same thing at entry. */
+  entryItemId: idSchema.nullable(),
+  /** Taken from the deposit for this damage. */
+  deductionAmount: moneySchema.nullable(),
+  photoIds: z.array(idSchema),
+})
+export type ConditionItem = z.output<typeof conditionItemSchema>
+
+const witnessesSchema = z.array(z.object({ name: z.string(), cid: z.string() }))
+export const conditionReportSchema = z.object({
+  id: idSchema,
+  leaseId: idSchema,
+  kind: z.enum(conditionKinds),
+  inspectedOn: calendarDateSchema,
+  witnesses: witnessesSchema,
+  completedAt: instantSchema.nullable(),
+  items: z.array(conditionItemSchema),
+})
+export type ConditionReport = z.output<typeof conditionReportSchema>
+
+const witness = z.object({ name: requiredText(120, 'Give the name of the witness.'), cid: cidSchema })
+
+/** Schedule II of the Tenancy Act: made in the flat, saved item by item. */
+export const conditionContract = {
+  read: endpoint({
+    method: 'GET',
+    path: '/lease/{id}/condition-report',
+    summary: 'The condition reports of a lease, entry and exit',
+    allow: everyRole,
+    params: idParams,
+    reply: z.object({ entry: conditionReportSchema.nullable(), exit: conditionReportSchema.nullable() }),
+  }),
+  begin: endpoint({
+    method: 'POST',
+    path: '/lease/{id}/condition-report',
+    summary: 'Begin the report at entry or exit; one that was begun is answered again',
+    allow: staffRoles,
+    params: idParams,
+    body: z.object({ kind: z.enum(conditionKinds) }),
+    reply: conditionReportSchema,
+    status: 201,
+    problems: ['ILLEGAL_TRANSITION'],
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/condition-report/{id}',
+    summary: 'The day of the inspection and its two witnesses',
+    allow: staffRoles,
+    params: idParams,
+    body: z.object({
+      inspectedOn: calendarDateSchema.optional(),
+      witnesses: z.array(witness).max(2, 'Two witnesses at most.').optional(),
+    }),
+    reply: conditionReportSchema,
+    problems: ['ILLEGAL_TRANSITION'],
+  }),
+  saveItem: endpoint({
+    method: 'PATCH',
+    path: '/condition-item/{id}',
+    summary: 'One item: state and note by the office or the owner; each side ticks that it agrees',
+    allow: everyRole,
+    params: idParams,
+    body: z.object({
+      state: z.enum(conditionStates).nullable().optional(),
+      note: nullableText(500).optional(),
+      ownerTick: z.boolean().optional(),
+      tenantTick: z.boolean().optional(),
+      deductionAmount: amountSchema.nullable().optional(),
+    }),
+    reply: conditionItemSchema,
+    problems: ['ILLEGAL_TRANSITION', 'POLICY_VIOLATION'],
+  }),
+  addPhoto: endpoint({
+    method: 'POST',
+    path: '/condition-item/{id}/photo',
+    summary: 'A photo of an item, by either side',
+    allow: everyRole,
+    params: idParams,
+    multipart: true,
+    reply: documentSchema,
+    status: 201,
+    problems: ['TOO_LARGE', 'UNSUPPORTED_MEDIA', 'ILLEGAL_TRANSITION'],
+  }),
+  settleRoom: endpoint({
+    method: 'POST',
+    path: '/condition-report/{id}/room',
+    summary: 'The same state for every item of a room that has none yet',
+    allow: staffRoles,
+    params: idParams,
+    body: z.object({ room: requiredText(60), state: z.enum(conditionStates) }),
+    reply: conditionReportSchema,
+    problems: ['ILLEGAL_TRANSITION'],
+  }),
+  tick: endpoint({
+    method: 'POST',
+    path: '/condition-report/{id}/tick',
+    summary: 'One side agrees to every item that has a state',
+    allow: everyRole,
+    params: idParams,
+    body: z.object({ party: z.enum(signingParties) }),
+    reply: conditionReportSchema,
+    problems: ['ILLEGAL_TRANSITION'],
+  }),
+  complete: endpoint({
+    method: 'POST',
+    path: '/condition-report/{id}/complete',
+    summary: 'Close the report; both sides have ticked every item, before two witnesses',
+    allow: staffRoles,
+    params: idParams,
+    reply: conditionReportSchema,
+    problems: ['ILLEGAL_TRANSITION', 'POLICY_VIOLATION'],
+  }),
+  pdf: endpoint({
+    method: 'GET',
+    path: '/condition-report/{id}.pdf',
+    summary: 'The report on paper, entry beside exit',
+    allow: everyRole,
+    params: idParams,
+    reply: 'FILE',
+  }),
+}

@@ -1,0 +1,23 @@
+import { areaIn } from '../../area.ts'
+import { type Fraction, fraction, fractionOfDecimal, multiply, roundHalfAway } from '../../fraction.ts'
+import { chhetrum, type Money, smaller } from '../../money.ts'
+import type { Rate } from '../lease-terms.ts'
+
+/** Rate × area in chhetrum, rounded once (money.md, `POST /lease/preview`). A bigint: unchecked terms can exceed any Money. */
+export function rentOfYear(rate: Rate): bigint {
+  return roundHalfAway(exactRentOfYear(rate))
+}
+
+function exactRentOfYear({ amount, per, area }: Rate): Fraction {
+  return multiply(multiply(fractionOfDecimal(amount), areaIn(per, area)), fraction(100))
+}
+
+/**
+ * A year's rent shared among its periods: each is rounded and the last takes the remainder (A22). A year of a few chhetrum is
+ * used up before its last period, which then costs nothing rather than less than nothing.
+ */
+export function shareOfYear(rentYearly: Money, periods: number, position: number): Money {
+  const share = Number(roundHalfAway(fraction(rentYearly, periods)))
+  const left = Math.max(0, rentYearly - share * position)
+  return position === periods - 1 ? chhetrum(left) : smaller(chhetrum(share), chhetrum(left))
+}

@@ -1,0 +1,51 @@
+import { type CalendarDate, daysInclusive, formatDate, monthOf } from '../../calendar-date.ts'
+import { formatMoney, type Money, minus, ZERO } from '../../money.ts'
+import { type Explanation, exactNuOf } from '../explanation.ts'
+import type { RentTerms } from '../lease-terms.ts'
+import type { BilledPeriod } from './rent-adjustment.ts'
+import { type RentHistory, rowsStartingIn } from './rent-schedule.ts'
+
+/** A credit note for the days of a billed period after the last day; the rest of the charge stands. */
+export type EarlyEndCredit = BilledPeriod & {
+  readonly standsAmount: Money
+  readonly creditAmount: Money
+  readonly explanation: Explanation
+}
+
+/**
+ * What was billed past the last day is credited: a period that starts later in full, one that is cut down to its prorated rent
+ * (A28). The last day may also lie in a holdover, after the end of the term.
+ */
+export function earlyEndCredits(
+  billed: readonly BilledPeriod[],
+  terms: RentTerms,
+  { lastDay, ...history }: RentHistory & { readonly lastDay: CalendarDate },
+): EarlyEndCredit[] {
+  const ended = lastDay < terms.endDate ? { ...terms, endDate: lastDay } : terms
+  return (
+    billed
+      // What was owed before the lease was billed here is not rent of days to come.
+      .filter(({ periodStart, periodEnd }) => periodEnd > lastDay && periodStart >= (history.billedFrom ?? periodStart))
+      .map((period) => {
+        const rows = rowsStartingIn(ended, monthOf(period.periodStart), { ...history, heldOverTo: lastDay })
+        const stands = rows.find(({ periodStart }) => periodStart === period.periodStart)?.amount ?? ZERO
+        return credit(period, stands, lastDay)
+      })
+      .filter(({ creditAmount }) => creditAmount > 0)
+  )
+}
+
+function credit(period: BilledPeriod, standsAmount: Money, lastDay: CalendarDate): EarlyEndCredit {
+  const creditAmount = minus(period.amount, standsAmount)
+  const charged = `${formatMoney(period.amount)} was charged to ${formatDate(period.periodEnd)}`
+  const explanation = {
+    rule: 'R2',
+    text: `The lease ended on ${formatDate(lastDay)}: ${charged}, ${formatMoney(standsAmount)} stands and ${formatMoney(creditAmount)} is credited.`,
+    days: lastDay < period.periodStart ? 0 : daysInclusive(period.periodStart, lastDay),
+    ofDays: daysInclusive(period.periodStart, period.periodEnd),
+    base: exactNuOf(period.amount),
+    exact: exactNuOf(creditAmount),
+    source: `Last day ${formatDate(lastDay)}`,
+  }
+  return { ...period, standsAmount, creditAmount, explanation }
+}

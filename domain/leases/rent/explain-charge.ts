@@ -1,0 +1,169 @@
+import { areaUnitName, formatArea } from '../../area.ts'
+import { formatDate } from '../../calendar-date.ts'
+import { fraction, multiply } from '../../fraction.ts'
+import { formatMoney, groupThousands, toMoney } from '../../money.ts'
+import { type Explanation, exactNu, exactNuOf, type Segment } from '../explanation.ts'
+import type { Frequency, RentTerms } from '../lease-terms.ts'
+import type { Charge, ChargedRun } from './rent-charge.ts'
+import { isWhole, periodsInYear, type Stretch } from './rent-periods.ts'
+import { perPeriod, type RentStep } from './rent-steps.ts'
+import { t } from '../../wording.ts'
+
+const periodNames: Record<Frequency, string> = {
+  MONTHLY: t`month`,
+  QUARTERLY: t`quarter`,
+  HALF_YEARLY: t`half year`,
+  YEARLY: t`year`,
+}
+
+/** Why a charge is what it is, for the one who pays it (R14). */
+export function explainCharge(terms: RentTerms, charge: Charge): Explanation {
+  const [first] = charge.runs
+  if (!first) throw new RangeError('A charge covers at least one day.')
+  return charge.runs.length > 1 ? explainCut(terms, charge) : explainRun(terms, charge, first)
+}
+
+function explainRun(terms: RentTerms, charge: Charge, run: ChargedRun): Explanation {
+  const { part, suspendedDays, step } = run
+  return {
+    rule: ruleOf(terms, charge, run),
+    text: charge.isFull ? fullText(terms, charge, step) : `${countedText(terms, charge, run)}${suspendedText(suspendedDays)}`,
+    days: part.days,
+    ofDays: part.ofDays,
+    ...(suspendedDays > 0 ? { suspendedDays } : {}),
+    base: baseOf(terms, step),
+    exact: exactNu(run.exact),
+    ...ratedBy(terms, step),
+    method: terms.proration,
+    source: sourceOf(step),
+  }
+}
+
+function explainCut(terms: RentTerms, charge: Charge): Explanation {
+  const cutBy = charge.runs.slice(1).map(({ step }) => step.source.kind)
+  const suspendedDays = charge.runs.reduce((sum, run) => sum + run.suspendedDays, 0)
+  const parts = charge.runs.map((run) => `${range(run)}: ${sum(terms, run)} = ${formatMoney(run.amount)}`)
+  return {
+    rule: cutBy.includes('CHANGE') ? 'A15' : 'R9',
+    text: `The rent changes within this ${periodName(terms)}. ${parts.join('; ')}.${suspendedText(suspendedDays)}`,
+    days: charge.runs.reduce((days, { part }) => days + part.days, 0),
+    ofDays: charge.runs[0]?.part.ofDays ?? charge.period.days,
+    ...(suspendedDays > 0 ? { suspendedDays } : {}),
+    method: terms.proration,
+    source: charge.runs.map(({ step }) => sourceOf(step)).join('; '),
+    segments: charge.runs.map((run) => segmentOf(terms, run)),
+  }
+}
+
+function segmentOf(terms: RentTerms, { from, to, part, suspendedDays, step, exact, amount }: ChargedRun): Segment {
+  return {
+    from,
+    to,
+    days: part.days,
+    ofDays: part.ofDays,
+    ...(suspendedDays > 0 ? { suspendedDays } : {}),
+    base: baseOf(terms, step),
+    exact: exactNu(exact),
+    amount,
+  }
+}
+
+function ruleOf(terms: RentTerms, { isFull, period, occupied }: Charge, { step }: ChargedRun): string {
+  if (!isWhole(period, occupied) && terms.proration !== 'ACTUAL') return 'R3'
+  return isFull && step.rent.of === 'YEAR' ? 'A22' : 'R2'
+}
+
+function fullText(terms: RentTerms, { period, occupied, amount }: Charge, step: RentStep): string {
+  const days = range(occupied)
+  if (!isWhole(period, occupied)) {
+    return `A part of the ${periodName(terms)} (${days}), charged in full as agreed: ${formatMoney(amount)}.`
+  }
+  const count = periodsInYear(terms.frequency)
+  if (step.rent.of === 'PERIOD' || count === 1) {
+    return `The full rent of ${rentText(terms, step)} for the ${periodName(terms)} from ${formatDate(occupied.from)} to ${formatDate(occupied.to)}.`
+  }
+  const isLast = period.positionInYear === count - 1
+  const which = isLast ? `The last of ${count} parts` : `One of ${count} equal parts`
+  return `${which} of the rent of a year, ${rentText(terms, step)}: ${formatMoney(amount)}${isLast ? ', so that the year adds up' : ''}.`
+}
+
+function countedText(terms: RentTerms, { period, occupied }: Charge, run: ChargedRun): string {
+  if (run.part.days === 0) return `No rent for ${range(run)}.`
+  const result = `${sum(terms, run)} = ${formatMoney(run.amount)}.`
+  const proration = isWhole(period, occupied) ? 'ACTUAL' : terms.proration
+  switch (proration) {
+    case 'ACTUAL':
+      return `${run.part.days} of the ${days(run.part.ofDays)} of this ${periodName(terms)} (${range(run)}): ${result}`
+    case 'THIRTY_DAY':
+      return `${days(run.part.days)}, each a thirtieth of the monthly rent (${range(run)}): ${result}`
+    case 'THIRTY_360':
+      return `${days(run.part.days)} of a month counted as 30 (${range(run)}): ${result}`
+    case 'YEAR_365':
+      return `${days(run.part.days)} of a year counted as 365 (${range(run)}): ${result}`
+    case 'NONE':
+      return `The full rent for the ${days(run.part.ofDays)} from ${range(occupied)}, less the days without rent: ${result}`
+    default:
+      return proration satisfies never
+  }
+}
+
+/** "Nu. 15,000.00 × 17 ÷ 31", or from a year's rent "Nu. 1,000.00 ÷ 12 × 17 ÷ 31". */
+function sum(terms: RentTerms, { step, part }: ChargedRun): string {
+  const count = periodsInYear(terms.frequency)
+  const days = `× ${part.days} ÷ ${part.ofDays}`
+  if (part.of === 'YEAR') return `${formatMoney(toMoney(multiply(perPeriod(terms, step.rent), fraction(count))))} ${days}`
+  if (step.rent.of === 'PERIOD' || count === 1) return `${formatMoney(step.rent.amount)} ${days}`
+  return `${formatMoney(step.rent.amount)} ÷ ${count} ${days}`
+}
+
+function rentText(terms: RentTerms, step: RentStep): string {
+  const amount = formatMoney(step.rent.amount)
+  if (step.source.kind === 'ESCALATION') return `${amount} (raised by ${step.source.percent} % from ${formatDate(step.from)})`
+  const { rate } = terms
+  const revised = step.source.kind === 'CHANGE' ? step.source.rateAmount : undefined
+  if (rate && revised) {
+    return `${amount} (revised from ${formatDate(step.from)} to Nu. ${groupThousands(revised)} a year for each ${areaUnitName(rate.per)}, ${formatArea(rate.area)})`
+  }
+  if (step.source.kind === 'CHANGE') return `${amount} (agreed from ${formatDate(step.from)})`
+  return rate
+    ? `${amount} (Nu. ${groupThousands(rate.amount)} a year for each ${areaUnitName(rate.per)}, ${formatArea(rate.area)})`
+    : amount
+}
+
+function ratedBy({ rate }: RentTerms, { rent, source }: RentStep): Pick<Explanation, 'rate' | 'area'> {
+  const amount = source.kind === 'CHANGE' ? source.rateAmount : undefined
+  return rate && rent.of === 'YEAR' ? { rate: `${amount ?? rate.amount} Nu/${rate.per}`, area: formatArea(rate.area) } : {}
+}
+
+function baseOf(terms: RentTerms, { rent }: RentStep): string {
+  return rent.of === 'PERIOD' ? exactNuOf(rent.amount) : exactNu(perPeriod(terms, rent))
+}
+
+function sourceOf({ source, from }: RentStep): string {
+  switch (source.kind) {
+    case 'TERMS':
+      return 'Terms of the lease'
+    case 'CHANGE':
+      return `Rent change from ${formatDate(from)}`
+    case 'ESCALATION':
+      return `Escalation of ${source.percent} % on ${formatDate(from)}`
+    default:
+      return source satisfies never
+  }
+}
+
+function suspendedText(suspended: number): string {
+  return suspended === 0 ? '' : ` The lease was suspended for ${days(suspended)}, without rent.`
+}
+
+function periodName({ frequency, periodMethod }: RentTerms): string {
+  return periodMethod === 'CALENDAR' ? periodNames[frequency] : t`rent ${periodNames[frequency]}`
+}
+
+function days(count: number): string {
+  return count === 1 ? '1 day' : `${count} days`
+}
+
+function range({ from, to }: Stretch): string {
+  return from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`
+}

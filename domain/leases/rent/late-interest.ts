@@ -1,0 +1,108 @@
+import { addDays, type CalendarDate, daysInclusive, formatDate, later } from '../../calendar-date.ts'
+import { add, type Fraction, fraction, fractionOfDecimal, multiply } from '../../fraction.ts'
+import { formatMoney, fractionOfMoney, larger, type Money, minus, plus, toMoney, ZERO } from '../../money.ts'
+import { type Explanation, exactNu, exactNuOf } from '../explanation.ts'
+
+/** A yearly rate in percent that holds from a day on, until the next. */
+export type DatedRate = { readonly from: CalendarDate; readonly percent: string }
+/** What lowered the principal by value date: a payment, a credit, a write-off. Negative where it raised it. */
+export type PrincipalMovement = { readonly on: CalendarDate; readonly amount: Money }
+export type Debt = {
+  readonly principal: Money
+  readonly dueDate: CalendarDate
+  readonly movements: readonly PrincipalMovement[]
+}
+export type InterestTo = { readonly asOf: CalendarDate; readonly rates: readonly DatedRate[] }
+
+/** Days of one balance at one rate. */
+export type InterestPiece = {
+  readonly from: CalendarDate
+  readonly to: CalendarDate
+  readonly days: number
+  readonly balance: Money
+  readonly percent: string
+  readonly exact: Fraction
+}
+
+/**
+ * Simple interest on principal, day by day from the day after the due date through `asOf` (R6). A payment still bears interest
+ * on its own value date and lowers the balance from the next day. Before the first dated rate nothing accrues.
+ */
+export function interestPieces(debt: Debt, { asOf, rates }: InterestTo): InterestPiece[] {
+  const first = addDays(debt.dueDate, 1)
+  if (asOf < first) return []
+  const turns = [...debt.movements.map(({ on }) => addDays(on, 1)), ...rates.map(({ from }) => from)]
+  const starts = [...new Set([first, ...turns.filter((day) => day > first && day <= asOf)])].sort()
+  return starts.flatMap((from, index) => {
+    const next = starts[index + 1]
+    const piece = pieceOf(debt, rates, { from, to: next ? addDays(next, -1) : asOf })
+    return piece ? [piece] : []
+  })
+}
+
+/** The interest since the due date in chhetrum, kept exact: it is rounded once, when it is posted. */
+export function lateInterest(debt: Debt, to: InterestTo): Fraction {
+  return sumOfPieces(interestPieces(debt, to))
+}
+
+export function sumOfPieces(pieces: readonly InterestPiece[]): Fraction {
+  return pieces.reduce((sum, { exact }) => add(sum, exact), fraction(0))
+}
+
+/**
+ * What is left to post when so much was posted before; a second run posts 0. Below 0 when a backdated payment made the interest
+ * less than what was posted: the difference is a credit note (R7).
+ */
+export function interestToPost(exact: Fraction, posted: Money): Money {
+  return minus(toMoney(exact), posted)
+}
+
+export function explainInterest(debt: Debt, to: InterestTo, posted: Money): Explanation {
+  const pieces = interestPieces(debt, to)
+  const exact = sumOfPieces(pieces)
+  const less = posted === 0 ? '' : `, less ${formatMoney(posted)} posted before`
+  return {
+    rule: 'R6',
+    text: `${pieces.map(pieceText).join('; ') || 'Nothing is overdue'}: ${formatMoney(toMoney(exact))}${less}.`,
+    days: pieces.reduce((days, piece) => days + piece.days, 0),
+    ofDays: 365,
+    base: exactNuOf(debt.principal),
+    exact: exactNu(exact),
+    rate: [...new Set(pieces.map(({ percent }) => percent))].join(', '),
+    source: `Due on ${formatDate(debt.dueDate)}, counted to ${formatDate(to.asOf)}`,
+    segments: pieces.map(({ from, to: last, days, balance, exact: part }) => ({
+      from,
+      to: last,
+      days,
+      ofDays: 365,
+      base: exactNuOf(balance),
+      exact: exactNu(part),
+      amount: toMoney(part),
+    })),
+  }
+}
+
+function pieceOf(
+  debt: Debt,
+  rates: readonly DatedRate[],
+  { from, to }: { from: CalendarDate; to: CalendarDate },
+): InterestPiece | undefined {
+  const percent = percentOn(rates, from)
+  const paid = plus(...debt.movements.filter(({ on }) => on < from).map(({ amount }) => amount))
+  const balance = larger(minus(debt.principal, paid), ZERO)
+  if (percent === undefined || balance === 0) return undefined
+  const days = daysInclusive(from, to)
+  const yearly = multiply(fractionOfMoney(balance), multiply(fractionOfDecimal(percent), fraction(1, 100)))
+  return { from, to, days, balance, percent, exact: multiply(yearly, fraction(days, 365)) }
+}
+
+function percentOn(rates: readonly DatedRate[], day: CalendarDate): string | undefined {
+  const inForce = rates.filter(({ from }) => from <= day)
+  const latest = inForce.reduce<CalendarDate | undefined>((last, { from }) => (last ? later(last, from) : from), undefined)
+  return inForce.findLast(({ from }) => from === latest)?.percent
+}
+
+function pieceText({ from, to, days, balance, percent }: InterestPiece): string {
+  const range = `${formatDate(from)} to ${formatDate(to)}`
+  return `${formatMoney(balance)} × ${percent} % × ${days} ÷ 365 (${range})`
+}

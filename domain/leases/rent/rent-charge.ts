@@ -1,0 +1,79 @@
+import { addDays, type CalendarDate, daysInclusive, earlier, later } from '../../calendar-date.ts'
+import type { Fraction } from '../../fraction.ts'
+import { fractionOfMoney, type Money, plus, toMoney } from '../../money.ts'
+import { shareOfYear } from './area-rate.ts'
+import type { RentTerms } from '../lease-terms.ts'
+import { costOf, daysOf, type Part, partOf, type Suspension, withoutSuspended } from './proration.ts'
+import { isWhole, periodsInYear, type RentPeriod, type Stretch } from './rent-periods.ts'
+import { isSameRent, type RentStep } from './rent-steps.ts'
+
+/** What the rent of any stretch of a lease follows from; `steps` are listed at least to its last day. */
+export type LeaseRent = {
+  readonly terms: RentTerms
+  readonly steps: readonly RentStep[]
+  readonly suspensions: readonly Suspension[]
+}
+
+/** A run of days at one rent inside a period, with what it costs. */
+export type ChargedRun = Stretch & {
+  readonly step: RentStep
+  readonly part: Part
+  readonly suspendedDays: number
+  readonly exact: Fraction
+  readonly amount: Money
+}
+export type Charge = {
+  readonly period: RentPeriod
+  readonly occupied: Stretch
+  /** One rent, charged in full: nothing was counted by days. */
+  readonly isFull: boolean
+  readonly runs: readonly ChargedRun[]
+  readonly amount: Money
+}
+
+/** The rent of the days of one period that a lease covers. Each run of another rent is rounded, then added (A15). */
+export function chargeFor(lease: LeaseRent, period: RentPeriod, occupied: Stretch): Charge {
+  const runs = runsOfOneRent(lease.steps, occupied).map((run) => chargeRun(lease, period, { occupied, run }))
+  const [only] = runs
+  const isCounted = runs.length > 1 || (only?.suspendedDays ?? 0) > 0
+  const isFull = !isCounted && (isWhole(period, occupied) || lease.terms.proration === 'NONE')
+  if (!only || !isFull) return { period, occupied, isFull: false, runs, amount: plus(...runs.map(({ amount }) => amount)) }
+  const amount = fullRent(lease.terms, period, only.step)
+  return { period, occupied, isFull, runs: [{ ...only, amount, exact: fractionOfMoney(amount) }], amount }
+}
+
+type Run = Stretch & { readonly step: RentStep }
+
+/** A step that leaves the rent as it was makes no cut. */
+function runsOfOneRent(steps: readonly RentStep[], { from, to }: Stretch): Run[] {
+  const runs: Run[] = []
+  for (const [index, step] of steps.entries()) {
+    if (step.from > to) break
+    const next = steps[index + 1]
+    if (next && next.from <= from) continue
+    const run = { from: later(step.from, from), to: next && next.from <= to ? addDays(next.from, -1) : to, step }
+    const last = runs.at(-1)
+    if (last && isSameRent(last.step.rent, step.rent)) runs[runs.length - 1] = { ...last, to: run.to }
+    else runs.push(run)
+  }
+  return runs
+}
+
+function chargeRun(
+  { terms, suspensions }: LeaseRent,
+  period: RentPeriod,
+  { occupied, run }: { occupied: Stretch; run: Run },
+): ChargedRun {
+  const charged = withoutSuspended(run, suspensions)
+  const part = partOf(terms.proration, period, occupied, charged)
+  const exact = costOf(part, terms, run.step.rent)
+  return { ...run, part, suspendedDays: daysInclusive(run.from, run.to) - daysOf(charged), exact, amount: toMoney(exact) }
+}
+
+function fullRent({ frequency }: RentTerms, { positionInYear }: RentPeriod, { rent }: RentStep): Money {
+  return rent.of === 'PERIOD' ? rent.amount : shareOfYear(rent.amount, periodsInYear(frequency), positionInYear)
+}
+
+export function coveredDays(period: RentPeriod, from: CalendarDate, to: CalendarDate): Stretch {
+  return { from: later(period.from, from), to: earlier(period.to, to) }
+}

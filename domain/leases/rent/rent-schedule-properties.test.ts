@@ -1,0 +1,223 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  addDays,
+  addMonths,
+  addMonthsToMonth,
+  type CalendarDate,
+  daysInclusive,
+  daysInMonth,
+  monthOf,
+  partsOf,
+} from '../../calendar-date.ts'
+import { chhetrum } from '../../money.ts'
+import { frequencies, type LeaseTerms, periodMethods, prorations } from '../lease-terms.ts'
+import { periodAt, periodIndexOf } from './rent-periods.ts'
+import { holdoverRows, rentSchedule, rowsStartingIn, type ScheduleRow } from './rent-schedule.ts'
+import { cutByDays } from './rent-split.ts'
+import { day, someTerms } from './sample-terms.ts'
+import { totalAmount } from './schedule-totals.ts'
+
+const anyDay = fc.integer({ min: 0, max: 40_000 }).map((days) => addDays(day('2000-01-01'), days))
+const anyLength = fc.oneof(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 1_500 }))
+const anyRent = fc.integer({ min: 1, max: 100_000_000 }).map(chhetrum)
+const anyProration = fc.constantFrom(...prorations)
+
+/** Whatever may be agreed, of any length to four years. */
+const anyTerms = fc
+  .record({
+    startDate: anyDay,
+    length: anyLength,
+    rentAmount: anyRent,
+    frequency: fc.constantFrom(...frequencies),
+    periodMethod: fc.constantFrom(...periodMethods),
+    proration: anyProration,
+    dueDay: fc.integer({ min: 1, max: 31 }),
+    dueTiming: fc.constantFrom('FOLLOWING_MONTH' as const, 'SAME_MONTH' as const),
+    escalation: fc.option(
+      fc.record({ everyMonths: fc.integer({ min: 1, max: 30 }), percent: fc.constantFrom('5', '10', '3.75') }),
+      {
+        nil: undefined,
+      },
+    ),
+    squareFeet: fc.option(fc.integer({ min: 1, max: 100_000 }), { nil: undefined }),
+  })
+  .map(({ length, squareFeet, proration, rentAmount, escalation, ...terms }): LeaseTerms => {
+    const fits = terms.frequency === 'MONTHLY' && terms.periodMethod === 'CALENDAR'
+    const area = { value: `${squareFeet}`, unit: 'SQFT' } as const
+    return someTerms({
+      ...terms,
+      endDate: addDays(terms.startDate, length),
+      proration: fits || !proration.startsWith('THIRTY') ? proration : 'ACTUAL',
+      ...(escalation ? { escalation } : {}),
+      ...(squareFeet === undefined ? { rentAmount } : { rate: { amount: '24.87', per: 'SQFT', area } }),
+    })
+  })
+const plain = { rate: undefined, escalation: undefined, rentAmount: chhetrum(1_000_000) }
+
+test('a schedule covers every day of the lease exactly once, in order', () => {
+  fc.assert(
+    fc.property(anyTerms, (terms) => {
+      const rows = rentSchedule(terms)
+      expect(rows[0]?.periodStart).toBe(terms.startDate)
+      expect(rows.at(-1)?.periodEnd).toBe(terms.endDate)
+      rows.slice(1).forEach((row, index) => {
+        expect(row.periodStart).toBe(addDays(rows[index]?.periodEnd ?? terms.endDate, 1))
+      })
+      const days = rows.reduce((sum, row) => sum + row.days, 0)
+      expect(days).toBe(daysInclusive(terms.startDate, terms.endDate))
+    }),
+  )
+})
+
+test('a whole period is always the full rent, by every proration', () => {
+  fc.assert(
+    fc.property(anyTerms, (terms) => {
+      const fixed = { ...terms, ...plain }
+      for (const row of rentSchedule(fixed)) {
+        const period = periodAt(fixed, periodIndexOf(fixed, row.periodStart))
+        if (row.days === period.days) expect(row.amount).toBe(1_000_000)
+        else expect(row.amount).toBeGreaterThan(0)
+      }
+    }),
+  )
+})
+
+test('by actual days the rent agrees with a count of one day after another', () => {
+  fc.assert(
+    fc.property(anyDay, anyLength, anyRent, (startDate, length, rentAmount) => {
+      const terms = someTerms({ startDate, endDate: addDays(startDate, length), rentAmount })
+      expect(rentSchedule(terms).map(({ amount }) => amount)).toEqual(dayByDay(terms, rentAmount))
+    }),
+  )
+})
+
+test('the sum over adjacent sub-ranges equals the whole: leases that adjoin at a cut of the calendar cost what one lease costs', () => {
+  fc.assert(
+    fc.property(anyTerms, fc.nat(), (terms, pick) => {
+      const one: LeaseTerms = { ...terms, ...plain, periodMethod: 'CALENDAR' }
+      const rows = rentSchedule(one)
+      const cut = rows[pick % rows.length]?.periodEnd ?? one.endDate
+      if (cut === one.endDate) return
+      const first = rentSchedule({ ...one, endDate: cut })
+      const second = rentSchedule({ ...one, startDate: addDays(cut, 1) })
+      expect([...first, ...second]).toEqual(rows)
+    }),
+  )
+})
+
+test('whoever stays past any end has paid in all what a longer lease would have cost', () => {
+  fc.assert(
+    fc.property(anyTerms, fc.nat(400), (terms, stayed) => {
+      const short: LeaseTerms = { ...terms, escalation: undefined, proration: 'ACTUAL' }
+      const long = { ...short, endDate: addDays(short.endDate, stayed) }
+      const paid = [...rentSchedule(short), ...holdoverRows(short, long.endDate)]
+      expect(totalAmount(paid)).toBe(totalAmount(rentSchedule(long)))
+      expect(paid.reduce((sum, row) => sum + row.days, 0)).toBe(daysInclusive(long.startDate, long.endDate))
+    }),
+  )
+})
+
+test('month by month nothing is billed twice and nothing left out', () => {
+  fc.assert(
+    fc.property(anyTerms, fc.nat(200), (terms, stayed) => {
+      const heldOverTo = addDays(terms.endDate, stayed)
+      const months = daysInclusive(terms.startDate, heldOverTo) / 28 + 2
+      const byMonth = Array.from({ length: Math.ceil(months) }, (_, index) =>
+        rowsStartingIn(terms, addMonthsToMonth(monthOf(terms.startDate), index), { heldOverTo }),
+      ).flat()
+      expect(byMonth).toEqual([...rentSchedule(terms), ...holdoverRows(terms, heldOverTo)])
+    }),
+  )
+})
+
+test('a rent that escalates never falls', () => {
+  fc.assert(
+    fc.property(anyTerms, (terms) => {
+      const whole: LeaseTerms = {
+        ...terms,
+        ...plain,
+        escalation: terms.escalation,
+        endDate: addDays(addMonths(terms.startDate, 36), -1),
+      }
+      const rows = rentSchedule({ ...whole, periodMethod: 'ANNIVERSARY', proration: 'ACTUAL' })
+      rows.slice(1).forEach((row, index) => {
+        expect(row.amount).toBeGreaterThanOrEqual(rows[index]?.amount ?? 0)
+      })
+    }),
+  )
+})
+
+test('a change to the same rent changes no amount, wherever it cuts', () => {
+  fc.assert(
+    fc.property(anyTerms, fc.array(fc.nat(1_500), { maxLength: 4 }), (terms, offsets) => {
+      const same = { ...terms, ...plain }
+      const changes = offsets.map((offset) => ({ effectiveDate: addDays(same.startDate, offset), rentAmount: plain.rentAmount }))
+      const amounts = (rows: ScheduleRow[]) => rows.map(({ amount }) => amount)
+      expect(amounts(rentSchedule(same, changes))).toEqual(amounts(rentSchedule(same)))
+    }),
+  )
+})
+
+test('a higher rent from a day on leaves every earlier period as it was', () => {
+  fc.assert(
+    fc.property(anyTerms, fc.nat(1_500), (terms, offset) => {
+      const changed = addDays(terms.startDate, offset)
+      const rows = rentSchedule(terms)
+      const raised = rentSchedule(terms, [{ effectiveDate: changed, rentAmount: chhetrum(999_999_999) }])
+      rows.forEach((row, index) => {
+        if (row.periodEnd < changed) expect(raised[index]).toEqual(row)
+      })
+    }),
+  )
+})
+
+test('suspended days are taken off and nothing else', () => {
+  fc.assert(
+    fc.property(anyTerms, fc.nat(1_500), fc.nat(60), (terms, offset, length) => {
+      const from = addDays(terms.startDate, offset)
+      const to = addDays(from, length)
+      const rows = rentSchedule(terms)
+      rentSchedule(terms, [], [{ from, to }]).forEach((row, index) => {
+        const untouched = rows[index]
+        if (row.periodEnd < from || row.periodStart > to) expect(row).toEqual(untouched)
+        else if (row.periodStart >= from && row.periodEnd <= to) expect(row.amount).toBe(0)
+        else expect(row.amount).toBeLessThanOrEqual((untouched?.amount ?? 0) + row.days)
+      })
+    }),
+  )
+})
+
+test('the runs of one rent make the whole, each within a chhetrum of its exact part', () => {
+  fc.assert(
+    fc.property(anyRent, fc.array(fc.integer({ min: 1, max: 31 }), { minLength: 1, maxLength: 8 }), (amount, days) => {
+      const parts = cutByDays(amount, days)
+      expect(parts.reduce((sum, part) => sum + part, 0)).toBe(amount)
+      expect(Math.min(...parts)).toBeGreaterThanOrEqual(0)
+    }),
+  )
+})
+
+test('rent is never due before its period starts', () => {
+  fc.assert(
+    fc.property(anyTerms, (terms) => {
+      for (const { dueDate, periodStart, periodEnd } of rentSchedule(terms)) {
+        if (terms.dueTiming === 'SAME_MONTH') expect(dueDate >= periodStart).toBe(true)
+        else expect(dueDate > periodEnd).toBe(true)
+      }
+    }),
+  )
+})
+
+/** The rule told once more and naively: walk the days, count those of each month, round rent × days ÷ days of the month. */
+function dayByDay({ startDate, endDate }: LeaseTerms, rent: number): number[] {
+  const counts = new Map<string, number>()
+  for (let date: CalendarDate = startDate; date <= endDate; date = addDays(date, 1)) {
+    counts.set(monthOf(date), (counts.get(monthOf(date)) ?? 0) + 1)
+  }
+  return [...counts].map(([month, count]) => {
+    const { year, month: number } = partsOf(day(`${month}-01`))
+    const of = daysInMonth(year, number)
+    return Math.floor((2 * rent * count + of) / (2 * of))
+  })
+}

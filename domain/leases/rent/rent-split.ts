@@ -1,0 +1,81 @@
+import { addDays, type CalendarDate, daysInclusive, earlier, later } from '../../calendar-date.ts'
+import { type Fraction, fraction, roundHalfAway } from '../../fraction.ts'
+import { allocate, chhetrum, type Money, minus, plus, ZERO } from '../../money.ts'
+import type { Stretch } from './rent-periods.ts'
+
+/** An owner's exact part, in the order of the thram. */
+export type Holding = { readonly ownerId: string; readonly share: Fraction }
+/** Who held the property from a day on, until the next. */
+export type DatedHoldings = { readonly from: CalendarDate; readonly holdings: readonly Holding[] }
+export type OwnerAmount = { readonly ownerId: string; readonly amount: Money }
+
+/** Largest remainder, ties in the order of the thram (R8). */
+export function splitAmount(amount: Money, holdings: readonly Holding[]): OwnerAmount[] {
+  const parts = allocate(
+    amount,
+    holdings.map(({ share }) => share),
+  )
+  return holdings.map(({ ownerId }, index) => ({ ownerId, amount: parts[index] ?? ZERO }))
+}
+
+/**
+ * Amounts held side by side for the same owners, each cut into whole chhetrum so that an owner's parts add up to their part of all of them:
+ * what is rounded off one is in the next.
+ */
+export function splitAmounts(amounts: readonly Money[], holdings: readonly Holding[]): OwnerAmount[][] {
+  let sum = ZERO
+  let before = splitAmount(sum, holdings)
+  return amounts.map((amount) => {
+    sum = plus(sum, amount)
+    const last = before
+    before = splitAmount(sum, holdings)
+    return before.map(({ ownerId, amount: soFar }, index) => ({ ownerId, amount: minus(soFar, last[index]?.amount ?? ZERO) }))
+  })
+}
+
+/** Who holds the property on a day. */
+export function holdingsOn(day: CalendarDate, ownership: readonly DatedHoldings[]): readonly Holding[] {
+  return cutsOf({ from: day, to: day }, ownership)[0]?.holdings ?? []
+}
+
+/** The rent of a period among those who held the property in it: by day, cut where the owners changed (R8, A15). */
+export function splitRent(amount: Money, period: Stretch, ownership: readonly DatedHoldings[]): OwnerAmount[] {
+  const cuts = cutsOf(period, ownership)
+  // Who has it alone throughout has all of it. It is nearly every rent there is, so nothing is worked out for it.
+  const alone = cuts.length === 1 && cuts[0]?.holdings.length === 1 ? cuts[0].holdings[0] : undefined
+  if (alone) return [{ ownerId: alone.ownerId, amount }]
+  const amounts = cutByDays(
+    amount,
+    cuts.map(({ from, to }) => daysInclusive(from, to)),
+  )
+  const parts = cuts.flatMap(({ holdings }, index) => splitAmount(amounts[index] ?? ZERO, holdings))
+  const owners = [...new Set(parts.map(({ ownerId }) => ownerId))]
+  return owners.map((ownerId) => ({
+    ownerId,
+    amount: plus(...parts.filter((part) => part.ownerId === ownerId).map((part) => part.amount)),
+  }))
+}
+
+/** One rent cut into runs of days: each is rounded, the last takes the remainder, so they make the whole (R4, A18). */
+export function cutByDays(amount: Money, days: readonly number[]): Money[] {
+  const total = days.reduce((sum, count) => sum + count, 0)
+  const sign = amount < 0 ? -1 : 1
+  let left = Math.abs(amount)
+  return days.map((count, index) => {
+    const rounded = Number(roundHalfAway(fraction(BigInt(Math.abs(amount)) * BigInt(count), total)))
+    const part = index === days.length - 1 ? left : Math.min(rounded, left)
+    left -= part
+    return chhetrum(part * sign)
+  })
+}
+
+function cutsOf(period: Stretch, ownership: readonly DatedHoldings[]): (Stretch & { holdings: readonly Holding[] })[] {
+  const inOrder = [...ownership].sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0))
+  const cuts = inOrder.flatMap(({ from, holdings }, index) => {
+    const next = inOrder[index + 1]
+    const cut = { from: later(from, period.from), to: next ? earlier(addDays(next.from, -1), period.to) : period.to, holdings }
+    return cut.from <= cut.to ? [cut] : []
+  })
+  if (cuts[0]?.from !== period.from) throw new RangeError('Nobody owns the property on the first day of this period.')
+  return cuts
+}

@@ -1,0 +1,100 @@
+import { addMonths, type CalendarDate, later } from '../../calendar-date.ts'
+import { add, type Fraction, fraction, fractionOfDecimal, multiply } from '../../fraction.ts'
+import { chhetrum, fractionOfMoney, type Money, mostMoney, toMoney } from '../../money.ts'
+import { Problem } from '../../problem.ts'
+import { rentOfYear } from './area-rate.ts'
+import type { Escalation, RentTerms } from '../lease-terms.ts'
+import { periodsInYear } from './rent-periods.ts'
+
+/** Another rent of one period, agreed from a date on. Not an edit: the earlier days keep their rent (R10). */
+export type RentChange = {
+  readonly effectiveDate: CalendarDate
+  /** Null where another rate by area was agreed, as land is revised. */
+  readonly rentAmount: Money | null
+  readonly rateAmount?: string | null
+}
+
+/** A rent as it was agreed: of one period, or of a year that its periods share (rate by area). */
+export type Rent = { readonly amount: Money; readonly of: 'PERIOD' | 'YEAR' }
+export type RentSource =
+  | { readonly kind: 'TERMS' }
+  | { readonly kind: 'CHANGE'; readonly rateAmount?: string }
+  | { readonly kind: 'ESCALATION'; readonly percent: string }
+/** The rent from a day on, until the next step. */
+export type RentStep = { readonly from: CalendarDate; readonly rent: Rent; readonly source: RentSource }
+
+/**
+ * Every rent of a lease in order, up to a day. An escalation raises the *rounded* rent before it; its steps count from the start
+ * date (R9) and end with the term, since a tenant who holds over pays the same rent (R15). A change agreed for the very day of
+ * a step takes its place, and the next step compounds on the rent agreed.
+ */
+export function* rentSteps(terms: RentTerms, changes: readonly RentChange[], until: CalendarDate): Generator<RentStep> {
+  const agreed = changes.filter(({ effectiveDate }) => effectiveDate <= until).sort(byEffectiveDate)
+  let step: RentStep = { from: terms.startDate, rent: firstRent(terms), source: { kind: 'TERMS' } }
+  yield step
+  let next = 0
+  for (const day of [...escalationDays(terms, until), undefined]) {
+    let isReplaced = false
+    for (let change = agreed[next]; change && (day === undefined || change.effectiveDate <= day); change = agreed[++next]) {
+      step = stepOfChange(terms, change)
+      yield step
+      isReplaced = change.effectiveDate === day
+    }
+    if (day === undefined || isReplaced || !terms.escalation) continue
+    step = escalated(step, day, terms.escalation)
+    yield step
+  }
+}
+
+/** The steps of a stretch as one list, each later than the one before. Refuses what no column can hold. */
+export function listRentSteps(terms: RentTerms, changes: readonly RentChange[], until: CalendarDate): RentStep[] {
+  const steps: RentStep[] = []
+  for (const step of rentSteps(terms, changes, until)) {
+    if (step.rent.amount > mostMoney) throw new Problem('INVALID_INPUT', 'The rent comes to too large an amount.')
+    if (steps.at(-1)?.from === step.from) steps.pop()
+    steps.push(step)
+  }
+  return steps
+}
+
+/** The exact rent of one period, before a year is shared out in whole chhetrum. */
+export function perPeriod({ frequency }: Pick<RentTerms, 'frequency'>, { amount, of }: Rent): Fraction {
+  return of === 'PERIOD' ? fractionOfMoney(amount) : fraction(amount, periodsInYear(frequency))
+}
+
+export function isSameRent(a: Rent, b: Rent): boolean {
+  return a.amount === b.amount && a.of === b.of
+}
+
+function firstRent({ rentAmount, rate }: RentTerms): Rent {
+  if (rate) return { amount: chhetrum(rentOfYear(rate)), of: 'YEAR' }
+  if (rentAmount === undefined) throw new RangeError('These terms have neither a rent nor a rate.')
+  return { amount: rentAmount, of: 'PERIOD' }
+}
+
+function stepOfChange({ startDate, rate }: RentTerms, { effectiveDate, rentAmount, rateAmount }: RentChange): RentStep {
+  const from = later(effectiveDate, startDate)
+  if (rentAmount !== null) return { from, rent: { amount: rentAmount, of: 'PERIOD' }, source: { kind: 'CHANGE' } }
+  if (!rate || !rateAmount) throw new RangeError('A change agrees on a rent, or on a rate where there is one.')
+  const rentYearly = chhetrum(rentOfYear({ ...rate, amount: rateAmount }))
+  return { from, rent: { amount: rentYearly, of: 'YEAR' }, source: { kind: 'CHANGE', rateAmount } }
+}
+
+function* escalationDays({ escalation, startDate, endDate }: RentTerms, until: CalendarDate): Generator<CalendarDate> {
+  if (!escalation) return
+  for (let months = escalation.everyMonths; ; months += escalation.everyMonths) {
+    const day = addMonths(startDate, months)
+    if (day > endDate || day > until) return
+    yield day
+  }
+}
+
+function escalated({ rent }: RentStep, from: CalendarDate, { percent }: Escalation): RentStep {
+  const factor = add(fraction(1), multiply(fractionOfDecimal(percent), fraction(1, 100)))
+  const amount = toMoney(multiply(fractionOfMoney(rent.amount), factor))
+  return { from, rent: { amount, of: rent.of }, source: { kind: 'ESCALATION', percent } }
+}
+
+function byEffectiveDate(a: RentChange, b: RentChange): number {
+  return a.effectiveDate < b.effectiveDate ? -1 : a.effectiveDate > b.effectiveDate ? 1 : 0
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { calendarDateSchema } from '../../calendar-date.ts'
+import { moneySchema } from '../../money.ts'
+import { keptIdentityDocument } from '../../people/known-by.ts'
+
+const name = { nameEnglish: z.string(), nameDzongkha: z.string().nullable() }
+const party = {
+  ...name,
+  cid: z.string().nullable(),
+  // Agreements signed before these were kept do not have them.
+  identityDocument: keptIdentityDocument.default(null),
+  licenceNumber: z.string().nullable(),
+  taxpayerNumber: z.string().nullable().default(null),
+  phoneNumber: z.string().nullable(),
+  email: z.string().nullable(),
+  address: z.string().nullable(),
+}
+
+/** Periods on end that cost the same. */
+const rentStepSchema = z.object({
+  from: calendarDateSchema,
+  to: calendarDateSchema,
+  periods: z.number().int(),
+  amount: moneySchema,
+})
+
+/** All that a lease agreement says (Tenancy Act s.12, Schedule I), as it was on the day it was first signed. */
+export const agreementContentSchema = z.object({
+  version: z.literal(1),
+  leaseId: z.string(),
+  leaseNumber: z.string(),
+  organisation: z.object({
+    name: z.string(),
+    address: z.string().nullable(),
+    phoneNumber: z.string().nullable(),
+  }),
+  owners: z.array(z.object({ ...party, share: z.string().nullable() })),
+  tenant: z.object(party),
+  /** Who rents beside the tenant from the start; left out where nobody does. */
+  coTenants: z.array(z.object(party)).optional(),
+  property: z.object({
+    kind: z.enum(['LAND', 'BUILDING', 'UNIT']),
+    unit: z.string().nullable(),
+    building: z.object(name).nullable(),
+    plotNumber: z.string().nullable(),
+    thramNumber: z.string().nullable(),
+    administrativeZone: z.object({ ...name, label: z.string() }).nullable(),
+    dzongkhag: z.object(name).nullable(),
+  }),
+  startDate: calendarDateSchema,
+  endDate: calendarDateSchema,
+  depositAmount: moneySchema,
+  /** Each term in a sentence: rent, due day, notice, purpose. */
+  terms: z.array(z.object({ about: z.string(), text: z.string() })),
+  rent: z.array(rentStepSchema),
+  witnesses: z.array(z.object({ name: z.string(), cid: z.string() })),
+})
+export type AgreementContent = z.output<typeof agreementContentSchema>
+export type RentStep = z.output<typeof rentStepSchema>
+
+type Period = { periodStart: RentStep['from']; periodEnd: RentStep['to']; amount: RentStep['amount'] }
+
+/** A schedule as a person writes it down: one row for as long as the amount stays. */
+export function rentInSteps(schedule: readonly Period[]): RentStep[] {
+  const steps: RentStep[] = []
+  for (const { periodStart, periodEnd, amount } of schedule) {
+    const last = steps.at(-1)
+    if (last?.amount === amount) {
+      last.to = periodEnd
+      last.periods += 1
+    } else steps.push({ from: periodStart, to: periodEnd, periods: 1, amount })
+  }
+  return steps
+}

@@ -1,0 +1,158 @@
+import { z } from 'zod'
+import { calendarDateSchema } from '../../calendar-date.ts'
+import { documentSchema } from '../../documents/document-contract.ts'
+import { endpoint, everyRole, staffAndOwner, staffRoles } from '../../endpoint.ts'
+import { passwordSchema } from '../../identity/password.ts'
+import { pinSchema } from '../../identity/secret-digits.ts'
+import { idParams, idSchema, instantSchema, optionalText, requiredText } from '../../text.ts'
+import { leaseSchema } from '../lease-contract.ts'
+
+export const signingParties = ['OWNER', 'TENANT'] as const
+export type SigningParty = (typeof signingParties)[number]
+export const signingManners = ['PIN', 'PASSWORD', 'SIGNED_COPY'] as const
+export type SigningManner = (typeof signingManners)[number]
+
+export const signingSchema = z.object({
+  /** What was signed; null while nobody has. */
+  agreement: z.object({ hash: z.string(), code: z.string() }).nullable(),
+  signatures: z.array(
+    z.object({
+      party: z.enum(signingParties),
+      signedAt: instantSchema,
+      byName: z.string(),
+      manner: z.enum(signingManners),
+      /** From where; the office alone sees it. */
+      address: z.string().nullable(),
+      userAgent: z.string().nullable(),
+    }),
+  ),
+  /** Whose signature is asked of the caller now. */
+  maySignAs: z.enum(signingParties).nullable(),
+  /** The caller signs by PIN and has none: it was never set, or too many wrong ones were given. */
+  needsPin: z.boolean(),
+  /** Each co-owner; nobody where one owns alone, who consents by signing. */
+  consents: z.array(
+    z.object({
+      ownerId: idSchema,
+      nameEnglish: z.string(),
+      nameDzongkha: z.string().nullable(),
+      share: z.string(),
+      consentedAt: instantSchema.nullable(),
+      givenBy: z.string().nullable(),
+      evidenceNote: z.string().nullable(),
+      evidenceDocumentId: idSchema.nullable(),
+      isMine: z.boolean(),
+    }),
+  ),
+  signedOn: calendarDateSchema.nullable(),
+  stampedOn: calendarDateSchema.nullable(),
+  registrationNumber: z.string().nullable(),
+  registeredOn: calendarDateSchema.nullable(),
+  /** The last day for handing in the third original; null until both sides have signed. */
+  registerBy: calendarDateSchema.nullable(),
+})
+export type Signing = z.output<typeof signingSchema>
+
+export const signingContract = {
+  read: endpoint({
+    method: 'GET',
+    path: '/lease/{id}/signing',
+    summary: 'Who has signed and who must, consents, stamp and registration',
+    allow: everyRole,
+    params: idParams,
+    reply: signingSchema,
+  }),
+  sign: endpoint({
+    method: 'POST',
+    path: '/lease/{id}/sign',
+    summary: 'Sign: the tenant by PIN, the owner’s side by password',
+    allow: everyRole,
+    params: idParams,
+    body: z.object({ pin: pinSchema.optional(), password: passwordSchema.optional() }),
+    reply: signingSchema,
+    problems: ['ILLEGAL_TRANSITION', 'WRONG_PASSWORD'],
+  }),
+  addDocument: endpoint({
+    method: 'POST',
+    path: '/lease/{id}/document',
+    summary: 'Keep the signed copy, which stands for both signatures, or another document with the lease',
+    allow: staffRoles,
+    params: idParams,
+    query: z.object({ kind: z.enum(['SIGNED_COPY', 'OTHERS']).default('OTHERS') }),
+    multipart: true,
+    reply: documentSchema,
+    status: 201,
+    problems: ['TOO_LARGE', 'UNSUPPORTED_MEDIA'],
+  }),
+  consent: endpoint({
+    method: 'POST',
+    path: '/lease/{id}/consent',
+    summary: 'Record the consent of a co-owner, or of who holds a power of attorney for them',
+    allow: staffAndOwner,
+    params: idParams,
+    body: z.object({
+      ownerId: idSchema,
+      givenBy: optionalText(120),
+      evidenceNote: optionalText(200),
+      evidenceDocumentId: idSchema.optional(),
+    }),
+    reply: signingSchema,
+    problems: ['ILLEGAL_TRANSITION'],
+  }),
+  stamp: endpoint({
+    method: 'POST',
+    path: '/lease/{id}/legal-stamp',
+    summary: 'Note that the legal stamp is on the three originals',
+    allow: staffRoles,
+    params: idParams,
+    body: z.object({ stampedOn: calendarDateSchema }),
+    reply: signingSchema,
+    problems: ['ILLEGAL_TRANSITION'],
+  }),
+  register: endpoint({
+    method: 'POST',
+    path: '/lease/{id}/registration',
+    summary: 'The number under which the local office keeps the third original',
+    allow: staffRoles,
+    params: idParams,
+    body: z.object({ registrationNumber: requiredText(60, 'Give the registration number.'), registeredOn: calendarDateSchema }),
+    reply: signingSchema,
+    problems: ['ILLEGAL_TRANSITION'],
+  }),
+  agreement: endpoint({
+    method: 'GET',
+    path: '/lease/{id}/agreement.pdf',
+    summary: 'The agreement on paper; once signed, as it was signed',
+    allow: everyRole,
+    params: idParams,
+    reply: 'FILE',
+    problems: ['ILLEGAL_TRANSITION'],
+  }),
+  waitingConsents: endpoint({
+    method: 'GET',
+    path: '/consent/waiting',
+    summary: 'The leases that wait for the consent of the owner who asks',
+    allow: ['OWNER'],
+    reply: z.array(
+      leaseSchema.pick({
+        id: true,
+        leaseNumber: true,
+        propertyType: true,
+        propertyLabel: true,
+        placeLabel: true,
+        tenantName: true,
+        startDate: true,
+        endDate: true,
+        rentAmount: true,
+      }),
+    ),
+  }),
+  check: endpoint({
+    method: 'GET',
+    path: '/agreement-check/{code}',
+    summary: 'Whether an agreement with this code was signed by both sides and stands; nothing else',
+    allow: 'PUBLIC',
+    params: z.object({ code: requiredText(40, 'Give the code on the agreement.') }),
+    reply: z.object({ isValid: z.boolean() }),
+  }),
+}

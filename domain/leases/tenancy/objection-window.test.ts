@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { fromTheBeginning } from '../../settings/setting-values.ts'
+import { type OfficeCalendar, usualWorkingWeek } from '../../settings/working-days.ts'
+import { objectionUntil } from './objection-window.ts'
+import { day } from '../rent/sample-terms.ts'
+
+const weekdays: OfficeCalendar = { weeks: [{ from: fromTheBeginning, value: usualWorkingWeek }], holidays: new Set() }
+const until = (noticeDate: string, calendar = weekdays, told?: string) =>
+  objectionUntil({ noticeDate: day(noticeDate), days: 10, calendar }, told ? day(told) : null)
+
+test('a tenant may object for ten working days, Saturdays and Sundays not counted', () => {
+  // A Monday and a Friday.
+  expect(until('2025-06-16')).toBe('2025-06-30')
+  expect(until('2025-06-20')).toBe('2025-07-04')
+})
+
+test('a public holiday is no working day, and one that falls on a Sunday takes nothing', () => {
+  const holidays = new Set([day('2025-06-24'), day('2025-06-22')])
+  expect(until('2025-06-16', { ...weekdays, holidays })).toBe('2025-07-01')
+})
+
+test('each day is counted by the week that held on it', () => {
+  // From 23 June on Saturdays are worked: the 28th counts.
+  const weeks = [...weekdays.weeks, { from: day('2025-06-23'), value: { ...usualWorkingWeek, saturday: true } }]
+  expect(until('2025-06-16', { ...weekdays, weeks })).toBe('2025-06-28')
+})
+
+test('what the tenant was told stays where less is reckoned now, and more is given where more is', () => {
+  expect(until('2025-06-16', weekdays, '2025-07-02')).toBe('2025-07-02')
+  expect(until('2025-06-16', { ...weekdays, holidays: new Set([day('2025-06-24')]) }, '2025-06-30')).toBe('2025-07-01')
+})

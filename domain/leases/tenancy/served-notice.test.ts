@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { calendarDate } from '../../calendar-date.ts'
+import { lateNoticeWarnings, servedDayFault } from './served-notice.ts'
+
+const today = calendarDate('2025-06-15')
+
+test('a notice is served today or was before, never on a day to come', () => {
+  expect(servedDayFault(today, today)).toBeUndefined()
+  expect(servedDayFault(calendarDate('2025-01-01'), today)).toBeUndefined()
+  expect(servedDayFault(calendarDate('2025-06-16'), today)).toContain('Today is 15 Jun 2025')
+})
+
+test('it is written down within 30 days, or an ADMIN answers for it', () => {
+  expect(lateNoticeWarnings(calendarDate('2025-05-16'), today)).toEqual([])
+  expect(lateNoticeWarnings(calendarDate('2025-05-15'), today)).toMatchObject([
+    {
+      code: 'NOTICE_TOLD_LATE',
+      message: 'This notice of 15 May 2025 is recorded 31 days after it was served, and 30 are the most.',
+    },
+  ])
+})

@@ -1,0 +1,228 @@
+import { z } from 'zod'
+import { addDays, addMonths, type CalendarDate, formatDate } from '../../calendar-date.ts'
+import { add, compare, divide, type Fraction, fraction, fractionOfDecimal, multiply } from '../../fraction.ts'
+import { chhetrum, formatAmount, formatMoney, fractionOfMoney, type Money } from '../../money.ts'
+import type { PropertyType } from '../../properties/property.ts'
+import { type LeaseTerms, lastDayOfYears, type RentTerms } from '../lease-terms.ts'
+import { monthsOf } from '../rent/rent-periods.ts'
+import { listRentSteps, perPeriod, type RentChange, rentSteps } from '../rent/rent-steps.ts'
+
+const monthsSchema = z.number().int().min(0).max(1200)
+
+/** The figures of the law (R15). Dated settings; these are the defaults of the Tenancy Act 2015 and its Rules 2018. */
+export const tenancyPolicySchema = z.object({
+  increaseAfterMonths: monthsSchema,
+  increaseMostPercent: z.string().regex(/^\d{1,3}(\.\d{1,4})?$/, 'Give a percentage with at most 4 decimals.'),
+  increaseNoticeMonths: monthsSchema,
+  depositMostMonths: monthsSchema,
+  endNoticeMonths: monthsSchema,
+  /** A tenant whose employer moves them. */
+  transferNoticeMonths: monthsSchema,
+  /** The lessor of land. */
+  landEndNoticeMonths: monthsSchema,
+  /** A tenant whose owner does not repair. */
+  noRepairNoticeDays: z.number().int().min(0).max(730),
+  /** A let of not more than this is outside the Act. */
+  shortLetMonths: monthsSchema,
+  stateLandMostYears: z.number().int().min(1).max(99),
+  /** The rent of land is looked at anew this often (Land Act s.309). */
+  landRevisionYears: z.number().int().min(1).max(99).default(5),
+})
+export type TenancyPolicy = z.output<typeof tenancyPolicySchema>
+
+export const defaultTenancyPolicy: TenancyPolicy = {
+  increaseAfterMonths: 24,
+  increaseMostPercent: '10',
+  increaseNoticeMonths: 3,
+  depositMostMonths: 2,
+  endNoticeMonths: 2,
+  transferNoticeMonths: 1,
+  landEndNoticeMonths: 6,
+  noRepairNoticeDays: 15,
+  shortLetMonths: 1,
+  stateLandMostYears: 30,
+  landRevisionYears: 5,
+}
+
+/** A breach of tenancy policy: shown live while typing, refused when done without an override. */
+export type Warning = { readonly code: WarningCode; readonly message: string; readonly rule: string }
+export type WarningCode =
+  | 'INCREASE_TOO_EARLY'
+  | 'INCREASE_TOO_HIGH'
+  | 'INCREASE_NOTICE_TOO_SHORT'
+  | 'INCREASE_NOT_SERVED'
+  | 'ESCALATION_TOO_OFTEN'
+  | 'ESCALATION_TOO_HIGH'
+  | 'DEPOSIT_TOO_HIGH'
+  | 'DEPOSIT_TAKEN_ALREADY'
+  | 'NOTICE_TOO_SHORT'
+  | 'NOTICE_TOLD_LATE'
+  | 'STATE_LAND_TOO_LONG'
+
+export type Letting = { readonly propertyType: PropertyType; readonly startDate: CalendarDate; readonly endDate: CalendarDate }
+
+/** Units and buildings let for more than a month; land follows its agreement (Act ss.8, 15, 27, 30). */
+export function isUnderTenancyAct({ propertyType, startDate, endDate }: Letting, policy = defaultTenancyPolicy): boolean {
+  return propertyType !== 'LAND' && endDate >= addMonths(startDate, policy.shortLetMonths)
+}
+
+/** The highest rent that one increase may reach, in whole chhetrum: at most 10 % more (Act s.26). */
+export function mostRentAfterIncrease(rentNow: Money, policy = defaultTenancyPolicy): Money {
+  const most = multiply(fractionOfMoney(rentNow), factorOf(policy.increaseMostPercent))
+  return chhetrum(most.numerator / most.denominator)
+}
+
+export type Increase = {
+  readonly rentNow: Money
+  readonly rentNew: Money
+  readonly effectiveDate: CalendarDate
+  /** When the tenant moved in, or the rent last rose; across renewals (see `lastRise`). */
+  readonly lastRise: CalendarDate
+  /** The next rise that is agreed already, by an escalation or an announced change. */
+  readonly nextRise?: CalendarDate | undefined
+  /** Left out at a renewal, which is agreed rather than announced. */
+  readonly noticeDate?: CalendarDate | undefined
+}
+
+/** A rent change or a renewal: not before 24 months, at most 10 %, with three months' notice (R15). A lower rent is free. */
+export function increaseWarnings(letting: Letting, increase: Increase, policy = defaultTenancyPolicy): Warning[] {
+  if (!isUnderTenancyAct(letting, policy) || increase.rentNew <= increase.rentNow) return []
+  const found = [
+    earlyIncrease(increase, policy),
+    increaseBeforeAnother(increase, policy),
+    highIncrease(increase, policy),
+    shortNoticeOfIncrease(increase, policy),
+  ]
+  return found.flatMap((warning) => warning ?? [])
+}
+
+/** The day from which the 24 months run: the last rise of this lease up to a day, else what held before it. */
+export function lastRise(
+  terms: RentTerms,
+  changes: readonly RentChange[],
+  { before, since }: { before: CalendarDate; since: CalendarDate },
+) {
+  return risesUntil(terms, changes, addDays(before, -1)).at(-1) ?? since
+}
+
+/** The first rise after a day that the lease or an announced change already says. */
+export function riseAfter(terms: RentTerms, changes: readonly RentChange[], day: CalendarDate): CalendarDate | undefined {
+  return risesUntil(terms, changes, terms.endDate).find((rise) => rise > day)
+}
+
+function risesUntil(terms: RentTerms, changes: readonly RentChange[], until: CalendarDate): CalendarDate[] {
+  const steps = listRentSteps(terms, changes, until)
+  const rises = steps.filter((step, index) => {
+    const previous = steps[index - 1]
+    return previous !== undefined && compare(perPeriod(terms, step.rent), perPeriod(terms, previous.rent)) > 0
+  })
+  return rises.map(({ from }) => from)
+}
+
+function earlyIncrease({ effectiveDate, lastRise: last }: Increase, { increaseAfterMonths }: TenancyPolicy): Warning | undefined {
+  const earliest = addMonths(last, increaseAfterMonths)
+  if (effectiveDate >= earliest) return undefined
+  return warning(
+    'INCREASE_TOO_EARLY',
+    `The rent may rise on ${formatDate(earliest)} at the earliest, ${increaseAfterMonths} months after the start or the last increase (Act s.25, Rules s.27).`,
+  )
+}
+
+function increaseBeforeAnother(
+  { effectiveDate, nextRise }: Increase,
+  { increaseAfterMonths }: TenancyPolicy,
+): Warning | undefined {
+  if (nextRise === undefined || nextRise >= addMonths(effectiveDate, increaseAfterMonths)) return undefined
+  return warning(
+    'INCREASE_TOO_EARLY',
+    `The rent rises on ${formatDate(nextRise)} already: ${increaseAfterMonths} months lie between two increases (Act s.25, Rules s.27).`,
+  )
+}
+
+function highIncrease({ rentNow, rentNew }: Increase, policy: TenancyPolicy): Warning | undefined {
+  const most = mostRentAfterIncrease(rentNow, policy)
+  if (rentNew <= most) return undefined
+  return warning(
+    'INCREASE_TOO_HIGH',
+    `${formatMoney(rentNew)} is above the maximum ${formatAmount(most)}: an increase is at most ${policy.increaseMostPercent} % of ${formatMoney(rentNow)} (Act s.26), so maximum ${formatMoney(most)}.`,
+  )
+}
+
+function shortNoticeOfIncrease(
+  { effectiveDate, noticeDate }: Increase,
+  { increaseNoticeMonths }: TenancyPolicy,
+): Warning | undefined {
+  const latest = addMonths(effectiveDate, -increaseNoticeMonths)
+  if (noticeDate === undefined || noticeDate <= latest) return undefined
+  return warning(
+    'INCREASE_NOTICE_TOO_SHORT',
+    `An increase from ${formatDate(effectiveDate)} needs written notice by ${formatDate(latest)}, ${increaseNoticeMonths} months before (Act s.78).`,
+  )
+}
+
+/** An escalation counts as an increase: at most 10 %, 24 months or more apart (R15). */
+export function escalationWarnings(terms: LeaseTerms, policy = defaultTenancyPolicy): Warning[] {
+  const { escalation } = terms
+  if (!escalation || !isUnderTenancyAct(terms, policy) || addMonths(terms.startDate, escalation.everyMonths) > terms.endDate)
+    return []
+  const warnings: Warning[] = []
+  if (escalation.everyMonths < policy.increaseAfterMonths) {
+    const message = `The rent may rise once in ${policy.increaseAfterMonths} months at most, not every ${escalation.everyMonths} (Act s.25, Rules s.27).`
+    warnings.push(warning('ESCALATION_TOO_OFTEN', message))
+  }
+  if (compare(fractionOfDecimal(escalation.percent), fractionOfDecimal(policy.increaseMostPercent)) > 0) {
+    const message = `An escalation is an increase: at most ${policy.increaseMostPercent} %, not ${escalation.percent} % (Act s.26).`
+    warnings.push(warning('ESCALATION_TOO_HIGH', message))
+  }
+  return warnings
+}
+
+/** The rent of a month as the terms begin, in chhetrum: a quarter's rent ÷ 3, a year's ÷ 12. */
+export function rentOfMonth(terms: RentTerms): Fraction {
+  const [first] = rentSteps(terms, [], terms.startDate)
+  return first ? divide(perPeriod(terms, first.rent), fraction(monthsOf(terms.frequency))) : fraction(0)
+}
+
+/** A deposit of at most two months' rent, once in a lease (Act s.30, Rules ss.37, 40). Land: as agreed. */
+export function depositWarnings(
+  terms: LeaseTerms,
+  { depositAmount, isTakenAlready = false }: { depositAmount: Money; isTakenAlready?: boolean },
+  policy = defaultTenancyPolicy,
+): Warning[] {
+  if (depositAmount === 0 || !isUnderTenancyAct(terms, policy)) return []
+  if (isTakenAlready) return [warning('DEPOSIT_TAKEN_ALREADY', 'A deposit is taken once in a lease (Rules ss.37, 40).')]
+  const most = multiply(rentOfMonth(terms), fraction(policy.depositMostMonths))
+  if (compare(fractionOfMoney(depositAmount), most) <= 0) return []
+  const maximum = formatMoney(chhetrum(most.numerator / most.denominator))
+  const message = `The deposit is at most ${policy.depositMostMonths} months' rent, maximum ${maximum} (Act s.30).`
+  return [warning('DEPOSIT_TOO_HIGH', message)]
+}
+
+/** State land is leased for 30 years at most. */
+export function stateLandWarnings({ startDate, endDate }: Letting, policy = defaultTenancyPolicy): Warning[] {
+  const last = lastDayOfYears(startDate, policy.stateLandMostYears)
+  if (endDate <= last) return []
+  const message = `State land is leased for at most ${policy.stateLandMostYears} years: to ${formatDate(last)}.`
+  return [warning('STATE_LAND_TOO_LONG', message)]
+}
+
+/** What the terms alone can show, before there is a lease. */
+export function previewWarnings(
+  terms: LeaseTerms,
+  depositAmount?: Money,
+  { policy = defaultTenancyPolicy, isStateLand = false }: { policy?: TenancyPolicy; isStateLand?: boolean } = {},
+): Warning[] {
+  return [
+    ...escalationWarnings(terms, policy),
+    ...(depositAmount === undefined ? [] : depositWarnings(terms, { depositAmount }, policy)),
+    ...(isStateLand ? stateLandWarnings(terms, policy) : []),
+  ]
+}
+
+function factorOf(percent: string): Fraction {
+  return add(fraction(1), multiply(fractionOfDecimal(percent), fraction(1, 100)))
+}
+
+export function warning(code: WarningCode, message: string): Warning {
+  return { code, message, rule: 'R15' }
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/database/database.ts'
+import { announce } from '../../platform/events.ts'
+import { holderOfPhone, setSignInPhone } from './change-sign-in.ts'
+import { asGatekeeper, type Messenger } from '../messages-to-person.ts'
+import { lockPersonToChange } from '../person-store.ts'
+import { endEverySession } from '../sign-in/session-store.ts'
+import { decideChange, dueChanges, findChange, type OwnChange } from './sign-in-change-store.ts'
+import { insertNotices, outboxFor } from './sign-in-notice-store.ts'
+import { sendSignInNotices } from './send-sign-in-notices.ts'
+
+/** Identity checks whose 72 hours have passed take effect, and unanswered proposals expire. Answers how many were decided. */
+export async function applyDueChanges(messenger: Messenger): Promise<number> {
+  const due = await asGatekeeper(messenger, dueChanges)
+  for (const { id, organisationId } of due) {
+    const paused = await messenger.within({ kind: 'job', organisationId }, (tx) => applyOne(tx, id))
+    for (const { personId, organisationId: elsewhere } of paused)
+      await messenger.within({ kind: 'job', organisationId: elsewhere }, (tx) =>
+        announce(tx, 'signIn.changed', { personId, kind: 'PHONE', status: 'PAUSED' }),
+      )
+  }
+  await sendSignInNotices(messenger)
+  return due.length
+}
+
+type Paused = { personId: string; organisationId: string }
+
+/** Answers the other offices at which the person is not let in for now. */
+async function applyOne(tx: Tx, id: string): Promise<Paused[]> {
+  const decided = await tx.actingAs('gatekeeper', async (identity) => {
+    const found = await findChange(identity, id)
+    if (!found) return undefined
+    const person = await lockPersonToChange(identity, found.personId)
+    // The person may have answered while this waited for the lock.
+    const change = await findChange(identity, id)
+    if (change?.status !== 'PROPOSED') return undefined
+    const isEffective = change.effectiveAt !== null && change.expiresAt > tx.now
+    const isApplied = isEffective && person?.loginEnabled === true && (await isLetIn(identity, change))
+    const status = isApplied ? ('CONFIRMED' as const) : ('EXPIRED' as const)
+    const paused = isApplied ? await takeEffect(identity, change) : []
+    if (!isApplied) await decideChange(identity, id, status)
+    return { change, status, paused }
+  })
+  if (!decided) return []
+  const { change, status, paused } = decided
+  const { personId, kind } = change
+  if (!change.isHidden) await announce(tx, 'signIn.changed', { personId, kind, status })
+  return paused.map((organisationId) => ({ personId, organisationId }))
+}
+
+/** An ADMIN or SUPERADMIN is never changed by an office: who runs another office would be run by this one. */
+async function isLetIn(tx: Tx, { personId, organisationId }: OwnChange): Promise<boolean> {
+  const roles = await tx
+    .selectFrom('roles')
+    .select(['organisation', 'name', 'accepted_at', 'disabled_at'])
+    .where('person_id', '=', personId)
+    .where('ended_at', 'is', null)
+    .execute()
+  if (roles.some(({ name }) => name === 'ADMIN' || name === 'SUPERADMIN')) return false
+  return roles.some((role) => role.organisation === organisationId && role.accepted_at !== null && role.disabled_at === null)
+}
+
+/**
+ * The identity check speaks for the office that made it alone: in other offices the person is let in again once those have seen them
+ * too. Where the new number is somebody else's sign-in the lost one ends all the same, and the office is not told.
+ */
+async function takeEffect(tx: Tx, change: OwnChange): Promise<string[]> {
+  const { id, personId, organisationId, newValue } = change
+  const person = await lockPersonToChange(tx, personId)
+  const old = person?.phoneNumber ?? null
+  const holder = await holderOfPhone(tx, newValue)
+  const isTaken = holder !== undefined && holder !== personId
+  await decideChange(tx, id, 'CONFIRMED')
+  await setSignInPhone(tx, { personId, old, phoneNumber: isTaken ? null : newValue, isProven: false })
+  await tx.updateTable('people').set({ pin_hash: null, pin_failures: 0 }).where('id', '=', personId).execute()
+  // A temporary password went to the lost phone.
+  await tx
+    .updateTable('people')
+    .set({ password_hash: null })
+    .where('id', '=', personId)
+    .where('is_verified', '=', false)
+    .execute()
+  await endEverySession(tx, personId)
+  await tx
+    .updateTable('roles')
+    .set({ ended_at: tx.now })
+    .where('person_id', '=', personId)
+    .where('organisation', '<>', organisationId)
+    .where('ended_at', 'is', null)
+    .where('accepted_at', 'is', null)
+    .execute()
+  const { rows: paused } = await sql<{ id: string }>`
+    update roles set disabled_at = ${tx.now} where person_id = ${personId} and organisation <> ${organisationId}
+      and ended_at is null and disabled_at is null returning organisation as id`.execute(tx)
+  await insertNotices(tx, id, [
+    ...(await doneNotices(tx, change, [old, person?.emailConfirmedAt ? person.email : null])),
+    { recipient: newValue, purpose: isTaken ? 'TAKEN' : 'NEW', organisationId },
+  ])
+  return [...new Set(paused.map(({ id: organisation }) => organisation))]
+}
+
+async function doneNotices(tx: Tx, { personId, organisationId }: OwnChange, contacts: readonly (string | null)[]) {
+  const notices = []
+  for (const recipient of contacts.filter((contact) => contact !== null)) {
+    const through = await outboxFor(tx, personId, recipient, organisationId)
+    notices.push({ recipient, purpose: 'DONE' as const, organisationId: through })
+  }
+  return notices
+}

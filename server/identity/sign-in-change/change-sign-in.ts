@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { SignInKind } from '../../../domain/identity/sign-in-change.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { lockPersonToChange, personOfPhone } from '../person-store.ts'
+
+// Run as the gatekeeper. Whatever secret went to the old phone or e-mail is dead after a change, and every other change that waits for
+// the person ends: it was to be confirmed from a contact that is no more.
+
+export type SignInChange = {
+  personId: string
+  kind: SignInKind
+  newValue: string
+  /** By a code that went to the new phone or e-mail. */
+  isProven: boolean
+}
+
+/** Answers what it was before; undefined where it is somebody else's, or the person may not sign in at all. */
+export async function changeSignIn(tx: Tx, change: SignInChange): Promise<{ old: string | null } | undefined> {
+  const { personId, kind, newValue, isProven } = change
+  const person = await lockPersonToChange(tx, personId)
+  if (!person?.loginEnabled) return undefined
+  if (kind === 'PHONE') {
+    const holder = await holderOfPhone(tx, newValue)
+    if (holder && holder !== personId) return undefined
+    await setSignInPhone(tx, { personId, old: person.phoneNumber, phoneNumber: newValue, isProven })
+    return { old: person.phoneNumber }
+  }
+  if (!(await setSignInEmail(tx, { personId, email: newValue, isConfirmed: isProven }))) return undefined
+  // Nobody but its person may have read what went to an e-mail that an office typed.
+  return { old: person.emailConfirmedAt ? person.email : null }
+}
+
+export type PhoneChange = {
+  personId: string
+  old: string | null
+  /** None where the number is somebody else's: then nobody signs in by phone here until another is given. */
+  phoneNumber: string | null
+  isProven: boolean
+}
+
+export async function setSignInPhone(tx: Tx, { personId, old, phoneNumber, isProven }: PhoneChange): Promise<void> {
+  await tx
+    .updateTable('people')
+    .set({ phone_number: phoneNumber, phone_proven_at: isProven ? tx.now : null })
+    .where('id', '=', personId)
+    .execute()
+  const numbers = [old, phoneNumber].filter((number) => number !== null)
+  if (numbers.length > 0) await tx.deleteFrom('login_codes').where('phone_number', 'in', numbers).execute()
+  await endWhatWaits(tx, { personId, kind: 'PHONE', newValue: phoneNumber })
+}
+
+type EmailChange = { personId: string; email: string | null; isConfirmed: boolean }
+
+/** An e-mail that the person confirmed is theirs alone: whoever has it unconfirmed loses it. False where it is somebody else's. */
+export async function setSignInEmail(tx: Tx, { personId, email, isConfirmed }: EmailChange): Promise<boolean> {
+  if (email) await lockContact(tx, email)
+  if (email && isConfirmed) {
+    await tx
+      .updateTable('people')
+      .set({ email: null })
+      .where('email', '=', email)
+      .where('id', '<>', personId)
+      .where('email_confirmed_at', 'is', null)
+      .execute()
+  }
+  const holder = email ? await tx.selectFrom('people').select('id').where('email', '=', email).executeTakeFirst() : undefined
+  if (holder && holder.id !== personId) return false
+  await tx
+    .updateTable('people')
+    .set({ email, email_confirmed_at: email && isConfirmed ? tx.now : null })
+    .where('id', '=', personId)
+    .execute()
+  await endWhatWaits(tx, { personId, kind: 'EMAIL', newValue: email })
+  return true
+}
+
+/** Of two people who want one number at once the second waits, and finds it taken. */
+export async function holderOfPhone(tx: Tx, phoneNumber: string): Promise<string | undefined> {
+  await lockContact(tx, phoneNumber)
+  return (await personOfPhone(tx, phoneNumber))?.id
+}
+
+async function lockContact(tx: Tx, contact: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`sign-in ${contact}`}, 0))`.execute(tx)
+}
+
+type Ended = { personId: string; kind: SignInKind; newValue: string | null }
+
+async function endWhatWaits(tx: Tx, { personId, kind, newValue }: Ended): Promise<void> {
+  await tx.deleteFrom('sign_in_codes').where('person_id', '=', personId).execute()
+  await tx.deleteFrom('reset_tokens').where('person_id', '=', personId).execute()
+  await sql`
+    update sign_in_changes set decided_at = ${tx.now},
+      status = case when kind = ${kind} and new_value = ${newValue}::text then 'CONFIRMED' else 'EXPIRED' end
+    where person_id = ${personId} and status = 'PROPOSED'`.execute(tx)
+}

@@ -1,0 +1,203 @@
+import { sql } from 'kysely'
+import { type SignInKind, signInKinds } from '../../../domain/identity/sign-in-change.ts'
+import { mayCorrectAtOnce } from '../../../domain/identity/sign-in-rule.ts'
+import { Problem } from '../../../domain/problem.ts'
+import { organisationOf, roleOf } from '../../platform/actor.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { announce } from '../../platform/events.ts'
+import { holderOfPhone, setSignInEmail, setSignInPhone } from './change-sign-in.ts'
+import { correctionLimit, proposalLimit, takeTurn, takeTurnIfLeft } from '../sign-in/login-limits.ts'
+import type { NewPassword } from '../sign-in/passwords.ts'
+import { addCid, dropUnusedCid, lockPersonToChange, setPassword } from '../person-store.ts'
+import { requirePrefixInUse } from '../phone-prefixes.ts'
+import { standingIn } from '../role-store.ts'
+import { endEverySession } from '../sign-in/session-store.ts'
+import { decideChange, insertChange, openChanges } from './sign-in-change-store.ts'
+import { insertNotices, outboxFor } from './sign-in-notice-store.ts'
+
+type Contact = { phoneNumber: string | null; email: string | null }
+
+export type Correction = {
+  personId: string
+  /** What stood in the record. */
+  before: Contact
+  phoneNumber?: string | undefined
+  email?: string | null | undefined
+  /** Made before the transaction, whether it will be needed or not. */
+  password: NewPassword
+}
+
+/**
+ * What the new number is to be told. NEW: the temporary password. ELSEWHERE and ASKED: what looks the same to the office, and has none;
+ * ASKED where the old number was sent a link to confirm. Undefined: nothing by the office.
+ */
+export type Corrected = 'NEW' | 'ELSEWHERE' | 'ASKED' | undefined
+
+/**
+ * After an office has corrected its record of someone. Before the person's first sign-in, and while no other office has a role or an
+ * offer for them, a typing error in phone or e-mail is corrected in the sign-in too, at once. Later it is proposed to the person, where
+ * they signed in with what stood there; a contact that is no sign-in concerns the record alone.
+ */
+export async function correctSignIn(tx: Tx, correction: Correction): Promise<Corrected> {
+  const { personId, phoneNumber } = correction
+  const organisationId = organisationOf(tx.actor)
+  if (!organisationId) throw new Error('Only an office corrects a sign-in.')
+  if (phoneNumber) await requirePrefixInUse(tx, phoneNumber)
+  const isOnOtherRecord = phoneNumber !== undefined && (await hasOtherRecord(tx, personId, phoneNumber))
+  const decided: Decided[] = []
+  const corrected = await tx.actingAs('gatekeeper', async (identity): Promise<Corrected> => {
+    const state = await readState(identity, personId, organisationId)
+    if (!state) return undefined
+    if (state.isAtOnce) {
+      if (phoneNumber && isOnOtherRecord) throw sharedPhone()
+      return correctAtOnce(identity, organisationId, { ...correction, old: state.phoneNumber })
+    }
+    for (const kind of signInKinds) {
+      const newValue = kind === 'PHONE' ? phoneNumber : correction.email
+      const stood = kind === 'PHONE' ? correction.before.phoneNumber : correction.before.email
+      const proposal = newValue && { ...state, personId, organisationId, kind, newValue, stood, isOnOtherRecord }
+      const status = proposal ? await propose(identity, proposal) : undefined
+      if (status) decided.push({ kind, status })
+    }
+    if (!phoneNumber || !state.looksNew) return undefined
+    await takeTurn(identity, correctionLimit(organisationId, personId))
+    return decided.length > 0 ? 'ASKED' : 'ELSEWHERE'
+  })
+  // What is hidden from the office is not in its audit either.
+  if (corrected !== 'ASKED') for (const change of decided) await announce(tx, 'signIn.changed', { personId, ...change })
+  return corrected
+}
+
+type Decided = { kind: SignInKind; status: 'PROPOSED' | 'WITHDRAWN' }
+
+type State = Contact & {
+  isEmailConfirmed: boolean
+  looksNew: boolean
+  isAtOnce: boolean
+  isAccepted: boolean
+  mayPropose: boolean
+}
+
+/** Undefined where the record is of somebody whom the caller does not correct: an ADMIN, or for a MANAGER another one. */
+async function readState(tx: Tx, personId: string, organisationId: string): Promise<State | undefined> {
+  const person = await lockPersonToChange(tx, personId)
+  if (!person) return undefined
+  const roles = await tx
+    .selectFrom('roles')
+    .select(['organisation', 'name', 'accepted_at', 'disabled_at', 'ended_at'])
+    .where('person_id', '=', personId)
+    .execute()
+  const ours = roles.filter(({ organisation, ended_at }) => organisation === organisationId && ended_at === null)
+  const below = roleOf(tx.actor) === 'ADMIN' ? ['OWNER', 'TENANT', 'MANAGER'] : ['OWNER', 'TENANT']
+  if (ours.length === 0 || !ours.every(({ name }) => below.includes(name))) return undefined
+  const standing = {
+    isAccepted: ours.some(({ accepted_at }) => accepted_at !== null),
+    hasSignedIn: person.signedInAt !== null,
+    isKnownElsewhere: roles.some(({ organisation }) => organisation !== organisationId),
+  }
+  // Who may not sign in here is asked nothing in the office's name.
+  const isLetIn = person.loginEnabled && ours.some(({ accepted_at, disabled_at }) => accepted_at !== null && disabled_at === null)
+  return {
+    phoneNumber: person.phoneNumber,
+    email: person.email,
+    isEmailConfirmed: person.emailConfirmedAt !== null,
+    isAccepted: standing.isAccepted,
+    // Until the role is accepted the office must not see that somebody signs in elsewhere (memberships.ts).
+    looksNew: !standing.isAccepted || !standing.hasSignedIn,
+    isAtOnce: mayCorrectAtOnce(standing),
+    mayPropose: isLetIn,
+  }
+}
+
+type AtOnce = Correction & { old: string | null }
+
+async function correctAtOnce(tx: Tx, organisationId: string, { personId, old, ...correction }: AtOnce): Promise<Corrected> {
+  const { phoneNumber, email, password } = correction
+  if (email !== undefined) await setSignInEmail(tx, { personId, email, isConfirmed: false })
+  if (!phoneNumber) return undefined
+  await takeTurn(tx, correctionLimit(organisationId, personId))
+  return correctPhone(tx, { personId, old, phoneNumber }, password)
+}
+
+type Proposal = State & {
+  personId: string
+  organisationId: string
+  kind: SignInKind
+  newValue: string
+  stood: string | null
+  isOnOtherRecord: boolean
+}
+
+/**
+ * Asks the person, at the phone or e-mail that they sign in with. Only a change of that is asked about, or of what was proposed before.
+ * Whether the new one is free is not looked at: the office would learn who signs in with it.
+ */
+async function propose(tx: Tx, proposal: Proposal): Promise<Decided['status'] | undefined> {
+  const { personId, organisationId, kind, newValue, stood } = proposal
+  // A new person is not asked about an e-mail, so neither is one who must look new.
+  if (proposal.looksNew && kind === 'EMAIL') return undefined
+  const current = kind === 'PHONE' ? proposal.phoneNumber : proposal.email
+  const open = (await openChanges(tx, personId, organisationId)).find((change) => change.kind === kind)
+  if (open?.newValue === newValue) return undefined
+  // The office put right what it had proposed by mistake. An identity check is withdrawn on purpose only.
+  if (open && !open.effectiveAt && newValue === current) {
+    await decideChange(tx, open.id, 'WITHDRAWN')
+    return 'WITHDRAWN'
+  }
+  const isSignIn = stood !== null && (stood === current || stood === open?.newValue)
+  if (!proposal.mayPropose || !isSignIn || newValue === current || open?.effectiveAt) return undefined
+  if (kind === 'PHONE' && proposal.isOnOtherRecord && !proposal.looksNew) throw sharedPhone()
+  if (!proposal.looksNew) await takeTurn(tx, correctionLimit(organisationId, personId))
+  const isHidden = proposal.looksNew
+  const changeId = await insertChange(tx, { personId, organisationId, kind, newValue, isHidden })
+  // Past the limit the proposal waits in the profile, without a message.
+  const to = kind === 'EMAIL' && proposal.isEmailConfirmed ? proposal.email : proposal.phoneNumber
+  if (to && (await takeTurnIfLeft(tx, proposalLimit(personId)))) {
+    const through = to === stood ? organisationId : await outboxFor(tx, personId, to, organisationId)
+    await insertNotices(tx, changeId, [{ recipient: to, purpose: 'CONFIRM', organisationId: through }])
+  }
+  return 'PROPOSED'
+}
+
+/**
+ * The wrong number must not sign in any more, whoever has the right one. Where that is somebody else's sign-in this person has none
+ * by phone, and the office is not told.
+ */
+async function correctPhone(
+  tx: Tx,
+  { personId, old, phoneNumber }: { personId: string; old: string | null; phoneNumber: string },
+  password: NewPassword,
+): Promise<Corrected> {
+  if (old === phoneNumber) return undefined
+  const holder = await holderOfPhone(tx, phoneNumber)
+  await setSignInPhone(tx, { personId, old, phoneNumber: holder ? null : phoneNumber, isProven: false })
+  await setPassword(tx, personId, { hash: password.hash, isOwn: false })
+  await endEverySession(tx, personId)
+  return holder ? 'ELSEWHERE' : 'NEW'
+}
+
+/** Reads the office's own records alone, so nothing of another office shows. */
+async function hasOtherRecord(tx: Tx, personId: string, phoneNumber: string): Promise<boolean> {
+  const { rows } = await sql`
+    select id from owners where phone_number = ${phoneNumber} and id <> ${personId} and erased_at is null
+    union all select id from tenants where phone_number = ${phoneNumber} and id <> ${personId} and erased_at is null
+    union all select id from staff_members where phone_number = ${phoneNumber} and id <> ${personId} and erased_at is null
+    limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+function sharedPhone(): Problem {
+  const message = 'Somebody else of your office has this phone number. Give the person’s own number.'
+  return new Problem('DUPLICATE', message, { errors: [{ path: '/phoneNumber', message }] })
+}
+
+/** Keeps the CIDs that someone may sign in with as the offices write them; call it once the record is changed. */
+export async function correctCid(tx: Tx, personId: string, change: { from: string | null; to: string | null }): Promise<void> {
+  const organisationId = organisationOf(tx.actor)
+  if (!organisationId || change.from === change.to) return
+  await tx.actingAs('gatekeeper', async (identity) => {
+    if (change.from) await dropUnusedCid(identity, personId, change.from)
+    const standing = await standingIn(identity, personId, organisationId)
+    if (change.to && standing?.isAccepted) await addCid(identity, personId, change.to)
+  })
+}

@@ -1,0 +1,44 @@
+import { fieldProblem, type Problem } from '../../../domain/problem.ts'
+import { gatekeeper } from '../../platform/actor.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { changeSignIn } from './change-sign-in.ts'
+import { type Messenger, recipientOf } from '../messages-to-person.ts'
+import { notifyPreviousContact } from './notify-previous-contact.ts'
+import { passwordMatches } from '../sign-in/passwords.ts'
+import { type NewContact, takeSignInCodeTry, useSignInCode } from '../sign-in/sign-in-code-store.ts'
+
+type Move = NewContact & {
+  code: string
+  /** Through whose outbox the old contact is told, where it is not the person's own office. */
+  organisationId?: string | undefined
+  /** In the same transaction, before the change: throws where it may not be made any more. */
+  check?: (tx: Tx) => Promise<void>
+}
+
+/** The person moves how they sign in, whatever offices they belong to; the records of those stay as they are. */
+export async function moveSignIn({ within, outbox }: Messenger, { code, check, ...move }: Move): Promise<void> {
+  const { personId } = move
+  const { codeHash, organisationId } = await within(gatekeeper, async (tx) => ({
+    codeHash: await takeSignInCodeTry(tx, move),
+    organisationId: move.organisationId ?? (await recipientOf(tx, personId))?.organisationId,
+  }))
+  const isRight = await passwordMatches(codeHash, code)
+  if (!codeHash || !isRight) throw wrongCode()
+  // Messages leave through an office; who is the operator alone has none.
+  await within(organisationId ? { kind: 'job', organisationId } : gatekeeper, async (tx) => {
+    const old = await tx.actingAs('gatekeeper', async (identity) => {
+      await check?.(identity)
+      // Used up by another request, or somebody else's meanwhile: told apart from a wrong code by nothing.
+      if (!(await useSignInCode(identity, move, codeHash))) throw wrongCode()
+      const changed = await changeSignIn(identity, { ...move, isProven: true })
+      if (!changed) throw wrongCode()
+      return changed.old
+    })
+    if (organisationId && old !== move.newValue) await notifyPreviousContact(tx, outbox, { ...move, old })
+  })
+  if (organisationId) void outbox.deliverSoon(organisationId)
+}
+
+function wrongCode(): Problem {
+  return fieldProblem('/code', 'The code is not right, or it has expired.')
+}

@@ -1,0 +1,94 @@
+import { authContract } from '../../../domain/identity/auth-contract.ts'
+import { signInChangeContract } from '../../../domain/identity/sign-in-change-contract.ts'
+import { notFound } from '../../../domain/problem.ts'
+import type { Services } from '../../platform/services.ts'
+import { confirmByLink, readByLink, sendCodeByLink, stopByLink, stopChange } from './change-by-link.ts'
+import { asGatekeeper } from '../messages-to-person.ts'
+import { moveSignIn } from './move-sign-in.ts'
+import { signedIn } from '../read-oneself.ts'
+import { sendOwnSignInCode } from '../sign-in/send-sign-in-code.ts'
+import { type OwnChange, ownOpenChanges } from './sign-in-change-store.ts'
+
+/** How one signs in: read, changed by oneself, and what offices propose. */
+export function ownSignInRoutes(services: Services): void {
+  ownPhoneAndEmail(services)
+  ownChanges(services)
+  byLink(services)
+}
+
+function ownPhoneAndEmail({ serve, outbox, inEvenTime, hashPassword }: Services): void {
+  serve.endpoint(authContract.readPhone, ({ tx, claims }) =>
+    tx.actingAs('gatekeeper', async (identity) => {
+      const person = await identity
+        .selectFrom('people')
+        .select(['phone_number as phoneNumber', 'email', 'email_confirmed_at'])
+        .where('id', '=', signedIn(claims).id)
+        .executeTakeFirstOrThrow()
+      return { phoneNumber: person.phoneNumber, email: person.email, isEmailConfirmed: person.email_confirmed_at !== null }
+    }),
+  )
+  serve.outside(authContract.sendPhoneCode, async ({ within, actor, claims, body, address }) => {
+    const { phoneNumber: newValue, password } = body
+    const request = { personId: signedIn(claims).id, kind: 'PHONE', newValue, password, address } as const
+    await inEvenTime(() => sendOwnSignInCode({ within, outbox, hashPassword }, actor, request))
+    return undefined
+  })
+  serve.outside(authContract.movePhone, async ({ within, claims, body: { phoneNumber: newValue, code } }) => {
+    await moveSignIn({ within, outbox }, { personId: signedIn(claims).id, kind: 'PHONE', newValue, code })
+    return undefined
+  })
+  serve.outside(signInChangeContract.sendEmailCode, async ({ within, actor, claims, body, address }) => {
+    const { email: newValue, password } = body
+    const request = { personId: signedIn(claims).id, kind: 'EMAIL', newValue, password, address } as const
+    await inEvenTime(() => sendOwnSignInCode({ within, outbox, hashPassword }, actor, request))
+    return undefined
+  })
+  serve.outside(signInChangeContract.confirmEmail, async ({ within, claims, body: { email: newValue, code } }) => {
+    await moveSignIn({ within, outbox }, { personId: signedIn(claims).id, kind: 'EMAIL', newValue, code })
+    return undefined
+  })
+}
+
+function ownChanges({ serve, outbox }: Services): void {
+  serve.endpoint(signInChangeContract.own, async ({ tx, claims }) => {
+    const changes = await tx.actingAs('gatekeeper', (identity) => ownOpenChanges(identity, signedIn(claims).id))
+    return changes.map(({ id, ...change }) => ({ id, ...toReply(change) }))
+  })
+  serve.outside(signInChangeContract.stop, async ({ within, claims, params: { id } }) => {
+    const own = await asGatekeeper({ within, outbox }, (tx) => ownOpenChanges(tx, signedIn(claims).id))
+    const change = own.find((one) => one.id === id)
+    if (!change) throw notFound('sign-in change')
+    await stopChange({ within, outbox }, change)
+    return undefined
+  })
+}
+
+/** Nobody is signed in here: the link is what is known. */
+function byLink({ serve, outbox, inEvenTime, hashPassword }: Services): void {
+  serve.endpoint(signInChangeContract.readByLink, async ({ tx, body }) => {
+    const change = await readByLink(tx, body.token)
+    return { ...toReply(change), mayConfirm: change.mayConfirm }
+  })
+  serve.outside(signInChangeContract.sendCodeByLink, async ({ within, body: { token }, address }) => {
+    await inEvenTime(() => sendCodeByLink({ within, outbox, hashPassword }, { token, address }))
+    return undefined
+  })
+  serve.outside(signInChangeContract.confirmByLink, async ({ within, body }) => {
+    await confirmByLink({ within, outbox }, body)
+    return undefined
+  })
+  serve.outside(signInChangeContract.stopByLink, async ({ within, body: { token } }) => {
+    await stopByLink({ within, outbox }, token)
+    return undefined
+  })
+}
+
+function toReply(change: Omit<OwnChange, 'id'>) {
+  const { kind, newValue, organisationName, proposedAt, expiresAt, effectiveAt } = change
+  return {
+    ...{ kind, newValue, organisationName },
+    proposedAt: proposedAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    effectiveAt: effectiveAt?.toISOString() ?? null,
+  }
+}

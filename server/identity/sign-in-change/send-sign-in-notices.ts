@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto'
+import { publicAddress } from '../../platform/http/public-address.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { Outbox } from '../../platform/delivery/outbox.ts'
+import { asGatekeeper, type Messenger } from '../messages-to-person.ts'
+import { findChange, type OwnChange } from './sign-in-change-store.ts'
+import {
+  lockUnsentNotices,
+  markSent,
+  type NoticePurpose,
+  organisationsWithUnsentNotices,
+  type UnsentNotice,
+} from './sign-in-notice-store.ts'
+import { shortPlain } from './short-plain.ts'
+
+/** Sends what changes of sign-ins have to say. What does not leave now the job sends (jobs/job-work.ts). Answers how many went out. */
+export async function sendSignInNotices(messenger: Messenger): Promise<number> {
+  let sent = 0
+  for (const organisationId of await asGatekeeper(messenger, organisationsWithUnsentNotices)) {
+    sent += await sendOf(messenger, organisationId)
+    await messenger.outbox.deliverSoon(organisationId)
+  }
+  return sent
+}
+
+function sendOf({ within, outbox }: Messenger, organisationId: string): Promise<number> {
+  return within({ kind: 'job', organisationId }, async (tx) => {
+    const notices = await tx.actingAs('gatekeeper', (identity) => lockUnsentNotices(identity, organisationId))
+    for (const notice of notices) await sendOne(tx, outbox, notice)
+    return notices.length
+  })
+}
+
+async function sendOne(tx: Tx, outbox: Outbox, { id, changeId, recipient, purpose }: UnsentNotice): Promise<void> {
+  const hasLink = purpose === 'CONFIRM' || purpose === 'STOP'
+  const token = hasLink ? randomBytes(18).toString('base64url') : undefined
+  const change = await tx.actingAs('gatekeeper', async (identity) => {
+    await markSent(identity, id, token)
+    return findChange(identity, changeId)
+  })
+  // Decided before it was told: a link would lead nowhere.
+  if (!change || (hasLink && change.status !== 'PROPOSED')) return
+  const link = token ? `${publicAddress()}/auth/sign-in-change?token=${token}` : ''
+  await outbox.send(tx, {
+    to: recipient,
+    ...(recipient.includes('@') ? { subject: 'Your sign-in' } : {}),
+    // All of it is sealed but the office's name: what it says depends on whom other offices know.
+    body: `${shortPlain(change.organisationName)}: {secret}`,
+    secret: textOf(change, purpose, link),
+    personId: change.personId,
+    about: { entity: 'signInChange', entityId: change.personId },
+    ...(hasLink ? { deadline: change.expiresAt } : {}),
+  })
+}
+
+const thimphu = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Asia/Thimphu',
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+function textOf({ kind, newValue, effectiveAt }: OwnChange, purpose: NoticePurpose, link: string): string {
+  const what = kind === 'EMAIL' ? 'e-mail' : 'phone'
+  switch (purpose) {
+    case 'CONFIRM':
+    case 'STOP':
+      return effectiveAt
+        ? `your sign-in changes to phone ${newValue} on ${thimphu.format(effectiveAt)} after an identity check. Not you? Stop the change: ${link}`
+        : `confirm your new sign-in ${what} ${newValue}, or stop the change: ${link}`
+    case 'DONE':
+      return `your sign-in ${what} was changed after an identity check. If this was not you, call the office now.`
+    case 'NEW':
+      return 'you now sign in with this number. Ask for a code on the sign-in page.'
+    case 'TAKEN':
+      return 'this number was entered for the sign-in of another person. Nothing has changed for you.'
+  }
+}

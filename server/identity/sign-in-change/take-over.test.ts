@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { authContract } from '../../../domain/identity/auth-contract.ts'
+import { managerContract } from '../../../domain/people/manager-contract.ts'
+import { ownerContract } from '../../../domain/people/owner-contract.ts'
+import { personContract } from '../../../domain/people/person-contract.ts'
+import { tenantContract } from '../../../domain/people/tenant-contract.ts'
+import { arrival } from '../../testing/arrival.ts'
+import {
+  type Admin,
+  aManager,
+  anAdmin,
+  anOwner,
+  aPassword,
+  aPhone,
+  arriveBySms,
+  aTenant,
+  passwordSentTo,
+} from '../../testing/factories.ts'
+import { aTestApp, type Caller, expectProblem, type TestApp } from '../../testing/test-app.ts'
+
+// How an office could become one of its people, or one of another office's. Each of these was possible once.
+
+let app: TestApp
+let officeA: Admin
+let officeB: Admin
+beforeAll(async () => {
+  app = await aTestApp()
+  officeA = await anAdmin(app)
+  officeB = await anAdmin(app)
+})
+afterAll(() => app.close())
+
+const changeOwner = (caller: Caller, id: string, body: object) => caller.call(ownerContract.update, { params: { id }, body })
+const changeTenant = (caller: Caller, id: string, body: object) => caller.call(tenantContract.update, { params: { id }, body })
+const smsTo = (phone: string) => app.sms.filter(({ to }) => to === phone).map(({ body }) => body)
+const codeTo = (phone: string) => arrival(() => /code: (\d{6})/.exec(smsTo(phone).at(-1) ?? '')?.[1])
+const offersTo = (caller: Caller) => caller.call(authContract.roleOffers, {})
+
+async function signInByCode(phone: string): Promise<string> {
+  await app.visitor.call(authContract.sendLoginCode, { body: { phoneNumber: phone } })
+  return codeTo(phone)
+}
+
+test('an office that registered a phone first does not get in by changing it once another office offers a role', async () => {
+  const [victim, attacker] = [aPhone(), aPhone()]
+  const puppet = await anOwner(officeB, { phoneNumber: victim })
+  await aTenant(officeA, { phoneNumber: victim })
+  const changed = await changeOwner(officeB, puppet.id, { phoneNumber: attacker })
+  expect(changed).toMatchObject({ phoneNumber: attacker })
+  expect(passwordSentTo(app, attacker)).toBe('')
+  await expectProblem(app.signIn(attacker, passwordSentTo(app, attacker) || 'a guess'), 'INVALID_CREDENTIALS')
+  // Nor does the office see that another one knows the person: it looks as a new one would.
+  const alone = await anOwner(officeB)
+  const ofAlone = await changeOwner(officeB, alone.id, { phoneNumber: aPhone() })
+  const same = { id: '', cid: '', phoneNumber: '', createdAt: '', roles: [] }
+  expect({ ...changed, ...same }).toEqual({ ...ofAlone, ...same })
+  const mine = await arriveBySms(app, victim)
+  expect((await offersTo(mine)).map(({ adminId }) => adminId)).toEqual([officeA.adminId])
+})
+
+test('nor when both offices act at the same moment', async () => {
+  const [victim, attacker] = [aPhone(), aPhone()]
+  const puppet = await anOwner(officeB, { phoneNumber: victim })
+  const [, tenant] = await Promise.all([
+    changeOwner(officeB, puppet.id, { phoneNumber: attacker }),
+    aTenant(officeA, { phoneNumber: victim }),
+  ])
+  const sent = passwordSentTo(app, attacker)
+  const inside = sent ? await arriveBySms(app, attacker) : undefined
+  // Either the puppet is somebody else than A's tenant, or it was not moved.
+  if (inside) expect(tenant.id).not.toBe(puppet.id)
+  expect(inside ? await offersTo(inside) : []).toEqual([])
+})
+
+test('an e-mail address that an office typed gets no link to set a password', async () => {
+  const [phone, managerPhone] = [aPhone(), aPhone()]
+  await aManager(officeA, { phoneNumber: managerPhone })
+  const manager = await arriveBySms(app, managerPhone)
+  const tenant = await aTenant(officeA, { phoneNumber: phone })
+  await arriveBySms(app, phone)
+  const attacker = 'manager@attacker.example'
+  expect(await changeTenant(manager, tenant.id, { email: attacker })).toMatchObject({ email: attacker })
+  expect((await app.visitor.raw(authContract.requestReset, { body: { username: attacker } })).status).toBe(202)
+  await app.visitor.call(authContract.requestReset, { body: { username: phone } })
+  await arrival(() => smsTo(phone).find((body) => body.includes('/auth/reset')))
+  expect(app.mails.filter(({ to, body }) => to === attacker && body.includes('/auth/reset'))).toEqual([])
+  await expectProblem(app.signIn(attacker, aPassword), 'INVALID_CREDENTIALS')
+  await app.signIn(phone, aPassword)
+})
+
+test('nor does one that the office typed when it registered them, although it is a user name', async () => {
+  const phone = aPhone()
+  const email = `${phone}@office.example`
+  await anOwner(officeA, { phoneNumber: phone, email })
+  await arriveBySms(app, phone)
+  await app.signIn(email, aPassword)
+  await app.visitor.call(authContract.requestReset, { body: { username: email } })
+  await arrival(() => smsTo(phone).find((body) => body.includes('/auth/reset')))
+  expect(app.mails.filter(({ to }) => to === email)).toEqual([])
+})
+
+test('an office takes nobody’s password away: after the first sign-in a reset is a message to the person', async () => {
+  const phone = aPhone()
+  const owner = await anOwner(officeA, { phoneNumber: phone })
+  const caller = await arriveBySms(app, phone)
+  await officeA.call(personContract.resetSignIn, { params: { id: owner.id } })
+  await arrival(() => smsTo(phone).find((body) => body.includes('/auth/reset?token=')))
+  await caller.call(authContract.sessions, {})
+  await app.signIn(phone, aPassword)
+})
+
+test('a changed phone in the record is no sign-in of somebody who has signed in before', async () => {
+  const [phone, attacker] = [aPhone(), aPhone()]
+  const owner = await anOwner(officeA, { phoneNumber: phone })
+  await arriveBySms(app, phone)
+  await changeOwner(officeA, owner.id, { phoneNumber: attacker })
+  await officeA.call(personContract.resetSignIn, { params: { id: owner.id } })
+  await app.visitor.call(authContract.sendLoginCode, { body: { phoneNumber: attacker } })
+  await app.signIn(phone, aPassword)
+  await expectProblem(app.signIn(attacker, aPassword), 'INVALID_CREDENTIALS')
+  expect(smsTo(attacker).filter((body) => /password: |code: |token=/.test(body))).toEqual([])
+})
+
+test('the same of a manager whom the ADMIN corrects', async () => {
+  const [phone, attacker] = [aPhone(), aPhone()]
+  const manager = await aManager(officeA, { phoneNumber: phone })
+  await arriveBySms(app, phone)
+  const body = { phoneNumber: attacker, email: 'admin@attacker.example' }
+  expect(await officeA.call(managerContract.update, { params: { id: manager.id }, body })).toMatchObject(body)
+  await expectProblem(app.signIn(attacker, aPassword), 'INVALID_CREDENTIALS')
+  await expectProblem(app.signIn(body.email, aPassword), 'INVALID_CREDENTIALS')
+  await app.signIn(phone, aPassword)
+})
+
+test('who opens an office with somebody’s phone accepts no role that is offered to that phone', async () => {
+  const squatter = await anAdmin(app)
+  await aTenant(officeA, { phoneNumber: squatter.phoneNumber })
+  const [offer] = await offersTo(squatter)
+  const accept = squatter.call(authContract.acceptRole, { params: { id: offer?.id ?? '' } })
+  await expectProblem(accept, 'ILLEGAL_TRANSITION')
+  // Who has the phone proves it by a code; what the squatter knew counts no more.
+  const code = await signInByCode(squatter.phoneNumber)
+  const { token, user } = await app.visitor.call(authContract.login, { body: { username: squatter.phoneNumber, code } })
+  expect({ hasToken: token.length > 0, isVerified: user.isVerified }).toEqual({ hasToken: true, isVerified: false })
+  await expectProblem(squatter.call(authContract.sessions, {}), 'UNAUTHENTICATED')
+  await expectProblem(app.signIn(squatter.phoneNumber, aPassword), 'INVALID_CREDENTIALS')
+})
+
+test('a typing error is corrected at once before the first sign-in, and what was sent to the wrong number is dead', async () => {
+  const [wrong, right] = [aPhone(), aPhone()]
+  const tenant = await aTenant(officeA, { phoneNumber: wrong, email: `${wrong}@wrong.example` })
+  const sent = passwordSentTo(app, wrong)
+  const code = await signInByCode(wrong)
+  await changeTenant(officeA, tenant.id, { phoneNumber: right, email: `${right}@right.example` })
+  await expectProblem(app.signIn(wrong, sent), 'INVALID_CREDENTIALS')
+  for (const username of [wrong, right])
+    await expectProblem(app.visitor.call(authContract.login, { body: { username, code } }), 'INVALID_CREDENTIALS')
+  await arriveBySms(app, right)
+  await app.signIn(`${right}@right.example`, aPassword)
+  await expectProblem(app.signIn(`${wrong}@wrong.example`, aPassword), 'INVALID_CREDENTIALS')
+})

@@ -1,0 +1,33 @@
+import { Problem } from '../../../domain/problem.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { HashPassword } from '../../platform/keys/password-hash.ts'
+import { assertOwnPassword } from './assert-password.ts'
+import { passwordMatches } from './passwords.ts'
+import { passwordHashOf, setPassword } from '../person-store.ts'
+import { endEverySession } from './session-store.ts'
+
+/** A password of one's own: from then on the person is verified, and signs in again everywhere. */
+export async function changePassword(
+  { within, hashPassword }: { within: Database['as']; hashPassword: HashPassword },
+  actor: Actor,
+  change: { personId: string; newPassword: string },
+): Promise<void> {
+  const { personId, newPassword } = change
+  const old = await within(actor, (tx) =>
+    tx.actingAs('gatekeeper', async (identity) => {
+      await assertOwnPassword(identity, personId, newPassword)
+      return passwordHashOf(identity, personId)
+    }),
+  )
+  if (await passwordMatches(old, newPassword)) {
+    throw new Problem('WEAK_PASSWORD', 'This is the password you have. Choose another one.')
+  }
+  const hash = await hashPassword(newPassword)
+  await within(actor, (tx) =>
+    tx.actingAs('gatekeeper', async (identity) => {
+      await setPassword(identity, personId, { hash, isOwn: true })
+      await endEverySession(identity, personId)
+    }),
+  )
+}

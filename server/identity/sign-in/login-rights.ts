@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { notFound, Problem } from '../../../domain/problem.ts'
+import { organisationOf, personOf } from '../../platform/actor.ts'
+import type { Tx } from '../../platform/database/database.ts'
+
+/** An ADMIN decides for the roles in its organisation, a SUPERADMIN for the whole sign-in of an ADMIN. */
+export async function setLogin(tx: Tx, personId: string, isEnabled: boolean): Promise<void> {
+  if (personId === personOf(tx.actor) && !isEnabled) {
+    throw new Problem('ILLEGAL_TRANSITION', 'You cannot take your own sign-in away.')
+  }
+  const organisationId = organisationOf(tx.actor)
+  const isDone = await tx.actingAs('gatekeeper', (identity) =>
+    organisationId ? setRoles(identity, { personId, organisationId, isEnabled }) : setAdmin(identity, personId, isEnabled),
+  )
+  if (!isDone) throw notFound('user')
+}
+
+type OfRoles = { personId: string; organisationId: string; isEnabled: boolean }
+
+/** The role ends here until it is given back; the person goes on elsewhere. */
+async function setRoles(tx: Tx, { personId, organisationId, isEnabled }: OfRoles): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('roles')
+    .set({ disabled_at: isEnabled ? null : tx.now })
+    .where('person_id', '=', personId)
+    .where('organisation', '=', organisationId)
+    .where('name', '!=', 'ADMIN')
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  if (!isEnabled) await endSessions(tx, personId, organisationId)
+  return numUpdatedRows > 0n
+}
+
+/** For good: giving the role back later must not wake an old token. */
+async function endSessions(tx: Tx, personId: string, organisationId?: string): Promise<void> {
+  const roles = tx.selectFrom('roles').select('id').where('person_id', '=', personId)
+  await tx
+    .updateTable('sessions')
+    .set({ ended_at: tx.now })
+    .where('person_id', '=', personId)
+    .where('role_id', 'in', organisationId ? roles.where('organisation', '=', organisationId) : roles)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+async function setAdmin(tx: Tx, personId: string, isEnabled: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('people')
+    .set({ login_enabled: isEnabled })
+    .where('id', '=', personId)
+    .where('id', 'in', tx.selectFrom('roles').select('person_id').where('name', '=', 'ADMIN').where('ended_at', 'is', null))
+    .executeTakeFirst()
+  if (!isEnabled && numUpdatedRows > 0n) await endSessions(tx, personId)
+  return numUpdatedRows > 0n
+}
+
+type AdminRow = { id: string; nameEnglish: string; organisationName: string; phoneNumber: string | null; loginEnabled: boolean }
+
+/** Run as the gatekeeper. */
+export async function everyAdmin(tx: Tx): Promise<(AdminRow & { createdAt: string })[]> {
+  const { rows } = await sql<AdminRow & { createdAt: Date }>`
+    select p.id, s.name_english as "nameEnglish", o.name as "organisationName", p.phone_number as "phoneNumber",
+      p.login_enabled as "loginEnabled", o.created_at as "createdAt"
+    from organisations o
+    join people p on p.id = o.admin_id
+    join staff_members s on s.organisation_id = o.id and s.id = p.id
+    order by o.created_at desc, o.id limit 1000`.execute(tx)
+  return rows.map(({ createdAt, ...admin }) => ({ ...admin, createdAt: createdAt.toISOString() }))
+}

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { authContract } from '../../../domain/identity/auth-contract.ts'
+import { createApp } from '../../app.ts'
+import { gatekeeper } from '../../platform/actor.ts'
+import { readConfig } from '../../platform/config.ts'
+import { hashPassword } from '../../platform/keys/password-hash.ts'
+import { aPassword, aPhone } from '../../testing/factories.ts'
+import { aTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await aTestApp(undefined, {}, { hashPassword })
+})
+afterAll(() => app.close())
+
+test('passwords are hashed with 19 MiB and two passes', async () => {
+  const phoneNumber = aPhone()
+  await app.visitor.call(authContract.signUp, {
+    body: { nameEnglish: 'Pema Wangmo', phoneNumber, password: aPassword, organisationName: 'Wangmo Property Office' },
+  })
+  const { password_hash } = await app.database.as(gatekeeper, (tx) =>
+    tx.selectFrom('people').select('password_hash').where('phone_number', '=', phoneNumber).executeTakeFirstOrThrow(),
+  )
+  expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+})
+
+test('a start in production refuses any other password hash', async () => {
+  const { database, clock, ownerUrl, dataKey } = app
+  const start = createApp({
+    ...{ database, clock, ownerUrl, dataKey },
+    config: readConfig({ NODE_ENV: 'production' }),
+    smsTransport: async () => undefined,
+    mailTransport: async () => undefined,
+    hashPassword: async (text) => text,
+  })
+  await expect(start).rejects.toThrow('Another password hash is refused in production.')
+})

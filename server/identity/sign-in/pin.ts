@@ -1,0 +1,90 @@
+import { Problem } from '../../../domain/problem.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { personOf } from '../../platform/actor.ts'
+import type { DataKey } from '../../platform/keys/data-key.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import type { HashPassword } from '../../platform/keys/password-hash.ts'
+import { createSealer } from '../../platform/keys/sealed.ts'
+import { openPinHash, sealPinHash } from '../../platform/keys/sealed-values.ts'
+import { passwordMatches } from './passwords.ts'
+import { requireOwnPassword } from './require-own-password.ts'
+
+const mostPinFailures = 5
+
+type PinDoor = { within: Database['as']; dataKey: DataKey }
+
+/** Four digits for signing, set by the password. Their hash is sealed: 10,000 possibilities are soon tried. */
+export async function setPin(
+  { within, dataKey, hashPassword }: PinDoor & { hashPassword: HashPassword },
+  actor: Actor,
+  { password, pin }: { password: string; pin: string },
+): Promise<void> {
+  const personId = personIn(actor)
+  await requireOwnPassword(within, actor, { personId, password })
+  const pin_hash = sealPinHash(createSealer(dataKey, 'PIN'), personId, await hashPassword(pin))
+  await within(actor, (tx) =>
+    tx.actingAs('gatekeeper', (identity) => keep(identity, personId, { pin_hash, pin_failures: 0, pin_lost_at: null })),
+  )
+}
+
+/** Passes, or throws WRONG_PASSWORD. After five wrong ones no PIN is right until a new one is set. Call it outside every transaction. */
+export async function requirePin({ within, dataKey }: PinDoor, actor: Actor, pin: string): Promise<void> {
+  const personId = personIn(actor)
+  const person = await within(actor, (tx) => tx.actingAs('gatekeeper', (identity) => takePinTry(identity, personId)))
+  if (!person)
+    throw new Problem('WRONG_PASSWORD', 'Set a new PIN in your profile first: there is none, or five wrong ones were given.')
+  const hash = person.pin_hash && openPinHash(createSealer(dataKey, 'PIN'), personId, person.pin_hash)
+  if (!(await passwordMatches(hash, pin))) {
+    const left = mostPinFailures - person.pin_failures
+    throw notYourPin(left)
+  }
+  await within(actor, (tx) => tx.actingAs('gatekeeper', (identity) => keep(identity, personId, { pin_failures: 0 })))
+}
+
+/** Whether the caller has a PIN that may still be tried. */
+export async function hasPin(tx: Tx): Promise<boolean> {
+  const personId = personIn(tx.actor)
+  const found = await tx.actingAs('gatekeeper', (identity) =>
+    identity
+      .selectFrom('people')
+      .select('id')
+      .where('id', '=', personId)
+      .where('pin_hash', 'is not', null)
+      .where('pin_failures', '<', mostPinFailures)
+      .executeTakeFirst(),
+  )
+  return found !== undefined
+}
+
+function notYourPin(left: number): Problem {
+  if (left <= 0) return new Problem('WRONG_PASSWORD', 'This is not your PIN. Set a new one in your profile.')
+  return left === 1
+    ? new Problem('WRONG_PASSWORD', 'This is not your PIN. 1 more try.')
+    : new Problem('WRONG_PASSWORD', `This is not your PIN. ${left} more tries.`)
+}
+
+/** Counted before it is looked at, so that guesses sent at once are all counted. */
+function takePinTry(tx: Tx, personId: string) {
+  return tx
+    .updateTable('people')
+    .set((column) => ({ pin_failures: column('pin_failures', '+', 1) }))
+    .where('id', '=', personId)
+    .where('pin_hash', 'is not', null)
+    .where('pin_failures', '<', mostPinFailures)
+    .returning(['pin_hash', 'pin_failures'])
+    .executeTakeFirst()
+}
+
+async function keep(
+  tx: Tx,
+  personId: string,
+  set: { pin_hash?: string; pin_failures: number; pin_lost_at?: null },
+): Promise<void> {
+  await tx.updateTable('people').set(set).where('id', '=', personId).execute()
+}
+
+function personIn(actor: Actor): string {
+  const personId = personOf(actor)
+  if (!personId) throw new Error('Only somebody signed in has a PIN.')
+  return personId
+}

@@ -1,0 +1,31 @@
+import type { Tx } from '../../platform/database/database.ts'
+import { roleOffersTo } from '../role-store.ts'
+import { endEverySession } from './session-store.ts'
+
+/**
+ * Somebody just used a secret that went to the phone by SMS. Where nothing proved before that the phone is this person's, whoever
+ * typed the number first (an office, or a stranger who signed up with it) may know the password, hold a session or have given the
+ * e-mail. All of that is void once somebody waits to be let into another office, so no role is ever shared with them.
+ * Run as the gatekeeper, before a session begins.
+ */
+export async function provePhone(tx: Tx, personId: string): Promise<void> {
+  const person = await tx
+    .selectFrom('people')
+    .select(['is_verified', 'phone_proven_at'])
+    .where('id', '=', personId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  if (person.phone_proven_at) return
+  // A password of their own stays, and so does the doubt, until a role is offered.
+  if (person.is_verified && (await roleOffersTo(tx, personId)).length === 0) return
+  await tx
+    .updateTable('people')
+    .set({
+      phone_proven_at: tx.now,
+      ...(person.is_verified ? { password_hash: null, is_verified: false } : {}),
+      ...{ pin_hash: null, pin_failures: 0, email_confirmed_at: null },
+    })
+    .where('id', '=', personId)
+    .execute()
+  await endEverySession(tx, personId)
+}

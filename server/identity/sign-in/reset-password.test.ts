@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { authContract } from '../../../domain/identity/auth-contract.ts'
+import { arrival } from '../../testing/arrival.ts'
+import { type Admin, aCid, anAdmin, anOwner, aPhone, asOperator } from '../../testing/factories.ts'
+import { aTestApp, expectProblem, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+let admin: Admin
+beforeAll(async () => {
+  app = await aTestApp(undefined, { PUBLIC_ADDRESS: 'https://land.example.bt' })
+  admin = await anAdmin(app)
+})
+afterAll(() => app.close())
+
+const ask = (username: string) => app.visitor.raw(authContract.requestReset, { body: { username } })
+const reset = (token: string, newPassword: string, newPasswordRentry = newPassword) =>
+  app.visitor.call(authContract.resetPassword, { body: { token, newPassword, newPasswordRentry } })
+const tokensTo = (phone: string) =>
+  app.sms
+    .filter(({ to }) => to === phone)
+    .flatMap(({ body }) => /https:\/\/land\.example\.bt\/auth\/reset\?token=([\w-]+)$/.exec(body)?.[1] ?? [])
+const later = (ms: number) => app.clock.set(new Date(app.clock.now().getTime() + ms))
+
+async function aToken(phone: string, username = phone): Promise<string> {
+  const sofar = tokensTo(phone).length
+  expect((await ask(username)).status).toBe(202)
+  return await arrival(() => tokensTo(phone)[sofar])
+}
+
+const newPassword = 'a yak in the garden'
+
+test('a link by SMS sets a password of one’s own, ends every session, and counts once', async () => {
+  const phone = aPhone()
+  await anOwner(admin, { phoneNumber: phone })
+  const sent = /password: (\S+)/.exec(app.sms.findLast(({ to }) => to === phone)?.body ?? '')?.[1] ?? ''
+  const before = await app.signIn(phone, sent)
+  const token = await aToken(phone)
+  await reset(token, newPassword)
+  await expectProblem(before.call(authContract.sessions, {}), 'UNAUTHENTICATED')
+  expect((await app.signIn(phone, newPassword)).signedIn?.user.isVerified).toBe(true)
+  const { errors } = await expectProblem(reset(token, 'another yak entirely'), 'INVALID_INPUT')
+  expect(errors?.[0]?.path).toBe('/token')
+  await app.signIn(phone, newPassword)
+})
+
+test('of two who use one link together one sets the password', async () => {
+  const phone = aPhone()
+  await anOwner(admin, { phoneNumber: phone })
+  const token = await aToken(phone)
+  const outcomes = await Promise.allSettled([reset(token, 'the first of two yaks'), reset(token, 'the second of two yaks')])
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+test('a link lives thirty minutes, and a used one takes the others along', async () => {
+  const phone = aPhone()
+  await anOwner(admin, { phoneNumber: phone })
+  const old = await aToken(phone)
+  later(30 * 60_000 + 1000)
+  await expectProblem(reset(old, newPassword), 'INVALID_INPUT')
+  const [first, second] = [await aToken(phone), await aToken(phone)]
+  await reset(second, newPassword)
+  await expectProblem(reset(first, 'another yak entirely'), 'INVALID_INPUT')
+})
+
+test('someone is found by CID too, and an unknown name is answered the same way', async () => {
+  const phone = aPhone()
+  const cid = aCid()
+  await anOwner(admin, { phoneNumber: phone, cid })
+  await aToken(phone, cid)
+  const count = app.sms.length
+  const { status, body } = await ask('nobody@example.bt')
+  expect({ status, body }).toEqual({ status: 202, body: undefined })
+  expect(app.sms).toHaveLength(count)
+})
+
+test('who asks by an e-mail address that they typed themselves gets the link there, and not by SMS', async () => {
+  const phone = aPhone()
+  const { id } = await app.visitor.call(authContract.signUp, {
+    body: {
+      nameEnglish: 'Dorji',
+      phoneNumber: phone,
+      email: 'dorji@example.bt',
+      password: 'thirty-two prayer flags',
+      organisationName: 'Dorji Homes',
+    },
+  })
+  const operator = await asOperator(app, admin)
+  await operator.call(authContract.enableLogin, { body: { userId: id } })
+  expect((await ask('Dorji@example.bt')).status).toBe(202)
+  const mail = await arrival(() => app.mails.find(({ to }) => to === 'dorji@example.bt'))
+  expect(mail.subject).toBe('Set a new password')
+  const token = /https:\/\/land\.example\.bt\/auth\/reset\?token=([\w-]+)$/.exec(mail.body)?.[1] ?? ''
+  expect(tokensTo(phone)).toEqual([])
+  await reset(token, newPassword)
+  expect((await app.signIn(phone, newPassword)).signedIn?.user.isVerified).toBe(true)
+  await expectProblem(reset(token, 'another yak entirely'), 'INVALID_INPUT')
+})
+
+test('a user name gets three links an hour, and a number three whatever it is called', async () => {
+  const phone = aPhone()
+  const cid = aCid()
+  await anOwner(admin, { phoneNumber: phone, cid })
+  for (let round = 0; round < 3; round += 1) await aToken(phone)
+  expect((await ask(`975${phone}`)).status).toBe(429)
+  // Asked by CID the answer must not tell that it is the same person.
+  expect((await ask(cid)).status).toBe(202)
+  expect(tokensTo(phone)).toHaveLength(3)
+  for (let round = 0; round < 3; round += 1) expect((await ask('17343434')).status).toBe(202)
+  expect((await ask('17343434')).status).toBe(429)
+})
+
+test('a new password is held to the same rules', async () => {
+  const phone = aPhone()
+  await anOwner(admin, { phoneNumber: phone })
+  const token = await aToken(phone)
+  const alike = await expectProblem(reset(token, newPassword, 'a yak in the barn'), 'INVALID_INPUT')
+  expect(alike.errors).toEqual([{ path: '/newPasswordRentry', message: 'Password mismatch.' }])
+  await expectProblem(reset(token, 'short'), 'INVALID_INPUT')
+  await expectProblem(reset(token, 'password123'), 'INVALID_INPUT')
+  await reset(token, newPassword)
+})
+
+test('only a hash of the token rests in the database', async () => {
+  const phone = aPhone()
+  await anOwner(admin, { phoneNumber: phone })
+  const token = await aToken(phone)
+  const rows = await app.database.as({ kind: 'gatekeeper' }, (tx) => tx.selectFrom('reset_tokens').selectAll().execute())
+  expect(rows.length).toBeGreaterThan(0)
+  expect(JSON.stringify(rows)).not.toContain(token)
+})

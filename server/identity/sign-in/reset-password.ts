@@ -1,0 +1,111 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { fieldProblem } from '../../../domain/problem.ts'
+import { gatekeeper } from '../../platform/actor.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import type { HashPassword } from '../../platform/keys/password-hash.ts'
+import { assertOwnPassword } from './assert-password.ts'
+import { resetLimit, resetNumberLimit, smsAddressLimit, takeTurn, takeTurnIfLeft } from './login-limits.ts'
+import { asGatekeeper, type Messenger, type Recipient, recipientOf, sendToPerson } from '../messages-to-person.ts'
+import { findCandidates, setPassword } from '../person-store.ts'
+import { provePhone } from './prove-phone.ts'
+import { endEverySession } from './session-store.ts'
+import { readUsername, spelledPlainly } from '../username.ts'
+
+const lifeMs = 30 * 60_000
+
+type ResetRequest = { username: string; address: string; publicAddress: string }
+
+/** A link to everybody whom the user name may mean: by e-mail to who gave an address that they have confirmed, else by SMS. */
+export async function requestReset(messenger: Messenger, { username, address, publicAddress }: ResetRequest): Promise<void> {
+  const { email } = readUsername(username)
+  const recipients = await asGatekeeper(messenger, async (tx) => {
+    await takeTurn(tx, smsAddressLimit(address))
+    await takeTurn(tx, resetLimit(spelledPlainly(username)))
+    return recipientsOf(tx, username)
+  })
+  for (const recipient of recipients) {
+    const isByMail = email !== null && recipient.email === email
+    await sendLink(messenger, recipient, { isByMail, publicAddress })
+  }
+}
+
+/** The same by SMS when an office asks for it: the office learns nothing, and the password that the person has goes on. */
+export async function sendResetLink(messenger: Messenger, personId: string, publicAddress: string): Promise<void> {
+  const recipient = await asGatekeeper(messenger, async (tx) => {
+    const found = await recipientOf(tx, personId)
+    return found && (await takeTurnIfLeft(tx, resetNumberLimit(found.phoneNumber))) ? found : undefined
+  })
+  if (recipient) await sendLink(messenger, recipient, { isByMail: false, publicAddress })
+}
+
+type Way = { isByMail: boolean; publicAddress: string }
+
+async function sendLink(messenger: Messenger, recipient: Recipient, { isByMail, publicAddress }: Way): Promise<void> {
+  const token = randomBytes(18).toString('base64url')
+  await sendToPerson(messenger, recipient, {
+    body: `Set a new password within 30 minutes, or ignore this if you did not ask for it: ${publicAddress}/auth/reset?token={secret}`,
+    secret: token,
+    lifeMs,
+    mailSubject: isByMail ? 'Set a new password' : undefined,
+    keep: (identity) => putToken(identity, recipient.personId, { token, isByPhone: !isByMail }),
+  })
+}
+
+async function recipientsOf(tx: Tx, username: string): Promise<Recipient[]> {
+  const found: Recipient[] = []
+  for (const { id } of await findCandidates(tx, readUsername(username))) {
+    const recipient = await recipientOf(tx, id)
+    if (recipient && (await takeTurnIfLeft(tx, resetNumberLimit(recipient.phoneNumber)))) found.push(recipient)
+  }
+  return found
+}
+
+type NewToken = { token: string; isByPhone: boolean }
+
+async function putToken(tx: Tx, personId: string, { token, isByPhone }: NewToken): Promise<void> {
+  await tx.deleteFrom('reset_tokens').where('expires_at', '<', tx.now).execute()
+  const expiresAt = new Date(tx.now.getTime() + lifeMs)
+  await tx
+    .insertInto('reset_tokens')
+    .values({ token_hash: hashOf(token), person_id: personId, by_phone: isByPhone, expires_at: expiresAt })
+    .execute()
+}
+
+type ResetDoor = { within: Database['as']; hashPassword: HashPassword }
+
+/** Single use: the password is the person's own then, and every session of theirs has ended. */
+export async function resetPassword(
+  { within, hashPassword }: ResetDoor,
+  reset: { token: string; newPassword: string },
+): Promise<void> {
+  const tokenHash = hashOf(reset.token)
+  // Before the slow hash, or anybody could keep the machine busy with made-up links.
+  await within(gatekeeper, async (tx) => {
+    const { personId } = await lockToken(tx, tokenHash)
+    await assertOwnPassword(tx, personId, reset.newPassword)
+  })
+  const hash = await hashPassword(reset.newPassword)
+  await within(gatekeeper, async (tx) => {
+    const { personId, isByPhone } = await lockToken(tx, tokenHash)
+    if (isByPhone) await provePhone(tx, personId)
+    await setPassword(tx, personId, { hash, isOwn: true })
+    await endEverySession(tx, personId)
+  })
+}
+
+/** Held until the transaction ends, so that of two uses at once one finds it gone. */
+async function lockToken(tx: Tx, tokenHash: string): Promise<{ personId: string; isByPhone: boolean }> {
+  const found = await tx
+    .selectFrom('reset_tokens')
+    .select(['person_id as personId', 'by_phone as isByPhone'])
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', tx.now)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!found) throw fieldProblem('/token', 'This link has expired or was used already. Ask for a new one.')
+  return found
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}

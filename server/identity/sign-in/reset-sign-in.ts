@@ -1,0 +1,34 @@
+import { organisationOf } from '../../platform/actor.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { Standing } from '../join-organisation.ts'
+import { sentPasswordLimit, takeTurn } from './login-limits.ts'
+import type { NewPassword } from './passwords.ts'
+import { lockPersonToChange, setPassword } from '../person-store.ts'
+import { standingIn } from '../role-store.ts'
+import { endEverySession } from './session-store.ts'
+
+export type Reset = {
+  /** The number in the office's record: the new password goes there, so it must be the one that signs in. */
+  phoneNumber: string
+  password: NewPassword
+}
+
+/**
+ * A new temporary password while the person has never signed in. LINK: they have, so they are sent a link to set one themselves, and
+ * the one they have goes on. What is answered says only how the SMS must read, which the office does not see.
+ */
+export async function resetSignIn(tx: Tx, personId: string, { phoneNumber, password }: Reset): Promise<Standing | 'LINK'> {
+  const organisationId = organisationOf(tx.actor)
+  if (!organisationId) throw new Error('Only an office resets a sign-in.')
+  return tx.actingAs('gatekeeper', async (identity) => {
+    await takeTurn(identity, sentPasswordLimit(organisationId, personId))
+    const person = await lockPersonToChange(identity, personId)
+    const standing = await standingIn(identity, personId, organisationId)
+    if (!standing?.isAccepted) return 'ELSEWHERE'
+    if (person?.signedInAt) return 'LINK'
+    if (person?.phoneNumber !== phoneNumber) return 'HERE'
+    await setPassword(identity, personId, { hash: password.hash, isOwn: false })
+    await endEverySession(identity, personId)
+    return 'NEW'
+  })
+}

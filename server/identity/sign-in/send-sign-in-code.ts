@@ -1,0 +1,56 @@
+import { type Actor, organisationOf } from '../../platform/actor.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { codeLifeMs } from './login-code-store.ts'
+import { signInCodeLimits, smsAddressLimit, takeTurn } from './login-limits.ts'
+import { asGatekeeper, recipientOf, type SecretMessenger, sendToPerson } from '../messages-to-person.ts'
+import { personOfEmail, personOfPhone } from '../person-store.ts'
+import { requirePrefixInUse } from '../phone-prefixes.ts'
+import { requireOwnPassword } from './require-own-password.ts'
+import { makeCode } from './send-login-code.ts'
+import { type NewContact, putSignInCode } from './sign-in-code-store.ts'
+
+type OwnRequest = NewContact & { password: string; address: string }
+
+/** A code to the phone or e-mail that someone wants to sign in with, by their password. */
+export async function sendOwnSignInCode(messenger: SecretMessenger, actor: Actor, request: OwnRequest): Promise<void> {
+  const { password, address, ...contact } = request
+  await requireOwnPassword(messenger.within, actor, { personId: contact.personId, password })
+  await sendSignInCode(messenger, { ...contact, address, organisationId: organisationOf(actor) })
+}
+
+type CodeRequest = NewContact & { address: string; organisationId: string | undefined }
+
+/** Nothing goes to a phone or e-mail that somebody else signs in with, and the answer does not tell. */
+export async function sendSignInCode(
+  messenger: SecretMessenger,
+  { address, organisationId, ...contact }: CodeRequest,
+): Promise<void> {
+  const { personId, kind, newValue } = contact
+  const code = makeCode()
+  const codeHash = await messenger.hashPassword(code)
+  const through = await asGatekeeper(messenger, async (tx) => {
+    if (kind === 'PHONE') await requirePrefixInUse(tx, newValue)
+    await takeTurn(tx, smsAddressLimit(address))
+    for (const limit of signInCodeLimits(personId, newValue)) await takeTurn(tx, limit)
+    if (await isOfSomebodyElse(tx, contact)) return undefined
+    return organisationId ?? (await recipientOf(tx, personId))?.organisationId
+  })
+  if (!through) return
+  await sendToPerson(
+    messenger,
+    { personId, phoneNumber: newValue, email: kind === 'EMAIL' ? newValue : null, organisationId: through },
+    {
+      body: `This code confirms your new sign-in ${kind === 'EMAIL' ? 'e-mail' : 'phone'}. It expires in 5 minutes. Do not share it. code: {secret}`,
+      secret: code,
+      lifeMs: codeLifeMs,
+      mailSubject: kind === 'EMAIL' ? 'Confirm your sign-in e-mail' : undefined,
+      keep: (identity) => putSignInCode(identity, contact, codeHash),
+    },
+  )
+}
+
+/** An e-mail that its holder never confirmed may be somebody else's typing error, so it is free. */
+export async function isOfSomebodyElse(tx: Tx, { personId, kind, newValue }: NewContact): Promise<boolean> {
+  const holder = kind === 'PHONE' ? await personOfPhone(tx, newValue) : await personOfEmail(tx, newValue)
+  return holder !== undefined && holder.id !== personId
+}

@@ -1,0 +1,123 @@
+import { decodeJwt } from 'jose'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { authContract } from '../../../domain/identity/auth-contract.ts'
+import { organisationContract } from '../../../domain/people/organisation-contract.ts'
+import { operatorContract } from '../../../domain/overview/operator-contract.ts'
+import { ownerContract } from '../../../domain/people/owner-contract.ts'
+import { localClient } from '../../platform/database/local-client.ts'
+import type { Claims } from '../../platform/keys/token.ts'
+import { type Admin, aManager, aPassword, anAdmin, arriveBySms, asOperator } from '../../testing/factories.ts'
+import { aTestApp, type Caller, callerOn, expectProblem, type TestApp, tokensOf } from '../../testing/test-app.ts'
+
+// Somebody who holds the key that signs tokens, and a running session of their own: what does it give them?
+
+let app: TestApp
+let admin: Admin
+let other: Admin
+beforeAll(async () => {
+  app = await aTestApp()
+  admin = await anAdmin(app)
+  other = await anAdmin(app)
+})
+afterAll(() => app.close())
+
+async function forged(caller: Caller, change: (claims: Claims) => Claims): Promise<Caller> {
+  const tokens = tokensOf(app)
+  const own = caller.signedIn?.token ?? ''
+  const secret = String(decodeJwt(own)['sessionId'])
+  const claims = change(await tokens.read(own))
+  const token = await tokens.sign(claims, { secret, expiresAt: new Date(app.clock.now().getTime() + 60_000) })
+  return { ...localClient(app.fastify, token), signedIn: undefined }
+}
+
+const ownOwners = (caller: Caller, adminId = admin.adminId) => caller.call(ownerContract.all, { params: { adminId } })
+async function organisationOf(adminId: string): Promise<string> {
+  const { items } = await (await asOperator(app, admin)).call(operatorContract.organisations, {})
+  return items.find((item) => item.adminId === adminId)?.id ?? ''
+}
+
+test('unchanged claims pass: what is refused below is refused for its change', async () => {
+  expect(await ownOwners(await forged(admin, (claims) => claims))).toEqual([])
+})
+
+test('a token forged for another person is refused although the session runs', async () => {
+  const caller = await forged(admin, (claims) => ({ ...claims, id: other.adminId }))
+  await expectProblem(ownOwners(caller), 'UNAUTHENTICATED')
+})
+
+test('a token forged for another organisation is refused', async () => {
+  const organisationId = await organisationOf(other.adminId)
+  const caller = await forged(admin, (claims) => ({
+    ...claims,
+    organisationId,
+    currentRole: { ...claims.currentRole, adminId: other.adminId },
+  }))
+  await expectProblem(ownOwners(caller, other.adminId), 'UNAUTHENTICATED')
+})
+
+test('a token forged for the organisation of another ADMIN in name alone is refused', async () => {
+  const caller = await forged(admin, (claims) => ({ ...claims, currentRole: { ...claims.currentRole, adminId: other.adminId } }))
+  await expectProblem(ownOwners(caller, other.adminId), 'UNAUTHENTICATED')
+})
+
+test('a token forged for another role is refused: an ADMIN becomes no operator', async () => {
+  const colleague = await app.signIn(other.phoneNumber, aPassword)
+  const caller = await forged(colleague, (claims) => ({
+    ...claims,
+    organisationId: null,
+    currentRole: { ...claims.currentRole, name: 'SUPERADMIN', adminId: null },
+  }))
+  await expectProblem(caller.call(operatorContract.figures, {}), 'UNAUTHENTICATED')
+})
+
+test('a token forged as an operator’s inside an organisation is refused, for an ADMIN and for the operator who never entered', async () => {
+  const organisationId = await organisationOf(other.adminId)
+  for (const caller of [admin, await asOperator(app, admin)]) {
+    const inside = await forged(caller, (claims) => ({
+      ...claims,
+      organisationId,
+      isOperator: true,
+      currentRole: { ...claims.currentRole, name: 'ADMIN', adminId: other.adminId },
+    }))
+    await expectProblem(inside.call(organisationContract.ofAdmin, { params: { id: other.adminId } }), 'UNAUTHENTICATED')
+  }
+})
+
+test('an operator who entered one organisation reaches no other by the same session', async () => {
+  const operator = await asOperator(app, admin)
+  const entered = await operator.call(operatorContract.enter, { params: { id: await organisationOf(admin.adminId) } })
+  const organisationId = await organisationOf(other.adminId)
+  const caller = await forged(callerOn(app.fastify, entered), (claims) => ({
+    ...claims,
+    organisationId,
+    currentRole: { ...claims.currentRole, adminId: other.adminId },
+  }))
+  await expectProblem(caller.call(organisationContract.ofAdmin, { params: { id: other.adminId } }), 'UNAUTHENTICATED')
+})
+
+test('a session that was logged out changes nothing more, also where the work begins outside a transaction', async () => {
+  const caller = await app.signIn(admin.phoneNumber, aPassword)
+  await caller.call(authContract.logout, {})
+  await expectProblem(
+    caller.call(authContract.movePhone, { body: { phoneNumber: '17998877', code: '123456' } }),
+    'UNAUTHENTICATED',
+  )
+})
+
+test('the id of a session row is of no use in a token', async () => {
+  const tokens = tokensOf(app)
+  const claims = await tokens.read(admin.signedIn?.token ?? '')
+  const token = await tokens.sign(claims, { secret: claims.sessionId, expiresAt: new Date(app.clock.now().getTime() + 60_000) })
+  await expectProblem(ownOwners({ ...localClient(app.fastify, token), signedIn: undefined }), 'UNAUTHENTICATED')
+})
+
+test('a manager whose role ends is refused at the next request, with a token that is still good', async () => {
+  const manager = await aManager(admin)
+  const phoneNumber = manager.phoneNumber ?? ''
+  const caller = await arriveBySms(app, phoneNumber)
+  expect(await ownOwners(caller)).toEqual([])
+  await app.database.as({ kind: 'gatekeeper' }, (tx) =>
+    tx.updateTable('roles').set({ disabled_at: tx.now }).where('person_id', '=', manager.id).execute(),
+  )
+  await expectProblem(ownOwners(caller), 'UNAUTHENTICATED')
+})

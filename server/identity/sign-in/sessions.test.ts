@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { authContract } from '../../../domain/identity/auth-contract.ts'
+import { type Admin, anAdmin, anOwner, aPassword } from '../../testing/factories.ts'
+import { aTestApp, type Caller, expectProblem, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+let admin: Admin
+beforeAll(async () => {
+  app = await aTestApp()
+  admin = await anAdmin(app)
+})
+afterAll(() => app.close())
+
+const myself = (caller: Caller) => caller.call(authContract.authenticated, { params: { id: admin.adminId } })
+const change = (caller: Caller, userId: string, newPassword: string, newPasswordRentry = newPassword) =>
+  caller.call(authContract.updatePassword, {
+    body: { userId, newPassword, newPasswordRentry, role: 'ADMIN', adminId: admin.adminId },
+  })
+
+test('a log-out ends the token at the next request, in whichever role it was given', async () => {
+  const caller = await app.signIn(admin.phoneNumber, aPassword)
+  const { raw } = caller
+  const operator = caller.signedIn?.user.roles.find(({ name }) => name === 'SUPERADMIN')
+  await caller.call(authContract.switchRole, { body: { roleId: operator?.id ?? '' } })
+  expect((await raw(authContract.logout, {})).status).toBe(204)
+  await expectProblem(myself(caller), 'UNAUTHENTICATED')
+  expect(await myself(admin)).toMatchObject({ id: admin.adminId })
+})
+
+test('someone sees their own sign-ins and ends one of them', async () => {
+  const caller = await app.signIn(admin.phoneNumber, aPassword)
+  const sessions = await admin.call(authContract.sessions, {})
+  const other = sessions.find(({ isCurrent }) => !isCurrent)
+  expect(sessions.filter(({ isCurrent }) => isCurrent)).toHaveLength(1)
+  await admin.call(authContract.endSession, { params: { id: other?.id ?? '' } })
+  await expectProblem(myself(caller), 'UNAUTHENTICATED')
+  await expectProblem(admin.call(authContract.endSession, { params: { id: other?.id ?? '' } }), 'NOT_FOUND')
+})
+
+test('nobody reads or changes somebody else here', async () => {
+  const owner = await anOwner(admin)
+  await expectProblem(admin.call(authContract.authenticated, { params: { id: owner.id } }), 'NOT_FOUND')
+  await expectProblem(change(admin, owner.id, 'a yak in the garden'), 'NOT_FOUND')
+})
+
+test('a new password must be another one, typed twice the same', async () => {
+  await expectProblem(change(admin, admin.adminId, aPassword), 'WEAK_PASSWORD')
+  const { errors } = await expectProblem(
+    change(admin, admin.adminId, 'a yak in the garden', 'a yak in the barn'),
+    'INVALID_INPUT',
+  )
+  expect(errors).toEqual([{ path: '/newPasswordRentry', message: 'Password mismatch.' }])
+})
+
+test('a new password of one’s own verifies the person and ends every session of theirs', async () => {
+  const phone = '17020304'
+  const owner = await anOwner(admin, { phoneNumber: phone })
+  const sent = /password: (\S+)/.exec(app.sms.findLast(({ to }) => to === phone)?.body ?? '')?.[1] ?? ''
+  const callers = [await app.signIn(phone, sent), await app.signIn(phone, sent)]
+  await change(callers[0] ?? admin, owner.id, 'a yak in the garden')
+  for (const caller of callers) await expectProblem(caller.call(authContract.sessions, {}), 'UNAUTHENTICATED')
+  await expectProblem(app.signIn(phone, sent), 'INVALID_CREDENTIALS')
+  const again = await app.signIn(phone, 'a yak in the garden')
+  expect(again.signedIn?.user.isVerified).toBe(true)
+})

@@ -1,0 +1,44 @@
+import type { SignInKind } from '../../../domain/identity/sign-in-change.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { codeLifeMs, maxCodeTries } from './login-code-store.ts'
+
+// Run as the gatekeeper, whose table this is. Bound to who asked, so it is no login code: it changes nobody else's sign-in.
+
+export type NewContact = { personId: string; kind: SignInKind; newValue: string }
+
+/** The newest code that someone asked for; the one before it is dead, whatever it was for. */
+export async function putSignInCode(tx: Tx, { personId, kind, newValue }: NewContact, codeHash: string): Promise<void> {
+  await tx.deleteFrom('sign_in_codes').where('expires_at', '<', tx.now).execute()
+  const expiresAt = new Date(tx.now.getTime() + codeLifeMs)
+  const code = { new_value: newValue, code_hash: codeHash, tries: 0, expires_at: expiresAt }
+  await tx
+    .insertInto('sign_in_codes')
+    .values({ ...code, person_id: personId, kind })
+    .onConflict((conflict) => conflict.columns(['person_id', 'kind']).doUpdateSet(code))
+    .execute()
+}
+
+/** Counted before the code is looked at, as with login codes. */
+export async function takeSignInCodeTry(tx: Tx, { personId, kind, newValue }: NewContact): Promise<string | undefined> {
+  const row = await tx
+    .updateTable('sign_in_codes')
+    .set((column) => ({ tries: column('tries', '+', 1) }))
+    .where('person_id', '=', personId)
+    .where('kind', '=', kind)
+    .where('new_value', '=', newValue)
+    .where('expires_at', '>', tx.now)
+    .where('tries', '<', maxCodeTries)
+    .returning('code_hash')
+    .executeTakeFirst()
+  return row?.code_hash
+}
+
+export async function useSignInCode(tx: Tx, { personId, kind }: NewContact, codeHash: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('sign_in_codes')
+    .where('person_id', '=', personId)
+    .where('kind', '=', kind)
+    .where('code_hash', '=', codeHash)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}

@@ -1,0 +1,88 @@
+import type { BodyOf } from '../../../domain/endpoint.ts'
+import type { authContract } from '../../../domain/identity/auth-contract.ts'
+import type { User } from '../../../domain/identity/user.ts'
+import { fieldProblem } from '../../../domain/problem.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { newId } from '../../platform/database/new-id.ts'
+import { assertPassword } from './assert-password.ts'
+import { resetNumberLimit, signUpLimit, takeTurn, takeTurnIfLeft } from './login-limits.ts'
+import { asGatekeeper, type Messenger, type Recipient, recipientOf, type SecretMessenger } from '../messages-to-person.ts'
+import { newPersonId } from '../new-person-id.ts'
+import { insertOrganisation, isFirstOrganisation, lockInstallation } from '../organisation-store.ts'
+import { addCid, insertPersonIfFree, personOfPhone } from '../person-store.ts'
+import { requirePrefixInUse } from '../phone-prefixes.ts'
+import { insertRole } from '../role-store.ts'
+
+type SignUp = BodyOf<typeof authContract.signUp>
+/** Whether a set-up code lets somebody open the first organisation of the installation, and become its operator. */
+type SignUpDoor = SecretMessenger & { mayBeFirst: (setupCode: string) => boolean }
+type Opening = { passwordHash: string; mayBeFirst: SignUpDoor['mayBeFirst'] }
+
+/**
+ * Opens an organisation. Whether the phone number signs in already is told to who holds it, by SMS, and to nobody else: the answer,
+ * its time and what the password does then are those of a new ADMIN who waits to be let in (decision 6).
+ */
+export async function signUp(messenger: SignUpDoor, body: SignUp, address: string): Promise<User> {
+  assertPassword({ text: body.password, path: '/password' }, { names: [body.nameEnglish], phoneNumber: body.phoneNumber })
+  const passwordHash = await messenger.hashPassword(body.password)
+  const { user, known } = await asGatekeeper(messenger, async (tx) => {
+    await takeTurn(tx, signUpLimit(address))
+    await requirePrefixInUse(tx, body.phoneNumber)
+    await lockInstallation(tx)
+    const holder = await personOfPhone(tx, body.phoneNumber)
+    return holder
+      ? { user: asIfNew(body), known: await toWarn(tx, holder.id) }
+      : { user: await openOrganisation(tx, body, { passwordHash, mayBeFirst: messenger.mayBeFirst }) }
+  })
+  if (known) await warnHolder(messenger, known)
+  return user
+}
+
+/** No more SMS to a number than of other kinds, or sign-up could be used to pester it. */
+async function toWarn(tx: Tx, personId: string): Promise<Recipient | undefined> {
+  const recipient = await recipientOf(tx, personId)
+  return recipient && (await takeTurnIfLeft(tx, resetNumberLimit(recipient.phoneNumber))) ? recipient : undefined
+}
+
+async function warnHolder({ within, outbox }: Messenger, { personId, organisationId, phoneNumber }: Recipient): Promise<void> {
+  const body =
+    'Somebody asked to open an organisation with this number, which signs in already. Nothing was changed. To open one, ask the operator.'
+  await within({ kind: 'job', organisationId }, (tx) => outbox.send(tx, { personId, to: phoneNumber, body }))
+  void outbox.deliverSoon(organisationId)
+}
+
+function asIfNew(body: SignUp): User {
+  const id = newPersonId()
+  return answer(body, { id, loginEnabled: false, roles: [{ id: newId(), name: 'ADMIN', adminId: id }] })
+}
+
+/** The first ADMIN of an installation may sign in at once and is its SUPERADMIN; of two that race one is the first. */
+async function openOrganisation(tx: Tx, body: SignUp, { passwordHash, mayBeFirst }: Opening): Promise<User> {
+  const isFirst = await isFirstOrganisation(tx)
+  if (isFirst && !mayBeFirst(body.setupCode ?? ''))
+    throw fieldProblem('/setupCode', 'Enter the set-up code that the server printed when it started.')
+  const { nameEnglish, phoneNumber, cid, email, organisationName } = body
+  const id = newPersonId()
+  const organisationId = newId()
+  const person = { id, phoneNumber, email, isEmailConfirmed: true, passwordHash, isVerified: true, loginEnabled: isFirst }
+  // An e-mail that someone else signs in with stays theirs, without a word.
+  const isMade = (await insertPersonIfFree(tx, person)) || (await insertPersonIfFree(tx, { ...person, email: null }))
+  // An office was a moment faster with this number.
+  if (!isMade) return asIfNew(body)
+  if (cid) await addCid(tx, id, cid)
+  await insertOrganisation(tx, { id: organisationId, name: organisationName, adminId: id })
+  const record = { organisation_id: organisationId, id, name_english: nameEnglish, phone_number: phoneNumber, cid, email }
+  await tx.insertInto('staff_members').values(record).execute()
+  const roleId = await insertRole(tx, { personId: id, organisationId, name: 'ADMIN', isAccepted: true })
+  const roles: User['roles'] = [{ id: roleId, name: 'ADMIN', adminId: id }]
+  if (isFirst) {
+    const operatorId = await insertRole(tx, { personId: id, organisationId: null, name: 'SUPERADMIN', isAccepted: true })
+    roles.push({ id: operatorId, name: 'SUPERADMIN', adminId: null })
+  }
+  return answer(body, { id, loginEnabled: isFirst, roles })
+}
+
+function answer({ nameEnglish, phoneNumber, cid, email }: SignUp, made: Pick<User, 'id' | 'loginEnabled' | 'roles'>): User {
+  const blank = { nameDzongkha: null, permanentAddress: null, profileUri: null }
+  return { ...blank, ...made, nameEnglish, cid, email, phoneNumber, isVerified: true }
+}

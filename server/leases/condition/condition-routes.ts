@@ -1,0 +1,54 @@
+import { conditionContract } from '../../../domain/leases/condition/condition-contract.ts'
+import { Problem } from '../../../domain/problem.ts'
+import { keepDocument } from '../../documents/keep-document.ts'
+import { makeDocumentFile } from '../../documents/make-document-file.ts'
+import type { Services } from '../../platform/services.ts'
+import { readItem, readReports } from './condition-store.ts'
+import { renderCondition } from '../papers/condition-paper.ts'
+import { readConditionPaper } from './read-condition-paper.ts'
+import { seenLease } from '../signing/read-signing.ts'
+import {
+  beginReport,
+  completeReport,
+  refuseComplete,
+  saveItem,
+  settleRoom,
+  tickReport,
+  updateReport,
+} from './record-condition.ts'
+
+export function conditionRoutes({ serve }: Services): void {
+  serve.endpoint(conditionContract.read, async ({ tx, params: { id } }) => {
+    await seenLease(tx, id)
+    const { ENTRY, EXIT } = await readReports(tx, id)
+    return { entry: ENTRY ?? null, exit: EXIT ?? null }
+  })
+  serve.endpoint(conditionContract.begin, ({ tx, params, body }) => beginReport(tx, params.id, body.kind))
+  serve.endpoint(conditionContract.update, ({ tx, params, body }) => updateReport(tx, params.id, body))
+  serve.endpoint(conditionContract.saveItem, ({ tx, params, body }) => saveItem(tx, params.id, body))
+  serve.endpoint(conditionContract.settleRoom, ({ tx, params, body }) => settleRoom(tx, params.id, body))
+  serve.endpoint(conditionContract.tick, ({ tx, params, body }) => tickReport(tx, params.id, body.party))
+  serve.endpoint(conditionContract.complete, ({ tx, params }) => completeReport(tx, params.id))
+  serve.outside(conditionContract.addPhoto, async ({ within, actor, params: { id }, readFile }) => {
+    await within(actor, async (tx) => {
+      await readItem(tx, id)
+      await refuseComplete(tx, id)
+    })
+    const file = await makeDocumentFile(await readFile())
+    if (file.thumbnail === null) throw new Problem('UNSUPPORTED_MEDIA', 'Choose a photo.')
+    return within(actor, async (tx) => {
+      const { item } = await readItem(tx, id)
+      await refuseComplete(tx, id)
+      return keepDocument(tx, { entity: 'conditionItem', entityId: id, kind: 'PHOTO', title: item, file })
+    })
+  })
+  serve.file(
+    conditionContract.pdf,
+    ({ tx, params }) => readConditionPaper(tx, params.id),
+    async (paper) => ({
+      content: await renderCondition(paper),
+      type: 'application/pdf',
+      name: `Condition report ${paper.leaseNumber}.pdf`,
+    }),
+  )
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { ConditionItem, ConditionKind, ConditionReport } from '../../../domain/leases/condition/condition-contract.ts'
+import { notFound } from '../../../domain/problem.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { idsOf } from '../../platform/database/page.ts'
+
+type ReportRow = Omit<ConditionReport, 'items' | 'completedAt'> & { completedAt: Date | null }
+
+const reportColumns = sql`r.id, r.lease_id as "leaseId", r.kind, r.inspected_on as "inspectedOn", r.witnesses, r.completed_at as "completedAt"`
+
+/** Both reports of a lease that the caller sees. */
+export async function readReports(tx: Tx, leaseId: string): Promise<Partial<Record<ConditionKind, ConditionReport>>> {
+  const { rows } = await sql<ReportRow>`
+    select ${reportColumns} from condition_reports r where r.lease_id = ${leaseId}`.execute(tx)
+  const reports = await withItems(tx, rows)
+  return Object.fromEntries(reports.map((report) => [report.kind, report]))
+}
+
+export async function readReport(tx: Tx, id: string): Promise<ConditionReport> {
+  const { rows } = await sql<ReportRow>`select ${reportColumns} from condition_reports r where r.id = ${id}`.execute(tx)
+  const [report] = await withItems(tx, rows)
+  if (!report) throw notFound('condition report')
+  return report
+}
+
+async function withItems(tx: Tx, reports: readonly ReportRow[]): Promise<ConditionReport[]> {
+  const { rows } = await sql<ItemRow & { reportId: string }>`
+    select c.report_id as "reportId", ${itemColumns} from condition_items c
+    where c.report_id = any(${idsOf(reports.map(({ id }) => id))}) order by c.report_id, c.position`.execute(tx)
+  const photos = await readPhotos(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  const items = Map.groupBy(rows, ({ reportId }) => reportId)
+  return reports.map((report) => ({
+    ...report,
+    completedAt: report.completedAt?.toISOString() ?? null,
+    items: (items.get(report.id) ?? []).map((row) => toItem(row, photos)),
+  }))
+}
+
+type ItemRow = Omit<ConditionItem, 'photoIds' | 'ownerTickedAt' | 'tenantTickedAt'> & {
+  ownerTickedAt: Date | null
+  tenantTickedAt: Date | null
+}
+
+const itemColumns = sql`c.id, c.room, c.item, c.state, c.note, c.owner_ticked_at as "ownerTickedAt", c.tenant_ticked_at as "tenantTickedAt",
+  c.owner_ticked_by_office as "ownerTickedByOffice", c.tenant_ticked_by_office as "tenantTickedByOffice",
+  c.entry_item_id as "entryItemId", c.deduction_amount as "deductionAmount"`
+
+export async function readItem(tx: Tx, id: string): Promise<ConditionItem> {
+  const { rows } = await sql<ItemRow>`select ${itemColumns} from condition_items c where c.id = ${id}`.execute(tx)
+  const [row] = rows
+  if (!row) throw notFound('item')
+  return toItem(row, await readPhotos(tx, [id]))
+}
+
+async function readPhotos(tx: Tx, itemIds: readonly string[]): Promise<Map<string, string[]>> {
+  if (itemIds.length === 0) return new Map()
+  const { rows } = await sql<{ itemId: string; id: string }>`
+    select entity_id as "itemId", id from documents
+    where entity = 'conditionItem' and entity_id = any(${idsOf(itemIds)}) order by entity_id, created_at, id`.execute(tx)
+  return new Map([...Map.groupBy(rows, ({ itemId }) => itemId)].map(([itemId, own]) => [itemId, own.map(({ id }) => id)]))
+}
+
+function toItem(row: ItemRow, photos: ReadonlyMap<string, string[]>): ConditionItem {
+  const { id, room, item, state, note, ownerTickedByOffice, tenantTickedByOffice, entryItemId, deductionAmount } = row
+  return {
+    id,
+    room,
+    item,
+    state,
+    note,
+    ownerTickedAt: row.ownerTickedAt?.toISOString() ?? null,
+    tenantTickedAt: row.tenantTickedAt?.toISOString() ?? null,
+    ownerTickedByOffice,
+    tenantTickedByOffice,
+    entryItemId,
+    deductionAmount,
+    photoIds: photos.get(id) ?? [],
+  }
+}

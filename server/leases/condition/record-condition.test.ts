@@ -1,0 +1,192 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { adviceContract } from '../../../domain/advices/advice-contract.ts'
+import { paymentContract } from '../../../domain/payments/payment-contract.ts'
+import { documentContract } from '../../../domain/documents/document-contract.ts'
+import { authContract } from '../../../domain/identity/auth-contract.ts'
+import { type ConditionReport, conditionContract } from '../../../domain/leases/condition/condition-contract.ts'
+import { leaseContract } from '../../../domain/leases/lease-contract.ts'
+import { signingContract } from '../../../domain/leases/signing/signing-contract.ts'
+import { conditionParts } from '../papers/condition-paper.ts'
+import { readConditionPaper } from './read-condition-paper.ts'
+import { closePaper } from '../../platform/papers/paper.ts'
+import { type Admin, aCid, aLease, anAdmin, aPassword, aPhone, aPlot, arriveBySms, aTenant } from '../../testing/factories.ts'
+import { aTestApp, type Caller, expectProblem, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+let admin: Admin
+let tenant: Caller & { id: string }
+beforeAll(async () => {
+  app = await aTestApp()
+  admin = await anAdmin(app)
+  const phoneNumber = aPhone()
+  const { id } = await aTenant(admin, { phoneNumber })
+  tenant = { ...(await arriveBySms(app, phoneNumber)), id }
+})
+afterAll(async () => {
+  await app.close()
+  await closePaper()
+})
+
+const witnesses = () => [
+  { name: 'Karma', cid: aCid() },
+  { name: 'Deki', cid: aCid() },
+]
+const newLease = () => aLease(admin, { tenantId: tenant.id, witnesses: witnesses() })
+const begin = (id: string, kind: 'ENTRY' | 'EXIT' = 'ENTRY') =>
+  admin.call(conditionContract.begin, { params: { id }, body: { kind } })
+const save = (id: string, body: object, who: Caller = admin) =>
+  who.call(conditionContract.saveItem, { params: { id }, body: body as never })
+const tick = (id: string, party: 'OWNER' | 'TENANT', who: Caller = admin) =>
+  who.call(conditionContract.tick, { params: { id }, body: { party } })
+const complete = (id: string) => admin.call(conditionContract.complete, { params: { id } })
+
+const aPicture = () =>
+  sharp({ create: { width: 9, height: 9, channels: 3, background: '#3060a0' } })
+    .png()
+    .toBuffer()
+/** What stands on the paper, before it is laid out. */
+async function printed(id: string) {
+  const [{ id: organisationId } = { id: '' }] = await app.database.as({ kind: 'gatekeeper' }, (tx) =>
+    tx.selectFrom('organisations').select('id').execute(),
+  )
+  return conditionParts(await app.database.as({ kind: 'job', organisationId }, (tx) => readConditionPaper(tx, id)))
+}
+
+async function allGood({ id, items }: ConditionReport): Promise<void> {
+  for (const room of new Set(items.map((item) => item.room))) {
+    await admin.call(conditionContract.settleRoom, { params: { id }, body: { room, state: 'GOOD' } })
+  }
+  await tick(id, 'OWNER')
+  await tick(id, 'TENANT', tenant)
+}
+
+test('a lease runs without an override once it is signed, paid for and handed over', async () => {
+  const { id } = await aLease(admin, { tenantId: tenant.id, witnesses: witnesses(), depositAmount: 1_000_000 })
+  await tenant.call(authContract.setPin, { params: { id: tenant.id }, body: { password: aPassword, pin: '2580' } })
+  await tenant.call(signingContract.sign, { params: { id }, body: { pin: '2580' } })
+  await admin.call(signingContract.sign, { params: { id }, body: { password: aPassword } })
+  const [deposit] = (await admin.call(adviceContract.list, { query: { leaseId: id } })).items
+  await admin.call(paymentContract.payAdvice, {
+    params: { id: deposit?.id ?? '' },
+    body: { amount: 1_000_000, method: 'CASH', paidOn: '2025-06-15' },
+  })
+  await expectProblem(admin.call(leaseContract.activate, { params: { id }, body: {} }), 'POLICY_VIOLATION')
+  const report = await begin(id)
+  await allGood(report)
+  await complete(report.id)
+  expect(await admin.call(leaseContract.gaps, { params: { id } })).toEqual({ missing: [] })
+  expect(await admin.call(leaseContract.activate, { params: { id }, body: {} })).toMatchObject({ status: 'ACTIVE' })
+})
+
+test('the rooms follow the bedrooms of the flat; land has no report', async () => {
+  const { items } = await begin((await newLease()).id)
+  const rooms = [...new Set(items.map(({ room }) => room))]
+  expect(rooms).toEqual(['Lounge', 'Kitchen/Dining', 'Bathroom', 'Laundry', 'Bedroom 1', 'Bedroom 2', 'Bedroom 3', 'General'])
+  const land = await aLease(admin, { propertyType: 'LAND', propertyId: (await aPlot(admin)).id })
+  await expectProblem(begin(land.id), 'ILLEGAL_TRANSITION')
+})
+
+test('beginning twice answers the report that was begun', async () => {
+  const { id } = await newLease()
+  const report = await begin(id)
+  expect((await begin(id)).id).toBe(report.id)
+})
+
+test('what is written anew nobody has agreed to yet', async () => {
+  const [door] = (await begin((await newLease()).id)).items
+  const id = door?.id ?? ''
+  await save(id, { state: 'GOOD', ownerTick: true })
+  expect(await save(id, { tenantTick: true }, tenant)).toMatchObject({
+    ownerTickedAt: expect.any(String),
+    tenantTickedAt: expect.any(String),
+  })
+  expect(await save(id, { note: 'A scratch' })).toMatchObject({ ownerTickedAt: null, tenantTickedAt: null, note: 'A scratch' })
+  expect(await save(id, { state: 'GOOD', note: 'A scratch', ownerTick: true })).toMatchObject({ tenantTickedAt: null })
+})
+
+test('the tenant says nothing for the owner’s side', async () => {
+  const report = await begin((await newLease()).id)
+  const id = report.items[0]?.id ?? ''
+  await expectProblem(save(id, { ownerTick: true }, tenant), 'ILLEGAL_TRANSITION')
+  await expectProblem(save(id, { deductionAmount: 100 }, tenant), 'ILLEGAL_TRANSITION')
+  await expectProblem(tick(report.id, 'OWNER', tenant), 'ILLEGAL_TRANSITION')
+})
+
+test('for whom the office ticked in the flat, the report and its paper say; a tick of the side itself is its own', async () => {
+  const report = await begin((await newLease()).id)
+  const id = report.items[0]?.id ?? ''
+  await save(id, { state: 'GOOD' })
+  await tick(report.id, 'OWNER')
+  expect(await save(id, { tenantTick: true })).toMatchObject({ ownerTickedByOffice: true, tenantTickedByOffice: true })
+  expect((await printed(report.id)).inspections[0]?.byOffice).toBe('The office ticked for the owner and for the tenant')
+  expect(await save(id, { tenantTick: true }, tenant)).toMatchObject({ tenantTickedByOffice: false })
+  expect((await printed(report.id)).inspections[0]?.byOffice).toBe('The office ticked for the owner')
+  expect(await save(id, { note: 'A scratch' })).toMatchObject({ ownerTickedByOffice: false, tenantTickedByOffice: false })
+})
+
+test('a report is complete when both sides ticked everything, and stays as it is from then on', async () => {
+  const report = await begin((await newLease()).id)
+  expect((await expectProblem(complete(report.id), 'POLICY_VIOLATION')).detail).toContain('Lounge: Doors')
+  await allGood(report)
+  expect(await complete(report.id)).toMatchObject({ completedAt: expect.any(String) })
+  await expectProblem(save(report.items[0]?.id ?? '', { note: 'Later' }), 'ILLEGAL_TRANSITION')
+  const paper = await tenant.raw(conditionContract.pdf, { params: { id: report.id } })
+  expect(paper.status).toBe(200)
+})
+
+test('only damage that was not there at entry is taken from the deposit', async () => {
+  const { id } = await newLease()
+  const entry = await begin(id)
+  await admin.call(conditionContract.settleRoom, { params: { id: entry.id }, body: { room: 'Laundry', state: 'DAMAGED' } })
+  await allGood(entry)
+  await complete(entry.id)
+  await admin.call(leaseContract.activate, { params: { id }, body: { overrideReason: 'Signed on paper.' } })
+  const exit = await begin(id, 'EXIT')
+  const at = (room: string) => exit.items.find((item) => item.room === room)?.id ?? ''
+  expect(exit.items[0]?.entryItemId).toBe(entry.items[0]?.id)
+  await expectProblem(save(at('Laundry'), { state: 'DAMAGED', deductionAmount: 50_000 }), 'POLICY_VIOLATION')
+  expect(await save(at('Lounge'), { state: 'DAMAGED', deductionAmount: 50_000 })).toMatchObject({ deductionAmount: 50_000 })
+  const paper = await admin.raw(conditionContract.pdf, { params: { id: exit.id } })
+  expect(paper.status).toBe(200)
+})
+
+test('what turns out not to be broken costs the tenant nothing', async () => {
+  const { id } = await newLease()
+  const entry = await begin(id)
+  await allGood(entry)
+  await complete(entry.id)
+  await admin.call(leaseContract.activate, { params: { id }, body: { overrideReason: 'Signed on paper.' } })
+  const [item] = (await begin(id, 'EXIT')).items
+  await save(item?.id ?? '', { state: 'DAMAGED', deductionAmount: 50_000 })
+  expect(await save(item?.id ?? '', { note: 'Cracked' })).toMatchObject({ deductionAmount: 50_000 })
+  expect(await save(item?.id ?? '', { state: 'WORN' })).toMatchObject({ state: 'WORN', deductionAmount: null })
+})
+
+test('either side adds photos of an item, and both see them', async () => {
+  const [door] = (await begin((await newLease()).id)).items
+  const bytes = await aPicture()
+  const form = new FormData()
+  form.set('file', new Blob([new Uint8Array(bytes)]), 'door.png')
+  const kept = await tenant.raw(conditionContract.addPhoto, { params: { id: door?.id ?? '' }, body: form })
+  expect(kept.status).toBe(201)
+  const { photoIds } = await save(door?.id ?? '', {})
+  expect(photoIds).toHaveLength(1)
+  const seen = await tenant.raw(documentContract.read, { params: { id: photoIds[0] ?? '' } })
+  expect(seen.status).toBe(200)
+})
+
+test('the report on paper shows the photos themselves, and what says who the parties are', async () => {
+  const lease = await newLease()
+  const report = await begin(lease.id)
+  const plain = await printed(report.id)
+  expect(plain.photos).toEqual([])
+  expect(plain.tenant.details.join()).toMatch(/CID \d{11}/)
+  expect(plain.owners[0]?.details.join()).toMatch(/CID \d{11}/)
+  const form = new FormData()
+  form.set('file', new Blob([new Uint8Array(await aPicture())]), 'door.png')
+  await tenant.raw(conditionContract.addPhoto, { params: { id: report.items[0]?.id ?? '' }, body: form })
+  expect((await printed(report.id)).photos).toMatchObject([{ about: 'Lounge, Doors · at entry' }])
+  const paper = await tenant.raw(conditionContract.pdf, { params: { id: report.id } })
+  expect(paper.status).toBe(200)
+})

@@ -1,0 +1,291 @@
+import { sql } from 'kysely'
+import { formatDate } from '../../../domain/calendar-date.ts'
+import type { BodyOf } from '../../../domain/endpoint.ts'
+import type {
+  ConditionItem,
+  ConditionKind,
+  ConditionReport,
+  conditionContract,
+} from '../../../domain/leases/condition/condition-contract.ts'
+import { isNewDamage, isSettled } from '../../../domain/leases/condition/condition-rules.ts'
+import { conditionRooms } from '../../../domain/leases/condition/condition-template.ts'
+import { hasEnded, leaseStatusWords } from '../../../domain/leases/lease-status.ts'
+import type { SigningParty } from '../../../domain/leases/signing/signing-contract.ts'
+import { fieldProblem, Problem } from '../../../domain/problem.ts'
+import { recordChange } from '../../audit/record-change.ts'
+import { personOf } from '../../platform/actor.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { announce } from '../../platform/events.ts'
+import { newId } from '../../platform/database/new-id.ts'
+import { checkWitnesses, readPartyCids } from '../signing/check-witnesses.ts'
+import { readItem, readReport, readReports } from './condition-store.ts'
+import { recordEvents } from '../lease-event-store.ts'
+import type { LeaseRow } from '../lease-row.ts'
+import { lockLease } from '../move-leases-by-date.ts'
+import { seenLease } from '../signing/read-signing.ts'
+
+/** Schedule II laid out for what is let; at exit each item stands beside itself at entry. */
+export async function beginReport(tx: Tx, leaseId: string, kind: ConditionKind): Promise<ConditionReport> {
+  const lease = await lockLease(tx, leaseId)
+  const reports = await readReports(tx, leaseId)
+  const begun = reports[kind]
+  if (begun) return begun
+  refuseUntimely(tx, lease, kind)
+  const parties = await readPartyCids(tx, { ...lease, leaseId })
+  const witnesses = lease.witnesses.filter(({ cid }) => !parties.has(cid))
+  const id = newId()
+  const report = { id, lease_id: leaseId, kind, inspected_on: tx.today, witnesses: JSON.stringify(witnesses) }
+  await tx.insertInto('condition_reports').values(report).execute()
+  const items = kind === 'EXIT' && reports.ENTRY ? itemsAfter(reports.ENTRY) : itemsOf(await bedroomsOf(tx, lease))
+  const rows = items.map((item, position) => ({ ...item, id: newId(), lease_id: leaseId, report_id: id, position }))
+  await tx.insertInto('condition_items').values(rows).execute()
+  return readReport(tx, id)
+}
+
+function refuseUntimely(tx: Tx, lease: LeaseRow, kind: ConditionKind): void {
+  const { status, propertyType } = lease
+  if (propertyType === 'LAND') throw new Problem('ILLEGAL_TRANSITION', 'Land has no condition report.')
+  if (status === 'CANCELLED' || (kind === 'EXIT' && status === 'PENDING')) {
+    throw new Problem(
+      'ILLEGAL_TRANSITION',
+      `A lease that is ${leaseStatusWords(status).toLowerCase()} has no report at ${kind === 'EXIT' ? 'exit' : 'entry'}.`,
+    )
+  }
+  const last = lease.terminationDate ?? lease.endDate
+  if (kind === 'ENTRY' && (hasEnded(status) || tx.today > last)) {
+    throw new Problem(
+      'ILLEGAL_TRANSITION',
+      `This lease ended on ${formatDate(last)}: nobody can tell any more how it was at entry. Make the report at exit.`,
+    )
+  }
+}
+
+type NewItem = { room: string; item: string; entry_item_id: string | null; state: 'NOT_THERE' | null }
+
+function itemsOf(bedrooms: number | null): NewItem[] {
+  return conditionRooms(bedrooms).flatMap(({ room, items }) =>
+    items.map((item) => ({ room, item, entry_item_id: null, state: null })),
+  )
+}
+
+function itemsAfter({ items }: ConditionReport): NewItem[] {
+  return items.map(({ id, room, item, state }) => ({
+    room,
+    item,
+    entry_item_id: id,
+    state: state === 'NOT_THERE' ? state : null,
+  }))
+}
+
+async function bedroomsOf(tx: Tx, { unitId }: LeaseRow): Promise<number | null> {
+  if (unitId === null) return null
+  const unit = await tx.selectFrom('units').where('id', '=', unitId).select('bedrooms').executeTakeFirst()
+  return unit?.bedrooms ?? null
+}
+
+/** Locks a report that is still being made; as staff. Whether the caller sees it was asked before. */
+async function lockOpenReport(tx: Tx, id: string): Promise<{ leaseId: string; kind: ConditionKind }> {
+  const { rows } = await sql<{ leaseId: string; kind: ConditionKind; completedAt: Date | null }>`
+    select lease_id as "leaseId", kind, completed_at as "completedAt" from condition_reports where id = ${id} for update`.execute(
+    tx,
+  )
+  const [report] = rows
+  if (!report) throw new Error('A condition report without a row.')
+  if (report.completedAt) {
+    throw new Problem('ILLEGAL_TRANSITION', 'This report is complete: what both sides agreed to stays as it is.')
+  }
+  return report
+}
+
+/** As the caller: for a photo, which does not wait for the report's lock. */
+export async function refuseComplete(tx: Tx, itemId: string): Promise<void> {
+  await tx.actingAs('staff', async (office) => lockOpenReport(office, await reportOf(office, itemId)))
+}
+
+type ReportChange = BodyOf<typeof conditionContract.update>
+
+export async function updateReport(tx: Tx, id: string, { inspectedOn, witnesses }: ReportChange): Promise<ConditionReport> {
+  const before = await readReport(tx, id)
+  const { leaseId } = await lockOpenReport(tx, id)
+  if (inspectedOn && inspectedOn > tx.today) {
+    throw fieldProblem('/inspectedOn', `Today is ${formatDate(tx.today)}. Give the day on which you looked at it together.`)
+  }
+  if (witnesses) {
+    if (witnesses[0] && witnesses[0].cid === witnesses[1]?.cid) {
+      throw fieldProblem('/witnesses/1/cid', 'This is the first witness again. Name another.')
+    }
+    await checkWitnesses(tx, { ...(await seenLease(tx, leaseId)), leaseId, witnesses })
+  }
+  const set = {
+    ...(inspectedOn ? { inspected_on: inspectedOn } : {}),
+    ...(witnesses ? { witnesses: JSON.stringify(witnesses) } : {}),
+  }
+  if (Object.keys(set).length > 0) await tx.updateTable('condition_reports').set(set).where('id', '=', id).execute()
+  const after = await readReport(tx, id)
+  await recordChange(tx, {
+    entity: 'condition',
+    entityId: id,
+    before: { inspectedOn: before.inspectedOn },
+    after: { inspectedOn: after.inspectedOn },
+  })
+  return after
+}
+
+type ItemChange = BodyOf<typeof conditionContract.saveItem>
+
+/** What is written anew nobody has agreed to yet: both ticks go, but for the one given with it. */
+export async function saveItem(tx: Tx, id: string, change: ItemChange): Promise<ConditionItem> {
+  const before = await readItem(tx, id)
+  refuseOtherSide(tx, change)
+  await tx.actingAs('staff', async (office) => {
+    const { kind, leaseId } = await lockOpenReport(office, await reportOf(office, id))
+    const item = await readItem(office, id)
+    const isRewritten =
+      (change.state !== undefined && change.state !== item.state) || (change.note !== undefined && change.note !== item.note)
+    if (change.deductionAmount) await refuseDeduction(office, { kind, leaseId, item, state: change.state ?? item.state })
+    const ticks = {
+      ...tickOf(tx, 'owner', change.ownerTick, isRewritten),
+      ...tickOf(tx, 'tenant', change.tenantTick, isRewritten),
+    }
+    const isNoDamage =
+      isRewritten &&
+      item.deductionAmount !== null &&
+      !(await isDeductible(office, { leaseId, item, state: change.state ?? item.state }))
+    const set = {
+      ...(isNoDamage ? { deduction_amount: null } : {}),
+      ...(change.state === undefined ? {} : { state: change.state }),
+      ...(change.note === undefined ? {} : { note: change.note }),
+      ...(change.deductionAmount === undefined ? {} : { deduction_amount: change.deductionAmount || null }),
+      ...ticks,
+    }
+    if (Object.keys(set).length > 0) await office.updateTable('condition_items').set(set).where('id', '=', id).execute()
+  })
+  const after = await readItem(tx, id)
+  await recordChange(tx, { entity: 'condition', entityId: id, before, after })
+  return after
+}
+
+/**
+ * The office writes what is found and may tick for either side in the flat; the others say whether they agree, and what they see.
+ * Not a 403, which would end their session: the call is theirs to make.
+ */
+function refuseOtherSide({ actor }: Tx, change: ItemChange): void {
+  const { state, deductionAmount, ownerTick, tenantTick } = change
+  if (isOffice({ actor })) return
+  if (deductionAmount !== undefined) throw new Problem('ILLEGAL_TRANSITION', 'Deductions are the office’s to propose.')
+  const isForeign = actor.kind === 'tenant' ? ownerTick !== undefined || state !== undefined : tenantTick !== undefined
+  if (isForeign)
+    throw new Problem('ILLEGAL_TRANSITION', 'This is the other side’s to say. Tick for your own side, or write a note.')
+}
+
+function isOffice({ actor }: Pick<Tx, 'actor'>): boolean {
+  return actor.kind === 'staff' || actor.kind === 'job'
+}
+
+function tickOf(
+  tx: Tx,
+  side: 'owner' | 'tenant',
+  tick: boolean | undefined,
+  isRewritten: boolean,
+): Record<string, Date | string | boolean | null> {
+  if (tick === undefined && !isRewritten) return {}
+  return {
+    [`${side}_ticked_at`]: tick ? tx.now : null,
+    [`${side}_ticked_by`]: tick ? (personOf(tx.actor) ?? null) : null,
+    [`${side}_ticked_by_office`]: tick === true && isOffice(tx),
+  }
+}
+
+async function reportOf(tx: Tx, itemId: string): Promise<string> {
+  const { report_id } = await tx
+    .selectFrom('condition_items')
+    .where('id', '=', itemId)
+    .select('report_id')
+    .executeTakeFirstOrThrow()
+  return report_id
+}
+
+type Damage = { leaseId: string; item: ConditionItem; state: ConditionItem['state'] }
+type Deduction = Damage & { kind: ConditionKind }
+
+/** What turns out not to be broken costs nothing, also where an amount was proposed before. */
+async function isDeductible(tx: Tx, { leaseId, item, state }: Damage): Promise<boolean> {
+  const { ENTRY } = await readReports(tx, leaseId)
+  return isNewDamage(state, ENTRY?.items.find(({ id }) => id === item.entryItemId)?.state ?? null)
+}
+
+async function refuseDeduction(tx: Tx, { kind, leaseId, item, state }: Deduction): Promise<void> {
+  const { ENTRY } = await readReports(tx, leaseId)
+  if (kind !== 'EXIT' || !ENTRY?.completedAt) {
+    throw new Problem(
+      'POLICY_VIOLATION',
+      'Without a report at entry that both sides ticked, nothing is taken from the deposit for damage (Rules s.45).',
+    )
+  }
+  const entry = ENTRY.items.find(({ id }) => id === item.entryItemId)
+  if (!isNewDamage(state, entry?.state ?? null)) {
+    throw new Problem('POLICY_VIOLATION', 'Only damage that was not there at entry is taken from the deposit (Rules s.42).')
+  }
+}
+
+type RoomState = BodyOf<typeof conditionContract.settleRoom>
+
+export async function settleRoom(tx: Tx, id: string, { room, state }: RoomState): Promise<ConditionReport> {
+  await readReport(tx, id)
+  await lockOpenReport(tx, id)
+  await sql`update condition_items set state = ${state} where report_id = ${id} and room = ${room} and state is null`.execute(tx)
+  return readReport(tx, id)
+}
+
+/** One side agrees to all that is written; who has not looked at an item yet has nothing to agree to there. */
+export async function tickReport(tx: Tx, id: string, party: SigningParty): Promise<ConditionReport> {
+  await readReport(tx, id)
+  refuseOtherSide(tx, party === 'OWNER' ? { ownerTick: true } : { tenantTick: true })
+  await tx.actingAs('staff', async (office) => {
+    await lockOpenReport(office, id)
+    const ticks = tickOf(tx, party === 'OWNER' ? 'owner' : 'tenant', true, false)
+    const at = party === 'OWNER' ? 'owner_ticked_at' : 'tenant_ticked_at'
+    await office
+      .updateTable('condition_items')
+      .set(ticks)
+      .where('report_id', '=', id)
+      .where('state', '<>', 'NOT_THERE')
+      .where(at, 'is', null)
+      .execute()
+  })
+  return readReport(tx, id)
+}
+
+/** Both sides have ticked every item before two witnesses; from here on nothing of it changes. */
+export async function completeReport(tx: Tx, id: string): Promise<ConditionReport> {
+  const report = await readReport(tx, id)
+  const lease = await lockLease(tx, report.leaseId)
+  await lockOpenReport(tx, id)
+  const open = (await readReport(tx, id)).items.filter((item) => !isSettled(item))
+  if (open.length > 0) {
+    const [first] = open
+    throw new Problem(
+      'POLICY_VIOLATION',
+      `${open.length === 1 ? 'One item is' : `${open.length} items are`} not ticked by both sides yet, the first in ${first?.room}: ${first?.item}.`,
+    )
+  }
+  if (report.witnesses.length < 2) {
+    throw new Problem('POLICY_VIOLATION', 'Two independent witnesses are needed (Rules ss.86-87). Name them with their CIDs.')
+  }
+  await checkWitnesses(tx, { ...lease, leaseId: lease.id, witnesses: report.witnesses })
+  const set = { completed_at: tx.now, completed_by: personOf(tx.actor) ?? null }
+  await tx.updateTable('condition_reports').set(set).where('id', '=', id).execute()
+  const { leaseId, kind } = report
+  await recordEvents(tx, [
+    { leaseId, kind: 'CONDITION_RECORDED', on: report.inspectedOn, reason: kind === 'ENTRY' ? 'At entry' : 'At exit' },
+  ])
+  await announce(tx, 'condition.completed', { leaseId, kind })
+  const done = await readReport(tx, id)
+  await recordChange(tx, {
+    entity: 'condition',
+    entityId: id,
+    before: { completedAt: null, kind },
+    after: { completedAt: done.completedAt, kind },
+  })
+  return done
+}

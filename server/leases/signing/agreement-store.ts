@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { canonicalText } from '../../../domain/canonical-text.ts'
+import { type AgreementContent, agreementContentSchema, rentInSteps } from '../../../domain/leases/signing/agreement-content.ts'
+import { rentSchedule } from '../../../domain/leases/rent/rent-schedule.ts'
+import { termsInWords } from '../../../domain/leases/terms-in-words.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { newId } from '../../platform/database/new-id.ts'
+import { idsOf } from '../../platform/database/page.ts'
+import { type LeaseRow, termsOf } from '../lease-row.ts'
+import { readPaperParties } from '../papers/paper-parties.ts'
+
+/** An agreement in its canonical text, with what proves it. */
+export type Agreement = { text: string; hash: string; code: string }
+export type StoredAgreement = { id: string; hash: string; code: string; content: string | null }
+
+// Run as staff: an agreement names all its parties, whoever asks.
+
+/** What the lease says today, in the words that would be signed. */
+export async function drawUpAgreement(tx: Tx, lease: LeaseRow): Promise<Agreement> {
+  return agreementOf(canonicalText(await contentOf(tx, lease)))
+}
+
+/** The code is the beginning of the hash, so a paper printed before anybody signed carries it too. */
+function agreementOf(text: string): Agreement {
+  const hash = createHash('sha256').update(text).digest('hex')
+  return { text, hash, code: codeOf(hash) }
+}
+
+function codeOf(hash: string): string {
+  return hash.slice(0, 20).toUpperCase()
+}
+
+/** What was signed and still stands. */
+export async function readAgreement(tx: Tx, leaseId: string): Promise<StoredAgreement | undefined> {
+  return tx
+    .selectFrom('lease_agreements')
+    .select(['id', 'hash', 'code', 'content'])
+    .where('lease_id', '=', leaseId)
+    .where('voided_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Whoever signs second signs what the first one signed. */
+export async function keepAgreement(tx: Tx, lease: LeaseRow): Promise<{ id: string; hash: string }> {
+  const kept = await readAgreement(tx, lease.id)
+  if (kept) return kept
+  const { text, hash, code } = await drawUpAgreement(tx, lease)
+  const id = newId()
+  await tx.insertInto('lease_agreements').values({ id, lease_id: lease.id, hash, code, content: text }).execute()
+  return { id, hash }
+}
+
+export function contentIn(text: string): AgreementContent {
+  return agreementContentSchema.parse(JSON.parse(text))
+}
+
+async function contentOf(tx: Tx, lease: LeaseRow): Promise<AgreementContent> {
+  const { organisation, property, owners } = await readPaperParties(tx, lease.id)
+  const details = await readOwnerDetails(
+    tx,
+    owners.map(({ ownerId }) => ownerId),
+  )
+  const coTenants = await readCoTenants(tx, lease.id)
+  return agreementContentSchema.parse({
+    version: 1,
+    leaseId: lease.id,
+    leaseNumber: lease.leaseNumber,
+    organisation,
+    owners: owners.map((owner) => ({ ...owner, ...(details.get(owner.ownerId) ?? noDetails) })),
+    tenant: await readTenant(tx, lease.tenantId),
+    ...(coTenants.length > 0 ? { coTenants } : {}),
+    property: { ...property, kind: lease.propertyType },
+    startDate: lease.startDate,
+    endDate: lease.endDate,
+    depositAmount: lease.depositAmount,
+    terms: termsInWords({ ...lease, terminationDate: null, currentRentAmount: lease.rentAmount }),
+    rent: rentInSteps(rentSchedule(termsOf(lease))),
+    witnesses: lease.witnesses,
+  })
+}
+
+type Details = Omit<AgreementContent['tenant'], 'nameEnglish' | 'nameDzongkha'>
+const noDetails: Details = {
+  cid: null,
+  identityDocument: null,
+  licenceNumber: null,
+  taxpayerNumber: null,
+  phoneNumber: null,
+  email: null,
+  address: null,
+}
+
+/** By which numbers somebody is known, of whichever of the two tables stands in the query. */
+const knownBy = sql`cid, licence_number as "licenceNumber", taxpayer_number as "taxpayerNumber",
+  case when identity_kind is not null then jsonb_build_object('kind', identity_kind, 'number', identity_number) end as "identityDocument"`
+
+/** By owner: numbers and address. Run as staff. */
+export async function readOwnerDetails(tx: Tx, ownerIds: readonly string[]): Promise<Map<string, Details>> {
+  const { rows } = await sql<Details & { id: string }>`
+    select id, ${knownBy}, phone_number as "phoneNumber", email, permanent_address as address
+    from owners where id = any(${idsOf(ownerIds)})`.execute(tx)
+  return new Map(rows.map(({ id, ...details }) => [id, details]))
+}
+
+async function readTenant(tx: Tx, tenantId: string): Promise<AgreementContent['tenant']> {
+  const [tenant] = await readTenantDetails(tx, [tenantId])
+  if (!tenant) throw new Error('A lease without its tenant.')
+  return tenant
+}
+
+async function readCoTenants(tx: Tx, leaseId: string): Promise<AgreementContent['tenant'][]> {
+  const rows = await tx
+    .selectFrom('lease_parties')
+    .select('tenant_id')
+    .where('lease_id', '=', leaseId)
+    .where('role', '=', 'CO_TENANT')
+    .where('ends_on', 'is', null)
+    .execute()
+  return readTenantDetails(
+    tx,
+    rows.map(({ tenant_id }) => tenant_id),
+  )
+}
+
+async function readTenantDetails(tx: Tx, tenantIds: readonly string[]): Promise<AgreementContent['tenant'][]> {
+  const { rows } = await sql<AgreementContent['tenant']>`
+    select t.full_name as "nameEnglish", t.name_dzongkha as "nameDzongkha", ${knownBy},
+      t.phone_number as "phoneNumber", t.email, nullif(concat_ws(', ', s.name, z.name, d.name), '') as address
+    from tenants t
+    left join sub_administrative_zones s on s.id = t.sub_administrative_zone_id
+    left join administrative_zones z on z.id = t.administrative_zone_id
+    left join dzongkhags d on d.id = t.dzongkhag_id
+    where t.id = any(${idsOf(tenantIds)}) order by t.id`.execute(tx)
+  return rows
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { CalendarDate } from '../../../domain/calendar-date.ts'
+import { registerBy, registrationCounts } from '../../../domain/leases/signing/registration.ts'
+import type { Signing, SigningParty } from '../../../domain/leases/signing/signing-contract.ts'
+import { notFound, Problem } from '../../../domain/problem.ts'
+import { hasPin } from '../../identity/sign-in/pin.ts'
+import { personOf } from '../../platform/actor.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { readDeadlines } from '../../settings/read-deadlines.ts'
+import { readAgreement } from './agreement-store.ts'
+import { type LeaseRow, selectLeases } from '../lease-row.ts'
+import { readLeaseOwners } from '../tenancy/record-consent.ts'
+import { readSignatures } from './signature-store.ts'
+
+/** Whoever sees the lease sees who signed it; the names of its parties are read as staff. */
+export async function readSigning(tx: Tx, leaseId: string): Promise<Signing> {
+  const lease = await seenLease(tx, leaseId)
+  return tx.actingAs('staff', async (office) => {
+    const agreement = await readAgreement(office, leaseId)
+    const signatures = (await readSignatures(office, leaseId)).map(({ picture: _picture, ...signature }) =>
+      isOffice(office) ? signature : { ...signature, address: null, userAgent: null },
+    )
+    const signsAs = maySignAs(office, lease, signatures)
+    const { signedOn, stampedOn, registrationNumber, registeredOn, startDate } = lease
+    return {
+      agreement: agreement ? { hash: agreement.hash, code: agreement.code } : null,
+      signatures,
+      maySignAs: signsAs,
+      needsPin: signsAs === 'TENANT' && !(await hasPin(office)),
+      consents: await readConsents(office, lease),
+      signedOn,
+      stampedOn,
+      registrationNumber,
+      registeredOn,
+      registerBy: signedOn === null ? null : await registrationDay(office, { signedOn, startDate }),
+    }
+  })
+}
+
+async function registrationDay(tx: Tx, signed: Parameters<typeof registrationCounts>[0]): Promise<CalendarDate> {
+  const { registrationDays } = await readDeadlines(tx, registrationCounts(signed))
+  return registerBy(signed, registrationDays)
+}
+
+export async function seenLease(tx: Tx, id: string): Promise<LeaseRow> {
+  const [lease] = await selectLeases(tx, { where: sql`l.id = ${id}` })
+  if (!lease) throw notFound('lease')
+  return lease
+}
+
+export function partyOf(tx: Pick<Tx, 'actor'>): SigningParty {
+  return tx.actor.kind === 'tenant' ? 'TENANT' : 'OWNER'
+}
+
+function isOffice({ actor }: Tx): boolean {
+  return actor.kind === 'staff' || actor.kind === 'job'
+}
+
+/** Whoever rents beside the tenant sees the agreement; the tenant alone signs it. */
+export function refuseCoTenant({ actor }: Pick<Tx, 'actor'>, { tenantId }: LeaseRow): void {
+  if (actor.kind === 'tenant' && personOf(actor) !== tenantId) {
+    throw new Problem('FORBIDDEN', 'The tenant whom the lease names signs it. You can read it here.')
+  }
+}
+
+function maySignAs(tx: Tx, { status, tenantId }: LeaseRow, signatures: readonly { party: SigningParty }[]): SigningParty | null {
+  const party = partyOf(tx)
+  if (party === 'TENANT' && personOf(tx.actor) !== tenantId) return null
+  return status === 'PENDING' && !signatures.some((one) => one.party === party) ? party : null
+}
+
+async function readConsents(tx: Tx, lease: LeaseRow): Promise<Signing['consents']> {
+  const owners = await readLeaseOwners(tx, lease)
+  if (owners.length < 2) return []
+  const given = await tx.selectFrom('lease_consents').selectAll().where('lease_id', '=', lease.id).execute()
+  const byOwner = new Map(given.map((row) => [row.owner_id, row]))
+  return owners.map(({ ownerId, nameEnglish, nameDzongkha, share }) => {
+    const consent = byOwner.get(ownerId)
+    return {
+      ownerId,
+      nameEnglish,
+      nameDzongkha,
+      share,
+      consentedAt: consent?.recorded_at.toISOString() ?? null,
+      givenBy: consent?.given_by ?? null,
+      evidenceNote: consent?.evidence_note ?? null,
+      evidenceDocumentId: consent?.evidence_document_id ?? null,
+      isMine: ownerId === personOf(tx.actor),
+    }
+  })
+}

@@ -1,0 +1,55 @@
+import { type CalendarDate, formatDate } from '../../../domain/calendar-date.ts'
+import { fieldProblem, Problem } from '../../../domain/problem.ts'
+import { recordChange } from '../../audit/record-change.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { announce } from '../../platform/events.ts'
+import { recordEvents } from '../lease-event-store.ts'
+import type { LeaseRow } from '../lease-row.ts'
+import { lockLease } from '../move-leases-by-date.ts'
+
+/** The stamp stands on all three originals: one for each side, the third for the local office (Tenancy Act s.9, s.11). */
+export async function noteStamp(tx: Tx, leaseId: string, stampedOn: CalendarDate): Promise<void> {
+  const lease = await lockLease(tx, leaseId)
+  const signedOn = requireSigned(lease, 'stamped')
+  refuseDay(tx, { path: '/stampedOn', day: stampedOn, signedOn })
+  await tx.updateTable('leases').set({ stamped_on: stampedOn }).where('id', '=', leaseId).execute()
+  await recordEvents(tx, [{ leaseId, kind: 'STAMPED', on: stampedOn }])
+  await recordChange(tx, { entity: 'lease', entityId: leaseId, before: { stampedOn: lease.stampedOn }, after: { stampedOn } })
+}
+
+type Registration = { registrationNumber: string; registeredOn: CalendarDate }
+
+/** The number that the local office gave the third original (Rules s.12). A wrong one is corrected by giving it again. */
+export async function registerLease(tx: Tx, leaseId: string, registration: Registration): Promise<void> {
+  const { registrationNumber, registeredOn } = registration
+  const lease = await lockLease(tx, leaseId)
+  const signedOn = requireSigned(lease, 'registered')
+  refuseDay(tx, { path: '/registeredOn', day: registeredOn, signedOn })
+  await tx
+    .updateTable('leases')
+    .set({ registration_number: registrationNumber, registered_on: registeredOn })
+    .where('id', '=', leaseId)
+    .execute()
+  await recordEvents(tx, [{ leaseId, kind: 'REGISTERED', on: registeredOn, reason: registrationNumber }])
+  await announce(tx, 'lease.registered', { leaseId })
+  const before = { registrationNumber: lease.registrationNumber, registeredOn: lease.registeredOn }
+  await recordChange(tx, { entity: 'lease', entityId: leaseId, before, after: registration })
+}
+
+/** A lease that was activated on paper alone, by an override, is known from its first day. */
+function requireSigned({ status, signedOn, startDate }: LeaseRow, what: string): CalendarDate {
+  if (status === 'CANCELLED') throw new Problem('ILLEGAL_TRANSITION', `A cancelled lease is not ${what}.`)
+  if (signedOn !== null) return signedOn
+  if (status === 'PENDING') throw new Problem('ILLEGAL_TRANSITION', `Both sides sign before an agreement is ${what}.`)
+  return startDate
+}
+
+function refuseDay(tx: Tx, { path, day, signedOn }: { path: string; day: CalendarDate; signedOn: CalendarDate }): void {
+  if (day < signedOn) {
+    throw fieldProblem(
+      path,
+      `It was signed on ${formatDate(signedOn)}; this cannot have been before. Give that day or a later one.`,
+    )
+  }
+  if (day > tx.today) throw fieldProblem(path, 'This day is still to come. Record it once it has happened.')
+}

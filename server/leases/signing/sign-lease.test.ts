@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { authContract } from '../../../domain/identity/auth-contract.ts'
+import { leaseContract } from '../../../domain/leases/lease-contract.ts'
+import { leaseMoveContract } from '../../../domain/leases/lease-move-contract.ts'
+import { signingContract } from '../../../domain/leases/signing/signing-contract.ts'
+import { tenantContract } from '../../../domain/people/tenant-contract.ts'
+import { closePaper } from '../../platform/papers/paper.ts'
+import {
+  type Admin,
+  aLease,
+  anAdmin,
+  anOwner,
+  aPassword,
+  aPhone,
+  aPlot,
+  arriveBySms,
+  aTenant,
+  aThram,
+} from '../../testing/factories.ts'
+import { aTestApp, type Caller, expectProblem, type TestApp } from '../../testing/test-app.ts'
+import { readAgreementPaper } from './read-agreement-paper.ts'
+
+let app: TestApp
+let admin: Admin
+let tenant: Caller & { id: string }
+beforeAll(async () => {
+  app = await aTestApp()
+  admin = await anAdmin(app)
+  tenant = await aTenantWithPin()
+})
+afterAll(async () => {
+  await app.close()
+  await closePaper()
+})
+
+const pin = '2580'
+
+async function aTenantWithPin(): Promise<Caller & { id: string }> {
+  const phoneNumber = aPhone()
+  const { id } = await aTenant(admin, { phoneNumber })
+  const caller = await arriveBySms(app, phoneNumber)
+  await caller.call(authContract.setPin, { params: { id }, body: { password: aPassword, pin } })
+  return { ...caller, id }
+}
+
+const landOf = async (thramId?: string) => ({ propertyType: 'LAND' as const, propertyId: (await aPlot(admin, thramId)).id })
+const toSign = async () => aLease(admin, { ...(await landOf()), tenantId: tenant.id })
+const read = (id: string, who: Caller = admin) => who.call(signingContract.read, { params: { id } })
+const signAsOffice = (id: string) => admin.call(signingContract.sign, { params: { id }, body: { password: aPassword } })
+const signAsTenant = (id: string) => tenant.call(signingContract.sign, { params: { id }, body: { pin } })
+const gapsOf = async (id: string) => (await admin.call(leaseContract.gaps, { params: { id } })).missing.map(({ gap }) => gap)
+const isValid = async (code: string) => (await app.visitor.call(signingContract.check, { params: { code } })).isValid
+
+describe('signing', () => {
+  test('the tenant by PIN and the office by password makes the agreement stand', async () => {
+    const { id } = await toSign()
+    expect(await read(id, tenant)).toMatchObject({ agreement: null, signatures: [], maySignAs: 'TENANT', registerBy: null })
+    const first = await signAsTenant(id)
+    expect(first).toMatchObject({
+      maySignAs: null,
+      signedOn: null,
+      signatures: [{ party: 'TENANT', manner: 'PIN', address: null }],
+    })
+    expect(await isValid(first.agreement?.code ?? '')).toBe(false)
+    const both = await signAsOffice(id)
+    expect(both).toMatchObject({ signedOn: '2025-06-15', registerBy: '2025-01-15', agreement: first.agreement })
+    expect(both.signatures[0]).toMatchObject({ party: 'OWNER', byName: 'Pema Wangmo', manner: 'PASSWORD', address: '127.0.0.1' })
+    expect(await isValid(both.agreement?.code ?? '')).toBe(true)
+    expect(await gapsOf(id)).toEqual([])
+    const { fullName } = await admin.call(tenantContract.read, { params: { userId: tenant.id } })
+    const signers = async (who: Caller) =>
+      (await who.call(leaseContract.events, { params: { id } })).slice(0, 2).map(({ byName }) => byName)
+    expect(await signers(admin)).toEqual(['Pema Wangmo', fullName])
+    expect(await signers(tenant)).toEqual(['The office', fullName])
+  })
+
+  test('with a wrong PIN or password changes nothing', async () => {
+    const { id } = await toSign()
+    await expectProblem(tenant.call(signingContract.sign, { params: { id }, body: { pin: '0000' } }), 'WRONG_PASSWORD')
+    await expectProblem(admin.call(signingContract.sign, { params: { id }, body: { password: 'a guess' } }), 'WRONG_PASSWORD')
+    await expectProblem(tenant.call(signingContract.sign, { params: { id }, body: {} }), 'INVALID_INPUT')
+    expect((await read(id)).signatures).toEqual([])
+    await signAsTenant(id)
+  })
+
+  test('says whether the tenant still needs a PIN for it', async () => {
+    const phoneNumber = aPhone()
+    const { id: tenantId } = await aTenant(admin, { phoneNumber })
+    const newTenant = await arriveBySms(app, phoneNumber)
+    const { id } = await aLease(admin, { ...(await landOf()), tenantId })
+    const setPin = () => newTenant.call(authContract.setPin, { params: { id: tenantId }, body: { password: aPassword, pin } })
+    const needsPin = async (who: Caller) => (await read(id, who)).needsPin
+    expect(await needsPin(newTenant)).toBe(true)
+    await setPin()
+    expect(await needsPin(newTenant)).toBe(false)
+    for (const wrong of ['0001', '0002', '0003', '0004', '0005']) {
+      await expectProblem(newTenant.call(signingContract.sign, { params: { id }, body: { pin: wrong } }), 'WRONG_PASSWORD')
+    }
+    expect(await needsPin(newTenant)).toBe(true)
+    await setPin()
+    await newTenant.call(signingContract.sign, { params: { id }, body: { pin } })
+    expect(await needsPin(admin)).toBe(false)
+  })
+
+  test('twice, or once the lease is no longer pending, is refused', async () => {
+    const { id } = await toSign()
+    await signAsTenant(id)
+    await expectProblem(signAsTenant(id), 'ILLEGAL_TRANSITION')
+    await admin.call(leaseContract.cancel, { params: { id }, body: {} })
+    await expectProblem(signAsOffice(id), 'ILLEGAL_TRANSITION')
+  })
+
+  test('is undone by a change of the terms, and what was signed is no longer valid', async () => {
+    const { id } = await toSign()
+    await signAsTenant(id)
+    const { agreement } = await signAsOffice(id)
+    await admin.call(leaseMoveContract.change, { params: { id }, body: { noticeDays: 90 } })
+    expect(await read(id)).toMatchObject({ agreement: null, signatures: [], signedOn: null })
+    expect(await isValid(agreement?.code ?? '')).toBe(false)
+    expect(await gapsOf(id)).toContain('TENANT_SIGNATURE')
+    // The same words signed again are the same paper.
+    await admin.call(leaseMoveContract.change, { params: { id }, body: { noticeDays: 60 } })
+    await signAsTenant(id)
+    expect((await signAsOffice(id)).agreement).toEqual(agreement)
+  })
+
+  test('keeps the words that were signed, whatever is changed in the register afterwards', async () => {
+    const { id } = await toSign()
+    const { agreement } = await signAsTenant(id)
+    await admin.call(tenantContract.update, { params: { id: tenant.id }, body: { email: 'new@example.bt' } })
+    expect((await signAsOffice(id)).agreement).toEqual(agreement)
+    const paper = await admin.raw(signingContract.agreement, { params: { id } })
+    expect(paper.status).toBe(200)
+  })
+
+  test('names who has no CID by the document or the number they are known by', async () => {
+    const { id: tenantId } = await aTenant(admin, { cid: null, identityDocument: { kind: 'PASSPORT', number: 'A1234567' } })
+    const owner = await anOwner(admin, { ownerType: 'BUSINESS', cid: null, licenceNumber: null, taxpayerNumber: 'TAB10417' })
+    const thram = await aThram(admin, [{ ownerId: owner.id }])
+    const { id } = await aLease(admin, { ...(await landOf(thram.id)), tenantId })
+    const { id: organisationId } = await app.database.as({ kind: 'gatekeeper' }, (tx) =>
+      tx.selectFrom('organisations').select('id').where('admin_id', '=', admin.adminId).executeTakeFirstOrThrow(),
+    )
+    const paper = await app.database.as({ kind: 'job', organisationId }, (tx) => readAgreementPaper(tx, id))
+    expect(paper.content).toMatchObject({
+      tenant: { cid: null, identityDocument: { kind: 'PASSPORT', number: 'A1234567' } },
+      owners: [{ cid: null, taxpayerNumber: 'TAB10417' }],
+    })
+    expect((await admin.raw(signingContract.agreement, { params: { id } })).status).toBe(200)
+  })
+})
+
+test('a signed copy counts as both signatures', async () => {
+  const { id } = await toSign()
+  await signAsTenant(id)
+  const form = new FormData()
+  form.set('file', new Blob(['%PDF-1.4\n1 0 obj\n%%EOF']), 'agreement.pdf')
+  const kept = await admin.raw(signingContract.addDocument, { params: { id }, query: { kind: 'SIGNED_COPY' }, body: form })
+  expect(kept.status).toBe(201)
+  const { signatures, signedOn } = await read(id)
+  expect(signatures.map(({ party, manner }) => [party, manner])).toEqual([
+    ['OWNER', 'SIGNED_COPY'],
+    ['TENANT', 'PIN'],
+  ])
+  expect(signedOn).toBe('2025-06-15')
+  const lease = await admin.call(leaseContract.read, { params: { id } })
+  expect(lease.documents).toMatchObject([{ kind: 'SIGNED_COPY', name: 'Signed copy' }])
+})
+
+describe('co-owners', () => {
+  test('each consent, one by an attorney with evidence; a consent of a stranger is refused', async () => {
+    const phoneNumber = aPhone()
+    const owners = [await anOwner(admin, { phoneNumber }), await anOwner(admin), await anOwner(admin)]
+    const thram = await aThram(
+      admin,
+      owners.map((owner) => ({ ownerId: owner.id })),
+    )
+    const { id } = await aLease(admin, await landOf(thram.id))
+    const owner = await arriveBySms(app, phoneNumber)
+    expect((await owner.call(signingContract.waitingConsents, {})).map((lease) => lease.id)).toEqual([id])
+    const consent = (who: Caller, body: object) => who.call(signingContract.consent, { params: { id }, body: body as never })
+    await expectProblem(consent(owner, { ownerId: owners[1]?.id }), 'INVALID_INPUT')
+    await expectProblem(consent(admin, { ownerId: (await anOwner(admin)).id }), 'INVALID_INPUT')
+    await expectProblem(consent(admin, { ownerId: owners[1]?.id, givenBy: 'Karma Wangdi' }), 'INVALID_INPUT')
+    await consent(owner, { ownerId: owners[0]?.id })
+    expect(await owner.call(signingContract.waitingConsents, {})).toEqual([])
+    await consent(admin, { ownerId: owners[1]?.id, givenBy: 'Karma Wangdi', evidenceNote: 'Notarised, file 12' })
+    expect(await gapsOf(id)).toContain('CONSENTS')
+    const { consents } = await consent(admin, { ownerId: owners[2]?.id })
+    expect(consents.map(({ givenBy }) => givenBy)).toEqual([null, 'Karma Wangdi', null])
+    expect(await gapsOf(id)).not.toContain('CONSENTS')
+  })
+
+  test('who signs for the owner’s side has consented by that', async () => {
+    const phoneNumber = aPhone()
+    const owners = [await anOwner(admin, { phoneNumber }), await anOwner(admin)]
+    const thram = await aThram(
+      admin,
+      owners.map((owner) => ({ ownerId: owner.id })),
+    )
+    const { id } = await aLease(admin, await landOf(thram.id))
+    const owner = await arriveBySms(app, phoneNumber)
+    const { consents, signatures } = await owner.call(signingContract.sign, { params: { id }, body: { password: aPassword } })
+    expect(signatures).toMatchObject([{ party: 'OWNER', byName: 'Sonam Dorji', address: null }])
+    expect(consents.map(({ consentedAt }) => consentedAt !== null)).toEqual([true, false])
+  })
+})
+
+describe('the third original', () => {
+  test('is registered after both signed, not before and not in the future', async () => {
+    const { id } = await toSign()
+    const register = (registeredOn: string) =>
+      admin.call(signingContract.register, { params: { id }, body: { registrationNumber: 'THI/2025/117', registeredOn } })
+    await expectProblem(register('2025-06-15'), 'ILLEGAL_TRANSITION')
+    await signAsTenant(id)
+    await signAsOffice(id)
+    const waiting = () => admin.call(leaseContract.list, { query: { toRegister: 'true', pageSize: 50 } })
+    expect((await waiting()).items.map((lease) => lease.id)).toContain(id)
+    await expectProblem(register('2025-06-14'), 'INVALID_INPUT')
+    await expectProblem(register('2025-06-16'), 'INVALID_INPUT')
+    expect(await register('2025-06-15')).toMatchObject({ registrationNumber: 'THI/2025/117', registeredOn: '2025-06-15' })
+    expect((await waiting()).items.map((lease) => lease.id)).not.toContain(id)
+    const { stampedOn } = await admin.call(signingContract.stamp, { params: { id }, body: { stampedOn: '2025-06-15' } })
+    expect(stampedOn).toBe('2025-06-15')
+  })
+})
+
+test('anybody may ask whether a code is valid, and learns nothing else', async () => {
+  const { status, body } = await app.visitor.raw(signingContract.check, { params: { code: 'nonsense' } })
+  expect({ status, body }).toEqual({ status: 200, body: { isValid: false } })
+})

@@ -1,0 +1,72 @@
+import { leaseStatusWords } from '../../../domain/leases/lease-status.ts'
+import type { SigningManner, SigningParty } from '../../../domain/leases/signing/signing-contract.ts'
+import { Problem } from '../../../domain/problem.ts'
+import { recordChange } from '../../audit/record-change.ts'
+import { personOf } from '../../platform/actor.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { announce, type EventDetails } from '../../platform/events.ts'
+import { keepAgreement } from './agreement-store.ts'
+import { recordEvents } from '../lease-event-store.ts'
+import type { LeaseRow } from '../lease-row.ts'
+import { lockLease } from '../move-leases-by-date.ts'
+import { consentOfSigner } from '../tenancy/record-consent.ts'
+import { readSignedParties, readSignerPicture, type SignedParties, storeSignature } from './signature-store.ts'
+
+export type From = { address: string | null; userAgent: string | null }
+type KeptDocument = EventDetails['document.kept']
+type NewSignature = From & { party: SigningParty; manner: SigningManner }
+
+/** One side signs what the agreement says now. The day on which the second one does is the day of the agreement. */
+export async function signLease(tx: Tx, leaseId: string, signature: NewSignature): Promise<void> {
+  await tx.actingAs('staff', async (office) => {
+    const lease = await lockLease(office, leaseId)
+    const signed = await readSignedParties(office, leaseId)
+    refuseUnsignable(lease, signed, signature.party)
+    await store(office, lease, signature)
+    await consentOfSigner(office, lease)
+    const isWhole = signed.size === 1
+    await finish(office, lease, { isWhole, ...signature })
+  })
+  const { party } = signature
+  await recordChange(tx, { entity: 'lease', entityId: leaseId, before: { signedBy: null }, after: { signedBy: party } })
+}
+
+/** The paper that both sides signed came in as a scan: it stands for both signatures, also where one had signed before. */
+export async function signByCopy(tx: Tx, { entity, entityId: leaseId, kind }: KeptDocument): Promise<void> {
+  if (entity !== 'lease' || kind !== 'SIGNED_COPY') return
+  const lease = await lockLease(tx, leaseId)
+  const signed = await readSignedParties(tx, leaseId)
+  if (lease.status !== 'PENDING' || signed.size === 2) return
+  for (const party of ['OWNER', 'TENANT'] as const) {
+    if (!signed.has(party)) await store(tx, lease, { party, manner: 'SIGNED_COPY', address: null, userAgent: null })
+  }
+  await finish(tx, lease, { party: signed.has('OWNER') ? 'TENANT' : 'OWNER', manner: 'SIGNED_COPY', isWhole: true })
+}
+
+export function refuseUnsignable(lease: Pick<LeaseRow, 'status'>, signed: SignedParties, party: SigningParty): void {
+  if (lease.status !== 'PENDING') {
+    throw new Problem(
+      'ILLEGAL_TRANSITION',
+      `Only a pending lease is signed; this one is ${leaseStatusWords(lease.status).toLowerCase()}.`,
+    )
+  }
+  if (signed.has(party)) {
+    throw new Problem('ILLEGAL_TRANSITION', `The ${party === 'OWNER' ? 'owner’s side' : 'tenant'} has signed already.`)
+  }
+}
+
+async function store(tx: Tx, lease: LeaseRow, signature: NewSignature): Promise<void> {
+  const signedBy = personOf(tx.actor)
+  if (!signedBy) throw new Error('Only somebody signed in signs.')
+  const { id: agreementId } = await keepAgreement(tx, lease)
+  const picture = signature.manner === 'SIGNED_COPY' ? null : await readSignerPicture(tx, signedBy)
+  await storeSignature(tx, { ...signature, leaseId: lease.id, agreementId, signedBy, picture })
+}
+
+async function finish(tx: Tx, { id: leaseId }: LeaseRow, signed: Pick<NewSignature, 'party' | 'manner'> & { isWhole: boolean }) {
+  const { party, manner, isWhole } = signed
+  if (isWhole) await tx.updateTable('leases').set({ signed_on: tx.today }).where('id', '=', leaseId).execute()
+  const kind = manner === 'SIGNED_COPY' ? 'SIGNED_ON_PAPER' : party === 'OWNER' ? 'SIGNED_BY_OWNER' : 'SIGNED_BY_TENANT'
+  await recordEvents(tx, [{ leaseId, kind, on: tx.today }])
+  await announce(tx, 'lease.signed', { leaseId, party, isWhole })
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { signingContract } from '../../../domain/leases/signing/signing-contract.ts'
+import { fieldProblem } from '../../../domain/problem.ts'
+import { keepDocument } from '../../documents/keep-document.ts'
+import { makeDocumentFile } from '../../documents/make-document-file.ts'
+import { requirePin } from '../../identity/sign-in/pin.ts'
+import { requireOwnPassword } from '../../identity/sign-in/require-own-password.ts'
+import { type Actor, personOf } from '../../platform/actor.ts'
+import type { DataKey } from '../../platform/keys/data-key.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Services } from '../../platform/services.ts'
+import { listWaitingConsents } from '../tenancy/list-waiting-consents.ts'
+import { renderAgreement } from '../papers/agreement-paper.ts'
+import { readAgreementPaper } from './read-agreement-paper.ts'
+import { partyOf, readSigning, refuseCoTenant, seenLease } from './read-signing.ts'
+import { recordConsent } from '../tenancy/record-consent.ts'
+import { noteStamp, registerLease } from './register-lease.ts'
+import { refuseUnsignable, signLease } from './sign-lease.ts'
+import { readSignedParties } from './signature-store.ts'
+
+export function signingRoutes({ serve, config, dataKey }: Services): void {
+  serve.endpoint(signingContract.read, ({ tx, params }) => readSigning(tx, params.id))
+  serve.outside(signingContract.sign, async ({ within, actor, params: { id }, body, address, userAgent }) => {
+    await within(actor, async (tx) => {
+      const lease = await seenLease(tx, id)
+      refuseCoTenant(tx, lease)
+      refuseUnsignable(lease, await readSignedParties(tx, id), partyOf(tx))
+    })
+    await requireSecret({ within, dataKey }, actor, body)
+    return within(actor, async (tx) => {
+      refuseCoTenant(tx, await seenLease(tx, id))
+      const manner = actor.kind === 'tenant' ? 'PIN' : 'PASSWORD'
+      await signLease(tx, id, { party: partyOf(tx), manner, address, userAgent })
+      return readSigning(tx, id)
+    })
+  })
+  serve.outside(signingContract.addDocument, async ({ within, actor, params: { id }, query: { kind }, readFile }) => {
+    await within(actor, (tx) => seenLease(tx, id))
+    const file = await makeDocumentFile(await readFile())
+    return within(actor, (tx) => keepDocument(tx, { entity: 'lease', entityId: id, kind, file }))
+  })
+  serve.endpoint(signingContract.consent, async ({ tx, params, body }) => {
+    await seenLease(tx, params.id)
+    await recordConsent(tx, params.id, body)
+    return readSigning(tx, params.id)
+  })
+  serve.endpoint(signingContract.stamp, async ({ tx, params, body }) => {
+    await noteStamp(tx, params.id, body.stampedOn)
+    return readSigning(tx, params.id)
+  })
+  serve.endpoint(signingContract.register, async ({ tx, params, body }) => {
+    await registerLease(tx, params.id, body)
+    return readSigning(tx, params.id)
+  })
+  serve.file(
+    signingContract.agreement,
+    ({ tx, params }) => readAgreementPaper(tx, params.id),
+    async (paper) => ({
+      content: await renderAgreement(paper, config.publicAddress),
+      type: 'application/pdf',
+      name: `Agreement ${paper.content.leaseNumber}.pdf`,
+    }),
+  )
+  serve.endpoint(signingContract.waitingConsents, ({ tx }) => listWaitingConsents(tx))
+  serve.endpoint(signingContract.check, async ({ tx, params }) => {
+    const code = params.code.replaceAll(/[^0-9a-zA-Z]/g, '').toUpperCase()
+    const { rows } = await sql<{ isValid: boolean }>`select agreement_stands(${code}) as "isValid"`.execute(tx)
+    return { isValid: rows[0]?.isValid ?? false }
+  })
+}
+
+type SecretDoor = { within: Database['as']; dataKey: DataKey }
+type Secret = { pin?: string | undefined; password?: string | undefined }
+
+/** The tenant proves to be there by the PIN, everybody else by the password. */
+async function requireSecret({ within, dataKey }: SecretDoor, actor: Actor, { pin, password }: Secret): Promise<void> {
+  if (actor.kind === 'tenant') {
+    if (pin === undefined) throw fieldProblem('/pin', 'Give your PIN.')
+    return requirePin({ within, dataKey }, actor, pin)
+  }
+  if (password === undefined) throw fieldProblem('/password', 'Give your password.')
+  await requireOwnPassword(within, actor, { personId: personOf(actor) ?? '', password })
+}

@@ -1,0 +1,53 @@
+import { addDays } from '../../../domain/calendar-date.ts'
+import type { AnnouncedRent } from '../../../domain/leases/lease-move-contract.ts'
+import type { RentChange } from '../../../domain/leases/rent/rent-steps.ts'
+import { chhetrum } from '../../../domain/money.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { rentFrom } from './rise-of-rent.ts'
+import type { LeaseRow } from '../lease-row.ts'
+import { readObjectionWindows } from './read-objection-until.ts'
+import { readRentChanges } from './rent-basis.ts'
+import { seenLease } from '../signing/read-signing.ts'
+
+const mostShown = 100
+
+/** What was announced of a lease's rent, for whoever sees the lease: the latest first. */
+export async function listAnnouncedRents(tx: Tx, leaseId: string): Promise<AnnouncedRent[]> {
+  const lease = await seenLease(tx, leaseId)
+  const standing = (await readRentChanges(tx, [leaseId])).get(leaseId) ?? []
+  const rows = await tx
+    .selectFrom('rent_changes')
+    .select(['id', 'effective_on', 'rent_amount', 'rate_amount', 'noticed_on', 'objection_until', 'objected_on'])
+    .where('lease_id', '=', leaseId)
+    .orderBy('effective_on', 'desc')
+    .orderBy('id')
+    .limit(mostShown)
+    .execute()
+  const untilOf = await readObjectionWindows(
+    tx,
+    rows.flatMap(({ noticed_on }) => noticed_on ?? []),
+  )
+  return rows.map((row) => {
+    const { effective_on: effectiveDate, noticed_on: noticeDate, objected_on: objectedOn } = row
+    const change = {
+      effectiveDate,
+      rentAmount: row.rent_amount === null ? null : chhetrum(row.rent_amount),
+      rateAmount: row.rate_amount,
+    }
+    const { rentBeforeAmount, rentAmount } = rentsOf(lease, standing, change)
+    const mayObject = noticeDate !== null && objectedOn === null && rentAmount > rentBeforeAmount
+    return {
+      id: row.id,
+      ...{ effectiveDate, rentBeforeAmount, rentAmount, noticeDate, objectedOn },
+      objectionUntil: mayObject ? untilOf(noticeDate, row.objection_until) : null,
+    }
+  })
+}
+
+function rentsOf(lease: LeaseRow, standing: readonly RentChange[], change: RentChange) {
+  const others = standing.filter(({ effectiveDate }) => effectiveDate !== change.effectiveDate)
+  return {
+    rentBeforeAmount: rentFrom(lease, others, addDays(change.effectiveDate, -1)),
+    rentAmount: rentFrom(lease, [...others, change], change.effectiveDate),
+  }
+}

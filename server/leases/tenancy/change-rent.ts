@@ -1,0 +1,114 @@
+import { earlier, formatDate } from '../../../domain/calendar-date.ts'
+import type { BodyOf } from '../../../domain/endpoint.ts'
+import type { Lease } from '../../../domain/leases/lease-contract.ts'
+import type { leaseMoveContract } from '../../../domain/leases/lease-move-contract.ts'
+import { riseInPercent } from '../../../domain/leases/rent/rise-in-percent.ts'
+import type { RentChange } from '../../../domain/leases/rent/rent-steps.ts'
+import { lateNoticeWarnings } from '../../../domain/leases/tenancy/served-notice.ts'
+import { increaseWarnings, isUnderTenancyAct, type Warning, warning } from '../../../domain/leases/tenancy/tenancy-policy.ts'
+import { formatMoney } from '../../../domain/money.ts'
+import { fieldProblem } from '../../../domain/problem.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { announce } from '../../platform/events.ts'
+import { newId } from '../../platform/database/new-id.ts'
+import { readLastRise } from './last-rise-store.ts'
+import { recordEvents } from '../lease-event-store.ts'
+import type { LeaseRow } from '../lease-row.ts'
+import { lockToMove, tellMove } from '../lock-to-move.ts'
+import { readObjectionUntil } from './read-objection-until.ts'
+import { checkServed } from '../terminate-lease.ts'
+import { readTenancyPolicy } from './read-tenancy-policy.ts'
+import { refuseBreach } from '../refuse-breach.ts'
+import { readRentChanges } from './rent-basis.ts'
+import { riseOfRent } from './rise-of-rent.ts'
+import { listUnservedRises } from './unserved-rises.ts'
+
+type Change = BodyOf<typeof leaseMoveContract.rentChange>
+
+/** Another rent from a day on. Issued advices stay: what is more comes with the next one, what is less is credited (R10). */
+export async function changeRent(tx: Tx, leaseId: string, change: Change): Promise<Lease> {
+  const lease = await lockToMove(tx, leaseId, 'RENT_CHANGE')
+  const { effectiveDate, noticeDate, overrideReason = null } = change
+  const changes = (await readRentChanges(tx, [leaseId])).get(leaseId) ?? []
+  checkChange(lease, changes, change)
+  checkServed(tx, noticeDate)
+  const agreed = { effectiveDate, rentAmount: change.rentAmount ?? null, rateAmount: change.rateAmount ?? null }
+  const risen = riseOfRent(lease, changes, agreed)
+  refuseSame(change, risen)
+  const breaches = [
+    ...(await breachesOf(tx, lease, { ...risen, effectiveDate, noticeDate })),
+    ...breachesOfLater(lease, changes, agreed),
+  ]
+  const overridden = refuseBreach(tx, breaches, { remedy: 'Change the rent or its day.', reason: overrideReason })
+  const id = newId()
+  const objectionUntil = await readObjectionUntil(tx, noticeDate)
+  await tx
+    .insertInto('rent_changes')
+    .values({
+      id,
+      lease_id: leaseId,
+      effective_on: effectiveDate,
+      rent_amount: agreed.rentAmount,
+      rate_amount: agreed.rateAmount,
+      noticed_on: noticeDate,
+      objection_until: objectionUntil,
+      override_reason: overrideReason,
+    })
+    .execute()
+  await recordEvents(tx, [{ leaseId, kind: 'RENT_CHANGED', on: effectiveDate, reason: overrideReason, overridden }])
+  await announce(tx, 'lease.rentChanged', { leaseId })
+  const { rentNow: rentBefore, rentNew: rent } = risen
+  const increase = { leaseId, rentChangeId: id, effectiveDate, rentBefore, rent }
+  if (rent > rentBefore) await announce(tx, 'rentIncrease.announced', { ...increase, noticeDate, objectionUntil })
+  return tellMove(tx, lease)
+}
+
+type Rise = ReturnType<typeof riseOfRent> & Pick<Change, 'effectiveDate' | 'noticeDate'>
+
+/** A notice recorded long after its day leaves the tenant no time to object, so it is a breach like one that came too late. */
+async function breachesOf(tx: Tx, lease: LeaseRow, rise: Rise): Promise<Warning[]> {
+  const { rentNew, rentNow, effectiveDate, noticeDate } = rise
+  const policy = await readTenancyPolicy(tx, effectiveDate)
+  const isBound = rentNew > rentNow && isUnderTenancyAct(lease, policy)
+  return [
+    ...(isBound ? lateNoticeWarnings(noticeDate, tx.today) : []),
+    ...increaseWarnings(lease, { ...rise, lastRise: await readLastRise(tx, lease, effectiveDate) }, policy),
+  ]
+}
+
+/** What is put in before an announced increase would raise it by more than its notice said. */
+function breachesOfLater(lease: LeaseRow, changes: readonly RentChange[], agreed: RentChange): Warning[] {
+  const recorded = { before: changes, after: [...changes, agreed], from: agreed.effectiveDate }
+  return listUnservedRises(lease, recorded).map(({ change, rentBefore, rent }) =>
+    warning(
+      'INCREASE_NOT_SERVED',
+      `The change of the rent recorded from ${formatDate(change.effectiveDate)} would then be an increase from ${formatMoney(rentBefore)} to ${formatMoney(rent)}, by ${riseInPercent(rentBefore, rent)}, of which no notice was given (Rules s.27).`,
+    ),
+  )
+}
+
+/** Stored, it could become an increase of which nobody was told, once what it repeats falls. */
+function refuseSame({ effectiveDate, rateAmount }: Change, { rentNow, rentNew }: Pick<Rise, 'rentNow' | 'rentNew'>): void {
+  if (rentNew !== rentNow) return
+  throw fieldProblem(
+    rateAmount === undefined ? '/rentAmount' : '/rateAmount',
+    `The rent from ${formatDate(effectiveDate)} is ${formatMoney(rentNow)} already. Give another rent, or record nothing.`,
+  )
+}
+
+function checkChange(lease: LeaseRow, changes: readonly RentChange[], { effectiveDate, rateAmount }: Change): void {
+  const { startDate, endDate, terminationDate, rate } = lease
+  const last = terminationDate === null ? endDate : earlier(terminationDate, endDate)
+  if (effectiveDate < startDate || effectiveDate > last) {
+    throw fieldProblem('/effectiveDate', `Give a day of the lease, from ${formatDate(startDate)} to ${formatDate(last)}.`)
+  }
+  if (changes.some((known) => known.effectiveDate === effectiveDate)) {
+    throw fieldProblem(
+      '/effectiveDate',
+      `A change of the rent on ${formatDate(effectiveDate)} is recorded already. Choose another day.`,
+    )
+  }
+  if (rateAmount !== undefined && !rate) {
+    throw fieldProblem('/rateAmount', 'This lease has a rent and no rate by area. Give the new rent.')
+  }
+}

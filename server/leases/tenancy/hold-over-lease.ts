@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { Lease } from '../../../domain/leases/lease-contract.ts'
+import { notFound } from '../../../domain/problem.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { selectLeases } from '../lease-row.ts'
+import { readLease } from '../lease-store.ts'
+import { refuseMove } from '../lock-to-move.ts'
+import { lockLease } from '../move-leases-by-date.ts'
+
+/** The calendar holds a lease over by itself; this call makes it so at once where the day has passed, and refuses before. */
+export async function holdOverLease(tx: Tx, leaseId: string): Promise<Lease> {
+  const [before] = await selectLeases(tx, { where: sql`l.id = ${leaseId}` })
+  if (!before) throw notFound('lease')
+  const lease = await lockLease(tx, leaseId)
+  const isMovedNow = lease.status === 'HOLDOVER' && before.status !== 'HOLDOVER'
+  if (!isMovedNow) refuseMove(lease, 'HOLDOVER')
+  return readLease(tx, leaseId)
+}

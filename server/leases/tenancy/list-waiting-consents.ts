@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import { type Lease, leaseContract } from '../../../domain/leases/lease-contract.ts'
+import { propertyTypes } from '../../../domain/properties/property.ts'
+import { personOf } from '../../platform/actor.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { readHolders } from '../../properties/holder-store.ts'
+import { heldThings } from '../signing/check-witnesses.ts'
+import { listLeases } from '../lease-store.ts'
+
+/** Pending leases of what an owner holds with others, to which they have not agreed yet: the fifty that start first. */
+export async function listWaitingConsents(tx: Tx): Promise<Lease[]> {
+  const { items } = await listLeases(
+    tx,
+    leaseContract.list.query.parse({ status: 'PENDING', sort: 'startDate:asc', pageSize: 50 }),
+  )
+  const { rows } = await sql<{ leaseId: string }>`
+    select lease_id as "leaseId" from lease_consents where owner_id = ${personOf(tx.actor) ?? null}`.execute(tx)
+  const given = new Set(rows.map(({ leaseId }) => leaseId))
+  const open = items.filter(({ id }) => !given.has(id))
+  const shared = await heldByMany(tx, open)
+  return open.filter(({ propertyId }) => shared.has(propertyId))
+}
+
+/** Which of the properties have more than one owner. As staff: an owner may not know the others. */
+async function heldByMany(tx: Tx, leases: readonly Lease[]): Promise<Set<string>> {
+  return tx.actingAs('staff', async (office) => {
+    const many = new Set<string>()
+    for (const type of propertyTypes) {
+      const ids = leases.filter(({ propertyType }) => propertyType === type).map(({ propertyId }) => propertyId)
+      for (const [id, owners] of await readHolders(office, heldThings[type], ids)) if (owners.length > 1) many.add(id)
+    }
+    return many
+  })
+}

@@ -1,0 +1,105 @@
+import { formatDate, later } from '../../../domain/calendar-date.ts'
+import type { BodyOf } from '../../../domain/endpoint.ts'
+import type { Lease } from '../../../domain/leases/lease-contract.ts'
+import type { leaseMoveContract } from '../../../domain/leases/lease-move-contract.ts'
+import type { RentChange } from '../../../domain/leases/rent/rent-steps.ts'
+import type { Money } from '../../../domain/money.ts'
+import { fieldProblem, Problem } from '../../../domain/problem.ts'
+import { personOf } from '../../platform/actor.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { announce } from '../../platform/events.ts'
+import { rentFrom } from './rise-of-rent.ts'
+import { recordEvents } from '../lease-event-store.ts'
+import type { LeaseRow } from '../lease-row.ts'
+import { lockToMove, tellMove } from '../lock-to-move.ts'
+import { seenLease } from '../signing/read-signing.ts'
+import { readObjectionUntil } from './read-objection-until.ts'
+import { readRentChanges } from './rent-basis.ts'
+import { listUnservedRises } from './unserved-rises.ts'
+
+type Increase = { id: string; rentBefore: Money; rent: Money }
+type Objection = BodyOf<typeof leaseMoveContract.rentObjection>
+
+/** The tenant does not accept an announced increase: it does not come. Silence would have accepted it (Rules s.28). */
+export async function objectToIncrease(tx: Tx, leaseId: string, objection: Objection): Promise<Lease> {
+  refuseOtherTenant(tx, await seenLease(tx, leaseId), objection)
+  const lease = await tx.actingAs('staff', (office) => storeObjection(office, leaseId, objection))
+  return tellMove(tx, lease)
+}
+
+async function storeObjection(tx: Tx, leaseId: string, objection: Objection): Promise<LeaseRow> {
+  const lease = await lockToMove(tx, leaseId, 'RENT_OBJECT')
+  const { effectiveDate, objectedOn, reason } = objection
+  const { id, ...rents } = await requireIncrease(tx, lease, objection)
+  const before = (await readRentChanges(tx, [leaseId])).get(leaseId) ?? []
+  await tx.updateTable('rent_changes').set({ objected_on: objectedOn }).where('id', '=', id).execute()
+  await recordEvents(tx, [{ leaseId, kind: 'RENT_OBJECTED', on: effectiveDate, reason }])
+  await announce(tx, 'rentIncrease.objectedTo', { leaseId, rentChangeId: id, effectiveDate, ...rents })
+  await letUnservedFall(tx, lease, { before, objection })
+  await announce(tx, 'lease.rentChanged', { leaseId })
+  return lease
+}
+
+/** A later change that counted on this increase would now raise the rent by more than anybody was told, so it does not come either. */
+async function letUnservedFall(
+  tx: Tx,
+  lease: LeaseRow,
+  { before, objection: { effectiveDate: from, objectedOn } }: { before: readonly RentChange[]; objection: Objection },
+): Promise<void> {
+  const after = before.filter(({ effectiveDate }) => effectiveDate !== from)
+  for (const { change, ...rents } of listUnservedRises(lease, { before, after, from })) {
+    const { effectiveDate } = change
+    const { id, noticed_on: noticedOn } = await tx
+      .selectFrom('rent_changes')
+      .select(['id', 'noticed_on'])
+      .where('lease_id', '=', lease.id)
+      .where('effective_on', '=', effectiveDate)
+      .where('objected_on', 'is', null)
+      .executeTakeFirstOrThrow()
+    const fellOn = noticedOn === null ? objectedOn : later(noticedOn, objectedOn)
+    await tx.updateTable('rent_changes').set({ objected_on: fellOn }).where('id', '=', id).execute()
+    const reason = `It counted on the increase from ${formatDate(from)}, which does not come. Give new notice of another rent.`
+    await recordEvents(tx, [{ leaseId: lease.id, kind: 'RENT_OBJECTED', on: effectiveDate, reason }])
+    await announce(tx, 'rentIncrease.objectedTo', { leaseId: lease.id, rentChangeId: id, effectiveDate, ...rents })
+  }
+}
+
+/** A tenant speaks for themselves and today; the office writes down what it was told, and when. */
+function refuseOtherTenant(tx: Tx, { tenantId }: LeaseRow, { objectedOn }: Objection): void {
+  if (tx.actor.kind !== 'tenant') return
+  if (personOf(tx.actor) !== tenantId)
+    throw new Problem('ILLEGAL_TRANSITION', 'The tenant whom the lease names objects to an increase.')
+  if (objectedOn !== tx.today) {
+    throw fieldProblem('/objectedOn', `Today is ${formatDate(tx.today)}. If you objected on another day, tell the office.`)
+  }
+}
+
+async function requireIncrease(tx: Tx, lease: LeaseRow, { effectiveDate, objectedOn }: Objection): Promise<Increase> {
+  const known = await tx
+    .selectFrom('rent_changes')
+    .select(['id', 'noticed_on as noticedOn', 'objection_until as told'])
+    .where('lease_id', '=', lease.id)
+    .where('effective_on', '=', effectiveDate)
+    .where('objected_on', 'is', null)
+    .executeTakeFirst()
+  const changes = (await readRentChanges(tx, [lease.id])).get(lease.id) ?? []
+  const others = changes.filter((change) => change.effectiveDate !== effectiveDate)
+  const rent = rentFrom(lease, changes, effectiveDate)
+  const rentBefore = rentFrom(lease, others, effectiveDate)
+  if (!known?.noticedOn || rent <= rentBefore)
+    throw fieldProblem(
+      '/effectiveDate',
+      `No increase from ${formatDate(effectiveDate)} was announced. Give the day on which one begins.`,
+    )
+  if (objectedOn < known.noticedOn || objectedOn > tx.today) {
+    throw fieldProblem('/objectedOn', `Notice was given on ${formatDate(known.noticedOn)}. Give a day from then until today.`)
+  }
+  const last = await readObjectionUntil(tx, known.noticedOn, known.told)
+  if (objectedOn > last) {
+    throw new Problem(
+      'POLICY_VIOLATION',
+      `The tenant could object until ${formatDate(last)}, the last of the working days after the notice; silence accepted the increase (Rules s.28). Agree on another rent and change it instead.`,
+    )
+  }
+  return { id: known.id, rentBefore, rent }
+}

@@ -1,0 +1,20 @@
+import { type CalendarDate, earlier, later } from '../../../domain/calendar-date.ts'
+import { objectionUntil } from '../../../domain/leases/tenancy/objection-window.ts'
+import { valueOn } from '../../../domain/settings/setting-values.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { readDatedDeadlines } from '../../settings/read-deadlines.ts'
+import { readOfficeCalendar } from '../../settings/read-office-calendar.ts'
+
+type UntilOf = (noticeDate: CalendarDate, told?: CalendarDate | null) => CalendarDate
+
+/** Until when tenants may object to increases of which notice was given on these days; `told` is what was said then. */
+export async function readObjectionWindows(tx: Tx, noticeDates: readonly CalendarDate[]): Promise<UntilOf> {
+  const first = noticeDates.reduce(earlier, tx.today)
+  const calendar = await readOfficeCalendar(tx, { from: first, to: noticeDates.reduce(later, first) })
+  const deadlines = await readDatedDeadlines(tx)
+  return (noticeDate, told) => objectionUntil({ noticeDate, days: valueOn(deadlines, noticeDate).objectionDays, calendar }, told)
+}
+
+export async function readObjectionUntil(tx: Tx, noticeDate: CalendarDate, told?: CalendarDate | null): Promise<CalendarDate> {
+  return (await readObjectionWindows(tx, [noticeDate]))(noticeDate, told)
+}

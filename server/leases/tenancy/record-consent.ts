@@ -1,0 +1,77 @@
+import type { BodyOf } from '../../../domain/endpoint.ts'
+import { leaseStatusWords } from '../../../domain/leases/lease-status.ts'
+import type { signingContract } from '../../../domain/leases/signing/signing-contract.ts'
+import { fieldProblem, Problem } from '../../../domain/problem.ts'
+import type { Holder } from '../../../domain/properties/holder.ts'
+import { recordChange } from '../../audit/record-change.ts'
+import { personOf, roleOf } from '../../platform/actor.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { announce } from '../../platform/events.ts'
+import { readHolders } from '../../properties/holder-store.ts'
+import { heldThings } from '../signing/check-witnesses.ts'
+import { recordEvents } from '../lease-event-store.ts'
+import type { LeaseRow } from '../lease-row.ts'
+import { lockLease } from '../move-leases-by-date.ts'
+
+type Consent = BodyOf<typeof signingContract.consent>
+
+/** Who owns what is let. As staff: an owner may not know the others. */
+export async function readLeaseOwners(
+  tx: Tx,
+  { propertyType, propertyId }: Pick<LeaseRow, 'propertyType' | 'propertyId'>,
+): Promise<Holder[]> {
+  return (await readHolders(tx, heldThings[propertyType], [propertyId])).get(propertyId) ?? []
+}
+
+/** An owner speaks for themselves; the office writes down what an owner or their attorney told it. */
+export async function recordConsent(tx: Tx, leaseId: string, consent: Consent): Promise<void> {
+  if (roleOf(tx.actor) === 'OWNER' && consent.ownerId !== personOf(tx.actor)) {
+    throw fieldProblem('/ownerId', 'You can consent for yourself. Another owner consents in their own area, or at the office.')
+  }
+  await tx.actingAs('staff', async (office) => {
+    const lease = await lockLease(office, leaseId)
+    if (lease.status !== 'PENDING') {
+      throw new Problem(
+        'ILLEGAL_TRANSITION',
+        `Consents are given while a lease is pending; this one is ${leaseStatusWords(lease.status).toLowerCase()}.`,
+      )
+    }
+    const owners = await readLeaseOwners(office, lease)
+    if (!owners.some(({ ownerId }) => ownerId === consent.ownerId)) {
+      throw fieldProblem('/ownerId', 'This is not an owner of what is let. Choose one of its owners.')
+    }
+    if (consent.givenBy !== null && consent.evidenceNote === null && !consent.evidenceDocumentId) {
+      throw fieldProblem('/evidenceNote', 'Say where the power of attorney is, or upload it.')
+    }
+    await keep(office, leaseId, consent)
+    await recordEvents(office, [{ leaseId, kind: 'CONSENTED', on: office.today }])
+    await announce(office, 'lease.consented', { leaseId, ownerId: consent.ownerId })
+  })
+  await recordChange(tx, {
+    entity: 'lease',
+    entityId: leaseId,
+    before: { consentOf: null },
+    after: { consentOf: consent.ownerId },
+  })
+}
+
+/** A co-owner who signs in person agrees by that. Run as staff, with the lease locked. */
+export async function consentOfSigner(tx: Tx, lease: LeaseRow): Promise<void> {
+  const personId = personOf(tx.actor)
+  if (roleOf(tx.actor) !== 'OWNER' || !personId) return
+  const owners = await readLeaseOwners(tx, lease)
+  if (owners.length > 1 && owners.some(({ ownerId }) => ownerId === personId)) {
+    await keep(tx, lease.id, { ownerId: personId, givenBy: null, evidenceNote: null })
+  }
+}
+
+async function keep(tx: Tx, leaseId: string, { ownerId, givenBy, evidenceNote, evidenceDocumentId }: Consent): Promise<void> {
+  const said = { given_by: givenBy, evidence_note: evidenceNote, evidence_document_id: evidenceDocumentId ?? null }
+  await tx
+    .insertInto('lease_consents')
+    .values({ lease_id: leaseId, owner_id: ownerId, ...said })
+    .onConflict((conflict) =>
+      conflict.columns(['organisation_id', 'lease_id', 'owner_id']).doUpdateSet({ ...said, recorded_at: tx.now }),
+    )
+    .execute()
+}

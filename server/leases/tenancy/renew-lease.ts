@@ -1,0 +1,72 @@
+import type { CalendarDate } from '../../../domain/calendar-date.ts'
+import type { BodyOf } from '../../../domain/endpoint.ts'
+import type { Lease } from '../../../domain/leases/lease-contract.ts'
+import { newLeaseSchema } from '../../../domain/leases/lease-contract.ts'
+import type { leaseMoveContract } from '../../../domain/leases/lease-move-contract.ts'
+import { ZERO } from '../../../domain/money.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { newId } from '../../platform/database/new-id.ts'
+import { checkedBody } from '../condition/checked-body.ts'
+import { drawUpLease, type NewLease } from '../draw-up-lease.ts'
+import { recordEvents } from '../lease-event-store.ts'
+import type { LeaseRow } from '../lease-row.ts'
+import { readLease } from '../lease-store.ts'
+import { lockToMove } from '../lock-to-move.ts'
+import { checkFirstDay, renewalBreaches } from './renewal-rules.ts'
+import { rateOn, readRentChanges } from './rent-basis.ts'
+
+type Renewal = BodyOf<typeof leaseMoveContract.renew>
+
+/**
+ * A new PENDING lease that goes on from this one, on the same terms but its days and rent. The deposit stays with the first
+ * lease: it is taken once (R15). The old lease expires when the new one is activated.
+ */
+export async function renewLease(tx: Tx, leaseId: string, renewal: Renewal): Promise<Lease> {
+  const lease = await lockToMove(tx, leaseId, 'RENEW')
+  checkFirstDay(tx, lease, renewal)
+  const changes = (await readRentChanges(tx, [leaseId])).get(leaseId) ?? []
+  const next = renewedTerms(lease, renewal, rateOn(lease, changes, lease.endDate))
+  const breaches = await renewalBreaches(tx, lease, next)
+  const drawnUp = await drawUpLease(tx, next, { renews: lease, breaches })
+  await carryCoTenants(tx, { from: lease.id, to: drawnUp.id, startDate: renewal.startDate })
+  await recordEvents(tx, [{ leaseId, kind: 'RENEWAL_DRAWN_UP', on: renewal.startDate, reason: `Lease ${drawnUp.leaseNumber}.` }])
+  return readLease(tx, drawnUp.id)
+}
+
+/** Who rents beside the tenant goes on with them, and signs nothing away by a renewal: they stand in its agreement. */
+async function carryCoTenants(tx: Tx, { from, to, startDate }: { from: string; to: string; startDate: CalendarDate }) {
+  const staying = await tx
+    .selectFrom('lease_parties')
+    .select('tenant_id')
+    .where('lease_id', '=', from)
+    .where('role', '=', 'CO_TENANT')
+    .where('ends_on', 'is', null)
+    .orderBy('id')
+    .execute()
+  if (staying.length === 0) return
+  const rows = staying.map(({ tenant_id }) => ({ id: newId(), lease_id: to, tenant_id, role: 'CO_TENANT', starts_on: startDate }))
+  await tx.insertInto('lease_parties').values(rows).execute()
+}
+
+function renewedTerms(lease: LeaseRow, renewal: Renewal, rateNow: string | null): NewLease {
+  const { propertyType, propertyId, tenantId } = lease
+  const { frequency, periodMethod, proration, dueDay, dueTiming, noticeDays, purpose, witnesses } = lease
+  const { rentAmount, rateAmount, rate, ...given } = withoutMissing(renewal)
+  const amount = rateAmount ?? (rentAmount === undefined ? rateNow : null)
+  return checkedBody(newLeaseSchema, {
+    ...{ frequency, periodMethod, proration, dueDay, dueTiming, noticeDays, witnesses },
+    ...(purpose === null ? {} : { purpose }),
+    ...given,
+    propertyType,
+    propertyId,
+    tenantId,
+    ...(rentAmount === undefined ? {} : { rentAmount }),
+    ...(rate ? { rate } : amount !== null && lease.rate ? { rate: { ...lease.rate, amount } } : {}),
+    depositAmount: ZERO,
+  })
+}
+
+function withoutMissing(renewal: Renewal): Renewal {
+  const { startDate, endDate, ...rest } = renewal
+  return { startDate, endDate, ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)) }
+}

@@ -1,0 +1,62 @@
+import { addDays, formatDate, later } from '../../../domain/calendar-date.ts'
+import { rentLikeIn } from '../../../domain/leases/rent/compare-rent.ts'
+import { isRunning } from '../../../domain/leases/lease-status.ts'
+import { perPeriod, rentSteps } from '../../../domain/leases/rent/rent-steps.ts'
+import { increaseWarnings, type Warning } from '../../../domain/leases/tenancy/tenancy-policy.ts'
+import { toMoney } from '../../../domain/money.ts'
+import { fieldProblem, Problem } from '../../../domain/problem.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { rentFrom } from './rise-of-rent.ts'
+import type { NewLease } from '../draw-up-lease.ts'
+import { readLastRise } from './last-rise-store.ts'
+import type { LeaseRow } from '../lease-row.ts'
+import { readTenancyPolicy } from './read-tenancy-policy.ts'
+import { readRentChanges } from './rent-basis.ts'
+
+/** A renewal goes on where the lease before ends; from a holdover, today or later. */
+export function checkFirstDay(
+  tx: Tx,
+  { status, endDate, leaseNumber }: LeaseRow,
+  { startDate }: Pick<NewLease, 'startDate'>,
+): void {
+  const dayAfter = addDays(endDate, 1)
+  if (startDate < dayAfter) {
+    throw new Problem(
+      'LEASE_OVERLAP',
+      `Lease ${leaseNumber} runs to ${formatDate(endDate)}. Its renewal starts on ${formatDate(dayAfter)}.`,
+    )
+  }
+  const first = status === 'HOLDOVER' ? later(dayAfter, tx.today) : dayAfter
+  if (status === 'HOLDOVER' ? startDate < first : startDate !== first) {
+    const when =
+      status === 'HOLDOVER' ? 'today or on a later day: the days until then are held over' : 'the day after this lease ends'
+    throw fieldProblem('/startDate', `A renewal starts ${when}, ${formatDate(first)}.`)
+  }
+}
+
+/** A renewal at a higher rent is an increase, in whatever periods it is paid; what else binds a new lease is checked where it is drawn up. */
+export async function renewalBreaches(tx: Tx, before: LeaseRow, next: NewLease): Promise<Warning[]> {
+  const { startDate } = next
+  const changes = (await readRentChanges(tx, [before.id])).get(before.id) ?? []
+  const rentNow = rentLikeIn(next, before, rentFrom(before, changes, before.endDate))
+  const [first] = rentSteps(next, [], startDate)
+  const rentNew = first ? toMoney(perPeriod(next, first.rent)) : rentNow
+  const lastRise = await readLastRise(tx, before, startDate)
+  return increaseWarnings(next, { rentNow, rentNew, effectiveDate: startDate, lastRise }, await readTenancyPolicy(tx, startDate))
+}
+
+/** Other terms of a renewal that does not run yet: it still goes on from the lease before, and its rent is still an increase. */
+export async function checkRenewal(
+  tx: Tx,
+  before: LeaseRow,
+  { lease, next }: { lease: LeaseRow; next: NewLease },
+): Promise<Warning[]> {
+  if (next.tenantId !== lease.tenantId && next.tenantId !== before.tenantId) {
+    throw fieldProblem(
+      '/tenantId',
+      'A renewal goes on with the tenant of the lease before. Cancel it and draw up a new lease for somebody else.',
+    )
+  }
+  if (next.startDate !== lease.startDate && isRunning(before.status)) checkFirstDay(tx, before, next)
+  return renewalBreaches(tx, before, next)
+}

@@ -1,0 +1,31 @@
+import { addDays } from '../../../domain/calendar-date.ts'
+import { isRunning } from '../../../domain/leases/lease-status.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { announce } from '../../platform/events.ts'
+import { recordEvents } from '../lease-event-store.ts'
+import type { LeaseRow } from '../lease-row.ts'
+import { lockLease } from '../move-leases-by-date.ts'
+
+/** The lease that this one renews, locked before it: leases are locked in the order in which they were drawn up. */
+export async function lockLeaseBefore(tx: Tx, leaseId: string): Promise<LeaseRow | undefined> {
+  const row = await tx.selectFrom('leases').select('renews_id').where('id', '=', leaseId).executeTakeFirst()
+  return row?.renews_id ? lockLease(tx, row.renews_id) : undefined
+}
+
+/** With its renewal active a lease expires, held over or not; what it billed past the renewal's first day is credited. */
+export async function endRenewed(tx: Tx, before: LeaseRow, renewal: LeaseRow): Promise<void> {
+  if (!isRunning(before.status)) return
+  const lastDay = addDays(renewal.startDate, -1)
+  await tx.updateTable('leases').set({ status: 'EXPIRED', occupied_until: lastDay }).where('id', '=', before.id).execute()
+  await recordEvents(tx, [
+    {
+      leaseId: before.id,
+      kind: 'RENEWED',
+      fromStatus: before.status,
+      toStatus: 'EXPIRED',
+      on: renewal.startDate,
+      reason: `Goes on as lease ${renewal.leaseNumber}.`,
+    },
+  ])
+  await announce(tx, 'lease.ended', { leaseId: before.id, on: lastDay })
+}

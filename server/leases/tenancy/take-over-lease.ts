@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { CalendarDate } from '../../../domain/calendar-date.ts'
+import { fieldProblem } from '../../../domain/problem.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { announce } from '../../platform/events.ts'
+import { idsOf } from '../../platform/database/page.ts'
+import { type NewLease, writeLease } from '../draw-up-lease.ts'
+import { recordEvents } from '../lease-event-store.ts'
+import { refreshOccupancy } from '../lease-occupancy.ts'
+import { selectLeases } from '../lease-row.ts'
+import { bringUpToDate } from '../move-leases-by-date.ts'
+
+type OldLease = NewLease & { billedFrom: CalendarDate }
+
+/**
+ * A lease that runs on paper already: ACTIVE, bound by the rules of a new one, and billed here only for periods that start on or
+ * after `billedFrom`. No deposit is called by it: that was paid to whoever kept the paper.
+ */
+export async function takeOverLease(tx: Tx, { billedFrom, ...lease }: OldLease): Promise<string> {
+  if (lease.startDate > tx.today) {
+    throw fieldProblem('/startDate', 'This lease has not started yet. Draw it up as a new lease instead.')
+  }
+  if (billedFrom < lease.startDate || billedFrom > lease.endDate) {
+    throw fieldProblem('/billedFrom', 'Billing begins between the first and the last day of the lease.')
+  }
+  const id = await writeLease(tx, lease, { status: 'ACTIVE', billedFrom })
+  const [row] = await selectLeases(tx, { where: sql`l.id = ${id}`, isLocked: true })
+  if (row) await bringUpToDate(tx, row)
+  await refreshOccupancy(tx, [lease])
+  await announce(tx, 'lease.activated', { leaseId: id })
+  return id
+}
+
+/** Leases that were taken over by mistake, and stand in the books: called off, and what they let is free again. They are locked. */
+export async function cancelTakenOver(tx: Tx, leaseIds: readonly string[]): Promise<void> {
+  const leases = await selectLeases(tx, { where: sql`l.id = any(${idsOf(leaseIds)})`, isLocked: true })
+  const reason = 'The import that took it over was undone.'
+  await sql`update leases set status = 'CANCELLED' where id = any(${idsOf(leaseIds)})`.execute(tx)
+  await recordEvents(
+    tx,
+    leases.map(({ id, status }) => ({
+      ...{ leaseId: id, kind: 'CANCELLED' as const, fromStatus: status, toStatus: 'CANCELLED' as const, on: tx.today, reason },
+    })),
+  )
+  await refreshOccupancy(tx, leases)
+}

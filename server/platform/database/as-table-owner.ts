@@ -1,0 +1,34 @@
+import pg from 'pg'
+import { databaseProblem } from './database-problem.ts'
+import { currentLog, getServerLog } from '../log.ts'
+
+const maxConnectMs = 10_000
+
+/**
+ * One connection as the owner of the tables, outside row-level security and outside the pool: for the start, backups and tools, never for
+ * a request. `name`: what PostgreSQL shows it as. Where the connection breaks, the work fails and nothing else does.
+ */
+export async function asTableOwner<T>(
+  ownerUrl: string,
+  work: (client: pg.Client) => Promise<T>,
+  name = 'sakhang start',
+): Promise<T> {
+  const client = new pg.Client({
+    connectionString: ownerUrl,
+    application_name: name,
+    connectionTimeoutMillis: maxConnectMs,
+    keepAlive: true,
+  })
+  // Without a listener, a connection that breaks between two statements ends the process.
+  client.on('error', (error) => getServerLog().warn({ err: error, connection: name }, 'a connection to the database broke'))
+  try {
+    await client.connect()
+    try {
+      return await work(client)
+    } finally {
+      await client.end().catch((error: unknown) => currentLog().warn({ err: error }, 'a connection could not be closed'))
+    }
+  } catch (error) {
+    throw databaseProblem(error, 'READ') ?? error
+  }
+}

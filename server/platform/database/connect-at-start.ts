@@ -1,0 +1,30 @@
+import pg from 'pg'
+import { reasonOf, StartError } from '../start-error.ts'
+
+const patienceMs = 15_000
+
+/** The first connection of a login: where it is refused, the settings that name it are wrong, and the sentence says so. */
+export async function connectAtStart(url: string, applicationName: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: applicationName,
+    connectionTimeoutMillis: patienceMs,
+    keepAlive: true,
+  })
+  try {
+    await client.connect()
+    return client
+  } catch (error) {
+    const { hostname, port, pathname } = new URL(url)
+    throw new StartError(
+      `The database at ${hostname}:${port || 5432}${pathname} cannot be opened: ${reasonOf(error)}. Check DATABASE_URL and DATABASE_OWNER_URL.`,
+      { cause: error },
+    )
+  }
+}
+
+/** Whether this login is let in, asked before anything is migrated. */
+export async function assertLogin(url: string): Promise<void> {
+  const client = await connectAtStart(url, 'sakhang start')
+  await client.end()
+}

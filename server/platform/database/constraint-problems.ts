@@ -1,0 +1,106 @@
+import pg from 'pg'
+import { Problem, type ProblemCode } from '../../../domain/problem.ts'
+
+type Refusal = { code: ProblemCode; detail: string; path?: string }
+
+/** What a broken constraint means to the person who sent it. One line a constraint that input can reach. */
+const refusals: Record<string, Refusal> = {
+  people_phone_number_key: {
+    code: 'DUPLICATE',
+    detail: 'Someone signs in with this phone number already.',
+    path: '/phoneNumber',
+  },
+  people_email_key: { code: 'DUPLICATE', detail: 'Someone signs in with this e-mail address already.', path: '/email' },
+  roles_once: { code: 'DUPLICATE', detail: 'This person holds that role here already.' },
+  imports_pkey: { code: 'DUPLICATE', detail: 'This import was sent already. Its result stands in the history.' },
+  owners_pkey: { code: 'DUPLICATE', detail: 'This person is an owner here already.' },
+  owners_cid: { code: 'DUPLICATE', detail: 'An owner with this CID is registered already.', path: '/cid' },
+  owners_identity_document: {
+    code: 'DUPLICATE',
+    detail: 'An owner with this identity document is registered already.',
+    path: '/identityNumber',
+  },
+  tenants_identity_document: {
+    code: 'DUPLICATE',
+    detail: 'A tenant with this identity document is registered already.',
+    path: '/identityNumber',
+  },
+  tenants_pkey: { code: 'DUPLICATE', detail: 'This person is a tenant here already.' },
+  tenants_cid: { code: 'DUPLICATE', detail: 'A tenant with this CID is registered already.', path: '/cid' },
+  tenants_phone: { code: 'DUPLICATE', detail: 'A tenant with this phone number is registered already.', path: '/phoneNumber' },
+  dzongkhags_code_key: { code: 'DUPLICATE', detail: 'A dzongkhag with this code exists already.', path: '/code' },
+  dzongkhags_name_key: { code: 'DUPLICATE', detail: 'A dzongkhag of this name exists already.', path: '/name' },
+  administrative_zones_dzongkhag_id_type_name_key: {
+    code: 'DUPLICATE',
+    detail: 'This dzongkhag has a zone of this name and type already.',
+    path: '/name',
+  },
+  sub_administrative_zones_administrative_zone_id_type_name_key: {
+    code: 'DUPLICATE',
+    detail: 'This zone has a sub-zone of this name and type already.',
+    path: '/name',
+  },
+  thrams_number: { code: 'DUPLICATE', detail: 'This gewog or thromde has a thram of this number already.', path: '/thramNumber' },
+  plots_number: { code: 'DUPLICATE', detail: 'This thram has a plot of this number already.', path: '/plotNumber' },
+  units_number: { code: 'DUPLICATE', detail: 'This building has a unit of this number already.', path: '/unitNumber' },
+  bank_accounts_number: { code: 'DUPLICATE', detail: 'This account is registered already.', path: '/accountNumber' },
+  leases_unit_once: { code: 'LEASE_OVERLAP', detail: 'This unit is let already in these days. Choose other days.' },
+  leases_building_once: { code: 'LEASE_OVERLAP', detail: 'This building is let already in these days. Choose other days.' },
+  listings_unit_open: { code: 'DUPLICATE', detail: 'This unit has an open listing already. Change that one.' },
+  listings_building_open: { code: 'DUPLICATE', detail: 'This building has an open listing already. Change that one.' },
+  listings_plot_open: { code: 'DUPLICATE', detail: 'This plot has an open listing already. Change that one.' },
+  taken_days_once: {
+    code: 'LEASE_OVERLAP',
+    detail: 'A part of this, or what it is part of, is let already in these days. Choose other days, or end that lease first.',
+  },
+  leases_plot_once: { code: 'LEASE_OVERLAP', detail: 'This plot is let already in these days. Choose other days.' },
+}
+
+/** By the table that refers to it, what still uses a record. */
+const users: Record<string, string> = {
+  administrative_zones: 'gewogs or thromdes',
+  sub_administrative_zones: 'chiwogs or localities',
+  tenants: 'tenants',
+  thrams: 'thrams',
+  thram_holdings: 'thrams',
+  plots: 'plots',
+  building_plots: 'buildings',
+  building_holdings: 'buildings',
+  units: 'units',
+  unit_holdings: 'units',
+  leases: 'leases',
+  listings: 'listings',
+}
+
+/** The problem behind a database error, or undefined when it is a defect of ours. */
+export function constraintProblem(error: unknown): Problem | undefined {
+  if (!(error instanceof pg.DatabaseError)) return undefined
+  const refusal = error.constraint ? refusals[error.constraint] : undefined
+  if (refusal) {
+    return new Problem(
+      refusal.code,
+      refusal.detail,
+      refusal.path ? { errors: [{ path: refusal.path, message: refusal.detail }] } : {},
+    )
+  }
+  const refused = refusedByUse(error)
+  if (refused) return new Problem('IN_USE', `This is still in use by ${refused.users}, so it cannot be removed.`)
+  if (error.code === 'SK503')
+    return new Problem('UNAVAILABLE', 'The demo is being filled into this database. Try again in a few minutes.', {
+      retryAfterSeconds: 60,
+      cause: error,
+    })
+  if (error.code === '23503') return new Problem('NOT_FOUND', 'Something that this refers to does not exist here.')
+  return undefined
+}
+
+/** A deletion that a foreign key refuses: by which table, and in words. */
+export type RefusedByUse = { table: string; constraint: string; users: string }
+
+export function refusedByUse(error: unknown): RefusedByUse | undefined {
+  if (!(error instanceof pg.DatabaseError)) return undefined
+  // What `on delete restrict` keeps is 23001 from PostgreSQL 18 on and 23503 before.
+  const isRefused = error.code === '23001' || (error.code === '23503' && /delete on table/.test(error.message))
+  const { table = '', constraint = '' } = error
+  return isRefused ? { table, constraint, users: users[table] ?? 'other records' } : undefined
+}

@@ -1,0 +1,63 @@
+import pg from 'pg'
+import { Problem } from '../../../domain/problem.ts'
+
+/** What was being done when the database failed: for a write that was sent, nobody knows whether it was stored. */
+export type Attempt = 'READ' | 'WRITE'
+
+const retryAfterSeconds = 5
+const timedOut = new Set(['57014'])
+/** By PostgreSQL: it stops, starts, was killed, ended the session, or has no room (classes 08, 53, 57, 58 of its error codes). */
+const unavailable = /^(?:08...|53...|57P0[1235]|58...|25P0[34])$/
+/** A server that lets nobody write: a primary that was demoted, or the standby that an old address leads to. */
+const readOnly = '25006'
+const errnos = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ETIMEDOUT',
+  'EPIPE',
+])
+/** The driver's own errors have no code. */
+const driverMessages =
+  /^(?:Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout|timeout expired)/
+
+/** The database, or the way to it, is gone: whatever was under way on this connection is lost. */
+export function isConnectionLost(error: unknown, attempt: Attempt = 'READ'): boolean {
+  if (error instanceof pg.DatabaseError) {
+    const code = error.code ?? ''
+    return unavailable.test(code) || (code === readOnly && attempt === 'WRITE')
+  }
+  return error instanceof Error && (driverMessages.test(error.message) || errnos.has(String(Reflect.get(error, 'code'))))
+}
+
+/** The time limit for an answer has passed: whoever asks again waits as long again. */
+export function isSilence(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith('Query read timeout')
+}
+
+/** No connection within the time limit, or none at all; nothing was begun. */
+export function notConnected(cause: unknown): Problem {
+  return new Problem('UNAVAILABLE', 'The database is not available right now. Try again in a few seconds.', {
+    retryAfterSeconds,
+    cause,
+  })
+}
+
+/** The 503 behind a failure of the database, or undefined when it is something else. */
+export function databaseProblem(error: unknown, attempt: Attempt): Problem | undefined {
+  if (error instanceof pg.DatabaseError && timedOut.has(error.code ?? '')) {
+    const detail = 'This took too long and was stopped. Try again in a minute, or ask for less at once.'
+    return new Problem('TIMED_OUT', detail, { retryAfterSeconds: 60, cause: error })
+  }
+  if (!isConnectionLost(error, attempt)) return undefined
+  if (attempt === 'READ') return notConnected(error)
+  return new Problem(
+    'UNAVAILABLE',
+    'The connection to the database broke, so your change may or may not be saved. Try again in a few seconds, and look first. ' +
+      'A program repeats the request with the same Idempotency-Key.',
+    { retryAfterSeconds, cause: error },
+  )
+}

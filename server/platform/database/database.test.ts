@@ -1,0 +1,195 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { aTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { gatekeeper, visitor } from '../actor.ts'
+import { asTableOwner } from './as-table-owner.ts'
+import { standingClock } from '../clock.ts'
+import { type Database, openDatabase, type Tx } from './database.ts'
+import { setServerLog, standardError } from '../log.ts'
+import { type TimeLimits, timeLimits } from './time-limits.ts'
+
+let place: TestDatabase
+let database: Database
+beforeAll(async () => {
+  place = await aTestDatabase()
+})
+afterAll(() => place.drop())
+afterEach(() => database.close())
+
+async function open(poolSize: number, limits: Partial<TimeLimits> = {}): Promise<Database> {
+  const { appUrl, rolePrefix } = place
+  const clock = standingClock(new Date('2025-06-15T04:00:00Z'))
+  database = await openDatabase({ appUrl, rolePrefix, clock, poolSize, limits: { ...timeLimits, ...limits } })
+  return database
+}
+
+const currentRole = async (tx: Tx): Promise<string> => {
+  const { rows } = await sql<{ role: string }>`select current_user::text as role`.execute(tx)
+  return rows[0]?.role.replace(`${place.rolePrefix}_acting_`, '') ?? ''
+}
+/** As PostgreSQL sees them. */
+const openConnections = () =>
+  asTableOwner(place.ownerUrl, async (client) => {
+    const { rowCount } = await client.query(
+      "select from pg_stat_activity where datname = current_database() and application_name = 'sakhang'",
+    )
+    return rowCount
+  })
+const sleep = (seconds: number) => (tx: Tx) => sql`select pg_sleep(${seconds})`.execute(tx)
+const fail = (tx: Tx) => sql`select 1 / 0`.execute(tx)
+
+describe('a connection comes back whatever the work throws', () => {
+  test.each(['as', 'asReader', 'asSnapshot'] as const)('before its first await (%s)', async (how) => {
+    await open(1)
+    const throwsAtOnce = () => {
+      throw new Error('at once')
+    }
+    for (let time = 0; time < 3; time += 1) await expect(database[how](visitor, throwsAtOnce)).rejects.toThrow('at once')
+    expect(await database.as(visitor, currentRole)).toBe('visitor')
+    expect(database.connections()).toMatchObject({ total: 1, waiting: 0 })
+  })
+
+  test('when not even the beginning can be written', async () => {
+    await open(1)
+    const forged = { kind: 'operator', role: 'SUPERADMIN', personId: "x'; drop table people" } as const
+    await expect(database.as(forged, currentRole)).rejects.toThrow('not a UUID')
+    expect(await database.as(visitor, currentRole)).toBe('visitor')
+  })
+
+  test('and what goes on after the end of its transaction reaches no other one', async () => {
+    await open(1)
+    const { promise: hasEnded, resolve: end } = Promise.withResolvers<void>()
+    let late: Promise<unknown> = Promise.resolve()
+    const work = database.as(gatekeeper, (tx) => {
+      late = hasEnded.then(() => currentRole(tx))
+      return fail(tx)
+    })
+    await expect(work).rejects.toThrow('division by zero')
+    await database.as(visitor, async (tx) => {
+      end()
+      await expect(late).rejects.toThrow('has ended')
+      expect(await currentRole(tx)).toBe('visitor')
+    })
+  })
+})
+
+test('what a failed statement undid is never taken for stored, even where its error was caught', async () => {
+  await open(1)
+  const work = database.as(gatekeeper, async (tx) => {
+    await fail(tx).catch(() => undefined)
+    return 'stored'
+  })
+  await expect(work).rejects.toThrow('division by zero')
+})
+
+test('a read that did not end well is answered, and the log says so', async () => {
+  await open(1)
+  const warnings: unknown[] = []
+  setServerLog({ info: () => undefined, error: () => undefined, warn: (details: unknown) => void warnings.push(details) })
+  try {
+    expect(await database.asReader(visitor, (tx) => fail(tx).catch(() => 'read'))).toBe('read')
+    await expect.poll(() => warnings).toEqual([{ err: expect.objectContaining({ code: '22012' }) }])
+  } finally {
+    setServerLog(standardError)
+  }
+})
+
+describe('acting as another role', () => {
+  test('ends with the work, also when that throws and the caller goes on', async () => {
+    await open(1)
+    const roles = await database.as(visitor, async (tx) => {
+      const inside = await tx.actingAs('gatekeeper', currentRole)
+      await tx
+        .actingAs('gatekeeper', () => {
+          throw new Error('refused')
+        })
+        .catch(() => undefined)
+      return [inside, await currentRole(tx)]
+    })
+    expect(roles).toEqual(['gatekeeper', 'visitor'])
+  })
+
+  test('ends with the work where a statement failed and the caller goes back to a savepoint', async () => {
+    await open(1)
+    const roles = await database.as(visitor, async (tx) => {
+      await sql`savepoint before`.execute(tx)
+      await tx.actingAs('gatekeeper', fail).catch(() => undefined)
+      await sql`rollback to savepoint before`.execute(tx)
+      const outside = await currentRole(tx)
+      return [outside, await tx.actingAs('gatekeeper', currentRole), await currentRole(tx)]
+    })
+    expect(roles).toEqual(['visitor', 'gatekeeper', 'visitor'])
+  })
+
+  test('a savepoint taken inside does not bring the role back outside', async () => {
+    await open(1)
+    const role = await database.as(visitor, async (tx) => {
+      await tx.actingAs('gatekeeper', (identity) => sql`savepoint inside`.execute(identity))
+      await currentRole(tx)
+      await sql`rollback to savepoint inside`.execute(tx)
+      return currentRole(tx)
+    })
+    expect(role).toBe('visitor')
+  })
+
+  test('holds for its own statements alone, whatever else runs in the transaction at the same time', async () => {
+    await open(1)
+    const twice = async (tx: Tx) => [await currentRole(tx), await currentRole(tx)]
+    const roles = await database.as(visitor, async (tx) => [
+      ...(await Promise.all([tx.actingAs('gatekeeper', twice), twice(tx), tx.actingAs('operator', twice), twice(tx)])),
+      await twice(tx),
+    ])
+    const expected = ['gatekeeper', 'visitor', 'operator', 'visitor', 'visitor'].map((role) => [role, role])
+    expect(roles).toEqual(expected)
+  })
+
+  test('what is kept for a transaction is the same for every role in it', async () => {
+    await open(1)
+    const isSame = await database.as(visitor, (tx) =>
+      tx.actingAs('gatekeeper', async (identity) => identity.transaction === tx.transaction),
+    )
+    expect(isSame).toBe(true)
+  })
+})
+
+describe('what waits too long is a clear 503', () => {
+  test('for a connection', async () => {
+    await open(1, { poolWaitMs: 1_000 })
+    const { promise: enough, resolve } = Promise.withResolvers<void>()
+    const busy = database.as(visitor, () => enough)
+    const refused = await database.as(visitor, currentRole).catch((error: unknown) => error)
+    expect(refused).toMatchObject({ code: 'UNAVAILABLE', status: 503, retryAfterSeconds: expect.any(Number) })
+    resolve()
+    await busy
+    expect(await database.as(visitor, currentRole)).toBe('visitor')
+  })
+
+  const short = { INTERACTIVE: { statementMs: 1_000, idleMs: 60_000 } }
+
+  test.each(['as', 'asReader'] as const)('for a statement (%s), and the connection serves the next one', async (how) => {
+    await open(1, short)
+    const refused = await database[how](visitor, sleep(50)).catch((error: unknown) => error)
+    expect(refused).toMatchObject({ code: 'TIMED_OUT', status: 503, retryAfterSeconds: expect.any(Number) })
+    expect(await database.as(visitor, currentRole)).toBe('visitor')
+  })
+
+  test('while a report and a job have more time, each for its own transaction', async () => {
+    await open(1, short)
+    await database.asSnapshot(visitor, sleep(1.5))
+    await database.as(visitor, sleep(1.5), 'REPORT')
+    await database.as(visitor, sleep(1.5), 'JOB')
+    await expect(database.as(visitor, sleep(50))).rejects.toMatchObject({ code: 'TIMED_OUT' })
+  })
+
+  test('for the next statement of work that forgot its transaction, whose connection is given up', async () => {
+    await open(1, { INTERACTIVE: { statementMs: 60_000, idleMs: 50 } })
+    const refused = await database
+      .as(visitor, async (tx) => {
+        await currentRole(tx)
+        await expect.poll(openConnections).toBe(0)
+        return currentRole(tx)
+      })
+      .catch((error: unknown) => error)
+    expect(refused).toMatchObject({ code: 'UNAVAILABLE', status: 503, retryAfterSeconds: expect.any(Number) })
+  })
+})

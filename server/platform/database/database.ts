@@ -1,0 +1,194 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { once } from 'node:events'
+import pg from 'pg'
+import type { CallKind } from '../../../domain/endpoint.ts'
+import { type DatabaseRole, databaseRoleName } from '../../database/migrate.ts'
+import { type Actor, databaseRoleOf } from '../actor.ts'
+import type { Clock } from '../clock.ts'
+import { type Attempt, databaseProblem, isConnectionLost, isSilence, notConnected } from './database-problem.ts'
+import { currentLog, getServerLog } from '../log.ts'
+import { StartError } from '../start-error.ts'
+import { type TimeLimits, timeLimits } from './time-limits.ts'
+import { type Begin, Transaction, type Tx } from './transaction.ts'
+
+// The pool is visible in this file alone: whoever wants the database is handed a Tx, so nothing can be read or written
+// outside the transaction that is open (architecture.md, Rules 4).
+
+export type { Tx } from './transaction.ts'
+
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+pg.types.setTypeParser(pg.types.builtins.INT8, wholeNumber)
+
+/** `kind` says how long its statements may take (time-limits.ts). */
+type Transact = <T>(actor: Actor, work: (tx: Tx) => Promise<T>, kind?: CallKind) => Promise<T>
+
+export type Database = {
+  /** Begins, works and commits as the actor; anything thrown rolls all of it back. Deadlocks are tried again. */
+  as: Transact
+  /** The same to read only, which PostgreSQL sees to. Nothing is stored by it, so nobody waits for its end. */
+  asReader: Transact
+  /** The same to read only, and all of it as it stood at one instant: a long download does not change under way. */
+  asSnapshot: Transact
+  /** Open, idle, and requests that wait for one. */
+  connections: () => { total: number; idle: number; waiting: number }
+  close: () => Promise<void>
+}
+
+export type DatabaseOptions = { appUrl: string; rolePrefix: string; clock: Clock; poolSize?: number; limits?: TimeLimits }
+
+const maxTries = 5
+const keepAliveMs = 10_000
+/** A connection to a machine that is gone never says that it has closed. */
+const closeMs = 5_000
+const openTransaction = new AsyncLocalStorage<true>()
+
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const { appUrl, rolePrefix, clock, poolSize = 20, limits = timeLimits } = options
+  const { pool, close } = openPool({ appUrl, poolSize, limits })
+  try {
+    await refusePowerfulRoles(pool, rolePrefix)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  const inTransaction =
+    (mode: Begin['mode'], { kind: defaultKind, tries }: { kind: CallKind; tries: number }): Transact =>
+    async (actor, work, kind = defaultKind) => {
+      if (openTransaction.getStore()) throw new Error('A transaction is open already: use its Tx.')
+      for (let attempt = 1; ; attempt += 1) {
+        const begin: Begin = { actor, now: clock.now(), rolePrefix, mode, limit: limits[kind] }
+        try {
+          return await openTransaction.run(true, () => transact(pool, begin, work))
+        } catch (error) {
+          if (attempt < tries && mayTryAgain(error)) continue
+          const isUnbegun = error instanceof NotBegun
+          throw databaseProblem(isUnbegun ? error.cause : error, isUnbegun ? 'READ' : attemptOf(begin)) ?? error
+        }
+      }
+    }
+  return {
+    as: inTransaction('WRITE', { kind: 'INTERACTIVE', tries: maxTries }),
+    asReader: inTransaction('READ', { kind: 'INTERACTIVE', tries: maxTries }),
+    // What was sent already cannot be sent again.
+    asSnapshot: inTransaction('SNAPSHOT', { kind: 'REPORT', tries: 1 }),
+    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    close,
+  }
+}
+
+type OpenPool = { pool: pg.Pool; close: () => Promise<void> }
+
+function openPool({ appUrl, poolSize, limits }: { appUrl: string; poolSize: number; limits: TimeLimits }): OpenPool {
+  const pool = new pg.Pool({
+    connectionString: appUrl,
+    max: poolSize,
+    application_name: 'sakhang',
+    pipeline: true,
+    connectionTimeoutMillis: limits.poolWaitMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveMs,
+  })
+  // The pool listens to a connection only while it is idle. Without a listener of its own, one that breaks at work ends the process.
+  pool.on('connect', (client) => {
+    client.on('error', (error: Error) => getServerLog().warn({ err: error }, 'a connection to the database broke'))
+  })
+  pool.on('error', () => undefined) // Logged by the listener above; the pool replaces the connection at the next use.
+  const open = new Set<pg.PoolClient>()
+  pool.on('connect', (client) => open.add(client))
+  pool.on('remove', (client) => open.delete(client))
+  return { pool, close: () => closePool(pool, open) }
+}
+
+/** The pool does not wait until its connections have closed, and whoever stops PostgreSQL next would break them. */
+async function closePool(pool: pg.Pool, open: ReadonlySet<pg.PoolClient>): Promise<void> {
+  await pool.end()
+  const signal = AbortSignal.timeout(closeMs)
+  while (open.size > 0 && !signal.aborted) await once(pool, 'remove', { signal }).catch(() => undefined)
+}
+
+/** Whatever the work throws, and even before its first `await`, the transaction ends and the connection goes back. */
+async function transact<T>(pool: pg.Pool, begin: Begin, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await pool.connect().catch((error: unknown) => {
+    throw notConnected(error)
+  })
+  const transaction = new Transaction(client, begin)
+  let begun: Promise<unknown> | undefined
+  let result: T
+  try {
+    begun = transaction.begin()
+    result = await work(transaction.as(databaseRoleOf(begin.actor)))
+    await begun
+  } catch (error) {
+    const isLost = isConnectionLost(error, attemptOf(begin))
+    await giveBack(client, transaction.rollBack(), isLost).catch((failure: unknown) => {
+      if (!isLost) currentLog().warn({ err: failure }, 'a transaction could not be rolled back; its connection was closed')
+    })
+    // Where the beginning failed, that is why the work did.
+    await begun?.catch((failure: unknown) => {
+      throw isConnectionLost(failure) ? new NotBegun(failure) : failure
+    })
+    throw transaction.causeOf(error)
+  }
+  const committed = giveBack(client, transaction.commit())
+  if (begin.mode === 'WRITE') await committed
+  else committed.catch((error: unknown) => currentLog().warn({ err: error }, 'a transaction that only read did not end well'))
+  return result
+}
+
+/** Once the transaction has ended its connection goes back; one on which it could not be ended is closed. */
+async function giveBack(client: pg.PoolClient, ended: Promise<void>, isLost = false): Promise<void> {
+  let isUsable = false
+  try {
+    await ended
+    isUsable = !isLost
+  } catch (error) {
+    // What is only refused at the commit has ended all the same.
+    isUsable = error instanceof pg.DatabaseError && databaseProblem(error, 'WRITE') === undefined
+    throw error
+  } finally {
+    client.release(!isUsable)
+  }
+}
+
+/** The connection had broken while it was idle, or broke before anything was stored: another one may do the same work. */
+class NotBegun extends Error {
+  constructor(cause: unknown) {
+    super('The connection broke before the transaction began.', { cause })
+  }
+}
+
+function attemptOf({ mode }: Begin): Attempt {
+  return mode === 'WRITE' ? 'WRITE' : 'READ'
+}
+
+/** Row level security does not bind a superuser or BYPASSRLS: the start refuses to serve as one. */
+async function refusePowerfulRoles(pool: pg.Pool, rolePrefix: string): Promise<void> {
+  const { rows } = await pool.query<{ rolname: string }>(
+    'select rolname from pg_roles where rolname = any($1) and (rolsuper or rolbypassrls)',
+    [
+      ['staff', 'owner', 'tenant', 'visitor', 'operator', 'gatekeeper'].map((role) =>
+        databaseRoleName(rolePrefix, role as DatabaseRole),
+      ),
+    ],
+  )
+  if (rows[0])
+    throw new StartError(
+      `The database role ${rows[0].rolname} may bypass row level security. Take SUPERUSER and BYPASSRLS from it.`,
+    )
+}
+
+/** By a transaction that only reads. */
+export function isWriteRefused(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '25006'
+}
+
+function mayTryAgain(error: unknown): boolean {
+  if (error instanceof NotBegun) return !isSilence(error.cause)
+  return error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01')
+}
+
+function wholeNumber(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is beyond what can be counted exactly.`)
+  return value
+}

@@ -1,0 +1,74 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { InTheWay } from '../../../domain/problem.ts'
+import type { Tx } from './database.ts'
+
+type Kind = { one: string; many: string; name: RawBuilder<unknown>; path: RawBuilder<unknown> }
+
+/** Where a record of a table stands among the office's screens, and what it is called there. */
+const kinds: Record<string, Kind> = {
+  administrative_zones: {
+    one: 'gewog or thromde',
+    many: 'gewogs or thromdes',
+    name: sql`r.name`,
+    path: sql`'/admin/master-locations/adm-zones?dzongkhagId=' || r.dzongkhag_id`,
+  },
+  sub_administrative_zones: {
+    one: 'chiwog or locality',
+    many: 'chiwogs or localities',
+    name: sql`r.name`,
+    path: sql`'/admin/master-locations/subadm-zones?administrativeZoneId=' || r.administrative_zone_id`,
+  },
+  owners: kind('owner', sql`r.name_english`, '/admin/master-users/owners/'),
+  tenants: kind('tenant', sql`r.full_name`, '/admin/master-users/tenants/'),
+  thrams: kind('thram', sql`r.thram_number`, '/admin/master-properties/thrams/'),
+  plots: kind('plot', sql`r.plot_number`, '/admin/master-properties/plots/'),
+  buildings: kind('building', sql`r.name`, '/admin/master-properties/list-buildings/'),
+  units: kind('unit', sql`r.unit_number`, '/admin/master-properties/units/'),
+  leases: {
+    ...kind('lease', sql`r.lease_number`, ''),
+    path: sql`'/admin/master-lease/' || case r.property_type when 'LAND' then 'lands' when 'BUILDING' then 'buildings' else 'units' end || '/' || r.id`,
+  },
+  listings: kind('listing', sql`r.title`, '/admin/master-lease/listings/'),
+  payment_advices: kind('payment advice', sql`r.advice_number`, '/admin/master-transactions/advices/'),
+  payments: kind('payment', sql`r.receipt_number`, '/admin/master-transactions/payments/'),
+  expenses: { ...kind('expense', sql`r.description`, ''), path: sql`'/admin/master-transactions/expenses'` },
+}
+
+function kind(one: string, name: RawBuilder<unknown>, folder: string): Kind {
+  return { one, many: `${one}s`, name, path: sql`${folder}::text || r.id` }
+}
+
+/** Tables that have no screen: whose record a row of them is part of. */
+const parts: Record<string, { table: string; column: string }> = {
+  thram_holdings: { table: 'thrams', column: 'thram_id' },
+  building_plots: { table: 'buildings', column: 'building_id' },
+  building_holdings: { table: 'buildings', column: 'building_id' },
+  unit_holdings: { table: 'units', column: 'unit_id' },
+  lease_consents: { table: 'leases', column: 'lease_id' },
+  lease_parties: { table: 'leases', column: 'lease_id' },
+}
+
+const mostNamed = 5
+
+type NamedRecord = InTheWay & { name: string }
+export type NamedRecords = { one: string; many: string; count: number; records: NamedRecord[] }
+
+/** The first records that these rows of a table are, or are part of, as far as the caller sees them; but for `others`. */
+export async function nameRecords(
+  tx: Tx,
+  table: string,
+  these: RawBuilder<unknown>,
+  others: RawBuilder<unknown> = sql`(null)`,
+): Promise<NamedRecords | undefined> {
+  const part = parts[table] ?? { table, column: 'id' }
+  const known = kinds[part.table]
+  if (!known) return undefined
+  const { rows } = await sql<{ name: string; path: string; count: number }>`
+    select ${known.name} as name, ${known.path} as path, count(*) over () as count from ${sql.table(part.table)} r
+    where r.id in (select row.${sql.ref(part.column)} from ${sql.table(table)} row where ${these})
+      and (r.id in ${others}) is not true
+    order by 1, r.id limit ${mostNamed}`.execute(tx)
+  const word = `${known.one.charAt(0).toUpperCase()}${known.one.slice(1)}`
+  const records = rows.map(({ name, path }) => ({ name, label: `${word} ${name}`, path }))
+  return { one: known.one, many: known.many, count: rows[0]?.count ?? 0, records }
+}

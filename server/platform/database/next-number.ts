@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { partsOf } from '../../../domain/calendar-date.ts'
+import type { Tx } from './database.ts'
+
+const prefixes = {
+  LEASE: 'L',
+  ADVICE: 'PA',
+  RECEIPT: 'R',
+  CREDIT_NOTE: 'CN',
+  REFUND: 'RF',
+  SETTLEMENT: 'DS',
+  REMITTANCE: 'RM',
+} as const
+export type Book = keyof typeof prefixes
+
+/**
+ * The next `count` numbers of a book in this Thimphu year: gapless, because the counter's row stays locked until the
+ * transaction ends. Take it last of all locks (money.md R13).
+ */
+export async function takeNumbers(tx: Tx, book: Book, count: number): Promise<string[]> {
+  const { year } = partsOf(tx.today)
+  const [prefix, { rows }] = await Promise.all([
+    prefixOf(tx, book),
+    sql<{ last_number: number }>`
+      insert into number_counters (book, year, last_number) values (${book}, ${year}, ${count})
+      on conflict (organisation_id, book, year) do update set last_number = number_counters.last_number + ${count}
+      returning last_number`.execute(tx),
+  ])
+  const last = rows[0]?.last_number ?? 0
+  return Array.from({ length: count }, (_, index) => `${prefix}-${year}-${String(last - count + index + 1).padStart(6, '0')}`)
+}
+
+/** As the office has set it (domain/settings/setting-values.ts). What is numbered already keeps its number. */
+async function prefixOf(tx: Tx, book: Book): Promise<string> {
+  const { rows } = await sql<{ prefix: string | null }>`
+    select value ->> ${bookNames[book]} as prefix from settings where key = 'numbering'`.execute(tx)
+  return rows[0]?.prefix ?? prefixes[book]
+}
+
+const bookNames: Record<Book, string> = {
+  LEASE: 'lease',
+  ADVICE: 'advice',
+  RECEIPT: 'receipt',
+  CREDIT_NOTE: 'creditNote',
+  REFUND: 'refund',
+  SETTLEMENT: 'settlement',
+  REMITTANCE: 'remittance',
+}

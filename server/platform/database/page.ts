@@ -1,0 +1,174 @@
+import { type RawBuilder, sql } from 'kysely'
+import { mostCounted, type Page } from '../../../domain/page.ts'
+import { Problem } from '../../../domain/problem.ts'
+import type { Tx } from './database.ts'
+
+/** What `listQuery` of domain/page.ts lets through, its filters aside. `offset`: where this list goes on after another. */
+export type PageQuery = { pageNo: number; pageSize: number; sort?: string | undefined; offset?: number }
+type Sql = RawBuilder<unknown>
+
+/** What a list chooses from. Ids first, then the store reads the records of those few ids: deep pages stay cheap. */
+export type Matches = {
+  /** The key of a row, which is also the unique tail of every order: sql.ref('t.id'). */
+  id: Sql
+  /** sql`thrams t join … on …` */
+  from: Sql
+  /**
+   * The table of the record by itself, where the conditions ask of nothing else; and the sort fields that are its own. Whoever sees the
+   * record must see all that it is joined with, which 0011_sight.sql holds for the register and its leases.
+   */
+  alone?: { from: Sql; sorts: readonly string[] } | undefined
+  /** All must hold; what a filter left out is undefined. */
+  where: readonly (Sql | undefined)[]
+  /** By the name of each sort field of the contract, what it sorts by; and what within that, where a reader expects it. */
+  sorts: Record<string, Sql | readonly Sql[]>
+  /** When nothing is asked for: 'thramNumber:asc'. */
+  usualSort: string
+  /** Of matches that are dear to count, how many past the page are. */
+  countsTo?: number | undefined
+  /** The sort fields whose column may be null. */
+  mayBeMissing?: readonly string[]
+}
+
+/** A list read from end to end: the ids stand in a cursor, so each block costs itself alone, however deep it lies. */
+type Walk = { turnsBack: boolean; read?: number; whole: Map<string, unknown> }
+const walks = new WeakMap<object, Walk>()
+
+/** From here on the list of this transaction is read block after block, in the order of the first. `turnsBack`: `restOfWalk` is asked. */
+export function walkList(tx: Tx, { turnsBack }: { turnsBack: boolean }): void {
+  walks.set(tx.transaction, { turnsBack, whole: new Map() })
+}
+
+/** The rows are read from end to end for a file: nobody looks at totals, and none are added up. */
+export function isWalked(tx: Tx): boolean {
+  return walks.has(tx.transaction)
+}
+
+/** How many rows are still to be read, counted up to just past `most`; none of a list that is in hand whole. */
+export async function restOfWalk(tx: Tx, most: number): Promise<number> {
+  if (walks.get(tx.transaction)?.read === undefined) return 0
+  const { numAffectedRows = 0n } = await sql`move forward ${sql.raw(String(most + 1))} in list_walk`.execute(tx)
+  await sql`move absolute ${sql.raw(String(walks.get(tx.transaction)?.read ?? 0))} in list_walk`.execute(tx)
+  return Number(numAffectedRows)
+}
+
+/** What holds of the whole list, such as its totals: worked out once, not again for every block of a walk. */
+export async function ofWholeList<T>(tx: Tx, name: string, work: () => Promise<T>): Promise<T> {
+  const walk = walks.get(tx.transaction)
+  if (!walk) return work()
+  if (!walk.whole.has(name)) walk.whole.set(name, await work())
+  return walk.whole.get(name) as T
+}
+
+async function nextOfWalk(tx: Tx, walk: Walk, { query, matches }: { query: PageQuery; matches: Matches }): Promise<Page<string>> {
+  const { pageNo, pageSize } = query
+  if (walk.read === undefined) {
+    await sql`declare list_walk ${walk.turnsBack ? sql`scroll` : sql`no scroll`} cursor for
+      select ${matches.id} as id from ${matches.from} where ${allOf(matches.where)} order by ${orderOf(query, matches)}`.execute(
+      tx,
+    )
+  }
+  const { rows } = await sql<{ id: string }>`fetch forward ${sql.raw(String(pageSize))} from list_walk`.execute(tx)
+  walk.read = (walk.read ?? 0) + rows.length
+  return { items: rows.map(({ id }) => id), pageNo, pageSize, total: walk.read }
+}
+
+/** The ids of one page in order, with the total; past 10,000 the total is an estimate (architecture.md). */
+export async function pageOfIds(tx: Tx, query: PageQuery, matches: Matches): Promise<Page<string>> {
+  const walk = walks.get(tx.transaction)
+  if (walk) return nextOfWalk(tx, walk, { query, matches })
+  const { pageNo, pageSize, offset = (pageNo - 1) * pageSize } = query
+  if (offset > mostCounted) {
+    throw new Problem(
+      'INVALID_INPUT',
+      'A list is turned through up to its row 10,000. Search or filter for what lies further on, or download it.',
+    )
+  }
+  const most = matches.countsTo === undefined ? mostCounted : offset + matches.countsTo
+  // Sent together: waiting for each other costs a short list more than the count.
+  const [{ rows }, counted] = await Promise.all([
+    sql<{ id: string }>`
+      select ${matches.id} as id from ${sourceOf(query, matches)} where ${allOf(matches.where)}
+      order by ${orderOf(query, matches)} limit ${pageSize} offset ${offset}`.execute(tx),
+    countMatches(tx, matches, most),
+  ])
+  return { items: rows.map(({ id }) => id), pageNo, pageSize, ...totalOf(counted, most) }
+}
+
+/** A page of what is in hand whole, because what was asked bounds it: the rows of one owner, or of one building. */
+export function pageOfRows<T>({ pageNo, pageSize }: PageQuery, all: readonly T[]): Page<T> {
+  return { items: all.slice((pageNo - 1) * pageSize, pageNo * pageSize), pageNo, pageSize, total: all.length }
+}
+
+/** The records of a page of ids, in its order. A record that went meanwhile is left out. */
+export function pageReply<T extends { id: string }>(page: Page<string>, records: readonly T[]): Page<T> {
+  const byId = new Map(records.map((record) => [record.id, record]))
+  return { ...page, items: page.items.flatMap((id) => byId.get(id) ?? []) }
+}
+
+/**
+ * Every word of `q` stands somewhere in the columns, whatever its case; undefined without words. `elsewhere` says of a pattern
+ * where else a word may stand: a condition on other tables, as `id in (select …)` so that it is worked out once, not by row.
+ */
+export function textMatch(
+  q: string | undefined,
+  columns: readonly Sql[],
+  elsewhere: (pattern: string) => Sql = () => sql`false`,
+): Sql | undefined {
+  const words = (q ?? '').normalize('NFC').split(/\s+/u).filter(Boolean)
+  if (words.length === 0) return undefined
+  const text = sql`concat_ws(' ', ${sql.join(columns)})`
+  return allOf(words.map(containing).map((pattern) => sql`${text} ilike ${pattern} or ${elsewhere(pattern)}`))
+}
+
+/** A condition for a filter that was given, undefined for one that was not. */
+export function whenGiven<T>(value: T | undefined, condition: (value: T) => Sql): Sql | undefined {
+  return value === undefined ? undefined : condition(value)
+}
+
+export function allOf(conditions: readonly (Sql | undefined)[]): Sql {
+  const given = conditions.flatMap((condition) => (condition ? [sql`(${condition})`] : []))
+  return given.length === 0 ? sql`true` : sql.join(given, sql` and `)
+}
+
+/** `column in (…)` that an empty list does not break: sql`${sql.ref('t.id')} = any(${idsOf(ids)})`. */
+export function idsOf(ids: readonly string[]): Sql {
+  return sql`${[...ids]}::uuid[]`
+}
+
+/** The same where the statement is kept (`tx.byKey`): hidden from the planner, which then does not plan anew for every number of ids. */
+export function keysOf(ids: readonly string[]): Sql {
+  return sql`array(select unnest(${idsOf(ids)}))`
+}
+
+/** Both ways along one index (organisation, column, id). What may be missing stands last either way, and has no index. */
+function orderOf({ sort }: PageQuery, { id, sorts, usualSort, mayBeMissing = [] }: Matches): Sql {
+  const [field = '', direction] = (sort ?? usualSort).split(':')
+  const columns = sorts[field]
+  if (!columns) throw new Error(`The list does not know how to sort by ${field}.`)
+  const missing = mayBeMissing.includes(field) ? sql` nulls last` : sql``
+  const [column, ...within] = [columns].flat()
+  const down = direction === 'desc' ? sql` desc` : sql``
+  return sql.join([sql`${column}${down}${missing}`, ...[...within, id].map((one) => sql`${one}${down}`)])
+}
+
+function sourceOf({ sort }: Pick<PageQuery, 'sort'>, { from, alone, usualSort }: Matches): Sql {
+  const [field = ''] = (sort ?? usualSort).split(':')
+  return alone?.sorts.includes(field) ? alone.from : from
+}
+
+async function countMatches(tx: Tx, { from, alone, where }: Matches, most: number): Promise<number> {
+  const source = alone?.from ?? from
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from (select 1 from ${source} where ${allOf(where)} limit ${most + 1}) as counted`.execute(tx)
+  return rows[0]?.total ?? 0
+}
+
+function totalOf(counted: number, most: number): { total: number; totalIsEstimate?: true } {
+  return counted > most ? { total: counted, totalIsEstimate: true } : { total: counted }
+}
+
+/** The pattern of `ilike` for a text taken literally. */
+function containing(word: string): string {
+  return `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
+}

@@ -1,0 +1,57 @@
+import { type RawBuilder, sql } from 'kysely'
+import { columnName, type Fields, fieldsOf, type RecordDefinition, type RecordOf, type ValueOf } from '../../../domain/record.ts'
+
+type Snake<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? First extends Uppercase<First>
+    ? First extends Lowercase<First>
+      ? `${First}${Snake<Rest>}`
+      : `_${Lowercase<First>}${Snake<Rest>}`
+    : `${First}${Snake<Rest>}`
+  : ''
+type Area = { kind: 'area' }
+/** A row of its table: an area has a column for its value and one for its unit. */
+export type RowOf<Fs extends Fields> = {
+  [K in keyof Fs & string as Fs[K] extends Area ? never : Snake<K>]: ValueOf<Fs[K]>
+} & {
+  [K in keyof Fs & string as Fs[K] extends Area ? `${Snake<K>}_value` | `${Snake<K>}_unit` : never]:
+    | string
+    | (Fs[K] extends { isOptional: true } ? null : never)
+}
+
+/** What `insert` and `update` write. A field that is left out is not written: an update changes no column that nobody named. */
+export function toRow<Fs extends Fields>(definition: RecordDefinition<Fs>, values: RecordOf<RecordDefinition<Fs>>): RowOf<Fs>
+export function toRow<Fs extends Fields>(
+  definition: RecordDefinition<Fs>,
+  values: { [K in keyof Fs]?: ValueOf<Fs[K]> | undefined },
+): Partial<RowOf<Fs>>
+export function toRow(definition: RecordDefinition, values: object): object {
+  return Object.fromEntries(
+    fieldsOf(definition).flatMap(([name, field]): [string, unknown][] => {
+      const value: unknown = Reflect.get(values, name)
+      const column = columnName(name)
+      if (value === undefined) return []
+      if (field.kind !== 'area') return [[column, value]]
+      const area = typeof value === 'object' && value !== null ? value : { value: null, unit: null }
+      return [
+        [`${column}_value`, Reflect.get(area, 'value')],
+        [`${column}_unit`, Reflect.get(area, 'unit')],
+      ]
+    }),
+  )
+}
+
+/** What `select` reads, each column under the name of its field: `b.name, b.year_built as "yearBuilt"`. */
+export function recordColumns(definition: RecordDefinition, table: string): RawBuilder<unknown> {
+  return sql.join([
+    ...(definition.isVersioned ? [sql.ref(`${table}.version`)] : []),
+    ...fieldsOf(definition).map(([name, field]) => {
+      const column = `${table}.${columnName(name)}`
+      const value =
+        field.kind === 'area'
+          ? sql`case when ${sql.ref(`${column}_value`)} is not null
+              then jsonb_build_object('value', ${sql.ref(`${column}_value`)}::text, 'unit', ${sql.ref(`${column}_unit`)}) end`
+          : sql.ref(column)
+      return sql`${value} as ${sql.ref(name)}`
+    }),
+  ])
+}

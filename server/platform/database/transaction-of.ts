@@ -1,0 +1,23 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Endpoint } from '../../../domain/endpoint.ts'
+import { type Database, isWriteRefused } from './database.ts'
+import { callKindOf } from './time-limits.ts'
+
+/**
+ * What is got changes nothing, and PostgreSQL sees to that; but for what is marked by being looked at. One that writes without
+ * saying so is a defect, which costs it a second transaction and nobody their answer.
+ */
+export function transactionOf(database: Database, endpoint: Endpoint, log: FastifyBaseLogger): Database['as'] {
+  const { method, leavesMark, path } = endpoint
+  const defaultKind = callKindOf(endpoint)
+  if (method !== 'GET' || leavesMark) return (actor, work, kind = defaultKind) => database.as(actor, work, kind)
+  return async (actor, work, kind = defaultKind) => {
+    try {
+      return await database.asReader(actor, work, kind)
+    } catch (error) {
+      if (!isWriteRefused(error)) throw error
+      log.error({ path }, 'a GET that writes does not say so in its contract (leavesMark)')
+      return database.as(actor, work, kind)
+    }
+  }
+}

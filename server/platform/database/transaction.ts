@@ -1,0 +1,264 @@
+import { createHash } from 'node:crypto'
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely'
+import pg from 'pg'
+import { type CalendarDate, thimphuDate } from '../../../domain/calendar-date.ts'
+import { Problem } from '../../../domain/problem.ts'
+import { type DatabaseRole, databaseRoleName } from '../../database/migrate.ts'
+import type { Tables } from '../../database/tables.gen.ts'
+import { type Actor, databaseRoleOf, organisationOf, personOf } from '../actor.ts'
+import { currentLog } from '../log.ts'
+import { silenceMsOf, type TimeLimit } from './time-limits.ts'
+
+/** One transaction: a typed query builder, who acts in it, and the instant it happens at. */
+export type Tx = Kysely<Tables> & TxContext
+type TxContext = {
+  /**
+   * The same transaction, for records looked up by their keys: such a statement is planned once for each connection and kept there.
+   * Its text must always be the same, and the same plan right whatever the values (docs/decisions/0003).
+   */
+  readonly byKey: Kysely<Tables>
+  readonly actor: Actor
+  readonly now: Date
+  /** The civil date in Thimphu. */
+  readonly today: CalendarDate
+  /** The same object for every role in the transaction: what is remembered for its duration belongs to this (a WeakMap). */
+  readonly transaction: object
+  /**
+   * Does `work` under another database role in this same transaction: identity's tables, or staff's sight for a paper. The role is
+   * that of the Tx that `work` is given; statements on any other keep theirs, also when they are sent at the same time.
+   */
+  actingAs<T>(role: DatabaseRole, work: (tx: Tx) => Promise<T>): Promise<T>
+}
+
+export type Begin = {
+  actor: Actor
+  now: Date
+  rolePrefix: string
+  mode: keyof typeof beginnings
+  limit: TimeLimit
+}
+
+const beginnings = {
+  WRITE: 'begin',
+  READ: 'begin read only',
+  SNAPSHOT: 'begin isolation level repeatable read read only',
+}
+const sessionEnded = 'SK401'
+const failedTransaction = '25P02'
+const maxKeptStatements = 500
+
+type Statement = pg.QueryConfig & { query_timeout: number }
+
+/** A transaction on its connection, from the message that begins it to the one that ends it. Give the connection back yourself. */
+export class Transaction {
+  readonly #client: pg.PoolClient
+  readonly #begin: Begin
+  readonly #handles = new Map<DatabaseRole, Tx>()
+  #hasEnded = false
+  /** What the connection acts as; undefined when that is not certain. */
+  #role: DatabaseRole | undefined
+  /** Why all statements after it fail. */
+  #failure: unknown
+
+  constructor(client: pg.PoolClient, begin: Begin) {
+    this.#client = client
+    this.#begin = begin
+  }
+
+  /** Sent ahead of the first statements of the work, which do not wait for it: where it fails, they do. */
+  begin(): Promise<unknown> {
+    const { actor } = this.#begin
+    const sent = this.#send({ text: beginningOf(this.#begin) }).catch((error: unknown) => {
+      if (error instanceof pg.DatabaseError && error.code === sessionEnded)
+        throw new Problem('UNAUTHENTICATED', 'Your session has ended. Please sign in again.')
+      throw error
+    })
+    this.#role = databaseRoleOf(actor)
+    return ahead(sent)
+  }
+
+  /** A Tx whose statements are carried out as this role. */
+  as(role: DatabaseRole): Tx {
+    const known = this.#handles.get(role)
+    if (known) return known
+    const { actor, now } = this.#begin
+    const context: TxContext = {
+      byKey: kyselyOn(new OneConnection((query) => this.#sendAs(role, query, `${role}_`))),
+      actor,
+      now,
+      today: thimphuDate(now),
+      transaction: this,
+      actingAs: async (other, work) => work(this.as(other)),
+    }
+    const tx: Tx = Object.assign(kyselyOn(new OneConnection((query) => this.#sendAs(role, query))), context)
+    this.#handles.set(role, tx)
+    return tx
+  }
+
+  /** PostgreSQL answers the commit of a transaction in which a statement failed by rolling it back, and says so only in its tag. */
+  async commit(): Promise<void> {
+    this.#hasEnded = true
+    const { command } = await ahead(this.#send({ text: 'commit' }))
+    if (command === 'ROLLBACK') throw this.#failure ?? new Error('The transaction was rolled back.')
+  }
+
+  async rollBack(): Promise<void> {
+    this.#hasEnded = true
+    await this.#send({ text: 'rollback' })
+  }
+
+  /** Why it failed: what failed after the first failure says only that it did. */
+  causeOf(error: unknown): unknown {
+    const isConsequence = error instanceof pg.DatabaseError && error.code === failedTransaction
+    return isConsequence ? (this.#failure ?? error) : error
+  }
+
+  /**
+   * The connection carries out what it is sent in order, so a change of role is sent ahead and not waited for. Going back to a
+   * savepoint takes the role back as well, so after it and after a failure the role is said again.
+   */
+  async #sendAs(role: DatabaseRole, { sql: text, parameters }: CompiledQuery, keptFor?: string): Promise<pg.QueryResult> {
+    if (this.#hasEnded) throw new Error('This transaction has ended. Wait for everything that it is to do.')
+    if (this.#role !== role) {
+      const changed = this.#send({ text: `set local role ${roleIdentifier(this.#begin.rolePrefix, role)}` })
+      changed.catch((error: unknown) => {
+        const isConsequence = this.causeOf(error) !== error
+        if (!isConsequence) currentLog().warn({ err: error, role }, 'a database role could not be taken')
+      })
+    }
+    const goesBack = /^\s*rollback\b/i.test(text)
+    this.#role = goesBack ? undefined : role
+    const name = keptFor === undefined ? undefined : nameOf(text)
+    const result = await this.#send({ ...(name ? { name: `${keptFor}${name}` } : {}), text, values: [...parameters] })
+    if (goesBack) this.#failure = undefined
+    return result
+  }
+
+  async #send(statement: pg.QueryConfig): Promise<pg.QueryResult> {
+    const sent: Statement = { ...statement, query_timeout: silenceMsOf(this.#begin.limit) }
+    try {
+      return await this.#client.query(sent)
+    } catch (error) {
+      this.#role = undefined
+      this.#failure ??= error
+      throw error
+    }
+  }
+}
+
+/** One message: begin, limits, role, context and the check of the session, which stops all that follows when it fails. */
+function beginningOf({ actor, now, rolePrefix, mode, limit }: Begin): string {
+  const settings = {
+    'app.organisation_id': checkedUuid(organisationOf(actor)),
+    'app.person_id': checkedUuid(personOf(actor)),
+    'app.now': now.toISOString(),
+  }
+  const statements = [
+    beginnings[mode],
+    `set local statement_timeout = ${limit.statementMs}`,
+    `set local idle_in_transaction_session_timeout = ${limit.idleMs}`,
+    `set local role ${roleIdentifier(rolePrefix, databaseRoleOf(actor))}`,
+    ...Object.entries(settings).map(([name, value]) => `set local ${name} = '${value}'`),
+    ...(isFencedByArrays(actor) ? ['set local join_collapse_limit = 1', 'set local from_collapse_limit = 1'] : []),
+    ...sessionCheck(actor),
+  ]
+  return statements.join('; ')
+}
+
+/** That the session still runs, and is of this person, role and organisation: the token is not believed in any of it. */
+function sessionCheck(actor: Actor): string[] {
+  if (!('sessionId' in actor) || !actor.sessionId) return []
+  const uuid = (id: string | undefined) => (id ? `'${checkedUuid(id)}'` : 'null')
+  const [organisation, admin] = actor.kind === 'operator' ? [] : [actor.organisationId, actor.adminId]
+  const isOperator = actor.kind === 'staff' && actor.isOperator === true
+  const ids = [actor.sessionId, actor.personId, organisation, admin].map(uuid)
+  return [`select require_session(${ids[0]}, ${ids[1]}, '${actor.role}', ${ids[2]}, ${ids[3]}, ${isOperator})`]
+}
+
+/**
+ * The policies of owners and tenants compare with arrays, which the planner takes for ten ids however many they hold. So it began with
+ * what a record stands on and crossed thousands with thousands. Their joins are carried out as they are written: from the record on.
+ */
+function isFencedByArrays(actor: Actor): boolean {
+  return ['owner', 'tenant'].includes(databaseRoleOf(actor))
+}
+
+/** A statement nobody waits for yet: the connection carries them out in order, and one that fails makes all after it fail. */
+function ahead<T>(sent: Promise<T>): Promise<T> {
+  sent.catch(() => undefined) // Whoever waits for it later is given the error.
+  return sent
+}
+
+function kyselyOn(connection: OneConnection): Kysely<Tables> {
+  return new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => connection,
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  })
+}
+
+/** kysely on the one connection of an open transaction; it may neither begin nor end one. */
+class OneConnection implements Driver {
+  readonly #connection: DatabaseConnection
+
+  constructor(send: (query: CompiledQuery) => Promise<pg.QueryResult>) {
+    this.#connection = {
+      executeQuery: async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
+        const { rows, rowCount } = await send(query)
+        return { rows: rows as R[], numAffectedRows: BigInt(rowCount ?? 0) }
+      },
+      streamQuery: () => {
+        throw new Error('Streams are not open inside a transaction.')
+      },
+    }
+  }
+
+  async init(): Promise<void> {}
+  async destroy(): Promise<void> {}
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return this.#connection
+  }
+  async releaseConnection(): Promise<void> {}
+  async beginTransaction(): Promise<void> {
+    throw new Error('The transaction is open already.')
+  }
+  async commitTransaction(): Promise<void> {
+    throw new Error('The transaction commits when its work is done.')
+  }
+  async rollbackTransaction(): Promise<void> {
+    throw new Error('The transaction rolls back when its work throws.')
+  }
+}
+
+const names = new Map<string, string>()
+
+/** Undefined for more statements than stand in the code: one that is put together from values must not fill the connections. */
+function nameOf(statement: string): string | undefined {
+  const known = names.get(statement)
+  if (known || names.size === maxKeptStatements) return known
+  const name = createHash('sha1').update(statement).digest('hex')
+  names.set(statement, name)
+  return name
+}
+
+function roleIdentifier(prefix: string, role: DatabaseRole): string {
+  return pg.escapeIdentifier(databaseRoleName(prefix, role))
+}
+
+function checkedUuid(value: string | undefined): string {
+  if (value === undefined) return ''
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)) throw new Error('A context id is not a UUID.')
+  return value
+}

@@ -1,0 +1,240 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { isQuietNow } from '../../settings/read-quiet-hours.ts'
+import { type Admin, anAdmin } from '../../testing/factories.ts'
+import { organisationRunBy } from '../../testing/organisation-run-by.ts'
+import { aTestApp, type TestApp } from '../../testing/test-app.ts'
+import type { Tx } from '../database/database.ts'
+import { smtpMailTransport } from './mail-transport.ts'
+import { createOutbox, mostAttempts, type Outbox } from './outbox.ts'
+import { queueMessages } from './outbox-queue.ts'
+import { createSealer } from '../keys/sealed.ts'
+import { gatewaySmsTransport } from './sms-gateway.ts'
+
+// The outbox against a gateway and a mail server of this machine, which refuse, keep silent and are not there.
+
+let app: TestApp
+let admin: Admin
+let organisationId: string
+let gateway: {
+  server: Server
+  url: string
+  asked: { body: string; key: string | undefined }[]
+  answer: () => number | undefined
+  id: string | undefined
+  page?: string
+}
+beforeEach(async () => {
+  app = await aTestApp()
+  admin = await anAdmin(app)
+  organisationId = await organisationRunBy(app, admin)
+  gateway = await aGateway()
+})
+afterEach(async () => {
+  gateway.server.closeAllConnections()
+  gateway.server.close()
+  await app.close()
+})
+
+/** Answers with the status that the test says, or not at all. */
+async function aGateway(): Promise<typeof gateway> {
+  const started: Omit<typeof gateway, 'server' | 'url'> = { asked: [], answer: () => 200, id: 'gw' }
+  const server = createServer((request, response) => {
+    const parts: string[] = []
+    request.setEncoding('utf8')
+    request.on('data', (part: string) => parts.push(part))
+    request.on('end', () => {
+      started.asked.push({ body: parts.join(''), key: request.headers['idempotency-key']?.toString() })
+      const status = started.answer()
+      const data = started.id ? { id: `${started.id}-${started.asked.length}` } : { error: 'No credit.' }
+      if (status) response.writeHead(status, { Location: '/elsewhere' }).end(started.page ?? JSON.stringify({ data }))
+    })
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', () => done()))
+  const { port } = server.address() as AddressInfo
+  return Object.assign(started, { server, url: `http://127.0.0.1:${port}/send` })
+}
+
+/** Waits for answers as long as a busy machine may take to give them. */
+function anOutbox({ mailUrl = 'smtp://127.0.0.1:1', patienceMs = 30_000 } = {}): Outbox {
+  const body = '{"to":"{to}","from":"{from}","text":"{text}"}'
+  const sms = gatewaySmsTransport({
+    ...{ url: gateway.url, body, contentType: 'application/json', authorization: 'Bearer key', numberPrefix: '975' },
+    ...{ idField: 'data.id', isIdSure: true, patienceMs },
+  })
+  const mail = smtpMailTransport({ url: mailUrl, from: 'office@example.bt', patienceMs })
+  const sealer = createSealer(app.dataKey, 'outbox')
+  return createOutbox({
+    database: app.database,
+    sealer,
+    transports: { sms, mail, hidesSecrets: { SMS: false, EMAIL: false } },
+    isQuiet: isQuietNow,
+  })
+}
+
+const inOffice = (work: (tx: Tx) => Promise<void>) => app.database.as({ kind: 'job', organisationId }, work)
+const messages = () =>
+  app.database.as({ kind: 'job', organisationId }, (tx) =>
+    tx.selectFrom('outbox').select(['state', 'attempts', 'provider_id', 'last_error', 'channel', 'body']).orderBy('id').execute(),
+  )
+const later = (minutes: number) => app.clock.set(new Date(app.clock.now().getTime() + minutes * 60_000))
+
+test('what the gateway takes is sent once, with its id, quoted so that no text breaks the request', async () => {
+  const text = 'He said "hi" \\ {to}\nand left'
+  await inOffice((tx) => queueMessages(tx, [{ to: '17123456', body: text }]))
+  expect(await anOutbox().deliver(organisationId)).toBe(1)
+  expect(await anOutbox().deliver(organisationId)).toBe(0)
+  expect(JSON.parse(gateway.asked[0]?.body ?? '')).toMatchObject({ to: '97517123456', text })
+  expect(await messages()).toMatchObject([{ state: 'SENT', provider_id: 'gw-1', attempts: 1 }])
+})
+
+test('a number that the gateway refuses is given up at once, and says why', async () => {
+  gateway.answer = () => 422
+  await inOffice((tx) => queueMessages(tx, [{ to: '17123456', body: 'Hello' }]))
+  await anOutbox().deliver(organisationId)
+  expect(await messages()).toMatchObject([{ state: 'DEAD', attempts: 1, last_error: 'The gateway answered 422.' }])
+})
+
+test('what the gateway answers without the name that it gives to all it takes is not counted as sent', async () => {
+  gateway.id = undefined
+  await inOffice((tx) => queueMessages(tx, [{ to: '17123456', body: 'Hello' }]))
+  expect(await anOutbox().deliver(organisationId)).toBe(0)
+  expect(await messages()).toMatchObject([{ state: 'DEAD', last_error: 'The gateway answered 200, but without "data.id".' }])
+})
+
+test('a web page in place of an answer, as a line that wants a sign-in gives it, is no yes: the message waits', async () => {
+  gateway.page = '<!DOCTYPE html><title>Sign in to this network</title>'
+  await inOffice((tx) => queueMessages(tx, [{ to: '17123456', body: 'Hello' }]))
+  expect(await anOutbox().deliver(organisationId)).toBe(0)
+  expect(await messages()).toMatchObject([{ state: 'WAITING', last_error: 'The gateway answered 200 with a web page.' }])
+})
+
+test('a gateway that sends us elsewhere is not followed, and the office reads what it answered', async () => {
+  gateway.answer = () => 302
+  await inOffice((tx) => queueMessages(tx, [{ to: '17123456', body: 'Hello' }]))
+  await anOutbox().deliver(organisationId)
+  expect(gateway.asked).toHaveLength(1)
+  expect(await messages()).toMatchObject([{ state: 'WAITING', last_error: 'The gateway answered 302.' }])
+})
+
+test('a code is tried several times while it counts, and never after', async () => {
+  gateway.answer = () => 500
+  const outbox = anOutbox()
+  const deadline = new Date(app.clock.now().getTime() + 5 * 60_000)
+  await inOffice((tx) => outbox.send(tx, { to: '17123456', body: 'Your code: {secret}', secret: '123456', deadline }))
+  for (let halfMinutes = 0; halfMinutes < 10; halfMinutes += 1) {
+    await outbox.deliver(organisationId)
+    later(0.5)
+  }
+  expect(gateway.asked.length).toBeGreaterThanOrEqual(3)
+  const tried = gateway.asked.length
+  gateway.answer = () => 200
+  for (const minutes of [0, 2, 5]) {
+    later(minutes)
+    expect(await outbox.deliver(organisationId)).toBe(0)
+  }
+  expect(gateway.asked).toHaveLength(tried)
+  expect(await messages()).toMatchObject([
+    { state: 'DEAD', last_error: 'It was no longer valid when it could have been sent.', body: 'Your code: ••••' },
+  ])
+})
+
+test('an outage costs each message no more than its turn: the rest waits, and all go once it is over, under the same ids', async () => {
+  gateway.answer = () => 503
+  await inOffice((tx) =>
+    queueMessages(
+      tx,
+      Array.from({ length: 25 }, (_, index) => ({ to: '17123456', body: `No. ${index}` })),
+    ),
+  )
+  const outbox = anOutbox()
+  await outbox.deliver(organisationId)
+  expect((await messages()).filter(({ attempts }) => attempts > 0)).toHaveLength(10)
+  const tried = gateway.asked.map(({ key }) => key)
+  gateway.answer = () => 200
+  later(3)
+  await outbox.deliver(organisationId)
+  expect((await messages()).every(({ state }) => state === 'SENT')).toBe(true)
+  expect(new Set(gateway.asked.slice(10).map(({ key }) => key)).size).toBe(25)
+  expect(gateway.asked.slice(10).map(({ key }) => key)).toEqual(expect.arrayContaining(tried))
+})
+
+test('a gateway that never answers is tried again, ever more seldom, and given up in the end', async () => {
+  gateway.answer = () => undefined
+  await inOffice((tx) => queueMessages(tx, [{ to: '17123456', body: 'Hello' }]))
+  const outbox = anOutbox({ patienceMs: 50 })
+  for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
+    await outbox.deliver(organisationId)
+    // A minute later it is not its turn yet.
+    later(1)
+    await outbox.deliver(organisationId)
+    expect(await messages()).toMatchObject([{ attempts: attempt }])
+    later(250)
+  }
+  expect(await messages()).toMatchObject([{ state: 'DEAD', last_error: 'No answer in time.' }])
+})
+
+test('a mail server that is down does not hold up the SMS, and a mailbox that is not there is given up', async () => {
+  const mail = (to: string) => ({ to, subject: 'Hello', body: 'Hello' })
+  await inOffice((tx) => queueMessages(tx, [mail('a@example.bt'), { to: '17123456', body: 'Hello' }]))
+  await anOutbox().deliver(organisationId)
+  expect((await messages()).map(({ channel, state }) => `${channel} ${state}`).toSorted()).toEqual(['EMAIL WAITING', 'SMS SENT'])
+  const server = new SMTPServer({
+    hideSTARTTLS: true,
+    authOptional: true,
+    onRcptTo: (_address, _session, done) => done(Object.assign(new Error('No such box.'), { responseCode: 550 })),
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', () => done()))
+  later(5)
+  await anOutbox({ mailUrl: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}` }).deliver(organisationId)
+  await new Promise<void>((done) => server.close(() => done()))
+  expect((await messages()).find(({ channel }) => channel === 'EMAIL')).toMatchObject({
+    state: 'DEAD',
+    last_error: 'The mail server answered 550: No such box.',
+  })
+})
+
+test('a mail server that puts us off is quoted, without the address', async () => {
+  await inOffice((tx) => queueMessages(tx, [{ to: 'a@example.bt', subject: 'Hello', body: 'Hello' }]))
+  const busy = Object.assign(new Error('4.7.1 <a@example.bt>: Greylisted, try again later'), { responseCode: 451 })
+  const server = new SMTPServer({ hideSTARTTLS: true, authOptional: true, onRcptTo: (_address, _session, done) => done(busy) })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', () => done()))
+  await anOutbox({ mailUrl: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}` }).deliver(organisationId)
+  await new Promise<void>((done) => server.close(() => done()))
+  const [message] = await messages()
+  expect(message).toMatchObject({
+    state: 'WAITING',
+    last_error: 'The mail server answered 451: 4.7.1 … Greylisted, try again later.',
+  })
+})
+
+test('reminders wait through the night of Thimphu, all else goes at any hour', async () => {
+  app.clock.set(new Date('2025-06-15T15:00:00Z')) // 21:00
+  await inOffice((tx) =>
+    queueMessages(tx, [
+      { to: '17123456', body: 'Remember', isReminder: true },
+      { to: '17123456', body: 'Your code' },
+    ]),
+  )
+  await anOutbox().deliver(organisationId)
+  app.clock.set(new Date('2025-06-16T02:59:00Z')) // 08:59
+  await anOutbox().deliver(organisationId)
+  expect(gateway.asked.map(({ body }) => JSON.parse(body).text)).toEqual(['Your code'])
+  app.clock.set(new Date('2025-06-16T03:00:00Z'))
+  await anOutbox().deliver(organisationId)
+  expect(gateway.asked.map(({ body }) => JSON.parse(body).text)).toEqual(['Your code', 'Remember'])
+})
+
+test('two processes deliver at once, and each message goes out once', async () => {
+  await inOffice((tx) =>
+    queueMessages(
+      tx,
+      Array.from({ length: 40 }, (_, index) => ({ to: '17123456', body: `No. ${index}` })),
+    ),
+  )
+  await Promise.all([anOutbox().deliver(organisationId), anOutbox().deliver(organisationId), anOutbox().deliver(organisationId)])
+  expect(new Set(gateway.asked.map(({ key }) => key)).size).toBe(40)
+  expect(gateway.asked).toHaveLength(40)
+})

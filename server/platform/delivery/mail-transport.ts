@@ -1,0 +1,57 @@
+import { appendFile, mkdir } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { Clock } from '../clock.ts'
+import { MessageRefused, NotTaken, type MessageTransport } from './message-transport.ts'
+
+export type OutgoingMail = { to: string; subject: string; body: string }
+/** Hands one message over; rejects when it was not taken. */
+export type MailTransport = MessageTransport<OutgoingMail>
+
+/** One JSON line a message: for trying the product out and for tests. */
+export function logMailTransport(file: string, clock: Clock): MailTransport {
+  return async ({ to, subject, body }) => {
+    await mkdir(dirname(file), { recursive: true })
+    await appendFile(file, `${JSON.stringify({ to, subject, body, at: clock.now().toISOString() })}\n`, { mode: 0o600 })
+  }
+}
+
+const usualPatienceMs = 10_000
+/** The mailbox is not there, is not allowed, or the message is not taken: 55x of RFC 5321. All else may pass. */
+const refusals = new Set([550, 551, 552, 553, 554])
+
+type MailServer = { url: string; from: string; patienceMs?: number }
+
+/** Plain text through the mail server of the settings; the outbox tries again what it does not take. */
+export function smtpMailTransport({ url, from, patienceMs = usualPatienceMs }: MailServer): MailTransport {
+  const patience = { connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs }
+  const transport = createTransport({ url, ...patience }, { from })
+  return async ({ to, subject, body }, id) => {
+    try {
+      // The address as it is, never read as a list of several. The id stays the same when it is sent again.
+      const messageId = `<${id}@sakhang>`
+      await transport.sendMail({ to: { name: '', address: to }, subject, text: body, messageId })
+      return { providerId: messageId }
+    } catch (error) {
+      const code: unknown = Object(error).responseCode
+      if (typeof code !== 'number') throw error
+      const Reason = refusals.has(code) ? MessageRefused : NotTaken
+      throw new Reason(`The mail server answered ${code}${wordsOf(error)}.`)
+    }
+  }
+}
+
+/**
+ * What it said of sender and recipient, before it saw anything of the text; an address in it is left out. Later it may repeat the
+ * text, and a link with it.
+ */
+function wordsOf(error: unknown): string {
+  const { code, response }: { code?: unknown; response?: unknown } = Object(error)
+  if (code !== 'EENVELOPE' || typeof response !== 'string') return ''
+  const words = response
+    .replace(/^\d{3}[ -]?/, '')
+    .replaceAll(/\S*@\S*/g, '…')
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+  return words ? `: ${words.slice(0, 150).replace(/\.$/, '')}` : ''
+}

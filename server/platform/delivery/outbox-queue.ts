@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Tx } from '../database/database.ts'
+import { newId } from '../database/new-id.ts'
+
+/** A message that is to leave after the commit. With a subject it goes by e-mail, else by SMS. */
+export type QueuedMessage = {
+  to: string
+  subject?: string | undefined
+  /** Where a secret belongs, {secret}. */
+  body: string
+  sealedSecret?: Buffer | null
+  type?: string | undefined
+  isReminder?: boolean
+  isLegalNotice?: boolean
+  about?: { entity: string; entityId: string } | undefined
+  /** For whom, where it is somebody known here. */
+  personId?: string | undefined
+  /** Not before this instant; at once without it. */
+  notBefore?: Date | undefined
+  /** What it says holds no longer then, so it is sent before or never. */
+  deadline?: Date | undefined
+}
+
+const longestBody = 2500
+
+/** Writes messages into the outbox, in the transaction of what causes them. */
+export async function queueMessages(tx: Tx, messages: readonly QueuedMessage[]): Promise<void> {
+  if (messages.length === 0) return
+  const smsHeader = messages.some(({ subject }) => subject === undefined) ? await readSmsHeader(tx) : null
+  const rows = messages.map(({ to, subject, body, ...more }) => ({
+    id: newId(),
+    channel: subject === undefined ? 'SMS' : 'EMAIL',
+    recipient: to,
+    header: subject ?? smsHeader,
+    body: body.slice(0, longestBody),
+    sealed_secret: more.sealedSecret?.toString('hex') ?? null,
+    type: more.type ?? null,
+    is_reminder: more.isReminder ?? false,
+    is_legal_notice: more.isLegalNotice ?? false,
+    person_id: more.personId ?? null,
+    entity: more.about?.entity ?? null,
+    entity_id: more.about?.entityId ?? null,
+    deadline: more.deadline?.toISOString() ?? null,
+    next_attempt_at: (more.notBefore ?? tx.now).toISOString(),
+  }))
+  await sql`
+    insert into outbox (id, channel, recipient, header, body, sealed_secret, type, is_reminder, is_legal_notice, person_id, entity, entity_id, deadline, next_attempt_at)
+    select id, channel, recipient, header, body, decode(sealed_secret, 'hex'), type, is_reminder, is_legal_notice, person_id, entity, entity_id, deadline, next_attempt_at
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as m (id uuid, channel text, recipient text, header text, body text,
+      sealed_secret text, type text, is_reminder boolean, is_legal_notice boolean, person_id uuid, entity text, entity_id uuid, deadline timestamptz, next_attempt_at timestamptz)`.execute(
+    tx,
+  )
+}
+
+async function readSmsHeader(tx: Tx): Promise<string | null> {
+  const organisation = await tx.selectFrom('organisations').select('sms_header_title').executeTakeFirstOrThrow()
+  return organisation.sms_header_title
+}

@@ -1,0 +1,16 @@
+import { appendFile, mkdir } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { Clock } from '../clock.ts'
+import type { MessageTransport } from './message-transport.ts'
+
+export type OutgoingSms = { to: string; header: string | null; body: string }
+/** Hands one message over; rejects when it was not taken. */
+export type SmsTransport = MessageTransport<OutgoingSms>
+
+/** One JSON line a message: for trying the product out and for tests. */
+export function logSmsTransport(file: string, clock: Clock): SmsTransport {
+  return async ({ to, header, body }) => {
+    await mkdir(dirname(file), { recursive: true })
+    await appendFile(file, `${JSON.stringify({ to, header, body, at: clock.now().toISOString() })}\n`, { mode: 0o600 })
+  }
+}

@@ -1,0 +1,161 @@
+import { PassThrough } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
+import type { Endpoint } from '../../../domain/endpoint.ts'
+import { fieldProblem, Problem } from '../../../domain/problem.ts'
+import type { SheetColumn } from '../../../domain/sheet.ts'
+import { listAsCsv } from './csv.ts'
+import type { Tx } from '../database/database.ts'
+import { restOfWalk, walkList } from '../database/page.ts'
+import { listAsXlsx, mostXlsxRows, type XlsxSheet, xlsxType } from './xlsx.ts'
+
+export type SheetFormat = 'csv' | 'xlsx'
+export type SheetRequest = {
+  reply: FastifyReply
+  endpoint: Endpoint
+  format: SheetFormat
+  /** The list's own handler, for one block of rows. */
+  readBlock: (pageNo: number, pageSize: number) => Promise<unknown>
+  /** Where it is not the endpoint's own columns. */
+  sheet?: OwnSheet
+}
+
+/** What stands in the sheet of who asks: its columns, which of them have a sum below, and in a workbook the sheets before it. */
+export type OwnSheet = {
+  columns: readonly SheetColumn<never>[]
+  summed: readonly string[]
+  before?: (answer: unknown) => readonly XlsxSheet[]
+}
+
+const blockRows = 1000
+/** Who takes nothing for this long has gone: their transaction must not stand open for ever. */
+const mostIdleMs = 60_000
+/** Each holds a connection of the pool (20), and the pool is there for the others. */
+const mostAtOnce = 6
+let open = 0
+
+export function sheetFormatOf(query: unknown): SheetFormat | undefined {
+  if (typeof query !== 'object' || query === null || !('format' in query)) return undefined
+  return query.format === 'csv' || query.format === 'xlsx' ? query.format : undefined
+}
+
+/** Does `work` unless too many downloads run already. */
+export async function withinTurns<T>(work: () => Promise<T>): Promise<T> {
+  if (open >= mostAtOnce) {
+    throw new Problem('TOO_MANY_REQUESTS', 'Several downloads are being made just now. Try again in a minute.', {
+      retryAfterSeconds: 60,
+    })
+  }
+  open += 1
+  try {
+    return await work()
+  } finally {
+    open -= 1
+  }
+}
+
+/**
+ * Sends everything that the filter matches while it is read, in one snapshot. What is wrong with the question is told
+ * before the first byte leaves; a client that goes away ends the reading.
+ */
+export async function sendSheet(tx: Tx, request: SheetRequest): Promise<void> {
+  const { reply, endpoint, format, sheet } = request
+  const declared = sheet?.columns ?? endpoint.columns
+  if (!declared) throw new Error(`The list ${endpoint.path} declares no columns.`)
+  const columns = declared as readonly SheetColumn<unknown>[]
+  walkList(tx, { turnsBack: format === 'xlsx' })
+  const answer = await readAnswer(request, 1)
+  const first = rowsIn(answer)
+  if (format === 'xlsx' && !isWhole(endpoint)) await refuseTooMany(tx, { answer, read: first.length })
+  const rows = rowsOf(request, first)
+  const name = nameOf(endpoint)
+  const before = sheet?.before?.(answer) ?? []
+  await sendPieces(reply, {
+    type: format === 'csv' ? 'text/csv; charset=utf-8' : xlsxType,
+    name: `${name}.${format}`,
+    pieces:
+      format === 'csv' ? listAsCsv(columns, rows) : listAsXlsx(name, columns, rows, { before, summed: sheet?.summed ?? [] }),
+  })
+}
+
+/** "/unit/{id}/advices" is a sheet of units, "/report/rent-roll" the rent roll. */
+function nameOf({ path }: Endpoint): string {
+  const [first = 'list', second] = path.split('/').filter(Boolean)
+  return first === 'report' && second ? second : first
+}
+
+export type StreamReply = { type: string; name: string; pieces: AsyncIterable<string | Buffer> }
+
+export async function sendPieces(reply: FastifyReply, { type, name, pieces }: StreamReply): Promise<void> {
+  const body = new PassThrough({ highWaterMark: 256 * 1024 })
+  reply.serializer((payload) => payload as string)
+  reply
+    .status(200)
+    .header('content-type', type)
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('cache-control', 'private, no-store')
+    .send(body)
+  await deliver(body, pieces)
+}
+
+async function deliver(body: PassThrough, pieces: AsyncIterable<string | Buffer>): Promise<void> {
+  const idle = setTimeout(() => body.destroy(), mostIdleMs)
+  let fault: unknown
+  const watched = async function* () {
+    try {
+      for await (const piece of pieces) {
+        idle.refresh()
+        yield piece
+      }
+    } catch (error) {
+      fault = error
+      throw error
+    }
+  }
+  try {
+    await pipeline(watched(), body)
+  } catch {
+    // Without a fault of ours the client has gone, or takes nothing. With one the download breaks off: a half must not look whole.
+    if (fault) throw fault
+  } finally {
+    clearTimeout(idle)
+  }
+}
+
+/** A workbook past its bounds is refused before it begins. */
+async function refuseTooMany(tx: Tx, { answer, read }: { answer: Answer; read: number }): Promise<void> {
+  if (read < blockRows) return
+  const inHand = 'rows' in answer ? answer.rowCount : 0
+  if (Math.max(inHand, read + (await restOfWalk(tx, mostXlsxRows))) <= mostXlsxRows) return
+  const most = mostXlsxRows.toLocaleString('en')
+  throw fieldProblem('/format', `A workbook holds ${most} rows at most. Download CSV, which has no end, or narrow the list.`)
+}
+
+/** A short list that comes whole: there is no second block. */
+function isWhole({ reply }: Endpoint): boolean {
+  return reply instanceof z.ZodArray
+}
+
+type Answer = readonly unknown[] | { items: unknown[] } | { rows: unknown[]; rowCount: number }
+
+/** As the wire would have them: what the reply does not list does not leave in a sheet either. */
+async function readAnswer({ endpoint, readBlock }: SheetRequest, pageNo: number): Promise<Answer> {
+  const answer = await readBlock(pageNo, blockRows)
+  return endpoint.reply instanceof z.ZodType ? (endpoint.reply.parse(answer) as Answer) : []
+}
+
+function rowsIn(answer: Answer): readonly unknown[] {
+  if ('rows' in answer) return answer.rows
+  return 'items' in answer ? answer.items : answer
+}
+
+async function* rowsOf(request: SheetRequest, first: readonly unknown[]): AsyncGenerator<unknown> {
+  yield* first
+  let last = first.length
+  for (let pageNo = 2; last >= blockRows && !isWhole(request.endpoint); pageNo += 1) {
+    const rows = rowsIn(await readAnswer(request, pageNo))
+    yield* rows
+    last = rows.length
+  }
+}

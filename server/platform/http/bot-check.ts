@@ -1,0 +1,49 @@
+import { Problem } from '../../../domain/problem.ts'
+import { altchaCheck, type Challenge } from './altcha-check.ts'
+import type { Clock } from '../clock.ts'
+import type { BotCheckConfig } from '../config.ts'
+import type { DataKey } from '../keys/data-key.ts'
+import type { Database } from '../database/database.ts'
+import { externalCheck } from './external-check.ts'
+
+/** Tells people from programs where a stranger may ask again and again: sign-up, login code, reset, sign-in after failures. */
+export type BotCheck = {
+  kind: BotCheckConfig['kind']
+  siteKey: string | null
+  /** The script of an external check. */
+  script: string | null
+  challenge(): Promise<Challenge | undefined>
+  /** Passes, or throws BOT_CHECK_REQUIRED. Call it outside every transaction. */
+  require(answer: string | undefined, address: string): Promise<void>
+}
+
+/** How one kind judges an answer. */
+export type Judge = (answer: string, address: string) => Promise<boolean>
+
+export type BotCheckOptions = { config: BotCheckConfig; database: Database; clock: Clock; dataKey: DataKey }
+
+export function createBotCheck({ config, ...means }: BotCheckOptions): BotCheck {
+  switch (config.kind) {
+    case 'off':
+      return { kind: 'off', siteKey: null, script: null, challenge: async () => undefined, require: async () => undefined }
+    case 'altcha': {
+      const { keyId, challenge, judge } = altchaCheck(means)
+      return { kind: 'altcha', siteKey: keyId, script: null, challenge, require: requiring(judge) }
+    }
+    case 'external': {
+      const { siteKey, script } = config
+      return { kind: 'external', siteKey, script, challenge: async () => undefined, require: requiring(externalCheck(config)) }
+    }
+  }
+}
+
+function requiring(judge: Judge): BotCheck['require'] {
+  return async (answer, address) => {
+    if (!answer) throw refusal('Please confirm that you are not a robot.')
+    if (!(await judge(answer, address))) throw refusal('This check has expired or was used already. Please do it again.')
+  }
+}
+
+function refusal(message: string): Problem {
+  return new Problem('BOT_CHECK_REQUIRED', message, { errors: [{ path: '/botCheck', message }] })
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { adviceContract } from '../../../domain/advices/advice-contract.ts'
+import { leaseContract } from '../../../domain/leases/lease-contract.ts'
+import { type Admin, anActiveLease, anAdmin, aTenant, aUnit } from '../../testing/factories.ts'
+import { aTestApp, expectProblem, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+let admin: Admin
+
+beforeAll(async () => {
+  app = await aTestApp()
+  admin = await anAdmin(app)
+})
+afterAll(() => app.close())
+
+async function leaseBody() {
+  return {
+    propertyType: 'UNIT' as const,
+    propertyId: (await aUnit(admin)).id,
+    tenantId: (await aTenant(admin)).id,
+    startDate: '2025-01-01',
+    endDate: '2025-12-31',
+    rentAmount: 1_000_000,
+  }
+}
+
+test('a lease drawn up twice with one key is one lease', async () => {
+  const body = await leaseBody()
+  const first = await admin.call(leaseContract.create, { body, idempotencyKey: 'lease-1' })
+  const again = await admin.call(leaseContract.create, { body, idempotencyKey: 'lease-1' })
+  expect(again).toEqual(first)
+})
+
+test('a key with another body is refused, and nothing is stored', async () => {
+  const body = await leaseBody()
+  await admin.call(leaseContract.create, { body, idempotencyKey: 'lease-2' })
+  const other = { ...(await leaseBody()), rentAmount: 1_100_000 }
+  await expectProblem(admin.call(leaseContract.create, { body: other, idempotencyKey: 'lease-2' }), 'IDEMPOTENCY_MISMATCH')
+  expect((await admin.call(leaseContract.list, { query: { propertyId: other.propertyId } })).total).toBe(0)
+})
+
+test('a refused call keeps no answer: the same key may be tried again once the cause is gone', async () => {
+  const body = await leaseBody()
+  const other = await admin.call(leaseContract.create, { body, idempotencyKey: 'lease-3' })
+  const retry = { ...body, idempotencyKey: 'lease-4' }
+  await expectProblem(admin.call(leaseContract.create, { body, idempotencyKey: retry.idempotencyKey }), 'LEASE_OVERLAP')
+  await admin.call(leaseContract.cancel, { params: { id: other.id }, body: {} })
+  expect((await admin.call(leaseContract.create, { body, idempotencyKey: retry.idempotencyKey })).status).toBe('PENDING')
+})
+
+test('an address of any length may come with a key', async () => {
+  const { method, path } = leaseContract.create
+  const filler = Array.from({ length: 50 }, (_, part) => createHash('sha512').update(String(part)).digest('hex')).join('')
+  const { statusCode } = await app.fastify.inject({
+    method,
+    url: `/api${path}?filler=${filler}`,
+    headers: { authorization: `Bearer ${admin.signedIn?.token}`, 'idempotency-key': 'lease-5' },
+    payload: await leaseBody(),
+  })
+  expect(statusCode).toBe(201)
+})
+
+test('the monthly run with one key gives its first answer again', async () => {
+  await anActiveLease(admin)
+  const first = await admin.call(adviceContract.generate, { body: { month: '2025-05' }, idempotencyKey: 'may' })
+  expect(first.created).toBeGreaterThan(0)
+  expect(await admin.call(adviceContract.generate, { body: { month: '2025-05' }, idempotencyKey: 'may' })).toEqual(first)
+  await expectProblem(
+    admin.call(adviceContract.generate, { body: { month: '2025-04' }, idempotencyKey: 'may' }),
+    'IDEMPOTENCY_MISMATCH',
+  )
+})

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { Endpoint } from '../../../domain/endpoint.ts'
+import { Problem } from '../../../domain/problem.ts'
+import { personOf } from '../actor.ts'
+import type { Tx } from '../database/database.ts'
+
+export type KeyedRequest = { key: string; path: string; body: unknown }
+type Remembered = { value: unknown }
+
+/** A row of an index has no room for any address. */
+const maxPathLength = 500
+
+/** The key of a request, where its endpoint takes one and it came with one. */
+export function keyedRequestOf({ isIdempotent }: Endpoint, { headers, url, body }: FastifyRequest): KeyedRequest | undefined {
+  const key = headers['idempotency-key']
+  if (!isIdempotent || typeof key !== 'string') return undefined
+  if (key.length < 1 || key.length > 200) throw new Problem('INVALID_INPUT', 'An Idempotency-Key has 1 to 200 characters.')
+  return { key, path: url.length > maxPathLength ? hashOf(url) : url, body }
+}
+
+/**
+ * Does `work` once for a key: the same key and body get the first answer again, another body is refused.
+ * A repetition that races waits for the first at the unique key, because both are in one transaction each.
+ */
+export async function once<R>(tx: Tx, request: KeyedRequest | undefined, work: () => Promise<R>): Promise<R> {
+  if (!request || !personOf(tx.actor)) return work()
+  if (!(await claim(tx, request))) {
+    const first = await recall(tx, request)
+    if (first) return first.value as R
+  }
+  const value = await work()
+  await answer(tx, request, value)
+  return value
+}
+
+/** The first answer to this key, if there was one; refuses the key with another body. */
+export async function recall(tx: Tx, request: KeyedRequest): Promise<Remembered | undefined> {
+  const first = await ofKey(tx, request).select(['body_hash', 'reply']).executeTakeFirst()
+  if (!first) return undefined
+  if (first.body_hash !== hashOfBody(request)) {
+    throw new Problem('IDEMPOTENCY_MISMATCH', 'This Idempotency-Key was used for something else. Use a new one.')
+  }
+  return (first.reply as Remembered | null) ?? undefined
+}
+
+/** Keeps the answer of work that had transactions of its own; a first answer that is there already stands. */
+export async function remember(tx: Tx, request: KeyedRequest, value: unknown): Promise<void> {
+  if (await claim(tx, request)) await answer(tx, request, value)
+}
+
+async function claim(tx: Tx, request: KeyedRequest): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('idempotency_keys')
+    .values({ path: request.path, key: request.key, body_hash: hashOfBody(request) })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+async function answer(tx: Tx, { path, key }: KeyedRequest, value: unknown): Promise<void> {
+  await tx
+    .updateTable('idempotency_keys')
+    .set({ reply: JSON.stringify({ value }) })
+    .where('person_id', '=', sql<string>`app_person_id()`)
+    .where('path', '=', path)
+    .where('key', '=', key)
+    .execute()
+}
+
+function ofKey(tx: Tx, { path, key }: KeyedRequest) {
+  return tx
+    .selectFrom('idempotency_keys')
+    .where('person_id', '=', sql<string>`app_person_id()`)
+    .where('path', '=', path)
+    .where('key', '=', key)
+}
+
+function hashOfBody({ body }: KeyedRequest): string {
+  return hashOf(JSON.stringify(body ?? null))
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}

@@ -1,0 +1,105 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Problem } from '../../../domain/problem.ts'
+import type { Database } from '../database/database.ts'
+import { currentLog } from '../log.ts'
+
+export type MetricsOptions = {
+  /** Who has it may read from anywhere; without one, only who asks on this machine and not through a proxy. */
+  token: string | undefined
+  connections: Database['connections']
+  jobs: () => Promise<{ name: string; lastDoneAt: Date | null; failing: number }[]>
+}
+
+const fromThisMachine = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+/**
+ * What this process does, for Prometheus, at /api/metrics. Labels are route patterns and words of the product: never an address,
+ * an id or a name. Call it before the routes, so that all of them are measured.
+ */
+export function serveMetrics(fastify: FastifyInstance, { token, connections, jobs }: MetricsOptions): void {
+  const registry = new Registry()
+  const requests = new Histogram({
+    name: 'sakhang_http_request_duration_seconds',
+    help: 'Time to answer a request, by route',
+    labelNames: ['method', 'route', 'status'],
+    buckets,
+    registers: [registry],
+  })
+  gaugeConnections(registry, connections)
+  gaugeJobs(registry, async () => {
+    try {
+      return await jobs()
+    } catch (error) {
+      // When the database is not available, what this process knows by itself matters most.
+      currentLog().warn({ err: error }, 'the metrics of jobs could not be read')
+      return []
+    }
+  })
+  let isProcessMeasured = false
+  fastify.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none'
+    requests.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
+  })
+  fastify.get('/api/metrics', { schema: { hide: true } }, async (request, reply) => {
+    refuseStrangers(request, token)
+    // Measuring the process costs a little all the time, so it begins when somebody looks for the first time.
+    if (!isProcessMeasured) collectDefaultMetrics({ register: registry })
+    isProcessMeasured = true
+    const text = await registry.metrics()
+    return reply
+      .type(registry.contentType)
+      .serializer((payload) => payload as string)
+      .send(text)
+  })
+}
+
+function gaugeConnections(registry: Registry, connections: Database['connections']): void {
+  const gauge = new Gauge({
+    name: 'sakhang_database_connections',
+    help: 'Connections of this process to the database: open, idle, and requests that wait for one',
+    labelNames: ['state'],
+    registers: [registry],
+    collect: () => {
+      for (const [state, count] of Object.entries(connections())) gauge.set({ state }, count)
+    },
+  })
+}
+
+function gaugeJobs(registry: Registry, jobs: MetricsOptions['jobs']): void {
+  const shared = { labelNames: ['job'] as const, registers: [registry] }
+  const lastDone = new Gauge({
+    ...shared,
+    name: 'sakhang_job_last_success_timestamp_seconds',
+    help: 'When a job last succeeded, in any organisation',
+    collect: async () => {
+      for (const { name, lastDoneAt } of await jobs()) if (lastDoneAt) lastDone.set({ job: name }, lastDoneAt.getTime() / 1000)
+    },
+  })
+  const failing = new Gauge({
+    ...shared,
+    name: 'sakhang_job_failing',
+    help: 'Runs of the last days that failed and have not succeeded since',
+    collect: async () => {
+      for (const { name, failing: count } of await jobs()) failing.set({ job: name }, count)
+    },
+  })
+}
+
+/** A proxy on this machine speaks for people elsewhere, and says so in a header. */
+function refuseStrangers({ headers, socket }: FastifyRequest, token: string | undefined): void {
+  if (token) {
+    if (isSame(headers.authorization ?? '', `Bearer ${token}`)) return
+    throw new Problem('UNAUTHENTICATED', 'Give the token of METRICS_TOKEN.')
+  }
+  const isForwarded = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'].some((name) => name in headers)
+  if (!isForwarded && fromThisMachine.has(socket.remoteAddress ?? '')) return
+  throw new Problem('FORBIDDEN', 'Metrics are for this machine alone. Set METRICS_TOKEN to read them from elsewhere.')
+}
+
+function isSame(a: string, b: string): boolean {
+  const [left, right] = [a, b].map((text) => createHash('sha256').update(text).digest())
+  return left !== undefined && right !== undefined && timingSafeEqual(left, right)
+}

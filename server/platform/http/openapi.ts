@@ -1,0 +1,172 @@
+import swagger from '@fastify/swagger'
+import type { FastifyInstance } from 'fastify'
+import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { everyEndpoint } from '../../../domain/contracts.ts'
+import type { Endpoint } from '../../../domain/endpoint.ts'
+import { type ProblemCode, problems } from '../../../domain/problem.ts'
+import type { Config } from '../config.ts'
+
+const problemContent = {
+  'application/problem+json': {
+    schema: {
+      type: 'object',
+      required: ['type', 'title', 'status', 'detail', 'code'],
+      properties: {
+        type: { type: 'string' },
+        title: { type: 'string' },
+        status: { type: 'integer' },
+        detail: { type: 'string' },
+        code: { type: 'string' },
+        errors: {
+          type: 'array',
+          items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } } },
+        },
+        usedBy: {
+          type: 'array',
+          items: { type: 'object', properties: { label: { type: 'string' }, path: { type: 'string' } } },
+        },
+      },
+    },
+  },
+}
+
+/** What the database cannot do at the moment, each call may answer; after which it may be sent again. */
+const retryAfter = {
+  'Retry-After': {
+    required: true,
+    description:
+      'Seconds to wait. A change may be saved already: repeat it with the same Idempotency-Key, or look before you send it again.',
+    schema: { type: 'integer' },
+  },
+}
+
+/** Whose product it is, as it is set at the time. */
+export type ReadProduct = () => Promise<Pick<Config, 'productName' | 'contact'>>
+
+/** OpenAPI 3.1 at /api/openapi.json, from the schemas that validate. Register before the routes. */
+export async function describeApi(app: FastifyInstance, readProduct: ReadProduct): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'API',
+        version: '1',
+      },
+      servers: [{ url: '/' }],
+      components: { securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+      security: [{ session: [] }],
+    },
+    transform: createJsonSchemaTransform({ skipList: [] }),
+  })
+  app.get('/api/openapi.json', { schema: { hide: true } }, async () => ({
+    ...complete(app.swagger()),
+    info: infoOf(await readProduct()),
+  }))
+}
+
+function infoOf({ productName, contact: { name, email } }: Awaited<ReturnType<ReadProduct>>) {
+  return {
+    title: `${productName} API`,
+    version: '1',
+    description: 'Money is whole chhetrum (1 Nu = 100); dates are civil dates in Thimphu.',
+    contact: { name, ...(email ? { email } : {}) },
+  }
+}
+
+type Operation = {
+  operationId?: string
+  summary?: string
+  security?: unknown[]
+  parameters?: unknown[]
+  requestBody?: unknown
+  responses?: Record<string, unknown>
+}
+
+const oneFile = {
+  required: true,
+  content: {
+    'multipart/form-data': {
+      schema: { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } },
+    },
+  },
+}
+
+/** Fields and a file, or the fields alone as JSON. */
+function formOf(form: z.ZodObject) {
+  const { $schema: _, ...fields } = z.toJSONSchema(form, { io: 'input', unrepresentable: 'any' })
+  const properties = { ...fields.properties, file: { type: 'string', format: 'binary' } }
+  return {
+    required: true,
+    content: { 'multipart/form-data': { schema: { ...fields, properties } }, 'application/json': { schema: fields } },
+  }
+}
+
+type Document = { paths?: Record<string, object | undefined> }
+
+/** Adds what the route schemas do not say: operation ids, who needs no token, and every refusal. */
+function complete(document: Document): Document {
+  for (const [key, endpoint] of everyEndpoint()) {
+    const operation = operationAt(document, endpoint)
+    if (!operation) continue
+    operation.operationId = key
+    operation.summary = endpoint.summary
+    if (endpoint.allow === 'PUBLIC') operation.security = []
+    if (endpoint.multipart) operation.requestBody = endpoint.form ? formOf(endpoint.form) : oneFile
+    if (endpoint.isVersioned) describeVersion(operation, endpoint)
+    operation.responses = { ...operation.responses, ...refusalsOf(endpoint) }
+  }
+  return document
+}
+
+const entityTag = { description: 'The version of the record, such as "7".', schema: { type: 'string' } }
+
+/** The reply carries the version as its ETag; a PATCH may name it in If-Match. */
+function describeVersion(operation: Operation, { method }: Endpoint): void {
+  for (const reply of Object.values(operation.responses ?? {})) Object.assign(Object(reply), { headers: { ETag: entityTag } })
+  if (method !== 'PATCH') return
+  const ifMatch = {
+    name: 'If-Match',
+    in: 'header',
+    required: false,
+    description: 'The ETag of the record that is changed. A stale one is refused with CHANGED_MEANWHILE.',
+    schema: { type: 'string' },
+  }
+  operation.parameters = [...(operation.parameters ?? []), ifMatch]
+}
+
+function operationAt(document: Document, { path, method }: Endpoint): Operation | undefined {
+  const item = document.paths?.[`/api${path}`]
+  return item && (Reflect.get(item, method.toLowerCase()) as Operation | undefined)
+}
+
+function refusalsOf(endpoint: Endpoint): Record<string, unknown> {
+  return Object.fromEntries(
+    [...problemStatuses(endpoint)].map(([status, codes]) => [
+      status,
+      {
+        description: [...new Set(codes)].join(', '),
+        ...(status === 503 ? { headers: retryAfter } : {}),
+        content: problemContent,
+      },
+    ]),
+  )
+}
+
+/** The refusals of an endpoint for the OpenAPI document. */
+function problemStatuses({
+  allow,
+  params,
+  query,
+  body,
+  beforeOwnPassword,
+  problems: declared = [],
+}: Endpoint): Map<number, ProblemCode[]> {
+  const codes: ProblemCode[] = [...declared, 'UNAVAILABLE', 'TIMED_OUT']
+  if (params || query || body) codes.push('INVALID_INPUT')
+  if (params) codes.push('NOT_FOUND')
+  if (allow !== 'PUBLIC') codes.push('UNAUTHENTICATED')
+  if (allow !== 'PUBLIC' && !beforeOwnPassword) codes.push('PASSWORD_NOT_SET')
+  if (allow !== 'PUBLIC' && allow !== 'SIGNED_IN') codes.push('FORBIDDEN')
+  return Map.groupBy(codes, (code): number => problems[code].status)
+}

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { everyEndpoint } from '../../../domain/contracts.ts'
+import { type Admin, anAdmin } from '../../testing/factories.ts'
+import { callerOn, aTestApp, type TestApp } from '../../testing/test-app.ts'
+import { newId } from '../database/new-id.ts'
+
+let app: TestApp
+let admin: Admin
+beforeAll(async () => {
+  app = await aTestApp()
+  admin = await anAdmin(app)
+})
+afterAll(() => app.close())
+
+const reads = everyEndpoint().filter(([, { method, reply }]) => method === 'GET' && reply !== 'FILE')
+
+test.each(reads)('%s is stored by no browser or proxy, answered or refused', async (_key, endpoint) => {
+  const id = newId()
+  const params = { id, userId: id, itemId: id, lineId: id, adminId: admin.adminId, phone: '17000000', cid: '10000000000' }
+  for (const caller of [callerOn(app.fastify, admin.signedIn), app.visitor]) {
+    const { headers } = await caller.raw(endpoint, {
+      params: { kind: 'plot', z: '1', x: '1', y: '1', code: 'X', name: 'CLEAR_OUT', ...params },
+    })
+    expect(headers['cache-control']).toMatch(/\bno-store\b/)
+  }
+})
+
+test('a list as a file is stored by nobody either', async () => {
+  for (const [key, endpoint] of reads.filter(([, { columns }]) => columns)) {
+    const { headers } = await admin.raw(endpoint, { params: { id: newId() }, query: { format: 'csv' } })
+    expect({ key, says: headers['cache-control'] }).toEqual({ key, says: expect.stringMatching(/\bno-store\b/) })
+  }
+})

@@ -1,0 +1,55 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { type FieldError, fieldProblem, Problem } from '../../../domain/problem.ts'
+import { constraintProblem } from '../database/constraint-problems.ts'
+
+/** Every error leaves as a problem (RFC 9457); what is not a refusal is a defect, logged and told without detail. */
+export function answerProblems(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const problem = toProblem(error)
+    const route = request.routeOptions.url
+    if (problem.status === 503) request.log.warn({ err: problem.cause ?? error, route }, 'not available')
+    else if (problem.status >= 500) request.log.error({ err: error, route }, 'defect')
+    return sendProblem(reply, problem)
+  })
+}
+
+/** For what fails before a route is found: an address that cannot be decoded. */
+export function answerFrameworkError(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  sendProblem(reply, toProblem(error))
+}
+
+export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+  if (problem.retryAfterSeconds) reply.header('retry-after', problem.retryAfterSeconds)
+  return reply.status(problem.status).type('application/problem+json; charset=utf-8').send(JSON.stringify(problem.toReply()))
+}
+
+export function answerNotFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendProblem(reply, new Problem('NOT_FOUND', 'There is nothing at this address.'))
+}
+
+function toProblem(error: FastifyError): Problem {
+  if (error instanceof Problem) return error
+  if (hasZodFastifySchemaValidationErrors(error)) return inputProblem(error)
+  const known = constraintProblem(error)
+  if (known) return known
+  if (error.statusCode === 413) return new Problem('TOO_LARGE', 'This is too large to take.')
+  if (error.statusCode === 415) return new Problem('UNSUPPORTED_MEDIA', 'Send JSON, with the content type application/json.')
+  if (error.statusCode === 429)
+    return new Problem('TOO_MANY_REQUESTS', 'Too many requests. Wait a little and try again.', { retryAfterSeconds: 1 })
+  if (error.code === 'FST_ERR_BAD_URL') return fieldProblem('/', 'This address has a % that begins no character.')
+  if (error.statusCode && error.statusCode < 500) return fieldProblem('/', 'The request could not be read. Is it valid JSON?')
+  return new Problem('UNEXPECTED', 'Something went wrong on our side. Nothing was stored; please try again.')
+}
+
+type ValidationError = { validation: { instancePath: string; message?: string | undefined }[] }
+
+function inputProblem(error: ValidationError): Problem {
+  const errors: FieldError[] = error.validation.map(({ instancePath, message }) => ({
+    path: instancePath || '/',
+    message: message ?? 'Not right.',
+  }))
+  const first = errors[0]
+  const detail = errors.length === 1 && first ? first.message : `${errors.length} fields need attention.`
+  return new Problem('INVALID_INPUT', detail, { errors })
+}

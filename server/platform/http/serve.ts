@@ -1,0 +1,291 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import { z } from 'zod'
+import { everyEndpoint } from '../../../domain/contracts.ts'
+import type { BodyOf, Endpoint, FormOf, ParamsOf, QueryOf, ReplyInputOf } from '../../../domain/endpoint.ts'
+import { Problem } from '../../../domain/problem.ts'
+import { type Actor, visitor } from '../actor.ts'
+import { duringCall } from './current-call.ts'
+import type { Database, Tx } from '../database/database.ts'
+import { setEntityTag, versionOfHeader } from './entity-tag.ts'
+import { keyedRequestOf, once, recall, remember } from './idempotency.ts'
+import { type FileReply, sendFile } from './send-file.ts'
+import {
+  type OwnSheet,
+  type SheetFormat,
+  sendPieces,
+  sendSheet,
+  sheetFormatOf,
+  type StreamReply,
+  withinTurns,
+} from '../files/send-sheet.ts'
+import { callKindOf } from '../database/time-limits.ts'
+import { transactionOf } from '../database/transaction-of.ts'
+import { actorOf, type Claims, type Tokens } from '../keys/token.ts'
+import { type NamedUpload, readForm, readNamedUpload, readUpload } from './upload.ts'
+
+/** A request, checked: who calls, and the parts as their schemas read them. */
+export type Call<E extends Endpoint> = {
+  actor: Actor
+  claims: Claims | undefined
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  body: BodyOf<E>
+  userAgent: string
+  address: string
+  /** The version of the record that the caller means to change; undefined where they name none. */
+  ifMatch: number | undefined
+  /** The file of a multipart form. Read it outside every transaction. */
+  readFile: () => Promise<Buffer>
+  /** The same with its name, and with a bound of its own. */
+  readNamedFile: (mostBytes: number) => Promise<NamedUpload>
+  /** The fields of the contract's `form`, and the file where one came. */
+  readForm: () => Promise<{ fields: FormOf<E>; file: Buffer | undefined; fileName: string }>
+}
+export type TxCall<E extends Endpoint> = Call<E> & { tx: Tx }
+export type Serve = {
+  /** One transaction as the caller around the handler. */
+  endpoint<E extends Endpoint>(endpoint: E, handler: (call: TxCall<E>) => Promise<ReplyInputOf<E>>): void
+  /** For what is slow (hashing): the handler opens its own transactions with `within`. */
+  outside<E extends Endpoint>(
+    endpoint: E,
+    handler: (call: Call<E> & { within: Database['as'] }) => Promise<ReplyInputOf<E>>,
+  ): void
+  /**
+   * A file: `read` in a transaction, `render` after it, so that no transaction waits for a paper. `listed`: of what is a list as well,
+   * which `?format=csv` and `xlsx` send block by block as any other list.
+   */
+  file<E extends Endpoint, T>(
+    endpoint: E,
+    read: (call: TxCall<E>) => Promise<T>,
+    render: (content: T) => Promise<FileReply>,
+    listed?: Listed<E>,
+  ): void
+  /** What is sent while it is read, in one snapshot; what is refused is refused before the first piece. */
+  stream<E extends Endpoint>(endpoint: E, read: (call: TxCall<E>) => Promise<StreamReply>): void
+}
+
+export type Listed<E extends Endpoint> = {
+  read: (call: TxCall<E>) => Promise<ReplyInputOf<E>>
+  sheet: (actor: Actor) => OwnSheet
+}
+
+/** What was done, for whoever keeps a record of it. */
+export type DoneCall = { params: unknown; body: unknown; answer: unknown; endpoint: Endpoint }
+export type ServeOptions = {
+  app: FastifyInstance
+  database: Database
+  tokens: Tokens
+  /** Told of every call that changed something, in its transaction. */
+  recordCall: (tx: Tx, done: DoneCall) => Promise<void>
+}
+
+/** Serves endpoints on `app`: session, role, input, transaction and reply are checked here, once for all. */
+export function createServe({ app, database, tokens, recordCall }: ServeOptions): Serve {
+  const keys = new Map(everyEndpoint().map(([key, endpoint]) => [endpoint, key]))
+  const register = (
+    endpoint: Endpoint,
+    handle: (call: Call<Endpoint>, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+  ) =>
+    app.route({
+      method: endpoint.method,
+      url: `/api${routePath(endpoint.path)}`,
+      schema: routeSchema(endpoint),
+      onRequest: async (request) => {
+        request.claims = await readClaims(request, tokens, endpoint)
+      },
+      handler: async (request, reply) => {
+        const call = toCall(request, endpoint)
+        return duringCall(keys.get(endpoint) ?? endpoint.path, () => handle(call, request, reply), {
+          body: call.body,
+          log: request.log,
+        })
+      },
+    } as RouteOptions)
+
+  return {
+    endpoint: (endpoint, handler) =>
+      register(endpoint, async (call, request, reply) => {
+        const typed = call as Call<typeof endpoint>
+        const format = sheetFormatOf(call.query)
+        if (format) return sendWholeList({ database, call: typed, endpoint, handler, format, reply })
+        const work = async (tx: Tx, as: typeof typed) => {
+          const answer = await handler({ ...as, tx })
+          if (isChange(endpoint)) await recordCall(tx, { ...call, answer, endpoint })
+          return answer
+        }
+        const key = keyedRequestOf(endpoint, request)
+        const answer = await inSession(typed, endpoint, (as) =>
+          transactionOf(database, endpoint, request.log)(as.actor, (tx) => once(tx, key, () => work(tx, as))),
+        )
+        if (endpoint.isVersioned) setEntityTag(reply, answer)
+        return reply.status(statusOf(endpoint)).send(answer)
+      }),
+    outside: (endpoint, handler) =>
+      register(endpoint, async (call, request, reply) => {
+        const within: Database['as'] = (actor, work, kind = callKindOf(endpoint)) => database.as(actor, work, kind)
+        const key = keyedRequestOf(endpoint, request)
+        // Checks the session as well: the handler may act as somebody else before it acts as the caller.
+        const first = await database.asReader(call.actor, async (tx) => key && recall(tx, key))
+        if (first) return reply.status(statusOf(endpoint)).send(first.value)
+        const answer = await handler({ ...(call as Call<typeof endpoint>), within })
+        if (key) await database.as(call.actor, (tx) => remember(tx, key, answer))
+        // What such a handler changes it records in a transaction of its own; this is for one that forgot.
+        if (isChange(endpoint)) {
+          await database.as(afterSession(call.actor), (tx) => recordCall(tx, { ...call, answer, endpoint }))
+        }
+        return reply.status(statusOf(endpoint)).send(answer)
+      }),
+    file: (endpoint, read, render, listed) =>
+      register(endpoint, async (call, request, reply) => {
+        const format = listed && sheetFormatOf(call.query)
+        if (format) {
+          const whole = { database, call: call as Call<typeof endpoint>, endpoint, format, reply }
+          return sendWholeList({ ...whole, handler: listed.read, sheet: listed.sheet(call.actor) })
+        }
+        const content = await transactionOf(
+          database,
+          endpoint,
+          request.log,
+        )(call.actor, (tx) => read({ ...(call as Call<typeof endpoint>), tx }))
+        return sendFile(reply, await render(content))
+      }),
+    stream: (endpoint, read) =>
+      register(endpoint, async (call, _request, reply) => {
+        await withinTurns(() =>
+          database.asSnapshot(call.actor, async (tx) =>
+            sendPieces(reply, await read({ ...(call as Call<typeof endpoint>), tx })),
+          ),
+        )
+        return reply
+      }),
+  }
+}
+
+/** Session and role come before anything of the body is read. */
+async function readClaims(request: FastifyRequest, tokens: Tokens, endpoint: Endpoint): Promise<Claims | undefined> {
+  const { allow } = endpoint
+  const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
+  if (!token) {
+    if (allow === 'PUBLIC') return undefined
+    throw new Problem('UNAUTHENTICATED', 'Please sign in.')
+  }
+  if (allow === 'PUBLIC') return tokens.read(token).catch(noClaims)
+  const claims = await tokens.read(token)
+  if (allow !== 'SIGNED_IN' && !allow.includes(claims.currentRole.name)) {
+    throw new Problem('FORBIDDEN', 'You don’t have enough permission to view the requested resource')
+  }
+  // A 401 or 403 would sign them out (specification §8), and they could never set one.
+  if (!claims.isVerified && !endpoint.beforeOwnPassword)
+    throw new Problem('PASSWORD_NOT_SET', 'Set a password of your own first. Then sign in again with it.')
+  return claims
+}
+
+function noClaims(error: unknown): undefined {
+  if (!(error instanceof Problem) || error.code !== 'UNAUTHENTICATED') throw error
+}
+
+/** What is public is read as a visitor, whoever asks: a dead session must not shut anybody out of it. */
+function toCall(request: FastifyRequest, { allow, welcomesToken, form, isVersioned }: Endpoint): Call<Endpoint> {
+  const claims = request.claims
+  const isActing = claims && (allow !== 'PUBLIC' || (welcomesToken && claims.isVerified))
+  return {
+    actor: isActing ? actorOf(claims) : visitor,
+    claims,
+    params: request.params as never,
+    query: request.query as never,
+    body: request.body as never,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    address: request.ip,
+    ifMatch: isVersioned ? versionOfHeader(request.headers['if-match']) : undefined,
+    readFile: () => readUpload(request),
+    readNamedFile: (mostBytes) => readNamedUpload(request, mostBytes),
+    readForm: async () => {
+      if (!form) throw new Error('This endpoint declares no form.')
+      const { fields, ...rest } = await readForm(request, form)
+      return { fields: fields as never, ...rest }
+    },
+  }
+}
+
+/** Where a token is only welcome, one whose session has ended counts as none: the call is then a stranger's in all of it. */
+async function inSession<E extends Endpoint, T>(
+  call: Call<E>,
+  { welcomesToken }: Endpoint,
+  work: (call: Call<E>) => Promise<T>,
+): Promise<T> {
+  try {
+    return await work(call)
+  } catch (error) {
+    const isDead = error instanceof Problem && error.code === 'UNAUTHENTICATED'
+    if (isDead && welcomesToken) return work({ ...call, actor: visitor, claims: undefined })
+    throw error
+  }
+}
+
+/** What is done to a record of an organisation; one's own sign-in is nobody else's affair. */
+function isChange({ method, allow, isCalculation, isOwnMark }: Endpoint): boolean {
+  return method !== 'GET' && typeof allow !== 'string' && !isCalculation && !isOwnMark
+}
+
+/** The same person, although the call may have ended their session. */
+const afterSession = (actor: Actor): Actor => ('sessionId' in actor ? { ...actor, sessionId: '' } : actor)
+
+function statusOf(endpoint: Endpoint): number {
+  return endpoint.status ?? (endpoint.reply === undefined ? 204 : 200)
+}
+
+/** "/lease/{id}" → "/lease/:id"; a parameter before a dot takes all but the dot: "/payment-advice/{id}.pdf". */
+function routePath(path: string): string {
+  return path.replaceAll(/\{(\w+)\}\./g, ':$1(^[^/.]+).').replaceAll(/\{(\w+)\}/g, ':$1')
+}
+
+function routeSchema(endpoint: Endpoint) {
+  const { params, query, body, reply } = endpoint
+  const success = reply === 'FILE' ? z.any() : (reply ?? z.void())
+  return {
+    ...(params ? { params } : {}),
+    ...(query ? { querystring: query } : {}),
+    ...(body ? { body } : {}),
+    response: { [statusOf(endpoint)]: success },
+  }
+}
+
+/** The list's own handler, block after block in one snapshot. */
+async function sendWholeList<E extends Endpoint>({
+  database,
+  call,
+  endpoint,
+  handler,
+  format,
+  reply,
+  sheet,
+}: WholeList<E>): Promise<FastifyReply> {
+  await withinTurns(() =>
+    database.asSnapshot(call.actor, (tx) =>
+      sendSheet(tx, {
+        reply,
+        endpoint,
+        format,
+        ...(sheet ? { sheet } : {}),
+        readBlock: (pageNo, pageSize) => handler({ ...call, query: { ...call.query, pageNo, pageSize }, tx }),
+      }),
+    ),
+  )
+  return reply
+}
+
+type WholeList<E extends Endpoint> = {
+  database: Database
+  call: Call<E>
+  endpoint: E
+  handler: (call: TxCall<E>) => Promise<unknown>
+  format: SheetFormat
+  reply: FastifyReply
+  sheet?: OwnSheet
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    claims: Claims | undefined
+  }
+}

@@ -1,0 +1,96 @@
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { fieldProblem, Problem } from '../../../domain/problem.ts'
+
+/** Specification §9. */
+export const mostUploadBytes = 10_000_000
+
+export async function takeUploads(fastify: FastifyInstance): Promise<void> {
+  await fastify.register(multipart, { limits: { fileSize: mostUploadBytes, files: 1, fields: 10, parts: 11, headerPairs: 50 } })
+}
+
+export async function readUpload(request: FastifyRequest): Promise<Buffer> {
+  return (await readNamedUpload(request, mostUploadBytes)).bytes
+}
+
+export type NamedUpload = { bytes: Buffer; name: string }
+
+/** The one file of a multipart form, from its field `file`, with the name it had. */
+export function readNamedUpload(request: FastifyRequest, mostBytes: number): Promise<NamedUpload> {
+  return refuseMalformed(() => readOnlyFile(request, mostBytes))
+}
+
+async function readOnlyFile(request: FastifyRequest, mostBytes: number): Promise<NamedUpload> {
+  if (!request.isMultipart()) {
+    throw new Problem('UNSUPPORTED_MEDIA', 'Send the file as multipart/form-data, in the field "file".')
+  }
+  const files = request.files({ limits: { fileSize: mostBytes } })
+  const { value: part } = await files.next()
+  if (part?.fieldname !== 'file') throw fieldProblem('/file', 'Choose a file.')
+  const bytes = await part.toBuffer().catch((error: unknown) => {
+    if (part.file.truncated)
+      throw new Problem('TOO_LARGE', `A file has at most ${mostBytes / 1_000_000} MB. Choose a smaller one.`)
+    throw error
+  })
+  if (bytes.length === 0) throw fieldProblem('/file', 'This file is empty.')
+  await refuseSecond(files)
+  return { bytes, name: part.filename.slice(0, 200) || 'file' }
+}
+
+/** Of two files one would be left out without a word. */
+async function refuseSecond(files: AsyncIterator<unknown>): Promise<void> {
+  const isOnly = await files.next().then(
+    ({ done }) => done === true,
+    (error: unknown) => {
+      if (error instanceof Error && 'code' in error && error.code === 'FST_FILES_LIMIT') return false
+      throw error
+    },
+  )
+  if (!isOnly) throw fieldProblem('/file', 'Send one file at a time.')
+}
+
+export type ReadForm = { fields: unknown; file: Buffer | undefined; fileName: string }
+
+/** The fields of a form, by their schema, with the file in `file` if there is one; JSON is a form without a file. */
+export async function readForm(request: FastifyRequest, schema: z.ZodObject): Promise<ReadForm> {
+  const { fields, file, fileName } = request.isMultipart()
+    ? await refuseMalformed(() => readParts(request))
+    : { fields: request.body, file: undefined, fileName: '' }
+  const { success, data, error } = schema.safeParse(fields ?? {})
+  if (success) return { fields: data, file, fileName }
+  const errors = error.issues.map(({ path, message }) => ({ path: `/${path.join('/')}`, message }))
+  const [first] = errors
+  const detail = errors.length === 1 && first ? first.message : `${errors.length} fields need attention.`
+  throw new Problem('INVALID_INPUT', detail, { errors })
+}
+
+async function readParts(request: FastifyRequest): Promise<ReadForm> {
+  const fields: Record<string, unknown> = {}
+  let file: Buffer | undefined
+  let fileName = ''
+  for await (const part of request.parts()) {
+    if (part.type === 'field') fields[part.fieldname] = part.value
+    else if (part.fieldname === 'file') {
+      file = await part.toBuffer()
+      fileName = part.filename.slice(0, 200) || 'file'
+    } else throw fieldProblem('/file', 'Send the file in the field "file".')
+  }
+  return { fields, file, fileName }
+}
+
+/** The parser throws plain errors for a form that is none: without a boundary, cut off, with headers that are none. */
+async function refuseMalformed<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read()
+  } catch (error) {
+    if (isOfForm(error)) throw fieldProblem('/file', 'This form could not be read. Send the file again.')
+    throw error
+  }
+}
+
+function isOfForm(error: unknown): boolean {
+  if (!(error instanceof Error) || error instanceof Problem) return false
+  const statusCode: unknown = Reflect.get(error, 'statusCode')
+  return statusCode === 400 || (statusCode === undefined && error.constructor === Error)
+}

@@ -1,0 +1,50 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { manifestOf, nameFiles, scriptsInPage, writePage } from './web-app.ts'
+
+const shell =
+  '<head><title>Sakhang</title><meta name="description" content="Property" /></head><body><div id="root"><svg></svg></div></body>'
+
+test('what somebody typed into a listing is text in the page, never markup, nor an instruction to the replacement', () => {
+  const typed = `"><script>alert('x')</script> $& $1`
+  const page = writePage(shell, { title: typed, description: typed, address: `https://s.bt/${typed}`, body: '<h1>To let</h1>' })
+  expect(page).not.toContain('<script>')
+  expect(page).toContain('&quot;&gt;&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt; $&amp; $1')
+  expect(page.match(/<title>/g)).toHaveLength(1)
+  expect(page).toMatch(/<div id="root"><main.*<\/main><\/div><\/body>/s)
+  expect(page.match(/name="description"/g)).toHaveLength(1)
+})
+
+test('on a phone the product has the name that the settings give it, and icons that are there', () => {
+  const { name, start_url, icons } = manifestOf('Khang')
+  expect({ name, start_url }).toEqual({ name: 'Khang', start_url: '/auth' })
+  const missing = icons.filter(({ src }) => !existsSync(join(import.meta.dirname, '../../../web/public', src)))
+  expect(missing).toEqual([])
+})
+
+test('the head names what the first script will ask for, each in its way', () => {
+  const page = nameFiles(shell, { early: [], files: ['assets/tenant-home-1.js', 'assets/tenant-home-1.css'] })
+  expect(page).toContain('<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/tenant-home-1.js">')
+  expect(page).toContain('<link rel="preload" as="style" fetchpriority="low" crossorigin href="/assets/tenant-home-1.css">')
+  expect(page.indexOf('modulepreload')).toBeLessThan(page.indexOf('</head>'))
+})
+
+test('a script that asks for what the page will read comes before the first script', () => {
+  const withScript = shell.replace('</head>', '<script type="module" src="/assets/index-1.js"></script></head>')
+  const page = nameFiles(withScript, { early: ['assets/first-reads-1.js', 'assets/calls-1.js'], files: [] })
+  const places = ['src="/assets/first-reads-1.js"', 'href="/assets/calls-1.js"', 'src="/assets/index-1.js"'].map((part) =>
+    page.indexOf(part),
+  )
+  expect(places).not.toContain(-1)
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+})
+
+test('the policy names each script that stands in the page by its hash, and no other', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sakhang-page-'))
+  writeFileSync(join(folder, 'index.html'), '<script>go(\'€\')</script><script type="module" src="/a.js"></script>')
+  // printf "go('€')" | openssl dgst -sha256 -binary | base64
+  expect(scriptsInPage(folder)).toEqual(["'sha256-2RPfLZ0naVHxbvihOY1KhpPUmZBXWODlTV9s5W8BW8U='"])
+  rmSync(folder, { recursive: true })
+})

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { generateX25519Identity, identityToRecipient } from 'age-encryption'
+import { Problem } from '../../../domain/problem.ts'
+import type { Lock, Unlocking } from './age-stream.ts'
+import { asTableOwner } from '../database/as-table-owner.ts'
+import { type Config, ConfigError } from '../config.ts'
+import { withLock } from '../postgres/exclusive-lock.ts'
+import { changeKeyFile, readKeyFile } from './key-file.ts'
+
+// Who may open the backups. What they are encrypted to is no secret and stands in the database, the same for every process.
+
+type BackupSettings = Pick<Config, 'backup' | 'dataDir' | 'isProduction'>
+
+export const noBackupKey =
+  'Backups have no key yet. Run npm run recovery-sheet at a terminal and keep the sheet, or set BACKUP_RECIPIENT or BACKUP_PASSPHRASE.'
+
+/** What the settings say, else the recipient of the recovery sheet. Without any a backup is refused in production, and open elsewhere. */
+export async function lockForBackups(settings: BackupSettings, ownerUrl: string): Promise<Lock | undefined> {
+  const { recipients } = settings.backup
+  const passphrase = passphraseOf(settings)
+  if (passphrase) return { passphrase }
+  if (recipients.length > 0) return { recipients }
+  const recipient = await recipientOf(ownerUrl)
+  if (recipient) return { recipients: [recipient] }
+  if (settings.isProduction) throw new Problem('ILLEGAL_TRANSITION', noBackupKey)
+  return undefined
+}
+
+export const hasOwnLock = ({ backup }: BackupSettings) =>
+  backup.recipients.length > 0 || Boolean(backup.passphrase ?? backup.passphraseFile)
+
+/** What may open a backup here: the settings, and the backup key where it is still on this machine. */
+export function unlockingOf(settings: BackupSettings): Unlocking {
+  const { key, keyFile } = settings.backup
+  const given = key ?? (keyFile ? readSecret(keyFile, 'BACKUP_KEY_FILE') : undefined)
+  const keys = [...(given?.matchAll(/AGE-SECRET-KEY-[A-Z0-9-]+/g) ?? [])].map(([one]) => one)
+  if (given && keys.length === 0) throw new ConfigError('BACKUP_KEY begins with AGE-SECRET-KEY-, as on the recovery sheet.')
+  const kept = readKeyFile(settings.dataDir).backupKey
+  const passphrase = passphraseOf(settings)
+  return { keys: kept ? [...keys, kept] : keys, passphrases: passphrase ? [passphrase] : [] }
+}
+
+/** The pair of keys that backups are encrypted with, where there is none yet. */
+export function ensureBackupKey(settings: BackupSettings, ownerUrl: string): Promise<void> {
+  return withLock(join(settings.dataDir, 'keys.lock'), async () => {
+    if (await recipientOf(ownerUrl)) return
+    const backupKey = await generateX25519Identity()
+    const recipient = await identityToRecipient(backupKey)
+    // On the disk first: a recipient whose key nobody has would make backups that nobody opens.
+    await changeKeyFile(settings.dataDir, { backupKey })
+    const isOurs = await asTableOwner(ownerUrl, async (client) => {
+      const claim = 'update installation set backup_recipient = $1 where backup_recipient is null'
+      return (await client.query(claim, [recipient])).rowCount === 1
+    })
+    if (!isOurs) await changeKeyFile(settings.dataDir, { backupKey: undefined })
+  })
+}
+
+/** The key that opens the backups of this installation, where it is on this machine. */
+export async function storedBackupKey(dataDir: string, recipient: string | undefined): Promise<string | undefined> {
+  const { backupKey } = readKeyFile(dataDir)
+  return backupKey && recipient && (await identityToRecipient(backupKey)) === recipient ? backupKey : undefined
+}
+
+export function recipientOf(ownerUrl: string): Promise<string | undefined> {
+  return asTableOwner(ownerUrl, async (client) => {
+    const { rows } = await client.query<{ recipient: string | null }>('select backup_recipient as recipient from installation')
+    return rows[0]?.recipient ?? undefined
+  })
+}
+
+function passphraseOf({ backup: { passphrase, passphraseFile } }: BackupSettings): string | undefined {
+  const given = passphrase ?? (passphraseFile ? readSecret(passphraseFile, 'BACKUP_PASSPHRASE_FILE').trim() : undefined)
+  if (given !== undefined && given.length < 16) throw new ConfigError('BACKUP_PASSPHRASE has at least 16 characters.')
+  return given
+}
+
+function readSecret(path: string, name: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    throw new ConfigError(`${name} cannot be read: ${error instanceof Error ? error.message : path}`)
+  }
+}

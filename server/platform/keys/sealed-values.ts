@@ -1,0 +1,72 @@
+import type { Client } from 'pg'
+import { hiddenSecret } from '../delivery/outbox.ts'
+import type { Sealer } from './sealed.ts'
+
+// What rests in the database sealed with the data key, moved from one key to another. As the owner of the tables.
+
+const sealedPrefix = 'sealed:'
+const blockSize = 1000
+
+/** A PIN's hash as it rests in its column: sealed, and bound to its person. */
+export const sealPinHash = (sealer: Sealer, personId: string, hash: string) =>
+  `${sealedPrefix}${sealer.seal(hash, personId).toString('base64url')}`
+
+export const openPinHash = (sealer: Sealer, personId: string, sealed: string) =>
+  sealer.open(Buffer.from(sealed.slice(sealedPrefix.length), 'base64url'), personId)
+
+/** Seals the hashes of all PINs again. One that cannot be opened stops it. */
+export async function resealPins(client: Client, before: Sealer, after: Sealer): Promise<void> {
+  for (let lastId = '00000000-0000-0000-0000-000000000000'; ; ) {
+    const { rows } = await client.query<{ id: string; pin_hash: string }>(
+      'select id, pin_hash from people where pin_hash is not null and id > $1 order by id limit $2',
+      [lastId, blockSize],
+    )
+    const last = rows.at(-1)
+    if (!last) return
+    lastId = last.id
+    const hashes = rows.map(({ id, pin_hash }) => sealPinHash(after, id, openPinHash(before, id, pin_hash)))
+    await client.query(
+      'update people p set pin_hash = s.hash from unnest($1::uuid[], $2::text[]) as s (id, hash) where p.id = s.id',
+      [rows.map(({ id }) => id), hashes],
+    )
+  }
+}
+
+/** The secrets of messages that still wait. One that cannot be opened was lost before, and stays. */
+export async function resealOutbox(client: Client, before: Sealer, after: Sealer): Promise<void> {
+  const { rows } = await client.query<{ organisation_id: string; id: string; sealed_secret: Buffer }>(
+    'select organisation_id, id, sealed_secret from outbox where sealed_secret is not null for update',
+  )
+  for (const { organisation_id, id, sealed_secret } of rows) {
+    const secret = opened(before, sealed_secret)
+    if (secret === undefined) continue
+    await client.query('update outbox set sealed_secret = $3 where organisation_id = $1 and id = $2', [
+      organisation_id,
+      id,
+      after.seal(secret),
+    ])
+  }
+}
+
+function opened(sealer: Sealer, sealed: Buffer): string | undefined {
+  try {
+    return sealer.open(sealed)
+  } catch {
+    return undefined
+  }
+}
+
+/** The key is gone: PINs are to be set anew and messages that wait with a secret are given up. Answers how many PINs. */
+export async function loseSealed(client: Client, now: Date): Promise<number> {
+  const { rowCount } = await client.query(
+    'update people set pin_hash = null, pin_failures = 0, pin_lost_at = $1 where pin_hash is not null',
+    [now],
+  )
+  await client.query(
+    `update outbox set state = case when state = 'WAITING' then 'DEAD' else state end, sealed_secret = null,
+      last_error = 'Its secret was lost with the data key. Send it again from where it came.',
+      body = replace(body, '{secret}', $1) where sealed_secret is not null`,
+    [hiddenSecret],
+  )
+  return rowCount ?? 0
+}

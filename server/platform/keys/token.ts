@@ -1,0 +1,106 @@
+import { jwtVerify, SignJWT } from 'jose'
+import { z } from 'zod'
+import { type HeldRole, heldRoleSchema } from '../../../domain/identity/role.ts'
+import { Problem } from '../../../domain/problem.ts'
+import type { Actor } from '../actor.ts'
+import type { Clock } from '../clock.ts'
+import { sessionIdOf } from './session-id.ts'
+import type { SigningKeys } from './signing-keys.ts'
+
+/** What a token says (specification §3: id, roles, isVerified, nameEnglish) and the role it acts in. */
+const claimsSchema = z.object({
+  id: z.uuid(),
+  sessionId: z.uuid(),
+  nameEnglish: z.string(),
+  isVerified: z.boolean(),
+  roles: z.array(heldRoleSchema),
+  currentRole: heldRoleSchema,
+  organisationId: z.uuid().nullable(),
+  /** A SUPERADMIN acts as the ADMIN of this organisation, which they chose. */
+  isOperator: z.boolean().optional(),
+})
+/** `sessionId` is the id of the session's row. The token itself carries the secret that it is the hash of. */
+export type Claims = z.output<typeof claimsSchema>
+export type SessionSecret = { secret: string; expiresAt: Date }
+
+export type Tokens = {
+  sign(claims: Omit<Claims, 'sessionId'>, session: SessionSecret): Promise<string>
+  read(token: string): Promise<Claims>
+}
+
+const mostKept = 1000
+
+type Verified = { claims: Claims; expiresAt: number; keyId: string }
+
+export function createTokens(keys: SigningKeys, clock: Clock): Tokens {
+  // What was signed by a key that is still accepted stays true until it runs out; whether the session still does is asked of the
+  // database each time.
+  const verifiedTokens = new Map<string, Verified>()
+  return {
+    sign: async (claims, { secret, expiresAt }) => {
+      const key = await keys.newest()
+      return new SignJWT({ ...claims, sessionId: secret })
+        .setProtectedHeader({ alg: 'HS256', kid: key.id })
+        .setIssuedAt(Math.floor(clock.now().getTime() / 1000))
+        .setExpirationTime(Math.floor(expiresAt.getTime() / 1000))
+        .sign(key.secret)
+    },
+    read: async (token) => {
+      const known = verifiedTokens.get(token)
+      if (known && known.expiresAt > clock.now().getTime() && (await keys.find(known.keyId))) return known.claims
+      verifiedTokens.delete(token)
+      const verified = await verify(token, keys, clock)
+      if (!verified) throw new Problem('UNAUTHENTICATED', 'Please sign in again.')
+      verifiedTokens.set(token, verified)
+      for (const oldest of verifiedTokens.keys()) {
+        if (verifiedTokens.size <= mostKept) break
+        verifiedTokens.delete(oldest)
+      }
+      return verified.claims
+    },
+  }
+}
+
+async function verify(token: string, keys: SigningKeys, clock: Clock): Promise<Verified | undefined> {
+  const keyId = keyIdOf(token)
+  const key = keyId === undefined ? undefined : await keys.find(keyId)
+  if (!key) return undefined
+  const verified = await jwtVerify(token, key.secret, { algorithms: ['HS256'], currentDate: clock.now() }).catch(() => undefined)
+  const { success, data } = claimsSchema.safeParse(verified?.payload)
+  if (!success) return undefined
+  const claims = { ...data, sessionId: sessionIdOf(data.sessionId) }
+  return { claims, expiresAt: (verified?.payload.exp ?? 0) * 1000, keyId: key.id }
+}
+
+const headerSchema = z.object({ alg: z.literal('HS256'), kid: z.string().max(32) })
+
+function keyIdOf(token: string): string | undefined {
+  try {
+    const header: unknown = JSON.parse(Buffer.from(token.split('.', 1)[0] ?? '', 'base64url').toString('utf8'))
+    return headerSchema.safeParse(header).data?.kid
+  } catch {
+    return undefined
+  }
+}
+
+export function actorOf({ id, sessionId, currentRole, organisationId, isOperator }: Claims): Actor {
+  if (currentRole.name === 'SUPERADMIN') return { kind: 'operator', role: 'SUPERADMIN', personId: id, sessionId }
+  if (!organisationId || !currentRole.adminId) throw new Problem('UNAUTHENTICATED', 'Please sign in again.')
+  const inside = { organisationId, personId: id, adminId: currentRole.adminId, sessionId }
+  const actor = actorIn(currentRole.name, inside)
+  return actor.kind === 'staff' && isOperator ? { ...actor, isOperator } : actor
+}
+
+type Inside = { organisationId: string; personId: string; adminId: string; sessionId: string }
+
+function actorIn(role: Exclude<HeldRole['name'], 'SUPERADMIN'>, inside: Inside): Actor {
+  switch (role) {
+    case 'ADMIN':
+    case 'MANAGER':
+      return { kind: 'staff', role, ...inside }
+    case 'OWNER':
+      return { kind: 'owner', role, ...inside }
+    case 'TENANT':
+      return { kind: 'tenant', role, ...inside }
+  }
+}

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parentPort } from 'node:worker_threads'
+import { NodeCompiler, type NodeTypstCompileResult } from '@myriaddreamin/typst-ts-node-compiler'
+import { charactersOf, printable } from './printable.ts'
+
+export type PaperRequest = { template: string; data: string }
+export type PaperReply = { pdf: Uint8Array } | { error: string }
+
+const require = createRequire(import.meta.url)
+const fonts = [
+  'noto-sans/400Regular/NotoSans_400Regular.ttf',
+  'noto-sans/600SemiBold/NotoSans_600SemiBold.ttf',
+  'noto-serif-tibetan/400Regular/NotoSerifTibetan_400Regular.ttf',
+  'noto-serif-tibetan/600SemiBold/NotoSerifTibetan_600SemiBold.ttf',
+].map((path) => readFileSync(require.resolve(`@expo-google-fonts/${path}`)))
+const characters = charactersOf(fonts)
+
+// Templates may import each other below server/, and read nothing outside it.
+const workspace = fileURLToPath(new URL('../..', import.meta.url))
+const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: fonts }] })
+
+// Without this the compiler keeps 1.6 MB of every document it ever made.
+const documentsPerEviction = 10
+let documents = 0
+
+parentPort?.on('message', (request: PaperRequest) => {
+  const reply = print(request)
+  parentPort?.postMessage(reply, 'pdf' in reply ? [reply.pdf.buffer as ArrayBuffer] : [])
+})
+
+function print({ template, data }: PaperRequest): PaperReply {
+  try {
+    const inputs = { data: JSON.stringify(JSON.parse(data, asPrintable)) }
+    const laidOut = compiler.compile({ mainFilePath: template, inputs })
+    if (!laidOut.result) return { error: complaintsOf(laidOut) }
+    return { pdf: new Uint8Array(compiler.pdf(laidOut.result, { pdfStandard: 'a-2b' })) }
+  } catch (error) {
+    return { error: error instanceof Error ? error.message : String(error) }
+  } finally {
+    documents += 1
+    if (documents % documentsPerEviction === 0) compiler.evictCache(0)
+  }
+}
+
+function asPrintable(_key: string, value: unknown): unknown {
+  return typeof value === 'string' ? printable(value, characters) : value
+}
+
+type Complaint = { message: string; path: string; range: { start: { line: number } } | null }
+
+/** "receipt.typ line 12: dictionary does not contain key …", each complaint of the compiler once. */
+function complaintsOf(laidOut: NodeTypstCompileResult): string {
+  const diagnostics = laidOut.takeDiagnostics()
+  const complaints: Complaint[] = diagnostics ? compiler.fetchDiagnostics(diagnostics) : []
+  const texts = complaints.map(({ message, path, range }) => {
+    const place = `${basename(path)}${range ? ` line ${range.start.line + 1}` : ''}`
+    return place ? `${place}: ${message}` : message
+  })
+  return texts.join('; ') || 'the compiler gave no reason'
+}

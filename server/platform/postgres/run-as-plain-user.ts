@@ -1,0 +1,70 @@
+import { spawnSync } from 'node:child_process'
+import { chownSync, existsSync, lstatSync, readdirSync, statSync } from 'node:fs'
+import { userInfo } from 'node:os'
+import { join } from 'node:path'
+import { StartError } from '../start-error.ts'
+
+const NOBODY = 65534
+
+/**
+ * PostgreSQL refuses to run as root. The words to put before its command so that it does not, without adding a user
+ * to the system; none where we are not root.
+ */
+export function wrapperForPlainUser(postgres: string, { dataDir, cluster }: { dataDir: string; cluster: string }): string[] {
+  if (process.getuid?.() !== 0) return hasName() || !worksWith(inUserNamespace, postgres, dataDir) ? [] : inUserNamespace
+  const owner = existsSync(cluster) ? statSync(cluster) : undefined
+  // A cluster made by an ordinary user, or by the second way, stays with its owner.
+  if (owner !== undefined && owner.uid !== 0) return asUser(owner.uid, owner.gid)
+  if (worksWith(inUserNamespace, postgres, dataDir)) return inUserNamespace
+  const asNobody = asUser(NOBODY, NOBODY)
+  if (!worksWith(asNobody, postgres, dataDir)) {
+    throw new StartError(
+      'PostgreSQL does not run as root: start as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own.',
+    )
+  }
+  if (owner !== undefined) giveTo(NOBODY, cluster)
+  return asNobody
+}
+
+/**
+ * In a namespace of its own root looks like an ordinary user; the files stay root's. Containers often forbid it.
+ * User 1 has a name on every system (bin or daemon), and initdb insists on a name.
+ */
+const inUserNamespace = ['unshare', '-U', '--map-user=1', '--map-group=1', '--']
+
+/** Containers are often started as a number that no user has. */
+function hasName(): boolean {
+  try {
+    return userInfo().username !== ''
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Keeps the one capability that reads files inside a root home of mode 0700, and drops all others.
+ * Without no_setuid_fixup the effective set is lost on the way and initdb's access(2) fails.
+ */
+function asUser(uid: number, gid: number): string[] {
+  const capabilities = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override', '--bounding-set=-all,+dac_override']
+  return ['setpriv', '--securebits=+no_setuid_fixup', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', ...capabilities, '--']
+}
+
+/** Tries the very things that will be needed: run the program, and write in the folder. */
+function worksWith(wrapper: string[], postgres: string, dataDir: string): boolean {
+  const [command = '', ...words] = wrapper
+  const trial = spawnSync(command, [...words, 'sh', '-c', 'test -w "$1" && "$2" --version', 'sh', dataDir, postgres], {
+    stdio: 'ignore',
+  })
+  return trial.status === 0
+}
+
+function giveTo(uid: number, path: string): void {
+  chownSync(path, uid, uid)
+  for (const name of readdirSync(path)) {
+    const child = join(path, name)
+    const kind = lstatSync(child)
+    if (kind.isDirectory()) giveTo(uid, child)
+    else if (kind.isFile()) chownSync(child, uid, uid)
+  }
+}
