@@ -6,7 +6,7 @@ import { catalogues } from './tools/vite-catalogues.ts'
 import { compressed } from './tools/vite-compressed.ts'
 import { endpointsModule } from './tools/vite-endpoints.ts'
 import { firstPaint } from './tools/vite-first-paint.ts'
-import { keptWorker } from './tools/vite-kept-worker.ts'
+import { serviceWorker } from './tools/vite-service-worker.ts'
 import { mantineStyles } from './tools/vite-mantine-styles.ts'
 import { mantineVariables } from './tools/vite-mantine-variables.ts'
 import { preloads } from './tools/vite-preloads.ts'
@@ -20,7 +20,7 @@ export default defineConfig({
     endpointsModule(),
     mantineStyles(),
     mantineVariables(),
-    keptWorker(),
+    serviceWorker(),
     preloads(),
     turns(),
     firstPaint(),

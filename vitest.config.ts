@@ -8,7 +8,7 @@ const onServer = {
   environment: 'node',
   expect,
   globalSetup: ['server/testing/global-setup.ts'],
-  setupFiles: ['server/testing/fixed-seed.ts', 'server/testing/each-file-anew.ts'],
+  setupFiles: ['server/testing/fixed-seed.ts', 'server/testing/reset-per-file.ts'],
   testTimeout: 60_000,
   hookTimeout: 120_000,
   isolate: false,

@@ -19,4 +19,4 @@ export const languageCode = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/
 
 export type Appearance = { scheme: Scheme; theme: Accent; scale: number; menu: MenuMode; language?: string | undefined }
 
-export const usualAppearance: Appearance = { scheme: 'light', theme: 'saga-blue', scale: 14, menu: 'static' }
+export const defaultAppearance: Appearance = { scheme: 'light', theme: 'saga-blue', scale: 14, menu: 'static' }

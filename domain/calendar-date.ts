@@ -8,7 +8,7 @@ export type Month = string & z.$brand<'Month'>
 
 export const calendarDateSchema = z
   .string()
-  .refine(isCalendarDate, { error: ({ input }) => dateFault(String(input)) })
+  .refine(isCalendarDate, { error: ({ input }) => dateIssue(String(input)) })
   .brand<'CalendarDate'>()
   .meta({ format: 'date' })
 export const monthSchema = z
@@ -32,7 +32,7 @@ function yearOfDay(text: string): number | undefined {
 }
 
 /** A slip of the year is a date all the same, so it is told what is wrong with it. */
-function dateFault(text: string): string {
+function dateIssue(text: string): string {
   const year = yearOfDay(text)
   if (year === undefined) return 'Give a date as YYYY-MM-DD.'
   return year > lastYear ? 'This day lies too far ahead. Check the year.' : 'This day lies too far back. Check the year.'

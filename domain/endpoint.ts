@@ -39,7 +39,7 @@ export type Endpoint = {
   /** A POST that only works something out: nothing changes, so nothing is audited. */
   readonly isCalculation?: boolean
   /** A GET that writes: a paper is marked as printed, a look is counted, a session was used. Any other only reads. */
-  readonly leavesMark?: boolean
+  readonly hasSideEffects?: boolean
   /** Notes only what the caller themself has seen: of no use in the audit. */
   readonly isOwnMark?: boolean
   /**
@@ -52,9 +52,9 @@ export type Endpoint = {
   /** The fields beside that file. Without a file the same may come as JSON. */
   readonly form?: z.ZodObject
   /** Public, and answers more to who is signed in; a dead token is read as none. */
-  readonly welcomesToken?: boolean
+  readonly optionalAuth?: boolean
   /** May be called with the password that was sent: what sets one's own, says who one is, or ends the session. */
-  readonly beforeOwnPassword?: boolean
+  readonly allowUnverified?: boolean
 }
 
 export function endpoint<const E extends Endpoint>(declaration: E): E {

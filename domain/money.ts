@@ -5,24 +5,24 @@ import { add, type Fraction, fraction, roundHalfAway } from './fraction.ts'
 export type Money = number & z.$brand<'chhetrum'>
 
 /** 10^13 chhetrum: far above any rent roll, far below 2^53, so that sums of a million such stay exact in SQL. */
-export const mostMoney = 10_000_000_000_000
+export const maxMoney = 10_000_000_000_000
 
 export const ZERO = 0 as Money
 
 /** Any amount of the contract, negative too (balances). */
-export const moneySchema = z.number().int().min(-mostMoney).max(mostMoney).brand<'chhetrum'>()
+export const moneySchema = z.number().int().min(-maxMoney).max(maxMoney).brand<'chhetrum'>()
 /** An amount that someone types: 0 or more. */
 export const amountSchema = z
   .number()
   .int('Give a whole number of chhetrum.')
   .min(0, 'An amount cannot be negative.')
-  .max(mostMoney, 'This amount is too large.')
+  .max(maxMoney, 'This amount is too large.')
   .brand<'chhetrum'>()
 export const positiveAmountSchema = z
   .number()
   .int('Give a whole number of chhetrum.')
   .min(1, 'Give an amount above 0.')
-  .max(mostMoney, 'This amount is too large.')
+  .max(maxMoney, 'This amount is too large.')
   .brand<'chhetrum'>()
 
 export function isMoney(value: unknown): value is Money {
@@ -109,11 +109,11 @@ export function formatMoney(amount: Money): string {
 }
 
 /** What is wrong with a text that `parseMoney` cannot read. */
-export function amountFault(text: string): string {
+export function amountIssue(text: string): string {
   const digits = text.replace(/^\s*nu\.?/i, '').replace(/[\s,]/g, '')
   const isTooLarge = /^-?\d{12,}(\.\d{0,2})?$/.test(digits)
   return isTooLarge
-    ? `This amount is too large; at most ${formatAmount(chhetrum(mostMoney))}.`
+    ? `This amount is too large; at most ${formatAmount(chhetrum(maxMoney))}.`
     : 'Write an amount such as 12,500.00.'
 }
 
@@ -123,6 +123,6 @@ export function parseMoney(text: string): Money | undefined {
   if (!match) return undefined
   const [, sign, whole = '0', part = ''] = match
   const value = Number(`${whole.replaceAll(',', '')}${part.padEnd(2, '0')}`)
-  if (!Number.isSafeInteger(value) || value > mostMoney) return undefined
+  if (!Number.isSafeInteger(value) || value > maxMoney) return undefined
   return chhetrum(sign ? -value : value)
 }

@@ -3,7 +3,7 @@ import { text } from './text.ts'
 
 export const pageSizes = [10, 20, 30, 50] as const
 /** Past this many matches a total is an estimate (architecture.md: a total costs more than its page). */
-export const mostCounted = 10_000
+export const maxCounted = 10_000
 
 export const pageSizeSchema = z.coerce
   .number()

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { addUpToOne, equalShares, formatShare, parseShare, shareSchema, sharesOf, sharesSchema } from './share.ts'
+import { sumToOne, equalShares, formatShare, parseShare, shareSchema, sharesOf, sharesSchema } from './share.ts'
 
 const holders = sharesSchema(z.object({ ownerId: z.string(), share: z.string().optional() }))
-const faults = (...shares: (string | undefined)[]) =>
+const issues = (...shares: (string | undefined)[]) =>
   holders
     .safeParse(shares.map((share, index) => ({ ownerId: `${index}`, share })))
     .error?.issues.map(({ path, message }) => [`/${path.join('/')}`, message])
@@ -22,13 +22,13 @@ test('a share is kept in lowest terms', () => {
 })
 
 test('shares that do not add up to 1 are refused with their sum', () => {
-  expect(faults('1/2', '1/3')).toEqual([['/', 'The shares add up to 5/6. They must add up to exactly 1.']])
-  expect(faults('1/2', '1/3', '1/6')).toBeUndefined()
+  expect(issues('1/2', '1/3')).toEqual([['/', 'The shares add up to 5/6. They must add up to exactly 1.']])
+  expect(issues('1/2', '1/3', '1/6')).toBeUndefined()
 })
 
 test('shares are given for all owners or for none', () => {
-  expect(faults('1/2', undefined)).toEqual([['/1/share', 'Give a share as a fraction such as 1/2.']])
-  expect(faults(undefined, undefined)).toBeUndefined()
+  expect(issues('1/2', undefined)).toEqual([['/1/share', 'Give a share as a fraction such as 1/2.']])
+  expect(issues(undefined, undefined)).toBeUndefined()
 })
 
 test('an owner named twice and a property without owners are refused', () => {
@@ -44,7 +44,7 @@ test('where the thram is silent the owners hold equal shares', () => {
 test('equal shares of any number of owners add up to exactly 1', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 200 }), (count) => {
-      expect(addUpToOne(equalShares(count))).toBe(true)
+      expect(sumToOne(equalShares(count))).toBe(true)
     }),
   )
 })

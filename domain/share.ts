@@ -5,7 +5,7 @@ import { t } from './wording.ts'
 const shareText = /^([1-9]\d{0,8})\/([1-9]\d{0,8})$/
 const wholeShare = fraction(1)
 const shareMessage = t`Give a share as a fraction such as 1/2.`
-const mostHolders = 200
+const maxHolders = 200
 
 /** One owner's exact part of a property: "1/2", "1/1" for a sole owner. A decimal is refused. */
 export const shareSchema = z.string().refine((text) => parseShare(text) !== undefined, shareMessage)
@@ -15,9 +15,9 @@ export function sharesSchema<T extends z.ZodType<{ ownerId: string; share?: stri
   return z
     .array(holder)
     .min(1, t`Give at least one owner.`)
-    .max(mostHolders, t`At most ${mostHolders} owners.`)
+    .max(maxHolders, t`At most ${maxHolders} owners.`)
     .superRefine((holders, context) => {
-      for (const { path, message } of shareFaults(holders)) context.addIssue({ code: 'custom', path, message })
+      for (const { path, message } of shareIssues(holders)) context.addIssue({ code: 'custom', path, message })
     })
 }
 
@@ -37,7 +37,7 @@ export function sumOfShares(shares: readonly Fraction[]): Fraction {
   return shares.reduce(add, fraction(0))
 }
 
-export function addUpToOne(shares: readonly Fraction[]): boolean {
+export function sumToOne(shares: readonly Fraction[]): boolean {
   return compare(sumOfShares(shares), wholeShare) === 0
 }
 
@@ -51,26 +51,26 @@ export function sharesOf(holders: readonly { share?: string | undefined }[]): Fr
   const texts = holders.flatMap((holder) => (holder.share === undefined ? [] : [holder.share]))
   if (texts.length === 0) return equalShares(holders.length)
   const shares = texts.flatMap((text) => parseShare(text) ?? [])
-  if (shares.length !== holders.length || !addUpToOne(shares)) throw new RangeError('These shares were not checked.')
+  if (shares.length !== holders.length || !sumToOne(shares)) throw new RangeError('These shares were not checked.')
   return shares
 }
 
-type ShareFault = { path: (string | number)[]; message: string }
+type ShareIssue = { path: (string | number)[]; message: string }
 
-function shareFaults(holders: readonly { ownerId: string; share?: string | undefined }[]): ShareFault[] {
-  const faults = holders.flatMap((holder, index): ShareFault[] =>
+function shareIssues(holders: readonly { ownerId: string; share?: string | undefined }[]): ShareIssue[] {
+  const issues = holders.flatMap((holder, index): ShareIssue[] =>
     holders.findIndex(({ ownerId }) => ownerId === holder.ownerId) < index
       ? [{ path: [index, 'ownerId'], message: t`This owner is named twice.` }]
       : [],
   )
   const given = holders.filter((holder) => holder.share !== undefined)
-  if (given.length === 0) return faults
+  if (given.length === 0) return issues
   const shares = holders.map(({ share }) => (share === undefined ? undefined : parseShare(share)))
   shares.forEach((share, index) => {
-    if (!share) faults.push({ path: [index, 'share'], message: shareMessage })
+    if (!share) issues.push({ path: [index, 'share'], message: shareMessage })
   })
-  if (faults.length > 0) return faults
+  if (issues.length > 0) return issues
   const sum = sumOfShares(shares.flatMap((share) => share ?? []))
-  if (compare(sum, wholeShare) === 0) return faults
+  if (compare(sum, wholeShare) === 0) return issues
   return [{ path: [], message: t`The shares add up to ${formatShare(sum)}. They must add up to exactly 1.` }]
 }

@@ -55,7 +55,7 @@ export function yesOrNo(value: boolean): string {
 }
 
 /** "UPCOMING_EXPIRATION" → "Upcoming expiration", for codes without words of their own. */
-export function codeInWords(code: string): string {
+export function codeText(code: string): string {
   const lower = code.toLowerCase().replaceAll('_', ' ')
   return translated(lower.charAt(0).toUpperCase() + lower.slice(1))
 }

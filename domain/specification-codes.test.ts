@@ -4,7 +4,7 @@ import { adviceKinds, adviceStatuses } from './advices/advice-status.ts'
 import { taxStatuses } from './advices/tax-status.ts'
 import { documentKinds } from './documents/document.ts'
 import { roleNames } from './endpoint.ts'
-import { leaseStatuses, leaseStatusWords } from './leases/lease-status.ts'
+import { leaseStatuses, leaseStatusLabel } from './leases/lease-status.ts'
 import { actorTypes, damageKinds, damageStatuses } from './maintenance/damage-report.ts'
 import { tenantTypes } from './people/known-by.ts'
 import {
@@ -17,7 +17,7 @@ import {
   wordsOf,
 } from './properties/property.ts'
 import { notificationTypes } from './settings/notification-type.ts'
-import { codeInWords } from './sheet.ts'
+import { codeText } from './sheet.ts'
 
 // Section 3 of the specification, letter by letter. Each list is copied from it; the product may not lose or rename one.
 
@@ -87,6 +87,6 @@ test('a code that the specification does not spell out reads as words', () => {
     'Religious social institution',
   ])
   expect(propertyTypes.map(wordsOf)).toEqual(['Land', 'Building', 'Unit'])
-  expect(tenantTypes.map(codeInWords)).toEqual(['Individual', 'Business', 'Institution'])
-  expect(leaseStatuses.map(leaseStatusWords)).toContain('Terminated by tenant')
+  expect(tenantTypes.map(codeText)).toEqual(['Individual', 'Business', 'Institution'])
+  expect(leaseStatuses.map(leaseStatusLabel)).toContain('Terminated by tenant')
 })

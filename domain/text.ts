@@ -8,27 +8,27 @@ const storable = z
   .refine((value) => !loneSurrogateOrNul.test(value), 'This text holds a character that cannot be stored.')
 
 /** What a person typed: NFC, trimmed, without U+0000 or lone surrogates, at most `most` characters. */
-export function text(most: number) {
-  return storable.transform((value) => value.normalize('NFC').trim()).pipe(z.string().max(most, `At most ${most} characters.`))
+export function text(max: number) {
+  return storable.transform((value) => value.normalize('NFC').trim()).pipe(z.string().max(max, `At most ${max} characters.`))
 }
 
 /** The same for secrets: NFC, so that two keyboards type one password, and nothing is trimmed. */
 export const secretText = storable.transform((value) => value.normalize('NFC'))
 
-export function requiredText(most: number, message = 'This is required.') {
-  return text(most).pipe(z.string().min(1, message))
+export function requiredText(max: number, message = 'This is required.') {
+  return text(max).pipe(z.string().min(1, message))
 }
 
 /** In a PATCH: left out means "as it was", null or blank means "none". */
-export function nullableText(most: number) {
-  return text(most)
+export function nullableText(max: number) {
+  return text(max)
     .transform((value) => value || null)
     .nullable()
 }
 
 /** In a POST: left out, null and blank all mean "none". */
-export function optionalText(most: number) {
-  return nullableText(most)
+export function optionalText(max: number) {
+  return nullableText(max)
     .optional()
     .transform((value) => value ?? null)
 }

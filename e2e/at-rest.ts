@@ -4,7 +4,7 @@ import type { BrowserContext, Page, Request } from 'playwright-core'
 // When a page has come to rest: nothing is loading, nothing of its own is about to happen, and it is drawn. Playwright's “networkidle”
 // waits half a second without a request at the first load, and not at all when the page only changes its address.
 
-const longestRestMs = 60_000
+const maxRestMs = 60_000
 /** Pauses after typing, and what a page does when its first reads have come. Longer ones are clocks, like the life of a message. */
 const shortTimerMs = 1_000
 
@@ -52,7 +52,7 @@ export async function watchPages(context: BrowserContext): Promise<void> {
 export async function settled(page: Page): Promise<void> {
   const traffic = trafficOf.get(page)
   if (!traffic) throw new Error('This page is not watched: open it with openTab.')
-  const signal = AbortSignal.timeout(longestRestMs)
+  const signal = AbortSignal.timeout(maxRestMs)
   for (;;) {
     if (signal.aborted) throw new Error(`${page.url()} does not come to rest. It waits for: ${addressesOf(traffic)}`)
     const { started } = traffic

@@ -16,7 +16,7 @@ declare module 'vitest' {
   }
 }
 
-const longestFillMs = 600_000
+const maxFillMs = 600_000
 
 /** The data folder of an installation that has been started once, with nothing in it. */
 export function migratedDataDir(): string {
@@ -37,7 +37,7 @@ export async function demoDataDir(): Promise<string> {
       await product.stop()
       renameSync(filling, demo)
     },
-    longestFillMs,
+    maxFillMs,
   )
   return copyOf(demo, folder)
 }

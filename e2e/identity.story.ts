@@ -12,7 +12,7 @@ import { expectMenu } from './menus.ts'
 import { newestSmsTo, passwordSentTo } from './messages.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { fillSignIn, forcedPasswordDialog, openMenu } from './sign-in-pages.ts'
-import { faultsOf, openBrowser, openTab } from './story-browser.ts'
+import { issuesOf, openBrowser, openTab } from './story-browser.ts'
 
 // Who gets in and how, with the check of an outside service before every door that a stranger may knock at.
 
@@ -114,7 +114,7 @@ test('nobody signs up before the outside service has judged them', async () => {
   await signUp.click()
   await karma.getByText('Please confirm that you are not a robot.').first().waitFor()
   expect(service.judged).toHaveLength(0)
-  expect(await faultsOf(karma)).toEqual([])
+  expect(await issuesOf(karma)).toEqual([])
   await proveHuman(karma)
   await signUp.click()
   await isSignInPage(karma)
@@ -127,7 +127,7 @@ test('a code of six digits by SMS signs in, and the admin area says goodbye in i
   await proveHuman(karma)
   await karma.getByRole('button', { name: 'Send code' }).click()
   await karma.getByLabel('Code').fill(await newestSmsTo(office.phone, /code: (\d{6})/, server))
-  expect(await faultsOf(karma)).toEqual([])
+  expect(await issuesOf(karma)).toEqual([])
   await karma.getByRole('button', { name: 'Sign in' }).click()
   await isDashboard(karma)
   await expectMenu(karma, 'ADMIN')
@@ -146,7 +146,7 @@ test('a forgotten password is set anew by a link in an SMS, which works once', a
   await isDashboard(karma)
   await setPasswordByLink(dorji, link, passwords.first)
   await dorji.getByText('This link has expired or was used already. Ask for a new one.').waitFor()
-  expect(await faultsOf(dorji)).toEqual([])
+  expect(await issuesOf(dorji)).toEqual([])
 })
 
 test('who gives an e-mail address gets the link there, and every older session has ended', async () => {
@@ -178,7 +178,7 @@ test('an owner must set a password of their own first, in a dialog that does not
   const dialog = forcedPasswordDialog(dorji)
   await dialog.waitFor()
   await dorji.keyboard.press('Escape')
-  expect(await faultsOf(dorji)).toEqual([])
+  expect(await issuesOf(dorji)).toEqual([])
   await dialog.getByRole('button', { name: 'Update Password' }).click()
   await dorji.getByText('Missing Fields', { exact: true }).waitFor()
   await dialog.getByRole('textbox', { name: 'New Password', exact: true }).fill(passwords.owners)
@@ -194,7 +194,7 @@ test('who has several roles says in which they come, may switch, and is warned o
   await dorji.getByRole('textbox', { name: 'Password' }).fill(passwords.owners)
   await dorji.getByRole('button', { name: 'Sign in' }).click()
   await dorji.getByText('How do you come today?').waitFor()
-  expect(await faultsOf(dorji)).toEqual([])
+  expect(await issuesOf(dorji)).toEqual([])
   await dorji.getByRole('button', { name: /^Owner/ }).click()
   await expectMenu(dorji, 'OWNER')
 
@@ -221,7 +221,7 @@ test('a tenant chooses a PIN on the keypad, of which only "del" is left once fou
   expect(await key('5').isDisabled()).toBe(true)
   expect(await key('del, takes the last digit away').isDisabled()).toBe(false)
   await dialog.getByRole('textbox', { name: 'Password' }).fill(passwords.owners)
-  expect(await faultsOf(dorji)).toEqual([])
+  expect(await issuesOf(dorji)).toEqual([])
   await key('Update PIN').click()
   await dorji.getByText('PIN updated').waitFor()
 })
@@ -274,13 +274,13 @@ test('the operator lets a second office in, acts inside it under a banner, and c
   await row.getByRole('button').last().click()
   await karma.getByRole('menuitem', { name: 'Enable sign-in' }).click()
   await karma.getByText('Sign-in enabled').waitFor()
-  expect(await faultsOf(karma)).toEqual([])
+  expect(await issuesOf(karma)).toEqual([])
   await row.getByRole('button').last().click()
   await karma.getByRole('menuitem', { name: 'Act inside…' }).click()
   await karma.getByRole('dialog').getByRole('button', { name: 'Act inside' }).click()
   const banner = karma.getByRole('region', { name: 'Acting as the operator' })
   await banner.getByText(`You act as the operator at ${second.organisation}.`).waitFor()
-  expect(await faultsOf(karma)).toEqual([])
+  expect(await issuesOf(karma)).toEqual([])
   await banner.getByRole('button', { name: 'Back to organisations' }).click()
   await row.waitFor()
 

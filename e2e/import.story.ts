@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migratedDataDir } from './data-dirs.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { fillSignIn, openMenu, signUp } from './sign-in-pages.ts'
-import { faultsOf, openBrowser, openTab } from './story-browser.ts'
+import { issuesOf, openBrowser, openTab } from './story-browser.ts'
 
 // An office brings its owners in: what is wrong is downloaded and mended, what is known is brought up to date, and all of it is undone.
 
@@ -59,7 +59,7 @@ test('owners are checked, mended, imported, brought up to date and taken back', 
   await check(['Pema Wangmo,11410000999,17123456,Haa', 'Dechen,11410001000,17123457,'])
   await page.getByText('1 record to create, 1 to update').waitFor()
   await page.getByRole('cell', { name: 'Haa' }).waitFor()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await issuesOf(page)).toEqual([])
   await page.getByRole('button', { name: 'Import 2 rows' }).click()
   await page.getByRole('button', { name: 'Undo import' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()

@@ -8,7 +8,7 @@ import { aLease, anActiveLease, anOwner, aPlot, aTenant, aThram } from '../serve
 import { type ApiClient, apiClient, signedInApi } from './api-client.ts'
 import { migratedDataDir } from './data-dirs.ts'
 import { titled } from './fields.ts'
-import { button, choose, field, follow, keepsFocus, openFrom, press, reach, saved, signIn, type } from './keyboard.ts'
+import { button, choose, field, follow, retainsFocus, openFrom, press, reach, saved, signIn, type } from './keyboard.ts'
 import { passwordSentTo } from './messages.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { says } from './says.ts'
@@ -135,7 +135,7 @@ test('a lease is drawn up step by step, with a day from the calendar, and activa
   await clerk.keyboard.press('ArrowRight')
   await clerk.keyboard.press('Enter')
   await expect.poll(() => field(clerk, 'First day').inputValue()).toBe('10 Mar 2026')
-  await keepsFocus(clerk)
+  await retainsFocus(clerk)
   await type(clerk, field(clerk, 'Last day'), '9 Mar 2028')
   await proceed(clerk, 'Rent')
   await type(clerk, field(clerk, 'Rent of one period'), '9,000')
@@ -143,7 +143,7 @@ test('a lease is drawn up step by step, with a day from the calendar, and activa
   await type(clerk, field(clerk, 'Security deposit'), '9,000')
   await press(clerk, button(clerk, 'Continue'))
   await clerk.getByRole('table', { name: 'Schedule of rent' }).waitFor()
-  await keepsFocus(clerk)
+  await retainsFocus(clerk)
   await saved(clerk, 'Create lease', /^Lease L-/)
   await press(clerk, button(clerk, 'Activate…'))
   const dialog = clerk.getByRole('dialog', { name: /^Activate lease/ })
@@ -151,14 +151,14 @@ test('a lease is drawn up step by step, with a day from the calendar, and activa
   await press(clerk, dialog.getByRole('button', { name: 'Activate anyway' }))
   await dialog.waitFor({ state: 'detached' })
   await clerk.getByText('Active', { exact: true }).first().waitFor()
-  await keepsFocus(clerk)
+  await retainsFocus(clerk)
 })
 
 async function proceed(page: Page, next: string): Promise<void> {
   await press(page, button(page, 'Continue'))
   const steps = page.getByRole('navigation', { name: 'Steps of the new lease' })
   await steps.getByRole('button', { name: next }).and(page.locator('[aria-current="step"]')).waitFor()
-  await keepsFocus(page)
+  await retainsFocus(page)
 }
 
 test('the month is billed, and a payment is received and has its receipt', async () => {
@@ -167,7 +167,7 @@ test('the month is billed, and a payment is received and has its receipt', async
   await press(clerk, button(clerk, 'Generate advices'))
   await press(clerk, clerk.getByRole('dialog').getByRole('button', { name: 'Generate advices' }))
   await clerk.getByRole('heading', { name: 'Advices generated' }).waitFor()
-  await keepsFocus(clerk)
+  await retainsFocus(clerk)
   await press(clerk, clerk.getByRole('row', { name: 'Norzin Residency, 1A' }).getByRole('link').first())
   await titled(clerk, /^Advice PA-/)
   await press(clerk, button(clerk, 'Record payment'))
@@ -181,7 +181,7 @@ test('the month is billed, and a payment is received and has its receipt', async
   await press(clerk, done.getByRole('button', { name: 'Done' }))
   await done.waitFor({ state: 'detached' })
   await clerk.getByText('Partly paid', { exact: true }).waitFor()
-  await keepsFocus(clerk)
+  await retainsFocus(clerk)
 })
 
 test('several advices are chosen at once and reminded of, and their payments are typed in one dialog', async () => {
@@ -199,7 +199,7 @@ test('several advices are chosen at once and reminded of, and their payments are
   await type(clerk, dialog.getByLabel('Reference'), 'JRN 77')
   await press(clerk, dialog.getByRole('button', { name: 'Cancel' }))
   await dialog.waitFor({ state: 'detached' })
-  await keepsFocus(clerk)
+  await retainsFocus(clerk)
 })
 
 test('cash at the counter, from anywhere: nine keys to the receipt', async () => {
@@ -226,7 +226,7 @@ test('cash at the counter, from anywhere: nine keys to the receipt', async () =>
   await says(clerk.getByRole('main'), /Mar 2026 [\d,]+\.00/)
   await strike('Enter')
   await says(clerk.getByRole('main'), /R-2026-\d+/)
-  await keepsFocus(clerk)
+  await retainsFocus(clerk)
   expect(keys).toBe(9)
 })
 
@@ -265,14 +265,14 @@ test('a tenant reads what is owed, says that it is paid, and reports what broke'
   await type(tenant, claim.getByLabel('Journal or reference number'), 'JRNL 4711')
   await press(tenant, claim.getByRole('button', { name: 'Send to the office' }))
   await claim.waitFor({ state: 'detached' })
-  await keepsFocus(tenant)
+  await retainsFocus(tenant)
   await press(tenant, tenant.getByRole('link', { name: 'Report a problem' }))
   const report = tenant.getByRole('dialog', { name: 'Report a problem' })
   await type(tenant, report.getByLabel('Where'), 'Kitchen')
   await type(tenant, report.getByLabel('What is wrong'), 'The tap drips day and night.')
   await press(tenant, report.getByRole('button', { name: 'Send report' }))
   await titled(tenant, /^The tap drips/)
-  await keepsFocus(tenant)
+  await retainsFocus(tenant)
   await tenant.context().close()
 })
 
@@ -285,7 +285,7 @@ test('an owner consents to a lease, and offers what is vacant', async () => {
   const dialog = owner.getByRole('dialog', { name: 'Consent to this lease' })
   await press(owner, dialog.getByRole('button', { name: 'I consent' }))
   await dialog.waitFor({ state: 'detached' })
-  await keepsFocus(owner)
+  await retainsFocus(owner)
   await openFrom(owner, 'Listings')
   await follow(owner, 'New listing', 'New listing')
   await choose(owner, owner, 'Unit', '3A')
@@ -294,7 +294,7 @@ test('an owner consents to a lease, and offers what is vacant', async () => {
   await saved(owner, 'Save draft', 'Three rooms above the river')
   await press(owner, button(owner, 'Publish'))
   await owner.getByRole('link', { name: 'See the page' }).waitFor()
-  await keepsFocus(owner)
+  await retainsFocus(owner)
   await owner.context().close()
 })
 
@@ -307,12 +307,12 @@ test('a stranger searches what is to let, and asks about it', async () => {
   await type(stranger, stranger.getByLabel('Rent to (Nu.)'), '20,000')
   await press(stranger, button(stranger, 'Search'))
   await stranger.waitForURL(/maxRent/)
-  await keepsFocus(stranger)
+  await retainsFocus(stranger)
   await follow(stranger, 'Three rooms above the river', 'Three rooms above the river')
   await type(stranger, field(stranger, 'Name'), 'Sangay Wangmo')
   await type(stranger, field(stranger, 'Email'), 'sangay@example.bt')
   await type(stranger, field(stranger, 'Message'), 'May I see it on Sunday?')
   await press(stranger, button(stranger, 'Send'))
   await stranger.getByText('Your enquiry was sent.').waitFor()
-  await keepsFocus(stranger)
+  await retainsFocus(stranger)
 })

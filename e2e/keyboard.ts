@@ -5,9 +5,9 @@ import { settled } from './story-browser.ts'
 
 // Somebody without a mouse: everything is reached by Tab, and every stop on the way has to show that it has the focus.
 
-type Stop = { name: string; isNowhere: boolean; isStuck: boolean; faults: string[] }
+type Stop = { name: string; isNowhere: boolean; isStuck: boolean; issues: string[] }
 
-const mostStops = 160
+const maxStops = 160
 
 /** Watches from inside the page: what the focus looked like is compared with how the same place looks without it. */
 const watch = `window.stopOfFocus ??= (() => {
@@ -54,9 +54,9 @@ async function stop(page: Page): Promise<Stop> {
 export async function reach(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await target.waitFor()
   const passed: string[] = []
-  for (let count = 0; count < mostStops; count++) {
-    const { name, isStuck, faults } = await stop(page)
-    expect(faults, `on the way to ${String(target)}`).toEqual([])
+  for (let count = 0; count < maxStops; count++) {
+    const { name, isStuck, issues } = await stop(page)
+    expect(issues, `on the way to ${String(target)}`).toEqual([])
     if (count > 0 && isStuck) throw new Error(`The focus is trapped on ${name}.`)
     if (await page.locator(':focus').and(target).count()) return
     passed.push(name)
@@ -89,7 +89,7 @@ export async function choose(page: Page, within: Page | Locator, label: string, 
 }
 
 /** Somebody who stands nowhere after what they did has to begin the whole page again. */
-export async function keepsFocus(page: Page): Promise<void> {
+export async function retainsFocus(page: Page): Promise<void> {
   await expect.poll(async () => (await stop(page)).isNowhere, { message: `the focus at ${page.url()} is nowhere` }).toBe(false)
 }
 
@@ -108,14 +108,14 @@ export async function openFrom(page: Page, item: string): Promise<void> {
   await press(page, page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: item, exact: true }))
   await titled(page, item)
   await settled(page)
-  await keepsFocus(page)
+  await retainsFocus(page)
 }
 
 export async function follow(page: Page, link: string | RegExp, title: string | RegExp): Promise<void> {
   await press(page, page.getByRole('link', { name: link }).first())
   await titled(page, title)
   await settled(page)
-  await keepsFocus(page)
+  await retainsFocus(page)
 }
 
 /** Sends a form, and stands on the record that came of it. */
@@ -123,5 +123,5 @@ export async function saved(page: Page, name: string, title: string | RegExp): P
   await press(page, button(page, name))
   await titled(page, title)
   await settled(page)
-  await keepsFocus(page)
+  await retainsFocus(page)
 }

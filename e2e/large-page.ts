@@ -9,14 +9,14 @@ const twiceAsLarge = [
 ]
 
 /** A page that scrolls sideways, whatever is smaller to tap than 24 px, and buttons that cut off their words. */
-export async function faultsWhenLarge(page: Page): Promise<string[]> {
+export async function issuesWhenLarge(page: Page): Promise<string[]> {
   const found: string[] = []
   for (const viewport of twiceAsLarge) {
     await page.setViewportSize(viewport)
     await settled(page)
     const where = `${new URL(page.url()).pathname} at ${viewport.width} px`
-    const faults = await page.evaluate<string[]>(`[...(${sideways})(), ...(${smallTargets})(), ...(${cutButtons})()]`)
-    found.push(...faults.map((fault) => `${where}: ${fault}`))
+    const issues = await page.evaluate<string[]>(`[...(${sideways})(), ...(${smallTargets})(), ...(${cutButtons})()]`)
+    found.push(...issues.map((issue) => `${where}: ${issue}`))
   }
   return found
 }

@@ -21,7 +21,7 @@ import { type RunningProduct, startProduct } from './running-product.ts'
 import { says } from './says.ts'
 import { signIn } from './sign-in-pages.ts'
 import { consentToWaitingLease, noteStamp, registerLease, signByNewPin, signByPassword } from './signing-pages.ts'
-import { desktop, faultsOf, openBrowser, openTab, phone, settled } from './story-browser.ts'
+import { desktop, issuesOf, openBrowser, openTab, phone, settled } from './story-browser.ts'
 
 // One lease from the wizard to another rent, as the law asks for it: nothing is passed over with a reason.
 
@@ -93,7 +93,7 @@ async function arrive(phoneNumber: string): Promise<void> {
 }
 
 async function isSound(page: Page): Promise<void> {
-  expect(await faultsOf(page)).toEqual([])
+  expect(await issuesOf(page)).toEqual([])
 }
 
 async function openLease(page: Page): Promise<void> {

@@ -18,7 +18,7 @@ import { addBuilding, addPlot, addUnit, registerOwner, registerTenant, registerT
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { says } from './says.ts'
 import { fillSignIn, forcedPasswordDialog, openMenu, setOwnPassword, signIn, signOut, signUp } from './sign-in-pages.ts'
-import { faultsOf, openBrowser, openTab, phone, settled } from './story-browser.ts'
+import { issuesOf, openBrowser, openTab, phone, settled } from './story-browser.ts'
 
 // What the product is for, from an empty installation to a receipt in the tenant's hand: each chapter goes on from the last.
 
@@ -51,7 +51,7 @@ afterAll(async () => {
 
 /** A main screen: usable by everyone, on a desk and on a phone, with nothing gone wrong behind it. */
 async function isSound(page: Page): Promise<void> {
-  expect(await faultsOf(page)).toEqual([])
+  expect(await issuesOf(page)).toEqual([])
 }
 
 async function openSound(page: Page, ...items: string[]): Promise<void> {

@@ -9,7 +9,7 @@ import { migratedDataDir } from './data-dirs.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { says } from './says.ts'
 import { fillSignIn, openMenu, signUp } from './sign-in-pages.ts'
-import { faultsOf, openBrowser, openTab } from './story-browser.ts'
+import { issuesOf, openBrowser, openTab } from './story-browser.ts'
 
 // The map without a pointer: found in the list, drawn by coordinates, opened by Enter; and with one: drawn, dragged, split.
 
@@ -58,7 +58,7 @@ test('a plot is found in the list, drawn by typed coordinates, and its record sh
   await page.getByRole('dialog').getByRole('button', { name: 'Save outline' }).press('Enter')
   await card.getByText('Area drawn').waitFor()
   await card.getByText('Within 5 %').waitFor()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await issuesOf(page)).toEqual([])
 
   await card.getByRole('link', { name: 'Open' }).press('Enter')
   await page.getByRole('heading', { level: 1, name: `Plot ${plot.plotNumber}` }).waitFor()

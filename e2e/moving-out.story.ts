@@ -15,7 +15,7 @@ import { passwordSentTo } from './messages.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { says } from './says.ts'
 import { setOwnPassword, signIn } from './sign-in-pages.ts'
-import { desktop, faultsOf, openBrowser, openTab, phone, settled } from './story-browser.ts'
+import { desktop, issuesOf, openBrowser, openTab, phone, settled } from './story-browser.ts'
 
 // The end of a tenancy: something breaks, the flat is handed back with a damage, and somebody else moves in next door.
 
@@ -74,7 +74,7 @@ async function aLeaseNearItsEnd(tenantId: string): Promise<string> {
 }
 
 async function isSound(page: Page): Promise<void> {
-  expect(await faultsOf(page)).toEqual([])
+  expect(await issuesOf(page)).toEqual([])
 }
 
 test('a tenant reports what broke, with a photo, and reads that it was mended and what it cost', async () => {

@@ -46,11 +46,11 @@ async function onSlowLine(page: Page): Promise<void> {
   await line.send('Network.emulateNetworkConditions', { offline: false, ...speed })
 }
 
-async function expectStill(page: Page, path: string, most: number): Promise<void> {
+async function expectStill(page: Page, path: string, max: number): Promise<void> {
   await page.goto(path)
   const shifts = await layoutShiftsOf(page)
   const sum = shifts.reduce((total, { value }) => total + value, 0)
-  expect(sum, `${path}: ${JSON.stringify(shifts)}`).toBeLessThan(most)
+  expect(sum, `${path}: ${JSON.stringify(shifts)}`).toBeLessThan(max)
 }
 
 test('nothing of a page moves under the finger while it loads', async () => {

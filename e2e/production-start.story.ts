@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { migratedDataDir } from './data-dirs.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { fillSignIn } from './sign-in-pages.ts'
-import { faultsOf, openBrowser, openTab } from './story-browser.ts'
+import { issuesOf, openBrowser, openTab } from './story-browser.ts'
 
 const dataDir = migratedDataDir()
 const production = { NODE_ENV: 'production', BOT_CHECK: 'off', JOURNAL_STREAM: '' }
@@ -51,7 +51,7 @@ test('a first start in production prints its keys once, and its set-up code open
   await page.getByRole('button', { name: 'Sign up' }).click()
   await page.getByText('Enter the set-up code that the server printed when it started.').first().waitFor()
   await page.getByLabel('Set-up code').fill(code)
-  expect(await faultsOf(page)).toEqual([])
+  expect(await issuesOf(page)).toEqual([])
   await page.getByRole('button', { name: 'Sign up' }).click()
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   await fillSignIn(page, '17100001', 'three-rivers-meet')
@@ -59,5 +59,5 @@ test('a first start in production prints its keys once, and its set-up code open
   await page.getByRole('button', { name: 'Switch role' }).click()
   await page.getByRole('button', { name: 'Operator', exact: true }).click()
   await page.getByText('SMS are not sent. Set SMS_TRANSPORT=http to send them.').waitFor()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await issuesOf(page)).toEqual([])
 }, 180_000)

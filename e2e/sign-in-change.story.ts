@@ -7,7 +7,7 @@ import { apiClient, signedInApi } from './api-client.ts'
 import { newestSmsTo, passwordSentTo } from './messages.ts'
 import { newDataDir, type RunningProduct, startProduct } from './running-product.ts'
 import { fillSignIn, setOwnPassword, signIn } from './sign-in-pages.ts'
-import { faultsOf, openBrowser, openTab, phone } from './story-browser.ts'
+import { issuesOf, openBrowser, openTab, phone } from './story-browser.ts'
 
 // A tenant gets a new phone: the office writes it down, the tenant confirms it. Later the phone is lost, and somebody is not the tenant.
 
@@ -51,7 +51,7 @@ test('the office writes down a new phone, and sees that the tenant has yet to co
   await clerk.getByRole('button', { name: 'Save tenant' }).click()
   await clerk.getByText('Waiting for confirmation.').waitFor()
   await clerk.getByRole('button', { name: `Withdraw the change to ${tenant.next}` }).waitFor()
-  expect(await faultsOf(clerk)).toEqual([])
+  expect(await issuesOf(clerk)).toEqual([])
 })
 
 test('the tenant confirms by the link in the SMS and a code to the new phone, without signing in', async () => {
@@ -60,10 +60,10 @@ test('the tenant confirms by the link in the SMS and a code to the new phone, wi
   await stranger.setViewportSize(phone)
   await stranger.goto(link)
   await stranger.getByText(tenant.next).waitFor()
-  expect(await faultsOf(stranger)).toEqual([])
+  expect(await issuesOf(stranger)).toEqual([])
   await stranger.getByRole('button', { name: 'Confirm change' }).click()
   await stranger.getByRole('textbox', { name: 'Code' }).fill(await newestSmsTo(tenant.next, /code: (\d{6})/, server))
-  expect(await faultsOf(stranger)).toEqual([])
+  expect(await issuesOf(stranger)).toEqual([])
   await stranger.getByRole('button', { name: 'Confirm change' }).click()
   await stranger.getByRole('heading', { name: 'Your sign-in is changed' }).waitFor()
   await stranger.goto(link)
@@ -79,7 +79,7 @@ test('the ADMIN records an identity check for a lost phone, and the tenant stops
   const dialog = clerk.getByRole('dialog', { name: 'Old phone lost' })
   await dialog.getByLabel('New sign-in number').fill(tenant.strangers)
   await dialog.getByLabel('Evidence').fill('Showed a CID card at the counter.')
-  expect(await faultsOf(clerk)).toEqual([])
+  expect(await issuesOf(clerk)).toEqual([])
   await dialog.getByRole('button', { name: 'Record identity check' }).click()
   await clerk.getByText('Sign-in change after an identity check').waitFor()
 
@@ -87,7 +87,7 @@ test('the ADMIN records an identity check for a lost phone, and the tenant stops
   await sonam.getByText(/^Welcome/).waitFor()
   await sonam.goto('/tenant/profile')
   await sonam.getByText('If this was not you, stop the change now.').waitFor()
-  expect(await faultsOf(sonam)).toEqual([])
+  expect(await issuesOf(sonam)).toEqual([])
   await sonam.getByRole('button', { name: 'Stop change' }).click()
   await sonam.getByRole('dialog').getByRole('button', { name: 'Stop change' }).click()
   await sonam.getByText('Change stopped', { exact: true }).waitFor()
@@ -104,5 +104,5 @@ test('the tenant confirms a sign-in e-mail in the profile', async () => {
   await dialog.getByRole('textbox', { name: 'Password' }).fill(ownPassword)
   await dialog.getByRole('button', { name: 'Send code' }).click()
   await dialog.getByText('is on its way there').waitFor()
-  expect(await faultsOf(sonam)).toEqual([])
+  expect(await issuesOf(sonam)).toEqual([])
 })

@@ -17,7 +17,7 @@ export async function openBrowser(): Promise<Browser> {
 }
 
 /** What went wrong in the page without anybody seeing it: exceptions and refused policies. */
-const faults = new WeakMap<Page, string[]>()
+const issues = new WeakMap<Page, string[]>()
 
 /** A browser of one person: a fresh tab with nobody signed in. */
 export async function openTab(browser: Browser, baseURL: string): Promise<Page> {
@@ -26,7 +26,7 @@ export async function openTab(browser: Browser, baseURL: string): Promise<Page> 
   context.setDefaultTimeout(30_000)
   const page = await context.newPage()
   const seen: string[] = []
-  faults.set(page, seen)
+  issues.set(page, seen)
   page.on('pageerror', (error) => seen.push(error.message))
   page.on('console', (message) => {
     if (message.type() === 'error' && !message.text().includes('Failed to load resource')) seen.push(message.text())
@@ -38,8 +38,8 @@ export async function openTab(browser: Browser, baseURL: string): Promise<Page> 
  * What would keep somebody from using the screen as it stands, one line each: serious and critical faults of accessibility at
  * both widths, a page that scrolls sideways, an exception behind it.
  */
-export async function faultsOf(page: Page): Promise<string[]> {
-  const found = [...(faults.get(page) ?? [])]
+export async function issuesOf(page: Page): Promise<string[]> {
+  const found = [...(issues.get(page) ?? [])]
   for (const viewport of [phone, desktop]) {
     await page.setViewportSize(viewport)
     await settled(page)

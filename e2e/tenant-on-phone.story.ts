@@ -6,12 +6,12 @@ import { aLease } from '../server/testing/factories.ts'
 import { signedInApi } from './api-client.ts'
 import { demoDataDir } from './data-dirs.ts'
 import { demoPassword, demoPeople } from './demo-people.ts'
-import { faultsWhenLarge, pagesMadeLarge } from './large-page.ts'
+import { issuesWhenLarge, pagesMadeLarge } from './large-page.ts'
 import { payAnother, payFrom } from './pay-pages.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { says } from './says.ts'
 import { openAccountOnPhone, signIn, signOut } from './sign-in-pages.ts'
-import { faultsOf, openBrowser, openTab, phone } from './story-browser.ts'
+import { issuesOf, openBrowser, openTab, phone } from './story-browser.ts'
 
 // What a tenant does on the phone. On the demo, whose people all have the same password.
 
@@ -38,7 +38,7 @@ async function tabOnPhone(): Promise<Page> {
   return page
 }
 
-async function keepOnPhone(page: Page): Promise<void> {
+async function saveOnPhone(page: Page): Promise<void> {
   await signIn(page, tenant, demoPassword)
   await page.getByRole('button', { name: 'Keep on this phone' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Keep on this phone' }).click()
@@ -67,7 +67,7 @@ async function withoutLine(context: BrowserContext, look: () => Promise<void>): 
 
 test('what a tenant keeps on the phone opens without a line, dated, and goes when they log out', async () => {
   const page = await tabOnPhone()
-  await keepOnPhone(page)
+  await saveOnPhone(page)
   const later = await page.context().newPage()
   await withoutLine(page.context(), async () => {
     // As from the icon on the phone: a new tab, in which nobody is signed in.
@@ -85,7 +85,7 @@ test('what a tenant keeps on the phone opens without a line, dated, and goes whe
     await says(copy, /Rent PA-\d{4}-\d+/)
     await says(copy, /R-\d{4}-\d+/)
   })
-  expect(await faultsOf(later)).toEqual([])
+  expect(await issuesOf(later)).toEqual([])
   await signOut(page)
   await expect.poll(() => leftOnPhone(later)).toEqual(nothing)
   await says(later.getByRole('main'), /Nothing is kept on this phone/)
@@ -96,7 +96,7 @@ test('what a tenant keeps on the phone opens without a line, dated, and goes whe
 
 test('a session that the server ended takes the copy with it', async () => {
   const page = await tabOnPhone()
-  await keepOnPhone(page)
+  await saveOnPhone(page)
   await page.evaluate(
     "fetch('/api/auth/logout', { method: 'POST', headers: { Authorization: 'Bearer ' + sessionStorage.getItem('token') } })",
   )
@@ -108,14 +108,14 @@ test('a session that the server ended takes the copy with it', async () => {
 
 test('nobody finds the copy of another person, and nobody one that is 31 days old', async () => {
   const page = await tabOnPhone()
-  await keepOnPhone(page)
+  await saveOnPhone(page)
   const other = await page.context().newPage()
   await signIn(other, owner, demoPassword)
   await expect.poll(() => leftOnPhone(other)).toEqual(nothing)
   await page.context().close()
 
   const old = await tabOnPhone()
-  await keepOnPhone(old)
+  await saveOnPhone(old)
   const later = await old.context().newPage()
   await later.clock.setFixedTime(Date.now() + 31 * 86_400_000)
   await withoutLine(old.context(), async () => {
@@ -156,7 +156,7 @@ test('what the office refuses of a proof stays at its field until it is changed;
   await page.getByText('You may send the reference again.').first().waitFor()
   await page.goto('/tenant/payments?tab=statement')
   await says(page.getByRole('main'), /Balance[^]+Not in it: late interest[^]+Rent [^]*PA-\d{4}-\d+/)
-  expect(await faultsOf(page)).toEqual([])
+  expect(await issuesOf(page)).toEqual([])
   await page.context().close()
 })
 
@@ -195,7 +195,7 @@ test('a tenant pays online; what the bank leaves unanswered is in doubt until th
   await says(payment, /Nu\. 1,000\.00/)
   await payFrom(page, '100200300')
   await says(payment, /Paid\. Bank of Bhutan paid it.*R-\d{4}-\d+/)
-  expect(await faultsOf(page)).toEqual([])
+  expect(await issuesOf(page)).toEqual([])
   await page.setViewportSize(phone)
 
   await page.goto('/tenant')
@@ -204,7 +204,7 @@ test('a tenant pays online; what the bank leaves unanswered is in doubt until th
   await payFrom(page, '100200399')
   await says(payment, /has not said yet what it did.*Do not pay it again/)
   await says(payment, /Being checked/)
-  expect(await faultsOf(page)).toEqual([])
+  expect(await issuesOf(page)).toEqual([])
   await page.goto('/tenant')
   await page.getByRole('link', { name: 'See how it stands' }).waitFor()
   expect(await page.getByRole('button', { name: /online/ }).count()).toBe(0)
@@ -249,20 +249,20 @@ test('a tenant of two leases reads what is whose, and what is to come adds up to
   expect(sum(/Nu\.\s([\d,.]+\d) (?:of it is overdue|of it is late interest that|by \d)/g)).toBe(sum(/You owe\s+Nu\.\s([\d,.]+)/g))
   await page.getByRole('button', { name: `I have paid Security deposit, ${second.propertyLabel}` }).waitFor()
   await says(page.getByRole('listitem').filter({ hasText: 'Rent' }).first(), new RegExp(first?.propertyLabel ?? ''))
-  expect(await faultsOf(page)).toEqual([])
+  expect(await issuesOf(page)).toEqual([])
   await page.context().close()
 })
 
 test('made twice as large, no page of a tenant, an owner or a stranger scrolls sideways or hides what is tapped', async () => {
-  const faults: string[] = []
+  const issues: string[] = []
   for (const [person, paths] of pagesMadeLarge({ tenant, owner })) {
     const page = await tabOnPhone()
     if (person !== 'anybody') await signIn(page, person, demoPassword)
     for (const path of paths) {
       await page.goto(path)
-      faults.push(...(await faultsWhenLarge(page)))
+      issues.push(...(await issuesWhenLarge(page)))
     }
     await page.context().close()
   }
-  expect(faults).toEqual([])
+  expect(issues).toEqual([])
 }, 120_000)

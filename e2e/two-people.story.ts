@@ -10,7 +10,7 @@ import { save, titled } from './fields.ts'
 import { passwordSentTo } from './messages.ts'
 import { newDataDir, type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
-import { faultsOf, openBrowser, openTab } from './story-browser.ts'
+import { issuesOf, openBrowser, openTab } from './story-browser.ts'
 
 // An ADMIN and a MANAGER edit the same record at the same time.
 
@@ -84,7 +84,7 @@ test('where both changed the same field the second person sees both values and c
   const water = dialog.getByRole('radiogroup', { name: 'Water meter' })
   await water.getByText('W-100').waitFor()
   await water.getByText('W-200').waitFor()
-  expect(await faultsOf(other)).toEqual([])
+  expect(await issuesOf(other)).toEqual([])
   await water.getByRole('radio', { name: 'Karma Dorji’s value' }).check()
   await save(dialog, 'Save these values')
   await titled(other, /^Unit/)

@@ -42,7 +42,7 @@ import { settingRoutes } from './overview/setting-routes.ts'
 import { overviewRoutes } from './overview/overview-routes.ts'
 import { peopleRoutes } from './people/people-routes.ts'
 import { gatekeeper, visitor } from './platform/actor.ts'
-import { answerPagesElsewhere } from './platform/http/answer-pages-elsewhere.ts'
+import { registerCors } from './platform/http/cors.ts'
 import { lockForBackups } from './platform/keys/backup-keys.ts'
 import { createBotCheck } from './platform/http/bot-check.ts'
 import type { Clock } from './platform/clock.ts'
@@ -50,7 +50,7 @@ import type { Config } from './platform/config.ts'
 import type { DataKey } from './platform/keys/data-key.ts'
 import type { Database } from './platform/database/database.ts'
 import { compressAnswers } from './platform/http/compress-answers.ts'
-import { createEvenTime } from './platform/http/even-time.ts'
+import { createConstantTime } from './platform/http/constant-time.ts'
 import { subscribe } from './platform/events.ts'
 import { readBySchema } from './platform/http/known-fields.ts'
 import { setServerLog } from './platform/log.ts'
@@ -68,7 +68,7 @@ import type { Services } from './platform/services.ts'
 import { createSigningKeys } from './platform/keys/signing-keys.ts'
 import type { SmsTransport } from './platform/delivery/sms-transport.ts'
 import { createTokens } from './platform/keys/token.ts'
-import { takeUploads } from './platform/http/upload.ts'
+import { acceptUploads } from './platform/http/upload.ts'
 import { scriptsInPage, serveWebApp } from './platform/http/web-app.ts'
 import { propertyRoutes } from './properties/property-routes.ts'
 import { isQuietNow } from './settings/read-quiet-hours.ts'
@@ -90,7 +90,7 @@ export type AppOptions = {
   /** A session's most requests a second; 300 when left out. */
   requestsPerSecond?: number
   /** The shortest time of an answer that must not tell by its time who is known; 300 when left out. */
-  evenTimeMs?: number
+  constantTimeMs?: number
   /** Only tests give another, whose thousands of sign-ins need not be slow; it is refused in production. */
   hashPassword?: HashPassword
 }
@@ -108,7 +108,7 @@ export async function createApp({
   webRoot,
   gateway,
   requestsPerSecond = 300,
-  evenTimeMs = 300,
+  constantTimeMs = 300,
   hashPassword = hashPasswordSlowly,
 }: AppOptions): Promise<App> {
   if (config.isProduction && hashPassword !== hashPasswordSlowly)
@@ -125,8 +125,8 @@ export async function createApp({
   const outbox = createOutbox({ database, sealer: createSealer(dataKey, 'outbox'), transports, isQuiet: isQuietNow })
   const botCheck = createBotCheck({ config: config.botCheck, database, clock, dataKey })
   const serve = createServe({ app: fastify, database, tokens, recordCall })
-  const inEvenTime = createEvenTime(evenTimeMs)
-  const services: Services = { serve, database, clock, config, dataKey, tokens, outbox, botCheck, inEvenTime, hashPassword }
+  const inConstantTime = createConstantTime(constantTimeMs)
+  const services: Services = { serve, database, clock, config, dataKey, tokens, outbox, botCheck, inConstantTime, hashPassword }
   const folder = resolve(config.dataDir, 'backups')
   const backups = { ownerUrl, folder, dataKey, lock: () => lockForBackups(config, ownerUrl) }
   const online = createOnlinePayments({ database, gateway })
@@ -198,13 +198,13 @@ async function createFastify({ config, requestsPerSecond, readProduct, webRoot }
   await fastify.register(helmet, { contentSecurityPolicy: { directives: contentSecurityOf(config, webRoot) } })
   forbidCaching(fastify)
   compressAnswers(fastify)
-  answerPagesElsewhere(fastify, config.publicAddress)
+  registerCors(fastify, config.publicAddress)
   await fastify.register(rateLimit, {
     max: requestsPerSecond,
     timeWindow: 1000,
     keyGenerator: (request) => request.headers.authorization ?? request.ip,
   })
-  await takeUploads(fastify)
+  await acceptUploads(fastify)
   await describeApi(fastify, readProduct)
   return fastify
 }

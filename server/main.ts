@@ -8,12 +8,12 @@ import { openDatabase } from './platform/database/database.ts'
 import { logMailTransport, smtpMailTransport } from './platform/delivery/mail-transport.ts'
 import { closePaper } from './platform/papers/paper.ts'
 import { introduceProduction } from './platform/production-start.ts'
-import { listenError, refuseTakenPort } from './platform/refuse-taken-port.ts'
+import { listenError, assertPortFree } from './platform/assert-port-free.ts'
 import { gatewaySmsTransport } from './platform/delivery/sms-gateway.ts'
 import { logSmsTransport } from './platform/delivery/sms-transport.ts'
 import { startSentence } from './platform/start-error.ts'
 
-const longestRequestMs = 30_000
+const maxRequestMs = 30_000
 
 /** How to give back what was started; the last first, whether the start succeeds or not. */
 const started: (() => Promise<void>)[] = []
@@ -23,7 +23,7 @@ let isEnding = false
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)
-  await refuseTakenPort(config.port, config.host)
+  await assertPortFree(config.port, config.host)
   const clock = runningClock(config.now)
   locating = locateDatabase(config)
   const place = await locating
@@ -48,7 +48,7 @@ async function start(): Promise<void> {
   })
   started.push(async () => {
     // What a request has begun is finished; only a connection that never ends (a stream, a stalled download) is cut.
-    setTimeout(() => fastify.server.closeAllConnections(), longestRequestMs).unref()
+    setTimeout(() => fastify.server.closeAllConnections(), maxRequestMs).unref()
     await Promise.all([fastify.close(), jobs.stop()])
   })
   await jobs.start()

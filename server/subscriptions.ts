@@ -2,24 +2,24 @@ import { correctRent } from './advices/rent/correct-rent.ts'
 import { creditEarlyEnd } from './advices/rent/credit-early-end.ts'
 import { creditOpenDeposit, raiseDepositAdvice } from './deposits/deposit-advice.ts'
 import { signByCopy } from './leases/signing/sign-lease.ts'
-import { takeBackCopy } from './leases/tenancy/take-back-copy.ts'
+import { withdrawSignedCopy } from './leases/tenancy/withdraw-signed-copy.ts'
 import { closeListings } from './listings/close-listings.ts'
 import { chargeBackShares } from './remittance/charge-back-shares.ts'
 import {
-  tellOfAdvices,
-  tellOfDamage,
-  tellOfIncrease,
-  tellOfLease,
-  tellOfNotice,
-  tellOfObjection,
-  tellOfPayment,
-  tellOfReversal,
-  tellOfStart,
-} from './notifications/tell-by-event.ts'
+  notifyOfAdvices,
+  notifyDamage,
+  notifyIncrease,
+  notifyLease,
+  notifyNotice,
+  notifyObjection,
+  notifyPayment,
+  notifyReversal,
+  notifyStart,
+} from './notifications/notify-by-event.ts'
 import { recordSignInChange } from './people/record-sign-in-change.ts'
-import { chargeRepair, takeBackRepair } from './remittance/charge-repair.ts'
-import { splitAnew, splitWhatIsStillDue } from './remittance/split-anew.ts'
-import { refuseRemittedDays } from './remittance/refuse-remitted-days.ts'
+import { chargeRepair, cancelRepairCharge } from './remittance/charge-repair.ts'
+import { resplitShares, splitWhatIsStillDue } from './remittance/resplit-shares.ts'
+import { assertDaysNotRemitted } from './remittance/assert-days-not-remitted.ts'
 import type { Subscriptions } from './platform/events.ts'
 import { releaseBuildings } from './properties/release-buildings.ts'
 
@@ -27,30 +27,30 @@ import { releaseBuildings } from './properties/release-buildings.ts'
 export const subscriptions: Subscriptions = {
   'signIn.changed': [recordSignInChange],
   'manager.ended': [releaseBuildings],
-  'thram.transferred': [splitAnew],
-  'thram.transferTakenBack': [refuseRemittedDays, splitAnew],
+  'thram.transferred': [resplitShares],
+  'thram.transferTakenBack': [assertDaysNotRemitted, resplitShares],
   'owners.named': [splitWhatIsStillDue],
   'document.kept': [signByCopy],
-  'document.removed': [takeBackCopy],
-  'lease.created': [tellOfLease, raiseDepositAdvice],
-  'lease.noticeGiven': [tellOfNotice],
-  'advices.raised': [tellOfAdvices],
-  'lease.activated': [closeListings, tellOfStart],
+  'document.removed': [withdrawSignedCopy],
+  'lease.created': [notifyLease, raiseDepositAdvice],
+  'lease.noticeGiven': [notifyNotice],
+  'advices.raised': [notifyOfAdvices],
+  'lease.activated': [closeListings, notifyStart],
   'lease.cancelled': [creditOpenDeposit],
   'lease.rentChanged': [correctRent],
-  'rentIncrease.announced': [tellOfIncrease],
-  'rentIncrease.objectedTo': [tellOfObjection],
+  'rentIncrease.announced': [notifyIncrease],
+  'rentIncrease.objectedTo': [notifyObjection],
   'lease.signed': [],
   'lease.consented': [],
   'lease.registered': [],
   'condition.completed': [],
-  'payment.recorded': [chargeRepair, tellOfPayment],
-  'payment.reversed': [takeBackRepair, tellOfReversal],
+  'payment.recorded': [chargeRepair, notifyPayment],
+  'payment.reversed': [cancelRepairCharge, notifyReversal],
   'claim.made': [],
   'claim.decided': [],
   'advice.lessPaid': [chargeBackShares],
   'lease.ended': [creditEarlyEnd],
   'damage.reported': [],
-  'damage.resolved': [tellOfDamage],
+  'damage.resolved': [notifyDamage],
   'repairBill.decided': [],
 }

@@ -22,7 +22,7 @@ const composers = new Set([
   'web/areas',
   'web/pages',
 ])
-const longestFile = 300
+const maxFileLines = 300
 const sliceNames: readonly string[] = slices
 
 type Place = { room: string; slice: string | undefined; path: string }
@@ -51,20 +51,20 @@ function importsOf(path: string): string[] {
   return ts.preProcessFile(readFileSync(join(root, path), 'utf8'), true, true).importedFiles.map(({ fileName }) => fileName)
 }
 
-function faultsOf(path: string): string[] {
+function issuesOf(path: string): string[] {
   const from = place(path)
-  const faults: string[] = []
+  const issues: string[] = []
   const lines = readFileSync(join(root, path), 'utf8').split('\n').length
-  if (lines > longestFile + 1 && !path.endsWith('.gen.ts')) faults.push(`has ${lines} lines; the most is ${longestFile}`)
-  if (/(^|\n)export default/.test(readFileSync(join(root, path), 'utf8'))) faults.push('has a default export')
+  if (lines > maxFileLines + 1 && !path.endsWith('.gen.ts')) issues.push(`has ${lines} lines; the most is ${maxFileLines}`)
+  if (/(^|\n)export default/.test(readFileSync(join(root, path), 'utf8'))) issues.push('has a default export')
   for (const specifier of importsOf(path)) {
-    const fault = specifier.startsWith('.') ? faultOfOwn(from, specifier) : faultOfPackage(from, specifier)
-    if (fault) faults.push(fault)
+    const issue = specifier.startsWith('.') ? issueOfOwn(from, specifier) : issueOfPackage(from, specifier)
+    if (issue) issues.push(issue)
   }
-  return faults
+  return issues
 }
 
-function faultOfPackage(from: Place, specifier: string): string | undefined {
+function issueOfPackage(from: Place, specifier: string): string | undefined {
   if (isTestFile(from.path)) return undefined
   if (from.room === 'domain' && specifier !== 'zod') return `domain may import zod alone, not ${specifier}`
   if (from.room === 'web' && specifier.startsWith('node:')) return `the browser has no ${specifier}`
@@ -79,7 +79,7 @@ function faultOfPackage(from: Place, specifier: string): string | undefined {
   return undefined
 }
 
-function faultOfOwn(from: Place, specifier: string): string | undefined {
+function issueOfOwn(from: Place, specifier: string): string | undefined {
   const path = relative(root, resolve(root, dirname(from.path), specifier))
   const to = place(path)
   if (!rooms.some((room) => room === to.room)) return undefined
@@ -104,15 +104,15 @@ function areLibrariesTracked(): boolean {
   return spawnSync('git', ['ls-files', 'node_modules'], { cwd: root, encoding: 'utf8' }).stdout?.trim() === 'node_modules'
 }
 
-export function structureFaults(): string[] {
-  const faults = rooms.flatMap((room) => sourcesIn(room)).flatMap((path) => faultsOf(path).map((fault) => `${path}: ${fault}`))
+export function structureIssues(): string[] {
+  const issues = rooms.flatMap((room) => sourcesIn(room)).flatMap((path) => issuesOf(path).map((issue) => `${path}: ${issue}`))
   return areLibrariesTracked()
-    ? [...faults, 'node_modules: is in the tree; take it out with git rm --cached node_modules']
-    : faults
+    ? [...issues, 'node_modules: is in the tree; take it out with git rm --cached node_modules']
+    : issues
 }
 
 if (import.meta.main) {
-  const faults = structureFaults()
-  for (const fault of faults) console.error(fault)
-  process.exitCode = faults.length > 0 ? 1 : 0
+  const issues = structureIssues()
+  for (const issue of issues) console.error(issue)
+  process.exitCode = issues.length > 0 ? 1 : 0
 }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { languageCode } from '../domain/appearance.ts'
-import { faultsOf, mergedCatalogue, shareTranslated } from './texts/catalogue.ts'
+import { issuesOf, mergedCatalogue, shareTranslated } from './texts/catalogue.ts'
 import type { SourceText } from './texts/collect-texts.ts'
 import { notTexts } from './texts/not-texts.ts'
 import { sourceFiles, sourceTexts } from './texts/source-texts.ts'
@@ -48,30 +48,30 @@ function updateCatalogues(): void {
 }
 
 /** What the check finds: bare texts by place, and catalogues that do not have the texts of the source. */
-export function textFaults(): string[] {
+export function textIssues(): string[] {
   const bare = sourceFiles('web').flatMap((path) =>
     wrapTexts(path, readFileSync(join(root, path), 'utf8'), notTexts).found.map(
       ({ line, text }) => `${path}:${line}: a text that no catalogue knows: ${text}`,
     ),
   )
   const texts = sourceTexts()
-  return [...bare, ...languages().flatMap((language) => catalogueFaults(language, texts))]
+  return [...bare, ...languages().flatMap((language) => catalogueIssues(language, texts))]
 }
 
-function catalogueFaults(language: string, texts: readonly SourceText[]): string[] {
+function catalogueIssues(language: string, texts: readonly SourceText[]): string[] {
   const path = `web/catalogues/${language}.po`
   const content = readFileSync(join(root, path), 'utf8')
-  const faults = faultsOf(content).map((fault) => `${path}: ${fault}`)
+  const issues = issuesOf(content).map((issue) => `${path}: ${issue}`)
   const isStale = mergedCatalogue(language, content, texts) !== content
-  return isStale ? [...faults, `${path} does not have the texts of the source: npm run texts`] : faults
+  return isStale ? [...issues, `${path} does not have the texts of the source: npm run texts`] : issues
 }
 
 if (import.meta.main) {
   const args = process.argv.slice(2)
   if (args.includes('--check')) {
-    const faults = textFaults()
-    for (const fault of faults) console.error(fault)
-    process.exitCode = faults.length > 0 ? 1 : 0
+    const issues = textIssues()
+    for (const issue of issues) console.error(issue)
+    process.exitCode = issues.length > 0 ? 1 : 0
   } else if (args[0] === '--language') {
     addCatalogue(args[1] ?? '')
     updateCatalogues()

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 
 const textFile = /\.(js|css|html|svg|json|geojson|webmanifest|txt)$/
 /** Below this, compressing saves less than its header costs. */
-const fewestBytes = 512
+const minBytes = 512
 
 /** Writes file.br and file.gz beside each text file of the build, so that the server never compresses them again. */
 export function compressed(): Plugin {
@@ -27,7 +27,7 @@ export function compressed(): Plugin {
 
 function compress(file: string): void {
   const bytes = readFileSync(file)
-  if (bytes.length < fewestBytes) return
+  if (bytes.length < minBytes) return
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
   writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params }))
   writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))

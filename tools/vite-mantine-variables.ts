@@ -10,7 +10,7 @@ type Resolved = Record<'variables' | 'light' | 'dark', Record<string, string>>
 type Mantine = {
   DEFAULT_THEME: { colors: Record<string, unknown> }
   defaultCssVariablesResolver: (theme: object) => Resolved
-  mergeMantineTheme: (usual: object, own: object) => object
+  mergeMantineTheme: (defaultValue: object, own: object) => object
   convertCssVariables: (resolved: Resolved, selector: string) => string
 }
 

@@ -10,7 +10,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
 import { watchFirstPage } from './platform/first-page.ts'
-import { watchKept } from './platform/kept-copy.ts'
+import { watchOfflineCopy } from './platform/offline-copy.ts'
 import { nextTurn } from './platform/next-turn.ts'
 import { createRoot } from './platform/react-root.ts'
 import { newQueryClient } from './platform/use-endpoint.ts'
@@ -34,7 +34,7 @@ void start()
  * anew because a store has changed, it draws in one piece.
  */
 async function start(): Promise<void> {
-  watchKept()
+  watchOfflineCopy()
   watchFirstPage(queryClient)
   await nextTurn()
   const router = await createAppRouter(queryClient)

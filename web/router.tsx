@@ -15,7 +15,7 @@ import { RootLayout } from './areas/root-layout.tsx'
 import { switchRole } from './identity/switch-role.ts'
 import { leaveFirstPage } from './platform/first-page.ts'
 import { admit, areaOf, rowAt } from './platform/guard.ts'
-import { keepPlace } from './platform/keep-place.ts'
+import { persistScrollPosition } from './platform/persist-scroll-position.ts'
 import { nextTurn } from './platform/next-turn.ts'
 import { unreachable } from './platform/problem-error.ts'
 import { type Area, homeOf, type ScreenRow } from './platform/screen-row.ts'
@@ -45,7 +45,7 @@ export async function createAppRouter(queryClient: QueryClient): Promise<AppRout
   blockForbidden(router.history)
   reloadOnSameAddress(router, queryClient)
   leaveWhenSessionEnds(router, queryClient)
-  keepPlace(router)
+  persistScrollPosition(router)
   return router
 }
 

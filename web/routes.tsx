@@ -84,7 +84,7 @@ export const publicRows: readonly ScreenRow[] = [
     path: '/kept',
     label: t`Kept on this phone`,
     area: 'public',
-    screen: () => import('./overview/kept-screen.tsx').then((m) => m.KeptScreen),
+    screen: () => import('./overview/offline-screen.tsx').then((m) => m.OfflineScreen),
   },
   {
     path: '/check/$code',

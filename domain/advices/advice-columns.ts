@@ -1,8 +1,8 @@
 import { wordsOf } from '../properties/property.ts'
-import { codeInWords, decimalOfMoney, listed, sheet } from '../sheet.ts'
+import { codeText, decimalOfMoney, listed, sheet } from '../sheet.ts'
 import type { Advice } from './advice-contract.ts'
 
-const statusWords: Record<Advice['status'], string> = {
+const statusLabels: Record<Advice['status'], string> = {
   DUE: 'Due',
   OVERDUE: 'Overdue',
   PARTIAL_PAID: 'Partly paid',
@@ -13,8 +13,8 @@ const statusWords: Record<Advice['status'], string> = {
 
 export const adviceColumns = sheet<Advice>(({ text, money, date, time }) => [
   text('Advice', (advice) => advice.adviceNumber),
-  text('Kind', (advice) => codeInWords(advice.kind)),
-  text('Status', (advice) => statusWords[advice.status]),
+  text('Kind', (advice) => codeText(advice.kind)),
+  text('Status', (advice) => statusLabels[advice.status]),
   text('Month', (advice) => advice.month),
   text('Tenant', (advice) => advice.tenantName),
   text('Kind of property', (advice) => wordsOf(advice.propertyType)),

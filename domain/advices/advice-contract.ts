@@ -183,7 +183,7 @@ export const adviceContract = {
   pdf: endpoint({
     method: 'GET',
     path: '/payment-advice/{id}.pdf',
-    leavesMark: true,
+    hasSideEffects: true,
     summary: 'The advice on paper: as it stood at its first print, or as it stands today',
     allow: everyRole,
     params: idParams,

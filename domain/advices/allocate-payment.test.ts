@@ -147,18 +147,22 @@ describe('an office that settles otherwise', () => {
     allocatePayment(chhetrum(1300), [older, newer], { named, ...(rule ? { rule } : {}) }).allocations.map(
       ({ adviceId, part, amount }) => `${adviceId} ${part} ${amount}`,
     )
-  const usual = { order: 'OLDEST_FIRST', part: 'PRINCIPAL_FIRST' } as const
+  const defaultValue = { order: 'OLDEST_FIRST', part: 'PRINCIPAL_FIRST' } as const
 
   test('pays the newest first, but what was named before it', () => {
-    expect(placed({ ...usual, order: 'NEWEST_FIRST' })).toEqual(['b PRINCIPAL 1000', 'a PRINCIPAL 300'])
-    expect(placed({ ...usual, order: 'NEWEST_FIRST' }, ['a'])).toEqual(['a PRINCIPAL 1000', 'b PRINCIPAL 300'])
+    expect(placed({ ...defaultValue, order: 'NEWEST_FIRST' })).toEqual(['b PRINCIPAL 1000', 'a PRINCIPAL 300'])
+    expect(placed({ ...defaultValue, order: 'NEWEST_FIRST' }, ['a'])).toEqual(['a PRINCIPAL 1000', 'b PRINCIPAL 300'])
   })
 
   test('pays interest before principal', () => {
-    expect(placed({ ...usual, part: 'INTEREST_FIRST' })).toEqual(['a INTEREST 200', 'b INTEREST 200', 'a PRINCIPAL 900'])
+    expect(placed({ ...defaultValue, part: 'INTEREST_FIRST' })).toEqual(['a INTEREST 200', 'b INTEREST 200', 'a PRINCIPAL 900'])
   })
 
   test('settles what was named, its interest with it, before the interest of anything else', () => {
-    expect(placed({ ...usual, part: 'INTEREST_FIRST' }, ['b'])).toEqual(['b INTEREST 200', 'b PRINCIPAL 1000', 'a INTEREST 100'])
+    expect(placed({ ...defaultValue, part: 'INTEREST_FIRST' }, ['b'])).toEqual([
+      'b INTEREST 200',
+      'b PRINCIPAL 1000',
+      'a INTEREST 100',
+    ])
   })
 })

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../calendar-date.ts'
 import { settleWithCash } from '../leases/rent/rent-tax.ts'
 import { type Money, minus, plus, smaller, ZERO } from '../money.ts'
-import { type AllocationRule, usualAllocation } from '../settings/setting-values.ts'
+import { type AllocationRule, defaultAllocation } from '../settings/setting-values.ts'
 import type { AdviceKind } from './advice-status.ts'
 
 /** What of an advice is settled: what it asked for, the late interest posted on it, or what was written off and came in after all. */
@@ -54,7 +54,7 @@ type Wish = {
 export function allocatePayment(
   amount: Money,
   advices: readonly OpenAdvice[],
-  { named: namedIds = [], withheld = ZERO, rule = usualAllocation }: Wish = {},
+  { named: namedIds = [], withheld = ZERO, rule = defaultAllocation }: Wish = {},
 ): Allocated {
   let left = amount
   let taxLeftAmount = withheld === 'BY_RATE' ? ZERO : withheld
@@ -72,7 +72,7 @@ export function allocatePayment(
       settle(advice.adviceId, part, smaller(left, advice.interestAmount ?? ZERO))
       continue
     }
-    const given = withheld === 'BY_RATE' ? taxOfCash(left, advice) : taxTold(taxLeftAmount, advice)
+    const given = withheld === 'BY_RATE' ? taxOfCash(left, advice) : declaredTax(taxLeftAmount, advice)
     settle(advice.adviceId, part, smaller(advice.balanceAmount, plus(left, given)), given)
     if (withheld !== 'BY_RATE') taxLeftAmount = minus(taxLeftAmount, given)
   }
@@ -102,7 +102,7 @@ function taxOfCash(cash: Money, { withholding, balanceAmount }: OpenAdvice): Mon
   return taxLeftAmount > 0 ? settleWithCash(cash, { ...withholding, taxLeftAmount, balanceAmount }).taxAmount : ZERO
 }
 
-function taxTold(taxAmount: Money, { withholding, balanceAmount }: OpenAdvice): Money {
+function declaredTax(taxAmount: Money, { withholding, balanceAmount }: OpenAdvice): Money {
   return withholding ? smaller(taxAmount, smaller(withholding.taxLeftAmount, balanceAmount)) : ZERO
 }
 

@@ -141,7 +141,7 @@ export const creditNoteContract = {
   paper: endpoint({
     method: 'GET',
     path: '/credit-note/{id}.pdf',
-    leavesMark: true,
+    hasSideEffects: true,
     summary: 'A credit note on paper',
     allow: everyRole,
     params: idParams,
@@ -164,7 +164,7 @@ export const creditRefundContract = {
   paper: endpoint({
     method: 'GET',
     path: '/refund/{id}.pdf',
-    leavesMark: true,
+    hasSideEffects: true,
     summary: 'A refund on paper',
     allow: everyRole,
     params: idParams,

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { codeInWords, sheet } from '../sheet.ts'
+import { codeText, sheet } from '../sheet.ts'
 import type { creditNoteSchema, creditRefundSchema } from './lease-money-contract.ts'
 
 export const creditNoteColumns = sheet<z.output<typeof creditNoteSchema>>(({ text, money, date }) => [
@@ -20,7 +20,7 @@ export const creditRefundColumns = sheet<z.output<typeof creditRefundSchema>>(({
   date('Refunded on', (refund) => refund.refundedOn),
   text('Tenant', (refund) => refund.tenantName),
   text('Lease', (refund) => refund.leaseNumber),
-  text('Method', (refund) => codeInWords(refund.method)),
+  text('Method', (refund) => codeText(refund.method)),
   text('Reference', (refund) => refund.reference),
   money('Amount', (refund) => refund.amount),
   money('Interest', (refund) => refund.interestAmount),

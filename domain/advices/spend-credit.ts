@@ -1,5 +1,5 @@
 import type { Money } from '../money.ts'
-import { type AllocationRule, usualAllocation } from '../settings/setting-values.ts'
+import { type AllocationRule, defaultAllocation } from '../settings/setting-values.ts'
 import { type Allocation, afterAllocation, allocatePayment, type OpenAdvice } from './allocate-payment.ts'
 
 /** What a payment, or an advice that a deposit had settled, left over: `paymentId` is the payment's id, or the settlement's. */
@@ -10,7 +10,7 @@ export type CreditUse = Allocation & { readonly paymentId: string }
 export function spendCredit(
   credits: readonly Credit[],
   advices: readonly OpenAdvice[],
-  rule: AllocationRule = usualAllocation,
+  rule: AllocationRule = defaultAllocation,
 ): CreditUse[] {
   let open = advices
   return credits.flatMap(({ paymentId, creditAmount }) => {

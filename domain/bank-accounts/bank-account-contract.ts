@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, staffAndOwner } from '../endpoint.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { idParams, idSchema, nullableText, optionalText, requiredText, text } from '../text.ts'
-import { accountNumberFault, type BankCode, bankCodes } from './bank.ts'
+import { accountNumberIssue, type BankCode, bankCodes } from './bank.ts'
 import { bankAccountColumns } from './bank-account-columns.ts'
 
 export const bankAccountSchema = z.object({
@@ -22,7 +22,7 @@ export type BankAccount = z.output<typeof bankAccountSchema>
 const accountNumberSchema = text(30).transform((number) => number.replaceAll(/[\s-]/g, ''))
 
 function hasItsForm(account: { bankCode: BankCode; accountNumber: string }, context: z.core.$RefinementCtx): void {
-  const message = accountNumberFault(account.bankCode, account.accountNumber)
+  const message = accountNumberIssue(account.bankCode, account.accountNumber)
   if (message) context.addIssue({ code: 'custom', path: ['accountNumber'], message })
 }
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { accountNumberFault, maskedAccountNumber } from './bank.ts'
+import { accountNumberIssue, maskedAccountNumber } from './bank.ts'
 
 test('an account number has as many digits as its bank gives', () => {
-  expect(accountNumberFault('BOB', '200123456')).toBeUndefined()
-  expect(accountNumberFault('BOB', '200123456789')).toBe('An account number of Bank of Bhutan has 9 digits.')
-  expect(accountNumberFault('DK', '200123456')).toBe('An account number of DK Bank has 12 digits.')
-  expect(accountNumberFault('BNB', '20012345x')).toBeDefined()
+  expect(accountNumberIssue('BOB', '200123456')).toBeUndefined()
+  expect(accountNumberIssue('BOB', '200123456789')).toBe('An account number of Bank of Bhutan has 9 digits.')
+  expect(accountNumberIssue('DK', '200123456')).toBe('An account number of DK Bank has 12 digits.')
+  expect(accountNumberIssue('BNB', '20012345x')).toBeDefined()
 })
 
 test('of a masked account number the last four digits can be read', () => {

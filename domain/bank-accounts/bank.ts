@@ -12,7 +12,7 @@ export const banks: Readonly<Record<BankCode, { name: string; accountDigits: num
 }
 
 /** What is wrong with an account number of a bank; undefined when it has the bank's form. */
-export function accountNumberFault(bankCode: BankCode, accountNumber: string): string | undefined {
+export function accountNumberIssue(bankCode: BankCode, accountNumber: string): string | undefined {
   const { name, accountDigits } = banks[bankCode]
   const isRight = new RegExp(`^\\d{${accountDigits}}$`).test(accountNumber)
   return isRight ? undefined : `An account number of ${name} has ${accountDigits} digits.`

@@ -1,4 +1,4 @@
-import { codeInWords, sheet } from '../sheet.ts'
+import { codeText, sheet } from '../sheet.ts'
 import type { BankLine, Statement } from './statement-contract.ts'
 
 export const statementColumns = sheet<Statement>(({ text, number, time }) => [
@@ -20,7 +20,7 @@ export const statementLineColumns = sheet<BankLine>(({ text, number, money, date
   money('Amount', (line) => line.amount),
   text('Description', (line) => line.description),
   text('Reference', (line) => line.reference),
-  text('Status', (line) => codeInWords(line.status)),
+  text('Status', (line) => codeText(line.status)),
   text('Advice', (line) => line.adviceNumber),
   text('Tenant', (line) => line.tenantName),
   text('Receipt', (line) => line.receiptNumber),

@@ -132,7 +132,7 @@ export const depositContract = {
   paper: endpoint({
     method: 'GET',
     path: '/deposit/{id}/settlement.pdf',
-    leavesMark: true,
+    hasSideEffects: true,
     summary: 'The settlement of a deposit on paper',
     allow: everyRole,
     params: idParams,

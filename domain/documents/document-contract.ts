@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, everyRole, staffRoles } from '../endpoint.ts'
 import { listQuery, pageOf } from '../page.ts'
-import { codeInWords, sheet, yesOrNo } from '../sheet.ts'
+import { codeText, sheet, yesOrNo } from '../sheet.ts'
 import { idParams, idSchema, instantSchema, text } from '../text.ts'
 import { documentEntities, documentKinds } from './document.ts'
 
@@ -25,7 +25,7 @@ export type Document = z.output<typeof documentSchema>
 
 const documentColumns = sheet<Document>(({ text, number, time }) => [
   text('Title', (document) => document.title),
-  text('Kind', (document) => codeInWords(document.kind)),
+  text('Kind', (document) => codeText(document.kind)),
   text('Type of file', (document) => document.contentType),
   number('Bytes', (document) => document.byteSize),
   text('Office only', (document) => yesOrNo(document.isOfficeOnly)),

@@ -44,11 +44,11 @@ const words: Record<DocumentKind, string> = {
   OTHERS: t`Others`,
 }
 
-export function documentKindWords(kind: DocumentKind): string {
+export function documentKindLabel(kind: DocumentKind): string {
   return words[kind]
 }
 
 /** Specification §9. */
-export const mostDocumentBytes = 10_000_000
+export const maxDocumentBytes = 10_000_000
 /** Enough for a house and its history; a full record says so. */
-export const mostDocumentsOfRecord = 200
+export const maxDocumentsOfRecord = 200

@@ -3,7 +3,7 @@ import { endpoint, roleNames, staffRoles } from '../endpoint.ts'
 import { idParams, idSchema, instantSchema, nullableText, requiredText, secretText, text } from '../text.ts'
 import { nullableCid, nullableEmail, optionalCid, optionalEmail, phoneNumberSchema } from './contact.ts'
 import { maxPasswordLength, newPasswordSchema, passwordSchema } from './password.ts'
-import { heldRoleSchema } from './role.ts'
+import { userRoleSchema } from './role.ts'
 import { loginCodeSchema, pinSchema } from './secret-digits.ts'
 import { smsHeaderTitleSchema } from './sms-header-title.ts'
 import { userSchema } from './user.ts'
@@ -11,8 +11,8 @@ import { userSchema } from './user.ts'
 export const signedInSchema = z.object({
   token: z.string(),
   expiresAt: instantSchema,
-  user: z.object({ id: idSchema, nameEnglish: z.string(), isVerified: z.boolean(), roles: z.array(heldRoleSchema) }),
-  currentRole: heldRoleSchema,
+  user: z.object({ id: idSchema, nameEnglish: z.string(), isVerified: z.boolean(), roles: z.array(userRoleSchema) }),
+  currentRole: userRoleSchema,
   /** The organisation that a SUPERADMIN chose and acts in as its ADMIN; null for everybody else. */
   operatorIn: z.string().nullable(),
 })
@@ -132,7 +132,7 @@ export const authContract = {
     path: '/auth/logout',
     summary: 'End this session',
     allow: 'SIGNED_IN',
-    beforeOwnPassword: true,
+    allowUnverified: true,
     reply: undefined,
   }),
   sessions: endpoint({
@@ -140,7 +140,7 @@ export const authContract = {
     path: '/auth/session',
     summary: 'Your sessions that still run',
     allow: 'SIGNED_IN',
-    beforeOwnPassword: true,
+    allowUnverified: true,
     reply: z.array(sessionSchema),
   }),
   endSession: endpoint({
@@ -148,7 +148,7 @@ export const authContract = {
     path: '/auth/session/{id}',
     summary: 'End one of your sessions',
     allow: 'SIGNED_IN',
-    beforeOwnPassword: true,
+    allowUnverified: true,
     params: idParams,
     reply: undefined,
   }),
@@ -226,7 +226,7 @@ export const authContract = {
     path: '/auth/update-password',
     summary: 'Set your own password; ends every session of yours',
     allow: 'SIGNED_IN',
-    beforeOwnPassword: true,
+    allowUnverified: true,
     body: z
       .object({
         userId: idSchema,
@@ -241,10 +241,10 @@ export const authContract = {
   authenticated: endpoint({
     method: 'GET',
     path: '/auth/authenticated/{id}',
-    leavesMark: true,
+    hasSideEffects: true,
     summary: 'The person signed in',
     allow: 'SIGNED_IN',
-    beforeOwnPassword: true,
+    allowUnverified: true,
     params: idParams,
     reply: userSchema,
   }),
@@ -261,7 +261,7 @@ export const authContract = {
     summary: 'Accept a role; switch-role then enters it',
     allow: 'SIGNED_IN',
     params: idParams,
-    reply: heldRoleSchema,
+    reply: userRoleSchema,
     problems: ['ILLEGAL_TRANSITION'],
   }),
   declineRole: endpoint({

@@ -43,7 +43,7 @@ function namePartsOf(name: string): string[] {
 }
 
 /** What people here try first, and no list from elsewhere has. */
-const localWords = [
+const localLabels = [
   'bhutan',
   'druk',
   'drukyul',
@@ -61,7 +61,7 @@ const localWords = [
  * run (abcdefghijkl) or a repetition of a few characters.
  */
 export function isCommonPassword(password: string, isListed: (text: string) => boolean): boolean {
-  const isKnown = (text: string) => isListed(text) || localWords.includes(text)
+  const isKnown = (text: string) => isListed(text) || localLabels.includes(text)
   return withoutSurroundings(password.toLowerCase()).some((text) =>
     [text, lettersAndDigits(text), withoutLookAlikes(text)].some(
       (spelling) => isKnown(spelling) || isKnown(repeatedPart(spelling)) || isRun(spelling),

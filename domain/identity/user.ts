@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { idSchema } from '../text.ts'
-import { heldRoleSchema } from './role.ts'
+import { userRoleSchema } from './role.ts'
 
 export const userSchema = z.object({
   id: idSchema,
@@ -13,6 +13,6 @@ export const userSchema = z.object({
   profileUri: z.string().nullable(),
   isVerified: z.boolean(),
   loginEnabled: z.boolean(),
-  roles: z.array(heldRoleSchema),
+  roles: z.array(userRoleSchema),
 })
 export type User = z.output<typeof userSchema>

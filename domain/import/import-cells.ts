@@ -32,13 +32,13 @@ export const moneyCell = z.string().transform((typed, context) => {
   return z.NEVER
 })
 
-export function wholeCell(least: number, most: number) {
-  const message = `Give a whole number from ${least} to ${most}.`
+export function wholeCell(min: number, max: number) {
+  const message = `Give a whole number from ${min} to ${max}.`
   return z
     .string()
     .regex(/^-?\d{1,9}$/, message)
     .transform(Number)
-    .pipe(z.number().min(least, message).max(most, message))
+    .pipe(z.number().min(min, message).max(max, message))
 }
 
 export const decimalCell = z
@@ -86,8 +86,8 @@ function plainly(typed: string): string {
 }
 
 /** Several in one cell, parted by semicolons. */
-export function listCell(most: number) {
-  return text(most).transform((typed) =>
+export function listCell(max: number) {
+  return text(max).transform((typed) =>
     typed
       .split(';')
       .map((part) => part.trim())

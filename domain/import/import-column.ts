@@ -16,12 +16,12 @@ export type ImportColumn = {
   /** How a value that is stored reads; as it is where this is left out. */
   show?: (value: unknown) => string
 }
-export type RowFault = { key: string; message: string }
+export type RowIssue = { key: string; message: string }
 export type ImportValues = Readonly<Record<string, unknown>>
 export type ImportSheet = {
   columns: readonly ImportColumn[]
   /** What one cell cannot tell by itself. */
-  check?: (values: ImportValues) => RowFault[]
+  check?: (values: ImportValues) => RowIssue[]
   /** Columns that are judged together: not at all while one of them cannot be read. */
   together?: readonly (readonly string[])[]
 }

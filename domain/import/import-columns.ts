@@ -1,4 +1,4 @@
-import { codeInWords, sheet, yesOrNo } from '../sheet.ts'
+import { codeText, sheet, yesOrNo } from '../sheet.ts'
 import type { ImportHead } from './import-contract.ts'
 import { sheetNames } from './import-kind.ts'
 
@@ -8,7 +8,7 @@ export const importColumns = sheet<ImportHead>(({ text, number, time }) => [
   text('What', (one) => (one.kind === 'workbook' ? 'Workbook' : sheetNames[one.kind])),
   text('File', (one) => one.fileName),
   text('Only checked', (one) => yesOrNo(one.isDryRun)),
-  text('Status', (one) => codeInWords(one.status)),
+  text('Status', (one) => codeText(one.status)),
   number('Rows', (one) => one.rows),
   number('Created', (one) => one.created),
   number('Updated', (one) => one.updated),

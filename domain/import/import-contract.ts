@@ -7,7 +7,7 @@ import { existingChoices, importKinds } from './import-kind.ts'
 
 export const importStatuses = ['RUNNING', 'CHECKED', 'FAULTY', 'DONE', 'BROKEN', 'UNDONE'] as const
 
-const faultSchema = z.object({ sheet: z.string(), row: z.number().int(), column: z.string(), message: z.string() })
+const issueSchema = z.object({ sheet: z.string(), row: z.number().int(), column: z.string(), message: z.string() })
 const changeSchema = z.object({
   sheet: z.string(),
   row: z.number().int(),
@@ -33,7 +33,7 @@ export const importSchema = z.object({
   kept: z.partialRecord(z.enum(importKinds), z.number().int()),
   errorCount: z.number().int(),
   /** The first 200; all of them in errors.csv. */
-  errors: z.array(faultSchema),
+  errors: z.array(issueSchema),
   /** How many values of registered records it changes. */
   changeCount: z.number().int(),
   /** The first 200; up to 10,000 of them in changes.csv. They are forgotten after 30 days. */
@@ -42,7 +42,7 @@ export const importSchema = z.object({
   byName: z.string().nullable(),
 })
 export type Import = z.output<typeof importSchema>
-export type ImportFault = z.output<typeof faultSchema>
+export type ImportIssue = z.output<typeof issueSchema>
 export type ImportChange = z.output<typeof changeSchema>
 const importHeadSchema = importSchema.omit({ errors: true, changes: true })
 export type ImportHead = z.output<typeof importHeadSchema>

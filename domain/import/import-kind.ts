@@ -15,14 +15,14 @@ export const sheetNames: Record<ImportKind, string> = {
   'opening-balance': t`Opening balances`,
 }
 
-export const mostImportRows = 100_000
+export const maxImportRows = 100_000
 /** A workbook is opened whole, so it is bounded more closely than CSV, which is read as it comes. */
-export const mostImportBytes = 50_000_000
-export const mostWorkbookBytes = 15_000_000
-export const mostFaultsShown = 200
+export const maxImportBytes = 50_000_000
+export const maxWorkbookBytes = 15_000_000
+export const maxIssuesShown = 200
 
 /** What becomes of rows whose record is registered already: a fault each, or what is filled in replaces what stands there. */
 export const existingChoices = ['REFUSE', 'UPDATE'] as const
 export type Existing = (typeof existingChoices)[number]
 /** Of the values that an import changes, these are kept to be read; as with faults, more help nobody. */
-export const mostChanges = 10_000
+export const maxChanges = 10_000

@@ -1,7 +1,7 @@
 import { areaSchema } from '../area.ts'
 import { building } from '../properties/building.ts'
 import { plot } from '../properties/plot.ts'
-import { grossAreaFault } from '../properties/plot-area.ts'
+import { grossAreaIssue } from '../properties/plot-area.ts'
 import { thram } from '../properties/thram.ts'
 import { unit } from '../properties/unit.ts'
 import { requiredText, text } from '../text.ts'
@@ -13,7 +13,7 @@ import {
   type ImportValues,
   moneyColumn,
   needed,
-  type RowFault,
+  type RowIssue,
 } from './import-column.ts'
 import type { ImportKind } from './import-kind.ts'
 import { place, thramNumber } from './land-columns.ts'
@@ -44,7 +44,7 @@ export const importSheets: Record<ImportKind, ImportSheet> = {
   },
   plot: {
     columns: [...importColumnsOf(plot, ['plotNumber']), thramNumber, ...place, ...otherImportColumnsOf(plot, ['plotNumber'])],
-    check: plotFaults,
+    check: plotIssues,
     together: [['areaValue', 'areaUnit', 'grossAreaValue', 'grossAreaUnit']],
   },
   building: {
@@ -108,18 +108,18 @@ export const importSheets: Record<ImportKind, ImportSheet> = {
   },
 }
 
-function plotFaults(values: ImportValues): RowFault[] {
+function plotIssues(values: ImportValues): RowIssue[] {
   const { areaValue, areaUnit: unit, grossAreaValue, grossAreaUnit } = values
-  const faults = positiveArea(values)
-  if (grossAreaValue === null || faults.length > 0) return faults
+  const issues = positiveArea(values)
+  if (grossAreaValue === null || issues.length > 0) return issues
   const gross = areaSchema.safeParse({ value: grossAreaValue, unit: grossAreaUnit })
   if (!gross.success) return [{ key: 'grossAreaValue', message: 'Give the gross area above 0, with its unit.' }]
   const net = areaSchema.safeParse({ value: areaValue, unit })
-  const fault = net.success ? grossAreaFault(net.data, gross.data) : undefined
-  return fault ? [{ key: 'grossAreaValue', message: fault }] : []
+  const issue = net.success ? grossAreaIssue(net.data, gross.data) : undefined
+  return issue ? [{ key: 'grossAreaValue', message: issue }] : []
 }
 
-function positiveArea({ areaValue, areaUnit: unit }: ImportValues): RowFault[] {
+function positiveArea({ areaValue, areaUnit: unit }: ImportValues): RowIssue[] {
   if (typeof areaValue !== 'string') return []
   if (!/[1-9]/.test(areaValue)) return [{ key: 'areaValue', message: 'Give an area above 0.' }]
   return unit ? [] : [{ key: 'areaUnit', message: 'Give the unit of the area.' }]

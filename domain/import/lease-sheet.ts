@@ -1,7 +1,7 @@
 import { cidSchema } from '../identity/contact.ts'
 import { dueTimings, frequencies, leaseTermsSchema, periodMethods, prorations } from '../leases/lease-terms.ts'
 import { propertyTypes, wordsOf } from '../properties/property.ts'
-import { codeInWords } from '../sheet.ts'
+import { codeText } from '../sheet.ts'
 import { optionalText, requiredText, text } from '../text.ts'
 import { decimalCell, percentCell, wholeCell } from './import-cells.ts'
 import {
@@ -11,7 +11,7 @@ import {
   type ImportValues,
   moneyColumn,
   needed,
-  type RowFault,
+  type RowIssue,
   words,
 } from './import-column.ts'
 import { areaUnit, place, thramNumber } from './land-columns.ts'
@@ -58,11 +58,11 @@ export const leaseSheet: ImportSheet = {
     { ...areaUnit, key: 'rateAreaUnit', title: 'Unit of area let', example: undefined },
     { key: 'escalationMonths', title: 'Rent rises every (months)', read: wholeCell(1, 1188) },
     { key: 'escalationPercent', title: 'Rent rises by (%)', read: percentCell, note: 'Such as 5 or 5%.' },
-    { key: 'frequency', title: 'Rent is charged', ...words(frequencies, codeInWords), example: 'Monthly' },
-    { key: 'periodMethod', title: 'Periods', ...words(periodMethods, codeInWords) },
-    { key: 'proration', title: 'Part periods', ...words(prorations, codeInWords) },
+    { key: 'frequency', title: 'Rent is charged', ...words(frequencies, codeText), example: 'Monthly' },
+    { key: 'periodMethod', title: 'Periods', ...words(periodMethods, codeText) },
+    { key: 'proration', title: 'Part periods', ...words(prorations, codeText) },
     { key: 'dueDay', title: 'Due day', read: wholeCell(1, 31), example: '5' },
-    { key: 'dueTiming', title: 'Due in', ...words(dueTimings, codeInWords) },
+    { key: 'dueTiming', title: 'Due in', ...words(dueTimings, codeText) },
     { key: 'depositAmount', title: 'Security deposit (Nu.)', ...moneyColumn },
     {
       key: 'depositHeldAmount',
@@ -83,7 +83,7 @@ export const leaseSheet: ImportSheet = {
       note: 'Why terms against the tenancy rules stand; an ADMIN’s to give.',
     },
   ],
-  check: leaseFaults,
+  check: leaseIssues,
   together: [
     ['propertyType', 'unitNumber', 'building', 'plotNumber'],
     ['startDate', 'endDate'],
@@ -127,31 +127,31 @@ function columnOf(path: readonly PropertyKey[]): string {
 }
 
 /** By the same schema as a lease that is drawn up on the screen. */
-function leaseFaults(values: ImportValues): RowFault[] {
+function leaseIssues(values: ImportValues): RowIssue[] {
   const given: Record<string, unknown> = termsOfRow(values)
   const terms = leaseTermsSchema.safeParse(given)
   const issues = terms.success ? [] : terms.error.issues
   return [
     ...issues.map(({ path, message }) => ({ key: columnOf(path), message })),
-    ...depositFaults(given),
-    ...witnessFaults(given),
-    ...propertyFaults(given),
+    ...depositIssues(given),
+    ...witnessIssues(given),
+    ...propertyIssues(given),
   ]
 }
 
-function depositFaults({ depositHeldAmount, depositAmount }: ImportValues): RowFault[] {
+function depositIssues({ depositHeldAmount, depositAmount }: ImportValues): RowIssue[] {
   if (Number(depositHeldAmount ?? 0) <= Number(depositAmount ?? 0)) return []
   return [{ key: 'depositHeldAmount', message: 'No more can be held than the deposit agreed. Correct one of them.' }]
 }
 
-function witnessFaults(given: ImportValues): RowFault[] {
+function witnessIssues(given: ImportValues): RowIssue[] {
   const nameless = [1, 2].find((number) => !given[`witness${number}Name`] !== !given[`witness${number}Cid`])
   if (nameless) return [{ key: `witness${nameless}Name`, message: 'Give the name and the CID of the witness.' }]
   if (!given.witness1Cid || given.witness1Cid !== given.witness2Cid) return []
   return [{ key: 'witness2Cid', message: 'This is the CID of the other witness. Name two different persons.' }]
 }
 
-function propertyFaults(given: ImportValues): RowFault[] {
+function propertyIssues(given: ImportValues): RowIssue[] {
   const type = propertyTypes.find((one) => one === given.propertyType)
   const wanting = type ? { UNIT: ['unitNumber', 'building'], BUILDING: ['building'], LAND: ['plotNumber'] }[type] : []
   return wanting.filter((key) => !given[key]).map((key) => ({ key, message: 'This says which property is let.' }))

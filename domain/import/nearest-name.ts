@@ -1,11 +1,11 @@
 /** The name that a misspelt one was most likely meant to be; none where it is like no other. */
 export function nearestName(typed: string, names: readonly string[]): string | undefined {
-  const [plain, most] = [typed.trim().toLowerCase(), Math.max(2, Math.floor(typed.trim().length / 3))]
+  const [plain, max] = [typed.trim().toLowerCase(), Math.max(2, Math.floor(typed.trim().length / 3))]
   const ranked = names
     .map((name) => ({ name, changes: changesBetween(plain, name.toLowerCase()) }))
     .toSorted((a, b) => a.changes - b.changes)
   const [first] = ranked
-  return first && first.changes <= most ? first.name : undefined
+  return first && first.changes <= max ? first.name : undefined
 }
 
 /** How many letters are to be put in, left out or replaced. */

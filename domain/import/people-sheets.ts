@@ -1,6 +1,6 @@
 import { calendarDateSchema } from '../calendar-date.ts'
 import { cidSchema, emailSchema, phoneNumberSchema } from '../identity/contact.ts'
-import { identityDocumentWords } from '../people/identity-document-text.ts'
+import { identityDocumentLabels } from '../people/identity-document-text.ts'
 import {
   identityDocumentKinds,
   identityDocumentSchema,
@@ -9,7 +9,7 @@ import {
   tenantTypes,
 } from '../people/known-by.ts'
 import { missingOfGst } from '../people/owner-contract.ts'
-import { codeInWords } from '../sheet.ts'
+import { codeText } from '../sheet.ts'
 import { requiredText, text } from '../text.ts'
 import {
   dateColumn,
@@ -17,7 +17,7 @@ import {
   type ImportSheet,
   type ImportValues,
   needed,
-  type RowFault,
+  type RowIssue,
   words,
 } from './import-column.ts'
 
@@ -48,7 +48,7 @@ const identityColumns: readonly ImportColumn[] = [
   {
     key: 'identityKind',
     title: 'Identity document',
-    ...words(identityDocumentKinds, (kind) => identityDocumentWords[kind]),
+    ...words(identityDocumentKinds, (kind) => identityDocumentLabels[kind]),
     note: 'Of who has no CID.',
   },
   { key: 'identityNumber', title: 'Number of the document', read: identityDocumentSchema.shape.number },
@@ -60,7 +60,7 @@ const businessColumns: readonly ImportColumn[] = [
 export const ownerSheet: ImportSheet = {
   columns: [
     { key: 'nameEnglish', title: 'Name', read: requiredText(120), ...needed, example: 'Karma Dorji' },
-    { key: 'ownerType', title: 'Type', ...words(tenantTypes, codeInWords), example: 'Individual' },
+    { key: 'ownerType', title: 'Type', ...words(tenantTypes, codeText), example: 'Individual' },
     optionalCid,
     ...identityColumns,
     ...businessColumns,
@@ -69,14 +69,14 @@ export const ownerSheet: ImportSheet = {
     {
       key: 'isTaxExempt',
       title: 'Exempt from TDS',
-      ...words(['YES', 'NO'], codeInWords),
+      ...words(['YES', 'NO'], codeText),
       note: 'Yes for the State and religious institutions.',
     },
     phone,
     ...personColumns,
     { key: 'permanentAddress', title: 'Permanent address', read: text(300) },
   ],
-  check: ownerFaults,
+  check: ownerIssues,
   together: [
     ['ownerType', ...knownBy],
     ['gstNumber', 'gstRegisteredFrom'],
@@ -85,7 +85,7 @@ export const ownerSheet: ImportSheet = {
 
 export const tenantSheet: ImportSheet = {
   columns: [
-    { key: 'tenantType', title: 'Type', ...words(tenantTypes, codeInWords), example: 'Individual' },
+    { key: 'tenantType', title: 'Type', ...words(tenantTypes, codeText), example: 'Individual' },
     {
       key: 'firstName',
       title: 'First name',
@@ -105,12 +105,12 @@ export const tenantSheet: ImportSheet = {
     { key: 'zone', title: 'Gewog or thromde', read: text(80) },
     { key: 'subZone', title: 'Chiwog or locality', read: text(80) },
   ],
-  check: (values) => knownByFaults(values.tenantType, values),
+  check: (values) => knownByIssues(values.tenantType, values),
   together: [['tenantType', ...knownBy]],
 }
 
 /** By the same rules as a person who is written down on the screen. */
-function knownByFaults(type: unknown, values: ImportValues): RowFault[] {
+function knownByIssues(type: unknown, values: ImportValues): RowIssue[] {
   const legalType = tenantTypes.find((one) => one === type) ?? 'INDIVIDUAL'
   const { identityKind, identityNumber } = values
   if (Boolean(identityKind) !== Boolean(identityNumber))
@@ -124,13 +124,13 @@ function knownByFaults(type: unknown, values: ImportValues): RowFault[] {
   return missing ? [{ key: missing.field, message: missing.message }] : []
 }
 
-function ownerFaults(values: ImportValues): RowFault[] {
+function ownerIssues(values: ImportValues): RowIssue[] {
   const gst = {
     gstNumber: given(values.gstNumber),
     gstRegisteredFrom: calendarDateSchema.safeParse(values.gstRegisteredFrom).data,
   }
   const missing = missingOfGst(gst)
-  return [...knownByFaults(values.ownerType, values), ...(missing ? [{ key: missing.field, message: missing.message }] : [])]
+  return [...knownByIssues(values.ownerType, values), ...(missing ? [{ key: missing.field, message: missing.message }] : [])]
 }
 
 const given = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)

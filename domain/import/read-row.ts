@@ -1,4 +1,4 @@
-import type { ImportValues, RowFault } from './import-column.ts'
+import type { ImportValues, RowIssue } from './import-column.ts'
 import type { ImportKind } from './import-kind.ts'
 import { nearestName } from './nearest-name.ts'
 import { importSheets } from './import-sheets.ts'
@@ -7,29 +7,29 @@ import { spreadsheetError } from './spreadsheet-error.ts'
 export type Cells = Readonly<Record<string, string>>
 
 /** The texts of a row, by column key, as values; or what is wrong with it, by column. */
-export function readRow(kind: ImportKind, cells: Cells): { values: ImportValues; faults: RowFault[] } {
+export function readRow(kind: ImportKind, cells: Cells): { values: ImportValues; issues: RowIssue[] } {
   const { columns } = importSheets[kind]
   const values: Record<string, unknown> = {}
-  const faults: RowFault[] = []
+  const issues: RowIssue[] = []
   for (const { key, title, read, isRequired } of columns) {
     const typed = (cells[key] ?? '').trim()
     values[key] = null
     if (typed === '') {
-      if (isRequired) faults.push({ key, message: `${title} is missing.` })
+      if (isRequired) issues.push({ key, message: `${title} is missing.` })
       continue
     }
     const error = spreadsheetError(typed)
     const result = error ? undefined : read.safeParse(typed)
     if (result?.success) values[key] = result.data
-    else faults.push({ key, message: error ?? result?.error?.issues[0]?.message ?? 'This cannot be read.' })
+    else issues.push({ key, message: error ?? result?.error?.issues[0]?.message ?? 'This cannot be read.' })
   }
-  return { values, faults: [...faults, ...checkRow(kind, values, faults)] }
+  return { values, issues: [...issues, ...checkRow(kind, values, issues)] }
 }
 
 /** What is wrong between the cells that can be read. */
-function checkRow(kind: ImportKind, values: ImportValues, faults: readonly RowFault[]): RowFault[] {
+function checkRow(kind: ImportKind, values: ImportValues, issues: readonly RowIssue[]): RowIssue[] {
   const { check, together = [] } = importSheets[kind]
-  const bad = new Set(faults.map(({ key }) => key))
+  const bad = new Set(issues.map(({ key }) => key))
   const groups = together.filter((keys) => keys.some((key) => bad.has(key))).flat()
   return (check?.(values) ?? []).filter(({ key }) => !bad.has(key) && !groups.includes(key))
 }

@@ -87,9 +87,9 @@ function instantOf(day: CalendarDate, hour: number): Date {
 }
 
 const firstPauseMs = 5 * 60_000
-const longestPauseMs = 6 * hourMs
+const maxPauseMs = 6 * hourMs
 
 /** How long after so many failures in a row it is tried again: from five minutes to six hours. */
 export function pauseAfter(failures: number): number {
-  return Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(failures - 1, 20))
+  return Math.min(maxPauseMs, firstPauseMs * 2 ** Math.min(failures - 1, 20))
 }

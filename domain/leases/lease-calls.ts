@@ -1,6 +1,6 @@
 import { type CalendarDate, formatDate } from '../calendar-date.ts'
 import { t } from '../wording.ts'
-import { type LeaseStatus, leaseStatusWords } from './lease-status.ts'
+import { type LeaseStatus, leaseStatusLabel } from './lease-status.ts'
 
 type CallRule = {
   /** The states in which it can be done at all. */
@@ -137,7 +137,7 @@ function whyNotHoldover({ endDate, terminationDate, vacatedOn }: CallableLease):
 /** As one says it of a lease: "this one is held over". */
 function wordOf(status: LeaseStatus): string {
   if (status === 'UPCOMING_EXPIRATION') return 'about to end'
-  return status === 'HOLDOVER' ? 'held over' : leaseStatusWords(status).toLowerCase()
+  return status === 'HOLDOVER' ? 'held over' : leaseStatusLabel(status).toLowerCase()
 }
 
 function listed(words: readonly string[]): string {

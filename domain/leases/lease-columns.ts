@@ -1,16 +1,16 @@
 import { areaUnitName } from '../area.ts'
 import type { CalendarDate } from '../calendar-date.ts'
 import { wordsOf } from '../properties/property.ts'
-import { codeInWords, listed, sheet } from '../sheet.ts'
+import { codeText, listed, sheet } from '../sheet.ts'
 import type { Lease } from './lease-contract.ts'
-import { leaseStatusWords } from './lease-status.ts'
+import { leaseStatusLabel } from './lease-status.ts'
 
 type EndingLease = Lease & { ownerNoticeByDate: CalendarDate; tenantNoticeByDate: CalendarDate }
 
 /** The worklist of renewals: what ends when, and by when notice must be given. */
 export const renewalColumns = sheet<EndingLease>(({ text, money, date }) => [
   text('Lease', (lease) => lease.leaseNumber),
-  text('Status', (lease) => leaseStatusWords(lease.status)),
+  text('Status', (lease) => leaseStatusLabel(lease.status)),
   text('Kind of property', (lease) => wordsOf(lease.propertyType)),
   text('Property', (lease) => lease.propertyLabel),
   text('Place', (lease) => lease.placeLabel),
@@ -20,7 +20,7 @@ export const renewalColumns = sheet<EndingLease>(({ text, money, date }) => [
   date('Ended early', (lease) => lease.terminationDate),
   date('Owner’s notice by', (lease) => lease.ownerNoticeByDate),
   date('Tenant’s notice by', (lease) => lease.tenantNoticeByDate),
-  text('Rent is charged', (lease) => codeInWords(lease.frequency)),
+  text('Rent is charged', (lease) => codeText(lease.frequency)),
   money('Rent of a period now', (lease) => lease.currentRentAmount),
   text('Renewal drawn up', (lease) => (lease.renewedById === null ? 'No' : 'Yes')),
   text('Id', (lease) => lease.id),
@@ -39,26 +39,26 @@ export const landRevisionColumns = sheet<RevisedLease>(({ text, money, date }) =
   date('Revision due', (lease) => lease.revisionDueDate),
   date('Ends', (lease) => lease.endDate),
   text('Rate by area now', (lease) => lease.currentRateAmount),
-  text('Rent is charged', (lease) => codeInWords(lease.frequency)),
+  text('Rent is charged', (lease) => codeText(lease.frequency)),
   money('Rent of a period now', (lease) => lease.currentRentAmount),
   text('Id', (lease) => lease.id),
 ])
 
 export const leaseColumns = sheet<Lease>(({ text, number, money, date, time }) => [
   text('Lease', (lease) => lease.leaseNumber),
-  text('Status', (lease) => leaseStatusWords(lease.status)),
+  text('Status', (lease) => leaseStatusLabel(lease.status)),
   text('Kind of property', (lease) => wordsOf(lease.propertyType)),
   text('Property', (lease) => lease.propertyLabel),
   text('Place', (lease) => lease.placeLabel),
   text('Tenant', (lease) => lease.tenantName),
   text('Tenant in Dzongkha', (lease) => lease.tenantNameDzongkha),
-  text('Type of tenant', (lease) => codeInWords(lease.tenantType)),
+  text('Type of tenant', (lease) => codeText(lease.tenantType)),
   date('Starts', (lease) => lease.startDate),
   date('Ends', (lease) => lease.endDate),
   date('Billed here from', (lease) => lease.billedFrom),
   date('Ended early', (lease) => lease.terminationDate),
   date('Handed back', (lease) => lease.vacatedOn),
-  text('Rent is charged', (lease) => codeInWords(lease.frequency)),
+  text('Rent is charged', (lease) => codeText(lease.frequency)),
   money('Rent of a period at the start', (lease) => lease.rentAmount),
   money('Rent of a period now', (lease) => lease.currentRentAmount),
   text(

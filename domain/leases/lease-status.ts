@@ -49,7 +49,7 @@ export function hasEnded(status: LeaseStatus): boolean {
 }
 
 /** "UPCOMING_EXPIRATION" → "Upcoming expiration". */
-export function leaseStatusWords(status: LeaseStatus): string {
+export function leaseStatusLabel(status: LeaseStatus): string {
   const lower = status.toLowerCase().replaceAll('_', ' ')
   return translated(lower.charAt(0).toUpperCase() + lower.slice(1))
 }

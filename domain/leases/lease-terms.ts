@@ -3,7 +3,7 @@ import { areaSchema, areaUnits } from '../area.ts'
 import { addDays, addMonths, type CalendarDate, calendarDate, calendarDateSchema } from '../calendar-date.ts'
 import { positiveDecimalSchema } from '../decimal.ts'
 import { compare, fraction, fractionOfDecimal, multiply } from '../fraction.ts'
-import { mostMoney, positiveAmountSchema } from '../money.ts'
+import { maxMoney, positiveAmountSchema } from '../money.ts'
 import { propertyTypeSchema } from '../properties/property.ts'
 import { rentOfYear } from './rent/area-rate.ts'
 import { periodIndexOf } from './rent/rent-periods.ts'
@@ -19,7 +19,7 @@ export const dueTimings = ['FOLLOWING_MONTH', 'SAME_MONTH'] as const
 export type DueTiming = (typeof dueTimings)[number]
 
 /** A monthly lease of 99 years that starts inside a month has 1,189 rows, so this also keeps a schedule below 1,200. */
-const mostLeaseYears = 99
+const maxLeaseYears = 99
 /** The last due date must still be a date of the contract, which ends with 2199. */
 const lastLeaseDay = calendarDate('2199-11-30')
 
@@ -28,7 +28,7 @@ const escalationSchema = z.object({
     .number()
     .int('Give whole months.')
     .min(1, 'Give at least 1 month.')
-    .max(mostLeaseYears * 12, 'This is longer than a lease can last.'),
+    .max(maxLeaseYears * 12, 'This is longer than a lease can last.'),
   percent: positiveDecimalSchema(4, 'Give a percentage above 0 with at most 4 decimals.').refine(
     (percent) => compare(fractionOfDecimal(percent), fraction(100)) <= 0,
     'At most 100 percent.',
@@ -76,18 +76,18 @@ export type RentTerms = Omit<LeaseTerms, 'propertyType'>
  */
 export function checkTerms(terms: RentTerms, context: z.RefinementCtx): void {
   if (context.issues.length > 0) return
-  const faults = [...dateFaults(terms), ...prorationFaults(terms), ...rentFaults(terms)]
-  const all = faults.length > 0 ? faults : sizeFaults(terms)
+  const issues = [...dateIssues(terms), ...prorationIssues(terms), ...rentIssues(terms)]
+  const all = issues.length > 0 ? issues : sizeIssues(terms)
   for (const { path, message } of all) context.addIssue({ code: 'custom', path, message })
 }
 
-type Fault = { path: string[]; message: string }
+type Issue = { path: string[]; message: string }
 
-function dateFaults({ startDate, endDate }: RentTerms): Fault[] {
+function dateIssues({ startDate, endDate }: RentTerms): Issue[] {
   if (endDate < startDate) return [{ path: ['endDate'], message: 'A lease cannot end before it starts.' }]
   if (endDate > lastLeaseDay) return [{ path: ['endDate'], message: 'Give an end date before December 2199.' }]
-  if (endDate > lastDayOfYears(startDate, mostLeaseYears)) {
-    return [{ path: ['endDate'], message: `A lease lasts at most ${mostLeaseYears} years.` }]
+  if (endDate > lastDayOfYears(startDate, maxLeaseYears)) {
+    return [{ path: ['endDate'], message: `A lease lasts at most ${maxLeaseYears} years.` }]
   }
   return []
 }
@@ -97,32 +97,32 @@ export function lastDayOfYears(from: CalendarDate, years: number): CalendarDate 
   return addDays(addMonths(from, years * 12), -1)
 }
 
-function prorationFaults({ proration, frequency, periodMethod }: RentTerms): Fault[] {
+function prorationIssues({ proration, frequency, periodMethod }: RentTerms): Issue[] {
   const countsThirtyDays = proration === 'THIRTY_DAY' || proration === 'THIRTY_360'
   if (!countsThirtyDays || (frequency === 'MONTHLY' && periodMethod === 'CALENDAR')) return []
   return [{ path: ['proration'], message: 'Months of 30 days go with a monthly rent by calendar month only.' }]
 }
 
-function rentFaults({ rentAmount, rate }: RentTerms): Fault[] {
+function rentIssues({ rentAmount, rate }: RentTerms): Issue[] {
   if (rate && rentAmount !== undefined) {
     return [{ path: ['rentAmount'], message: 'Give either a rent or a rate by area, not both.' }]
   }
-  if (rate) return rateFaults(rate)
+  if (rate) return rateIssues(rate)
   return rentAmount === undefined ? [{ path: ['rentAmount'], message: 'Give the rent, or a rate by area.' }] : []
 }
 
-function rateFaults(rate: Rate): Fault[] {
+function rateIssues(rate: Rate): Issue[] {
   const rentYearly = rentOfYear(rate)
-  if (rentYearly > mostMoney) return [{ path: ['rate', 'amount'], message: 'The rent of a year comes to too large an amount.' }]
+  if (rentYearly > maxMoney) return [{ path: ['rate', 'amount'], message: 'The rent of a year comes to too large an amount.' }]
   if (rentYearly < 1n) return [{ path: ['rate', 'amount'], message: 'The rent of a year comes to less than 1 chhetrum.' }]
   return []
 }
 
 /** Amounts of the contract end at 10^13 chhetrum, the sum of a whole schedule included; escalation can carry it there. */
-function sizeFaults(terms: RentTerms): Fault[] {
+function sizeIssues(terms: RentTerms): Issue[] {
   const rows = periodIndexOf(terms, terms.endDate) + 1
   for (const { rent, source } of rentSteps(terms, [], terms.endDate)) {
-    if (compare(multiply(perPeriod(terms, rent), fraction(rows)), fraction(mostMoney)) <= 0) continue
+    if (compare(multiply(perPeriod(terms, rent), fraction(rows)), fraction(maxMoney)) <= 0) continue
     const path = source.kind === 'ESCALATION' ? ['escalation', 'percent'] : [terms.rate ? 'rate' : 'rentAmount']
     return [{ path, message: 'The rent of the whole lease comes to too large an amount.' }]
   }

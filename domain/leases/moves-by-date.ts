@@ -20,10 +20,10 @@ export type DatedMove = { readonly from: LeaseStatus; readonly to: LeaseStatus; 
 
 /** How long before its end a lease shows that it ends: an agreement about land takes longer to renew. A setting. */
 export type DaysOfWarning = Readonly<Record<PropertyType, number>>
-export const usualDaysOfWarning: DaysOfWarning = { LAND: 210, BUILDING: 90, UNIT: 90 }
+export const defaultDaysOfWarning: DaysOfWarning = { LAND: 210, BUILDING: 90, UNIT: 90 }
 
 /** Every move that was due up to a day, oldest first, each on its own day: after an outage they are made up for. */
-export function movesByDate(lease: DatedLease, today: CalendarDate, warning = usualDaysOfWarning): DatedMove[] {
+export function movesByDate(lease: DatedLease, today: CalendarDate, warning = defaultDaysOfWarning): DatedMove[] {
   const moves: DatedMove[] = []
   let status = lease.status
   for (let move = nextMove(lease, today, warning); move; move = nextMove({ ...lease, status }, today, warning)) {

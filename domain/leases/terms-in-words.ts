@@ -3,7 +3,7 @@ import { formatMoney } from '../money.ts'
 import { ordinalWords } from '../ordinal-words.ts'
 import { t } from '../wording.ts'
 import type { Lease } from './lease-contract.ts'
-import { frequencyWords, perPeriodWords, rateWords } from './rent/rent-words.ts'
+import { frequencyLabels, perPeriodLabels, rateText } from './rent/rent-labels.ts'
 
 type Terms = Pick<
   Lease,
@@ -23,7 +23,7 @@ type Terms = Pick<
 
 export type Sentence = { about: string; text: string }
 
-const periodWords: Readonly<Record<Lease['frequency'], string>> = {
+const periodText: Readonly<Record<Lease['frequency'], string>> = {
   MONTHLY: t`month`,
   QUARTERLY: t`quarter`,
   HALF_YEARLY: t`half-year`,
@@ -58,18 +58,18 @@ function termText({ startDate, endDate, terminationDate }: Terms): string {
 }
 
 function rentText({ currentRentAmount, rate, frequency }: Terms): string {
-  if (rate) return t`${rateWords(rate)}, paid ${frequencyWords[frequency].toLowerCase()}.`
+  if (rate) return t`${rateText(rate)}, paid ${frequencyLabels[frequency].toLowerCase()}.`
   return currentRentAmount === null
-    ? t`Paid ${frequencyWords[frequency].toLowerCase()}.`
-    : `${formatMoney(currentRentAmount)} ${perPeriodWords[frequency]}.`
+    ? t`Paid ${frequencyLabels[frequency].toLowerCase()}.`
+    : `${formatMoney(currentRentAmount)} ${perPeriodLabels[frequency]}.`
 }
 
 function dueText({ dueDay, dueTiming, frequency }: Terms): string {
   const day = t`By the ${ordinalWords(dueDay)}`
-  if (dueTiming === 'SAME_MONTH') return t`${day} of the month in which the ${periodWords[frequency]} begins.`
+  if (dueTiming === 'SAME_MONTH') return t`${day} of the month in which the ${periodText[frequency]} begins.`
   return frequency === 'MONTHLY'
     ? t`${day} of the following month.`
-    : t`${day} of the month after the ${periodWords[frequency]} ends.`
+    : t`${day} of the month after the ${periodText[frequency]} ends.`
 }
 
 function monthsText(months: number): string {

@@ -43,7 +43,7 @@ export const entryKinds = [
 ] as const
 export type EntryKind = (typeof entryKinds)[number]
 
-export const entryKindWords: Record<EntryKind, string> = {
+export const entryKindLabels: Record<EntryKind, string> = {
   RENT: t`Rent`,
   SECURITY_DEPOSIT: t`Security deposit`,
   INTEREST: t`Late interest`,

@@ -26,7 +26,7 @@ export function goesToBank(method: PaymentMethod): boolean {
   return method !== 'CASH' && method !== 'REPAIR_BILL'
 }
 
-export const paymentMethodWords: Record<PaymentMethod, string> = {
+export const paymentMethodLabels: Record<PaymentMethod, string> = {
   CASH: t`Cash`,
   BANK_TRANSFER: t`Bank transfer`,
   CHEQUE: t`Cheque`,

@@ -1,6 +1,6 @@
 import { formatArea } from '../area.ts'
 import { wordsOf } from '../properties/property.ts'
-import { codeInWords, sheet } from '../sheet.ts'
+import { codeText, sheet } from '../sheet.ts'
 import type { Enquiry } from './enquiry-contract.ts'
 import type { Listing, OwnListing } from './listing-contract.ts'
 
@@ -22,7 +22,7 @@ export const publicListingColumns = sheet<Listing>(({ text, number, money, date,
 
 export const ownListingColumns = sheet<OwnListing>(({ text, number, money, date, time }) => [
   text('Title', (listing) => listing.title),
-  text('Status', (listing) => codeInWords(listing.status)),
+  text('Status', (listing) => codeText(listing.status)),
   text('Kind of property', (listing) => wordsOf(listing.propertyType)),
   text('Property', (listing) => listing.propertyLabel),
   text('Place', (listing) => listing.placeLabel),
@@ -37,7 +37,7 @@ export const ownListingColumns = sheet<OwnListing>(({ text, number, money, date,
 
 export const enquiryColumns = sheet<Enquiry>(({ text, time }) => [
   time('Asked', (enquiry) => enquiry.createdAt),
-  text('State', (enquiry) => codeInWords(enquiry.state)),
+  text('State', (enquiry) => codeText(enquiry.state)),
   text('Listing', (enquiry) => enquiry.listingTitle),
   text('Name', (enquiry) => enquiry.name),
   text('Phone number', (enquiry) => enquiry.phoneNumber),

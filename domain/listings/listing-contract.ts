@@ -3,7 +3,7 @@ import { areaSchema } from '../area.ts'
 import { calendarDateSchema } from '../calendar-date.ts'
 import { endpoint, staffAndOwner } from '../endpoint.ts'
 import { phoneNumberSchema } from '../identity/contact.ts'
-import { moneySchema, mostMoney, positiveAmountSchema } from '../money.ts'
+import { moneySchema, maxMoney, positiveAmountSchema } from '../money.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { buildingUses, landUses, propertyTypeSchema } from '../properties/property.ts'
 import { idParams, idSchema, instantSchema, nullableText, optionalText, requiredText, text } from '../text.ts'
@@ -52,7 +52,7 @@ export const ownListingSchema = listingSchema.extend({
 })
 export type OwnListing = z.output<typeof ownListingSchema>
 
-const rent = z.coerce.number().int().min(0).max(mostMoney)
+const rent = z.coerce.number().int().min(0).max(maxMoney)
 const wholeDescription = text(4000)
 const phone = phoneNumberSchema.nullable()
 
@@ -118,10 +118,10 @@ export const listingContract = {
   read: endpoint({
     method: 'GET',
     path: '/listing/{id}',
-    leavesMark: true,
+    hasSideEffects: true,
     summary: 'One published listing, for everybody; the office and the owner see their own in every state',
     allow: 'PUBLIC',
-    welcomesToken: true,
+    optionalAuth: true,
     params: idParams,
     reply: listingSchema,
   }),

@@ -6,7 +6,7 @@ export const listingContacts = ['FORM', 'PHONE'] as const
 
 export const enquiryStates = ['NEW', 'ANSWERED', 'CLOSED'] as const
 
-export const mostListingPhotos = 20
+export const maxListingPhotos = 20
 
 /** What may be done with a listing in a state; a closed one stays closed, and another is drafted in its place. */
 export function mayPublish(status: ListingStatus): boolean {

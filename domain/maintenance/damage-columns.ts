@@ -1,12 +1,12 @@
 import { sheet } from '../sheet.ts'
 import type { DamageReport } from './damage-contract.ts'
-import { actorTypeWords, damageKindWords, damageStatusWords } from './damage-words.ts'
+import { actorTypeLabels, damageKindLabels, damageStatusLabels } from './damage-labels.ts'
 
 export const damageColumns = sheet<DamageReport>(({ text, number, time }) => [
   time('Reported', (report) => report.reportedAt),
-  text('By', (report) => actorTypeWords[report.reportedAs]),
-  text('Kind', (report) => damageKindWords[report.kind]),
-  text('Status', (report) => damageStatusWords[report.status]),
+  text('By', (report) => actorTypeLabels[report.reportedAs]),
+  text('Kind', (report) => damageKindLabels[report.kind]),
+  text('Status', (report) => damageStatusLabels[report.status]),
   text('What', (report) => report.title),
   number('Items', (report) => report.itemCount),
   number('Open items', (report) => report.openCount),

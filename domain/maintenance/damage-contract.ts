@@ -127,7 +127,7 @@ const itemParams = z.object({ id: idSchema, itemId: idSchema })
 const decided = { note: requiredText(1000, 'Say what was decided, for the tenant to read.') }
 
 /** The most that one report holds. */
-export const mostDamageItems = 30
+export const maxDamageItems = 30
 
 /** What is broken in what is let, who repairs it, and who bears the cost. */
 export const damageContract = {

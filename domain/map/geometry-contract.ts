@@ -33,7 +33,7 @@ const featureSchema = z.object({
   properties: z.object({ id: idSchema, label: z.string(), state: z.string() }),
 })
 
-const tileNumber = (most: number) => z.coerce.number().int().min(0).max(most)
+const tileNumber = (max: number) => z.coerce.number().int().min(0).max(max)
 
 export const geometryContract = {
   list: endpoint({

@@ -5,8 +5,8 @@ export type Bounds = readonly [west: number, south: number, east: number, north:
 
 /** From this zoom on a tile holds polygons, and below it clusters. */
 export const firstPolygonZoom = 12
-export const mostTileFeatures = 2_500
-export const mostTileBytes = 150_000
+export const maxTileFeatures = 2_500
+export const maxTileBytes = 150_000
 /** The zoom whose tiles are the cells in which features are counted, and how much finer than its tile a cluster is. */
 export const cellZoom = 14
 export const clusterSteps = 2

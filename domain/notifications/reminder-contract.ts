@@ -3,7 +3,7 @@ import { endpoint, staffRoles } from '../endpoint.ts'
 import { idSchema } from '../text.ts'
 
 /** As many as a page of a list can hold. */
-const mostAtOnce = 50
+const maxAtOnce = 50
 
 /** Why an advice was not reminded of. */
 export const unremindedReasons = ['SETTLED', 'REMINDED_TODAY', 'NOBODY_TO_TELL'] as const
@@ -15,7 +15,7 @@ export const reminderContract = {
     summary: 'Remind the tenants of open advices now, by the messages of the office; of one advice once a day',
     allow: staffRoles,
     body: z.object({
-      adviceIds: z.array(idSchema).min(1, 'Choose an advice.').max(mostAtOnce, `Choose ${mostAtOnce} at most.`),
+      adviceIds: z.array(idSchema).min(1, 'Choose an advice.').max(maxAtOnce, `Choose ${maxAtOnce} at most.`),
     }),
     reply: z.object({
       reminded: z.number().int(),

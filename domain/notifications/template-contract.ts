@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { adminOnly, endpoint } from '../endpoint.ts'
-import { longestSubject, longestTemplate, mostTimings } from '../settings/message-template.ts'
+import { maxSubjectLength, maxTemplateLength, maxTimings } from '../settings/message-template.ts'
 import { anchors, audiences, messageLanguages, notificationChannels, notificationTypes } from '../settings/notification-type.ts'
 import { instantSchema, requiredText, text } from '../text.ts'
 
-const unique = <T extends z.ZodType>(item: T, most: number) =>
+const unique = <T extends z.ZodType>(item: T, max: number) =>
   z
     .array(item)
-    .max(most)
+    .max(max)
     .refine((items) => new Set(items.map((one) => JSON.stringify(one))).size === items.length, 'One of these stands here twice.')
 
 const timingSchema = z.object({
@@ -21,10 +21,13 @@ const templateFields = {
   channels: unique(z.enum(notificationChannels), notificationChannels.length),
   audiences: unique(z.enum(audiences), audiences.length),
   language: z.enum(messageLanguages),
-  subject: requiredText(longestSubject).refine((subject) => !/[\n\r\u0085\u2028\u2029]/.test(subject), 'A subject is one line.'),
-  english: requiredText(longestTemplate),
-  dzongkha: text(longestTemplate),
-  timings: unique(timingSchema, mostTimings),
+  subject: requiredText(maxSubjectLength).refine(
+    (subject) => !/[\n\r\u0085\u2028\u2029]/.test(subject),
+    'A subject is one line.',
+  ),
+  english: requiredText(maxTemplateLength),
+  dzongkha: text(maxTemplateLength),
+  timings: unique(timingSchema, maxTimings),
 }
 
 export const templateSchema = z.object({

@@ -1,9 +1,9 @@
 import { listed, sheet } from '../sheet.ts'
 import type { OnlineOrder } from './online-contract.ts'
-import { onlineStatusWords } from './online-status.ts'
+import { onlineStatusLabels } from './online-status.ts'
 
 export const onlineColumns = sheet<OnlineOrder>(({ text, money, time }) => [
-  text('Status', (order) => onlineStatusWords[order.status]),
+  text('Status', (order) => onlineStatusLabels[order.status]),
   time('Begun', (order) => order.startedAt),
   text('Tenant', (order) => order.tenantName),
   text('Property', (order) => order.propertyLabel),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failureWords, mayBecome, onlineStatuses, verdictOf } from './online-status.ts'
+import { failureText, mayBecome, onlineStatuses, verdictOf } from './online-status.ts'
 
 test('money that came in counts whatever was thought before, and once', () => {
   for (const from of onlineStatuses) expect(mayBecome(from, 'PAID')).toBe(from !== 'PAID')
@@ -28,5 +28,5 @@ test('a time-out and a duplicate order leave it open, an unknown order only whil
 })
 
 test('a code that nobody knows is told with what to do', () => {
-  expect(failureWords('Z9')).toBe('The bank refused it (Z9). Nothing was taken. Try again, or ask your bank.')
+  expect(failureText('Z9')).toBe('The bank refused it (Z9). Nothing was taken. Try again, or ask your bank.')
 })

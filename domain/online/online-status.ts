@@ -13,7 +13,7 @@ export const onlineStatuses = [
 ] as const
 export type OnlineStatus = (typeof onlineStatuses)[number]
 
-export const onlineStatusWords: Record<OnlineStatus, string> = {
+export const onlineStatusLabels: Record<OnlineStatus, string> = {
   CREATED: t`Begun`,
   STARTED: t`Not sent`,
   CODE_SENT: t`Code sent`,
@@ -67,7 +67,7 @@ export function verdictOf(code: string, { isEarly }: { isEarly: boolean }): Verd
   return code === unknownOrderCode && isEarly ? 'OPEN' : 'REFUSED'
 }
 
-const codeWords: Readonly<Record<string, string>> = {
+const codeLabels: Readonly<Record<string, string>> = {
   UC: t`You cancelled it. Nothing was taken.`,
   BC: t`The bank cancelled it. Nothing was taken. Try again, or pay from another account.`,
   '51': t`There is not enough money in the account. Nothing was taken. Pay from another account, or put money in first.`,
@@ -77,7 +77,7 @@ const codeWords: Readonly<Record<string, string>> = {
 }
 
 /** Why a payment failed and what to do, for the payer. */
-export function failureWords(code: string | null): string {
-  const known = code === null ? undefined : codeWords[code]
+export function failureText(code: string | null): string {
+  const known = code === null ? undefined : codeLabels[code]
   return known ?? t`The bank refused it${code ? ` (${code})` : ''}. Nothing was taken. Try again, or ask your bank.`
 }

@@ -1,4 +1,4 @@
-import { periodWords } from '../reports/period-words.ts'
+import { periodText } from '../reports/period-text.ts'
 import type { ReportSheet } from '../reports/report-sheet.ts'
 import { sheet } from '../sheet.ts'
 import type { OwnerShareLine } from './owner-share-contract.ts'
@@ -9,12 +9,12 @@ export const ownerShareSheet: ReportSheet<OwnerShareLine> = {
   columns: sheet<OwnerShareLine>(({ text, money }) => [
     text('Property', ({ place }) => place),
     text('Advice', ({ adviceNumber }) => adviceNumber),
-    text('Period', ({ from, to }) => periodWords(from, to)),
+    text('Period', ({ from, to }) => periodText(from, to)),
     money('Whole rent', ({ rentAmount }) => rentAmount),
     money('Due to me', ({ dueAmount }) => dueAmount),
     money('Collected', ({ collectedAmount }) => collectedAmount),
     money('Written off', ({ writtenOffAmount }) => writtenOffAmount),
     money('Outstanding', ({ outstandingAmount }) => outstandingAmount),
   ]),
-  summed: ['Whole rent (Nu.)', 'Due to me (Nu.)', 'Collected (Nu.)', 'Written off (Nu.)', 'Outstanding (Nu.)'],
+  totalled: ['Whole rent (Nu.)', 'Due to me (Nu.)', 'Collected (Nu.)', 'Written off (Nu.)', 'Outstanding (Nu.)'],
 }

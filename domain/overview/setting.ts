@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { smsHeaderTitleSchema } from '../identity/sms-header-title.ts'
 import { defaultTenancyPolicy, tenancyPolicySchema } from '../leases/tenancy/tenancy-policy.ts'
-import { phonePrefixesSchema, usualPhonePrefixes } from '../settings/phone-prefixes.ts'
+import { phonePrefixesSchema, defaultPhonePrefixes } from '../settings/phone-prefixes.ts'
 import {
   allocationSchema,
   deadlinesSchema,
@@ -11,17 +11,17 @@ import {
   numberingSchema,
   quietHoursSchema,
   taxRatesSchema,
-  usualAllocation,
-  usualDeadlines,
-  usualExpiryWarning,
-  usualLateInterest,
-  usualLeaseDefaults,
-  usualNumbering,
-  usualQuietHours,
-  usualTaxRates,
+  defaultAllocation,
+  defaultDeadlines,
+  defaultExpiryWarning,
+  defaultLateInterest,
+  defaultLeaseDefaults,
+  defaultNumbering,
+  defaultQuietHours,
+  defaultTaxRates,
 } from '../settings/setting-values.ts'
-import { taxOfficesSchema, usualTaxOffices } from '../settings/tax-offices.ts'
-import { usualWorkingWeek, workingWeekSchema } from '../settings/working-days.ts'
+import { taxOfficesSchema, defaultTaxOffices } from '../settings/tax-offices.ts'
+import { defaultWorkingWeek, workingWeekSchema } from '../settings/working-days.ts'
 import { optionalText, requiredText, text } from '../text.ts'
 
 export const organisationProfileSchema = z.object({
@@ -40,23 +40,23 @@ export const installationSchema = z.object({
 
 /** What an office may set. Dated ones hold from a day on, for what that day or a later one concerns. */
 export const settings = {
-  lateInterest: { schema: lateInterestSchema, usual: usualLateInterest, isDated: true },
-  taxRates: { schema: taxRatesSchema, usual: usualTaxRates, isDated: true },
-  taxOffices: { schema: taxOfficesSchema, usual: usualTaxOffices, isDated: false },
-  tenancyPolicy: { schema: tenancyPolicySchema, usual: defaultTenancyPolicy, isDated: true },
-  allocation: { schema: allocationSchema, usual: usualAllocation, isDated: false },
-  leaseDefaults: { schema: leaseDefaultsSchema, usual: usualLeaseDefaults, isDated: false },
-  deadlines: { schema: deadlinesSchema, usual: usualDeadlines, isDated: true },
-  workingWeek: { schema: workingWeekSchema, usual: usualWorkingWeek, isDated: true },
-  expiryWarning: { schema: expiryWarningSchema, usual: usualExpiryWarning, isDated: false },
-  quietHours: { schema: quietHoursSchema, usual: usualQuietHours, isDated: false },
-  numbering: { schema: numberingSchema, usual: usualNumbering, isDated: false },
+  lateInterest: { schema: lateInterestSchema, defaultValue: defaultLateInterest, isDated: true },
+  taxRates: { schema: taxRatesSchema, defaultValue: defaultTaxRates, isDated: true },
+  taxOffices: { schema: taxOfficesSchema, defaultValue: defaultTaxOffices, isDated: false },
+  tenancyPolicy: { schema: tenancyPolicySchema, defaultValue: defaultTenancyPolicy, isDated: true },
+  allocation: { schema: allocationSchema, defaultValue: defaultAllocation, isDated: false },
+  leaseDefaults: { schema: leaseDefaultsSchema, defaultValue: defaultLeaseDefaults, isDated: false },
+  deadlines: { schema: deadlinesSchema, defaultValue: defaultDeadlines, isDated: true },
+  workingWeek: { schema: workingWeekSchema, defaultValue: defaultWorkingWeek, isDated: true },
+  expiryWarning: { schema: expiryWarningSchema, defaultValue: defaultExpiryWarning, isDated: false },
+  quietHours: { schema: quietHoursSchema, defaultValue: defaultQuietHours, isDated: false },
+  numbering: { schema: numberingSchema, defaultValue: defaultNumbering, isDated: false },
 } as const
 export type SettingKey = keyof typeof settings
 
 /** What a SUPERADMIN sets for everybody, beside what the installation is called (installationSchema). */
 export const installationSettings = {
-  phoneNumbers: { schema: phonePrefixesSchema, usual: usualPhonePrefixes },
+  phoneNumbers: { schema: phonePrefixesSchema, defaultValue: defaultPhonePrefixes },
 } as const
 
 /** The organisation's own row, and what a SUPERADMIN sets for everybody, come and go by the same call. */

@@ -1,17 +1,17 @@
 import { listed, sheet } from '../sheet.ts'
 import type { Claim } from './claim-contract.ts'
-import { claimStatusWords } from './claim-status.ts'
-import { paymentMethodWords } from '../ledger/payment-method.ts'
+import { claimStatusLabels } from './claim-status.ts'
+import { paymentMethodLabels } from '../ledger/payment-method.ts'
 
 export const claimColumns = sheet<Claim>(({ text, money, date, time }) => [
-  text('Status', (claim) => claimStatusWords[claim.status]),
+  text('Status', (claim) => claimStatusLabels[claim.status]),
   time('Claimed', (claim) => claim.claimedAt),
   text('Tenant', (claim) => claim.tenantName),
   text('Property', (claim) => claim.propertyLabel),
   text('Lease', (claim) => claim.leaseNumber),
   text('Advice', (claim) => claim.adviceNumber),
   money('Amount', (claim) => claim.amount),
-  text('Method', (claim) => paymentMethodWords[claim.method]),
+  text('Method', (claim) => paymentMethodLabels[claim.method]),
   text('Reference', (claim) => claim.reference),
   date('Paid on', (claim) => claim.paidOn),
   text('Receipt', (claim) => claim.receiptNumber),

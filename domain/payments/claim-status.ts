@@ -2,7 +2,7 @@ import { t } from '../wording.ts'
 export const claimStatuses = ['PENDING', 'APPROVED', 'REJECTED', 'WITHDRAWN'] as const
 export type ClaimStatus = (typeof claimStatuses)[number]
 
-export const claimStatusWords: Record<ClaimStatus, string> = {
+export const claimStatusLabels: Record<ClaimStatus, string> = {
   PENDING: t`Being checked`,
   APPROVED: t`Approved`,
   REJECTED: t`Rejected`,

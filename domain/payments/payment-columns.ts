@@ -1,6 +1,6 @@
 import { decimalOfMoney, listed, sheet } from '../sheet.ts'
 import type { Payment } from './payment-contract.ts'
-import { paymentMethodWords } from '../ledger/payment-method.ts'
+import { paymentMethodLabels } from '../ledger/payment-method.ts'
 
 export const paymentColumns = sheet<Payment>(({ text, money, date, time }) => [
   text('Receipt', (payment) => payment.receiptNumber),
@@ -9,7 +9,7 @@ export const paymentColumns = sheet<Payment>(({ text, money, date, time }) => [
   text('Tenant', (payment) => payment.tenantName),
   text('Property', (payment) => payment.propertyLabel),
   text('Lease', (payment) => payment.leaseNumber),
-  text('Method', (payment) => paymentMethodWords[payment.method]),
+  text('Method', (payment) => paymentMethodLabels[payment.method]),
   text('Reference', (payment) => payment.reference),
   text('Received into', (payment) => payment.receivedInto),
   money('Amount', (payment) => payment.amount),

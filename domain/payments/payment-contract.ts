@@ -186,7 +186,7 @@ export const paymentContract = {
   receipt: endpoint({
     method: 'GET',
     path: '/payment/{id}/receipt.pdf',
-    leavesMark: true,
+    hasSideEffects: true,
     summary: 'The receipt on paper: A5, or a roll of 80 mm for the printer at the counter',
     allow: everyRole,
     params: idParams,

@@ -1,7 +1,7 @@
 import { t } from '../wording.ts'
 import type { IdentityDocumentKind } from './known-by.ts'
 
-export const identityDocumentWords: Record<IdentityDocumentKind, string> = {
+export const identityDocumentLabels: Record<IdentityDocumentKind, string> = {
   PASSPORT: t`Passport`,
   WORK_PERMIT: t`Work permit`,
   SPECIAL_RESIDENT_CARD: t`Special resident card`,
@@ -9,5 +9,5 @@ export const identityDocumentWords: Record<IdentityDocumentKind, string> = {
 
 /** "Passport A1234567". */
 export function identityDocumentText(document: { kind: IdentityDocumentKind; number: string } | null): string | null {
-  return document && `${identityDocumentWords[document.kind]} ${document.number}`
+  return document && `${identityDocumentLabels[document.kind]} ${document.number}`
 }

@@ -16,7 +16,7 @@ export const identityDocumentSchema = z.object({
     .pipe(z.string().regex(/^[A-Z0-9/-]{3,30}$/, 'Give the number of the document: 3 to 30 letters and digits.')),
 })
 /** As a record holds it. */
-export const keptIdentityDocument = z.object({ kind: z.enum(identityDocumentKinds), number: z.string() }).nullable()
+export const storedIdentityDocument = z.object({ kind: z.enum(identityDocumentKinds), number: z.string() }).nullable()
 export const nullableIdentityDocument = identityDocumentSchema.nullable()
 export const optionalIdentityDocument = nullableIdentityDocument.optional().transform((value) => value ?? null)
 
@@ -58,7 +58,7 @@ export function missingNumber(
 }
 
 /** For a schema that holds the type and the numbers. */
-export function refuseMissingNumber(type: LegalType, numbers: Numbers, context: z.core.$RefinementCtx): void {
+export function assertNumberPresent(type: LegalType, numbers: Numbers, context: z.core.$RefinementCtx): void {
   const missing = missingNumber(type, numbers)
   if (missing) context.addIssue({ code: 'custom', path: [missing.field], message: missing.message })
 }

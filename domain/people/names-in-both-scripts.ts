@@ -66,9 +66,9 @@ const names: readonly (readonly [dzongkha: string, ...spellings: string[]])[] = 
   ['ཨོ་རྒྱན', 'Ugyen', 'Orgyen'],
 ]
 
-const english = new Map(names.map(([dzongkha, usual = '']) => [dzongkha, usual]))
+const english = new Map(names.map(([dzongkha, defaultValue = '']) => [dzongkha, defaultValue]))
 const dzongkha = new Map(names.flatMap(([written, ...spellings]) => spellings.map((one) => [one.toLowerCase(), written])))
-const mostSyllables = 2
+const maxSyllables = 2
 
 export function isDzongkha(text: string): boolean {
   return /\p{Script=Tibetan}/u.test(text)
@@ -84,9 +84,7 @@ function inEnglish(text: string): string | undefined {
   const syllables = text.split(/[\s་༌།༎༏༐༑༔]+/).filter(Boolean)
   const found: string[] = []
   for (let at = 0; at < syllables.length; ) {
-    const length = [...Array(mostSyllables).keys()]
-      .map((less) => mostSyllables - less)
-      .find((most) => english.has(name(at, most)))
+    const length = [...Array(maxSyllables).keys()].map((less) => maxSyllables - less).find((max) => english.has(name(at, max)))
     const known = length === undefined ? undefined : english.get(name(at, length))
     if (length === undefined || known === undefined) return undefined
     found.push(known)
@@ -94,8 +92,8 @@ function inEnglish(text: string): string | undefined {
   }
   return found.length > 0 ? found.join(' ') : undefined
 
-  function name(from: number, most: number): string {
-    return syllables.slice(from, from + most).join('་')
+  function name(from: number, max: number): string {
+    return syllables.slice(from, from + max).join('་')
   }
 }
 

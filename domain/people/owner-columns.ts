@@ -1,11 +1,11 @@
-import { codeInWords, sheet, yesOrNo } from '../sheet.ts'
+import { codeText, sheet, yesOrNo } from '../sheet.ts'
 import { identityDocumentText } from './identity-document-text.ts'
 import type { Owner } from './owner-contract.ts'
 
 export const ownerColumns = sheet<Owner>(({ text, date, time }) => [
   text('Name', (owner) => owner.nameEnglish),
   text('Name in Dzongkha', (owner) => owner.nameDzongkha),
-  text('Type', (owner) => codeInWords(owner.ownerType)),
+  text('Type', (owner) => codeText(owner.ownerType)),
   text('CID', (owner) => owner.cid),
   text('Identity document', (owner) => identityDocumentText(owner.identityDocument)),
   text('Licence number', (owner) => owner.licenceNumber),

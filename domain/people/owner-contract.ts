@@ -7,21 +7,21 @@ import { userSchema } from '../identity/user.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { idParams, idSchema, instantSchema, nullableText, optionalText, requiredText } from '../text.ts'
 import {
-  keptIdentityDocument,
+  storedIdentityDocument,
   nullableIdentityDocument,
   nullableLicence,
   nullableTaxNumber,
   optionalIdentityDocument,
   optionalLicence,
   optionalTaxNumber,
-  refuseMissingNumber,
+  assertNumberPresent,
   tenantTypes,
 } from './known-by.ts'
 import { ownerColumns } from './owner-columns.ts'
 
 export const ownerSchema = userSchema.extend({
   ownerType: z.enum(tenantTypes),
-  identityDocument: keptIdentityDocument,
+  identityDocument: storedIdentityDocument,
   licenceNumber: z.string().nullable(),
   taxpayerNumber: z.string().nullable(),
   gstNumber: z.string().nullable(),
@@ -58,7 +58,7 @@ export const newOwnerSchema = z
     permanentAddress: optionalText(300),
   })
   .superRefine((owner, context) => {
-    refuseMissingNumber(owner.ownerType, owner, context)
+    assertNumberPresent(owner.ownerType, owner, context)
     const missing = missingOfGst(owner)
     if (missing) context.addIssue({ code: 'custom', path: [missing.field], message: missing.message })
   })

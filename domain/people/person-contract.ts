@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { adminOnly, endpoint, staffRoles } from '../endpoint.ts'
 import { phoneNumberSchema } from '../identity/contact.ts'
-import { heldRoleSchema } from '../identity/role.ts'
+import { userRoleSchema } from '../identity/role.ts'
 import { signInChangeSchema } from '../identity/sign-in-change-schema.ts'
 import { idParams, idSchema, requiredText, text } from '../text.ts'
 
@@ -13,7 +13,7 @@ export const personContract = {
     summary: 'Whether a person of the organisation may sign in here, and in which roles',
     allow: staffRoles,
     params: idParams,
-    reply: z.object({ isVerified: z.boolean(), loginEnabled: z.boolean(), roles: z.array(heldRoleSchema) }),
+    reply: z.object({ isVerified: z.boolean(), loginEnabled: z.boolean(), roles: z.array(userRoleSchema) }),
   }),
   resetSignIn: endpoint({
     method: 'POST',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { adminOnly, endpoint, roleNames } from '../endpoint.ts'
-import { heldRoleSchema } from '../identity/role.ts'
+import { userRoleSchema } from '../identity/role.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { idParams, idSchema, instantSchema } from '../text.ts'
 import { grantedRoleColumns } from './granted-role-columns.ts'
@@ -54,7 +54,7 @@ export const roleContract = {
     summary: 'Give a person of the organisation another role in it',
     allow: adminOnly,
     body: z.object({ personId: idSchema, name: z.enum(grantableRoles) }),
-    reply: heldRoleSchema,
+    reply: userRoleSchema,
     status: 201,
     problems: ['DUPLICATE', 'ILLEGAL_TRANSITION'],
   }),

@@ -1,11 +1,11 @@
-import { codeInWords, sheet } from '../sheet.ts'
+import { codeText, sheet } from '../sheet.ts'
 import { identityDocumentText } from './identity-document-text.ts'
 import type { Tenant } from './tenant-contract.ts'
 
 export const tenantColumns = sheet<Tenant>(({ text, time }) => [
   text('Name', (tenant) => tenant.fullName),
   text('Name in Dzongkha', (tenant) => tenant.nameDzongkha),
-  text('Type', (tenant) => codeInWords(tenant.tenantType)),
+  text('Type', (tenant) => codeText(tenant.tenantType)),
   text('CID', (tenant) => tenant.cid),
   text('Identity document', (tenant) => identityDocumentText(tenant.identityDocument)),
   text('Licence number', (tenant) => tenant.licenceNumber),

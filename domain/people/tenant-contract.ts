@@ -5,14 +5,14 @@ import { openSignInChanges } from '../identity/sign-in-change-schema.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { idParams, idSchema, instantSchema, nullableText, optionalText, requiredText, text } from '../text.ts'
 import {
-  keptIdentityDocument,
+  storedIdentityDocument,
   nullableIdentityDocument,
   nullableLicence,
   nullableTaxNumber,
   optionalIdentityDocument,
   optionalLicence,
   optionalTaxNumber,
-  refuseMissingNumber,
+  assertNumberPresent,
   tenantTypes,
 } from './known-by.ts'
 import { tenantColumns } from './tenant-columns.ts'
@@ -28,7 +28,7 @@ export const tenantSchema = z.object({
   fullName: z.string(),
   nameDzongkha: z.string().nullable(),
   cid: z.string().nullable(),
-  identityDocument: keptIdentityDocument,
+  identityDocument: storedIdentityDocument,
   licenceNumber: z.string().nullable(),
   taxpayerNumber: z.string().nullable(),
   /** None once the tenant has deleted their account. */
@@ -63,7 +63,7 @@ export const newTenantSchema = z
     administrativeZoneId: idSchema.nullable().optional(),
     subadministrativeZoneId: idSchema.nullable().optional(),
   })
-  .superRefine((tenant, context) => refuseMissingNumber(tenant.tenantType, tenant, context))
+  .superRefine((tenant, context) => assertNumberPresent(tenant.tenantType, tenant, context))
 
 const tenantDetails = z
   .object({

@@ -2,7 +2,7 @@
 export type SearchedKind = 'thram' | 'plot' | 'building' | 'unit' | 'owner' | 'tenant' | 'lease' | 'advice' | 'receipt'
 export type AskedSearch = { text: string; kind?: SearchedKind }
 
-const kindWords: Record<string, SearchedKind> = {
+const kindLabel: Record<string, SearchedKind> = {
   thram: 'thram',
   plot: 'plot',
   land: 'plot',
@@ -20,7 +20,7 @@ const wordThenNumber = /^(\p{L}+)\s+(?:(?:no\.?|number)\s+)?(?=.*\p{N})(.+)$/iu
 /** A word of a kind before a number narrows to that kind; numbers of telephones and people are taken together. */
 export function askedSearch(written: string): AskedSearch {
   const [, word = '', number = ''] = wordThenNumber.exec(written.trim()) ?? []
-  const kind = Object.hasOwn(kindWords, word.toLowerCase()) ? kindWords[word.toLowerCase()] : undefined
+  const kind = Object.hasOwn(kindLabel, word.toLowerCase()) ? kindLabel[word.toLowerCase()] : undefined
   return kind ? { text: joinedNumber(number), kind } : { text: joinedNumber(written.trim()) }
 }
 

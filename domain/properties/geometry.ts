@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { geometryFault } from './geometry-fault.ts'
+import { geometryIssue } from './geometry-issue.ts'
 
 const degrees = 'Give positions as longitude and latitude in degrees (WGS 84), not in metres of a grid.'
 const position = z.tuple([z.number().min(-180, degrees).max(180, degrees), z.number().min(-90, degrees).max(90, degrees)])
@@ -33,6 +33,6 @@ export const geometrySchema = z.discriminatedUnion(
 
 /** An outline that comes in: of land in Bhutan, and not crossing itself. What is stored already is not asked again. */
 export const newGeometrySchema = geometrySchema.superRefine((shape, context) => {
-  const fault = geometryFault(shape)
-  if (fault) context.addIssue({ code: 'custom', message: fault })
+  const issue = geometryIssue(shape)
+  if (issue) context.addIssue({ code: 'custom', message: issue })
 })

@@ -2,7 +2,7 @@ import { type Area, areaIn } from '../area.ts'
 import { compare } from '../fraction.ts'
 
 /** What is wrong with a gross area beside the net one: what was taken off for roads and the like is never less than nothing. */
-export function grossAreaFault(net: Area, gross: Area | null): string | null {
+export function grossAreaIssue(net: Area, gross: Area | null): string | null {
   if (!gross || compare(areaIn('SQFT', gross), areaIn('SQFT', net)) >= 0) return null
   return 'The gross area is at least the net area. Correct one of them.'
 }

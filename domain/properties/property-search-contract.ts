@@ -28,7 +28,7 @@ const foundColumns = sheet<FoundProperty>(({ text }) => [
 ])
 
 /** So many of a type are found at most: who has not found it among them types more. */
-export const mostFound = 1_000
+export const maxFound = 1_000
 
 export const propertySearchContract = {
   search: endpoint({

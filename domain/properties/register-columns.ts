@@ -13,7 +13,7 @@ import { unit } from './unit.ts'
 import type { Unit } from './unit-contract.ts'
 
 /** "Karma Dorji 1/2; Pema Lhamo 1/2"; one who holds all is named alone. */
-function holdersInWords(holders: readonly Holder[]): string {
+function holdersText(holders: readonly Holder[]): string {
   return listed(
     holders.map(({ nameEnglish, share }) => (share === '1' || share === '1/1' ? nameEnglish : `${nameEnglish} ${share}`)),
   )
@@ -23,7 +23,7 @@ export const thramColumns = sheet<Thram>(({ text, number }) => [
   ...columnsOf(thram, ['thramNumber']),
   text('Place', ({ placeLabel }) => placeLabel),
   ...otherColumnsOf(thram, ['thramNumber']),
-  text('Owners', ({ owners }) => holdersInWords(owners)),
+  text('Owners', ({ owners }) => holdersText(owners)),
   number('Plots', ({ plotCount }) => plotCount),
   text('Id', ({ id }) => id),
 ])
@@ -33,7 +33,7 @@ export const plotColumns = sheet<Plot>(({ text, number }) => [
   text('Thram', ({ thramNumber }) => thramNumber),
   text('Place', ({ placeLabel }) => placeLabel),
   ...otherColumnsOf(plot, ['plotNumber']),
-  text('Owners', ({ owners }) => holdersInWords(owners)),
+  text('Owners', ({ owners }) => holdersText(owners)),
   text('Occupancy', ({ occupancy, buildingCount }) => wordsOf(letState(occupancy, { isBuiltOn: buildingCount > 0 }))),
   number('Buildings', ({ buildingCount }) => buildingCount),
   text('Id', ({ id }) => id),
@@ -45,7 +45,7 @@ export const buildingColumns = sheet<Building>(({ text, number }) => [
   text('Thrams', ({ thramNumbers }) => listed(thramNumbers)),
   text('Place', ({ placeLabel }) => placeLabel),
   ...otherColumnsOf(building, ['name', 'buildingNumber']),
-  text('Owners', ({ owners }) => holdersInWords(owners)),
+  text('Owners', ({ owners }) => holdersText(owners)),
   number('Units', ({ unitCount }) => unitCount),
   number('Occupied units', ({ occupiedCount }) => occupiedCount),
   text('Occupancy', ({ occupancy, unitCount, occupiedCount }) =>
@@ -59,7 +59,7 @@ export const unitColumns = sheet<Unit>(({ text }) => [
   text('Building', ({ buildingName }) => buildingName),
   text('Place', ({ placeLabel }) => placeLabel),
   ...otherColumnsOf(unit, ['unitNumber']),
-  text('Owners', ({ owners }) => holdersInWords(owners)),
+  text('Owners', ({ owners }) => holdersText(owners)),
   text('Occupancy', ({ occupancy }) => wordsOf(occupancy)),
   text('Id', ({ id }) => id),
 ])

@@ -1,4 +1,4 @@
-import { codeInWords, decimalOfMoney, listed, sheet } from '../sheet.ts'
+import { codeText, decimalOfMoney, listed, sheet } from '../sheet.ts'
 import type { Expense, ManagementFee } from './expense-contract.ts'
 
 export const expenseColumns = sheet<Expense>(({ text, money, date }) => [
@@ -7,7 +7,7 @@ export const expenseColumns = sheet<Expense>(({ text, money, date }) => [
   text('Vendor', (expense) => expense.vendor),
   text('For', (expense) => expense.description),
   money('Amount', (expense) => expense.amount),
-  text('Borne by', (expense) => codeInWords(expense.chargedTo)),
+  text('Borne by', (expense) => codeText(expense.chargedTo)),
   text('Shares', (expense) => listed(expense.shares.map(({ ownerName, amount }) => `${ownerName} ${decimalOfMoney(amount)}`))),
   text('Status', (expense) => (expense.status === 'REVERSED' ? 'Void' : 'Posted')),
   text('Id', (expense) => expense.id),

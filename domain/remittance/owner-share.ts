@@ -69,7 +69,7 @@ export type OpenCharge = { id: string; amount: Money }
  * What of an owner's charges one remittance takes: what was taken back in the owner's favour whole, then the oldest charges as
  * far as the money goes. A remittance is never below 0; the rest waits for the next one.
  */
-export function takeCharges(netAmount: Money, charges: readonly OpenCharge[]): OpenCharge[] {
+export function deductCharges(netAmount: Money, charges: readonly OpenCharge[]): OpenCharge[] {
   const inFavour = charges.filter(({ amount }) => amount < 0)
   let left = inFavour.reduce<Money>((sum, { amount }) => minus(sum, amount), netAmount)
   const taken: OpenCharge[] = [...inFavour]

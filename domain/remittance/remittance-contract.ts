@@ -208,7 +208,7 @@ export const remittanceContract = {
   pdf: endpoint({
     method: 'GET',
     path: '/remittance/{id}.pdf',
-    leavesMark: true,
+    hasSideEffects: true,
     summary: 'The remittance advice on paper',
     allow: staffAndOwner,
     params: idParams,

@@ -4,7 +4,7 @@ import type { SheetColumn } from '../sheet.ts'
 export type ReportSheet<Row> = {
   readonly columns: readonly SheetColumn<Row>[]
   /** Titles of the columns that have a sum. */
-  readonly summed: readonly string[]
+  readonly totalled: readonly string[]
   /** Titles of columns that a screen has no room for: what its rows open says it. */
   readonly filesOnly?: readonly string[]
   readonly groupOf?: { readonly title: string; readonly of: (row: Row) => string }
@@ -27,8 +27,8 @@ export function groupsOf<Row>(sheet: ReportSheet<Row>, rows: readonly Row[]): Re
 }
 
 /** A sum for each column that has one. */
-export function sumsOf<Row>({ columns, summed }: ReportSheet<Row>, rows: readonly Row[]): (number | null)[] {
-  return columns.map(({ title, of }) => (summed.includes(title) ? rows.reduce((sum, row) => sum + numberOf(of(row)), 0) : null))
+export function sumsOf<Row>({ columns, totalled }: ReportSheet<Row>, rows: readonly Row[]): (number | null)[] {
+  return columns.map(({ title, of }) => (totalled.includes(title) ? rows.reduce((sum, row) => sum + numberOf(of(row)), 0) : null))
 }
 
 /** The columns with the group before them: a file has no headings between its rows. */
@@ -40,7 +40,7 @@ export function flatColumns<Row>({ columns, groupOf }: ReportSheet<Row>): SheetC
 export function sumsByTitle<Row>(sheet: ReportSheet<Row>, rows: readonly Row[]): Record<string, number> {
   const sums = sumsOf(sheet, rows)
   return Object.fromEntries(
-    sheet.columns.flatMap(({ title }, index) => (sheet.summed.includes(title) ? [[title, sums[index] ?? 0]] : [])),
+    sheet.columns.flatMap(({ title }, index) => (sheet.totalled.includes(title) ? [[title, sums[index] ?? 0]] : [])),
   )
 }
 

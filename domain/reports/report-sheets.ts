@@ -1,7 +1,7 @@
 import { calendarDate, formatDate } from '../calendar-date.ts'
-import { codeInWords, sheet } from '../sheet.ts'
+import { codeText, sheet } from '../sheet.ts'
 import { plural, t, translated } from '../wording.ts'
-import { periodWords } from './period-words.ts'
+import { periodText } from './period-text.ts'
 import type {
   ArrearsRow,
   CollectionRow,
@@ -26,9 +26,9 @@ export const rentRollSheet: ReportSheet<RentRollRow> = {
     text('Unit', ({ place }) => place),
     text('Tenant', ({ tenantName }) => tenantName ?? t`VACANT`),
     text('State', ({ state, vacantDays }) =>
-      state === 'VACANT' && vacantDays !== null ? plural(vacantDays, 'Vacant {n} day', 'Vacant {n} days') : codeInWords(state),
+      state === 'VACANT' && vacantDays !== null ? plural(vacantDays, 'Vacant {n} day', 'Vacant {n} days') : codeText(state),
     ),
-    text('Use', ({ use }) => use && codeInWords(use)),
+    text('Use', ({ use }) => use && codeText(use)),
     number('Area (sq ft)', ({ areaSqFt }) => areaSqFt),
     date('Start', ({ startDate }) => startDate),
     date('End', ({ endDate }) => endDate),
@@ -41,7 +41,7 @@ export const rentRollSheet: ReportSheet<RentRollRow> = {
     date('Next change', ({ nextChangeOn }) => nextChangeOn),
   ]),
   filesOnly: ['Use', 'Area (sq ft)', 'Per sq ft (Nu.)', 'Last payment', 'Next change'],
-  summed: ['Rent (Nu.)', 'Asking rent (Nu.)', 'Deposit held (Nu.)', 'Balance (Nu.)'],
+  totalled: ['Rent (Nu.)', 'Asking rent (Nu.)', 'Deposit held (Nu.)', 'Balance (Nu.)'],
 }
 
 export const arrearsSheet: ReportSheet<ArrearsRow> = {
@@ -59,7 +59,7 @@ export const arrearsSheet: ReportSheet<ArrearsRow> = {
     money('Owed', ({ principalAmount }) => principalAmount),
   ]),
   filesOnly: ['Phone', 'Lease'],
-  summed: ['Not yet due (Nu.)', '1–30 days (Nu.)', '31–60 days (Nu.)', '61–90 days (Nu.)', 'Over 90 days (Nu.)', 'Owed (Nu.)'],
+  totalled: ['Not yet due (Nu.)', '1–30 days (Nu.)', '31–60 days (Nu.)', '61–90 days (Nu.)', 'Over 90 days (Nu.)', 'Owed (Nu.)'],
 }
 
 export const occupancySheet: ReportSheet<OccupancyRow> = {
@@ -73,7 +73,7 @@ export const occupancySheet: ReportSheet<OccupancyRow> = {
     money('Rent lost a month', ({ rentLostAmount }) => rentLostAmount),
     number('Longest vacant (days)', ({ longestVacantDays }) => longestVacantDays),
   ]),
-  summed: ['Units', 'Occupied', 'Reserved', 'Vacant', 'Rent lost a month (Nu.)'],
+  totalled: ['Units', 'Occupied', 'Reserved', 'Vacant', 'Rent lost a month (Nu.)'],
 }
 
 export const collectionSheet: ReportSheet<CollectionRow> = {
@@ -85,7 +85,7 @@ export const collectionSheet: ReportSheet<CollectionRow> = {
     money('Tax withheld', ({ taxWithheldAmount }) => taxWithheldAmount),
     money('Set off', ({ setOffAmount }) => setOffAmount),
   ]),
-  summed: ['Billed (Nu.)', 'Receipts', 'Collected (Nu.)', 'Tax withheld (Nu.)', 'Set off (Nu.)'],
+  totalled: ['Billed (Nu.)', 'Receipts', 'Collected (Nu.)', 'Tax withheld (Nu.)', 'Set off (Nu.)'],
 }
 
 export const depositSheet: ReportSheet<DepositRow> = {
@@ -93,7 +93,7 @@ export const depositSheet: ReportSheet<DepositRow> = {
     text('Tenant', ({ tenantName }) => tenantName),
     text('Lease', ({ leaseNumber }) => leaseNumber),
     text('Property', ({ propertyLabel }) => propertyLabel),
-    text('Status', ({ status }) => codeInWords(status)),
+    text('Status', ({ status }) => codeText(status)),
     date('Start', ({ startDate }) => startDate),
     date('End', ({ endDate }) => endDate),
     date('Paid in full', ({ depositPaidOn }) => depositPaidOn),
@@ -101,7 +101,7 @@ export const depositSheet: ReportSheet<DepositRow> = {
     money('Held', ({ heldAmount }) => heldAmount),
   ]),
   filesOnly: ['Lease'],
-  summed: ['Agreed (Nu.)', 'Held (Nu.)'],
+  totalled: ['Agreed (Nu.)', 'Held (Nu.)'],
 }
 
 /** The same for an owner, with what of each is theirs in place of the day on which it was paid. */
@@ -110,7 +110,7 @@ export const ownDepositSheet: ReportSheet<DepositRow> = {
     ...depositSheet.columns.filter(({ title }) => title !== 'Paid in full'),
     ...sheet<DepositRow>(({ money }) => [money('My share', ({ shareAmount }) => shareAmount)]),
   ],
-  summed: [...depositSheet.summed, 'My share (Nu.)'],
+  totalled: [...depositSheet.totalled, 'My share (Nu.)'],
 }
 
 function taxRemarks(row: TaxWithheldRow): string {
@@ -129,7 +129,7 @@ export const taxWithheldSheet: ReportSheet<TaxWithheldRow> = {
     text('Name and address', ({ ownerNames }) => ownerNames),
     text('CID', ({ ownerCids }) => ownerCids),
     text('TPN', ({ ownerTaxpayerNumbers }) => ownerTaxpayerNumbers),
-    text('Type of property', ({ propertyType }) => codeInWords(propertyType)),
+    text('Type of property', ({ propertyType }) => codeText(propertyType)),
     number('Number of units/plots', ({ unitCount }) => unitCount),
     text('Location', ({ location }) => location),
     money('Amount', ({ grossAmount }) => grossAmount),
@@ -140,7 +140,7 @@ export const taxWithheldSheet: ReportSheet<TaxWithheldRow> = {
     text('Remarks', taxRemarks),
   ]),
   filesOnly: ['CID', 'TPN', 'Type of property', 'Number of units/plots', 'Location', 'Remitted'],
-  summed: ['Number of units/plots', 'Amount (Nu.)', 'TDS (Nu.)'],
+  totalled: ['Number of units/plots', 'Amount (Nu.)', 'TDS (Nu.)'],
 }
 
 export const gstSheet: ReportSheet<GstRow> = {
@@ -152,18 +152,18 @@ export const gstSheet: ReportSheet<GstRow> = {
     text('Property', ({ propertyLabel }) => propertyLabel),
     money('GST', ({ taxAmount }) => taxAmount),
   ]),
-  summed: ['GST (Nu.)'],
+  totalled: ['GST (Nu.)'],
 }
 
 export const ownerStatementSheet: ReportSheet<OwnerStatementRow> = {
   columns: sheet<OwnerStatementRow>(({ text, money, date }) => [
-    text('What', ({ kind }) => codeInWords(kind)),
+    text('What', ({ kind }) => codeText(kind)),
     date('Date', ({ date: day }) => day),
     text('Line', ({ label }) => translated(label)),
     text('Reference', ({ reference }) => reference),
     money('Amount', ({ shareAmount }) => shareAmount),
   ]),
-  summed: [],
+  totalled: [],
 }
 
 /** What an owner's account comes to through the period, before its lines. */
@@ -177,7 +177,7 @@ export const ownerStatementSumsSheet: ReportSheet<OwnerStatementTotals> = {
     money('Remitted', ({ remittedAmount }) => remittedAmount),
     money('Closing', ({ closingAmount }) => closingAmount),
   ]),
-  summed: [],
+  totalled: [],
 }
 
 /** Table 4.2 of the return. */
@@ -198,7 +198,7 @@ export const taxPropertySheet: ReportSheet<TaxProperty> = {
     money('TDS', ({ taxWithheldAmount }) => taxWithheldAmount),
   ]),
   filesOnly: ['Type of property', 'RRCO'],
-  summed: [
+  totalled: [
     ...['Units', 'Rental income (Nu.)', 'B1 Interest (Nu.)', 'B2 Repairs (Nu.)', 'B3 Insurance (Nu.)', 'B4 Local taxes (Nu.)'],
     ...['Adjusted income (Nu.)', 'TDS (Nu.)'],
   ],
@@ -209,7 +209,7 @@ export const taxSheet: ReportSheet<TaxRow> = {
   groupOf: { title: 'Building', of: ({ groupName }) => groupName },
   columns: sheet<TaxRow>(({ text, money, date }) => [
     text('Unit', ({ place }) => place),
-    text('Period', ({ from, to }) => periodWords(from, to)),
+    text('Period', ({ from, to }) => periodText(from, to)),
     text('Tenant', ({ tenantName }) => (tenantName === 'VACANT' ? t`VACANT` : tenantName)),
     money('Rent of the property', ({ rentAmount }) => rentAmount),
     money('Rental income', ({ shareAmount }) => shareAmount),
@@ -217,23 +217,23 @@ export const taxSheet: ReportSheet<TaxRow> = {
     date('Paid on', ({ paidOn }) => paidOn),
     text('Receipts', ({ receipts }) => receipts),
     money('TDS', ({ taxWithheldAmount }) => taxWithheldAmount),
-    text('TDS status', ({ taxStatus }) => taxStatus && codeInWords(taxStatus)),
+    text('TDS status', ({ taxStatus }) => taxStatus && codeText(taxStatus)),
     text('Certificates', ({ certificates }) => certificates),
     date('RRCO told on', ({ noticeOn }) => noticeOn),
   ]),
   filesOnly: ['Certificates', 'RRCO told on'],
-  summed: ['Rent of the property (Nu.)', 'Rental income (Nu.)', 'Received (Nu.)', 'TDS (Nu.)'],
+  totalled: ['Rent of the property (Nu.)', 'Rental income (Nu.)', 'Received (Nu.)', 'TDS (Nu.)'],
 }
 
 export const overrideSheet: ReportSheet<OverrideRow> = {
   columns: sheet<OverrideRow>(({ text, time }) => [
     time('When', ({ at }) => at),
     text('Who', ({ personName }) => personName),
-    text('What', ({ what }) => codeInWords(what)),
+    text('What', ({ what }) => codeText(what)),
     text('Lease', ({ leaseNumber }) => leaseNumber),
     text('Property', ({ propertyLabel }) => propertyLabel),
     text('Against', ({ rules }) => rules),
     text('Reason', ({ reason }) => reason),
   ]),
-  summed: [],
+  totalled: [],
 }

@@ -6,7 +6,7 @@ import { t } from '../wording.ts'
 export const taxFactKinds = ['LOAN_INTEREST', 'INSURANCE_PREMIUM', 'LOCAL_TAX', 'VACANCY_NOTICE', 'OWN_USE'] as const
 export type TaxFactKind = (typeof taxFactKinds)[number]
 
-export const taxFactWords: Record<TaxFactKind, string> = {
+export const taxFactLabels: Record<TaxFactKind, string> = {
   LOAN_INTEREST: t`Interest on a loan`,
   INSURANCE_PREMIUM: t`Insurance premium`,
   LOCAL_TAX: t`Local tax`,

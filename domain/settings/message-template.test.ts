@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { defaultTemplate } from './default-templates.ts'
-import { fillTemplate, messageText, sampleValues, templateFault } from './message-template.ts'
+import { fillTemplate, messageText, sampleValues, templateIssue } from './message-template.ts'
 import { notificationTypes } from './notification-type.ts'
-import { endOfQuiet, isQuiet, usualQuietHours } from './quiet-hours.ts'
+import { endOfQuiet, isQuiet, defaultQuietHours } from './quiet-hours.ts'
 import { plainLetters, smsLength } from './sms-length.ts'
 
 test.each(notificationTypes)('%s as shipped can be filled in both languages, and is one or two plain SMS', (type) => {
   const template = defaultTemplate(type)
-  expect(templateFault(type, template.english)).toBeUndefined()
-  expect(templateFault(type, template.dzongkha)).toBeUndefined()
-  expect(templateFault(type, template.subject, { mustHold: false })).toBeUndefined()
+  expect(templateIssue(type, template.english)).toBeUndefined()
+  expect(templateIssue(type, template.dzongkha)).toBeUndefined()
+  expect(templateIssue(type, template.subject, { mustHold: false })).toBeUndefined()
   const { alphabet, parts } = smsLength(messageText(template, sampleValues(type)))
   expect({ alphabet, isShort: parts <= 2 }).toEqual({ alphabet: 'GSM-7', isShort: true })
 })
@@ -37,9 +37,9 @@ test('accents that would make every part shorter are left out of a plain SMS; Dz
 })
 
 test('the night is from 20:00 to 09:00 in Thimphu', () => {
-  expect(isQuiet(new Date('2025-06-15T13:59:59Z'), usualQuietHours)).toBe(false)
-  expect(endOfQuiet(new Date('2025-06-15T14:00:00Z'), usualQuietHours)).toEqual(new Date('2025-06-16T03:00:00Z'))
-  expect(endOfQuiet(new Date('2025-06-15T20:00:00Z'), usualQuietHours)).toEqual(new Date('2025-06-16T03:00:00Z'))
-  expect(isQuiet(new Date('2025-06-16T03:00:00Z'), usualQuietHours)).toBe(false)
+  expect(isQuiet(new Date('2025-06-15T13:59:59Z'), defaultQuietHours)).toBe(false)
+  expect(endOfQuiet(new Date('2025-06-15T14:00:00Z'), defaultQuietHours)).toEqual(new Date('2025-06-16T03:00:00Z'))
+  expect(endOfQuiet(new Date('2025-06-15T20:00:00Z'), defaultQuietHours)).toEqual(new Date('2025-06-16T03:00:00Z'))
+  expect(isQuiet(new Date('2025-06-16T03:00:00Z'), defaultQuietHours)).toBe(false)
   expect(isQuiet(new Date('2025-06-16T03:00:00Z'), { from: '00:00', to: '00:00' })).toBe(false)
 })

@@ -24,15 +24,15 @@ export type MessageTemplate = {
 }
 export type FieldValues = Partial<Record<MessageField, string>>
 
-export const longestTemplate = 600
-export const longestSubject = 120
-export const mostTimings = 8
+export const maxTemplateLength = 600
+export const maxSubjectLength = 120
+export const maxTimings = 8
 
 /** What stands in braces, and braces that stand alone. */
 const braces = /\{([^{}]*)\}|[{}]/g
 
 /** What is wrong with a text, as a sentence; undefined where every field of it can be filled. */
-export function templateFault(type: NotificationType, text: string, { mustHold = true } = {}): string | undefined {
+export function templateIssue(type: NotificationType, text: string, { mustHold = true } = {}): string | undefined {
   const { fields, needs } = typeRules[type]
   const used: string[] = []
   for (const [whole, name] of text.matchAll(braces)) {

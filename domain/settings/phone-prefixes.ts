@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** What mobile numbers begin with here (domain.md §4). The country's plan, so one for the whole installation. */
-export const usualPhonePrefixes = { prefixes: '16, 17, 77, 87' }
+export const defaultPhonePrefixes = { prefixes: '16, 17, 77, 87' }
 
 const form = /^\d{1,4}([\s,]+\d{1,4})*$/
 
@@ -24,7 +24,7 @@ export function hasPrefixInUse(phoneNumber: string, prefixes: readonly string[])
 }
 
 /** "Give 8 digits beginning with 16, 17, 77 or 87." */
-export function prefixesInWords(prefixes: readonly string[]): string {
+export function prefixesText(prefixes: readonly string[]): string {
   const last = prefixes.at(-1) ?? ''
   const words = prefixes.length > 1 ? `${prefixes.slice(0, -1).join(', ')} or ${last}` : last
   return `Give 8 digits beginning with ${words}.`

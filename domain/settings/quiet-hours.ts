@@ -1,7 +1,7 @@
 /** Times of the day in Thimphu, "HH:MM": reminders wait from the one to the other, over midnight. The same twice: never. */
 export type QuietHours = { readonly from: string; readonly to: string }
 
-export const usualQuietHours: QuietHours = { from: '20:00', to: '09:00' }
+export const defaultQuietHours: QuietHours = { from: '20:00', to: '09:00' }
 
 const thimphuMs = 6 * 3_600_000
 const dayMs = 86_400_000

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type CalendarDate, calendarDate } from '../calendar-date.ts'
-import { usualQuietHours } from './quiet-hours.ts'
+import { defaultQuietHours } from './quiet-hours.ts'
 
 // What a setting may be, with what holds until somebody sets it. The law's figures for tenancies are in leases/tenancy/tenancy-policy.ts.
 
@@ -11,18 +11,18 @@ export const fromTheBeginning = calendarDate('1900-01-01')
 const percentSchema = z
   .string()
   .regex(/^(100(\.0{1,4})?|\d{1,2}(\.\d{1,4})?)$/, 'Give a percentage from 0 to 100, with at most 4 decimals.')
-const daysSchema = (most: number) => z.number().int().min(0, 'Give 0 or more days.').max(most, `At most ${most} days.`)
-const monthsSchema = (most: number) => z.number().int().min(0, 'Give 0 or more months.').max(most, `At most ${most} months.`)
+const daysSchema = (max: number) => z.number().int().min(0, 'Give 0 or more days.').max(max, `At most ${max} days.`)
+const monthsSchema = (max: number) => z.number().int().min(0, 'Give 0 or more months.').max(max, `At most ${max} months.`)
 const timeSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Give a time as HH:MM.')
 const prefixSchema = z.string().regex(/^[A-Z][A-Z0-9]{0,5}$/, 'Use 1 to 6 capital letters or digits, a letter first.')
 
 export const lateInterestSchema = z.object({ percent: percentSchema })
 /** Tenancy Act ss.22, 44. */
-export const usualLateInterest = { percent: '24' }
+export const defaultLateInterest = { percent: '24' }
 
 /** GST and TDS on rent, and what an owner takes off their rental income for repairs. */
 export const taxRatesSchema = z.object({ gstPercent: percentSchema, tdsPercent: percentSchema, repairsPercent: percentSchema })
-export const usualTaxRates = { gstPercent: '5', tdsPercent: '5', repairsPercent: '20' }
+export const defaultTaxRates = { gstPercent: '5', tdsPercent: '5', repairsPercent: '20' }
 
 /** How long before its end a lease shows that it ends. */
 export const expiryWarningSchema = z.object({
@@ -31,7 +31,7 @@ export const expiryWarningSchema = z.object({
   unitDays: daysSchema(730),
 })
 export type ExpiryWarning = z.output<typeof expiryWarningSchema>
-export const usualExpiryWarning: ExpiryWarning = { landDays: 210, buildingDays: 90, unitDays: 90 }
+export const defaultExpiryWarning: ExpiryWarning = { landDays: 210, buildingDays: 90, unitDays: 90 }
 
 /** Of the law, where it counts from a day of the lease. Each is read by the day that it counts from. */
 export const deadlinesSchema = z.object({
@@ -45,7 +45,12 @@ export const deadlinesSchema = z.object({
   depositRefundMonths: monthsSchema(24),
 })
 export type Deadlines = z.output<typeof deadlinesSchema>
-export const usualDeadlines: Deadlines = { entryDamageDays: 14, registrationDays: 14, objectionDays: 10, depositRefundMonths: 1 }
+export const defaultDeadlines: Deadlines = {
+  entryDamageDays: 14,
+  registrationDays: 14,
+  objectionDays: 10,
+  depositRefundMonths: 1,
+}
 
 /** What a new lease begins with where nothing else is said. */
 export const leaseDefaultsSchema = z.object({
@@ -55,7 +60,7 @@ export const leaseDefaultsSchema = z.object({
   depositMonths: monthsSchema(24),
 })
 export type LeaseDefaults = z.output<typeof leaseDefaultsSchema>
-export const usualLeaseDefaults: LeaseDefaults = { dueDay: 5, noticeDays: 60, termMonths: 12, depositMonths: 2 }
+export const defaultLeaseDefaults: LeaseDefaults = { dueDay: 5, noticeDays: 60, termMonths: 12, depositMonths: 2 }
 
 /** Which dues money settles first, and which part of them (money.md R7). */
 export const allocationSchema = z.object({
@@ -63,10 +68,10 @@ export const allocationSchema = z.object({
   part: z.enum(['PRINCIPAL_FIRST', 'INTEREST_FIRST']),
 })
 export type AllocationRule = z.output<typeof allocationSchema>
-export const usualAllocation: AllocationRule = { order: 'OLDEST_FIRST', part: 'PRINCIPAL_FIRST' }
+export const defaultAllocation: AllocationRule = { order: 'OLDEST_FIRST', part: 'PRINCIPAL_FIRST' }
 
 export const quietHoursSchema = z.object({ from: timeSchema, to: timeSchema })
-export { usualQuietHours }
+export { defaultQuietHours }
 
 const books = {
   lease: prefixSchema,
@@ -84,7 +89,7 @@ export const numberingSchema = z
     (prefixes) => new Set(Object.values(prefixes)).size === Object.keys(prefixes).length,
     'Each kind needs a prefix of its own.',
   )
-export const usualNumbering = {
+export const defaultNumbering = {
   ...{ lease: 'L', advice: 'PA', receipt: 'R', creditNote: 'CN', refund: 'RF' },
   ...{ settlement: 'DS', remittance: 'RM' },
 }

@@ -7,7 +7,7 @@ export const taxOfficesSchema = z.object(
 )
 /** By field; empty where it is not known. */
 export type TaxOffices = z.output<typeof taxOfficesSchema>
-export const usualTaxOffices: TaxOffices = Object.fromEntries(Object.keys(dzongkhagsWithTaxOffice).map((field) => [field, '']))
+export const defaultTaxOffices: TaxOffices = Object.fromEntries(Object.keys(dzongkhagsWithTaxOffice).map((field) => [field, '']))
 
 /** The tax office of a dzongkhag, or null where nobody has said which. */
 export function taxOfficeOf(offices: TaxOffices, dzongkhag: string | null): string | null {

@@ -20,7 +20,7 @@ export const workingWeekSchema = z
 export type WorkingWeek = z.output<typeof workingWeekSchema>
 
 /** Offices of the government rest on Saturdays and Sundays (domain.md §4). */
-export const usualWorkingWeek: WorkingWeek = {
+export const defaultWorkingWeek: WorkingWeek = {
   ...{ monday: true, tuesday: true, wednesday: true, thursday: true, friday: true },
   ...{ saturday: false, sunday: false },
 }

@@ -1,7 +1,7 @@
 import { adviceContract } from '../../domain/advices/advice-contract.ts'
 import { leaseEffectContract } from '../../domain/advices/lease-effect-contract.ts'
 import type { Services } from '../platform/services.ts'
-import { addUpByBuilding, listAdvices, readAdvice } from './advice-store.ts'
+import { sumByBuilding, listAdvices, readAdvice } from './advice-store.ts'
 import { leaseAccountRoutes } from './account/lease-account-routes.ts'
 import { renderAdvice } from './papers/advice-paper.ts'
 import { previewLeaseEffect } from './rent/preview-lease-effect.ts'
@@ -11,7 +11,7 @@ import { writeOffAdvice } from './account/write-off-advice.ts'
 export function adviceRoutes(services: Services): void {
   const { serve } = services
   serve.endpoint(adviceContract.list, ({ tx, query }) => listAdvices(tx, query))
-  serve.endpoint(adviceContract.byBuilding, async ({ tx }) => ({ rows: await addUpByBuilding(tx) }))
+  serve.endpoint(adviceContract.byBuilding, async ({ tx }) => ({ rows: await sumByBuilding(tx) }))
   serve.endpoint(adviceContract.read, ({ tx, params }) => readAdvice(tx, params.id))
   serve.file(
     adviceContract.pdf,

@@ -13,8 +13,17 @@ import type { PropertyType } from '../../domain/properties/property.ts'
 import { leaseOfOwner, leaseOfThram } from '../leases/lease-store.ts'
 import { leasedPropertyJoins, leasedPropertyLabel, leasedPropertyNames } from '../leases/leased-property.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { allOf, isWalked, keysOf, ofWholeList, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/database/page.ts'
-import { mostAddedUp, wordMatch } from '../platform/database/word-match.ts'
+import {
+  allOf,
+  isWalked,
+  keysOf,
+  ofWholeList,
+  pageOfIds,
+  pageReply,
+  textMatch,
+  optionalFilter,
+} from '../platform/database/page.ts'
+import { maxAddedUp, textSearch } from '../platform/database/text-search.ts'
 import { hasStatus, hasTaxToRemit, isLate, isOpen, isTaxLate, seesRemittance, withheldSince } from './advice-filter.ts'
 import { readInterest } from './account/interest-store.ts'
 import { countOfBuildings, sumAdvices, type Totals } from './sum-advices.ts'
@@ -34,7 +43,7 @@ const balance = sql`(a.amount - a.paid_amount - a.credited_amount - a.written_of
 
 /** A page of advices with the totals of the filter. */
 export async function listAdvices(tx: Tx, query: AdviceQuery): Promise<Page<Advice> & { totals: PossibleTotals }> {
-  const words = await wordMatch(tx, query.q, { kind: 'advice', id: sql.ref('a.id') }, (word) =>
+  const words = await textSearch(tx, query.q, { kind: 'advice', id: sql.ref('a.id') }, (word) =>
     textMatch(word, [
       sql.ref('a.advice_number'),
       sql.ref('l.lease_number'),
@@ -59,12 +68,12 @@ export async function listAdvices(tx: Tx, query: AdviceQuery): Promise<Page<Advi
       propertyLabel: isWalkedByPlace ? placeOrder : leasedPropertyLabel,
     },
     countsTo: words.countsTo,
-    usualSort: 'dueDate:desc',
+    defaultSort: 'dueDate:desc',
   })
   const added = ofWholeList(tx, 'totals', async () => {
     const kept = sumAdvices(tx, query)
     if (kept) return (await kept).rows[0] ?? unknown
-    return addUpAdvices(tx, { from: words.isById ? advicesAlone : withLease, where, most: mostAddedUp(tx, words) })
+    return sumFoundAdvices(tx, { from: words.isById ? advicesAlone : withLease, where, max: maxAddedUp(tx, words) })
   })
   const [page, totals] = await Promise.all([found, added])
   return { ...pageReply(page, await readAdvices(tx, page.items)), totals }
@@ -81,32 +90,32 @@ const byPlace = sql`(
   ) p join payment_advices a on a.organisation_id = p.organisation_id and a.lease_id = p.lease_id`
 const placeOrder = ['p.name', 'p.building_id', 'p.unit_number'].map((column) => sql.ref(column))
 /** Past its row 10,000 no list is turned, so of more than this land, which comes after all buildings, is not reached. */
-const mostSortedByPlace = 20_000
+const maxSortedByPlace = 20_000
 
 async function isByPlace(tx: Tx, query: AdviceQuery): Promise<boolean> {
   if (!query.sort?.startsWith('propertyLabel:') || isWalked(tx)) return false
-  return ((await countOfBuildings(tx, query)) ?? 0) > mostSortedByPlace
+  return ((await countOfBuildings(tx, query)) ?? 0) > maxSortedByPlace
 }
 
-type Addends = { from: RawBuilder<unknown>; where: readonly (RawBuilder<unknown> | undefined)[]; most: number | null }
+type SumOptions = { from: RawBuilder<unknown>; where: readonly (RawBuilder<unknown> | undefined)[]; max: number | null }
 
 type PossibleTotals = { [K in keyof Totals]: Totals[K] | null }
 const unknown: PossibleTotals = { amount: null, paidAmount: null, balanceAmount: null }
 
 /** Nothing where there are more than `most`: what is shown would not be their sum. */
-async function addUpAdvices(tx: Tx, { from, where, most }: Addends): Promise<PossibleTotals> {
+async function sumFoundAdvices(tx: Tx, { from, where, max }: SumOptions): Promise<PossibleTotals> {
   const { rows } = await sql<Totals & { count: number }>`
     select count(*) as count, coalesce(sum(amount), 0)::bigint as amount, coalesce(sum(paid_amount), 0)::bigint as "paidAmount",
       coalesce(sum(balance), 0)::bigint as "balanceAmount"
-    from (select a.amount, a.paid_amount, ${balance} as balance from ${from} where ${allOf(where)} limit ${most && most + 1}) a`.execute(
+    from (select a.amount, a.paid_amount, ${balance} as balance from ${from} where ${allOf(where)} limit ${max && max + 1}) a`.execute(
     tx,
   )
   const [{ count, ...totals } = { count: 0, ...unknown }] = rows
-  return most !== null && count > most ? unknown : totals
+  return max !== null && count > max ? unknown : totals
 }
 
 /** Of what the reader may see: an owner's buildings. */
-export async function addUpByBuilding(tx: Tx): Promise<({ buildingId: string } & Totals)[]> {
+export async function sumByBuilding(tx: Tx): Promise<({ buildingId: string } & Totals)[]> {
   const { rows } = await sql<{ buildingId: string } & Totals>`
     select a.building_id as "buildingId", sum(a.amount)::bigint as amount, sum(a.paid_amount)::bigint as "paidAmount",
       sum(${balance})::bigint as "balanceAmount"
@@ -122,23 +131,23 @@ export async function readAdvice(tx: Tx, id: string): Promise<Advice> {
 
 function conditions(tx: Tx, query: AdviceQuery) {
   return [
-    whenGiven(query.month, (month) => sql`a.month = ${firstDayOf(month)}`),
-    whenGiven(query.status, (status) => hasStatus(status, tx)),
-    whenGiven(query.overdue, (overdue) => (overdue ? isLate(tx.today) : sql`not (${isLate(tx.today)})`)),
-    whenGiven(query.open, (open) => (open ? isOpen : sql`not (${isOpen})`)),
-    whenGiven(query.dueFrom, (day) => sql`a.due_on >= ${day}`),
-    whenGiven(query.dueTo, (day) => sql`a.due_on <= ${day}`),
-    whenGiven(query.chargedFrom, (day) => sql`a.charged_on >= ${day}`),
-    whenGiven(query.chargedTo, (day) => sql`a.charged_on <= ${day}`),
-    whenGiven(query.kind, (kind) => sql`a.kind = ${kind}`),
-    whenGiven(query.propertyType, (type) => sql`a.property_type = ${type}`),
-    whenGiven(query.buildingId, (id) => sql`a.building_id = ${id}`),
-    whenGiven(query.thramId, (id) => leaseOfThram(id, sql.ref('a.lease_id'))),
-    whenGiven(query.ownerId, (id) => leaseOfOwner(tx, id, sql.ref('a.lease_id'))),
-    whenGiven(query.tenantId, (id) => sql`a.tenant_id = ${id}`),
-    whenGiven(query.leaseId, (id) => sql`a.lease_id = ${id}`),
-    whenGiven(query.taxToRemit, (open) => (open ? hasTaxToRemit : sql`not (${hasTaxToRemit})`)),
-    whenGiven(query.taxLate, (late) => (late ? isTaxLate(tx.today) : sql`not (${isTaxLate(tx.today)})`)),
+    optionalFilter(query.month, (month) => sql`a.month = ${firstDayOf(month)}`),
+    optionalFilter(query.status, (status) => hasStatus(status, tx)),
+    optionalFilter(query.overdue, (overdue) => (overdue ? isLate(tx.today) : sql`not (${isLate(tx.today)})`)),
+    optionalFilter(query.open, (open) => (open ? isOpen : sql`not (${isOpen})`)),
+    optionalFilter(query.dueFrom, (day) => sql`a.due_on >= ${day}`),
+    optionalFilter(query.dueTo, (day) => sql`a.due_on <= ${day}`),
+    optionalFilter(query.chargedFrom, (day) => sql`a.charged_on >= ${day}`),
+    optionalFilter(query.chargedTo, (day) => sql`a.charged_on <= ${day}`),
+    optionalFilter(query.kind, (kind) => sql`a.kind = ${kind}`),
+    optionalFilter(query.propertyType, (type) => sql`a.property_type = ${type}`),
+    optionalFilter(query.buildingId, (id) => sql`a.building_id = ${id}`),
+    optionalFilter(query.thramId, (id) => leaseOfThram(id, sql.ref('a.lease_id'))),
+    optionalFilter(query.ownerId, (id) => leaseOfOwner(tx, id, sql.ref('a.lease_id'))),
+    optionalFilter(query.tenantId, (id) => sql`a.tenant_id = ${id}`),
+    optionalFilter(query.leaseId, (id) => sql`a.lease_id = ${id}`),
+    optionalFilter(query.taxToRemit, (open) => (open ? hasTaxToRemit : sql`not (${hasTaxToRemit})`)),
+    optionalFilter(query.taxLate, (late) => (late ? isTaxLate(tx.today) : sql`not (${isTaxLate(tx.today)})`)),
   ]
 }
 

@@ -7,7 +7,7 @@ import type { EntryForm } from '../ledger/entry-form.ts'
 import { postFormedEntries } from '../ledger/post-entry.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { newId } from '../platform/database/new-id.ts'
-import { takeNumbers } from '../platform/database/next-number.ts'
+import { reserveNumbers } from '../platform/database/next-number.ts'
 import { addTaxes } from './rent/add-taxes.ts'
 import type { AccountAdvice } from './lease-account-store.ts'
 import { putOnAdvices } from './lease-charge-store.ts'
@@ -63,7 +63,7 @@ export function toForm({ leaseId, ...form }: NewAdvice): FormOfLease {
  */
 export async function raiseForms(tx: Tx, given: readonly FormOfLease[]): Promise<Raised[]> {
   if (given.length === 0) return []
-  const numbers = await takeNumbers(tx, 'ADVICE', given.length)
+  const numbers = await reserveNumbers(tx, 'ADVICE', given.length)
   const raised = given.map((advice, index) => ({ ...advice, id: newId(), adviceNumber: numbers[index] ?? '' }))
   const places = new Map([...new Set(given.map(({ form }) => form))].map((form, place) => [form, place]))
   const forms = [...places.keys()].map((form) => ({ ...form, amount: amountOf(form) }))

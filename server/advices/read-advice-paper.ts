@@ -3,13 +3,13 @@ import type { AdviceKind } from '../../domain/advices/advice-status.ts'
 import { thimphuDate } from '../../domain/calendar-date.ts'
 import { chhetrum, larger, minus, plus, smaller, ZERO } from '../../domain/money.ts'
 import { readNamed } from '../leases/papers/paper-parties.ts'
-import { keepNames, keepStanding } from '../leases/papers/keep-names.ts'
+import { saveNames, saveStanding } from '../leases/papers/save-names.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { readAdvice } from './advice-store.ts'
 import { type PaperAccount, readPaperAccounts } from '../bank-accounts/office-account-store.ts'
 import type { AdvicePaper } from './papers/advice-paper.ts'
 
-export const kindWords: Record<AdviceKind, string> = { RENT: 'Rent', SECURITY_DEPOSIT: 'Security deposit' }
+export const kindLabel: Record<AdviceKind, string> = { RENT: 'Rent', SECURITY_DEPOSIT: 'Security deposit' }
 
 export const noPeriod = { periodStart: null, periodEnd: null }
 
@@ -18,9 +18,9 @@ export async function readAdvicePaper(tx: Tx, adviceId: string, standing: Advice
   const advice = await readAdvice(tx, adviceId)
   const issuedOn = thimphuDate(new Date(advice.issuedAt))
   const { named, mark, first, now } = await tx.actingAs('staff', async (staff) => {
-    const names = await keepNames(staff, 'ADVICE', adviceId, () => readNamed(staff, advice.leaseId, issuedOn))
+    const names = await saveNames(staff, 'ADVICE', adviceId, () => readNamed(staff, advice.leaseId, issuedOn))
     const stands = { on: tx.today, ...standingOf(advice), accounts: await readPaperAccounts(staff) }
-    return { ...names, now: stands, first: await keepStanding(staff, 'ADVICE', adviceId, stands) }
+    return { ...names, now: stands, first: await saveStanding(staff, 'ADVICE', adviceId, stands) }
   })
   const isLater = standing === 'TODAY' && JSON.stringify(inOrder(first)) !== JSON.stringify(inOrder(now))
   const { on, ...stands } = isLater ? now : first
@@ -33,7 +33,7 @@ export async function readAdvicePaper(tx: Tx, adviceId: string, standing: Advice
     leaseNumber: advice.leaseNumber,
     issuedOn,
     dueDate: advice.dueDate,
-    what: advice.chargedFor ?? kindWords[advice.kind],
+    what: advice.chargedFor ?? kindLabel[advice.kind],
     periodStart: advice.periodStart,
     periodEnd: advice.periodEnd,
     ...(advice.chargedFor === null ? {} : noPeriod),

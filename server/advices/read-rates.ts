@@ -1,11 +1,11 @@
 import type { DatedRate } from '../../domain/leases/rent/late-interest.ts'
-import { lateInterestSchema, taxRatesSchema, usualLateInterest, usualTaxRates } from '../../domain/settings/setting-values.ts'
+import { lateInterestSchema, taxRatesSchema, defaultLateInterest, defaultTaxRates } from '../../domain/settings/setting-values.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { readDated } from '../settings/setting-store.ts'
 
 /** What late rent bears a year, by the day from which it holds (Tenancy Act ss.22, 44, where nothing else is set). */
 export async function readInterestRates(tx: Tx): Promise<DatedRate[]> {
-  const rates = await readDated(tx, 'lateInterest', lateInterestSchema, usualLateInterest)
+  const rates = await readDated(tx, 'lateInterest', lateInterestSchema, defaultLateInterest)
   return rates.map(({ from, value }) => ({ from, percent: value.percent }))
 }
 
@@ -13,7 +13,7 @@ export type TaxRates = Record<'GST' | 'TDS', readonly DatedRate[]>
 
 /** Percentages by the day from which they hold; an owner is charged GST only from the day of registration. */
 export async function readTaxRates(tx: Tx): Promise<TaxRates> {
-  const rates = await readDated(tx, 'taxRates', taxRatesSchema, usualTaxRates)
+  const rates = await readDated(tx, 'taxRates', taxRatesSchema, defaultTaxRates)
   return {
     GST: rates.map(({ from, value }) => ({ from, percent: value.gstPercent })),
     TDS: rates.map(({ from, value }) => ({ from, percent: value.tdsPercent })),

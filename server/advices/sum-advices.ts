@@ -6,7 +6,7 @@ import type { QueryOf } from '../../domain/endpoint.ts'
 import type { Money } from '../../domain/money.ts'
 import { databaseRoleOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { allOf, whenGiven } from '../platform/database/page.ts'
+import { allOf, optionalFilter } from '../platform/database/page.ts'
 
 type AdviceQuery = QueryOf<typeof adviceContract.list>
 export type Totals = { amount: Money; paidAmount: Money; balanceAmount: Money }
@@ -19,7 +19,7 @@ const isSettled = sql`not s.is_open and not s.is_written_off`
 
 /** The totals of the office's list of advices, whole or by what advices share: from sums that are kept. Else undefined. */
 export function sumAdvices(tx: Tx, query: AdviceQuery): Promise<QueryResult<Totals>> | undefined {
-  const where = keptConditions(tx, query)
+  const where = storedSumConditions(tx, query)
   if (!where) return undefined
   return sql<Totals>`
     select coalesce(sum(s.amount), 0)::bigint as amount, coalesce(sum(s.paid_amount), 0)::bigint as "paidAmount",
@@ -29,7 +29,7 @@ export function sumAdvices(tx: Tx, query: AdviceQuery): Promise<QueryResult<Tota
 
 /** How many advices of buildings and units the same list has; undefined where no sum of them is kept. */
 export async function countOfBuildings(tx: Tx, query: AdviceQuery): Promise<number | undefined> {
-  const where = keptConditions(tx, query)
+  const where = storedSumConditions(tx, query)
   if (!where) return undefined
   const { rows } = await sql<{ count: number }>`
     select coalesce(sum(s.advice_count), 0)::bigint as count from advice_sums s where ${where} and s.property_type <> 'LAND'`.execute(
@@ -38,21 +38,21 @@ export async function countOfBuildings(tx: Tx, query: AdviceQuery): Promise<numb
   return rows[0]?.count
 }
 
-function keptConditions(tx: Tx, query: AdviceQuery): RawBuilder<unknown> | undefined {
+function storedSumConditions(tx: Tx, query: AdviceQuery): RawBuilder<unknown> | undefined {
   if (databaseRoleOf(tx.actor) !== 'staff') return undefined
   if (narrow.some((name) => query[name] !== undefined && query[name] !== '')) return undefined
   const isLate = sql`${isOwed} and s.due_on < ${tx.today}`
   return allOf([
-    whenGiven(query.month, (month) => sql`s.month = ${firstDayOf(month)}`),
-    whenGiven(query.status, (status) => hasStatus(status, tx.today)),
-    whenGiven(query.overdue, (overdue) => (overdue ? isLate : sql`not (${isLate})`)),
-    whenGiven(query.open, (open) => (open ? sql`s.is_open` : sql`not s.is_open`)),
-    whenGiven(query.dueFrom, (day) => sql`s.due_on >= ${day}`),
-    whenGiven(query.dueTo, (day) => sql`s.due_on <= ${day}`),
-    whenGiven(query.chargedFrom, (day) => sql`s.charged_on >= ${day}`),
-    whenGiven(query.chargedTo, (day) => sql`s.charged_on <= ${day}`),
-    whenGiven(query.kind, (kind) => sql`s.kind = ${kind}`),
-    whenGiven(query.propertyType, (type) => sql`s.property_type = ${type}`),
+    optionalFilter(query.month, (month) => sql`s.month = ${firstDayOf(month)}`),
+    optionalFilter(query.status, (status) => hasStatus(status, tx.today)),
+    optionalFilter(query.overdue, (overdue) => (overdue ? isLate : sql`not (${isLate})`)),
+    optionalFilter(query.open, (open) => (open ? sql`s.is_open` : sql`not s.is_open`)),
+    optionalFilter(query.dueFrom, (day) => sql`s.due_on >= ${day}`),
+    optionalFilter(query.dueTo, (day) => sql`s.due_on <= ${day}`),
+    optionalFilter(query.chargedFrom, (day) => sql`s.charged_on >= ${day}`),
+    optionalFilter(query.chargedTo, (day) => sql`s.charged_on <= ${day}`),
+    optionalFilter(query.kind, (kind) => sql`s.kind = ${kind}`),
+    optionalFilter(query.propertyType, (type) => sql`s.property_type = ${type}`),
   ])
 }
 

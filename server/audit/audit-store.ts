@@ -5,8 +5,8 @@ import { everyEndpoint } from '../../domain/contracts.ts'
 import type { QueryOf } from '../../domain/endpoint.ts'
 import type { Page } from '../../domain/page.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { keysOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/database/page.ts'
-import { wordMatch } from '../platform/database/word-match.ts'
+import { keysOf, pageOfIds, pageReply, textMatch, optionalFilter } from '../platform/database/page.ts'
+import { textSearch } from '../platform/database/text-search.ts'
 
 const summaries = new Map<string, string>(everyEndpoint().map(([key, { summary }]) => [key, summary]))
 
@@ -15,16 +15,16 @@ export async function listEvents(tx: Tx, query: QueryOf<typeof auditContract.lis
     id: sql.ref('e.id'),
     from: sql`audit_events e`,
     where: [
-      whenGiven(query.entity, (entity) => sql`e.entity = ${entity}`),
-      whenGiven(query.entityId, (id) => sql`e.entity_id = ${id}`),
-      whenGiven(query.actorId, (id) => sql`e.actor_id = ${id}`),
-      query.q === undefined ? undefined : await saidOrDoneBy(tx, query.q),
+      optionalFilter(query.entity, (entity) => sql`e.entity = ${entity}`),
+      optionalFilter(query.entityId, (id) => sql`e.entity_id = ${id}`),
+      optionalFilter(query.actorId, (id) => sql`e.actor_id = ${id}`),
+      query.q === undefined ? undefined : await writtenOrDoneBy(tx, query.q),
       // Civil days begin at midnight in Thimphu.
-      whenGiven(query.from, (day) => sql`e.at >= ${`${day}T00:00:00+06:00`}::timestamptz`),
-      whenGiven(query.to, (day) => sql`e.at < ${`${addDays(day, 1)}T00:00:00+06:00`}::timestamptz`),
+      optionalFilter(query.from, (day) => sql`e.at >= ${`${day}T00:00:00+06:00`}::timestamptz`),
+      optionalFilter(query.to, (day) => sql`e.at < ${`${addDays(day, 1)}T00:00:00+06:00`}::timestamptz`),
     ],
     sorts: { at: sql`e.at` },
-    usualSort: 'at:desc',
+    defaultSort: 'at:desc',
   })
   return pageReply(page, await readEvents(tx, page.items))
 }
@@ -33,13 +33,13 @@ export async function listEvents(tx: Tx, query: QueryOf<typeof auditContract.lis
  * The words of a call are its declaration's, so they are looked through here; people are found by the names in today's records. A name
  * that more than 10,000 owners or tenants bear is looked for among the staff alone: it narrows nothing, and most of them never signed in.
  */
-async function saidOrDoneBy(tx: Tx, q: string) {
+async function writtenOrDoneBy(tx: Tx, q: string) {
   const words = q.toLowerCase().split(/\s+/u).filter(Boolean)
   const actions = [...summaries].filter(([, summary]) => words.every((word) => summary.toLowerCase().includes(word)))
   const person = sql.ref('e.actor_id')
   const [owners, tenants] = await Promise.all([
-    wordMatch(tx, q, { kind: 'owner', id: person }, (word) => heldBy('owners', 'name_english', word)),
-    wordMatch(tx, q, { kind: 'tenant', id: person }, (word) => heldBy('tenants', 'full_name', word)),
+    textSearch(tx, q, { kind: 'owner', id: person }, (word) => heldBy('owners', 'name_english', word)),
+    textSearch(tx, q, { kind: 'tenant', id: person }, (word) => heldBy('tenants', 'full_name', word)),
   ])
   const staff = sql`${person} in (select id from staff_members where ${textMatch(q, [sql`name_english`])})`
   const found = [owners, tenants].flatMap(({ condition, countsTo }) => (condition && countsTo === undefined ? [condition] : []))

@@ -1,4 +1,4 @@
-import { type Change, changesBetween } from '../../domain/audit/kept-fields.ts'
+import { type Change, changesBetween } from '../../domain/audit/audited-fields.ts'
 import type { RoleName } from '../../domain/endpoint.ts'
 import { organisationOf, personOf, roleOf } from '../platform/actor.ts'
 import { currentCall } from '../platform/http/current-call.ts'

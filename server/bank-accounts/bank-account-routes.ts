@@ -1,7 +1,7 @@
 import { bankAccountContract } from '../../domain/bank-accounts/bank-account-contract.ts'
 import type { Services } from '../platform/services.ts'
 import { listBankAccounts, readBankAccount } from './bank-account-store.ts'
-import { addBankAccount, correctBankAccount, removeBankAccount } from './keep-bank-account.ts'
+import { addBankAccount, correctBankAccount, removeBankAccount } from './save-bank-account.ts'
 
 export function bankAccountRoutes({ serve }: Services): void {
   serve.endpoint(bankAccountContract.list, ({ tx, query }) => listBankAccounts(tx, query))

@@ -5,16 +5,16 @@ import type { QueryOf } from '../../domain/endpoint.ts'
 import type { Page } from '../../domain/page.ts'
 import { notFound } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { idsOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/database/page.ts'
+import { idsOf, pageOfIds, pageReply, textMatch, optionalFilter } from '../platform/database/page.ts'
 
 export async function listBankAccounts(tx: Tx, query: QueryOf<typeof bankAccountContract.list>): Promise<Page<BankAccount>> {
   const page = await pageOfIds(tx, query, {
     id: sql.ref('b.id'),
     from: sql`bank_accounts b left join owners o on o.organisation_id = b.organisation_id and o.id = b.owner_id`,
     where: [
-      whenGiven(query.ownerId, (id) => sql`b.owner_id = ${id}`),
-      whenGiven(query.ofOffice, (isOffice) => (isOffice ? sql`b.owner_id is null` : sql`b.owner_id is not null`)),
-      whenGiven(query.bankCode, (code) => sql`b.bank_code = ${code}`),
+      optionalFilter(query.ownerId, (id) => sql`b.owner_id = ${id}`),
+      optionalFilter(query.ofOffice, (isOffice) => (isOffice ? sql`b.owner_id is null` : sql`b.owner_id is not null`)),
+      optionalFilter(query.bankCode, (code) => sql`b.bank_code = ${code}`),
       // The number is no word to search by: who sees it masked could guess it digit by digit.
       textMatch(
         query.q,
@@ -22,7 +22,7 @@ export async function listBankAccounts(tx: Tx, query: QueryOf<typeof bankAccount
       ),
     ],
     sorts: { accountName: sql.ref('b.account_name'), bankCode: sql.ref('b.bank_code') },
-    usualSort: 'accountName:asc',
+    defaultSort: 'accountName:asc',
   })
   return pageReply(page, await readBankAccounts(tx, page.items))
 }

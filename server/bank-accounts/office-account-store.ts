@@ -20,12 +20,12 @@ export async function readOfficeAccounts(tx: Tx, ids: readonly string[]): Promis
   )
 }
 
-const mostOnPaper = 3
+const maxOnPaper = 3
 
 /** Where a tenant may pay, as an advice prints it: the default first. */
 export async function readPaperAccounts(tx: Tx): Promise<PaperAccount[]> {
   const { rows } = await sql<{ bankCode: BankCode; accountName: string; accountNumber: string }>`
     select bank_code as "bankCode", account_name as "accountName", account_number as "accountNumber"
-    from bank_accounts where owner_id is null order by is_default desc, account_name, id limit ${mostOnPaper}`.execute(tx)
+    from bank_accounts where owner_id is null order by is_default desc, account_name, id limit ${maxOnPaper}`.execute(tx)
   return rows.map(({ bankCode, ...account }) => ({ bankName: banks[bankCode].name, ...account }))
 }

@@ -19,7 +19,7 @@ export async function matchLine(tx: Tx, of: LineOf, match: Match): Promise<BankL
   const leaseId = await leaseOfAdvice(tx, adviceId)
   await lockLease(tx, leaseId)
   const line = await lockLine(tx, of)
-  refuseMatched(line)
+  assertNotMatched(line)
   const { amount, reference, bookedOn } = line
   const paidOn = match.paidOn ?? bookedOn
   const receipt = reference && !isAnotherPayment ? await receiptWithReference(tx, { reference }) : undefined
@@ -44,12 +44,12 @@ export async function matchLine(tx: Tx, of: LineOf, match: Match): Promise<BankL
 
 export async function ignoreLine(tx: Tx, of: LineOf, reason: string): Promise<BankLine> {
   const line = await lockLine(tx, of)
-  refuseMatched(line)
+  assertNotMatched(line)
   await decideLine(tx, line.id, { reason })
   await recordChange(tx, { entity: 'bankStatement', entityId: of.id, before: {}, after: { ignoredLine: line.line } })
   return readLine(tx, line.id)
 }
 
-function refuseMatched({ status, receiptNumber }: BankLine): void {
+function assertNotMatched({ status, receiptNumber }: BankLine): void {
   if (status === 'MATCHED') throw new Problem('ILLEGAL_TRANSITION', `This line is booked already, by receipt ${receiptNumber}.`)
 }

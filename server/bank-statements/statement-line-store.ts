@@ -6,15 +6,18 @@ import type { Page } from '../../domain/page.ts'
 import { notFound } from '../../domain/problem.ts'
 import { personOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { idsOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/database/page.ts'
+import { idsOf, pageOfIds, pageReply, textMatch, optionalFilter } from '../platform/database/page.ts'
 
 export async function listStatements(tx: Tx, query: QueryOf<typeof statementContract.list>): Promise<Page<Statement>> {
   const page = await pageOfIds(tx, query, {
     id: sql.ref('s.id'),
     from: sql`bank_statements s`,
-    where: [whenGiven(query.bankAccountId, (id) => sql`s.bank_account_id = ${id}`), textMatch(query.q, [sql.ref('s.file_name')])],
+    where: [
+      optionalFilter(query.bankAccountId, (id) => sql`s.bank_account_id = ${id}`),
+      textMatch(query.q, [sql.ref('s.file_name')]),
+    ],
     sorts: { uploadedAt: sql.ref('s.uploaded_at') },
-    usualSort: 'uploadedAt:desc',
+    defaultSort: 'uploadedAt:desc',
   })
   return pageReply(page, await readStatements(tx, page.items))
 }
@@ -53,11 +56,11 @@ export async function listLines(
     from: sql`bank_statement_lines l`,
     where: [
       sql`l.statement_id = ${statementId}`,
-      whenGiven(query.status, (status) => sql`l.status = ${status}`),
+      optionalFilter(query.status, (status) => sql`l.status = ${status}`),
       textMatch(query.q, [sql.ref('l.description'), sql.ref('l.reference')]),
     ],
     sorts: { line: sql.ref('l.line'), amount: sql.ref('l.amount'), bookedOn: sql.ref('l.booked_on') },
-    usualSort: 'line:asc',
+    defaultSort: 'line:asc',
   })
   return pageReply(page, await readLines(tx, page.items))
 }

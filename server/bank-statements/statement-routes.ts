@@ -2,18 +2,18 @@ import { statementContract } from '../../domain/bank-statements/statement-contra
 import { guessColumns } from '../../domain/bank-statements/statement-file.ts'
 import { fieldProblem } from '../../domain/problem.ts'
 import type { Services } from '../platform/services.ts'
-import { mostUploadBytes } from '../platform/http/upload.ts'
+import { maxUploadBytes } from '../platform/http/upload.ts'
 import { ignoreLine, matchLine } from './match-line.ts'
 import { readStatementFile } from './read-statement-file.ts'
 import { listLines, listStatements, readStatementById } from './statement-line-store.ts'
-import { bankOf, rememberColumns, rememberedColumns, takeStatement } from './take-statement.ts'
+import { bankOf, rememberColumns, rememberedColumns, importStatement } from './import-statement.ts'
 
 const shownRows = 5
 
 export function statementRoutes({ serve }: Services): void {
   serve.outside(statementContract.preview, async ({ within, actor, query, readNamedFile }) => {
     const remembered = await within(actor, async (tx) => rememberedColumns(tx, await bankOf(tx, query.bankAccountId)))
-    const { headings, rows } = readStatementFile((await readNamedFile(mostUploadBytes)).bytes)
+    const { headings, rows } = readStatementFile((await readNamedFile(maxUploadBytes)).bytes)
     const fits = remembered && Object.values(remembered).every((heading) => heading === null || headings.includes(heading))
     return {
       headings,
@@ -33,7 +33,7 @@ export function statementRoutes({ serve }: Services): void {
     const columns = fields.columns ?? remembered ?? guessColumns(file.headings)
     if (!columns) throw fieldProblem('/columns', 'Say which column holds the date and which the money that came in.')
     return within(actor, async (tx) => {
-      const taken = await takeStatement(tx, { file, fileName, columns, bankAccountId })
+      const taken = await importStatement(tx, { file, fileName, columns, bankAccountId })
       if (fields.columns) await rememberColumns(tx, bankCode, fields.columns)
       return taken
     })

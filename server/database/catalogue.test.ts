@@ -24,13 +24,13 @@ async function column(sql: string, values: unknown[] = []): Promise<string[]> {
   return (await client.query<{ value: string }>(sql, values)).rows.map(({ value }) => value)
 }
 
-const fenced = `(select c.oid, c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid
+const hasRowSecurity = `(select c.oid, c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attname = 'organisation_id' and not a.attisdropped)`
 
 test('every table belongs to an organisation, or is one of those that cannot', async () => {
-  const unfenced = await column(`select relname as value from pg_class
-    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and oid not in (select oid from ${fenced} f) order by 1`)
-  expect(unfenced).toEqual([
+  const withoutRowSecurity = await column(`select relname as value from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and oid not in (select oid from ${hasRowSecurity} f) order by 1`)
+  expect(withoutRowSecurity).toEqual([
     'accounts', // the chart, the same for all
     'administrative_zones', // national
     'bot_check_answers', // before anybody is known
@@ -59,13 +59,13 @@ test('every table belongs to an organisation, or is one of those that cannot', a
 })
 
 test('every table of organisations has its row level security on and forced', async () => {
-  const open = await column(`select c.relname as value from pg_class c join ${fenced} f on f.oid = c.oid
+  const open = await column(`select c.relname as value from pg_class c join ${hasRowSecurity} f on f.oid = c.oid
     where not (c.relrowsecurity and c.relforcerowsecurity)`)
   expect(open).toEqual([])
 })
 
 test('every table of organisations has the restrictive fence, the staff policy and that of the migrations', async () => {
-  const missing = await column(`select f.relname || '.' || wanted.name as value from ${fenced} f
+  const missing = await column(`select f.relname || '.' || wanted.name as value from ${hasRowSecurity} f
     cross join (values ('fence', false), ('staff', true), ('migrations', true)) as wanted (name, is_permissive)
     where not exists (select from pg_policy p where p.polrelid = f.oid and p.polname = wanted.name and p.polpermissive = wanted.is_permissive)`)
   expect(missing).toEqual([])
@@ -73,14 +73,15 @@ test('every table of organisations has the restrictive fence, the staff policy a
 
 test('a foreign key from one organisation’s row cannot point at another’s', async () => {
   const plain = await column(`select k.conrelid::regclass || '.' || k.conname as value from pg_constraint k
-    join ${fenced} f on f.oid = k.conrelid join ${fenced} t on t.oid = k.confrelid
+    join ${hasRowSecurity} f on f.oid = k.conrelid join ${hasRowSecurity} t on t.oid = k.confrelid
     where k.contype = 'f' and not exists (
       select from pg_attribute a where a.attrelid = k.conrelid and a.attnum = any(k.conkey) and a.attname = 'organisation_id')`)
   expect(plain).toEqual([])
 })
 
 test('what is unique is unique within its organisation', async () => {
-  const wide = await column(`select i.indexrelid::regclass::text as value from pg_index i join ${fenced} f on f.oid = i.indrelid
+  const wide =
+    await column(`select i.indexrelid::regclass::text as value from pg_index i join ${hasRowSecurity} f on f.oid = i.indrelid
     join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0] where i.indisunique and a.attname <> 'organisation_id'`)
   expect(wide).toEqual([])
 })

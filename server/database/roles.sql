@@ -163,9 +163,9 @@ grant execute on function tenant_sees_record(text, uuid) to {{tenant}};
 
 revoke execute on function map_features_in(text, box, text, text, uuid, uuid, integer) from public;
 grant execute on function map_features_in(text, box, text, text, uuid, uuid, integer) to {{staff}};
--- Counts and changes are only added to; the night folds them (map/fold-map-counts.ts).
+-- Counts and changes are only added to; the night folds them (map/compact-map-counts.ts).
 revoke update on map_cells, map_changes from {{staff}};
--- Sums are added to by triggers and folded by the night (reports/fold-sums.ts).
+-- Sums are added to by triggers and folded by the night (reports/compact-totals.ts).
 revoke update on ledger_sums, advice_sums, payment_sums, unit_sums, figure_checks from {{staff}};
 grant select on map_changes to {{owner}};
 

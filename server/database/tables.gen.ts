@@ -401,7 +401,7 @@ export type ImportChangesTable = {
   record_id: string
 }
 
-export type ImportFaultsTable = {
+export type ImportIssuesTable = {
   organisation_id: Generated<string>
   import_id: string
   position: number
@@ -1523,7 +1523,7 @@ export type Tables = {
   files: FilesTable
   idempotency_keys: IdempotencyKeysTable
   import_changes: ImportChangesTable
-  import_faults: ImportFaultsTable
+  import_faults: ImportIssuesTable
   import_rows: ImportRowsTable
   imports: ImportsTable
   installation: InstallationTable

@@ -3,7 +3,7 @@ import { addDays, type CalendarDate } from '../../domain/calendar-date.ts'
 import { formatMoney } from '../../domain/money.ts'
 import { guessColumns } from '../../domain/bank-statements/statement-file.ts'
 import { readStatementFile } from '../bank-statements/read-statement-file.ts'
-import { takeStatement } from '../bank-statements/take-statement.ts'
+import { importStatement } from '../bank-statements/import-statement.ts'
 import { openAdvices } from './demo-history.ts'
 import type { DemoOffice } from './demo-office.ts'
 
@@ -27,5 +27,5 @@ export async function bringAStatement(office: DemoOffice, { today, bankAccountId
   const file = readStatementFile(Buffer.from(['Date,Description,Reference,Credit', ...lines].join('\n')))
   const columns = guessColumns(file.headings)
   if (!columns) throw new Error('The headings of the demo’s bank statement tell nothing.')
-  await office.inOneGo((tx) => takeStatement(tx, { file, fileName: `BOB-${today.slice(0, 7)}.csv`, columns, bankAccountId }))
+  await office.inOneGo((tx) => importStatement(tx, { file, fileName: `BOB-${today.slice(0, 7)}.csv`, columns, bankAccountId }))
 }

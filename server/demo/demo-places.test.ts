@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { geometryFault } from '../../domain/properties/geometry-fault.ts'
+import { geometryIssue } from '../../domain/properties/geometry-issue.ts'
 import { demoBuildings, demoLand, outline, surveyedSqM, turnOf } from './demo-places.ts'
 import { estatePlots } from './owner-estate.ts'
 
@@ -39,7 +39,7 @@ const drawn = [
 test('every outline of the demo lies whole in its dzongkhag', () => {
   for (const { name, dzongkhag, point, areaAcre, index } of drawn) {
     const shape = outline(point, { areaSqM: surveyedSqM(areaAcre, index), turn: turnOf(index) })
-    expect(geometryFault(shape), name).toBeUndefined()
+    expect(geometryIssue(shape), name).toBeUndefined()
     const corners = shape.coordinates[0] ?? []
     expect(
       corners.every((corner) => ringsOf(dzongkhag).some((ring) => isInside(corner, ring))),

@@ -10,7 +10,7 @@ import {
 } from '../../domain/calendar-date.ts'
 import { chhetrum } from '../../domain/money.ts'
 import type { BankCode } from '../../domain/bank-accounts/bank.ts'
-import { addBankAccount } from '../bank-accounts/keep-bank-account.ts'
+import { addBankAccount } from '../bank-accounts/save-bank-account.ts'
 import { writeTaxRemitted } from '../payments/tax-remittance-store.ts'
 import { setFee } from '../remittance/management-fees.ts'
 import { readDue } from '../remittance/read-due.ts'

@@ -9,7 +9,7 @@ import { demoName } from './demo-names.ts'
 import { type DemoOffice, several } from './demo-office.ts'
 import { drawHouse } from './draw-house.ts'
 
-const mostListings = 8
+const maxListings = 8
 const questions = [
   'Is it still free, and could we see it on Sunday?',
   'We are a family of four. Is there parking for one car?',
@@ -19,7 +19,7 @@ const questions = [
 /** What stands empty is offered to everybody, with drawn pictures; a few people have asked. */
 export async function listVacantUnits(office: DemoOffice): Promise<void> {
   const vacant = await office.call(unitContract.list, { query: { occupancy: 'VACANT', pageSize: 30 } })
-  const ids = await several(vacant.items.slice(0, mostListings), (unit) => listUnit(office, unit, vacant.items.indexOf(unit)), 2)
+  const ids = await several(vacant.items.slice(0, maxListings), (unit) => listUnit(office, unit, vacant.items.indexOf(unit)), 2)
   for (const [index, message] of questions.entries()) {
     const id = ids[index % Math.max(1, ids.length)]
     if (!id) return

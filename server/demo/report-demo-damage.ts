@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate } from '../../domain/calendar-date.ts'
 import { leaseContract } from '../../domain/leases/lease-contract.ts'
 import { damageContract, type DamageReportDetail, type NewDamageItem } from '../../domain/maintenance/damage-contract.ts'
-import { keepDocument } from '../documents/keep-document.ts'
+import { saveDocument } from '../documents/save-document.ts'
 import { makeDocumentFile } from '../documents/make-document-file.ts'
 import { duringCall } from '../platform/http/current-call.ts'
 import type { LocalClient } from '../platform/database/local-client.ts'
@@ -82,7 +82,7 @@ function officeReporter(office: DemoOffice): Reporter {
   const photograph: Reporter['photograph'] = async ({ itemId }, drawing) => {
     const file = await makeDocumentFile(await damagePhoto(drawing))
     const photo = { entity: 'damageItem', entityId: itemId, kind: 'PHOTO', file } as const
-    return office.inOneGo(async (tx) => (await duringCall('damageReport.addPhoto', () => keepDocument(tx, photo))).id)
+    return office.inOneGo(async (tx) => (await duringCall('damageReport.addPhoto', () => saveDocument(tx, photo))).id)
   }
   return { call: office.call, photograph }
 }

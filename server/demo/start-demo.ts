@@ -67,7 +67,7 @@ async function fill(
     // Nobody of the demo is written to by mail.
     mailTransport: async () => undefined,
     requestsPerSecond: 1_000_000,
-    evenTimeMs: 0,
+    constantTimeMs: 0,
   })
   const asAdmin = async <T>(adminId: string, work: (tx: Tx) => Promise<T>) => {
     const { id: organisationId } = await database.as(gatekeeper, (tx) =>

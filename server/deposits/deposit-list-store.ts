@@ -5,7 +5,7 @@ import { chhetrum, type Money } from '../../domain/money.ts'
 import type { Page } from '../../domain/page.ts'
 import { leasedPropertyJoins, leasedPropertyLabel, leasedPropertyNames } from '../leases/leased-property.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { allOf, keysOf, ofWholeList, pageOfIds, textMatch, whenGiven } from '../platform/database/page.ts'
+import { allOf, keysOf, ofWholeList, pageOfIds, textMatch, optionalFilter } from '../platform/database/page.ts'
 
 type DepositQuery = QueryOf<typeof depositContract.list>
 
@@ -34,9 +34,9 @@ const inState: Record<DepositState, ReturnType<typeof sql>> = {
 export async function listDeposits(tx: Tx, query: DepositQuery): Promise<Page<HeldDeposit> & { totals: { heldAmount: Money } }> {
   const where = [
     sql`a.kind = 'SECURITY_DEPOSIT' and a.paid_amount > 0`,
-    whenGiven(query.propertyType, (type) => sql`a.property_type = ${type}`),
-    whenGiven(query.buildingId, (id) => sql`a.building_id = ${id}`),
-    whenGiven(query.state, (state) => inState[state]),
+    optionalFilter(query.propertyType, (type) => sql`a.property_type = ${type}`),
+    optionalFilter(query.buildingId, (id) => sql`a.building_id = ${id}`),
+    optionalFilter(query.state, (state) => inState[state]),
     query.q
       ? textMatch(query.q, [sql.ref('a.advice_number'), sql.ref('l.lease_number'), sql.ref('t.full_name'), leasedPropertyNames])
       : undefined,
@@ -51,7 +51,7 @@ export async function listDeposits(tx: Tx, query: DepositQuery): Promise<Page<He
       paidAmount: sql.ref('a.paid_amount'),
       endedOn,
     },
-    usualSort: 'propertyLabel:asc',
+    defaultSort: 'propertyLabel:asc',
     mayBeMissing: ['endedOn'],
   })
   const { rows } = await ofWholeList(tx, 'totals', () =>

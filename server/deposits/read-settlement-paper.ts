@@ -1,4 +1,4 @@
-import { paymentMethodWords } from '../../domain/ledger/payment-method.ts'
+import { paymentMethodLabels } from '../../domain/ledger/payment-method.ts'
 import { formatDate } from '../../domain/calendar-date.ts'
 import { minus, plus, ZERO } from '../../domain/money.ts'
 import { sum } from '../leases/papers/paper-parts.ts'
@@ -11,7 +11,7 @@ import { requireSettlement } from './settlement-store.ts'
 export async function readSettlementPaper(tx: Tx, leaseId: string): Promise<NotePaper> {
   const settlement = await requireSettlement(tx, leaseId)
   const { heldAmount, refundAmount, interestAmount, claimAmount, deductedAmount, refundedOn, method } = settlement
-  const paid = method ? [`Paid out on ${formatDate(refundedOn)} by ${paymentMethodWords[method]}.`] : []
+  const paid = method ? [`Paid out on ${formatDate(refundedOn)} by ${paymentMethodLabels[method]}.`] : []
   return {
     ...(await partiesOf(tx, leaseId, { kind: 'SETTLEMENT', recordId: leaseId, on: refundedOn })),
     title: 'Settlement of the deposit',

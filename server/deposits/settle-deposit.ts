@@ -12,7 +12,7 @@ import { recordChange } from '../audit/record-change.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { announce } from '../platform/events.ts'
 import { newId } from '../platform/database/new-id.ts'
-import { takeNumbers } from '../platform/database/next-number.ts'
+import { reserveNumbers } from '../platform/database/next-number.ts'
 import { depositEnd, readCancelledOn, whyNotSettle } from './deposit-end.ts'
 import { creditOpenDeposit } from './deposit-advice.ts'
 import { readInterestRates } from '../advices/read-rates.ts'
@@ -40,7 +40,7 @@ export async function settleDeposit(tx: Tx, leaseId: string, asked: Settling): P
   const refusal = await whyNotSettle(tx, lease)
   if (refusal) throw refusal
   const endedOn = depositEnd(lease)
-  refuseOtherDays(
+  assertSettlementDay(
     asked.refundedOn,
     endedOn ? { endedOn } : { cancelledOn: earlier(lease.startDate, await readCancelledOn(tx, leaseId)) },
     tx.today,
@@ -55,11 +55,11 @@ export async function settleDeposit(tx: Tx, leaseId: string, asked: Settling): P
     [leaseId],
     covered.flatMap(({ adviceId }) => adviceId ?? []),
   )
-  refuseTooMuch(covered, advices)
-  await takeCharges(tx, leaseId, covered)
+  assertWithinBalance(covered, advices)
+  await deductCharges(tx, leaseId, covered)
   await creditOpenDeposit(tx, { leaseId, why: 'The deposit was settled' })
   const claimAdviceId = await raiseClaims(tx, { leaseId, covered, refundedOn: asked.refundedOn })
-  const [settlementNumber = ''] = await takeNumbers(tx, 'SETTLEMENT', 1)
+  const [settlementNumber = ''] = await reserveNumbers(tx, 'SETTLEMENT', 1)
   const id = newId()
   const { interestAmount, explanation } = refundInterest(
     { heldAmount, deductedAmount, endedOn, refundBy: await readRefundBy(tx, endedOn), ...asked },
@@ -96,7 +96,7 @@ function methodOf({ method }: Settling): PaymentMethod {
 type End = { endedOn: CalendarDate } | { cancelledOn: CalendarDate }
 
 /** One that was cancelled may be to start only later: its deposit does not wait for that. */
-function refuseOtherDays(refundedOn: CalendarDate, end: End, today: CalendarDate): void {
+function assertSettlementDay(refundedOn: CalendarDate, end: End, today: CalendarDate): void {
   if (refundedOn > today) throw fieldProblem('/refundedOn', 'A refund cannot be made in the future.')
   const [first, what] =
     'endedOn' in end ? [end.endedOn, 'The lease ended'] : [end.cancelledOn, 'The lease began or was cancelled']
@@ -108,7 +108,7 @@ function amountsDiffer(heldAmount: Money, deductedAmount: Money, refundAmount: M
   return new Problem('AMOUNTS_DIFFER', `${sum} leaves ${formatMoney(refundAmount)} to refund. Give that amount.`)
 }
 
-function refuseTooMuch(deductions: readonly CoveredDeduction[], advices: readonly AccountAdvice[]): void {
+function assertWithinBalance(deductions: readonly CoveredDeduction[], advices: readonly AccountAdvice[]): void {
   for (const [index, { adviceId }] of deductions.entries()) {
     if (adviceId === undefined) continue
     const advice = advices.find((open) => open.adviceId === adviceId && open.kind === 'RENT')
@@ -120,7 +120,7 @@ function refuseTooMuch(deductions: readonly CoveredDeduction[], advices: readonl
 }
 
 /** What waited for an advice is borne by the deposit; the office may ask for less of it, never for more. */
-async function takeCharges(tx: Tx, leaseId: string, deductions: readonly Deduction[]): Promise<void> {
+async function deductCharges(tx: Tx, leaseId: string, deductions: readonly Deduction[]): Promise<void> {
   const taken = deductions.flatMap(({ chargeId }) => chargeId ?? [])
   const waiting = (await readWaitingCharges(tx, [leaseId])).get(leaseId) ?? []
   for (const [index, { chargeId, amount, adviceId }] of deductions.entries()) {

@@ -2,7 +2,7 @@ import { documentContract } from '../../domain/documents/document-contract.ts'
 import type { Services } from '../platform/services.ts'
 import { requireRecord } from './document-record.ts'
 import { listDocuments, readDocument } from './document-store.ts'
-import { keepDocument, removeDocument } from './keep-document.ts'
+import { saveDocument, removeDocument } from './save-document.ts'
 import { makeDocumentFile } from './make-document-file.ts'
 
 export function documentRoutes({ serve }: Services): void {
@@ -10,7 +10,7 @@ export function documentRoutes({ serve }: Services): void {
   serve.outside(documentContract.add, async ({ within, actor, readFile, query }) => {
     await within(actor, (tx) => requireRecord(tx, query.entity, query.entityId))
     const file = await makeDocumentFile(await readFile())
-    return within(actor, (tx) => keepDocument(tx, { ...query, file }))
+    return within(actor, (tx) => saveDocument(tx, { ...query, file }))
   })
   serve.file(
     documentContract.read,

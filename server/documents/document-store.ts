@@ -5,8 +5,8 @@ import type { Page } from '../../domain/page.ts'
 import { notFound } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { newId } from '../platform/database/new-id.ts'
-import { idsOf, keysOf, pageOfIds, pageReply, whenGiven } from '../platform/database/page.ts'
-import { putFile, removeUnusedFiles } from './file-store.ts'
+import { idsOf, keysOf, pageOfIds, pageReply, optionalFilter } from '../platform/database/page.ts'
+import { insertFile, removeUnusedFiles } from './file-store.ts'
 import type { Picture } from './make-picture.ts'
 
 type PictureKind = 'PROFILE' | 'SIGNATURE' | 'LOGO'
@@ -49,7 +49,7 @@ export function putPicture(tx: Tx, subject: Subject, picture: Picture): Promise<
     await lockSubject(staff, subject)
     await removeDocuments(staff, subject)
     const id = newId()
-    const hash = await putFile(staff, picture.content, picture.contentType)
+    const hash = await insertFile(staff, picture.content, picture.contentType)
     await staff.insertInto('documents').values({ id, kind: subject.kind, person_id: subject.personId, file_hash: hash }).execute()
     return `/document/${id}`
   })
@@ -91,10 +91,10 @@ export async function listDocuments(tx: Tx, query: QueryOf<typeof documentContra
     from: sql`documents d`,
     where: [
       sql`d.entity = ${query.entity} and d.entity_id = ${query.entityId}`,
-      whenGiven(query.kind, (kind) => sql`d.kind = ${kind}`),
+      optionalFilter(query.kind, (kind) => sql`d.kind = ${kind}`),
     ],
     sorts: { addedAt: sql`d.created_at` },
-    usualSort: 'addedAt:desc',
+    defaultSort: 'addedAt:desc',
   })
   return pageReply(page, await readDocuments(tx, page.items))
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../platform/database/database.ts'
 
 /** Stores bytes once, under their hash, which it answers. Run as staff: owners and tenants only read files. */
-export async function putFile(staff: Tx, content: Buffer, contentType: string): Promise<string> {
+export async function insertFile(staff: Tx, content: Buffer, contentType: string): Promise<string> {
   const hash = createHash('sha256').update(content).digest('hex')
   await staff
     .insertInto('files')

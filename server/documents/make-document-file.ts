@@ -10,8 +10,8 @@ export type DocumentFile = {
 
 const wanted = 'Choose a PDF, JPEG, PNG or WebP file.'
 /** As large as a photo is ever looked at or printed on A4. */
-const longestSide = 2560
-const longestThumbnailSide = 480
+const maxSidePx = 2560
+const maxThumbnailSidePx = 480
 
 /**
  * What is kept of an uploaded file, judged by its bytes. A photo is made anew from its pixels: upright, without place and camera,
@@ -21,7 +21,7 @@ export async function makeDocumentFile(bytes: Buffer): Promise<DocumentFile> {
   if (isPdf(bytes)) return { content: bytes, contentType: 'application/pdf', thumbnail: null }
   const image = await readImage(bytes, wanted)
   const [content, thumbnail] = await Promise.all(
-    [longestSide, longestThumbnailSide].map((side) =>
+    [maxSidePx, maxThumbnailSidePx].map((side) =>
       image
         .clone()
         .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })

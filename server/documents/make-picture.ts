@@ -37,9 +37,9 @@ function done<T>(work: Promise<T>): Promise<T> {
 
 const clear = 32
 const inked = 128
-const leastClearBorder = 0.75
-const leastClear = 0.3
-const leastInk = 0.0005
+const minClearBorder = 0.75
+const minClearSpace = 0.3
+const minInkShare = 0.0005
 
 /**
  * An alpha channel alone proves nothing. The background is transparent if the border mostly is and a good part of the whole;
@@ -51,10 +51,10 @@ async function requireTransparentBackground(image: Sharp): Promise<void> {
   )
   const border = data.filter((_, at) => isBorder(at, info))
   const clearBorder = partOf(border, (alpha) => alpha < clear)
-  if (clearBorder < leastClearBorder || partOf(data, (alpha) => alpha < clear) < leastClear) {
+  if (clearBorder < minClearBorder || partOf(data, (alpha) => alpha < clear) < minClearSpace) {
     throw fieldProblem('/file', 'The signature must be on a transparent background. Save it as PNG or WebP without a background.')
   }
-  if (partOf(data, (alpha) => alpha >= inked) < leastInk) throw fieldProblem('/file', 'There is no signature on this image.')
+  if (partOf(data, (alpha) => alpha >= inked) < minInkShare) throw fieldProblem('/file', 'There is no signature on this image.')
 }
 
 function isBorder(at: number, { width, height }: { width: number; height: number }): boolean {

@@ -10,7 +10,7 @@ const kinds: readonly ((bytes: Buffer) => boolean)[] = [
 ]
 
 /** A few bytes can claim a picture of gigabytes. */
-const mostPixels = 60_000_000
+const maxPixels = 60_000_000
 
 /** An image ready to be made into one of ours: turned the right way up, its first frame alone. */
 export async function readImage(bytes: Buffer, wanted = 'Choose a JPEG, PNG or WebP image.'): Promise<Sharp> {
@@ -21,9 +21,9 @@ export async function readImage(bytes: Buffer, wanted = 'Choose a JPEG, PNG or W
   const { width, height } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => ({ width: 0, height: 0 }))
-  if (width * height > mostPixels) throw fieldProblem('/file', 'This image has too many pixels. Choose a smaller one.')
+  if (width * height > maxPixels) throw fieldProblem('/file', 'This image has too many pixels. Choose a smaller one.')
   if (width < 1 || height < 1) throw unreadable()
-  return sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' }).autoOrient()
+  return sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient()
 }
 
 export function unreadable(): Problem {

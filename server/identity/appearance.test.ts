@@ -21,11 +21,14 @@ test('how somebody likes the product to look is kept with them, and is theirs al
 })
 
 test('a scale goes from 12 to 16, and a theme is one of those that there are', async () => {
-  const usual = { scheme: 'light', theme: 'saga-blue', scale: 14, menu: 'static' } as const
-  const outside = await expectProblem(admin.call(appearanceContract.update, { body: { ...usual, scale: 17 } }), 'INVALID_INPUT')
+  const defaultValue = { scheme: 'light', theme: 'saga-blue', scale: 14, menu: 'static' } as const
+  const outside = await expectProblem(
+    admin.call(appearanceContract.update, { body: { ...defaultValue, scale: 17 } }),
+    'INVALID_INPUT',
+  )
   expect(outside.errors?.[0]?.path).toBe('/scale')
-  const unknown = { ...usual, theme: 'neon' as 'saga-blue' }
+  const unknown = { ...defaultValue, theme: 'neon' as 'saga-blue' }
   await expectProblem(admin.call(appearanceContract.update, { body: unknown }), 'INVALID_INPUT')
-  const noLanguage = { ...usual, language: '../dz' }
+  const noLanguage = { ...defaultValue, language: '../dz' }
   await expectProblem(admin.call(appearanceContract.update, { body: noLanguage }), 'INVALID_INPUT')
 })

@@ -24,7 +24,7 @@ export function authRoutes(services: Services): void {
   loginRightRoutes(services)
 }
 
-function sessionRoutes({ serve, tokens, botCheck, outbox, inEvenTime, hashPassword, config, dataKey }: Services): void {
+function sessionRoutes({ serve, tokens, botCheck, outbox, inConstantTime, hashPassword, config, dataKey }: Services): void {
   const mayBeFirst = (setupCode: string) => !config.isProduction || isSetUpCode(dataKey, setupCode)
   serve.outside(authContract.login, async ({ within, body, address, userAgent }) => {
     const { username, password, code } = body
@@ -35,7 +35,7 @@ function sessionRoutes({ serve, tokens, botCheck, outbox, inEvenTime, hashPasswo
   })
   serve.outside(authContract.signUp, async ({ within, body, address }) => {
     await botCheck.require(body.botCheck, address)
-    return inEvenTime(() => signUp({ within, outbox, hashPassword, mayBeFirst }, body, address))
+    return inConstantTime(() => signUp({ within, outbox, hashPassword, mayBeFirst }, body, address))
   })
   serve.outside(authContract.switchRole, async ({ within, actor, claims, body }) => {
     const begun = await within(actor, (tx) =>

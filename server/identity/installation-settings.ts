@@ -26,13 +26,13 @@ export async function readInstallation(tx: Tx, { productName, contact }: Install
 export async function readInstallationSetting<T>(
   tx: Tx,
   key: string,
-  { schema, usual }: { schema: z.ZodType<T>; usual: T },
+  { schema, defaultValue }: { schema: z.ZodType<T>; defaultValue: T },
 ): Promise<T> {
   const { rows } = await sql<{ value: unknown }>`select value from installation_settings where key = ${key}`.execute(tx)
-  return rows[0] ? schema.parse(rows[0].value) : usual
+  return rows[0] ? schema.parse(rows[0].value) : defaultValue
 }
 
-export async function putInstallation(tx: Tx, key: string, value: object): Promise<void> {
+export async function upsertInstallationSetting(tx: Tx, key: string, value: object): Promise<void> {
   await sql`
     insert into installation_settings (key, value) values (${key}, ${JSON.stringify(value)}::jsonb)
     on conflict (key) do update set value = excluded.value, set_at = excluded.set_at, set_by = excluded.set_by`.execute(tx)

@@ -1,4 +1,4 @@
-import type { HeldRole } from '../../domain/identity/role.ts'
+import type { UserRole } from '../../domain/identity/role.ts'
 import { organisationOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { newPersonId } from './new-person-id.ts'
@@ -8,7 +8,7 @@ import { requirePrefixInUse } from './phone-prefixes.ts'
 import { insertRole, standingIn } from './role-store.ts'
 
 export type Joining = {
-  role: Exclude<HeldRole['name'], 'ADMIN' | 'SUPERADMIN'>
+  role: Exclude<UserRole['name'], 'ADMIN' | 'SUPERADMIN'>
   phoneNumber: string
   cid: string | null
   email: string | null

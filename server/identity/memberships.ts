@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { HeldRole } from '../../domain/identity/role.ts'
+import type { UserRole } from '../../domain/identity/role.ts'
 import { organisationOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { keysOf } from '../platform/database/page.ts'
 
-export type Membership = { isVerified: boolean; loginEnabled: boolean; roles: HeldRole[] }
-type Row = HeldRole & { personId: string; isVerified: boolean; loginEnabled: boolean }
+export type Membership = { isVerified: boolean; loginEnabled: boolean; roles: UserRole[] }
+type Row = UserRole & { personId: string; isVerified: boolean; loginEnabled: boolean }
 
 /**
  * What an office may know of its people's sign-ins. Until someone has accepted the role they look as if they were new,

@@ -47,6 +47,6 @@ export async function sendToPerson({ within, outbox }: Messenger, to: Addressee,
   void outbox.deliverSoon(organisationId)
 }
 
-export function asGatekeeper<T>({ within }: Messenger, work: (tx: Tx) => Promise<T>): Promise<T> {
+export function asAuthRole<T>({ within }: Messenger, work: (tx: Tx) => Promise<T>): Promise<T> {
   return within(gatekeeper, work)
 }

@@ -19,7 +19,7 @@ export type OwnAccount = {
   sessions: { createdAt: Date; lastUsedAt: Date; userAgent: string; endedAt: Date | null }[]
 }
 
-const mostSessions = 1000
+const maxSessions = 1000
 
 /** How someone signs in and what they were here, for themselves alone. */
 export function readOwnAccount(tx: Tx, personId: string): Promise<OwnAccount> {
@@ -51,7 +51,7 @@ export function readOwnAccount(tx: Tx, personId: string): Promise<OwnAccount> {
       .select(['created_at as createdAt', 'last_used_at as lastUsedAt', 'user_agent as userAgent', 'ended_at as endedAt'])
       .where('person_id', '=', personId)
       .orderBy('created_at', 'desc')
-      .limit(mostSessions)
+      .limit(maxSessions)
       .execute()
     const signInChanges = (await everyChangeOf(identity, personId)).map(
       ({ id: _id, personId: _person, organisationId: _office, isHidden: _hidden, ...change }) => change,

@@ -8,13 +8,13 @@ import type { Username } from './username.ts'
 export type Candidate = { id: string; secretHash: string | null }
 
 /** Only who may sign in at all: nobody learns from a password they chose themselves that it waits for the operator. A CID may lead to several people, and the oldest come first: nobody is crowded out by later copies. */
-const mostCandidates = 5
+const maxCandidates = 5
 
 export async function findCandidates(tx: Tx, username: Username): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select id, password_hash as "secretHash" from people
     where id in (${idsNamed(username)}) and login_enabled
-    order by created_at, id limit ${mostCandidates}`.execute(tx)
+    order by created_at, id limit ${maxCandidates}`.execute(tx)
   return rows
 }
 

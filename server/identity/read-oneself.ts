@@ -3,7 +3,7 @@ import { Problem } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Claims } from '../platform/keys/token.ts'
 import { recordOf } from './record-store.ts'
-import { rolesThatCount, toHeldRole } from './role-store.ts'
+import { rolesThatCount, toUserRole } from './role-store.ts'
 import { noteUse } from './sign-in/session-store.ts'
 
 /** Everybody here is signed in; the type does not know. */
@@ -19,5 +19,5 @@ export async function readOneself(tx: Tx, { id, sessionId, currentRole, organisa
   const record = await recordOf(tx, id, { name: currentRole.name, organisationId: isOperator ? null : organisationId })
   const roles = await rolesThatCount(tx, id)
   const { is_verified } = await tx.selectFrom('people').select('is_verified').where('id', '=', id).executeTakeFirstOrThrow()
-  return { ...record, id, isVerified: is_verified, loginEnabled: true, roles: roles.map(toHeldRole) }
+  return { ...record, id, isVerified: is_verified, loginEnabled: true, roles: roles.map(toUserRole) }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RoleName } from '../../domain/endpoint.ts'
-import type { HeldRole } from '../../domain/identity/role.ts'
+import type { UserRole } from '../../domain/identity/role.ts'
 import { notFound, Problem } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { newId } from '../platform/database/new-id.ts'
@@ -8,7 +8,7 @@ import { addCid } from './person-store.ts'
 
 // Run as the gatekeeper, whose tables these are.
 
-export type RoleThatCounts = HeldRole & { organisationId: string | null }
+export type RoleThatCounts = UserRole & { organisationId: string | null }
 
 /** The roles that someone may act in, the one to begin with first. */
 export async function rolesThatCount(tx: Tx, personId: string): Promise<RoleThatCounts[]> {
@@ -33,7 +33,7 @@ export async function rolesToBeginWith(tx: Tx, personId: string): Promise<RoleTh
 }
 
 /** As the wire and the token say it. */
-export const toHeldRole = ({ id, name, adminId }: HeldRole): HeldRole => ({ id, name, adminId })
+export const toUserRole = ({ id, name, adminId }: UserRole): UserRole => ({ id, name, adminId })
 
 export type NewRole = { personId: string; organisationId: string | null; name: RoleName; isAccepted: boolean }
 
@@ -65,10 +65,10 @@ async function hasProvenPhone(tx: Tx, personId: string): Promise<boolean> {
   return Boolean(person?.phone_proven_at)
 }
 
-type RoleOffer = HeldRole & { organisationName: string; offeredAt: string }
+type RoleOffer = UserRole & { organisationName: string; offeredAt: string }
 
 export async function roleOffersTo(tx: Tx, personId: string): Promise<RoleOffer[]> {
-  const { rows } = await sql<HeldRole & { organisationName: string; offeredAt: Date }>`
+  const { rows } = await sql<UserRole & { organisationName: string; offeredAt: Date }>`
     select r.id, r.name, o.admin_id as "adminId", o.name as "organisationName", r.created_at as "offeredAt"
     from roles r join organisations o on o.id = r.organisation
     where r.person_id = ${personId} and r.accepted_at is null and r.disabled_at is null and r.ended_at is null and o.is_enabled
@@ -77,7 +77,7 @@ export async function roleOffersTo(tx: Tx, personId: string): Promise<RoleOffer[
 }
 
 /** From now on the office may know them as one of its people, and the CID in its record is a way to sign in. */
-export async function acceptRole(tx: Tx, personId: string, roleId: string): Promise<HeldRole> {
+export async function acceptRole(tx: Tx, personId: string, roleId: string): Promise<UserRole> {
   const offer = await offerTo(tx, personId, roleId)
   // The role was offered to whoever has this phone.
   if (!(await hasProvenPhone(tx, personId)))
@@ -90,7 +90,7 @@ export async function acceptRole(tx: Tx, personId: string, roleId: string): Prom
       on x.organisation_id = r.organisation and x.id = r.person_id
     where r.id = ${roleId} and x.cid is not null`.execute(tx)
   for (const { cid } of rows) await addCid(tx, personId, cid)
-  return toHeldRole(offer)
+  return toUserRole(offer)
 }
 
 /** The role ends unaccepted; what the office keeps of the person stays. */

@@ -22,7 +22,7 @@ async function put(kind: ImportKind | 'workbook', content: string | Buffer, { dr
   return admin.call(importContract.create, { params: { kind }, query: { dryRun: String(dryRun) as never }, body: form } as never)
 }
 
-const faultsOf = ({ errors }: Import) => errors.map(({ sheet, row, column, message }) => `${sheet} ${row} ${column}: ${message}`)
+const issuesOf = ({ errors }: Import) => errors.map(({ sheet, row, column, message }) => `${sheet} ${row} ${column}: ${message}`)
 
 test('all that is wrong is told in one round, and what leans on a row with a fault is not called missing', async () => {
   const { sheets, cid, thram, building } = aRegister()
@@ -61,7 +61,7 @@ test('all that is wrong is told in one round, and what leans on a row with a fau
     { dryRun: true },
   )
   expect(result.status).toBe('FAULTY')
-  expect(faultsOf(result).map((fault) => fault.split('. ')[0])).toEqual([
+  expect(issuesOf(result).map((issue) => issue.split('. ')[0])).toEqual([
     'Owners 3 Phone number: Give the 8 digits of a mobile number.',
     'Owners 4 CID: This stands in row 2 already.',
     'Thrams 3 Gewog or thromde: There is no such gewog (rural) or thromde (urban) in this dzongkhag',
@@ -83,13 +83,13 @@ test('a column or a sheet that means nothing here is named with what it may be, 
   const odd = await put('owner', csvOf([{ ...owner, 'Shoe size': '42', 'E-mial': 'a@b.bt', Left: '' } as Row, other as Row]), {
     dryRun: true,
   })
-  expect(faultsOf(odd)).toEqual([
+  expect(issuesOf(odd)).toEqual([
     'Owners 1 Shoe size: There is no column “Shoe size”. Take the headings of the template. Rename it, or remove it.',
     'Owners 1 E-mial: There is no column “E-mial”. Is it “E-mail”? Rename it, or remove it.',
   ])
-  expect(faultsOf(await put('owner', csvOf([{ ...owner, Left: '' } as Row]), { dryRun: true }))).toEqual([])
+  expect(issuesOf(await put('owner', csvOf([{ ...owner, Left: '' } as Row]), { dryRun: true }))).toEqual([])
   const twice = await put('owner', 'Name,CID,Phone number,Name\nKarma,11410077001,17999123,Pema', { dryRun: true })
-  expect(faultsOf(twice)).toEqual(['Owners 1 Name: The column “Name” stands here twice. Leave one of them.'])
+  expect(issuesOf(twice)).toEqual(['Owners 1 Name: The column “Name” stands here twice. Leave one of them.'])
   const pieces: Buffer[] = []
   const text = (title: string) => ({ title, kind: 'text' as const })
   const columns = Object.keys(owner ?? {}).map(text)
@@ -98,7 +98,7 @@ test('a column or a sheet that means nothing here is named with what it may be, 
     { name: 'Tenats', columns: [text('First name')], rows: [['Sonam']] },
   ]
   for await (const piece of xlsx(made)) pieces.push(piece)
-  expect(faultsOf(await put('workbook', Buffer.concat(pieces), { dryRun: true }))).toEqual([
+  expect(issuesOf(await put('workbook', Buffer.concat(pieces), { dryRun: true }))).toEqual([
     'Tenats 1 : The sheet “Tenats” is none that can be imported. Is it “Tenants”? Rename it, or remove it.',
   ])
 })
@@ -152,7 +152,7 @@ test('a row with a cell that cannot be read is checked for all that its other ce
     }),
     { dryRun: true },
   )
-  expect(faultsOf(result).map((fault) => fault.split('. ')[0])).toEqual([
+  expect(issuesOf(result).map((issue) => issue.split('. ')[0])).toEqual([
     'Owners 3 E-mail: This is not an e-mail address.',
     'Owners 3 Licence number: Give the licence number or the taxpayer number.',
     'Owners 4 E-mail: This is not an e-mail address.',
@@ -193,7 +193,7 @@ test('what may be meant by a row that cannot be read where it is named is told w
     }),
     { dryRun: true },
   )
-  expect(faultsOf(result)).toEqual([
+  expect(issuesOf(result)).toEqual([
     'Owners 2 CID: A CID has 11 digits.',
     `Thrams 2 Owners: No owner has the CID ${cid}. Register the owner first, or put them in the sheet of owners. Row 2 of the sheet Owners has errors: it may be the one that is meant.`,
   ])

@@ -36,7 +36,7 @@ async function put(
   return as.call(importContract.create, { params: { kind }, query: { dryRun: String(dryRun) as never }, body: form } as never)
 }
 
-const faultsOf = ({ errors }: Import) => errors.map(({ sheet, row, column, message }) => `${sheet} ${row} ${column}: ${message}`)
+const issuesOf = ({ errors }: Import) => errors.map(({ sheet, row, column, message }) => `${sheet} ${row} ${column}: ${message}`)
 
 test('what a land office writes down of its records comes in with them, and where tenants are from', async () => {
   const { sheets, thram, building } = aRegister()
@@ -66,7 +66,7 @@ test('what a land office writes down of its records comes in with them, and wher
       ],
     }),
   )
-  expect(faultsOf(result)).toEqual([])
+  expect(issuesOf(result)).toEqual([])
   const [plot] = (await admin.call(plotContract.list, { query: { q: thram } })).items
   expect(plot).toMatchObject({
     grossArea: { value: '0.3', unit: 'ACRE' },
@@ -94,12 +94,12 @@ test('a rate by area stands in the place of a rent, and half of one is a fault o
     'Area let': '500',
   }
   const half = await put('workbook', await workbookOf({ ...sheets, lease: [lease as Row] }), { dryRun: true })
-  expect(faultsOf(half)).toEqual([expect.stringMatching(/^Leases 2 Area let/)])
+  expect(issuesOf(half)).toEqual([expect.stringMatching(/^Leases 2 Area let/)])
   const both = await put('workbook', await workbookOf({ ...sheets, lease: [{ ...lease, 'Unit of area let': 'sq ft' } as Row] }))
-  expect(faultsOf(both)).toEqual([])
+  expect(issuesOf(both)).toEqual([])
   const rural = { ...sheets.thram[0], 'Thram number': 'R-1', 'Gewog or thromde': 'Mewang', 'Area type': 'Rural' }
   const plot = { ...sheets.plot[0], 'Thram number': 'R-1', 'Gewog or thromde': 'Mewang', Precinct: 'UV-1' }
-  expect(faultsOf(await put('workbook', await workbookOf({ thram: [rural as Row], plot: [plot as Row] })))).toEqual([
+  expect(issuesOf(await put('workbook', await workbookOf({ thram: [rural as Row], plot: [plot as Row] })))).toEqual([
     'Plots 2 Precinct: Only urban land has a precinct or a Local Area Plan. Leave it out.',
   ])
 })
@@ -159,10 +159,10 @@ test('a long sheet is written block by block, and says after each how many rows 
       importId,
       kind: 'unit',
       mayUpdate: false,
-      faults: [],
+      issues: [],
       changes: [],
       changeCount: 0,
-      tell: (n) => told.push(n),
+      onProgress: (n) => told.push(n),
     }
     return writeInBlocks(step, async (block) => {
       const { rows: counted } = await sql<{ count: number }>`select count(*) as count from ${block}`.execute(tx)

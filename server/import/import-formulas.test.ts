@@ -24,7 +24,7 @@ async function check(kind: ImportKind | 'workbook', content: string | Buffer, dr
   return admin.call(importContract.create, { params: { kind }, query: { dryRun: String(dryRun) as never }, body: form } as never)
 }
 
-const faultsOf = ({ errors }: Import) => errors.map(({ sheet, row, column, message }) => `${sheet} ${row} ${column}: ${message}`)
+const issuesOf = ({ errors }: Import) => errors.map(({ sheet, row, column, message }) => `${sheet} ${row} ${column}: ${message}`)
 
 /** The workbook with cells of its only sheet written anew, as a spreadsheet program does: `{ C2: '<c r="C2">…</c>' }`. */
 async function withCells(workbook: Buffer, cells: Record<string, string>): Promise<Buffer> {
@@ -52,7 +52,7 @@ test('a formula is read by the value that was saved with it: text, number and da
     C2: `<c r="C2"><f>${cid}+0</f><v>${cid}</v></c>`,
     B2: '<c r="B2" t="str"><f>IF(1,"","x")</f><v></v></c>',
   })
-  expect(faultsOf(await check('owner', made, false))).toEqual([])
+  expect(issuesOf(await check('owner', made, false))).toEqual([])
   const { items } = await admin.call(ownerContract.page, { params: { adminId: admin.adminId }, query: { q: cid } })
   expect(items[0]).toMatchObject({ nameEnglish: 'Karma & Dorji', cid })
 })
@@ -66,14 +66,14 @@ test('a formula that failed is told in its place, even where the cell may be emp
     C2: "<c r='C2' s='1' t='e'><f>Old!B2</f><v>#REF!</v></c>",
     L2: '<c r="L2" t="e"><f>1/0</f><v>#DIV/0!</v></c>',
   })
-  const told = faultsOf(await check('workbook', made))
+  const told = issuesOf(await check('workbook', made))
   expect(told).toContain(
     'Owners 2 Name: The formula in this cell gives the error #N/A. Correct it, or put the value in its place.',
   )
   expect(told).toContain(
     'Owners 2 CID: The formula in this cell gives the error #REF!. Correct it, or put the value in its place.',
   )
-  expect(told.filter((fault) => fault.includes('#DIV/0!'))).toHaveLength(1)
+  expect(told.filter((issue) => issue.includes('#DIV/0!'))).toHaveLength(1)
   expect(told).toHaveLength(3)
 })
 
@@ -83,7 +83,7 @@ test('a formula that was saved without its value is told in its place', async ()
     A2: '<c r="A2"><f>B9</f><v></v></c>',
     C2: '<c r="C2" t="str"><f>B9</f></c>',
   })
-  expect(faultsOf(await check('owner', made)).map((fault) => fault.split('.')[0])).toEqual([
+  expect(issuesOf(await check('owner', made)).map((issue) => issue.split('.')[0])).toEqual([
     'Owners 2 Name: This formula was saved without its value',
     'Owners 2 CID: This formula was saved without its value',
   ])
@@ -92,7 +92,7 @@ test('a formula that was saved without its value is told in its place', async ()
 test('the signs of a spreadsheet for "no value" are none in a CSV file either', async () => {
   const { rows } = owners()
   const [row] = rows
-  expect(faultsOf(await check('owner', csvOf([{ ...row, Name: '#NAME?', 'Permanent address': '########' } as Row])))).toEqual([
+  expect(issuesOf(await check('owner', csvOf([{ ...row, Name: '#NAME?', 'Permanent address': '########' } as Row])))).toEqual([
     'Owners 2 Name: The formula in this cell gives the error #NAME?. Correct it, or put the value in its place.',
     'Owners 2 Permanent address: The column was too narrow for its value when the file was saved: only ######## stands here. Widen it and save the file again.',
   ])
@@ -103,14 +103,14 @@ test('a reckoned number has the digits that a spreadsheet shows, and a percentag
   const area = await withCells(await workbookOf({ plot: sheets.plot }), {
     G2: '<c r="G2"><f>0.1+0.2</f><v>0.30000000000000004</v></c>',
   })
-  expect(faultsOf(await check('plot', area)).filter((fault) => fault.includes(' Area'))).toEqual([])
+  expect(issuesOf(await check('plot', area)).filter((issue) => issue.includes(' Area'))).toEqual([])
   const rise = (percent: string) =>
     ({ ...sheets.lease[0], 'Rent rises every (months)': '24', 'Rent rises by (%)': percent }) as Row
   const leases = await check('workbook', await workbookOf({ ...sheets, lease: [rise('0.05')], 'opening-balance': [] }))
-  expect(faultsOf(leases)).toEqual([
+  expect(issuesOf(leases)).toEqual([
     'Leases 2 Rent rises by (%): Write 5 or 5% for five percent, in a cell that is not formatted as a percentage.',
   ])
-  expect(faultsOf(await check('workbook', await workbookOf({ ...sheets, lease: [rise('7.5 %')] })))).toEqual([])
+  expect(issuesOf(await check('workbook', await workbookOf({ ...sheets, lease: [rise('7.5 %')] })))).toEqual([])
 })
 
 test('a CSV file may be parted by semicolons or tabs, and letters that were lost are not taken in', async () => {
@@ -118,8 +118,8 @@ test('a CSV file may be parted by semicolons or tabs, and letters that were lost
   const [row] = rows
   for (const sign of [';', '\t']) {
     const text = [Object.keys(row ?? {}), Object.values(row ?? {})].map((line) => line.join(sign)).join('\r\n')
-    expect(faultsOf(await check('owner', text))).toEqual([])
+    expect(issuesOf(await check('owner', text))).toEqual([])
   }
   const latin = Buffer.from(csvOf([{ ...row, Name: 'José' } as Row]), 'latin1')
-  expect(faultsOf(await check('owner', latin)).map((fault) => fault.split(':')[0])).toContain('Owners 2 Name')
+  expect(issuesOf(await check('owner', latin)).map((issue) => issue.split(':')[0])).toContain('Owners 2 Name')
 })

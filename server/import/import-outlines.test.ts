@@ -19,7 +19,7 @@ async function put(kind: 'plot' | 'building', features: readonly unknown[]): Pro
   form.set('file', new Blob([JSON.stringify({ type: 'FeatureCollection', features })]), 'outlines.geojson')
   return admin.call(importContract.create, { params: { kind }, query: {}, body: form } as never)
 }
-const faultsOf = ({ errors }: Import) => errors.map(({ sheet, row, column, message }) => `${sheet} ${row} ${column}: ${message}`)
+const issuesOf = ({ errors }: Import) => errors.map(({ sheet, row, column, message }) => `${sheet} ${row} ${column}: ${message}`)
 
 const corners = (height?: number) =>
   [
@@ -47,7 +47,7 @@ test('all that is wrong with a file of outlines is told in one round, feature by
     { ...feature({ plotNumber: 'NOPE' }), geometry: null },
   ])
   expect(result.status).toBe('FAULTY')
-  expect(faultsOf(result).map((fault) => fault.split('. ')[0])).toEqual([
+  expect(issuesOf(result).map((issue) => issue.split('. ')[0])).toEqual([
     'Plots 2 Outline: A ring needs at least four positions.',
     'Plots 2 Plot number: There is no plot of this number',
     'Plots 3 Plot number: The feature has no property plotNumber.',
@@ -63,7 +63,7 @@ test('all that is wrong with a file of outlines is told in one round, feature by
 
 test('heights of positions are left out', async () => {
   const plot = await aPlot(admin)
-  expect(faultsOf(await put('plot', [feature({ plotNumber: plot.plotNumber }, [corners(2320.5)])]))).toEqual([])
+  expect(issuesOf(await put('plot', [feature({ plotNumber: plot.plotNumber }, [corners(2320.5)])]))).toEqual([])
   const { geometry } = await admin.call(plotContract.read, { params: { id: plot.id } })
   expect(geometry).toEqual({ type: 'Polygon', coordinates: [corners()] })
 })

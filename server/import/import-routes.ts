@@ -1,17 +1,17 @@
 import { importContract } from '../../domain/import/import-contract.ts'
-import { mostChanges, mostImportBytes } from '../../domain/import/import-kind.ts'
+import { maxChanges, maxImportBytes } from '../../domain/import/import-kind.ts'
 import { textsAsCsv } from '../platform/files/csv.ts'
 import type { Services } from '../platform/services.ts'
 import { xlsxType } from '../platform/files/xlsx.ts'
 import { importTemplate } from './import-template.ts'
-import { listImports, readChanges, readFaults, readImport } from './import-store.ts'
-import { mostFaults, runImport } from './run-import.ts'
+import { listImports, readChanges, readIssues, readImport } from './import-store.ts'
+import { maxIssues, runImport } from './run-import.ts'
 import { undoImport } from './undo-import.ts'
 
 export function importRoutes({ serve }: Services): void {
   serve.endpoint(importContract.list, ({ tx, query }) => listImports(tx, query))
   serve.outside(importContract.create, async ({ within, actor, params, query, readNamedFile }) => {
-    const { bytes, name } = await readNamedFile(mostImportBytes)
+    const { bytes, name } = await readNamedFile(maxImportBytes)
     const id = await runImport(
       { within, actor },
       { id: query.importId, kind: params.kind, isDryRun: query.dryRun, existing: query.existing, bytes, fileName: name },
@@ -28,12 +28,12 @@ export function importRoutes({ serve }: Services): void {
     importContract.errors,
     async ({ tx, params }) => {
       await readImport(tx, params.id)
-      return readFaults(tx, params.id, mostFaults)
+      return readIssues(tx, params.id, maxIssues)
     },
-    async (faults) => ({
+    async (issues) => ({
       content: textsAsCsv([
         ['Sheet', 'Row', 'Column', 'What is wrong'],
-        ...faults.map(({ sheet, row, column, message }) => [sheet, row, column, message]),
+        ...issues.map(({ sheet, row, column, message }) => [sheet, row, column, message]),
       ]),
       type: 'text/csv; charset=utf-8',
       name: 'import-errors.csv',
@@ -43,7 +43,7 @@ export function importRoutes({ serve }: Services): void {
     importContract.changes,
     async ({ tx, params }) => {
       await readImport(tx, params.id)
-      return readChanges(tx, params.id, mostChanges)
+      return readChanges(tx, params.id, maxChanges)
     },
     async (changes) => ({
       content: textsAsCsv([

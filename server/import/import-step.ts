@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ImportChange, ImportFault } from '../../domain/import/import-contract.ts'
+import type { ImportChange, ImportIssue } from '../../domain/import/import-contract.ts'
 import { type ImportKind, sheetNames } from '../../domain/import/import-kind.ts'
 import { importSheets } from '../../domain/import/import-sheets.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -14,13 +14,13 @@ export type Step = {
   importId: string
   kind: ImportKind
   mayUpdate: boolean
-  faults: ImportFault[]
+  issues: ImportIssue[]
   changes: FoundChange[]
   changeCount: number
   /** How many of its rows are written by now. */
-  tell: (written: number) => void
+  onProgress: (written: number) => void
 }
-export type Fault = { row: number; message: string }
+export type Issue = { row: number; message: string }
 export type Taken = { created: number; updated: number }
 
 /** What a GeoJSON file has beside the columns of the sheet. */
@@ -31,7 +31,7 @@ const titlesOfOutlines: Record<string, string> = {
   zone: 'Gewog or thromde',
 }
 
-export function faultAt(kind: ImportKind, row: number, key: string, message: string): ImportFault {
+export function issueAt(kind: ImportKind, row: number, key: string, message: string): ImportIssue {
   const column = importSheets[kind].columns.find((one) => one.key === key)?.title ?? titlesOfOutlines[key] ?? ''
   return { sheet: sheetNames[kind], row, column, message }
 }
@@ -47,17 +47,17 @@ export function staged({ importId, kind }: Step): Sql {
  * Nothing of a file with faults is kept. Rows with a cell that cannot be read have `bad` with its columns: what the other cells
  * name is checked like that of any row, and before anything is written they are set aside too.
  */
-export async function setAside(step: Step): Promise<void> {
-  await setAsideOf(step, sql`content ?| '{leans,bad}'`)
+export async function markExcluded(step: Step): Promise<void> {
+  await markExcludedRows(step, sql`content ?| '{leans,bad}'`)
 }
 
 /** Of what is checked so far; rows with unreadable cells go on to the next checks. */
-export async function setAsideRefused(step: Step): Promise<void> {
-  await setAsideOf(step, sql`content ? 'leans'`)
+export async function markRejected(step: Step): Promise<void> {
+  await markExcludedRows(step, sql`content ? 'leans'`)
 }
 
-async function setAsideOf({ tx, importId, kind, faults }: Step, others: Sql): Promise<void> {
-  const rows = [...new Set(faults.map(({ row }) => row))]
+async function markExcludedRows({ tx, importId, kind, issues }: Step, others: Sql): Promise<void> {
+  const rows = [...new Set(issues.map(({ row }) => row))]
   await sql`update import_rows set content = content || '{"faulty": true}' where import_id = ${importId} and kind = ${kind}
     and not content ? 'faulty' and (row_number = any(${rows}::integer[]) or ${others})`.execute(tx)
 }
@@ -75,12 +75,12 @@ export async function unreadRow({ tx, importId }: Step, kind: ImportKind, keys: 
 }
 
 /** A text of each row of another sheet of the file that was set aside; the row is `f`. Naming one of them is no fault of its own. */
-export function faultyOf({ importId }: Step, kind: ImportKind, text: Sql): Sql {
+export function invalidRowsOf({ importId }: Step, kind: ImportKind, text: Sql): Sql {
   return sql`(select ${text} from import_rows f where f.import_id = ${importId} and f.kind = ${kind} and f.content ? 'faulty')`
 }
 
 /** Marks rows ("row") that name what was set aside. */
-export async function leanOnFaulty({ tx, importId, kind }: Step, rows: Sql): Promise<void> {
+export async function dependsOnInvalid({ tx, importId, kind }: Step, rows: Sql): Promise<void> {
   await sql`update import_rows i set content = i.content || '{"leans": true}' from (${rows}) l
     where i.import_id = ${importId} and i.kind = ${kind} and i.row_number = l."row"`.execute(tx)
 }
@@ -96,11 +96,11 @@ export function plain(number: Sql): Sql {
 }
 
 /** What a query finds wrong: one row each with its reason. */
-export async function refuse(step: Step, key: string, query: RawBuilder<Fault>): Promise<void> {
+export async function rejectRows(step: Step, key: string, query: RawBuilder<Issue>): Promise<void> {
   const { rows } = await query.execute(step.tx)
   // The plan of a query decides the order of its rows; the same file gets the same list each time.
   const sorted = rows.toSorted((a, b) => a.row - b.row || (a.message < b.message ? -1 : 1))
-  for (const { row, message } of sorted) step.faults.push(faultAt(step.kind, row, key, message))
+  for (const { row, message } of sorted) step.issues.push(issueAt(step.kind, row, key, message))
 }
 
 function everyRow({ importId, kind }: Step): Sql {
@@ -108,11 +108,11 @@ function everyRow({ importId, kind }: Step): Sql {
 }
 
 /** Refuses what stands in the sheet twice; the first of them is the one that counts. */
-export async function refuseDoubles(step: Step, key: string, parts: Sql): Promise<void> {
-  await refuse(
+export async function rejectDuplicates(step: Step, key: string, parts: Sql): Promise<void> {
+  await rejectRows(
     step,
     key,
-    sql<Fault>`
+    sql<Issue>`
       select "row", 'This stands in row ' || first || ' already.' as message from (
         select r."row", min(r."row") over (partition by ${parts}) as first from ${everyRow(step)} where (${parts}) is not null
       ) d where "row" > first`,
@@ -150,14 +150,14 @@ export async function link(
   await sql`update import_rows i set content = i.content || jsonb_build_object(${sql.lit(as)}, f.id)
     from (select "row", min(id::text) as id from (${candidates}) k group by "row" having count(distinct id) = 1) f
     where i.import_id = ${importId} and i.kind = ${kind} and i.row_number = f."row"`.execute(tx)
-  await leanOnFaulty(
+  await dependsOnInvalid(
     step,
     sql`select r."row" from ${staged(step)} where not (r.c ? ${sql.lit(as)}) and not (${unless}) and ${leans}`,
   )
-  await refuse(
+  await rejectRows(
     step,
     key,
-    sql<Fault>`
+    sql<Issue>`
       select r."row", case when n.several then ${several} else ${none + orElse} end as message
       from ${staged(step)} left join (select "row", true as several from (${candidates}) k group by "row") n on n."row" = r."row"
       where not (r.c ? ${sql.lit(as)}) and not (${unless}) and (n.several or not ${leans})`,
@@ -187,16 +187,16 @@ export function thramsNamed(step: Step): Sql {
 }
 
 /** Owners named by CID that the office does not know. */
-export async function refuseUnknownOwners(step: Step): Promise<void> {
-  const leans = sql`coalesce(h ->> 'cid' in ${faultyOf(step, 'owner', sql`f.content ->> 'cid'`)}, false)`
+export async function rejectUnknownOwners(step: Step): Promise<void> {
+  const leans = sql`coalesce(h ->> 'cid' in ${invalidRowsOf(step, 'owner', sql`f.content ->> 'cid'`)}, false)`
   const unknown = sql`${staged(step)} cross join lateral jsonb_array_elements(case jsonb_typeof(r.c -> 'owners') when 'array' then r.c -> 'owners' else '[]' end) h
       where not exists (select from owners o where o.cid = h ->> 'cid' and o.erased_at is null)`
-  await leanOnFaulty(step, sql`select distinct r."row" from ${unknown} and ${leans}`)
+  await dependsOnInvalid(step, sql`select distinct r."row" from ${unknown} and ${leans}`)
   const orElse = await unreadRow(step, 'owner', ['cid'])
-  await refuse(
+  await rejectRows(
     step,
     'owners',
-    sql<Fault>`
+    sql<Issue>`
       select r."row", 'No owner has the CID ' || (h ->> 'cid') || '. Register the owner first, or put them in the sheet of owners.' || ${orElse}::text as message
       from ${unknown} and not ${leans}`,
   )

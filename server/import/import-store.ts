@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import type { QueryOf } from '../../domain/endpoint.ts'
-import type { Import, ImportChange, ImportFault, ImportHead, importContract } from '../../domain/import/import-contract.ts'
-import { type Existing, type ImportKind, mostFaultsShown } from '../../domain/import/import-kind.ts'
+import type { Import, ImportChange, ImportIssue, ImportHead, importContract } from '../../domain/import/import-contract.ts'
+import { type Existing, type ImportKind, maxIssuesShown } from '../../domain/import/import-kind.ts'
 import type { ImportValues } from '../../domain/import/import-column.ts'
 import type { Page } from '../../domain/page.ts'
 import { notFound, Problem } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { FoundChange } from './import-step.ts'
-import { given } from '../platform/given.ts'
+import { omitUndefined } from '../platform/omit-undefined.ts'
 import { idsOf, pageOfIds, textMatch } from '../platform/database/page.ts'
 
 export type StagedRow = { kind: ImportKind; row: number; recordId: string; values: ImportValues }
 export type Outcome = {
   created: number
   updated: number
-  faults: readonly ImportFault[]
+  issues: readonly ImportIssue[]
   changes: readonly FoundChange[]
   changeCount: number
   /** How many took over what an undone import had left. */
@@ -37,13 +37,13 @@ export async function beginImport(
 /** Also says that it is alive. Answers false once the import has ended or was given up (sweep-imports.ts). */
 export async function noteProgress(tx: Tx, id: string, noted: { progress?: string; rows?: number }): Promise<boolean> {
   const { progress, rows } = noted
-  const set = { told_at: tx.now, ...given({ progress, row_count: rows }) }
+  const set = { told_at: tx.now, ...omitUndefined({ progress, row_count: rows }) }
   const running = tx.updateTable('imports').set(set).where('id', '=', id).where('status', '=', 'RUNNING')
   return (await running.executeTakeFirst()).numUpdatedRows > 0n
 }
 
 /** For whoever goes on to write: nothing is stored any more for an import that was given up. */
-export async function tellProgress(tx: Tx, id: string, told: { progress: string; rows?: number }): Promise<void> {
+export async function reportProgress(tx: Tx, id: string, told: { progress: string; rows?: number }): Promise<void> {
   if (!(await noteProgress(tx, id, told))) throw givenUp()
 }
 
@@ -78,10 +78,10 @@ export async function stageRows(tx: Tx, id: string, rows: readonly StagedRow[]):
  * nothing does.
  */
 export async function endImport(tx: Tx, id: string, outcome: Outcome & { status: Import['status'] }): Promise<void> {
-  const { status, created, updated, adopted, faults, changes, changeCount } = outcome
+  const { status, created, updated, adopted, issues, changes, changeCount } = outcome
   const counts = {
     ...{ created_count: created, updated_count: updated, adopted_count: adopted },
-    ...{ fault_count: faults.length, change_count: changeCount },
+    ...{ fault_count: issues.length, change_count: changeCount },
   }
   const running = tx
     .updateTable('imports')
@@ -89,7 +89,7 @@ export async function endImport(tx: Tx, id: string, outcome: Outcome & { status:
     .where('id', '=', id)
     .where('status', '=', 'RUNNING')
   if ((await running.executeTakeFirst()).numUpdatedRows === 0n) throw givenUp()
-  const kept = faults.map((fault, position) => ({ position, ...fault }))
+  const kept = issues.map((issue, position) => ({ position, ...issue }))
   await sql`insert into import_faults (import_id, position, sheet, row_number, column_title, message)
     select ${id}, position, sheet, "row", left("column", 80), left(message, 600) from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb)
       as f (position integer, sheet text, "row" integer, "column" text, message text)`.execute(tx)
@@ -101,7 +101,7 @@ export async function endImport(tx: Tx, id: string, outcome: Outcome & { status:
 }
 
 /** The content of rows is personal and has done its work; an undo needs what stood there before, and no row that changed nothing. */
-export async function forgetContent(tx: Tx, id: string): Promise<void> {
+export async function deleteContent(tx: Tx, id: string): Promise<void> {
   await sql`delete from import_rows where import_id = ${id} and content ? 'known' and not content ? 'changed' and not content ? 'adopted'`.execute(
     tx,
   )
@@ -128,7 +128,7 @@ export async function listImports(tx: Tx, query: QueryOf<typeof importContract.l
     from: sql`imports i`,
     where: [textMatch(query.q, [sql.ref('i.file_name')])],
     sorts: { startedAt: sql.ref('i.started_at') },
-    usualSort: 'startedAt:desc',
+    defaultSort: 'startedAt:desc',
   })
   const found = new Map((await readHeads(tx, page.items)).map((head) => [head.importId, head]))
   return { ...page, items: page.items.flatMap((id) => found.get(id) ?? []) }
@@ -137,8 +137,8 @@ export async function listImports(tx: Tx, query: QueryOf<typeof importContract.l
 export async function readImport(tx: Tx, id: string): Promise<Import> {
   const [head] = await readHeads(tx, [id])
   if (!head) throw notFound('import')
-  const errors = await readFaults(tx, id, mostFaultsShown)
-  return { ...head, errors, changes: await readChanges(tx, id, mostFaultsShown) }
+  const errors = await readIssues(tx, id, maxIssuesShown)
+  return { ...head, errors, changes: await readChanges(tx, id, maxIssuesShown) }
 }
 
 async function readHeads(tx: Tx, ids: readonly string[]): Promise<ImportHead[]> {
@@ -147,16 +147,16 @@ async function readHeads(tx: Tx, ids: readonly string[]): Promise<ImportHead[]> 
   return rows.map((row) => ({ ...row, startedAt: row.startedAt.toISOString() }))
 }
 
-export async function readFaults(tx: Tx, id: string, most: number): Promise<ImportFault[]> {
-  const { rows } = await sql<ImportFault>`
+export async function readIssues(tx: Tx, id: string, max: number): Promise<ImportIssue[]> {
+  const { rows } = await sql<ImportIssue>`
     select sheet, row_number as "row", column_title as "column", message from import_faults
-    where import_id = ${id} order by position limit ${most}`.execute(tx)
+    where import_id = ${id} order by position limit ${max}`.execute(tx)
   return rows
 }
 
-export async function readChanges(tx: Tx, id: string, most: number): Promise<ImportChange[]> {
+export async function readChanges(tx: Tx, id: string, max: number): Promise<ImportChange[]> {
   const { rows } = await sql<ImportChange>`
     select sheet, row_number as "row", column_title as "column", before_text as before, after_text as after from import_changes
-    where import_id = ${id} order by position limit ${most}`.execute(tx)
+    where import_id = ${id} order by position limit ${max}`.execute(tx)
   return rows
 }

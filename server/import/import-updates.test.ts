@@ -12,7 +12,7 @@ import { unitContract } from '../../domain/properties/unit-contract.ts'
 import { type Admin, anAdmin, aPhone } from '../testing/factories.ts'
 import { aRegister, csvOf, type Row, workbookOf } from '../testing/import-files.ts'
 import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
-import { forgetOldImports } from './sweep-imports.ts'
+import { deleteOldImports } from './sweep-imports.ts'
 
 let app: TestApp
 let admin: Admin
@@ -33,7 +33,7 @@ async function put(kind: ImportKind | 'workbook', content: string | Buffer, give
   return admin.call(importContract.create, { params: { kind }, query, body: form } as never)
 }
 
-const faultsOf = ({ errors }: Import) => errors.map(({ sheet, row, column, message }) => `${sheet} ${row} ${column}: ${message}`)
+const issuesOf = ({ errors }: Import) => errors.map(({ sheet, row, column, message }) => `${sheet} ${row} ${column}: ${message}`)
 const changesOf = ({ changes }: Import) =>
   changes.map(({ row, column, before, after }) => `${row} ${column}: ${before} → ${after}`)
 
@@ -43,7 +43,7 @@ const two = ([first = {}, second = {}]: readonly Row[]): [Row, Row] => [first, s
 async function registered() {
   const { sheets, ...names } = aRegister()
   const { lease: _lease, 'opening-balance': _balance, ...rest } = sheets
-  expect(faultsOf(await put('workbook', await workbookOf(rest)))).toEqual([])
+  expect(issuesOf(await put('workbook', await workbookOf(rest)))).toEqual([])
   return { sheets: rest, ...names }
 }
 
@@ -52,7 +52,7 @@ test('rows that are registered already are brought up to date where the office s
   const [first, second] = two(sheets.unit)
   const rows = [{ ...first, 'Asking rent (Nu.)': '14000', 'Water meter': 'W-9' }, second, { ...second, 'Unit number': '103' }]
   const refused = await put('unit', csvOf(rows), { existing: 'REFUSE' })
-  expect(faultsOf(refused)).toEqual([
+  expect(issuesOf(refused)).toEqual([
     'Units 2 Unit number: This building has a unit of this number already.',
     'Units 3 Unit number: This building has a unit of this number already.',
   ])
@@ -91,7 +91,7 @@ test('a whole register is brought up to date in one workbook, and an empty cell 
       tenant: change(sheets.tenant, { 'Last name': 'Wangchuk' }),
     }),
   )
-  expect(faultsOf(result)).toEqual([])
+  expect(issuesOf(result)).toEqual([])
   expect(result).toMatchObject({ created: 0, updated: 5 })
   expect(changesOf(result)).toEqual(
     expect.arrayContaining([
@@ -119,15 +119,15 @@ test('what a person signs in with, owners and the ground of a building are left 
     { ...owner, 'Phone number': aPhone() },
     { ...other, 'Phone number': owner['Phone number'] ?? '' },
   ]
-  expect(faultsOf(await put('owner', csvOf(people)))).toEqual([
+  expect(issuesOf(await put('owner', csvOf(people)))).toEqual([
     'Owners 2 Phone number: Another phone number is registered. Correct it on the person’s record.',
     expect.stringMatching(/^Owners 3 .*several people/),
   ])
   const shares = [{ ...sheets.thram[0], Owners: `${cid} 1/2; ${Number(cid) + 1} 1/2` } as Row]
-  expect(faultsOf(await put('thram', csvOf(shares)))).toEqual([expect.stringContaining('Owners change by a transfer')])
+  expect(issuesOf(await put('thram', csvOf(shares)))).toEqual([expect.stringContaining('Owners change by a transfer')])
   await put('plot', csvOf([{ ...sheets.plot[0], 'Plot number': 'X-1' } as Row]))
   const ground = `${sheets.plot[0]?.['Plot number']}; X-1`
-  expect(faultsOf(await put('building', csvOf([{ ...sheets.building[0], 'Plot numbers': ground } as Row])))).toEqual([
+  expect(issuesOf(await put('building', csvOf([{ ...sheets.building[0], 'Plot numbers': ground } as Row])))).toEqual([
     expect.stringContaining('The building stands on other plots'),
   ])
 })
@@ -135,13 +135,13 @@ test('what a person signs in with, owners and the ground of a building are left 
 test('a building keeps the floors of its units, a unit the floors of its building, a plot its gross area', async () => {
   const { sheets } = await registered()
   const up = await put('unit', csvOf([{ ...sheets.unit[0], Floor: '7' } as Row]))
-  expect(faultsOf(up)).toEqual([expect.stringContaining('Units 2 Floor: The building has 3 floors.')])
+  expect(issuesOf(up)).toEqual([expect.stringContaining('Units 2 Floor: The building has 3 floors.')])
   await put('unit', csvOf([{ ...sheets.unit[0], Floor: '3' } as Row]))
   const low = await put('building', csvOf([{ ...sheets.building[0], Floors: '2' } as Row]))
-  expect(faultsOf(low)).toEqual([expect.stringContaining('Buildings 2 Floors: Unit 101 is on a higher floor.')])
+  expect(issuesOf(low)).toEqual([expect.stringContaining('Buildings 2 Floors: Unit 101 is on a higher floor.')])
   await put('plot', csvOf([{ ...sheets.plot[0], 'Gross area': '0.3', 'Unit of gross area': 'acre' } as Row]))
   const wide = await put('plot', csvOf([{ ...sheets.plot[0], Area: '0.4' } as Row]))
-  expect(faultsOf(wide)).toEqual([expect.stringContaining('Plots 2 Area: The gross area that is registered is smaller.')])
+  expect(issuesOf(wide)).toEqual([expect.stringContaining('Plots 2 Area: The gross area that is registered is smaller.')])
 })
 
 test('numbers that differ by case or spaces alone are one and the same', async () => {
@@ -154,11 +154,11 @@ test('numbers that differ by case or spaces alone are one and the same', async (
       { ...unit, 'Unit number': '2b' },
     ]),
   )
-  expect(faultsOf(twice)).toEqual(['Units 3 Unit number: This stands in row 2 already.'])
+  expect(issuesOf(twice)).toEqual(['Units 3 Unit number: This stands in row 2 already.'])
   const land = await put('thram', csvOf([{ ...sheets.thram[0], 'Thram number': thram.toLowerCase() } as Row]), {
     existing: 'REFUSE',
   })
-  expect(faultsOf(land)).toEqual([expect.stringContaining('has a thram of this number already')])
+  expect(issuesOf(land)).toEqual([expect.stringContaining('has a thram of this number already')])
   const plot = await put(
     'plot',
     csvOf([{ ...sheets.plot[0], 'Plot number': 'new 1', 'Thram number': thram.toLowerCase() } as Row]),
@@ -172,9 +172,9 @@ test('owners who come in with a thram hold it since the day given, and else sinc
   const old = await admin.call(thramContract.read, { params: { id: before?.id ?? '' }, query: { asOf: '1990-01-01' } })
   expect(old.owners).toHaveLength(2)
   const dated = { ...sheets.thram[0], 'Thram number': `${thram}-D`, Owners: cid, 'Held since': '2001-05-01' } as Row
-  expect(faultsOf(await put('thram', csvOf([dated])))).toEqual([])
+  expect(issuesOf(await put('thram', csvOf([dated])))).toEqual([])
   const future = { ...dated, 'Thram number': `${thram}-F`, 'Held since': '2100-01-01' }
-  expect(faultsOf(await put('thram', csvOf([future])))).toEqual([
+  expect(issuesOf(await put('thram', csvOf([future])))).toEqual([
     expect.stringContaining('Held since: This day is still to come'),
   ])
 })
@@ -202,11 +202,11 @@ test('after thirty days nobody reads what an import changed, and it is undone no
   const { sheets } = await registered()
   const made = await put('unit', csvOf([{ ...sheets.unit[0], 'Asking rent (Nu.)': '20000' } as Row]))
   const actor = { kind: 'job', organisationId: await organisationId() } as const
-  expect(await app.database.as(actor, forgetOldImports)).toBe(0)
+  expect(await app.database.as(actor, deleteOldImports)).toBe(0)
   await app.database.as(actor, (tx) =>
     sql`update imports set started_at = started_at - interval '31 days' where id = ${made.importId}`.execute(tx),
   )
-  expect(await app.database.as(actor, forgetOldImports)).toBe(1)
+  expect(await app.database.as(actor, deleteOldImports)).toBe(1)
   const old = await admin.call(importContract.read, { params: { id: made.importId } })
   expect(old).toMatchObject({ changeCount: 1, changes: [] })
   const refusal = await expectProblem(admin.call(importContract.undo, { params: { id: made.importId } }), 'IN_USE')
@@ -228,7 +228,7 @@ test('an import changes nobody’s phone or e-mail, so it moves no sign-in and s
   const sofar = app.sms.length
   const attacker = { 'Phone number': aPhone(), 'E-mail': 'clerk@attacker.example' }
   const refused = await put('owner', csvOf([{ ...owner, ...attacker } as Row]))
-  expect(faultsOf(refused)).toEqual([
+  expect(issuesOf(refused)).toEqual([
     'Owners 2 Phone number: Another phone number is registered. Correct it on the person’s record.',
     'Owners 2 E-mail: Another e-mail is registered. Correct it on the person’s record.',
   ])

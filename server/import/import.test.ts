@@ -34,13 +34,13 @@ async function put(
   return as.call(importContract.create, { params: { kind }, query: { dryRun: String(dryRun) as never }, body: form } as never)
 }
 
-const faultsOf = ({ errors }: Import) => errors.map(({ sheet, row, column, message }) => `${sheet} ${row} ${column}: ${message}`)
+const issuesOf = ({ errors }: Import) => errors.map(({ sheet, row, column, message }) => `${sheet} ${row} ${column}: ${message}`)
 
 test('a workbook brings a whole register in, leases with what is owed from before, and nobody gets an SMS', async () => {
   const { sheets, cid, thram, building } = aRegister()
   const sent = app.sms.length
   const result = await put('workbook', await workbookOf(sheets))
-  expect(faultsOf(result)).toEqual([])
+  expect(issuesOf(result)).toEqual([])
   expect(result).toMatchObject({ status: 'DONE', rows: 10, created: 10, updated: 0 })
   expect(app.sms).toHaveLength(sent)
   const [owner] = (await admin.call(ownerContract.page, { params: { adminId: admin.adminId }, query: { q: cid } })).items
@@ -81,18 +81,18 @@ test('every fault has its sheet, row, column and reason, and nothing is kept', a
     csvOf([{ ...owner, CID: '123' } as Row, { ...other, 'Phone number': '99123456' } as Row, { ...phone, CID: cid }]),
   )
   expect(broken).toMatchObject({ status: 'FAULTY', created: 0 })
-  expect(faultsOf(broken)).toEqual([
+  expect(issuesOf(broken)).toEqual([
     'Owners 2 CID: A CID has 11 digits.',
     'Owners 3 Phone number: Give 8 digits beginning with 16, 17, 77 or 87.',
     'Owners 4 Name: Name is missing.',
   ])
   const doubled = await put('owner', csvOf([owner as Row, { ...owner, ...phone } as Row]))
-  expect(faultsOf(doubled)).toEqual(['Owners 3 CID: This stands in row 2 already.'])
+  expect(issuesOf(doubled)).toEqual(['Owners 3 CID: This stands in row 2 already.'])
   const [thram] = sheets.thram
   const shares = await put('thram', csvOf([{ ...thram, Owners: `${cid} 1/3; ${Number(cid) + 1} 1/3` } as Row]))
-  expect(faultsOf(shares)).toEqual(['Thrams 2 Owners: The shares add up to 2/3. They must add up to exactly 1.'])
+  expect(issuesOf(shares)).toEqual(['Thrams 2 Owners: The shares add up to 2/3. They must add up to exactly 1.'])
   const unknown = await put('thram', csvOf([{ ...thram, 'Area type': 'Rural' } as Row]))
-  expect(faultsOf(unknown)).toEqual([
+  expect(issuesOf(unknown)).toEqual([
     'Thrams 2 Gewog or thromde: There is no such gewog (rural) or thromde (urban) in this dzongkhag. Check both names.',
     `Thrams 2 Owners: No owner has the CID ${cid}. Register the owner first, or put them in the sheet of owners.`,
     `Thrams 2 Owners: No owner has the CID ${Number(cid) + 1}. Register the owner first, or put them in the sheet of owners.`,
@@ -104,15 +104,15 @@ test('every fault has its sheet, row, column and reason, and nothing is kept', a
 
 test('links between sheets are checked: plot to thram, unit to building, lease to unit and tenant, balance to lease', async () => {
   const { sheets } = aRegister()
-  expect(faultsOf(await put('plot', csvOf(sheets.plot)))).toEqual([
+  expect(issuesOf(await put('plot', csvOf(sheets.plot)))).toEqual([
     expect.stringContaining('Thram number: There is no thram of this number'),
   ])
-  expect(faultsOf(await put('unit', csvOf([sheets.unit[0] as Row])))).toEqual([
+  expect(issuesOf(await put('unit', csvOf([sheets.unit[0] as Row])))).toEqual([
     expect.stringContaining('Building: There is no such building'),
   ])
-  const leases = faultsOf(await put('lease', csvOf(sheets.lease)))
-  expect(leases.map((fault) => fault.split(':')[0])).toEqual(['Leases 2 Building', 'Leases 2 Tenant'])
-  expect(faultsOf(await put('opening-balance', csvOf(sheets['opening-balance'])))).toEqual([
+  const leases = issuesOf(await put('lease', csvOf(sheets.lease)))
+  expect(leases.map((issue) => issue.split(':')[0])).toEqual(['Leases 2 Building', 'Leases 2 Tenant'])
+  expect(issuesOf(await put('opening-balance', csvOf(sheets['opening-balance'])))).toEqual([
     expect.stringContaining('There is no lease of this number'),
   ])
 })
@@ -123,7 +123,7 @@ test('two leases of one unit in the same days are refused at the second row', as
     'workbook',
     await workbookOf({ ...sheets, lease: [...sheets.lease, { ...sheets.lease[0], Reference: 'X' } as Row] }),
   )
-  expect(faultsOf(result)).toEqual([expect.stringMatching(/^Leases 3 .*is let by lease/)])
+  expect(issuesOf(result)).toEqual([expect.stringMatching(/^Leases 3 .*is let by lease/)])
 })
 
 test('of two imports of the same file at once one is refused', async () => {
@@ -137,7 +137,7 @@ test('an import is undone whole while nothing depends on it, and once', async ()
   const { sheets, thram, cid } = aRegister()
   const { 'opening-balance': _, ...rest } = sheets
   const made = await put('workbook', await workbookOf(rest))
-  expect(faultsOf(made)).toEqual([])
+  expect(issuesOf(made)).toEqual([])
   const undone = await admin.call(importContract.undo, { params: { id: made.importId } })
   expect(undone.status).toBe('UNDONE')
   expect((await admin.call(thramContract.list, { query: { q: thram } })).items).toEqual([])
@@ -188,10 +188,10 @@ test('outlines find their plots by number, and go back to what stood there', asy
   expect((await find())?.geometry).toEqual(geometry)
   await admin.call(importContract.undo, { params: { id: result.importId } })
   expect((await find())?.geometry).toBeNull()
-  expect(faultsOf(await put('plot', drawn('nowhere')))).toEqual([expect.stringContaining('There is no plot of this number')])
+  expect(issuesOf(await put('plot', drawn('nowhere')))).toEqual([expect.stringContaining('There is no plot of this number')])
   const elsewhere = geometry.coordinates.flat().map(([east = 0, north = 0]) => [east + 0.1, north])
   const holed = { type: 'Polygon', coordinates: [...geometry.coordinates, elsewhere] }
-  expect(faultsOf(await put('plot', drawn(plotNumber, holed)))).toEqual([
+  expect(issuesOf(await put('plot', drawn(plotNumber, holed)))).toEqual([
     expect.stringMatching(/^Plots 1 Outline: A hole lies outside the land/),
   ])
 })
@@ -247,7 +247,7 @@ test('the template comes in as it stands: its examples name each other', async (
   expect(headers['content-type']).toContain('spreadsheetml')
   const result = await put('workbook', bytes, { dryRun: true })
   expect(result).toMatchObject({ rows: 8, status: 'CHECKED', created: 8 })
-  expect(faultsOf(result)).toEqual([])
+  expect(issuesOf(result)).toEqual([])
 })
 
 test('owners come in with what the taxes need, and those without a CID by another document', async () => {
@@ -270,7 +270,7 @@ test('owners come in with what the taxes need, and those without a CID by anothe
       'Phone number': aPhone(),
     },
   ]
-  expect(faultsOf(await put('owner', csvOf(rows)))).toEqual([])
+  expect(issuesOf(await put('owner', csvOf(rows)))).toEqual([])
   const all = await admin.call(ownerContract.all, { params: { adminId: admin.adminId } })
   expect(all.find(({ nameEnglish }) => nameEnglish === 'Anna Berg')).toMatchObject({
     identityDocument: { kind: 'PASSPORT', number },
@@ -278,11 +278,11 @@ test('owners come in with what the taxes need, and those without a CID by anothe
   expect(all.find(({ nameEnglish }) => nameEnglish === 'Gangtey Shedra')).toMatchObject({ isTaxExempt: true })
   expect(all.find(({ nameEnglish }) => nameEnglish === 'Norzin Traders')).toMatchObject({ gstRegisteredFrom: '2026-01-01' })
   const again = [{ ...rows[1], 'Phone number': aPhone() } as Row, { Name: 'Nobody', 'Phone number': aPhone() } as Row]
-  expect(faultsOf(await put('owner', csvOf(again), { dryRun: true }))).toEqual([
+  expect(issuesOf(await put('owner', csvOf(again), { dryRun: true }))).toEqual([
     'Owners 2 Number of the document: An owner with this identity document is registered already.',
     'Owners 3 CID: Give the CID.',
   ])
-  expect(faultsOf(await put('owner', csvOf(again.slice(0, 1))))).toEqual([
+  expect(issuesOf(await put('owner', csvOf(again.slice(0, 1))))).toEqual([
     'Owners 2 Number of the document: An owner with this identity document is registered already.',
   ])
 })

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { changesBetween } from '../../domain/audit/kept-fields.ts'
-import { mostChanges, sheetNames } from '../../domain/import/import-kind.ts'
+import { changesBetween } from '../../domain/audit/audited-fields.ts'
+import { maxChanges, sheetNames } from '../../domain/import/import-kind.ts'
 import { importSheets } from '../../domain/import/import-sheets.ts'
 import { recordChanges } from '../audit/record-change.ts'
 import { knownFields, type KnownField, tableOf } from './known-fields.ts'
-import { at, type Fault, refuse, type Sql, type Step, staged } from './import-step.ts'
+import { at, type Issue, rejectRows, type Sql, type Step, staged } from './import-step.ts'
 
 // Rows of records that are registered already: refused, or, where the office chose so, brought up to date. An empty cell leaves
 // what stands there. A row that is known has `known` in its content, and `changed` with what it changes: key → [before, after].
@@ -36,17 +36,17 @@ const left = sql`(select distinct record_id as id from import_rows where is_kept
 export async function findKnown(step: Step, { key, matches: all, refusal, several }: Matching): Promise<void> {
   const { tx, importId, kind, mayUpdate } = step
   if (!mayUpdate && refusal) {
-    await refuse(
+    await rejectRows(
       step,
       key,
-      sql<Fault>`select distinct "row", ${refusal}::text as message from (${all}) k where k.id not in (select id from ${left})`,
+      sql<Issue>`select distinct "row", ${refusal}::text as message from (${all}) k where k.id not in (select id from ${left})`,
     )
   }
   const matches = mayUpdate ? all : sql`select k."row", k.id from (${all}) k join ${left} on left_behind.id = k.id`
-  await refuse(
+  await rejectRows(
     step,
     key,
-    sql<Fault>`select "row", ${several}::text as message from (${matches}) k group by "row" having count(distinct id) > 1`,
+    sql<Issue>`select "row", ${several}::text as message from (${matches}) k group by "row" having count(distinct id) > 1`,
   )
   await sql`update import_rows i set record_id = k.id, content = i.content || '{"known": true}'
     from (select "row", min(id::text)::uuid as id from (${matches}) m group by "row" having count(distinct id) = 1) k
@@ -54,11 +54,11 @@ export async function findKnown(step: Step, { key, matches: all, refusal, severa
   await sql`update import_rows i set content = i.content || '{"adopted": true}' from ${left}
     where i.import_id = ${importId} and i.kind = ${kind} and i.content ? 'known' and i.record_id = left_behind.id`.execute(tx)
   // Of rows with the same number that was said before.
-  const told = step.faults.map(({ row }) => row)
-  await refuse(
+  const told = step.issues.map(({ row }) => row)
+  await rejectRows(
     step,
     key,
-    sql<Fault>`select "row", 'Row ' || first || ' means the same record.' as message from (
+    sql<Issue>`select "row", 'Row ' || first || ' means the same record.' as message from (
       select r."row", min(r."row") over (partition by r.id) as first from ${known(step)}) d
       where "row" > first and "row" <> all(${told}::integer[])`,
   )
@@ -72,25 +72,25 @@ type OtherValue = {
 }
 
 /** What an import leaves to the record itself: a row that says otherwise is refused. */
-export async function refuseOther(step: Step, key: string, { column, message, at: shown = key }: OtherValue): Promise<void> {
-  await refuse(
+export async function rejectOtherValue(step: Step, key: string, { column, message, at: shown = key }: OtherValue): Promise<void> {
+  await rejectRows(
     step,
     shown,
-    sql<Fault>`select r."row", ${message}::text as message from ${known(step)} join ${tableOf(step.kind)} t on t.id = r.id
+    sql<Issue>`select r."row", ${message}::text as message from ${known(step)} join ${tableOf(step.kind)} t on t.id = r.id
       where ${at(key)} is not null and ${at(key)} is distinct from ${sql.ref(`t.${column}`)}::text`,
   )
 }
 
 /** Owners in the sheet that are not those registered: `holders` and `registered` are (held_id, owner_id, numerator, denominator). */
-export async function refuseOtherOwners(
+export async function rejectOtherOwners(
   step: Step,
   { holders, registered, message }: { holders: Sql; registered: Sql; message: string },
 ): Promise<void> {
   const named = sql`(select h.* from (${holders}) h join ${known(step)} on r.id = h.held_id)`
-  await refuse(
+  await rejectRows(
     step,
     'owners',
-    sql<Fault>`select distinct r."row", ${message}::text as message from ${known(step)} join (
+    sql<Issue>`select distinct r."row", ${message}::text as message from ${known(step)} join (
         select coalesce(h.held_id, g.held_id) as held_id from ${named} h
         full join (select * from (${registered}) g where held_id in (select held_id from ${named} n)) g
           on g.held_id = h.held_id and g.owner_id = h.owner_id
@@ -119,7 +119,7 @@ export async function updateKnown(step: Step): Promise<number> {
   const set = fields.map((field) => sql`${sql.ref(field.column)} = coalesce(${newValue(field)}, ${sql.ref(`t.${field.column}`)})`)
   const { numAffectedRows = 0n } = await sql`update ${tableOf(step.kind)} t set ${sql.join(set)} from ${known(step)}
     where r.c ? 'changed' and t.id = r.id`.execute(tx)
-  for await (const rows of changedRows(step)) await tellChanges(step, rows)
+  for await (const rows of changedRows(step)) await reportChanges(step, rows)
   return Number(numAffectedRows)
 }
 
@@ -148,14 +148,14 @@ async function* changedRows(step: Step): AsyncGenerator<ChangedRow[]> {
 }
 
 /** To who imports, value by value; and to the history of each record. */
-async function tellChanges(step: Step, rows: readonly ChangedRow[]): Promise<void> {
+async function reportChanges(step: Step, rows: readonly ChangedRow[]): Promise<void> {
   const { tx, kind } = step
   for (const { row, id, changed } of rows) {
     for (const [key, [before, after, beforeName, afterName]] of Object.entries(changed)) {
       const column = importSheets[kind].columns.find((one) => one.key === key)
       const textOf = (value: unknown) => (column?.show ? column.show(value) : String(value))
       step.changeCount += 1
-      if (step.changes.length >= mostChanges) continue
+      if (step.changes.length >= maxChanges) continue
       step.changes.push({
         ...{ sheet: sheetNames[kind], row, column: column?.title ?? '', recordId: id },
         before: beforeName ?? (before === null ? null : textOf(before)),

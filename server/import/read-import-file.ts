@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { type ImportKind, importKinds, sheetNames } from '../../domain/import/import-kind.ts'
-import type { ImportFault } from '../../domain/import/import-contract.ts'
+import type { ImportIssue } from '../../domain/import/import-contract.ts'
 import { nearestName } from '../../domain/import/nearest-name.ts'
 import { type Cells, readHeadings, unknownHeading } from '../../domain/import/read-row.ts'
 import { fieldProblem } from '../../domain/problem.ts'
@@ -11,8 +11,8 @@ import type { Line } from './workbook-worker.ts'
 
 export type FileRow = { kind: ImportKind; row: number; cells: Cells }
 /** What would be lost without a word: a column or a sheet that means nothing here. */
-export type FileFault = { fault: ImportFault }
-type FileRows = AsyncGenerator<FileRow | FileFault>
+export type FileIssue = { fault: ImportIssue }
+type FileRows = AsyncGenerator<FileRow | FileIssue>
 
 /** The rows of a file as they come: of its one sheet, or of the sheets of a workbook in the order in which they lean on each other. */
 export async function* readImportFile(kind: ImportKind | 'workbook', bytes: Buffer): FileRows {
@@ -52,7 +52,7 @@ async function holdsWords(lines: AsyncIterable<Line>): Promise<boolean> {
   return false
 }
 
-function unknownSheet(name: string): ImportFault {
+function unknownSheet(name: string): ImportIssue {
   const names = Object.values(sheetNames)
   const nearest = nearestName(name, names)
   const mend = nearest ? `Is it “${nearest}”?` : `Sheets are named ${names.join(', ')}.`
@@ -86,13 +86,13 @@ async function* rowsOf(kind: ImportKind, lines: AsyncIterable<Line> | Iterable<L
     for (const [index, text] of texts.entries()) {
       if (keys[index] || told.has(index) || text.trim() === '') continue
       told.add(index)
-      yield { fault: columnFault(kind, headings, index) }
+      yield { fault: columnIssue(kind, headings, index) }
     }
     yield { kind, row, cells: cellsOf(keys, texts) }
   }
 }
 
-function columnFault(kind: ImportKind, { row, texts }: Line, index: number): ImportFault {
+function columnIssue(kind: ImportKind, { row, texts }: Line, index: number): ImportIssue {
   const heading = texts[index] ?? ''
   return { sheet: sheetNames[kind], row, column: heading.trim().slice(0, 80), message: unknownHeading(kind, heading, index) }
 }

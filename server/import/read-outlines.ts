@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { ImportKind } from '../../domain/import/import-kind.ts'
-import type { ImportValues, RowFault } from '../../domain/import/import-column.ts'
+import type { ImportValues, RowIssue } from '../../domain/import/import-column.ts'
 import { fieldProblem } from '../../domain/problem.ts'
 import { newGeometrySchema } from '../../domain/properties/geometry.ts'
 import { text } from '../../domain/text.ts'
 
-export type OutlineRow = { kind: 'plot' | 'building'; row: number; values: ImportValues; faults: readonly RowFault[] }
+export type OutlineRow = { kind: 'plot' | 'building'; row: number; values: ImportValues; issues: readonly RowIssue[] }
 
 const name = z
   .union([z.string(), z.number()], 'Give a text or a number.')
@@ -29,17 +29,17 @@ export async function* readOutlines(kind: ImportKind | 'workbook', bytes: Buffer
 }
 
 /** Each fault stands at the outline or at the property that mends it. */
-function readFeature(kind: 'plot' | 'building', feature: unknown): Pick<OutlineRow, 'values' | 'faults'> {
+function readFeature(kind: 'plot' | 'building', feature: unknown): Pick<OutlineRow, 'values' | 'issues'> {
   const given = featureSchema.safeParse(feature)
-  if (!given.success) return { values: {}, faults: [{ key: 'geometry', message: 'This is no Feature of GeoJSON.' }] }
+  if (!given.success) return { values: {}, issues: [{ key: 'geometry', message: 'This is no Feature of GeoJSON.' }] }
   const properties = propertiesSchema.safeParse(given.data.properties ?? {})
   const geometry = newGeometrySchema.safeParse(withoutHeights(given.data.geometry))
   const key = kind === 'plot' ? 'plotNumber' : 'building'
-  const faults = (properties.error?.issues ?? []).map(({ path, message }) => ({ key: String(path[0]), message }))
-  if (properties.success && !properties.data[key]) faults.push({ key, message: `The feature has no property ${key}.` })
+  const issues = (properties.error?.issues ?? []).map(({ path, message }) => ({ key: String(path[0]), message }))
+  if (properties.success && !properties.data[key]) issues.push({ key, message: `The feature has no property ${key}.` })
   const [crooked] = geometry.error?.issues ?? []
-  if (crooked) faults.push({ key: 'geometry', message: crooked.message })
-  return { values: { ...properties.data, geometry: geometry.data ?? null }, faults }
+  if (crooked) issues.push({ key: 'geometry', message: crooked.message })
+  return { values: { ...properties.data, geometry: geometry.data ?? null }, issues }
 }
 
 /** A position may have a third number, its height, which no plot needs (RFC 7946, 3.1.1). */

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { mostWorkbookBytes } from '../../domain/import/import-kind.ts'
+import { maxWorkbookBytes } from '../../domain/import/import-kind.ts'
 import { fieldProblem, Problem } from '../../domain/problem.ts'
-import { refuseSwollenZip } from './refuse-swollen-zip.ts'
+import { assertZipSize } from './assert-zip-size.ts'
 import type { Line, WorkbookReply, WorkbookRequest } from './workbook-worker.ts'
 
 export type Workbook = {
@@ -13,15 +13,14 @@ export type Workbook = {
 
 const blockLines = 1000
 /** A workbook within its bounds needs about half of this; one that needs more ends its own thread and nothing else. */
-const mostMemoryMb = 1024
+const maxMemoryMb = 1024
 
 /** An XLSX opened on a thread of its own; its lines come over as they are asked for. Whoever opens it closes it. */
 export async function openWorkbook(bytes: Buffer): Promise<Workbook> {
-  if (bytes.length > mostWorkbookBytes)
-    throw new Problem('TOO_LARGE', 'A workbook has at most 15 MB. Import large sheets as CSV.')
-  refuseSwollenZip(bytes)
+  if (bytes.length > maxWorkbookBytes) throw new Problem('TOO_LARGE', 'A workbook has at most 15 MB. Import large sheets as CSV.')
+  assertZipSize(bytes)
   const worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: mostMemoryMb },
+    resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb },
   })
   const opened = await ask(worker, { open: bytes })
   if (!('names' in opened)) {
@@ -33,7 +32,7 @@ export async function openWorkbook(bytes: Buffer): Promise<Workbook> {
 
 async function* linesOf(worker: Worker, sheet: number): AsyncGenerator<Line> {
   for (let from = 0; ; from += blockLines) {
-    const reply = await ask(worker, { sheet, from, most: blockLines })
+    const reply = await ask(worker, { sheet, from, max: blockLines })
     const lines = 'lines' in reply ? reply.lines : []
     yield* lines
     if (lines.length < blockLines) return

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-import type { ImportFault } from '../../domain/import/import-contract.ts'
+import type { ImportIssue } from '../../domain/import/import-contract.ts'
 import {
   type Existing,
   type ImportKind,
   importKinds,
-  mostChanges,
-  mostImportRows,
+  maxChanges,
+  maxImportRows,
   sheetNames,
 } from '../../domain/import/import-kind.ts'
 import { readRow } from '../../domain/import/read-row.ts'
-import { hasPrefixInUse, prefixesInWords } from '../../domain/settings/phone-prefixes.ts'
+import { hasPrefixInUse, prefixesText } from '../../domain/settings/phone-prefixes.ts'
 import { readPhonePrefixes } from '../identity/phone-prefixes.ts'
 import { fieldProblem, Problem } from '../../domain/problem.ts'
 import { recordChange } from '../audit/record-change.ts'
@@ -20,23 +20,23 @@ import { newId } from '../platform/database/new-id.ts'
 import {
   beginImport,
   endImport,
-  forgetContent,
+  deleteContent,
   holdWritersLock,
   noteProgress,
   type Outcome,
   type StagedRow,
   stageRows,
-  tellProgress,
+  reportProgress,
 } from './import-store.ts'
-import { faultAt, type FoundChange, type Step, type Taken } from './import-step.ts'
-import { progressTeller } from './progress-teller.ts'
+import { issueAt, type FoundChange, type Step, type Taken } from './import-step.ts'
+import { progressReporter } from './progress-reporter.ts'
 import { isGeoJson, readOutlines } from './read-outlines.ts'
 import { readImportFile } from './read-import-file.ts'
-import { takeBuildings, takeUnits } from './take-houses.ts'
-import { takePlots, takeThrams } from './take-land.ts'
-import { takeLeases, takeOpeningBalances } from './take-leases.ts'
-import { takeOutlines } from './take-outlines.ts'
-import { takeOwners, takeTenants } from './take-people.ts'
+import { importBuildings, importUnits } from './import-houses.ts'
+import { importPlots, importThrams } from './import-land.ts'
+import { importLeases, importOpeningBalances } from './import-leases.ts'
+import { importOutlines } from './import-outlines.ts'
+import { importOwners, importTenants } from './import-people.ts'
 
 type Run = { within: Database['as']; actor: Actor }
 export type ImportRequest = {
@@ -49,21 +49,21 @@ export type ImportRequest = {
 }
 
 /** Past these a file is wrong from the ground up; more reasons help nobody. */
-export const mostFaults = 10_000
+export const maxIssues = 10_000
 const blockRows = 1000
 /** How often a running import says that it is alive; sweep-imports.ts gives it up after a few times that long. */
 const signOfLifeMs = 20_000
 const nothing = { created: 0, updated: 0, adopted: 0, changes: [], changeCount: 0 }
 
-const takers: Record<ImportKind, (step: Step) => Promise<Taken>> = {
-  owner: takeOwners,
-  thram: takeThrams,
-  plot: takePlots,
-  building: takeBuildings,
-  unit: takeUnits,
-  tenant: takeTenants,
-  lease: takeLeases,
-  'opening-balance': takeOpeningBalances,
+const importers: Record<ImportKind, (step: Step) => Promise<Taken>> = {
+  owner: importOwners,
+  thram: importThrams,
+  plot: importPlots,
+  building: importBuildings,
+  unit: importUnits,
+  tenant: importTenants,
+  lease: importLeases,
+  'opening-balance': importOpeningBalances,
 }
 
 /**
@@ -84,12 +84,18 @@ export async function runImport(run: Run, request: ImportRequest): Promise<strin
     )
   }, signOfLifeMs)
   try {
-    const { faults, kinds } = await stageFile(run, id, request)
-    if (faults.length >= mostFaults) {
-      await within(actor, (tx) => endImport(tx, id, { ...nothing, status: 'FAULTY', faults }))
+    const { faults: issues, kinds } = await stageFile(run, id, request)
+    if (issues.length >= maxIssues) {
+      await within(actor, (tx) => endImport(tx, id, { ...nothing, status: 'FAULTY', issues }))
       return id
     }
-    await takeIn(run, id, { isDryRun, kinds, mayUpdate: existing === 'UPDATE', isOutlines: isGeoJson(request.bytes), faults })
+    await importSheetsOf(run, id, {
+      isDryRun,
+      kinds,
+      mayUpdate: existing === 'UPDATE',
+      isOutlines: isGeoJson(request.bytes),
+      issues,
+    })
     return id
   } catch (error) {
     await markFailed(run, id, error)
@@ -102,14 +108,14 @@ export async function runImport(run: Run, request: ImportRequest): Promise<strin
 /** Where even this fails, the sweep does it later; the error that came first is the one to tell. */
 async function markFailed({ within, actor }: Run, id: string, error: unknown): Promise<void> {
   const message = error instanceof Problem ? error.message : 'The import failed. Nothing was stored. Import the file again.'
-  const faults = [{ sheet: '', row: 0, column: '', message }]
-  await within(actor, (tx) => endImport(tx, id, { ...nothing, status: 'BROKEN', faults })).catch((failure: unknown) =>
+  const issues = [{ sheet: '', row: 0, column: '', message }]
+  await within(actor, (tx) => endImport(tx, id, { ...nothing, status: 'BROKEN', issues })).catch((failure: unknown) =>
     currentLog().warn({ err: failure, importId: id }, 'a failed import could not be marked'),
   )
 }
 
 async function stageFile({ within, actor }: Run, id: string, { kind, bytes }: ImportRequest) {
-  const faults: ImportFault[] = []
+  const issues: ImportIssue[] = []
   const kinds = new Map<ImportKind, number>()
   let rows = 0
   let block: StagedRow[] = []
@@ -119,42 +125,44 @@ async function stageFile({ within, actor }: Run, id: string, { kind, bytes }: Im
     block = []
     await within(actor, async (tx) => {
       if (staged.length > 0) await stageRows(tx, id, staged)
-      await tellProgress(tx, id, { progress: `Reading: ${rows.toLocaleString('en')} rows`, rows })
+      await reportProgress(tx, id, { progress: `Reading: ${rows.toLocaleString('en')} rows`, rows })
     })
   }
   for await (const one of isGeoJson(bytes) ? readOutlines(kind, bytes) : readImportFile(kind, bytes)) {
     if ('fault' in one) {
-      if (faults.length < mostFaults) faults.push(one.fault)
+      if (issues.length < maxIssues) issues.push(one.fault)
       continue
     }
     rows += 1
-    if (rows > mostImportRows) throw fieldProblem('/file', 'A file has at most 100,000 rows. Divide it.')
+    if (rows > maxImportRows) throw fieldProblem('/file', 'A file has at most 100,000 rows. Divide it.')
     kinds.set(one.kind, (kinds.get(one.kind) ?? 0) + 1)
-    const read = 'values' in one ? one : refusePrefix(readRow(one.kind, one.cells), prefixes)
-    if (faults.length < mostFaults)
-      faults.push(...read.faults.map(({ key, message }) => faultAt(one.kind, one.row, key, message)))
-    const bad = [...new Set(read.faults.map(({ key }) => key))]
+    const read = 'values' in one ? one : rejectPhonePrefix(readRow(one.kind, one.cells), prefixes)
+    if (issues.length < maxIssues) issues.push(...read.issues.map(({ key, message }) => issueAt(one.kind, one.row, key, message)))
+    const bad = [...new Set(read.issues.map(({ key }) => key))]
     const values = bad.length > 0 ? { ...read.values, bad } : read.values
     block.push({ kind: one.kind, row: one.row, recordId: newId(), values })
     if (block.length === blockRows) await flush()
   }
   if (rows === 0) throw fieldProblem('/file', 'This file has no rows below its headings.')
   await flush()
-  return { faults, kinds }
+  return { faults: issues, kinds }
 }
 
-function refusePrefix({ values, faults }: ReturnType<typeof readRow>, prefixes: readonly string[]): ReturnType<typeof readRow> {
+function rejectPhonePrefix(
+  { values, issues }: ReturnType<typeof readRow>,
+  prefixes: readonly string[],
+): ReturnType<typeof readRow> {
   const { phoneNumber } = values
-  if (typeof phoneNumber !== 'string' || hasPrefixInUse(phoneNumber, prefixes)) return { values, faults }
-  return { values, faults: [...faults, { key: 'phoneNumber', message: prefixesInWords(prefixes) }] }
+  if (typeof phoneNumber !== 'string' || hasPrefixInUse(phoneNumber, prefixes)) return { values, issues }
+  return { values, issues: [...issues, { key: 'phoneNumber', message: prefixesText(prefixes) }] }
 }
 
-type TakeIn = {
+type ImportSheets = {
   isDryRun: boolean
   kinds: ReadonlyMap<ImportKind, number>
   mayUpdate: boolean
   isOutlines: boolean
-  faults: readonly ImportFault[]
+  issues: readonly ImportIssue[]
 }
 
 /** Thrown to take back a dry run, or one with faults; not a failure. */
@@ -166,24 +174,24 @@ class TakenBack extends Error {
   }
 }
 
-async function takeIn({ within, actor }: Run, id: string, { isDryRun, ...given }: TakeIn): Promise<void> {
-  await within(actor, (tx) => tellProgress(tx, id, { progress: 'Checking and writing' }))
-  const progress = progressTeller(async (said) => void (await within(actor, (tx) => noteProgress(tx, id, { progress: said }))))
+async function importSheetsOf({ within, actor }: Run, id: string, { isDryRun, ...given }: ImportSheets): Promise<void> {
+  await within(actor, (tx) => reportProgress(tx, id, { progress: 'Checking and writing' }))
+  const progress = progressReporter(async (said) => void (await within(actor, (tx) => noteProgress(tx, id, { progress: said }))))
   try {
     await within(actor, async (tx) => {
       await holdWritersLock(tx, id)
-      const outcome = await takeAll(tx, id, { ...given, say: progress.say })
-      if (isDryRun || outcome.faults.length > 0) throw new TakenBack(outcome)
+      const outcome = await importAll(tx, id, { ...given, say: progress.say })
+      if (isDryRun || outcome.issues.length > 0) throw new TakenBack(outcome)
       await endImport(tx, id, { ...outcome, status: 'DONE' })
-      await forgetContent(tx, id)
+      await deleteContent(tx, id)
     })
   } catch (error) {
     if (!(error instanceof TakenBack)) throw error
     const { outcome } = error
     // Of a file with faults nothing is brought in, so there is nothing to count.
-    const { faults } = outcome
+    const { issues } = outcome
     await within(actor, (tx) =>
-      endImport(tx, id, faults.length > 0 ? { ...nothing, status: 'FAULTY', faults } : { ...outcome, status: 'CHECKED' }),
+      endImport(tx, id, issues.length > 0 ? { ...nothing, status: 'FAULTY', issues } : { ...outcome, status: 'CHECKED' }),
     )
   } finally {
     progress.end()
@@ -194,43 +202,43 @@ function rowsDone(doing: string, done: number, all: number): string {
   return `${doing}: ${done.toLocaleString('en')} of ${all.toLocaleString('en')} rows done`
 }
 
-type TakeAll = Omit<TakeIn, 'isDryRun'> & { say: (progress: string) => void }
+type ImportAll = Omit<ImportSheets, 'isDryRun'> & { say: (progress: string) => void }
 
-async function takeAll(tx: Tx, id: string, { kinds, mayUpdate, isOutlines, say, faults: found }: TakeAll): Promise<Outcome> {
+async function importAll(tx: Tx, id: string, { kinds, mayUpdate, isOutlines, say, issues: found }: ImportAll): Promise<Outcome> {
   // Two imports of one office would each miss the doubles of the other.
   await sql`select pg_advisory_xact_lock(hashtextextended('import ' || app_organisation_id(), 0))`.execute(tx)
   // Nothing is known yet of rows just staged, and the planner's guess of a few would loop over 100,000.
   await sql`set local enable_nestloop = off`.execute(tx)
-  const faults: ImportFault[] = [...found]
+  const issues: ImportIssue[] = [...found]
   const changes: FoundChange[] = []
   let isWhole = true
   let [created, updated, changeCount, done] = [0, 0, 0, 0]
   const all = [...kinds.values()].reduce((sum, rows) => sum + rows, 0)
   for (const kind of importKinds.filter((one) => kinds.has(one))) {
     const before = done
-    const tell = (written: number) => say(rowsDone(`Writing ${sheetNames[kind].toLowerCase()}`, before + written, all))
+    const onProgress = (written: number) => say(rowsDone(`Writing ${sheetNames[kind].toLowerCase()}`, before + written, all))
     say(rowsDone(`Checking ${sheetNames[kind].toLowerCase()}`, before, all))
-    const step: Step = { tx, importId: id, kind, mayUpdate, faults: [], changes: [], changeCount: 0, tell }
-    const taken = await takeSheet(step, { isOutlines, hasFaults: faults.length > 0 })
-    for (const fault of step.faults) faults.push(fault)
+    const step: Step = { tx, importId: id, kind, mayUpdate, issues: [], changes: [], changeCount: 0, onProgress }
+    const taken = await importSheet(step, { isOutlines, hasIssues: issues.length > 0 })
+    for (const issue of step.issues) issues.push(issue)
     isWhole = taken !== undefined
     if (!taken) break
-    changes.push(...step.changes.slice(0, mostChanges - changes.length))
+    changes.push(...step.changes.slice(0, maxChanges - changes.length))
     changeCount += step.changeCount
     created += taken.created
     updated += taken.updated
     done += kinds.get(kind) ?? 0
   }
-  const sorted = faults.slice(0, mostFaults).sort((a, b) => sheetOrder(a) - sheetOrder(b) || a.row - b.row)
-  return { created, updated, adopted: isWhole ? await countAdopted(tx, id) : 0, faults: sorted, changes, changeCount }
+  const sorted = issues.slice(0, maxIssues).sort((a, b) => sheetOrder(a) - sheetOrder(b) || a.row - b.row)
+  return { created, updated, adopted: isWhole ? await countAdopted(tx, id) : 0, issues: sorted, changes, changeCount }
 }
 
 /** With faults at hand nothing is kept, so what a later sheet then cannot be checked for is left to the next round. */
-async function takeSheet(step: Step, given: { isOutlines: boolean; hasFaults: boolean }): Promise<Taken | undefined> {
+async function importSheet(step: Step, given: { isOutlines: boolean; hasIssues: boolean }): Promise<Taken | undefined> {
   try {
-    return given.isOutlines ? await takeOutlines(step) : await takers[step.kind](step)
+    return given.isOutlines ? await importOutlines(step) : await importers[step.kind](step)
   } catch (error) {
-    if (!given.hasFaults && step.faults.length === 0) throw error
+    if (!given.hasIssues && step.issues.length === 0) throw error
     if (!(error instanceof Problem))
       currentLog().error({ err: error, importId: step.importId, kind: step.kind }, 'a sheet could not be checked')
     return undefined
@@ -238,7 +246,7 @@ async function takeSheet(step: Step, given: { isOutlines: boolean; hasFaults: bo
 }
 
 /** As the sheets lean on each other, so that who mends from the top meets the cause first; what belongs to no sheet comes before all. */
-function sheetOrder({ sheet }: ImportFault): number {
+function sheetOrder({ sheet }: ImportIssue): number {
   return importKinds.findIndex((kind) => sheetNames[kind] === sheet)
 }
 

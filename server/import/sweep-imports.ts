@@ -14,18 +14,18 @@ export async function sweepImports(tx: Tx): Promise<number> {
   for (const { id } of rows) {
     if (await isBeingWritten(tx, id)) continue
     const message = 'The server stopped during this import. Nothing was stored. Import the file again.'
-    const faults = [{ sheet: '', row: 0, column: '', message }]
-    await endImport(tx, id, { status: 'BROKEN', created: 0, updated: 0, adopted: 0, faults, changes: [], changeCount: 0 })
+    const issues = [{ sheet: '', row: 0, column: '', message }]
+    await endImport(tx, id, { status: 'BROKEN', created: 0, updated: 0, adopted: 0, issues, changes: [], changeCount: 0 })
     swept += 1
   }
   return swept
 }
 
-const keptDays = 30
+const retentionDays = 30
 
 /** What was wrong with a file, what it changed and what stood there before are personal, and have done their work by then. */
-export async function forgetOldImports(tx: Tx): Promise<number> {
-  const before = new Date(tx.now.getTime() - keptDays * 86_400_000)
+export async function deleteOldImports(tx: Tx): Promise<number> {
+  const before = new Date(tx.now.getTime() - retentionDays * 86_400_000)
   const old = sql`(select id from imports where swept_at is null and started_at < ${before} and status <> 'RUNNING')`
   await sql`delete from import_changes where import_id in ${old}`.execute(tx)
   await sql`delete from import_faults where import_id in ${old}`.execute(tx)

@@ -38,7 +38,7 @@ async function put(
   return admin.call(importContract.create, { params: { kind }, query: { existing, dryRun: String(dryRun) }, body: form } as never)
 }
 
-const faultsOf = ({ errors }: Import) => errors.map(({ sheet, row, column, message }) => `${sheet} ${row} ${column}: ${message}`)
+const issuesOf = ({ errors }: Import) => errors.map(({ sheet, row, column, message }) => `${sheet} ${row} ${column}: ${message}`)
 const undo = (importId: string) => admin.call(importContract.undo, { params: { id: importId } })
 const advicesOf = async (leaseId: string) => (await admin.call(adviceContract.list, { query: { leaseId } })).items
 
@@ -58,7 +58,7 @@ async function trial() {
 test('a deposit that the office holds already stands in the books, is listed as held, and nobody gets a receipt', async () => {
   const { sheets, building } = aRegister()
   const result = await put('workbook', await workbookOf({ ...sheets, lease: [{ ...sheets.lease[0], ...deposit } as Row] }))
-  expect(faultsOf(result)).toEqual([])
+  expect(issuesOf(result)).toEqual([])
   const lease = await leaseIn(building)
   const held = await admin.call(depositContract.read, { params: { id: lease.id } })
   expect(held.heldAmount).toBe(1_500_000)
@@ -76,7 +76,7 @@ test('a deposit that the office holds already stands in the books, is listed as 
 test('no more is held than the deposit agreed', async () => {
   const { sheets } = aRegister()
   const row = { ...sheets.lease[0], ...deposit, 'Deposit held (Nu.)': '20000.01' } as Row
-  expect(faultsOf(await put('workbook', await workbookOf({ ...sheets, lease: [row], 'opening-balance': [] })))).toEqual([
+  expect(issuesOf(await put('workbook', await workbookOf({ ...sheets, lease: [row], 'opening-balance': [] })))).toEqual([
     'Leases 2 Deposit held (Nu.): No more can be held than the deposit agreed. Correct one of them.',
   ])
 })
@@ -90,7 +90,7 @@ test('an undo credits opening balances and held deposits, and calls their leases
     unit: [...sheets.unit, { ...sheets.unit[1], 'Unit number': '103' } as Row],
   })
   const made = await put('workbook', workbook)
-  expect(faultsOf(made)).toEqual([])
+  expect(issuesOf(made)).toEqual([])
   const lease = await leaseIn(building)
   expect((await undo(made.importId)).status).toBe('UNDONE')
   const units = (await admin.call(unitContract.list, { query: { q: building } })).items
@@ -100,7 +100,7 @@ test('an undo credits opening balances and held deposits, and calls their leases
   expect((await admin.call(creditNoteContract.list, { query: { leaseId: lease.id } })).items).toHaveLength(1)
   expect((await trial()).filter((net) => !net.endsWith(': 0'))).toEqual(before.filter((net) => !net.endsWith(': 0')))
   const again = await put('workbook', workbook, 'UPDATE')
-  expect(faultsOf(again)).toEqual([])
+  expect(issuesOf(again)).toEqual([])
   expect(again).toMatchObject({ status: 'DONE' })
 })
 
@@ -108,7 +108,7 @@ test('after an undo the mended file comes in as a fresh one does, and there is o
   const { sheets, cid, thram, building } = aRegister()
   const rows = { ...sheets, lease: [{ ...sheets.lease[0], ...deposit } as Row] }
   const made = await put('workbook', await workbookOf(rows))
-  expect(faultsOf(made)).toEqual([])
+  expect(issuesOf(made)).toEqual([])
   const undone = await undo(made.importId)
   const kept = { owner: 2, thram: 1, plot: 1, building: 1, unit: 1, tenant: 1, lease: 1, 'opening-balance': 1 }
   expect(undone).toMatchObject({ status: 'UNDONE', kept })
@@ -117,10 +117,10 @@ test('after an undo the mended file comes in as a fresh one does, and there is o
     unit: [{ ...rows.unit[0], 'Asking rent (Nu.)': '14000' } as Row, ...rows.unit.slice(1)],
   })
   const checked = await put('workbook', mended, 'REFUSE', true)
-  expect(faultsOf(checked)).toEqual([])
+  expect(issuesOf(checked)).toEqual([])
   expect(checked).toMatchObject({ status: 'CHECKED', adopted: 7, created: 3, updated: 1 })
   const again = await put('workbook', mended)
-  expect(faultsOf(again)).toEqual([])
+  expect(issuesOf(again)).toEqual([])
   expect(again).toMatchObject({ status: 'DONE', adopted: 7, created: 3, updated: 1 })
   const units = (await admin.call(unitContract.list, { query: { q: building, sort: 'unitNumber:asc' } })).items
   expect(units.map(({ unitNumber, occupancy, askingRentAmount }) => [unitNumber, occupancy, askingRentAmount])).toEqual([
@@ -140,10 +140,10 @@ test('after an undo the mended file comes in as a fresh one does, and there is o
       .sort(),
   ).toEqual(['ACTIVE', 'CANCELLED'])
   // They are the mended import's from now on: a third file of them is refused, until that one is undone as well.
-  expect(faultsOf(await put('owner', csvOf(sheets.owner)))).toHaveLength(2)
+  expect(issuesOf(await put('owner', csvOf(sheets.owner)))).toHaveLength(2)
   expect((await undo(again.importId)).kept).toEqual(kept)
   const last = await put('workbook', mended)
-  expect(faultsOf(last)).toEqual([])
+  expect(issuesOf(last)).toEqual([])
   expect(last).toMatchObject({ status: 'DONE', adopted: 7 })
   await trial()
 })
@@ -160,7 +160,7 @@ test('what is taken over is booked today at the latest, and undone it is gone fr
   const { sheets, building } = aRegister()
   const lease = [{ ...sheets.lease[0], ...deposit, 'Billed from': '2025-07-01' } as Row]
   const made = await put('workbook', await workbookOf({ ...sheets, lease }))
-  expect(faultsOf(made)).toEqual([])
+  expect(issuesOf(made)).toEqual([])
   const held = await admin.call(depositContract.read, { params: { id: (await leaseIn(building)).id } })
   expect(held.heldAmount).toBe(1_500_000)
   const during = await reports()
@@ -193,10 +193,10 @@ test('opening balances that came in alone are credited, and put right by another
   expect((await undo(made.importId)).status).toBe('UNDONE')
   expect((await admin.call(leaseContract.read, { params: { id: lease.id } })).status).toBe('ACTIVE')
   const mended = await put('opening-balance', csvOf([{ ...row, 'Amount owed (Nu.)': '2500' }]))
-  expect(faultsOf(mended)).toEqual([])
+  expect(issuesOf(mended)).toEqual([])
   const open = (await advicesOf(lease.id)).map(({ balanceAmount }) => String(balanceAmount)).sort()
   expect(open).toEqual(['0', '250000'])
-  expect(faultsOf(await put('opening-balance', csvOf([row])))).toEqual([expect.stringContaining('opening balance already')])
+  expect(issuesOf(await put('opening-balance', csvOf([row])))).toEqual([expect.stringContaining('opening balance already')])
 })
 
 test('leases are undone after the opening balances that came in behind them, and the mended file takes them over', async () => {
@@ -210,7 +210,7 @@ test('leases are undone after the opening balances that came in behind them, and
   expect((await admin.call(leaseContract.read, { params: { id: lease.id } })).status).toBe('CANCELLED')
   expect((await advicesOf(lease.id)).map(({ balanceAmount }) => balanceAmount)).toEqual([0, 0])
   await trial()
-  expect(faultsOf(await put('workbook', workbook))).toEqual([])
+  expect(issuesOf(await put('workbook', workbook))).toEqual([])
 })
 
 test('an undo is refused once a balance was paid or a lease was billed, and then takes nothing back', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Problem } from '../../domain/problem.ts'
-import { otherAdvices, takeBackOpening } from '../deposits/take-back-opening.ts'
+import { otherAdvices, cancelOpeningBalance } from '../deposits/cancel-opening-balance.ts'
 import { cancelTakenOver } from '../leases/tenancy/take-over-lease.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { idsOf } from '../platform/database/page.ts'
@@ -22,9 +22,9 @@ export async function undoBooks(tx: Tx, id: string): Promise<number> {
   const leaseIds = leases.map(({ leaseId }) => leaseId)
   const [other] = await otherAdvices(tx, leaseIds, adviceIds)
   if (other) throw new Problem('IN_USE', `${other} stands in the books for a lease of this import. End that lease instead.`)
-  if (openings.length > 0) await takeBackOpening(tx, adviceIds)
+  if (openings.length > 0) await cancelOpeningBalance(tx, adviceIds)
   const staying = await leasesWithAdvices(tx, leaseIds)
-  if (staying.length > 0) await keepLeases(tx, id, staying)
+  if (staying.length > 0) await detachLeases(tx, id, staying)
   const { numAffectedRows = 0n } = await sql`
     delete from import_rows where import_id = ${id} and kind = 'opening-balance'`.execute(tx)
   return Number(numAffectedRows)
@@ -37,7 +37,7 @@ async function leasesWithAdvices(tx: Tx, leaseIds: readonly string[]): Promise<s
   return rows.map(({ id }) => id)
 }
 
-async function keepLeases(tx: Tx, id: string, leaseIds: readonly string[]): Promise<void> {
+async function detachLeases(tx: Tx, id: string, leaseIds: readonly string[]): Promise<void> {
   await cancelTakenOver(tx, leaseIds)
   await sql`
     with kept_leases as (select * from leases where id = any(${idsOf(leaseIds)})),

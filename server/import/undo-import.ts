@@ -7,7 +7,7 @@ import { leaveMany } from '../identity/join-many.ts'
 import { refreshOccupancy } from '../leases/lease-occupancy.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { nameRecords } from '../platform/database/named-records.ts'
-import { sayWhatUses } from '../platform/database/say-what-uses.ts'
+import { listReferences } from '../platform/database/list-references.ts'
 import { readImport } from './import-store.ts'
 import { undoBooks } from './undo-books.ts'
 import { undoUpdates } from './undo-updates.ts'
@@ -23,12 +23,12 @@ export async function undoImport(tx: Tx, id: string): Promise<Import> {
     tx,
   )
   const taken = new Set(kinds.map(({ kind }) => kind))
-  await refuseWithDocuments(tx, id)
+  await assertNoDocuments(tx, id)
   const credited = await undoBooks(tx, id)
-  await sayWhatUses(tx, { what: 'What was imported', ids: madeBy(id) }, async () => {
+  await listReferences(tx, { what: 'What was imported', ids: madeBy(id) }, async () => {
     for (const kind of [...importKinds].reverse().filter((one) => taken.has(one))) await takeBack(tx, id, kind)
   })
-  const kept = await countKept(tx, id, credited)
+  const kept = await countRetained(tx, id, credited)
   await sql`update imports set status = 'UNDONE', kept_counts = ${JSON.stringify(kept)}::jsonb where id = ${id}`.execute(tx)
   await tx.deleteFrom('import_rows').where('import_id', '=', id).where('is_kept', '=', false).execute()
   await recordChange(tx, { entity: 'import', entityId: id, before: { status: 'DONE' }, after: { status: 'UNDONE' } })
@@ -36,7 +36,7 @@ export async function undoImport(tx: Tx, id: string): Promise<Import> {
 }
 
 /** What stays of it, by sheet; balances stay as advices that are credited. */
-async function countKept(tx: Tx, id: string, credited: number): Promise<Import['kept']> {
+async function countRetained(tx: Tx, id: string, credited: number): Promise<Import['kept']> {
   const { rows } = await sql<{ kind: ImportKind; count: number }>`
     select kind, count(*) as count from import_rows where import_id = ${id} and is_kept group by kind`.execute(tx)
   const counted = Object.fromEntries(rows.map(({ kind, count }) => [kind, count]))
@@ -48,20 +48,20 @@ async function takeBack(tx: Tx, id: string, kind: ImportKind): Promise<void> {
   const made = sql`select record_id from import_rows where import_id = ${id} and kind = ${kind} and not is_kept`
   switch (kind) {
     case 'owner':
-      return takeBackPeople(tx, id, { kind, table: 'owners', role: 'OWNER' })
+      return undoPeople(tx, id, { kind, table: 'owners', role: 'OWNER' })
     case 'tenant':
-      return takeBackPeople(tx, id, { kind, table: 'tenants', role: 'TENANT' })
+      return undoPeople(tx, id, { kind, table: 'tenants', role: 'TENANT' })
     case 'thram':
       await sql`delete from thrams where id in (${made})`.execute(tx)
       return
     case 'plot':
     case 'building':
-      return takeBackLand(tx, id, kind)
+      return undoLand(tx, id, kind)
     case 'unit':
       await sql`delete from units where id in (${made})`.execute(tx)
       return
     case 'lease':
-      return takeBackLeases(tx, id)
+      return undoLeases(tx, id)
     case 'opening-balance':
       return
     default:
@@ -70,7 +70,7 @@ async function takeBack(tx: Tx, id: string, kind: ImportKind): Promise<void> {
 }
 
 /** Outlines go back to what stood there; records that the import made go. */
-async function takeBackLand(tx: Tx, id: string, kind: 'plot' | 'building'): Promise<void> {
+async function undoLand(tx: Tx, id: string, kind: 'plot' | 'building'): Promise<void> {
   const table = sql.table(kind === 'plot' ? 'plots' : 'buildings')
   await sql`update ${table} p set geometry = nullif(i.content -> 'before', 'null') from import_rows i
     where i.import_id = ${id} and i.kind = ${kind} and i.content ? 'before' and p.id = i.record_id`.execute(tx)
@@ -80,7 +80,7 @@ async function takeBackLand(tx: Tx, id: string, kind: 'plot' | 'building'): Prom
   )
 }
 
-async function takeBackPeople(
+async function undoPeople(
   tx: Tx,
   id: string,
   { kind, table, role }: { kind: ImportKind; table: 'owners' | 'tenants'; role: 'OWNER' | 'TENANT' },
@@ -93,7 +93,7 @@ async function takeBackPeople(
   await leaveMany(tx, role, ids)
 }
 
-async function takeBackLeases(tx: Tx, id: string): Promise<void> {
+async function undoLeases(tx: Tx, id: string): Promise<void> {
   const { rows } = await sql<{ propertyType: 'LAND' | 'BUILDING' | 'UNIT'; propertyId: string }>`
     select l.property_type as "propertyType", coalesce(l.unit_id, l.building_id, l.plot_id) as "propertyId"
     from leases l join import_rows i on i.record_id = l.id and i.import_id = ${id} and i.kind = 'lease' and not i.is_kept`.execute(
@@ -108,7 +108,7 @@ function madeBy(id: string) {
 }
 
 /** Somebody put them there since; they do not go unseen. */
-async function refuseWithDocuments(tx: Tx, id: string): Promise<void> {
+async function assertNoDocuments(tx: Tx, id: string): Promise<void> {
   const { rows } = await sql<{ count: number; entity: ImportKind }>`
     select i.kind as entity, count(*) as count from documents d join import_rows i on i.record_id = d.entity_id and i.kind = d.entity
     where i.import_id = ${id} group by i.kind order by 1`.execute(tx)

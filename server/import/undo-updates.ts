@@ -5,7 +5,7 @@ import { recordChanges } from '../audit/record-change.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { nameRecords } from '../platform/database/named-records.ts'
 import { knownFields, type KnownField, tableOf } from './known-fields.ts'
-import { putFullNames } from './take-people.ts'
+import { updateFullNames } from './import-people.ts'
 
 /** What an import changed of registered records goes back to what stood there, unless somebody has changed it since. */
 export async function undoUpdates(tx: Tx, id: string, kind: ImportKind): Promise<void> {
@@ -13,7 +13,7 @@ export async function undoUpdates(tx: Tx, id: string, kind: ImportKind): Promise
     where import_id = ${id} and kind = ${kind} and content ? 'known') as r`
   const fields = knownFields[kind] ?? []
   if (fields.length === 0) return
-  await refuseForgotten(tx, id, kind)
+  await assertChangesStored(tx, id, kind)
   const differs = fields.map(
     ({ key, column }) =>
       sql`(r.changed ? ${sql.lit(key)} and to_jsonb(${sql.ref(`t.${column}`)}) is distinct from r.changed -> ${sql.lit(key)} -> 1)`,
@@ -34,7 +34,7 @@ export async function undoUpdates(tx: Tx, id: string, kind: ImportKind): Promise
   const { rows: restored } = await sql<{ id: string; fields: string[] }>`
     update ${tableOf(kind)} t set ${sql.join(fields.map(before))} from ${rows} where t.id = r.id
     returning t.id, array(select k from jsonb_object_keys(r.changed) k order by k) as fields`.execute(tx)
-  if (kind === 'tenant') await putFullNames(tx, sql`(select r.id from ${rows})`)
+  if (kind === 'tenant') await updateFullNames(tx, sql`(select r.id from ${rows})`)
   const again = restored.filter(({ fields: names }) => names.length > 0)
   const changes = again.map((one) => ({ entityId: one.id, changes: one.fields.map((field) => ({ field })) }))
   for (let from = 0; from < changes.length; from += blockRows)
@@ -52,7 +52,7 @@ function before({ key, column, type = 'text' }: KnownField) {
 }
 
 /** What stood there is personal and is kept for 30 days (sweep-imports.ts). */
-async function refuseForgotten(tx: Tx, id: string, kind: ImportKind): Promise<void> {
+async function assertChangesStored(tx: Tx, id: string, kind: ImportKind): Promise<void> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from import_rows
     where import_id = ${id} and kind = ${kind} and content ? 'known' and not content ? 'changed'`.execute(tx)
   if (rows[0]?.count)

@@ -1,11 +1,11 @@
 import { parentPort } from 'node:worker_threads'
 import readXlsx from 'read-excel-file/node'
-import { spellOutErrors } from './spell-out-errors.ts'
+import { formatErrors } from './format-errors.ts'
 
 // Opening a workbook of 15 MB takes seconds: it happens beside the thread that serves everybody, and goes over in blocks.
 
 export type Line = { row: number; texts: readonly string[] }
-export type WorkbookRequest = { open: Uint8Array } | { sheet: number; from: number; most: number }
+export type WorkbookRequest = { open: Uint8Array } | { sheet: number; from: number; max: number }
 export type WorkbookReply = { names: readonly string[] } | { lines: readonly Line[] } | { isUnreadable: true }
 
 let sheets: Awaited<ReturnType<typeof readXlsx>> = []
@@ -17,24 +17,24 @@ parentPort?.on('message', (request: WorkbookRequest) => {
 async function reply(request: WorkbookRequest): Promise<WorkbookReply> {
   if ('open' in request) {
     try {
-      sheets = await readXlsx(await spellOutErrors(Buffer.from(request.open)))
+      sheets = await readXlsx(await formatErrors(Buffer.from(request.open)))
     } catch {
       return { isUnreadable: true }
     }
     return { names: sheets.map(({ sheet }) => sheet) }
   }
-  const { sheet, from, most } = request
-  const rows = sheets[sheet]?.data.slice(from, from + most) ?? []
+  const { sheet, from, max } = request
+  const rows = sheets[sheet]?.data.slice(from, from + max) ?? []
   return { lines: rows.map((cells, index) => ({ row: from + index + 1, texts: cells.map(textOf) })) }
 }
 
 /** As many digits as a spreadsheet keeps and shows: 0.1 + 0.2 is 0.3 there. */
-const digitsKept = 15
+const significantDigits = 15
 
 /** A date of a spreadsheet has no zone: its day is that of UTC. */
 function textOf(cell: unknown): string {
   if (cell === null || cell === undefined) return ''
   if (cell instanceof Date) return cell.toISOString().slice(0, 10)
-  if (typeof cell === 'number') return String(Number(cell.toPrecision(digitsKept)))
+  if (typeof cell === 'number') return String(Number(cell.toPrecision(significantDigits)))
   return typeof cell === 'string' ? cell : String(cell as boolean)
 }

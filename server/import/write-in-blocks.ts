@@ -14,7 +14,7 @@ export async function writeInBlocks(step: Step, write: (rows: Sql) => Promise<nu
     if (last === null) return written
     written += await write(sql`(select * from ${fresh(step)} where r."row" > ${after} and r."row" <= ${last}) as r`)
     told += size
-    step.tell(told)
+    step.onProgress(told)
     after = last
   }
 }

@@ -5,7 +5,7 @@ import { Problem } from '../../domain/problem.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { organisationOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { readSettings, usualSetting, writeSetting } from './job-setting-store.ts'
+import { readSettings, defaultSetting, writeSetting } from './job-setting-store.ts'
 
 /** Turned on, a job is due from today on: days before it are not made up for. */
 export async function changeJob(tx: Tx, name: JobName, change: BodyOf<typeof jobContract.change>): Promise<void> {
@@ -14,7 +14,7 @@ export async function changeJob(tx: Tx, name: JobName, change: BodyOf<typeof job
   }
   const organisationId = organisationOf(tx.actor) ?? null
   const [before, after] = await tx.actingAs('gatekeeper', async (identity) => {
-    const known = (await readSettings(identity, organisationId)).get(name) ?? usualSetting(tx.today)
+    const known = (await readSettings(identity, organisationId)).get(name) ?? defaultSetting(tx.today)
     const before = pick(known)
     const isEnabled = change.isEnabled ?? before.isEnabled
     const after = {

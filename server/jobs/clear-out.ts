@@ -1,22 +1,22 @@
 import { sql } from 'kysely'
 import { addDays } from '../../domain/calendar-date.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { forgetOldRuns } from './job-run-store.ts'
+import { deleteOldRuns } from './job-run-store.ts'
 
 const dayMs = 24 * 3_600_000
-const answersKeptDays = 30
+const answerRetentionDays = 30
 const runsKeptDays = 400
 
 /** First answers to keyed requests are given again for thirty days (api.md, Idempotency-Key). Answers how many went. */
 export async function clearOut(tx: Tx): Promise<number> {
-  const before = new Date(tx.now.getTime() - answersKeptDays * dayMs)
+  const before = new Date(tx.now.getTime() - answerRetentionDays * dayMs)
   const { numDeletedRows } = await tx.deleteFrom('idempotency_keys').where('created_at', '<', before).executeTakeFirst()
   return Number(numDeletedRows)
 }
 
 /** What has run out of sessions, codes, links and counters. As the gatekeeper; answers how many went. */
 export async function clearSignIns(tx: Tx): Promise<number> {
-  await forgetOldRuns(tx, addDays(tx.today, -runsKeptDays))
+  await deleteOldRuns(tx, addDays(tx.today, -runsKeptDays))
   let cleared = 0
   for (const table of ['sessions', 'login_codes', 'sign_in_codes', 'reset_tokens', 'bot_check_answers']) {
     const { numAffectedRows } = await sql`delete from ${sql.table(table)} where expires_at < ${tx.now}`.execute(tx)

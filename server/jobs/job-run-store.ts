@@ -6,7 +6,7 @@ import type { JobRun, JobState, jobContract } from '../../domain/jobs/job-contra
 import type { Page } from '../../domain/page.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { newId } from '../platform/database/new-id.ts'
-import { idsOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/database/page.ts'
+import { idsOf, pageOfIds, pageReply, textMatch, optionalFilter } from '../platform/database/page.ts'
 
 // Run as the gatekeeper, whose tables these are. `organisation` is null for the jobs of the installation: `is not distinct from`.
 
@@ -92,7 +92,7 @@ export async function finishRun(tx: Tx, { id, attempt }: Claim, outcome: Outcome
 }
 
 /** Runs older than this tell nobody anything; their days have long been done. */
-export async function forgetOldRuns(tx: Tx, before: CalendarDate): Promise<void> {
+export async function deleteOldRuns(tx: Tx, before: CalendarDate): Promise<void> {
   await tx.deleteFrom('job_runs').where('due_on', '<', before).where('state', '<>', 'RUNNING').execute()
 }
 
@@ -136,12 +136,12 @@ export async function listRuns(
     from: sql`job_runs`,
     where: [
       sql`organisation is not distinct from ${organisationId}::uuid`,
-      whenGiven(query.name, (name) => sql`name = ${name}`),
-      whenGiven(query.state, (state) => sql`state = ${state}`),
+      optionalFilter(query.name, (name) => sql`name = ${name}`),
+      optionalFilter(query.state, (state) => sql`state = ${state}`),
       textMatch(query.q, [sql`name`, sql`result`, sql`fault`]),
     ],
     sorts: { startedAt: sql`started_at`, dueOn: sql`due_on` },
-    usualSort: 'startedAt:desc',
+    defaultSort: 'startedAt:desc',
   })
   const { rows } = await sql<RunRow>`select ${columns} from job_runs where id = any(${idsOf(page.items)})`.execute(tx)
   return pageReply(page, rows.map(toRun))

@@ -8,7 +8,7 @@ import type { Database } from '../platform/database/database.ts'
 import type { Outbox } from '../platform/delivery/outbox.ts'
 import { untilAvailable } from '../platform/delivery/until-available.ts'
 import { type Claim, claimRun, finishRun, holdRun, isRunDone, type Outcome, type RunKey } from './job-run-store.ts'
-import { readAllSettings, usualSetting } from './job-setting-store.ts'
+import { readAllSettings, defaultSetting } from './job-setting-store.ts'
 import { installationWork, type JobServices, organisationIds, organisationWork } from './job-work.ts'
 import type { BackupPlace } from './take-scheduled-backup.ts'
 
@@ -81,7 +81,7 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
         (jobPlans[name].scope === 'INSTALLATION' ? [null] : organisations).flatMap((organisationId): DueRun[] => {
           const setting = settings.get(organisationId)?.get(name)
           const dueOn = dueDay(jobPlans[name], setting, tx.now)
-          return dueOn ? [{ key: { name, organisationId, dueOn }, setting: setting ?? usualSetting(tx.today) }] : []
+          return dueOn ? [{ key: { name, organisationId, dueOn }, setting: setting ?? defaultSetting(tx.today) }] : []
         }),
       )
     })
@@ -115,7 +115,7 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
     } catch (error) {
       if (stopping.signal.aborted) return { state: 'STOPPED' }
       options.log.error({ ...said(), err: error }, 'job failed')
-      return { state: 'FAILED', fault: faultInWords(error) }
+      return { state: 'FAILED', fault: errorText(error) }
     }
   }
 
@@ -144,7 +144,7 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
       const key = { name, organisationId, dueOn: clock.today() }
       const { claim, setting } = await database.as(gatekeeper, async (tx) => ({
         claim: await claimRun(tx, key, true),
-        setting: (await readAllSettings(tx)).get(organisationId)?.get(name) ?? usualSetting(tx.today),
+        setting: (await readAllSettings(tx)).get(organisationId)?.get(name) ?? defaultSetting(tx.today),
       }))
       if (!claim) throw new Problem('ILLEGAL_TRANSITION', 'This job runs already. Wait until it has ended.')
       const running = work(claim, setting)
@@ -164,7 +164,7 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
 type DueRun = { key: RunKey; setting: JobSetting }
 
 /** A refusal says what to do; what else went wrong may hold anything, so it goes to the log alone. */
-function faultInWords(error: unknown): string {
+function errorText(error: unknown): string {
   if (error instanceof Problem && error.status === 503) return 'The database was not available. It is tried again by itself.'
   if (error instanceof Problem) return error.message
   if (error instanceof AggregateError) return error.message

@@ -34,7 +34,7 @@ export async function writeSetting(
       day_of_month = excluded.day_of_month, keep_count = excluded.keep_count`.execute(tx)
 }
 
-export const usualSetting = (today: CalendarDate): JobSetting => ({
+export const defaultSetting = (today: CalendarDate): JobSetting => ({
   isEnabled: false,
   enabledOn: today,
   dayOfMonth: 1,

@@ -5,12 +5,12 @@ import { formatMoney, plus, ZERO } from '../../domain/money.ts'
 import { generateAdvices, resumeMonthlyRuns } from '../monthly-runs/generate-advices.ts'
 import { postInterestBlock } from '../advices/account/post-interest.ts'
 import type { OnlinePayments } from '../online/online-payments.ts'
-import { forgetOldImports, sweepImports } from '../import/sweep-imports.ts'
+import { deleteOldImports, sweepImports } from '../import/sweep-imports.ts'
 import { applyDueChanges } from '../identity/sign-in-change/apply-due-changes.ts'
 import { moveLeasesByDate } from '../leases/move-leases-by-date.ts'
-import { foldMapCounts } from '../map/fold-map-counts.ts'
+import { compactMapCounts } from '../map/compact-map-counts.ts'
 import { raiseReminders } from '../notifications/raise-reminders.ts'
-import { tellNextAdvices } from '../notifications/tell-by-event.ts'
+import { notifyNextAdvices } from '../notifications/notify-by-event.ts'
 import { sweepNotices } from '../notifications/sweep-notices.ts'
 import { type Actor, gatekeeper } from '../platform/actor.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -18,7 +18,7 @@ import type { Database } from '../platform/database/database.ts'
 import type { Outbox } from '../platform/delivery/outbox.ts'
 import { clearOut, clearSignIns } from './clear-out.ts'
 import { checkFigures } from '../reports/check-figures.ts'
-import { foldSums } from '../reports/fold-sums.ts'
+import { compactTotals } from '../reports/compact-totals.ts'
 import { lastDoneBefore } from './job-run-store.ts'
 import { type BackupPlace, takeScheduledBackup } from './take-scheduled-backup.ts'
 
@@ -73,15 +73,15 @@ export const organisationWork: Partial<Record<JobName, (job: OfOrganisation) => 
     return told === 0 && !older ? nothing : `${count(told, 'person', 'people') ?? 'Nobody'} reminded.${left}`
   },
   CLEAR_OUT: async ({ within, actor }) => {
-    await within(actor, (tx) => foldMapCounts(tx))
+    await within(actor, (tx) => compactMapCounts(tx))
     while (await within(actor, sweepNotices));
     const cleared = await within(actor, (tx) => clearOut(tx))
-    const imports = count(await within(actor, forgetOldImports), 'import')
+    const imports = count(await within(actor, deleteOldImports), 'import')
     const kept = imports ? ` What ${imports} brought in is forgotten.` : ''
     return cleared === 0 && !imports ? nothing : `${count(cleared, 'old answer') ?? 'No old answer'} cleared.${kept}`
   },
   CHECK_FIGURES: async ({ within, actor }) => {
-    await within(actor, foldSums)
+    await within(actor, compactTotals)
     const differing = await within(actor, checkFigures)
     if (differing.length > 0) throw new Error(`${count(differing.length, 'figure')} differ; the ledger's page says which.`)
     return 'Kept sums, records and ledger agree.'
@@ -91,7 +91,7 @@ export const organisationWork: Partial<Record<JobName, (job: OfOrganisation) => 
 /** The jobs of the installation. What concerns one organisation after the other does not stop at the one that fails. */
 export const installationWork: Partial<Record<JobName, (job: OfInstallation) => Result>> = {
   TELL_ADVICES: async (job) => {
-    const told = await inEveryOrganisation(job, (organisationId) => tellOfRuns(job, { kind: 'job', organisationId }))
+    const told = await inEveryOrganisation(job, (organisationId) => notifyFailedRuns(job, { kind: 'job', organisationId }))
     return told === 0 ? undefined : `${count(told, 'advice')} told of.`
   },
   CHANGE_SIGN_INS: async (job) => {
@@ -125,12 +125,12 @@ export const installationWork: Partial<Record<JobName, (job: OfInstallation) => 
 }
 
 /** So many blocks in one turn, or the messages of others would wait for those of a large run. */
-const mostBlocksToTell = 20
+const maxBlocksToNotify = 20
 
-async function tellOfRuns({ within }: JobServices, actor: Actor): Promise<number> {
+async function notifyFailedRuns({ within }: JobServices, actor: Actor): Promise<number> {
   let told = 0
-  for (let block = 0; block < mostBlocksToTell; block += 1) {
-    const more = await within(actor, tellNextAdvices)
+  for (let block = 0; block < maxBlocksToNotify; block += 1) {
+    const more = await within(actor, notifyNextAdvices)
     if (more === 0) break
     told += more
   }
@@ -141,17 +141,17 @@ async function inEveryOrganisation(
   { within, signal }: JobServices,
   work: (organisationId: string) => Promise<number>,
 ): Promise<number> {
-  const faults: unknown[] = []
+  const issues: unknown[] = []
   let total = 0
   for (const organisationId of await within(gatekeeper, organisationIds)) {
     signal.throwIfAborted()
     try {
       total += await work(organisationId)
     } catch (error) {
-      faults.push(error)
+      issues.push(error)
     }
   }
-  if (faults.length > 0) throw new AggregateError(faults, `It failed in ${count(faults.length, 'organisation')}.`)
+  if (issues.length > 0) throw new AggregateError(issues, `It failed in ${count(issues.length, 'organisation')}.`)
   return total
 }
 

@@ -8,19 +8,19 @@ import { activationGaps, type Gap } from './activation-gaps.ts'
 import { recordEvents } from './lease-event-store.ts'
 import { refreshOccupancy } from './lease-occupancy.ts'
 import type { LeaseRow } from './lease-row.ts'
-import { lockToMove, tellMove } from './lock-to-move.ts'
+import { lockForTransition, notifyTransition } from './lock-for-transition.ts'
 import { bringUpToDate } from './move-leases-by-date.ts'
 import { endRenewed, lockLeaseBefore } from './tenancy/renewed-lease.ts'
-import { chainToLet, refuseOverlap } from './refuse-overlap.ts'
+import { chainToLet, assertNoOverlap } from './assert-no-overlap.ts'
 
 /** Lets a lease run. An ADMIN may go on without papers by giving a reason, which is kept with what was missing. */
 export async function activateLease(tx: Tx, leaseId: string, reason: string | null): Promise<Lease> {
   const before = await lockLeaseBefore(tx, leaseId)
-  const lease = await lockToMove(tx, leaseId, 'ACTIVATE')
+  const lease = await lockForTransition(tx, leaseId, 'ACTIVATE')
   const missing = await activationGaps(tx, lease)
-  refuseWhileMissing(tx, missing, reason)
+  assertNothingMissing(tx, missing, reason)
   if (before) await endRenewed(tx, before, lease)
-  await refuseWhileTaken(tx, lease)
+  await assertPropertyFree(tx, lease)
   await tx.updateTable('leases').set({ status: 'ACTIVE' }).where('id', '=', leaseId).execute()
   await recordEvents(tx, [
     {
@@ -36,10 +36,10 @@ export async function activateLease(tx: Tx, leaseId: string, reason: string | nu
   await bringUpToDate(tx, { ...lease, status: 'ACTIVE' })
   await refreshOccupancy(tx, [lease])
   await announce(tx, 'lease.activated', { leaseId })
-  return tellMove(tx, lease)
+  return notifyTransition(tx, lease)
 }
 
-function refuseWhileMissing(tx: Tx, missing: readonly Gap[], reason: string | null): void {
+function assertNothingMissing(tx: Tx, missing: readonly Gap[], reason: string | null): void {
   const start = missing.find(({ gap }) => gap === 'START_DATE')
   if (start) throw new Problem('ILLEGAL_TRANSITION', start.message)
   const firm = missing.filter(({ mayOverride }) => !mayOverride)
@@ -52,8 +52,8 @@ function refuseWhileMissing(tx: Tx, missing: readonly Gap[], reason: string | nu
 }
 
 /** Another lease may have been held over into these days since this one was drawn up. */
-async function refuseWhileTaken(tx: Tx, lease: LeaseRow): Promise<void> {
+async function assertPropertyFree(tx: Tx, lease: LeaseRow): Promise<void> {
   const { startDate, endDate } = lease
   const chain = await chainToLet(tx, lease)
-  await refuseOverlap(tx, chain, { days: { from: startDate, to: endDate }, statuses: runningStatuses, exceptLeaseId: lease.id })
+  await assertNoOverlap(tx, chain, { days: { from: startDate, to: endDate }, statuses: runningStatuses, exceptLeaseId: lease.id })
 }

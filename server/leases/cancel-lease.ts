@@ -3,14 +3,14 @@ import type { Tx } from '../platform/database/database.ts'
 import { announce } from '../platform/events.ts'
 import { recordEvents } from './lease-event-store.ts'
 import { refreshOccupancy } from './lease-occupancy.ts'
-import { lockToMove, tellMove } from './lock-to-move.ts'
+import { lockForTransition, notifyTransition } from './lock-for-transition.ts'
 
 /** Calls off a lease that never ran; its days are free again. */
 export async function cancelLease(tx: Tx, leaseId: string, reason: string | null): Promise<Lease> {
-  const lease = await lockToMove(tx, leaseId, 'CANCEL')
+  const lease = await lockForTransition(tx, leaseId, 'CANCEL')
   await tx.updateTable('leases').set({ status: 'CANCELLED' }).where('id', '=', leaseId).execute()
   await recordEvents(tx, [{ leaseId, kind: 'CANCELLED', fromStatus: lease.status, toStatus: 'CANCELLED', on: tx.today, reason }])
   await refreshOccupancy(tx, [lease])
   await announce(tx, 'lease.cancelled', { leaseId })
-  return tellMove(tx, lease)
+  return notifyTransition(tx, lease)
 }

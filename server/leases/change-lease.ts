@@ -12,8 +12,8 @@ import { recordEvents } from './lease-event-store.ts'
 import { refreshOccupancy } from './lease-occupancy.ts'
 import { type LeaseRow, termsOf } from './lease-row.ts'
 import { readLease } from './lease-store.ts'
-import { lockToMove } from './lock-to-move.ts'
-import { lockChainToLet, refuseOverlap } from './refuse-overlap.ts'
+import { lockForTransition } from './lock-for-transition.ts'
+import { lockChainToLet, assertNoOverlap } from './assert-no-overlap.ts'
 import { checkRenewal } from './tenancy/renewal-rules.ts'
 import { lockLeaseBefore } from './tenancy/renewed-lease.ts'
 import { voidSignatures } from './signing/void-signatures.ts'
@@ -23,7 +23,7 @@ type Change = BodyOf<typeof leaseMoveContract.change>
 /** Other terms before the lease runs. Who signed, signed something else: the signatures are void. */
 export async function changeLease(tx: Tx, leaseId: string, { overrideReason, depositAmount, ...change }: Change): Promise<Lease> {
   const leaseBefore = await lockLeaseBefore(tx, leaseId)
-  const lease = await lockToMove(tx, leaseId, 'CHANGE')
+  const lease = await lockForTransition(tx, leaseId, 'CHANGE')
   if (depositAmount !== undefined && depositAmount !== lease.depositAmount) {
     throw fieldProblem(
       '/depositAmount',
@@ -36,7 +36,7 @@ export async function changeLease(tx: Tx, leaseId: string, { overrideReason, dep
   const breaches = leaseBefore ? await checkRenewal(tx, leaseBefore, { lease, next }) : []
   const overridden = await overrideBreaches(tx, { ...next, overrideReason }, breaches)
   await checkWitnesses(tx, { ...next, leaseId })
-  await refuseOverlap(tx, await lockChainToLet(tx, lease), {
+  await assertNoOverlap(tx, await lockChainToLet(tx, lease), {
     days: { from: next.startDate, to: next.endDate },
     statuses: daysTakenStatuses,
     exceptLeaseId: lease.id,

@@ -8,7 +8,7 @@ import { readRestriction } from '../people/restriction-store.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { announce } from '../platform/events.ts'
 import { newId } from '../platform/database/new-id.ts'
-import { takeNumbers } from '../platform/database/next-number.ts'
+import { reserveNumbers } from '../platform/database/next-number.ts'
 import { lockToLet } from '../properties/property-chain.ts'
 import { checkWitnesses } from './signing/check-witnesses.ts'
 import { recordEvents } from './lease-event-store.ts'
@@ -16,8 +16,8 @@ import { refreshOccupancy } from './lease-occupancy.ts'
 import type { LeaseRow } from './lease-row.ts'
 import { readLease } from './lease-store.ts'
 import { readTenancyPolicy } from './tenancy/read-tenancy-policy.ts'
-import { refuseBreach } from './refuse-breach.ts'
-import { refuseOverlap } from './refuse-overlap.ts'
+import { assertNoBreach } from './assert-no-breach.ts'
+import { assertNoOverlap } from './assert-no-overlap.ts'
 import { isStateLand } from './tenancy/state-land.ts'
 
 export type NewLease = z.output<typeof newLeaseSchema>
@@ -40,13 +40,13 @@ export async function writeLease(tx: Tx, lease: NewLease, { status, billedFrom, 
   const chain = await lockToLet(tx, lease.propertyType, lease.propertyId)
   if (!chain) throw fieldProblem('/propertyId', 'There is no such property here. Choose another.')
   await checkWitnesses(tx, { ...lease, ...(renewing ? { leaseId: renewing.renews.id } : {}) })
-  await refuseOverlap(tx, chain, {
+  await assertNoOverlap(tx, chain, {
     days: { from: lease.startDate, to: lease.endDate },
     statuses: daysTakenStatuses,
     exceptLeaseId: renewing?.renews.id,
   })
   const id = newId()
-  const [leaseNumber = ''] = await takeNumbers(tx, 'LEASE', 1)
+  const [leaseNumber = ''] = await reserveNumbers(tx, 'LEASE', 1)
   await tx
     .insertInto('leases')
     .values({
@@ -91,7 +91,7 @@ export async function overrideBreaches(
   const isOfState = await isStateLand(tx, terms.propertyType, terms.propertyId)
   const policy = await readTenancyPolicy(tx, terms.startDate)
   const breaches = previewWarnings(terms, depositAmount, { policy, isStateLand: isOfState })
-  return refuseBreach(tx, [...more, ...breaches], { remedy: 'Change the terms.', reason: overrideReason ?? null })
+  return assertNoBreach(tx, [...more, ...breaches], { remedy: 'Change the terms.', reason: overrideReason ?? null })
 }
 
 /** The columns that say what a lease is, for a new one and for other terms while it is PENDING. */

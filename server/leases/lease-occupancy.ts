@@ -24,7 +24,7 @@ export async function refreshOccupancy(tx: Tx, leases: readonly Let[]): Promise<
 }
 
 /** What each kind of property is taken by: leases of itself and of what it is part of. */
-const takers = {
+const importers = {
   LAND: {
     table: sql.table('plots'),
     leases: sql`select * from leases where organisation_id = p.organisation_id and plot_id = p.id`,
@@ -49,7 +49,7 @@ function onPlotsOf(buildingId: ReturnType<typeof sql>) {
 }
 
 async function readOccupancy(tx: Tx, type: PropertyType, chain: Chain): Promise<{ id: string; occupancy: Occupancy }[]> {
-  const { table, leases } = takers[type]
+  const { table, leases } = importers[type]
   const { rows } = await sql<{ id: string; occupancy: Occupancy }>`
     select p.id, case max(taken.rank) when 2 then 'OCCUPIED' when 1 then 'RESERVED' else 'VACANT' end as occupancy
     from ${table} p left join lateral (

@@ -8,7 +8,7 @@ import { newId } from '../platform/database/new-id.ts'
 import { checkTenant } from './draw-up-lease.ts'
 import { recordEvents } from './lease-event-store.ts'
 import type { LeaseRow } from './lease-row.ts'
-import { lockToMove, tellMove } from './lock-to-move.ts'
+import { lockForTransition, notifyTransition } from './lock-for-transition.ts'
 import { voidSignatures } from './signing/void-signatures.ts'
 
 type CoTenantChange = BodyOf<typeof leaseMoveContract.coTenant>
@@ -16,7 +16,7 @@ type Succession = BodyOf<typeof leaseMoveContract.succeed>
 
 /** Somebody comes in beside the tenant, leaves, or takes another's place. The tenant and the rent stay as they are. */
 export async function changeCoTenant(tx: Tx, leaseId: string, change: CoTenantChange): Promise<Lease> {
-  const lease = await lockToMove(tx, leaseId, 'CO_TENANT')
+  const lease = await lockForTransition(tx, leaseId, 'CO_TENANT')
   const { tenantId, leavingTenantId, from = later(tx.today, lease.startDate), reason = null } = change
   checkDay(lease, from, '/from')
   if (leavingTenantId !== undefined) await endCoTenant(tx, lease, { tenantId: leavingTenantId, from })
@@ -24,7 +24,7 @@ export async function changeCoTenant(tx: Tx, leaseId: string, change: CoTenantCh
   await recordEvents(tx, [{ leaseId, kind: 'CO_TENANT_CHANGED', on: from, reason }])
   // Before it runs they are parties of what is signed; later the change is dated and the agreement stands.
   if (lease.status === 'PENDING') await voidSignatures(tx, leaseId)
-  return tellMove(tx, lease)
+  return notifyTransition(tx, lease)
 }
 
 /**
@@ -32,7 +32,7 @@ export async function changeCoTenant(tx: Tx, leaseId: string, change: CoTenantCh
  * Later advices are in the successor's name.
  */
 export async function succeedTenant(tx: Tx, leaseId: string, { tenantId, diedOn, relation, reason }: Succession): Promise<Lease> {
-  const lease = await lockToMove(tx, leaseId, 'SUCCEED')
+  const lease = await lockForTransition(tx, leaseId, 'SUCCEED')
   checkDay(lease, diedOn, '/diedOn')
   if (diedOn > tx.today) throw fieldProblem('/diedOn', 'This day has not come yet.')
   if (tenantId === lease.tenantId) throw fieldProblem('/tenantId', 'Choose another person than the tenant.')
@@ -55,9 +55,9 @@ export async function succeedTenant(tx: Tx, leaseId: string, { tenantId, diedOn,
     })
     .execute()
   await tx.updateTable('leases').set({ tenant_id: tenantId }).where('id', '=', leaseId).execute()
-  const words = [relationWords[relation], reason].filter(Boolean).join('. ')
+  const words = [relationLabels[relation], reason].filter(Boolean).join('. ')
   await recordEvents(tx, [{ leaseId, kind: 'SUCCEEDED', on: from, reason: words.slice(0, 500) }])
-  return tellMove(tx, lease)
+  return notifyTransition(tx, lease)
 }
 
 /** The first day of the tenant of now: the lease's, or that after the last one whom somebody followed. */
@@ -73,7 +73,7 @@ async function tenantSince(tx: Tx, { id, startDate }: LeaseRow): Promise<Calenda
   return last?.ends_on ? addDays(last.ends_on, 1) : startDate
 }
 
-const relationWords = {
+const relationLabels = {
   SPOUSE: 'The spouse goes on',
   CHILD: 'A child goes on',
   PARENT: 'A parent goes on',
@@ -85,7 +85,7 @@ type Joining = { tenantId: string; from: CalendarDate }
 async function addCoTenant(tx: Tx, lease: LeaseRow, { tenantId, from }: Joining): Promise<void> {
   await checkTenant(tx, tenantId)
   checkLastDay(lease, from)
-  await refuseWitness(tx, lease, tenantId)
+  await assertWitnessAllowed(tx, lease, tenantId)
   if (tenantId === lease.tenantId || (await isCoTenant(tx, lease, tenantId))) {
     throw new Problem('DUPLICATE', 'This person is a tenant of the lease already. Choose another.')
   }
@@ -133,7 +133,7 @@ function checkLastDay({ status, endDate, terminationDate }: LeaseRow, day: Calen
 }
 
 /** A witness is no party of what is still to be signed. Years later they may well move in. */
-async function refuseWitness(tx: Tx, { status, witnesses }: LeaseRow, tenantId: string): Promise<void> {
+async function assertWitnessAllowed(tx: Tx, { status, witnesses }: LeaseRow, tenantId: string): Promise<void> {
   if (status !== 'PENDING') return
   const row = await tx.selectFrom('tenants').where('id', '=', tenantId).select('cid').executeTakeFirst()
   if (witnesses.some(({ cid }) => cid === row?.cid)) {

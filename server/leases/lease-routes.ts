@@ -35,17 +35,17 @@ export function leaseRoutes({ serve }: Services): void {
   )
   serve.endpoint(leaseContract.read, ({ tx, params }) => readLease(tx, params.id))
   serve.endpoint(leaseContract.gaps, async ({ tx, params }) => ({
-    missing: await activationGaps(tx, await seenLease(tx, params.id)),
+    missing: await activationGaps(tx, await visibleLease(tx, params.id)),
   }))
   serve.endpoint(leaseContract.activate, ({ tx, params, body }) => activateLease(tx, params.id, body.overrideReason ?? null))
   serve.endpoint(leaseContract.cancel, ({ tx, params, body }) => cancelLease(tx, params.id, body.reason ?? null))
   serve.endpoint(leaseContract.vacate, ({ tx, params, body }) => vacateLease(tx, params.id, body.date))
   serve.endpoint(leaseContract.events, async ({ tx, params }) => {
-    await seenLease(tx, params.id)
+    await visibleLease(tx, params.id)
     return readEvents(tx, params.id)
   })
   serve.endpoint(leaseContract.schedule, async ({ tx, params }) => {
-    const lease = await seenLease(tx, params.id)
+    const lease = await visibleLease(tx, params.id)
     const policy = await readTenancyPolicy(tx, lease.startDate)
     const terms = termsOf(lease)
     return {
@@ -55,7 +55,7 @@ export function leaseRoutes({ serve }: Services): void {
   })
 }
 
-async function seenLease(tx: Tx, id: string): Promise<LeaseRow> {
+async function visibleLease(tx: Tx, id: string): Promise<LeaseRow> {
   const [lease] = await selectLeases(tx, { where: sql`l.id = ${id}` })
   if (!lease) throw notFound('lease')
   return lease

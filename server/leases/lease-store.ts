@@ -4,8 +4,8 @@ import type { Lease, LeaseParty, leaseContract } from '../../domain/leases/lease
 import type { Page } from '../../domain/page.ts'
 import { notFound } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { keysOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/database/page.ts'
-import { wordMatch } from '../platform/database/word-match.ts'
+import { keysOf, pageOfIds, pageReply, textMatch, optionalFilter } from '../platform/database/page.ts'
+import { textSearch } from '../platform/database/text-search.ts'
 import { type HeldThing, heldIds } from '../properties/holder-store.ts'
 import { type LeaseRow, selectLeases } from './lease-row.ts'
 import { leasedPlaceLabel, leasedPropertyJoins, leasedPropertyLabel, leasedPropertyNames } from './leased-property.ts'
@@ -15,7 +15,7 @@ type LeaseQuery = QueryOf<typeof leaseContract.list>
 
 export async function listLeases(tx: Tx, query: LeaseQuery): Promise<Page<Lease>> {
   const tenants = sql`join tenants tn on tn.organisation_id = l.organisation_id and tn.id = l.tenant_id`
-  const words = await wordMatch(tx, query.q, { kind: 'lease', id: sql.ref('l.id') }, (word) =>
+  const words = await textSearch(tx, query.q, { kind: 'lease', id: sql.ref('l.id') }, (word) =>
     textMatch(word, [
       sql`l.lease_number`,
       sql`tn.full_name`,
@@ -39,7 +39,7 @@ export async function listLeases(tx: Tx, query: LeaseQuery): Promise<Page<Lease>
       rentAmount: sql`l.rent_amount`,
     },
     countsTo: words.countsTo,
-    usualSort: 'startDate:desc',
+    defaultSort: 'startDate:desc',
     mayBeMissing: ['rentAmount'],
   })
   return pageReply(page, await readLeases(tx, page.items))
@@ -47,17 +47,17 @@ export async function listLeases(tx: Tx, query: LeaseQuery): Promise<Page<Lease>
 
 function leaseFilters(tx: Tx, query: LeaseQuery) {
   return [
-    whenGiven(query.status, (status) => sql`l.status = ${status}`),
-    whenGiven(query.propertyType, (type) => sql`l.property_type = ${type}`),
-    whenGiven(query.propertyId, (id) => sql`l.unit_id = ${id} or l.building_id = ${id} or l.plot_id = ${id}`),
-    whenGiven(query.buildingId, (id) => sql`l.id = any(array(${leasesOfBuilding(id)}))`),
-    whenGiven(query.thramId, (id) => leaseOfThram(id, sql.ref('l.id'))),
-    whenGiven(query.ownerId, (id) => leaseOfOwner(tx, id, sql.ref('l.id'))),
-    whenGiven(query.tenantId, (id) => sql`l.tenant_id = ${id}`),
-    whenGiven(query.endingBefore, (day) => sql`l.ends_on < ${day}`),
-    whenGiven(query.toSign, () => isToSign),
-    whenGiven(query.toConsent, () => isToConsent),
-    whenGiven(query.toRegister, () => isToRegister),
+    optionalFilter(query.status, (status) => sql`l.status = ${status}`),
+    optionalFilter(query.propertyType, (type) => sql`l.property_type = ${type}`),
+    optionalFilter(query.propertyId, (id) => sql`l.unit_id = ${id} or l.building_id = ${id} or l.plot_id = ${id}`),
+    optionalFilter(query.buildingId, (id) => sql`l.id = any(array(${leasesOfBuilding(id)}))`),
+    optionalFilter(query.thramId, (id) => leaseOfThram(id, sql.ref('l.id'))),
+    optionalFilter(query.ownerId, (id) => leaseOfOwner(tx, id, sql.ref('l.id'))),
+    optionalFilter(query.tenantId, (id) => sql`l.tenant_id = ${id}`),
+    optionalFilter(query.endingBefore, (day) => sql`l.ends_on < ${day}`),
+    optionalFilter(query.toSign, () => isToSign),
+    optionalFilter(query.toConsent, () => isToConsent),
+    optionalFilter(query.toRegister, () => isToRegister),
   ]
 }
 

@@ -11,7 +11,7 @@ import { refreshFreed, refreshOccupancy } from './lease-occupancy.ts'
 import { type LeaseRow, selectLeases } from './lease-row.ts'
 import { readDaysOfWarning } from './read-days-of-warning.ts'
 
-const mostInBlock = 500
+const maxInBlock = 500
 
 /**
  * Moves every lease of the organisation whose day has come, in blocks. Missed days are made up for, each move dated on its own
@@ -24,7 +24,7 @@ export async function moveLeasesByDate(tx: Tx, today: CalendarDate = tx.today): 
     const due = await lockDueLeases(tx, today, last)
     moved += (await applyMoves(tx, due, today)).length
     last = due.at(-1)?.id
-    if (due.length < mostInBlock) break
+    if (due.length < maxInBlock) break
   }
   await refreshFreed(tx)
   return moved
@@ -57,7 +57,7 @@ async function lockDueLeases(tx: Tx, today: CalendarDate, after: string | undefi
       or (l.status = 'HOLDOVER' and l.vacated_on <= ${today})
       or (l.status in ('ACTIVE', 'UPCOMING_EXPIRATION')
         and l.id = any(array(select lease_id from lease_suspensions where ends_on is null and starts_on <= ${today}))))`,
-    limit: mostInBlock,
+    limit: maxInBlock,
     isLocked: true,
   })
 }
@@ -82,12 +82,12 @@ async function applyMoves(tx: Tx, leases: readonly LeaseRow[], today: CalendarDa
 
 /** Who stays on takes the property until it is handed back. */
 function afterMove(lease: LeaseRow, status: LeaseRow['status']): LeaseRow {
-  const suspendedFrom = keepsSuspension(status) ? lease.suspendedFrom : null
+  const suspendedFrom = remainsSuspended(status) ? lease.suspendedFrom : null
   return { ...lease, status, suspendedFrom, occupiedUntil: status === 'HOLDOVER' ? null : lease.occupiedUntil }
 }
 
 /** One that lasts, or that was dated ahead; it ends with the term. */
-function keepsSuspension(status: LeaseRow['status']): boolean {
+function remainsSuspended(status: LeaseRow['status']): boolean {
   return status === 'SUSPENDED' || status === 'ACTIVE' || status === 'UPCOMING_EXPIRATION'
 }
 

@@ -1,5 +1,5 @@
 import type { DaysOfWarning } from '../../domain/leases/moves-by-date.ts'
-import { expiryWarningSchema, usualExpiryWarning } from '../../domain/settings/setting-values.ts'
+import { expiryWarningSchema, defaultExpiryWarning } from '../../domain/settings/setting-values.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { readSetting } from '../settings/setting-store.ts'
 
@@ -7,7 +7,7 @@ import { readSetting } from '../settings/setting-store.ts'
 export async function readDaysOfWarning(tx: Tx): Promise<DaysOfWarning> {
   const { landDays, buildingDays, unitDays } = await readSetting(tx, 'expiryWarning', {
     schema: expiryWarningSchema,
-    usual: usualExpiryWarning,
+    defaultValue: defaultExpiryWarning,
   })
   return { LAND: landDays, BUILDING: buildingDays, UNIT: unitDays }
 }

@@ -6,7 +6,7 @@ import { announce } from '../platform/events.ts'
 import { newId } from '../platform/database/new-id.ts'
 import { recordEvents } from './lease-event-store.ts'
 import type { LeaseRow } from './lease-row.ts'
-import { lockToMove, tellMove } from './lock-to-move.ts'
+import { lockForTransition, notifyTransition } from './lock-for-transition.ts'
 import { bringUpToDate } from './move-leases-by-date.ts'
 
 type Suspending = { from?: CalendarDate | undefined; reason?: string | null | undefined }
@@ -17,18 +17,18 @@ type Resuming = { on?: CalendarDate | undefined; reason?: string | null | undefi
  * the lease goes on as it is until its day comes.
  */
 export async function suspendLease(tx: Tx, leaseId: string, { from = tx.today, reason = null }: Suspending): Promise<Lease> {
-  const lease = await lockToMove(tx, leaseId, 'SUSPEND')
+  const lease = await lockForTransition(tx, leaseId, 'SUSPEND')
   await checkFirstDay(tx, lease, from)
   await tx.insertInto('lease_suspensions').values({ id: newId(), lease_id: leaseId, starts_on: from, reason }).execute()
   if (from > tx.today) await recordEvents(tx, [{ leaseId, kind: 'SUSPENSION_PLANNED', on: from, reason }])
   else await suspendNow(tx, lease, { from, reason })
   await announce(tx, 'lease.rentChanged', { leaseId })
-  return tellMove(tx, lease)
+  return notifyTransition(tx, lease)
 }
 
 /** `on` is the first day that bears rent again; one dated ahead is called off by its own first day. Days that were not billed, or abated too long, are billed. */
 export async function resumeLease(tx: Tx, leaseId: string, { on: given, reason = null }: Resuming): Promise<Lease> {
-  const lease = await lockToMove(tx, leaseId, 'RESUME')
+  const lease = await lockForTransition(tx, leaseId, 'RESUME')
   const on = given ?? later(tx.today, lease.suspendedFrom ?? tx.today)
   checkResumption(tx, lease, on)
   await tx
@@ -45,7 +45,7 @@ export async function resumeLease(tx: Tx, leaseId: string, { on: given, reason =
     await recordEvents(tx, [{ leaseId, kind: 'SUSPENSION_CALLED_OFF', on: tx.today, reason }])
   }
   await announce(tx, 'lease.rentChanged', { leaseId })
-  return tellMove(tx, lease)
+  return notifyTransition(tx, lease)
 }
 
 async function checkFirstDay(tx: Tx, lease: LeaseRow, from: CalendarDate): Promise<void> {

@@ -3,25 +3,25 @@ import type { BodyOf } from '../../domain/endpoint.ts'
 import type { Lease } from '../../domain/leases/lease-contract.ts'
 import type { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
 import { endingReasons, type NoticeReason, noticeWarnings, reasonsOf } from '../../domain/leases/tenancy/notice.ts'
-import { lateNoticeWarnings, servedDayFault } from '../../domain/leases/tenancy/served-notice.ts'
+import { lateNoticeWarnings, servedDayIssue } from '../../domain/leases/tenancy/served-notice.ts'
 import { fieldProblem } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { announce } from '../platform/events.ts'
 import { recordEvents } from './lease-event-store.ts'
 import { refreshOccupancy } from './lease-occupancy.ts'
 import type { LeaseRow } from './lease-row.ts'
-import { lockToMove, tellMove } from './lock-to-move.ts'
+import { lockForTransition, notifyTransition } from './lock-for-transition.ts'
 import { bringUpToDate } from './move-leases-by-date.ts'
 import { readTenancyPolicy } from './tenancy/read-tenancy-policy.ts'
-import { refuseBreach } from './refuse-breach.ts'
-import { lockChainToLet, refuseOverlap } from './refuse-overlap.ts'
+import { assertNoBreach } from './assert-no-breach.ts'
+import { lockChainToLet, assertNoOverlap } from './assert-no-overlap.ts'
 import { daysTakenStatuses } from '../../domain/leases/lease-status.ts'
 
 type Termination = BodyOf<typeof leaseMoveContract.terminate>
 
 /** Notice to end a lease. Until its last day has passed the lease runs; the day after, the calendar moves it and credits what was billed past it. */
 export async function terminateLease(tx: Tx, leaseId: string, notice: Termination): Promise<Lease> {
-  const lease = await lockToMove(tx, leaseId, 'TERMINATE')
+  const lease = await lockForTransition(tx, leaseId, 'TERMINATE')
   const { by, noticeDate, effectiveDate } = notice
   checkServed(tx, noticeDate)
   checkReason(notice)
@@ -35,7 +35,7 @@ export async function terminateLease(tx: Tx, leaseId: string, notice: Terminatio
       await readTenancyPolicy(tx, noticeDate),
     ),
   ]
-  const overridden = refuseBreach(tx, breaches, { remedy: 'Choose a later day.', reason: notice.overrideReason ?? null })
+  const overridden = assertNoBreach(tx, breaches, { remedy: 'Choose a later day.', reason: notice.overrideReason ?? null })
   const terminatesAs = by === 'TENANT' ? 'TERMINATED_BY_TENANT' : 'TERMINATED_BY_OWNER'
   const occupiedUntil = later(effectiveDate, lease.vacatedOn ?? effectiveDate)
   const change = {
@@ -50,14 +50,14 @@ export async function terminateLease(tx: Tx, leaseId: string, notice: Terminatio
   await announce(tx, 'lease.noticeGiven', { leaseId, by, noticeDate, lastDay: effectiveDate })
   await bringUpToDate(tx, { ...lease, terminationDate: effectiveDate, terminatesAs, noticeDate, occupiedUntil })
   await refreshOccupancy(tx, [lease])
-  return tellMove(tx, lease)
+  return notifyTransition(tx, lease)
 }
 
 /** A notice that has not taken effect is taken back; the property must still be free in the days after. */
 export async function withdrawNotice(tx: Tx, leaseId: string, reason: string | null): Promise<Lease> {
-  const lease = await lockToMove(tx, leaseId, 'WITHDRAW_NOTICE')
+  const lease = await lockForTransition(tx, leaseId, 'WITHDRAW_NOTICE')
   const occupiedUntil = later(lease.endDate, lease.vacatedOn ?? lease.endDate)
-  await refuseOverlap(tx, await lockChainToLet(tx, lease), {
+  await assertNoOverlap(tx, await lockChainToLet(tx, lease), {
     days: { from: lease.startDate, to: occupiedUntil },
     statuses: daysTakenStatuses,
     exceptLeaseId: lease.id,
@@ -68,13 +68,13 @@ export async function withdrawNotice(tx: Tx, leaseId: string, reason: string | n
   const withdrawn = { ...lease, terminationDate: null, terminatesAs: null, noticeDate: null, occupiedUntil }
   await bringUpToDate(tx, withdrawn)
   await refreshOccupancy(tx, [lease])
-  return tellMove(tx, lease)
+  return notifyTransition(tx, lease)
 }
 
 /** Of every notice: to end a lease, or of another rent. */
 export function checkServed(tx: Tx, noticeDate: CalendarDate): void {
-  const fault = servedDayFault(noticeDate, tx.today)
-  if (fault) throw fieldProblem('/noticeDate', fault)
+  const issue = servedDayIssue(noticeDate, tx.today)
+  if (issue) throw fieldProblem('/noticeDate', issue)
 }
 
 /** A reason that is one of the law's is counted by it, also where it was written in the party's own words. */

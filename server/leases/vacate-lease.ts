@@ -5,7 +5,7 @@ import type { Tx } from '../platform/database/database.ts'
 import { recordEvents } from './lease-event-store.ts'
 import { refreshOccupancy } from './lease-occupancy.ts'
 import type { LeaseRow } from './lease-row.ts'
-import { lockToMove, tellMove } from './lock-to-move.ts'
+import { lockForTransition, notifyTransition } from './lock-for-transition.ts'
 import { bringUpToDate } from './move-leases-by-date.ts'
 
 /**
@@ -13,7 +13,7 @@ import { bringUpToDate } from './move-leases-by-date.ts'
  * runs on, and its rent with it, and expires when the end has passed.
  */
 export async function vacateLease(tx: Tx, leaseId: string, date: CalendarDate): Promise<Lease> {
-  const lease = await lockToMove(tx, leaseId, 'VACATE')
+  const lease = await lockForTransition(tx, leaseId, 'VACATE')
   checkDay(tx, lease, date)
   // Keys handed over early free nothing: rent runs to the end, so the days stay this tenant's (terminating is another step).
   const occupiedUntil = later(date, lease.terminationDate ?? lease.endDate)
@@ -21,7 +21,7 @@ export async function vacateLease(tx: Tx, leaseId: string, date: CalendarDate): 
   await recordEvents(tx, [{ leaseId, kind: 'VACATED', on: date }])
   await bringUpToDate(tx, { ...lease, vacatedOn: date, occupiedUntil })
   await refreshOccupancy(tx, [lease])
-  return tellMove(tx, lease)
+  return notifyTransition(tx, lease)
 }
 
 function checkDay(tx: Tx, { startDate }: LeaseRow, date: CalendarDate): void {

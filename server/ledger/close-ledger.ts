@@ -30,10 +30,10 @@ export async function reopenLedger(tx: Tx, { until, reason }: BodyOf<typeof clos
 }
 
 /** Nothing is posted into closed days. Waits for whoever is closing them just now. */
-export async function refuseClosedDays(tx: Tx, entries: readonly { valueDate: CalendarDate }[]): Promise<void> {
+export async function assertDaysOpen(tx: Tx, entries: readonly { valueDate: CalendarDate }[]): Promise<void> {
   const [first] = entries.map(({ valueDate }) => valueDate).sort()
   if (first === undefined) return
-  const closed = await holdClosing(tx)
+  const closed = await lockClosingShared(tx)
   if (!closed || first > closed) return
   const message =
     `The books are closed until ${formatDate(closed)}, and this counts from ${formatDate(first)}. ` +
@@ -53,12 +53,12 @@ function fieldsOf(day: CalendarDate): string[] {
  * The same for what counts from a day that nobody can choose: `what` is it, "Receipt R-2026-000001"; `instead` what to do where the days
  * stay closed.
  */
-export async function refuseClosedDay(
+export async function assertDayOpen(
   tx: Tx,
   day: CalendarDate,
   { what, instead }: { what: string; instead: string },
 ): Promise<void> {
-  const closed = await holdClosing(tx)
+  const closed = await lockClosingShared(tx)
   if (!closed || day > closed) return
   throw new Problem(
     'ILLEGAL_TRANSITION',
@@ -68,7 +68,7 @@ export async function refuseClosedDay(
 }
 
 /** The last closed day. Until this transaction ends, nobody closes another one. */
-export function holdClosing(tx: Tx): Promise<CalendarDate | null> {
+export function lockClosingShared(tx: Tx): Promise<CalendarDate | null> {
   const known = held.get(tx.transaction) ?? lockOpen(tx)
   held.set(tx.transaction, known)
   return known
@@ -97,14 +97,14 @@ export async function readClosings(tx: Tx): Promise<Closings> {
     select c.id, c.closed_until as "closedUntil", c.reason, c.recorded_at as "recordedAt", coalesce(s.name_english, '') as "recordedBy"
     from ledger_closings c
     left join staff_members s on s.organisation_id = c.organisation_id and s.id = c.recorded_by
-    order by c.id desc limit ${mostShown}`.execute(tx)
+    order by c.id desc limit ${maxShown}`.execute(tx)
   return {
     closedUntil: rows[0]?.closedUntil ?? null,
     items: rows.map(({ recordedAt, ...row }) => ({ ...row, recordedAt: recordedAt.toISOString() })),
   }
 }
 
-const mostShown = 50
+const maxShown = 50
 /** One key an organisation: all who post share it, who closes has it alone. */
 const lockKey = sql`hashtextextended('ledger ' || app_organisation_id()::text, 0)`
 

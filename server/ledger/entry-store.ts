@@ -15,7 +15,7 @@ export async function insertEntries(tx: Tx, entries: readonly (NewEntry & { id: 
     value_date: valueDate,
     reference,
     lease_id: leaseId,
-    explanation: explanation?.slice(0, mostExplanation) ?? null,
+    explanation: explanation?.slice(0, maxExplanation) ?? null,
   }))
   const lines = entries.flatMap(({ id, leaseId, postings }) =>
     postings.map(({ account, amount, adviceId }, line) => ({
@@ -50,7 +50,7 @@ export async function insertFormedEntries(
     form,
     kind,
     value_date: valueDate,
-    explanation: explanation.slice(0, mostExplanation),
+    explanation: explanation.slice(0, maxExplanation),
   }))
   const lines = forms.flatMap(({ postings }, form) =>
     postings.map(({ account, amount, adviceId }, line) => ({
@@ -78,7 +78,7 @@ export async function insertFormedEntries(
       as p (form integer, line integer, account_code text, amount bigint, is_of_advice boolean) on p.form = g.form`.execute(tx)
 }
 
-const mostExplanation = 1000
+const maxExplanation = 1000
 const accountByCode = new Map<string, string>(Object.entries(accounts).map(([name, { code }]) => [code, name]))
 
 /** Entries of leases as they were posted, to be taken back. */

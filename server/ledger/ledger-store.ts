@@ -4,8 +4,8 @@ import type { CalendarDate } from '../../domain/calendar-date.ts'
 import type { QueryOf, ReplyInputOf } from '../../domain/endpoint.ts'
 import type { entrySchema, ledgerContract } from '../../domain/ledger/ledger-contract.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { mostCounted } from '../../domain/page.ts'
-import { allOf, idsOf, keysOf, ofWholeList, pageOfIds, pageReply, whenGiven } from '../platform/database/page.ts'
+import { maxCounted } from '../../domain/page.ts'
+import { allOf, idsOf, keysOf, ofWholeList, pageOfIds, pageReply, optionalFilter } from '../platform/database/page.ts'
 import { entryKindOf } from './entry-store.ts'
 import { postingsOf } from './postings-of.ts'
 
@@ -44,14 +44,14 @@ export async function listEntries(tx: Tx, query: EntryQuery) {
     from: sql`ledger_entries e`,
     where: [
       ...entriesOfRecord(query),
-      whenGiven(query.kind, (kind) => sql`e.kind = ${kind}`),
+      optionalFilter(query.kind, (kind) => sql`e.kind = ${kind}`),
       ofAccount?.condition,
       ...inDays(query, sql.ref('e.value_date')),
-      whenGiven(query.q || undefined, (text) => referenceBegins(text.toUpperCase())),
+      optionalFilter(query.q || undefined, (text) => referenceBegins(text.toUpperCase())),
     ],
     sorts: { postedAt: sql.ref('e.posted_at'), valueDate: sql.ref('e.value_date') },
     countsTo: ofAccount?.countsTo,
-    usualSort: 'postedAt:desc',
+    defaultSort: 'postedAt:desc',
   })
   const [page, added] = await Promise.all([found, ofWholeList(tx, 'totals', () => sumOfAccount(tx, query))])
   return { ...pageReply(page, await readEntries(tx, page.items)), accountAmount: added.rows[0]?.net ?? null }
@@ -74,7 +74,7 @@ async function sumOfAccount(tx: Tx, query: EntryQuery): Promise<QueryResult<{ ne
 }
 
 function inDays({ from, to }: EntryQuery, day: RawBuilder<unknown>) {
-  return [whenGiven(from, (first) => sql`${day} >= ${first}`), whenGiven(to, (last) => sql`${day} <= ${last}`)]
+  return [optionalFilter(from, (first) => sql`${day} >= ${first}`), optionalFilter(to, (last) => sql`${day} <= ${last}`)]
 }
 
 type InAccount = { condition: RawBuilder<unknown>; countsTo?: number }
@@ -85,11 +85,11 @@ type InAccount = { condition: RawBuilder<unknown>; countsTo?: number }
  */
 async function inAccount(tx: Tx, code: string): Promise<InAccount> {
   const { rows } = await sql<{ ids: string[] }>`
-    select array(select entry_id from ledger_postings where account_code = ${code} order by entry_id limit ${mostCounted + 1}) as ids`.execute(
+    select array(select entry_id from ledger_postings where account_code = ${code} order by entry_id limit ${maxCounted + 1}) as ids`.execute(
     tx,
   )
   const { ids } = rows[0] ?? { ids: [] }
-  if (ids.length <= mostCounted) return { condition: sql`e.id = any(${idsOf(ids)})` }
+  if (ids.length <= maxCounted) return { condition: sql`e.id = any(${idsOf(ids)})` }
   return {
     condition: sql`exists (select from ledger_postings p
       where p.organisation_id = e.organisation_id and p.entry_id = e.id and p.account_code = ${code} offset 0)`,
@@ -109,22 +109,22 @@ function referenceBegins(text: string) {
 /** What a record has posted: itself, its reversal, and what followed from it (credit used later, shares charged back). */
 function entriesOfRecord({ leaseId, adviceId, paymentId, remittanceId, expenseId }: EntryQuery) {
   return [
-    whenGiven(leaseId, (id) => sql`e.lease_id = ${id}`),
-    whenGiven(adviceId, (id) => sql`e.id = any(array(select entry_id from ledger_postings where advice_id = ${id}))`),
-    whenGiven(
+    optionalFilter(leaseId, (id) => sql`e.lease_id = ${id}`),
+    optionalFilter(adviceId, (id) => sql`e.id = any(array(select entry_id from ledger_postings where advice_id = ${id}))`),
+    optionalFilter(
       paymentId,
       (id) => sql`e.id = any(array(
         select unnest(array[entry_id, reversal_entry_id]) from payments where id = ${id}
         union all select entry_id from allocations where payment_id = ${id}))`,
     ),
-    whenGiven(
+    optionalFilter(
       remittanceId,
       (id) => sql`e.id = any(array(
         select unnest(array[entry_id, reversal_entry_id]) from remittances where id = ${id}
         union all select c.entry_id from remittance_items i
           join owner_charges c on c.organisation_id = i.organisation_id and c.item_id = i.id where i.remittance_id = ${id}))`,
     ),
-    whenGiven(
+    optionalFilter(
       expenseId,
       (id) => sql`e.id = any(array(
         select entry_id from expenses where id = ${id} union all select entry_id from owner_charges where expense_id = ${id}))`,

@@ -3,7 +3,7 @@ import type { EntryKind } from '../../domain/ledger/account.ts'
 import { netOf, type Posting } from '../../domain/ledger/posting.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { newId } from '../platform/database/new-id.ts'
-import { refuseClosedDays } from './close-ledger.ts'
+import { assertDaysOpen } from './close-ledger.ts'
 import type { EntryForm, FormedEntry } from './entry-form.ts'
 import { insertEntries, insertFormedEntries } from './entry-store.ts'
 
@@ -29,7 +29,7 @@ export async function postEntry(tx: Tx, entry: NewEntry): Promise<string> {
 /** Posts entries in one statement; the ids are in their order. Each must balance (money.md R13): another one is a defect of ours. */
 export async function postEntries(tx: Tx, entries: readonly NewEntry[]): Promise<string[]> {
   for (const { kind, reference, postings } of entries) requireBalance(postings, `${kind} entry of ${reference}`)
-  await refuseClosedDays(tx, entries)
+  await assertDaysOpen(tx, entries)
   const rows = entries.map((entry) => ({ ...entry, id: newId() }))
   if (rows.length > 0) await insertEntries(tx, rows)
   return rows.map(({ id }) => id)
@@ -39,7 +39,7 @@ export async function postEntries(tx: Tx, entries: readonly NewEntry[]): Promise
 export async function postFormedEntries(tx: Tx, forms: readonly EntryForm[], entries: readonly FormedEntry[]): Promise<void> {
   if (entries.length === 0) return
   for (const { kind, postings } of forms) requireBalance(postings, `form of ${kind} entries`)
-  await refuseClosedDays(tx, forms)
+  await assertDaysOpen(tx, forms)
   await insertFormedEntries(
     tx,
     forms,

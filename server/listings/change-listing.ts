@@ -4,13 +4,13 @@ import { type ListingStatus, mayPublish, mayUnpublish } from '../../domain/listi
 import type { listingContract, OwnListing } from '../../domain/listings/listing-contract.ts'
 import { fieldProblem, Problem } from '../../domain/problem.ts'
 import { recordChange } from '../audit/record-change.ts'
-import { removeDocumentsOfRecord } from '../documents/keep-document.ts'
+import { removeDocumentsOfRecord } from '../documents/save-document.ts'
 import { requirePrefixInUse } from '../identity/phone-prefixes.ts'
 import { personOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { newId } from '../platform/database/new-id.ts'
-import { describeListed, refuseUnlessFree, requireOwnProperty } from './listed-property.ts'
-import { keepPhotos } from './listing-photos.ts'
+import { describeListed, assertVacant, requireOwnProperty } from './listed-property.ts'
+import { savePhotos } from './listing-photos.ts'
 import { readOwn } from './listing-store.ts'
 import { closed, lockListing } from './lock-listing.ts'
 
@@ -46,7 +46,7 @@ export async function draftListing(tx: Tx, listing: NewListing): Promise<OwnList
       })
       .execute()
   })
-  await recordChange(tx, { entity: 'listing', entityId: id, before: {}, after: kept({ ...listing, status: 'DRAFT' }) })
+  await recordChange(tx, { entity: 'listing', entityId: id, before: {}, after: auditedValues({ ...listing, status: 'DRAFT' }) })
   return readOwn(tx, id)
 }
 
@@ -57,8 +57,8 @@ export async function changeListing(tx: Tx, id: string, change: ListingChange): 
   if (after.contactPhone && after.contactPhone !== before.contactPhone)
     await requirePrefixInUse(tx, after.contactPhone, '/contactPhone')
   await tx.actingAs('staff', async (staff) => {
-    if (before.status === 'PUBLISHED') await refuseUnlessFree(staff, before, after.availableOn)
-    if (change.photoIds) await keepPhotos(staff, before, change.photoIds)
+    if (before.status === 'PUBLISHED') await assertVacant(staff, before, after.availableOn)
+    if (change.photoIds) await savePhotos(staff, before, change.photoIds)
     const { askingRent: _asked, ...facts } = await describeListed(staff, before)
     await staff
       .updateTable('listings')
@@ -73,7 +73,7 @@ export async function changeListing(tx: Tx, id: string, change: ListingChange): 
       .where('id', '=', id)
       .execute()
   })
-  await recordChange(tx, { entity: 'listing', entityId: id, before: kept(before), after: kept(after) })
+  await recordChange(tx, { entity: 'listing', entityId: id, before: auditedValues(before), after: auditedValues(after) })
   return readOwn(tx, id)
 }
 
@@ -83,7 +83,7 @@ export async function publishListing(tx: Tx, id: string): Promise<OwnListing> {
     throw listing.status === 'CLOSED' ? closed() : new Problem('ILLEGAL_TRANSITION', 'This listing is published already.')
   }
   await tx.actingAs('staff', async (staff) => {
-    await refuseUnlessFree(staff, listing, listing.availableOn)
+    await assertVacant(staff, listing, listing.availableOn)
     const { askingRent: _asked, ...facts } = await describeListed(staff, listing)
     await staff
       .updateTable('listings')
@@ -111,7 +111,7 @@ export async function removeListing(tx: Tx, id: string): Promise<void> {
     await removeDocumentsOfRecord(staff, 'listing', id)
     await staff.deleteFrom('listings').where('id', '=', id).execute()
   })
-  await recordChange(tx, { entity: 'listing', entityId: id, before: kept(listing), after: {} })
+  await recordChange(tx, { entity: 'listing', entityId: id, before: auditedValues(listing), after: {} })
 }
 
 function changed(before: OwnListing, change: ListingChange): OwnListing {
@@ -136,9 +136,14 @@ function contactColumns({ contact, contactName, contactPhone }: Contact) {
   return { contact, contact_name: contactName, contact_phone: contactPhone }
 }
 
-type Kept = { status: ListingStatus; askingRentAmount?: number | undefined; availableOn: CalendarDate | null; contact: string }
+type AuditedListing = {
+  status: ListingStatus
+  askingRentAmount?: number | undefined
+  availableOn: CalendarDate | null
+  contact: string
+}
 
-function kept({ status, askingRentAmount, availableOn, contact }: Kept): object {
+function auditedValues({ status, askingRentAmount, availableOn, contact }: AuditedListing): object {
   return { status, askingRentAmount: askingRentAmount ?? null, availableOn, contact }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { recordChange } from '../audit/record-change.ts'
 import { selectLeases } from '../leases/lease-row.ts'
-import { chainToLet } from '../leases/refuse-overlap.ts'
+import { chainToLet } from '../leases/assert-no-overlap.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { idsOf } from '../platform/database/page.ts'
 

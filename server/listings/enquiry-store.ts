@@ -6,7 +6,7 @@ import { notFound } from '../../domain/problem.ts'
 import { recordChange } from '../audit/record-change.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { newId } from '../platform/database/new-id.ts'
-import { idsOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/database/page.ts'
+import { idsOf, pageOfIds, pageReply, textMatch, optionalFilter } from '../platform/database/page.ts'
 
 type NewEnquiry = Pick<Enquiry, 'name' | 'phoneNumber' | 'email' | 'message'>
 
@@ -32,12 +32,12 @@ export async function listEnquiries(tx: Tx, query: QueryOf<typeof enquiryContrac
     id: sql.ref('e.id'),
     from: sql`listing_enquiries e`,
     where: [
-      whenGiven(query.listingId, (id) => sql`e.listing_id = ${id}`),
-      whenGiven(query.state, (state) => sql`e.state = ${state}`),
+      optionalFilter(query.listingId, (id) => sql`e.listing_id = ${id}`),
+      optionalFilter(query.state, (state) => sql`e.state = ${state}`),
       textMatch(query.q, [sql`e.name`, sql`e.phone_number`, sql`e.email`, sql`e.message`]),
     ],
     sorts: { createdAt: sql`e.created_at` },
-    usualSort: 'createdAt:desc',
+    defaultSort: 'createdAt:desc',
   })
   return pageReply(page, await readEnquiries(tx, page.items))
 }

@@ -4,7 +4,7 @@ import { occupyingStatuses } from '../../domain/leases/lease-status.ts'
 import type { Money } from '../../domain/money.ts'
 import type { PropertyType } from '../../domain/properties/property.ts'
 import { fieldProblem } from '../../domain/problem.ts'
-import { chainToLet, refuseOverlap } from '../leases/refuse-overlap.ts'
+import { chainToLet, assertNoOverlap } from '../leases/assert-no-overlap.ts'
 import { personOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { readHolders } from '../properties/holder-store.ts'
@@ -69,9 +69,9 @@ export async function requireOwnProperty(tx: Tx, { propertyType, propertyId }: L
 }
 
 /** Run as staff: vacant, or free by the day named, of every lease of it, in it and under it. */
-export async function refuseUnlessFree(staff: Tx, property: ListedProperty, availableOn: CalendarDate | null): Promise<void> {
+export async function assertVacant(staff: Tx, property: ListedProperty, availableOn: CalendarDate | null): Promise<void> {
   const from = availableOn && availableOn > staff.today ? availableOn : staff.today
-  await refuseOverlap(staff, await chainToLet(staff, property), {
+  await assertNoOverlap(staff, await chainToLet(staff, property), {
     days: { from, to: calendarDate('2199-12-31') },
     statuses: occupyingStatuses,
     remedy: 'Say from which day it is free, or wait until it is.',

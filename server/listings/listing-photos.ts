@@ -1,7 +1,7 @@
-import { mostListingPhotos } from '../../domain/listings/listing.ts'
+import { maxListingPhotos } from '../../domain/listings/listing.ts'
 import type { OwnListing } from '../../domain/listings/listing-contract.ts'
 import { fieldProblem, Problem } from '../../domain/problem.ts'
-import { keepDocument, removeDocument } from '../documents/keep-document.ts'
+import { saveDocument, removeDocument } from '../documents/save-document.ts'
 import type { DocumentFile } from '../documents/make-document-file.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { readOwn } from './listing-store.ts'
@@ -12,10 +12,10 @@ export async function addListingPhoto(tx: Tx, id: string, file: DocumentFile): P
   if (file.contentType === 'application/pdf') throw new Problem('UNSUPPORTED_MEDIA', 'Choose a photo: JPEG, PNG or WebP.')
   const { status, photoIds, title } = await lockListing(tx, id)
   if (status === 'CLOSED') throw closed()
-  if (photoIds.length >= mostListingPhotos) {
-    throw new Problem('POLICY_VIOLATION', `A listing has at most ${mostListingPhotos} photos. Remove one first.`)
+  if (photoIds.length >= maxListingPhotos) {
+    throw new Problem('POLICY_VIOLATION', `A listing has at most ${maxListingPhotos} photos. Remove one first.`)
   }
-  const { id: documentId } = await keepDocument(tx, { entity: 'listing', entityId: id, file, kind: 'PHOTO', title })
+  const { id: documentId } = await saveDocument(tx, { entity: 'listing', entityId: id, file, kind: 'PHOTO', title })
   await tx.actingAs('staff', (staff) =>
     staff.insertInto('listing_photos').values({ listing_id: id, document_id: documentId, position: photoIds.length }).execute(),
   )
@@ -23,7 +23,7 @@ export async function addListingPhoto(tx: Tx, id: string, file: DocumentFile): P
 }
 
 /** These, in this order; the others are removed. Run as staff. */
-export async function keepPhotos(staff: Tx, listing: OwnListing, photoIds: readonly string[]): Promise<void> {
+export async function savePhotos(staff: Tx, listing: OwnListing, photoIds: readonly string[]): Promise<void> {
   const wanted = new Set(photoIds)
   if (wanted.size !== photoIds.length || photoIds.some((id) => !listing.photoIds.includes(id))) {
     throw fieldProblem('/photoIds', 'Name photos of this listing, each once.')

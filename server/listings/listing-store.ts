@@ -4,7 +4,7 @@ import type { Listing, listingContract, OwnListing } from '../../domain/listings
 import type { Page } from '../../domain/page.ts'
 import { notFound } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { allOf, idsOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/database/page.ts'
+import { allOf, idsOf, pageOfIds, pageReply, textMatch, optionalFilter } from '../platform/database/page.ts'
 
 type Instants<T> = { [K in keyof T]: K extends 'publishedAt' | 'createdAt' | 'closedAt' ? Date | null : T[K] }
 
@@ -23,7 +23,7 @@ export async function listPublished(tx: Tx, query: QueryOf<typeof listingContrac
     from: sql`listings l`,
     where: offered(query),
     sorts: { publishedAt: sql`l.published_at`, askingRentAmount: sql`l.asking_rent_amount` },
-    usualSort: 'publishedAt:desc',
+    defaultSort: 'publishedAt:desc',
   })
   return pageReply(page, await readPublishedAmong(tx, sql`l.id = any(${idsOf(page.items)})`))
 }
@@ -33,13 +33,13 @@ type Wanted = QueryOf<typeof listingContract.positions>
 function offered(query: Wanted) {
   return [
     sql`l.status = 'PUBLISHED'`,
-    whenGiven(query.dzongkhagId, (id) => sql`l.dzongkhag_id = ${id}`),
-    whenGiven(query.administrativeZoneId, (id) => sql`l.administrative_zone_id = ${id}`),
-    whenGiven(query.propertyType, (type) => sql`l.property_type = ${type}`),
-    whenGiven(query.use, (use) => sql`l.use = ${use}`),
-    whenGiven(query.minRent, (rent) => sql`l.asking_rent_amount >= ${rent}`),
-    whenGiven(query.maxRent, (rent) => sql`l.asking_rent_amount <= ${rent}`),
-    whenGiven(query.bedrooms, (bedrooms) => sql`l.bedrooms = ${bedrooms}`),
+    optionalFilter(query.dzongkhagId, (id) => sql`l.dzongkhag_id = ${id}`),
+    optionalFilter(query.administrativeZoneId, (id) => sql`l.administrative_zone_id = ${id}`),
+    optionalFilter(query.propertyType, (type) => sql`l.property_type = ${type}`),
+    optionalFilter(query.use, (use) => sql`l.use = ${use}`),
+    optionalFilter(query.minRent, (rent) => sql`l.asking_rent_amount >= ${rent}`),
+    optionalFilter(query.maxRent, (rent) => sql`l.asking_rent_amount <= ${rent}`),
+    optionalFilter(query.bedrooms, (bedrooms) => sql`l.bedrooms = ${bedrooms}`),
     textMatch(query.q, [sql`l.title`, sql`l.description`, sql`l.building_name`, sql`l.place_label`]),
   ]
 }
@@ -81,13 +81,13 @@ export async function listOwn(tx: Tx, query: QueryOf<typeof listingContract.own>
     id: sql.ref('l.id'),
     from: sql`listings l`,
     where: [
-      whenGiven(query.status, (status) => sql`l.status = ${status}`),
-      whenGiven(query.propertyType, (type) => sql`l.property_type = ${type}`),
-      whenGiven(query.propertyId, (id) => sql`l.unit_id = ${id} or l.building_id = ${id} or l.plot_id = ${id}`),
+      optionalFilter(query.status, (status) => sql`l.status = ${status}`),
+      optionalFilter(query.propertyType, (type) => sql`l.property_type = ${type}`),
+      optionalFilter(query.propertyId, (id) => sql`l.unit_id = ${id} or l.building_id = ${id} or l.plot_id = ${id}`),
       textMatch(query.q, [sql`l.title`, sql`l.building_name`, sql`l.place_label`]),
     ],
     sorts: { createdAt: sql`l.created_at`, askingRentAmount: sql`l.asking_rent_amount` },
-    usualSort: 'createdAt:desc',
+    defaultSort: 'createdAt:desc',
   })
   return pageReply(page, await readOwnAmong(tx, page.items))
 }

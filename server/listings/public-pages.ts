@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { formatDate } from '../../domain/calendar-date.ts'
-import { landingLead } from '../../domain/listings/landing-words.ts'
+import { landingLead } from '../../domain/listings/landing-labels.ts'
 import type { Listing } from '../../domain/listings/listing-contract.ts'
 import { formatMoney } from '../../domain/money.ts'
 import { wordsOf } from '../../domain/properties/property.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { notFound, Problem } from '../../domain/problem.ts'
 import { organisationOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { sayWhatUses } from '../platform/database/say-what-uses.ts'
+import { listReferences } from '../platform/database/list-references.ts'
 import { deleteLocation, type LocationTable, updateNames, whoAdded } from './location-store.ts'
 
 const words: Record<LocationTable, string> = {
@@ -17,17 +17,17 @@ export async function renameLocation(
   id: string,
   names: Parameters<typeof updateNames>[3],
 ): Promise<void> {
-  await refuseUnlessOwn(tx, table, id)
+  await assertOwnLocation(tx, table, id)
   await updateNames(tx, table, id, names)
 }
 
 export async function removeLocation(tx: Tx, table: LocationTable, id: string): Promise<void> {
-  await refuseUnlessOwn(tx, table, id)
-  await sayWhatUses(tx, { what: 'This place', ids: sql`(${id})` }, () => deleteLocation(tx, table, id))
+  await assertOwnLocation(tx, table, id)
+  await listReferences(tx, { what: 'This place', ids: sql`(${id})` }, () => deleteLocation(tx, table, id))
 }
 
 /** An office changes what it added; the national ones are a SUPERADMIN's; another office's are not there at all. */
-async function refuseUnlessOwn(tx: Tx, table: LocationTable, id: string): Promise<void> {
+async function assertOwnLocation(tx: Tx, table: LocationTable, id: string): Promise<void> {
   const addedBy = await whoAdded(tx, table, id)
   if (addedBy === undefined) throw notFound(words[table])
   if (tx.actor.kind === 'operator') return

@@ -9,7 +9,7 @@ import type {
 import { organisationOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { newId } from '../platform/database/new-id.ts'
-import { allOf, textMatch, whenGiven } from '../platform/database/page.ts'
+import { allOf, textMatch, optionalFilter } from '../platform/database/page.ts'
 
 export type LocationTable = 'dzongkhags' | 'administrative_zones' | 'sub_administrative_zones'
 type ZoneType = (typeof administrativeZoneTypes)[number]
@@ -18,14 +18,14 @@ type SubZoneType = (typeof subAdministrativeZoneTypes)[number]
 type Stored<T> = Omit<T, 'isOwn'> & { addedByOrganisation: string | null }
 
 // The country has some 1,400 places; the bound only keeps a mistake from becoming a flood.
-const mostPlaces = 5000
+const maxPlaces = 5000
 
 const foundBy = (q: string | undefined) =>
   textMatch(q, [sql.ref('name'), sql.ref('name_dzongkha'), sql`array_to_string(aliases, ' ')`])
 
 export function listDzongkhags(tx: Tx, { id, q }: { id?: string; q?: string | undefined }): Promise<Stored<Dzongkhag>[]> {
   const columns = sql`id, name, name_dzongkha as "nameDzongkha", code, aliases, added_by_organisation as "addedByOrganisation"`
-  return list(tx, columns, 'dzongkhags', [whenGiven(id, (value) => sql`id = ${value}`), foundBy(q)])
+  return list(tx, columns, 'dzongkhags', [optionalFilter(id, (value) => sql`id = ${value}`), foundBy(q)])
 }
 
 type ZoneFilter = { id?: string; type?: ZoneType | undefined; dzongkhagId?: string | undefined; q?: string | undefined }
@@ -34,9 +34,9 @@ export function listZones(tx: Tx, { id, type, dzongkhagId, q }: ZoneFilter): Pro
   const columns = sql`id, name, name_dzongkha as "nameDzongkha", type, dzongkhag_id as "dzongkhagId",
     (select d.name from dzongkhags d where d.id = dzongkhag_id) as "dzongkhagName", aliases, added_by_organisation as "addedByOrganisation"`
   return list(tx, columns, 'administrative_zones', [
-    whenGiven(id, (value) => sql`id = ${value}`),
-    whenGiven(type, (value) => sql`type = ${value}`),
-    whenGiven(dzongkhagId, (value) => sql`dzongkhag_id = ${value}`),
+    optionalFilter(id, (value) => sql`id = ${value}`),
+    optionalFilter(type, (value) => sql`type = ${value}`),
+    optionalFilter(dzongkhagId, (value) => sql`dzongkhag_id = ${value}`),
     foundBy(q),
   ])
 }
@@ -58,13 +58,13 @@ export function listSubZones(
     (select d.name from administrative_zones z join dzongkhags d on d.id = z.dzongkhag_id where z.id = administrative_zone_id) as "dzongkhagName",
     added_by_organisation as "addedByOrganisation"`
   return list(tx, columns, 'sub_administrative_zones', [
-    whenGiven(id, (value) => sql`id = ${value}`),
-    whenGiven(type, (value) => sql`type = ${value}`),
-    whenGiven(
+    optionalFilter(id, (value) => sql`id = ${value}`),
+    optionalFilter(type, (value) => sql`type = ${value}`),
+    optionalFilter(
       dzongkhagId,
       (value) => sql`administrative_zone_id in (select id from administrative_zones where dzongkhag_id = ${value})`,
     ),
-    whenGiven(administrativeZoneId, (value) => sql`administrative_zone_id = ${value}`),
+    optionalFilter(administrativeZoneId, (value) => sql`administrative_zone_id = ${value}`),
     textMatch(q, [sql.ref('name'), sql.ref('name_dzongkha')]),
   ])
 }
@@ -76,7 +76,7 @@ async function list<T>(
   where: readonly (RawBuilder<unknown> | undefined)[],
 ) {
   const { rows } = await sql<T>`
-    select ${columns} from ${sql.table(table)} where ${allOf(where)} order by added_by_organisation is not null, name, id limit ${mostPlaces}`.execute(
+    select ${columns} from ${sql.table(table)} where ${allOf(where)} order by added_by_organisation is not null, name, id limit ${maxPlaces}`.execute(
     tx,
   )
   return rows

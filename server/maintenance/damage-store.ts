@@ -7,7 +7,7 @@ import { notFound } from '../../domain/problem.ts'
 import { leasedPropertyJoins, leasedPropertyLabel } from '../leases/leased-property.ts'
 import { leaseOfThram } from '../leases/lease-store.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { idsOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/database/page.ts'
+import { idsOf, pageOfIds, pageReply, textMatch, optionalFilter } from '../platform/database/page.ts'
 import { readItems } from './damage-item-store.ts'
 import { readTimeline } from './damage-timeline-store.ts'
 
@@ -19,23 +19,23 @@ export async function listReports(tx: Tx, query: DamageQuery): Promise<Page<Dama
     id: sql.ref('d.id'),
     from: sql`damage_reports d join leases l on l.organisation_id = d.organisation_id and l.id = d.lease_id`,
     where: [
-      whenGiven(query.leaseId, (id) => sql`d.lease_id = ${id}`),
-      whenGiven(query.status, (status) => sql`d.status = ${status}`),
-      whenGiven(query.kind, (kind) => sql`d.kind = ${kind}`),
-      whenGiven(query.tenantId, (id) => sql`l.tenant_id = ${id}`),
-      whenGiven(query.propertyId, (id) => sql`l.unit_id = ${id} or l.building_id = ${id} or l.plot_id = ${id}`),
-      whenGiven(
+      optionalFilter(query.leaseId, (id) => sql`d.lease_id = ${id}`),
+      optionalFilter(query.status, (status) => sql`d.status = ${status}`),
+      optionalFilter(query.kind, (kind) => sql`d.kind = ${kind}`),
+      optionalFilter(query.tenantId, (id) => sql`l.tenant_id = ${id}`),
+      optionalFilter(query.propertyId, (id) => sql`l.unit_id = ${id} or l.building_id = ${id} or l.plot_id = ${id}`),
+      optionalFilter(
         query.buildingId,
         (id) => sql`l.building_id = ${id} or l.unit_id in (select id from units where building_id = ${id})`,
       ),
-      whenGiven(query.thramId, (id) => leaseOfThram(id, sql.ref('l.id'))),
-      whenGiven(query.withOpenBill, (isWanted) =>
+      optionalFilter(query.thramId, (id) => leaseOfThram(id, sql.ref('l.id'))),
+      optionalFilter(query.withOpenBill, (isWanted) =>
         isWanted ? sql`d.id in (select report_id from repair_bills where status = 'SENT')` : sql`true`,
       ),
       textMatch(query.q, [sql`l.lease_number`], matchOfParts),
     ],
     sorts: { reportedAt: sql`d.reported_at` },
-    usualSort: 'reportedAt:desc',
+    defaultSort: 'reportedAt:desc',
   })
   return pageReply(page, await readReports(tx, page.items))
 }

@@ -7,7 +7,7 @@ import { personOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { newId } from '../platform/database/new-id.ts'
 
-const mostEvents = 500
+const maxEvents = 500
 
 type Row = Omit<DamageEvent, 'happenedAt' | 'isOwn'> & { happenedAt: Date; actorId: string | null }
 
@@ -22,7 +22,7 @@ export async function readTimeline(tx: Tx, reportId: string): Promise<DamageEven
   const { rows } = await sql<Row>`
     select e.id, e.kind, e.actor_type as "actorType", e.actor_id as "actorId", ${name} as "actorName", e.item_id as "itemId",
       e.words, e.amount, e.happened_at as "happenedAt"
-    from damage_events e where e.report_id = ${reportId} order by e.happened_at, e.id limit ${mostEvents}`.execute(tx)
+    from damage_events e where e.report_id = ${reportId} order by e.happened_at, e.id limit ${maxEvents}`.execute(tx)
   return rows.map(({ actorId, happenedAt, ...event }) => ({
     ...event,
     isOwn: actorId !== null && actorId === personOf(tx.actor),
@@ -48,7 +48,7 @@ export async function addEvent(tx: Tx, event: NewDamageEvent): Promise<void> {
     .where('report_id', '=', reportId)
     .select((of) => of.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  if (kind === 'COMMENT' && count >= mostEvents / 2) {
+  if (kind === 'COMMENT' && count >= maxEvents / 2) {
     throw new Problem('POLICY_VIOLATION', 'This report is full of comments. Make another report.')
   }
   const row = { id: newId(), lease_id: leaseId, report_id: reportId, item_id: itemId, kind, actor_type: actorType, words, amount }

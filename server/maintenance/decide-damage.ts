@@ -1,7 +1,7 @@
 import type { BodyOf } from '../../domain/endpoint.ts'
 import type { DamageItem, DamageReportDetail, damageContract } from '../../domain/maintenance/damage-contract.ts'
 import { type DamageStatus, type RepairBearer, statusOfReport } from '../../domain/maintenance/damage-report.ts'
-import { whoBearsRepairs } from '../../domain/maintenance/damage-words.ts'
+import { whoBearsRepairs } from '../../domain/maintenance/damage-labels.ts'
 import type { Money } from '../../domain/money.ts'
 import { fieldProblem, notFound, Problem } from '../../domain/problem.ts'
 import { recordChange } from '../audit/record-change.ts'
@@ -27,7 +27,7 @@ export async function resolveItem(
   if (costAmount !== undefined && chargedTo === undefined) throw fieldProblem('/chargedTo', 'Say who bears the cost.')
   let chargeId: string | null = null
   if (chargedTo === 'TENANT' && costAmount !== undefined) {
-    refuseCharge(report, item)
+    assertChargeable(report, item)
     chargeId = await chargeTenant(tx, chargeOf(report, item, costAmount))
   }
   await decideItem(tx, { report, itemId, status: 'RESOLVED', note, costAmount, chargedTo, chargeId })
@@ -59,7 +59,7 @@ async function lockOpenItem(tx: Tx, id: string, itemId: string): Promise<{ repor
   return { report, item }
 }
 
-function refuseCharge({ kind }: DamageReportDetail, { bills }: DamageItem): void {
+function assertChargeable({ kind }: DamageReportDetail, { bills }: DamageItem): void {
   if (kind === 'ENTRY_DAMAGE') {
     throw new Problem('POLICY_VIOLATION', 'What was damaged at entry is not the tenant’s to pay (Tenancy Rules ss.53, 77).')
   }

@@ -1,6 +1,6 @@
 import { damageContract } from '../../domain/maintenance/damage-contract.ts'
 import { notFound, Problem } from '../../domain/problem.ts'
-import { keepDocument } from '../documents/keep-document.ts'
+import { saveDocument } from '../documents/save-document.ts'
 import { makeDocumentFile } from '../documents/make-document-file.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Services } from '../platform/services.ts'
@@ -28,7 +28,7 @@ export function maintenanceRoutes({ serve }: Services): void {
       const place = await placeOf(tx, params)
       const kept =
         query.of === 'BILL' ? ({ kind: 'OTHERS', title: 'Repair bill' } as const) : ({ kind: 'PHOTO', title: place } as const)
-      return keepDocument(tx, { entity: 'damageItem', entityId: params.itemId, ...kept, file })
+      return saveDocument(tx, { entity: 'damageItem', entityId: params.itemId, ...kept, file })
     })
   })
 }

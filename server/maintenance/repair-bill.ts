@@ -30,7 +30,7 @@ export async function sendRepairBill(
   await tx.actingAs('staff', async (office) => {
     const lease = await lockLease(office, leaseId)
     const item = itemOf(await readReport(office, id), itemId)
-    refuseBill(item)
+    assertBillAllowed(item)
     if (billedOn < lease.startDate) {
       throw fieldProblem('/billedOn', `The lease starts on ${formatDate(lease.startDate)}. Check the year.`)
     }
@@ -58,7 +58,7 @@ async function requirePaper(tx: Tx, itemId: string, documentId: string): Promise
   if (!paper) throw fieldProblem('/documentId', 'Send the paper with this item first.')
 }
 
-function refuseBill({ status, chargedTo, bills }: DamageItem): void {
+function assertBillAllowed({ status, chargedTo, bills }: DamageItem): void {
   if (status === 'REJECTED') throw new Problem('ILLEGAL_TRANSITION', 'This item was rejected, so its repair is not set off.')
   if (chargedTo === 'TENANT') throw new Problem('ILLEGAL_TRANSITION', 'The cost of this item is the tenant’s to bear.')
   if (bills.some((bill) => bill.status === 'SENT')) {
@@ -83,7 +83,7 @@ export async function approveRepairBill(tx: Tx, billId: string, { amount, note }
   const paymentId = await recordPayment(tx, { leaseId: report.leaseId, received })
   const set = { status: 'APPROVED', approved_amount: amount, reason: note, payment_id: paymentId, ...decisionBy(tx) }
   await tx.updateTable('repair_bills').set(set).where('id', '=', billId).execute()
-  await tellDecision(tx, { report, item, billId, status: 'APPROVED', words: note, amount })
+  await notifyDecision(tx, { report, item, billId, status: 'APPROVED', words: note, amount })
   if (item.status === 'REPORTED') {
     const decided = {
       status: 'RESOLVED' as const,
@@ -100,7 +100,7 @@ export async function rejectRepairBill(tx: Tx, billId: string, reason: string): 
   const { report, item } = await lockSentBill(tx, billId)
   const set = { status: 'REJECTED', reason, ...decisionBy(tx) }
   await tx.updateTable('repair_bills').set(set).where('id', '=', billId).execute()
-  await tellDecision(tx, { report, item, billId, status: 'REJECTED', words: reason })
+  await notifyDecision(tx, { report, item, billId, status: 'REJECTED', words: reason })
   return readReport(tx, report.id)
 }
 
@@ -135,14 +135,14 @@ function itemOf({ items }: DamageReportDetail, itemId: string): DamageItem {
   return item
 }
 
-type Told = Pick<SentBill, 'report' | 'item'> & {
+type BillDecision = Pick<SentBill, 'report' | 'item'> & {
   billId: string
   status: 'APPROVED' | 'REJECTED'
   words: string | null
   amount?: RepairBill['amount']
 }
 
-async function tellDecision(tx: Tx, { report, item, billId, status, words, amount }: Told): Promise<void> {
+async function notifyDecision(tx: Tx, { report, item, billId, status, words, amount }: BillDecision): Promise<void> {
   const { id: reportId, leaseId, leaseStatus } = report
   const actorType = actorTypeOf(tx, { status: leaseStatus })
   const kind = status === 'APPROVED' ? 'BILL_APPROVED' : 'BILL_REJECTED'

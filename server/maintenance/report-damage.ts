@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { formatDate } from '../../domain/calendar-date.ts'
 import type { BodyOf } from '../../domain/endpoint.ts'
-import { isRunning, leaseStatusWords } from '../../domain/leases/lease-status.ts'
+import { isRunning, leaseStatusLabel } from '../../domain/leases/lease-status.ts'
 import {
   type DamageReportDetail,
   type damageContract,
-  mostDamageItems,
+  maxDamageItems,
   type NewDamageItem,
 } from '../../domain/maintenance/damage-contract.ts'
 import { type ActorType, type DamageKind, lastDayOfEntryDamage, tenantAs } from '../../domain/maintenance/damage-report.ts'
@@ -13,7 +13,7 @@ import { fieldProblem, Problem } from '../../domain/problem.ts'
 import { recordChange } from '../audit/record-change.ts'
 import type { LeaseRow } from '../leases/lease-row.ts'
 import { lockLease } from '../leases/move-leases-by-date.ts'
-import { seenLease } from '../leases/signing/read-signing.ts'
+import { visibleLease } from '../leases/signing/read-signing.ts'
 import { roleOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { announce } from '../platform/events.ts'
@@ -29,14 +29,14 @@ type NewReport = BodyOf<typeof damageContract.create>
  * because owners and tenants only read.
  */
 export async function reportDamage(tx: Tx, { leaseId, kind, items }: NewReport): Promise<DamageReportDetail> {
-  await seenLease(tx, leaseId)
+  await visibleLease(tx, leaseId)
   const id = newId()
   await tx.actingAs('staff', async (office) => {
     const lease = await lockLease(office, leaseId)
     const actorType = actorTypeOf(tx, lease)
     const { entryDamageDays: entryDays } = await readDeadlines(office, lease.startDate)
-    refuseReport(lease, kind, { actorType, today: tx.today, entryDays })
-    await refuseForeignItems(office, leaseId, items)
+    assertReportAllowed(lease, kind, { actorType, today: tx.today, entryDays })
+    await assertOwnItems(office, leaseId, items)
     await office.insertInto('damage_reports').values({ id, lease_id: leaseId, kind, reported_as: actorType }).execute()
     await insertItems(office, { reportId: id, leaseId, items, from: 0 })
     await addEvent(office, { leaseId, reportId: id, kind: 'REPORTED', actorType })
@@ -54,7 +54,7 @@ export function actorTypeOf({ actor }: Pick<Tx, 'actor'>, { status }: Pick<Lease
 
 type Reporting = { actorType: ActorType; today: LeaseRow['startDate']; entryDays: number }
 
-function refuseReport(lease: LeaseRow, kind: DamageKind, { actorType, today, entryDays }: Reporting): void {
+function assertReportAllowed(lease: LeaseRow, kind: DamageKind, { actorType, today, entryDays }: Reporting): void {
   if (
     lease.status === 'PENDING' ||
     lease.status === 'CANCELLED' ||
@@ -62,7 +62,7 @@ function refuseReport(lease: LeaseRow, kind: DamageKind, { actorType, today, ent
   ) {
     throw new Problem(
       'ILLEGAL_TRANSITION',
-      `This lease is ${leaseStatusWords(lease.status).toLowerCase()}: damage is reported while a lease runs. Call the office.`,
+      `This lease is ${leaseStatusLabel(lease.status).toLowerCase()}: damage is reported while a lease runs. Call the office.`,
     )
   }
   const last = lastDayOfEntryDamage(lease.startDate, entryDays)
@@ -75,7 +75,7 @@ function refuseReport(lease: LeaseRow, kind: DamageKind, { actorType, today, ent
 }
 
 /** Only what stands in the entry report of this lease can be the same thing. */
-async function refuseForeignItems(office: Tx, leaseId: string, items: readonly NewDamageItem[]): Promise<void> {
+async function assertOwnItems(office: Tx, leaseId: string, items: readonly NewDamageItem[]): Promise<void> {
   for (const [index, { conditionItemId }] of items.entries()) {
     if (conditionItemId === undefined) continue
     const { rows } = await sql`
@@ -111,15 +111,15 @@ export async function addItem(tx: Tx, id: string, item: NewDamageItem): Promise<
     const lease = await lockLease(office, leaseId)
     const actorType = actorTypeOf(tx, lease)
     const { entryDamageDays: entryDays } = await readDeadlines(office, lease.startDate)
-    refuseReport(lease, kind, { actorType, today: tx.today, entryDays })
+    assertReportAllowed(lease, kind, { actorType, today: tx.today, entryDays })
     const { status, items } = await readReport(office, id)
     if (status !== 'REPORTED') {
       throw new Problem('ILLEGAL_TRANSITION', 'Everything on this report is decided. Make another report.')
     }
-    if (items.length >= mostDamageItems) {
-      throw new Problem('POLICY_VIOLATION', `A report holds ${mostDamageItems} items at most. Make another report.`)
+    if (items.length >= maxDamageItems) {
+      throw new Problem('POLICY_VIOLATION', `A report holds ${maxDamageItems} items at most. Make another report.`)
     }
-    await refuseForeignItems(office, leaseId, [item])
+    await assertOwnItems(office, leaseId, [item])
     const [itemId = ''] = await insertItems(office, { reportId: id, leaseId, items: [item], from: items.length })
     await addEvent(office, { leaseId, reportId: id, itemId, kind: 'ITEM_ADDED', actorType })
   })

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { MapKind } from '../../domain/map/map-measure.ts'
 import { cellsOfTile, type TileAt } from '../../domain/map/tile.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { allOf, whenGiven } from '../platform/database/page.ts'
-import { hasOwnSight } from './feature-store.ts'
+import { allOf, optionalFilter } from '../platform/database/page.ts'
+import { hasOwnVisibility } from './feature-store.ts'
 import { filterConditions, type MapFilter, placeConditions, placedFeatures, useOf } from './map-query.ts'
 
 export type Cluster = { count: number; letCount: number; lon: number; lat: number }
@@ -12,8 +12,8 @@ type ClusterSearch = { kind: MapKind; at: TileAt; filter: MapFilter }
 /** How many stand where below a tile. The office's are kept counts; owners have few enough to count. */
 export async function readClusters(tx: Tx, { kind, at, filter }: ClusterSearch): Promise<Cluster[]> {
   const { left, right, top, bottom, shift } = cellsOfTile(at)
-  const isOwn = hasOwnSight(tx)
-  const counted = isOwn ? countedNow(kind, filter) : keptCounts(kind, filter)
+  const isOwn = hasOwnVisibility(tx)
+  const counted = isOwn ? countedNow(kind, filter) : cachedCounts(kind, filter)
   const { rows } = await sql<{ count: number; letCount: number; lonSum: number; latSum: number }>`
     select sum(feature_count)::bigint as count, coalesce(sum(feature_count) filter (where occupancy = 'OCCUPIED'), 0)::bigint as "letCount",
       sum(lon_sum)::bigint as "lonSum", sum(lat_sum)::bigint as "latSum"
@@ -31,12 +31,12 @@ export async function readClusters(tx: Tx, { kind, at, filter }: ClusterSearch):
   }))
 }
 
-function keptCounts(kind: MapKind, { use, occupancy, ...place }: MapFilter) {
+function cachedCounts(kind: MapKind, { use, occupancy, ...place }: MapFilter) {
   const where = [
     sql`kind = ${kind}`,
     ...placeConditions(sql`administrative_zone_id`, place),
-    whenGiven(use, (given) => sql`use = ${given}`),
-    whenGiven(occupancy, (given) => sql`occupancy = ${given}`),
+    optionalFilter(use, (given) => sql`use = ${given}`),
+    optionalFilter(occupancy, (given) => sql`occupancy = ${given}`),
   ]
   return sql`select x, y, occupancy, feature_count, lon_sum, lat_sum from map_cells where ${allOf(where)}`
 }

@@ -11,7 +11,7 @@ import { type Admin, aBuilding, anAdmin, aPlot, aThram } from '../testing/factor
 import { readTileLayers } from '../testing/read-tile.ts'
 import { aTestApp, type TestApp } from '../testing/test-app.ts'
 import { countedNow } from './cluster-store.ts'
-import { foldMapCounts } from './fold-map-counts.ts'
+import { compactMapCounts } from './compact-map-counts.ts'
 
 let app: TestApp
 let admin: Admin
@@ -75,7 +75,7 @@ test('clusters of a place are what stands there, after random changes of the reg
   for (const start of [0, 0, 1, 1, 2, 3]) await changes[start]?.()
   for (let step = 0; step < 60; step += 1) {
     await changes[draw(changes.length)]?.()
-    if (step === 30) await inOffice((tx) => foldMapCounts(tx))
+    if (step === 30) await inOffice((tx) => compactMapCounts(tx))
     if (step % 10 === 9) await expectEqualCounts()
   }
 })

@@ -10,33 +10,33 @@ type Positions = [number, number][]
 export type Geometry = { type: 'Polygon'; coordinates: Positions[] } | { type: 'MultiPolygon'; coordinates: Positions[][] }
 export type MapFeature = { id: string; label: string; use: string; letState: LetState; geometry: Geometry }
 export type Found = { features: MapFeature[]; total: number }
-type Search = { kind: MapKind; area: Bounds; filter: MapFilter; most: number }
+type Search = { kind: MapKind; area: Bounds; filter: MapFilter; max: number }
 
 /** What lies in the box, the largest first, and how much there is. */
 export async function findFeatures(tx: Tx, search: Search): Promise<Found> {
-  if (hasOwnSight(tx)) return findThroughFence(tx, search)
-  const { kind, area, filter, most } = search
+  if (hasOwnVisibility(tx)) return findUnderRowSecurity(tx, search)
+  const { kind, area, filter, max } = search
   const { use = null, occupancy = null, dzongkhagId = null, administrativeZoneId = null } = filter
   const { rows } = await sql<FeatureRow & { total: number }>`
     select id, label, use, geometry, occupancy, unit_count as "unitCount", let_count as "letCount", is_built_on as "isBuiltOn", total
-    from map_features_in(${kind}, ${boxOf(area)}, ${use}, ${occupancy}, ${dzongkhagId}, ${administrativeZoneId}, ${most})`.execute(
+    from map_features_in(${kind}, ${boxOf(area)}, ${use}, ${occupancy}, ${dzongkhagId}, ${administrativeZoneId}, ${max})`.execute(
     tx.byKey,
   )
   return { features: rows.map(featureOf), total: rows[0]?.total ?? 0 }
 }
 
 /** Owners hold little enough to ask for it through their policies, by id first: then no outline is read twice. */
-async function findThroughFence(tx: Tx, { kind, area, filter, most }: Search): Promise<Found> {
+async function findUnderRowSecurity(tx: Tx, { kind, area, filter, max }: Search): Promise<Found> {
   const { rows } = await sql<{ id: string; total: number }>`
     select f.id, count(*) over () as total from ${placedFeatures[kind]}
     where f.bounds && ${boxOf(area)} and ${allOf(filterConditions(kind, filter))}
-    order by area(f.bounds) desc, f.id limit ${most}`.execute(tx)
+    order by area(f.bounds) desc, f.id limit ${max}`.execute(tx)
   const ids = rows.map(({ id }) => id)
   return { features: await readFeatures(tx, kind, ids), total: rows[0]?.total ?? 0 }
 }
 
 /** Whoever is not of the office sees what their policies let through, which is little enough to ask for through the fence. */
-export function hasOwnSight(tx: Tx): boolean {
+export function hasOwnVisibility(tx: Tx): boolean {
   return tx.actor.kind !== 'staff' && tx.actor.kind !== 'job'
 }
 

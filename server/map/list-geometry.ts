@@ -1,7 +1,7 @@
 import type { ReplyInputOf } from '../../domain/endpoint.ts'
 import type { geometryContract } from '../../domain/map/geometry-contract.ts'
 import type { MapKind, MapMeasure } from '../../domain/map/map-measure.ts'
-import { type Bounds, mostTileFeatures } from '../../domain/map/tile.ts'
+import { type Bounds, maxTileFeatures } from '../../domain/map/tile.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { findFeatures } from './feature-store.ts'
 import type { MapFilter } from './map-query.ts'
@@ -15,7 +15,7 @@ export async function listGeometry(
   kind: MapKind,
   { area, measure, ...filter }: GeometryQuery,
 ): Promise<ReplyInputOf<typeof geometryContract.list>> {
-  const { features, total } = await findFeatures(tx, { kind, area, filter, most: mostTileFeatures })
+  const { features, total } = await findFeatures(tx, { kind, area, filter, max: maxTileFeatures })
   const states = await readStates(tx, kind, { measure, features })
   return {
     type: 'FeatureCollection',

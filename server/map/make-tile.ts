@@ -1,5 +1,5 @@
 import type { MapKind } from '../../domain/map/map-measure.ts'
-import { boundsOfTile, mostTileBytes, type TileAt } from '../../domain/map/tile.ts'
+import { boundsOfTile, maxTileBytes, type TileAt } from '../../domain/map/tile.ts'
 import type { Cluster } from './cluster-store.ts'
 import type { MapFeature } from './feature-store.ts'
 import { startLayer, tileOf } from './tile-layer.ts'
@@ -8,7 +8,7 @@ import { pointCommands, shapeOf } from './tile-shape.ts'
 export type PolygonTile = { kind: MapKind; features: readonly MapFeature[]; states: ReadonlyMap<string, string>; total: number }
 
 /** What the layer `more` and the names of both layers take at most. */
-const roomForMore = 200
+const capacityLeft = 200
 
 /** Outlines with what their colour tells. What does not fit goes from the smallest up, and "more" says how many. */
 export function makePolygonTile(at: TileAt, { kind, features, states, total }: PolygonTile): Uint8Array {
@@ -18,7 +18,7 @@ export function makePolygonTile(at: TileAt, { kind, features, states, total }: P
     const { commands, hasMiddleHere } = shapeOf(at, geometry)
     const properties = { id, state: states.get(id) ?? '', ...(hasMiddleHere ? { label } : {}) }
     if (commands.length > 0) {
-      if (!layer.add({ type: 'POLYGON', commands, properties }, mostTileBytes - roomForMore)) break
+      if (!layer.add({ type: 'POLYGON', commands, properties }, maxTileBytes - capacityLeft)) break
       drawn += 1
     }
     kept += 1

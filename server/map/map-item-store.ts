@@ -5,11 +5,11 @@ import type { MapKind } from '../../domain/map/map-measure.ts'
 import type { Page } from '../../domain/page.ts'
 import { notFound } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { idsOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/database/page.ts'
-import { wordMatch } from '../platform/database/word-match.ts'
+import { idsOf, pageOfIds, pageReply, textMatch, optionalFilter } from '../platform/database/page.ts'
+import { textSearch } from '../platform/database/text-search.ts'
 import { heldByOwnerLike } from '../properties/holder-store.ts'
 import { placeLabel, placeNames } from '../properties/place.ts'
-import { seenByIndex } from '../properties/sight.ts'
+import { visibleToByIndex } from '../properties/visibility.ts'
 import { areaSqMOf } from './ellipsoid-area.ts'
 import { type Geometry, readLetStates } from './feature-store.ts'
 import { readFirstEnds, readOwed, readRunningTenants } from './lettings-store.ts'
@@ -30,7 +30,7 @@ const standsOnThram = {
 }
 
 export async function listMapItems(tx: Tx, kind: MapKind, query: QueryOf<typeof mapContract.list>): Promise<Page<MapItem>> {
-  const found = await wordMatch(tx, query.q, { kind, id: sql.ref('f.id') }, (word) =>
+  const found = await textSearch(tx, query.q, { kind, id: sql.ref('f.id') }, (word) =>
     textMatch(word, words[kind], heldByOwnerLike(tx, kind === 'plot' ? 'PLOT' : 'BUILDING', 'f.id')),
   )
   const page = await pageOfIds(tx, query, {
@@ -38,15 +38,15 @@ export async function listMapItems(tx: Tx, kind: MapKind, query: QueryOf<typeof 
     from: placedFeatures[kind],
     alone: found.isById ? { from: sql`${recordsOf[kind]} f`, sorts: ['label'] } : undefined,
     where: [
-      seenByIndex(tx, kind === 'plot' ? 'PLOT' : 'BUILDING', 'f.id'),
+      visibleToByIndex(tx, kind === 'plot' ? 'PLOT' : 'BUILDING', 'f.id'),
       ...filterConditions(kind, query),
-      whenGiven(query.thramId, standsOnThram[kind]),
-      whenGiven(query.isDrawn, (isDrawn) => (isDrawn === 'true' ? sql`f.bounds is not null` : sql`f.bounds is null`)),
+      optionalFilter(query.thramId, standsOnThram[kind]),
+      optionalFilter(query.isDrawn, (isDrawn) => (isDrawn === 'true' ? sql`f.bounds is not null` : sql`f.bounds is null`)),
       found.condition,
     ],
     countsTo: found.countsTo,
     sorts: { label: labelOf[kind], thramNumber: sql`t.thram_number` },
-    usualSort: 'label:asc',
+    defaultSort: 'label:asc',
   })
   return pageReply(page, await readMapItems(tx, kind, page.items))
 }

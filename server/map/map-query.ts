@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { MapKind } from '../../domain/map/map-measure.ts'
 import type { Bounds } from '../../domain/map/tile.ts'
-import { whenGiven } from '../platform/database/page.ts'
+import { optionalFilter } from '../platform/database/page.ts'
 import { placeJoins } from '../properties/place.ts'
 
 /** What the list and the map are narrowed by. */
@@ -26,8 +26,8 @@ export const useOf: Record<MapKind, RawBuilder<string>> = { plot: sql`f.land_use
 /** All of them on the record itself, which says where it lies (0185_places_of_the_map.sql). */
 export function filterConditions(kind: MapKind, { use, occupancy, ...place }: MapFilter): (RawBuilder<unknown> | undefined)[] {
   return [
-    whenGiven(use, (given) => sql`${useOf[kind]} = ${given}`),
-    whenGiven(occupancy, (given) => sql`f.occupancy = ${given}`),
+    optionalFilter(use, (given) => sql`${useOf[kind]} = ${given}`),
+    optionalFilter(occupancy, (given) => sql`f.occupancy = ${given}`),
     ...placeConditions(sql`f.administrative_zone_id`, place),
   ]
 }
@@ -38,8 +38,11 @@ export function placeConditions(
   { dzongkhagId, administrativeZoneId }: Pick<MapFilter, 'dzongkhagId' | 'administrativeZoneId'>,
 ): (RawBuilder<unknown> | undefined)[] {
   return [
-    whenGiven(dzongkhagId, (id) => sql`${zoneId} = any(array(select id from administrative_zones where dzongkhag_id = ${id}))`),
-    whenGiven(administrativeZoneId, (id) => sql`${zoneId} = ${id}`),
+    optionalFilter(
+      dzongkhagId,
+      (id) => sql`${zoneId} = any(array(select id from administrative_zones where dzongkhag_id = ${id}))`,
+    ),
+    optionalFilter(administrativeZoneId, (id) => sql`${zoneId} = ${id}`),
   ]
 }
 

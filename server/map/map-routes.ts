@@ -1,6 +1,6 @@
 import { geometryContract } from '../../domain/map/geometry-contract.ts'
 import { mapContract } from '../../domain/map/map-contract.ts'
-import { geometryFault } from '../../domain/properties/geometry-fault.ts'
+import { geometryIssue } from '../../domain/properties/geometry-issue.ts'
 import { fieldProblem } from '../../domain/problem.ts'
 import type { Services } from '../platform/services.ts'
 import { drawGeometry } from './draw-geometry.ts'
@@ -38,7 +38,7 @@ export function mapRoutes({ serve }: Services): void {
   )
   serve.outside(geometryContract.measure, async ({ body: { geometry } }) => ({
     areaSqM: areaSqMOf(geometry),
-    fault: geometryFault(geometry) ?? null,
+    fault: geometryIssue(geometry) ?? null,
   }))
   serve.endpoint(mapContract.list, ({ tx, params, query }) => listMapItems(tx, params.kind, query))
   serve.endpoint(mapContract.read, ({ tx, params }) => readMapCard(tx, params.kind, params.id))

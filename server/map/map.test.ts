@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adviceContract } from '../../domain/advices/advice-contract.ts'
 import { geometryContract } from '../../domain/map/geometry-contract.ts'
 import { mapContract } from '../../domain/map/map-contract.ts'
-import { boundsOfTile, mostTileBytes, mostTileFeatures } from '../../domain/map/tile.ts'
+import { boundsOfTile, maxTileBytes, maxTileFeatures } from '../../domain/map/tile.ts'
 import { plotContract } from '../../domain/properties/plot-contract.ts'
 import type { Tx } from '../platform/database/database.ts'
 import {
@@ -21,7 +21,7 @@ import {
 import { readTileLayers } from '../testing/read-tile.ts'
 import { aTestApp, type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
 import { countedNow } from './cluster-store.ts'
-import { foldMapCounts } from './fold-map-counts.ts'
+import { compactMapCounts } from './compact-map-counts.ts'
 
 let app: TestApp
 let office: Admin
@@ -148,12 +148,12 @@ test('a tile holds at most 2,500 outlines in 150 kB, the largest, and says how m
   await fillWithPlots(admin, thram.id, 3_000)
   const { bytes } = await admin.raw(geometryContract.tile, { params: { kind: 'plot', ...tileAt(12, 89.67, 27.46) } })
   const { plot = [], more } = readTileLayers(bytes)
-  expect(bytes.byteLength).toBeLessThanOrEqual(mostTileBytes)
-  expect(plot.length).toBeLessThanOrEqual(mostTileFeatures)
+  expect(bytes.byteLength).toBeLessThanOrEqual(maxTileBytes)
+  expect(plot.length).toBeLessThanOrEqual(maxTileFeatures)
   expect(plot.length).toBeGreaterThan(1_000)
   expect(more).toEqual([{ count: 3_000 - plot.length }])
   const { features, total } = await admin.call(geometryContract.list, { params: { kind: 'plot' }, query: { bbox: inThimphu } })
-  expect([features.length, total]).toEqual([mostTileFeatures, 3_000])
+  expect([features.length, total]).toEqual([maxTileFeatures, 3_000])
 })
 
 test('what clusters count is what stands in the register, after drawing, moving, taking off, removing and folding', async () => {
@@ -167,7 +167,7 @@ test('what clusters count is what stands in the register, after drawing, moving,
   await admin.call(plotContract.remove, { params: { id: third.id } })
   await anActiveLease(admin, { propertyType: 'LAND', propertyId: (await aDrawnPlot(admin)).id })
   await expectEqualCounts(admin)
-  await inOffice(admin, (tx) => foldMapCounts(tx))
+  await inOffice(admin, (tx) => compactMapCounts(tx))
   await expectEqualCounts(admin)
 })
 

@@ -3,10 +3,10 @@ import { intersection } from 'polyclip-ts'
 import { sql } from 'kysely'
 import type { OutlineFlag } from '../../domain/map/outline-flag.ts'
 import type { Bounds } from '../../domain/map/tile.ts'
-import { whereIs } from '../../domain/properties/rings-fault.ts'
+import { whereIs } from '../../domain/properties/rings-issue.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { areaSqMOf } from './ellipsoid-area.ts'
-import { findFeatures, type Geometry, hasOwnSight } from './feature-store.ts'
+import { findFeatures, type Geometry, hasOwnVisibility } from './feature-store.ts'
 
 /**
  * The shipped borders are drawn for a small scale: what lies nearer than about a kilometre may be on either side. Those between
@@ -16,11 +16,11 @@ const toleranceDegrees = { dzongkhags: 0.01, gewogs: 0.02 } as const
 /** Neighbours of a survey overlap by a hair; more of the smaller one is a mistake of one of them. */
 const sharePercent = 2
 /** A plot has fewer neighbours; of more, the largest are compared. */
-const mostNeighbours = 100
+const maxNeighbours = 100
 
 /** What looks wrong with the outline of a plot, for the office to judge: nothing of it is refused, for the other one may be wrong. */
 export async function readOutlineFlags(tx: Tx, id: string, geometry: Geometry | null): Promise<OutlineFlag[]> {
-  if (!geometry || hasOwnSight(tx)) return []
+  if (!geometry || hasOwnVisibility(tx)) return []
   return [...(await outsideOf(tx, id, geometry)), ...(await overlapsOf(tx, id, geometry))]
 }
 
@@ -49,7 +49,7 @@ function liesOutside(geometry: Geometry, of: keyof typeof toleranceDegrees, name
 }
 
 async function overlapsOf(tx: Tx, id: string, geometry: Geometry): Promise<OutlineFlag[]> {
-  const { features } = await findFeatures(tx, { kind: 'plot', area: boundsOf(geometry), filter: {}, most: mostNeighbours })
+  const { features } = await findFeatures(tx, { kind: 'plot', area: boundsOf(geometry), filter: {}, max: maxNeighbours })
   return features
     .filter((feature) => feature.id !== id)
     .map((feature): OutlineFlag => {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { MapKind, MapMeasure } from '../../domain/map/map-measure.ts'
-import { boundsOfTile, firstPolygonZoom, mostTileFeatures, type TileAt } from '../../domain/map/tile.ts'
+import { boundsOfTile, firstPolygonZoom, maxTileFeatures, type TileAt } from '../../domain/map/tile.ts'
 import { organisationOf, personOf, roleOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { readClusters } from './cluster-store.ts'
-import { findFeatures, hasOwnSight } from './feature-store.ts'
+import { findFeatures, hasOwnVisibility } from './feature-store.ts'
 import { makeClusterTile, makePolygonTile } from './make-tile.ts'
 import type { MapFilter } from './map-query.ts'
 import { readStates } from './map-states.ts'
@@ -19,7 +19,7 @@ export type TileAnswer = { etag: string | undefined; make: () => Uint8Array }
 /** A tile, from those kept where nothing of the organisation's map changed since. */
 export async function readTile(tx: Tx, query: TileQuery, cache: TileCache): Promise<TileAnswer> {
   // An owner does not read the ledger; their few are made each time, and only the bytes say whether a tile is new.
-  if (isOfLeases(query) && hasOwnSight(tx)) return { etag: undefined, make: await contentOf(tx, query) }
+  if (isOfLeases(query) && hasOwnVisibility(tx)) return { etag: undefined, make: await contentOf(tx, query) }
   const key = tileKey(tx, query)
   const kept = cache.get(key)
   // Where none is kept it is read in the same breath, after the version: it may be newer than that, never older.
@@ -47,14 +47,14 @@ async function contentOf(tx: Tx, { kind, at, measure, filter }: TileQuery): Prom
     const clusters = await readClusters(tx, { kind, at, filter })
     return () => makeClusterTile(at, clusters)
   }
-  const found = await findFeatures(tx, { kind, area: boundsOfTile(at, tileMargin), filter, most: mostTileFeatures })
+  const found = await findFeatures(tx, { kind, area: boundsOfTile(at, tileMargin), filter, max: maxTileFeatures })
   const states = await readStates(tx, kind, { measure, features: found.features })
   return () => makePolygonTile(at, { kind, ...found, states })
 }
 
 /** Whose sight it is: an owner's is their own, the office shares one. */
 function tileKey(tx: Tx, { kind, at, measure, filter }: TileQuery): string {
-  const sight = [organisationOf(tx.actor), hasOwnSight(tx) ? [roleOf(tx.actor), personOf(tx.actor)] : 'office']
+  const sight = [organisationOf(tx.actor), hasOwnVisibility(tx) ? [roleOf(tx.actor), personOf(tx.actor)] : 'office']
   const { use, occupancy, dzongkhagId, administrativeZoneId } = filter
   const shown = at.z < firstPolygonZoom ? 'occupancy' : measure
   return JSON.stringify([sight, kind, at.z, at.x, at.y, shown, use, occupancy, dzongkhagId, administrativeZoneId])

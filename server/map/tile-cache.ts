@@ -1,18 +1,18 @@
-const mostBytes = 48_000_000
+const maxBytes = 48_000_000
 
 /** A tile as it was at a version of the map. */
-export type KeptTile = { version: string; tile: Uint8Array }
+export type CachedTile = { version: string; tile: Uint8Array }
 
 /** The newest of each tile of this process, the ones asked for longest ago going first. What a tile depends on is in its key and version. */
 export function createTileCache() {
-  const tiles = new Map<string, KeptTile>()
+  const tiles = new Map<string, CachedTile>()
   let bytes = 0
   const remove = (key: string) => {
     const kept = tiles.get(key)
     if (kept && tiles.delete(key)) bytes -= kept.tile.byteLength + key.length
   }
   return {
-    get(key: string): KeptTile | undefined {
+    get(key: string): CachedTile | undefined {
       const kept = tiles.get(key)
       if (kept) {
         tiles.delete(key)
@@ -20,12 +20,12 @@ export function createTileCache() {
       }
       return kept
     },
-    put(key: string, kept: KeptTile): void {
+    put(key: string, kept: CachedTile): void {
       remove(key)
       tiles.set(key, kept)
       bytes += kept.tile.byteLength + key.length
       for (const oldest of tiles.keys()) {
-        if (bytes <= mostBytes) break
+        if (bytes <= maxBytes) break
         remove(oldest)
       }
     },

@@ -8,8 +8,8 @@ type TileFeature = { type: 'POINT' | 'POLYGON'; commands: readonly number[]; pro
 export type TileLayer = {
   /** How long the layer is by now. */
   bytes: () => number
-  /** Says false, and adds nothing, where the layer would become longer than `mostBytes`. */
-  add: (feature: TileFeature, mostBytes?: number) => boolean
+  /** Says false, and adds nothing, where the layer would become longer than `maxBytes`. */
+  add: (feature: TileFeature, maxBytes?: number) => boolean
   end: () => Uint8Array
 }
 
@@ -48,7 +48,7 @@ export function startLayer(name: string): TileLayer {
   const bytes = () => head.length() + features.length() + table.length()
   return {
     bytes,
-    add: ({ type, commands, properties }, mostBytes = Number.POSITIVE_INFINITY) => {
+    add: ({ type, commands, properties }, maxBytes = Number.POSITIVE_INFINITY) => {
       const before = [features.length(), table.length(), keys.size, values.size] as const
       const tags = Object.entries(properties).flatMap(([key, value]) => [
         place(keys, key, () => table.bytesField(fields.layer.key, Buffer.from(key))),
@@ -59,7 +59,7 @@ export function startLayer(name: string): TileLayer {
       feature.wholeField(fields.feature.type, types[type])
       feature.packedField(fields.feature.geometry, commands, packed)
       features.bytesField(fields.layer.feature, feature.taken())
-      if (bytes() <= mostBytes) return true
+      if (bytes() <= maxBytes) return true
       features.cutTo(before[0])
       table.cutTo(before[1])
       for (const key of [...keys.keys()].slice(before[2])) keys.delete(key)

@@ -19,44 +19,44 @@ import {
 } from './monthly-run-store.ts'
 import type { Unbilled } from './plan-block.ts'
 import { openMonth, runBlock } from './run-block.ts'
-import { monthsInWords, type Runner, settleUnbilled, type UnbilledLease } from './unbilled-periods.ts'
+import { monthsText, type Runner, settleUnbilled, type UnbilledLease } from './unbilled-periods.ts'
 
 export type Generated = { created: number; skipped: number; exceptions: Unbilled[] }
 /** `withPast`: the periods of earlier months that were never billed too. */
-type WholeRun = MonthlyRun & { withPast?: boolean | undefined }
+type FullRun = MonthlyRun & { withPast?: boolean | undefined }
 
-const mostMonthsAhead = 24
+const maxMonthsAhead = 24
 /** An answer names no more; all of them are listed at the run (monthly-run-contract.ts). */
-const mostAnswered = 5000
+const maxAnswered = 5000
 
 /**
  * Raises the RENT advices of every period that starts in the month, in blocks that commit one by one: a run that is cut short is
  * gone on with by the next one, or by the clock, and creates nothing twice. A lease that it cannot bill is named with the reason.
  */
-export async function generateAdvices(runner: Runner, { withPast = false, ...run }: WholeRun): Promise<Generated> {
+export async function generateAdvices(runner: Runner, { withPast = false, ...run }: FullRun): Promise<Generated> {
   const { within, actor } = runner
   await within(actor, async (tx) => {
-    refuseFarAhead(run.month, tx.today)
+    assertMonthNotTooFar(run.month, tx.today)
     await moveLeasesByDate(tx)
   })
   // A run that began before this call may have passed what changed since, so it is ended first and its month looked at again.
   const underWay = await within(actor, (tx) => findOpenRun(tx, run))
-  if (underWay !== undefined) await driveRun(runner, underWay)
+  if (underWay !== undefined) await runUntilDone(runner, underWay)
   const missed = withPast ? await settleUnbilled(runner, run) : []
   const months = [...new Set(missed.flatMap((lease) => lease.months))].sort()
-  return driveRun(runner, await within(actor, (tx) => beginRun(tx, { ...run, months: [...months, run.month] })))
+  return runUntilDone(runner, await within(actor, (tx) => beginRun(tx, { ...run, months: [...months, run.month] })))
 }
 
 /** Goes on with runs whose process was killed. Answers how many. */
 export async function resumeMonthlyRuns({ within, actor }: Runner): Promise<number> {
   const stopped = await within(actor, (tx) => listStoppedRuns(tx, new Date(tx.now.getTime() - stoppedAfterMs)))
-  for (const id of stopped) await driveRun({ within, actor }, id)
+  for (const id of stopped) await runUntilDone({ within, actor }, id)
   return stopped.length
 }
 
 /** A mistyped year must not bill a holdover for a century that nobody will see. */
-export function refuseFarAhead(month: Month, today: CalendarDate): void {
-  const last = addMonthsToMonth(monthOf(today), mostMonthsAhead)
+export function assertMonthNotTooFar(month: Month, today: CalendarDate): void {
+  const last = addMonthsToMonth(monthOf(today), maxMonthsAhead)
   if (month > last)
     throw fieldProblem('/month', `Advices are raised at most two years ahead. Choose ${formatMonth(last)} or earlier.`)
 }
@@ -82,7 +82,7 @@ const nothingYet = { leases: 0, created: 0, skipped: 0 }
 const workers = 2
 
 /** Bills the months of a run one after the other. What others raised of it meanwhile counts as there already. */
-async function driveRun(runner: Runner, runId: string): Promise<Generated> {
+async function runUntilDone(runner: Runner, runId: string): Promise<Generated> {
   const { within, actor } = runner
   let created = 0
   while (await within(actor, (tx) => openMonth(tx, runId))) {
@@ -95,7 +95,7 @@ async function driveRun(runner: Runner, runId: string): Promise<Generated> {
   await endRun(runner, runId)
   return within(actor, async (tx) => {
     const counts = await readRunCounts(tx, runId)
-    const exceptions = await readExceptions(tx, runId, mostAnswered)
+    const exceptions = await readExceptions(tx, runId, maxAnswered)
     return { created, skipped: counts.created + counts.skipped - created, exceptions }
   })
 }
@@ -130,5 +130,5 @@ export function pendingException({ startsOn, ...lease }: PendingLease, today: Ca
 
 function pastException({ leaseId, leaseNumber, months }: UnbilledLease): Unbilled {
   const these = months.length === 1 ? 'this month' : 'these months'
-  return { leaseId, leaseNumber, months, reason: `Not billed: ${monthsInWords(months)}. Generate ${these} too.` }
+  return { leaseId, leaseNumber, months, reason: `Not billed: ${monthsText(months)}. Generate ${these} too.` }
 }

@@ -6,7 +6,7 @@ import { notFound } from '../../domain/problem.ts'
 import type { PropertyType } from '../../domain/properties/property.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { newId } from '../platform/database/new-id.ts'
-import { idsOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/database/page.ts'
+import { idsOf, pageOfIds, pageReply, textMatch, optionalFilter } from '../platform/database/page.ts'
 import type { MonthlyRun } from './billable-store.ts'
 import type { Unbilled } from './plan-block.ts'
 
@@ -80,7 +80,7 @@ export async function insertExceptions(tx: Tx, runId: string, exceptions: readon
   const rows = exceptions.map(({ leaseId, reason, months }) => ({
     id: newId(),
     lease_id: leaseId,
-    reason: reason.slice(0, mostReason),
+    reason: reason.slice(0, maxReason),
     months: months?.map(firstDayOf) ?? null,
   }))
   await sql`
@@ -89,7 +89,7 @@ export async function insertExceptions(tx: Tx, runId: string, exceptions: readon
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e (id uuid, lease_id uuid, reason text, months date[])`.execute(tx)
 }
 
-const mostReason = 1000
+const maxReason = 1000
 
 export type RunCounts = { created: number; skipped: number }
 
@@ -100,18 +100,18 @@ export async function readRunCounts(tx: Tx, id: string): Promise<RunCounts> {
 }
 
 /** What a run could not bill, in the order in which it came to it. */
-export async function readExceptions(tx: Tx, runId: string, most: number): Promise<Unbilled[]> {
-  const rows = await exceptionsWhere(tx, sql`e.run_id = ${runId}`, most)
+export async function readExceptions(tx: Tx, runId: string, max: number): Promise<Unbilled[]> {
+  const rows = await exceptionsWhere(tx, sql`e.run_id = ${runId}`, max)
   return rows.map(({ id: _id, propertyType: _type, ...exception }) => exception)
 }
 
 type Recorded = Unbilled & { id: string; propertyType: PropertyType }
 
-async function exceptionsWhere(tx: Tx, where: RawBuilder<unknown>, most: number): Promise<Recorded[]> {
+async function exceptionsWhere(tx: Tx, where: RawBuilder<unknown>, max: number): Promise<Recorded[]> {
   const { rows } = await sql<Omit<Recorded, 'months'> & { months: CalendarDate[] | null }>`
     select e.id, e.lease_id as "leaseId", l.lease_number as "leaseNumber", l.property_type as "propertyType", e.reason, e.months::text[] as months
     from monthly_run_exceptions e join leases l on l.organisation_id = e.organisation_id and l.id = e.lease_id
-    where ${where} order by e.id limit ${most}`.execute(tx)
+    where ${where} order by e.id limit ${max}`.execute(tx)
   return rows.map(({ months, ...row }) => (months ? { ...row, months: months.map(monthOf) } : row))
 }
 
@@ -168,11 +168,11 @@ export async function listExceptions(tx: Tx, runId: string, query: QueryOf<typeo
     from: sql`monthly_run_exceptions e join leases l on l.organisation_id = e.organisation_id and l.id = e.lease_id`,
     where: [
       sql`e.run_id = ${runId}`,
-      whenGiven(query.propertyType, (type) => sql`l.property_type = ${type}`),
+      optionalFilter(query.propertyType, (type) => sql`l.property_type = ${type}`),
       textMatch(query.q, [sql.ref('l.lease_number'), sql.ref('e.reason')]),
     ],
     sorts: { recordedAt: sql.ref('e.id') },
-    usualSort: 'recordedAt:asc',
+    defaultSort: 'recordedAt:asc',
   })
   return pageReply(page, await exceptionsWhere(tx, sql`e.id = any(${idsOf(page.items)})`, page.items.length))
 }

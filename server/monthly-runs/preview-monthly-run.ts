@@ -4,7 +4,7 @@ import { type Money, plus, ZERO } from '../../domain/money.ts'
 import { countBillable, listBillableIds } from '../leases/billable-leases.ts'
 import { readClosedUntil } from '../ledger/close-ledger.ts'
 import { listPending, type MonthlyRun } from './billable-store.ts'
-import { pendingException, refuseFarAhead } from './generate-advices.ts'
+import { pendingException, assertMonthNotTooFar } from './generate-advices.ts'
 import { planBlock, type Unbilled } from './plan-block.ts'
 import { amountOf } from '../advices/raise-advices.ts'
 import type { Runner } from './unbilled-periods.ts'
@@ -13,13 +13,13 @@ type Preview = ReplyInputOf<typeof monthlyRunContract.preview>
 
 const leasesInBlock = 1000
 /** Nobody waits for the look at a nation: the run itself says how it goes. */
-const mostLooked = 50_000
-const mostNamed = 100
+const maxExamined = 50_000
+const maxNamed = 100
 
 /** What a run of the month would raise, by the very plan that it follows; nothing is locked or stored. */
 export async function previewMonthlyRun({ within, actor }: Runner, run: MonthlyRun): Promise<Preview> {
   const found = await within(actor, async (tx) => {
-    refuseFarAhead(run.month, tx.today)
+    assertMonthNotTooFar(run.month, tx.today)
     return {
       leaseCount: await countBillable(tx, run.month, run.propertyType),
       closedUntil: await readClosedUntil(tx),
@@ -29,7 +29,7 @@ export async function previewMonthlyRun({ within, actor }: Runner, run: MonthlyR
   const exceptions: Unbilled[] = [...found.pending]
   let [adviceCount, skippedCount, looked] = [0, 0, 0]
   let amount: Money = ZERO
-  for (let after: string | undefined; looked < mostLooked; ) {
+  for (let after: string | undefined; looked < maxExamined; ) {
     const block = await within(actor, async (tx) => {
       const ids = await listBillableIds(tx, run.month, { propertyType: run.propertyType, after, limit: leasesInBlock })
       return { ids, plan: await planBlock(tx, ids, { month: run.month, closedUntil: found.closedUntil, isLocked: false }) }
@@ -48,7 +48,7 @@ export async function previewMonthlyRun({ within, actor }: Runner, run: MonthlyR
     amount,
     skippedCount,
     exceptionCount: exceptions.length,
-    exceptions: exceptions.slice(0, mostNamed),
+    exceptions: exceptions.slice(0, maxNamed),
     isWhole: looked >= found.leaseCount,
     leaseCount: found.leaseCount,
   }

@@ -1,7 +1,7 @@
 import { later } from '../../domain/calendar-date.ts'
 import { findMiddle, lockBillableIds } from '../leases/billable-leases.ts'
 import { settleMonth } from '../leases/billed-to.ts'
-import { holdClosing } from '../ledger/close-ledger.ts'
+import { lockClosingShared } from '../ledger/close-ledger.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { announce } from '../platform/events.ts'
 import { planCredit, postCredit } from '../advices/apply-credit.ts'
@@ -48,7 +48,7 @@ export async function runBlock(tx: Tx, runId: string, limit = leasesInBlock): Pr
   const part = await lockPart(tx, runId)
   if (!part) return { created: 0, isDone: true }
   const { month } = part
-  const [ids, closedUntil] = await Promise.all([lockBillableIds(tx, month, blockOf(part, limit)), holdClosing(tx)])
+  const [ids, closedUntil] = await Promise.all([lockBillableIds(tx, month, blockOf(part, limit)), lockClosingShared(tx)])
   const plan = await planBlock(tx, ids, { month, closedUntil, isLocked: true })
   await Promise.all([
     settleMonth(tx, plan.settled.plainIds, month),

@@ -15,24 +15,24 @@ export type Runner = { within: Database['as']; actor: Actor }
 
 const leasesInBlock = 500
 /** An answer names no more than so many leases; when their months are billed the next ones come to light. */
-const mostNamed = 500
+const maxNamed = 500
 
 /** The periods that start before a month and were never billed, of leases that were activated late, taken over or missed by a run. */
 export async function findUnbilled(tx: Tx, run: MonthlyRun): Promise<UnbilledLease[]> {
   const found: UnbilledLease[] = []
-  for (let after: string | undefined; found.length < mostNamed; ) {
+  for (let after: string | undefined; found.length < maxNamed; ) {
     const block = await unbilledBlock(tx, run, after)
     found.push(...block.unbilled.filter(({ months }) => months.length > 0))
     after = block.last
     if (after === undefined) break
   }
-  return found.slice(0, mostNamed)
+  return found.slice(0, maxNamed)
 }
 
 /** The same for a run: what is settled is remembered, so that it is looked at once; a block of leases in each transaction. */
 export async function settleUnbilled({ within, actor }: Runner, run: MonthlyRun): Promise<UnbilledLease[]> {
   const found: UnbilledLease[] = []
-  for (let after: string | undefined; found.length < mostNamed; ) {
+  for (let after: string | undefined; found.length < maxNamed; ) {
     const block = await within(actor, async (tx) => {
       const { leases, unbilled, last } = await unbilledBlock(tx, run, after)
       await settle(tx, leases, { unbilled, before: run.month })
@@ -42,7 +42,7 @@ export async function settleUnbilled({ within, actor }: Runner, run: MonthlyRun)
     after = block.last
     if (after === undefined) break
   }
-  return found.slice(0, mostNamed)
+  return found.slice(0, maxNamed)
 }
 
 /** `last`: after whom the next block begins; undefined at the end. */
@@ -119,7 +119,7 @@ function monthsBetween(from: Month, before: Month): Month[] {
 }
 
 /** "Jan 2025, Feb 2025", or of many "Jan 2025 to Jun 2025 (6 months)". */
-export function monthsInWords(months: readonly Month[]): string {
+export function monthsText(months: readonly Month[]): string {
   const [first, last] = [months[0], months.at(-1)]
   if (months.length <= 3 || !first || !last) return months.map(formatMonth).join(', ')
   return `${formatMonth(first)} to ${formatMonth(last)} (${months.length} months)`

@@ -1,11 +1,11 @@
 import type { BodyOf } from '../../domain/endpoint.ts'
 import type { Template, templateContract } from '../../domain/notifications/template-contract.ts'
 import { fieldProblem } from '../../domain/problem.ts'
-import { type MessageTemplate, templateFault } from '../../domain/settings/message-template.ts'
+import { type MessageTemplate, templateIssue } from '../../domain/settings/message-template.ts'
 import { type NotificationType, typeRules } from '../../domain/settings/notification-type.ts'
 import { recordChange } from '../audit/record-change.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { dropTemplate, type KeptTemplate, putTemplate, readTemplate } from '../settings/template-store.ts'
+import { deleteTemplate, type StoredTemplate, upsertTemplate, readTemplate } from '../settings/template-store.ts'
 
 type Change = BodyOf<typeof templateContract.update>
 
@@ -14,21 +14,21 @@ export async function changeTemplate(tx: Tx, type: NotificationType, change: Cha
   const before = await readTemplate(tx, type)
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   const template: MessageTemplate = { ...before, ...given }
-  refuseFaults(type, template)
-  await putTemplate(tx, type, template)
-  await tell(tx, before, template)
+  assertNoIssues(type, template)
+  await upsertTemplate(tx, type, template)
+  await saveTemplateChange(tx, before, template)
   return toTemplate(await readTemplate(tx, type))
 }
 
 export async function resetTemplate(tx: Tx, type: NotificationType): Promise<Template> {
   const before = await readTemplate(tx, type)
-  await dropTemplate(tx, type)
+  await deleteTemplate(tx, type)
   const after = await readTemplate(tx, type)
-  await tell(tx, before, after)
+  await saveTemplateChange(tx, before, after)
   return toTemplate(after)
 }
 
-export function toTemplate({ changedAt, ...template }: KeptTemplate): Template {
+export function toTemplate({ changedAt, ...template }: StoredTemplate): Template {
   const { channels, audiences, timings, ...rest } = template
   return {
     ...rest,
@@ -39,35 +39,35 @@ export function toTemplate({ changedAt, ...template }: KeptTemplate): Template {
   }
 }
 
-function refuseFaults(type: NotificationType, template: MessageTemplate): void {
+function assertNoIssues(type: NotificationType, template: MessageTemplate): void {
   const rules = typeRules[type]
-  const faults = {
-    subject: templateFault(type, template.subject, { mustHold: false }),
-    english: templateFault(type, template.english),
-    dzongkha: template.dzongkha === '' ? undefined : templateFault(type, template.dzongkha),
+  const issues = {
+    subject: templateIssue(type, template.subject, { mustHold: false }),
+    english: templateIssue(type, template.english),
+    dzongkha: template.dzongkha === '' ? undefined : templateIssue(type, template.dzongkha),
     language: template.language !== 'ENGLISH' && template.dzongkha === '' ? 'There is no text in Dzongkha yet.' : undefined,
     isOn: rules.isSignIn && !template.isOn ? 'A sign-in waits for this message. It stays on.' : undefined,
-    channels: channelFault(rules.isSignIn, template),
-    audiences: audienceFault(type, template),
+    channels: channelIssue(rules.isSignIn, template),
+    audiences: audienceIssue(type, template),
     timings: template.timings.some(({ anchor }) => !rules.anchors.includes(anchor))
       ? 'This message has no such day to be counted from.'
       : undefined,
   }
-  for (const [field, fault] of Object.entries(faults)) if (fault) throw fieldProblem(`/${field}`, fault)
+  for (const [field, issue] of Object.entries(issues)) if (issue) throw fieldProblem(`/${field}`, issue)
 }
 
-function channelFault(isSignIn: boolean, { isOn, channels }: MessageTemplate): string | undefined {
+function channelIssue(isSignIn: boolean, { isOn, channels }: MessageTemplate): string | undefined {
   if (isSignIn) return channels.join() === 'SMS' ? undefined : 'This message goes by SMS alone.'
   return isOn && channels.length === 0 ? 'Choose a channel, or switch the message off.' : undefined
 }
 
-function audienceFault(type: NotificationType, { isOn, audiences }: MessageTemplate): string | undefined {
+function audienceIssue(type: NotificationType, { isOn, audiences }: MessageTemplate): string | undefined {
   const { audiences: possible, isSignIn } = typeRules[type]
   if (audiences.some((audience) => !possible.includes(audience))) return 'This message does not go to them.'
   return isOn && !isSignIn && audiences.length === 0 ? 'Choose to whom it goes, or switch the message off.' : undefined
 }
 
-function tell(tx: Tx, before: MessageTemplate, after: MessageTemplate): Promise<void> {
+function saveTemplateChange(tx: Tx, before: MessageTemplate, after: MessageTemplate): Promise<void> {
   const kept = ({ isOn, channels, audiences, language, timings, subject, english, dzongkha }: MessageTemplate) => ({
     ...{ isOn, language, subject, english, dzongkha },
     ...{

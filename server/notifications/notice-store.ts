@@ -6,7 +6,7 @@ import { notFound } from '../../domain/problem.ts'
 import type { Audience, NotificationType } from '../../domain/settings/notification-type.ts'
 import { personOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { idsOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/database/page.ts'
+import { idsOf, pageOfIds, pageReply, textMatch, optionalFilter } from '../platform/database/page.ts'
 
 export type NewNotice = Pick<Notification, 'type' | 'subject' | 'body' | 'bodyDzongkha' | 'path'> & {
   id: string
@@ -52,11 +52,11 @@ export async function listOwnNotices(tx: Tx, query: QueryOf<typeof notificationC
     where: [
       mine(tx),
       textMatch(query.q, [sql`n.subject`, sql`n.body`]),
-      whenGiven(query.unread, () => sql`n.read_at is null`),
-      whenGiven(query.type, (type) => sql`n.type = ${type}`),
+      optionalFilter(query.unread, () => sql`n.read_at is null`),
+      optionalFilter(query.type, (type) => sql`n.type = ${type}`),
     ],
     sorts: { createdAt: sql`n.created_at` },
-    usualSort: 'createdAt:desc',
+    defaultSort: 'createdAt:desc',
   })
   return pageReply(page, await readNotices(tx, page.items))
 }

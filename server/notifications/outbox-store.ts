@@ -6,22 +6,22 @@ import { notFound, Problem } from '../../domain/problem.ts'
 import { recordChange } from '../audit/record-change.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { erasedRecipient, hiddenSecret } from '../platform/delivery/outbox.ts'
-import { idsOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/database/page.ts'
+import { idsOf, pageOfIds, pageReply, textMatch, optionalFilter } from '../platform/database/page.ts'
 
 export async function listMessages(tx: Tx, query: QueryOf<typeof outboxContract.list>): Promise<Page<OutboxMessage>> {
   const page = await pageOfIds(tx, query, {
     id: sql.ref('o.id'),
     from: sql`outbox o`,
     where: [
-      whenGiven(query.state, (state) => sql`o.state = ${state}`),
-      whenGiven(query.channel, (channel) => sql`o.channel = ${channel}`),
-      whenGiven(query.type, (type) => sql`o.type = ${type}`),
-      whenGiven(query.entityId, (id) => sql`o.entity_id = ${id}`),
-      whenGiven(query.legalNotice, () => sql`o.is_legal_notice`),
+      optionalFilter(query.state, (state) => sql`o.state = ${state}`),
+      optionalFilter(query.channel, (channel) => sql`o.channel = ${channel}`),
+      optionalFilter(query.type, (type) => sql`o.type = ${type}`),
+      optionalFilter(query.entityId, (id) => sql`o.entity_id = ${id}`),
+      optionalFilter(query.legalNotice, () => sql`o.is_legal_notice`),
       textMatch(query.q, [sql`o.recipient`, sql`o.body`]),
     ],
     sorts: { createdAt: sql`o.created_at` },
-    usualSort: 'createdAt:desc',
+    defaultSort: 'createdAt:desc',
   })
   return pageReply(page, await readMessages(tx, page.items))
 }
@@ -60,7 +60,7 @@ export async function resendMessage(tx: Tx, id: string): Promise<OutboxMessage> 
   return setState(tx, message, 'WAITING')
 }
 
-const mostAgain = 5000
+const maxResends = 5000
 
 /** All that was given up, but for what holds a secret that is gone, and what was for somebody who was erased. Answers how many. */
 export async function resendAll(tx: Tx): Promise<number> {
@@ -69,7 +69,7 @@ export async function resendAll(tx: Tx): Promise<number> {
     where (organisation_id, id) in (
       select organisation_id, id from outbox
       where state = 'DEAD' and sealed_secret is null and position(${hiddenSecret} in body) = 0 and recipient <> ${erasedRecipient}
-      order by created_at, id limit ${mostAgain} for update)`.execute(tx)
+      order by created_at, id limit ${maxResends} for update)`.execute(tx)
   if (numAffectedRows) await recordChange(tx, { entity: 'outbox', before: { state: 'DEAD' }, after: { state: 'WAITING' } })
   return Number(numAffectedRows ?? 0)
 }

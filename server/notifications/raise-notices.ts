@@ -8,7 +8,7 @@ import { newId } from '../platform/database/new-id.ts'
 import { type QueuedMessage, queueMessages } from '../platform/delivery/outbox-queue.ts'
 import { publicAddress } from '../platform/http/public-address.ts'
 import { readQuietHours } from '../settings/read-quiet-hours.ts'
-import { type KeptTemplate, readTemplate } from '../settings/template-store.ts'
+import { type StoredTemplate, readTemplate } from '../settings/template-store.ts'
 import { type LeaseFacts, type Recipient, readLeaseFacts, readRecipients, valuesOfLease } from './lease-facts.ts'
 import { insertNotices, type NewNotice } from './notice-store.ts'
 
@@ -42,7 +42,7 @@ export async function raiseNotices(tx: Tx, type: NotificationType, causes: reado
 
 type Notice = NewNotice & { recipient: Recipient; text: string }
 
-async function composeNotices(tx: Tx, template: KeptTemplate, causes: readonly Cause[]): Promise<Notice[]> {
+async function composeNotices(tx: Tx, template: StoredTemplate, causes: readonly Cause[]): Promise<Notice[]> {
   const facts = await readLeaseFacts(
     tx,
     causes.map(({ leaseId }) => leaseId),
@@ -61,7 +61,7 @@ async function composeNotices(tx: Tx, template: KeptTemplate, causes: readonly C
 
 type For = { cause: Cause; lease: LeaseFacts; recipient: Recipient }
 
-function noticeFor(template: KeptTemplate, { cause, lease, recipient }: For): Notice {
+function noticeFor(template: StoredTemplate, { cause, lease, recipient }: For): Notice {
   const path = noticePath(recipient.audience, { ...cause.about, propertyType: lease.propertyType })
   const values = { ...valuesOfLease(lease), ...cause.values, link: `${publicAddress()}${path}` }
   const dzongkha = template.language === 'ENGLISH' ? '' : fillTemplate(template.dzongkha, values)
@@ -83,7 +83,7 @@ function noticeFor(template: KeptTemplate, { cause, lease, recipient }: For): No
   }
 }
 
-async function messagesOf(tx: Tx, template: KeptTemplate, notices: readonly Notice[]): Promise<QueuedMessage[]> {
+async function messagesOf(tx: Tx, template: StoredTemplate, notices: readonly Notice[]): Promise<QueuedMessage[]> {
   const { isReminder, isLegalNotice } = typeRules[template.type]
   const notBefore = isReminder ? endOfQuiet(tx.now, await readQuietHours(tx)) : tx.now
   return notices.flatMap(({ recipient: { personId, phoneNumber, email }, text, subject, about }) => {

@@ -9,7 +9,7 @@ export type InOffice = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
 const blockSize = 500
 /** What is looked back on at least, and all of it where the reminders never ran before: old data is no news. */
-const usualDaysBack = 3
+const defaultDaysBack = 3
 
 /** How many people were told, and how many steps were left unsaid because a newer one of the same kind says it. */
 export type Reminding = { told: number; passedOver: number }
@@ -75,8 +75,8 @@ type Step = { today: CalendarDate; away: number; lastRanOn: CalendarDate | undef
 
 /** The days on which what this step speaks of may lie. What asks for something by a day is not said once the day is past. */
 function anchorsOf({ isPointlessAfter }: ReminderSource, { today, away, lastRanOn }: Step) {
-  const usual = addDays(today, 1 - usualDaysBack)
-  const since = lastRanOn && lastRanOn < usual ? lastRanOn : usual
+  const defaultValue = addDays(today, 1 - defaultDaysBack)
+  const since = lastRanOn && lastRanOn < defaultValue ? lastRanOn : defaultValue
   const from = addDays(since, -away)
   return { from: isPointlessAfter && away <= 0 ? later(from, today) : from, to: addDays(today, -away) }
 }

@@ -20,7 +20,7 @@ type Reminded = ReplyOf<typeof reminderContract.remind>
 /** Reminds now, beside the days that the template names; but whoever was reminded of an advice today is left in peace. */
 export async function remindOfAdvices(tx: Tx, adviceIds: readonly string[]): Promise<Reminded> {
   const ids = [...new Set(adviceIds)]
-  await refuseUnknown(tx, ids)
+  await assertAdvicesExist(tx, ids)
   const open = new Map((await readOpenAdvices(tx, ids)).map((advice) => [advice.id, advice]))
   const before = await remindedToday(tx, ids)
   const asked = [...open.values()].filter(({ id }) => !before.has(id))
@@ -41,7 +41,7 @@ export async function remindOfAdvices(tx: Tx, adviceIds: readonly string[]): Pro
   }
 }
 
-async function refuseUnknown(tx: Tx, ids: readonly string[]): Promise<void> {
+async function assertAdvicesExist(tx: Tx, ids: readonly string[]): Promise<void> {
   const { rows } = await sql`select id from payment_advices where id = any(${idsOf(ids)})`.execute(tx)
   if (rows.length < ids.length) throw notFound('payment advice')
 }

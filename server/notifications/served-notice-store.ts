@@ -4,7 +4,7 @@ import { notFound } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database/database.ts'
 
 type Row = Omit<ServedNotice, 'servedAt' | 'readAt'> & { servedAt: Date | null; readAt: Date | null }
-const mostShown = 100
+const maxShown = 100
 
 /** The written notices of a lease and what became of each; what the office itself was told is none. */
 export async function listServedNotices(tx: Tx, leaseId: string): Promise<ServedNotice[]> {
@@ -23,7 +23,7 @@ export async function listServedNotices(tx: Tx, leaseId: string): Promise<Served
     ) s
     left join tenants t on t.organisation_id = s.organisation_id and t.id = s.person_id
     left join owners w on w.organisation_id = s.organisation_id and w.id = s.person_id
-    order by s.created_at desc, s.id limit ${mostShown}`.execute(tx)
+    order by s.created_at desc, s.id limit ${maxShown}`.execute(tx)
   return rows.map(({ servedAt, readAt, ...notice }) => ({
     ...notice,
     servedAt: servedAt?.toISOString() ?? null,

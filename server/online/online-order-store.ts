@@ -152,16 +152,16 @@ export async function markAsked(tx: Tx, id: string, nextAskAt: Date): Promise<vo
     where id = ${id} and next_ask_at is not null`.execute(tx)
 }
 
-export async function ordersToAsk(tx: Tx, most: number): Promise<string[]> {
+export async function ordersToAsk(tx: Tx, max: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from online_orders where next_ask_at <= ${tx.now} order by next_ask_at, id limit ${most}`.execute(tx)
+    select id from online_orders where next_ask_at <= ${tx.now} order by next_ask_at, id limit ${max}`.execute(tx)
   return rows.map(({ id }) => id)
 }
 
-export async function ordersToExpire(tx: Tx, most: number): Promise<{ id: string; status: OnlineStatus }[]> {
+export async function ordersToExpire(tx: Tx, max: number): Promise<{ id: string; status: OnlineStatus }[]> {
   const { rows } = await sql<{ id: string; status: OnlineStatus }>`
     select id, status from online_orders where status in (${sql.join(beforeDebit)}) and expires_at <= ${tx.now}
-    order by expires_at, id limit ${most} for update skip locked`.execute(tx)
+    order by expires_at, id limit ${max} for update skip locked`.execute(tx)
   return rows
 }
 
@@ -170,7 +170,7 @@ export type PayableAdvice = {
   leaseId: string
   tenantId: string
   adviceNumber: string
-  mostAmount: Money
+  maxAmount: Money
   isOpen: boolean
 }
 
@@ -179,7 +179,7 @@ export async function readPayable(tx: Tx, ids: readonly string[]): Promise<Payab
   const { rows } = await sql<PayableAdvice>`
     select a.id, a.lease_id as "leaseId", l.tenant_id as "tenantId", a.advice_number as "adviceNumber",
       (a.amount - a.paid_amount - a.credited_amount - a.written_off_amount
-        + a.interest_posted_amount - a.interest_paid_amount)::bigint as "mostAmount",
+        + a.interest_posted_amount - a.interest_paid_amount)::bigint as "maxAmount",
       a.paid_amount + a.credited_amount + a.written_off_amount < a.amount as "isOpen"
     from payment_advices a join leases l on l.organisation_id = a.organisation_id and l.id = a.lease_id
     where a.id = any(${idsOf(ids)})`.execute(tx)

@@ -1,4 +1,4 @@
-import { beforeDebit, inDoubt, type OnlineStatus, onlineStatusWords } from '../../domain/online/online-status.ts'
+import { beforeDebit, inDoubt, type OnlineStatus, onlineStatusLabels } from '../../domain/online/online-status.ts'
 import { fieldProblem, Problem } from '../../domain/problem.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
@@ -16,11 +16,11 @@ import {
 } from './online-order-store.ts'
 import { organisationOfOrder } from './organisation-of-order.ts'
 import { applyResult, lockOrderOfLease, markUnanswered, nextAskAfter, noteChange } from './settle-online-payment.ts'
-import { refuseWhileInDoubt } from './start-online-payment.ts'
+import { assertNoOrderInDoubt } from './start-online-payment.ts'
 
 const moneyWayMs = 2 * 60_000
-const mostAtOnce = 50
-const leastMsBetweenQuestions = 5_000
+const maxAtOnce = 50
+const minMsBetweenQuestions = 5_000
 
 export type OnlinePayments = ReturnType<typeof createOnlinePayments>
 
@@ -36,7 +36,7 @@ export function createOnlinePayments({ database, gateway }: { database: Database
     const order = await inOffice(organisationId, async (tx) => {
       const locked = await lockOrder(tx, id)
       if (!inDoubt.includes(locked.status)) return undefined
-      const isTooSoon = locked.askedAt !== null && tx.now.getTime() - locked.askedAt.getTime() < leastMsBetweenQuestions
+      const isTooSoon = locked.askedAt !== null && tx.now.getTime() - locked.askedAt.getTime() < minMsBetweenQuestions
       if (isTooSoon) return undefined
       await markAsked(tx, id, nextAskAfter(locked.askedCount, tx.now))
       return locked
@@ -76,7 +76,7 @@ export function createOnlinePayments({ database, gateway }: { database: Database
     sendCode: async (organisationId: string, id: string, account: { bankId: string; accountNumber: string }): Promise<void> => {
       const { order, bank } = await inOffice(organisationId, async (tx) => {
         const found = await findOrder(tx, id)
-        refuseOthers(found, ['STARTED', 'CODE_SENT'], tx.now)
+        assertStatusAllowed(found, ['STARTED', 'CODE_SENT'], tx.now)
         return { order: found, bank: bankOf(found, account.bankId) }
       })
       const reference = order.gatewayReference ?? ''
@@ -89,7 +89,7 @@ export function createOnlinePayments({ database, gateway }: { database: Database
       }
       await inOffice(organisationId, async (tx) => {
         const locked = await lockOrder(tx, id)
-        refuseOthers(locked, ['STARTED', 'CODE_SENT'], tx.now)
+        assertStatusAllowed(locked, ['STARTED', 'CODE_SENT'], tx.now)
         await moveOrder(tx, locked, { to: 'CODE_SENT', bank }, { message: 'EC', code: answer.code })
       })
     },
@@ -108,7 +108,7 @@ export function createOnlinePayments({ database, gateway }: { database: Database
     askStatus,
 
     /** What the gateway tells unasked. Answers the order that it speaks of; what was not signed by the gateway speaks of none. */
-    takeNotice: async (body: string): Promise<string | undefined> => {
+    acceptNotice: async (body: string): Promise<string | undefined> => {
       const result = gateway?.readNotice(body)
       const organisationId = result && (await organisationOfOrder(database, result.orderNumber))
       if (!result || !organisationId) return undefined
@@ -122,7 +122,7 @@ export function createOnlinePayments({ database, gateway }: { database: Database
     /** The clock's part: asks for what is in doubt, and lets expire what nobody went on with. Answers how many those were. */
     settleDue: async (organisationId: string): Promise<number> => {
       const expiredCount = await inOffice(organisationId, expire)
-      const ids = gateway ? await inOffice(organisationId, (tx) => ordersToAsk(tx, mostAtOnce)) : []
+      const ids = gateway ? await inOffice(organisationId, (tx) => ordersToAsk(tx, maxAtOnce)) : []
       for (const id of ids) await askStatus(organisationId, id)
       return expiredCount + ids.length
     },
@@ -133,8 +133,8 @@ export function createOnlinePayments({ database, gateway }: { database: Database
 async function beginDebit(tx: Tx, id: string): Promise<string | undefined> {
   const order = await lockOrderOfLease(tx, id)
   if (order.status === 'PAID' || inDoubt.includes(order.status)) return undefined
-  refuseOthers(order, ['CODE_SENT'], tx.now)
-  for (const other of await othersOfLease(tx, order.leaseId, id)) refuseWhileInDoubt(other)
+  assertStatusAllowed(order, ['CODE_SENT'], tx.now)
+  for (const other of await othersOfLease(tx, order.leaseId, id)) assertNoOrderInDoubt(other)
   // Until then the answer may still come by itself.
   const nextAskAt = new Date(tx.now.getTime() + moneyWayMs)
   await moveOrder(tx, order, { to: 'DEBITING', nextAskAt }, { message: 'DR' })
@@ -143,18 +143,18 @@ async function beginDebit(tx: Tx, id: string): Promise<string | undefined> {
 }
 
 async function expire(tx: Tx): Promise<number> {
-  const orders = await ordersToExpire(tx, mostAtOnce)
+  const orders = await ordersToExpire(tx, maxAtOnce)
   for (const order of orders) await moveOrder(tx, order, { to: 'EXPIRED' }, { message: 'CLOCK' })
   return orders.length
 }
 
 /** The state first: what is over is not gone on with. */
-function refuseOthers({ status, expiresAt }: LockedOrder, allowed: readonly OnlineStatus[], now: Date): void {
+function assertStatusAllowed({ status, expiresAt }: LockedOrder, allowed: readonly OnlineStatus[], now: Date): void {
   if (beforeDebit.includes(status) && now >= expiresAt) {
     throw new Problem('ILLEGAL_TRANSITION', 'Half an hour has passed. Nothing was taken. Begin the payment again.')
   }
   if (allowed.includes(status)) return
-  const word = onlineStatusWords[status].toLowerCase()
+  const word = onlineStatusLabels[status].toLowerCase()
   throw new Problem('ILLEGAL_TRANSITION', `This payment is ${word}. Open Payments, and begin again if something is left to pay.`)
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { onlineContract } from '../../domain/online/online-contract.ts'
-import { beforeDebit, inDoubt, onlineStatusWords } from '../../domain/online/online-status.ts'
+import { beforeDebit, inDoubt, onlineStatusLabels } from '../../domain/online/online-status.ts'
 import { Problem } from '../../domain/problem.ts'
 import { type Actor, organisationOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -34,7 +34,7 @@ export function onlineRoutes({ serve }: Services, online: OnlinePayments): void 
   serve.outside(onlineContract.ask, async ({ within, actor, params: { id } }) => {
     const { status } = await within(actor, (tx) => readOrder(tx, id))
     if (!inDoubt.includes(status)) {
-      const word = onlineStatusWords[status].toLowerCase()
+      const word = onlineStatusLabels[status].toLowerCase()
       throw new Problem('ILLEGAL_TRANSITION', `This payment is ${word}: nothing is left to ask. Open it anew.`)
     }
     await online.askStatus(officeOf(actor), id)
@@ -67,7 +67,7 @@ export async function onlineNoticeRoute(fastify: FastifyInstance, online: Online
       (_request, text, done) => done(null, text),
     )
     inner.post(noticePath, { schema: { hide: true } }, async (request, reply) => {
-      const id = typeof request.body === 'string' ? await online.takeNotice(request.body) : undefined
+      const id = typeof request.body === 'string' ? await online.acceptNotice(request.body) : undefined
       return reply.redirect(id ? `/tenant/pay/${id}` : '/tenant/payments', 303)
     })
   })
@@ -76,7 +76,7 @@ export async function onlineNoticeRoute(fastify: FastifyInstance, online: Online
 async function cancel(staff: Tx, id: string): Promise<void> {
   const order = await lockOrder(staff, id)
   if (!beforeDebit.includes(order.status)) {
-    const word = onlineStatusWords[order.status].toLowerCase()
+    const word = onlineStatusLabels[order.status].toLowerCase()
     throw new Problem('ILLEGAL_TRANSITION', `This payment is ${word} and cannot be cancelled any more.`)
   }
   await moveOrder(staff, order, { to: 'CANCELLED' }, { message: 'PAYER' })

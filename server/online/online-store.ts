@@ -6,9 +6,9 @@ import type { Money } from '../../domain/money.ts'
 import type { Page } from '../../domain/page.ts'
 import { notFound } from '../../domain/problem.ts'
 import { leasedPropertyJoins, leasedPropertyLabel } from '../leases/leased-property.ts'
-import { addUp } from '../platform/database/add-up.ts'
+import { sumRows } from '../platform/database/sum-rows.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { allOf, idsOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/database/page.ts'
+import { allOf, idsOf, pageOfIds, pageReply, textMatch, optionalFilter } from '../platform/database/page.ts'
 import { chargedFor } from '../advices/charged-for.ts'
 
 // Payments through the gateway, as lists and screens read them.
@@ -25,10 +25,10 @@ type Listed = Page<OnlineOrder> & { totals: { amount: Money | null } }
 export async function listOrders(tx: Tx, query: QueryOf<typeof onlineContract.list>): Promise<Listed> {
   const where = [
     query.status ? sql`o.status = ${query.status}` : sql`not (${isUntried})`,
-    whenGiven(query.inDoubt, (wanted) => (wanted === 'true' ? isInDoubt : sql`not (${isInDoubt})`)),
-    whenGiven(query.leaseId, (id) => sql`o.lease_id = ${id}`),
-    whenGiven(query.tenantId, (id) => sql`o.tenant_id = ${id}`),
-    whenGiven(query.paymentId, (id) => sql`o.payment_id = ${id}`),
+    optionalFilter(query.inDoubt, (wanted) => (wanted === 'true' ? isInDoubt : sql`not (${isInDoubt})`)),
+    optionalFilter(query.leaseId, (id) => sql`o.lease_id = ${id}`),
+    optionalFilter(query.tenantId, (id) => sql`o.tenant_id = ${id}`),
+    optionalFilter(query.paymentId, (id) => sql`o.payment_id = ${id}`),
     textMatch(query.q, [
       sql.ref('o.order_number'),
       sql.ref('o.gateway_reference'),
@@ -47,11 +47,11 @@ export async function listOrders(tx: Tx, query: QueryOf<typeof onlineContract.li
       amount: sql.ref('o.amount'),
       tenantName: sql.ref('t.full_name'),
     },
-    usualSort: 'startedAt:desc',
+    defaultSort: 'startedAt:desc',
   })
   const counted = query.status || query.inDoubt === 'true' ? undefined : sql`o.status = 'PAID'`
   const each = sql`select o.amount from ${source} where ${allOf([...where, counted])}`
-  const [page, totals] = await Promise.all([found, addUp(tx, ['amount'], { each, isById: !query.q })])
+  const [page, totals] = await Promise.all([found, sumRows(tx, ['amount'], { each, isById: !query.q })])
   return { ...pageReply(page, await readOrders(tx, page.items)), totals }
 }
 
@@ -63,13 +63,13 @@ export async function readOrder(tx: Tx, id: string): Promise<OnlineOrder> {
 
 type WithEvents = ReplyInputOf<typeof onlineContract.read>
 
-const mostEvents = 100
+const maxEvents = 100
 
 export async function readOrderWithEvents(tx: Tx, id: string): Promise<WithEvents> {
   const order = await readOrder(tx, id)
   const { rows } = await sql<Omit<WithEvents['events'][number], 'happenedAt'> & { happenedAt: Date }>`
     select id, status, message, code, note, happened_at as "happenedAt" from online_order_events
-    where order_id = ${id} order by id limit ${mostEvents}`.execute(tx)
+    where order_id = ${id} order by id limit ${maxEvents}`.execute(tx)
   return { ...order, events: rows.map(({ happenedAt, ...event }) => ({ ...event, happenedAt: happenedAt.toISOString() })) }
 }
 

@@ -1,5 +1,5 @@
 import type { onlineContract } from '../../domain/online/online-contract.ts'
-import { onlineStatusWords } from '../../domain/online/online-status.ts'
+import { onlineStatusLabels } from '../../domain/online/online-status.ts'
 import type { BodyOf } from '../../domain/endpoint.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -14,7 +14,7 @@ export async function settleByHand(
 ): Promise<void> {
   const order = await lockOrderOfLease(tx, id)
   if (order.status !== 'UNKNOWN') {
-    const word = onlineStatusWords[order.status].toLowerCase()
+    const word = onlineStatusLabels[order.status].toLowerCase()
     throw new Problem('ILLEGAL_TRANSITION', `Only a payment that is being checked is settled by hand. This one is ${word}.`)
   }
   const said = { message: 'OFFICE', note: reason }

@@ -33,10 +33,10 @@ export async function applyResult(tx: Tx, id: string, result: GatewayResult, sou
   const verdict = verdictOf(result.code, { isEarly: isEarly(order, tx.now) })
   const said = { message: source, code: result.code }
   if (verdict === 'PAID') {
-    const fault = faultOf(order, result)
-    if (!fault) return pay(tx, order, result, said)
-    if (order.status === 'UNKNOWN' && order.note === fault) return false
-    await move(tx, order, { ...inDoubtFrom(order, tx.now), note: fault, resultCode: result.code }, { ...said, note: fault })
+    const issue = issueOf(order, result)
+    if (!issue) return pay(tx, order, result, said)
+    if (order.status === 'UNKNOWN' && order.note === issue) return false
+    await move(tx, order, { ...inDoubtFrom(order, tx.now), note: issue, resultCode: result.code }, { ...said, note: issue })
     return true
   }
   if (!inDoubt.includes(order.status) && order.status !== 'CODE_SENT') return false
@@ -56,7 +56,7 @@ function isEarly({ debitAskedAt }: LockedOrder, now: Date): boolean {
 }
 
 /** Money that was taken, but not as we asked for it: a person has to look. */
-function faultOf({ amount, gatewayReference }: LockedOrder, result: GatewayResult): string | undefined {
+function issueOf({ amount, gatewayReference }: LockedOrder, result: GatewayResult): string | undefined {
   if (result.amount !== amount) {
     const taken = result.amount === undefined ? 'no amount' : formatMoney(result.amount)
     return `The gateway took ${taken} in place of ${formatMoney(amount)}. Ask the gateway, then settle it by hand.`
@@ -120,9 +120,9 @@ export async function noteChange(tx: Tx, { id, status }: { id: string; status: O
   if (status !== to) await recordChange(tx, { entity: 'online', entityId: id, before: { status }, after: { status: to } })
 }
 
-const mostMinutesBetween = 60
+const maxMinutesBetween = 60
 
 /** After one minute, two, four, and so on up to an hour. */
 export function nextAskAfter(askedCount: number, now: Date): Date {
-  return new Date(now.getTime() + Math.min(2 ** Math.min(askedCount, 10), mostMinutesBetween) * 60_000)
+  return new Date(now.getTime() + Math.min(2 ** Math.min(askedCount, 10), maxMinutesBetween) * 60_000)
 }

@@ -21,7 +21,7 @@ export async function startOnlinePayment(
   await tx.actingAs('staff', async (staff) => {
     await lockLease(staff, leaseId)
     for (const other of await othersOfLease(staff, leaseId, undefined)) {
-      refuseWhileInDoubt(other)
+      assertNoOrderInDoubt(other)
       await moveOrder(staff, other, { to: 'CANCELLED' }, { message: 'PAYER', note: 'Begun anew.' })
     }
     const expiresAt = new Date(tx.now.getTime() + minutesToPay * 60_000)
@@ -40,13 +40,13 @@ async function checkAdvices(tx: Tx, ids: readonly string[], amount: Money): Prom
   if (other) throw fieldProblem('/adviceIds', 'These are of two leases. Pay for each lease by itself.')
   const paid = advices.find(({ isOpen }) => !isOpen)
   if (paid) throw new Problem('NOT_OPEN', `${paid.adviceNumber} is paid already. Nothing is left to pay on it.`)
-  const most = plus(...advices.map(({ mostAmount }) => mostAmount))
-  if (amount > most) throw fieldProblem('/amount', `At most ${formatMoney(most)} is to be paid on this. Lower the amount.`)
+  const max = plus(...advices.map(({ maxAmount }) => maxAmount))
+  if (amount > max) throw fieldProblem('/amount', `At most ${formatMoney(max)} is to be paid on this. Lower the amount.`)
   return first
 }
 
 /** Whoever paid and waits for the bank's answer must not pay the same once more. */
-export function refuseWhileInDoubt({ status, amount }: { status: string; amount: Money }): void {
+export function assertNoOrderInDoubt({ status, amount }: { status: string; amount: Money }): void {
   if (!inDoubt.some((each) => each === status)) return
   throw new Problem(
     'ILLEGAL_TRANSITION',

@@ -6,11 +6,11 @@ import type { Setting, settingContract } from '../../domain/overview/setting-con
 import { fieldProblem, notFound, Problem } from '../../domain/problem.ts'
 import { fromTheBeginning } from '../../domain/settings/setting-values.ts'
 import { recordChange } from '../audit/record-change.ts'
-import { putInstallation } from '../identity/installation-settings.ts'
+import { upsertInstallationSetting } from '../identity/installation-settings.ts'
 import { moveLeasesByDate } from '../leases/move-leases-by-date.ts'
 import type { Config } from '../platform/config.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { dropSetting, putSetting } from '../settings/setting-store.ts'
+import { deleteSetting, upsertSetting } from '../settings/setting-store.ts'
 import { readOne } from './read-settings.ts'
 import { settingEffects } from './setting-effects.ts'
 
@@ -30,14 +30,14 @@ export async function changeSetting(tx: Tx, config: Config, change: Change): Pro
   const before = await readOne(tx, config, key)
   switch (key) {
     case 'organisation':
-      await putProfile(tx, organisationProfileSchema.parse(value))
+      await saveProfile(tx, organisationProfileSchema.parse(value))
       break
     case 'installation':
     case 'phoneNumbers':
-      await putInstallation(tx, key, value)
+      await upsertInstallationSetting(tx, key, value)
       break
     default:
-      await putSetting(tx, key, { from, value })
+      await upsertSetting(tx, key, { from, value })
       if (key === 'expiryWarning') await moveLeasesByDate(tx)
   }
   const after = await readOne(tx, config, key)
@@ -85,14 +85,14 @@ function isOfInstallation(key: Change['key']): key is 'installation' | 'phoneNum
 }
 
 /** What was set for a day that has not come goes; what has begun to hold was billed and judged by, and stays. */
-export async function takeBackSetting(
+export async function withdrawSetting(
   tx: Tx,
   config: Config,
   { key, effectiveFrom }: { key: Change['key']; effectiveFrom: CalendarDate },
 ): Promise<Setting> {
   const before = await readOne(tx, config, key)
   if (!before.values.some((value) => value.effectiveFrom === effectiveFrom)) throw notFound('setting')
-  if (!(await dropSetting(tx, key, effectiveFrom))) {
+  if (!(await deleteSetting(tx, key, effectiveFrom))) {
     throw new Problem(
       'ILLEGAL_TRANSITION',
       `This holds since ${formatDate(effectiveFrom)}. What has begun stays; set something else from another day on.`,
@@ -109,7 +109,7 @@ function dayOf(tx: Tx, { key, effectiveFrom }: Change): CalendarDate {
   return isDated ? (effectiveFrom ?? tx.today) : fromTheBeginning
 }
 
-async function putProfile(
+async function saveProfile(
   tx: Tx,
   { name, address, phone, smsHeaderTitle }: z.output<typeof organisationProfileSchema>,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { occupyingStatuses } from '../../domain/leases/lease-status.ts'
 import { accounts } from '../../domain/ledger/account.ts'
 import { formatAmount, type Money } from '../../domain/money.ts'
 import { Problem } from '../../domain/problem.ts'
-import { forgetPerson } from '../identity/forget-person.ts'
+import { erasePerson } from '../identity/erase-person.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { announce } from '../platform/events.ts'
 import { pseudonymise } from './pseudonymise.ts'
@@ -20,7 +20,7 @@ export async function eraseAccount(tx: Tx, personId: string): Promise<void> {
     await pseudonymise(office, personId)
   })
   await announce(tx, 'manager.ended', { personId })
-  await forgetPerson(tx, personId)
+  await erasePerson(tx, personId)
 }
 
 /** A lease drawn up meanwhile waits for this, and then finds the tenant gone. */

@@ -69,7 +69,7 @@ test('who is erased leaves neither words, slips nor enquiries behind; what was b
   }
   await admin.raw(adviceContract.pdf, { params: { id: advice?.id ?? '' } })
   await caller.call(privacyContract.eraseTenant, { params: { id: tenant.id } })
-  expect(await namesKept(advice?.id)).toEqual([null])
+  expect(await storedNames(advice?.id)).toEqual([null])
   const reports = (await admin.call(damageContract.list, { query: { leaseId } })).items
   const report = await admin.call(damageContract.read, { params: { id: reports[0]?.id ?? '' } })
   const enquiries = await admin.call(enquiryContract.list, { query: {} })
@@ -79,7 +79,7 @@ test('who is erased leaves neither words, slips nor enquiries behind; what was b
 })
 
 /** Whom the paper of a record names. */
-async function namesKept(recordId: string | undefined) {
+async function storedNames(recordId: string | undefined) {
   const database = new pg.Client({ connectionString: app.ownerUrl })
   await database.connect()
   const { rows } = await database.query<{ parties: unknown }>('select parties from paper_parties where record_id = $1', [

@@ -87,12 +87,12 @@ async function* blocksOf(tx: Tx, source: RawBuilder<unknown>): AsyncGenerator<Ex
       sql<{ row: Exported }>`fetch ${sql.lit(blockRows)} from export_rows`.execute(office),
     )
     read = rows.length
-    yield rows.map(({ row }) => keptOf(row))
+    yield rows.map(({ row }) => retainedOf(row))
   }
   await tx.actingAs('staff', (office) => sql`close export_rows`.execute(office))
 }
 
-function keptOf(row: Exported): Exported {
+function retainedOf(row: Exported): Exported {
   return Object.fromEntries(
     Object.entries(row).flatMap(([name, value]) => (leftOut.includes(name) ? [] : [[camelCase(name), value]])),
   )

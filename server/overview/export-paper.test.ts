@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { closePaper } from '../platform/papers/paper.ts'
 import { renderExport } from './export-paper.ts'
-import { nameInWords, valueInWords } from './export-words.ts'
+import { printableName, printableValue } from './export-text.ts'
 
 afterAll(closePaper)
 
@@ -9,21 +9,21 @@ const organisation = { id: '01a1fdf0-c184-72b6-9e2c-11185dc3082f', name: 'Wangmo
 const whole = { exportedAt: '2025-06-15T04:00:00.000Z', organisation }
 
 test('an export is written in words: amounts, days, instants in Thimphu, and what changed', () => {
-  expect(nameInWords('taxWithheldAmount')).toBe('Tax withheld amount')
-  expect(nameInWords('nameDzongkha')).toBe('Name in Dzongkha')
-  expect(valueInWords('rentAmount', 1_250_000)).toBe('Nu. 12,500.00')
-  expect(valueInWords('paidOn', '2025-06-10')).toBe('10 Jun 2025')
-  expect(valueInWords('createdAt', '2025-06-15T20:30:00.123+00:00')).toBe('16 Jun 2025, 02:30')
-  expect(valueInWords('dueTiming', 'FOLLOWING_MONTH')).toBe('Following month')
-  expect(valueInWords('fullName', 'DORJI')).toBe('DORJI')
-  expect(valueInWords('email', null)).toBeUndefined()
+  expect(printableName('taxWithheldAmount')).toBe('Tax withheld amount')
+  expect(printableName('nameDzongkha')).toBe('Name in Dzongkha')
+  expect(printableValue('rentAmount', 1_250_000)).toBe('Nu. 12,500.00')
+  expect(printableValue('paidOn', '2025-06-10')).toBe('10 Jun 2025')
+  expect(printableValue('createdAt', '2025-06-15T20:30:00.123+00:00')).toBe('16 Jun 2025, 02:30')
+  expect(printableValue('dueTiming', 'FOLLOWING_MONTH')).toBe('Following month')
+  expect(printableValue('fullName', 'DORJI')).toBe('DORJI')
+  expect(printableValue('email', null)).toBeUndefined()
   const changes = [{ field: 'rentAmount', before: 100, after: 200 }, { field: 'cid' }]
-  expect(valueInWords('changes', changes)).toBe('Rent amount was Nu. 1.00, now Nu. 2.00; CID')
+  expect(printableValue('changes', changes)).toBe('Rent amount was Nu. 1.00, now Nu. 2.00; CID')
 })
 
 test('a text that only looks like a day or an instant stays as it was written', () => {
   const texts = ['2025-99-99T99:99:99Z', '2025-02-30T10:00:00Z', '9999-12-31T23:59:59Z', '2025-06-15T10:00:00.0.0Z', '2025-02-30']
-  for (const text of texts) expect(valueInWords('permanentAddress', text)).toBe(text)
+  for (const text of texts) expect(printableValue('permanentAddress', text)).toBe(text)
 })
 
 test('a person of whom little is held has a paper of one page', async () => {

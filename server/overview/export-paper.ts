@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { partsOf, thimphuDate } from '../../domain/calendar-date.ts'
 import { renderPaper } from '../platform/papers/paper.ts'
-import { type GatheredExport, mostRowsOnPaper } from './gather-export.ts'
-import { instantInWords, type Json, jsonSchema, nameInWords, valueInWords } from './export-words.ts'
+import { type GatheredExport, maxRowsOnPaper } from './gather-export.ts'
+import { instantText, type Json, jsonSchema, printableName, printableValue } from './export-text.ts'
 
 type Fields = Readonly<Record<string, Json>>
 type Cell = { name: string; value: string }
@@ -28,9 +28,9 @@ export async function renderExport({ exported, counts }: GatheredExport): Promis
     organisation: { name: organisation.name, nameDzongkha: null, details: [] },
     mark: null,
     title,
-    exportedAt: instantInWords(at),
+    exportedAt: instantText(at),
     subject: subjectOf(whole),
-    sections: Object.entries(whole).flatMap(([kind, content]) => sectionsOf(nameInWords(kind), content, counts.get(kind))),
+    sections: Object.entries(whole).flatMap(([kind, content]) => sectionsOf(printableName(kind), content, counts.get(kind))),
   })
 }
 
@@ -38,12 +38,12 @@ export async function renderExport({ exported, counts }: GatheredExport): Promis
 function subjectOf(whole: Fields): { name: string; nameDzongkha: string | null; details: string[] } {
   for (const kind of ['tenantRecord', 'ownerRecord', 'staffRecord']) {
     const [record] = recordsOf(whole[kind] ?? null)
-    const name = record && (valueInWords('name', record['fullName'] ?? record['nameEnglish'] ?? null) ?? '')
+    const name = record && (printableValue('name', record['fullName'] ?? record['nameEnglish'] ?? null) ?? '')
     if (!record || !name) continue
-    const cid = valueInWords('cid', record['cid'] ?? null)
+    const cid = printableValue('cid', record['cid'] ?? null)
     return {
       name,
-      nameDzongkha: valueInWords('name', record['nameDzongkha'] ?? null) ?? null,
+      nameDzongkha: printableValue('name', record['nameDzongkha'] ?? null) ?? null,
       details: cid ? [`CID ${cid}`] : [],
     }
   }
@@ -58,7 +58,7 @@ function sectionsOf(title: string, content: Json, count?: number): Section[] {
   if (Array.isArray(content)) return [sectionOf(title, records, count)]
   const lists = Object.entries(only).filter(([, value]) => recordsOf(value).length > 0)
   const own = Object.fromEntries(Object.entries(only).filter(([name]) => !lists.some(([list]) => list === name)))
-  const inner = lists.map(([name, value]) => sectionOf(`${title}: ${nameInWords(name).toLowerCase()}`, recordsOf(value)))
+  const inner = lists.map(([name, value]) => sectionOf(`${title}: ${printableName(name).toLowerCase()}`, recordsOf(value)))
   return [sectionOf(title, [own]), ...inner]
 }
 
@@ -70,14 +70,14 @@ function recordsOf(content: Json): Fields[] {
   })
 }
 
-const mostColumns = 6
+const maxColumns = 6
 
 function sectionOf(title: string, records: readonly Fields[], count = records.length): Section {
-  const rows = records.slice(-mostRowsOnPaper).map(rowOf)
+  const rows = records.slice(-maxRowsOnPaper).map(rowOf)
   const note =
-    count > mostRowsOnPaper ? `The last ${mostRowsOnPaper} of ${count}; the JSON file of the same export has them all.` : null
+    count > maxRowsOnPaper ? `The last ${maxRowsOnPaper} of ${count}; the JSON file of the same export has them all.` : null
   const heads = [...new Set(rows.flatMap(({ cells }) => cells.map(({ name }) => name)))]
-  if (rows.length < 2 || heads.length > mostColumns) return { title, rows, note, heads: null, isWide: [] }
+  if (rows.length < 2 || heads.length > maxColumns) return { title, rows, note, heads: null, isWide: [] }
   const inColumns = rows.map(({ cells, ids }) => ({ ids, cells: heads.map((name) => cellOf(cells, name)) }))
   const isWide = heads.map((_, index) => inColumns.some(({ cells }) => (cells[index]?.value.length ?? 0) > widest))
   return { title, rows: inColumns, note, heads, isWide }
@@ -91,8 +91,8 @@ function cellOf(cells: readonly Cell[], name: string): Cell {
 
 function rowOf(record: Fields): Row {
   const written = Object.entries(withShare(record)).flatMap(([name, value]) => {
-    const text = valueInWords(name, value)
-    return text === undefined ? [] : [{ name: nameInWords(name), value: text }]
+    const text = printableValue(name, value)
+    return text === undefined ? [] : [{ name: printableName(name), value: text }]
   })
   const ids = written.filter(({ value }) => isId(value)).map(({ name, value }) => `${name} ${value}`)
   return { cells: written.filter(({ value }) => !isId(value)), ids: ids.join(' · ') }

@@ -4,7 +4,7 @@ import type { ExportPart } from './export-data.ts'
 export type GatheredExport = { exported: Record<string, unknown>; counts: ReadonlyMap<string, number> }
 
 // What is laid out in a second or two; a paper of everything that an ADMIN ever did would hold up everybody else's.
-export const mostRowsOnPaper = 1000
+export const maxRowsOnPaper = 1000
 
 export async function gatherExport(parts: AsyncIterable<ExportPart>): Promise<GatheredExport> {
   const exported: Record<string, unknown> = {}
@@ -16,7 +16,7 @@ export async function gatherExport(parts: AsyncIterable<ExportPart>): Promise<Ga
     }
     let last: unknown[] = []
     for await (const rows of part.blocks) {
-      last = [...last, ...rows].slice(-mostRowsOnPaper)
+      last = [...last, ...rows].slice(-maxRowsOnPaper)
       counts.set(part.name, (counts.get(part.name) ?? 0) + rows.length)
     }
     exported[part.name] = last

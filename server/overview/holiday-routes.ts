@@ -7,7 +7,7 @@ import { recordChange } from '../audit/record-change.ts'
 import { readObjectionWindows } from '../leases/tenancy/read-objection-until.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Services } from '../platform/services.ts'
-import { dropHoliday, putHolidays, readHolidays } from '../settings/holiday-store.ts'
+import { deleteHoliday, upsertHolidays, readHolidays } from '../settings/holiday-store.ts'
 
 export function holidayRoutes({ serve }: Services): void {
   serve.endpoint(holidayContract.list, async ({ tx, query: { year } }) => {
@@ -18,24 +18,24 @@ export function holidayRoutes({ serve }: Services): void {
   })
   serve.endpoint(holidayContract.put, async ({ tx, body: { items } }) => {
     const byDate = new Map(items.map((holiday) => [holiday.date, holiday]))
-    await putHolidays(tx, [...byDate.values()])
+    await upsertHolidays(tx, [...byDate.values()])
     for (const holiday of byDate.values()) await recordChange(tx, { entity: 'holiday', before: {}, after: holiday })
     return { items: [...byDate.values()] }
   })
   serve.endpoint(holidayContract.remove, async ({ tx, params: { date } }) => {
-    const gone = await dropHoliday(tx, date)
+    const gone = await deleteHoliday(tx, date)
     if (!gone) throw notFound('holiday')
     await recordChange(tx, { entity: 'holiday', before: gone, after: {} })
   })
 }
 
 /** The longest time to object that may be set: 60 working days, one a week. */
-const longestWindowDays = 500
+const maxWindowDays = 500
 
 async function countOpenObjections(tx: Tx): Promise<number> {
   const { rows } = await sql<{ noticedOn: CalendarDate; told: CalendarDate | null }>`
     select noticed_on as "noticedOn", objection_until as told from rent_changes
-    where noticed_on > ${addDays(tx.today, -longestWindowDays)} and objected_on is null
+    where noticed_on > ${addDays(tx.today, -maxWindowDays)} and objected_on is null
     order by noticed_on desc limit 10000`.execute(tx)
   const untilOf = await readObjectionWindows(
     tx,

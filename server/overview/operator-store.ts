@@ -22,7 +22,7 @@ export async function listOrganisations(
       from: run,
       where: [textMatch(query.q, [sql`o.name`, sql`s.name_english`, sql`p.phone_number`])],
       sorts: { name: sql`o.name`, createdAt: sql`o.created_at` },
-      usualSort: 'createdAt:desc',
+      defaultSort: 'createdAt:desc',
     })
     const { rows } = await sql<Named>`
       select o.id, o.name, p.id as "adminId", s.name_english as "adminName", p.phone_number as "phoneNumber",

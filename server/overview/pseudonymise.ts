@@ -14,7 +14,7 @@ function pseudonym(kind: string, personId: string): string {
 export async function pseudonymise(tx: Tx, personId: string): Promise<void> {
   await scrubMessages(tx, personId)
   await scrubNotices(tx, personId)
-  await forgetEnquiries(tx, personId)
+  await eraseEnquiries(tx, personId)
   await removeDocumentsOf(tx, personId)
   const tenant = pseudonym('tenant', personId)
   await sql`update tenants set first_name = ${tenant}, middle_name = null, last_name = null, full_name = ${tenant},
@@ -35,7 +35,7 @@ export async function pseudonymise(tx: Tx, personId: string): Promise<void> {
   await sql`delete from idempotency_keys where person_id = ${personId} or reply::text like ${`%${personId}%`}`.execute(tx)
   await sql`update paper_parties set parties = null, person_ids = '{}' where ${personId} = any(person_ids)`.execute(tx)
   await scrubAgreements(tx, personId)
-  await scrubWords(tx, personId)
+  await scrubText(tx, personId)
   await scrubImports(tx, personId)
   await tx.deleteFrom('bank_accounts').where('owner_id', '=', personId).execute()
   await tx.deleteFrom('restrictions').where('person_id', '=', personId).execute()
@@ -53,7 +53,7 @@ async function scrubAgreements(tx: Tx, personId: string): Promise<void> {
 }
 
 /** What they wrote below reports of damage. What was broken, and what it cost, is of the property and stays. */
-async function scrubWords(tx: Tx, personId: string): Promise<void> {
+async function scrubText(tx: Tx, personId: string): Promise<void> {
   await sql`update damage_events set words = 'Erased at the person’s wish.' where actor_id = ${personId} and words is not null`.execute(
     tx,
   )
@@ -68,7 +68,7 @@ async function scrubImports(tx: Tx, personId: string): Promise<void> {
 }
 
 /** Somebody who asked about a listing before they rented here; by their number or address, as nothing else says who it was. */
-async function forgetEnquiries(tx: Tx, personId: string): Promise<void> {
+async function eraseEnquiries(tx: Tx, personId: string): Promise<void> {
   await sql`delete from listing_enquiries e using (
       select phone_number, email from tenants where id = ${personId}
       union select phone_number, email from owners where id = ${personId}

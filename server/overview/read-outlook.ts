@@ -14,12 +14,12 @@ import { readTenancyPolicy } from '../leases/tenancy/read-tenancy-policy.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { keysOf } from '../platform/database/page.ts'
 
-const mostLeases = 50
-const mostPeriods = 3
+const maxLeases = 50
+const maxPeriods = 3
 
 /** What comes next on each lease that the caller sees, by the engine that bills and the rule that refuses a late notice. */
 export async function readOutlook(tx: Tx): Promise<LeaseOutlook[]> {
-  const leases = await selectLeases(tx, { where: sql`l.status <> 'CANCELLED'`, limit: mostLeases })
+  const leases = await selectLeases(tx, { where: sql`l.status <> 'CANCELLED'`, limit: maxLeases })
   const ids = leases.map(({ id }) => id)
   const histories = await readRentHistories(tx, ids)
   const held = await readHeldDeposits(tx, ids)
@@ -37,7 +37,7 @@ export async function readOutlook(tx: Tx): Promise<LeaseOutlook[]> {
             ({ periodStart, periodEnd, amount }) =>
               amount > 0 && periodEnd >= tx.today && periodStart > (billedTo.get(lease.id) ?? ''),
           )
-          .slice(0, mostPeriods)
+          .slice(0, maxPeriods)
           .map(({ periodStart, periodEnd, dueDate, amount }) => ({ periodStart, periodEnd, dueDate, amount }))
       : [],
   }))

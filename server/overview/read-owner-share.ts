@@ -43,7 +43,7 @@ type Charged = Property & {
 }
 
 /** More are no overview any more. */
-const mostMonths = 24
+const maxMonths = 24
 
 /** What is exactly the owner's of the rent of some months: split as a remittance is, by days of holding (money.md R8). */
 export async function readOwnerShare(tx: Tx, query: QueryOf<typeof ownerShareContract.read>): Promise<OwnerShare> {
@@ -89,7 +89,7 @@ async function whatIsAsked(tx: Tx, query: Asked): Promise<Months & { ownerId: st
   const to = query.to ?? monthOf(tx.today)
   const from = query.from ?? monthOf(dateOf(partsOf(firstDayOf(to)).year, 1, 1))
   if (to < from) throw fieldProblem('/to', 'The last month lies before the first.')
-  if (addMonthsToMonth(from, mostMonths) <= to) throw fieldProblem('/from', `Choose at most ${mostMonths} months.`)
+  if (addMonthsToMonth(from, maxMonths) <= to) throw fieldProblem('/from', `Choose at most ${maxMonths} months.`)
   return { ownerId, from, to }
 }
 

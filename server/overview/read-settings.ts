@@ -23,8 +23,8 @@ export async function readOne(tx: Tx, config: Config, key: Setting['key']): Prom
     return undated(key, { productName, contactName: name, contactPhone: phone, contactEmail: email, contactAddress: address })
   }
   if (key === 'phoneNumbers') return undated(key, await readInstallationSetting(tx, key, installationSettings[key]))
-  const { schema, usual, isDated } = settings[key]
-  const values = await readDated<Record<string, unknown>>(tx, key, schema, usual)
+  const { schema, defaultValue, isDated } = settings[key]
+  const values = await readDated<Record<string, unknown>>(tx, key, schema, defaultValue)
   const dayOf = (from: (typeof values)[number]['from']) => (isDated && from !== fromTheBeginning ? from : null)
   return {
     key,

@@ -12,7 +12,7 @@ type Kind = (typeof foundKinds)[number]
 type Found = { kind: Kind; id: string; label: string; detail: string }
 type Near = { kind: Kind; id: string; nearness: number }
 
-const mostOfKind = 8
+const maxOfKind = 8
 
 /** The nearest few of each kind, and the kind of the very nearest first. What is only spelled alike comes when nothing else fits. */
 export async function searchEverything(tx: Tx, written: string): Promise<Found[]> {
@@ -36,12 +36,12 @@ async function inOrder(tx: Tx, found: readonly Near[]): Promise<Found[]> {
   const kinds = byKind.sort(([kind, [first]], [other, [otherFirst]]) => {
     return (first?.nearness ?? 0) - (otherFirst?.nearness ?? 0) || foundKinds.indexOf(kind) - foundKinds.indexOf(other)
   })
-  return (await Promise.all(kinds.map(([kind, rows]) => describe(tx, kind, rows.slice(0, mostOfKind))))).flat()
+  return (await Promise.all(kinds.map(([kind, rows]) => describe(tx, kind, rows.slice(0, maxOfKind))))).flat()
 }
 
 /** In one call (0071_search_by_kept_plans.sql). */
 async function nearest(tx: Tx, text: string, farthest: number): Promise<Near[]> {
-  const { rows } = await sql<Near>`select kind, id, nearness from found_everywhere(${text}, ${farthest}, ${mostOfKind})`.execute(
+  const { rows } = await sql<Near>`select kind, id, nearness from found_everywhere(${text}, ${farthest}, ${maxOfKind})`.execute(
     tx,
   )
   return rows

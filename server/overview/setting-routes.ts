@@ -1,6 +1,6 @@
 import { settingContract } from '../../domain/overview/setting-contract.ts'
 import type { Services } from '../platform/services.ts'
-import { changeSetting, previewSetting, takeBackSetting } from './change-setting.ts'
+import { changeSetting, previewSetting, withdrawSetting } from './change-setting.ts'
 import { readObjectionUntil } from '../leases/tenancy/read-objection-until.ts'
 import { readLeaseDefaults } from '../leases/read-lease-defaults.ts'
 import { readTenancyPolicy } from '../leases/tenancy/read-tenancy-policy.ts'
@@ -11,7 +11,7 @@ export function settingRoutes({ serve, config }: Services): void {
   serve.endpoint(settingContract.list, async ({ tx }) => ({ items: await readSettings(tx, config) }))
   serve.endpoint(settingContract.preview, async ({ tx, body }) => ({ effects: await previewSetting(tx, body) }))
   serve.endpoint(settingContract.update, ({ tx, body }) => changeSetting(tx, config, body))
-  serve.endpoint(settingContract.takeBack, ({ tx, params }) => takeBackSetting(tx, config, params))
+  serve.endpoint(settingContract.takeBack, ({ tx, params }) => withdrawSetting(tx, config, params))
   serve.endpoint(settingContract.inForce, async ({ tx, query: { on = tx.today } }) => ({
     on,
     deadlines: await readDeadlines(tx, on),

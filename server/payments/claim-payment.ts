@@ -3,7 +3,7 @@ import { addMonths, formatDate } from '../../domain/calendar-date.ts'
 import { formatMoney, minus } from '../../domain/money.ts'
 import { fieldProblem, Problem } from '../../domain/problem.ts'
 import { recordChange } from '../audit/record-change.ts'
-import { keepDocument } from '../documents/keep-document.ts'
+import { saveDocument } from '../documents/save-document.ts'
 import type { DocumentFile } from '../documents/make-document-file.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { announce } from '../platform/events.ts'
@@ -15,23 +15,23 @@ import { readLeaseStart } from './payer-store.ts'
 export async function claimPayment(tx: Tx, claim: NewClaim, slip: DocumentFile | undefined): Promise<Claim> {
   const { leaseId, tenantId, balanceAmount, adviceNumber } = await readAdvice(tx, claim.adviceId)
   if (balanceAmount <= 0) throw new Problem('NOT_OPEN', `${adviceNumber} is paid already. Nothing is left to pay on it.`)
-  await refuseDay(tx, leaseId, claim)
+  await assertDayAllowed(tx, leaseId, claim)
   const receipt = await receiptWithReference(tx, claim)
   if (receipt) throw takenBefore(`The payment with this reference has receipt ${receipt} already.`)
-  await refuseTooMuch(tx, leaseId, claim)
+  await assertWithinBalance(tx, leaseId, claim)
   const id = await tx.actingAs('staff', (staff) => insertClaim(staff, { ...claim, leaseId, tenantId }))
   if (!id)
     throw takenBefore(
       'This reference was sent to the office already. Look at the payment it belongs to, or correct the reference.',
     )
-  if (slip) await keepDocument(tx, { entity: 'claim', entityId: id, kind: 'PAYMENT_PROOF', file: slip })
+  if (slip) await saveDocument(tx, { entity: 'claim', entityId: id, kind: 'PAYMENT_PROOF', file: slip })
   await recordChange(tx, { entity: 'claim', entityId: id, before: {}, after: { status: 'PENDING' } })
   await announce(tx, 'claim.made', { claimId: id, leaseId })
   return readClaim(tx, id)
 }
 
 /** More than the lease owes is a slip of the finger, unless the tenant says that they pay in advance. */
-async function refuseTooMuch(tx: Tx, leaseId: string, { amount, isInAdvance }: NewClaim): Promise<void> {
+async function assertWithinBalance(tx: Tx, leaseId: string, { amount, isInAdvance }: NewClaim): Promise<void> {
   if (isInAdvance) return
   const { openAmount, checkedAmount } = await readOpenOfLease(tx, leaseId)
   if (amount <= minus(openAmount, checkedAmount)) return
@@ -42,7 +42,7 @@ async function refuseTooMuch(tx: Tx, leaseId: string, { amount, isInAdvance }: N
   )
 }
 
-async function refuseDay(tx: Tx, leaseId: string, { paidOn }: NewClaim): Promise<void> {
+async function assertDayAllowed(tx: Tx, leaseId: string, { paidOn }: NewClaim): Promise<void> {
   if (paidOn > tx.today) throw fieldProblem('/paidOn', 'This day is still to come. Give the day on which you paid.')
   const startsOn = await readLeaseStart(tx, leaseId)
   if (paidOn < addMonths(startsOn, -12)) {

@@ -9,10 +9,10 @@ import type { Page } from '../../domain/page.ts'
 import { notFound } from '../../domain/problem.ts'
 import { leasedPropertyJoins, leasedPropertyLabel } from '../leases/leased-property.ts'
 import { personOf } from '../platform/actor.ts'
-import { addUp } from '../platform/database/add-up.ts'
+import { sumRows } from '../platform/database/sum-rows.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { newId } from '../platform/database/new-id.ts'
-import { allOf, keysOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/database/page.ts'
+import { allOf, keysOf, pageOfIds, pageReply, textMatch, optionalFilter } from '../platform/database/page.ts'
 
 const from = sql`payment_claims c
   join payment_advices a on a.organisation_id = c.organisation_id and a.id = c.advice_id
@@ -23,10 +23,10 @@ type Listed = Page<Claim> & { totals: { amount: Money | null } }
 
 export async function listClaims(tx: Tx, query: QueryOf<typeof claimContract.list>): Promise<Listed> {
   const where = [
-    whenGiven(query.status, (status) => sql`c.status = ${status}`),
-    whenGiven(query.adviceId, (id) => sql`c.advice_id = ${id}`),
-    whenGiven(query.leaseId, (id) => sql`c.lease_id = ${id}`),
-    whenGiven(query.tenantId, (id) => sql`c.tenant_id = ${id}`),
+    optionalFilter(query.status, (status) => sql`c.status = ${status}`),
+    optionalFilter(query.adviceId, (id) => sql`c.advice_id = ${id}`),
+    optionalFilter(query.leaseId, (id) => sql`c.lease_id = ${id}`),
+    optionalFilter(query.tenantId, (id) => sql`c.tenant_id = ${id}`),
     textMatch(query.q, [
       sql.ref('c.reference'),
       sql.ref('a.advice_number'),
@@ -46,11 +46,11 @@ export async function listClaims(tx: Tx, query: QueryOf<typeof claimContract.lis
       amount: sql.ref('c.amount'),
       tenantName: sql.ref('t.full_name'),
     },
-    usualSort: 'claimedAt:desc',
+    defaultSort: 'claimedAt:desc',
   })
   const counted = query.status ? undefined : sql`c.status in ('PENDING', 'APPROVED')`
   const each = sql`select c.amount from ${source} where ${allOf([...where, counted])}`
-  const [page, totals] = await Promise.all([found, addUp(tx, ['amount'], { each, isById: !query.q })])
+  const [page, totals] = await Promise.all([found, sumRows(tx, ['amount'], { each, isById: !query.q })])
   return { ...pageReply(page, await readClaims(tx, page.items)), totals }
 }
 

@@ -9,7 +9,7 @@ import { alike, everyWord } from '../properties/property-search-store.ts'
 import { isOpen } from '../advices/advice-filter.ts'
 import { chargedFor } from '../advices/charged-for.ts'
 
-const most = 12
+const max = 12
 
 /** The leases of whoever stands at the counter: by name, CID, phone, unit, house, plot, lease or advice number, the nearest first. */
 export async function findPayers(tx: Tx, written: string): Promise<Payer[]> {
@@ -23,7 +23,7 @@ export async function findPayers(tx: Tx, written: string): Promise<Payer[]> {
 /** Who owes comes before who does not, among what is equally near; ended leases last. */
 async function nearestLeases(tx: Tx, text: string, farthest: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    with near as materialized (select kind, id, nearness from found_everywhere(${text}, ${farthest}, ${most})), found as (
+    with near as materialized (select kind, id, nearness from found_everywhere(${text}, ${farthest}, ${max})), found as (
       select l.id, n.nearness from near n join leases l on l.tenant_id = n.id where n.kind = 'tenant'
       union all select id, nearness from near where kind = 'lease'
       union all select a.lease_id, n.nearness from near n join payment_advices a on a.id = n.id where n.kind = 'advice'
@@ -35,7 +35,7 @@ async function nearestLeases(tx: Tx, text: string, farthest: number): Promise<st
     join leases l on l.id = f.id
     where l.status <> 'CANCELLED'
     order by f.nearness, exists (select from payment_advices a where a.lease_id = l.id and ${isOpen}) desc, l.starts_on desc, f.id
-    limit ${most}`.execute(tx)
+    limit ${max}`.execute(tx)
   return rows.map(({ id }) => id)
 }
 

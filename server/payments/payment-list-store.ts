@@ -9,8 +9,8 @@ import { lateIfWithheldBefore } from '../advices/advice-filter.ts'
 import { leaseOfOwner, leasesOfBuilding } from '../leases/lease-store.ts'
 import { leasedPropertyJoins, leasedPropertyLabel, leasedPropertyNames } from '../leases/leased-property.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { allOf, keysOf, ofWholeList, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/database/page.ts'
-import { mostAddedUp, wordMatch } from '../platform/database/word-match.ts'
+import { allOf, keysOf, ofWholeList, pageOfIds, pageReply, textMatch, optionalFilter } from '../platform/database/page.ts'
+import { maxAddedUp, textSearch } from '../platform/database/text-search.ts'
 import { sumPayments } from './sum-payments.ts'
 
 type PaymentQuery = QueryOf<typeof paymentContract.list>
@@ -24,7 +24,7 @@ type Totals = { amount: Money | null; taxToRemitAmount: Money | null }
 
 /** A page of payments. The total counts what stands; of reversed ones only when they alone are asked for. */
 export async function listPayments(tx: Tx, query: PaymentQuery): Promise<Page<Payment> & { totals: Totals }> {
-  const words = await wordMatch(tx, query.q, { kind: 'receipt', id: sql.ref('m.id') }, (word) =>
+  const words = await textSearch(tx, query.q, { kind: 'receipt', id: sql.ref('m.id') }, (word) =>
     textMatch(word, [
       sql.ref('m.receipt_number'),
       sql.ref('m.reference'),
@@ -47,23 +47,23 @@ export async function listPayments(tx: Tx, query: PaymentQuery): Promise<Page<Pa
       tenantName: sql.ref('t.full_name'),
     },
     countsTo: words.countsTo,
-    usualSort: 'paidOn:desc',
+    defaultSort: 'paidOn:desc',
   })
   const added = ofWholeList(tx, 'totals', async () => {
     const kept = sumPayments(tx, query)
     if (kept) return { amount: (await kept).rows[0]?.amount ?? null, taxToRemitAmount: null }
     const counted = query.status === 'REVERSED' ? sql`true` : sql`m.reversed_at is null`
     // What waits for the tax office is bounded by what an office leaves undone, and is read from its index alone.
-    const most = isOfTaxOffice(query) ? null : mostAddedUp(tx, words)
+    const max = isOfTaxOffice(query) ? null : maxAddedUp(tx, words)
     const { rows } = await sql<{ count: number; amount: Money; tax: Money }>`
       select count(*) as count, coalesce(sum(amount), 0)::bigint as amount, coalesce(sum(tax), 0)::bigint as tax
       from (
         select case when ${counted} then m.amount end as amount, m.tax_withheld_amount - m.tax_remitted_amount as tax
-        from ${from} where ${allOf(where)} limit ${most && most + 1}
+        from ${from} where ${allOf(where)} limit ${max && max + 1}
       ) m`.execute(tx)
     const [{ count, amount, tax } = { count: 0, amount: ZERO, tax: ZERO }] = rows
     // Of more than that nothing is shown: it would not be their sum.
-    if (most !== null && count > most) return { amount: null, taxToRemitAmount: null }
+    if (max !== null && count > max) return { amount: null, taxToRemitAmount: null }
     return { amount, taxToRemitAmount: query.taxToRemit ? tax : null }
   })
   const [page, totals] = await Promise.all([found, added])
@@ -83,20 +83,22 @@ const isOfTaxOffice = (query: PaymentQuery) =>
 
 function conditions(tx: Tx, query: PaymentQuery) {
   return [
-    whenGiven(query.leaseId, (id) => sql`m.lease_id = ${id}`),
-    whenGiven(query.tenantId, (id) => sql`m.tenant_id = ${id}`),
-    whenGiven(query.ownerId, (id) => leaseOfOwner(tx, id, sql.ref('m.lease_id'))),
-    whenGiven(query.buildingId, (id) => sql`m.lease_id = any(array(${leasesOfBuilding(id)}))`),
-    whenGiven(query.propertyType, (type) => sql`l.property_type = ${type}`),
-    whenGiven(query.adviceId, (id) => sql`m.id = any(array(select payment_id from allocations where advice_id = ${id}))`),
-    whenGiven(query.bankAccountId, (id) => sql`m.bank_account_id = ${id}`),
-    whenGiven(query.withoutCertificate, () => lacksCertificate),
-    whenGiven(query.taxToRemit, () => waitsForTaxOffice),
-    whenGiven(query.taxLate, (late) => (late ? isTaxOfPaymentLate(tx) : sql`not (${isTaxOfPaymentLate(tx)})`)),
-    whenGiven(query.status, (status) => (status === 'REVERSED' ? sql`m.reversed_at is not null` : sql`m.reversed_at is null`)),
-    whenGiven(query.setOff, (setOff) => (setOff ? sql`m.method = 'REPAIR_BILL'` : sql`m.method <> 'REPAIR_BILL'`)),
-    whenGiven(query.from, (day) => sql`m.paid_on >= ${day}`),
-    whenGiven(query.to, (day) => sql`m.paid_on <= ${day}`),
+    optionalFilter(query.leaseId, (id) => sql`m.lease_id = ${id}`),
+    optionalFilter(query.tenantId, (id) => sql`m.tenant_id = ${id}`),
+    optionalFilter(query.ownerId, (id) => leaseOfOwner(tx, id, sql.ref('m.lease_id'))),
+    optionalFilter(query.buildingId, (id) => sql`m.lease_id = any(array(${leasesOfBuilding(id)}))`),
+    optionalFilter(query.propertyType, (type) => sql`l.property_type = ${type}`),
+    optionalFilter(query.adviceId, (id) => sql`m.id = any(array(select payment_id from allocations where advice_id = ${id}))`),
+    optionalFilter(query.bankAccountId, (id) => sql`m.bank_account_id = ${id}`),
+    optionalFilter(query.withoutCertificate, () => lacksCertificate),
+    optionalFilter(query.taxToRemit, () => waitsForTaxOffice),
+    optionalFilter(query.taxLate, (late) => (late ? isTaxOfPaymentLate(tx) : sql`not (${isTaxOfPaymentLate(tx)})`)),
+    optionalFilter(query.status, (status) =>
+      status === 'REVERSED' ? sql`m.reversed_at is not null` : sql`m.reversed_at is null`,
+    ),
+    optionalFilter(query.setOff, (setOff) => (setOff ? sql`m.method = 'REPAIR_BILL'` : sql`m.method <> 'REPAIR_BILL'`)),
+    optionalFilter(query.from, (day) => sql`m.paid_on >= ${day}`),
+    optionalFilter(query.to, (day) => sql`m.paid_on <= ${day}`),
   ]
 }
 

@@ -1,7 +1,7 @@
 import { paymentContract } from '../../domain/payments/payment-contract.ts'
 import type { Services } from '../platform/services.ts'
 import { readAdvice } from '../advices/advice-store.ts'
-import { keepCertificate } from './keep-certificate.ts'
+import { saveCertificate } from './save-certificate.ts'
 import { leaseOfAdvice } from '../advices/lease-account-store.ts'
 import { renderReceipt } from './papers/receipt-paper.ts'
 import { listPayments, readPayment } from './payment-list-store.ts'
@@ -29,7 +29,7 @@ export function paymentRoutes(services: Services): void {
     return readPayment(tx, params.id)
   })
   serve.endpoint(paymentContract.keepCertificate, async ({ tx, params, body }) => {
-    await keepCertificate(tx, params.id, body)
+    await saveCertificate(tx, params.id, body)
     return readPayment(tx, params.id)
   })
   serve.endpoint(paymentContract.list, ({ tx, query }) => listPayments(tx, query))

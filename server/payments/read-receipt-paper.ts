@@ -2,21 +2,21 @@ import { amountInWords } from '../../domain/amount-in-words.ts'
 import type { AllocationPart } from '../../domain/advices/allocate-payment.ts'
 import { thimphuDate } from '../../domain/calendar-date.ts'
 import { readNamed } from '../leases/papers/paper-parties.ts'
-import { keepNames } from '../leases/papers/keep-names.ts'
+import { saveNames } from '../leases/papers/save-names.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { readReceiptFacts } from './receipt-store.ts'
 import type { ReceiptPaper } from './papers/receipt-paper.ts'
 import { readPayment } from './payment-list-store.ts'
-import { kindWords, noPeriod } from '../advices/read-advice-paper.ts'
+import { kindLabel, noPeriod } from '../advices/read-advice-paper.ts'
 
-const partWords: Partial<Record<AllocationPart, string>> = { INTEREST: 'Late interest', RECOVERY: 'Recovered after write-off' }
+const partText: Partial<Record<AllocationPart, string>> = { INTEREST: 'Late interest', RECOVERY: 'Recovered after write-off' }
 
 /** The payment is read as the caller, so that an owner or a tenant gets their own only; the names on the paper as staff. */
 export async function readReceiptPaper(tx: Tx, paymentId: string): Promise<ReceiptPaper> {
   const payment = await readPayment(tx, paymentId)
   return tx.actingAs('staff', async (staff) => {
     const { lines, balanceAmount, receivedBy, receivedById } = await readReceiptFacts(staff, paymentId)
-    const { named, mark } = await keepNames(staff, 'RECEIPT', paymentId, async () => {
+    const { named, mark } = await saveNames(staff, 'RECEIPT', paymentId, async () => {
       const { personIds, ...parties } = await readNamed(staff, payment.leaseId, payment.paidOn)
       return { ...parties, receivedBy, personIds: receivedById === null ? personIds : [...personIds, receivedById] }
     })
@@ -31,7 +31,7 @@ export async function readReceiptPaper(tx: Tx, paymentId: string): Promise<Recei
       lines: lines.map(({ kind, part, chargedFor, ...line }) => ({
         ...line,
         ...(chargedFor === null ? {} : noPeriod),
-        what: partWords[part] ?? chargedFor ?? kindWords[kind],
+        what: partText[part] ?? chargedFor ?? kindLabel[kind],
       })),
       amount: payment.amount,
       taxWithheldAmount: payment.taxWithheldAmount,

@@ -1,17 +1,17 @@
 import { type Allocation, allocatePayment } from '../../domain/advices/allocate-payment.ts'
 import { paymentReceived } from '../../domain/advices/billing-postings.ts'
-import { type PaymentMethod, paymentMethodWords } from '../../domain/ledger/payment-method.ts'
+import { type PaymentMethod, paymentMethodLabels } from '../../domain/ledger/payment-method.ts'
 import { addMonths, type CalendarDate, formatDate } from '../../domain/calendar-date.ts'
 import { fraction, multiply } from '../../domain/fraction.ts'
 import { formatMoney, fractionOfMoney, type Money, minus, plus, toMoney, ZERO } from '../../domain/money.ts'
 import { fieldProblem, notFound, type Problem } from '../../domain/problem.ts'
 import type { AllocationRule } from '../../domain/settings/setting-values.ts'
 import { recordDepositPaid } from '../leases/record-deposit-paid.ts'
-import { holdClosing } from '../ledger/close-ledger.ts'
+import { lockClosingShared } from '../ledger/close-ledger.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { announce } from '../platform/events.ts'
 import { newId } from '../platform/database/new-id.ts'
-import { takeNumbers } from '../platform/database/next-number.ts'
+import { reserveNumbers } from '../platform/database/next-number.ts'
 import {
   type AccountAdvice,
   insertAllocations,
@@ -75,7 +75,7 @@ export async function recordPayments(tx: Tx, payments: readonly NewPayment[]): P
     tx,
     payments.flatMap(({ received }) => received.bankAccountId ?? []),
   )
-  const [receiptNumbers] = await Promise.all([takeNumbers(tx, 'RECEIPT', payments.length), holdClosing(tx)])
+  const [receiptNumbers] = await Promise.all([reserveNumbers(tx, 'RECEIPT', payments.length), lockClosingShared(tx)])
   return write(tx, { prepared, accounts, receiptNumbers })
 }
 
@@ -105,12 +105,12 @@ function prepare(payment: NewPayment, { leases, advices, rule }: Account): Prepa
 }
 
 function tooMuchTax(told: Money, tooMuch: Money): Problem {
-  const most = minus(told, tooMuch)
+  const max = minus(told, tooMuch)
   return fieldProblem(
     '/taxWithheldAmount',
-    most === 0
+    max === 0
       ? 'No tax is to be withheld on what is open of this lease. Leave it out.'
-      : `At most ${formatMoney(most)} of tax is to be withheld on what is open.`,
+      : `At most ${formatMoney(max)} of tax is to be withheld on what is open.`,
   )
 }
 
@@ -130,7 +130,7 @@ async function write(tx: Tx, { prepared, accounts, receiptNumbers }: Written): P
             postings: paymentReceived(received.amount, { settled, creditAmount, into: 'REPAIRS' }),
           }
         : {
-            explanation: `Received by ${paymentMethodWords[received.method]}.`,
+            explanation: `Received by ${paymentMethodLabels[received.method]}.`,
             postings: paymentReceived(received.amount, { settled, creditAmount, taxWithheldAmount: taxOf(settled) }),
           }),
     })),
@@ -156,7 +156,7 @@ async function write(tx: Tx, { prepared, accounts, receiptNumbers }: Written): P
     }),
   )
   await Promise.all([paid, insertAllocations(tx, allocations)])
-  for (const { settled, payment } of prepared) await tellDeposit(tx, settled, payment.received.paidOn)
+  for (const { settled, payment } of prepared) await notifyDeposit(tx, settled, payment.received.paidOn)
   await creditInterestOf(tx, prepared)
   for (const { id, payment } of rows) await announce(tx, 'payment.recorded', { paymentId: id, leaseId: payment.leaseId })
   return rows.map(({ id }) => id)
@@ -194,7 +194,7 @@ async function creditInterestOf(tx: Tx, prepared: readonly Prepared[]): Promise<
 }
 
 /** The lease may start once its deposit is paid in full. */
-async function tellDeposit(tx: Tx, settled: readonly Settled[], paidOn: CalendarDate): Promise<void> {
+async function notifyDeposit(tx: Tx, settled: readonly Settled[], paidOn: CalendarDate): Promise<void> {
   for (const { kind, leaseId, balanceAmount, amount } of settled) {
     if (kind === 'SECURITY_DEPOSIT' && amount === balanceAmount) await recordDepositPaid(tx, leaseId, paidOn)
   }

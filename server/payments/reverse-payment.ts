@@ -3,7 +3,7 @@ import { minus, ZERO } from '../../domain/money.ts'
 import { Problem } from '../../domain/problem.ts'
 import { recordDepositPaid } from '../leases/record-deposit-paid.ts'
 import { readEntriesWithPostings } from '../ledger/entry-store.ts'
-import { refuseClosedDay } from '../ledger/close-ledger.ts'
+import { assertDayOpen } from '../ledger/close-ledger.ts'
 import { postEntries } from '../ledger/post-entry.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { announce } from '../platform/events.ts'
@@ -23,14 +23,14 @@ export async function reversePayment(tx: Tx, id: string, reason: string): Promis
   const lease = await lockLease(tx, await leaseOfPayment(tx, id))
   const payment = await readReversible(tx, id)
   if (payment.isReversed) throw new Problem('ALREADY_REVERSED', `Receipt ${payment.receiptNumber} was reversed already.`)
-  await refuseClosedDay(tx, payment.paidOn, {
+  await assertDayOpen(tx, payment.paidOn, {
     what: `Receipt ${payment.receiptNumber}`,
     instead: 'charge the lease with the amount today.',
   })
   const taken = settledBy(payment)
   const touched = [...new Set(taken.map(({ adviceId }) => adviceId))]
   const advices = (await lockAdvices(tx, [lease.id], touched)).filter(({ adviceId }) => touched.includes(adviceId))
-  await refuseSettledDeposit(tx, { leaseId: lease.id, advices })
+  await assertDepositNotSettled(tx, { leaseId: lease.id, advices })
   await countRemittedNoMore(tx, id)
   const mirrors = await postMirrors(tx, payment)
   await markReversed(tx, { id, entryId: mirrorOf(mirrors, payment.entryId), reason })
@@ -66,7 +66,7 @@ function settledBy({ receiptNumber, allocations }: Reversible): Taken[] {
   })
 }
 
-async function refuseSettledDeposit(tx: Tx, { leaseId, advices }: { leaseId: string; advices: readonly AccountAdvice[] }) {
+async function assertDepositNotSettled(tx: Tx, { leaseId, advices }: { leaseId: string; advices: readonly AccountAdvice[] }) {
   if (!advices.some(({ kind }) => kind === 'SECURITY_DEPOSIT') || !(await isDepositSettled(tx, leaseId))) return
   throw new Problem('IN_USE', 'The deposit that this receipt paid has been settled. Charge the lease with it instead.')
 }

@@ -4,7 +4,7 @@ import type { QueryOf } from '../../domain/endpoint.ts'
 import type { Money } from '../../domain/money.ts'
 import { databaseRoleOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { allOf, whenGiven } from '../platform/database/page.ts'
+import { allOf, optionalFilter } from '../platform/database/page.ts'
 
 type PaymentQuery = QueryOf<typeof paymentContract.list>
 
@@ -29,9 +29,9 @@ export function sumPayments(tx: Tx, query: PaymentQuery): Promise<QueryResult<{ 
   if (narrow.some((name) => query[name] !== undefined && query[name] !== '')) return undefined
   const where = [
     query.status === 'REVERSED' ? sql`s.is_reversed` : sql`not s.is_reversed`,
-    whenGiven(query.setOff, (setOff) => (setOff ? sql`s.method = 'REPAIR_BILL'` : sql`s.method <> 'REPAIR_BILL'`)),
-    whenGiven(query.from, (day) => sql`s.paid_on >= ${day}`),
-    whenGiven(query.to, (day) => sql`s.paid_on <= ${day}`),
+    optionalFilter(query.setOff, (setOff) => (setOff ? sql`s.method = 'REPAIR_BILL'` : sql`s.method <> 'REPAIR_BILL'`)),
+    optionalFilter(query.from, (day) => sql`s.paid_on >= ${day}`),
+    optionalFilter(query.to, (day) => sql`s.paid_on <= ${day}`),
   ]
   return sql<{
     amount: Money

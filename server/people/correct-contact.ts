@@ -1,5 +1,5 @@
 import { correctSignIn } from '../identity/sign-in-change/correct-sign-in.ts'
-import { correctedNumberLimit, takeTurnIfLeft } from '../identity/sign-in/login-limits.ts'
+import { correctedNumberLimit, consumeAttemptIfLeft } from '../identity/sign-in/login-limits.ts'
 import type { NewPassword } from '../identity/sign-in/passwords.ts'
 import { shortPlain } from '../identity/sign-in-change/short-plain.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -27,18 +27,18 @@ export async function correctContact(
   const standing = await correctSignIn(tx, { personId, before, phoneNumber, email, password })
   if (!standing || !phoneNumber) return
   // The same two messages whatever the standing, with what differs in the part that is sealed: the office reads its outbox.
-  if (standing !== 'ASKED' && before.phoneNumber && (await mayTell(tx, before.phoneNumber)))
-    await sendToOldNumber(tx, outbox, { personId, to: before.phoneNumber, isMoved: standing === 'NEW' })
-  if (await mayTell(tx, phoneNumber)) await sendSignIn(tx, outbox, { personId, phoneNumber, standing, password: password.text })
+  if (standing !== 'ASKED' && before.phoneNumber && (await mayNotify(tx, before.phoneNumber)))
+    await notifyPreviousNumber(tx, outbox, { personId, to: before.phoneNumber, isMoved: standing === 'NEW' })
+  if (await mayNotify(tx, phoneNumber)) await sendSignIn(tx, outbox, { personId, phoneNumber, standing, password: password.text })
 }
 
-function mayTell(tx: Tx, phoneNumber: string): Promise<boolean> {
-  return tx.actingAs('gatekeeper', (identity) => takeTurnIfLeft(identity, correctedNumberLimit(phoneNumber)))
+function mayNotify(tx: Tx, phoneNumber: string): Promise<boolean> {
+  return tx.actingAs('gatekeeper', (identity) => consumeAttemptIfLeft(identity, correctedNumberLimit(phoneNumber)))
 }
 
-type OldNumber = { personId: string; to: string; isMoved: boolean }
+type PreviousNumber = { personId: string; to: string; isMoved: boolean }
 
-async function sendToOldNumber(tx: Tx, outbox: Outbox, { personId, to, isMoved }: OldNumber): Promise<void> {
+async function notifyPreviousNumber(tx: Tx, outbox: Outbox, { personId, to, isMoved }: PreviousNumber): Promise<void> {
   const { name } = await tx.selectFrom('organisations').select('name').executeTakeFirstOrThrow()
   const secret = isMoved
     ? 'you no longer sign in with this number. If this is wrong, call the office.'

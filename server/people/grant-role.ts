@@ -1,7 +1,7 @@
-import type { HeldRole } from '../../domain/identity/role.ts'
+import type { UserRole } from '../../domain/identity/role.ts'
 import { notFound, Problem } from '../../domain/problem.ts'
 import { recordChange } from '../audit/record-change.ts'
-import { giveRole, takeRole } from '../identity/held-roles.ts'
+import { assignRole, revokeRole } from '../identity/user-roles.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { announce } from '../platform/events.ts'
 import { insertManager } from './manager-store.ts'
@@ -10,18 +10,18 @@ import { type PersonKind, type PersonOnRecord, recordsOf } from './person-record
 import { insertTenant } from './tenant-store.ts'
 
 /** A person of the office becomes something more to it: what is known of them is written down under the new role too. */
-export async function grantRole(tx: Tx, personId: string, name: PersonKind): Promise<HeldRole> {
+export async function grantRole(tx: Tx, personId: string, name: PersonKind): Promise<UserRole> {
   const records = await recordsOf(tx, personId)
   const [known] = records
   if (!known) throw notFound('person')
-  const role = await giveRole(tx, personId, name)
+  const role = await assignRole(tx, personId, name)
   if (!records.some(({ kind }) => kind === name)) await copyRecord(tx, known, name)
   await recordChange(tx, { entity: 'role', entityId: personId, before: {}, after: { role: name } })
   return role
 }
 
 export async function endRole(tx: Tx, roleId: string): Promise<void> {
-  const { personId, name } = await takeRole(tx, roleId)
+  const { personId, name } = await revokeRole(tx, roleId)
   if (name === 'MANAGER') await announce(tx, 'manager.ended', { personId })
   await recordChange(tx, { entity: 'role', entityId: personId, before: { role: name }, after: { role: null } })
 }

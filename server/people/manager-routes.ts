@@ -1,7 +1,7 @@
 import { type Manager, managerContract } from '../../domain/people/manager-contract.ts'
 import { notFound } from '../../domain/problem.ts'
 import { recordChange } from '../audit/record-change.ts'
-import { managersOf } from '../identity/held-roles.ts'
+import { managersOf } from '../identity/user-roles.ts'
 import { joinOrganisation } from '../identity/join-organisation.ts'
 import { type Membership, membershipsOf } from '../identity/memberships.ts'
 import { makeTemporaryPassword } from '../identity/sign-in/passwords.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Page } from '../../domain/page.ts'
 import { notFound } from '../../domain/problem.ts'
-import { managersOf } from '../identity/held-roles.ts'
+import { managersOf } from '../identity/user-roles.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { idsOf, type PageQuery, pageOfIds, textMatch } from '../platform/database/page.ts'
 
@@ -34,7 +34,7 @@ export async function pageOfManagers(tx: Tx, query: PageQuery & { q?: string | u
       ),
     ],
     sorts: { nameEnglish: sql.ref('name_english'), createdAt: sql.ref('created_at'), cid: sql.ref('cid') },
-    usualSort: 'nameEnglish:asc',
+    defaultSort: 'nameEnglish:asc',
     mayBeMissing: ['cid'],
   })
 }

@@ -8,7 +8,7 @@ import { type Membership, membershipsOf } from '../identity/memberships.ts'
 import { makeTemporaryPassword } from '../identity/sign-in/passwords.ts'
 import { sendSignInNotices } from '../identity/sign-in-change/send-sign-in-notices.ts'
 import { roleOf } from '../platform/actor.ts'
-import { given } from '../platform/given.ts'
+import { omitUndefined } from '../platform/omit-undefined.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { pageReply } from '../platform/database/page.ts'
 import type { Services } from '../platform/services.ts'
@@ -17,12 +17,12 @@ import { correctManager } from './correct-manager.ts'
 import { deliverFor } from './deliver-for.ts'
 import { readManager } from './manager-routes.ts'
 import { allOwners, insertOwner, type OwnerRecord, ownerById, ownersById, pageOfOwners, updateOwner } from './owner-store.ts'
-import { refuseOtherPerson } from './refuse-other-person.ts'
+import { assertSamePerson } from './assert-same-person.ts'
 import { requireOwnAdmin } from './require-own-admin.ts'
 import { sendSignIn } from './sign-in-sms.ts'
 import { withOpenSignInChanges } from './with-open-sign-in-changes.ts'
 
-export const mostListed = 10_000
+export const maxListed = 10_000
 
 export function ownerRoutes({ serve, outbox, hashPassword }: Services): void {
   serve.endpoint(ownerContract.page, async ({ tx, params, query }) => {
@@ -32,14 +32,14 @@ export function ownerRoutes({ serve, outbox, hashPassword }: Services): void {
   })
   serve.endpoint(ownerContract.all, async ({ tx, params }) => {
     requireOwnAdmin(tx.actor, params.adminId)
-    return withMembership(tx, await allOwners(tx, mostListed))
+    return withMembership(tx, await allOwners(tx, maxListed))
   })
   serve.endpoint(ownerContract.read, ({ tx, params }) => readOwner(tx, params.id))
   serve.outside(ownerContract.create, async ({ within, actor, body }) => {
     const password = await makeTemporaryPassword(hashPassword)
     const owner = await within(actor, async (tx) => {
       const { personId, standing } = await joinOrganisation(tx, { ...body, role: 'OWNER', password })
-      await refuseOtherPerson(tx, personId, body.cid)
+      await assertSamePerson(tx, personId, body.cid)
       await insertOwner(tx, personId, body)
       await sendSignIn(tx, outbox, { personId, phoneNumber: body.phoneNumber, standing, password: password.text })
       await recordChange(tx, { entity: 'owner', entityId: personId, before: {}, after: {} })
@@ -58,7 +58,7 @@ export function ownerRoutes({ serve, outbox, hashPassword }: Services): void {
         return withOpenSignInChanges(tx, await readManager(tx, id))
       }
       const before = await ownerById(tx, id)
-      requireNumbers({ ...before, ...given(body) })
+      requireNumbers({ ...before, ...omitUndefined(body) })
       await updateOwner(tx, id, body)
       if (body.cid !== undefined) await correctCid(tx, id, { from: before.cid, to: body.cid })
       await correctContact(tx, outbox, { personId: id, before, details: body, password })

@@ -4,8 +4,8 @@ import type { Page } from '../../domain/page.ts'
 import type { IdentityDocumentKind, LegalType } from '../../domain/people/known-by.ts'
 import { notFound } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { keysOf, type PageQuery, pageOfIds, textMatch, whenGiven } from '../platform/database/page.ts'
-import { wordMatch } from '../platform/database/word-match.ts'
+import { keysOf, type PageQuery, pageOfIds, textMatch, optionalFilter } from '../platform/database/page.ts'
+import { textSearch } from '../platform/database/text-search.ts'
 import { identityColumns } from './identity-columns.ts'
 
 export type OwnerRecord = {
@@ -40,7 +40,7 @@ export async function pageOfOwners(
   tx: Tx,
   query: PageQuery & { q?: string | undefined; ownerType?: LegalType | undefined },
 ): Promise<Page<string>> {
-  const words = await wordMatch(tx, query.q, { kind: 'owner', id: sql.ref('owners.id') }, (word) =>
+  const words = await textSearch(tx, query.q, { kind: 'owner', id: sql.ref('owners.id') }, (word) =>
     textMatch(
       word,
       ['name_english', 'name_dzongkha', 'cid', 'phone_number'].map((column) => sql.ref(column)),
@@ -49,10 +49,10 @@ export async function pageOfOwners(
   return pageOfIds(tx, query, {
     id: sql.ref('owners.id'),
     from: sql`owners`,
-    where: [sql`erased_at is null`, whenGiven(query.ownerType, (type) => sql`owner_type = ${type}`), words.condition],
+    where: [sql`erased_at is null`, optionalFilter(query.ownerType, (type) => sql`owner_type = ${type}`), words.condition],
     sorts: { nameEnglish: sql.ref('name_english'), createdAt: sql.ref('created_at'), cid: sql.ref('cid') },
     countsTo: words.countsTo,
-    usualSort: 'nameEnglish:asc',
+    defaultSort: 'nameEnglish:asc',
   })
 }
 
@@ -61,9 +61,9 @@ export async function ownersById(tx: Tx, ids: readonly string[]): Promise<OwnerR
   return rows
 }
 
-export async function allOwners(tx: Tx, most: number): Promise<OwnerRecord[]> {
+export async function allOwners(tx: Tx, max: number): Promise<OwnerRecord[]> {
   const { rows } = await sql<OwnerRecord>`
-    select ${columns} from owners where erased_at is null order by name_english, id limit ${most}`.execute(tx)
+    select ${columns} from owners where erased_at is null order by name_english, id limit ${max}`.execute(tx)
   return rows
 }
 

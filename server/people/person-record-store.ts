@@ -35,7 +35,7 @@ export async function recordsOf(tx: Tx, personId: string): Promise<PersonOnRecor
   return rows.filter(({ kind }) => maySee(tx, kind))
 }
 
-const mostAlike = 10
+const maxAlike = 10
 
 export type AlikeQuery = { cid: string | undefined; phoneNumber: string | undefined; nameKey: string | undefined }
 
@@ -45,7 +45,7 @@ export async function recordsAlike(tx: Tx, { cid, phoneNumber, nameKey }: AlikeQ
     select ${columns} from ${everyone}
     where cid = ${cid ?? null} or phone_number = ${phoneNumber ?? null} or name_key = ${nameKey ?? null}
     order by cid = ${cid ?? null} desc nulls last, phone_number = ${phoneNumber ?? null} desc nulls last, name, turn, id
-    limit ${mostAlike}`.execute(tx)
+    limit ${maxAlike}`.execute(tx)
   return rows.filter(({ kind }) => maySee(tx, kind))
 }
 

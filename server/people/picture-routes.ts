@@ -2,7 +2,7 @@ import { pictureContract } from '../../domain/people/picture-contract.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { makeLogo, makeProfilePicture, makeSignature } from '../documents/make-picture.ts'
 import type { Services } from '../platform/services.ts'
-import { keepLogo, keepProfilePicture, keepSignature } from './keep-picture.ts'
+import { saveLogo, saveProfilePicture, saveSignature } from './save-picture.ts'
 import { readOrganisation } from './organisation-routes.ts'
 import { requireOwnAdmin } from './require-own-admin.ts'
 import { findTenant } from './tenant-store.ts'
@@ -20,7 +20,7 @@ function tenantPictureRoutes({ serve }: Services): void {
     const picture = await makeProfilePicture(await readFile())
     return within(actor, async (tx) => {
       const before = await findTenant(tx, { id })
-      await keepProfilePicture(tx, id, picture)
+      await saveProfilePicture(tx, id, picture)
       const after = await findTenant(tx, { id })
       await recordChange(tx, { entity: 'tenant', entityId: id, before, after })
       return after
@@ -31,7 +31,7 @@ function tenantPictureRoutes({ serve }: Services): void {
     const picture = await makeSignature(await readFile())
     return within(actor, async (tx) => {
       const before = await findTenant(tx, { id })
-      await keepSignature(tx, id, picture)
+      await saveSignature(tx, id, picture)
       const after = await findTenant(tx, { id })
       await recordChange(tx, { entity: 'tenant', entityId: id, before, after })
       return after
@@ -45,7 +45,7 @@ function userPictureRoutes({ serve }: Services): void {
     const picture = await makeProfilePicture(await readFile())
     return within(actor, async (tx) => {
       const before = await userWhosePicture(tx, claims, id)
-      await keepProfilePicture(tx, id, picture)
+      await saveProfilePicture(tx, id, picture)
       const after = await userWhosePicture(tx, claims, id)
       await recordChange(tx, { entity: 'user', entityId: id, before, after })
       return after
@@ -56,7 +56,7 @@ function userPictureRoutes({ serve }: Services): void {
     const picture = await makeLogo(await readFile())
     return within(actor, async (tx) => {
       const before = await readOrganisation(tx, adminId)
-      await keepLogo(tx, picture)
+      await saveLogo(tx, picture)
       const after = await readOrganisation(tx, adminId)
       await recordChange(tx, { entity: 'organisation', entityId: adminId, before, after })
       return after

@@ -5,7 +5,7 @@ import type { NewPassword } from '../identity/sign-in/passwords.ts'
 import { requirePlace } from '../locations/require-place.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Outbox } from '../platform/delivery/outbox.ts'
-import { refuseOtherPerson } from './refuse-other-person.ts'
+import { assertSamePerson } from './assert-same-person.ts'
 import { sendSignIn } from './sign-in-sms.ts'
 import { findTenant, insertTenant, type NewTenant } from './tenant-store.ts'
 
@@ -14,7 +14,7 @@ export async function registerTenant(tx: Tx, outbox: Outbox, tenant: NewTenant, 
   await requirePlace(tx, tenant)
   const { phoneNumber, cid = null, email = null } = tenant
   const { personId, standing } = await joinOrganisation(tx, { role: 'TENANT', phoneNumber, cid, email, password })
-  await refuseOtherPerson(tx, personId, cid)
+  await assertSamePerson(tx, personId, cid)
   await insertTenant(tx, personId, tenant)
   await sendSignIn(tx, outbox, { personId, phoneNumber, standing, password: password.text })
   await recordChange(tx, { entity: 'tenant', entityId: personId, before: {}, after: {} })

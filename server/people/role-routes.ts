@@ -1,7 +1,7 @@
 import { everyEndpoint } from '../../domain/contracts.ts'
 import { roleNames } from '../../domain/endpoint.ts'
 import { roleContract } from '../../domain/people/role-contract.ts'
-import { rolesHeld } from '../identity/held-roles.ts'
+import { rolesHeld } from '../identity/user-roles.ts'
 import type { Services } from '../platform/services.ts'
 import { endRole, grantRole } from './grant-role.ts'
 

@@ -1,6 +1,6 @@
 import { personContract } from '../../domain/people/person-contract.ts'
 import { fieldProblem, notFound, Problem } from '../../domain/problem.ts'
-import { refuseForeignDocument } from '../documents/refuse-foreign-document.ts'
+import { assertOwnDocument } from '../documents/assert-own-document.ts'
 import { checkIdentity } from '../identity/sign-in-change/check-identity.ts'
 import { lockPersonToChange } from '../identity/person-store.ts'
 import { sendSignInNotices } from '../identity/sign-in-change/send-sign-in-notices.ts'
@@ -52,7 +52,7 @@ async function requireEvidence(tx: Tx, records: readonly PersonOnRecord[], docum
   if (documentId === null) return
   const kind = records.find((record) => record.kind !== 'MANAGER')?.kind
   if (!kind) throw fieldProblem('/evidenceDocumentId', 'A manager has no documents here. Describe what you checked instead.')
-  await refuseForeignDocument(tx, { documentId, entity: kind === 'OWNER' ? 'owner' : 'tenant', entityId: records[0]?.id ?? '' })
+  await assertOwnDocument(tx, { documentId, entity: kind === 'OWNER' ? 'owner' : 'tenant', entityId: records[0]?.id ?? '' })
 }
 
 async function withdraw(tx: Tx, personId: string, changeId: string): Promise<void> {

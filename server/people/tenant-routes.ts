@@ -8,14 +8,14 @@ import { correctCid } from '../identity/sign-in-change/correct-sign-in.ts'
 import { makeTemporaryPassword, type NewPassword } from '../identity/sign-in/passwords.ts'
 import { sendSignInNotices } from '../identity/sign-in-change/send-sign-in-notices.ts'
 import { requirePlace } from '../locations/require-place.ts'
-import { given } from '../platform/given.ts'
+import { omitUndefined } from '../platform/omit-undefined.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Outbox } from '../platform/delivery/outbox.ts'
 import { pageReply } from '../platform/database/page.ts'
 import type { Services } from '../platform/services.ts'
 import { correctContact } from './correct-contact.ts'
 import { deliverFor } from './deliver-for.ts'
-import { mostListed } from './owner-routes.ts'
+import { maxListed } from './owner-routes.ts'
 import { registerTenant } from './register-tenant.ts'
 import { requireOwnAdmin } from './require-own-admin.ts'
 import { withOpenSignInChanges } from './with-open-sign-in-changes.ts'
@@ -47,7 +47,7 @@ function readingRoutes(serve: Services['serve']): void {
   })
   serve.endpoint(tenantContract.allOfAdmin, ({ tx, params }) => {
     requireOwnAdmin(tx.actor, params.adminId)
-    return allTenants(tx, mostListed)
+    return allTenants(tx, maxListed)
   })
   serve.endpoint(tenantContract.find, ({ tx, query: { id, phoneNumber, cid } }) => {
     if (!id && !phoneNumber && !cid) throw fieldProblem('/id', 'Give an id, a phone number or a CID.')
@@ -99,7 +99,7 @@ function requireNumbers(tx: Tx, before: Tenant, details: TenantDetails): void {
     if (details[field] !== undefined && tx.actor.kind !== 'staff')
       throw fieldProblem(`/${field}`, 'The office corrects this number for you.')
   }
-  const missing = missingNumber(before.tenantType, { ...before, ...given(details) })
+  const missing = missingNumber(before.tenantType, { ...before, ...omitUndefined(details) })
   if (missing) throw fieldProblem(`/${missing.field}`, missing.message)
 }
 

@@ -4,9 +4,9 @@ import type { IdentityDocumentKind, LegalType } from '../../domain/people/known-
 import type { Tenant } from '../../domain/people/tenant-contract.ts'
 import { notFound } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { given } from '../platform/given.ts'
-import { allOf, keysOf, type PageQuery, pageOfIds, textMatch, whenGiven } from '../platform/database/page.ts'
-import { wordMatch } from '../platform/database/word-match.ts'
+import { omitUndefined } from '../platform/omit-undefined.ts'
+import { allOf, keysOf, type PageQuery, pageOfIds, textMatch, optionalFilter } from '../platform/database/page.ts'
+import { textSearch } from '../platform/database/text-search.ts'
 import { identityColumns } from './identity-columns.ts'
 
 type Text = string | null | undefined
@@ -31,7 +31,7 @@ export type NewTenant = TenantDetails & { tenantType: LegalType; firstName: stri
 type TenantFilter = PageQuery & { q?: string | undefined; tenantType?: LegalType | undefined }
 
 export async function pageOfTenants(tx: Tx, query: TenantFilter): Promise<Page<string>> {
-  const words = await wordMatch(tx, query.q, { kind: 'tenant', id: sql.ref('tenants.id') }, (word) =>
+  const words = await textSearch(tx, query.q, { kind: 'tenant', id: sql.ref('tenants.id') }, (word) =>
     textMatch(
       word,
       ['full_name', 'name_dzongkha', 'cid', 'phone_number', 'licence_number'].map((column) => sql.ref(column)),
@@ -40,10 +40,10 @@ export async function pageOfTenants(tx: Tx, query: TenantFilter): Promise<Page<s
   return pageOfIds(tx, query, {
     id: sql.ref('tenants.id'),
     from: sql`tenants`,
-    where: [sql`erased_at is null`, whenGiven(query.tenantType, (type) => sql`tenant_type = ${type}`), words.condition],
+    where: [sql`erased_at is null`, optionalFilter(query.tenantType, (type) => sql`tenant_type = ${type}`), words.condition],
     sorts: { fullName: sql.ref('full_name'), createdAt: sql.ref('created_at'), cid: sql.ref('cid') },
     countsTo: words.countsTo,
-    usualSort: 'fullName:asc',
+    defaultSort: 'fullName:asc',
   })
 }
 
@@ -51,8 +51,8 @@ export function tenantsById(tx: Tx, ids: readonly string[]): Promise<Tenant[]> {
   return readTenants(tx.byKey, sql`t.id = any(${keysOf(ids)})`, ids.length)
 }
 
-export function allTenants(tx: Tx, most: number): Promise<Tenant[]> {
-  return readTenants(tx, sql`t.erased_at is null`, most)
+export function allTenants(tx: Tx, max: number): Promise<Tenant[]> {
+  return readTenants(tx, sql`t.erased_at is null`, max)
 }
 
 export type TenantKey = { id?: string | undefined; phoneNumber?: string | undefined; cid?: string | undefined }
@@ -60,16 +60,16 @@ export type TenantKey = { id?: string | undefined; phoneNumber?: string | undefi
 /** The one tenant that all the keys given lead to. */
 export async function findTenant(tx: Tx, { id, phoneNumber, cid }: TenantKey): Promise<Tenant> {
   const where = allOf([
-    whenGiven(id, (value) => sql`t.id = ${value}`),
-    whenGiven(phoneNumber, (value) => sql`t.phone_number = ${value}`),
-    whenGiven(cid, (value) => sql`t.cid = ${value}`),
+    optionalFilter(id, (value) => sql`t.id = ${value}`),
+    optionalFilter(phoneNumber, (value) => sql`t.phone_number = ${value}`),
+    optionalFilter(cid, (value) => sql`t.cid = ${value}`),
   ])
   const [tenant] = await readTenants(tx, where, 1)
   if (!tenant) throw notFound('tenant')
   return tenant
 }
 
-async function readTenants(tx: Tx | Tx['byKey'], where: RawBuilder<unknown>, most: number): Promise<Tenant[]> {
+async function readTenants(tx: Tx | Tx['byKey'], where: RawBuilder<unknown>, max: number): Promise<Tenant[]> {
   const { rows } = await sql<Omit<Tenant, 'createdAt'> & { createdAt: Date }>`
     select t.id, t.tenant_type as "tenantType", t.first_name as "firstName", t.middle_name as "middleName", t.last_name as "lastName",
       t.full_name as "fullName", t.name_dzongkha as "nameDzongkha", t.cid,
@@ -85,7 +85,7 @@ async function readTenants(tx: Tx | Tx['byKey'], where: RawBuilder<unknown>, mos
     left join dzongkhags d on d.id = t.dzongkhag_id
     left join administrative_zones z on z.id = t.administrative_zone_id
     left join sub_administrative_zones s on s.id = t.sub_administrative_zone_id
-    where ${where} order by t.full_name, t.id limit ${most}`.execute(tx)
+    where ${where} order by t.full_name, t.id limit ${max}`.execute(tx)
   return rows.map(({ createdAt, ...tenant }) => ({ ...tenant, createdAt: createdAt.toISOString() }))
 }
 
@@ -100,7 +100,7 @@ export async function insertTenant(tx: Tx, id: string, tenant: NewTenant): Promi
 
 /** What is left out stays as it was; the full name follows its parts. */
 export async function updateTenant(tx: Tx, before: Tenant, details: TenantDetails): Promise<void> {
-  const changed = given({ ...toColumns(details), full_name: fullName({ ...before, ...given(details) }) })
+  const changed = omitUndefined({ ...toColumns(details), full_name: fullName({ ...before, ...omitUndefined(details) }) })
   await tx.updateTable('tenants').set(changed).where('id', '=', before.id).execute()
 }
 

@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { DataKey } from './keys/data-key.ts'
 import type { Database } from './database/database.ts'
-import type { EvenTime } from './http/even-time.ts'
+import type { ConstantTime } from './http/constant-time.ts'
 import type { Outbox } from './delivery/outbox.ts'
 import type { HashPassword } from './keys/password-hash.ts'
 import type { Serve } from './http/serve.ts'
@@ -19,6 +19,6 @@ export type Services = {
   tokens: Tokens
   outbox: Outbox
   botCheck: BotCheck
-  inEvenTime: EvenTime
+  inConstantTime: ConstantTime
   hashPassword: HashPassword
 }

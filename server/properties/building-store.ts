@@ -5,12 +5,12 @@ import { notFound } from '../../domain/problem.ts'
 import { building } from '../../domain/properties/building.ts'
 import type { Building, buildingContract } from '../../domain/properties/building-contract.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { keysOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/database/page.ts'
+import { keysOf, pageOfIds, pageReply, textMatch, optionalFilter } from '../platform/database/page.ts'
 import { recordColumns } from '../platform/database/record-columns.ts'
-import { wordMatch } from '../platform/database/word-match.ts'
+import { textSearch } from '../platform/database/text-search.ts'
 import { heldByOwnerLike, heldIds, readHolders } from './holder-store.ts'
 import { placeOfBuilding } from './place.ts'
-import { seenByIndex } from './sight.ts'
+import { visibleToByIndex } from './visibility.ts'
 
 const buildingsInPlace = sql`buildings b ${placeOfBuilding(sql`b.organisation_id`, sql`b.id`)}`
 const unitCount = sql`(select count(*) from units u where u.organisation_id = b.organisation_id and u.building_id = b.id)`
@@ -20,7 +20,7 @@ const standsOn = sql`building_plots bp
   where bp.organisation_id = b.organisation_id and bp.building_id = b.id`
 
 export async function listBuildings(tx: Tx, query: QueryOf<typeof buildingContract.list>): Promise<Page<Building>> {
-  const words = await wordMatch(tx, query.q, { kind: 'building', id: sql.ref('b.id') }, (word) =>
+  const words = await textSearch(tx, query.q, { kind: 'building', id: sql.ref('b.id') }, (word) =>
     textMatch(
       word,
       [
@@ -37,18 +37,18 @@ export async function listBuildings(tx: Tx, query: QueryOf<typeof buildingContra
     from: buildingsInPlace,
     alone: words.isById ? { from: sql`buildings b`, sorts: ['name'] } : undefined,
     where: [
-      seenByIndex(tx, 'BUILDING', 'b.id'),
-      whenGiven(query.plotId, (id) => sql`exists (select from ${standsOn} and p.id = ${id})`),
-      whenGiven(query.thramId, (id) => sql`exists (select from ${standsOn} and t.id = ${id})`),
-      whenGiven(query.ownerId, (id) => sql`b.id = any(array(${heldIds(tx, 'BUILDING', id)}))`),
-      whenGiven(query.managerId, (id) => lookedAfterBy(tx, id)),
-      whenGiven(query.use, (use) => sql`b.use = ${use}`),
-      whenGiven(query.occupancy, (occupancy) => sql`b.occupancy = ${occupancy}`),
+      visibleToByIndex(tx, 'BUILDING', 'b.id'),
+      optionalFilter(query.plotId, (id) => sql`exists (select from ${standsOn} and p.id = ${id})`),
+      optionalFilter(query.thramId, (id) => sql`exists (select from ${standsOn} and t.id = ${id})`),
+      optionalFilter(query.ownerId, (id) => sql`b.id = any(array(${heldIds(tx, 'BUILDING', id)}))`),
+      optionalFilter(query.managerId, (id) => lookedAfterBy(tx, id)),
+      optionalFilter(query.use, (use) => sql`b.use = ${use}`),
+      optionalFilter(query.occupancy, (occupancy) => sql`b.occupancy = ${occupancy}`),
       words.condition,
     ],
     sorts: { name: sql`b.name` },
     countsTo: words.countsTo,
-    usualSort: 'name:asc',
+    defaultSort: 'name:asc',
   })
   return pageReply(page, await readBuildings(tx, page.items))
 }

@@ -5,17 +5,17 @@ import { notFound } from '../../domain/problem.ts'
 import { plot } from '../../domain/properties/plot.ts'
 import type { Plot, plotContract } from '../../domain/properties/plot-contract.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { keysOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/database/page.ts'
+import { keysOf, pageOfIds, pageReply, textMatch, optionalFilter } from '../platform/database/page.ts'
 import { recordColumns } from '../platform/database/record-columns.ts'
-import { wordMatch } from '../platform/database/word-match.ts'
+import { textSearch } from '../platform/database/text-search.ts'
 import { heldByOwnerLike, heldIds, readHolders } from './holder-store.ts'
 import { placeJoins, placeLabel, placeNames } from './place.ts'
-import { seenByIndex } from './sight.ts'
+import { visibleToByIndex } from './visibility.ts'
 
 const plotsInPlace = sql`plots p join thrams t on t.organisation_id = p.organisation_id and t.id = p.thram_id ${placeJoins}`
 
 export async function listPlots(tx: Tx, query: QueryOf<typeof plotContract.list>): Promise<Page<Plot>> {
-  const words = await wordMatch(tx, query.q, { kind: 'plot', id: sql.ref('p.id') }, (word) =>
+  const words = await textSearch(tx, query.q, { kind: 'plot', id: sql.ref('p.id') }, (word) =>
     textMatch(word, [sql`p.plot_number`, sql`t.thram_number`, sql`p.address`, placeNames], heldByOwnerLike(tx, 'PLOT', 'p.id')),
   )
   const page = await pageOfIds(tx, query, {
@@ -23,17 +23,17 @@ export async function listPlots(tx: Tx, query: QueryOf<typeof plotContract.list>
     from: plotsInPlace,
     alone: words.isById ? { from: sql`plots p`, sorts: ['plotNumber'] } : undefined,
     where: [
-      seenByIndex(tx, 'PLOT', 'p.id'),
-      whenGiven(query.thramId, (id) => sql`p.thram_id = ${id}`),
-      whenGiven(query.landUse, (use) => sql`p.land_use = ${use}`),
-      whenGiven(query.occupancy, (occupancy) => sql`p.occupancy = ${occupancy}`),
-      whenGiven(query.ownerId, (id) => sql`p.id = any(array(${heldIds(tx, 'PLOT', id)}))`),
-      whenGiven(query.likeNumber, (number) => sql`p.id in (select ids_like_number('plot', ${number}, null))`),
+      visibleToByIndex(tx, 'PLOT', 'p.id'),
+      optionalFilter(query.thramId, (id) => sql`p.thram_id = ${id}`),
+      optionalFilter(query.landUse, (use) => sql`p.land_use = ${use}`),
+      optionalFilter(query.occupancy, (occupancy) => sql`p.occupancy = ${occupancy}`),
+      optionalFilter(query.ownerId, (id) => sql`p.id = any(array(${heldIds(tx, 'PLOT', id)}))`),
+      optionalFilter(query.likeNumber, (number) => sql`p.id in (select ids_like_number('plot', ${number}, null))`),
       words.condition,
     ],
     sorts: { plotNumber: sql`p.plot_number`, thramNumber: sql`t.thram_number` },
     countsTo: words.countsTo,
-    usualSort: 'plotNumber:asc',
+    defaultSort: 'plotNumber:asc',
   })
   return pageReply(page, await readPlots(tx, page.items))
 }

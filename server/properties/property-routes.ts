@@ -13,7 +13,7 @@ import { correctThram, registerThram, removeThram } from './register-thram.ts'
 import { correctUnit, registerUnit, removeUnit } from './register-unit.ts'
 import { listThrams, readThram } from './thram-store.ts'
 import { readTenures } from './tenure-store.ts'
-import { takeBackTransfer } from './take-back-transfer.ts'
+import { revertTransfer } from './revert-transfer.ts'
 import { transferThram } from './transfer-thram.ts'
 import { listUnits, readUnit } from './unit-store.ts'
 
@@ -23,7 +23,7 @@ export function propertyRoutes({ serve }: Services): void {
   serve.endpoint(thramContract.create, ({ tx, body }) => registerThram(tx, body))
   serve.endpoint(thramContract.read, ({ tx, params, query }) => readThram(tx, params.id, query.asOf))
   serve.endpoint(thramContract.transfer, ({ tx, params, body }) => transferThram(tx, params.id, body))
-  serve.endpoint(thramContract.takeBackTransfer, ({ tx, params, body }) => takeBackTransfer(tx, params.id, body))
+  serve.endpoint(thramContract.takeBackTransfer, ({ tx, params, body }) => revertTransfer(tx, params.id, body))
   serve.endpoint(thramContract.tenures, ({ tx, params }) => readTenures(tx, params.id))
   serve.endpoint(thramContract.update, ({ tx, params, body, ifMatch }) =>
     correctThram(tx, { id: params.id, changes: body, ifMatch }),

@@ -4,9 +4,9 @@ import type { Page } from '../../domain/page.ts'
 import { type PropertyType, propertyTypes } from '../../domain/properties/property.ts'
 import { inOtherScript } from '../../domain/people/names-in-both-scripts.ts'
 import { askedSearch, type SearchedKind } from '../../domain/properties/asked-search.ts'
-import { type FoundProperty, mostFound, type propertySearchContract } from '../../domain/properties/property-search-contract.ts'
+import { type FoundProperty, maxFound, type propertySearchContract } from '../../domain/properties/property-search-contract.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { allOf, textMatch, whenGiven } from '../platform/database/page.ts'
+import { allOf, textMatch, optionalFilter } from '../platform/database/page.ts'
 import { describeProperties } from './found-property-store.ts'
 import { placeNames } from './place.ts'
 
@@ -68,8 +68,8 @@ function propertiesOfOffice(query: PropertySearch, farthest: number): RawBuilder
   const place = query.administrativeZoneId ?? query.dzongkhagId ?? null
   const kinds = typesOf(query).map((type) => kindOf[type])
   return sql`select t.type, s.id, s.nearness, s.place_in_order, t.type_order,
-      count(*) over (partition by s.kind) >= ${mostFound} as has_more
-    from properties_found(${kinds}::text[], ${query.q}, true, ${place}::uuid, ${farthest}, ${mostFound}, false) s
+      count(*) over (partition by s.kind) >= ${maxFound} as has_more
+    from properties_found(${kinds}::text[], ${query.q}, true, ${place}::uuid, ${farthest}, ${maxFound}, false) s
     join (values ('plot', 'LAND', 0), ('building', 'BUILDING', 1), ('unit', 'UNIT', 2)) t (kind, type, type_order) on t.kind = s.kind`
 }
 
@@ -89,7 +89,7 @@ function propertiesOfThram(query: PropertySearch): RawBuilder<unknown> {
   return sql.join(
     typesOf(query).map((type) => {
       return sql`(select ${type}::text as type, id, 0 as nearness, row_number() over (order by number, id) as place_in_order,
-        ${propertyTypes.indexOf(type)}::int as type_order, false as has_more from (${sources[type]}) r order by number, id limit ${mostFound})`
+        ${propertyTypes.indexOf(type)}::int as type_order, false as has_more from (${sources[type]}) r order by number, id limit ${maxFound})`
     }),
     sql` union all `,
   )
@@ -105,12 +105,12 @@ function ownProperties(query: PropertySearch): RawBuilder<unknown> {
       const where = allOf([
         textMatch(query.q, [...columns, placeNames]) ?? sql`false`,
         sql`${id} in (${ownIds[type]})`,
-        whenGiven(query.dzongkhagId, (dzongkhag) => sql`t.dzongkhag_id = ${dzongkhag}`),
-        whenGiven(query.administrativeZoneId, (zone) => sql`t.administrative_zone_id = ${zone}`),
+        optionalFilter(query.dzongkhagId, (dzongkhag) => sql`t.dzongkhag_id = ${dzongkhag}`),
+        optionalFilter(query.administrativeZoneId, (zone) => sql`t.administrative_zone_id = ${zone}`),
       ])
       return sql`(select ${type}::text as type, ${id} as id, 0 as nearness, row_number() over (order by ${id}) as place_in_order,
         ${propertyTypes.indexOf(type)}::int as type_order, false as has_more
-        from ${from} where ${where} order by ${id} limit ${mostFound})`
+        from ${from} where ${where} order by ${id} limit ${maxFound})`
     }),
     sql` union all `,
   )

@@ -7,13 +7,13 @@ import { ensureUnchanged } from '../audit/ensure-unchanged.ts'
 import { recordChange } from '../audit/record-change.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { announce } from '../platform/events.ts'
-import { given } from '../platform/given.ts'
+import { omitUndefined } from '../platform/omit-undefined.ts'
 import { newId } from '../platform/database/new-id.ts'
 import { idsOf } from '../platform/database/page.ts'
 import { toRow } from '../platform/database/record-columns.ts'
 import { readBuilding } from './building-store.ts'
-import { type NewHolder, newHolderRows, refuseUnclearOwners } from './holder-store.ts'
-import { lockRow, refuseWhileUsed, nextVersion, removeRow, storedGeometry } from './register-row.ts'
+import { type NewHolder, newHolderRows, assertOwnersUnambiguous } from './holder-store.ts'
+import { lockRow, assertUnused, nextVersion, removeRow, storedGeometry } from './register-row.ts'
 
 type NewBuilding = BodyOf<typeof buildingContract.create>
 
@@ -22,7 +22,7 @@ export async function registerBuilding(tx: Tx, values: NewBuilding): Promise<Bui
   const { plotIds, managerIds, owners, geometry } = values
   await checkPlots(tx, plotIds)
   await checkManagers(tx, managerIds)
-  if (!owners) await refuseUnclearOwners(tx, plotIds)
+  if (!owners) await assertOwnersUnambiguous(tx, plotIds)
   const id = newId()
   await tx
     .insertInto('buildings')
@@ -33,9 +33,9 @@ export async function registerBuilding(tx: Tx, values: NewBuilding): Promise<Bui
       occupancy: await occupancyOfPlots(tx, plotIds),
     })
     .execute()
-  await putPlots(tx, id, plotIds)
-  await putManagers(tx, id, managerIds)
-  if (owners) await putOwners(tx, id, owners)
+  await replacePlots(tx, id, plotIds)
+  await replaceManagers(tx, id, managerIds)
+  if (owners) await replaceOwners(tx, id, owners)
   return readBuilding(tx, id)
 }
 
@@ -45,20 +45,20 @@ export async function correctBuilding(tx: Tx, { id, changes, ifMatch }: Building
   await lockRow(tx, 'buildings', id)
   const before = await readBuilding(tx, id)
   await ensureUnchanged(tx, { entity: 'building', current: before, ifMatch })
-  if (changes.floors) await refuseUnitsAbove(tx, id, changes.floors)
+  if (changes.floors) await assertNoUnitsAbove(tx, id, changes.floors)
   if (changes.plotIds) await checkPlots(tx, changes.plotIds)
   if (changes.managerIds) await checkManagers(tx, changes.managerIds)
-  if (changes.plotIds && !changes.owners && !(await hasOwnersOfItsOwn(tx, id))) await refuseUnclearOwners(tx, changes.plotIds)
+  if (changes.plotIds && !changes.owners && !(await hasOwnersOfItsOwn(tx, id))) await assertOwnersUnambiguous(tx, changes.plotIds)
   const isHeldByOthers = changes.plotIds ?? changes.managerIds ?? changes.owners
   const changed = {
     ...toRow(building, changes),
-    ...given({ geometry: storedGeometry(changes.geometry) }),
+    ...omitUndefined({ geometry: storedGeometry(changes.geometry) }),
     ...(isHeldByOthers ? nextVersion : {}),
   }
   if (Object.keys(changed).length > 0) await tx.updateTable('buildings').set(changed).where('id', '=', id).execute()
-  if (changes.plotIds) await putPlots(tx, id, changes.plotIds)
-  if (changes.managerIds) await putManagers(tx, id, changes.managerIds)
-  if (changes.owners) await putOwners(tx, id, changes.owners)
+  if (changes.plotIds) await replacePlots(tx, id, changes.plotIds)
+  if (changes.managerIds) await replaceManagers(tx, id, changes.managerIds)
+  if (changes.owners) await replaceOwners(tx, id, changes.owners)
   if (changes.owners || changes.plotIds) await announce(tx, 'owners.named', { buildingId: id })
   const saved = await readBuilding(tx, id)
   await recordChange(tx, { entity: 'building', entityId: id, before, after: saved })
@@ -67,14 +67,14 @@ export async function correctBuilding(tx: Tx, { id, changes, ifMatch }: Building
 
 export async function removeBuilding(tx: Tx, id: string): Promise<void> {
   await lockRow(tx, 'buildings', id)
-  await refuseWhileUsed(tx, {
+  await assertUnused(tx, {
     what: 'building',
     by: 'unit',
     folder: '/admin/master-properties/units',
     name: sql`unit_number`,
     from: sql`units where building_id = ${id}`,
   })
-  await refuseWhileUsed(tx, {
+  await assertUnused(tx, {
     what: 'building',
     by: 'lease',
     folder: '/admin/master-lease/buildings',
@@ -85,7 +85,7 @@ export async function removeBuilding(tx: Tx, id: string): Promise<void> {
 }
 
 /** A building cannot lose the floor that a unit lies on. */
-async function refuseUnitsAbove(tx: Tx, id: string, floors: number): Promise<void> {
+async function assertNoUnitsAbove(tx: Tx, id: string, floors: number): Promise<void> {
   const unit = await tx
     .selectFrom('units')
     .where('building_id', '=', id)
@@ -115,11 +115,11 @@ async function checkManagers(tx: Tx, managerIds: readonly string[]): Promise<voi
 
 type Listed = { ids: readonly string[]; field: string; fault: string }
 
-async function checkListed(tx: Tx, table: 'plots' | 'staff_members', { ids, field, fault }: Listed): Promise<void> {
+async function checkListed(tx: Tx, table: 'plots' | 'staff_members', { ids, field, fault: issue }: Listed): Promise<void> {
   const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)} where id = any(${idsOf(ids)})`.execute(tx)
   const known = new Set(rows.map(({ id }) => id))
   for (const [index, id] of ids.entries()) {
-    if (!known.has(id)) throw fieldProblem(`/${field}/${index}`, fault)
+    if (!known.has(id)) throw fieldProblem(`/${field}/${index}`, issue)
     if (ids.indexOf(id) < index) throw fieldProblem(`/${field}/${index}`, 'This is named twice. Take one out.')
   }
 }
@@ -143,20 +143,20 @@ async function hasOwnersOfItsOwn(tx: Tx, id: string): Promise<boolean> {
   )
 }
 
-async function putPlots(tx: Tx, id: string, plotIds: readonly string[]): Promise<void> {
+async function replacePlots(tx: Tx, id: string, plotIds: readonly string[]): Promise<void> {
   await tx.deleteFrom('building_plots').where('building_id', '=', id).execute()
   const rows = plotIds.map((plotId, position) => ({ building_id: id, plot_id: plotId, position }))
   await tx.insertInto('building_plots').values(rows).execute()
 }
 
-async function putManagers(tx: Tx, id: string, managerIds: readonly string[]): Promise<void> {
+async function replaceManagers(tx: Tx, id: string, managerIds: readonly string[]): Promise<void> {
   await tx.deleteFrom('building_managers').where('building_id', '=', id).execute()
   if (managerIds.length === 0) return
   const rows = managerIds.map((managerId) => ({ building_id: id, manager_id: managerId }))
   await tx.insertInto('building_managers').values(rows).execute()
 }
 
-async function putOwners(tx: Tx, id: string, owners: readonly NewHolder[]): Promise<void> {
+async function replaceOwners(tx: Tx, id: string, owners: readonly NewHolder[]): Promise<void> {
   const holders = await newHolderRows(tx, owners)
   await tx.deleteFrom('building_holdings').where('building_id', '=', id).execute()
   await tx

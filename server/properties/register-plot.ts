@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '../../domain/endpoint.ts'
 import { fieldProblem } from '../../domain/problem.ts'
-import { grossAreaFault } from '../../domain/properties/plot-area.ts'
+import { grossAreaIssue } from '../../domain/properties/plot-area.ts'
 import { plot } from '../../domain/properties/plot.ts'
 import type { Plot, plotContract } from '../../domain/properties/plot-contract.ts'
 import { ensureUnchanged } from '../audit/ensure-unchanged.ts'
 import { recordChange } from '../audit/record-change.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { given } from '../platform/given.ts'
+import { omitUndefined } from '../platform/omit-undefined.ts'
 import { newId } from '../platform/database/new-id.ts'
 import { toRow } from '../platform/database/record-columns.ts'
 import { readPlot } from './plot-store.ts'
-import { lockRow, refuseWhileUsed, removeRow, storedGeometry } from './register-row.ts'
+import { lockRow, assertUnused, removeRow, storedGeometry } from './register-row.ts'
 
 type NewPlot = BodyOf<typeof plotContract.create>
 
@@ -38,8 +38,8 @@ export async function correctPlot(tx: Tx, { id, changes, ifMatch }: PlotCorrecti
     .where('id', '=', before.thramId)
     .select('area_type')
     .executeTakeFirstOrThrow()
-  checkPlot({ ...before, ...given(changes) }, area_type)
-  const changed = { ...toRow(plot, changes), ...given({ geometry: storedGeometry(changes.geometry) }) }
+  checkPlot({ ...before, ...omitUndefined(changes) }, area_type)
+  const changed = { ...toRow(plot, changes), ...omitUndefined({ geometry: storedGeometry(changes.geometry) }) }
   if (Object.keys(changed).length > 0) await tx.updateTable('plots').set(changed).where('id', '=', id).execute()
   const saved = await readPlot(tx, id)
   await recordChange(tx, { entity: 'plot', entityId: id, before, after: saved })
@@ -48,7 +48,7 @@ export async function correctPlot(tx: Tx, { id, changes, ifMatch }: PlotCorrecti
 
 export async function removePlot(tx: Tx, id: string): Promise<void> {
   await lockRow(tx, 'plots', id)
-  await refuseWhileUsed(tx, {
+  await assertUnused(tx, {
     what: 'plot',
     by: 'building',
     folder: '/admin/master-properties/list-buildings',
@@ -56,7 +56,7 @@ export async function removePlot(tx: Tx, id: string): Promise<void> {
     name: sql`name`,
     from: sql`buildings b join building_plots bp on bp.organisation_id = b.organisation_id and bp.building_id = b.id where bp.plot_id = ${id}`,
   })
-  await refuseWhileUsed(tx, {
+  await assertUnused(tx, {
     what: 'plot',
     by: 'lease',
     folder: '/admin/master-lease/lands',
@@ -73,6 +73,6 @@ function checkPlot({ area, grossArea, precinct, lapName }: PlotFields, areaType:
   if (areaType !== 'URBAN' && precinct !== null) throw fieldProblem('/precinct', 'Only urban land has a precinct. Leave it out.')
   if (areaType !== 'URBAN' && lapName !== null)
     throw fieldProblem('/lapName', 'Only urban land has a Local Area Plan. Leave it out.')
-  const fault = grossAreaFault(area, grossArea)
-  if (fault) throw fieldProblem('/grossArea', fault)
+  const issue = grossAreaIssue(area, grossArea)
+  if (issue) throw fieldProblem('/grossArea', issue)
 }

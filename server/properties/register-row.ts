@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { notFound, Problem } from '../../domain/problem.ts'
 import type { Building } from '../../domain/properties/building-contract.ts'
-import { removeDocumentsOfRecord } from '../documents/keep-document.ts'
+import { removeDocumentsOfRecord } from '../documents/save-document.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { sayWhatUses } from '../platform/database/say-what-uses.ts'
+import { listReferences } from '../platform/database/list-references.ts'
 
 const nouns = { thrams: 'thram', plots: 'plot', buildings: 'building', units: 'unit' } as const
 type RegisterTable = keyof typeof nouns
@@ -17,7 +17,7 @@ export async function lockRow(tx: Tx, table: RegisterTable, id: string): Promise
 /** Its documents go with it. */
 export async function removeRow(tx: Tx, table: RegisterTable, id: string): Promise<void> {
   await removeDocumentsOfRecord(tx, nouns[table], id)
-  await sayWhatUses(tx, { what: `This ${nouns[table]}`, ids: sql`(${id})` }, () =>
+  await listReferences(tx, { what: `This ${nouns[table]}`, ids: sql`(${id})` }, () =>
     sql`delete from ${sql.table(table)} where id = ${id}`.execute(tx),
   )
 }
@@ -34,15 +34,15 @@ type Use = {
   /** A table with its condition. */
   from: RawBuilder<unknown>
 }
-const mostNamed = 5
+const maxNamed = 5
 
 /** "This plot has 2 buildings: Norling A, Norling B. Remove them first." */
-export async function refuseWhileUsed(tx: Tx, { what, by, folder, id = sql`id`, name, from }: Use): Promise<void> {
+export async function assertUnused(tx: Tx, { what, by, folder, id = sql`id`, name, from }: Use): Promise<void> {
   const { rows } = await sql<{ id: string; name: string; count: number }>`
-    select ${id} as id, ${name} as name, count(*) over () as count from ${from} order by 2, 1 limit ${mostNamed}`.execute(tx)
+    select ${id} as id, ${name} as name, count(*) over () as count from ${from} order by 2, 1 limit ${maxNamed}`.execute(tx)
   const count = rows[0]?.count ?? 0
   if (count === 0) return
-  const more = count > mostNamed ? ` and ${count - mostNamed} more` : ''
+  const more = count > maxNamed ? ` and ${count - maxNamed} more` : ''
   const whole = `This ${what} has ${count} ${by}${count === 1 ? '' : 's'}: ${rows.map((row) => row.name).join(', ')}${more}.`
   throw new Problem(
     'IN_USE',

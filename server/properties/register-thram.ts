@@ -7,12 +7,12 @@ import type { Thram, thramContract } from '../../domain/properties/thram-contrac
 import { ensureUnchanged } from '../audit/ensure-unchanged.ts'
 import { recordChange } from '../audit/record-change.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { given } from '../platform/given.ts'
+import { omitUndefined } from '../platform/omit-undefined.ts'
 import { newId } from '../platform/database/new-id.ts'
 import { toRow } from '../platform/database/record-columns.ts'
 import { newHolderRows } from './holder-store.ts'
 import { checkPlace } from './place.ts'
-import { lockRow, refuseWhileUsed, removeRow } from './register-row.ts'
+import { lockRow, assertUnused, removeRow } from './register-row.ts'
 import { readThram } from './thram-store.ts'
 
 // PostgreSQL's word for a beginning that nobody knows.
@@ -44,8 +44,8 @@ export async function correctThram(tx: Tx, { id, changes, ifMatch }: ThramCorrec
   await lockRow(tx, 'thrams', id)
   const before = await readThram(tx, id)
   await ensureUnchanged(tx, { entity: 'thram', current: before, ifMatch })
-  await checkPlace(tx, { ...before, ...given(changes) })
-  const changed = { ...toRow(thram, changes), ...given(placeRow(changes)) }
+  await checkPlace(tx, { ...before, ...omitUndefined(changes) })
+  const changed = { ...toRow(thram, changes), ...omitUndefined(placeRow(changes)) }
   if (Object.keys(changed).length > 0) await tx.updateTable('thrams').set(changed).where('id', '=', id).execute()
   const saved = await readThram(tx, id)
   await recordChange(tx, { entity: 'thram', entityId: id, before, after: saved })
@@ -54,7 +54,7 @@ export async function correctThram(tx: Tx, { id, changes, ifMatch }: ThramCorrec
 
 export async function removeThram(tx: Tx, id: string): Promise<void> {
   await lockRow(tx, 'thrams', id)
-  await refuseWhileUsed(tx, {
+  await assertUnused(tx, {
     what: 'thram',
     by: 'plot',
     folder: '/admin/master-properties/plots',

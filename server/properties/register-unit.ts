@@ -10,7 +10,7 @@ import { announce } from '../platform/events.ts'
 import { newId } from '../platform/database/new-id.ts'
 import { toRow } from '../platform/database/record-columns.ts'
 import { type NewHolder, newHolderRows } from './holder-store.ts'
-import { lockRow, nextVersion, refuseWhileUsed, removeRow } from './register-row.ts'
+import { lockRow, nextVersion, assertUnused, removeRow } from './register-row.ts'
 import { readUnit } from './unit-store.ts'
 
 /** A unit of a building. Who rents the whole building has the new unit too, so it begins as taken as the building is. */
@@ -22,13 +22,13 @@ export async function registerUnit(tx: Tx, values: BodyOf<typeof unitContract.cr
     .forShare()
     .executeTakeFirst()
   if (!building) throw fieldProblem('/buildingId', 'There is no such building here. Register the building first.')
-  refuseFloorAbove(values.floor, building.floors)
+  assertFloorExists(values.floor, building.floors)
   const id = newId()
   await tx
     .insertInto('units')
     .values({ id, building_id: values.buildingId, occupancy: building.occupancy, ...toRow(unit, values) })
     .execute()
-  if (values.owners) await putOwners(tx, id, values.owners)
+  if (values.owners) await replaceOwners(tx, id, values.owners)
   return readUnit(tx, id)
 }
 
@@ -44,12 +44,12 @@ export async function correctUnit(tx: Tx, { id, changes, ifMatch }: UnitCorrecti
       .where('id', '=', before.buildingId)
       .select('floors')
       .executeTakeFirstOrThrow()
-    refuseFloorAbove(changes.floor, floors)
+    assertFloorExists(changes.floor, floors)
   }
   const changed = { ...toRow(unit, changes), ...(changes.owners ? nextVersion : {}) }
   if (Object.keys(changed).length > 0) await tx.updateTable('units').set(changed).where('id', '=', id).execute()
   if (changes.owners) {
-    await putOwners(tx, id, changes.owners)
+    await replaceOwners(tx, id, changes.owners)
     await announce(tx, 'owners.named', { unitId: id })
   }
   const saved = await readUnit(tx, id)
@@ -60,7 +60,7 @@ export async function correctUnit(tx: Tx, { id, changes, ifMatch }: UnitCorrecti
 /** A unit that was ever let is kept. */
 export async function removeUnit(tx: Tx, id: string): Promise<void> {
   await lockRow(tx, 'units', id)
-  await refuseWhileUsed(tx, {
+  await assertUnused(tx, {
     what: 'unit',
     by: 'lease',
     folder: '/admin/master-lease/units',
@@ -71,13 +71,13 @@ export async function removeUnit(tx: Tx, id: string): Promise<void> {
 }
 
 /** Some count the ground floor as the first, so a house of five floors has units on floors 0 to 5. */
-function refuseFloorAbove(floor: number, floors: number): void {
+function assertFloorExists(floor: number, floors: number): void {
   if (floor <= floors) return
   const has = floors === 1 ? '1 floor' : `${floors} floors`
   throw fieldProblem('/floor', `The building has ${has}. Choose a lower one, or correct the building first.`)
 }
 
-async function putOwners(tx: Tx, id: string, owners: readonly NewHolder[]): Promise<void> {
+async function replaceOwners(tx: Tx, id: string, owners: readonly NewHolder[]): Promise<void> {
   const holders = await newHolderRows(tx, owners)
   await tx.deleteFrom('unit_holdings').where('unit_id', '=', id).execute()
   await tx

@@ -9,7 +9,7 @@ import type { Tx } from '../platform/database/database.ts'
 
 type Row = Omit<Holder, 'share'> & { from: CalendarDate; until: CalendarDate | null; numerator: number; denominator: number }
 /** More changes of hands than any thram has seen; past it the oldest are left out. */
-const mostHoldings = 2000
+const maxHoldings = 2000
 
 /** Who held a thram when, newest first. An owner hears of their own share alone; that is the fence's to say. */
 export async function readTenures(tx: Tx, id: string): Promise<{ items: Tenure[]; takenBack: TakenBack[] }> {
@@ -19,7 +19,7 @@ export async function readTenures(tx: Tx, id: string): Promise<{ items: Tenure[]
     select h.held_from::text as "from", h.held_until::text as until, h.owner_id as "ownerId", o.name_english as "nameEnglish",
       o.name_dzongkha as "nameDzongkha", h.share_numerator as numerator, h.share_denominator as denominator
     from thram_holdings h join owners o on o.organisation_id = h.organisation_id and o.id = h.owner_id
-    where h.thram_id = ${id} order by h.held_from desc, h.position, h.owner_id limit ${mostHoldings}`.execute(tx)
+    where h.thram_id = ${id} order by h.held_from desc, h.position, h.owner_id limit ${maxHoldings}`.execute(tx)
   const recorded = await readTransfers(tx, id)
   const transfers = Map.groupBy(
     recorded.filter(({ takenBackOn }) => takenBackOn === null),
@@ -57,6 +57,6 @@ async function readTransfers(tx: Tx, thramId: string): Promise<Recorded[]> {
       (t.taken_back_at at time zone 'Asia/Thimphu')::date as "takenBackOn", t.taken_back_reason as "takenBackReason"
     from thram_transfers t
     left join documents d on d.organisation_id = t.organisation_id and d.id = t.document_id
-    where t.thram_id = ${thramId} order by t.transferred_on desc, t.created_at, t.id limit ${mostHoldings}`.execute(tx)
+    where t.thram_id = ${thramId} order by t.transferred_on desc, t.created_at, t.id limit ${maxHoldings}`.execute(tx)
   return rows
 }

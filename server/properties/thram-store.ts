@@ -5,17 +5,17 @@ import { notFound } from '../../domain/problem.ts'
 import { thram } from '../../domain/properties/thram.ts'
 import type { Thram, thramContract } from '../../domain/properties/thram-contract.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { keysOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/database/page.ts'
+import { keysOf, pageOfIds, pageReply, textMatch, optionalFilter } from '../platform/database/page.ts'
 import { recordColumns } from '../platform/database/record-columns.ts'
-import { wordMatch } from '../platform/database/word-match.ts'
+import { textSearch } from '../platform/database/text-search.ts'
 import { heldByOwnerLike, heldIds, readHolders } from './holder-store.ts'
 import { placeJoins, placeLabel, placeNames } from './place.ts'
-import { seenByIndex } from './sight.ts'
+import { visibleToByIndex } from './visibility.ts'
 
 const plotCount = sql`(select count(*) from plots p where p.organisation_id = t.organisation_id and p.thram_id = t.id)`
 
 export async function listThrams(tx: Tx, query: QueryOf<typeof thramContract.list>): Promise<Page<Thram>> {
-  const words = await wordMatch(tx, query.q, { kind: 'thram', id: sql.ref('t.id') }, (word) =>
+  const words = await textSearch(tx, query.q, { kind: 'thram', id: sql.ref('t.id') }, (word) =>
     textMatch(word, [sql`t.thram_number`, placeNames], heldByOwnerLike(tx, 'THRAM', 't.id')),
   )
   const page = await pageOfIds(tx, query, {
@@ -23,17 +23,17 @@ export async function listThrams(tx: Tx, query: QueryOf<typeof thramContract.lis
     from: sql`thrams t ${placeJoins}`,
     alone: words.isById ? { from: sql`thrams t`, sorts: ['thramNumber'] } : undefined,
     where: [
-      seenByIndex(tx, 'THRAM', 't.id'),
-      whenGiven(query.dzongkhagId, (id) => sql`t.dzongkhag_id = ${id}`),
-      whenGiven(query.administrativeZoneId, (id) => sql`t.administrative_zone_id = ${id}`),
-      whenGiven(query.areaType, (type) => sql`t.area_type = ${type}`),
-      whenGiven(query.ownerId, (id) => sql`t.id = any(array(${heldIds(tx, 'THRAM', id)}))`),
-      whenGiven(query.likeNumber, (number) => sql`t.id in (select ids_like_number('thram', ${number}, null))`),
+      visibleToByIndex(tx, 'THRAM', 't.id'),
+      optionalFilter(query.dzongkhagId, (id) => sql`t.dzongkhag_id = ${id}`),
+      optionalFilter(query.administrativeZoneId, (id) => sql`t.administrative_zone_id = ${id}`),
+      optionalFilter(query.areaType, (type) => sql`t.area_type = ${type}`),
+      optionalFilter(query.ownerId, (id) => sql`t.id = any(array(${heldIds(tx, 'THRAM', id)}))`),
+      optionalFilter(query.likeNumber, (number) => sql`t.id in (select ids_like_number('thram', ${number}, null))`),
       words.condition,
     ],
     sorts: { thramNumber: sql`t.thram_number` },
     countsTo: words.countsTo,
-    usualSort: 'thramNumber:asc',
+    defaultSort: 'thramNumber:asc',
   })
   return pageReply(page, await readThrams(tx, page.items))
 }

@@ -27,9 +27,9 @@ export async function transferThram(tx: Tx, id: string, transfer: Transfer): Pro
   }
   await checkDocument(tx, id, transfer.documentId)
   const before = await readThram(tx, id, last.since === '-infinity' ? addDays(transfer.on, -1) : last.since)
-  await putHoldings(tx, id, { on: transfer.on, isSameDay: last.since === transfer.on, holders })
+  await insertHoldings(tx, id, { on: transfer.on, isSameDay: last.since === transfer.on, holders })
   await noteTransfer(tx, id, transfer)
-  await refuseUnclearBuildings(tx, id, transfer.on)
+  await assertBuildingsUnambiguous(tx, id, transfer.on)
   await recordChange(tx, { entity: 'thram', entityId: id, before, after: await readThram(tx, id, transfer.on) })
   await announce(tx, 'thram.transferred', { thramId: id, on: transfer.on })
   return readThram(tx, id)
@@ -70,7 +70,7 @@ async function checkDocument(tx: Tx, thramId: string, documentId: string | null 
 
 type NewHoldings = { on: CalendarDate; isSameDay: boolean; holders: readonly HolderRow[] }
 
-async function putHoldings(tx: Tx, id: string, { on, isSameDay, holders }: NewHoldings): Promise<void> {
+async function insertHoldings(tx: Tx, id: string, { on, isSameDay, holders }: NewHoldings): Promise<void> {
   const open = sql`thram_holdings where thram_id = ${id} and held_until is null`
   if (isSameDay) await sql`delete from ${open}`.execute(tx)
   else await sql`update thram_holdings set held_until = ${on} where thram_id = ${id} and held_until is null`.execute(tx)
@@ -87,7 +87,7 @@ async function noteTransfer(tx: Tx, thramId: string, { on, reason, note, documen
 }
 
 /** A building over plots of two thrams follows both: when one of them changes hands, somebody must say whose the building is. */
-export async function refuseUnclearBuildings(tx: Tx, thramId: string, on: CalendarDate): Promise<void> {
+export async function assertBuildingsUnambiguous(tx: Tx, thramId: string, on: CalendarDate): Promise<void> {
   const { rows } = await sql<{ name: string; plotIds: string[] }>`
     select b.name, array_agg(bp.plot_id order by bp.position) as "plotIds"
     from buildings b

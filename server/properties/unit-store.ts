@@ -5,9 +5,9 @@ import { notFound } from '../../domain/problem.ts'
 import { unit } from '../../domain/properties/unit.ts'
 import type { Unit, unitContract } from '../../domain/properties/unit-contract.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { keysOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/database/page.ts'
+import { keysOf, pageOfIds, pageReply, textMatch, optionalFilter } from '../platform/database/page.ts'
 import { recordColumns } from '../platform/database/record-columns.ts'
-import { wordMatch } from '../platform/database/word-match.ts'
+import { textSearch } from '../platform/database/text-search.ts'
 import { heldByOwnerLike, heldIds, readHolders } from './holder-store.ts'
 import { placeOfBuilding } from './place.ts'
 
@@ -16,7 +16,7 @@ const unitsInPlace = sql`units u
   ${placeOfBuilding(sql`u.organisation_id`, sql`u.building_id`)}`
 
 export async function listUnits(tx: Tx, query: QueryOf<typeof unitContract.list>): Promise<Page<Unit>> {
-  const words = await wordMatch(tx, query.q, { kind: 'unit', id: sql.ref('u.id') }, (word) =>
+  const words = await textSearch(tx, query.q, { kind: 'unit', id: sql.ref('u.id') }, (word) =>
     textMatch(
       word,
       [sql`u.unit_number`, sql`b.name`, sql`b.building_number`, sql`place.names`],
@@ -28,11 +28,11 @@ export async function listUnits(tx: Tx, query: QueryOf<typeof unitContract.list>
     from: unitsInPlace,
     alone: words.isById ? { from: sql`units u`, sorts: ['unitNumber', 'floor', 'askingRentAmount'] } : undefined,
     where: [
-      whenGiven(query.buildingId, (id) => sql`u.building_id = ${id}`),
-      whenGiven(query.ownerId, (id) => sql`u.id = any(array(${heldIds(tx, 'UNIT', id)}))`),
-      whenGiven(query.use, (use) => sql`u.use = ${use}`),
-      whenGiven(query.occupancy, (occupancy) => sql`u.occupancy = ${occupancy}`),
-      whenGiven(
+      optionalFilter(query.buildingId, (id) => sql`u.building_id = ${id}`),
+      optionalFilter(query.ownerId, (id) => sql`u.id = any(array(${heldIds(tx, 'UNIT', id)}))`),
+      optionalFilter(query.use, (use) => sql`u.use = ${use}`),
+      optionalFilter(query.occupancy, (occupancy) => sql`u.occupancy = ${occupancy}`),
+      optionalFilter(
         query.likeNumber,
         (number) => sql`u.id in (select ids_like_number('unit', ${number}, ${query.buildingId ?? null}::uuid))`,
       ),
@@ -45,7 +45,7 @@ export async function listUnits(tx: Tx, query: QueryOf<typeof unitContract.list>
       askingRentAmount: sql`u.asking_rent_amount`,
     },
     countsTo: words.countsTo,
-    usualSort: 'unitNumber:asc',
+    defaultSort: 'unitNumber:asc',
     mayBeMissing: ['askingRentAmount'],
   })
   return pageReply(page, await readUnits(tx, page.items))

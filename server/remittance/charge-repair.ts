@@ -44,7 +44,7 @@ export async function chargeRepair(tx: Tx, { paymentId }: { paymentId: string })
 }
 
 /** The set-off was reversed: what the owners bore of it is theirs again. */
-export async function takeBackRepair(tx: Tx, { paymentId }: { paymentId: string }): Promise<void> {
+export async function cancelRepairCharge(tx: Tx, { paymentId }: { paymentId: string }): Promise<void> {
   const { rows: borne } = await sql<{ ownerId: string; amount: Money }>`
     select owner_id as "ownerId", amount from owner_charges where payment_id = ${paymentId} and kind = 'REPAIR' order by id`.execute(
     tx,

@@ -5,17 +5,17 @@ import type { Page } from '../../domain/page.ts'
 import { notFound } from '../../domain/problem.ts'
 import type { Expense, expenseContract } from '../../domain/remittance/expense-contract.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { allOf, idsOf, ofWholeList, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/database/page.ts'
+import { allOf, idsOf, ofWholeList, pageOfIds, pageReply, textMatch, optionalFilter } from '../platform/database/page.ts'
 
 type ExpenseQuery = QueryOf<typeof expenseContract.list>
 const withBuilding = sql`expenses x join buildings b on b.organisation_id = x.organisation_id and b.id = x.building_id`
 
 export async function listExpenses(tx: Tx, query: ExpenseQuery): Promise<Page<Expense> & { totals: { amount: Money } }> {
   const where = [
-    whenGiven(query.buildingId, (id) => sql`x.building_id = ${id}`),
-    whenGiven(query.ownerId, (id) => sql`x.id in (select expense_id from owner_charges where owner_id = ${id})`),
-    whenGiven(query.from, (day) => sql`x.billed_on >= ${day}`),
-    whenGiven(query.to, (day) => sql`x.billed_on <= ${day}`),
+    optionalFilter(query.buildingId, (id) => sql`x.building_id = ${id}`),
+    optionalFilter(query.ownerId, (id) => sql`x.id in (select expense_id from owner_charges where owner_id = ${id})`),
+    optionalFilter(query.from, (day) => sql`x.billed_on >= ${day}`),
+    optionalFilter(query.to, (day) => sql`x.billed_on <= ${day}`),
     textMatch(
       query.q,
       ['x.vendor', 'x.description', 'b.name'].map((column) => sql.ref(column)),
@@ -26,7 +26,7 @@ export async function listExpenses(tx: Tx, query: ExpenseQuery): Promise<Page<Ex
     from: withBuilding,
     where,
     sorts: { billedOn: sql.ref('x.billed_on'), amount: sql.ref('x.amount'), vendor: sql.ref('x.vendor') },
-    usualSort: 'billedOn:desc',
+    defaultSort: 'billedOn:desc',
   })
   const { rows } = await ofWholeList(tx, 'totals', () =>
     sql<{ amount: Money }>`select coalesce(sum(x.amount) filter (where x.reversed_at is null), 0)::bigint as amount

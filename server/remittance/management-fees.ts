@@ -6,7 +6,7 @@ import type { ManagementFee, managementFeeContract } from '../../domain/remittan
 import { recordChange } from '../audit/record-change.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { newId } from '../platform/database/new-id.ts'
-import { idsOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/database/page.ts'
+import { idsOf, pageOfIds, pageReply, textMatch, optionalFilter } from '../platform/database/page.ts'
 
 const withNames = sql`management_fees f
   left join buildings b on b.organisation_id = f.organisation_id and b.id = f.building_id
@@ -17,12 +17,12 @@ export async function listFees(tx: Tx, query: QueryOf<typeof managementFeeContra
     id: sql.ref('f.id'),
     from: withNames,
     where: [
-      whenGiven(query.buildingId, (id) => sql`f.building_id = ${id}`),
-      whenGiven(query.ownerId, (id) => sql`f.owner_id = ${id}`),
+      optionalFilter(query.buildingId, (id) => sql`f.building_id = ${id}`),
+      optionalFilter(query.ownerId, (id) => sql`f.owner_id = ${id}`),
       textMatch(query.q, [sql.ref('b.name'), sql.ref('o.name_english')]),
     ],
     sorts: { startsOn: sql.ref('f.starts_on') },
-    usualSort: 'startsOn:desc',
+    defaultSort: 'startsOn:desc',
   })
   return pageReply(page, await readFeesOf(tx, page.items))
 }

@@ -13,11 +13,11 @@ import {
   pageOfIds,
   pageReply,
   textMatch,
-  whenGiven,
+  optionalFilter,
 } from '../platform/database/page.ts'
 import { readOpenCharges } from './charge-store.ts'
 import { sumsOf } from './read-due.ts'
-import { wordMatch } from '../platform/database/word-match.ts'
+import { textSearch } from '../platform/database/text-search.ts'
 import { isUnremitted, unremittedShares } from './share-store.ts'
 
 type Query = QueryOf<typeof remittanceContract.owners>
@@ -25,38 +25,38 @@ type Listed = Page<OwnerDue> & { totals: DueTotals }
 
 /** A page of owners with what each is due, and what all of the list are. */
 export async function listOwnersDue(tx: Tx, query: Query): Promise<Listed> {
-  const words = await wordMatch(tx, query.q, { kind: 'owner', id: sql.ref('o.id') }, (word) =>
+  const words = await textSearch(tx, query.q, { kind: 'owner', id: sql.ref('o.id') }, (word) =>
     textMatch(
       word,
       ['o.name_english', 'o.name_dzongkha', 'o.cid', 'o.phone_number'].map((column) => sql.ref(column)),
     ),
   )
   const waiting = await countUnremitted(tx)
-  const isMuch = query.due !== undefined && waiting > mostAtOnce
+  const isMuch = query.due !== undefined && waiting > maxAtOnce
   const isDue = isMuch ? holdsPaidByKey : holdsPaid
   const matches: Matches = {
     id: sql.ref('o.id'),
     from: sql`owners o`,
-    where: [whenGiven(query.due, (due) => (due ? isDue : sql`not (${isDue})`)), words.condition],
+    where: [optionalFilter(query.due, (due) => (due ? isDue : sql`not (${isDue})`)), words.condition],
     sorts: { ownerName: sql.ref('o.name_english') },
     countsTo: isMuch ? countedAhead : words.countsTo,
-    usualSort: 'ownerName:asc',
+    defaultSort: 'ownerName:asc',
   }
   const page = await pageOfIds(tx, query, matches)
   const owners = await readOwnersDue(tx, page.items)
-  const isBounded = !page.totalIsEstimate && page.total <= mostOwnersAdded && waiting <= mostAdvicesAdded
+  const isBounded = !page.totalIsEstimate && page.total <= maxOwnersAdded && waiting <= maxAdvicesAdded
   const totals = await ofWholeList(tx, 'totals', async () => {
     if (isWalked(tx) || !isBounded) return unknownTotals
     if (page.items.length === page.total) return totalsOf(owners)
-    const all = await pageOfIds(tx, { ...query, pageNo: 1, pageSize: mostOwnersAdded }, matches)
+    const all = await pageOfIds(tx, { ...query, pageNo: 1, pageSize: maxOwnersAdded }, matches)
     return sumsOf(await unremittedShares(tx, all.items), await readOpenCharges(tx, all.items))
   })
   return { ...pageReply(page, owners), totals }
 }
 
 /** What these owners are due is worked out from the rent of each month: of more it would take too long. */
-const mostOwnersAdded = 1000
-const mostAdvicesAdded = 5000
+const maxOwnersAdded = 1000
+const maxAdvicesAdded = 5000
 const unknownTotals: DueTotals = {
   shareAmount: null,
   feeAmount: null,
@@ -115,7 +115,7 @@ const holdsPaid = sql`o.id in (
 )`
 
 /** Of more advices that wait, owners are asked one by one in the order of the list: nearly everybody is due something, so the page is full soon. */
-const mostAtOnce = 20_000
+const maxAtOnce = 20_000
 const countedAhead = 500
 
 /** The same as `isUnremitted` of the sums that are kept. */

@@ -89,7 +89,7 @@ const inWords = (item: Item) => ({
   tax: t`Tax withheld by the tenant`,
 })
 
-const backInWords = (item: Item) => ({
+const backText = (item: Item) => ({
   income: t`${incomeOf(item)}, charged back`,
   fee: t`Management fee, charged back`,
   tax: t`Tax withheld by the tenant, charged back`,
@@ -98,7 +98,7 @@ const backInWords = (item: Item) => ({
 function linesOn(item: Item, { date, sign }: { date: CalendarDate; sign: 1 | -1 }): Row[] {
   const source = { date, reference: item.adviceNumber, adviceId: item.adviceId }
   const signed = (amount: Money) => (sign === 1 ? amount : minus(ZERO, amount))
-  const words = sign === 1 ? inWords(item) : backInWords(item)
+  const words = sign === 1 ? inWords(item) : backText(item)
   return [
     line('INCOME', { ...source, label: words.income, amount: signed(item.shareAmount) }),
     line('FEE', { ...source, label: words.fee, amount: signed(minus(ZERO, item.feeAmount)) }),

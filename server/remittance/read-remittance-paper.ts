@@ -1,7 +1,7 @@
-import { keptIdentityDocument } from '../../domain/people/known-by.ts'
+import { storedIdentityDocument } from '../../domain/people/known-by.ts'
 import { phoneOnPaper } from '../leases/papers/phone-on-paper.ts'
 import type { Remittance } from '../../domain/remittance/remittance-contract.ts'
-import { keepNames } from '../leases/papers/keep-names.ts'
+import { saveNames } from '../leases/papers/save-names.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { RemittancePaper } from './papers/remittance-paper.ts'
 import { readRemittance } from './remittance-store.ts'
@@ -10,7 +10,7 @@ import { readRemittance } from './remittance-store.ts'
 export async function readRemittancePaper(tx: Tx, id: string): Promise<RemittancePaper> {
   const remittance = await readRemittance(tx, id)
   return tx.actingAs('staff', async (staff) => {
-    const { named, mark } = await keepNames(staff, 'REMITTANCE', id, () => readNames(staff, remittance))
+    const { named, mark } = await saveNames(staff, 'REMITTANCE', id, () => readNames(staff, remittance))
     const { organisation, owner, places } = named
     const items = remittance.items.map((item) => ({ ...item, propertyLabel: places[item.adviceId] ?? item.propertyLabel }))
     return { ...remittance, items, organisation, owner, mark: remittance.status === 'REVERSED' ? 'VOID' : mark }
@@ -39,7 +39,7 @@ async function readNames(staff: Tx, { ownerId, items }: Remittance) {
       nameEnglish: owner.name_english,
       nameDzongkha: owner.name_dzongkha,
       cid: owner.cid,
-      identityDocument: keptIdentityDocument.parse(
+      identityDocument: storedIdentityDocument.parse(
         owner.identity_kind && { kind: owner.identity_kind, number: owner.identity_number },
       ),
       licenceNumber: owner.licence_number,

@@ -8,7 +8,7 @@ import type { expenseContract } from '../../domain/remittance/expense-contract.t
 import { expensePaid } from '../../domain/remittance/remittance-postings.ts'
 import { parseShare } from '../../domain/share.ts'
 import { recordChange } from '../audit/record-change.ts'
-import { refuseForeignDocument } from '../documents/refuse-foreign-document.ts'
+import { assertOwnDocument } from '../documents/assert-own-document.ts'
 import { postEntry } from '../ledger/post-entry.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { newId } from '../platform/database/new-id.ts'
@@ -22,7 +22,7 @@ export async function recordExpense(tx: Tx, expense: NewExpense): Promise<string
   if (expense.billedOn > tx.today) throw fieldProblem('/billedOn', 'A bill cannot be of the future.')
   const building = await tx.selectFrom('buildings').select('name').where('id', '=', expense.buildingId).executeTakeFirst()
   if (!building) throw fieldProblem('/buildingId', 'There is no such building here. Register the building first.')
-  await refuseForeignDocument(tx, { documentId: expense.documentId, entity: 'building', entityId: expense.buildingId })
+  await assertOwnDocument(tx, { documentId: expense.documentId, entity: 'building', entityId: expense.buildingId })
   const shares = expense.chargedTo === 'OWNERS' ? await splitAmongOwners(tx, expense) : []
   const entryId = await postEntry(tx, {
     kind: 'EXPENSE',

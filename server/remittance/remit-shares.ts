@@ -5,7 +5,7 @@ import { type CalendarDate, earlier, formatDate } from '../../domain/calendar-da
 import type { BodyOf } from '../../domain/endpoint.ts'
 import { type Money, minus, plus, ZERO } from '../../domain/money.ts'
 import { fieldProblem, notFound, Problem } from '../../domain/problem.ts'
-import { takeCharges } from '../../domain/remittance/owner-share.ts'
+import { deductCharges } from '../../domain/remittance/owner-share.ts'
 import type { remittanceContract } from '../../domain/remittance/remittance-contract.ts'
 import { remitted } from '../../domain/remittance/remittance-postings.ts'
 import { recordChange } from '../audit/record-change.ts'
@@ -14,7 +14,7 @@ import { lockAdvices, lockLeases } from '../advices/lease-account-store.ts'
 import { postEntry } from '../ledger/post-entry.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { newId } from '../platform/database/new-id.ts'
-import { takeNumbers } from '../platform/database/next-number.ts'
+import { reserveNumbers } from '../platform/database/next-number.ts'
 import { idsOf } from '../platform/database/page.ts'
 import { chargeBackShares } from './charge-back-shares.ts'
 import { readOpenCharges } from './charge-store.ts'
@@ -33,10 +33,10 @@ export async function remitShares(tx: Tx, given: NewRemittance): Promise<string>
   const everybody = await sharesOfAdvices(tx, adviceIds)
   const sent = await remittedPairs(tx, adviceIds)
   const shares = adviceIds.map((adviceId) => ownShare(adviceId, { ownerId: given.ownerId, everybody, sent }))
-  refuseBeforeCollected(tx, given.remittedOn, shares)
+  assertNotBeforeCollection(tx, given.remittedOn, shares)
   const sums = await worthOf(tx, given.ownerId, shares)
-  const sentTo = given.bankAccountId ? await accountInWords(tx, given.bankAccountId, given.ownerId) : null
-  const [remittanceNumber = ''] = await takeNumbers(tx, 'REMITTANCE', 1)
+  const sentTo = given.bankAccountId ? await accountText(tx, given.bankAccountId, given.ownerId) : null
+  const [remittanceNumber = ''] = await reserveNumbers(tx, 'REMITTANCE', 1)
   const entryId = await postEntry(tx, {
     kind: 'REMITTANCE',
     valueDate: given.remittedOn,
@@ -77,7 +77,7 @@ async function lockAll(tx: Tx, ownerId: string, adviceIds: readonly string[]): P
 }
 
 /** What was settled by no payment counts as collected on its due day, which may still be to come. */
-function refuseBeforeCollected(tx: Tx, remittedOn: CalendarDate, shares: readonly Share[]): void {
+function assertNotBeforeCollection(tx: Tx, remittedOn: CalendarDate, shares: readonly Share[]): void {
   const [last] = shares.toSorted((a, b) => (a.collectedOn < b.collectedOn ? 1 : -1))
   const first = last && earlier(last.collectedOn, tx.today)
   if (!last || !first || remittedOn >= first) return
@@ -112,7 +112,7 @@ export type Sums = {
 
 async function worthOf(tx: Tx, ownerId: string, shares: readonly Share[]): Promise<Sums> {
   const netAmount = plus(...shares.map((share) => share.netAmount))
-  const taken = takeCharges(netAmount, await readOpenCharges(tx, [ownerId]))
+  const taken = deductCharges(netAmount, await readOpenCharges(tx, [ownerId]))
   const deductedAmount = plus(...taken.map(({ amount }) => amount))
   return {
     shareAmount: plus(ZERO, ...shares.map((share) => share.shareAmount)),
@@ -124,7 +124,7 @@ async function worthOf(tx: Tx, ownerId: string, shares: readonly Share[]): Promi
   }
 }
 
-async function accountInWords(tx: Tx, bankAccountId: string, ownerId: string): Promise<string> {
+async function accountText(tx: Tx, bankAccountId: string, ownerId: string): Promise<string> {
   const account = await readBankAccount(tx, bankAccountId)
   if (account.ownerId !== ownerId)
     throw fieldProblem('/bankAccountId', 'This account is of somebody else. Choose one of the owner.')

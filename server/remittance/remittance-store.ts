@@ -7,7 +7,7 @@ import type { Remittance, remittanceContract } from '../../domain/remittance/rem
 import { leasedPropertyJoins, leasedPropertyLabel } from '../leases/leased-property.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { newId } from '../platform/database/new-id.ts'
-import { allOf, idsOf, ofWholeList, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/database/page.ts'
+import { allOf, idsOf, ofWholeList, pageOfIds, pageReply, textMatch, optionalFilter } from '../platform/database/page.ts'
 import type { Sums } from './remit-shares.ts'
 import type { Share } from './share-store.ts'
 
@@ -77,10 +77,10 @@ export async function listRemittances(tx: Tx, query: QueryOf<typeof remittanceCo
     ? sql`remittances r join owners o on o.organisation_id = r.organisation_id and o.id = r.owner_id`
     : sql`remittances r`
   const where = [
-    whenGiven(query.ownerId, (id) => sql`r.owner_id = ${id}`),
-    whenGiven(query.from, (day) => sql`r.remitted_on >= ${day}`),
-    whenGiven(query.to, (day) => sql`r.remitted_on <= ${day}`),
-    whenGiven(query.status, (status) => (status === 'SENT' ? sql`r.reversed_at is null` : sql`r.reversed_at is not null`)),
+    optionalFilter(query.ownerId, (id) => sql`r.owner_id = ${id}`),
+    optionalFilter(query.from, (day) => sql`r.remitted_on >= ${day}`),
+    optionalFilter(query.to, (day) => sql`r.remitted_on <= ${day}`),
+    optionalFilter(query.status, (status) => (status === 'SENT' ? sql`r.reversed_at is null` : sql`r.reversed_at is not null`)),
     textMatch(
       query.q,
       ['r.remittance_number', 'r.reference', 'o.name_english', 'o.name_dzongkha'].map((column) => sql.ref(column)),
@@ -95,7 +95,7 @@ export async function listRemittances(tx: Tx, query: QueryOf<typeof remittanceCo
       remittanceNumber: sql.ref('r.remittance_number'),
       amount: sql.ref('r.amount'),
     },
-    usualSort: 'remittedOn:desc',
+    defaultSort: 'remittedOn:desc',
   })
   const added = ofWholeList(tx, 'totals', () =>
     sql<{ amount: Money }>`select coalesce(sum(r.amount), 0)::bigint as amount from ${from} where ${allOf(where)}`.execute(tx),
@@ -117,10 +117,10 @@ async function readRemittances(tx: Tx, ids: readonly string[]): Promise<Remittan
   const seen = await sql<{ id: string }>`select id from remittances where id = any(${idsOf(ids)})`.execute(tx)
   const seenIds = seen.rows.map(({ id }) => id)
   if (seenIds.length === 0) return []
-  return tx.actingAs('staff', (office) => readWhole(office, seenIds))
+  return tx.actingAs('staff', (office) => readFull(office, seenIds))
 }
 
-async function readWhole(office: Tx, ids: readonly string[]): Promise<Remittance[]> {
+async function readFull(office: Tx, ids: readonly string[]): Promise<Remittance[]> {
   const { rows } = await sql<Row>`
     select r.id, r.remittance_number as "remittanceNumber", r.owner_id as "ownerId", o.name_english as "ownerName",
       r.remitted_on as "remittedOn", r.share_amount as "shareAmount", r.fee_amount as "feeAmount", r.tax_amount as "taxAmount",

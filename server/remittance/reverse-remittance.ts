@@ -20,7 +20,7 @@ export async function reverseRemittance(tx: Tx, id: string, reason: string): Pro
   const adviceIds = advices.map(({ adviceId }) => adviceId)
   await lockLeases(tx, leaseIds)
   await lockAdvices(tx, leaseIds, adviceIds)
-  await refuseChargedBack(tx, id)
+  await assertNotChargedBack(tx, id)
   const [sent] = await readEntriesWithPostings(tx, [remittance.entryId])
   if (!sent) throw new Error('The entry of this remittance is missing.')
   const entryId = await postEntry(tx, {
@@ -60,7 +60,7 @@ async function readAdvices(tx: Tx, id: string): Promise<{ adviceId: string; leas
 }
 
 /** Asked once the advices are locked: a share that was charged back is owed by the owner already, and would come back twice. */
-async function refuseChargedBack(tx: Tx, id: string): Promise<void> {
+async function assertNotChargedBack(tx: Tx, id: string): Promise<void> {
   const { rows } =
     await sql`select id from remittance_items where remittance_id = ${id} and charged_back_at is not null limit 1`.execute(tx)
   if (rows.length === 0) return

@@ -41,7 +41,7 @@ export type Share = Omit<PaidAdvice, 'amount'> & {
 }
 
 /** More than an owner lets lie; the oldest come first, the rest after they are remitted. */
-const mostShares = 2000
+const maxShares = 2000
 /** The same words as the index payment_advices_unremitted. */
 const isPaid = sql`a.kind = 'RENT' and a.written_off_at is null and a.paid_amount > 0
   and a.paid_amount + a.credited_amount + a.written_off_amount = a.amount`
@@ -49,17 +49,13 @@ export const isUnremitted = sql`${isPaid} and a.remitted_at is null`
 
 /** The shares of everybody in these advices; those that are not paid in full have none. */
 export async function sharesOfAdvices(tx: Tx, adviceIds: readonly string[]): Promise<Share[]> {
-  return splitAll(tx, await readPaid(tx, sql`${isPaid} and a.id = any(${idsOf(adviceIds)})`, mostShares))
+  return splitAll(tx, await readPaid(tx, sql`${isPaid} and a.id = any(${idsOf(adviceIds)})`, maxShares))
 }
 
 /** What these owners are due of advices that are paid, oldest first: their shares less what was remitted already. */
-export async function unremittedShares(
-  tx: Tx,
-  ownerIds: readonly string[],
-  most = mostShares * ownerIds.length,
-): Promise<Share[]> {
+export async function unremittedShares(tx: Tx, ownerIds: readonly string[], max = maxShares * ownerIds.length): Promise<Share[]> {
   const ofThem = sql`${isUnremitted} and a.lease_id = any(array(${leasesEverOf(ownerIds)}))`
-  const paid = await readPaid(tx, ofThem, most)
+  const paid = await readPaid(tx, ofThem, max)
   const sent = await remittedPairs(
     tx,
     paid.map(({ adviceId }) => adviceId),
@@ -104,7 +100,7 @@ async function splitAll(tx: Tx, paid: readonly PaidAdvice[]): Promise<Share[]> {
 type Paid = Omit<PaidAdvice, keyof LetPlace>
 
 /** GST goes to the tax office, so it is nobody's share; tax withheld is the owner's, who has it with the tax office already. */
-async function readPaid(tx: Tx, where: RawBuilder<unknown>, most: number): Promise<PaidAdvice[]> {
+async function readPaid(tx: Tx, where: RawBuilder<unknown>, max: number): Promise<PaidAdvice[]> {
   const { rows } = await sql<Paid & { leaseId: string }>`
     select a.id as "adviceId", a.advice_number as "adviceNumber", a.lease_id as "leaseId", a.property_type as "propertyType",
       a.building_id as "buildingId", ${chargedFor} as "chargedFor", a.month, a.period_start as "from", a.period_end as "to",
@@ -115,7 +111,7 @@ async function readPaid(tx: Tx, where: RawBuilder<unknown>, most: number): Promi
         select max(m.paid_on) from allocations s join payments m on m.organisation_id = s.organisation_id and m.id = s.payment_id
         where s.organisation_id = a.organisation_id and s.advice_id = a.id and m.reversed_at is null
       ), a.due_on) as "collectedOn"
-    from payment_advices a where ${where} order by a.period_start, a.id limit ${most}`.execute(tx)
+    from payment_advices a where ${where} order by a.period_start, a.id limit ${max}`.execute(tx)
   const places = await readPlaces(tx, [...new Set(rows.map(({ leaseId }) => leaseId))])
   return rows.flatMap((row) => {
     const place = places.get(row.leaseId)

@@ -5,7 +5,7 @@ import type { ArrearsRow } from '../../domain/reports/report-rows.ts'
 import { leasesOfBuilding } from '../leases/lease-store.ts'
 import { leasedPropertyJoins, leasedPropertyLabel } from '../leases/leased-property.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { idsOf, type Matches, whenGiven } from '../platform/database/page.ts'
+import { idsOf, type Matches, optionalFilter } from '../platform/database/page.ts'
 import { openAdvices } from './receivable-store.ts'
 
 export type Buckets = Pick<ArrearsRow, 'current' | 'days1to30' | 'days31to60' | 'days61to90' | 'over90'>
@@ -16,9 +16,9 @@ export function leasesThatOwe(buildingId: string | undefined): Matches {
   return {
     id: sql.ref('b.lease_id'),
     from: sql`lease_balances b`,
-    where: [sql`b.open_amount <> 0`, whenGiven(buildingId, (id) => sql`b.lease_id = any(array(${leasesOfBuilding(id)}))`)],
+    where: [sql`b.open_amount <> 0`, optionalFilter(buildingId, (id) => sql`b.lease_id = any(array(${leasesOfBuilding(id)}))`)],
     sorts: { principalAmount: sql.ref('b.open_amount') },
-    usualSort: 'principalAmount:desc',
+    defaultSort: 'principalAmount:desc',
   }
 }
 

@@ -2,7 +2,7 @@ import type { ReplyInputOf } from '../../domain/endpoint.ts'
 import { agrees, type FigureComparison } from '../../domain/reports/figure-check.ts'
 import type { figureCheckContract } from '../../domain/reports/figure-check-contract.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { compareFigures, keepFigureCheck, readKeptCheck } from './figure-check-store.ts'
+import { compareFigures, saveFigureCheck, readStoredCheck } from './figure-check-store.ts'
 
 type FigureCheck = ReplyInputOf<typeof figureCheckContract.read>
 
@@ -10,11 +10,11 @@ type FigureCheck = ReplyInputOf<typeof figureCheckContract.read>
 export async function checkFigures(tx: Tx): Promise<FigureComparison[]> {
   const figures = await compareFigures(tx)
   const differing = figures.filter((figure) => !agrees(figure))
-  await keepFigureCheck(tx, figures, differing.length)
+  await saveFigureCheck(tx, figures, differing.length)
   return differing
 }
 
 export async function readFigureCheck(tx: Tx): Promise<FigureCheck> {
-  const kept = await readKeptCheck(tx)
+  const kept = await readStoredCheck(tx)
   return kept ? { checkedAt: kept.checkedAt.toISOString(), figures: kept.figures } : { checkedAt: null, figures: [] }
 }

@@ -4,10 +4,10 @@ import type { Money } from '../../domain/money.ts'
 import type { CollectionRow } from '../../domain/reports/report-rows.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { idsOf, type Matches } from '../platform/database/page.ts'
-import type { Stretch } from './stretch.ts'
+import type { DateRange } from './date-range.ts'
 
-const charged = ({ from, to }: Stretch) => sql`a.kind = 'RENT' and a.charged_on between ${from} and ${to}`
-const standing = ({ from, to }: Stretch) => sql`m.reversed_at is null and m.paid_on between ${from} and ${to}`
+const charged = ({ from, to }: DateRange) => sql`a.kind = 'RENT' and a.charged_on between ${from} and ${to}`
+const standing = ({ from, to }: DateRange) => sql`m.reversed_at is null and m.paid_on between ${from} and ${to}`
 const leased = sql`join leases l on l.organisation_id = m.organisation_id and l.id = m.lease_id
   left join units u on u.organisation_id = l.organisation_id and u.id = l.unit_id`
 const buildingOfLease = sql`case when l.building_id is null then u.building_id else l.building_id end`
@@ -21,7 +21,7 @@ const shown = sql`coalesce(p.receipts, 0) as "receiptCount", coalesce(p.money, 0
   coalesce(p.set_off, 0) as "setOffAmount"`
 
 /** All buildings in which something was charged or paid, by name; all land in one row. */
-export async function readAllCollected(tx: Tx, stretch: Stretch): Promise<CollectionRow[]> {
+export async function readAllCollected(tx: Tx, stretch: DateRange): Promise<CollectionRow[]> {
   const { rows } = await sql<CollectionRow>`
     with billed as materialized (
       select a.building_id, sum(a.amount)::bigint as amount from payment_advices a where ${charged(stretch)} group by a.building_id
@@ -42,19 +42,19 @@ export async function readAllCollected(tx: Tx, stretch: Stretch): Promise<Collec
 const leasesOf = sql`(select l.organisation_id, l.id from leases l where l.organisation_id = b.organisation_id and l.building_id = b.id
   union all select l.organisation_id, l.id from units u join leases l on l.organisation_id = u.organisation_id and l.unit_id = u.id
     where u.organisation_id = b.organisation_id and u.building_id = b.id)`
-const advicesOf = (stretch: Stretch) =>
+const advicesOf = (stretch: DateRange) =>
   sql`from payment_advices a where a.organisation_id = b.organisation_id and a.building_id = b.id and ${charged(stretch)}`
-const paymentsOf = (stretch: Stretch) =>
+const paymentsOf = (stretch: DateRange) =>
   sql`from ${leasesOf} k join payments m on m.organisation_id = k.organisation_id and m.lease_id = k.id where ${standing(stretch)}`
 
 /** The same buildings page by page, in a book too large to read for one page. They are counted some pages ahead. */
-export function buildingsCollected(stretch: Stretch): Matches {
+export function buildingsCollected(stretch: DateRange): Matches {
   return {
     id: sql.ref('b.id'),
     from: sql`buildings b`,
     where: [sql`exists (select ${advicesOf(stretch)}) or exists (select ${paymentsOf(stretch)})`],
     sorts: { buildingName: sql.ref('b.name') },
-    usualSort: 'buildingName:asc',
+    defaultSort: 'buildingName:asc',
     countsTo: 500,
   }
 }
@@ -62,7 +62,7 @@ export function buildingsCollected(stretch: Stretch): Matches {
 export async function readCollected(
   tx: Tx,
   buildingIds: readonly string[],
-  stretch: Stretch,
+  stretch: DateRange,
 ): Promise<Map<string | null, CollectionRow>> {
   const { rows } = await sql<CollectionRow>`
     select b.id as "buildingId", b.name as "buildingName", c.amount as "billedAmount", ${shown}
@@ -74,7 +74,7 @@ export async function readCollected(
 }
 
 /** Land that was let: the leases of plots, which are few beside those of buildings. */
-export async function readCollectedOfLand(tx: Tx, stretch: Stretch): Promise<CollectionRow[]> {
+export async function readCollectedOfLand(tx: Tx, stretch: DateRange): Promise<CollectionRow[]> {
   const { rows } = await sql<CollectionRow & { adviceCount: number }>`
     with land as materialized (select array(select id from leases where property_type = 'LAND') as ids)
     select null as "buildingId", 'Land' as "buildingName", c.amount as "billedAmount", c.advices as "adviceCount", ${shown}
@@ -95,7 +95,7 @@ export type Collected = Pick<
 >
 
 /** What all of it comes to, from the sums that are kept; tax from the index of what was withheld. */
-export async function sumCollected(tx: Tx, { from, to }: Stretch): Promise<Collected & { moveCount: number }> {
+export async function sumCollected(tx: Tx, { from, to }: DateRange): Promise<Collected & { moveCount: number }> {
   const stands = sql`from payment_sums where not is_reversed and paid_on between ${from} and ${to}`
   const { rows } = await sql<Collected & { moveCount: number }>`
     select b.amount as "billedAmount", p.receipts as "receiptCount", p.money as "collectedAmount", p.set_off as "setOffAmount",
@@ -113,7 +113,7 @@ export async function sumCollected(tx: Tx, { from, to }: Stretch): Promise<Colle
 }
 
 /** What the entries of the payments that stand put into cash and bank. */
-export async function cashOf(tx: Tx, { from, to }: Stretch): Promise<Money> {
+export async function cashOf(tx: Tx, { from, to }: DateRange): Promise<Money> {
   const { rows } = await sql<{ net: Money }>`
     select coalesce(sum(p.amount), 0)::bigint as net
     from payments m join ledger_postings p on p.organisation_id = m.organisation_id and p.entry_id = m.entry_id

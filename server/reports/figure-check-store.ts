@@ -4,7 +4,7 @@ import { type CheckedFigure, checkedFigures, type FigureComparison } from '../..
 import { heldDeposits } from '../deposits/deposit-list-store.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { newId } from '../platform/database/new-id.ts'
-import { columnsOf, type KeptSums, keptSums } from './kept-sums.ts'
+import { columnsOf, type StoredTotals, storedTotals } from './stored-totals.ts'
 
 /** One statement, so that all is of one instant, whoever writes meanwhile. It reads every advice, payment, posting and unit. */
 export async function compareFigures(tx: Tx): Promise<FigureComparison[]> {
@@ -27,17 +27,17 @@ type Comparison = {
   records: RawBuilder<unknown>
   ledger?: RawBuilder<unknown>
   /** The sums beneath it, each of which is compared as well. */
-  of?: KeptSums['table']
+  of?: StoredTotals['table']
 }
 
 const debits = (nets: RawBuilder<unknown>) => sql`select coalesce(sum(greatest(net, 0)), 0) from ${nets}`
 const netIn = (nets: RawBuilder<unknown>, { code }: { code: string }) =>
   sql`select coalesce(sum(net), 0) from ${nets} where account_code = ${code}`
-const [keptNets, recordNets] = [sql`kept`, sql`records`]
+const [storedNets, recordNets] = [sql`kept`, sql`records`]
 const balance = sql`coalesce(sum(amount - paid_amount - credited_amount - written_off_amount), 0)`
 
 const comparisons: Readonly<Record<CheckedFigure, Comparison>> = {
-  TRIAL_BALANCE: { kept: debits(keptNets), records: debits(recordNets), of: 'ledger_sums' },
+  TRIAL_BALANCE: { kept: debits(storedNets), records: debits(recordNets), of: 'ledger_sums' },
   RECEIVABLE: {
     kept: sql`select coalesce(sum(balance_amount), 0) from advice_sums`,
     records: sql`select ${balance} from payment_advices`,
@@ -45,7 +45,7 @@ const comparisons: Readonly<Record<CheckedFigure, Comparison>> = {
     of: 'advice_sums',
   },
   DEPOSITS_HELD: {
-    kept: sql`select -(${netIn(keptNets, accounts.DEPOSITS_HELD)})`,
+    kept: sql`select -(${netIn(storedNets, accounts.DEPOSITS_HELD)})`,
     records: heldDeposits,
     ledger: sql`select -(${netIn(recordNets, accounts.DEPOSITS_HELD)})`,
     of: 'lease_balances',
@@ -57,7 +57,7 @@ const comparisons: Readonly<Record<CheckedFigure, Comparison>> = {
   },
   // What was paid, or came of a settled deposit, and was not used.
   TENANT_CREDIT: {
-    kept: sql`select -(${netIn(keptNets, accounts.TENANT_CREDIT)})`,
+    kept: sql`select -(${netIn(storedNets, accounts.TENANT_CREDIT)})`,
     records: sql`select (select coalesce(sum(amount + tax_withheld_amount), 0) from payments where reversed_at is null)
       + (select coalesce(sum(used_amount), 0) from deposit_settlements) - (select coalesce(sum(amount), 0) from allocations)`,
     ledger: sql`select -(${netIn(recordNets, accounts.TENANT_CREDIT)})`,
@@ -83,8 +83,8 @@ const comparisons: Readonly<Record<CheckedFigure, Comparison>> = {
 }
 
 /** How many of the sums of a table are not those of the records. */
-function differing(of: KeptSums['table']): RawBuilder<unknown> {
-  const found = keptSums.find(({ table }) => table === of)
+function differing(of: StoredTotals['table']): RawBuilder<unknown> {
+  const found = storedTotals.find(({ table }) => table === of)
   if (!found) throw new Error(`Nobody knows what ${of} adds up.`)
   const { keys, sums, records } = found
   const taken = sql.join(sums.map((name) => sql`-${sql.ref(name)}`))
@@ -99,7 +99,7 @@ function differing(of: KeptSums['table']): RawBuilder<unknown> {
 }
 
 /** Only the newest says anything: earlier ones go. */
-export async function keepFigureCheck(tx: Tx, figures: readonly FigureComparison[], differenceCount: number): Promise<void> {
+export async function saveFigureCheck(tx: Tx, figures: readonly FigureComparison[], differenceCount: number): Promise<void> {
   await tx.deleteFrom('figure_checks').execute()
   await tx
     .insertInto('figure_checks')
@@ -107,7 +107,7 @@ export async function keepFigureCheck(tx: Tx, figures: readonly FigureComparison
     .execute()
 }
 
-export async function readKeptCheck(tx: Tx): Promise<{ checkedAt: Date; figures: FigureComparison[] } | undefined> {
+export async function readStoredCheck(tx: Tx): Promise<{ checkedAt: Date; figures: FigureComparison[] } | undefined> {
   const { rows } = await sql<{ checkedAt: Date; figures: FigureComparison[] }>`
     select checked_at as "checkedAt", figures from figure_checks order by checked_at desc, id limit 1`.execute(tx)
   return rows[0]

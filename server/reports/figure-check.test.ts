@@ -11,8 +11,8 @@ import { pay } from '../testing/billing-steps.ts'
 import { type Admin, aBuilding, anActiveLease, anAdmin, aTenant, aUnit } from '../testing/factories.ts'
 import { aTestApp, type TestApp } from '../testing/test-app.ts'
 import { checkFigures } from './check-figures.ts'
-import { foldSums } from './fold-sums.ts'
-import { keptSums } from './kept-sums.ts'
+import { compactTotals } from './compact-totals.ts'
+import { storedTotals } from './stored-totals.ts'
 
 let app: TestApp
 let admin: Admin
@@ -40,7 +40,7 @@ async function asOffice<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
 
 const countRows = (tx: Tx) =>
   sql<{ total: number }>`select sum(n)::bigint as total from (${sql.join(
-    keptSums.map(({ table }) => sql`select count(*) as n from ${sql.table(table)}`),
+    storedTotals.map(({ table }) => sql`select count(*) as n from ${sql.table(table)}`),
     sql` union all `,
   )}) c`
     .execute(tx)
@@ -66,7 +66,7 @@ test('what is checked is kept for the ledger’s page, and everything agrees', a
 test('payments of several clerks and folding at the same time neither wait for each other for ever nor lose a sum', async () => {
   const { items } = await admin.call(adviceContract.list, { query: { open: 'true', pageSize: 50 } })
   const clerks = items.flatMap(({ id }) => [1, 2, 3].map((number) => pay(admin, id, number * 100)))
-  const folders = [1, 2, 3, 4].map(() => asOffice(foldSums))
+  const folders = [1, 2, 3, 4].map(() => asOffice(compactTotals))
   await Promise.all([...clerks, ...folders])
   expect(await asOffice(checkFigures)).toEqual([])
   const { items: payments, totals } = await admin.call(paymentContract.list, { query: { pageSize: 50 } })
@@ -77,10 +77,10 @@ test('payments of several clerks and folding at the same time neither wait for e
 test('folding leaves one row a sum and the same figures', async () => {
   const before = await admin.call(overviewContract.dashboard, {})
   const rowsBefore = await asOffice(countRows)
-  await asOffice(foldSums)
+  await asOffice(compactTotals)
   expect(await asOffice(countRows)).toBeLessThan(rowsBefore)
   const folded = await asOffice(countRows)
-  await asOffice(foldSums)
+  await asOffice(compactTotals)
   expect(await asOffice(countRows)).toBe(folded)
   expect(await admin.call(overviewContract.dashboard, {})).toEqual(before)
   expect(await asOffice(checkFigures)).toEqual([])

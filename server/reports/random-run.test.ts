@@ -14,7 +14,7 @@ import { organisationRunBy } from '../testing/organisation-run-by.ts'
 import { aRandomOffice, type RandomOffice, randomStep, take } from '../testing/random-office.ts'
 import { aTestApp, type TestApp } from '../testing/test-app.ts'
 import { checkFigures } from './check-figures.ts'
-import { foldSums } from './fold-sums.ts'
+import { compactTotals } from './compact-totals.ts'
 
 let app: TestApp
 
@@ -72,8 +72,8 @@ async function reportsTie({ admin, ownerIds, leases }: RandomOffice) {
   for (const asOf of ['2025-01-31', '2025-04-15', '2025-06-15', '2025-12-31']) {
     const then = await admin.call(reportContract.arrears, { query: { asOf } })
     for (const { label, differenceAmount } of then.checks) expect([asOf, label, differenceAmount]).toEqual([asOf, label, 0])
-    const least = Math.min(0, ...then.rows.map(({ principalAmount }) => principalAmount))
-    expect([asOf, least]).toEqual([asOf, 0])
+    const min = Math.min(0, ...then.rows.map(({ principalAmount }) => principalAmount))
+    expect([asOf, min]).toEqual([asOf, 0])
     const principals = []
     // oxlint-disable-next-line no-await-in-loop -- one connection, one at a time
     for (const { id } of leases) principals.push((await accountOf(admin, id, asOf)).principalAmount)
@@ -124,7 +124,7 @@ async function everythingAgrees({ admin, leases }: RandomOffice) {
 /** Sums that are not what the records add up to; every second time the sums are folded before. */
 async function sumsAgree(tx: Tx): Promise<unknown[]> {
   folds += 1
-  if (folds % 2 === 0) await foldSums(tx)
+  if (folds % 2 === 0) await compactTotals(tx)
   return checkFigures(tx)
 }
 let folds = 0

@@ -10,7 +10,7 @@ import type { Tx } from '../platform/database/database.ts'
 import { idsOf, isWalked, ofWholeList, pageOfIds, pageOfRows } from '../platform/database/page.ts'
 import { leasesThatOwe, type Owed, type OwedOfLease, readOwed, readWhoOwes, sumOwed } from './arrears-store.ts'
 import { buildingAsked } from './building-asked.ts'
-import { checkOf, netOfAccount, refuseWholePastDay } from './receivable-store.ts'
+import { checkOf, netOfAccount, assertPastDayNarrowed } from './receivable-store.ts'
 import { interestNotes } from './interest-beside.ts'
 import { pageOfReport } from './report-page.ts'
 import type { Noted } from './serve-report.ts'
@@ -69,7 +69,7 @@ async function readNow(tx: Tx, query: Query): Promise<Read> {
 async function readPastDay(tx: Tx, query: Query, asOf: CalendarDate): Promise<Read> {
   const { buildingId } = query
   const all = await ofWholeList(tx, 'rows', async () => {
-    await refuseWholePastDay(tx, buildingId)
+    await assertPastDayNarrowed(tx, buildingId)
     const leases = buildingId === undefined ? undefined : sql`array(${leasesOfBuilding(buildingId)})`
     return readOwed(tx, leases ? { day: asOf, asOf, leases } : { day: asOf, asOf })
   })

@@ -15,26 +15,26 @@ import {
 } from './collection-store.ts'
 import { checkOf } from './receivable-store.ts'
 import { pageOfReport } from './report-page.ts'
-import { type Stretch, stretchInWords, stretchOf } from './stretch.ts'
+import { type DateRange, dateRangeText, dateRangeOf } from './date-range.ts'
 
 type Collection = ReplyInputOf<typeof reportContract.collection>
 type Query = QueryOf<typeof reportContract.collection>
 
 /** Of more advices and payments than this, only those of the page's buildings are read, and the sums are those that are kept. */
-const mostMoves = 20_000
+const maxMoves = 20_000
 
 /** Rent by its value date, payments that stand by the day paid; by the building of the lease, all land in one row. */
 export async function readCollectionReport(tx: Tx, query: Query): Promise<Collection> {
-  const stretch = stretchOf(tx, query)
+  const stretch = dateRangeOf(tx, query)
   const { moveCount, ...totals } = await ofWholeList(tx, 'totals', () => sumCollected(tx, stretch))
-  const isSmall = moveCount <= mostMoves
+  const isSmall = moveCount <= maxMoves
   const page = isSmall
     ? pageOfRows(query, await ofWholeList(tx, 'rows', () => readAllCollected(tx, stretch)))
     : await readPage(tx, query, stretch)
   const { receiptCount, ...amounts } = totals
   return {
     title: 'Collection',
-    subtitle: stretchInWords(stretch),
+    subtitle: dateRangeText(stretch),
     asOf: stretch.to,
     ...pageOfReport(page, page.items),
     totals: amounts,
@@ -53,7 +53,7 @@ export async function readCollectionReport(tx: Tx, query: Query): Promise<Collec
 }
 
 /** Land comes first: it is one row, and nobody would find it behind all buildings. */
-async function readPage(tx: Tx, query: Query, stretch: Stretch): Promise<Page<CollectionRow>> {
+async function readPage(tx: Tx, query: Query, stretch: DateRange): Promise<Page<CollectionRow>> {
   const ids = await pageOfIds(tx, query, buildingsCollected(stretch))
   const rows = await readCollected(tx, ids.items, stretch)
   const land = await ofWholeList(tx, 'land', () => readCollectedOfLand(tx, stretch))

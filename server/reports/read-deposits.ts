@@ -27,8 +27,8 @@ type Read = { page: Page<Row>; totals: Totals }
 export async function readDeposits(tx: Tx, query: Query): Promise<Deposits> {
   const { asOf } = query
   const day = asOf ?? tx.today
-  const isKept = asOf === undefined && databaseRoleOf(tx.actor) === 'staff'
-  const { page, totals } = isKept ? await readKept(tx, query) : await readPosted(tx, query, day)
+  const isStored = asOf === undefined && databaseRoleOf(tx.actor) === 'staff'
+  const { page, totals } = isStored ? await readStored(tx, query) : await readPosted(tx, query, day)
   return {
     title: 'Deposits held',
     subtitle: t`As of ${formatDate(day)}`,
@@ -57,7 +57,7 @@ export async function readDeposits(tx: Tx, query: Query): Promise<Deposits> {
  * As it stands, to the office: from the balance that is kept of each lease (functions/lease-balances.sql), tenants by name. Of more than are counted
  * what is held is the kept sum of the ledger; what was agreed is added up nowhere, and would be a scan of all leases for every page.
  */
-async function readKept(tx: Tx, query: Query): Promise<Read> {
+async function readStored(tx: Tx, query: Query): Promise<Read> {
   const held = sql`lease_balances b join leases l on l.organisation_id = b.organisation_id and l.id = b.lease_id`
   const ids = await pageOfIds(tx, query, {
     id: sql.ref('l.id'),
@@ -66,7 +66,7 @@ async function readKept(tx: Tx, query: Query): Promise<Read> {
     alone: { from: held, sorts: [] },
     where: [sql`b.held_amount <> 0`],
     sorts: { tenantName: sql.ref('t.full_name') },
-    usualSort: 'tenantName:asc',
+    defaultSort: 'tenantName:asc',
   })
   const rows = new Map(
     (

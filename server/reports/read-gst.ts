@@ -7,26 +7,26 @@ import type { Tx } from '../platform/database/database.ts'
 import { idsOf, ofWholeList, pageOfIds } from '../platform/database/page.ts'
 import { checkOf } from './receivable-store.ts'
 import { pageOfReport } from './report-page.ts'
-import { type Stretch, stretchInWords, stretchOf } from './stretch.ts'
+import { type DateRange, dateRangeText, dateRangeOf } from './date-range.ts'
 
 type Gst = ReplyInputOf<typeof reportContract.gst>
 
 /** Every posting to GST payable in these days: charged is positive, taken back negative. A page is of entries, most of which have one. */
 export async function readGst(tx: Tx, query: QueryOf<typeof reportContract.gst>): Promise<Gst> {
-  const stretch = stretchOf(tx, query)
+  const stretch = dateRangeOf(tx, query)
   const page = await pageOfIds(tx, query, {
     id: sql.ref('e.id'),
     from: sql`ledger_entries e`,
     where: [sql`e.value_date between ${stretch.from} and ${stretch.to}`, postsGst],
     sorts: { valueDate: sql.ref('e.value_date') },
-    usualSort: 'valueDate:asc',
+    defaultSort: 'valueDate:asc',
   })
   const { taxAmount, ledgerAmount } = await ofWholeList(tx, 'totals', () =>
     readSums(tx, stretch, { isCounted: !page.totalIsEstimate }),
   )
   return {
     title: 'GST',
-    subtitle: stretchInWords(stretch),
+    subtitle: dateRangeText(stretch),
     asOf: stretch.to,
     ...pageOfReport(page, await readRows(tx, page.items)),
     totals: { taxAmount },
@@ -57,7 +57,7 @@ async function readRows(tx: Tx, entryIds: readonly string[]): Promise<Gst['rows'
 }
 
 /** Of the lines with a lease, as they are listed, and what the account moved by whichever lease it is of. Of too many lines the kept sum. */
-async function readSums(tx: Tx, { from, to }: Stretch, { isCounted }: { isCounted: boolean }) {
+async function readSums(tx: Tx, { from, to }: DateRange, { isCounted }: { isCounted: boolean }) {
   const kept = sql`select coalesce(-sum(amount), 0)::bigint from ledger_sums where account_code = ${accounts.GST_PAYABLE.code}
     and value_date between ${from} and ${to}`
   const listed = sql`select coalesce(-sum(p.amount), 0)::bigint from ${posted}

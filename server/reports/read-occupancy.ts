@@ -17,7 +17,7 @@ export async function readOccupancyReport(tx: Tx, query: QueryOf<typeof reportCo
     from: sql`buildings b`,
     where: [sql`exists (select from units u where u.organisation_id = b.organisation_id and u.building_id = b.id)`],
     sorts: { buildingName: sql.ref('b.name') },
-    usualSort: 'buildingName:asc',
+    defaultSort: 'buildingName:asc',
   })
   const rows = new Map((await readRows(tx, page.items)).map((row) => [row.buildingId, row]))
   const { unitCount, occupiedCount, reservedCount, vacantCount, rentLostAmount } = await ofWholeList(tx, 'totals', () =>

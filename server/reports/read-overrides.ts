@@ -5,14 +5,14 @@ import { leasedPropertyJoins, leasedPropertyLabel } from '../leases/leased-prope
 import type { Tx } from '../platform/database/database.ts'
 import { idsOf, pageOfIds } from '../platform/database/page.ts'
 import { pageOfReport } from './report-page.ts'
-import { stretchInWords, stretchOf } from './stretch.ts'
+import { dateRangeText, dateRangeOf } from './date-range.ts'
 
 type Overrides = ReplyInputOf<typeof reportContract.overrides>
 type Row = Omit<Overrides['rows'][number], 'at'> & { at: Date }
 
 /** Events of leases that went on against a rule, newest first. */
 export async function readOverrides(tx: Tx, query: QueryOf<typeof reportContract.overrides>): Promise<Overrides> {
-  const stretch = stretchOf(tx, query)
+  const stretch = dateRangeOf(tx, query)
   const page = await pageOfIds(tx, query, {
     id: sql.ref('e.id'),
     from: sql`lease_events e`,
@@ -22,7 +22,7 @@ export async function readOverrides(tx: Tx, query: QueryOf<typeof reportContract
       sql`e.at < (${stretch.to}::date + 1)::timestamp at time zone 'Asia/Thimphu'`,
     ],
     sorts: { at: sql.ref('e.at') },
-    usualSort: 'at:desc',
+    defaultSort: 'at:desc',
   })
   const { rows } = await sql<Row>`
     select l.id as "leaseId", l.lease_number as "leaseNumber", l.property_type as "propertyType",
@@ -36,7 +36,7 @@ export async function readOverrides(tx: Tx, query: QueryOf<typeof reportContract
     order by e.at desc, e.id desc`.execute(tx)
   return {
     title: 'Overrides',
-    subtitle: stretchInWords(stretch),
+    subtitle: dateRangeText(stretch),
     asOf: stretch.to,
     ...pageOfReport(
       page,

@@ -7,7 +7,7 @@ import { ownerAsked } from '../remittance/owner-asked.ts'
 import { readOwnerStatement } from '../remittance/read-owner-statement.ts'
 import { pageOfReport } from './report-page.ts'
 import type { Noted } from './serve-report.ts'
-import { stretchInWords, stretchOf } from './stretch.ts'
+import { dateRangeText, dateRangeOf } from './date-range.ts'
 
 type OwnerStatement = ReplyInputOf<typeof reportContract.ownerStatement>
 
@@ -16,7 +16,7 @@ export async function readOwnerStatementReport(
   query: QueryOf<typeof reportContract.ownerStatement>,
 ): Promise<OwnerStatement & Noted> {
   const ownerId = ownerAsked(tx, query.ownerId)
-  const stretch = stretchOf(tx, query)
+  const stretch = dateRangeOf(tx, query)
   const { rows, totals } = await ofWholeList(tx, 'rows', () => readOwnerStatement(tx, ownerId, stretch))
   const page = pageOfRows(query, rows)
   const { name_english: name } = await tx
@@ -26,7 +26,7 @@ export async function readOwnerStatementReport(
     .executeTakeFirstOrThrow()
   return {
     title: 'Owner statement',
-    subtitle: `${name}, ${stretchInWords(stretch)}`,
+    subtitle: `${name}, ${dateRangeText(stretch)}`,
     asOf: stretch.to,
     ...pageOfReport(page, page.items),
     totals,

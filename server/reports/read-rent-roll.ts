@@ -1,7 +1,7 @@
 import { firstDayOf, formatDate, lastDayOf, monthOf } from '../../domain/calendar-date.ts'
 import type { QueryOf, ReplyInputOf } from '../../domain/endpoint.ts'
 import { accounts } from '../../domain/ledger/account.ts'
-import { mostCounted, type Page } from '../../domain/page.ts'
+import { maxCounted, type Page } from '../../domain/page.ts'
 import { fieldProblem } from '../../domain/problem.ts'
 import type { RentRollState } from '../../domain/reports/rent-roll-state.ts'
 import type { reportContract } from '../../domain/reports/report-contract.ts'
@@ -11,7 +11,7 @@ import { idsOf, isWalked, ofWholeList, pageOfIds } from '../platform/database/pa
 import { buildingAsked } from './building-asked.ts'
 import { interestNotes } from './interest-beside.ts'
 import { type MonthlyRent, readMonthlyRents } from './read-monthly-rents.ts'
-import { checkOf, netOfAccount, refuseWholePastDay } from './receivable-store.ts'
+import { checkOf, netOfAccount, assertPastDayNarrowed } from './receivable-store.ts'
 import { leasesAmong, type RollDay, rentRollMatches } from './rent-roll-rows.ts'
 import { type LetPlace, readLetPlaces, readVacantUnits, sumRentRoll, type VacantUnit } from './rent-roll-store.ts'
 import { pageOfReport } from './report-page.ts'
@@ -28,7 +28,7 @@ type Query = QueryOf<typeof reportContract.rentRoll>
 export async function readRentRoll(tx: Tx, query: Query): Promise<RentRoll & Noted> {
   const roll = rollDay(tx, query)
   const building = await buildingAsked(tx, roll.buildingId)
-  if (!roll.isNow) await refuseWholePastDay(tx, roll.buildingId)
+  if (!roll.isNow) await assertPastDayNarrowed(tx, roll.buildingId)
   const page = await readPage(tx, query, roll)
   const rows = await readRows(tx, roll, page.items)
   const totals = await ofWholeList(tx, 'totals', () => totalsOf(tx, query, { roll, page, rows }))
@@ -112,7 +112,7 @@ async function totalsOf(tx: Tx, query: Query, { roll, page, rows }: Read): Promi
   if (isWalked(tx)) return unknown
   if (rows.length === page.total) return sumOf(rows)
   if (!page.totalIsEstimate) {
-    const all = await readPage(tx, { ...query, pageNo: 1, pageSize: mostCounted }, roll)
+    const all = await readPage(tx, { ...query, pageNo: 1, pageSize: maxCounted }, roll)
     return sumOf(await readRows(tx, roll, all.items))
   }
   if (query.buildingId || !roll.isNow) return unknown

@@ -2,15 +2,15 @@ import { type RawBuilder, sql } from 'kysely'
 import type { QueryOf, ReplyInputOf } from '../../domain/endpoint.ts'
 import { accounts } from '../../domain/ledger/account.ts'
 import type { reportContract } from '../../domain/reports/report-contract.ts'
-import { codeInWords } from '../../domain/sheet.ts'
+import { codeText } from '../../domain/sheet.ts'
 import { leasedPlaceLabel, leasedPropertyJoins, leasedPropertyLabel } from '../leases/leased-property.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { allOf, idsOf, ofWholeList, pageOfIds, whenGiven } from '../platform/database/page.ts'
+import { allOf, idsOf, ofWholeList, pageOfIds, optionalFilter } from '../platform/database/page.ts'
 import { readOwnership } from '../remittance/ownership-store.ts'
 import { buildingAsked } from './building-asked.ts'
 import { checkOf } from './receivable-store.ts'
 import { pageOfReport } from './report-page.ts'
-import { type Stretch, stretchInWords, stretchOf } from './stretch.ts'
+import { type DateRange, dateRangeText, dateRangeOf } from './date-range.ts'
 
 type TaxWithheld = ReplyInputOf<typeof reportContract.taxWithheld>
 type TaxRow = TaxWithheld['rows'][number]
@@ -20,20 +20,20 @@ const onLease = sql`l.id as "leaseId", l.lease_number as "leaseNumber", l.proper
 
 /** Payments of which the tenant withheld tax, by the day paid, and what was taken back; the owners are those of the day's register. */
 export async function readTaxWithheld(tx: Tx, query: QueryOf<typeof reportContract.taxWithheld>): Promise<TaxWithheld> {
-  const stretch = stretchOf(tx, query)
+  const stretch = dateRangeOf(tx, query)
   const lines = countedLines(stretch, query)
   const page = await pageOfIds(tx, query, {
     id: sql.ref('m.line_id'),
     from: isNarrow(query) ? sql`${lines} ${leasedPropertyJoins}` : lines,
     where: [isOf(query)],
     sorts: { countsOn: sql.ref('m.counts_on') },
-    usualSort: 'countsOn:asc',
+    defaultSort: 'countsOn:asc',
   })
   const rows = await withOwners(tx, await readPayments(tx, lines, page.items))
   const { grossAmount, taxAmount } = await ofWholeList(tx, 'totals', () => sumLines(tx, lines, query))
   return {
     title: 'Tax withheld (Form IT-2)',
-    subtitle: [stretchInWords(stretch), ...(await placeOf(tx, query)), ...(query.standing ? ['payments that stand'] : [])].join(
+    subtitle: [dateRangeText(stretch), ...(await placeOf(tx, query)), ...(query.standing ? ['payments that stand'] : [])].join(
       ', ',
     ),
     asOf: stretch.to,
@@ -60,8 +60,8 @@ type Of = Pick<QueryOf<typeof reportContract.taxWithheld>, 'buildingId' | 'prope
 /** Of a building with its units, or of one type of property. */
 function isOf({ buildingId, propertyType }: Of) {
   return allOf([
-    whenGiven(buildingId, (id) => sql`lb.id = ${id}`),
-    whenGiven(propertyType, (type) => sql`l.property_type = ${type}`),
+    optionalFilter(buildingId, (id) => sql`lb.id = ${id}`),
+    optionalFilter(propertyType, (type) => sql`l.property_type = ${type}`),
   ])
 }
 
@@ -75,7 +75,7 @@ async function sumLines(tx: Tx, lines: RawBuilder<unknown>, of: Of): Promise<{ g
 }
 
 async function placeOf(tx: Tx, { buildingId, propertyType }: Of): Promise<string[]> {
-  if (buildingId === undefined) return propertyType === undefined ? [] : [codeInWords(propertyType)]
+  if (buildingId === undefined) return propertyType === undefined ? [] : [codeText(propertyType)]
   return buildingAsked(tx, buildingId)
 }
 
@@ -85,7 +85,7 @@ const reversedDay = sql`(m.reversed_at at time zone 'Asia/Thimphu')::date`
  * What counts in these days: payments that stand, those that were taken back after tax of theirs had been remitted (the tax office has it,
  * and the list of that month named it), and, on the day of the reversal, a line that takes such a one back.
  */
-function countedLines({ from, to }: Stretch, { standing }: Of): RawBuilder<unknown> {
+function countedLines({ from, to }: DateRange, { standing }: Of): RawBuilder<unknown> {
   const counts = standing ? sql`m.reversed_at is null` : sql`m.reversed_at is null or m.tax_remitted_amount > 0`
   // The instants of the days, so that the index is asked; Thimphu knows no summer time.
   const wasReversed = sql`m.reversed_at >= ${from}::timestamp at time zone 'Asia/Thimphu'

@@ -11,8 +11,8 @@ import { taxSheet } from '../../domain/reports/report-sheets.ts'
 import type { TaxFact } from '../../domain/reports/tax-fact-contract.ts'
 import { isDeduction, splitDay } from '../../domain/reports/tax-fact.ts'
 import { taxProperty } from '../../domain/reports/tax-properties.ts'
-import { taxRatesSchema, usualTaxRates } from '../../domain/settings/setting-values.ts'
-import { taxOfficeOf, taxOfficesSchema, usualTaxOffices } from '../../domain/settings/tax-offices.ts'
+import { taxRatesSchema, defaultTaxRates } from '../../domain/settings/setting-values.ts'
+import { taxOfficeOf, taxOfficesSchema, defaultTaxOffices } from '../../domain/settings/tax-offices.ts'
 import { t } from '../../domain/wording.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { ofWholeList, pageOfRows } from '../platform/database/page.ts'
@@ -58,8 +58,8 @@ export async function readTaxReport(tx: Tx, query: QueryOf<typeof reportContract
   )
   const shown = page.items.map((row) => ({ ...row, ...(row.adviceId === null ? undefined : papers.get(row.adviceId)) }))
   // Rent is taxed as it is charged, and a part of it is taken off for repairs (ITR 2017, III r.2.2 and 2.2.1), by the year's last day.
-  const rates = await readSetting(tx, 'taxRates', { schema: taxRatesSchema, usual: usualTaxRates }, dateOf(year, 12, 31))
-  const offices = await readSetting(tx, 'taxOffices', { schema: taxOfficesSchema, usual: usualTaxOffices })
+  const rates = await readSetting(tx, 'taxRates', { schema: taxRatesSchema, defaultValue: defaultTaxRates }, dateOf(year, 12, 31))
+  const offices = await readSetting(tx, 'taxOffices', { schema: taxOfficesSchema, defaultValue: defaultTaxOffices })
   const ofPlaces = Map.groupBy(rows, keyOf)
   const properties = places.map(({ dzongkhag, ...place }) => {
     const own = ofPlaces.get(keyOf(place)) ?? []
@@ -177,7 +177,7 @@ function taxStatusOf(charge: TaxedRent): Row['taxStatus'] {
 }
 
 /** The tax office is to be told within 15 days that it stands empty (ITR 2017, III r.2.2.2): a notice counts for the months after it too. */
-const daysToTell = 15
+const noticePeriodDays = 15
 
 function emptyRow(month: VacantMonth, facts: readonly Fact[]): Row {
   const ofUnit = facts.filter(
@@ -188,7 +188,7 @@ function emptyRow(month: VacantMonth, facts: readonly Fact[]): Row {
   return {
     ...month,
     tenantName: isOwnUse ? 'OWN USE' : vacant,
-    noticeOn: isOwnUse ? null : (notices.toSorted().findLast((on) => on <= addDays(month.to, daysToTell)) ?? null),
+    noticeOn: isOwnUse ? null : (notices.toSorted().findLast((on) => on <= addDays(month.to, noticePeriodDays)) ?? null),
     ...{ leaseId: null, adviceId: null, paidOn: null, receipts: null, certificates: null, taxStatus: null },
     ...{ rentAmount: ZERO, shareAmount: ZERO, receivedAmount: ZERO, taxWithheldAmount: ZERO },
   }

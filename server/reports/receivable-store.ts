@@ -44,15 +44,15 @@ export async function netOfAccount(tx: Tx, account: Account, asOf: CalendarDate 
 }
 
 /** Of more advices, what stood open on a past day is worked out for one building and not for the whole office. */
-const mostOfPastDay = 200_000
+const maxOfPastDay = 200_000
 
 /** The ledger keeps no balance of every lease for every day: of a large office it would be added up from all that was ever posted. */
-export async function refuseWholePastDay(tx: Tx, buildingId: string | undefined): Promise<void> {
+export async function assertPastDayNarrowed(tx: Tx, buildingId: string | undefined): Promise<void> {
   if (buildingId !== undefined) return
   const { rows } = await sql<{ count: number }>`select coalesce(sum(advice_count), 0)::bigint as count from advice_sums`.execute(
     tx,
   )
-  if ((rows[0]?.count ?? 0) <= mostOfPastDay) return
+  if ((rows[0]?.count ?? 0) <= maxOfPastDay) return
   throw fieldProblem(
     '/buildingId',
     t`What stood open on a past day is worked out from the ledger, building by building. Choose a building.`,

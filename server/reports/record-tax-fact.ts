@@ -3,7 +3,7 @@ import { fieldProblem, notFound } from '../../domain/problem.ts'
 import type { taxFactContract } from '../../domain/reports/tax-fact-contract.ts'
 import { isDeduction, splitDay } from '../../domain/reports/tax-fact.ts'
 import { recordChange } from '../audit/record-change.ts'
-import { refuseForeignDocument } from '../documents/refuse-foreign-document.ts'
+import { assertOwnDocument } from '../documents/assert-own-document.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { newId } from '../platform/database/new-id.ts'
 import { readHolders } from '../properties/holder-store.ts'
@@ -13,11 +13,11 @@ type Property = { entity: 'building' | 'plot'; entityId: string }
 
 /** What a paper says of a property's income year. It changes no account: it stands in the tax report alone. */
 export async function recordTaxFact(tx: Tx, fact: NewTaxFact): Promise<string> {
-  refuseWrongFields(tx, fact)
+  assertFieldsOfKind(tx, fact)
   const property = await lockProperty(tx, fact)
-  await refuseForeignUnit(tx, fact)
-  await refuseForeignOwner(tx, fact, property)
-  await refuseForeignDocument(tx, { documentId: fact.documentId, ...property })
+  await assertUnitExists(tx, fact)
+  await assertOwnerExists(tx, fact, property)
+  await assertOwnDocument(tx, { documentId: fact.documentId, ...property })
   const { kind, buildingId, plotId, unitId, ownerId, year, amount, dated, note, documentId } = fact
   const id = newId()
   await tx
@@ -41,7 +41,7 @@ export async function removeTaxFact(tx: Tx, id: string): Promise<void> {
   await recordChange(tx, { entity: 'taxFact', entityId: id, before: fact, after: {} })
 }
 
-function refuseWrongFields(tx: Tx, { kind, buildingId, plotId, unitId, ownerId, amount, dated }: NewTaxFact): void {
+function assertFieldsOfKind(tx: Tx, { kind, buildingId, plotId, unitId, ownerId, amount, dated }: NewTaxFact): void {
   if (!buildingId && !plotId) throw fieldProblem('/buildingId', 'Choose the building or the plot.')
   if (buildingId && plotId) throw fieldProblem('/plotId', 'Choose a building or a plot, not both.')
   if (isDeduction(kind)) {
@@ -70,13 +70,13 @@ async function lockProperty(tx: Tx, { buildingId, plotId }: NewTaxFact): Promise
   return { entity: buildingId ? 'building' : 'plot', entityId: found.id }
 }
 
-async function refuseForeignUnit(tx: Tx, { unitId, buildingId }: NewTaxFact): Promise<void> {
+async function assertUnitExists(tx: Tx, { unitId, buildingId }: NewTaxFact): Promise<void> {
   if (!unitId) return
   const unit = await tx.selectFrom('units').where('id', '=', unitId).select('building_id').executeTakeFirst()
   if (!unit || unit.building_id !== buildingId) throw fieldProblem('/unitId', 'This unit is not in that building.')
 }
 
-async function refuseForeignOwner(tx: Tx, { ownerId, dated, year }: NewTaxFact, property: Property): Promise<void> {
+async function assertOwnerExists(tx: Tx, { ownerId, dated, year }: NewTaxFact, property: Property): Promise<void> {
   if (!ownerId) return
   const on = splitDay(tx.today, { dated, year })
   const held = await readHolders(tx, property.entity === 'plot' ? 'PLOT' : 'BUILDING', [property.entityId], on)

@@ -4,7 +4,7 @@ import { accounts } from '../../domain/ledger/account.ts'
 import { type RentRollState, rentRollStates } from '../../domain/reports/rent-roll-state.ts'
 import { leasesOfBuilding } from '../leases/lease-store.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { allOf, isWalked, type Matches, whenGiven } from '../platform/database/page.ts'
+import { allOf, isWalked, type Matches, optionalFilter } from '../platform/database/page.ts'
 
 // Which leases and vacant units stand in a rent roll, and in which order: by building, land last; within it by unit, who is there
 // before who was. Their ids alone; rent-roll-store.ts reads them.
@@ -91,7 +91,7 @@ const landRows = (roll: RollDay) => sql`
 const rank = sql`array_position(${[...rentRollStates]}::text[], r.state)`
 
 /** More units than this are not sorted for a page. */
-const mostSorted = 10_000
+const maxSorted = 10_000
 
 /** Counting goes from building to building as reading does. */
 const countedAhead = 2000
@@ -100,17 +100,17 @@ const countedAhead = 2000
 export async function rentRollMatches(
   tx: Tx,
   { state, ...roll }: Asked,
-  most = mostSorted,
+  max = maxSorted,
 ): Promise<{ first: Matches; then?: Matches }> {
   const of = (rows: RawBuilder<unknown>, order: RawBuilder<unknown>): Matches => ({
     id: sql.ref('r.id'),
     from: sql`(${rows}) r`,
-    where: [whenGiven(state, (is) => sql`r.state = ${is}`)],
+    where: [optionalFilter(state, (is) => sql`r.state = ${is}`)],
     sorts: { place: order },
-    usualSort: 'place:asc',
+    defaultSort: 'place:asc',
   })
   const isCommon = state === undefined || state === 'CURRENT' || state === 'VACANT'
-  const isSorted = !isCommon || roll.buildingId !== undefined || !roll.isNow || isWalked(tx) || (await countUnits(tx)) <= most
+  const isSorted = !isCommon || roll.buildingId !== undefined || !roll.isNow || isWalked(tx) || (await countUnits(tx)) <= max
   const within = sql`r.prefix, r.number nulls first, r.place, ${rank}`
   if (!isSorted) {
     return {

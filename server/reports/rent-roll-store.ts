@@ -94,14 +94,14 @@ export async function readVacantUnits(tx: Tx, roll: RollDay, unitIds: readonly s
   return rows
 }
 
-type KeptTotals = { balanceAmount: number; depositHeldAmount: number; askingRentAmount: number }
+type StoredTotals = { balanceAmount: number; depositHeldAmount: number; askingRentAmount: number }
 
 /**
  * Of the whole office as it stands, from the sums that are kept. What is not occupied is let to nobody today. Who has left and owes nothing
  * has no row, and their deposit may still be in hand until it is settled: it is none of the rows' sum.
  */
-export async function sumRentRoll(tx: Tx): Promise<KeptTotals> {
-  const { rows } = await sql<KeptTotals>`
+export async function sumRentRoll(tx: Tx): Promise<StoredTotals> {
+  const { rows } = await sql<StoredTotals>`
     select (select coalesce(sum(balance_amount), 0)::bigint from advice_sums where is_open and not is_written_off) as "balanceAmount",
       ((select coalesce(-sum(amount), 0) from ledger_sums where account_code = ${accounts.DEPOSITS_HELD.code}) - (
         select coalesce(sum(k.held_amount), 0) from leases l

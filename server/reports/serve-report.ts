@@ -1,7 +1,7 @@
 import type { Endpoint, QueryOf, ReplyInputOf } from '../../domain/endpoint.ts'
 import { fieldProblem } from '../../domain/problem.ts'
 import type { ReportCheck } from '../../domain/reports/report.ts'
-import { mostRowsOnPaper } from '../../domain/reports/report-limits.ts'
+import { maxRowsOnPaper } from '../../domain/reports/report-limits.ts'
 import { flatColumns, type ReportSheet, type ReportSummary, sumsOf } from '../../domain/reports/report-sheet.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -48,8 +48,8 @@ export function serveReport<E extends Endpoint, Row, Line = never>(
     endpoint,
     async ({ tx, query }) => {
       const isPaper = isPaperAsked(query)
-      const report = await read(tx, isPaper ? { ...query, pageNo: 1, pageSize: mostRowsOnPaper } : query)
-      if (isPaper && report.rowCount > mostRowsOnPaper) throw tooLong()
+      const report = await read(tx, isPaper ? { ...query, pageNo: 1, pageSize: maxRowsOnPaper } : query)
+      if (isPaper && report.rowCount > maxRowsOnPaper) throw tooLong()
       // The ledger is the office's: on an owner's paper, as on their screen, its accounts say nothing.
       const checks = tx.actor.kind === 'owner' ? [] : report.checks
       return {
@@ -75,7 +75,7 @@ export function serveReport<E extends Endpoint, Row, Line = never>(
         const sheet = sheetOf(actor)
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it is the answer of `read`, parsed
         const before = (answer: unknown) => (summary ? [summarySheet(summary, answer as ReplyInputOf<E>)] : [])
-        return { columns: flatColumns(sheet), summed: sheet.summed, before }
+        return { columns: flatColumns(sheet), totalled: sheet.totalled, before }
       },
     },
   )
@@ -86,10 +86,10 @@ function isPaperAsked(query: object): boolean {
 }
 
 function tooLong() {
-  const most = mostRowsOnPaper.toLocaleString('en')
+  const max = maxRowsOnPaper.toLocaleString('en')
   return fieldProblem(
     '/format',
-    `A PDF holds ${most} rows at most. Choose a building, an owner or fewer days, or download XLSX or CSV.`,
+    `A PDF holds ${max} rows at most. Choose a building, an owner or fewer days, or download XLSX or CSV.`,
   )
 }
 

@@ -4,7 +4,7 @@ import type { Page } from '../../domain/page.ts'
 import { notFound } from '../../domain/problem.ts'
 import type { TaxFact, taxFactContract } from '../../domain/reports/tax-fact-contract.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { keysOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/database/page.ts'
+import { keysOf, pageOfIds, pageReply, textMatch, optionalFilter } from '../platform/database/page.ts'
 
 const withPlace = sql`tax_facts f
   left join buildings b on b.organisation_id = f.organisation_id and b.id = f.building_id
@@ -15,14 +15,14 @@ export async function listTaxFacts(tx: Tx, query: QueryOf<typeof taxFactContract
     id: sql.ref('f.id'),
     from: query.q ? withPlace : sql`tax_facts f`,
     where: [
-      whenGiven(query.year, (year) => sql`f.year = ${year}`),
-      whenGiven(query.kind, (kind) => sql`f.kind = ${kind}`),
-      whenGiven(query.buildingId, (id) => sql`f.building_id = ${id}`),
-      whenGiven(query.plotId, (id) => sql`f.plot_id = ${id}`),
+      optionalFilter(query.year, (year) => sql`f.year = ${year}`),
+      optionalFilter(query.kind, (kind) => sql`f.kind = ${kind}`),
+      optionalFilter(query.buildingId, (id) => sql`f.building_id = ${id}`),
+      optionalFilter(query.plotId, (id) => sql`f.plot_id = ${id}`),
       textMatch(query.q, [sql.ref('b.name'), sql.ref('p.plot_number'), sql.ref('f.note')]),
     ],
     sorts: { year: sql.ref('f.year'), amount: sql.ref('f.amount') },
-    usualSort: 'year:desc',
+    defaultSort: 'year:desc',
   })
   return pageReply(page, await readTaxFacts(tx, sql`f.id = any(${keysOf(page.items)})`))
 }

@@ -4,7 +4,7 @@ import { settingContract } from '../../domain/overview/setting-contract.ts'
 import { reportContract } from '../../domain/reports/report-contract.ts'
 import { taxFactContract } from '../../domain/reports/tax-fact-contract.ts'
 import { dzongkhagsWithTaxOffice } from '../../domain/settings/dzongkhags-with-tax-office.ts'
-import { usualTaxOffices } from '../../domain/settings/tax-offices.ts'
+import { defaultTaxOffices } from '../../domain/settings/tax-offices.ts'
 import { billedLease } from '../testing/billing-steps.ts'
 import { type Admin, aBuilding, anAdmin, anOwner, aPhone, aPlot, arriveBySms, aThram, aUnit } from '../testing/factories.ts'
 import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
@@ -67,7 +67,7 @@ test('the tax report names the tax office of the dzongkhag, once the office has 
   const { one } = await aHouse()
   const officesOf = async () => (await reportOf(one.id)).properties.map(({ taxOffice }) => taxOffice)
   expect(await officesOf()).toEqual([null])
-  const value = { ...usualTaxOffices, thimphu: 'RRCO Thimphu' }
+  const value = { ...defaultTaxOffices, thimphu: 'RRCO Thimphu' }
   await admin.call(settingContract.update, { body: { key: 'taxOffices', value } })
   expect(await officesOf()).toEqual(['RRCO Thimphu'])
   const all = await admin.call(dzongkhagContract.list, { query: {} })
@@ -96,17 +96,17 @@ test('what belongs to another kind, unit, owner or paper is refused at its field
   const { building, one } = await aHouse()
   const another = await aHouse()
   const of = { buildingId: building.id, year: 2025 }
-  const fault = async (body: object) => {
+  const issue = async (body: object) => {
     const { status, body: reply } = await record(body)
     return [status, (reply as { errors?: { path: string }[] }).errors?.[0]?.path]
   }
-  expect(await fault({ ...of, kind: 'LOCAL_TAX' })).toEqual([400, '/amount'])
-  expect(await fault({ ...of, kind: 'OWN_USE', amount: 1, unitId: another.home.id })).toEqual([400, '/amount'])
-  expect(await fault({ ...of, kind: 'OWN_USE', unitId: another.home.id })).toEqual([400, '/unitId'])
-  expect(await fault({ ...of, kind: 'VACANCY_NOTICE' })).toEqual([400, '/dated'])
-  expect(await fault({ year: 2025, kind: 'LOCAL_TAX', amount: 1 })).toEqual([400, '/buildingId'])
-  expect(await fault({ ...of, kind: 'LOAN_INTEREST', amount: 1, ownerId: another.one.id })).toEqual([400, '/ownerId'])
-  expect(await fault({ ...of, kind: 'LOCAL_TAX', amount: 1, documentId: one.id })).toEqual([400, '/documentId'])
+  expect(await issue({ ...of, kind: 'LOCAL_TAX' })).toEqual([400, '/amount'])
+  expect(await issue({ ...of, kind: 'OWN_USE', amount: 1, unitId: another.home.id })).toEqual([400, '/amount'])
+  expect(await issue({ ...of, kind: 'OWN_USE', unitId: another.home.id })).toEqual([400, '/unitId'])
+  expect(await issue({ ...of, kind: 'VACANCY_NOTICE' })).toEqual([400, '/dated'])
+  expect(await issue({ year: 2025, kind: 'LOCAL_TAX', amount: 1 })).toEqual([400, '/buildingId'])
+  expect(await issue({ ...of, kind: 'LOAN_INTEREST', amount: 1, ownerId: another.one.id })).toEqual([400, '/ownerId'])
+  expect(await issue({ ...of, kind: 'LOCAL_TAX', amount: 1, documentId: one.id })).toEqual([400, '/documentId'])
   const wrong = await admin.call(taxFactContract.create, { body: { ...of, kind: 'LOCAL_TAX', amount: 1 } })
   expect((await admin.call(taxFactContract.list, { query: { buildingId: building.id } })).items).toMatchObject([{ id: wrong.id }])
   const stranger = await anAdmin(app)

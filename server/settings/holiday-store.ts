@@ -10,14 +10,14 @@ export async function readHolidays(tx: Tx, { from, to }: { from: CalendarDate; t
   return rows
 }
 
-export async function putHolidays(tx: Tx, holidays: readonly Holiday[]): Promise<void> {
+export async function upsertHolidays(tx: Tx, holidays: readonly Holiday[]): Promise<void> {
   await sql`
     insert into public_holidays (on_date, name)
     select * from unnest(${holidays.map(({ date }) => date)}::date[], ${holidays.map(({ name }) => name)}::text[])
     on conflict (organisation_id, on_date) do update set name = excluded.name`.execute(tx)
 }
 
-export async function dropHoliday(tx: Tx, date: CalendarDate): Promise<Holiday | undefined> {
+export async function deleteHoliday(tx: Tx, date: CalendarDate): Promise<Holiday | undefined> {
   const { rows } = await sql<Holiday>`
     delete from public_holidays where on_date = ${date} returning on_date as date, name`.execute(tx)
   return rows[0]

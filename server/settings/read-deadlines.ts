@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../../domain/calendar-date.ts'
-import { type Dated, type Deadlines, deadlinesSchema, usualDeadlines, valueOn } from '../../domain/settings/setting-values.ts'
+import { type Dated, type Deadlines, deadlinesSchema, defaultDeadlines, valueOn } from '../../domain/settings/setting-values.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { readDated } from './setting-store.ts'
 
@@ -9,5 +9,5 @@ export async function readDeadlines(tx: Tx, on: CalendarDate): Promise<Deadlines
 }
 
 export function readDatedDeadlines(tx: Tx): Promise<Dated<Deadlines>[]> {
-  return readDated(tx, 'deadlines', deadlinesSchema, usualDeadlines)
+  return readDated(tx, 'deadlines', deadlinesSchema, defaultDeadlines)
 }

@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate } from '../../domain/calendar-date.ts'
-import { type OfficeCalendar, usualWorkingWeek, workingWeekSchema } from '../../domain/settings/working-days.ts'
+import { type OfficeCalendar, defaultWorkingWeek, workingWeekSchema } from '../../domain/settings/working-days.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { readHolidays } from './holiday-store.ts'
 import { readDated } from './setting-store.ts'
@@ -14,7 +14,7 @@ export async function readOfficeCalendar(
 ): Promise<OfficeCalendar> {
   const holidays = await readHolidays(tx, { from, to: addDays(to, daysAhead) })
   return {
-    weeks: await readDated(tx, 'workingWeek', workingWeekSchema, usualWorkingWeek),
+    weeks: await readDated(tx, 'workingWeek', workingWeekSchema, defaultWorkingWeek),
     holidays: new Set(holidays.map(({ date }) => date)),
   }
 }

@@ -10,28 +10,28 @@ type Row = { key: string; from: CalendarDate; value: unknown }
 const readInTx = new WeakMap<object, Promise<Row[]>>()
 
 /** Every value of a setting by the day from which it holds, beginning with what is usual. */
-export async function readDated<T>(tx: Tx, key: string, schema: z.ZodType<T>, usual: T): Promise<Dated<T>[]> {
+export async function readDated<T>(tx: Tx, key: string, schema: z.ZodType<T>, defaultValue: T): Promise<Dated<T>[]> {
   const rows = (await settingsOf(tx)).filter((row) => row.key === key)
-  const set = rows.map(({ from, value }) => ({ from, value: schema.parse(withUsual(value, usual)) }))
-  return set[0]?.from === fromTheBeginning ? set : [{ from: fromTheBeginning, value: usual }, ...set]
+  const set = rows.map(({ from, value }) => ({ from, value: schema.parse(withDefaults(value, defaultValue)) }))
+  return set[0]?.from === fromTheBeginning ? set : [{ from: fromTheBeginning, value: defaultValue }, ...set]
 }
 
 /** A field that came to a setting after it was set is as usual. */
-function withUsual(value: unknown, usual: unknown): unknown {
-  return typeof value === 'object' && typeof usual === 'object' ? { ...usual, ...value } : value
+function withDefaults(value: unknown, defaultValue: unknown): unknown {
+  return typeof value === 'object' && typeof defaultValue === 'object' ? { ...defaultValue, ...value } : value
 }
 
 /** What holds on a day; today where none is given. */
 export async function readSetting<T>(
   tx: Tx,
   key: string,
-  { schema, usual }: { schema: z.ZodType<T>; usual: T },
+  { schema, defaultValue }: { schema: z.ZodType<T>; defaultValue: T },
   on = tx.today,
 ): Promise<T> {
-  return valueOn(await readDated(tx, key, schema, usual), on)
+  return valueOn(await readDated(tx, key, schema, defaultValue), on)
 }
 
-export async function putSetting(tx: Tx, key: string, { from, value }: Dated<unknown>): Promise<void> {
+export async function upsertSetting(tx: Tx, key: string, { from, value }: Dated<unknown>): Promise<void> {
   await sql`
     insert into settings (key, effective_from, value) values (${key}, ${from}, ${JSON.stringify(value)}::jsonb)
     on conflict (organisation_id, key, effective_from) do update set value = excluded.value, set_at = excluded.set_at, set_by = excluded.set_by`.execute(
@@ -41,7 +41,7 @@ export async function putSetting(tx: Tx, key: string, { from, value }: Dated<unk
 }
 
 /** True where there was one that has not begun; the database keeps what has (fence.sql). */
-export async function dropSetting(tx: Tx, key: string, from: CalendarDate): Promise<boolean> {
+export async function deleteSetting(tx: Tx, key: string, from: CalendarDate): Promise<boolean> {
   const { rows } =
     await sql`delete from settings where key = ${key} and effective_from = ${from} and effective_from > ${tx.today} returning key`.execute(
       tx,

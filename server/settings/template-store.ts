@@ -4,27 +4,27 @@ import type { MessageTemplate } from '../../domain/settings/message-template.ts'
 import { type NotificationType, notificationTypes } from '../../domain/settings/notification-type.ts'
 import type { Tx } from '../platform/database/database.ts'
 
-export type KeptTemplate = MessageTemplate & { type: NotificationType; changedAt: Date | null }
+export type StoredTemplate = MessageTemplate & { type: NotificationType; changedAt: Date | null }
 
 /** The template of a type as the acting organisation words it, or as shipped. */
-export async function readTemplate(tx: Tx, type: NotificationType): Promise<KeptTemplate> {
+export async function readTemplate(tx: Tx, type: NotificationType): Promise<StoredTemplate> {
   const [kept] = await selectTemplates(tx, [type])
   return kept ?? { ...defaultTemplate(type), type, changedAt: null }
 }
 
-export async function readTemplates(tx: Tx): Promise<KeptTemplate[]> {
+export async function readTemplates(tx: Tx): Promise<StoredTemplate[]> {
   const kept = new Map((await selectTemplates(tx, notificationTypes)).map((template) => [template.type, template]))
   return notificationTypes.map((type) => kept.get(type) ?? { ...defaultTemplate(type), type, changedAt: null })
 }
 
-async function selectTemplates(tx: Tx, types: readonly NotificationType[]): Promise<KeptTemplate[]> {
-  const { rows } = await sql<KeptTemplate>`
+async function selectTemplates(tx: Tx, types: readonly NotificationType[]): Promise<StoredTemplate[]> {
+  const { rows } = await sql<StoredTemplate>`
     select type, is_on as "isOn", channels, audiences, language, subject, english, dzongkha, timings, changed_at as "changedAt"
     from notification_templates where type = any(${[...types]}::text[])`.execute(tx)
   return rows
 }
 
-export async function putTemplate(tx: Tx, type: NotificationType, template: MessageTemplate): Promise<void> {
+export async function upsertTemplate(tx: Tx, type: NotificationType, template: MessageTemplate): Promise<void> {
   const { isOn, channels, audiences, language, subject, english, dzongkha, timings } = template
   await sql`
     insert into notification_templates (type, is_on, channels, audiences, language, subject, english, dzongkha, timings)
@@ -36,6 +36,6 @@ export async function putTemplate(tx: Tx, type: NotificationType, template: Mess
 }
 
 /** Back to the words as shipped. */
-export async function dropTemplate(tx: Tx, type: NotificationType): Promise<void> {
+export async function deleteTemplate(tx: Tx, type: NotificationType): Promise<void> {
   await tx.deleteFrom('notification_templates').where('type', '=', type).execute()
 }

@@ -22,7 +22,7 @@ export async function remitTax(tx: Tx, adviceId: string, remitted: TaxRemitted):
   if (tax.remittedAmount >= tax.withheldAmount)
     throw new Problem('ILLEGAL_TRANSITION', 'All the tax that was withheld of this advice has been remitted already.')
   const ofAdvice = sql`s.advice_id = ${adviceId}`
-  refuseWrongDay(tx, remitted, await lastWithheldOn(tx, ofAdvice))
+  assertRemittanceDay(tx, remitted, await lastWithheldOn(tx, ofAdvice))
   await writeTaxRemitted(tx, ofAdvice, remitted)
   const { tax: now } = await readAdvice(tx, adviceId)
   await recordChange(tx, {
@@ -43,7 +43,7 @@ export async function remitTaxOfPayment(tx: Tx, paymentId: string, remitted: Tax
   if (taxWithheldAmount === 0) throw new Problem('NOT_OPEN', 'No tax was withheld of this payment.')
   if (taxRemittedAmount >= taxWithheldAmount)
     throw new Problem('ILLEGAL_TRANSITION', 'The tax that was withheld of this payment has been remitted already.')
-  refuseWrongDay(tx, remitted, paidOn)
+  assertRemittanceDay(tx, remitted, paidOn)
   await lockAdvices(
     tx,
     [leaseId],
@@ -59,7 +59,7 @@ export async function remitTaxOfPayment(tx: Tx, paymentId: string, remitted: Tax
 }
 
 /** Tax is withheld when the tenant pays: the tax office cannot have had it before. */
-function refuseWrongDay(tx: Tx, { remittedOn }: TaxRemitted, withheldOn: CalendarDate): void {
+function assertRemittanceDay(tx: Tx, { remittedOn }: TaxRemitted, withheldOn: CalendarDate): void {
   if (remittedOn > tx.today) throw fieldProblem('/remittedOn', 'It cannot be remitted in the future.')
   if (remittedOn < withheldOn)
     throw fieldProblem('/remittedOn', `The tenant kept this tax back on ${formatDate(withheldOn)}. Give that day or a later one.`)

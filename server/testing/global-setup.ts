@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres, stopAbandonedPostgres } from '../platform/postgres/embedded-postgres.ts'
-import { dropTemplate, makeTemplate } from './test-server.ts'
+import { deleteTemplate, makeTemplate } from './test-server.ts'
 
 const FOLDER_PREFIX = 'sakhang-test-'
 
@@ -19,7 +19,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   try {
     const template = await makeTemplate(server.adminUrl)
     project.provide('testServer', template)
-    return outside === undefined ? server.stop : () => dropTemplate(template)
+    return outside === undefined ? server.stop : () => deleteTemplate(template)
   } catch (error) {
     await server.stop()
     throw error

@@ -46,7 +46,7 @@ export type TestApp = {
 /** Another database than a new one of its own, and a least time for what answers in an even time: at once when left out. */
 type TestAppOptions = Pick<AppOptions, 'gateway' | 'webRoot'> & {
   on?: TestDatabase
-  evenTimeMs?: number
+  constantTimeMs?: number
   hashPassword?: HashPassword
   dataKey?: DataKey
   limits?: TimeLimits
@@ -64,7 +64,7 @@ export async function aTestApp(
   settings: NodeJS.ProcessEnv = {},
   {
     on,
-    evenTimeMs = 0,
+    constantTimeMs = 0,
     gateway,
     webRoot,
     // In production the app refuses any other than its own.
@@ -92,7 +92,7 @@ export async function aTestApp(
     },
     // Tests ask faster than people do.
     requestsPerSecond: 1_000_000,
-    evenTimeMs,
+    constantTimeMs,
     hashPassword,
     mailTransport: async (message) => {
       mails.push(message)

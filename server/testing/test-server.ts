@@ -29,7 +29,7 @@ export async function makeTemplate(adminUrl: string): Promise<TestServer> {
 }
 
 /** For a server that outlives the run. */
-export async function dropTemplate({ adminUrl, template }: TestServer): Promise<void> {
+export async function deleteTemplate({ adminUrl, template }: TestServer): Promise<void> {
   const databases = await select(adminUrl, 'select datname as name from pg_database where starts_with(datname, $1)', template)
   await run(
     adminUrl,

@@ -17,7 +17,7 @@ export async function measureImport({ client, bare, organisationId, rows }: Benc
   const startedAt = performance.now()
   const { body: reply } = await client.raw(importContract.create, { params: { kind: 'owner' }, query: { dryRun: 'true' }, body })
   const servedMs = performance.now() - startedAt
-  const mostMb = memory.end()
+  const maxMb = memory.end()
   if (Reflect.get(Object(reply), 'status') !== 'CHECKED')
     throw new Error(`The import failed: ${JSON.stringify(reply).slice(0, 400)}`)
   const bareStartedAt = performance.now()
@@ -32,5 +32,5 @@ export async function measureImport({ client, bare, organisationId, rows }: Benc
     rollback`)
   const bareMs = performance.now() - bareStartedAt
   const rate = (ms: number) => Math.round((rows / ms) * 1000).toLocaleString('en')
-  return `import: ${rows.toLocaleString('en')} owners: ${rate(servedMs)} rows/s, bare ${rate(bareMs)} rows/s, ratio ${(servedMs / bareMs).toFixed(1)}, ${mostMb} MB more memory at most`
+  return `import: ${rows.toLocaleString('en')} owners: ${rate(servedMs)} rows/s, bare ${rate(bareMs)} rows/s, ratio ${(servedMs / bareMs).toFixed(1)}, ${maxMb} MB more memory at most`
 }

@@ -1,6 +1,6 @@
 import { geometryContract } from '../../domain/map/geometry-contract.ts'
 import { mapContract } from '../../domain/map/map-contract.ts'
-import { boundsOfTile, cellsOfTile, mostTileFeatures, type TileAt } from '../../domain/map/tile.ts'
+import { boundsOfTile, cellsOfTile, maxTileFeatures, type TileAt } from '../../domain/map/tile.ts'
 import { tileMargin } from '../../server/map/tile-shape.ts'
 import * as bare from './bare-sql.ts'
 import type { Asked, BenchRow } from './bench-rows.ts'
@@ -118,11 +118,11 @@ const within = ([west, south, east, north]: Box) =>
 /** What a tile shows of each plot, built on or not, and how many there are where not all fit. */
 const plotsInSql = (box: Box) => `select id, plot_number, land_use, occupancy, geometry, total,
     exists (select from building_plots bp where bp.organisation_id = f.organisation_id and bp.plot_id = f.id) as is_built_on
-  from (select *, count(*) over () as total from plots where ${within(box)} order by area(bounds) desc, id limit ${mostTileFeatures}) f
+  from (select *, count(*) over () as total from plots where ${within(box)} order by area(bounds) desc, id limit ${maxTileFeatures}) f
   order by area(bounds) desc, id`
 
 const largestIn = (box: Box) =>
-  `select id from plots where ${within(box)} order by area(bounds) desc, id limit ${mostTileFeatures}`
+  `select id from plots where ${within(box)} order by area(bounds) desc, id limit ${maxTileFeatures}`
 
 const endsSql = (box: Box) => `select bp.plot_id, min(l.ends_on) from building_plots bp
   join units u on u.organisation_id = bp.organisation_id and u.building_id = bp.building_id

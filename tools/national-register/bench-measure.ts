@@ -44,14 +44,14 @@ export function spread(times: readonly number[]): { p95: number; middle: number 
 /** How much more memory the process takes at most, in MB, until `end` is called. */
 export function watchMemory(): { end: () => number } {
   const before = memoryMb()
-  let most = 0
+  let max = 0
   const watch = setInterval(() => {
-    most = Math.max(most, memoryMb() - before)
+    max = Math.max(max, memoryMb() - before)
   }, 50)
   return {
     end: () => {
       clearInterval(watch)
-      return most
+      return max
     },
   }
 }

@@ -24,13 +24,13 @@ export async function measureMonthlyRun({ client, bare, organisationId }: Bench)
   const before = await insertBare(bare, addMonthsToMonth(month, -1))
   const memory = watchMemory()
   const { ms } = await timed(() => runMonth(client, month))
-  const mostMb = memory.end()
+  const maxMb = memory.end()
   const after = await insertBare(bare, month)
   const { advices } = after
   // What else the machine does comes and goes; before and after together stand for the time of the run.
   const bareMs = (before.bareMs / before.advices + after.bareMs / advices) * (advices / 2)
   const rate = (time: number) => Math.round((advices / time) * 1000).toLocaleString('en')
-  return `run: ${advices.toLocaleString('en')} advices: ${rate(ms)} a second, bare ${rate(bareMs)} a second, ratio ${(ms / bareMs).toFixed(2)}, ${mostMb} MB more memory at most
+  return `run: ${advices.toLocaleString('en')} advices: ${rate(ms)} a second, bare ${rate(bareMs)} a second, ratio ${(ms / bareMs).toFixed(2)}, ${maxMb} MB more memory at most
 ${await measureLists(client, addMonthsToMonth(month, 1))}`
 }
 

@@ -9,7 +9,7 @@ const today = "date '2026-11-21'"
 const balance = 'amount - paid_amount - credited_amount - written_off_amount'
 const isOpen = 'paid_amount + credited_amount + written_off_amount < amount and written_off_at is null'
 const inForce = `l.starts_on <= ${today} and (l.occupied_until is null or l.occupied_until >= ${today}) and l.status not in ('PENDING', 'CANCELLED')`
-const keptOwed = `select ${[-10_000, 0, 30, 60, 90].map((days) => `sum(balance_amount) filter (where ${today} - due_on > ${days})`).join()}
+const storedOwed = `select ${[-10_000, 0, 30, 60, 90].map((days) => `sum(balance_amount) filter (where ${today} - due_on > ${days})`).join()}
   from advice_sums where ${office} and is_open and not is_written_off`
 const ledgerOf = (code: string) => `select sum(amount) from ledger_sums where ${office} and account_code = '${code}'`
 
@@ -27,7 +27,7 @@ export const reportRows: readonly BenchRow[] = [
         select l.id, l.lease_number, b.name, u.unit_number, n.id, n.full_name, n.phone_number, w.*
         from page join owed w using (lease_id) join leases l on l.${office} and l.id = w.lease_id ${bare.leasedUnit};
         select count(*) from (select from lease_balances where ${office} and open_amount <> 0 limit 10001) c;
-        ${keptOwed}; ${ledgerOf(accounts.RECEIVABLE.code)}`,
+        ${storedOwed}; ${ledgerOf(accounts.RECEIVABLE.code)}`,
     }),
   },
   {
@@ -35,8 +35,8 @@ export const reportRows: readonly BenchRow[] = [
     round: (n) => {
       // Each building has a row at least, so that no more of them are looked at than rows are wanted.
       const rows = (
-        most: number,
-      ) => `(select * from buildings where ${office} order by name, id limit ${most}) b cross join lateral (
+        max: number,
+      ) => `(select * from buildings where ${office} order by name, id limit ${max}) b cross join lateral (
           select '' as place, l.id, true as is_let from (
             select * from leases l where l.organisation_id = b.organisation_id and l.building_id = b.id offset 0) l where ${inForce}
           union all select u.unit_number, l.id, true from units u cross join lateral (
@@ -57,7 +57,7 @@ export const reportRows: readonly BenchRow[] = [
           left join tenants t on t.organisation_id = l.organisation_id and t.id = l.tenant_id
           left join lease_balances k on k.organisation_id = l.organisation_id and k.lease_id = l.id;
           select u.* from units u where u.${office} and occupancy = 'VACANT' order by unit_number, id limit 20;
-          select count(*) from (select from ${rows(50 * (n % 5) + 2001)} limit ${50 * (n % 5) + 2001}) c; ${keptOwed}; ${ledgerOf(accounts.RECEIVABLE.code)};
+          select count(*) from (select from ${rows(50 * (n % 5) + 2001)} limit ${50 * (n % 5) + 2001}) c; ${storedOwed}; ${ledgerOf(accounts.RECEIVABLE.code)};
           ${ledgerOf(accounts.DEPOSITS_HELD.code)}; select occupancy, sum(asking_rent_amount) from unit_sums where ${office} group by 1`,
       }
     },

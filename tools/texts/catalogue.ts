@@ -39,7 +39,7 @@ function isTranslated({ translations }: PoEntry): boolean {
 }
 
 /** Translations whose gaps are not those of the text; of a count {n} may be left out, as in “one day left”. */
-export function faultsOf(content: string): string[] {
+export function issuesOf(content: string): string[] {
   return parsePo(content).entries.flatMap(({ text, plural, translations }) =>
     translations
       .filter((one) => one !== '' && gapsOf(one) !== gapsOf(plural ?? text))

@@ -1,4 +1,4 @@
-import { leaseStatuses, leaseStatusWords } from '../../domain/leases/lease-status.ts'
+import { leaseStatuses, leaseStatusLabel } from '../../domain/leases/lease-status.ts'
 import { accounts, entryKinds } from '../../domain/ledger/account.ts'
 import { problems } from '../../domain/problem.ts'
 import { letStates } from '../../domain/properties/let-state.ts'
@@ -17,7 +17,7 @@ import { ownerShareSheet } from '../../domain/overview/owner-share-sheet.ts'
 import { ownerStatementKinds } from '../../domain/remittance/remittance-contract.ts'
 import { rentRollStates } from '../../domain/reports/rent-roll-state.ts'
 import * as reports from '../../domain/reports/report-sheets.ts'
-import { codeInWords } from '../../domain/sheet.ts'
+import { codeText } from '../../domain/sheet.ts'
 import type { SourceText } from './collect-texts.ts'
 
 /** Texts that no source spells out: they are made of codes, or are titles that also stand in a sheet. */
@@ -35,9 +35,9 @@ export function textsOfCodes(): SourceText[] {
   ]
   return [
     ...textsAt('domain/properties/property.ts', codes.map(wordsOf)),
-    ...textsAt('domain/leases/lease-status.ts', leaseStatuses.map(leaseStatusWords)),
-    ...textsAt('domain/reports/rent-roll-state.ts', rentRollStates.map(codeInWords)),
-    ...textsAt('domain/ledger/account.ts', [...entryKinds.map(codeInWords), ...Object.values(accounts).map(({ name }) => name)]),
+    ...textsAt('domain/leases/lease-status.ts', leaseStatuses.map(leaseStatusLabel)),
+    ...textsAt('domain/reports/rent-roll-state.ts', rentRollStates.map(codeText)),
+    ...textsAt('domain/ledger/account.ts', [...entryKinds.map(codeText), ...Object.values(accounts).map(({ name }) => name)]),
     ...textsAt(
       'domain/problem.ts',
       Object.values(problems).map(({ title }) => title),
@@ -47,7 +47,7 @@ export function textsOfCodes(): SourceText[] {
       'domain/overview/owner-share-sheet.ts',
       ownerShareSheet.columns.map(({ title }) => title),
     ),
-    ...textsAt('domain/remittance/remittance-contract.ts', ownerStatementKinds.map(codeInWords)),
+    ...textsAt('domain/remittance/remittance-contract.ts', ownerStatementKinds.map(codeText)),
     // What the database writes where no person is named.
     ...textsAt('server/leases/lease-event-store.ts', ['The office', 'By date']),
   ]

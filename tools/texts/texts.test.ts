@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { catalogueScript, faultsOf, mergedCatalogue, shareTranslated } from './catalogue.ts'
+import { catalogueScript, issuesOf, mergedCatalogue, shareTranslated } from './catalogue.ts'
 import { collectTexts, joinTexts } from './collect-texts.ts'
 import { wrapTexts } from './wrap-texts.ts'
 
@@ -52,6 +52,6 @@ test('a language is whole only when every form of every text is there, and its g
     .replace('msgid "Receipt {0}"\nmsgstr ""', 'msgid "Receipt {0}"\nmsgstr "{1} RECEIPT"')
     .replace('msgstr[0] ""', 'msgstr[0] "{n} DAYS"')
   expect(shareTranslated(filled)).toBe(1)
-  expect(faultsOf(filled)).toEqual(['“{1} RECEIPT” does not have the gaps of “Receipt {0}”'])
+  expect(issuesOf(filled)).toEqual(['“{1} RECEIPT” does not have the gaps of “Receipt {0}”'])
   expect(catalogueScript('dz', filled)).toContain('{"Paid":"PAID","Receipt {0}":"{1} RECEIPT","{n} day\\n{n} days":["{n} DAYS"]}')
 })

@@ -5,7 +5,7 @@ import { Link } from '../ui/link.tsx'
 import { ListCard } from '../ui/list-card.tsx'
 import type { SimpleColumn } from '../ui/simple-table.tsx'
 import { adviceColumns, adviceTotals } from './advice-columns.tsx'
-import { adviceShortName } from './advice-words.ts'
+import { adviceShortName } from './advice-labels.ts'
 import { advicePath, billingFolders } from './billing-paths.ts'
 
 type AdvicesCardProps = {

@@ -5,7 +5,7 @@ import type { Reply } from '../platform/call.ts'
 import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { MoneyText } from '../ui/money-text.tsx'
-import { adviceShortName } from './advice-words.ts'
+import { adviceShortName } from './advice-labels.ts'
 import './billing.css'
 
 const pauseMs = 200
@@ -28,7 +28,7 @@ export function usePaymentPreview({ advice, amount, taxWithheldAmount }: Asked) 
       params: { id: advice.id },
       body: { amount: asked ?? 0, ...(typeof taxAsked === 'number' ? { taxWithheldAmount: taxAsked } : {}) },
     },
-    { isEnabled: isAmount, keepsPrevious: true },
+    { isEnabled: isAmount, showsPreviousPage: true },
   )
   return { isAmount, preview }
 }

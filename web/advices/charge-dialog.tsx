@@ -11,7 +11,7 @@ import { MoneyInput } from '../ui/money-input.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { toast } from '../ui/toast.tsx'
 import { required, useFormFields } from '../ui/use-form-fields.ts'
-import { stalePayments } from './stale-payments.ts'
+import { invalidatesPayments } from './invalidates-payments.ts'
 
 type Values = { description: string; amount: Money | null; dueDate: CalendarDate | null }
 const daysToPay = 14
@@ -40,7 +40,7 @@ export function ChargeDialog({ leaseId, onClose }: { leaseId: string; onClose: (
             ...(values.dueDate ? { dueDate: values.dueDate } : {}),
           },
         })}
-        refreshes={stalePayments}
+        refreshes={invalidatesPayments}
         submitLabel={t`Charge`}
         onCancel={onClose}
         onDone={({ adviceNumber }) => {

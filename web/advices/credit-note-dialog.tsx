@@ -8,8 +8,8 @@ import { MoneyInput } from '../ui/money-input.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { toast } from '../ui/toast.tsx'
 import { required, useFormFields } from '../ui/use-form-fields.ts'
-import { adviceShortName } from './advice-words.ts'
-import { staleAccount } from './stale-payments.ts'
+import { adviceShortName } from './advice-labels.ts'
+import { invalidatesAccount } from './invalidates-payments.ts'
 
 type Values = { adviceId: string; amount: Money | null; reason: string }
 const oldestFirst = ''
@@ -47,7 +47,7 @@ export function CreditNoteDialog({ leaseId, onClose }: { leaseId: string; onClos
             ...(values.adviceId === oldestFirst ? {} : { adviceId: values.adviceId }),
           },
         })}
-        refreshes={staleAccount}
+        refreshes={invalidatesAccount}
         submitLabel={t`Issue credit note`}
         onCancel={onClose}
         onDone={({ amount: credited, items: notes }) => {

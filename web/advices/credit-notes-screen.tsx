@@ -1,7 +1,7 @@
 import { useLeaseFilter } from '../leases/use-context-filters.ts'
 import { openFile } from '../platform/download.ts'
 import { downloadList } from '../platform/downloads.ts'
-import { given } from '../platform/given.ts'
+import { omitUndefined } from '../platform/omit-undefined.ts'
 import { listQueryOf } from '../platform/list-query.ts'
 import { asProblem } from '../platform/problem-error.ts'
 import { useListState } from '../platform/search-state.ts'
@@ -11,7 +11,7 @@ import { DataTable } from '../ui/data-table.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { toast } from '../ui/toast.tsx'
-import { toDate } from './advice-words.ts'
+import { toDate } from './advice-labels.ts'
 import { advicePath, billingFolders } from './billing-paths.ts'
 import { datedFilters } from './date-filters.tsx'
 import { creditNoteColumns } from './note-columns.tsx'
@@ -20,8 +20,8 @@ import { creditNoteColumns } from './note-columns.tsx'
 export function CreditNotesScreen() {
   const list = useListState(['from', 'to', 'leaseId'], { defaultSort: 'date:desc' })
   const { from, to, leaseId } = list.filters
-  const query = { ...listQueryOf(list), ...given({ from: toDate(from), to: toDate(to), leaseId }) }
-  const page = useEndpoint('creditNote.list', { query }, { keepsPrevious: true })
+  const query = { ...listQueryOf(list), ...omitUndefined({ from: toDate(from), to: toDate(to), leaseId }) }
+  const page = useEndpoint('creditNote.list', { query }, { showsPreviousPage: true })
   const { label } = billingFolders.creditNotes
   return (
     <>

@@ -9,7 +9,7 @@ import { FormDialog } from '../ui/form-dialog.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { toast } from '../ui/toast.tsx'
 import { required, useFormFields } from '../ui/use-form-fields.ts'
-import { staleAccount } from './stale-payments.ts'
+import { invalidatesAccount } from './invalidates-payments.ts'
 
 /** Late interest is posted to a day; how much that is stands there first. */
 export function InterestDialog({ leaseId, onClose }: { leaseId: string; onClose: () => void }) {
@@ -25,11 +25,11 @@ export function InterestDialog({ leaseId, onClose }: { leaseId: string; onClose:
         endpoint="leaseMoney.interest"
         form={form}
         toArgs={(values) => ({ params: { id: leaseId }, body: { asOf: values.asOf ?? today } })}
-        refreshes={staleAccount}
+        refreshes={invalidatesAccount}
         submitLabel={t`Post interest`}
         onCancel={onClose}
         onDone={({ postedAmount }) => {
-          toast('SUCCESS', postedAmount < 0 ? creditedWords(postedAmount) : t`${formatMoney(postedAmount)} of interest posted`)
+          toast('SUCCESS', postedAmount < 0 ? creditedText(postedAmount) : t`${formatMoney(postedAmount)} of interest posted`)
           onClose()
         }}
       >
@@ -40,12 +40,16 @@ export function InterestDialog({ leaseId, onClose }: { leaseId: string; onClose:
   )
 }
 
-function creditedWords(postedAmount: Parameters<typeof formatMoney>[0]): string {
+function creditedText(postedAmount: Parameters<typeof formatMoney>[0]): string {
   return t`${formatMoney(minus(ZERO, postedAmount))} of interest credited: less is owed than was posted`
 }
 
 function InterestEffect({ leaseId, asOf }: { leaseId: string; asOf: CalendarDate }) {
-  const { data, error } = useEndpoint('ledger.statement', { params: { id: leaseId }, query: { asOf } }, { keepsPrevious: true })
+  const { data, error } = useEndpoint(
+    'ledger.statement',
+    { params: { id: leaseId }, query: { asOf } },
+    { showsPreviousPage: true },
+  )
   if (error) return <p className="allocation">{error.message}</p>
   if (!data) return <p className="allocation">…</p>
   return (

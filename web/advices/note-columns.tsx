@@ -1,4 +1,4 @@
-import { paymentMethodWords } from '../../domain/ledger/payment-method.ts'
+import { paymentMethodLabels } from '../../domain/ledger/payment-method.ts'
 import { WhyRent } from '../leases/why-rent.tsx'
 import type { Reply } from '../platform/call.ts'
 import { t } from '../platform/texts.ts'
@@ -52,7 +52,7 @@ export const refundColumns: readonly Column<CreditRefund>[] = [
   { key: 'date', title: t`Refunded on`, sortBy: 'date', cell: ({ refundedOn }) => <DateText date={refundedOn} /> },
   { key: 'tenant', title: t`Tenant`, cell: ({ tenantName }) => tenantName },
   { key: 'lease', title: t`Lease`, cell: ({ leaseNumber }) => <span className="figures">{leaseNumber}</span> },
-  { key: 'method', title: t`Method`, cell: ({ method }) => paymentMethodWords[method] },
+  { key: 'method', title: t`Method`, cell: ({ method }) => paymentMethodLabels[method] },
   { key: 'reference', title: t`Reference`, cell: ({ reference }) => reference ?? '–' },
   {
     key: 'interest',

@@ -1,7 +1,7 @@
 import type { Advice } from '../../domain/advices/advice-contract.ts'
 import { adviceKinds, adviceStatuses } from '../../domain/advices/advice-status.ts'
 import { downloadList } from '../platform/downloads.ts'
-import { given } from '../platform/given.ts'
+import { omitUndefined } from '../platform/omit-undefined.ts'
 import { listQueryOf } from '../platform/list-query.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
@@ -11,12 +11,12 @@ import { type Column, DataTable, type TableFilter } from '../ui/data-table.tsx'
 import { adviceColumns, adviceTotals } from './advice-columns.tsx'
 import { openFilter, overdueFilter, statusFilter } from './advice-filters.ts'
 import { adviceTitle } from './advice-title.ts'
-import { adviceKindWords, toDate, toMonth } from './advice-words.ts'
+import { adviceKindLabels, toDate, toMonth } from './advice-labels.ts'
 import { dateFilter } from './date-filters.tsx'
 import { type OwnArea, ownAdvicePath } from './own-payment-paths.ts'
 
 const dueFilters: readonly TableFilter<'kind' | 'month' | 'dueFrom' | 'dueTo'>[] = [
-  { name: 'kind', label: t`Kind`, options: adviceKinds.map((value) => ({ value, label: adviceKindWords[value] })) },
+  { name: 'kind', label: t`Kind`, options: adviceKinds.map((value) => ({ value, label: adviceKindLabels[value] })) },
   // Chosen by a link from a figure; here it can only be taken off.
   { name: 'month', label: t`Month`, options: [] },
   dateFilter('dueFrom', t`Due from`),
@@ -36,9 +36,9 @@ export function OwnAdviceList({ area, buildingFilter, leaseId }: OwnAdviceListPr
   const overdue = oneOf(['true', 'false'], list.filters.overdue)
   const { kind, month, dueFrom, dueTo } = list.filters
   const days = { month: toMonth(month), dueFrom: toDate(dueFrom), dueTo: toDate(dueTo) }
-  const of = given({ status, open, overdue, kind: oneOf(adviceKinds, kind), ...days, buildingId, leaseId })
+  const of = omitUndefined({ status, open, overdue, kind: oneOf(adviceKinds, kind), ...days, buildingId, leaseId })
   const query = { ...listQueryOf(list), ...of }
-  const page = useEndpoint('advice.list', { query }, { keepsPrevious: true })
+  const page = useEndpoint('advice.list', { query }, { showsPreviousPage: true })
   const totals = page.data?.totals
   return (
     <DataTable

@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
-import { methodsByHand, type PaymentMethod, paymentMethodWords } from '../../domain/ledger/payment-method.ts'
+import { methodsByHand, type PaymentMethod, paymentMethodLabels } from '../../domain/ledger/payment-method.ts'
 import { formatMoney, larger, type Money, minus, ZERO } from '../../domain/money.ts'
 import { rich, t } from '../platform/texts.ts'
 import { useToday } from '../platform/use-today.ts'
@@ -12,12 +12,12 @@ import { MoneyInput } from '../ui/money-input.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { toast } from '../ui/toast.tsx'
 import { required, useFormFields } from '../ui/use-form-fields.ts'
-import { staleAccount } from './stale-payments.ts'
+import { invalidatesAccount } from './invalidates-payments.ts'
 
 type Values = { amount: Money | null; method: PaymentMethod; refundedOn: CalendarDate | null; reference: string }
 type RefundDialogProps = { leaseId: string; creditAmount: Money; onClose: () => void }
 
-const methods = methodsByHand.map((value) => ({ value, label: paymentMethodWords[value] }))
+const methods = methodsByHand.map((value) => ({ value, label: paymentMethodLabels[value] }))
 
 /** Credit of a lease goes back to its tenant. */
 export function RefundDialog({ leaseId, creditAmount, onClose }: RefundDialogProps) {
@@ -49,7 +49,7 @@ export function RefundDialog({ leaseId, creditAmount, onClose }: RefundDialogPro
             reference: reference.trim() || null,
           },
         })}
-        refreshes={staleAccount}
+        refreshes={invalidatesAccount}
         submitLabel={t`Refund credit`}
         onCancel={onClose}
         onDone={({ refundNumber }) => {

@@ -8,7 +8,7 @@ import { useEndpoint } from '../platform/use-endpoint.ts'
 import { confirm } from '../ui/confirm.tsx'
 import { Link } from '../ui/link.tsx'
 import { Note } from '../ui/note.tsx'
-import { monthWords } from './advice-words.ts'
+import { monthText } from './advice-labels.ts'
 
 type Unbilled = Reply<'advice.unbilled'>['leases'][number]
 type UnbilledNoticeProps = { month: Month; propertyType: PropertyType; isPending: boolean; onGenerate: () => void }
@@ -23,7 +23,7 @@ export function UnbilledNotice({ month, propertyType, isPending, onGenerate }: U
   const ask = async () => {
     const isYes = await confirm({
       title: t`Generate the past months too?`,
-      text: t`${count} get the advices of ${spanWords(leases.flatMap(({ months }) => months))} that are missing, and ${formatMonth(month)} is generated with them. What fell due meanwhile is overdue at once.`,
+      text: t`${count} get the advices of ${spanText(leases.flatMap(({ months }) => months))} that are missing, and ${formatMonth(month)} is generated with them. What fell due meanwhile is overdue at once.`,
       action: t`Generate past months`,
     })
     if (isYes) onGenerate()
@@ -43,7 +43,7 @@ export function UnbilledNotice({ month, propertyType, isPending, onGenerate }: U
             {leases.slice(0, shown).map((lease) => (
               <li key={lease.leaseId}>
                 <Link to={leasePath({ id: lease.leaseId, propertyType: lease.propertyType })}>{lease.leaseNumber}</Link>:{' '}
-                {spanWords(lease.months)}
+                {spanText(lease.months)}
               </li>
             ))}
             {leases.length > shown && <li>{rich`and ${(leases.length - shown).toLocaleString('en')} more`}</li>}
@@ -56,9 +56,9 @@ export function UnbilledNotice({ month, propertyType, isPending, onGenerate }: U
 }
 
 /** "Mar 2025", or "Nov 2024 to Mar 2025". */
-function spanWords(months: Unbilled['months']): string {
+function spanText(months: Unbilled['months']): string {
   const sorted = [...months].sort()
   const [first, last] = [sorted[0], sorted.at(-1)]
   if (first === undefined || last === undefined) return ''
-  return first === last ? monthWords(first) : t`${monthWords(first)} to ${monthWords(last)}`
+  return first === last ? monthText(first) : t`${monthText(first)} to ${monthText(last)}`
 }

@@ -7,7 +7,7 @@ import { toast } from '../ui/toast.tsx'
 
 type Skipped = Reply<'reminder.remind'>['skipped'][number]
 
-const skippedWords: Record<Skipped['reason'], string> = {
+const skippedLabels: Record<Skipped['reason'], string> = {
   SETTLED: t`Nothing is open on it any more.`,
   REMINDED_TODAY: t`Its tenant was reminded today already.`,
   NOBODY_TO_TELL: t`There is nobody to tell.`,
@@ -34,12 +34,12 @@ export function useRemind(onDone: () => void = () => {}) {
   return { isPending: action.isPending, remind: (advices: readonly Advice[]) => void remind(advices).catch(() => undefined) }
 }
 
-const mostNamed = 5
+const maxNamed = 5
 
 function why(advices: readonly Advice[], skipped: readonly Skipped[]): string {
   const numbers = new Map(advices.map(({ id, adviceNumber }) => [id, adviceNumber]))
   return skipped
-    .slice(0, mostNamed)
-    .map(({ adviceId, reason }) => `${numbers.get(adviceId) ?? ''}: ${skippedWords[reason]}`)
+    .slice(0, maxNamed)
+    .map(({ adviceId, reason }) => `${numbers.get(adviceId) ?? ''}: ${skippedLabels[reason]}`)
     .join(' ')
 }

@@ -6,7 +6,7 @@ import { MoneyText } from '../ui/money-text.tsx'
 import { ReasonField } from '../ui/reason-field.tsx'
 import { toast } from '../ui/toast.tsx'
 import { required, useFormFields } from '../ui/use-form-fields.ts'
-import { stalePayments } from './stale-payments.ts'
+import { invalidatesPayments } from './invalidates-payments.ts'
 
 /** What is left of an advice is given up; the consequence stands above the reason. */
 export function WriteOffDialog({ advice, onClose }: { advice: Advice; onClose: () => void }) {
@@ -18,7 +18,7 @@ export function WriteOffDialog({ advice, onClose }: { advice: Advice; onClose: (
         endpoint="advice.writeOff"
         form={form}
         toArgs={({ reason }) => ({ params: { id: advice.id }, body: { reason: reason.trim() } })}
-        refreshes={stalePayments}
+        refreshes={invalidatesPayments}
         submitLabel={t`Write off`}
         isDangerous
         onCancel={onClose}

@@ -8,7 +8,7 @@ import { AppearancePanel } from './appearance-panel.tsx'
 import type { Face } from './bar-button.tsx'
 import { BarPopover } from './bar-popover.tsx'
 import { MessageLog } from './message-log.tsx'
-import { messagesWords } from './messages-words.ts'
+import { messagesText } from './messages-text.ts'
 import { RoleList } from './role-list.tsx'
 
 /** Where one's own details stand: on a page, or in a panel over this one. */
@@ -30,7 +30,7 @@ export function AccountPopover({ face, of: { profile, onLogout } }: { face: Face
               <RoleList onChoose={close} />
             </Fold>
           )}
-          <Fold title={messagesWords(unread)} onOpen={markRead}>
+          <Fold title={messagesText(unread)} onOpen={markRead}>
             <MessageLog />
           </Fold>
           <Fold title={t`Appearance`}>

@@ -13,12 +13,12 @@ import {
 import { t } from '../platform/texts.ts'
 import { useAppearance } from '../ui/appearance.ts'
 import { LanguageChoice } from './language-choice.tsx'
-import { useChooseAppearance } from './use-kept-appearance.ts'
+import { useChooseAppearance } from './use-saved-appearance.ts'
 import './bar-popover.css'
 
-const schemeWords: Record<Scheme, string> = { light: t`Light`, dark: t`Dark`, auto: t`As the device` }
-const menuWords: Record<MenuMode, string> = { static: t`Static`, overlay: t`Overlay` }
-const themeWords: Record<Accent, string> = {
+const schemeLabels: Record<Scheme, string> = { light: t`Light`, dark: t`Dark`, auto: t`As the device` }
+const menuLabels: Record<MenuMode, string> = { static: t`Static`, overlay: t`Overlay` }
+const themeLabels: Record<Accent, string> = {
   'saga-blue': t`Saga blue`,
   'saga-green': t`Saga green`,
   'saga-teal': t`Saga teal`,
@@ -38,21 +38,21 @@ export function AppearancePanel() {
       <Choice
         legend={t`Scheme`}
         values={schemes}
-        words={schemeWords}
+        words={schemeLabels}
         chosen={scheme}
         onChoose={(one) => choose({ scheme: one })}
       />
       <Choice
         legend={t`Theme`}
         values={accents}
-        words={themeWords}
+        words={themeLabels}
         chosen={theme}
         onChoose={(one) => choose({ theme: one })}
         hasSwatches
       />
       {/* On a narrow screen the menu lies over the page, whatever one likes. */}
       {isWide && (
-        <Choice legend={t`Menu`} values={menuModes} words={menuWords} chosen={menu} onChoose={(one) => choose({ menu: one })} />
+        <Choice legend={t`Menu`} values={menuModes} words={menuLabels} chosen={menu} onChoose={(one) => choose({ menu: one })} />
       )}
       <LanguageChoice />
       <div className="scale-choice">

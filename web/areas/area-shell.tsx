@@ -10,7 +10,7 @@ import { t } from '../platform/texts.ts'
 import { screenRows } from '../routes.tsx'
 import { store, stored, useAppearance } from '../ui/appearance.ts'
 import { DownloadTray } from '../ui/download-tray.tsx'
-import { InTurn } from '../ui/in-turn.tsx'
+import { StaggeredRender } from '../ui/staggered-render.tsx'
 import { Link } from '../ui/link.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { menuOf } from './menu.ts'
@@ -40,7 +40,7 @@ type AreaShellProps = {
 /** Menu, top bar and page of an area. The menu is static (260 px), collapses to 64 px, and overlays below 992 px or where one likes it so. */
 export function AreaShell(props: AreaShellProps) {
   const { user } = useSignedIn()
-  if (user.isVerified) return <WholeShell {...props} />
+  if (user.isVerified) return <LoadedShell {...props} />
   // The server answers nothing else until they have a password of their own.
   return (
     <main id="page">
@@ -51,7 +51,7 @@ export function AreaShell(props: AreaShellProps) {
   )
 }
 
-function WholeShell({ area, name, logoUri, search, actions, header, hasDivider = false }: AreaShellProps) {
+function LoadedShell({ area, name, logoUri, search, actions, header, hasDivider = false }: AreaShellProps) {
   const { currentRole } = useSignedIn()
   const { pathname } = useLocation()
   useFocusOnPage(pathname)
@@ -94,7 +94,7 @@ function WholeShell({ area, name, logoUri, search, actions, header, hasDivider =
             {logoUri ? <img src={logoUri} alt="" className="brand-logo" /> : <Logo />}
             <span className={isCollapsed ? 'visually-hidden' : 'brand-name'}>{name}</span>
           </Link>
-          {isStatic ? menu : <InTurn>{menu}</InTurn>}
+          {isStatic ? menu : <StaggeredRender>{menu}</StaggeredRender>}
         </aside>
       </FocusTrap>
       {!isStatic && isOverlayOpen && <div className="shade" onClick={() => setOverlayOpen(false)} aria-hidden="true" />}

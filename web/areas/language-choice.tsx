@@ -1,6 +1,6 @@
 import { language, t } from '../platform/texts.ts'
 import { offeredLanguages } from '../ui/languages.ts'
-import { useChooseAppearance } from './use-kept-appearance.ts'
+import { useChooseAppearance } from './use-saved-appearance.ts'
 
 /** Shown only where there is a choice: where some other catalogue is whole. */
 export function LanguageChoice() {

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { roleWords } from '../identity/role-words.ts'
+import { roleLabels } from '../identity/role-labels.ts'
 import { switchRole } from '../identity/switch-role.ts'
 import { asProblem } from '../platform/problem-error.ts'
 import { homeOf } from '../platform/screen-row.ts'
 import { useSignedIn } from '../platform/session.ts'
-import type { HeldRole } from '../platform/session-store.ts'
+import type { UserRole } from '../platform/session-store.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { toast } from '../ui/toast.tsx'
@@ -15,8 +15,8 @@ export function RoleList({ onChoose }: { onChoose: () => void }) {
   const { user, currentRole } = useSignedIn()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const isActing = ({ id, name }: HeldRole) => id === currentRole.id && name === currentRole.name
-  const choose = async (role: HeldRole) => {
+  const isActing = ({ id, name }: UserRole) => id === currentRole.id && name === currentRole.name
+  const choose = async (role: UserRole) => {
     onChoose()
     try {
       await switchRole(role.id)
@@ -29,7 +29,7 @@ export function RoleList({ onChoose }: { onChoose: () => void }) {
   return user.roles.map((role) => (
     <button key={role.id} type="button" className="account-item" disabled={isActing(role)} onClick={() => void choose(role)}>
       <span>
-        {roleWords[role.name]}
+        {roleLabels[role.name]}
         {currentRole.name !== 'SUPERADMIN' && <RolePlace role={role} />}
       </span>
     </button>
@@ -37,7 +37,7 @@ export function RoleList({ onChoose }: { onChoose: () => void }) {
 }
 
 /** Another organisation may not answer; then the role's name must do. A SUPERADMIN may not ask at all. */
-function RolePlace({ role }: { role: HeldRole }) {
+function RolePlace({ role }: { role: UserRole }) {
   const { data } = useEndpoint(
     'organisation.ofAdmin',
     { params: { id: role.adminId ?? '' } },

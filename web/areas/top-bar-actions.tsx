@@ -5,7 +5,7 @@ import { Link } from '../ui/link.tsx'
 import { useIsPhone } from '../ui/use-is-phone.ts'
 import type { ProfilePlace } from './account-popover.tsx'
 import { AccountButton, AppearanceButton, BellButton, LogoutButton, MessagesButton, RolesButton } from './top-bar-parts.tsx'
-import { useKeptAppearance } from './use-kept-appearance.ts'
+import { useSavedAppearance } from './use-saved-appearance.ts'
 
 type TopBarActionsProps = {
   /** The page of all notifications, in the areas that have one. */
@@ -18,7 +18,7 @@ type TopBarActionsProps = {
 
 /** The end of the top bar: side by side where there is room; on a phone the bell, and one button for the rest. */
 export function TopBarActions({ noticesTo, profile, person, onLogout }: TopBarActionsProps) {
-  useKeptAppearance()
+  useSavedAppearance()
   const bell = noticesTo && <BellButton allTo={noticesTo} />
   if (useIsPhone()) {
     return (

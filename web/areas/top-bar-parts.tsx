@@ -6,7 +6,7 @@ import { useAppearance } from '../ui/appearance.ts'
 import { useMessageLog } from '../ui/toast.tsx'
 import type { OwnPlaces } from './account-popover.tsx'
 import { BarButton } from './bar-button.tsx'
-import { messagesWords } from './messages-words.ts'
+import { messagesText } from './messages-text.ts'
 
 const popovers = () => import('./top-bar-popovers.tsx')
 
@@ -29,7 +29,7 @@ export function MessagesButton() {
   const icon = <IconMessage size={20} stroke={1.75} aria-hidden />
   return (
     <BarButton
-      face={{ label: messagesWords(unread), icon, badge: unread }}
+      face={{ label: messagesText(unread), icon, badge: unread }}
       load={() => popovers().then(({ MessagesPopover }) => MessagesPopover)}
       of={undefined}
     />
@@ -65,7 +65,7 @@ export function RolesButton() {
 /** On a phone: all that is one's own. */
 export function AccountButton({ places }: { places: OwnPlaces }) {
   const { unread } = useMessageLog()
-  const label = unread > 0 ? t`Account, ${messagesWords(unread)}` : t`Account`
+  const label = unread > 0 ? t`Account, ${messagesText(unread)}` : t`Account`
   const icon = <IconUserCircle size={20} stroke={1.75} aria-hidden />
   return (
     <BarButton

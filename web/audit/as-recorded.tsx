@@ -1,4 +1,4 @@
-import { type AuditEvent, actionText, changeText } from './change-words.ts'
+import { type AuditEvent, actionText, changeText } from './change-labels.ts'
 
 // The audit keeps what was written down as it happened, which is in English whatever the page speaks (decision 29): said so to who
 // listens to the page.

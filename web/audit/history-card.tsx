@@ -7,7 +7,7 @@ import type { SimpleColumn } from '../ui/simple-table.tsx'
 import { TwoLines } from '../ui/two-lines.tsx'
 import { useIsPhone } from '../ui/use-is-phone.ts'
 import { WhatChanged, WhatWasDone } from './as-recorded.tsx'
-import { type AuditEvent, actorText } from './change-words.ts'
+import { type AuditEvent, actorText } from './change-labels.ts'
 
 const columns: readonly SimpleColumn<AuditEvent>[] = [
   { key: 'at', title: t`When`, cell: (event) => <InstantText at={event.at} /> },

@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { accountNumberFault, type BankCode, bankCodes, banks } from '../../domain/bank-accounts/bank.ts'
+import { accountNumberIssue, type BankCode, bankCodes, banks } from '../../domain/bank-accounts/bank.ts'
 import type { BankAccount } from '../../domain/bank-accounts/bank-account-contract.ts'
 import { t } from '../platform/texts.ts'
 import { EndpointForm } from '../ui/endpoint-form.tsx'
@@ -35,7 +35,7 @@ export function BankAccountDialog({ account, ownerId = null, ownerField, onClose
     },
     validate: {
       accountName: required(t`Give the name the account is held in.`),
-      accountNumber: (number, { bankCode }) => accountNumberFault(bankCode, number.replaceAll(/[\s-]/g, '')) ?? null,
+      accountNumber: (number, { bankCode }) => accountNumberIssue(bankCode, number.replaceAll(/[\s-]/g, '')) ?? null,
     },
   })
   const shared = {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { banks } from '../../domain/bank-accounts/bank.ts'
 import type { BankAccount } from '../../domain/bank-accounts/bank-account-contract.ts'
-import { given } from '../platform/given.ts'
+import { omitUndefined } from '../platform/omit-undefined.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { Loaded } from '../ui/loaded.tsx'
@@ -25,7 +25,7 @@ type BankAccountsCardProps = {
 /** Where an owner is sent their rent. */
 export function BankAccountsCard({ ownerId, mayAdd }: BankAccountsCardProps) {
   const [isAdding, setAdding] = useState(false)
-  const accounts = useEndpoint('bankAccount.list', { query: { pageSize: 50, ...given({ ownerId }) } })
+  const accounts = useEndpoint('bankAccount.list', { query: { pageSize: 50, ...omitUndefined({ ownerId }) } })
   const add = mayAdd && <Button variant="default" size="xs" onClick={() => setAdding(true)}>{t`Add account`}</Button>
   return (
     <RecordCard title={t`Bank accounts`} actions={add} isFlush>

@@ -4,7 +4,7 @@ import { bankCodes, banks } from '../../domain/bank-accounts/bank.ts'
 import type { BankAccount } from '../../domain/bank-accounts/bank-account-contract.ts'
 import { OwnerPicker } from '../people/owner-picker.tsx'
 import { downloadList } from '../platform/downloads.ts'
-import { given } from '../platform/given.ts'
+import { omitUndefined } from '../platform/omit-undefined.ts'
 import { listQueryOf } from '../platform/list-query.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
@@ -53,8 +53,8 @@ export function BankAccountsScreen() {
   const of = oneOf(['office', 'owners'], list.filters.of)
   const bankCode = oneOf(bankCodes, list.filters.bankCode)
   const ofOffice = of && (of === 'office' ? 'true' : 'false')
-  const query = { ...listQueryOf(list), ...given({ ofOffice, bankCode }) }
-  const page = useEndpoint('bankAccount.list', { query }, { keepsPrevious: true })
+  const query = { ...listQueryOf(list), ...omitUndefined({ ofOffice, bankCode }) }
+  const page = useEndpoint('bankAccount.list', { query }, { showsPreviousPage: true })
   const add = <Button onClick={() => setEdited('NEW')}>{t`New bank account`}</Button>
   return (
     <>

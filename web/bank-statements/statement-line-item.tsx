@@ -5,7 +5,7 @@ import type { BankLine } from '../../domain/bank-statements/statement-contract.t
 import { addDays, type CalendarDate, formatDate } from '../../domain/calendar-date.ts'
 import { advicePath, paymentPath } from '../advices/billing-paths.ts'
 import { OpenAdvicePicker } from '../advices/open-advice-picker.tsx'
-import { stalePayments } from '../advices/stale-payments.ts'
+import { invalidatesPayments } from '../advices/invalidates-payments.ts'
 import { useFirstOpenDay } from '../advices/use-first-open-day.ts'
 import { rich, t } from '../platform/texts.ts'
 import { useAction } from '../platform/use-endpoint.ts'
@@ -65,7 +65,7 @@ function LineActions({ line, isFirst }: { line: BankLine; isFirst: boolean }) {
   const [isChoosing, setChoosing] = useState(line.status === 'UNMATCHED')
   const isIgnored = line.status === 'IGNORED'
   const match = useAction('bankStatement.match', {
-    refreshes: [...stalePayments, 'bankStatement'],
+    refreshes: [...invalidatesPayments, 'bankStatement'],
     onSuccess: ({ receiptNumber, tenantName }) => toast('SUCCESS', t`Receipt ${receiptNumber ?? ''}`, tenantName ?? ''),
     onProblem: (problem) => void answer(problem.code, problem.message),
   })

@@ -24,7 +24,7 @@ function Lines({ statement }: { statement: Statement }) {
   const lines = useEndpoint(
     'bankStatement.lines',
     { params: { id: statement.id }, query: { status, pageSize: 50 } },
-    { keepsPrevious: true },
+    { showsPreviousPage: true },
   )
   const { to, label } = billingFolders.statements
   return (

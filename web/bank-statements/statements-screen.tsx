@@ -19,7 +19,7 @@ export function StatementsScreen() {
   const [isUploading, setUploading] = useState(false)
   const list = useListState([], { defaultSort: 'uploadedAt:desc' })
   const query = listQueryOf(list)
-  const page = useEndpoint('bankStatement.list', { query }, { keepsPrevious: true })
+  const page = useEndpoint('bankStatement.list', { query }, { showsPreviousPage: true })
   const { label } = billingFolders.statements
   return (
     <>

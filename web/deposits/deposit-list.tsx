@@ -2,7 +2,7 @@ import type { DepositState, HeldDeposit } from '../../domain/deposits/deposit-co
 import type { PropertyType } from '../../domain/properties/property.ts'
 import { depositPath } from '../advices/billing-paths.ts'
 import { downloadList } from '../platform/downloads.ts'
-import { given } from '../platform/given.ts'
+import { omitUndefined } from '../platform/omit-undefined.ts'
 import { listQueryOf } from '../platform/list-query.ts'
 import { useListState } from '../platform/search-state.ts'
 import { t } from '../platform/texts.ts'
@@ -12,7 +12,7 @@ import { type Column, DataTable } from '../ui/data-table.tsx'
 import { DateText } from '../ui/date-text.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 
-const noneWords: Record<DepositState, { title: string; text: string }> = {
+const noneLabels: Record<DepositState, { title: string; text: string }> = {
   HELD: { title: t`No deposit is held`, text: t`A deposit stands here once it is paid, for as long as the lease runs.` },
   DUE: { title: t`No deposit is due`, text: t`When a lease ends, its deposit stands here until it is settled.` },
   SETTLED: { title: t`No deposit has been settled yet`, text: t`What was deducted and refunded stands here afterwards.` },
@@ -24,8 +24,8 @@ type DepositListProps = { label: string; state: DepositState; propertyType: Prop
 export function DepositList({ label, state, propertyType }: DepositListProps) {
   const list = useListState(['buildingId'], { defaultSort: state === 'DUE' ? 'endedOn:asc' : 'propertyLabel:asc' })
   const { buildingId } = list.filters
-  const query = { ...listQueryOf(list), state, propertyType, ...given({ buildingId }) }
-  const page = useEndpoint('deposit.list', { query }, { keepsPrevious: true })
+  const query = { ...listQueryOf(list), state, propertyType, ...omitUndefined({ buildingId }) }
+  const page = useEndpoint('deposit.list', { query }, { showsPreviousPage: true })
   const buildingFilter = useBuildingFilter(buildingId)
   return (
     <DataTable
@@ -39,7 +39,7 @@ export function DepositList({ label, state, propertyType }: DepositListProps) {
       searchLabel={t`Search lease, tenant, property`}
       totals={state === 'SETTLED' ? {} : { paid: <MoneyText amount={page.data?.totals.heldAmount} /> }}
       onDownload={(format) => downloadList('deposits', 'deposit.list', { query: { ...query, format } })}
-      none={noneWords[state]}
+      none={noneLabels[state]}
     />
   )
 }

@@ -1,5 +1,5 @@
 import type { Settlement } from '../../domain/deposits/deposit-contract.ts'
-import { paymentMethodWords } from '../../domain/ledger/payment-method.ts'
+import { paymentMethodLabels } from '../../domain/ledger/payment-method.ts'
 import { plus, ZERO } from '../../domain/money.ts'
 import { WhyRent } from '../leases/why-rent.tsx'
 import { t } from '../platform/texts.ts'
@@ -81,7 +81,7 @@ export function DepositSettlement({ settlement, adviceTo, hasPaper = false }: De
           <Fact label={settlement.method ? t`Refunded on` : t`Settled on`}>
             <DateText date={settlement.refundedOn} />
           </Fact>
-          {settlement.method && <Fact label={t`Method`}>{paymentMethodWords[settlement.method]}</Fact>}
+          {settlement.method && <Fact label={t`Method`}>{paymentMethodLabels[settlement.method]}</Fact>}
           <Fact label={t`Recorded`}>
             <InstantText at={settlement.settledAt} />
           </Fact>

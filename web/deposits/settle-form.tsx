@@ -3,9 +3,9 @@ import type { UseFormReturnType } from '@mantine/form'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { type CalendarDate, formatDate } from '../../domain/calendar-date.ts'
 import { coverDeductions, refundInterest } from '../../domain/deposits/deposit-refund.ts'
-import { methodsByHand, type PaymentMethod, paymentMethodWords } from '../../domain/ledger/payment-method.ts'
+import { methodsByHand, type PaymentMethod, paymentMethodLabels } from '../../domain/ledger/payment-method.ts'
 import { formatMoney, type Money, minus, plus, ZERO } from '../../domain/money.ts'
-import { staleAccount } from '../advices/stale-payments.ts'
+import { invalidatesAccount } from '../advices/invalidates-payments.ts'
 import type { Reply } from '../platform/call.ts'
 import { rich, t } from '../platform/texts.ts'
 import { useToday } from '../platform/use-today.ts'
@@ -23,7 +23,7 @@ type Line = { key: string; description: string; amount: Money | null; adviceId: 
 type Values = { deductions: Line[]; refundedOn: CalendarDate | null; method: PaymentMethod }
 type Form = UseFormReturnType<Values>
 
-const methods = methodsByHand.map((value) => ({ value, label: paymentMethodWords[value] }))
+const methods = methodsByHand.map((value) => ({ value, label: paymentMethodLabels[value] }))
 
 /** What may be deducted stands there already; whatever is changed, the refund or the claim follows at once. */
 export function SettleForm(of: { leaseId: string; deposit: Deposit }) {
@@ -56,7 +56,7 @@ function SettleFields({ leaseId, deposit, today }: SettleFieldsProps) {
       endpoint="deposit.settle"
       form={form}
       toArgs={(values) => ({ params: { id: leaseId }, body: bodyOf(deposit.heldAmount, values, today) })}
-      refreshes={staleAccount}
+      refreshes={invalidatesAccount}
       submitLabel={t`Settle deposit`}
       asks={(values) => ({
         title: t`Settle this deposit?`,

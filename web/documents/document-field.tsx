@@ -7,7 +7,7 @@ import { t } from '../platform/texts.ts'
 import { useAction } from '../platform/use-endpoint.ts'
 import { FileChoice } from './file-choice.tsx'
 import { titleOfFile } from './title-of-file.ts'
-import { faultOfFile } from './use-uploads.ts'
+import { issueOfFile } from './use-uploads.ts'
 
 type DocumentFieldProps = {
   label: string
@@ -23,12 +23,12 @@ type DocumentFieldProps = {
 /** The paper behind what is typed: it is kept with the record as soon as it is chosen, and named by its id. */
 export function DocumentField({ label, record, whyNot, kind, error, onChange }: DocumentFieldProps) {
   const [name, setName] = useState<string | null>(null)
-  const [fault, setFault] = useState<string | null>(null)
+  const [issue, setIssue] = useState<string | null>(null)
   const add = useAction('document.add', { refreshes: ['document', 'audit'], onProblem: () => {} })
   const choose = async ([file]: readonly File[]) => {
     if (!file || !record) return
-    const wrong = faultOfFile(file)
-    setFault(wrong)
+    const wrong = issueOfFile(file)
+    setIssue(wrong)
     if (wrong) return
     const body = new FormData()
     body.set('file', file)
@@ -38,14 +38,14 @@ export function DocumentField({ label, record, whyNot, kind, error, onChange }: 
       setName(file.name)
       onChange(id)
     } catch (refused) {
-      setFault(asProblem(refused).message)
+      setIssue(asProblem(refused).message)
     }
   }
   const remove = () => {
     setName(null)
     onChange(null)
   }
-  const said = fault ?? (typeof error === 'string' ? error : null)
+  const said = issue ?? (typeof error === 'string' ? error : null)
   return (
     <div>
       {name ? (

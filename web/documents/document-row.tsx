@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconFileTypePdf, IconPhoto, IconTrash } from '@tabler/icons-react'
-import { documentKindWords } from '../../domain/documents/document.ts'
+import { documentKindLabel } from '../../domain/documents/document.ts'
 import type { Document } from '../../domain/documents/document-contract.ts'
 import { t } from '../platform/texts.ts'
 import { useAction } from '../platform/use-endpoint.ts'
@@ -24,7 +24,7 @@ export function DocumentRow({ document, mayRemove, onView }: DocumentRowProps) {
           {document.title}
         </button>
         <div className="small secondary">
-          {[documentKindWords(document.kind), byteSizeText(document.byteSize), document.isOfficeOnly && t`for the office only`]
+          {[documentKindLabel(document.kind), byteSizeText(document.byteSize), document.isOfficeOnly && t`for the office only`]
             .filter(Boolean)
             .join(' · ')}
         </div>

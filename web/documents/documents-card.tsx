@@ -16,20 +16,20 @@ type DocumentsCardProps = {
   entity: DocumentEntity
   entityId: string
   /** What is usual with such a record, first in the list of kinds. */
-  usualKinds?: readonly DocumentKind[]
+  defaultKinds?: readonly DocumentKind[]
 }
 
 const pageSize = 10
 
 /** Documents and photos of a record: everybody who sees the record sees them; the office adds and removes. */
-export function DocumentsCard({ entity, entityId, usualKinds = [] }: DocumentsCardProps) {
+export function DocumentsCard({ entity, entityId, defaultKinds = [] }: DocumentsCardProps) {
   const mayChange = ['ADMIN', 'MANAGER'].includes(useSession()?.currentRole.name ?? '')
   const [pageNo, setPageNo] = useState(1)
   const [chosen, setChosen] = useState<readonly File[] | null>(null)
   const [viewedId, setViewedId] = useState<string | null>(null)
-  const documents = useEndpoint('document.list', { query: { entity, entityId, pageNo, pageSize } }, { keepsPrevious: true })
+  const documents = useEndpoint('document.list', { query: { entity, entityId, pageNo, pageSize } }, { showsPreviousPage: true })
   const total = documents.data?.total ?? 0
-  const kinds = [...usualKinds, ...documentKinds.filter((kind) => !usualKinds.includes(kind))]
+  const kinds = [...defaultKinds, ...documentKinds.filter((kind) => !defaultKinds.includes(kind))]
   return (
     <DropZone isOn={mayChange} onDrop={setChosen}>
       <RecordCard

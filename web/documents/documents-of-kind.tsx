@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type DocumentEntity, type DocumentKind, documentKindWords } from '../../domain/documents/document.ts'
+import { type DocumentEntity, type DocumentKind, documentKindLabel } from '../../domain/documents/document.ts'
 import type { Document } from '../../domain/documents/document-contract.ts'
 import { useSession } from '../platform/session.ts'
 import { rich } from '../platform/texts.ts'
@@ -33,11 +33,11 @@ export function DocumentsOfKind({ entity, entityId, kind }: DocumentsOfKindProps
             type="button"
             className="text-link"
             onClick={() => setAdding(true)}
-          >{rich`Add the ${documentKindWords(kind).toLowerCase()}`}</button>
+          >{rich`Add the ${documentKindLabel(kind).toLowerCase()}`}</button>
         </div>
       )}
       {isAdding && (
-        <UploadDialog {...{ entity, entityId }} kinds={[kind]} usualKind={kind} files={[]} onClose={() => setAdding(false)} />
+        <UploadDialog {...{ entity, entityId }} kinds={[kind]} defaultKind={kind} files={[]} onClose={() => setAdding(false)} />
       )}
       {viewedId && (
         <PhotoViewer

@@ -8,7 +8,7 @@ import { RefusalText } from '../ui/refusal-text.tsx'
 import './documents.css'
 
 /** Specification §9. */
-const mostBytes = 10_000_000
+const maxBytes = 10_000_000
 const kinds = ['image/jpeg', 'image/png', 'image/webp']
 
 /** `preview` is a blob address, given back when another is chosen or the dialog closes. */
@@ -29,7 +29,7 @@ export type PictureDialogProps = {
 export function PictureDialog({ title, note, onUpload, onClose, isPending, refusal }: PictureDialogProps) {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   useEffect(() => () => URL.revokeObjectURL(chosen?.preview ?? ''), [chosen])
-  const fault = chosen ? faultOf(chosen.file) : null
+  const issue = chosen ? issueOf(chosen.file) : null
   const send = () => {
     if (!chosen) return
     const form = new FormData()
@@ -49,20 +49,20 @@ export function PictureDialog({ title, note, onUpload, onClose, isPending, refus
             setChosen(file ? { file, preview: URL.createObjectURL(file) } : null)
           }}
         />
-        {chosen && !fault ? <img src={chosen.preview} alt="" /> : <IconPhotoUp size={32} stroke={1.5} aria-hidden />}
+        {chosen && !issue ? <img src={chosen.preview} alt="" /> : <IconPhotoUp size={32} stroke={1.5} aria-hidden />}
         <span>{chosen ? chosen.file.name : t`Choose an image`}</span>
       </Box>
-      <RefusalText>{fault ?? refusal}</RefusalText>
+      <RefusalText>{issue ?? refusal}</RefusalText>
       <div className="form-actions">
         <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
-        <Button onClick={send} loading={isPending} disabled={!chosen || fault !== null}>{t`Upload`}</Button>
+        <Button onClick={send} loading={isPending} disabled={!chosen || issue !== null}>{t`Upload`}</Button>
       </div>
     </FormDialog>
   )
 }
 
-function faultOf({ name, size, type }: File): string | null {
+function issueOf({ name, size, type }: File): string | null {
   if (isHeicFile({ name, type })) return heicRefused
   if (!kinds.includes(type)) return t`Choose a JPEG, PNG or WebP image.`
-  return size > mostBytes ? t`A file has at most 10 MB. Choose a smaller one.` : null
+  return size > maxBytes ? t`A file has at most 10 MB. Choose a smaller one.` : null
 }

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconCamera, IconFileTypePdf, IconFileUpload, IconPhoto } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type DocumentEntity, type DocumentKind, documentKindWords } from '../../domain/documents/document.ts'
+import { type DocumentEntity, type DocumentKind, documentKindLabel } from '../../domain/documents/document.ts'
 import { t } from '../platform/texts.ts'
 import { CheckField } from '../ui/check-field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
@@ -9,7 +9,7 @@ import { RefusalText } from '../ui/refusal-text.tsx'
 import { byteSizeText } from './byte-size-text.ts'
 import { FileChoice } from './file-choice.tsx'
 import { titleOfFile } from './title-of-file.ts'
-import { faultOfFile, useUploads } from './use-uploads.ts'
+import { issueOfFile, useUploads } from './use-uploads.ts'
 import './documents.css'
 
 type UploadDialogProps = {
@@ -17,20 +17,20 @@ type UploadDialogProps = {
   entityId: string
   kinds: readonly DocumentKind[]
   /** Chosen at first. */
-  usualKind?: DocumentKind
+  defaultKind?: DocumentKind
   /** What was dropped already. */
   files: readonly File[]
   onClose: () => void
 }
 
 /** Files for a record: chosen, dropped or taken with the camera, named, sent. */
-export function UploadDialog({ entity, entityId, kinds, usualKind, files: dropped, onClose }: UploadDialogProps) {
+export function UploadDialog({ entity, entityId, kinds, defaultKind, files: dropped, onClose }: UploadDialogProps) {
   const [files, setFiles] = useState(dropped)
   const [title, setTitle] = useState('')
-  const [kind, setKind] = useState<DocumentKind | null>(usualKind ?? null)
+  const [kind, setKind] = useState<DocumentKind | null>(defaultKind ?? null)
   const [isOfficeOnly, setIsOfficeOnly] = useState(false)
   const uploads = useUploads({ entity, entityId, onDone: onClose, onLeft: setFiles })
-  const fault = files.map(faultOfFile).find(Boolean) ?? null
+  const issue = files.map(issueOfFile).find(Boolean) ?? null
   const send = () => void uploads.send(files, { kind, title, isOfficeOnly })
   return (
     <FormDialog title={t`Add documents and photos`} isOpen onClose={onClose}>
@@ -50,7 +50,7 @@ export function UploadDialog({ entity, entityId, kinds, usualKind, files: droppe
           label={t`Kind`}
           data={[
             { value: '', label: t`Photo or other, by the file` },
-            ...kinds.map((value) => ({ value, label: documentKindWords(value) })),
+            ...kinds.map((value) => ({ value, label: documentKindLabel(value) })),
           ]}
           value={kind ?? ''}
           onChange={(event) => setKind(kinds.find((one) => one === event.currentTarget.value) ?? null)}
@@ -70,10 +70,10 @@ export function UploadDialog({ entity, entityId, kinds, usualKind, files: droppe
           onChange={setIsOfficeOnly}
         />
       </div>
-      <RefusalText>{fault ?? uploads.refusal}</RefusalText>
+      <RefusalText>{issue ?? uploads.refusal}</RefusalText>
       <div className="form-actions">
         <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
-        <Button onClick={send} loading={uploads.isPending} disabled={files.length === 0 || fault !== null}>
+        <Button onClick={send} loading={uploads.isPending} disabled={files.length === 0 || issue !== null}>
           {files.length > 1 ? t`Upload ${files.length} files` : t`Upload`}
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type DocumentEntity, type DocumentKind, mostDocumentBytes } from '../../domain/documents/document.ts'
+import { type DocumentEntity, type DocumentKind, maxDocumentBytes } from '../../domain/documents/document.ts'
 import { heicRefused, isHeicFile } from '../../domain/documents/heic.ts'
 import { asProblem } from '../platform/problem-error.ts'
 import { plural, t } from '../platform/texts.ts'
@@ -47,8 +47,8 @@ export function useUploads({ entity, entityId, onDone, onLeft }: Uploads) {
 }
 
 /** What is wrong with a file can be said before it is sent. */
-export function faultOfFile({ name, size, type }: File): string | null {
-  if (size > mostDocumentBytes) return t`${name} is larger than 10 MB. Choose a smaller one.`
+export function issueOfFile({ name, size, type }: File): string | null {
+  if (size > maxDocumentBytes) return t`${name} is larger than 10 MB. Choose a smaller one.`
   if (isHeicFile({ name, type })) return `${name}: ${heicRefused}`
   return null
 }

@@ -1,4 +1,4 @@
-import { mostDaysKept } from '../platform/kept-copy.ts'
+import { maxStoredDays } from '../platform/offline-copy.ts'
 import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import './privacy.css'
@@ -12,7 +12,7 @@ export function PrivacyScreen() {
       <Collected />
       <Uses />
       <Deleting />
-      <Keeping />
+      <RetentionList />
       <Rights />
       <Contact />
     </article>
@@ -41,7 +41,7 @@ function Collected() {
       </ul>
       <p>{t`Your password and PIN are stored only in a form from which they cannot be read back. Failed sign-ins are counted for a quarter of an hour under a code that names neither you nor your address.`}</p>
       <p>{t`The product sets no cookies. While you are signed in, this browser tab keeps your session; it is gone when you sign out. Theme, text size, language, the menu and the columns of lists are remembered on your device.`}</p>
-      <p>{t`A tenant who chooses “Keep on this phone” keeps a copy on that phone: the lease, what is owed and the last receipts. It opens there without internet and without a password, for ${mostDaysKept} days at most. It is removed when you log out, when your session ends, when somebody else signs in there, or by “Remove from this phone”.`}</p>
+      <p>{t`A tenant who chooses “Keep on this phone” keeps a copy on that phone: the lease, what is owed and the last receipts. It opens there without internet and without a password, for ${maxStoredDays} days at most. It is removed when you log out, when your session ends, when somebody else signs in there, or by “Remove from this phone”.`}</p>
       <BotCheckService />
     </>
   )
@@ -68,7 +68,7 @@ function Deleting() {
   )
 }
 
-function Keeping() {
+function RetentionList() {
   return (
     <>
       <h2>{t`How long it is kept`}</h2>

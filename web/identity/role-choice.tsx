@@ -1,13 +1,13 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { asProblem } from '../platform/problem-error.ts'
-import { type HeldRole, type Session, setSession } from '../platform/session-store.ts'
+import { type UserRole, type Session, setSession } from '../platform/session-store.ts'
 import { rich, t } from '../platform/texts.ts'
 import { toast } from '../ui/toast.tsx'
-import { rolesToEnter, roleWords } from './role-words.ts'
+import { rolesToEnter, roleLabels } from './role-labels.ts'
 import { switchRole } from './switch-role.ts'
 
-const whatFor: Readonly<Record<HeldRole['name'], string>> = {
+const whatFor: Readonly<Record<UserRole['name'], string>> = {
   ADMIN: t`Properties, leases and money of the organisation`,
   MANAGER: t`Properties, leases and money of the organisation`,
   OWNER: t`My properties, leases and payments`,
@@ -16,9 +16,9 @@ const whatFor: Readonly<Record<HeldRole['name'], string>> = {
 }
 
 /** Somebody with several roles says in which one they come today; the top bar can change it later. */
-export function RoleChoice({ session, onChosen }: { session: Session; onChosen: (role: HeldRole) => void }) {
+export function RoleChoice({ session, onChosen }: { session: Session; onChosen: (role: UserRole) => void }) {
   const [pending, setPending] = useState<string | null>(null)
-  const choose = async (role: HeldRole) => {
+  const choose = async (role: UserRole) => {
     setPending(role.id)
     setSession(session)
     try {
@@ -40,7 +40,7 @@ export function RoleChoice({ session, onChosen }: { session: Session; onChosen: 
           <li key={role.id}>
             <button type="button" disabled={pending !== null} onClick={() => void choose(role)}>
               <span>
-                <strong>{roleWords[role.name]}</strong>
+                <strong>{roleLabels[role.name]}</strong>
                 <span className="secondary">{whatFor[role.name]}</span>
               </span>
               <IconChevronRight size={18} aria-hidden />

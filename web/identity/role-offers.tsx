@@ -7,7 +7,7 @@ import { useAction } from '../platform/use-endpoint.ts'
 import { confirm } from '../ui/confirm.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { toast } from '../ui/toast.tsx'
-import { roleWords } from './role-words.ts'
+import { roleLabels } from './role-labels.ts'
 import { switchRole } from './switch-role.ts'
 
 type Offer = Reply<'auth.roleOffers'>[number]
@@ -43,7 +43,7 @@ function OfferLine({ offer }: { offer: Offer }) {
     refreshes: ['auth.roleOffers'],
     onSuccess: () => toast('SUCCESS', t`Role declined`),
   })
-  const what = t`${roleWords[offer.name]} at ${offer.organisationName}`
+  const what = t`${roleLabels[offer.name]} at ${offer.organisationName}`
   const askDecline = async () => {
     const text = t`The role ends. The office sees that you do not hold it, keeps its own record of you, and may offer it again.`
     const isYes = await confirm({ title: t`Decline: ${what}?`, text, action: t`Decline role`, isDangerous: true })
@@ -53,7 +53,7 @@ function OfferLine({ offer }: { offer: Offer }) {
     <li className="row spread gap-4">
       <div>
         <strong>{offer.organisationName}</strong>
-        <div className="secondary">{roleWords[offer.name]}</div>
+        <div className="secondary">{roleLabels[offer.name]}</div>
       </div>
       <div className="row no-shrink">
         <Button

@@ -1,15 +1,15 @@
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { useKept } from '../platform/kept-copy.ts'
+import { useOfflineCopy } from '../platform/offline-copy.ts'
 import { homeOf } from '../platform/screen-row.ts'
 import { useSearchState } from '../platform/search-state.ts'
-import { type HeldRole, type Session, setSession } from '../platform/session-store.ts'
+import { type UserRole, type Session, setSession } from '../platform/session-store.ts'
 import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { Link, splitAddress } from '../ui/link.tsx'
 import { PasswordSignIn } from './password-sign-in.tsx'
 import { RoleChoice } from './role-choice.tsx'
-import { rolesToEnter } from './role-words.ts'
+import { rolesToEnter } from './role-labels.ts'
 import './sign-in.css'
 
 const CodeSignIn = lazy(() => import('./code-sign-in.tsx').then((module) => ({ default: module.CodeSignIn })))
@@ -18,7 +18,7 @@ export function SignInScreen() {
   const [search] = useSearchState()
   const navigate = useNavigate()
   const [signedIn, setSignedIn] = useState<Session | null>(null)
-  const open = (role: HeldRole) => {
+  const open = (role: UserRole) => {
     const next = search['next']
     const isOurs = next !== undefined && /^\/(?!\/)/.test(next)
     void navigate(splitAddress(isOurs ? next : homeOf(role.name)))
@@ -37,7 +37,7 @@ export function SignInScreen() {
         {signedIn ? <RoleChoice session={signedIn} onChosen={open} /> : <WayIn onSignedIn={enter} />}
       </div>
       {!signedIn && <FirstVisit />}
-      {!signedIn && <KeptNote />}
+      {!signedIn && <OfflineNote />}
     </div>
   )
 }
@@ -55,8 +55,8 @@ function WayIn({ onSignedIn }: { onSignedIn: (session: Session) => void }) {
 }
 
 /** A tenant without a line still sees what they kept. */
-function KeptNote() {
-  const kept = useKept()
+function OfflineNote() {
+  const kept = useOfflineCopy()
   return kept && <Link to="/kept">{t`See what is kept on this phone`}</Link>
 }
 

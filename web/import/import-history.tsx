@@ -10,7 +10,7 @@ import { type Column, DataTable } from '../ui/data-table.tsx'
 import { InstantText } from '../ui/date-text.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import type { ImportReply } from './import-screen.tsx'
-import { importStatusTable, kindWords } from './import-words.ts'
+import { importStatusTable, kindLabel } from './import-text.ts'
 
 type Head = Reply<'import.list'>['items'][number]
 const figure = (value: number) => <span className="figures">{value.toLocaleString('en')}</span>
@@ -18,7 +18,7 @@ const figure = (value: number) => <span className="figures">{value.toLocaleStrin
 const columns: readonly Column<Head>[] = [
   { key: 'file', title: t`File`, card: 'title', cell: (one) => one.fileName },
   { key: 'started', title: t`Started`, sortBy: 'startedAt', cell: (one) => <InstantText at={one.startedAt} /> },
-  { key: 'what', title: t`What`, cell: (one) => `${kindWords(one.kind)}${one.isDryRun ? t` (check)` : ''}` },
+  { key: 'what', title: t`What`, cell: (one) => `${kindLabel(one.kind)}${one.isDryRun ? t` (check)` : ''}` },
   { key: 'by', title: t`By`, cell: (one) => one.byName ?? '–' },
   { key: 'rows', title: t`Rows`, align: 'end', cell: (one) => figure(one.rows) },
   { key: 'created', title: t`Created`, align: 'end', cell: (one) => figure(one.created) },
@@ -36,7 +36,7 @@ const columns: readonly Column<Head>[] = [
 export function ImportHistory({ onOpen }: { onOpen: (result: ImportReply) => void }) {
   const list = useListState([], { defaultSort: 'startedAt:desc' })
   const query = listQueryOf(list)
-  const page = useEndpoint('import.list', { query }, { keepsPrevious: true })
+  const page = useEndpoint('import.list', { query }, { showsPreviousPage: true })
   const client = useQueryClient()
   const open = async ({ importId }: Head) => {
     onOpen(await client.fetchQuery(readQuery('import.read', { params: { id: importId } })))

@@ -1,5 +1,5 @@
 import { Box, Button } from '@mantine/core'
-import { mostChanges } from '../../domain/import/import-kind.ts'
+import { maxChanges } from '../../domain/import/import-kind.ts'
 import { saveFile } from '../platform/download.ts'
 import { t } from '../platform/texts.ts'
 import { useAction } from '../platform/use-endpoint.ts'
@@ -11,7 +11,7 @@ import { SimpleTable } from '../ui/simple-table.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { TwoLines } from '../ui/two-lines.tsx'
 import type { ImportReply } from './import-screen.tsx'
-import { importStatusTable, recordPaths, resultWords } from './import-words.ts'
+import { importStatusTable, recordPaths, resultText } from './import-text.ts'
 
 type ImportResultProps = { result: ImportReply; onUndone: (result: ImportReply) => void }
 
@@ -20,30 +20,30 @@ export function ImportResult({ result, onUndone }: ImportResultProps) {
   return (
     <RecordCard title={result.fileName} actions={<StatusChip status={result.status} table={importStatusTable} />}>
       <Box component="output" display="block" mb={12}>
-        {resultWords(result)}
+        {resultText(result)}
       </Box>
-      {result.errorCount > 0 && <Faults result={result} />}
+      {result.errorCount > 0 && <Issues result={result} />}
       {result.changeCount > 0 && <Changes result={result} />}
       {result.status === 'DONE' && <Done result={result} onUndone={onUndone} />}
     </RecordCard>
   )
 }
 
-function Faults({ result: { importId, errors, errorCount } }: { result: ImportReply }) {
+function Issues({ result: { importId, errors, errorCount } }: { result: ImportReply }) {
   if (errors.length === 0) return <p className="small secondary">{t`What was wrong is kept for 30 days.`}</p>
-  const rows = errors.map((fault, index) => ({ ...fault, id: String(index) }))
+  const rows = errors.map((issue, index) => ({ ...issue, id: String(index) }))
   return (
     <>
       <SimpleTable
         caption={t`What is wrong`}
         columns={[
-          { key: 'sheet', title: t`Sheet`, cell: (fault) => fault.sheet || '–' },
-          { key: 'row', title: t`Row`, align: 'end', cell: (fault) => <span className="figures">{fault.row || '–'}</span> },
-          { key: 'column', title: t`Column`, cell: (fault) => fault.column || '–' },
-          { key: 'message', title: t`What is wrong`, cell: (fault) => fault.message },
+          { key: 'sheet', title: t`Sheet`, cell: (issue) => issue.sheet || '–' },
+          { key: 'row', title: t`Row`, align: 'end', cell: (issue) => <span className="figures">{issue.row || '–'}</span> },
+          { key: 'column', title: t`Column`, cell: (issue) => issue.column || '–' },
+          { key: 'message', title: t`What is wrong`, cell: (issue) => issue.message },
         ]}
         rows={rows}
-        rowKey={(fault) => fault.id}
+        rowKey={(issue) => issue.id}
         none={t`Nothing is wrong.`}
       />
       <div className="row wrap gap-3 mt-2">
@@ -85,7 +85,7 @@ function Changes({ result: { importId, changes, changeCount } }: { result: Impor
           onClick={() => void saveFile('import-changes.csv', 'import.changes', { params: { id: importId } })}
         >
           {changeCount > changes.length
-            ? t`Download ${Math.min(changeCount, mostChanges).toLocaleString('en')} changes`
+            ? t`Download ${Math.min(changeCount, maxChanges).toLocaleString('en')} changes`
             : t`Download the changes`}
         </Button>
       </div>

@@ -6,14 +6,14 @@ import { EndpointForm } from '../ui/endpoint-form.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useFormFields } from '../ui/use-form-fields.ts'
-import { jobWords } from './job-words.ts'
+import { jobLabels } from './job-labels.ts'
 
 type Values = { isEnabled: boolean; dayOfMonth: number | ''; keepCount: number | '' }
 
 /** Turns a job on or off, and says on which day, or how many backups stay. */
 export function JobDialog({ job, onClose }: { job: Job; onClose: () => void }) {
   const { name, dayOfMonth, keepCount } = job
-  const { title } = jobWords[name]
+  const { title } = jobLabels[name]
   const form = useFormFields<Values>({
     initialValues: { isEnabled: job.isEnabled, dayOfMonth: dayOfMonth ?? '', keepCount: keepCount ?? '' },
   })

@@ -2,7 +2,7 @@ import { Box } from '@mantine/core'
 import type { JobName } from '../../domain/jobs/job.ts'
 import type { JobRun, JobState } from '../../domain/jobs/job-contract.ts'
 import { downloadList } from '../platform/downloads.ts'
-import { given } from '../platform/given.ts'
+import { omitUndefined } from '../platform/omit-undefined.ts'
 import { listQueryOf } from '../platform/list-query.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
@@ -11,14 +11,14 @@ import { useEndpoint } from '../platform/use-endpoint.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { DateText, InstantText } from '../ui/date-text.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
-import { jobStateTable, jobWords } from './job-words.ts'
+import { jobStateTable, jobLabels } from './job-labels.ts'
 
 const columns: readonly Column<JobRun>[] = [
-  { key: 'job', title: t`Job`, card: 'title', cell: ({ name }) => jobWords[name].title },
+  { key: 'job', title: t`Job`, card: 'title', cell: ({ name }) => jobLabels[name].title },
   { key: 'due', title: t`Due`, sortBy: 'dueOn', cell: ({ dueOn }) => <DateText date={dueOn} /> },
   { key: 'started', title: t`Started`, sortBy: 'startedAt', cell: ({ startedAt }) => <InstantText at={startedAt} /> },
   { key: 'tries', title: t`Times`, align: 'end', cell: ({ attemptCount }) => <span className="figures">{attemptCount}</span> },
-  { key: 'result', title: t`Result`, cell: ({ fault, result }) => <span lang="en">{fault ?? result ?? '–'}</span> },
+  { key: 'result', title: t`Result`, cell: ({ fault: issue, result }) => <span lang="en">{issue ?? result ?? '–'}</span> },
   { key: 'state', title: t`State`, card: 'status', cell: ({ state }) => <StatusChip status={state} table={jobStateTable} /> },
 ]
 const states: readonly JobState[] = ['RUNNING', 'DONE', 'FAILED']
@@ -33,12 +33,12 @@ export function JobRuns({ names }: { names: readonly JobName[] }) {
   const list = useListState(['name', 'state'], { defaultSort: 'startedAt:desc' })
   const name = oneOf(names, list.filters.name)
   const state = oneOf(states, list.filters.state)
-  const query = { ...listQueryOf(list), ...given({ name, state }) }
-  const page = useEndpoint('job.runs', { query }, { keepsPrevious: true })
+  const query = { ...listQueryOf(list), ...omitUndefined({ name, state }) }
+  const page = useEndpoint('job.runs', { query }, { showsPreviousPage: true })
   const nameFilter = {
     name: 'name',
     label: t`Job`,
-    options: names.map((value) => ({ value, label: jobWords[value].title })),
+    options: names.map((value) => ({ value, label: jobLabels[value].title })),
   } as const
   return (
     <section aria-label={t`History`}>

@@ -13,7 +13,7 @@ import { StatusChip } from '../ui/status-chip.tsx'
 import { toast } from '../ui/toast.tsx'
 import { JobDialog } from './job-dialog.tsx'
 import { JobRuns } from './job-runs.tsx'
-import { jobStateTable, jobWords } from './job-words.ts'
+import { jobStateTable, jobLabels } from './job-labels.ts'
 
 const whileRunningMs = 2_000
 const otherwiseMs = 30_000
@@ -45,7 +45,7 @@ export function JobsScreen() {
 
 function JobCard({ job, onChange }: { job: Job; onChange: () => void }) {
   const { name, isBySetting, isEnabled, lastRun, nextRunAt, dayOfMonth, keepCount } = job
-  const { title, text } = jobWords[name]
+  const { title, text } = jobLabels[name]
   const run = useAction('job.run', { refreshes: ['job'], onSuccess: () => toast('SUCCESS', t`${title}: begun`) })
   const isRunning = lastRun?.state === 'RUNNING'
   const change = isBySetting && (

@@ -7,7 +7,7 @@ import { ReasonField } from '../ui/reason-field.tsx'
 import { toast } from '../ui/toast.tsx'
 import { required, useFormFields } from '../ui/use-form-fields.ts'
 import { MissingList } from './missing-list.tsx'
-import { staleByMove } from './stale-by-move.ts'
+import { invalidatesByMove } from './invalidates-by-move.ts'
 
 type ActivateAnywayDialogProps = { lease: Lease; missing: Reply<'lease.gaps'>['missing']; onClose: () => void }
 
@@ -23,7 +23,7 @@ export function ActivateAnywayDialog({ lease, missing, onClose }: ActivateAnyway
         endpoint="lease.activate"
         form={form}
         toArgs={(values) => ({ params: { id: lease.id }, body: values })}
-        refreshes={staleByMove}
+        refreshes={invalidatesByMove}
         submitLabel={t`Activate anyway`}
         onCancel={onClose}
         onDone={() => {

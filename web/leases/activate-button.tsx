@@ -7,8 +7,8 @@ import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { toast } from '../ui/toast.tsx'
 import { ActivateAnywayDialog } from './activate-anyway-dialog.tsx'
-import { gapTitles } from './lease-words.ts'
-import { staleByMove } from './stale-by-move.ts'
+import { gapTitles } from './lease-labels.ts'
+import { invalidatesByMove } from './invalidates-by-move.ts'
 
 type Missing = Reply<'lease.gaps'>['missing']
 
@@ -18,7 +18,7 @@ export function ActivateButton({ lease }: { lease: Lease }) {
   const gaps = useEndpoint('lease.gaps', { params: { id: lease.id } })
   const [isAsking, setAsking] = useState(false)
   const activate = useAction('lease.activate', {
-    refreshes: staleByMove,
+    refreshes: invalidatesByMove,
     onSuccess: () => toast('SUCCESS', t`Lease ${lease.leaseNumber} is active`),
   })
   const missing = gaps.data?.missing ?? []

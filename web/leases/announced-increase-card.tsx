@@ -11,7 +11,7 @@ import { FormDialog } from '../ui/form-dialog.tsx'
 import { RecordCard } from '../ui/record-card.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useFormFields } from '../ui/use-form-fields.ts'
-import { staleByMove } from './stale-by-move.ts'
+import { invalidatesByMove } from './invalidates-by-move.ts'
 
 /** A tenant is told of an increase that comes, and says no to it while the law still lets them; nothing while none comes. */
 export function AnnouncedIncreaseCard({ leaseId, mayObject }: { leaseId: string; mayObject: boolean }) {
@@ -63,7 +63,7 @@ function OwnObjectionDialog({ leaseId, rent, onClose }: Objecting) {
           params: { id: leaseId },
           body: { effectiveDate, objectedOn: today, ...(reason.trim() ? { reason: reason.trim() } : {}) },
         })}
-        refreshes={staleByMove}
+        refreshes={invalidatesByMove}
         submitLabel={t`Object`}
         onCancel={onClose}
         onDone={() => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatDate } from '../../domain/calendar-date.ts'
-import { frequencyWords, rateWords } from '../../domain/leases/rent/rent-words.ts'
+import { frequencyLabels, rateText } from '../../domain/leases/rent/rent-labels.ts'
 import { formatMoney, type Money } from '../../domain/money.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
@@ -8,7 +8,7 @@ import { RecordCard } from '../ui/record-card.tsx'
 import { SimpleTable } from '../ui/simple-table.tsx'
 import { draftToChange } from './draft-of-lease.ts'
 import type { LeaseDraft } from './lease-draft.ts'
-import { dueWords, escalationWords } from './lease-words.ts'
+import { dueText, escalationText } from './lease-labels.ts'
 import type { WizardGoal } from './wizard-goal.ts'
 
 type Goal = Exclude<WizardGoal, { kind: 'NEW' }>
@@ -66,11 +66,11 @@ function rowsOf(before: LeaseDraft, after: LeaseDraft): Row[] {
   return [
     row(t`First day`, ({ startDate }) => (startDate ? formatDate(startDate) : '–')),
     row(t`Last day`, ({ endDate }) => (endDate ? formatDate(endDate) : '–')),
-    row(t`Rent`, rentWords),
-    row(t`Paid`, ({ frequency }) => frequencyWords[frequency]),
-    row(t`Due`, ({ dueDay, dueTiming }) => dueWords({ dueDay: Number(dueDay), dueTiming })),
+    row(t`Rent`, rentText),
+    row(t`Paid`, ({ frequency }) => frequencyLabels[frequency]),
+    row(t`Due`, ({ dueDay, dueTiming }) => dueText({ dueDay: Number(dueDay), dueTiming })),
     row(t`Escalation`, ({ hasEscalation, escalation }) =>
-      escalationWords(hasEscalation ? { everyMonths: Number(escalation.everyMonths), percent: escalation.percent } : null),
+      escalationText(hasEscalation ? { everyMonths: Number(escalation.everyMonths), percent: escalation.percent } : null),
     ),
     row(t`Notice`, ({ noticeDays }) => t`${noticeDays} days`),
     row(t`Purpose`, ({ purpose }) => purpose.trim() || '–'),
@@ -78,8 +78,8 @@ function rowsOf(before: LeaseDraft, after: LeaseDraft): Row[] {
   ]
 }
 
-function rentWords({ basis, rentAmount, rate }: LeaseDraft): string {
-  if (basis === 'RATE') return rateWords(rate)
+function rentText({ basis, rentAmount, rate }: LeaseDraft): string {
+  if (basis === 'RATE') return rateText(rate)
   return rentAmount === null ? '–' : formatMoney(rentAmount)
 }
 

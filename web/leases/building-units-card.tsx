@@ -2,7 +2,7 @@ import type { Lease } from '../../domain/leases/lease-contract.ts'
 import type { Unit } from '../../domain/properties/unit-contract.ts'
 import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
-import { floorWords } from '../properties/floor-words.ts'
+import { floorText } from '../properties/floor-text.ts'
 import { occupancyTable } from '../properties/occupancy.ts'
 import { unitPath, unitsPath } from '../properties/property-paths.ts'
 import { Link } from '../ui/link.tsx'
@@ -38,7 +38,7 @@ export function BuildingUnitsCard({ buildingId }: { buildingId: string }) {
 
 const columns: readonly SimpleColumn<Row>[] = [
   { key: 'unit', title: t`Unit`, cell: (unit) => <Link to={unitPath(unit.id)}>{unit.unitNumber}</Link> },
-  { key: 'floor', title: t`Floor`, cell: (unit) => floorWords(unit.floor) },
+  { key: 'floor', title: t`Floor`, cell: (unit) => floorText(unit.floor) },
   {
     key: 'tenant',
     title: t`Tenant`,

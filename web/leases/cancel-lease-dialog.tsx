@@ -6,7 +6,7 @@ import { FormDialog } from '../ui/form-dialog.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useFormFields } from '../ui/use-form-fields.ts'
 import { EffectCard } from './effect-card.tsx'
-import { staleByMove } from './stale-by-move.ts'
+import { invalidatesByMove } from './invalidates-by-move.ts'
 import { useLeaseEffect } from './use-lease-effect.ts'
 
 export function CancelLeaseDialog({ lease, onClose }: { lease: Lease; onClose: () => void }) {
@@ -18,7 +18,7 @@ export function CancelLeaseDialog({ lease, onClose }: { lease: Lease; onClose: (
         endpoint="lease.cancel"
         form={form}
         toArgs={({ reason }) => ({ params: { id: lease.id }, body: reason.trim() ? { reason: reason.trim() } : {} })}
-        refreshes={staleByMove}
+        refreshes={invalidatesByMove}
         submitLabel={t`Cancel lease`}
         isDangerous
         onCancel={onClose}

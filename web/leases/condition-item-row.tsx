@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import type { ConditionItem, ConditionKind, ConditionState } from '../../domain/leases/condition/condition-contract.ts'
 import { isNewDamage } from '../../domain/leases/condition/condition-rules.ts'
-import { conditionStateWords } from '../../domain/leases/condition/condition-words.ts'
+import { conditionStateLabels } from '../../domain/leases/condition/condition-labels.ts'
 import { useSignedIn } from '../platform/session.ts'
 import { rich, t } from '../platform/texts.ts'
 import { useAction } from '../platform/use-endpoint.ts'
@@ -24,7 +24,7 @@ type ConditionItemRowProps = {
 }
 
 const states = ['GOOD', 'WORN', 'DAMAGED', 'MISSING', 'NOT_THERE'] as const
-const choices = states.map((value) => ({ value, label: conditionStateWords[value] }))
+const choices = states.map((value) => ({ value, label: conditionStateLabels[value] }))
 
 /** One thing in a room: what it is like, a note, photos, and who agrees. Shown at once, saved behind. */
 export function ConditionItemRow({ item, entry, kind, isOpen, said, onSave }: ConditionItemRowProps) {
@@ -39,7 +39,7 @@ export function ConditionItemRow({ item, entry, kind, isOpen, said, onSave }: Co
       <div className="row wrap spread baseline">
         <strong className="strong">{item.item}</strong>
         {entry && (
-          <span className="small secondary">{rich`At entry: ${entry.state ? conditionStateWords[entry.state] : t`not looked at`}${entry.note && `, ${entry.note}`}`}</span>
+          <span className="small secondary">{rich`At entry: ${entry.state ? conditionStateLabels[entry.state] : t`not looked at`}${entry.note && `, ${entry.note}`}`}</span>
         )}
       </div>
       {isOpen && name !== 'TENANT' ? (
@@ -50,7 +50,7 @@ export function ConditionItemRow({ item, entry, kind, isOpen, said, onSave }: Co
           onChange={(state) => onSave({ state })}
         />
       ) : (
-        <span>{state ? conditionStateWords[state] : t`Not looked at yet`}</span>
+        <span>{state ? conditionStateLabels[state] : t`Not looked at yet`}</span>
       )}
       {isOpen ? (
         <TextInput

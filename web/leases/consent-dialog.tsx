@@ -8,7 +8,7 @@ import { FormDialog } from '../ui/form-dialog.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useFormFields } from '../ui/use-form-fields.ts'
 import { AgreedTerms } from './agreed-terms.tsx'
-import { staleBySigning } from './stale-by-signing.ts'
+import { invalidatesBySigning } from './invalidates-by-signing.ts'
 
 type ConsentDialogProps = { lease: Lease; signing: Pick<Signing, 'consents'>; ownerId: string; onClose: () => void }
 
@@ -35,7 +35,7 @@ export function ConsentDialog({ lease, signing, ownerId, onClose }: ConsentDialo
           params: { id: lease.id },
           body: { ownerId, ...said, ...(evidenceDocumentId === '' ? {} : { evidenceDocumentId }) },
         })}
-        refreshes={staleBySigning}
+        refreshes={invalidatesBySigning}
         submitLabel={owner?.isMine ? t`I consent` : t`Record consent`}
         onCancel={onClose}
         onDone={() => {

@@ -9,7 +9,7 @@ import './lease-wizard.css'
 /** Step 5: the deposit, called by an advice of its own as soon as the lease is created. */
 export function DepositStep({ form }: LeaseStepProps) {
   const { basis, frequency, rentAmount, depositAmount } = form.getValues()
-  const usual = useOfficeRules().data?.leaseDefaults.depositMonths ?? 0
+  const defaultValue = useOfficeRules().data?.leaseDefaults.depositMonths ?? 0
   const rentMonthly = basis === 'AMOUNT' && frequency === 'MONTHLY' ? rentAmount : null
   return (
     <>
@@ -22,9 +22,9 @@ export function DepositStep({ form }: LeaseStepProps) {
         }
         {...form.getInputProps('depositAmount')}
       />
-      {rentMonthly !== null && usual > 0 && (
+      {rentMonthly !== null && defaultValue > 0 && (
         <fieldset className="bare row wrap lease-quick" aria-label={t`Usual deposits`}>
-          {usualDeposits(usual).map((months) => (
+          {defaultDeposits(defaultValue).map((months) => (
             <Button
               key={months}
               variant="default"
@@ -41,6 +41,6 @@ export function DepositStep({ form }: LeaseStepProps) {
 }
 
 /** A month's rent, and what the office has set. */
-function usualDeposits(months: number): number[] {
+function defaultDeposits(months: number): number[] {
   return months > 1 ? [1, months] : [months]
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { whyNot } from '../../domain/leases/lease-calls.ts'
-import { rateWords } from '../../domain/leases/rent/rent-words.ts'
+import { rateText } from '../../domain/leases/rent/rent-labels.ts'
 import type { Reply } from '../platform/call.ts'
 import { downloadList } from '../platform/downloads.ts'
-import { given } from '../platform/given.ts'
+import { omitUndefined } from '../platform/omit-undefined.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
 import { t } from '../platform/texts.ts'
@@ -22,15 +22,15 @@ import { RentChangeDialog } from './rent-change-dialog.tsx'
 type Land = Reply<'lease.landRevisions'>['items'][number]
 
 const spans = ['0', '90', '365'] as const
-const spanWords = { 0: t`Due now`, 90: t`Within 90 days`, 365: t`Within a year` } as const
+const spanText = { 0: t`Due now`, 90: t`Within 90 days`, 365: t`Within a year` } as const
 
 /** Leases of land whose rent has stood for five years: revised from here, or left as it is. */
 export function LandRevisions() {
   const list = useListState<'withinDays'>(['withinDays'], { defaultSort: 'dueDate:asc' })
   const withinDays = oneOf(spans, list.filters.withinDays) ?? '90'
   const { pageNo, pageSize, sort, q } = list.query
-  const query = { pageNo, pageSize, withinDays, ...given({ sort, q }) }
-  const page = useEndpoint('lease.landRevisions', { query }, { keepsPrevious: true })
+  const query = { pageNo, pageSize, withinDays, ...omitUndefined({ sort, q }) }
+  const page = useEndpoint('lease.landRevisions', { query }, { showsPreviousPage: true })
   const [revised, setRevised] = useState<Land | null>(null)
   const menuOf = (lease: Land): MenuAction[] => [
     { label: t`Change the rent…`, onClick: () => setRevised(lease), reason: whyNot('RENT_CHANGE', lease) },
@@ -39,7 +39,7 @@ export function LandRevisions() {
     <>
       <ChoiceTabs
         label={t`Due within`}
-        choices={spans.map((value) => ({ value, label: spanWords[value] }))}
+        choices={spans.map((value) => ({ value, label: spanText[value] }))}
         value={withinDays}
         onChange={(days) => list.setFilter('withinDays', days)}
       />
@@ -102,6 +102,6 @@ function Due({ date }: { date: Land['revisionDueDate'] }) {
 }
 
 function rentOf({ rate, currentRateAmount, currentRentAmount }: Land) {
-  if (rate && currentRateAmount) return rateWords({ ...rate, amount: currentRateAmount })
+  if (rate && currentRateAmount) return rateText({ ...rate, amount: currentRateAmount })
   return currentRentAmount === null ? t`by area` : <MoneyText amount={currentRentAmount} />
 }

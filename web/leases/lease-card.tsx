@@ -7,7 +7,7 @@ import { Fact, Facts } from '../ui/facts.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { RecordCard } from '../ui/record-card.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
-import { daysLeftWords, lastDayOfLease, startWords } from './lease-end.ts'
+import { daysLeftText, lastDayOfLease, startText } from './lease-end.ts'
 import { leaseStatusTable } from './lease-status-table.ts'
 import { type LeaseAhead, OwnLeaseFacts } from './own-lease-facts.tsx'
 
@@ -31,12 +31,12 @@ export function LeaseCard({ lease, outlook }: { lease: Lease; outlook: LeaseAhea
         {isToStart && (
           <Fact label={t`Starts`}>
             <DateText date={lease.startDate} />
-            <span className="secondary"> ({startWords(lease.startDate, today)})</span>
+            <span className="secondary"> ({startText(lease.startDate, today)})</span>
           </Fact>
         )}
         <Fact label={lastDay < today ? t`Ended` : t`Ends`}>
           <DateText date={lastDay} />
-          {!isToStart && <span className="secondary"> ({daysLeftWords(lastDay, today)})</span>}
+          {!isToStart && <span className="secondary"> ({daysLeftText(lastDay, today)})</span>}
         </Fact>
         <Fact label={t`Rent`}>
           {lease.currentRentAmount === null ? t`by area` : <MoneyText amount={lease.currentRentAmount} withUnit />}

@@ -1,7 +1,7 @@
 import type { PropertyType } from '../../domain/properties/property.ts'
 import type { CallArgs } from '../platform/call.ts'
 import type { LeaseDraft } from './lease-draft.ts'
-import { faultsOf } from './lease-draft-faults.ts'
+import { issuesOf } from './lease-draft-issues.ts'
 
 export type PreviewBody = CallArgs<'lease.preview'>['body']
 export type NewLeaseBody = CallArgs<'lease.create'>['body']
@@ -10,7 +10,7 @@ const previewed = ['startDate', 'endDate', 'rentAmount', 'rate', 'escalation', '
 
 /** What the preview takes; undefined while the terms are not whole. */
 export function previewBodyOf(draft: LeaseDraft, propertyType: PropertyType): PreviewBody | undefined {
-  const isOpen = Object.keys(faultsOf(draft)).some((path) => previewed.includes(path.split('.')[0] ?? ''))
+  const isOpen = Object.keys(issuesOf(draft)).some((path) => previewed.includes(path.split('.')[0] ?? ''))
   if (isOpen || !draft.startDate || !draft.endDate) return undefined
   return {
     ...termsOf(draft, propertyType),
@@ -24,7 +24,7 @@ export function previewBodyOf(draft: LeaseDraft, propertyType: PropertyType): Pr
 /** What creating the lease takes; undefined while something is missing. */
 export function newLeaseBodyOf(draft: LeaseDraft, propertyType: PropertyType): NewLeaseBody | undefined {
   const { propertyId, tenantId, startDate, endDate } = draft
-  if (!propertyId || !tenantId || !startDate || !endDate || Object.keys(faultsOf(draft)).length > 0) return undefined
+  if (!propertyId || !tenantId || !startDate || !endDate || Object.keys(issuesOf(draft)).length > 0) return undefined
   const purpose = draft.purpose.trim()
   const overrideReason = draft.overrideReason.trim()
   return {

@@ -88,16 +88,16 @@ function keyOf(draftKey: string): string {
 }
 
 /** The draft lives in this tab: it outlasts a reload, not the session, since it names people by their CID. */
-export function keepDraft(draftKey: string, draft: LeaseDraft): void {
+export function saveDraft(draftKey: string, draft: LeaseDraft): void {
   sessionStorage.setItem(keyOf(draftKey), JSON.stringify(draft))
 }
 
-export function forgetDraft(draftKey: string): void {
+export function deleteDraft(draftKey: string): void {
   sessionStorage.removeItem(keyOf(draftKey))
 }
 
 /** As it was kept, over what the draft starts from. */
-export function keptDraft(draftKey: string, start: LeaseDraft): LeaseDraft | undefined {
+export function storedDraft(draftKey: string, start: LeaseDraft): LeaseDraft | undefined {
   try {
     const kept: Partial<LeaseDraft> | null = JSON.parse(sessionStorage.getItem(keyOf(draftKey)) ?? 'null')
     return kept ? { ...start, ...kept } : undefined

@@ -8,13 +8,13 @@ export function lastDayOfLease({ endDate, terminationDate }: Pick<Lease, 'endDat
 }
 
 /** A lease that is still to start says when it does; the others how long they last. */
-export function leaseTimeWords(lease: Pick<Lease, 'status' | 'startDate' | 'endDate' | 'terminationDate'>, today: CalendarDate) {
-  if (lease.status !== 'PENDING') return daysLeftWords(lastDayOfLease(lease), today)
-  return `${startWords(lease.startDate, today)} · ${formatDate(lease.startDate)}`
+export function leaseTimeText(lease: Pick<Lease, 'status' | 'startDate' | 'endDate' | 'terminationDate'>, today: CalendarDate) {
+  if (lease.status !== 'PENDING') return daysLeftText(lastDayOfLease(lease), today)
+  return `${startText(lease.startDate, today)} · ${formatDate(lease.startDate)}`
 }
 
 /** "starts in 10 days"; a lease that waits for its papers may be past its day. */
-export function startWords(startDate: CalendarDate, today: CalendarDate): string {
+export function startText(startDate: CalendarDate, today: CalendarDate): string {
   const days = dayNumber(startDate) - dayNumber(today)
   if (days === 0) return t`starts today`
   const count = plural(Math.abs(days), '{n} day', '{n} days')
@@ -22,7 +22,7 @@ export function startWords(startDate: CalendarDate, today: CalendarDate): string
 }
 
 /** "405 days left", "ends today", "ended 12 days ago". */
-export function daysLeftWords(lastDay: CalendarDate, today: CalendarDate): string {
+export function daysLeftText(lastDay: CalendarDate, today: CalendarDate): string {
   const days = dayNumber(lastDay) - dayNumber(today)
   if (days === 0) return t`ends today`
   const count = plural(Math.abs(days), '{n} day', '{n} days')

@@ -7,7 +7,7 @@ import { Loaded } from '../ui/loaded.tsx'
 import { RecordCard } from '../ui/record-card.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { leaseStatusTable } from './lease-status-table.ts'
-import { gapTitles } from './lease-words.ts'
+import { gapTitles } from './lease-labels.ts'
 import './leases.css'
 
 type LeaseEvent = Reply<'lease.events'>[number]

@@ -1,10 +1,10 @@
 import { formatDate, isCalendarDate } from '../../domain/calendar-date.ts'
 import type { Lease } from '../../domain/leases/lease-contract.ts'
 import { leaseStatuses } from '../../domain/leases/lease-status.ts'
-import { frequencyWords } from '../../domain/leases/rent/rent-words.ts'
+import { frequencyLabels } from '../../domain/leases/rent/rent-labels.ts'
 import type { PropertyType } from '../../domain/properties/property.ts'
 import { downloadList } from '../platform/downloads.ts'
-import { given } from '../platform/given.ts'
+import { omitUndefined } from '../platform/omit-undefined.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
 import { t } from '../platform/texts.ts'
@@ -18,7 +18,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { leaseColumns, propertyColumn } from './lease-columns.tsx'
 import { leaseFolders, leasePath } from './lease-paths.ts'
 import { LeaseStatusTabs } from './lease-status-tabs.tsx'
-import { propertyNouns } from './lease-words.ts'
+import { propertyNouns } from './lease-labels.ts'
 import { useLetFilter, useTenantFilter } from './use-context-filters.ts'
 
 type Filter =
@@ -91,7 +91,7 @@ export function LeaseList({ propertyType }: LeaseListProps) {
     { defaultSort: 'startDate:desc' },
   )
   const query = queryOf(list, propertyType)
-  const page = useEndpoint('lease.list', { query }, { keepsPrevious: true })
+  const page = useEndpoint('lease.list', { query }, { showsPreviousPage: true })
   const filters = useLeaseFilters(propertyType, list.filters)
   const title = propertyType ? leaseFolders[propertyType].label : t`Search Leases`
   const newPath = `${leaseFolders[propertyType ?? 'UNIT'].path}/new`
@@ -159,7 +159,7 @@ function queryOf({ query, filters }: ReturnType<typeof useListState<Filter>>, pr
   return {
     pageNo: query.pageNo,
     pageSize: query.pageSize,
-    ...given({
+    ...omitUndefined({
       ...rest,
       sort: query.sort,
       q: query.q,
@@ -180,7 +180,7 @@ const moreColumns: readonly Column<Lease>[] = [
   tenant,
   start,
   end,
-  { key: 'frequency', title: t`Paid`, card: 'none', cell: (lease) => frequencyWords[lease.frequency] },
+  { key: 'frequency', title: t`Paid`, card: 'none', cell: (lease) => frequencyLabels[lease.frequency] },
   rent,
   deposit,
   status,

@@ -1,5 +1,5 @@
 import type { Lease } from '../../domain/leases/lease-contract.ts'
-import { frequencyWords, perPeriodWords, rateWords } from '../../domain/leases/rent/rent-words.ts'
+import { frequencyLabels, perPeriodLabels, rateText } from '../../domain/leases/rent/rent-labels.ts'
 import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { DateText, InstantText } from '../ui/date-text.tsx'
@@ -12,7 +12,7 @@ import { RecordCard, RecordLayout } from '../ui/record-card.tsx'
 import { SkeletonBar } from '../ui/skeleton.tsx'
 import { ConditionLinkCard } from './condition-link-card.tsx'
 import { leaseSearchPath, propertyPath, tenantPath } from './lease-paths.ts'
-import { dueWords, escalationWords, periodMethodWords, propertyNouns, prorationWords } from './lease-words.ts'
+import { dueText, escalationText, periodMethodLabels, propertyNouns, prorationLabels } from './lease-labels.ts'
 import { MissingList } from './missing-list.tsx'
 import { SigningCard } from './signing-card.tsx'
 import { useProperty } from './use-property.ts'
@@ -96,15 +96,17 @@ function TermFacts({ lease }: { lease: Lease }) {
       <Fact label={t`Rent`}>
         {lease.currentRentAmount !== null && (
           <>
-            <MoneyText amount={lease.currentRentAmount} withUnit /> {perPeriodWords[lease.frequency]}
+            <MoneyText amount={lease.currentRentAmount} withUnit /> {perPeriodLabels[lease.frequency]}
           </>
         )}
-        {lease.rate && lease.currentRateAmount !== null && rateWords({ ...lease.rate, amount: lease.currentRateAmount })}
+        {lease.rate && lease.currentRateAmount !== null && rateText({ ...lease.rate, amount: lease.currentRateAmount })}
       </Fact>
-      <Fact label={t`Paid`}>{`${frequencyWords[lease.frequency]}, ${periodMethodWords[lease.periodMethod].toLowerCase()}`}</Fact>
-      <Fact label={t`Due`}>{dueWords(lease)}</Fact>
-      <Fact label={t`Part of a period`}>{prorationWords[lease.proration]}</Fact>
-      <Fact label={t`Escalation`}>{escalationWords(lease.escalation)}</Fact>
+      <Fact
+        label={t`Paid`}
+      >{`${frequencyLabels[lease.frequency]}, ${periodMethodLabels[lease.periodMethod].toLowerCase()}`}</Fact>
+      <Fact label={t`Due`}>{dueText(lease)}</Fact>
+      <Fact label={t`Part of a period`}>{prorationLabels[lease.proration]}</Fact>
+      <Fact label={t`Escalation`}>{escalationText(lease.escalation)}</Fact>
       <Fact label={t`Security deposit`}>
         {lease.depositAmount === 0 ? t`None` : <MoneyText amount={lease.depositAmount} withUnit />}
       </Fact>
@@ -157,7 +159,7 @@ function PropertyCard({ lease }: { lease: Lease }) {
   )
 }
 
-const partyWords = { OWNER: t`Owner`, TENANT: t`Tenant` } as const
+const partyLabels = { OWNER: t`Owner`, TENANT: t`Tenant` } as const
 
 function PartiesCard({ lease }: { lease: Lease }) {
   return (
@@ -196,7 +198,7 @@ function PartiesCard({ lease }: { lease: Lease }) {
         <Fact label={t`Signed`} isWide>
           {lease.signatures.map(({ party, signedAt }) => (
             <div key={party}>
-              {partyWords[party]}, <InstantText at={signedAt} />
+              {partyLabels[party]}, <InstantText at={signedAt} />
             </div>
           ))}
           {lease.signatures.length === 0 && t`Not signed yet`}

@@ -28,7 +28,7 @@ export function useLeasePreview(draft: LeaseDraft, propertyType: PropertyType) {
   const preview = useEndpoint(
     'lease.preview',
     { body: asked ?? { propertyType, startDate: '', endDate: '' } },
-    { isEnabled: Boolean(asked), keepsPrevious: true },
+    { isEnabled: Boolean(asked), showsPreviousPage: true },
   )
   const client = useQueryClient()
   // Nobody goes on by what stood here a moment ago: the terms are asked for as they are typed now.
@@ -52,7 +52,7 @@ export function LeasePreview(props: LeasePreviewProps) {
 function PreviewBody({ preview: { data, error, isWhole, isPlaceholderData }, depositAmount }: LeasePreviewProps) {
   if (!isWhole)
     return <p className="secondary">{t`Give the dates and the rent: the first advices appear here, as they will be billed.`}</p>
-  if (error) return <PreviewFaults messages={error.problem.errors?.map(({ message }) => message) ?? [error.message]} />
+  if (error) return <PreviewIssues messages={error.problem.errors?.map(({ message }) => message) ?? [error.message]} />
   if (!data) return <SkeletonBar width={80} />
   return (
     <div data-stale={isPlaceholderData || undefined} className="stack lease-preview-body">
@@ -89,7 +89,7 @@ function PreviewBody({ preview: { data, error, isWhole, isPlaceholderData }, dep
   )
 }
 
-function PreviewFaults({ messages }: { messages: readonly string[] }) {
+function PreviewIssues({ messages }: { messages: readonly string[] }) {
   return (
     <Box component="ul" className="danger" m={0} pl="md">
       {messages.map((message) => (

@@ -77,7 +77,7 @@ function LeasePapers({ id, notices }: { id: string; notices: ReactNode }) {
     <RecordLayout
       main={
         <>
-          <DocumentsCard entity="lease" entityId={id} usualKinds={['SIGNED_COPY', 'CONSENT', 'OTHERS']} />
+          <DocumentsCard entity="lease" entityId={id} defaultKinds={['SIGNED_COPY', 'CONSENT', 'OTHERS']} />
           {notices}
         </>
       }

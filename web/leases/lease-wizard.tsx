@@ -6,7 +6,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { Stepper } from '../ui/stepper.tsx'
 import { DepositStep } from './deposit-step.tsx'
 import { type LeaseStep, stepLabels, stepTitles } from './lease-draft.ts'
-import { faultsOf, faultsOn } from './lease-draft-faults.ts'
+import { issuesOf, issuesOn } from './lease-draft-issues.ts'
 import { LeasePreview, useLeasePreview } from './lease-preview.tsx'
 import type { LeaseStepProps } from './lease-step-props.ts'
 import { RentStep } from './rent-step.tsx'
@@ -31,7 +31,7 @@ export function LeaseWizard({ propertyType, goal }: LeaseWizardProps) {
   const preview = useLeasePreview(form.getValues(), propertyType)
   const sending = useSendLease({ form, propertyType, goal, plan, goTo })
   const breach = useRenewalBreach(goal, form.getValues())
-  const faults = faultsOf(form.getValues())
+  const issues = issuesOf(form.getValues())
   const isReview = step === 'review'
   const { proceed, isChecking } = useProceed({ form, step, steps, goTo, preview, send: sending.send, breach })
   return (
@@ -50,7 +50,7 @@ export function LeaseWizard({ propertyType, goal }: LeaseWizardProps) {
         steps={steps.map((value, index) => ({
           value,
           label: stepLabels[value],
-          isDone: isDone(steps.slice(0, index + 1), faults),
+          isDone: isDone(steps.slice(0, index + 1), issues),
         }))}
       />
       <div className="lease-wizard" data-wide={isReview || undefined}>
@@ -78,8 +78,8 @@ export function LeaseWizard({ propertyType, goal }: LeaseWizardProps) {
   )
 }
 
-function isDone(upTo: readonly LeaseStep[], faults: Record<string, string>): boolean {
-  return !upTo.includes('review') && upTo.every((step) => Object.keys(faultsOn(step, faults)).length === 0)
+function isDone(upTo: readonly LeaseStep[], issues: Record<string, string>): boolean {
+  return !upTo.includes('review') && upTo.every((step) => Object.keys(issuesOn(step, issues)).length === 0)
 }
 
 type StepFieldsProps = LeaseStepProps & { step: Exclude<LeaseStep, 'review'>; isTenantFixed: boolean }

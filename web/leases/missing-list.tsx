@@ -1,6 +1,6 @@
 import { IconCircleDashed } from '@tabler/icons-react'
 import type { Reply } from '../platform/call.ts'
-import { gapTitles } from './lease-words.ts'
+import { gapTitles } from './lease-labels.ts'
 import './leases.css'
 
 /** What still stands between a lease and being active. */

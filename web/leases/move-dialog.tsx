@@ -8,7 +8,7 @@ import { FormDialog } from '../ui/form-dialog.tsx'
 import { toast } from '../ui/toast.tsx'
 import { EffectCard } from './effect-card.tsx'
 import { LeaseWarnings } from './lease-warnings.tsx'
-import { staleByMove } from './stale-by-move.ts'
+import { invalidatesByMove } from './invalidates-by-move.ts'
 import type { LeaseEffect } from './use-lease-effect.ts'
 
 type MoveDialogProps<K extends EndpointKey, Values extends object> = Pick<
@@ -31,7 +31,7 @@ export function MoveDialog<K extends EndpointKey, Values extends object>(props: 
     <FormDialog title={title} isOpen onClose={onClose} width={560}>
       <EndpointForm
         {...form}
-        refreshes={staleByMove}
+        refreshes={invalidatesByMove}
         onCancel={onClose}
         onDone={(reply) => {
           toast('SUCCESS', done)

@@ -9,7 +9,7 @@ import { EndpointForm } from '../ui/endpoint-form.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { toast } from '../ui/toast.tsx'
 import { required, useFormFields } from '../ui/use-form-fields.ts'
-import { staleByMove } from './stale-by-move.ts'
+import { invalidatesByMove } from './invalidates-by-move.ts'
 
 type Values = { effectiveDate: CalendarDate | null; objectedOn: CalendarDate | null; reason: string }
 
@@ -36,7 +36,7 @@ export function ObjectionDialog({ lease, onClose }: { lease: Lease; onClose: () 
             ...(reason.trim() ? { reason: reason.trim() } : {}),
           },
         })}
-        refreshes={staleByMove}
+        refreshes={invalidatesByMove}
         submitLabel={t`Record the objection`}
         onCancel={onClose}
         onDone={() => {

@@ -2,7 +2,7 @@ import type { Lease } from '../../domain/leases/lease-contract.ts'
 import { leaseStatuses } from '../../domain/leases/lease-status.ts'
 import type { PropertyType } from '../../domain/properties/property.ts'
 import { downloadList } from '../platform/downloads.ts'
-import { given } from '../platform/given.ts'
+import { omitUndefined } from '../platform/omit-undefined.ts'
 import { listQueryOf } from '../platform/list-query.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
@@ -13,7 +13,7 @@ import { type Column, DataTable } from '../ui/data-table.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { leaseColumns, propertyColumn } from './lease-columns.tsx'
 import { LeaseStatusTabs } from './lease-status-tabs.tsx'
-import { propertyNouns } from './lease-words.ts'
+import { propertyNouns } from './lease-labels.ts'
 import { ownLeaseFolders, ownLeasePath } from './own-lease-paths.ts'
 
 export function OwnUnitLeasesScreen() {
@@ -37,9 +37,9 @@ function OwnLeases({ propertyType }: { propertyType: PropertyType }) {
   const isOfAll = list.filters.of === 'ALL'
   const query = {
     ...listQueryOf(list),
-    ...given({ propertyType: isOfAll ? undefined : propertyType, status, buildingId, endingBefore }),
+    ...omitUndefined({ propertyType: isOfAll ? undefined : propertyType, status, buildingId, endingBefore }),
   }
-  const page = useEndpoint('lease.list', { query }, { keepsPrevious: true })
+  const page = useEndpoint('lease.list', { query }, { showsPreviousPage: true })
   const label = isOfAll ? t`Leases of units, buildings and land` : ownLeaseFolders[propertyType].label
   return (
     <>

@@ -4,14 +4,14 @@ import type { Building } from '../../domain/properties/building-contract.ts'
 import { wordsOf } from '../../domain/properties/property.ts'
 import type { Unit } from '../../domain/properties/unit-contract.ts'
 import { DocumentsCard } from '../documents/documents-card.tsx'
-import { drawnWith } from '../platform/drawn-with.ts'
+import { combineQueries } from '../platform/combine-queries.ts'
 import { listQueryOf } from '../platform/list-query.ts'
 import { useListState } from '../platform/search-state.ts'
 import { useSignedIn } from '../platform/session.ts'
 import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useParam } from '../platform/use-param.ts'
-import { floorWords } from '../properties/floor-words.ts'
+import { floorText } from '../properties/floor-text.ts'
 import { occupancyTable } from '../properties/occupancy.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { DateText } from '../ui/date-text.tsx'
@@ -32,7 +32,7 @@ export function OwnerBuildingScreen({ damage }: { damage: (building: Building) =
   const building = useEndpoint('building.read', { params: { id } })
   const whole = useEndpoint('lease.list', leasesOf('BUILDING', id))
   return (
-    <Loaded query={drawnWith(building, whole)}>
+    <Loaded query={combineQueries(building, whole)}>
       {(building) => (
         <>
           <PageHeader
@@ -75,7 +75,7 @@ function BuildingFacts({ building }: { building: Building }) {
 
 const columns: readonly Column<Unit>[] = [
   { key: 'number', title: t`Unit`, sortBy: 'unitNumber', card: 'title', cell: (unit) => unit.unitNumber },
-  { key: 'floor', title: t`Floor`, sortBy: 'floor', cell: (unit) => floorWords(unit.floor) },
+  { key: 'floor', title: t`Floor`, sortBy: 'floor', cell: (unit) => floorText(unit.floor) },
   { key: 'use', title: t`Use`, cell: (unit) => wordsOf(unit.use) },
   { key: 'lease', title: t`Lease`, cell: (unit) => <LeaseOfUnit unit={unit} /> },
   {
@@ -95,7 +95,7 @@ const columns: readonly Column<Unit>[] = [
 
 function Units({ buildingId }: { buildingId: string }) {
   const list = useListState([], { defaultSort: 'unitNumber:asc' })
-  const page = useEndpoint('unit.list', { query: { buildingId, ...listQueryOf(list) } }, { keepsPrevious: true })
+  const page = useEndpoint('unit.list', { query: { buildingId, ...listQueryOf(list) } }, { showsPreviousPage: true })
   return (
     <DataTable
       caption={t`Units`}

@@ -25,7 +25,7 @@ export function PropertyToLet({ propertyType, propertyId }: PropertyToLetProps) 
     <div className="pad lease-note">
       <Facts>
         <Fact label={t`Place`}>{property.placeLabel}</Fact>
-        <Fact label={t`Area`}>{property.areaWords}</Fact>
+        <Fact label={t`Area`}>{property.areaLabels}</Fact>
         <Fact label={t`Occupancy`}>
           <StatusChip status={property.occupancy} table={occupancyTable} />
         </Fact>

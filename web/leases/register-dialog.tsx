@@ -10,7 +10,7 @@ import { EndpointForm } from '../ui/endpoint-form.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { toast } from '../ui/toast.tsx'
 import { required, useFormFields } from '../ui/use-form-fields.ts'
-import { staleBySigning } from './stale-by-signing.ts'
+import { invalidatesBySigning } from './invalidates-by-signing.ts'
 
 /** The number that the local office gave the third original. */
 export function RegisterDialog({ lease, signing, onClose }: { lease: Lease; signing: Signing; onClose: () => void }) {
@@ -28,7 +28,7 @@ export function RegisterDialog({ lease, signing, onClose }: { lease: Lease; sign
           params: { id: lease.id },
           body: { registrationNumber, registeredOn: registeredOn ?? today },
         })}
-        refreshes={staleBySigning}
+        refreshes={invalidatesBySigning}
         submitLabel={t`Register`}
         onCancel={onClose}
         onDone={() => {

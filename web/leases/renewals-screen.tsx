@@ -4,7 +4,7 @@ import type { CalendarDate } from '../../domain/calendar-date.ts'
 import { whyNot } from '../../domain/leases/lease-calls.ts'
 import type { Reply } from '../platform/call.ts'
 import { downloadList } from '../platform/downloads.ts'
-import { given } from '../platform/given.ts'
+import { omitUndefined } from '../platform/omit-undefined.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
 import { t } from '../platform/texts.ts'
@@ -18,7 +18,7 @@ import { MoneyText } from '../ui/money-text.tsx'
 import { type MenuAction, PageHeader } from '../ui/page-header.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { LandRevisions } from './land-revisions.tsx'
-import { daysLeftWords, lastDayOfLease } from './lease-end.ts'
+import { daysLeftText, lastDayOfLease } from './lease-end.ts'
 import { leaseFolders, leasePath, renewLeasePath } from './lease-paths.ts'
 import { leaseStatusTable } from './lease-status-table.ts'
 import { TerminateDialog } from './terminate-dialog.tsx'
@@ -29,10 +29,10 @@ type Filter = 'withinDays' | 'propertyType' | 'state'
 const spans = ['30', '60', '90', '210'] as const
 const states = ['OPEN', 'RENEWED', 'HELD_OVER'] as const
 const kinds = ['LAND', 'BUILDING', 'UNIT'] as const
-const stateWords = { OPEN: t`Nothing agreed yet`, RENEWED: t`Renewal drawn up`, HELD_OVER: t`Held over` } as const
+const stateLabels = { OPEN: t`Nothing agreed yet`, RENEWED: t`Renewal drawn up`, HELD_OVER: t`Held over` } as const
 
 const filters: TableFilter<Filter>[] = [
-  { name: 'state', label: t`State`, options: states.map((value) => ({ value, label: stateWords[value] })) },
+  { name: 'state', label: t`State`, options: states.map((value) => ({ value, label: stateLabels[value] })) },
   { name: 'propertyType', label: t`Kind`, options: kinds.map((value) => ({ value, label: leaseFolders[value].label })) },
 ]
 
@@ -64,14 +64,14 @@ function EndingLeases() {
     pageNo: list.query.pageNo,
     pageSize: list.query.pageSize,
     withinDays,
-    ...given({
+    ...omitUndefined({
       sort: list.query.sort,
       q: list.query.q,
       propertyType: oneOf(kinds, list.filters.propertyType),
       state: oneOf(states, list.filters.state),
     }),
   }
-  const page = useEndpoint('lease.renewals', { query }, { keepsPrevious: true })
+  const page = useEndpoint('lease.renewals', { query }, { showsPreviousPage: true })
   const navigate = useNavigate()
   const [ending, setEnding] = useState<Ending | null>(null)
   const menuOf = (lease: Ending): MenuAction[] => [
@@ -144,7 +144,7 @@ function Ends({ lease }: { lease: Ending }) {
   const lastDay = lastDayOfLease(lease)
   return (
     <>
-      <DateText date={lastDay} /> <span className="small secondary">{daysLeftWords(lastDay, today)}</span>
+      <DateText date={lastDay} /> <span className="small secondary">{daysLeftText(lastDay, today)}</span>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { type CalendarDate, formatDate } from '../../domain/calendar-date.ts'
 import type { Lease } from '../../domain/leases/lease-contract.ts'
-import { perPeriodWords, rateWords } from '../../domain/leases/rent/rent-words.ts'
+import { perPeriodLabels, rateText } from '../../domain/leases/rent/rent-labels.ts'
 import { formatMoney, type Money } from '../../domain/money.ts'
 import { rich, t } from '../platform/texts.ts'
 import { useOfficeRules } from '../platform/use-office-rules.ts'
@@ -57,8 +57,8 @@ export function RentChangeDialog({ lease, onClose }: { lease: Lease; onClose: ()
     >
       <p className="secondary">{rich`Now: ${
         isByArea
-          ? rateWords({ ...rate, amount: currentRateAmount })
-          : lease.currentRentAmount !== null && `${formatMoney(lease.currentRentAmount)} ${perPeriodWords[lease.frequency]}`
+          ? rateText({ ...rate, amount: currentRateAmount })
+          : lease.currentRentAmount !== null && `${formatMoney(lease.currentRentAmount)} ${perPeriodLabels[lease.frequency]}`
       }`}</p>
       <FormRow>
         <DateInput label={t`From`} required data-autofocus {...form.getInputProps('effectiveDate')} />

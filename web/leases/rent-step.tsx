@@ -1,5 +1,5 @@
 import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
-import { frequencyWords } from '../../domain/leases/rent/rent-words.ts'
+import { frequencyLabels } from '../../domain/leases/rent/rent-labels.ts'
 import { formatMoney } from '../../domain/money.ts'
 import { rich, t } from '../platform/texts.ts'
 import { AreaInput } from '../ui/area-input.tsx'
@@ -7,7 +7,7 @@ import { CheckField } from '../ui/check-field.tsx'
 import { FormRow, FormSection } from '../ui/form-page.tsx'
 import { MoneyInput } from '../ui/money-input.tsx'
 import type { LeaseForm, LeaseStepProps } from './lease-step-props.ts'
-import { dueTimingWords, periodMethodWords, prorationWords } from './lease-words.ts'
+import { dueTimingLabels, periodMethodLabels, prorationLabels } from './lease-labels.ts'
 import { useProperty } from './use-property.ts'
 import './lease-wizard.css'
 
@@ -30,16 +30,16 @@ export function RentStep({ form, propertyType }: LeaseStepProps) {
       {basis === 'RATE' && <Suggested form={form} propertyType={propertyType} />}
       <FormRow>
         {basis === 'AMOUNT' && <MoneyInput label={t`Rent of one period`} required {...form.getInputProps('rentAmount')} />}
-        <Choice label={t`Paid`} words={frequencyWords} {...form.getInputProps('frequency')} />
+        <Choice label={t`Paid`} words={frequencyLabels} {...form.getInputProps('frequency')} />
       </FormRow>
       {basis === 'AMOUNT' && <Suggested form={form} propertyType={propertyType} />}
       <FormRow>
-        <Choice label={t`Periods`} words={periodMethodWords} {...form.getInputProps('periodMethod')} />
-        <Choice label={t`Part of a period is counted by`} words={prorationWords} {...form.getInputProps('proration')} />
+        <Choice label={t`Periods`} words={periodMethodLabels} {...form.getInputProps('periodMethod')} />
+        <Choice label={t`Part of a period is counted by`} words={prorationLabels} {...form.getInputProps('proration')} />
       </FormRow>
       <FormRow>
         <NativeSelect label={t`Due on day`} data={daysOfMonth} {...form.getInputProps('dueDay')} />
-        <Choice label={t`of`} words={dueTimingWords} {...form.getInputProps('dueTiming')} />
+        <Choice label={t`of`} words={dueTimingLabels} {...form.getInputProps('dueTiming')} />
       </FormRow>
       <EscalationFields form={form} />
     </>
@@ -50,7 +50,7 @@ export function RentStep({ form, propertyType }: LeaseStepProps) {
 function Suggested({ form, propertyType }: LeaseStepProps) {
   const { basis, propertyId, rentAmount, rate } = form.getValues()
   const property = useProperty(propertyType, propertyId)
-  const { askingRentAmount = null, area = null, areaWords = null } = property ?? {}
+  const { askingRentAmount = null, area = null, areaLabels = null } = property ?? {}
   const asked = basis === 'AMOUNT' && askingRentAmount !== null && askingRentAmount !== rentAmount ? askingRentAmount : null
   const registered = basis === 'RATE' && area && (area.value !== rate.area.value || area.unit !== rate.area.unit) ? area : null
   if (asked === null && registered === null) return null
@@ -68,7 +68,7 @@ function Suggested({ form, propertyType }: LeaseStepProps) {
           variant="default"
           size="compact-sm"
           onClick={() => form.setFieldValue('rate.area', registered)}
-        >{rich`Registered area: ${areaWords}`}</Button>
+        >{rich`Registered area: ${areaLabels}`}</Button>
       )}
     </div>
   )

@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { frequencyWords, rateWords } from '../../domain/leases/rent/rent-words.ts'
+import { frequencyLabels, rateText } from '../../domain/leases/rent/rent-labels.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { DateText } from '../ui/date-text.tsx'
@@ -15,7 +15,7 @@ import { witnessesOf } from './lease-draft-body.ts'
 import type { useLeasePreview } from './lease-preview.tsx'
 import type { LeaseStepProps } from './lease-step-props.ts'
 import { LeaseWarnings } from './lease-warnings.tsx'
-import { dueWords, escalationWords, periodMethodWords, propertyNouns, prorationWords } from './lease-words.ts'
+import { dueText, escalationText, periodMethodLabels, propertyNouns, prorationLabels } from './lease-labels.ts'
 import { ScheduleTable } from './schedule-table.tsx'
 import { useMayOverride } from './use-may-override.ts'
 import { useProperty } from './use-property.ts'
@@ -125,14 +125,16 @@ function Terms({ draft, isNew, onChange }: PartProps) {
       <Fact label={t`Purpose`}>{draft.purpose}</Fact>
       <Fact label={t`Rent`}>
         <Changeable step="rent" onChange={onChange}>
-          {basis === 'AMOUNT' ? <MoneyText amount={rentAmount} withUnit /> : rateWords(rate)}
+          {basis === 'AMOUNT' ? <MoneyText amount={rentAmount} withUnit /> : rateText(rate)}
         </Changeable>
       </Fact>
-      <Fact label={t`Paid`}>{`${frequencyWords[draft.frequency]}, ${periodMethodWords[draft.periodMethod].toLowerCase()}`}</Fact>
-      <Fact label={t`Due`}>{dueWords({ dueDay: Number(draft.dueDay), dueTiming: draft.dueTiming })}</Fact>
-      <Fact label={t`Part of a period`}>{prorationWords[draft.proration]}</Fact>
+      <Fact
+        label={t`Paid`}
+      >{`${frequencyLabels[draft.frequency]}, ${periodMethodLabels[draft.periodMethod].toLowerCase()}`}</Fact>
+      <Fact label={t`Due`}>{dueText({ dueDay: Number(draft.dueDay), dueTiming: draft.dueTiming })}</Fact>
+      <Fact label={t`Part of a period`}>{prorationLabels[draft.proration]}</Fact>
       <Fact label={t`Escalation`}>
-        {escalationWords(hasEscalation ? { everyMonths: Number(escalation.everyMonths), percent: escalation.percent } : null)}
+        {escalationText(hasEscalation ? { everyMonths: Number(escalation.everyMonths), percent: escalation.percent } : null)}
       </Fact>
       {isNew && (
         <Fact label={t`Security deposit`}>

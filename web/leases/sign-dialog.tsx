@@ -13,7 +13,7 @@ import { FormDialog } from '../ui/form-dialog.tsx'
 import { RefusalText } from '../ui/refusal-text.tsx'
 import { toast } from '../ui/toast.tsx'
 import { AgreedTerms } from './agreed-terms.tsx'
-import { staleBySigning } from './stale-by-signing.ts'
+import { invalidatesBySigning } from './invalidates-by-signing.ts'
 import './leases.css'
 
 type SignDialogProps = { lease: Lease; signing: Signing; party: SigningParty; onClose: () => void }
@@ -29,7 +29,7 @@ export function SignDialog({ lease, signing, party, onClose }: SignDialogProps) 
   const keypad = useRef<HTMLFieldSetElement>(null)
   const isTenant = party === 'TENANT'
   const sign = useAction('signing.sign', {
-    refreshes: staleBySigning,
+    refreshes: invalidatesBySigning,
     onSuccess: () => {
       toast('SUCCESS', t`Lease ${lease.leaseNumber} signed`)
       onClose()

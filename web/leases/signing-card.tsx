@@ -151,7 +151,7 @@ function RegistrationText({ signing: { registrationNumber, registeredOn, registe
 }
 
 const partyTitles: Record<SigningParty, string> = { OWNER: t`Owner’s side`, TENANT: t`Tenant` }
-const mannerWords: Record<SigningManner, string> = { PIN: t`by PIN`, PASSWORD: t`by password`, SIGNED_COPY: t`on paper` }
+const mannerLabels: Record<SigningManner, string> = { PIN: t`by PIN`, PASSWORD: t`by password`, SIGNED_COPY: t`on paper` }
 
 type SignatureStepProps = { party: SigningParty; signing: Signing; isPending: boolean; children: ReactNode }
 
@@ -165,7 +165,7 @@ function SignatureStep({ party, signing, isPending, children }: SignatureStepPro
         signature ? (
           <>
             {signature.manner === 'SIGNED_COPY' ? t`Signed` : t`${translated(signature.byName)} signed`}{' '}
-            {mannerWords[signature.manner]}, <InstantText at={signature.signedAt} />
+            {mannerLabels[signature.manner]}, <InstantText at={signature.signedAt} />
             {signature.address && <span className="small"> {rich`from ${signature.address}`}</span>}
           </>
         ) : isPending ? (

@@ -7,7 +7,7 @@ import { EndpointForm } from '../ui/endpoint-form.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { toast } from '../ui/toast.tsx'
 import { required, useFormFields } from '../ui/use-form-fields.ts'
-import { staleBySigning } from './stale-by-signing.ts'
+import { invalidatesBySigning } from './invalidates-by-signing.ts'
 
 export function StampDialog({ lease, onClose }: { lease: Lease; onClose: () => void }) {
   const today = useToday()
@@ -21,7 +21,7 @@ export function StampDialog({ lease, onClose }: { lease: Lease; onClose: () => v
         endpoint="signing.stamp"
         form={form}
         toArgs={({ stampedOn }) => ({ params: { id: lease.id }, body: { stampedOn: stampedOn ?? today } })}
-        refreshes={staleBySigning}
+        refreshes={invalidatesBySigning}
         submitLabel={t`Note the stamp`}
         onCancel={onClose}
         onDone={() => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Lease } from '../../domain/leases/lease-contract.ts'
 import { isRunning } from '../../domain/leases/lease-status.ts'
 import { DocumentsCard } from '../documents/documents-card.tsx'
-import { drawnWith } from '../platform/drawn-with.ts'
+import { combineQueries } from '../platform/combine-queries.ts'
 import { useSearchState } from '../platform/search-state.ts'
 import { useSession } from '../platform/session.ts'
 import { t } from '../platform/texts.ts'
@@ -19,7 +19,7 @@ import { PageSkeleton } from '../ui/skeleton.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { AnnouncedIncreaseCard } from './announced-increase-card.tsx'
 import { ConditionLinkCard } from './condition-link-card.tsx'
-import { lastDayOfLease, leaseTimeWords } from './lease-end.ts'
+import { lastDayOfLease, leaseTimeText } from './lease-end.ts'
 import { LeaseHistory } from './lease-history.tsx'
 import { LeaseScheduleCard } from './lease-schedule-card.tsx'
 import { leaseStatusTable } from './lease-status-table.ts'
@@ -37,7 +37,7 @@ export function TenantLeaseScreen({ withDeposit }: { withDeposit: WithDeposit })
   const outlook = useEndpoint('overview.outlook', undefined)
   const [search] = useSearchState()
   return (
-    <Loaded query={drawnWith(leases, outlook)}>
+    <Loaded query={combineQueries(leases, outlook)}>
       {({ items }) => {
         const lease = items.find(({ id }) => id === search['lease']) ?? items.find(({ status }) => isRunning(status)) ?? items[0]
         return lease ? <ChosenLease lease={lease} all={items} withDeposit={withDeposit} /> : <NoLease />
@@ -77,7 +77,7 @@ function ChosenLease({ lease, all, withDeposit }: { lease: Lease; all: readonly 
         subtitle={
           <>
             {lease.propertyLabel}, {lease.placeLabel} · <span className="figures">{lease.leaseNumber}</span> ·{' '}
-            {leaseTimeWords(lease, today)}
+            {leaseTimeText(lease, today)}
           </>
         }
       />

@@ -28,7 +28,7 @@ export function TermStep({ form, propertyType }: LeaseStepProps) {
         <DateInput
           label={t`Last day`}
           required
-          description={lengthWords({ startDate, endDate })}
+          description={lengthText({ startDate, endDate })}
           {...form.getInputProps('endDate')}
         />
       </FormRow>
@@ -50,7 +50,7 @@ export function TermStep({ form, propertyType }: LeaseStepProps) {
         required
         inputMode="numeric"
         maw={360}
-        description={noticeWords(form.getValues())}
+        description={noticeText(form.getValues())}
         {...form.getInputProps('noticeDays')}
       />
       <TextInput
@@ -63,7 +63,7 @@ export function TermStep({ form, propertyType }: LeaseStepProps) {
   )
 }
 
-function lengthWords({ startDate, endDate }: Pick<LeaseDraft, 'startDate' | 'endDate'>): string | undefined {
+function lengthText({ startDate, endDate }: Pick<LeaseDraft, 'startDate' | 'endDate'>): string | undefined {
   if (!startDate || !endDate || endDate < startDate) return undefined
   const days = daysInclusive(startDate, endDate)
   const months = wholeMonths(startDate, endDate)
@@ -81,7 +81,7 @@ function wholeMonths(...[startDate, endDate]: Dates): number | undefined {
   return months > 0 && addMonths(startDate, months) === next ? months : undefined
 }
 
-function noticeWords({ endDate, noticeDays }: LeaseDraft): string | undefined {
+function noticeText({ endDate, noticeDays }: LeaseDraft): string | undefined {
   if (!endDate || !/^\d{1,3}$/.test(noticeDays.trim()))
     return t`By the lease; what the law asks for binds too, whichever is longer.`
   return t`To leave on ${formatDate(endDate)}, notice by ${formatDate(addDays(endDate, -Number(noticeDays)))}.`

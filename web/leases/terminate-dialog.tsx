@@ -8,7 +8,7 @@ import { DateInput } from '../ui/date-input.tsx'
 import { FormRow } from '../ui/form-page.tsx'
 import { required, useFormFields } from '../ui/use-form-fields.ts'
 import { MoveDialog, OverrideField } from './move-dialog.tsx'
-import { endingReasonsOf, noticeReasonWords } from './notice-words.ts'
+import { endingReasonsOf, noticeReasonLabels } from './notice-labels.ts'
 import { useLeaseEffect } from './use-lease-effect.ts'
 import './lease-wizard.css'
 
@@ -71,7 +71,7 @@ export function TerminateDialog({ lease, onClose }: { lease: Lease; onClose: () 
       />
       <NativeSelect
         label={t`Ground`}
-        data={endingReasonsOf[by].map((value) => ({ value, label: noticeReasonWords[value] }))}
+        data={endingReasonsOf[by].map((value) => ({ value, label: noticeReasonLabels[value] }))}
         {...form.getInputProps('noticeReason')}
         value={noticeReason}
       />
@@ -97,13 +97,13 @@ function overrideOf({ overrideReason }: { overrideReason: string }): { overrideR
 
 type EarliestProps = {
   lease: Lease
-  asked: { by: 'TENANT' | 'OWNER'; reason: keyof typeof noticeReasonWords; noticeDate: CalendarDate }
+  asked: { by: 'TENANT' | 'OWNER'; reason: keyof typeof noticeReasonLabels; noticeDate: CalendarDate }
   onChoose: (day: CalendarDate) => void
 }
 
 /** The notice calculator: one press takes its day. */
 function Earliest({ lease, asked, onChoose }: EarliestProps) {
-  const { data } = useEndpoint('lease.notice', { params: { id: lease.id }, query: asked }, { keepsPrevious: true })
+  const { data } = useEndpoint('lease.notice', { params: { id: lease.id }, query: asked }, { showsPreviousPage: true })
   if (!data) return null
   const day = data.earliestDate > lease.endDate ? lease.endDate : data.earliestDate
   return (

@@ -17,7 +17,7 @@ export function readUnsent(personId: string, reportId: string): UnsentItem[] {
 }
 
 /** A tab that keeps nothing goes on without: the items still wait in the page. */
-export function keepUnsent(personId: string, reportId: string, items: readonly UnsentItem[]): void {
+export function saveUnsent(personId: string, reportId: string, items: readonly UnsentItem[]): void {
   try {
     if (items.length === 0) sessionStorage.removeItem(keyOf(personId, reportId))
     else sessionStorage.setItem(keyOf(personId, reportId), JSON.stringify(items))

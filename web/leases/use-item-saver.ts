@@ -6,7 +6,7 @@ import { useSignedIn } from '../platform/session.ts'
 import { t } from '../platform/texts.ts'
 import { refresh } from '../platform/use-endpoint.ts'
 import { toast } from '../ui/toast.tsx'
-import { type ItemChange, keepUnsent, readUnsent, type UnsentItem } from './unsent-items.ts'
+import { type ItemChange, saveUnsent, readUnsent, type UnsentItem } from './unsent-items.ts'
 
 const retryDelayMs = 4000
 
@@ -26,7 +26,7 @@ export function useItemSaver(reportId: string) {
   const [waiting, setWaiting] = useState(restored.length)
   const keep = useCallback(() => {
     setWaiting(queue.current.length)
-    keepUnsent(personId, reportId, queue.current)
+    saveUnsent(personId, reportId, queue.current)
   }, [personId, reportId])
   const flush = useCallback(async () => {
     if (isSending.current || queue.current.length === 0) return

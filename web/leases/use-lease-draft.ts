@@ -3,8 +3,8 @@ import { oneOf } from '../platform/one-of.ts'
 import type { Search } from '../platform/search.ts'
 import { useSearchState } from '../platform/search-state.ts'
 import { useFormFields } from '../ui/use-form-fields.ts'
-import { forgetDraft, keepDraft, keptDraft, type LeaseDraft, type LeaseStep } from './lease-draft.ts'
-import { faultsOf, firstOpenStep } from './lease-draft-faults.ts'
+import { deleteDraft, saveDraft, storedDraft, type LeaseDraft, type LeaseStep } from './lease-draft.ts'
+import { issuesOf, firstOpenStep } from './lease-draft-issues.ts'
 import type { LeaseForm } from './lease-step-props.ts'
 import type { WizardPlan } from './wizard-goal.ts'
 
@@ -23,16 +23,16 @@ export function useLeaseDraft({ draftKey, draft, steps, firstStep }: WizardPlan)
   const [isRestored, setRestored] = useState(begun.isRestored)
   const form = useFormFields<LeaseDraft>({
     initialValues: begun.draft,
-    validate: faultsOf,
-    onValuesChange: (values) => keepDraft(draftKey, values),
+    validate: issuesOf,
+    onValuesChange: (values) => saveDraft(draftKey, values),
   })
   const asked = oneOf(steps, search['step']) ?? firstStep
-  const open = firstOpenStep(faultsOf(form.getValues()), steps)
+  const open = firstOpenStep(issuesOf(form.getValues()), steps)
   const step = steps.indexOf(asked) > steps.indexOf(open) ? open : asked
   const goTo = (to: LeaseStep) => change({ step: to === firstStep ? undefined : to })
   const startAfresh = () => {
     form.setValues(draft)
-    forgetDraft(draftKey)
+    deleteDraft(draftKey)
     setRestored(false)
     goTo(firstStep)
   }
@@ -43,7 +43,7 @@ export function useLeaseDraft({ draftKey, draft, steps, firstStep }: WizardPlan)
 type Beginning = Pick<WizardPlan, 'draftKey' | 'draft'>
 
 function begin({ draftKey, draft }: Beginning, { propertyId, tenantId }: Search): { draft: LeaseDraft; isRestored: boolean } {
-  const kept = keptDraft(draftKey, draft)
+  const kept = storedDraft(draftKey, draft)
   const isSame = (one: string | undefined, other: string | null | undefined) => one === undefined || one === other
   if (kept && isSame(propertyId, kept.propertyId) && isSame(tenantId, kept.tenantId)) return { draft: kept, isRestored: true }
   const asked = { propertyId: propertyId ?? draft.propertyId, tenantId: tenantId ?? draft.tenantId }

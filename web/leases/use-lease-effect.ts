@@ -15,7 +15,7 @@ export function useLeaseEffect(leaseId: string, planned: PlannedMove | null): Le
   const { data, error } = useEndpoint(
     'leaseEffect.preview',
     { params: { id: leaseId }, body: asked ?? { move: 'WITHDRAW_NOTICE' } },
-    { isEnabled: asked !== null, keepsPrevious: true, staleTimeMs: 0 },
+    { isEnabled: asked !== null, showsPreviousPage: true, staleTimeMs: 0 },
   )
   return {
     reply: asked === null || error ? undefined : (data ?? undefined),

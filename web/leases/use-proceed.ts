@@ -4,7 +4,7 @@ import { fieldErrorsOf, problemToForm } from '../platform/problem-to-form.ts'
 import { t } from '../platform/texts.ts'
 import { toast } from '../ui/toast.tsx'
 import { type LeaseStep, stepOf } from './lease-draft.ts'
-import { faultsOf, faultsOn } from './lease-draft-faults.ts'
+import { issuesOf, issuesOn } from './lease-draft-issues.ts'
 import type { useLeasePreview } from './lease-preview.tsx'
 import type { LeaseForm } from './lease-step-props.ts'
 import { useMayOverride } from './use-may-override.ts'
@@ -41,7 +41,7 @@ export function useProceed({ form, step, steps, goTo, preview, send, breach }: P
   }
 
   const proceed = async (): Promise<boolean> => {
-    const here = faultsOn(step, faultsOf(form.getValues()))
+    const here = issuesOn(step, issuesOf(form.getValues()))
     form.setErrors(here)
     if (Object.keys(here).length > 0) return false
     setChecking(true)

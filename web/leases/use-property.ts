@@ -9,7 +9,7 @@ import { useEndpoint } from '../platform/use-endpoint.ts'
 export type PropertyToLet = {
   label: string
   placeLabel: string
-  areaWords: string | null
+  areaLabels: string | null
   area: Area | null
   askingRentAmount: Money | null
   owners: readonly Holder[]
@@ -23,13 +23,13 @@ export function useProperty(propertyType: PropertyType, id: string | null): Prop
   const unit = useEndpoint('unit.read', args, isAsked('UNIT')).data
   const building = useEndpoint('building.read', args, isAsked('BUILDING')).data
   const plot = useEndpoint('plot.read', args, isAsked('LAND')).data
-  if (unit) return { ...unit, label: `${unit.unitNumber} · ${unit.buildingName}`, areaWords: wordsOf(unit.area) }
-  if (building) return { ...building, label: building.name, area: null, areaWords: null, askingRentAmount: null }
+  if (unit) return { ...unit, label: `${unit.unitNumber} · ${unit.buildingName}`, areaLabels: wordsOf(unit.area) }
+  if (building) return { ...building, label: building.name, area: null, areaLabels: null, askingRentAmount: null }
   if (!plot) return undefined
   return {
     ...plot,
     label: t`Plot ${plot.plotNumber} · Thram ${plot.thramNumber}`,
-    areaWords: wordsOf(plot.area),
+    areaLabels: wordsOf(plot.area),
     askingRentAmount: null,
   }
 }

@@ -7,11 +7,11 @@ import { fieldErrorsOf, problemToForm } from '../platform/problem-to-form.ts'
 import { t } from '../platform/texts.ts'
 import { useAction } from '../platform/use-endpoint.ts'
 import { toast } from '../ui/toast.tsx'
-import { forgetDraft, type LeaseStep, stepOf } from './lease-draft.ts'
+import { deleteDraft, type LeaseStep, stepOf } from './lease-draft.ts'
 import { changeBodyOf, newLeaseBodyOf, renewalBodyOf } from './lease-draft-body.ts'
 import { leasePath } from './lease-paths.ts'
 import type { LeaseForm } from './lease-step-props.ts'
-import { staleByMove } from './stale-by-move.ts'
+import { invalidatesByMove } from './invalidates-by-move.ts'
 import type { WizardGoal, WizardPlan } from './wizard-goal.ts'
 
 type Sending = {
@@ -27,9 +27,9 @@ export function useSendLease({ form, propertyType, goal, plan, goTo }: Sending) 
   const navigate = useNavigate()
   const [refusal, setRefusal] = useState<string | null>(null)
   const options = (done: (lease: Lease) => string) => ({
-    refreshes: staleByMove,
+    refreshes: invalidatesByMove,
     onSuccess: (lease: Lease) => {
-      forgetDraft(plan.draftKey)
+      deleteDraft(plan.draftKey)
       form.resetDirty()
       toast('SUCCESS', done(lease))
       void navigate({ to: leasePath(lease) })

@@ -8,7 +8,7 @@ import { FormDialog } from '../ui/form-dialog.tsx'
 import { toast } from '../ui/toast.tsx'
 import { required, useFormFields } from '../ui/use-form-fields.ts'
 import { EffectCard } from './effect-card.tsx'
-import { staleByMove } from './stale-by-move.ts'
+import { invalidatesByMove } from './invalidates-by-move.ts'
 import { useLeaseEffect } from './use-lease-effect.ts'
 
 /** The keys are back. */
@@ -26,7 +26,7 @@ export function VacateDialog({ lease, onClose }: { lease: Lease; onClose: () => 
         endpoint="lease.vacate"
         form={form}
         toArgs={({ date }) => ({ params: { id: lease.id }, body: { date: date ?? today } })}
-        refreshes={staleByMove}
+        refreshes={invalidatesByMove}
         submitLabel={t`Hand back`}
         onCancel={onClose}
         onDone={() => {

@@ -5,9 +5,9 @@ import type { Proration } from '../../domain/leases/lease-terms.ts'
 import { formatMoney, groupThousands, parseMoney } from '../../domain/money.ts'
 import { t } from '../platform/texts.ts'
 import { WhyPopover } from '../ui/why-popover.tsx'
-import { prorationWords } from './lease-words.ts'
+import { prorationLabels } from './lease-labels.ts'
 
-const wordsByMethod: Readonly<Record<string, string>> = prorationWords satisfies Record<Proration, string>
+const wordsByMethod: Readonly<Record<string, string>> = prorationLabels satisfies Record<Proration, string>
 
 /** Why a rent, an adjustment or interest is what it is: the stored explanation with its figures written as people write them. */
 export function WhyRent({ explanation, of, children }: { explanation: Explanation; of: string; children: ReactNode }) {
@@ -29,7 +29,7 @@ function readable({ rule, text, days, ofDays, suspendedDays, base, exact, rate, 
     rate: rate && rateOf(rate),
     ...rest,
     'days counted by': method && (wordsByMethod[method] ?? method),
-    parts: segments?.map(partWords),
+    parts: segments?.map(partText),
   }
 }
 
@@ -46,6 +46,6 @@ function rateOf(rate: string): string {
   return t`Nu. ${groupThousands(amount)} a year per ${unit === 'ACRE' ? t`acre` : t`sq ft`}`
 }
 
-function partWords({ from, to, days, ofDays, amount }: Segment): string {
+function partText({ from, to, days, ofDays, amount }: Segment): string {
   return t`${formatDate(from)} – ${formatDate(to)}: ${days} of ${ofDays} days, ${formatMoney(amount)}`
 }

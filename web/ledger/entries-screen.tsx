@@ -2,11 +2,11 @@ import { formatDate, isCalendarDate } from '../../domain/calendar-date.ts'
 
 import { accounts, entryKinds } from '../../domain/ledger/account.ts'
 import { chhetrum } from '../../domain/money.ts'
-import { codeInWords } from '../../domain/sheet.ts'
+import { codeText } from '../../domain/sheet.ts'
 import { leaseSearchPath } from '../leases/lease-paths.ts'
 import type { Reply } from '../platform/call.ts'
 import { downloadList } from '../platform/downloads.ts'
-import { given } from '../platform/given.ts'
+import { omitUndefined } from '../platform/omit-undefined.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
 import { rich, t, translated } from '../platform/texts.ts'
@@ -31,7 +31,7 @@ const filters: readonly TableFilter<(typeof names)[number]>[] = [
     label: t`Account`,
     options: Object.values(accounts).map(({ code, name }) => ({ value: code, label: `${code} ${translated(name)}` })),
   },
-  { name: 'kind', label: t`Kind`, options: entryKinds.map((kind) => ({ value: kind, label: codeInWords(kind) })) },
+  { name: 'kind', label: t`Kind`, options: entryKinds.map((kind) => ({ value: kind, label: codeText(kind) })) },
   dayFilter('from', t`From`),
   dayFilter('to', t`To`),
   // Chosen by a link from the record; here it can only be taken off.
@@ -44,7 +44,7 @@ const filters: readonly TableFilter<(typeof names)[number]>[] = [
 
 const columns: readonly Column<Entry>[] = [
   { key: 'valueDate', title: t`Value date`, sortBy: 'valueDate', cell: ({ valueDate }) => <DateText date={valueDate} /> },
-  { key: 'kind', title: t`Kind`, card: 'status', cell: ({ kind }) => codeInWords(kind) },
+  { key: 'kind', title: t`Kind`, card: 'status', cell: ({ kind }) => codeText(kind) },
   { key: 'reference', title: t`Reference`, card: 'title', cell: (entry) => <Source entry={entry} /> },
   { key: 'debit', title: t`Debit`, cell: (entry) => <Side entry={entry} side="debitAmount" /> },
   { key: 'credit', title: t`Credit`, cell: (entry) => <Side entry={entry} side="creditAmount" /> },
@@ -77,7 +77,7 @@ export function EntriesScreen() {
   const query = {
     pageNo: list.query.pageNo,
     pageSize: list.query.pageSize,
-    ...given({
+    ...omitUndefined({
       sort: list.query.sort,
       q: list.query.q,
       account: oneOf(accountCodes, account),
@@ -87,7 +87,7 @@ export function EntriesScreen() {
       ...record,
     }),
   }
-  const page = useEndpoint('ledger.entries', { query }, { keepsPrevious: true })
+  const page = useEndpoint('ledger.entries', { query }, { showsPreviousPage: true })
   const chosen = Object.values(accounts).find(({ code }) => code === account)
   const amount = page.data?.accountAmount ?? null
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { entryKindWords } from '../../domain/ledger/account.ts'
+import { entryKindLabels } from '../../domain/ledger/account.ts'
 import { type Money, minus, ZERO } from '../../domain/money.ts'
 import type { Reply } from '../platform/call.ts'
 import { rich, t } from '../platform/texts.ts'
@@ -56,7 +56,7 @@ const phoneColumns: readonly SimpleColumn<Row>[] = [
 ]
 
 function whatMoved({ kind, chargedFor }: Row): string {
-  return chargedFor ?? entryKindWords[kind]
+  return chargedFor ?? entryKindLabels[kind]
 }
 
 function WhatAndReference({ row }: { row: Row }) {

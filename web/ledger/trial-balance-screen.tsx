@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 import { isCalendarDate } from '../../domain/calendar-date.ts'
 import type { Reply } from '../platform/call.ts'
-import { given } from '../platform/given.ts'
+import { omitUndefined } from '../platform/omit-undefined.ts'
 import { useSearchState } from '../platform/search-state.ts'
 import { t, translated } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
@@ -26,7 +26,7 @@ export function TrialBalanceScreen({ below }: { below?: ReactNode }) {
   const [search, change] = useSearchState()
   const day = search['asOf']
   const asOf = day !== undefined && isCalendarDate(day) ? day : undefined
-  const query = useEndpoint('ledger.trialBalance', { query: given({ asOf }) }, { keepsPrevious: true })
+  const query = useEndpoint('ledger.trialBalance', { query: omitUndefined({ asOf }) }, { showsPreviousPage: true })
   return (
     <>
       <PageHeader

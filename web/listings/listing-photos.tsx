@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { mostListingPhotos } from '../../domain/listings/listing.ts'
+import { maxListingPhotos } from '../../domain/listings/listing.ts'
 import type { OwnListing } from '../../domain/listings/listing-contract.ts'
 import { FileChoice } from '../documents/file-choice.tsx'
 import { asProblem } from '../platform/problem-error.ts'
@@ -60,7 +60,7 @@ export function ListingPhotos({ listing }: { listing: OwnListing }) {
           </Photo>
         ))}
       </ul>
-      {status !== 'CLOSED' && photoIds.length < mostListingPhotos && (
+      {status !== 'CLOSED' && photoIds.length < maxListingPhotos && (
         <div className="file-choices">
           <FileChoice
             label={add.isPending ? t`Sending…` : t`Add photos`}

@@ -1,6 +1,6 @@
 import { parseMoney } from '../../domain/money.ts'
 import { buildingUses, propertyTypes } from '../../domain/properties/property.ts'
-import { given } from '../platform/given.ts'
+import { omitUndefined } from '../platform/omit-undefined.ts'
 import { oneOf } from '../platform/one-of.ts'
 import type { Search } from '../platform/search.ts'
 
@@ -11,7 +11,7 @@ export function listingQuery(search: Search) {
   return {
     pageNo: Math.max(1, Math.floor(Number(search['page'])) || 1),
     pageSize: 20,
-    ...given({
+    ...omitUndefined({
       q: search['q']?.slice(0, 100),
       dzongkhagId: search['dzongkhagId'],
       administrativeZoneId: search['administrativeZoneId'],

@@ -43,11 +43,11 @@ export function SearchFields({ search, narrow, change }: FieldsProps) {
         options={search['dzongkhagId'] ? named(zones.data) : []}
         {...choice('administrativeZoneId')}
       />
-      <RentField label={t`Rent from (Nu.)`} name="minRent" error={amountFault(search['minRent'])} />
+      <RentField label={t`Rent from (Nu.)`} name="minRent" error={amountIssue(search['minRent'])} />
       <RentField
         label={t`Rent to (Nu.)`}
         name="maxRent"
-        error={amountFault(search['maxRent']) ?? orderFault(search['minRent'], search['maxRent'])}
+        error={amountIssue(search['maxRent']) ?? orderIssue(search['minRent'], search['maxRent'])}
       />
       <Choice label={t`Use`} any={t`Any`} options={coded(buildingUses)} {...choice('use')} />
       <MoreFields search={search} choice={choice} />
@@ -72,24 +72,24 @@ function useTypedFrom(search: Search) {
   return form
 }
 
-function amountFault(text: string | undefined): string | undefined {
+function amountIssue(text: string | undefined): string | undefined {
   return text && parseMoney(text) === undefined ? t`Give an amount, like 15,000.` : undefined
 }
 
-function orderFault(from: string | undefined, to: string | undefined): string | undefined {
-  const [least, most] = [parseMoney(from ?? ''), parseMoney(to ?? '')]
-  return least !== undefined && most !== undefined && least > most ? t`Less than the rent from.` : undefined
+function orderIssue(from: string | undefined, to: string | undefined): string | undefined {
+  const [min, max] = [parseMoney(from ?? ''), parseMoney(to ?? '')]
+  return min !== undefined && max !== undefined && min > max ? t`Less than the rent from.` : undefined
 }
 
 function RentField({ label, name, error }: { label: string; name: (typeof typedNames)[number]; error: string | undefined }) {
-  const fault = useId()
+  const issue = useId()
   return (
     <Field label={label}>
       {(id) => (
         <>
-          <input id={id} name={name} inputMode="decimal" aria-invalid={error !== undefined} aria-describedby={error && fault} />
+          <input id={id} name={name} inputMode="decimal" aria-invalid={error !== undefined} aria-describedby={error && issue} />
           {error && (
-            <span id={fault} className="listing-fault small">
+            <span id={issue} className="listing-fault small">
               {error}
             </span>
           )}

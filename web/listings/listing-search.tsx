@@ -10,14 +10,14 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { Link } from '../ui/link.tsx'
 import { type ListingsWanted, listingQuery, wantedOf } from './listing-query.ts'
 import { SearchFields } from './listing-search-fields.tsx'
-import { freeFrom, listingSummary, photoAddress } from './listing-words.ts'
+import { freeFrom, listingSummary, photoAddress } from './listing-labels.ts'
 import './listing-search.css'
 
 /** What is to let, of every office, narrowed by the address of the page: it can be sent to somebody, and Back restores it. */
 export function ListingSearch({ map }: { map: (wanted: ListingsWanted) => ReactNode }) {
   const [search, change] = useSearchState()
   const query = listingQuery(search)
-  const page = useEndpoint('listing.list', { query }, { keepsPrevious: true })
+  const page = useEndpoint('listing.list', { query }, { showsPreviousPage: true })
   // A slow phone draws the cards in short turns.
   const found = useDeferredValue(page.data)
   const isOnMap = search['view'] === 'map'
@@ -28,7 +28,7 @@ export function ListingSearch({ map }: { map: (wanted: ListingsWanted) => ReactN
       <h2 id="to-let">{t`To let`}</h2>
       <SearchFields search={search} narrow={narrow} change={change} />
       <p className="listing-count small secondary" aria-live="polite">
-        {found && countWords(found.total)}
+        {found && countText(found.total)}
       </p>
       <button
         type="button"
@@ -59,7 +59,7 @@ export function ListingSearch({ map }: { map: (wanted: ListingsWanted) => ReactN
   )
 }
 
-function countWords(total: number): string {
+function countText(total: number): string {
   return plural(total, '{n} place to let', '{n} places to let')
 }
 

@@ -3,7 +3,7 @@ import { enquiryStates, listingStatuses } from '../../domain/listings/listing.ts
 import type { OwnListing } from '../../domain/listings/listing-contract.ts'
 import { propertyTypes, wordsOf } from '../../domain/properties/property.ts'
 import { downloadList } from '../platform/downloads.ts'
-import { given } from '../platform/given.ts'
+import { omitUndefined } from '../platform/omit-undefined.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
 import { t } from '../platform/texts.ts'
@@ -79,14 +79,14 @@ function OwnListings({ path }: { path: string }) {
   const query = {
     pageNo: list.query.pageNo,
     pageSize: list.query.pageSize,
-    ...given({
+    ...omitUndefined({
       sort: list.query.sort,
       q: list.query.q,
       status: oneOf(listingStatuses, list.filters.status),
       propertyType: oneOf(propertyTypes, list.filters.propertyType),
     }),
   }
-  const page = useEndpoint('listing.own', { query }, { keepsPrevious: true })
+  const page = useEndpoint('listing.own', { query }, { showsPreviousPage: true })
   return (
     <DataTable
       caption={t`Listings`}
@@ -125,9 +125,9 @@ function Enquiries() {
   const query = {
     pageNo: list.query.pageNo,
     pageSize: list.query.pageSize,
-    ...given({ sort: list.query.sort, q: list.query.q, state: oneOf(enquiryStates, list.filters.state) }),
+    ...omitUndefined({ sort: list.query.sort, q: list.query.q, state: oneOf(enquiryStates, list.filters.state) }),
   }
-  const page = useEndpoint('enquiry.list', { query }, { keepsPrevious: true })
+  const page = useEndpoint('enquiry.list', { query }, { showsPreviousPage: true })
   return (
     <>
       <DataTable

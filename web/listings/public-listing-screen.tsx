@@ -7,13 +7,13 @@ import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useParam } from '../platform/use-param.ts'
 import { useToday } from '../platform/use-today.ts'
-import { floorWords } from '../properties/floor-words.ts'
+import { floorText } from '../properties/floor-text.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Fact, Facts } from '../ui/facts.tsx'
 import { Link } from '../ui/link.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { EnquiryForm } from './enquiry-form.tsx'
-import { freeFrom, listingSummary, photoAddress } from './listing-words.ts'
+import { freeFrom, listingSummary, photoAddress } from './listing-labels.ts'
 import './listing-search.css'
 
 type Listing = Reply<'listing.read'>
@@ -92,7 +92,7 @@ function ListingFacts({ listing }: { listing: Listing }) {
       <Fact label={t`Use`}>{wordsOf(use)}</Fact>
       {buildingName && <Fact label={t`Building`}>{buildingName}</Fact>}
       {bedrooms !== null && <Fact label={t`Bedrooms`}>{bedrooms}</Fact>}
-      {floor !== null && <Fact label={t`Floor`}>{floorWords(floor)}</Fact>}
+      {floor !== null && <Fact label={t`Floor`}>{floorText(floor)}</Fact>}
       {area && <Fact label={t`Area`}>{formatArea(area)}</Fact>}
     </Facts>
   )

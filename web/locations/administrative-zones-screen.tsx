@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { AdministrativeZone } from '../../domain/locations/location-contract.ts'
 import { downloadList } from '../platform/downloads.ts'
-import { given } from '../platform/given.ts'
+import { omitUndefined } from '../platform/omit-undefined.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
 import { t } from '../platform/texts.ts'
@@ -18,7 +18,7 @@ import { AddedBy, deletePlaceQuestion, placeActions } from './national.tsx'
 import { dzongkhagFilter } from './place-filters.tsx'
 import { keywordsOf } from './place-options.tsx'
 import { useAdministrativeZones, useDzongkhags } from './use-places.ts'
-import { zoneWords } from './zone-words.ts'
+import { zoneLabels } from './zone-labels.ts'
 
 type Row = AdministrativeZone & { dzongkhagName: string }
 
@@ -29,7 +29,7 @@ const columns: readonly Column<Row>[] = [
     title: t`Name in Dzongkha`,
     cell: ({ nameDzongkha }) => (nameDzongkha ? <Dzongkha>{nameDzongkha}</Dzongkha> : '–'),
   },
-  { key: 'type', title: t`Type`, sortBy: 'type', cell: (zone) => zoneWords[zone.type] },
+  { key: 'type', title: t`Type`, sortBy: 'type', cell: (zone) => zoneLabels[zone.type] },
   { key: 'dzongkhag', title: t`Dzongkhag`, sortBy: 'dzongkhag', cell: (zone) => zone.dzongkhagName },
   { key: 'aliases', title: t`Also written`, cell: (zone) => zone.aliases.join(', ') || '–' },
   { key: 'addedBy', title: t`Kept by`, card: 'status', cell: (zone) => <AddedBy isOwn={zone.isOwn} /> },
@@ -53,7 +53,7 @@ export function AdministrativeZonesScreen() {
   const page = pageOfArray<Row>({ ...zones, data: rows }, list, {
     words: (zone) => [zone.name, zone.dzongkhagName, ...keywordsOf(zone)],
     isShown: (zone) => (!type || zone.type === type) && (!dzongkhagId || zone.dzongkhagId === dzongkhagId),
-    sortKeys: { name: (zone) => zone.name, type: (zone) => zoneWords[zone.type], dzongkhag: (zone) => zone.dzongkhagName },
+    sortKeys: { name: (zone) => zone.name, type: (zone) => zoneLabels[zone.type], dzongkhag: (zone) => zone.dzongkhagName },
   })
   const [editing, setEditing] = useState<AdministrativeZone | 'NEW' | null>(null)
   const remove = useAction('administrativeZone.remove', {
@@ -82,7 +82,7 @@ export function AdministrativeZonesScreen() {
         rowMenu={(zone) => placeActions(zone, { onEdit: () => setEditing(zone), onDelete: () => void askToRemove(zone) })}
         onDownload={(format) =>
           downloadList('zones', 'administrativeZone.list', {
-            query: { format, ...given({ type: oneOf(['R', 'U'], type), dzongkhagId, q: list.q || undefined }) },
+            query: { format, ...omitUndefined({ type: oneOf(['R', 'U'], type), dzongkhagId, q: list.q || undefined }) },
           })
         }
         none={{ title: t`No zones`, text: t`The gewogs and thromdes of the country come with the product.`, action: add }}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Dzongkhag } from '../../domain/locations/location-contract.ts'
 import { downloadList } from '../platform/downloads.ts'
-import { given } from '../platform/given.ts'
+import { omitUndefined } from '../platform/omit-undefined.ts'
 import { useListState } from '../platform/search-state.ts'
 import { t } from '../platform/texts.ts'
 import { useAction } from '../platform/use-endpoint.ts'
@@ -62,7 +62,7 @@ export function DzongkhagsScreen() {
           placeActions(dzongkhag, { onEdit: () => setEditing(dzongkhag), onDelete: () => void askToRemove(dzongkhag) })
         }
         onDownload={(format) =>
-          downloadList('dzongkhags', 'dzongkhag.list', { query: { format, ...given({ q: list.q || undefined }) } })
+          downloadList('dzongkhags', 'dzongkhag.list', { query: { format, ...omitUndefined({ q: list.q || undefined }) } })
         }
         none={{ title: t`No dzongkhags`, text: t`The twenty of the country come with the product.`, action: add }}
       />

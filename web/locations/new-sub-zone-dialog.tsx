@@ -5,20 +5,20 @@ import { EndpointForm } from '../ui/endpoint-form.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { toast } from '../ui/toast.tsx'
 import { required, useFormFields } from '../ui/use-form-fields.ts'
-import { subZoneTypeIn, subZoneWords } from './zone-words.ts'
+import { subZoneTypeIn, subZoneLabels } from './zone-labels.ts'
 
 /** A chiwog or locality that is missing, added from the form that needs it. */
 export function NewSubZoneDialog({ zone, onDone }: { zone: AdministrativeZone; onDone: (id: string | null) => void }) {
   const type = subZoneTypeIn[zone.type]
   const form = useFormFields({ initialValues: { name: '', nameDzongkha: '' }, validate: { name: required(t`Give the name.`) } })
   return (
-    <FormDialog title={t`New ${subZoneWords[type].toLowerCase()} of ${zone.name}`} isOpen onClose={() => onDone(null)}>
+    <FormDialog title={t`New ${subZoneLabels[type].toLowerCase()} of ${zone.name}`} isOpen onClose={() => onDone(null)}>
       <EndpointForm
         endpoint="subAdministrativeZone.create"
         form={form}
         toArgs={(values) => ({ body: { ...values, type, administrativeZoneId: zone.id } })}
         refreshes={['subAdministrativeZone.list']}
-        submitLabel={t`Add ${subZoneWords[type].toLowerCase()}`}
+        submitLabel={t`Add ${subZoneLabels[type].toLowerCase()}`}
         onCancel={() => onDone(null)}
         onDone={(added) => {
           toast('SUCCESS', t`${added.name} added`)

@@ -5,7 +5,7 @@ import { SearchSelect } from '../ui/search-select.tsx'
 import { NewSubZoneDialog } from './new-sub-zone-dialog.tsx'
 import { placeOption } from './place-options.tsx'
 import { useAdministrativeZones, useDzongkhags, useSubAdministrativeZones } from './use-places.ts'
-import { subZoneTypeIn, subZoneWords, zoneWords } from './zone-words.ts'
+import { subZoneTypeIn, subZoneLabels, zoneLabels } from './zone-labels.ts'
 
 export type PlaceValues = {
   dzongkhagId: string | null
@@ -45,7 +45,7 @@ export function PlaceFields({ value, onChange, errors = {}, zoneType, isRequired
         onChange={(dzongkhagId) => onChange({ ...noPlace, dzongkhagId })}
       />
       <SearchSelect
-        label={zoneType ? zoneWords[zoneType] : t`Administrative Zone (gewog or thromde)`}
+        label={zoneType ? zoneLabels[zoneType] : t`Administrative Zone (gewog or thromde)`}
         required={isRequired}
         isClearable={!isRequired}
         data-path="administrativeZoneId"
@@ -53,7 +53,7 @@ export function PlaceFields({ value, onChange, errors = {}, zoneType, isRequired
         placeholder={value.dzongkhagId === null ? t`Choose the dzongkhag first` : t`Search by name`}
         options={(zones.data ?? []).map((zone) => ({
           ...placeOption(zone),
-          ...(zoneType ? {} : { description: zoneWords[zone.type] }),
+          ...(zoneType ? {} : { description: zoneLabels[zone.type] }),
         }))}
         nothingFound={zones.isPending ? t`Loading…` : t`Nothing fits. An ADMIN can add it under Administrative Zones.`}
         value={value.administrativeZoneId}
@@ -83,7 +83,7 @@ type SubZoneFieldProps = {
 function SubZoneField({ zone, value, onChange, error, mayAdd }: SubZoneFieldProps) {
   const [isAdding, setAdding] = useState(false)
   const subZones = useSubAdministrativeZones(zone?.id ?? null)
-  const word = zone ? subZoneWords[subZoneTypeIn[zone.type]] : t`Chiwog or locality`
+  const word = zone ? subZoneLabels[subZoneTypeIn[zone.type]] : t`Chiwog or locality`
   const none = t`No ${word.toLowerCase()} is known here${mayAdd ? t`: add it below.` : '.'}`
   return (
     <div>

@@ -8,7 +8,7 @@ import { required, useFormFields } from '../ui/use-form-fields.ts'
 import { NameFields } from './name-fields.tsx'
 import { placeOption } from './place-options.tsx'
 import { useAdministrativeZones, useDzongkhags } from './use-places.ts'
-import { subZoneTypeIn, subZoneWords, zoneWords } from './zone-words.ts'
+import { subZoneTypeIn, subZoneLabels, zoneLabels } from './zone-labels.ts'
 
 type SheetProps = { zone: SubAdministrativeZone | null; parent: AdministrativeZone | null; onClose: () => void }
 
@@ -54,7 +54,7 @@ export function SubAdministrativeZoneSheet({ zone, parent, onClose }: SheetProps
         toArgs={({ name, nameDzongkha }) => ({
           body: { name, nameDzongkha, type, administrativeZoneId: administrativeZoneId ?? '' },
         })}
-        submitLabel={administrativeZoneId ? t`Add ${subZoneWords[type].toLowerCase()}` : t`Add`}
+        submitLabel={administrativeZoneId ? t`Add ${subZoneLabels[type].toLowerCase()}` : t`Add`}
       >
         <SearchSelect
           label={t`Dzongkhag`}
@@ -68,7 +68,7 @@ export function SubAdministrativeZoneSheet({ zone, parent, onClose }: SheetProps
           required
           disabled={!dzongkhagId}
           placeholder={dzongkhagId ? t`Search by name` : t`Choose the dzongkhag first`}
-          options={(zones.data ?? []).map((one) => ({ ...placeOption(one), description: zoneWords[one.type] }))}
+          options={(zones.data ?? []).map((one) => ({ ...placeOption(one), description: zoneLabels[one.type] }))}
           {...form.getInputProps('administrativeZoneId')}
         />
         <NameFields form={form} />

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { SubAdministrativeZone } from '../../domain/locations/location-contract.ts'
 import { downloadList } from '../platform/downloads.ts'
-import { given } from '../platform/given.ts'
+import { omitUndefined } from '../platform/omit-undefined.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
 import { t } from '../platform/texts.ts'
@@ -18,7 +18,7 @@ import { dzongkhagFilter, zoneFilter } from './place-filters.tsx'
 import { keywordsOf } from './place-options.tsx'
 import { SubAdministrativeZoneSheet } from './sub-administrative-zone-sheet.tsx'
 import { useAdministrativeZones, useDzongkhags, useSubAdministrativeZones } from './use-places.ts'
-import { subZoneWords } from './zone-words.ts'
+import { subZoneLabels } from './zone-labels.ts'
 
 type Row = SubAdministrativeZone & { zoneName: string; dzongkhagName: string; dzongkhagId: string | undefined }
 
@@ -29,7 +29,7 @@ const columns: readonly Column<Row>[] = [
     title: t`Name in Dzongkha`,
     cell: ({ nameDzongkha }) => (nameDzongkha ? <Dzongkha>{nameDzongkha}</Dzongkha> : '–'),
   },
-  { key: 'type', title: t`Type`, sortBy: 'type', cell: (zone) => subZoneWords[zone.type] },
+  { key: 'type', title: t`Type`, sortBy: 'type', cell: (zone) => subZoneLabels[zone.type] },
   { key: 'zone', title: t`Gewog or thromde`, sortBy: 'zone', cell: (zone) => zone.zoneName },
   { key: 'dzongkhag', title: t`Dzongkhag`, sortBy: 'dzongkhag', cell: (zone) => zone.dzongkhagName },
   { key: 'addedBy', title: t`Kept by`, card: 'status', cell: (zone) => <AddedBy isOwn={zone.isOwn} /> },
@@ -38,8 +38,8 @@ const typeFilter = {
   name: 'type',
   label: t`Type`,
   options: [
-    { value: 'CHIWOG', label: subZoneWords.CHIWOG },
-    { value: 'LOCALITY', label: subZoneWords.LOCALITY },
+    { value: 'CHIWOG', label: subZoneLabels.CHIWOG },
+    { value: 'LOCALITY', label: subZoneLabels.LOCALITY },
   ],
 } as const
 
@@ -92,7 +92,12 @@ export function SubAdministrativeZonesScreen() {
           downloadList('sub-zones', 'subAdministrativeZone.list', {
             query: {
               format,
-              ...given({ type: oneOf(['CHIWOG', 'LOCALITY'], type), dzongkhagId, administrativeZoneId, q: list.q || undefined }),
+              ...omitUndefined({
+                type: oneOf(['CHIWOG', 'LOCALITY'], type),
+                dzongkhagId,
+                administrativeZoneId,
+                q: list.q || undefined,
+              }),
             },
           })
         }

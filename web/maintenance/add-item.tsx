@@ -6,7 +6,7 @@ import { t } from '../platform/texts.ts'
 import { EndpointForm } from '../ui/endpoint-form.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { required, useFormFields } from '../ui/use-form-fields.ts'
-import { staleDamage } from './stale-damage.ts'
+import { invalidatesDamage } from './invalidates-damage.ts'
 
 type AddItemProps = { report: DamageReportDetail; area: 'admin' | 'owner' | 'tenant' }
 
@@ -33,7 +33,7 @@ function AddItemDialog({ report, onClose }: { report: DamageReportDetail; onClos
         endpoint="damageReport.addItem"
         form={form}
         toArgs={(body) => ({ params: { id: report.id }, body })}
-        refreshes={staleDamage}
+        refreshes={invalidatesDamage}
         submitLabel={t`Add item`}
         onCancel={onClose}
         onDone={onClose}

@@ -9,7 +9,7 @@ import { MoneyText } from '../ui/money-text.tsx'
 import { ReasonField } from '../ui/reason-field.tsx'
 import { toast } from '../ui/toast.tsx'
 import { required, useFormFields } from '../ui/use-form-fields.ts'
-import { staleDamage, staleDamageMoney } from './stale-damage.ts'
+import { invalidatesDamage, invalidatesDamageMoney } from './invalidates-damage.ts'
 
 type BillDialogProps = { bill: RepairBill; onClose: () => void }
 
@@ -24,7 +24,7 @@ export function ApproveBillDialog({ bill, onClose }: BillDialogProps) {
         endpoint="damageReport.approveBill"
         form={form}
         toArgs={({ amount, note }) => ({ params: { id: bill.id }, body: { amount: amount ?? 0, note: note.trim() || null } })}
-        refreshes={staleDamageMoney}
+        refreshes={invalidatesDamageMoney}
         submitLabel={t`Approve and set off`}
         onCancel={onClose}
         onDone={() => {
@@ -48,7 +48,7 @@ export function RejectBillDialog({ bill, onClose }: BillDialogProps) {
         endpoint="damageReport.rejectBill"
         form={form}
         toArgs={({ reason }) => ({ params: { id: bill.id }, body: { reason } })}
-        refreshes={staleDamage}
+        refreshes={invalidatesDamage}
         submitLabel={t`Refuse bill`}
         onCancel={onClose}
         onDone={() => {

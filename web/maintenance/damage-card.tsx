@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { RoleName } from '../../domain/endpoint.ts'
 import type { Lease } from '../../domain/leases/lease-contract.ts'
 import type { DamageReport } from '../../domain/maintenance/damage-contract.ts'
-import { damageKindWords } from '../../domain/maintenance/damage-words.ts'
+import { damageKindLabels } from '../../domain/maintenance/damage-labels.ts'
 import { useSignedIn } from '../platform/session.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
@@ -56,7 +56,7 @@ function columnsFor(role: RoleName, isOfLease: boolean): readonly SimpleColumn<D
     cell: (report) => (
       <TwoLines
         first={<Link to={damagePath(role, report.id)}>{report.title}</Link>}
-        second={[damageKindWords[report.kind], report.location, ...(isOfLease ? [] : [report.propertyLabel])].join(' · ')}
+        second={[damageKindLabels[report.kind], report.location, ...(isOfLease ? [] : [report.propertyLabel])].join(' · ')}
       />
     ),
   }

@@ -1,4 +1,4 @@
-import { conditionStateWords } from '../../domain/leases/condition/condition-words.ts'
+import { conditionStateLabels } from '../../domain/leases/condition/condition-labels.ts'
 import type { DamageItem, DamageReportDetail } from '../../domain/maintenance/damage-contract.ts'
 import type { RepairBearer } from '../../domain/maintenance/damage-report.ts'
 import { rich, t } from '../platform/texts.ts'
@@ -7,14 +7,14 @@ import { Fact, Facts } from '../ui/facts.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { RecordCard } from '../ui/record-card.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
-import { ChargeWords } from './charge-words.tsx'
+import { ChargeText } from './charge-labels.tsx'
 import { DamagePhotos } from './damage-photos.tsx'
 import { damageStatusTable } from './damage-status-table.ts'
 import { ItemActions } from './item-actions.tsx'
 import { RepairBillRow } from './repair-bill-row.tsx'
 import './damage.css'
 
-const bearerWords: Record<RepairBearer, string> = { OWNER: t`the owner`, TENANT: t`the tenant` }
+const bearerLabels: Record<RepairBearer, string> = { OWNER: t`the owner`, TENANT: t`the tenant` }
 
 type DamageItemCardProps = { report: DamageReportDetail; item: DamageItem; area: 'admin' | 'owner' | 'tenant' }
 
@@ -26,7 +26,7 @@ export function DamageItemCard({ report, item, area }: DamageItemCardProps) {
       <div className="stack">
         <p className="words">{item.description}</p>
         {conditionItem && (
-          <p className="secondary">{rich`At entry, ${conditionItem.room}: ${conditionItem.item} ${conditionItem.state ? t`was ${conditionStateWords[conditionItem.state].toLowerCase()}` : t`was not looked at`}${conditionItem.note && ` (${conditionItem.note})`}.`}</p>
+          <p className="secondary">{rich`At entry, ${conditionItem.room}: ${conditionItem.item} ${conditionItem.state ? t`was ${conditionStateLabels[conditionItem.state].toLowerCase()}` : t`was not looked at`}${conditionItem.note && ` (${conditionItem.note})`}.`}</p>
         )}
         <DamagePhotos report={report} item={item} mayAdd={item.status === 'REPORTED' || area === 'admin'} />
         {decidedAt && (
@@ -40,11 +40,11 @@ export function DamageItemCard({ report, item, area }: DamageItemCardProps) {
             {costAmount !== null && chargedTo !== null && (
               <Fact
                 label={t`Cost`}
-              >{rich`${<MoneyText amount={costAmount} withUnit />}, borne by ${bearerWords[chargedTo]}`}</Fact>
+              >{rich`${<MoneyText amount={costAmount} withUnit />}, borne by ${bearerLabels[chargedTo]}`}</Fact>
             )}
             {item.charge && (
               <Fact label={t`How the tenant pays`} isWide>
-                <ChargeWords charge={item.charge} area={area} />
+                <ChargeText charge={item.charge} area={area} />
               </Fact>
             )}
           </Facts>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { DamageItem, DamageReportDetail } from '../../domain/maintenance/damage-contract.ts'
 import { PhotoViewer } from '../documents/photo-viewer.tsx'
-import { faultOfFile } from '../documents/use-uploads.ts'
+import { issueOfFile } from '../documents/use-uploads.ts'
 import { t } from '../platform/texts.ts'
 import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
 import { usePicture } from '../platform/use-picture.ts'
@@ -21,8 +21,8 @@ export function DamagePhotos({ report, item, mayAdd }: DamagePhotosProps) {
   const add = useAction('damageReport.addPhoto', { refreshes: ['damageReport', 'document'] })
   const send = (file: File | undefined) => {
     if (!file) return
-    const fault = faultOfFile(file)
-    if (fault) return toast('ERROR', fault)
+    const issue = issueOfFile(file)
+    if (issue) return toast('ERROR', issue)
     const body = new FormData()
     body.set('file', file)
     add.mutate({ params: { id: report.id, itemId: item.id }, body })

@@ -1,9 +1,9 @@
 import type { DamageReport } from '../../domain/maintenance/damage-contract.ts'
 import { damageKinds, damageStatuses } from '../../domain/maintenance/damage-report.ts'
-import { damageKindWords } from '../../domain/maintenance/damage-words.ts'
+import { damageKindLabels } from '../../domain/maintenance/damage-labels.ts'
 import { useLeaseFilter, useTenantFilter } from '../leases/use-context-filters.ts'
 import { downloadList } from '../platform/downloads.ts'
-import { given } from '../platform/given.ts'
+import { omitUndefined } from '../platform/omit-undefined.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
 import { t } from '../platform/texts.ts'
@@ -21,7 +21,7 @@ import { damageStatusTable } from './damage-status-table.ts'
 const names = ['status', 'kind', 'withOpenBill', 'buildingId', 'thramId', 'propertyId', 'tenantId', 'leaseId'] as const
 const ownFilters = [
   { name: 'status', label: t`Status`, options: statusOptions(damageStatusTable) },
-  { name: 'kind', label: t`Kind`, options: damageKinds.map((value) => ({ value, label: damageKindWords[value] })) },
+  { name: 'kind', label: t`Kind`, options: damageKinds.map((value) => ({ value, label: damageKindLabels[value] })) },
   { name: 'withOpenBill', label: t`Repair bill`, options: [{ value: 'true', label: t`To check` }] },
 ] as const
 
@@ -32,7 +32,7 @@ export function DamageReportsScreen() {
   const query = {
     pageNo: list.query.pageNo,
     pageSize: list.query.pageSize,
-    ...given({
+    ...omitUndefined({
       sort: list.query.sort,
       q: list.query.q,
       status: oneOf(damageStatuses, status),
@@ -45,7 +45,7 @@ export function DamageReportsScreen() {
       leaseId,
     }),
   }
-  const page = useEndpoint('damageReport.list', { query }, { keepsPrevious: true })
+  const page = useEndpoint('damageReport.list', { query }, { showsPreviousPage: true })
   const buildingFilter = useBuildingFilter(buildingId)
   const context = [...useThramFilter(thramId), ...useTenantFilter(tenantId), ...useLeaseFilter(leaseId)]
   return (
@@ -80,7 +80,7 @@ const columns: readonly Column<DamageReport>[] = [
     ),
   },
   { key: 'property', title: t`Property`, cell: (report) => <TwoLines first={report.propertyLabel} second={report.tenantName} /> },
-  { key: 'kind', title: t`Kind`, cell: (report) => damageKindWords[report.kind] },
+  { key: 'kind', title: t`Kind`, cell: (report) => damageKindLabels[report.kind] },
   {
     key: 'bill',
     title: t`Repair bill`,

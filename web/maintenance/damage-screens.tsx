@@ -1,5 +1,5 @@
 import type { DamageReportDetail } from '../../domain/maintenance/damage-contract.ts'
-import { damageKindWords } from '../../domain/maintenance/damage-words.ts'
+import { damageKindLabels } from '../../domain/maintenance/damage-labels.ts'
 import { leasePath, propertyPath, tenantPath } from '../leases/lease-paths.ts'
 import { ownLeasePath } from '../leases/own-lease-paths.ts'
 import { t } from '../platform/texts.ts'
@@ -49,7 +49,7 @@ function DamageRecord({ area }: { area: Area }) {
             crumbs={[back[area]]}
             title={report.title}
             status={<StatusChip status={report.status} table={damageStatusTable} />}
-            subtitle={`${report.propertyLabel} · ${damageKindWords[report.kind]}`}
+            subtitle={`${report.propertyLabel} · ${damageKindLabels[report.kind]}`}
           />
           <RecordLayout
             main={

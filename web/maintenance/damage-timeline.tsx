@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core'
 import type { DamageEvent, DamageEventKind, DamageReportDetail } from '../../domain/maintenance/damage-contract.ts'
-import { actorTypeWords } from '../../domain/maintenance/damage-words.ts'
+import { actorTypeLabels } from '../../domain/maintenance/damage-labels.ts'
 import { t } from '../platform/texts.ts'
 import { InstantText } from '../ui/date-text.tsx'
 import { EndpointForm } from '../ui/endpoint-form.tsx'
@@ -55,8 +55,8 @@ export function DamageTimeline({ report }: { report: DamageReportDetail }) {
 function whoDid({ isOwn, actorType, actorName }: DamageEvent): string {
   if (isOwn) return t`You`
   return actorName
-    ? `${actorName}, ${actorTypeWords[actorType].toLowerCase()},`
-    : t`The ${actorTypeWords[actorType].toLowerCase()}`
+    ? `${actorName}, ${actorTypeLabels[actorType].toLowerCase()},`
+    : t`The ${actorTypeLabels[actorType].toLowerCase()}`
 }
 
 function Answer({ reportId }: { reportId: string }) {

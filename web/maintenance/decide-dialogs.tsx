@@ -2,7 +2,7 @@ import { NativeSelect, Textarea } from '@mantine/core'
 import { hasEnded } from '../../domain/leases/lease-status.ts'
 import type { DamageItem, DamageReportDetail } from '../../domain/maintenance/damage-contract.ts'
 import { type RepairBearer, repairBearers } from '../../domain/maintenance/damage-report.ts'
-import { whoBearsRepairs } from '../../domain/maintenance/damage-words.ts'
+import { whoBearsRepairs } from '../../domain/maintenance/damage-labels.ts'
 import type { Money } from '../../domain/money.ts'
 import { t } from '../platform/texts.ts'
 import { EndpointForm } from '../ui/endpoint-form.tsx'
@@ -10,7 +10,7 @@ import { FormDialog } from '../ui/form-dialog.tsx'
 import { MoneyInput } from '../ui/money-input.tsx'
 import { toast } from '../ui/toast.tsx'
 import { required, useFormFields } from '../ui/use-form-fields.ts'
-import { staleDamage, staleDamageMoney } from './stale-damage.ts'
+import { invalidatesDamage, invalidatesDamageMoney } from './invalidates-damage.ts'
 
 type DecideDialogProps = { report: DamageReportDetail; item: DamageItem; onClose: () => void }
 type Resolution = { note: string; costAmount: Money | null; chargedTo: string }
@@ -29,7 +29,7 @@ export function ResolveItemDialog({ report, item, onClose }: DecideDialogProps) 
         endpoint="damageReport.resolve"
         form={form}
         toArgs={(values) => ({ params: { id: report.id, itemId: item.id }, body: bodyOf(values) })}
-        refreshes={staleDamageMoney}
+        refreshes={invalidatesDamageMoney}
         submitLabel={t`Resolve`}
         onCancel={onClose}
         onDone={() => {
@@ -88,7 +88,7 @@ export function RejectItemDialog({ report, item, onClose }: DecideDialogProps) {
         endpoint="damageReport.reject"
         form={form}
         toArgs={({ note }) => ({ params: { id: report.id, itemId: item.id }, body: { note } })}
-        refreshes={staleDamage}
+        refreshes={invalidatesDamage}
         submitLabel={t`Reject`}
         onCancel={onClose}
         onDone={() => {

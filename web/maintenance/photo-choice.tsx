@@ -1,7 +1,7 @@
 import { IconCamera, IconPhoto } from '@tabler/icons-react'
 import { useState } from 'react'
 import { FileChoice } from '../documents/file-choice.tsx'
-import { faultOfFile } from '../documents/use-uploads.ts'
+import { issueOfFile } from '../documents/use-uploads.ts'
 import { t } from '../platform/texts.ts'
 import { RefusalText } from '../ui/refusal-text.tsx'
 import '../documents/documents.css'
@@ -10,10 +10,10 @@ type PhotoChoiceProps = { photos: readonly File[]; onChange: (photos: readonly F
 
 /** Photos for a form that is still being written: taken with the camera, or chosen. */
 export function PhotoChoice({ photos, onChange }: PhotoChoiceProps) {
-  const [fault, setFault] = useState<string | null>(null)
+  const [issue, setIssue] = useState<string | null>(null)
   const add = (files: readonly File[]) => {
-    setFault(files.map(faultOfFile).find(Boolean) ?? null)
-    onChange([...photos, ...files.filter((file) => faultOfFile(file) === null)])
+    setIssue(files.map(issueOfFile).find(Boolean) ?? null)
+    onChange([...photos, ...files.filter((file) => issueOfFile(file) === null)])
   }
   return (
     <>
@@ -21,7 +21,7 @@ export function PhotoChoice({ photos, onChange }: PhotoChoiceProps) {
         <FileChoice label={t`Take a photo`} icon={<IconCamera size={24} stroke={1.5} aria-hidden />} isCamera onChoose={add} />
         <FileChoice label={t`Choose photos`} icon={<IconPhoto size={24} stroke={1.5} aria-hidden />} onChoose={add} />
       </div>
-      <RefusalText>{fault}</RefusalText>
+      <RefusalText>{issue}</RefusalText>
       {photos.length > 0 && (
         <ul className="bare stack gap-1 chosen-files">
           {photos.map((photo) => (

@@ -16,7 +16,7 @@ import { toast } from '../ui/toast.tsx'
 import { required, useFormFields } from '../ui/use-form-fields.ts'
 import { damagePath } from './damage-paths.ts'
 import { PhotoChoice } from './photo-choice.tsx'
-import { staleDamage } from './stale-damage.ts'
+import { invalidatesDamage } from './invalidates-damage.ts'
 
 type ReportedLease = Pick<Lease, 'id' | 'propertyLabel' | 'propertyType' | 'startDate'>
 type Problem = { leaseId: string; kind: DamageKind; conditionItemId: string; location: string; description: string }
@@ -45,7 +45,7 @@ export function ReportProblemSheet({ leases, onClose }: ReportProblemSheetProps)
         endpoint="damageReport.create"
         form={form}
         toArgs={(values) => ({ body: bodyOf(values) })}
-        refreshes={staleDamage}
+        refreshes={invalidatesDamage}
         submitLabel={t`Send report`}
         onCancel={onClose}
         onDone={(report) => void open(report)}

@@ -4,7 +4,7 @@ import type { CalendarDate } from '../../domain/calendar-date.ts'
 import type { DamageItem, DamageReportDetail } from '../../domain/maintenance/damage-contract.ts'
 import type { Money } from '../../domain/money.ts'
 import { FileChoice } from '../documents/file-choice.tsx'
-import { faultOfFile } from '../documents/use-uploads.ts'
+import { issueOfFile } from '../documents/use-uploads.ts'
 import { t } from '../platform/texts.ts'
 import { useAction } from '../platform/use-endpoint.ts'
 import { useToday } from '../platform/use-today.ts'
@@ -15,7 +15,7 @@ import { MoneyInput } from '../ui/money-input.tsx'
 import { RefusalText } from '../ui/refusal-text.tsx'
 import { toast } from '../ui/toast.tsx'
 import { required, useFormFields } from '../ui/use-form-fields.ts'
-import { staleDamage } from './stale-damage.ts'
+import { invalidatesDamage } from './invalidates-damage.ts'
 import '../documents/documents.css'
 
 type SendBillDialogProps = { report: DamageReportDetail; item: DamageItem; onClose: () => void }
@@ -42,7 +42,7 @@ export function SendBillDialog({ report, item, onClose }: SendBillDialogProps) {
             ...(paper.documentId ? { documentId: paper.documentId } : {}),
           },
         })}
-        refreshes={staleDamage}
+        refreshes={invalidatesDamage}
         submitLabel={t`Send bill`}
         onCancel={onClose}
         onDone={() => {
@@ -75,20 +75,20 @@ export function SendBillDialog({ report, item, onClose }: SendBillDialogProps) {
 /** The paper goes first, so that the bill can name it. */
 function usePaper(params: { id: string; itemId: string }) {
   const [documentId, setDocumentId] = useState<string | null>(null)
-  const [fault, setFault] = useState<string | null>(null)
+  const [issue, setIssue] = useState<string | null>(null)
   const add = useAction('damageReport.addPhoto', {
     onSuccess: ({ id }) => setDocumentId(id),
-    onProblem: (problem) => setFault(problem.message),
+    onProblem: (problem) => setIssue(problem.message),
   })
   const send = ([file]: readonly File[]) => {
     if (!file) return
-    const wrong = faultOfFile(file)
-    setFault(wrong)
+    const wrong = issueOfFile(file)
+    setIssue(wrong)
     if (wrong) return
     const body = new FormData()
     body.set('file', file)
     add.mutate({ params, query: { of: 'BILL' }, body })
   }
   const words = add.isPending ? t`Sending the bill…` : documentId ? t`The bill is here.` : ''
-  return { documentId, fault, send, words }
+  return { documentId, fault: issue, send, words }
 }

@@ -25,7 +25,7 @@ const pageSize = 10
 export function TenantMaintenanceScreen() {
   const [search, change] = useSearchState()
   const pageNo = Math.max(1, Number(search['page']) || 1)
-  const reports = useEndpoint('damageReport.list', { query: { pageNo, pageSize } }, { keepsPrevious: true })
+  const reports = useEndpoint('damageReport.list', { query: { pageNo, pageSize } }, { showsPreviousPage: true })
   const leases = useEndpoint('lease.list', { query: { pageSize: 50, sort: 'startDate:desc' } })
   const running = (leases.data?.items ?? []).filter(({ status }) => isRunning(status))
   const [isReporting, setReporting] = useState(search['report'] === 'new')

@@ -14,7 +14,7 @@ type Positions = Reply<'listing.positions'>['items']
 /** Where what is offered lies. The list below shows all of it too, for who cannot use a map. */
 export function ListingMap({ wanted }: { wanted: ListingsWanted }) {
   const borders = useQuery({ queryKey: ['borders'], queryFn: readBorders, staleTime: Infinity })
-  const positions = useEndpoint('listing.positions', { query: wanted }, { keepsPrevious: true })
+  const positions = useEndpoint('listing.positions', { query: wanted }, { showsPreviousPage: true })
   const [chosen, setChosen] = useState<readonly string[]>([])
   const items = positions.data?.items ?? []
   const shown = items.filter(({ id }) => chosen.includes(id))

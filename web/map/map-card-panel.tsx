@@ -18,7 +18,7 @@ import { PageSkeleton } from '../ui/skeleton.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { AreaFacts } from './area-facts.tsx'
 import { CoordinatesDialog } from './coordinates-dialog.tsx'
-import { letTable } from './map-words.ts'
+import { letTable } from './map-labels.ts'
 import { OutlineFlagsFact } from './outline-flags-fact.tsx'
 
 type MapCardPanelProps = {

@@ -4,7 +4,7 @@ import { firstPolygonZoom } from '../../domain/map/tile.ts'
 import { t } from '../platform/texts.ts'
 import { type Borders, namePoints } from './borders.ts'
 import { tokenColour, toneColour } from './map-patterns.ts'
-import { looksOf } from './map-words.ts'
+import { looksOf } from './map-labels.ts'
 
 export type BaseMap = { tiles: string; attribution: string }
 

@@ -2,7 +2,7 @@ import { useComputedColorScheme } from '@mantine/core'
 import type { MapKind, MapMeasure } from '../../domain/map/map-measure.ts'
 import { rich } from '../platform/texts.ts'
 import { patternUrl, toneColour } from './map-patterns.ts'
-import { looksOf, measureWords } from './map-words.ts'
+import { looksOf, measureLabels } from './map-labels.ts'
 
 type MapLegendProps = { kind: MapKind; measure: MapMeasure; leftOut: number }
 
@@ -12,7 +12,7 @@ export function MapLegend({ kind, measure, leftOut }: MapLegendProps) {
   const scheme = useComputedColorScheme()
   return (
     <div className="map-legend" key={scheme}>
-      <h2 className="small">{measureWords[measure]}</h2>
+      <h2 className="small">{measureLabels[measure]}</h2>
       <ul>
         {Object.entries(looksOf(kind, measure)).map(([state, { word, shape, tone }]) => (
           <li key={state}>

@@ -9,14 +9,14 @@ import { codeOptions } from '../properties/code-options.ts'
 import { letAsWholeOptions } from '../properties/occupancy-chips.tsx'
 import { type Column, DataTable, type PageQuery } from '../ui/data-table.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
-import { kindWords, letTable } from './map-words.ts'
+import { kindLabel, letTable } from './map-labels.ts'
 import type { MapSearch } from './use-map-search.ts'
 
 function columnsOf(kind: MapSearch['kind']): readonly Column<MapItem>[] {
   return [
     {
       key: 'label',
-      title: kindWords[kind].one,
+      title: kindLabel[kind].one,
       sortBy: 'label',
       card: 'title',
       cell: (item) => (
@@ -52,7 +52,7 @@ export function MapList({ search, query, page, onChoose }: MapListProps) {
   const { kind, list } = search
   const dzongkhags = useDzongkhags()
   const zones = useAdministrativeZones(list.filters.dzongkhagId)
-  const { many } = kindWords[kind]
+  const { many } = kindLabel[kind]
   return (
     <DataTable
       caption={t`${many} on the map`}

@@ -10,7 +10,7 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { type Borders, boundsOfShape, joinBounds, readBorders } from './borders.ts'
 import { MapCardPanel } from './map-card-panel.tsx'
 import { MapLegend } from './map-legend.tsx'
-import { kindWords } from './map-words.ts'
+import { kindLabel } from './map-labels.ts'
 import type { OpenMap } from './open-map.ts'
 import { useGeometryBase } from './use-geometry-base.ts'
 import { type MapSearch, tilesAddress, viewText } from './use-map-search.ts'
@@ -55,7 +55,7 @@ export function MapPanel({ search, items, revision, home, onDrawn }: MapPanelPro
       <Suspense fallback={<MapSkeleton />}>
         <MapCanvas
           key={scheme}
-          label={t`Map of ${kindWords[kind].many.toLowerCase()}`}
+          label={t`Map of ${kindLabel[kind].many.toLowerCase()}`}
           borders={borders.data}
           baseMap={config.data.baseMap}
           tiles={tilesAddress(search, revision)}

@@ -2,7 +2,7 @@ import { Select } from '@mantine/core'
 import { useState } from 'react'
 import type { MapItem } from '../../domain/map/map-contract.ts'
 import { mapKinds, mapMeasures } from '../../domain/map/map-measure.ts'
-import { given } from '../platform/given.ts'
+import { omitUndefined } from '../platform/omit-undefined.ts'
 import { listQueryOf } from '../platform/list-query.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { t } from '../platform/texts.ts'
@@ -11,7 +11,7 @@ import { ChoiceTabs } from '../ui/choice-tabs.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { MapList } from './map-list.tsx'
 import { MapPanel } from './map-panel.tsx'
-import { kindWords, measureWords } from './map-words.ts'
+import { kindLabel, measureLabels } from './map-labels.ts'
 import { type MapSearch, useMapSearch } from './use-map-search.ts'
 import './map-view.css'
 
@@ -20,8 +20,8 @@ export function MapViewScreen() {
   const search = useMapSearch()
   const { kind, list, filter, shows, change } = search
   const [revision, setRevision] = useState(0)
-  const query = { ...listQueryOf(list), ...filter, ...given({ isDrawn: oneOf(['true', 'false'], list.filters.isDrawn) }) }
-  const page = useEndpoint('map.list', { params: { kind }, query }, { keepsPrevious: true })
+  const query = { ...listQueryOf(list), ...filter, ...omitUndefined({ isDrawn: oneOf(['true', 'false'], list.filters.isDrawn) }) }
+  const page = useEndpoint('map.list', { params: { kind }, query }, { showsPreviousPage: true })
   const choose = (item: MapItem) => change({ chosen: item.id, view: 'map' })
   return (
     <>
@@ -47,7 +47,7 @@ function MapControls({ search: { kind, measure, shows, change } }: { search: Map
     <div className="map-controls">
       <ChoiceTabs
         label={t`Show`}
-        choices={mapKinds.map((value) => ({ value, label: kindWords[value].many }))}
+        choices={mapKinds.map((value) => ({ value, label: kindLabel[value].many }))}
         value={kind}
         onChange={(value) =>
           change({ kind: value === 'plot' ? undefined : value, use: undefined, chosen: undefined, pageNo: undefined })
@@ -59,7 +59,7 @@ function MapControls({ search: { kind, measure, shows, change } }: { search: Map
         leftSection={<span className="small secondary">{t`Colour by`}</span>}
         leftSectionWidth={78}
         allowDeselect={false}
-        data={mapMeasures.map((value) => ({ value, label: measureWords[value] }))}
+        data={mapMeasures.map((value) => ({ value, label: measureLabels[value] }))}
         value={measure}
         onChange={(value) => change({ measure: value === 'occupancy' ? undefined : (value ?? undefined) }, { isReplace: true })}
       />

@@ -98,7 +98,7 @@ function useMeasured(geometry: Geometry | null) {
   const { data } = useEndpoint(
     'geometry.measure',
     { body: body ?? { geometry: { type: 'Polygon', coordinates: [] } } },
-    { isEnabled: body !== null, keepsPrevious: true },
+    { isEnabled: body !== null, showsPreviousPage: true },
   )
   return data
 }

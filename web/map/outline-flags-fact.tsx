@@ -17,14 +17,14 @@ export function OutlineFlagsFact({ flags }: { flags: readonly OutlineFlag[] }) {
       <StatusChip status="CHECK" table={lookTable} />
       {flags.map((flag) => (
         <div key={`${flag.code} ${flag.plotId}`}>
-          <FlagWords flag={flag} />
+          <FlagText flag={flag} />
         </div>
       ))}
     </Fact>
   )
 }
 
-function FlagWords({ flag: { code, label, plotId, percent } }: { flag: OutlineFlag }) {
+function FlagText({ flag: { code, label, plotId, percent } }: { flag: OutlineFlag }) {
   if (code === 'OUTSIDE_GEWOG') return <>{t`Lies outside ${label}, the gewog of its thram.`}</>
   if (code === 'OUTSIDE_DZONGKHAG' || plotId === null) return <>{t`Lies outside ${label}, the dzongkhag of its thram.`}</>
   return <>{rich`Lies over plot ${<Link to={plotPath(plotId)}>{label}</Link>}: ${percent ?? 0} % of the smaller one.`}</>

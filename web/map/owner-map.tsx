@@ -6,7 +6,7 @@ import { ChoiceTabs } from '../ui/choice-tabs.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { joinBounds } from './borders.ts'
 import { MapPanel } from './map-panel.tsx'
-import { kindWords } from './map-words.ts'
+import { kindLabel } from './map-labels.ts'
 import { useMapSearch } from './use-map-search.ts'
 import './map-view.css'
 import '../ui/plain-buttons.css'
@@ -18,7 +18,7 @@ export function OwnerMap() {
   const page = useEndpoint(
     'map.list',
     { params: { kind }, query: { ...listQueryOf(list), pageSize: 50, isDrawn: 'true' } },
-    { keepsPrevious: true },
+    { showsPreviousPage: true },
   )
   const items = page.data?.items ?? []
   const home = joinBounds(items.flatMap(({ bounds }) => (bounds ? [bounds] : [])))
@@ -27,7 +27,7 @@ export function OwnerMap() {
       <div className="map-controls">
         <ChoiceTabs
           label={t`Show`}
-          choices={mapKinds.map((value) => ({ value, label: kindWords[value].many }))}
+          choices={mapKinds.map((value) => ({ value, label: kindLabel[value].many }))}
           value={kind}
           onChange={(value) => change({ kind: value === 'plot' ? undefined : value, chosen: undefined })}
         />

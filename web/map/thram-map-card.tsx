@@ -10,11 +10,11 @@ import { SmallMap } from './small-map.tsx'
 import './map-view.css'
 
 /** As many plots as a picture of this size can tell apart. */
-const mostShown = 50
+const maxShown = 50
 
 /** Where the plots of a thram lie, as far as they are drawn. */
 export function ThramMapCard({ thram: { id, thramNumber, administrativeZoneId, plotCount } }: { thram: Thram }) {
-  const query = { thramId: id, isDrawn: 'true', pageSize: mostShown, sort: 'label:asc' } as const
+  const query = { thramId: id, isDrawn: 'true', pageSize: maxShown, sort: 'label:asc' } as const
   const drawn = useEndpoint('map.list', { params: { kind: 'plot' }, query })
   const onMap = `${mapViewPath}?${new URLSearchParams({ q: thramNumber, administrativeZoneId, view: 'map' })}`
   return (

@@ -1,7 +1,7 @@
 import { type MapKind, type MapMeasure, mapKinds, mapMeasures } from '../../domain/map/map-measure.ts'
 import { buildingUses, landUses, occupancies } from '../../domain/properties/property.ts'
 import { geometryBase } from '../platform/geometry-base.ts'
-import { given } from '../platform/given.ts'
+import { omitUndefined } from '../platform/omit-undefined.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { type ListState, useListState, useSearchState } from '../platform/search-state.ts'
 import type { View } from './open-map.ts'
@@ -40,7 +40,7 @@ export function useMapSearch(): MapSearch {
 
 function filterOf(kind: MapKind, { filters: { use, occupancy, dzongkhagId, administrativeZoneId } }: ListState<MapFilterName>) {
   const uses: readonly ((typeof landUses)[number] | (typeof buildingUses)[number])[] = kind === 'plot' ? landUses : buildingUses
-  return given({ use: oneOf(uses, use), occupancy: oneOf(occupancies, occupancy), dzongkhagId, administrativeZoneId })
+  return omitUndefined({ use: oneOf(uses, use), occupancy: oneOf(occupancies, occupancy), dzongkhagId, administrativeZoneId })
 }
 
 /** The address of the tiles; `revision` makes it another one after something was drawn. */

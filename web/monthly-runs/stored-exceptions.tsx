@@ -26,7 +26,7 @@ type OfRunProps = StoredExceptionsProps & { run: { id: string; startedAt: string
 function OfRun({ month, propertyType, run: { id, startedAt } }: OfRunProps) {
   const [pageNo, setPageNo] = useState(1)
   const args = { params: { id }, query: { propertyType, pageNo, pageSize } }
-  const query = useEndpoint('monthlyRun.exceptions', args, { keepsPrevious: true })
+  const query = useEndpoint('monthlyRun.exceptions', args, { showsPreviousPage: true })
   if (query.data?.total === 0) return null
   const pages = Math.ceil((query.data?.total ?? 0) / pageSize)
   const download = () =>

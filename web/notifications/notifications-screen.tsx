@@ -1,6 +1,6 @@
 import type { Notification } from '../../domain/notifications/notification-contract.ts'
 import { type NotificationType, notificationTypes } from '../../domain/settings/notification-type.ts'
-import { typeWords } from '../../domain/settings/notification-words.ts'
+import { typeLabels } from '../../domain/settings/notification-labels.ts'
 import { downloadList } from '../platform/downloads.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
@@ -20,7 +20,7 @@ const filters = [
   {
     name: 'type',
     label: t`Kind`,
-    options: notificationTypes.map((type) => ({ value: type, label: typeWords[type].name })),
+    options: notificationTypes.map((type) => ({ value: type, label: typeLabels[type].name })),
   },
 ] as const
 
@@ -37,7 +37,7 @@ export function NotificationsScreen() {
         type: oneOf<NotificationType>(notificationTypes, type),
       },
     },
-    { keepsPrevious: true },
+    { showsPreviousPage: true },
   )
   const markAll = useMarkAllRead()
   const count = useUnread()

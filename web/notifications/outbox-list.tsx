@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import type { OutboxMessage } from '../../domain/notifications/outbox-contract.ts'
 import { notificationTypes } from '../../domain/settings/notification-type.ts'
-import { channelWords, typeWords } from '../../domain/settings/notification-words.ts'
-import { codeInWords } from '../../domain/sheet.ts'
+import { channelLabels, typeLabels } from '../../domain/settings/notification-labels.ts'
+import { codeText } from '../../domain/sheet.ts'
 import { downloadList } from '../platform/downloads.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
@@ -20,7 +20,7 @@ import './notifications.css'
 const filters = [
   { name: 'state', label: t`State`, options: statusOptions(messageStateTable) },
   { name: 'channel', label: t`Channel`, options: ['SMS', 'EMAIL'].map((value) => ({ value, label: channelWordOf(value) })) },
-  { name: 'type', label: t`Kind`, options: notificationTypes.map((type) => ({ value: type, label: typeWords[type].name })) },
+  { name: 'type', label: t`Kind`, options: notificationTypes.map((type) => ({ value: type, label: typeLabels[type].name })) },
   { name: 'legalNotice', label: t`Legal notice`, options: [{ value: 'true', label: t`Legal notices` }] },
 ] as const
 
@@ -37,7 +37,7 @@ export function OutboxList() {
     type: oneOf(notificationTypes, filtered.type),
     legalNotice: filtered.legalNotice === 'true' ? ('true' as const) : undefined,
   }
-  const page = useEndpoint('outbox.list', { query }, { keepsPrevious: true, refetchMs: 15_000 })
+  const page = useEndpoint('outbox.list', { query }, { showsPreviousPage: true, refetchMs: 15_000 })
   const resend = useAction('outbox.resend', { refreshes, onSuccess: () => toast('SUCCESS', t`It goes out again`) })
   const resendAll = useAction('outbox.resendAll', {
     refreshes,
@@ -89,12 +89,12 @@ function whyNotAgain(state: OutboxMessage['state'], hasSecret: boolean): string 
 }
 
 function channelWordOf(channel: string): string {
-  return channel === 'SMS' ? channelWords.SMS : channelWords.EMAIL
+  return channel === 'SMS' ? channelLabels.SMS : channelLabels.EMAIL
 }
 
 function kindOf({ type, isLegalNotice }: OutboxMessage): string {
   const known = notificationTypes.find((one) => one === type)
-  const name = known ? typeWords[known].name : type ? codeInWords(type) : t`Sign-in help`
+  const name = known ? typeLabels[known].name : type ? codeText(type) : t`Sign-in help`
   return isLegalNotice ? t`${name} (legal notice)` : name
 }
 

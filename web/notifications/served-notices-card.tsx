@@ -1,5 +1,5 @@
 import { notificationTypes } from '../../domain/settings/notification-type.ts'
-import { channelWords, typeWords } from '../../domain/settings/notification-words.ts'
+import { channelLabels, typeLabels } from '../../domain/settings/notification-labels.ts'
 import type { Reply } from '../platform/call.ts'
 import { rich, t, translated } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
@@ -36,7 +36,7 @@ const columns: readonly SimpleColumn<Served>[] = [
   { key: 'type', title: t`Notice`, cell: ({ type }) => translated(nameOf(type)) },
   { key: 'on', title: t`Served`, cell: ({ servedAt }) => (servedAt ? <InstantText at={servedAt} /> : t`not yet`) },
   { key: 'to', title: t`On`, cell: (notice) => <ServedOn notice={notice} /> },
-  { key: 'how', title: t`Channel`, cell: ({ channel }) => translated(channelWords[channel]) },
+  { key: 'how', title: t`Channel`, cell: ({ channel }) => translated(channelLabels[channel]) },
   {
     key: 'state',
     title: t`State`,
@@ -48,7 +48,7 @@ const columns: readonly SimpleColumn<Served>[] = [
 
 function nameOf(type: string): string {
   const known = notificationTypes.find((one) => one === type)
-  return known ? typeWords[known].name : type
+  return known ? typeLabels[known].name : type
 }
 
 function ServedOn({ notice: { personName, recipient } }: { notice: Served }) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Template } from '../../domain/notifications/template-contract.ts'
 import { typeRules } from '../../domain/settings/notification-type.ts'
-import { audienceWords, channelWords, timingInWords, typeWords } from '../../domain/settings/notification-words.ts'
+import { audienceLabels, channelLabels, timingText, typeLabels } from '../../domain/settings/notification-labels.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { Loaded } from '../ui/loaded.tsx'
@@ -40,9 +40,9 @@ export function TemplateList() {
                       cell: ({ type }) => (
                         <>
                           <button type="button" className="text-link" onClick={() => setOpen(type)}>
-                            {typeWords[type].name}
+                            {typeLabels[type].name}
                           </button>
-                          <div className="small secondary">{typeWords[type].when}</div>
+                          <div className="small secondary">{typeLabels[type].when}</div>
                         </>
                       ),
                     },
@@ -54,7 +54,7 @@ export function TemplateList() {
                     {
                       key: 'channels',
                       title: t`Goes by`,
-                      cell: ({ channels }) => channels.map((one) => channelWords[one]).join(', ') || '–',
+                      cell: ({ channels }) => channels.map((one) => channelLabels[one]).join(', ') || '–',
                     },
                     { key: 'to', title: t`To`, cell: audiencesOf },
                     { key: 'times', title: t`When`, cell: (one) => timesOf(one).map((time) => <div key={time}>{time}</div>) },
@@ -72,10 +72,10 @@ export function TemplateList() {
 
 function audiencesOf({ type, audiences }: Template): string {
   if (typeRules[type].isSignIn) return t`Who signs in`
-  return audiences.map((audience) => audienceWords[audience]).join(', ') || '–'
+  return audiences.map((audience) => audienceLabels[audience]).join(', ') || '–'
 }
 
 function timesOf({ type, timings }: Template): string[] {
   if (typeRules[type].anchors.length === 0) return [t`At once`]
-  return timings.map(timingInWords)
+  return timings.map(timingText)
 }

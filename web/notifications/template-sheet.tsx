@@ -3,14 +3,14 @@ import { useRef } from 'react'
 import type { Template } from '../../domain/notifications/template-contract.ts'
 import {
   fillTemplate,
-  longestSubject,
-  longestTemplate,
+  maxSubjectLength,
+  maxTemplateLength,
   messageText,
   sampleValues,
-  templateFault,
+  templateIssue,
 } from '../../domain/settings/message-template.ts'
 import { messageFields, messageLanguages, notificationChannels, typeRules } from '../../domain/settings/notification-type.ts'
-import { audienceWords, channelWords, languageWords, typeWords } from '../../domain/settings/notification-words.ts'
+import { audienceLabels, channelLabels, languageLabels, typeLabels } from '../../domain/settings/notification-labels.ts'
 import { smsLength } from '../../domain/settings/sms-length.ts'
 import { rich, t } from '../platform/texts.ts'
 import { useAction } from '../platform/use-endpoint.ts'
@@ -34,9 +34,9 @@ export function TemplateSheet({ template, onClose }: TemplateSheetProps) {
   const form = useFormFields({
     initialValues,
     validate: {
-      subject: (text) => templateFault(type, text, { mustHold: false }) ?? null,
-      english: (text) => (text.trim() === '' ? t`Give the text.` : (templateFault(type, text) ?? null)),
-      dzongkha: (text) => (text.trim() === '' ? null : (templateFault(type, text) ?? null)),
+      subject: (text) => templateIssue(type, text, { mustHold: false }) ?? null,
+      english: (text) => (text.trim() === '' ? t`Give the text.` : (templateIssue(type, text) ?? null)),
+      dzongkha: (text) => (text.trim() === '' ? null : (templateIssue(type, text) ?? null)),
     },
   })
   const values = form.getValues()
@@ -53,7 +53,7 @@ export function TemplateSheet({ template, onClose }: TemplateSheetProps) {
     },
   })
   return (
-    <FormSheet title={typeWords[type].name} isOpen onClose={onClose}>
+    <FormSheet title={typeLabels[type].name} isOpen onClose={onClose}>
       <EndpointForm
         endpoint="notificationTemplate.update"
         form={form}
@@ -66,17 +66,17 @@ export function TemplateSheet({ template, onClose }: TemplateSheetProps) {
           onClose()
         }}
       >
-        <p className="secondary">{typeWords[type].when}</p>
+        <p className="secondary">{typeLabels[type].when}</p>
         {!rules.isSignIn && (
           <CheckField label={t`Switched on`} isChecked={values.isOn} onChange={(isOn) => form.setFieldValue('isOn', isOn)} />
         )}
-        <TextInput label={t`Subject`} required maxLength={longestSubject} {...form.getInputProps('subject')} />
+        <TextInput label={t`Subject`} required maxLength={maxSubjectLength} {...form.getInputProps('subject')} />
         <Textarea
           label={t`Text in English`}
           required
           autosize
           minRows={3}
-          maxLength={longestTemplate}
+          maxLength={maxTemplateLength}
           {...form.getInputProps('english')}
           {...remember('english')}
         />
@@ -85,7 +85,7 @@ export function TemplateSheet({ template, onClose }: TemplateSheetProps) {
           lang="dz"
           autosize
           minRows={3}
-          maxLength={longestTemplate}
+          maxLength={maxTemplateLength}
           {...form.getInputProps('dzongkha')}
           {...remember('dzongkha')}
         />
@@ -99,7 +99,7 @@ export function TemplateSheet({ template, onClose }: TemplateSheetProps) {
         </fieldset>
         <NativeSelect
           label={t`Sent in`}
-          data={messageLanguages.map((value) => ({ value, label: languageWords[value] }))}
+          data={messageLanguages.map((value) => ({ value, label: languageLabels[value] }))}
           {...form.getInputProps('language')}
         />
         <Preview type={type} values={values} />
@@ -108,7 +108,7 @@ export function TemplateSheet({ template, onClose }: TemplateSheetProps) {
             <ChoiceList
               legend={t`Goes by`}
               options={notificationChannels}
-              words={channelWords}
+              words={channelLabels}
               chosen={values.channels}
               onChange={(channels) => form.setFieldValue('channels', channels)}
               error={form.errors['channels']}
@@ -116,7 +116,7 @@ export function TemplateSheet({ template, onClose }: TemplateSheetProps) {
             <ChoiceList
               legend={t`To`}
               options={rules.audiences}
-              words={audienceWords}
+              words={audienceLabels}
               chosen={values.audiences}
               onChange={(audiences) => form.setFieldValue('audiences', audiences)}
               error={form.errors['audiences']}

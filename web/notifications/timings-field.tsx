@@ -1,9 +1,9 @@
 import { ActionIcon, Button, NativeSelect, NumberInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { mostTimings } from '../../domain/settings/message-template.ts'
+import { maxTimings } from '../../domain/settings/message-template.ts'
 import type { Anchor, Timing } from '../../domain/settings/notification-type.ts'
-import { anchorWords, timingInWords } from '../../domain/settings/notification-words.ts'
+import { anchorLabels, timingText } from '../../domain/settings/notification-labels.ts'
 import { t } from '../platform/texts.ts'
 import './notifications.css'
 
@@ -52,7 +52,7 @@ export function TimingsField({ anchors, timings, onChange, error }: TimingsField
             <NativeSelect
               className="timing-anchor"
               aria-label={t`Counted from, reminder ${index + 1}`}
-              data={anchors.map((anchor) => ({ value: anchor, label: anchorWords[anchor] }))}
+              data={anchors.map((anchor) => ({ value: anchor, label: anchorLabels[anchor] }))}
               value={timing.anchor}
               onChange={(event) => {
                 const anchor = anchors.find((one) => one === event.currentTarget.value)
@@ -62,7 +62,7 @@ export function TimingsField({ anchors, timings, onChange, error }: TimingsField
             <ActionIcon
               variant="subtle"
               color="gray"
-              aria-label={t`Remove: ${timingInWords(timing)}`}
+              aria-label={t`Remove: ${timingText(timing)}`}
               onClick={() => onChange(timings.filter((_, at) => at !== index))}
             >
               <IconTrash size={16} aria-hidden />
@@ -70,7 +70,7 @@ export function TimingsField({ anchors, timings, onChange, error }: TimingsField
           </div>
         )
       })}
-      {timings.length < mostTimings && (
+      {timings.length < maxTimings && (
         <Button
           variant="default"
           leftSection={<IconPlus size={16} aria-hidden />}

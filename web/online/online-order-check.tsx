@@ -1,8 +1,8 @@
 import { Button, Modal, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { failureWords, onlineStatusWords } from '../../domain/online/online-status.ts'
+import { failureText, onlineStatusLabels } from '../../domain/online/online-status.ts'
 import { advicePath, paymentPath } from '../advices/billing-paths.ts'
-import { stalePayments } from '../advices/stale-payments.ts'
+import { invalidatesPayments } from '../advices/invalidates-payments.ts'
 import type { Reply } from '../platform/call.ts'
 import { useSignedIn } from '../platform/session.ts'
 import { t } from '../platform/texts.ts'
@@ -89,14 +89,14 @@ function OrderFacts({ order }: { order: Order }) {
       </Fact>
       {order.status === 'FAILED' && !order.note && (
         <Fact label={t`Why`} isWide>
-          {failureWords(order.resultCode)}
+          {failureText(order.resultCode)}
         </Fact>
       )}
     </Facts>
   )
 }
 
-const messageWords: Readonly<Record<string, string>> = {
+const messageLabels: Readonly<Record<string, string>> = {
   PAYER: t`The tenant`,
   RC: t`Order taken (RC)`,
   EC: t`Code sent (EC)`,
@@ -111,9 +111,9 @@ const messageWords: Readonly<Record<string, string>> = {
 
 const eventColumns: readonly SimpleColumn<Order['events'][number]>[] = [
   { key: 'at', title: t`When`, cell: (event) => <InstantText at={event.happenedAt} /> },
-  { key: 'message', title: t`What`, cell: (event) => messageWords[event.message] ?? event.message },
+  { key: 'message', title: t`What`, cell: (event) => messageLabels[event.message] ?? event.message },
   { key: 'code', title: t`Code`, cell: (event) => event.code ?? '–' },
-  { key: 'status', title: t`Then`, cell: (event) => onlineStatusWords[event.status] },
+  { key: 'status', title: t`Then`, cell: (event) => onlineStatusLabels[event.status] },
   { key: 'note', title: t`Note`, cell: (event) => event.note ?? (event.code === 'NF' ? t`Not known there yet` : '–') },
 ]
 
@@ -121,11 +121,11 @@ function InDoubt({ order, onDone }: { order: Order; onDone: () => void }) {
   const { currentRole } = useSignedIn()
   const [isByHand, setByHand] = useState(false)
   const ask = useAction('online.ask', {
-    refreshes: ['online', ...stalePayments],
+    refreshes: ['online', ...invalidatesPayments],
     onSuccess: ({ status }) =>
       status === 'UNKNOWN'
         ? toast('INFO', t`The gateway cannot say yet`, t`It is asked again by itself.`)
-        : toast('INFO', t`The gateway says: ${onlineStatusWords[status].toLowerCase()}`),
+        : toast('INFO', t`The gateway says: ${onlineStatusLabels[status].toLowerCase()}`),
   })
   if (isByHand) return <SettleForm order={order} onCancel={() => setByHand(false)} onDone={onDone} />
   const why =
@@ -154,7 +154,7 @@ function SettleForm({ order, onCancel, onDone }: { order: Order; onCancel: () =>
       endpoint="online.settle"
       form={form}
       toArgs={(body) => ({ params: { id: order.id }, body })}
-      refreshes={['online', ...stalePayments]}
+      refreshes={['online', ...invalidatesPayments]}
       submitLabel={t`Settle`}
       onCancel={onCancel}
       onDone={({ receiptNumber }) => {

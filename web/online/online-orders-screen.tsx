@@ -4,7 +4,7 @@ import { onlineStatuses } from '../../domain/online/online-status.ts'
 import { billingFolders } from '../advices/billing-paths.ts'
 import { useLeaseFilter, useTenantFilter } from '../leases/use-context-filters.ts'
 import { downloadList } from '../platform/downloads.ts'
-import { given } from '../platform/given.ts'
+import { omitUndefined } from '../platform/omit-undefined.ts'
 import { listQueryOf } from '../platform/list-query.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
@@ -28,8 +28,8 @@ export function OnlineOrdersScreen() {
   const { tenantId, leaseId } = list.filters
   const status = oneOf(onlineStatuses, list.filters.status)
   const inDoubt = oneOf(['true', 'false'], list.filters.inDoubt)
-  const query = { ...listQueryOf(list), ...given({ status, inDoubt, tenantId, leaseId }) }
-  const page = useEndpoint('online.list', { query }, { keepsPrevious: true })
+  const query = { ...listQueryOf(list), ...omitUndefined({ status, inDoubt, tenantId, leaseId }) }
+  const page = useEndpoint('online.list', { query }, { showsPreviousPage: true })
   const context = [...useTenantFilter(tenantId), ...useLeaseFilter(leaseId)]
   const { label } = billingFolders.online
   return (

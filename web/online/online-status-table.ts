@@ -1,7 +1,7 @@
-import { type OnlineStatus, onlineStatusWords } from '../../domain/online/online-status.ts'
+import { type OnlineStatus, onlineStatusLabels } from '../../domain/online/online-status.ts'
 import type { Shape, StatusTable, Tone } from '../ui/status-chip.tsx'
 
-const look = (status: OnlineStatus, shape: Shape, tone: Tone) => ({ word: onlineStatusWords[status], shape, tone })
+const look = (status: OnlineStatus, shape: Shape, tone: Tone) => ({ word: onlineStatusLabels[status], shape, tone })
 
 export const onlineStatusTable: StatusTable<OnlineStatus> = {
   CREATED: look('CREATED', 'ring', 'blue'),

@@ -13,7 +13,7 @@ import { DateText } from '../ui/date-text.tsx'
 import { Link } from '../ui/link.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { PageSkeleton } from '../ui/skeleton.tsx'
-import { PayOnlineButton, payOnlineWords } from './pay-online-button.tsx'
+import { PayOnlineButton, payOnlineText } from './pay-online-button.tsx'
 import './open-advice.css'
 
 /** Few ask, and what explains a rent weighs as much as this page. */
@@ -53,7 +53,7 @@ export function OpenAdvice({ advice, place }: { advice: Advice; place: string | 
         </button>
         <span className="row wrap end">
           <ClaimButton advice={advice} size="xs" of={named} />
-          <PayOnlineButton advices={[advice]} size="xs" variant="light" words={payOnlineWords} of={named} />
+          <PayOnlineButton advices={[advice]} size="xs" variant="light" words={payOnlineText} of={named} />
         </span>
       </div>
       <Collapse expanded={isOpen} id={reasonId}>

@@ -9,7 +9,7 @@ import { AdvicePayments } from '../payments/advice-payments.tsx'
 import { ClaimButton } from '../payments/claim-button.tsx'
 import { ClaimNote } from '../payments/claim-note.tsx'
 import { sentClaims } from '../payments/sent-claims.ts'
-import { drawnWith } from '../platform/drawn-with.ts'
+import { combineQueries } from '../platform/combine-queries.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useParam } from '../platform/use-param.ts'
@@ -21,7 +21,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { RecordCard, RecordLayout } from '../ui/record-card.tsx'
 import { OnlineInDoubt } from './online-in-doubt.tsx'
 import { ordersInDoubt } from './orders-in-doubt.ts'
-import { PayOnlineButton, payOnlineWords, useOnlineOffer } from './pay-online-button.tsx'
+import { PayOnlineButton, payOnlineText, useOnlineOffer } from './pay-online-button.tsx'
 
 export function TenantAdviceScreen() {
   return <OwnAdvice area="tenant" />
@@ -39,7 +39,7 @@ function OwnAdvice({ area }: { area: OwnArea }) {
   const inDoubt = useEndpoint('online.list', ordersInDoubt, { isEnabled })
   const offer = useEndpoint('online.offer', undefined, { isEnabled })
   return (
-    <Loaded query={drawnWith(advice, claims, inDoubt, offer)}>
+    <Loaded query={combineQueries(advice, claims, inDoubt, offer)}>
       {(advice) => (
         <>
           <PageHeader
@@ -82,7 +82,7 @@ function PayActions({ advice }: { advice: Advice }) {
   return (
     <>
       <ClaimButton advice={advice} isQuiet={isOffered} />
-      <PayOnlineButton advices={[advice]} words={payOnlineWords} />
+      <PayOnlineButton advices={[advice]} words={payOnlineText} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { OnlineOrder } from '../../domain/online/online-contract.ts'
-import { failureWords } from '../../domain/online/online-status.ts'
+import { failureText } from '../../domain/online/online-status.ts'
 import { adviceTitle } from '../advices/advice-title.ts'
 import { payPath } from '../advices/own-payment-paths.ts'
 import { downloadList } from '../platform/downloads.ts'
@@ -14,7 +14,7 @@ import { onlineColumns } from './online-columns.tsx'
 export function OwnOnlineOrders() {
   const list = useListState([], { defaultSort: 'startedAt:desc' })
   const query = listQueryOf(list)
-  const page = useEndpoint('online.list', { query }, { keepsPrevious: true })
+  const page = useEndpoint('online.list', { query }, { showsPreviousPage: true })
   return (
     <DataTable
       caption={t`Online payments`}
@@ -42,5 +42,5 @@ const columns: readonly Column<OnlineOrder>[] = [
 
 function outcomeOf({ status: state, receiptNumber, resultCode }: OnlineOrder) {
   if (receiptNumber) return t`Receipt ${receiptNumber}`
-  return state === 'FAILED' ? <span className="line-reason">{failureWords(resultCode)}</span> : '–'
+  return state === 'FAILED' ? <span className="line-reason">{failureText(resultCode)}</span> : '–'
 }

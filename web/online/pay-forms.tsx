@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { formatMoney, type Money, ZERO } from '../../domain/money.ts'
 import { payPath } from '../advices/own-payment-paths.ts'
-import { stalePayments } from '../advices/stale-payments.ts'
+import { invalidatesPayments } from '../advices/invalidates-payments.ts'
 import type { Reply } from '../platform/call.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
@@ -66,7 +66,7 @@ export function CodeForm({ order }: { order: Order }) {
       endpoint="online.confirm"
       form={form}
       toArgs={(body) => ({ params: { id: order.id }, body })}
-      refreshes={['online', ...stalePayments]}
+      refreshes={['online', ...invalidatesPayments]}
       submitLabel={t`Pay ${formatMoney(order.amount)}`}
       onDone={() => undefined}
     >

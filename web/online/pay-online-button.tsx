@@ -54,6 +54,6 @@ export function PayOnlineButton({ advices, words, of, ...look }: PayOnlineButton
 }
 
 /** The words of a button that stands beside the amount. */
-export function payOnlineWords(_amount: Money, isRest: boolean): string {
+export function payOnlineText(_amount: Money, isRest: boolean): string {
   return isRest ? t`Pay the rest online` : t`Pay online`
 }

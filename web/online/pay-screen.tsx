@@ -1,10 +1,10 @@
 import { Box, Button } from '@mantine/core'
 import { useState } from 'react'
 import { formatMoney } from '../../domain/money.ts'
-import { failureWords } from '../../domain/online/online-status.ts'
+import { failureText } from '../../domain/online/online-status.ts'
 import { adviceTitle } from '../advices/advice-title.ts'
 import { ownPaymentFolders } from '../advices/own-payment-paths.ts'
-import { stalePayments } from '../advices/stale-payments.ts'
+import { invalidatesPayments } from '../advices/invalidates-payments.ts'
 import { ReceiptButton } from '../payments/receipt-button.tsx'
 import type { Reply } from '../platform/call.ts'
 import { rich, t } from '../platform/texts.ts'
@@ -78,7 +78,7 @@ function Step({ order }: { order: Order }) {
     case 'PAID':
       return <Paid order={order} />
     case 'FAILED':
-      return <Ended order={order} words={order.note ?? failureWords(order.resultCode)} />
+      return <Ended order={order} words={order.note ?? failureText(order.resultCode)} />
     case 'CANCELLED':
       return <Ended order={order} words={t`You left this payment. Nothing was taken.`} />
     case 'EXPIRED':
@@ -134,7 +134,7 @@ function Waiting({ order }: { order: Order }) {
   const params = { id: order.id }
   useEndpoint('online.read', { params }, { refetchMs: 4000 })
   const ask = useAction('online.ask', {
-    refreshes: ['online', ...stalePayments],
+    refreshes: ['online', ...invalidatesPayments],
     onSuccess: ({ status }) => {
       if (status === 'UNKNOWN') toast('INFO', t`Your bank cannot say yet`, t`We ask again by ourselves, within minutes.`)
     },

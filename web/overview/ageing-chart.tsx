@@ -62,7 +62,7 @@ function bucketsOf(ageing: Ageing, total: Money): Bucket[] {
 }
 
 /** Narrower than this, a label would not fit: the table still names it. */
-const leastLabelled = 16
+const minLabelledShare = 16
 
 function Segment({ bucket: { key, label, amount, percent, startsAt } }: { bucket: Bucket }) {
   if (percent <= 0) return null
@@ -71,7 +71,7 @@ function Segment({ bucket: { key, label, amount, percent, startsAt } }: { bucket
       <rect className={`ageing-${key}`} x={`${startsAt}%`} y="0" width={`${percent}%`} height="36">
         <title>{`${label}: ${formatMoney(amount)}`}</title>
       </rect>
-      {percent >= leastLabelled && (
+      {percent >= minLabelledShare && (
         <text className="chart-label" x={`${startsAt}%`} y="54">
           {label}
         </text>

@@ -1,6 +1,6 @@
 import { type CalendarDate, isCalendarDate } from '../../domain/calendar-date.ts'
 import { WhatChanged, WhatWasDone } from '../audit/as-recorded.tsx'
-import { type AuditEvent, actorText, nameWords } from '../audit/change-words.ts'
+import { type AuditEvent, actorText, nameText } from '../audit/change-labels.ts'
 import { downloadList } from '../platform/downloads.ts'
 import { useListState } from '../platform/search-state.ts'
 import { t } from '../platform/texts.ts'
@@ -12,7 +12,7 @@ import { Link } from '../ui/link.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { recordFolders } from './found-path.ts'
 
-const entityWords: Readonly<Record<string, string>> = {
+const entityLabels: Readonly<Record<string, string>> = {
   import: t`Import`,
   owner: t`Owner`,
   tenant: t`Tenant`,
@@ -57,7 +57,7 @@ const columns: readonly Column<AuditEvent>[] = [
 /** Who did what, in all of the organisation. Nobody can change or remove any of it. */
 export function AuditScreen() {
   const list = useListState(['entity', 'entityId', 'actorId', 'from', 'to'], { defaultSort: 'at:desc' })
-  const page = useEndpoint('audit.list', { query: list.query }, { keepsPrevious: true })
+  const page = useEndpoint('audit.list', { query: list.query }, { showsPreviousPage: true })
   return (
     <>
       <PageHeader
@@ -84,7 +84,7 @@ type FilterName = 'entity' | 'entityId' | 'actorId' | 'from' | 'to'
 function filtersFor({ entityId, actorId }: Partial<Record<FilterName, string>>): readonly TableFilter<FilterName>[] {
   const only = (name: FilterName, label: string, value: string | undefined): TableFilter<FilterName>[] =>
     value === undefined ? [] : [{ name, label, options: [{ value, label: `…${value.slice(-6)}` }] }]
-  const options = Object.entries(entityWords).map(([value, label]) => ({ value, label }))
+  const options = Object.entries(entityLabels).map(([value, label]) => ({ value, label }))
   return [
     { name: 'entity', label: t`Kind`, options },
     dayFilter('from', t`From`),
@@ -110,7 +110,7 @@ function toDay(value: string | undefined): CalendarDate | null {
 }
 
 function RecordLink({ event: { entity, entityId } }: { event: AuditEvent }) {
-  const word = entityWords[entity] ?? nameWords(entity)
+  const word = entityLabels[entity] ?? nameText(entity)
   const folder = recordFolders[entity]
   return folder && entityId ? <Link to={`${folder}/${entityId}`}>{word}</Link> : word
 }

@@ -16,10 +16,10 @@ const barPercent = 32
 export function CollectionChart({ collection }: { collection: readonly Row[] }) {
   // A phone has room for the name of every second month, the last one among them.
   const named = useIsPhone() ? 2 : 1
-  const most = niceCeiling(
+  const max = niceCeiling(
     Math.max(...collection.flatMap(({ billedAmount, collectedAmount }) => [billedAmount, collectedAmount]), 0),
   )
-  if (most === 0) return null
+  if (max === 0) return null
   return (
     <figure className="bare collection">
       <figcaption className="row small gap-4 mb-2 collection-key">
@@ -31,11 +31,11 @@ export function CollectionChart({ collection }: { collection: readonly Row[] }) 
           <line key={part} className="chart-grid" x1="0" x2="100%" y1={yOf(part)} y2={yOf(part)} />
         ))}
         {collection.map((row, index) => (
-          <MonthBars key={row.month} row={row} slot={{ index, count: collection.length, named }} most={most} />
+          <MonthBars key={row.month} row={row} slot={{ index, count: collection.length, named }} max={max} />
         ))}
         {[1, 0.5].map((part) => (
           <text key={part} className="chart-label" x="-8" y={yOf(part) + 4} textAnchor="end">
-            {compactNu(most * part)}
+            {compactNu(max * part)}
           </text>
         ))}
       </svg>
@@ -47,9 +47,9 @@ function yOf(part: number): number {
   return top + plotHeight * (1 - part)
 }
 
-type MonthBarsProps = { row: Row; slot: { index: number; count: number; named: number }; most: number }
+type MonthBarsProps = { row: Row; slot: { index: number; count: number; named: number }; max: number }
 
-function MonthBars({ row: { month, billedAmount, collectedAmount }, slot, most }: MonthBarsProps) {
+function MonthBars({ row: { month, billedAmount, collectedAmount }, slot, max }: MonthBarsProps) {
   const width = 100 / slot.count
   const bar = (width * barPercent) / 100
   const middle = width * (slot.index + 0.5)
@@ -63,14 +63,14 @@ function MonthBars({ row: { month, billedAmount, collectedAmount }, slot, most }
         kind="billed"
         x={middle - bar}
         width={bar}
-        part={billedAmount / most}
+        part={billedAmount / max}
         title={t`${name} ${year}, billed ${formatMoney(billedAmount)}`}
       />
       <Bar
         kind="collected"
         x={middle}
         width={bar}
-        part={collectedAmount / most}
+        part={collectedAmount / max}
         title={t`${name} ${year}, collected ${formatMoney(collectedAmount)}`}
       />
       <text className="chart-label chart-month" x={`${middle}%`} y={top + plotHeight + 18} textAnchor="middle">

@@ -5,7 +5,7 @@ import { MoneyText } from '../ui/money-text.tsx'
 import { RecordCard } from '../ui/record-card.tsx'
 import type { PlaceOf } from './place-of.ts'
 
-const most = 3
+const max = 3
 
 /** What will be asked for next, so that nobody is surprised; nothing where no lease runs on. */
 export function NextCharges({ outlook, placeOf }: { outlook: readonly LeaseOutlook[]; placeOf: PlaceOf }) {
@@ -13,7 +13,7 @@ export function NextCharges({ outlook, placeOf }: { outlook: readonly LeaseOutlo
     .flatMap(({ leaseId, next }) => next.map((period) => ({ leaseId, ...period })))
     // Days are ordered as they are written; a slow phone takes 50 ms to load the alphabets that localeCompare asks for.
     .toSorted((a, b) => (a.dueDate < b.dueDate ? -1 : Number(a.dueDate > b.dueDate)))
-    .slice(0, most)
+    .slice(0, max)
   if (next.length === 0) return null
   return (
     <RecordCard title={t`Next charges`} isFlush>

@@ -61,7 +61,7 @@ const columns: readonly Column<OrganisationFigures>[] = [
 /** The organisations of the installation and who runs them. Their records are theirs alone. */
 export function OperatorScreen() {
   const list = useListState([], { defaultSort: 'createdAt:desc' })
-  const page = useEndpoint('operator.organisations', { query: list.query }, { keepsPrevious: true })
+  const page = useEndpoint('operator.organisations', { query: list.query }, { showsPreviousPage: true })
   const letIn = useLetIn()
   const enter = useEnter()
   return (

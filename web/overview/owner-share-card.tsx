@@ -1,8 +1,8 @@
 import { firstDayOf, lastDayOf } from '../../domain/calendar-date.ts'
 import { chhetrum } from '../../domain/money.ts'
-import { toMonth } from '../advices/advice-words.ts'
+import { toMonth } from '../advices/advice-labels.ts'
 import type { Reply } from '../platform/call.ts'
-import { given } from '../platform/given.ts'
+import { omitUndefined } from '../platform/omit-undefined.ts'
 import { useSearchState } from '../platform/search-state.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
@@ -23,8 +23,8 @@ export function OwnerShareCard() {
   const [{ from, to }, change] = useSearchState()
   const query = useEndpoint(
     'ownerShare.read',
-    { query: given({ from: toMonth(from), to: toMonth(to) }) },
-    { keepsPrevious: true },
+    { query: omitUndefined({ from: toMonth(from), to: toMonth(to) }) },
+    { showsPreviousPage: true },
   )
   return (
     <RecordCard title={t`My share`} isFlush>

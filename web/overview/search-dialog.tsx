@@ -18,7 +18,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed.trim(), pauseMs)
-  const search = useEndpoint('overview.search', { query: { q } }, { isEnabled: q !== '', keepsPrevious: true })
+  const search = useEndpoint('overview.search', { query: { q } }, { isEnabled: q !== '', showsPreviousPage: true })
   const groups = typed.trim() === '' ? [] : groupsOf(search.data?.items ?? [])
   const pages = pagesFor(typed)
   const isAnswered = search.data !== undefined && q === typed.trim() && !search.isFetching

@@ -6,7 +6,7 @@ import { useToday } from '../platform/use-today.ts'
 import { confirm } from '../ui/confirm.tsx'
 import { DateText } from '../ui/date-text.tsx'
 import { toast } from '../ui/toast.tsx'
-import { settingForms, settingInWords } from './setting-forms.ts'
+import { settingForms, settingText } from './setting-forms.ts'
 
 /** What held before, and what is set for a day to come; the latter may be taken back. */
 export function SettingDays({ setting: { key, isDated, values } }: { setting: Setting }) {
@@ -29,8 +29,7 @@ export function SettingDays({ setting: { key, isDated, values } }: { setting: Se
     <ul className="bare stack gap-1 small secondary ruled mt-3">
       {values.map(({ effectiveFrom, value }) => (
         <li key={effectiveFrom ?? ''}>
-          <strong>{effectiveFrom ? <DateText date={effectiveFrom} /> : t`From the beginning`}</strong>{' '}
-          {settingInWords(key, value)}
+          <strong>{effectiveFrom ? <DateText date={effectiveFrom} /> : t`From the beginning`}</strong> {settingText(key, value)}
           {effectiveFrom && effectiveFrom > today && (
             <button
               type="button"

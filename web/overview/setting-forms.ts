@@ -175,7 +175,7 @@ export const settingForms: Record<Setting['key'], SettingForm> = {
 }
 
 /** "24 %", "12 months", "–". */
-export function valueInWords({ name, unit, counted, options }: SettingField, value: Readonly<Record<string, unknown>>): string {
+export function printableValue({ name, unit, counted, options }: SettingField, value: Readonly<Record<string, unknown>>): string {
   const own = value[name]
   if (typeof own === 'boolean') return own ? t`Yes` : t`No`
   if (options) return options.find((option) => option.value === own)?.label ?? '–'
@@ -191,10 +191,10 @@ export function isWeek(fields: readonly SettingField[]): boolean {
 }
 
 /** All of it in a line: "GST 5 %, TDS 5 %", or "Monday, Tuesday". */
-export function settingInWords(key: Setting['key'], value: Readonly<Record<string, unknown>>): string {
+export function settingText(key: Setting['key'], value: Readonly<Record<string, unknown>>): string {
   const { fields } = settingForms[key]
   if (isWeek(fields)) return fields.flatMap(({ name, label }) => (value[name] === true ? label : [])).join(', ')
-  return fields.map((field) => `${field.label} ${valueInWords(field, value)}`).join(', ')
+  return fields.map((field) => `${field.label} ${printableValue(field, value)}`).join(', ')
 }
 
 export function typedValue(fields: readonly SettingField[], typed: Readonly<Record<string, string>>): Record<string, unknown> {

@@ -12,7 +12,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { RecordCard } from '../ui/record-card.tsx'
 import { HolidaysCard } from './holidays-card.tsx'
 import { SettingDays } from './setting-days.tsx'
-import { isWeek, type SettingField, settingForms, settingInWords, valueInWords } from './setting-forms.ts'
+import { isWeek, type SettingField, settingForms, settingText, printableValue } from './setting-forms.ts'
 import { SettingSheet } from './setting-sheet.tsx'
 
 /** What the office sets for itself; for a SUPERADMIN, what holds for the installation. */
@@ -63,11 +63,11 @@ function SettingCard({ setting, onChange }: { setting: Setting; onChange: () => 
       {shown.length === 0 && <p className="secondary mb-3">{t`None is set yet.`}</p>}
       <Facts>
         {isWeek(fields) ? (
-          <Fact label={t`Worked`}>{settingInWords(key, value)}</Fact>
+          <Fact label={t`Worked`}>{settingText(key, value)}</Fact>
         ) : (
           shown.map((field) => (
             <Fact key={field.name} label={field.label}>
-              {valueInWords(field, value)}
+              {printableValue(field, value)}
             </Fact>
           ))
         )}

@@ -19,13 +19,13 @@ import { useEndpoint } from '../platform/use-endpoint.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { DateText } from '../ui/date-text.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { InTurn } from '../ui/in-turn.tsx'
+import { StaggeredRender } from '../ui/staggered-render.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { RecordCard, RecordLayout } from '../ui/record-card.tsx'
 import { PageSkeleton } from '../ui/skeleton.tsx'
-import { KeepCard } from './keep-card.tsx'
-import type { Seen } from './kept-copy-of.ts'
+import { OfflineCopyCard } from './offline-copy-card.tsx'
+import type { Seen } from './offline-copy-of.ts'
 import { NextCharges } from './next-charges.tsx'
 import { OwedCard } from './owed-card.tsx'
 import { type PlaceOf, placesOf } from './place-of.ts'
@@ -57,23 +57,23 @@ export function TenantDashboardScreen() {
                 <Owed page={page} figures={figures.data?.totals} outlook={outlook.data?.leases ?? []} placeOf={placeOf} />
               )}
             </Loaded>
-            <InTurn>
+            <StaggeredRender>
               <Loaded query={outlook}>{({ leases }) => <NextCharges outlook={leases} placeOf={placeOf} />}</Loaded>
-            </InTurn>
-            <InTurn>
+            </StaggeredRender>
+            <StaggeredRender>
               <LastReceipts />
-            </InTurn>
+            </StaggeredRender>
           </>
         }
         side={
           <>
-            <InTurn>
+            <StaggeredRender>
               <Loaded query={leases}>{({ items }) => <Leases leases={items} outlook={outlook.data?.leases ?? []} />}</Loaded>
-            </InTurn>
-            <InTurn>
+            </StaggeredRender>
+            <StaggeredRender>
               {rented.length > 0 && <ProblemCard mayReport={rented.some(({ status }) => isRunning(status))} />}
-              {seen && <KeepCard seen={seen} />}
-            </InTurn>
+              {seen && <OfflineCopyCard seen={seen} />}
+            </StaggeredRender>
           </>
         }
       />
@@ -104,9 +104,9 @@ function Owed({ page, figures, outlook, placeOf }: OwedProps) {
         <RecordCard title={t`To pay`} isFlush>
           <ul className="bare lined">
             {page.items.map((advice) => (
-              <InTurn key={advice.id}>
+              <StaggeredRender key={advice.id}>
                 <OpenAdvice advice={advice} place={placeOf(advice.leaseId)} />
-              </InTurn>
+              </StaggeredRender>
             ))}
           </ul>
         </RecordCard>

@@ -6,7 +6,7 @@ import { BuildingTabs, type Scope, useLetType } from '../advices/building-tabs.t
 import { DepositList } from '../deposits/deposit-list.tsx'
 import { AdviceTable } from '../payments/advice-table.tsx'
 import { downloadList } from '../platform/downloads.ts'
-import { given } from '../platform/given.ts'
+import { omitUndefined } from '../platform/omit-undefined.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState, useSearchState } from '../platform/search-state.ts'
 import { t } from '../platform/texts.ts'
@@ -24,7 +24,7 @@ export function LandDepositsScreen() {
 }
 
 const views = ['ADVICES', 'HELD', 'DUE', 'SETTLED'] as const
-const viewWords: Record<(typeof views)[number], string> = {
+const viewLabels: Record<(typeof views)[number], string> = {
   ADVICES: t`Called`,
   HELD: t`Held`,
   DUE: t`Due to settle`,
@@ -45,7 +45,7 @@ function Deposits({ scope }: { scope: Scope }) {
       {scope === 'BUILDING' && <BuildingTabs propertyType={propertyType} />}
       <ChoiceTabs
         label={t`State of the deposit`}
-        choices={views.map((value) => ({ value, label: viewWords[value] }))}
+        choices={views.map((value) => ({ value, label: viewLabels[value] }))}
         value={view}
         onChange={choose}
       />
@@ -69,9 +69,9 @@ function DepositAdvices({ label, propertyType }: { label: string; propertyType: 
     pageSize: list.query.pageSize,
     propertyType,
     kind: 'SECURITY_DEPOSIT' as const,
-    ...given({ sort: list.query.sort, q: list.query.q, status: oneOf(adviceStatuses, status), open, buildingId }),
+    ...omitUndefined({ sort: list.query.sort, q: list.query.q, status: oneOf(adviceStatuses, status), open, buildingId }),
   }
-  const page = useEndpoint('advice.list', { query }, { keepsPrevious: true })
+  const page = useEndpoint('advice.list', { query }, { showsPreviousPage: true })
   const buildingFilter = useBuildingFilter(buildingId)
   return (
     <AdviceTable

@@ -1,13 +1,13 @@
 import { adviceStatuses } from '../../domain/advices/advice-status.ts'
 import { formatMonth, type Month, monthOf } from '../../domain/calendar-date.ts'
 import { openFilter, statusFilter } from '../advices/advice-filters.ts'
-import { toMonth } from '../advices/advice-words.ts'
+import { toMonth } from '../advices/advice-labels.ts'
 import { billingFolders } from '../advices/billing-paths.ts'
 import { BuildingTabs, type Scope, useLetType } from '../advices/building-tabs.tsx'
 import { GenerateAdvices } from '../monthly-runs/generate-advices.tsx'
 import { AdviceTable } from '../payments/advice-table.tsx'
 import { downloadList } from '../platform/downloads.ts'
-import { given } from '../platform/given.ts'
+import { omitUndefined } from '../platform/omit-undefined.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState, useSearchState } from '../platform/search-state.ts'
 import { t } from '../platform/texts.ts'
@@ -37,9 +37,9 @@ function MonthlyAdvices({ scope }: { scope: Scope }) {
     month,
     propertyType,
     kind: 'RENT' as const,
-    ...given({ sort: list.query.sort, q: list.query.q, status: oneOf(adviceStatuses, status), open, buildingId }),
+    ...omitUndefined({ sort: list.query.sort, q: list.query.q, status: oneOf(adviceStatuses, status), open, buildingId }),
   }
-  const page = useEndpoint('advice.list', { query }, { keepsPrevious: true })
+  const page = useEndpoint('advice.list', { query }, { showsPreviousPage: true })
   const buildingFilter = useBuildingFilter(buildingId)
   const { label } = billingFolders[scope === 'LAND' ? 'landMonthly' : 'buildingMonthly']
   return (

@@ -1,4 +1,4 @@
-import { paymentMethodWords } from '../../domain/ledger/payment-method.ts'
+import { paymentMethodLabels } from '../../domain/ledger/payment-method.ts'
 import { plus } from '../../domain/money.ts'
 import type { Payment } from '../../domain/payments/payment-contract.ts'
 import { t } from '../platform/texts.ts'
@@ -53,7 +53,7 @@ function receiptColumn(hrefOf: AdvicePaymentsProps['hrefOf']): SimpleColumn<Paym
 function columnsFor(adviceId: string): readonly SimpleColumn<Payment>[] {
   return [
     { key: 'paidOn', title: t`Paid on`, cell: (payment) => <DateText date={payment.paidOn} /> },
-    { key: 'method', title: t`Method`, cell: (payment) => paymentMethodWords[payment.method] },
+    { key: 'method', title: t`Method`, cell: (payment) => paymentMethodLabels[payment.method] },
     { key: 'status', title: t`Status`, cell: (payment) => <StatusChip status={payment.status} table={paymentStatusTable} /> },
     {
       key: 'amount',

@@ -4,14 +4,14 @@ import { AdviceAmounts } from '../advices/advice-amounts.tsx'
 import { AdviceChip } from '../advices/advice-chip.tsx'
 import { AdviceLines } from '../advices/advice-lines.tsx'
 import { AdvicePdfButton } from '../advices/advice-pdf-button.tsx'
-import { adviceKindWords, whyNotPay, whyNotReceive } from '../advices/advice-words.ts'
+import { adviceKindLabels, whyNotPay, whyNotReceive } from '../advices/advice-labels.ts'
 import { folderOf, paymentPath } from '../advices/billing-paths.ts'
 import { useRemind } from '../advices/use-remind.ts'
 import { WhyInterest, WhyTax } from '../advices/why-of-advice.tsx'
 import { WriteOffDialog, whyNotWriteOff } from '../advices/write-off-dialog.tsx'
 import { DocumentsCard } from '../documents/documents-card.tsx'
 import { leasePath, propertyPath, tenantPath } from '../leases/lease-paths.ts'
-import { propertyNouns } from '../leases/lease-words.ts'
+import { propertyNouns } from '../leases/lease-labels.ts'
 import { entriesOf } from '../ledger/ledger-paths.ts'
 import { useSignedIn } from '../platform/session.ts'
 import { t } from '../platform/texts.ts'
@@ -46,7 +46,7 @@ export function AdviceScreen() {
                 <RecordCard title={t`Paid by`} isFlush>
                   <AdvicePayments adviceId={advice.id} hrefOf={paymentPath} />
                 </RecordCard>
-                <DocumentsCard entity="advice" entityId={advice.id} usualKinds={['PAYMENT_PROOF']} />
+                <DocumentsCard entity="advice" entityId={advice.id} defaultKinds={['PAYMENT_PROOF']} />
               </>
             }
             side={<AdviceFacts advice={advice} />}
@@ -145,7 +145,7 @@ function AdviceFacts({ advice }: { advice: Advice }) {
       </RecordCard>
       <RecordCard title={t`About`}>
         <Facts>
-          <Fact label={t`Kind`}>{advice.chargedFor ?? adviceKindWords[advice.kind]}</Fact>
+          <Fact label={t`Kind`}>{advice.chargedFor ?? adviceKindLabels[advice.kind]}</Fact>
           <Fact label={t`Due on`}>
             <DateText date={advice.dueDate} />
           </Fact>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Advice } from '../../domain/advices/advice-contract.ts'
 import { adviceColumns, adviceTotals } from '../advices/advice-columns.tsx'
-import { adviceShortName } from '../advices/advice-words.ts'
+import { adviceShortName } from '../advices/advice-labels.ts'
 import { advicePath } from '../advices/billing-paths.ts'
 import type { Reply } from '../platform/call.ts'
 import type { SheetFormat } from '../platform/downloads.ts'

@@ -1,12 +1,12 @@
 import { adviceKinds, adviceStatuses } from '../../domain/advices/advice-status.ts'
 import { openFilter, overdueFilter, statusFilter } from '../advices/advice-filters.ts'
-import { adviceKindWords, toDate, toMonth } from '../advices/advice-words.ts'
+import { adviceKindLabels, toDate, toMonth } from '../advices/advice-labels.ts'
 import { billingFolders } from '../advices/billing-paths.ts'
 import { dateFilter } from '../advices/date-filters.tsx'
-import { propertyNouns } from '../leases/lease-words.ts'
+import { propertyNouns } from '../leases/lease-labels.ts'
 import { useLeaseFilter, useTenantFilter } from '../leases/use-context-filters.ts'
 import { downloadList } from '../platform/downloads.ts'
-import { given } from '../platform/given.ts'
+import { omitUndefined } from '../platform/omit-undefined.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
 import { t } from '../platform/texts.ts'
@@ -39,7 +39,7 @@ const filters: readonly TableFilter<(typeof names)[number]>[] = [
   statusFilter,
   openFilter,
   overdueFilter,
-  { name: 'kind', label: t`Kind`, options: adviceKinds.map((value) => ({ value, label: adviceKindWords[value] })) },
+  { name: 'kind', label: t`Kind`, options: adviceKinds.map((value) => ({ value, label: adviceKindLabels[value] })) },
   dateFilter('dueFrom', t`Due from`),
   dateFilter('dueTo', t`Due to`),
   dateFilter('chargedFrom', t`Charged from`),
@@ -69,7 +69,7 @@ export function AdvicesScreen() {
   const query = {
     pageNo: list.query.pageNo,
     pageSize: list.query.pageSize,
-    ...given({
+    ...omitUndefined({
       sort: list.query.sort,
       q: list.query.q,
       status: oneOf(adviceStatuses, status),
@@ -88,7 +88,7 @@ export function AdvicesScreen() {
       leaseId,
     }),
   }
-  const page = useEndpoint('advice.list', { query }, { keepsPrevious: true })
+  const page = useEndpoint('advice.list', { query }, { showsPreviousPage: true })
   const buildingFilter = useBuildingFilter(buildingId)
   const context = [...useThramFilter(thramId), ...useTenantFilter(tenantId), ...useLeaseFilter(leaseId)]
   const { label } = billingFolders.advices

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
 import type { Payment } from '../../domain/payments/payment-contract.ts'
-import { stalePayments } from '../advices/stale-payments.ts'
+import { invalidatesPayments } from '../advices/invalidates-payments.ts'
 import { rich, t } from '../platform/texts.ts'
 import { useToday } from '../platform/use-today.ts'
 import { DateInput } from '../ui/date-input.tsx'
@@ -27,7 +27,7 @@ export function CertificateDialog({ payment, onClose }: { payment: Payment; onCl
           params: { id: payment.id },
           body: { number: number.trim(), ...(date ? { date } : {}) },
         })}
-        refreshes={stalePayments}
+        refreshes={invalidatesPayments}
         submitLabel={t`Save certificate`}
         onCancel={onClose}
         onDone={() => {

@@ -1,10 +1,10 @@
 import { Button, Modal, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { addDays, type CalendarDate, formatDate, later } from '../../domain/calendar-date.ts'
-import { paymentMethodWords } from '../../domain/ledger/payment-method.ts'
+import { paymentMethodLabels } from '../../domain/ledger/payment-method.ts'
 import type { Claim } from '../../domain/payments/claim-contract.ts'
 import { advicePath, paymentPath } from '../advices/billing-paths.ts'
-import { stalePayments } from '../advices/stale-payments.ts'
+import { invalidatesPayments } from '../advices/invalidates-payments.ts'
 import { useFirstOpenDay } from '../advices/use-first-open-day.ts'
 import { openFile } from '../platform/download.ts'
 import { t } from '../platform/texts.ts'
@@ -79,7 +79,7 @@ function ClaimFacts({ claim }: { claim: Claim }) {
       <Fact label={t`Open on the advice`}>
         <MoneyText amount={claim.adviceBalanceAmount} withUnit />
       </Fact>
-      <Fact label={t`Method`}>{paymentMethodWords[claim.method]}</Fact>
+      <Fact label={t`Method`}>{paymentMethodLabels[claim.method]}</Fact>
       <Fact label={t`Reference`}>{claim.reference}</Fact>
       <Fact label={t`Paid on`}>
         <DateText date={claim.paidOn} />
@@ -119,7 +119,7 @@ function Decision({ claim, onDone }: { claim: Claim; onDone: () => void }) {
   const paidOn = given === undefined ? later(claim.paidOn, firstOpenDay ?? claim.paidOn) : given
   const isDoubtful = claim.sameReference.length > 0
   const approve = useAction('claim.approve', {
-    refreshes: stalePayments,
+    refreshes: invalidatesPayments,
     onSuccess: ({ receiptNumber }) => {
       toast('SUCCESS', t`Booked as receipt ${receiptNumber ?? ''}`, t`The tenant is told by SMS.`)
       onDone()

@@ -1,4 +1,4 @@
-import { paymentMethodWords } from '../../domain/ledger/payment-method.ts'
+import { paymentMethodLabels } from '../../domain/ledger/payment-method.ts'
 import type { Claim } from '../../domain/payments/claim-contract.ts'
 import { t } from '../platform/texts.ts'
 import type { Column } from '../ui/data-table.tsx'
@@ -10,7 +10,7 @@ import { claimStatusTable } from './claim-status-table.ts'
 /** What a tenant says they paid, for the office and for themselves. */
 export const claimColumns: readonly Column<Claim>[] = [
   { key: 'paidOn', title: t`Paid on`, sortBy: 'paidOn', cell: (claim) => <DateText date={claim.paidOn} /> },
-  { key: 'method', title: t`Method`, cell: (claim) => paymentMethodWords[claim.method] },
+  { key: 'method', title: t`Method`, cell: (claim) => paymentMethodLabels[claim.method] },
   { key: 'reference', title: t`Reference`, cell: (claim) => claim.reference },
   {
     key: 'amount',

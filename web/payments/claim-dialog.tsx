@@ -3,11 +3,11 @@ import { IconCamera } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Advice } from '../../domain/advices/advice-contract.ts'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
-import { methodsByHand, type PaymentMethod, paymentMethodWords } from '../../domain/ledger/payment-method.ts'
+import { methodsByHand, type PaymentMethod, paymentMethodLabels } from '../../domain/ledger/payment-method.ts'
 import { formatMoney, larger, type Money, minus, ZERO } from '../../domain/money.ts'
 import { adviceTitle } from '../advices/advice-title.ts'
 import { FileChoice } from '../documents/file-choice.tsx'
-import { faultOfFile } from '../documents/use-uploads.ts'
+import { issueOfFile } from '../documents/use-uploads.ts'
 import { t } from '../platform/texts.ts'
 import { useToday } from '../platform/use-today.ts'
 import { DateInput } from '../ui/date-input.tsx'
@@ -28,21 +28,21 @@ type Claimed = {
 }
 
 // What is handed over in cash gets its receipt at the counter.
-const methods = methodsByHand.filter((method) => method !== 'CASH').map((value) => ({ value, label: paymentMethodWords[value] }))
+const methods = methodsByHand.filter((method) => method !== 'CASH').map((value) => ({ value, label: paymentMethodLabels[value] }))
 
 /** "I have paid": the amount stands there already; the journal number and a photo of the slip are all that is asked. */
 export function ClaimDialog({ advice, onClose }: { advice: Advice; onClose: () => void }) {
   const today = useToday()
   const [slip, setSlip] = useState<File | null>(null)
-  const [fault, setFault] = useState<string | null>(null)
+  const [issue, setIssue] = useState<string | null>(null)
   const { openAmount, checkedAmount } = useOpenOfLease(advice)
-  const most = larger(minus(openAmount, checkedAmount), ZERO)
+  const max = larger(minus(openAmount, checkedAmount), ZERO)
   const form = useFormFields<Claimed>({
     initialValues: { isInAdvance: false, amount: advice.balanceAmount, method: 'MBOB', paidOn: today, reference: '' },
     validate: {
       amount: (amount, { isInAdvance }) => {
         if (!amount || amount <= 0) return t`Give the amount you paid.`
-        return amount > most && !isInAdvance ? tooMuchWords(openAmount, checkedAmount) : null
+        return amount > max && !isInAdvance ? tooMuchText(openAmount, checkedAmount) : null
       },
       paidOn: (paidOn) => (paidOn ? null : t`Give the day on which you paid.`),
       reference: required(t`Give the journal or reference number of the payment.`),
@@ -50,8 +50,8 @@ export function ClaimDialog({ advice, onClose }: { advice: Advice; onClose: () =
   })
   const chooseSlip = ([file]: readonly File[]) => {
     if (!file) return
-    setFault(faultOfFile(file))
-    setSlip(faultOfFile(file) ? null : file)
+    setIssue(issueOfFile(file))
+    setSlip(issueOfFile(file) ? null : file)
   }
   return (
     <FormDialog title={t`I have paid · ${adviceTitle(advice)}`} isOpen onClose={onClose}>
@@ -82,9 +82,9 @@ export function ClaimDialog({ advice, onClose }: { advice: Advice; onClose: () =
           />
           <DateInput label={t`Paid on`} required max={today} {...form.getInputProps('paidOn')} />
         </FormRow>
-        {form.values.amount !== null && form.values.amount > most && (
+        {form.values.amount !== null && form.values.amount > max && (
           <Checkbox
-            label={t`I paid ${formatMoney(minus(form.values.amount, most))} in advance: it stays as my credit for what comes`}
+            label={t`I paid ${formatMoney(minus(form.values.amount, max))} in advance: it stays as my credit for what comes`}
             {...form.getInputProps('isInAdvance', { type: 'checkbox' })}
           />
         )}
@@ -93,9 +93,9 @@ export function ClaimDialog({ advice, onClose }: { advice: Advice; onClose: () =
           icon={<IconCamera size={18} stroke={1.75} aria-hidden />}
           onChoose={chooseSlip}
         />
-        {fault && (
+        {issue && (
           <p className="danger" role="alert">
-            {fault}
+            {issue}
           </p>
         )}
       </EndpointForm>
@@ -103,7 +103,7 @@ export function ClaimDialog({ advice, onClose }: { advice: Advice; onClose: () =
   )
 }
 
-function tooMuchWords(openAmount: Money, checkedAmount: Money): string {
+function tooMuchText(openAmount: Money, checkedAmount: Money): string {
   const open = formatMoney(openAmount)
   return checkedAmount > 0
     ? t`${open} is open on this lease, and ${formatMoney(checkedAmount)} of it is being checked. Correct the amount, or tick below that you paid in advance.`

@@ -4,7 +4,7 @@ import { rich, t } from '../platform/texts.ts'
 import { MoneyText } from '../ui/money-text.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { claimStatusTable } from './claim-status-table.ts'
-import { TakeBackButton } from './take-back-button.tsx'
+import { TakeBackButton } from './withdraw-button.tsx'
 import { useOwnClaims } from './use-own-claims.ts'
 
 /** Every proof of an advice that waits for the office, and its last no; once one is approved the receipt says all. */

@@ -3,7 +3,7 @@ import type { Claim } from '../../domain/payments/claim-contract.ts'
 import { type ClaimStatus, claimStatuses } from '../../domain/payments/claim-status.ts'
 import { billingFolders } from '../advices/billing-paths.ts'
 import { downloadList } from '../platform/downloads.ts'
-import { given } from '../platform/given.ts'
+import { omitUndefined } from '../platform/omit-undefined.ts'
 import { listQueryOf } from '../platform/list-query.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
@@ -24,8 +24,8 @@ export function ClaimsScreen() {
   const list = useListState(['status'], { defaultSort: 'claimedAt:asc' })
   const [openId, setOpenId] = useState<string | null>(null)
   const status = oneOf(claimStatuses, list.filters.status) ?? ('PENDING' satisfies ClaimStatus)
-  const query = { ...listQueryOf(list), ...given({ status }) }
-  const page = useEndpoint('claim.list', { query }, { keepsPrevious: true })
+  const query = { ...listQueryOf(list), ...omitUndefined({ status }) }
+  const page = useEndpoint('claim.list', { query }, { showsPreviousPage: true })
   const { label } = billingFolders.claims
   return (
     <>

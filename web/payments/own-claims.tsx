@@ -6,14 +6,14 @@ import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { claimColumns } from './claim-columns.tsx'
-import { TakeBackButton } from './take-back-button.tsx'
+import { TakeBackButton } from './withdraw-button.tsx'
 import '../advices/billing.css'
 
 /** What a tenant told the office that they paid, and what it said to it. */
 export function OwnClaims() {
   const list = useListState([], { defaultSort: 'claimedAt:desc' })
   const query = listQueryOf(list)
-  const page = useEndpoint('claim.list', { query }, { keepsPrevious: true })
+  const page = useEndpoint('claim.list', { query }, { showsPreviousPage: true })
   return (
     <DataTable
       caption={t`Proofs sent`}

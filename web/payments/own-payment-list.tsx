@@ -1,9 +1,9 @@
 import type { Payment } from '../../domain/payments/payment-contract.ts'
-import { toDate } from '../advices/advice-words.ts'
+import { toDate } from '../advices/advice-labels.ts'
 import { paidFilters } from '../advices/date-filters.tsx'
 import type { OwnArea } from '../advices/own-payment-paths.ts'
 import { downloadList } from '../platform/downloads.ts'
-import { given } from '../platform/given.ts'
+import { omitUndefined } from '../platform/omit-undefined.ts'
 import { listQueryOf } from '../platform/list-query.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
@@ -23,7 +23,7 @@ export function OwnPaymentList({ area, buildingFilter, leaseId }: OwnPaymentList
   const { status, setOff, from, to, buildingId } = list.filters
   const query = {
     ...listQueryOf(list),
-    ...given({
+    ...omitUndefined({
       status: oneOf(['POSTED', 'REVERSED'], status),
       setOff: oneOf(['true', 'false'], setOff),
       from: toDate(from),
@@ -32,7 +32,7 @@ export function OwnPaymentList({ area, buildingFilter, leaseId }: OwnPaymentList
       leaseId,
     }),
   }
-  const page = useEndpoint('payment.list', { query }, { keepsPrevious: true })
+  const page = useEndpoint('payment.list', { query }, { showsPreviousPage: true })
   return (
     <DataTable
       caption={t`Receipts`}

@@ -88,7 +88,7 @@ const columns: readonly Column<Building>[] = [
 
 function ByBuilding() {
   const list = useListState([], { defaultSort: 'name:asc' })
-  const page = useEndpoint('building.list', { query: listQueryOf(list) }, { keepsPrevious: true })
+  const page = useEndpoint('building.list', { query: listQueryOf(list) }, { showsPreviousPage: true })
   const { user } = useSignedIn()
   const isCoOwned = page.data?.items.some(({ owners }) => !isWhole(owners.find(({ ownerId }) => ownerId === user.id)?.share))
   return (

@@ -18,7 +18,7 @@ export function PayerSearch({ onPick }: { onPick: (payer: Payer) => void }) {
   const [at, setAt] = useState(0)
   const wanted = typed.trim()
   const [q] = useDebouncedValue(wanted, pauseMs)
-  const found = useEndpoint('payer.find', { query: { q } }, { isEnabled: q !== '', keepsPrevious: true })
+  const found = useEndpoint('payer.find', { query: { q } }, { isEnabled: q !== '', showsPreviousPage: true })
   const payers = wanted === '' ? [] : (found.data?.items ?? [])
   const isAnswered = found.data !== undefined && q === wanted && !found.isFetching
   const chosen = payers[Math.min(at, payers.length - 1)]

@@ -1,5 +1,5 @@
 import type { Payment } from '../../domain/payments/payment-contract.ts'
-import { adviceKindWords, monthWords } from '../advices/advice-words.ts'
+import { adviceKindLabels, monthText } from '../advices/advice-labels.ts'
 import { advicePath } from '../advices/billing-paths.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
@@ -13,13 +13,13 @@ export function PaymentAllocations({ payment }: { payment: Payment }) {
   const adviceOf = (adviceId: string) => advices.data?.items.find(({ id }) => id === adviceId)
   const monthOf = (adviceId: string) => {
     const advice = adviceOf(adviceId)
-    return advice?.month && advice.chargedFor === null ? monthWords(advice.month) : '–'
+    return advice?.month && advice.chargedFor === null ? monthText(advice.month) : '–'
   }
   const rows = [
     ...payment.allocations.map(({ adviceId, adviceNumber, kind, amount }) => ({
       adviceId,
       adviceNumber,
-      kind: adviceOf(adviceId)?.chargedFor ?? adviceKindWords[kind],
+      kind: adviceOf(adviceId)?.chargedFor ?? adviceKindLabels[kind],
       amount,
     })),
     ...(payment.creditAmount > 0

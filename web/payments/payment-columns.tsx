@@ -1,4 +1,4 @@
-import { paymentMethodWords } from '../../domain/ledger/payment-method.ts'
+import { paymentMethodLabels } from '../../domain/ledger/payment-method.ts'
 import type { Payment } from '../../domain/payments/payment-contract.ts'
 import { t } from '../platform/texts.ts'
 import type { Column } from '../ui/data-table.tsx'
@@ -19,7 +19,7 @@ export const paymentColumns = {
   paidOn: { key: 'paidOn', title: t`Paid on`, sortBy: 'paidOn', cell: (payment) => <DateText date={payment.paidOn} /> },
   tenant: { key: 'tenant', title: t`Tenant`, sortBy: 'tenantName', cell: (payment) => payment.tenantName },
   property: { key: 'property', title: t`Property`, cell: (payment) => payment.propertyLabel },
-  method: { key: 'method', title: t`Method`, cell: (payment) => paymentMethodWords[payment.method] },
+  method: { key: 'method', title: t`Method`, cell: (payment) => paymentMethodLabels[payment.method] },
   amount: {
     key: 'amount',
     title: t`Amount (Nu.)`,

@@ -3,12 +3,12 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
 import type { Advice } from '../../domain/advices/advice-contract.ts'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
-import { methodsByHand, type PaymentMethod, paymentMethodWords } from '../../domain/ledger/payment-method.ts'
+import { methodsByHand, type PaymentMethod, paymentMethodLabels } from '../../domain/ledger/payment-method.ts'
 import { type Money, ZERO } from '../../domain/money.ts'
-import { recoverable } from '../advices/advice-words.ts'
+import { recoverable } from '../advices/advice-labels.ts'
 import { AllocationPreview, taxByRule, usePaymentPreview } from '../advices/allocation-preview.tsx'
 import { cashLeft } from '../advices/cash-left.ts'
-import { stalePayments } from '../advices/stale-payments.ts'
+import { invalidatesPayments } from '../advices/invalidates-payments.ts'
 import type { Reply } from '../platform/call.ts'
 import { rich, t } from '../platform/texts.ts'
 import { useToday } from '../platform/use-today.ts'
@@ -21,7 +21,7 @@ import { MoneyText } from '../ui/money-text.tsx'
 import { useFormFields } from '../ui/use-form-fields.ts'
 import { PaymentResult } from './payment-result.tsx'
 import { ReceivedIntoField, useReceivedInto } from './received-into-field.tsx'
-import { certificateFault, noTaxTyped, TaxFields, type TaxValues, taxOf } from './tax-fields.tsx'
+import { certificateIssue, noTaxTyped, TaxFields, type TaxValues, taxOf } from './tax-fields.tsx'
 import '../advices/billing.css'
 
 type Received = TaxValues & {
@@ -33,7 +33,7 @@ type Received = TaxValues & {
 }
 type PaymentDialogProps = { advice: Advice; onClose: () => void }
 
-const methods = methodsByHand.map((value) => ({ value, label: paymentMethodWords[value] }))
+const methods = methodsByHand.map((value) => ({ value, label: paymentMethodLabels[value] }))
 
 /** What a clerk fills in while the tenant waits: the balance stands there already, Enter saves, the receipt is one key away. */
 export function PaymentDialog({ advice, onClose }: PaymentDialogProps) {
@@ -69,7 +69,7 @@ function PaymentForm({ advice, onPaid, onCancel }: PaymentFormProps) {
       ...noTaxTyped,
     },
     validate: {
-      certificateNumber: certificateFault,
+      certificateNumber: certificateIssue,
       amount: (amount) => (amount && amount > 0 ? null : t`Give an amount above 0.`),
       paidOn: (paidOn) => (paidOn ? null : t`Give the day it was paid.`),
     },
@@ -92,7 +92,7 @@ function PaymentForm({ advice, onPaid, onCancel }: PaymentFormProps) {
           ...taxOf(values),
         },
       })}
-      refreshes={stalePayments}
+      refreshes={invalidatesPayments}
       submitLabel={t`Save payment`}
       onCancel={onCancel}
       onDone={onPaid}

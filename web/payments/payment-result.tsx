@@ -1,6 +1,6 @@
 import { Box, Button } from '@mantine/core'
 import { IconMessage } from '@tabler/icons-react'
-import { paymentMethodWords } from '../../domain/ledger/payment-method.ts'
+import { paymentMethodLabels } from '../../domain/ledger/payment-method.ts'
 import type { Payment } from '../../domain/payments/payment-contract.ts'
 import { Allocations } from '../advices/allocation-preview.tsx'
 import { rich, t } from '../platform/texts.ts'
@@ -21,7 +21,7 @@ export function PaymentResult({ payment, doneLabel = t`Done`, onDone }: PaymentR
         <Box component="p" className="strong figures" fz="xl">
           {payment.receiptNumber}
         </Box>
-        <p>{rich`${<MoneyText amount={payment.amount} withUnit />} by ${paymentMethodWords[payment.method].toLowerCase()} from ${payment.tenantName}`}</p>
+        <p>{rich`${<MoneyText amount={payment.amount} withUnit />} by ${paymentMethodLabels[payment.method].toLowerCase()} from ${payment.tenantName}`}</p>
       </div>
       <Allocations leaseId={payment.leaseId} allocations={payment.allocations} creditAmount={payment.creditAmount} />
       <div className="form-actions">

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { paymentMethodWords } from '../../domain/ledger/payment-method.ts'
+import { paymentMethodLabels } from '../../domain/ledger/payment-method.ts'
 import type { Payment } from '../../domain/payments/payment-contract.ts'
 import { billingFolders } from '../advices/billing-paths.ts'
 import { DocumentsCard } from '../documents/documents-card.tsx'
@@ -43,7 +43,7 @@ export function PaymentScreen() {
                 <RecordCard title={t`Where it went`} isFlush>
                   <PaymentAllocations payment={payment} />
                 </RecordCard>
-                <DocumentsCard entity="payment" entityId={payment.id} usualKinds={['PAYMENT_PROOF']} />
+                <DocumentsCard entity="payment" entityId={payment.id} defaultKinds={['PAYMENT_PROOF']} />
               </>
             }
             side={<PaymentFacts payment={payment} />}
@@ -145,7 +145,7 @@ function PaymentFacts({ payment }: { payment: Payment }) {
             )}
           </Fact>
         )}
-        <Fact label={t`Method`}>{paymentMethodWords[payment.method]}</Fact>
+        <Fact label={t`Method`}>{paymentMethodLabels[payment.method]}</Fact>
         <Fact label={t`Paid on`}>
           <DateText date={payment.paidOn} />
         </Fact>

@@ -1,14 +1,14 @@
 import type { Payment } from '../../domain/payments/payment-contract.ts'
 import { propertyTypes } from '../../domain/properties/property.ts'
-import { codeInWords } from '../../domain/sheet.ts'
-import { toDate } from '../advices/advice-words.ts'
+import { codeText } from '../../domain/sheet.ts'
+import { toDate } from '../advices/advice-labels.ts'
 import { billingFolders, paymentPath } from '../advices/billing-paths.ts'
 import { paidFilters } from '../advices/date-filters.tsx'
 import { useAccountFilter } from '../bank-accounts/use-account-filter.ts'
 import { useLeaseFilter, useTenantFilter } from '../leases/use-context-filters.ts'
 import { trialBalancePath } from '../ledger/ledger-paths.ts'
 import { downloadList } from '../platform/downloads.ts'
-import { given } from '../platform/given.ts'
+import { omitUndefined } from '../platform/omit-undefined.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
 import { t } from '../platform/texts.ts'
@@ -37,7 +37,7 @@ const names = [
 const typeFilter = {
   name: 'propertyType',
   label: t`Type of property`,
-  options: propertyTypes.map((value) => ({ value, label: codeInWords(value) })),
+  options: propertyTypes.map((value) => ({ value, label: codeText(value) })),
 } as const
 
 /** Search Transactions: every payment received, reversed ones too. */
@@ -47,7 +47,7 @@ export function PaymentsScreen() {
   const query = {
     pageNo: list.query.pageNo,
     pageSize: list.query.pageSize,
-    ...given({
+    ...omitUndefined({
       sort: list.query.sort,
       q: list.query.q,
       status: oneOf(['POSTED', 'REVERSED'], status),
@@ -59,7 +59,7 @@ export function PaymentsScreen() {
       ...context,
     }),
   }
-  const page = useEndpoint('payment.list', { query }, { keepsPrevious: true })
+  const page = useEndpoint('payment.list', { query }, { showsPreviousPage: true })
   const buildingFilter = useBuildingFilter(context.buildingId)
   const ofRecord = [...useTenantFilter(context.tenantId), ...useLeaseFilter(context.leaseId)]
   const accountFilter = useAccountFilter()

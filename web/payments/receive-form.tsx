@@ -2,13 +2,13 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
-import { methodsByHand, type PaymentMethod, paymentMethodWords } from '../../domain/ledger/payment-method.ts'
+import { methodsByHand, type PaymentMethod, paymentMethodLabels } from '../../domain/ledger/payment-method.ts'
 import { chhetrum, formatMoney, type Money, minus, plus, ZERO } from '../../domain/money.ts'
 import type { Payer } from '../../domain/payments/payer-contract.ts'
 import type { Payment } from '../../domain/payments/payment-contract.ts'
-import { adviceShortName } from '../advices/advice-words.ts'
+import { adviceShortName } from '../advices/advice-labels.ts'
 import { Allocations, taxByRule } from '../advices/allocation-preview.tsx'
-import { stalePayments } from '../advices/stale-payments.ts'
+import { invalidatesPayments } from '../advices/invalidates-payments.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useToday } from '../platform/use-today.ts'
@@ -18,7 +18,7 @@ import { FormRow } from '../ui/form-page.tsx'
 import { MoneyInput } from '../ui/money-input.tsx'
 import { useFormFields } from '../ui/use-form-fields.ts'
 import { ReceivedIntoField, useReceivedInto } from './received-into-field.tsx'
-import { certificateFault, noTaxTyped, TaxFields, type TaxValues, taxOf } from './tax-fields.tsx'
+import { certificateIssue, noTaxTyped, TaxFields, type TaxValues, taxOf } from './tax-fields.tsx'
 
 type Received = TaxValues & {
   adviceId: string
@@ -30,7 +30,7 @@ type Received = TaxValues & {
 }
 type ReceiveFormProps = { payer: Payer; onPaid: (payment: Payment) => void; onCancel: () => void }
 
-const methods = methodsByHand.map((value) => ({ value, label: paymentMethodWords[value] }))
+const methods = methodsByHand.map((value) => ({ value, label: paymentMethodLabels[value] }))
 const pauseMs = 200
 const oldestFirst = ''
 
@@ -44,7 +44,7 @@ export function ReceiveForm({ payer, onPaid, onCancel }: ReceiveFormProps) {
       ...noTaxTyped,
     },
     validate: {
-      certificateNumber: certificateFault,
+      certificateNumber: certificateIssue,
       amount: (amount) => (amount && amount > 0 ? null : t`Give an amount above 0.`),
       paidOn: (paidOn) => (paidOn ? null : t`Give the day it was paid.`),
     },
@@ -58,7 +58,7 @@ export function ReceiveForm({ payer, onPaid, onCancel }: ReceiveFormProps) {
       endpoint="payment.payLease"
       form={form}
       toArgs={(values) => ({ body: { ...bodyOf(payer, values, today), ...into.part } })}
-      refreshes={stalePayments}
+      refreshes={invalidatesPayments}
       submitLabel={t`Save payment`}
       onCancel={onCancel}
       onDone={onPaid}
@@ -152,7 +152,7 @@ function useLeasePreview({ leaseId, adviceIds, amount, taxWithheldAmount }: Aske
   const preview = useEndpoint(
     'payer.preview',
     { params: { id: leaseId }, body: { amount: asked ?? 0, adviceIds: [...adviceIds], ...tax } },
-    { isEnabled: isAmount, keepsPrevious: true },
+    { isEnabled: isAmount, showsPreviousPage: true },
   )
   return { isAmount, preview }
 }

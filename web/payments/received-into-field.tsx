@@ -10,8 +10,8 @@ const ofOffice = { query: { ofOffice: 'true', pageSize: 50 } } as const
 export function useReceivedInto(method: PaymentMethod, chosen: string | null) {
   const accounts = useEndpoint('bankAccount.list', ofOffice)
   const items = accounts.data?.items ?? []
-  const usual = items.find(({ isDefault }) => isDefault)?.id ?? ''
-  const value = goesToBank(method) ? (chosen ?? usual) : ''
+  const defaultValue = items.find(({ isDefault }) => isDefault)?.id ?? ''
+  const value = goesToBank(method) ? (chosen ?? defaultValue) : ''
   return { items, value, part: value ? { bankAccountId: value } : {} }
 }
 

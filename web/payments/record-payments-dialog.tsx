@@ -2,7 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
 import type { Advice } from '../../domain/advices/advice-contract.ts'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
-import { methodsByHand, type PaymentMethod, paymentMethodWords } from '../../domain/ledger/payment-method.ts'
+import { methodsByHand, type PaymentMethod, paymentMethodLabels } from '../../domain/ledger/payment-method.ts'
 import { plus } from '../../domain/money.ts'
 import { cashLeft } from '../advices/cash-left.ts'
 import { plural, rich, t } from '../platform/texts.ts'
@@ -19,9 +19,9 @@ import { useRecordPayments } from './use-record-payments.ts'
 type Received = { method: PaymentMethod; paidOn: CalendarDate | null; reference: string; bankAccountId: string | null }
 type RecordPaymentsDialogProps = { advices: readonly Advice[]; onClose: () => void; onDone: () => void }
 
-const methods = methodsByHand.map((value) => ({ value, label: paymentMethodWords[value] }))
+const methods = methodsByHand.map((value) => ({ value, label: paymentMethodLabels[value] }))
 
-const mostNamed = 5
+const maxNamed = 5
 
 /** What came in one way on one day for several advices: each is paid in full, by a payment and a receipt of its own. */
 export function RecordPaymentsDialog({ advices, onClose, onDone }: RecordPaymentsDialogProps) {
@@ -70,7 +70,7 @@ export function RecordPaymentsDialog({ advices, onClose, onDone }: RecordPayment
           <ReceivedIntoField into={into} method={method} onChange={(id) => form.setFieldValue('bankAccountId', id)} />
         </div>
         {isPending && <output className="secondary">{t`${paidIds.size} of ${payable.length} recorded`}</output>}
-        <RefusalText>{refusals.length > 0 ? refusals.slice(0, mostNamed).join(' ') : null}</RefusalText>
+        <RefusalText>{refusals.length > 0 ? refusals.slice(0, maxNamed).join(' ') : null}</RefusalText>
         <div className="form-actions">
           <Button variant="default" onClick={onClose} disabled={isPending}>{t`Cancel`}</Button>
           <Button type="submit" loading={isPending} disabled={waiting.length === 0}>

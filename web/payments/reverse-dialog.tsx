@@ -1,7 +1,7 @@
 import { ZERO } from '../../domain/money.ts'
 import type { Payment } from '../../domain/payments/payment-contract.ts'
 import { Allocations } from '../advices/allocation-preview.tsx'
-import { stalePayments } from '../advices/stale-payments.ts'
+import { invalidatesPayments } from '../advices/invalidates-payments.ts'
 import { rich, t } from '../platform/texts.ts'
 import { EndpointForm } from '../ui/endpoint-form.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
@@ -18,7 +18,7 @@ export function ReverseDialog({ payment, onClose }: { payment: Payment; onClose:
         endpoint="payment.reverse"
         form={form}
         toArgs={({ reason }) => ({ params: { id: payment.id }, body: { reason: reason.trim() } })}
-        refreshes={stalePayments}
+        refreshes={invalidatesPayments}
         submitLabel={t`Reverse payment`}
         isDangerous
         onCancel={onClose}

@@ -53,6 +53,6 @@ export function TaxFields<Values extends TaxValues>({ form, byRule }: TaxFieldsP
 }
 
 /** A certificate that has a date has a number. */
-export function certificateFault(number: string, { certificateDate }: TaxValues): string | null {
+export function certificateIssue(number: string, { certificateDate }: TaxValues): string | null {
   return certificateDate && number.trim() === '' ? t`Give the number of the certificate.` : null
 }

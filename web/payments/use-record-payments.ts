@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Advice } from '../../domain/advices/advice-contract.ts'
 import { cashLeft } from '../advices/cash-left.ts'
-import { stalePayments } from '../advices/stale-payments.ts'
+import { invalidatesPayments } from '../advices/invalidates-payments.ts'
 import { type CallArgs, call } from '../platform/call.ts'
 import { asProblem } from '../platform/problem-error.ts'
 import { plural } from '../platform/texts.ts'
@@ -45,7 +45,7 @@ export function useRecordPayments(advices: readonly Advice[], onDone: () => void
       if (refusal === null) setPaidIds(new Set(paid.add(advice.id)))
       else refused.push(refusal)
     }
-    await Promise.all(stalePayments.map((stale) => refresh(client, stale)))
+    await Promise.all(invalidatesPayments.map((stale) => refresh(client, stale)))
     setPending(false)
     setRefusals(refused)
     if (paid.size > paidIds.size)

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import type { RoleName } from '../../domain/endpoint.ts'
-import { roleWords } from '../identity/role-words.ts'
+import { roleLabels } from '../identity/role-labels.ts'
 import { call } from '../platform/call.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { t } from '../platform/texts.ts'
@@ -29,14 +29,14 @@ export function GiveRoleDialog({ onClose }: { onClose: () => void }) {
         submitLabel={t`Give role`}
         onCancel={onClose}
         onDone={({ name }) => {
-          toast('SUCCESS', t`${roleWords[name]} now`, t`They choose it when they sign in, or in the top bar.`)
+          toast('SUCCESS', t`${roleLabels[name]} now`, t`They choose it when they sign in, or in the top bar.`)
           onClose()
         }}
       >
         <EntityPicker label={t`Person`} noun={t`person`} required fetchOptions={findPeople} {...form.getInputProps('personId')} />
         <NativeSelect
           label={t`Role`}
-          data={grantable.map((value) => ({ value, label: roleWords[value] }))}
+          data={grantable.map((value) => ({ value, label: roleLabels[value] }))}
           {...form.getInputProps('name')}
           onChange={(event) => form.setFieldValue('name', oneOf(grantable, event.currentTarget.value) ?? 'MANAGER')}
         />
@@ -52,6 +52,6 @@ async function findPeople(q: string, signal: AbortSignal): Promise<Picked[]> {
   return [...Map.groupBy(items, ({ personId }) => personId)].map(([value, roles]) => ({
     value,
     label: roles[0]?.personName ?? '',
-    description: roles.map(({ name }) => roleWords[name]).join(', '),
+    description: roles.map(({ name }) => roleLabels[name]).join(', '),
   }))
 }

@@ -1,4 +1,4 @@
-import { identityDocumentWords } from '../../domain/people/identity-document-text.ts'
+import { identityDocumentLabels } from '../../domain/people/identity-document-text.ts'
 import type { Owner } from '../../domain/people/owner-contract.ts'
 import { t } from '../platform/texts.ts'
 import { Fact } from '../ui/facts.tsx'
@@ -7,7 +7,7 @@ import { Fact } from '../ui/facts.tsx'
 export function IdentityFact({ person: { cid, identityDocument } }: { person: Pick<Owner, 'cid' | 'identityDocument'> }) {
   if (cid || !identityDocument) return <Fact label={t`CID`}>{cid && <span className="figures">{cid}</span>}</Fact>
   return (
-    <Fact label={identityDocumentWords[identityDocument.kind]}>
+    <Fact label={identityDocumentLabels[identityDocument.kind]}>
       <span className="figures">{identityDocument.number}</span>
     </Fact>
   )

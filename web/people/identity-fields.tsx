@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput, type TextInputProps } from '@mantine/core'
-import { identityDocumentWords } from '../../domain/people/identity-document-text.ts'
+import { identityDocumentLabels } from '../../domain/people/identity-document-text.ts'
 import type { Owner } from '../../domain/people/owner-contract.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { t } from '../platform/texts.ts'
@@ -13,7 +13,7 @@ type IdentityDocument = NonNullable<Owner['identityDocument']>
 export type IdentityValues = { identifiedBy: 'CID' | IdentityDocument['kind']; cid: string; identityNumber: string }
 
 const kinds: readonly IdentityValues['identifiedBy'][] = ['CID', 'PASSPORT', 'WORK_PERMIT', 'SPECIAL_RESIDENT_CARD']
-const kindOptions = kinds.map((value) => ({ value, label: value === 'CID' ? t`CID` : identityDocumentWords[value] }))
+const kindOptions = kinds.map((value) => ({ value, label: value === 'CID' ? t`CID` : identityDocumentLabels[value] }))
 
 export function identityValues(person?: { cid: string | null; identityDocument: IdentityDocument | null }): IdentityValues {
   const document = person?.cid ? null : person?.identityDocument
@@ -57,7 +57,7 @@ export function IdentityFields({ identifiedBy, onIdentifiedBy, inputProps }: Ide
       ) : (
         <TextInput
           key="document"
-          label={t`${identityDocumentWords[identifiedBy]} number`}
+          label={t`${identityDocumentLabels[identifiedBy]} number`}
           required
           autoComplete="off"
           {...inputProps('identityNumber')}

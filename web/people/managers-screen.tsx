@@ -32,7 +32,7 @@ const columns: readonly Column<Manager>[] = [
 export function ManagersScreen() {
   const list = useListState([], { defaultSort: 'nameEnglish:asc' })
   const params = { adminId: actingAdminId() }
-  const page = useEndpoint('manager.page', { params, query: list.query }, { keepsPrevious: true })
+  const page = useEndpoint('manager.page', { params, query: list.query }, { showsPreviousPage: true })
   const add = <ButtonLink to={`${managersPath}/new`}>{t`New manager`}</ButtonLink>
   return (
     <>

@@ -6,7 +6,7 @@ import { InstantText } from '../ui/date-text.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { SkeletonBar } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.tsx'
-import { deviceWords } from './device-words.ts'
+import { deviceText } from './device-text.ts'
 
 type OwnSession = Reply<'auth.sessions'>[number]
 
@@ -35,7 +35,7 @@ export function OwnSessions() {
 type SessionLineProps = { session: OwnSession; isEnding: boolean; onEnd: () => void }
 
 function SessionLine({ session, isEnding, onEnd }: SessionLineProps) {
-  const device = deviceWords(session.userAgent)
+  const device = deviceText(session.userAgent)
   return (
     <li className="row spread gap-4 reflow">
       <div>

@@ -21,7 +21,7 @@ import { PersonSignInCard } from './person-sign-in-card.tsx'
 import { PhoneText } from './phone-text.tsx'
 import { RestrictionNote } from './restriction-note.tsx'
 import { SignInState } from './sign-in-state.tsx'
-import { tenantTypeWords } from './tenant-type.ts'
+import { tenantTypeLabels } from './tenant-type.ts'
 
 /** An owner. What they hold and what is let of it belongs to slices further right, which give it. */
 export function OwnerScreen({ holdings }: { holdings: (owner: Owner) => ReactNode }) {
@@ -43,7 +43,7 @@ export function OwnerScreen({ holdings }: { holdings: (owner: Owner) => ReactNod
             main={
               <>
                 {holdings(owner)}
-                <DocumentsCard entity="owner" entityId={owner.id} usualKinds={['IDENTITY']} />
+                <DocumentsCard entity="owner" entityId={owner.id} defaultKinds={['IDENTITY']} />
                 <HistoryCard entityId={owner.id} />
               </>
             }
@@ -64,7 +64,7 @@ function OwnerFacts({ owner }: { owner: Owner }) {
   return (
     <RecordCard title={t`Details`}>
       <SideFacts>
-        <Fact label={t`Type`}>{tenantTypeWords[owner.ownerType]}</Fact>
+        <Fact label={t`Type`}>{tenantTypeLabels[owner.ownerType]}</Fact>
         {owner.ownerType === 'INDIVIDUAL' ? (
           <IdentityFact person={owner} />
         ) : (

@@ -1,7 +1,7 @@
 import { thimphuDate } from '../../domain/calendar-date.ts'
 import type { Owner } from '../../domain/people/owner-contract.ts'
 import { downloadList } from '../platform/downloads.ts'
-import { given } from '../platform/given.ts'
+import { omitUndefined } from '../platform/omit-undefined.ts'
 import { listQueryOf } from '../platform/list-query.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
@@ -17,12 +17,12 @@ import { actingAdminId } from './admin-id.ts'
 import { ownerPath, ownersPath } from './people-paths.ts'
 import { PhoneText } from './phone-text.tsx'
 import { SignInState } from './sign-in-state.tsx'
-import { tenantTypeOptions, tenantTypes, tenantTypeWords } from './tenant-type.ts'
+import { tenantTypeOptions, tenantTypes, tenantTypeLabels } from './tenant-type.ts'
 
 const columns: readonly Column<Owner>[] = [
   { key: 'name', title: t`Name English`, sortBy: 'nameEnglish', card: 'title', cell: (owner) => owner.nameEnglish },
   { key: 'dz', title: t`Name Dzongkha`, cell: ({ nameDzongkha }) => (nameDzongkha ? <Dzongkha>{nameDzongkha}</Dzongkha> : '–') },
-  { key: 'type', title: t`Type`, cell: (owner) => tenantTypeWords[owner.ownerType] },
+  { key: 'type', title: t`Type`, cell: (owner) => tenantTypeLabels[owner.ownerType] },
   {
     key: 'cid',
     title: t`CID or other number`,
@@ -53,8 +53,8 @@ const filters = [{ name: 'ownerType', label: t`Type`, options: tenantTypeOptions
 export function OwnersScreen() {
   const list = useListState(['ownerType'], { defaultSort: 'nameEnglish:asc' })
   const params = { adminId: actingAdminId() }
-  const query = { ...listQueryOf(list), ...given({ ownerType: oneOf(tenantTypes, list.filters.ownerType) }) }
-  const page = useEndpoint('owner.page', { params, query }, { keepsPrevious: true })
+  const query = { ...listQueryOf(list), ...omitUndefined({ ownerType: oneOf(tenantTypes, list.filters.ownerType) }) }
+  const page = useEndpoint('owner.page', { params, query }, { showsPreviousPage: true })
   const add = <ButtonLink to={`${ownersPath}/new`}>{t`New owner`}</ButtonLink>
   return (
     <>

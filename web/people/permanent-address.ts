@@ -1,7 +1,7 @@
 import type { Tenant } from '../../domain/people/tenant-contract.ts'
 import { t } from '../platform/texts.ts'
 
-const placeTypeWords: Readonly<Record<string, string>> = {
+const placeTypeLabels: Readonly<Record<string, string>> = {
   R: t`Gewog`,
   U: t`Thromde`,
   GEWOG: t`Gewog`,
@@ -14,7 +14,7 @@ const placeTypeWords: Readonly<Record<string, string>> = {
 /** "Changzamtog Locality, Thimphu Thromde, Thimphu Dzongkhag": from the smallest place to the largest, each with its type. */
 export function permanentAddress(tenant: Pick<Tenant, 'dzongkhag' | 'administrativeZone' | 'subadministrativeZone'>): string {
   return [tenant.subadministrativeZone, tenant.administrativeZone, tenant.dzongkhag]
-    .flatMap((place) => (place ? [withType(place.name, placeTypeWords[place.type] ?? '')] : []))
+    .flatMap((place) => (place ? [withType(place.name, placeTypeLabels[place.type] ?? '')] : []))
     .join(', ')
 }
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { roleWords } from '../identity/role-words.ts'
+import { roleLabels } from '../identity/role-labels.ts'
 import type { Reply } from '../platform/call.ts'
 import { useSignedIn } from '../platform/session.ts'
 import { t } from '../platform/texts.ts'
@@ -44,7 +44,7 @@ export function PersonSignInCard(props: PersonSignInCardProps) {
                   <SignInState user={signIn} />
                 </Fact>
                 <Fact label={signIn.roles.length === 1 ? t`Role` : t`Roles`}>
-                  {signIn.roles.map(({ name }) => roleWords[name]).join(', ')}
+                  {signIn.roles.map(({ name }) => roleLabels[name]).join(', ')}
                 </Fact>
               </SideFacts>
               <ProposedSignInChanges personId={props.personId} changes={changes.data ?? []} />

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { thimphuDate } from '../../domain/calendar-date.ts'
 import type { RoleName } from '../../domain/endpoint.ts'
-import { roleWords } from '../identity/role-words.ts'
+import { roleLabels } from '../identity/role-labels.ts'
 import type { Reply } from '../platform/call.ts'
-import { given } from '../platform/given.ts'
+import { omitUndefined } from '../platform/omit-undefined.ts'
 import { listQueryOf } from '../platform/list-query.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
@@ -25,7 +25,7 @@ const paths: Partial<Record<RoleName, (id: string) => string>> = { OWNER: ownerP
 
 const columns: readonly Column<Held>[] = [
   { key: 'name', title: t`Name`, sortBy: 'personName', card: 'title', cell: (role) => <PersonLink role={role} /> },
-  { key: 'role', title: t`Role`, cell: (role) => roleWords[role.name] },
+  { key: 'role', title: t`Role`, cell: (role) => roleLabels[role.name] },
   { key: 'since', title: t`Since`, sortBy: 'since', cell: (role) => <DateText date={thimphuDate(new Date(role.since))} /> },
   {
     key: 'state',
@@ -36,15 +36,15 @@ const columns: readonly Column<Held>[] = [
 ]
 const shownRoles: readonly RoleName[] = ['ADMIN', 'MANAGER', 'OWNER', 'TENANT']
 const filters = [
-  { name: 'name', label: t`Role`, options: shownRoles.map((value) => ({ value, label: roleWords[value] })) },
+  { name: 'name', label: t`Role`, options: shownRoles.map((value) => ({ value, label: roleLabels[value] })) },
 ] as const
 
 /** Everybody's roles in the organisation; the ADMIN gives and ends them. */
 export function RoleHolders() {
   const [isGiving, setGiving] = useState(false)
   const list = useListState(['name'], { defaultSort: 'personName:asc' })
-  const query = { ...listQueryOf(list), ...given({ name: oneOf(shownRoles, list.filters.name) }) }
-  const page = useEndpoint('role.held', { query }, { keepsPrevious: true })
+  const query = { ...listQueryOf(list), ...omitUndefined({ name: oneOf(shownRoles, list.filters.name) }) }
+  const page = useEndpoint('role.held', { query }, { showsPreviousPage: true })
   const end = useEndRole()
   return (
     <>
@@ -81,7 +81,7 @@ function useEndRole() {
   })
   return async ({ id, name, personName }: Held) => {
     const isYes = await confirm({
-      title: t`End the role ${roleWords[name]} of ${personName}?`,
+      title: t`End the role ${roleLabels[name]} of ${personName}?`,
       text: t`They are signed out of it at once. Their record, and what hangs on it, stays; the role can be given again.`,
       action: t`End role`,
       isDangerous: true,

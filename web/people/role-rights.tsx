@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { IconCheck, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { RoleName } from '../../domain/endpoint.ts'
-import { roleWords } from '../identity/role-words.ts'
+import { roleLabels } from '../identity/role-labels.ts'
 import type { Reply } from '../platform/call.ts'
 import { plural, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
@@ -29,7 +29,7 @@ const columns: readonly SimpleColumn<Right>[] = [
       </>
     ),
   },
-  ...shownRoles.map((role): SimpleColumn<Right> => ({ key: role, title: roleWords[role], cell: (right) => may(right, role) })),
+  ...shownRoles.map((role): SimpleColumn<Right> => ({ key: role, title: roleLabels[role], cell: (right) => may(right, role) })),
 ]
 
 /** One table a noun, folded until it is opened or something is typed. */
@@ -64,10 +64,10 @@ function NounTables({ calls, typed }: { calls: readonly Right[]; typed: string }
         <details key={noun} className="role-noun" open={words.length > 0}>
           <summary>
             <IconChevronRight size={16} stroke={1.75} aria-hidden />
-            <h2>{nounWords(noun)}</h2>
+            <h2>{nounLabel(noun)}</h2>
             <span className="small secondary">{plural(ofNoun.length, '{n} right', '{n} rights')}</span>
           </summary>
-          <SimpleTable caption={nounWords(noun)} columns={columns} rows={ofNoun} rowKey={({ key }) => key} none="" />
+          <SimpleTable caption={nounLabel(noun)} columns={columns} rows={ofNoun} rowKey={({ key }) => key} none="" />
         </details>
       ))}
     </div>
@@ -75,7 +75,7 @@ function NounTables({ calls, typed }: { calls: readonly Right[]; typed: string }
 }
 
 /** "subAdministrativeZone" → "Sub administrative zone". */
-function nounWords(noun: string): string {
+function nounLabel(noun: string): string {
   const words = noun.replaceAll(/([A-Z])/g, ' $1').toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

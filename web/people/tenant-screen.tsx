@@ -21,7 +21,7 @@ import { permanentAddress } from './permanent-address.ts'
 import { PersonSignInCard } from './person-sign-in-card.tsx'
 import { PhoneText } from './phone-text.tsx'
 import { RestrictionNote } from './restriction-note.tsx'
-import { tenantTypeWords } from './tenant-type.ts'
+import { tenantTypeLabels } from './tenant-type.ts'
 
 type TenantScreenProps = { newLease: (tenant: Tenant) => ReactNode; dealings: (tenant: Tenant) => ReactNode }
 
@@ -45,7 +45,7 @@ export function TenantScreen({ newLease, dealings }: TenantScreenProps) {
             main={
               <>
                 {dealings(tenant)}
-                <DocumentsCard entity="tenant" entityId={tenant.id} usualKinds={['IDENTITY']} />
+                <DocumentsCard entity="tenant" entityId={tenant.id} defaultKinds={['IDENTITY']} />
                 <HistoryCard entityId={tenant.id} />
               </>
             }
@@ -67,7 +67,7 @@ function TenantFacts({ tenant }: { tenant: Tenant }) {
   return (
     <RecordCard title={t`Details`}>
       <SideFacts>
-        <Fact label={t`Type`}>{tenantTypeWords[tenant.tenantType]}</Fact>
+        <Fact label={t`Type`}>{tenantTypeLabels[tenant.tenantType]}</Fact>
         {isPerson && <IdentityFact person={tenant} />}
         {!isPerson && <Fact label={t`Licence number`}>{tenant.licenceNumber}</Fact>}
         {!isPerson && <Fact label={t`Taxpayer number (TPN)`}>{tenant.taxpayerNumber}</Fact>}

@@ -4,9 +4,9 @@ import { t } from '../platform/texts.ts'
 type TenantType = Tenant['tenantType']
 
 export const tenantTypes: readonly TenantType[] = ['INDIVIDUAL', 'BUSINESS', 'INSTITUTION']
-export const tenantTypeWords: Record<TenantType, string> = {
+export const tenantTypeLabels: Record<TenantType, string> = {
   INDIVIDUAL: t`Individual`,
   BUSINESS: t`Business`,
   INSTITUTION: t`Institution`,
 }
-export const tenantTypeOptions = tenantTypes.map((value) => ({ value, label: tenantTypeWords[value] }))
+export const tenantTypeOptions = tenantTypes.map((value) => ({ value, label: tenantTypeLabels[value] }))

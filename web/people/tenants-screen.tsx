@@ -1,7 +1,7 @@
 import { thimphuDate } from '../../domain/calendar-date.ts'
 import type { Tenant } from '../../domain/people/tenant-contract.ts'
 import { downloadList } from '../platform/downloads.ts'
-import { given } from '../platform/given.ts'
+import { omitUndefined } from '../platform/omit-undefined.ts'
 import { listQueryOf } from '../platform/list-query.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
@@ -16,7 +16,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { tenantPath, tenantsPath } from './people-paths.ts'
 import { permanentAddress } from './permanent-address.ts'
 import { PhoneText } from './phone-text.tsx'
-import { tenantTypeOptions, tenantTypes, tenantTypeWords } from './tenant-type.ts'
+import { tenantTypeOptions, tenantTypes, tenantTypeLabels } from './tenant-type.ts'
 
 const columns: readonly Column<Tenant>[] = [
   { key: 'name', title: t`Name`, sortBy: 'fullName', card: 'title', cell: (tenant) => tenant.fullName },
@@ -25,7 +25,7 @@ const columns: readonly Column<Tenant>[] = [
     title: t`Name in Dzongkha`,
     cell: ({ nameDzongkha }) => (nameDzongkha ? <Dzongkha>{nameDzongkha}</Dzongkha> : '–'),
   },
-  { key: 'type', title: t`Type`, cell: (tenant) => tenantTypeWords[tenant.tenantType] },
+  { key: 'type', title: t`Type`, cell: (tenant) => tenantTypeLabels[tenant.tenantType] },
   {
     key: 'cid',
     title: t`CID or other number`,
@@ -50,8 +50,8 @@ const filters = [{ name: 'tenantType', label: t`Type`, options: tenantTypeOption
 
 export function TenantsScreen() {
   const list = useListState(['tenantType'], { defaultSort: 'fullName:asc' })
-  const query = { ...listQueryOf(list), ...given({ tenantType: oneOf(tenantTypes, list.filters.tenantType) }) }
-  const page = useEndpoint('tenant.page', { query }, { keepsPrevious: true })
+  const query = { ...listQueryOf(list), ...omitUndefined({ tenantType: oneOf(tenantTypes, list.filters.tenantType) }) }
+  const page = useEndpoint('tenant.page', { query }, { showsPreviousPage: true })
   const add = <ButtonLink to={`${tenantsPath}/new`}>{t`New tenant`}</ButtonLink>
   return (
     <>

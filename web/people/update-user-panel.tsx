@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { ChangePasswordDialog } from '../identity/change-password-dialog.tsx'
-import { roleWords } from '../identity/role-words.ts'
+import { roleLabels } from '../identity/role-labels.ts'
 import { useSignedIn } from '../platform/session.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
@@ -29,7 +29,7 @@ export function UpdateUserPanel({ onClose, myData }: { onClose: () => void; myDa
         {(person) => (
           <>
             <ProfilePerson name={person.nameEnglish} profileUri={person.profileUri}>
-              {roleWords[currentRole.name]}
+              {roleLabels[currentRole.name]}
             </ProfilePerson>
             <div className="row wrap mt-4 mb-6">
               <Button variant="default" size="xs" onClick={() => setDialog('PICTURE')}>{t`Change picture`}</Button>

@@ -1,7 +1,7 @@
 import { type Area, areaRoles, rolesFor, type ScreenRow } from './screen-row.ts'
-import type { HeldRole, Session } from './session-store.ts'
+import type { UserRole, Session } from './session-store.ts'
 
-export type Verdict = { kind: 'ALLOWED' } | { kind: 'SIGN_IN' } | { kind: 'FORBIDDEN' } | { kind: 'SWITCH'; to: HeldRole }
+export type Verdict = { kind: 'ALLOWED' } | { kind: 'SIGN_IN' } | { kind: 'FORBIDDEN' } | { kind: 'SWITCH'; to: UserRole }
 
 /**
  * Whether a session may enter an area, or a screen of it. A role that is held but not acting is switched to when the area is
@@ -11,7 +11,7 @@ export function admit(session: Session | null, area: Area, row?: ScreenRow): Ver
   if (area === 'public') return { kind: 'ALLOWED' }
   if (!session) return { kind: 'SIGN_IN' }
   const acting = session.currentRole
-  const mayEnter = (role: HeldRole, roles: readonly string[]) => roles.includes(role.name)
+  const mayEnter = (role: UserRole, roles: readonly string[]) => roles.includes(role.name)
   if (mayEnter(acting, areaRoles[area])) {
     return !row || mayEnter(acting, rolesFor(row)) ? { kind: 'ALLOWED' } : { kind: 'FORBIDDEN' }
   }

@@ -1,4 +1,4 @@
-import { given } from './given.ts'
+import { omitUndefined } from './omit-undefined.ts'
 import type { ListState } from './search-state.ts'
 
 /** Page, order and free text of a list, for its call; a screen adds its filters, narrowed to what the contract takes. */
@@ -9,5 +9,5 @@ export function listQueryOf({ query }: Pick<ListState<never>, 'query'>): {
   q?: string
 } {
   const { pageNo, pageSize, sort, q } = query
-  return { pageNo, pageSize, ...given({ sort, q }) }
+  return { pageNo, pageSize, ...omitUndefined({ sort, q }) }
 }

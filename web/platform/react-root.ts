@@ -3,4 +3,4 @@ import './light-errors.ts'
 
 export { createRoot } from 'react-dom/client'
 
-import './usual-errors.ts'
+import './default-errors.ts'

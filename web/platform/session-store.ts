@@ -1,12 +1,12 @@
 import type { RoleName } from '../../domain/endpoint.ts'
 
-export type HeldRole = { id: string; name: RoleName; adminId: string | null }
-export type SessionUser = { id: string; nameEnglish: string; isVerified: boolean; roles: HeldRole[] }
+export type UserRole = { id: string; name: RoleName; adminId: string | null }
+export type SessionUser = { id: string; nameEnglish: string; isVerified: boolean; roles: UserRole[] }
 export type Session = {
   token: string
   expiresAt: string
   user: SessionUser
-  currentRole: HeldRole
+  currentRole: UserRole
   /** The organisation that an operator chose to act in. */
   operatorIn: string | null
 }
@@ -40,12 +40,12 @@ export function getLatestSession(): Session | null {
 /** What a tab keeps under this prefix is of one person in one office, and goes with the session. */
 export const sessionPrefix = 'session:'
 
-function forgetKept(): void {
+function deleteOfflineCopy(): void {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(sessionPrefix)) sessionStorage.removeItem(key)
 }
 
 export function setSession(session: Session): void {
-  if (current && current.currentRole.adminId !== session.currentRole.adminId) forgetKept()
+  if (current && current.currentRole.adminId !== session.currentRole.adminId) deleteOfflineCopy()
   current = session
   latest = session
   sessionStorage.setItem('token', session.token)
@@ -70,7 +70,7 @@ export function clearSession(how: SessionEnd = 'ENDED', goTo = '/auth'): void {
   if (!current) return
   current = null
   for (const key of ['token', 'expiresAt', 'user', 'currentRole', 'operatorIn']) sessionStorage.removeItem(key)
-  forgetKept()
+  deleteOfflineCopy()
   for (const listener of listeners) listener()
   for (const listener of endListeners) listener(how, goTo)
 }

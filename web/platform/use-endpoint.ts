@@ -40,7 +40,7 @@ export type ReadOptions = {
   /** False: do not ask yet. */
   isEnabled?: boolean
   /** Keep showing the last page while the next one comes: for lists. */
-  keepsPrevious?: boolean
+  showsPreviousPage?: boolean
   staleTimeMs?: number
   /** Ask again and again, while something runs elsewhere. */
   refetchMs?: number
@@ -50,12 +50,12 @@ export type ReadOptions = {
 export function useEndpoint<K extends EndpointKey>(
   key: K,
   args: CallArgs<K> | (ArgsFor<K> extends [args?: unknown] ? undefined : never),
-  { isEnabled = true, keepsPrevious = false, staleTimeMs, refetchMs }: ReadOptions = {},
+  { isEnabled = true, showsPreviousPage = false, staleTimeMs, refetchMs }: ReadOptions = {},
 ): UseQueryResult<Reply<K>, ProblemError> {
   return useQuery<Reply<K>, ProblemError>({
     ...readQuery(key, args),
     enabled: isEnabled,
-    ...(keepsPrevious ? { placeholderData: keepPreviousData } : {}),
+    ...(showsPreviousPage ? { placeholderData: keepPreviousData } : {}),
     ...(staleTimeMs === undefined ? {} : { staleTime: staleTimeMs }),
     ...(refetchMs === undefined ? {} : { refetchInterval: refetchMs }),
   })

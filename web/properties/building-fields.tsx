@@ -5,7 +5,7 @@ import { type FormValuesOf, formBody, formChecks, formValues } from '../platform
 import { t } from '../platform/texts.ts'
 import { FormRow } from '../ui/form-page.tsx'
 import { RecordField } from '../ui/record-field.tsx'
-import { type HolderDraft, holdersBody, holdersFault } from './holder-draft.ts'
+import { type HolderDraft, holdersBody, holdersIssue } from './holder-draft.ts'
 import { ManagersField } from './managers-field.tsx'
 import { PlotsField } from './plots-field.tsx'
 
@@ -27,7 +27,7 @@ export function buildingValues(stored?: Building): BuildingValues {
 export const buildingChecks = {
   ...formChecks(building),
   plotIds: (ids: string[]) => (ids.length === 0 ? t`Choose at least one plot.` : null),
-  owners: (owners: HolderDraft[] | null) => (owners ? holdersFault(owners) : null),
+  owners: (owners: HolderDraft[] | null) => (owners ? holdersIssue(owners) : null),
 }
 
 export function buildingBody(values: BuildingValues) {

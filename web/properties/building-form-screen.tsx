@@ -47,7 +47,7 @@ export function NewBuildingScreen() {
         <OwnHoldersSection
           {...owners}
           startFrom={() => [newHolderDraft()]}
-          usually={t`Whoever owns its plots owns the building.`}
+          isDefault={t`Whoever owns its plots owns the building.`}
         />
       </EndpointForm>
     </FormPage>
@@ -87,7 +87,7 @@ function BuildingEditor({ building }: { building: Building }) {
         <OwnHoldersSection
           {...owners}
           startFrom={() => holderDrafts(building.owners)}
-          usually={t`Now: ${building.owners.map(({ nameEnglish, share }) => `${nameEnglish} ${share}`).join(', ')}.`}
+          isDefault={t`Now: ${building.owners.map(({ nameEnglish, share }) => `${nameEnglish} ${share}`).join(', ')}.`}
         />
       </RecordEditForm>
     </FormPage>

@@ -86,7 +86,7 @@ function BuildingRecord({
           <>
             <PhotoStrip entity="building" entityId={building.id} />
             {lettings}
-            <DocumentsCard entity="building" entityId={building.id} usualKinds={['PHOTO', 'OCCUPANCY_CERTIFICATE']} />
+            <DocumentsCard entity="building" entityId={building.id} defaultKinds={['PHOTO', 'OCCUPANCY_CERTIFICATE']} />
             <HistoryCard entityId={building.id} />
           </>
         }

@@ -3,7 +3,7 @@ import type { Building } from '../../domain/properties/building-contract.ts'
 import { buildingUses, occupancies, wordsOf } from '../../domain/properties/property.ts'
 import { ownerSource } from '../people/owner-picker.tsx'
 import { downloadList } from '../platform/downloads.ts'
-import { given } from '../platform/given.ts'
+import { omitUndefined } from '../platform/omit-undefined.ts'
 import { listQueryOf } from '../platform/list-query.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
@@ -50,9 +50,9 @@ export function BuildingsScreen() {
   const { use, occupancy, thramId, plotId, ownerId } = list.filters
   const query = {
     ...listQueryOf(list),
-    ...given({ thramId, plotId, ownerId, use: oneOf(buildingUses, use), occupancy: oneOf(occupancies, occupancy) }),
+    ...omitUndefined({ thramId, plotId, ownerId, use: oneOf(buildingUses, use), occupancy: oneOf(occupancies, occupancy) }),
   }
-  const page = useEndpoint('building.list', { query }, { keepsPrevious: true })
+  const page = useEndpoint('building.list', { query }, { showsPreviousPage: true })
   const thramFilter = useRecordFilter(thramSource, { name: 'thramId', label: t`Thram`, value: thramId })
   const plotFilter = useRecordFilter(plotSource, { name: 'plotId', label: t`Plot`, value: plotId })
   const ownerFilter = useRecordFilter(ownerSource, { name: 'ownerId', label: t`Owner`, value: ownerId })

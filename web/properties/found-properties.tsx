@@ -7,7 +7,7 @@ import { Link } from '../ui/link.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { occupancyTable } from './occupancy.ts'
 import { buildingPath, plotPath, thramPath, unitPath } from './property-paths.ts'
-import { propertyTypeWords } from './property-type-words.ts'
+import { propertyTypeLabels } from './property-type-labels.ts'
 import './properties.css'
 import '../ui/plain-buttons.css'
 
@@ -29,10 +29,10 @@ export function FoundProperties({ type, found, q, onAll, pager }: FoundPropertie
   if (found?.total === 0) return null
   const total = found && `${found.totalIsEstimate ? t`more than ` : ''}${found.total.toLocaleString('en')}`
   return (
-    <section className="sheet mb-4" aria-label={propertyTypeWords[type]}>
+    <section className="sheet mb-4" aria-label={propertyTypeLabels[type]}>
       <header className="row spread found-head">
         <h2>
-          {propertyTypeWords[type]} <span className="secondary figures">{total}</span>
+          {propertyTypeLabels[type]} <span className="secondary figures">{total}</span>
         </h2>
         {onAll && found && found.total > found.items.length && (
           <button type="button" className="text-button" onClick={onAll}>{t`Show all`}</button>
@@ -58,7 +58,7 @@ const stepPaths: Partial<Record<FoundProperty['path'][number]['type'], (id: stri
   LAND: plotPath,
   BUILDING: buildingPath,
 }
-const stepWords: Partial<Record<FoundProperty['path'][number]['type'], string>> = { THRAM: t`Thram`, LAND: t`Plot` }
+const stepLabels: Partial<Record<FoundProperty['path'][number]['type'], string>> = { THRAM: t`Thram`, LAND: t`Plot` }
 
 type FoundRowProps = { property: FoundProperty; q: string }
 
@@ -77,7 +77,7 @@ function FoundRow({ property: { type, id, label, path, owners, occupancy }, q }:
           ))}
         </ol>
       </div>
-      <span className="secondary">{ownersInWords(owners, q)}</span>
+      <span className="secondary">{ownersText(owners, q)}</span>
       {/* Of a plot or house that is let in parts, vacant would say the wrong thing. */}
       {(type === 'UNIT' || occupancy !== 'VACANT') && <StatusChip status={occupancy} table={occupancyTable} />}
     </li>
@@ -85,12 +85,12 @@ function FoundRow({ property: { type, id, label, path, owners, occupancy }, q }:
 }
 
 function PathStep({ step: { type, id, label } }: { step: FoundProperty['path'][number] }) {
-  const words = [stepWords[type], label].filter(Boolean).join(' ')
+  const words = [stepLabels[type], label].filter(Boolean).join(' ')
   const address = stepPaths[type]?.(id)
   return address ? <Link to={address}>{words}</Link> : words
 }
 
-function ownersInWords(owners: FoundProperty['owners'], q: string): string {
+function ownersText(owners: FoundProperty['owners'], q: string): string {
   const isMeant = ({ nameEnglish }: { nameEnglish: string }) => nameEnglish.toLowerCase().includes(q.trim().toLowerCase())
   const named = owners.find(isMeant) ?? owners[0]
   if (!named) return t`No owner`

@@ -1,5 +1,5 @@
 import type { Holder } from '../../domain/properties/holder.ts'
-import { addUpToOne, formatShare, parseShare, sumOfShares } from '../../domain/share.ts'
+import { sumToOne, formatShare, parseShare, sumOfShares } from '../../domain/share.ts'
 import { t } from '../platform/texts.ts'
 
 /** One row of the owners of a form, as it is typed. */
@@ -34,13 +34,13 @@ export function shareSum(drafts: readonly HolderDraft[]): ShareSum {
   const sum = formatShare(sumOfShares(shares)).replace(/\/1$/, '')
   if (typed.length < drafts.length)
     return { isRight: false, text: t`Adds up to ${sum} so far. Give every share, or leave all blank for equal ones.` }
-  return addUpToOne(shares)
+  return sumToOne(shares)
     ? { isRight: true, text: t`Adds up to 1.` }
     : { isRight: false, text: t`Adds up to ${sum} — must be 1.` }
 }
 
 /** What keeps these owners from being saved. */
-export function holdersFault(drafts: readonly HolderDraft[]): string | null {
+export function holdersIssue(drafts: readonly HolderDraft[]): string | null {
   if (drafts.length === 0) return t`Give at least one owner.`
   if (drafts.some(({ ownerId }) => ownerId === null)) return t`Choose an owner in every row, or remove the row.`
   if (new Set(drafts.map(({ ownerId }) => ownerId)).size < drafts.length)

@@ -19,7 +19,7 @@ type HoldersFieldProps = {
 /** Owners with exact shares: rows to add and remove, and what the shares come to while they are typed. */
 export function HoldersField({ value, onChange, errors }: HoldersFieldProps) {
   const sum = shareSum(value)
-  const fault = errors['owners']
+  const issue = errors['owners']
   const change = (index: number, to: Partial<HolderDraft>) =>
     onChange(value.map((draft, at) => (at === index ? { ...draft, ...to } : draft)))
   return (
@@ -31,10 +31,10 @@ export function HoldersField({ value, onChange, errors }: HoldersFieldProps) {
           number={index + 1}
           count={value.length}
           errors={{
-            owner: errors[`owners.${index}.ownerId`] ?? (fault && draft.ownerId === null ? t`Choose an owner.` : undefined),
+            owner: errors[`owners.${index}.ownerId`] ?? (issue && draft.ownerId === null ? t`Choose an owner.` : undefined),
             share: errors[`owners.${index}.share`],
             // What is wrong with all of them stands below the rows; here it leads there from the summary above the form.
-            all: index === value.length - 1 && value.every(({ ownerId }) => ownerId !== null) ? fault : undefined,
+            all: index === value.length - 1 && value.every(({ ownerId }) => ownerId !== null) ? issue : undefined,
           }}
           onChange={(to) => change(index, to)}
           onRemove={value.length > 1 ? () => onChange(value.filter((_, at) => at !== index)) : undefined}
@@ -46,8 +46,8 @@ export function HoldersField({ value, onChange, errors }: HoldersFieldProps) {
           leftSection={<IconPlus size={16} aria-hidden />}
           onClick={() => onChange([...value, newHolderDraft()])}
         >{t`Add owner`}</Button>
-        <p className={`holders-sum ${fault ? 'danger' : sum.isRight ? 'secondary' : 'warning'}`} aria-live="polite">
-          {fault ?? sum.text}
+        <p className={`holders-sum ${issue ? 'danger' : sum.isRight ? 'secondary' : 'warning'}`} aria-live="polite">
+          {issue ?? sum.text}
         </p>
       </div>
     </div>

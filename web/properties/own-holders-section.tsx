@@ -11,7 +11,7 @@ type OwnHoldersSectionProps = {
   onChange: (value: HolderDraft[] | null) => void
   errors: { readonly [path: string]: ReactNode }
   /** Whose they are otherwise: "The owners of its plots own it." */
-  usually: ReactNode
+  isDefault: ReactNode
   /** What to begin from when others are named. */
   startFrom: () => HolderDraft[]
   /** Why they must be named, in the server's words. */
@@ -21,9 +21,12 @@ type OwnHoldersSectionProps = {
 const noDay = t`Nothing says from which day they own it: rent that is not remitted whole is split by these owners, whatever month it is of. What went out to everybody stays as it is.`
 
 /** Owners of a building or unit: usually those above it; others only where somebody names them. */
-export function OwnHoldersSection({ value, onChange, errors, usually, startFrom, reason }: OwnHoldersSectionProps) {
+export function OwnHoldersSection({ value, onChange, errors, isDefault, startFrom, reason }: OwnHoldersSectionProps) {
   return (
-    <FormSection title={t`Owners`} text={reason ? <strong className="strong danger">{reason}</strong> : value ? noDay : usually}>
+    <FormSection
+      title={t`Owners`}
+      text={reason ? <strong className="strong danger">{reason}</strong> : value ? noDay : isDefault}
+    >
       {value ? (
         <>
           <HoldersField value={value} errors={errors} onChange={onChange} />

@@ -4,7 +4,7 @@ import type { Plot } from '../../domain/properties/plot-contract.ts'
 import { occupancies, wordsOf } from '../../domain/properties/property.ts'
 import type { Thram } from '../../domain/properties/thram-contract.ts'
 import type { Unit } from '../../domain/properties/unit-contract.ts'
-import { given } from '../platform/given.ts'
+import { omitUndefined } from '../platform/omit-undefined.ts'
 import { listQueryOf } from '../platform/list-query.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
@@ -15,7 +15,7 @@ import { type Column, DataTable } from '../ui/data-table.tsx'
 import { LinkTabs, useLinkTab } from '../ui/link-tabs.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { statusOptions } from '../ui/status-chip.tsx'
-import { floorWords } from './floor-words.ts'
+import { floorText } from './floor-text.ts'
 import { occupancyTable } from './occupancy.ts'
 import { BuildingOccupancy, PlotOccupancy } from './occupancy-chips.tsx'
 import { OwnDocumentsSheet } from './own-documents-sheet.tsx'
@@ -80,7 +80,7 @@ const buildingColumns: readonly Column<Building>[] = [
 
 function OwnBuildings() {
   const { list, query } = usePageQuery('name:asc')
-  const page = useEndpoint('building.list', { query }, { keepsPrevious: true })
+  const page = useEndpoint('building.list', { query }, { showsPreviousPage: true })
   return (
     <DataTable
       caption={t`Buildings`}
@@ -97,7 +97,7 @@ function OwnBuildings() {
 const ownUnitColumns: readonly Column<Unit>[] = [
   unitColumns.number,
   unitColumns.building,
-  { key: 'floor', title: t`Floor`, sortBy: 'floor', cell: (unit) => floorWords(unit.floor) },
+  { key: 'floor', title: t`Floor`, sortBy: 'floor', cell: (unit) => floorText(unit.floor) },
   unitColumns.use,
   unitColumns.area,
   { key: 'share', title: t`My share`, align: 'end', cell: (unit) => <MyShare owners={unit.owners} /> },
@@ -109,7 +109,11 @@ const occupancyFilter = { name: 'occupancy', label: t`Occupancy`, options: statu
 function OwnUnits() {
   const list = useListState(['occupancy'], { defaultSort: 'buildingName:asc' })
   const occupancy = oneOf(occupancies, list.filters.occupancy)
-  const page = useEndpoint('unit.list', { query: { ...listQueryOf(list), ...given({ occupancy }) } }, { keepsPrevious: true })
+  const page = useEndpoint(
+    'unit.list',
+    { query: { ...listQueryOf(list), ...omitUndefined({ occupancy }) } },
+    { showsPreviousPage: true },
+  )
   return (
     <DataTable
       caption={t`Units`}
@@ -147,7 +151,7 @@ const plotColumns: readonly Column<Plot>[] = [
 
 function OwnPlots() {
   const { list, query } = usePageQuery('plotNumber:asc')
-  const page = useEndpoint('plot.list', { query }, { keepsPrevious: true })
+  const page = useEndpoint('plot.list', { query }, { showsPreviousPage: true })
   const [opened, setOpened] = useState<{ id: string; title: string } | null>(null)
   return (
     <>
@@ -181,7 +185,7 @@ const thramColumns: readonly Column<Thram>[] = [
 
 function OwnThrams() {
   const { list, query } = usePageQuery('thramNumber:asc')
-  const page = useEndpoint('thram.list', { query }, { keepsPrevious: true })
+  const page = useEndpoint('thram.list', { query }, { showsPreviousPage: true })
   const [opened, setOpened] = useState<{ id: string; title: string } | null>(null)
   return (
     <>

@@ -82,7 +82,7 @@ function PlotRecord({
           <>
             <BuildingsCard of={{ plotId: plot.id }} none={t`Nothing is built on this plot.`} />
             {lettings}
-            <DocumentsCard entity="plot" entityId={plot.id} usualKinds={['KASHO', 'PHOTO']} />
+            <DocumentsCard entity="plot" entityId={plot.id} defaultKinds={['KASHO', 'PHOTO']} />
             <HistoryCard entityId={plot.id} />
           </>
         }

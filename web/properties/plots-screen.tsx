@@ -4,7 +4,7 @@ import type { Plot } from '../../domain/properties/plot-contract.ts'
 import { landUses, occupancies, wordsOf } from '../../domain/properties/property.ts'
 import { ownerSource } from '../people/owner-picker.tsx'
 import { downloadList } from '../platform/downloads.ts'
-import { given } from '../platform/given.ts'
+import { omitUndefined } from '../platform/omit-undefined.ts'
 import { listQueryOf } from '../platform/list-query.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
@@ -50,9 +50,9 @@ export function PlotsScreen() {
   const { landUse, occupancy, thramId, ownerId } = list.filters
   const query = {
     ...listQueryOf(list),
-    ...given({ thramId, ownerId, landUse: oneOf(landUses, landUse), occupancy: oneOf(occupancies, occupancy) }),
+    ...omitUndefined({ thramId, ownerId, landUse: oneOf(landUses, landUse), occupancy: oneOf(occupancies, occupancy) }),
   }
-  const page = useEndpoint('plot.list', { query }, { keepsPrevious: true })
+  const page = useEndpoint('plot.list', { query }, { showsPreviousPage: true })
   const thramFilter = useRecordFilter(thramSource, { name: 'thramId', label: t`Thram`, value: thramId })
   const ownerFilter = useRecordFilter(ownerSource, { name: 'ownerId', label: t`Owner`, value: ownerId })
   const add = <ButtonLink to={`${plotsPath}/new${thramId ? `?thramId=${thramId}` : ''}`}>{t`New plot`}</ButtonLink>

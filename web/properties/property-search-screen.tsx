@@ -1,7 +1,7 @@
 import { type PropertyType, propertyTypes } from '../../domain/properties/property.ts'
 import { dzongkhagFilter, zoneFilter } from '../locations/place-filters.tsx'
 import { useAdministrativeZones, useDzongkhags } from '../locations/use-places.ts'
-import { given } from '../platform/given.ts'
+import { omitUndefined } from '../platform/omit-undefined.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { type ListState, useListState } from '../platform/search-state.ts'
 import { t } from '../platform/texts.ts'
@@ -14,7 +14,7 @@ import { FilterPill } from '../ui/table/table-filter.tsx'
 import { TablePager } from '../ui/table/table-pager.tsx'
 import { SearchBox } from '../ui/table/table-toolbar.tsx'
 import { FoundProperties } from './found-properties.tsx'
-import { propertyTypeWords } from './property-type-words.ts'
+import { propertyTypeLabels } from './property-type-labels.ts'
 import '../ui/table/data-table.css'
 import '../ui/plain-buttons.css'
 
@@ -45,7 +45,7 @@ export function PropertySearchScreen() {
 function SearchToolbar({ list }: { list: ListState<Filter> }) {
   const dzongkhags = useDzongkhags()
   const zones = useAdministrativeZones(list.filters.dzongkhagId)
-  const options = propertyTypes.map((value) => ({ value, label: propertyTypeWords[value] }))
+  const options = propertyTypes.map((value) => ({ value, label: propertyTypeLabels[value] }))
   const filters: TableFilter<Filter>[] = [
     { name: 'type', label: t`Type`, options },
     dzongkhagFilter('dzongkhagId', dzongkhags.data ?? []),
@@ -96,6 +96,6 @@ function Results({ list, types }: { list: ListState<Filter>; types: readonly Pro
 function useFound(list: ListState<Filter>, types: readonly PropertyType[], type: PropertyType) {
   const { dzongkhagId, administrativeZoneId } = list.filters
   const page = types.length === 1 ? { pageNo: list.pageNo, pageSize: list.pageSize } : { pageSize: shownOfType }
-  const query = { q: list.q, type, ...page, ...given({ dzongkhagId, administrativeZoneId }) }
-  return useEndpoint('property.search', { query }, { isEnabled: types.includes(type), keepsPrevious: true })
+  const query = { q: list.q, type, ...page, ...omitUndefined({ dzongkhagId, administrativeZoneId }) }
+  return useEndpoint('property.search', { query }, { isEnabled: types.includes(type), showsPreviousPage: true })
 }

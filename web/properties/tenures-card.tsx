@@ -13,7 +13,7 @@ import { Loaded } from '../ui/loaded.tsx'
 import { RecordCard } from '../ui/record-card.tsx'
 import { toast } from '../ui/toast.tsx'
 import { HoldersTable } from './holders-card.tsx'
-import { TakeBackDialog } from './take-back-dialog.tsx'
+import { RevertTransferDialog } from './revert-transfer-dialog.tsx'
 import './properties.css'
 import type { TakenBack, Tenure } from '../../domain/properties/transfer.ts'
 import { useSession } from '../platform/session.ts'
@@ -41,7 +41,7 @@ export function ThramHoldersCard({ thram }: { thram: Thram }) {
 }
 
 function HoldersOn({ thramId, asOf }: { thramId: string; asOf: CalendarDate }) {
-  const thram = useEndpoint('thram.read', { params: { id: thramId }, query: { asOf } }, { keepsPrevious: true })
+  const thram = useEndpoint('thram.read', { params: { id: thramId }, query: { asOf } }, { showsPreviousPage: true })
   return (
     <Loaded query={thram}>
       {({ owners }) => <HoldersTable holders={owners} none={t`The register knows no owners of that day.`} />}
@@ -104,7 +104,7 @@ function TakeBackButton({ thramId, tenure: { from } }: { thramId: string; tenure
   return (
     <>
       <button type="button" className="text-link" onClick={() => setOpen(true)}>{t`Take back this transfer…`}</button>
-      {isOpen && <TakeBackDialog thramId={thramId} on={from} onClose={() => setOpen(false)} />}
+      {isOpen && <RevertTransferDialog thramId={thramId} on={from} onClose={() => setOpen(false)} />}
     </>
   )
 }

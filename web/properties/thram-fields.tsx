@@ -12,7 +12,7 @@ import { FormRow, FormSection } from '../ui/form-page.tsx'
 import { RecordField } from '../ui/record-field.tsx'
 import { required } from '../ui/use-form-fields.ts'
 import { codeOptions } from './code-options.ts'
-import { type HolderDraft, holdersFault } from './holder-draft.ts'
+import { type HolderDraft, holdersIssue } from './holder-draft.ts'
 import { LikeThramNote } from './like-number-note.tsx'
 
 export type ThramValues = PlaceValues &
@@ -34,7 +34,7 @@ export const thramChecks = {
   administrativeZoneId: (id: string | null, { areaType }: ThramValues) =>
     required(areaType === 'RURAL' ? t`Choose the gewog.` : t`Choose the thromde.`)(id),
 }
-export const newThramChecks = { ...thramChecks, owners: (owners: HolderDraft[]) => holdersFault(owners) }
+export const newThramChecks = { ...thramChecks, owners: (owners: HolderDraft[]) => holdersIssue(owners) }
 
 export function thramBody(values: ThramValues) {
   const { dzongkhagId, administrativeZoneId, subadministrativeZoneId } = values

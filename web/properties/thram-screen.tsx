@@ -62,7 +62,7 @@ function ThramRecord({ thram, lettings, place }: { thram: Thram; lettings: React
             <BuildingsCard of={{ thramId: thram.id }} none={t`Nothing is built on its plots yet.`} />
             {lettings}
             <TenuresCard thramId={thram.id} />
-            <DocumentsCard entity="thram" entityId={thram.id} usualKinds={['LAG_THRAM', 'TRANSFER_DEED']} />
+            <DocumentsCard entity="thram" entityId={thram.id} defaultKinds={['LAG_THRAM', 'TRANSFER_DEED']} />
             <HistoryCard entityId={thram.id} />
           </>
         }
@@ -85,7 +85,7 @@ function ThramFacts({ thram }: { thram: Thram }) {
         <Fact label={t`Area type`}>{wordsOf(thram.areaType)}</Fact>
         <Fact label={t`Ownership category`}>{wordsOf(thram.ownershipCategory)}</Fact>
         <Fact label={t`Place`} isWide>
-          <PlaceWords thram={thram} />
+          <PlaceText thram={thram} />
         </Fact>
         <Fact label={t`Lag thram`} isWide>
           <DocumentsOfKind entity="thram" entityId={thram.id} kind="LAG_THRAM" />
@@ -96,7 +96,7 @@ function ThramFacts({ thram }: { thram: Thram }) {
 }
 
 /** "Changzamtog, Thimphu Thromde, Thimphu": with the chiwog or locality, where one is given. */
-function PlaceWords({ thram }: { thram: Thram }): ReactNode {
+function PlaceText({ thram }: { thram: Thram }): ReactNode {
   const subZones = useSubAdministrativeZones(thram.subadministrativeZoneId === null ? null : thram.administrativeZoneId)
   const subZone = subZones.data?.find(({ id }) => id === thram.subadministrativeZoneId)
   return subZone ? `${subZone.name}, ${thram.placeLabel}` : thram.placeLabel

@@ -5,7 +5,7 @@ import { dzongkhagFilter, zoneFilter } from '../locations/place-filters.tsx'
 import { useAdministrativeZones, useDzongkhags } from '../locations/use-places.ts'
 import { ownerSource } from '../people/owner-picker.tsx'
 import { downloadList } from '../platform/downloads.ts'
-import { given } from '../platform/given.ts'
+import { omitUndefined } from '../platform/omit-undefined.ts'
 import { listQueryOf } from '../platform/list-query.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
@@ -47,9 +47,9 @@ export function ThramsScreen() {
   const { dzongkhagId, administrativeZoneId, areaType, ownerId } = list.filters
   const query = {
     ...listQueryOf(list),
-    ...given({ dzongkhagId, administrativeZoneId, ownerId, areaType: oneOf(areaTypes, areaType) }),
+    ...omitUndefined({ dzongkhagId, administrativeZoneId, ownerId, areaType: oneOf(areaTypes, areaType) }),
   }
-  const page = useEndpoint('thram.list', { query }, { keepsPrevious: true })
+  const page = useEndpoint('thram.list', { query }, { showsPreviousPage: true })
   const dzongkhags = useDzongkhags()
   const zones = useAdministrativeZones(dzongkhagId)
   const ownerFilter = useRecordFilter(ownerSource, { name: 'ownerId', label: t`Owner`, value: ownerId })

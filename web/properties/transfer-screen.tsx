@@ -18,7 +18,7 @@ import { Loaded } from '../ui/loaded.tsx'
 import { toast } from '../ui/toast.tsx'
 import { required, useFormFields } from '../ui/use-form-fields.ts'
 import { codeOptions } from './code-options.ts'
-import { type HolderDraft, holderDrafts, holdersBody, holdersFault } from './holder-draft.ts'
+import { type HolderDraft, holderDrafts, holdersBody, holdersIssue } from './holder-draft.ts'
 import { HoldersTable } from './holders-card.tsx'
 import { HoldersField } from './holders-field.tsx'
 import { thramPath, thramsPath } from './property-paths.ts'
@@ -43,7 +43,7 @@ function TransferForm({ thram }: { thram: Thram }) {
   const path = thramPath(thram.id)
   const form = useFormFields<TransferValues>({
     initialValues: { on: null, reason: 'SALE', note: '', documentId: '', owners: holderDrafts(thram.owners) },
-    validate: { on: required(t`Give the day.`), owners: (owners) => holdersFault(owners) },
+    validate: { on: required(t`Give the day.`), owners: (owners) => holdersIssue(owners) },
   })
   const from = form.values.on
   return (

@@ -8,8 +8,8 @@ import { RecordField } from '../ui/record-field.tsx'
 import { SearchSelect } from '../ui/search-select.tsx'
 import { required } from '../ui/use-form-fields.ts'
 import { BuildingPicker } from './building-picker.tsx'
-import { floorOptions } from './floor-words.ts'
-import { type HolderDraft, holdersBody, holdersFault } from './holder-draft.ts'
+import { floorOptions } from './floor-text.ts'
+import { type HolderDraft, holdersBody, holdersIssue } from './holder-draft.ts'
 import { LikeUnitNote } from './like-number-note.tsx'
 
 export type UnitValues = FormValuesOf<typeof unit> & { buildingId: string | null; owners: HolderDraft[] | null }
@@ -21,7 +21,7 @@ export function unitValues(stored?: Unit): UnitValues {
 export const unitChecks = {
   ...formChecks(unit),
   buildingId: required(t`Choose the building.`),
-  owners: (owners: HolderDraft[] | null) => (owners ? holdersFault(owners) : null),
+  owners: (owners: HolderDraft[] | null) => (owners ? holdersIssue(owners) : null),
 }
 
 export function unitBody(values: UnitValues) {

@@ -66,7 +66,7 @@ export function NewUnitScreen() {
           onChange={(owners) => form.setFieldValue('owners', owners)}
           errors={form.errors}
           startFrom={() => [newHolderDraft()]}
-          usually={t`Whoever owns the building owns the unit.`}
+          isDefault={t`Whoever owns the building owns the unit.`}
         />
         <CheckField label={t`Add another unit like this one after saving`} isChecked={isInRow} onChange={setInRow} />
       </EndpointForm>
@@ -122,7 +122,7 @@ function UnitEditor({ unit }: { unit: Unit }) {
           onChange={(owners) => form.setFieldValue('owners', owners)}
           errors={form.errors}
           startFrom={() => holderDrafts(unit.owners)}
-          usually={t`Now: ${unit.owners.map(({ nameEnglish, share }) => `${nameEnglish} ${share}`).join(', ')}.`}
+          isDefault={t`Now: ${unit.owners.map(({ nameEnglish, share }) => `${nameEnglish} ${share}`).join(', ')}.`}
         />
       </RecordEditForm>
     </FormPage>

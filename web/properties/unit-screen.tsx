@@ -19,7 +19,7 @@ import { RecordFact } from '../ui/record-fact.tsx'
 import { SideFacts } from '../ui/side-facts.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { useBuildingCrumbs } from './chain-crumbs.ts'
-import { floorWords } from './floor-words.ts'
+import { floorText } from './floor-text.ts'
 import { HoldersCard } from './holders-card.tsx'
 import { occupancyTable } from './occupancy.ts'
 import { buildingPath, unitPath } from './property-paths.ts'
@@ -64,7 +64,7 @@ function UnitRecord({
         crumbs={crumbs}
         title={t`Unit ${unit.unitNumber}`}
         status={<StatusChip status={unit.occupancy} table={occupancyTable} />}
-        subtitle={`${floorWords(unit.floor)} · ${wordsOf(unit.use)}`}
+        subtitle={`${floorText(unit.floor)} · ${wordsOf(unit.use)}`}
         more={[{ label: t`Delete…`, isDangerous: true, onClick: () => void remove() }]}
         secondary={<ButtonLink variant="default" to={`${unitPath(unit.id)}/edit`}>{t`Edit`}</ButtonLink>}
         primary={newLease}
@@ -74,7 +74,7 @@ function UnitRecord({
           <>
             <PhotoStrip entity="unit" entityId={unit.id} />
             {lettings}
-            <DocumentsCard entity="unit" entityId={unit.id} usualKinds={['PHOTO']} />
+            <DocumentsCard entity="unit" entityId={unit.id} defaultKinds={['PHOTO']} />
             <HistoryCard entityId={unit.id} />
           </>
         }
@@ -97,7 +97,7 @@ function UnitFacts({ unit }: { unit: Unit }) {
         <Fact label={t`Building`}>
           <Link to={buildingPath(unit.buildingId)}>{unit.buildingName}</Link>
         </Fact>
-        <Fact label={t`Floor`}>{floorWords(unit.floor)}</Fact>
+        <Fact label={t`Floor`}>{floorText(unit.floor)}</Fact>
         <RecordFact of={definition} name="use" record={unit} />
         <RecordFact of={definition} name="bedrooms" record={unit} />
         <RecordFact of={definition} name="furnishing" record={unit} />

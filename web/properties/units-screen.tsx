@@ -3,7 +3,7 @@ import { unit } from '../../domain/properties/unit.ts'
 import type { Unit } from '../../domain/properties/unit-contract.ts'
 import { ownerSource } from '../people/owner-picker.tsx'
 import { downloadList } from '../platform/downloads.ts'
-import { given } from '../platform/given.ts'
+import { omitUndefined } from '../platform/omit-undefined.ts'
 import { listQueryOf } from '../platform/list-query.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
@@ -19,7 +19,7 @@ import { statusOptions } from '../ui/status-chip.tsx'
 import { useRecordFilter } from '../ui/use-record-filter.tsx'
 import { buildingSource } from './building-picker.tsx'
 import { codeOptions } from './code-options.ts'
-import { floorWords } from './floor-words.ts'
+import { floorText } from './floor-text.ts'
 import { HolderNames } from './holder-names.tsx'
 import { occupancyTable } from './occupancy.ts'
 import { unitPath, unitsPath } from './property-paths.ts'
@@ -29,7 +29,7 @@ const columns: readonly Column<Unit>[] = [
   unitColumns.number,
   unitColumns.building,
   { key: 'place', title: t`Place`, isHiddenAtFirst: true, cell: (unit) => unit.placeLabel },
-  { key: 'floor', title: t`Floor`, sortBy: 'floor', cell: (unit) => floorWords(unit.floor) },
+  { key: 'floor', title: t`Floor`, sortBy: 'floor', cell: (unit) => floorText(unit.floor) },
   unitColumns.use,
   unitColumns.area,
   {
@@ -49,9 +49,9 @@ export function UnitsScreen() {
   const { use, occupancy, buildingId, ownerId } = list.filters
   const query = {
     ...listQueryOf(list),
-    ...given({ buildingId, ownerId, use: oneOf(buildingUses, use), occupancy: oneOf(occupancies, occupancy) }),
+    ...omitUndefined({ buildingId, ownerId, use: oneOf(buildingUses, use), occupancy: oneOf(occupancies, occupancy) }),
   }
-  const page = useEndpoint('unit.list', { query }, { keepsPrevious: true })
+  const page = useEndpoint('unit.list', { query }, { showsPreviousPage: true })
   const buildingFilter = useRecordFilter(buildingSource, { name: 'buildingId', label: t`Building`, value: buildingId })
   const ownerFilter = useRecordFilter(ownerSource, { name: 'ownerId', label: t`Owner`, value: ownerId })
   const add = <ButtonLink to={`${unitsPath}/new${buildingId ? `?buildingId=${buildingId}` : ''}`}>{t`New unit`}</ButtonLink>

@@ -5,7 +5,7 @@ import { DateText } from '../ui/date-text.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { RecordCard } from '../ui/record-card.tsx'
 import { SimpleTable } from '../ui/simple-table.tsx'
-import { chargeWords } from './charge-words.ts'
+import { chargeLabels } from './charge-labels.ts'
 import { shareColumns } from './share-columns.tsx'
 
 type DueCardsProps = { due: Reply<'remittance.due'>; adviceTo: (adviceId: string) => string }
@@ -43,7 +43,7 @@ export function DueCards({ due, adviceTo }: DueCardsProps) {
             caption={t`To be taken off`}
             columns={[
               { key: 'on', title: t`Date`, cell: ({ chargedOn }) => <DateText date={chargedOn} /> },
-              { key: 'kind', title: t`What`, cell: ({ kind }) => chargeWords[kind] },
+              { key: 'kind', title: t`What`, cell: ({ kind }) => chargeLabels[kind] },
               { key: 'label', title: t`For`, cell: ({ label }) => label },
               { key: 'amount', title: t`Amount (Nu.)`, align: 'end', cell: ({ amount }) => <MoneyText amount={amount} /> },
             ]}

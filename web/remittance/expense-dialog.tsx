@@ -13,7 +13,7 @@ import { FormRow } from '../ui/form-page.tsx'
 import { MoneyInput } from '../ui/money-input.tsx'
 import { toast } from '../ui/toast.tsx'
 import { required, useFormFields } from '../ui/use-form-fields.ts'
-import { staleDues } from './stale-dues.ts'
+import { invalidatesDues } from './invalidates-dues.ts'
 
 type Values = {
   buildingId: string | null
@@ -60,7 +60,7 @@ export function ExpenseDialog({ onClose }: { onClose: () => void }) {
         toArgs={({ buildingId, amount, billedOn, ...values }) => ({
           body: { ...values, buildingId: buildingId ?? '', amount: amount ?? ZERO, billedOn: billedOn ?? today },
         })}
-        refreshes={staleDues}
+        refreshes={invalidatesDues}
         submitLabel={t`Record bill`}
         onCancel={onClose}
         onDone={({ vendor }) => {

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Expense } from '../../domain/remittance/expense-contract.ts'
-import { toDate } from '../advices/advice-words.ts'
+import { toDate } from '../advices/advice-labels.ts'
 import { dateFilter } from '../advices/date-filters.tsx'
 import { entriesOf } from '../ledger/ledger-paths.ts'
 import { openFile } from '../platform/download.ts'
 import { downloadList } from '../platform/downloads.ts'
-import { given } from '../platform/given.ts'
+import { omitUndefined } from '../platform/omit-undefined.ts'
 import { listQueryOf } from '../platform/list-query.ts'
 import { asProblem } from '../platform/problem-error.ts'
 import { useListState } from '../platform/search-state.ts'
@@ -58,8 +58,8 @@ export function ExpensesScreen() {
   const [wrong, setWrong] = useState<Expense | null>(null)
   const { currentRole } = useSignedIn()
   const { from, to, buildingId } = list.filters
-  const query = { ...listQueryOf(list), ...given({ from: toDate(from), to: toDate(to), buildingId }) }
-  const page = useEndpoint('expense.list', { query }, { keepsPrevious: true })
+  const query = { ...listQueryOf(list), ...omitUndefined({ from: toDate(from), to: toDate(to), buildingId }) }
+  const page = useEndpoint('expense.list', { query }, { showsPreviousPage: true })
   const buildingFilter = useBuildingFilter(buildingId)
   const navigate = useNavigate()
   const rowMenu = (expense: Expense) => [

@@ -23,7 +23,7 @@ const columns: readonly Column<ManagementFee>[] = [
 export function FeeList() {
   const list = useListState([], { defaultSort: 'startsOn:desc' })
   const query = listQueryOf(list)
-  const page = useEndpoint('managementFee.list', { query }, { keepsPrevious: true })
+  const page = useEndpoint('managementFee.list', { query }, { showsPreviousPage: true })
   return (
     <DataTable
       caption={t`Management fees`}

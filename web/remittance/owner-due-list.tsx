@@ -1,6 +1,6 @@
 import type { OwnerDue } from '../../domain/remittance/remittance-contract.ts'
 import { downloadList } from '../platform/downloads.ts'
-import { given } from '../platform/given.ts'
+import { omitUndefined } from '../platform/omit-undefined.ts'
 import { listQueryOf } from '../platform/list-query.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
@@ -37,8 +37,8 @@ const dueFilter = {
 
 export function OwnerDueList() {
   const list = useListState(['due'], { defaultSort: 'ownerName:asc' })
-  const query = { ...listQueryOf(list), ...given({ due: oneOf(['true', 'false'], list.filters.due) }) }
-  const page = useEndpoint('remittance.owners', { query }, { keepsPrevious: true })
+  const query = { ...listQueryOf(list), ...omitUndefined({ due: oneOf(['true', 'false'], list.filters.due) }) }
+  const page = useEndpoint('remittance.owners', { query }, { showsPreviousPage: true })
   const sums = page.data?.totals
   return (
     <DataTable

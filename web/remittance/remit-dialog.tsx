@@ -2,7 +2,7 @@ import { Box, NativeSelect, TextInput } from '@mantine/core'
 import { banks } from '../../domain/bank-accounts/bank.ts'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
 import { minus, plus, ZERO } from '../../domain/money.ts'
-import { takeCharges } from '../../domain/remittance/owner-share.ts'
+import { deductCharges } from '../../domain/remittance/owner-share.ts'
 import type { Reply } from '../platform/call.ts'
 import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
@@ -15,22 +15,22 @@ import { FormRow } from '../ui/form-page.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useFormFields } from '../ui/use-form-fields.ts'
-import { staleDues } from './stale-dues.ts'
+import { invalidatesDues } from './invalidates-dues.ts'
 
 type Values = { adviceIds: string[]; remittedOn: CalendarDate | null; bankAccountId: string | null; reference: string }
 type RemitDialogProps = { due: Reply<'remittance.due'>; onClose: () => void }
 
-const mostAtOnce = 500
+const maxAtOnce = 500
 
 /** All that is due is chosen at first; the owner's default account stands there already. */
 export function RemitDialog({ due, onClose }: RemitDialogProps) {
   const today = useToday()
   const accounts = useEndpoint('bankAccount.list', { query: { ownerId: due.ownerId, pageSize: 50 } })
   const items = accounts.data?.items ?? []
-  const usual = items.find(({ isDefault }) => isDefault)?.id ?? null
+  const defaultValue = items.find(({ isDefault }) => isDefault)?.id ?? null
   const form = useFormFields<Values>({
     initialValues: {
-      adviceIds: due.items.slice(0, mostAtOnce).map(({ adviceId }) => adviceId),
+      adviceIds: due.items.slice(0, maxAtOnce).map(({ adviceId }) => adviceId),
       remittedOn: today,
       bankAccountId: null,
       reference: '',
@@ -43,7 +43,7 @@ export function RemitDialog({ due, onClose }: RemitDialogProps) {
   const { adviceIds, bankAccountId } = form.getValues()
   const chosen = due.items.filter(({ adviceId }) => adviceIds.includes(adviceId))
   const netAmount = plus(ZERO, ...chosen.map((item) => item.netAmount))
-  const takenAmount = plus(ZERO, ...takeCharges(netAmount, due.charges).map(({ amount }) => amount))
+  const takenAmount = plus(ZERO, ...deductCharges(netAmount, due.charges).map(({ amount }) => amount))
   const toggle = (id: string) =>
     form.setFieldValue('adviceIds', adviceIds.includes(id) ? adviceIds.filter((each) => each !== id) : [...adviceIds, id])
   const options = [
@@ -60,11 +60,11 @@ export function RemitDialog({ due, onClose }: RemitDialogProps) {
             ownerId: due.ownerId,
             adviceIds: values.adviceIds,
             remittedOn: values.remittedOn ?? today,
-            bankAccountId: (values.bankAccountId ?? usual) || null,
+            bankAccountId: (values.bankAccountId ?? defaultValue) || null,
             reference: values.reference,
           },
         })}
-        refreshes={staleDues}
+        refreshes={invalidatesDues}
         submitLabel={t`Remit`}
         onCancel={onClose}
         onDone={(remittance) => {
@@ -74,7 +74,7 @@ export function RemitDialog({ due, onClose }: RemitDialogProps) {
       >
         <Box component="fieldset" className="bare stack gap-2" mah={260} style={{ overflowY: 'auto' }}>
           <legend>{t`Shares`}</legend>
-          {due.items.slice(0, mostAtOnce).map((item) => (
+          {due.items.slice(0, maxAtOnce).map((item) => (
             <CheckField
               key={item.adviceId}
               isChecked={adviceIds.includes(item.adviceId)}
@@ -99,7 +99,7 @@ export function RemitDialog({ due, onClose }: RemitDialogProps) {
           <NativeSelect
             label={t`Sent to`}
             data={options}
-            value={bankAccountId ?? usual ?? ''}
+            value={bankAccountId ?? defaultValue ?? ''}
             onChange={(event) => form.setFieldValue('bankAccountId', event.currentTarget.value)}
           />
         </FormRow>

@@ -1,9 +1,9 @@
 import type { Remittance } from '../../domain/remittance/remittance-contract.ts'
-import { codeInWords } from '../../domain/sheet.ts'
-import { toDate } from '../advices/advice-words.ts'
+import { codeText } from '../../domain/sheet.ts'
+import { toDate } from '../advices/advice-labels.ts'
 import { dateFilter } from '../advices/date-filters.tsx'
 import { downloadList } from '../platform/downloads.ts'
-import { given } from '../platform/given.ts'
+import { omitUndefined } from '../platform/omit-undefined.ts'
 import { listQueryOf } from '../platform/list-query.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
@@ -49,7 +49,7 @@ const filters: readonly TableFilter<'from' | 'to' | 'status'>[] = [
   {
     name: 'status',
     label: t`State`,
-    options: (['SENT', 'REVERSED'] as const).map((value) => ({ value, label: codeInWords(value) })),
+    options: (['SENT', 'REVERSED'] as const).map((value) => ({ value, label: codeText(value) })),
   },
 ]
 
@@ -65,9 +65,9 @@ export function RemittanceList({ rowHref, isOwn = false }: RemittanceListProps) 
   const { from, to, status } = list.filters
   const query = {
     ...listQueryOf(list),
-    ...given({ from: toDate(from), to: toDate(to), status: oneOf(['SENT', 'REVERSED'], status) }),
+    ...omitUndefined({ from: toDate(from), to: toDate(to), status: oneOf(['SENT', 'REVERSED'], status) }),
   }
-  const page = useEndpoint('remittance.list', { query }, { keepsPrevious: true })
+  const page = useEndpoint('remittance.list', { query }, { showsPreviousPage: true })
   return (
     <DataTable
       caption={t`Remittances`}

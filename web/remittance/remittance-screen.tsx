@@ -20,7 +20,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { RecordCard, RecordLayout } from '../ui/record-card.tsx'
 import { SimpleTable } from '../ui/simple-table.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
-import { chargeWords } from './charge-words.ts'
+import { chargeLabels } from './charge-labels.ts'
 import { remittancesPath } from './remittance-paths.ts'
 import { remittanceStatusTable } from './remittance-status-table.ts'
 import { ReverseRemittanceDialog } from './reverse-remittance-dialog.tsx'
@@ -122,7 +122,7 @@ function Deductions({ remittance }: { remittance: Remittance }) {
       <SimpleTable
         caption={t`Taken off`}
         columns={[
-          { key: 'kind', title: t`What`, cell: ({ kind }) => chargeWords[kind] },
+          { key: 'kind', title: t`What`, cell: ({ kind }) => chargeLabels[kind] },
           { key: 'label', title: t`For`, cell: ({ label }) => label },
           { key: 'amount', title: t`Amount (Nu.)`, align: 'end', cell: ({ amount }) => <MoneyText amount={amount} /> },
         ]}

@@ -6,7 +6,7 @@ import { MoneyText } from '../ui/money-text.tsx'
 import { ReasonField } from '../ui/reason-field.tsx'
 import { toast } from '../ui/toast.tsx'
 import { required, useFormFields } from '../ui/use-form-fields.ts'
-import { staleDues } from './stale-dues.ts'
+import { invalidatesDues } from './invalidates-dues.ts'
 
 export function ReverseExpenseDialog({ expense, onClose }: { expense: Expense; onClose: () => void }) {
   const form = useFormFields({ initialValues: { reason: '' }, validate: { reason: required(t`Give the reason.`) } })
@@ -16,7 +16,7 @@ export function ReverseExpenseDialog({ expense, onClose }: { expense: Expense; o
         endpoint="expense.reverse"
         form={form}
         toArgs={({ reason }) => ({ params: { id: expense.id }, body: { reason: reason.trim() } })}
-        refreshes={staleDues}
+        refreshes={invalidatesDues}
         submitLabel={t`Reverse bill`}
         isDangerous
         onCancel={onClose}

@@ -6,7 +6,7 @@ import { MoneyText } from '../ui/money-text.tsx'
 import { ReasonField } from '../ui/reason-field.tsx'
 import { toast } from '../ui/toast.tsx'
 import { required, useFormFields } from '../ui/use-form-fields.ts'
-import { staleDues } from './stale-dues.ts'
+import { invalidatesDues } from './invalidates-dues.ts'
 
 export function ReverseRemittanceDialog({ remittance, onClose }: { remittance: Remittance; onClose: () => void }) {
   const form = useFormFields({ initialValues: { reason: '' }, validate: { reason: required(t`Give the reason.`) } })
@@ -16,7 +16,7 @@ export function ReverseRemittanceDialog({ remittance, onClose }: { remittance: R
         endpoint="remittance.reverse"
         form={form}
         toArgs={({ reason }) => ({ params: { id: remittance.id }, body: { reason: reason.trim() } })}
-        refreshes={[...staleDues, 'advice']}
+        refreshes={[...invalidatesDues, 'advice']}
         submitLabel={t`Take back`}
         isDangerous
         onCancel={onClose}

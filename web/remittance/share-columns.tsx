@@ -1,7 +1,7 @@
 import { formatMonth } from '../../domain/calendar-date.ts'
 import type { Explanation } from '../../domain/leases/explanation.ts'
 import type { Money } from '../../domain/money.ts'
-import { toMonth } from '../advices/advice-words.ts'
+import { toMonth } from '../advices/advice-labels.ts'
 import { t } from '../platform/texts.ts'
 import { Link } from '../ui/link.tsx'
 import { MoneyText } from '../ui/money-text.tsx'

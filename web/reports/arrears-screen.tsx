@@ -2,7 +2,7 @@ import type { CalendarDate } from '../../domain/calendar-date.ts'
 import { accounts } from '../../domain/ledger/account.ts'
 import { arrearsSheet } from '../../domain/reports/report-sheets.ts'
 import { accountPath } from '../ledger/ledger-paths.ts'
-import { given } from '../platform/given.ts'
+import { omitUndefined } from '../platform/omit-undefined.ts'
 import { useSearchState } from '../platform/search-state.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
@@ -12,17 +12,17 @@ import { InterestBeside } from './interest-beside.tsx'
 import { BuildingFilter, DayFilter, useDay, useReportList } from './report-filters.tsx'
 import { advicesPath, leaseOf, openAdvices, receivableOf } from './report-links.ts'
 import { ReportPage } from './report-page.tsx'
-import { takeReport } from './take-report.ts'
+import { downloadReport } from './download-report.ts'
 
 export function ArrearsScreen() {
   const { page } = useReportList()
   const [{ buildingId }] = useSearchState()
-  const query = given({ asOf: useDay('asOf'), buildingId })
+  const query = omitUndefined({ asOf: useDay('asOf'), buildingId })
   const links = arrearsLinks(query, useToday())
   return (
     <ReportPage
       title={t`Arrears`}
-      query={useEndpoint('report.arrears', { query: { ...query, ...page } }, { keepsPrevious: true })}
+      query={useEndpoint('report.arrears', { query: { ...query, ...page } }, { showsPreviousPage: true })}
       sheet={arrearsSheet}
       filters={
         <>
@@ -34,7 +34,7 @@ export function ArrearsScreen() {
       linkOf={leaseOf}
       figureLinks={links.ofLease}
       totalLinks={links.ofAll}
-      onFile={(format) => takeReport('arrears', format, 'report.arrears', { query: { ...query, format } })}
+      onFile={(format) => downloadReport('arrears', format, 'report.arrears', { query: { ...query, format } })}
     />
   )
 }
@@ -59,8 +59,8 @@ function arrearsLinks({ asOf, buildingId }: { asOf?: CalendarDate; buildingId?: 
   const ofAll = (title: string) =>
     asOf === undefined ? `${advicesPath}?open=true${building}${days(title)}` : accountPath(accounts.RECEIVABLE.code, asOf)
   return {
-    ofLease: Object.fromEntries(arrearsSheet.summed.map((title) => [title, ofLease(title)])),
+    ofLease: Object.fromEntries(arrearsSheet.totalled.map((title) => [title, ofLease(title)])),
     // Of one building on a past day there is no account: its leases are linked one by one.
-    ofAll: asOf && buildingId ? {} : Object.fromEntries(arrearsSheet.summed.map((title) => [title, ofAll(title)])),
+    ofAll: asOf && buildingId ? {} : Object.fromEntries(arrearsSheet.totalled.map((title) => [title, ofAll(title)])),
   }
 }

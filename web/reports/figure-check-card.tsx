@@ -12,7 +12,7 @@ import { RecordCard } from '../ui/record-card.tsx'
 import { type SimpleColumn, SimpleTable } from '../ui/simple-table.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { toast } from '../ui/toast.tsx'
-import { agreementTable, figureWords } from './figure-check-words.ts'
+import { agreementTable, figureLabels } from './figure-check-labels.ts'
 import './reports.css'
 
 type Comparison = Reply<'figureCheck.read'>['figures'][number]
@@ -67,7 +67,7 @@ const columns: SimpleColumn<Comparison>[] = [
   {
     key: 'figure',
     title: t`Figure`,
-    cell: ({ figure }) => <Link to={figureWords[figure].path}>{figureWords[figure].title}</Link>,
+    cell: ({ figure }) => <Link to={figureLabels[figure].path}>{figureLabels[figure].title}</Link>,
   },
   {
     key: 'verdict',
@@ -82,5 +82,5 @@ const columns: SimpleColumn<Comparison>[] = [
 /** The ledger says nothing of some: that cell stays empty. */
 function Figure({ of, amount }: { of: Comparison; amount: Comparison['keptAmount'] | null }) {
   if (amount === null) return null
-  return figureWords[of.figure].isCount ? <span>{amount.toLocaleString('en')}</span> : <MoneyText amount={amount} />
+  return figureLabels[of.figure].isCount ? <span>{amount.toLocaleString('en')}</span> : <MoneyText amount={amount} />
 }

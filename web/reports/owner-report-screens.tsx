@@ -6,7 +6,7 @@ import { advicePath } from '../advices/billing-paths.ts'
 import { ownAdvicePath } from '../advices/own-payment-paths.ts'
 import { ownLeasePath } from '../leases/own-lease-paths.ts'
 import { OwnerPicker } from '../people/owner-picker.tsx'
-import { given } from '../platform/given.ts'
+import { omitUndefined } from '../platform/omit-undefined.ts'
 import { useSearchState } from '../platform/search-state.ts'
 import { useSignedIn } from '../platform/session.ts'
 import { t } from '../platform/texts.ts'
@@ -15,12 +15,12 @@ import { CoOwnedNote } from '../properties/co-owned-note.tsx'
 import { ownRemittancePath, remittancePath } from '../remittance/remittance-paths.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { StretchFilter, useNarrow, useReportList, useStretch } from './report-filters.tsx'
+import { DateRangeFilter, useNarrow, useReportList, useDateRange } from './report-filters.tsx'
 import { ReportPage } from './report-page.tsx'
 import { reportsCrumb } from './report-paths.ts'
-import { depositLooks } from './state-looks.ts'
+import { depositLooks } from './status-styles.ts'
 import { StatementSums } from './statement-sums.tsx'
-import { takeReport } from './take-report.ts'
+import { downloadReport } from './download-report.ts'
 
 /** Whom the report is of: an owner sees their own. */
 export function useOwner(): { ownerId: string | undefined; isKnown: boolean; isOwner: boolean } {
@@ -64,11 +64,11 @@ const onPhone = { words: t`Line`, figure: t`Amount (Nu.)`, quiet: [t`What`, t`Da
 export function OwnerStatementScreen() {
   const { page } = useReportList()
   const { ownerId, isKnown, isOwner } = useOwner()
-  const query = { ...useStretch(), ...given({ ownerId }) }
+  const query = { ...useDateRange(), ...omitUndefined({ ownerId }) }
   const answer = useEndpoint(
     'report.ownerStatement',
     { query: { ...query, ...page } },
-    { isEnabled: isKnown, keepsPrevious: true },
+    { isEnabled: isKnown, showsPreviousPage: true },
   )
   if (!isKnown) return <ChooseOwner title={t`Owner statement`} />
   return (
@@ -79,14 +79,14 @@ export function OwnerStatementScreen() {
       filters={
         <>
           {!isOwner && <OwnerFilter />}
-          <StretchFilter />
+          <DateRangeFilter />
         </>
       }
       above={({ totals }) => <StatementSums totals={totals} />}
       below={() => <p>{partPaymentNote}</p>}
       figureLinks={{ 'Amount (Nu.)': (row) => sourceOf(row, isOwner) }}
       onPhone={onPhone}
-      onFile={(format) => takeReport('owner-statement', format, 'report.ownerStatement', { query: { ...query, format } })}
+      onFile={(format) => downloadReport('owner-statement', format, 'report.ownerStatement', { query: { ...query, format } })}
     />
   )
 }
@@ -99,14 +99,14 @@ export function OwnDepositsScreen() {
   return (
     <ReportPage
       title={t`Deposits held`}
-      query={useEndpoint('report.deposits', { query: page }, { keepsPrevious: true })}
+      query={useEndpoint('report.deposits', { query: page }, { showsPreviousPage: true })}
       sheet={ownDepositSheet}
       looks={depositLooks}
       above={({ totals }) => totals.shareAmount !== totals.heldAmount && <CoOwnedNote />}
       linkOf={ofLease}
       onPhone={{ words: t`Tenant`, figure: t`My share (Nu.)`, quiet: [t`Property`, t`Lease`] }}
       figureLinks={{ 'Agreed (Nu.)': ofLease, 'Held (Nu.)': ofLease, 'My share (Nu.)': ofLease }}
-      onFile={(format) => takeReport('deposits', format, 'report.deposits', { query: { format } })}
+      onFile={(format) => downloadReport('deposits', format, 'report.deposits', { query: { format } })}
     />
   )
 }

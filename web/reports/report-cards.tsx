@@ -21,7 +21,7 @@ type ReportCardsProps<Row> = {
 /** A report on a phone as every list stands there: a card a row, and what all of them come to below. */
 export function ReportCards<Row>(props: ReportCardsProps<Row>) {
   const { caption, sheet, rows, sums } = props
-  const summed = sheet.columns.filter(({ title }) => sums[title] !== undefined)
+  const totalled = sheet.columns.filter(({ title }) => sums[title] !== undefined)
   return (
     <div className="sheet">
       {groupsOf(sheet, rows).map((group) => (
@@ -37,9 +37,9 @@ export function ReportCards<Row>(props: ReportCardsProps<Row>) {
           </ul>
         </Fragment>
       ))}
-      {summed.length > 0 && (
+      {totalled.length > 0 && (
         <dl className="card-lines card-totals">
-          {summed.map(({ title, kind }) => (
+          {totalled.map(({ title, kind }) => (
             <CardLine key={title} title={t`Total ${headOf(title)}`}>
               <ReportSum sum={sums[title] ?? null} kind={kind} />
             </CardLine>

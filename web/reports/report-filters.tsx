@@ -41,15 +41,15 @@ export function DayFilter({ name, label }: { name: string; label: string }) {
 }
 
 /** From the first of this month to today, unless the address says otherwise. */
-export function useStretch(): { from: CalendarDate; to: CalendarDate } {
+export function useDateRange(): { from: CalendarDate; to: CalendarDate } {
   const today = useToday()
   const to = useDay('to') ?? today
   return { from: useDay('from') ?? firstDayOf(monthOf(to)), to }
 }
 
-export function StretchFilter() {
+export function DateRangeFilter() {
   const narrow = useNarrow()
-  const { from, to } = useStretch()
+  const { from, to } = useDateRange()
   const set = (name: 'from' | 'to') => (day: CalendarDate | null) => narrow({ [name]: day ?? undefined })
   return (
     <>

@@ -20,7 +20,7 @@ import { useReportList } from './report-filters.tsx'
 import type { FigureLinks, PhoneLine } from './report-lines.tsx'
 import { ownMoneyCrumb, reportsCrumb } from './report-paths.ts'
 import { ReportTable, type TotalLinks } from './report-table.tsx'
-import { subtitleWords } from './subtitle-words.ts'
+import { subtitleText } from './subtitle-text.ts'
 import '../ui/plain-buttons.css'
 import '../ui/table/data-table.css'
 import './reports.css'
@@ -123,7 +123,7 @@ export function ReportPage<Row, Report extends Answer<Row>>(props: ReportPagePro
 }
 
 function subtitleOf<Row>({ subtitle }: Answer<Row>, { columns }: ReportSheet<Row>): string {
-  const words = subtitleWords(subtitle)
+  const words = subtitleText(subtitle)
   return columns.some(({ kind }) => kind === 'money') ? t`${words}. Amounts in Nu.` : words
 }
 

@@ -10,10 +10,10 @@ import {
   rentRollSheet,
   taxWithheldSheet,
 } from '../../domain/reports/report-sheets.ts'
-import { codeInWords } from '../../domain/sheet.ts'
+import { codeText } from '../../domain/sheet.ts'
 import { depositPath, paymentPath } from '../advices/billing-paths.ts'
 import { leasePath, propertyPath } from '../leases/lease-paths.ts'
-import { given } from '../platform/given.ts'
+import { omitUndefined } from '../platform/omit-undefined.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useSearchState } from '../platform/search-state.ts'
 import { rich, t } from '../platform/texts.ts'
@@ -26,17 +26,17 @@ import {
   BuildingFilter,
   DayFilter,
   MonthFilter,
-  StretchFilter,
+  DateRangeFilter,
   useDay,
   useMonth,
   useNarrow,
   useReportList,
-  useStretch,
+  useDateRange,
 } from './report-filters.tsx'
 import { advicesPath, depositsPath, leaseOf, openAdvices, paymentsPath, receivableOf } from './report-links.ts'
 import { ReportPage } from './report-page.tsx'
-import { depositLooks, rentRollLooks } from './state-looks.ts'
-import { takeReport } from './take-report.ts'
+import { depositLooks, rentRollLooks } from './status-styles.ts'
+import { downloadReport } from './download-report.ts'
 
 /** What is let to whom for how much, by building; vacant units too. */
 export function RentRollScreen() {
@@ -45,14 +45,14 @@ export function RentRollScreen() {
   const narrow = useNarrow()
   const state = oneOf(rentRollStates, search['state'])
   const month = useMonth()
-  const query = { month, ...given({ state, buildingId: search['buildingId'] }) }
+  const query = { month, ...omitUndefined({ state, buildingId: search['buildingId'] }) }
   const isNow = month === monthOf(useToday())
   const openOf = (leaseId: string) => (isNow ? openAdvices({ leaseId }) : receivableOf(leaseId, lastDayOf(month)))
   const isWhole = isNow && !state && !search['buildingId']
   return (
     <ReportPage
       title={t`Rent roll`}
-      query={useEndpoint('report.rentRoll', { query: { ...query, ...page } }, { keepsPrevious: true })}
+      query={useEndpoint('report.rentRoll', { query: { ...query, ...page } }, { showsPreviousPage: true })}
       sheet={rentRollSheet}
       looks={rentRollLooks}
       filters={
@@ -61,7 +61,7 @@ export function RentRollScreen() {
           <BuildingFilter />
           <ChoiceTabs
             label={t`State`}
-            choices={[{ value: 'ALL', label: t`All` }, ...rentRollStates.map((value) => ({ value, label: codeInWords(value) }))]}
+            choices={[{ value: 'ALL', label: t`All` }, ...rentRollStates.map((value) => ({ value, label: codeText(value) }))]}
             value={state ?? 'ALL'}
             onChange={(value) => narrow({ state: value === 'ALL' ? undefined : value })}
           />
@@ -82,7 +82,7 @@ export function RentRollScreen() {
         </>
       )}
       totalLinks={isWhole ? { 'Balance (Nu.)': `${advicesPath}?open=true`, 'Deposit held (Nu.)': depositsPath } : {}}
-      onFile={(format) => takeReport('rent-roll', format, 'report.rentRoll', { query: { ...query, format } })}
+      onFile={(format) => downloadReport('rent-roll', format, 'report.rentRoll', { query: { ...query, format } })}
     />
   )
 }
@@ -102,7 +102,7 @@ export function OccupancyScreen() {
   return (
     <ReportPage
       title={t`Occupancy`}
-      query={useEndpoint('report.occupancy', { query: page }, { keepsPrevious: true })}
+      query={useEndpoint('report.occupancy', { query: page }, { showsPreviousPage: true })}
       sheet={occupancySheet}
       linkOf={unitsOf()}
       figureLinks={{
@@ -121,7 +121,7 @@ export function OccupancyScreen() {
         Vacant: `${unitsPath}?occupancy=VACANT`,
         'Rent lost a month (Nu.)': vacantPath,
       }}
-      onFile={(format) => takeReport('occupancy', format, 'report.occupancy', { query: { format } })}
+      onFile={(format) => downloadReport('occupancy', format, 'report.occupancy', { query: { format } })}
     />
   )
 }
@@ -130,7 +130,7 @@ const taxWithheldPath = '/admin/reports/tax-withheld'
 
 export function CollectionScreen() {
   const { page } = useReportList()
-  const query = useStretch()
+  const query = useDateRange()
   const days = `from=${query.from}&to=${query.to}`
   // Of land there is no building to ask for.
   const of = (buildingId: string | null) => (buildingId ? `&buildingId=${buildingId}` : '&propertyType=LAND')
@@ -142,9 +142,9 @@ export function CollectionScreen() {
   return (
     <ReportPage
       title={t`Collection`}
-      query={useEndpoint('report.collection', { query: { ...query, ...page } }, { keepsPrevious: true })}
+      query={useEndpoint('report.collection', { query: { ...query, ...page } }, { showsPreviousPage: true })}
       sheet={collectionSheet}
-      filters={<StretchFilter />}
+      filters={<DateRangeFilter />}
       linkOf={({ buildingId }) => paidIn(buildingId)}
       figureLinks={{
         'Billed (Nu.)': ({ buildingId }) => chargedIn(buildingId),
@@ -160,18 +160,18 @@ export function CollectionScreen() {
         'Tax withheld (Nu.)': `${taxWithheldPath}?standing=true&${days}`,
         'Set off (Nu.)': `${paid}&setOff=true`,
       }}
-      onFile={(format) => takeReport('collection', format, 'report.collection', { query: { ...query, format } })}
+      onFile={(format) => downloadReport('collection', format, 'report.collection', { query: { ...query, format } })}
     />
   )
 }
 
 export function DepositsHeldScreen() {
   const { page } = useReportList()
-  const query = given({ asOf: useDay('asOf') })
+  const query = omitUndefined({ asOf: useDay('asOf') })
   return (
     <ReportPage
       title={t`Deposits held`}
-      query={useEndpoint('report.deposits', { query: { ...query, ...page } }, { keepsPrevious: true })}
+      query={useEndpoint('report.deposits', { query: { ...query, ...page } }, { showsPreviousPage: true })}
       sheet={depositSheet}
       looks={depositLooks}
       filters={<DayFilter name="asOf" label={t`As of`} />}
@@ -180,7 +180,7 @@ export function DepositsHeldScreen() {
         'Agreed (Nu.)': leaseOf,
         'Held (Nu.)': ({ leaseId }) => depositPath({ id: leaseId }),
       }}
-      onFile={(format) => takeReport('deposits', format, 'report.deposits', { query: { ...query, format } })}
+      onFile={(format) => downloadReport('deposits', format, 'report.deposits', { query: { ...query, format } })}
     />
   )
 }
@@ -190,8 +190,8 @@ export function TaxWithheldScreen() {
   const [search] = useSearchState()
   const { buildingId } = search
   const query = {
-    ...useStretch(),
-    ...given({
+    ...useDateRange(),
+    ...omitUndefined({
       buildingId,
       propertyType: oneOf(propertyTypes, search['propertyType']),
       standing: oneOf(['true'], search['standing']),
@@ -200,12 +200,12 @@ export function TaxWithheldScreen() {
   return (
     <ReportPage
       title={t`Tax withheld`}
-      query={useEndpoint('report.taxWithheld', { query: { ...query, ...page } }, { keepsPrevious: true })}
+      query={useEndpoint('report.taxWithheld', { query: { ...query, ...page } }, { showsPreviousPage: true })}
       sheet={taxWithheldSheet}
-      filters={<StretchFilter />}
+      filters={<DateRangeFilter />}
       linkOf={paymentOf}
       figureLinks={{ 'Amount (Nu.)': paymentOf, 'TDS (Nu.)': paymentOf }}
-      onFile={(format) => takeReport('tax-withheld', format, 'report.taxWithheld', { query: { ...query, format } })}
+      onFile={(format) => downloadReport('tax-withheld', format, 'report.taxWithheld', { query: { ...query, format } })}
     />
   )
 }
@@ -215,31 +215,31 @@ const adviceOrLease = (row: Parameters<typeof leaseOf>[0] & { adviceId: string |
 
 export function GstScreen() {
   const { page } = useReportList()
-  const query = useStretch()
+  const query = useDateRange()
   return (
     <ReportPage
       title={t`GST`}
-      query={useEndpoint('report.gst', { query: { ...query, ...page } }, { keepsPrevious: true })}
+      query={useEndpoint('report.gst', { query: { ...query, ...page } }, { showsPreviousPage: true })}
       sheet={gstSheet}
-      filters={<StretchFilter />}
+      filters={<DateRangeFilter />}
       linkOf={adviceOrLease}
       figureLinks={{ 'GST (Nu.)': adviceOrLease }}
-      onFile={(format) => takeReport('gst', format, 'report.gst', { query: { ...query, format } })}
+      onFile={(format) => downloadReport('gst', format, 'report.gst', { query: { ...query, format } })}
     />
   )
 }
 
 export function OverridesScreen() {
   const { page } = useReportList()
-  const query = useStretch()
+  const query = useDateRange()
   return (
     <ReportPage
       title={t`Overrides`}
-      query={useEndpoint('report.overrides', { query: { ...query, ...page } }, { keepsPrevious: true })}
+      query={useEndpoint('report.overrides', { query: { ...query, ...page } }, { showsPreviousPage: true })}
       sheet={overrideSheet}
-      filters={<StretchFilter />}
+      filters={<DateRangeFilter />}
       linkOf={leaseOf}
-      onFile={(format) => takeReport('overrides', format, 'report.overrides', { query: { ...query, format } })}
+      onFile={(format) => downloadReport('overrides', format, 'report.overrides', { query: { ...query, format } })}
     />
   )
 }

@@ -72,7 +72,7 @@ export function ReportTable<Row>(props: ReportTableProps<Row>) {
             )}
           </tbody>
         ))}
-        {sheet.summed.length > 0 && (
+        {sheet.totalled.length > 0 && (
           <tfoot>
             <SumLine word={t`Total`} columns={columns} sums={sums} links={totalLinks} />
           </tfoot>

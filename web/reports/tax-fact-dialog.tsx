@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
 import type { Money } from '../../domain/money.ts'
-import { isDeduction, type TaxFactKind, taxFactKinds, taxFactWords } from '../../domain/reports/tax-fact.ts'
+import { isDeduction, type TaxFactKind, taxFactKinds, taxFactLabels } from '../../domain/reports/tax-fact.ts'
 import { DocumentField } from '../documents/document-field.tsx'
 import { oneOf } from '../platform/one-of.ts'
 import { t } from '../platform/texts.ts'
@@ -32,7 +32,7 @@ type Values = {
   documentId: string | null
 }
 
-const kinds = taxFactKinds.map((value) => ({ value, label: taxFactWords[value] }))
+const kinds = taxFactKinds.map((value) => ({ value, label: taxFactLabels[value] }))
 
 type TaxFactDialogProps = { year: number; ownerId: string; buildingId: string | null; onClose: () => void }
 

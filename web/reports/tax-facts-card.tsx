@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { chhetrum } from '../../domain/money.ts'
-import { taxFactWords } from '../../domain/reports/tax-fact.ts'
+import { taxFactLabels } from '../../domain/reports/tax-fact.ts'
 import type { Reply } from '../platform/call.ts'
 import { openFile } from '../platform/download.ts'
 import { t } from '../platform/texts.ts'
@@ -53,7 +53,7 @@ export function TaxFactsCard({ facts, adds }: TaxFactsCardProps) {
 }
 
 const columns: readonly SimpleColumn<Fact>[] = [
-  { key: 'kind', title: t`What`, cell: ({ kind }) => taxFactWords[kind] },
+  { key: 'kind', title: t`What`, cell: ({ kind }) => taxFactLabels[kind] },
   {
     key: 'of',
     title: t`Of`,
@@ -94,7 +94,7 @@ const removal: SimpleColumn<Fact> = { key: 'remove', title: '', align: 'end', ce
 function RemoveButton({ fact: { id, kind, propertyLabel } }: { fact: Fact }) {
   const remove = useAction('taxFact.remove', { refreshes: ['report', 'taxFact'] })
   const ask = async () => {
-    const title = t`Take out “${taxFactWords[kind]}” of ${propertyLabel}?`
+    const title = t`Take out “${taxFactLabels[kind]}” of ${propertyLabel}?`
     if (await confirm({ title, text: t`The tax report is without it then.`, action: t`Take out`, isDangerous: true })) {
       remove.mutate({ params: { id } })
     }

@@ -4,7 +4,7 @@ import type { TaxRow } from '../../domain/reports/report-rows.ts'
 import { taxPropertySheet, taxSheet } from '../../domain/reports/report-sheets.ts'
 import { advicePath } from '../advices/billing-paths.ts'
 import { ownAdvicePath } from '../advices/own-payment-paths.ts'
-import { given } from '../platform/given.ts'
+import { omitUndefined } from '../platform/omit-undefined.ts'
 import { useSearchState } from '../platform/search-state.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
@@ -15,7 +15,7 @@ import { ReportPage } from './report-page.tsx'
 import { ReportTable } from './report-table.tsx'
 import { TaxFactsCard } from './tax-facts-card.tsx'
 import './reports.css'
-import { takeReport } from './take-report.ts'
+import { downloadReport } from './download-report.ts'
 
 /** The property with its rental income; its place below. */
 const propertyOnPhone = { words: t`Property`, figure: t`Rental income (Nu.)`, quiet: [t`Plot / thram no.`, t`Location`] }
@@ -30,8 +30,8 @@ export function TaxReportScreen() {
   const narrow = useNarrow()
   const thisYear = partsOf(useToday()).year
   const year = Number(search['year']) || thisYear
-  const query = { year, ...given({ ownerId }) }
-  const answer = useEndpoint('report.tax', { query: { ...query, ...page } }, { isEnabled: isKnown, keepsPrevious: true })
+  const query = { year, ...omitUndefined({ ownerId }) }
+  const answer = useEndpoint('report.tax', { query: { ...query, ...page } }, { isEnabled: isKnown, showsPreviousPage: true })
   if (!isKnown) return <ChooseOwner title={t`Tax report`} />
   const adviceOf = ({ adviceId }: TaxRow) =>
     adviceId && (isOwner ? ownAdvicePath('owner', adviceId) : advicePath({ id: adviceId }))
@@ -63,7 +63,7 @@ export function TaxReportScreen() {
       linkOf={adviceOf}
       figureLinks={{ 'Rental income (Nu.)': adviceOf }}
       onPhone={rentOnPhone}
-      onFile={(format) => takeReport(`tax-${year}`, format, 'report.tax', { query: { ...query, format } })}
+      onFile={(format) => downloadReport(`tax-${year}`, format, 'report.tax', { query: { ...query, format } })}
     />
   )
 }

@@ -6,7 +6,7 @@ import type { Payment } from '../../domain/payments/payment-contract.ts'
 import { billingFolders, paymentPath } from '../advices/billing-paths.ts'
 import { paymentColumns } from '../payments/payment-columns.tsx'
 import { downloadList } from '../platform/downloads.ts'
-import { given } from '../platform/given.ts'
+import { omitUndefined } from '../platform/omit-undefined.ts'
 import { listQueryOf } from '../platform/list-query.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
@@ -23,8 +23,8 @@ import { TaxRemittedDialog } from './tax-remitted-dialog.tsx'
 export function TaxesScreen() {
   const list = useListState(['taxLate'], { defaultSort: 'paidOn:asc' })
   const taxLate = oneOf(['true', 'false'], list.filters.taxLate)
-  const query = { ...listQueryOf(list), taxToRemit: 'true' as const, ...given({ taxLate }) }
-  const page = useEndpoint('payment.list', { query }, { keepsPrevious: true })
+  const query = { ...listQueryOf(list), taxToRemit: 'true' as const, ...omitUndefined({ taxLate }) }
+  const page = useEndpoint('payment.list', { query }, { showsPreviousPage: true })
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [remitting, setRemitting] = useState<readonly Payment[]>([])
   const { label } = billingFolders.taxes

@@ -7,7 +7,7 @@ import {
   menuModes,
   schemes,
   smallestScale,
-  usualAppearance,
+  defaultAppearance,
 } from '../../domain/appearance.ts'
 
 const listeners = new Set<() => void>()
@@ -22,7 +22,10 @@ export function useAppearance(): { appearance: Appearance; setAppearance: (next:
     if (scheme !== colorScheme) setColorScheme(scheme)
     show(next)
   }
-  return { appearance: { ...rest, scheme: schemes.find((one) => one === colorScheme) ?? usualAppearance.scheme }, setAppearance }
+  return {
+    appearance: { ...rest, scheme: schemes.find((one) => one === colorScheme) ?? defaultAppearance.scheme },
+    setAppearance,
+  }
 }
 
 function subscribe(listener: () => void): () => void {
@@ -44,9 +47,9 @@ function show(next: Omit<Appearance, 'scheme'>): void {
 function readStored(): Omit<Appearance, 'scheme'> {
   const scale = Number(stored('scale'))
   return {
-    theme: accents.find((one) => one === stored('accent')) ?? usualAppearance.theme,
-    scale: scale >= smallestScale && scale <= largestScale ? scale : usualAppearance.scale,
-    menu: menuModes.find((one) => one === stored('menu-mode')) ?? usualAppearance.menu,
+    theme: accents.find((one) => one === stored('accent')) ?? defaultAppearance.theme,
+    scale: scale >= smallestScale && scale <= largestScale ? scale : defaultAppearance.scale,
+    menu: menuModes.find((one) => one === stored('menu-mode')) ?? defaultAppearance.menu,
     language: stored('language') ?? undefined,
   }
 }

@@ -20,7 +20,7 @@ export function ChoiceTabs<Value extends string>({ label, choices, value, onChan
       {choices.map((choice) => (
         <button
           key={choice.value}
-          ref={isOneRow && choice.value === value ? bringIntoSight : undefined}
+          ref={isOneRow && choice.value === value ? scrollIntoView : undefined}
           type="button"
           className="tab"
           aria-pressed={choice.value === value}
@@ -34,7 +34,7 @@ export function ChoiceTabs<Value extends string>({ label, choices, value, onChan
 }
 
 /** Moves the row alone, not the page. */
-function bringIntoSight(button: HTMLButtonElement | null): void {
+function scrollIntoView(button: HTMLButtonElement | null): void {
   const row = button?.parentElement
   if (button && row) row.scrollLeft = button.offsetLeft - (row.clientWidth - button.offsetWidth) / 2
 }

@@ -3,7 +3,7 @@ import { useUncontrolled } from '@mantine/hooks'
 import { IconCalendar } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { type CalendarDate, formatDate } from '../../domain/calendar-date.ts'
-import { given } from '../platform/given.ts'
+import { omitUndefined } from '../platform/omit-undefined.ts'
 import { t } from '../platform/texts.ts'
 import type { FieldProps } from './field-props.ts'
 import { parseDate } from './parse-date.ts'
@@ -15,7 +15,10 @@ type DateInputProps = FieldProps<CalendarDate | null> & { min?: CalendarDate; ma
 
 /** Typed as "21 Nov 2026" or "2026-11-21", or picked from a calendar, which is loaded when it is opened. */
 export function DateInput({ value, defaultValue, onChange, onBlur, error, min, max, ...field }: DateInputProps) {
-  const [date, setDate] = useUncontrolled<CalendarDate | null>({ ...given({ value, defaultValue, onChange }), finalValue: null })
+  const [date, setDate] = useUncontrolled<CalendarDate | null>({
+    ...omitUndefined({ value, defaultValue, onChange }),
+    finalValue: null,
+  })
   const [isOpen, setOpen] = useState(false)
   const parse = (text: string) => {
     const parsed = parseDate(text)

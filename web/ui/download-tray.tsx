@@ -16,15 +16,15 @@ export function DownloadTray() {
   )
 }
 
-function OneDownload({ download: { name, bytes, fault, cancel } }: { download: Download }) {
+function OneDownload({ download: { name, bytes, fault: issue, cancel } }: { download: Download }) {
   return (
-    <div className="download" role={fault ? 'alert' : undefined}>
+    <div className="download" role={issue ? 'alert' : undefined}>
       <div className="download-words">
         <strong>{name}</strong>
-        <div className="figures">{fault ?? (bytes === 0 ? t`Preparing…` : sizeWords(bytes))}</div>
-        {!fault && <div className="download-bar" aria-hidden />}
+        <div className="figures">{issue ?? (bytes === 0 ? t`Preparing…` : sizeText(bytes))}</div>
+        {!issue && <div className="download-bar" aria-hidden />}
       </div>
-      <button type="button" className="icon-button" aria-label={fault ? t`Close ${name}` : t`Cancel ${name}`} onClick={cancel}>
+      <button type="button" className="icon-button" aria-label={issue ? t`Close ${name}` : t`Cancel ${name}`} onClick={cancel}>
         <IconX size={16} aria-hidden />
       </button>
     </div>
@@ -32,6 +32,6 @@ function OneDownload({ download: { name, bytes, fault, cancel } }: { download: D
 }
 
 /** Steps that a reader hears seldom: "0.5 MB received". */
-function sizeWords(bytes: number): string {
+function sizeText(bytes: number): string {
   return bytes < 500_000 ? t`Receiving…` : t`${(Math.floor(bytes / 500_000) / 2).toFixed(1)} MB received`
 }

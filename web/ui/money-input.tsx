@@ -1,20 +1,23 @@
 import { TextInput } from '@mantine/core'
 import { useUncontrolled } from '@mantine/hooks'
-import { amountFault, formatAmount, type Money, parseMoney } from '../../domain/money.ts'
-import { given } from '../platform/given.ts'
+import { amountIssue, formatAmount, type Money, parseMoney } from '../../domain/money.ts'
+import { omitUndefined } from '../platform/omit-undefined.ts'
 import type { FieldProps } from './field-props.ts'
 import { useTypedText } from './use-typed-text.ts'
 import './form.css'
 
 /** Takes "1,234.5" or "Nu. 1234.50", gives whole chhetrum, shows "1,234.50". */
 export function MoneyInput({ value, defaultValue, onChange, onBlur, error, ...field }: FieldProps<Money | null>) {
-  const [amount, setAmount] = useUncontrolled<Money | null>({ ...given({ value, defaultValue, onChange }), finalValue: null })
+  const [amount, setAmount] = useUncontrolled<Money | null>({
+    ...omitUndefined({ value, defaultValue, onChange }),
+    finalValue: null,
+  })
   const typed = useTypedText({
     value: amount,
     onChange: setAmount,
     parse: parseMoney,
     format: formatAmount,
-    message: amountFault,
+    message: amountIssue,
   })
   return (
     <TextInput

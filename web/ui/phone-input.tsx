@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core'
 import { useUncontrolled } from '@mantine/hooks'
-import { given } from '../platform/given.ts'
+import { omitUndefined } from '../platform/omit-undefined.ts'
 import type { FieldProps } from './field-props.ts'
 
 /** Eight digits after +975; a pasted prefix, spaces and hyphens are taken off. */
 export function PhoneInput({ value, defaultValue, onChange, onBlur, ...field }: FieldProps<string>) {
-  const [phone, setPhone] = useUncontrolled<string>({ ...given({ value, defaultValue, onChange }), finalValue: '' })
+  const [phone, setPhone] = useUncontrolled<string>({ ...omitUndefined({ value, defaultValue, onChange }), finalValue: '' })
   return (
     <TextInput
       {...field}

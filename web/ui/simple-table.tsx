@@ -26,14 +26,14 @@ export type SimpleTableProps<Row> = {
 }
 
 /** As many columns as a phone has room for; with more, or with a status beside a date, its rows become cards. */
-const mostOnPhone = 3
+const maxOnPhone = 3
 
 /** A short table inside a record: owners and shares, lines of an advice. Nothing of it stands out of sight on a phone. */
 export function SimpleTable<Row>(props: SimpleTableProps<Row>) {
   const { caption, columns, rows, rowKey, totals, none } = props
   const isPhone = useIsPhone()
   if (rows.length === 0) return <p className="simple-none secondary">{none}</p>
-  const isWide = columns.length > mostOnPhone || (columns.length === mostOnPhone && columns.some(({ card }) => card === 'status'))
+  const isWide = columns.length > maxOnPhone || (columns.length === maxOnPhone && columns.some(({ card }) => card === 'status'))
   if (isPhone && isWide) return <SimpleTableCards {...props} />
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what may scroll must be reachable by keyboard

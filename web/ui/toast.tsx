@@ -8,7 +8,7 @@ export type Severity = 'INFO' | 'SUCCESS' | 'WARNING' | 'ERROR'
 export type Message = { id: number; severity: Severity; title: string; text?: string | undefined; at: Date; isRead: boolean }
 
 const lifeMs = 3000
-const mostKept = 50
+const maxCached = 50
 
 let log: readonly Message[] = []
 let showing: readonly number[] = []
@@ -25,7 +25,7 @@ function changed(): void {
 export function toast(severity: Severity, title: string, text?: string): void {
   lastId += 1
   const message: Message = { id: lastId, severity, title, text, at: new Date(), isRead: false }
-  log = [message, ...log].slice(0, mostKept)
+  log = [message, ...log].slice(0, maxCached)
   showing = [...showing, message.id]
   changed()
 }

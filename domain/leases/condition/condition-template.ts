@@ -1,12 +1,12 @@
 /** Tenancy Act, Schedule II: the rooms and items of a condition report, as the Act words them. */
-const usual = ['Doors', 'Walls', 'Lights/Power points', 'Floors/Coverings', 'Windows/Glasses', 'Blinds/Curtain'] as const
+const defaultValue = ['Doors', 'Walls', 'Lights/Power points', 'Floors/Coverings', 'Windows/Glasses', 'Blinds/Curtain'] as const
 const inBedrooms = ['Doors', 'Walls', 'Lights/Power points', 'Floors/Coverings', 'Windows', 'Blinds/Curtains'] as const
 
 const roomsBefore: readonly ConditionRoom[] = [
-  { room: 'Lounge', items: usual },
-  { room: 'Kitchen/Dining', items: [...usual, 'Cupboards', 'Sinks/Benches', 'Oven', 'Refrigerator'] },
-  { room: 'Bathroom', items: [...usual, 'Mirror/Cabinet', 'Bath', 'Shower', 'Wash Basin', 'Toilet (WC)'] },
-  { room: 'Laundry', items: [...usual, 'Washing machine', 'Wash Tub'] },
+  { room: 'Lounge', items: defaultValue },
+  { room: 'Kitchen/Dining', items: [...defaultValue, 'Cupboards', 'Sinks/Benches', 'Oven', 'Refrigerator'] },
+  { room: 'Bathroom', items: [...defaultValue, 'Mirror/Cabinet', 'Bath', 'Shower', 'Wash Basin', 'Toilet (WC)'] },
+  { room: 'Laundry', items: [...defaultValue, 'Washing machine', 'Wash Tub'] },
 ]
 const general: ConditionRoom = {
   room: 'General',
@@ -22,13 +22,13 @@ const general: ConditionRoom = {
   ],
 }
 const bedroomsOfSchedule = 4
-const mostBedrooms = 20
+const maxBedrooms = 20
 
 export type ConditionRoom = { room: string; items: readonly string[] }
 
 /** The rooms to look at: as many bedrooms as there are, or the four of the Schedule where nobody counted. */
 export function conditionRooms(bedrooms: number | null): ConditionRoom[] {
-  const count = Math.min(bedrooms ?? bedroomsOfSchedule, mostBedrooms)
+  const count = Math.min(bedrooms ?? bedroomsOfSchedule, maxBedrooms)
   const bedroomsHere = Array.from({ length: count }, (_, at) => ({ room: `Bedroom ${at + 1}`, items: inBedrooms }))
   return [...roomsBefore, ...bedroomsHere, general]
 }

@@ -5,7 +5,7 @@ import { formatMoney, groupThousands, toMoney } from '../../money.ts'
 import { type Explanation, exactNu, exactNuOf, type Segment } from '../explanation.ts'
 import type { Frequency, RentTerms } from '../lease-terms.ts'
 import type { Charge, ChargedRun } from './rent-charge.ts'
-import { isWhole, periodsInYear, type Stretch } from './rent-periods.ts'
+import { isWhole, periodsInYear, type DateRange } from './rent-periods.ts'
 import { perPeriod, type RentStep } from './rent-steps.ts'
 import { t } from '../../wording.ts'
 
@@ -164,6 +164,6 @@ function days(count: number): string {
   return count === 1 ? '1 day' : `${count} days`
 }
 
-function range({ from, to }: Stretch): string {
+function range({ from, to }: DateRange): string {
   return from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`
 }

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, daysInclusive, earlier, later, monthOf, partsOf } from '../../calendar-date.ts'
 import { type Fraction, fraction, multiply } from '../../fraction.ts'
 import type { Proration, RentTerms } from '../lease-terms.ts'
-import { isWhole, periodsInYear, type RentPeriod, type Stretch } from './rent-periods.ts'
+import { isWhole, periodsInYear, type RentPeriod, type DateRange } from './rent-periods.ts'
 import { perPeriod, type Rent } from './rent-steps.ts'
 
 /** Days without rent, both ends included; without `to` it still lasts. */
@@ -14,7 +14,7 @@ export type Part = { readonly days: number; readonly ofDays: number; readonly of
  * What part of a period the charged days are. The proration concerns part periods only (R3): where the lease covers the whole
  * period, a cut by a change or a suspension counts actual days (A15), so that the parts of one rent make the whole rent.
  */
-export function partOf(proration: Proration, period: RentPeriod, occupied: Stretch, charged: readonly Stretch[]): Part {
+export function partOf(proration: Proration, period: RentPeriod, occupied: DateRange, charged: readonly DateRange[]): Part {
   const days = daysOf(charged)
   if (isWhole(period, occupied)) return { days, ofDays: period.days, of: 'PERIOD' }
   switch (proration) {
@@ -41,15 +41,15 @@ export function costOf(part: Part, terms: RentTerms, rent: Rent): Fraction {
 }
 
 /** What is left of a stretch without the suspended days. */
-export function withoutSuspended(stretch: Stretch, suspensions: readonly Suspension[]): Stretch[] {
+export function withoutSuspended(stretch: DateRange, suspensions: readonly Suspension[]): DateRange[] {
   return suspensions.reduce((kept, { from, to }) => kept.flatMap((part) => without(part, { from, to: to ?? part.to })), [stretch])
 }
 
-export function daysOf(stretches: readonly Stretch[]): number {
+export function daysOf(stretches: readonly DateRange[]): number {
   return stretches.reduce((sum, { from, to }) => sum + daysInclusive(from, to), 0)
 }
 
-function without(part: Stretch, gap: Stretch): Stretch[] {
+function without(part: DateRange, gap: DateRange): DateRange[] {
   if (gap.to < gap.from || gap.to < part.from || gap.from > part.to) return [part]
   const before = { from: part.from, to: addDays(later(gap.from, part.from), -1) }
   const after = { from: addDays(earlier(gap.to, part.to), 1), to: part.to }
@@ -60,7 +60,7 @@ function without(part: Stretch, gap: Stretch): Stretch[] {
  * Days of a month that has 30 (R3): the last day counts up to 30, a 31st counts only as the first day. Counted as a difference
  * of positions, so the days of adjoining stretches add up to those of the whole.
  */
-function daysOfThirty(occupied: Stretch, charged: readonly Stretch[]): number {
+function daysOfThirty(occupied: DateRange, charged: readonly DateRange[]): number {
   return charged.reduce((sum, { from, to }) => {
     const before = from === occupied.from ? Math.min(partsOf(from).day, 30) - 1 : positionInThirty(addDays(from, -1))
     return sum + positionInThirty(to) - before

@@ -4,7 +4,7 @@ import { fractionOfMoney, type Money, plus, toMoney } from '../../money.ts'
 import { shareOfYear } from './area-rate.ts'
 import type { RentTerms } from '../lease-terms.ts'
 import { costOf, daysOf, type Part, partOf, type Suspension, withoutSuspended } from './proration.ts'
-import { isWhole, periodsInYear, type RentPeriod, type Stretch } from './rent-periods.ts'
+import { isWhole, periodsInYear, type RentPeriod, type DateRange } from './rent-periods.ts'
 import { isSameRent, type RentStep } from './rent-steps.ts'
 
 /** What the rent of any stretch of a lease follows from; `steps` are listed at least to its last day. */
@@ -15,7 +15,7 @@ export type LeaseRent = {
 }
 
 /** A run of days at one rent inside a period, with what it costs. */
-export type ChargedRun = Stretch & {
+export type ChargedRun = DateRange & {
   readonly step: RentStep
   readonly part: Part
   readonly suspendedDays: number
@@ -24,7 +24,7 @@ export type ChargedRun = Stretch & {
 }
 export type Charge = {
   readonly period: RentPeriod
-  readonly occupied: Stretch
+  readonly occupied: DateRange
   /** One rent, charged in full: nothing was counted by days. */
   readonly isFull: boolean
   readonly runs: readonly ChargedRun[]
@@ -32,7 +32,7 @@ export type Charge = {
 }
 
 /** The rent of the days of one period that a lease covers. Each run of another rent is rounded, then added (A15). */
-export function chargeFor(lease: LeaseRent, period: RentPeriod, occupied: Stretch): Charge {
+export function chargeFor(lease: LeaseRent, period: RentPeriod, occupied: DateRange): Charge {
   const runs = runsOfOneRent(lease.steps, occupied).map((run) => chargeRun(lease, period, { occupied, run }))
   const [only] = runs
   const isCounted = runs.length > 1 || (only?.suspendedDays ?? 0) > 0
@@ -42,10 +42,10 @@ export function chargeFor(lease: LeaseRent, period: RentPeriod, occupied: Stretc
   return { period, occupied, isFull, runs: [{ ...only, amount, exact: fractionOfMoney(amount) }], amount }
 }
 
-type Run = Stretch & { readonly step: RentStep }
+type Run = DateRange & { readonly step: RentStep }
 
 /** A step that leaves the rent as it was makes no cut. */
-function runsOfOneRent(steps: readonly RentStep[], { from, to }: Stretch): Run[] {
+function runsOfOneRent(steps: readonly RentStep[], { from, to }: DateRange): Run[] {
   const runs: Run[] = []
   for (const [index, step] of steps.entries()) {
     if (step.from > to) break
@@ -62,7 +62,7 @@ function runsOfOneRent(steps: readonly RentStep[], { from, to }: Stretch): Run[]
 function chargeRun(
   { terms, suspensions }: LeaseRent,
   period: RentPeriod,
-  { occupied, run }: { occupied: Stretch; run: Run },
+  { occupied, run }: { occupied: DateRange; run: Run },
 ): ChargedRun {
   const charged = withoutSuspended(run, suspensions)
   const part = partOf(terms.proration, period, occupied, charged)
@@ -74,6 +74,6 @@ function fullRent({ frequency }: RentTerms, { positionInYear }: RentPeriod, { re
   return rent.of === 'PERIOD' ? rent.amount : shareOfYear(rent.amount, periodsInYear(frequency), positionInYear)
 }
 
-export function coveredDays(period: RentPeriod, from: CalendarDate, to: CalendarDate): Stretch {
+export function coveredDays(period: RentPeriod, from: CalendarDate, to: CalendarDate): DateRange {
   return { from: later(period.from, from), to: earlier(period.to, to) }
 }

@@ -2,10 +2,10 @@ import { addDays, addMonths, type CalendarDate, dateOf, daysInclusive, partsOf }
 import type { Frequency, RentTerms } from '../lease-terms.ts'
 
 /** A run of days, both ends included. */
-export type Stretch = { readonly from: CalendarDate; readonly to: CalendarDate }
+export type DateRange = { readonly from: CalendarDate; readonly to: CalendarDate }
 
 /** One whole period of the grid, whether or not the lease covers all of it. */
-export type RentPeriod = Stretch & {
+export type RentPeriod = DateRange & {
   /** 0 is the period that holds the start date. */
   readonly index: number
   readonly days: number
@@ -46,7 +46,7 @@ export function periodIndexOf(grid: Grid, date: CalendarDate): number {
   return addMonths(anchor, index * months) > date ? index - 1 : index
 }
 
-export function isWhole(period: RentPeriod, stretch: Stretch): boolean {
+export function isWhole(period: RentPeriod, stretch: DateRange): boolean {
   return stretch.from === period.from && stretch.to === period.to
 }
 

@@ -16,7 +16,7 @@ import { type Explanation, exactNuOf } from '../explanation.ts'
 import type { RentTerms } from '../lease-terms.ts'
 import type { Suspension } from './proration.ts'
 import { type Charge, chargeFor, coveredDays, type LeaseRent } from './rent-charge.ts'
-import { periodAt, periodIndexOf, type Stretch } from './rent-periods.ts'
+import { periodAt, periodIndexOf, type DateRange } from './rent-periods.ts'
 import { listRentSteps, type RentChange } from './rent-steps.ts'
 
 /** One row a period, even where a change cuts it. */
@@ -88,7 +88,7 @@ function leaseRent(terms: RentTerms, { changes = [], suspensions = [] }: RentHis
 }
 
 /** The periods that a stretch touches. */
-function indexes(terms: RentTerms, { from, to }: Stretch): number[] {
+function indexes(terms: RentTerms, { from, to }: DateRange): number[] {
   if (to < from) return []
   const first = periodIndexOf(terms, from)
   return Array.from({ length: periodIndexOf(terms, to) - first + 1 }, (_, offset) => first + offset)
@@ -117,7 +117,7 @@ function chargeTo(lease: LeaseRent, index: number, lastDay: CalendarDate): Charg
   return chargeFor(lease, period, coveredDays(period, lease.terms.startDate, lastDay))
 }
 
-type Rest = { whole: Charge; billed: Charge; rest: Stretch; amount: Money }
+type Rest = { whole: Charge; billed: Charge; rest: DateRange; amount: Money }
 
 function explainRest(terms: RentTerms, { whole, billed, rest, amount }: Rest): Explanation {
   return {
@@ -136,7 +136,11 @@ function stayedOn({ endDate }: RentTerms): string {
   return `The lease ended on ${formatDate(endDate)}; who stays pays the same rent.`
 }
 
-function row(terms: RentTerms, days: Stretch, { amount, explanation }: Pick<ScheduleRow, 'amount' | 'explanation'>): ScheduleRow {
+function row(
+  terms: RentTerms,
+  days: DateRange,
+  { amount, explanation }: Pick<ScheduleRow, 'amount' | 'explanation'>,
+): ScheduleRow {
   return {
     periodStart: days.from,
     periodEnd: days.to,

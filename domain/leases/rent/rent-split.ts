@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, daysInclusive, earlier, later } from '../../calendar-date.ts'
 import { type Fraction, fraction, roundHalfAway } from '../../fraction.ts'
 import { allocate, chhetrum, type Money, minus, plus, ZERO } from '../../money.ts'
-import type { Stretch } from './rent-periods.ts'
+import type { DateRange } from './rent-periods.ts'
 
 /** An owner's exact part, in the order of the thram. */
 export type Holding = { readonly ownerId: string; readonly share: Fraction }
@@ -39,7 +39,7 @@ export function holdingsOn(day: CalendarDate, ownership: readonly DatedHoldings[
 }
 
 /** The rent of a period among those who held the property in it: by day, cut where the owners changed (R8, A15). */
-export function splitRent(amount: Money, period: Stretch, ownership: readonly DatedHoldings[]): OwnerAmount[] {
+export function splitRent(amount: Money, period: DateRange, ownership: readonly DatedHoldings[]): OwnerAmount[] {
   const cuts = cutsOf(period, ownership)
   // Who has it alone throughout has all of it. It is nearly every rent there is, so nothing is worked out for it.
   const alone = cuts.length === 1 && cuts[0]?.holdings.length === 1 ? cuts[0].holdings[0] : undefined
@@ -69,7 +69,7 @@ export function cutByDays(amount: Money, days: readonly number[]): Money[] {
   })
 }
 
-function cutsOf(period: Stretch, ownership: readonly DatedHoldings[]): (Stretch & { holdings: readonly Holding[] })[] {
+function cutsOf(period: DateRange, ownership: readonly DatedHoldings[]): (DateRange & { holdings: readonly Holding[] })[] {
   const inOrder = [...ownership].sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0))
   const cuts = inOrder.flatMap(({ from, holdings }, index) => {
     const next = inOrder[index + 1]

@@ -1,6 +1,6 @@
 import { addMonths, type CalendarDate, later } from '../../calendar-date.ts'
 import { add, type Fraction, fraction, fractionOfDecimal, multiply } from '../../fraction.ts'
-import { chhetrum, fractionOfMoney, type Money, mostMoney, toMoney } from '../../money.ts'
+import { chhetrum, fractionOfMoney, type Money, maxMoney, toMoney } from '../../money.ts'
 import { Problem } from '../../problem.ts'
 import { rentOfYear } from './area-rate.ts'
 import type { Escalation, RentTerms } from '../lease-terms.ts'
@@ -50,7 +50,7 @@ export function* rentSteps(terms: RentTerms, changes: readonly RentChange[], unt
 export function listRentSteps(terms: RentTerms, changes: readonly RentChange[], until: CalendarDate): RentStep[] {
   const steps: RentStep[] = []
   for (const step of rentSteps(terms, changes, until)) {
-    if (step.rent.amount > mostMoney) throw new Problem('INVALID_INPUT', 'The rent comes to too large an amount.')
+    if (step.rent.amount > maxMoney) throw new Problem('INVALID_INPUT', 'The rent comes to too large an amount.')
     if (steps.at(-1)?.from === step.from) steps.pop()
     steps.push(step)
   }

@@ -14,7 +14,7 @@ const tenThousandDueOn5April = { principal: nu('10,000.00'), dueDate: day('2025-
 
 test('B1 the rent of a unit rises by 10 % at most, with notice three months before', () => {
   const terms = someTerms({ rentAmount: nu('8,000.00'), startDate: '2023-01-01' })
-  const asked = { rentNow: nu('8,000.00'), effectiveDate: day('2025-01-01'), lastRise: day('2023-01-01') }
+  const asked = { rentNow: nu('8,000.00'), effectiveDate: day('2025-01-01'), lastIncrease: day('2023-01-01') }
   const [refused] = increaseWarnings(terms, { ...asked, rentNew: nu('10,000.00'), noticeDate: day('2024-10-01') })
   expect(refused?.message).toContain('maximum 8,800.00')
   expect(increaseWarnings(terms, { ...asked, rentNew: nu('8,800.00'), noticeDate: day('2024-10-01') })).toEqual([])
@@ -27,7 +27,7 @@ test('B1 the rent of a unit rises by 10 % at most, with notice three months befo
 })
 
 test('B3 10 % more is measured to the chhetrum', () => {
-  const increase = { rentNow: nu('8,255.00'), effectiveDate: day('2025-01-01'), lastRise: day('2023-01-01') }
+  const increase = { rentNow: nu('8,255.00'), effectiveDate: day('2025-01-01'), lastIncrease: day('2023-01-01') }
   expect(increaseWarnings(someTerms(), { ...increase, rentNew: nu('9,080.50') })).toEqual([])
   expect(increaseWarnings(someTerms(), { ...increase, rentNew: nu('9,080.51') })).toHaveLength(1)
 })

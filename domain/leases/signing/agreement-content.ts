@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { calendarDateSchema } from '../../calendar-date.ts'
 import { moneySchema } from '../../money.ts'
-import { keptIdentityDocument } from '../../people/known-by.ts'
+import { storedIdentityDocument } from '../../people/known-by.ts'
 
 const name = { nameEnglish: z.string(), nameDzongkha: z.string().nullable() }
 const party = {
   ...name,
   cid: z.string().nullable(),
   // Agreements signed before these were kept do not have them.
-  identityDocument: keptIdentityDocument.default(null),
+  identityDocument: storedIdentityDocument.default(null),
   licenceNumber: z.string().nullable(),
   taxpayerNumber: z.string().nullable().default(null),
   phoneNumber: z.string().nullable(),

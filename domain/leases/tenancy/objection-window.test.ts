@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { fromTheBeginning } from '../../settings/setting-values.ts'
-import { type OfficeCalendar, usualWorkingWeek } from '../../settings/working-days.ts'
+import { type OfficeCalendar, defaultWorkingWeek } from '../../settings/working-days.ts'
 import { objectionUntil } from './objection-window.ts'
 import { day } from '../rent/sample-terms.ts'
 
-const weekdays: OfficeCalendar = { weeks: [{ from: fromTheBeginning, value: usualWorkingWeek }], holidays: new Set() }
+const weekdays: OfficeCalendar = { weeks: [{ from: fromTheBeginning, value: defaultWorkingWeek }], holidays: new Set() }
 const until = (noticeDate: string, calendar = weekdays, told?: string) =>
   objectionUntil({ noticeDate: day(noticeDate), days: 10, calendar }, told ? day(told) : null)
 
@@ -21,7 +21,7 @@ test('a public holiday is no working day, and one that falls on a Sunday takes n
 
 test('each day is counted by the week that held on it', () => {
   // From 23 June on Saturdays are worked: the 28th counts.
-  const weeks = [...weekdays.weeks, { from: day('2025-06-23'), value: { ...usualWorkingWeek, saturday: true } }]
+  const weeks = [...weekdays.weeks, { from: day('2025-06-23'), value: { ...defaultWorkingWeek, saturday: true } }]
   expect(until('2025-06-16', { ...weekdays, weeks })).toBe('2025-06-28')
 })
 

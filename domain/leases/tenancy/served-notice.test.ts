@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { calendarDate } from '../../calendar-date.ts'
-import { lateNoticeWarnings, servedDayFault } from './served-notice.ts'
+import { lateNoticeWarnings, servedDayIssue } from './served-notice.ts'
 
 const today = calendarDate('2025-06-15')
 
 test('a notice is served today or was before, never on a day to come', () => {
-  expect(servedDayFault(today, today)).toBeUndefined()
-  expect(servedDayFault(calendarDate('2025-01-01'), today)).toBeUndefined()
-  expect(servedDayFault(calendarDate('2025-06-16'), today)).toContain('Today is 15 Jun 2025')
+  expect(servedDayIssue(today, today)).toBeUndefined()
+  expect(servedDayIssue(calendarDate('2025-01-01'), today)).toBeUndefined()
+  expect(servedDayIssue(calendarDate('2025-06-16'), today)).toContain('Today is 15 Jun 2025')
 })
 
 test('it is written down within 30 days, or an ADMIN answers for it', () => {

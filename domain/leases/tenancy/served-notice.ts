@@ -2,18 +2,18 @@ import { addDays, type CalendarDate, daysInclusive, formatDate } from '../../cal
 import { type Warning, warning } from './tenancy-policy.ts'
 
 /** How long after it was served a notice is written down without a word about it. */
-const mostDaysToRecord = 30
+const maxDaysToRecord = 30
 
 /** A notice is a paper in somebody's hands (Rules s.109): the day on which it gets there is not one that is still to come. */
-export function servedDayFault(noticeDate: CalendarDate, today: CalendarDate): string | undefined {
+export function servedDayIssue(noticeDate: CalendarDate, today: CalendarDate): string | undefined {
   if (noticeDate <= today) return undefined
   return `Today is ${formatDate(today)}. Give the day on which the notice was served, and record it then.`
 }
 
 /** A day long past would make a late notice one in time, so that is an ADMIN's to answer for. */
 export function lateNoticeWarnings(noticeDate: CalendarDate, today: CalendarDate): Warning[] {
-  if (noticeDate >= addDays(today, -mostDaysToRecord)) return []
+  if (noticeDate >= addDays(today, -maxDaysToRecord)) return []
   const days = daysInclusive(noticeDate, today) - 1
-  const message = `This notice of ${formatDate(noticeDate)} is recorded ${days} days after it was served, and ${mostDaysToRecord} are the most.`
+  const message = `This notice of ${formatDate(noticeDate)} is recorded ${days} days after it was served, and ${maxDaysToRecord} are the most.`
   return [warning('NOTICE_TOLD_LATE', message)]
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { day, nu, someTerms } from '../rent/sample-terms.ts'
-import { depositWarnings, increaseWarnings, lastRise, previewWarnings, stateLandWarnings } from './tenancy-policy.ts'
+import { depositWarnings, increaseWarnings, lastIncrease, previewWarnings, stateLandWarnings } from './tenancy-policy.ts'
 
 const codes = (warnings: readonly { code: string }[]) => warnings.map(({ code }) => code)
 const tooMuch = {
   rentNow: nu('8,000.00'),
   rentNew: nu('10,000.00'),
   effectiveDate: day('2025-06-01'),
-  lastRise: day('2025-01-01'),
+  lastIncrease: day('2025-01-01'),
 }
 
 test('land and lets of not more than a month are outside the limits on increases', () => {
@@ -33,10 +33,10 @@ test('the 24 months run from the last rise, be it a change or an escalation', ()
   const terms = someTerms({ endDate: '2029-12-31', escalation: { everyMonths: 24, percent: '5' } })
   const lower = { effectiveDate: day('2025-06-01'), rentAmount: nu('9,000.00') }
   const higher = { effectiveDate: day('2026-03-01'), rentAmount: nu('9,900.00') }
-  expect(lastRise(terms, [], { before: day('2025-06-01'), since })).toBe(since)
-  expect(lastRise(terms, [lower], { before: day('2025-12-01'), since })).toBe(since)
-  expect(lastRise(terms, [lower, higher], { before: day('2026-12-01'), since })).toBe('2026-03-01')
-  expect(lastRise(terms, [lower, higher], { before: day('2027-01-02'), since })).toBe('2027-01-01')
+  expect(lastIncrease(terms, [], { before: day('2025-06-01'), since })).toBe(since)
+  expect(lastIncrease(terms, [lower], { before: day('2025-12-01'), since })).toBe(since)
+  expect(lastIncrease(terms, [lower, higher], { before: day('2026-12-01'), since })).toBe('2026-03-01')
+  expect(lastIncrease(terms, [lower, higher], { before: day('2027-01-02'), since })).toBe('2027-01-01')
 })
 
 test('an escalation counts as an increase', () => {

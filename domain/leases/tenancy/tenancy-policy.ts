@@ -67,19 +67,19 @@ export function isUnderTenancyAct({ propertyType, startDate, endDate }: Letting,
 }
 
 /** The highest rent that one increase may reach, in whole chhetrum: at most 10 % more (Act s.26). */
-export function mostRentAfterIncrease(rentNow: Money, policy = defaultTenancyPolicy): Money {
-  const most = multiply(fractionOfMoney(rentNow), factorOf(policy.increaseMostPercent))
-  return chhetrum(most.numerator / most.denominator)
+export function maxRentAfterIncrease(rentNow: Money, policy = defaultTenancyPolicy): Money {
+  const max = multiply(fractionOfMoney(rentNow), factorOf(policy.increaseMostPercent))
+  return chhetrum(max.numerator / max.denominator)
 }
 
 export type Increase = {
   readonly rentNow: Money
   readonly rentNew: Money
   readonly effectiveDate: CalendarDate
-  /** When the tenant moved in, or the rent last rose; across renewals (see `lastRise`). */
-  readonly lastRise: CalendarDate
+  /** When the tenant moved in, or the rent last rose; across renewals (see `lastIncrease`). */
+  readonly lastIncrease: CalendarDate
   /** The next rise that is agreed already, by an escalation or an announced change. */
-  readonly nextRise?: CalendarDate | undefined
+  readonly nextIncrease?: CalendarDate | undefined
   /** Left out at a renewal, which is agreed rather than announced. */
   readonly noticeDate?: CalendarDate | undefined
 }
@@ -97,29 +97,32 @@ export function increaseWarnings(letting: Letting, increase: Increase, policy = 
 }
 
 /** The day from which the 24 months run: the last rise of this lease up to a day, else what held before it. */
-export function lastRise(
+export function lastIncrease(
   terms: RentTerms,
   changes: readonly RentChange[],
   { before, since }: { before: CalendarDate; since: CalendarDate },
 ) {
-  return risesUntil(terms, changes, addDays(before, -1)).at(-1) ?? since
+  return increasesUntil(terms, changes, addDays(before, -1)).at(-1) ?? since
 }
 
 /** The first rise after a day that the lease or an announced change already says. */
-export function riseAfter(terms: RentTerms, changes: readonly RentChange[], day: CalendarDate): CalendarDate | undefined {
-  return risesUntil(terms, changes, terms.endDate).find((rise) => rise > day)
+export function increaseAfter(terms: RentTerms, changes: readonly RentChange[], day: CalendarDate): CalendarDate | undefined {
+  return increasesUntil(terms, changes, terms.endDate).find((rise) => rise > day)
 }
 
-function risesUntil(terms: RentTerms, changes: readonly RentChange[], until: CalendarDate): CalendarDate[] {
+function increasesUntil(terms: RentTerms, changes: readonly RentChange[], until: CalendarDate): CalendarDate[] {
   const steps = listRentSteps(terms, changes, until)
-  const rises = steps.filter((step, index) => {
+  const increases = steps.filter((step, index) => {
     const previous = steps[index - 1]
     return previous !== undefined && compare(perPeriod(terms, step.rent), perPeriod(terms, previous.rent)) > 0
   })
-  return rises.map(({ from }) => from)
+  return increases.map(({ from }) => from)
 }
 
-function earlyIncrease({ effectiveDate, lastRise: last }: Increase, { increaseAfterMonths }: TenancyPolicy): Warning | undefined {
+function earlyIncrease(
+  { effectiveDate, lastIncrease: last }: Increase,
+  { increaseAfterMonths }: TenancyPolicy,
+): Warning | undefined {
   const earliest = addMonths(last, increaseAfterMonths)
   if (effectiveDate >= earliest) return undefined
   return warning(
@@ -129,22 +132,22 @@ function earlyIncrease({ effectiveDate, lastRise: last }: Increase, { increaseAf
 }
 
 function increaseBeforeAnother(
-  { effectiveDate, nextRise }: Increase,
+  { effectiveDate, nextIncrease }: Increase,
   { increaseAfterMonths }: TenancyPolicy,
 ): Warning | undefined {
-  if (nextRise === undefined || nextRise >= addMonths(effectiveDate, increaseAfterMonths)) return undefined
+  if (nextIncrease === undefined || nextIncrease >= addMonths(effectiveDate, increaseAfterMonths)) return undefined
   return warning(
     'INCREASE_TOO_EARLY',
-    `The rent rises on ${formatDate(nextRise)} already: ${increaseAfterMonths} months lie between two increases (Act s.25, Rules s.27).`,
+    `The rent rises on ${formatDate(nextIncrease)} already: ${increaseAfterMonths} months lie between two increases (Act s.25, Rules s.27).`,
   )
 }
 
 function highIncrease({ rentNow, rentNew }: Increase, policy: TenancyPolicy): Warning | undefined {
-  const most = mostRentAfterIncrease(rentNow, policy)
-  if (rentNew <= most) return undefined
+  const max = maxRentAfterIncrease(rentNow, policy)
+  if (rentNew <= max) return undefined
   return warning(
     'INCREASE_TOO_HIGH',
-    `${formatMoney(rentNew)} is above the maximum ${formatAmount(most)}: an increase is at most ${policy.increaseMostPercent} % of ${formatMoney(rentNow)} (Act s.26), so maximum ${formatMoney(most)}.`,
+    `${formatMoney(rentNew)} is above the maximum ${formatAmount(max)}: an increase is at most ${policy.increaseMostPercent} % of ${formatMoney(rentNow)} (Act s.26), so maximum ${formatMoney(max)}.`,
   )
 }
 
@@ -191,9 +194,9 @@ export function depositWarnings(
 ): Warning[] {
   if (depositAmount === 0 || !isUnderTenancyAct(terms, policy)) return []
   if (isTakenAlready) return [warning('DEPOSIT_TAKEN_ALREADY', 'A deposit is taken once in a lease (Rules ss.37, 40).')]
-  const most = multiply(rentOfMonth(terms), fraction(policy.depositMostMonths))
-  if (compare(fractionOfMoney(depositAmount), most) <= 0) return []
-  const maximum = formatMoney(chhetrum(most.numerator / most.denominator))
+  const max = multiply(rentOfMonth(terms), fraction(policy.depositMostMonths))
+  if (compare(fractionOfMoney(depositAmount), max) <= 0) return []
+  const maximum = formatMoney(chhetrum(max.numerator / max.denominator))
   const message = `The deposit is at most ${policy.depositMostMonths} months' rent, maximum ${maximum} (Act s.30).`
   return [warning('DEPOSIT_TOO_HIGH', message)]
 }

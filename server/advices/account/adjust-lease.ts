@@ -58,8 +58,8 @@ export async function issueCreditNote(
   const chosen = adviceId === undefined ? advices : advices.filter((advice) => advice.adviceId === adviceId)
   if (chosen.length === 0 && adviceId !== undefined)
     throw fieldProblem('/adviceId', 'This is no advice of rent or charges of the lease.')
-  const most = plus(...chosen.map(({ standsAmount }) => standsAmount))
-  if (amount > most) throw new Problem('NOT_OPEN', `At most ${formatMoney(most)} can be credited: more was not charged.`)
+  const max = plus(...chosen.map(({ standsAmount }) => standsAmount))
+  if (amount > max) throw new Problem('NOT_OPEN', `At most ${formatMoney(max)} can be credited: more was not charged.`)
   let left = amount
   for (const advice of chosen) {
     const credited = smaller(left, advice.standsAmount)

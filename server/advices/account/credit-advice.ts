@@ -7,7 +7,7 @@ import { larger, type Money, minus, plus, smaller, ZERO } from '../../../domain/
 import { type NewEntry, postEntry } from '../../ledger/post-entry.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/database/new-id.ts'
-import { takeNumbers } from '../../platform/database/next-number.ts'
+import { reserveNumbers } from '../../platform/database/next-number.ts'
 import { readSettlements } from '../rent/billed-rent-store.ts'
 import { addCredited, addInterestPosted, insertCreditNote } from './credit-note-store.ts'
 import { insertAllocations, readChargedOn } from '../lease-account-store.ts'
@@ -30,14 +30,14 @@ type CreditNote = {
 /** A numbered credit note on an advice that is locked; what was paid of it becomes credit of the lease again. */
 export async function creditAdvice(tx: Tx, note: CreditNote): Promise<void> {
   const { advice, amount, gstAmount = ZERO, taxAmount = ZERO, income = 'RENT' } = note
-  await giveBack(tx, { ...advice, part: 'PRINCIPAL', on: note.on })
+  await refundToCredit(tx, { ...advice, part: 'PRINCIPAL', on: note.on })
   await issue(tx, { ...note, gstAmount, part: 'PRINCIPAL' }, rentCredited(advice.adviceId, amount, { gstAmount, income }))
   await addCredited(tx, advice.adviceId, { amount: plus(amount, gstAmount), taxAmount })
 }
 
 /** Late interest that was posted and is not owed (money.md R7). */
 export async function creditInterest(tx: Tx, note: Omit<CreditNote, 'gstAmount' | 'taxAmount' | 'income'>): Promise<void> {
-  await giveBack(tx, { ...note.advice, part: 'INTEREST', on: note.on })
+  await refundToCredit(tx, { ...note.advice, part: 'INTEREST', on: note.on })
   await issue(tx, { ...note, gstAmount: ZERO, part: 'INTEREST' }, interestCredited(note.advice.adviceId, note.amount))
   await addInterestPosted(tx, note.advice.adviceId, { amount: minus(ZERO, note.amount), to: note.on })
 }
@@ -55,7 +55,7 @@ async function issue(tx: Tx, { advice, amount, gstAmount, part, on, explanation 
     postings,
   }
   const [posted] = await postSettling(tx, [entry], [{ adviceId, chargedOn: await readChargedOn(tx, adviceId) }])
-  const [noteNumber = ''] = await takeNumbers(tx, 'CREDIT_NOTE', 1)
+  const [noteNumber = ''] = await reserveNumbers(tx, 'CREDIT_NOTE', 1)
   await insertCreditNote(tx, {
     noteNumber,
     leaseId,
@@ -72,7 +72,7 @@ async function issue(tx: Tx, { advice, amount, gstAmount, part, on, explanation 
 type GivingBack = CreditedAdvice & { part: AllocationPart; on: CalendarDate }
 
 /** Takes what was paid too much off the advice, the latest payment first, so that it is credit of those payments again. */
-async function giveBack(tx: Tx, { adviceId, adviceNumber, leaseId, tooMuchAmount, part, on }: GivingBack): Promise<void> {
+async function refundToCredit(tx: Tx, { adviceId, adviceNumber, leaseId, tooMuchAmount, part, on }: GivingBack): Promise<void> {
   let left = tooMuchAmount
   const valueDate = later(on, await readChargedOn(tx, adviceId))
   for (const settlement of left <= 0 ? [] : await readSettlements(tx, adviceId, part)) {

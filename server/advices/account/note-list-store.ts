@@ -5,9 +5,9 @@ import type { QueryOf } from '../../../domain/endpoint.ts'
 import type { Money } from '../../../domain/money.ts'
 import type { Page } from '../../../domain/page.ts'
 import { notFound } from '../../../domain/problem.ts'
-import { addUp } from '../../platform/database/add-up.ts'
+import { sumRows } from '../../platform/database/sum-rows.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { allOf, idsOf, pageOfIds, pageReply, whenGiven } from '../../platform/database/page.ts'
+import { allOf, idsOf, pageOfIds, pageReply, optionalFilter } from '../../platform/database/page.ts'
 
 export type CreditNote = z.output<typeof creditNoteSchema>
 export type CreditRefund = z.output<typeof creditRefundSchema>
@@ -18,20 +18,20 @@ export async function listCreditNotes(
   query: NoteQuery,
 ): Promise<Page<CreditNote> & { totals: { amount: Money | null } }> {
   const where = [
-    whenGiven(query.leaseId, (id) => sql`c.lease_id = ${id}`),
-    whenGiven(query.from, (day) => sql`c.credited_on >= ${day}`),
-    whenGiven(query.to, (day) => sql`c.credited_on <= ${day}`),
-    whenGiven(query.q || undefined, (text) => sql`starts_with(c.note_number, ${text.toUpperCase()})`),
+    optionalFilter(query.leaseId, (id) => sql`c.lease_id = ${id}`),
+    optionalFilter(query.from, (day) => sql`c.credited_on >= ${day}`),
+    optionalFilter(query.to, (day) => sql`c.credited_on <= ${day}`),
+    optionalFilter(query.q || undefined, (text) => sql`starts_with(c.note_number, ${text.toUpperCase()})`),
   ]
   const found = pageOfIds(tx, query, {
     id: sql.ref('c.id'),
     from: sql`credit_notes c`,
     where,
     sorts: { date: sql.ref('c.credited_on'), amount: sql.ref('c.amount') },
-    usualSort: 'date:desc',
+    defaultSort: 'date:desc',
   })
   const each = sql`select c.amount from credit_notes c where ${allOf(where)}`
-  const [page, totals] = await Promise.all([found, addUp(tx, ['amount'], { each, isById: true })])
+  const [page, totals] = await Promise.all([found, sumRows(tx, ['amount'], { each, isById: true })])
   return { ...pageReply(page, await readCreditNotes(tx, page.items)), totals }
 }
 
@@ -73,20 +73,20 @@ export async function listRefunds(
   query: NoteQuery,
 ): Promise<Page<CreditRefund> & { totals: { amount: Money | null; interestAmount: Money | null } }> {
   const where = [
-    whenGiven(query.leaseId, (id) => sql`f.lease_id = ${id}`),
-    whenGiven(query.from, (day) => sql`f.refunded_on >= ${day}`),
-    whenGiven(query.to, (day) => sql`f.refunded_on <= ${day}`),
-    whenGiven(query.q || undefined, (text) => sql`starts_with(f.refund_number, ${text.toUpperCase()})`),
+    optionalFilter(query.leaseId, (id) => sql`f.lease_id = ${id}`),
+    optionalFilter(query.from, (day) => sql`f.refunded_on >= ${day}`),
+    optionalFilter(query.to, (day) => sql`f.refunded_on <= ${day}`),
+    optionalFilter(query.q || undefined, (text) => sql`starts_with(f.refund_number, ${text.toUpperCase()})`),
   ]
   const found = pageOfIds(tx, query, {
     id: sql.ref('f.id'),
     from: sql`credit_refunds f`,
     where,
     sorts: { date: sql.ref('f.refunded_on'), amount: sql.ref('f.amount') },
-    usualSort: 'date:desc',
+    defaultSort: 'date:desc',
   })
   const each = sql`select f.amount, f.interest_amount as "interestAmount" from credit_refunds f where ${allOf(where)}`
-  const [page, totals] = await Promise.all([found, addUp(tx, ['amount', 'interestAmount'], { each, isById: true })])
+  const [page, totals] = await Promise.all([found, sumRows(tx, ['amount', 'interestAmount'], { each, isById: true })])
   return { ...pageReply(page, await readRefunds(tx, page.items)), totals }
 }
 

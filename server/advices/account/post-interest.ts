@@ -12,7 +12,7 @@ import { type BearingAdvice, leasesToPost, lockBearing } from './interest-store.
 import { readInterestRates } from '../read-rates.ts'
 import { lockLeases } from '../lease-account-store.ts'
 
-const mostInBlock = 500
+const maxInBlock = 500
 
 /**
  * Posts the late interest of a lease to a day: what was posted before is subtracted, and where a payment that came to light later
@@ -33,11 +33,11 @@ export async function postInterestBlock(
   asOf: CalendarDate,
   after: string | null = null,
 ): Promise<{ leases: number; amount: Money; after: string | null }> {
-  const leaseIds = await leasesToPost(tx, { asOf, after, limit: mostInBlock })
+  const leaseIds = await leasesToPost(tx, { asOf, after, limit: maxInBlock })
   await lockLeases(tx, leaseIds)
   let amount = ZERO
   for (const leaseId of leaseIds) amount = chhetrum(amount + (await postInterest(tx, leaseId, asOf)))
-  return { leases: leaseIds.length, amount, after: leaseIds.length < mostInBlock ? null : (leaseIds.at(-1) ?? null) }
+  return { leases: leaseIds.length, amount, after: leaseIds.length < maxInBlock ? null : (leaseIds.at(-1) ?? null) }
 }
 
 /**

@@ -1,10 +1,10 @@
 import { amountInWords } from '../../../domain/amount-in-words.ts'
-import { paymentMethodWords } from '../../../domain/ledger/payment-method.ts'
+import { paymentMethodLabels } from '../../../domain/ledger/payment-method.ts'
 import { type CalendarDate, formatDate } from '../../../domain/calendar-date.ts'
 import { plus } from '../../../domain/money.ts'
 import { sum } from '../../leases/papers/paper-parts.ts'
 import { readNamed } from '../../leases/papers/paper-parties.ts'
-import { keepNames, type PaperKind } from '../../leases/papers/keep-names.ts'
+import { saveNames, type PaperKind } from '../../leases/papers/save-names.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { readLeaseNumber } from '../lease-account-store.ts'
 import { readCreditNote, readRefund } from './note-list-store.ts'
@@ -27,7 +27,7 @@ export async function readCreditNotePaper(tx: Tx, id: string): Promise<NotePaper
 
 export async function readRefundPaper(tx: Tx, id: string): Promise<NotePaper> {
   const { leaseId, refundNumber, refundedOn, amount, interestAmount, explanation, method, reference } = await readRefund(tx, id)
-  const by = `Paid out on ${formatDate(refundedOn)} by ${paymentMethodWords[method]}${reference ? `, reference ${reference}` : ''}.`
+  const by = `Paid out on ${formatDate(refundedOn)} by ${paymentMethodLabels[method]}${reference ? `, reference ${reference}` : ''}.`
   const total = plus(amount, interestAmount)
   return {
     ...(await partiesOf(tx, leaseId, { kind: 'REFUND', recordId: id, on: refundedOn })),
@@ -46,7 +46,7 @@ type Paper = { kind: PaperKind; recordId: string; on: CalendarDate }
 /** The names of a paper about a lease, as they were when it was first printed. */
 export async function partiesOf(tx: Tx, leaseId: string, { kind, recordId, on }: Paper) {
   return tx.actingAs('staff', async (staff) => {
-    const { named, mark } = await keepNames(staff, kind, recordId, () => readNamed(staff, leaseId, on))
+    const { named, mark } = await saveNames(staff, kind, recordId, () => readNamed(staff, leaseId, on))
     const { organisation, tenant, owners, property } = named
     return { organisation, tenant, owners, property, mark, leaseNumber: await readLeaseNumber(staff, leaseId) }
   })

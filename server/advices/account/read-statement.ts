@@ -3,14 +3,14 @@ import { larger, minus, plus, ZERO } from '../../../domain/money.ts'
 import { notFound } from '../../../domain/problem.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { readInterest } from './interest-store.ts'
-import { type AccountMove, lastValueDate, leaseIsSeen, readCharges, readMoves } from './statement-store.ts'
+import { type AccountMove, lastValueDate, isLeaseVisible, readCharges, readMoves } from './statement-store.ts'
 
 /**
  * The running account of a lease by value date. Without a day it is as of today and shows everything posted, also what was
  * issued ahead.
  */
 export async function readStatement(tx: Tx, leaseId: string, asked: CalendarDate | undefined) {
-  if (!(await leaseIsSeen(tx, leaseId))) throw notFound('lease')
+  if (!(await isLeaseVisible(tx, leaseId))) throw notFound('lease')
   const asOf = asked ?? tx.today
   const lastDay = asked ?? later((await lastValueDate(tx, leaseId)) ?? tx.today, tx.today)
   const rows = withBalance(await readMoves(tx, leaseId, lastDay))

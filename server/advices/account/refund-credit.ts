@@ -8,7 +8,7 @@ import { fieldProblem, Problem } from '../../../domain/problem.ts'
 import { postEntry } from '../../ledger/post-entry.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/database/new-id.ts'
-import { takeNumbers } from '../../platform/database/next-number.ts'
+import { reserveNumbers } from '../../platform/database/next-number.ts'
 import { creditPart } from './adjust-lease.ts'
 import { lockCreditable } from './credit-note-store.ts'
 import { readInterestRates } from '../read-rates.ts'
@@ -20,7 +20,7 @@ type PaidOut = { method: PaymentMethod; refundedOn: CalendarDate; reference: str
 /** Credit of a lease goes back to its tenant, the oldest first. Answers the refund's id. */
 export async function refundCredit(tx: Tx, leaseId: string, { amount, ...paid }: PaidOut & { amount: Money }): Promise<string> {
   const lease = await lockLease(tx, leaseId)
-  refuseFuture(tx, paid)
+  assertNotInFuture(tx, paid)
   const exact = exactNuOf(amount)
   const text = `${formatMoney(amount)} of the lease’s credit goes back to the tenant.`
   return payBack(tx, lease, { amount, interestAmount: ZERO, explanation: { rule: 'R7', text, base: exact, exact }, ...paid })
@@ -33,7 +33,7 @@ export async function refundExcessRent(
   { excess, ...paid }: PaidOut & { excess: readonly { adviceId: string; amount: Money }[] },
 ): Promise<string> {
   const lease = await lockLease(tx, leaseId)
-  refuseFuture(tx, paid)
+  assertNotInFuture(tx, paid)
   const advices = await lockCreditable(tx, leaseId)
   const collected: { on: CalendarDate; amount: Money }[] = []
   for (const [index, { adviceId, amount }] of excess.entries()) {
@@ -64,7 +64,7 @@ function latest(payments: readonly { on: CalendarDate; amount: Money }[], amount
   })
 }
 
-function refuseFuture(tx: Tx, { refundedOn }: PaidOut): void {
+function assertNotInFuture(tx: Tx, { refundedOn }: PaidOut): void {
   if (refundedOn > tx.today) throw fieldProblem('/refundedOn', 'A refund cannot be made in the future.')
 }
 
@@ -73,9 +73,9 @@ type Refund = PaidOut & { amount: Money; interestAmount: Money; explanation: Exp
 async function payBack(tx: Tx, lease: LockedLease, refund: Refund): Promise<string> {
   const { amount, interestAmount, explanation, refundedOn } = refund
   const credits = await readCredits(tx, [lease.id])
-  const most = plus(...credits.map(({ creditAmount }) => creditAmount))
-  if (amount > most) throw new Problem('NOT_OPEN', `${formatMoney(most)} is credit of this lease. Refund at most that.`)
-  const [refundNumber = ''] = await takeNumbers(tx, 'REFUND', 1)
+  const max = plus(...credits.map(({ creditAmount }) => creditAmount))
+  if (amount > max) throw new Problem('NOT_OPEN', `${formatMoney(max)} is credit of this lease. Refund at most that.`)
+  const [refundNumber = ''] = await reserveNumbers(tx, 'REFUND', 1)
   const entryId = await postEntry(tx, {
     kind: 'REFUND',
     valueDate: refundedOn,

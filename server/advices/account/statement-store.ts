@@ -73,6 +73,6 @@ export async function lastValueDate(tx: Tx, leaseId: string): Promise<CalendarDa
   return rows[0]?.last ?? null
 }
 
-export async function leaseIsSeen(tx: Tx, leaseId: string): Promise<boolean> {
+export async function isLeaseVisible(tx: Tx, leaseId: string): Promise<boolean> {
   return (await tx.selectFrom('leases').select('id').where('id', '=', leaseId).executeTakeFirst()) !== undefined
 }

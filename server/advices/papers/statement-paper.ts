@@ -1,5 +1,5 @@
 import { type CalendarDate, formatDate } from '../../../domain/calendar-date.ts'
-import { entryKindWords, type EntryKind } from '../../../domain/ledger/account.ts'
+import { entryKindLabels, type EntryKind } from '../../../domain/ledger/account.ts'
 import { formatAmount, minus, type Money, ZERO } from '../../../domain/money.ts'
 import { documentParts, type LeaseNames, leaseParts, sum } from '../../leases/papers/paper-parts.ts'
 import { renderPaper } from '../../platform/papers/paper.ts'
@@ -34,7 +34,7 @@ export async function renderStatement(paper: StatementPaper): Promise<Uint8Array
     asOf: formatDate(asOf),
     rows: paper.rows.map(({ date, kind, chargedFor, reference, ...amounts }) => ({
       date: formatDate(date),
-      what: chargedFor ?? entryKindWords[kind],
+      what: chargedFor ?? entryKindLabels[kind],
       reference,
       charge: moved(amounts.chargeAmount),
       payment: moved(amounts.paymentAmount),

@@ -29,7 +29,7 @@ type Standing = { lease: LeaseRow; balanceAmount: Money; scheduleAmount: Money; 
 export async function previewLeaseEffect(tx: Tx, leaseId: string, planned: PlannedMove): Promise<Effect> {
   const before = await standingOf(tx, leaseId)
   const known = await readEffectLines(tx, leaseId)
-  const { after, done, next, breach } = await andTakeItBack(tx, async () => {
+  const { after, done, next, breach } = await withRollback(tx, async () => {
     const against = await makeMove(tx, leaseId, planned)
     await creditFutureEnd(tx, leaseId)
     const moved = await standingOf(tx, leaseId)
@@ -56,7 +56,7 @@ export async function previewLeaseEffect(tx: Tx, leaseId: string, planned: Plann
   }
 }
 
-async function andTakeItBack<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+async function withRollback<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   await sql`savepoint effect`.execute(tx)
   const result = await work()
   await sql`rollback to savepoint effect`.execute(tx)

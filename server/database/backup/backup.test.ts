@@ -62,7 +62,7 @@ const keys = { now: new Date('2025-06-15T04:00:00Z'), dataKey: testDataKey, make
 const takeBackup = (to: string, lock?: Lock) =>
   backUp({ ownerUrl: app.ownerUrl, path: to, now: app.clock.now(), dataKey: app.dataKey, lock })
 
-async function keepLogo(): Promise<{ logoUri: string; logo: Buffer }> {
+async function saveLogo(): Promise<{ logoUri: string; logo: Buffer }> {
   const form = new FormData()
   const picture = await sharp({ create: { width: 90, height: 90, channels: 3, background: '#3060a0' } })
     .png()
@@ -79,7 +79,7 @@ const logoOf = (uri: string | null) => (uri ?? '').split('/').at(-1) ?? ''
 test('a backup taken while payments go on is restored to the books of one instant, and the office works on in it', async () => {
   await aPlot(admin)
   const owner = await anOwner(admin, { nameEnglish: 'With\ttab, \\back\\slash "and" more', nameDzongkha: 'བསོད་ནམས།' })
-  const { logoUri, logo } = await keepLogo()
+  const { logoUri, logo } = await saveLogo()
   const { advice } = await billedLease(admin)
   for (let paid = 0; paid < 3; paid += 1) await pay(admin, advice.id, 100)
   let isTaken = false

@@ -77,7 +77,7 @@ async function fill(
   let finish = async () => undefined as void
   const prepare = async (manifest: Manifest) => {
     takenAt = manifest.takenAt
-    refuseUnknown(manifest)
+    assertKnownMigrations(manifest)
     await makeTables(client, ownerUrl, manifest)
     await client.query('begin')
     await assertEmpty(client)
@@ -118,7 +118,7 @@ async function assertBalanced(client: pg.Client): Promise<void> {
     )
 }
 
-function refuseUnknown({ migrations }: Manifest): void {
+function assertKnownMigrations({ migrations }: Manifest): void {
   if (areKnown(migrations) || isPreRelease(migrations)) return
   throw new CannotRestoreBackup('This backup was made by a newer version. Install that version, or a later one, and try again.')
 }

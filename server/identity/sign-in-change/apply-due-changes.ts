@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { announce } from '../../platform/events.ts'
 import { holderOfPhone, setSignInPhone } from './change-sign-in.ts'
-import { asGatekeeper, type Messenger } from '../messages-to-person.ts'
+import { asAuthRole, type Messenger } from '../messages-to-person.ts'
 import { lockPersonToChange } from '../person-store.ts'
 import { endEverySession } from '../sign-in/session-store.ts'
 import { decideChange, dueChanges, findChange, type OwnChange } from './sign-in-change-store.ts'
@@ -11,7 +11,7 @@ import { sendSignInNotices } from './send-sign-in-notices.ts'
 
 /** Identity checks whose 72 hours have passed take effect, and unanswered proposals expire. Answers how many were decided. */
 export async function applyDueChanges(messenger: Messenger): Promise<number> {
-  const due = await asGatekeeper(messenger, dueChanges)
+  const due = await asAuthRole(messenger, dueChanges)
   for (const { id, organisationId } of due) {
     const paused = await messenger.within({ kind: 'job', organisationId }, (tx) => applyOne(tx, id))
     for (const { personId, organisationId: elsewhere } of paused)

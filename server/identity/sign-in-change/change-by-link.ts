@@ -2,7 +2,7 @@ import { isOpen } from '../../../domain/identity/sign-in-change.ts'
 import { fieldProblem, type Problem } from '../../../domain/problem.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { announce } from '../../platform/events.ts'
-import { asGatekeeper, type Messenger, type SecretMessenger } from '../messages-to-person.ts'
+import { asAuthRole, type Messenger, type SecretMessenger } from '../messages-to-person.ts'
 import { moveSignIn } from './move-sign-in.ts'
 import { lockPersonToChange, phoneOfPerson } from '../person-store.ts'
 import { sendSignInCode } from '../sign-in/send-sign-in-code.ts'
@@ -28,17 +28,17 @@ export async function sendCodeByLink(
   messenger: SecretMessenger,
   { token, address }: { token: string; address: string },
 ): Promise<void> {
-  const change = await asGatekeeper(messenger, (tx) => requireLink(tx, token))
+  const change = await asAuthRole(messenger, (tx) => requireLink(tx, token))
   if (!change.mayConfirm) throw stopOnly()
   const { personId, kind, newValue, organisationId } = change
   await sendSignInCode(messenger, { personId, kind, newValue, organisationId, address })
 }
 
 export async function confirmByLink(messenger: Messenger, { token, code }: { token: string; code: string }): Promise<void> {
-  const change = await asGatekeeper(messenger, (tx) => requireLink(tx, token))
+  const change = await asAuthRole(messenger, (tx) => requireLink(tx, token))
   if (!change.mayConfirm) throw stopOnly()
   const { id, personId, kind, newValue, organisationId } = change
-  const through = await asGatekeeper(messenger, async (tx) => {
+  const through = await asAuthRole(messenger, async (tx) => {
     const phone = await phoneOfPerson(tx, personId)
     return phone ? outboxFor(tx, personId, phone, organisationId) : organisationId
   })
@@ -56,7 +56,7 @@ export async function confirmByLink(messenger: Messenger, { token, code }: { tok
 }
 
 export async function stopByLink(messenger: Messenger, token: string): Promise<void> {
-  const { id, organisationId } = await asGatekeeper(messenger, (tx) => requireLink(tx, token))
+  const { id, organisationId } = await asAuthRole(messenger, (tx) => requireLink(tx, token))
   await stopChange(messenger, { id, organisationId })
 }
 

@@ -2,7 +2,7 @@ import { Problem } from '../../../domain/problem.ts'
 import { organisationOf } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { announce } from '../../platform/events.ts'
-import { correctionLimit, takeTurn } from '../sign-in/login-limits.ts'
+import { correctionLimit, consumeAttempt } from '../sign-in/login-limits.ts'
 import { lockPersonToChange } from '../person-store.ts'
 import { requirePrefixInUse } from '../phone-prefixes.ts'
 import { insertChange, openChanges } from './sign-in-change-store.ts'
@@ -20,7 +20,7 @@ export async function checkIdentity(tx: Tx, personId: string, { phoneNumber, ...
   await requirePrefixInUse(tx, phoneNumber)
   await tx.actingAs('gatekeeper', async (identity) => {
     const { old, email } = await requireCheckable(identity, { personId, organisationId, phoneNumber })
-    await takeTurn(identity, correctionLimit(organisationId, personId))
+    await consumeAttempt(identity, correctionLimit(organisationId, personId))
     const change = { personId, organisationId, kind: 'PHONE', newValue: phoneNumber, isHidden: false, identityCheck } as const
     const changeId = await insertChange(identity, change)
     const known = await contactsOnRecord(identity, personId)

@@ -6,7 +6,7 @@ import { organisationOf, roleOf } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { announce } from '../../platform/events.ts'
 import { holderOfPhone, setSignInEmail, setSignInPhone } from './change-sign-in.ts'
-import { correctionLimit, proposalLimit, takeTurn, takeTurnIfLeft } from '../sign-in/login-limits.ts'
+import { correctionLimit, proposalLimit, consumeAttempt, consumeAttemptIfLeft } from '../sign-in/login-limits.ts'
 import type { NewPassword } from '../sign-in/passwords.ts'
 import { addCid, dropUnusedCid, lockPersonToChange, setPassword } from '../person-store.ts'
 import { requirePrefixInUse } from '../phone-prefixes.ts'
@@ -60,7 +60,7 @@ export async function correctSignIn(tx: Tx, correction: Correction): Promise<Cor
       if (status) decided.push({ kind, status })
     }
     if (!phoneNumber || !state.looksNew) return undefined
-    await takeTurn(identity, correctionLimit(organisationId, personId))
+    await consumeAttempt(identity, correctionLimit(organisationId, personId))
     return decided.length > 0 ? 'ASKED' : 'ELSEWHERE'
   })
   // What is hidden from the office is not in its audit either.
@@ -115,7 +115,7 @@ async function correctAtOnce(tx: Tx, organisationId: string, { personId, old, ..
   const { phoneNumber, email, password } = correction
   if (email !== undefined) await setSignInEmail(tx, { personId, email, isConfirmed: false })
   if (!phoneNumber) return undefined
-  await takeTurn(tx, correctionLimit(organisationId, personId))
+  await consumeAttempt(tx, correctionLimit(organisationId, personId))
   return correctPhone(tx, { personId, old, phoneNumber }, password)
 }
 
@@ -147,12 +147,12 @@ async function propose(tx: Tx, proposal: Proposal): Promise<Decided['status'] | 
   const isSignIn = stood !== null && (stood === current || stood === open?.newValue)
   if (!proposal.mayPropose || !isSignIn || newValue === current || open?.effectiveAt) return undefined
   if (kind === 'PHONE' && proposal.isOnOtherRecord && !proposal.looksNew) throw sharedPhone()
-  if (!proposal.looksNew) await takeTurn(tx, correctionLimit(organisationId, personId))
+  if (!proposal.looksNew) await consumeAttempt(tx, correctionLimit(organisationId, personId))
   const isHidden = proposal.looksNew
   const changeId = await insertChange(tx, { personId, organisationId, kind, newValue, isHidden })
   // Past the limit the proposal waits in the profile, without a message.
   const to = kind === 'EMAIL' && proposal.isEmailConfirmed ? proposal.email : proposal.phoneNumber
-  if (to && (await takeTurnIfLeft(tx, proposalLimit(personId)))) {
+  if (to && (await consumeAttemptIfLeft(tx, proposalLimit(personId)))) {
     const through = to === stood ? organisationId : await outboxFor(tx, personId, to, organisationId)
     await insertNotices(tx, changeId, [{ recipient: to, purpose: 'CONFIRM', organisationId: through }])
   }

@@ -5,7 +5,7 @@ import { changeSignIn } from './change-sign-in.ts'
 import { type Messenger, recipientOf } from '../messages-to-person.ts'
 import { notifyPreviousContact } from './notify-previous-contact.ts'
 import { passwordMatches } from '../sign-in/passwords.ts'
-import { type NewContact, takeSignInCodeTry, useSignInCode } from '../sign-in/sign-in-code-store.ts'
+import { type NewContact, countSignInCodeAttempt, useSignInCode } from '../sign-in/sign-in-code-store.ts'
 
 type Move = NewContact & {
   code: string
@@ -19,7 +19,7 @@ type Move = NewContact & {
 export async function moveSignIn({ within, outbox }: Messenger, { code, check, ...move }: Move): Promise<void> {
   const { personId } = move
   const { codeHash, organisationId } = await within(gatekeeper, async (tx) => ({
-    codeHash: await takeSignInCodeTry(tx, move),
+    codeHash: await countSignInCodeAttempt(tx, move),
     organisationId: move.organisationId ?? (await recipientOf(tx, personId))?.organisationId,
   }))
   const isRight = await passwordMatches(codeHash, code)

@@ -3,7 +3,7 @@ import { signInChangeContract } from '../../../domain/identity/sign-in-change-co
 import { notFound } from '../../../domain/problem.ts'
 import type { Services } from '../../platform/services.ts'
 import { confirmByLink, readByLink, sendCodeByLink, stopByLink, stopChange } from './change-by-link.ts'
-import { asGatekeeper } from '../messages-to-person.ts'
+import { asAuthRole } from '../messages-to-person.ts'
 import { moveSignIn } from './move-sign-in.ts'
 import { signedIn } from '../read-oneself.ts'
 import { sendOwnSignInCode } from '../sign-in/send-sign-in-code.ts'
@@ -16,7 +16,7 @@ export function ownSignInRoutes(services: Services): void {
   byLink(services)
 }
 
-function ownPhoneAndEmail({ serve, outbox, inEvenTime, hashPassword }: Services): void {
+function ownPhoneAndEmail({ serve, outbox, inConstantTime, hashPassword }: Services): void {
   serve.endpoint(authContract.readPhone, ({ tx, claims }) =>
     tx.actingAs('gatekeeper', async (identity) => {
       const person = await identity
@@ -30,7 +30,7 @@ function ownPhoneAndEmail({ serve, outbox, inEvenTime, hashPassword }: Services)
   serve.outside(authContract.sendPhoneCode, async ({ within, actor, claims, body, address }) => {
     const { phoneNumber: newValue, password } = body
     const request = { personId: signedIn(claims).id, kind: 'PHONE', newValue, password, address } as const
-    await inEvenTime(() => sendOwnSignInCode({ within, outbox, hashPassword }, actor, request))
+    await inConstantTime(() => sendOwnSignInCode({ within, outbox, hashPassword }, actor, request))
     return undefined
   })
   serve.outside(authContract.movePhone, async ({ within, claims, body: { phoneNumber: newValue, code } }) => {
@@ -40,7 +40,7 @@ function ownPhoneAndEmail({ serve, outbox, inEvenTime, hashPassword }: Services)
   serve.outside(signInChangeContract.sendEmailCode, async ({ within, actor, claims, body, address }) => {
     const { email: newValue, password } = body
     const request = { personId: signedIn(claims).id, kind: 'EMAIL', newValue, password, address } as const
-    await inEvenTime(() => sendOwnSignInCode({ within, outbox, hashPassword }, actor, request))
+    await inConstantTime(() => sendOwnSignInCode({ within, outbox, hashPassword }, actor, request))
     return undefined
   })
   serve.outside(signInChangeContract.confirmEmail, async ({ within, claims, body: { email: newValue, code } }) => {
@@ -55,7 +55,7 @@ function ownChanges({ serve, outbox }: Services): void {
     return changes.map(({ id, ...change }) => ({ id, ...toReply(change) }))
   })
   serve.outside(signInChangeContract.stop, async ({ within, claims, params: { id } }) => {
-    const own = await asGatekeeper({ within, outbox }, (tx) => ownOpenChanges(tx, signedIn(claims).id))
+    const own = await asAuthRole({ within, outbox }, (tx) => ownOpenChanges(tx, signedIn(claims).id))
     const change = own.find((one) => one.id === id)
     if (!change) throw notFound('sign-in change')
     await stopChange({ within, outbox }, change)
@@ -64,13 +64,13 @@ function ownChanges({ serve, outbox }: Services): void {
 }
 
 /** Nobody is signed in here: the link is what is known. */
-function byLink({ serve, outbox, inEvenTime, hashPassword }: Services): void {
+function byLink({ serve, outbox, inConstantTime, hashPassword }: Services): void {
   serve.endpoint(signInChangeContract.readByLink, async ({ tx, body }) => {
     const change = await readByLink(tx, body.token)
     return { ...toReply(change), mayConfirm: change.mayConfirm }
   })
   serve.outside(signInChangeContract.sendCodeByLink, async ({ within, body: { token }, address }) => {
-    await inEvenTime(() => sendCodeByLink({ within, outbox, hashPassword }, { token, address }))
+    await inConstantTime(() => sendCodeByLink({ within, outbox, hashPassword }, { token, address }))
     return undefined
   })
   serve.outside(signInChangeContract.confirmByLink, async ({ within, body }) => {

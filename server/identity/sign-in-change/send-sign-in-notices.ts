@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { publicAddress } from '../../platform/http/public-address.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Outbox } from '../../platform/delivery/outbox.ts'
-import { asGatekeeper, type Messenger } from '../messages-to-person.ts'
+import { asAuthRole, type Messenger } from '../messages-to-person.ts'
 import { findChange, type OwnChange } from './sign-in-change-store.ts'
 import {
   lockUnsentNotices,
@@ -16,7 +16,7 @@ import { shortPlain } from './short-plain.ts'
 /** Sends what changes of sign-ins have to say. What does not leave now the job sends (jobs/job-work.ts). Answers how many went out. */
 export async function sendSignInNotices(messenger: Messenger): Promise<number> {
   let sent = 0
-  for (const organisationId of await asGatekeeper(messenger, organisationsWithUnsentNotices)) {
+  for (const organisationId of await asAuthRole(messenger, organisationsWithUnsentNotices)) {
     sent += await sendOf(messenger, organisationId)
     await messenger.outbox.deliverSoon(organisationId)
   }

@@ -9,7 +9,7 @@ export const codeLifeMs = 5 * 60_000
 export const maxCodeTries = 5
 
 /** The newest code of a number; the one before it is dead. */
-export async function putLoginCode(tx: Tx, phoneNumber: string, codeHash: string): Promise<void> {
+export async function upsertLoginCode(tx: Tx, phoneNumber: string, codeHash: string): Promise<void> {
   await tx.deleteFrom('login_codes').where('expires_at', '<', tx.now).execute()
   const code = { code_hash: codeHash, tries: 0, expires_at: new Date(tx.now.getTime() + codeLifeMs) }
   await tx
@@ -20,7 +20,7 @@ export async function putLoginCode(tx: Tx, phoneNumber: string, codeHash: string
 }
 
 /** Whose codes may be tried now. The try is counted before the code is looked at, or guesses sent at once would all count as one. */
-export async function takeCodeTry(tx: Tx, username: Username): Promise<Candidate[]> {
+export async function countCodeAttempt(tx: Tx, username: Username): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     update login_codes c set tries = c.tries + 1
     from people p

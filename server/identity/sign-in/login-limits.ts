@@ -11,11 +11,11 @@ const quarterHourMs = 15 * minuteMs
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-export type Limit = { key: string; most: number; windowMs: number }
+export type Limit = { key: string; max: number; windowMs: number }
 
 /** 10 failures per user name and address in 15 minutes (api.md, Limits). */
 export function userLimit(address: string, username: string): Limit {
-  return { key: keyOf('user', address, username), most: 10, windowMs: quarterHourMs }
+  return { key: keyOf('user', address, username), max: 10, windowMs: quarterHourMs }
 }
 
 /**
@@ -23,95 +23,95 @@ export function userLimit(address: string, username: string): Limit {
  * out otherwise.
  */
 export function anywhereLimit(username: string): Limit {
-  return { key: keyOf('anywhere', username), most: 3, windowMs: quarterHourMs }
+  return { key: keyOf('anywhere', username), max: 3, windowMs: quarterHourMs }
 }
 
 /** Wrong passwords inside a session, so that a stolen one cannot try them all. */
 export function insideLimit(personId: string): Limit {
-  return { key: keyOf('inside', personId), most: 10, windowMs: quarterHourMs }
+  return { key: keyOf('inside', personId), max: 10, windowMs: quarterHourMs }
 }
 
 /** 3 login codes a number an hour. */
 export function loginCodeLimit(phoneNumber: string): Limit {
-  return { key: keyOf('login-code', phoneNumber), most: 3, windowMs: hourMs }
+  return { key: keyOf('login-code', phoneNumber), max: 3, windowMs: hourMs }
 }
 
 /** 3 codes an hour to a phone or e-mail that somebody wants to sign in with; and 10 a person, whatever they go to. */
 export function signInCodeLimits(personId: string, newValue: string): Limit[] {
   return [
-    { key: keyOf('phone-code', newValue), most: 3, windowMs: hourMs },
-    { key: keyOf('phone-code-by', personId), most: 10, windowMs: hourMs },
+    { key: keyOf('phone-code', newValue), max: 3, windowMs: hourMs },
+    { key: keyOf('phone-code-by', personId), max: 10, windowMs: hourMs },
   ]
 }
 
 /** 10 messages a day about changes that offices propose to how one person signs in, whichever offices. Those of identity checks go beyond. */
 export function proposalLimit(personId: string): Limit {
-  return { key: keyOf('sign-in-proposal', personId), most: 10, windowMs: dayMs }
+  return { key: keyOf('sign-in-proposal', personId), max: 10, windowMs: dayMs }
 }
 
 /** 3 resets a user name an hour, told; and 3 a number, silently, because a CID and a number may be one person's. */
 export function resetLimit(username: string): Limit {
-  return { key: keyOf('reset', username), most: 3, windowMs: hourMs }
+  return { key: keyOf('reset', username), max: 3, windowMs: hourMs }
 }
 
 export function resetNumberLimit(phoneNumber: string): Limit {
-  return { key: keyOf('reset-number', phoneNumber), most: 3, windowMs: hourMs }
+  return { key: keyOf('reset-number', phoneNumber), max: 3, windowMs: hourMs }
 }
 
 /** 5 corrections of a person's sign-in a day by one office, and as many new passwords: each sends messages. */
 export function correctionLimit(organisationId: string, personId: string): Limit {
-  return { key: keyOf('correction', organisationId, personId), most: 5, windowMs: dayMs }
+  return { key: keyOf('correction', organisationId, personId), max: 5, windowMs: dayMs }
 }
 
 export function sentPasswordLimit(organisationId: string, personId: string): Limit {
-  return { key: keyOf('sent-password', organisationId, personId), most: 5, windowMs: dayMs }
+  return { key: keyOf('sent-password', organisationId, personId), max: 5, windowMs: dayMs }
 }
 
 /** 10 messages a day to a number that offices gave for somebody's sign-in, whichever offices and whoever it is. */
 export function correctedNumberLimit(phoneNumber: string): Limit {
-  return { key: keyOf('corrected-number', phoneNumber), most: 10, windowMs: dayMs }
+  return { key: keyOf('corrected-number', phoneNumber), max: 10, windowMs: dayMs }
 }
 
 /** 60 sign-ups a minute per address. */
 export function signUpLimit(address: string): Limit {
-  return { key: keyOf('sign-up', address), most: 60, windowMs: minuteMs }
+  return { key: keyOf('sign-up', address), max: 60, windowMs: minuteMs }
 }
 
 /** 30 enquiries about listings an hour per address. */
 export function enquiryLimit(address: string): Limit {
-  return { key: keyOf('enquiry', address), most: 30, windowMs: hourMs }
+  return { key: keyOf('enquiry', address), max: 30, windowMs: hourMs }
 }
 
 /** 60 requests for an SMS a minute per address, whatever the numbers. */
 export function smsAddressLimit(address: string): Limit {
-  return { key: keyOf('sms-address', address), most: 60, windowMs: minuteMs }
+  return { key: keyOf('sms-address', address), max: 60, windowMs: minuteMs }
 }
 
 /** 60 failures a minute per address. */
 export function addressLimit(address: string): Limit {
-  return { key: keyOf('address', address), most: 60, windowMs: minuteMs }
+  return { key: keyOf('address', address), max: 60, windowMs: minuteMs }
 }
 
 function keyOf(...parts: string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 }
 
-export async function refuseOverLimit(tx: Tx, limits: readonly Limit[]): Promise<void> {
+export async function assertWithinLimit(tx: Tx, limits: readonly Limit[]): Promise<void> {
   for (const limit of limits) {
-    const leftMs = await leftOf(tx, limit, limit.most)
+    const leftMs = await leftOf(tx, limit, limit.max)
     if (leftMs > 0) throw tooMany('Too many failed tries.', leftMs)
   }
 }
 
 /** Whether there were so many failures that the next may be a program's. */
 export async function isPastLimit(tx: Tx, limit: Limit): Promise<boolean> {
-  return (await leftOf(tx, limit, limit.most)) > 0
+  return (await leftOf(tx, limit, limit.max)) > 0
 }
 
 /** How long a limit that was reached still holds; 0 when it was not. */
-async function leftOf(tx: Tx, { key, windowMs }: Limit, most: number): Promise<number> {
+async function leftOf(tx: Tx, { key, windowMs }: Limit, max: number): Promise<number> {
   const counted = await tx.selectFrom('login_failures').select(['failures', 'since']).where('key', '=', key).executeTakeFirst()
-  if (!counted || counted.failures < most) return 0
+  if (!counted || counted.failures < max) return 0
   return Math.max(0, counted.since.getTime() + windowMs - tx.now.getTime())
 }
 
@@ -123,15 +123,15 @@ function tooMany(what: string, leftMs: number): Problem {
 }
 
 /** Counts first and looks then, so that requests sent at once are not all let through; what is refused is rolled back. */
-export async function takeTurn(tx: Tx, limit: Limit): Promise<void> {
-  if (await takeTurnIfLeft(tx, limit)) return
-  throw tooMany('That was asked for too often.', await leftOf(tx, limit, limit.most))
+export async function consumeAttempt(tx: Tx, limit: Limit): Promise<void> {
+  if (await consumeAttemptIfLeft(tx, limit)) return
+  throw tooMany('That was asked for too often.', await leftOf(tx, limit, limit.max))
 }
 
 /** The same for a limit that must not tell. */
-export async function takeTurnIfLeft(tx: Tx, limit: Limit): Promise<boolean> {
+export async function consumeAttemptIfLeft(tx: Tx, limit: Limit): Promise<boolean> {
   await noteFailure(tx, [limit])
-  return (await leftOf(tx, limit, limit.most + 1)) === 0
+  return (await leftOf(tx, limit, limit.max + 1)) === 0
 }
 
 export async function noteFailure(tx: Tx, limits: readonly Limit[]): Promise<void> {
@@ -147,7 +147,7 @@ export async function noteFailure(tx: Tx, limits: readonly Limit[]): Promise<voi
 }
 
 /** Right at last: the failures before were theirs. */
-export async function forgetFailures(tx: Tx, limits: readonly Limit[]): Promise<void> {
+export async function deleteFailures(tx: Tx, limits: readonly Limit[]): Promise<void> {
   const keys = limits.map(({ key }) => key)
   await tx.deleteFrom('login_failures').where('key', 'in', keys).execute()
 }

@@ -9,7 +9,7 @@ import { openPinHash, sealPinHash } from '../../platform/keys/sealed-values.ts'
 import { passwordMatches } from './passwords.ts'
 import { requireOwnPassword } from './require-own-password.ts'
 
-const mostPinFailures = 5
+const maxPinFailures = 5
 
 type PinDoor = { within: Database['as']; dataKey: DataKey }
 
@@ -23,22 +23,22 @@ export async function setPin(
   await requireOwnPassword(within, actor, { personId, password })
   const pin_hash = sealPinHash(createSealer(dataKey, 'PIN'), personId, await hashPassword(pin))
   await within(actor, (tx) =>
-    tx.actingAs('gatekeeper', (identity) => keep(identity, personId, { pin_hash, pin_failures: 0, pin_lost_at: null })),
+    tx.actingAs('gatekeeper', (identity) => saveResult(identity, personId, { pin_hash, pin_failures: 0, pin_lost_at: null })),
   )
 }
 
 /** Passes, or throws WRONG_PASSWORD. After five wrong ones no PIN is right until a new one is set. Call it outside every transaction. */
 export async function requirePin({ within, dataKey }: PinDoor, actor: Actor, pin: string): Promise<void> {
   const personId = personIn(actor)
-  const person = await within(actor, (tx) => tx.actingAs('gatekeeper', (identity) => takePinTry(identity, personId)))
+  const person = await within(actor, (tx) => tx.actingAs('gatekeeper', (identity) => countPinAttempt(identity, personId)))
   if (!person)
     throw new Problem('WRONG_PASSWORD', 'Set a new PIN in your profile first: there is none, or five wrong ones were given.')
   const hash = person.pin_hash && openPinHash(createSealer(dataKey, 'PIN'), personId, person.pin_hash)
   if (!(await passwordMatches(hash, pin))) {
-    const left = mostPinFailures - person.pin_failures
+    const left = maxPinFailures - person.pin_failures
     throw notYourPin(left)
   }
-  await within(actor, (tx) => tx.actingAs('gatekeeper', (identity) => keep(identity, personId, { pin_failures: 0 })))
+  await within(actor, (tx) => tx.actingAs('gatekeeper', (identity) => saveResult(identity, personId, { pin_failures: 0 })))
 }
 
 /** Whether the caller has a PIN that may still be tried. */
@@ -50,7 +50,7 @@ export async function hasPin(tx: Tx): Promise<boolean> {
       .select('id')
       .where('id', '=', personId)
       .where('pin_hash', 'is not', null)
-      .where('pin_failures', '<', mostPinFailures)
+      .where('pin_failures', '<', maxPinFailures)
       .executeTakeFirst(),
   )
   return found !== undefined
@@ -64,18 +64,18 @@ function notYourPin(left: number): Problem {
 }
 
 /** Counted before it is looked at, so that guesses sent at once are all counted. */
-function takePinTry(tx: Tx, personId: string) {
+function countPinAttempt(tx: Tx, personId: string) {
   return tx
     .updateTable('people')
     .set((column) => ({ pin_failures: column('pin_failures', '+', 1) }))
     .where('id', '=', personId)
     .where('pin_hash', 'is not', null)
-    .where('pin_failures', '<', mostPinFailures)
+    .where('pin_failures', '<', maxPinFailures)
     .returning(['pin_hash', 'pin_failures'])
     .executeTakeFirst()
 }
 
-async function keep(
+async function saveResult(
   tx: Tx,
   personId: string,
   set: { pin_hash?: string; pin_failures: number; pin_lost_at?: null },

@@ -1,7 +1,7 @@
 import { Problem } from '../../../domain/problem.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { insideLimit, noteFailure, refuseOverLimit } from './login-limits.ts'
+import { insideLimit, noteFailure, assertWithinLimit } from './login-limits.ts'
 import { passwordMatches } from './passwords.ts'
 import { passwordHashOf } from '../person-store.ts'
 
@@ -14,7 +14,7 @@ export async function requireOwnPassword(
   const limit = insideLimit(personId)
   const passwordHash = await within(actor, (tx) =>
     tx.actingAs('gatekeeper', async (identity) => {
-      await refuseOverLimit(identity, [limit])
+      await assertWithinLimit(identity, [limit])
       return passwordHashOf(identity, personId)
     }),
   )

@@ -4,8 +4,8 @@ import { gatekeeper } from '../../platform/actor.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { HashPassword } from '../../platform/keys/password-hash.ts'
 import { assertOwnPassword } from './assert-password.ts'
-import { resetLimit, resetNumberLimit, smsAddressLimit, takeTurn, takeTurnIfLeft } from './login-limits.ts'
-import { asGatekeeper, type Messenger, type Recipient, recipientOf, sendToPerson } from '../messages-to-person.ts'
+import { resetLimit, resetNumberLimit, smsAddressLimit, consumeAttempt, consumeAttemptIfLeft } from './login-limits.ts'
+import { asAuthRole, type Messenger, type Recipient, recipientOf, sendToPerson } from '../messages-to-person.ts'
 import { findCandidates, setPassword } from '../person-store.ts'
 import { provePhone } from './prove-phone.ts'
 import { endEverySession } from './session-store.ts'
@@ -18,9 +18,9 @@ type ResetRequest = { username: string; address: string; publicAddress: string }
 /** A link to everybody whom the user name may mean: by e-mail to who gave an address that they have confirmed, else by SMS. */
 export async function requestReset(messenger: Messenger, { username, address, publicAddress }: ResetRequest): Promise<void> {
   const { email } = readUsername(username)
-  const recipients = await asGatekeeper(messenger, async (tx) => {
-    await takeTurn(tx, smsAddressLimit(address))
-    await takeTurn(tx, resetLimit(spelledPlainly(username)))
+  const recipients = await asAuthRole(messenger, async (tx) => {
+    await consumeAttempt(tx, smsAddressLimit(address))
+    await consumeAttempt(tx, resetLimit(spelledPlainly(username)))
     return recipientsOf(tx, username)
   })
   for (const recipient of recipients) {
@@ -31,9 +31,9 @@ export async function requestReset(messenger: Messenger, { username, address, pu
 
 /** The same by SMS when an office asks for it: the office learns nothing, and the password that the person has goes on. */
 export async function sendResetLink(messenger: Messenger, personId: string, publicAddress: string): Promise<void> {
-  const recipient = await asGatekeeper(messenger, async (tx) => {
+  const recipient = await asAuthRole(messenger, async (tx) => {
     const found = await recipientOf(tx, personId)
-    return found && (await takeTurnIfLeft(tx, resetNumberLimit(found.phoneNumber))) ? found : undefined
+    return found && (await consumeAttemptIfLeft(tx, resetNumberLimit(found.phoneNumber))) ? found : undefined
   })
   if (recipient) await sendLink(messenger, recipient, { isByMail: false, publicAddress })
 }
@@ -47,7 +47,7 @@ async function sendLink(messenger: Messenger, recipient: Recipient, { isByMail, 
     secret: token,
     lifeMs,
     mailSubject: isByMail ? 'Set a new password' : undefined,
-    keep: (identity) => putToken(identity, recipient.personId, { token, isByPhone: !isByMail }),
+    keep: (identity) => upsertToken(identity, recipient.personId, { token, isByPhone: !isByMail }),
   })
 }
 
@@ -55,14 +55,14 @@ async function recipientsOf(tx: Tx, username: string): Promise<Recipient[]> {
   const found: Recipient[] = []
   for (const { id } of await findCandidates(tx, readUsername(username))) {
     const recipient = await recipientOf(tx, id)
-    if (recipient && (await takeTurnIfLeft(tx, resetNumberLimit(recipient.phoneNumber)))) found.push(recipient)
+    if (recipient && (await consumeAttemptIfLeft(tx, resetNumberLimit(recipient.phoneNumber)))) found.push(recipient)
   }
   return found
 }
 
 type NewToken = { token: string; isByPhone: boolean }
 
-async function putToken(tx: Tx, personId: string, { token, isByPhone }: NewToken): Promise<void> {
+async function upsertToken(tx: Tx, personId: string, { token, isByPhone }: NewToken): Promise<void> {
   await tx.deleteFrom('reset_tokens').where('expires_at', '<', tx.now).execute()
   const expiresAt = new Date(tx.now.getTime() + lifeMs)
   await tx

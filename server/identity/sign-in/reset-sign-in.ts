@@ -1,7 +1,7 @@
 import { organisationOf } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Standing } from '../join-organisation.ts'
-import { sentPasswordLimit, takeTurn } from './login-limits.ts'
+import { sentPasswordLimit, consumeAttempt } from './login-limits.ts'
 import type { NewPassword } from './passwords.ts'
 import { lockPersonToChange, setPassword } from '../person-store.ts'
 import { standingIn } from '../role-store.ts'
@@ -21,7 +21,7 @@ export async function resetSignIn(tx: Tx, personId: string, { phoneNumber, passw
   const organisationId = organisationOf(tx.actor)
   if (!organisationId) throw new Error('Only an office resets a sign-in.')
   return tx.actingAs('gatekeeper', async (identity) => {
-    await takeTurn(identity, sentPasswordLimit(organisationId, personId))
+    await consumeAttempt(identity, sentPasswordLimit(organisationId, personId))
     const person = await lockPersonToChange(identity, personId)
     const standing = await standingIn(identity, personId, organisationId)
     if (!standing?.isAccepted) return 'ELSEWHERE'

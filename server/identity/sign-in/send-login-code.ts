@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { loginCodeLength } from '../../../domain/identity/secret-digits.ts'
-import { codeLifeMs, putLoginCode } from './login-code-store.ts'
-import { loginCodeLimit, smsAddressLimit, takeTurn } from './login-limits.ts'
-import { asGatekeeper, recipientOf, type SecretMessenger, sendToPerson } from '../messages-to-person.ts'
+import { codeLifeMs, upsertLoginCode } from './login-code-store.ts'
+import { loginCodeLimit, smsAddressLimit, consumeAttempt } from './login-limits.ts'
+import { asAuthRole, recipientOf, type SecretMessenger, sendToPerson } from '../messages-to-person.ts'
 import { personOfPhone } from '../person-store.ts'
 import { signInMessage } from '../../settings/sign-in-message.ts'
 
@@ -16,9 +16,9 @@ export async function sendLoginCode(
   const { phoneNumber, address } = request
   const code = makeCode()
   const codeHash = await messenger.hashPassword(code)
-  const recipient = await asGatekeeper(messenger, async (tx) => {
-    await takeTurn(tx, smsAddressLimit(address))
-    await takeTurn(tx, loginCodeLimit(phoneNumber))
+  const recipient = await asAuthRole(messenger, async (tx) => {
+    await consumeAttempt(tx, smsAddressLimit(address))
+    await consumeAttempt(tx, loginCodeLimit(phoneNumber))
     const person = await personOfPhone(tx, phoneNumber)
     return person && recipientOf(tx, person.id)
   })
@@ -27,6 +27,6 @@ export async function sendLoginCode(
     body: (tx) => signInMessage(tx, 'TEMPORARY_LOGIN_CODE', { code: 'code: {secret}' }),
     secret: code,
     lifeMs: codeLifeMs,
-    keep: (identity) => putLoginCode(identity, phoneNumber, codeHash),
+    keep: (identity) => upsertLoginCode(identity, phoneNumber, codeHash),
   })
 }

@@ -1,13 +1,13 @@
 import { type Actor, organisationOf } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { codeLifeMs } from './login-code-store.ts'
-import { signInCodeLimits, smsAddressLimit, takeTurn } from './login-limits.ts'
-import { asGatekeeper, recipientOf, type SecretMessenger, sendToPerson } from '../messages-to-person.ts'
+import { signInCodeLimits, smsAddressLimit, consumeAttempt } from './login-limits.ts'
+import { asAuthRole, recipientOf, type SecretMessenger, sendToPerson } from '../messages-to-person.ts'
 import { personOfEmail, personOfPhone } from '../person-store.ts'
 import { requirePrefixInUse } from '../phone-prefixes.ts'
 import { requireOwnPassword } from './require-own-password.ts'
 import { makeCode } from './send-login-code.ts'
-import { type NewContact, putSignInCode } from './sign-in-code-store.ts'
+import { type NewContact, upsertSignInCode } from './sign-in-code-store.ts'
 
 type OwnRequest = NewContact & { password: string; address: string }
 
@@ -28,10 +28,10 @@ export async function sendSignInCode(
   const { personId, kind, newValue } = contact
   const code = makeCode()
   const codeHash = await messenger.hashPassword(code)
-  const through = await asGatekeeper(messenger, async (tx) => {
+  const through = await asAuthRole(messenger, async (tx) => {
     if (kind === 'PHONE') await requirePrefixInUse(tx, newValue)
-    await takeTurn(tx, smsAddressLimit(address))
-    for (const limit of signInCodeLimits(personId, newValue)) await takeTurn(tx, limit)
+    await consumeAttempt(tx, smsAddressLimit(address))
+    for (const limit of signInCodeLimits(personId, newValue)) await consumeAttempt(tx, limit)
     if (await isOfSomebodyElse(tx, contact)) return undefined
     return organisationId ?? (await recipientOf(tx, personId))?.organisationId
   })
@@ -44,7 +44,7 @@ export async function sendSignInCode(
       secret: code,
       lifeMs: codeLifeMs,
       mailSubject: kind === 'EMAIL' ? 'Confirm your sign-in e-mail' : undefined,
-      keep: (identity) => putSignInCode(identity, contact, codeHash),
+      keep: (identity) => upsertSignInCode(identity, contact, codeHash),
     },
   )
 }

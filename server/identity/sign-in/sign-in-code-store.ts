@@ -7,7 +7,7 @@ import { codeLifeMs, maxCodeTries } from './login-code-store.ts'
 export type NewContact = { personId: string; kind: SignInKind; newValue: string }
 
 /** The newest code that someone asked for; the one before it is dead, whatever it was for. */
-export async function putSignInCode(tx: Tx, { personId, kind, newValue }: NewContact, codeHash: string): Promise<void> {
+export async function upsertSignInCode(tx: Tx, { personId, kind, newValue }: NewContact, codeHash: string): Promise<void> {
   await tx.deleteFrom('sign_in_codes').where('expires_at', '<', tx.now).execute()
   const expiresAt = new Date(tx.now.getTime() + codeLifeMs)
   const code = { new_value: newValue, code_hash: codeHash, tries: 0, expires_at: expiresAt }
@@ -19,7 +19,7 @@ export async function putSignInCode(tx: Tx, { personId, kind, newValue }: NewCon
 }
 
 /** Counted before the code is looked at, as with login codes. */
-export async function takeSignInCodeTry(tx: Tx, { personId, kind, newValue }: NewContact): Promise<string | undefined> {
+export async function countSignInCodeAttempt(tx: Tx, { personId, kind, newValue }: NewContact): Promise<string | undefined> {
   const row = await tx
     .updateTable('sign_in_codes')
     .set((column) => ({ tries: column('tries', '+', 1) }))

@@ -4,21 +4,21 @@ import { gatekeeper } from '../../platform/actor.ts'
 import type { BotCheck } from '../../platform/http/bot-check.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Claims, Tokens } from '../../platform/keys/token.ts'
-import { takeCodeTry, useLoginCode } from './login-code-store.ts'
+import { countCodeAttempt, useLoginCode } from './login-code-store.ts'
 import {
   addressLimit,
   anywhereLimit,
-  forgetFailures,
+  deleteFailures,
   isPastLimit,
   noteFailure,
-  refuseOverLimit,
+  assertWithinLimit,
   userLimit,
 } from './login-limits.ts'
 import { passwordMatches } from './passwords.ts'
 import { type Candidate, findCandidates, isVerifiedNow, lockPerson, markSignedIn } from '../person-store.ts'
 import { provePhone } from './prove-phone.ts'
 import { recordOf } from '../record-store.ts'
-import { type RoleThatCounts, roleOffersTo, rolesThatCount, rolesToBeginWith, toHeldRole } from '../role-store.ts'
+import { type RoleThatCounts, roleOffersTo, rolesThatCount, rolesToBeginWith, toUserRole } from '../role-store.ts'
 import { beginSession, continueSession, type Session } from './session-store.ts'
 import { readUsername, spelledPlainly } from '../username.ts'
 
@@ -41,7 +41,7 @@ export async function signIn({ within, botCheck }: Door, attempt: Attempt): Prom
   const anywhere = anywhereLimit(plainly)
   const limits = [ofUser, addressLimit(address)]
   const isDoubtful = await within(gatekeeper, async (tx) => {
-    await refuseOverLimit(tx, limits)
+    await assertWithinLimit(tx, limits)
     return isPastLimit(tx, anywhere)
   })
   if (isDoubtful) await botCheck.require(attempt.botCheck, address)
@@ -53,14 +53,14 @@ export async function signIn({ within, botCheck }: Door, attempt: Attempt): Prom
   }
   return within(gatekeeper, async (tx) => {
     // Again, or a burst of guesses sent at once would all have been let past the first look.
-    await refuseOverLimit(tx, [ofUser])
-    await forgetFailures(tx, [ofUser, anywhere])
+    await assertWithinLimit(tx, [ofUser])
+    await deleteFailures(tx, [ofUser, anywhere])
     return begin(tx, person, attempt)
   })
 }
 
 function candidatesFor(tx: Tx, username: string, kind: Attempt['secret']['kind']): Promise<Candidate[]> {
-  return kind === 'CODE' ? takeCodeTry(tx, readUsername(username)) : findCandidates(tx, readUsername(username))
+  return kind === 'CODE' ? countCodeAttempt(tx, readUsername(username)) : findCandidates(tx, readUsername(username))
 }
 
 /** The first whose secret it is; as slow when there is nobody. */
@@ -116,8 +116,8 @@ async function begun(tx: Tx, { personId, isVerified, roles, role, session }: Beg
     sessionId: session.id,
     nameEnglish,
     isVerified,
-    roles: roles.map(toHeldRole),
-    currentRole: toHeldRole(role),
+    roles: roles.map(toUserRole),
+    currentRole: toUserRole(role),
     organisationId: role.organisationId,
   }
   return { claims, session }

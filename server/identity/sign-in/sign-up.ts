@@ -5,8 +5,8 @@ import { fieldProblem } from '../../../domain/problem.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/database/new-id.ts'
 import { assertPassword } from './assert-password.ts'
-import { resetNumberLimit, signUpLimit, takeTurn, takeTurnIfLeft } from './login-limits.ts'
-import { asGatekeeper, type Messenger, type Recipient, recipientOf, type SecretMessenger } from '../messages-to-person.ts'
+import { resetNumberLimit, signUpLimit, consumeAttempt, consumeAttemptIfLeft } from './login-limits.ts'
+import { asAuthRole, type Messenger, type Recipient, recipientOf, type SecretMessenger } from '../messages-to-person.ts'
 import { newPersonId } from '../new-person-id.ts'
 import { insertOrganisation, isFirstOrganisation, lockInstallation } from '../organisation-store.ts'
 import { addCid, insertPersonIfFree, personOfPhone } from '../person-store.ts'
@@ -25,8 +25,8 @@ type Opening = { passwordHash: string; mayBeFirst: SignUpDoor['mayBeFirst'] }
 export async function signUp(messenger: SignUpDoor, body: SignUp, address: string): Promise<User> {
   assertPassword({ text: body.password, path: '/password' }, { names: [body.nameEnglish], phoneNumber: body.phoneNumber })
   const passwordHash = await messenger.hashPassword(body.password)
-  const { user, known } = await asGatekeeper(messenger, async (tx) => {
-    await takeTurn(tx, signUpLimit(address))
+  const { user, known } = await asAuthRole(messenger, async (tx) => {
+    await consumeAttempt(tx, signUpLimit(address))
     await requirePrefixInUse(tx, body.phoneNumber)
     await lockInstallation(tx)
     const holder = await personOfPhone(tx, body.phoneNumber)
@@ -41,7 +41,7 @@ export async function signUp(messenger: SignUpDoor, body: SignUp, address: strin
 /** No more SMS to a number than of other kinds, or sign-up could be used to pester it. */
 async function toWarn(tx: Tx, personId: string): Promise<Recipient | undefined> {
   const recipient = await recipientOf(tx, personId)
-  return recipient && (await takeTurnIfLeft(tx, resetNumberLimit(recipient.phoneNumber))) ? recipient : undefined
+  return recipient && (await consumeAttemptIfLeft(tx, resetNumberLimit(recipient.phoneNumber))) ? recipient : undefined
 }
 
 async function warnHolder({ within, outbox }: Messenger, { personId, organisationId, phoneNumber }: Recipient): Promise<void> {

@@ -1,16 +1,16 @@
 import { conditionContract } from '../../../domain/leases/condition/condition-contract.ts'
 import { Problem } from '../../../domain/problem.ts'
-import { keepDocument } from '../../documents/keep-document.ts'
+import { saveDocument } from '../../documents/save-document.ts'
 import { makeDocumentFile } from '../../documents/make-document-file.ts'
 import type { Services } from '../../platform/services.ts'
 import { readItem, readReports } from './condition-store.ts'
 import { renderCondition } from '../papers/condition-paper.ts'
 import { readConditionPaper } from './read-condition-paper.ts'
-import { seenLease } from '../signing/read-signing.ts'
+import { visibleLease } from '../signing/read-signing.ts'
 import {
   beginReport,
   completeReport,
-  refuseComplete,
+  assertNotComplete,
   saveItem,
   settleRoom,
   tickReport,
@@ -19,7 +19,7 @@ import {
 
 export function conditionRoutes({ serve }: Services): void {
   serve.endpoint(conditionContract.read, async ({ tx, params: { id } }) => {
-    await seenLease(tx, id)
+    await visibleLease(tx, id)
     const { ENTRY, EXIT } = await readReports(tx, id)
     return { entry: ENTRY ?? null, exit: EXIT ?? null }
   })
@@ -32,14 +32,14 @@ export function conditionRoutes({ serve }: Services): void {
   serve.outside(conditionContract.addPhoto, async ({ within, actor, params: { id }, readFile }) => {
     await within(actor, async (tx) => {
       await readItem(tx, id)
-      await refuseComplete(tx, id)
+      await assertNotComplete(tx, id)
     })
     const file = await makeDocumentFile(await readFile())
     if (file.thumbnail === null) throw new Problem('UNSUPPORTED_MEDIA', 'Choose a photo.')
     return within(actor, async (tx) => {
       const { item } = await readItem(tx, id)
-      await refuseComplete(tx, id)
-      return keepDocument(tx, { entity: 'conditionItem', entityId: id, kind: 'PHOTO', title: item, file })
+      await assertNotComplete(tx, id)
+      return saveDocument(tx, { entity: 'conditionItem', entityId: id, kind: 'PHOTO', title: item, file })
     })
   })
   serve.file(

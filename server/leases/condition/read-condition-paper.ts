@@ -4,12 +4,12 @@ import { readOwnerDetails } from '../signing/agreement-store.ts'
 import { readReport, readReports } from './condition-store.ts'
 import { type ConditionPaper, photoIdsOf } from '../papers/condition-paper.ts'
 import { readPaperParties } from '../papers/paper-parties.ts'
-import { seenLease } from '../signing/read-signing.ts'
+import { visibleLease } from '../signing/read-signing.ts'
 
 /** Entry and exit on one paper, whichever of the two it was asked for. */
 export async function readConditionPaper(tx: Tx, reportId: string): Promise<ConditionPaper> {
   const { leaseId } = await readReport(tx, reportId)
-  const { leaseNumber } = await seenLease(tx, leaseId)
+  const { leaseNumber } = await visibleLease(tx, leaseId)
   const { ENTRY: entry = null, EXIT: exit = null } = await readReports(tx, leaseId)
   const photos = await readThumbnails(tx, photoIdsOf([entry, exit]))
   const parties = await tx.actingAs('staff', async (office) => {

@@ -9,7 +9,7 @@ import type {
 } from '../../../domain/leases/condition/condition-contract.ts'
 import { isNewDamage, isSettled } from '../../../domain/leases/condition/condition-rules.ts'
 import { conditionRooms } from '../../../domain/leases/condition/condition-template.ts'
-import { hasEnded, leaseStatusWords } from '../../../domain/leases/lease-status.ts'
+import { hasEnded, leaseStatusLabel } from '../../../domain/leases/lease-status.ts'
 import type { SigningParty } from '../../../domain/leases/signing/signing-contract.ts'
 import { fieldProblem, Problem } from '../../../domain/problem.ts'
 import { recordChange } from '../../audit/record-change.ts'
@@ -22,7 +22,7 @@ import { readItem, readReport, readReports } from './condition-store.ts'
 import { recordEvents } from '../lease-event-store.ts'
 import type { LeaseRow } from '../lease-row.ts'
 import { lockLease } from '../move-leases-by-date.ts'
-import { seenLease } from '../signing/read-signing.ts'
+import { visibleLease } from '../signing/read-signing.ts'
 
 /** Schedule II laid out for what is let; at exit each item stands beside itself at entry. */
 export async function beginReport(tx: Tx, leaseId: string, kind: ConditionKind): Promise<ConditionReport> {
@@ -30,7 +30,7 @@ export async function beginReport(tx: Tx, leaseId: string, kind: ConditionKind):
   const reports = await readReports(tx, leaseId)
   const begun = reports[kind]
   if (begun) return begun
-  refuseUntimely(tx, lease, kind)
+  assertTimely(tx, lease, kind)
   const parties = await readPartyCids(tx, { ...lease, leaseId })
   const witnesses = lease.witnesses.filter(({ cid }) => !parties.has(cid))
   const id = newId()
@@ -42,13 +42,13 @@ export async function beginReport(tx: Tx, leaseId: string, kind: ConditionKind):
   return readReport(tx, id)
 }
 
-function refuseUntimely(tx: Tx, lease: LeaseRow, kind: ConditionKind): void {
+function assertTimely(tx: Tx, lease: LeaseRow, kind: ConditionKind): void {
   const { status, propertyType } = lease
   if (propertyType === 'LAND') throw new Problem('ILLEGAL_TRANSITION', 'Land has no condition report.')
   if (status === 'CANCELLED' || (kind === 'EXIT' && status === 'PENDING')) {
     throw new Problem(
       'ILLEGAL_TRANSITION',
-      `A lease that is ${leaseStatusWords(status).toLowerCase()} has no report at ${kind === 'EXIT' ? 'exit' : 'entry'}.`,
+      `A lease that is ${leaseStatusLabel(status).toLowerCase()} has no report at ${kind === 'EXIT' ? 'exit' : 'entry'}.`,
     )
   }
   const last = lease.terminationDate ?? lease.endDate
@@ -98,7 +98,7 @@ async function lockOpenReport(tx: Tx, id: string): Promise<{ leaseId: string; ki
 }
 
 /** As the caller: for a photo, which does not wait for the report's lock. */
-export async function refuseComplete(tx: Tx, itemId: string): Promise<void> {
+export async function assertNotComplete(tx: Tx, itemId: string): Promise<void> {
   await tx.actingAs('staff', async (office) => lockOpenReport(office, await reportOf(office, itemId)))
 }
 
@@ -114,7 +114,7 @@ export async function updateReport(tx: Tx, id: string, { inspectedOn, witnesses 
     if (witnesses[0] && witnesses[0].cid === witnesses[1]?.cid) {
       throw fieldProblem('/witnesses/1/cid', 'This is the first witness again. Name another.')
     }
-    await checkWitnesses(tx, { ...(await seenLease(tx, leaseId)), leaseId, witnesses })
+    await checkWitnesses(tx, { ...(await visibleLease(tx, leaseId)), leaseId, witnesses })
   }
   const set = {
     ...(inspectedOn ? { inspected_on: inspectedOn } : {}),
@@ -136,13 +136,13 @@ type ItemChange = BodyOf<typeof conditionContract.saveItem>
 /** What is written anew nobody has agreed to yet: both ticks go, but for the one given with it. */
 export async function saveItem(tx: Tx, id: string, change: ItemChange): Promise<ConditionItem> {
   const before = await readItem(tx, id)
-  refuseOtherSide(tx, change)
+  assertOwnSide(tx, change)
   await tx.actingAs('staff', async (office) => {
     const { kind, leaseId } = await lockOpenReport(office, await reportOf(office, id))
     const item = await readItem(office, id)
     const isRewritten =
       (change.state !== undefined && change.state !== item.state) || (change.note !== undefined && change.note !== item.note)
-    if (change.deductionAmount) await refuseDeduction(office, { kind, leaseId, item, state: change.state ?? item.state })
+    if (change.deductionAmount) await assertNoDeduction(office, { kind, leaseId, item, state: change.state ?? item.state })
     const ticks = {
       ...tickOf(tx, 'owner', change.ownerTick, isRewritten),
       ...tickOf(tx, 'tenant', change.tenantTick, isRewritten),
@@ -169,7 +169,7 @@ export async function saveItem(tx: Tx, id: string, change: ItemChange): Promise<
  * The office writes what is found and may tick for either side in the flat; the others say whether they agree, and what they see.
  * Not a 403, which would end their session: the call is theirs to make.
  */
-function refuseOtherSide({ actor }: Tx, change: ItemChange): void {
+function assertOwnSide({ actor }: Tx, change: ItemChange): void {
   const { state, deductionAmount, ownerTick, tenantTick } = change
   if (isOffice({ actor })) return
   if (deductionAmount !== undefined) throw new Problem('ILLEGAL_TRANSITION', 'Deductions are the office’s to propose.')
@@ -214,7 +214,7 @@ async function isDeductible(tx: Tx, { leaseId, item, state }: Damage): Promise<b
   return isNewDamage(state, ENTRY?.items.find(({ id }) => id === item.entryItemId)?.state ?? null)
 }
 
-async function refuseDeduction(tx: Tx, { kind, leaseId, item, state }: Deduction): Promise<void> {
+async function assertNoDeduction(tx: Tx, { kind, leaseId, item, state }: Deduction): Promise<void> {
   const { ENTRY } = await readReports(tx, leaseId)
   if (kind !== 'EXIT' || !ENTRY?.completedAt) {
     throw new Problem(
@@ -240,7 +240,7 @@ export async function settleRoom(tx: Tx, id: string, { room, state }: RoomState)
 /** One side agrees to all that is written; who has not looked at an item yet has nothing to agree to there. */
 export async function tickReport(tx: Tx, id: string, party: SigningParty): Promise<ConditionReport> {
   await readReport(tx, id)
-  refuseOtherSide(tx, party === 'OWNER' ? { ownerTick: true } : { tenantTick: true })
+  assertOwnSide(tx, party === 'OWNER' ? { ownerTick: true } : { tenantTick: true })
   await tx.actingAs('staff', async (office) => {
     await lockOpenReport(office, id)
     const ticks = tickOf(tx, party === 'OWNER' ? 'owner' : 'tenant', true, false)

@@ -113,7 +113,7 @@ function lawTerms({ property }: AgreementContent) {
   ]
 }
 
-const mannerWords: Record<SigningManner, string> = {
+const mannerLabels: Record<SigningManner, string> = {
   PIN: 'signed by PIN',
   PASSWORD: 'signed by password',
   SIGNED_COPY: 'signed on paper',
@@ -130,7 +130,7 @@ function side({ signatures, content }: AgreementPaper, party: SigningParty) {
     title: isTenant ? 'Tenant' : 'Owner',
     name: isTenant ? tenantsOf(content) : content.owners.map(({ nameEnglish }) => nameEnglish).join(', '),
     signed: signature
-      ? `${signature.manner === 'SIGNED_COPY' ? 'S' : `${signature.byName}, s`}${mannerWords[signature.manner].slice(1)} on ${formatDate(signature.signedOn)}`
+      ? `${signature.manner === 'SIGNED_COPY' ? 'S' : `${signature.byName}, s`}${mannerLabels[signature.manner].slice(1)} on ${formatDate(signature.signedOn)}`
       : null,
     picture: signature?.picture ? [...signature.picture] : null,
   }

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { formatDate } from '../../../domain/calendar-date.ts'
 import type { ConditionItem, ConditionReport } from '../../../domain/leases/condition/condition-contract.ts'
-import { conditionStateWords } from '../../../domain/leases/condition/condition-words.ts'
+import { conditionStateLabels } from '../../../domain/leases/condition/condition-labels.ts'
 import { formatAmount, plus, ZERO } from '../../../domain/money.ts'
 import { renderPaper } from '../../platform/papers/paper.ts'
 import type { PaperParties } from './paper-parties.ts'
@@ -27,7 +27,7 @@ export type ConditionPaper = Pick<PaperParties, 'organisation' | 'tenant' | 'pro
 }
 
 /** More than a paper can use; the others are seen on screen. */
-const mostPhotos = 48
+const maxPhotos = 48
 const photoSide = 320
 
 const template = new URL('./condition.typ', import.meta.url)
@@ -66,7 +66,7 @@ export function photoIdsOf(reports: readonly (ConditionReport | null)[]): string
   return reports
     .flatMap((report) => report?.items ?? [])
     .flatMap(({ photoIds }) => photoIds)
-    .slice(0, mostPhotos)
+    .slice(0, maxPhotos)
 }
 
 /** Each with what it shows; how many more there are than were printed. */
@@ -136,7 +136,7 @@ function cell(item: ConditionItem | undefined) {
   return {
     owner: item.ownerTickedAt !== null,
     tenant: item.tenantTickedAt !== null,
-    text: item.state === null ? 'Not looked at' : conditionStateWords[item.state],
+    text: item.state === null ? 'Not looked at' : conditionStateLabels[item.state],
     note: [item.note, photos, deduction].filter(Boolean).join(' · ') || null,
   }
 }

@@ -42,7 +42,7 @@ export async function readAgreement(tx: Tx, leaseId: string): Promise<StoredAgre
 }
 
 /** Whoever signs second signs what the first one signed. */
-export async function keepAgreement(tx: Tx, lease: LeaseRow): Promise<{ id: string; hash: string }> {
+export async function saveAgreement(tx: Tx, lease: LeaseRow): Promise<{ id: string; hash: string }> {
   const kept = await readAgreement(tx, lease.id)
   if (kept) return kept
   const { text, hash, code } = await drawUpAgreement(tx, lease)

@@ -14,7 +14,7 @@ import { readSignatures } from './signature-store.ts'
 
 /** Whoever sees the lease sees who signed it; the names of its parties are read as staff. */
 export async function readSigning(tx: Tx, leaseId: string): Promise<Signing> {
-  const lease = await seenLease(tx, leaseId)
+  const lease = await visibleLease(tx, leaseId)
   return tx.actingAs('staff', async (office) => {
     const agreement = await readAgreement(office, leaseId)
     const signatures = (await readSignatures(office, leaseId)).map(({ picture: _picture, ...signature }) =>
@@ -42,7 +42,7 @@ async function registrationDay(tx: Tx, signed: Parameters<typeof registrationCou
   return registerBy(signed, registrationDays)
 }
 
-export async function seenLease(tx: Tx, id: string): Promise<LeaseRow> {
+export async function visibleLease(tx: Tx, id: string): Promise<LeaseRow> {
   const [lease] = await selectLeases(tx, { where: sql`l.id = ${id}` })
   if (!lease) throw notFound('lease')
   return lease
@@ -57,7 +57,7 @@ function isOffice({ actor }: Tx): boolean {
 }
 
 /** Whoever rents beside the tenant sees the agreement; the tenant alone signs it. */
-export function refuseCoTenant({ actor }: Pick<Tx, 'actor'>, { tenantId }: LeaseRow): void {
+export function assertNotCoTenant({ actor }: Pick<Tx, 'actor'>, { tenantId }: LeaseRow): void {
   if (actor.kind === 'tenant' && personOf(actor) !== tenantId) {
     throw new Problem('FORBIDDEN', 'The tenant whom the lease names signs it. You can read it here.')
   }

@@ -11,7 +11,7 @@ import { lockLease } from '../move-leases-by-date.ts'
 export async function noteStamp(tx: Tx, leaseId: string, stampedOn: CalendarDate): Promise<void> {
   const lease = await lockLease(tx, leaseId)
   const signedOn = requireSigned(lease, 'stamped')
-  refuseDay(tx, { path: '/stampedOn', day: stampedOn, signedOn })
+  assertDayAllowed(tx, { path: '/stampedOn', day: stampedOn, signedOn })
   await tx.updateTable('leases').set({ stamped_on: stampedOn }).where('id', '=', leaseId).execute()
   await recordEvents(tx, [{ leaseId, kind: 'STAMPED', on: stampedOn }])
   await recordChange(tx, { entity: 'lease', entityId: leaseId, before: { stampedOn: lease.stampedOn }, after: { stampedOn } })
@@ -24,7 +24,7 @@ export async function registerLease(tx: Tx, leaseId: string, registration: Regis
   const { registrationNumber, registeredOn } = registration
   const lease = await lockLease(tx, leaseId)
   const signedOn = requireSigned(lease, 'registered')
-  refuseDay(tx, { path: '/registeredOn', day: registeredOn, signedOn })
+  assertDayAllowed(tx, { path: '/registeredOn', day: registeredOn, signedOn })
   await tx
     .updateTable('leases')
     .set({ registration_number: registrationNumber, registered_on: registeredOn })
@@ -44,7 +44,7 @@ function requireSigned({ status, signedOn, startDate }: LeaseRow, what: string):
   return startDate
 }
 
-function refuseDay(tx: Tx, { path, day, signedOn }: { path: string; day: CalendarDate; signedOn: CalendarDate }): void {
+function assertDayAllowed(tx: Tx, { path, day, signedOn }: { path: string; day: CalendarDate; signedOn: CalendarDate }): void {
   if (day < signedOn) {
     throw fieldProblem(
       path,

@@ -1,11 +1,11 @@
-import { leaseStatusWords } from '../../../domain/leases/lease-status.ts'
+import { leaseStatusLabel } from '../../../domain/leases/lease-status.ts'
 import type { SigningManner, SigningParty } from '../../../domain/leases/signing/signing-contract.ts'
 import { Problem } from '../../../domain/problem.ts'
 import { recordChange } from '../../audit/record-change.ts'
 import { personOf } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { announce, type EventDetails } from '../../platform/events.ts'
-import { keepAgreement } from './agreement-store.ts'
+import { saveAgreement } from './agreement-store.ts'
 import { recordEvents } from '../lease-event-store.ts'
 import type { LeaseRow } from '../lease-row.ts'
 import { lockLease } from '../move-leases-by-date.ts'
@@ -13,7 +13,7 @@ import { consentOfSigner } from '../tenancy/record-consent.ts'
 import { readSignedParties, readSignerPicture, type SignedParties, storeSignature } from './signature-store.ts'
 
 export type From = { address: string | null; userAgent: string | null }
-type KeptDocument = EventDetails['document.kept']
+type StoredDocument = EventDetails['document.kept']
 type NewSignature = From & { party: SigningParty; manner: SigningManner }
 
 /** One side signs what the agreement says now. The day on which the second one does is the day of the agreement. */
@@ -21,7 +21,7 @@ export async function signLease(tx: Tx, leaseId: string, signature: NewSignature
   await tx.actingAs('staff', async (office) => {
     const lease = await lockLease(office, leaseId)
     const signed = await readSignedParties(office, leaseId)
-    refuseUnsignable(lease, signed, signature.party)
+    assertSignable(lease, signed, signature.party)
     await store(office, lease, signature)
     await consentOfSigner(office, lease)
     const isWhole = signed.size === 1
@@ -32,7 +32,7 @@ export async function signLease(tx: Tx, leaseId: string, signature: NewSignature
 }
 
 /** The paper that both sides signed came in as a scan: it stands for both signatures, also where one had signed before. */
-export async function signByCopy(tx: Tx, { entity, entityId: leaseId, kind }: KeptDocument): Promise<void> {
+export async function signByCopy(tx: Tx, { entity, entityId: leaseId, kind }: StoredDocument): Promise<void> {
   if (entity !== 'lease' || kind !== 'SIGNED_COPY') return
   const lease = await lockLease(tx, leaseId)
   const signed = await readSignedParties(tx, leaseId)
@@ -43,11 +43,11 @@ export async function signByCopy(tx: Tx, { entity, entityId: leaseId, kind }: Ke
   await finish(tx, lease, { party: signed.has('OWNER') ? 'TENANT' : 'OWNER', manner: 'SIGNED_COPY', isWhole: true })
 }
 
-export function refuseUnsignable(lease: Pick<LeaseRow, 'status'>, signed: SignedParties, party: SigningParty): void {
+export function assertSignable(lease: Pick<LeaseRow, 'status'>, signed: SignedParties, party: SigningParty): void {
   if (lease.status !== 'PENDING') {
     throw new Problem(
       'ILLEGAL_TRANSITION',
-      `Only a pending lease is signed; this one is ${leaseStatusWords(lease.status).toLowerCase()}.`,
+      `Only a pending lease is signed; this one is ${leaseStatusLabel(lease.status).toLowerCase()}.`,
     )
   }
   if (signed.has(party)) {
@@ -58,7 +58,7 @@ export function refuseUnsignable(lease: Pick<LeaseRow, 'status'>, signed: Signed
 async function store(tx: Tx, lease: LeaseRow, signature: NewSignature): Promise<void> {
   const signedBy = personOf(tx.actor)
   if (!signedBy) throw new Error('Only somebody signed in signs.')
-  const { id: agreementId } = await keepAgreement(tx, lease)
+  const { id: agreementId } = await saveAgreement(tx, lease)
   const picture = signature.manner === 'SIGNED_COPY' ? null : await readSignerPicture(tx, signedBy)
   await storeSignature(tx, { ...signature, leaseId: lease.id, agreementId, signedBy, picture })
 }

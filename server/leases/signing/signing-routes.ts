@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { signingContract } from '../../../domain/leases/signing/signing-contract.ts'
 import { fieldProblem } from '../../../domain/problem.ts'
-import { keepDocument } from '../../documents/keep-document.ts'
+import { saveDocument } from '../../documents/save-document.ts'
 import { makeDocumentFile } from '../../documents/make-document-file.ts'
 import { requirePin } from '../../identity/sign-in/pin.ts'
 import { requireOwnPassword } from '../../identity/sign-in/require-own-password.ts'
@@ -12,35 +12,35 @@ import type { Services } from '../../platform/services.ts'
 import { listWaitingConsents } from '../tenancy/list-waiting-consents.ts'
 import { renderAgreement } from '../papers/agreement-paper.ts'
 import { readAgreementPaper } from './read-agreement-paper.ts'
-import { partyOf, readSigning, refuseCoTenant, seenLease } from './read-signing.ts'
+import { partyOf, readSigning, assertNotCoTenant, visibleLease } from './read-signing.ts'
 import { recordConsent } from '../tenancy/record-consent.ts'
 import { noteStamp, registerLease } from './register-lease.ts'
-import { refuseUnsignable, signLease } from './sign-lease.ts'
+import { assertSignable, signLease } from './sign-lease.ts'
 import { readSignedParties } from './signature-store.ts'
 
 export function signingRoutes({ serve, config, dataKey }: Services): void {
   serve.endpoint(signingContract.read, ({ tx, params }) => readSigning(tx, params.id))
   serve.outside(signingContract.sign, async ({ within, actor, params: { id }, body, address, userAgent }) => {
     await within(actor, async (tx) => {
-      const lease = await seenLease(tx, id)
-      refuseCoTenant(tx, lease)
-      refuseUnsignable(lease, await readSignedParties(tx, id), partyOf(tx))
+      const lease = await visibleLease(tx, id)
+      assertNotCoTenant(tx, lease)
+      assertSignable(lease, await readSignedParties(tx, id), partyOf(tx))
     })
     await requireSecret({ within, dataKey }, actor, body)
     return within(actor, async (tx) => {
-      refuseCoTenant(tx, await seenLease(tx, id))
+      assertNotCoTenant(tx, await visibleLease(tx, id))
       const manner = actor.kind === 'tenant' ? 'PIN' : 'PASSWORD'
       await signLease(tx, id, { party: partyOf(tx), manner, address, userAgent })
       return readSigning(tx, id)
     })
   })
   serve.outside(signingContract.addDocument, async ({ within, actor, params: { id }, query: { kind }, readFile }) => {
-    await within(actor, (tx) => seenLease(tx, id))
+    await within(actor, (tx) => visibleLease(tx, id))
     const file = await makeDocumentFile(await readFile())
-    return within(actor, (tx) => keepDocument(tx, { entity: 'lease', entityId: id, kind, file }))
+    return within(actor, (tx) => saveDocument(tx, { entity: 'lease', entityId: id, kind, file }))
   })
   serve.endpoint(signingContract.consent, async ({ tx, params, body }) => {
-    await seenLease(tx, params.id)
+    await visibleLease(tx, params.id)
     await recordConsent(tx, params.id, body)
     return readSigning(tx, params.id)
   })

@@ -3,17 +3,17 @@ import type { AnnouncedRent } from '../../../domain/leases/lease-move-contract.t
 import type { RentChange } from '../../../domain/leases/rent/rent-steps.ts'
 import { chhetrum } from '../../../domain/money.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { rentFrom } from './rise-of-rent.ts'
+import { rentFrom } from './rent-increase-of.ts'
 import type { LeaseRow } from '../lease-row.ts'
 import { readObjectionWindows } from './read-objection-until.ts'
 import { readRentChanges } from './rent-basis.ts'
-import { seenLease } from '../signing/read-signing.ts'
+import { visibleLease } from '../signing/read-signing.ts'
 
-const mostShown = 100
+const maxShown = 100
 
 /** What was announced of a lease's rent, for whoever sees the lease: the latest first. */
 export async function listAnnouncedRents(tx: Tx, leaseId: string): Promise<AnnouncedRent[]> {
-  const lease = await seenLease(tx, leaseId)
+  const lease = await visibleLease(tx, leaseId)
   const standing = (await readRentChanges(tx, [leaseId])).get(leaseId) ?? []
   const rows = await tx
     .selectFrom('rent_changes')
@@ -21,7 +21,7 @@ export async function listAnnouncedRents(tx: Tx, leaseId: string): Promise<Annou
     .where('lease_id', '=', leaseId)
     .orderBy('effective_on', 'desc')
     .orderBy('id')
-    .limit(mostShown)
+    .limit(maxShown)
     .execute()
   const untilOf = await readObjectionWindows(
     tx,

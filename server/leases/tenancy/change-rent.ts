@@ -2,7 +2,7 @@ import { earlier, formatDate } from '../../../domain/calendar-date.ts'
 import type { BodyOf } from '../../../domain/endpoint.ts'
 import type { Lease } from '../../../domain/leases/lease-contract.ts'
 import type { leaseMoveContract } from '../../../domain/leases/lease-move-contract.ts'
-import { riseInPercent } from '../../../domain/leases/rent/rise-in-percent.ts'
+import { increaseInPercent } from '../../../domain/leases/rent/increase-in-percent.ts'
 import type { RentChange } from '../../../domain/leases/rent/rent-steps.ts'
 import { lateNoticeWarnings } from '../../../domain/leases/tenancy/served-notice.ts'
 import { increaseWarnings, isUnderTenancyAct, type Warning, warning } from '../../../domain/leases/tenancy/tenancy-policy.ts'
@@ -11,35 +11,35 @@ import { fieldProblem } from '../../../domain/problem.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { announce } from '../../platform/events.ts'
 import { newId } from '../../platform/database/new-id.ts'
-import { readLastRise } from './last-rise-store.ts'
+import { readLastIncrease } from './last-increase-store.ts'
 import { recordEvents } from '../lease-event-store.ts'
 import type { LeaseRow } from '../lease-row.ts'
-import { lockToMove, tellMove } from '../lock-to-move.ts'
+import { lockForTransition, notifyTransition } from '../lock-for-transition.ts'
 import { readObjectionUntil } from './read-objection-until.ts'
 import { checkServed } from '../terminate-lease.ts'
 import { readTenancyPolicy } from './read-tenancy-policy.ts'
-import { refuseBreach } from '../refuse-breach.ts'
+import { assertNoBreach } from '../assert-no-breach.ts'
 import { readRentChanges } from './rent-basis.ts'
-import { riseOfRent } from './rise-of-rent.ts'
-import { listUnservedRises } from './unserved-rises.ts'
+import { rentIncreaseOf } from './rent-increase-of.ts'
+import { listUnservedIncreases } from './unserved-increases.ts'
 
 type Change = BodyOf<typeof leaseMoveContract.rentChange>
 
 /** Another rent from a day on. Issued advices stay: what is more comes with the next one, what is less is credited (R10). */
 export async function changeRent(tx: Tx, leaseId: string, change: Change): Promise<Lease> {
-  const lease = await lockToMove(tx, leaseId, 'RENT_CHANGE')
+  const lease = await lockForTransition(tx, leaseId, 'RENT_CHANGE')
   const { effectiveDate, noticeDate, overrideReason = null } = change
   const changes = (await readRentChanges(tx, [leaseId])).get(leaseId) ?? []
   checkChange(lease, changes, change)
   checkServed(tx, noticeDate)
   const agreed = { effectiveDate, rentAmount: change.rentAmount ?? null, rateAmount: change.rateAmount ?? null }
-  const risen = riseOfRent(lease, changes, agreed)
-  refuseSame(change, risen)
+  const risen = rentIncreaseOf(lease, changes, agreed)
+  assertRentChanges(change, risen)
   const breaches = [
     ...(await breachesOf(tx, lease, { ...risen, effectiveDate, noticeDate })),
     ...breachesOfLater(lease, changes, agreed),
   ]
-  const overridden = refuseBreach(tx, breaches, { remedy: 'Change the rent or its day.', reason: overrideReason })
+  const overridden = assertNoBreach(tx, breaches, { remedy: 'Change the rent or its day.', reason: overrideReason })
   const id = newId()
   const objectionUntil = await readObjectionUntil(tx, noticeDate)
   await tx
@@ -60,35 +60,38 @@ export async function changeRent(tx: Tx, leaseId: string, change: Change): Promi
   const { rentNow: rentBefore, rentNew: rent } = risen
   const increase = { leaseId, rentChangeId: id, effectiveDate, rentBefore, rent }
   if (rent > rentBefore) await announce(tx, 'rentIncrease.announced', { ...increase, noticeDate, objectionUntil })
-  return tellMove(tx, lease)
+  return notifyTransition(tx, lease)
 }
 
-type Rise = ReturnType<typeof riseOfRent> & Pick<Change, 'effectiveDate' | 'noticeDate'>
+type RentIncreaseTerms = ReturnType<typeof rentIncreaseOf> & Pick<Change, 'effectiveDate' | 'noticeDate'>
 
 /** A notice recorded long after its day leaves the tenant no time to object, so it is a breach like one that came too late. */
-async function breachesOf(tx: Tx, lease: LeaseRow, rise: Rise): Promise<Warning[]> {
+async function breachesOf(tx: Tx, lease: LeaseRow, rise: RentIncreaseTerms): Promise<Warning[]> {
   const { rentNew, rentNow, effectiveDate, noticeDate } = rise
   const policy = await readTenancyPolicy(tx, effectiveDate)
   const isBound = rentNew > rentNow && isUnderTenancyAct(lease, policy)
   return [
     ...(isBound ? lateNoticeWarnings(noticeDate, tx.today) : []),
-    ...increaseWarnings(lease, { ...rise, lastRise: await readLastRise(tx, lease, effectiveDate) }, policy),
+    ...increaseWarnings(lease, { ...rise, lastIncrease: await readLastIncrease(tx, lease, effectiveDate) }, policy),
   ]
 }
 
 /** What is put in before an announced increase would raise it by more than its notice said. */
 function breachesOfLater(lease: LeaseRow, changes: readonly RentChange[], agreed: RentChange): Warning[] {
   const recorded = { before: changes, after: [...changes, agreed], from: agreed.effectiveDate }
-  return listUnservedRises(lease, recorded).map(({ change, rentBefore, rent }) =>
+  return listUnservedIncreases(lease, recorded).map(({ change, rentBefore, rent }) =>
     warning(
       'INCREASE_NOT_SERVED',
-      `The change of the rent recorded from ${formatDate(change.effectiveDate)} would then be an increase from ${formatMoney(rentBefore)} to ${formatMoney(rent)}, by ${riseInPercent(rentBefore, rent)}, of which no notice was given (Rules s.27).`,
+      `The change of the rent recorded from ${formatDate(change.effectiveDate)} would then be an increase from ${formatMoney(rentBefore)} to ${formatMoney(rent)}, by ${increaseInPercent(rentBefore, rent)}, of which no notice was given (Rules s.27).`,
     ),
   )
 }
 
 /** Stored, it could become an increase of which nobody was told, once what it repeats falls. */
-function refuseSame({ effectiveDate, rateAmount }: Change, { rentNow, rentNew }: Pick<Rise, 'rentNow' | 'rentNew'>): void {
+function assertRentChanges(
+  { effectiveDate, rateAmount }: Change,
+  { rentNow, rentNew }: Pick<RentIncreaseTerms, 'rentNow' | 'rentNew'>,
+): void {
   if (rentNew !== rentNow) return
   throw fieldProblem(
     rateAmount === undefined ? '/rentAmount' : '/rateAmount',

@@ -4,7 +4,7 @@ import { notFound } from '../../../domain/problem.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { selectLeases } from '../lease-row.ts'
 import { readLease } from '../lease-store.ts'
-import { refuseMove } from '../lock-to-move.ts'
+import { assertTransitionAllowed } from '../lock-for-transition.ts'
 import { lockLease } from '../move-leases-by-date.ts'
 
 /** The calendar holds a lease over by itself; this call makes it so at once where the day has passed, and refuses before. */
@@ -13,6 +13,6 @@ export async function holdOverLease(tx: Tx, leaseId: string): Promise<Lease> {
   if (!before) throw notFound('lease')
   const lease = await lockLease(tx, leaseId)
   const isMovedNow = lease.status === 'HOLDOVER' && before.status !== 'HOLDOVER'
-  if (!isMovedNow) refuseMove(lease, 'HOLDOVER')
+  if (!isMovedNow) assertTransitionAllowed(lease, 'HOLDOVER')
   return readLease(tx, leaseId)
 }

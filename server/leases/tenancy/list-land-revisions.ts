@@ -29,7 +29,7 @@ export async function listLandRevisions(tx: Tx, query: Query): Promise<ReplyOf<t
       textMatch(query.q, [sql`l.lease_number`, sql`tn.full_name`, leasedPropertyNames]),
     ],
     sorts: { dueDate, leaseNumber: sql`l.lease_number`, tenantName: sql`tn.full_name` },
-    usualSort: 'dueDate:asc',
+    defaultSort: 'dueDate:asc',
   })
   const due = await readDueDates(tx, page.items, dueDate)
   const items = (await readLeases(tx, page.items)).flatMap((lease) => {

@@ -4,7 +4,7 @@ import type { QueryOf, ReplyOf } from '../../../domain/endpoint.ts'
 import type { leaseMoveContract } from '../../../domain/leases/lease-move-contract.ts'
 import { noticeBy } from '../../../domain/leases/tenancy/notice.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { pageOfIds, pageReply, textMatch, whenGiven } from '../../platform/database/page.ts'
+import { pageOfIds, pageReply, textMatch, optionalFilter } from '../../platform/database/page.ts'
 import { readLeases } from '../lease-store.ts'
 import { leasedPropertyJoins, leasedPropertyNames } from '../leased-property.ts'
 import { readTenancyPolicy } from './read-tenancy-policy.ts'
@@ -22,8 +22,8 @@ export async function listRenewals(tx: Tx, query: Query): Promise<ReplyOf<typeof
     alone: query.q ? undefined : { from: sql`leases l`, sorts: ['endDate', 'leaseNumber'] },
     where: [
       sql`l.status in ('ACTIVE', 'UPCOMING_EXPIRATION', 'HOLDOVER', 'SUSPENDED') and l.ends_on <= ${last}`,
-      whenGiven(query.propertyType, (type) => sql`l.property_type = ${type}`),
-      whenGiven(query.state, (state) =>
+      optionalFilter(query.propertyType, (type) => sql`l.property_type = ${type}`),
+      optionalFilter(query.state, (state) =>
         state === 'HELD_OVER'
           ? sql`l.status = 'HOLDOVER'`
           : state === 'RENEWED'
@@ -33,7 +33,7 @@ export async function listRenewals(tx: Tx, query: Query): Promise<ReplyOf<typeof
       textMatch(query.q, [sql`l.lease_number`, sql`tn.full_name`, leasedPropertyNames]),
     ],
     sorts: { endDate: sql`l.ends_on`, leaseNumber: sql`l.lease_number`, tenantName: sql`tn.full_name` },
-    usualSort: 'endDate:asc',
+    defaultSort: 'endDate:asc',
   })
   const leases = await readLeases(tx, page.items)
   const policy = await readTenancyPolicy(tx, tx.today)

@@ -8,46 +8,46 @@ import { fieldProblem, Problem } from '../../../domain/problem.ts'
 import { personOf } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { announce } from '../../platform/events.ts'
-import { rentFrom } from './rise-of-rent.ts'
+import { rentFrom } from './rent-increase-of.ts'
 import { recordEvents } from '../lease-event-store.ts'
 import type { LeaseRow } from '../lease-row.ts'
-import { lockToMove, tellMove } from '../lock-to-move.ts'
-import { seenLease } from '../signing/read-signing.ts'
+import { lockForTransition, notifyTransition } from '../lock-for-transition.ts'
+import { visibleLease } from '../signing/read-signing.ts'
 import { readObjectionUntil } from './read-objection-until.ts'
 import { readRentChanges } from './rent-basis.ts'
-import { listUnservedRises } from './unserved-rises.ts'
+import { listUnservedIncreases } from './unserved-increases.ts'
 
 type Increase = { id: string; rentBefore: Money; rent: Money }
 type Objection = BodyOf<typeof leaseMoveContract.rentObjection>
 
 /** The tenant does not accept an announced increase: it does not come. Silence would have accepted it (Rules s.28). */
 export async function objectToIncrease(tx: Tx, leaseId: string, objection: Objection): Promise<Lease> {
-  refuseOtherTenant(tx, await seenLease(tx, leaseId), objection)
+  assertTenantOfLease(tx, await visibleLease(tx, leaseId), objection)
   const lease = await tx.actingAs('staff', (office) => storeObjection(office, leaseId, objection))
-  return tellMove(tx, lease)
+  return notifyTransition(tx, lease)
 }
 
 async function storeObjection(tx: Tx, leaseId: string, objection: Objection): Promise<LeaseRow> {
-  const lease = await lockToMove(tx, leaseId, 'RENT_OBJECT')
+  const lease = await lockForTransition(tx, leaseId, 'RENT_OBJECT')
   const { effectiveDate, objectedOn, reason } = objection
   const { id, ...rents } = await requireIncrease(tx, lease, objection)
   const before = (await readRentChanges(tx, [leaseId])).get(leaseId) ?? []
   await tx.updateTable('rent_changes').set({ objected_on: objectedOn }).where('id', '=', id).execute()
   await recordEvents(tx, [{ leaseId, kind: 'RENT_OBJECTED', on: effectiveDate, reason }])
   await announce(tx, 'rentIncrease.objectedTo', { leaseId, rentChangeId: id, effectiveDate, ...rents })
-  await letUnservedFall(tx, lease, { before, objection })
+  await cancelUnservedIncreases(tx, lease, { before, objection })
   await announce(tx, 'lease.rentChanged', { leaseId })
   return lease
 }
 
 /** A later change that counted on this increase would now raise the rent by more than anybody was told, so it does not come either. */
-async function letUnservedFall(
+async function cancelUnservedIncreases(
   tx: Tx,
   lease: LeaseRow,
   { before, objection: { effectiveDate: from, objectedOn } }: { before: readonly RentChange[]; objection: Objection },
 ): Promise<void> {
   const after = before.filter(({ effectiveDate }) => effectiveDate !== from)
-  for (const { change, ...rents } of listUnservedRises(lease, { before, after, from })) {
+  for (const { change, ...rents } of listUnservedIncreases(lease, { before, after, from })) {
     const { effectiveDate } = change
     const { id, noticed_on: noticedOn } = await tx
       .selectFrom('rent_changes')
@@ -65,7 +65,7 @@ async function letUnservedFall(
 }
 
 /** A tenant speaks for themselves and today; the office writes down what it was told, and when. */
-function refuseOtherTenant(tx: Tx, { tenantId }: LeaseRow, { objectedOn }: Objection): void {
+function assertTenantOfLease(tx: Tx, { tenantId }: LeaseRow, { objectedOn }: Objection): void {
   if (tx.actor.kind !== 'tenant') return
   if (personOf(tx.actor) !== tenantId)
     throw new Problem('ILLEGAL_TRANSITION', 'The tenant whom the lease names objects to an increase.')

@@ -5,5 +5,5 @@ import { readSetting } from '../../settings/setting-store.ts'
 
 /** The figures of the law as the office has them, on the day that is judged by them (money.md R15). */
 export function readTenancyPolicy(tx: Tx, on: CalendarDate): Promise<TenancyPolicy> {
-  return readSetting(tx, 'tenancyPolicy', { schema: tenancyPolicySchema, usual: defaultTenancyPolicy }, on)
+  return readSetting(tx, 'tenancyPolicy', { schema: tenancyPolicySchema, defaultValue: defaultTenancyPolicy }, on)
 }

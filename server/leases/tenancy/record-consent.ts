@@ -1,5 +1,5 @@
 import type { BodyOf } from '../../../domain/endpoint.ts'
-import { leaseStatusWords } from '../../../domain/leases/lease-status.ts'
+import { leaseStatusLabel } from '../../../domain/leases/lease-status.ts'
 import type { signingContract } from '../../../domain/leases/signing/signing-contract.ts'
 import { fieldProblem, Problem } from '../../../domain/problem.ts'
 import type { Holder } from '../../../domain/properties/holder.ts'
@@ -33,7 +33,7 @@ export async function recordConsent(tx: Tx, leaseId: string, consent: Consent): 
     if (lease.status !== 'PENDING') {
       throw new Problem(
         'ILLEGAL_TRANSITION',
-        `Consents are given while a lease is pending; this one is ${leaseStatusWords(lease.status).toLowerCase()}.`,
+        `Consents are given while a lease is pending; this one is ${leaseStatusLabel(lease.status).toLowerCase()}.`,
       )
     }
     const owners = await readLeaseOwners(office, lease)
@@ -43,7 +43,7 @@ export async function recordConsent(tx: Tx, leaseId: string, consent: Consent): 
     if (consent.givenBy !== null && consent.evidenceNote === null && !consent.evidenceDocumentId) {
       throw fieldProblem('/evidenceNote', 'Say where the power of attorney is, or upload it.')
     }
-    await keep(office, leaseId, consent)
+    await saveConsent(office, leaseId, consent)
     await recordEvents(office, [{ leaseId, kind: 'CONSENTED', on: office.today }])
     await announce(office, 'lease.consented', { leaseId, ownerId: consent.ownerId })
   })
@@ -61,11 +61,15 @@ export async function consentOfSigner(tx: Tx, lease: LeaseRow): Promise<void> {
   if (roleOf(tx.actor) !== 'OWNER' || !personId) return
   const owners = await readLeaseOwners(tx, lease)
   if (owners.length > 1 && owners.some(({ ownerId }) => ownerId === personId)) {
-    await keep(tx, lease.id, { ownerId: personId, givenBy: null, evidenceNote: null })
+    await saveConsent(tx, lease.id, { ownerId: personId, givenBy: null, evidenceNote: null })
   }
 }
 
-async function keep(tx: Tx, leaseId: string, { ownerId, givenBy, evidenceNote, evidenceDocumentId }: Consent): Promise<void> {
+async function saveConsent(
+  tx: Tx,
+  leaseId: string,
+  { ownerId, givenBy, evidenceNote, evidenceDocumentId }: Consent,
+): Promise<void> {
   const said = { given_by: givenBy, evidence_note: evidenceNote, evidence_document_id: evidenceDocumentId ?? null }
   await tx
     .insertInto('lease_consents')

@@ -11,7 +11,7 @@ import { drawUpLease, type NewLease } from '../draw-up-lease.ts'
 import { recordEvents } from '../lease-event-store.ts'
 import type { LeaseRow } from '../lease-row.ts'
 import { readLease } from '../lease-store.ts'
-import { lockToMove } from '../lock-to-move.ts'
+import { lockForTransition } from '../lock-for-transition.ts'
 import { checkFirstDay, renewalBreaches } from './renewal-rules.ts'
 import { rateOn, readRentChanges } from './rent-basis.ts'
 
@@ -22,7 +22,7 @@ type Renewal = BodyOf<typeof leaseMoveContract.renew>
  * lease: it is taken once (R15). The old lease expires when the new one is activated.
  */
 export async function renewLease(tx: Tx, leaseId: string, renewal: Renewal): Promise<Lease> {
-  const lease = await lockToMove(tx, leaseId, 'RENEW')
+  const lease = await lockForTransition(tx, leaseId, 'RENEW')
   checkFirstDay(tx, lease, renewal)
   const changes = (await readRentChanges(tx, [leaseId])).get(leaseId) ?? []
   const next = renewedTerms(lease, renewal, rateOn(lease, changes, lease.endDate))

@@ -6,9 +6,9 @@ import { increaseWarnings, type Warning } from '../../../domain/leases/tenancy/t
 import { toMoney } from '../../../domain/money.ts'
 import { fieldProblem, Problem } from '../../../domain/problem.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { rentFrom } from './rise-of-rent.ts'
+import { rentFrom } from './rent-increase-of.ts'
 import type { NewLease } from '../draw-up-lease.ts'
-import { readLastRise } from './last-rise-store.ts'
+import { readLastIncrease } from './last-increase-store.ts'
 import type { LeaseRow } from '../lease-row.ts'
 import { readTenancyPolicy } from './read-tenancy-policy.ts'
 import { readRentChanges } from './rent-basis.ts'
@@ -41,8 +41,12 @@ export async function renewalBreaches(tx: Tx, before: LeaseRow, next: NewLease):
   const rentNow = rentLikeIn(next, before, rentFrom(before, changes, before.endDate))
   const [first] = rentSteps(next, [], startDate)
   const rentNew = first ? toMoney(perPeriod(next, first.rent)) : rentNow
-  const lastRise = await readLastRise(tx, before, startDate)
-  return increaseWarnings(next, { rentNow, rentNew, effectiveDate: startDate, lastRise }, await readTenancyPolicy(tx, startDate))
+  const lastIncrease = await readLastIncrease(tx, before, startDate)
+  return increaseWarnings(
+    next,
+    { rentNow, rentNew, effectiveDate: startDate, lastIncrease },
+    await readTenancyPolicy(tx, startDate),
+  )
 }
 
 /** Other terms of a renewal that does not run yet: it still goes on from the lease before, and its rent is still an increase. */

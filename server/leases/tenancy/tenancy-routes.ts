@@ -14,13 +14,13 @@ export function tenancyRoutes({ serve }: Services): void {
   })
 }
 
-const mostListed = 10_000
+const maxListed = 10_000
 
 async function tenantsIn(tx: Tx, buildingId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct tenant_id as id from leases
     where status = any(${[...runningStatuses]})
       and (building_id = ${buildingId} or unit_id = any(array(select id from units where building_id = ${buildingId})))
-    order by id limit ${mostListed}`.execute(tx)
+    order by id limit ${maxListed}`.execute(tx)
   return rows.map(({ id }) => id)
 }

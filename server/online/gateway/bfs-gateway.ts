@@ -29,7 +29,7 @@ export type BfsOptions = {
   isSimulated: boolean
 }
 
-const mostAnswerCharacters = 65_536
+const maxAnswerCharacters = 65_536
 
 /** The RMA's gateway, server to server: AR → RC, AE → EC, DR → AC, AS → AC. */
 export function createBfsGateway(options: BfsOptions): PaymentGateway {
@@ -90,7 +90,7 @@ async function post({ address, patienceMs }: BfsOptions, message: BfsMessage): P
       signal: AbortSignal.timeout(patienceMs),
     })
     const text = await response.text()
-    return response.ok && text.length <= mostAnswerCharacters ? text : undefined
+    return response.ok && text.length <= maxAnswerCharacters ? text : undefined
   } catch {
     return undefined
   }

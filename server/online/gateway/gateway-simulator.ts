@@ -100,7 +100,7 @@ export async function startGatewaySimulator(options: SimulatorOptions): Promise<
       isSimulated: true,
     }),
     distortNext: (distortion) => void distortions.push(distortion),
-    noticeOf: (orderNumber) => formOf(signed(resultWords(book.byNumber(orderNumber), orderNumber), ours.privateKey, 'SHA1')),
+    noticeOf: (orderNumber) => formOf(signed(resultText(book.byNumber(orderNumber), orderNumber), ours.privateKey, 'SHA1')),
     debitsOf: (orderNumber) => debits.get(orderNumber) ?? 0,
     stop: async () => {
       server.closeAllConnections()
@@ -116,19 +116,19 @@ type Inside = SimulatorOptions & { book: Books; debits: Map<string, number> }
 function wordsFor(message: BfsMessage, inside: Inside): BfsMessage | undefined {
   switch (message['bfs_msgType']) {
     case 'AR':
-      return takeOrder(message, inside)
+      return acceptOrder(message, inside)
     case 'AE':
       return lookUpAccount(message, inside)
     case 'DR':
       return debit(message, inside)
     case 'AS':
-      return resultWords(inside.book.byNumber(message['bfs_orderNo'] ?? ''), message['bfs_orderNo'] ?? '')
+      return resultText(inside.book.byNumber(message['bfs_orderNo'] ?? ''), message['bfs_orderNo'] ?? '')
     default:
       return { bfs_msgType: 'ER' }
   }
 }
 
-function takeOrder(message: BfsMessage, { book }: Inside): BfsMessage {
+function acceptOrder(message: BfsMessage, { book }: Inside): BfsMessage {
   const { bfs_orderNo: orderNumber = '', bfs_txnAmount: amount = '' } = message
   if (book.byNumber(orderNumber)) return { bfs_msgType: 'RC', bfs_responseCode: 'DO', bfs_responseDesc: 'Duplicate order' }
   const reference = `SIM${Date.now().toString(36).toUpperCase()}${randomInt(1e6, 1e7)}`
@@ -158,8 +158,8 @@ function lookUpAccount(message: BfsMessage, { book }: Inside): BfsMessage {
 
 function debit(message: BfsMessage, { book, debits, now }: Inside): BfsMessage | undefined {
   const taken = book.byReference(message['bfs_bfsTxnId'] ?? '')
-  if (!taken) return resultWords(undefined, '')
-  if (taken.debitCode) return resultWords(taken, taken.orderNumber)
+  if (!taken) return resultText(undefined, '')
+  if (taken.debitCode) return resultText(taken, taken.orderNumber)
   if (taken.ending === simulatorAccounts.unpaidUnanswered) return undefined
   const isRightCode = message['bfs_remitterOtp'] === simulatorCode
   const debitCode = !isRightCode ? '55' : taken.ending === simulatorAccounts.noMoney ? '51' : successCode
@@ -167,11 +167,11 @@ function debit(message: BfsMessage, { book, debits, now }: Inside): BfsMessage |
   if (isPaid) debits.set(taken.orderNumber, (debits.get(taken.orderNumber) ?? 0) + 1)
   const done = { ...taken, debitCode, authNumber: isPaid ? String(randomInt(1e5, 1e6)) : '', takenAt: bfsTime(now()) }
   book.keep(done)
-  return taken.ending === simulatorAccounts.paidUnanswered ? undefined : resultWords(done, done.orderNumber)
+  return taken.ending === simulatorAccounts.paidUnanswered ? undefined : resultText(done, done.orderNumber)
 }
 
 /** An order whose debit was never asked is not found. */
-function resultWords(taken: Taken | undefined, orderNumber: string): BfsMessage {
+function resultText(taken: Taken | undefined, orderNumber: string): BfsMessage {
   const isKnown = taken !== undefined && taken.debitCode !== ''
   return {
     bfs_benfId: beneficiaryId,
@@ -196,12 +196,12 @@ function openBook(file: string | undefined) {
     byNumber: (orderNumber: string) => [...byReference.values()].find((taken) => taken.orderNumber === orderNumber),
     keep: (taken: Taken) => {
       byReference.set(taken.reference, taken)
-      if (file) writeFileSync(file, JSON.stringify([...byReference.values()].slice(-mostRemembered)), { mode: 0o600 })
+      if (file) writeFileSync(file, JSON.stringify([...byReference.values()].slice(-maxRemembered)), { mode: 0o600 })
     },
   }
 }
 
-const mostRemembered = 500
+const maxRemembered = 500
 
 /** Calls back as the gateway does, beside its answer; nobody waits for it. */
 function notify({ noticeAddress }: SimulatorOptions, notice: BfsMessage): void {

@@ -1,5 +1,5 @@
 import { renderSVG } from 'uqr'
-import { type PaymentMethod, paymentMethodWords } from '../../../domain/ledger/payment-method.ts'
+import { type PaymentMethod, paymentMethodLabels } from '../../../domain/ledger/payment-method.ts'
 import { type CalendarDate, formatDate } from '../../../domain/calendar-date.ts'
 import { formatAmount, formatMoney, type Money, minus, plus, ZERO } from '../../../domain/money.ts'
 import {
@@ -76,7 +76,7 @@ export async function renderReceipt(paper: ReceiptPaper, on: keyof typeof templa
     lines: [...paper.lines, ...creditLine(paper)].map(lineParts),
     sums: receiptSums(paper),
     payment: [
-      ...fact('Method', paymentMethodWords[paper.method]),
+      ...fact('Method', paymentMethodLabels[paper.method]),
       ...fact('Reference', paper.reference),
       ...fact('Balance left', formatMoney(paper.balanceAmount)),
     ],

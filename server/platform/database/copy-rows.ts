@@ -11,12 +11,12 @@ type CopyConnection = pg.Connection & {
   sendCopyFail(reason: string): void
 }
 
-const mostAhead = 1 << 20
+const maxBuffered = 1 << 20
 
 /** `copy … to stdout`: the rows as they come, no faster than they are taken. */
 export function copyOut(client: pg.Client, statement: string): Readable {
   let connection: pg.Connection | undefined
-  const rows = new Readable({ highWaterMark: mostAhead, read: () => void connection?.stream.resume() })
+  const rows = new Readable({ highWaterMark: maxBuffered, read: () => void connection?.stream.resume() })
   client.query({
     ...unused,
     submit: (used: pg.Connection) => {
@@ -37,19 +37,19 @@ export function copyOut(client: pg.Client, statement: string): Readable {
 export function copyIn(client: pg.Client, statement: string, pieces: AsyncIterable<Buffer>): Promise<void> {
   return new Promise((resolve, reject) => {
     let isRefused = false
-    let fault: unknown
+    let issue: unknown
     client.query({
       ...unused,
       submit: (connection: pg.Connection) => connection.query(statement),
       handleCopyInResponse: (connection: CopyConnection) => {
         sendPieces(connection, pieces, () => isRefused).catch((error: unknown) => {
-          fault = error
+          issue = error
           connection.sendCopyFail('The rows broke off.')
         })
       },
       handleError: (error: Error) => {
         isRefused = true
-        reject(fault ?? error)
+        reject(issue ?? error)
       },
       handleReadyForQuery: () => resolve(),
     })

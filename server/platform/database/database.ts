@@ -46,7 +46,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const { appUrl, rolePrefix, clock, poolSize = 20, limits = timeLimits } = options
   const { pool, close } = openPool({ appUrl, poolSize, limits })
   try {
-    await refusePowerfulRoles(pool, rolePrefix)
+    await assertNoPowerfulRoles(pool, rolePrefix)
   } catch (error) {
     await close()
     throw error
@@ -162,7 +162,7 @@ function attemptOf({ mode }: Begin): Attempt {
 }
 
 /** Row level security does not bind a superuser or BYPASSRLS: the start refuses to serve as one. */
-async function refusePowerfulRoles(pool: pg.Pool, rolePrefix: string): Promise<void> {
+async function assertNoPowerfulRoles(pool: pg.Pool, rolePrefix: string): Promise<void> {
   const { rows } = await pool.query<{ rolname: string }>(
     'select rolname from pg_roles where rolname = any($1) and (rolsuper or rolbypassrls)',
     [

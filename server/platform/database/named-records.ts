@@ -48,7 +48,7 @@ const parts: Record<string, { table: string; column: string }> = {
   lease_parties: { table: 'leases', column: 'lease_id' },
 }
 
-const mostNamed = 5
+const maxNamed = 5
 
 type NamedRecord = InTheWay & { name: string }
 export type NamedRecords = { one: string; many: string; count: number; records: NamedRecord[] }
@@ -67,7 +67,7 @@ export async function nameRecords(
     select ${known.name} as name, ${known.path} as path, count(*) over () as count from ${sql.table(part.table)} r
     where r.id in (select row.${sql.ref(part.column)} from ${sql.table(table)} row where ${these})
       and (r.id in ${others}) is not true
-    order by 1, r.id limit ${mostNamed}`.execute(tx)
+    order by 1, r.id limit ${maxNamed}`.execute(tx)
   const word = `${known.one.charAt(0).toUpperCase()}${known.one.slice(1)}`
   const records = rows.map(({ name, path }) => ({ name, label: `${word} ${name}`, path }))
   return { one: known.one, many: known.many, count: rows[0]?.count ?? 0, records }

@@ -17,7 +17,7 @@ export type Book = keyof typeof prefixes
  * The next `count` numbers of a book in this Thimphu year: gapless, because the counter's row stays locked until the
  * transaction ends. Take it last of all locks (money.md R13).
  */
-export async function takeNumbers(tx: Tx, book: Book, count: number): Promise<string[]> {
+export async function reserveNumbers(tx: Tx, book: Book, count: number): Promise<string[]> {
   const { year } = partsOf(tx.today)
   const [prefix, { rows }] = await Promise.all([
     prefixOf(tx, book),

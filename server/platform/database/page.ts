@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { mostCounted, type Page } from '../../../domain/page.ts'
+import { maxCounted, type Page } from '../../../domain/page.ts'
 import { Problem } from '../../../domain/problem.ts'
 import type { Tx } from './database.ts'
 
@@ -23,7 +23,7 @@ export type Matches = {
   /** By the name of each sort field of the contract, what it sorts by; and what within that, where a reader expects it. */
   sorts: Record<string, Sql | readonly Sql[]>
   /** When nothing is asked for: 'thramNumber:asc'. */
-  usualSort: string
+  defaultSort: string
   /** Of matches that are dear to count, how many past the page are. */
   countsTo?: number | undefined
   /** The sort fields whose column may be null. */
@@ -45,9 +45,9 @@ export function isWalked(tx: Tx): boolean {
 }
 
 /** How many rows are still to be read, counted up to just past `most`; none of a list that is in hand whole. */
-export async function restOfWalk(tx: Tx, most: number): Promise<number> {
+export async function restOfWalk(tx: Tx, max: number): Promise<number> {
   if (walks.get(tx.transaction)?.read === undefined) return 0
-  const { numAffectedRows = 0n } = await sql`move forward ${sql.raw(String(most + 1))} in list_walk`.execute(tx)
+  const { numAffectedRows = 0n } = await sql`move forward ${sql.raw(String(max + 1))} in list_walk`.execute(tx)
   await sql`move absolute ${sql.raw(String(walks.get(tx.transaction)?.read ?? 0))} in list_walk`.execute(tx)
   return Number(numAffectedRows)
 }
@@ -78,21 +78,21 @@ export async function pageOfIds(tx: Tx, query: PageQuery, matches: Matches): Pro
   const walk = walks.get(tx.transaction)
   if (walk) return nextOfWalk(tx, walk, { query, matches })
   const { pageNo, pageSize, offset = (pageNo - 1) * pageSize } = query
-  if (offset > mostCounted) {
+  if (offset > maxCounted) {
     throw new Problem(
       'INVALID_INPUT',
       'A list is turned through up to its row 10,000. Search or filter for what lies further on, or download it.',
     )
   }
-  const most = matches.countsTo === undefined ? mostCounted : offset + matches.countsTo
+  const max = matches.countsTo === undefined ? maxCounted : offset + matches.countsTo
   // Sent together: waiting for each other costs a short list more than the count.
   const [{ rows }, counted] = await Promise.all([
     sql<{ id: string }>`
       select ${matches.id} as id from ${sourceOf(query, matches)} where ${allOf(matches.where)}
       order by ${orderOf(query, matches)} limit ${pageSize} offset ${offset}`.execute(tx),
-    countMatches(tx, matches, most),
+    countMatches(tx, matches, max),
   ])
-  return { items: rows.map(({ id }) => id), pageNo, pageSize, ...totalOf(counted, most) }
+  return { items: rows.map(({ id }) => id), pageNo, pageSize, ...totalOf(counted, max) }
 }
 
 /** A page of what is in hand whole, because what was asked bounds it: the rows of one owner, or of one building. */
@@ -122,7 +122,7 @@ export function textMatch(
 }
 
 /** A condition for a filter that was given, undefined for one that was not. */
-export function whenGiven<T>(value: T | undefined, condition: (value: T) => Sql): Sql | undefined {
+export function optionalFilter<T>(value: T | undefined, condition: (value: T) => Sql): Sql | undefined {
   return value === undefined ? undefined : condition(value)
 }
 
@@ -142,8 +142,8 @@ export function keysOf(ids: readonly string[]): Sql {
 }
 
 /** Both ways along one index (organisation, column, id). What may be missing stands last either way, and has no index. */
-function orderOf({ sort }: PageQuery, { id, sorts, usualSort, mayBeMissing = [] }: Matches): Sql {
-  const [field = '', direction] = (sort ?? usualSort).split(':')
+function orderOf({ sort }: PageQuery, { id, sorts, defaultSort, mayBeMissing = [] }: Matches): Sql {
+  const [field = '', direction] = (sort ?? defaultSort).split(':')
   const columns = sorts[field]
   if (!columns) throw new Error(`The list does not know how to sort by ${field}.`)
   const missing = mayBeMissing.includes(field) ? sql` nulls last` : sql``
@@ -152,20 +152,20 @@ function orderOf({ sort }: PageQuery, { id, sorts, usualSort, mayBeMissing = [] 
   return sql.join([sql`${column}${down}${missing}`, ...[...within, id].map((one) => sql`${one}${down}`)])
 }
 
-function sourceOf({ sort }: Pick<PageQuery, 'sort'>, { from, alone, usualSort }: Matches): Sql {
-  const [field = ''] = (sort ?? usualSort).split(':')
+function sourceOf({ sort }: Pick<PageQuery, 'sort'>, { from, alone, defaultSort }: Matches): Sql {
+  const [field = ''] = (sort ?? defaultSort).split(':')
   return alone?.sorts.includes(field) ? alone.from : from
 }
 
-async function countMatches(tx: Tx, { from, alone, where }: Matches, most: number): Promise<number> {
+async function countMatches(tx: Tx, { from, alone, where }: Matches, max: number): Promise<number> {
   const source = alone?.from ?? from
   const { rows } = await sql<{ total: number }>`
-    select count(*) as total from (select 1 from ${source} where ${allOf(where)} limit ${most + 1}) as counted`.execute(tx)
+    select count(*) as total from (select 1 from ${source} where ${allOf(where)} limit ${max + 1}) as counted`.execute(tx)
   return rows[0]?.total ?? 0
 }
 
-function totalOf(counted: number, most: number): { total: number; totalIsEstimate?: true } {
-  return counted > most ? { total: counted, totalIsEstimate: true } : { total: counted }
+function totalOf(counted: number, max: number): { total: number; totalIsEstimate?: true } {
+  return counted > max ? { total: counted, totalIsEstimate: true } : { total: counted }
 }
 
 /** The pattern of `ilike` for a text taken literally. */

@@ -8,15 +8,15 @@ import { callKindOf } from './time-limits.ts'
  * saying so is a defect, which costs it a second transaction and nobody their answer.
  */
 export function transactionOf(database: Database, endpoint: Endpoint, log: FastifyBaseLogger): Database['as'] {
-  const { method, leavesMark, path } = endpoint
+  const { method, hasSideEffects, path } = endpoint
   const defaultKind = callKindOf(endpoint)
-  if (method !== 'GET' || leavesMark) return (actor, work, kind = defaultKind) => database.as(actor, work, kind)
+  if (method !== 'GET' || hasSideEffects) return (actor, work, kind = defaultKind) => database.as(actor, work, kind)
   return async (actor, work, kind = defaultKind) => {
     try {
       return await database.asReader(actor, work, kind)
     } catch (error) {
       if (!isWriteRefused(error)) throw error
-      log.error({ path }, 'a GET that writes does not say so in its contract (leavesMark)')
+      log.error({ path }, 'a GET that writes does not say so in its contract (hasSideEffects)')
       return database.as(actor, work, kind)
     }
   }

@@ -54,7 +54,7 @@ const beginnings = {
 }
 const sessionEnded = 'SK401'
 const failedTransaction = '25P02'
-const maxKeptStatements = 500
+const maxCachedStatements = 500
 
 type Statement = pg.QueryConfig & { query_timeout: number }
 
@@ -83,7 +83,7 @@ export class Transaction {
       throw error
     })
     this.#role = databaseRoleOf(actor)
-    return ahead(sent)
+    return fireAndForget(sent)
   }
 
   /** A Tx whose statements are carried out as this role. */
@@ -107,7 +107,7 @@ export class Transaction {
   /** PostgreSQL answers the commit of a transaction in which a statement failed by rolling it back, and says so only in its tag. */
   async commit(): Promise<void> {
     this.#hasEnded = true
-    const { command } = await ahead(this.#send({ text: 'commit' }))
+    const { command } = await fireAndForget(this.#send({ text: 'commit' }))
     if (command === 'ROLLBACK') throw this.#failure ?? new Error('The transaction was rolled back.')
   }
 
@@ -126,7 +126,7 @@ export class Transaction {
    * The connection carries out what it is sent in order, so a change of role is sent ahead and not waited for. Going back to a
    * savepoint takes the role back as well, so after it and after a failure the role is said again.
    */
-  async #sendAs(role: DatabaseRole, { sql: text, parameters }: CompiledQuery, keptFor?: string): Promise<pg.QueryResult> {
+  async #sendAs(role: DatabaseRole, { sql: text, parameters }: CompiledQuery, namePrefix?: string): Promise<pg.QueryResult> {
     if (this.#hasEnded) throw new Error('This transaction has ended. Wait for everything that it is to do.')
     if (this.#role !== role) {
       const changed = this.#send({ text: `set local role ${roleIdentifier(this.#begin.rolePrefix, role)}` })
@@ -137,8 +137,8 @@ export class Transaction {
     }
     const goesBack = /^\s*rollback\b/i.test(text)
     this.#role = goesBack ? undefined : role
-    const name = keptFor === undefined ? undefined : nameOf(text)
-    const result = await this.#send({ ...(name ? { name: `${keptFor}${name}` } : {}), text, values: [...parameters] })
+    const name = namePrefix === undefined ? undefined : nameOf(text)
+    const result = await this.#send({ ...(name ? { name: `${namePrefix}${name}` } : {}), text, values: [...parameters] })
     if (goesBack) this.#failure = undefined
     return result
   }
@@ -168,7 +168,7 @@ function beginningOf({ actor, now, rolePrefix, mode, limit }: Begin): string {
     `set local idle_in_transaction_session_timeout = ${limit.idleMs}`,
     `set local role ${roleIdentifier(rolePrefix, databaseRoleOf(actor))}`,
     ...Object.entries(settings).map(([name, value]) => `set local ${name} = '${value}'`),
-    ...(isFencedByArrays(actor) ? ['set local join_collapse_limit = 1', 'set local from_collapse_limit = 1'] : []),
+    ...(usesOwnIdArrays(actor) ? ['set local join_collapse_limit = 1', 'set local from_collapse_limit = 1'] : []),
     ...sessionCheck(actor),
   ]
   return statements.join('; ')
@@ -188,12 +188,12 @@ function sessionCheck(actor: Actor): string[] {
  * The policies of owners and tenants compare with arrays, which the planner takes for ten ids however many they hold. So it began with
  * what a record stands on and crossed thousands with thousands. Their joins are carried out as they are written: from the record on.
  */
-function isFencedByArrays(actor: Actor): boolean {
+function usesOwnIdArrays(actor: Actor): boolean {
   return ['owner', 'tenant'].includes(databaseRoleOf(actor))
 }
 
 /** A statement nobody waits for yet: the connection carries them out in order, and one that fails makes all after it fail. */
-function ahead<T>(sent: Promise<T>): Promise<T> {
+function fireAndForget<T>(sent: Promise<T>): Promise<T> {
   sent.catch(() => undefined) // Whoever waits for it later is given the error.
   return sent
 }
@@ -247,7 +247,7 @@ const names = new Map<string, string>()
 /** Undefined for more statements than stand in the code: one that is put together from values must not fill the connections. */
 function nameOf(statement: string): string | undefined {
   const known = names.get(statement)
-  if (known || names.size === maxKeptStatements) return known
+  if (known || names.size === maxCachedStatements) return known
   const name = createHash('sha1').update(statement).digest('hex')
   names.set(statement, name)
   return name

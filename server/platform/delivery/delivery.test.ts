@@ -8,7 +8,7 @@ import { organisationRunBy } from '../../testing/organisation-run-by.ts'
 import { aTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { Tx } from '../database/database.ts'
 import { smtpMailTransport } from './mail-transport.ts'
-import { createOutbox, mostAttempts, type Outbox } from './outbox.ts'
+import { createOutbox, maxAttempts, type Outbox } from './outbox.ts'
 import { queueMessages } from './outbox-queue.ts'
 import { createSealer } from '../keys/sealed.ts'
 import { gatewaySmsTransport } from './sms-gateway.ts'
@@ -165,7 +165,7 @@ test('a gateway that never answers is tried again, ever more seldom, and given u
   gateway.answer = () => undefined
   await inOffice((tx) => queueMessages(tx, [{ to: '17123456', body: 'Hello' }]))
   const outbox = anOutbox({ patienceMs: 50 })
-  for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     await outbox.deliver(organisationId)
     // A minute later it is not its turn yet.
     later(1)

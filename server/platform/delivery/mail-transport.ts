@@ -2,7 +2,7 @@ import { appendFile, mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Clock } from '../clock.ts'
-import { MessageRefused, NotTaken, type MessageTransport } from './message-transport.ts'
+import { MessageRejected, NotAccepted, type MessageTransport } from './message-transport.ts'
 
 export type OutgoingMail = { to: string; subject: string; body: string }
 /** Hands one message over; rejects when it was not taken. */
@@ -16,14 +16,14 @@ export function logMailTransport(file: string, clock: Clock): MailTransport {
   }
 }
 
-const usualPatienceMs = 10_000
+const defaultPatienceMs = 10_000
 /** The mailbox is not there, is not allowed, or the message is not taken: 55x of RFC 5321. All else may pass. */
 const refusals = new Set([550, 551, 552, 553, 554])
 
 type MailServer = { url: string; from: string; patienceMs?: number }
 
 /** Plain text through the mail server of the settings; the outbox tries again what it does not take. */
-export function smtpMailTransport({ url, from, patienceMs = usualPatienceMs }: MailServer): MailTransport {
+export function smtpMailTransport({ url, from, patienceMs = defaultPatienceMs }: MailServer): MailTransport {
   const patience = { connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs }
   const transport = createTransport({ url, ...patience }, { from })
   return async ({ to, subject, body }, id) => {
@@ -35,7 +35,7 @@ export function smtpMailTransport({ url, from, patienceMs = usualPatienceMs }: M
     } catch (error) {
       const code: unknown = Object(error).responseCode
       if (typeof code !== 'number') throw error
-      const Reason = refusals.has(code) ? MessageRefused : NotTaken
+      const Reason = refusals.has(code) ? MessageRejected : NotAccepted
       throw new Reason(`The mail server answered ${code}${wordsOf(error)}.`)
     }
   }

@@ -3,11 +3,11 @@ export type Handed = { providerId?: string | undefined }
 export type MessageTransport<M> = (message: M, id: string) => Promise<Handed | void>
 
 /** Not taken this time. The words are for the office to read, and hold nothing of the message. */
-export class NotTaken extends Error {
-  override readonly name = 'NotTaken'
+export class NotAccepted extends Error {
+  override readonly name = 'NotAccepted'
 }
 
 /** The other side looked at this message and will never take it: trying again is of no use. Anything else thrown is tried again. */
-export class MessageRefused extends Error {
-  override readonly name = 'MessageRefused'
+export class MessageRejected extends Error {
+  override readonly name = 'MessageRejected'
 }

@@ -21,7 +21,7 @@ export type QueuedMessage = {
   deadline?: Date | undefined
 }
 
-const longestBody = 2500
+const maxBodyBytes = 2500
 
 /** Writes messages into the outbox, in the transaction of what causes them. */
 export async function queueMessages(tx: Tx, messages: readonly QueuedMessage[]): Promise<void> {
@@ -32,7 +32,7 @@ export async function queueMessages(tx: Tx, messages: readonly QueuedMessage[]):
     channel: subject === undefined ? 'SMS' : 'EMAIL',
     recipient: to,
     header: subject ?? smsHeader,
-    body: body.slice(0, longestBody),
+    body: body.slice(0, maxBodyBytes),
     sealed_secret: more.sealedSecret?.toString('hex') ?? null,
     type: more.type ?? null,
     is_reminder: more.isReminder ?? false,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../database/database.ts'
 import { currentLog } from '../log.ts'
 import type { MailTransport } from './mail-transport.ts'
-import { type Handed, MessageRefused, NotTaken } from './message-transport.ts'
+import { type Handed, MessageRejected, NotAccepted } from './message-transport.ts'
 import { type QueuedMessage, queueMessages } from './outbox-queue.ts'
 import type { Sealer } from '../keys/sealed.ts'
 import type { SmsTransport } from './sms-transport.ts'
@@ -21,10 +21,10 @@ export const hiddenSecret = '••••'
 export const erasedRecipient = 'erased'
 /** So many leave at once; so many at most go out twice when the server is killed between sending and noting it. */
 const blockSize = 10
-export const mostAttempts = 10
-const longestPauseMinutes = 240
+export const maxAttempts = 10
+const maxPauseMinutes = 240
 const patienceMs = 500
-const leastPauseMs = 30_000
+const minPauseMs = 30_000
 
 /** Messages leave after the commit of the transaction that wrote them, at least once. */
 export type Outbox = {
@@ -87,7 +87,7 @@ async function handOver(transports: Transports, sealer: Sealer, message: Waiting
     const { providerId = null } = (await transmit(transports, sealer, message)) ?? {}
     return { ...message, state: 'SENT', providerId, lastError: null }
   } catch (error) {
-    const isGivenUp = error instanceof MessageRefused || message.attempts >= mostAttempts
+    const isGivenUp = error instanceof MessageRejected || message.attempts >= maxAttempts
     return { ...message, state: isGivenUp ? 'DEAD' : 'WAITING', providerId: null, lastError: reasonOf(error) }
   }
 }
@@ -103,7 +103,7 @@ function transmit(transports: Transports, sealer: Sealer, message: Waiting): Pro
 
 /** For the office to read: our own words, or the kind of the failure. What the other side wrote may repeat the message. */
 function reasonOf(error: unknown): string {
-  if (error instanceof MessageRefused || error instanceof NotTaken) return error.message
+  if (error instanceof MessageRejected || error instanceof NotAccepted) return error.message
   if (Object(error).name === 'TimeoutError' || Object(error).code === 'ETIMEDOUT') return 'No answer in time.'
   const code: unknown = Object(Object(error).cause).code ?? Object(error).code
   return typeof code === 'string' ? `The connection failed (${code.slice(0, 40)}).` : 'It was not taken.'
@@ -179,6 +179,6 @@ async function settle(tx: Tx, outcomes: readonly Outcome[]): Promise<void> {
 
 /** Ever longer; where a message holds for a while only, a quarter of what is left of it at most, so that several attempts find room. */
 function pauseAfter({ attempts, deadline }: Pick<Waiting, 'attempts' | 'deadline'>, now: Date): number {
-  const usualMs = 60_000 * Math.min(2 ** attempts, longestPauseMinutes)
-  return deadline ? Math.min(usualMs, Math.max(leastPauseMs, (deadline.getTime() - now.getTime()) / 4)) : usualMs
+  const defaultMs = 60_000 * Math.min(2 ** attempts, maxPauseMinutes)
+  return deadline ? Math.min(defaultMs, Math.max(minPauseMs, (deadline.getTime() - now.getTime()) / 4)) : defaultMs
 }

@@ -1,4 +1,4 @@
-import { MessageRefused, NotTaken } from './message-transport.ts'
+import { MessageRejected, NotAccepted } from './message-transport.ts'
 import type { OutgoingSms, SmsTransport } from './sms-transport.ts'
 
 /** An SMS gateway that takes one HTTP request a message; its address and body say where the parts of the message go. */
@@ -18,7 +18,7 @@ export type SmsGateway = {
   patienceMs?: number
 }
 
-const usualPatienceMs = 10_000
+const defaultPatienceMs = 10_000
 /** What says that this message is wrong; all else may pass: a limit, an outage, a password that is being changed, a wrong address. */
 const refusals = new Set([400, 413, 422])
 
@@ -35,16 +35,16 @@ export function gatewaySmsTransport(gateway: SmsGateway): SmsTransport {
       ...(body === undefined ? {} : { body }),
       // Followed, a POST would become a GET and the text be lost.
       redirect: 'manual',
-      signal: AbortSignal.timeout(gateway.patienceMs ?? usualPatienceMs),
+      signal: AbortSignal.timeout(gateway.patienceMs ?? defaultPatienceMs),
     })
     const answer = (await response.text()).slice(0, 10_000)
-    if (response.ok && isPage(answer)) throw new NotTaken(`The gateway answered ${response.status} with a web page.`)
+    if (response.ok && isPage(answer)) throw new NotAccepted(`The gateway answered ${response.status} with a web page.`)
     const providerId = response.ok ? idOf(answer, gateway.idField) : undefined
     // Given up and not tried again: it may have been taken all the same, and nobody is to be sent one message ten times.
     if (response.ok && gateway.isIdSure && !providerId)
-      throw new MessageRefused(`The gateway answered ${response.status}, but without "${gateway.idField.slice(0, 60)}".`)
+      throw new MessageRejected(`The gateway answered ${response.status}, but without "${gateway.idField.slice(0, 60)}".`)
     if (response.ok) return { providerId }
-    const Reason = refusals.has(response.status) ? MessageRefused : NotTaken
+    const Reason = refusals.has(response.status) ? MessageRejected : NotAccepted
     throw new Reason(`The gateway answered ${response.status}.`)
   }
 }

@@ -8,7 +8,7 @@ import type { SheetColumn } from '../../../domain/sheet.ts'
 import { listAsCsv } from './csv.ts'
 import type { Tx } from '../database/database.ts'
 import { restOfWalk, walkList } from '../database/page.ts'
-import { listAsXlsx, mostXlsxRows, type XlsxSheet, xlsxType } from './xlsx.ts'
+import { listAsXlsx, maxXlsxRows, type XlsxSheet, xlsxType } from './xlsx.ts'
 
 export type SheetFormat = 'csv' | 'xlsx'
 export type SheetRequest = {
@@ -24,15 +24,15 @@ export type SheetRequest = {
 /** What stands in the sheet of who asks: its columns, which of them have a sum below, and in a workbook the sheets before it. */
 export type OwnSheet = {
   columns: readonly SheetColumn<never>[]
-  summed: readonly string[]
+  totalled: readonly string[]
   before?: (answer: unknown) => readonly XlsxSheet[]
 }
 
 const blockRows = 1000
 /** Who takes nothing for this long has gone: their transaction must not stand open for ever. */
-const mostIdleMs = 60_000
+const maxIdleMs = 60_000
 /** Each holds a connection of the pool (20), and the pool is there for the others. */
-const mostAtOnce = 6
+const maxAtOnce = 6
 let open = 0
 
 export function sheetFormatOf(query: unknown): SheetFormat | undefined {
@@ -42,7 +42,7 @@ export function sheetFormatOf(query: unknown): SheetFormat | undefined {
 
 /** Does `work` unless too many downloads run already. */
 export async function withinTurns<T>(work: () => Promise<T>): Promise<T> {
-  if (open >= mostAtOnce) {
+  if (open >= maxAtOnce) {
     throw new Problem('TOO_MANY_REQUESTS', 'Several downloads are being made just now. Try again in a minute.', {
       retryAfterSeconds: 60,
     })
@@ -67,7 +67,7 @@ export async function sendSheet(tx: Tx, request: SheetRequest): Promise<void> {
   walkList(tx, { turnsBack: format === 'xlsx' })
   const answer = await readAnswer(request, 1)
   const first = rowsIn(answer)
-  if (format === 'xlsx' && !isWhole(endpoint)) await refuseTooMany(tx, { answer, read: first.length })
+  if (format === 'xlsx' && !isWhole(endpoint)) await assertRowLimit(tx, { answer, read: first.length })
   const rows = rowsOf(request, first)
   const name = nameOf(endpoint)
   const before = sheet?.before?.(answer) ?? []
@@ -75,7 +75,7 @@ export async function sendSheet(tx: Tx, request: SheetRequest): Promise<void> {
     type: format === 'csv' ? 'text/csv; charset=utf-8' : xlsxType,
     name: `${name}.${format}`,
     pieces:
-      format === 'csv' ? listAsCsv(columns, rows) : listAsXlsx(name, columns, rows, { before, summed: sheet?.summed ?? [] }),
+      format === 'csv' ? listAsCsv(columns, rows) : listAsXlsx(name, columns, rows, { before, totalled: sheet?.totalled ?? [] }),
   })
 }
 
@@ -100,8 +100,8 @@ export async function sendPieces(reply: FastifyReply, { type, name, pieces }: St
 }
 
 async function deliver(body: PassThrough, pieces: AsyncIterable<string | Buffer>): Promise<void> {
-  const idle = setTimeout(() => body.destroy(), mostIdleMs)
-  let fault: unknown
+  const idle = setTimeout(() => body.destroy(), maxIdleMs)
+  let issue: unknown
   const watched = async function* () {
     try {
       for await (const piece of pieces) {
@@ -109,7 +109,7 @@ async function deliver(body: PassThrough, pieces: AsyncIterable<string | Buffer>
         yield piece
       }
     } catch (error) {
-      fault = error
+      issue = error
       throw error
     }
   }
@@ -117,19 +117,19 @@ async function deliver(body: PassThrough, pieces: AsyncIterable<string | Buffer>
     await pipeline(watched(), body)
   } catch {
     // Without a fault of ours the client has gone, or takes nothing. With one the download breaks off: a half must not look whole.
-    if (fault) throw fault
+    if (issue) throw issue
   } finally {
     clearTimeout(idle)
   }
 }
 
 /** A workbook past its bounds is refused before it begins. */
-async function refuseTooMany(tx: Tx, { answer, read }: { answer: Answer; read: number }): Promise<void> {
+async function assertRowLimit(tx: Tx, { answer, read }: { answer: Answer; read: number }): Promise<void> {
   if (read < blockRows) return
   const inHand = 'rows' in answer ? answer.rowCount : 0
-  if (Math.max(inHand, read + (await restOfWalk(tx, mostXlsxRows))) <= mostXlsxRows) return
-  const most = mostXlsxRows.toLocaleString('en')
-  throw fieldProblem('/format', `A workbook holds ${most} rows at most. Download CSV, which has no end, or narrow the list.`)
+  if (Math.max(inHand, read + (await restOfWalk(tx, maxXlsxRows))) <= maxXlsxRows) return
+  const max = maxXlsxRows.toLocaleString('en')
+  throw fieldProblem('/format', `A workbook holds ${max} rows at most. Download CSV, which has no end, or narrow the list.`)
 }
 
 /** A short list that comes whole: there is no second block. */

@@ -3,7 +3,7 @@ import { type CellKind, type CellValue, decimalOfMoney, type SheetColumn } from 
 import { zip } from './zip.ts'
 
 /** Past this many rows CSV is offered instead: it has no end, and no program opens more at ease (architecture.md). */
-export const mostXlsxRows = 50_000
+export const maxXlsxRows = 50_000
 
 export type XlsxSheet = {
   name: string
@@ -13,21 +13,21 @@ export type XlsxSheet = {
 
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-type Around = { before?: readonly XlsxSheet[]; summed?: readonly string[] }
+type Around = { before?: readonly XlsxSheet[]; totalled?: readonly string[] }
 
 /** The rows of a list as one sheet, written while they are read: memory holds a block of rows, never the workbook. */
 export function listAsXlsx<Row>(
   name: string,
   columns: readonly SheetColumn<Row>[],
   rows: AsyncIterable<Row>,
-  { before = [], summed = [] }: Around = {},
+  { before = [], totalled = [] }: Around = {},
 ): AsyncGenerator<Buffer> {
-  return xlsx([...before, { name: name.slice(0, 31), columns, rows: valuesOf(columns, rows, summed) }])
+  return xlsx([...before, { name: name.slice(0, 31), columns, rows: valuesOf(columns, rows, totalled) }])
 }
 
 /** With a last line of sums, added up on the way, where columns have one. */
-async function* valuesOf<Row>(columns: readonly SheetColumn<Row>[], rows: AsyncIterable<Row>, summed: readonly string[]) {
-  const sums: (number | null)[] = columns.map(({ title }) => (summed.includes(title) ? 0 : null))
+async function* valuesOf<Row>(columns: readonly SheetColumn<Row>[], rows: AsyncIterable<Row>, totalled: readonly string[]) {
+  const sums: (number | null)[] = columns.map(({ title }) => (totalled.includes(title) ? 0 : null))
   for await (const row of rows) {
     const values = columns.map((column) => column.of(row))
     for (const [index, value] of values.entries()) {
@@ -36,7 +36,7 @@ async function* valuesOf<Row>(columns: readonly SheetColumn<Row>[], rows: AsyncI
     }
     yield values
   }
-  if (summed.length > 0) yield sums.map((sum, index) => (index === 0 ? 'Total' : sum))
+  if (totalled.length > 0) yield sums.map((sum, index) => (index === 0 ? 'Total' : sum))
 }
 
 /** A workbook of several sheets (ECMA-376), each with a heading that stays in sight. */
@@ -154,10 +154,10 @@ const thimphuMs = 6 * 3_600_000
 
 /** A string is never run as a formula, whatever it begins with. */
 function stringCell(at: string, text: string, style: number): string {
-  return `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text.slice(0, mostCellCharacters))}</t></is></c>`
+  return `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text.slice(0, maxCellCharacters))}</t></is></c>`
 }
 
-const mostCellCharacters = 32_767
+const maxCellCharacters = 32_767
 // oxlint-disable-next-line no-control-regex -- XML 1.0 cannot hold these at all
 const notXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

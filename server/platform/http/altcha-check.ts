@@ -13,8 +13,8 @@ import type { Database, Tx } from '../database/database.ts'
 const algorithm = 'PBKDF2/SHA-256'
 /** Rounds a guess. Half a second in a laptop's browser, some seconds on an old phone. */
 const cost = 300
-const fewestGuesses = 3000
-const mostGuesses = 6000
+const minGuesses = 3000
+const maxGuesses = 6000
 const lifeSeconds = 600
 
 const challengeSchema = z.object({
@@ -49,7 +49,7 @@ export function altchaCheck({ database, clock, dataKey }: AltchaOptions): Altcha
     keyId: createHash('sha256').update(keys.hmacSignatureSecret).digest('hex').slice(0, 12),
     challenge: async () => {
       const data = { until: Math.floor(clock.now().getTime() / 1000) + lifeSeconds }
-      const counter = randomInt(fewestGuesses, mostGuesses)
+      const counter = randomInt(minGuesses, maxGuesses)
       return challengeSchema.parse(await createChallenge({ algorithm, cost, counter, data, deriveKey, ...keys }))
     },
     judge: async (text) => {

@@ -44,7 +44,7 @@ export function serveMetrics(fastify: FastifyInstance, { token, connections, job
     requests.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
   })
   fastify.get('/api/metrics', { schema: { hide: true } }, async (request, reply) => {
-    refuseStrangers(request, token)
+    assertMetricsAccess(request, token)
     // Measuring the process costs a little all the time, so it begins when somebody looks for the first time.
     if (!isProcessMeasured) collectDefaultMetrics({ register: registry })
     isProcessMeasured = true
@@ -89,7 +89,7 @@ function gaugeJobs(registry: Registry, jobs: MetricsOptions['jobs']): void {
 }
 
 /** A proxy on this machine speaks for people elsewhere, and says so in a header. */
-function refuseStrangers({ headers, socket }: FastifyRequest, token: string | undefined): void {
+function assertMetricsAccess({ headers, socket }: FastifyRequest, token: string | undefined): void {
   if (token) {
     if (isSame(headers.authorization ?? '', `Bearer ${token}`)) return
     throw new Problem('UNAUTHENTICATED', 'Give the token of METRICS_TOKEN.')

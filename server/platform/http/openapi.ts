@@ -159,14 +159,14 @@ function problemStatuses({
   params,
   query,
   body,
-  beforeOwnPassword,
+  allowUnverified,
   problems: declared = [],
 }: Endpoint): Map<number, ProblemCode[]> {
   const codes: ProblemCode[] = [...declared, 'UNAVAILABLE', 'TIMED_OUT']
   if (params || query || body) codes.push('INVALID_INPUT')
   if (params) codes.push('NOT_FOUND')
   if (allow !== 'PUBLIC') codes.push('UNAUTHENTICATED')
-  if (allow !== 'PUBLIC' && !beforeOwnPassword) codes.push('PASSWORD_NOT_SET')
+  if (allow !== 'PUBLIC' && !allowUnverified) codes.push('PASSWORD_NOT_SET')
   if (allow !== 'PUBLIC' && allow !== 'SIGNED_IN') codes.push('FORBIDDEN')
   return Map.groupBy(codes, (code): number => problems[code].status)
 }

@@ -37,7 +37,7 @@ export type Call<E extends Endpoint> = {
   /** The file of a multipart form. Read it outside every transaction. */
   readFile: () => Promise<Buffer>
   /** The same with its name, and with a bound of its own. */
-  readNamedFile: (mostBytes: number) => Promise<NamedUpload>
+  readNamedFile: (maxBytes: number) => Promise<NamedUpload>
   /** The fields of the contract's `form`, and the file where one came. */
   readForm: () => Promise<{ fields: FormOf<E>; file: Buffer | undefined; fileName: string }>
 }
@@ -175,7 +175,7 @@ async function readClaims(request: FastifyRequest, tokens: Tokens, endpoint: End
     throw new Problem('FORBIDDEN', 'You don’t have enough permission to view the requested resource')
   }
   // A 401 or 403 would sign them out (specification §8), and they could never set one.
-  if (!claims.isVerified && !endpoint.beforeOwnPassword)
+  if (!claims.isVerified && !endpoint.allowUnverified)
     throw new Problem('PASSWORD_NOT_SET', 'Set a password of your own first. Then sign in again with it.')
   return claims
 }
@@ -185,9 +185,9 @@ function noClaims(error: unknown): undefined {
 }
 
 /** What is public is read as a visitor, whoever asks: a dead session must not shut anybody out of it. */
-function toCall(request: FastifyRequest, { allow, welcomesToken, form, isVersioned }: Endpoint): Call<Endpoint> {
+function toCall(request: FastifyRequest, { allow, optionalAuth, form, isVersioned }: Endpoint): Call<Endpoint> {
   const claims = request.claims
-  const isActing = claims && (allow !== 'PUBLIC' || (welcomesToken && claims.isVerified))
+  const isActing = claims && (allow !== 'PUBLIC' || (optionalAuth && claims.isVerified))
   return {
     actor: isActing ? actorOf(claims) : visitor,
     claims,
@@ -198,7 +198,7 @@ function toCall(request: FastifyRequest, { allow, welcomesToken, form, isVersion
     address: request.ip,
     ifMatch: isVersioned ? versionOfHeader(request.headers['if-match']) : undefined,
     readFile: () => readUpload(request),
-    readNamedFile: (mostBytes) => readNamedUpload(request, mostBytes),
+    readNamedFile: (maxBytes) => readNamedUpload(request, maxBytes),
     readForm: async () => {
       if (!form) throw new Error('This endpoint declares no form.')
       const { fields, ...rest } = await readForm(request, form)
@@ -210,14 +210,14 @@ function toCall(request: FastifyRequest, { allow, welcomesToken, form, isVersion
 /** Where a token is only welcome, one whose session has ended counts as none: the call is then a stranger's in all of it. */
 async function inSession<E extends Endpoint, T>(
   call: Call<E>,
-  { welcomesToken }: Endpoint,
+  { optionalAuth }: Endpoint,
   work: (call: Call<E>) => Promise<T>,
 ): Promise<T> {
   try {
     return await work(call)
   } catch (error) {
     const isDead = error instanceof Problem && error.code === 'UNAUTHENTICATED'
-    if (isDead && welcomesToken) return work({ ...call, actor: visitor, claims: undefined })
+    if (isDead && optionalAuth) return work({ ...call, actor: visitor, claims: undefined })
     throw error
   }
 }

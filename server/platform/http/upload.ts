@@ -4,42 +4,42 @@ import type { z } from 'zod'
 import { fieldProblem, Problem } from '../../../domain/problem.ts'
 
 /** Specification §9. */
-export const mostUploadBytes = 10_000_000
+export const maxUploadBytes = 10_000_000
 
-export async function takeUploads(fastify: FastifyInstance): Promise<void> {
-  await fastify.register(multipart, { limits: { fileSize: mostUploadBytes, files: 1, fields: 10, parts: 11, headerPairs: 50 } })
+export async function acceptUploads(fastify: FastifyInstance): Promise<void> {
+  await fastify.register(multipart, { limits: { fileSize: maxUploadBytes, files: 1, fields: 10, parts: 11, headerPairs: 50 } })
 }
 
 export async function readUpload(request: FastifyRequest): Promise<Buffer> {
-  return (await readNamedUpload(request, mostUploadBytes)).bytes
+  return (await readNamedUpload(request, maxUploadBytes)).bytes
 }
 
 export type NamedUpload = { bytes: Buffer; name: string }
 
 /** The one file of a multipart form, from its field `file`, with the name it had. */
-export function readNamedUpload(request: FastifyRequest, mostBytes: number): Promise<NamedUpload> {
-  return refuseMalformed(() => readOnlyFile(request, mostBytes))
+export function readNamedUpload(request: FastifyRequest, maxBytes: number): Promise<NamedUpload> {
+  return refuseMalformed(() => readOnlyFile(request, maxBytes))
 }
 
-async function readOnlyFile(request: FastifyRequest, mostBytes: number): Promise<NamedUpload> {
+async function readOnlyFile(request: FastifyRequest, maxBytes: number): Promise<NamedUpload> {
   if (!request.isMultipart()) {
     throw new Problem('UNSUPPORTED_MEDIA', 'Send the file as multipart/form-data, in the field "file".')
   }
-  const files = request.files({ limits: { fileSize: mostBytes } })
+  const files = request.files({ limits: { fileSize: maxBytes } })
   const { value: part } = await files.next()
   if (part?.fieldname !== 'file') throw fieldProblem('/file', 'Choose a file.')
   const bytes = await part.toBuffer().catch((error: unknown) => {
     if (part.file.truncated)
-      throw new Problem('TOO_LARGE', `A file has at most ${mostBytes / 1_000_000} MB. Choose a smaller one.`)
+      throw new Problem('TOO_LARGE', `A file has at most ${maxBytes / 1_000_000} MB. Choose a smaller one.`)
     throw error
   })
   if (bytes.length === 0) throw fieldProblem('/file', 'This file is empty.')
-  await refuseSecond(files)
+  await assertSingleFile(files)
   return { bytes, name: part.filename.slice(0, 200) || 'file' }
 }
 
 /** Of two files one would be left out without a word. */
-async function refuseSecond(files: AsyncIterator<unknown>): Promise<void> {
+async function assertSingleFile(files: AsyncIterator<unknown>): Promise<void> {
   const isOnly = await files.next().then(
     ({ done }) => done === true,
     (error: unknown) => {

@@ -16,7 +16,7 @@ export class DamagedStream extends Error {}
 const chunkBytes = 64 * 1024
 const tagBytes = 16
 const nonceBytes = 16
-const longestHeader = 64 * 1024
+const maxHeaderBytes = 64 * 1024
 export const ageMagic = 'age-encryption.org/v1\n'
 
 export type FileKey = { header: Buffer; fileKey: Uint8Array }
@@ -107,7 +107,7 @@ async function readHeader(source: AsyncIterable<Uint8Array>) {
       return { header, nonce, rest: restOf(held.subarray(end + 1 + nonceBytes), pieces) }
     }
     const { value, done } = await pieces.next()
-    if (done || held.length > longestHeader) throw new DamagedStream('It has no whole header.')
+    if (done || held.length > maxHeaderBytes) throw new DamagedStream('It has no whole header.')
     held = Buffer.concat([held, value])
   }
 }

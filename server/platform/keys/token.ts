@@ -1,6 +1,6 @@
 import { jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
-import { type HeldRole, heldRoleSchema } from '../../../domain/identity/role.ts'
+import { type UserRole, userRoleSchema } from '../../../domain/identity/role.ts'
 import { Problem } from '../../../domain/problem.ts'
 import type { Actor } from '../actor.ts'
 import type { Clock } from '../clock.ts'
@@ -13,8 +13,8 @@ const claimsSchema = z.object({
   sessionId: z.uuid(),
   nameEnglish: z.string(),
   isVerified: z.boolean(),
-  roles: z.array(heldRoleSchema),
-  currentRole: heldRoleSchema,
+  roles: z.array(userRoleSchema),
+  currentRole: userRoleSchema,
   organisationId: z.uuid().nullable(),
   /** A SUPERADMIN acts as the ADMIN of this organisation, which they chose. */
   isOperator: z.boolean().optional(),
@@ -28,7 +28,7 @@ export type Tokens = {
   read(token: string): Promise<Claims>
 }
 
-const mostKept = 1000
+const maxCached = 1000
 
 type Verified = { claims: Claims; expiresAt: number; keyId: string }
 
@@ -53,7 +53,7 @@ export function createTokens(keys: SigningKeys, clock: Clock): Tokens {
       if (!verified) throw new Problem('UNAUTHENTICATED', 'Please sign in again.')
       verifiedTokens.set(token, verified)
       for (const oldest of verifiedTokens.keys()) {
-        if (verifiedTokens.size <= mostKept) break
+        if (verifiedTokens.size <= maxCached) break
         verifiedTokens.delete(oldest)
       }
       return verified.claims
@@ -93,7 +93,7 @@ export function actorOf({ id, sessionId, currentRole, organisationId, isOperator
 
 type Inside = { organisationId: string; personId: string; adminId: string; sessionId: string }
 
-function actorIn(role: Exclude<HeldRole['name'], 'SUPERADMIN'>, inside: Inside): Actor {
+function actorIn(role: Exclude<UserRole['name'], 'SUPERADMIN'>, inside: Inside): Actor {
   switch (role) {
     case 'ADMIN':
     case 'MANAGER':

@@ -11,7 +11,7 @@ type Job = { request: PaperRequest; resolve: (pdf: Uint8Array) => void; reject: 
 // The compiler keeps a little memory of every document; a fresh thread now and then keeps a long run flat.
 const documentsPerWorker = 1000
 // An ordinary document takes 20 ms. A layout that never settles must not hold up everyone behind it.
-const longestDocumentMs = 30_000
+const maxDocumentMs = 30_000
 
 const waiting: Job[] = []
 let current: { job: Job; timer: NodeJS.Timeout } | undefined
@@ -47,7 +47,7 @@ function printNext(): void {
   press ??= startPress()
   press.documents += 1
   press.worker.ref()
-  const timer = setTimeout(() => giveUp(`it took longer than ${longestDocumentMs / 1000} seconds`), longestDocumentMs)
+  const timer = setTimeout(() => giveUp(`it took longer than ${maxDocumentMs / 1000} seconds`), maxDocumentMs)
   current = { job, timer }
   press.worker.postMessage(job.request)
 }

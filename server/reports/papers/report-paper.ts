@@ -53,7 +53,7 @@ function tableParts<Row>({ sheet, rows: all }: Omit<ReportTable<Row>, 'title'>) 
       rows: rows.map((row) => cells(columns.map(({ of }) => of(row)))),
       sums: name === null ? null : cells(sums),
     })),
-    totals: sheet.summed.length > 0 ? cells(sumsOf(sheet, all)) : null,
+    totals: sheet.totalled.length > 0 ? cells(sumsOf(sheet, all)) : null,
   }
 }
 

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import '../properties/building.ts'
+import '../properties/unit.ts'
+import { changesBetween } from './audited-fields.ts'
+
+test('of a personal field the audit keeps the name and no value', () => {
+  const changes = changesBetween('owner', { nameEnglish: 'Sonam', cid: '1' }, { nameEnglish: 'Sonam Dorji', cid: '1' })
+  expect(changes).toEqual([{ field: 'nameEnglish' }])
+})
+
+test('a field nobody has judged yet counts as personal', () => {
+  expect(changesBetween('unit', { nickname: 'a' }, { nickname: 'b' })).toEqual([{ field: 'nickname' }])
+})
+
+test('what is not personal is kept before and after', () => {
+  expect(changesBetween('unit', { floor: 1, bedrooms: null }, { floor: 2, bedrooms: null })).toEqual([
+    { field: 'floor', before: 1, after: 2 },
+  ])
+})
+
+test('owners inside a record are kept by id and share', () => {
+  const before = { owners: [{ ownerId: 'a', share: '1/1', nameEnglish: 'Sonam' }] }
+  const after = { owners: [{ ownerId: 'b', share: '1/1', nameEnglish: 'Pema' }] }
+  const [change] = changesBetween('building', before, after)
+  expect(JSON.stringify(change)).not.toMatch(/Sonam|Pema/)
+  expect(change).toMatchObject({ before: [{ ownerId: 'a', share: '1/1' }], after: [{ ownerId: 'b', share: '1/1' }] })
+})

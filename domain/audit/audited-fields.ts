@@ -1,0 +1,75 @@
+import { auditedFieldsOf, definitionOf } from '../record.ts'
+
+/**
+ * The fields whose values the audit stores, by the noun of the record; those of a defined record say it themselves (domain/record.ts). Of every other field it keeps the name alone, so that a
+ * new field is personal until somebody says here that it is not. Names, numbers, addresses and notes never stand in it.
+ */
+const auditedFields: Readonly<Record<string, readonly string[]>> = {
+  tenant: ['tenantType'],
+  owner: ['ownerType', 'gstRegisteredFrom', 'isTaxExempt'],
+  lease: [
+    'status',
+    'vacatedOn',
+    'terminationDate',
+    'rentAmount',
+    'startDate',
+    'endDate',
+    'signedBy',
+    'signedOn',
+    'stampedOn',
+    'registeredOn',
+    'registrationNumber',
+    'consentOf',
+    'agreementHash',
+  ],
+  remittance: ['amount', 'ownerId'],
+  expense: ['amount', 'buildingId', 'status'],
+  managementFee: ['percent', 'startsOn'],
+  taxFact: ['kind', 'year', 'amount', 'buildingId', 'plotId'],
+  condition: ['kind', 'completedAt', 'inspectedOn'],
+  damageReport: ['status', 'kind', 'itemId', 'itemStatus', 'costAmount', 'chargedTo', 'billStatus', 'approvedAmount'],
+  claim: ['status'],
+  online: ['status', 'amount'],
+  listing: ['status', 'propertyType', 'propertyId', 'askingRentAmount', 'availableOn', 'contact'],
+  enquiry: ['state'],
+  bankStatement: ['matchedLine', 'ignoredLine'],
+  notificationTemplate: ['isOn', 'channels', 'audiences', 'language', 'timings', 'subject', 'english', 'dzongkha'],
+  outbox: ['state'],
+  setting: [
+    ...['lateInterest', 'taxRates', 'allocation', 'tenancyPolicy', 'leaseDefaults', 'deadlines', 'workingWeek', 'expiryWarning'],
+    ...['taxOffices', 'quietHours', 'numbering', 'reason'],
+  ],
+  holiday: ['date', 'name'],
+  role: ['role'],
+  job: ['job', 'isEnabled', 'enabledOn', 'dayOfMonth', 'keepCount'],
+  user: ['isRestricted', 'signInChange'],
+}
+
+/** Kept whatever the record: the kind of a document that came or went. */
+const auditedOfAnyRecord: readonly string[] = ['document']
+
+/** One field of a record that changed; `before` and `after` are left out where its values are not kept. */
+export type Change = { field: string; before?: unknown; after?: unknown }
+
+/** What differs, with the values that may be kept. Fields that only one side knows are changes too. */
+export function changesBetween(entity: string, before: object, after: object): Change[] {
+  const definition = definitionOf(entity)
+  const audited = definition ? auditedFieldsOf(definition) : (auditedFields[entity] ?? [])
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  return fields.flatMap((field): Change[] => {
+    const [old, now] = [plainly(Reflect.get(before, field)), plainly(Reflect.get(after, field))]
+    if (JSON.stringify(old) === JSON.stringify(now)) return []
+    return [auditedOfAnyRecord.includes(field) || audited.includes(field) ? { field, before: old, after: now } : { field }]
+  })
+}
+
+/** Of people inside a value only their id and share stay. */
+function plainly(value: unknown): unknown {
+  if (value === undefined) return null
+  if (!Array.isArray(value)) return value
+  return value.map((item: unknown) =>
+    typeof item === 'object' && item !== null && 'ownerId' in item
+      ? { ownerId: item.ownerId, share: 'share' in item ? item.share : null }
+      : item,
+  )
+}

@@ -1,0 +1,10 @@
+import { t } from '../../wording.ts'
+import type { ConditionState } from './condition-contract.ts'
+
+export const conditionStateLabels: Record<ConditionState, string> = {
+  GOOD: t`Good`,
+  WORN: t`Worn`,
+  DAMAGED: t`Damaged`,
+  MISSING: t`Missing`,
+  NOT_THERE: t`Not there`,
+}

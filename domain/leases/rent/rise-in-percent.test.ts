@@ -1,9 +1,0 @@
-import { expect, test } from 'vitest'
-import { chhetrum } from '../../money.ts'
-import { riseInPercent } from './rise-in-percent.ts'
-
-test('a rise is told in percent with two decimals at most', () => {
-  expect(riseInPercent(chhetrum(1_250_000), chhetrum(1_350_000))).toBe('8 %')
-  expect(riseInPercent(chhetrum(1_500_000), chhetrum(1_550_000))).toBe('3.33 %')
-  expect(riseInPercent(chhetrum(0), chhetrum(1_550_000))).toBe('from nothing')
-})

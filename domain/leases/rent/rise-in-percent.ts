@@ -1,9 +1,0 @@
-import { decimalText, fraction, roundHalfAway } from '../../fraction.ts'
-import type { Money } from '../../money.ts'
-
-/** By how much a rent rises, as the notice of it must say (Rules s.27): "8 %", "3.33 %". */
-export function riseInPercent(before: Money, after: Money): string {
-  if (before === 0) return 'from nothing'
-  const hundredths = roundHalfAway(fraction(BigInt(after - before) * 10_000n, BigInt(before)))
-  return `${decimalText(fraction(hundredths, 100n), 2)} %`
-}

@@ -1,0 +1,51 @@
+import type { Anchor, Audience, MessageLanguage, NotificationChannel, NotificationType } from './notification-type.ts'
+import { plural, t } from '../wording.ts'
+
+export const typeLabels: Record<NotificationType, { name: string; when: string }> = {
+  LEASE_CREATION: { name: t`Lease creation`, when: t`A lease was drawn up.` },
+  LEASE_SIGNING_REMINDER: { name: t`Lease signing reminder`, when: t`A lease is not signed yet, or signed and not registered.` },
+  SECURITY_DEPOSIT_PAYMENT_REMINDER: { name: t`Security deposit payment reminder`, when: t`A deposit is not paid.` },
+  LEASE_RENEWAL: { name: t`Lease renewal`, when: t`A lease comes to its end, and nobody has renewed it.` },
+  LEASE_TERMINATION: { name: t`Lease termination`, when: t`Notice was given. A legal notice: it is kept as proof.` },
+  LEASE_ACTIVATED_NOTICE: { name: t`Lease activated notice`, when: t`A lease begins to run.` },
+  USER_CREATED: { name: t`User created`, when: t`Somebody is given a sign-in or a new password.` },
+  TEMPORARY_LOGIN_CODE: { name: t`Temporary login code`, when: t`Somebody asks for a code to sign in.` },
+  PAYMENT_ADVICE_GENERATION: { name: t`Payment advice generation`, when: t`An advice was issued and something is due on it.` },
+  PAYMENT_ADVICE_REMINDER: { name: t`Payment advice reminder`, when: t`An advice is not paid in full.` },
+  PAYMENT_RECEIPT_GENERATION: { name: t`Payment receipt generation`, when: t`A payment was received.` },
+  ENTRY_DAMAGE_REPORT_SUBMISSION_REMINDER: {
+    name: t`Entry damage report submission reminder`,
+    when: t`Damage at entry was not reported yet.`,
+  },
+  DAMAGE_ITEM_RESOLUTION: { name: t`Damage item resolution`, when: t`A damaged item was decided.` },
+  RENT_INCREASE: { name: t`Rent increase`, when: t`Another rent was announced. A legal notice: it is kept as proof.` },
+  RENT_OBJECTION: { name: t`Objection to an increase`, when: t`The tenant objected, so the increase does not come.` },
+  PAYMENT_REVERSAL: {
+    name: t`Payment reversal`,
+    when: t`A payment was reversed: a cheque came back, or it was recorded wrongly.`,
+  },
+}
+
+export const channelLabels: Record<NotificationChannel, string> = { SMS: 'SMS', EMAIL: t`E-mail`, IN_PRODUCT: t`In the product` }
+export const audienceLabels: Record<Audience, string> = { TENANT: t`Tenants`, OWNER: t`Owners`, STAFF: t`The office` }
+export const languageLabels: Record<MessageLanguage, string> = {
+  ENGLISH: t`English`,
+  DZONGKHA: t`Dzongkha`,
+  BOTH: t`English, then Dzongkha`,
+}
+export const anchorLabels: Record<Anchor, string> = {
+  DUE: t`the due date`,
+  LEASE_START: t`the start of the lease`,
+  LEASE_END: t`the end of the lease`,
+  REGISTRATION: t`the last day to register`,
+  ENTRY_DAMAGE: t`the last day to report damage at entry`,
+}
+
+/** "3 days before the due date", "On the due date". */
+export function timingText({ anchor, days }: { anchor: Anchor; days: number }): string {
+  if (days === 0) return t`On ${anchorLabels[anchor]}`
+  const count = Math.abs(days)
+  return days < 0
+    ? plural(count, '{n} day before {0}', '{n} days before {0}', anchorLabels[anchor])
+    : plural(count, '{n} day after {0}', '{n} days after {0}', anchorLabels[anchor])
+}

@@ -1,0 +1,101 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { BankAccount, bankAccountContract } from '../../domain/bank-accounts/bank-account-contract.ts'
+import { accountNumberIssue } from '../../domain/bank-accounts/bank.ts'
+import type { BodyOf } from '../../domain/endpoint.ts'
+import { fieldProblem, notFound } from '../../domain/problem.ts'
+import { recordChange } from '../audit/record-change.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { newId } from '../platform/database/new-id.ts'
+import { readBankAccount } from './bank-account-store.ts'
+
+type NewAccount = BodyOf<typeof bankAccountContract.create>
+type Correction = BodyOf<typeof bankAccountContract.update>
+
+/** An account of the office, or of one owner; an owner adds their own. The first of each is the default. */
+export async function addBankAccount(tx: Tx, account: NewAccount): Promise<BankAccount> {
+  const ownerId = await holderOf(tx, account.ownerId)
+  const isFirst = !(await hasAccounts(tx, ownerId))
+  if (account.isDefault) await clearDefault(tx, ownerId)
+  const id = newId()
+  await tx
+    .insertInto('bank_accounts')
+    .values({
+      id,
+      owner_id: ownerId,
+      bank_code: account.bankCode,
+      account_name: account.accountName,
+      account_number: account.accountNumber,
+      branch: account.branch,
+      is_default: account.isDefault || isFirst,
+    })
+    .execute()
+  const saved = await readBankAccount(tx, id)
+  await recordChange(tx, { entity: 'bankAccount', entityId: id, before: {}, after: saved })
+  return saved
+}
+
+export async function correctBankAccount(tx: Tx, id: string, changes: Correction): Promise<BankAccount> {
+  const before = await lockAccount(tx, id)
+  const bankCode = changes.bankCode ?? before.bankCode
+  const accountNumber = changes.accountNumber ?? before.accountNumber
+  const issue = accountNumberIssue(bankCode, accountNumber)
+  if (issue) throw fieldProblem('/accountNumber', issue)
+  if (changes.isDefault) await clearDefault(tx, before.ownerId)
+  await tx
+    .updateTable('bank_accounts')
+    .set({
+      bank_code: bankCode,
+      account_number: accountNumber,
+      account_name: changes.accountName ?? before.accountName,
+      branch: changes.branch === undefined ? before.branch : changes.branch,
+      is_default: changes.isDefault ?? before.isDefault,
+    })
+    .where('id', '=', id)
+    .execute()
+  const after = await readBankAccount(tx, id)
+  await recordChange(tx, { entity: 'bankAccount', entityId: id, before, after })
+  return after
+}
+
+/** Where money went stays written with each remittance, so an account that is closed may go. The next one becomes the default. */
+export async function removeBankAccount(tx: Tx, id: string): Promise<void> {
+  const before = await lockAccount(tx, id)
+  await tx.deleteFrom('bank_accounts').where('id', '=', id).execute()
+  if (before.isDefault) {
+    await sql`update bank_accounts set is_default = true where id = (
+      select id from bank_accounts where ${heldBy(before.ownerId)} order by created_at, id limit 1)`.execute(tx)
+  }
+  await recordChange(tx, { entity: 'bankAccount', entityId: id, before, after: {} })
+}
+
+/** Whose the account is: who acts as an owner names nobody else. */
+async function holderOf(tx: Tx, ownerId: string | null): Promise<string | null> {
+  if (tx.actor.kind === 'owner') {
+    if (ownerId && ownerId !== tx.actor.personId)
+      throw fieldProblem('/ownerId', 'You add accounts of your own alone. Leave it out.')
+    return tx.actor.personId
+  }
+  if (!ownerId) return null
+  const owner = await tx.selectFrom('owners').select('id').where('id', '=', ownerId).executeTakeFirst()
+  if (!owner) throw fieldProblem('/ownerId', 'This is not an owner of your office. Register the owner first.')
+  return ownerId
+}
+
+async function lockAccount(tx: Tx, id: string): Promise<BankAccount> {
+  const { rows } = await sql`select id from bank_accounts where id = ${id} for update`.execute(tx)
+  if (rows.length === 0) throw notFound('bank account')
+  return readBankAccount(tx, id)
+}
+
+async function hasAccounts(tx: Tx, ownerId: string | null): Promise<boolean> {
+  const { rows } = await sql`select id from bank_accounts where ${heldBy(ownerId)} limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+async function clearDefault(tx: Tx, ownerId: string | null): Promise<void> {
+  await sql`update bank_accounts set is_default = false where ${heldBy(ownerId)} and is_default`.execute(tx)
+}
+
+function heldBy(ownerId: string | null): RawBuilder<unknown> {
+  return ownerId ? sql`owner_id = ${ownerId}` : sql`owner_id is null`
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { organisationOf } from '../platform/actor.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { revokeAllRoles } from './user-roles.ts'
+import { dropUnusedCid } from './person-store.ts'
+
+/**
+ * The person leaves the acting organisation: its roles end. Who has no accepted role anywhere else has no sign-in any more
+ * either; the row stays without anything in it, because records that must be kept point at it.
+ */
+export async function erasePerson(tx: Tx, personId: string): Promise<void> {
+  await revokeAllRoles(tx, personId)
+  await tx.actingAs('gatekeeper', async (identity) => {
+    const elsewhere = await identity
+      .selectFrom('roles')
+      .select('id')
+      .where('person_id', '=', personId)
+      .where('ended_at', 'is', null)
+      .where('accepted_at', 'is not', null)
+      .executeTakeFirst()
+    // What this office proposed, and the evidence that it noted, go with its record of the person.
+    await identity
+      .deleteFrom('sign_in_changes')
+      .where('person_id', '=', personId)
+      .where('organisation', '=', organisationOf(tx.actor) ?? null)
+      .execute()
+    if (elsewhere) await dropUnusedCids(identity, personId)
+    else await removeIdentity(identity, personId)
+  })
+}
+
+/** Call it once the record here is empty: a CID that only this office knew is no way to sign in any more. */
+async function dropUnusedCids(tx: Tx, personId: string): Promise<void> {
+  const cids = await tx.selectFrom('person_cids').select('cid').where('person_id', '=', personId).execute()
+  for (const { cid } of cids) await dropUnusedCid(tx, personId, cid)
+}
+
+async function removeIdentity(tx: Tx, personId: string): Promise<void> {
+  const { phone_number } = await tx
+    .selectFrom('people')
+    .select('phone_number')
+    .where('id', '=', personId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  await tx.deleteFrom('login_codes').where('phone_number', '=', phone_number).execute()
+  await tx.deleteFrom('sign_in_codes').where('person_id', '=', personId).execute()
+  await tx.deleteFrom('sign_in_changes').where('person_id', '=', personId).execute()
+  await tx.deleteFrom('reset_tokens').where('person_id', '=', personId).execute()
+  await tx.deleteFrom('sessions').where('person_id', '=', personId).execute()
+  await tx.deleteFrom('person_cids').where('person_id', '=', personId).execute()
+  await sql`update people set phone_number = null, email = null, password_hash = null, pin_hash = null, pin_failures = 0, pin_lost_at = null,
+    appearance = null, is_verified = false, login_enabled = false, signed_in_at = null, phone_proven_at = null, email_confirmed_at = null
+    where id = ${personId}`.execute(tx)
+}

@@ -1,0 +1,183 @@
+import { sql } from 'kysely'
+import {
+  at,
+  count,
+  invalidRowsOf,
+  type Issue,
+  holdersOf,
+  dependsOnInvalid,
+  link,
+  plain,
+  rejectRows,
+  rejectDuplicates,
+  rejectUnknownOwners,
+  type Sql,
+  markExcluded,
+  type Step,
+  staged,
+  type Taken,
+  unreadRow,
+} from './import-step.ts'
+import { findKnown, known, rejectOtherOwners, updateKnown } from './known-rows.ts'
+import { building } from '../../domain/properties/building.ts'
+import { unit } from '../../domain/properties/unit.ts'
+import { importedRow } from './imported-row.ts'
+import { linkThram } from './import-land.ts'
+import { writeInBlocks } from './write-in-blocks.ts'
+
+export async function importBuildings(step: Step): Promise<Taken> {
+  await linkThram(step)
+  const named = plotsNamed(staged(step))
+  const leans = sql`(n."row" in (select r."row" from ${staged(step)} where not r.c ? 'thramId')
+    or coalesce(${plain(sql`n.number`)} in ${invalidRowsOf(step, 'plot', sql`case when not f.content ? 'thramId' then ${plain(sql`f.content ->> 'plotNumber'`)} end`)}, false)
+    or coalesce(n."thramId" || ' ' || ${plain(sql`n.number`)} in ${invalidRowsOf(step, 'plot', sql`(f.content ->> 'thramId') || ' ' || ${plain(sql`f.content ->> 'plotNumber'`)}`)}, false))`
+  const orElse = await unreadRow(step, 'plot', ['plotNumber', 'thramNumber'])
+  await dependsOnInvalid(step, sql`select distinct n."row" from (${named}) n where plot_id is null and ${leans}`)
+  await rejectRows(
+    step,
+    'plotNumbers',
+    sql<Issue>`
+      select "row", 'The thram has no plot ' || number || '. Register it first, or put it in the sheet of plots.' || ${orElse}::text as message
+      from (${named}) n where plot_id is null and not ${leans}
+      union all select "row", 'The plot ' || min(number) || ' is named twice.' from (${named}) n group by "row", ${plain(sql`number`)} having count(*) > 1`,
+  )
+  await rejectDuplicates(step, 'name', sql`${at('thramId')} || ' ' || lower(${at('name')})`)
+  await findKnown(step, {
+    key: 'name',
+    matches: sql`select distinct n."row", b.id from (${named}) n
+      join (select r."row", ${at('name')} as name from ${staged(step)}) g on g."row" = n."row"
+      join building_plots bp on bp.plot_id = n.plot_id join buildings b on b.organisation_id = bp.organisation_id and b.id = bp.building_id
+      where lower(b.name) = lower(g.name)`,
+    refusal: 'A building of this name stands on this plot already.',
+    several: 'Several buildings of this name stand on these plots. Correct them on their records.',
+  })
+  await rejectUnknownOwners(step)
+  await rejectOtherOwners(step, { ...held('building'), holders: holdersOf(known(step)) })
+  await rejectOtherGround(step)
+  await markExcluded(step)
+  const created = await writeInBlocks(step, (rows) => writeBuildings(step, rows))
+  const updated = await updateKnown(step)
+  return { created, updated }
+}
+
+async function writeBuildings(step: Step, rows: Sql): Promise<number> {
+  const { columns, values } = importedRow(building)
+  const created = await count(
+    step,
+    sql`insert into buildings (id, ${columns}, occupancy, administrative_zone_id)
+      select r.id, ${values}, o.occupancy, o.zone_id
+      from ${rows} join (
+        select id, case max(case occupancy when 'OCCUPIED' then 2 when 'RESERVED' then 1 else 0 end)
+          when 2 then 'OCCUPIED' when 1 then 'RESERVED' else 'VACANT' end as occupancy,
+          (array_agg(zone_id order by position))[1] as zone_id from (${plotsNamed(rows)}) n group by id
+      ) o on o.id = r.id`,
+  )
+  await count(
+    step,
+    sql`insert into building_plots (building_id, plot_id, position) select id, plot_id, position - 1 from (${plotsNamed(rows)}) n`,
+  )
+  await count(
+    step,
+    sql`insert into building_holdings (building_id, owner_id, position, share_numerator, share_denominator)
+      select held_id, owner_id, position, numerator, denominator from (${holdersOf(rows)}) h`,
+  )
+  return created
+}
+
+/** Each plot that a row of a building names, with what is registered of it. */
+function plotsNamed(rows: Sql): Sql {
+  return sql`select r."row", r.id, r.c ->> 'thramId' as "thramId", n.number, n.position, p.id as plot_id, p.occupancy,
+      p.administrative_zone_id as zone_id from ${rows}
+    cross join lateral jsonb_array_elements_text(case jsonb_typeof(r.c -> 'plotNumbers') when 'array' then r.c -> 'plotNumbers' else '[]' end) with ordinality as n (number, position)
+    left join plots p on p.thram_id = (r.c ->> 'thramId')::uuid and ${plain(sql`p.plot_number`)} = ${plain(sql`n.number`)}`
+}
+
+/** The plots of a registered building are its record's to change, and it keeps the floors that its units lie on. */
+async function rejectOtherGround(step: Step): Promise<void> {
+  await rejectRows(
+    step,
+    'plotNumbers',
+    sql<Issue>`
+      select distinct r."row", 'The building stands on other plots. Correct them on its record.' as message from ${known(step)} join (
+        select coalesce(n.id, bp.building_id) as id from (${plotsNamed(known(step))}) n
+        full join (select * from building_plots where building_id in (select r.id from ${known(step)})) bp
+          on bp.building_id = n.id and bp.plot_id = n.plot_id
+        where n.plot_id is null or bp.plot_id is null
+      ) d on d.id = r.id`,
+  )
+  await rejectRows(
+    step,
+    'floors',
+    sql<Issue>`
+      select r."row", 'Unit ' || min(u.unit_number) || ' is on a higher floor. Correct the unit first, or give more floors.' as message
+      from ${known(step)} join units u on u.building_id = r.id and u.floor > (r.c ->> 'floors')::integer group by r."row"`,
+  )
+}
+
+/** Who holds buildings or units that do not follow their thram. */
+function held(what: 'building' | 'unit') {
+  const registered = sql`select ${sql.ref(`${what}_id`)} as held_id, owner_id, share_numerator as numerator,
+    share_denominator as denominator from ${sql.table(`${what}_holdings`)}`
+  return { registered, message: `Other owners or shares are registered. Correct them on the record of the ${what}.` }
+}
+
+export async function importUnits(step: Step): Promise<Taken> {
+  await linkBuilding(step)
+  await rejectDuplicates(step, 'unitNumber', sql`${at('buildingId')} || ' ' || ${plain(at('unitNumber'))}`)
+  await findKnown(step, {
+    key: 'unitNumber',
+    matches: sql`select r."row", u.id from ${staged(step)} join units u
+      on u.building_id = (r.c ->> 'buildingId')::uuid and ${plain(sql`u.unit_number`)} = ${plain(at('unitNumber'))}`,
+    refusal: 'This building has a unit of this number already.',
+    several: 'Several units are meant.',
+  })
+  await rejectRows(
+    step,
+    'floor',
+    sql<Issue>`
+      select r."row", 'The building has ' || b.floors || case b.floors when 1 then ' floor' else ' floors' end
+        || '. Choose a lower one, or correct the building first.' as message
+      from ${staged(step)} join buildings b on b.id = (r.c ->> 'buildingId')::uuid and (r.c ->> 'floor')::integer > b.floors`,
+  )
+  await rejectUnknownOwners(step)
+  await rejectOtherOwners(step, { ...held('unit'), holders: holdersOf(known(step)) })
+  await markExcluded(step)
+  const created = await writeInBlocks(step, (rows) => writeUnits(step, rows))
+  const updated = await updateKnown(step)
+  return { created, updated }
+}
+
+async function writeUnits(step: Step, rows: Sql): Promise<number> {
+  const { columns, values } = importedRow(unit)
+  const created = await count(
+    step,
+    sql`insert into units (id, building_id, ${columns}, occupancy)
+      select r.id, b.id, ${values}, b.occupancy
+      from ${rows} join buildings b on b.id = (r.c ->> 'buildingId')::uuid`,
+  )
+  await count(
+    step,
+    sql`insert into unit_holdings (unit_id, owner_id, position, share_numerator, share_denominator)
+      select held_id, owner_id, position, numerator, denominator from (${holdersOf(rows)}) h`,
+  )
+  return created
+}
+
+/** By its name or number; a plot tells namesakes apart. */
+export async function linkBuilding(step: Step, unless = sql`false`): Promise<void> {
+  const ofPlot = sql`(${at('plotNumber')} is null or exists (select from building_plots bp
+    join plots p on p.organisation_id = bp.organisation_id and p.id = bp.plot_id where bp.building_id = b.id and ${plain(sql`p.plot_number`)} = ${plain(at('plotNumber'))}))`
+  await link(step, {
+    as: 'buildingId',
+    key: 'building',
+    from: ['building', 'plotNumber'],
+    inSheet: ['building', 'name', 'buildingNumber'],
+    candidates: sql`select r."row", b.id from ${staged(step)} join buildings b on lower(b.name) = lower(${at('building')}) where ${ofPlot}
+      union select r."row", b.id from ${staged(step)} join buildings b on b.building_number = ${at('building')} where ${ofPlot}`,
+    none: 'There is no such building. Register it first, or put it in the sheet of buildings.',
+    several: 'Several buildings are called so. Give the plot number too.',
+    leansOn: sql`(lower(${at('building')}) in ${invalidRowsOf(step, 'building', sql`lower(f.content ->> 'name')`)})
+      or (${at('building')} in ${invalidRowsOf(step, 'building', sql`f.content ->> 'buildingNumber'`)})`,
+    unless,
+  })
+}

@@ -1,0 +1,150 @@
+import { type RawBuilder, sql } from 'kysely'
+import { termsOfRow } from '../../domain/import/lease-sheet.ts'
+import { newLeaseSchema } from '../../domain/leases/lease-contract.ts'
+import { calendarDateSchema } from '../../domain/calendar-date.ts'
+import { amountSchema, positiveAmountSchema } from '../../domain/money.ts'
+import { Problem } from '../../domain/problem.ts'
+import { holdDeposit } from '../deposits/hold-deposit.ts'
+import { raiseOpeningBalance } from '../advices/raise-opening-balance.ts'
+import { readLeaseDefaults } from '../leases/read-lease-defaults.ts'
+import { takeOverLease } from '../leases/tenancy/take-over-lease.ts'
+import type { Tx } from '../platform/database/database.ts'
+import {
+  at,
+  issueAt,
+  invalidRowsOf,
+  link,
+  plain,
+  markExcluded,
+  type Step,
+  staged,
+  type Taken,
+  thramsNamed,
+} from './import-step.ts'
+import { linkBuilding } from './import-houses.ts'
+
+type Row = { row: number; content: Record<string, unknown> }
+const blockRows = 500
+
+/** Leases are few beside plots and bound by many rules, so each goes through the use case of its own. */
+export async function importLeases(step: Step): Promise<Taken> {
+  await linkProperty(step)
+  await link(step, {
+    as: 'tenantId',
+    key: 'tenant',
+    from: ['tenant'],
+    inSheet: ['tenant', 'cid', 'phoneNumber', 'licenceNumber'],
+    candidates: sql`select r."row", t.id from ${staged(step)} join tenants t
+      on ${at('tenant')} in (t.cid, t.phone_number, t.licence_number) and t.erased_at is null`,
+    none: 'There is no such tenant. Register the tenant first, or put them in the sheet of tenants.',
+    several: 'Several tenants are known by this number. Give the phone number.',
+    leansOn: sql`${at('tenant')} in ${invalidRowsOf(step, 'tenant', sql`unnest(array[f.content ->> 'cid', f.content ->> 'phoneNumber', f.content ->> 'licenceNumber'])`)}`,
+  })
+  await markExcluded(step)
+  const { dueDay, noticeDays } = await readLeaseDefaults(step.tx)
+  return eachRow(step, async (tx, content) => {
+    const given = termsOfRow(content)
+    const lease = newLeaseSchema.parse({ dueDay, noticeDays, ...given, propertyId: propertyIdOf(given) })
+    const leaseId = await takeOverLease(tx, { ...lease, billedFrom: calendarDateSchema.parse(content['billedFrom']) })
+    const amount = amountSchema.parse(content['depositHeldAmount'] ?? 0)
+    if (amount > 0) await holdDeposit(tx, { leaseId, amount })
+    return leaseId
+  })
+}
+
+export async function importOpeningBalances(step: Step): Promise<Taken> {
+  const inFile = sql`(select record_id as id, content ->> 'reference' as reference from import_rows
+    where import_id = ${step.importId} and kind = 'lease' and not content ? 'faulty') as f`
+  await link(step, {
+    as: 'leaseId',
+    key: 'lease',
+    from: ['lease'],
+    inSheet: ['lease', 'reference'],
+    candidates: sql`select r."row", l.id from ${staged(step)} join leases l on l.lease_number = ${at('lease')}
+      union select r."row", f.id from ${staged(step)} join ${inFile} on f.reference = ${at('lease')}`,
+    none: 'There is no lease of this number, and none of this reference in the sheet of leases.',
+    several: 'Several leases of the file have this reference.',
+    leansOn: sql`${at('lease')} in ${invalidRowsOf(step, 'lease', sql`f.content ->> 'reference'`)}`,
+  })
+  await markExcluded(step)
+  return eachRow(step, (tx, content) =>
+    raiseOpeningBalance(tx, {
+      leaseId: String(content['leaseId']),
+      amount: positiveAmountSchema.parse(content['amount']),
+      dueDate: calendarDateSchema.parse(content['dueDate']),
+    }),
+  )
+}
+
+function propertyIdOf(given: Record<string, unknown>): unknown {
+  if (given['propertyType'] === 'LAND') return given['plotId']
+  return given['propertyType'] === 'UNIT' ? given['unitId'] : given['buildingId']
+}
+
+async function linkProperty(step: Step): Promise<void> {
+  const isOther = (type: string): RawBuilder<unknown> => sql`${at('propertyType')} <> ${sql.lit(type)}`
+  const numberOf = plain(sql`f.content ->> 'unitNumber'`)
+  await linkBuilding(step, sql`${at('propertyType')} = 'LAND'`)
+  await link(step, {
+    as: 'unitId',
+    key: 'unitNumber',
+    from: ['unitNumber', 'building', 'plotNumber'],
+    inSheet: ['unit', 'unitNumber', 'building'],
+    candidates: sql`select r."row", u.id from ${staged(step)} join units u
+      on u.building_id = (r.c ->> 'buildingId')::uuid and ${plain(sql`u.unit_number`)} = ${plain(at('unitNumber'))}`,
+    none: 'The building has no such unit. Register it first, or put it in the sheet of units.',
+    several: 'Several units have this number.',
+    leansOn: sql`${plain(at('unitNumber'))} in ${invalidRowsOf(step, 'unit', sql`case when not f.content ? 'buildingId' then ${numberOf} end`)}
+      or (r.c ->> 'buildingId') || ' ' || ${plain(at('unitNumber'))} in ${invalidRowsOf(step, 'unit', sql`(f.content ->> 'buildingId') || ' ' || ${numberOf}`)}`,
+    // Of a building that is not found nothing is said of its units.
+    unless: sql`(${isOther('UNIT')} or not r.c ? 'buildingId')`,
+  })
+  await link(step, {
+    as: 'plotId',
+    key: 'plotNumber',
+    from: ['plotNumber', 'thramNumber', 'dzongkhag', 'zone'],
+    inSheet: ['plot', 'plotNumber', 'thramNumber'],
+    candidates: sql`select n."row", p.id from (${thramsNamed(step)}) n
+      join (select r."row", ${at('plotNumber')} as number from ${staged(step)}) g on g."row" = n."row"
+      join plots p on p.thram_id = n.id and ${plain(sql`p.plot_number`)} = ${plain(sql`g.number`)}`,
+    none: 'There is no such plot. Give the thram number, the dzongkhag and the gewog or thromde with it.',
+    several: 'Several plots are called so.',
+    leansOn: sql`${plain(at('plotNumber'))} in ${invalidRowsOf(step, 'plot', plain(sql`f.content ->> 'plotNumber'`))}`,
+    unless: isOther('LAND'),
+  })
+}
+
+/** One after the other, so that a row also meets those before it; what a rule refuses is a fault of its row. */
+async function eachRow(step: Step, take: (tx: Tx, content: Row['content']) => Promise<string>): Promise<Taken> {
+  const { tx, importId, kind } = step
+  let [created, done] = [0, 0]
+  for (let after = 0; ; ) {
+    const { rows } = await sql<Row>`select r."row", r.c as content from ${staged(step)} where r."row" > ${after}
+      order by r."row" limit ${blockRows}`.execute(tx)
+    for (const { row, content } of rows) {
+      const id = await importOne(step, row, () => take(tx, content))
+      done += 1
+      step.onProgress(done)
+      if (!id) continue
+      created += 1
+      await sql`update import_rows set record_id = ${id} where import_id = ${importId} and kind = ${kind} and row_number = ${row}`.execute(
+        tx,
+      )
+    }
+    after = rows.at(-1)?.row ?? after
+    if (rows.length < blockRows) break
+  }
+  await markExcluded(step)
+  return { created, updated: 0 }
+}
+
+async function importOne(step: Step, row: number, take: () => Promise<string>): Promise<string | undefined> {
+  try {
+    return await take()
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    const key = error.errors?.[0]?.path.split('/')[1] ?? ''
+    step.issues.push(issueAt(step.kind, row, key, error.message))
+    return undefined
+  }
+}

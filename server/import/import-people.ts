@@ -1,0 +1,217 @@
+import { sql } from 'kysely'
+import { joinMany } from '../identity/join-many.ts'
+import type { Tx } from '../platform/database/database.ts'
+import {
+  at,
+  count,
+  type Issue,
+  isBad,
+  link,
+  rejectRows,
+  rejectDuplicates,
+  type Sql,
+  markExcluded,
+  markRejected,
+  type Step,
+  staged,
+  subZonesNamed,
+  type Taken,
+  zonesNamed,
+} from './import-step.ts'
+import { findKnown, fresh, known, rejectOtherValue, updateKnown } from './known-rows.ts'
+
+const blockRows = 1000
+
+export async function importOwners(step: Step): Promise<Taken> {
+  await rejectDuplicates(step, 'cid', at('cid'))
+  await rejectDuplicates(step, 'phoneNumber', at('phoneNumber'))
+  await findKnownPeople(step, 'owners')
+  await markRejected(step)
+  await rejectExisting(step, {
+    table: 'owners',
+    key: 'cid',
+    column: 'cid',
+    what: 'An owner with this CID is registered already.',
+  })
+  await rejectExistingDocument(step, 'owners', 'An owner with this identity document is registered already.')
+  await markRejected(step)
+  await joinAll(step, 'OWNER')
+  await rejectExisting(step, {
+    table: 'owners',
+    key: 'phoneNumber',
+    column: 'id',
+    what: 'The person with this phone number is an owner here already.',
+  })
+  await rejectOtherPeople(step)
+  await markExcluded(step)
+  const created = await count(
+    step,
+    sql`insert into owners (id, owner_type, name_english, name_dzongkha, cid, identity_kind, identity_number, licence_number,
+        taxpayer_number, gst_number, gst_registered_from, is_tax_exempt, phone_number, email, permanent_address)
+      select r.id, coalesce(${at('ownerType')}, 'INDIVIDUAL'), ${at('nameEnglish')}, ${at('nameDzongkha')}, ${at('cid')},
+        ${at('identityKind')}, ${at('identityNumber')}, ${at('licenceNumber')}, ${at('taxpayerNumber')}, ${at('gstNumber')},
+        (${at('gstRegisteredFrom')})::date, coalesce(${at('isTaxExempt')} = 'YES', false), ${at('phoneNumber')}, ${at('email')},
+        ${at('permanentAddress')}
+      from ${fresh(step)}`,
+  )
+  const updated = await updateKnown(step)
+  return { created, updated }
+}
+
+export async function importTenants(step: Step): Promise<Taken> {
+  await linkHome(step)
+  await rejectDuplicates(step, 'cid', at('cid'))
+  await rejectDuplicates(step, 'phoneNumber', at('phoneNumber'))
+  await findKnownPeople(step, 'tenants')
+  await markRejected(step)
+  await rejectExisting(step, {
+    table: 'tenants',
+    key: 'cid',
+    column: 'cid',
+    what: 'A tenant with this CID is registered already.',
+  })
+  await rejectExistingDocument(step, 'tenants', 'A tenant with this identity document is registered already.')
+  await rejectExisting(step, {
+    table: 'tenants',
+    key: 'phoneNumber',
+    column: 'phone_number',
+    what: 'A tenant with this phone number is registered already.',
+  })
+  await markRejected(step)
+  await joinAll(step, 'TENANT')
+  await rejectExisting(step, {
+    table: 'tenants',
+    key: 'phoneNumber',
+    column: 'id',
+    what: 'The person with this phone number is a tenant here already.',
+  })
+  await rejectOtherPeople(step)
+  await markExcluded(step)
+  const created = await count(
+    step,
+    sql`insert into tenants (id, tenant_type, first_name, middle_name, last_name, full_name, name_dzongkha, cid, identity_kind, identity_number,
+        licence_number, taxpayer_number, phone_number, email, dzongkhag_id, administrative_zone_id, sub_administrative_zone_id)
+      select r.id, coalesce(${at('tenantType')}, 'INDIVIDUAL'), ${at('firstName')}, ${at('middleName')}, ${at('lastName')},
+        concat_ws(' ', ${at('firstName')}, ${at('middleName')}, ${at('lastName')}), ${at('nameDzongkha')}, ${at('cid')},
+        ${at('identityKind')}, ${at('identityNumber')}, ${at('licenceNumber')}, ${at('taxpayerNumber')}, ${at('phoneNumber')}, ${at('email')},
+        z.dzongkhag_id, z.id, (r.c ->> 'subZoneId')::uuid
+      from ${fresh(step)} left join administrative_zones z on z.id = (r.c ->> 'zoneId')::uuid`,
+  )
+  const updated = await updateKnown(step)
+  if (updated > 0) await updateFullNames(step.tx, sql`(select r.id from ${known(step)} where r.c ? 'changed')`)
+  return { created, updated }
+}
+
+/** Who is registered already, by CID, document or phone. What they sign in with, and by which number they are known, stays. */
+async function findKnownPeople(step: Step, table: 'owners' | 'tenants'): Promise<void> {
+  await findKnown(step, {
+    key: step.kind === 'owner' ? 'nameEnglish' : 'firstName',
+    matches: sql`select r."row", k.id from ${staged(step)} join ${sql.table(table)} k on k.cid = ${at('cid')}
+      union select r."row", k.id from ${staged(step)} join ${sql.table(table)} k
+        on k.identity_kind = ${at('identityKind')} and k.identity_number = ${at('identityNumber')}
+      union select r."row", k.id from ${staged(step)} join ${sql.table(table)} k on k.phone_number = ${at('phoneNumber')}`,
+    several: 'The CID, the document and the phone number of this row are those of several people. Check them.',
+  })
+  const byRecord = (what: string) => `Another ${what} is registered. Correct it on the person’s record.`
+  await rejectOtherValue(step, 'phoneNumber', { column: 'phone_number', message: byRecord('phone number') })
+  await rejectOtherValue(step, 'email', { column: 'email', message: byRecord('e-mail') })
+  await rejectOtherValue(step, 'cid', { column: 'cid', message: byRecord('CID') })
+  await rejectOtherValue(step, 'identityNumber', { column: 'identity_number', message: byRecord('identity document') })
+  if (table === 'tenants')
+    await rejectOtherValue(step, 'zoneId', { column: 'administrative_zone_id', message: byRecord('home'), at: 'zone' })
+}
+
+/** The name that lists and papers show is put together from its parts. */
+export async function updateFullNames(tx: Tx, ids: Sql): Promise<void> {
+  await sql`update tenants set full_name = concat_ws(' ', first_name, middle_name, last_name) where id in ${ids}`.execute(tx)
+}
+
+/** Where a tenant is from may be left out; half of it is a mistake. */
+async function linkHome(step: Step): Promise<void> {
+  await link(step, {
+    as: 'zoneId',
+    key: 'zone',
+    from: ['dzongkhag', 'zone'],
+    candidates: zonesNamed(step),
+    none: 'There is no such gewog or thromde in this dzongkhag. Check both names.',
+    several: 'Several gewogs or thromdes are called so.',
+    unless: sql`${at('zone')} is null and ${at('dzongkhag')} is null and ${at('subZone')} is null`,
+  })
+  await link(step, {
+    as: 'subZoneId',
+    key: 'subZone',
+    from: ['subZone'],
+    candidates: subZonesNamed(step),
+    none: 'There is no such chiwog or locality there.',
+    several: 'A chiwog and a locality are called so.',
+    unless: sql`(${at('subZone')} is null or not r.c ? 'zoneId')`,
+  })
+}
+
+type Known = { table: 'owners' | 'tenants'; key: string; column: 'cid' | 'id' | 'phone_number'; what: string }
+
+async function rejectExisting(step: Step, { table, key, column, what }: Known): Promise<void> {
+  const same = column === 'id' ? sql`k.id = r.id` : sql`${sql.ref(`k.${column}`)} = ${at(key)}`
+  await rejectRows(
+    step,
+    key,
+    sql<Issue>`
+      select r."row", ${what}::text as message from ${fresh(step)} where exists (select from ${sql.table(table)} k where ${same})`,
+  )
+}
+
+/** Neither in the register nor twice in the sheet. */
+async function rejectExistingDocument(step: Step, table: 'owners' | 'tenants', what: string): Promise<void> {
+  const document = sql`${at('identityKind')} || ' ' || ${at('identityNumber')}`
+  await rejectDuplicates(step, 'identityNumber', document)
+  await rejectRows(
+    step,
+    'identityNumber',
+    sql<Issue>`
+      select r."row", ${what}::text as message from ${fresh(step)} where exists (select from ${sql.table(table)} k
+        where k.identity_kind = ${at('identityKind')} and k.identity_number = ${at('identityNumber')})`,
+  )
+}
+
+/** Everybody gets their identity, and each row the id of its person. */
+async function joinAll(step: Step, role: 'OWNER' | 'TENANT'): Promise<void> {
+  const { tx, importId, kind } = step
+  // Each block is looked up by keys; without it everybody there is would be read for each (run-import.ts).
+  await sql`set local enable_nestloop = on`.execute(tx)
+  for (let [after, joined] = [0, 0]; ; ) {
+    const { rows } = await sql<{ row: number; phoneNumber: string; cid: string | null; email: string | null }>`
+      select r."row", ${at('phoneNumber')} as "phoneNumber", ${at('cid')} as cid, ${at('email')} as email
+      from ${fresh(step)} where r."row" > ${after} and not ${isBad('phoneNumber', 'cid', 'email')} order by r."row" limit ${blockRows}`.execute(
+      tx,
+    )
+    const people = await joinMany(tx, role, rows)
+    const ids = JSON.stringify([...people].map(([row, id]) => ({ row, id })))
+    await sql`update import_rows i set record_id = j.id from jsonb_to_recordset(${ids}::jsonb) as j ("row" integer, id uuid)
+      where i.import_id = ${importId} and i.kind = ${kind} and i.row_number = j."row"`.execute(tx)
+    after = rows.at(-1)?.row ?? after
+    joined += rows.length
+    step.onProgress(joined)
+    if (rows.length < blockRows) break
+  }
+  await sql`set local enable_nestloop = off`.execute(tx)
+}
+
+/** The rule of people/assert-same-person.ts: one phone is one person and one CID is one person, within the office. */
+async function rejectOtherPeople(step: Step): Promise<void> {
+  const known = sql`(select id, name_english as name, cid from owners union all select id, full_name, cid from tenants
+    union all select id, name_english, cid from staff_members) as k`
+  await rejectRows(
+    step,
+    'phoneNumber',
+    sql<Issue>`
+      select distinct on (r."row") r."row", 'This phone number is ' || k.name || '’s, who has another CID. Give the person’s own number.' as message
+      from ${staged(step)} join ${known} on k.id = r.id and k.cid is not null and k.cid <> ${at('cid')} order by r."row"`,
+  )
+  await rejectRows(
+    step,
+    'cid',
+    sql<Issue>`
+      select distinct on (r."row") r."row", 'This CID is ' || k.name || '’s already. Check the digits.' as message
+      from ${staged(step)} join ${known} on k.cid = ${at('cid')} and k.id <> r.id order by r."row"`,
+  )
+}

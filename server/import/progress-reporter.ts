@@ -1,0 +1,22 @@
+import { currentLog } from '../platform/log.ts'
+
+const pauseMs = 500
+
+/**
+ * Passes on how far a long transaction is, from beside it: nobody sees into it before it is done, and no second one may be opened
+ * inside. What is said faster than it can be told is left out; a word that could not be told stops nothing.
+ */
+export function progressReporter(tell: (progress: string) => Promise<void>) {
+  let [said, told] = ['', '']
+  const timer = setInterval(() => {
+    if (said === told) return
+    told = said
+    tell(said).catch((error: unknown) => currentLog().warn({ err: error }, 'the progress of an import could not be noted'))
+  }, pauseMs)
+  return {
+    say: (progress: string) => {
+      said = progress
+    },
+    end: () => clearInterval(timer),
+  }
+}

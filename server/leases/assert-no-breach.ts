@@ -1,0 +1,24 @@
+import type { Warning } from '../../domain/leases/tenancy/tenancy-policy.ts'
+import { Problem } from '../../domain/problem.ts'
+import { roleOf } from '../platform/actor.ts'
+import type { Tx } from '../platform/database/database.ts'
+
+type Answer = {
+  /** What would keep to the rules: "Lower the deposit." */
+  remedy: string
+  reason: string | null
+}
+
+/**
+ * A breach of the tenancy rules is refused, unless an ADMIN gives a reason (money.md R15). Answers what was overridden, in
+ * words, for the event of the lease that keeps it.
+ */
+export function assertNoBreach(tx: Tx, breaches: readonly Warning[], { remedy, reason }: Answer): string[] {
+  const isAdmin = roleOf(tx.actor) === 'ADMIN'
+  const messages = breaches.map(({ message }) => message)
+  if (messages.length === 0 || (isAdmin && reason !== null)) return messages
+  const way = isAdmin
+    ? 'Or give a reason to go on against the rule.'
+    : 'Only an ADMIN may go on against the rule, by giving a reason.'
+  throw new Problem('POLICY_VIOLATION', `${messages.join(' ')} ${remedy} ${way}`)
+}

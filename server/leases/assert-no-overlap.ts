@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { type CalendarDate, formatDate } from '../../domain/calendar-date.ts'
+import { hasEnded, type LeaseStatus, runningStatuses } from '../../domain/leases/lease-status.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { idsOf } from '../platform/database/page.ts'
+import { type Chain, chainOf, lockToLet, readAbove, readBelow } from '../properties/property-chain.ts'
+import type { LeaseRow } from './lease-row.ts'
+import { leasedPropertyJoins, leasedPropertyLabel } from './leased-property.ts'
+
+type Days = { from: CalendarDate; to: CalendarDate }
+type Taking = {
+  days: Days
+  statuses: readonly LeaseStatus[]
+  exceptLeaseId?: string | undefined
+  /** Of a renewal: the lease that it goes on from, held over or not. */
+  alsoExceptLeaseId?: string | undefined
+  /** What else would do. */
+  remedy?: string
+}
+type PropertyHolder = { leaseNumber: string; status: LeaseStatus; label: string; from: CalendarDate; to: CalendarDate | null }
+
+/** What a lease takes with it: the property, all below it, and what it stands on. */
+export async function chainToLet(
+  tx: Tx,
+  { propertyType, propertyId }: Pick<LeaseRow, 'propertyType' | 'propertyId'>,
+): Promise<Chain> {
+  const above = await readAbove(tx, propertyType, propertyId)
+  const below = await readBelow(tx, chainOf(propertyType, [propertyId]))
+  return {
+    plotIds: [...above.plotIds, ...below.plotIds],
+    buildingIds: [...above.buildingIds, ...below.buildingIds],
+    unitIds: below.unitIds,
+  }
+}
+
+/**
+ * The same, locked: a lease that takes other days than before waits for who lets the house or the land at the same instant. For a
+ * lease that is locked already, which whoever draws up a new one does not wait for.
+ */
+export async function lockChainToLet(tx: Tx, { propertyType, propertyId }: Pick<LeaseRow, 'propertyType' | 'propertyId'>) {
+  const chain = await lockToLet(tx, propertyType, propertyId)
+  if (!chain) throw new Error(`A lease without its property ${propertyId}.`)
+  return chain
+}
+
+/**
+ * Refuses days in which another lease takes any of these properties. A lease past its end whose property was not handed back
+ * goes on taking it, also on a day on which that move was not made yet. One that is over keeps the days it was billed for.
+ */
+export async function assertNoOverlap(
+  tx: Tx,
+  chain: Chain,
+  { days, statuses, exceptLeaseId, alsoExceptLeaseId, remedy = 'Choose other days, or end that lease first.' }: Taking,
+): Promise<void> {
+  const staysOn = sql`(l.status = any(${[...runningStatuses]}::text[]) and l.ends_on < ${tx.today} and l.vacated_on is null
+    and l.terminates_on is null)`
+  const { rows } = await sql<PropertyHolder>`
+    select l.lease_number as "leaseNumber", l.status, ${leasedPropertyLabel} as label, l.starts_on as "from",
+      case when ${staysOn} then null else l.occupied_until end as "to"
+    from leases l ${leasedPropertyJoins}
+    where l.status = any(${[...statuses]}::text[]) and l.starts_on <= ${days.to} and (${staysOn} or l.occupied_until >= ${days.from})
+      and (l.unit_id = any(${idsOf(chain.unitIds)}) or l.building_id = any(${idsOf(chain.buildingIds)}) or l.plot_id = any(${idsOf(chain.plotIds)}))
+      and l.id <> all(${idsOf([exceptLeaseId, alsoExceptLeaseId].flatMap((id) => id ?? []))})
+    order by l.starts_on, l.id limit 1`.execute(tx)
+  const [taker] = rows
+  if (taker) throw new Problem('LEASE_OVERLAP', sentence(taker, remedy))
+}
+
+function sentence({ leaseNumber, status, label, from, to }: PropertyHolder, remedy: string): string {
+  if (to === null)
+    return `${label} is let by lease ${leaseNumber} since ${formatDate(from)} and not handed back yet. Record the hand-over first.`
+  return `${label} is let by lease ${leaseNumber} from ${formatDate(from)} to ${formatDate(to)}. ${hasEnded(status) ? 'Choose days after that.' : remedy}`
+}

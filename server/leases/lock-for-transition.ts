@@ -1,0 +1,27 @@
+import type { Lease } from '../../domain/leases/lease-contract.ts'
+import { type LeaseCall, possibleInstead, whyNot } from '../../domain/leases/lease-calls.ts'
+import { Problem } from '../../domain/problem.ts'
+import { recordChange } from '../audit/record-change.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { type LeaseRow, movableOf } from './lease-row.ts'
+import { readLease } from './lease-store.ts'
+import { lockLease } from './move-leases-by-date.ts'
+
+/** Locks a lease for a call, or refuses by the table of moves, saying what is possible instead. */
+export async function lockForTransition(tx: Tx, leaseId: string, call: LeaseCall): Promise<LeaseRow> {
+  const lease = await lockLease(tx, leaseId)
+  assertTransitionAllowed(lease, call)
+  return lease
+}
+
+export function assertTransitionAllowed(lease: LeaseRow, call: LeaseCall): void {
+  const reason = whyNot(call, lease)
+  if (reason) throw new Problem('ILLEGAL_TRANSITION', `${reason} ${possibleInstead(lease)}`)
+}
+
+/** The lease as it is now; what moved is in the audit. */
+export async function notifyTransition(tx: Tx, before: LeaseRow): Promise<Lease> {
+  const after = await readLease(tx, before.id)
+  await recordChange(tx, { entity: 'lease', entityId: before.id, before: movableOf(before), after: movableOf(after) })
+  return after
+}

@@ -1,0 +1,27 @@
+import { addDays, type CalendarDate } from '../../../domain/calendar-date.ts'
+import { listRentSteps, perPeriod, type RentChange } from '../../../domain/leases/rent/rent-steps.ts'
+import { increaseAfter } from '../../../domain/leases/tenancy/tenancy-policy.ts'
+import { type Money, toMoney } from '../../../domain/money.ts'
+import { type LeaseRow, termsOf } from '../lease-row.ts'
+
+/**
+ * A change on the day of an escalation takes its place: what rises is then the rent of the day before, but for one that stays
+ * at or below what the lease itself says.
+ */
+export function rentIncreaseOf(lease: LeaseRow, changes: readonly RentChange[], agreed: RentChange) {
+  const { effectiveDate } = agreed
+  const others = changes.filter((known) => known.effectiveDate !== effectiveDate)
+  const changed = [...others, agreed]
+  const rentNew = rentFrom(lease, changed, effectiveDate)
+  const byLease = rentFrom(lease, others, effectiveDate)
+  const rentNow = rentNew <= byLease ? byLease : rentFrom(lease, others, addDays(effectiveDate, -1))
+  return { rentNow, rentNew, nextIncrease: increaseAfter(termsOf(lease), changed, effectiveDate) }
+}
+
+/** The rent of a period on a day, for comparing: a year's rent is counted by the period. */
+export function rentFrom(lease: LeaseRow, changes: readonly RentChange[], day: CalendarDate): Money {
+  const terms = termsOf(lease)
+  const step = listRentSteps(terms, changes, day).at(-1)
+  if (!step) throw new Error(`Lease ${lease.id} has no rent.`)
+  return toMoney(perPeriod(terms, step.rent))
+}

@@ -1,0 +1,32 @@
+import type { CalendarDate } from '../../../domain/calendar-date.ts'
+import type { RentChange } from '../../../domain/leases/rent/rent-steps.ts'
+import type { Money } from '../../../domain/money.ts'
+import type { LeaseRow } from '../lease-row.ts'
+import { rentIncreaseOf } from './rent-increase-of.ts'
+
+/** An increase that would come with other figures than those its notice named. */
+export type UnservedIncrease = { change: RentChange; rentBefore: Money; rent: Money }
+type Recorded = { before: readonly RentChange[]; after: readonly RentChange[]; from: CalendarDate }
+
+/**
+ * The later changes that become other increases than was said when a change before them comes, or falls: a notice names the rent
+ * before, the rent after and the per cent (Rules s.27), so that no notice was given of these. Each is judged as if the ones
+ * before it in this list had fallen.
+ */
+export function listUnservedIncreases(lease: LeaseRow, { before, after, from }: Recorded): UnservedIncrease[] {
+  const found: UnservedIncrease[] = []
+  let standing = after
+  const later = before.filter(({ effectiveDate }) => effectiveDate > from).toSorted(byDay)
+  for (const change of later) {
+    const told = rentIncreaseOf(lease, before, change)
+    const { rentNow, rentNew } = rentIncreaseOf(lease, standing, change)
+    if (rentNew <= rentNow || (rentNow === told.rentNow && rentNew === told.rentNew)) continue
+    found.push({ change, rentBefore: rentNow, rent: rentNew })
+    standing = standing.filter(({ effectiveDate }) => effectiveDate !== change.effectiveDate)
+  }
+  return found
+}
+
+function byDay(a: RentChange, b: RentChange): number {
+  return a.effectiveDate < b.effectiveDate ? -1 : 1
+}

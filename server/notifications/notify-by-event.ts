@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import { type CalendarDate, formatDate } from '../../domain/calendar-date.ts'
+import { increaseInPercent } from '../../domain/leases/rent/increase-in-percent.ts'
+import { formatMoney, type Money } from '../../domain/money.ts'
+import type { Tx } from '../platform/database/database.ts'
+import type { EventDetails } from '../platform/events.ts'
+import { readTemplate } from '../settings/template-store.ts'
+import { adviceValues, readOpenAdvices } from './advice-facts.ts'
+import { queueAdviceNotices, takeUnnotifiedAdvices } from './advices-to-notify.ts'
+import { raiseNotices } from './raise-notices.ts'
+
+// One function for each event that people are told of. They read as the office, whoever's call it is.
+
+export async function notifyLease(tx: Tx, { leaseId }: { leaseId: string }): Promise<void> {
+  await raiseNotices(tx, 'LEASE_CREATION', [{ leaseId, key: leaseId, about: { entity: 'lease', entityId: leaseId } }])
+}
+
+export async function notifyStart(tx: Tx, { leaseId }: { leaseId: string }): Promise<void> {
+  await raiseNotices(tx, 'LEASE_ACTIVATED_NOTICE', [{ leaseId, key: leaseId, about: { entity: 'lease', entityId: leaseId } }])
+}
+
+export async function notifyNotice(tx: Tx, notice: EventDetails['lease.noticeGiven']): Promise<void> {
+  const { leaseId, by, noticeDate, lastDay } = notice
+  await raiseNotices(tx, 'LEASE_TERMINATION', [
+    {
+      leaseId,
+      // Withdrawn and given again it is another notice.
+      key: `${leaseId} ${noticeDate} ${lastDay} ${tx.now.toISOString()}`,
+      about: { entity: 'lease', entityId: leaseId },
+      values: {
+        by: by === 'TENANT' ? 'the tenant' : 'the owner',
+        noticeDate: formatDate(noticeDate),
+        lastDay: formatDate(lastDay),
+      },
+    },
+  ])
+}
+
+/** What the notice must say (Rules s.27), and until when silence does not yet accept it. */
+export async function notifyIncrease(tx: Tx, increase: EventDetails['rentIncrease.announced']): Promise<void> {
+  const { leaseId, rentChangeId, noticeDate, objectionUntil } = increase
+  const values = { ...valuesOfIncrease(increase), noticeDate: formatDate(noticeDate), deadline: formatDate(objectionUntil) }
+  await raiseNotices(tx, 'RENT_INCREASE', [{ leaseId, key: rentChangeId, about: { entity: 'lease', entityId: leaseId }, values }])
+}
+
+/** The office has to agree on another rent; the tenant sees that what they said was heard. */
+export async function notifyObjection(tx: Tx, increase: EventDetails['rentIncrease.objectedTo']): Promise<void> {
+  const { leaseId, rentChangeId } = increase
+  const about = { entity: 'lease', entityId: leaseId } as const
+  await raiseNotices(tx, 'RENT_OBJECTION', [{ leaseId, key: rentChangeId, about, values: valuesOfIncrease(increase) }])
+}
+
+function valuesOfIncrease({ effectiveDate, rentBefore, rent }: EventDetails['rentIncrease.objectedTo']) {
+  return {
+    effectiveDate: formatDate(effectiveDate),
+    oldRent: formatMoney(rentBefore),
+    newRent: formatMoney(rent),
+    rise: increaseInPercent(rentBefore, rent),
+  }
+}
+
+/**
+ * More than `atOnce` are told of by the clock: who bills a nation does not wait until its messages are written. What is switched off
+ * now is told to nobody, whenever it is switched on again.
+ */
+export async function notifyOfAdvices(tx: Tx, { adviceIds }: EventDetails['advices.raised'], atOnce = 100): Promise<void> {
+  if (adviceIds.length <= atOnce) return notifyAdvices(tx, adviceIds)
+  await tx.actingAs('staff', async (office) => {
+    if ((await readTemplate(office, 'PAYMENT_ADVICE_GENERATION')).isOn) await queueAdviceNotices(office, adviceIds)
+  })
+}
+
+/** The next block of what is still to be told. Answers how many advices it was about; 0 when nothing is left. */
+export async function notifyNextAdvices(tx: Tx): Promise<number> {
+  const adviceIds = await takeUnnotifiedAdvices(tx)
+  if (!adviceIds) return 0
+  await notifyAdvices(tx, adviceIds)
+  return adviceIds.length
+}
+
+/** What credit has paid already asks for nothing, nor what was paid meanwhile. */
+async function notifyAdvices(tx: Tx, adviceIds: readonly string[]): Promise<void> {
+  const advices = await tx.actingAs('staff', (office) => readOpenAdvices(office, adviceIds))
+  await raiseNotices(
+    tx,
+    'PAYMENT_ADVICE_GENERATION',
+    advices.map((advice) => ({
+      leaseId: advice.leaseId,
+      key: advice.id,
+      about: { entity: 'advice', entityId: advice.id },
+      values: adviceValues(advice),
+    })),
+  )
+}
+
+type Receipt = { receipt: string; amount: Money; paidOn: CalendarDate }
+
+export async function notifyPayment(tx: Tx, payment: EventDetails['payment.recorded']): Promise<void> {
+  await notifyReceipt(tx, 'PAYMENT_RECEIPT_GENERATION', payment)
+}
+
+/** Whoever was thanked for it hears that it counts no more. */
+export async function notifyReversal(tx: Tx, payment: EventDetails['payment.reversed']): Promise<void> {
+  await notifyReceipt(tx, 'PAYMENT_REVERSAL', payment)
+}
+
+type OfReceipt = 'PAYMENT_RECEIPT_GENERATION' | 'PAYMENT_REVERSAL'
+
+async function notifyReceipt(tx: Tx, type: OfReceipt, { paymentId, leaseId }: EventDetails['payment.recorded']): Promise<void> {
+  const { rows } = await tx.actingAs('staff', (office) =>
+    sql<Receipt>`select receipt_number as receipt, amount, paid_on as "paidOn" from payments where id = ${paymentId}`.execute(
+      office,
+    ),
+  )
+  const [paid] = rows
+  if (!paid) return
+  const values = { receipt: paid.receipt, amount: formatMoney(paid.amount), paidOn: formatDate(paid.paidOn) }
+  await raiseNotices(tx, type, [{ leaseId, key: paymentId, about: { entity: 'payment', entityId: paymentId }, values }])
+}
+
+export async function notifyDamage(
+  tx: Tx,
+  { reportId, itemId, leaseId, status }: EventDetails['damage.resolved'],
+): Promise<void> {
+  const { rows } = await tx.actingAs('staff', (office) =>
+    sql<{
+      item: string
+    }>`select location || ': ' || left(description, 80) as item from damage_items where id = ${itemId}`.execute(office),
+  )
+  await raiseNotices(tx, 'DAMAGE_ITEM_RESOLUTION', [
+    {
+      leaseId,
+      key: itemId,
+      about: { entity: 'damageReport', entityId: reportId },
+      values: { item: rows[0]?.item.replace(/[.\s]+$/, '') ?? '', decision: status === 'RESOLVED' ? 'mended' : 'not accepted' },
+    },
+  ])
+}

@@ -1,0 +1,30 @@
+import type { CalendarDate } from '../../domain/calendar-date.ts'
+import { fieldProblem, Problem } from '../../domain/problem.ts'
+import { recordChange } from '../audit/record-change.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { lockLease } from '../advices/lease-account-store.ts'
+import { readPayment } from './payment-list-store.ts'
+import { leaseOfPayment } from './payment-store.ts'
+
+type Certificate = { number: string; date?: CalendarDate | undefined }
+
+/** The certificate of tax that a tenant withheld comes weeks after the money; a wrong number is written over. */
+export async function saveCertificate(tx: Tx, paymentId: string, { number, date }: Certificate): Promise<void> {
+  await lockLease(tx, await leaseOfPayment(tx, paymentId))
+  const { status, taxWithheldAmount, taxCertificate } = await readPayment(tx, paymentId)
+  if (status === 'REVERSED')
+    throw new Problem('ALREADY_REVERSED', 'This payment was reversed. Its certificate counts for nothing.')
+  if (taxWithheldAmount === 0) throw new Problem('NOT_OPEN', 'No tax was withheld of this payment, so it has no certificate.')
+  if (date && date > tx.today) throw fieldProblem('/date', 'The certificate cannot be of the future.')
+  await tx
+    .updateTable('payments')
+    .set({ tax_certificate_number: number, tax_certificate_date: date ?? null })
+    .where('id', '=', paymentId)
+    .execute()
+  await recordChange(tx, {
+    entity: 'payment',
+    entityId: paymentId,
+    before: { certificateNumber: taxCertificate?.number ?? null },
+    after: { certificateNumber: number },
+  })
+}

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import { Problem } from '../../domain/problem.ts'
+import type { Tx } from '../platform/database/database.ts'
+
+/**
+ * One phone is one person and one CID is one person, within an office: a clash is said before two people share a sign-in.
+ * Reads the office's own records alone, so nothing of another office shows.
+ */
+export async function assertSamePerson(tx: Tx, personId: string, cid: string | null | undefined): Promise<void> {
+  if (!cid) return
+  const { rows } = await sql<{ id: string; name: string; cid: string | null }>`
+    select id, name_english as name, cid from owners where id = ${personId} or cid = ${cid}
+    union all select id, full_name, cid from tenants where id = ${personId} or cid = ${cid}
+    union all select id, name_english, cid from staff_members where id = ${personId} or cid = ${cid}`.execute(tx)
+  const sameSignIn = rows.find((known) => known.id === personId && known.cid !== null && known.cid !== cid)
+  if (sameSignIn)
+    throw clash('/phoneNumber', `This phone number is ${sameSignIn.name}'s, who has another CID. Give the person's own number.`)
+  const sameCid = rows.find((known) => known.id !== personId && known.cid === cid)
+  if (sameCid) throw clash('/cid', `This CID is ${sameCid.name}'s already. Check the digits.`)
+}
+
+function clash(path: string, message: string): Problem {
+  return new Problem('DUPLICATE', message, { errors: [{ path, message }] })
+}

@@ -1,0 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** Answers no sooner than after a set time, so that the time does not tell whether there was anything to do. */
+export type ConstantTime = <T>(work: () => Promise<T>) => Promise<T>
+
+export function createConstantTime(minMs: number): ConstantTime {
+  return async (work) => {
+    const [result] = await Promise.all([work(), wait(minMs)])
+    return result
+  }
+}

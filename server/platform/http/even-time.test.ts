@@ -1,9 +1,0 @@
-import { expect, test } from 'vitest'
-import { createEvenTime } from './even-time.ts'
-
-test('what is done at once is answered no sooner than what takes its time', async () => {
-  const begun = performance.now()
-  expect(await createEvenTime(50)(async () => 'nothing to do')).toBe('nothing to do')
-  // A timer of Node may fire up to a millisecond early.
-  expect(performance.now() - begun).toBeGreaterThanOrEqual(49)
-})

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { type CalendarDate, formatDate } from '../../domain/calendar-date.ts'
+import type { BodyOf } from '../../domain/endpoint.ts'
+import { fieldProblem, Problem } from '../../domain/problem.ts'
+import type { Thram, thramContract } from '../../domain/properties/thram-contract.ts'
+import { recordChange } from '../audit/record-change.ts'
+import { personOf } from '../platform/actor.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { announce } from '../platform/events.ts'
+import { lockRow } from './register-row.ts'
+import { readThram } from './thram-store.ts'
+import { lastHoldings, assertBuildingsUnambiguous } from './transfer-thram.ts'
+
+type TakenBack = BodyOf<typeof thramContract.takeBackTransfer>
+
+/**
+ * The newest change of hands was a mistake: whoever held the thram before it holds it as if nothing had been. What was recorded
+ * stays in the history with the reason. Corrections of the same day go with it, for they say who holds it from that day on.
+ */
+export async function revertTransfer(tx: Tx, id: string, { on, reason }: TakenBack): Promise<Thram> {
+  await lockRow(tx, 'thrams', id)
+  const { since } = await lastHoldings(tx, id)
+  if (since === '-infinity' || !(await isRecorded(tx, id, since))) {
+    throw new Problem('ILLEGAL_TRANSITION', 'No transfer of this thram is recorded that could be taken back.')
+  }
+  if (since !== on) {
+    throw fieldProblem('/on', `The last transfer is of ${formatDate(since)}. Only the last one can be taken back.`)
+  }
+  await assertOwnersNotErased(tx, id, since)
+  const before = await readThram(tx, id, since)
+  await sql`delete from thram_holdings where thram_id = ${id} and held_until is null`.execute(tx)
+  await sql`update thram_holdings set held_until = null where thram_id = ${id} and held_until = ${since}`.execute(tx)
+  await sql`update thram_transfers set taken_back_at = ${tx.now}, taken_back_by = ${personOf(tx.actor) ?? null}, taken_back_reason = ${reason}
+    where thram_id = ${id} and transferred_on = ${since} and taken_back_at is null`.execute(tx)
+  await assertBuildingsUnambiguous(tx, id, later(since, tx.today))
+  await recordChange(tx, { entity: 'thram', entityId: id, before, after: await readThram(tx, id, since) })
+  await announce(tx, 'thram.transferTakenBack', { thramId: id, on: since })
+  return readThram(tx, id)
+}
+
+async function isRecorded(tx: Tx, thramId: string, on: CalendarDate): Promise<boolean> {
+  const { rows } = await sql`
+    select from thram_transfers t where t.thram_id = ${thramId} and t.transferred_on = ${on} and t.taken_back_at is null
+      and exists (select from thram_holdings h
+        where h.organisation_id = t.organisation_id and h.thram_id = t.thram_id and h.held_until = ${on}) limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** Who is erased holds nothing again. */
+async function assertOwnersNotErased(tx: Tx, thramId: string, since: CalendarDate): Promise<void> {
+  const { rows } = await sql`
+    select from thram_holdings h join owners o on o.organisation_id = h.organisation_id and o.id = h.owner_id
+    where h.thram_id = ${thramId} and h.held_until = ${since} and o.erased_at is not null limit 1`.execute(tx)
+  if (rows.length === 0) return
+  const words =
+    'An owner of the days before was erased since, so they cannot hold it again. Record a transfer that puts it right instead.'
+  throw new Problem('ILLEGAL_TRANSITION', words)
+}
+
+const later = (one: CalendarDate, other: CalendarDate) => (one > other ? one : other)

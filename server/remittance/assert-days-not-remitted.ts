@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { type CalendarDate, formatDate } from '../../domain/calendar-date.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { Tx } from '../platform/database/database.ts'
+
+type TakenBack = { thramId: string; on: CalendarDate }
+type InTheWay = { label: string; path: string; detail: string }
+
+/** Rent or bills of days since a transfer went to its owners by it, so it stands until those are taken back. */
+export async function assertDaysNotRemitted(tx: Tx, { thramId, on }: TakenBack): Promise<void> {
+  const found = [...(await remittancesSince(tx, thramId, on)), ...(await billsSince(tx, thramId, on))]
+  const [first] = found
+  if (!first) return
+  const words = `${first.detail} since ${formatDate(on)} to the owners that this transfer made. Take that back first.`
+  throw new Problem('IN_USE', words, { usedBy: found.map(({ label, path }) => ({ label, path })) })
+}
+
+async function remittancesSince(tx: Tx, thramId: string, on: CalendarDate): Promise<InTheWay[]> {
+  const { plots, buildings, units } = onThram(thramId)
+  const leases = sql`array(
+    select id from leases where plot_id = any(${plots})
+    union select id from leases where building_id = any(${buildings})
+    union select id from leases where unit_id = any(${units}))`
+  const { rows } = await sql<{ id: string; number: string }>`
+    select distinct r.id, r.remittance_number as number from payment_advices a
+    join remittance_items i on i.organisation_id = a.organisation_id and i.advice_id = a.id and i.charged_back_at is null
+    join remittances r on r.organisation_id = i.organisation_id and r.id = i.remittance_id and r.reversed_at is null
+    where a.lease_id = any(${leases}) and a.period_end >= ${on} order by number desc limit 10`.execute(tx)
+  return rows.map(({ id, number }) => ({
+    label: `Remittance ${number}`,
+    path: `/admin/master-transactions/remittances/${id}`,
+    detail: `Remittance ${number} passed on rent of days`,
+  }))
+}
+
+/** What was charged before the transfer was recorded went to the owners before it, however far back it is dated. */
+async function billsSince(tx: Tx, thramId: string, on: CalendarDate): Promise<InTheWay[]> {
+  const { rows } = await sql<{ vendor: string }>`
+    select vendor from expenses where building_id = any(${onThram(thramId).buildings}) and charged_to = 'OWNERS'
+      and reversed_at is null and billed_on >= ${on} and recorded_at >= coalesce((
+        select min(created_at) from thram_transfers where thram_id = ${thramId} and transferred_on = ${on} and taken_back_at = ${tx.now}
+      ), '-infinity') order by billed_on desc, id limit 10`.execute(tx)
+  return rows.map(({ vendor }) => ({
+    label: `Bill of ${vendor}`,
+    path: '/admin/master-transactions/expenses',
+    detail: `A bill of ${vendor} was charged`,
+  }))
+}
+
+/** What follows the thram: what names owners of its own does not. */
+function onThram(thramId: string) {
+  const plots = sql`array(select id from plots where thram_id = ${thramId})`
+  const buildings = sql`array(select bp.building_id from building_plots bp where bp.plot_id = any(${plots}) and bp.position = 0
+    and not exists (select from building_holdings own where own.organisation_id = bp.organisation_id and own.building_id = bp.building_id))`
+  const units = sql`array(select u.id from units u where u.building_id = any(${buildings})
+    and not exists (select from unit_holdings own where own.organisation_id = u.organisation_id and own.unit_id = u.id))`
+  return { plots, buildings, units }
+}

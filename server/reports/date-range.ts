@@ -1,0 +1,17 @@
+import { type CalendarDate, firstDayOf, formatDate, monthOf } from '../../domain/calendar-date.ts'
+import { fieldProblem } from '../../domain/problem.ts'
+import type { Tx } from '../platform/database/database.ts'
+
+export type DateRange = { from: CalendarDate; to: CalendarDate }
+
+/** The days asked for; this month up to today where nothing was said. */
+export function dateRangeOf(tx: Tx, asked: { from?: CalendarDate | undefined; to?: CalendarDate | undefined }): DateRange {
+  const to = asked.to ?? tx.today
+  const from = asked.from ?? firstDayOf(monthOf(to))
+  if (to < from) throw fieldProblem('/to', 'The last day lies before the first.')
+  return { from, to }
+}
+
+export function dateRangeText({ from, to }: DateRange): string {
+  return `${formatDate(from)} to ${formatDate(to)}`
+}

@@ -1,0 +1,58 @@
+import { type RawBuilder, sql } from 'kysely'
+import { accounts } from '../../domain/ledger/account.ts'
+
+/**
+ * Sums that triggers keep (functions/sums.sql, functions/lease-balances.sql): by `keys`, of `sums`. `records` gives the same columns
+ * from what they are sums of.
+ */
+export type StoredTotals = {
+  table: 'ledger_sums' | 'advice_sums' | 'payment_sums' | 'unit_sums' | 'lease_balances'
+  keys: readonly string[]
+  sums: readonly string[]
+  records: RawBuilder<unknown>
+  /** One row a key already: there is nothing to fold. */
+  isWhole?: true
+}
+
+export const storedTotals: readonly StoredTotals[] = [
+  {
+    table: 'ledger_sums',
+    keys: ['account_code', 'value_date'],
+    sums: ['amount'],
+    records: sql`select p.account_code, e.value_date, p.amount
+      from ledger_postings p join ledger_entries e on e.organisation_id = p.organisation_id and e.id = p.entry_id`,
+  },
+  {
+    table: 'advice_sums',
+    keys: ['kind', 'property_type', 'month', 'due_on', 'charged_on', 'is_open', 'is_written_off', 'has_payment', 'is_remitted'],
+    sums: ['advice_count', 'amount', 'paid_amount', 'balance_amount'],
+    records: sql`select kind, property_type, month, due_on, charged_on, paid_amount + credited_amount + written_off_amount < amount as is_open,
+        written_off_at is not null as is_written_off, paid_amount > 0 as has_payment, remitted_at is not null as is_remitted,
+        1 as advice_count, amount, paid_amount,
+        amount - paid_amount - credited_amount - written_off_amount as balance_amount
+      from payment_advices`,
+  },
+  {
+    table: 'payment_sums',
+    keys: ['paid_on', 'method', 'is_reversed'],
+    sums: ['payment_count', 'amount'],
+    records: sql`select paid_on, method, reversed_at is not null as is_reversed, 1 as payment_count, amount from payments`,
+  },
+  {
+    table: 'unit_sums',
+    keys: ['occupancy'],
+    sums: ['unit_count', 'asking_rent_amount'],
+    records: sql`select occupancy, 1 as unit_count, coalesce(asking_rent_amount, 0) as asking_rent_amount from units`,
+  },
+  {
+    table: 'lease_balances',
+    isWhole: true,
+    keys: ['lease_id'],
+    sums: ['open_amount', 'held_amount'],
+    records: sql`select lease_id, amount - paid_amount - credited_amount - written_off_amount as open_amount, 0 as held_amount
+      from payment_advices where paid_amount + credited_amount + written_off_amount < amount and written_off_at is null
+      union all select lease_id, 0, -amount from ledger_postings where account_code = ${accounts.DEPOSITS_HELD.code} and lease_id is not null`,
+  },
+]
+
+export const columnsOf = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)))

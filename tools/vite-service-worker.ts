@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+import { filesOf } from './bundle-files.ts'
+
+/** What the built page needs of each of these, with all that they import at once. */
+const roots = ['index.html', 'areas/public-shell.tsx', 'overview/offline-screen.tsx']
+const unhashed = ['/index.html', '/favicon.svg']
+
+/** Writes service-worker.js: the worker of web/ with the list of files that open the kept copy without a line. */
+export function serviceWorker(): Plugin {
+  let folder = ''
+  return {
+    name: 'sakhang:kept-worker',
+    apply: 'build',
+    configResolved(config) {
+      folder = config.root
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const languages = Object.entries(bundle).filter(([name]) => name.startsWith('texts/'))
+        const hashed = [...languages.map(([name]) => name), ...filesOf(bundle, roots)]
+        const files = [...unhashed, ...hashed.map((name) => `/${name}`)]
+        const hash = createHash('sha256')
+          .update(files.join())
+          .update(readFileSync(join(folder, 'appearance.js')))
+        // The name of a catalogue stays the same when its texts change.
+        for (const [, one] of languages) if (one.type === 'asset') hash.update(one.source)
+        const version = hash.digest('hex').slice(0, 12)
+        const source = readFileSync(join(folder, 'service-worker.js'), 'utf8')
+          .replace('__FILES__', () => JSON.stringify(files))
+          .replace('__VERSION__', () => JSON.stringify(version))
+        this.emitFile({ type: 'asset', fileName: 'service-worker.js', source })
+      },
+    },
+  }
+}

@@ -1,7 +1,0 @@
-import type { Stale } from '../platform/use-endpoint.ts'
-
-/** What a payment or its reversal changes. */
-export const stalePayments: readonly Stale[] = ['advice', 'payment', 'payer', 'claim', 'ledger', 'lease', 'overview']
-
-/** What a change of the account of a lease beside payments makes stale. */
-export const staleAccount: readonly Stale[] = [...stalePayments, 'creditNote', 'creditRefund', 'deposit']

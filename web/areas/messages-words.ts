@@ -1,5 +1,0 @@
-import { t } from '../platform/texts.ts'
-
-export function messagesWords(unread: number): string {
-  return unread > 0 ? t`Messages, ${unread} unread` : t`Messages`
-}

@@ -1,0 +1,95 @@
+import { useEffect } from 'react'
+
+/**
+ * Nobody stands nowhere. What a dialog or a menu was opened from gets the focus back when it is closed. For whoever works by
+ * keyboard, where the focused button goes away with what it did (a lease that is active has nothing to activate), the nearest
+ * thing around it takes the focus; where it only waited for an answer, it gets it back. Tab past the last stop leads out of the
+ * page, to the browser's own bars: nothing calls the focus back from there.
+ */
+export function useRestoredFocus(): void {
+  useEffect(() => {
+    let path: HTMLElement[] = []
+    // What each dialog or menu was opened from.
+    const pathsTo = new WeakMap<Element, HTMLElement[]>()
+    let isByKeyboard = false
+    let isTabbing = false
+    let asked = 0
+    const remember = ({ target }: FocusEvent) => {
+      isTabbing = false
+      if (!(target instanceof HTMLElement)) return
+      const layer = layerOf(target)
+      if (layer && !pathsTo.has(layer)) pathsTo.set(layer, path)
+      path = [...pathTo(target), ...((layer && pathsTo.get(layer)) ?? [])]
+    }
+    const leave = ({ relatedTarget }: FocusEvent) => {
+      if (isTabbing && !relatedTarget) path = []
+    }
+    const typed = ({ target, key }: KeyboardEvent) => {
+      isByKeyboard = true
+      isTabbing = key === 'Tab'
+      if (path.length === 0 && target instanceof HTMLElement && target !== document.body) path = pathTo(target)
+    }
+    const released = () => {
+      isTabbing = false
+    }
+    const pointed = () => {
+      isByKeyboard = false
+      if (!layerOf(path[0])) path = []
+    }
+    const look = () => {
+      const [last] = path
+      if (!last || (document.activeElement && document.activeElement !== document.body)) return
+      if (isByKeyboard && last.isConnected && !isShut(last)) return last.focus({ preventScroll: true })
+      if (!last.isConnected && (isByKeyboard || layerOf(last))) focusOn(path.find(mayTakeIt))
+    }
+    // A frame later: by then a dialog has given the focus back, and the browser has taken it from what is shut.
+    const changed = new MutationObserver(() => {
+      cancelAnimationFrame(asked)
+      asked = requestAnimationFrame(() => requestAnimationFrame(look))
+    })
+    changed.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
+    document.addEventListener('focusin', remember)
+    document.addEventListener('focusout', leave)
+    document.addEventListener('keydown', typed, true)
+    document.addEventListener('keyup', released, true)
+    document.addEventListener('pointerdown', pointed, true)
+    return () => {
+      changed.disconnect()
+      document.removeEventListener('focusin', remember)
+      document.removeEventListener('focusout', leave)
+      document.removeEventListener('keydown', typed, true)
+      document.removeEventListener('keyup', released, true)
+      document.removeEventListener('pointerdown', pointed, true)
+    }
+  }, [])
+}
+
+function layerOf(one: HTMLElement | undefined): Element | null {
+  return one?.closest('[role=dialog], [role=menu], [role=listbox]') ?? null
+}
+
+/** From what has the focus outwards, as far as the dialog or menu it is in. */
+function pathTo(target: HTMLElement): HTMLElement[] {
+  const layer = layerOf(target)
+  const path: HTMLElement[] = []
+  for (let one: HTMLElement | null = target; one; one = one === layer ? null : one.parentElement) path.push(one)
+  return path
+}
+
+function mayTakeIt(one: HTMLElement): boolean {
+  const isPage = one === document.body || one === document.documentElement
+  return !isPage && one.isConnected && one.offsetHeight > 0 && !isShut(one)
+}
+
+function isShut(one: HTMLElement): boolean {
+  return one.matches(':disabled') || one.closest('[inert]') !== null
+}
+
+function focusOn(one: HTMLElement | undefined): void {
+  if (!one) return
+  if (!one.hasAttribute('tabindex')) {
+    one.tabIndex = -1
+    one.addEventListener('blur', () => one.removeAttribute('tabindex'), { once: true })
+  }
+  one.focus({ preventScroll: true })
+}

@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import type { Appearance } from '../../domain/appearance.ts'
+import { call } from '../platform/call.ts'
+import { useIsFirstPageRead } from '../platform/first-page.ts'
+import { asProblem } from '../platform/problem-error.ts'
+import { readQuery } from '../platform/read-query.ts'
+import { t } from '../platform/texts.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { useAppearance } from '../ui/appearance.ts'
+import { showLanguage } from '../ui/languages.ts'
+import { toast } from '../ui/toast.tsx'
+
+const asked = readQuery('appearance.read', undefined)
+
+/** Shows what the person chose on any device, as soon as the server says it. Who never chose keeps what this browser shows. */
+export function useSavedAppearance(): void {
+  const isEnabled = useIsFirstPageRead()
+  const { data } = useEndpoint('appearance.read', undefined, { isEnabled, staleTimeMs: Number.POSITIVE_INFINITY })
+  const { setAppearance } = useAppearance()
+  const kept = data?.appearance
+  const show = useEffectEvent(setAppearance)
+  // Only a new answer of the server is shown.
+  useEffect(() => {
+    if (!kept) return
+    show(kept)
+    if (kept.language) showLanguage(kept.language)
+  }, [kept])
+}
+
+/**
+ * Shown at once, then kept; a later choice goes out after an earlier one. A language is shown by `useSavedAppearance` when the choice
+ * has gone out: to load the page anew sooner would call it back.
+ */
+export function useChooseAppearance(): (changes: Partial<Appearance>) => void {
+  const client = useQueryClient()
+  const { appearance, setAppearance } = useAppearance()
+  return (changes) => {
+    const chosen = { ...appearance, ...changes }
+    setAppearance(chosen)
+    void client.cancelQueries({ queryKey: asked.queryKey })
+    waiting = chosen
+    last = last.then(sendWaiting).then((sent) => {
+      if (sent && !waiting) client.setQueryData(asked.queryKey, { appearance: sent })
+    })
+  }
+}
+
+let waiting: Appearance | null = null
+let last: Promise<void> = Promise.resolve()
+
+/** What was chosen meanwhile goes out once. */
+async function sendWaiting(): Promise<Appearance | null> {
+  const body = waiting
+  waiting = null
+  if (!body) return null
+  try {
+    await call('appearance.update', { body })
+  } catch (error) {
+    toast('WARNING', t`Your choice was not kept`, t`It holds in this browser only. ${asProblem(error).message}`)
+  }
+  return body
+}

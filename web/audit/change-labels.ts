@@ -1,0 +1,62 @@
+import { formatDate, isCalendarDate } from '../../domain/calendar-date.ts'
+import { chhetrum, formatAmount } from '../../domain/money.ts'
+import type { Reply } from '../platform/call.ts'
+import { t } from '../platform/texts.ts'
+import { instantText } from '../ui/date-text.tsx'
+
+export type AuditEvent = Reply<'audit.list'>['items'][number]
+
+const roleLabels: Readonly<Record<string, string>> = {
+  ADMIN: t`Administrator`,
+  MANAGER: t`Manager`,
+  OWNER: t`Owner`,
+  TENANT: t`Tenant`,
+  SUPERADMIN: t`Operator`,
+}
+
+/** "Pema Wangmo, Administrator": as the organisation calls them today. */
+export function actorText({ actorName, actorRole }: AuditEvent): string {
+  const role = actorRole === null ? t`The product itself` : (roleLabels[actorRole] ?? actorRole)
+  return actorName ? `${actorName}, ${role}` : role
+}
+
+/** What the call is for, without the rest of its sentence. */
+export function actionText({ summary }: AuditEvent): string {
+  return summary.split(/[;:]/, 1)[0] ?? summary
+}
+
+/** "Floor: 2 → 4", or "Name English" alone where values tell who somebody is. */
+export function changeText({ field, before, after }: AuditEvent['changes'][number]): string {
+  const name = fieldText(field)
+  return before === undefined && after === undefined ? name : `${name}: ${valueText(field, before)} → ${valueText(field, after)}`
+}
+
+/** "nameEnglish" → "Name English" as forms say it; of an id the thing it names. */
+function fieldText(field: string): string {
+  return nameText(field.replace(/Id(s?)$/, '$1'))
+}
+
+/** "damageReport" → "Damage report". */
+export function nameText(name: string): string {
+  const words = name.replaceAll(/([A-Z])/g, ' $1')
+  return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase()
+}
+
+function valueText(field: string, value: unknown): string {
+  if (value === null || value === undefined) return '–'
+  if (typeof value === 'boolean') return value ? t`yes` : t`no`
+  if (typeof value === 'number') return /amount$/i.test(field) ? `Nu. ${formatAmount(chhetrum(value))}` : String(value)
+  if (Array.isArray(value)) return value.length === 0 ? 'none' : String(value.length)
+  if (typeof value === 'object') return 'value' in value && 'unit' in value ? `${String(value.value)} ${String(value.unit)}` : '…'
+  return typeof value === 'string' ? codeText(value) : '…'
+}
+
+/** Enum codes are written as words, days and instants as everywhere; an id says only that it is another. */
+function codeText(value: string): string {
+  if (/^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(value)) return `…${value.slice(-6)}`
+  if (isCalendarDate(value)) return formatDate(value)
+  if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value)) return instantText(new Date(value))
+  if (!/^[A-Z][A-Z_]+$/.test(value)) return value
+  const lower = value.toLowerCase().replaceAll('_', ' ')
+  return lower.charAt(0).toUpperCase() + lower.slice(1)
+}

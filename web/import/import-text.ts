@@ -1,0 +1,80 @@
+import { type ImportKind, importKinds, sheetNames } from '../../domain/import/import-kind.ts'
+import type { Reply } from '../platform/call.ts'
+import { plural, t } from '../platform/texts.ts'
+import type { StatusTable } from '../ui/status-chip.tsx'
+
+type Import = Reply<'import.list'>['items'][number]
+
+export const importStatusTable: StatusTable<Import['status']> = {
+  RUNNING: { word: t`Running`, shape: 'clock', tone: 'blue' },
+  CHECKED: { word: t`Checked`, shape: 'ring', tone: 'teal' },
+  FAULTY: { word: t`Errors found`, shape: 'triangle', tone: 'red' },
+  DONE: { word: t`Imported`, shape: 'dot', tone: 'green' },
+  BROKEN: { word: t`Broken off`, shape: 'cross', tone: 'red' },
+  UNDONE: { word: t`Undone`, shape: 'slash', tone: 'grey' },
+}
+
+export function kindLabel(kind: Import['kind']): string {
+  return kind === 'workbook' ? t`Workbook` : sheetNames[kind]
+}
+
+/** One sentence about what came of it and what to do. */
+export function resultText({ status, rows, created, updated, adopted, kept, errorCount }: Import): string {
+  switch (status) {
+    case 'CHECKED':
+      return t`${rowsText(rows)} read without an error: ${recordsText(created)} to create, ${updated.toLocaleString('en')} to update.${adoptedText(adopted)} Nothing is written yet.`
+    case 'FAULTY':
+      return t`${plural(errorCount, '{n} error', '{n} errors')} in ${rowsText(rows)}. Nothing was written. Mend the file and check it again.`
+    case 'DONE':
+      return t`${recordsText(created)} created, ${updated.toLocaleString('en')} updated, of ${rowsText(rows)}.${adoptedText(adopted)}`
+    case 'UNDONE':
+      return undoneText(kept)
+    case 'BROKEN':
+      return t`The file could not be read to its end. Nothing was written.`
+    case 'RUNNING':
+      return t`Running: ${rowsText(rows)} so far.`
+    default:
+      return status satisfies never
+  }
+}
+
+/** Of a file that follows on an import that was undone. */
+function adoptedText(adopted: number): string {
+  if (adopted === 0) return ''
+  return t` ${plural(adopted, '{n} row takes', '{n} rows take')} over what an undone import had to leave, so there is nothing twice.`
+}
+
+/** What is gone and what stays, and why. */
+function undoneText(kept: Import['kept']): string {
+  const stays = importKinds.flatMap((kind) =>
+    kept[kind] ? [`${sheetNames[kind].toLowerCase()} ${kept[kind].toLocaleString('en')}`] : [],
+  )
+  if (stays.length === 0) return t`This import was taken back.`
+  if (!kept.lease) return t`This import was taken back. Its opening balances stay in the books and are credited.`
+  return t`This import was taken back, but for what the books name: ${stays.join(', ')}. Those leases are cancelled, and their opening balances and deposits credited. The rest is gone. Import the mended file as usual: its rows take over the records that stayed.`
+}
+
+export function rowsText(count: number): string {
+  return plural(count, '{n} row', '{n} rows')
+}
+
+function recordsText(count: number): string {
+  return plural(count, '{n} record', '{n} records')
+}
+
+const paths: Record<ImportKind, string> = {
+  owner: '/admin/master-users/owners',
+  thram: '/admin/master-properties/thrams',
+  plot: '/admin/master-properties/plots',
+  building: '/admin/master-properties/list-buildings',
+  unit: '/admin/master-properties/units',
+  tenant: '/admin/master-users/tenants',
+  lease: '/admin/master-lease/units',
+  'opening-balance': '/admin/master-transactions/building/rent/monthly',
+}
+
+/** Where the imported records stand. */
+export function recordPaths(kind: Import['kind']): { label: string; to: string }[] {
+  const kinds = kind === 'workbook' ? importKinds.filter((one) => one !== 'opening-balance') : [kind]
+  return kinds.map((one) => ({ label: sheetNames[one], to: paths[one] }))
+}

@@ -1,0 +1,44 @@
+import type { ActivationGap } from '../../domain/leases/lease-contract.ts'
+import type { DueTiming, Escalation, PeriodMethod, Proration } from '../../domain/leases/lease-terms.ts'
+import type { PropertyType } from '../../domain/properties/property.ts'
+import { plural, t } from '../platform/texts.ts'
+
+export const periodMethodLabels: Record<PeriodMethod, string> = {
+  CALENDAR: t`Calendar months`,
+  ANNIVERSARY: t`From the start day`,
+}
+
+export const prorationLabels: Record<Proration, string> = {
+  ACTUAL: t`Days of the period`,
+  THIRTY_DAY: t`Days of 30, at most the full rent`,
+  THIRTY_360: t`Months of 30 days (30/360)`,
+  YEAR_365: t`Days of a year of 365`,
+  NONE: t`Not at all: in full`,
+}
+
+export const dueTimingLabels: Record<DueTiming, string> = {
+  FOLLOWING_MONTH: t`the month after the period`,
+  SAME_MONTH: t`the month in which the period starts`,
+}
+
+export const propertyNouns: Record<PropertyType, string> = { LAND: t`Plot`, BUILDING: t`Building`, UNIT: t`Unit` }
+
+export const gapTitles: Record<ActivationGap, string> = {
+  START_DATE: t`Start date`,
+  OWNER_SIGNATURE: t`Owner's signature`,
+  TENANT_SIGNATURE: t`Tenant's signature`,
+  WITNESSES: t`Witnesses`,
+  CONSENTS: t`Consents of the co-owners`,
+  DEPOSIT: t`Security deposit`,
+  CONDITION_REPORT: t`Condition report`,
+}
+
+export function dueText({ dueDay, dueTiming }: { dueDay: number; dueTiming: DueTiming }): string {
+  return t`Day ${dueDay} of ${dueTimingLabels[dueTiming]}`
+}
+
+export function escalationText(escalation: Escalation | null): string {
+  if (!escalation) return t`None`
+  const { everyMonths, percent } = escalation
+  return t`${percent} % every ${plural(everyMonths, 'month', '{n} months')}`
+}

@@ -1,4 +1,0 @@
-import type { Stale } from '../platform/use-endpoint.ts'
-
-/** What a move of a lease can change: its advices, whether the property is free, the dashboard. */
-export const staleByMove: readonly Stale[] = ['lease', 'advice', 'ledger', 'payment', 'unit', 'building', 'plot', 'overview']

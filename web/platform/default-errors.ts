@@ -1,0 +1,3 @@
+import { defaultError } from './light-errors.ts'
+
+globalThis.Error = defaultError

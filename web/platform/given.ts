@@ -1,6 +1,0 @@
-/** Leaves out what is undefined: an absent `value` means "uncontrolled". */
-export function given<T extends object>(props: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(props).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]?: Exclude<T[K], undefined>
-  }
-}

@@ -1,3 +1,0 @@
-import { usualError } from './light-errors.ts'
-
-globalThis.Error = usualError

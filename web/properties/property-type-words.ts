@@ -1,4 +1,0 @@
-import type { PropertyType } from '../../domain/properties/property.ts'
-import { t } from '../platform/texts.ts'
-
-export const propertyTypeWords: Record<PropertyType, string> = { LAND: t`Plots`, BUILDING: t`Buildings`, UNIT: t`Units` }

@@ -1,4 +1,0 @@
-import type { Stale } from '../platform/use-endpoint.ts'
-
-/** What changes when something is sent to an owner or taken off what they are due. */
-export const staleDues: readonly Stale[] = ['remittance', 'expense', 'ledger', 'overview']
