@@ -3,7 +3,7 @@
 export const schemes = ['light', 'dark', 'auto'] as const
 export type Scheme = (typeof schemes)[number]
 
-/** The colour of what is chosen, linked or pressed; web/ui/accents.css has their values. */
+/** The colour of what is chosen, linked or pressed; web/ui/theme/tokens.css has their values. */
 export const accents = ['saga-blue', 'saga-green', 'saga-teal', 'saga-indigo', 'saga-purple', 'saga-orange'] as const
 export type Accent = (typeof accents)[number]
 

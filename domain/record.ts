@@ -9,7 +9,7 @@ import type { Money } from './money.ts'
 //   which values the audit stores        auditedFieldsOf, below
 //   columns in SQL                       server/platform/database/record-columns.ts
 //   values, checks and body of a form    web/platform/record-form.ts
-//   columns of a list on the screen      web/ui/record-columns.tsx
+//   columns of a list on the screen      web/ui/record/record-columns.tsx
 // It is plain data without schemas, so the browser loads it too.
 
 type Common = {

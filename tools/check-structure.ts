@@ -99,13 +99,31 @@ function isTypeOnlyContract(from: Place, path: string): boolean {
   return path === 'domain/identity/role.ts' || (from.path === 'server/database/migrate.ts' && path === 'domain/ledger/account.ts')
 }
 
+const maxFilesInFolder = 40
+
+/** A folder whose files nobody can take in at a glance is divided into sub-folders or slices. */
+function crowdedFolders(): string[] {
+  const counts = new Map<string, number>()
+  for (const room of rooms) {
+    for (const entry of readdirSync(join(root, room), { recursive: true, withFileTypes: true })) {
+      if (entry.isFile()) counts.set(entry.parentPath, (counts.get(entry.parentPath) ?? 0) + 1)
+    }
+  }
+  return [...counts]
+    .filter(([, count]) => count > maxFilesInFolder)
+    .map(([folder, count]) => `${relative(root, folder)}: has ${count} files; the maximum is ${maxFilesInFolder}`)
+}
+
 /** A link of that name taken in by mistake would replace the libraries of every checkout that takes the commit. */
 function areLibrariesTracked(): boolean {
   return spawnSync('git', ['ls-files', 'node_modules'], { cwd: root, encoding: 'utf8' }).stdout?.trim() === 'node_modules'
 }
 
 export function structureIssues(): string[] {
-  const issues = rooms.flatMap((room) => sourcesIn(room)).flatMap((path) => issuesOf(path).map((issue) => `${path}: ${issue}`))
+  const issues = [
+    ...rooms.flatMap((room) => sourcesIn(room)).flatMap((path) => issuesOf(path).map((issue) => `${path}: ${issue}`)),
+    ...crowdedFolders(),
+  ]
   return areLibrariesTracked()
     ? [...issues, 'node_modules: is in the tree; take it out with git rm --cached node_modules']
     : issues

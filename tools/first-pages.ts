@@ -2,9 +2,9 @@
 export const firstPages = {
   '/': ['areas/public-shell.tsx', 'map/mapped-landing-screen.tsx'],
   '/auth': ['areas/public-shell.tsx', 'identity/sign-in-screen.tsx'],
-  '/tenant': ['areas/tenant-shell.tsx', 'overview/tenant-dashboard-screen.tsx'],
-  '/owner': ['areas/owner-shell.tsx', 'overview/owner-dashboard-screen.tsx'],
-  '/admin': ['areas/admin-shell.tsx', 'overview/dashboard-screen.tsx'],
+  '/tenant': ['areas/tenant-shell.tsx', 'overview/dashboard/tenant-dashboard-screen.tsx'],
+  '/owner': ['areas/owner-shell.tsx', 'overview/dashboard/owner-dashboard-screen.tsx'],
+  '/admin': ['areas/admin-shell.tsx', 'overview/dashboard/dashboard-screen.tsx'],
 } as const
 
 export type FirstPage = keyof typeof firstPages

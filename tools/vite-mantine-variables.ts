@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 
 const moduleName = 'virtual:mantine-variables.css'
 const resolvedName = `\0${moduleName}`
-const file = resolve(import.meta.dirname, '../web/ui/theme.ts')
+const file = resolve(import.meta.dirname, '../web/ui/theme/theme.ts')
 
 type Resolved = Record<'variables' | 'light' | 'dark', Record<string, string>>
 type Mantine = {
@@ -15,7 +15,7 @@ type Mantine = {
 }
 
 /**
- * Mantine's variables as web/ui/theme.ts wants them, as a style sheet. Mantine would work them out on every phone and add them to
+ * Mantine's variables as web/ui/theme/theme.ts wants them, as a style sheet. Mantine would work them out on every phone and add them to
  * the page while it draws, so that what stands there already takes its size anew. Of its palettes come those that we use.
  */
 export function mantineVariables(): Plugin {

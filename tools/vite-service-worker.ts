@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 import { filesOf } from './bundle-files.ts'
 
 /** What the built page needs of each of these, with all that they import at once. */
-const roots = ['index.html', 'areas/public-shell.tsx', 'overview/offline-screen.tsx']
+const roots = ['index.html', 'areas/public-shell.tsx', 'overview/offline/offline-screen.tsx']
 const unhashed = ['/index.html', '/favicon.svg']
 
 /** Writes service-worker.js: the worker of web/ with the list of files that open the kept copy without a line. */

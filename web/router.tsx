@@ -24,9 +24,9 @@ import { stringifySearch } from './platform/search-state.ts'
 import { getSession, onSessionEnd } from './platform/session-store.ts'
 import { t } from './platform/texts.ts'
 import { screenRows } from './routes.tsx'
-import { CrashScreen } from './ui/crash-screen.tsx'
-import { PageSkeleton } from './ui/skeleton.tsx'
-import { toast } from './ui/toast.tsx'
+import { CrashScreen } from './ui/feedback/crash-screen.tsx'
+import { PageSkeleton } from './ui/feedback/skeleton.tsx'
+import { toast } from './ui/feedback/toast.tsx'
 
 const shells: Record<Exclude<Area, 'public'>, () => Promise<ComponentType>> = {
   admin: () => import('./areas/admin-shell.tsx').then((m) => m.AdminShell),

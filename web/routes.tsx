@@ -23,7 +23,7 @@ import { userRows } from './routes/user-rows.ts'
  *     group: 'Properties', icon: IconUsers,       // only rows with an icon stand in the menu, under their group
  *     within: '/admin/master-users/owners',       // only where the address does not say which page of the menu it belongs to
  *     roles: ['ADMIN'],                           // only where fewer may enter than may enter the area
- *     screen: () => import('./people/owners-screen.tsx').then((m) => m.OwnersScreen),
+ *     screen: () => import('./people/owners/owners-screen.tsx').then((m) => m.OwnersScreen),
  *   },
  *
  * A screen reads parameters with `useParam('id')` (platform/use-param.ts) and search with `useListState` or `useSearchState`
@@ -84,13 +84,13 @@ export const publicRows: readonly ScreenRow[] = [
     path: '/kept',
     label: t`Kept on this phone`,
     area: 'public',
-    screen: () => import('./overview/offline-screen.tsx').then((m) => m.OfflineScreen),
+    screen: () => import('./overview/offline/offline-screen.tsx').then((m) => m.OfflineScreen),
   },
   {
     path: '/check/$code',
     label: t`Check of an agreement`,
     area: 'public',
-    screen: () => import('./leases/agreement-check-screen.tsx').then((m) => m.AgreementCheckScreen),
+    screen: () => import('./leases/signing/agreement-check-screen.tsx').then((m) => m.AgreementCheckScreen),
   },
 ]
 
@@ -101,7 +101,7 @@ export const adminRows: readonly ScreenRow[] = [
     label: t`Dashboard`,
     area: 'admin',
     icon: IconLayoutDashboard,
-    screen: () => import('./overview/dashboard-screen.tsx').then((m) => m.DashboardScreen),
+    screen: () => import('./overview/dashboard/dashboard-screen.tsx').then((m) => m.DashboardScreen),
   },
   ...propertyRows,
   ...leaseRows,

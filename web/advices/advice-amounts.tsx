@@ -1,7 +1,7 @@
 import type { Advice } from '../../domain/advices/advice-contract.ts'
 import { t } from '../platform/texts.ts'
-import { Fact } from '../ui/facts.tsx'
-import { MoneyText } from '../ui/money-text.tsx'
+import { Fact } from '../ui/record/facts.tsx'
+import { MoneyText } from '../ui/text/money-text.tsx'
 
 /** What was asked for, and what came off it: the same for the office, the owner and the tenant. */
 export function AdviceAmounts({ advice: { amount, paidAmount, creditedAmount } }: { advice: Advice }) {

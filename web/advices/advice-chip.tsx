@@ -1,6 +1,6 @@
 import type { Advice } from '../../domain/advices/advice-contract.ts'
 import { t } from '../platform/texts.ts'
-import { StatusChip, type StatusLook, type StatusTable } from '../ui/status-chip.tsx'
+import { StatusChip, type StatusLook, type StatusTable } from '../ui/text/status-chip.tsx'
 import { adviceStatusTable } from './advice-status-table.ts'
 
 const partlyPaidAndLate: StatusLook = { word: t`Partly paid, overdue`, shape: 'half', tone: 'red' }

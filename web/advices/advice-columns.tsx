@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import type { Advice } from '../../domain/advices/advice-contract.ts'
 import { type Money, minus } from '../../domain/money.ts'
 import { t } from '../platform/texts.ts'
-import type { Column } from '../ui/data-table.tsx'
-import { DateText } from '../ui/date-text.tsx'
-import { MoneyText } from '../ui/money-text.tsx'
+import type { Column } from '../ui/table/data-table.tsx'
+import { DateText } from '../ui/text/date-text.tsx'
+import { MoneyText } from '../ui/text/money-text.tsx'
 import { AdviceChip } from './advice-chip.tsx'
 
 /** Null of a list with too many to add up. */

@@ -1,6 +1,6 @@
 import { t } from '../platform/texts.ts'
-import type { TableFilter } from '../ui/data-table.tsx'
-import { statusOptions } from '../ui/status-chip.tsx'
+import type { TableFilter } from '../ui/table/data-table.tsx'
+import { statusOptions } from '../ui/text/status-chip.tsx'
 import { adviceStatusTable } from './advice-status-table.ts'
 
 export const statusFilter: TableFilter<'status'> = { name: 'status', label: t`Status`, options: statusOptions(adviceStatusTable) }

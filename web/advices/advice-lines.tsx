@@ -2,8 +2,8 @@ import { Box } from '@mantine/core'
 import type { Advice } from '../../domain/advices/advice-contract.ts'
 import { WhyRent } from '../leases/why-rent.tsx'
 import { t, translated } from '../platform/texts.ts'
-import { MoneyText } from '../ui/money-text.tsx'
-import { type SimpleColumn, SimpleTable } from '../ui/simple-table.tsx'
+import { MoneyText } from '../ui/text/money-text.tsx'
+import { type SimpleColumn, SimpleTable } from '../ui/table/simple-table.tsx'
 import './billing.css'
 
 type Line = Advice['lines'][number]

@@ -1,7 +1,7 @@
 import type { AdviceStanding } from '../../domain/advices/advice-contract.ts'
 import { openFile } from '../platform/download.ts'
 import { t } from '../platform/texts.ts'
-import { FileButton, type FileButtonLook } from '../ui/file-button.tsx'
+import { FileButton, type FileButtonLook } from '../ui/input/file-button.tsx'
 
 type Printed = { id: string; adviceNumber: string }
 type AdvicePdfButtonProps = FileButtonLook & { advice: Printed; standing?: AdviceStanding }

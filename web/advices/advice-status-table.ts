@@ -1,6 +1,6 @@
 import type { AdviceStatus } from '../../domain/advices/advice-status.ts'
 import { t } from '../platform/texts.ts'
-import type { StatusTable } from '../ui/status-chip.tsx'
+import type { StatusTable } from '../ui/text/status-chip.tsx'
 
 export const adviceStatusTable: StatusTable<AdviceStatus> = {
   DUE: { word: t`Due`, shape: 'ring', tone: 'blue' },

@@ -4,7 +4,7 @@ import { type Money, plus } from '../../domain/money.ts'
 import type { Reply } from '../platform/call.ts'
 import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
-import { MoneyText } from '../ui/money-text.tsx'
+import { MoneyText } from '../ui/text/money-text.tsx'
 import { adviceShortName } from './advice-labels.ts'
 import './billing.css'
 

@@ -1,7 +1,7 @@
 import type { PropertyType } from '../../domain/properties/property.ts'
 import { useSearchState } from '../platform/search-state.ts'
 import { t } from '../platform/texts.ts'
-import { ChoiceTabs } from '../ui/choice-tabs.tsx'
+import { ChoiceTabs } from '../ui/input/choice-tabs.tsx'
 import type { BuildingTab } from './billing-paths.ts'
 
 export type Scope = 'BUILDING' | 'LAND'

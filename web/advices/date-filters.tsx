@@ -1,7 +1,7 @@
 import { formatDate } from '../../domain/calendar-date.ts'
 import { t } from '../platform/texts.ts'
-import type { TableFilter } from '../ui/data-table.tsx'
-import { DateInput } from '../ui/date-input.tsx'
+import type { TableFilter } from '../ui/table/data-table.tsx'
+import { DateInput } from '../ui/input/date-input.tsx'
 import { toDate } from './advice-labels.ts'
 
 export const paidFilters: readonly TableFilter<'from' | 'to'>[] = [dateFilter('from', t`Paid from`), dateFilter('to', t`Paid to`)]

@@ -2,9 +2,9 @@ import { paymentMethodLabels } from '../../domain/ledger/payment-method.ts'
 import { WhyRent } from '../leases/why-rent.tsx'
 import type { Reply } from '../platform/call.ts'
 import { t } from '../platform/texts.ts'
-import type { Column } from '../ui/data-table.tsx'
-import { DateText } from '../ui/date-text.tsx'
-import { MoneyText } from '../ui/money-text.tsx'
+import type { Column } from '../ui/table/data-table.tsx'
+import { DateText } from '../ui/text/date-text.tsx'
+import { MoneyText } from '../ui/text/money-text.tsx'
 
 type CreditNote = Reply<'creditNote.list'>['items'][number]
 type CreditRefund = Reply<'creditRefund.list'>['items'][number]

@@ -1,7 +1,7 @@
 import { formatMoney } from '../../domain/money.ts'
 import { call } from '../platform/call.ts'
 import { t } from '../platform/texts.ts'
-import { EntityPicker } from '../ui/entity-picker.tsx'
+import { EntityPicker } from '../ui/input/entity-picker.tsx'
 
 /** An advice with something left to pay, by tenant, property or number. */
 export function OpenAdvicePicker({ onPick }: { onPick: (adviceId: string) => void }) {

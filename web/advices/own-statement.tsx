@@ -3,8 +3,8 @@ import { isRunning } from '../../domain/leases/lease-status.ts'
 import { useSearchState } from '../platform/search-state.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { Loaded } from '../ui/loaded.tsx'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
+import { Loaded } from '../ui/feedback/loaded.tsx'
 import { StatementCard } from './statement-card.tsx'
 
 /** What a tenant was charged and paid, line by line, lease by lease; the running one first. */

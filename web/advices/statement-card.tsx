@@ -2,9 +2,9 @@ import { StatementTable } from '../ledger/statement-table.tsx'
 import { openFile } from '../platform/download.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
-import { FileButton } from '../ui/file-button.tsx'
-import { Loaded } from '../ui/loaded.tsx'
-import { RecordCard } from '../ui/record-card.tsx'
+import { FileButton } from '../ui/input/file-button.tsx'
+import { Loaded } from '../ui/feedback/loaded.tsx'
+import { RecordCard } from '../ui/record/record-card.tsx'
 
 /** The running account of a lease, which opens on paper as well. */
 export function StatementCard({ leaseId, title }: { leaseId: string; title: string }) {

@@ -5,9 +5,9 @@ import { leasePath } from '../leases/lease-paths.ts'
 import type { Reply } from '../platform/call.ts'
 import { plural, rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
-import { confirm } from '../ui/confirm.tsx'
-import { Link } from '../ui/link.tsx'
-import { Note } from '../ui/note.tsx'
+import { confirm } from '../ui/feedback/confirm.tsx'
+import { Link } from '../ui/page/link.tsx'
+import { Note } from '../ui/feedback/note.tsx'
 import { monthText } from './advice-labels.ts'
 
 type Unbilled = Reply<'advice.unbilled'>['leases'][number]

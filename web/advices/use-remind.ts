@@ -2,8 +2,8 @@ import type { Advice } from '../../domain/advices/advice-contract.ts'
 import type { Reply } from '../platform/call.ts'
 import { plural, t } from '../platform/texts.ts'
 import { useAction } from '../platform/use-endpoint.ts'
-import { confirm } from '../ui/confirm.tsx'
-import { toast } from '../ui/toast.tsx'
+import { confirm } from '../ui/feedback/confirm.tsx'
+import { toast } from '../ui/feedback/toast.tsx'
 
 type Skipped = Reply<'reminder.remind'>['skipped'][number]
 

@@ -3,7 +3,7 @@ import type { Advice } from '../../domain/advices/advice-contract.ts'
 import { formatDate } from '../../domain/calendar-date.ts'
 import { formatMoney } from '../../domain/money.ts'
 import { t } from '../platform/texts.ts'
-import { WhyPopover } from '../ui/why-popover.tsx'
+import { WhyPopover } from '../ui/feedback/why-popover.tsx'
 
 type WhyInterestProps = { advice: Pick<Advice, 'dueDate' | 'balanceAmount'>; children: ReactNode }
 

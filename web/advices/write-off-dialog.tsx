@@ -1,11 +1,11 @@
 import type { Advice } from '../../domain/advices/advice-contract.ts'
 import { rich, t } from '../platform/texts.ts'
-import { EndpointForm } from '../ui/endpoint-form.tsx'
-import { FormDialog } from '../ui/form-dialog.tsx'
-import { MoneyText } from '../ui/money-text.tsx'
-import { ReasonField } from '../ui/reason-field.tsx'
-import { toast } from '../ui/toast.tsx'
-import { required, useFormFields } from '../ui/use-form-fields.ts'
+import { EndpointForm } from '../ui/form/endpoint-form.tsx'
+import { FormDialog } from '../ui/form/form-dialog.tsx'
+import { MoneyText } from '../ui/text/money-text.tsx'
+import { ReasonField } from '../ui/input/reason-field.tsx'
+import { toast } from '../ui/feedback/toast.tsx'
+import { required, useFormFields } from '../ui/form/use-form-fields.ts'
 import { invalidatesPayments } from './invalidates-payments.ts'
 
 /** What is left of an advice is given up; the consequence stands above the reason. */

@@ -11,7 +11,7 @@ import {
   smallestScale,
 } from '../../domain/appearance.ts'
 import { t } from '../platform/texts.ts'
-import { useAppearance } from '../ui/appearance.ts'
+import { useAppearance } from '../ui/theme/appearance.ts'
 import { LanguageChoice } from './language-choice.tsx'
 import { useChooseAppearance } from './use-saved-appearance.ts'
 import './bar-popover.css'

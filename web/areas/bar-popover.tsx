@@ -1,7 +1,7 @@
 import { Popover } from '@mantine/core'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { type Face, FaceButton } from './bar-button.tsx'
-import '../ui/fields.css'
+import '../ui/input/fields.css'
 import './bar-popover.css'
 
 type BarPopoverProps = { face: Face; className?: string; onOpen?: () => void; children: (close: () => void) => ReactNode }

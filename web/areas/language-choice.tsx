@@ -1,5 +1,5 @@
 import { language, t } from '../platform/texts.ts'
-import { offeredLanguages } from '../ui/languages.ts'
+import { offeredLanguages } from '../ui/theme/languages.ts'
 import { useChooseAppearance } from './use-saved-appearance.ts'
 
 /** Shown only where there is a choice: where some other catalogue is whole. */

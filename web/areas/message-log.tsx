@@ -1,6 +1,6 @@
 import { t } from '../platform/texts.ts'
-import { InstantText } from '../ui/date-text.tsx'
-import { SeverityIcon, useMessageLog } from '../ui/toast.tsx'
+import { InstantText } from '../ui/text/date-text.tsx'
+import { SeverityIcon, useMessageLog } from '../ui/feedback/toast.tsx'
 
 /** Messages live 3 seconds; here the last fifty stay readable. */
 export function MessageLog() {

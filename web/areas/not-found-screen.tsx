@@ -2,8 +2,8 @@ import { lazy, Suspense } from 'react'
 import { homeOf } from '../platform/screen-row.ts'
 import { useSession } from '../platform/session.ts'
 import { t } from '../platform/texts.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { Link } from '../ui/link.tsx'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
+import { Link } from '../ui/page/link.tsx'
 
 const PublicShell = lazy(() => import('./public-shell.tsx').then((module) => ({ default: module.PublicShell })))
 

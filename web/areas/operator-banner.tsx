@@ -7,7 +7,7 @@ import { switchRole } from '../identity/switch-role.ts'
 import { asProblem } from '../platform/problem-error.ts'
 import { useSignedIn } from '../platform/session.ts'
 import { rich, t } from '../platform/texts.ts'
-import { toast } from '../ui/toast.tsx'
+import { toast } from '../ui/feedback/toast.tsx'
 import './area-shell.css'
 
 /** Says all the while in whose office the operator acts, and leads back. */

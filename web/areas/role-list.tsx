@@ -8,7 +8,7 @@ import { useSignedIn } from '../platform/session.ts'
 import type { UserRole } from '../platform/session-store.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
-import { toast } from '../ui/toast.tsx'
+import { toast } from '../ui/feedback/toast.tsx'
 
 /** The roles that one holds: which one acts, and in whose organisation. */
 export function RoleList({ onChoose }: { onChoose: () => void }) {

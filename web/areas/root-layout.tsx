@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
-import { ConfirmHost } from '../ui/confirm.tsx'
-import { Toaster } from '../ui/toast.tsx'
+import { ConfirmHost } from '../ui/feedback/confirm.tsx'
+import { Toaster } from '../ui/feedback/toast.tsx'
 import { useRestoredFocus } from './use-restored-focus.ts'
 
 /** What every page has around it. */

@@ -1,8 +1,8 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { t } from '../platform/texts.ts'
-import { store, stored } from '../ui/appearance.ts'
-import { Link } from '../ui/link.tsx'
+import { store, stored } from '../ui/theme/appearance.ts'
+import { Link } from '../ui/page/link.tsx'
 import { activePath, type MenuGroup, type MenuItem } from './menu.ts'
 
 type SideMenuProps = { groups: readonly MenuGroup[]; pathname: string; isCollapsed: boolean; onChoose: () => void }

@@ -1,7 +1,7 @@
 import { IconUserCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { t } from '../platform/texts.ts'
-import { Link } from '../ui/link.tsx'
+import { Link } from '../ui/page/link.tsx'
 import { useIsPhone } from '../ui/use-is-phone.ts'
 import type { ProfilePlace } from './account-popover.tsx'
 import { AccountButton, AppearanceButton, BellButton, LogoutButton, MessagesButton, RolesButton } from './top-bar-parts.tsx'

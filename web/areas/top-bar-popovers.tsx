@@ -1,7 +1,7 @@
 import { BellNotices } from '../notifications/bell-notices.tsx'
 import { useUnread } from '../notifications/use-notices.ts'
 import { t } from '../platform/texts.ts'
-import { useMessageLog } from '../ui/toast.tsx'
+import { useMessageLog } from '../ui/feedback/toast.tsx'
 import { AppearancePanel } from './appearance-panel.tsx'
 import type { Face } from './bar-button.tsx'
 import { BarPopover } from './bar-popover.tsx'

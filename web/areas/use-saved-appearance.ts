@@ -7,9 +7,9 @@ import { asProblem } from '../platform/problem-error.ts'
 import { readQuery } from '../platform/read-query.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
-import { useAppearance } from '../ui/appearance.ts'
-import { showLanguage } from '../ui/languages.ts'
-import { toast } from '../ui/toast.tsx'
+import { useAppearance } from '../ui/theme/appearance.ts'
+import { showLanguage } from '../ui/theme/languages.ts'
+import { toast } from '../ui/feedback/toast.tsx'
 
 const asked = readQuery('appearance.read', undefined)
 

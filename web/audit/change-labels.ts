@@ -2,7 +2,7 @@ import { formatDate, isCalendarDate } from '../../domain/calendar-date.ts'
 import { chhetrum, formatAmount } from '../../domain/money.ts'
 import type { Reply } from '../platform/call.ts'
 import { t } from '../platform/texts.ts'
-import { instantText } from '../ui/date-text.tsx'
+import { instantText } from '../ui/text/date-text.tsx'
 
 export type AuditEvent = Reply<'audit.list'>['items'][number]
 

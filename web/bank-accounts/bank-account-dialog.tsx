@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { accountNumberIssue, type BankCode, bankCodes, banks } from '../../domain/bank-accounts/bank.ts'
 import type { BankAccount } from '../../domain/bank-accounts/bank-account-contract.ts'
 import { t } from '../platform/texts.ts'
-import { EndpointForm } from '../ui/endpoint-form.tsx'
-import type { FieldProps } from '../ui/field-props.ts'
-import { FormDialog } from '../ui/form-dialog.tsx'
-import { FormRow } from '../ui/form-page.tsx'
-import { toast } from '../ui/toast.tsx'
-import { required, useFormFields } from '../ui/use-form-fields.ts'
+import { EndpointForm } from '../ui/form/endpoint-form.tsx'
+import type { FieldProps } from '../ui/input/field-props.ts'
+import { FormDialog } from '../ui/form/form-dialog.tsx'
+import { FormRow } from '../ui/form/form-page.tsx'
+import { toast } from '../ui/feedback/toast.tsx'
+import { required, useFormFields } from '../ui/form/use-form-fields.ts'
 
 type Values = { bankCode: BankCode; accountName: string; accountNumber: string; branch: string; ownerId: string | null }
 type OwnerField = (props: Omit<FieldProps<string | null>, 'label'>) => ReactNode

@@ -5,9 +5,9 @@ import type { BankAccount } from '../../domain/bank-accounts/bank-account-contra
 import { omitUndefined } from '../platform/omit-undefined.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
-import { Loaded } from '../ui/loaded.tsx'
-import { RecordCard } from '../ui/record-card.tsx'
-import { type SimpleColumn, SimpleTable } from '../ui/simple-table.tsx'
+import { Loaded } from '../ui/feedback/loaded.tsx'
+import { RecordCard } from '../ui/record/record-card.tsx'
+import { type SimpleColumn, SimpleTable } from '../ui/table/simple-table.tsx'
 import { BankAccountDialog } from './bank-account-dialog.tsx'
 
 const columns: readonly SimpleColumn<BankAccount>[] = [

@@ -1,7 +1,7 @@
 import { banks } from '../../domain/bank-accounts/bank.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
-import type { TableFilter } from '../ui/data-table.tsx'
+import type { TableFilter } from '../ui/table/data-table.tsx'
 
 /** By the account of the office that the money went to; nothing while the office has none. */
 export function useAccountFilter(): TableFilter<'bankAccountId'>[] {

@@ -1,8 +1,8 @@
 import type { BankAccount } from '../../domain/bank-accounts/bank-account-contract.ts'
 import { t } from '../platform/texts.ts'
 import { useAction } from '../platform/use-endpoint.ts'
-import { confirm } from '../ui/confirm.tsx'
-import { toast } from '../ui/toast.tsx'
+import { confirm } from '../ui/feedback/confirm.tsx'
+import { toast } from '../ui/feedback/toast.tsx'
 
 /** What can be done to an account in a list of them. */
 export function useBankAccountMenu(onEdit: (account: BankAccount) => void) {

@@ -8,9 +8,9 @@ import { listQueryOf } from '../platform/list-query.ts'
 import { useListState } from '../platform/search-state.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
-import { type Column, DataTable } from '../ui/data-table.tsx'
-import { InstantText } from '../ui/date-text.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
+import { type Column, DataTable } from '../ui/table/data-table.tsx'
+import { InstantText } from '../ui/text/date-text.tsx'
+import { PageHeader } from '../ui/page/page-header.tsx'
 import { StatementUpload } from './statement-upload.tsx'
 
 /** What the bank says came in, file by file. */

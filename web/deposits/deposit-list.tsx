@@ -7,10 +7,10 @@ import { listQueryOf } from '../platform/list-query.ts'
 import { useListState } from '../platform/search-state.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
-import { useBuildingFilter } from '../properties/use-building-filter.tsx'
-import { type Column, DataTable } from '../ui/data-table.tsx'
-import { DateText } from '../ui/date-text.tsx'
-import { MoneyText } from '../ui/money-text.tsx'
+import { useBuildingFilter } from '../properties/buildings/use-building-filter.tsx'
+import { type Column, DataTable } from '../ui/table/data-table.tsx'
+import { DateText } from '../ui/text/date-text.tsx'
+import { MoneyText } from '../ui/text/money-text.tsx'
 
 const noneLabels: Record<DepositState, { title: string; text: string }> = {
   HELD: { title: t`No deposit is held`, text: t`A deposit stands here once it is paid, for as long as the lease runs.` },

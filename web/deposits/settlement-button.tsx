@@ -1,7 +1,7 @@
 import type { Settlement } from '../../domain/deposits/deposit-contract.ts'
 import { openFile } from '../platform/download.ts'
 import { t } from '../platform/texts.ts'
-import { FileButton, type FileButtonLook } from '../ui/file-button.tsx'
+import { FileButton, type FileButtonLook } from '../ui/input/file-button.tsx'
 
 type SettlementButtonProps = Omit<FileButtonLook, 'label'> & { settlement: Settlement }
 

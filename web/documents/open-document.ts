@@ -1,7 +1,7 @@
 import type { Document } from '../../domain/documents/document-contract.ts'
 import { openFile } from '../platform/download.ts'
 import { asProblem } from '../platform/problem-error.ts'
-import { toast } from '../ui/toast.tsx'
+import { toast } from '../ui/feedback/toast.tsx'
 
 /** Beside the page. */
 export function openDocument({ id, title }: Pick<Document, 'id' | 'title'>): void {

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useState } from 'react'
 import type { Document } from '../../domain/documents/document-contract.ts'
 import { rich, t } from '../platform/texts.ts'
 import { usePicture } from '../platform/use-picture.ts'
-import { InstantText } from '../ui/date-text.tsx'
+import { InstantText } from '../ui/text/date-text.tsx'
 import './documents.css'
 
 type PhotoViewerProps = { photos: readonly Document[]; firstId: string; onClose: () => void }

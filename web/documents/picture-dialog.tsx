@@ -3,8 +3,8 @@ import { IconPhotoUp } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { heicRefused, isHeicFile } from '../../domain/documents/heic.ts'
 import { rich, t } from '../platform/texts.ts'
-import { FormDialog } from '../ui/form-dialog.tsx'
-import { RefusalText } from '../ui/refusal-text.tsx'
+import { FormDialog } from '../ui/form/form-dialog.tsx'
+import { RefusalText } from '../ui/form/refusal-text.tsx'
 import './documents.css'
 
 /** Specification §9. */

@@ -4,7 +4,7 @@ import { heicRefused, isHeicFile } from '../../domain/documents/heic.ts'
 import { asProblem } from '../platform/problem-error.ts'
 import { plural, t } from '../platform/texts.ts'
 import { useAction } from '../platform/use-endpoint.ts'
-import { toast } from '../ui/toast.tsx'
+import { toast } from '../ui/feedback/toast.tsx'
 import { titleOfFile } from './title-of-file.ts'
 
 type Uploads = {

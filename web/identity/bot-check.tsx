@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { useEndpoint } from '../platform/use-endpoint.ts'
-import { SkeletonBar } from '../ui/skeleton.tsx'
+import { SkeletonBar } from '../ui/feedback/skeleton.tsx'
 
 const AltchaWidget = lazy(() => import('./altcha-widget.tsx').then((module) => ({ default: module.AltchaWidget })))
 const ExternalBotCheck = lazy(() => import('./external-bot-check.tsx').then((module) => ({ default: module.ExternalBotCheck })))

@@ -1,5 +1,5 @@
 import { t } from '../platform/texts.ts'
-import { FormDialog } from '../ui/form-dialog.tsx'
+import { FormDialog } from '../ui/form/form-dialog.tsx'
 import { PasswordFields } from './password-fields.tsx'
 import { usePasswordUpdate } from './use-password-update.ts'
 

@@ -3,8 +3,8 @@ import { type FormEvent, useState } from 'react'
 import type { Session } from '../platform/session-store.ts'
 import { rich, t } from '../platform/texts.ts'
 import { useAction } from '../platform/use-endpoint.ts'
-import { PhoneInput } from '../ui/phone-input.tsx'
-import { RefusalText } from '../ui/refusal-text.tsx'
+import { PhoneInput } from '../ui/input/phone-input.tsx'
+import { RefusalText } from '../ui/form/refusal-text.tsx'
 import { useBotCheck } from './bot-check.tsx'
 
 type CodeSignInProps = { onSignedIn: (session: Session) => void; onPassword: () => void }

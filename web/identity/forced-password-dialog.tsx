@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { t } from '../platform/texts.ts'
-import { FormDialog } from '../ui/form-dialog.tsx'
+import { FormDialog } from '../ui/form/form-dialog.tsx'
 import { PasswordFields } from './password-fields.tsx'
 import { signOut } from './sign-out.ts'
 import { usePasswordUpdate } from './use-password-update.ts'

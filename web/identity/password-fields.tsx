@@ -2,7 +2,7 @@ import { Button, PasswordInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { t } from '../platform/texts.ts'
 import type { PasswordUpdate } from './use-password-update.ts'
-import '../ui/form.css'
+import '../ui/form/form.css'
 
 type PasswordFieldsProps = {
   update: PasswordUpdate

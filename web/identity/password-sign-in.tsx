@@ -3,8 +3,8 @@ import { type FormEvent, useState } from 'react'
 import type { Session } from '../platform/session-store.ts'
 import { t } from '../platform/texts.ts'
 import { useAction } from '../platform/use-endpoint.ts'
-import { Link } from '../ui/link.tsx'
-import { RefusalText } from '../ui/refusal-text.tsx'
+import { Link } from '../ui/page/link.tsx'
+import { RefusalText } from '../ui/form/refusal-text.tsx'
 import { useBotCheck } from './bot-check.tsx'
 
 export function PasswordSignIn({ onSignedIn, onCode }: { onSignedIn: (session: Session) => void; onCode: () => void }) {

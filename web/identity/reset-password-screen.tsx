@@ -4,9 +4,9 @@ import { type FormEvent, useState } from 'react'
 import { useSearchState } from '../platform/search-state.ts'
 import { t } from '../platform/texts.ts'
 import { useAction } from '../platform/use-endpoint.ts'
-import { Link } from '../ui/link.tsx'
-import { RefusalText } from '../ui/refusal-text.tsx'
-import { toast } from '../ui/toast.tsx'
+import { Link } from '../ui/page/link.tsx'
+import { RefusalText } from '../ui/form/refusal-text.tsx'
+import { toast } from '../ui/feedback/toast.tsx'
 import './sign-in.css'
 
 /** Where the link of the SMS or e-mail leads. */

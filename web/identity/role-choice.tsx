@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { asProblem } from '../platform/problem-error.ts'
 import { type UserRole, type Session, setSession } from '../platform/session-store.ts'
 import { rich, t } from '../platform/texts.ts'
-import { toast } from '../ui/toast.tsx'
+import { toast } from '../ui/feedback/toast.tsx'
 import { rolesToEnter, roleLabels } from './role-labels.ts'
 import { switchRole } from './switch-role.ts'
 

@@ -1,8 +1,8 @@
 import { call } from '../platform/call.ts'
 import { clearSession } from '../platform/session-store.ts'
 import { t } from '../platform/texts.ts'
-import { confirm } from '../ui/confirm.tsx'
-import { toast } from '../ui/toast.tsx'
+import { confirm } from '../ui/feedback/confirm.tsx'
+import { toast } from '../ui/feedback/toast.tsx'
 
 /** Ends the session here and on the server; where the server cannot be reached, at least here. */
 export async function signOut(goTo: string): Promise<void> {

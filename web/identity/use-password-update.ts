@@ -4,7 +4,7 @@ import { useSignedIn } from '../platform/session.ts'
 import { clearSession } from '../platform/session-store.ts'
 import { t } from '../platform/texts.ts'
 import { useAction } from '../platform/use-endpoint.ts'
-import { toast } from '../ui/toast.tsx'
+import { toast } from '../ui/feedback/toast.tsx'
 
 const logoutDelayMs = 1000
 

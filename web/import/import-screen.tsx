@@ -6,12 +6,12 @@ import { saveFile } from '../platform/download.ts'
 import { useSearchState } from '../platform/search-state.ts'
 import { plural, t } from '../platform/texts.ts'
 import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
-import { Note } from '../ui/note.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { RecordCard } from '../ui/record-card.tsx'
+import { Note } from '../ui/feedback/note.tsx'
+import { PageHeader } from '../ui/page/page-header.tsx'
+import { RecordCard } from '../ui/record/record-card.tsx'
 import { ImportHistory } from './import-history.tsx'
 import { ImportResult } from './import-result.tsx'
-import '../ui/fields.css'
+import '../ui/input/fields.css'
 
 export type ImportReply = Reply<'import.create'>
 type Kind = ImportReply['kind']

@@ -1,7 +1,7 @@
 import { type ImportKind, importKinds, sheetNames } from '../../domain/import/import-kind.ts'
 import type { Reply } from '../platform/call.ts'
 import { plural, t } from '../platform/texts.ts'
-import type { StatusTable } from '../ui/status-chip.tsx'
+import type { StatusTable } from '../ui/text/status-chip.tsx'
 
 type Import = Reply<'import.list'>['items'][number]
 

@@ -1,11 +1,11 @@
 import { NumberInput } from '@mantine/core'
 import type { Job } from '../../domain/jobs/job-contract.ts'
 import { t } from '../platform/texts.ts'
-import { CheckField } from '../ui/check-field.tsx'
-import { EndpointForm } from '../ui/endpoint-form.tsx'
-import { FormDialog } from '../ui/form-dialog.tsx'
-import { toast } from '../ui/toast.tsx'
-import { useFormFields } from '../ui/use-form-fields.ts'
+import { CheckField } from '../ui/input/check-field.tsx'
+import { EndpointForm } from '../ui/form/endpoint-form.tsx'
+import { FormDialog } from '../ui/form/form-dialog.tsx'
+import { toast } from '../ui/feedback/toast.tsx'
+import { useFormFields } from '../ui/form/use-form-fields.ts'
 import { jobLabels } from './job-labels.ts'
 
 type Values = { isEnabled: boolean; dayOfMonth: number | ''; keepCount: number | '' }

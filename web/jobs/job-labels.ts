@@ -1,7 +1,7 @@
 import type { JobName } from '../../domain/jobs/job.ts'
 import type { JobState } from '../../domain/jobs/job-contract.ts'
 import { t } from '../platform/texts.ts'
-import type { StatusTable } from '../ui/status-chip.tsx'
+import type { StatusTable } from '../ui/text/status-chip.tsx'
 
 export const jobLabels: Readonly<Record<JobName, { title: string; text: string }>> = {
   MOVE_LEASES: { title: t`Move leases by date`, text: t`Leases begin, near their end, expire and hold over on their day.` },

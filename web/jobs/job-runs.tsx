@@ -8,9 +8,9 @@ import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
-import { type Column, DataTable } from '../ui/data-table.tsx'
-import { DateText, InstantText } from '../ui/date-text.tsx'
-import { StatusChip } from '../ui/status-chip.tsx'
+import { type Column, DataTable } from '../ui/table/data-table.tsx'
+import { DateText, InstantText } from '../ui/text/date-text.tsx'
+import { StatusChip } from '../ui/text/status-chip.tsx'
 import { jobStateTable, jobLabels } from './job-labels.ts'
 
 const columns: readonly Column<JobRun>[] = [

@@ -1,9 +1,9 @@
 import type { Lease } from '../../domain/leases/lease-contract.ts'
 import { t } from '../platform/texts.ts'
-import type { Column } from '../ui/data-table.tsx'
-import { DateText } from '../ui/date-text.tsx'
-import { MoneyText } from '../ui/money-text.tsx'
-import { StatusChip } from '../ui/status-chip.tsx'
+import type { Column } from '../ui/table/data-table.tsx'
+import { DateText } from '../ui/text/date-text.tsx'
+import { MoneyText } from '../ui/text/money-text.tsx'
+import { StatusChip } from '../ui/text/status-chip.tsx'
 import { lastDayOfLease } from './lease-end.ts'
 import { leaseStatusTable } from './lease-status-table.ts'
 

@@ -1,5 +1,5 @@
 import { type LeaseStatus, leaseStatusLabel } from '../../domain/leases/lease-status.ts'
-import type { StatusTable } from '../ui/status-chip.tsx'
+import type { StatusTable } from '../ui/text/status-chip.tsx'
 
 export const leaseStatusTable: StatusTable<LeaseStatus> = {
   PENDING: { word: leaseStatusLabel('PENDING'), shape: 'ring', tone: 'blue' },

@@ -1,7 +1,7 @@
 import type { LeaseStatus } from '../../domain/leases/lease-status.ts'
 import { t } from '../platform/texts.ts'
-import { ChoiceTabs } from '../ui/choice-tabs.tsx'
-import { StatusShape } from '../ui/status-chip.tsx'
+import { ChoiceTabs } from '../ui/input/choice-tabs.tsx'
+import { StatusShape } from '../ui/text/status-chip.tsx'
 import { leaseStatusTable } from './lease-status-table.ts'
 
 type LeaseStatusTabsProps = { value: LeaseStatus | undefined; onChange: (status: LeaseStatus | undefined) => void }

@@ -1,7 +1,7 @@
 import type { Lease } from '../../domain/leases/lease-contract.ts'
 import { t } from '../platform/texts.ts'
-import { RecordCard } from '../ui/record-card.tsx'
-import { AgreedTerms } from './agreed-terms.tsx'
+import { RecordCard } from '../ui/record/record-card.tsx'
+import { AgreedTerms } from './signing/agreed-terms.tsx'
 
 /** What was agreed, in plain words. */
 export function LeaseTermsCard({ lease }: { lease: Lease }) {

@@ -1,6 +1,6 @@
 import type { PropertyType } from '../../domain/properties/property.ts'
 import { t } from '../platform/texts.ts'
-import { ButtonLink } from '../ui/button-link.tsx'
+import { ButtonLink } from '../ui/page/button-link.tsx'
 
 type Offered = { id: string; occupancy: 'VACANT' | 'OCCUPIED' | 'RESERVED' }
 

@@ -4,9 +4,9 @@ import { hasEnded } from '../../domain/leases/lease-status.ts'
 import { formatAmount, type Money } from '../../domain/money.ts'
 import { rich, t } from '../platform/texts.ts'
 import { useToday } from '../platform/use-today.ts'
-import { DateText } from '../ui/date-text.tsx'
-import { Fact } from '../ui/facts.tsx'
-import { MoneyText } from '../ui/money-text.tsx'
+import { DateText } from '../ui/text/date-text.tsx'
+import { Fact } from '../ui/record/facts.tsx'
+import { MoneyText } from '../ui/text/money-text.tsx'
 import { lastDayOfLease } from './lease-end.ts'
 
 /** What the overview knows of a lease today. */

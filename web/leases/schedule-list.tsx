@@ -3,9 +3,9 @@ import { formatDate } from '../../domain/calendar-date.ts'
 import type { ScheduleRow } from '../../domain/leases/rent/rent-schedule.ts'
 import type { Money } from '../../domain/money.ts'
 import { rich } from '../platform/texts.ts'
-import { DateText } from '../ui/date-text.tsx'
-import { MoneyText } from '../ui/money-text.tsx'
-import { WhyPopover } from '../ui/why-popover.tsx'
+import { DateText } from '../ui/text/date-text.tsx'
+import { MoneyText } from '../ui/text/money-text.tsx'
+import { WhyPopover } from '../ui/feedback/why-popover.tsx'
 import { periods } from './schedule-table.tsx'
 
 type ScheduleListProps = { schedule: readonly ScheduleRow[]; totalAmount: Money; count: number }

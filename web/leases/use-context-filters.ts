@@ -1,8 +1,8 @@
 import type { PropertyType } from '../../domain/properties/property.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
-import type { TableFilter } from '../ui/data-table.tsx'
-import { useProperty } from './use-property.ts'
+import type { TableFilter } from '../ui/table/data-table.tsx'
+import { useProperty } from './wizard/use-property.ts'
 
 // A list reached from a record shows by name what it is narrowed to, and can be widened again.
 

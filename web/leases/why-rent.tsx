@@ -4,7 +4,7 @@ import type { Explanation, Segment } from '../../domain/leases/explanation.ts'
 import type { Proration } from '../../domain/leases/lease-terms.ts'
 import { formatMoney, groupThousands, parseMoney } from '../../domain/money.ts'
 import { t } from '../platform/texts.ts'
-import { WhyPopover } from '../ui/why-popover.tsx'
+import { WhyPopover } from '../ui/feedback/why-popover.tsx'
 import { prorationLabels } from './lease-labels.ts'
 
 const wordsByMethod: Readonly<Record<string, string>> = prorationLabels satisfies Record<Proration, string>

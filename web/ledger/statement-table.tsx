@@ -3,12 +3,12 @@ import { entryKindLabels } from '../../domain/ledger/account.ts'
 import { type Money, minus, ZERO } from '../../domain/money.ts'
 import type { Reply } from '../platform/call.ts'
 import { rich, t } from '../platform/texts.ts'
-import { DateText } from '../ui/date-text.tsx'
-import { MoneyText } from '../ui/money-text.tsx'
-import { type SimpleColumn, SimpleTable } from '../ui/simple-table.tsx'
-import { TwoLines } from '../ui/two-lines.tsx'
+import { DateText } from '../ui/text/date-text.tsx'
+import { MoneyText } from '../ui/text/money-text.tsx'
+import { type SimpleColumn, SimpleTable } from '../ui/table/simple-table.tsx'
+import { TwoLines } from '../ui/text/two-lines.tsx'
 import { useIsPhone } from '../ui/use-is-phone.ts'
-import { WhyPopover } from '../ui/why-popover.tsx'
+import { WhyPopover } from '../ui/feedback/why-popover.tsx'
 
 type Statement = Reply<'ledger.statement'>
 type Row = Statement['rows'][number]

@@ -2,10 +2,10 @@ import { Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useBotCheck } from '../identity/bot-check.tsx'
 import { rich, t } from '../platform/texts.ts'
-import { EndpointForm } from '../ui/endpoint-form.tsx'
-import { Link } from '../ui/link.tsx'
-import { PhoneInput } from '../ui/phone-input.tsx'
-import { required, useFormFields } from '../ui/use-form-fields.ts'
+import { EndpointForm } from '../ui/form/endpoint-form.tsx'
+import { Link } from '../ui/page/link.tsx'
+import { PhoneInput } from '../ui/input/phone-input.tsx'
+import { required, useFormFields } from '../ui/form/use-form-fields.ts'
 
 const empty = { name: '', phoneNumber: '', email: '', message: '', botCheck: '' }
 

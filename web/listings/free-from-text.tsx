@@ -1,6 +1,6 @@
 import type { OwnListing } from '../../domain/listings/listing-contract.ts'
 import { t } from '../platform/texts.ts'
-import { DateText } from '../ui/date-text.tsx'
+import { DateText } from '../ui/text/date-text.tsx'
 
 /** From when what is offered is free. */
 export function FreeFromText({ availableOn }: Pick<OwnListing, 'availableOn'>) {

@@ -3,11 +3,11 @@ import type { UseFormReturnType } from '@mantine/form'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
 import type { Money } from '../../domain/money.ts'
 import { t } from '../platform/texts.ts'
-import { DateInput } from '../ui/date-input.tsx'
-import { FormRow } from '../ui/form-page.tsx'
-import { MoneyInput } from '../ui/money-input.tsx'
-import { PhoneInput } from '../ui/phone-input.tsx'
-import { required } from '../ui/use-form-fields.ts'
+import { DateInput } from '../ui/input/date-input.tsx'
+import { FormRow } from '../ui/form/form-page.tsx'
+import { MoneyInput } from '../ui/input/money-input.tsx'
+import { PhoneInput } from '../ui/input/phone-input.tsx'
+import { required } from '../ui/form/use-form-fields.ts'
 
 export type ListingValues = {
   title: string

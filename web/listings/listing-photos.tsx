@@ -8,8 +8,8 @@ import { asProblem } from '../platform/problem-error.ts'
 import { t } from '../platform/texts.ts'
 import { useAction } from '../platform/use-endpoint.ts'
 import { usePicture } from '../platform/use-picture.ts'
-import { RecordCard } from '../ui/record-card.tsx'
-import { RefusalText } from '../ui/refusal-text.tsx'
+import { RecordCard } from '../ui/record/record-card.tsx'
+import { RefusalText } from '../ui/form/refusal-text.tsx'
 import '../documents/documents.css'
 
 /** Photos in order; the first is the cover. */

@@ -1,7 +1,7 @@
 import type { Enquiry } from '../../domain/listings/enquiry-contract.ts'
 import type { ListingStatus } from '../../domain/listings/listing.ts'
 import { t } from '../platform/texts.ts'
-import type { StatusTable } from '../ui/status-chip.tsx'
+import type { StatusTable } from '../ui/text/status-chip.tsx'
 
 export const listingStatusTable: StatusTable<ListingStatus> = {
   DRAFT: { word: t`Draft`, shape: 'ring', tone: 'grey' },

@@ -5,8 +5,8 @@ import type { PropertyType } from '../../domain/properties/property.ts'
 import { rich } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useToday } from '../platform/use-today.ts'
-import { DateText } from '../ui/date-text.tsx'
-import { Note } from '../ui/note.tsx'
+import { DateText } from '../ui/text/date-text.tsx'
+import { Note } from '../ui/feedback/note.tsx'
 
 type TakenUntilProps = { propertyType: PropertyType; propertyId: string; onFreeFrom: (day: CalendarDate) => void }
 

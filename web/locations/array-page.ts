@@ -1,6 +1,6 @@
 import type { ListState } from '../platform/search-state.ts'
-import type { PageQuery } from '../ui/data-table.tsx'
-import { fits } from '../ui/search-select.tsx'
+import type { PageQuery } from '../ui/table/data-table.tsx'
+import { fits } from '../ui/input/search-select.tsx'
 
 type ArrayQuery<Row> = { data: readonly Row[] | undefined; error: Error | null; isPending: boolean; refetch: () => unknown }
 

@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core'
 import type { Dzongkhag } from '../../domain/locations/location-contract.ts'
 import { t } from '../platform/texts.ts'
-import { EndpointForm } from '../ui/endpoint-form.tsx'
-import { FormSheet } from '../ui/form-sheet.tsx'
-import { toast } from '../ui/toast.tsx'
-import { required, useFormFields } from '../ui/use-form-fields.ts'
+import { EndpointForm } from '../ui/form/endpoint-form.tsx'
+import { FormSheet } from '../ui/form/form-sheet.tsx'
+import { toast } from '../ui/feedback/toast.tsx'
+import { required, useFormFields } from '../ui/form/use-form-fields.ts'
 import { NameFields } from './name-fields.tsx'
 
 type DzongkhagSheetProps = { dzongkhag: Dzongkhag | null; onClose: () => void }

@@ -1,6 +1,6 @@
 import { t } from '../platform/texts.ts'
-import type { MenuAction } from '../ui/page-header.tsx'
-import { StatusChip, type StatusTable } from '../ui/status-chip.tsx'
+import type { MenuAction } from '../ui/page/page-header.tsx'
+import { StatusChip, type StatusTable } from '../ui/text/status-chip.tsx'
 
 const addedByTable: StatusTable<'NATIONAL' | 'OWN'> = {
   NATIONAL: { word: t`National`, shape: 'square', tone: 'grey' },

@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core'
 import type { AdministrativeZone } from '../../domain/locations/location-contract.ts'
 import { t } from '../platform/texts.ts'
-import { EndpointForm } from '../ui/endpoint-form.tsx'
-import { FormDialog } from '../ui/form-dialog.tsx'
-import { toast } from '../ui/toast.tsx'
-import { required, useFormFields } from '../ui/use-form-fields.ts'
+import { EndpointForm } from '../ui/form/endpoint-form.tsx'
+import { FormDialog } from '../ui/form/form-dialog.tsx'
+import { toast } from '../ui/feedback/toast.tsx'
+import { required, useFormFields } from '../ui/form/use-form-fields.ts'
 import { subZoneTypeIn, subZoneLabels } from './zone-labels.ts'
 
 /** A chiwog or locality that is missing, added from the form that needs it. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { AdministrativeZone } from '../../domain/locations/location-contract.ts'
 import { rich, t } from '../platform/texts.ts'
-import { SearchSelect } from '../ui/search-select.tsx'
+import { SearchSelect } from '../ui/input/search-select.tsx'
 import { NewSubZoneDialog } from './new-sub-zone-dialog.tsx'
 import { placeOption } from './place-options.tsx'
 import { useAdministrativeZones, useDzongkhags, useSubAdministrativeZones } from './use-places.ts'

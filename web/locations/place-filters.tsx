@@ -1,8 +1,8 @@
 import type { AdministrativeZone, Dzongkhag } from '../../domain/locations/location-contract.ts'
 import { t } from '../platform/texts.ts'
-import type { TableFilter } from '../ui/data-table.tsx'
-import { FilterSearch } from '../ui/filter-search.tsx'
-import { fits } from '../ui/search-select.tsx'
+import type { TableFilter } from '../ui/table/data-table.tsx'
+import { FilterSearch } from '../ui/input/filter-search.tsx'
+import { fits } from '../ui/input/search-select.tsx'
 import { placeOption } from './place-options.tsx'
 
 /** A filter of any list by dzongkhag; the list gives its own name for it. */

@@ -1,5 +1,5 @@
-import { Dzongkha } from '../ui/dzongkha.tsx'
-import type { SearchOption } from '../ui/search-select.tsx'
+import { Dzongkha } from '../ui/text/dzongkha.tsx'
+import type { SearchOption } from '../ui/input/search-select.tsx'
 
 type Place = { id: string; name: string; nameDzongkha: string | null; aliases?: readonly string[]; code?: string }
 

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { isRunning } from '../../domain/leases/lease-status.ts'
 import type { DamageReportDetail } from '../../domain/maintenance/damage-contract.ts'
 import { t } from '../platform/texts.ts'
-import { EndpointForm } from '../ui/endpoint-form.tsx'
-import { FormDialog } from '../ui/form-dialog.tsx'
-import { required, useFormFields } from '../ui/use-form-fields.ts'
+import { EndpointForm } from '../ui/form/endpoint-form.tsx'
+import { FormDialog } from '../ui/form/form-dialog.tsx'
+import { required, useFormFields } from '../ui/form/use-form-fields.ts'
 import { invalidatesDamage } from './invalidates-damage.ts'
 
 type AddItemProps = { report: DamageReportDetail; area: 'admin' | 'owner' | 'tenant' }

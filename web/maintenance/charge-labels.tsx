@@ -1,6 +1,6 @@
 import type { DamageItem } from '../../domain/maintenance/damage-contract.ts'
 import { rich, t } from '../platform/texts.ts'
-import { Link } from '../ui/link.tsx'
+import { Link } from '../ui/page/link.tsx'
 
 type ChargeWordsProps = { charge: NonNullable<DamageItem['charge']>; area: 'admin' | 'owner' | 'tenant' }
 

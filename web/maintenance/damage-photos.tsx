@@ -5,7 +5,7 @@ import { issueOfFile } from '../documents/use-uploads.ts'
 import { t } from '../platform/texts.ts'
 import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
 import { usePicture } from '../platform/use-picture.ts'
-import { toast } from '../ui/toast.tsx'
+import { toast } from '../ui/feedback/toast.tsx'
 import '../documents/documents.css'
 
 type DamagePhotosProps = { report: DamageReportDetail; item: DamageItem; mayAdd: boolean }

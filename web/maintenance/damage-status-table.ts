@@ -1,7 +1,7 @@
 import type { DamageStatus } from '../../domain/maintenance/damage-report.ts'
 import { damageStatusLabels } from '../../domain/maintenance/damage-labels.ts'
 import { t } from '../platform/texts.ts'
-import type { StatusTable } from '../ui/status-chip.tsx'
+import type { StatusTable } from '../ui/text/status-chip.tsx'
 
 export const damageStatusTable: StatusTable<DamageStatus> = {
   REPORTED: { word: damageStatusLabels.REPORTED, shape: 'ring', tone: 'amber' },

@@ -5,11 +5,11 @@ import { type RepairBearer, repairBearers } from '../../domain/maintenance/damag
 import { whoBearsRepairs } from '../../domain/maintenance/damage-labels.ts'
 import type { Money } from '../../domain/money.ts'
 import { t } from '../platform/texts.ts'
-import { EndpointForm } from '../ui/endpoint-form.tsx'
-import { FormDialog } from '../ui/form-dialog.tsx'
-import { MoneyInput } from '../ui/money-input.tsx'
-import { toast } from '../ui/toast.tsx'
-import { required, useFormFields } from '../ui/use-form-fields.ts'
+import { EndpointForm } from '../ui/form/endpoint-form.tsx'
+import { FormDialog } from '../ui/form/form-dialog.tsx'
+import { MoneyInput } from '../ui/input/money-input.tsx'
+import { toast } from '../ui/feedback/toast.tsx'
+import { required, useFormFields } from '../ui/form/use-form-fields.ts'
 import { invalidatesDamage, invalidatesDamageMoney } from './invalidates-damage.ts'
 
 type DecideDialogProps = { report: DamageReportDetail; item: DamageItem; onClose: () => void }

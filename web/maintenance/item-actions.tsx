@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { DamageItem, DamageReportDetail } from '../../domain/maintenance/damage-contract.ts'
 import { t } from '../platform/texts.ts'
-import { ActionButton } from '../ui/action-button.tsx'
+import { ActionButton } from '../ui/page/action-button.tsx'
 import { RejectItemDialog, ResolveItemDialog } from './decide-dialogs.tsx'
 import { SendBillDialog } from './send-bill-dialog.tsx'
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { FileChoice } from '../documents/file-choice.tsx'
 import { issueOfFile } from '../documents/use-uploads.ts'
 import { t } from '../platform/texts.ts'
-import { RefusalText } from '../ui/refusal-text.tsx'
+import { RefusalText } from '../ui/form/refusal-text.tsx'
 import '../documents/documents.css'
 
 type PhotoChoiceProps = { photos: readonly File[]; onChange: (photos: readonly File[]) => void }

@@ -1,9 +1,9 @@
 import { useIsFirstPageRead } from '../platform/first-page.ts'
 import { plural, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
-import { ButtonLink } from '../ui/button-link.tsx'
-import { Link } from '../ui/link.tsx'
-import { RecordCard } from '../ui/record-card.tsx'
+import { ButtonLink } from '../ui/page/button-link.tsx'
+import { Link } from '../ui/page/link.tsx'
+import { RecordCard } from '../ui/record/record-card.tsx'
 
 /** On a tenant's first page: report a problem of what they rent, and how many are open. */
 export function ProblemCard({ mayReport }: { mayReport: boolean }) {

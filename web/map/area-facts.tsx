@@ -1,8 +1,8 @@
 import { type Area, formatArea } from '../../domain/area.ts'
 import { areaDifference, areaTolerancePercent, sqFtOfSqM } from '../../domain/map/area-difference.ts'
 import { rich, t } from '../platform/texts.ts'
-import { Fact } from '../ui/facts.tsx'
-import { StatusChip } from '../ui/status-chip.tsx'
+import { Fact } from '../ui/record/facts.tsx'
+import { StatusChip } from '../ui/text/status-chip.tsx'
 
 const sqFtPerAcre = 43_560
 const difference = {

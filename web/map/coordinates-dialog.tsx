@@ -1,10 +1,10 @@
 import { Textarea } from '@mantine/core'
 import type { MapKind } from '../../domain/map/map-measure.ts'
 import { t } from '../platform/texts.ts'
-import { EndpointForm } from '../ui/endpoint-form.tsx'
-import { FormDialog } from '../ui/form-dialog.tsx'
-import { toast } from '../ui/toast.tsx'
-import { useFormFields } from '../ui/use-form-fields.ts'
+import { EndpointForm } from '../ui/form/endpoint-form.tsx'
+import { FormDialog } from '../ui/form/form-dialog.tsx'
+import { toast } from '../ui/feedback/toast.tsx'
+import { useFormFields } from '../ui/form/use-form-fields.ts'
 import { type Geometry, parseOutline } from './outline-text.ts'
 
 type CoordinatesDialogProps = { kind: MapKind; id: string; geometry: Geometry | null; onClose: () => void; onDrawn?: () => void }

@@ -5,7 +5,7 @@ import type { ListingsWanted } from '../listings/listing-query.ts'
 import type { Reply } from '../platform/call.ts'
 import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
-import { Link } from '../ui/link.tsx'
+import { Link } from '../ui/page/link.tsx'
 import { type Borders, readBorders } from './borders.ts'
 import { openListingMap } from './open-listing-map.ts'
 

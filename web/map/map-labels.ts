@@ -2,7 +2,7 @@ import type { ArrearsState, ExpiryState, MapKind, MapMeasure } from '../../domai
 import type { LetState } from '../../domain/properties/let-state.ts'
 import { buildingUses, landUses, wordsOf } from '../../domain/properties/property.ts'
 import { t } from '../platform/texts.ts'
-import type { StatusLook, StatusTable } from '../ui/status-chip.tsx'
+import type { StatusLook, StatusTable } from '../ui/text/status-chip.tsx'
 
 // What each colour means, in words and by shape; on the map the shape is a pattern (map-patterns.ts).
 

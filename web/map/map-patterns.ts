@@ -1,4 +1,4 @@
-import type { Shape, Tone } from '../ui/status-chip.tsx'
+import type { Shape, Tone } from '../ui/text/status-chip.tsx'
 
 const size = 16
 

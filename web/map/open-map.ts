@@ -13,7 +13,7 @@ import { type MapKind, type MapMeasure, mapKinds } from '../../domain/map/map-me
 import type { Bounds } from '../../domain/map/tile.ts'
 import { geometryBase } from '../platform/geometry-base.ts'
 import { getSession } from '../platform/session-store.ts'
-import type { Shape, Tone } from '../ui/status-chip.tsx'
+import type { Shape, Tone } from '../ui/text/status-chip.tsx'
 import type { Borders } from './borders.ts'
 import { type BaseMap, mapStyle, stateColour, statePattern } from './map-layers.ts'
 import { patternOf } from './map-patterns.ts'

@@ -1,9 +1,9 @@
 import type { OutlineFlag } from '../../domain/map/outline-flag.ts'
 import { rich, t } from '../platform/texts.ts'
 import { plotPath } from '../properties/property-paths.ts'
-import { Fact } from '../ui/facts.tsx'
-import { Link } from '../ui/link.tsx'
-import { StatusChip } from '../ui/status-chip.tsx'
+import { Fact } from '../ui/record/facts.tsx'
+import { Link } from '../ui/page/link.tsx'
+import { StatusChip } from '../ui/text/status-chip.tsx'
 
 const lookTable = {
   CHECK: { word: t`Check the outline`, shape: 'triangle', tone: 'amber' },

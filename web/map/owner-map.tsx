@@ -2,14 +2,14 @@ import { mapKinds } from '../../domain/map/map-measure.ts'
 import { listQueryOf } from '../platform/list-query.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
-import { ChoiceTabs } from '../ui/choice-tabs.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { ChoiceTabs } from '../ui/input/choice-tabs.tsx'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { joinBounds } from './borders.ts'
 import { MapPanel } from './map-panel.tsx'
 import { kindLabel } from './map-labels.ts'
 import { useMapSearch } from './use-map-search.ts'
 import './map-view.css'
-import '../ui/plain-buttons.css'
+import '../ui/theme/plain-buttons.css'
 
 /** What an owner holds on the map, to be looked at; it opens where their land is. */
 export function OwnerMap() {

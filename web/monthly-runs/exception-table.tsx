@@ -2,8 +2,8 @@ import type { PropertyType } from '../../domain/properties/property.ts'
 import { leasePath } from '../leases/lease-paths.ts'
 import type { Reply } from '../platform/call.ts'
 import { t } from '../platform/texts.ts'
-import { Link } from '../ui/link.tsx'
-import { type SimpleColumn, SimpleTable } from '../ui/simple-table.tsx'
+import { Link } from '../ui/page/link.tsx'
+import { type SimpleColumn, SimpleTable } from '../ui/table/simple-table.tsx'
 
 type Unbilled = Reply<'advice.generate'>['exceptions'][number]
 

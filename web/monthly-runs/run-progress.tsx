@@ -3,7 +3,7 @@ import type { Month } from '../../domain/calendar-date.ts'
 import type { PropertyType } from '../../domain/properties/property.ts'
 import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
-import { RecordCard } from '../ui/record-card.tsx'
+import { RecordCard } from '../ui/record/record-card.tsx'
 
 type RunProgressProps = { month: Month; propertyType: PropertyType; isOwn: boolean; onContinue: () => void }
 

@@ -5,9 +5,9 @@ import type { PropertyType } from '../../domain/properties/property.ts'
 import { downloadList } from '../platform/downloads.ts'
 import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
-import { InstantText } from '../ui/date-text.tsx'
-import { Loaded } from '../ui/loaded.tsx'
-import { RecordCard } from '../ui/record-card.tsx'
+import { InstantText } from '../ui/text/date-text.tsx'
+import { Loaded } from '../ui/feedback/loaded.tsx'
+import { RecordCard } from '../ui/record/record-card.tsx'
 import { ExceptionTable } from './exception-table.tsx'
 
 type StoredExceptionsProps = { month: Month; propertyType: PropertyType }

@@ -1,7 +1,7 @@
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
-import { Link } from '../ui/link.tsx'
-import { Loaded } from '../ui/loaded.tsx'
+import { Link } from '../ui/page/link.tsx'
+import { Loaded } from '../ui/feedback/loaded.tsx'
 import { NoticeItem } from './notice-item.tsx'
 import { useMarkAllRead } from './use-notices.ts'
 

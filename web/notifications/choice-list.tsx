@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { CheckField } from '../ui/check-field.tsx'
+import { CheckField } from '../ui/input/check-field.tsx'
 
 type ChoiceListProps<Value extends string> = {
   legend: string

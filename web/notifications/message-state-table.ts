@@ -1,6 +1,6 @@
 import type { OutboxMessage } from '../../domain/notifications/outbox-contract.ts'
 import { t } from '../platform/texts.ts'
-import type { StatusTable } from '../ui/status-chip.tsx'
+import type { StatusTable } from '../ui/text/status-chip.tsx'
 
 export const messageStateTable: StatusTable<OutboxMessage['state']> = {
   WAITING: { word: t`Waiting`, shape: 'ring', tone: 'amber' },

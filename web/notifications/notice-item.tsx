@@ -1,8 +1,8 @@
 import type { Notification } from '../../domain/notifications/notification-contract.ts'
 import { t } from '../platform/texts.ts'
-import { InstantText } from '../ui/date-text.tsx'
-import { Dzongkha } from '../ui/dzongkha.tsx'
-import { Link } from '../ui/link.tsx'
+import { InstantText } from '../ui/text/date-text.tsx'
+import { Dzongkha } from '../ui/text/dzongkha.tsx'
+import { Link } from '../ui/page/link.tsx'
 import { useMarkRead } from './use-notices.ts'
 import './notifications.css'
 

@@ -1,6 +1,6 @@
 import { t } from '../platform/texts.ts'
-import { PageHeader } from '../ui/page-header.tsx'
-import { Tabs } from '../ui/tabs.tsx'
+import { PageHeader } from '../ui/page/page-header.tsx'
+import { Tabs } from '../ui/page/tabs.tsx'
 import { OutboxList } from './outbox-list.tsx'
 import { TemplateList } from './template-list.tsx'
 

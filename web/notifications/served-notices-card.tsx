@@ -3,11 +3,11 @@ import { channelLabels, typeLabels } from '../../domain/settings/notification-la
 import type { Reply } from '../platform/call.ts'
 import { rich, t, translated } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
-import { InstantText } from '../ui/date-text.tsx'
-import { Loaded } from '../ui/loaded.tsx'
-import { RecordCard } from '../ui/record-card.tsx'
-import { type SimpleColumn, SimpleTable } from '../ui/simple-table.tsx'
-import { StatusChip } from '../ui/status-chip.tsx'
+import { InstantText } from '../ui/text/date-text.tsx'
+import { Loaded } from '../ui/feedback/loaded.tsx'
+import { RecordCard } from '../ui/record/record-card.tsx'
+import { type SimpleColumn, SimpleTable } from '../ui/table/simple-table.tsx'
+import { StatusChip } from '../ui/text/status-chip.tsx'
 import { messageStateTable } from './message-state-table.ts'
 
 type Served = Reply<'servedNotice.list'>[number]

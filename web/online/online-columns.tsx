@@ -1,9 +1,9 @@
 import type { OnlineOrder } from '../../domain/online/online-contract.ts'
 import { t } from '../platform/texts.ts'
-import type { Column } from '../ui/data-table.tsx'
-import { InstantText } from '../ui/date-text.tsx'
-import { MoneyText } from '../ui/money-text.tsx'
-import { StatusChip } from '../ui/status-chip.tsx'
+import type { Column } from '../ui/table/data-table.tsx'
+import { InstantText } from '../ui/text/date-text.tsx'
+import { MoneyText } from '../ui/text/money-text.tsx'
+import { StatusChip } from '../ui/text/status-chip.tsx'
 import { onlineStatusTable } from './online-status-table.ts'
 
 /** Columns that the lists of online payments share. */

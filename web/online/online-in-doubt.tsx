@@ -1,9 +1,9 @@
 import { payPath } from '../advices/own-payment-paths.ts'
 import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
-import { Link } from '../ui/link.tsx'
-import { MoneyText } from '../ui/money-text.tsx'
-import { Note } from '../ui/note.tsx'
+import { Link } from '../ui/page/link.tsx'
+import { MoneyText } from '../ui/text/money-text.tsx'
+import { Note } from '../ui/feedback/note.tsx'
 import { ordersInDoubt } from './orders-in-doubt.ts'
 
 /** What the tenant's bank has not answered yet, so that nobody pays it twice. */

@@ -1,5 +1,5 @@
 import { type OnlineStatus, onlineStatusLabels } from '../../domain/online/online-status.ts'
-import type { Shape, StatusTable, Tone } from '../ui/status-chip.tsx'
+import type { Shape, StatusTable, Tone } from '../ui/text/status-chip.tsx'
 
 const look = (status: OnlineStatus, shape: Shape, tone: Tone) => ({ word: onlineStatusLabels[status], shape, tone })
 

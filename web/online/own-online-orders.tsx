@@ -7,7 +7,7 @@ import { listQueryOf } from '../platform/list-query.ts'
 import { useListState } from '../platform/search-state.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
-import { type Column, DataTable } from '../ui/data-table.tsx'
+import { type Column, DataTable } from '../ui/table/data-table.tsx'
 import { onlineColumns } from './online-columns.tsx'
 
 /** What a tenant paid online, or tried to; a row opens it where it stands. */

@@ -6,10 +6,10 @@ import { invalidatesPayments } from '../advices/invalidates-payments.ts'
 import type { Reply } from '../platform/call.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
-import { EndpointForm } from '../ui/endpoint-form.tsx'
-import { FormDialog } from '../ui/form-dialog.tsx'
-import { MoneyInput } from '../ui/money-input.tsx'
-import { matches, required, useFormFields } from '../ui/use-form-fields.ts'
+import { EndpointForm } from '../ui/form/endpoint-form.tsx'
+import { FormDialog } from '../ui/form/form-dialog.tsx'
+import { MoneyInput } from '../ui/input/money-input.tsx'
+import { matches, required, useFormFields } from '../ui/form/use-form-fields.ts'
 
 type Order = Reply<'online.read'>
 

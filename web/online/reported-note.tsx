@@ -4,8 +4,8 @@ import { useLeftToPay } from '../payments/use-left-to-pay.ts'
 import type { Reply } from '../platform/call.ts'
 import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
-import { MoneyText } from '../ui/money-text.tsx'
-import { Note } from '../ui/note.tsx'
+import { MoneyText } from '../ui/text/money-text.tsx'
+import { Note } from '../ui/feedback/note.tsx'
 import { useBeginPayment } from './pay-online-button.tsx'
 
 /** Money that was reported as paid is not to be paid twice: says so, and offers the rest. */

@@ -1,10 +1,10 @@
 import { OwnAdviceList } from '../advices/own-advice-list.tsx'
 import { OwnStatement } from '../advices/own-statement.tsx'
-import { OwnClaims } from '../payments/own-claims.tsx'
+import { OwnClaims } from '../payments/claims/own-claims.tsx'
 import { OwnPaymentList } from '../payments/own-payment-list.tsx'
 import { t } from '../platform/texts.ts'
-import { LinkTabs, useLinkTab } from '../ui/link-tabs.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
+import { LinkTabs, useLinkTab } from '../ui/page/link-tabs.tsx'
+import { PageHeader } from '../ui/page/page-header.tsx'
 import { OnlineInDoubt } from './online-in-doubt.tsx'
 import { OwnOnlineOrders } from './own-online-orders.tsx'
 

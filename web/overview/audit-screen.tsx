@@ -5,12 +5,12 @@ import { downloadList } from '../platform/downloads.ts'
 import { useListState } from '../platform/search-state.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
-import { type Column, DataTable, type TableFilter } from '../ui/data-table.tsx'
-import { DateInput } from '../ui/date-input.tsx'
-import { InstantText } from '../ui/date-text.tsx'
-import { Link } from '../ui/link.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { recordFolders } from './found-path.ts'
+import { type Column, DataTable, type TableFilter } from '../ui/table/data-table.tsx'
+import { DateInput } from '../ui/input/date-input.tsx'
+import { InstantText } from '../ui/text/date-text.tsx'
+import { Link } from '../ui/page/link.tsx'
+import { PageHeader } from '../ui/page/page-header.tsx'
+import { recordFolders } from './search/found-path.ts'
 
 const entityLabels: Readonly<Record<string, string>> = {
   import: t`Import`,

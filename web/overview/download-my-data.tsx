@@ -4,7 +4,7 @@ import { saveFile } from '../platform/download.ts'
 import { asProblem } from '../platform/problem-error.ts'
 import { useSignedIn } from '../platform/session.ts'
 import { t } from '../platform/texts.ts'
-import { toast } from '../ui/toast.tsx'
+import { toast } from '../ui/feedback/toast.tsx'
 
 type Format = 'JSON' | 'PDF'
 

@@ -2,7 +2,7 @@ import type { ReplyOf } from '../../domain/endpoint.ts'
 import type { operatorContract } from '../../domain/overview/operator-contract.ts'
 import { plural, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
-import { Note } from '../ui/note.tsx'
+import { Note } from '../ui/feedback/note.tsx'
 
 type State = ReplyOf<typeof operatorContract.installation>
 

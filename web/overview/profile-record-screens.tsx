@@ -1,6 +1,6 @@
 import { BankAccountsCard } from '../bank-accounts/bank-accounts-card.tsx'
-import { OwnerProfileScreen } from '../people/owner-profile-screen.tsx'
-import { TenantProfileScreen } from '../people/tenant-profile-screen.tsx'
+import { OwnerProfileScreen } from '../people/owners/owner-profile-screen.tsx'
+import { TenantProfileScreen } from '../people/tenants/tenant-profile-screen.tsx'
 import { PrivacyCard } from './privacy-card.tsx'
 
 // Profiles with the rights over one's data, put together where all that is held is known.

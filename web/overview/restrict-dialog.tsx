@@ -1,9 +1,9 @@
 import { Textarea } from '@mantine/core'
 import { t } from '../platform/texts.ts'
-import { EndpointForm } from '../ui/endpoint-form.tsx'
-import { FormDialog } from '../ui/form-dialog.tsx'
-import { toast } from '../ui/toast.tsx'
-import { useFormFields } from '../ui/use-form-fields.ts'
+import { EndpointForm } from '../ui/form/endpoint-form.tsx'
+import { FormDialog } from '../ui/form/form-dialog.tsx'
+import { toast } from '../ui/feedback/toast.tsx'
+import { useFormFields } from '../ui/form/use-form-fields.ts'
 
 /** One's data is kept but not used; the office sees why. */
 export function RestrictDialog({ userId, onClose }: { userId: string; onClose: () => void }) {

@@ -11,9 +11,9 @@ import { oneOf } from '../platform/one-of.ts'
 import { useListState, useSearchState } from '../platform/search-state.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
-import { useBuildingFilter } from '../properties/use-building-filter.tsx'
-import { ChoiceTabs } from '../ui/choice-tabs.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
+import { useBuildingFilter } from '../properties/buildings/use-building-filter.tsx'
+import { ChoiceTabs } from '../ui/input/choice-tabs.tsx'
+import { PageHeader } from '../ui/page/page-header.tsx'
 
 export function BuildingDepositsScreen() {
   return <Deposits scope="BUILDING" />

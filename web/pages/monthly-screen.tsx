@@ -13,9 +13,9 @@ import { useListState, useSearchState } from '../platform/search-state.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useToday } from '../platform/use-today.ts'
-import { useBuildingFilter } from '../properties/use-building-filter.tsx'
-import { MonthInput } from '../ui/month-input.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
+import { useBuildingFilter } from '../properties/buildings/use-building-filter.tsx'
+import { MonthInput } from '../ui/input/month-input.tsx'
+import { PageHeader } from '../ui/page/page-header.tsx'
 
 export function BuildingMonthlyScreen() {
   return <MonthlyAdvices scope="BUILDING" />

@@ -7,7 +7,7 @@ import type { Reply } from '../platform/call.ts'
 import type { SheetFormat } from '../platform/downloads.ts'
 import type { ListState } from '../platform/search-state.ts'
 import { t } from '../platform/texts.ts'
-import { type Column, DataTable, type PageQuery, type TableFilter } from '../ui/data-table.tsx'
+import { type Column, DataTable, type PageQuery, type TableFilter } from '../ui/table/data-table.tsx'
 import { useAdviceSelection } from './use-advice-selection.tsx'
 
 type AdvicePage = Reply<'advice.list'>

@@ -4,12 +4,12 @@ import type { Payment } from '../../domain/payments/payment-contract.ts'
 import { invalidatesPayments } from '../advices/invalidates-payments.ts'
 import { rich, t } from '../platform/texts.ts'
 import { useToday } from '../platform/use-today.ts'
-import { DateInput } from '../ui/date-input.tsx'
-import { EndpointForm } from '../ui/endpoint-form.tsx'
-import { FormDialog } from '../ui/form-dialog.tsx'
-import { MoneyText } from '../ui/money-text.tsx'
-import { toast } from '../ui/toast.tsx'
-import { required, useFormFields } from '../ui/use-form-fields.ts'
+import { DateInput } from '../ui/input/date-input.tsx'
+import { EndpointForm } from '../ui/form/endpoint-form.tsx'
+import { FormDialog } from '../ui/form/form-dialog.tsx'
+import { MoneyText } from '../ui/text/money-text.tsx'
+import { toast } from '../ui/feedback/toast.tsx'
+import { required, useFormFields } from '../ui/form/use-form-fields.ts'
 
 /** What the tenant hands in for the tax that it withheld. */
 export function CertificateDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {

@@ -6,7 +6,7 @@ import { plus } from '../../domain/money.ts'
 import type { Payer } from '../../domain/payments/payer-contract.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
-import { MoneyText } from '../ui/money-text.tsx'
+import { MoneyText } from '../ui/text/money-text.tsx'
 import '../advices/billing.css'
 
 const pauseMs = 150

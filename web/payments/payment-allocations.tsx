@@ -3,9 +3,9 @@ import { adviceKindLabels, monthText } from '../advices/advice-labels.ts'
 import { advicePath } from '../advices/billing-paths.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
-import { Link } from '../ui/link.tsx'
-import { MoneyText } from '../ui/money-text.tsx'
-import { SimpleTable } from '../ui/simple-table.tsx'
+import { Link } from '../ui/page/link.tsx'
+import { MoneyText } from '../ui/text/money-text.tsx'
+import { SimpleTable } from '../ui/table/simple-table.tsx'
 
 /** What a payment settled, advice by advice, and what was left over as credit. */
 export function PaymentAllocations({ payment }: { payment: Payment }) {

@@ -1,10 +1,10 @@
 import { paymentMethodLabels } from '../../domain/ledger/payment-method.ts'
 import type { Payment } from '../../domain/payments/payment-contract.ts'
 import { t } from '../platform/texts.ts'
-import type { Column } from '../ui/data-table.tsx'
-import { DateText } from '../ui/date-text.tsx'
-import { MoneyText } from '../ui/money-text.tsx'
-import { StatusChip } from '../ui/status-chip.tsx'
+import type { Column } from '../ui/table/data-table.tsx'
+import { DateText } from '../ui/text/date-text.tsx'
+import { MoneyText } from '../ui/text/money-text.tsx'
+import { StatusChip } from '../ui/text/status-chip.tsx'
 import { paymentStatusTable } from './payment-status-table.ts'
 
 /** The columns of payments, for every list of them. */

@@ -1,6 +1,6 @@
 import type { Payment } from '../../domain/payments/payment-contract.ts'
 import { t } from '../platform/texts.ts'
-import type { StatusTable } from '../ui/status-chip.tsx'
+import type { StatusTable } from '../ui/text/status-chip.tsx'
 
 /** A reversed payment's receipt keeps its number and is void. */
 export const paymentStatusTable: StatusTable<Payment['status']> = {

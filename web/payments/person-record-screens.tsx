@@ -1,10 +1,10 @@
 import { AdvicesCard } from '../advices/advices-card.tsx'
 import { LeasesCard } from '../leases/leases-card.tsx'
 import { NewLeaseLink } from '../leases/new-lease-link.tsx'
-import { ManagerScreen } from '../people/manager-screen.tsx'
-import { TenantScreen } from '../people/tenant-screen.tsx'
+import { ManagerScreen } from '../people/managers/manager-screen.tsx'
+import { TenantScreen } from '../people/tenants/tenant-screen.tsx'
 import { t } from '../platform/texts.ts'
-import { BuildingsCard } from '../properties/buildings-card.tsx'
+import { BuildingsCard } from '../properties/buildings/buildings-card.tsx'
 import { PaymentsCard } from './payments-card.tsx'
 
 // Records of people with what they hold, rent and pay, put together where all of it is known.

@@ -1,6 +1,6 @@
 import { openFile } from '../platform/download.ts'
 import { t } from '../platform/texts.ts'
-import { FileButton, type FileButtonLook } from '../ui/file-button.tsx'
+import { FileButton, type FileButtonLook } from '../ui/input/file-button.tsx'
 
 type Receipted = { id: string; receiptNumber: string }
 type ReceiptButtonProps = FileButtonLook & { payment: Receipted }

@@ -10,10 +10,10 @@ import { LeasesCard } from '../leases/leases-card.tsx'
 import { NewLeaseLink } from '../leases/new-lease-link.tsx'
 import { OfferLink } from '../leases/offer-link.tsx'
 import { t } from '../platform/texts.ts'
-import { BuildingScreen } from '../properties/building-screen.tsx'
-import { PlotScreen } from '../properties/plot-screen.tsx'
-import { ThramScreen } from '../properties/thram-screen.tsx'
-import { UnitScreen } from '../properties/unit-screen.tsx'
+import { BuildingScreen } from '../properties/buildings/building-screen.tsx'
+import { PlotScreen } from '../properties/plots/plot-screen.tsx'
+import { ThramScreen } from '../properties/thrams/thram-screen.tsx'
+import { UnitScreen } from '../properties/units/unit-screen.tsx'
 
 // Records of the register with their leases and money, put together where all three are known; the map and what is
 // broken come from further right.

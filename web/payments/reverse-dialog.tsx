@@ -3,12 +3,12 @@ import type { Payment } from '../../domain/payments/payment-contract.ts'
 import { Allocations } from '../advices/allocation-preview.tsx'
 import { invalidatesPayments } from '../advices/invalidates-payments.ts'
 import { rich, t } from '../platform/texts.ts'
-import { EndpointForm } from '../ui/endpoint-form.tsx'
-import { FormDialog } from '../ui/form-dialog.tsx'
-import { MoneyText } from '../ui/money-text.tsx'
-import { ReasonField } from '../ui/reason-field.tsx'
-import { toast } from '../ui/toast.tsx'
-import { required, useFormFields } from '../ui/use-form-fields.ts'
+import { EndpointForm } from '../ui/form/endpoint-form.tsx'
+import { FormDialog } from '../ui/form/form-dialog.tsx'
+import { MoneyText } from '../ui/text/money-text.tsx'
+import { ReasonField } from '../ui/input/reason-field.tsx'
+import { toast } from '../ui/feedback/toast.tsx'
+import { required, useFormFields } from '../ui/form/use-form-fields.ts'
 
 export function ReverseDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
   const form = useFormFields({ initialValues: { reason: '' }, validate: { reason: required(t`Give the reason.`) } })

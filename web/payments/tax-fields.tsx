@@ -4,9 +4,9 @@ import type { CalendarDate } from '../../domain/calendar-date.ts'
 import type { Money } from '../../domain/money.ts'
 import { t } from '../platform/texts.ts'
 import { useToday } from '../platform/use-today.ts'
-import { DateInput } from '../ui/date-input.tsx'
-import { FormRow } from '../ui/form-page.tsx'
-import { MoneyInput } from '../ui/money-input.tsx'
+import { DateInput } from '../ui/input/date-input.tsx'
+import { FormRow } from '../ui/form/form-page.tsx'
+import { MoneyInput } from '../ui/input/money-input.tsx'
 
 export type TaxValues = {
   /** Null until it is typed: what belongs to the amount by the rule. */

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Advice } from '../../domain/advices/advice-contract.ts'
 import { useRemind } from '../advices/use-remind.ts'
 import { t } from '../platform/texts.ts'
-import type { Selection } from '../ui/data-table.tsx'
+import type { Selection } from '../ui/table/data-table.tsx'
 
 const RecordPaymentsDialog = lazy(() =>
   import('./record-payments-dialog.tsx').then((module) => ({ default: module.RecordPaymentsDialog })),

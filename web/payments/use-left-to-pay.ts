@@ -3,8 +3,8 @@ import { larger, type Money, minus, plus, ZERO } from '../../domain/money.ts'
 import type { Claim } from '../../domain/payments/claim-contract.ts'
 import { cashLeft } from '../advices/cash-left.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
-import { sentClaims } from './sent-claims.ts'
-import { useOwnClaims } from './use-own-claims.ts'
+import { sentClaims } from './claims/sent-claims.ts'
+import { useOwnClaims } from './claims/use-own-claims.ts'
 
 type LeftToPay = {
   /** What the tenant told the office that they paid of it, and nobody has seen yet. */

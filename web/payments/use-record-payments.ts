@@ -7,7 +7,7 @@ import { type CallArgs, call } from '../platform/call.ts'
 import { asProblem } from '../platform/problem-error.ts'
 import { plural } from '../platform/texts.ts'
 import { refresh } from '../platform/use-endpoint.ts'
-import { toast } from '../ui/toast.tsx'
+import { toast } from '../ui/feedback/toast.tsx'
 
 type Received = Omit<CallArgs<'payment.payAdvice'>['body'], 'amount'>
 

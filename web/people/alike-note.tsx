@@ -2,9 +2,9 @@ import { useDebouncedValue } from '@mantine/hooks'
 import type { Reply } from '../platform/call.ts'
 import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
-import { Link } from '../ui/link.tsx'
-import { Note } from '../ui/note.tsx'
-import { checkCid, checkPhone } from './contact-checks.ts'
+import { Link } from '../ui/page/link.tsx'
+import { Note } from '../ui/feedback/note.tsx'
+import { checkCid, checkPhone } from './sign-in/contact-checks.ts'
 import { managerPath, ownerPath, tenantPath } from './people-paths.ts'
 
 const shortestName = 3

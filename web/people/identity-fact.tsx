@@ -1,7 +1,7 @@
 import { identityDocumentLabels } from '../../domain/people/identity-document-text.ts'
 import type { Owner } from '../../domain/people/owner-contract.ts'
 import { t } from '../platform/texts.ts'
-import { Fact } from '../ui/facts.tsx'
+import { Fact } from '../ui/record/facts.tsx'
 
 /** The CID of a person, or the document by which they are known. */
 export function IdentityFact({ person: { cid, identityDocument } }: { person: Pick<Owner, 'cid' | 'identityDocument'> }) {

@@ -3,9 +3,9 @@ import { identityDocumentLabels } from '../../domain/people/identity-document-te
 import type { Owner } from '../../domain/people/owner-contract.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { t } from '../platform/texts.ts'
-import { FormRow } from '../ui/form-page.tsx'
-import { required } from '../ui/use-form-fields.ts'
-import { checkCid } from './contact-checks.ts'
+import { FormRow } from '../ui/form/form-page.tsx'
+import { required } from '../ui/form/use-form-fields.ts'
+import { checkCid } from './sign-in/contact-checks.ts'
 
 type IdentityDocument = NonNullable<Owner['identityDocument']>
 

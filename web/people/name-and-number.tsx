@@ -1,4 +1,4 @@
-import { Dzongkha } from '../ui/dzongkha.tsx'
+import { Dzongkha } from '../ui/text/dzongkha.tsx'
 
 /** The second line of a person: the name in Dzongkha, and the CID or licence that tells namesakes apart. */
 export function NameAndNumber({ nameDzongkha, number }: { nameDzongkha: string | null; number: string | null }) {

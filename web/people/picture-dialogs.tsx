@@ -3,7 +3,7 @@ import { PictureDialog } from '../documents/picture-dialog.tsx'
 import type { ProblemError } from '../platform/problem-error.ts'
 import { t } from '../platform/texts.ts'
 import { useAction } from '../platform/use-endpoint.ts'
-import { toast } from '../ui/toast.tsx'
+import { toast } from '../ui/feedback/toast.tsx'
 
 type DialogProps = { id: string; onClose: () => void }
 

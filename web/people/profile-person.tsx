@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { usePicture } from '../platform/use-picture.ts'
-import { PersonAvatar } from '../ui/person-avatar.tsx'
+import { PersonAvatar } from '../ui/text/person-avatar.tsx'
 
 type ProfilePersonProps = { name: string; profileUri: string | null; children?: ReactNode }
 

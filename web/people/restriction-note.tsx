@@ -2,7 +2,7 @@ import { formatDate, thimphuDate } from '../../domain/calendar-date.ts'
 import { useSignedIn } from '../platform/session.ts'
 import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
-import { Note } from '../ui/note.tsx'
+import { Note } from '../ui/feedback/note.tsx'
 
 /** On the record of somebody whose data is kept but not used, with their reason. */
 export function RestrictionNote({ personId }: { personId: string }) {

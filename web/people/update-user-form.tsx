@@ -5,12 +5,12 @@ import { problemToForm } from '../platform/problem-to-form.ts'
 import { updateSessionUser } from '../platform/session-store.ts'
 import { t } from '../platform/texts.ts'
 import { useAction } from '../platform/use-endpoint.ts'
-import { PhoneInput } from '../ui/phone-input.tsx'
-import { RefusalText } from '../ui/refusal-text.tsx'
-import { toast } from '../ui/toast.tsx'
-import { matches, required, useFormFields } from '../ui/use-form-fields.ts'
-import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts'
-import { checkCid, checkEmail, checkPhone } from './contact-checks.ts'
+import { PhoneInput } from '../ui/input/phone-input.tsx'
+import { RefusalText } from '../ui/form/refusal-text.tsx'
+import { toast } from '../ui/feedback/toast.tsx'
+import { matches, required, useFormFields } from '../ui/form/use-form-fields.ts'
+import { useUnsavedGuard } from '../ui/form/use-unsaved-guard.ts'
+import { checkCid, checkEmail, checkPhone } from './sign-in/contact-checks.ts'
 
 type UpdateUserFormProps = {
   person: User

@@ -2,7 +2,7 @@ import type { Thram } from '../../domain/properties/thram-contract.ts'
 import { useAdministrativeZones, useDzongkhags } from '../locations/use-places.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
-import type { Crumb } from '../ui/page-header.tsx'
+import type { Crumb } from '../ui/page/page-header.tsx'
 import { buildingPath, plotPath, thramPath, thramsPath } from './property-paths.ts'
 
 // The chain of the register as breadcrumbs: dzongkhag → gewog or thromde → thram → plot → building. Until it is known the

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import type { PropertyType } from '../../domain/properties/property.ts'
 import type { Reply } from '../platform/call.ts'
 import { t } from '../platform/texts.ts'
-import { Link } from '../ui/link.tsx'
-import { StatusChip } from '../ui/status-chip.tsx'
+import { Link } from '../ui/page/link.tsx'
+import { StatusChip } from '../ui/text/status-chip.tsx'
 import { occupancyTable } from './occupancy.ts'
 import { buildingPath, plotPath, thramPath, unitPath } from './property-paths.ts'
 import { propertyTypeLabels } from './property-type-labels.ts'
 import './properties.css'
-import '../ui/plain-buttons.css'
+import '../ui/theme/plain-buttons.css'
 
 type Found = Reply<'property.search'>
 type FoundProperty = Found['items'][number]

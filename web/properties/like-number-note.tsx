@@ -3,8 +3,8 @@ import { isLikeNumber } from '../../domain/properties/is-like-number.ts'
 import { plainNumber } from '../../domain/properties/plain-number.ts'
 import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
-import { Link } from '../ui/link.tsx'
-import { Note } from '../ui/note.tsx'
+import { Link } from '../ui/page/link.tsx'
+import { Note } from '../ui/feedback/note.tsx'
 import { plotPath, thramPath, unitPath } from './property-paths.ts'
 
 type LikeNumberProps = {

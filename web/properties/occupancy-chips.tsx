@@ -2,7 +2,7 @@ import type { Building } from '../../domain/properties/building-contract.ts'
 import { type LetState, letState } from '../../domain/properties/let-state.ts'
 import type { Plot } from '../../domain/properties/plot-contract.ts'
 import { t } from '../platform/texts.ts'
-import { StatusChip, type StatusTable } from '../ui/status-chip.tsx'
+import { StatusChip, type StatusTable } from '../ui/text/status-chip.tsx'
 import { occupancyTable } from './occupancy.ts'
 
 // `occupancy` of a building or plot says whether it is let as a whole; these say what the map says too.

@@ -1,6 +1,6 @@
 import type { Unit } from '../../domain/properties/unit-contract.ts'
 import { t } from '../platform/texts.ts'
-import type { StatusTable } from '../ui/status-chip.tsx'
+import type { StatusTable } from '../ui/text/status-chip.tsx'
 
 export const occupancyTable: StatusTable<Unit['occupancy']> = {
   VACANT: { word: t`Vacant`, shape: 'ring', tone: 'amber' },

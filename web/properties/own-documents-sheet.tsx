@@ -1,6 +1,6 @@
 import type { DocumentEntity } from '../../domain/documents/document.ts'
 import { DocumentsCard } from '../documents/documents-card.tsx'
-import { FormSheet } from '../ui/form-sheet.tsx'
+import { FormSheet } from '../ui/form/form-sheet.tsx'
 
 type OwnDocumentsSheetProps = { entity: DocumentEntity; record: { id: string; title: string } | null; onClose: () => void }
 

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { t } from '../platform/texts.ts'
 import { type Stale, useAction } from '../platform/use-endpoint.ts'
-import { confirm, tell } from '../ui/confirm.tsx'
-import { toast } from '../ui/toast.tsx'
+import { confirm, tell } from '../ui/feedback/confirm.tsx'
+import { toast } from '../ui/feedback/toast.tsx'
 
 type RemovableKey = 'thram.remove' | 'plot.remove' | 'building.remove' | 'unit.remove'
 type Removal = {

@@ -4,8 +4,8 @@ import { listQueryOf } from '../platform/list-query.ts'
 import { useListState } from '../platform/search-state.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
-import { type Column, DataTable } from '../ui/data-table.tsx'
-import { DateText } from '../ui/date-text.tsx'
+import { type Column, DataTable } from '../ui/table/data-table.tsx'
+import { DateText } from '../ui/text/date-text.tsx'
 
 const columns: readonly Column<ManagementFee>[] = [
   { key: 'of', title: t`Fee of`, card: 'title', cell: (fee) => fee.label },

@@ -2,7 +2,7 @@ import { partPaymentNote } from '../../domain/remittance/owner-share.ts'
 import { OwnerPaymentsScreen } from '../payments/owner-payments-screen.tsx'
 import { rich } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
-import { MoneyText } from '../ui/money-text.tsx'
+import { MoneyText } from '../ui/text/money-text.tsx'
 import { RemittanceList } from './remittance-list.tsx'
 import { ownRemittancePath } from './remittance-paths.ts'
 

@@ -1,6 +1,6 @@
 import type { Remittance } from '../../domain/remittance/remittance-contract.ts'
 import { t } from '../platform/texts.ts'
-import type { StatusTable } from '../ui/status-chip.tsx'
+import type { StatusTable } from '../ui/text/status-chip.tsx'
 
 export const remittanceStatusTable: StatusTable<Remittance['status']> = {
   SENT: { word: t`Sent`, shape: 'dot', tone: 'green' },

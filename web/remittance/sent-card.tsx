@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import type { Remittance } from '../../domain/remittance/remittance-contract.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
-import { DateText } from '../ui/date-text.tsx'
-import { Link } from '../ui/link.tsx'
-import { ListCard } from '../ui/list-card.tsx'
-import { MoneyText } from '../ui/money-text.tsx'
+import { DateText } from '../ui/text/date-text.tsx'
+import { Link } from '../ui/page/link.tsx'
+import { ListCard } from '../ui/record/list-card.tsx'
+import { MoneyText } from '../ui/text/money-text.tsx'
 
 type SentCardProps = {
   title?: string

@@ -3,10 +3,10 @@ import type { Explanation } from '../../domain/leases/explanation.ts'
 import type { Money } from '../../domain/money.ts'
 import { toMonth } from '../advices/advice-labels.ts'
 import { t } from '../platform/texts.ts'
-import { Link } from '../ui/link.tsx'
-import { MoneyText } from '../ui/money-text.tsx'
-import type { SimpleColumn } from '../ui/simple-table.tsx'
-import { WhyPopover } from '../ui/why-popover.tsx'
+import { Link } from '../ui/page/link.tsx'
+import { MoneyText } from '../ui/text/money-text.tsx'
+import type { SimpleColumn } from '../ui/table/simple-table.tsx'
+import { WhyPopover } from '../ui/feedback/why-popover.tsx'
 
 export type ShareRow = {
   adviceId: string

@@ -4,7 +4,7 @@ import { saveFile } from '../platform/download.ts'
 import { downloadList } from '../platform/downloads.ts'
 import { asProblem } from '../platform/problem-error.ts'
 import { t } from '../platform/texts.ts'
-import { toast } from '../ui/toast.tsx'
+import { toast } from '../ui/feedback/toast.tsx'
 
 /** Takes a report along: CSV and workbooks as any list, while one goes on; a paper is made at once, or it is said why not. */
 export function downloadReport<K extends EndpointKey>(name: string, format: ReportFormat, key: K, ...args: ArgsFor<K>): void {

@@ -1,7 +1,7 @@
 import type { CheckedFigure } from '../../domain/reports/figure-check.ts'
 import { accountPath } from '../ledger/ledger-paths.ts'
 import { t } from '../platform/texts.ts'
-import type { StatusTable } from '../ui/status-chip.tsx'
+import type { StatusTable } from '../ui/text/status-chip.tsx'
 
 /** `path`: the list or report that the figure counts. */
 export const figureLabels: Readonly<Record<CheckedFigure, { title: string; path: string; isCount?: true }>> = {

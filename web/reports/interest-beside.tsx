@@ -2,8 +2,8 @@ import { accounts } from '../../domain/ledger/account.ts'
 import { chhetrum } from '../../domain/money.ts'
 import { accountPath } from '../ledger/ledger-paths.ts'
 import { rich, translated } from '../platform/texts.ts'
-import { Link } from '../ui/link.tsx'
-import { MoneyText } from '../ui/money-text.tsx'
+import { Link } from '../ui/page/link.tsx'
+import { MoneyText } from '../ui/text/money-text.tsx'
 
 const { code, name } = accounts.INTEREST_RECEIVABLE
 

@@ -1,9 +1,9 @@
 import { chhetrum } from '../../domain/money.ts'
 import type { CellKind, CellValue } from '../../domain/sheet.ts'
 import { translated } from '../platform/texts.ts'
-import { DateText, InstantText } from '../ui/date-text.tsx'
-import { MoneyText } from '../ui/money-text.tsx'
-import { Chip, type StatusLook } from '../ui/status-chip.tsx'
+import { DateText, InstantText } from '../ui/text/date-text.tsx'
+import { MoneyText } from '../ui/text/money-text.tsx'
+import { Chip, type StatusLook } from '../ui/text/status-chip.tsx'
 
 /** By the title of a column: the shape and colour of a state, whose words are the cell's. */
 export type CellLooks<Row> = Readonly<Record<string, (row: Row) => Omit<StatusLook, 'word'>>>

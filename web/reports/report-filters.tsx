@@ -4,10 +4,10 @@ import { reportPageSize } from '../../domain/reports/report-limits.ts'
 import { useSearchState } from '../platform/search-state.ts'
 import { t } from '../platform/texts.ts'
 import { useToday } from '../platform/use-today.ts'
-import { BuildingPicker } from '../properties/building-picker.tsx'
-import { DateInput } from '../ui/date-input.tsx'
-import { MonthInput } from '../ui/month-input.tsx'
-import { parseMonth } from '../ui/parse-date.ts'
+import { BuildingPicker } from '../properties/buildings/building-picker.tsx'
+import { DateInput } from '../ui/input/date-input.tsx'
+import { MonthInput } from '../ui/input/month-input.tsx'
+import { parseMonth } from '../ui/input/parse-date.ts'
 
 /** Which page of a report: as of any list, only longer. */
 export function useReportList() {

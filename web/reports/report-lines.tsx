@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { groupsOf, type ReportSheet } from '../../domain/reports/report-sheet.ts'
 import { t } from '../platform/texts.ts'
-import { Link } from '../ui/link.tsx'
+import { Link } from '../ui/page/link.tsx'
 import { headOf, isEmpty, ReportCell, ReportSum } from './report-cell.tsx'
 
 /** How a row reads on a phone, by the titles of its columns: its words and its figure on a line, what is quiet below. */

@@ -19,8 +19,8 @@ import { useSearchState } from '../platform/search-state.ts'
 import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useToday } from '../platform/use-today.ts'
-import { ChoiceTabs } from '../ui/choice-tabs.tsx'
-import { Link } from '../ui/link.tsx'
+import { ChoiceTabs } from '../ui/input/choice-tabs.tsx'
+import { Link } from '../ui/page/link.tsx'
 import { InterestBeside } from './interest-beside.tsx'
 import {
   BuildingFilter,

@@ -1,7 +1,7 @@
 import { groupsOf, type ReportSheet, sumsByTitle } from '../../domain/reports/report-sheet.ts'
 import type { CellValue, SheetColumn } from '../../domain/sheet.ts'
 import { t } from '../platform/texts.ts'
-import { Link } from '../ui/link.tsx'
+import { Link } from '../ui/page/link.tsx'
 import { useIsPhone } from '../ui/use-is-phone.ts'
 import { ReportCards } from './report-cards.tsx'
 import { alignOf, type CellLooks, headOf, ReportCell, ReportSum } from './report-cell.tsx'

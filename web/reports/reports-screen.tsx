@@ -1,7 +1,7 @@
 import { useSignedIn } from '../platform/session.ts'
 import { t } from '../platform/texts.ts'
-import { Link } from '../ui/link.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
+import { Link } from '../ui/page/link.tsx'
+import { PageHeader } from '../ui/page/page-header.tsx'
 import { reportEntries } from './report-paths.ts'
 import './reports.css'
 

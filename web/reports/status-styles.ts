@@ -2,7 +2,7 @@ import type { LeaseStatus } from '../../domain/leases/lease-status.ts'
 import type { RentRollState } from '../../domain/reports/rent-roll-state.ts'
 import { leaseStatusTable } from '../leases/lease-status-table.ts'
 import { occupancyTable } from '../properties/occupancy.ts'
-import type { StatusLook } from '../ui/status-chip.tsx'
+import type { StatusLook } from '../ui/text/status-chip.tsx'
 import type { CellLooks } from './report-cell.tsx'
 
 type Look = Omit<StatusLook, 'word'>

@@ -44,7 +44,7 @@ export const leaseRows: readonly ScreenRow[] = [
     area: 'admin',
     group,
     icon: IconCalendarRepeat,
-    screen: () => import('../leases/renewals-screen.tsx').then((m) => m.RenewalsScreen),
+    screen: () => import('../leases/moves/renewals-screen.tsx').then((m) => m.RenewalsScreen),
   },
   {
     path: '/admin/master-lease/listings',
@@ -70,19 +70,19 @@ export const leaseRows: readonly ScreenRow[] = [
     path: '/admin/master-lease/lands/new',
     label: t`New land lease`,
     area: 'admin',
-    screen: () => import('../leases/new-lease-screen.tsx').then((m) => m.NewLandLeaseScreen),
+    screen: () => import('../leases/wizard/new-lease-screen.tsx').then((m) => m.NewLandLeaseScreen),
   },
   {
     path: '/admin/master-lease/buildings/new',
     label: t`New building lease`,
     area: 'admin',
-    screen: () => import('../leases/new-lease-screen.tsx').then((m) => m.NewBuildingLeaseScreen),
+    screen: () => import('../leases/wizard/new-lease-screen.tsx').then((m) => m.NewBuildingLeaseScreen),
   },
   {
     path: '/admin/master-lease/units/new',
     label: t`New unit lease`,
     area: 'admin',
-    screen: () => import('../leases/new-lease-screen.tsx').then((m) => m.NewUnitLeaseScreen),
+    screen: () => import('../leases/wizard/new-lease-screen.tsx').then((m) => m.NewUnitLeaseScreen),
   },
   ...(['lands', 'buildings', 'units', 'search'] as const).map(
     (folder): ScreenRow => ({
@@ -97,13 +97,13 @@ export const leaseRows: readonly ScreenRow[] = [
       path: `/admin/master-lease/${folder}/$id/edit`,
       label: t`Change the terms`,
       area: 'admin',
-      screen: () => import('../leases/next-terms-screens.tsx').then((m) => m.ChangeLeaseScreen),
+      screen: () => import('../leases/wizard/next-terms-screens.tsx').then((m) => m.ChangeLeaseScreen),
     },
     {
       path: `/admin/master-lease/${folder}/$id/renew`,
       label: t`Renewal`,
       area: 'admin',
-      screen: () => import('../leases/next-terms-screens.tsx').then((m) => m.RenewLeaseScreen),
+      screen: () => import('../leases/wizard/next-terms-screens.tsx').then((m) => m.RenewLeaseScreen),
     },
   ]),
   {
@@ -111,6 +111,6 @@ export const leaseRows: readonly ScreenRow[] = [
     label: t`Condition report`,
     area: 'admin',
     within: '/admin/master-lease/search',
-    screen: () => import('../leases/condition-screen.tsx').then((m) => m.ConditionScreen),
+    screen: () => import('../leases/condition/condition-screen.tsx').then((m) => m.ConditionScreen),
   },
 ]

@@ -23,6 +23,6 @@ export const operatorRows: readonly ScreenRow[] = [
     label: t`Settings`,
     area: 'operator',
     icon: IconSettings,
-    screen: () => import('../overview/settings-screen.tsx').then((m) => m.SettingsScreen),
+    screen: () => import('../overview/settings/settings-screen.tsx').then((m) => m.SettingsScreen),
   },
 ]

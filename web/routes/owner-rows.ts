@@ -18,7 +18,7 @@ export const ownerRows: readonly ScreenRow[] = [
     label: t`Dashboard`,
     area: 'owner',
     icon: IconHome,
-    screen: () => import('../overview/owner-dashboard-screen.tsx').then((m) => m.OwnerDashboardScreen),
+    screen: () => import('../overview/dashboard/owner-dashboard-screen.tsx').then((m) => m.OwnerDashboardScreen),
   },
   {
     path: '/owner/properties/plots',
@@ -163,6 +163,6 @@ export const ownerRows: readonly ScreenRow[] = [
     label: t`Condition report`,
     area: 'owner',
     within: '/owner/lease/unit-lease',
-    screen: () => import('../leases/condition-screen.tsx').then((m) => m.ConditionScreen),
+    screen: () => import('../leases/condition/condition-screen.tsx').then((m) => m.ConditionScreen),
   },
 ]

@@ -19,13 +19,13 @@ export const propertyRows: readonly ScreenRow[] = [
     area: 'admin',
     group: t`Properties`,
     icon: IconUsers,
-    screen: () => import('../people/owners-screen.tsx').then((m) => m.OwnersScreen),
+    screen: () => import('../people/owners/owners-screen.tsx').then((m) => m.OwnersScreen),
   },
   {
     path: '/admin/master-users/owners/new',
     label: t`New owner`,
     area: 'admin',
-    screen: () => import('../people/owner-form-screen.tsx').then((m) => m.NewOwnerScreen),
+    screen: () => import('../people/owners/owner-form-screen.tsx').then((m) => m.NewOwnerScreen),
   },
   {
     path: '/admin/master-users/owners/$id',
@@ -37,7 +37,7 @@ export const propertyRows: readonly ScreenRow[] = [
     path: '/admin/master-users/owners/$id/edit',
     label: t`Edit owner`,
     area: 'admin',
-    screen: () => import('../people/owner-form-screen.tsx').then((m) => m.EditOwnerScreen),
+    screen: () => import('../people/owners/owner-form-screen.tsx').then((m) => m.EditOwnerScreen),
   },
   {
     path: '/admin/master-properties/thrams',
@@ -45,13 +45,13 @@ export const propertyRows: readonly ScreenRow[] = [
     area: 'admin',
     group: t`Properties`,
     icon: IconCertificate,
-    screen: () => import('../properties/thrams-screen.tsx').then((m) => m.ThramsScreen),
+    screen: () => import('../properties/thrams/thrams-screen.tsx').then((m) => m.ThramsScreen),
   },
   {
     path: '/admin/master-properties/thrams/new',
     label: t`New thram`,
     area: 'admin',
-    screen: () => import('../properties/thram-form-screen.tsx').then((m) => m.NewThramScreen),
+    screen: () => import('../properties/thrams/thram-form-screen.tsx').then((m) => m.NewThramScreen),
   },
   {
     path: '/admin/master-properties/thrams/$id',
@@ -63,13 +63,13 @@ export const propertyRows: readonly ScreenRow[] = [
     path: '/admin/master-properties/thrams/$id/edit',
     label: t`Edit thram`,
     area: 'admin',
-    screen: () => import('../properties/thram-form-screen.tsx').then((m) => m.EditThramScreen),
+    screen: () => import('../properties/thrams/thram-form-screen.tsx').then((m) => m.EditThramScreen),
   },
   {
     path: '/admin/master-properties/thrams/$id/transfer',
     label: t`Record a transfer`,
     area: 'admin',
-    screen: () => import('../properties/transfer-screen.tsx').then((m) => m.TransferScreen),
+    screen: () => import('../properties/ownership/transfer-screen.tsx').then((m) => m.TransferScreen),
   },
   {
     path: '/admin/master-properties/plots',
@@ -77,13 +77,13 @@ export const propertyRows: readonly ScreenRow[] = [
     area: 'admin',
     group: t`Properties`,
     icon: IconMap2,
-    screen: () => import('../properties/plots-screen.tsx').then((m) => m.PlotsScreen),
+    screen: () => import('../properties/plots/plots-screen.tsx').then((m) => m.PlotsScreen),
   },
   {
     path: '/admin/master-properties/plots/new',
     label: t`New plot`,
     area: 'admin',
-    screen: () => import('../properties/plot-form-screen.tsx').then((m) => m.NewPlotScreen),
+    screen: () => import('../properties/plots/plot-form-screen.tsx').then((m) => m.NewPlotScreen),
   },
   {
     path: '/admin/master-properties/plots/$id',
@@ -95,7 +95,7 @@ export const propertyRows: readonly ScreenRow[] = [
     path: '/admin/master-properties/plots/$id/edit',
     label: t`Edit plot`,
     area: 'admin',
-    screen: () => import('../properties/plot-form-screen.tsx').then((m) => m.EditPlotScreen),
+    screen: () => import('../properties/plots/plot-form-screen.tsx').then((m) => m.EditPlotScreen),
   },
   {
     path: '/admin/master-properties/list-buildings',
@@ -103,13 +103,13 @@ export const propertyRows: readonly ScreenRow[] = [
     area: 'admin',
     group: t`Properties`,
     icon: IconBuilding,
-    screen: () => import('../properties/buildings-screen.tsx').then((m) => m.BuildingsScreen),
+    screen: () => import('../properties/buildings/buildings-screen.tsx').then((m) => m.BuildingsScreen),
   },
   {
     path: '/admin/master-properties/list-buildings/new',
     label: t`New building`,
     area: 'admin',
-    screen: () => import('../properties/building-form-screen.tsx').then((m) => m.NewBuildingScreen),
+    screen: () => import('../properties/buildings/building-form-screen.tsx').then((m) => m.NewBuildingScreen),
   },
   {
     path: '/admin/master-properties/list-buildings/$id',
@@ -121,7 +121,7 @@ export const propertyRows: readonly ScreenRow[] = [
     path: '/admin/master-properties/list-buildings/$id/edit',
     label: t`Edit building`,
     area: 'admin',
-    screen: () => import('../properties/building-form-screen.tsx').then((m) => m.EditBuildingScreen),
+    screen: () => import('../properties/buildings/building-form-screen.tsx').then((m) => m.EditBuildingScreen),
   },
   {
     path: '/admin/master-properties/units',
@@ -129,13 +129,13 @@ export const propertyRows: readonly ScreenRow[] = [
     area: 'admin',
     group: t`Properties`,
     icon: IconDoor,
-    screen: () => import('../properties/units-screen.tsx').then((m) => m.UnitsScreen),
+    screen: () => import('../properties/units/units-screen.tsx').then((m) => m.UnitsScreen),
   },
   {
     path: '/admin/master-properties/units/new',
     label: t`New unit`,
     area: 'admin',
-    screen: () => import('../properties/unit-form-screen.tsx').then((m) => m.NewUnitScreen),
+    screen: () => import('../properties/units/unit-form-screen.tsx').then((m) => m.NewUnitScreen),
   },
   {
     path: '/admin/master-properties/units/$id',
@@ -147,7 +147,7 @@ export const propertyRows: readonly ScreenRow[] = [
     path: '/admin/master-properties/units/$id/edit',
     label: t`Edit unit`,
     area: 'admin',
-    screen: () => import('../properties/unit-form-screen.tsx').then((m) => m.EditUnitScreen),
+    screen: () => import('../properties/units/unit-form-screen.tsx').then((m) => m.EditUnitScreen),
   },
   {
     path: '/admin/master-properties/search',

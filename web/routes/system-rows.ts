@@ -11,7 +11,7 @@ export const systemRows: readonly ScreenRow[] = [
     roles: ['ADMIN'],
     group: t`System`,
     icon: IconShieldCheck,
-    screen: () => import('../people/roles-screen.tsx').then((m) => m.RolesScreen),
+    screen: () => import('../people/roles/roles-screen.tsx').then((m) => m.RolesScreen),
   },
   {
     path: '/admin/master-bank-accounts',
@@ -38,7 +38,7 @@ export const systemRows: readonly ScreenRow[] = [
     roles: ['ADMIN'],
     group: t`System`,
     icon: IconSettings,
-    screen: () => import('../overview/settings-screen.tsx').then((m) => m.SettingsScreen),
+    screen: () => import('../overview/settings/settings-screen.tsx').then((m) => m.SettingsScreen),
   },
   {
     path: '/admin/jobs',

@@ -1,4 +1,4 @@
-import { tenantHomeReads } from '../overview/tenant-home-reads.ts'
+import { tenantHomeReads } from '../overview/dashboard/tenant-home-reads.ts'
 import { readEarly } from '../platform/read-query.ts'
 import { getSession } from '../platform/session-store.ts'
 

@@ -1,5 +1,5 @@
 import { IconBell, IconFileText, IconHome, IconReceipt, IconUser } from '@tabler/icons-react'
-import { tenantHomeReads } from '../overview/tenant-home-reads.ts'
+import { tenantHomeReads } from '../overview/dashboard/tenant-home-reads.ts'
 import type { ScreenRow } from '../platform/screen-row.ts'
 import { t } from '../platform/texts.ts'
 
@@ -11,7 +11,7 @@ export const tenantRows: readonly ScreenRow[] = [
     area: 'tenant',
     icon: IconHome,
     firstReads: tenantHomeReads,
-    screen: () => import('../overview/tenant-dashboard-screen.tsx').then((m) => m.TenantDashboardScreen),
+    screen: () => import('../overview/dashboard/tenant-dashboard-screen.tsx').then((m) => m.TenantDashboardScreen),
   },
   {
     path: '/tenant/lease',
@@ -73,6 +73,6 @@ export const tenantRows: readonly ScreenRow[] = [
     label: t`Condition report`,
     area: 'tenant',
     within: '/tenant/lease',
-    screen: () => import('../leases/condition-screen.tsx').then((m) => m.ConditionScreen),
+    screen: () => import('../leases/condition/condition-screen.tsx').then((m) => m.ConditionScreen),
   },
 ]

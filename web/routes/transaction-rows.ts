@@ -120,7 +120,7 @@ export const transactionRows: readonly ScreenRow[] = [
     area: 'admin',
     group,
     icon: IconFileCheck,
-    screen: () => import('../payments/claims-screen.tsx').then((m) => m.ClaimsScreen),
+    screen: () => import('../payments/claims/claims-screen.tsx').then((m) => m.ClaimsScreen),
   },
   {
     path: '/admin/master-transactions/online',

@@ -11,14 +11,14 @@ export const userRows: readonly ScreenRow[] = [
     roles: ['ADMIN'],
     group: t`Users`,
     icon: IconUserShield,
-    screen: () => import('../people/managers-screen.tsx').then((m) => m.ManagersScreen),
+    screen: () => import('../people/managers/managers-screen.tsx').then((m) => m.ManagersScreen),
   },
   {
     path: '/admin/master-users/managers/new',
     label: t`New manager`,
     area: 'admin',
     roles: ['ADMIN'],
-    screen: () => import('../people/manager-form-screen.tsx').then((m) => m.NewManagerScreen),
+    screen: () => import('../people/managers/manager-form-screen.tsx').then((m) => m.NewManagerScreen),
   },
   {
     path: '/admin/master-users/managers/$id',
@@ -32,7 +32,7 @@ export const userRows: readonly ScreenRow[] = [
     label: t`Edit manager`,
     area: 'admin',
     roles: ['ADMIN'],
-    screen: () => import('../people/manager-form-screen.tsx').then((m) => m.EditManagerScreen),
+    screen: () => import('../people/managers/manager-form-screen.tsx').then((m) => m.EditManagerScreen),
   },
   {
     path: '/admin/master-users/tenants',
@@ -40,13 +40,13 @@ export const userRows: readonly ScreenRow[] = [
     area: 'admin',
     group: t`Users`,
     icon: IconUser,
-    screen: () => import('../people/tenants-screen.tsx').then((m) => m.TenantsScreen),
+    screen: () => import('../people/tenants/tenants-screen.tsx').then((m) => m.TenantsScreen),
   },
   {
     path: '/admin/master-users/tenants/new',
     label: t`New tenant`,
     area: 'admin',
-    screen: () => import('../people/tenant-form-screen.tsx').then((m) => m.NewTenantScreen),
+    screen: () => import('../people/tenants/tenant-form-screen.tsx').then((m) => m.NewTenantScreen),
   },
   {
     path: '/admin/master-users/tenants/$id',
@@ -58,6 +58,6 @@ export const userRows: readonly ScreenRow[] = [
     path: '/admin/master-users/tenants/$id/edit',
     label: t`Edit tenant`,
     area: 'admin',
-    screen: () => import('../people/tenant-form-screen.tsx').then((m) => m.EditTenantScreen),
+    screen: () => import('../people/tenants/tenant-form-screen.tsx').then((m) => m.EditTenantScreen),
   },
 ]

@@ -9,10 +9,10 @@ import { asProblem } from '../platform/problem-error.ts'
 import { rich, t } from '../platform/texts.ts'
 import { refresh } from '../platform/use-endpoint.ts'
 import { useToday } from '../platform/use-today.ts'
-import { DateInput } from '../ui/date-input.tsx'
-import { FormDialog } from '../ui/form-dialog.tsx'
-import { MoneyText } from '../ui/money-text.tsx'
-import { toast } from '../ui/toast.tsx'
+import { DateInput } from '../ui/input/date-input.tsx'
+import { FormDialog } from '../ui/form/form-dialog.tsx'
+import { MoneyText } from '../ui/text/money-text.tsx'
+import { toast } from '../ui/feedback/toast.tsx'
 
 type TaxRemittedDialogProps = { payments: readonly Payment[]; onClose: () => void }
 

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import type { SheetFormat } from '../../platform/downloads.ts'
 import { t } from '../../platform/texts.ts'
-import '../plain-buttons.css'
+import '../theme/plain-buttons.css'
 
 /** All that is filtered, not the page alone, as a workbook or as CSV. */
 export function DownloadMenu({ onDownload }: { onDownload: (format: SheetFormat) => void }) {

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
-import type { Column, DataTableProps } from '../data-table.tsx'
-import { Link } from '../link.tsx'
+import type { Column, DataTableProps } from './data-table.tsx'
+import { Link } from '../page/link.tsx'
 
 type RowLinkProps<Row, Filter extends string> = { row: Row; table: DataTableProps<Row, Filter>; column: Column<Row> }
 

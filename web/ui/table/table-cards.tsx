@@ -1,7 +1,7 @@
 import { t } from '../../platform/texts.ts'
-import type { Column, DataTableProps } from '../data-table.tsx'
-import { MoreMenu } from '../page-header.tsx'
-import { SkeletonBar } from '../skeleton.tsx'
+import type { Column, DataTableProps } from './data-table.tsx'
+import { MoreMenu } from '../page/page-header.tsx'
+import { SkeletonBar } from '../feedback/skeleton.tsx'
 import { CardLine } from './card-line.tsx'
 import { RowLink } from './row-link.tsx'
 

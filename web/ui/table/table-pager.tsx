@@ -1,7 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { pageSizes } from '../../../domain/page.ts'
 import { rich, t } from '../../platform/texts.ts'
-import '../plain-buttons.css'
+import '../theme/plain-buttons.css'
 
 type PagerProps = {
   list: { pageNo: number; pageSize: number; setPage: (pageNo: number) => void; setPageSize: (pageSize: number) => void }

@@ -4,11 +4,11 @@ import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { ListState } from '../../platform/search-state.ts'
 import { rich, t } from '../../platform/texts.ts'
-import type { Column, DataTableProps } from '../data-table.tsx'
+import type { Column, DataTableProps } from './data-table.tsx'
 import { DownloadMenu } from './download-menu.tsx'
 import { FilterPill } from './table-filter.tsx'
 import type { TableView } from './use-table-view.ts'
-import '../plain-buttons.css'
+import '../theme/plain-buttons.css'
 
 type ToolbarProps<Row, Filter extends string> = DataTableProps<Row, Filter> & { view: TableView<Row>; isPhone: boolean }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { store, stored } from '../appearance.ts'
-import type { Column } from '../data-table.tsx'
+import { store, stored } from '../theme/appearance.ts'
+import type { Column } from './data-table.tsx'
 
 export type Density = 'comfortable' | 'dense'
 export type TableView<Row> = {

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core'
+import type { ConditionKind } from '../../../domain/leases/condition/condition-contract.ts'
+import { openFile } from '../../platform/download.ts'
+import { useSearchState } from '../../platform/search-state.ts'
+import { useSignedIn } from '../../platform/session.ts'
+import { t } from '../../platform/texts.ts'
+import { useAction, useEndpoint } from '../../platform/use-endpoint.ts'
+import { useParam } from '../../platform/use-param.ts'
+import { ChoiceTabs } from '../../ui/input/choice-tabs.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { PageHeader } from '../../ui/page/page-header.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { ConditionDetails } from './condition-details.tsx'
+import { ConditionRooms } from './condition-rooms.tsx'
+import '../leases.css'
+
+const kinds = [
+  { value: 'ENTRY', label: t`Entry` },
+  { value: 'EXIT', label: t`Exit` },
+] as const
+
+/** Schedule II in the flat, by thumb: room after room, each item saved as it is said. */
+export function ConditionScreen() {
+  const id = useParam('id')
+  const lease = useEndpoint('lease.read', { params: { id } })
+  const reports = useEndpoint('condition.read', { params: { id } })
+  const [search, change] = useSearchState()
+  const kind: ConditionKind = search['report'] === 'EXIT' ? 'EXIT' : 'ENTRY'
+  return (
+    <Loaded query={lease}>
+      {(lease) => (
+        <Loaded query={reports}>
+          {({ entry, exit }) => {
+            const report = kind === 'ENTRY' ? entry : exit
+            return (
+              <>
+                <PageHeader
+                  title={t`Condition report`}
+                  subtitle={`${lease.propertyLabel} · ${lease.tenantName} · ${lease.leaseNumber}`}
+                  primary={
+                    report && (
+                      <Button
+                        variant="default"
+                        onClick={() =>
+                          void openFile('Condition report.pdf', 'condition.pdf', { params: { id: report.id } }).catch(() =>
+                            toast('ERROR', t`The report could not be opened`),
+                          )
+                        }
+                      >{t`Print (PDF)`}</Button>
+                    )
+                  }
+                />
+                <ChoiceTabs label={t`Report`} choices={kinds} value={kind} onChange={(report) => change({ report })} />
+                {report ? (
+                  <>
+                    <ConditionDetails report={report} />
+                    <ConditionRooms key={report.id} report={report} entry={kind === 'EXIT' ? entry : null} />
+                  </>
+                ) : (
+                  <NoReport leaseId={id} kind={kind} />
+                )}
+              </>
+            )
+          }}
+        </Loaded>
+      )}
+    </Loaded>
+  )
+}
+
+function NoReport({ leaseId, kind }: { leaseId: string; kind: ConditionKind }) {
+  const isStaff = ['ADMIN', 'MANAGER'].includes(useSignedIn().currentRole.name)
+  const begin = useAction('condition.begin', { refreshes: ['condition'] })
+  return (
+    <div className="sheet">
+      <EmptyState
+        title={kind === 'ENTRY' ? t`No report at entry yet` : t`No report at exit yet`}
+        text={t`Look at every room together, owner’s side and tenant, before two witnesses. Without a report at entry no damage can be taken from the deposit.`}
+        action={
+          isStaff && (
+            <Button
+              loading={begin.isPending}
+              onClick={() => begin.mutate({ params: { id: leaseId }, body: { kind } })}
+            >{t`Begin the report`}</Button>
+          )
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import type { Lease } from '../../../domain/leases/lease-contract.ts'
+import type { Reply } from '../../platform/call.ts'
+import { useSignedIn } from '../../platform/session.ts'
+import { t } from '../../platform/texts.ts'
+import { useAction, useEndpoint } from '../../platform/use-endpoint.ts'
+import { ActionButton } from '../../ui/page/action-button.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { ActivateAnywayDialog } from './activate-anyway-dialog.tsx'
+import { gapTitles } from '../lease-labels.ts'
+import { invalidatesByMove } from './invalidates-by-move.ts'
+
+type Missing = Reply<'lease.gaps'>['missing']
+
+/** Activates a pending lease. What is missing keeps it back, unless an ADMIN goes on with a reason. */
+export function ActivateButton({ lease }: { lease: Lease }) {
+  const { currentRole } = useSignedIn()
+  const gaps = useEndpoint('lease.gaps', { params: { id: lease.id } })
+  const [isAsking, setAsking] = useState(false)
+  const activate = useAction('lease.activate', {
+    refreshes: invalidatesByMove,
+    onSuccess: () => toast('SUCCESS', t`Lease ${lease.leaseNumber} is active`),
+  })
+  const missing = gaps.data?.missing ?? []
+  const go = () => (missing.length > 0 ? setAsking(true) : activate.mutate({ params: { id: lease.id }, body: {} }))
+  return (
+    <>
+      <ActionButton
+        loading={activate.isPending}
+        reason={gaps.data ? whyNot(missing, currentRole.name === 'ADMIN') : t`Checking what is missing.`}
+        onClick={go}
+      >
+        {missing.length > 0 ? t`Activate…` : t`Activate`}
+      </ActionButton>
+      {isAsking && <ActivateAnywayDialog lease={lease} missing={missing} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+function whyNot(missing: Missing, isAdmin: boolean): string | undefined {
+  const [hard] = missing.filter(({ mayOverride }) => !mayOverride)
+  if (hard) return hard.message
+  if (missing.length === 0 || isAdmin) return undefined
+  const names = missing.map(({ gap }) => gapTitles[gap].toLowerCase()).join(', ')
+  return t`Still missing: ${names}. An ADMIN may activate it with a reason.`
+}

@@ -1,0 +1,79 @@
+import { Button, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { formatDate } from '../../../domain/calendar-date.ts'
+import type { AnnouncedRent } from '../../../domain/leases/lease-move-contract.ts'
+import { formatMoney } from '../../../domain/money.ts'
+import { rich, t } from '../../platform/texts.ts'
+import { useEndpoint } from '../../platform/use-endpoint.ts'
+import { useToday } from '../../platform/use-today.ts'
+import { EndpointForm } from '../../ui/form/endpoint-form.tsx'
+import { FormDialog } from '../../ui/form/form-dialog.tsx'
+import { RecordCard } from '../../ui/record/record-card.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { useFormFields } from '../../ui/form/use-form-fields.ts'
+import { invalidatesByMove } from './invalidates-by-move.ts'
+
+/** A tenant is told of an increase that comes, and says no to it while the law still lets them; nothing while none comes. */
+export function AnnouncedIncreaseCard({ leaseId, mayObject }: { leaseId: string; mayObject: boolean }) {
+  const { data } = useEndpoint('lease.announcedRents', { params: { id: leaseId } })
+  const today = useToday()
+  const [objected, setObjected] = useState<AnnouncedRent | null>(null)
+  const coming = (data ?? []).filter(
+    ({ effectiveDate, objectionUntil }) => objectionUntil !== null && (effectiveDate > today || objectionUntil >= today),
+  )
+  if (coming.length === 0) return null
+  return (
+    <RecordCard title={t`Change of rent`}>
+      {coming.map((rent) => (
+        <div key={rent.id} className="stack start">
+          <p>{sentenceOf(rent, today)}</p>
+          {mayObject && rent.objectionUntil !== null && rent.objectionUntil >= today && (
+            <Button variant="default" onClick={() => setObjected(rent)}>{t`Object to the increase…`}</Button>
+          )}
+        </div>
+      ))}
+      {objected && <OwnObjectionDialog leaseId={leaseId} rent={objected} onClose={() => setObjected(null)} />}
+    </RecordCard>
+  )
+}
+
+function sentenceOf({ effectiveDate, rentBeforeAmount, rentAmount, noticeDate, objectionUntil }: AnnouncedRent, today: string) {
+  const rise = t`From ${formatDate(effectiveDate)} the rent is ${formatMoney(rentAmount)} in place of ${formatMoney(rentBeforeAmount)}.`
+  if (noticeDate === null || objectionUntil === null) return rise
+  const until = t`until ${formatDate(objectionUntil)}`
+  const window =
+    objectionUntil < today
+      ? t`It could be objected to ${until}; silence accepted it (Rules s.28).`
+      : t`You may object ${until}; silence accepts (Rules s.28).`
+  return t`${rise} Notice was given on ${formatDate(noticeDate)}. ${window}`
+}
+
+type Objecting = { leaseId: string; rent: AnnouncedRent; onClose: () => void }
+
+function OwnObjectionDialog({ leaseId, rent, onClose }: Objecting) {
+  const today = useToday()
+  const { effectiveDate, rentBeforeAmount } = rent
+  const form = useFormFields({ initialValues: { reason: '' } })
+  return (
+    <FormDialog title={t`Object to the increase`} isOpen onClose={onClose}>
+      <EndpointForm
+        endpoint="lease.rentObjection"
+        form={form}
+        toArgs={({ reason }) => ({
+          params: { id: leaseId },
+          body: { effectiveDate, objectedOn: today, ...(reason.trim() ? { reason: reason.trim() } : {}) },
+        })}
+        refreshes={invalidatesByMove}
+        submitLabel={t`Object`}
+        onCancel={onClose}
+        onDone={() => {
+          toast('SUCCESS', t`The rent does not rise on ${formatDate(effectiveDate)}`)
+          onClose()
+        }}
+      >
+        <p>{rich`The rent stays ${formatMoney(rentBeforeAmount)}. The office is told, and may announce another rent with new notice; both of you may also agree on one.`}</p>
+        <Textarea label={t`Reason`} autosize minRows={2} maxLength={500} data-autofocus {...form.getInputProps('reason')} />
+      </EndpointForm>
+    </FormDialog>
+  )
+}

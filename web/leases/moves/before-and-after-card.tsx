@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react'
+import { formatDate } from '../../../domain/calendar-date.ts'
+import { frequencyLabels, rateText } from '../../../domain/leases/rent/rent-labels.ts'
+import { formatMoney, type Money } from '../../../domain/money.ts'
+import { t } from '../../platform/texts.ts'
+import { useEndpoint } from '../../platform/use-endpoint.ts'
+import { RecordCard } from '../../ui/record/record-card.tsx'
+import { SimpleTable } from '../../ui/table/simple-table.tsx'
+import { draftToChange } from '../wizard/draft-of-lease.ts'
+import type { LeaseDraft } from '../wizard/lease-draft.ts'
+import { dueText, escalationText } from '../lease-labels.ts'
+import type { WizardGoal } from '../wizard/wizard-goal.ts'
+
+type Goal = Exclude<WizardGoal, { kind: 'NEW' }>
+type BeforeAndAfterCardProps = { goal: Goal; draft: LeaseDraft; totalAmount: Money | undefined }
+type Row = { what: string; before: string; after: string }
+
+/** What the lease says now beside what it will say, what that does to the money, and what it costs in signatures. */
+export function BeforeAndAfterCard({ goal, draft, totalAmount }: BeforeAndAfterCardProps) {
+  const { lease } = goal
+  const schedule = useEndpoint('lease.schedule', { params: { id: lease.id } })
+  const known = { ...draftToChange(lease), ...(goal.kind === 'RENEW' ? rentOfNow(goal) : {}) }
+  const total: Row = {
+    what: t`Rent of the whole term`,
+    before: schedule.data ? formatMoney(schedule.data.totalAmount) : '…',
+    after: totalAmount === undefined ? '…' : formatMoney(totalAmount),
+  }
+  return (
+    <RecordCard title={t`Before and after`}>
+      <p className="mb-4">{noteOf(goal)}</p>
+      <div className="before-and-after">
+        <SimpleTable
+          caption={t`Before and after`}
+          columns={[
+            { key: 'what', title: '', cell: ({ what }: Row) => what },
+            { key: 'before', title: t`Lease ${lease.leaseNumber}`, cell: ({ before }: Row) => before },
+            { key: 'after', title: goal.kind === 'RENEW' ? t`Renewal` : t`From now on`, cell: afterCell },
+          ]}
+          rows={[...rowsOf(known, draft), total]}
+          rowKey={({ what }) => what}
+          none=""
+        />
+      </div>
+    </RecordCard>
+  )
+}
+
+function noteOf({ kind, lease }: Goal): string {
+  if (kind === 'RENEW') {
+    const deposit =
+      lease.depositAmount > 0 ? t` The deposit of ${formatMoney(lease.depositAmount)} stays with it and is not asked again.` : ''
+    return t`Nothing that was billed changes. Lease ${lease.leaseNumber} expires when the renewal is active.${deposit}`
+  }
+  const signed =
+    lease.signatures.length > 0 ? t`It was signed already: the signatures and consents become void, and it is signed anew.` : ''
+  return t`The deposit stays as it was called. ${signed}`.trim()
+}
+
+/** The renewal is compared with the rent as it is now, not with that of the first day. */
+function rentOfNow({ lease, draft }: Goal): Partial<LeaseDraft> {
+  return { rentAmount: lease.currentRentAmount, rate: { ...(lease.rate ?? draft.rate), amount: lease.currentRateAmount ?? '' } }
+}
+
+function rowsOf(before: LeaseDraft, after: LeaseDraft): Row[] {
+  const row = (what: string, words: (draft: LeaseDraft) => string): Row => ({ what, before: words(before), after: words(after) })
+  return [
+    row(t`First day`, ({ startDate }) => (startDate ? formatDate(startDate) : '–')),
+    row(t`Last day`, ({ endDate }) => (endDate ? formatDate(endDate) : '–')),
+    row(t`Rent`, rentText),
+    row(t`Paid`, ({ frequency }) => frequencyLabels[frequency]),
+    row(t`Due`, ({ dueDay, dueTiming }) => dueText({ dueDay: Number(dueDay), dueTiming })),
+    row(t`Escalation`, ({ hasEscalation, escalation }) =>
+      escalationText(hasEscalation ? { everyMonths: Number(escalation.everyMonths), percent: escalation.percent } : null),
+    ),
+    row(t`Notice`, ({ noticeDays }) => t`${noticeDays} days`),
+    row(t`Purpose`, ({ purpose }) => purpose.trim() || '–'),
+    row(t`Witnesses`, ({ witnesses }) => witnesses.flatMap(({ name }) => name.trim() || []).join(', ') || '–'),
+  ]
+}
+
+function rentText({ basis, rentAmount, rate }: LeaseDraft): string {
+  if (basis === 'RATE') return rateText(rate)
+  return rentAmount === null ? '–' : formatMoney(rentAmount)
+}
+
+/** What differs stands out by weight, not by colour. */
+function afterCell({ before, after }: Row): ReactNode {
+  return before === after ? <span className="secondary">{after}</span> : <strong>{after}</strong>
+}

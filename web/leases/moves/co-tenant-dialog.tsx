@@ -1,0 +1,100 @@
+import { NativeSelect, Textarea } from '@mantine/core'
+import { type CalendarDate, later } from '../../../domain/calendar-date.ts'
+import type { Lease } from '../../../domain/leases/lease-contract.ts'
+import { TenantPicker } from '../../people/tenants/tenant-picker.tsx'
+import { t } from '../../platform/texts.ts'
+import { useToday } from '../../platform/use-today.ts'
+import { DateInput } from '../../ui/input/date-input.tsx'
+import { required, useFormFields } from '../../ui/form/use-form-fields.ts'
+import { MoveDialog } from './move-dialog.tsx'
+
+type DialogProps = { lease: Lease; onClose: () => void }
+
+/** Who comes in beside the tenant, who leaves, or who takes whose place, from a day on. */
+export function CoTenantDialog({ lease, onClose }: DialogProps) {
+  const firstDay = later(useToday(), lease.startDate)
+  const leaving = lease.parties.filter(({ role, endDate }) => role === 'CO_TENANT' && endDate === null)
+  const form = useFormFields<{ tenantId: string | null; leavingTenantId: string; from: CalendarDate | null; reason: string }>({
+    initialValues: { tenantId: null, leavingTenantId: '', from: firstDay, reason: '' },
+    validate: { from: required(t`Give the day.`) },
+  })
+  return (
+    <MoveDialog
+      title={t`Co-tenants of lease ${lease.leaseNumber}`}
+      endpoint="lease.coTenant"
+      form={form}
+      toArgs={({ tenantId, leavingTenantId, from, reason }) => ({
+        params: { id: lease.id },
+        body: {
+          from: from ?? firstDay,
+          ...(tenantId ? { tenantId } : {}),
+          ...(leavingTenantId ? { leavingTenantId } : {}),
+          ...(reason.trim() ? { reason: reason.trim() } : {}),
+        },
+      })}
+      submitLabel={t`Record the change`}
+      done={t`Co-tenants of lease ${lease.leaseNumber} changed`}
+      onClose={onClose}
+    >
+      <p>{t`The tenant, the rent and what is billed stay as they are.`}</p>
+      {lease.status === 'PENDING' && (
+        <p>{t`The agreement names everybody who rents. Whoever has signed or agreed to this lease does so again.`}</p>
+      )}
+      <TenantPicker label={t`Comes in`} placeholder={t`Name, CID or phone`} {...form.getInputProps('tenantId')} />
+      {leaving.length > 0 && (
+        <NativeSelect
+          label={t`Leaves`}
+          data={[
+            { value: '', label: t`Nobody` },
+            ...leaving.map(({ tenantId, tenantName }) => ({ value: tenantId, label: tenantName })),
+          ]}
+          {...form.getInputProps('leavingTenantId')}
+        />
+      )}
+      <DateInput label={t`From`} required min={lease.startDate} {...form.getInputProps('from')} />
+      <Textarea label={t`Reason`} autosize minRows={2} maxLength={500} {...form.getInputProps('reason')} />
+    </MoveDialog>
+  )
+}
+
+const relations = [
+  { value: 'SPOUSE', label: t`Spouse` },
+  { value: 'CHILD', label: t`Child` },
+  { value: 'PARENT', label: t`Parent` },
+  { value: 'OTHER_FAMILY', label: t`Other member of the family` },
+] as const
+type Relation = (typeof relations)[number]['value']
+
+/** The tenant died and one of the family who lives there goes on (Act s.17). */
+export function SuccessionDialog({ lease, onClose }: DialogProps) {
+  const today = useToday()
+  const form = useFormFields<{ tenantId: string | null; diedOn: CalendarDate | null; relation: Relation; reason: string }>({
+    initialValues: { tenantId: null, diedOn: null, relation: 'SPOUSE', reason: '' },
+    validate: { tenantId: required(t`Choose who goes on.`), diedOn: required(t`Give the day.`) },
+  })
+  return (
+    <MoveDialog
+      title={t`Succession in lease ${lease.leaseNumber}`}
+      endpoint="lease.succeed"
+      form={form}
+      toArgs={({ tenantId, diedOn, relation, reason }) => ({
+        params: { id: lease.id },
+        body: {
+          tenantId: tenantId ?? '',
+          diedOn: diedOn ?? today,
+          relation,
+          ...(reason.trim() ? { reason: reason.trim() } : {}),
+        },
+      })}
+      submitLabel={t`Record the succession`}
+      done={t`Lease ${lease.leaseNumber} goes on with its successor`}
+      onClose={onClose}
+    >
+      <p>{t`This is no new tenancy: terms, end and deposit stay. Later advices are in the successor’s name; those issued before stay as they are.`}</p>
+      <TenantPicker label={t`Who goes on`} required placeholder={t`Name, CID or phone`} {...form.getInputProps('tenantId')} />
+      <NativeSelect label={t`Relation to the tenant`} data={[...relations]} {...form.getInputProps('relation')} />
+      <DateInput label={t`The tenant died on`} required max={today} {...form.getInputProps('diedOn')} />
+      <Textarea label={t`Note`} autosize minRows={2} maxLength={500} {...form.getInputProps('reason')} />
+    </MoveDialog>
+  )
+}

@@ -1,0 +1,79 @@
+import type { Reply } from '../../platform/call.ts'
+import { rich, t } from '../../platform/texts.ts'
+import { DateText } from '../../ui/text/date-text.tsx'
+import { MoneyText } from '../../ui/text/money-text.tsx'
+import { SkeletonBar } from '../../ui/feedback/skeleton.tsx'
+import type { LeaseEffect } from './use-lease-effect.ts'
+import { WhyRent } from '../why-rent.tsx'
+import '../leases.css'
+
+/** What the move will do to the money, before it is made; worked out by the code that makes it. */
+export function EffectCard({ effect: { reply, error, isPlanned } }: { effect: LeaseEffect }) {
+  if (!isPlanned) return null
+  return (
+    <section className="effect-card" aria-label={t`What this does to the money`} aria-live="polite">
+      <h3>{t`What this does to the money`}</h3>
+      {error ? <p>{error.message}</p> : reply ? <EffectFacts reply={reply} /> : <SkeletonBar width={70} />}
+    </section>
+  )
+}
+
+type EffectReply = Reply<'leaseEffect.preview'>
+
+function EffectFacts({ reply }: { reply: EffectReply }) {
+  const { credits, charges, balanceBeforeAmount, balanceAfterAmount, scheduleBeforeAmount, scheduleAfterAmount } = reply
+  return (
+    <>
+      {credits.length + charges.length === 0 && <p>{t`Nothing that was billed changes.`}</p>}
+      <EffectLines title={t`Credited`} lines={credits} />
+      <EffectLines title={t`Charged`} lines={charges} />
+      <dl className="effect-sums">
+        <Change label={t`The tenant owes`} before={balanceBeforeAmount} after={balanceAfterAmount} />
+        <Change label={t`Rent of the whole lease`} before={scheduleBeforeAmount} after={scheduleAfterAmount} />
+      </dl>
+      <p className="secondary">{rich`Last day ${<DateText date={reply.lastDay} />}.`}</p>
+    </>
+  )
+}
+
+function EffectLines({ title, lines }: { title: string; lines: EffectReply['credits'] }) {
+  if (lines.length === 0) return null
+  return (
+    <>
+      <h4>{title}</h4>
+      <ul className="bare effect-lines">
+        {lines.map(({ adviceNumber, label, amount, explanation }) => (
+          <li key={`${adviceNumber ?? 'next'} ${label}`}>
+            <span>
+              {label}
+              <span className="small secondary">{adviceNumber ? t` on ${adviceNumber}` : t` on the next advice`}</span>
+            </span>
+            <WhyRent explanation={explanation} of={label}>
+              <MoneyText amount={amount} withUnit />
+            </WhyRent>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+type ChangeProps = { label: string; before: EffectReply['balanceBeforeAmount']; after: EffectReply['balanceAfterAmount'] }
+
+function Change({ label, before, after }: ChangeProps) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {before !== after && (
+          <>
+            <MoneyText amount={before} withUnit /> <span aria-label={t`becomes`}>→</span>{' '}
+          </>
+        )}
+        <strong>
+          <MoneyText amount={after} withUnit />
+        </strong>
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { whyNot } from '../../../domain/leases/lease-calls.ts'
+import { rateText } from '../../../domain/leases/rent/rent-labels.ts'
+import type { Reply } from '../../platform/call.ts'
+import { downloadList } from '../../platform/downloads.ts'
+import { omitUndefined } from '../../platform/omit-undefined.ts'
+import { oneOf } from '../../platform/one-of.ts'
+import { useListState } from '../../platform/search-state.ts'
+import { t } from '../../platform/texts.ts'
+import { useEndpoint } from '../../platform/use-endpoint.ts'
+import { useToday } from '../../platform/use-today.ts'
+import { ChoiceTabs } from '../../ui/input/choice-tabs.tsx'
+import { type Column, DataTable } from '../../ui/table/data-table.tsx'
+import { DateText } from '../../ui/text/date-text.tsx'
+import { MoneyText } from '../../ui/text/money-text.tsx'
+import type { MenuAction } from '../../ui/page/page-header.tsx'
+import { StatusChip } from '../../ui/text/status-chip.tsx'
+import { leasePath } from '../lease-paths.ts'
+import { leaseStatusTable } from '../lease-status-table.ts'
+import { RentChangeDialog } from './rent-change-dialog.tsx'
+
+type Land = Reply<'lease.landRevisions'>['items'][number]
+
+const spans = ['0', '90', '365'] as const
+const spanText = { 0: t`Due now`, 90: t`Within 90 days`, 365: t`Within a year` } as const
+
+/** Leases of land whose rent has stood for five years: revised from here, or left as it is. */
+export function LandRevisions() {
+  const list = useListState<'withinDays'>(['withinDays'], { defaultSort: 'dueDate:asc' })
+  const withinDays = oneOf(spans, list.filters.withinDays) ?? '90'
+  const { pageNo, pageSize, sort, q } = list.query
+  const query = { pageNo, pageSize, withinDays, ...omitUndefined({ sort, q }) }
+  const page = useEndpoint('lease.landRevisions', { query }, { showsPreviousPage: true })
+  const [revised, setRevised] = useState<Land | null>(null)
+  const menuOf = (lease: Land): MenuAction[] => [
+    { label: t`Change the rent…`, onClick: () => setRevised(lease), reason: whyNot('RENT_CHANGE', lease) },
+  ]
+  return (
+    <>
+      <ChoiceTabs
+        label={t`Due within`}
+        choices={spans.map((value) => ({ value, label: spanText[value] }))}
+        value={withinDays}
+        onChange={(days) => list.setFilter('withinDays', days)}
+      />
+      <DataTable
+        caption={t`Rent of land to revise`}
+        columns={columns}
+        list={list}
+        page={page}
+        rowKey={(lease) => lease.id}
+        rowHref={leasePath}
+        searchLabel={t`Search lease, tenant, place`}
+        rowMenu={menuOf}
+        onDownload={(format) => downloadList('land-revisions', 'lease.landRevisions', { query: { ...query, format } })}
+        none={{ title: t`No rent of land is due to be revised`, text: t`Choose a longer span above.` }}
+      />
+      {revised && <RentChangeDialog lease={revised} onClose={() => setRevised(null)} />}
+    </>
+  )
+}
+
+const columns: readonly Column<Land>[] = [
+  {
+    key: 'number',
+    title: t`Lease`,
+    sortBy: 'leaseNumber',
+    card: 'title',
+    cell: (lease) => <span className="figures">{lease.leaseNumber}</span>,
+  },
+  { key: 'property', title: t`Land`, cell: landOf },
+  { key: 'tenant', title: t`Tenant`, sortBy: 'tenantName', cell: (lease) => lease.tenantName },
+  { key: 'since', title: t`Rent stands since`, cell: (lease) => <DateText date={lease.lastRevisedDate} /> },
+  { key: 'due', title: t`Revision due`, sortBy: 'dueDate', cell: (lease) => <Due date={lease.revisionDueDate} /> },
+  { key: 'rent', title: t`Rent now`, cell: rentOf },
+  { key: 'ends', title: t`Ends`, isHiddenAtFirst: true, cell: (lease) => <DateText date={lease.endDate} /> },
+  {
+    key: 'status',
+    title: t`Status`,
+    card: 'status',
+    cell: (lease) => <StatusChip status={lease.status} table={leaseStatusTable} />,
+  },
+]
+
+function landOf({ propertyLabel, isStateLand }: Land) {
+  return (
+    <>
+      {propertyLabel}
+      {isStateLand && <span className="small secondary"> {t`State land`}</span>}
+    </>
+  )
+}
+
+function Due({ date }: { date: Land['revisionDueDate'] }) {
+  const isPast = date <= useToday()
+  return (
+    <>
+      <DateText date={date} />
+      {isPast && <span className="small secondary"> {t`due`}</span>}
+    </>
+  )
+}
+
+function rentOf({ rate, currentRateAmount, currentRentAmount }: Land) {
+  if (rate && currentRateAmount) return rateText({ ...rate, amount: currentRateAmount })
+  return currentRentAmount === null ? t`by area` : <MoneyText amount={currentRentAmount} />
+}

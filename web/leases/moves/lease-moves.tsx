@@ -1,0 +1,67 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type ComponentType, type ReactNode, useState } from 'react'
+import { type LeaseCall, leaseCalls, whyNot } from '../../../domain/leases/lease-calls.ts'
+import type { Lease } from '../../../domain/leases/lease-contract.ts'
+import { t } from '../../platform/texts.ts'
+import { useEndpoint } from '../../platform/use-endpoint.ts'
+import type { MenuAction } from '../../ui/page/page-header.tsx'
+import { ActivateButton } from './activate-button.tsx'
+import { CancelLeaseDialog } from './cancel-lease-dialog.tsx'
+import { CoTenantDialog, SuccessionDialog } from './co-tenant-dialog.tsx'
+import { changeLeasePath, renewLeasePath } from '../lease-paths.ts'
+import { ObjectionDialog } from './objection-dialog.tsx'
+import { RentChangeDialog } from './rent-change-dialog.tsx'
+import { ResumeDialog, SuspendDialog } from './suspend-dialog.tsx'
+import { TerminateDialog } from './terminate-dialog.tsx'
+import { VacateDialog } from './vacate-dialog.tsx'
+import { WithdrawNoticeDialog } from './withdraw-notice-dialog.tsx'
+
+type LeaseMovesProps = {
+  lease: Lease
+  children: (moves: { primary: ReactNode; more: MenuAction[] }) => ReactNode
+}
+type Offered = { label: string; isDangerous?: boolean } & (
+  | { dialog: ComponentType<{ lease: Lease; onClose: () => void }> }
+  | { page: (lease: Lease) => string }
+)
+
+/** What the menu offers, each with its dialog or its page. A holdover comes by itself, and activating is the button beside the menu. */
+const offered: Partial<Record<LeaseCall, Offered>> = {
+  CHANGE: { label: t`Change the terms…`, page: changeLeasePath },
+  RENEW: { label: t`Renew…`, page: renewLeasePath },
+  RENT_CHANGE: { label: t`Change the rent…`, dialog: RentChangeDialog },
+  RENT_OBJECT: { label: t`Objection to an increase…`, dialog: ObjectionDialog },
+  CO_TENANT: { label: t`Co-tenants…`, dialog: CoTenantDialog },
+  SUCCEED: { label: t`Succession…`, dialog: SuccessionDialog },
+  SUSPEND: { label: t`Suspend…`, dialog: SuspendDialog },
+  RESUME: { label: t`Resume…`, dialog: ResumeDialog },
+  WITHDRAW_NOTICE: { label: t`Withdraw the notice…`, dialog: WithdrawNoticeDialog },
+  VACATE: { label: t`Hand back…`, dialog: VacateDialog },
+  TERMINATE: { label: t`Give notice…`, dialog: TerminateDialog, isDangerous: true },
+  CANCEL: { label: t`Cancel lease…`, dialog: CancelLeaseDialog, isDangerous: true },
+}
+const order = Object.keys(offered).filter((name): name is LeaseCall => name in leaseCalls)
+
+/** What can be done with a lease now; what cannot stays in its place and says why, by the table that the server refuses by. */
+export function LeaseMoves({ lease, children }: LeaseMovesProps) {
+  const navigate = useNavigate()
+  const [open, setOpen] = useState<LeaseCall | null>(null)
+  const { data: announced } = useEndpoint('lease.announcedRents', { params: { id: lease.id } })
+  const isNoneAnnounced = announced?.every(({ objectionUntil }) => objectionUntil === null)
+  const more = order.flatMap((name): MenuAction[] => {
+    const move = offered[name]
+    if (!move) return []
+    const { label, isDangerous = false } = move
+    const onClick = () => ('page' in move ? void navigate({ to: move.page(lease) }) : setOpen(name))
+    const reason = whyNot(name, lease) ?? (name === 'RENT_OBJECT' && isNoneAnnounced ? t`No increase is announced.` : undefined)
+    return [{ label, isDangerous, onClick, reason }]
+  })
+  const opened = open === null ? undefined : offered[open]
+  const Dialog = opened && 'dialog' in opened ? opened.dialog : undefined
+  return (
+    <>
+      {children({ primary: lease.status === 'PENDING' ? <ActivateButton lease={lease} /> : null, more })}
+      {Dialog && <Dialog lease={lease} onClose={() => setOpen(null)} />}
+    </>
+  )
+}

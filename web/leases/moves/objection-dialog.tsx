@@ -1,0 +1,54 @@
+import { Textarea } from '@mantine/core'
+import { type CalendarDate, formatDate } from '../../../domain/calendar-date.ts'
+import type { Lease } from '../../../domain/leases/lease-contract.ts'
+import { t } from '../../platform/texts.ts'
+import { useEndpoint } from '../../platform/use-endpoint.ts'
+import { useToday } from '../../platform/use-today.ts'
+import { DateInput } from '../../ui/input/date-input.tsx'
+import { EndpointForm } from '../../ui/form/endpoint-form.tsx'
+import { FormDialog } from '../../ui/form/form-dialog.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { required, useFormFields } from '../../ui/form/use-form-fields.ts'
+import { invalidatesByMove } from './invalidates-by-move.ts'
+
+type Values = { effectiveDate: CalendarDate | null; objectedOn: CalendarDate | null; reason: string }
+
+/** The tenant does not accept an announced increase; the rent stays as it was. */
+export function ObjectionDialog({ lease, onClose }: { lease: Lease; onClose: () => void }) {
+  const today = useToday()
+  const rents = useEndpoint('lease.announcedRents', { params: { id: lease.id } })
+  const announced = rents.data?.find(({ objectionUntil }) => objectionUntil !== null)?.effectiveDate ?? null
+  const form = useFormFields<Values>({
+    initialValues: { effectiveDate: null, objectedOn: today, reason: '' },
+    validate: { objectedOn: required(t`Give the day of the objection.`) },
+  })
+  const effectiveDate = form.getValues().effectiveDate ?? announced
+  return (
+    <FormDialog title={t`Objection to an increase of lease ${lease.leaseNumber}`} isOpen onClose={onClose}>
+      <EndpointForm
+        endpoint="lease.rentObjection"
+        form={form}
+        toArgs={({ objectedOn, reason }) => ({
+          params: { id: lease.id },
+          body: {
+            effectiveDate: effectiveDate ?? today,
+            objectedOn: objectedOn ?? today,
+            ...(reason.trim() ? { reason: reason.trim() } : {}),
+          },
+        })}
+        refreshes={invalidatesByMove}
+        submitLabel={t`Record the objection`}
+        onCancel={onClose}
+        onDone={() => {
+          toast('SUCCESS', t`The rent does not rise${effectiveDate ? t` on ${formatDate(effectiveDate)}` : ''}`)
+          onClose()
+        }}
+      >
+        <p>{t`A tenant may object until the day that goes with the written notice; silence accepts (Rules s.28). The increase then does not come, and what was billed by it is credited. Both may agree on another rent.`}</p>
+        <DateInput label={t`Increase from`} required {...form.getInputProps('effectiveDate')} value={effectiveDate} />
+        <DateInput label={t`Objected on`} required max={today} {...form.getInputProps('objectedOn')} />
+        <Textarea label={t`Reason`} autosize minRows={2} maxLength={500} {...form.getInputProps('reason')} />
+      </EndpointForm>
+    </FormDialog>
+  )
+}

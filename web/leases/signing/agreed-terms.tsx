@@ -1,0 +1,17 @@
+import type { Lease } from '../../../domain/leases/lease-contract.ts'
+import { termsInWords } from '../../../domain/leases/terms-in-words.ts'
+import '../leases.css'
+
+/** What was agreed, term by term: on the lease, and before it is signed or consented to. */
+export function AgreedTerms({ lease }: { lease: Lease }) {
+  return (
+    <dl className="bare stack gap-2 agreed">
+      {termsInWords(lease).map(({ about, text }) => (
+        <div key={about}>
+          <dt>{about}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

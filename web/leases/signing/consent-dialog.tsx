@@ -1,0 +1,68 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import type { Lease } from '../../../domain/leases/lease-contract.ts'
+import type { Signing } from '../../../domain/leases/signing/signing-contract.ts'
+import { rich, t } from '../../platform/texts.ts'
+import { useEndpoint } from '../../platform/use-endpoint.ts'
+import { EndpointForm } from '../../ui/form/endpoint-form.tsx'
+import { FormDialog } from '../../ui/form/form-dialog.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { useFormFields } from '../../ui/form/use-form-fields.ts'
+import { AgreedTerms } from './agreed-terms.tsx'
+import { invalidatesBySigning } from './invalidates-by-signing.ts'
+
+type ConsentDialogProps = { lease: Lease; signing: Pick<Signing, 'consents'>; ownerId: string; onClose: () => void }
+
+/** A co-owner agrees to the lease; the office may record it for one, or for whoever holds a power of attorney. */
+export function ConsentDialog({ lease, signing, ownerId, onClose }: ConsentDialogProps) {
+  const owner = signing.consents.find((one) => one.ownerId === ownerId)
+  const form = useFormFields({ initialValues: { givenBy: '', evidenceNote: '', evidenceDocumentId: '' } })
+  const papers = useEndpoint(
+    'document.list',
+    { query: { entity: 'lease', entityId: lease.id, pageNo: 1, pageSize: 50 } },
+    { isEnabled: owner?.isMine === false },
+  )
+  const kept = papers.data?.items.map(({ id, title }) => ({ value: id, label: title })) ?? []
+  return (
+    <FormDialog
+      title={owner?.isMine ? t`Consent to this lease` : t`Consent of ${owner?.nameEnglish ?? t`an owner`}`}
+      isOpen
+      onClose={onClose}
+    >
+      <EndpointForm
+        endpoint="signing.consent"
+        form={form}
+        toArgs={({ evidenceDocumentId, ...said }) => ({
+          params: { id: lease.id },
+          body: { ownerId, ...said, ...(evidenceDocumentId === '' ? {} : { evidenceDocumentId }) },
+        })}
+        refreshes={invalidatesBySigning}
+        submitLabel={owner?.isMine ? t`I consent` : t`Record consent`}
+        onCancel={onClose}
+        onDone={() => {
+          toast('SUCCESS', t`Consent recorded`)
+          onClose()
+        }}
+      >
+        <p>{rich`${lease.propertyLabel} is let to ${lease.tenantName} on the terms of lease ${lease.leaseNumber}. A change of the terms asks for a new consent.`}</p>
+        <AgreedTerms lease={lease} />
+        {!owner?.isMine && (
+          <>
+            <TextInput
+              label={t`Holder of a power of attorney`}
+              description={t`Only where somebody else consents for the owner.`}
+              data-autofocus
+              {...form.getInputProps('givenBy')}
+            />
+            <TextInput label={t`Where the evidence is`} {...form.getInputProps('evidenceNote')} />
+            <NativeSelect
+              label={t`Evidence among the documents`}
+              description={t`Add the paper to the lease under Documents first; then choose it here.`}
+              data={[{ value: '', label: kept.length === 0 ? t`No documents yet` : t`None` }, ...kept]}
+              {...form.getInputProps('evidenceDocumentId')}
+            />
+          </>
+        )}
+      </EndpointForm>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,24 @@
+import { rich, t } from '../../platform/texts.ts'
+import { useEndpoint } from '../../platform/use-endpoint.ts'
+import { DateText } from '../../ui/text/date-text.tsx'
+import { Link } from '../../ui/page/link.tsx'
+import { RecordCard } from '../../ui/record/record-card.tsx'
+import { ownLeasePath } from '../own-lease-paths.ts'
+
+/** The leases to which an owner has not agreed yet; nothing while none waits. */
+export function WaitingConsentsCard() {
+  const { data } = useEndpoint('signing.waitingConsents', undefined)
+  if (!data || data.length === 0) return null
+  return (
+    <RecordCard title={t`Consents waiting`}>
+      <ul className="bare-list">
+        {data.map((lease) => (
+          <li key={lease.id}>
+            <Link to={ownLeasePath(lease)}>{lease.propertyLabel}</Link>
+            <div className="small secondary">{rich`${lease.tenantName}, from ${<DateText date={lease.startDate} />}`}</div>
+          </li>
+        ))}
+      </ul>
+    </RecordCard>
+  )
+}

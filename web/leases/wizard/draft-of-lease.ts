@@ -1,0 +1,43 @@
+import { addDays, addMonths, type CalendarDate, later } from '../../../domain/calendar-date.ts'
+import type { Lease } from '../../../domain/leases/lease-contract.ts'
+import { emptyDraft, type LeaseDraft } from './lease-draft.ts'
+
+/** The terms of a pending lease, to be changed. */
+export function draftToChange(lease: Lease): LeaseDraft {
+  return { ...draftOf(lease), depositAmount: lease.depositAmount }
+}
+
+/** The next lease, as this one goes on: from the day after, or today where it is held over, for the usual term at the rent of now. */
+export function draftToRenew(lease: Lease, today: CalendarDate, termMonths: number): LeaseDraft {
+  const dayAfter = addDays(lease.endDate, 1)
+  const startDate = lease.status === 'HOLDOVER' ? later(dayAfter, today) : dayAfter
+  const draft = draftOf(lease)
+  return {
+    ...draft,
+    startDate,
+    endDate: addDays(addMonths(startDate, termMonths), -1),
+    rentAmount: lease.currentRentAmount,
+    rate: { ...draft.rate, amount: lease.currentRateAmount ?? draft.rate.amount },
+  }
+}
+
+function draftOf(lease: Lease): LeaseDraft {
+  const { propertyId, tenantId, startDate, endDate, frequency, periodMethod, proration, dueTiming } = lease
+  const empty = emptyDraft(lease.propertyType)
+  const [first, second] = lease.witnesses
+  return {
+    ...empty,
+    ...{ propertyId, tenantId, startDate, endDate, frequency, periodMethod, proration, dueTiming },
+    witnesses: [first ?? { name: '', cid: '' }, second ?? { name: '', cid: '' }],
+    noticeDays: String(lease.noticeDays),
+    purpose: lease.purpose ?? '',
+    basis: lease.rate ? 'RATE' : 'AMOUNT',
+    rentAmount: lease.rentAmount,
+    rate: lease.rate ?? empty.rate,
+    dueDay: String(lease.dueDay),
+    hasEscalation: lease.escalation !== null,
+    escalation: lease.escalation
+      ? { everyMonths: String(lease.escalation.everyMonths), percent: lease.escalation.percent }
+      : empty.escalation,
+  }
+}

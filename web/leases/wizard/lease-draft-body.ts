@@ -1,0 +1,73 @@
+import type { PropertyType } from '../../../domain/properties/property.ts'
+import type { CallArgs } from '../../platform/call.ts'
+import type { LeaseDraft } from './lease-draft.ts'
+import { issuesOf } from './lease-draft-issues.ts'
+
+export type PreviewBody = CallArgs<'lease.preview'>['body']
+export type NewLeaseBody = CallArgs<'lease.create'>['body']
+
+const previewed = ['startDate', 'endDate', 'rentAmount', 'rate', 'escalation', 'depositAmount']
+
+/** What the preview takes; undefined while the terms are not whole. */
+export function previewBodyOf(draft: LeaseDraft, propertyType: PropertyType): PreviewBody | undefined {
+  const isOpen = Object.keys(issuesOf(draft)).some((path) => previewed.includes(path.split('.')[0] ?? ''))
+  if (isOpen || !draft.startDate || !draft.endDate) return undefined
+  return {
+    ...termsOf(draft, propertyType),
+    startDate: draft.startDate,
+    endDate: draft.endDate,
+    ...(draft.propertyId === null ? {} : { propertyId: draft.propertyId }),
+    ...(draft.depositAmount === null ? {} : { depositAmount: draft.depositAmount }),
+  }
+}
+
+/** What creating the lease takes; undefined while something is missing. */
+export function newLeaseBodyOf(draft: LeaseDraft, propertyType: PropertyType): NewLeaseBody | undefined {
+  const { propertyId, tenantId, startDate, endDate } = draft
+  if (!propertyId || !tenantId || !startDate || !endDate || Object.keys(issuesOf(draft)).length > 0) return undefined
+  const purpose = draft.purpose.trim()
+  const overrideReason = draft.overrideReason.trim()
+  return {
+    ...termsOf(draft, propertyType),
+    propertyId,
+    tenantId,
+    startDate,
+    endDate,
+    noticeDays: Number(draft.noticeDays),
+    witnesses: witnessesOf(draft),
+    ...(purpose ? { purpose } : {}),
+    ...(overrideReason ? { overrideReason } : {}),
+    ...(draft.depositAmount === null ? {} : { depositAmount: draft.depositAmount }),
+  }
+}
+
+export function witnessesOf({ witnesses }: LeaseDraft): { name: string; cid: string }[] {
+  return witnesses.map(({ name, cid }) => ({ name: name.trim(), cid: cid.trim() })).filter(({ name, cid }) => name && cid)
+}
+
+function termsOf(draft: LeaseDraft, propertyType: PropertyType) {
+  const { basis, rentAmount, rate, frequency, periodMethod, proration, dueDay, dueTiming, hasEscalation, escalation } = draft
+  const area = { value: rate.area.value.trim(), unit: rate.area.unit }
+  return {
+    propertyType,
+    frequency,
+    periodMethod,
+    proration,
+    dueDay: Number(dueDay),
+    dueTiming,
+    ...(basis === 'RATE' ? { rate: { amount: rate.amount.trim(), per: rate.per, area } } : {}),
+    ...(basis === 'AMOUNT' && rentAmount !== null ? { rentAmount } : {}),
+    ...(hasEscalation ? { escalation: { everyMonths: Number(escalation.everyMonths), percent: escalation.percent.trim() } } : {}),
+  }
+}
+
+/** What changing a pending lease takes: all of its terms, but what stands since it was drawn up. */
+export function changeBodyOf({ propertyType: _kind, propertyId: _what, depositAmount: _held, ...terms }: NewLeaseBody) {
+  return { ...terms, purpose: terms.purpose ?? null, escalation: terms.escalation ?? null }
+}
+
+/** What a renewal takes: who rents what stays, and the deposit stays with the first lease. */
+export function renewalBodyOf({ tenantId: _who, ...body }: NewLeaseBody) {
+  const { propertyType: _kind, propertyId: _what, depositAmount: _held, ...terms } = body
+  return { ...terms, purpose: terms.purpose ?? null }
+}

@@ -1,0 +1,124 @@
+import type { CalendarDate } from '../../../domain/calendar-date.ts'
+import type { DueTiming, Frequency, PeriodMethod, Proration } from '../../../domain/leases/lease-terms.ts'
+import type { Money } from '../../../domain/money.ts'
+import type { PropertyType } from '../../../domain/properties/property.ts'
+import { sessionPrefix } from '../../platform/session-store.ts'
+import { t } from '../../platform/texts.ts'
+import type { OfficeRules } from '../../platform/use-office-rules.ts'
+
+/** A lease as far as it is typed. Fields are named as in the call, so that a refusal finds its field. */
+export type LeaseDraft = {
+  propertyId: string | null
+  tenantId: string | null
+  witnesses: { name: string; cid: string }[]
+  startDate: CalendarDate | null
+  endDate: CalendarDate | null
+  noticeDays: string
+  purpose: string
+  basis: 'AMOUNT' | 'RATE'
+  rentAmount: Money | null
+  rate: { amount: string; per: 'ACRE' | 'SQFT'; area: { value: string; unit: 'ACRE' | 'SQFT' } }
+  frequency: Frequency
+  periodMethod: PeriodMethod
+  proration: Proration
+  dueDay: string
+  dueTiming: DueTiming
+  hasEscalation: boolean
+  escalation: { everyMonths: string; percent: string }
+  depositAmount: Money | null
+  /** Of an ADMIN: why the lease goes against the tenancy rules. */
+  overrideReason: string
+}
+
+export const steps = ['what', 'tenant', 'term', 'rent', 'deposit', 'review'] as const
+export type LeaseStep = (typeof steps)[number]
+
+export const stepLabels: Record<LeaseStep, string> = {
+  what: t`What`,
+  tenant: t`Tenant`,
+  term: t`Term`,
+  rent: t`Rent`,
+  deposit: t`Deposit`,
+  review: t`Review`,
+}
+
+/** What each step asks. */
+export const stepTitles: Record<LeaseStep, string> = {
+  what: t`What is let`,
+  tenant: t`Who rents, and who witnesses`,
+  term: t`From when to when, and what for`,
+  rent: t`How much, and how often`,
+  deposit: t`What is held as security`,
+  review: t`Review`,
+}
+
+/** What is usual: units and buildings by the month, land by its area and the year; the rest as the office has set it. */
+export function emptyDraft(propertyType: PropertyType, rules?: OfficeRules): LeaseDraft {
+  const { dueDay = '', noticeDays = '' } = rules?.leaseDefaults ?? {}
+  const { increaseAfterMonths = '', increaseMostPercent = '' } = rules?.tenancyPolicy ?? {}
+  const isLand = propertyType === 'LAND'
+  return {
+    propertyId: null,
+    tenantId: null,
+    witnesses: [
+      { name: '', cid: '' },
+      { name: '', cid: '' },
+    ],
+    startDate: null,
+    endDate: null,
+    noticeDays: String(noticeDays),
+    purpose: '',
+    basis: isLand ? 'RATE' : 'AMOUNT',
+    rentAmount: null,
+    rate: { amount: '', per: isLand ? 'ACRE' : 'SQFT', area: { value: '', unit: isLand ? 'ACRE' : 'SQFT' } },
+    frequency: isLand ? 'YEARLY' : 'MONTHLY',
+    periodMethod: 'CALENDAR',
+    proration: 'ACTUAL',
+    dueDay: String(dueDay),
+    dueTiming: 'FOLLOWING_MONTH',
+    hasEscalation: false,
+    escalation: { everyMonths: String(increaseAfterMonths), percent: increaseMostPercent },
+    depositAmount: null,
+    overrideReason: '',
+  }
+}
+
+function keyOf(draftKey: string): string {
+  return `${sessionPrefix}lease-draft:${draftKey}`
+}
+
+/** The draft lives in this tab: it outlasts a reload, not the session, since it names people by their CID. */
+export function saveDraft(draftKey: string, draft: LeaseDraft): void {
+  sessionStorage.setItem(keyOf(draftKey), JSON.stringify(draft))
+}
+
+export function deleteDraft(draftKey: string): void {
+  sessionStorage.removeItem(keyOf(draftKey))
+}
+
+/** As it was kept, over what the draft starts from. */
+export function storedDraft(draftKey: string, start: LeaseDraft): LeaseDraft | undefined {
+  try {
+    const kept: Partial<LeaseDraft> | null = JSON.parse(sessionStorage.getItem(keyOf(draftKey)) ?? 'null')
+    return kept ? { ...start, ...kept } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const stepOfField: Record<string, LeaseStep> = {
+  propertyId: 'what',
+  tenantId: 'tenant',
+  witnesses: 'tenant',
+  startDate: 'term',
+  endDate: 'term',
+  noticeDays: 'term',
+  purpose: 'term',
+  depositAmount: 'deposit',
+  overrideReason: 'review',
+}
+
+/** The step on which the field of an error stands: "witnesses.0.cid" is on the tenant's. */
+export function stepOf(path: string): LeaseStep {
+  return stepOfField[path.split('.')[0] ?? ''] ?? 'rent'
+}

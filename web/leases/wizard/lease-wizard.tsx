@@ -1,0 +1,154 @@
+import { Button } from '@mantine/core'
+import { type FormEvent, type ReactNode, useCallback, useRef } from 'react'
+import type { PropertyType } from '../../../domain/properties/property.ts'
+import { t } from '../../platform/texts.ts'
+import { PageHeader } from '../../ui/page/page-header.tsx'
+import { Stepper } from '../../ui/form/stepper.tsx'
+import { DepositStep } from './deposit-step.tsx'
+import { type LeaseStep, stepLabels, stepTitles } from './lease-draft.ts'
+import { issuesOf, issuesOn } from './lease-draft-issues.ts'
+import { LeasePreview, useLeasePreview } from './lease-preview.tsx'
+import type { LeaseStepProps } from './lease-step-props.ts'
+import { RentStep } from './rent-step.tsx'
+import { ReviewStep } from './review-step.tsx'
+import { TenantStep } from './tenant-step.tsx'
+import { TermStep } from './term-step.tsx'
+import { useLeaseDraft } from './use-lease-draft.ts'
+import { useProceed } from './use-proceed.ts'
+import { useRenewalBreach } from './use-renewal-breach.ts'
+import { useSendLease } from './use-send-lease.ts'
+import { WhatStep } from './what-step.tsx'
+import { planOf, type WizardGoal } from './wizard-goal.ts'
+import './lease-wizard.css'
+
+type LeaseWizardProps = { propertyType: PropertyType; goal: WizardGoal }
+
+/** A lease step by step. Going back never loses anything: what is typed is kept in this tab. */
+export function LeaseWizard({ propertyType, goal }: LeaseWizardProps) {
+  const plan = planOf(goal, propertyType)
+  const { steps, firstStep } = plan
+  const { form, step, goTo, isRestored, startAfresh } = useLeaseDraft(plan)
+  const preview = useLeasePreview(form.getValues(), propertyType)
+  const sending = useSendLease({ form, propertyType, goal, plan, goTo })
+  const breach = useRenewalBreach(goal, form.getValues())
+  const issues = issuesOf(form.getValues())
+  const isReview = step === 'review'
+  const { proceed, isChecking } = useProceed({ form, step, steps, goTo, preview, send: sending.send, breach })
+  return (
+    <>
+      <PageHeader crumbs={plan.crumbs} title={plan.title} />
+      {isRestored && (
+        <p className="row wrap tinted mb-4">
+          {t`This is the draft you began earlier.`}
+          <button type="button" className="text-link" onClick={startAfresh}>{t`Start afresh`}</button>
+        </p>
+      )}
+      <Stepper
+        label={t`Steps of the ${plan.title.toLowerCase()}`}
+        current={step}
+        onChoose={(chosen) => goTo(steps.find((one) => one === chosen) ?? firstStep)}
+        steps={steps.map((value, index) => ({
+          value,
+          label: stepLabels[value],
+          isDone: isDone(steps.slice(0, index + 1), issues),
+        }))}
+      />
+      <div className="lease-wizard" data-wide={isReview || undefined}>
+        <StepForm
+          key={step}
+          step={step}
+          onProceed={proceed}
+          isFirst={step === steps[0]}
+          submitLabel={isReview ? plan.submitLabel : t`Continue`}
+          onBack={() => goTo(steps[steps.indexOf(step) - 1] ?? firstStep)}
+          refusal={sending.refusal}
+          isPending={sending.isPending || isChecking}
+        >
+          {isReview ? (
+            <ReviewStep {...{ form, propertyType, goal, preview, breach }} onChange={goTo} />
+          ) : (
+            <StepFields step={step} form={form} propertyType={propertyType} isTenantFixed={goal.kind === 'RENEW'} />
+          )}
+        </StepForm>
+        {(step === 'rent' || step === 'deposit') && (
+          <LeasePreview preview={preview} depositAmount={form.getValues().depositAmount} />
+        )}
+      </div>
+    </>
+  )
+}
+
+function isDone(upTo: readonly LeaseStep[], issues: Record<string, string>): boolean {
+  return !upTo.includes('review') && upTo.every((step) => Object.keys(issuesOn(step, issues)).length === 0)
+}
+
+type StepFieldsProps = LeaseStepProps & { step: Exclude<LeaseStep, 'review'>; isTenantFixed: boolean }
+
+function StepFields({ step, isTenantFixed, ...props }: StepFieldsProps) {
+  switch (step) {
+    case 'what':
+      return <WhatStep {...props} />
+    case 'tenant':
+      return <TenantStep {...props} isTenantFixed={isTenantFixed} />
+    case 'term':
+      return <TermStep {...props} />
+    case 'rent':
+      return <RentStep {...props} />
+    case 'deposit':
+      return <DepositStep {...props} />
+  }
+}
+
+type StepFormProps = {
+  step: LeaseStep
+  isFirst: boolean
+  submitLabel: string
+  /** False: something on this step needs attention. */
+  onProceed: () => Promise<boolean>
+  onBack: () => void
+  refusal: string | null
+  isPending: boolean
+  children: ReactNode
+}
+
+function StepForm({ step, isFirst, submitLabel, onProceed, onBack, refusal, isPending, children }: StepFormProps) {
+  const element = useRef<HTMLFormElement>(null)
+  const focusFirst = useCallback((fields: HTMLDivElement | null) => {
+    // On a phone the keyboard would cover the step before it was read.
+    if (!window.matchMedia('(pointer: coarse)').matches) fields?.querySelector<HTMLElement>('input, select')?.focus()
+  }, [])
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    const ownError = element.current?.querySelector<HTMLElement>('[data-own-error] input, input[data-own-error]')
+    if (isPending) return
+    if (ownError) ownError.focus()
+    else if (!(await onProceed()))
+      requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  }
+  const isReview = step === 'review'
+  return (
+    <form
+      ref={element}
+      className={isReview ? 'lease-review' : 'sheet form-page-sheet'}
+      onSubmit={(event) => void submit(event)}
+      noValidate
+    >
+      {!isReview && <h2 className="mb-4">{stepTitles[step]}</h2>}
+      {refusal && (
+        <div className="form-errors" role="alert">
+          <strong>{refusal}</strong>
+        </div>
+      )}
+      <div className="form-fields" ref={focusFirst}>
+        {children}
+      </div>
+      <div className="row spread lease-wizard-actions">
+        {isFirst ? <span /> : <Button variant="default" onClick={onBack}>{t`Back`}</Button>}
+        <Button type="submit" loading={isPending}>
+          {submitLabel}
+        </Button>
+      </div>
+    </form>
+  )
+}

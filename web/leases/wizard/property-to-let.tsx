@@ -1,0 +1,55 @@
+import { occupyingStatuses } from '../../../domain/leases/lease-status.ts'
+import type { PropertyType } from '../../../domain/properties/property.ts'
+import { t } from '../../platform/texts.ts'
+import { useEndpoint } from '../../platform/use-endpoint.ts'
+import { occupancyTable } from '../../properties/occupancy.ts'
+import { DateText } from '../../ui/text/date-text.tsx'
+import { Dzongkha } from '../../ui/text/dzongkha.tsx'
+import { Fact, Facts } from '../../ui/record/facts.tsx'
+import { Link } from '../../ui/page/link.tsx'
+import { StatusChip } from '../../ui/text/status-chip.tsx'
+import { leasePath } from '../lease-paths.ts'
+import { leaseStatusTable } from '../lease-status-table.ts'
+import { useProperty } from './use-property.ts'
+import './lease-wizard.css'
+
+type PropertyToLetProps = { propertyType: PropertyType; propertyId: string }
+
+/** Who owns what is about to be let, and the leases that already take some of its days. */
+export function PropertyToLet({ propertyType, propertyId }: PropertyToLetProps) {
+  const property = useProperty(propertyType, propertyId)
+  const leases = useEndpoint('lease.list', { query: { propertyId, propertyType, pageSize: 10, sort: 'startDate:desc' } })
+  if (!property) return null
+  const taken = leases.data?.items.filter((lease) => occupyingStatuses.includes(lease.status)) ?? []
+  return (
+    <div className="pad lease-note">
+      <Facts>
+        <Fact label={t`Place`}>{property.placeLabel}</Fact>
+        <Fact label={t`Area`}>{property.areaLabels}</Fact>
+        <Fact label={t`Occupancy`}>
+          <StatusChip status={property.occupancy} table={occupancyTable} />
+        </Fact>
+        <Fact label={t`Owners`} isWide>
+          {property.owners.map(({ ownerId, nameEnglish, nameDzongkha, share }) => (
+            <div key={ownerId}>
+              {nameEnglish} {nameDzongkha && <Dzongkha>{nameDzongkha}</Dzongkha>}{' '}
+              <span className="figures secondary">{share}</span>
+            </div>
+          ))}
+        </Fact>
+        {taken.length > 0 && (
+          <Fact label={t`Let already`} isWide>
+            {taken.map((lease) => (
+              <div key={lease.id} className="row wrap">
+                <Link to={leasePath(lease)}>{lease.leaseNumber}</Link> {lease.tenantName}, <DateText date={lease.startDate} /> –{' '}
+                <DateText date={lease.vacatedOn ?? lease.terminationDate ?? lease.endDate} />{' '}
+                <StatusChip status={lease.status} table={leaseStatusTable} />
+              </div>
+            ))}
+            <p className="small secondary">{t`Days that another lease takes are refused when this one is created.`}</p>
+          </Fact>
+        )}
+      </Facts>
+    </div>
+  )
+}

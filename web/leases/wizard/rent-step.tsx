@@ -1,0 +1,142 @@
+import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
+import { frequencyLabels } from '../../../domain/leases/rent/rent-labels.ts'
+import { formatMoney } from '../../../domain/money.ts'
+import { rich, t } from '../../platform/texts.ts'
+import { AreaInput } from '../../ui/input/area-input.tsx'
+import { CheckField } from '../../ui/input/check-field.tsx'
+import { FormRow, FormSection } from '../../ui/form/form-page.tsx'
+import { MoneyInput } from '../../ui/input/money-input.tsx'
+import type { LeaseForm, LeaseStepProps } from './lease-step-props.ts'
+import { dueTimingLabels, periodMethodLabels, prorationLabels } from '../lease-labels.ts'
+import { useProperty } from './use-property.ts'
+import './lease-wizard.css'
+
+/** Step 4: how much and how often. The preview beside it shows what follows. */
+export function RentStep({ form, propertyType }: LeaseStepProps) {
+  const { basis } = form.getValues()
+  return (
+    <>
+      <SegmentedControl
+        aria-label={t`How the rent is set`}
+        className="lease-basis"
+        maw={320}
+        data={[
+          { value: 'AMOUNT', label: t`Amount` },
+          { value: 'RATE', label: t`Rate × area` },
+        ]}
+        {...form.getInputProps('basis')}
+      />
+      {basis === 'RATE' && <RateFields form={form} />}
+      {basis === 'RATE' && <Suggested form={form} propertyType={propertyType} />}
+      <FormRow>
+        {basis === 'AMOUNT' && <MoneyInput label={t`Rent of one period`} required {...form.getInputProps('rentAmount')} />}
+        <Choice label={t`Paid`} words={frequencyLabels} {...form.getInputProps('frequency')} />
+      </FormRow>
+      {basis === 'AMOUNT' && <Suggested form={form} propertyType={propertyType} />}
+      <FormRow>
+        <Choice label={t`Periods`} words={periodMethodLabels} {...form.getInputProps('periodMethod')} />
+        <Choice label={t`Part of a period is counted by`} words={prorationLabels} {...form.getInputProps('proration')} />
+      </FormRow>
+      <FormRow>
+        <NativeSelect label={t`Due on day`} data={daysOfMonth} {...form.getInputProps('dueDay')} />
+        <Choice label={t`of`} words={dueTimingLabels} {...form.getInputProps('dueTiming')} />
+      </FormRow>
+      <EscalationFields form={form} />
+    </>
+  )
+}
+
+/** What the register knows already: the asking rent of a unit, the area of a plot. */
+function Suggested({ form, propertyType }: LeaseStepProps) {
+  const { basis, propertyId, rentAmount, rate } = form.getValues()
+  const property = useProperty(propertyType, propertyId)
+  const { askingRentAmount = null, area = null, areaLabels = null } = property ?? {}
+  const asked = basis === 'AMOUNT' && askingRentAmount !== null && askingRentAmount !== rentAmount ? askingRentAmount : null
+  const registered = basis === 'RATE' && area && (area.value !== rate.area.value || area.unit !== rate.area.unit) ? area : null
+  if (asked === null && registered === null) return null
+  return (
+    <div className="bare row wrap lease-quick">
+      {asked !== null && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          onClick={() => form.setFieldValue('rentAmount', asked)}
+        >{rich`Asking rent: ${formatMoney(asked)}`}</Button>
+      )}
+      {registered && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          onClick={() => form.setFieldValue('rate.area', registered)}
+        >{rich`Registered area: ${areaLabels}`}</Button>
+      )}
+    </div>
+  )
+}
+
+const daysOfMonth = Array.from({ length: 31 }, (_, index) => String(index + 1))
+
+type ChoiceProps = { label: string; words: Readonly<Record<string, string>> }
+
+/** A choice among codes by their words. */
+function Choice({ label, words, ...field }: ChoiceProps) {
+  return <NativeSelect label={label} data={Object.entries(words).map(([value, word]) => ({ value, label: word }))} {...field} />
+}
+
+function RateFields({ form }: { form: LeaseForm }) {
+  return (
+    <FormRow>
+      <TextInput
+        label={t`Rate a year (Nu.)`}
+        required
+        inputMode="decimal"
+        autoComplete="off"
+        classNames={{ input: 'figures-input' }}
+        {...form.getInputProps('rate.amount')}
+      />
+      <NativeSelect
+        label={t`per`}
+        data={[
+          { value: 'ACRE', label: t`acre` },
+          { value: 'SQFT', label: t`sq ft` },
+        ]}
+        {...form.getInputProps('rate.per')}
+      />
+      <AreaInput label={t`Area let`} required {...form.getInputProps('rate.area')} value={form.getValues().rate.area} />
+    </FormRow>
+  )
+}
+
+function EscalationFields({ form }: { form: LeaseForm }) {
+  const { hasEscalation } = form.getValues()
+  return (
+    <FormSection
+      title={t`Escalation`}
+      text={t`A rise agreed now, on the rent as it stood before it, counted from the first day.`}
+    >
+      <CheckField
+        label={t`The rent rises during the lease`}
+        isChecked={hasEscalation}
+        onChange={(isChecked) => form.setFieldValue('hasEscalation', isChecked)}
+      />
+      {hasEscalation && (
+        <FormRow>
+          <TextInput
+            label={t`By percent`}
+            required
+            inputMode="decimal"
+            autoComplete="off"
+            {...form.getInputProps('escalation.percent')}
+          />
+          <TextInput
+            label={t`Every so many months`}
+            required
+            inputMode="numeric"
+            autoComplete="off"
+            {...form.getInputProps('escalation.everyMonths')}
+          />
+        </FormRow>
+      )}
+    </FormSection>
+  )
+}

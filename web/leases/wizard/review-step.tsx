@@ -1,0 +1,164 @@
+import { Button, Textarea } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { frequencyLabels, rateText } from '../../../domain/leases/rent/rent-labels.ts'
+import { t } from '../../platform/texts.ts'
+import { useEndpoint } from '../../platform/use-endpoint.ts'
+import { DateText } from '../../ui/text/date-text.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { Fact, Facts } from '../../ui/record/facts.tsx'
+import { MoneyText } from '../../ui/text/money-text.tsx'
+import { RecordCard } from '../../ui/record/record-card.tsx'
+import { SkeletonBar } from '../../ui/feedback/skeleton.tsx'
+import { BeforeAndAfterCard } from '../moves/before-and-after-card.tsx'
+import type { LeaseDraft, LeaseStep } from './lease-draft.ts'
+import { witnessesOf } from './lease-draft-body.ts'
+import type { useLeasePreview } from './lease-preview.tsx'
+import type { LeaseStepProps } from './lease-step-props.ts'
+import { LeaseWarnings } from './lease-warnings.tsx'
+import { dueText, escalationText, periodMethodLabels, propertyNouns, prorationLabels } from '../lease-labels.ts'
+import { ScheduleTable } from '../schedule-table.tsx'
+import { useMayOverride } from './use-may-override.ts'
+import { useProperty } from './use-property.ts'
+import type { WizardGoal } from './wizard-goal.ts'
+
+type ReviewStepProps = LeaseStepProps & {
+  goal: WizardGoal
+  preview: ReturnType<typeof useLeasePreview>
+  breach: string | null
+  onChange: (step: LeaseStep) => void
+}
+
+/** The last step: everything once more, and every period as it will be billed. */
+export function ReviewStep({ form, propertyType, goal, preview, breach, onChange }: ReviewStepProps) {
+  const draft = form.getValues()
+  const { data, error } = preview
+  const broken = breach === null ? [] : [{ code: 'BREACH', message: breach, rule: 'R15' }]
+  const warnings = broken.length > 0 ? broken : (data?.warnings ?? [])
+  return (
+    <>
+      <LeaseWarnings warnings={warnings} />
+      {warnings.length > 0 && <Override form={form} />}
+      {goal.kind !== 'NEW' && <BeforeAndAfterCard goal={goal} draft={draft} totalAmount={data?.totalAmount} />}
+      <RecordCard title={t`Lease`}>
+        <Facts>
+          <Parties draft={draft} propertyType={propertyType} isNew={goal.kind === 'NEW'} onChange={onChange} />
+          <Terms draft={draft} isNew={goal.kind === 'NEW'} onChange={onChange} />
+        </Facts>
+      </RecordCard>
+      <RecordCard title={t`Schedule`} isFlush>
+        {error ? (
+          <ErrorState error={error} onRetry={() => void preview.refetch()} />
+        ) : data ? (
+          <ScheduleTable schedule={data.schedule} totalAmount={data.totalAmount} />
+        ) : (
+          <SkeletonBar width={60} />
+        )}
+      </RecordCard>
+    </>
+  )
+}
+
+/** A lease against the rules waits for an ADMIN and a reason; both stay in its history. */
+function Override({ form }: Pick<LeaseStepProps, 'form'>) {
+  const mayOverride = useMayOverride()
+  return (
+    <Textarea
+      label={t`Reason to go on against the tenancy rules`}
+      description={
+        mayOverride
+          ? t`It is kept in the history of the lease, with your name and the rule.`
+          : t`Only an ADMIN may go on against the rules, with a reason. Change the terms, or ask an ADMIN to create this lease.`
+      }
+      required
+      autosize
+      minRows={2}
+      maxLength={500}
+      readOnly={!mayOverride}
+      {...form.getInputProps('overrideReason')}
+    />
+  )
+}
+
+type PartProps = { draft: LeaseDraft; isNew: boolean; onChange: (step: LeaseStep) => void }
+
+function Parties({ draft, propertyType, isNew, onChange }: PartProps & Pick<LeaseStepProps, 'propertyType'>) {
+  const property = useProperty(propertyType, draft.propertyId)
+  const tenant = useEndpoint(
+    'tenant.read',
+    { params: { userId: draft.tenantId ?? '' } },
+    { isEnabled: draft.tenantId !== null },
+  ).data
+  const witnesses = witnessesOf(draft)
+  return (
+    <>
+      <Fact label={propertyNouns[propertyType]}>
+        {isNew ? (
+          <Changeable step="what" onChange={onChange}>
+            {property?.label}
+          </Changeable>
+        ) : (
+          property?.label
+        )}
+      </Fact>
+      <Fact label={t`Tenant`}>
+        <Changeable step="tenant" onChange={onChange}>
+          {tenant?.fullName}
+        </Changeable>
+      </Fact>
+      <Fact label={t`Witnesses`}>
+        {witnesses.length === 0 ? t`None yet` : witnesses.map(({ name, cid }) => <div key={cid}>{`${name}, ${cid}`}</div>)}
+      </Fact>
+    </>
+  )
+}
+
+function Terms({ draft, isNew, onChange }: PartProps) {
+  const { basis, rentAmount, rate, depositAmount, hasEscalation, escalation } = draft
+  return (
+    <>
+      <Fact label={t`Term`}>
+        <Changeable step="term" onChange={onChange}>
+          <DateText date={draft.startDate} /> – <DateText date={draft.endDate} />
+        </Changeable>
+      </Fact>
+      <Fact label={t`Notice`}>{t`${draft.noticeDays} days`}</Fact>
+      <Fact label={t`Purpose`}>{draft.purpose}</Fact>
+      <Fact label={t`Rent`}>
+        <Changeable step="rent" onChange={onChange}>
+          {basis === 'AMOUNT' ? <MoneyText amount={rentAmount} withUnit /> : rateText(rate)}
+        </Changeable>
+      </Fact>
+      <Fact
+        label={t`Paid`}
+      >{`${frequencyLabels[draft.frequency]}, ${periodMethodLabels[draft.periodMethod].toLowerCase()}`}</Fact>
+      <Fact label={t`Due`}>{dueText({ dueDay: Number(draft.dueDay), dueTiming: draft.dueTiming })}</Fact>
+      <Fact label={t`Part of a period`}>{prorationLabels[draft.proration]}</Fact>
+      <Fact label={t`Escalation`}>
+        {escalationText(hasEscalation ? { everyMonths: Number(escalation.everyMonths), percent: escalation.percent } : null)}
+      </Fact>
+      {isNew && (
+        <Fact label={t`Security deposit`}>
+          <Changeable step="deposit" onChange={onChange}>
+            {depositAmount ? <MoneyText amount={depositAmount} withUnit /> : t`None`}
+          </Changeable>
+        </Fact>
+      )}
+    </>
+  )
+}
+
+type ChangeableProps = { step: LeaseStep; onChange: (step: LeaseStep) => void; children: ReactNode }
+
+function Changeable({ step, onChange, children }: ChangeableProps) {
+  return (
+    <>
+      {children}{' '}
+      <Button
+        variant="subtle"
+        size="compact-xs"
+        onClick={() => onChange(step)}
+        aria-label={t`Change the ${step === 'what' ? t`property` : step}`}
+      >{t`Change`}</Button>
+    </>
+  )
+}

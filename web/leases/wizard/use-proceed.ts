@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { asProblem } from '../../platform/problem-error.ts'
+import { fieldErrorsOf, problemToForm } from '../../platform/problem-to-form.ts'
+import { t } from '../../platform/texts.ts'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { type LeaseStep, stepOf } from './lease-draft.ts'
+import { issuesOf, issuesOn } from './lease-draft-issues.ts'
+import type { useLeasePreview } from './lease-preview.tsx'
+import type { LeaseForm } from './lease-step-props.ts'
+import { useMayOverride } from './use-may-override.ts'
+
+type Proceeding = {
+  form: LeaseForm
+  step: LeaseStep
+  steps: readonly LeaseStep[]
+  goTo: (step: LeaseStep) => void
+  preview: ReturnType<typeof useLeasePreview>
+  send: () => void
+  /** A rule that only the server can tell of, as a rise above the rent of the lease before. */
+  breach: string | null
+}
+
+/** To the next step, once what is typed is whole and the engine that bills takes these very terms. False: it stays here. */
+export function useProceed({ form, step, steps, goTo, preview, send, breach }: Proceeding) {
+  const [isChecking, setChecking] = useState(false)
+  const mayOverride = useMayOverride()
+
+  const refusalOfTerms = async (): Promise<Record<string, string>> => {
+    try {
+      const answer = await preview.askNow()
+      const isBreach = step === 'review' && (breach !== null || (answer?.warnings.length ?? 0) > 0)
+      if (!isBreach) return {}
+      if (!mayOverride) return { overrideReason: t`Only an ADMIN may go on against the tenancy rules.` }
+      return form.getValues().overrideReason.trim() === '' ? { overrideReason: t`Give the reason; it is kept.` } : {}
+    } catch (error) {
+      const problem = asProblem(error)
+      const rest = problemToForm(problem, form)
+      if (rest !== null) toast('ERROR', t`These terms could not be checked`, rest)
+      return fieldErrorsOf(problem)
+    }
+  }
+
+  const proceed = async (): Promise<boolean> => {
+    const here = issuesOn(step, issuesOf(form.getValues()))
+    form.setErrors(here)
+    if (Object.keys(here).length > 0) return false
+    setChecking(true)
+    const refused = await refusalOfTerms()
+    setChecking(false)
+    // Faults of steps to come are mended there; of this one and those before, now.
+    const until = steps.indexOf(step)
+    const [path] = Object.keys(refused).filter((field) => steps.indexOf(stepOf(field)) <= until)
+    if (path !== undefined) {
+      form.setErrors(refused)
+      if (stepOf(path) !== step) goTo(stepOf(path))
+      return false
+    }
+    form.clearErrors()
+    if (step === 'review') send()
+    else goTo(steps[steps.indexOf(step) + 1] ?? 'review')
+    return true
+  }
+  return { proceed, isChecking }
+}

@@ -1,0 +1,39 @@
+import { type Area, formatArea } from '../../../domain/area.ts'
+import type { Money } from '../../../domain/money.ts'
+import type { Holder } from '../../../domain/properties/holder.ts'
+import type { PropertyType } from '../../../domain/properties/property.ts'
+import type { Unit } from '../../../domain/properties/unit-contract.ts'
+import { t } from '../../platform/texts.ts'
+import { useEndpoint } from '../../platform/use-endpoint.ts'
+
+export type PropertyToLet = {
+  label: string
+  placeLabel: string
+  areaLabels: string | null
+  area: Area | null
+  askingRentAmount: Money | null
+  owners: readonly Holder[]
+  occupancy: Unit['occupancy']
+}
+
+/** What is let, whatever its kind: its name, place, owners and whether it is free. */
+export function useProperty(propertyType: PropertyType, id: string | null): PropertyToLet | undefined {
+  const args = { params: { id: id ?? '' } }
+  const isAsked = (kind: PropertyType) => ({ isEnabled: id !== null && propertyType === kind })
+  const unit = useEndpoint('unit.read', args, isAsked('UNIT')).data
+  const building = useEndpoint('building.read', args, isAsked('BUILDING')).data
+  const plot = useEndpoint('plot.read', args, isAsked('LAND')).data
+  if (unit) return { ...unit, label: `${unit.unitNumber} · ${unit.buildingName}`, areaLabels: wordsOf(unit.area) }
+  if (building) return { ...building, label: building.name, area: null, areaLabels: null, askingRentAmount: null }
+  if (!plot) return undefined
+  return {
+    ...plot,
+    label: t`Plot ${plot.plotNumber} · Thram ${plot.thramNumber}`,
+    areaLabels: wordsOf(plot.area),
+    askingRentAmount: null,
+  }
+}
+
+function wordsOf(area: Area | null): string | null {
+  return area && formatArea(area)
+}

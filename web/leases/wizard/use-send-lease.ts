@@ -1,0 +1,65 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Lease } from '../../../domain/leases/lease-contract.ts'
+import type { PropertyType } from '../../../domain/properties/property.ts'
+import type { ProblemError } from '../../platform/problem-error.ts'
+import { fieldErrorsOf, problemToForm } from '../../platform/problem-to-form.ts'
+import { t } from '../../platform/texts.ts'
+import { useAction } from '../../platform/use-endpoint.ts'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { deleteDraft, type LeaseStep, stepOf } from './lease-draft.ts'
+import { changeBodyOf, newLeaseBodyOf, renewalBodyOf } from './lease-draft-body.ts'
+import { leasePath } from '../lease-paths.ts'
+import type { LeaseForm } from './lease-step-props.ts'
+import { invalidatesByMove } from '../moves/invalidates-by-move.ts'
+import type { WizardGoal, WizardPlan } from './wizard-goal.ts'
+
+type Sending = {
+  form: LeaseForm
+  propertyType: PropertyType
+  goal: WizardGoal
+  plan: WizardPlan
+  goTo: (step: LeaseStep) => void
+}
+
+/** Creates, changes or renews the lease and opens its record; a refusal leads to the step that mends it. */
+export function useSendLease({ form, propertyType, goal, plan, goTo }: Sending) {
+  const navigate = useNavigate()
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const options = (done: (lease: Lease) => string) => ({
+    refreshes: invalidatesByMove,
+    onSuccess: (lease: Lease) => {
+      deleteDraft(plan.draftKey)
+      form.resetDirty()
+      toast('SUCCESS', done(lease))
+      void navigate({ to: leasePath(lease) })
+    },
+    onProblem: (problem: ProblemError) => {
+      setRefusal(problemToForm(problem, form))
+      const step = Object.keys(fieldErrorsOf(problem)).map(stepOf)[0]
+      if (step && plan.steps.includes(step)) goTo(step)
+    },
+  })
+  const create = useAction(
+    'lease.create',
+    options(({ leaseNumber }) => t`Lease ${leaseNumber} created`),
+  )
+  const change = useAction(
+    'lease.change',
+    options(({ leaseNumber }) => t`Terms of lease ${leaseNumber} changed`),
+  )
+  const renew = useAction(
+    'lease.renew',
+    options(({ leaseNumber }) => t`Renewal ${leaseNumber} drawn up`),
+  )
+  const send = () => {
+    setRefusal(null)
+    const draft = form.getValues()
+    const body = newLeaseBodyOf(draft, propertyType)
+    if (!body) return
+    if (goal.kind === 'NEW') create.mutate({ body })
+    else if (goal.kind === 'CHANGE') change.mutate({ params: { id: goal.lease.id }, body: changeBodyOf(body) })
+    else renew.mutate({ params: { id: goal.lease.id }, body: renewalBodyOf(body) })
+  }
+  return { send, refusal, isPending: create.isPending || change.isPending || renew.isPending }
+}

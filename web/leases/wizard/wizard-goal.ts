@@ -1,0 +1,53 @@
+import type { Lease } from '../../../domain/leases/lease-contract.ts'
+import type { PropertyType } from '../../../domain/properties/property.ts'
+import { t } from '../../platform/texts.ts'
+import type { OfficeRules } from '../../platform/use-office-rules.ts'
+import { emptyDraft, type LeaseDraft, type LeaseStep, steps } from './lease-draft.ts'
+import { leaseFolders, leasePath } from '../lease-paths.ts'
+
+/** What the wizard is used for: a new lease, other terms of a pending one, or a lease that goes on from another. */
+export type WizardGoal =
+  | { kind: 'NEW'; rules: OfficeRules }
+  | { kind: 'CHANGE'; lease: Lease; draft: LeaseDraft }
+  | { kind: 'RENEW'; lease: Lease; draft: LeaseDraft }
+
+export type WizardPlan = {
+  /** Under which the draft is kept in this tab. */
+  draftKey: string
+  /** What it starts from. */
+  draft: LeaseDraft
+  steps: readonly LeaseStep[]
+  firstStep: LeaseStep
+  title: string
+  crumbs: { label: string; to: string }[]
+  submitLabel: string
+}
+
+/** Property and deposit of a lease stand from the day it is drawn up, so the later goals pass over their steps. */
+const laterSteps: readonly LeaseStep[] = ['tenant', 'term', 'rent', 'review']
+
+export function planOf(goal: WizardGoal, propertyType: PropertyType): WizardPlan {
+  const { path, label } = leaseFolders[propertyType]
+  const folder = { label, to: path }
+  if (goal.kind === 'NEW') {
+    return {
+      draftKey: propertyType,
+      draft: emptyDraft(propertyType, goal.rules),
+      steps,
+      firstStep: 'what',
+      title: t`New lease`,
+      crumbs: [folder],
+      submitLabel: t`Create lease`,
+    }
+  }
+  const { kind, lease, draft } = goal
+  return {
+    draftKey: `${kind}:${lease.id}`,
+    draft,
+    steps: laterSteps,
+    firstStep: kind === 'RENEW' ? 'term' : 'tenant',
+    title: kind === 'RENEW' ? t`Renewal` : t`Change of terms`,
+    crumbs: [folder, { label: t`Lease ${lease.leaseNumber}`, to: leasePath(lease) }],
+    submitLabel: kind === 'RENEW' ? t`Draw up the renewal` : t`Save the terms`,
+  }
+}

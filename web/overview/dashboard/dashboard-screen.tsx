@@ -1,0 +1,94 @@
+import { Box } from '@mantine/core'
+import type { Reply } from '../../platform/call.ts'
+import { rich, t } from '../../platform/texts.ts'
+import { useEndpoint } from '../../platform/use-endpoint.ts'
+import { ButtonLink } from '../../ui/page/button-link.tsx'
+import { DateText } from '../../ui/text/date-text.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { PageHeader } from '../../ui/page/page-header.tsx'
+import { RecordCard, RecordLayout } from '../../ui/record/record-card.tsx'
+import { AgeingChart } from './ageing-chart.tsx'
+import { CollectionChart } from './collection-chart.tsx'
+import { CollectionTable, type MonthLinks } from './collection-table.tsx'
+import { DashboardTiles } from './dashboard-tiles.tsx'
+import { NeedsYou } from './needs-you.tsx'
+import { SetUpList } from './set-up-list.tsx'
+import './dashboard.css'
+
+const advicesPath = '/admin/master-transactions/advices'
+const monthLinks: MonthLinks = {
+  billed: (month) => `${advicesPath}?kind=RENT&month=${month}`,
+  collected: ({ from, to }) => `/admin/master-transactions/search?status=POSTED&setOff=false&from=${from}&to=${to}`,
+}
+
+type Figures = Reply<'overview.dashboard'>
+
+/** How the office stands today: every figure leads to what it counts. A new office sees what to do first instead. */
+export function DashboardScreen() {
+  const query = useEndpoint('overview.dashboard', undefined)
+  return (
+    <Loaded query={query}>
+      {(figures) => (
+        <>
+          <PageHeader
+            title={t`Dashboard`}
+            subtitle={<>{rich`As of ${<DateText date={figures.asOf} />}`}</>}
+            secondary={
+              <>
+                <ButtonLink to="/admin/ledger" variant="default">{t`Ledger`}</ButtonLink>
+                <ButtonLink to="/admin/reports" variant="default">{t`Reports`}</ButtonLink>
+              </>
+            }
+          />
+          {figures.setUp && isNew(figures) ? <NewOffice steps={figures.setUp} /> : <Overview figures={figures} />}
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+function NewOffice({ steps }: { steps: NonNullable<Figures['setUp']> }) {
+  return (
+    <Box maw="var(--form-width)">
+      <SetUpList steps={steps} />
+    </Box>
+  )
+}
+
+/** Nothing is let and nothing was ever billed: charts would only show zeros. */
+function isNew({ totals, collection }: Figures): boolean {
+  const isBilled = collection.some(({ billedAmount, collectedAmount }) => billedAmount !== 0 || collectedAmount !== 0)
+  return !isBilled && totals.dueAmount === 0 && totals.depositsHeldAmount === 0
+}
+
+function Overview({ figures }: { figures: Figures }) {
+  return (
+    <>
+      <DashboardTiles figures={figures} />
+      <div className="record-column">
+        <RecordLayout
+          main={
+            <RecordCard title={t`Arrears by age`}>
+              <AgeingChart
+                ageing={figures.ageing}
+                hrefOf={(due) => `${advicesPath}?${new URLSearchParams({ open: 'true', ...due }).toString()}`}
+              />
+            </RecordCard>
+          }
+          side={
+            <>
+              <NeedsYou items={figures.needsYou} />
+              {figures.setUp && <SetUpList steps={figures.setUp} />}
+            </>
+          }
+        />
+        <RecordCard title={t`Billed and collected, 12 months`}>
+          <div className="collection-both">
+            <CollectionChart collection={figures.collection} />
+            <CollectionTable collection={figures.collection} links={monthLinks} />
+          </div>
+        </RecordCard>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,222 @@
+import { useDeferredValue, useMemo } from 'react'
+import type { Lease } from '../../../domain/leases/lease-contract.ts'
+import { isRunning } from '../../../domain/leases/lease-status.ts'
+import { plus, ZERO } from '../../../domain/money.ts'
+import type { LeaseOutlook } from '../../../domain/overview/overview-contract.ts'
+import type { Payment } from '../../../domain/payments/payment-contract.ts'
+import { LeaseCard } from '../../leases/lease-card.tsx'
+import { SignNowNote } from '../../leases/signing/sign-now-note.tsx'
+import { ProblemCard } from '../../maintenance/problem-card.tsx'
+import { OnlineInDoubt } from '../../online/online-in-doubt.tsx'
+import { OpenAdvice } from '../../online/open-advice.tsx'
+import { ordersInDoubt } from '../../online/orders-in-doubt.ts'
+import { ReceiptButton } from '../../payments/receipt-button.tsx'
+import { sentClaims } from '../../payments/claims/sent-claims.ts'
+import type { Reply } from '../../platform/call.ts'
+import { useSignedIn } from '../../platform/session.ts'
+import { t } from '../../platform/texts.ts'
+import { useEndpoint } from '../../platform/use-endpoint.ts'
+import { ButtonLink } from '../../ui/page/button-link.tsx'
+import { DateText } from '../../ui/text/date-text.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { StaggeredRender } from '../../ui/staggered-render.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { MoneyText } from '../../ui/text/money-text.tsx'
+import { RecordCard, RecordLayout } from '../../ui/record/record-card.tsx'
+import { PageSkeleton } from '../../ui/feedback/skeleton.tsx'
+import { OfflineCopyCard } from '../offline/offline-copy-card.tsx'
+import type { Seen } from '../offline/offline-copy-of.ts'
+import { NextCharges } from './next-charges.tsx'
+import { OwedCard } from './owed-card.tsx'
+import { type PlaceOf, placesOf } from '../place-of.ts'
+import { lastPayments, openAdvices, ownLeases } from './tenant-home-reads.ts'
+import { useOffice } from '../use-office.ts'
+
+/** A tenant's first page, made for a phone: what I owe, why, what I paid, what I rent. */
+export function TenantDashboardScreen() {
+  const open = useEndpoint('advice.list', openAdvices)
+  const figures = useEndpoint('overview.dashboard', undefined)
+  const leases = useEndpoint('lease.list', ownLeases)
+  const outlook = useEndpoint('overview.outlook', undefined)
+  const seen = useSeen({ open: open.data, figures: figures.data, leases: leases.data, outlook: outlook.data })
+  // Deferred, it is drawn in short turns.
+  const isComplete = useDeferredValue(useIsComplete([open, figures, leases, outlook]))
+  if (!isComplete) return <PageSkeleton />
+  const rented = leases.data?.items ?? []
+  const placeOf = placesOf(rented)
+  return (
+    <>
+      <h1 className="visually-hidden">{t`Dashboard`}</h1>
+      <OnlineInDoubt />
+      <SignNowNote leases={rented} />
+      <RecordLayout
+        main={
+          <>
+            <Loaded query={open}>
+              {(page) => (
+                <Owed page={page} figures={figures.data?.totals} outlook={outlook.data?.leases ?? []} placeOf={placeOf} />
+              )}
+            </Loaded>
+            <StaggeredRender>
+              <Loaded query={outlook}>{({ leases }) => <NextCharges outlook={leases} placeOf={placeOf} />}</Loaded>
+            </StaggeredRender>
+            <StaggeredRender>
+              <LastReceipts />
+            </StaggeredRender>
+          </>
+        }
+        side={
+          <>
+            <StaggeredRender>
+              <Loaded query={leases}>{({ items }) => <Leases leases={items} outlook={outlook.data?.leases ?? []} />}</Loaded>
+            </StaggeredRender>
+            <StaggeredRender>
+              {rented.length > 0 && <ProblemCard mayReport={rented.some(({ status }) => isRunning(status))} />}
+              {seen && <OfflineCopyCard seen={seen} />}
+            </StaggeredRender>
+          </>
+        }
+      />
+    </>
+  )
+}
+
+type OwedProps = {
+  page: Reply<'advice.list'>
+  figures: Reply<'overview.dashboard'>['totals'] | undefined
+  outlook: readonly LeaseOutlook[]
+  placeOf: PlaceOf
+}
+
+function Owed({ page, figures, outlook, placeOf }: OwedProps) {
+  return (
+    <>
+      <OwedCard
+        open={page.items}
+        balanceAmount={page.totals.balanceAmount ?? ZERO}
+        creditAmount={figures?.creditAmount ?? ZERO}
+        interestAmount={figures?.interestAmount ?? ZERO}
+        accruedAmount={plus(ZERO, ...outlook.map(({ interestAmount }) => interestAmount))}
+        office={useOffice()}
+        placeOf={placeOf}
+      />
+      {page.items.length > 0 && (
+        <RecordCard title={t`To pay`} isFlush>
+          <ul className="bare lined">
+            {page.items.map((advice) => (
+              <StaggeredRender key={advice.id}>
+                <OpenAdvice advice={advice} place={placeOf(advice.leaseId)} />
+              </StaggeredRender>
+            ))}
+          </ul>
+        </RecordCard>
+      )}
+    </>
+  )
+}
+
+/** Everything is asked for at once, and drawn when all has come: nothing that comes later pushes about what is being read. */
+function useIsComplete(parts: readonly { isPending: boolean }[]): boolean {
+  const { adminId } = useSignedIn().currentRole
+  const office = useEndpoint('organisation.ofAdmin', { params: { id: adminId ?? '' } }, { isEnabled: adminId !== null })
+  const offer = useEndpoint('online.offer', undefined)
+  const inDoubt = useEndpoint('online.list', ordersInDoubt)
+  const claims = useEndpoint('claim.list', sentClaims)
+  const all = [...parts, useLastPayments(), offer, inDoubt, claims]
+  return all.every(({ isPending }) => !isPending) && (adminId === null || !office.isPending)
+}
+
+function useLastPayments() {
+  return useEndpoint('payment.list', lastPayments)
+}
+
+type Answers = {
+  open: Reply<'advice.list'> | undefined
+  figures: Reply<'overview.dashboard'> | undefined
+  leases: Reply<'lease.list'> | undefined
+  outlook: Reply<'overview.outlook'> | undefined
+}
+
+/** All that this page says, once all of it has come. */
+function useSeen({ open, figures, leases, outlook }: Answers): Seen | undefined {
+  const payments = useLastPayments().data
+  const { name, phone } = useOffice()
+  return useMemo(
+    () =>
+      open &&
+      figures &&
+      leases &&
+      outlook &&
+      payments && {
+        open: open.items,
+        balanceAmount: open.totals.balanceAmount ?? ZERO,
+        creditAmount: figures.totals.creditAmount,
+        interestAmount: figures.totals.interestAmount,
+        leases: currentOf(leases.items),
+        outlook: outlook.leases,
+        payments: payments.items,
+        office: { name, phone },
+      },
+    [open, figures, leases, outlook, payments, name, phone],
+  )
+}
+
+function LastReceipts() {
+  const payments = useLastPayments()
+  return (
+    <RecordCard
+      title={t`Last receipts`}
+      isFlush
+      actions={<ButtonLink to="/tenant/payments?tab=receipts" variant="subtle" size="xs">{t`All receipts`}</ButtonLink>}
+    >
+      <Loaded query={payments}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <p className="secondary pad">{t`No payments yet. Each payment's receipt stands here.`}</p>
+          ) : (
+            <ul className="bare lined">
+              {items.slice(0, 4).map((payment) => (
+                <ReceiptLine key={payment.id} payment={payment} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </RecordCard>
+  )
+}
+
+function ReceiptLine({ payment }: { payment: Payment }) {
+  return (
+    <li className="row wrap spread gap-4 pad-row">
+      <div>
+        <MoneyText amount={payment.amount} withUnit />
+        <div className="small secondary">
+          <span className="figures">{payment.receiptNumber}</span>, <DateText date={payment.paidOn} />
+          {payment.status === 'REVERSED' && t` (void)`}
+        </div>
+      </div>
+      <ReceiptButton payment={payment} label={t`Receipt`} size="xs" />
+    </li>
+  )
+}
+
+/** The leases that run or are about to; when there are none, the last one. */
+function currentOf(leases: readonly Lease[]): readonly Lease[] {
+  const current = leases.filter(({ status }) => isRunning(status) || status === 'PENDING')
+  return current.length > 0 ? current : leases.slice(0, 1)
+}
+
+function Leases({ leases, outlook }: { leases: readonly Lease[]; outlook: readonly LeaseOutlook[] }) {
+  const shown = currentOf(leases)
+  if (shown.length === 0) {
+    return (
+      <div className="sheet">
+        <EmptyState title={t`No lease yet`} text={t`When the office draws up your lease, it stands here.`} />
+      </div>
+    )
+  }
+  return shown.map((lease) => (
+    <LeaseCard key={lease.id} lease={lease} outlook={outlook.find(({ leaseId }) => leaseId === lease.id)} />
+  ))
+}

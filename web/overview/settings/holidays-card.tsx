@@ -1,0 +1,87 @@
+import { Box, Button, NumberInput } from '@mantine/core'
+import { useState } from 'react'
+import { type CalendarDate, partsOf } from '../../../domain/calendar-date.ts'
+import type { Reply } from '../../platform/call.ts'
+import { rich, t } from '../../platform/texts.ts'
+import { useAction, useEndpoint } from '../../platform/use-endpoint.ts'
+import { useToday } from '../../platform/use-today.ts'
+import { confirm } from '../../ui/feedback/confirm.tsx'
+import { DateText } from '../../ui/text/date-text.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { RecordCard } from '../../ui/record/record-card.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { HolidayDialog } from './holiday-dialog.tsx'
+
+type Holidays = Reply<'holiday.list'>
+
+/** The public holidays of a year: those that never move are offered, the others are typed in as they are announced. */
+export function HolidaysCard() {
+  const [year, setYear] = useState(partsOf(useToday()).year)
+  const [isAdding, setAdding] = useState(false)
+  const holidays = useEndpoint('holiday.list', { query: { year } })
+  return (
+    <RecordCard
+      title={t`Public holidays`}
+      actions={<Button variant="default" size="xs" onClick={() => setAdding(true)}>{t`Add a holiday`}</Button>}
+    >
+      <p className="secondary mb-3">{t`Not counted as working days. Those of the moon and the sun are announced by the government each year.`}</p>
+      <NumberInput
+        maw={120}
+        mb={12}
+        label={t`Year`}
+        value={year}
+        min={1990}
+        max={2199}
+        clampBehavior="strict"
+        onChange={(to) => Number(to) >= 1990 && setYear(Number(to))}
+      />
+      <Loaded query={holidays}>{(known) => <HolidayList year={year} holidays={known} />}</Loaded>
+      {isAdding && <HolidayDialog openObjections={holidays.data?.openObjections ?? 0} onClose={() => setAdding(false)} />}
+    </RecordCard>
+  )
+}
+
+function HolidayList({ year, holidays: { items, proposed } }: { year: number; holidays: Holidays }) {
+  const add = useAction('holiday.put', {
+    refreshes: ['holiday', 'setting'],
+    onSuccess: () => toast('SUCCESS', t`Holidays of ${year} added`),
+  })
+  const remove = useAction('holiday.remove', { refreshes: ['holiday', 'setting'] })
+  const ask = async (date: CalendarDate, name: string) => {
+    const isMeant = await confirm({
+      title: t`Take out ${name}?`,
+      text: t`The day counts as a working day from now on. Nobody loses days that they were told.`,
+      action: t`Take out`,
+    })
+    if (isMeant) remove.mutate({ params: { date } })
+  }
+  return (
+    <>
+      {items.length === 0 && <p className="secondary">{rich`No holiday of ${year} is kept yet.`}</p>}
+      <ul className="bare stack gap-2 mt-3 mb-3">
+        {items.map(({ date, name }) => (
+          <li key={date} className="row gap-3 baseline">
+            <Box component="strong" className="no-shrink" w={110}>
+              <DateText date={date} />
+            </Box>
+            <span className="grow">{name}</span>
+            <button
+              type="button"
+              className="text-link"
+              aria-label={t`Take out ${name}`}
+              onClick={() => void ask(date, name)}
+            >{t`Take out`}</button>
+          </li>
+        ))}
+      </ul>
+      {proposed.length > 0 && (
+        <Button
+          variant="default"
+          size="xs"
+          loading={add.isPending}
+          onClick={() => add.mutate({ body: { items: [...proposed] } })}
+        >{rich`Add the ${proposed.length} that fall on the same day every year`}</Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import type { CalendarDate } from '../../../domain/calendar-date.ts'
+import type { Setting } from '../../../domain/overview/setting-contract.ts'
+import { t } from '../../platform/texts.ts'
+import { useAction } from '../../platform/use-endpoint.ts'
+import { useToday } from '../../platform/use-today.ts'
+import { confirm } from '../../ui/feedback/confirm.tsx'
+import { DateText } from '../../ui/text/date-text.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { settingForms, settingText } from './setting-forms.ts'
+
+/** What held before, and what is set for a day to come; the latter may be taken back. */
+export function SettingDays({ setting: { key, isDated, values } }: { setting: Setting }) {
+  const today = useToday()
+  const { title } = settingForms[key]
+  const takeBack = useAction('setting.takeBack', {
+    refreshes: ['setting'],
+    onSuccess: () => toast('SUCCESS', t`${title}: taken back`),
+  })
+  if (!isDated || values.length < 2) return null
+  const ask = async (effectiveFrom: CalendarDate) => {
+    const isMeant = await confirm({
+      title: t`Take back what was set for a day to come?`,
+      text: t`What holds before that day goes on.`,
+      action: t`Take back`,
+    })
+    if (isMeant) takeBack.mutate({ params: { key, effectiveFrom } })
+  }
+  return (
+    <ul className="bare stack gap-1 small secondary ruled mt-3">
+      {values.map(({ effectiveFrom, value }) => (
+        <li key={effectiveFrom ?? ''}>
+          <strong>{effectiveFrom ? <DateText date={effectiveFrom} /> : t`From the beginning`}</strong> {settingText(key, value)}
+          {effectiveFrom && effectiveFrom > today && (
+            <button
+              type="button"
+              className="text-link"
+              style={{ marginInlineStart: 'var(--space-2)' }}
+              onClick={() => void ask(effectiveFrom)}
+            >{t`Take back`}</button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,208 @@
+import type { Setting } from '../../../domain/overview/setting-contract.ts'
+import { dzongkhagsWithTaxOffice } from '../../../domain/settings/dzongkhags-with-tax-office.ts'
+import { plural, t } from '../../platform/texts.ts'
+
+/** PERCENT, WORDS and CHOICE are text on the wire, NUMBER a whole number, YES_NO true or false; an empty OPTIONAL is none. */
+type FieldKind = 'WORDS' | 'OPTIONAL' | 'PERCENT' | 'NUMBER' | 'TIME' | 'CHOICE' | 'YES_NO'
+export type SettingField = {
+  name: string
+  label: string
+  kind: FieldKind
+  unit?: string
+  counted?: (count: number) => string
+  /** Of a CHOICE. */
+  options?: readonly { value: string; label: string }[]
+}
+export type SettingForm = { title: string; text: string; fields: readonly SettingField[] }
+
+/** Beside the field, and with its number. */
+type Unit = { unit: string; counted: (count: number) => string }
+const days: Unit = { unit: t`days`, counted: (count) => plural(count, '{n} day', '{n} days') }
+const workingDays: Unit = { unit: t`working days`, counted: (count) => plural(count, '{n} working day', '{n} working days') }
+const months: Unit = { unit: t`months`, counted: (count) => plural(count, '{n} month', '{n} months') }
+const monthsOfRent: Unit = {
+  unit: t`months of rent`,
+  counted: (count) => plural(count, '{n} month of rent', '{n} months of rent'),
+}
+const years: Unit = { unit: t`years`, counted: (count) => plural(count, '{n} year', '{n} years') }
+const ofTheMonth: Unit = { unit: t`of the month`, counted: (count) => t`${count} of the month` }
+const number = (name: string, label: string, unit: Unit): SettingField => ({ name, label, kind: 'NUMBER', ...unit })
+const percent = (name: string, label: string): SettingField => ({ name, label, kind: 'PERCENT', unit: '%' })
+const words = (name: string, label: string): SettingField => ({ name, label, kind: 'WORDS' })
+const optional = (name: string, label: string): SettingField => ({ name, label, kind: 'OPTIONAL' })
+
+const yesNo = (name: string, label: string): SettingField => ({ name, label, kind: 'YES_NO' })
+
+/** How each setting is named and asked for, in the order of the page. */
+export const settingForms: Record<Setting['key'], SettingForm> = {
+  organisation: {
+    title: t`Organisation`,
+    text: t`Stands on papers and pages. The header stands over every SMS.`,
+    fields: [
+      words('name', t`Name`),
+      optional('address', t`Address`),
+      optional('phone', t`Phone`),
+      optional('smsHeaderTitle', t`SMS Header Title`),
+    ],
+  },
+  lateInterest: {
+    title: t`Late interest`,
+    text: t`Simple interest a year on rent that is late (Tenancy Act ss.22, 44).`,
+    fields: [percent('percent', t`Rate a year`)],
+  },
+  taxRates: {
+    title: t`Taxes on rent`,
+    text: t`GST by the last day of a period; TDS where the tenant is a business or an institution; what owners take off for repairs.`,
+    fields: [percent('gstPercent', t`GST`), percent('tdsPercent', t`TDS`), percent('repairsPercent', t`Taken off for repairs`)],
+  },
+  taxOffices: {
+    title: t`Tax offices (RRCO)`,
+    text: t`Which Regional Revenue and Customs Office serves the properties of a dzongkhag. The tax report names it. Leave empty where you have none.`,
+    fields: Object.entries(dzongkhagsWithTaxOffice).map(([name, label]) => optional(name, label)),
+  },
+  tenancyPolicy: {
+    title: t`Tenancy rules`,
+    text: t`The figures of the Tenancy Act 2015 and its Rules 2018. A lease against them needs an ADMIN’s reason.`,
+    fields: [
+      number('increaseAfterMonths', t`Earliest increase after`, months),
+      percent('increaseMostPercent', t`An increase is at most`),
+      number('increaseNoticeMonths', t`Notice of an increase`, months),
+      number('depositMostMonths', t`A deposit is at most`, monthsOfRent),
+      number('endNoticeMonths', t`Notice to end`, months),
+      number('transferNoticeMonths', t`Notice of a tenant who is transferred`, months),
+      number('landEndNoticeMonths', t`Notice to end a land lease`, months),
+      number('noRepairNoticeDays', t`Notice where nothing is repaired`, days),
+      number('shortLetMonths', t`Outside the Act up to`, months),
+      number('stateLandMostYears', t`State land is let for at most`, years),
+      number('landRevisionYears', t`Rent of land is revised every`, years),
+    ],
+  },
+  allocation: {
+    title: t`Where payments go`,
+    text: t`What the payer names comes first. The rest is settled in this order.`,
+    fields: [
+      {
+        ...{ name: 'order', label: t`Dues`, kind: 'CHOICE' },
+        options: [
+          { value: 'OLDEST_FIRST', label: t`The oldest first` },
+          { value: 'NEWEST_FIRST', label: t`The newest first` },
+        ],
+      },
+      {
+        ...{ name: 'part', label: t`Rent and late interest`, kind: 'CHOICE' },
+        options: [
+          { value: 'PRINCIPAL_FIRST', label: t`Rent first, then interest` },
+          { value: 'INTEREST_FIRST', label: t`Interest first, then rent` },
+        ],
+      },
+    ],
+  },
+  leaseDefaults: {
+    title: t`New leases`,
+    text: t`What a new lease begins with. Each lease may differ.`,
+    fields: [
+      number('dueDay', t`Rent is due on day`, ofTheMonth),
+      number('noticeDays', t`Notice to end`, days),
+      number('termMonths', t`Term of units and buildings`, months),
+      number('depositMonths', t`Usual deposit`, monthsOfRent),
+    ],
+  },
+  deadlines: {
+    title: t`Deadlines`,
+    text: t`Each counts from its own day, by what held on that day: the start of the lease, its signing, the notice, its end.`,
+    fields: [
+      number('entryDamageDays', t`Damage at entry may be reported for`, days),
+      number('registrationDays', t`The third copy goes to the local office within`, days),
+      number('objectionDays', t`A tenant may object to an increase for`, workingDays),
+      number('depositRefundMonths', t`A deposit goes back without interest within`, months),
+    ],
+  },
+  workingWeek: {
+    title: t`Working days`,
+    text: t`Counted where the law counts working days. Public holidays below are not worked.`,
+    fields: [
+      yesNo('monday', t`Monday`),
+      yesNo('tuesday', t`Tuesday`),
+      yesNo('wednesday', t`Wednesday`),
+      yesNo('thursday', t`Thursday`),
+      yesNo('friday', t`Friday`),
+      yesNo('saturday', t`Saturday`),
+      yesNo('sunday', t`Sunday`),
+    ],
+  },
+  expiryWarning: {
+    title: t`Leases coming to their end`,
+    text: t`How long before its end a lease is shown as ending.`,
+    fields: [number('unitDays', t`Units`, days), number('buildingDays', t`Buildings`, days), number('landDays', t`Land`, days)],
+  },
+  quietHours: {
+    title: t`Quiet hours`,
+    text: t`Reminders wait through these hours of the night, in Thimphu.`,
+    fields: [
+      { name: 'from', label: t`From`, kind: 'TIME' },
+      { name: 'to', label: t`To`, kind: 'TIME' },
+    ],
+  },
+  numbering: {
+    title: t`Numbering`,
+    text: t`What the numbers begin with. The year and a count without gaps follow.`,
+    fields: [
+      words('lease', t`Leases`),
+      words('advice', t`Payment advices`),
+      words('receipt', t`Receipts`),
+      words('creditNote', t`Credit notes`),
+      words('refund', t`Refunds`),
+      words('settlement', t`Deposit settlements`),
+      words('remittance', t`Remittances`),
+    ],
+  },
+  installation: {
+    title: t`Installation`,
+    text: t`What the product is called here, and whom people turn to. It is the same for every organisation.`,
+    fields: [
+      words('productName', t`Product name`),
+      optional('contactName', t`Contact`),
+      optional('contactPhone', t`Phone`),
+      optional('contactEmail', t`E-mail`),
+      optional('contactAddress', t`Address`),
+    ],
+  },
+  phoneNumbers: {
+    title: t`Phone numbers`,
+    text: t`What mobile numbers begin with in this country. Who signs in with another number goes on.`,
+    fields: [words('prefixes', t`Prefixes in use`)],
+  },
+}
+
+/** "24 %", "12 months", "–". */
+export function printableValue({ name, unit, counted, options }: SettingField, value: Readonly<Record<string, unknown>>): string {
+  const own = value[name]
+  if (typeof own === 'boolean') return own ? t`Yes` : t`No`
+  if (options) return options.find((option) => option.value === own)?.label ?? '–'
+  if (typeof own !== 'string' && typeof own !== 'number') return '–'
+  if (own === '') return '–'
+  if (typeof own === 'number' && counted) return counted(own)
+  return unit ? `${own} ${unit}` : String(own)
+}
+
+/** Days that are each worked or not: those worked say it all. */
+export function isWeek(fields: readonly SettingField[]): boolean {
+  return fields.every(({ kind }) => kind === 'YES_NO')
+}
+
+/** All of it in a line: "GST 5 %, TDS 5 %", or "Monday, Tuesday". */
+export function settingText(key: Setting['key'], value: Readonly<Record<string, unknown>>): string {
+  const { fields } = settingForms[key]
+  if (isWeek(fields)) return fields.flatMap(({ name, label }) => (value[name] === true ? label : [])).join(', ')
+  return fields.map((field) => `${field.label} ${printableValue(field, value)}`).join(', ')
+}
+
+export function typedValue(fields: readonly SettingField[], typed: Readonly<Record<string, string>>): Record<string, unknown> {
+  return Object.fromEntries(fields.map(({ name, kind }) => [name, wireValue(kind, (typed[name] ?? '').trim())]))
+}
+
+function wireValue(kind: FieldKind, typed: string): unknown {
+  if (kind === 'YES_NO') return typed === 'YES'
+  if (kind === 'NUMBER') return typed === '' ? null : Number(typed)
+  return typed
+}

@@ -1,0 +1,99 @@
+import { Box, Button } from '@mantine/core'
+import { Fragment, useState } from 'react'
+import type { Setting } from '../../../domain/overview/setting-contract.ts'
+import { LogoDialog } from '../../people/picture-dialogs.tsx'
+import { useSignedIn } from '../../platform/session.ts'
+import { t } from '../../platform/texts.ts'
+import { useEndpoint } from '../../platform/use-endpoint.ts'
+import { Fact, Facts } from '../../ui/record/facts.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
+import { PageHeader } from '../../ui/page/page-header.tsx'
+import { RecordCard } from '../../ui/record/record-card.tsx'
+import { HolidaysCard } from './holidays-card.tsx'
+import { SettingDays } from './setting-days.tsx'
+import { isWeek, type SettingField, settingForms, settingText, printableValue } from './setting-forms.ts'
+import { SettingSheet } from './setting-sheet.tsx'
+
+/** What the office sets for itself; for a SUPERADMIN, what holds for the installation. */
+export function SettingsScreen() {
+  const settings = useEndpoint('setting.list', undefined)
+  const [open, setOpen] = useState<Setting['key'] | null>(null)
+  return (
+    <>
+      <PageHeader
+        title={t`Settings`}
+        subtitle={t`What is money or law holds from a day on; what was issued before stays as it is.`}
+      />
+      <Loaded query={settings}>
+        {({ items }) => {
+          const chosen = items.find(({ key }) => key === open)
+          return (
+            <Box className="stack gap-4" maw={860}>
+              {items.map((setting) => (
+                <Fragment key={setting.key}>
+                  <SettingCard setting={setting} onChange={() => setOpen(setting.key)} />
+                  {setting.key === 'workingWeek' && <HolidaysCard />}
+                </Fragment>
+              ))}
+              {chosen && <SettingSheet key={chosen.key} setting={chosen} onClose={() => setOpen(null)} />}
+            </Box>
+          )
+        }}
+      </Loaded>
+    </>
+  )
+}
+
+function SettingCard({ setting, onChange }: { setting: Setting; onChange: () => void }) {
+  const { key, value } = setting
+  const { title, text, fields } = settingForms[key]
+  const shown = shownOf(fields, value)
+  return (
+    <RecordCard
+      title={title}
+      actions={
+        <>
+          {key === 'organisation' && <LogoButton />}
+          <Button variant="default" size="xs" onClick={onChange} aria-label={t`Change: ${title}`}>{t`Change`}</Button>
+        </>
+      }
+    >
+      <p className="secondary mb-3">{text}</p>
+      {shown.length === 0 && <p className="secondary mb-3">{t`None is set yet.`}</p>}
+      <Facts>
+        {isWeek(fields) ? (
+          <Fact label={t`Worked`}>{settingText(key, value)}</Fact>
+        ) : (
+          shown.map((field) => (
+            <Fact key={field.name} label={field.label}>
+              {printableValue(field, value)}
+            </Fact>
+          ))
+        )}
+      </Facts>
+      {key === 'installation' && !value['contactPhone'] && !value['contactEmail'] && (
+        <Box mt={12}>
+          <Note>{t`Neither a phone number nor an e-mail is given: the public pages name nobody to ask.`}</Note>
+        </Box>
+      )}
+      <SettingDays setting={setting} />
+    </RecordCard>
+  )
+}
+
+/** Of a long list of names only those that are set. */
+function shownOf(fields: readonly SettingField[], value: Setting['value']): readonly SettingField[] {
+  return fields.length > 12 ? fields.filter(({ name, kind }) => kind !== 'OPTIONAL' || value[name] !== '') : fields
+}
+
+function LogoButton() {
+  const { user } = useSignedIn()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="default" size="xs" onClick={() => setOpen(true)}>{t`Change logo`}</Button>
+      {isOpen && <LogoDialog id={user.id} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import type { Claim } from '../../../domain/payments/claim-contract.ts'
+import { type ClaimStatus, claimStatuses } from '../../../domain/payments/claim-status.ts'
+import { billingFolders } from '../../advices/billing-paths.ts'
+import { downloadList } from '../../platform/downloads.ts'
+import { omitUndefined } from '../../platform/omit-undefined.ts'
+import { listQueryOf } from '../../platform/list-query.ts'
+import { oneOf } from '../../platform/one-of.ts'
+import { useListState } from '../../platform/search-state.ts'
+import { t } from '../../platform/texts.ts'
+import { useEndpoint } from '../../platform/use-endpoint.ts'
+import { type Column, DataTable } from '../../ui/table/data-table.tsx'
+import { MoneyText } from '../../ui/text/money-text.tsx'
+import { PageHeader } from '../../ui/page/page-header.tsx'
+import { statusOptions } from '../../ui/text/status-chip.tsx'
+import { ClaimCheck } from './claim-check.tsx'
+import { claimColumns } from './claim-columns.tsx'
+import { claimStatusTable } from './claim-status-table.ts'
+
+const filters = [{ name: 'status', label: t`Status`, options: statusOptions(claimStatusTable) }] as const
+
+/** What tenants say they paid, the oldest first: open one, look at the slip, approve or reject. */
+export function ClaimsScreen() {
+  const list = useListState(['status'], { defaultSort: 'claimedAt:asc' })
+  const [openId, setOpenId] = useState<string | null>(null)
+  const status = oneOf(claimStatuses, list.filters.status) ?? ('PENDING' satisfies ClaimStatus)
+  const query = { ...listQueryOf(list), ...omitUndefined({ status }) }
+  const page = useEndpoint('claim.list', { query }, { showsPreviousPage: true })
+  const { label } = billingFolders.claims
+  return (
+    <>
+      <PageHeader title={label} />
+      <DataTable
+        caption={label}
+        columns={columns}
+        list={list}
+        page={page}
+        filters={filters}
+        totals={{ amount: <MoneyText amount={page.data?.totals.amount} /> }}
+        rowKey={(claim) => claim.id}
+        onRowOpen={(claim) => setOpenId(claim.id)}
+        searchLabel={t`Search tenant, reference`}
+        onDownload={(format) => downloadList('proofs', 'claim.list', { query: { ...query, format } })}
+        none={{
+          title: t`No proofs to check`,
+          text: t`When a tenant says “I have paid”, it stands here until you approve or reject it.`,
+        }}
+      />
+      {openId !== null && <ClaimCheck id={openId} onClose={() => setOpenId(null)} />}
+    </>
+  )
+}
+
+const columns: readonly Column<Claim>[] = [
+  { key: 'tenant', title: t`Tenant`, sortBy: 'tenantName', card: 'title', cell: (claim) => claim.tenantName },
+  { key: 'property', title: t`Property`, cell: (claim) => claim.propertyLabel },
+  { key: 'advice', title: t`Advice`, cell: (claim) => <span className="figures">{claim.adviceNumber}</span> },
+  ...claimColumns,
+]

@@ -1,0 +1,43 @@
+import type { Claim } from '../../../domain/payments/claim-contract.ts'
+import { downloadList } from '../../platform/downloads.ts'
+import { listQueryOf } from '../../platform/list-query.ts'
+import { useListState } from '../../platform/search-state.ts'
+import { t } from '../../platform/texts.ts'
+import { useEndpoint } from '../../platform/use-endpoint.ts'
+import { type Column, DataTable } from '../../ui/table/data-table.tsx'
+import { claimColumns } from './claim-columns.tsx'
+import { TakeBackButton } from './withdraw-button.tsx'
+import '../../advices/billing.css'
+
+/** What a tenant told the office that they paid, and what it said to it. */
+export function OwnClaims() {
+  const list = useListState([], { defaultSort: 'claimedAt:desc' })
+  const query = listQueryOf(list)
+  const page = useEndpoint('claim.list', { query }, { showsPreviousPage: true })
+  return (
+    <DataTable
+      caption={t`Proofs sent`}
+      columns={columns}
+      list={list}
+      page={page}
+      rowKey={(claim) => claim.id}
+      onDownload={(format) => downloadList('proofs', 'claim.list', { query: { ...query, format } })}
+      none={{
+        title: t`Nothing sent yet`,
+        text: t`Open a payment advice and choose “I have paid” when you paid by bank or phone.`,
+      }}
+    />
+  )
+}
+
+const columns: readonly Column<Claim>[] = [
+  { key: 'advice', title: t`For`, card: 'title', cell: (claim) => <span className="figures">{claim.adviceNumber}</span> },
+  ...claimColumns,
+  { key: 'answer', title: t`The office says`, cell: answerOf },
+  { key: 'takeBack', title: t`Change`, cell: (claim) => (claim.status === 'PENDING' ? <TakeBackButton claim={claim} /> : '–') },
+]
+
+function answerOf({ rejectionReason, receiptNumber }: Claim) {
+  if (rejectionReason) return <span className="line-reason">{rejectionReason}</span>
+  return receiptNumber ? t`Receipt ${receiptNumber}` : '–'
+}

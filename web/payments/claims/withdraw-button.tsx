@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core'
+import { formatMoney } from '../../../domain/money.ts'
+import type { Claim } from '../../../domain/payments/claim-contract.ts'
+import { t } from '../../platform/texts.ts'
+import { useAction } from '../../platform/use-endpoint.ts'
+import { confirm } from '../../ui/feedback/confirm.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
+
+/** Takes a proof back that the office has not decided. */
+export function TakeBackButton({ claim: { id, status, amount, reference } }: { claim: Claim }) {
+  const withdraw = useAction('claim.withdraw', {
+    refreshes: ['claim'],
+    onSuccess: () => toast('SUCCESS', t`Taken back`, t`You may send the reference again.`),
+  })
+  if (status !== 'PENDING') return null
+  const ask = async () => {
+    const isSure = await confirm({
+      title: t`Take this proof back?`,
+      text: t`The office then no longer looks for ${formatMoney(amount)}, reference ${reference}. If you did pay it, send it again with the right amount and reference.`,
+      action: t`Take back`,
+    })
+    if (isSure) withdraw.mutate({ params: { id } })
+  }
+  return <Button variant="subtle" size="xs" loading={withdraw.isPending} onClick={() => void ask()}>{t`Take back`}</Button>
+}

@@ -1,0 +1,71 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { Owner } from '../../../domain/people/owner-contract.ts'
+import { t } from '../../platform/texts.ts'
+import { useEndpoint } from '../../platform/use-endpoint.ts'
+import { useParam } from '../../platform/use-param.ts'
+import { EndpointForm } from '../../ui/form/endpoint-form.tsx'
+import { FormPage } from '../../ui/form/form-page.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { useFormFields } from '../../ui/form/use-form-fields.ts'
+import { OwnerFields } from './owner-fields.tsx'
+import { ownerBody, ownerChecks, ownerValues } from './owner-values.ts'
+import { ownerPath, ownersPath } from '../people-paths.ts'
+
+const listCrumb = { label: t`Owners`, to: ownersPath }
+
+export function NewOwnerScreen() {
+  const navigate = useNavigate()
+  const form = useFormFields({ initialValues: ownerValues(), validate: ownerChecks })
+  return (
+    <FormPage
+      title={t`New owner`}
+      crumbs={[listCrumb]}
+      subtitle={t`They get a temporary password by SMS and can follow what is let for them.`}
+    >
+      <EndpointForm
+        endpoint="owner.create"
+        form={form}
+        toArgs={(values) => ({ body: ownerBody(values) })}
+        refreshes={['owner']}
+        submitLabel={t`Save owner`}
+        onCancel={() => void navigate({ to: ownersPath })}
+        onDone={(owner) => {
+          toast('SUCCESS', t`Owner saved`)
+          void navigate({ to: ownerPath(owner.id), search: { registered: 'now' } })
+        }}
+      >
+        <OwnerFields form={form} />
+      </EndpointForm>
+    </FormPage>
+  )
+}
+
+export function EditOwnerScreen() {
+  const owner = useEndpoint('owner.read', { params: { id: useParam('id') } })
+  return <Loaded query={owner}>{(owner) => <OwnerEditor owner={owner} />}</Loaded>
+}
+
+function OwnerEditor({ owner }: { owner: Owner }) {
+  const navigate = useNavigate()
+  const path = ownerPath(owner.id)
+  const form = useFormFields({ initialValues: ownerValues(owner), validate: ownerChecks })
+  return (
+    <FormPage title={t`Edit owner`} crumbs={[listCrumb, { label: owner.nameEnglish, to: path }]}>
+      <EndpointForm
+        endpoint="owner.update"
+        form={form}
+        toArgs={(values) => ({ params: { id: owner.id }, body: ownerBody(values) })}
+        refreshes={['owner', 'thram', 'plot', 'building', 'unit', 'person', 'audit']}
+        submitLabel={t`Save owner`}
+        onCancel={() => void navigate({ to: path })}
+        onDone={() => {
+          toast('SUCCESS', t`Owner saved`)
+          void navigate({ to: path })
+        }}
+      >
+        <OwnerFields form={form} personId={owner.id} />
+      </EndpointForm>
+    </FormPage>
+  )
+}

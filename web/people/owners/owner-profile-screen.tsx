@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { useSignedIn } from '../../platform/session.ts'
+import { rich, t } from '../../platform/texts.ts'
+import { useEndpoint } from '../../platform/use-endpoint.ts'
+import { Dzongkha } from '../../ui/text/dzongkha.tsx'
+import { Fact, Facts } from '../../ui/record/facts.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { PageHeader } from '../../ui/page/page-header.tsx'
+import { RecordCard, RecordLayout } from '../../ui/record/record-card.tsx'
+import { UserPictureDialog } from '../picture-dialogs.tsx'
+import { ProfilePerson } from '../profile-person.tsx'
+import { SignInCard } from '../sign-in/sign-in-card.tsx'
+
+/** An owner's details as the office keeps them; the office corrects them (the register depends on them). */
+export function OwnerProfileScreen({ accounts, privacy }: { accounts: ReactNode; privacy: ReactNode }) {
+  const { user, currentRole } = useSignedIn()
+  const [isChanging, setChanging] = useState(false)
+  const person = useEndpoint('auth.authenticated', { params: { id: user.id } })
+  const office = useEndpoint(
+    'organisation.ofAdmin',
+    { params: { id: currentRole.adminId ?? '' } },
+    { isEnabled: currentRole.adminId !== null },
+  )
+  return (
+    <>
+      <PageHeader
+        title={t`Profile`}
+        secondary={<Button variant="default" onClick={() => setChanging(true)}>{t`Change Profile`}</Button>}
+      />
+      <Loaded query={person}>
+        {(owner) => (
+          <RecordLayout
+            main={
+              <>
+                <RecordCard title={t`Details`}>
+                  <ProfilePerson name={owner.nameEnglish} profileUri={owner.profileUri}>
+                    {owner.nameDzongkha && <Dzongkha>{owner.nameDzongkha}</Dzongkha>}
+                  </ProfilePerson>
+                  <div className="section">
+                    <Facts>
+                      <Fact label={t`CID`}>{owner.cid}</Fact>
+                      <Fact label={t`Phone Number`}>{owner.phoneNumber && `+975 ${owner.phoneNumber}`}</Fact>
+                      <Fact label={t`Email`}>{owner.email}</Fact>
+                      <Fact label={t`Permanent Address`} isWide>
+                        {owner.permanentAddress}
+                      </Fact>
+                    </Facts>
+                  </div>
+                  <p className="section secondary">{rich`Something not right? ${office.data?.organisationName ?? t`The office`} corrects these details for you.`}</p>
+                </RecordCard>
+                {accounts}
+              </>
+            }
+            side={
+              <>
+                <SignInCard />
+                {privacy}
+              </>
+            }
+          />
+        )}
+      </Loaded>
+      {isChanging && <UserPictureDialog id={user.id} onClose={() => setChanging(false)} />}
+    </>
+  )
+}

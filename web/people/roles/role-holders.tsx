@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { thimphuDate } from '../../../domain/calendar-date.ts'
+import type { RoleName } from '../../../domain/endpoint.ts'
+import { roleLabels } from '../../identity/role-labels.ts'
+import type { Reply } from '../../platform/call.ts'
+import { omitUndefined } from '../../platform/omit-undefined.ts'
+import { listQueryOf } from '../../platform/list-query.ts'
+import { oneOf } from '../../platform/one-of.ts'
+import { useListState } from '../../platform/search-state.ts'
+import { t } from '../../platform/texts.ts'
+import { useAction, useEndpoint } from '../../platform/use-endpoint.ts'
+import { confirm } from '../../ui/feedback/confirm.tsx'
+import { type Column, DataTable } from '../../ui/table/data-table.tsx'
+import { DateText } from '../../ui/text/date-text.tsx'
+import { Link } from '../../ui/page/link.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { GiveRoleDialog } from './give-role-dialog.tsx'
+import { managerPath, ownerPath, tenantPath } from '../people-paths.ts'
+import { SignInState } from '../sign-in/sign-in-state.tsx'
+
+type Held = Reply<'role.held'>['items'][number]
+
+const paths: Partial<Record<RoleName, (id: string) => string>> = { OWNER: ownerPath, TENANT: tenantPath, MANAGER: managerPath }
+
+const columns: readonly Column<Held>[] = [
+  { key: 'name', title: t`Name`, sortBy: 'personName', card: 'title', cell: (role) => <PersonLink role={role} /> },
+  { key: 'role', title: t`Role`, cell: (role) => roleLabels[role.name] },
+  { key: 'since', title: t`Since`, sortBy: 'since', cell: (role) => <DateText date={thimphuDate(new Date(role.since))} /> },
+  {
+    key: 'state',
+    title: t`Sign-in`,
+    card: 'status',
+    cell: ({ isEnabled, isVerified }) => <SignInState user={{ loginEnabled: isEnabled, isVerified }} />,
+  },
+]
+const shownRoles: readonly RoleName[] = ['ADMIN', 'MANAGER', 'OWNER', 'TENANT']
+const filters = [
+  { name: 'name', label: t`Role`, options: shownRoles.map((value) => ({ value, label: roleLabels[value] })) },
+] as const
+
+/** Everybody's roles in the organisation; the ADMIN gives and ends them. */
+export function RoleHolders() {
+  const [isGiving, setGiving] = useState(false)
+  const list = useListState(['name'], { defaultSort: 'personName:asc' })
+  const query = { ...listQueryOf(list), ...omitUndefined({ name: oneOf(shownRoles, list.filters.name) }) }
+  const page = useEndpoint('role.held', { query }, { showsPreviousPage: true })
+  const end = useEndRole()
+  return (
+    <>
+      <div style={{ display: 'flex', justifyContent: 'flex-end', marginBottom: 'var(--space-3)' }}>
+        <Button onClick={() => setGiving(true)}>{t`Give a role`}</Button>
+      </div>
+      <DataTable
+        caption={t`Roles held`}
+        searchLabel={t`Search name`}
+        columns={columns}
+        list={list}
+        page={page}
+        filters={filters}
+        rowKey={(role) => role.id}
+        rowMenu={(role) => [
+          {
+            label: t`End role…`,
+            isDangerous: true,
+            reason: role.name === 'ADMIN' ? t`An organisation always has its ADMIN.` : undefined,
+            onClick: () => void end(role),
+          },
+        ]}
+        none={{ title: t`Nobody holds a role yet` }}
+      />
+      {isGiving && <GiveRoleDialog onClose={() => setGiving(false)} />}
+    </>
+  )
+}
+
+function useEndRole() {
+  const end = useAction('role.end', {
+    refreshes: ['role', 'person', 'owner', 'manager', 'audit', 'building'],
+    onSuccess: () => toast('SUCCESS', t`Role ended`),
+  })
+  return async ({ id, name, personName }: Held) => {
+    const isYes = await confirm({
+      title: t`End the role ${roleLabels[name]} of ${personName}?`,
+      text: t`They are signed out of it at once. Their record, and what hangs on it, stays; the role can be given again.`,
+      action: t`End role`,
+      isDangerous: true,
+    })
+    if (isYes) end.mutate({ params: { id } })
+  }
+}
+
+function PersonLink({ role: { name, personId, personName } }: { role: Held }) {
+  const path = paths[name]
+  return path ? <Link to={path(personId)}>{personName}</Link> : personName
+}

@@ -1,0 +1,59 @@
+import { Box, Button } from '@mantine/core'
+import type { Reply } from '../../platform/call.ts'
+import { t } from '../../platform/texts.ts'
+import { useAction, useEndpoint } from '../../platform/use-endpoint.ts'
+import { InstantText } from '../../ui/text/date-text.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { SkeletonBar } from '../../ui/feedback/skeleton.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { deviceText } from './device-text.ts'
+
+type OwnSession = Reply<'auth.sessions'>[number]
+
+/** Where one is signed in, and a way to end what is not this. */
+export function OwnSessions() {
+  const sessions = useEndpoint('auth.sessions', undefined)
+  const end = useAction('auth.endSession', { refreshes: ['auth.sessions'], onSuccess: () => toast('SUCCESS', t`Session ended`) })
+  return (
+    <Loaded query={sessions} fallback={<SkeletonBar width={80} />}>
+      {(all) => (
+        <ul className="bare stack">
+          {all.map((session) => (
+            <SessionLine
+              key={session.id}
+              session={session}
+              isEnding={end.isPending && end.variables.params.id === session.id}
+              onEnd={() => end.mutate({ params: { id: session.id } })}
+            />
+          ))}
+        </ul>
+      )}
+    </Loaded>
+  )
+}
+
+type SessionLineProps = { session: OwnSession; isEnding: boolean; onEnd: () => void }
+
+function SessionLine({ session, isEnding, onEnd }: SessionLineProps) {
+  const device = deviceText(session.userAgent)
+  return (
+    <li className="row spread gap-4 reflow">
+      <div>
+        <Box c="bright">{device}</Box>
+        <div className="small secondary">
+          {session.isCurrent ? t`This device. Signed in ` : t`Last used `}
+          <InstantText at={session.isCurrent ? session.createdAt : session.lastUsedAt} />
+        </div>
+      </div>
+      {!session.isCurrent && (
+        <Button
+          variant="default"
+          size="xs"
+          loading={isEnding}
+          onClick={onEnd}
+          aria-label={t`End session: ${device}`}
+        >{t`End`}</Button>
+      )}
+    </li>
+  )
+}

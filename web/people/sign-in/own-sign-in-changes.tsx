@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { Reply } from '../../platform/call.ts'
+import { rich, t } from '../../platform/texts.ts'
+import { useAction, useEndpoint } from '../../platform/use-endpoint.ts'
+import { confirm } from '../../ui/feedback/confirm.tsx'
+import { InstantText } from '../../ui/text/date-text.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { ChangeEmailDialog } from './change-email-dialog.tsx'
+import { ChangePhoneDialog } from './change-phone-dialog.tsx'
+
+type OwnChange = Reply<'signInChange.own'>[number]
+
+/** What offices propose to change about how you sign in. Nothing counts before you confirm it, but what follows an identity check. */
+export function OwnSignInChanges() {
+  const changes = useEndpoint('signInChange.own', undefined)
+  return changes.data?.map((change) => <OwnSignInChange key={change.id} change={change} />)
+}
+
+function OwnSignInChange({ change }: { change: OwnChange }) {
+  const { id, kind, newValue, organisationName, effectiveAt } = change
+  const [isConfirming, setConfirming] = useState(false)
+  const stop = useAction('signInChange.stop', {
+    refreshes: ['signInChange'],
+    onSuccess: () => toast('SUCCESS', t`Change stopped`, t`You sign in as before.`),
+  })
+  const askStop = async () => {
+    const isYes = await confirm({
+      title: t`Stop the change to ${newValue}?`,
+      text: t`You sign in as before. ${organisationName} sees that you stopped the change.`,
+      action: t`Stop change`,
+      isDangerous: true,
+    })
+    if (isYes) stop.mutate({ params: { id } })
+  }
+  return (
+    <Note>
+      {effectiveAt ? (
+        <p>{rich`${organisationName} checked your identity. From ${<InstantText at={effectiveAt} />} you sign in with phone ${newValue}. If this was not you, stop the change now.`}</p>
+      ) : (
+        <p>
+          {kind === 'EMAIL'
+            ? t`${organisationName} asks you to sign in with the e-mail ${newValue}. Confirm only if it is yours.`
+            : t`${organisationName} asks you to sign in with the phone ${newValue}. Confirm only if it is yours.`}
+        </p>
+      )}
+      <div className="row wrap mt-3">
+        <Button size="xs" onClick={() => setConfirming(true)} disabled={stop.isPending}>{t`Confirm change`}</Button>
+        <Button size="xs" variant="default" loading={stop.isPending} onClick={() => void askStop()}>{t`Stop change`}</Button>
+      </div>
+      {isConfirming && kind === 'PHONE' && <ChangePhoneDialog proposed={newValue} onClose={() => setConfirming(false)} />}
+      {isConfirming && kind === 'EMAIL' && <ChangeEmailDialog proposed={newValue} onClose={() => setConfirming(false)} />}
+    </Note>
+  )
+}

@@ -1,0 +1,56 @@
+import type { KeyboardEvent, Ref } from 'react'
+import { rich, t } from '../../platform/texts.ts'
+import '../people.css'
+
+// As long as domain/identity/secret-digits.ts says; that file would bring its checks along.
+export const pinLength = 4
+
+const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '*', '0', 'del'] as const
+const placeholder = '–'
+
+type PinKeypadProps = { pin: string; onChange: (pin: string) => void; ref?: Ref<HTMLFieldSetElement> }
+
+/** Four digits by pointing or typing. The star begins again; once four are in only `del` is left. */
+export function PinKeypad({ pin, onChange, ref }: PinKeypadProps) {
+  const isFull = pin.length === pinLength
+  const press = (key: string) => {
+    if (key === 'del' || key === 'Backspace') onChange(pin.slice(0, -1))
+    else if (isFull) return
+    else if (key === '*') onChange('')
+    else if (/^\d$/.test(key)) onChange(pin + key)
+  }
+  const type = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (/^(\d|\*|Backspace)$/.test(event.key)) press(event.key)
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- digits typed while any key has the focus
+    <fieldset ref={ref} className="bare" tabIndex={-1} onKeyDown={type}>
+      <legend className="visually-hidden">{t`PIN`}</legend>
+      <div className="row gap-3 pin-digits" aria-hidden="true">
+        {Array.from({ length: pinLength }, (_, at) => (
+          <span key={at} className="pin-digit" data-empty={at >= pin.length || undefined}>
+            {at < pin.length ? '•' : placeholder}
+          </span>
+        ))}
+      </div>
+      <output className="visually-hidden">{rich`${pin.length} of ${pinLength} digits`}</output>
+      <div className="pin-keys">
+        {keys.map((key) => (
+          <button
+            key={key}
+            type="button"
+            aria-label={spoken[key]}
+            // One that is disabled would lose the focus of who types on it.
+            aria-disabled={key !== 'del' && isFull}
+            onClick={() => press(key)}
+          >
+            {key}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+const spoken: Readonly<Record<string, string>> = { '*': t`Begin again`, del: t`del, takes the last digit away` }

@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { ChangePasswordDialog } from '../../identity/change-password-dialog.tsx'
+import { t } from '../../platform/texts.ts'
+import { RecordCard } from '../../ui/record/record-card.tsx'
+import { OwnSessions } from './own-sessions.tsx'
+import { OwnSignInChanges } from './own-sign-in-changes.tsx'
+import { SignInContacts } from './sign-in-contacts.tsx'
+
+/** Your own phone, e-mail, password and sessions, on the profile of every area. */
+export function SignInCard() {
+  const [isChanging, setChanging] = useState(false)
+  return (
+    <RecordCard
+      title={t`Sign-in`}
+      actions={<Button variant="default" size="xs" onClick={() => setChanging(true)}>{t`Change password`}</Button>}
+    >
+      <OwnSignInChanges />
+      <SignInContacts />
+      <OwnSessions />
+      <ChangePasswordDialog isOpen={isChanging} onClose={() => setChanging(false)} />
+    </RecordCard>
+  )
+}

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { t } from '../../platform/texts.ts'
+import { useEndpoint } from '../../platform/use-endpoint.ts'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { SkeletonBar } from '../../ui/feedback/skeleton.tsx'
+import { ChangeEmailDialog } from './change-email-dialog.tsx'
+import { ChangePhoneDialog } from './change-phone-dialog.tsx'
+import { PhoneText } from '../phone-text.tsx'
+
+/** The phone number and the e-mail that you sign in with. They are yours; each office’s record has its own. */
+export function SignInContacts() {
+  const own = useEndpoint('auth.readPhone', undefined)
+  const [changing, setChanging] = useState<'PHONE' | 'EMAIL' | null>(null)
+  return (
+    <Loaded query={own} fallback={<SkeletonBar width={60} />}>
+      {({ phoneNumber, email, isEmailConfirmed }) => (
+        <>
+          <div className="row spread gap-4 mb-6 reflow">
+            <div>
+              <div className="small secondary">{t`Sign-in number`}</div>
+              <PhoneText phoneNumber={phoneNumber} />
+            </div>
+            <Button
+              variant="default"
+              size="xs"
+              onClick={() => setChanging('PHONE')}
+              aria-label={t`Change sign-in number`}
+            >{t`Change…`}</Button>
+          </div>
+          <div className="row spread gap-4 mb-6 reflow">
+            <div>
+              <div className="small secondary">{t`Sign-in e-mail`}</div>
+              {email ?? '–'}
+              {email && !isEmailConfirmed && (
+                <div className="small secondary">{t`Not confirmed. A link to set a new password goes to your phone instead.`}</div>
+              )}
+            </div>
+            <Button
+              variant="default"
+              size="xs"
+              onClick={() => setChanging('EMAIL')}
+              aria-label={email && !isEmailConfirmed ? t`Confirm sign-in e-mail` : t`Change sign-in e-mail`}
+            >
+              {email && !isEmailConfirmed ? t`Confirm…` : t`Change…`}
+            </Button>
+          </div>
+          {changing === 'PHONE' && <ChangePhoneDialog onClose={() => setChanging(null)} />}
+          {changing === 'EMAIL' && (
+            <ChangeEmailDialog proposed={email && !isEmailConfirmed ? email : ''} onClose={() => setChanging(null)} />
+          )}
+        </>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,71 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { Tenant } from '../../../domain/people/tenant-contract.ts'
+import { t } from '../../platform/texts.ts'
+import { useEndpoint } from '../../platform/use-endpoint.ts'
+import { useParam } from '../../platform/use-param.ts'
+import { EndpointForm } from '../../ui/form/endpoint-form.tsx'
+import { FormPage } from '../../ui/form/form-page.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { useFormFields } from '../../ui/form/use-form-fields.ts'
+import { tenantPath, tenantsPath } from '../people-paths.ts'
+import { newTenantBody, tenantBody } from './tenant-body.ts'
+import { TenantFields, tenantChecks, tenantValues } from './tenant-fields.tsx'
+
+const listCrumb = { label: t`Tenants`, to: tenantsPath }
+
+export function NewTenantScreen() {
+  const navigate = useNavigate()
+  const form = useFormFields({ initialValues: tenantValues(), validate: tenantChecks })
+  return (
+    <FormPage
+      title={t`New tenant`}
+      crumbs={[listCrumb]}
+      subtitle={t`They get a temporary password by SMS and can see what they owe, pay and sign.`}
+    >
+      <EndpointForm
+        endpoint="tenant.create"
+        form={form}
+        toArgs={(values) => ({ body: newTenantBody(values) })}
+        refreshes={['tenant']}
+        submitLabel={t`Save tenant`}
+        onCancel={() => void navigate({ to: tenantsPath })}
+        onDone={(tenant) => {
+          toast('SUCCESS', t`Tenant saved`)
+          void navigate({ to: tenantPath(tenant.id), search: { registered: 'now' } })
+        }}
+      >
+        <TenantFields form={form} isNew />
+      </EndpointForm>
+    </FormPage>
+  )
+}
+
+export function EditTenantScreen() {
+  const tenant = useEndpoint('tenant.read', { params: { userId: useParam('id') } })
+  return <Loaded query={tenant}>{(tenant) => <TenantEditor tenant={tenant} />}</Loaded>
+}
+
+function TenantEditor({ tenant }: { tenant: Tenant }) {
+  const navigate = useNavigate()
+  const path = tenantPath(tenant.id)
+  const form = useFormFields({ initialValues: tenantValues(tenant), validate: tenantChecks })
+  return (
+    <FormPage title={t`Edit tenant`} crumbs={[listCrumb, { label: tenant.fullName, to: path }]}>
+      <EndpointForm
+        endpoint="tenant.update"
+        form={form}
+        toArgs={(values) => ({ params: { id: tenant.id }, body: tenantBody(values) })}
+        refreshes={['tenant', 'lease', 'advice', 'payment', 'person', 'audit']}
+        submitLabel={t`Save tenant`}
+        onCancel={() => void navigate({ to: path })}
+        onDone={() => {
+          toast('SUCCESS', t`Tenant saved`)
+          void navigate({ to: path })
+        }}
+      >
+        <TenantFields form={form} isNew={false} personId={tenant.id} />
+      </EndpointForm>
+    </FormPage>
+  )
+}

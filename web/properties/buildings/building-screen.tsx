@@ -1,0 +1,136 @@
+import type { ReactNode } from 'react'
+import { building as definition } from '../../../domain/properties/building.ts'
+import type { Building } from '../../../domain/properties/building-contract.ts'
+import { wordsOf } from '../../../domain/properties/property.ts'
+import { HistoryCard } from '../../audit/history-card.tsx'
+import { DocumentsCard } from '../../documents/documents-card.tsx'
+import { DocumentsOfKind } from '../../documents/documents-of-kind.tsx'
+import { PhotoStrip } from '../../documents/photo-strip.tsx'
+import { t } from '../../platform/texts.ts'
+import { useEndpoint } from '../../platform/use-endpoint.ts'
+import { useParam } from '../../platform/use-param.ts'
+import { ButtonLink } from '../../ui/page/button-link.tsx'
+import { DateText } from '../../ui/text/date-text.tsx'
+import { Fact } from '../../ui/record/facts.tsx'
+import { Link } from '../../ui/page/link.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { PageHeader } from '../../ui/page/page-header.tsx'
+import { RecordCard, RecordLayout } from '../../ui/record/record-card.tsx'
+import { RecordFact } from '../../ui/record/record-fact.tsx'
+import { SideFacts } from '../../ui/record/side-facts.tsx'
+import { UnitsLet } from './buildings-card.tsx'
+import { usePlotCrumbs } from '../chain-crumbs.ts'
+import { HoldersCard } from '../ownership/holders-card.tsx'
+import { ManagersFact } from './managers-fact.tsx'
+import { BuildingOccupancy } from '../occupancy-chips.tsx'
+import { buildingPath, buildingsPath, plotPath, unitsPath } from '../property-paths.ts'
+import { useRemoval } from '../use-removal.ts'
+
+type Slot = (building: Building) => ReactNode
+type BuildingScreenProps = { newLease: Slot; lettings: Slot; place: Slot }
+
+/** A building. Who has its units, its leases and money belong to slices further right, which give them. */
+export function BuildingScreen({ newLease, lettings, place }: BuildingScreenProps) {
+  const building = useEndpoint('building.read', { params: { id: useParam('id') } })
+  return (
+    <Loaded query={building}>
+      {(building) => (
+        <BuildingRecord building={building} newLease={newLease(building)} lettings={lettings(building)} place={place(building)} />
+      )}
+    </Loaded>
+  )
+}
+
+function BuildingRecord({
+  building,
+  newLease,
+  lettings,
+  place,
+}: {
+  building: Building
+  newLease: ReactNode
+  lettings: ReactNode
+  place: ReactNode
+}) {
+  const [firstPlotId] = building.plotIds
+  const crumbs = usePlotCrumbs(firstPlotId, building.placeLabel)
+  const remove = useRemoval({
+    endpoint: 'building.remove',
+    id: building.id,
+    title: building.name,
+    consequence: t`The building goes from its plots and from the map. It cannot be deleted once it was let.`,
+    refreshes: ['building.list', 'plot'],
+    goTo: firstPlotId ? plotPath(firstPlotId) : buildingsPath,
+  })
+  const reason = building.unitCount > 0 ? t`It still has units. Delete them first.` : undefined
+  return (
+    <>
+      <PageHeader
+        crumbs={crumbs}
+        title={building.name}
+        status={<BuildingOccupancy building={building} />}
+        subtitle={[wordsOf(building.use), building.buildingNumber && t`No. ${building.buildingNumber}`]
+          .filter(Boolean)
+          .join(' · ')}
+        more={[{ label: t`Delete…`, isDangerous: true, reason, onClick: () => void remove() }]}
+        secondary={
+          <>
+            <ButtonLink variant="default" to={`${buildingPath(building.id)}/edit`}>{t`Edit`}</ButtonLink>
+            {newLease}
+          </>
+        }
+        primary={<ButtonLink to={`${unitsPath}/new?buildingId=${building.id}`}>{t`Add unit`}</ButtonLink>}
+      />
+      <RecordLayout
+        main={
+          <>
+            <PhotoStrip entity="building" entityId={building.id} />
+            {lettings}
+            <DocumentsCard entity="building" entityId={building.id} defaultKinds={['PHOTO', 'OCCUPANCY_CERTIFICATE']} />
+            <HistoryCard entityId={building.id} />
+          </>
+        }
+        side={
+          <>
+            <BuildingFacts building={building} />
+            {place}
+            <HoldersCard holders={building.owners} />
+          </>
+        }
+      />
+    </>
+  )
+}
+
+function BuildingFacts({ building }: { building: Building }) {
+  return (
+    <RecordCard title={t`Details`}>
+      <SideFacts>
+        <Fact label={t`Units let`}>
+          <UnitsLet building={building} />
+        </Fact>
+        <RecordFact of={definition} name="use" record={building} />
+        <Fact label={building.plotIds.length === 1 ? t`Plot` : t`Plots`}>
+          {building.plotIds.map((id, index) => (
+            <div key={id}>
+              <Link to={plotPath(id)}>{building.plotNumbers[index]}</Link>
+            </div>
+          ))}
+        </Fact>
+        <Fact label={t`Thrams`}>{building.thramNumbers.join(', ')}</Fact>
+        <RecordFact of={definition} name="floors" record={building} />
+        <RecordFact of={definition} name="lifts" record={building} />
+        <RecordFact of={definition} name="architectureStyle" record={building} />
+        <RecordFact of={definition} name="yearBuilt" record={building} />
+        <Fact label={t`Occupancy certificate`} isWide>
+          {building.certificateNumber} {building.certificateDate && <DateText date={building.certificateDate} />}
+          <DocumentsOfKind entity="building" entityId={building.id} kind="OCCUPANCY_CERTIFICATE" />
+        </Fact>
+        <ManagersFact ids={building.managerIds} />
+        <Fact label={t`Place`} isWide>
+          {building.placeLabel}
+        </Fact>
+      </SideFacts>
+    </RecordCard>
+  )
+}

@@ -1,0 +1,55 @@
+import type { Holder } from '../../../domain/properties/holder.ts'
+import { sumToOne, formatShare, parseShare, sumOfShares } from '../../../domain/share.ts'
+import { t } from '../../platform/texts.ts'
+
+/** One row of the owners of a form, as it is typed. */
+export type HolderDraft = { key: string; ownerId: string | null; share: string }
+
+export function newHolderDraft(ownerId: string | null = null, share = ''): HolderDraft {
+  return { key: crypto.randomUUID(), ownerId, share }
+}
+
+/** The owners there are, to begin from. */
+export function holderDrafts(holders: readonly Holder[]): HolderDraft[] {
+  return holders.map(({ ownerId, share }) => newHolderDraft(ownerId, share))
+}
+
+/** For the call: shares left blank are left out, which means equal ones. */
+export function holdersBody(drafts: readonly HolderDraft[]): { ownerId: string; share?: string }[] {
+  return drafts.map(({ ownerId, share }) => ({ ownerId: ownerId ?? '', ...(share.trim() ? { share: bare(share) } : {}) }))
+}
+
+export type ShareSum = { isRight: boolean; text: string }
+
+/** What the shares typed so far come to, in words; money.md R8 says what blank ones mean. */
+export function shareSum(drafts: readonly HolderDraft[]): ShareSum {
+  const typed = drafts.filter(({ share }) => share.trim() !== '')
+  if (typed.length === 0)
+    return {
+      isRight: true,
+      text: drafts.length === 1 ? t`Sole owner: 1/1.` : t`Left blank: equal shares, 1/${drafts.length} each.`,
+    }
+  const shares = typed.flatMap(({ share }) => parseShare(bare(share)) ?? [])
+  if (shares.length < typed.length) return { isRight: false, text: t`Write each share as a fraction such as 1/2.` }
+  const sum = formatShare(sumOfShares(shares)).replace(/\/1$/, '')
+  if (typed.length < drafts.length)
+    return { isRight: false, text: t`Adds up to ${sum} so far. Give every share, or leave all blank for equal ones.` }
+  return sumToOne(shares)
+    ? { isRight: true, text: t`Adds up to 1.` }
+    : { isRight: false, text: t`Adds up to ${sum} — must be 1.` }
+}
+
+/** What keeps these owners from being saved. */
+export function holdersIssue(drafts: readonly HolderDraft[]): string | null {
+  if (drafts.length === 0) return t`Give at least one owner.`
+  if (drafts.some(({ ownerId }) => ownerId === null)) return t`Choose an owner in every row, or remove the row.`
+  if (new Set(drafts.map(({ ownerId }) => ownerId)).size < drafts.length)
+    return t`An owner is named twice. Remove one of the rows.`
+  const { isRight, text } = shareSum(drafts)
+  return isRight ? null : text
+}
+
+function bare(share: string): string {
+  const text = share.replace(/\s/g, '')
+  return text === '1' ? '1/1' : text
+}

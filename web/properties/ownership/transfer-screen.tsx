@@ -1,0 +1,141 @@
+import { NativeSelect, Textarea } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { type CalendarDate, formatDate } from '../../../domain/calendar-date.ts'
+import { documentKinds } from '../../../domain/documents/document.ts'
+import type { Thram } from '../../../domain/properties/thram-contract.ts'
+import { transferReasons } from '../../../domain/properties/transfer-reason.ts'
+import { UploadDialog } from '../../documents/upload-dialog.tsx'
+import { oneOf } from '../../platform/one-of.ts'
+import { t } from '../../platform/texts.ts'
+import { useEndpoint } from '../../platform/use-endpoint.ts'
+import { useParam } from '../../platform/use-param.ts'
+import { useToday } from '../../platform/use-today.ts'
+import { DateInput } from '../../ui/input/date-input.tsx'
+import { EndpointForm } from '../../ui/form/endpoint-form.tsx'
+import { FormPage, FormRow, FormSection } from '../../ui/form/form-page.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { required, useFormFields } from '../../ui/form/use-form-fields.ts'
+import { codeOptions } from '../code-options.ts'
+import { type HolderDraft, holderDrafts, holdersBody, holdersIssue } from './holder-draft.ts'
+import { HoldersTable } from './holders-card.tsx'
+import { HoldersField } from './holders-field.tsx'
+import { thramPath, thramsPath } from '../property-paths.ts'
+
+type TransferValues = {
+  on: CalendarDate | null
+  reason: string
+  note: string
+  documentId: string
+  owners: HolderDraft[]
+}
+
+/** A thram changes hands: what was until then, what is from then on, and why. */
+export function TransferScreen() {
+  const thram = useEndpoint('thram.read', { params: { id: useParam('id') } })
+  return <Loaded query={thram}>{(thram) => <TransferForm thram={thram} />}</Loaded>
+}
+
+function TransferForm({ thram }: { thram: Thram }) {
+  const navigate = useNavigate()
+  const today = useToday()
+  const path = thramPath(thram.id)
+  const form = useFormFields<TransferValues>({
+    initialValues: { on: null, reason: 'SALE', note: '', documentId: '', owners: holderDrafts(thram.owners) },
+    validate: { on: required(t`Give the day.`), owners: (owners) => holdersIssue(owners) },
+  })
+  const from = form.values.on
+  return (
+    <FormPage
+      title={t`Record a transfer`}
+      crumbs={[
+        { label: t`Thrams`, to: thramsPath },
+        { label: t`Thram ${thram.thramNumber}`, to: path },
+      ]}
+      subtitle={t`The owners until that day stay written down, and leases go on as they are. Rent of days since then that was remitted already is split anew: what went out too much comes off that owner’s next remittance.`}
+    >
+      <EndpointForm
+        endpoint="thram.transfer"
+        form={form}
+        toArgs={({ on, reason, note, documentId, owners }) => ({
+          params: { id: thram.id },
+          body: {
+            on: on ?? today,
+            reason: oneOf(transferReasons, reason) ?? 'OTHER',
+            note,
+            documentId: documentId || null,
+            owners: holdersBody(owners),
+          },
+        })}
+        refreshes={['thram', 'plot', 'building', 'unit', 'owner', 'audit']}
+        submitLabel={t`Record transfer`}
+        onCancel={() => void navigate({ to: path })}
+        onDone={() => {
+          toast('SUCCESS', t`Transfer of thram ${thram.thramNumber} recorded`)
+          void navigate({ to: path })
+        }}
+      >
+        <FormRow>
+          <DateInput label={t`From which day`} required max={today} {...form.getInputProps('on')} />
+          <NativeSelect label={t`Reason`} data={codeOptions(transferReasons)} {...form.getInputProps('reason')} />
+        </FormRow>
+        <FormSection title={from ? t`Before ${formatDate(from)}` : t`Before`}>
+          <HoldersTable holders={thram.owners} />
+        </FormSection>
+        <FormSection
+          title={from ? t`From ${formatDate(from)} on` : t`From then on`}
+          text={t`Each with an exact share such as 1/2. Shares left blank are equal.`}
+        >
+          <HoldersField
+            value={form.values.owners}
+            errors={form.errors}
+            onChange={(owners) => form.setFieldValue('owners', owners)}
+          />
+        </FormSection>
+        <FormSection title={t`Why`}>
+          <DeedField
+            thramId={thram.id}
+            value={form.values.documentId}
+            error={form.errors['documentId']}
+            onChange={(id) => form.setFieldValue('documentId', id)}
+          />
+          <Textarea label={t`Note`} autosize minRows={2} maxLength={500} {...form.getInputProps('note')} />
+        </FormSection>
+      </EndpointForm>
+    </FormPage>
+  )
+}
+
+type DeedFieldProps = { thramId: string; value: string; error: ReactNode; onChange: (id: string) => void }
+
+/** The deed or order is one of the thram's documents; one that is missing is added here. */
+function DeedField({ thramId, value, error, onChange }: DeedFieldProps) {
+  const [isAdding, setAdding] = useState(false)
+  const documents = useEndpoint('document.list', { query: { entity: 'thram', entityId: thramId, pageSize: 50 } })
+  const kinds = [
+    'TRANSFER_DEED',
+    'LAG_THRAM',
+    ...documentKinds.filter((kind) => kind !== 'TRANSFER_DEED' && kind !== 'LAG_THRAM'),
+  ] as const
+  return (
+    <div>
+      <NativeSelect
+        label={t`Document`}
+        data={[
+          { value: '', label: t`None` },
+          ...(documents.data?.items ?? []).map(({ id, title }) => ({ value: id, label: title })),
+        ]}
+        value={value}
+        error={error}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <button
+        type="button"
+        className="text-link field-note"
+        onClick={() => setAdding(true)}
+      >{t`Add the deed or order to the thram`}</button>
+      {isAdding && <UploadDialog entity="thram" entityId={thramId} kinds={kinds} files={[]} onClose={() => setAdding(false)} />}
+    </div>
+  )
+}

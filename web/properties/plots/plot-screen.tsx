@@ -1,0 +1,134 @@
+import type { ReactNode } from 'react'
+import { formatArea } from '../../../domain/area.ts'
+import type { Plot } from '../../../domain/properties/plot-contract.ts'
+import { wordsOf } from '../../../domain/properties/property.ts'
+import { HistoryCard } from '../../audit/history-card.tsx'
+import { DocumentsCard } from '../../documents/documents-card.tsx'
+import { DocumentsOfKind } from '../../documents/documents-of-kind.tsx'
+import { t } from '../../platform/texts.ts'
+import { useEndpoint } from '../../platform/use-endpoint.ts'
+import { useParam } from '../../platform/use-param.ts'
+import { conversionOf } from '../../ui/input/area-input.tsx'
+import { ButtonLink } from '../../ui/page/button-link.tsx'
+import { DateText } from '../../ui/text/date-text.tsx'
+import { Fact } from '../../ui/record/facts.tsx'
+import { Link } from '../../ui/page/link.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { PageHeader } from '../../ui/page/page-header.tsx'
+import { RecordCard, RecordLayout } from '../../ui/record/record-card.tsx'
+import { SideFacts } from '../../ui/record/side-facts.tsx'
+import { BuildingsCard } from '../buildings/buildings-card.tsx'
+import { useThramCrumbs } from '../chain-crumbs.ts'
+import { HoldersCard } from '../ownership/holders-card.tsx'
+import { PlotOccupancy } from '../occupancy-chips.tsx'
+import { buildingsPath, plotPath, thramPath } from '../property-paths.ts'
+import { useRemoval } from '../use-removal.ts'
+
+type PlotScreenProps = {
+  newLease: (plot: Plot) => ReactNode
+  lettings: (plot: Plot) => ReactNode
+  place: (plot: Plot) => ReactNode
+}
+
+/** A plot. Its leases and money belong to slices further right, which give them. */
+export function PlotScreen({ newLease, lettings, place }: PlotScreenProps) {
+  const plot = useEndpoint('plot.read', { params: { id: useParam('id') } })
+  return (
+    <Loaded query={plot}>
+      {(plot) => <PlotRecord plot={plot} newLease={newLease(plot)} lettings={lettings(plot)} place={place(plot)} />}
+    </Loaded>
+  )
+}
+
+function PlotRecord({
+  plot,
+  newLease,
+  lettings,
+  place,
+}: {
+  plot: Plot
+  newLease: ReactNode
+  lettings: ReactNode
+  place: ReactNode
+}) {
+  const crumbs = useThramCrumbs(plot.thramId, plot.placeLabel)
+  const remove = useRemoval({
+    endpoint: 'plot.remove',
+    id: plot.id,
+    title: t`Plot ${plot.plotNumber}`,
+    consequence: t`The plot goes from its thram and from the map. It cannot be deleted once it was let.`,
+    refreshes: ['plot.list', 'thram'],
+    goTo: thramPath(plot.thramId),
+  })
+  const reason = plot.buildingCount > 0 ? t`Buildings stand on it. Delete or move them first.` : undefined
+  return (
+    <>
+      <PageHeader
+        crumbs={crumbs}
+        title={t`Plot ${plot.plotNumber}`}
+        status={<PlotOccupancy plot={plot} />}
+        subtitle={`${wordsOf(plot.landUse)} · ${formatArea(plot.area)}`}
+        more={[{ label: t`Delete…`, isDangerous: true, reason, onClick: () => void remove() }]}
+        secondary={
+          <>
+            <ButtonLink variant="default" to={`${plotPath(plot.id)}/edit`}>{t`Edit`}</ButtonLink>
+            {newLease}
+          </>
+        }
+        primary={<ButtonLink to={`${buildingsPath}/new?plotId=${plot.id}`}>{t`Add building`}</ButtonLink>}
+      />
+      <RecordLayout
+        main={
+          <>
+            <BuildingsCard of={{ plotId: plot.id }} none={t`Nothing is built on this plot.`} />
+            {lettings}
+            <DocumentsCard entity="plot" entityId={plot.id} defaultKinds={['KASHO', 'PHOTO']} />
+            <HistoryCard entityId={plot.id} />
+          </>
+        }
+        side={
+          <>
+            <PlotFacts plot={plot} />
+            {place}
+            <HoldersCard holders={plot.owners} />
+          </>
+        }
+      />
+    </>
+  )
+}
+
+function PlotFacts({ plot }: { plot: Plot }) {
+  return (
+    <RecordCard title={t`Details`}>
+      <SideFacts>
+        <Fact label={t`Thram`}>
+          <Link to={thramPath(plot.thramId)}>{plot.thramNumber}</Link>
+        </Fact>
+        <Fact label={t`Land use`}>{wordsOf(plot.landUse)}</Fact>
+        <Fact label={t`Land origin`}>{wordsOf(plot.landOrigin)}</Fact>
+        {plot.precinct && <Fact label={t`Precinct`}>{plot.precinct}</Fact>}
+        {plot.lapName && <Fact label={t`Local Area Plan`}>{plot.lapName}</Fact>}
+        <Fact label={t`Net area`} isWide>
+          <span className="figures">{formatArea(plot.area)}</span>
+          <div className="small secondary figures">{conversionOf(plot.area)}</div>
+        </Fact>
+        {plot.grossArea && (
+          <Fact label={t`Gross area`} isWide>
+            <span className="figures">{formatArea(plot.grossArea)}</span>
+            <div className="small secondary figures">{conversionOf(plot.grossArea)}</div>
+          </Fact>
+        )}
+        {(plot.kashoNumber || plot.kashoDate || plot.landOrigin === 'KASHO') && (
+          <Fact label={t`Kasho`} isWide>
+            {plot.kashoNumber} {plot.kashoDate && <DateText date={plot.kashoDate} />}
+            <DocumentsOfKind entity="plot" entityId={plot.id} kind="KASHO" />
+          </Fact>
+        )}
+        <Fact label={t`Address`} isWide>
+          {plot.address}
+        </Fact>
+      </SideFacts>
+    </RecordCard>
+  )
+}

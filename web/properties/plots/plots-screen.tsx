@@ -1,0 +1,85 @@
+import { formatArea } from '../../../domain/area.ts'
+import { plot } from '../../../domain/properties/plot.ts'
+import type { Plot } from '../../../domain/properties/plot-contract.ts'
+import { landUses, occupancies, wordsOf } from '../../../domain/properties/property.ts'
+import { ownerSource } from '../../people/owners/owner-picker.tsx'
+import { downloadList } from '../../platform/downloads.ts'
+import { omitUndefined } from '../../platform/omit-undefined.ts'
+import { listQueryOf } from '../../platform/list-query.ts'
+import { oneOf } from '../../platform/one-of.ts'
+import { useListState } from '../../platform/search-state.ts'
+import { t } from '../../platform/texts.ts'
+import { useEndpoint } from '../../platform/use-endpoint.ts'
+import { ButtonLink } from '../../ui/page/button-link.tsx'
+import { type Column, DataTable } from '../../ui/table/data-table.tsx'
+import { ImportLink } from '../../ui/page/import-link.tsx'
+import { PageHeader } from '../../ui/page/page-header.tsx'
+import { otherListColumns } from '../../ui/record/record-columns.tsx'
+import { useRecordFilter } from '../../ui/input/use-record-filter.tsx'
+import { codeOptions } from '../code-options.ts'
+import { HolderNames } from '../ownership/holder-names.tsx'
+import { letAsWholeOptions, PlotOccupancy } from '../occupancy-chips.tsx'
+import { plotPath, plotsPath } from '../property-paths.ts'
+import { thramSource } from '../thrams/thram-picker.tsx'
+
+const columns: readonly Column<Plot>[] = [
+  {
+    key: 'number',
+    title: t`Plot`,
+    sortBy: 'plotNumber',
+    card: 'title',
+    cell: (plot) => <span className="figures">{plot.plotNumber}</span>,
+  },
+  { key: 'thram', title: t`Thram`, sortBy: 'thramNumber', cell: (plot) => <span className="figures">{plot.thramNumber}</span> },
+  { key: 'place', title: t`Place`, cell: (plot) => plot.placeLabel },
+  { key: 'use', title: t`Land use`, cell: (plot) => wordsOf(plot.landUse) },
+  { key: 'area', title: t`Area`, align: 'end', cell: (plot) => <span className="figures">{formatArea(plot.area)}</span> },
+  { key: 'owners', title: t`Owners`, cell: (plot) => <HolderNames holders={plot.owners} /> },
+  { key: 'buildings', title: t`Buildings`, align: 'end', cell: (plot) => <span className="figures">{plot.buildingCount}</span> },
+  {
+    key: 'occupancy',
+    title: t`Occupancy`,
+    card: 'status',
+    cell: (plot) => <PlotOccupancy plot={plot} />,
+  },
+  ...otherListColumns(plot, ['plotNumber', 'landUse', 'area']),
+]
+
+export function PlotsScreen() {
+  const list = useListState(['landUse', 'occupancy', 'thramId', 'ownerId'], { defaultSort: 'plotNumber:asc' })
+  const { landUse, occupancy, thramId, ownerId } = list.filters
+  const query = {
+    ...listQueryOf(list),
+    ...omitUndefined({ thramId, ownerId, landUse: oneOf(landUses, landUse), occupancy: oneOf(occupancies, occupancy) }),
+  }
+  const page = useEndpoint('plot.list', { query }, { showsPreviousPage: true })
+  const thramFilter = useRecordFilter(thramSource, { name: 'thramId', label: t`Thram`, value: thramId })
+  const ownerFilter = useRecordFilter(ownerSource, { name: 'ownerId', label: t`Owner`, value: ownerId })
+  const add = <ButtonLink to={`${plotsPath}/new${thramId ? `?thramId=${thramId}` : ''}`}>{t`New plot`}</ButtonLink>
+  return (
+    <>
+      <PageHeader title={t`Plots`} primary={add} secondary={<ImportLink kind="plot" />} />
+      <DataTable
+        caption={t`Plots`}
+        searchLabel={t`Search plot, thram, place, owner`}
+        columns={columns}
+        list={list}
+        page={page}
+        filters={[
+          { name: 'occupancy', label: t`Land`, options: letAsWholeOptions },
+          { name: 'landUse', label: t`Land use`, options: codeOptions(landUses) },
+          thramFilter,
+          ownerFilter,
+        ]}
+        rowKey={(plot) => plot.id}
+        rowHref={(plot) => plotPath(plot.id)}
+        onDownload={(format) => downloadList('plots', 'plot.list', { query: { ...query, format } })}
+        none={{
+          title: t`No plots yet`,
+          text: t`Plots stand under a thram. Register the thram first, then its plots.`,
+          action: add,
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react'
+import { wordsOf } from '../../../domain/properties/property.ts'
+import type { Thram } from '../../../domain/properties/thram-contract.ts'
+import { HistoryCard } from '../../audit/history-card.tsx'
+import { DocumentsCard } from '../../documents/documents-card.tsx'
+import { DocumentsOfKind } from '../../documents/documents-of-kind.tsx'
+import { useSubAdministrativeZones } from '../../locations/use-places.ts'
+import { t } from '../../platform/texts.ts'
+import { useEndpoint } from '../../platform/use-endpoint.ts'
+import { useParam } from '../../platform/use-param.ts'
+import { ButtonLink } from '../../ui/page/button-link.tsx'
+import { Fact } from '../../ui/record/facts.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { PageHeader } from '../../ui/page/page-header.tsx'
+import { RecordCard, RecordLayout } from '../../ui/record/record-card.tsx'
+import { SideFacts } from '../../ui/record/side-facts.tsx'
+import { BuildingsCard } from '../buildings/buildings-card.tsx'
+import { usePlaceCrumbs } from '../chain-crumbs.ts'
+import { PlotsCard } from '../plots/plots-card.tsx'
+import { plotsPath, thramPath, thramsPath } from '../property-paths.ts'
+import { TenuresCard, ThramHoldersCard } from '../ownership/tenures-card.tsx'
+import { useRemoval } from '../use-removal.ts'
+
+type Slot = (thram: Thram) => ReactNode
+
+/** A thram. Its leases, money and place on the map belong to slices further right, which give them. */
+export function ThramScreen({ lettings, place }: { lettings: Slot; place: Slot }) {
+  const thram = useEndpoint('thram.read', { params: { id: useParam('id') } })
+  return <Loaded query={thram}>{(thram) => <ThramRecord thram={thram} lettings={lettings(thram)} place={place(thram)} />}</Loaded>
+}
+
+function ThramRecord({ thram, lettings, place }: { thram: Thram; lettings: ReactNode; place: ReactNode }) {
+  const crumbs = usePlaceCrumbs(thram)
+  const remove = useRemoval({
+    endpoint: 'thram.remove',
+    id: thram.id,
+    title: t`Thram ${thram.thramNumber}`,
+    consequence: t`The thram and the shares held in it go. Its owners stay registered.`,
+    refreshes: ['thram.list'],
+    goTo: thramsPath,
+  })
+  const reason = thram.plotCount > 0 ? t`It still has plots. Delete them first.` : undefined
+  return (
+    <>
+      <PageHeader
+        crumbs={crumbs.length > 0 ? crumbs : [{ label: thram.placeLabel }]}
+        title={t`Thram ${thram.thramNumber}`}
+        subtitle={`${wordsOf(thram.areaType)} · ${wordsOf(thram.ownershipCategory)}`}
+        more={[{ label: t`Delete…`, isDangerous: true, reason, onClick: () => void remove() }]}
+        secondary={
+          <>
+            <ButtonLink variant="default" to={`${thramPath(thram.id)}/edit`}>{t`Edit`}</ButtonLink>
+            <ButtonLink variant="default" to={`${thramPath(thram.id)}/transfer`}>{t`Record a transfer`}</ButtonLink>
+          </>
+        }
+        primary={<ButtonLink to={`${plotsPath}/new?thramId=${thram.id}`}>{t`Add plot`}</ButtonLink>}
+      />
+      <RecordLayout
+        main={
+          <>
+            <PlotsCard thramId={thram.id} />
+            <BuildingsCard of={{ thramId: thram.id }} none={t`Nothing is built on its plots yet.`} />
+            {lettings}
+            <TenuresCard thramId={thram.id} />
+            <DocumentsCard entity="thram" entityId={thram.id} defaultKinds={['LAG_THRAM', 'TRANSFER_DEED']} />
+            <HistoryCard entityId={thram.id} />
+          </>
+        }
+        side={
+          <>
+            <ThramHoldersCard thram={thram} />
+            <ThramFacts thram={thram} />
+            {place}
+          </>
+        }
+      />
+    </>
+  )
+}
+
+function ThramFacts({ thram }: { thram: Thram }) {
+  return (
+    <RecordCard title={t`Details`}>
+      <SideFacts>
+        <Fact label={t`Area type`}>{wordsOf(thram.areaType)}</Fact>
+        <Fact label={t`Ownership category`}>{wordsOf(thram.ownershipCategory)}</Fact>
+        <Fact label={t`Place`} isWide>
+          <PlaceText thram={thram} />
+        </Fact>
+        <Fact label={t`Lag thram`} isWide>
+          <DocumentsOfKind entity="thram" entityId={thram.id} kind="LAG_THRAM" />
+        </Fact>
+      </SideFacts>
+    </RecordCard>
+  )
+}
+
+/** "Changzamtog, Thimphu Thromde, Thimphu": with the chiwog or locality, where one is given. */
+function PlaceText({ thram }: { thram: Thram }): ReactNode {
+  const subZones = useSubAdministrativeZones(thram.subadministrativeZoneId === null ? null : thram.administrativeZoneId)
+  const subZone = subZones.data?.find(({ id }) => id === thram.subadministrativeZoneId)
+  return subZone ? `${subZone.name}, ${thram.placeLabel}` : thram.placeLabel
+}

@@ -1,0 +1,34 @@
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { ProblemError } from '../../platform/problem-error.ts'
+import { t } from '../../platform/texts.ts'
+import { ErrorState } from './error-state.tsx'
+
+/** A screen that broke, or whose script has not come. */
+export function CrashScreen({ error }: ErrorComponentProps) {
+  return error instanceof ProblemError && !error.isAnswered ? <NoLineScreen problem={error} /> : <BrokenScreen error={error} />
+}
+
+/** It opens by itself when the line is back. */
+function NoLineScreen({ problem }: { problem: ProblemError }) {
+  useEffect(() => {
+    window.addEventListener('online', loadAgain)
+    return () => window.removeEventListener('online', loadAgain)
+  }, [])
+  return <ErrorState error={problem} title={problem.problem.title} onRetry={() => navigator.onLine && loadAgain()} />
+}
+
+/** After a new version was installed, its old parts are gone: loading again brings the new ones. */
+function BrokenScreen({ error }: { error: unknown }) {
+  return <ErrorState error={new Error(sentenceFor(error))} title={t`This screen stopped working`} onRetry={loadAgain} />
+}
+
+function loadAgain(): void {
+  window.location.reload()
+}
+
+function sentenceFor(error: unknown): string {
+  if (error instanceof Error && /import|module|chunk/i.test(error.message))
+    return t`A newer version was installed. Load the page again to use it.`
+  return t`Load the page again; if it stays, tell your administrator.`
+}

@@ -1,0 +1,37 @@
+import { IconX } from '@tabler/icons-react'
+import { type Download, useDownloads } from '../../platform/downloads.ts'
+import { t } from '../../platform/texts.ts'
+import './download-tray.css'
+import '../theme/plain-buttons.css'
+
+/** What is being downloaded, at the foot of every page of an area, so that it can be left to itself. */
+export function DownloadTray() {
+  const downloads = useDownloads()
+  return (
+    <section className="download-tray" aria-label={t`Downloads`} aria-live="polite">
+      {downloads.map((download) => (
+        <OneDownload key={download.id} download={download} />
+      ))}
+    </section>
+  )
+}
+
+function OneDownload({ download: { name, bytes, fault: issue, cancel } }: { download: Download }) {
+  return (
+    <div className="download" role={issue ? 'alert' : undefined}>
+      <div className="download-words">
+        <strong>{name}</strong>
+        <div className="figures">{issue ?? (bytes === 0 ? t`Preparing…` : sizeText(bytes))}</div>
+        {!issue && <div className="download-bar" aria-hidden />}
+      </div>
+      <button type="button" className="icon-button" aria-label={issue ? t`Close ${name}` : t`Cancel ${name}`} onClick={cancel}>
+        <IconX size={16} aria-hidden />
+      </button>
+    </div>
+  )
+}
+
+/** Steps that a reader hears seldom: "0.5 MB received". */
+function sizeText(bytes: number): string {
+  return bytes < 500_000 ? t`Receiving…` : t`${(Math.floor(bytes / 500_000) / 2).toFixed(1)} MB received`
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { ProblemError } from '../../platform/problem-error.ts'
+import { homeOf } from '../../platform/screen-row.ts'
+import { useSession } from '../../platform/session.ts'
+import { t } from '../../platform/texts.ts'
+import { EmptyState } from './empty-state.tsx'
+import { ErrorState } from './error-state.tsx'
+import { Link } from '../page/link.tsx'
+import { PageSkeleton } from './skeleton.tsx'
+
+type LoadedProps<T> = {
+  query: { data: T | null | undefined; error: Error | null; isPending: boolean; refetch: () => unknown }
+  children: (value: T) => ReactNode
+  /** While it loads; it is all of the page when left out. */
+  fallback?: ReactNode
+}
+
+/** What a record screen shows while its record loads, when it is not there, and when it could not be loaded. */
+export function Loaded<T>({ query, children, fallback }: LoadedProps<T>) {
+  if (query.data !== undefined && query.data !== null) return children(query.data)
+  if (query.error) {
+    const isMissing = query.error instanceof ProblemError && query.error.isMissing
+    return isMissing ? (
+      <NoSuchRecord isPage={fallback === undefined} />
+    ) : (
+      <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+    )
+  }
+  return query.isPending ? (fallback ?? <PageSkeleton />) : null
+}
+
+function NoSuchRecord({ isPage }: { isPage: boolean }) {
+  const session = useSession()
+  return (
+    <EmptyState
+      isPage={isPage}
+      title={t`There is no such record`}
+      text={t`It may have been deleted, or it is not yours to see.`}
+      action={session && isPage && <Link to={homeOf(session.currentRole.name)}>{t`Go to the dashboard`}</Link>}
+    />
+  )
+}

@@ -1,0 +1,120 @@
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
+import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { t } from '../../platform/texts.ts'
+import './toast.css'
+
+/** Message severities of the specification, and WARNING for a refused screen. */
+export type Severity = 'INFO' | 'SUCCESS' | 'WARNING' | 'ERROR'
+export type Message = { id: number; severity: Severity; title: string; text?: string | undefined; at: Date; isRead: boolean }
+
+const lifeMs = 3000
+const maxCached = 50
+
+let log: readonly Message[] = []
+let showing: readonly number[] = []
+let lastId = 0
+/** What had the focus before it came to the toasts. */
+let cameFrom: Element | null = null
+const listeners = new Set<() => void>()
+
+function changed(): void {
+  for (const listener of listeners) listener()
+}
+
+/** Says something for 3 seconds; it stays readable in the log of the top bar. */
+export function toast(severity: Severity, title: string, text?: string): void {
+  lastId += 1
+  const message: Message = { id: lastId, severity, title, text, at: new Date(), isRead: false }
+  log = [message, ...log].slice(0, maxCached)
+  showing = [...showing, message.id]
+  changed()
+}
+
+function dismiss(id: number): void {
+  showing = showing.filter((one) => one !== id)
+  changed()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function useMessageLog(): { messages: readonly Message[]; unread: number; markRead: () => void } {
+  const messages = useSyncExternalStore(subscribe, () => log)
+  return { messages, unread: messages.filter((message) => !message.isRead).length, markRead }
+}
+
+function markRead(): void {
+  if (log.every((message) => message.isRead)) return
+  log = log.map((message) => ({ ...message, isRead: true }))
+  changed()
+}
+
+/** Where toasts appear; once, at the root. */
+export function Toaster() {
+  const messages = useSyncExternalStore(subscribe, () => log)
+  const ids = useSyncExternalStore(subscribe, () => showing)
+  return (
+    <section className="toaster" aria-label={t`Messages`} aria-live="polite">
+      {messages
+        .filter((message) => ids.includes(message.id))
+        .map((message) => (
+          <Toast key={message.id} message={message} />
+        ))}
+    </section>
+  )
+}
+
+/** Stays while the pointer or the focus is on it (WCAG 2.2.1), and never takes the focus with it when it goes. */
+function Toast({ message: { id, severity, title, text } }: { message: Message }) {
+  const box = useRef<HTMLDivElement>(null)
+  const [isPointedAt, setPointedAt] = useState(false)
+  const [hasFocus, setFocus] = useState(false)
+  const isHeld = isPointedAt || hasFocus
+  useEffect(() => {
+    if (isHeld) return
+    const life = setTimeout(() => dismiss(id), lifeMs)
+    return () => clearTimeout(life)
+  }, [id, isHeld])
+  useLayoutEffect(() => {
+    const shown = box.current
+    return () => giveFocusBack(shown)
+  }, [])
+  const enter = ({ relatedTarget }: FocusEvent) => {
+    setFocus(true)
+    if (!relatedTarget?.closest('.toast')) cameFrom = relatedTarget
+  }
+  return (
+    <div
+      ref={box}
+      className={`toast toast-${severity.toLowerCase()}`}
+      role={severity === 'ERROR' ? 'alert' : undefined}
+      onMouseEnter={() => setPointedAt(true)}
+      onMouseLeave={() => setPointedAt(false)}
+      onFocus={enter}
+      onBlur={() => setFocus(false)}
+    >
+      <SeverityIcon severity={severity} />
+      <div className="toast-words">
+        <strong>{title}</strong>
+        {text && <div>{text}</div>}
+      </div>
+      <button type="button" className="toast-close" aria-label={t`Close message: ${title}`} onClick={() => dismiss(id)}>
+        <IconX size={16} aria-hidden />
+      </button>
+    </div>
+  )
+}
+
+/** What cannot take the focus any more (gone, hidden, disabled) leaves it where it is; then the page has it. */
+function giveFocusBack(going: HTMLElement | null): void {
+  const isInside = () => going?.contains(document.activeElement)
+  if (isInside() && cameFrom instanceof HTMLElement) cameFrom.focus({ preventScroll: true })
+  if (isInside()) document.getElementById('page')?.focus({ preventScroll: true })
+}
+
+export function SeverityIcon({ severity }: { severity: Severity }) {
+  const Icon = severity === 'SUCCESS' ? IconCircleCheck : severity === 'INFO' ? IconInfoCircle : IconAlertTriangle
+  return <Icon size={20} stroke={1.75} className={`severity severity-${severity.toLowerCase()}`} aria-hidden />
+}

@@ -1,0 +1,34 @@
+import { Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { t } from '../../platform/texts.ts'
+import { LeaveGuard, useLeaveGuard } from './leave-guard.ts'
+import './form.css'
+
+type FormDialogProps = {
+  title: string
+  isOpen: boolean
+  /** Left out: it cannot be closed. */
+  onClose?: () => void
+  width?: number
+  children: ReactNode
+}
+
+/** A small form over the page: a password, a payment. */
+export function FormDialog({ title, isOpen, onClose, width = 480, children }: FormDialogProps) {
+  const mayClose = onClose !== undefined
+  const { guard, close } = useLeaveGuard(() => onClose?.())
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={close}
+      title={title}
+      size={width}
+      withCloseButton={mayClose}
+      closeOnEscape={mayClose}
+      closeOnClickOutside={mayClose}
+      closeButtonProps={{ 'aria-label': t`Close` }}
+    >
+      <LeaveGuard value={guard}>{children}</LeaveGuard>
+    </Modal>
+  )
+}

@@ -1,0 +1,132 @@
+import type { ReactNode } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { Conflict } from '../../../domain/problem.ts'
+import { changedFields, conflictingFields } from '../../../domain/record-merge.ts'
+import type { CallArgs, EndpointKey } from '../../platform/call.ts'
+import { asProblem, type ProblemError } from '../../platform/problem-error.ts'
+import { t } from '../../platform/texts.ts'
+import { ConflictDialog, type ConflictingField } from './conflict-dialog.tsx'
+import { EndpointForm, type EndpointFormProps } from './endpoint-form.tsx'
+import { toast } from '../feedback/toast.tsx'
+
+export type VersionedRecord = { id: string; version: number }
+/** A field as the dialog shows it: what it is called, and one of its values in words. */
+export type ComparedField = { label: string; text: (value: unknown, record: object) => ReactNode }
+
+type RecordEditFormProps<K extends EndpointKey, Values extends object, Stored extends VersionedRecord> = EndpointFormProps<
+  K,
+  Values
+> & {
+  /** As the form opened it. */
+  stored: Stored
+  toValues: (stored: Stored) => Values
+  /** Reads the record as it is now. */
+  readCurrent: () => Promise<Stored>
+  compared: Readonly<Record<string, ComparedField>>
+}
+
+const maxMerges = 3
+
+/**
+ * The form of a record that others may be editing as well. It sends the fields that were changed, and the version that was opened. Where
+ * somebody saved another version meanwhile, other fields are merged and sent again; for the same field the person chooses.
+ */
+export function RecordEditForm<K extends EndpointKey, Values extends object, Stored extends VersionedRecord>({
+  stored,
+  toValues,
+  readCurrent,
+  compared,
+  ...props
+}: RecordEditFormProps<K, Values, Stored>) {
+  const { form } = props
+  const [opened, setOpened] = useState(stored)
+  const [conflict, setConflict] = useState<{ conflict: Conflict; current: Stored; fields: ConflictingField[] } | null>(null)
+  const merges = useRef(0)
+  const element = useRef<HTMLFormElement>(null)
+  const typed = (): object => bodyOf(props.toArgs(form.getValues()))
+
+  /** Begins again from the current record: what was typed stays, unless theirs was chosen. */
+  const rebase = (current: Stored, theirs: readonly string[]) => {
+    const mine = changedFields(opened, typed()).filter((name) => !theirs.includes(name))
+    const values = form.getValues()
+    const begun = toValues(current)
+    flushSync(() => {
+      setOpened(current)
+      setConflict(null)
+      form.setInitialValues(begun)
+      form.setValues({ ...begun, ...pick(values, mine) })
+    })
+    element.current?.requestSubmit()
+  }
+
+  const onProblem = (problem: ProblemError): boolean => {
+    const { conflict: found } = problem.problem
+    if (problem.code !== 'CHANGED_MEANWHILE' || !found) return props.onProblem?.(problem) ?? false
+    readCurrent().then(
+      (current) => compare(found, current),
+      (error: unknown) => toast('ERROR', asProblem(error).message),
+    )
+    return true
+  }
+
+  const compare = (found: Conflict, current: Stored) => {
+    const names = conflictingFields({ opened, current, typed: typed() })
+    if (names.length > 0 || merges.current === maxMerges) {
+      const fields = names.map((name) => conflictingField(name, { mine: typed(), current, compared }))
+      setConflict({ conflict: found, current, fields })
+      return
+    }
+    merges.current += 1
+    toast('INFO', mergedText(found.changedBy))
+    rebase(current, [])
+  }
+
+  const toArgs = (values: Values): CallArgs<K> => {
+    const args = props.toArgs(values)
+    const body = bodyOf(args)
+    return Object.assign({}, args, { body: pick(body, changedFields(opened, body)), ifMatch: opened.version })
+  }
+
+  return (
+    <>
+      <EndpointForm {...props} toArgs={toArgs} onProblem={onProblem} elementRef={element} />
+      {conflict && (
+        <ConflictDialog
+          conflict={conflict.conflict}
+          fields={conflict.fields}
+          onClose={() => setConflict(null)}
+          onChoose={(theirs) => rebase(conflict.current, theirs)}
+        />
+      )}
+    </>
+  )
+}
+
+function mergedText(name: string | null): string {
+  return name
+    ? t`${name} changed other fields of this record meanwhile. Both changes are saved.`
+    : t`Other fields of this record changed meanwhile. Both changes are saved.`
+}
+
+type Sides = { mine: object; current: object; compared: Readonly<Record<string, ComparedField>> }
+
+function conflictingField(name: string, { mine, current, compared }: Sides): ConflictingField {
+  const { label, text } = compared[name] ?? { label: name, text: (value: unknown) => JSON.stringify(value) }
+  return {
+    name,
+    label,
+    mine: text(Reflect.get(mine, name), mine),
+    theirs: text(Reflect.get(current, name), current),
+  }
+}
+
+function bodyOf(args: object): object {
+  const body: unknown = Reflect.get(args, 'body')
+  return typeof body === 'object' && body !== null ? body : {}
+}
+
+function pick<T extends object>(values: T, names: readonly string[]): Partial<T>
+function pick(values: object, names: readonly string[]): object {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)))
+}

@@ -1,0 +1,74 @@
+import { NativeSelect, NumberInput, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import type { ReactNode } from 'react'
+import type { Field, Fields, RecordDefinition } from '../../../domain/record.ts'
+import { t } from '../../platform/texts.ts'
+import { AreaInput } from '../input/area-input.tsx'
+import { DateInput } from '../input/date-input.tsx'
+import { MoneyInput } from '../input/money-input.tsx'
+import { SearchSelect } from '../input/search-select.tsx'
+
+type InputProps = ReturnType<UseFormReturnType<Record<string, unknown>>['getInputProps']>
+type RecordFieldProps<Fs extends Fields> = {
+  of: RecordDefinition<Fs>
+  name: keyof Fs & string
+  /** `useFormFields` with the values of `formValues`. */
+  form: { getInputProps: (name: string) => InputProps }
+  description?: ReactNode
+  id?: string
+  isFocused?: boolean
+}
+
+/** The input of a field: the usual widget of its kind, with the label, the mark of a required field, and the error. */
+export function RecordField<Fs extends Fields>({ of, name, form, description, id, isFocused }: RecordFieldProps<Fs>) {
+  const field = of.fields[name]
+  if (!field) return null
+  const input = { ...form.getInputProps(name), ...(id ? { id } : {}), ...(isFocused ? { 'data-autofocus': true } : {}) }
+  return <Widget field={field} common={{ label: field.label, required: !field.isOptional, description, ...input }} />
+}
+
+type WidgetProps = { field: Field; common: InputProps & { label: string; required: boolean; description?: ReactNode } }
+
+function Widget({ field, common }: WidgetProps) {
+  switch (field.kind) {
+    case 'text':
+      return <TextInput autoComplete="off" {...common} />
+    case 'code':
+      return <CodeSelect field={field} common={common} />
+    case 'integer':
+      return (
+        <NumberInput
+          clampBehavior="none"
+          min={field.min}
+          max={field.max}
+          allowDecimal={false}
+          {...(field.isYear ? { thousandSeparator: '', hideControls: true } : {})}
+          {...common}
+        />
+      )
+    case 'money':
+      return <MoneyInput {...common} />
+    case 'date':
+      return <DateInput {...common} />
+    case 'area':
+      return <AreaInput {...common} value={common.value} />
+  }
+}
+
+const maxCodesOfSelect = 7
+
+/** A short list as a select; a long one is searched. */
+function CodeSelect({ field, common }: { field: Field & { kind: 'code' }; common: WidgetProps['common'] }) {
+  const options = field.codes.map((value) => ({ value, label: field.labelOf(value) }))
+  if (options.length > maxCodesOfSelect)
+    return <SearchSelect placeholder={t`Search`} isClearable={field.isOptional} options={options} {...common} />
+  const hasBlank = field.isOptional || (field.default ?? field.initial) === undefined
+  return (
+    <NativeSelect
+      data={hasBlank ? [{ value: '', label: '–' }, ...options] : options}
+      {...common}
+      value={common.value ?? ''}
+      onChange={(event) => common.onChange(event.currentTarget.value || null)}
+    />
+  )
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import '../form/form.css'
+import './fields.css'
+
+/** One thing that is so or not, in a form; the words are the label. */
+export function CheckField({
+  label,
+  isChecked,
+  onChange,
+}: {
+  label: ReactNode
+  isChecked: boolean
+  onChange: (isChecked: boolean) => void
+}) {
+  return (
+    <label className="check-field">
+      <input type="checkbox" className="check" checked={isChecked} onChange={(event) => onChange(event.currentTarget.checked)} />
+      {label}
+    </label>
+  )
+}

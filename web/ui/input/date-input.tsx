@@ -1,0 +1,75 @@
+import { ActionIcon, Popover, TextInput } from '@mantine/core'
+import { useUncontrolled } from '@mantine/hooks'
+import { IconCalendar } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { type CalendarDate, formatDate } from '../../../domain/calendar-date.ts'
+import { omitUndefined } from '../../platform/omit-undefined.ts'
+import { t } from '../../platform/texts.ts'
+import type { FieldProps } from './field-props.ts'
+import { parseDate } from './parse-date.ts'
+import { useTypedText } from './use-typed-text.ts'
+
+const Calendar = lazy(() => import('./calendar.tsx').then((module) => ({ default: module.Calendar })))
+
+type DateInputProps = FieldProps<CalendarDate | null> & { min?: CalendarDate; max?: CalendarDate }
+
+/** Typed as "21 Nov 2026" or "2026-11-21", or picked from a calendar, which is loaded when it is opened. */
+export function DateInput({ value, defaultValue, onChange, onBlur, error, min, max, ...field }: DateInputProps) {
+  const [date, setDate] = useUncontrolled<CalendarDate | null>({
+    ...omitUndefined({ value, defaultValue, onChange }),
+    finalValue: null,
+  })
+  const [isOpen, setOpen] = useState(false)
+  const parse = (text: string) => {
+    const parsed = parseDate(text)
+    return parsed && (min === undefined || parsed >= min) && (max === undefined || parsed <= max) ? parsed : undefined
+  }
+  const typed = useTypedText({ value: date, onChange: setDate, parse, format: formatDate, message: messageFor(min, max) })
+  const pick = (picked: CalendarDate) => {
+    setDate(picked)
+    setOpen(false)
+  }
+  return (
+    <TextInput
+      placeholder={t`DD MMM YYYY`}
+      {...field}
+      autoComplete="off"
+      value={typed.text}
+      error={typed.error ?? error}
+      data-own-error={typed.error ? true : undefined}
+      onChange={(event) => typed.type(event.currentTarget.value)}
+      onKeyDown={(event) => event.altKey && event.key === 'ArrowDown' && setOpen(true)}
+      onBlur={() => {
+        typed.settle()
+        onBlur?.()
+      }}
+      rightSection={
+        <Popover opened={isOpen} onChange={setOpen} position="bottom-end" withinPortal trapFocus returnFocus>
+          <Popover.Target>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={t`Calendar for ${field.label}`}
+              disabled={field.disabled ?? false}
+              onClick={() => setOpen(!isOpen)}
+            >
+              <IconCalendar size={18} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          </Popover.Target>
+          <Popover.Dropdown>
+            <Suspense fallback={<div style={{ width: 252, height: 260 }} />}>
+              <Calendar date={date} min={min} max={max} onPick={pick} />
+            </Suspense>
+          </Popover.Dropdown>
+        </Popover>
+      }
+    />
+  )
+}
+
+function messageFor(min: CalendarDate | undefined, max: CalendarDate | undefined): string {
+  if (min && max) return t`Write a date from ${formatDate(min)} to ${formatDate(max)}.`
+  if (min) return t`Write a date from ${formatDate(min)} on.`
+  if (max) return t`Write a date up to ${formatDate(max)}.`
+  return t`Write a date such as 21 Nov 2026.`
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import type { Page } from '../../../domain/page.ts'
+import { t } from '../../platform/texts.ts'
+import { Link } from '../page/link.tsx'
+import { Loaded } from '../feedback/loaded.tsx'
+import { RecordCard } from './record-card.tsx'
+import { type SimpleColumn, SimpleTable } from '../table/simple-table.tsx'
+import { SkeletonBar } from '../feedback/skeleton.tsx'
+
+type ListCardProps<Row> = {
+  title: string
+  query: { data: Page<Row> | null | undefined; error: Error | null; isPending: boolean; refetch: () => unknown }
+  columns: readonly SimpleColumn<Row>[]
+  rowKey: (row: Row) => string
+  /** A sentence when there are none. */
+  none: string
+  /** The list with the same filter, for when there are more than fit here. */
+  allTo?: string
+  actions?: ReactNode
+  /** By column key; totals of all entries, not of those shown. */
+  totals?: Readonly<Record<string, ReactNode>>
+}
+
+/** The first entries of a list inside a record, with the way to all of them. */
+export function ListCard<Row>({ title, query, columns, rowKey, none, allTo, actions, totals }: ListCardProps<Row>) {
+  const total = query.data?.total ?? 0
+  const hasMore = total > (query.data?.items.length ?? 0)
+  return (
+    <RecordCard
+      title={
+        total > 0
+          ? `${title} (${query.data?.totalIsEstimate ? t`more than ${total.toLocaleString('en')}` : total.toLocaleString('en')})`
+          : title
+      }
+      actions={
+        (hasMore && allTo) || actions ? (
+          <>
+            {hasMore && allTo && <Link to={allTo}>{t`Show all`}</Link>}
+            {actions}
+          </>
+        ) : undefined
+      }
+      isFlush
+    >
+      <Loaded query={query} fallback={<CardSkeleton />}>
+        {(page) => (
+          <SimpleTable
+            caption={title}
+            columns={columns}
+            rows={page.items}
+            rowKey={rowKey}
+            none={none}
+            {...(totals ? { totals } : {})}
+          />
+        )}
+      </Loaded>
+    </RecordCard>
+  )
+}
+
+function CardSkeleton() {
+  return (
+    <output style={{ display: 'grid', gap: 'var(--space-3)', padding: 'var(--space-4)' }} aria-label={t`Loading`}>
+      <SkeletonBar width={70} />
+      <SkeletonBar width={55} />
+    </output>
+  )
+}

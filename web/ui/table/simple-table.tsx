@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import { t } from '../../platform/texts.ts'
+import { SimpleTableCards } from './simple-table-cards.tsx'
+import { useIsPhone } from '../use-is-phone.ts'
+import './table.css'
+
+export type SimpleColumn<Row> = {
+  key: string
+  title: string
+  align?: 'end'
+  /** Long words: they take a second line before anything is cut off. */
+  wraps?: boolean
+  /** Where it stands on a phone's card; left out, it is a line of it. */
+  card?: 'status'
+  cell: (row: Row) => ReactNode
+}
+
+export type SimpleTableProps<Row> = {
+  caption: string
+  columns: readonly SimpleColumn<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  totals?: Readonly<Record<string, ReactNode>>
+  /** A sentence when there are no rows. */
+  none: string
+}
+
+/** As many columns as a phone has room for; with more, or with a status beside a date, its rows become cards. */
+const maxOnPhone = 3
+
+/** A short table inside a record: owners and shares, lines of an advice. Nothing of it stands out of sight on a phone. */
+export function SimpleTable<Row>(props: SimpleTableProps<Row>) {
+  const { caption, columns, rows, rowKey, totals, none } = props
+  const isPhone = useIsPhone()
+  if (rows.length === 0) return <p className="simple-none secondary">{none}</p>
+  const isWide = columns.length > maxOnPhone || (columns.length === maxOnPhone && columns.some(({ card }) => card === 'status'))
+  if (isPhone && isWide) return <SimpleTableCards {...props} />
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what may scroll must be reachable by keyboard
+    <section className="simple-frame" aria-label={caption} tabIndex={0}>
+      <table className="grid simple">
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.key} scope="col" data-align={column.align}>
+                {column.title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)}>
+              {columns.map((column) => (
+                <td key={column.key} data-align={column.align} data-wraps={column.wraps}>
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        {totals && (
+          <tfoot>
+            <tr>
+              {columns.map((column, index) => (
+                <td key={column.key} data-align={column.align}>
+                  {totals[column.key] ?? (index === 0 ? t`Total` : null)}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </section>
+  )
+}

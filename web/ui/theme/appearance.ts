@@ -1,0 +1,72 @@
+import { useMantineColorScheme } from '@mantine/core'
+import { useSyncExternalStore } from 'react'
+import {
+  type Appearance,
+  accents,
+  largestScale,
+  menuModes,
+  schemes,
+  smallestScale,
+  defaultAppearance,
+} from '../../../domain/appearance.ts'
+
+const listeners = new Set<() => void>()
+/** Mantine keeps the scheme itself, under `theme`. */
+let current: Omit<Appearance, 'scheme'> = readStored()
+
+/** What the person chose; web/appearance.js reads the same names before the first paint. */
+export function useAppearance(): { appearance: Appearance; setAppearance: (next: Appearance) => void } {
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const rest = useSyncExternalStore(subscribe, () => current)
+  const setAppearance = ({ scheme, ...next }: Appearance) => {
+    if (scheme !== colorScheme) setColorScheme(scheme)
+    show(next)
+  }
+  return {
+    appearance: { ...rest, scheme: schemes.find((one) => one === colorScheme) ?? defaultAppearance.scheme },
+    setAppearance,
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function show(next: Omit<Appearance, 'scheme'>): void {
+  current = next
+  document.documentElement.style.setProperty('--scale', `${next.scale}px`)
+  document.documentElement.dataset['accent'] = next.theme
+  store('scale', String(next.scale))
+  store('accent', next.theme)
+  store('menu-mode', next.menu)
+  if (next.language) store('language', next.language)
+  for (const listener of listeners) listener()
+}
+
+function readStored(): Omit<Appearance, 'scheme'> {
+  const scale = Number(stored('scale'))
+  return {
+    theme: accents.find((one) => one === stored('accent')) ?? defaultAppearance.theme,
+    scale: scale >= smallestScale && scale <= largestScale ? scale : defaultAppearance.scale,
+    menu: menuModes.find((one) => one === stored('menu-mode')) ?? defaultAppearance.menu,
+    language: stored('language') ?? undefined,
+  }
+}
+
+/** Local storage may be blocked; then a choice lasts as long as the page. */
+export function stored(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+export function store(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value)
+  } catch {
+    // Nothing else to do.
+  }
+}
