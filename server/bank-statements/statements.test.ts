@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { claimContract } from '../../domain/payments/claim-contract.ts'
 import { bankAccountContract } from '../../domain/bank-accounts/bank-account-contract.ts'
-import { paymentContract } from '../../domain/payments/payment-contract.ts'
 import { type Statement, statementContract } from '../../domain/bank-statements/statement-contract.ts'
 import { closingContract } from '../../domain/ledger/closing-contract.ts'
+import { claimContract } from '../../domain/payments/claim-contract.ts'
+import { paymentContract } from '../../domain/payments/payment-contract.ts'
 import { billedLease } from '../testing/billing-steps.ts'
-import { type Admin, anAdmin, aPhone, arriveBySms, aTenant } from '../testing/factories.ts'
+import { type Admin, aPhone, arriveBySms, aTenant } from '../testing/factories.ts'
+import { anOfficeApp } from '../testing/office.ts'
 import { sendStatement } from '../testing/statement-steps.ts'
-import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
+import { expectProblem, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
 let admin: Admin
 
 beforeAll(async () => {
-  app = await aTestApp()
-  admin = await anAdmin(app)
+  ;({ app, admin } = await anOfficeApp())
 })
 afterAll(() => app.close())
 

@@ -1,29 +1,29 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { adviceContract } from '../../domain/advices/advice-contract.ts'
-import { depositContract } from '../../domain/deposits/deposit-contract.ts'
 import { creditNoteContract, creditRefundContract, leaseMoneyContract } from '../../domain/advices/lease-money-contract.ts'
-import { payerContract } from '../../domain/payments/payer-contract.ts'
-import { paymentContract } from '../../domain/payments/payment-contract.ts'
 import { calendarDate } from '../../domain/calendar-date.ts'
+import { depositContract } from '../../domain/deposits/deposit-contract.ts'
 import { leaseContract } from '../../domain/leases/lease-contract.ts'
 import { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
 import { ledgerContract } from '../../domain/ledger/ledger-contract.ts'
 import { chhetrum } from '../../domain/money.ts'
 import { overviewContract } from '../../domain/overview/overview-contract.ts'
-import type { Tx } from '../platform/database/database.ts'
-import { accountOf, advicesOf, billedLease, pay } from '../testing/billing-steps.ts'
-import { type Admin, aLease, anActiveLease, anAdmin } from '../testing/factories.ts'
+import { payerContract } from '../../domain/payments/payer-contract.ts'
+import { paymentContract } from '../../domain/payments/payment-contract.ts'
+import { postInterestBlock } from '../advices/account/post-interest.ts'
 import { chargeTenant } from '../advices/charge-tenant.ts'
 import { readWaitingCharges } from '../advices/lease-charge-store.ts'
-import { postInterestBlock } from '../advices/account/post-interest.ts'
-import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { accountOf, advicesOf, billedLease, pay } from '../testing/billing-steps.ts'
+import { type Admin, aLease, anActiveLease } from '../testing/factories.ts'
+import { anOfficeApp } from '../testing/office.ts'
+import { expectProblem, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
 let admin: Admin
 
 beforeAll(async () => {
-  app = await aTestApp('2025-07-01T04:00:00Z')
-  admin = await anAdmin(app)
+  ;({ app, admin } = await anOfficeApp('2025-07-01T04:00:00Z'))
 })
 afterAll(async () => {
   const balance = await admin.call(ledgerContract.trialBalance, {})

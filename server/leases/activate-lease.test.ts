@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { leaseContract } from '../../domain/leases/lease-contract.ts'
 import { unitContract } from '../../domain/properties/unit-contract.ts'
-import { type Admin, aBuilding, aLease, anActiveLease, anAdmin, anOwner, aPlot, aThram, aUnit } from '../testing/factories.ts'
-import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
+import { type Admin, aBuilding, aLease, anActiveLease, anOwner, aPlot, aThram, aUnit } from '../testing/factories.ts'
+import { anOfficeApp } from '../testing/office.ts'
+import { expectProblem, type TestApp } from '../testing/test-app.ts'
 import { recordDepositPaid } from './record-deposit-paid.ts'
 
 let app: TestApp
 let admin: Admin
 beforeAll(async () => {
-  app = await aTestApp()
-  admin = await anAdmin(app)
+  ;({ app, admin } = await anOfficeApp())
 })
 afterAll(() => app.close())
 

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { BodyOf } from '../../domain/endpoint.ts'
 import { leaseContract } from '../../domain/leases/lease-contract.ts'
 import { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
-import type { BodyOf } from '../../domain/endpoint.ts'
-import { type Admin, aLease, aManager, anActiveLease, anAdmin, aPlot, arriveBySms, aTenant } from '../testing/factories.ts'
-import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
+import { type Admin, aLease, aManager, anActiveLease, aPlot, arriveBySms, aTenant } from '../testing/factories.ts'
+import { anOfficeApp } from '../testing/office.ts'
+import { expectProblem, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
 let admin: Admin
 beforeEach(async () => {
-  app = await aTestApp()
-  admin = await anAdmin(app)
+  ;({ app, admin } = await anOfficeApp())
 })
 afterEach(() => app.close())
 

@@ -3,15 +3,15 @@ import { calendarDate } from '../../domain/calendar-date.ts'
 import { leaseContract } from '../../domain/leases/lease-contract.ts'
 import { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
 import { unitContract } from '../../domain/properties/unit-contract.ts'
-import { type Admin, aLease, anActiveLease, anAdmin, aPlot } from '../testing/factories.ts'
-import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
+import { type Admin, aLease, anActiveLease, aPlot } from '../testing/factories.ts'
+import { anOfficeApp } from '../testing/office.ts'
+import { expectProblem, type TestApp } from '../testing/test-app.ts'
 import { moveLeasesByDate } from './move-leases-by-date.ts'
 
 let app: TestApp
 let admin: Admin
 beforeEach(async () => {
-  app = await aTestApp()
-  admin = await anAdmin(app)
+  ;({ app, admin } = await anOfficeApp())
 })
 afterEach(() => app.close())
 

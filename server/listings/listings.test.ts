@@ -4,7 +4,6 @@ import { documentContract } from '../../domain/documents/document-contract.ts'
 import { leaseContract } from '../../domain/leases/lease-contract.ts'
 import { enquiryContract } from '../../domain/listings/enquiry-contract.ts'
 import { listingContract } from '../../domain/listings/listing-contract.ts'
-import type { Caller } from '../testing/test-app.ts'
 import {
   type Admin,
   aBuilding,
@@ -19,14 +18,15 @@ import {
   aThram,
   aUnit,
 } from '../testing/factories.ts'
+import { anOfficeApp } from '../testing/office.ts'
+import type { Caller } from '../testing/test-app.ts'
 import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
 let admin: Admin
 let other: Admin
 beforeAll(async () => {
-  app = await aTestApp()
-  admin = await anAdmin(app)
+  ;({ app, admin } = await anOfficeApp())
   other = await anAdmin(app)
 })
 afterAll(() => app.close())

@@ -1,26 +1,27 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adviceContract } from '../../domain/advices/advice-contract.ts'
-import { paymentContract } from '../../domain/payments/payment-contract.ts'
 import { documentContract } from '../../domain/documents/document-contract.ts'
 import { conditionContract } from '../../domain/leases/condition/condition-contract.ts'
 import { leaseContract } from '../../domain/leases/lease-contract.ts'
 import { ledgerContract } from '../../domain/ledger/ledger-contract.ts'
 import { type DamageReportDetail, damageContract } from '../../domain/maintenance/damage-contract.ts'
+import { paymentContract } from '../../domain/payments/payment-contract.ts'
 import {
   type Admin,
+  aBuilding,
   anActiveLease,
   anAdmin,
   anOwner,
   aPhone,
   aPlot,
-  aThram,
-  aBuilding,
   arriveBySms,
   aTenant,
+  aThram,
   aUnit,
 } from '../testing/factories.ts'
-import { aTestApp, type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
+import { anOfficeApp } from '../testing/office.ts'
+import { type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
 let admin: Admin
@@ -29,8 +30,7 @@ let owner: Caller
 let propertyOf: () => Promise<string>
 
 beforeAll(async () => {
-  app = await aTestApp()
-  admin = await anAdmin(app)
+  ;({ app, admin } = await anOfficeApp())
   const phoneNumber = aPhone()
   const { id } = await aTenant(admin, { phoneNumber })
   tenant = { ...(await arriveBySms(app, phoneNumber)), id }

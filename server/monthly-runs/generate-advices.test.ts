@@ -2,15 +2,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adviceContract } from '../../domain/advices/advice-contract.ts'
 import { paymentContract } from '../../domain/payments/payment-contract.ts'
 import { advicesOf, billedLease, pay } from '../testing/billing-steps.ts'
-import { type Admin, aBuilding, aLease, anActiveLease, anAdmin, aUnit } from '../testing/factories.ts'
-import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
+import { type Admin, aBuilding, aLease, anActiveLease, aUnit } from '../testing/factories.ts'
+import { anOfficeApp } from '../testing/office.ts'
+import { expectProblem, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
 let admin: Admin
 
 beforeAll(async () => {
-  app = await aTestApp('2025-04-01T04:00:00Z')
-  admin = await anAdmin(app)
+  ;({ app, admin } = await anOfficeApp('2025-04-01T04:00:00Z'))
 })
 afterAll(() => app.close())
 

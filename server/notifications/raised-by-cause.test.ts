@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adviceContract } from '../../domain/advices/advice-contract.ts'
-import { paymentContract } from '../../domain/payments/payment-contract.ts'
 import { addDays, calendarDate, formatDate } from '../../domain/calendar-date.ts'
 import { authContract } from '../../domain/identity/auth-contract.ts'
 import { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
@@ -9,11 +8,13 @@ import { damageContract } from '../../domain/maintenance/damage-contract.ts'
 import { notificationContract } from '../../domain/notifications/notification-contract.ts'
 import { outboxContract } from '../../domain/notifications/outbox-contract.ts'
 import { templateContract } from '../../domain/notifications/template-contract.ts'
+import { paymentContract } from '../../domain/payments/payment-contract.ts'
 import { type NotificationType, notificationTypes, typeRules } from '../../domain/settings/notification-type.ts'
-import { type Admin, aLease, anActiveLease, anAdmin, aPassword, aPhone, arriveBySms, aTenant } from '../testing/factories.ts'
 import { arrival } from '../testing/arrival.ts'
-import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
+import { type Admin, aLease, anActiveLease, aPassword, aPhone, arriveBySms, aTenant } from '../testing/factories.ts'
+import { anOfficeApp } from '../testing/office.ts'
 import { organisationRunBy } from '../testing/organisation-run-by.ts'
+import { expectProblem, type TestApp } from '../testing/test-app.ts'
 import { raiseReminders } from './raise-reminders.ts'
 
 // Each of the types, by what really causes it.
@@ -22,8 +23,7 @@ let app: TestApp
 let admin: Admin
 let organisationId: string
 beforeAll(async () => {
-  app = await aTestApp()
-  admin = await anAdmin(app)
+  ;({ app, admin } = await anOfficeApp())
   organisationId = await organisationRunBy(app, admin)
 })
 afterAll(() => app.close())

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adviceContract } from '../../domain/advices/advice-contract.ts'
-import { paymentContract } from '../../domain/payments/payment-contract.ts'
 import { addDays, calendarDate } from '../../domain/calendar-date.ts'
 import { outboxContract } from '../../domain/notifications/outbox-contract.ts'
 import { reminderContract } from '../../domain/notifications/reminder-contract.ts'
 import { templateContract } from '../../domain/notifications/template-contract.ts'
+import { paymentContract } from '../../domain/payments/payment-contract.ts'
 import { type Admin, anActiveLease, anAdmin, aPassword, aPhone, aTenant } from '../testing/factories.ts'
+import { anOfficeApp } from '../testing/office.ts'
 import { organisationRunBy } from '../testing/organisation-run-by.ts'
-import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
+import { expectProblem, type TestApp } from '../testing/test-app.ts'
 import { raiseReminders } from './raise-reminders.ts'
 
 let app: TestApp
 let admin: Admin
 beforeAll(async () => {
-  app = await aTestApp()
-  admin = await anAdmin(app)
+  ;({ app, admin } = await anOfficeApp())
 })
 afterAll(() => app.close())
 

@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { addDays, calendarDate, type CalendarDate } from '../../domain/calendar-date.ts'
+import { addDays, type CalendarDate, calendarDate } from '../../domain/calendar-date.ts'
 import { jobContract } from '../../domain/jobs/job-contract.ts'
 import { outboxContract } from '../../domain/notifications/outbox-contract.ts'
 import type { NotificationType } from '../../domain/settings/notification-type.ts'
 import { billedLease, pay } from '../testing/billing-steps.ts'
-import { type Admin, anActiveLease, anAdmin, aPassword, aPhone, aTenant } from '../testing/factories.ts'
-import { aTestApp, type TestApp } from '../testing/test-app.ts'
+import { type Admin, anActiveLease, aPassword, aPhone, aTenant } from '../testing/factories.ts'
+import { anOfficeApp } from '../testing/office.ts'
+import { type TestApp } from '../testing/test-app.ts'
 
 // The daily job as the clock starts it, with days on which there was no server.
 
 let app: TestApp
 let admin: Admin
 beforeEach(async () => {
-  app = await aTestApp('2025-06-15T06:00:00Z')
-  admin = await anAdmin(app)
+  ;({ app, admin } = await anOfficeApp('2025-06-15T06:00:00Z'))
 })
 afterEach(() => app.close())
 

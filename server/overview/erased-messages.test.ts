@@ -7,14 +7,14 @@ import { templateContract } from '../../domain/notifications/template-contract.t
 import { privacyContract } from '../../domain/overview/privacy-contract.ts'
 import { tenantContract } from '../../domain/people/tenant-contract.ts'
 import { sweepNotices } from '../notifications/sweep-notices.ts'
-import { type Admin, aManager, anActiveLease, anAdmin, aPhone, arriveBySms, aTenant } from '../testing/factories.ts'
-import { aTestApp, type TestApp } from '../testing/test-app.ts'
+import { type Admin, aManager, anActiveLease, aPhone, arriveBySms, aTenant } from '../testing/factories.ts'
+import { anOfficeApp } from '../testing/office.ts'
+import { type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
 let admin: Admin
 beforeAll(async () => {
-  app = await aTestApp()
-  admin = await anAdmin(app)
+  ;({ app, admin } = await anOfficeApp())
   // An office that names its tenants in what it sends.
   for (const type of ['LEASE_CREATION', 'LEASE_TERMINATION'] as const) {
     const english = 'Of {tenant}: lease {lease}, {property}' + (type === 'LEASE_TERMINATION' ? ', ends on {lastDay}.' : '.')

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { adviceContract } from '../../domain/advices/advice-contract.ts'
 import { calendarDate } from '../../domain/calendar-date.ts'
-import { leaseContract } from '../../domain/leases/lease-contract.ts'
-import { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
 import { authContract } from '../../domain/identity/auth-contract.ts'
 import { configContract } from '../../domain/identity/config-contract.ts'
+import { leaseContract } from '../../domain/leases/lease-contract.ts'
+import { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
 import { holidayContract } from '../../domain/overview/holiday-contract.ts'
 import { settingContract } from '../../domain/overview/setting-contract.ts'
 import { tenantContract } from '../../domain/people/tenant-contract.ts'
-import { adviceContract } from '../../domain/advices/advice-contract.ts'
 import { billedLease, payLease } from '../testing/billing-steps.ts'
 import {
   type Admin,
@@ -21,14 +21,14 @@ import {
   aTenant,
   aUnit,
 } from '../testing/factories.ts'
-import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
+import { anOfficeApp } from '../testing/office.ts'
+import { expectProblem, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
 let admin: Admin
 let other: Admin
 beforeAll(async () => {
-  app = await aTestApp('2025-06-20T04:00:00Z')
-  admin = await anAdmin(app)
+  ;({ app, admin } = await anOfficeApp('2025-06-20T04:00:00Z'))
   other = await anAdmin(app)
 })
 afterAll(() => app.close())

@@ -1,18 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { paymentContract } from '../../domain/payments/payment-contract.ts'
 import { leaseContract } from '../../domain/leases/lease-contract.ts'
 import { overviewContract } from '../../domain/overview/overview-contract.ts'
 import { ownerShareContract } from '../../domain/overview/owner-share-contract.ts'
 import { privacyContract } from '../../domain/overview/privacy-contract.ts'
+import { paymentContract } from '../../domain/payments/payment-contract.ts'
 import { buildingContract } from '../../domain/properties/building-contract.ts'
-import { taxFactContract } from '../../domain/reports/tax-fact-contract.ts'
 import { remittanceContract } from '../../domain/remittance/remittance-contract.ts'
+import { taxFactContract } from '../../domain/reports/tax-fact-contract.ts'
 import { billedLease, pay } from '../testing/billing-steps.ts'
 import {
-  aBuilding,
   type Admin,
+  aBuilding,
   aLease,
-  anAdmin,
   anOwner,
   aPhone,
   aPlot,
@@ -21,14 +20,14 @@ import {
   aThram,
   aUnit,
 } from '../testing/factories.ts'
-import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
+import { anOfficeApp } from '../testing/office.ts'
+import { expectProblem, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
 let admin: Admin
 
 beforeAll(async () => {
-  app = await aTestApp('2025-02-01T04:00:00Z')
-  admin = await anAdmin(app)
+  ;({ app, admin } = await anOfficeApp('2025-02-01T04:00:00Z'))
 })
 afterAll(() => app.close())
 

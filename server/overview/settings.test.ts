@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { auditContract } from '../../domain/audit/audit-contract.ts'
 import { adviceContract } from '../../domain/advices/advice-contract.ts'
 import { leaseMoneyContract } from '../../domain/advices/lease-money-contract.ts'
+import { auditContract } from '../../domain/audit/audit-contract.ts'
 import { calendarDate } from '../../domain/calendar-date.ts'
 import { configContract } from '../../domain/identity/config-contract.ts'
 import { leaseContract } from '../../domain/leases/lease-contract.ts'
 import { defaultTenancyPolicy } from '../../domain/leases/tenancy/tenancy-policy.ts'
 import { settingContract } from '../../domain/overview/setting-contract.ts'
 import { type Admin, aLease, anActiveLease, anAdmin, asOperator } from '../testing/factories.ts'
-import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
+import { anOfficeApp } from '../testing/office.ts'
+import { expectProblem, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
 let admin: Admin
 let other: Admin
 beforeAll(async () => {
-  app = await aTestApp()
-  admin = await anAdmin(app)
+  ;({ app, admin } = await anOfficeApp())
   other = await anAdmin(app)
 })
 afterAll(() => app.close())

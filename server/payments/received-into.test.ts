@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adviceContract } from '../../domain/advices/advice-contract.ts'
 import { bankAccountContract } from '../../domain/bank-accounts/bank-account-contract.ts'
+import type { Endpoint } from '../../domain/endpoint.ts'
+import { ledgerContract } from '../../domain/ledger/ledger-contract.ts'
 import { claimContract } from '../../domain/payments/claim-contract.ts'
 import { payerContract } from '../../domain/payments/payer-contract.ts'
 import { paymentContract } from '../../domain/payments/payment-contract.ts'
-import type { Endpoint } from '../../domain/endpoint.ts'
-import { ledgerContract } from '../../domain/ledger/ledger-contract.ts'
 import { billedLease, pay } from '../testing/billing-steps.ts'
-import { type Admin, anAdmin, anOwner, arriveBySms, aTenant } from '../testing/factories.ts'
-import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
+import { type Admin, anOwner, arriveBySms, aTenant } from '../testing/factories.ts'
+import { anOfficeApp } from '../testing/office.ts'
+import { expectProblem, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
 let admin: Admin
 
 beforeAll(async () => {
-  app = await aTestApp('2025-02-01T04:00:00Z')
-  admin = await anAdmin(app)
+  ;({ app, admin } = await anOfficeApp('2025-02-01T04:00:00Z'))
 })
 afterAll(() => app.close())
 

@@ -1,20 +1,20 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { documentContract } from '../../domain/documents/document-contract.ts'
+import { closingContract } from '../../domain/ledger/closing-contract.ts'
 import { type Claim, claimContract } from '../../domain/payments/claim-contract.ts'
 import { payerContract } from '../../domain/payments/payer-contract.ts'
 import { paymentContract } from '../../domain/payments/payment-contract.ts'
-import { documentContract } from '../../domain/documents/document-contract.ts'
-import { closingContract } from '../../domain/ledger/closing-contract.ts'
 import { advicesOf, billedLease, payLease } from '../testing/billing-steps.ts'
-import { type Admin, anAdmin, aPhone, arriveBySms, aTenant } from '../testing/factories.ts'
-import { aTestApp, type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
+import { type Admin, aPhone, arriveBySms, aTenant } from '../testing/factories.ts'
+import { anOfficeApp } from '../testing/office.ts'
+import { type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
 let admin: Admin
 
 beforeAll(async () => {
-  app = await aTestApp()
-  admin = await anAdmin(app)
+  ;({ app, admin } = await anOfficeApp())
 })
 afterAll(() => app.close())
 

@@ -7,14 +7,14 @@ import { ownerContract } from '../../domain/people/owner-contract.ts'
 import { pictureContract } from '../../domain/people/picture-contract.ts'
 import type { Tenant } from '../../domain/people/tenant-contract.ts'
 import { type Admin, aCid, anAdmin, anOwner, aPhone, arriveBySms, aTenant } from '../testing/factories.ts'
-import { aTestApp, type Caller, type TestApp } from '../testing/test-app.ts'
+import { anOfficeApp } from '../testing/office.ts'
+import { type Caller, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
 let admin: Admin
 let other: Admin
 beforeAll(async () => {
-  app = await aTestApp()
-  admin = await anAdmin(app)
+  ;({ app, admin } = await anOfficeApp())
   other = await anAdmin(app)
 })
 afterAll(() => app.close())

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { administrativeZoneContract, subAdministrativeZoneContract } from '../../domain/locations/location-contract.ts'
 import { tenantContract } from '../../domain/people/tenant-contract.ts'
 import { type Admin, aCid, anAdmin, aPhone, arriveBySms, aTenant } from '../testing/factories.ts'
-import { aTestApp, type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
+import { anOfficeApp } from '../testing/office.ts'
+import { type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
 let admin: Admin
 let other: Admin
 beforeAll(async () => {
-  app = await aTestApp()
-  admin = await anAdmin(app)
+  ;({ app, admin } = await anOfficeApp())
   other = await anAdmin(app)
 })
 afterAll(() => app.close())

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adviceContract } from '../../domain/advices/advice-contract.ts'
 import { bankAccountContract } from '../../domain/bank-accounts/bank-account-contract.ts'
-import { paymentContract } from '../../domain/payments/payment-contract.ts'
 import { calendarDate } from '../../domain/calendar-date.ts'
-import { chhetrum } from '../../domain/money.ts'
 import { ledgerContract } from '../../domain/ledger/ledger-contract.ts'
+import { chhetrum } from '../../domain/money.ts'
+import { paymentContract } from '../../domain/payments/payment-contract.ts'
 import { thramContract } from '../../domain/properties/thram-contract.ts'
 import { expenseContract, managementFeeContract } from '../../domain/remittance/expense-contract.ts'
 import { remittanceContract } from '../../domain/remittance/remittance-contract.ts'
 import { recordPayment } from '../payments/record-payment.ts'
 import { advicesOf, billedLease, pay } from '../testing/billing-steps.ts'
-import { type Admin, aBuilding, anAdmin, anOwner, aPhone, aPlot, arriveBySms, aThram, aUnit } from '../testing/factories.ts'
-import { aTestApp, type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
+import { type Admin, aBuilding, anOwner, aPhone, aPlot, arriveBySms, aThram, aUnit } from '../testing/factories.ts'
+import { anOfficeApp } from '../testing/office.ts'
+import { type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
 let admin: Admin
 
 beforeAll(async () => {
-  app = await aTestApp('2025-06-15T04:00:00Z')
-  admin = await anAdmin(app)
+  ;({ app, admin } = await anOfficeApp('2025-06-15T04:00:00Z'))
 })
 afterAll(async () => {
   const trial = await admin.call(ledgerContract.trialBalance, {})

@@ -1,20 +1,20 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { unitContract } from '../../domain/properties/unit-contract.ts'
 import { addDays, calendarDate } from '../../domain/calendar-date.ts'
 import { ledgerContract } from '../../domain/ledger/ledger-contract.ts'
 import { thramContract } from '../../domain/properties/thram-contract.ts'
+import { unitContract } from '../../domain/properties/unit-contract.ts'
 import { remittanceContract } from '../../domain/remittance/remittance-contract.ts'
 import { Refused } from '../platform/database/local-client.ts'
 import { advicesOf, billedLease, pay } from '../testing/billing-steps.ts'
-import { type Admin, aBuilding, anAdmin, anOwner, aPlot, aThram, aUnit } from '../testing/factories.ts'
-import { aTestApp, type TestApp } from '../testing/test-app.ts'
+import { type Admin, aBuilding, anOwner, aPlot, aThram, aUnit } from '../testing/factories.ts'
+import { anOfficeApp } from '../testing/office.ts'
+import { type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
 let admin: Admin
 beforeAll(async () => {
-  app = await aTestApp('2025-06-15T04:00:00Z')
-  admin = await anAdmin(app)
+  ;({ app, admin } = await anOfficeApp('2025-06-15T04:00:00Z'))
 })
 afterAll(async () => {
   const trial = await admin.call(ledgerContract.trialBalance, {})

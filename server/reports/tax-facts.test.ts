@@ -7,13 +7,13 @@ import { dzongkhagsWithTaxOffice } from '../../domain/settings/dzongkhags-with-t
 import { defaultTaxOffices } from '../../domain/settings/tax-offices.ts'
 import { billedLease } from '../testing/billing-steps.ts'
 import { type Admin, aBuilding, anAdmin, anOwner, aPhone, aPlot, arriveBySms, aThram, aUnit } from '../testing/factories.ts'
-import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
+import { anOfficeApp } from '../testing/office.ts'
+import { expectProblem, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
 let admin: Admin
 beforeAll(async () => {
-  app = await aTestApp('2025-04-20T04:00:00Z')
-  admin = await anAdmin(app)
+  ;({ app, admin } = await anOfficeApp('2025-04-20T04:00:00Z'))
 })
 afterAll(() => app.close())
 

@@ -3,16 +3,16 @@ import { adviceContract } from '../../domain/advices/advice-contract.ts'
 import { paymentContract } from '../../domain/payments/payment-contract.ts'
 import { reportContract } from '../../domain/reports/report-contract.ts'
 import { billedLease, pay } from '../testing/billing-steps.ts'
-import { type Admin, anAdmin, aPassword, aTenant } from '../testing/factories.ts'
-import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
+import { type Admin, aPassword, aTenant } from '../testing/factories.ts'
+import { anOfficeApp } from '../testing/office.ts'
+import { expectProblem, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
 let admin: Admin
 let licences = 0
 
 beforeAll(async () => {
-  app = await aTestApp('2025-02-05T04:00:00Z')
-  admin = await anAdmin(app)
+  ;({ app, admin } = await anOfficeApp('2025-02-05T04:00:00Z'))
 })
 afterAll(() => app.close())
 

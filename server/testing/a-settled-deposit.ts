@@ -1,8 +1,8 @@
 import { adviceContract } from '../../domain/advices/advice-contract.ts'
-import { depositContract } from '../../domain/deposits/deposit-contract.ts'
 import { leaseMoneyContract } from '../../domain/advices/lease-money-contract.ts'
-import { paymentContract } from '../../domain/payments/payment-contract.ts'
+import { depositContract } from '../../domain/deposits/deposit-contract.ts'
 import { leaseContract } from '../../domain/leases/lease-contract.ts'
+import { paymentContract } from '../../domain/payments/payment-contract.ts'
 import { type Admin, aLease } from './factories.ts'
 
 /** A lease that was cancelled after its deposit was paid, which went back. */

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import { adviceContract } from '../../domain/advices/advice-contract.ts'
-import { monthlyRunContract } from '../../domain/monthly-runs/monthly-run-contract.ts'
-import { paymentContract } from '../../domain/payments/payment-contract.ts'
 import type { newLeaseSchema } from '../../domain/leases/lease-contract.ts'
 import { ledgerContract } from '../../domain/ledger/ledger-contract.ts'
+import { monthlyRunContract } from '../../domain/monthly-runs/monthly-run-contract.ts'
+import { paymentContract } from '../../domain/payments/payment-contract.ts'
 import type { LocalClient } from '../platform/database/local-client.ts'
 import { anActiveLease } from './factories.ts'
 

@@ -1,16 +1,16 @@
 import type { z } from 'zod'
 import { authContract } from '../../domain/identity/auth-contract.ts'
 import { leaseContract, type newLeaseSchema } from '../../domain/leases/lease-contract.ts'
-import { administrativeZoneContract } from '../../domain/locations/location-contract.ts'
 import { enquiryContract } from '../../domain/listings/enquiry-contract.ts'
 import { listingContract } from '../../domain/listings/listing-contract.ts'
+import { administrativeZoneContract } from '../../domain/locations/location-contract.ts'
 import { managerContract } from '../../domain/people/manager-contract.ts'
 import { type newOwnerSchema, ownerContract } from '../../domain/people/owner-contract.ts'
-import { type newTenantSchema, tenantContract } from '../../domain/people/tenant-contract.ts'
+import { type newTenantSchema, type Tenant, tenantContract } from '../../domain/people/tenant-contract.ts'
 import { buildingContract } from '../../domain/properties/building-contract.ts'
 import { plotContract } from '../../domain/properties/plot-contract.ts'
 import { thramContract } from '../../domain/properties/thram-contract.ts'
-import { unitContract } from '../../domain/properties/unit-contract.ts'
+import { type Unit, unitContract } from '../../domain/properties/unit-contract.ts'
 import type { LocalClient } from '../platform/database/local-client.ts'
 import { type Caller, callerOn, type TestApp } from './test-app.ts'
 
@@ -20,6 +20,16 @@ import { type Caller, callerOn, type TestApp } from './test-app.ts'
 let given = 0
 /** Called before each test file. */
 export const restartFactories = () => (given = 0)
+/** What is made meanwhile has values from `first` on, and what is made later is as if it had not been. */
+export async function withValuesFrom<T>(first: number, work: () => Promise<T>): Promise<T> {
+  const before = given
+  given = first
+  try {
+    return await work()
+  } finally {
+    given = before
+  }
+}
 /** Looks drawn by lot and never comes twice: the factor has no divisor in common with a power of ten. */
 const digits = (length: number) => String((++given * 7_654_321_987) % 10 ** length).padStart(length, '0')
 export const aPhone = () => `17${digits(6)}`
@@ -27,8 +37,10 @@ export const aCid = () => `1${digits(10)}`
 export const aPassword = 'thirty-two prayer flags'
 
 /** Whoever may make the calls of an office. */
-type Office = Pick<LocalClient, 'call'>
-export type Admin = Caller & { adminId: string; phoneNumber: string }
+type Office = Pick<LocalClient, 'call'> & { stock?: Stock }
+export type Admin = Caller & { adminId: string; phoneNumber: string; stock?: Stock }
+/** What an office of office.ts has in store: `aUnit` and `aTenant` take from it while there is any. */
+export type Stock = { units: Unit[]; tenants: Tenant[] }
 
 /** A new organisation with its ADMIN signed in. Only the first of an installation may sign in at once. */
 export async function anAdmin(app: TestApp, setupCode = ''): Promise<Admin> {
@@ -66,7 +78,9 @@ export function passwordSentTo(app: TestApp, phoneNumber: string): string {
 
 /** Whoever was sent a temporary password to this number: the first time they set `aPassword`, and then sign in with it. */
 export async function arriveBySms(app: TestApp, phoneNumber: string): Promise<Caller> {
-  const arrived = await app.signIn(phoneNumber, passwordSentTo(app, phoneNumber)).catch(() => undefined)
+  const sent = passwordSentTo(app, phoneNumber)
+  // It counts once: who has come before signs in with their own.
+  const arrived = sent ? await app.signIn(phoneNumber, sent).catch(() => undefined) : undefined
   if (arrived?.signedIn) {
     const body = { userId: arrived.signedIn.user.id, newPassword: aPassword, newPasswordRentry: aPassword }
     await arrived.call(authContract.updatePassword, { body })
@@ -79,12 +93,17 @@ export async function asOperator(app: TestApp, first: Admin): Promise<Caller> {
   return callerOn(app.fastify, await first.call(authContract.switchRole, { body: { roleId } }))
 }
 
-export async function aTenant(admin: Office, given: Partial<z.input<typeof newTenantSchema>> = {}) {
-  const tenant = await admin.call(tenantContract.create, {
-    body: { tenantType: 'INDIVIDUAL', firstName: 'Kinley', lastName: 'Zangmo', cid: aCid(), phoneNumber: aPhone(), ...given },
-  })
+export async function aTenant(admin: Office, given?: Partial<z.input<typeof newTenantSchema>>) {
+  const inStock = given ? undefined : admin.stock?.tenants.shift()
+  const tenant = inStock ?? (await newTenant(admin, given))
   // Only who has deleted their account has no number.
   return { ...tenant, phoneNumber: tenant.phoneNumber ?? '' }
+}
+
+function newTenant(admin: Office, given: Partial<z.input<typeof newTenantSchema>> = {}) {
+  return admin.call(tenantContract.create, {
+    body: { tenantType: 'INDIVIDUAL', firstName: 'Kinley', lastName: 'Zangmo', cid: aCid(), phoneNumber: aPhone(), ...given },
+  })
 }
 
 export async function aThram(admin: Office, owners?: { ownerId: string; share?: string }[]) {
@@ -121,7 +140,10 @@ export async function aBuilding(admin: Office, plotId?: string) {
   })
 }
 
+/** Vacant; without a building, one of its own with its own plot, thram and owner. */
 export async function aUnit(admin: Office, buildingId?: string) {
+  const inStock = buildingId === undefined ? admin.stock?.units.shift() : undefined
+  if (inStock) return inStock
   return admin.call(unitContract.create, {
     body: {
       unitNumber: digits(4),

@@ -1,7 +1,11 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { inject } from 'vitest'
-import { randomName, run, urlOf } from './test-server.ts'
+import { withLock } from '../platform/postgres/exclusive-lock.ts'
+import { databaseExists, randomName, run, urlOf } from './test-server.ts'
 
 export interface TestDatabase {
+  name: string
   ownerUrl: string
   appUrl: string
   /** The database roles are named after the template this is a clone of: see `databaseRoleName`. */
@@ -16,10 +20,32 @@ const endConnectionsTo = (adminUrl: string, name: string) =>
 
 /** A database of the caller's own, migrated and empty. */
 export async function aTestDatabase(): Promise<TestDatabase> {
+  return aCloneOf(inject('testServer').template)
+}
+
+/** A database of the caller's own that holds what `fill` puts into one: this is done once a run, and the result is cloned. */
+export async function aFilledDatabase(what: string, fill: (database: TestDatabase) => Promise<void>): Promise<TestDatabase> {
+  const server = inject('testServer')
+  const template = `${server.template}_${what}`
+  await withLock(join(tmpdir(), `${template}.lock`), async () => {
+    if (await databaseExists(server, template)) return
+    const database = await aTestDatabase()
+    try {
+      await fill(database)
+      await run(server.adminUrl, [`alter database ${database.name} rename to ${template}`])
+    } finally {
+      await database.drop()
+    }
+  })
+  return aCloneOf(template)
+}
+
+async function aCloneOf(template: string): Promise<TestDatabase> {
   const server = inject('testServer')
   const name = `${server.template}_${randomName()}`
-  await run(server.adminUrl, [`create database ${name} template ${server.template} owner ${server.template}_owner`])
+  await run(server.adminUrl, [`create database ${name} template ${template} owner ${server.template}_owner`])
   return {
+    name,
     ownerUrl: urlOf(server, 'owner', name),
     appUrl: urlOf(server, 'app', name),
     rolePrefix: server.template,
@@ -34,6 +60,7 @@ export async function anEmptyDatabase(): Promise<TestDatabase> {
   const name = `${server.template}_${randomName()}`
   await run(server.adminUrl, [`create database ${name} template template0 owner ${server.template}_owner`])
   return {
+    name,
     ownerUrl: urlOf(server, 'owner', name),
     appUrl: urlOf(server, 'app', name),
     rolePrefix: name,

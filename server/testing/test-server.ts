@@ -42,6 +42,10 @@ export async function deleteTemplate({ adminUrl, template }: TestServer): Promis
   )
 }
 
+export async function databaseExists({ adminUrl }: TestServer, name: string): Promise<boolean> {
+  return (await select(adminUrl, 'select datname as name from pg_database where datname = $1', name)).length > 0
+}
+
 export function urlOf(server: TestServer, role: 'owner' | 'app', database: string): string {
   const url = new URL(server.adminUrl)
   url.username = `${server.template}_${role}`

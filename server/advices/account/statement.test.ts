@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adviceContract } from '../../../domain/advices/advice-contract.ts'
-import { paymentContract } from '../../../domain/payments/payment-contract.ts'
 import { ledgerContract } from '../../../domain/ledger/ledger-contract.ts'
+import { paymentContract } from '../../../domain/payments/payment-contract.ts'
 import { accountOf, billedLease, pay } from '../../testing/billing-steps.ts'
-import { type Admin, aLease, anAdmin } from '../../testing/factories.ts'
-import { aTestApp, type TestApp } from '../../testing/test-app.ts'
+import { type Admin, aLease } from '../../testing/factories.ts'
+import { anOfficeApp } from '../../testing/office.ts'
+import { type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
 let admin: Admin
 
 beforeAll(async () => {
-  app = await aTestApp('2025-04-20T04:00:00Z')
-  admin = await anAdmin(app)
+  ;({ app, admin } = await anOfficeApp('2025-04-20T04:00:00Z'))
 })
 afterAll(() => app.close())
 

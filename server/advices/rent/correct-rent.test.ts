@@ -4,14 +4,14 @@ import { leaseEffectContract } from '../../../domain/advices/lease-effect-contra
 import { leaseMoveContract } from '../../../domain/leases/lease-move-contract.ts'
 import { ledgerContract } from '../../../domain/ledger/ledger-contract.ts'
 import { accountOf, advicesOf, billedLease, pay } from '../../testing/billing-steps.ts'
-import { type Admin, anActiveLease, anAdmin } from '../../testing/factories.ts'
-import { aTestApp, type TestApp } from '../../testing/test-app.ts'
+import { type Admin, anActiveLease } from '../../testing/factories.ts'
+import { anOfficeApp } from '../../testing/office.ts'
+import { type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
 let admin: Admin
 beforeEach(async () => {
-  app = await aTestApp('2025-04-15T04:00:00Z')
-  admin = await anAdmin(app)
+  ;({ app, admin } = await anOfficeApp('2025-04-15T04:00:00Z'))
 })
 afterEach(() => app.close())
 

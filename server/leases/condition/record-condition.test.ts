@@ -1,24 +1,24 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adviceContract } from '../../../domain/advices/advice-contract.ts'
-import { paymentContract } from '../../../domain/payments/payment-contract.ts'
 import { documentContract } from '../../../domain/documents/document-contract.ts'
 import { authContract } from '../../../domain/identity/auth-contract.ts'
 import { type ConditionReport, conditionContract } from '../../../domain/leases/condition/condition-contract.ts'
 import { leaseContract } from '../../../domain/leases/lease-contract.ts'
 import { signingContract } from '../../../domain/leases/signing/signing-contract.ts'
+import { paymentContract } from '../../../domain/payments/payment-contract.ts'
+import { closePaper } from '../../platform/papers/paper.ts'
+import { type Admin, aCid, aLease, aPassword, aPhone, aPlot, arriveBySms, aTenant } from '../../testing/factories.ts'
+import { anOfficeApp } from '../../testing/office.ts'
+import { type Caller, expectProblem, type TestApp } from '../../testing/test-app.ts'
 import { conditionParts } from '../papers/condition-paper.ts'
 import { readConditionPaper } from './read-condition-paper.ts'
-import { closePaper } from '../../platform/papers/paper.ts'
-import { type Admin, aCid, aLease, anAdmin, aPassword, aPhone, aPlot, arriveBySms, aTenant } from '../../testing/factories.ts'
-import { aTestApp, type Caller, expectProblem, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
 let admin: Admin
 let tenant: Caller & { id: string }
 beforeAll(async () => {
-  app = await aTestApp()
-  admin = await anAdmin(app)
+  ;({ app, admin } = await anOfficeApp())
   const phoneNumber = aPhone()
   const { id } = await aTenant(admin, { phoneNumber })
   tenant = { ...(await arriveBySms(app, phoneNumber)), id }

@@ -11,22 +11,21 @@ import {
   aCid,
   aLease,
   anActiveLease,
-  anAdmin,
   aPassword,
   aPhone,
   aPlot,
   arriveBySms,
   aTenant,
 } from '../../testing/factories.ts'
+import { anOfficeApp } from '../../testing/office.ts'
 import { organisationRunBy } from '../../testing/organisation-run-by.ts'
-import { aTestApp, type Caller, expectProblem, type TestApp } from '../../testing/test-app.ts'
+import { type Caller, expectProblem, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
 let admin: Admin
 let tenant: Caller & { id: string }
 beforeAll(async () => {
-  app = await aTestApp()
-  admin = await anAdmin(app)
+  ;({ app, admin } = await anOfficeApp())
   const phoneNumber = aPhone()
   const { id } = await aTenant(admin, { phoneNumber })
   const caller = await arriveBySms(app, phoneNumber)

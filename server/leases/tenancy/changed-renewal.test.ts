@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { leaseMoveContract } from '../../../domain/leases/lease-move-contract.ts'
-import { type Admin, anActiveLease, anAdmin, aTenant } from '../../testing/factories.ts'
-import { aTestApp, expectProblem, type TestApp } from '../../testing/test-app.ts'
+import { type Admin, anActiveLease, aTenant } from '../../testing/factories.ts'
+import { anOfficeApp } from '../../testing/office.ts'
+import { expectProblem, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
 let admin: Admin
 beforeAll(async () => {
-  app = await aTestApp('2025-06-20T04:00:00Z')
-  admin = await anAdmin(app)
+  ;({ app, admin } = await anOfficeApp('2025-06-20T04:00:00Z'))
 })
 afterAll(() => app.close())
 

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { leaseContract } from '../../../domain/leases/lease-contract.ts'
 import { tenancyContract } from '../../../domain/leases/tenancy/tenancy-contract.ts'
-import { type Admin, aBuilding, aLease, anActiveLease, anAdmin, aUnit } from '../../testing/factories.ts'
-import { aTestApp, type TestApp } from '../../testing/test-app.ts'
+import { type Admin, aBuilding, aLease, anActiveLease, aUnit } from '../../testing/factories.ts'
+import { anOfficeApp } from '../../testing/office.ts'
+import { type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
 let admin: Admin
 beforeAll(async () => {
-  app = await aTestApp()
-  admin = await anAdmin(app)
+  ;({ app, admin } = await anOfficeApp())
 })
 afterAll(() => app.close())
 

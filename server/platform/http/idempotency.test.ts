@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adviceContract } from '../../../domain/advices/advice-contract.ts'
 import { leaseContract } from '../../../domain/leases/lease-contract.ts'
-import { type Admin, anActiveLease, anAdmin, aTenant, aUnit } from '../../testing/factories.ts'
-import { aTestApp, expectProblem, type TestApp } from '../../testing/test-app.ts'
+import { type Admin, anActiveLease, aTenant, aUnit } from '../../testing/factories.ts'
+import { anOfficeApp } from '../../testing/office.ts'
+import { expectProblem, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
 let admin: Admin
 
 beforeAll(async () => {
-  app = await aTestApp()
-  admin = await anAdmin(app)
+  ;({ app, admin } = await anOfficeApp())
 })
 afterAll(() => app.close())
 

@@ -1,0 +1,62 @@
+import { tenantContract } from '../../domain/people/tenant-contract.ts'
+import { unitContract } from '../../domain/properties/unit-contract.ts'
+import type { AppOptions } from '../app.ts'
+import { type Admin, anAdmin, aPassword, arriveBySms, aTenant, aUnit, withValuesFrom } from './factories.ts'
+import { organisationRunBy } from './organisation-run-by.ts'
+import { aTestApp, type TestApp } from './test-app.ts'
+import { aFilledDatabase, type TestDatabase } from './test-database.ts'
+
+// An office that begins with units to let and tenants to let them to. Most tests need a few of them, and each unit takes six calls.
+// Tests that count units, people or messages begin with an empty database: aTestApp and anAdmin.
+
+const stockSize = 20
+/** Far from what a test makes itself. */
+const firstValue = 900_000
+/** Before the first day on which a test begins. */
+const filledAt = '2025-01-02T04:00:00Z'
+
+export type OfficeApp = { app: TestApp; admin: Admin }
+
+/** The real server on a database with this office, and its ADMIN signed in. */
+export async function anOfficeApp(
+  now?: string,
+  settings: NodeJS.ProcessEnv = {},
+  options: Pick<AppOptions, 'gateway'> = {},
+): Promise<OfficeApp> {
+  const app = await aTestApp(now, settings, { ...options, on: await aFilledDatabase('office', fillOffice) })
+  return { app, admin: await signInAdmin(app) }
+}
+
+async function fillOffice(on: TestDatabase): Promise<void> {
+  const app = await aTestApp(filledAt, {}, { on: { ...on, drop: async () => undefined } })
+  try {
+    await withValuesFrom(firstValue, async () => {
+      const admin = await anAdmin(app)
+      for (let count = 0; count < stockSize; count += 1) {
+        await aUnit(admin)
+        const { phoneNumber } = await aTenant(admin)
+        await arriveBySms(app, phoneNumber)
+      }
+      // Nobody is told of it again in the clones.
+      await app.outbox.deliver(await organisationRunBy(app, admin))
+    })
+  } finally {
+    await app.close()
+  }
+}
+
+async function signInAdmin(app: TestApp): Promise<Admin> {
+  const { phone_number: phoneNumber, id: adminId } = await app.database.as({ kind: 'gatekeeper' }, (tx) =>
+    tx
+      .selectFrom('people')
+      .innerJoin('organisations', 'organisations.admin_id', 'people.id')
+      .select(['people.id', 'people.phone_number'])
+      .executeTakeFirstOrThrow(),
+  )
+  if (phoneNumber === null) throw new Error('The ADMIN of the office has no phone number.')
+  const admin = await app.signIn(phoneNumber, aPassword)
+  const all = { pageSize: 50 }
+  const { items: units } = await admin.call(unitContract.list, { query: { ...all, sort: 'unitNumber:asc' } })
+  const { items: tenants } = await admin.call(tenantContract.page, { query: { ...all, sort: 'cid:asc' } })
+  return { ...admin, adminId, phoneNumber, stock: { units, tenants } }
+}
