@@ -1,4 +1,5 @@
 import type { Field } from './record.ts'
+import { type TextFormat, textFormats } from './text-format.ts'
 import { t } from './wording.ts'
 
 /**
@@ -6,14 +7,24 @@ import { t } from './wording.ts'
  * schemas. Codes, dates and amounts come from widgets that answer nothing else.
  */
 export function errorOf(field: Field, value: unknown): string | null {
-  if (isBlank(value)) return field.isOptional ? null : (field.required ?? t`This is required.`)
-  if (field.kind === 'text' && typeof value === 'string') return lengthError(value, field.max)
+  if (isBlank(value)) return field.isOptional ? null : (requiredMessage(field) ?? t`This is required.`)
+  if (field.kind === 'text' && typeof value === 'string')
+    return field.format ? formatError(value, field.format) : lengthError(value, field.max)
   if (field.kind === 'integer' && typeof value === 'number') return rangeError(value, field)
   return null
 }
 
+function requiredMessage(field: Field): string | undefined {
+  return 'required' in field ? field.required : undefined
+}
+
 function isBlank(value: unknown): boolean {
   return value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
+}
+
+function formatError(value: string, format: TextFormat): string | null {
+  const { read, errorIn } = textFormats[format]
+  return errorIn(read(value))
 }
 
 function lengthError(value: string, max: number): string | null {

@@ -3,7 +3,15 @@ import { areaSchema } from './area.ts'
 import { calendarDateSchema } from './calendar-date.ts'
 import { amountSchema, moneySchema } from './money.ts'
 import { type Field, type Fields, fieldsOf, type RecordDefinition, type ValueOf } from './record.ts'
-import { nullableText, optionalText, requiredText } from './text.ts'
+import {
+  formattedText,
+  idSchema,
+  nullableFormattedText,
+  nullableText,
+  optionalFormattedText,
+  optionalText,
+  requiredText,
+} from './text.ts'
 
 // The schemas of a record, from its definition. What the API adds to the record's own fields comes by `extend`.
 
@@ -28,7 +36,7 @@ export function createSchema<Fs extends Fields>(definition: RecordDefinition<Fs>
 export function createSchema(definition: RecordDefinition): z.ZodObject {
   return objectOf(definition, (field) => {
     if (field.isOptional) {
-      if (field.kind === 'text') return optionalText(field.max)
+      if (field.kind === 'text') return field.format ? optionalFormattedText(field.format) : optionalText(field.max)
       return schemaOf(field)
         .nullable()
         .optional()
@@ -43,7 +51,8 @@ export function patchSchema<Fs extends Fields>(definition: RecordDefinition<Fs>)
 export function patchSchema(definition: RecordDefinition): z.ZodObject {
   return objectOf(definition, (field) => {
     if (!field.isOptional) return schemaOf(field).optional()
-    return (field.kind === 'text' ? nullableText(field.max) : schemaOf(field).nullable()).optional()
+    if (field.kind !== 'text') return schemaOf(field).nullable().optional()
+    return (field.format ? nullableFormattedText(field.format) : nullableText(field.max)).optional()
   })
 }
 
@@ -60,7 +69,7 @@ function objectOf(definition: RecordDefinition, toSchema: (field: Field) => z.Zo
 function schemaOf(field: Field): z.ZodType {
   switch (field.kind) {
     case 'text':
-      return requiredText(field.max, field.required)
+      return field.format ? formattedText(field.format) : requiredText(field.max, field.required)
     case 'code':
       return z.enum([...field.codes])
     case 'integer':
@@ -75,6 +84,10 @@ function schemaOf(field: Field): z.ZodType {
       return calendarDateSchema
     case 'area':
       return areaSchema
+    case 'boolean':
+      return z.boolean()
+    case 'reference':
+      return idSchema
   }
 }
 
@@ -89,6 +102,8 @@ function storedSchema(field: Field): z.ZodType {
     case 'code':
     case 'date':
     case 'area':
+    case 'boolean':
+    case 'reference':
       return schemaOf(field)
   }
 }

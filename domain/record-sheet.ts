@@ -1,6 +1,6 @@
 import { areaUnitName, isArea } from './area.ts'
 import { type Field, type Fields, fieldsOf, type RecordDefinition } from './record.ts'
-import { type SheetColumn, sheet } from './sheet.ts'
+import { type SheetColumn, sheet, yesOrNo } from './sheet.ts'
 
 /** Columns of a download for the fields named, in that order; an area has two. */
 export function columnsOf<Fs extends Fields>(
@@ -54,6 +54,15 @@ function columnsOfField(name: string, field: Field): readonly SheetColumn<object
         return [text(heading, (row) => labelIn(field, valueIn(row)))]
       case 'integer':
         return [number(heading, cellIn)]
+      case 'boolean':
+        return [
+          text(heading, (row) => {
+            const value = valueIn(row)
+            return typeof value === 'boolean' ? yesOrNo(value) : null
+          }),
+        ]
+      case 'reference':
+        return []
       case 'money':
         return [money(heading, cellIn)]
       case 'date':

@@ -1,6 +1,7 @@
 import type { Area, AreaUnit } from './area.ts'
 import type { CalendarDate } from './calendar-date.ts'
 import type { Money } from './money.ts'
+import type { TextFormat } from './text-format.ts'
 
 // The definition of a record: its fields, each said once. From it follow
 //   schemas of create, patch and reply   domain/record-schema.ts
@@ -20,6 +21,8 @@ type Common = {
   import?: ImportOptions
   /** Of names, numbers, addresses and notes the audit says that they changed and never stores their values. */
   isPersonal?: boolean
+  /** Its column in SQL, where that is not its name in snake case. */
+  column?: string
 }
 
 export type ImportOptions = {
@@ -36,6 +39,9 @@ export type ImportOptions = {
 type TextField = Common & {
   kind: 'text'
   max: number
+  /** A fixed form, of which `max` is the longest. */
+  format?: TextFormat
+  lang?: 'dz'
   /** What a form says while it is blank. */
   required?: string
 }
@@ -65,7 +71,10 @@ type MoneyField = Common & { kind: 'money'; required?: string }
 type DateField = Common & { kind: 'date'; required?: string }
 /** A value and its unit, in two columns: `area_value`, `area_unit`. */
 type AreaField = Common & { kind: 'area'; required?: string; defaultUnit: AreaUnit }
-type Plain = TextField | CodeField | IntegerField | MoneyField | DateField | AreaField
+type BooleanField = Common & { kind: 'boolean'; default?: boolean }
+/** The id of another record. Its name stands in lists, downloads and imports by hand, and its picker in the form. */
+type ReferenceField = Common & { kind: 'reference'; required?: string }
+type Plain = TextField | CodeField | IntegerField | MoneyField | DateField | AreaField | BooleanField | ReferenceField
 
 /** A field of a record. An optional one is null where it is not known. */
 export type Field = Plain & { isOptional: boolean }
@@ -84,6 +93,8 @@ export const text = (options: Options<TextField>) => field({ kind: 'text', ...op
 export const integer = <const O extends Options<IntegerField>>(options: O) => field({ kind: 'integer', ...options })
 export const money = (options: Options<MoneyField>) => field({ kind: 'money', ...options })
 export const date = (options: Options<DateField>) => field({ kind: 'date', ...options })
+export const boolean = <const O extends Options<BooleanField>>(options: O) => field({ kind: 'boolean', ...options })
+export const reference = <const O extends Options<ReferenceField>>(options: O) => field({ kind: 'reference', ...options })
 export const area = (options: Options<AreaField>) => field({ kind: 'area', ...options })
 /** One of some codes, with the label of each: `code({ NONE: t`Unfurnished`, … }, …)`, or a list with a function. */
 export function code<const C extends string, const O extends CodeOptions<C>>(
@@ -122,7 +133,9 @@ type Plainly<F> = F extends { kind: 'code'; codes: readonly (infer C)[] }
         ? CalendarDate
         : F extends { kind: 'area' }
           ? Area
-          : string
+          : F extends { kind: 'boolean' }
+            ? boolean
+            : string
 
 export type RecordDefinition<F extends Fields = Fields> = {
   /** As the API, the audit and the import call it: "building". */
@@ -158,6 +171,11 @@ export function record<const F extends Fields>(
 /** The names of the fields, in the order of the definition. */
 export function fieldsOf<D extends RecordDefinition>({ fields }: D): [keyof D['fields'] & string, Field][] {
   return Object.entries(fields)
+}
+
+/** The column of a field in SQL. */
+export function columnOf(name: string, field: Field): string {
+  return field.column ?? columnName(name)
 }
 
 /** "yearBuilt" is stored in `year_built`. */

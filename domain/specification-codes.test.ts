@@ -6,7 +6,7 @@ import { documentKinds } from './documents/document.ts'
 import { roleNames } from './endpoint.ts'
 import { leaseStatuses, leaseStatusLabel } from './leases/lease-status.ts'
 import { actorTypes, damageKinds, damageStatuses } from './maintenance/damage-report.ts'
-import { tenantTypes } from './people/known-by.ts'
+import { legalTypes } from './people/legal-type.ts'
 import {
   architectureStyles,
   areaTypes,
@@ -52,7 +52,7 @@ test.each([
     leaseStatuses,
     'ACTIVE, UPCOMING_EXPIRATION, EXPIRED, TERMINATED_BY_TENANT, TERMINATED_BY_OWNER, PENDING, HOLDOVER, CANCELLED, SUSPENDED',
   ],
-  ['tenant types', tenantTypes, 'INDIVIDUAL, BUSINESS, INSTITUTION'],
+  ['tenant types', legalTypes, 'INDIVIDUAL, BUSINESS, INSTITUTION'],
   ['roles', roleNames, 'OWNER, TENANT, ADMIN, SUPERADMIN, MANAGER'],
   ['damage statuses', damageStatuses, 'REPORTED, RESOLVED, REJECTED'],
   ['damage kinds', damageKinds, 'ENTRY_DAMAGE, MAINTENANCE'],
@@ -87,6 +87,6 @@ test('a code that the specification does not spell out reads as words', () => {
     'Religious social institution',
   ])
   expect(propertyTypes.map(wordsOf)).toEqual(['Land', 'Building', 'Unit'])
-  expect(tenantTypes.map(codeText)).toEqual(['Individual', 'Business', 'Institution'])
+  expect(legalTypes.map(codeText)).toEqual(['Individual', 'Business', 'Institution'])
   expect(leaseStatuses.map(leaseStatusLabel)).toContain('Terminated by tenant')
 })

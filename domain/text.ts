@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type TextFormat, textFormats } from './text-format.ts'
 
 // oxlint-disable-next-line no-control-regex -- PostgreSQL cannot store U+0000, so it is just what to look for
 const loneSurrogateOrNul = /\u0000|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
@@ -29,6 +30,33 @@ export function nullableText(max: number) {
 /** In a POST: left out, null and blank all mean "none". */
 export function optionalText(max: number) {
   return nullableText(max)
+    .optional()
+    .transform((value) => value ?? null)
+}
+
+/** A phone number, CID, e-mail or tax number, as it is stored. */
+export function formattedText(format: TextFormat) {
+  const { read, errorIn } = textFormats[format]
+  return storable.transform((typed, context) => {
+    const value = read(typed)
+    const message = errorIn(value)
+    if (message !== null) context.addIssue({ code: 'custom', message })
+    return value
+  })
+}
+
+/** In a PATCH: left out means "as it was", null or blank means "none". */
+export function nullableFormattedText(format: TextFormat) {
+  return z
+    .string()
+    .nullable()
+    .transform((value) => (value === null || value.trim() === '' ? null : value))
+    .pipe(formattedText(format).nullable())
+}
+
+/** In a POST: left out, null and blank all mean "none". */
+export function optionalFormattedText(format: TextFormat) {
+  return nullableFormattedText(format)
     .optional()
     .transform((value) => value ?? null)
 }

@@ -2,9 +2,10 @@ import { rmSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authContract } from '../domain/identity/auth-contract.ts'
+import { tenantContract } from '../domain/people/tenant-contract.ts'
 import { buildingContract } from '../domain/properties/building-contract.ts'
 import { unitContract } from '../domain/properties/unit-contract.ts'
-import { aBuilding, aManager, aUnit } from '../server/testing/factories.ts'
+import { aBuilding, aManager, aTenant, aUnit } from '../server/testing/factories.ts'
 import { type ApiClient, apiClient, signedInApi } from './api-client.ts'
 import { save, titled } from './fields.ts'
 import { passwordSentTo } from './messages.ts'
@@ -108,4 +109,20 @@ test('who goes back to the form finds what was typed, and is asked again', async
   await titled(other, building.name)
   const { buildingNumber } = await api.call(buildingContract.read, { params: { id: building.id } })
   expect(buildingNumber).toBe('B-2')
+})
+
+test('the record of a tenant: another document and a new address are both saved', async () => {
+  const tenant = await aTenant(api)
+  await bothEdit(`/admin/master-users/tenants/${tenant.id}`, 'Edit tenant')
+  await karma.getByLabel('Email').fill('kinley@example.bt')
+  await other.getByLabel('Known by').selectOption({ label: 'Passport' })
+  await other.getByLabel('Passport number').fill('G1234567')
+  await save(karma, 'Save tenant')
+  await titled(karma, tenant.fullName)
+  await save(other, 'Save tenant')
+  await other.getByText('Karma Dorji changed other fields of this record meanwhile. Both changes are saved.').waitFor()
+  await titled(other, tenant.fullName)
+  const saved = await api.call(tenantContract.read, { params: { userId: tenant.id } })
+  const identityDocument = { kind: 'PASSPORT', number: 'G1234567' }
+  expect(saved).toMatchObject({ email: 'kinley@example.bt', cid: null, identityDocument })
 })

@@ -5,8 +5,6 @@ import { auditedFieldsOf, definitionOf } from '../record.ts'
  * new field is personal until somebody says here that it is not. Names, numbers, addresses and notes never stand in it.
  */
 const auditedFields: Readonly<Record<string, readonly string[]>> = {
-  tenant: ['tenantType'],
-  owner: ['ownerType', 'gstRegisteredFrom', 'isTaxExempt'],
   lease: [
     'status',
     'vacatedOn',
@@ -42,7 +40,6 @@ const auditedFields: Readonly<Record<string, readonly string[]>> = {
   holiday: ['date', 'name'],
   role: ['role'],
   job: ['job', 'isEnabled', 'enabledOn', 'dayOfMonth', 'keepCount'],
-  user: ['isRestricted', 'signInChange'],
 }
 
 /** Kept whatever the record: the kind of a document that came or went. */

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { endpoint, roleNames, staffRoles } from '../endpoint.ts'
-import { idParams, idSchema, instantSchema, nullableText, requiredText, secretText, text } from '../text.ts'
-import { nullableCid, nullableEmail, optionalCid, optionalEmail, phoneNumberSchema } from './contact.ts'
+import { idParams, idSchema, instantSchema, optionalFormattedText, requiredText, secretText, text } from '../text.ts'
+import { patchSchema, versionSchema } from '../record-schema.ts'
+import { phoneNumberSchema } from './contact.ts'
+import { ownDetails } from './own-details.ts'
 import { maxPasswordLength, newPasswordSchema, passwordSchema } from './password.ts'
 import { userRoleSchema } from './role.ts'
 import { loginCodeSchema, pinSchema } from './secret-digits.ts'
@@ -54,17 +56,11 @@ const newPasswordTwice = { newPassword: newPasswordSchema, newPasswordRentry: se
 const isTypedAlike = (body: { newPassword: string; newPasswordRentry: string }) => body.newPassword === body.newPasswordRentry
 const mismatch = { path: ['newPasswordRentry'], message: 'Password mismatch.' }
 
-const ownDetails = z
-  .object({
-    nameEnglish: requiredText(120, 'Name English is required.'),
-    nameDzongkha: nullableText(200),
-    cid: nullableCid,
-    phoneNumber: phoneNumberSchema,
-    email: nullableEmail,
-    permanentAddress: nullableText(300),
-    smsHeaderTitle: smsHeaderTitleSchema,
-  })
-  .partial()
+/** Yourself: the version is that of the office's record of you, which an operator in the office of another has not. */
+const ownUserSchema = userSchema.extend({ version: versionSchema.optional() })
+export type OwnUser = z.output<typeof ownUserSchema>
+
+const ownChanges = patchSchema(ownDetails).extend({ smsHeaderTitle: smsHeaderTitleSchema.optional() })
 
 export const authContract = {
   login: endpoint({
@@ -160,8 +156,8 @@ export const authContract = {
     body: z.object({
       nameEnglish: requiredText(120),
       phoneNumber: phoneNumberSchema,
-      cid: optionalCid,
-      email: optionalEmail,
+      cid: optionalFormattedText('cid'),
+      email: optionalFormattedText('email'),
       password: newPasswordSchema,
       organisationName: requiredText(120),
       /** For the first sign-up of an installation in production: the start prints it. */
@@ -176,10 +172,12 @@ export const authContract = {
     method: 'PATCH',
     path: '/auth/update/details/{userId}',
     summary: 'Correct your own details; an ADMIN also the title over the SMS of the organisation',
+    isVersioned: true,
     allow: staffRoles,
     params: z.object({ userId: idSchema }),
-    body: ownDetails,
-    reply: userSchema,
+    body: ownChanges,
+    reply: ownUserSchema,
+    problems: ['CHANGED_MEANWHILE'],
   }),
   setPin: endpoint({
     method: 'PUT',
@@ -245,8 +243,9 @@ export const authContract = {
     summary: 'The person signed in',
     allow: 'SIGNED_IN',
     allowUnverified: true,
+    isVersioned: true,
     params: idParams,
-    reply: userSchema,
+    reply: ownUserSchema,
   }),
   roleOffers: endpoint({
     method: 'GET',

@@ -1,6 +1,7 @@
-import { columnName, type Field, type Fields, fieldsOf, type RecordDefinition } from '../record.ts'
+import { columnName, columnOf, type Field, type Fields, fieldsOf, type RecordDefinition } from '../record.ts'
 import { headingOf, otherFieldsOf, unitHeadingOf } from '../record-sheet.ts'
-import { requiredText, text } from '../text.ts'
+import { codeText } from '../sheet.ts'
+import { formattedText, nullableFormattedText, requiredText, text } from '../text.ts'
 import { decimalCell, wholeCell } from './import-cells.ts'
 import { dateColumn, type ImportColumn, moneyColumn, words } from './import-column.ts'
 import { areaUnit } from './land-columns.ts'
@@ -29,8 +30,8 @@ export type ImportedField = {
   key: string
   /** Of its table. */
   column: string
-  type: 'text' | 'integer' | 'bigint' | 'date' | 'numeric'
-  default?: string | number
+  type: 'text' | 'integer' | 'bigint' | 'date' | 'numeric' | 'boolean'
+  default?: string | number | boolean
   isFixed: boolean
   /** The unit of an area: nothing without its value. */
   onlyWith?: string
@@ -40,13 +41,19 @@ export type ImportedField = {
 export function importedFieldsOf(definition: RecordDefinition): ImportedField[] {
   return fieldsOf(definition).flatMap(([name, field]): ImportedField[] => {
     const isFixed = field.import?.isFixed ?? false
-    const one = (key: string, type: ImportedField['type']) => ({ key, column: columnName(key), type, isFixed })
+    const one = (key: string, type: ImportedField['type']) => ({
+      ...{ key, type, isFixed },
+      column: key === name ? columnOf(name, field) : columnName(key),
+    })
     switch (field.kind) {
       case 'area':
         return [one(`${name}Value`, 'numeric'), { ...one(`${name}Unit`, 'text'), onlyWith: `${name}Value` }]
+      case 'reference':
+        return []
       case 'code':
+      case 'boolean':
       case 'integer': {
-        const type = field.kind === 'code' ? 'text' : 'integer'
+        const type = field.kind === 'code' ? 'text' : field.kind
         return [{ ...one(name, type), ...(field.default === undefined ? {} : { default: field.default }) }]
       }
       case 'money':
@@ -71,7 +78,11 @@ function columnsOfField(name: string, field: Field): readonly ImportColumn[] {
   }
   switch (field.kind) {
     case 'text':
-      return [{ ...column, read: field.isOptional ? text(field.max) : requiredText(field.max) }]
+      return [{ ...column, read: textCell(field) }]
+    case 'reference':
+      return []
+    case 'boolean':
+      return [{ ...column, ...words(['YES', 'NO'], codeText) }]
     case 'code':
       return [{ ...column, ...words(field.codes, field.labelOf) }]
     case 'integer':
@@ -92,4 +103,9 @@ function columnsOfField(name: string, field: Field): readonly ImportColumn[] {
         },
       ]
   }
+}
+
+function textCell({ format, isOptional, max }: Field & { kind: 'text' }) {
+  if (format) return isOptional ? nullableFormattedText(format) : formattedText(format)
+  return isOptional ? text(max) : requiredText(max)
 }

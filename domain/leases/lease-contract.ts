@@ -4,7 +4,7 @@ import { endpoint, everyRole, staffRoles } from '../endpoint.ts'
 import { cidSchema } from '../identity/contact.ts'
 import { amountSchema, moneySchema, ZERO } from '../money.ts'
 import { listQuery, pageOf } from '../page.ts'
-import { tenantTypes } from '../people/known-by.ts'
+import { legalTypes } from '../people/legal-type.ts'
 import { propertyTypes } from '../properties/property.ts'
 import { idParams, idSchema, instantSchema, nullableText, optionalText, requiredText } from '../text.ts'
 import { explanationSchema } from './explanation.ts'
@@ -87,7 +87,7 @@ export const leaseSchema = z.object({
   tenantId: idSchema,
   tenantName: z.string(),
   tenantNameDzongkha: z.string().nullable(),
-  tenantType: z.enum(tenantTypes),
+  tenantType: z.enum(legalTypes),
   startDate: calendarDateSchema,
   endDate: calendarDateSchema,
   terminationDate: calendarDateSchema.nullable(),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint, staffAndOwner } from '../endpoint.ts'
-import { optionalEmail, phoneNumberSchema } from '../identity/contact.ts'
+import { phoneNumberSchema } from '../identity/contact.ts'
 import { listQuery, pageOf } from '../page.ts'
-import { idParams, idSchema, instantSchema, nullableText, requiredText, text } from '../text.ts'
+import { idParams, idSchema, instantSchema, nullableText, optionalFormattedText, requiredText, text } from '../text.ts'
 import { enquiryStates } from './listing.ts'
 import { enquiryColumns } from './listing-columns.ts'
 
@@ -35,7 +35,7 @@ export const enquiryContract = {
     body: z.object({
       name: requiredText(120, 'Give your name.'),
       phoneNumber: phone.optional().transform((value) => value ?? null),
-      email: optionalEmail,
+      email: optionalFormattedText('email'),
       message: requiredText(2000, 'Write what you would like to know.'),
       botCheck: text(10_000).optional(),
     }),

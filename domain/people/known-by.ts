@@ -1,9 +1,6 @@
 import { z } from 'zod'
-import { optionalText, text } from '../text.ts'
-
-/** What an owner or a tenant is before the law; it decides by which number they are known. */
-export const tenantTypes = ['INDIVIDUAL', 'BUSINESS', 'INSTITUTION'] as const
-export type LegalType = (typeof tenantTypes)[number]
+import { text } from '../text.ts'
+import type { LegalType } from './legal-type.ts'
 
 /** Who is not Bhutanese has no CID (domain.md §4). */
 export const identityDocumentKinds = ['PASSPORT', 'WORK_PERMIT', 'SPECIAL_RESIDENT_CARD'] as const
@@ -19,24 +16,6 @@ export const identityDocumentSchema = z.object({
 export const storedIdentityDocument = z.object({ kind: z.enum(identityDocumentKinds), number: z.string() }).nullable()
 export const nullableIdentityDocument = identityDocumentSchema.nullable()
 export const optionalIdentityDocument = nullableIdentityDocument.optional().transform((value) => value ?? null)
-
-const taxNumber = text(20)
-  .transform((number) => number.toUpperCase().replaceAll(/\s+/g, '') || null)
-  .nullable()
-  .pipe(
-    z
-      .string()
-      .regex(/^[A-Z0-9/-]{3,15}$/, 'Give 3 to 15 letters and digits.')
-      .nullable(),
-  )
-/** A taxpayer number (TPN) or the number of a GST registration. In a PATCH null or blank means "none". */
-export const nullableTaxNumber = taxNumber
-export const optionalTaxNumber = taxNumber.optional().transform((value) => value ?? null)
-
-export const nullableLicence = text(40)
-  .transform((value) => value || null)
-  .nullable()
-export const optionalLicence = optionalText(40)
 
 type Numbers = {
   cid?: string | null | undefined

@@ -1,33 +1,15 @@
 import { z } from 'zod'
 import { adminOnly, endpoint } from '../endpoint.ts'
-import { cidSchema, nullableEmail, optionalEmail, phoneNumberSchema } from '../identity/contact.ts'
 import { openSignInChanges } from '../identity/sign-in-change-schema.ts'
 import { userSchema } from '../identity/user.ts'
 import { listQuery, pageOf } from '../page.ts'
-import { idParams, idSchema, instantSchema, nullableText, optionalText, requiredText } from '../text.ts'
-import { userColumns } from './user-columns.ts'
+import { createSchema, patchSchema, versionSchema } from '../record-schema.ts'
+import { idParams, idSchema, instantSchema } from '../text.ts'
+import { manager } from './manager.ts'
+import { managerColumns } from './manager-columns.ts'
 
-export const managerSchema = userSchema.extend({ createdAt: instantSchema })
+export const managerSchema = userSchema.extend({ version: versionSchema, createdAt: instantSchema })
 export type Manager = z.output<typeof managerSchema>
-
-const newManagerSchema = z.object({
-  nameEnglish: requiredText(120, 'Name English is required.'),
-  nameDzongkha: optionalText(200),
-  cid: cidSchema,
-  phoneNumber: phoneNumberSchema,
-  email: optionalEmail,
-  permanentAddress: optionalText(300),
-})
-const managerDetails = z
-  .object({
-    nameEnglish: requiredText(120, 'Name English is required.'),
-    nameDzongkha: nullableText(200),
-    cid: cidSchema,
-    phoneNumber: phoneNumberSchema,
-    email: nullableEmail,
-    permanentAddress: nullableText(300),
-  })
-  .partial()
 
 const adminIdParams = z.object({ adminId: idSchema })
 
@@ -40,7 +22,7 @@ export const managerContract = {
     allow: adminOnly,
     params: adminIdParams,
     query: listQuery(['nameEnglish', 'createdAt', 'cid'], {}),
-    columns: userColumns,
+    columns: managerColumns,
     reply: pageOf(managerSchema),
   }),
   all: endpoint({
@@ -63,8 +45,9 @@ export const managerContract = {
     method: 'POST',
     path: '/user/manager',
     summary: 'Register a manager; a temporary password goes out by SMS',
+    isVersioned: true,
     allow: adminOnly,
-    body: newManagerSchema,
+    body: createSchema(manager),
     reply: managerSchema,
     status: 201,
     problems: ['DUPLICATE'],
@@ -73,6 +56,7 @@ export const managerContract = {
     method: 'GET',
     path: '/user/manager/{id}',
     summary: 'One manager',
+    isVersioned: true,
     allow: adminOnly,
     params: idParams,
     reply: managerSchema,
@@ -81,10 +65,11 @@ export const managerContract = {
     method: 'PATCH',
     path: '/user/manager/{id}',
     summary: "Correct the organisation's record of a manager",
+    isVersioned: true,
     allow: adminOnly,
     params: idParams,
-    body: managerDetails,
+    body: patchSchema(manager),
     reply: managerSchema.extend(openSignInChanges),
-    problems: ['DUPLICATE', 'TOO_MANY_REQUESTS'],
+    problems: ['CHANGED_MEANWHILE', 'DUPLICATE', 'TOO_MANY_REQUESTS'],
   }),
 }

@@ -1,33 +1,22 @@
 import { z } from 'zod'
-import { type CalendarDate, calendarDateSchema } from '../calendar-date.ts'
+import type { CalendarDate } from '../calendar-date.ts'
 import { endpoint, staffRoles } from '../endpoint.ts'
-import { nullableCid, nullableEmail, optionalCid, optionalEmail, phoneNumberSchema } from '../identity/contact.ts'
 import { openSignInChanges } from '../identity/sign-in-change-schema.ts'
 import { userSchema } from '../identity/user.ts'
 import { listQuery, pageOf } from '../page.ts'
-import { idParams, idSchema, instantSchema, nullableText, optionalText, requiredText } from '../text.ts'
-import {
-  storedIdentityDocument,
-  nullableIdentityDocument,
-  nullableLicence,
-  nullableTaxNumber,
-  optionalIdentityDocument,
-  optionalLicence,
-  optionalTaxNumber,
-  assertNumberPresent,
-  tenantTypes,
-} from './known-by.ts'
+import { createSchema, patchSchema, replySchema, versionSchema } from '../record-schema.ts'
+import { idParams, idSchema, instantSchema } from '../text.ts'
+import { nullableIdentityDocument, optionalIdentityDocument, assertNumberPresent, storedIdentityDocument } from './known-by.ts'
+import { legalTypes } from './legal-type.ts'
+import { owner } from './owner.ts'
 import { ownerColumns } from './owner-columns.ts'
 
 export const ownerSchema = userSchema.extend({
-  ownerType: z.enum(tenantTypes),
+  ...replySchema(owner).shape,
+  version: versionSchema,
   identityDocument: storedIdentityDocument,
-  licenceNumber: z.string().nullable(),
-  taxpayerNumber: z.string().nullable(),
-  gstNumber: z.string().nullable(),
-  gstRegisteredFrom: calendarDateSchema.nullable(),
-  /** No tax is deducted at source from what they are paid (money.md R12). */
-  isTaxExempt: z.boolean(),
+  /** None once the owner has deleted their account. */
+  phoneNumber: z.string().nullable(),
   createdAt: instantSchema,
 })
 export type Owner = z.output<typeof ownerSchema>
@@ -41,44 +30,14 @@ export function missingOfGst({ gstNumber, gstRegisteredFrom }: GstRegistration) 
   return gstRegisteredFrom && !gstNumber ? { field: 'gstNumber', message: 'Give the GST number.' } : undefined
 }
 
-export const newOwnerSchema = z
-  .object({
-    ownerType: z.enum(tenantTypes).default('INDIVIDUAL'),
-    nameEnglish: requiredText(120, 'Name English is required.'),
-    nameDzongkha: optionalText(200),
-    cid: optionalCid,
-    identityDocument: optionalIdentityDocument,
-    licenceNumber: optionalLicence,
-    taxpayerNumber: optionalTaxNumber,
-    gstNumber: optionalTaxNumber,
-    gstRegisteredFrom: calendarDateSchema.nullable().default(null),
-    isTaxExempt: z.boolean().default(false),
-    phoneNumber: phoneNumberSchema,
-    email: optionalEmail,
-    permanentAddress: optionalText(300),
-  })
+export const newOwnerSchema = createSchema(owner)
+  .extend({ identityDocument: optionalIdentityDocument })
   .superRefine((owner, context) => {
     assertNumberPresent(owner.ownerType, owner, context)
     const missing = missingOfGst(owner)
     if (missing) context.addIssue({ code: 'custom', path: [missing.field], message: missing.message })
   })
-const ownerDetails = z
-  .object({
-    ownerType: z.enum(tenantTypes),
-    nameEnglish: requiredText(120, 'Name English is required.'),
-    nameDzongkha: nullableText(200),
-    cid: nullableCid,
-    identityDocument: nullableIdentityDocument,
-    licenceNumber: nullableLicence,
-    taxpayerNumber: nullableTaxNumber,
-    gstNumber: nullableTaxNumber,
-    gstRegisteredFrom: calendarDateSchema.nullable(),
-    isTaxExempt: z.boolean(),
-    phoneNumber: phoneNumberSchema,
-    email: nullableEmail,
-    permanentAddress: nullableText(300),
-  })
-  .partial()
+const ownerChanges = patchSchema(owner).extend({ identityDocument: nullableIdentityDocument.optional() })
 
 const adminIdParams = z.object({ adminId: idSchema })
 
@@ -89,7 +48,7 @@ export const ownerContract = {
     summary: 'The owners of an organisation, paged',
     allow: staffRoles,
     params: adminIdParams,
-    query: listQuery(['nameEnglish', 'createdAt', 'cid'], { ownerType: z.enum(tenantTypes).optional() }),
+    query: listQuery(['nameEnglish', 'createdAt', 'cid'], { ownerType: z.enum(legalTypes).optional() }),
     columns: ownerColumns,
     reply: pageOf(ownerSchema),
   }),
@@ -105,6 +64,7 @@ export const ownerContract = {
     method: 'POST',
     path: '/user/owner',
     summary: 'Register an owner; a temporary password goes out by SMS',
+    isVersioned: true,
     allow: staffRoles,
     body: newOwnerSchema,
     reply: ownerSchema,
@@ -115,6 +75,7 @@ export const ownerContract = {
     method: 'GET',
     path: '/user/owner/{id}',
     summary: 'One owner',
+    isVersioned: true,
     allow: staffRoles,
     params: idParams,
     reply: ownerSchema,
@@ -123,10 +84,11 @@ export const ownerContract = {
     method: 'PATCH',
     path: '/user/update/{id}',
     summary: "Correct the organisation's record of an owner",
+    isVersioned: true,
     allow: staffRoles,
     params: idParams,
-    body: ownerDetails,
-    reply: z.union([ownerSchema.extend(openSignInChanges), userSchema.extend(openSignInChanges)]),
-    problems: ['DUPLICATE', 'TOO_MANY_REQUESTS'],
+    body: ownerChanges,
+    reply: z.union([ownerSchema.extend(openSignInChanges), userSchema.extend({ version: versionSchema, ...openSignInChanges })]),
+    problems: ['CHANGED_MEANWHILE', 'DUPLICATE', 'TOO_MANY_REQUESTS'],
   }),
 }

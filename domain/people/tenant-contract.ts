@@ -1,42 +1,23 @@
 import { z } from 'zod'
 import { endpoint, staffAndTenant, staffRoles } from '../endpoint.ts'
-import { nullableCid, nullableEmail, optionalCid, optionalEmail, phoneNumberSchema } from '../identity/contact.ts'
 import { openSignInChanges } from '../identity/sign-in-change-schema.ts'
 import { listQuery, pageOf } from '../page.ts'
-import { idParams, idSchema, instantSchema, nullableText, optionalText, requiredText, text } from '../text.ts'
-import {
-  storedIdentityDocument,
-  nullableIdentityDocument,
-  nullableLicence,
-  nullableTaxNumber,
-  optionalIdentityDocument,
-  optionalLicence,
-  optionalTaxNumber,
-  assertNumberPresent,
-  tenantTypes,
-} from './known-by.ts'
+import { createSchema, patchSchema, replySchema, versionSchema } from '../record-schema.ts'
+import { idParams, idSchema, instantSchema, text } from '../text.ts'
+import { nullableIdentityDocument, optionalIdentityDocument, assertNumberPresent, storedIdentityDocument } from './known-by.ts'
+import { legalTypes } from './legal-type.ts'
+import { tenant } from './tenant.ts'
 import { tenantColumns } from './tenant-columns.ts'
 
 const placeSchema = z.object({ id: idSchema, name: z.string(), type: z.string() }).nullable()
 
-export const tenantSchema = z.object({
+export const tenantSchema = replySchema(tenant).extend({
   id: idSchema,
-  tenantType: z.enum(tenantTypes),
-  firstName: z.string(),
-  middleName: z.string().nullable(),
-  lastName: z.string().nullable(),
+  version: versionSchema,
   fullName: z.string(),
-  nameDzongkha: z.string().nullable(),
-  cid: z.string().nullable(),
   identityDocument: storedIdentityDocument,
-  licenceNumber: z.string().nullable(),
-  taxpayerNumber: z.string().nullable(),
   /** None once the tenant has deleted their account. */
   phoneNumber: z.string().nullable(),
-  email: z.string().nullable(),
-  dzongkhagId: idSchema.nullable(),
-  administrativeZoneId: idSchema.nullable(),
-  subadministrativeZoneId: idSchema.nullable(),
   dzongkhag: placeSchema,
   administrativeZone: placeSchema,
   subadministrativeZone: placeSchema,
@@ -46,42 +27,14 @@ export const tenantSchema = z.object({
 })
 export type Tenant = z.output<typeof tenantSchema>
 
-export const newTenantSchema = z
-  .object({
-    tenantType: z.enum(tenantTypes).default('INDIVIDUAL'),
-    firstName: requiredText(120, 'Give the name.'),
-    middleName: optionalText(80),
-    lastName: optionalText(80),
-    nameDzongkha: optionalText(200),
-    cid: optionalCid,
-    identityDocument: optionalIdentityDocument,
-    licenceNumber: optionalLicence,
-    taxpayerNumber: optionalTaxNumber,
-    phoneNumber: phoneNumberSchema,
-    email: optionalEmail,
-    dzongkhagId: idSchema.nullable().optional(),
-    administrativeZoneId: idSchema.nullable().optional(),
-    subadministrativeZoneId: idSchema.nullable().optional(),
-  })
+export const newTenantSchema = createSchema(tenant)
+  .extend({ identityDocument: optionalIdentityDocument })
   .superRefine((tenant, context) => assertNumberPresent(tenant.tenantType, tenant, context))
 
-const tenantDetails = z
-  .object({
-    firstName: requiredText(120, 'Give the name.'),
-    middleName: nullableText(80),
-    lastName: nullableText(80),
-    nameDzongkha: nullableText(200),
-    cid: nullableCid,
-    identityDocument: nullableIdentityDocument,
-    licenceNumber: nullableLicence,
-    taxpayerNumber: nullableTaxNumber,
-    phoneNumber: phoneNumberSchema,
-    email: nullableEmail,
-    dzongkhagId: idSchema.nullable(),
-    administrativeZoneId: idSchema.nullable(),
-    subadministrativeZoneId: idSchema.nullable(),
-  })
-  .partial()
+/** What kind of tenant it is, is fixed once registered. */
+const tenantChanges = patchSchema(tenant)
+  .omit({ tenantType: true })
+  .extend({ identityDocument: nullableIdentityDocument.optional() })
 
 export const tenantContract = {
   page: endpoint({
@@ -89,7 +42,7 @@ export const tenantContract = {
     path: '/tenant',
     summary: 'The tenants of the organisation',
     allow: staffRoles,
-    query: listQuery(['fullName', 'createdAt', 'cid'], { tenantType: z.enum(tenantTypes).optional() }),
+    query: listQuery(['fullName', 'createdAt', 'cid'], { tenantType: z.enum(legalTypes).optional() }),
     columns: tenantColumns,
     reply: pageOf(tenantSchema),
   }),
@@ -97,6 +50,7 @@ export const tenantContract = {
     method: 'GET',
     path: '/tenant/q',
     summary: 'One tenant by id, phone or CID',
+    isVersioned: true,
     allow: staffRoles,
     query: z.object({ id: idSchema.optional(), phoneNumber: text(20).optional(), cid: text(20).optional() }),
     reply: tenantSchema,
@@ -105,6 +59,7 @@ export const tenantContract = {
     method: 'POST',
     path: '/auth/admin-tenant-signup',
     summary: 'Register a tenant; a temporary password goes out by SMS',
+    isVersioned: true,
     allow: staffRoles,
     body: newTenantSchema,
     reply: tenantSchema,
@@ -115,6 +70,7 @@ export const tenantContract = {
     method: 'GET',
     path: '/auth/tenant/{userId}',
     summary: 'One tenant',
+    isVersioned: true,
     allow: staffAndTenant,
     params: z.object({ userId: idSchema }),
     reply: tenantSchema,
@@ -123,6 +79,7 @@ export const tenantContract = {
     method: 'GET',
     path: '/auth/tenant/phone/{phone}',
     summary: 'One tenant by phone',
+    isVersioned: true,
     allow: staffRoles,
     params: z.object({ phone: text(20) }),
     reply: tenantSchema,
@@ -131,6 +88,7 @@ export const tenantContract = {
     method: 'GET',
     path: '/user/tenant/phone/{phone}',
     summary: 'One tenant by phone',
+    isVersioned: true,
     allow: staffRoles,
     params: z.object({ phone: text(20) }),
     reply: tenantSchema,
@@ -139,6 +97,7 @@ export const tenantContract = {
     method: 'GET',
     path: '/user/tenant/cid/{cid}',
     summary: 'One tenant by CID',
+    isVersioned: true,
     allow: staffRoles,
     params: z.object({ cid: text(20) }),
     reply: tenantSchema,
@@ -147,11 +106,12 @@ export const tenantContract = {
     method: 'PATCH',
     path: '/tenant/{id}',
     summary: 'Correct the details of a tenant',
+    isVersioned: true,
     allow: staffAndTenant,
     params: idParams,
-    body: tenantDetails,
+    body: tenantChanges,
     reply: tenantSchema.extend(openSignInChanges),
-    problems: ['DUPLICATE', 'TOO_MANY_REQUESTS'],
+    problems: ['CHANGED_MEANWHILE', 'DUPLICATE', 'TOO_MANY_REQUESTS'],
   }),
   allOfAdmin: endpoint({
     method: 'GET',

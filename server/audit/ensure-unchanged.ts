@@ -13,7 +13,9 @@ const maxEvents = 200
  */
 export async function ensureUnchanged(tx: Tx, { entity, current, ifMatch }: Named): Promise<void> {
   if (ifMatch === undefined || ifMatch === current.version) return
-  const { rows } = await sql<{ fields: string[]; at: Date; name: string | null }>`
+  // Owners and tenants read no audit; who changed their record they may know.
+  const { rows } = await tx.actingAs('staff', (office) =>
+    sql<{ fields: string[]; at: Date; name: string | null }>`
     select array(select c ->> 'field' from jsonb_array_elements(e.changes) c) as fields, e.at,
       coalesce(s.name_english, o.name_english, t.full_name) as name
     from audit_events e
@@ -21,7 +23,8 @@ export async function ensureUnchanged(tx: Tx, { entity, current, ifMatch }: Name
     left join owners o on o.organisation_id = e.organisation_id and o.id = e.actor_id
     left join tenants t on t.organisation_id = e.organisation_id and t.id = e.actor_id
     where e.entity = ${entity} and e.entity_id = ${current.id} and e.record_version > ${ifMatch}
-    order by e.record_version desc limit ${maxEvents}`.execute(tx)
+    order by e.record_version desc limit ${maxEvents}`.execute(office),
+  )
   const [last] = rows
   const by = last?.name ?? 'Somebody else'
   throw new Problem(

@@ -401,7 +401,7 @@ export type ImportChangesTable = {
   record_id: string
 }
 
-export type ImportIssuesTable = {
+export type ImportFaultsTable = {
   organisation_id: Generated<string>
   import_id: string
   position: number
@@ -931,6 +931,7 @@ export type OwnerChargesTable = {
 export type OwnersTable = {
   organisation_id: Generated<string>
   id: string
+  version: Generated<number>
   name_english: string
   name_dzongkha: string | null
   cid: string | null
@@ -1298,6 +1299,7 @@ export type SigningKeysTable = {
 export type StaffMembersTable = {
   organisation_id: Generated<string>
   id: string
+  version: Generated<number>
   name_english: string
   name_dzongkha: string | null
   cid: string | null
@@ -1366,6 +1368,7 @@ export type TaxRemittancesTable = {
 export type TenantsTable = {
   organisation_id: Generated<string>
   id: string
+  version: Generated<number>
   tenant_type: string
   first_name: string
   middle_name: string | null
@@ -1523,7 +1526,7 @@ export type Tables = {
   files: FilesTable
   idempotency_keys: IdempotencyKeysTable
   import_changes: ImportChangesTable
-  import_faults: ImportIssuesTable
+  import_faults: ImportFaultsTable
   import_rows: ImportRowsTable
   imports: ImportsTable
   installation: InstallationTable

@@ -5,7 +5,7 @@ import type { Services } from '../platform/services.ts'
 import { changePassword } from './sign-in/change-password.ts'
 import { everyAdmin, setLogin } from './sign-in/login-rights.ts'
 import { appearanceRoutes } from './appearance-routes.ts'
-import { ownDetailsRoutes } from './own-details-routes.ts'
+import { pinRoutes } from './pin-routes.ts'
 import { readOneself, signedIn } from './read-oneself.ts'
 import { acceptRole, declineRole, roleOffersTo } from './role-store.ts'
 import { endSignIn, endSignInOf, signInsOf } from './sign-in/session-store.ts'
@@ -17,7 +17,7 @@ import { signUp } from './sign-in/sign-up.ts'
 export function authRoutes(services: Services): void {
   sessionRoutes(services)
   signInHelpRoutes(services)
-  ownDetailsRoutes(services)
+  pinRoutes(services)
   appearanceRoutes(services)
   ownSignInRoutes(services)
   ownRoutes(services)

@@ -1,4 +1,4 @@
-import type { User } from '../../domain/identity/user.ts'
+import type { OwnUser } from '../../domain/identity/auth-contract.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Claims } from '../platform/keys/token.ts'
@@ -13,11 +13,15 @@ export function signedIn(claims: Claims | undefined): Claims {
 }
 
 /** The acting organisation's record of the caller, with every role they hold anywhere. */
-export async function readOneself(tx: Tx, { id, sessionId, currentRole, organisationId, isOperator }: Claims): Promise<User> {
+export async function readOneself(tx: Tx, { id, sessionId, currentRole, organisationId, isOperator }: Claims): Promise<OwnUser> {
   await noteUse(tx, sessionId)
   // The office that an operator chose has no record of them.
-  const record = await recordOf(tx, id, { name: currentRole.name, organisationId: isOperator ? null : organisationId })
+  const { version, ...record } = await recordOf(tx, id, {
+    name: currentRole.name,
+    organisationId: isOperator ? null : organisationId,
+  })
   const roles = await rolesThatCount(tx, id)
   const { is_verified } = await tx.selectFrom('people').select('is_verified').where('id', '=', id).executeTakeFirstOrThrow()
-  return { ...record, id, isVerified: is_verified, loginEnabled: true, roles: roles.map(toUserRole) }
+  const own = isOperator ? {} : { version }
+  return { ...record, ...own, id, isVerified: is_verified, loginEnabled: true, roles: roles.map(toUserRole) }
 }

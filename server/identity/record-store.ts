@@ -4,6 +4,7 @@ import type { Tx } from '../platform/database/database.ts'
 // Run as the gatekeeper: the record that the acting organisation keeps of someone, for the token and the profile.
 
 export type PersonRecord = {
+  version: number
   nameEnglish: string
   nameDzongkha: string | null
   cid: string | null
@@ -27,6 +28,7 @@ export async function recordOf(tx: Tx, personId: string, acting: Acting): Promis
 }
 
 const shared = [
+  'version',
   'name_dzongkha as nameDzongkha',
   'cid',
   'email',

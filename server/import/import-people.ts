@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { owner } from '../../domain/people/owner.ts'
+import { tenant } from '../../domain/people/tenant.ts'
 import { joinMany } from '../identity/join-many.ts'
 import type { Tx } from '../platform/database/database.ts'
 import {
@@ -18,6 +20,7 @@ import {
   type Taken,
   zonesNamed,
 } from './import-step.ts'
+import { importedRow } from './imported-row.ts'
 import { findKnown, fresh, known, rejectOtherValue, updateKnown } from './known-rows.ts'
 
 const blockRows = 1000
@@ -44,14 +47,11 @@ export async function importOwners(step: Step): Promise<Taken> {
   })
   await rejectOtherPeople(step)
   await markExcluded(step)
+  const fields = importedRow(owner)
   const created = await count(
     step,
-    sql`insert into owners (id, owner_type, name_english, name_dzongkha, cid, identity_kind, identity_number, licence_number,
-        taxpayer_number, gst_number, gst_registered_from, is_tax_exempt, phone_number, email, permanent_address)
-      select r.id, coalesce(${at('ownerType')}, 'INDIVIDUAL'), ${at('nameEnglish')}, ${at('nameDzongkha')}, ${at('cid')},
-        ${at('identityKind')}, ${at('identityNumber')}, ${at('licenceNumber')}, ${at('taxpayerNumber')}, ${at('gstNumber')},
-        (${at('gstRegisteredFrom')})::date, coalesce(${at('isTaxExempt')} = 'YES', false), ${at('phoneNumber')}, ${at('email')},
-        ${at('permanentAddress')}
+    sql`insert into owners (id, identity_kind, identity_number, ${fields.columns})
+      select r.id, ${at('identityKind')}, ${at('identityNumber')}, ${fields.values}
       from ${fresh(step)}`,
   )
   const updated = await updateKnown(step)
@@ -87,13 +87,13 @@ export async function importTenants(step: Step): Promise<Taken> {
   })
   await rejectOtherPeople(step)
   await markExcluded(step)
+  const fields = importedRow(tenant)
   const created = await count(
     step,
-    sql`insert into tenants (id, tenant_type, first_name, middle_name, last_name, full_name, name_dzongkha, cid, identity_kind, identity_number,
-        licence_number, taxpayer_number, phone_number, email, dzongkhag_id, administrative_zone_id, sub_administrative_zone_id)
-      select r.id, coalesce(${at('tenantType')}, 'INDIVIDUAL'), ${at('firstName')}, ${at('middleName')}, ${at('lastName')},
-        concat_ws(' ', ${at('firstName')}, ${at('middleName')}, ${at('lastName')}), ${at('nameDzongkha')}, ${at('cid')},
-        ${at('identityKind')}, ${at('identityNumber')}, ${at('licenceNumber')}, ${at('taxpayerNumber')}, ${at('phoneNumber')}, ${at('email')},
+    sql`insert into tenants (id, identity_kind, identity_number, ${fields.columns}, full_name,
+        dzongkhag_id, administrative_zone_id, sub_administrative_zone_id)
+      select r.id, ${at('identityKind')}, ${at('identityNumber')}, ${fields.values},
+        concat_ws(' ', ${at('firstName')}, ${at('middleName')}, ${at('lastName')}),
         z.dzongkhag_id, z.id, (r.c ->> 'subZoneId')::uuid
       from ${fresh(step)} left join administrative_zones z on z.id = (r.c ->> 'zoneId')::uuid`,
   )

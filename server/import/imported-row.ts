@@ -7,7 +7,8 @@ import type { Sql } from './import-step.ts'
 export function importedRow(definition: RecordDefinition): { columns: Sql; values: Sql } {
   const fields = importedFieldsOf(definition)
   const values = fields.map(({ key, type, default: defaultValue, onlyWith }) => {
-    const read = sql`(r.c ->> ${sql.lit(key)})::${sql.raw(type)}`
+    const cell = sql`(r.c ->> ${sql.lit(key)})`
+    const read = type === 'boolean' ? sql`(${cell} = 'YES')` : sql`${cell}::${sql.raw(type)}`
     if (onlyWith) return sql`case when r.c ->> ${sql.lit(onlyWith)} is not null then ${read} end`
     return defaultValue === undefined ? read : sql`coalesce(${read}, ${sql.lit(defaultValue)})`
   })

@@ -28,7 +28,14 @@ export async function endRole(tx: Tx, roleId: string): Promise<void> {
 
 async function copyRecord(tx: Tx, known: PersonOnRecord, name: PersonKind): Promise<void> {
   const { id, nameDzongkha, cid, phoneNumber, email, permanentAddress } = known
-  const details = { nameEnglish: known.name.slice(0, 120), nameDzongkha, cid, phoneNumber, email, permanentAddress }
+  const details = {
+    nameEnglish: known.name.slice(0, 120),
+    nameDzongkha,
+    cid,
+    email,
+    permanentAddress,
+    ...(phoneNumber ? { phoneNumber } : {}),
+  }
   switch (name) {
     case 'OWNER':
       return insertOwner(tx, id, details)

@@ -38,10 +38,10 @@ export function managerRoutes({ serve, outbox, hashPassword }: Services): void {
     await deliverFor(outbox, actor)
     return manager
   })
-  serve.outside(managerContract.update, async ({ within, actor, body, params: { id } }) => {
+  serve.outside(managerContract.update, async ({ within, actor, body, params: { id }, ifMatch }) => {
     const password = await makeTemporaryPassword(hashPassword)
     const manager = await within(actor, async (tx) => {
-      await correctManager(tx, outbox, { id, details: body, password })
+      await correctManager(tx, outbox, { id, details: body, password, ifMatch })
       return withOpenSignInChanges(tx, await readManager(tx, id))
     })
     await sendSignInNotices({ within, outbox })

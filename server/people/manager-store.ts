@@ -1,25 +1,21 @@
 import { sql } from 'kysely'
 import type { Page } from '../../domain/page.ts'
+import { ownDetails } from '../../domain/identity/own-details.ts'
+import type { Manager } from '../../domain/people/manager-contract.ts'
 import { notFound } from '../../domain/problem.ts'
+import type { RecordOf } from '../../domain/record.ts'
 import { managersOf } from '../identity/user-roles.ts'
+import type { Membership } from '../identity/memberships.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { idsOf, type PageQuery, pageOfIds, textMatch } from '../platform/database/page.ts'
+import { recordColumns, toRow } from '../platform/database/record-columns.ts'
 
 // A MANAGER is who holds that role; the record stands among the office's staff, its ADMIN's own beside it.
 
-export type ManagerRecord = {
-  id: string
-  nameEnglish: string
-  nameDzongkha: string | null
-  cid: string | null
-  email: string | null
-  phoneNumber: string | null
-  permanentAddress: string | null
-  profileUri: string | null
-  createdAt: Date
-}
-type Changeable = Omit<ManagerRecord, 'id' | 'createdAt' | 'profileUri'>
-export type ManagerDetails = Partial<{ [K in keyof Changeable]: Changeable[K] | undefined }>
+/** A MANAGER without their sign-in, which is identity's to know. */
+export type ManagerRecord = Omit<Manager, keyof Membership | 'createdAt'> & { createdAt: Date }
+/** What a correction may name. Somebody whose role was given to them may have no CID on record. */
+export type ManagerDetails = { [K in keyof RecordOf<typeof ownDetails>]?: RecordOf<typeof ownDetails>[K] | undefined }
 
 export async function pageOfManagers(tx: Tx, query: PageQuery & { q?: string | undefined }): Promise<Page<string>> {
   const managers = await managersOf(tx)
@@ -40,23 +36,10 @@ export async function pageOfManagers(tx: Tx, query: PageQuery & { q?: string | u
 }
 
 export async function managersById(tx: Tx, ids: readonly string[]): Promise<ManagerRecord[]> {
-  return tx
-    .selectFrom('staff_members')
-    .select([
-      'id',
-      'name_english as nameEnglish',
-      'name_dzongkha as nameDzongkha',
-      'cid',
-      'email',
-      'phone_number as phoneNumber',
-      'permanent_address as permanentAddress',
-      'profile_uri as profileUri',
-      'created_at as createdAt',
-    ])
-    .where(sql<boolean>`id = any(${idsOf(ids)})`)
-    .orderBy('name_english')
-    .orderBy('id')
-    .execute()
+  const { rows } = await sql<ManagerRecord>`
+    select s.id, ${recordColumns(ownDetails, 's')}, s.profile_uri as "profileUri", s.created_at as "createdAt"
+    from staff_members s where s.id = any(${idsOf(ids)}) order by s.name_english, s.id`.execute(tx)
+  return rows
 }
 
 export async function managerById(tx: Tx, id: string): Promise<ManagerRecord> {
@@ -66,27 +49,16 @@ export async function managerById(tx: Tx, id: string): Promise<ManagerRecord> {
   return manager
 }
 
-export async function insertManager(tx: Tx, id: string, manager: ManagerDetails & { nameEnglish: string }): Promise<void> {
+export async function insertManager(tx: Tx, id: string, values: ManagerDetails & { nameEnglish: string }): Promise<void> {
   await tx
     .insertInto('staff_members')
-    .values({ ...toColumns(manager), id, name_english: manager.nameEnglish })
+    .values({ id, ...toRow(ownDetails, values), name_english: values.nameEnglish })
     .execute()
 }
 
 /** What is left out stays as it was. */
 export async function updateManager(tx: Tx, id: string, details: ManagerDetails): Promise<void> {
-  const changed = Object.fromEntries(Object.entries(toColumns(details)).filter(([, value]) => value !== undefined))
+  const changed = toRow(ownDetails, details)
   if (Object.keys(changed).length === 0) return
   await tx.updateTable('staff_members').set(changed).where('id', '=', id).execute()
-}
-
-function toColumns({ nameEnglish, nameDzongkha, cid, email, phoneNumber, permanentAddress }: ManagerDetails) {
-  return {
-    name_english: nameEnglish,
-    name_dzongkha: nameDzongkha,
-    cid,
-    email,
-    phone_number: phoneNumber,
-    permanent_address: permanentAddress,
-  }
 }

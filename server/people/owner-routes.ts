@@ -1,6 +1,8 @@
 import { missingNumber } from '../../domain/people/known-by.ts'
+import { owner } from '../../domain/people/owner.ts'
 import { missingOfGst, type Owner, ownerContract } from '../../domain/people/owner-contract.ts'
 import { fieldProblem, notFound } from '../../domain/problem.ts'
+import { ensureUnchanged } from '../audit/ensure-unchanged.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { correctCid } from '../identity/sign-in-change/correct-sign-in.ts'
 import { joinOrganisation } from '../identity/join-organisation.ts'
@@ -10,6 +12,7 @@ import { sendSignInNotices } from '../identity/sign-in-change/send-sign-in-notic
 import { roleOf } from '../platform/actor.ts'
 import { omitUndefined } from '../platform/omit-undefined.ts'
 import type { Tx } from '../platform/database/database.ts'
+import { lockRecord } from '../platform/database/lock-record.ts'
 import { pageReply } from '../platform/database/page.ts'
 import type { Services } from '../platform/services.ts'
 import { correctContact } from './correct-contact.ts'
@@ -37,7 +40,7 @@ export function ownerRoutes({ serve, outbox, hashPassword }: Services): void {
   serve.endpoint(ownerContract.read, ({ tx, params }) => readOwner(tx, params.id))
   serve.outside(ownerContract.create, async ({ within, actor, body }) => {
     const password = await makeTemporaryPassword(hashPassword)
-    const owner = await within(actor, async (tx) => {
+    const registered = await within(actor, async (tx) => {
       const { personId, standing } = await joinOrganisation(tx, { ...body, role: 'OWNER', password })
       await assertSamePerson(tx, personId, body.cid)
       await insertOwner(tx, personId, body)
@@ -46,18 +49,20 @@ export function ownerRoutes({ serve, outbox, hashPassword }: Services): void {
       return readOwner(tx, personId)
     })
     await deliverFor(outbox, actor)
-    return owner
+    return registered
   })
-  serve.outside(ownerContract.update, async ({ within, actor, body, params: { id } }) => {
+  serve.outside(ownerContract.update, async ({ within, actor, body, params: { id }, ifMatch }) => {
     const password = await makeTemporaryPassword(hashPassword)
-    const owner = await within(actor, async (tx) => {
+    const corrected = await within(actor, async (tx) => {
       // The specification's path is for any user: who is no owner may be a manager, whom the ADMIN alone corrects.
       if (roleOf(actor) === 'ADMIN' && (await ownersById(tx, [id])).length === 0) {
         if (body.cid === null) throw fieldProblem('/cid', 'Give the CID.')
-        await correctManager(tx, outbox, { id, details: body, password })
+        await correctManager(tx, outbox, { id, details: body, password, ifMatch })
         return withOpenSignInChanges(tx, await readManager(tx, id))
       }
+      await lockRecord(tx, owner, id)
       const before = await ownerById(tx, id)
+      await ensureUnchanged(tx, { entity: 'owner', current: before, ifMatch })
       requireNumbers({ ...before, ...omitUndefined(body) })
       await updateOwner(tx, id, body)
       if (body.cid !== undefined) await correctCid(tx, id, { from: before.cid, to: body.cid })
@@ -67,7 +72,7 @@ export function ownerRoutes({ serve, outbox, hashPassword }: Services): void {
     })
     await sendSignInNotices({ within, outbox })
     await deliverFor(outbox, actor)
-    return owner
+    return corrected
   })
 }
 

@@ -1,40 +1,25 @@
 import { sql } from 'kysely'
-import type { CalendarDate } from '../../domain/calendar-date.ts'
+import type { BodyOf } from '../../domain/endpoint.ts'
 import type { Page } from '../../domain/page.ts'
-import type { IdentityDocumentKind, LegalType } from '../../domain/people/known-by.ts'
+import type { LegalType } from '../../domain/people/legal-type.ts'
+import { owner } from '../../domain/people/owner.ts'
+import type { Owner, ownerContract } from '../../domain/people/owner-contract.ts'
 import { notFound } from '../../domain/problem.ts'
+import type { Membership } from '../identity/memberships.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { keysOf, type PageQuery, pageOfIds, textMatch, optionalFilter } from '../platform/database/page.ts'
+import { recordColumns, toRow } from '../platform/database/record-columns.ts'
 import { textSearch } from '../platform/database/text-search.ts'
-import { identityColumns } from './identity-columns.ts'
+import { identityColumns, identityDocumentColumn } from './identity-columns.ts'
 
-export type OwnerRecord = {
-  id: string
-  nameEnglish: string
-  nameDzongkha: string | null
-  cid: string | null
-  email: string | null
-  phoneNumber: string | null
-  permanentAddress: string | null
-  ownerType: LegalType
-  identityDocument: { kind: IdentityDocumentKind; number: string } | null
-  licenceNumber: string | null
-  taxpayerNumber: string | null
-  gstNumber: string | null
-  gstRegisteredFrom: CalendarDate | null
-  isTaxExempt: boolean
-  profileUri: string | null
-  createdAt: Date
-}
-export type OwnerDetails = Partial<{
-  [K in keyof Omit<OwnerRecord, 'id' | 'profileUri' | 'createdAt'>]: OwnerRecord[K] | undefined
-}>
+/** An owner without their sign-in, which is identity's to know. */
+export type OwnerRecord = Omit<Owner, keyof Membership | 'createdAt'> & { createdAt: Date }
+/** What a correction may name. */
+export type OwnerDetails = BodyOf<typeof ownerContract.update>
+type NewOwner = OwnerDetails & { nameEnglish: string }
 
-const columns = sql`id, name_english as "nameEnglish", name_dzongkha as "nameDzongkha", cid, email, phone_number as "phoneNumber",
-  permanent_address as "permanentAddress", owner_type as "ownerType",
-  case when identity_kind is not null then jsonb_build_object('kind', identity_kind, 'number', identity_number) end as "identityDocument",
-  licence_number as "licenceNumber", taxpayer_number as "taxpayerNumber", gst_number as "gstNumber",
-  gst_registered_from as "gstRegisteredFrom", is_tax_exempt as "isTaxExempt", profile_uri as "profileUri", created_at as "createdAt"`
+const columns = sql`owners.id, ${recordColumns(owner, 'owners')}, ${identityDocumentColumn('owners')}, profile_uri as "profileUri",
+  created_at as "createdAt"`
 
 export async function pageOfOwners(
   tx: Tx,
@@ -73,34 +58,16 @@ export async function ownerById(tx: Tx, id: string): Promise<OwnerRecord> {
   return owner
 }
 
-export async function insertOwner(tx: Tx, id: string, owner: OwnerDetails & { nameEnglish: string }): Promise<void> {
+export async function insertOwner(tx: Tx, id: string, values: NewOwner): Promise<void> {
   await tx
     .insertInto('owners')
-    .values({ ...toColumns(owner), id, name_english: owner.nameEnglish })
+    .values({ id, ...toRow(owner, values), ...identityColumns(values.identityDocument), name_english: values.nameEnglish })
     .execute()
 }
 
 /** What is left out stays as it was. */
 export async function updateOwner(tx: Tx, id: string, details: OwnerDetails): Promise<void> {
-  const changed = Object.fromEntries(Object.entries(toColumns(details)).filter(([, value]) => value !== undefined))
+  const changed = { ...toRow(owner, details), ...identityColumns(details.identityDocument) }
   if (Object.keys(changed).length === 0) return
   await tx.updateTable('owners').set(changed).where('id', '=', id).execute()
-}
-
-function toColumns(details: OwnerDetails) {
-  return {
-    name_english: details.nameEnglish,
-    name_dzongkha: details.nameDzongkha,
-    cid: details.cid,
-    email: details.email,
-    phone_number: details.phoneNumber,
-    permanent_address: details.permanentAddress,
-    owner_type: details.ownerType,
-    ...identityColumns(details.identityDocument),
-    licence_number: details.licenceNumber,
-    taxpayer_number: details.taxpayerNumber,
-    gst_number: details.gstNumber,
-    gst_registered_from: details.gstRegisteredFrom,
-    is_tax_exempt: details.isTaxExempt,
-  }
 }

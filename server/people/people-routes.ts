@@ -2,6 +2,7 @@ import type { Services } from '../platform/services.ts'
 import { managerRoutes } from './manager-routes.ts'
 import { organisationRoutes } from './organisation-routes.ts'
 import { ownerRoutes } from './owner-routes.ts'
+import { ownDetailsRoutes } from './own-details-routes.ts'
 import { personRoutes } from './person-routes.ts'
 import { pictureRoutes } from './picture-routes.ts'
 import { roleRoutes } from './role-routes.ts'
@@ -13,6 +14,7 @@ export function peopleRoutes(services: Services): void {
   ownerRoutes(services)
   tenantRoutes(services)
   managerRoutes(services)
+  ownDetailsRoutes(services)
   personRoutes(services)
   roleRoutes(services)
   signInChangeRoutes(services)

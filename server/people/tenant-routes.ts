@@ -1,8 +1,10 @@
 import { cidSchema, phoneNumberSchema } from '../../domain/identity/contact.ts'
 import { missingNumber } from '../../domain/people/known-by.ts'
+import { tenant } from '../../domain/people/tenant.ts'
 import type { Tenant } from '../../domain/people/tenant-contract.ts'
 import { tenantContract } from '../../domain/people/tenant-contract.ts'
 import { fieldProblem, notFound } from '../../domain/problem.ts'
+import { ensureUnchanged } from '../audit/ensure-unchanged.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { correctCid } from '../identity/sign-in-change/correct-sign-in.ts'
 import { makeTemporaryPassword, type NewPassword } from '../identity/sign-in/passwords.ts'
@@ -10,6 +12,7 @@ import { sendSignInNotices } from '../identity/sign-in-change/send-sign-in-notic
 import { requirePlace } from '../locations/require-place.ts'
 import { omitUndefined } from '../platform/omit-undefined.ts'
 import type { Tx } from '../platform/database/database.ts'
+import { lockRecord } from '../platform/database/lock-record.ts'
 import type { Outbox } from '../platform/delivery/outbox.ts'
 import { pageReply } from '../platform/database/page.ts'
 import type { Services } from '../platform/services.ts'
@@ -25,18 +28,18 @@ export function tenantRoutes({ serve, outbox, hashPassword }: Services): void {
   readingRoutes(serve)
   serve.outside(tenantContract.create, async ({ within, actor, body }) => {
     const password = await makeTemporaryPassword(hashPassword)
-    const tenant = await within(actor, (tx) => registerTenant(tx, outbox, body, password))
+    const registered = await within(actor, (tx) => registerTenant(tx, outbox, body, password))
     await deliverFor(outbox, actor)
-    return tenant
+    return registered
   })
-  serve.outside(tenantContract.update, async ({ within, actor, body, params }) => {
+  serve.outside(tenantContract.update, async ({ within, actor, body, params, ifMatch }) => {
     const password = await makeTemporaryPassword(hashPassword)
-    const tenant = await within(actor, async (tx) =>
-      withOpenSignInChanges(tx, await correctTenant(tx, outbox, { id: params.id, details: body, password })),
+    const corrected = await within(actor, async (tx) =>
+      withOpenSignInChanges(tx, await correctTenant(tx, outbox, { id: params.id, details: body, password, ifMatch })),
     )
     await sendSignInNotices({ within, outbox })
     await deliverFor(outbox, actor)
-    return tenant
+    return corrected
   })
 }
 
@@ -76,11 +79,13 @@ function readCid(typed: string): string {
   return data
 }
 
-type TenantCorrection = { id: string; details: TenantDetails; password: NewPassword }
+type TenantCorrection = { id: string; details: TenantDetails; password: NewPassword; ifMatch: number | undefined }
 
 /** By the office, or by the tenant: then how they sign in stays, because nothing proves the new number yet. */
-async function correctTenant(tx: Tx, outbox: Outbox, { id, details, password }: TenantCorrection): Promise<Tenant> {
+async function correctTenant(tx: Tx, outbox: Outbox, { id, details, password, ifMatch }: TenantCorrection): Promise<Tenant> {
+  await lockRecord(tx, tenant, id)
   const before = await findTenant(tx, { id })
+  await ensureUnchanged(tx, { entity: 'tenant', current: before, ifMatch })
   await requirePlace(tx, { ...placeOf(before), ...placeOf(details) })
   requireNumbers(tx, before, details)
   await updateTenant(tx, before, details)

@@ -1,32 +1,20 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { BodyOf } from '../../domain/endpoint.ts'
 import type { Page } from '../../domain/page.ts'
-import type { IdentityDocumentKind, LegalType } from '../../domain/people/known-by.ts'
-import type { Tenant } from '../../domain/people/tenant-contract.ts'
+import type { LegalType } from '../../domain/people/legal-type.ts'
+import { tenant } from '../../domain/people/tenant.ts'
+import type { Tenant, tenantContract } from '../../domain/people/tenant-contract.ts'
 import { notFound } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { omitUndefined } from '../platform/omit-undefined.ts'
 import { allOf, keysOf, type PageQuery, pageOfIds, textMatch, optionalFilter } from '../platform/database/page.ts'
+import { recordColumns, toRow } from '../platform/database/record-columns.ts'
 import { textSearch } from '../platform/database/text-search.ts'
-import { identityColumns } from './identity-columns.ts'
+import { identityColumns, identityDocumentColumn } from './identity-columns.ts'
 
-type Text = string | null | undefined
-
-export type TenantDetails = {
-  firstName?: string | undefined
-  middleName?: Text
-  lastName?: Text
-  nameDzongkha?: Text
-  cid?: Text
-  identityDocument?: { kind: IdentityDocumentKind; number: string } | null | undefined
-  licenceNumber?: Text
-  taxpayerNumber?: Text
-  phoneNumber?: string | undefined
-  email?: Text
-  dzongkhagId?: Text
-  administrativeZoneId?: Text
-  subadministrativeZoneId?: Text
-}
-export type NewTenant = TenantDetails & { tenantType: LegalType; firstName: string; phoneNumber: string }
+/** What a correction may name. */
+export type TenantDetails = BodyOf<typeof tenantContract.update>
+export type NewTenant = TenantDetails & Pick<Tenant, 'tenantType' | 'firstName'> & { phoneNumber: string }
 
 type TenantFilter = PageQuery & { q?: string | undefined; tenantType?: LegalType | undefined }
 
@@ -71,12 +59,7 @@ export async function findTenant(tx: Tx, { id, phoneNumber, cid }: TenantKey): P
 
 async function readTenants(tx: Tx | Tx['byKey'], where: RawBuilder<unknown>, max: number): Promise<Tenant[]> {
   const { rows } = await sql<Omit<Tenant, 'createdAt'> & { createdAt: Date }>`
-    select t.id, t.tenant_type as "tenantType", t.first_name as "firstName", t.middle_name as "middleName", t.last_name as "lastName",
-      t.full_name as "fullName", t.name_dzongkha as "nameDzongkha", t.cid,
-      case when t.identity_kind is not null then jsonb_build_object('kind', t.identity_kind, 'number', t.identity_number) end as "identityDocument",
-      t.licence_number as "licenceNumber",
-      t.taxpayer_number as "taxpayerNumber", t.phone_number as "phoneNumber", t.email, t.dzongkhag_id as "dzongkhagId",
-      t.administrative_zone_id as "administrativeZoneId", t.sub_administrative_zone_id as "subadministrativeZoneId",
+    select t.id, ${recordColumns(tenant, 't')}, t.full_name as "fullName", ${identityDocumentColumn('t')},
       case when d.id is not null then jsonb_build_object('id', d.id, 'name', d.name, 'type', 'DZONGKHAG') end as dzongkhag,
       case when z.id is not null then jsonb_build_object('id', z.id, 'name', z.name, 'type', z.type) end as "administrativeZone",
       case when s.id is not null then jsonb_build_object('id', s.id, 'name', s.name, 'type', s.type) end as "subadministrativeZone",
@@ -89,39 +72,32 @@ async function readTenants(tx: Tx | Tx['byKey'], where: RawBuilder<unknown>, max
   return rows.map(({ createdAt, ...tenant }) => ({ ...tenant, createdAt: createdAt.toISOString() }))
 }
 
-export async function insertTenant(tx: Tx, id: string, tenant: NewTenant): Promise<void> {
-  const { tenantType, firstName, phoneNumber } = tenant
-  const required = { id, tenant_type: tenantType, first_name: firstName, phone_number: phoneNumber, full_name: fullName(tenant) }
+export async function insertTenant(tx: Tx, id: string, values: NewTenant): Promise<void> {
   await tx
     .insertInto('tenants')
-    .values({ ...toColumns(tenant), ...required })
+    .values({
+      id,
+      ...toRow(tenant, values),
+      ...identityColumns(values.identityDocument),
+      tenant_type: values.tenantType,
+      first_name: values.firstName,
+      full_name: fullName(values),
+    })
     .execute()
 }
 
 /** What is left out stays as it was; the full name follows its parts. */
 export async function updateTenant(tx: Tx, before: Tenant, details: TenantDetails): Promise<void> {
-  const changed = omitUndefined({ ...toColumns(details), full_name: fullName({ ...before, ...omitUndefined(details) }) })
+  const changed = {
+    ...toRow(tenant, details),
+    ...identityColumns(details.identityDocument),
+    full_name: fullName({ ...before, ...omitUndefined(details) }),
+  }
   await tx.updateTable('tenants').set(changed).where('id', '=', before.id).execute()
 }
 
-function fullName({ firstName, middleName, lastName }: Pick<TenantDetails, 'firstName' | 'middleName' | 'lastName'>): string {
-  return [firstName, middleName, lastName].filter(Boolean).join(' ')
-}
+type Names = { firstName: string; middleName?: string | null | undefined; lastName?: string | null | undefined }
 
-function toColumns(details: TenantDetails) {
-  return {
-    first_name: details.firstName,
-    middle_name: details.middleName,
-    last_name: details.lastName,
-    name_dzongkha: details.nameDzongkha,
-    cid: details.cid,
-    ...identityColumns(details.identityDocument),
-    licence_number: details.licenceNumber,
-    taxpayer_number: details.taxpayerNumber,
-    phone_number: details.phoneNumber,
-    email: details.email,
-    dzongkhag_id: details.dzongkhagId,
-    administrative_zone_id: details.administrativeZoneId,
-    sub_administrative_zone_id: details.subadministrativeZoneId,
-  }
+function fullName({ firstName, middleName, lastName }: Names): string {
+  return [firstName, middleName, lastName].filter(Boolean).join(' ')
 }

@@ -1,13 +1,17 @@
 import { useDebouncedValue } from '@mantine/hooks'
+import { type TextFormat, textFormats } from '../../domain/text-format.ts'
 import type { Reply } from '../platform/call.ts'
 import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { Link } from '../ui/page/link.tsx'
 import { Note } from '../ui/feedback/note.tsx'
-import { checkCid, checkPhone } from './sign-in/contact-checks.ts'
 import { managerPath, ownerPath, tenantPath } from './people-paths.ts'
 
 const shortestName = 3
+
+function isWhole(typed: string, format: TextFormat): boolean {
+  return textFormats[format].errorIn(textFormats[format].read(typed)) === null
+}
 
 type Alike = Reply<'person.alike'>[number]
 type AlikeNoteProps = { name: string; cid: string; phoneNumber: string; personId: string | undefined }
@@ -26,8 +30,8 @@ export function AlikeNote({ name: typed, cid, phoneNumber, personId }: AlikeNote
   const [name] = useDebouncedValue(typed.trim(), 400)
   const query = {
     ...(name.length >= shortestName ? { name } : {}),
-    ...(cid.trim() && checkCid(cid) === null ? { cid } : {}),
-    ...(phoneNumber && checkPhone(phoneNumber) === null ? { phoneNumber } : {}),
+    ...(isWhole(cid, 'cid') ? { cid } : {}),
+    ...(isWhole(phoneNumber, 'phone') ? { phoneNumber } : {}),
   }
   const { data = [] } = useEndpoint('person.alike', { query }, { isEnabled: Object.keys(query).length > 0 })
   const others = Object.keys(query).length > 0 ? data.filter(({ id }) => id !== personId) : []

@@ -1,11 +1,12 @@
 import { NativeSelect, TextInput, type TextInputProps } from '@mantine/core'
+import { cid as cidField } from '../../domain/identity/person-fields.ts'
 import { identityDocumentLabels } from '../../domain/people/identity-document-text.ts'
 import type { Owner } from '../../domain/people/owner-contract.ts'
+import { errorOf } from '../../domain/record-check.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { t } from '../platform/texts.ts'
 import { FormRow } from '../ui/form/form-page.tsx'
 import { required } from '../ui/form/use-form-fields.ts'
-import { checkCid } from './sign-in/contact-checks.ts'
 
 type IdentityDocument = NonNullable<Owner['identityDocument']>
 
@@ -25,9 +26,12 @@ export function identityValues(person?: { cid: string | null; identityDocument: 
 }
 
 export const identityChecks = {
-  cid: (cid: string) => required(t`Give the CID.`)(cid) ?? checkCid(cid),
+  cid: (cid: string) => errorOf(cidField, cid),
   identityNumber: required(t`Give the number of the document.`),
 }
+
+/** Where a form holds what the record has (RecordEditForm). */
+export const identityTypedIn = { cid: ['identifiedBy', 'cid'], identityDocument: ['identifiedBy', 'identityNumber'] }
 
 /** What is sent of it: the one by which the person is known, and none of the other. */
 export function identityBody({ identifiedBy, cid, identityNumber }: IdentityValues) {

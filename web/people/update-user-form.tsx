@@ -1,98 +1,76 @@
-import { Button, Textarea, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
-import type { User } from '../../domain/identity/user.ts'
-import { problemToForm } from '../platform/problem-to-form.ts'
+import { Textarea, TextInput } from '@mantine/core'
+import type { OwnUser } from '../../domain/identity/auth-contract.ts'
+import { ownDetails } from '../../domain/identity/own-details.ts'
+import { formBody, formChecks, formValues } from '../platform/record-form.ts'
 import { updateSessionUser } from '../platform/session-store.ts'
 import { t } from '../platform/texts.ts'
-import { useAction } from '../platform/use-endpoint.ts'
-import { PhoneInput } from '../ui/input/phone-input.tsx'
-import { RefusalText } from '../ui/form/refusal-text.tsx'
+import { RecordEditForm } from '../ui/form/record-edit-form.tsx'
+import { RecordField } from '../ui/form/record-field.tsx'
 import { toast } from '../ui/feedback/toast.tsx'
-import { matches, required, useFormFields } from '../ui/form/use-form-fields.ts'
-import { useUnsavedGuard } from '../ui/form/use-unsaved-guard.ts'
-import { checkCid, checkEmail, checkPhone } from './sign-in/contact-checks.ts'
+import { matches, useFormFields } from '../ui/form/use-form-fields.ts'
+import { ownDetailsCompared } from './compared-people.ts'
 
-type UpdateUserFormProps = {
-  person: User
+type Stored = OwnUser & {
   /** Null where it is not one's to change: it is for ADMIN only. */
   smsHeaderTitle: string | null
-  onDone: () => void
 }
+type UpdateUserFormProps = { person: Stored; readCurrent: () => Promise<Stored>; onDone: () => void }
 
 const checks = {
-  nameEnglish: required(t`Name English is required.`),
-  phoneNumber: (phone: string) => required(t`Phone Number is required.`)(phone) ?? checkPhone(phone),
-  cid: checkCid,
-  email: checkEmail,
+  ...formChecks(ownDetails),
   smsHeaderTitle: matches(/^[A-Za-z0-9 ]{1,11}$/, t`Use 1 to 11 letters, digits or spaces.`),
 }
+const toValues = (stored: Stored) => ({ ...formValues(ownDetails, stored), smsHeaderTitle: stored.smsHeaderTitle ?? '' })
 
 /** The fields of specification §2; the button waits until they are right. */
-export function UpdateUserForm({ person, smsHeaderTitle, onDone }: UpdateUserFormProps) {
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const form = useFormFields({
-    initialValues: {
-      nameEnglish: person.nameEnglish,
-      nameDzongkha: person.nameDzongkha ?? '',
-      phoneNumber: person.phoneNumber ?? '',
-      cid: person.cid ?? '',
-      email: person.email ?? '',
-      permanentAddress: person.permanentAddress ?? '',
-      smsHeaderTitle: smsHeaderTitle ?? '',
-    },
-    validate: checks,
-  })
-  const guard = useUnsavedGuard(() => form.isDirty())
-  const update = useAction('auth.updateDetails', {
-    refreshes: ['auth.authenticated', 'organisation'],
-    onSuccess: ({ nameEnglish }) => {
-      guard.release()
-      updateSessionUser({ nameEnglish })
-      toast('SUCCESS', t`User updated successfully`)
-      onDone()
-    },
-    onProblem: (problem) => setRefusal(problemToForm(problem, form)),
-  })
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    setRefusal(null)
-    form.onSubmit(({ smsHeaderTitle: title, ...details }) =>
-      update.mutate({
-        params: { userId: person.id },
-        body: { ...details, ...(smsHeaderTitle === null ? {} : { smsHeaderTitle: title }) },
-      }),
-    )(event)
-  }
+export function UpdateUserForm({ person, readCurrent, onDone }: UpdateUserFormProps) {
+  const form = useFormFields({ initialValues: toValues(person), validate: checks })
+  const hasTitle = person.smsHeaderTitle !== null
   return (
-    <form className="form" onSubmit={submit} noValidate>
-      <RefusalText>{refusal}</RefusalText>
-      <div className="form-fields">
-        <TextInput label={t`Name English`} required autoComplete="name" {...form.getInputProps('nameEnglish')} />
-        <TextInput label={t`Name Dzongkha`} lang="dz" {...form.getInputProps('nameDzongkha')} />
-        <PhoneInput
-          label={t`Phone Number`}
-          required
-          description={t`How the office reaches you. The number that you sign in with is above.`}
-          {...form.getInputProps('phoneNumber')}
+    <RecordEditForm
+      endpoint="auth.updateDetails"
+      stored={person}
+      toValues={toValues}
+      readCurrent={readCurrent}
+      compared={ownDetailsCompared}
+      form={form}
+      toArgs={({ smsHeaderTitle, ...values }) => ({
+        params: { userId: person.id },
+        body: { ...formBody(ownDetails, values), ...(hasTitle ? { smsHeaderTitle } : {}) },
+      })}
+      refreshes={['auth.authenticated', 'organisation']}
+      submitLabel={t`Update Details`}
+      waitsForValid
+      onDone={({ nameEnglish }) => {
+        updateSessionUser({ nameEnglish })
+        toast('SUCCESS', t`User updated successfully`)
+        onDone()
+      }}
+    >
+      <RecordField of={ownDetails} name="nameEnglish" form={form} />
+      <RecordField of={ownDetails} name="nameDzongkha" form={form} />
+      <RecordField
+        of={ownDetails}
+        name="phoneNumber"
+        form={form}
+        description={t`How the office reaches you. The number that you sign in with is above.`}
+      />
+      <RecordField of={ownDetails} name="cid" form={form} />
+      <RecordField of={ownDetails} name="email" form={form} />
+      <Textarea
+        label={ownDetails.fields.permanentAddress.label}
+        autosize
+        minRows={2}
+        {...form.getInputProps('permanentAddress')}
+      />
+      {hasTitle && (
+        <TextInput
+          label={t`SMS header title`}
+          description={t`Stands over every SMS of the organisation: 1 to 11 letters, digits or spaces.`}
+          maxLength={11}
+          {...form.getInputProps('smsHeaderTitle')}
         />
-        <TextInput label={t`CID`} inputMode="numeric" autoComplete="off" {...form.getInputProps('cid')} />
-        <TextInput label={t`Email`} type="email" autoComplete="email" {...form.getInputProps('email')} />
-        <Textarea label={t`Permanent Address`} autosize minRows={2} {...form.getInputProps('permanentAddress')} />
-        {smsHeaderTitle !== null && (
-          <TextInput
-            label={t`SMS header title`}
-            description={t`Stands over every SMS of the organisation: 1 to 11 letters, digits or spaces.`}
-            maxLength={11}
-            {...form.getInputProps('smsHeaderTitle')}
-          />
-        )}
-      </div>
-      <div className="form-actions">
-        <Button
-          type="submit"
-          loading={update.isPending}
-          disabled={update.isPending || !form.isValid()}
-        >{t`Update Details`}</Button>
-      </div>
-    </form>
+      )}
+    </RecordEditForm>
   )
 }

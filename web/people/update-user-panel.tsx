@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { ChangePasswordDialog } from '../identity/change-password-dialog.tsx'
 import { roleLabels } from '../identity/role-labels.ts'
+import { call } from '../platform/call.ts'
 import { useSignedIn } from '../platform/session.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
@@ -23,6 +24,13 @@ export function UpdateUserPanel({ onClose, myData }: { onClose: () => void; myDa
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const close = () => setDialog(null)
   const isAdmin = currentRole.name === 'ADMIN'
+  const readCurrent = async () => {
+    const [person, { smsHeaderTitle }] = await Promise.all([
+      call('auth.authenticated', { params: { id: user.id } }),
+      call('organisation.ofAdmin', { params: { id: currentRole.adminId ?? user.id } }),
+    ])
+    return { ...person, smsHeaderTitle: isAdmin ? (smsHeaderTitle ?? '') : null }
+  }
   return (
     <FormSheet title={t`Profile`} isOpen onClose={onClose}>
       <Loaded query={details}>
@@ -40,7 +48,11 @@ export function UpdateUserPanel({ onClose, myData }: { onClose: () => void; myDa
             <SignInContacts />
             <Loaded query={organisation}>
               {({ smsHeaderTitle }) => (
-                <UpdateUserForm person={person} smsHeaderTitle={isAdmin ? (smsHeaderTitle ?? '') : null} onDone={onClose} />
+                <UpdateUserForm
+                  person={{ ...person, smsHeaderTitle: isAdmin ? (smsHeaderTitle ?? '') : null }}
+                  readCurrent={readCurrent}
+                  onDone={onClose}
+                />
               )}
             </Loaded>
             {myData}

@@ -8,17 +8,19 @@ type FormValueOf<F> = F extends { kind: 'text' }
   ? string
   : F extends { kind: 'integer' }
     ? number | string
-    : F extends { kind: 'area' }
-      ? Area
-      : F extends { kind: 'code'; isOptional: false } & ({ default: unknown } | { initial: unknown })
-        ? ValueOf<F>
-        : ValueOf<F> | null
+    : F extends { kind: 'boolean' }
+      ? boolean
+      : F extends { kind: 'area' }
+        ? Area
+        : F extends { kind: 'code'; isOptional: false } & ({ default: unknown } | { initial: unknown })
+          ? ValueOf<F>
+          : ValueOf<F> | null
 export type FormValuesOf<D extends RecordDefinition> = { [K in keyof D['fields']]: FormValueOf<D['fields'][K]> }
 
 /** Of a record that is stored, or of a new one. */
 export function formValues<Fs extends Fields>(
   definition: RecordDefinition<Fs>,
-  stored?: { [K in keyof Fs]: ValueOf<Fs[K]> },
+  stored?: { [K in keyof Fs]: ValueOf<Fs[K]> | null },
 ): FormValuesOf<RecordDefinition<Fs>>
 export function formValues(definition: RecordDefinition, stored?: object): object {
   return Object.fromEntries(
@@ -63,8 +65,11 @@ function blankOf(field: Field, isNew: boolean): unknown {
       return (isNew ? (field.initial ?? field.default) : undefined) ?? null
     case 'area':
       return { value: '', unit: field.defaultUnit }
+    case 'boolean':
+      return (isNew ? field.default : undefined) ?? false
     case 'money':
     case 'date':
+    case 'reference':
       return null
   }
 }

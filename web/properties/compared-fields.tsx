@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react'
 import { building } from '../../domain/properties/building.ts'
 import { plot } from '../../domain/properties/plot.ts'
 import { thram } from '../../domain/properties/thram.ts'
 import { unit } from '../../domain/properties/unit.ts'
-import { useAdministrativeZones, useDzongkhags, useSubAdministrativeZones } from '../locations/use-places.ts'
+import { comparedPlaces } from '../locations/compared-places.tsx'
 import { managerSource } from '../people/managers/manager-picker.tsx'
 import { ownerSource } from '../people/owners/owner-picker.tsx'
 import { t } from '../platform/texts.ts'
@@ -23,12 +22,7 @@ const owners: ComparedField = {
 
 export const thramCompared: Compared = {
   ...comparedFields(thram),
-  dzongkhagId: { label: t`Dzongkhag`, text: (id) => <PlaceName id={id} usePlaces={useDzongkhags} /> },
-  administrativeZoneId: { label: t`Gewog or thromde`, text: (id) => <PlaceName id={id} usePlaces={useAdministrativeZones} /> },
-  subadministrativeZoneId: {
-    label: t`Chiwog or locality`,
-    text: (id) => <PlaceName id={id} usePlaces={useSubAdministrativeZones} />,
-  },
+  ...comparedPlaces,
 }
 export const plotCompared: Compared = comparedFields(plot)
 export const buildingCompared: Compared = {
@@ -38,13 +32,6 @@ export const buildingCompared: Compared = {
   owners,
 }
 export const unitCompared: Compared = { ...comparedFields(unit), owners }
-
-type Places = () => { data?: readonly { id: string; name: string }[] | undefined }
-
-function PlaceName({ id, usePlaces }: { id: unknown; usePlaces: Places }): ReactNode {
-  const { data } = usePlaces()
-  return data?.find((place) => place.id === id)?.name ?? '–'
-}
 
 function itemsOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []

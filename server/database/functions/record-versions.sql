@@ -13,7 +13,7 @@ end
 $$;
 comment on function count_version is
   'Raises the version of a row when a column changes that is not among the arguments: those that the product derives by itself. Trigger '
-  'on thrams, plots, buildings and units.';
+  'on every table with such a column.';
 
 create trigger count_version before update on thrams for each row execute function count_version('version');
 create trigger count_version before update on plots
@@ -21,3 +21,10 @@ create trigger count_version before update on plots
 create trigger count_version before update on buildings
   for each row execute function count_version('version', 'occupancy', 'bounds', 'administrative_zone_id');
 create trigger count_version before update on units for each row execute function count_version('version', 'occupancy');
+-- Pictures are exchanged by calls of their own; names are joined and compared by the product.
+create trigger count_version before update on staff_members
+  for each row execute function count_version('version', 'profile_uri', 'name_key');
+create trigger count_version before update on owners
+  for each row execute function count_version('version', 'profile_uri', 'name_key');
+create trigger count_version before update on tenants
+  for each row execute function count_version('version', 'profile_uri', 'signature_uri', 'full_name', 'name_key');

@@ -1,6 +1,7 @@
 create table staff_members (
   organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,
   id uuid not null references people on delete restrict,
+  version integer not null default 1,
   name_english text not null check (length(name_english) between 1 and 120),
   name_dzongkha text check (length(name_dzongkha) <= 200),
   cid text check (cid ~ '^[0-9]{11}$'),
@@ -21,6 +22,7 @@ create index staff_members_name_key on staff_members (organisation_id, name_key)
 create table owners (
   organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,
   id uuid not null references people on delete restrict,
+  version integer not null default 1,
   name_english text not null check (length(name_english) between 1 and 120),
   name_dzongkha text check (length(name_dzongkha) <= 200),
   cid text check (cid ~ '^[0-9]{11}$'),
@@ -72,6 +74,7 @@ create index owners_begin_identity on owners (organisation_id, search_number(ide
 create table tenants (
   organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,
   id uuid not null references people on delete restrict,
+  version integer not null default 1,
   tenant_type text not null check (tenant_type in ('INDIVIDUAL', 'BUSINESS', 'INSTITUTION')),
   first_name text not null check (length(first_name) between 1 and 120),
   middle_name text check (length(middle_name) <= 80),

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { columnName, type Fields, fieldsOf, type RecordDefinition, type RecordOf, type ValueOf } from '../../../domain/record.ts'
+import { columnOf, type Fields, fieldsOf, type RecordDefinition, type RecordOf, type ValueOf } from '../../../domain/record.ts'
 
 type Snake<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? First extends Uppercase<First>
@@ -11,7 +11,11 @@ type Snake<Name extends string> = Name extends `${infer First}${infer Rest}`
 type Area = { kind: 'area' }
 /** A row of its table: an area has a column for its value and one for its unit. */
 export type RowOf<Fs extends Fields> = {
-  [K in keyof Fs & string as Fs[K] extends Area ? never : Snake<K>]: ValueOf<Fs[K]>
+  [K in keyof Fs & string as Fs[K] extends Area
+    ? never
+    : Fs[K] extends { column: infer C extends string }
+      ? C
+      : Snake<K>]: ValueOf<Fs[K]>
 } & {
   [K in keyof Fs & string as Fs[K] extends Area ? `${Snake<K>}_value` | `${Snake<K>}_unit` : never]:
     | string
@@ -28,7 +32,7 @@ export function toRow(definition: RecordDefinition, values: object): object {
   return Object.fromEntries(
     fieldsOf(definition).flatMap(([name, field]): [string, unknown][] => {
       const value: unknown = Reflect.get(values, name)
-      const column = columnName(name)
+      const column = columnOf(name, field)
       if (value === undefined) return []
       if (field.kind !== 'area') return [[column, value]]
       const area = typeof value === 'object' && value !== null ? value : { value: null, unit: null }
@@ -45,7 +49,7 @@ export function recordColumns(definition: RecordDefinition, table: string): RawB
   return sql.join([
     ...(definition.isVersioned ? [sql.ref(`${table}.version`)] : []),
     ...fieldsOf(definition).map(([name, field]) => {
-      const column = `${table}.${columnName(name)}`
+      const column = `${table}.${columnOf(name, field)}`
       const value =
         field.kind === 'area'
           ? sql`case when ${sql.ref(`${column}_value`)} is not null

@@ -1,39 +1,18 @@
-import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { manager } from '../../../domain/people/manager.ts'
 import type { Manager } from '../../../domain/people/manager-contract.ts'
-import { t } from '../../platform/texts.ts'
+import { type FormValuesOf, formChecks, formValues } from '../../platform/record-form.ts'
 import { FormRow } from '../../ui/form/form-page.tsx'
-import { PhoneInput } from '../../ui/input/phone-input.tsx'
-import { required } from '../../ui/form/use-form-fields.ts'
+import { RecordField } from '../../ui/form/record-field.tsx'
 import { AlikeNote } from '../alike-note.tsx'
-import { checkCid, checkEmail, checkPhone } from '../sign-in/contact-checks.ts'
 
-export type ManagerValues = {
-  nameEnglish: string
-  nameDzongkha: string
-  cid: string
-  phoneNumber: string
-  email: string
-  permanentAddress: string
+export type ManagerValues = FormValuesOf<typeof manager>
+
+export function managerValues(stored?: Manager): ManagerValues {
+  return formValues(manager, stored)
 }
 
-export function managerValues(manager?: Manager): ManagerValues {
-  return {
-    nameEnglish: manager?.nameEnglish ?? '',
-    nameDzongkha: manager?.nameDzongkha ?? '',
-    cid: manager?.cid ?? '',
-    phoneNumber: manager?.phoneNumber ?? '',
-    email: manager?.email ?? '',
-    permanentAddress: manager?.permanentAddress ?? '',
-  }
-}
-
-export const managerChecks = {
-  nameEnglish: required(t`Name English is required.`),
-  cid: (cid: string) => required(t`Give the CID.`)(cid) ?? checkCid(cid),
-  phoneNumber: (phone: string) => required(t`Give the phone number.`)(phone) ?? checkPhone(phone),
-  email: checkEmail,
-}
+export const managerChecks = formChecks(manager)
 
 type ManagerFieldsProps = {
   form: UseFormReturnType<ManagerValues>
@@ -44,15 +23,15 @@ type ManagerFieldsProps = {
 export function ManagerFields({ form, personId }: ManagerFieldsProps) {
   return (
     <>
-      <TextInput label={t`Name English`} required data-autofocus {...form.getInputProps('nameEnglish')} />
-      <TextInput label={t`Name Dzongkha`} lang="dz" {...form.getInputProps('nameDzongkha')} />
+      <RecordField of={manager} name="nameEnglish" form={form} isFocused />
+      <RecordField of={manager} name="nameDzongkha" form={form} />
       <FormRow>
-        <TextInput label={t`CID`} required inputMode="numeric" autoComplete="off" {...form.getInputProps('cid')} />
-        <PhoneInput label={t`Phone Number`} required {...form.getInputProps('phoneNumber')} />
+        <RecordField of={manager} name="cid" form={form} />
+        <RecordField of={manager} name="phoneNumber" form={form} />
       </FormRow>
       <AlikeNote name={form.values.nameEnglish} cid={form.values.cid} phoneNumber={form.values.phoneNumber} personId={personId} />
-      <TextInput label={t`Email`} type="email" autoComplete="off" {...form.getInputProps('email')} />
-      <TextInput label={t`Permanent Address`} {...form.getInputProps('permanentAddress')} />
+      <RecordField of={manager} name="email" form={form} />
+      <RecordField of={manager} name="permanentAddress" form={form} />
     </>
   )
 }

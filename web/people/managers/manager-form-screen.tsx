@@ -1,13 +1,18 @@
 import { useNavigate } from '@tanstack/react-router'
+import { manager as record } from '../../../domain/people/manager.ts'
 import type { Manager } from '../../../domain/people/manager-contract.ts'
+import { call } from '../../platform/call.ts'
+import { formBody } from '../../platform/record-form.ts'
 import { t } from '../../platform/texts.ts'
 import { useEndpoint } from '../../platform/use-endpoint.ts'
 import { useParam } from '../../platform/use-param.ts'
 import { EndpointForm } from '../../ui/form/endpoint-form.tsx'
 import { FormPage } from '../../ui/form/form-page.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { RecordEditForm } from '../../ui/form/record-edit-form.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { useFormFields } from '../../ui/form/use-form-fields.ts'
+import { managerCompared } from '../compared-people.ts'
 import { ManagerFields, managerChecks, managerValues } from './manager-fields.tsx'
 import { managerPath, managersPath } from '../people-paths.ts'
 
@@ -25,7 +30,7 @@ export function NewManagerScreen() {
       <EndpointForm
         endpoint="manager.create"
         form={form}
-        toArgs={(values) => ({ body: values })}
+        toArgs={(values) => ({ body: formBody(record, values) })}
         refreshes={['manager', 'role']}
         submitLabel={t`Save manager`}
         onCancel={() => void navigate({ to: managersPath })}
@@ -51,10 +56,14 @@ function ManagerEditor({ manager }: { manager: Manager }) {
   const form = useFormFields({ initialValues: managerValues(manager), validate: managerChecks })
   return (
     <FormPage title={t`Edit manager`} crumbs={[listCrumb, { label: manager.nameEnglish, to: path }]}>
-      <EndpointForm
+      <RecordEditForm
         endpoint="manager.update"
+        stored={manager}
+        toValues={managerValues}
+        readCurrent={() => call('manager.read', { params: { id: manager.id } })}
+        compared={managerCompared}
         form={form}
-        toArgs={(values) => ({ params: { id: manager.id }, body: values })}
+        toArgs={(values) => ({ params: { id: manager.id }, body: formBody(record, values) })}
         refreshes={['manager', 'role', 'audit', 'person']}
         submitLabel={t`Save manager`}
         onCancel={() => void navigate({ to: path })}
@@ -64,7 +73,7 @@ function ManagerEditor({ manager }: { manager: Manager }) {
         }}
       >
         <ManagerFields form={form} personId={manager.id} />
-      </EndpointForm>
+      </RecordEditForm>
     </FormPage>
   )
 }

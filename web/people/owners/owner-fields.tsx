@@ -1,14 +1,11 @@
-import { NativeSelect, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { oneOf } from '../../platform/one-of.ts'
-import { t } from '../../platform/texts.ts'
+import { owner } from '../../../domain/people/owner.ts'
 import { FormRow } from '../../ui/form/form-page.tsx'
-import { PhoneInput } from '../../ui/input/phone-input.tsx'
+import { RecordField } from '../../ui/form/record-field.tsx'
 import { AlikeNote } from '../alike-note.tsx'
 import { IdentityFields } from '../identity-fields.tsx'
 import { OwnerTaxFields } from './owner-tax-fields.tsx'
 import type { OwnerValues } from './owner-values.ts'
-import { tenantTypeOptions, tenantTypes } from '../tenants/tenant-type.ts'
 
 type OwnerFieldsProps = {
   form: UseFormReturnType<OwnerValues>
@@ -21,14 +18,9 @@ export function OwnerFields({ form, personId }: OwnerFieldsProps) {
   const isPerson = ownerType === 'INDIVIDUAL'
   return (
     <>
-      <NativeSelect
-        label={t`Owner type`}
-        data={tenantTypeOptions}
-        {...form.getInputProps('ownerType')}
-        onChange={(event) => form.setFieldValue('ownerType', oneOf(tenantTypes, event.currentTarget.value) ?? 'INDIVIDUAL')}
-      />
-      <TextInput label={t`Name English`} required data-autofocus {...form.getInputProps('nameEnglish')} />
-      <TextInput label={t`Name Dzongkha`} lang="dz" {...form.getInputProps('nameDzongkha')} />
+      <RecordField of={owner} name="ownerType" form={form} />
+      <RecordField of={owner} name="nameEnglish" form={form} isFocused />
+      <RecordField of={owner} name="nameDzongkha" form={form} />
       {isPerson && (
         <IdentityFields
           identifiedBy={identifiedBy}
@@ -37,9 +29,9 @@ export function OwnerFields({ form, personId }: OwnerFieldsProps) {
         />
       )}
       <FormRow>
-        {!isPerson && <TextInput label={t`Licence number`} autoComplete="off" {...form.getInputProps('licenceNumber')} />}
-        <TextInput label={t`Taxpayer number (TPN)`} autoComplete="off" {...form.getInputProps('taxpayerNumber')} />
-        {isPerson && <PhoneInput label={t`Phone Number`} required {...form.getInputProps('phoneNumber')} />}
+        {!isPerson && <RecordField of={owner} name="licenceNumber" form={form} />}
+        <RecordField of={owner} name="taxpayerNumber" form={form} />
+        {isPerson && <RecordField of={owner} name="phoneNumber" form={form} />}
       </FormRow>
       <AlikeNote
         name={nameEnglish}
@@ -48,10 +40,10 @@ export function OwnerFields({ form, personId }: OwnerFieldsProps) {
         personId={personId}
       />
       <FormRow>
-        {!isPerson && <PhoneInput label={t`Phone Number`} required {...form.getInputProps('phoneNumber')} />}
-        <TextInput label={t`Email`} type="email" autoComplete="off" {...form.getInputProps('email')} />
+        {!isPerson && <RecordField of={owner} name="phoneNumber" form={form} />}
+        <RecordField of={owner} name="email" form={form} />
       </FormRow>
-      <TextInput label={t`Permanent Address`} {...form.getInputProps('permanentAddress')} />
+      <RecordField of={owner} name="permanentAddress" form={form} />
       <OwnerTaxFields form={form} />
     </>
   )

@@ -1,13 +1,17 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Owner } from '../../../domain/people/owner-contract.ts'
+import { call } from '../../platform/call.ts'
 import { t } from '../../platform/texts.ts'
 import { useEndpoint } from '../../platform/use-endpoint.ts'
 import { useParam } from '../../platform/use-param.ts'
 import { EndpointForm } from '../../ui/form/endpoint-form.tsx'
 import { FormPage } from '../../ui/form/form-page.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { RecordEditForm } from '../../ui/form/record-edit-form.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { useFormFields } from '../../ui/form/use-form-fields.ts'
+import { ownerCompared } from '../compared-people.ts'
+import { identityTypedIn } from '../identity-fields.tsx'
 import { OwnerFields } from './owner-fields.tsx'
 import { ownerBody, ownerChecks, ownerValues } from './owner-values.ts'
 import { ownerPath, ownersPath } from '../people-paths.ts'
@@ -52,8 +56,13 @@ function OwnerEditor({ owner }: { owner: Owner }) {
   const form = useFormFields({ initialValues: ownerValues(owner), validate: ownerChecks })
   return (
     <FormPage title={t`Edit owner`} crumbs={[listCrumb, { label: owner.nameEnglish, to: path }]}>
-      <EndpointForm
+      <RecordEditForm
         endpoint="owner.update"
+        stored={owner}
+        toValues={ownerValues}
+        readCurrent={() => call('owner.read', { params: { id: owner.id } })}
+        compared={ownerCompared}
+        typedIn={identityTypedIn}
         form={form}
         toArgs={(values) => ({ params: { id: owner.id }, body: ownerBody(values) })}
         refreshes={['owner', 'thram', 'plot', 'building', 'unit', 'person', 'audit']}
@@ -65,7 +74,7 @@ function OwnerEditor({ owner }: { owner: Owner }) {
         }}
       >
         <OwnerFields form={form} personId={owner.id} />
-      </EndpointForm>
+      </RecordEditForm>
     </FormPage>
   )
 }

@@ -1,11 +1,13 @@
+import { tenant } from '../../../domain/people/tenant.ts'
+import { formBody } from '../../platform/record-form.ts'
 import { identityBody } from '../identity-fields.tsx'
 import type { TenantValues } from './tenant-fields.tsx'
 
 /** What a new tenant is registered by: a person by CID or document, a business or institution by licence or taxpayer number. */
 export function newTenantBody(values: TenantValues) {
-  const { middleName, lastName, identifiedBy, cid, identityNumber, licenceNumber, taxpayerNumber, ...common } = values
+  const { cid: _cid, middleName, lastName, licenceNumber, taxpayerNumber, ...common } = formBody(tenant, values)
   return common.tenantType === 'INDIVIDUAL'
-    ? { ...common, middleName, lastName, ...identityBody({ identifiedBy, cid, identityNumber }) }
+    ? { ...common, middleName, lastName, ...identityBody(values) }
     : { ...common, licenceNumber, taxpayerNumber }
 }
 
@@ -16,8 +18,9 @@ export function tenantBody(values: TenantValues) {
 }
 
 /** What a tenant may correct: the numbers that they are known by are the office's, but for the CID. */
-export function ownTenantBody({ licenceNumber: _licence, taxpayerNumber: _taxpayer, ...values }: TenantValues) {
-  const { tenantType, middleName, lastName, identifiedBy, cid, identityNumber: _number, ...common } = values
+export function ownTenantBody(values: TenantValues) {
+  const { tenantType, middleName, lastName, cid, ...rest } = formBody(tenant, values)
+  const { licenceNumber: _licence, taxpayerNumber: _taxpayer, ...common } = rest
   if (tenantType !== 'INDIVIDUAL') return common
-  return { ...common, middleName, lastName, ...(identifiedBy === 'CID' ? { cid } : {}) }
+  return { ...common, middleName, lastName, ...(values.identifiedBy === 'CID' ? { cid } : {}) }
 }

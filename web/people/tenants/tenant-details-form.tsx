@@ -1,13 +1,15 @@
-import { TextInput } from '@mantine/core'
+import { tenant as record } from '../../../domain/people/tenant.ts'
 import type { Tenant } from '../../../domain/people/tenant-contract.ts'
 import { PlaceFields } from '../../locations/place-fields.tsx'
+import { call } from '../../platform/call.ts'
 import { t } from '../../platform/texts.ts'
-import { EndpointForm } from '../../ui/form/endpoint-form.tsx'
 import { FormRow } from '../../ui/form/form-page.tsx'
-import { PhoneInput } from '../../ui/input/phone-input.tsx'
+import { RecordEditForm } from '../../ui/form/record-edit-form.tsx'
+import { RecordField } from '../../ui/form/record-field.tsx'
 import { useFormFields } from '../../ui/form/use-form-fields.ts'
+import { tenantCompared } from '../compared-people.ts'
 import { ownTenantBody } from './tenant-body.ts'
-import { type TenantValues, tenantChecks, tenantValues } from './tenant-fields.tsx'
+import { PersonNames, type TenantValues, tenantChecks, tenantValues } from './tenant-fields.tsx'
 
 type TenantDetailsFormProps = { tenant: Tenant; onDone: (saved: Tenant) => void; onCancel: () => void }
 
@@ -17,8 +19,12 @@ export function TenantDetailsForm({ tenant, onDone, onCancel }: TenantDetailsFor
   const form = useFormFields<TenantValues>({ initialValues: tenantValues(tenant), validate: checks })
   const isPerson = tenant.tenantType === 'INDIVIDUAL'
   return (
-    <EndpointForm
+    <RecordEditForm
       endpoint="tenant.update"
+      stored={tenant}
+      toValues={tenantValues}
+      readCurrent={() => call('tenant.read', { params: { userId: tenant.id } })}
+      compared={tenantCompared}
       form={form}
       toArgs={(values) => ({ params: { id: tenant.id }, body: ownTenantBody(values) })}
       onDone={onDone}
@@ -28,23 +34,17 @@ export function TenantDetailsForm({ tenant, onDone, onCancel }: TenantDetailsFor
     >
       {isPerson ? (
         <>
-          <FormRow>
-            <TextInput label={t`First name`} required data-autofocus {...form.getInputProps('firstName')} />
-            <TextInput label={t`Middle name`} {...form.getInputProps('middleName')} />
-            <TextInput label={t`Last name`} {...form.getInputProps('lastName')} />
-          </FormRow>
-          {form.values.identifiedBy === 'CID' && (
-            <TextInput label={t`CID`} required inputMode="numeric" autoComplete="off" {...form.getInputProps('cid')} />
-          )}
+          <PersonNames form={form} />
+          {form.values.identifiedBy === 'CID' && <RecordField of={record} name="cid" form={form} isRequired />}
         </>
       ) : (
-        <TextInput label={t`Name`} required data-autofocus {...form.getInputProps('firstName')} />
+        <RecordField of={record} name="firstName" form={form} label={t`Name`} isFocused />
       )}
       <FormRow>
-        <PhoneInput label={t`Phone`} required {...form.getInputProps('phoneNumber')} />
-        <TextInput label={t`Email`} type="email" {...form.getInputProps('email')} />
+        <RecordField of={record} name="phoneNumber" form={form} label={t`Phone`} />
+        <RecordField of={record} name="email" form={form} />
       </FormRow>
       <PlaceFields value={form.values} errors={form.errors} onChange={(place) => form.setValues(place)} />
-    </EndpointForm>
+    </RecordEditForm>
   )
 }

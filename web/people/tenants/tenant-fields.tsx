@@ -1,49 +1,23 @@
-import { NativeSelect, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { tenant } from '../../../domain/people/tenant.ts'
 import type { Tenant } from '../../../domain/people/tenant-contract.ts'
-import { noPlace, PlaceFields, type PlaceValues } from '../../locations/place-fields.tsx'
-import { oneOf } from '../../platform/one-of.ts'
+import { errorOf } from '../../../domain/record-check.ts'
+import { PlaceFields } from '../../locations/place-fields.tsx'
+import { type FormValuesOf, formChecks, formValues } from '../../platform/record-form.ts'
 import { t } from '../../platform/texts.ts'
 import { FormRow, FormSection } from '../../ui/form/form-page.tsx'
-import { PhoneInput } from '../../ui/input/phone-input.tsx'
-import { required } from '../../ui/form/use-form-fields.ts'
+import { RecordField } from '../../ui/form/record-field.tsx'
 import { AlikeNote } from '../alike-note.tsx'
-import { checkEmail, checkPhone } from '../sign-in/contact-checks.ts'
 import { IdentityFields, type IdentityValues, identityChecks, identityValues } from '../identity-fields.tsx'
-import { tenantTypeOptions, tenantTypes } from './tenant-type.ts'
 
-export type TenantValues = PlaceValues &
-  IdentityValues & {
-    tenantType: Tenant['tenantType']
-    firstName: string
-    middleName: string
-    lastName: string
-    nameDzongkha: string
-    licenceNumber: string
-    taxpayerNumber: string
-    phoneNumber: string
-    email: string
-  }
+export type TenantValues = FormValuesOf<typeof tenant> & Omit<IdentityValues, 'cid'>
 
-export function tenantValues(tenant?: Tenant): TenantValues {
-  const { dzongkhagId, administrativeZoneId, subadministrativeZoneId } = tenant ?? noPlace
-  return {
-    tenantType: tenant?.tenantType ?? 'INDIVIDUAL',
-    firstName: tenant?.firstName ?? '',
-    middleName: tenant?.middleName ?? '',
-    lastName: tenant?.lastName ?? '',
-    nameDzongkha: tenant?.nameDzongkha ?? '',
-    ...identityValues(tenant),
-    licenceNumber: tenant?.licenceNumber ?? '',
-    taxpayerNumber: tenant?.taxpayerNumber ?? '',
-    phoneNumber: tenant?.phoneNumber ?? '',
-    email: tenant?.email ?? '',
-    ...{ dzongkhagId, administrativeZoneId, subadministrativeZoneId },
-  }
+export function tenantValues(stored?: Tenant): TenantValues {
+  return { ...formValues(tenant, stored), ...identityValues(stored) }
 }
 
 export const tenantChecks = {
-  firstName: required(t`Give the name.`),
+  ...formChecks(tenant),
   cid: (cid: string, { tenantType, identifiedBy }: TenantValues) =>
     tenantType === 'INDIVIDUAL' && identifiedBy === 'CID' ? identityChecks.cid(cid) : null,
   identityNumber: (number: string, { tenantType, identifiedBy }: TenantValues) =>
@@ -51,9 +25,7 @@ export const tenantChecks = {
   licenceNumber: (licence: string, { tenantType, taxpayerNumber }: TenantValues) =>
     tenantType !== 'INDIVIDUAL' && !licence.trim() && !taxpayerNumber.trim()
       ? t`Give the licence number or the taxpayer number.`
-      : null,
-  phoneNumber: (phone: string) => required(t`Give the phone number.`)(phone) ?? checkPhone(phone),
-  email: checkEmail,
+      : errorOf(tenant.fields.licenceNumber, licence),
 }
 
 type TenantFieldsProps = {
@@ -70,20 +42,13 @@ export function TenantFields({ form, isNew, personId }: TenantFieldsProps) {
   const names = isPerson ? [firstName, middleName, lastName] : [firstName]
   return (
     <>
-      {isNew && (
-        <NativeSelect
-          label={t`Tenant type`}
-          data={tenantTypeOptions}
-          {...form.getInputProps('tenantType')}
-          onChange={(event) => form.setFieldValue('tenantType', oneOf(tenantTypes, event.currentTarget.value) ?? 'INDIVIDUAL')}
-        />
-      )}
+      {isNew && <RecordField of={tenant} name="tenantType" form={form} />}
       {isPerson ? (
         <PersonNames form={form} />
       ) : (
-        <TextInput label={t`Name`} required data-autofocus {...form.getInputProps('firstName')} />
+        <RecordField of={tenant} name="firstName" form={form} label={t`Name`} isFocused />
       )}
-      <TextInput label={t`Name in Dzongkha`} lang="dz" {...form.getInputProps('nameDzongkha')} />
+      <RecordField of={tenant} name="nameDzongkha" form={form} label={t`Name in Dzongkha`} />
       {isPerson && (
         <IdentityFields
           identifiedBy={form.values.identifiedBy}
@@ -93,13 +58,13 @@ export function TenantFields({ form, isNew, personId }: TenantFieldsProps) {
       )}
       {!isPerson && (
         <FormRow>
-          <TextInput label={t`Licence number`} {...form.getInputProps('licenceNumber')} />
-          <TextInput label={t`Taxpayer number (TPN)`} {...form.getInputProps('taxpayerNumber')} />
+          <RecordField of={tenant} name="licenceNumber" form={form} />
+          <RecordField of={tenant} name="taxpayerNumber" form={form} />
         </FormRow>
       )}
       <FormRow>
-        <PhoneInput label={t`Phone Number`} required {...form.getInputProps('phoneNumber')} />
-        <TextInput label={t`Email`} type="email" autoComplete="off" {...form.getInputProps('email')} />
+        <RecordField of={tenant} name="phoneNumber" form={form} />
+        <RecordField of={tenant} name="email" form={form} />
       </FormRow>
       <AlikeNote
         name={names
@@ -117,12 +82,12 @@ export function TenantFields({ form, isNew, personId }: TenantFieldsProps) {
   )
 }
 
-function PersonNames({ form }: { form: UseFormReturnType<TenantValues> }) {
+export function PersonNames({ form }: { form: UseFormReturnType<TenantValues> }) {
   return (
     <FormRow>
-      <TextInput label={t`First name`} required data-autofocus {...form.getInputProps('firstName')} />
-      <TextInput label={t`Middle name`} {...form.getInputProps('middleName')} />
-      <TextInput label={t`Last name`} {...form.getInputProps('lastName')} />
+      <RecordField of={tenant} name="firstName" form={form} isFocused />
+      <RecordField of={tenant} name="middleName" form={form} />
+      <RecordField of={tenant} name="lastName" form={form} />
     </FormRow>
   )
 }

@@ -1,13 +1,17 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Tenant } from '../../../domain/people/tenant-contract.ts'
+import { call } from '../../platform/call.ts'
 import { t } from '../../platform/texts.ts'
 import { useEndpoint } from '../../platform/use-endpoint.ts'
 import { useParam } from '../../platform/use-param.ts'
 import { EndpointForm } from '../../ui/form/endpoint-form.tsx'
 import { FormPage } from '../../ui/form/form-page.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { RecordEditForm } from '../../ui/form/record-edit-form.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { useFormFields } from '../../ui/form/use-form-fields.ts'
+import { tenantCompared } from '../compared-people.ts'
+import { identityTypedIn } from '../identity-fields.tsx'
 import { tenantPath, tenantsPath } from '../people-paths.ts'
 import { newTenantBody, tenantBody } from './tenant-body.ts'
 import { TenantFields, tenantChecks, tenantValues } from './tenant-fields.tsx'
@@ -52,8 +56,13 @@ function TenantEditor({ tenant }: { tenant: Tenant }) {
   const form = useFormFields({ initialValues: tenantValues(tenant), validate: tenantChecks })
   return (
     <FormPage title={t`Edit tenant`} crumbs={[listCrumb, { label: tenant.fullName, to: path }]}>
-      <EndpointForm
+      <RecordEditForm
         endpoint="tenant.update"
+        stored={tenant}
+        toValues={tenantValues}
+        readCurrent={() => call('tenant.read', { params: { userId: tenant.id } })}
+        compared={tenantCompared}
+        typedIn={identityTypedIn}
         form={form}
         toArgs={(values) => ({ params: { id: tenant.id }, body: tenantBody(values) })}
         refreshes={['tenant', 'lease', 'advice', 'payment', 'person', 'audit']}
@@ -65,7 +74,7 @@ function TenantEditor({ tenant }: { tenant: Tenant }) {
         }}
       >
         <TenantFields form={form} isNew={false} personId={tenant.id} />
-      </EndpointForm>
+      </RecordEditForm>
     </FormPage>
   )
 }

@@ -1,12 +1,4 @@
-import type { Tenant } from '../../../domain/people/tenant-contract.ts'
-import { t } from '../../platform/texts.ts'
+import { legalTypeLabels, legalTypes } from '../../../domain/people/legal-type.ts'
 
-type TenantType = Tenant['tenantType']
-
-export const tenantTypes: readonly TenantType[] = ['INDIVIDUAL', 'BUSINESS', 'INSTITUTION']
-export const tenantTypeLabels: Record<TenantType, string> = {
-  INDIVIDUAL: t`Individual`,
-  BUSINESS: t`Business`,
-  INSTITUTION: t`Institution`,
-}
-export const tenantTypeOptions = tenantTypes.map((value) => ({ value, label: tenantTypeLabels[value] }))
+export { legalTypeLabels as tenantTypeLabels, legalTypes as tenantTypes }
+export const tenantTypeOptions = legalTypes.map((value) => ({ value, label: legalTypeLabels[value] }))

@@ -24,6 +24,8 @@ export type EndpointFormProps<K extends EndpointKey, Values extends object> = {
   /** What is asked before it is sent, where it can never be taken back. */
   asks?: (values: Values) => Question
   onCancel?: () => void
+  /** The button waits until the fields are right (specification §2). */
+  waitsForValid?: boolean
   /** Answers a refusal in its own way (an override asked for); true: nothing more to show. */
   onProblem?: (problem: ProblemError) => boolean
   elementRef?: RefObject<HTMLFormElement | null>
@@ -35,7 +37,20 @@ export type EndpointFormProps<K extends EndpointKey, Values extends object> = {
  * them, pending state, and a guard against leaving with something typed.
  */
 export function EndpointForm<K extends EndpointKey, Values extends object>(props: EndpointFormProps<K, Values>) {
-  const { endpoint, form, toArgs, onDone, refreshes = [], submitLabel, isDangerous, asks, onCancel, onProblem, children } = props
+  const {
+    endpoint,
+    form,
+    toArgs,
+    onDone,
+    refreshes = [],
+    submitLabel,
+    isDangerous,
+    asks,
+    onCancel,
+    onProblem,
+    waitsForValid,
+    children,
+  } = props
   const [refusal, setRefusal] = useState<string | null>(null)
   const ownElement = useRef<HTMLFormElement>(null)
   const element = props.elementRef ?? ownElement
@@ -78,6 +93,7 @@ export function EndpointForm<K extends EndpointKey, Values extends object>(props
           type="submit"
           {...(isDangerous ? { color: 'danger' } : {})}
           loading={action.isPending}
+          disabled={waitsForValid === true && !form.isValid()}
           onMouseDown={(event) => event.preventDefault()}
         >
           {submitLabel}

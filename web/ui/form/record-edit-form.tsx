@@ -10,7 +10,8 @@ import { ConflictDialog, type ConflictingField } from './conflict-dialog.tsx'
 import { EndpointForm, type EndpointFormProps } from './endpoint-form.tsx'
 import { toast } from '../feedback/toast.tsx'
 
-export type VersionedRecord = { id: string; version: number }
+/** Without a version where the caller has no record of their own: then whatever is sent is saved. */
+export type VersionedRecord = { id: string; version?: number | undefined }
 /** A field as the dialog shows it: what it is called, and one of its values in words. */
 export type ComparedField = { label: string; text: (value: unknown, record: object) => ReactNode }
 
@@ -24,6 +25,8 @@ type RecordEditFormProps<K extends EndpointKey, Values extends object, Stored ex
   /** Reads the record as it is now. */
   readCurrent: () => Promise<Stored>
   compared: Readonly<Record<string, ComparedField>>
+  /** The fields of the form that a field of the record is typed into, where they are called otherwise. */
+  typedIn?: Readonly<Record<string, readonly string[]>>
 }
 
 const maxMerges = 3
@@ -37,6 +40,7 @@ export function RecordEditForm<K extends EndpointKey, Values extends object, Sto
   toValues,
   readCurrent,
   compared,
+  typedIn = {},
   ...props
 }: RecordEditFormProps<K, Values, Stored>) {
   const { form } = props
@@ -55,7 +59,13 @@ export function RecordEditForm<K extends EndpointKey, Values extends object, Sto
       setOpened(current)
       setConflict(null)
       form.setInitialValues(begun)
-      form.setValues({ ...begun, ...pick(values, mine) })
+      form.setValues({
+        ...begun,
+        ...pick(
+          values,
+          mine.flatMap((name) => typedIn[name] ?? [name]),
+        ),
+      })
     })
     element.current?.requestSubmit()
   }
@@ -85,7 +95,10 @@ export function RecordEditForm<K extends EndpointKey, Values extends object, Sto
   const toArgs = (values: Values): CallArgs<K> => {
     const args = props.toArgs(values)
     const body = bodyOf(args)
-    return Object.assign({}, args, { body: pick(body, changedFields(opened, body)), ifMatch: opened.version })
+    return Object.assign({}, args, {
+      body: pick(body, changedFields(opened, body)),
+      ...(opened.version === undefined ? {} : { ifMatch: opened.version }),
+    })
   }
 
   return (

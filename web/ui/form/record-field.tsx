@@ -4,8 +4,10 @@ import type { ReactNode } from 'react'
 import type { Field, Fields, RecordDefinition } from '../../../domain/record.ts'
 import { t } from '../../platform/texts.ts'
 import { AreaInput } from '../input/area-input.tsx'
+import { CheckField } from '../input/check-field.tsx'
 import { DateInput } from '../input/date-input.tsx'
 import { MoneyInput } from '../input/money-input.tsx'
+import { PhoneInput } from '../input/phone-input.tsx'
 import { SearchSelect } from '../input/search-select.tsx'
 
 type InputProps = ReturnType<UseFormReturnType<Record<string, unknown>>['getInputProps']>
@@ -17,14 +19,19 @@ type RecordFieldProps<Fs extends Fields> = {
   description?: ReactNode
   id?: string
   isFocused?: boolean
+  /** Where the form asks otherwise than the definition. */
+  label?: string
+  isRequired?: boolean
 }
 
 /** The input of a field: the usual widget of its kind, with the label, the mark of a required field, and the error. */
-export function RecordField<Fs extends Fields>({ of, name, form, description, id, isFocused }: RecordFieldProps<Fs>) {
+export function RecordField<Fs extends Fields>({ of, name, form, ...props }: RecordFieldProps<Fs>) {
+  const { description, id, isFocused } = props
   const field = of.fields[name]
   if (!field) return null
+  const { label = field.label, isRequired: required = !field.isOptional } = props
   const input = { ...form.getInputProps(name), ...(id ? { id } : {}), ...(isFocused ? { 'data-autofocus': true } : {}) }
-  return <Widget field={field} common={{ label: field.label, required: !field.isOptional, description, ...input }} />
+  return <Widget field={field} common={{ label, required, description, ...input }} />
 }
 
 type WidgetProps = { field: Field; common: InputProps & { label: string; required: boolean; description?: ReactNode } }
@@ -32,7 +39,17 @@ type WidgetProps = { field: Field; common: InputProps & { label: string; require
 function Widget({ field, common }: WidgetProps) {
   switch (field.kind) {
     case 'text':
-      return <TextInput autoComplete="off" {...common} />
+      return <FormattedInput field={field} common={common} />
+    case 'boolean':
+      return (
+        <CheckField
+          label={common.label}
+          isChecked={common.value === true}
+          onChange={(isChecked: boolean) => common.onChange(isChecked)}
+        />
+      )
+    case 'reference':
+      return null
     case 'code':
       return <CodeSelect field={field} common={common} />
     case 'integer':
@@ -52,6 +69,19 @@ function Widget({ field, common }: WidgetProps) {
       return <DateInput {...common} />
     case 'area':
       return <AreaInput {...common} value={common.value} />
+  }
+}
+
+function FormattedInput({ field, common }: { field: Field & { kind: 'text' }; common: WidgetProps['common'] }) {
+  switch (field.format) {
+    case 'phone':
+      return <PhoneInput {...common} />
+    case 'cid':
+      return <TextInput inputMode="numeric" autoComplete="off" {...common} />
+    case 'email':
+      return <TextInput type="email" autoComplete="off" {...common} />
+    default:
+      return <TextInput autoComplete="off" {...(field.lang ? { lang: field.lang } : {})} {...common} />
   }
 }
 

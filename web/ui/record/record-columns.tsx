@@ -3,6 +3,7 @@ import { formatArea, isArea } from '../../../domain/area.ts'
 import { isMoney } from '../../../domain/money.ts'
 import { type Field, type Fields, fieldsOf, type RecordDefinition } from '../../../domain/record.ts'
 import { otherFieldsOf } from '../../../domain/record-sheet.ts'
+import { t } from '../../platform/texts.ts'
 import type { Column } from '../table/data-table.tsx'
 import { DateText } from '../text/date-text.tsx'
 import { MoneyText } from '../text/money-text.tsx'
@@ -36,6 +37,7 @@ function columnOf(key: string, field: Field): Column<object> {
 export function FieldText({ field, value }: { field: Field; value: unknown }): ReactNode {
   if (isArea(value)) return <span className="figures">{formatArea(value)}</span>
   if (isMoney(value)) return field.kind === 'money' ? <MoneyText amount={value} /> : <span className="figures">{value}</span>
+  if (typeof value === 'boolean') return value ? t`Yes` : t`No`
   if (typeof value !== 'string') return '–'
   if (field.kind === 'code') return field.labelOf(value)
   return field.kind === 'date' ? <DateText date={value} /> : value

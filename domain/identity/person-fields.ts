@@ -1,0 +1,70 @@
+import { text } from '../record.ts'
+import { t } from '../wording.ts'
+
+// The fields that records of people share. Names, numbers and addresses are personal: the audit never stores their values.
+
+export const nameEnglish = text({
+  label: t`Name English`,
+  heading: 'Name',
+  max: 120,
+  required: t`Name English is required.`,
+  isPersonal: true,
+  import: { example: 'Karma Dorji' },
+})
+export const nameDzongkha = text({
+  label: t`Name Dzongkha`,
+  heading: 'Name in Dzongkha',
+  lang: 'dz',
+  max: 200,
+  isPersonal: true,
+}).optional()
+const cidWith = (example: string) =>
+  text({
+    label: t`CID`,
+    format: 'cid',
+    max: 11,
+    required: t`Give the CID.`,
+    isPersonal: true,
+    import: { isFixed: true, example, note: '11 digits; an individual without one has a document.' },
+  })
+export const cid = cidWith('11410000999')
+/** The rows of the import's example name each other, so each person has their own. */
+export const cidOfTenant = cidWith('11410002001').optional()
+export const licenceNumber = text({ label: t`Licence number`, max: 40, isPersonal: true }).optional()
+export const taxpayerNumber = text({
+  label: t`Taxpayer number (TPN)`,
+  heading: 'Taxpayer number',
+  format: 'taxNumber',
+  max: 15,
+  isPersonal: true,
+}).optional()
+/** By which the office reaches them; what they sign in with is theirs (decision 61). */
+const phoneWith = (example: string) =>
+  text({
+    label: t`Phone Number`,
+    heading: 'Phone number',
+    format: 'phone',
+    max: 8,
+    required: t`Give the phone number.`,
+    isPersonal: true,
+    import: {
+      ...{ isFixed: true, example },
+      note: 'The 8 digits of a mobile number. The person signs in by a code sent to it.',
+    },
+  })
+export const phoneNumber = phoneWith('17123456')
+export const phoneOfTenant = phoneWith('17234567')
+export const email = text({
+  label: t`Email`,
+  heading: 'E-mail',
+  format: 'email',
+  max: 254,
+  isPersonal: true,
+  import: { isFixed: true },
+}).optional()
+export const permanentAddress = text({
+  label: t`Permanent Address`,
+  heading: 'Permanent address',
+  max: 300,
+  isPersonal: true,
+}).optional()

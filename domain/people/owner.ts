@@ -1,0 +1,44 @@
+import { boolean, code, date, record, text } from '../record.ts'
+import { t } from '../wording.ts'
+import { legalTypeLabels } from './legal-type.ts'
+import {
+  cid,
+  email,
+  licenceNumber,
+  nameDzongkha,
+  nameEnglish,
+  permanentAddress,
+  phoneNumber,
+  taxpayerNumber,
+} from '../identity/person-fields.ts'
+
+/** The office's record of an owner. An identity document other than the CID stands beside it (known-by.ts). */
+export const owner = record('owner', {
+  table: 'owners',
+  isVersioned: true,
+  fields: {
+    nameEnglish,
+    ownerType: code(legalTypeLabels, {
+      label: t`Owner type`,
+      heading: 'Type',
+      default: 'INDIVIDUAL',
+      import: { example: 'Individual' },
+    }),
+    nameDzongkha,
+    cid: cid.optional(),
+    licenceNumber,
+    taxpayerNumber,
+    gstNumber: text({ label: t`GST number`, format: 'taxNumber', max: 15, isPersonal: true }).optional(),
+    gstRegisteredFrom: date({ label: t`Registered for GST from` }).optional(),
+    /** No tax is deducted at source from what they are paid (money.md R12). */
+    isTaxExempt: boolean({
+      label: t`Exempt from tax deducted at source (TDS), as the State and religious institutions are`,
+      heading: 'Exempt from TDS',
+      default: false,
+      import: { note: 'Yes for the State and religious institutions.' },
+    }),
+    phoneNumber,
+    email,
+    permanentAddress,
+  },
+})
