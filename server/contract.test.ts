@@ -1,41 +1,11 @@
-import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { claimContract } from '../domain/payments/claim-contract.ts'
-import { leaseMoneyContract } from '../domain/advices/lease-money-contract.ts'
-import { paymentContract } from '../domain/payments/payment-contract.ts'
 import { everyEndpoint } from '../domain/contracts.ts'
 import { type Endpoint, type RoleName, roleNames } from '../domain/endpoint.ts'
-import { conditionContract } from '../domain/leases/condition/condition-contract.ts'
-import { pictureContract } from '../domain/people/picture-contract.ts'
-import { roleContract } from '../domain/people/role-contract.ts'
-import { tenantContract } from '../domain/people/tenant-contract.ts'
 import { newId } from './platform/database/new-id.ts'
 import type { Tokens } from './platform/keys/token.ts'
-
-import {
-  type Admin,
-  aBuilding,
-  aManager,
-  anActiveLease,
-  anAdmin,
-  aPhone,
-  aPlot,
-  aPublishedListing,
-  arriveBySms,
-  aTenant,
-  aThram,
-  aUnit,
-} from './testing/factories.ts'
-import { aStatement } from './testing/statement-steps.ts'
-import { aCheckedImport } from './testing/import-files.ts'
-import { aBilledRepair } from './testing/a-billed-repair.ts'
-import { aNotice } from './testing/a-notice.ts'
-import { dayOfRules, setRulesOfADay } from './testing/rules-of-a-day.ts'
-import { aRefund, aSettledDeposit } from './testing/a-settled-deposit.ts'
-import { billedMonth } from './testing/billing-steps.ts'
-import { sampleBodies, sampleRecords } from './testing/contract-samples.ts'
-import { aBegunOrder, anAppWithGateway } from './testing/online-steps.ts'
-import { oneOfRemittance } from './testing/remittance-steps.ts'
+import { type Admin, anAdmin, aPhone, arriveBySms, aTenant } from './testing/factories.ts'
+import { oneOfEverything, sampleFor } from './testing/one-of-everything.ts'
+import { anAppWithGateway } from './testing/online-steps.ts'
 import { type Caller, callerOn, type TestApp, tokensOf } from './testing/test-app.ts'
 
 // The refusals that every endpoint owes, generated from the contract: a new endpoint is tested as soon as it is declared.
@@ -50,7 +20,7 @@ let tokens: Tokens
 beforeAll(async () => {
   app = await anAppWithGateway()
   theirs = await anAdmin(app)
-  ids = await oneOfEverything(theirs)
+  ids = await oneOfEverything(app, theirs)
   ours = await anAdmin(app)
   ourTenant = await aSignedInTenant(ours)
   tokens = tokensOf(app)
@@ -122,14 +92,14 @@ describe('another organisation’s record', () => {
   )
 
   test.each(ofRecord)('%s is a 404', async (key, endpoint) => {
-    const sample = sampleFor(key)
+    const sample = sampleFor(ids, key)
     const caller = mayCall(endpoint, 'ADMIN') ? ours : ourTenant
     const { status, body } = await caller.raw(endpoint, { params: sample.params, body: sample.body })
     expect({ status, body }).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
   })
 
   test.each(ofRecord.filter(([key]) => !changes.has(key)))('%s is there for its own organisation', async (key, endpoint) => {
-    const { status } = await theirs.raw(endpoint, { params: sampleFor(key).params, body: sampleFor(key).body })
+    const { status } = await theirs.raw(endpoint, { params: sampleFor(ids, key).params, body: sampleFor(ids, key).body })
     expect(status).toBeLessThan(300)
   })
 
@@ -186,101 +156,6 @@ const changes = new Set(
     .filter(([, { method }]) => method !== 'GET')
     .map(([key]) => key),
 )
-
-function sampleFor(key: string): { params: Record<string, string>; body: object } {
-  const [noun = '', verb = ''] = key.split('.')
-  const record = sampleRecords[key] ?? sampleRecords[noun] ?? noun
-  const id = ids[record]
-  if (!id) throw new Error(`There is no sample of ${record} for ${key}: make one in oneOfEverything.`)
-  return {
-    params: {
-      id,
-      itemId: ids['damageItem'] ?? '',
-      lineId: ids['statementLine'] ?? '',
-      kind: 'plot',
-      userId: id,
-      adminId: ids['admin'] ?? '',
-      phone: ids['phone'] ?? '',
-      cid: ids['cid'] ?? '',
-      ...dayOfRules,
-    },
-    body: sampleBodies[`${noun}.${verb}`] ?? {},
-  }
-}
-
-async function aPictureForm(): Promise<FormData> {
-  const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#3060a0' } })
-    .png()
-    .toBuffer()
-  const form = new FormData()
-  form.set('file', new Blob([new Uint8Array(bytes)]), 'picture.png')
-  return form
-}
-
-async function oneOfEverything(admin: Admin): Promise<Record<string, string>> {
-  const thram = await aThram(admin)
-  const plot = await aPlot(admin, thram.id)
-  const building = await aBuilding(admin, plot.id)
-  const unit = await aUnit(admin, building.id)
-  const lease = await anActiveLease(admin, { propertyId: unit.id })
-  const { advice, runId } = await billedMonth(admin, lease.id, '2025-06')
-  const payment = await admin.call(paymentContract.payAdvice, {
-    params: { id: advice.id },
-    body: { amount: 100, method: 'CASH', paidOn: '2025-06-10' },
-  })
-  const noted = await admin.call(leaseMoneyContract.creditNote, {
-    params: { id: lease.id },
-    body: { amount: 100, reason: 'Goodwill' },
-  })
-  const tenant = await admin.call(tenantContract.read, { params: { userId: lease.tenantId } })
-  const manager = await aManager(admin)
-  const damage = await aBilledRepair(app, admin, { leaseId: lease.id, phoneNumber: tenant.phoneNumber ?? '' })
-  const report = await admin.call(conditionContract.begin, { params: { id: lease.id }, body: { kind: 'ENTRY' } })
-  const pictured = await admin.raw(pictureContract.tenantProfile, { params: { id: tenant.id }, body: await aPictureForm() })
-  const renter = await arriveBySms(app, tenant.phoneNumber ?? '')
-  const claimed = await renter.raw(claimContract.create, {
-    body: { adviceId: advice.id, amount: 100, method: 'MBOB', reference: 'JRN 100', paidOn: '2025-06-10' },
-  })
-  const online = { online: await aBegunOrder(renter, advice.id) }
-  const owing = { adviceId: advice.id, ownerId: thram.owners[0]?.ownerId ?? '', buildingId: building.id }
-  const passedOn = { ...online, ...(await oneOfRemittance(admin, owing)) }
-  const listing = await aPublishedListing(admin)
-  await setRulesOfADay(admin)
-  const [role] = (await admin.call(roleContract.held, { query: { personId: manager.id } })).items
-  return {
-    import: await aCheckedImport(admin),
-    manager: manager.id,
-    document: String(Reflect.get(Object(pictured.body), 'profileUri')).replace('/document/', ''),
-    role: role?.id ?? '',
-    admin: admin.adminId,
-    owner: thram.owners[0]?.ownerId ?? '',
-    tenant: lease.tenantId,
-    phone: tenant.phoneNumber ?? '',
-    cid: tenant.cid ?? '',
-    thram: thram.id,
-    plot: plot.id,
-    building: building.id,
-    unit: unit.id,
-    lease: lease.id,
-    listing: listing.id,
-    enquiry: listing.enquiryId,
-    condition: report.id,
-    conditionItem: report.items[0]?.id ?? '',
-    damageReport: damage.id,
-    damageItem: damage.items[0]?.id ?? '',
-    repairBill: damage.items[0]?.bills[0]?.id ?? '',
-    advice: advice.id,
-    monthlyRun: runId,
-    payment: payment.id,
-    creditNote: noted.items[0]?.id ?? '',
-    settledLease: await aSettledDeposit(admin),
-    ...(await aNotice(admin)),
-    creditRefund: await aRefund(admin),
-    claim: String(Reflect.get(Object(claimed.body), 'id')),
-    ...passedOn,
-    ...(await aStatement(admin)),
-  }
-}
 
 /** A token of ours for a role; the guard refuses by it before any session is looked up. */
 async function someoneActingAs(name: RoleName, { isVerified } = { isVerified: true }): Promise<Caller> {

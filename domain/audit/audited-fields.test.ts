@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import '../properties/building.ts'
 import '../properties/unit.ts'
-import { changesBetween } from './audited-fields.ts'
+import { changesBetween, changesSent } from './audited-fields.ts'
 
 test('of a personal field the audit keeps the name and no value', () => {
   const changes = changesBetween('owner', { nameEnglish: 'Sonam', cid: '1' }, { nameEnglish: 'Sonam Dorji', cid: '1' })
@@ -24,4 +24,9 @@ test('owners inside a record are kept by id and share', () => {
   const [change] = changesBetween('building', before, after)
   expect(JSON.stringify(change)).not.toMatch(/Sonam|Pema/)
   expect(change).toMatchObject({ before: [{ ownerId: 'a', share: '1/1' }], after: [{ ownerId: 'b', share: '1/1' }] })
+})
+
+test('of what a call sent the audit keeps no value from before, and not even the field of a secret', () => {
+  const sent = { name: 'Samar', nameDzongkha: 'ས', password: 'p', pin: '1' }
+  expect(changesSent('dzongkhag', sent)).toEqual([{ field: 'name', after: 'Samar' }, { field: 'nameDzongkha' }])
 })

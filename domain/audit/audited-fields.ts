@@ -1,5 +1,8 @@
 import { auditedFieldsOf, definitionOf } from '../record.ts'
 
+/** What moved, when and how; a reference or a reason is free text and may name somebody. */
+const moneyFields = ['amount', 'interestAmount', 'method', 'paidOn', 'refundedOn', 'dueDate', 'adviceId', 'refundNumber'] as const
+
 /**
  * The fields whose values the audit stores, by the noun of the record; those of a defined record say it themselves (domain/record.ts). Of every other field it keeps the name alone, so that a
  * new field is personal until somebody says here that it is not. Names, numbers, addresses and notes never stand in it.
@@ -19,12 +22,36 @@ const auditedFields: Readonly<Record<string, readonly string[]>> = {
     'registrationNumber',
     'consentOf',
     'agreementHash',
+    ...['effectiveDate', 'noticeDate', 'objectedOn', 'tenantId', 'coTenantId', 'leavingTenantId'],
+    ...moneyFields,
   ],
+  payment: ['receiptNumber', 'leaseId', 'status', 'taxWithheldAmount', 'taxRemittedAmount', 'creditAmount', ...moneyFields],
+  advice: [
+    ...['leaseId', 'taxStatus', 'isRemitted', 'paidAmount', 'creditedAmount', 'writtenOffAmount', 'recoveredAmount'],
+    ...['interestPostedAmount', 'interestPaidAmount', 'taxWithheldAmount', 'taxRemittedAmount', ...moneyFields],
+  ],
+  creditRefund: ['leaseId', ...moneyFields],
+  deposit: ['settlementNumber', 'refundAmount', 'refundedOn'],
+  ledgerClosing: ['closedUntil'],
   remittance: ['amount', 'ownerId'],
   expense: ['amount', 'buildingId', 'status'],
   managementFee: ['percent', 'startsOn'],
   taxFact: ['kind', 'year', 'amount', 'buildingId', 'plotId'],
-  condition: ['kind', 'completedAt', 'inspectedOn'],
+  condition: [
+    'kind',
+    'completedAt',
+    'inspectedOn',
+    'room',
+    'state',
+    'party',
+    'deductionAmount',
+    'ownerTickedAt',
+    'tenantTickedAt',
+  ],
+  bankAccount: ['ownerId', 'bankCode', 'isDefault'],
+  dzongkhag: ['name', 'code'],
+  administrativeZone: ['name', 'type', 'dzongkhagId'],
+  subAdministrativeZone: ['name', 'type', 'administrativeZoneId'],
   damageReport: ['status', 'kind', 'itemId', 'itemStatus', 'costAmount', 'chargedTo', 'billStatus', 'approvedAmount'],
   claim: ['status'],
   online: ['status', 'amount'],
@@ -59,6 +86,15 @@ export function changesBetween(entity: string, before: object, after: object): C
     return [auditedOfAnyRecord.includes(field) || audited.includes(field) ? { field, before: old, after: now } : { field }]
   })
 }
+
+/** What a call sent, where no use case says what was there before. Secrets leave not even the name of their field. */
+export function changesSent(entity: string, sent: unknown): Change[] {
+  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return []
+  const fields = Object.fromEntries(Object.entries(sent).filter(([field]) => !neverRecorded.has(field)))
+  return changesBetween(entity, {}, fields).map(({ field, after }) => (after === undefined ? { field } : { field, after }))
+}
+
+const neverRecorded = new Set(['password', 'pin', 'code', 'userId', 'personId', 'adviceIds'])
 
 /** Of people inside a value only their id and share stay. */
 function plainly(value: unknown): unknown {

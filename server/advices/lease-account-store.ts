@@ -3,12 +3,13 @@ import type { AllocationPart, OpenAdvice } from '../../domain/advices/allocate-p
 import type { Credit } from '../../domain/advices/spend-credit.ts'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
 import { accounts } from '../../domain/ledger/account.ts'
-import type { Money } from '../../domain/money.ts'
+import { type Money, plus, ZERO } from '../../domain/money.ts'
 import { notFound } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { announce } from '../platform/events.ts'
 import { idsOf } from '../platform/database/page.ts'
 import { isOpen } from './advice-filter.ts'
+import { type AdviceAmounts, adviceAmounts, recordAdviceAmounts } from './record-advice-amounts.ts'
 
 // The account of a lease while money moves on it. Locks are taken in this order: the lease, its advices by id, a number last (money.md R13).
 
@@ -115,7 +116,7 @@ export type NewAllocation = {
 /** Writes where money went and what that leaves of each advice; a negative amount takes an earlier allocation back. */
 export async function insertAllocations(tx: Tx, allocations: readonly NewAllocation[]): Promise<void> {
   if (allocations.length === 0) return
-  await sql`
+  const { rows } = await sql<AdviceAmounts>`
     with given as (
       select * from unnest(
         ${idsOf(allocations.map(({ id }) => id))}, ${idsOf(allocations.map(({ paymentId }) => paymentId))},
@@ -136,14 +137,34 @@ export async function insertAllocations(tx: Tx, allocations: readonly NewAllocat
         coalesce(sum(amount) filter (where part = 'RECOVERY'), 0)::bigint as recovery, sum("taxAmount")::bigint as tax
       from given group by "adviceId"
     ) g
-    where a.id = g."adviceId"`.execute(tx)
+    where a.id = g."adviceId"
+    returning ${adviceAmounts}`.execute(tx)
+  await recordAdviceAmounts(tx, rows, allocatedTo(allocations))
   const lessPaid = allocations.filter(({ amount }) => amount < 0).map(({ adviceId }) => adviceId)
   if (lessPaid.length > 0) await announce(tx, 'advice.lessPaid', { adviceIds: [...new Set(lessPaid)] })
 }
 
+function allocatedTo(allocations: readonly NewAllocation[]) {
+  return [...Map.groupBy(allocations, ({ adviceId }) => adviceId)].map(([adviceId, own]) => {
+    const ofPart = (wanted: AllocationPart) =>
+      plus(...own.filter(({ part = 'PRINCIPAL' }) => part === wanted).map(({ amount }) => amount))
+    return {
+      adviceId,
+      paidAmount: ofPart('PRINCIPAL'),
+      interestPaidAmount: ofPart('INTEREST'),
+      recoveredAmount: ofPart('RECOVERY'),
+      taxWithheldAmount: plus(...own.map(({ taxAmount = ZERO }) => taxAmount)),
+    }
+  })
+}
+
 /** What an advice counts as paid without a payment of its own: a deposit that was held before there were books. */
 export async function addPaid(tx: Tx, adviceId: string, amount: Money): Promise<void> {
-  await sql`update payment_advices set paid_amount = paid_amount + ${amount} where id = ${adviceId}`.execute(tx)
+  const { rows } = await sql<AdviceAmounts>`
+    update payment_advices a set paid_amount = paid_amount + ${amount} where id = ${adviceId} returning ${adviceAmounts}`.execute(
+    tx,
+  )
+  await recordAdviceAmounts(tx, rows, [{ adviceId, paidAmount: amount }])
 }
 
 export async function leaseOfAdvice(tx: Tx, id: string): Promise<string> {

@@ -1,7 +1,7 @@
-import { type Change, changesBetween } from '../../domain/audit/audited-fields.ts'
+import { type Change, changesBetween, changesSent } from '../../domain/audit/audited-fields.ts'
 import type { RoleName } from '../../domain/endpoint.ts'
 import { organisationOf, personOf, roleOf } from '../platform/actor.ts'
-import { currentCall } from '../platform/http/current-call.ts'
+import { type CurrentCall, currentCall } from '../platform/http/current-call.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { newId } from '../platform/database/new-id.ts'
 import type { DoneCall } from '../platform/http/serve.ts'
@@ -17,11 +17,11 @@ export type RecordedChange = {
   organisationId?: string
 }
 
-/** For a use case that knows what it changed: notes it in the same transaction, and instead of the bare call. */
+/** For a use case that knows what it changed: recorded in the same transaction, in place of the bare call on the same record. */
 export async function recordChange(tx: Tx, change: RecordedChange): Promise<void> {
   const { entity, entityId, before, after, organisationId } = change
   const call = currentCall()
-  if (call) call.isRecorded = true
+  call?.recordedIds.add(entityId)
   const event = { entity, entityId, organisationId, recordVersion: versionOf(after) }
   await insertEvent(tx, { ...event, changes: changesBetween(entity, before, after).filter(({ field }) => field !== 'version') })
 }
@@ -32,6 +32,8 @@ type ManyChanges = readonly { entityId: string; changes: readonly Change[] }[]
 export async function recordChanges(tx: Tx, entity: string, changed: ManyChanges): Promise<void> {
   const organisation = organisationOf(tx.actor)
   if (!organisation || changed.length === 0) return
+  const call = currentCall()
+  for (const { entityId } of changed) call?.recordedIds.add(entityId)
   await tx
     .insertInto('audit_events')
     .values(changed.map(({ entityId, changes }) => eventOf(tx, { organisation, entity, entityId, changes })))
@@ -41,12 +43,19 @@ export async function recordChanges(tx: Tx, entity: string, changed: ManyChanges
 /** For every other call that changes something: who called what, and the id of the record. */
 export async function recordCall(tx: Tx, { endpoint, params, body, answer }: DoneCall): Promise<void> {
   const call = currentCall()
-  if (!call || call.isRecorded) return
+  if (!call) return
   const [noun = ''] = call.key.split('.')
   const ofPath = idIn(params, 'id') ?? idIn(params, 'userId') ?? idIn(body, 'userId')
   const entityId = endpoint.status === 201 ? (idIn(answer, 'id') ?? ofPath) : (ofPath ?? idIn(answer, 'id'))
+  if (isRecorded(call, [ofPath, idIn(answer, 'id'), idIn(params, 'itemId'), idIn(params, 'lineId')])) return
   const organisationId = tx.actor.kind === 'operator' ? await organisationRunBy(tx, entityId) : undefined
-  await insertEvent(tx, { entity: noun, entityId, changes: [], organisationId })
+  await insertEvent(tx, { entity: noun, entityId, changes: changesSent(noun, body), organisationId })
+}
+
+/** A change of another record, which a subscriber made, does not stand for the record that was called. */
+function isRecorded({ recordedIds }: CurrentCall, named: readonly (string | undefined)[]): boolean {
+  const ids = named.filter((id) => id !== undefined)
+  return ids.length === 0 ? recordedIds.size > 0 : recordedIds.has(undefined) || ids.some((id) => recordedIds.has(id))
 }
 
 /** What a SUPERADMIN does to an ADMIN is felt in the organisation that the ADMIN runs. */

@@ -24,7 +24,7 @@ export async function changeCoTenant(tx: Tx, leaseId: string, change: CoTenantCh
   await recordEvents(tx, [{ leaseId, kind: 'CO_TENANT_CHANGED', on: from, reason }])
   // Before it runs they are parties of what is signed; later the change is dated and the agreement stands.
   if (lease.status === 'PENDING') await voidSignatures(tx, leaseId)
-  return notifyTransition(tx, lease)
+  return notifyTransition(tx, lease, { after: { coTenantId: tenantId, leavingTenantId, effectiveDate: from } })
 }
 
 /**
@@ -57,7 +57,7 @@ export async function succeedTenant(tx: Tx, leaseId: string, { tenantId, diedOn,
   await tx.updateTable('leases').set({ tenant_id: tenantId }).where('id', '=', leaseId).execute()
   const words = [relationLabels[relation], reason].filter(Boolean).join('. ')
   await recordEvents(tx, [{ leaseId, kind: 'SUCCEEDED', on: from, reason: words.slice(0, 500) }])
-  return notifyTransition(tx, lease)
+  return notifyTransition(tx, lease, { before: { tenantId: lease.tenantId }, after: { tenantId, effectiveDate: from } })
 }
 
 /** The first day of the tenant of now: the lease's, or that after the last one whom somebody followed. */

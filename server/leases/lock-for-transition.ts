@@ -19,9 +19,14 @@ export function assertTransitionAllowed(lease: LeaseRow, call: LeaseCall): void 
   if (reason) throw new Problem('ILLEGAL_TRANSITION', `${reason} ${possibleInstead(lease)}`)
 }
 
-/** The lease as it is now; what moved is in the audit. */
-export async function notifyTransition(tx: Tx, before: LeaseRow): Promise<Lease> {
+/** The lease as it is now; what moved is in the audit, with what else the call changed. */
+export async function notifyTransition(tx: Tx, before: LeaseRow, also: { before?: object; after?: object } = {}): Promise<Lease> {
   const after = await readLease(tx, before.id)
-  await recordChange(tx, { entity: 'lease', entityId: before.id, before: movableOf(before), after: movableOf(after) })
+  await recordChange(tx, {
+    entity: 'lease',
+    entityId: before.id,
+    before: { ...movableOf(before), ...also.before },
+    after: { ...movableOf(after), ...also.after },
+  })
   return after
 }

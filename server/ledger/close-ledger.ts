@@ -3,6 +3,7 @@ import { addDays, type CalendarDate, formatDate } from '../../domain/calendar-da
 import type { BodyOf, ReplyInputOf } from '../../domain/endpoint.ts'
 import type { closingContract } from '../../domain/ledger/closing-contract.ts'
 import { fieldProblem, Problem } from '../../domain/problem.ts'
+import { recordChange } from '../audit/record-change.ts'
 import { currentCall } from '../platform/http/current-call.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { newId } from '../platform/database/new-id.ts'
@@ -14,7 +15,7 @@ export async function closeLedger(tx: Tx, until: CalendarDate): Promise<Closings
   const closed = await lockClosing(tx)
   if (until >= tx.today) throw fieldProblem('/until', 'Only days that have passed can be closed.')
   if (closed && until <= closed) throw fieldProblem('/until', `The books are closed until ${formatDate(closed)} already.`)
-  await recordClosing(tx, { until, reason: null })
+  await recordClosing(tx, { closed, until, reason: null })
   return readClosings(tx)
 }
 
@@ -25,7 +26,7 @@ export async function reopenLedger(tx: Tx, { until, reason }: BodyOf<typeof clos
   if (until && until >= closed) {
     throw fieldProblem('/until', `The books are closed until ${formatDate(closed)}. Choose a day before it.`)
   }
-  await recordClosing(tx, { until, reason })
+  await recordClosing(tx, { closed, until, reason })
   return readClosings(tx)
 }
 
@@ -126,6 +127,11 @@ export async function readClosedUntil(tx: Tx): Promise<CalendarDate | null> {
   return rows[0]?.closedUntil ?? null
 }
 
-async function recordClosing(tx: Tx, { until, reason }: { until: CalendarDate | null; reason: string | null }): Promise<void> {
-  await tx.insertInto('ledger_closings').values({ id: newId(), closed_until: until, reason }).execute()
+type NewClosing = { closed: CalendarDate | null; until: CalendarDate | null; reason: string | null }
+
+async function recordClosing(tx: Tx, { closed, until, reason }: NewClosing): Promise<void> {
+  const id = newId()
+  await tx.insertInto('ledger_closings').values({ id, closed_until: until, reason }).execute()
+  const change = { before: { closedUntil: closed }, after: { closedUntil: until } }
+  await recordChange(tx, { entity: 'ledgerClosing', entityId: id, ...change })
 }

@@ -1,3 +1,4 @@
+import { changesBetween } from '../../domain/audit/audited-fields.ts'
 import { type Allocation, allocatePayment } from '../../domain/advices/allocate-payment.ts'
 import { paymentReceived } from '../../domain/advices/billing-postings.ts'
 import { type PaymentMethod, paymentMethodLabels } from '../../domain/ledger/payment-method.ts'
@@ -6,6 +7,7 @@ import { fraction, multiply } from '../../domain/fraction.ts'
 import { formatMoney, fractionOfMoney, type Money, minus, plus, toMoney, ZERO } from '../../domain/money.ts'
 import { fieldProblem, notFound, type Problem } from '../../domain/problem.ts'
 import type { AllocationRule } from '../../domain/settings/setting-values.ts'
+import { recordChanges } from '../audit/record-change.ts'
 import { recordDepositPaid } from '../leases/record-deposit-paid.ts'
 import { lockClosingShared } from '../ledger/close-ledger.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -156,10 +158,20 @@ async function write(tx: Tx, { prepared, accounts, receiptNumbers }: Written): P
     }),
   )
   await Promise.all([paid, insertAllocations(tx, allocations)])
+  await recordChanges(
+    tx,
+    'payment',
+    rows.map((row) => ({ entityId: row.id, changes: changesBetween('payment', {}, auditOf(row)) })),
+  )
   for (const { settled, payment } of prepared) await notifyDeposit(tx, settled, payment.received.paidOn)
   await creditInterestOf(tx, prepared)
   for (const { id, payment } of rows) await announce(tx, 'payment.recorded', { paymentId: id, leaseId: payment.leaseId })
   return rows.map(({ id }) => id)
+}
+
+function auditOf({ receiptNumber, settled, creditAmount, payment: { leaseId, received } }: Prepared & { receiptNumber: string }) {
+  const { amount, method, paidOn, reference } = received
+  return { receiptNumber, leaseId, amount, method, paidOn, reference, taxWithheldAmount: taxOf(settled), creditAmount }
 }
 
 /** The rent without GST of which tax was withheld, for the list of the tax office. */

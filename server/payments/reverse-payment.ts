@@ -1,6 +1,7 @@
 import { mirrored } from '../../domain/ledger/posting.ts'
 import { minus, ZERO } from '../../domain/money.ts'
 import { Problem } from '../../domain/problem.ts'
+import { recordChange } from '../audit/record-change.ts'
 import { recordDepositPaid } from '../leases/record-deposit-paid.ts'
 import { readEntriesWithPostings } from '../ledger/entry-store.ts'
 import { assertDayOpen } from '../ledger/close-ledger.ts'
@@ -32,6 +33,12 @@ export async function reversePayment(tx: Tx, id: string, reason: string): Promis
   const advices = (await lockAdvices(tx, [lease.id], touched)).filter(({ adviceId }) => touched.includes(adviceId))
   await assertDepositNotSettled(tx, { leaseId: lease.id, advices })
   await countRemittedNoMore(tx, id)
+  await recordChange(tx, {
+    entity: 'payment',
+    entityId: id,
+    before: { status: 'RECORDED' },
+    after: { status: 'REVERSED', reversalReason: reason },
+  })
   const mirrors = await postMirrors(tx, payment)
   await markReversed(tx, { id, entryId: mirrorOf(mirrors, payment.entryId), reason })
   await insertAllocations(

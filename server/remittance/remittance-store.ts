@@ -4,6 +4,7 @@ import { type Money, ZERO } from '../../domain/money.ts'
 import type { Page } from '../../domain/page.ts'
 import { notFound } from '../../domain/problem.ts'
 import type { Remittance, remittanceContract } from '../../domain/remittance/remittance-contract.ts'
+import { recordChanges } from '../audit/record-change.ts'
 import { leasedPropertyJoins, leasedPropertyLabel } from '../leases/leased-property.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { newId } from '../platform/database/new-id.ts'
@@ -64,10 +65,21 @@ export async function insertRemittance(tx: Tx, { id, given, sums, shares, ...fac
 
 export async function markRemitted(tx: Tx, adviceIds: readonly string[]): Promise<void> {
   await sql`update payment_advices set remitted_at = ${tx.now} where id = any(${idsOf(adviceIds)})`.execute(tx)
+  await recordRemitted(tx, adviceIds, true)
 }
 
 export async function markUnremitted(tx: Tx, adviceIds: readonly string[]): Promise<void> {
   await sql`update payment_advices set remitted_at = null where id = any(${idsOf(adviceIds)})`.execute(tx)
+  await recordRemitted(tx, adviceIds, false)
+}
+
+function recordRemitted(tx: Tx, adviceIds: readonly string[], isRemitted: boolean): Promise<void> {
+  const changes = [{ field: 'isRemitted', before: !isRemitted, after: isRemitted }]
+  return recordChanges(
+    tx,
+    'advice',
+    adviceIds.map((entityId) => ({ entityId, changes })),
+  )
 }
 
 type Listed = Page<Remittance> & { totals: { amount: Money } }

@@ -28,6 +28,7 @@ export function actionText({ summary }: AuditEvent): string {
 /** "Floor: 2 → 4", or "Name English" alone where values tell who somebody is. */
 export function changeText({ field, before, after }: AuditEvent['changes'][number]): string {
   const name = fieldText(field)
+  if (before === undefined && after !== undefined) return `${name}: ${valueText(field, after)}`
   return before === undefined && after === undefined ? name : `${name}: ${valueText(field, before)} → ${valueText(field, after)}`
 }
 

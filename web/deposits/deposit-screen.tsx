@@ -1,6 +1,7 @@
 import type { Lease } from '../../domain/leases/lease-contract.ts'
 import { accounts } from '../../domain/ledger/account.ts'
 import { advicePath, billingFolders } from '../advices/billing-paths.ts'
+import { HistoryCard } from '../audit/history-card.tsx'
 import { leasePath, propertyPath, tenantPath } from '../leases/lease-paths.ts'
 import { propertyNouns } from '../leases/lease-labels.ts'
 import { entriesOf } from '../ledger/ledger-paths.ts'
@@ -45,7 +46,12 @@ function DepositRecord({ lease, deposit }: { lease: Lease; deposit: Deposit }) {
         {...(settlement ? { primary: <SettlementButton settlement={settlement} variant="filled" /> } : {})}
       />
       <RecordLayout
-        main={<DepositMain lease={lease} deposit={deposit} />}
+        main={
+          <>
+            <DepositMain lease={lease} deposit={deposit} />
+            <HistoryCard entityId={lease.id} />
+          </>
+        }
         side={<DepositFacts lease={lease} deposit={deposit} />}
       />
     </>

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { OwnListing } from '../../domain/listings/listing-contract.ts'
 import { wordsOf } from '../../domain/properties/property.ts'
+import { HistoryCard } from '../audit/history-card.tsx'
 import { t } from '../platform/texts.ts'
 import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
 import { useParam } from '../platform/use-param.ts'
@@ -59,6 +60,7 @@ function ListingRecord({ listing }: { listing: OwnListing }) {
               <p className="words">{listing.description || '–'}</p>
             </RecordCard>
             <EnquiriesCard listingId={listing.id} />
+            <HistoryCard entityId={listing.id} />
           </>
         }
         side={<ListingFacts listing={listing} />}

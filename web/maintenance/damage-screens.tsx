@@ -1,5 +1,6 @@
 import type { DamageReportDetail } from '../../domain/maintenance/damage-contract.ts'
 import { damageKindLabels } from '../../domain/maintenance/damage-labels.ts'
+import { HistoryCard } from '../audit/history-card.tsx'
 import { leasePath, propertyPath, tenantPath } from '../leases/lease-paths.ts'
 import { ownLeasePath } from '../leases/own-lease-paths.ts'
 import { t } from '../platform/texts.ts'
@@ -58,6 +59,7 @@ function DamageRecord({ area }: { area: Area }) {
                   <DamageItemCard key={item.id} report={report} item={item} area={area} />
                 ))}
                 <AddItem report={report} area={area} />
+                {area === 'admin' && <HistoryCard entityId={report.id} />}
               </>
             }
             side={

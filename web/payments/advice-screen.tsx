@@ -9,6 +9,7 @@ import { folderOf, paymentPath } from '../advices/billing-paths.ts'
 import { useRemind } from '../advices/use-remind.ts'
 import { WhyInterest, WhyTax } from '../advices/why-of-advice.tsx'
 import { WriteOffDialog, whyNotWriteOff } from '../advices/write-off-dialog.tsx'
+import { HistoryCard } from '../audit/history-card.tsx'
 import { DocumentsCard } from '../documents/documents-card.tsx'
 import { leasePath, propertyPath, tenantPath } from '../leases/lease-paths.ts'
 import { propertyNouns } from '../leases/lease-labels.ts'
@@ -47,6 +48,7 @@ export function AdviceScreen() {
                   <AdvicePayments adviceId={advice.id} hrefOf={paymentPath} />
                 </RecordCard>
                 <DocumentsCard entity="advice" entityId={advice.id} defaultKinds={['PAYMENT_PROOF']} />
+                <HistoryCard entityId={advice.id} />
               </>
             }
             side={<AdviceFacts advice={advice} />}

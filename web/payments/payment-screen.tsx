@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { paymentMethodLabels } from '../../domain/ledger/payment-method.ts'
 import type { Payment } from '../../domain/payments/payment-contract.ts'
 import { billingFolders } from '../advices/billing-paths.ts'
+import { HistoryCard } from '../audit/history-card.tsx'
 import { DocumentsCard } from '../documents/documents-card.tsx'
 import { leaseSearchPath, tenantPath } from '../leases/lease-paths.ts'
 import { entriesOf } from '../ledger/ledger-paths.ts'
@@ -44,6 +45,7 @@ export function PaymentScreen() {
                   <PaymentAllocations payment={payment} />
                 </RecordCard>
                 <DocumentsCard entity="payment" entityId={payment.id} defaultKinds={['PAYMENT_PROOF']} />
+                <HistoryCard entityId={payment.id} />
               </>
             }
             side={<PaymentFacts payment={payment} />}

@@ -5,6 +5,7 @@ import { fraction, multiply } from '../../../domain/fraction.ts'
 import { exactNuOf } from '../../../domain/leases/explanation.ts'
 import { formatMoney, fractionOfMoney, type Money, minus, plus, smaller, toMoney, ZERO } from '../../../domain/money.ts'
 import { fieldProblem, Problem } from '../../../domain/problem.ts'
+import { recordChange } from '../../audit/record-change.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { announce } from '../../platform/events.ts'
 import { applyCredit } from '../apply-credit.ts'
@@ -39,6 +40,9 @@ export async function chargeLease(
     },
   ])
   if (!raised) throw new Error('The charge was not raised.')
+  const after = { amount, adviceId: raised.adviceId, dueDate: dueDate ?? addDays(on, 14) }
+  await recordChange(tx, { entity: 'advice', entityId: raised.adviceId, before: {}, after: { ...after, leaseId } })
+  await recordChange(tx, { entity: 'lease', entityId: leaseId, before: {}, after })
   await applyCredit(tx, leaseId)
   await announce(tx, 'advices.raised', { adviceIds: [raised.adviceId] })
   return raised.adviceId
@@ -67,6 +71,7 @@ export async function issueCreditNote(
     await creditPart(tx, { leaseId, advice, credited, reason, on: later(tx.today, lease.startsOn) })
     left = minus(left, credited)
   }
+  await recordChange(tx, { entity: 'lease', entityId: leaseId, before: {}, after: { amount, ...(adviceId ? { adviceId } : {}) } })
   await applyCredit(tx, leaseId)
 }
 

@@ -4,6 +4,7 @@ import type { Explanation } from '../../../domain/leases/explanation.ts'
 import type { Money } from '../../../domain/money.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/database/new-id.ts'
+import { type AdviceAmounts, adviceAmounts, recordAdviceAmounts } from '../record-advice-amounts.ts'
 
 export type NewCreditNote = {
   noteNumber: string
@@ -41,9 +42,10 @@ export async function addCredited(
   adviceId: string,
   { amount, taxAmount }: { amount: Money; taxAmount: Money },
 ): Promise<void> {
-  await sql`
-    update payment_advices set credited_amount = credited_amount + ${amount}, tax_credited_amount = tax_credited_amount + ${taxAmount}
-    where id = ${adviceId}`.execute(tx)
+  const { rows } = await sql<AdviceAmounts>`
+    update payment_advices a set credited_amount = credited_amount + ${amount}, tax_credited_amount = tax_credited_amount + ${taxAmount}
+    where id = ${adviceId} returning ${adviceAmounts}`.execute(tx)
+  await recordAdviceAmounts(tx, rows, [{ adviceId, creditedAmount: amount }])
 }
 
 export async function addInterestPosted(
@@ -51,10 +53,11 @@ export async function addInterestPosted(
   adviceId: string,
   { amount, to }: { amount: Money; to: CalendarDate },
 ): Promise<void> {
-  await sql`
-    update payment_advices set interest_posted_amount = interest_posted_amount + ${amount},
+  const { rows } = await sql<AdviceAmounts>`
+    update payment_advices a set interest_posted_amount = interest_posted_amount + ${amount},
       interest_posted_to = greatest(interest_posted_to, ${to}::date)
-    where id = ${adviceId}`.execute(tx)
+    where id = ${adviceId} returning ${adviceAmounts}`.execute(tx)
+  await recordAdviceAmounts(tx, rows, [{ adviceId, interestPostedAmount: amount }])
 }
 
 /** An advice that is locked, as far as a credit note concerns it. */

@@ -5,6 +5,7 @@ import { excessRentRefund } from '../../../domain/leases/rent/excess-rent.ts'
 import { type Explanation, exactNuOf } from '../../../domain/leases/explanation.ts'
 import { formatMoney, type Money, minus, plus, smaller, ZERO } from '../../../domain/money.ts'
 import { fieldProblem, Problem } from '../../../domain/problem.ts'
+import { recordChange } from '../../audit/record-change.ts'
 import { postEntry } from '../../ledger/post-entry.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/database/new-id.ts'
@@ -92,5 +93,8 @@ async function payBack(tx: Tx, lease: LockedLease, refund: Refund): Promise<stri
     return part > 0 ? [{ paymentId, amount: part }] : []
   })
   await insertRefund(tx, { id, refundNumber, leaseId: lease.id, tenantId: lease.tenantId, entryId, ...refund }, sources)
+  const after = { refundNumber, amount, interestAmount, refundedOn, method: refund.method }
+  await recordChange(tx, { entity: 'creditRefund', entityId: id, before: {}, after: { ...after, leaseId: lease.id } })
+  await recordChange(tx, { entity: 'lease', entityId: lease.id, before: {}, after })
   return id
 }

@@ -60,7 +60,10 @@ export async function changeRent(tx: Tx, leaseId: string, change: Change): Promi
   const { rentNow: rentBefore, rentNew: rent } = risen
   const increase = { leaseId, rentChangeId: id, effectiveDate, rentBefore, rent }
   if (rent > rentBefore) await announce(tx, 'rentIncrease.announced', { ...increase, noticeDate, objectionUntil })
-  return notifyTransition(tx, lease)
+  return notifyTransition(tx, lease, {
+    before: { rentAmount: rentBefore },
+    after: { rentAmount: rent, effectiveDate, noticeDate },
+  })
 }
 
 type RentIncreaseTerms = ReturnType<typeof rentIncreaseOf> & Pick<Change, 'effectiveDate' | 'noticeDate'>

@@ -24,7 +24,8 @@ type Objection = BodyOf<typeof leaseMoveContract.rentObjection>
 export async function objectToIncrease(tx: Tx, leaseId: string, objection: Objection): Promise<Lease> {
   assertTenantOfLease(tx, await visibleLease(tx, leaseId), objection)
   const lease = await tx.actingAs('staff', (office) => storeObjection(office, leaseId, objection))
-  return notifyTransition(tx, lease)
+  const { effectiveDate, objectedOn } = objection
+  return notifyTransition(tx, lease, { after: { effectiveDate, objectedOn } })
 }
 
 async function storeObjection(tx: Tx, leaseId: string, objection: Objection): Promise<LeaseRow> {

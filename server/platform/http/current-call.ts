@@ -9,8 +9,8 @@ export type CurrentCall = {
   readonly body: unknown
   /** The log of its request. */
   readonly log: FastifyBaseLogger | undefined
-  /** Set once the use case has told the audit itself what changed. */
-  isRecorded: boolean
+  /** The records of which a use case has recorded in the audit what changed; undefined stands for one without an id. */
+  readonly recordedIds: Set<string | undefined>
 }
 
 const serving = new AsyncLocalStorage<CurrentCall>()
@@ -20,7 +20,7 @@ export function duringCall<T>(
   work: (call: CurrentCall) => Promise<T>,
   { body, log }: { body?: unknown; log?: FastifyBaseLogger } = {},
 ): Promise<T> {
-  const call: CurrentCall = { key, body, log, isRecorded: false }
+  const call: CurrentCall = { key, body, log, recordedIds: new Set() }
   return serving.run(call, () => work(call))
 }
 

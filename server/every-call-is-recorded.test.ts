@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { everyEndpoint } from '../domain/contracts.ts'
+import { callTheRest } from './testing/every-other-call.ts'
+import { sampleRecords } from './testing/contract-samples.ts'
+import { type Admin, anAdmin } from './testing/factories.ts'
+import { oneOfEverything, sampleFor } from './testing/one-of-everything.ts'
+import { anAppWithGateway } from './testing/online-steps.ts'
+import { organisationRunBy } from './testing/organisation-run-by.ts'
+import type { TestApp } from './testing/test-app.ts'
+
+// Whoever changes a record leaves a row in the audit, and the row says what changed. A new endpoint fails here until it is called.
+
+let app: TestApp
+let events: Map<string, { withChanges: number }>
+
+beforeAll(async () => {
+  app = await anAppWithGateway()
+  const admin = await anAdmin(app)
+  await callTheRest(app, admin)
+  await callSamples(admin)
+  events = await readEvents(admin)
+})
+afterAll(() => app.close())
+
+const changing = everyEndpoint().filter(
+  ([, { method, allow, isCalculation, isOwnMark }]) =>
+    method !== 'GET' && typeof allow !== 'string' && !isCalculation && !isOwnMark,
+)
+
+/** Its state comes with a day or an answer of the bank: hold-over by date, and an order that is being checked. */
+const testedElsewhere = ['lease.holdover', 'online.ask', 'online.settle']
+
+const withoutValues: Record<string, string> = {
+  'auth.setPin': 'a secret',
+  'auth.disableLogin': 'the call says it',
+  'auth.enableLogin': 'the call says it',
+  'person.resetSignIn': 'a secret',
+  'manager.create': 'all of it is personal',
+  'owner.create': 'all of it is personal',
+  'tenant.create': 'all of it is personal',
+  'privacy.eraseUser': 'nothing may stay',
+  'privacy.eraseTenant': 'nothing may stay',
+  'payment.textReceipt': 'a message, and no record changes',
+  'reminder.remind': 'a message, and no record changes',
+  'outbox.resendAll': 'messages, each with its own state',
+  'bankStatement.create': 'a file; its lines are kept as they came',
+  'import.create': 'a file; each changed record has its own row',
+  'figureCheck.run': 'no record changes',
+  'job.run': 'no record changes',
+  'operator.enter': 'no record changes',
+}
+/** What the record held is in its earlier rows. */
+const isRemoval = (key: string) => key.endsWith('.remove')
+
+test.each(changing.map(([key]) => key).filter((key) => !testedElsewhere.includes(key)))('%s leaves a row in the audit', (key) => {
+  expect(events.has(key)).toBe(true)
+})
+
+test.each(changing.map(([key]) => key).filter((key) => !testedElsewhere.includes(key) && !isRemoval(key)))(
+  '%s says what changed',
+  (key) => {
+    const isExpected = !(key in withoutValues)
+    expect((events.get(key)?.withChanges ?? 0) > 0).toBe(isExpected)
+  },
+)
+
+/** What the samples of the contract can do; what they cannot is in `callTheRest`. */
+async function callSamples(admin: Admin): Promise<void> {
+  const ids = await oneOfEverything(app, admin)
+  const ofRecords = changing.filter(
+    ([key, { params }]) => params && (sampleRecords[key] ?? sampleRecords[nounOf(key)] ?? nounOf(key)) in ids,
+  )
+  for (const [key, endpoint] of ofRecords) await admin.raw(endpoint, sampleFor(ids, key))
+}
+
+const nounOf = (key: string) => key.split('.', 1)[0] ?? ''
+
+async function readEvents(admin: Admin) {
+  const actor = { kind: 'job', organisationId: await organisationRunBy(app, admin) } as const
+  const { rows } = await app.database.as(actor, (tx) =>
+    sql<{ action: string; withChanges: number }>`
+      select action, count(*) filter (where changes <> '[]')::integer as "withChanges" from audit_events group by action`.execute(
+      tx,
+    ),
+  )
+  return new Map(rows.map((row) => [row.action, row]))
+}
