@@ -14,6 +14,7 @@ import { documentContract } from './documents/document-contract.ts'
 import type { Endpoint } from './endpoint.ts'
 import { appearanceContract } from './identity/appearance-contract.ts'
 import { authContract } from './identity/auth-contract.ts'
+import { proofContract } from './identity/proof-contract.ts'
 import { configContract } from './identity/config-contract.ts'
 import { signInChangeContract } from './identity/sign-in-change-contract.ts'
 import { importContract } from './import/import-contract.ts'
@@ -74,6 +75,7 @@ export const contracts = {
   config: configContract,
   appearance: appearanceContract,
   auth: authContract,
+  proof: proofContract,
   signInChange: signInChangeContract,
   audit: auditContract,
   document: documentContract,

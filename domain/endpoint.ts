@@ -53,6 +53,11 @@ export type Endpoint = {
   readonly form?: z.ZodObject
   /** Public, and answers more to who is signed in; a dead token is read as none. */
   readonly optionalAuth?: boolean
+  /**
+   * Needs a fresh proof of who is there: a sign-in, or a proof by `proof.give`, within the last 15 minutes. Without it the call is refused
+   * with PROOF_REQUIRED. OR_PASSWORD: a `password` in the body, which the handler checks, is a proof as well (docs/decisions/0069).
+   */
+  readonly needsProof?: true | 'OR_PASSWORD'
   /** May be called with the password that was sent: what sets one's own, says who one is, or ends the session. */
   readonly allowUnverified?: boolean
 }

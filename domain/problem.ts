@@ -11,6 +11,7 @@ export const problems = {
   CHANGED_MEANWHILE: { status: 409, title: 'Changed meanwhile' },
   WRONG_PASSWORD: { status: 409, title: 'Wrong password' },
   PASSWORD_NOT_SET: { status: 409, title: 'Set your own password first' },
+  PROOF_REQUIRED: { status: 409, title: 'Confirm it is you' },
   WEAK_PASSWORD: { status: 409, title: 'Password too weak' },
   OWNERS_UNCLEAR: { status: 409, title: 'Owners unclear' },
   LEASE_OVERLAP: { status: 409, title: 'Already let in these days' },

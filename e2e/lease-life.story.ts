@@ -135,7 +135,7 @@ test('the tenant is told on the phone, reads what is agreed, sets a PIN and sign
   await tenant.setViewportSize(phone)
   await signIn(tenant, sonam.phoneNumber, ownPassword)
   await tenant.getByRole('link', { name: 'Sign now' }).click()
-  await signByNewPin(tenant, { pin, password: ownPassword })
+  await signByNewPin(tenant, pin)
   await tenant.getByText('Sonam Choden signed by PIN').waitFor()
   await isSound(tenant)
 })

@@ -40,7 +40,8 @@ export type StartingProduct = RunningProduct & {
 
 /** The same without waiting for its address. */
 export async function beginProduct(dataDir: string, environment: Record<string, string> = {}): Promise<StartingProduct> {
-  const port = await freePort()
+  // A product that is started again may be wanted where it was: the session of a tab belongs to its address.
+  const port = Number(environment['PORT']) || (await freePort())
   const child = spawn(process.execPath, ['server/main.ts'], {
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DEMO_DATA: 'false', NODE_ENV: '', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -10,12 +10,11 @@ export async function signByPassword(page: Page, password: string): Promise<void
 }
 
 /** By a PIN that is set on the way: whoever signs for the first time has none. */
-export async function signByNewPin(page: Page, { pin, password }: { pin: string; password: string }): Promise<void> {
+export async function signByNewPin(page: Page, pin: string): Promise<void> {
   const dialog = await openSigning(page)
   await save(dialog, 'Set your PIN…')
   const setting = page.getByRole('dialog', { name: 'Change PIN' })
   for (const digit of pin) await save(setting, digit)
-  await setting.getByRole('textbox', { name: 'Password' }).fill(password)
   await save(setting, 'Update PIN')
   await setting.waitFor({ state: 'detached' })
   for (const digit of pin.split('').toReversed()) await save(dialog, digit)

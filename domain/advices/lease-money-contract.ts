@@ -100,6 +100,7 @@ export const leaseMoneyContract = {
     path: '/lease/{id}/refund',
     summary: 'Pay credit of a lease back to its tenant',
     allow: staffRoles,
+    needsProof: true,
     params: idParams,
     body: z.object({ amount: positiveAmountSchema, ...paidOut }),
     reply: creditRefundSchema,
@@ -112,6 +113,7 @@ export const leaseMoneyContract = {
     path: '/lease/{id}/excess-rent',
     summary: 'Pay back rent that was collected above what the law allows, with interest from the day it was collected',
     allow: staffRoles,
+    needsProof: true,
     params: idParams,
     body: z.object({
       excess: z

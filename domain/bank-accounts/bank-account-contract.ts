@@ -69,6 +69,7 @@ export const bankAccountContract = {
     path: '/bank-account',
     summary: 'Add a bank account; an owner adds their own',
     allow: ['ADMIN', 'OWNER'],
+    needsProof: true,
     body: newBankAccountSchema,
     reply: bankAccountSchema,
     status: 201,
@@ -79,6 +80,7 @@ export const bankAccountContract = {
     path: '/bank-account/{id}',
     summary: 'Correct a bank account',
     allow: ['ADMIN', 'OWNER'],
+    needsProof: true,
     params: idParams,
     body: z.object({
       bankCode: z.enum(bankCodes).optional(),
@@ -95,6 +97,7 @@ export const bankAccountContract = {
     path: '/bank-account/{id}',
     summary: 'Remove a bank account; what was sent to it stays written',
     allow: ['ADMIN', 'OWNER'],
+    needsProof: true,
     params: idParams,
     reply: undefined,
   }),

@@ -117,6 +117,7 @@ export const depositContract = {
     path: '/deposit/{id}/settle',
     summary: 'Settle the deposit of a lease that has ended, once: deductions, and the rest goes back',
     allow: staffRoles,
+    needsProof: true,
     params: idParams,
     body: z.object({
       deductions: z.array(deductionSchema).max(100, 'At most 100 deductions.'),

@@ -8,7 +8,7 @@ import { maxPasswordLength, newPasswordSchema, passwordSchema } from './password
 import { userRoleSchema } from './role.ts'
 import { loginCodeSchema, pinSchema } from './secret-digits.ts'
 import { smsHeaderTitleSchema } from './sms-header-title.ts'
-import { userSchema } from './user.ts'
+import { adminSchema, userSchema } from './user.ts'
 
 export const signedInSchema = z.object({
   token: z.string(),
@@ -35,16 +35,6 @@ export const roleOfferSchema = z.object({
   adminId: idSchema.nullable(),
   organisationName: z.string(),
   offeredAt: instantSchema,
-})
-
-/** An ADMIN as the SUPERADMIN sees them: to let them in, or out. */
-export const adminSchema = z.object({
-  id: idSchema,
-  nameEnglish: z.string(),
-  organisationName: z.string(),
-  phoneNumber: z.string().nullable(),
-  loginEnabled: z.boolean(),
-  createdAt: instantSchema,
 })
 
 const loginOf = z.object({ userId: idSchema })
@@ -182,10 +172,11 @@ export const authContract = {
   setPin: endpoint({
     method: 'PUT',
     path: '/tenant/{id}/pin',
-    summary: 'Set your own PIN, by your password; it is asked for again when signing',
+    summary: 'Set your own PIN; it is asked for again when signing',
     allow: ['TENANT'],
+    needsProof: 'OR_PASSWORD',
     params: idParams,
-    body: z.object({ password: passwordSchema, pin: pinSchema }),
+    body: z.object({ password: passwordSchema.optional(), pin: pinSchema }),
     reply: undefined,
     problems: ['WRONG_PASSWORD', 'TOO_MANY_REQUESTS'],
   }),
@@ -206,7 +197,8 @@ export const authContract = {
     path: '/auth/phone-code',
     summary: 'Send a code to the number that you want to sign in with; the answer does not tell whether somebody else does',
     allow: 'SIGNED_IN',
-    body: z.object({ phoneNumber: phoneNumberSchema, password: passwordSchema }),
+    needsProof: 'OR_PASSWORD',
+    body: z.object({ phoneNumber: phoneNumberSchema, password: passwordSchema.optional() }),
     reply: undefined,
     status: 202,
     problems: ['WRONG_PASSWORD', 'TOO_MANY_REQUESTS'],
@@ -224,6 +216,7 @@ export const authContract = {
     path: '/auth/update-password',
     summary: 'Set your own password; ends every session of yours',
     allow: 'SIGNED_IN',
+    needsProof: true,
     allowUnverified: true,
     body: z
       .object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idSchema } from '../text.ts'
+import { idSchema, instantSchema } from '../text.ts'
 import { userRoleSchema } from './role.ts'
 
 export const userSchema = z.object({
@@ -16,3 +16,13 @@ export const userSchema = z.object({
   roles: z.array(userRoleSchema),
 })
 export type User = z.output<typeof userSchema>
+
+/** An ADMIN as the SUPERADMIN sees them: to let them in, or out. */
+export const adminSchema = z.object({
+  id: idSchema,
+  nameEnglish: z.string(),
+  organisationName: z.string(),
+  phoneNumber: z.string().nullable(),
+  loginEnabled: z.boolean(),
+  createdAt: instantSchema,
+})

@@ -16,6 +16,7 @@ const exportPaper = { ...exportCall, reply: 'FILE' } as const
 const eraseCall = {
   method: 'DELETE',
   allow: everyRole,
+  needsProof: true,
   params: idParams,
   reply: undefined,
   problems: ['ILLEGAL_TRANSITION'],

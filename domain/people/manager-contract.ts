@@ -47,6 +47,7 @@ export const managerContract = {
     summary: 'Register a manager; a temporary password goes out by SMS',
     isVersioned: true,
     allow: adminOnly,
+    needsProof: true,
     body: createSchema(manager),
     reply: managerSchema,
     status: 201,

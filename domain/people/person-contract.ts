@@ -47,6 +47,7 @@ export const personContract = {
     summary:
       'Record that you checked who a person is whose sign-in phone is lost: the new one counts after 72 hours unless the person stops it',
     allow: adminOnly,
+    needsProof: true,
     params: idParams,
     body: z.object({
       phoneNumber: phoneNumberSchema,

@@ -53,6 +53,7 @@ export const roleContract = {
     path: '/role',
     summary: 'Give a person of the organisation another role in it',
     allow: adminOnly,
+    needsProof: true,
     body: z.object({ personId: idSchema, name: z.enum(grantableRoles) }),
     reply: userRoleSchema,
     status: 201,

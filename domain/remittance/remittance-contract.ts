@@ -159,6 +159,7 @@ export const remittanceContract = {
     path: '/remittance',
     summary: 'Send an owner their share of paid advices, less fee, tax and charges',
     allow: adminOnly,
+    needsProof: true,
     body: z.object({
       ownerId: idSchema,
       adviceIds: z.array(idSchema).min(1, 'Choose at least one advice.').max(500, 'At most 500 advices at once.'),

@@ -123,6 +123,7 @@ test('definer functions are the ones listed, with a fixed search path, and not e
     'ids_with_every_word',
     'ids_with_word',
     'ids_within',
+    'is_session_proven',
     'kept_sight',
     'listing_offices',
     'listing_position',

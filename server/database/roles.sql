@@ -146,6 +146,8 @@ grant execute on function remove_imported_leases(uuid) to {{staff}};
 
 revoke execute on function require_session(uuid, uuid, text, uuid, uuid, boolean) from public;
 grant execute on function require_session(uuid, uuid, text, uuid, uuid, boolean) to {{staff}}, {{owner}}, {{tenant}}, {{operator}};
+revoke execute on function is_session_proven(uuid) from public;
+grant execute on function is_session_proven(uuid) to {{staff}}, {{owner}}, {{tenant}}, {{operator}};
 grant select on thram_holders, plot_holders, building_holders, unit_holders to {{staff}}, {{owner}}, {{tenant}};
 revoke execute on function owned_thram_ids(), owned_building_ids(), owned_unit_ids(), owned_lease_ids() from public;
 grant execute on function owned_thram_ids(), owned_building_ids(), owned_unit_ids(), owned_lease_ids() to {{owner}};

@@ -1240,6 +1240,7 @@ export type SessionsTable = {
   last_used_at: Generated<Date>
   expires_at: Date
   ended_at: Date | null
+  proven_at: Generated<Date>
   operator_in: string | null
 }
 

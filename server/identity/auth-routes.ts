@@ -1,4 +1,5 @@
 import { authContract } from '../../domain/identity/auth-contract.ts'
+import { proofContract } from '../../domain/identity/proof-contract.ts'
 import { notFound } from '../../domain/problem.ts'
 import { isSetUpCode } from '../platform/keys/data-key.ts'
 import type { Services } from '../platform/services.ts'
@@ -7,6 +8,7 @@ import { everyAdmin, setLogin } from './sign-in/login-rights.ts'
 import { appearanceRoutes } from './appearance-routes.ts'
 import { pinRoutes } from './pin-routes.ts'
 import { readOneself, signedIn } from './read-oneself.ts'
+import { requireOwnPassword } from './sign-in/require-own-password.ts'
 import { acceptRole, declineRole, roleOffersTo } from './role-store.ts'
 import { endSignIn, endSignInOf, signInsOf } from './sign-in/session-store.ts'
 import { type Attempt, signIn, switchRole, withToken } from './sign-in/sign-in.ts'
@@ -63,6 +65,10 @@ function sessionRoutes({ serve, tokens, botCheck, outbox, inConstantTime, hashPa
 }
 
 function ownRoutes({ serve, hashPassword }: Services): void {
+  serve.outside(proofContract.give, async ({ within, actor, claims, body: { password } }) => {
+    await requireOwnPassword(within, actor, { personId: signedIn(claims).id, password })
+    return undefined
+  })
   serve.outside(authContract.updatePassword, async ({ within, actor, claims, body }) => {
     if (body.userId !== signedIn(claims).id) throw notFound('user')
     await changePassword({ within, hashPassword }, actor, { personId: body.userId, newPassword: body.newPassword })

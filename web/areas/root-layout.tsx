@@ -1,4 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
+import { ProofHost } from '../identity/proof-host.tsx'
 import { ConfirmHost } from '../ui/feedback/confirm.tsx'
 import { Toaster } from '../ui/feedback/toast.tsx'
 import { useRestoredFocus } from './use-restored-focus.ts'
@@ -11,6 +12,7 @@ export function RootLayout() {
       <Outlet />
       <Toaster />
       <ConfirmHost />
+      <ProofHost />
     </>
   )
 }

@@ -31,6 +31,8 @@ export function usePasswordUpdate({ success: [title, text], onFailure }: Outcome
       setTimeout(() => clearSession('SIGNED_OUT', '/auth'), logoutDelayMs)
     },
     onProblem: (problem) => {
+      // They closed the dialog that asked for it; what they typed stays.
+      if (problem.code === 'PROOF_REQUIRED') return
       toast('ERROR', t`Error`, messageOf(problem))
       setPassword('')
       setReentry('')

@@ -2,6 +2,7 @@ import { endpoints } from 'virtual:endpoints'
 import type { z } from 'zod'
 import type { EndpointAt, EndpointKey } from '../../domain/contracts.ts'
 import type { Endpoint, ReplyOf } from '../../domain/endpoint.ts'
+import { askForProof } from './fresh-proof.ts'
 import { geometryBase } from './geometry-base.ts'
 import { problemOf, unreachable } from './problem-error.ts'
 import { clearSession, getSession } from './session-store.ts'
@@ -52,7 +53,8 @@ export async function callForFile<K extends EndpointKey>(key: K, ...[args]: Args
   return await send(key, args ?? {})
 }
 
-async function send(key: EndpointKey, args: LooseArgs): Promise<Response> {
+/** What needs a fresh proof is sent again, as it was, once the person has given it. */
+async function send(key: EndpointKey, args: LooseArgs, isProven = false): Promise<Response> {
   const token = getSession()?.token
   const headers = new Headers()
   if (token) headers.set('Authorization', `Bearer ${token}`)
@@ -71,7 +73,9 @@ async function send(key: EndpointKey, args: LooseArgs): Promise<Response> {
   if (response.ok) return response
   // Specification §8: any 401 or 403 ends the session, and the error is passed on. A session begun meanwhile is not its business.
   if ((response.status === 401 || response.status === 403) && token && getSession()?.token === token) clearSession()
-  throw await problemOf(response)
+  const problem = await problemOf(response)
+  if (problem.code === 'PROOF_REQUIRED' && !isProven && (await askForProof())) return send(key, args, true)
+  throw problem
 }
 
 export function urlOf(key: EndpointKey, { params, query }: Pick<LooseArgs, 'params' | 'query'>): string {

@@ -23,3 +23,10 @@ end $$;
 comment on function require_session is
   'Raises an error unless the session of an access token is valid for exactly what the token claims. Called at the start of each '
   'transaction of a signed-in person.';
+
+create function is_session_proven(session uuid) returns boolean
+language sql stable security definer set search_path = pg_catalog, public as $$
+  select exists (select from public.sessions s where s.id = session and s.proven_at > public.app_now() - interval '15 minutes')
+$$;
+comment on function is_session_proven is
+  'Whether the person of a session proved who they are within the last 15 minutes. Asked before calls that need a fresh proof.';

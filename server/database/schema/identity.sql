@@ -69,6 +69,8 @@ create table sessions (
   last_used_at timestamptz not null default app_now(),
   expires_at timestamptz not null,
   ended_at timestamptz,
+  -- When the person last proved who they are: at the sign-in, or since (docs/decisions/0069).
+  proven_at timestamptz not null default app_now(),
   -- The organisation that an operator entered to act as its ADMIN.
   operator_in uuid references organisations on delete cascade
 );

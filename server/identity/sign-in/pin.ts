@@ -13,14 +13,14 @@ const maxPinFailures = 5
 
 type PinDoor = { within: Database['as']; dataKey: DataKey }
 
-/** Four digits for signing, set by the password. Their hash is sealed: 10,000 possibilities are soon tried. */
+/** Four digits for signing. The caller has a fresh proof, or gives the password. Their hash is sealed: 10,000 possibilities are soon tried. */
 export async function setPin(
   { within, dataKey, hashPassword }: PinDoor & { hashPassword: HashPassword },
   actor: Actor,
-  { password, pin }: { password: string; pin: string },
+  { password, pin }: { password?: string | undefined; pin: string },
 ): Promise<void> {
   const personId = personIn(actor)
-  await requireOwnPassword(within, actor, { personId, password })
+  if (password !== undefined) await requireOwnPassword(within, actor, { personId, password })
   const pin_hash = sealPinHash(createSealer(dataKey, 'PIN'), personId, await hashPassword(pin))
   await within(actor, (tx) =>
     tx.actingAs('gatekeeper', (identity) => saveResult(identity, personId, { pin_hash, pin_failures: 0, pin_lost_at: null })),

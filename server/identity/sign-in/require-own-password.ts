@@ -4,8 +4,9 @@ import type { Database } from '../../platform/database/database.ts'
 import { insideLimit, noteFailure, assertWithinLimit } from './login-limits.ts'
 import { passwordMatches } from './passwords.ts'
 import { passwordHashOf } from '../person-store.ts'
+import { markProven } from './session-store.ts'
 
-/** Passes, or throws WRONG_PASSWORD: a session alone does not prove who is there. Call it outside every transaction. */
+/** Passes and marks the session as proven, or throws WRONG_PASSWORD: a session alone does not prove who is there. Call it outside every transaction. */
 export async function requireOwnPassword(
   within: Database['as'],
   actor: Actor,
@@ -18,7 +19,11 @@ export async function requireOwnPassword(
       return passwordHashOf(identity, personId)
     }),
   )
-  if (await passwordMatches(passwordHash, password)) return
+  if (await passwordMatches(passwordHash, password)) {
+    const sessionId = 'sessionId' in actor ? actor.sessionId : undefined
+    if (sessionId) await within(actor, (tx) => tx.actingAs('gatekeeper', (identity) => markProven(identity, sessionId)))
+    return
+  }
   await within(actor, (tx) => tx.actingAs('gatekeeper', (identity) => noteFailure(identity, [limit])))
   const message = 'This is not your password.'
   throw new Problem('WRONG_PASSWORD', message, { errors: [{ path: '/password', message }] })

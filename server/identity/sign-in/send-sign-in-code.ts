@@ -9,12 +9,12 @@ import { requireOwnPassword } from './require-own-password.ts'
 import { makeCode } from './send-login-code.ts'
 import { type NewContact, upsertSignInCode } from './sign-in-code-store.ts'
 
-type OwnRequest = NewContact & { password: string; address: string }
+type OwnRequest = NewContact & { password: string | undefined; address: string }
 
-/** A code to the phone or e-mail that someone wants to sign in with, by their password. */
+/** A code to the phone or e-mail that someone wants to sign in with. They have a fresh proof, or give their password. */
 export async function sendOwnSignInCode(messenger: SecretMessenger, actor: Actor, request: OwnRequest): Promise<void> {
   const { password, address, ...contact } = request
-  await requireOwnPassword(messenger.within, actor, { personId: contact.personId, password })
+  if (password !== undefined) await requireOwnPassword(messenger.within, actor, { personId: contact.personId, password })
   await sendSignInCode(messenger, { ...contact, address, organisationId: organisationOf(actor) })
 }
 

@@ -36,8 +36,8 @@ export async function continueSession(
 ): Promise<Session | undefined> {
   const { id, secret } = makeSecret()
   const { rows } = await sql<{ signInId: string; expiresAt: Date }>`
-    insert into sessions (id, sign_in_id, person_id, role_id, operator_in, user_agent, created_at, expires_at)
-    select ${id}, s.sign_in_id, s.person_id, ${roleId}, ${operatorIn}, s.user_agent, s.created_at, s.expires_at
+    insert into sessions (id, sign_in_id, person_id, role_id, operator_in, user_agent, created_at, expires_at, proven_at)
+    select ${id}, s.sign_in_id, s.person_id, ${roleId}, ${operatorIn}, s.user_agent, s.created_at, s.expires_at, s.proven_at
     from sessions s where s.id = ${sessionId} and s.ended_at is null
     returning sign_in_id as "signInId", expires_at as "expiresAt"`.execute(tx)
   const [row] = rows
@@ -69,6 +69,13 @@ export async function signInsOf(tx: Tx, personId: string, currentSessionId: stri
 /** Noted when the app is opened, not at every call: that would make a write of every read. */
 export async function noteUse(tx: Tx, sessionId: string): Promise<void> {
   await tx.updateTable('sessions').set({ last_used_at: tx.now }).where('id', '=', sessionId).execute()
+}
+
+/** In every role of the sign-in. */
+export async function markProven(tx: Tx, sessionId: string): Promise<void> {
+  await sql`
+    update sessions set proven_at = ${tx.now}
+    where sign_in_id = (select sign_in_id from sessions where id = ${sessionId}) and ended_at is null`.execute(tx)
 }
 
 /** Answers whether there was one. */

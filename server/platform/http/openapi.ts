@@ -77,6 +77,7 @@ function infoOf({ productName, contact: { name, email } }: Awaited<ReturnType<Re
 type Operation = {
   operationId?: string
   summary?: string
+  description?: string
   security?: unknown[]
   parameters?: unknown[]
   requestBody?: unknown
@@ -111,12 +112,20 @@ function complete(document: Document): Document {
     if (!operation) continue
     operation.operationId = key
     operation.summary = endpoint.summary
+    if (endpoint.needsProof) operation.description = proofDescriptions[`${endpoint.needsProof}`]
     if (endpoint.allow === 'PUBLIC') operation.security = []
     if (endpoint.multipart) operation.requestBody = endpoint.form ? formOf(endpoint.form) : oneFile
     if (endpoint.isVersioned) describeVersion(operation, endpoint)
     operation.responses = { ...operation.responses, ...refusalsOf(endpoint) }
   }
   return document
+}
+
+/** By the endpoint's `needsProof`. */
+const proofDescriptions = {
+  true: 'Needs a fresh proof: a sign-in or POST /auth/proof within the last 15 minutes, else 409 PROOF_REQUIRED.',
+  OR_PASSWORD:
+    'Needs a fresh proof: the password in the body, or a sign-in or POST /auth/proof within the last 15 minutes, else 409 PROOF_REQUIRED.',
 }
 
 const entityTag = { description: 'The version of the record, such as "7".', schema: { type: 'string' } }
@@ -160,10 +169,12 @@ function problemStatuses({
   query,
   body,
   allowUnverified,
+  needsProof,
   problems: declared = [],
 }: Endpoint): Map<number, ProblemCode[]> {
   const codes: ProblemCode[] = [...declared, 'UNAVAILABLE', 'TIMED_OUT']
   if (params || query || body) codes.push('INVALID_INPUT')
+  if (needsProof) codes.push('PROOF_REQUIRED')
   if (params) codes.push('NOT_FOUND')
   if (allow !== 'PUBLIC') codes.push('UNAUTHENTICATED')
   if (allow !== 'PUBLIC' && !allowUnverified) codes.push('PASSWORD_NOT_SET')

@@ -8,6 +8,7 @@ import { duringCall } from './current-call.ts'
 import type { Database, Tx } from '../database/database.ts'
 import { setEntityTag, versionOfHeader } from './entity-tag.ts'
 import { keyedRequestOf, once, recall, remember } from './idempotency.ts'
+import { assertFreshProof } from './fresh-proof.ts'
 import { type FileReply, sendFile } from './send-file.ts'
 import {
   type OwnSheet,
@@ -109,6 +110,7 @@ export function createServe({ app, database, tokens, recordCall }: ServeOptions)
         const format = sheetFormatOf(call.query)
         if (format) return sendWholeList({ database, call: typed, endpoint, handler, format, reply })
         const work = async (tx: Tx, as: typeof typed) => {
+          await assertFreshProof(tx, endpoint, as)
           const answer = await handler({ ...as, tx })
           if (isChange(endpoint)) await recordCall(tx, { ...call, answer, endpoint })
           return answer
@@ -125,7 +127,10 @@ export function createServe({ app, database, tokens, recordCall }: ServeOptions)
         const within: Database['as'] = (actor, work, kind = callKindOf(endpoint)) => database.as(actor, work, kind)
         const key = keyedRequestOf(endpoint, request)
         // Checks the session as well: the handler may act as somebody else before it acts as the caller.
-        const first = await database.asReader(call.actor, async (tx) => key && recall(tx, key))
+        const first = await database.asReader(call.actor, async (tx) => {
+          await assertFreshProof(tx, endpoint, call)
+          return key && recall(tx, key)
+        })
         if (first) return reply.status(statusOf(endpoint)).send(first.value)
         const answer = await handler({ ...(call as Call<typeof endpoint>), within })
         if (key) await database.as(call.actor, (tx) => remember(tx, key, answer))

@@ -1,4 +1,4 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { SignInCodeStep } from '../../identity/sign-in-code-step.tsx'
 import { fieldErrorsOf } from '../../platform/problem-to-form.ts'
@@ -13,7 +13,7 @@ type ChangeEmailDialogProps = {
   onClose: () => void
 }
 
-/** The e-mail and the password, then the code that went there: from then on a link to set a password may go there too. */
+/** The e-mail, then the code that went there: from then on a link to set a password may go there too. */
 export function ChangeEmailDialog({ proposed, onClose }: ChangeEmailDialogProps) {
   const [email, setEmail] = useState(proposed)
   const [isSent, setSent] = useState(false)
@@ -31,7 +31,6 @@ export function ChangeEmailDialog({ proposed, onClose }: ChangeEmailDialogProps)
 type EmailStepProps = { email: string; onEmail: (email: string) => void; onSent: () => void }
 
 function EmailStep({ email, onEmail, onSent }: EmailStepProps) {
-  const [password, setPassword] = useState('')
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [refusal, setRefusal] = useState<string | null>(null)
   const send = useAction('signInChange.sendEmailCode', {
@@ -46,7 +45,7 @@ function EmailStep({ email, onEmail, onSent }: EmailStepProps) {
     event.preventDefault()
     setErrors({})
     setRefusal(null)
-    send.mutate({ body: { email, password } })
+    send.mutate({ body: { email } })
   }
   return (
     <form className="form" onSubmit={submit} noValidate>
@@ -62,17 +61,9 @@ function EmailStep({ email, onEmail, onSent }: EmailStepProps) {
           error={errors['email']}
           onChange={(event) => onEmail(event.currentTarget.value)}
         />
-        <PasswordInput
-          label={t`Password`}
-          required
-          autoComplete="current-password"
-          value={password}
-          error={errors['password']}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-        />
       </div>
       <div className="form-actions">
-        <Button type="submit" loading={send.isPending} disabled={email === '' || password === ''}>{t`Send code`}</Button>
+        <Button type="submit" loading={send.isPending} disabled={email === ''}>{t`Send code`}</Button>
       </div>
     </form>
   )

@@ -1,4 +1,4 @@
-import { Button, PasswordInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { SignInCodeStep } from '../../identity/sign-in-code-step.tsx'
 import { fieldErrorsOf } from '../../platform/problem-to-form.ts'
@@ -11,7 +11,7 @@ import { toast } from '../../ui/feedback/toast.tsx'
 
 type ChangePhoneDialogProps = { /** What an office proposes. */ proposed?: string; onClose: () => void }
 
-/** The new number and the password, then the code that went to the number: both prove that the sign-in is yours to change. */
+/** The new number, then the code that went to the number. */
 export function ChangePhoneDialog({ proposed = '', onClose }: ChangePhoneDialogProps) {
   const [phoneNumber, setPhoneNumber] = useState(proposed)
   const [isSent, setSent] = useState(false)
@@ -29,7 +29,6 @@ export function ChangePhoneDialog({ proposed = '', onClose }: ChangePhoneDialogP
 type NumberStepProps = { phoneNumber: string; onPhoneNumber: (phoneNumber: string) => void; onSent: () => void }
 
 function NumberStep({ phoneNumber, onPhoneNumber, onSent }: NumberStepProps) {
-  const [password, setPassword] = useState('')
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [refusal, setRefusal] = useState<string | null>(null)
   const send = useAction('auth.sendPhoneCode', {
@@ -44,7 +43,7 @@ function NumberStep({ phoneNumber, onPhoneNumber, onSent }: NumberStepProps) {
     event.preventDefault()
     setErrors({})
     setRefusal(null)
-    send.mutate({ body: { phoneNumber, password } })
+    send.mutate({ body: { phoneNumber } })
   }
   return (
     <form className="form" onSubmit={submit} noValidate>
@@ -58,21 +57,9 @@ function NumberStep({ phoneNumber, onPhoneNumber, onSent }: NumberStepProps) {
           onChange={onPhoneNumber}
           error={errors['phoneNumber']}
         />
-        <PasswordInput
-          label={t`Password`}
-          required
-          autoComplete="current-password"
-          value={password}
-          error={errors['password']}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-        />
       </div>
       <div className="form-actions">
-        <Button
-          type="submit"
-          loading={send.isPending}
-          disabled={phoneNumber.length !== 8 || password === ''}
-        >{t`Send code`}</Button>
+        <Button type="submit" loading={send.isPending} disabled={phoneNumber.length !== 8}>{t`Send code`}</Button>
       </div>
     </form>
   )

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bankAccountContract } from '../../../domain/bank-accounts/bank-account-contract.ts'
+import { everyEndpoint } from '../../../domain/contracts.ts'
+import type { Endpoint } from '../../../domain/endpoint.ts'
+import { authContract } from '../../../domain/identity/auth-contract.ts'
+import { proofContract } from '../../../domain/identity/proof-contract.ts'
+import { newId } from '../../platform/database/new-id.ts'
+import { sampleBodies } from '../../testing/contract-samples.ts'
+import {
+  type Admin,
+  aCid,
+  anAdmin,
+  aPassword,
+  aPhone,
+  arriveBySms,
+  asOperator,
+  aTenant,
+  passwordSentTo,
+} from '../../testing/factories.ts'
+import { aTestApp, type Caller, expectProblem, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+let admin: Admin
+let tenant: Caller
+beforeAll(async () => {
+  app = await aTestApp()
+  admin = await anAdmin(app)
+  tenant = await aTenantHere()
+})
+afterAll(() => app.close())
+
+const minuteMs = 60_000
+const pass = (minutes: number) => app.clock.set(new Date(app.clock.now().getTime() + minutes * minuteMs))
+const signedInAgain = () => app.signIn(admin.phoneNumber, aPassword)
+const prove = (caller: Caller, password: string) => caller.call(proofContract.give, { body: { password } })
+const account = () => ({ bankCode: 'BOB' as const, accountName: 'Rent', accountNumber: `1${aCid().slice(0, 8)}` })
+const addAccount = (caller: Caller) => caller.call(bankAccountContract.create, { body: account() })
+const accountsOf = async (caller: Caller) => (await caller.call(bankAccountContract.list, { query: {} })).items.length
+
+async function aTenantHere(): Promise<Caller> {
+  const phoneNumber = aPhone()
+  await aTenant(admin, { phoneNumber })
+  return arriveBySms(app, phoneNumber)
+}
+
+test('a sign-in is a proof for 15 minutes, and another one for 15 more', async () => {
+  const caller = await signedInAgain()
+  pass(14)
+  await addAccount(caller)
+  pass(1)
+  const sofar = await accountsOf(caller)
+  await expectProblem(addAccount(caller), 'PROOF_REQUIRED')
+  expect(await accountsOf(caller)).toBe(sofar)
+  await prove(caller, aPassword)
+  await addAccount(caller)
+  pass(15)
+  await expectProblem(addAccount(caller), 'PROOF_REQUIRED')
+})
+
+test('a proof counts in every role of its sign-in, and in no other sign-in', async () => {
+  const [caller, other] = [await signedInAgain(), await signedInAgain()]
+  const operator = await asOperator(app, { ...admin, ...caller })
+  pass(20)
+  await prove(operator, aPassword)
+  await addAccount(caller)
+  await expectProblem(addAccount(other), 'PROOF_REQUIRED')
+})
+
+test('a role that is switched to is not proven by that', async () => {
+  const caller = await signedInAgain()
+  pass(20)
+  const operator = await asOperator(app, { ...admin, ...caller })
+  const body = { userId: admin.adminId, newPassword: 'a yak in the garden', newPasswordRentry: 'a yak in the garden' }
+  await expectProblem(operator.call(authContract.updatePassword, { body }), 'PROOF_REQUIRED')
+})
+
+test('a wrong password proves nothing, and a session cannot try them all', async () => {
+  const person = await aTenantHere()
+  pass(20)
+  const wrong = await expectProblem(prove(person, 'a guess'), 'WRONG_PASSWORD')
+  expect(wrong.errors?.[0]?.path).toBe('/password')
+  for (let guess = 2; guess <= 10; guess += 1) await expectProblem(prove(person, `guess ${guess}`), 'WRONG_PASSWORD')
+  await expectProblem(prove(person, aPassword), 'TOO_MANY_REQUESTS')
+})
+
+test('the first password of one’s own needs no proof beside the sign-in, however late it is set', async () => {
+  const phoneNumber = aPhone()
+  await aTenant(admin, { phoneNumber })
+  const person = await app.signIn(phoneNumber, passwordSentTo(app, phoneNumber))
+  pass(60)
+  const body = { userId: person.signedIn?.user.id ?? '', newPassword: aPassword, newPasswordRentry: aPassword }
+  await person.call(authContract.updatePassword, { body })
+})
+
+test('a PIN is set by a fresh proof, or by the password in the call, which then is the proof', async () => {
+  const person = await aTenantHere()
+  const params = { id: person.signedIn?.user.id ?? '' }
+  await person.call(authContract.setPin, { params, body: { pin: '4071' } })
+  pass(20)
+  await expectProblem(person.call(authContract.setPin, { params, body: { pin: '2580' } }), 'PROOF_REQUIRED')
+  const guess = { pin: '2580', password: 'a guess' }
+  await expectProblem(person.call(authContract.setPin, { params, body: guess }), 'WRONG_PASSWORD')
+  await person.call(authContract.setPin, { params, body: { pin: '2580', password: aPassword } })
+  await person.call(authContract.setPin, { params, body: { pin: '4071' } })
+})
+
+/** What is worth stealing a session for. */
+const guarded = everyEndpoint().filter(([, { needsProof }]) => needsProof)
+
+const bodies: Record<string, object> = {
+  ...sampleBodies,
+  'auth.setPin': { pin: '4071' },
+  'auth.sendPhoneCode': { phoneNumber: '17000000' },
+  'auth.updatePassword': { userId: newId(), newPassword: aPassword, newPasswordRentry: aPassword },
+  'signInChange.sendEmailCode': { email: 'pema@example.bt' },
+  'role.grant': { personId: newId(), name: 'OWNER' },
+  'manager.create': { nameEnglish: 'Dechen Lhamo', cid: '10000000000', phoneNumber: '17000000' },
+  'bankAccount.create': account(),
+  'remittance.create': { ownerId: newId(), adviceIds: [newId()], remittedOn: '2025-06-01' },
+}
+
+test('every call that needs a proof is named here', () => {
+  expect(guarded.map(([key]) => key).toSorted()).toMatchInlineSnapshot(`
+    [
+      "auth.sendPhoneCode",
+      "auth.setPin",
+      "auth.updatePassword",
+      "bankAccount.create",
+      "bankAccount.remove",
+      "bankAccount.update",
+      "deposit.settle",
+      "leaseMoney.excessRent",
+      "leaseMoney.refund",
+      "manager.create",
+      "person.checkIdentity",
+      "privacy.eraseTenant",
+      "privacy.eraseUser",
+      "remittance.create",
+      "role.grant",
+      "signInChange.sendEmailCode",
+    ]
+  `)
+})
+
+test.each(guarded)('%s without a fresh proof is refused before anything is looked up', async (key, endpoint) => {
+  const caller = callerFor(endpoint) === 'TENANT' ? tenant : await signedInAgain()
+  pass(20)
+  const params = Object.fromEntries(Object.keys(endpoint.params?.shape ?? {}).map((name) => [name, newId()]))
+  const { status, body } = await caller.raw(endpoint, { params, ...(endpoint.body ? { body: bodies[key] ?? {} } : {}) })
+  expect([status, body]).toMatchObject([409, { code: 'PROOF_REQUIRED' }])
+})
+
+const callerFor = ({ allow }: Endpoint) => (typeof allow === 'string' || allow.includes('ADMIN') ? 'ADMIN' : 'TENANT')
+
+test('the OpenAPI document says which calls need one', async () => {
+  const { paths } = (await app.fastify.inject('/api/openapi.json')).json()
+  for (const [, { path, method }] of guarded) {
+    const operation = paths[`/api${path}`][method.toLowerCase()]
+    expect(operation.description).toContain('fresh proof')
+    expect(operation.responses['409'].description).toContain('PROOF_REQUIRED')
+  }
+  expect(paths['/api/bank-account'].get.description).toBeUndefined()
+})

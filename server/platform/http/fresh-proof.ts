@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { Endpoint } from '../../../domain/endpoint.ts'
+import { Problem } from '../../../domain/problem.ts'
+import type { Tx } from '../database/database.ts'
+
+type ProvenCall = { claims: { isVerified: boolean } | undefined; body: unknown }
+
+/** Passes, or throws PROOF_REQUIRED. Whoever must still set a first password has just signed in with the one they were sent. */
+export async function assertFreshProof(tx: Tx, { needsProof }: Endpoint, { claims, body }: ProvenCall): Promise<void> {
+  if (!needsProof || !claims?.isVerified) return
+  if (needsProof === 'OR_PASSWORD' && hasPassword(body)) return
+  const sessionId = 'sessionId' in tx.actor ? tx.actor.sessionId : undefined
+  const { rows } = await sql<{ isProven: boolean }>`select is_session_proven(${sessionId}) as "isProven"`.execute(tx)
+  if (!rows[0]?.isProven) throw new Problem('PROOF_REQUIRED', 'Confirm that it is you to continue. Nothing was changed.')
+}
+
+function hasPassword(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'password' in body && body.password !== undefined
+}
