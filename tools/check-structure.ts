@@ -3,11 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import ts from 'typescript'
 import { slices } from '../domain/slices.ts'
+import { importCircles } from './import-circles.ts'
 
-// The import rules of ARCHITECTURE.md, from domain/slices.ts and never from a list kept by hand.
+// The import rules of ARCHITECTURE.md, read from domain/slices.ts.
 
 const root = resolve(import.meta.dirname, '..')
-const rooms = ['domain', 'server', 'web'] as const
+const layers = ['domain', 'server', 'web'] as const
 /** Where slices are put together: these may import any of them. */
 const composers = new Set([
   'domain/contracts.ts',
@@ -25,16 +26,16 @@ const composers = new Set([
 const maxFileLines = 300
 const sliceNames: readonly string[] = slices
 
-type Place = { room: string; slice: string | undefined; path: string }
+type Place = { layer: string; slice: string | undefined; path: string }
 
 function place(path: string): Place {
-  const [room = '', folder = ''] = path.split('/')
-  return { room, slice: sliceNames.includes(folder) ? folder : undefined, path }
+  const [layer = '', folder = ''] = path.split('/')
+  return { layer, slice: sliceNames.includes(folder) ? folder : undefined, path }
 }
 
 function isComposer(path: string): boolean {
-  const [room, folder] = path.split('/')
-  return composers.has(path) || composers.has(`${room}/${folder}`)
+  const [layer, folder] = path.split('/')
+  return composers.has(path) || composers.has(`${layer}/${folder}`)
 }
 
 function isTestFile(path: string): boolean {
@@ -55,7 +56,8 @@ function issuesOf(path: string): string[] {
   const from = place(path)
   const issues: string[] = []
   const lines = readFileSync(join(root, path), 'utf8').split('\n').length
-  if (lines > maxFileLines + 1 && !path.endsWith('.gen.ts')) issues.push(`has ${lines} lines; the most is ${maxFileLines}`)
+  if (lines > maxFileLines + 1 && !path.endsWith('.gen.ts'))
+    issues.push(`has ${lines} lines; at most ${maxFileLines} are allowed`)
   if (/(^|\n)export default/.test(readFileSync(join(root, path), 'utf8'))) issues.push('has a default export')
   for (const specifier of importsOf(path)) {
     const issue = specifier.startsWith('.') ? issueOfOwn(from, specifier) : issueOfPackage(from, specifier)
@@ -66,11 +68,11 @@ function issuesOf(path: string): string[] {
 
 function issueOfPackage(from: Place, specifier: string): string | undefined {
   if (isTestFile(from.path)) return undefined
-  if (from.room === 'domain' && specifier !== 'zod') return `domain may import zod alone, not ${specifier}`
-  if (from.room === 'web' && specifier.startsWith('node:')) return `the browser has no ${specifier}`
+  if (from.layer === 'domain' && specifier !== 'zod') return `domain may import zod alone, not ${specifier}`
+  if (from.layer === 'web' && specifier.startsWith('node:')) return `the browser has no ${specifier}`
   if (
     specifier === 'pg' &&
-    from.room === 'server' &&
+    from.layer === 'server' &&
     !from.path.startsWith('server/platform/') &&
     !from.path.startsWith('server/database/')
   ) {
@@ -82,15 +84,15 @@ function issueOfPackage(from: Place, specifier: string): string | undefined {
 function issueOfOwn(from: Place, specifier: string): string | undefined {
   const path = relative(root, resolve(root, dirname(from.path), specifier))
   const to = place(path)
-  if (!rooms.some((room) => room === to.room)) return undefined
+  if (!layers.some((layer) => layer === to.layer)) return undefined
   if (isTestFile(from.path)) return undefined
-  if (from.room === 'domain' && to.room !== 'domain') return `domain may not import ${path}`
-  if (from.room !== to.room && to.room !== 'domain') return `${from.room} may not import ${path}`
+  if (from.layer === 'domain' && to.layer !== 'domain') return `domain may not import ${path}`
+  if (from.layer !== to.layer && to.layer !== 'domain') return `${from.layer} may not import ${path}`
   if (!to.slice || isComposer(from.path)) return undefined
   if (!from.slice)
     return isTypeOnlyContract(from, path) ? undefined : `only a slice or a composer may import the slice ${to.slice} (${path})`
   if (sliceNames.indexOf(to.slice) > sliceNames.indexOf(from.slice))
-    return `${from.slice} may not import ${to.slice}, which stands to its right (${path})`
+    return `${from.slice} may not import ${to.slice}, which comes after it in domain/slices.ts (${path})`
   return undefined
 }
 
@@ -104,8 +106,8 @@ const maxFilesInFolder = 40
 /** A folder whose files nobody can take in at a glance is divided into sub-folders or slices. */
 function crowdedFolders(): string[] {
   const counts = new Map<string, number>()
-  for (const room of rooms) {
-    for (const entry of readdirSync(join(root, room), { recursive: true, withFileTypes: true })) {
+  for (const layer of layers) {
+    for (const entry of readdirSync(join(root, layer), { recursive: true, withFileTypes: true })) {
       if (entry.isFile()) counts.set(entry.parentPath, (counts.get(entry.parentPath) ?? 0) + 1)
     }
   }
@@ -119,9 +121,26 @@ function areLibrariesTracked(): boolean {
   return spawnSync('git', ['ls-files', 'node_modules'], { cwd: root, encoding: 'utf8' }).stdout?.trim() === 'node_modules'
 }
 
+function circleIssues(): string[] {
+  const paths = [...layers, 'tools', 'e2e'].flatMap((folder) => sourcesIn(folder))
+  const target = (path: string) => (specifier: string) => relative(root, resolve(root, dirname(path), specifier))
+  const imports = new Map(
+    paths.map((path) => [
+      path,
+      importsOf(path)
+        .filter((specifier) => specifier.startsWith('.'))
+        .map(target(path)),
+    ]),
+  )
+  return importCircles(imports).map(
+    (circle) => `${circle.join(', ')}: import each other; move what they share into a file of its own`,
+  )
+}
+
 export function structureIssues(): string[] {
   const issues = [
-    ...rooms.flatMap((room) => sourcesIn(room)).flatMap((path) => issuesOf(path).map((issue) => `${path}: ${issue}`)),
+    ...layers.flatMap((layer) => sourcesIn(layer)).flatMap((path) => issuesOf(path).map((issue) => `${path}: ${issue}`)),
+    ...circleIssues(),
     ...crowdedFolders(),
   ]
   return areLibrariesTracked()

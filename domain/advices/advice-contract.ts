@@ -5,12 +5,12 @@ import { explanationSchema } from '../leases/explanation.ts'
 import { totalSchema } from '../ledger/total.ts'
 import { moneySchema } from '../money.ts'
 import { listQuery, pageOf } from '../page.ts'
-import { propertyTypes } from '../properties/property.ts'
+import { propertyTypes, wordsOf } from '../properties/property.ts'
 import { idParams, idSchema, instantSchema, optionalText, requiredText } from '../text.ts'
 import { adviceKinds, adviceStatuses } from './advice-status.ts'
 import { taxStatuses } from './tax-status.ts'
-import { adviceColumns } from './advice-columns.ts'
 import { runAskedSchema, runExceptionSchema } from './run-schema.ts'
+import { codeText, decimalOfMoney, listed, sheet } from '../sheet.ts'
 
 export const adviceSchema = z.object({
   id: idSchema,
@@ -68,6 +68,37 @@ export type AdviceStanding = (typeof adviceStandings)[number]
 
 /** The day on which tax reached the tax office, and the number of its challan. */
 export const taxRemittedSchema = z.object({ remittedOn: calendarDateSchema, reference: optionalText(80) })
+
+const statusLabels: Record<Advice['status'], string> = {
+  DUE: 'Due',
+  OVERDUE: 'Overdue',
+  PARTIAL_PAID: 'Partly paid',
+  PAID: 'Paid',
+  REMITTED: 'Remitted',
+  WRITEOFF: 'Written off',
+}
+
+const adviceColumns = sheet<Advice>(({ text, money, date, time }) => [
+  text('Advice', (advice) => advice.adviceNumber),
+  text('Kind', (advice) => codeText(advice.kind)),
+  text('Status', (advice) => statusLabels[advice.status]),
+  text('Month', (advice) => advice.month),
+  text('Tenant', (advice) => advice.tenantName),
+  text('Kind of property', (advice) => wordsOf(advice.propertyType)),
+  text('Property', (advice) => advice.propertyLabel),
+  text('Lease', (advice) => advice.leaseNumber),
+  date('From', (advice) => advice.periodStart),
+  date('To', (advice) => advice.periodEnd),
+  date('Due', (advice) => advice.dueDate),
+  money('Amount', (advice) => advice.amount),
+  money('Paid', (advice) => advice.paidAmount),
+  money('Credited', (advice) => advice.creditedAmount),
+  money('Interest', (advice) => advice.interestAmount),
+  money('Balance', (advice) => advice.balanceAmount),
+  text('Lines', (advice) => listed(advice.lines.map(({ label, amount }) => `${label} ${decimalOfMoney(amount)}`))),
+  time('Issued', (advice) => advice.issuedAt),
+  text('Id', (advice) => advice.id),
+])
 
 export const adviceContract = {
   generate: endpoint({

@@ -9,7 +9,7 @@ import { listQuery, pageOf } from '../page.ts'
 import { idParams, idSchema, optionalText, requiredText } from '../text.ts'
 import { adviceSchema } from './advice-contract.ts'
 import { paymentMethods } from '../ledger/payment-method.ts'
-import { creditNoteColumns, creditRefundColumns } from './note-columns.ts'
+import { codeText, sheet } from '../sheet.ts'
 
 export const creditNoteSchema = z.object({
   id: idSchema,
@@ -46,6 +46,32 @@ const ofLease = listQuery(['date', 'amount'], {
   from: calendarDateSchema.optional(),
   to: calendarDateSchema.optional(),
 })
+
+const creditNoteColumns = sheet<z.output<typeof creditNoteSchema>>(({ text, money, date }) => [
+  text('Credit note', (note) => note.noteNumber),
+  date('Credited on', (note) => note.creditedOn),
+  text('Tenant', (note) => note.tenantName),
+  text('Lease', (note) => note.leaseNumber),
+  text('Advice', (note) => note.adviceNumber),
+  text('Of', (note) => (note.part === 'INTEREST' ? 'Late interest' : 'Rent and charges')),
+  money('Amount', (note) => note.amount),
+  money('GST in it', (note) => note.gstAmount),
+  text('Why', (note) => note.explanation.text),
+  text('Id', (note) => note.id),
+])
+
+const creditRefundColumns = sheet<z.output<typeof creditRefundSchema>>(({ text, money, date }) => [
+  text('Refund', (refund) => refund.refundNumber),
+  date('Refunded on', (refund) => refund.refundedOn),
+  text('Tenant', (refund) => refund.tenantName),
+  text('Lease', (refund) => refund.leaseNumber),
+  text('Method', (refund) => codeText(refund.method)),
+  text('Reference', (refund) => refund.reference),
+  money('Amount', (refund) => refund.amount),
+  money('Interest', (refund) => refund.interestAmount),
+  text('Why', (refund) => refund.explanation.text),
+  text('Id', (refund) => refund.id),
+])
 
 /** What an office does to the account of a lease beside advices and payments. */
 export const leaseMoneyContract = {

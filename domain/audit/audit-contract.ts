@@ -3,7 +3,7 @@ import { calendarDateSchema } from '../calendar-date.ts'
 import { adminOnly, endpoint } from '../endpoint.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { idSchema, instantSchema, text } from '../text.ts'
-import { auditColumns } from './audit-columns.ts'
+import { codeText, listed, sheet } from '../sheet.ts'
 
 export const auditEventSchema = z.object({
   id: idSchema,
@@ -22,6 +22,16 @@ export const auditEventSchema = z.object({
   changes: z.array(z.object({ field: z.string(), before: z.unknown().optional(), after: z.unknown().optional() })),
 })
 export type AuditEvent = z.output<typeof auditEventSchema>
+
+const auditColumns = sheet<AuditEvent>(({ text, time }) => [
+  time('When', (event) => event.at),
+  text('Who', (event) => event.actorName),
+  text('As', (event) => event.actorRole && codeText(event.actorRole)),
+  text('What', (event) => event.summary),
+  text('Record', (event) => event.entity),
+  text('Fields', (event) => listed(event.changes.map(({ field }) => field))),
+  text('Id of the record', (event) => event.entityId),
+])
 
 export const auditContract = {
   list: endpoint({

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { endpoint, staffAndOwner } from '../endpoint.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { idParams, idSchema, nullableText, optionalText, requiredText, text } from '../text.ts'
-import { accountNumberIssue, type BankCode, bankCodes } from './bank.ts'
-import { bankAccountColumns } from './bank-account-columns.ts'
+import { accountNumberIssue, type BankCode, bankCodes, banks } from './bank.ts'
+import { sheet, yesOrNo } from '../sheet.ts'
 
 export const bankAccountSchema = z.object({
   id: idSchema,
@@ -39,6 +39,16 @@ export const newBankAccountSchema = z
   .superRefine(hasItsForm)
 
 const problems = ['DUPLICATE'] as const
+
+const bankAccountColumns = sheet<BankAccount>(({ text }) => [
+  text('Account name', (account) => account.accountName),
+  text('Bank', (account) => banks[account.bankCode].name),
+  text('Account number', (account) => account.accountNumber),
+  text('Branch', (account) => account.branch),
+  text('Owner', (account) => account.ownerName ?? 'The office'),
+  text('Default', (account) => yesOrNo(account.isDefault)),
+  text('Id', (account) => account.id),
+])
 
 /** ADMIN keeps the office's accounts and its owners'; an OWNER their own; a MANAGER chooses among masked ones. */
 export const bankAccountContract = {

@@ -4,7 +4,7 @@ import { endpoint, staffRoles } from '../endpoint.ts'
 import { moneySchema } from '../money.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { idParams, idSchema, instantSchema, requiredText, text } from '../text.ts'
-import { statementColumns, statementLineColumns } from './statement-columns.ts'
+import { codeText, sheet } from '../sheet.ts'
 
 const lineStatuses = ['UNMATCHED', 'SUGGESTED', 'MATCHED', 'IGNORED'] as const
 const suggestedBy = ['ADVICE_NUMBER', 'CLAIM', 'LEASE_NUMBER', 'NAME', 'AMOUNT'] as const
@@ -62,6 +62,33 @@ const lineParams = z.object({ id: idSchema, lineId: idSchema })
 const ofAccount = z.object({ bankAccountId: idSchema.optional() })
 const upload = { method: 'POST', allow: staffRoles, multipart: true, query: ofAccount, callKind: 'REPORT' } as const
 const problems = ['TOO_LARGE', 'UNSUPPORTED_MEDIA', 'INVALID_INPUT'] as const
+
+const statementColumns = sheet<Statement>(({ text, number, time }) => [
+  time('Brought in', (statement) => statement.uploadedAt),
+  text('File', (statement) => statement.fileName),
+  text('Account', (statement) => statement.accountName),
+  number('Lines', (statement) => statement.lines),
+  number('Matched', (statement) => statement.matched),
+  number('Suggested', (statement) => statement.suggested),
+  number('Unmatched', (statement) => statement.unmatched),
+  number('Ignored', (statement) => statement.ignored),
+  number('Known before', (statement) => statement.known),
+  text('Id', (statement) => statement.id),
+])
+
+const statementLineColumns = sheet<BankLine>(({ text, number, money, date }) => [
+  number('Line', (line) => line.line),
+  date('Date', (line) => line.bookedOn),
+  money('Amount', (line) => line.amount),
+  text('Description', (line) => line.description),
+  text('Reference', (line) => line.reference),
+  text('Status', (line) => codeText(line.status)),
+  text('Advice', (line) => line.adviceNumber),
+  text('Tenant', (line) => line.tenantName),
+  text('Receipt', (line) => line.receiptNumber),
+  text('Why ignored', (line) => line.ignoredReason),
+  text('Id', (line) => line.id),
+])
 
 export const statementContract = {
   preview: endpoint({

@@ -9,7 +9,7 @@ import { listQuery, pageOf } from '../page.ts'
 import { propertyTypes } from '../properties/property.ts'
 import { idParams, idSchema, instantSchema, requiredText } from '../text.ts'
 import { paymentMethods } from '../ledger/payment-method.ts'
-import { depositColumns } from './deposit-columns.ts'
+import { codeText, sheet } from '../sheet.ts'
 
 /** HELD while the lease or its renewal runs, DUE once it has ended, SETTLED once it went back or was used. */
 export const depositStates = ['HELD', 'DUE', 'SETTLED'] as const
@@ -71,6 +71,18 @@ const deductionSchema = z.object({
   /** The charge that waited for an advice and is taken from the deposit in its place. */
   chargeId: idSchema.optional(),
 })
+
+const depositColumns = sheet<HeldDeposit>(({ text, money, date }) => [
+  text('Lease', (deposit) => deposit.leaseNumber),
+  text('Tenant', (deposit) => deposit.tenantName),
+  text('Property', (deposit) => deposit.propertyLabel),
+  text('State', (deposit) => codeText(deposit.state)),
+  date('Lease ended on', (deposit) => deposit.endedOn),
+  money('Paid', (deposit) => deposit.paidAmount),
+  money('Refunded', (deposit) => deposit.refundAmount),
+  text('Advice', (deposit) => deposit.adviceNumber),
+  text('Id', (deposit) => deposit.id),
+])
 
 export const depositContract = {
   list: endpoint({

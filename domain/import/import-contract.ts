@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { endpoint, staffRoles } from '../endpoint.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { idParams, idSchema, instantSchema } from '../text.ts'
-import { importColumns } from './import-columns.ts'
-import { existingChoices, importKinds } from './import-kind.ts'
+import { existingChoices, importKinds, sheetNames } from './import-kind.ts'
+import { codeText, sheet, yesOrNo } from '../sheet.ts'
 
 export const importStatuses = ['RUNNING', 'CHECKED', 'FAULTY', 'DONE', 'BROKEN', 'UNDONE'] as const
 
@@ -46,6 +46,20 @@ export type ImportIssue = z.output<typeof issueSchema>
 export type ImportChange = z.output<typeof changeSchema>
 const importHeadSchema = importSchema.omit({ errors: true, changes: true })
 export type ImportHead = z.output<typeof importHeadSchema>
+
+const importColumns = sheet<ImportHead>(({ text, number, time }) => [
+  time('Started', (one) => one.startedAt),
+  text('By', (one) => one.byName),
+  text('What', (one) => (one.kind === 'workbook' ? 'Workbook' : sheetNames[one.kind])),
+  text('File', (one) => one.fileName),
+  text('Only checked', (one) => yesOrNo(one.isDryRun)),
+  text('Status', (one) => codeText(one.status)),
+  number('Rows', (one) => one.rows),
+  number('Created', (one) => one.created),
+  number('Updated', (one) => one.updated),
+  number('Errors', (one) => one.errorCount),
+  text('Id', (one) => one.importId),
+])
 
 export const importContract = {
   list: endpoint({

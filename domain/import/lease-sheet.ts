@@ -1,5 +1,6 @@
 import { cidSchema } from '../identity/contact.ts'
-import { dueTimings, frequencies, leaseTermsSchema, periodMethods, prorations } from '../leases/lease-terms.ts'
+import { leaseTermsSchema } from '../leases/lease-terms.ts'
+import { dueTimings, frequencies, periodMethods, prorations } from '../leases/lease-terms-shape.ts'
 import { propertyTypes, wordsOf } from '../properties/property.ts'
 import { codeText } from '../sheet.ts'
 import { optionalText, requiredText, text } from '../text.ts'

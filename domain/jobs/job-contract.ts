@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { idSchema, instantSchema } from '../text.ts'
 import { jobNames } from './job.ts'
-import { jobRunColumns } from './job-columns.ts'
+import { sheet } from '../sheet.ts'
 
 const nameSchema = z.enum(jobNames)
 export const jobStates = ['RUNNING', 'DONE', 'FAILED'] as const
@@ -43,6 +43,17 @@ export type Job = z.output<typeof jobSchema>
 
 const jobParams = z.object({ name: nameSchema })
 const whoLooksAfter = ['ADMIN', 'SUPERADMIN'] as const
+
+const jobRunColumns = sheet<JobRun>(({ text, number, date, time }) => [
+  text('Job', (run) => run.name),
+  date('Due', (run) => run.dueOn),
+  text('State', (run) => run.state),
+  time('Started', (run) => run.startedAt),
+  time('Finished', (run) => run.finishedAt),
+  number('Tries', (run) => run.attemptCount),
+  text('Result', (run) => run.result),
+  text('Failure', (run) => run.fault),
+])
 
 export const jobContract = {
   list: endpoint({

@@ -2,7 +2,7 @@ import { areaUnitName } from '../area.ts'
 import type { CalendarDate } from '../calendar-date.ts'
 import { wordsOf } from '../properties/property.ts'
 import { codeText, listed, sheet } from '../sheet.ts'
-import type { Lease } from './lease-contract.ts'
+import type { Lease } from './lease-schema.ts'
 import { leaseStatusLabel } from './lease-status.ts'
 
 type EndingLease = Lease & { ownerNoticeByDate: CalendarDate; tenantNoticeByDate: CalendarDate }

@@ -4,13 +4,14 @@ import { endpoint, everyRole, staffRoles } from '../endpoint.ts'
 import { cidSchema } from '../identity/contact.ts'
 import { amountSchema, moneySchema, ZERO } from '../money.ts'
 import { listQuery, pageOf } from '../page.ts'
-import { legalTypes } from '../people/legal-type.ts'
 import { propertyTypes } from '../properties/property.ts'
 import { idParams, idSchema, instantSchema, nullableText, optionalText, requiredText } from '../text.ts'
 import { explanationSchema } from './explanation.ts'
 import { leaseColumns } from './lease-columns.ts'
 import { leaseStatuses } from './lease-status.ts'
-import { checkTerms, leaseTermsShape } from './lease-terms.ts'
+import { checkTerms } from './lease-terms.ts'
+import { leaseTermsShape } from './lease-terms-shape.ts'
+import { leaseSchema } from './lease-schema.ts'
 
 export const scheduleRowSchema = z.object({
   periodStart: calendarDateSchema,
@@ -66,70 +67,6 @@ export const leasePreviewSchema = z
   .object({ ...leaseTermsShape, propertyId: idSchema.optional(), depositAmount: amountSchema.optional() })
   .extend({ dueDay: leaseTermsShape.dueDay.unwrap().optional() })
   .superRefine(({ dueDay = 1, ...terms }, context) => checkTerms({ ...terms, dueDay }, context))
-
-const leasePartySchema = z.object({
-  id: idSchema,
-  tenantId: idSchema,
-  tenantName: z.string(),
-  role: z.enum(['CO_TENANT', 'FORMER_TENANT']),
-  startDate: calendarDateSchema,
-  endDate: calendarDateSchema.nullable(),
-})
-export type LeaseParty = z.output<typeof leasePartySchema>
-
-export const leaseSchema = z.object({
-  id: idSchema,
-  leaseNumber: z.string(),
-  propertyType: z.enum(propertyTypes),
-  propertyId: idSchema,
-  propertyLabel: z.string(),
-  placeLabel: z.string(),
-  tenantId: idSchema,
-  tenantName: z.string(),
-  tenantNameDzongkha: z.string().nullable(),
-  tenantType: z.enum(legalTypes),
-  startDate: calendarDateSchema,
-  endDate: calendarDateSchema,
-  terminationDate: calendarDateSchema.nullable(),
-  vacatedOn: calendarDateSchema.nullable(),
-  /** Taken over from paper: periods that start before this day were billed elsewhere. */
-  billedFrom: calendarDateSchema.nullable(),
-  /** When notice was given to end it on `terminationDate`. */
-  noticeDate: calendarDateSchema.nullable(),
-  /** The first day without rent of a suspension that lasts. */
-  suspendedFrom: calendarDateSchema.nullable(),
-  /** The lease before this one, and the one that goes on after it. */
-  renewsId: idSchema.nullable(),
-  renewedById: idSchema.nullable(),
-  /** Who rents beside the tenant, and who was the tenant before, each with their days. */
-  parties: z.array(leasePartySchema),
-  /** The rent of one period as agreed at the start; null where it follows from `rate`. */
-  rentAmount: moneySchema.nullable(),
-  /** The rent of one period now, after escalations and changes; null where it follows from `rate`. */
-  currentRentAmount: moneySchema.nullable(),
-  /** The rate by area now, after revisions; null where a rent was agreed. */
-  currentRateAmount: z.string().nullable(),
-  depositAmount: moneySchema,
-  status: z.enum(leaseStatuses),
-  noticeDays: z.number().int(),
-  purpose: z.string().nullable(),
-  witnesses: z.array(z.object({ name: z.string(), cid: z.string() })),
-  signatures: z.array(z.object({ party: z.enum(['OWNER', 'TENANT']), signedAt: instantSchema })),
-  /** The day on which both sides had signed, and on which the third original was registered. */
-  signedOn: calendarDateSchema.nullable(),
-  registrationNumber: z.string().nullable(),
-  registeredOn: calendarDateSchema.nullable(),
-  documents: z.array(z.object({ id: idSchema, kind: z.enum(['SIGNED_COPY', 'OTHERS']), name: z.string() })),
-  frequency: leaseTermsShape.frequency.unwrap(),
-  periodMethod: leaseTermsShape.periodMethod.unwrap(),
-  proration: leaseTermsShape.proration.unwrap(),
-  dueDay: z.number().int(),
-  dueTiming: leaseTermsShape.dueTiming.unwrap(),
-  escalation: leaseTermsShape.escalation.unwrap().nullable(),
-  rate: leaseTermsShape.rate.unwrap().nullable(),
-  createdAt: instantSchema,
-})
-export type Lease = z.output<typeof leaseSchema>
 
 export const leaseEventSchema = z.object({
   id: idSchema,

@@ -7,8 +7,9 @@ import { listQuery, pageOf } from '../page.ts'
 import { propertyTypes } from '../properties/property.ts'
 import { idParams, idSchema, nullableText, requiredText, optionalText } from '../text.ts'
 import { landRevisionColumns, renewalColumns } from './lease-columns.ts'
-import { leaseSchema, witnessSchema } from './lease-contract.ts'
-import { leaseTermsShape } from './lease-terms.ts'
+import { witnessSchema } from './lease-contract.ts'
+import { leaseSchema } from './lease-schema.ts'
+import { leaseTermsShape } from './lease-terms-shape.ts'
 import { noticeParties, noticeReasons } from './tenancy/notice.ts'
 
 const reason = nullableText(500).optional()

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { frequencies, lastDayOfYears, leaseTermsSchema, periodMethods, prorations } from './lease-terms.ts'
+import { lastDayOfYears, leaseTermsSchema } from './lease-terms.ts'
+import { frequencies, periodMethods, prorations } from './lease-terms-shape.ts'
 import { rentSchedule } from './rent/rent-schedule.ts'
 import { day, nu, someTerms } from './rent/sample-terms.ts'
 import { totalAmount } from './rent/schedule-totals.ts'

@@ -1,74 +1,15 @@
 import { z } from 'zod'
-import { areaSchema, areaUnits } from '../area.ts'
-import { addDays, addMonths, type CalendarDate, calendarDate, calendarDateSchema } from '../calendar-date.ts'
-import { positiveDecimalSchema } from '../decimal.ts'
-import { compare, fraction, fractionOfDecimal, multiply } from '../fraction.ts'
-import { maxMoney, positiveAmountSchema } from '../money.ts'
-import { propertyTypeSchema } from '../properties/property.ts'
+import { addDays, addMonths, type CalendarDate, calendarDate } from '../calendar-date.ts'
+import { compare, fraction, multiply } from '../fraction.ts'
+import { maxMoney } from '../money.ts'
 import { rentOfYear } from './rent/area-rate.ts'
 import { periodIndexOf } from './rent/rent-periods.ts'
 import { perPeriod, rentSteps } from './rent/rent-steps.ts'
-
-export const frequencies = ['MONTHLY', 'QUARTERLY', 'HALF_YEARLY', 'YEARLY'] as const
-export type Frequency = (typeof frequencies)[number]
-export const periodMethods = ['CALENDAR', 'ANNIVERSARY'] as const
-export type PeriodMethod = (typeof periodMethods)[number]
-export const prorations = ['ACTUAL', 'THIRTY_DAY', 'THIRTY_360', 'YEAR_365', 'NONE'] as const
-export type Proration = (typeof prorations)[number]
-export const dueTimings = ['FOLLOWING_MONTH', 'SAME_MONTH'] as const
-export type DueTiming = (typeof dueTimings)[number]
-
-/** A monthly lease of 99 years that starts inside a month has 1,189 rows, so this also keeps a schedule below 1,200. */
-const maxLeaseYears = 99
+import { maxLeaseYears, type Rate, leaseTermsShape, type RentTerms } from './lease-terms-shape.ts'
 /** The last due date must still be a date of the contract, which ends with 2199. */
 const lastLeaseDay = calendarDate('2199-11-30')
 
-const escalationSchema = z.object({
-  everyMonths: z
-    .number()
-    .int('Give whole months.')
-    .min(1, 'Give at least 1 month.')
-    .max(maxLeaseYears * 12, 'This is longer than a lease can last.'),
-  percent: positiveDecimalSchema(4, 'Give a percentage above 0 with at most 4 decimals.').refine(
-    (percent) => compare(fractionOfDecimal(percent), fraction(100)) <= 0,
-    'At most 100 percent.',
-  ),
-})
-export type Escalation = z.output<typeof escalationSchema>
-
-/** The rent of a year for one unit of area, in Nu as a decimal. */
-const rateSchema = z.object({
-  amount: positiveDecimalSchema(4, 'Give a rate in Nu above 0 with at most 4 decimals.'),
-  per: z.enum(areaUnits),
-  area: areaSchema,
-})
-export type Rate = z.output<typeof rateSchema>
-
-/** Frozen on a lease when it is made. To put them into a larger body: `z.object({ ...leaseTermsShape, … }).superRefine(checkTerms)`. */
-export const leaseTermsShape = {
-  propertyType: propertyTypeSchema,
-  startDate: calendarDateSchema,
-  endDate: calendarDateSchema,
-  /** The rent of one period of `frequency`. */
-  rentAmount: positiveAmountSchema.optional(),
-  frequency: z.enum(frequencies).default('MONTHLY'),
-  periodMethod: z.enum(periodMethods).default('CALENDAR'),
-  proration: z.enum(prorations).default('ACTUAL'),
-  dueDay: z
-    .number()
-    .int('Give a day of the month.')
-    .min(1, 'Give a day from 1 to 31.')
-    .max(31, 'Give a day from 1 to 31.')
-    .default(5),
-  dueTiming: z.enum(dueTimings).default('FOLLOWING_MONTH'),
-  escalation: escalationSchema.optional(),
-  rate: rateSchema.optional(),
-}
-
 export const leaseTermsSchema = z.object(leaseTermsShape).superRefine(checkTerms)
-export type LeaseTerms = z.output<typeof leaseTermsSchema>
-/** What the rent follows from; the kind of property is the law's concern only. */
-export type RentTerms = Omit<LeaseTerms, 'propertyType'>
 
 /**
  * What one field cannot tell by itself. Each fault stands at the field that mends it. A field out of its bounds (an escalation

@@ -2,7 +2,7 @@ import { formatDate } from '../calendar-date.ts'
 import { formatMoney } from '../money.ts'
 import { ordinalWords } from '../ordinal-words.ts'
 import { t } from '../wording.ts'
-import type { Lease } from './lease-contract.ts'
+import type { Lease } from './lease-schema.ts'
 import { frequencyLabels, perPeriodLabels, rateText } from './rent/rent-labels.ts'
 
 type Terms = Pick<

@@ -5,8 +5,8 @@ import { moneySchema } from '../money.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { idParams, idSchema, instantSchema } from '../text.ts'
 import { accounts, entryKinds } from './account.ts'
-import { entryColumns } from './entry-columns.ts'
 import { totalSchema } from './total.ts'
+import { codeText, listed, sheet } from '../sheet.ts'
 
 const accountCodes = Object.values(accounts).map(({ code }) => code)
 
@@ -46,6 +46,24 @@ export const statementSchema = z.object({
   creditAmount: totalSchema,
   balanceAmount: totalSchema,
 })
+
+type Entry = z.output<typeof entrySchema>
+
+function accountsText(entry: Entry, side: 'debitAmount' | 'creditAmount'): string {
+  return listed(entry.postings.filter((posting) => posting[side] > 0).map(({ code, name }) => `${code} ${name}`))
+}
+
+/** One row an entry: its debits and credits are equal, so one amount says both. */
+const entryColumns = sheet<Entry>(({ text, money, date, time }) => [
+  date('Value date', (entry) => entry.valueDate),
+  text('What', (entry) => codeText(entry.kind)),
+  text('Reference', (entry) => entry.reference),
+  text('Debit', (entry) => accountsText(entry, 'debitAmount')),
+  text('Credit', (entry) => accountsText(entry, 'creditAmount')),
+  money('Amount', (entry) => entry.postings.reduce((sum, { debitAmount }) => sum + debitAmount, 0)),
+  time('Posted', (entry) => entry.postedAt),
+  text('Id', (entry) => entry.id),
+])
 
 export const ledgerContract = {
   trialBalance: endpoint({

@@ -4,7 +4,7 @@ import { phoneNumberSchema } from '../identity/contact.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { idParams, idSchema, instantSchema, nullableText, optionalFormattedText, requiredText, text } from '../text.ts'
 import { enquiryStates } from './listing.ts'
-import { enquiryColumns } from './listing-columns.ts'
+import { codeText, sheet } from '../sheet.ts'
 
 export const enquirySchema = z.object({
   id: idSchema,
@@ -24,6 +24,18 @@ const phone = z.preprocess(
   (value) => (typeof value === 'string' && value.trim() === '' ? null : value),
   phoneNumberSchema.nullable(),
 )
+
+const enquiryColumns = sheet<Enquiry>(({ text, time }) => [
+  time('Asked', (enquiry) => enquiry.createdAt),
+  text('State', (enquiry) => codeText(enquiry.state)),
+  text('Listing', (enquiry) => enquiry.listingTitle),
+  text('Name', (enquiry) => enquiry.name),
+  text('Phone number', (enquiry) => enquiry.phoneNumber),
+  text('Email', (enquiry) => enquiry.email),
+  text('Message', (enquiry) => enquiry.message),
+  text('Note', (enquiry) => enquiry.note),
+  text('Id', (enquiry) => enquiry.id),
+])
 
 export const enquiryContract = {
   ask: endpoint({

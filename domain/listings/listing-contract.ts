@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { areaSchema } from '../area.ts'
+import { areaSchema, formatArea } from '../area.ts'
 import { calendarDateSchema } from '../calendar-date.ts'
 import { endpoint, staffAndOwner } from '../endpoint.ts'
 import { phoneNumberSchema } from '../identity/contact.ts'
 import { moneySchema, maxMoney, positiveAmountSchema } from '../money.ts'
 import { listQuery, pageOf } from '../page.ts'
-import { buildingUses, landUses, propertyTypeSchema } from '../properties/property.ts'
+import { buildingUses, landUses, propertyTypeSchema, wordsOf } from '../properties/property.ts'
 import { idParams, idSchema, instantSchema, nullableText, optionalText, requiredText, text } from '../text.ts'
 import { listingContacts, listingStatuses } from './listing.ts'
-import { ownListingColumns, publicListingColumns } from './listing-columns.ts'
+import { codeText, sheet } from '../sheet.ts'
 
 const uses = [...new Set([...buildingUses, ...landUses])] as const
 
@@ -92,6 +92,37 @@ const publicFilters = {
   maxRent: rent.optional(),
   bedrooms: z.coerce.number().int().min(0).max(20).optional(),
 }
+
+const publicListingColumns = sheet<Listing>(({ text, number, money, date, time }) => [
+  text('Title', (listing) => listing.title),
+  text('Kind of property', (listing) => wordsOf(listing.propertyType)),
+  text('Use', (listing) => wordsOf(listing.use)),
+  text('Building', (listing) => listing.buildingName),
+  text('Place', (listing) => listing.placeLabel),
+  number('Bedrooms', (listing) => listing.bedrooms),
+  number('Floor', (listing) => listing.floor),
+  text('Area', (listing) => listing.area && formatArea(listing.area)),
+  money('Rent a month', (listing) => listing.askingRentAmount),
+  date('Free from', (listing) => listing.availableOn),
+  text('Offered by', (listing) => listing.officeName),
+  time('Published', (listing) => listing.publishedAt),
+  text('Id', (listing) => listing.id),
+])
+
+const ownListingColumns = sheet<OwnListing>(({ text, number, money, date, time }) => [
+  text('Title', (listing) => listing.title),
+  text('Status', (listing) => codeText(listing.status)),
+  text('Kind of property', (listing) => wordsOf(listing.propertyType)),
+  text('Property', (listing) => listing.propertyLabel),
+  text('Place', (listing) => listing.placeLabel),
+  money('Rent a month', (listing) => listing.askingRentAmount),
+  date('Free from', (listing) => listing.availableOn),
+  number('Views', (listing) => listing.viewCount),
+  number('Enquiries', (listing) => listing.enquiryCount),
+  time('Published', (listing) => listing.publishedAt),
+  time('Closed', (listing) => listing.closedAt),
+  text('Id', (listing) => listing.id),
+])
 
 export const listingContract = {
   list: endpoint({

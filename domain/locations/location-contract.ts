@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { administrativeZoneColumns, dzongkhagColumns, subAdministrativeZoneColumns } from './location-columns.ts'
 import { idParams, idSchema, nullableText, optionalText, requiredText, text } from '../text.ts'
+import { listed, sheet } from '../sheet.ts'
 
 /** R: a gewog (rural block). U: a thromde (town). */
 export const administrativeZoneTypes = ['R', 'U'] as const
@@ -64,6 +64,37 @@ const names = z.object({ name: requiredText(80), nameDzongkha: nullableText(120)
 const download = { format: z.enum(['csv', 'xlsx']).optional() }
 
 const writers = ['ADMIN', 'SUPERADMIN'] as const
+
+const keeper = ({ isOwn }: { isOwn: boolean }) => (isOwn ? 'This office' : 'National')
+
+const dzongkhagColumns = sheet<Dzongkhag>(({ text }) => [
+  text('Name', (place) => place.name),
+  text('Name in Dzongkha', (place) => place.nameDzongkha),
+  text('Code', (place) => place.code),
+  text('Also written', (place) => listed(place.aliases)),
+  text('Kept by', keeper),
+  text('Id', (place) => place.id),
+])
+
+const administrativeZoneColumns = sheet<AdministrativeZone>(({ text }) => [
+  text('Name', (place) => place.name),
+  text('Name in Dzongkha', (place) => place.nameDzongkha),
+  text('Type', (place) => (place.type === 'R' ? 'Gewog' : 'Thromde')),
+  text('Dzongkhag', (place) => place.dzongkhagName),
+  text('Also written', (place) => listed(place.aliases)),
+  text('Kept by', keeper),
+  text('Id', (place) => place.id),
+])
+
+const subAdministrativeZoneColumns = sheet<SubAdministrativeZone>(({ text }) => [
+  text('Name', (place) => place.name),
+  text('Name in Dzongkha', (place) => place.nameDzongkha),
+  text('Type', (place) => (place.type === 'CHIWOG' ? 'Chiwog' : 'Locality')),
+  text('Gewog or thromde', (place) => place.administrativeZoneName),
+  text('Dzongkhag', (place) => place.dzongkhagName),
+  text('Kept by', keeper),
+  text('Id', (place) => place.id),
+])
 
 export const dzongkhagContract = {
   list: endpoint({

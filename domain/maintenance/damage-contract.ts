@@ -8,8 +8,9 @@ import { moneySchema, positiveAmountSchema } from '../money.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { propertyTypes } from '../properties/property.ts'
 import { idParams, idSchema, instantSchema, optionalText, requiredText } from '../text.ts'
-import { damageColumns } from './damage-columns.ts'
 import { actorTypes, chargeStates, damageKinds, damageStatuses, repairBearers, repairBillStatuses } from './damage-report.ts'
+import { sheet } from '../sheet.ts'
+import { actorTypeLabels, damageKindLabels, damageStatusLabels } from './damage-labels.ts'
 
 export const damageReportSchema = z.object({
   id: idSchema,
@@ -128,6 +129,21 @@ const decided = { note: requiredText(1000, 'Say what was decided, for the tenant
 
 /** The most that one report holds. */
 export const maxDamageItems = 30
+
+const damageColumns = sheet<DamageReport>(({ text, number, time }) => [
+  time('Reported', (report) => report.reportedAt),
+  text('By', (report) => actorTypeLabels[report.reportedAs]),
+  text('Kind', (report) => damageKindLabels[report.kind]),
+  text('Status', (report) => damageStatusLabels[report.status]),
+  text('What', (report) => report.title),
+  number('Items', (report) => report.itemCount),
+  number('Open items', (report) => report.openCount),
+  number('Bills to check', (report) => report.openBills),
+  text('Property', (report) => report.propertyLabel),
+  text('Tenant', (report) => report.tenantName),
+  text('Lease', (report) => report.leaseNumber),
+  text('Id', (report) => report.id),
+])
 
 /** What is broken in what is let, who repairs it, and who bears the cost. */
 export const damageContract = {

@@ -7,9 +7,10 @@ import { listQuery, pageOf } from '../page.ts'
 import { geometrySchema } from '../properties/geometry.ts'
 import { idSchema } from '../text.ts'
 import { mapFilter, mapKindSchema } from './geometry-contract.ts'
-import { mapColumns } from './map-columns.ts'
 import { letStates } from '../properties/let-state.ts'
 import { outlineFlagSchema } from './outline-flag.ts'
+import { wordsOf } from '../properties/property.ts'
+import { sheet } from '../sheet.ts'
 
 const boundsSchema = z.tuple([z.number(), z.number(), z.number(), z.number()])
 
@@ -42,6 +43,16 @@ export const mapCardSchema = mapItemSchema.extend({
   flags: z.array(outlineFlagSchema),
 })
 export type MapCard = z.output<typeof mapCardSchema>
+
+const mapColumns = sheet<MapItem>(({ text }) => [
+  text('Plot or building', (item) => item.label),
+  text('Thram', (item) => item.thramNumber),
+  text('Place', (item) => item.placeLabel),
+  text('Use', (item) => wordsOf(item.use)),
+  text('Occupancy', (item) => wordsOf(item.letState)),
+  text('Drawn on the map', (item) => (item.bounds ? 'Yes' : 'No')),
+  text('Id', (item) => item.id),
+])
 
 export const mapContract = {
   list: endpoint({

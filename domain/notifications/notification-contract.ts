@@ -3,7 +3,7 @@ import { endpoint, everyRole } from '../endpoint.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { notificationTypes } from '../settings/notification-type.ts'
 import { idParams, idSchema, instantSchema } from '../text.ts'
-import { notificationColumns } from './notification-columns.ts'
+import { codeText, sheet } from '../sheet.ts'
 
 export const notificationSchema = z.object({
   id: idSchema,
@@ -17,6 +17,15 @@ export const notificationSchema = z.object({
   readAt: instantSchema.nullable(),
 })
 export type Notification = z.output<typeof notificationSchema>
+
+const notificationColumns = sheet<Notification>(({ text, time }) => [
+  time('When', (notice) => notice.createdAt),
+  text('Kind', (notice) => codeText(notice.type)),
+  text('Subject', (notice) => notice.subject),
+  text('Text', (notice) => notice.body),
+  text('In Dzongkha', (notice) => notice.bodyDzongkha),
+  time('Read', (notice) => notice.readAt),
+])
 
 export const notificationContract = {
   list: endpoint({

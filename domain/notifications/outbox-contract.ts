@@ -3,7 +3,7 @@ import { adminOnly, endpoint } from '../endpoint.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { notificationTypes } from '../settings/notification-type.ts'
 import { idParams, idSchema, instantSchema } from '../text.ts'
-import { outboxColumns } from './outbox-columns.ts'
+import { codeText, sheet, yesOrNo } from '../sheet.ts'
 
 export const messageStates = ['WAITING', 'SENT', 'DEAD', 'CANCELLED'] as const
 export const messageChannels = ['SMS', 'EMAIL'] as const
@@ -34,6 +34,20 @@ export const outboxMessageSchema = z.object({
   createdAt: instantSchema,
 })
 export type OutboxMessage = z.output<typeof outboxMessageSchema>
+
+const outboxColumns = sheet<OutboxMessage>(({ text, time, number }) => [
+  time('Written', (message) => message.createdAt),
+  text('Kind', (message) => message.type && codeText(message.type)),
+  text('Channel', (message) => codeText(message.channel)),
+  text('To', (message) => message.recipient),
+  text('Text', (message) => message.body),
+  text('State', (message) => codeText(message.state)),
+  number('Tries', (message) => message.attempts),
+  time('Sent', (message) => message.sentAt),
+  text('Id of the gateway', (message) => message.providerId),
+  text('Last failure', (message) => message.lastError),
+  text('Legal notice', (message) => yesOrNo(message.isLegalNotice)),
+])
 
 export const outboxContract = {
   list: endpoint({

@@ -6,8 +6,8 @@ import { moneySchema, positiveAmountSchema } from '../money.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { idParams, idSchema, instantSchema, optionalText, requiredText, text } from '../text.ts'
 import { adviceKinds } from '../advices/advice-status.ts'
-import { onlineColumns } from './online-columns.ts'
-import { onlineStatuses } from './online-status.ts'
+import { onlineStatuses, onlineStatusLabels } from './online-status.ts'
+import { listed, sheet } from '../sheet.ts'
 
 export const onlineOrderSchema = z.object({
   id: idSchema,
@@ -59,6 +59,25 @@ const onlineEventSchema = z.object({
   note: z.string().nullable(),
   happenedAt: instantSchema,
 })
+
+const onlineColumns = sheet<OnlineOrder>(({ text, money, time }) => [
+  text('Status', (order) => onlineStatusLabels[order.status]),
+  time('Begun', (order) => order.startedAt),
+  text('Tenant', (order) => order.tenantName),
+  text('Property', (order) => order.propertyLabel),
+  text('Lease', (order) => order.leaseNumber),
+  text('Advices', (order) => listed(order.advices.map(({ adviceNumber }) => adviceNumber))),
+  money('Amount', (order) => order.amount),
+  text('Bank', (order) => order.bankName),
+  text('Order number', (order) => order.orderNumber),
+  text('Gateway reference', (order) => order.gatewayReference),
+  text('Authorisation', (order) => order.authNumber),
+  text('Answer', (order) => order.resultCode),
+  text('Receipt', (order) => order.receiptNumber),
+  text('Note', (order) => order.note),
+  time('Settled', (order) => order.closedAt),
+  text('Id', (order) => order.id),
+])
 
 export const onlineContract = {
   offer: endpoint({

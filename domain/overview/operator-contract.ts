@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { signedInSchema } from '../identity/auth-contract.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { idParams, idSchema, instantSchema } from '../text.ts'
-import { organisationColumns } from './organisation-columns.ts'
+import { sheet, yesOrNo } from '../sheet.ts'
 
 export const organisationFiguresSchema = z.object({
   id: idSchema,
@@ -26,6 +26,19 @@ const lostPinSchema = z.object({
   lostAt: instantSchema,
   organisations: z.array(z.string()),
 })
+
+const organisationColumns = sheet<OrganisationFigures>(({ text, number, time }) => [
+  text('Organisation', (organisation) => organisation.name),
+  text('Administrator', (organisation) => organisation.adminName),
+  text('Phone number', (organisation) => organisation.phoneNumber),
+  text('May sign in', (organisation) => yesOrNo(organisation.loginEnabled)),
+  time('Signed up', (organisation) => organisation.createdAt),
+  number('People', (organisation) => organisation.peopleCount),
+  number('Buildings', (organisation) => organisation.buildingCount),
+  number('Units', (organisation) => organisation.unitCount),
+  number('Leases', (organisation) => organisation.leaseCount),
+  text('Id', (organisation) => organisation.id),
+])
 
 export const operatorContract = {
   organisations: endpoint({

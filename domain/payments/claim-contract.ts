@@ -6,9 +6,9 @@ import { moneySchema, positiveAmountSchema } from '../money.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { idParams, idSchema, instantSchema, requiredText } from '../text.ts'
 import { adviceKinds } from '../advices/advice-status.ts'
-import { claimColumns } from './claim-columns.ts'
-import { claimStatuses } from './claim-status.ts'
-import { methodsByHand, paymentMethods } from '../ledger/payment-method.ts'
+import { claimStatuses, claimStatusLabels } from './claim-status.ts'
+import { methodsByHand, paymentMethods, paymentMethodLabels } from '../ledger/payment-method.ts'
+import { listed, sheet } from '../sheet.ts'
 
 export const claimSchema = z.object({
   id: idSchema,
@@ -60,6 +60,24 @@ const newClaimSchema = z.object({
   isInAdvance: z.preprocess((value) => (typeof value === 'string' ? value === 'true' : value), z.boolean()).default(false),
 })
 export type NewClaim = z.output<typeof newClaimSchema>
+
+const claimColumns = sheet<Claim>(({ text, money, date, time }) => [
+  text('Status', (claim) => claimStatusLabels[claim.status]),
+  time('Claimed', (claim) => claim.claimedAt),
+  text('Tenant', (claim) => claim.tenantName),
+  text('Property', (claim) => claim.propertyLabel),
+  text('Lease', (claim) => claim.leaseNumber),
+  text('Advice', (claim) => claim.adviceNumber),
+  money('Amount', (claim) => claim.amount),
+  text('Method', (claim) => paymentMethodLabels[claim.method]),
+  text('Reference', (claim) => claim.reference),
+  date('Paid on', (claim) => claim.paidOn),
+  text('Receipt', (claim) => claim.receiptNumber),
+  text('Why rejected', (claim) => claim.rejectionReason),
+  text('Same reference', (claim) => listed(claim.sameReference.map(({ receiptNumber }) => receiptNumber))),
+  time('Decided', (claim) => claim.decidedAt),
+  text('Id', (claim) => claim.id),
+])
 
 export const claimContract = {
   create: endpoint({

@@ -8,8 +8,8 @@ import { listQuery, pageOf } from '../page.ts'
 import { idParams, idSchema, instantSchema, optionalText, requiredText } from '../text.ts'
 import { adviceSchema, taxRemittedSchema } from '../advices/advice-contract.ts'
 import { allocatedSchema, allocationSchema } from '../advices/allocated-schema.ts'
-import { paymentColumns } from './payment-columns.ts'
-import { methodsByHand, paymentMethods } from '../ledger/payment-method.ts'
+import { methodsByHand, paymentMethods, paymentMethodLabels } from '../ledger/payment-method.ts'
+import { decimalOfMoney, listed, sheet } from '../sheet.ts'
 
 export const paymentSchema = z.object({
   id: idSchema,
@@ -67,6 +67,28 @@ const received = {
 
 /** 80MM: as long as it needs to be. */
 export const receiptPapers = ['A5', '80MM'] as const
+
+const paymentColumns = sheet<Payment>(({ text, money, date, time }) => [
+  text('Receipt', (payment) => payment.receiptNumber),
+  text('Status', (payment) => (payment.status === 'REVERSED' ? 'Void' : 'Posted')),
+  date('Paid on', (payment) => payment.paidOn),
+  text('Tenant', (payment) => payment.tenantName),
+  text('Property', (payment) => payment.propertyLabel),
+  text('Lease', (payment) => payment.leaseNumber),
+  text('Method', (payment) => paymentMethodLabels[payment.method]),
+  text('Reference', (payment) => payment.reference),
+  text('Received into', (payment) => payment.receivedInto),
+  money('Amount', (payment) => payment.amount),
+  money('Tax withheld', (payment) => payment.taxWithheldAmount),
+  money('Tax remitted', (payment) => payment.taxRemittedAmount),
+  money('Left as credit', (payment) => payment.creditAmount),
+  text('Settled', (payment) =>
+    listed(payment.allocations.map(({ adviceNumber, amount }) => `${adviceNumber} ${decimalOfMoney(amount)}`)),
+  ),
+  text('Why void', (payment) => payment.reversalReason),
+  time('Recorded', (payment) => payment.receivedAt),
+  text('Id', (payment) => payment.id),
+])
 
 export const paymentContract = {
   payAdvice: endpoint({

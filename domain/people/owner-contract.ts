@@ -9,7 +9,9 @@ import { idParams, idSchema, instantSchema } from '../text.ts'
 import { nullableIdentityDocument, optionalIdentityDocument, assertNumberPresent, storedIdentityDocument } from './known-by.ts'
 import { legalTypes } from './legal-type.ts'
 import { owner } from './owner.ts'
-import { ownerColumns } from './owner-columns.ts'
+import { columnsOf, otherColumnsOf } from '../record-sheet.ts'
+import { sheet, yesOrNo } from '../sheet.ts'
+import { identityDocumentText } from './identity-document-text.ts'
 
 export const ownerSchema = userSchema.extend({
   ...replySchema(owner).shape,
@@ -40,6 +42,18 @@ export const newOwnerSchema = createSchema(owner)
 const ownerChanges = patchSchema(owner).extend({ identityDocument: nullableIdentityDocument.optional() })
 
 const adminIdParams = z.object({ adminId: idSchema })
+
+const who = ['nameEnglish', 'nameDzongkha', 'ownerType', 'cid'] as const
+
+const ownerColumns = sheet<Owner>(({ text, time }) => [
+  ...columnsOf(owner, who),
+  text('Identity document', (owner) => identityDocumentText(owner.identityDocument)),
+  ...otherColumnsOf(owner, who),
+  text('Has set a password', (owner) => yesOrNo(owner.isVerified)),
+  text('May sign in', (owner) => yesOrNo(owner.loginEnabled)),
+  time('Registered', (owner) => owner.createdAt),
+  text('Id', (owner) => owner.id),
+])
 
 export const ownerContract = {
   page: endpoint({

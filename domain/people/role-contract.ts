@@ -3,7 +3,7 @@ import { adminOnly, endpoint, roleNames } from '../endpoint.ts'
 import { userRoleSchema } from '../identity/role.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { idParams, idSchema, instantSchema } from '../text.ts'
-import { grantedRoleColumns } from './granted-role-columns.ts'
+import { codeText, sheet, yesOrNo } from '../sheet.ts'
 
 /** ADMIN and SUPERADMIN are never given or taken here: the one comes from sign-up, the other from the operator's own machine. */
 export const grantableRoles = ['OWNER', 'TENANT', 'MANAGER'] as const
@@ -17,6 +17,15 @@ export const grantedRoleSchema = z.object({
   isEnabled: z.boolean(),
   since: instantSchema,
 })
+
+const grantedRoleColumns = sheet<z.output<typeof grantedRoleSchema>>(({ text, time }) => [
+  text('Person', (role) => role.personName),
+  text('Role', (role) => codeText(role.name)),
+  text('Has set a password', (role) => yesOrNo(role.isVerified)),
+  text('May sign in', (role) => yesOrNo(role.isEnabled)),
+  time('Since', (role) => role.since),
+  text('Id of the person', (role) => role.personId),
+])
 
 export const roleContract = {
   list: endpoint({

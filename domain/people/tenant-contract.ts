@@ -7,7 +7,9 @@ import { idParams, idSchema, instantSchema, text } from '../text.ts'
 import { nullableIdentityDocument, optionalIdentityDocument, assertNumberPresent, storedIdentityDocument } from './known-by.ts'
 import { legalTypes } from './legal-type.ts'
 import { tenant } from './tenant.ts'
-import { tenantColumns } from './tenant-columns.ts'
+import { columnsOf, otherColumnsOf } from '../record-sheet.ts'
+import { sheet } from '../sheet.ts'
+import { identityDocumentText } from './identity-document-text.ts'
 
 const placeSchema = z.object({ id: idSchema, name: z.string(), type: z.string() }).nullable()
 
@@ -35,6 +37,23 @@ export const newTenantSchema = createSchema(tenant)
 const tenantChanges = patchSchema(tenant)
   .omit({ tenantType: true })
   .extend({ identityDocument: nullableIdentityDocument.optional() })
+
+/** In the full name. */
+const names = ['firstName', 'middleName', 'lastName'] as const
+
+const who = ['nameDzongkha', 'tenantType', 'cid'] as const
+
+const tenantColumns = sheet<Tenant>(({ text, time }) => [
+  text('Name', (tenant) => tenant.fullName),
+  ...columnsOf(tenant, who),
+  text('Identity document', (tenant) => identityDocumentText(tenant.identityDocument)),
+  ...otherColumnsOf(tenant, [...names, ...who]),
+  text('Dzongkhag', (tenant) => tenant.dzongkhag?.name),
+  text('Gewog or thromde', (tenant) => tenant.administrativeZone?.name),
+  text('Chiwog or locality', (tenant) => tenant.subadministrativeZone?.name),
+  time('Registered', (tenant) => tenant.createdAt),
+  text('Id', (tenant) => tenant.id),
+])
 
 export const tenantContract = {
   page: endpoint({

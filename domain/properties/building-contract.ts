@@ -6,8 +6,11 @@ import { idParams, idSchema } from '../text.ts'
 import { building } from './building.ts'
 import { geometrySchema, newGeometrySchema } from './geometry.ts'
 import { holderSchema, newHoldersSchema } from './holder.ts'
-import { buildingUses, occupancies } from './property.ts'
-import { buildingColumns } from './register-columns.ts'
+import { buildingUses, occupancies, wordsOf } from './property.ts'
+import { columnsOf, otherColumnsOf } from '../record-sheet.ts'
+import { listed, sheet } from '../sheet.ts'
+import { letState } from './let-state.ts'
+import { holdersText } from './holders-text.ts'
 
 export const buildingSchema = replySchema(building).extend({
   id: idSchema,
@@ -42,6 +45,21 @@ const buildingChanges = patchSchema(building).extend({
   managerIds: managerIds.optional(),
   owners: newHoldersSchema.optional(),
 })
+
+const buildingColumns = sheet<Building>(({ text, number }) => [
+  ...columnsOf(building, ['name', 'buildingNumber']),
+  text('Plots', ({ plotNumbers }) => listed(plotNumbers)),
+  text('Thrams', ({ thramNumbers }) => listed(thramNumbers)),
+  text('Place', ({ placeLabel }) => placeLabel),
+  ...otherColumnsOf(building, ['name', 'buildingNumber']),
+  text('Owners', ({ owners }) => holdersText(owners)),
+  number('Units', ({ unitCount }) => unitCount),
+  number('Occupied units', ({ occupiedCount }) => occupiedCount),
+  text('Occupancy', ({ occupancy, unitCount, occupiedCount }) =>
+    wordsOf(letState(occupancy, { unitCount, letCount: occupiedCount })),
+  ),
+  text('Id', ({ id }) => id),
+])
 
 export const buildingContract = {
   list: endpoint({

@@ -6,8 +6,11 @@ import { idParams, idSchema, text } from '../text.ts'
 import { geometrySchema, newGeometrySchema } from './geometry.ts'
 import { holderSchema } from './holder.ts'
 import { plot } from './plot.ts'
-import { landUses, occupancies } from './property.ts'
-import { plotColumns } from './register-columns.ts'
+import { landUses, occupancies, wordsOf } from './property.ts'
+import { columnsOf, otherColumnsOf } from '../record-sheet.ts'
+import { sheet } from '../sheet.ts'
+import { letState } from './let-state.ts'
+import { holdersText } from './holders-text.ts'
 
 export const plotSchema = replySchema(plot).extend({
   id: idSchema,
@@ -23,6 +26,17 @@ export const plotSchema = replySchema(plot).extend({
 export type Plot = z.output<typeof plotSchema>
 
 const geometry = newGeometrySchema.nullable().optional()
+
+const plotColumns = sheet<Plot>(({ text, number }) => [
+  ...columnsOf(plot, ['plotNumber']),
+  text('Thram', ({ thramNumber }) => thramNumber),
+  text('Place', ({ placeLabel }) => placeLabel),
+  ...otherColumnsOf(plot, ['plotNumber']),
+  text('Owners', ({ owners }) => holdersText(owners)),
+  text('Occupancy', ({ occupancy, buildingCount }) => wordsOf(letState(occupancy, { isBuiltOn: buildingCount > 0 }))),
+  number('Buildings', ({ buildingCount }) => buildingCount),
+  text('Id', ({ id }) => id),
+])
 
 export const plotContract = {
   list: endpoint({

@@ -6,9 +6,11 @@ import { createSchema, patchSchema, replySchema, versionSchema } from '../record
 import { idParams, idSchema, requiredText, text } from '../text.ts'
 import { holderSchema, newHoldersSchema } from './holder.ts'
 import { areaTypes } from './property.ts'
-import { thramColumns } from './register-columns.ts'
 import { thram } from './thram.ts'
 import { newTransferSchema, takenBackSchema, tenureSchema } from './transfer.ts'
+import { columnsOf, otherColumnsOf } from '../record-sheet.ts'
+import { sheet } from '../sheet.ts'
+import { holdersText } from './holders-text.ts'
 
 export const thramSchema = replySchema(thram).extend({
   id: idSchema,
@@ -35,6 +37,15 @@ export const newThramSchema = createSchema(thram).extend({
   /** Left out: since before the register knows. */
   heldSince: calendarDateSchema.nullable().optional(),
 })
+
+const thramColumns = sheet<Thram>(({ text, number }) => [
+  ...columnsOf(thram, ['thramNumber']),
+  text('Place', ({ placeLabel }) => placeLabel),
+  ...otherColumnsOf(thram, ['thramNumber']),
+  text('Owners', ({ owners }) => holdersText(owners)),
+  number('Plots', ({ plotCount }) => plotCount),
+  text('Id', ({ id }) => id),
+])
 
 export const thramContract = {
   list: endpoint({

@@ -4,9 +4,11 @@ import { listQuery, pageOf } from '../page.ts'
 import { createSchema, patchSchema, replySchema, versionSchema } from '../record-schema.ts'
 import { idParams, idSchema, text } from '../text.ts'
 import { holderSchema, newHoldersSchema } from './holder.ts'
-import { buildingUses, occupancies } from './property.ts'
-import { unitColumns } from './register-columns.ts'
+import { buildingUses, occupancies, wordsOf } from './property.ts'
 import { unit } from './unit.ts'
+import { columnsOf, otherColumnsOf } from '../record-sheet.ts'
+import { sheet } from '../sheet.ts'
+import { holdersText } from './holders-text.ts'
 
 export const unitSchema = replySchema(unit).extend({
   id: idSchema,
@@ -21,6 +23,16 @@ export const unitSchema = replySchema(unit).extend({
 export type Unit = z.output<typeof unitSchema>
 
 const owners = newHoldersSchema.optional()
+
+const unitColumns = sheet<Unit>(({ text }) => [
+  ...columnsOf(unit, ['unitNumber']),
+  text('Building', ({ buildingName }) => buildingName),
+  text('Place', ({ placeLabel }) => placeLabel),
+  ...otherColumnsOf(unit, ['unitNumber']),
+  text('Owners', ({ owners }) => holdersText(owners)),
+  text('Occupancy', ({ occupancy }) => wordsOf(occupancy)),
+  text('Id', ({ id }) => id),
+])
 
 export const unitContract = {
   list: endpoint({

@@ -5,7 +5,7 @@ import { totalSchema } from '../ledger/total.ts'
 import { moneySchema, positiveAmountSchema } from '../money.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { idParams, idSchema, requiredText } from '../text.ts'
-import { expenseColumns, managementFeeColumns } from './expense-columns.ts'
+import { codeText, decimalOfMoney, listed, sheet } from '../sheet.ts'
 
 export const expenseBearers = ['OWNERS', 'OFFICE'] as const
 
@@ -25,6 +25,25 @@ export const expenseSchema = z.object({
   shares: z.array(z.object({ ownerId: idSchema, ownerName: z.string(), amount: moneySchema })),
 })
 export type Expense = z.output<typeof expenseSchema>
+
+const expenseColumns = sheet<Expense>(({ text, money, date }) => [
+  date('Billed on', (expense) => expense.billedOn),
+  text('Building', (expense) => expense.buildingName),
+  text('Vendor', (expense) => expense.vendor),
+  text('For', (expense) => expense.description),
+  money('Amount', (expense) => expense.amount),
+  text('Borne by', (expense) => codeText(expense.chargedTo)),
+  text('Shares', (expense) => listed(expense.shares.map(({ ownerName, amount }) => `${ownerName} ${decimalOfMoney(amount)}`))),
+  text('Status', (expense) => (expense.status === 'REVERSED' ? 'Void' : 'Posted')),
+  text('Id', (expense) => expense.id),
+])
+
+const managementFeeColumns = sheet<ManagementFee>(({ text, number, date }) => [
+  text('Of', (fee) => fee.label),
+  number('Percent', (fee) => fee.percent),
+  date('From', (fee) => fee.startsOn),
+  text('Id', (fee) => fee.id),
+])
 
 /** Vendor bills for a building, paid by the office. */
 export const expenseContract = {

@@ -4,8 +4,8 @@ import { endpoint, staffRoles } from '../endpoint.ts'
 import { moneySchema, positiveAmountSchema } from '../money.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { idParams, idSchema, optionalText } from '../text.ts'
-import { incomeYearSchema, taxFactKinds } from './tax-fact.ts'
-import { taxFactColumns } from './tax-fact-columns.ts'
+import { incomeYearSchema, taxFactKinds, taxFactLabels } from './tax-fact.ts'
+import { sheet } from '../sheet.ts'
 
 export const taxFactSchema = z.object({
   id: idSchema,
@@ -27,6 +27,18 @@ export const taxFactSchema = z.object({
 export type TaxFact = z.output<typeof taxFactSchema>
 
 const given = idSchema.nullish().transform((id) => id ?? null)
+
+const taxFactColumns = sheet<TaxFact>(({ text, money, number, date }) => [
+  number('Income year', (fact) => fact.year),
+  text('What', (fact) => taxFactLabels[fact.kind]),
+  text('Property', (fact) => fact.propertyLabel),
+  text('Unit', (fact) => fact.unitNumber),
+  text('Owner', (fact) => fact.ownerName),
+  money('Amount', (fact) => fact.amount),
+  date('Dated', (fact) => fact.dated),
+  text('Note', (fact) => fact.note),
+  text('Id', (fact) => fact.id),
+])
 
 export const taxFactContract = {
   list: endpoint({

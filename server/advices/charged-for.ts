@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Income } from './raise-advices.ts'
+import type { Income } from './advice-form.ts'
 
 const income: Income = 'DAMAGE_CHARGED'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database/database.ts'
 import { idsOf } from '../platform/database/page.ts'
-import type { AdviceLine } from './raise-advices.ts'
+import type { AdviceLine } from './advice-form.ts'
 
 /** What a tenant bears of damage and no advice asks for yet, as lines of the next one; the oldest first. */
 export async function readWaitingCharges(tx: Tx, leaseIds: readonly string[]): Promise<Map<string, AdviceLine[]>> {

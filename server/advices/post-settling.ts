@@ -1,6 +1,7 @@
 import { untilCharged } from '../../domain/advices/until-charged.ts'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
-import { type NewEntry, postEntries } from '../ledger/post-entry.ts'
+import { postEntries } from '../ledger/post-entry.ts'
+import type { NewEntry } from '../ledger/new-entry.ts'
 import type { Tx } from '../platform/database/database.ts'
 
 /** `settledBy` is the entry that settles an advice: this one, or the one of the day from which the advice counts. */

@@ -1,7 +1,4 @@
-import type { AdviceKind } from '../../domain/advices/advice-status.ts'
 import { adviceRaised } from '../../domain/advices/billing-postings.ts'
-import type { CalendarDate } from '../../domain/calendar-date.ts'
-import type { Explanation } from '../../domain/leases/explanation.ts'
 import { type Money, plus, ZERO } from '../../domain/money.ts'
 import type { EntryForm } from '../ledger/entry-form.ts'
 import { postFormedEntries } from '../ledger/post-entry.ts'
@@ -12,38 +9,7 @@ import { addTaxes } from './rent/add-taxes.ts'
 import type { AccountAdvice } from './lease-account-store.ts'
 import { putOnAdvices } from './lease-charge-store.ts'
 import { insertAdvices } from './raise-store.ts'
-
-export type AdviceLine = {
-  label: string
-  amount: Money
-  explanation: Explanation
-  /** The period whose rent it charges, by its first day; left out where it is no rent. */
-  rentOf?: CalendarDate
-  /** The damage that the tenant bears by it (lease-charges.ts). */
-  chargeId?: string
-}
-/** What a charge is income of; all but RENT goes by its own words (charged-for.ts). */
-export type Income = 'RENT' | 'DAMAGE_CHARGED'
-
-/** All of an advice that is not its lease's; leases that are billed alike share one. */
-export type AdviceForm = {
-  kind: AdviceKind
-  /** It corrects periods that have their advices, and has no period of its own. */
-  isCorrection?: boolean
-  period: { start: CalendarDate; end: CalendarDate } | null
-  dueDate: CalendarDate
-  /** The value date of the charge. */
-  chargedOn: CalendarDate
-  lines: readonly AdviceLine[]
-  /** What it is income of where it is no rent. */
-  income?: Income
-  /** In the amount, and withheld from it, by the rules of tax on rent (add-taxes.ts). */
-  gstAmount?: Money
-  taxAmount?: Money
-}
-/** An advice that is to be raised; a RENT advice has its period. */
-export type NewAdvice = AdviceForm & { leaseId: string }
-export type FormOfLease = { leaseId: string; form: AdviceForm }
+import type { AdviceLine, AdviceForm, NewAdvice, FormOfLease } from './advice-form.ts'
 type Raised = FormOfLease & { id: string; adviceNumber: string }
 
 /** Raises advices on leases that are locked, with their taxes. Answers them as they stand in the accounts. */

@@ -4,7 +4,7 @@ import { firstDayOf, monthOf } from '../../domain/calendar-date.ts'
 import type { Money } from '../../domain/money.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { idsOf } from '../platform/database/page.ts'
-import type { AdviceForm } from './raise-advices.ts'
+import type { AdviceForm } from './advice-form.ts'
 
 /** An advice of a form, by its place among the forms. */
 export type FormedAdvice = { id: string; adviceNumber: string; leaseId: string; form: number }

@@ -14,11 +14,9 @@ import { demoName } from './demo-names.ts'
 import { type DemoOffice, several } from './demo-office.ts'
 import { type DemoBuilding, demoBuildings, demoLand, outline, surveyedSqM, turnOf } from './demo-places.ts'
 import { type OwnerEstate, registerEstate } from './owner-estate.ts'
+import type { LetLand, DemoOwner } from './demo-property.ts'
 
 export type LetUnit = { id: string; rentNu: number; isCommercial: boolean }
-export type LetHouse = { id: string; rentNu: number; monthsAgo: number }
-export type LetLand = { id: string; owner: DemoOwner; areaAcre: string; rateNu: string; monthsAgo: number }
-export type DemoOwner = { id: string; name: string; phoneNumber: string }
 export type DemoRegister = {
   units: LetUnit[]
   land: LetLand[]
@@ -70,8 +68,6 @@ function shareAt({ shares }: DemoBuilding, position: number): { share?: string }
   const share = shares[position]
   return share ? { share } : {}
 }
-
-export type PlaceIds = { dzongkhagId: string; administrativeZoneId: string; subadministrativeZoneId: string | null }
 type Place = { dzongkhag: string; zone: string; locality?: string }
 
 async function readPlaces({ call }: DemoOffice) {

@@ -9,7 +9,7 @@ import { addListingPhoto } from '../listings/listing-photos.ts'
 import type { LocalClient } from '../platform/database/local-client.ts'
 import type { DemoOffice } from './demo-office.ts'
 import { outline, surveyedSqM, turnOf } from './demo-places.ts'
-import type { DemoOwner, LetHouse, LetLand, PlaceIds } from './demo-register.ts'
+import type { DemoOwner, LetHouse, LetLand, PlaceIds } from './demo-property.ts'
 import { drawHouse } from './draw-house.ts'
 
 /** What the demo's owner alone owns, in Motithang: a house and land that are let, a cottage and land that are not. */

@@ -1,4 +1,4 @@
-import type { Lease } from '../../domain/leases/lease-contract.ts'
+import type { Lease } from '../../domain/leases/lease-schema.ts'
 import { runningStatuses } from '../../domain/leases/lease-status.ts'
 import { Problem } from '../../domain/problem.ts'
 import { roleOf } from '../platform/actor.ts'

@@ -1,4 +1,4 @@
-import type { Lease } from '../../domain/leases/lease-contract.ts'
+import type { Lease } from '../../domain/leases/lease-schema.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { announce } from '../platform/events.ts'
 import { recordEvents } from './lease-event-store.ts'

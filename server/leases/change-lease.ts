@@ -1,5 +1,6 @@
 import type { BodyOf } from '../../domain/endpoint.ts'
-import { type Lease, newLeaseSchema } from '../../domain/leases/lease-contract.ts'
+import { newLeaseSchema } from '../../domain/leases/lease-contract.ts'
+import type { Lease } from '../../domain/leases/lease-schema.ts'
 import type { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
 import { daysTakenStatuses } from '../../domain/leases/lease-status.ts'
 import { fieldProblem } from '../../domain/problem.ts'

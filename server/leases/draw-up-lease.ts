@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
-import type { Lease, newLeaseSchema } from '../../domain/leases/lease-contract.ts'
+import type { newLeaseSchema } from '../../domain/leases/lease-contract.ts'
+import type { Lease } from '../../domain/leases/lease-schema.ts'
 import { daysTakenStatuses } from '../../domain/leases/lease-status.ts'
 import { previewWarnings, type Warning } from '../../domain/leases/tenancy/tenancy-policy.ts'
 import { fieldProblem, Problem } from '../../domain/problem.ts'

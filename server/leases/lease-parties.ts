@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate, formatDate, later } from '../../domain/calendar-date.ts'
 import type { BodyOf } from '../../domain/endpoint.ts'
-import type { Lease } from '../../domain/leases/lease-contract.ts'
+import type { Lease } from '../../domain/leases/lease-schema.ts'
 import type { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
 import { fieldProblem, Problem } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database/database.ts'

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { QueryOf } from '../../domain/endpoint.ts'
-import type { Lease, LeaseParty, leaseContract } from '../../domain/leases/lease-contract.ts'
+import type { leaseContract } from '../../domain/leases/lease-contract.ts'
+import type { Lease, LeaseParty } from '../../domain/leases/lease-schema.ts'
 import type { Page } from '../../domain/page.ts'
 import { notFound } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import type { Lease } from '../../domain/leases/lease-contract.ts'
+import type { Lease } from '../../domain/leases/lease-schema.ts'
 import { type LeaseCall, possibleInstead, whyNot } from '../../domain/leases/lease-calls.ts'
 import { Problem } from '../../domain/problem.ts'
 import { recordChange } from '../audit/record-change.ts'

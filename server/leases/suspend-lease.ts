@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate, earlier, formatDate, later } from '../../domain/calendar-date.ts'
-import type { Lease } from '../../domain/leases/lease-contract.ts'
+import type { Lease } from '../../domain/leases/lease-schema.ts'
 import { fieldProblem } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { announce } from '../platform/events.ts'

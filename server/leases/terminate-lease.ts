@@ -1,6 +1,6 @@
 import { type CalendarDate, earlier, formatDate, later } from '../../domain/calendar-date.ts'
 import type { BodyOf } from '../../domain/endpoint.ts'
-import type { Lease } from '../../domain/leases/lease-contract.ts'
+import type { Lease } from '../../domain/leases/lease-schema.ts'
 import type { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
 import { endingReasons, type NoticeReason, noticeWarnings, reasonsOf } from '../../domain/leases/tenancy/notice.ts'
 import { lateNoticeWarnings, servedDayIssue } from '../../domain/leases/tenancy/served-notice.ts'

@@ -1,5 +1,5 @@
 import { type CalendarDate, formatDate, later } from '../../domain/calendar-date.ts'
-import type { Lease } from '../../domain/leases/lease-contract.ts'
+import type { Lease } from '../../domain/leases/lease-schema.ts'
 import { fieldProblem } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { recordEvents } from './lease-event-store.ts'

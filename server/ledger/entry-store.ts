@@ -5,7 +5,7 @@ import { chhetrum } from '../../domain/money.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { idsOf } from '../platform/database/page.ts'
 import type { EntryForm, FormedEntry } from './entry-form.ts'
-import type { NewEntry } from './post-entry.ts'
+import type { NewEntry } from './new-entry.ts'
 
 /** Entries and their postings in one statement, whatever their number. */
 export async function insertEntries(tx: Tx, entries: readonly (NewEntry & { id: string })[]): Promise<void> {

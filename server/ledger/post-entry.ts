@@ -1,23 +1,10 @@
-import type { CalendarDate } from '../../domain/calendar-date.ts'
-import type { EntryKind } from '../../domain/ledger/account.ts'
 import { netOf, type Posting } from '../../domain/ledger/posting.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { newId } from '../platform/database/new-id.ts'
 import { assertDaysOpen } from './close-ledger.ts'
 import type { EntryForm, FormedEntry } from './entry-form.ts'
 import { insertEntries, insertFormedEntries } from './entry-store.ts'
-
-export type NewEntry = {
-  kind: EntryKind
-  /** The day it counts from in statements as of a day. */
-  valueDate: CalendarDate
-  /** The number of the advice or receipt that it belongs to. */
-  reference: string
-  leaseId: string | null
-  /** Never holds a personal value. */
-  explanation?: string | null
-  postings: readonly Posting[]
-}
+import type { NewEntry } from './new-entry.ts'
 
 /** Posts one entry and answers its id. */
 export async function postEntry(tx: Tx, entry: NewEntry): Promise<string> {

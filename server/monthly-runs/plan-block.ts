@@ -9,7 +9,8 @@ import { type BilledRent, lockBilledRent, readBilledRent } from '../advices/rent
 import { adjustmentLines } from '../advices/rent/correct-rent.ts'
 import { readWaitingCharges } from '../advices/lease-charge-store.ts'
 import { type PlainLease, readPlainLeases } from '../advices/rent/plain-rent-store.ts'
-import { type AdviceForm, type AdviceLine, type FormOfLease, type NewAdvice, toForm } from '../advices/raise-advices.ts'
+import { toForm } from '../advices/raise-advices.ts'
+import type { AdviceForm, AdviceLine, FormOfLease, NewAdvice } from '../advices/advice-form.ts'
 import { rentAdvice } from '../advices/rent/rent-advice.ts'
 
 /** `months`: what is generated to bill it, where that is all it takes. */

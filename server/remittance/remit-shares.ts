@@ -3,7 +3,7 @@ import { banks } from '../../domain/bank-accounts/bank.ts'
 import { maskedAccountNumber } from '../../domain/bank-accounts/bank.ts'
 import { type CalendarDate, earlier, formatDate } from '../../domain/calendar-date.ts'
 import type { BodyOf } from '../../domain/endpoint.ts'
-import { type Money, minus, plus, ZERO } from '../../domain/money.ts'
+import { minus, plus, ZERO } from '../../domain/money.ts'
 import { fieldProblem, notFound, Problem } from '../../domain/problem.ts'
 import { deductCharges } from '../../domain/remittance/owner-share.ts'
 import type { remittanceContract } from '../../domain/remittance/remittance-contract.ts'
@@ -20,6 +20,7 @@ import { chargeBackShares } from './charge-back-shares.ts'
 import { readOpenCharges } from './charge-store.ts'
 import { insertRemittance, markRemitted } from './remittance-store.ts'
 import { remittedPairs, type Share, sharesOfAdvices } from './share-store.ts'
+import type { Sums } from './remittance-sums.ts'
 
 type NewRemittance = BodyOf<typeof remittanceContract.create>
 
@@ -99,15 +100,6 @@ function ownShare(adviceId: string, { ownerId, everybody, sent }: Known): Share 
   if (!own)
     throw new Problem('ILLEGAL_TRANSITION', `This owner has no share of ${shares[0]?.adviceNumber}. Choose their own advices.`)
   return own
-}
-
-export type Sums = {
-  shareAmount: Money
-  feeAmount: Money
-  taxAmount: Money
-  deductedAmount: Money
-  amount: Money
-  taken: { id: string; amount: Money }[]
 }
 
 async function worthOf(tx: Tx, ownerId: string, shares: readonly Share[]): Promise<Sums> {

@@ -9,7 +9,7 @@ import { leasedPropertyJoins, leasedPropertyLabel } from '../leases/leased-prope
 import type { Tx } from '../platform/database/database.ts'
 import { newId } from '../platform/database/new-id.ts'
 import { allOf, idsOf, ofWholeList, pageOfIds, pageReply, textMatch, optionalFilter } from '../platform/database/page.ts'
-import type { Sums } from './remit-shares.ts'
+import type { Sums } from './remittance-sums.ts'
 import type { Share } from './share-store.ts'
 
 type NewRemittance = {

@@ -13,7 +13,7 @@ import { buildingAsked } from './building-asked.ts'
 import { checkOf, netOfAccount, assertPastDayNarrowed } from './receivable-store.ts'
 import { interestNotes } from './interest-beside.ts'
 import { pageOfReport } from './report-page.ts'
-import type { Noted } from './serve-report.ts'
+import type { Noted } from './read-report.ts'
 
 type Arrears = ReplyInputOf<typeof reportContract.arrears>
 type Query = QueryOf<typeof reportContract.arrears>

@@ -6,7 +6,7 @@ import { ofWholeList, pageOfRows } from '../platform/database/page.ts'
 import { ownerAsked } from '../remittance/owner-asked.ts'
 import { readOwnerStatement } from '../remittance/read-owner-statement.ts'
 import { pageOfReport } from './report-page.ts'
-import type { Noted } from './serve-report.ts'
+import type { Noted } from './read-report.ts'
 import { dateRangeText, dateRangeOf } from './date-range.ts'
 
 type OwnerStatement = ReplyInputOf<typeof reportContract.ownerStatement>

@@ -15,7 +15,7 @@ import { checkOf, netOfAccount, assertPastDayNarrowed } from './receivable-store
 import { leasesAmong, type RollDay, rentRollMatches } from './rent-roll-rows.ts'
 import { type LetPlace, readLetPlaces, readVacantUnits, sumRentRoll, type VacantUnit } from './rent-roll-store.ts'
 import { pageOfReport } from './report-page.ts'
-import type { Noted } from './serve-report.ts'
+import type { Noted } from './read-report.ts'
 
 type RentRoll = ReplyInputOf<typeof reportContract.rentRoll>
 type Row = RentRoll['rows'][number]

@@ -1,6 +1,5 @@
 import type { Endpoint, QueryOf, ReplyInputOf } from '../../domain/endpoint.ts'
 import { fieldProblem } from '../../domain/problem.ts'
-import type { ReportCheck } from '../../domain/reports/report.ts'
 import { maxRowsOnPaper } from '../../domain/reports/report-limits.ts'
 import { flatColumns, type ReportSheet, type ReportSummary, sumsOf } from '../../domain/reports/report-sheet.ts'
 import type { Actor } from '../platform/actor.ts'
@@ -11,19 +10,7 @@ import type { Services } from '../platform/services.ts'
 import type { XlsxSheet } from '../platform/files/xlsx.ts'
 import { readPaperOrganisation } from './paper-organisation.ts'
 import { renderReport } from './papers/report-paper.ts'
-
-/** What is said below a report on paper; the screen says it with its links. */
-export type Noted = { notes?: readonly string[] }
-
-/** The part of every report that the files are made from. */
-export type ReadReport<Row> = Noted & {
-  title: string
-  subtitle: string
-  asOf: string
-  rows: readonly Row[]
-  rowCount: number
-  checks: readonly ReportCheck[]
-}
+import type { ReadReport } from './read-report.ts'
 
 type Report<E extends Endpoint, Row, Line> = {
   endpoint: E

@@ -3,7 +3,7 @@ import { mapContract } from '../../domain/map/map-contract.ts'
 import { boundsOfTile, cellsOfTile, maxTileFeatures, type TileAt } from '../../domain/map/tile.ts'
 import { tileMargin } from '../../server/map/tile-shape.ts'
 import * as bare from './bare-sql.ts'
-import type { Asked, BenchRow } from './bench-rows.ts'
+import type { Asked, BenchRow } from './bench-row.ts'
 
 const { office } = bare
 

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import type { LocalClient } from '../../server/platform/database/local-client.ts'
-import type { BenchRow } from './bench-rows.ts'
+import type { BenchRow } from './bench-row.ts'
 
 /** A connection as the owner of the tables: no fence, so it is what PostgreSQL itself takes. */
 export async function openBare(ownerUrl: string): Promise<Client> {

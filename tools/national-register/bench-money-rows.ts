@@ -4,7 +4,7 @@ import { calendarDate } from '../../domain/calendar-date.ts'
 import { accounts } from '../../domain/ledger/account.ts'
 import * as bare from './bare-sql.ts'
 import { reportRows } from './bench-report-rows.ts'
-import type { BenchRow } from './bench-rows.ts'
+import type { BenchRow } from './bench-row.ts'
 
 const { office } = bare
 

@@ -2,7 +2,7 @@ import { calendarDate } from '../../domain/calendar-date.ts'
 import { accounts } from '../../domain/ledger/account.ts'
 import { reportContract } from '../../domain/reports/report-contract.ts'
 import * as bare from './bare-sql.ts'
-import type { BenchRow } from './bench-rows.ts'
+import type { BenchRow } from './bench-row.ts'
 
 const { office } = bare
 const today = "date '2026-11-21'"

@@ -12,17 +12,7 @@ import { firstNames, secondNames } from '../../server/demo/demo-names.ts'
 import * as bare from './bare-sql.ts'
 import { type Cell, mapRows, type Zone } from './bench-map-rows.ts'
 import { moneyRows, type OpenAdvice } from './bench-money-rows.ts'
-
-type Args = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
-export type Asked = { endpoint: Endpoint; args: Args; sql: string }
-/** One thing measured, as the ADMIN or an owner; each round asks something else, so that no answer is at hand already. */
-export type BenchRow = {
-  name: string
-  as?: 'LARGE_OWNER'
-  /** It changes what it is about, so that no round may come twice. */
-  isOnce?: boolean
-  round: (n: number) => Asked
-}
+import type { BenchRow } from './bench-row.ts'
 
 const { office, joined } = bare
 const idOf = (kind: number, n: number) =>

@@ -3,7 +3,8 @@ import type { Advice } from '../../domain/advices/advice-contract.ts'
 import { WhyRent } from '../leases/why-rent.tsx'
 import { t, translated } from '../platform/texts.ts'
 import { MoneyText } from '../ui/text/money-text.tsx'
-import { type SimpleColumn, SimpleTable } from '../ui/table/simple-table.tsx'
+import { SimpleTable } from '../ui/table/simple-table.tsx'
+import type { SimpleColumn } from '../ui/table/simple-table-props.ts'
 import './billing.css'
 
 type Line = Advice['lines'][number]

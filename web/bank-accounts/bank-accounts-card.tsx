@@ -7,7 +7,8 @@ import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { Loaded } from '../ui/feedback/loaded.tsx'
 import { RecordCard } from '../ui/record/record-card.tsx'
-import { type SimpleColumn, SimpleTable } from '../ui/table/simple-table.tsx'
+import { SimpleTable } from '../ui/table/simple-table.tsx'
+import type { SimpleColumn } from '../ui/table/simple-table-props.ts'
 import { BankAccountDialog } from './bank-account-dialog.tsx'
 
 const columns: readonly SimpleColumn<BankAccount>[] = [

@@ -1,4 +1,4 @@
-import type { Lease } from '../../domain/leases/lease-contract.ts'
+import type { Lease } from '../../domain/leases/lease-schema.ts'
 import { accounts } from '../../domain/ledger/account.ts'
 import { advicePath, billingFolders } from '../advices/billing-paths.ts'
 import { HistoryCard } from '../audit/history-card.tsx'

@@ -8,7 +8,8 @@ import { Fact, Facts } from '../ui/record/facts.tsx'
 import { Link } from '../ui/page/link.tsx'
 import { MoneyText } from '../ui/text/money-text.tsx'
 import { RecordCard } from '../ui/record/record-card.tsx'
-import { type SimpleColumn, SimpleTable } from '../ui/table/simple-table.tsx'
+import { SimpleTable } from '../ui/table/simple-table.tsx'
+import type { SimpleColumn } from '../ui/table/simple-table-props.ts'
 import { SettlementButton } from './settlement-button.tsx'
 
 type Deduction = Settlement['deductions'][number]

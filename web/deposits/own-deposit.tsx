@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Lease } from '../../domain/leases/lease-contract.ts'
+import type { Lease } from '../../domain/leases/lease-schema.ts'
 import { isRunning } from '../../domain/leases/lease-status.ts'
 import { ownAdvicePath } from '../advices/own-payment-paths.ts'
 import type { Reply } from '../platform/call.ts'

@@ -9,7 +9,7 @@ import { useEndpoint } from '../platform/use-endpoint.ts'
 import { type Column, DataTable } from '../ui/table/data-table.tsx'
 import { InstantText } from '../ui/text/date-text.tsx'
 import { StatusChip } from '../ui/text/status-chip.tsx'
-import type { ImportReply } from './import-screen.tsx'
+import type { ImportReply } from './import-reply.ts'
 import { importStatusTable, kindLabel } from './import-text.ts'
 
 type Head = Reply<'import.list'>['items'][number]

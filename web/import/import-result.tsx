@@ -10,7 +10,7 @@ import { RecordCard } from '../ui/record/record-card.tsx'
 import { SimpleTable } from '../ui/table/simple-table.tsx'
 import { StatusChip } from '../ui/text/status-chip.tsx'
 import { TwoLines } from '../ui/text/two-lines.tsx'
-import type { ImportReply } from './import-screen.tsx'
+import type { ImportReply } from './import-reply.ts'
 import { importStatusTable, recordPaths, resultText } from './import-text.ts'
 
 type ImportResultProps = { result: ImportReply; onUndone: (result: ImportReply) => void }

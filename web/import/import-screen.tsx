@@ -1,7 +1,6 @@
 import { Box, Button, Select } from '@mantine/core'
 import { useState } from 'react'
 import { importKinds, sheetNames } from '../../domain/import/import-kind.ts'
-import type { Reply } from '../platform/call.ts'
 import { saveFile } from '../platform/download.ts'
 import { useSearchState } from '../platform/search-state.ts'
 import { plural, t } from '../platform/texts.ts'
@@ -12,8 +11,7 @@ import { RecordCard } from '../ui/record/record-card.tsx'
 import { ImportHistory } from './import-history.tsx'
 import { ImportResult } from './import-result.tsx'
 import '../ui/input/fields.css'
-
-export type ImportReply = Reply<'import.create'>
+import type { ImportReply } from './import-reply.ts'
 type Kind = ImportReply['kind']
 
 const kindOptions = [

@@ -1,4 +1,4 @@
-import type { Lease } from '../../domain/leases/lease-contract.ts'
+import type { Lease } from '../../domain/leases/lease-schema.ts'
 import { isRunning } from '../../domain/leases/lease-status.ts'
 
 /** Of the leases of one property: the one that runs, else the one that waits to. */

@@ -1,4 +1,4 @@
-import type { Lease } from '../../domain/leases/lease-contract.ts'
+import type { Lease } from '../../domain/leases/lease-schema.ts'
 import { t } from '../platform/texts.ts'
 import { useToday } from '../platform/use-today.ts'
 import { ButtonLink } from '../ui/page/button-link.tsx'

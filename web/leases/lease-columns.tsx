@@ -1,4 +1,4 @@
-import type { Lease } from '../../domain/leases/lease-contract.ts'
+import type { Lease } from '../../domain/leases/lease-schema.ts'
 import { t } from '../platform/texts.ts'
 import type { Column } from '../ui/table/data-table.tsx'
 import { DateText } from '../ui/text/date-text.tsx'

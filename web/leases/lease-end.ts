@@ -1,5 +1,5 @@
 import { type CalendarDate, dayNumber, earlier, formatDate } from '../../domain/calendar-date.ts'
-import type { Lease } from '../../domain/leases/lease-contract.ts'
+import type { Lease } from '../../domain/leases/lease-schema.ts'
 import { plural, t } from '../platform/texts.ts'
 
 /** The last day as it stands: a notice can bring it forward. */

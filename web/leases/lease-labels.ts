@@ -1,5 +1,5 @@
 import type { ActivationGap } from '../../domain/leases/lease-contract.ts'
-import type { DueTiming, Escalation, PeriodMethod, Proration } from '../../domain/leases/lease-terms.ts'
+import type { DueTiming, Escalation, PeriodMethod, Proration } from '../../domain/leases/lease-terms-shape.ts'
 import type { PropertyType } from '../../domain/properties/property.ts'
 import { plural, t } from '../platform/texts.ts'
 

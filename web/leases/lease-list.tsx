@@ -1,5 +1,5 @@
 import { formatDate, isCalendarDate } from '../../domain/calendar-date.ts'
-import type { Lease } from '../../domain/leases/lease-contract.ts'
+import type { Lease } from '../../domain/leases/lease-schema.ts'
 import { leaseStatuses } from '../../domain/leases/lease-status.ts'
 import { frequencyLabels } from '../../domain/leases/rent/rent-labels.ts'
 import type { PropertyType } from '../../domain/properties/property.ts'

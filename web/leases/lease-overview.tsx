@@ -1,4 +1,4 @@
-import type { Lease } from '../../domain/leases/lease-contract.ts'
+import type { Lease } from '../../domain/leases/lease-schema.ts'
 import { frequencyLabels, perPeriodLabels, rateText } from '../../domain/leases/rent/rent-labels.ts'
 import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'

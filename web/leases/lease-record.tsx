@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Lease } from '../../domain/leases/lease-contract.ts'
+import type { Lease } from '../../domain/leases/lease-schema.ts'
 import { HistoryCard } from '../audit/history-card.tsx'
 import { DocumentsCard } from '../documents/documents-card.tsx'
 import { OwnAddress } from '../platform/own-address.tsx'

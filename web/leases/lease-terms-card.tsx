@@ -1,4 +1,4 @@
-import type { Lease } from '../../domain/leases/lease-contract.ts'
+import type { Lease } from '../../domain/leases/lease-schema.ts'
 import { t } from '../platform/texts.ts'
 import { RecordCard } from '../ui/record/record-card.tsx'
 import { AgreedTerms } from './signing/agreed-terms.tsx'

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../../domain/calendar-date.ts'
-import type { Lease } from '../../domain/leases/lease-contract.ts'
+import type { Lease } from '../../domain/leases/lease-schema.ts'
 import { hasEnded } from '../../domain/leases/lease-status.ts'
 import { formatAmount, type Money } from '../../domain/money.ts'
 import { rich, t } from '../platform/texts.ts'

@@ -1,4 +1,4 @@
-import type { Lease } from '../../domain/leases/lease-contract.ts'
+import type { Lease } from '../../domain/leases/lease-schema.ts'
 import { leaseStatuses } from '../../domain/leases/lease-status.ts'
 import type { PropertyType } from '../../domain/properties/property.ts'
 import { downloadList } from '../platform/downloads.ts'

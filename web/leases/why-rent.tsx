@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatDate } from '../../domain/calendar-date.ts'
 import type { Explanation, Segment } from '../../domain/leases/explanation.ts'
-import type { Proration } from '../../domain/leases/lease-terms.ts'
+import type { Proration } from '../../domain/leases/lease-terms-shape.ts'
 import { formatMoney, groupThousands, parseMoney } from '../../domain/money.ts'
 import { t } from '../platform/texts.ts'
 import { WhyPopover } from '../ui/feedback/why-popover.tsx'

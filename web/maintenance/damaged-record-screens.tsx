@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Lease } from '../../domain/leases/lease-contract.ts'
+import type { Lease } from '../../domain/leases/lease-schema.ts'
 import { OwnerBuildingScreen } from '../leases/owner-building-screen.tsx'
 import { LeaseRecordScreen } from '../payments/lease-record-screen.tsx'
 import { OwnerLeaseScreen } from '../payments/owner-lease-screen.tsx'

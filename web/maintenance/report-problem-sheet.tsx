@@ -1,7 +1,7 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Lease } from '../../domain/leases/lease-contract.ts'
+import type { Lease } from '../../domain/leases/lease-schema.ts'
 import type { DamageReportDetail } from '../../domain/maintenance/damage-contract.ts'
 import { type DamageKind, lastDayOfEntryDamage } from '../../domain/maintenance/damage-report.ts'
 import { asProblem } from '../platform/problem-error.ts'

@@ -3,7 +3,8 @@ import { leasePath } from '../leases/lease-paths.ts'
 import type { Reply } from '../platform/call.ts'
 import { t } from '../platform/texts.ts'
 import { Link } from '../ui/page/link.tsx'
-import { type SimpleColumn, SimpleTable } from '../ui/table/simple-table.tsx'
+import { SimpleTable } from '../ui/table/simple-table.tsx'
+import type { SimpleColumn } from '../ui/table/simple-table-props.ts'
 
 type Unbilled = Reply<'advice.generate'>['exceptions'][number]
 

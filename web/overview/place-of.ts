@@ -1,4 +1,4 @@
-import type { Lease } from '../../domain/leases/lease-contract.ts'
+import type { Lease } from '../../domain/leases/lease-schema.ts'
 
 /** The property of a lease in words; nothing where a tenant has but one, which needs no name. */
 export type PlaceOf = (leaseId: string) => string | undefined

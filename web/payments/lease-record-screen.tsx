@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Lease } from '../../domain/leases/lease-contract.ts'
+import type { Lease } from '../../domain/leases/lease-schema.ts'
 import { LeaseRecord } from '../leases/lease-record.tsx'
 import { useParam } from '../platform/use-param.ts'
 import { LeaseMoney } from './lease-money.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Lease } from '../../domain/leases/lease-contract.ts'
+import type { Lease } from '../../domain/leases/lease-schema.ts'
 import { OwnAdviceList } from '../advices/own-advice-list.tsx'
 import { StatementCard } from '../advices/statement-card.tsx'
 import { DocumentsCard } from '../documents/documents-card.tsx'

@@ -5,7 +5,7 @@ import { useEndpoint } from '../platform/use-endpoint.ts'
 import { Link } from '../ui/page/link.tsx'
 import { ListCard } from '../ui/record/list-card.tsx'
 import { MoneyText } from '../ui/text/money-text.tsx'
-import type { SimpleColumn } from '../ui/table/simple-table.tsx'
+import type { SimpleColumn } from '../ui/table/simple-table-props.ts'
 import { paymentColumns } from './payment-columns.tsx'
 
 /** What a tenant has paid, newest first. */

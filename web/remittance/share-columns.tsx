@@ -5,7 +5,7 @@ import { toMonth } from '../advices/advice-labels.ts'
 import { t } from '../platform/texts.ts'
 import { Link } from '../ui/page/link.tsx'
 import { MoneyText } from '../ui/text/money-text.tsx'
-import type { SimpleColumn } from '../ui/table/simple-table.tsx'
+import type { SimpleColumn } from '../ui/table/simple-table-props.ts'
 import { WhyPopover } from '../ui/feedback/why-popover.tsx'
 
 export type ShareRow = {

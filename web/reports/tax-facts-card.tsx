@@ -12,7 +12,8 @@ import { DateText } from '../ui/text/date-text.tsx'
 import { FileButton } from '../ui/input/file-button.tsx'
 import { MoneyText } from '../ui/text/money-text.tsx'
 import { RecordCard } from '../ui/record/record-card.tsx'
-import { type SimpleColumn, SimpleTable } from '../ui/table/simple-table.tsx'
+import { SimpleTable } from '../ui/table/simple-table.tsx'
+import type { SimpleColumn } from '../ui/table/simple-table-props.ts'
 import { TaxFactDialog } from './tax-fact-dialog.tsx'
 
 type Fact = Reply<'report.tax'>['facts'][number]

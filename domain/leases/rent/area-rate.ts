@@ -1,7 +1,7 @@
 import { areaIn } from '../../area.ts'
 import { type Fraction, fraction, fractionOfDecimal, multiply, roundHalfAway } from '../../fraction.ts'
 import { chhetrum, type Money, smaller } from '../../money.ts'
-import type { Rate } from '../lease-terms.ts'
+import type { Rate } from '../lease-terms-shape.ts'
 
 /** Rate × area in chhetrum, rounded once (money.md, `POST /lease/preview`). A bigint: unchecked terms can exceed any Money. */
 export function rentOfYear(rate: Rate): bigint {

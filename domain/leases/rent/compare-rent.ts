@@ -1,6 +1,6 @@
 import { divide, fraction, multiply } from '../../fraction.ts'
 import { fractionOfMoney, type Money, toMoney } from '../../money.ts'
-import type { RentTerms } from '../lease-terms.ts'
+import type { RentTerms } from '../lease-terms-shape.ts'
 import { monthsOf } from './rent-periods.ts'
 
 type Paid = Pick<RentTerms, 'frequency'>

@@ -8,7 +8,7 @@ import {
   monthOf,
   partsOf,
 } from '../../calendar-date.ts'
-import type { RentTerms } from '../lease-terms.ts'
+import type { RentTerms } from '../lease-terms-shape.ts'
 import type { DateRange } from './rent-periods.ts'
 
 /**

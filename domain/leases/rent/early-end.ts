@@ -1,7 +1,7 @@
 import { type CalendarDate, daysInclusive, formatDate, monthOf } from '../../calendar-date.ts'
 import { formatMoney, type Money, minus, ZERO } from '../../money.ts'
 import { type Explanation, exactNuOf } from '../explanation.ts'
-import type { RentTerms } from '../lease-terms.ts'
+import type { RentTerms } from '../lease-terms-shape.ts'
 import type { BilledPeriod } from './rent-adjustment.ts'
 import { type RentHistory, rowsStartingIn } from './rent-schedule.ts'
 

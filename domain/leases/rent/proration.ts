@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate, daysInclusive, earlier, later, monthOf, partsOf } from '../../calendar-date.ts'
 import { type Fraction, fraction, multiply } from '../../fraction.ts'
-import type { Proration, RentTerms } from '../lease-terms.ts'
+import type { Proration, RentTerms } from '../lease-terms-shape.ts'
 import { isWhole, periodsInYear, type RentPeriod, type DateRange } from './rent-periods.ts'
 import { perPeriod, type Rent } from './rent-steps.ts'
 

@@ -1,7 +1,7 @@
 import { type CalendarDate, formatDate, monthOf } from '../../calendar-date.ts'
 import { chhetrum, formatMoney, type Money, minus } from '../../money.ts'
 import { type Explanation, exactNuOf } from '../explanation.ts'
-import type { RentTerms } from '../lease-terms.ts'
+import type { RentTerms } from '../lease-terms-shape.ts'
 import { type RentHistory, rowsStartingIn, type ScheduleRow } from './rent-schedule.ts'
 
 /** A period whose advice was issued, with what stands charged for it today: the advice, later adjustments and credit notes. */

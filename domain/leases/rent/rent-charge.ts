@@ -2,7 +2,7 @@ import { addDays, type CalendarDate, daysInclusive, earlier, later } from '../..
 import type { Fraction } from '../../fraction.ts'
 import { fractionOfMoney, type Money, plus, toMoney } from '../../money.ts'
 import { shareOfYear } from './area-rate.ts'
-import type { RentTerms } from '../lease-terms.ts'
+import type { RentTerms } from '../lease-terms-shape.ts'
 import { costOf, daysOf, type Part, partOf, type Suspension, withoutSuspended } from './proration.ts'
 import { isWhole, periodsInYear, type RentPeriod, type DateRange } from './rent-periods.ts'
 import { isSameRent, type RentStep } from './rent-steps.ts'

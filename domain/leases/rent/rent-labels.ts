@@ -1,7 +1,7 @@
 import { areaUnitName, formatArea } from '../../area.ts'
 import { groupThousands } from '../../money.ts'
 import { t } from '../../wording.ts'
-import type { Frequency, Rate } from '../lease-terms.ts'
+import type { Frequency, Rate } from '../lease-terms-shape.ts'
 
 export const frequencyLabels: Record<Frequency, string> = {
   MONTHLY: t`Monthly`,

@@ -1,5 +1,5 @@
 import { addDays, addMonths, type CalendarDate, dateOf, daysInclusive, partsOf } from '../../calendar-date.ts'
-import type { Frequency, RentTerms } from '../lease-terms.ts'
+import type { Frequency, RentTerms } from '../lease-terms-shape.ts'
 
 /** A run of days, both ends included. */
 export type DateRange = { readonly from: CalendarDate; readonly to: CalendarDate }

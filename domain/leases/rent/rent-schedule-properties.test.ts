@@ -11,7 +11,7 @@ import {
   partsOf,
 } from '../../calendar-date.ts'
 import { chhetrum } from '../../money.ts'
-import { frequencies, type LeaseTerms, periodMethods, prorations } from '../lease-terms.ts'
+import { frequencies, type LeaseTerms, periodMethods, prorations } from '../lease-terms-shape.ts'
 import { periodAt, periodIndexOf } from './rent-periods.ts'
 import { holdoverRows, rentSchedule, rowsStartingIn, type ScheduleRow } from './rent-schedule.ts'
 import { cutByDays } from './rent-split.ts'

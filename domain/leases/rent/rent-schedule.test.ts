@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { calendarDateSchema, monthSchema } from '../../calendar-date.ts'
 import { explanationSchema } from '../explanation.ts'
-import { prorations } from '../lease-terms.ts'
+import { prorations } from '../lease-terms-shape.ts'
 import { holdoverRows, rentSchedule, rowsStartingIn } from './rent-schedule.ts'
 import { amounts, day, nu, someTerms } from './sample-terms.ts'
 import { explainRow, totalAmount } from './schedule-totals.ts'

@@ -3,7 +3,7 @@ import { add, type Fraction, fraction, fractionOfDecimal, multiply } from '../..
 import { chhetrum, fractionOfMoney, type Money, maxMoney, toMoney } from '../../money.ts'
 import { Problem } from '../../problem.ts'
 import { rentOfYear } from './area-rate.ts'
-import type { Escalation, RentTerms } from '../lease-terms.ts'
+import type { Escalation, RentTerms } from '../lease-terms-shape.ts'
 import { periodsInYear } from './rent-periods.ts'
 
 /** Another rent of one period, agreed from a date on. Not an edit: the earlier days keep their rent (R10). */

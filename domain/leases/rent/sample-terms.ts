@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import { type CalendarDate, calendarDate } from '../../calendar-date.ts'
 import { chhetrum, formatAmount, type Money } from '../../money.ts'
-import { type LeaseTerms, leaseTermsSchema } from '../lease-terms.ts'
+import { leaseTermsSchema } from '../lease-terms.ts'
+import type { LeaseTerms } from '../lease-terms-shape.ts'
 import type { ScheduleRow } from './rent-schedule.ts'
 
 /** For tests: a unit let for 2025 at 10,000 a month, but for what the test says. */

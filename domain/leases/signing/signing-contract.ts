@@ -5,7 +5,7 @@ import { endpoint, everyRole, staffAndOwner, staffRoles } from '../../endpoint.t
 import { passwordSchema } from '../../identity/password.ts'
 import { pinSchema } from '../../identity/secret-digits.ts'
 import { idParams, idSchema, instantSchema, optionalText, requiredText } from '../../text.ts'
-import { leaseSchema } from '../lease-contract.ts'
+import { leaseSchema } from '../lease-schema.ts'
 
 export const signingParties = ['OWNER', 'TENANT'] as const
 export type SigningParty = (typeof signingParties)[number]

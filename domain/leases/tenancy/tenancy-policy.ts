@@ -3,7 +3,8 @@ import { addDays, addMonths, type CalendarDate, formatDate } from '../../calenda
 import { add, compare, divide, type Fraction, fraction, fractionOfDecimal, multiply } from '../../fraction.ts'
 import { chhetrum, formatAmount, formatMoney, fractionOfMoney, type Money } from '../../money.ts'
 import type { PropertyType } from '../../properties/property.ts'
-import { type LeaseTerms, lastDayOfYears, type RentTerms } from '../lease-terms.ts'
+import { lastDayOfYears } from '../lease-terms.ts'
+import type { LeaseTerms, RentTerms } from '../lease-terms-shape.ts'
 import { monthsOf } from '../rent/rent-periods.ts'
 import { listRentSteps, perPeriod, type RentChange, rentSteps } from '../rent/rent-steps.ts'
 

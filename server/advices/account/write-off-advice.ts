@@ -1,7 +1,7 @@
 import { writtenOff } from '../../../domain/advices/billing-postings.ts'
 import { Problem } from '../../../domain/problem.ts'
 import { minus, ZERO } from '../../../domain/money.ts'
-import type { NewEntry } from '../../ledger/post-entry.ts'
+import type { NewEntry } from '../../ledger/new-entry.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { type AccountAdvice, leaseOfAdvice, lockAdvices, lockLease } from '../lease-account-store.ts'
 import { postSettling } from '../post-settling.ts'

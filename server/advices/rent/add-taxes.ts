@@ -6,7 +6,7 @@ import { formatMoney, type Money, plus, ZERO } from '../../../domain/money.ts'
 import { formatShare, sharesOf } from '../../../domain/share.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { type HeldThing, readHolders } from '../../properties/holder-store.ts'
-import type { AdviceLine, NewAdvice } from '../raise-advices.ts'
+import type { AdviceLine, NewAdvice } from '../advice-form.ts'
 import { readTaxRates, type TaxRates } from '../read-rates.ts'
 import { percentOn, readLessors, readTaxFacts, type TaxFacts } from './tax-store.ts'
 

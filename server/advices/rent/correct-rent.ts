@@ -11,7 +11,8 @@ import { announce } from '../../platform/events.ts'
 import { applyCredit } from '../apply-credit.ts'
 import { type BilledRent, lockBilledRent, monthsBilled } from './billed-rent-store.ts'
 import { creditRent, rentStates } from './credit-rent.ts'
-import { type AdviceLine, type NewAdvice, raiseAdvices } from '../raise-advices.ts'
+import { raiseAdvices } from '../raise-advices.ts'
+import type { AdviceLine, NewAdvice } from '../advice-form.ts'
 import { rentAdvice } from './rent-advice.ts'
 
 /**

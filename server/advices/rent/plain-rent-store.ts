@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { firstDayOf, lastDayOf, type Month } from '../../../domain/calendar-date.ts'
-import type { LeaseTerms } from '../../../domain/leases/lease-terms.ts'
+import type { LeaseTerms } from '../../../domain/leases/lease-terms-shape.ts'
 import { accounts } from '../../../domain/ledger/account.ts'
 import type { Money } from '../../../domain/money.ts'
 import type { Tx } from '../../platform/database/database.ts'

@@ -1,5 +1,5 @@
 import type { ScheduleRow } from '../../../domain/leases/rent/rent-schedule.ts'
-import type { NewAdvice } from '../raise-advices.ts'
+import type { NewAdvice } from '../advice-form.ts'
 
 /** The advice of one period, as the schedule says. */
 export function rentAdvice(leaseId: string, { periodStart, periodEnd, dueDate, amount, explanation }: ScheduleRow): NewAdvice {

@@ -1,6 +1,6 @@
 import { earlier, formatDate } from '../../../domain/calendar-date.ts'
 import type { BodyOf } from '../../../domain/endpoint.ts'
-import type { Lease } from '../../../domain/leases/lease-contract.ts'
+import type { Lease } from '../../../domain/leases/lease-schema.ts'
 import type { leaseMoveContract } from '../../../domain/leases/lease-move-contract.ts'
 import { increaseInPercent } from '../../../domain/leases/rent/increase-in-percent.ts'
 import type { RentChange } from '../../../domain/leases/rent/rent-steps.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Lease } from '../../../domain/leases/lease-contract.ts'
+import type { Lease } from '../../../domain/leases/lease-schema.ts'
 import { notFound } from '../../../domain/problem.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { selectLeases } from '../lease-row.ts'

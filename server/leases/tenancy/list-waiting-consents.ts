@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type Lease, leaseContract } from '../../../domain/leases/lease-contract.ts'
+import { leaseContract } from '../../../domain/leases/lease-contract.ts'
+import type { Lease } from '../../../domain/leases/lease-schema.ts'
 import { propertyTypes } from '../../../domain/properties/property.ts'
 import { personOf } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../../../domain/calendar-date.ts'
 import type { BodyOf } from '../../../domain/endpoint.ts'
-import type { Lease } from '../../../domain/leases/lease-contract.ts'
+import type { Lease } from '../../../domain/leases/lease-schema.ts'
 import { newLeaseSchema } from '../../../domain/leases/lease-contract.ts'
 import type { leaseMoveContract } from '../../../domain/leases/lease-move-contract.ts'
 import { ZERO } from '../../../domain/money.ts'

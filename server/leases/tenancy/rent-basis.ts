@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type CalendarDate, earlier, later } from '../../../domain/calendar-date.ts'
 import { isRunning } from '../../../domain/leases/lease-status.ts'
-import type { LeaseTerms } from '../../../domain/leases/lease-terms.ts'
+import type { LeaseTerms } from '../../../domain/leases/lease-terms-shape.ts'
 import { periodAt, periodIndexOf } from '../../../domain/leases/rent/rent-periods.ts'
 import { holdoverRows, type RentHistory, rentSchedule, type ScheduleRow } from '../../../domain/leases/rent/rent-schedule.ts'
 import { listRentSteps, type RentChange } from '../../../domain/leases/rent/rent-steps.ts'

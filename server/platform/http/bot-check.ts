@@ -5,6 +5,7 @@ import type { BotCheckConfig } from '../config.ts'
 import type { DataKey } from '../keys/data-key.ts'
 import type { Database } from '../database/database.ts'
 import { externalCheck } from './external-check.ts'
+import type { Judge } from './judge.ts'
 
 /** Tells people from programs where a stranger may ask again and again: sign-up, login code, reset, sign-in after failures. */
 export type BotCheck = {
@@ -16,9 +17,6 @@ export type BotCheck = {
   /** Passes, or throws BOT_CHECK_REQUIRED. Call it outside every transaction. */
   require(answer: string | undefined, address: string): Promise<void>
 }
-
-/** How one kind judges an answer. */
-export type Judge = (answer: string, address: string) => Promise<boolean>
 
 export type BotCheckOptions = { config: BotCheckConfig; database: Database; clock: Clock; dataKey: DataKey }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Judge } from './bot-check.ts'
+import type { Judge } from './judge.ts'
 import type { BotCheckConfig } from '../config.ts'
 
 const verdictSchema = z.object({ success: z.boolean() })

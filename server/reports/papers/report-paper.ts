@@ -4,7 +4,7 @@ import { groupsOf, type ReportSheet, sumsOf } from '../../../domain/reports/repo
 import { type CellKind, type CellValue, thimphuTime } from '../../../domain/sheet.ts'
 import { documentParts, organisationParts, type PaperOrganisation } from '../../leases/papers/paper-parts.ts'
 import { renderPaper } from '../../platform/papers/paper.ts'
-import type { ReadReport } from '../serve-report.ts'
+import type { ReadReport } from '../read-report.ts'
 
 const template = new URL('./report.typ', import.meta.url)
 

@@ -1,4 +1,4 @@
-import type { Lease } from '../../../domain/leases/lease-contract.ts'
+import type { Lease } from '../../../domain/leases/lease-schema.ts'
 import type { Reply } from '../../platform/call.ts'
 import { t } from '../../platform/texts.ts'
 import { EndpointForm } from '../../ui/form/endpoint-form.tsx'

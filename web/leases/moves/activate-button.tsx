@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Lease } from '../../../domain/leases/lease-contract.ts'
+import type { Lease } from '../../../domain/leases/lease-schema.ts'
 import type { Reply } from '../../platform/call.ts'
 import { useSignedIn } from '../../platform/session.ts'
 import { t } from '../../platform/texts.ts'

@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core'
-import type { Lease } from '../../../domain/leases/lease-contract.ts'
+import type { Lease } from '../../../domain/leases/lease-schema.ts'
 import { rich, t } from '../../platform/texts.ts'
 import { EndpointForm } from '../../ui/form/endpoint-form.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'

@@ -1,6 +1,6 @@
 import { NativeSelect, Textarea } from '@mantine/core'
 import { type CalendarDate, later } from '../../../domain/calendar-date.ts'
-import type { Lease } from '../../../domain/leases/lease-contract.ts'
+import type { Lease } from '../../../domain/leases/lease-schema.ts'
 import { TenantPicker } from '../../people/tenants/tenant-picker.tsx'
 import { t } from '../../platform/texts.ts'
 import { useToday } from '../../platform/use-today.ts'

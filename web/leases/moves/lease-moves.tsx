@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { type LeaseCall, leaseCalls, whyNot } from '../../../domain/leases/lease-calls.ts'
-import type { Lease } from '../../../domain/leases/lease-contract.ts'
+import type { Lease } from '../../../domain/leases/lease-schema.ts'
 import { t } from '../../platform/texts.ts'
 import { useEndpoint } from '../../platform/use-endpoint.ts'
 import type { MenuAction } from '../../ui/page/page-header.tsx'

@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core'
 import { type CalendarDate, formatDate } from '../../../domain/calendar-date.ts'
-import type { Lease } from '../../../domain/leases/lease-contract.ts'
+import type { Lease } from '../../../domain/leases/lease-schema.ts'
 import { t } from '../../platform/texts.ts'
 import { useEndpoint } from '../../platform/use-endpoint.ts'
 import { useToday } from '../../platform/use-today.ts'

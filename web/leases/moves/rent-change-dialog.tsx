@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { type CalendarDate, formatDate } from '../../../domain/calendar-date.ts'
-import type { Lease } from '../../../domain/leases/lease-contract.ts'
+import type { Lease } from '../../../domain/leases/lease-schema.ts'
 import { perPeriodLabels, rateText } from '../../../domain/leases/rent/rent-labels.ts'
 import { formatMoney, type Money } from '../../../domain/money.ts'
 import { rich, t } from '../../platform/texts.ts'

@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core'
 import { formatDate } from '../../../domain/calendar-date.ts'
-import type { Lease } from '../../../domain/leases/lease-contract.ts'
+import type { Lease } from '../../../domain/leases/lease-schema.ts'
 import { rich, t } from '../../platform/texts.ts'
 import { useFormFields } from '../../ui/form/use-form-fields.ts'
 import { MoveDialog } from './move-dialog.tsx'

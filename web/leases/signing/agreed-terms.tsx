@@ -1,4 +1,4 @@
-import type { Lease } from '../../../domain/leases/lease-contract.ts'
+import type { Lease } from '../../../domain/leases/lease-schema.ts'
 import { termsInWords } from '../../../domain/leases/terms-in-words.ts'
 import '../leases.css'
 

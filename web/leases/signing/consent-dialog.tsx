@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import type { Lease } from '../../../domain/leases/lease-contract.ts'
+import type { Lease } from '../../../domain/leases/lease-schema.ts'
 import type { Signing } from '../../../domain/leases/signing/signing-contract.ts'
 import { rich, t } from '../../platform/texts.ts'
 import { useEndpoint } from '../../platform/use-endpoint.ts'

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { CalendarDate } from '../../../domain/calendar-date.ts'
-import type { Lease } from '../../../domain/leases/lease-contract.ts'
+import type { Lease } from '../../../domain/leases/lease-schema.ts'
 import type { Signing } from '../../../domain/leases/signing/signing-contract.ts'
 import { rich, t } from '../../platform/texts.ts'
 import { useToday } from '../../platform/use-today.ts'

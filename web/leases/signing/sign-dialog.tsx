@@ -1,7 +1,7 @@
 import { Button, PasswordInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import type { Lease } from '../../../domain/leases/lease-contract.ts'
+import type { Lease } from '../../../domain/leases/lease-schema.ts'
 import type { Signing, SigningParty } from '../../../domain/leases/signing/signing-contract.ts'
 import { ChangePinDialog } from '../../people/sign-in/change-pin-dialog.tsx'
 import { PinKeypad, pinLength } from '../../people/sign-in/pin-keypad.tsx'

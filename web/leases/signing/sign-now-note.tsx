@@ -1,4 +1,4 @@
-import type { Lease } from '../../../domain/leases/lease-contract.ts'
+import type { Lease } from '../../../domain/leases/lease-schema.ts'
 import { rich, t } from '../../platform/texts.ts'
 import { Link } from '../../ui/page/link.tsx'
 import { Note } from '../../ui/feedback/note.tsx'

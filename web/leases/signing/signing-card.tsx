@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconCircleDashed, IconFileText } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import type { Lease } from '../../../domain/leases/lease-contract.ts'
+import type { Lease } from '../../../domain/leases/lease-schema.ts'
 import type { Signing, SigningManner, SigningParty } from '../../../domain/leases/signing/signing-contract.ts'
 import { openFile } from '../../platform/download.ts'
 import { asProblem } from '../../platform/problem-error.ts'

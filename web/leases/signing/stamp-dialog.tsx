@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../../../domain/calendar-date.ts'
-import type { Lease } from '../../../domain/leases/lease-contract.ts'
+import type { Lease } from '../../../domain/leases/lease-schema.ts'
 import { rich, t } from '../../platform/texts.ts'
 import { useToday } from '../../platform/use-today.ts'
 import { DateInput } from '../../ui/input/date-input.tsx'

@@ -1,5 +1,5 @@
 import { addDays, addMonths, type CalendarDate, later } from '../../../domain/calendar-date.ts'
-import type { Lease } from '../../../domain/leases/lease-contract.ts'
+import type { Lease } from '../../../domain/leases/lease-schema.ts'
 import { emptyDraft, type LeaseDraft } from './lease-draft.ts'
 
 /** The terms of a pending lease, to be changed. */

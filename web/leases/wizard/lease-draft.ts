@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../../../domain/calendar-date.ts'
-import type { DueTiming, Frequency, PeriodMethod, Proration } from '../../../domain/leases/lease-terms.ts'
+import type { DueTiming, Frequency, PeriodMethod, Proration } from '../../../domain/leases/lease-terms-shape.ts'
 import type { Money } from '../../../domain/money.ts'
 import type { PropertyType } from '../../../domain/properties/property.ts'
 import { sessionPrefix } from '../../platform/session-store.ts'

@@ -1,5 +1,5 @@
 import { type LeaseCall, whyNot } from '../../../domain/leases/lease-calls.ts'
-import type { Lease } from '../../../domain/leases/lease-contract.ts'
+import type { Lease } from '../../../domain/leases/lease-schema.ts'
 import { t } from '../../platform/texts.ts'
 import { useEndpoint } from '../../platform/use-endpoint.ts'
 import { useOfficeRules } from '../../platform/use-office-rules.ts'

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Lease } from '../../../domain/leases/lease-contract.ts'
+import type { Lease } from '../../../domain/leases/lease-schema.ts'
 import type { PropertyType } from '../../../domain/properties/property.ts'
 import type { ProblemError } from '../../platform/problem-error.ts'
 import { fieldErrorsOf, problemToForm } from '../../platform/problem-to-form.ts'

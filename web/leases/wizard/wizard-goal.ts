@@ -1,4 +1,4 @@
-import type { Lease } from '../../../domain/leases/lease-contract.ts'
+import type { Lease } from '../../../domain/leases/lease-schema.ts'
 import type { PropertyType } from '../../../domain/properties/property.ts'
 import { t } from '../../platform/texts.ts'
 import type { OfficeRules } from '../../platform/use-office-rules.ts'

@@ -5,7 +5,8 @@ import { useToday } from '../../platform/use-today.ts'
 import { dueDays } from '../../reports/due-days.ts'
 import { Link } from '../../ui/page/link.tsx'
 import { MoneyText } from '../../ui/text/money-text.tsx'
-import { type SimpleColumn, SimpleTable } from '../../ui/table/simple-table.tsx'
+import { SimpleTable } from '../../ui/table/simple-table.tsx'
+import type { SimpleColumn } from '../../ui/table/simple-table-props.ts'
 import './dashboard.css'
 
 type Ageing = Reply<'overview.dashboard'>['ageing']

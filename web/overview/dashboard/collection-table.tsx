@@ -3,7 +3,8 @@ import type { Reply } from '../../platform/call.ts'
 import { t } from '../../platform/texts.ts'
 import { Link } from '../../ui/page/link.tsx'
 import { MoneyText } from '../../ui/text/money-text.tsx'
-import { type SimpleColumn, SimpleTable } from '../../ui/table/simple-table.tsx'
+import { SimpleTable } from '../../ui/table/simple-table.tsx'
+import type { SimpleColumn } from '../../ui/table/simple-table-props.ts'
 
 type Row = Reply<'overview.dashboard'>['collection'][number]
 

@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo } from 'react'
-import type { Lease } from '../../../domain/leases/lease-contract.ts'
+import type { Lease } from '../../../domain/leases/lease-schema.ts'
 import { isRunning } from '../../../domain/leases/lease-status.ts'
 import { plus, ZERO } from '../../../domain/money.ts'
 import type { LeaseOutlook } from '../../../domain/overview/overview-contract.ts'

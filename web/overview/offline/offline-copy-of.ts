@@ -1,5 +1,5 @@
 import type { Advice } from '../../../domain/advices/advice-contract.ts'
-import type { Lease } from '../../../domain/leases/lease-contract.ts'
+import type { Lease } from '../../../domain/leases/lease-schema.ts'
 import { paymentMethodLabels } from '../../../domain/ledger/payment-method.ts'
 import { type Money, minus, plus, ZERO } from '../../../domain/money.ts'
 import type { LeaseOutlook } from '../../../domain/overview/overview-contract.ts'

@@ -8,7 +8,8 @@ import { plural, t } from '../../platform/texts.ts'
 import { useEndpoint } from '../../platform/use-endpoint.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
-import { type SimpleColumn, SimpleTable } from '../../ui/table/simple-table.tsx'
+import { SimpleTable } from '../../ui/table/simple-table.tsx'
+import type { SimpleColumn } from '../../ui/table/simple-table-props.ts'
 import '../people.css'
 
 type Rights = Reply<'role.list'>

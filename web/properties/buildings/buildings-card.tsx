@@ -5,7 +5,7 @@ import { t } from '../../platform/texts.ts'
 import { useEndpoint } from '../../platform/use-endpoint.ts'
 import { Link } from '../../ui/page/link.tsx'
 import { ListCard } from '../../ui/record/list-card.tsx'
-import type { SimpleColumn } from '../../ui/table/simple-table.tsx'
+import type { SimpleColumn } from '../../ui/table/simple-table-props.ts'
 import { BuildingOccupancy } from '../occupancy-chips.tsx'
 import { buildingPath, buildingsPath } from '../property-paths.ts'
 

@@ -6,7 +6,7 @@ import { t } from '../../platform/texts.ts'
 import { useEndpoint } from '../../platform/use-endpoint.ts'
 import { Link } from '../../ui/page/link.tsx'
 import { ListCard } from '../../ui/record/list-card.tsx'
-import type { SimpleColumn } from '../../ui/table/simple-table.tsx'
+import type { SimpleColumn } from '../../ui/table/simple-table-props.ts'
 import { PlotOccupancy } from '../occupancy-chips.tsx'
 import { plotPath, plotsPath } from '../property-paths.ts'
 

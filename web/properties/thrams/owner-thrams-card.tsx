@@ -5,7 +5,7 @@ import { useEndpoint } from '../../platform/use-endpoint.ts'
 import { ButtonLink } from '../../ui/page/button-link.tsx'
 import { Link } from '../../ui/page/link.tsx'
 import { ListCard } from '../../ui/record/list-card.tsx'
-import type { SimpleColumn } from '../../ui/table/simple-table.tsx'
+import type { SimpleColumn } from '../../ui/table/simple-table-props.ts'
 import { thramPath, thramsPath } from '../property-paths.ts'
 
 /** The thrams that an owner holds, each with the exact share. */

@@ -1,6 +1,6 @@
 import { Button, Group, Modal } from '@mantine/core'
 import { t } from '../../platform/texts.ts'
-import type { Question } from './confirm.tsx'
+import type { Question } from './question.ts'
 import { Link } from '../page/link.tsx'
 
 export function ConfirmDialog({

@@ -4,7 +4,8 @@ import { t } from '../../platform/texts.ts'
 import { Link } from '../page/link.tsx'
 import { Loaded } from '../feedback/loaded.tsx'
 import { RecordCard } from './record-card.tsx'
-import { type SimpleColumn, SimpleTable } from '../table/simple-table.tsx'
+import { SimpleTable } from '../table/simple-table.tsx'
+import type { SimpleColumn } from '../table/simple-table-props.ts'
 import { SkeletonBar } from '../feedback/skeleton.tsx'
 
 type ListCardProps<Row> = {

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import type { Column, DataTableProps } from './data-table.tsx'
+import type { Column, DataTableProps } from './data-table-props.ts'
 import { Link } from '../page/link.tsx'
 
 type RowLinkProps<Row, Filter extends string> = { row: Row; table: DataTableProps<Row, Filter>; column: Column<Row> }

@@ -1,5 +1,5 @@
 import { t } from '../../platform/texts.ts'
-import type { SimpleTableProps } from './simple-table.tsx'
+import type { SimpleTableProps } from './simple-table-props.ts'
 import { CardLine } from './card-line.tsx'
 
 /** The short table on a phone: a card a row, its first column as the title, its status across from it. */

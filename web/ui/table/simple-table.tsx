@@ -1,29 +1,8 @@
-import type { ReactNode } from 'react'
 import { t } from '../../platform/texts.ts'
 import { SimpleTableCards } from './simple-table-cards.tsx'
 import { useIsPhone } from '../use-is-phone.ts'
 import './table.css'
-
-export type SimpleColumn<Row> = {
-  key: string
-  title: string
-  align?: 'end'
-  /** Long words: they take a second line before anything is cut off. */
-  wraps?: boolean
-  /** Where it stands on a phone's card; left out, it is a line of it. */
-  card?: 'status'
-  cell: (row: Row) => ReactNode
-}
-
-export type SimpleTableProps<Row> = {
-  caption: string
-  columns: readonly SimpleColumn<Row>[]
-  rows: readonly Row[]
-  rowKey: (row: Row) => string
-  totals?: Readonly<Record<string, ReactNode>>
-  /** A sentence when there are no rows. */
-  none: string
-}
+import type { SimpleTableProps } from './simple-table-props.ts'
 
 /** As many columns as a phone has room for; with more, or with a status beside a date, its rows become cards. */
 const maxOnPhone = 3

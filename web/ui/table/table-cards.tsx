@@ -1,5 +1,5 @@
 import { t } from '../../platform/texts.ts'
-import type { Column, DataTableProps } from './data-table.tsx'
+import type { Column, DataTableProps } from './data-table-props.ts'
 import { MoreMenu } from '../page/page-header.tsx'
 import { SkeletonBar } from '../feedback/skeleton.tsx'
 import { CardLine } from './card-line.tsx'

@@ -1,5 +1,5 @@
 import { t } from '../../platform/texts.ts'
-import type { Selection } from './data-table.tsx'
+import type { Selection } from './data-table-props.ts'
 
 export function CheckAll({ keys, selection }: { keys: readonly string[]; selection: Selection }) {
   const chosen = keys.filter((key) => selection.keys.has(key)).length

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { store, stored } from '../theme/appearance.ts'
-import type { Column } from './data-table.tsx'
+import type { Column } from './data-table-props.ts'
 
 export type Density = 'comfortable' | 'dense'
 export type TableView<Row> = {

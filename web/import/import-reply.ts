@@ -1,0 +1,3 @@
+import type { Reply } from '../platform/call.ts'
+
+export type ImportReply = Reply<'import.create'>
