@@ -55,7 +55,8 @@ export const bucketsSchema = z.object({
 
 export const arrearsRowSchema = z.object({
   ...onLease,
-  phoneNumber: z.string(),
+  /** Null of a tenant who has deleted their account since. */
+  phoneNumber: z.string().nullable(),
   oldestDueDate: calendarDateSchema,
   principalAmount: totalSchema,
   ...bucketsSchema.shape,
