@@ -60,6 +60,8 @@ export function createOnlinePayments({ database, gateway }: { database: Database
     /** Tells the gateway of an order that was just made. Without its answer nothing was taken, and nothing will be. */
     open: async (organisationId: string, id: string): Promise<void> => {
       const order = await inOffice(organisationId, (tx) => findOrder(tx, id))
+      // A repetition of the call whose answer was lost: the gateway knows of it already.
+      if (order.status !== 'CREATED') return
       const answer = await needed(gateway).start(gatewayOrder(order))
       await inOffice(organisationId, async (tx) => {
         const locked = await lockOrder(tx, id)

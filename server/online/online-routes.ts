@@ -15,9 +15,9 @@ import { startOnlinePayment } from './start-online-payment.ts'
 /** Paying through the payment gateway. Whoever calls sees the order first: what is not theirs is not there. */
 export function onlineRoutes({ serve }: Services, online: OnlinePayments): void {
   serve.endpoint(onlineContract.offer, async ({ actor }) => online.offerFor(actor))
-  serve.outside(onlineContract.start, async ({ within, actor, body }) => {
+  serve.outside(onlineContract.start, async ({ within, beginOnce, actor, body }) => {
     if (!online.offerFor(actor).isOffered) throw notOffered()
-    const id = await within(actor, (tx) => startOnlinePayment(tx, body))
+    const id = await beginOnce((tx) => startOnlinePayment(tx, body))
     await online.open(officeOf(actor), id)
     return within(actor, (tx) => readOrder(tx, id))
   })

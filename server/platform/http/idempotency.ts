@@ -8,6 +8,8 @@ import type { Tx } from '../database/database.ts'
 
 export type KeyedRequest = { key: string; path: string; body: unknown }
 type Remembered = { value: unknown }
+/** What is stored of a key: the answer, and until there is one what its first transaction made. */
+type Stored = Partial<Remembered> & { begun?: unknown }
 
 /** A row of an index has no room for any address. */
 const maxPathLength = 500
@@ -42,12 +44,37 @@ export async function recall(tx: Tx, request: KeyedRequest): Promise<Remembered 
   if (first.body_hash !== hashOfBody(request)) {
     throw new Problem('IDEMPOTENCY_MISMATCH', 'This Idempotency-Key was used for something else. Use a new one.')
   }
-  return (first.reply as Remembered | null) ?? undefined
+  const stored = first.reply as Stored | null
+  return stored && 'value' in stored ? { value: stored.value } : undefined
 }
 
-/** Keeps the answer of work that had transactions of its own; a first answer that is there already stands. */
-export async function remember(tx: Tx, request: KeyedRequest, value: unknown): Promise<void> {
-  if (await claim(tx, request)) await answer(tx, request, value)
+/**
+ * The first transaction of work that has several: what it made is stored with the key in that transaction, and a repetition of the call
+ * is given it instead of making another. So where the connection breaks before the answer is stored, the rest of the work is done again
+ * on the same record, and has to bear that.
+ */
+export async function beginOnce<R>(tx: Tx, request: KeyedRequest | undefined, work: () => Promise<R>): Promise<R> {
+  if (!request || !personOf(tx.actor)) return work()
+  if (!(await claim(tx, request))) {
+    // Refuses the key with another body.
+    await recall(tx, request)
+    const { reply } = await ofKey(tx, request).select('reply').executeTakeFirstOrThrow()
+    const stored = reply as Stored | null
+    if (stored && 'begun' in stored) return stored.begun as R
+  }
+  const begun = await work()
+  await store(tx, request, { begun })
+  return begun
+}
+
+/** Stores the answer of work that had transactions of its own, once; the first answer stays, and is returned. */
+export async function remember<R>(tx: Tx, request: KeyedRequest, value: R): Promise<R> {
+  if (!(await claim(tx, request))) {
+    const first = await recall(tx, request)
+    if (first) return first.value as R
+  }
+  await answer(tx, request, value)
+  return value
 }
 
 async function claim(tx: Tx, request: KeyedRequest): Promise<boolean> {
@@ -59,10 +86,14 @@ async function claim(tx: Tx, request: KeyedRequest): Promise<boolean> {
   return numInsertedOrUpdatedRows === 1n
 }
 
-async function answer(tx: Tx, { path, key }: KeyedRequest, value: unknown): Promise<void> {
+function answer(tx: Tx, request: KeyedRequest, value: unknown): Promise<void> {
+  return store(tx, request, { value })
+}
+
+async function store(tx: Tx, { path, key }: KeyedRequest, stored: Stored): Promise<void> {
   await tx
     .updateTable('idempotency_keys')
-    .set({ reply: JSON.stringify({ value }) })
+    .set({ reply: JSON.stringify(stored) })
     .where('person_id', '=', sql<string>`app_person_id()`)
     .where('path', '=', path)
     .where('key', '=', key)

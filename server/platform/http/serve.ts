@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import { z } from 'zod'
 import { everyEndpoint } from '../../../domain/contracts.ts'
 import type { BodyOf, Endpoint, FormOf, ParamsOf, QueryOf, ReplyInputOf } from '../../../domain/endpoint.ts'
 import { Problem } from '../../../domain/problem.ts'
@@ -7,8 +6,9 @@ import { type Actor, visitor } from '../actor.ts'
 import { duringCall } from './current-call.ts'
 import type { Database, Tx } from '../database/database.ts'
 import { setEntityTag, versionOfHeader } from './entity-tag.ts'
-import { keyedRequestOf, once, recall, remember } from './idempotency.ts'
 import { assertFreshProof } from './fresh-proof.ts'
+import { beginOnce, keyedRequestOf, once, recall, remember } from './idempotency.ts'
+import { routePath, routeSchema, statusOf } from './route-of.ts'
 import { type FileReply, sendFile } from './send-file.ts'
 import {
   type OwnSheet,
@@ -43,14 +43,18 @@ export type Call<E extends Endpoint> = {
   readForm: () => Promise<{ fields: FormOf<E>; file: Buffer | undefined; fileName: string }>
 }
 export type TxCall<E extends Endpoint> = Call<E> & { tx: Tx }
+export type OutsideCall<E extends Endpoint> = Call<E> & {
+  within: Database['as']
+  beginOnce: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+}
 export type Serve = {
   /** One transaction as the caller around the handler. */
   endpoint<E extends Endpoint>(endpoint: E, handler: (call: TxCall<E>) => Promise<ReplyInputOf<E>>): void
-  /** For what is slow (hashing): the handler opens its own transactions with `within`. */
-  outside<E extends Endpoint>(
-    endpoint: E,
-    handler: (call: Call<E> & { within: Database['as'] }) => Promise<ReplyInputOf<E>>,
-  ): void
+  /**
+   * For what is slow (hashing): the handler opens its own transactions with `within`. An endpoint that takes an Idempotency-Key makes
+   * its record in `beginOnce`, as the caller: a repetition whose first answer was lost is given that record (docs/decisions/0067).
+   */
+  outside<E extends Endpoint>(endpoint: E, handler: (call: OutsideCall<E>) => Promise<ReplyInputOf<E>>): void
   /**
    * A file: `read` in a transaction, `render` after it, so that no transaction waits for a paper. `listed`: of what is a list as well,
    * which `?format=csv` and `xlsx` send block by block as any other list.
@@ -132,8 +136,10 @@ export function createServe({ app, database, tokens, recordCall }: ServeOptions)
           return key && recall(tx, key)
         })
         if (first) return reply.status(statusOf(endpoint)).send(first.value)
-        const answer = await handler({ ...(call as Call<typeof endpoint>), within })
-        if (key) await database.as(call.actor, (tx) => remember(tx, key, answer))
+        const begin = <T>(work: (tx: Tx) => Promise<T>) => within(call.actor, (tx) => beginOnce(tx, key, () => work(tx)))
+        const done = await handler({ ...(call as Call<typeof endpoint>), within, beginOnce: begin })
+        // Where the connection breaks here the answer is lost, and a repetition does what follows `beginOnce` again.
+        const answer = key ? await database.as(call.actor, (tx) => remember(tx, key, done)) : done
         // What such a handler changes it records in a transaction of its own; this is for one that forgot.
         if (isChange(endpoint)) {
           await database.as(afterSession(call.actor), (tx) => recordCall(tx, { ...call, answer, endpoint }))
@@ -234,26 +240,6 @@ function isChange({ method, allow, isCalculation, isOwnMark }: Endpoint): boolea
 
 /** The same person, although the call may have ended their session. */
 const afterSession = (actor: Actor): Actor => ('sessionId' in actor ? { ...actor, sessionId: '' } : actor)
-
-function statusOf(endpoint: Endpoint): number {
-  return endpoint.status ?? (endpoint.reply === undefined ? 204 : 200)
-}
-
-/** "/lease/{id}" → "/lease/:id"; a parameter before a dot takes all but the dot: "/payment-advice/{id}.pdf". */
-function routePath(path: string): string {
-  return path.replaceAll(/\{(\w+)\}\./g, ':$1(^[^/.]+).').replaceAll(/\{(\w+)\}/g, ':$1')
-}
-
-function routeSchema(endpoint: Endpoint) {
-  const { params, query, body, reply } = endpoint
-  const success = reply === 'FILE' ? z.any() : (reply ?? z.void())
-  return {
-    ...(params ? { params } : {}),
-    ...(query ? { querystring: query } : {}),
-    ...(body ? { body } : {}),
-    response: { [statusOf(endpoint)]: success },
-  }
-}
 
 /** The list's own handler, block after block in one snapshot. */
 async function sendWholeList<E extends Endpoint>({

@@ -1,0 +1,67 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { adviceContract } from '../../../domain/advices/advice-contract.ts'
+import type { Endpoint } from '../../../domain/endpoint.ts'
+import { onlineContract } from '../../../domain/online/online-contract.ts'
+import { type Admin, anActiveLease, anAdmin } from '../../testing/factories.ts'
+import { anAppWithGateway, aPayer } from '../../testing/online-steps.ts'
+import type { Caller, TestApp } from '../../testing/test-app.ts'
+
+// Work of several transactions, whose connection breaks after the last of them and before the answer is stored with the key.
+
+let app: TestApp
+let admin: Admin
+let owner: pg.Client
+beforeAll(async () => {
+  app = await anAppWithGateway()
+  admin = await anAdmin(app)
+  owner = new pg.Client({ connectionString: app.ownerUrl })
+  await owner.connect()
+  await owner.query(`create function break_here() returns trigger language plpgsql
+    as $$ begin raise exception 'terminating connection' using errcode = '57P01'; end $$`)
+})
+afterAll(async () => {
+  await owner.end()
+  await app.close()
+})
+
+/** What is answered while no answer can be stored, and then to the same request again. */
+async function lostAndRepeated(by: Caller, endpoint: Endpoint, request: { body: object; idempotencyKey: string }) {
+  await owner.query(`create trigger break_here before update on idempotency_keys for each row
+    when (new.reply ? 'value') execute function break_here()`)
+  const lost = await by.raw(endpoint, request)
+  await owner.query('drop trigger break_here on idempotency_keys')
+  expect({ status: lost.status, body: lost.body }).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } })
+  return [await by.raw(endpoint, request), await by.raw(endpoint, request)] as const
+}
+
+const ordersOf = async (tenantId: string) =>
+  (await owner.query('select id, status from online_orders where tenant_id = $1 order by id', [tenantId])).rows
+
+test('an online payment whose first answer was lost is begun once, and the repetition is given it', async () => {
+  const { payer, tenant, january } = await aPayer(app, admin)
+  const body = { adviceIds: [january.id], amount: 100 }
+  const [again, third] = await lostAndRepeated(payer, onlineContract.start, { body, idempotencyKey: 'online-1' })
+  expect(again).toMatchObject({ status: 201, body: { status: 'STARTED' } })
+  expect(third.body).toEqual(again.body)
+  expect(await ordersOf(tenant.id)).toEqual([{ id: Reflect.get(Object(again.body), 'id'), status: 'STARTED' }])
+  const other = { body: { ...body, amount: 200 }, idempotencyKey: 'online-1' }
+  expect((await payer.raw(onlineContract.start, other)).body).toMatchObject({ code: 'IDEMPOTENCY_MISMATCH' })
+})
+
+test('of two that begin with one key at once one order is made', async () => {
+  const { payer, tenant, january } = await aPayer(app, admin)
+  const request = { body: { adviceIds: [january.id], amount: 100 }, idempotencyKey: 'online-2' }
+  const replies = await Promise.all([1, 2, 3].map(() => payer.raw(onlineContract.start, request)))
+  expect(replies.map(({ status }) => status)).toEqual([201, 201, 201])
+  expect(new Set(replies.map(({ body }) => Reflect.get(Object(body), 'id'))).size).toBe(1)
+  expect(await ordersOf(tenant.id)).toHaveLength(1)
+})
+
+test('a monthly run whose first answer was lost bills nobody twice', async () => {
+  const lease = await anActiveLease(admin)
+  const request = { body: { month: '2025-05' }, idempotencyKey: 'may' }
+  const [again] = await lostAndRepeated(admin, adviceContract.generate, request)
+  expect(again).toMatchObject({ status: 200, body: { created: 0 } })
+  expect((await admin.call(adviceContract.list, { query: { leaseId: lease.id, month: '2025-05' } })).total).toBe(1)
+})

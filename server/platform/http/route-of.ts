@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import type { Endpoint } from '../../../domain/endpoint.ts'
+
+export function statusOf(endpoint: Endpoint): number {
+  return endpoint.status ?? (endpoint.reply === undefined ? 204 : 200)
+}
+
+/** "/lease/{id}" → "/lease/:id"; a parameter before a dot takes all but the dot: "/payment-advice/{id}.pdf". */
+export function routePath(path: string): string {
+  return path.replaceAll(/\{(\w+)\}\./g, ':$1(^[^/.]+).').replaceAll(/\{(\w+)\}/g, ':$1')
+}
+
+export function routeSchema(endpoint: Endpoint) {
+  const { params, query, body, reply } = endpoint
+  const success = reply === 'FILE' ? z.any() : (reply ?? z.void())
+  return {
+    ...(params ? { params } : {}),
+    ...(query ? { querystring: query } : {}),
+    ...(body ? { body } : {}),
+    response: { [statusOf(endpoint)]: success },
+  }
+}
