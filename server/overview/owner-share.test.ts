@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { adviceContract } from '../../domain/advices/advice-contract.ts'
+import { paymentContract } from '../../domain/payments/payment-contract.ts'
 import { leaseContract } from '../../domain/leases/lease-contract.ts'
 import { overviewContract } from '../../domain/overview/overview-contract.ts'
 import { ownerShareContract } from '../../domain/overview/owner-share-contract.ts'
 import { privacyContract } from '../../domain/overview/privacy-contract.ts'
-import { paymentContract } from '../../domain/payments/payment-contract.ts'
 import { buildingContract } from '../../domain/properties/building-contract.ts'
-import { remittanceContract } from '../../domain/remittance/remittance-contract.ts'
+import { thramContract } from '../../domain/properties/thram-contract.ts'
 import { taxFactContract } from '../../domain/reports/tax-fact-contract.ts'
+import { remittanceContract } from '../../domain/remittance/remittance-contract.ts'
 import { billedLease, pay } from '../testing/billing-steps.ts'
 import {
   type Admin,
@@ -57,6 +59,26 @@ test('C1: of 10,000 in three parts the first owner is due 3,333.34, and what is 
   expect(after.totals.remittedAmount).toBe(333_334)
   const told = owner.call(ownerShareContract.read, { query: { from: '2025-03', to: '2025-02' } })
   await expectProblem(told, 'INVALID_INPUT')
+})
+
+test('who sold before the rent began reads nothing of it', async () => {
+  const phoneNumber = aPhone()
+  const [seller, buyer] = [await anOwner(admin, { phoneNumber }), await anOwner(admin)]
+  const thram = await aThram(admin, [{ ownerId: seller.id }])
+  const unit = await aUnit(admin, (await aBuilding(admin, (await aPlot(admin, thram.id)).id)).id)
+  const sale = { on: '2025-01-16', reason: 'SALE' as const, owners: [{ ownerId: buyer.id }] }
+  await admin.call(thramContract.transfer, { params: { id: thram.id }, body: sale })
+  const { lease, advice } = await billedLease(admin, { propertyId: unit.id, rentAmount: 3_100_000 })
+  await admin.call(adviceContract.generate, { body: { month: '2025-02' } })
+  const before = await arriveBySms(app, phoneNumber)
+  const query = { from: '2025-01', to: '2025-02' }
+  // January is theirs in part; of February they had not one day.
+  const lines = await before.call(ownerShareContract.lines, { query })
+  expect(lines.rows).toMatchObject([{ adviceId: advice.id, rentAmount: 3_100_000, dueAmount: 1_500_000 }])
+  expect((await before.call(ownerShareContract.read, { query: { from: '2025-02', to: '2025-02' } })).rows).toEqual([])
+  const { rows } = await admin.call(ownerShareContract.lines, { query: { ...query, ownerId: buyer.id } })
+  expect(rows.map(({ dueAmount }) => dueAmount)).toEqual([1_600_000, 3_100_000])
+  await expectProblem(before.call(leaseContract.read, { params: { id: lease.id } }), 'NOT_FOUND')
 })
 
 test('each figure of an owner’s share is the total of the list that it opens, of all and of a building', async () => {

@@ -108,16 +108,21 @@ type Months = { from: Month; to: Month }
 async function readShares(office: Tx, ownerId: string, months: Months) {
   const charged = await readCharged(office, ownerId, months)
   const ownership = await readOwnership(office, charged)
-  return charged.map(({ propertyId, from, to, amount, paidAmount, writtenOffAmount, ...known }) => {
+  return charged.flatMap(({ propertyId, from, to, amount, paidAmount, writtenOffAmount, ...known }) => {
     const held = ownership.get(propertyId) ?? []
-    const part = (amount: Money) => {
-      const parts = amount === 0 || held.length === 0 ? [] : splitRent(amount, { from, to }, held)
-      return plus(ZERO, ...parts.filter((own) => own.ownerId === ownerId).map((own) => own.amount))
-    }
-    const [dueAmount, collectedAmount, lostAmount] = [part(amount), part(paidAmount), part(writtenOffAmount)]
+    const shareOf = (whole: Money) => splitRent(whole, { from, to }, held).filter((part) => part.ownerId === ownerId)
+    // An owner of other days of this property sees nothing of these.
+    const due = shareOf(amount)
+    if (due.length === 0) return []
+    const part = (whole: Money) => (whole === 0 ? ZERO : plus(ZERO, ...shareOf(whole).map((own) => own.amount)))
+    const [dueAmount, collectedAmount, lostAmount] = [
+      plus(ZERO, ...due.map((own) => own.amount)),
+      part(paidAmount),
+      part(writtenOffAmount),
+    ]
     const outstandingAmount = minus(minus(dueAmount, collectedAmount), lostAmount)
     const mine = { dueAmount, collectedAmount, writtenOffAmount: lostAmount, outstandingAmount }
-    return { ...known, from, to, rentAmount: amount, ...mine }
+    return [{ ...known, from, to, rentAmount: amount, ...mine }]
   })
 }
 
