@@ -1,118 +1,52 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { everyEndpoint } from '../domain/contracts.ts'
-import { type Endpoint, type RoleName, roleNames } from '../domain/endpoint.ts'
+import type { Endpoint, RoleName } from '../domain/endpoint.ts'
 import { newId } from './platform/database/new-id.ts'
-import type { Tokens } from './platform/keys/token.ts'
-import { type Admin, anAdmin, aPhone, arriveBySms, aTenant } from './testing/factories.ts'
-import { oneOfEverything, sampleFor } from './testing/one-of-everything.ts'
+import { aCast, type Cast, callerNames } from './testing/attack/cast.ts'
+import { inTurns } from './testing/attack/in-turns.ts'
+import { answerOf, questionsOf, sampleOf } from './testing/attack/matrix.ts'
 import { anAppWithGateway } from './testing/online-steps.ts'
 import { type Caller, callerOn, type TestApp, tokensOf } from './testing/test-app.ts'
 
-// The refusals that every endpoint owes, generated from the contract: a new endpoint is tested as soon as it is declared.
+// What every endpoint owes, generated from the contract: who may call it, with whose records, and what they may read of it. A new
+// endpoint is tested as soon as it is declared.
 
 let app: TestApp
-let ours: Admin
-let ourTenant: Caller
-let theirs: Admin
-let ids: Record<string, string>
-let tokens: Tokens
+let cast: Cast
 
 beforeAll(async () => {
   app = await anAppWithGateway()
-  theirs = await anAdmin(app)
-  ids = await oneOfEverything(app, theirs)
-  ours = await anAdmin(app)
-  ourTenant = await aSignedInTenant(ours)
-  tokens = tokensOf(app)
+  cast = await aCast(app)
 })
 afterAll(() => app.close())
 
-const guarded = everyEndpoint().filter(([, endpoint]) => endpoint.allow !== 'PUBLIC')
-const dummyParams = {
-  id: newId(),
-  userId: newId(),
-  itemId: newId(),
-  lineId: newId(),
-  adminId: newId(),
-  phone: '17000000',
-  cid: '10000000000',
-  kind: 'plot',
-  name: 'CLEAR_OUT',
-  type: 'LEASE_CREATION',
-  key: 'lateInterest',
-  effectiveFrom: '2099-01-01',
-  date: '2099-01-01',
-  z: '12',
-  x: '0',
-  y: '0',
-}
-
-test.each(guarded)('%s without a token is a 401', async (_key, endpoint) => {
-  const { status, body } = await app.visitor.raw(endpoint, { params: dummyParams })
-  expect({ status, body }).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } })
+test.each(callerNames)('%s gets what the contract allows, and nothing of anybody else', async (caller) => {
+  const questions = questionsOf(caller, cast)
+  expect(questions.length).toBeGreaterThan(300)
+  expect((await inTurns(questions, (question) => answerOf(question, cast))).flat()).toEqual([])
 })
 
-test.each(guarded)('%s with a token that nobody signed is a 401', async (_key, endpoint) => {
-  const forged = callerOn(app.fastify, {
-    token: 'eyJhbGciOiJub25lIn0.e30.',
-    expiresAt: '',
-    user: {} as never,
-    currentRole: {} as never,
-    operatorIn: null,
-  })
-  expect((await forged.raw(endpoint, { params: dummyParams })).status).toBe(401)
-})
-
-const refusedRoles = guarded.flatMap(([key, endpoint]) =>
-  endpoint.allow === 'SIGNED_IN'
-    ? []
-    : roleNames.filter((role) => !endpoint.allow.includes(role)).map((role) => [key, role, endpoint] as const),
-)
-
-test.each(refusedRoles)('%s refuses the role %s with a 403, before it reads the body', async (_key, role, endpoint) => {
-  const { status, body } = await (await someoneActingAs(role)).raw(endpoint, { params: dummyParams, body: { nonsense: true } })
-  expect({ status, body }).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
+test('a token that nobody signed is a 401', async () => {
+  const forged = callerWith('eyJhbGciOiJub25lIn0.e30.')
+  expect(await codesOf(forged)).toEqual(guarded.map(([key]) => `${key} 401 UNAUTHENTICATED`))
 })
 
 const allowUnverified = ['auth.authenticated', 'auth.endSession', 'auth.logout', 'auth.sessions', 'auth.updatePassword']
 
-test.each(guarded)('%s waits until the caller has a password of their own, or needs none', async (key, endpoint) => {
-  const role = typeof endpoint.allow === 'string' ? 'TENANT' : endpoint.allow[0]
-  const newcomer = await someoneActingAs(role, { isVerified: false })
-  const { status, body } = await newcomer.raw(endpoint, { params: dummyParams, body: { nonsense: true } })
-  const refusal = { status: 409, body: { code: 'PASSWORD_NOT_SET' } }
-  if (allowUnverified.includes(key)) expect({ status, body }).not.toMatchObject(refusal)
-  else expect({ status, body }).toMatchObject(refusal)
-})
-
-describe('another organisation’s record', () => {
-  const ofRecord = everyEndpoint().filter(
-    ([key, { params, allow }]) =>
-      params && typeof allow !== 'string' && allow.some((role) => role !== 'SUPERADMIN') && !sharedByAll.has(key),
-  )
-
-  test.each(ofRecord)('%s is a 404', async (key, endpoint) => {
-    const sample = sampleFor(ids, key)
-    const caller = mayCall(endpoint, 'ADMIN') ? ours : ourTenant
-    const { status, body } = await caller.raw(endpoint, { params: sample.params, body: sample.body })
-    expect({ status, body }).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
-  })
-
-  test.each(ofRecord.filter(([key]) => !changes.has(key)))('%s is there for its own organisation', async (key, endpoint) => {
-    const { status } = await theirs.raw(endpoint, { params: sampleFor(ids, key).params, body: sampleFor(ids, key).body })
-    expect(status).toBeLessThan(300)
-  })
-
-  test('an unknown id is a 404 just the same', async () => {
-    for (const [, endpoint] of ofRecord.filter(([, { method }]) => method === 'GET')) {
-      expect((await ours.raw(endpoint, { params: dummyParams })).status).toBe(404)
-    }
-  })
+test('whoever has no password of their own sets one first', async () => {
+  const waiting = guarded.filter(([key]) => !allowUnverified.includes(key))
+  for (const role of ['ADMIN', 'OWNER', 'TENANT', 'SUPERADMIN'] as const) {
+    const newcomer = await aNewcomer(role)
+    const allowed = waiting.filter(([, { allow }]) => typeof allow === 'string' || allow.includes(role))
+    expect(await codesOf(newcomer, allowed)).toEqual(allowed.map(([key]) => `${key} 409 PASSWORD_NOT_SET`))
+    const open = guarded.filter(([key]) => allowUnverified.includes(key))
+    expect((await codesOf(newcomer, open)).filter((code) => code.endsWith('PASSWORD_NOT_SET'))).toEqual([])
+  }
 })
 
 test('an id that is none is a 400 at its field', async () => {
   for (const [, endpoint] of everyEndpoint().filter(([, { path, method }]) => path.endsWith('/{id}') && method === 'GET')) {
-    const { status, body } = await ours.raw(endpoint, { params: { id: 'x', kind: 'plot' } })
+    const { status, body } = await cast.office.raw(endpoint, { params: { id: 'x', kind: 'plot' } })
     expect({ status, body }).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT', errors: [{ path: '/id' }] } })
   }
 })
@@ -130,44 +64,30 @@ test('the OpenAPI document names every endpoint, and who needs no token', async 
   }
 })
 
-function mayCall({ allow }: Endpoint, role: RoleName): boolean {
-  return typeof allow === 'string' || allow.includes(role)
-}
+const guarded: [string, Endpoint][] = everyEndpoint().filter(([, { allow }]) => allow !== 'PUBLIC')
 
-async function aSignedInTenant(admin: Admin): Promise<Caller> {
-  const phoneNumber = aPhone()
-  await aTenant(admin, { phoneNumber })
-  return arriveBySms(app, phoneNumber)
+function codesOf(caller: Caller, endpoints = guarded): Promise<string[]> {
+  return inTurns(endpoints, async ([key, endpoint]) => {
+    const { params } = sampleOf(key, endpoint, cast.records.own)
+    const { status, body } = await caller.raw(endpoint, { params, body: { nonsense: true } })
+    return `${key} ${status} ${String(Reflect.get(Object(body), 'code'))}`
+  })
 }
-
-/** National records, and lists whose parameters name no record: there is none of another's to hide. */
-const sharedByAll = new Set(
-  everyEndpoint()
-    .map(([key]) => key)
-    .filter((key) =>
-      /^(dzongkhag|administrativeZone|subAdministrativeZone)\.|^(geometry|map)\.(list|tile)$|^import\.create$|^(job|notificationTemplate)\./.test(
-        key,
-      ),
-    ),
-)
-/** Calls that would change the sample for the tests after them. */
-const changes = new Set(
-  everyEndpoint()
-    .filter(([, { method }]) => method !== 'GET')
-    .map(([key]) => key),
-)
 
 /** A token of ours for a role; the guard refuses by it before any session is looked up. */
-async function someoneActingAs(name: RoleName, { isVerified } = { isVerified: true }): Promise<Caller> {
-  const role = { id: newId(), name, adminId: name === 'SUPERADMIN' ? null : ours.adminId }
+async function aNewcomer(name: RoleName): Promise<Caller> {
+  const role = { id: newId(), name, adminId: name === 'SUPERADMIN' ? null : cast.office.adminId }
   const claims = {
     id: newId(),
     nameEnglish: 'Somebody',
-    isVerified,
+    isVerified: false,
     roles: [role],
     currentRole: role,
     organisationId: newId(),
   }
-  const token = await tokens.sign(claims, { secret: newId(), expiresAt: new Date(app.clock.now().getTime() + 60_000) })
-  return callerOn(app.fastify, { token, expiresAt: '', user: {} as never, currentRole: role, operatorIn: null })
+  const expiresAt = new Date(app.clock.now().getTime() + 60_000)
+  return callerWith(await tokensOf(app).sign(claims, { secret: newId(), expiresAt }))
 }
+
+const callerWith = (token: string) =>
+  callerOn(app.fastify, { token, expiresAt: '', user: {} as never, currentRole: {} as never, operatorIn: null })

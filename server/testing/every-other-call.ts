@@ -1,6 +1,6 @@
-import { onlineContract } from '../../domain/online/online-contract.ts'
 import { everyEndpoint } from '../../domain/contracts.ts'
 import type { Endpoint } from '../../domain/endpoint.ts'
+import { onlineContract } from '../../domain/online/online-contract.ts'
 import { roleContract } from '../../domain/people/role-contract.ts'
 import { simulatorCode } from '../online/gateway/gateway-simulator.ts'
 import { advicesOf, billedLease, pay } from './billing-steps.ts'

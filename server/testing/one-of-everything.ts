@@ -1,11 +1,11 @@
 import sharp from 'sharp'
-import { claimContract } from '../../domain/payments/claim-contract.ts'
 import { leaseMoneyContract } from '../../domain/advices/lease-money-contract.ts'
-import { paymentContract } from '../../domain/payments/payment-contract.ts'
 import { conditionContract } from '../../domain/leases/condition/condition-contract.ts'
+import { claimContract } from '../../domain/payments/claim-contract.ts'
+import { paymentContract } from '../../domain/payments/payment-contract.ts'
 import { pictureContract } from '../../domain/people/picture-contract.ts'
 import { roleContract } from '../../domain/people/role-contract.ts'
-import { tenantContract } from '../../domain/people/tenant-contract.ts'
+import { thramContract } from '../../domain/properties/thram-contract.ts'
 import { aBilledRepair } from './a-billed-repair.ts'
 import { aNotice } from './a-notice.ts'
 import { aRefund, aSettledDeposit } from './a-settled-deposit.ts'
@@ -16,9 +16,12 @@ import {
   aBuilding,
   aManager,
   anActiveLease,
+  anOwner,
+  aPhone,
   aPlot,
   aPublishedListing,
   arriveBySms,
+  aTenant,
   aThram,
   aUnit,
 } from './factories.ts'
@@ -27,7 +30,7 @@ import { aBegunOrder } from './online-steps.ts'
 import { oneOfRemittance } from './remittance-steps.ts'
 import { dayOfRules, setRulesOfADay } from './rules-of-a-day.ts'
 import { aStatement } from './statement-steps.ts'
-import type { TestApp } from './test-app.ts'
+import type { Caller, TestApp } from './test-app.ts'
 
 // One record of each kind, for the tests that call every endpoint of the contract.
 
@@ -53,13 +56,33 @@ export function sampleFor(ids: Record<string, string>, key: string): { params: R
   }
 }
 
+/** The id of one record of each kind, by the noun of its contract. */
+export type Records = Record<string, string>
+/** What nobody else in the installation is called or pays, so that a reply that holds it came from these records. */
+export type Marks = { word: string; formerOwner: string; rentAmount: number }
+
+export type Tenancy = { records: Records; owner: Caller; formerOwner: Caller; tenant: Caller }
+
+const plainMarks: Marks = { word: 'Kinley', formerOwner: 'Sonam Dorji', rentAmount: 1_000_000 }
+
 /** One record of each kind of an office, by its name. */
-export async function oneOfEverything(app: TestApp, admin: Admin): Promise<Record<string, string>> {
-  const thram = await aThram(admin)
+export async function oneOfEverything(app: TestApp, admin: Admin): Promise<Records> {
+  return theOffice(admin, await aTenancy(app, admin, plainMarks))
+}
+
+/** Land that changed hands, what stands on it, and somebody who rents there, pays, complains and claims. */
+export async function aTenancy(app: TestApp, admin: Admin, { word, formerOwner, rentAmount }: Marks): Promise<Tenancy> {
+  const phones = { former: aPhone(), owner: aPhone(), tenant: aPhone() }
+  const former = await anOwner(admin, { nameEnglish: formerOwner, phoneNumber: phones.former })
+  const owner = await anOwner(admin, { nameEnglish: `Owner ${word}`, phoneNumber: phones.owner })
+  const thram = await aThram(admin, [{ ownerId: former.id }])
+  const sale = { on: '2024-12-01', reason: 'SALE' as const, owners: [{ ownerId: owner.id }] }
+  await admin.call(thramContract.transfer, { params: { id: thram.id }, body: sale })
   const plot = await aPlot(admin, thram.id)
   const building = await aBuilding(admin, plot.id)
   const unit = await aUnit(admin, building.id)
-  const lease = await anActiveLease(admin, { propertyId: unit.id })
+  const tenant = await aTenant(admin, { firstName: word, phoneNumber: phones.tenant })
+  const lease = await anActiveLease(admin, { propertyId: unit.id, tenantId: tenant.id, rentAmount })
   const { advice, runId } = await billedMonth(admin, lease.id, '2025-06')
   const payment = await admin.call(paymentContract.payAdvice, {
     params: { id: advice.id },
@@ -69,38 +92,27 @@ export async function oneOfEverything(app: TestApp, admin: Admin): Promise<Recor
     params: { id: lease.id },
     body: { amount: 100, reason: 'Goodwill' },
   })
-  const tenant = await admin.call(tenantContract.read, { params: { userId: lease.tenantId } })
-  const manager = await aManager(admin)
-  const damage = await aBilledRepair(app, admin, { leaseId: lease.id, phoneNumber: tenant.phoneNumber ?? '' })
+  const damage = await aBilledRepair(app, admin, { leaseId: lease.id, phoneNumber: phones.tenant })
   const report = await admin.call(conditionContract.begin, { params: { id: lease.id }, body: { kind: 'ENTRY' } })
   const pictured = await admin.raw(pictureContract.tenantProfile, { params: { id: tenant.id }, body: await aPictureForm() })
-  const renter = await arriveBySms(app, tenant.phoneNumber ?? '')
+  const renter = await arriveBySms(app, phones.tenant)
   const claimed = await renter.raw(claimContract.create, {
-    body: { adviceId: advice.id, amount: 100, method: 'MBOB', reference: 'JRN 100', paidOn: '2025-06-10' },
+    body: { adviceId: advice.id, amount: 100, method: 'MBOB', reference: `JRN ${word}`, paidOn: '2025-06-10' },
   })
-  const online = { online: await aBegunOrder(renter, advice.id) }
-  const owing = { adviceId: advice.id, ownerId: thram.owners[0]?.ownerId ?? '', buildingId: building.id }
-  const passedOn = { ...online, ...(await oneOfRemittance(admin, owing)) }
-  const listing = await aPublishedListing(admin)
-  await setRulesOfADay(admin)
-  const [role] = (await admin.call(roleContract.held, { query: { personId: manager.id } })).items
-  return {
-    import: await aCheckedImport(admin),
-    manager: manager.id,
+  const records = {
     document: String(Reflect.get(Object(pictured.body), 'profileUri')).replace('/document/', ''),
-    role: role?.id ?? '',
-    admin: admin.adminId,
-    owner: thram.owners[0]?.ownerId ?? '',
-    tenant: lease.tenantId,
-    phone: tenant.phoneNumber ?? '',
+    owner: owner.id,
+    formerOwner: former.id,
+    formerOwnerPhone: phones.former,
+    formerOwnerCid: former.cid ?? '',
+    tenant: tenant.id,
+    phone: phones.tenant,
     cid: tenant.cid ?? '',
     thram: thram.id,
     plot: plot.id,
     building: building.id,
     unit: unit.id,
     lease: lease.id,
-    listing: listing.id,
-    enquiry: listing.enquiryId,
     condition: report.id,
     conditionItem: report.items[0]?.id ?? '',
     damageReport: damage.id,
@@ -110,11 +122,38 @@ export async function oneOfEverything(app: TestApp, admin: Admin): Promise<Recor
     monthlyRun: runId,
     payment: payment.id,
     creditNote: noted.items[0]?.id ?? '',
+    claim: String(Reflect.get(Object(claimed.body), 'id')),
+  }
+  return {
+    records,
+    owner: await arriveBySms(app, phones.owner),
+    formerOwner: await arriveBySms(app, phones.former),
+    tenant: renter,
+  }
+}
+
+/** The rest of an office, of which it has one or needs one; the advice of the tenancy is paid with it. */
+export async function theOffice(admin: Admin, { records, tenant }: Tenancy): Promise<Records> {
+  const manager = await aManager(admin)
+  const online = await aBegunOrder(tenant, records['advice'] ?? '')
+  const owing = { adviceId: records['advice'] ?? '', ownerId: records['owner'] ?? '', buildingId: records['building'] ?? '' }
+  const remitted = await oneOfRemittance(admin, owing)
+  const listing = await aPublishedListing(admin)
+  await setRulesOfADay(admin)
+  const [role] = (await admin.call(roleContract.held, { query: { personId: manager.id } })).items
+  return {
+    ...records,
+    online,
+    ...remitted,
+    import: await aCheckedImport(admin),
+    manager: manager.id,
+    role: role?.id ?? '',
+    admin: admin.adminId,
+    listing: listing.id,
+    enquiry: listing.enquiryId,
     settledLease: await aSettledDeposit(admin),
     ...(await aNotice(admin)),
     creditRefund: await aRefund(admin),
-    claim: String(Reflect.get(Object(claimed.body), 'id')),
-    ...passedOn,
     ...(await aStatement(admin)),
   }
 }

@@ -1,0 +1,38 @@
+import { type ProblemCode, problems } from '../../../domain/problem.ts'
+import { type Answer, type Attempt, maxAnswerMs } from './attempt.ts'
+import { leaksIn, type Secrets, textOf } from './secrets.ts'
+
+/** What no answer may say: how the server is built, or what the database said. */
+const insides =
+  /\bat \S+\.[cm]?[jt]s:\d+|violates \w+[ -]?\w* constraint|syntax error at or near|node_modules|relation "\w+" does not/
+
+/** What is wrong with an answer, whatever was asked; empty where nothing is. */
+export function judge(attempt: Attempt, answer: Answer, secrets: Secrets): string[] {
+  const { status, headers, bytes, ms } = answer
+  if (status === 0 || ms > maxAnswerMs) return [`no answer within ${maxAnswerMs / 1000} s`]
+  const isWaiting = status === 503 && Number(headers['retry-after']) > 0
+  if (status >= 500 && !isWaiting) return [`${status} ${bytes.toString('utf8').slice(0, 200)}`]
+  const findings: string[] = []
+  const text = textOf(bytes)
+  if (status >= 400 && !isProblem(headers, text)) findings.push(`${status} is no problem+json with a code: ${text.slice(0, 120)}`)
+  const internal = insides.exec(text)
+  if (internal) findings.push(`the answer shows the inside: ${internal[0]}`)
+  const sent = `${decodeURIComponentSafely(attempt.url)} ${attempt.payload?.toString('utf8') ?? ''}`
+  const leaks = leaksIn(`${JSON.stringify(headers)}\n${text}`, secrets, sent)
+  if (leaks.length > 0) findings.push(`${status} shows what this caller may not see: ${leaks.slice(0, 3).join(', ')}`)
+  return findings
+}
+
+function isProblem(headers: Answer['headers'], text: string): boolean {
+  if (!String(headers['content-type'] ?? '').startsWith('application/problem+json')) return false
+  const { code } = JSON.parse(text) as { code?: ProblemCode }
+  return code !== undefined && code in problems
+}
+
+function decodeURIComponentSafely(url: string): string {
+  try {
+    return decodeURIComponent(url)
+  } catch {
+    return url
+  }
+}

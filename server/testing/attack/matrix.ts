@@ -1,0 +1,214 @@
+import { z } from 'zod'
+import { everyEndpoint } from '../../../domain/contracts.ts'
+import type { Endpoint } from '../../../domain/endpoint.ts'
+import type { ProblemReply } from '../../../domain/problem.ts'
+import { newId } from '../../platform/database/new-id.ts'
+import { sampleBodies, sampleRecords } from '../contract-samples.ts'
+import type { Records } from '../one-of-everything.ts'
+import { dayOfRules } from '../rules-of-a-day.ts'
+import { type Attempt, sendInside } from './attempt.ts'
+import type { CallerName, Cast, Whose } from './cast.ts'
+import { judge } from './judge.ts'
+
+// Who may call what with whose id: generated from the contract, so that a new endpoint is tested as soon as it is declared.
+
+export type Question = {
+  caller: CallerName
+  key: string
+  whose: Whose | 'random' | 'malformed' | 'filter' | 'list' | 'refused'
+  endpoint: Endpoint
+  params: Record<string, string>
+  query?: Record<string, string>
+  body?: object
+  /** Whether the status, and the code of a problem, are as the contract says. */
+  isRight: (status: number, code: string | undefined) => boolean
+}
+
+/** What is as it is for all, or names no record in its parameters: there is none of another's to hide. */
+const sharedByAll =
+  /^(dzongkhag|administrativeZone|subAdministrativeZone)\.|^(geometry|map)\.(list|tile)$|^import\.create$|^(job|notificationTemplate)\./
+/** What others of the office may see as well: the office itself, and what it set for everybody. */
+const sharedInOffice = /^organisation\./
+/** Known by their day, which names a record of the caller's own office. */
+const knownByDay = /^(setting|holiday)\./
+
+export function questionsOf(caller: CallerName, cast: Cast): Question[] {
+  return everyEndpoint().flatMap(([key, endpoint]) => {
+    const ask = { caller, key, endpoint, ...sampleOf(key, endpoint, cast.records.own) }
+    if (endpoint.allow === 'PUBLIC')
+      return endpoint.method === 'GET' ? [{ ...ask, whose: 'own' as const, isRight: isNoFailure }] : []
+    const refusal = refusalOf(caller, endpoint)
+    // Whether a session has ended is asked of the database, after the role and the body were read.
+    if (caller === 'ended session' && refusal) return [{ ...ask, whose: 'refused' as const, isRight: isRefused }]
+    if (refusal) {
+      return [
+        { ...ask, whose: 'refused' as const, body: { nonsense: true }, isRight: (status, code) => is(refusal, status, code) },
+      ]
+    }
+    return endpoint.params ? aboutRecords(ask, cast) : listsOf(ask, cast)
+  })
+}
+
+type Ask = Omit<Question, 'whose' | 'isRight'>
+
+function aboutRecords(ask: Ask, { records }: Cast): Question[] {
+  const { caller, key, endpoint } = ask
+  const { method } = endpoint
+  const others: Whose[] = isOffice(caller) ? ['foreign'] : ['foreign', 'neighbour']
+  const of = (whose: Whose) => ({ ...ask, ...sampleOf(key, endpoint, records[whose]), whose })
+  const isHidden = (whose: Whose) =>
+    !sharedByAll.test(key) &&
+    !knownByDay.test(key) &&
+    isThere(key, records[whose]) &&
+    (whose === 'foreign' || !sharedInOffice.test(key))
+  const hidden = caller === 'SUPERADMIN' ? [] : endpoint.allow === 'SIGNED_IN' ? [] : others.filter(isHidden)
+  const questions: Question[] = hidden.map((whose) => ({
+    ...of(theirsAs(caller, whose)),
+    isRight: (status, code) => is(404, status, code) || isOften(key, status),
+  }))
+  if (method === 'GET') {
+    questions.push({ ...of(caller === 'ADMIN of another office' ? 'foreign' : 'own'), isRight: mustAnswer(caller, key) })
+    questions.push({ ...ask, whose: 'random', params: randomised(ask.params), isRight: isRefusedOrEmpty })
+    for (const value of ['no-id', 'a\u0000b', '00000000-0000-0000-0000-00000000000g']) {
+      const params = Object.fromEntries(Object.keys(ask.params).map((name) => [name, value]))
+      questions.push({ ...ask, whose: 'malformed', params, isRight: isRefusedOrEmpty })
+    }
+  }
+  return questions
+}
+
+/** Of an ADMIN elsewhere, the other office is ours. */
+function theirsAs(caller: CallerName, whose: Whose): Whose {
+  return caller === 'ADMIN of another office' && whose === 'foreign' ? 'own' : whose
+}
+/** A neighbour has no office of their own, and so not one of each kind of record. */
+const isThere = (key: string, records: Records) => records[recordOf(key)] !== undefined
+const isOffice = (caller: CallerName) => caller === 'ADMIN' || caller === 'MANAGER' || caller === 'ADMIN of another office'
+
+/** The list as it is, as a file, and by filters that name a record of somebody else. */
+function listsOf(ask: Ask, { records }: Cast): Question[] {
+  const { caller, endpoint } = ask
+  if (endpoint.method !== 'GET') return []
+  const ask_ = { ...ask, isRight: isNoFailure }
+  const questions: Question[] = [{ ...ask_, whose: 'list' }]
+  if (endpoint.columns || isPaged(endpoint)) {
+    for (const format of ['csv', 'xlsx']) questions.push({ ...ask_, whose: 'list', query: { ...ask.query, format } })
+  }
+  const others = caller === 'ADMIN of another office' ? records.own : records.foreign
+  for (const name of fieldsOf(endpoint.query).filter((field) => field.endsWith('Id'))) {
+    const noun = name.slice(0, -2)
+    for (const of of [others, records.neighbour]) {
+      const id = of[noun] ?? of[nounsOf[noun] ?? '']
+      if (id) questions.push({ ...ask_, whose: 'filter', query: { ...ask.query, [name]: id } })
+    }
+  }
+  return questions
+}
+
+const nounsOf: Record<string, string> = { property: 'unit', entity: 'unit', person: 'tenant', actor: 'admin' }
+
+export function fieldsOf(schema: z.ZodType | undefined): string[] {
+  if (!schema) return []
+  return Object.keys(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties ?? {})
+}
+
+const isPaged = ({ query }: Endpoint) => fieldsOf(query).includes('format')
+
+function refusalOf(caller: CallerName, { allow }: Endpoint): 401 | 403 | undefined {
+  if (caller === 'nobody' || caller === 'ended session') return allow === 'PUBLIC' ? undefined : 401
+  return typeof allow === 'string' || allow.includes(roleOf(caller)) ? undefined : 403
+}
+
+function roleOf(caller: CallerName) {
+  if (caller === 'former owner') return 'OWNER'
+  if (caller === 'ADMIN of another office') return 'ADMIN'
+  return caller === 'nobody' || caller === 'ended session' ? 'TENANT' : caller
+}
+
+/** Too many exports of one's own data are refused before whose they are. */
+const isOften = (key: string, status: number) => key.startsWith('privacy.export') && status === 429
+
+const codes = { 401: 'UNAUTHENTICATED', 403: 'FORBIDDEN', 404: 'NOT_FOUND' } as const
+const is = (expected: keyof typeof codes, status: number, code: string | undefined) =>
+  status === expected && code === codes[expected]
+const isRefused = (status: number) => status === 400 || status === 401 || status === 403
+const isNoFailure = (status: number) => status < 500
+const isRefusedOrEmpty = (status: number) => status === 200 || status === 400 || status === 404 || status === 429
+/** The office sees its own records, but for what is of a person alone; an owner or tenant sees those that concern them. */
+const ofPersonAlone = /^(auth|privacy)\./
+const mustAnswer = (caller: CallerName, key: string) => (status: number) =>
+  isOffice(caller) && !(caller === 'MANAGER' && ofPersonAlone.test(key)) ? status < 300 : status < 500
+
+const randomised = (params: Record<string, string>) =>
+  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, another(value)]))
+const another = (value: string) => (value.includes('-') && value.length === 36 ? newId() : value)
+
+export function sampleOf(key: string, { params, query }: Endpoint, records: Records) {
+  const id = records[recordOf(key)] ?? records['admin'] ?? ''
+  const all: Record<string, string> = {
+    ...{ id, userId: id, itemId: records['damageItem'] ?? '', lineId: records['statementLine'] ?? '' },
+    ...{
+      adminId: records['admin'] ?? '',
+      phone: records['phone'] ?? '',
+      cid: records['cid'] ?? '',
+      kind: 'plot',
+      photoId: newId(),
+    },
+    ...{ name: 'CLEAR_OUT', type: 'LEASE_CREATION', z: '12', x: '0', y: '0', code: 'AAAA-BBBB-CCCC', ...dayOfRules },
+  }
+  const pick = (names: string[], of: Record<string, string>) =>
+    Object.fromEntries(names.flatMap((name) => (of[name] === undefined ? [] : [[name, of[name]]])))
+  return {
+    params: pick(Object.keys(params?.shape ?? {}), all),
+    query: pick(requiredOf(query), { ...requiredQueries, propertyId: records['unit'] ?? '' }),
+    body: sampleBodies[key] ?? {},
+  }
+}
+
+function recordOf(key: string): string {
+  const [noun = ''] = key.split('.')
+  return sampleRecords[key] ?? sampleRecords[noun] ?? noun
+}
+
+const requiredQueries: Record<string, string> = {
+  ...{ from: '2025-01-01', to: '2025-06-30', month: '2025-06', year: '2025', asOf: '2025-06-15', on: '2025-06-15' },
+  ...{ entity: 'tenant', bbox: '89.6,27.4,89.7,27.5', q: 'zangmo', kind: 'plot', phoneNumber: '17000000' },
+}
+
+function requiredOf(schema: z.ZodType | undefined): string[] {
+  if (!schema) return []
+  return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).required ?? []
+}
+
+/** Asks, and answers what is wrong; nothing where all is right. */
+export async function answerOf(question: Question, cast: Cast): Promise<string[]> {
+  const { caller, key, endpoint, whose, isRight } = question
+  const attempt = attemptOf(question, cast.callers[caller].signedIn?.token)
+  const answer = await sendInside(cast.app.fastify)(attempt)
+  const findings = judge(attempt, answer, cast.secretsFor(caller))
+  const code = codeOf(answer)
+  if (!isRight(answer.status, code)) findings.push(`${answer.status} ${code ?? ''} is not what the contract says`)
+  return findings.map((finding) => `${caller}, ${whose}: ${key} (${endpoint.method} ${attempt.url}): ${finding}`)
+}
+
+function codeOf({ headers, bytes }: { headers: Record<string, unknown>; bytes: Buffer }): string | undefined {
+  if (!String(headers['content-type'] ?? '').includes('problem+json')) return undefined
+  return (JSON.parse(bytes.toString('utf8')) as ProblemReply).code
+}
+
+export function attemptOf(
+  { endpoint, params, query, body }: Pick<Question, 'endpoint' | 'params' | 'query' | 'body'>,
+  token: string | undefined,
+): Attempt {
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const search = new URLSearchParams(query ?? {}).toString()
+  return {
+    method: endpoint.method,
+    url: `/api${path}${search ? `?${search}` : ''}`,
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(endpoint.method === 'GET' ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(endpoint.method === 'GET' || endpoint.method === 'DELETE' ? {} : { payload: JSON.stringify(body ?? {}) }),
+  }
+}
