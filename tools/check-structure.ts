@@ -88,6 +88,7 @@ function issueOfOwn(from: Place, specifier: string): string | undefined {
   if (isTestFile(from.path)) return undefined
   if (from.layer === 'domain' && to.layer !== 'domain') return `domain may not import ${path}`
   if (from.layer !== to.layer && to.layer !== 'domain') return `${from.layer} may not import ${path}`
+  if (from.slice && path.startsWith('web/pages/')) return `${from.slice} may not import ${path}, which puts slices together`
   if (!to.slice || isComposer(from.path)) return undefined
   if (!from.slice)
     return isTypeOnlyContract(from, path) ? undefined : `only a slice or a composer may import the slice ${to.slice} (${path})`

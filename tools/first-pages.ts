@@ -1,6 +1,6 @@
 /** The pages that people open first, often on a slow line, and the modules of web/ that the router will ask for there. */
 export const firstPages = {
-  '/': ['areas/public-shell.tsx', 'map/mapped-landing-screen.tsx'],
+  '/': ['areas/public-shell.tsx', 'pages/landing-page.tsx'],
   '/auth': ['areas/public-shell.tsx', 'identity/sign-in-screen.tsx'],
   '/tenant': ['areas/tenant-shell.tsx', 'overview/dashboard/tenant-dashboard-screen.tsx'],
   '/owner': ['areas/owner-shell.tsx', 'overview/dashboard/owner-dashboard-screen.tsx'],

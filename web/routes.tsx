@@ -35,7 +35,7 @@ export const publicRows: readonly ScreenRow[] = [
     path: '/',
     label: t`To let in Bhutan`,
     area: 'public',
-    screen: () => import('./map/mapped-landing-screen.tsx').then((m) => m.MappedLandingScreen),
+    screen: () => import('./pages/landing-page.tsx').then((m) => m.LandingPage),
   },
   {
     path: '/listing/$id',

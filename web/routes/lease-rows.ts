@@ -89,7 +89,7 @@ export const leaseRows: readonly ScreenRow[] = [
       path: `/admin/master-lease/${folder}/$id`,
       label: t`Lease`,
       area: 'admin',
-      screen: () => import('../notifications/noticed-lease-screen.tsx').then((m) => m.NoticedLeaseScreen),
+      screen: () => import('../pages/lease-page.tsx').then((m) => m.LeasePage),
     }),
   ),
   ...(['lands', 'buildings', 'units'] as const).flatMap((folder): ScreenRow[] => [

@@ -25,14 +25,14 @@ export const ownerRows: readonly ScreenRow[] = [
     label: t`Plots & Buildings`,
     area: 'owner',
     icon: IconBuildingCommunity,
-    screen: () => import('../map/placed-record-screens.tsx').then((m) => m.PlacedOwnerPropertiesScreen),
+    screen: () => import('../pages/owner-properties-page.tsx').then((m) => m.OwnerPropertiesPage),
   },
   {
     path: '/owner/properties/buildings/$id',
     label: t`Building`,
     area: 'owner',
     within: '/owner/properties/plots',
-    screen: () => import('../maintenance/damaged-record-screens.tsx').then((m) => m.DamagedOwnerBuildingScreen),
+    screen: () => import('../pages/owner-building-page.tsx').then((m) => m.OwnerBuildingPage),
   },
   {
     path: '/owner/properties/maintenance/$id',
@@ -71,7 +71,7 @@ export const ownerRows: readonly ScreenRow[] = [
     path: '/owner/lease/unit-lease/$id',
     label: t`Unit Lease`,
     area: 'owner',
-    screen: () => import('../maintenance/damaged-record-screens.tsx').then((m) => m.DamagedOwnerLeaseScreen),
+    screen: () => import('../pages/owner-lease-page.tsx').then((m) => m.OwnerLeasePage),
   },
   {
     path: '/owner/lease/building-lease',
@@ -84,7 +84,7 @@ export const ownerRows: readonly ScreenRow[] = [
     path: '/owner/lease/building-lease/$id',
     label: t`Building Lease`,
     area: 'owner',
-    screen: () => import('../maintenance/damaged-record-screens.tsx').then((m) => m.DamagedOwnerLeaseScreen),
+    screen: () => import('../pages/owner-lease-page.tsx').then((m) => m.OwnerLeasePage),
   },
   {
     path: '/owner/lease/land-lease',
@@ -97,20 +97,20 @@ export const ownerRows: readonly ScreenRow[] = [
     path: '/owner/lease/land-lease/$id',
     label: t`Land Lease`,
     area: 'owner',
-    screen: () => import('../maintenance/damaged-record-screens.tsx').then((m) => m.DamagedOwnerLeaseScreen),
+    screen: () => import('../pages/owner-lease-page.tsx').then((m) => m.OwnerLeasePage),
   },
   {
     path: '/owner/payments/list-building',
     label: t`Payments`,
     area: 'owner',
     icon: IconReceipt,
-    screen: () => import('../remittance/owner-money-screen.tsx').then((m) => m.OwnerMoneyScreen),
+    screen: () => import('../pages/owner-payments-page.tsx').then((m) => m.OwnerPaymentsPage),
   },
   {
     path: '/owner/payments/list-building/advices/$id',
     label: t`Payment advice`,
     area: 'owner',
-    screen: () => import('../online/own-advice-screen.tsx').then((m) => m.OwnerAdviceScreen),
+    screen: () => import('../pages/own-advice-page.tsx').then((m) => m.OwnerAdvicePage),
   },
   {
     path: '/owner/payments/tax-report-building-list',
@@ -156,7 +156,7 @@ export const ownerRows: readonly ScreenRow[] = [
     path: '/owner/profile',
     label: t`Profile`,
     area: 'owner',
-    screen: () => import('../overview/profile-record-screens.tsx').then((m) => m.OwnerProfileRecordScreen),
+    screen: () => import('../pages/owner-profile-page.tsx').then((m) => m.OwnerProfilePage),
   },
   {
     path: '/owner/lease/condition/$id',

@@ -31,7 +31,7 @@ export const propertyRows: readonly ScreenRow[] = [
     path: '/admin/master-users/owners/$id',
     label: t`Owner`,
     area: 'admin',
-    screen: () => import('../remittance/owner-record-screen.tsx').then((m) => m.OwnerRecordScreen),
+    screen: () => import('../pages/owner-page.tsx').then((m) => m.OwnerPage),
   },
   {
     path: '/admin/master-users/owners/$id/edit',
@@ -57,7 +57,7 @@ export const propertyRows: readonly ScreenRow[] = [
     path: '/admin/master-properties/thrams/$id',
     label: t`Thram`,
     area: 'admin',
-    screen: () => import('../map/placed-record-screens.tsx').then((m) => m.PlacedThramScreen),
+    screen: () => import('../pages/thram-page.tsx').then((m) => m.ThramPage),
   },
   {
     path: '/admin/master-properties/thrams/$id/edit',
@@ -89,7 +89,7 @@ export const propertyRows: readonly ScreenRow[] = [
     path: '/admin/master-properties/plots/$id',
     label: t`Plot`,
     area: 'admin',
-    screen: () => import('../map/placed-record-screens.tsx').then((m) => m.PlacedPlotScreen),
+    screen: () => import('../pages/plot-page.tsx').then((m) => m.PlotPage),
   },
   {
     path: '/admin/master-properties/plots/$id/edit',
@@ -115,7 +115,7 @@ export const propertyRows: readonly ScreenRow[] = [
     path: '/admin/master-properties/list-buildings/$id',
     label: t`Building`,
     area: 'admin',
-    screen: () => import('../map/placed-record-screens.tsx').then((m) => m.PlacedBuildingScreen),
+    screen: () => import('../pages/building-page.tsx').then((m) => m.BuildingPage),
   },
   {
     path: '/admin/master-properties/list-buildings/$id/edit',
@@ -141,7 +141,7 @@ export const propertyRows: readonly ScreenRow[] = [
     path: '/admin/master-properties/units/$id',
     label: t`Unit`,
     area: 'admin',
-    screen: () => import('../map/placed-record-screens.tsx').then((m) => m.PlacedUnitScreen),
+    screen: () => import('../pages/unit-page.tsx').then((m) => m.UnitPage),
   },
   {
     path: '/admin/master-properties/units/$id/edit',

@@ -18,20 +18,20 @@ export const tenantRows: readonly ScreenRow[] = [
     label: t`Lease`,
     area: 'tenant',
     icon: IconFileText,
-    screen: () => import('../deposits/tenant-lease-record-screen.tsx').then((m) => m.TenantLeaseRecordScreen),
+    screen: () => import('../pages/tenant-lease-page.tsx').then((m) => m.TenantLeasePage),
   },
   {
     path: '/tenant/payments',
     label: t`Payments`,
     area: 'tenant',
     icon: IconReceipt,
-    screen: () => import('../online/tenant-payments-screen.tsx').then((m) => m.TenantPaymentsScreen),
+    screen: () => import('../pages/tenant-payments-page.tsx').then((m) => m.TenantPaymentsPage),
   },
   {
     path: '/tenant/payments/advices/$id',
     label: t`Payment advice`,
     area: 'tenant',
-    screen: () => import('../online/own-advice-screen.tsx').then((m) => m.TenantAdviceScreen),
+    screen: () => import('../pages/own-advice-page.tsx').then((m) => m.TenantAdvicePage),
   },
   {
     path: '/tenant/pay/$id',
@@ -66,7 +66,7 @@ export const tenantRows: readonly ScreenRow[] = [
     label: t`Profile`,
     area: 'tenant',
     icon: IconUser,
-    screen: () => import('../overview/profile-record-screens.tsx').then((m) => m.TenantProfileRecordScreen),
+    screen: () => import('../pages/tenant-profile-page.tsx').then((m) => m.TenantProfilePage),
   },
   {
     path: '/tenant/condition/$id',

@@ -23,7 +23,7 @@ export const transactionRows: readonly ScreenRow[] = [
     area: 'admin',
     group,
     icon: IconCalendarDollar,
-    screen: () => import('../pages/monthly-screen.tsx').then((m) => m.BuildingMonthlyScreen),
+    screen: () => import('../pages/monthly-page.tsx').then((m) => m.BuildingMonthlyPage),
   },
   {
     path: '/admin/master-transactions/building/security-deposits',
@@ -31,7 +31,7 @@ export const transactionRows: readonly ScreenRow[] = [
     area: 'admin',
     group,
     icon: IconShieldDollar,
-    screen: () => import('../pages/deposits-screen.tsx').then((m) => m.BuildingDepositsScreen),
+    screen: () => import('../pages/deposits-page.tsx').then((m) => m.BuildingDepositsPage),
   },
   {
     path: '/admin/master-transactions/land/rent-monthly',
@@ -39,7 +39,7 @@ export const transactionRows: readonly ScreenRow[] = [
     area: 'admin',
     group,
     icon: IconReceipt2,
-    screen: () => import('../pages/monthly-screen.tsx').then((m) => m.LandMonthlyScreen),
+    screen: () => import('../pages/monthly-page.tsx').then((m) => m.LandMonthlyPage),
   },
   {
     path: '/admin/master-transactions/land/security-deposits',
@@ -47,7 +47,7 @@ export const transactionRows: readonly ScreenRow[] = [
     area: 'admin',
     group,
     icon: IconShieldLock,
-    screen: () => import('../pages/deposits-screen.tsx').then((m) => m.LandDepositsScreen),
+    screen: () => import('../pages/deposits-page.tsx').then((m) => m.LandDepositsPage),
   },
   {
     path: '/admin/master-transactions/search',
@@ -69,7 +69,7 @@ export const transactionRows: readonly ScreenRow[] = [
     label: t`Payment advice`,
     area: 'admin',
     within: '/admin/master-transactions/search',
-    screen: () => import('../payments/advice-screen.tsx').then((m) => m.AdviceScreen),
+    screen: () => import('../pages/advice-page.tsx').then((m) => m.AdvicePage),
   },
   {
     path: '/admin/master-transactions/deposits/$id',

@@ -25,7 +25,7 @@ export const userRows: readonly ScreenRow[] = [
     label: t`Manager`,
     area: 'admin',
     roles: ['ADMIN'],
-    screen: () => import('../payments/person-record-screens.tsx').then((m) => m.ManagerRecordScreen),
+    screen: () => import('../pages/manager-page.tsx').then((m) => m.ManagerPage),
   },
   {
     path: '/admin/master-users/managers/$id/edit',
@@ -52,7 +52,7 @@ export const userRows: readonly ScreenRow[] = [
     path: '/admin/master-users/tenants/$id',
     label: t`Tenant`,
     area: 'admin',
-    screen: () => import('../payments/person-record-screens.tsx').then((m) => m.TenantRecordScreen),
+    screen: () => import('../pages/tenant-page.tsx').then((m) => m.TenantPage),
   },
   {
     path: '/admin/master-users/tenants/$id/edit',

@@ -5,8 +5,8 @@ import { OwnPaymentList } from '../payments/own-payment-list.tsx'
 import { t } from '../platform/texts.ts'
 import { LinkTabs, useLinkTab } from '../ui/page/link-tabs.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
-import { OnlineInDoubt } from './online-in-doubt.tsx'
-import { OwnOnlineOrders } from './own-online-orders.tsx'
+import { OnlineInDoubt } from '../online/online-in-doubt.tsx'
+import { OwnOnlineOrders } from '../online/own-online-orders.tsx'
 
 const tabs = [
   { value: 'advices', label: t`Payment advices` },
@@ -16,7 +16,7 @@ const tabs = [
   { value: 'online', label: t`Online` },
 ]
 
-export function TenantPaymentsScreen() {
+export function TenantPaymentsPage() {
   const tab = useLinkTab(tabs)
   return (
     <>

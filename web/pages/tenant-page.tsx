@@ -1,32 +1,32 @@
-import type { ReactNode } from 'react'
-import { thimphuDate } from '../../../domain/calendar-date.ts'
-import type { Tenant } from '../../../domain/people/tenant-contract.ts'
-import { HistoryCard } from '../../audit/history-card.tsx'
-import { DocumentsCard } from '../../documents/documents-card.tsx'
-import { t } from '../../platform/texts.ts'
-import { useEndpoint } from '../../platform/use-endpoint.ts'
-import { useParam } from '../../platform/use-param.ts'
-import { ButtonLink } from '../../ui/page/button-link.tsx'
-import { DateText } from '../../ui/text/date-text.tsx'
-import { Dzongkha } from '../../ui/text/dzongkha.tsx'
-import { Fact } from '../../ui/record/facts.tsx'
-import { Loaded } from '../../ui/feedback/loaded.tsx'
-import { PageHeader } from '../../ui/page/page-header.tsx'
-import { RecordCard, RecordLayout } from '../../ui/record/record-card.tsx'
-import { SideFacts } from '../../ui/record/side-facts.tsx'
-import { IdentityFact } from '../identity-fact.tsx'
-import { PasswordSentNote } from '../sign-in/password-sent-note.tsx'
-import { tenantPath, tenantsPath } from '../people-paths.ts'
-import { permanentAddress } from '../permanent-address.ts'
-import { PersonSignInCard } from '../sign-in/person-sign-in-card.tsx'
-import { PhoneText } from '../phone-text.tsx'
-import { RestrictionNote } from '../restriction-note.tsx'
-import { tenantTypeLabels } from './tenant-type.ts'
+import { thimphuDate } from '../../domain/calendar-date.ts'
+import type { Tenant } from '../../domain/people/tenant-contract.ts'
+import { AdvicesCard } from '../advices/advices-card.tsx'
+import { HistoryCard } from '../audit/history-card.tsx'
+import { DocumentsCard } from '../documents/documents-card.tsx'
+import { LeasesCard } from '../leases/leases-card.tsx'
+import { NewLeaseLink } from '../leases/new-lease-link.tsx'
+import { PaymentsCard } from '../payments/payments-card.tsx'
+import { t } from '../platform/texts.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { useParam } from '../platform/use-param.ts'
+import { ButtonLink } from '../ui/page/button-link.tsx'
+import { DateText } from '../ui/text/date-text.tsx'
+import { Dzongkha } from '../ui/text/dzongkha.tsx'
+import { Fact } from '../ui/record/facts.tsx'
+import { Loaded } from '../ui/feedback/loaded.tsx'
+import { PageHeader } from '../ui/page/page-header.tsx'
+import { RecordCard, RecordLayout } from '../ui/record/record-card.tsx'
+import { SideFacts } from '../ui/record/side-facts.tsx'
+import { IdentityFact } from '../people/identity-fact.tsx'
+import { PasswordSentNote } from '../people/sign-in/password-sent-note.tsx'
+import { tenantPath, tenantsPath } from '../people/people-paths.ts'
+import { permanentAddress } from '../people/permanent-address.ts'
+import { PersonSignInCard } from '../people/sign-in/person-sign-in-card.tsx'
+import { PhoneText } from '../people/phone-text.tsx'
+import { RestrictionNote } from '../people/restriction-note.tsx'
+import { tenantTypeLabels } from '../people/tenants/tenant-type.ts'
 
-type TenantScreenProps = { newLease: (tenant: Tenant) => ReactNode; dealings: (tenant: Tenant) => ReactNode }
-
-/** A tenant. Leases and money belong to slices further right, which give them. */
-export function TenantScreen({ newLease, dealings }: TenantScreenProps) {
+export function TenantPage() {
   const tenant = useEndpoint('tenant.read', { params: { userId: useParam('id') } })
   return (
     <Loaded query={tenant}>
@@ -37,14 +37,16 @@ export function TenantScreen({ newLease, dealings }: TenantScreenProps) {
             title={tenant.fullName}
             subtitle={tenant.nameDzongkha && <Dzongkha>{tenant.nameDzongkha}</Dzongkha>}
             secondary={<ButtonLink variant="default" to={`${tenantPath(tenant.id)}/edit`}>{t`Edit`}</ButtonLink>}
-            primary={newLease(tenant)}
+            primary={<NewLeaseLink propertyType="UNIT" tenantId={tenant.id} />}
           />
           <PasswordSentNote phoneNumber={tenant.phoneNumber} />
           <RestrictionNote personId={tenant.id} />
           <RecordLayout
             main={
               <>
-                {dealings(tenant)}
+                <LeasesCard of={{ tenantId: tenant.id }} none={t`No lease yet.`} />
+                <AdvicesCard title={t`Open advices`} of={{ tenantId: tenant.id }} isOpenOnly none={t`Nothing is open.`} />
+                <PaymentsCard tenantId={tenant.id} />
                 <DocumentsCard entity="tenant" entityId={tenant.id} defaultKinds={['IDENTITY']} />
                 <HistoryCard entityId={tenant.id} />
               </>

@@ -1,57 +1,45 @@
-import type { ReactNode } from 'react'
-import { building as definition } from '../../../domain/properties/building.ts'
-import type { Building } from '../../../domain/properties/building-contract.ts'
-import { wordsOf } from '../../../domain/properties/property.ts'
-import { HistoryCard } from '../../audit/history-card.tsx'
-import { DocumentsCard } from '../../documents/documents-card.tsx'
-import { DocumentsOfKind } from '../../documents/documents-of-kind.tsx'
-import { PhotoStrip } from '../../documents/photo-strip.tsx'
-import { t } from '../../platform/texts.ts'
-import { useEndpoint } from '../../platform/use-endpoint.ts'
-import { useParam } from '../../platform/use-param.ts'
-import { ButtonLink } from '../../ui/page/button-link.tsx'
-import { DateText } from '../../ui/text/date-text.tsx'
-import { Fact } from '../../ui/record/facts.tsx'
-import { Link } from '../../ui/page/link.tsx'
-import { Loaded } from '../../ui/feedback/loaded.tsx'
-import { PageHeader } from '../../ui/page/page-header.tsx'
-import { RecordCard, RecordLayout } from '../../ui/record/record-card.tsx'
-import { RecordFact } from '../../ui/record/record-fact.tsx'
-import { SideFacts } from '../../ui/record/side-facts.tsx'
-import { UnitsLet } from './buildings-card.tsx'
-import { usePlotCrumbs } from '../chain-crumbs.ts'
-import { HoldersCard } from '../ownership/holders-card.tsx'
-import { ManagersFact } from './managers-fact.tsx'
-import { BuildingOccupancy } from '../occupancy-chips.tsx'
-import { buildingPath, buildingsPath, plotPath, unitsPath } from '../property-paths.ts'
-import { useRemoval } from '../use-removal.ts'
+import { building as definition } from '../../domain/properties/building.ts'
+import type { Building } from '../../domain/properties/building-contract.ts'
+import { wordsOf } from '../../domain/properties/property.ts'
+import { AdvicesCard } from '../advices/advices-card.tsx'
+import { CurrentLeaseMoney } from '../advices/current-lease-money.tsx'
+import { HistoryCard } from '../audit/history-card.tsx'
+import { DocumentsCard } from '../documents/documents-card.tsx'
+import { DocumentsOfKind } from '../documents/documents-of-kind.tsx'
+import { PhotoStrip } from '../documents/photo-strip.tsx'
+import { BuildingUnitsCard } from '../leases/building-units-card.tsx'
+import { LeasesCard } from '../leases/leases-card.tsx'
+import { NewLeaseLink } from '../leases/new-lease-link.tsx'
+import { OfferLink } from '../leases/offer-link.tsx'
+import { ListingCard } from '../listings/listing-card.tsx'
+import { DamageCard } from '../maintenance/damage-card.tsx'
+import { PropertyMapCard } from '../map/property-map-card.tsx'
+import { t } from '../platform/texts.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { useParam } from '../platform/use-param.ts'
+import { ButtonLink } from '../ui/page/button-link.tsx'
+import { DateText } from '../ui/text/date-text.tsx'
+import { Fact } from '../ui/record/facts.tsx'
+import { Link } from '../ui/page/link.tsx'
+import { Loaded } from '../ui/feedback/loaded.tsx'
+import { PageHeader } from '../ui/page/page-header.tsx'
+import { RecordCard, RecordLayout } from '../ui/record/record-card.tsx'
+import { RecordFact } from '../ui/record/record-fact.tsx'
+import { SideFacts } from '../ui/record/side-facts.tsx'
+import { UnitsLet } from '../properties/buildings/buildings-card.tsx'
+import { usePlotCrumbs } from '../properties/chain-crumbs.ts'
+import { HoldersCard } from '../properties/ownership/holders-card.tsx'
+import { ManagersFact } from '../properties/buildings/managers-fact.tsx'
+import { BuildingOccupancy } from '../properties/occupancy-chips.tsx'
+import { buildingPath, buildingsPath, plotPath, unitsPath } from '../properties/property-paths.ts'
+import { useRemoval } from '../properties/use-removal.ts'
 
-type Slot = (building: Building) => ReactNode
-type BuildingScreenProps = { newLease: Slot; lettings: Slot; place: Slot }
-
-/** A building. Who has its units, its leases and money belong to slices further right, which give them. */
-export function BuildingScreen({ newLease, lettings, place }: BuildingScreenProps) {
+export function BuildingPage() {
   const building = useEndpoint('building.read', { params: { id: useParam('id') } })
-  return (
-    <Loaded query={building}>
-      {(building) => (
-        <BuildingRecord building={building} newLease={newLease(building)} lettings={lettings(building)} place={place(building)} />
-      )}
-    </Loaded>
-  )
+  return <Loaded query={building}>{(building) => <BuildingRecord building={building} />}</Loaded>
 }
 
-function BuildingRecord({
-  building,
-  newLease,
-  lettings,
-  place,
-}: {
-  building: Building
-  newLease: ReactNode
-  lettings: ReactNode
-  place: ReactNode
-}) {
+function BuildingRecord({ building }: { building: Building }) {
   const [firstPlotId] = building.plotIds
   const crumbs = usePlotCrumbs(firstPlotId, building.placeLabel)
   const remove = useRemoval({
@@ -76,7 +64,8 @@ function BuildingRecord({
         secondary={
           <>
             <ButtonLink variant="default" to={`${buildingPath(building.id)}/edit`}>{t`Edit`}</ButtonLink>
-            {newLease}
+            <OfferLink propertyType="BUILDING" property={building} />
+            <NewLeaseLink propertyType="BUILDING" propertyId={building.id} variant="default" />
           </>
         }
         primary={<ButtonLink to={`${unitsPath}/new?buildingId=${building.id}`}>{t`Add unit`}</ButtonLink>}
@@ -85,7 +74,11 @@ function BuildingRecord({
         main={
           <>
             <PhotoStrip entity="building" entityId={building.id} />
-            {lettings}
+            <BuildingUnitsCard buildingId={building.id} />
+            <LeasesCard of={{ buildingId: building.id }} none={t`Nothing in this building was let yet.`} />
+            <AdvicesCard title={t`Open advices`} of={{ buildingId: building.id }} isOpenOnly none={t`Nothing is open.`} />
+            <CurrentLeaseMoney propertyId={building.id} />
+            <DamageCard of={{ buildingId: building.id }} />
             <DocumentsCard entity="building" entityId={building.id} defaultKinds={['PHOTO', 'OCCUPANCY_CERTIFICATE']} />
             <HistoryCard entityId={building.id} />
           </>
@@ -93,7 +86,8 @@ function BuildingRecord({
         side={
           <>
             <BuildingFacts building={building} />
-            {place}
+            <PropertyMapCard kind="building" id={building.id} />
+            <ListingCard propertyType="BUILDING" propertyId={building.id} />
             <HoldersCard holders={building.owners} />
           </>
         }

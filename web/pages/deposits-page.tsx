@@ -15,11 +15,11 @@ import { useBuildingFilter } from '../properties/buildings/use-building-filter.t
 import { ChoiceTabs } from '../ui/input/choice-tabs.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 
-export function BuildingDepositsScreen() {
+export function BuildingDepositsPage() {
   return <Deposits scope="BUILDING" />
 }
 
-export function LandDepositsScreen() {
+export function LandDepositsPage() {
   return <Deposits scope="LAND" />
 }
 

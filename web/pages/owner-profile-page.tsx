@@ -1,20 +1,21 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { useState } from 'react'
-import { useSignedIn } from '../../platform/session.ts'
-import { rich, t } from '../../platform/texts.ts'
-import { useEndpoint } from '../../platform/use-endpoint.ts'
-import { Dzongkha } from '../../ui/text/dzongkha.tsx'
-import { Fact, Facts } from '../../ui/record/facts.tsx'
-import { Loaded } from '../../ui/feedback/loaded.tsx'
-import { PageHeader } from '../../ui/page/page-header.tsx'
-import { RecordCard, RecordLayout } from '../../ui/record/record-card.tsx'
-import { UserPictureDialog } from '../picture-dialogs.tsx'
-import { ProfilePerson } from '../profile-person.tsx'
-import { SignInCard } from '../sign-in/sign-in-card.tsx'
+import { BankAccountsCard } from '../bank-accounts/bank-accounts-card.tsx'
+import { PrivacyCard } from '../overview/privacy-card.tsx'
+import { useSignedIn } from '../platform/session.ts'
+import { rich, t } from '../platform/texts.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { Dzongkha } from '../ui/text/dzongkha.tsx'
+import { Fact, Facts } from '../ui/record/facts.tsx'
+import { Loaded } from '../ui/feedback/loaded.tsx'
+import { PageHeader } from '../ui/page/page-header.tsx'
+import { RecordCard, RecordLayout } from '../ui/record/record-card.tsx'
+import { UserPictureDialog } from '../people/picture-dialogs.tsx'
+import { ProfilePerson } from '../people/profile-person.tsx'
+import { SignInCard } from '../people/sign-in/sign-in-card.tsx'
 
 /** An owner's details as the office keeps them; the office corrects them (the register depends on them). */
-export function OwnerProfileScreen({ accounts, privacy }: { accounts: ReactNode; privacy: ReactNode }) {
+export function OwnerProfilePage() {
   const { user, currentRole } = useSignedIn()
   const [isChanging, setChanging] = useState(false)
   const person = useEndpoint('auth.authenticated', { params: { id: user.id } })
@@ -50,13 +51,13 @@ export function OwnerProfileScreen({ accounts, privacy }: { accounts: ReactNode;
                   </div>
                   <p className="section secondary">{rich`Something not right? ${office.data?.organisationName ?? t`The office`} corrects these details for you.`}</p>
                 </RecordCard>
-                {accounts}
+                <BankAccountsCard mayAdd />
               </>
             }
             side={
               <>
                 <SignInCard />
-                {privacy}
+                <PrivacyCard />
               </>
             }
           />

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { Lease } from '../../domain/leases/lease-schema.ts'
 import { OwnAdviceList } from '../advices/own-advice-list.tsx'
 import { StatementCard } from '../advices/statement-card.tsx'
@@ -10,6 +9,7 @@ import { leaseStatusTable } from '../leases/lease-status-table.ts'
 import { LeaseTermsCard } from '../leases/lease-terms-card.tsx'
 import { ownLeaseFolders, ownLeasePath } from '../leases/own-lease-paths.ts'
 import { SigningCard } from '../leases/signing/signing-card.tsx'
+import { DamageCard } from '../maintenance/damage-card.tsx'
 import { OwnAddress } from '../platform/own-address.tsx'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
@@ -21,7 +21,7 @@ import { Loaded } from '../ui/feedback/loaded.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { RecordCard, RecordLayout } from '../ui/record/record-card.tsx'
 import { StatusChip } from '../ui/text/status-chip.tsx'
-import { OwnPaymentList } from './own-payment-list.tsx'
+import { OwnPaymentList } from '../payments/own-payment-list.tsx'
 
 const tabs = [
   { value: 'terms', label: t`Terms` },
@@ -32,10 +32,8 @@ const tabs = [
   { value: 'damage', label: t`Damage` },
 ]
 
-type Slot = (lease: Lease) => ReactNode
-
 /** A lease of what an owner holds: what was agreed, every period, the money, and what is broken. */
-export function OwnerLeaseScreen({ damage }: { damage: Slot }) {
+export function OwnerLeasePage() {
   const lease = useEndpoint('lease.read', { params: { id: useParam('id') } })
   return (
     <Loaded query={lease}>
@@ -51,7 +49,7 @@ export function OwnerLeaseScreen({ damage }: { damage: Slot }) {
               subtitle={`${lease.leaseNumber} · ${lease.placeLabel}`}
             />
             <LinkTabs label={t`Lease`} tabs={tabs} />
-            <Panel lease={lease} damage={damage} />
+            <Panel lease={lease} />
           </>
         )
       }}
@@ -59,7 +57,7 @@ export function OwnerLeaseScreen({ damage }: { damage: Slot }) {
   )
 }
 
-function Panel({ lease, damage }: { lease: Lease; damage: Slot }) {
+function Panel({ lease }: { lease: Lease }) {
   switch (useLinkTab(tabs)) {
     case 'schedule':
       return <LeaseScheduleCard leaseId={lease.id} />
@@ -70,7 +68,7 @@ function Panel({ lease, damage }: { lease: Lease; damage: Slot }) {
     case 'account':
       return <StatementCard leaseId={lease.id} title={t`Account`} />
     case 'damage':
-      return damage(lease)
+      return <DamageCard of={{ leaseId: lease.id }} lease={lease} />
     default:
       return <Terms lease={lease} />
   }

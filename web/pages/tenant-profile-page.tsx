@@ -1,30 +1,31 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
-import { formatDate, thimphuDate } from '../../../domain/calendar-date.ts'
-import type { Tenant } from '../../../domain/people/tenant-contract.ts'
-import { useSignedIn } from '../../platform/session.ts'
-import { updateSessionUser } from '../../platform/session-store.ts'
-import { rich, t } from '../../platform/texts.ts'
-import { useEndpoint } from '../../platform/use-endpoint.ts'
-import { usePicture } from '../../platform/use-picture.ts'
-import { Dzongkha } from '../../ui/text/dzongkha.tsx'
-import { Fact, Facts } from '../../ui/record/facts.tsx'
-import { FormDialog } from '../../ui/form/form-dialog.tsx'
-import { Loaded } from '../../ui/feedback/loaded.tsx'
-import { PageHeader } from '../../ui/page/page-header.tsx'
-import { RecordCard, RecordLayout } from '../../ui/record/record-card.tsx'
-import { toast } from '../../ui/feedback/toast.tsx'
-import { ChangePinDialog } from '../sign-in/change-pin-dialog.tsx'
-import { IdentityFact } from '../identity-fact.tsx'
-import { permanentAddress } from '../permanent-address.ts'
-import { SignatureDialog, TenantPictureDialog } from '../picture-dialogs.tsx'
-import { ProfilePerson } from '../profile-person.tsx'
-import { SignInCard } from '../sign-in/sign-in-card.tsx'
-import { TenantDetailsForm } from './tenant-details-form.tsx'
+import { useState } from 'react'
+import { formatDate, thimphuDate } from '../../domain/calendar-date.ts'
+import type { Tenant } from '../../domain/people/tenant-contract.ts'
+import { PrivacyCard } from '../overview/privacy-card.tsx'
+import { useSignedIn } from '../platform/session.ts'
+import { updateSessionUser } from '../platform/session-store.ts'
+import { rich, t } from '../platform/texts.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { usePicture } from '../platform/use-picture.ts'
+import { Dzongkha } from '../ui/text/dzongkha.tsx'
+import { Fact, Facts } from '../ui/record/facts.tsx'
+import { FormDialog } from '../ui/form/form-dialog.tsx'
+import { Loaded } from '../ui/feedback/loaded.tsx'
+import { PageHeader } from '../ui/page/page-header.tsx'
+import { RecordCard, RecordLayout } from '../ui/record/record-card.tsx'
+import { toast } from '../ui/feedback/toast.tsx'
+import { ChangePinDialog } from '../people/sign-in/change-pin-dialog.tsx'
+import { IdentityFact } from '../people/identity-fact.tsx'
+import { permanentAddress } from '../people/permanent-address.ts'
+import { SignatureDialog, TenantPictureDialog } from '../people/picture-dialogs.tsx'
+import { ProfilePerson } from '../people/profile-person.tsx'
+import { SignInCard } from '../people/sign-in/sign-in-card.tsx'
+import { TenantDetailsForm } from '../people/tenants/tenant-details-form.tsx'
 
 type Dialog = 'PICTURE' | 'DETAILS' | 'PIN' | 'SIGNATURE'
 
-export function TenantProfileScreen({ privacy }: { privacy: ReactNode }) {
+export function TenantProfilePage() {
   const { user } = useSignedIn()
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const tenant = useEndpoint('tenant.read', { params: { userId: user.id } })
@@ -50,7 +51,7 @@ export function TenantProfileScreen({ privacy }: { privacy: ReactNode }) {
               side={
                 <>
                   <SignInCard />
-                  {privacy}
+                  <PrivacyCard />
                 </>
               }
             />

@@ -1,9 +1,10 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { Building } from '../../domain/properties/building-contract.ts'
 import type { Plot } from '../../domain/properties/plot-contract.ts'
 import { occupancies, wordsOf } from '../../domain/properties/property.ts'
 import type { Thram } from '../../domain/properties/thram-contract.ts'
 import type { Unit } from '../../domain/properties/unit-contract.ts'
+import { OwnerMap } from '../map/owner-map.tsx'
 import { omitUndefined } from '../platform/omit-undefined.ts'
 import { listQueryOf } from '../platform/list-query.ts'
 import { oneOf } from '../platform/one-of.ts'
@@ -15,11 +16,11 @@ import { type Column, DataTable } from '../ui/table/data-table.tsx'
 import { LinkTabs, useLinkTab } from '../ui/page/link-tabs.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { statusOptions } from '../ui/text/status-chip.tsx'
-import { floorText } from './units/floor-text.ts'
-import { occupancyTable } from './occupancy.ts'
-import { BuildingOccupancy, PlotOccupancy } from './occupancy-chips.tsx'
-import { OwnDocumentsSheet } from './own-documents-sheet.tsx'
-import { unitColumns } from './units/unit-columns.tsx'
+import { floorText } from '../properties/units/floor-text.ts'
+import { occupancyTable } from '../properties/occupancy.ts'
+import { BuildingOccupancy, PlotOccupancy } from '../properties/occupancy-chips.tsx'
+import { OwnDocumentsSheet } from '../properties/own-documents-sheet.tsx'
+import { unitColumns } from '../properties/units/unit-columns.tsx'
 
 const tabs = [
   { value: 'buildings', label: t`Buildings` },
@@ -30,7 +31,7 @@ const tabs = [
 ]
 
 /** What an owner holds: thrams with the share, plots, buildings with how much of them is let, and where it lies. */
-export function OwnerPropertiesScreen({ map }: { map: ReactNode }) {
+export function OwnerPropertiesPage() {
   const tab = useLinkTab(tabs)
   return (
     <>
@@ -40,7 +41,7 @@ export function OwnerPropertiesScreen({ map }: { map: ReactNode }) {
       {tab === 'units' && <OwnUnits />}
       {tab === 'plots' && <OwnPlots />}
       {tab === 'thrams' && <OwnThrams />}
-      {tab === 'map' && map}
+      {tab === 'map' && <OwnerMap />}
     </>
   )
 }

@@ -26,12 +26,12 @@ import { Loaded } from '../ui/feedback/loaded.tsx'
 import { MoneyText } from '../ui/text/money-text.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { RecordCard, RecordLayout } from '../ui/record/record-card.tsx'
-import { AdvicePayments } from './advice-payments.tsx'
-import { PaymentDialog } from './payment-dialog.tsx'
+import { AdvicePayments } from '../payments/advice-payments.tsx'
+import { PaymentDialog } from '../payments/payment-dialog.tsx'
 import '../advices/billing.css'
 
 /** One payment advice: what for, why so much, what was paid by which receipt, and paying it. */
-export function AdviceScreen() {
+export function AdvicePage() {
   const query = useEndpoint('advice.read', { params: { id: useParam('id') } })
   return (
     <Loaded query={query}>

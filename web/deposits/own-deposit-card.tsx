@@ -1,29 +1,14 @@
-import type { ReactNode } from 'react'
-import type { Lease } from '../../domain/leases/lease-schema.ts'
-import { isRunning } from '../../domain/leases/lease-status.ts'
 import { ownAdvicePath } from '../advices/own-payment-paths.ts'
 import type { Reply } from '../platform/call.ts'
 import { t } from '../platform/texts.ts'
-import { useEndpoint } from '../platform/use-endpoint.ts'
 import { DateText } from '../ui/text/date-text.tsx'
 import { Fact, Facts } from '../ui/record/facts.tsx'
 import { MoneyText } from '../ui/text/money-text.tsx'
 import { RecordCard } from '../ui/record/record-card.tsx'
-import { PageSkeleton } from '../ui/feedback/skeleton.tsx'
 import { DepositSettlement } from './deposit-settlement.tsx'
 
-type WithOwnDepositProps = { lease: Lease; page: (deposit: ReactNode) => ReactNode }
-
-/** Of a lease that is over the page waits for its deposit, so that nothing is pushed down by it. */
-export function WithOwnDeposit({ lease, page }: WithOwnDepositProps) {
-  const isOver = !isRunning(lease.status) && lease.status !== 'PENDING'
-  const { data, isPending } = useEndpoint('deposit.read', { params: { id: lease.id } }, { isEnabled: isOver })
-  if (isOver && isPending) return <PageSkeleton />
-  return page(isOver && data && <OwnDeposit deposit={data} />)
-}
-
 /** What becomes of a tenant's deposit: by when it is to go back once the lease is over, and how it was settled. */
-function OwnDeposit({ deposit: { settlement, heldAmount, refundBy } }: { deposit: Reply<'deposit.read'> }) {
+export function OwnDepositCard({ deposit: { settlement, heldAmount, refundBy } }: { deposit: Reply<'deposit.read'> }) {
   if (settlement) return <DepositSettlement settlement={settlement} adviceTo={(id) => ownAdvicePath('tenant', id)} hasPaper />
   if (heldAmount === 0) return null
   return (

@@ -1,35 +1,29 @@
-import type { ReactNode } from 'react'
 import type { Lease } from '../../domain/leases/lease-schema.ts'
 import { HistoryCard } from '../audit/history-card.tsx'
 import { DocumentsCard } from '../documents/documents-card.tsx'
+import { DamageCard } from '../maintenance/damage-card.tsx'
+import { ServedNoticesCard } from '../notifications/served-notices-card.tsx'
+import { LeaseMoney } from '../payments/lease-money.tsx'
 import { OwnAddress } from '../platform/own-address.tsx'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
+import { useParam } from '../platform/use-param.ts'
 import { Loaded } from '../ui/feedback/loaded.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { RecordCard, RecordLayout } from '../ui/record/record-card.tsx'
 import { StatusChip } from '../ui/text/status-chip.tsx'
 import { Tabs } from '../ui/page/tabs.tsx'
-import { LeaseHistory } from './lease-history.tsx'
-import { LeaseMoves } from './moves/lease-moves.tsx'
-import { LeaseOverview } from './lease-overview.tsx'
-import { leaseFolders, leasePath, leaseSearchPath } from './lease-paths.ts'
-import { leaseStatusTable } from './lease-status-table.ts'
-import { LeaseWarnings } from './wizard/lease-warnings.tsx'
-import { ScheduleTable } from './schedule-table.tsx'
+import { LeaseHistory } from '../leases/lease-history.tsx'
+import { LeaseMoves } from '../leases/moves/lease-moves.tsx'
+import { LeaseOverview } from '../leases/lease-overview.tsx'
+import { leaseFolders, leasePath, leaseSearchPath } from '../leases/lease-paths.ts'
+import { leaseStatusTable } from '../leases/lease-status-table.ts'
+import { LeaseWarnings } from '../leases/wizard/lease-warnings.tsx'
+import { ScheduleTable } from '../leases/schedule-table.tsx'
 
-type LeaseRecordProps = {
-  id: string
-  /** The tab of what is owed and paid, which this slice does not know. */
-  money: (lease: Lease) => ReactNode
-  /** What is broken, likewise. */
-  damage: (lease: Lease) => ReactNode
-  /** What was served on it, likewise. */
-  notices: (lease: Lease) => ReactNode
-}
-
-/** One lease: its state and moves, what it says, every period of it, its money and its history. */
-export function LeaseRecord({ id, money, damage, notices }: LeaseRecordProps) {
+/** One lease: its state and moves, what it says, every period of it, its money, what is broken, its papers and its history. */
+export function LeasePage() {
+  const id = useParam('id')
   const query = useEndpoint('lease.read', { params: { id } })
   return (
     <Loaded query={query}>
@@ -42,9 +36,9 @@ export function LeaseRecord({ id, money, damage, notices }: LeaseRecordProps) {
             tabs={[
               { value: 'overview', label: t`Overview`, panel: () => <LeaseOverview lease={lease} /> },
               { value: 'schedule', label: t`Schedule`, panel: () => <LeaseSchedule id={id} /> },
-              { value: 'money', label: t`Money`, panel: () => money(lease) },
-              { value: 'damage', label: t`Damage`, panel: () => damage(lease) },
-              { value: 'documents', label: t`Documents`, panel: () => <LeasePapers id={id} notices={notices(lease)} /> },
+              { value: 'money', label: t`Money`, panel: () => <LeaseMoney leaseId={id} /> },
+              { value: 'damage', label: t`Damage`, panel: () => <DamageCard of={{ leaseId: id }} lease={lease} /> },
+              { value: 'documents', label: t`Documents`, panel: () => <LeasePapers id={id} /> },
               { value: 'history', label: t`History`, panel: () => <LeasePast id={id} /> },
             ]}
           />
@@ -72,13 +66,13 @@ function LeaseHeader({ lease }: { lease: Lease }) {
   )
 }
 
-function LeasePapers({ id, notices }: { id: string; notices: ReactNode }) {
+function LeasePapers({ id }: { id: string }) {
   return (
     <RecordLayout
       main={
         <>
           <DocumentsCard entity="lease" entityId={id} defaultKinds={['SIGNED_COPY', 'CONSENT', 'OTHERS']} />
-          {notices}
+          <ServedNoticesCard leaseId={id} />
         </>
       }
     />

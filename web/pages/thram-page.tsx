@@ -1,35 +1,36 @@
 import type { ReactNode } from 'react'
-import { wordsOf } from '../../../domain/properties/property.ts'
-import type { Thram } from '../../../domain/properties/thram-contract.ts'
-import { HistoryCard } from '../../audit/history-card.tsx'
-import { DocumentsCard } from '../../documents/documents-card.tsx'
-import { DocumentsOfKind } from '../../documents/documents-of-kind.tsx'
-import { useSubAdministrativeZones } from '../../locations/use-places.ts'
-import { t } from '../../platform/texts.ts'
-import { useEndpoint } from '../../platform/use-endpoint.ts'
-import { useParam } from '../../platform/use-param.ts'
-import { ButtonLink } from '../../ui/page/button-link.tsx'
-import { Fact } from '../../ui/record/facts.tsx'
-import { Loaded } from '../../ui/feedback/loaded.tsx'
-import { PageHeader } from '../../ui/page/page-header.tsx'
-import { RecordCard, RecordLayout } from '../../ui/record/record-card.tsx'
-import { SideFacts } from '../../ui/record/side-facts.tsx'
-import { BuildingsCard } from '../buildings/buildings-card.tsx'
-import { usePlaceCrumbs } from '../chain-crumbs.ts'
-import { PlotsCard } from '../plots/plots-card.tsx'
-import { plotsPath, thramPath, thramsPath } from '../property-paths.ts'
-import { TenuresCard, ThramHoldersCard } from '../ownership/tenures-card.tsx'
-import { useRemoval } from '../use-removal.ts'
+import { wordsOf } from '../../domain/properties/property.ts'
+import type { Thram } from '../../domain/properties/thram-contract.ts'
+import { AdvicesCard } from '../advices/advices-card.tsx'
+import { HistoryCard } from '../audit/history-card.tsx'
+import { DocumentsCard } from '../documents/documents-card.tsx'
+import { DocumentsOfKind } from '../documents/documents-of-kind.tsx'
+import { LeasesCard } from '../leases/leases-card.tsx'
+import { useSubAdministrativeZones } from '../locations/use-places.ts'
+import { DamageCard } from '../maintenance/damage-card.tsx'
+import { ThramMapCard } from '../map/thram-map-card.tsx'
+import { t } from '../platform/texts.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { useParam } from '../platform/use-param.ts'
+import { ButtonLink } from '../ui/page/button-link.tsx'
+import { Fact } from '../ui/record/facts.tsx'
+import { Loaded } from '../ui/feedback/loaded.tsx'
+import { PageHeader } from '../ui/page/page-header.tsx'
+import { RecordCard, RecordLayout } from '../ui/record/record-card.tsx'
+import { SideFacts } from '../ui/record/side-facts.tsx'
+import { BuildingsCard } from '../properties/buildings/buildings-card.tsx'
+import { usePlaceCrumbs } from '../properties/chain-crumbs.ts'
+import { PlotsCard } from '../properties/plots/plots-card.tsx'
+import { plotsPath, thramPath, thramsPath } from '../properties/property-paths.ts'
+import { TenuresCard, ThramHoldersCard } from '../properties/ownership/tenures-card.tsx'
+import { useRemoval } from '../properties/use-removal.ts'
 
-type Slot = (thram: Thram) => ReactNode
-
-/** A thram. Its leases, money and place on the map belong to slices further right, which give them. */
-export function ThramScreen({ lettings, place }: { lettings: Slot; place: Slot }) {
+export function ThramPage() {
   const thram = useEndpoint('thram.read', { params: { id: useParam('id') } })
-  return <Loaded query={thram}>{(thram) => <ThramRecord thram={thram} lettings={lettings(thram)} place={place(thram)} />}</Loaded>
+  return <Loaded query={thram}>{(thram) => <ThramRecord thram={thram} />}</Loaded>
 }
 
-function ThramRecord({ thram, lettings, place }: { thram: Thram; lettings: ReactNode; place: ReactNode }) {
+function ThramRecord({ thram }: { thram: Thram }) {
   const crumbs = usePlaceCrumbs(thram)
   const remove = useRemoval({
     endpoint: 'thram.remove',
@@ -60,7 +61,9 @@ function ThramRecord({ thram, lettings, place }: { thram: Thram; lettings: React
           <>
             <PlotsCard thramId={thram.id} />
             <BuildingsCard of={{ thramId: thram.id }} none={t`Nothing is built on its plots yet.`} />
-            {lettings}
+            <LeasesCard of={{ thramId: thram.id }} none={t`Nothing on this thram was let yet.`} />
+            <AdvicesCard title={t`Open advices`} of={{ thramId: thram.id }} isOpenOnly none={t`Nothing is open.`} />
+            <DamageCard of={{ thramId: thram.id }} />
             <TenuresCard thramId={thram.id} />
             <DocumentsCard entity="thram" entityId={thram.id} defaultKinds={['LAG_THRAM', 'TRANSFER_DEED']} />
             <HistoryCard entityId={thram.id} />
@@ -70,7 +73,7 @@ function ThramRecord({ thram, lettings, place }: { thram: Thram; lettings: React
           <>
             <ThramHoldersCard thram={thram} />
             <ThramFacts thram={thram} />
-            {place}
+            <ThramMapCard thram={thram} />
           </>
         }
       />

@@ -1,56 +1,41 @@
-import type { ReactNode } from 'react'
-import { formatArea } from '../../../domain/area.ts'
-import type { Plot } from '../../../domain/properties/plot-contract.ts'
-import { wordsOf } from '../../../domain/properties/property.ts'
-import { HistoryCard } from '../../audit/history-card.tsx'
-import { DocumentsCard } from '../../documents/documents-card.tsx'
-import { DocumentsOfKind } from '../../documents/documents-of-kind.tsx'
-import { t } from '../../platform/texts.ts'
-import { useEndpoint } from '../../platform/use-endpoint.ts'
-import { useParam } from '../../platform/use-param.ts'
-import { conversionOf } from '../../ui/input/area-input.tsx'
-import { ButtonLink } from '../../ui/page/button-link.tsx'
-import { DateText } from '../../ui/text/date-text.tsx'
-import { Fact } from '../../ui/record/facts.tsx'
-import { Link } from '../../ui/page/link.tsx'
-import { Loaded } from '../../ui/feedback/loaded.tsx'
-import { PageHeader } from '../../ui/page/page-header.tsx'
-import { RecordCard, RecordLayout } from '../../ui/record/record-card.tsx'
-import { SideFacts } from '../../ui/record/side-facts.tsx'
-import { BuildingsCard } from '../buildings/buildings-card.tsx'
-import { useThramCrumbs } from '../chain-crumbs.ts'
-import { HoldersCard } from '../ownership/holders-card.tsx'
-import { PlotOccupancy } from '../occupancy-chips.tsx'
-import { buildingsPath, plotPath, thramPath } from '../property-paths.ts'
-import { useRemoval } from '../use-removal.ts'
+import { formatArea } from '../../domain/area.ts'
+import type { Plot } from '../../domain/properties/plot-contract.ts'
+import { wordsOf } from '../../domain/properties/property.ts'
+import { CurrentLeaseMoney } from '../advices/current-lease-money.tsx'
+import { HistoryCard } from '../audit/history-card.tsx'
+import { DocumentsCard } from '../documents/documents-card.tsx'
+import { DocumentsOfKind } from '../documents/documents-of-kind.tsx'
+import { LeasesCard } from '../leases/leases-card.tsx'
+import { NewLeaseLink } from '../leases/new-lease-link.tsx'
+import { OfferLink } from '../leases/offer-link.tsx'
+import { ListingCard } from '../listings/listing-card.tsx'
+import { DamageCard } from '../maintenance/damage-card.tsx'
+import { PropertyMapCard } from '../map/property-map-card.tsx'
+import { t } from '../platform/texts.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { useParam } from '../platform/use-param.ts'
+import { conversionOf } from '../ui/input/area-input.tsx'
+import { ButtonLink } from '../ui/page/button-link.tsx'
+import { DateText } from '../ui/text/date-text.tsx'
+import { Fact } from '../ui/record/facts.tsx'
+import { Link } from '../ui/page/link.tsx'
+import { Loaded } from '../ui/feedback/loaded.tsx'
+import { PageHeader } from '../ui/page/page-header.tsx'
+import { RecordCard, RecordLayout } from '../ui/record/record-card.tsx'
+import { SideFacts } from '../ui/record/side-facts.tsx'
+import { BuildingsCard } from '../properties/buildings/buildings-card.tsx'
+import { useThramCrumbs } from '../properties/chain-crumbs.ts'
+import { HoldersCard } from '../properties/ownership/holders-card.tsx'
+import { PlotOccupancy } from '../properties/occupancy-chips.tsx'
+import { buildingsPath, plotPath, thramPath } from '../properties/property-paths.ts'
+import { useRemoval } from '../properties/use-removal.ts'
 
-type PlotScreenProps = {
-  newLease: (plot: Plot) => ReactNode
-  lettings: (plot: Plot) => ReactNode
-  place: (plot: Plot) => ReactNode
-}
-
-/** A plot. Its leases and money belong to slices further right, which give them. */
-export function PlotScreen({ newLease, lettings, place }: PlotScreenProps) {
+export function PlotPage() {
   const plot = useEndpoint('plot.read', { params: { id: useParam('id') } })
-  return (
-    <Loaded query={plot}>
-      {(plot) => <PlotRecord plot={plot} newLease={newLease(plot)} lettings={lettings(plot)} place={place(plot)} />}
-    </Loaded>
-  )
+  return <Loaded query={plot}>{(plot) => <PlotRecord plot={plot} />}</Loaded>
 }
 
-function PlotRecord({
-  plot,
-  newLease,
-  lettings,
-  place,
-}: {
-  plot: Plot
-  newLease: ReactNode
-  lettings: ReactNode
-  place: ReactNode
-}) {
+function PlotRecord({ plot }: { plot: Plot }) {
   const crumbs = useThramCrumbs(plot.thramId, plot.placeLabel)
   const remove = useRemoval({
     endpoint: 'plot.remove',
@@ -72,7 +57,8 @@ function PlotRecord({
         secondary={
           <>
             <ButtonLink variant="default" to={`${plotPath(plot.id)}/edit`}>{t`Edit`}</ButtonLink>
-            {newLease}
+            <OfferLink propertyType="LAND" property={plot} />
+            <NewLeaseLink propertyType="LAND" propertyId={plot.id} variant="default" />
           </>
         }
         primary={<ButtonLink to={`${buildingsPath}/new?plotId=${plot.id}`}>{t`Add building`}</ButtonLink>}
@@ -81,7 +67,9 @@ function PlotRecord({
         main={
           <>
             <BuildingsCard of={{ plotId: plot.id }} none={t`Nothing is built on this plot.`} />
-            {lettings}
+            <LeasesCard of={{ propertyId: plot.id }} none={t`The land was never let.`} />
+            <CurrentLeaseMoney propertyId={plot.id} />
+            <DamageCard of={{ propertyId: plot.id }} />
             <DocumentsCard entity="plot" entityId={plot.id} defaultKinds={['KASHO', 'PHOTO']} />
             <HistoryCard entityId={plot.id} />
           </>
@@ -89,7 +77,8 @@ function PlotRecord({
         side={
           <>
             <PlotFacts plot={plot} />
-            {place}
+            <PropertyMapCard kind="plot" id={plot.id} />
+            <ListingCard propertyType="LAND" propertyId={plot.id} />
             <HoldersCard holders={plot.owners} />
           </>
         }

@@ -1,14 +1,16 @@
 import { IconBuildingCommunity, IconFileText, IconReceipt2 } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { lazy } from 'react'
 import { landingLead } from '../../domain/listings/landing-labels.ts'
 import type { Icon } from '../platform/screen-row.ts'
 import { t } from '../platform/texts.ts'
-import { HouseWord } from './house-text.tsx'
-import type { ListingsWanted } from './listing-query.ts'
-import { ListingSearch } from './listing-search.tsx'
-import './landing.css'
+import { HouseWord } from '../listings/house-text.tsx'
+import { ListingSearch } from '../listings/listing-search.tsx'
+import '../listings/landing.css'
 
-export function LandingScreen({ map }: { map: (wanted: ListingsWanted) => ReactNode }) {
+// The drawn map is large: it comes when somebody asks for it.
+const ListingMap = lazy(() => import('../map/listing-map.tsx').then((module) => ({ default: module.ListingMap })))
+
+export function LandingPage() {
   return (
     <div className="landing">
       <section className="landing-head">
@@ -16,7 +18,7 @@ export function LandingScreen({ map }: { map: (wanted: ListingsWanted) => ReactN
         <h1>{t`Land, buildings and rent, kept in order`}</h1>
         <p className="landing-lead">{landingLead}</p>
       </section>
-      <ListingSearch map={map} />
+      <ListingSearch map={(wanted) => <ListingMap wanted={wanted} />} />
       <section className="landing-parts" aria-label={t`Who it is for`}>
         <Part
           icon={IconBuildingCommunity}

@@ -4,6 +4,7 @@ import type { Building } from '../../domain/properties/building-contract.ts'
 import { wordsOf } from '../../domain/properties/property.ts'
 import type { Unit } from '../../domain/properties/unit-contract.ts'
 import { DocumentsCard } from '../documents/documents-card.tsx'
+import { DamageCard } from '../maintenance/damage-card.tsx'
 import { combineQueries } from '../platform/combine-queries.ts'
 import { listQueryOf } from '../platform/list-query.ts'
 import { useListState } from '../platform/search-state.ts'
@@ -23,11 +24,11 @@ import { PageHeader } from '../ui/page/page-header.tsx'
 import { RecordCard } from '../ui/record/record-card.tsx'
 import { StatusChip } from '../ui/text/status-chip.tsx'
 import { TwoLines } from '../ui/text/two-lines.tsx'
-import { lastDayOfLease } from './lease-end.ts'
-import { ownLeasePath } from './own-lease-paths.ts'
+import { lastDayOfLease } from '../leases/lease-end.ts'
+import { ownLeasePath } from '../leases/own-lease-paths.ts'
 
-/** One building of an owner: its units, who has them, until when and for how much; what is broken comes from further right. */
-export function OwnerBuildingScreen({ damage }: { damage: (building: Building) => ReactNode }) {
+/** One building of an owner: its units, who has them, until when and for how much, and what is broken. */
+export function OwnerBuildingPage() {
   const id = useParam('id')
   const building = useEndpoint('building.read', { params: { id } })
   const whole = useEndpoint('lease.list', leasesOf('BUILDING', id))
@@ -44,7 +45,7 @@ export function OwnerBuildingScreen({ damage }: { damage: (building: Building) =
           <Units buildingId={building.id} />
           <div className="record-column" style={{ marginTop: 'var(--space-6)' }}>
             <DocumentsCard entity="building" entityId={building.id} />
-            {damage(building)}
+            <DamageCard of={{ buildingId: building.id }} />
           </div>
         </>
       )}

@@ -1,28 +1,27 @@
-import type { ReactNode } from 'react'
-import { thimphuDate } from '../../../domain/calendar-date.ts'
-import type { Manager } from '../../../domain/people/manager-contract.ts'
-import { HistoryCard } from '../../audit/history-card.tsx'
-import { rich, t } from '../../platform/texts.ts'
-import { useEndpoint } from '../../platform/use-endpoint.ts'
-import { useParam } from '../../platform/use-param.ts'
-import { ButtonLink } from '../../ui/page/button-link.tsx'
-import { DateText } from '../../ui/text/date-text.tsx'
-import { Dzongkha } from '../../ui/text/dzongkha.tsx'
-import { Fact } from '../../ui/record/facts.tsx'
-import { Link } from '../../ui/page/link.tsx'
-import { Loaded } from '../../ui/feedback/loaded.tsx'
-import { PageHeader } from '../../ui/page/page-header.tsx'
-import { RecordCard, RecordLayout } from '../../ui/record/record-card.tsx'
-import { SideFacts } from '../../ui/record/side-facts.tsx'
-import { PasswordSentNote } from '../sign-in/password-sent-note.tsx'
-import { managerPath, managersPath } from '../people-paths.ts'
-import { PersonSignInCard } from '../sign-in/person-sign-in-card.tsx'
-import { PhoneText } from '../phone-text.tsx'
-import { RestrictionNote } from '../restriction-note.tsx'
-import { SignInState } from '../sign-in/sign-in-state.tsx'
+import { thimphuDate } from '../../domain/calendar-date.ts'
+import type { Manager } from '../../domain/people/manager-contract.ts'
+import { HistoryCard } from '../audit/history-card.tsx'
+import { rich, t } from '../platform/texts.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { useParam } from '../platform/use-param.ts'
+import { BuildingsCard } from '../properties/buildings/buildings-card.tsx'
+import { ButtonLink } from '../ui/page/button-link.tsx'
+import { DateText } from '../ui/text/date-text.tsx'
+import { Dzongkha } from '../ui/text/dzongkha.tsx'
+import { Fact } from '../ui/record/facts.tsx'
+import { Link } from '../ui/page/link.tsx'
+import { Loaded } from '../ui/feedback/loaded.tsx'
+import { PageHeader } from '../ui/page/page-header.tsx'
+import { RecordCard, RecordLayout } from '../ui/record/record-card.tsx'
+import { SideFacts } from '../ui/record/side-facts.tsx'
+import { PasswordSentNote } from '../people/sign-in/password-sent-note.tsx'
+import { managerPath, managersPath } from '../people/people-paths.ts'
+import { PersonSignInCard } from '../people/sign-in/person-sign-in-card.tsx'
+import { PhoneText } from '../people/phone-text.tsx'
+import { RestrictionNote } from '../people/restriction-note.tsx'
+import { SignInState } from '../people/sign-in/sign-in-state.tsx'
 
-/** A manager. The buildings they look after belong to a slice further right, which gives them. */
-export function ManagerScreen({ lookedAfter }: { lookedAfter: (manager: Manager) => ReactNode }) {
+export function ManagerPage() {
   const manager = useEndpoint('manager.read', { params: { id: useParam('id') } })
   return (
     <Loaded query={manager}>
@@ -40,7 +39,7 @@ export function ManagerScreen({ lookedAfter }: { lookedAfter: (manager: Manager)
           <RecordLayout
             main={
               <>
-                {lookedAfter(manager)}
+                <BuildingsCard of={{ managerId: manager.id }} none={t`Looks after no building in particular.`} />
                 <HistoryCard entityId={manager.id} />
                 <p className="secondary">{rich`What this manager did themselves stands in the ${<Link to={`/admin/audit?actorId=${manager.id}`}>{t`audit`}</Link>}.`}</p>
               </>

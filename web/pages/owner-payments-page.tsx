@@ -1,15 +1,17 @@
-import type { ReactNode } from 'react'
 import { chhetrum } from '../../domain/money.ts'
 import type { Building } from '../../domain/properties/building-contract.ts'
+import { partPaymentNote } from '../../domain/remittance/owner-share.ts'
 import { OwnAdviceList } from '../advices/own-advice-list.tsx'
 import { ownPaymentFolders } from '../advices/own-payment-paths.ts'
 import type { Reply } from '../platform/call.ts'
 import { listQueryOf } from '../platform/list-query.ts'
 import { useListState } from '../platform/search-state.ts'
 import { useSignedIn } from '../platform/session.ts'
-import { t } from '../platform/texts.ts'
+import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { CoOwnedNote } from '../properties/ownership/co-owned-note.tsx'
+import { RemittanceList } from '../remittance/remittance-list.tsx'
+import { ownRemittancePath } from '../remittance/remittance-paths.ts'
 import { ButtonLink } from '../ui/page/button-link.tsx'
 import { type Column, DataTable, type TableFilter } from '../ui/table/data-table.tsx'
 import { Link } from '../ui/page/link.tsx'
@@ -17,7 +19,7 @@ import { LinkTabs, useLinkTab } from '../ui/page/link-tabs.tsx'
 import { MoneyText } from '../ui/text/money-text.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { SkeletonBar } from '../ui/feedback/skeleton.tsx'
-import { OwnPaymentList } from './own-payment-list.tsx'
+import { OwnPaymentList } from '../payments/own-payment-list.tsx'
 
 const tabs = [
   { value: 'buildings', label: t`By building` },
@@ -26,8 +28,8 @@ const tabs = [
   { value: 'remittances', label: t`Remittances` },
 ]
 
-/** The money of what an owner holds: by building, each advice and receipt, and what was sent, which a slice further right gives. */
-export function OwnerPaymentsScreen({ remittances }: { remittances: () => ReactNode }) {
+/** The money of what an owner holds: by building, each advice and receipt, what is due to them and what was sent. */
+export function OwnerPaymentsPage() {
   const tab = useLinkTab(tabs)
   return (
     <>
@@ -35,9 +37,24 @@ export function OwnerPaymentsScreen({ remittances }: { remittances: () => ReactN
       <LinkTabs label={t`Payments`} tabs={tabs} />
       {tab === 'buildings' && <ByBuilding />}
       {(tab === 'advices' || tab === 'receipts') && <Papers isReceipts={tab === 'receipts'} />}
-      {tab === 'remittances' && remittances()}
+      {tab === 'remittances' && (
+        <>
+          <DueNow />
+          <RemittanceList rowHref={ownRemittancePath} isOwn />
+        </>
+      )}
     </>
   )
+}
+
+function DueNow() {
+  const { data } = useEndpoint('remittance.due', {})
+  return data ? (
+    <div style={{ marginBottom: 'var(--space-4)' }}>
+      <p>{rich`Not yet remitted: ${<MoneyText amount={data.totalAmount} withUnit />}`}</p>
+      <p className="small secondary">{partPaymentNote}</p>
+    </div>
+  ) : null
 }
 
 function Papers({ isReceipts }: { isReceipts: boolean }) {

@@ -19,15 +19,15 @@ import { Loaded } from '../ui/feedback/loaded.tsx'
 import { MoneyText } from '../ui/text/money-text.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { RecordCard, RecordLayout } from '../ui/record/record-card.tsx'
-import { OnlineInDoubt } from './online-in-doubt.tsx'
-import { ordersInDoubt } from './orders-in-doubt.ts'
-import { PayOnlineButton, payOnlineText, useOnlineOffer } from './pay-online-button.tsx'
+import { OnlineInDoubt } from '../online/online-in-doubt.tsx'
+import { ordersInDoubt } from '../online/orders-in-doubt.ts'
+import { PayOnlineButton, payOnlineText, useOnlineOffer } from '../online/pay-online-button.tsx'
 
-export function TenantAdviceScreen() {
+export function TenantAdvicePage() {
   return <OwnAdvice area="tenant" />
 }
 
-export function OwnerAdviceScreen() {
+export function OwnerAdvicePage() {
   return <OwnAdvice area="owner" />
 }
 

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
 import type { Lease } from '../../domain/leases/lease-schema.ts'
 import { isRunning } from '../../domain/leases/lease-status.ts'
+import { OwnDepositCard } from '../deposits/own-deposit-card.tsx'
 import { DocumentsCard } from '../documents/documents-card.tsx'
 import { combineQueries } from '../platform/combine-queries.ts'
 import { useSearchState } from '../platform/search-state.ts'
@@ -17,22 +17,19 @@ import { PageHeader } from '../ui/page/page-header.tsx'
 import { RecordCard, RecordLayout } from '../ui/record/record-card.tsx'
 import { PageSkeleton } from '../ui/feedback/skeleton.tsx'
 import { StatusChip } from '../ui/text/status-chip.tsx'
-import { AnnouncedIncreaseCard } from './moves/announced-increase-card.tsx'
-import { ConditionLinkCard } from './condition/condition-link-card.tsx'
-import { lastDayOfLease, leaseTimeText } from './lease-end.ts'
-import { LeaseHistory } from './lease-history.tsx'
-import { LeaseScheduleCard } from './lease-schedule-card.tsx'
-import { leaseStatusTable } from './lease-status-table.ts'
-import { LeaseTermsCard } from './lease-terms-card.tsx'
-import { OwnLeaseFacts } from './own-lease-facts.tsx'
-import { SigningCard } from './signing/signing-card.tsx'
-import './leases.css'
-
-/** The page is given the card of the deposit once it is known. */
-type WithDeposit = (lease: Lease, page: (deposit: ReactNode) => ReactNode) => ReactNode
+import { AnnouncedIncreaseCard } from '../leases/moves/announced-increase-card.tsx'
+import { ConditionLinkCard } from '../leases/condition/condition-link-card.tsx'
+import { lastDayOfLease, leaseTimeText } from '../leases/lease-end.ts'
+import { LeaseHistory } from '../leases/lease-history.tsx'
+import { LeaseScheduleCard } from '../leases/lease-schedule-card.tsx'
+import { leaseStatusTable } from '../leases/lease-status-table.ts'
+import { LeaseTermsCard } from '../leases/lease-terms-card.tsx'
+import { OwnLeaseFacts } from '../leases/own-lease-facts.tsx'
+import { SigningCard } from '../leases/signing/signing-card.tsx'
+import '../leases/leases.css'
 
 /** A tenant's leases: one at a time, the running one first; the others are one tap away. */
-export function TenantLeaseScreen({ withDeposit }: { withDeposit: WithDeposit }) {
+export function TenantLeasePage() {
   const leases = useEndpoint('lease.list', { query: { pageSize: 50, sort: 'startDate:desc' } })
   const outlook = useEndpoint('overview.outlook', undefined)
   const [search] = useSearchState()
@@ -40,7 +37,7 @@ export function TenantLeaseScreen({ withDeposit }: { withDeposit: WithDeposit })
     <Loaded query={combineQueries(leases, outlook)}>
       {({ items }) => {
         const lease = items.find(({ id }) => id === search['lease']) ?? items.find(({ status }) => isRunning(status)) ?? items[0]
-        return lease ? <ChosenLease lease={lease} all={items} withDeposit={withDeposit} /> : <NoLease />
+        return lease ? <ChosenLease lease={lease} all={items} /> : <NoLease />
       }}
     </Loaded>
   )
@@ -60,15 +57,18 @@ function NoLease() {
   )
 }
 
-function ChosenLease({ lease, all, withDeposit }: { lease: Lease; all: readonly Lease[]; withDeposit: WithDeposit }) {
+function ChosenLease({ lease, all }: { lease: Lease; all: readonly Lease[] }) {
   const session = useSession()
   // First what waits for somebody; once it is signed, what was agreed.
   const isToSign = lease.status === 'PENDING'
   const params = { id: lease.id }
   const announced = useEndpoint('lease.announcedRents', { params })
   const signing = useEndpoint('signing.read', { params }, { isEnabled: isToSign })
+  // Of a lease that is over the page waits for its deposit, so that nothing is pushed down by it.
+  const isOver = !isRunning(lease.status) && !isToSign
+  const deposit = useEndpoint('deposit.read', { params }, { isEnabled: isOver })
   const today = useToday()
-  if (announced.isLoading || signing.isLoading) return <PageSkeleton />
+  if (announced.isLoading || signing.isLoading || deposit.isLoading) return <PageSkeleton />
   return (
     <>
       <PageHeader
@@ -82,24 +82,22 @@ function ChosenLease({ lease, all, withDeposit }: { lease: Lease; all: readonly 
         }
       />
       {all.length > 1 && <LeaseChoice all={all} chosenId={lease.id} />}
-      {withDeposit(lease, (deposit) => (
-        <RecordLayout
-          main={
-            <>
-              {isToSign && <SigningCard lease={lease} />}
-              <AnnouncedIncreaseCard leaseId={lease.id} mayObject={lease.tenantId === session?.user.id} />
-              <NowCard lease={lease} />
-              {deposit}
-              <LeaseTermsCard lease={lease} />
-              <LeaseScheduleCard leaseId={lease.id} />
-              <ConditionLinkCard lease={lease} area="tenant" />
-              {!isToSign && <SigningCard lease={lease} />}
-              <DocumentsCard entity="lease" entityId={lease.id} />
-            </>
-          }
-          side={<LeaseHistory id={lease.id} />}
-        />
-      ))}
+      <RecordLayout
+        main={
+          <>
+            {isToSign && <SigningCard lease={lease} />}
+            <AnnouncedIncreaseCard leaseId={lease.id} mayObject={lease.tenantId === session?.user.id} />
+            <NowCard lease={lease} />
+            {isOver && deposit.data && <OwnDepositCard deposit={deposit.data} />}
+            <LeaseTermsCard lease={lease} />
+            <LeaseScheduleCard leaseId={lease.id} />
+            <ConditionLinkCard lease={lease} area="tenant" />
+            {!isToSign && <SigningCard lease={lease} />}
+            <DocumentsCard entity="lease" entityId={lease.id} />
+          </>
+        }
+        side={<LeaseHistory id={lease.id} />}
+      />
     </>
   )
 }

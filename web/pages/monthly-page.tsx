@@ -17,11 +17,11 @@ import { useBuildingFilter } from '../properties/buildings/use-building-filter.t
 import { MonthInput } from '../ui/input/month-input.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 
-export function BuildingMonthlyScreen() {
+export function BuildingMonthlyPage() {
   return <MonthlyAdvices scope="BUILDING" />
 }
 
-export function LandMonthlyScreen() {
+export function LandMonthlyPage() {
   return <MonthlyAdvices scope="LAND" />
 }
 

@@ -1,0 +1,107 @@
+import { thimphuDate } from '../../domain/calendar-date.ts'
+import type { Owner } from '../../domain/people/owner-contract.ts'
+import { HistoryCard } from '../audit/history-card.tsx'
+import { BankAccountsCard } from '../bank-accounts/bank-accounts-card.tsx'
+import { DocumentsCard } from '../documents/documents-card.tsx'
+import { LeasesCard } from '../leases/leases-card.tsx'
+import { useSignedIn } from '../platform/session.ts'
+import { rich, t } from '../platform/texts.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { useParam } from '../platform/use-param.ts'
+import { BuildingsCard } from '../properties/buildings/buildings-card.tsx'
+import { OwnerThramsCard } from '../properties/thrams/owner-thrams-card.tsx'
+import { ownerDuePath, remittancePath } from '../remittance/remittance-paths.ts'
+import { SentCard } from '../remittance/sent-card.tsx'
+import { ButtonLink } from '../ui/page/button-link.tsx'
+import { Link } from '../ui/page/link.tsx'
+import { DateText } from '../ui/text/date-text.tsx'
+import { Dzongkha } from '../ui/text/dzongkha.tsx'
+import { Fact } from '../ui/record/facts.tsx'
+import { Loaded } from '../ui/feedback/loaded.tsx'
+import { PageHeader } from '../ui/page/page-header.tsx'
+import { RecordCard, RecordLayout } from '../ui/record/record-card.tsx'
+import { SideFacts } from '../ui/record/side-facts.tsx'
+import { IdentityFact } from '../people/identity-fact.tsx'
+import { PasswordSentNote } from '../people/sign-in/password-sent-note.tsx'
+import { ownerPath, ownersPath } from '../people/people-paths.ts'
+import { PersonSignInCard } from '../people/sign-in/person-sign-in-card.tsx'
+import { PhoneText } from '../people/phone-text.tsx'
+import { RestrictionNote } from '../people/restriction-note.tsx'
+import { SignInState } from '../people/sign-in/sign-in-state.tsx'
+import { tenantTypeLabels } from '../people/tenants/tenant-type.ts'
+
+export function OwnerPage() {
+  const { currentRole } = useSignedIn()
+  const owner = useEndpoint('owner.read', { params: { id: useParam('id') } })
+  return (
+    <Loaded query={owner}>
+      {(owner) => (
+        <>
+          <PageHeader
+            crumbs={[{ label: t`Owners`, to: ownersPath }]}
+            title={owner.nameEnglish}
+            subtitle={owner.nameDzongkha && <Dzongkha>{owner.nameDzongkha}</Dzongkha>}
+            status={<SignInState user={owner} />}
+            primary={<ButtonLink to={`${ownerPath(owner.id)}/edit`}>{t`Edit`}</ButtonLink>}
+          />
+          <PasswordSentNote phoneNumber={owner.phoneNumber} />
+          <RestrictionNote personId={owner.id} />
+          <RecordLayout
+            main={
+              <>
+                <OwnerThramsCard ownerId={owner.id} />
+                <BuildingsCard of={{ ownerId: owner.id }} none={t`Owns no building yet.`} />
+                <LeasesCard of={{ ownerId: owner.id }} none={t`Nothing of theirs was let yet.`} />
+                <SentCard
+                  title={t`Remittances`}
+                  ownerId={owner.id}
+                  to={remittancePath}
+                  actions={<Link to={ownerDuePath(owner)}>{t`What is due`}</Link>}
+                />
+                <BankAccountsCard ownerId={owner.id} mayAdd={currentRole.name === 'ADMIN'} />
+                <DocumentsCard entity="owner" entityId={owner.id} defaultKinds={['IDENTITY']} />
+                <HistoryCard entityId={owner.id} />
+              </>
+            }
+            side={
+              <>
+                <OwnerFacts owner={owner} />
+                <PersonSignInCard entity="owner" personId={owner.id} name={owner.nameEnglish} phoneNumber={owner.phoneNumber} />
+              </>
+            }
+          />
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+function OwnerFacts({ owner }: { owner: Owner }) {
+  return (
+    <RecordCard title={t`Details`}>
+      <SideFacts>
+        <Fact label={t`Type`}>{tenantTypeLabels[owner.ownerType]}</Fact>
+        {owner.ownerType === 'INDIVIDUAL' ? (
+          <IdentityFact person={owner} />
+        ) : (
+          <Fact label={t`Licence number`}>{owner.licenceNumber}</Fact>
+        )}
+        <Fact label={t`Phone Number`}>
+          <PhoneText phoneNumber={owner.phoneNumber} />
+        </Fact>
+        <Fact label={t`Email`}>{owner.email}</Fact>
+        <Fact label={t`Registered`}>
+          <DateText date={thimphuDate(new Date(owner.createdAt))} />
+        </Fact>
+        <Fact label={t`Permanent Address`} isWide>
+          {owner.permanentAddress}
+        </Fact>
+        <Fact label={t`Taxpayer number (TPN)`}>{owner.taxpayerNumber}</Fact>
+        <Fact label={t`GST`}>
+          {owner.gstRegisteredFrom && <>{rich`${owner.gstNumber}, from ${<DateText date={owner.gstRegisteredFrom} />}`}</>}
+        </Fact>
+        <Fact label={t`TDS`}>{owner.isTaxExempt ? t`Exempt` : t`Not exempt`}</Fact>
+      </SideFacts>
+    </RecordCard>
+  )
+}

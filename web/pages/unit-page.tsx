@@ -1,0 +1,112 @@
+import { wordsOf } from '../../domain/properties/property.ts'
+import { unit as definition } from '../../domain/properties/unit.ts'
+import type { Unit } from '../../domain/properties/unit-contract.ts'
+import { CurrentLeaseMoney } from '../advices/current-lease-money.tsx'
+import { HistoryCard } from '../audit/history-card.tsx'
+import { DocumentsCard } from '../documents/documents-card.tsx'
+import { PhotoStrip } from '../documents/photo-strip.tsx'
+import { LeasesCard } from '../leases/leases-card.tsx'
+import { NewLeaseLink } from '../leases/new-lease-link.tsx'
+import { OfferLink } from '../leases/offer-link.tsx'
+import { ListingCard } from '../listings/listing-card.tsx'
+import { DamageCard } from '../maintenance/damage-card.tsx'
+import { PropertyMapCard } from '../map/property-map-card.tsx'
+import { t } from '../platform/texts.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { useParam } from '../platform/use-param.ts'
+import { ButtonLink } from '../ui/page/button-link.tsx'
+import { Fact } from '../ui/record/facts.tsx'
+import { Link } from '../ui/page/link.tsx'
+import { Loaded } from '../ui/feedback/loaded.tsx'
+import { MoneyText } from '../ui/text/money-text.tsx'
+import { PageHeader } from '../ui/page/page-header.tsx'
+import { RecordCard, RecordLayout } from '../ui/record/record-card.tsx'
+import { RecordFact } from '../ui/record/record-fact.tsx'
+import { SideFacts } from '../ui/record/side-facts.tsx'
+import { StatusChip } from '../ui/text/status-chip.tsx'
+import { useBuildingCrumbs } from '../properties/chain-crumbs.ts'
+import { floorText } from '../properties/units/floor-text.ts'
+import { HoldersCard } from '../properties/ownership/holders-card.tsx'
+import { occupancyTable } from '../properties/occupancy.ts'
+import { buildingPath, unitPath } from '../properties/property-paths.ts'
+import { useRemoval } from '../properties/use-removal.ts'
+
+export function UnitPage() {
+  const unit = useEndpoint('unit.read', { params: { id: useParam('id') } })
+  return <Loaded query={unit}>{(unit) => <UnitRecord unit={unit} />}</Loaded>
+}
+
+function UnitRecord({ unit }: { unit: Unit }) {
+  const crumbs = useBuildingCrumbs(unit.buildingId, unit.placeLabel)
+  const remove = useRemoval({
+    endpoint: 'unit.remove',
+    id: unit.id,
+    title: t`Unit ${unit.unitNumber}`,
+    consequence: t`The unit goes from its building. It cannot be deleted once it was let.`,
+    refreshes: ['unit.list', 'building'],
+    goTo: buildingPath(unit.buildingId),
+  })
+  return (
+    <>
+      <PageHeader
+        crumbs={crumbs}
+        title={t`Unit ${unit.unitNumber}`}
+        status={<StatusChip status={unit.occupancy} table={occupancyTable} />}
+        subtitle={`${floorText(unit.floor)} · ${wordsOf(unit.use)}`}
+        more={[{ label: t`Delete…`, isDangerous: true, onClick: () => void remove() }]}
+        secondary={<ButtonLink variant="default" to={`${unitPath(unit.id)}/edit`}>{t`Edit`}</ButtonLink>}
+        primary={
+          <>
+            <OfferLink propertyType="UNIT" property={unit} />
+            <NewLeaseLink propertyType="UNIT" propertyId={unit.id} />
+          </>
+        }
+      />
+      <RecordLayout
+        main={
+          <>
+            <PhotoStrip entity="unit" entityId={unit.id} />
+            <LeasesCard of={{ propertyId: unit.id }} none={t`The unit was never let.`} />
+            <CurrentLeaseMoney propertyId={unit.id} />
+            <DamageCard of={{ propertyId: unit.id }} />
+            <DocumentsCard entity="unit" entityId={unit.id} defaultKinds={['PHOTO']} />
+            <HistoryCard entityId={unit.id} />
+          </>
+        }
+        side={
+          <>
+            <UnitFacts unit={unit} />
+            <PropertyMapCard kind="building" id={unit.buildingId} isOfPart />
+            <ListingCard propertyType="UNIT" propertyId={unit.id} />
+            <HoldersCard holders={unit.owners} />
+          </>
+        }
+      />
+    </>
+  )
+}
+
+function UnitFacts({ unit }: { unit: Unit }) {
+  return (
+    <RecordCard title={t`Details`}>
+      <SideFacts>
+        <Fact label={t`Building`}>
+          <Link to={buildingPath(unit.buildingId)}>{unit.buildingName}</Link>
+        </Fact>
+        <Fact label={t`Floor`}>{floorText(unit.floor)}</Fact>
+        <RecordFact of={definition} name="use" record={unit} />
+        <RecordFact of={definition} name="bedrooms" record={unit} />
+        <RecordFact of={definition} name="furnishing" record={unit} />
+        <RecordFact of={definition} name="area" record={unit} />
+        <Fact label={t`Asking rent`}>
+          {unit.askingRentAmount !== null && <MoneyText amount={unit.askingRentAmount} withUnit />}
+        </Fact>
+        {unit.electricityMeter && <RecordFact of={definition} name="electricityMeter" record={unit} />}
+        {unit.waterMeter && <RecordFact of={definition} name="waterMeter" record={unit} />}
+        <Fact label={t`Place`} isWide>
+          {unit.placeLabel}
+        </Fact>
+      </SideFacts>
+    </RecordCard>
+  )
+}
