@@ -18,7 +18,6 @@ const composers = new Set([
   'server/subscriptions.ts',
   'web/main.tsx',
   'web/router.tsx',
-  'web/routes.tsx',
   'web/routes',
   'web/areas',
   'web/pages',

@@ -23,7 +23,7 @@ import { parseSearch } from './platform/search.ts'
 import { stringifySearch } from './platform/search-state.ts'
 import { getSession, onSessionEnd } from './platform/session-store.ts'
 import { t } from './platform/texts.ts'
-import { screenRows } from './routes.tsx'
+import { screens } from './routes/screens.ts'
 import { CrashScreen } from './ui/feedback/crash-screen.tsx'
 import { PageSkeleton } from './ui/feedback/skeleton.tsx'
 import { toast } from './ui/feedback/toast.tsx'
@@ -90,7 +90,7 @@ function routeTree(queryClient: QueryClient): AnyRoute {
 
 function screensOf(area: Area, parent: AnyRoute): AnyRoute[] {
   const prefix = area === 'public' ? '' : `/${area}`
-  return screenRows
+  return screens
     .filter((row) => row.area === area)
     .map((row) =>
       createRoute({
@@ -117,7 +117,7 @@ function sayNoLine(error: unknown): never {
 /** The first address of a visit, and switching to a role that is held; what is refused inside a visit never gets here. */
 async function enter(location: { pathname: string; href: string }, queryClient: QueryClient): Promise<void> {
   const session = getSession()
-  const row = rowAt(screenRows, location.pathname)
+  const row = rowAt(screens, location.pathname)
   const verdict = admit(session, areaOf(location.pathname), row)
   switch (verdict.kind) {
     case 'ALLOWED':
@@ -150,7 +150,7 @@ function blockForbidden(history: AppHistory): void {
     enableBeforeUnload: false,
     blockerFn: async ({ nextLocation }) => {
       const { pathname } = nextLocation
-      const isRefused = admit(getSession(), areaOf(pathname), rowAt(screenRows, pathname)).kind === 'FORBIDDEN'
+      const isRefused = admit(getSession(), areaOf(pathname), rowAt(screens, pathname)).kind === 'FORBIDDEN'
       if (isRefused) sayForbidden()
       return isRefused
     },
@@ -160,7 +160,7 @@ function blockForbidden(history: AppHistory): void {
 /** Specification §2: the same address again loads its data again, and scrolls to its anchor again. */
 function reloadOnSameAddress(router: AppRouter, queryClient: QueryClient): void {
   router.subscribe('onResolved', ({ fromLocation, toLocation, hrefChanged }) => {
-    const row = rowAt(screenRows, toLocation.pathname)
+    const row = rowAt(screens, toLocation.pathname)
     if (!row?.titlesItself) document.title = row ? t`${row.label} · Sakhang` : 'Sakhang'
     if (fromLocation && hrefChanged) leaveFirstPage()
     if (!fromLocation || hrefChanged) return

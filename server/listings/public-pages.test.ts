@@ -42,8 +42,8 @@ test('a listing that was taken back answers 404, and nothing of it is told', asy
 })
 
 test('every public page of the browser is there, and so are the areas', async () => {
-  const routes = readFileSync(join(import.meta.dirname, '../../web/routes.tsx'), 'utf8')
-  const ofPublic = [...routes.matchAll(/^ {4}path: '(\/[^']*)',$/gm)].map(([, path = '']) => path)
+  const routes = readFileSync(join(import.meta.dirname, '../../web/routes/public.ts'), 'utf8')
+  const ofPublic = [...routes.matchAll(/\{ path: '(\/[^']*)'/g)].map(([, path = '']) => path)
   const paths = ofPublic.filter((path) => path !== '/listing/$id').map((path) => path.replace('$code', 'ABCD-1234'))
   expect(paths).toContain('/check/ABCD-1234')
   for (const path of [...paths, '/owner/payments/share', '/tenant', '/admin/whatever'])

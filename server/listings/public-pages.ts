@@ -13,7 +13,7 @@ import { findPublished, listPublished, listPublishedIds } from './listing-store.
 
 const listingPath = /^\/listing\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/i
 
-/** The other public pages of web/routes.tsx, and the areas, whose pages only those inside know. */
+/** The other public pages of web/routes/public.ts, and the areas, whose pages only those inside know. */
 const wordlessPage =
   /^\/(?:auth(?:\/(?:forgot|reset|sign-in-change|signup))?|kept|check\/[^/]+|(?:admin|owner|tenant|operator)(?:\/.*)?)\/?$/
 

@@ -7,7 +7,7 @@ import { rowAt } from '../platform/guard.ts'
 import type { Area } from '../platform/screen-row.ts'
 import { useSignedIn } from '../platform/session.ts'
 import { t } from '../platform/texts.ts'
-import { screenRows } from '../routes.tsx'
+import { screens } from '../routes/screens.ts'
 import { store, stored, useAppearance } from '../ui/theme/appearance.ts'
 import { DownloadTray } from '../ui/feedback/download-tray.tsx'
 import { StaggeredRender } from '../ui/staggered-render.tsx'
@@ -74,8 +74,8 @@ function LoadedShell({ area, name, logoUri, search, actions, header, hasDivider 
   }
   const menu = (
     <SideMenu
-      groups={menuOf(screenRows, area, currentRole.name)}
-      pathname={rowAt(screenRows, pathname)?.within ?? pathname}
+      groups={menuOf(screens, area, currentRole.name)}
+      pathname={rowAt(screens, pathname)?.within ?? pathname}
       isCollapsed={isCollapsed}
       onChoose={() => setOverlayOpen(false)}
     />

@@ -29,6 +29,16 @@ export type ScreenRow = {
   roles?: readonly RoleName[]
 }
 
+/** A row as the table of its area has it. */
+export type Screen = Omit<ScreenRow, 'area' | 'group'>
+
+type Section = { group?: string; rows: readonly Screen[] }
+
+/** The rows of an area; those of a section with a group stand under its heading in the menu. */
+export function screensOf(area: Area, sections: readonly Section[]): ScreenRow[] {
+  return sections.flatMap(({ rows, ...group }) => rows.map((row) => ({ ...row, ...group, area })))
+}
+
 /** Who may enter an area (specification §6). */
 export const areaRoles = {
   admin: ['ADMIN', 'MANAGER'],

@@ -1,0 +1,13 @@
+import { IconBuildingBank, IconClockPlay, IconSettings } from '@tabler/icons-react'
+import { type ScreenRow, screensOf } from '../platform/screen-row.ts'
+import { t } from '../platform/texts.ts'
+
+/** Who runs the installation: SUPERADMIN. */
+// biome-ignore format: a table is read with one screen in a line
+export const operatorScreens: readonly ScreenRow[] = screensOf('operator', [
+  { rows: [
+      { path: '/operator', label: t`Organisations`, icon: IconBuildingBank, screen: () => import('../overview/operator-screen.tsx').then((m) => m.OperatorScreen) },
+      { path: '/operator/jobs', label: t`Jobs`, icon: IconClockPlay, screen: () => import('../jobs/jobs-screen.tsx').then((m) => m.JobsScreen) },
+      { path: '/operator/settings', label: t`Settings`, icon: IconSettings, screen: () => import('../overview/settings/settings-screen.tsx').then((m) => m.SettingsScreen) },
+    ] },
+])

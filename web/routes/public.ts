@@ -1,0 +1,19 @@
+import { type ScreenRow, screensOf } from '../platform/screen-row.ts'
+import { t } from '../platform/texts.ts'
+
+/** What anybody may open. */
+// biome-ignore format: a table is read with one screen in a line
+export const publicScreens: readonly ScreenRow[] = screensOf('public', [
+  { rows: [
+      { path: '/', label: t`To let in Bhutan`, screen: () => import('../pages/landing-page.tsx').then((m) => m.LandingPage) },
+      { path: '/listing/$id', label: t`To let`, titlesItself: true, screen: () => import('../listings/public-listing-screen.tsx').then((m) => m.PublicListingScreen) },
+      { path: '/privacy', label: t`Privacy policy`, screen: () => import('../identity/privacy-screen.tsx').then((m) => m.PrivacyScreen) },
+      { path: '/auth', label: t`Sign in`, screen: () => import('../identity/sign-in-screen.tsx').then((m) => m.SignInScreen) },
+      { path: '/auth/forgot', label: t`Forgot password`, screen: () => import('../identity/forgot-password-screen.tsx').then((m) => m.ForgotPasswordScreen) },
+      { path: '/auth/reset', label: t`Set a new password`, screen: () => import('../identity/reset-password-screen.tsx').then((m) => m.ResetPasswordScreen) },
+      { path: '/auth/sign-in-change', label: t`Change of your sign-in`, screen: () => import('../identity/sign-in-change-screen.tsx').then((m) => m.SignInChangeScreen) },
+      { path: '/auth/signup', label: t`Sign up`, screen: () => import('../identity/sign-up-screen.tsx').then((m) => m.SignUpScreen) },
+      { path: '/kept', label: t`Kept on this phone`, screen: () => import('../overview/offline/offline-screen.tsx').then((m) => m.OfflineScreen) },
+      { path: '/check/$code', label: t`Check of an agreement`, screen: () => import('../leases/signing/agreement-check-screen.tsx').then((m) => m.AgreementCheckScreen) },
+    ] },
+])
