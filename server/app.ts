@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { resolve } from 'node:path'
 import helmet from '@fastify/helmet'
-import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { auditRoutes } from './audit/audit-routes.ts'
@@ -55,6 +54,7 @@ import { subscribe } from './platform/events.ts'
 import { readBySchema } from './platform/http/known-fields.ts'
 import { setServerLog } from './platform/log.ts'
 import type { MailTransport } from './platform/delivery/mail-transport.ts'
+import { limitRequests } from './platform/http/limit-requests.ts'
 import { serveMetrics } from './platform/http/metrics.ts'
 import { type HashPassword, hashPassword as hashPasswordSlowly } from './platform/keys/password-hash.ts'
 import { describeApi, type ReadProduct } from './platform/http/openapi.ts'
@@ -89,6 +89,8 @@ export type AppOptions = {
   gateway?: PaymentGateway | undefined
   /** A session's most requests a second; 300 when left out. */
   requestsPerSecond?: number
+  /** By which requests are counted; the machine's when left out. */
+  requestClock?: (() => number) | undefined
   /** The shortest time of an answer that must not tell by its time who is known; 300 when left out. */
   constantTimeMs?: number
   /** Only tests give another, whose thousands of sign-ins need not be slow; it is refused in production. */
@@ -108,6 +110,7 @@ export async function createApp({
   webRoot,
   gateway,
   requestsPerSecond = 300,
+  requestClock = Date.now,
   constantTimeMs = 300,
   hashPassword = hashPasswordSlowly,
 }: AppOptions): Promise<App> {
@@ -115,9 +118,10 @@ export async function createApp({
     throw new Error('Another password hash is refused in production.')
   subscribe(subscriptions)
   const readProduct: ReadProduct = () => database.as(visitor, (tx) => readInstallation(tx, config))
-  const fastify = await createFastify({ config, requestsPerSecond, readProduct, webRoot })
+  const fastify = await createFastify({ config, readProduct, webRoot })
   setServerLog(fastify.log)
   const tokens = createTokens(createSigningKeys(database, clock, dataKey), clock)
+  limitRequests(fastify, { database, tokens, maxPerSecond: requestsPerSecond, now: requestClock })
   setPublicAddress(config.publicAddress)
   const isHidden = (kind: string) => kind === 'log' && !config.logsSecrets
   const hidesSecrets = { SMS: isHidden(config.sms.kind), EMAIL: isHidden(config.mail.kind) }
@@ -176,9 +180,9 @@ export async function createApp({
   return { fastify, outbox, jobs, online }
 }
 
-type Serving = { config: Config; requestsPerSecond: number; readProduct: ReadProduct; webRoot: string | undefined }
+type Serving = { config: Config; readProduct: ReadProduct; webRoot: string | undefined }
 
-async function createFastify({ config, requestsPerSecond, readProduct, webRoot }: Serving): Promise<FastifyInstance> {
+async function createFastify({ config, readProduct, webRoot }: Serving): Promise<FastifyInstance> {
   const fastify = Fastify({
     logger: {
       level: config.logLevel,
@@ -199,11 +203,6 @@ async function createFastify({ config, requestsPerSecond, readProduct, webRoot }
   forbidCaching(fastify)
   compressAnswers(fastify)
   registerCors(fastify, config.publicAddress)
-  await fastify.register(rateLimit, {
-    max: requestsPerSecond,
-    timeWindow: 1000,
-    keyGenerator: (request) => request.headers.authorization ?? request.ip,
-  })
   await acceptUploads(fastify)
   await describeApi(fastify, readProduct)
   return fastify

@@ -46,6 +46,7 @@ test('every table belongs to an organisation, or is one of those that cannot', a
     'organisations', // the organisation itself; its own policies
     'people', // identity: the gatekeeper's alone
     'person_cids',
+    'request_counts', // callers, as hashes: the gatekeeper's alone
     'reset_tokens',
     'roles',
     'sessions',

@@ -7,7 +7,7 @@ const bookkeeping = ['migrations', 'migration_lock']
 /** The names of all tables and views of this version. */
 export function ownTables(): string[] {
   const created = [...knownMigrations(), ...knownFunctions()].flatMap(({ sql }) =>
-    [...sql.matchAll(/^\s*create (?:table|view) (\w+)/gim)].map(([, name = '']) => name),
+    [...sql.matchAll(/^\s*create (?:unlogged table|table|view) (\w+)/gim)].map(([, name = '']) => name),
   )
   return [...bookkeeping, ...created]
 }

@@ -21,7 +21,7 @@ grant select on unfinished_demo to {{gatekeeper}};
 grant update (is_only) on installation to {{gatekeeper}};
 
 -- Identity is the gatekeeper's alone: nobody reads a password hash by being staff somewhere.
-grant select, insert, update, delete on people, person_cids, roles, sessions, login_failures, login_codes, sign_in_codes,
+grant select, insert, update, delete on people, person_cids, roles, sessions, login_failures, request_counts, login_codes, sign_in_codes,
   sign_in_changes, sign_in_notices,
   reset_tokens, bot_check_answers to {{gatekeeper}};
 -- Sealed. New ones are made by the owner of the tables (platform/keys/signing-keys.ts); retired ones are cleared out.

@@ -1205,6 +1205,12 @@ export type RepairBillsTable = {
   decided_by: string | null
 }
 
+export type RequestCountsTable = {
+  caller: string
+  second: number
+  requests: number
+}
+
 export type ResetTokensTable = {
   token_hash: string
   person_id: string
@@ -1585,6 +1591,7 @@ export type Tables = {
   rent_changes: RentChangesTable
   rent_credits: RentCreditsTable
   repair_bills: RepairBillsTable
+  request_counts: RequestCountsTable
   reset_tokens: ResetTokensTable
   restrictions: RestrictionsTable
   roles: RolesTable

@@ -44,7 +44,7 @@ export type TestApp = {
 }
 
 /** Another database than a new one of its own, and a least time for what answers in an even time: at once when left out. */
-type TestAppOptions = Pick<AppOptions, 'gateway' | 'webRoot'> & {
+type TestAppOptions = Pick<AppOptions, 'gateway' | 'webRoot' | 'requestsPerSecond' | 'requestClock'> & {
   on?: TestDatabase
   constantTimeMs?: number
   hashPassword?: HashPassword
@@ -71,6 +71,9 @@ export async function aTestApp(
     hashPassword = settings['NODE_ENV'] === 'production' ? hashSlowly : hashCheaply,
     dataKey = testDataKey,
     limits = timeLimits,
+    // Tests ask faster than people do.
+    requestsPerSecond = 1_000_000,
+    requestClock,
   }: TestAppOptions = {},
 ): Promise<TestApp> {
   const { ownerUrl, appUrl, rolePrefix, drop } = on ?? (await aTestDatabase())
@@ -90,8 +93,8 @@ export async function aTestApp(
     smsTransport: async (message) => {
       sms.push(message)
     },
-    // Tests ask faster than people do.
-    requestsPerSecond: 1_000_000,
+    requestsPerSecond,
+    requestClock,
     constantTimeMs,
     hashPassword,
     mailTransport: async (message) => {

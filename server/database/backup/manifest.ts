@@ -39,6 +39,7 @@ export const leftOut: readonly string[] = [
   'sign_in_notices',
   'reset_tokens',
   'login_failures',
+  'request_counts',
   'bot_check_answers',
   'signing_keys',
 ]

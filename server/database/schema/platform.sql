@@ -81,6 +81,18 @@ create index outbox_state on outbox (organisation_id, state, created_at, id) whe
 create index outbox_of_record on outbox (organisation_id, entity_id, created_at, id) where entity_id is not null;
 create index outbox_person on outbox (person_id) where person_id is not null;
 
+-- Unlogged: a count of this second is worth nothing after a crash, and nobody waits for the disk.
+create unlogged table request_counts (
+  caller text not null check (length(caller) between 1 and 64),
+  second bigint not null,
+  requests integer not null check (requests >= 0),
+  primary key (caller, second)
+);
+comment on table request_counts is
+  'Requests a second of callers who send many, by a hash of their session or address. All processes share the count; rows are deleted '
+  'after a minute.';
+create index request_counts_second on request_counts (second);
+
 create table idempotency_keys (
   organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,
   person_id uuid not null default app_person_id(),

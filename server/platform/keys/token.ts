@@ -26,6 +26,8 @@ export type SessionSecret = { secret: string; expiresAt: Date }
 export type Tokens = {
   sign(claims: Omit<Claims, 'sessionId'>, session: SessionSecret): Promise<string>
   read(token: string): Promise<Claims>
+  /** The claims of a token that this process has read before; whether they still count, `read` says. */
+  known(token: string): Claims | undefined
 }
 
 const maxCached = 1000
@@ -45,6 +47,7 @@ export function createTokens(keys: SigningKeys, clock: Clock): Tokens {
         .setExpirationTime(Math.floor(expiresAt.getTime() / 1000))
         .sign(key.secret)
     },
+    known: (token) => verifiedTokens.get(token)?.claims,
     read: async (token) => {
       const known = verifiedTokens.get(token)
       if (known && known.expiresAt > clock.now().getTime() && (await keys.find(known.keyId))) return known.claims

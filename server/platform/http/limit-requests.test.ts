@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { configContract } from '../../../domain/identity/config-contract.ts'
+import { organisationContract } from '../../../domain/people/organisation-contract.ts'
+import { type Admin, anAdmin, aPassword } from '../../testing/factories.ts'
+import { aTestApp, callerOn, type TestApp } from '../../testing/test-app.ts'
+import { newId } from '../database/new-id.ts'
+import { createRequestCounts } from './request-counts.ts'
+
+const maxPerSecond = 30
+let second = 1_000
+let app: TestApp
+let admin: Admin
+beforeAll(async () => {
+  app = await aTestApp(undefined, {}, { requestsPerSecond: maxPerSecond, requestClock: () => second * 1000 })
+  admin = await anAdmin(app)
+})
+afterAll(() => app.close())
+
+const ask = async (authorization: string | undefined, count: number, remoteAddress = '203.0.113.7') => {
+  const headers = authorization === undefined ? {} : { authorization }
+  const one = () => app.fastify.inject({ url: '/api/config', headers, remoteAddress })
+  const replies = await Promise.all(Array.from({ length: count }, one))
+  return replies.filter(({ statusCode }) => statusCode !== 429).length
+}
+
+test('junk tokens are counted as the address that sends them, also where a token is needed', async () => {
+  second += 1
+  const junk = () => `Bearer ${newId()}`
+  let passed = 0
+  for (let sent = 0; sent < 90; sent += 1) passed += await ask(junk(), 1)
+  expect(passed).toBe(maxPerSecond)
+  const unsigned = Buffer.from('{"alg":"HS256","kid":"abcd1234"}').toString('base64url')
+  const reply = await app.fastify.inject({
+    url: `/api/user/admin-details/${admin.adminId}`,
+    headers: { authorization: `Bearer ${unsigned}.e30.x` },
+    remoteAddress: '203.0.113.7',
+  })
+  expect(reply.statusCode).toBe(429)
+  expect(reply.headers).toMatchObject({ 'retry-after': '1', 'content-type': 'application/problem+json; charset=utf-8' })
+})
+
+test('each session has the limit for itself, also behind an address that is used up', async () => {
+  second += 1
+  const other = await app.signIn(admin.phoneNumber, aPassword)
+  second += 1
+  const tokens = [admin, other].map(({ signedIn }) => `Bearer ${signedIn?.token}`)
+  for (const token of tokens) expect(await ask(token, 1)).toBe(1)
+  second += 1
+  expect(await ask(undefined, 50)).toBe(maxPerSecond)
+  for (const token of tokens) expect(await ask(token, 50)).toBe(maxPerSecond)
+  expect(await ask(undefined, 1, '203.0.113.8')).toBe(1)
+  second += 1
+  for (const token of tokens) expect(await ask(token, 1)).toBe(1)
+})
+
+test('processes count together whoever sends much, and nobody else', async () => {
+  let now = 5_000_000
+  const options = { database: app.database, maxPerSecond, now: () => now }
+  const [one, two] = [createRequestCounts(options), createRequestCounts(options)]
+  const send = (to: typeof one, caller: string, count: number) =>
+    Array.from({ length: count }, () => to.add(caller)).filter((isLetIn) => isLetIn).length
+  expect([send(one, 'busy', 20), send(two, 'busy', 9)]).toEqual([20, 9])
+  expect(send(one, 'quiet', 2)).toBe(2)
+  for (const counts of [one, two, one]) await counts.share()
+  expect([send(one, 'busy', 5), send(two, 'busy', 5)]).toEqual([1, 1])
+  for (const counts of [one, two]) await counts.share()
+  const rows = await app.database.as({ kind: 'gatekeeper' }, (tx) => tx.selectFrom('request_counts').selectAll().execute())
+  expect(rows.filter(({ second: of }) => of === 5000)).toEqual([{ caller: 'busy', second: 5000, requests: 39 }])
+  now += 1000
+  expect(send(two, 'busy', 50)).toBe(maxPerSecond)
+})
+
+test('health and the refusal of a stranger are answered as ever', async () => {
+  second += 1
+  expect(await app.visitor.call(configContract.health, {})).toEqual({ status: 'ok' })
+  const stranger = callerOn(app.fastify, undefined)
+  expect((await stranger.raw(organisationContract.ofAdmin, { params: { id: admin.adminId } })).status).toBe(401)
+})
