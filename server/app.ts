@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
+import { type AuditHeadLog, noHeadLog } from './audit/audit-head-log.ts'
 import { auditRoutes } from './audit/audit-routes.ts'
 import { recordCall } from './audit/record-change.ts'
 import { adviceRoutes } from './advices/advice-routes.ts'
@@ -87,6 +88,8 @@ export type AppOptions = {
   ownerUrl: string
   /** None: nobody is offered to pay online. */
   gateway?: PaymentGateway | undefined
+  /** Where the signed ends of the audit go outside the database; nowhere when left out. */
+  auditHeads?: AuditHeadLog
   /** A session's most requests a second; 300 when left out. */
   requestsPerSecond?: number
   /** By which requests are counted; the machine's when left out. */
@@ -109,6 +112,7 @@ export async function createApp({
   ownerUrl,
   webRoot,
   gateway,
+  auditHeads = noHeadLog,
   requestsPerSecond = 300,
   requestClock = Date.now,
   constantTimeMs = 300,
@@ -134,7 +138,7 @@ export async function createApp({
   const folder = resolve(config.dataDir, 'backups')
   const backups = { ownerUrl, folder, dataKey, lock: () => lockForBackups(config, ownerUrl) }
   const online = createOnlinePayments({ database, gateway })
-  const jobs = createJobRunner({ database, clock, outbox, online, backups, log: fastify.log })
+  const jobs = createJobRunner({ database, clock, outbox, online, backups, auditHeads, log: fastify.log })
   serveMetrics(fastify, {
     token: config.metricsToken,
     connections: database.connections,

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { fileHeadLog } from './audit/audit-head-log.ts'
 import { createApp } from './app.ts'
 import { openGateway } from './online/gateway/open-gateway.ts'
 import { type DatabasePlace, locateDatabase, prepareDatabase } from './find-database.ts'
@@ -33,7 +34,7 @@ async function start(): Promise<void> {
   const isForGood = config.isProduction && !config.demoData
   const notes = isForGood ? await introduceProduction({ config, ownerUrl, dataKey, now: clock.now() }) : []
   for (const note of notes) console.log(note)
-  const database = await openDatabase({ appUrl, rolePrefix, clock })
+  const database = await openDatabase({ appUrl, rolePrefix, clock, dataKey })
   started.push(database.close)
   started.push(closePaper)
   const smsTransport =
@@ -45,6 +46,7 @@ async function start(): Promise<void> {
   started.push(stopGateway)
   const { fastify, jobs } = await createApp({
     ...{ database, clock, config, dataKey, smsTransport, mailTransport, ownerUrl, webRoot, gateway },
+    auditHeads: fileHeadLog(config.dataDir, (line) => console.log(line)),
   })
   started.push(async () => {
     // What a request has begun is finished; only a connection that never ends (a stream, a stalled download) is cut.

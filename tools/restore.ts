@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { forgetHeads } from '../server/audit/audit-head-log.ts'
 import { type Restored, restoreBackup } from '../server/database/backup/restore-backup.ts'
 import { locateDatabase } from '../server/find-database.ts'
 import { DamagedArchive, LockedArchive } from '../server/platform/keys/archive.ts'
@@ -41,6 +42,7 @@ async function restore(file: string): Promise<void> {
       acceptUnbalanced: values['accept-unbalanced'] ?? false,
     })
     report(restored)
+    await forgetHeads(config.dataDir)
     await checkTotals(appUrl, restored.rolePrefix)
   } catch (error) {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'

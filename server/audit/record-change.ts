@@ -2,6 +2,7 @@ import { type Change, changesBetween, changesSent } from '../../domain/audit/aud
 import type { RoleName } from '../../domain/endpoint.ts'
 import { organisationOf, personOf, roleOf } from '../platform/actor.ts'
 import { type CurrentCall, currentCall } from '../platform/http/current-call.ts'
+import { textOfEvent } from './event-text.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { newId } from '../platform/database/new-id.ts'
 import type { DoneCall } from '../platform/http/serve.ts'
@@ -87,9 +88,10 @@ function eventOf(
   tx: Tx,
   { organisation, entity, entityId, changes, recordVersion }: Omit<NewEvent, 'organisationId'> & { organisation: string },
 ) {
-  return {
+  const event = {
     organisation_id: organisation,
     id: newId(),
+    at: tx.now,
     actor_id: personOf(tx.actor) ?? null,
     actor_role: actedAs(tx) ?? null,
     action: currentCall()?.key ?? 'job',
@@ -98,6 +100,7 @@ function eventOf(
     changes: JSON.stringify(changes),
     record_version: recordVersion ?? null,
   }
+  return { ...event, seal: tx.seal(textOfEvent({ ...event, changes: JSON.parse(event.changes) })) }
 }
 
 function versionOf(record: object): number | undefined {

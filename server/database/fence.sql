@@ -66,6 +66,9 @@ create policy own on idempotency_keys to {{owner}}, {{tenant}} using (person_id 
 drop policy if exists own on audit_events;
 create policy own on audit_events for insert to {{owner}}, {{tenant}}, {{operator}} with check (actor_id = app_person_id());
 
+drop policy if exists own on audit_queue;
+create policy own on audit_queue for insert to {{owner}}, {{tenant}}, {{operator}} with check (true);
+
 -- An owner sees what is theirs, what hangs on it and what it stands on. What is listed for its own sake (units, leases, money) is
 -- compared with an array that is worked out once for the query and finds them by index. What others stand on is mostly reached by its key
 -- from them: there `in (select …)`, which is hashed once, is one look for each. An array would be sorted anew for each of them, and is taken

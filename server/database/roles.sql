@@ -99,7 +99,9 @@ grant update (status, approved_amount, reason, payment_id, decided_at, decided_b
 grant update (advice_id, deducted_at) on lease_charges to {{staff}};
 -- Who did what is only ever added to, by whoever did it (fence.sql: in their own name).
 revoke update, delete on audit_events from {{staff}};
-grant insert on audit_events to {{owner}}, {{tenant}}, {{operator}};
+grant insert on audit_events, audit_queue to {{owner}}, {{tenant}}, {{operator}};
+revoke update, delete on audit_links from {{staff}};
+revoke update on audit_queue from {{staff}};
 revoke execute on function organisation_figures(uuid[]) from public;
 grant execute on function organisation_figures(uuid[]) to {{operator}};
 

@@ -77,6 +77,25 @@ export type AuditEventsTable = {
   entity_id: string | null
   changes: JSONColumnType<object, unknown, unknown>
   record_version: number | null
+  seal: Buffer | null
+}
+
+export type AuditHeadsTable = {
+  organisation_id: Generated<string>
+  position: number
+  head: string
+}
+
+export type AuditLinksTable = {
+  organisation_id: Generated<string>
+  position: number
+  event_id: string
+  hash: Buffer
+}
+
+export type AuditQueueTable = {
+  organisation_id: Generated<string>
+  event_id: string
 }
 
 export type BankAccountsTable = {
@@ -624,6 +643,7 @@ export type LedgerClosingsTable = {
   reason: string | null
   recorded_at: Generated<Date>
   recorded_by: Generated<string | null>
+  audit_head: string | null
 }
 
 export type LedgerEntriesTable = {
@@ -1507,6 +1527,9 @@ export type Tables = {
   advices_to_tell: AdvicesToTellTable
   allocations: AllocationsTable
   audit_events: AuditEventsTable
+  audit_heads: AuditHeadsTable
+  audit_links: AuditLinksTable
+  audit_queue: AuditQueueTable
   bank_accounts: BankAccountsTable
   bank_statement_lines: BankStatementLinesTable
   bank_statements: BankStatementsTable

@@ -51,7 +51,7 @@ async function fill(
   fillId: string,
 ): Promise<DemoSignIn[]> {
   const clock = standingClock(now)
-  const database = await openDatabase({ appUrl: connectionsOfFill(appUrl, fillId), rolePrefix, clock, poolSize: 10 })
+  const database = await openDatabase({ appUrl: connectionsOfFill(appUrl, fillId), rolePrefix, clock, dataKey, poolSize: 10 })
   const sms: OutgoingSms[] = []
   const smsTransport = async (message: OutgoingSms) => void sms.push(message)
   // Where the office takes payments through a real gateway, the demo's tenants pay nothing there.

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { dueDay, type JobName, type JobSetting, jobNames, jobPlans } from '../../domain/jobs/job.ts'
+import type { AuditHeadLog } from '../audit/audit-head-log.ts'
 import type { OnlinePayments } from '../online/online-payments.ts'
 import { Problem } from '../../domain/problem.ts'
 import { gatekeeper } from '../platform/actor.ts'
@@ -31,6 +32,7 @@ export type JobRunnerOptions = {
   outbox: Outbox
   online: OnlinePayments
   backups: BackupPlace
+  auditHeads: AuditHeadLog
   log: FastifyBaseLogger
 }
 

@@ -13,6 +13,10 @@ import { raiseReminders } from '../notifications/raise-reminders.ts'
 import { notifyNextAdvices } from '../notifications/notify-by-event.ts'
 import { sweepNotices } from '../notifications/sweep-notices.ts'
 import { type Actor, gatekeeper } from '../platform/actor.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { AuditHeadLog } from '../audit/audit-head-log.ts'
+import { chainAudit, maxLinksAtOnce } from '../audit/chain-audit.ts'
+import { verifyAudit } from '../audit/verify-audit.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Outbox } from '../platform/delivery/outbox.ts'
@@ -30,6 +34,7 @@ export type JobServices = {
   clock: Clock
   signal: AbortSignal
   backups: BackupPlace
+  auditHeads: AuditHeadLog
 }
 type OfOrganisation = JobServices & { actor: Actor; organisationId: string; today: CalendarDate }
 type OfInstallation = JobServices & { keepCount: number }
@@ -86,6 +91,7 @@ export const organisationWork: Partial<Record<JobName, (job: OfOrganisation) => 
     if (differing.length > 0) throw new Error(`${count(differing.length, 'figure')} differ; the ledger's page says which.`)
     return 'Kept sums, records and ledger agree.'
   },
+  VERIFY_AUDIT: verifyAuditOfOffice,
 }
 
 /** The jobs of the installation. What concerns one organisation after the other does not stop at the one that fails. */
@@ -101,6 +107,10 @@ export const installationWork: Partial<Record<JobName, (job: OfInstallation) => 
   DELIVER_MESSAGES: async (job) => {
     const sent = await inEveryOrganisation(job, (organisationId) => job.outbox.deliver(organisationId))
     return sent === 0 ? undefined : `${count(sent, 'message')} sent.`
+  },
+  CHAIN_AUDIT: async (job) => {
+    const chained = await inEveryOrganisation(job, (organisationId) => chainWaiting(job, organisationId))
+    return chained === 0 ? undefined : `${count(chained, 'event')} chained.`
   },
   END_IMPORTS: async (job) => {
     const ended = await inEveryOrganisation(job, (organisationId) => job.within({ kind: 'job', organisationId }, sweepImports))
@@ -122,6 +132,27 @@ export const installationWork: Partial<Record<JobName, (job: OfInstallation) => 
     return cleared === 0 ? nothing : `${count(cleared, 'session, code or link', 'sessions, codes and links')} cleared.`
   },
   BACK_UP: async ({ backups, clock, keepCount, signal }) => takeScheduledBackup(backups, { now: clock.now(), keepCount, signal }),
+}
+
+async function verifyAuditOfOffice({ within, actor, organisationId, auditHeads, backups }: OfOrganisation): Result {
+  const head = (await auditHeads.read())[organisationId]
+  const { events, broken, note } = await verifyAudit({ within, actor, dataKey: backups.dataKey, heads: head ? [head] : [] })
+  if (broken) throw new Problem('ILLEGAL_TRANSITION', broken)
+  return [`${count(events, 'event') ?? 'No event'} verified.`, note].filter(Boolean).join(' ')
+}
+
+/** So many blocks in one turn, so that one office with a large import does not hold up the others. */
+const maxBlocksToChain = 20
+
+async function chainWaiting({ within, backups, auditHeads }: JobServices, organisationId: string): Promise<number> {
+  let total = 0
+  for (let block = 0; block < maxBlocksToChain; block += 1) {
+    const { chained, head } = await within({ kind: 'job', organisationId }, (tx) => chainAudit(tx, backups.dataKey))
+    total += chained
+    if (head) await auditHeads.publish({ [organisationId]: head })
+    if (chained < maxLinksAtOnce) break
+  }
+  return total
 }
 
 /** So many blocks in one turn, or the messages of others would wait for those of a large run. */

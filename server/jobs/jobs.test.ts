@@ -139,7 +139,15 @@ test('of several processes one does each run, and one that died in it is relieve
   )
   const datedRuns = runs.filter(
     ({ name }) =>
-      !['TELL_ADVICES', 'CHANGE_SIGN_INS', 'DELIVER_MESSAGES', 'END_IMPORTS', 'SETTLE_ONLINE', 'RESUME_RUNS'].includes(name),
+      ![
+        'CHAIN_AUDIT',
+        'TELL_ADVICES',
+        'CHANGE_SIGN_INS',
+        'DELIVER_MESSAGES',
+        'END_IMPORTS',
+        'SETTLE_ONLINE',
+        'RESUME_RUNS',
+      ].includes(name),
   )
   expect(datedRuns.every(({ attempt_count, state }) => attempt_count === 1 && state === 'DONE')).toBe(true)
   expect(datedRuns.map(({ name }) => name).sort()).toEqual([
@@ -149,6 +157,7 @@ test('of several processes one does each run, and one that died in it is relieve
     'GENERATE_ADVICES',
     'MOVE_LEASES',
     'SEND_REMINDERS',
+    'VERIFY_AUDIT',
   ])
   expect(await advicesOf(admin, lease.id)).toHaveLength(6)
 
@@ -217,8 +226,10 @@ test('an ADMIN sees the jobs of the organisation and their history alone, the op
     'SEND_REMINDERS',
     'CLEAR_OUT',
     'CHECK_FIGURES',
+    'VERIFY_AUDIT',
   ])
   expect(await namesOf(operator)).toEqual([
+    'CHAIN_AUDIT',
     'TELL_ADVICES',
     'CHANGE_SIGN_INS',
     'DELIVER_MESSAGES',
@@ -230,7 +241,9 @@ test('an ADMIN sees the jobs of the organisation and their history alone, the op
   ])
   const runsOf = async (client: LocalClient) => (await client.call(jobContract.runs, {})).items
   const [own, theirs] = [await runsOf(again), await runsOf(stranger)]
-  expect(own.map(({ name }) => name).sort()).toEqual(['CHECK_FIGURES', 'CLEAR_OUT', 'MOVE_LEASES', 'SEND_REMINDERS'])
+  expect(own.map(({ name }) => name).sort()).toEqual([
+    ...['CHECK_FIGURES', 'CLEAR_OUT', 'MOVE_LEASES', 'SEND_REMINDERS', 'VERIFY_AUDIT'],
+  ])
   expect(theirs.some(({ id }) => own.some((run) => run.id === id))).toBe(false)
   await expectProblem(again.call(jobContract.run, { params: { name: 'BACK_UP' } }), 'NOT_FOUND')
   const always = again.call(jobContract.change, { params: { name: 'MOVE_LEASES' }, body: { isEnabled: false } })

@@ -131,7 +131,9 @@ type NewClosing = { closed: CalendarDate | null; until: CalendarDate | null; rea
 
 async function recordClosing(tx: Tx, { closed, until, reason }: NewClosing): Promise<void> {
   const id = newId()
-  await tx.insertInto('ledger_closings').values({ id, closed_until: until, reason }).execute()
+  const audit = await tx.selectFrom('audit_heads').select('head').executeTakeFirst()
+  const row = { id, closed_until: until, reason, audit_head: audit?.head ?? null }
+  await tx.insertInto('ledger_closings').values(row).execute()
   const change = { before: { closedUntil: closed }, after: { closedUntil: until } }
   await recordChange(tx, { entity: 'ledgerClosing', entityId: id, ...change })
 }

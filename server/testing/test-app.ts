@@ -79,7 +79,7 @@ export async function aTestApp(
   const { ownerUrl, appUrl, rolePrefix, drop } = on ?? (await aTestDatabase())
   const clock = standingClock(new Date(now))
   await openInstallation({ ownerUrl, dataKey, now: clock.now() })
-  const database = await openDatabase({ appUrl, rolePrefix, clock, poolSize: 10, limits })
+  const database = await openDatabase({ appUrl, rolePrefix, clock, dataKey, poolSize: 10, limits })
   const sms: OutgoingSms[] = []
   const mails: OutgoingMail[] = []
   const { fastify, outbox, jobs, online } = await createApp({

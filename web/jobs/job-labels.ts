@@ -25,6 +25,14 @@ export const jobLabels: Readonly<Record<JobName, { title: string; text: string }
     text: t`Applies identity checks after 72 hours, ends proposals that nobody answered and sends what they have to say.`,
   },
   DELIVER_MESSAGES: { title: t`Deliver messages`, text: t`Sends SMS and e-mail that wait, and tries again what did not go out.` },
+  CHAIN_AUDIT: {
+    title: t`Chain the audit`,
+    text: t`Chains new audit events by hash and signs the end of the chain outside the database.`,
+  },
+  VERIFY_AUDIT: {
+    title: t`Verify the audit`,
+    text: t`Reads the whole audit every night and names the first event that was changed, removed or added.`,
+  },
   END_IMPORTS: { title: t`End imports`, text: t`Marks imports as broken off whose server ended while they ran.` },
   SETTLE_ONLINE: { title: t`Settle online payments`, text: t`Asks the gateway what became of payments that it did not answer.` },
   RESUME_RUNS: {

@@ -51,12 +51,14 @@ export async function backUp({ ownerUrl, path, now, dataKey, lock, signal }: Bac
 
 async function describe(client: pg.Client, now: Date): Promise<Manifest> {
   const migrations = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations order by name')
+  const heads = await client.query<{ head: string }>('select head from audit_heads order by organisation_id')
   const version = await client.query<{ version: string }>("select current_setting('server_version') as version")
   return {
     format: 2,
     takenAt: now.toISOString(),
     postgres: version.rows[0]?.version ?? '',
     migrations: migrations.rows,
+    auditHeads: heads.rows.map(({ head }) => head),
     tables: await tablesOf(client),
   }
 }

@@ -7,6 +7,8 @@ export const manifestSchema = z.object({
   takenAt: z.string(),
   postgres: z.string(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
+  /** The signed ends of the audit (server/audit/audit-head.ts). */
+  auditHeads: z.array(z.string()).optional(),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
 })
 export type Manifest = z.output<typeof manifestSchema>

@@ -10,15 +10,48 @@ create table audit_events (
   entity_id uuid,
   changes jsonb not null,
   record_version integer,
+  seal bytea check (octet_length(seal) = 32),
   primary key (organisation_id, id)
 );
 comment on table audit_events is
   'Who changed which record, when, and from which values. Rows are only inserted; they hold no personal values, so that nothing needs to '
   'be erased.';
 comment on column audit_events.record_version is 'The version of the record after the change, where the record has versions.';
+comment on column audit_events.seal is
+  'An HMAC of the row under a key outside the database, so that nobody who only has the database can write or change one unseen.';
 create index audit_events_at on audit_events (organisation_id, at desc, id);
 create index audit_events_record on audit_events (organisation_id, entity_id, at desc, id);
 -- Search of the audit by action and by person.
 create index audit_events_action on audit_events (organisation_id, action, at desc, id);
 create index audit_events_actor on audit_events (organisation_id, actor_id, at desc, id);
 create index audit_events_by_version on audit_events (organisation_id, entity_id, record_version) where record_version is not null;
+
+-- No foreign keys below: that an event was removed must be found, and is named by its id.
+create table audit_queue (
+  organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,
+  event_id uuid not null,
+  primary key (organisation_id, event_id)
+);
+comment on table audit_queue is
+  'The events that no link names yet. A trigger adds each event in its own transaction, so one that commits late cannot be skipped.';
+
+create table audit_links (
+  organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,
+  position bigint not null check (position > 0),
+  event_id uuid not null,
+  hash bytea not null check (octet_length(hash) = 32),
+  primary key (organisation_id, position),
+  unique (organisation_id, event_id)
+);
+comment on table audit_links is
+  'The audit events of an organisation in the order in which they were chained. Each hash covers the event and the hash before it.';
+
+create table audit_heads (
+  organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,
+  position bigint not null,
+  head text not null check (length(head) <= 400),
+  primary key (organisation_id)
+);
+comment on table audit_heads is
+  'The end of each chain, signed with a key outside the database. The same text goes to the output of the server, to each backup and to '
+  'each closing.';

@@ -59,6 +59,8 @@ create table ledger_closings (
   reason text check (length(reason) <= 500),
   recorded_at timestamptz not null default app_now(),
   recorded_by uuid default app_person_id(),
+  -- The signed end of the audit as it was then (audit_heads).
+  audit_head text check (length(audit_head) <= 400),
   primary key (organisation_id, id)
 );
 comment on table ledger_closings is 'Closings and reopenings of the books. The newest row says up to which day nothing more may be posted.';

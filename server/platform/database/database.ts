@@ -5,6 +5,7 @@ import type { CallKind } from '../../../domain/endpoint.ts'
 import { type DatabaseRole, databaseRoleName } from '../../database/migrate.ts'
 import { type Actor, databaseRoleOf } from '../actor.ts'
 import type { Clock } from '../clock.ts'
+import type { DataKey } from '../keys/data-key.ts'
 import { type Attempt, databaseProblem, isConnectionLost, isSilence, notConnected } from './database-problem.ts'
 import { currentLog, getServerLog } from '../log.ts'
 import { StartError } from '../start-error.ts'
@@ -34,7 +35,14 @@ export type Database = {
   close: () => Promise<void>
 }
 
-export type DatabaseOptions = { appUrl: string; rolePrefix: string; clock: Clock; poolSize?: number; limits?: TimeLimits }
+export type DatabaseOptions = {
+  appUrl: string
+  rolePrefix: string
+  clock: Clock
+  poolSize?: number
+  limits?: TimeLimits
+  dataKey?: DataKey
+}
 
 const maxTries = 5
 const keepAliveMs = 10_000
@@ -43,7 +51,8 @@ const closeMs = 5_000
 const openTransaction = new AsyncLocalStorage<true>()
 
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { appUrl, rolePrefix, clock, poolSize = 20, limits = timeLimits } = options
+  const { appUrl, rolePrefix, clock, poolSize = 20, limits = timeLimits, dataKey } = options
+  const auditKey = dataKey?.derive('audit event')
   const { pool, close } = openPool({ appUrl, poolSize, limits })
   try {
     await assertNoPowerfulRoles(pool, rolePrefix)
@@ -56,7 +65,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     async (actor, work, kind = defaultKind) => {
       if (openTransaction.getStore()) throw new Error('A transaction is open already: use its Tx.')
       for (let attempt = 1; ; attempt += 1) {
-        const begin: Begin = { actor, now: clock.now(), rolePrefix, mode, limit: limits[kind] }
+        const begin: Begin = { actor, now: clock.now(), rolePrefix, mode, limit: limits[kind], auditKey }
         try {
           return await openTransaction.run(true, () => transact(pool, begin, work))
         } catch (error) {

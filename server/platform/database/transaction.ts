@@ -16,6 +16,7 @@ import { type DatabaseRole, databaseRoleName } from '../../database/migrate.ts'
 import type { Tables } from '../../database/tables.gen.ts'
 import { type Actor, databaseRoleOf, organisationOf, personOf } from '../actor.ts'
 import { currentLog } from '../log.ts'
+import { sealText } from '../keys/seal-text.ts'
 import { silenceMsOf, type TimeLimit } from './time-limits.ts'
 
 /** One transaction: a typed query builder, who acts in it, and the instant it happens at. */
@@ -30,6 +31,8 @@ type TxContext = {
   readonly now: Date
   /** The civil date in Thimphu. */
   readonly today: CalendarDate
+  /** What only this installation can write about a text: an HMAC under a key that is outside the database. */
+  seal(text: string): Buffer
   /** The same object for every role in the transaction: what is remembered for its duration belongs to this (a WeakMap). */
   readonly transaction: object
   /**
@@ -45,6 +48,7 @@ export type Begin = {
   rolePrefix: string
   mode: keyof typeof beginnings
   limit: TimeLimit
+  auditKey?: Buffer | undefined
 }
 
 const beginnings = {
@@ -97,6 +101,7 @@ export class Transaction {
       now,
       today: thimphuDate(now),
       transaction: this,
+      seal: (text) => sealOf(this.#begin.auditKey, text),
       actingAs: async (other, work) => work(this.as(other)),
     }
     const tx: Tx = Object.assign(kyselyOn(new OneConnection((query) => this.#sendAs(role, query))), context)
@@ -153,6 +158,11 @@ export class Transaction {
       throw error
     }
   }
+}
+
+function sealOf(key: Buffer | undefined, text: string): Buffer {
+  if (!key) throw new Error('This database was opened without the data key, so nothing can be sealed.')
+  return sealText(key, text)
 }
 
 /** One message: begin, limits, role, context and the check of the session, which stops all that follows when it fails. */

@@ -1,0 +1,32 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { DataKey } from '../platform/keys/data-key.ts'
+
+/** The end of the audit of an organisation: how many events were chained, and the hash of the last. */
+export type AuditHead = { organisationId: string; position: number; hash: string; signedAt: string }
+/** `OTHER_KEY`: signed with a data key that is not here, so nobody here can say whether it is true. */
+export type ReadHead = AuditHead & { signature: 'VALID' | 'FORGED' | 'OTHER_KEY' }
+
+const prefix = 'sakhang-audit-head-1'
+
+/** One line of text for the output of the server, a backup or a closing. */
+export function signHead(dataKey: DataKey, head: AuditHead): string {
+  const text = textOf(head)
+  return [prefix, text, dataKey.id, signatureOf(dataKey, text).toString('hex')].join(' ')
+}
+
+/** Undefined where the line holds no head. What stands before it does not matter, such as the time of a log. */
+export function readHead(dataKey: DataKey, line: string): ReadHead | undefined {
+  const found = pattern.exec(line)?.slice(1)
+  if (!found) return undefined
+  const [organisationId = '', position = '', hash = '', signedAt = '', keyId = '', signature = ''] = found
+  const head = { organisationId, position: Number(position), hash, signedAt }
+  if (keyId !== dataKey.id) return { ...head, signature: 'OTHER_KEY' }
+  const isValid = timingSafeEqual(signatureOf(dataKey, textOf(head)), Buffer.from(signature, 'hex'))
+  return { ...head, signature: isValid ? 'VALID' : 'FORGED' }
+}
+
+const pattern = new RegExp(`${prefix} ([0-9a-f-]{36}) (\\d{1,15}) ([0-9a-f]{64}) (\\S{20,30}) ([0-9a-f]{16}) ([0-9a-f]{64})`)
+
+const textOf = ({ organisationId, position, hash, signedAt }: AuditHead) => `${organisationId} ${position} ${hash} ${signedAt}`
+
+const signatureOf = (dataKey: DataKey, text: string) => createHmac('sha256', dataKey.derive('audit head')).update(text).digest()

@@ -1,0 +1,21 @@
+import { canonicalText } from '../../domain/canonical-text.ts'
+
+/** A row of `audit_events` with its `changes` as JSON. */
+export type StoredEvent = {
+  organisation_id: string
+  id: string
+  at: Date
+  actor_id: string | null
+  actor_role: string | null
+  action: string
+  entity: string
+  entity_id: string | null
+  changes: unknown
+  record_version: number | null
+}
+
+/** All that an event says, as one text: what its seal and its link in the chain cover. */
+export function textOfEvent(event: StoredEvent): string {
+  const { organisation_id, id, at, actor_id, actor_role, action, entity, entity_id, changes, record_version } = event
+  return canonicalText([organisation_id, id, at, actor_id, actor_role, action, entity, entity_id, changes, record_version])
+}

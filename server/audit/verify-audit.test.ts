@@ -1,0 +1,218 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeEach, expect, inject, test } from 'vitest'
+import { closingContract } from '../../domain/ledger/closing-contract.ts'
+import { unitContract } from '../../domain/properties/unit-contract.ts'
+import { backUp } from '../database/backup/back-up.ts'
+import { readBackup } from '../database/backup/read-backup.ts'
+import { dataKeyOf } from '../platform/keys/data-key.ts'
+import { sealText } from '../platform/keys/seal-text.ts'
+import { type Admin, anAdmin, aUnit } from '../testing/factories.ts'
+import { organisationRunBy } from '../testing/organisation-run-by.ts'
+import { aTestApp, type TestApp } from '../testing/test-app.ts'
+import { fileHeadLog } from './audit-head-log.ts'
+import { chainAudit } from './chain-audit.ts'
+import { textOfEvent } from './event-text.ts'
+import { verifyAudit } from './verify-audit.ts'
+
+// What somebody could do who has the database and not the data key, done as its superuser.
+
+let app: TestApp
+let admin: Admin
+let organisationId: string
+const open: TestApp[] = []
+beforeEach(async () => {
+  app = await aTestApp()
+  open.push(app)
+  admin = await anAdmin(app)
+  organisationId = await organisationRunBy(app, admin)
+})
+afterAll(async () => {
+  for (const each of open) await each.close()
+})
+
+const job = () => ({ kind: 'job', organisationId }) as const
+const chain = () => app.database.as(job(), (tx) => chainAudit(tx, app.dataKey))
+const verify = (heads: string[] = [], dataKey = app.dataKey) =>
+  verifyAudit({ within: app.database.as, actor: job(), dataKey, heads })
+
+async function asSuperuser(...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: superuserUrl() })
+  await client.connect()
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+function superuserUrl(): string {
+  const url = new URL(inject('testServer').adminUrl)
+  url.pathname = new URL(app.ownerUrl).pathname
+  return url.href
+}
+
+/** Some events, chained; answers the signed end of the chain. */
+async function aChain(): Promise<string> {
+  const unit = await aUnit(admin)
+  await admin.call(unitContract.update, { params: { id: unit.id }, body: { floor: 4 } })
+  const { head = '' } = await chain()
+  return head
+}
+
+const ofUpdate = `action = 'unit.update'`
+
+test('an audit that nobody touched is as it was written, chained or not yet', async () => {
+  const head = await aChain()
+  await aUnit(admin)
+  const { broken, events } = await verify([head])
+  expect(broken).toBeUndefined()
+  expect(events).toBeGreaterThan(3)
+})
+
+test('a changed event is found and named', async () => {
+  await aChain()
+  await asSuperuser(`update audit_events set changes = '[{"field":"floor","before":2,"after":9}]' where ${ofUpdate}`)
+  expect((await verify()).broken).toMatch(/^Event [0-9a-f-]{36} \(link \d+, unit\.update, .*\) was changed\.$/)
+})
+
+test('a changed event is found although its link was recomputed', async () => {
+  await aChain()
+  const [before] = await linksOf()
+  await asSuperuser(
+    `update audit_events set actor_id = null where ${ofUpdate}`,
+    `delete from audit_links`,
+    `delete from audit_heads`,
+    `insert into audit_queue (organisation_id, event_id) select organisation_id, id from audit_events on conflict do nothing`,
+  )
+  await chain()
+  expect((await linksOf())[0]).toEqual(before)
+  expect((await verify()).broken).toMatch(/was not written by this product: its seal is wrong/)
+})
+
+test('a removed event is found, with its link or without', async () => {
+  await aChain()
+  await asSuperuser(`delete from audit_events where ${ofUpdate}`)
+  expect((await verify()).broken).toMatch(/^Event .* was removed\.$/)
+  await asSuperuser(`delete from audit_links where position = 2`)
+  expect((await verify()).broken).toBe('Link 2 of the audit was removed.')
+})
+
+test('an event removed before it was chained is found', async () => {
+  await aUnit(admin)
+  await asSuperuser(`delete from audit_events`)
+  expect((await verify()).broken).toMatch(/removed before it was chained/)
+})
+
+test('an inserted event is found before it is chained and after, and where the trigger was passed over', async () => {
+  await aChain()
+  const forged = `insert into audit_events (organisation_id, id, at, action, entity, changes)
+    values ('${organisationId}', gen_random_uuid(), now(), 'payment.reverse', 'payment', '[]')`
+  await asSuperuser(`alter table audit_events disable trigger user`, forged, `alter table audit_events enable trigger user`)
+  expect((await verify()).broken).toMatch(/was added beside the chain/)
+  await asSuperuser(`delete from audit_events where action = 'payment.reverse'`, forged)
+  expect((await verify()).broken).toMatch(/was not written by this product/)
+  await chain()
+  expect((await verify()).broken).toMatch(/was not written by this product/)
+})
+
+test('an end that was cut off is found by a signed end that was written elsewhere', async () => {
+  const early = await aChain()
+  const earlyPosition = Number(early.split(' ')[2])
+  await aUnit(admin)
+  const { head = '' } = await chain()
+  await asSuperuser(
+    `delete from audit_events e using audit_links l where l.event_id = e.id and l.position > ${earlyPosition}`,
+    `delete from audit_links where position > ${earlyPosition}`,
+    `update audit_heads set position = ${earlyPosition}, head = '${early}'`,
+  )
+  expect((await verify()).broken).toBeUndefined()
+  expect((await verify([`2026-01-01T00:00:00Z server ${head}`])).broken).toMatch(/Its end was cut off/)
+})
+
+test('an end signed with anything but the data key is forged, and one of another data key is said', async () => {
+  const head = await aChain()
+  const forged = head.replace(/[0-9a-f]{64}$/, 'a'.repeat(64))
+  expect((await verify([forged])).broken).toMatch(/is forged/)
+  const { broken, note } = await verify([], dataKeyOf(Buffer.alloc(32, 9)))
+  expect(broken).toBeUndefined()
+  expect(note).toMatch(/another data key/)
+})
+
+test('each closing of the books holds the signed end of the audit, and is held to it', async () => {
+  const head = await aChain()
+  await admin.call(closingContract.close, { body: { until: '2025-01-31' } })
+  await asSuperuser(`delete from audit_links`, `delete from audit_heads`, `delete from audit_queue`, `delete from audit_events`)
+  expect((await verify()).broken).toMatch(new RegExp(`it had ${head.split(' ')[2]}. Its end was cut off`))
+})
+
+test('an event that commits late, with an earlier time and id, is chained after those before it', async () => {
+  const head = await aChain()
+  const client = new pg.Client({ connectionString: superuserUrl() })
+  await client.connect()
+  try {
+    await client.query(`begin;
+      create temporary table late on commit drop as select * from audit_events where ${ofUpdate}`)
+    const { rows } = await client.query('select * from late')
+    const event = { ...rows[0], id: '00000000-0000-7000-8000-000000000000' }
+    const seal = sealText(app.dataKey.derive('audit event'), textOfEvent(event))
+    await client.query(`update late set id = '${event.id}', seal = $1`, [seal])
+    await client.query('insert into audit_events select * from late')
+    await aUnit(admin)
+    await chain()
+    await client.query('commit')
+  } finally {
+    await client.end()
+  }
+  expect((await chain()).chained).toBe(1)
+  expect((await linksOf()).at(-1)?.event_id).toBe('00000000-0000-7000-8000-000000000000')
+  expect((await verify([head])).broken).toBeUndefined()
+})
+
+test('each backup holds the signed ends, which is what a verification is held to', async () => {
+  const head = await aChain()
+  const folder = await mkdtemp(join(tmpdir(), 'backup-'))
+  try {
+    const path = join(folder, 'one.tar.gz')
+    await backUp({ ownerUrl: app.ownerUrl, path, now: app.clock.now(), dataKey: app.dataKey })
+    let heads: string[] = []
+    await readBackup(path, { prepare: async ({ auditHeads = [] }) => void (heads = auditHeads) })
+    expect(heads).toEqual([head])
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
+
+test('the jobs chain and verify, and the failure names the event', async () => {
+  await aUnit(admin)
+  await app.jobs.runNow('CHAIN_AUDIT', null)
+  await app.jobs.settle()
+  expect((await linksOf()).length).toBeGreaterThan(0)
+  await asSuperuser(`update audit_events set action = 'unit.update' where action = 'unit.create'`)
+  await app.jobs.runNow('VERIFY_AUDIT', organisationId)
+  await app.jobs.settle()
+  const run = await app.database.as({ kind: 'gatekeeper' }, (tx) =>
+    tx.selectFrom('job_runs').selectAll().where('name', '=', 'VERIFY_AUDIT').executeTakeFirstOrThrow(),
+  )
+  expect(JSON.stringify(run)).toMatch(/was changed/)
+})
+
+test('the last signed end of each office is in a file of its own, and every one is printed', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'heads-'))
+  try {
+    const printed: string[] = []
+    const log = fileHeadLog(folder, (line) => printed.push(line))
+    await log.publish({ a: 'one' })
+    await log.publish({ a: 'two', b: 'three' })
+    expect(await log.read()).toEqual({ a: 'two', b: 'three' })
+    expect(printed).toEqual(['one', 'two', 'three'])
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
+
+function linksOf() {
+  return app.database.as(job(), (tx) => tx.selectFrom('audit_links').selectAll().orderBy('position').execute())
+}

@@ -1,0 +1,145 @@
+import { timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Actor } from '../platform/actor.ts'
+import type { Database, Tx } from '../platform/database/database.ts'
+import type { DataKey } from '../platform/keys/data-key.ts'
+import { sealText } from '../platform/keys/seal-text.ts'
+import { type ReadHead, readHead } from './audit-head.ts'
+import { linkHash, noHash, type SealedEvent } from './chain-audit.ts'
+import { textOfEvent } from './event-text.ts'
+
+export type AuditCheck = {
+  /** How many events were verified. */
+  events: number
+  /** The first row that is not as it was written, in words; undefined where all of them are. */
+  broken?: string
+  /** What could not be verified here. */
+  note?: string
+}
+
+type Verification = {
+  within: Database['as']
+  actor: Actor
+  dataKey: DataKey
+  /** Lines that were written outside the database: the output of the server, backups, the file of heads. */
+  heads?: readonly string[]
+}
+
+const blockRows = 1000
+
+/** Reads the whole chain of an organisation in blocks, and says where it was changed, cut or added to. */
+export async function verifyAudit({ within, actor, dataKey, heads = [] }: Verification): Promise<AuditCheck> {
+  const organisationId = 'organisationId' in actor ? actor.organisationId : ''
+  const stored = await within(actor, (tx) => tx.selectFrom('audit_heads').select('head').executeTakeFirst())
+  const closings = await within(actor, (tx) =>
+    tx
+      .selectFrom('ledger_closings')
+      .select('audit_head')
+      .where('audit_head', 'is not', null)
+      .orderBy('id', 'desc')
+      .limit(100)
+      .execute(),
+  )
+  const lines = [...heads, ...closings.map(({ audit_head }) => audit_head ?? ''), stored?.head ?? '']
+  const known = lines.flatMap((line) => readHead(dataKey, line) ?? []).filter((head) => head.organisationId === organisationId)
+  const forged = known.find(({ signature }) => signature === 'FORGED')
+  if (forged) return { events: 0, broken: `The signed end at event ${forged.position} is forged: its signature is wrong.` }
+  const chain = new ChainCheck(known)
+  const auditKey = dataKey.derive('audit event')
+  const seal = (text: string) => sealText(auditKey, text)
+  for (let after: number | undefined = 0; after !== undefined; ) {
+    const from: number = after
+    const links = await within(actor, (tx) => readLinks(tx, from))
+    for (const link of links) {
+      const broken = chain.check(link, seal)
+      if (broken) return { events: chain.position, broken }
+    }
+    after = links.length < blockRows ? undefined : links.at(-1)?.position
+  }
+  const broken = chain.checkEnd(stored !== undefined) ?? (await within(actor, (tx) => findUnchained(tx, seal)))
+  return { events: chain.position, ...(broken ? { broken } : {}), ...(chain.note ? { note: chain.note } : {}) }
+}
+
+type Link = { position: number; eventId: string; hash: Buffer; event: SealedEvent | null }
+
+class ChainCheck {
+  position = 0
+  #hash: Buffer = noHash
+  readonly #heads: Map<number, ReadHead[]>
+  /** Up to here another data key sealed and signed; the hashes are verified all the same. */
+  readonly #sealedElsewhereTo: number
+
+  constructor(heads: readonly ReadHead[]) {
+    this.#heads = Map.groupBy(heads, ({ position }) => position)
+    this.#sealedElsewhereTo = Math.max(
+      0,
+      ...heads.filter(({ signature }) => signature === 'OTHER_KEY').map(({ position }) => position),
+    )
+  }
+
+  get note(): string | undefined {
+    const to = this.#sealedElsewhereTo
+    return to === 0 ? undefined : `Up to link ${to} another data key signed. Verify with that key what it signed.`
+  }
+
+  check({ position, eventId, hash, event }: Link, seal: Seal): string | undefined {
+    if (position !== this.position + 1) return `Link ${this.position + 1} of the audit was removed.`
+    if (!event) return `Event ${eventId} (link ${position}) was removed.`
+    const said = `Event ${eventId} (link ${position}, ${event.action}, ${event.at.toISOString()})`
+    this.#hash = linkHash(this.#hash, event)
+    if (!this.#hash.equals(hash)) return `${said} was changed.`
+    const isOurs = position > this.#sealedElsewhereTo
+    if (isOurs && !isSealed(event, seal)) return `${said} was not written by this product: its seal is wrong.`
+    for (const head of this.#heads.get(position) ?? []) {
+      if (head.hash !== hash.toString('hex'))
+        return `${said} or one before it was changed: the end signed on ${head.signedAt} differs.`
+    }
+    this.position = position
+    return undefined
+  }
+
+  checkEnd(hasStoredHead: boolean): string | undefined {
+    const last = [...this.#heads.values()].flat().sort((a, b) => b.position - a.position)[0]
+    if (last && last.position > this.position) {
+      return `The audit ends at link ${this.position}; on ${last.signedAt} it had ${last.position}. Its end was cut off.`
+    }
+    return this.position > 0 && !hasStoredHead ? 'The signed end of the audit was removed.' : undefined
+  }
+}
+
+async function readLinks(tx: Tx, after: number): Promise<Link[]> {
+  const { rows } = await sql<SealedEvent & { position: number; eventId: string; hash: Buffer; hasEvent: boolean }>`
+    select l.position, l.event_id as "eventId", l.hash, e.id is not null as "hasEvent", e.*
+    from audit_links l left join audit_events e on e.organisation_id = l.organisation_id and e.id = l.event_id
+    where l.position > ${after} order by l.position limit ${blockRows}`.execute(tx)
+  return rows.map(({ position, eventId, hash, hasEvent, ...event }) => ({
+    position,
+    eventId,
+    hash,
+    event: hasEvent ? event : null,
+  }))
+}
+
+/** Every event has a link or waits for one, and what waits is there and sealed. */
+async function findUnchained(tx: Tx, seal: Seal): Promise<string | undefined> {
+  const added = await sql<{ id: string }>`
+    select e.id from audit_events e
+    where not exists (select from audit_links l where l.event_id = e.id) and not exists (select from audit_queue q where q.event_id = e.id)
+    order by e.id limit 1`.execute(tx)
+  if (added.rows[0]) return `Event ${added.rows[0].id} was added beside the chain.`
+  const waiting = await sql<SealedEvent & { eventId: string }>`
+    select q.event_id as "eventId", e.* from audit_queue q
+    left join audit_events e on e.organisation_id = q.organisation_id and e.id = q.event_id
+    order by q.event_id limit ${blockRows}`.execute(tx)
+  for (const { eventId, ...event } of waiting.rows) {
+    if (event.id === null) return `Event ${eventId} was removed before it was chained.`
+    if (!isSealed(event, seal)) return `Event ${eventId} was not written by this product: its seal is wrong.`
+  }
+  return undefined
+}
+
+type Seal = (text: string) => Buffer
+
+function isSealed(event: SealedEvent, seal: Seal): boolean {
+  return event.seal?.length === 32 && timingSafeEqual(event.seal, seal(textOfEvent(event)))
+}
