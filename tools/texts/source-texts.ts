@@ -6,11 +6,12 @@ import { textsOfCodes } from './texts-of-codes.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** Paths from the root, without tests and generated files. */
+/** Paths from the root, without tests, generated files and the widgets' examples, which only developers see. */
 export function sourceFiles(layer: 'web' | 'domain' | 'server'): string[] {
   return readdirSync(join(root, layer), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/(\.d|\.gen|\.test)\.tsx?$/.test(entry.name))
     .map(({ name, parentPath }) => relative(root, join(parentPath, name)))
+    .filter((path) => !path.startsWith('web/gallery/'))
     .sort((a, b) => (a < b ? -1 : 1))
 }
 
