@@ -33,7 +33,7 @@ export const problems = {
 export type ProblemCode = keyof typeof problems
 export type FieldError = { path: string; message: string }
 /** A record that stands in the way, with its path among the screens. */
-export type InTheWay = { label: string; path: string }
+export type Blocker = { label: string; path: string }
 
 /** Of CHANGED_MEANWHILE: the record as it is now, and what was changed since the version that the caller named. */
 export type Conflict = {
@@ -55,7 +55,7 @@ export type ProblemReply = {
   code: ProblemCode
   errors?: FieldError[]
   /** Of IN_USE: by what, as far as it is known. */
-  usedBy?: InTheWay[]
+  usedBy?: Blocker[]
   conflict?: Conflict
 }
 
@@ -63,14 +63,14 @@ export type ProblemReply = {
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly errors: FieldError[] | undefined
-  readonly usedBy: InTheWay[] | undefined
+  readonly usedBy: Blocker[] | undefined
   readonly conflict: Conflict | undefined
   readonly retryAfterSeconds: number | undefined
 
   constructor(
     code: ProblemCode,
     detail: string,
-    more: { errors?: FieldError[]; usedBy?: InTheWay[]; conflict?: Conflict; retryAfterSeconds?: number; cause?: unknown } = {},
+    more: { errors?: FieldError[]; usedBy?: Blocker[]; conflict?: Conflict; retryAfterSeconds?: number; cause?: unknown } = {},
   ) {
     super(detail, more.cause === undefined ? {} : { cause: more.cause })
     this.name = 'Problem'

@@ -3,7 +3,7 @@ import { add, compare, type Fraction, fraction } from './fraction.ts'
 import { t } from './wording.ts'
 
 const shareText = /^([1-9]\d{0,8})\/([1-9]\d{0,8})$/
-const wholeShare = fraction(1)
+const fullShare = fraction(1)
 const shareMessage = t`Give a share as a fraction such as 1/2.`
 const maxHolders = 200
 
@@ -25,7 +25,7 @@ export function parseShare(text: string): Fraction | undefined {
   const match = shareText.exec(text)
   if (!match) return undefined
   const share = fraction(BigInt(match[1] ?? 0), BigInt(match[2] ?? 1))
-  return compare(share, wholeShare) > 0 ? undefined : share
+  return compare(share, fullShare) > 0 ? undefined : share
 }
 
 /** "1/2", in lowest terms. */
@@ -38,7 +38,7 @@ export function sumOfShares(shares: readonly Fraction[]): Fraction {
 }
 
 export function sumToOne(shares: readonly Fraction[]): boolean {
-  return compare(sumOfShares(shares), wholeShare) === 0
+  return compare(sumOfShares(shares), fullShare) === 0
 }
 
 /** Where the thram is silent its owners hold equal shares (R8). */
@@ -71,6 +71,6 @@ function shareIssues(holders: readonly { ownerId: string; share?: string | undef
   })
   if (issues.length > 0) return issues
   const sum = sumOfShares(shares.flatMap((share) => share ?? []))
-  if (compare(sum, wholeShare) === 0) return issues
+  if (compare(sum, fullShare) === 0) return issues
   return [{ path: [], message: t`The shares add up to ${formatShare(sum)}. They must add up to exactly 1.` }]
 }

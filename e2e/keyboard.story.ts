@@ -11,7 +11,7 @@ import { titled } from './fields.ts'
 import { button, choose, field, follow, retainsFocus, openFrom, press, reach, saved, signIn, type } from './keyboard.ts'
 import { passwordSentTo } from './messages.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
-import { says } from './says.ts'
+import { expectText } from './expect-text.ts'
 import { drawn, openBrowser, openTab, settled } from './story-browser.ts'
 
 // The main stories once more by the keyboard alone: no pointer touches a page here.
@@ -177,7 +177,7 @@ test('the month is billed, and a payment is received and has its receipt', async
   await clerk.keyboard.type('Cash')
   await press(clerk, dialog.getByRole('button', { name: 'Save payment' }))
   const done = clerk.getByRole('dialog', { name: 'Payment recorded' })
-  await says(done, /R-2026-\d+/)
+  await expectText(done, /R-2026-\d+/)
   await press(clerk, done.getByRole('button', { name: 'Done' }))
   await done.waitFor({ state: 'detached' })
   await clerk.getByText('Partly paid', { exact: true }).waitFor()
@@ -195,7 +195,7 @@ test('several advices are chosen at once and reminded of, and their payments are
   await press(clerk, chosen, 'Space')
   await press(clerk, button(clerk, 'Record payments…'))
   const dialog = clerk.getByRole('dialog', { name: 'Record payments' })
-  await says(dialog, /Nu\. [\d,]+\.\d\d for 1 advice/)
+  await expectText(dialog, /Nu\. [\d,]+\.\d\d for 1 advice/)
   await type(clerk, dialog.getByLabel('Reference'), 'JRN 77')
   await press(clerk, dialog.getByRole('button', { name: 'Cancel' }))
   await dialog.waitFor({ state: 'detached' })
@@ -223,9 +223,9 @@ test('cash at the counter, from anywhere: nine keys to the receipt', async () =>
   // What is due stands there; where it goes is shown before it is saved.
   const amount = clerk.getByRole('textbox', { name: 'Amount' }).and(clerk.locator(':focus'))
   await expect.poll(() => amount.inputValue()).toMatch(/\d/)
-  await says(clerk.getByRole('main'), /Mar 2026 [\d,]+\.00/)
+  await expectText(clerk.getByRole('main'), /Mar 2026 [\d,]+\.00/)
   await strike('Enter')
-  await says(clerk.getByRole('main'), /R-2026-\d+/)
+  await expectText(clerk.getByRole('main'), /R-2026-\d+/)
   await retainsFocus(clerk)
   expect(keys).toBe(9)
 })
@@ -259,7 +259,7 @@ test('Enter that ends a composition, as with a Dzongkha keyboard, chooses nothin
 test('a tenant reads what is owed, says that it is paid, and reports what broke', async () => {
   const tenant = await openTab(browser, server.address)
   await signIn(tenant, sonam.phoneNumber, ownPassword)
-  await says(tenant.getByRole('region', { name: 'What you owe' }), /You owe\s+Nu\. [\d,]+\.00/)
+  await expectText(tenant.getByRole('region', { name: 'What you owe' }), /You owe\s+Nu\. [\d,]+\.00/)
   await press(tenant, tenant.getByRole('button', { name: 'I have paid' }).first())
   const claim = tenant.getByRole('dialog', { name: /^I have paid/ })
   await type(tenant, claim.getByLabel('Journal or reference number'), 'JRNL 4711')

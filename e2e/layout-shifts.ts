@@ -13,7 +13,7 @@ const noteShifts = `(() => {
 })()`
 
 /** Notes what moves on every page that this tab opens from now on. */
-export async function noteLayoutShifts(page: Page): Promise<void> {
+export async function recordLayoutShifts(page: Page): Promise<void> {
   await page.addInitScript(noteShifts)
 }
 

@@ -18,9 +18,9 @@ import { changeRent, createLease, drawUpLease } from './lease-pages.ts'
 import { passwordSentTo } from './messages.ts'
 import { openPaper } from './papers.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
-import { says } from './says.ts'
+import { expectText } from './expect-text.ts'
 import { signIn } from './sign-in-pages.ts'
-import { consentToWaitingLease, noteStamp, registerLease, signByNewPin, signByPassword } from './signing-pages.ts'
+import { consentToWaitingLease, recordStamp, registerLease, signByNewPin, signByPassword } from './signing-pages.ts'
 import { desktop, issuesOf, openBrowser, openTab, phone, settled } from './story-browser.ts'
 
 // One lease from the wizard to another rent, as the law asks for it: nothing is passed over with a reason.
@@ -113,7 +113,7 @@ test('the office draws up a lease for three years before two witnesses', async (
   })
   ids.lease = await createLease(clerk)
   const missing = cardOf(clerk, 'Before it can be activated')
-  await says(missing, /signed[\s\S]*tenant[\s\S]*co-owner[\s\S]*deposit[\s\S]*condition report/)
+  await expectText(missing, /signed[\s\S]*tenant[\s\S]*co-owner[\s\S]*deposit[\s\S]*condition report/)
 })
 
 test('a co-owner finds it waiting and consents; the other signs for the owners by password', async () => {
@@ -142,7 +142,7 @@ test('the tenant is told on the phone, reads what is agreed, sets a PIN and sign
 
 test('the agreement opens with its hash, and its check page says valid and nothing else', async () => {
   await openLease(clerk)
-  await noteStamp(clerk)
+  await recordStamp(clerk)
   await registerLease(clerk, '2026/0117')
   await clerk.getByText('No. 2026/0117').waitFor()
   const { bytes, fileName } = await openPaper(clerk, clerk.getByRole('button', { name: 'Agreement (PDF)' }), '**/agreement.pdf')

@@ -17,7 +17,7 @@ import { passwordSentTo } from './messages.ts'
 import { askWhy, generateAdvices, openAdviceOf, openReceipt, recordPayment } from './money-pages.ts'
 import { addBuilding, addPlot, addUnit, registerOwner, registerTenant, registerThram } from './register-pages.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
-import { says } from './says.ts'
+import { expectText } from './expect-text.ts'
 import { fillSignIn, forcedPasswordDialog, openMenu, setOwnPassword, signIn, signOut, signUp } from './sign-in-pages.ts'
 import { issuesOf, openBrowser, openTab, phone, settled } from './story-browser.ts'
 
@@ -105,14 +105,14 @@ test('the unit is let by the wizard, whose preview shows every period, and the l
     deposit: '30,000',
   })
   await expect.poll(() => schedule(clerk).getByRole('row').count()).toBe(24 + 2)
-  await says(schedule(clerk), /360,000\.00/)
+  await expectText(schedule(clerk), /360,000\.00/)
   await isSound(clerk)
   ids.lease = await createLease(clerk)
   await isSound(clerk)
   await activateAnyway(clerk, 'Signed on paper at the office.')
   await clerk.getByText('Active', { exact: true }).first().waitFor()
   await openMenu(clerk, 'Unit Lease')
-  await says(clerk.getByRole('row', { name: flat }), /Active/)
+  await expectText(clerk.getByRole('row', { name: flat }), /Active/)
   await isSound(clerk)
   await openMenu(clerk, 'Units')
   await clerk.getByRole('row', { name: '3A' }).getByRole('link', { name: '3A' }).click()
@@ -200,7 +200,7 @@ test('the tenant sees what is owed, why, what is paid and the receipt, on a phon
   await signIn(tenant, sonam.phone, ownPassword)
   const owed = tenant.getByRole('region', { name: 'What you owe' })
   await owed.waitFor()
-  await says(owed, /You owe\s+Nu\. 30,000\.00[\s\S]*by 10 Mar 2026[\s\S]*Norbu Property Office/)
+  await expectText(owed, /You owe\s+Nu\. 30,000\.00[\s\S]*by 10 Mar 2026[\s\S]*Norbu Property Office/)
   await tenant.getByRole('button', { name: 'Why this amount?' }).click()
   await tenant.getByRole('table', { name: 'Lines of the payment advice' }).waitFor()
   const { bytes } = await openReceipt(tenant, tenant.getByRole('listitem').filter({ hasText: ids.receipts[0] ?? '' }))
@@ -240,7 +240,7 @@ test('the owner sees the building, the lease and the money, and nothing of the n
   await owner.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
   await isSound(owner)
   await openMenu(owner, 'Plots & Buildings')
-  await says(owner.getByRole('row', { name: building }), /1\/3[\s\S]*1 of 1/)
+  await expectText(owner.getByRole('row', { name: building }), /1\/3[\s\S]*1 of 1/)
   await isSound(owner)
   await owner.getByRole('link', { name: building }).click()
   await owner.getByRole('row', { name: '3A' }).getByRole('link', { name: sonam.name }).waitFor()

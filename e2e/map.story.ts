@@ -7,7 +7,7 @@ import { aPlot } from '../server/testing/factories.ts'
 import { apiClient } from './api-client.ts'
 import { migratedDataDir } from './data-dirs.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
-import { says } from './says.ts'
+import { expectText } from './expect-text.ts'
 import { fillSignIn, openMenu, signUp } from './sign-in-pages.ts'
 import { issuesOf, openBrowser, openTab } from './story-browser.ts'
 
@@ -95,25 +95,25 @@ test('a plot is drawn with the pointer, a corner is dragged out and back, and a 
 
   await page.getByRole('button', { name: 'Draw outline' }).click()
   const editor = page.getByRole('region', { name: `Outline of ${plot.plotNumber}` })
-  await says(editor, /Click corner after corner/)
+  await expectText(editor, /Click corner after corner/)
   // A quarter of an acre is some 1,012 m²: 44 by 23 m.
   await clickAt([-60, -10], [-16, -10], [-16, 13], [-60, 13], [-60, -10])
-  await says(editor, /Drag corners to move them/)
-  await says(editor, /Area drawn\s+0\.2\d+ acre/)
-  await says(editor, /Within 5 %/)
+  await expectText(editor, /Drag corners to move them/)
+  await expectText(editor, /Area drawn\s+0\.2\d+ acre/)
+  await expectText(editor, /Within 5 %/)
 
   await drag([-16, 13], [-16, 43])
-  await says(editor, /Area drawn\s+0\.4\d+ acre/)
-  await says(editor, /Differs from the register/)
+  await expectText(editor, /Area drawn\s+0\.4\d+ acre/)
+  await expectText(editor, /Differs from the register/)
   await drag([-16, 43], [-16, 13])
-  await says(editor, /Within 5 %/)
+  await expectText(editor, /Within 5 %/)
 
   await editor.getByRole('button', { name: 'Split in two' }).click()
   await clickAt([-38, -30], [-38, 30], [-38, 30])
-  await says(editor, /Part 1[^]*Part 2/)
+  await expectText(editor, /Part 1[^]*Part 2/)
   await editor.getByRole('button', { name: 'Save outline' }).click()
   await page.getByText('Outline saved').waitFor()
-  await says(page.getByRole('region', { name: 'Chosen on the map' }), /Within 5 %/)
+  await expectText(page.getByRole('region', { name: 'Chosen on the map' }), /Within 5 %/)
 
   const { geometry } = await office.call(mapContract.read, { params: { kind: 'plot', id: plot.id } })
   expect(geometry?.type).toBe('MultiPolygon')

@@ -23,10 +23,10 @@ export async function openAdviceOf(page: Page, property: string): Promise<void> 
 /** Answers what the first line says about itself. */
 export async function askWhy(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Why this amount?' }).first().click()
-  const told = page.getByRole('dialog').filter({ hasText: 'Why this amount?' })
-  const text = await told.innerText()
+  const explanation = page.getByRole('dialog').filter({ hasText: 'Why this amount?' })
+  const text = await explanation.innerText()
   await page.keyboard.press('Escape')
-  await told.waitFor({ state: 'detached' })
+  await explanation.waitFor({ state: 'detached' })
   return text
 }
 

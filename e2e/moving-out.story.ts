@@ -13,7 +13,7 @@ import { migratedDataDir } from './data-dirs.ts'
 import { save, titled } from './fields.ts'
 import { passwordSentTo } from './messages.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
-import { says } from './says.ts'
+import { expectText } from './expect-text.ts'
 import { setOwnPassword, signIn } from './sign-in-pages.ts'
 import { desktop, issuesOf, openBrowser, openTab, phone, settled } from './story-browser.ts'
 
@@ -102,7 +102,7 @@ test('a tenant reports what broke, with a photo, and reads that it was mended an
   await isSound(clerk)
 
   await tenant.reload()
-  await says(tenant.locator('main'), /A new washer\.[\s\S]*450\.00, borne by the owner/)
+  await expectText(tenant.locator('main'), /A new washer\.[\s\S]*450\.00, borne by the owner/)
 })
 
 test('the flat is handed back, and its one damage is taken from the deposit by the report at exit', async () => {
@@ -110,7 +110,7 @@ test('the flat is handed back, and its one damage is taken from the deposit by t
   await clerk.goto(`/admin/master-lease/condition/${ids.lease}?report=EXIT`)
   await save(clerk, 'Begin the report')
   const walls = conditionItem(clerk, 'Lounge', 'Walls')
-  await says(walls, 'At entry: Good')
+  await expectText(walls, 'At entry: Good')
   await walls.getByRole('button', { name: 'Damaged', exact: true }).click()
   await walls.getByLabel('From the deposit (Nu.)').fill('1,500')
   await clerk.getByText(/^Saved\./).waitFor()
@@ -130,13 +130,13 @@ test('the flat is handed back, and its one damage is taken from the deposit by t
   await expect.poll(() => clerk.getByLabel('What for').first().inputValue()).toMatch(/Lounge.*Walls/)
   await save(clerk, 'Settle deposit')
   const asked = clerk.getByRole('dialog', { name: 'Settle this deposit?' })
-  await says(asked, /Nu\. 1,500\.00 is deducted and Nu\. 8,500\.00 goes back/)
+  await expectText(asked, /Nu\. 1,500\.00 is deducted and Nu\. 8,500\.00 goes back/)
   await save(asked, 'Settle deposit')
-  await says(clerk.locator('main'), /Deducted[\s\S]*1,500\.00[\s\S]*8,500\.00/)
+  await expectText(clerk.locator('main'), /Deducted[\s\S]*1,500\.00[\s\S]*8,500\.00/)
   await isSound(clerk)
 
   await clerk.goto('/admin/reports/arrears')
-  await says(clerk.locator('main'), /in the ledger/)
+  await expectText(clerk.locator('main'), /in the ledger/)
   await isSound(clerk)
 })
 
@@ -161,7 +161,7 @@ test('a vacant unit is offered, a stranger asks, and the offer closes by itself 
   await stranger.getByText('Your enquiry was sent.').waitFor()
   const page = stranger.url()
   await clerk.goto('/admin/master-lease/listings?tab=enquiries')
-  await says(clerk.locator('main'), 'Sangay Wangmo')
+  await expectText(clerk.locator('main'), 'Sangay Wangmo')
 
   await anActiveLease(admin, { propertyId: ids.vacantUnit, startDate: '2026-03-01', endDate: '2028-02-29' })
   await clerk.goto(record)

@@ -3,9 +3,9 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoDataDir } from './data-dirs.ts'
 import { demoPassword, demoPeople } from './demo-people.ts'
-import { layoutShiftsOf, noteLayoutShifts } from './layout-shifts.ts'
+import { layoutShiftsOf, recordLayoutShifts } from './layout-shifts.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
-import { says } from './says.ts'
+import { expectText } from './expect-text.ts'
 import { signIn } from './sign-in-pages.ts'
 import { openBrowser, openTab, phone, settled } from './story-browser.ts'
 
@@ -59,7 +59,7 @@ test('nothing of a page moves under the finger while it loads', async () => {
   expect(checked).toContain('/advices/')
   await page.goto('/')
   const listing = await hrefOf(page.locator('a[href^="/listing/"]'))
-  await noteLayoutShifts(page)
+  await recordLayoutShifts(page)
   for (const path of ['/tenant', '/']) await expectStill(page, path, 0.05)
   await onSlowLine(page)
   for (const path of [checked, '/tenant/lease', '/tenant/notifications', listing]) await expectStill(page, path, 0.02)
@@ -68,7 +68,7 @@ test('nothing of a page moves under the finger while it loads', async () => {
   const own = await tabOnPhone(owner)
   await own.goto('/owner/properties/plots')
   const building = await hrefOf(own.locator('main a[href*="/buildings/"]'))
-  await noteLayoutShifts(own)
+  await recordLayoutShifts(own)
   await onSlowLine(own)
   await expectStill(own, building, 0.02)
   await own.context().close()
@@ -103,7 +103,7 @@ test.each([
 })
 
 /** A link that is reached by scrolling, and how far. */
-async function farDown(page: Page): Promise<{ link: Locator; before: number }> {
+async function scrollFarDown(page: Page): Promise<{ link: Locator; before: number }> {
   const link = page.locator('main a[href*="tab=advices"]').last()
   await link.waitFor()
   await settled(page)
@@ -115,7 +115,7 @@ async function farDown(page: Page): Promise<{ link: Locator; before: number }> {
 
 test('who goes back on a phone stands where they were', async () => {
   const page = await tabOnPhone(owner)
-  const { link, before } = await farDown(page)
+  const { link, before } = await scrollFarDown(page)
   await link.click()
   await page.getByRole('heading', { level: 1, name: 'Payments' }).waitFor()
   await settled(page)
@@ -127,7 +127,7 @@ test('who goes back on a phone stands where they were', async () => {
 
 test('who goes back before the page has come stands where they were', async () => {
   const page = await tabOnPhone(owner)
-  const { link, before } = await farDown(page)
+  const { link, before } = await scrollFarDown(page)
   const comes = Promise.withResolvers<void>()
   await page.route('**/assets/**', async (route) => {
     await comes.promise
@@ -167,7 +167,7 @@ test('Back takes off what was chosen last of a search, and closes an enquiry', a
   await page.waitForURL((address) => address.pathname === '/' && address.search === '')
   await page.locator('a[href^="/listing/"]').first().click()
   await page.getByRole('button', { name: 'Send' }).click()
-  await says(page.getByRole('alert'), /Name: Give your name\.[^]*Email: Give a phone number or an e-mail address\./)
+  await expectText(page.getByRole('alert'), /Name: Give your name\.[^]*Email: Give a phone number or an e-mail address\./)
   await page.getByRole('textbox', { name: 'Name' }).fill('Sangay Wangmo')
   await page.getByRole('textbox', { name: 'Phone Number' }).fill('17123456')
   await page.getByRole('textbox', { name: 'Message' }).fill('May I see it on Sunday?')

@@ -10,7 +10,7 @@ export async function startProxy(addresses: readonly string[]): Promise<RunningP
     const order = addresses.map((_, index) => addresses[(turn + index) % addresses.length] ?? '')
     const chunks: Buffer[] = []
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
-    incoming.on('end', () => passOn(incoming, Buffer.concat(chunks), { order, reply }))
+    incoming.on('end', () => forwardRequest(incoming, Buffer.concat(chunks), { order, reply }))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const bound = server.address()
@@ -24,9 +24,9 @@ export async function startProxy(addresses: readonly string[]): Promise<RunningP
   }
 }
 
-type Forward = { order: readonly string[]; reply: ServerResponse }
+type ForwardedRequest = { order: readonly string[]; reply: ServerResponse }
 
-function passOn({ method, url, headers }: IncomingMessage, body: Buffer, { order, reply }: Forward): void {
+function forwardRequest({ method, url, headers }: IncomingMessage, body: Buffer, { order, reply }: ForwardedRequest): void {
   const [address, ...others] = order
   if (!address) {
     reply.writeHead(502).end()
@@ -36,6 +36,6 @@ function passOn({ method, url, headers }: IncomingMessage, body: Buffer, { order
     reply.writeHead(answer.statusCode ?? 502, answer.headers)
     answer.pipe(reply)
   })
-  onward.on('error', () => passOn({ method, url, headers } as IncomingMessage, body, { order: others, reply }))
+  onward.on('error', () => forwardRequest({ method, url, headers } as IncomingMessage, body, { order: others, reply }))
   onward.end(body)
 }

@@ -45,7 +45,7 @@ export async function consentToWaitingLease(page: Page, property: string): Promi
   await dialog.waitFor({ state: 'detached' })
 }
 
-export async function noteStamp(page: Page): Promise<void> {
+export async function recordStamp(page: Page): Promise<void> {
   await save(page, 'Note…')
   const dialog = page.getByRole('dialog', { name: 'Legal stamp' })
   await save(dialog, 'Note the stamp')

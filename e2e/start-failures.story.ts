@@ -29,7 +29,7 @@ function changed(address: string, part: Part, value: string): string {
   return url.href
 }
 
-async function refusedStart(dataDir: string, environment: Record<string, string> = {}): Promise<string> {
+async function failedStart(dataDir: string, environment: Record<string, string> = {}): Promise<string> {
   const product = await beginProduct(dataDir, environment)
   const code = await product.ended
   expect({ code, left: processesOn(dataDir) }, product.printed()).toEqual({ code: 1, left: [] })
@@ -61,24 +61,24 @@ test.each([
   ['that does not exist', 'pathname', 'nothing', /database "nothing" does not exist.*Check DATABASE_URL/],
 ] as const)('a database %s', async (_name, part, value, sentence) => {
   const DATABASE_OWNER_URL = changed(postgres.ownerUrl, part, value)
-  expect(await refusedStart(aFolder(), { DATABASE_URL: postgres.appUrl, DATABASE_OWNER_URL })).toMatch(sentence)
+  expect(await failedStart(aFolder(), { DATABASE_URL: postgres.appUrl, DATABASE_OWNER_URL })).toMatch(sentence)
 })
 
 test('a login that serves with a wrong password', async () => {
   const DATABASE_URL = changed(postgres.appUrl, 'password', 'wrong')
-  const sentence = await refusedStart(aFolder(), { DATABASE_URL, DATABASE_OWNER_URL: postgres.ownerUrl })
+  const sentence = await failedStart(aFolder(), { DATABASE_URL, DATABASE_OWNER_URL: postgres.ownerUrl })
   expect(sentence).toMatch(/password authentication failed for user "sakhang_app".*Check DATABASE_URL/)
 })
 
 test('a data folder that is a file', async () => {
   const file = aFolder()
   writeFileSync(file, '')
-  expect(await refusedStart(file)).toMatch(/cannot be written.*DATA_DIR/)
-  expect(await refusedStart(join(file, 'below'))).toMatch(/cannot be written.*DATA_DIR/)
+  expect(await failedStart(file)).toMatch(/cannot be written.*DATA_DIR/)
+  expect(await failedStart(join(file, 'below'))).toMatch(/cannot be written.*DATA_DIR/)
 })
 
 test('a data folder where nothing may be written', async () => {
-  const sentence = await refusedStart('/sys/sakhang', { DATABASE_URL: postgres.appUrl, DATABASE_OWNER_URL: postgres.ownerUrl })
+  const sentence = await failedStart('/sys/sakhang', { DATABASE_URL: postgres.appUrl, DATABASE_OWNER_URL: postgres.ownerUrl })
   expect(sentence).toMatch(/\/sys\/sakhang cannot be written.*DATA_DIR/)
 })
 
@@ -105,7 +105,7 @@ test('a setting that is found wrong once the database runs', async () => {
   const dataDir = aFolder()
   const key = join(folder, 'no-key.pem')
   writeFileSync(key, 'no key')
-  const sentence = await refusedStart(dataDir, {
+  const sentence = await failedStart(dataDir, {
     GATEWAY: 'bfs',
     GATEWAY_ADDRESS: 'https://gateway.example.bt',
     GATEWAY_BENEFICIARY_ID: 'BE10000001',
@@ -122,11 +122,11 @@ test('a database folder of another version', async () => {
   mkdirSync(join(dataDir, 'postgres'), { recursive: true })
   writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '12\n')
   writeFileSync(join(dataDir, 'postgres-passwords.json'), '{}')
-  expect(await refusedStart(dataDir)).toMatch(/was made by PostgreSQL 12/)
+  expect(await failedStart(dataDir)).toMatch(/was made by PostgreSQL 12/)
 })
 
 test('an address that this machine has not', async () => {
-  expect(await refusedStart(aFolder(), { HOST: '192.0.2.1' })).toMatch(/192\.0\.2\.1.*HOST/)
+  expect(await failedStart(aFolder(), { HOST: '192.0.2.1' })).toMatch(/192\.0\.2\.1.*HOST/)
 })
 
 test('a port that another program takes while the database starts', async () => {

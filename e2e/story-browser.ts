@@ -60,7 +60,7 @@ const widest = `[...document.querySelectorAll('main *')]
 
 /** How far the page scrolls sideways once it has taken the window's width; a table may still be turning into cards. */
 async function overflowOf(page: Page): Promise<number> {
-  return lasting(
+  return waitUntilStable(
     () => page.evaluate<number>(overflowing),
     (overflow) => overflow <= 0,
   )
@@ -70,7 +70,7 @@ type Violation = { id: string; impact: string | null; help: string; nodes: { tar
 
 /** What is there for a moment while a card comes hinders nobody. */
 async function lastingViolations(page: Page): Promise<string[]> {
-  return lasting(
+  return waitUntilStable(
     () => violationsIn(page),
     (found) => found.length === 0,
   )
@@ -79,7 +79,7 @@ async function lastingViolations(page: Page): Promise<string[]> {
 const patienceMs = 5_000
 
 /** Looks until what it finds is good, and returns what it finds at last. */
-async function lasting<T>(look: () => Promise<T>, isGood: (found: T) => boolean): Promise<T> {
+async function waitUntilStable<T>(look: () => Promise<T>, isGood: (found: T) => boolean): Promise<T> {
   for (const deadline = Date.now() + patienceMs; ; ) {
     const found = await look()
     if (isGood(found) || Date.now() > deadline) return found

@@ -41,7 +41,7 @@ import { holidayRoutes } from './overview/holiday-routes.ts'
 import { settingRoutes } from './overview/setting-routes.ts'
 import { overviewRoutes } from './overview/overview-routes.ts'
 import { peopleRoutes } from './people/people-routes.ts'
-import { gatekeeper, visitor } from './platform/actor.ts'
+import { authActor, visitor } from './platform/actor.ts'
 import { registerCors } from './platform/http/cors.ts'
 import { lockForBackups } from './platform/keys/backup-keys.ts'
 import { createBotCheck } from './platform/http/bot-check.ts'
@@ -142,7 +142,7 @@ export async function createApp({
   serveMetrics(fastify, {
     token: config.metricsToken,
     connections: database.connections,
-    jobs: () => database.as(gatekeeper, summariseRuns),
+    jobs: () => database.as(authActor, summariseRuns),
   })
   configRoutes(services)
   locationRoutes(services)

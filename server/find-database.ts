@@ -52,7 +52,7 @@ export async function locateDatabase(config: Config): Promise<DatabasePlace> {
 export async function prepareDatabase(place: DatabasePlace, config: Config, clock: Clock): Promise<ReadyDatabase> {
   const { ownerUrl, appUrl } = place
   const onWait = () => console.log('Another process is filling this database. Waiting for it.')
-  const lock = await lockDatabase({ ownerUrl, mayFill: config.demoData, onWait })
+  const lock = await lockDatabase({ ownerUrl, canFill: config.demoData, onWait })
   try {
     if (appUrl !== ownerUrl) await assertLogin(appUrl)
     if (lock.isAlone) await clearUnfinishedDemo(lock.client, demoOrganisation)

@@ -13,7 +13,7 @@ import { measureImport } from './national-register/bench-import.ts'
 import { measureMonthlyRun } from './national-register/bench-monthly-run.ts'
 import { measureRow, openBare } from './national-register/bench-measure.ts'
 import { largeOwnerId, largestOffice, secondOffice } from './national-register/bare-sql.ts'
-import { surveyOf, takeSamples } from './national-register/every-get.ts'
+import { surveyOf, readSamples } from './national-register/every-get.ts'
 import { type OpenAdvice, openAdvicesSql } from './national-register/bench-money-rows.ts'
 import { type Cell, cellsSql, type Zone, zonesSql } from './national-register/bench-map-rows.ts'
 import { benchRows } from './national-register/bench-rows.ts'
@@ -81,7 +81,7 @@ for (const row of benchRows({ cells, zones, open }).filter(({ name }) => name.in
   console.log(row.name.padEnd(44), ...cells.map((cell) => cell.toFixed(1).padStart(9)))
 }
 if ('every get'.includes(values.only)) {
-  const samples = await takeSamples(bare, largestOffice, largeOwnerId)
+  const samples = await readSamples(bare, largestOffice, largeOwnerId)
   console.log(await surveyOf({ client, role: 'ADMIN', samples, only: '' }))
   console.log(await surveyOf({ client: largeOwner, role: 'OWNER', samples, only: '' }))
 }

@@ -52,10 +52,10 @@ export async function lighthouseOn(address: string, visit: Visit): Promise<Judge
     accessibility: scoreOf('accessibility'),
     'best-practices': scoreOf('best-practices'),
   }
-  return { scores, lost: whatLost(lhr), machine, slowdown }
+  return { scores, lost: lostAudits(lhr), machine, slowdown }
 }
 
-function whatLost({ categories: judged, audits }: Report): string[] {
+function lostAudits({ categories: judged, audits }: Report): string[] {
   const counted = Object.values(judged).flatMap(({ auditRefs }) => auditRefs.filter(({ weight }) => weight > 0))
   return counted
     .map(({ id }) => audits[id])

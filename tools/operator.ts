@@ -1,7 +1,7 @@
 import { phoneNumberSchema } from '../domain/identity/contact.ts'
 import { findDatabase } from '../server/find-database.ts'
 import { CannotRestore, restoreOperator } from '../server/identity/restore-operator.ts'
-import { gatekeeper } from '../server/platform/actor.ts'
+import { authActor } from '../server/platform/actor.ts'
 import { runningClock } from '../server/platform/clock.ts'
 import { readConfig } from '../server/platform/config.ts'
 import { openDatabase } from '../server/platform/database/database.ts'
@@ -22,7 +22,7 @@ async function restore(phone: string): Promise<void> {
   const { appUrl, rolePrefix, stop } = await findDatabase(config, clock)
   const database = await openDatabase({ appUrl, rolePrefix, clock, poolSize: 1 })
   try {
-    const isNew = await database.as(gatekeeper, (tx) => restoreOperator(tx, phone))
+    const isNew = await database.as(authActor, (tx) => restoreOperator(tx, phone))
     console.log(isNew ? `${phone} is an operator now.` : `${phone} is an operator already; the sign-in is enabled.`)
   } catch (error) {
     if (!(error instanceof CannotRestore)) throw error

@@ -5,7 +5,7 @@ import { verifyAudit } from '../server/audit/verify-audit.ts'
 import type { Manifest } from '../server/database/backup/manifest.ts'
 import { readBackup } from '../server/database/backup/read-backup.ts'
 import { findDatabase } from '../server/find-database.ts'
-import { gatekeeper } from '../server/platform/actor.ts'
+import { authActor } from '../server/platform/actor.ts'
 import { runningClock } from '../server/platform/clock.ts'
 import { readConfig } from '../server/platform/config.ts'
 import { openDatabase } from '../server/platform/database/database.ts'
@@ -28,7 +28,7 @@ await runTool(async () => {
       ...(values.heads ? (await readFile(values.heads, 'utf8')).split('\n') : []),
       ...(values.backup ? await headsOfBackup(values.backup) : []),
     ]
-    const offices = await database.as(gatekeeper, (tx) =>
+    const offices = await database.as(authActor, (tx) =>
       tx.selectFrom('organisations').select(['id', 'name']).orderBy('id').execute(),
     )
     for (const { id, name } of offices) {

@@ -15,14 +15,14 @@ import { nextTurn } from './platform/next-turn.ts'
 import { createRoot } from './platform/react-root.ts'
 import { newQueryClient } from './platform/use-endpoint.ts'
 import { createAppRouter } from './router.tsx'
-import { tell } from './ui/feedback/confirm.tsx'
+import { showMessage } from './ui/feedback/confirm.tsx'
 import { theme } from './ui/theme/theme.ts'
 import { toast } from './ui/feedback/toast.tsx'
 
 // What stands in the way is worth a look, which three seconds of a toast would not give.
 const queryClient = newQueryClient(({ problem, message }) =>
   problem.usedBy?.length
-    ? void tell({ title: problem.title, text: message, links: problem.usedBy })
+    ? void showMessage({ title: problem.title, text: message, links: problem.usedBy })
     : toast('ERROR', problem.title, message),
 )
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'theme' })

@@ -104,13 +104,13 @@ function screensOf(area: Area, parent: AnyRoute): AnyRoute[] {
 function lazily(load: ScreenRow['screen']) {
   return lazyRouteComponent(() =>
     load()
-      .catch(sayNoLine)
+      .catch(showOffline)
       .then((component) => ({ default: component })),
   )
 }
 
 /** The router loads the page anew where a script is missing; without a line that would be the browser's own page of no line. */
-function sayNoLine(error: unknown): never {
+function showOffline(error: unknown): never {
   throw navigator.onLine ? error : unreachable()
 }
 
@@ -133,12 +133,12 @@ async function enter(location: { pathname: string; href: string }, queryClient: 
       queryClient.clear()
       return
     case 'FORBIDDEN':
-      sayForbidden()
+      showForbidden()
       throw redirect({ to: session ? homeOf(session.currentRole.name) : '/', replace: true })
   }
 }
 
-function sayForbidden(): void {
+function showForbidden(): void {
   toast('WARNING', t`Forbidden`, t`You don’t have enough permission to view the requested resource`)
 }
 
@@ -151,7 +151,7 @@ function blockForbidden(history: AppHistory): void {
     blockerFn: async ({ nextLocation }) => {
       const { pathname } = nextLocation
       const isRefused = admit(getSession(), areaOf(pathname), rowAt(screens, pathname)).kind === 'FORBIDDEN'
-      if (isRefused) sayForbidden()
+      if (isRefused) showForbidden()
       return isRefused
     },
   })

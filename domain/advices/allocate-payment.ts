@@ -39,7 +39,7 @@ export type Allocated = {
 /** Tax withheld beside the cash: an amount that was told, or as much as belongs to the cash (api.md, payment). */
 export type Withheld = Money | 'BY_RATE'
 
-type Wish = {
+type AllocationOptions = {
   /** The advices that the payer named, in the order they are to be paid. */
   readonly named?: readonly string[]
   readonly withheld?: Withheld
@@ -54,7 +54,7 @@ type Wish = {
 export function allocatePayment(
   amount: Money,
   advices: readonly OpenAdvice[],
-  { named: namedIds = [], withheld = ZERO, rule = defaultAllocation }: Wish = {},
+  { named: namedIds = [], withheld = ZERO, rule = defaultAllocation }: AllocationOptions = {},
 ): Allocated {
   let left = amount
   let taxLeftAmount = withheld === 'BY_RATE' ? ZERO : withheld
@@ -79,11 +79,11 @@ export function allocatePayment(
   return { allocations, creditAmount: left, taxLeftAmount }
 }
 
-type Turn = { advice: OpenAdvice; part: 'PRINCIPAL' | 'INTEREST' }
+type AllocationStep = { advice: OpenAdvice; part: 'PRINCIPAL' | 'INTEREST' }
 
 /** What is settled when. Where interest goes first, that of what was named still comes with it, before anything else's. */
-function turnsOf(ordered: readonly OpenAdvice[], namedIds: readonly string[], rule: AllocationRule): Turn[] {
-  const turn = (part: Turn['part']) => (advice: OpenAdvice) => ({ advice, part })
+function turnsOf(ordered: readonly OpenAdvice[], namedIds: readonly string[], rule: AllocationRule): AllocationStep[] {
+  const turn = (part: AllocationStep['part']) => (advice: OpenAdvice) => ({ advice, part })
   const byDue = ordered.toSorted(dueFirst(rule))
   if (rule.part === 'PRINCIPAL_FIRST') return [...ordered.map(turn('PRINCIPAL')), ...byDue.map(turn('INTEREST'))]
   const isNamed = ({ adviceId }: OpenAdvice) => namedIds.includes(adviceId)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayCorrectAtOnce } from './sign-in-rule.ts'
+import { canCorrectAtOnce } from './sign-in-rule.ts'
 
 test('an office corrects a sign-in at once only before the first sign-in, for its own person whom nobody else knows', () => {
   const both = [true, false]
@@ -7,7 +7,7 @@ test('an office corrects a sign-in at once only before the first sign-in, for it
     both.flatMap((hasSignedIn) =>
       both.flatMap((isKnownElsewhere) => {
         const standing = { isAccepted, hasSignedIn, isKnownElsewhere }
-        return mayCorrectAtOnce(standing) ? [standing] : []
+        return canCorrectAtOnce(standing) ? [standing] : []
       }),
     ),
   )

@@ -32,7 +32,7 @@ export const moneyCell = z.string().transform((typed, context) => {
   return z.NEVER
 })
 
-export function wholeCell(min: number, max: number) {
+export function integerCell(min: number, max: number) {
   const message = `Give a whole number from ${min} to ${max}.`
   return z
     .string()

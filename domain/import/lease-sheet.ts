@@ -4,7 +4,7 @@ import { dueTimings, frequencies, periodMethods, prorations } from '../leases/le
 import { propertyTypes, wordsOf } from '../properties/property.ts'
 import { codeText } from '../sheet.ts'
 import { optionalText, requiredText, text } from '../text.ts'
-import { decimalCell, percentCell, wholeCell } from './import-cells.ts'
+import { decimalCell, percentCell, integerCell } from './import-cells.ts'
 import {
   dateColumn,
   type ImportColumn,
@@ -57,12 +57,12 @@ export const leaseSheet: ImportSheet = {
     { ...areaUnit, key: 'ratePer', title: 'Rate is for one', example: undefined },
     { key: 'rateAreaValue', title: 'Area let', read: decimalCell, note: 'With a rate.' },
     { ...areaUnit, key: 'rateAreaUnit', title: 'Unit of area let', example: undefined },
-    { key: 'escalationMonths', title: 'Rent rises every (months)', read: wholeCell(1, 1188) },
+    { key: 'escalationMonths', title: 'Rent rises every (months)', read: integerCell(1, 1188) },
     { key: 'escalationPercent', title: 'Rent rises by (%)', read: percentCell, note: 'Such as 5 or 5%.' },
     { key: 'frequency', title: 'Rent is charged', ...words(frequencies, codeText), example: 'Monthly' },
     { key: 'periodMethod', title: 'Periods', ...words(periodMethods, codeText) },
     { key: 'proration', title: 'Part periods', ...words(prorations, codeText) },
-    { key: 'dueDay', title: 'Due day', read: wholeCell(1, 31), example: '5' },
+    { key: 'dueDay', title: 'Due day', read: integerCell(1, 31), example: '5' },
     { key: 'dueTiming', title: 'Due in', ...words(dueTimings, codeText) },
     { key: 'depositAmount', title: 'Security deposit (Nu.)', ...moneyColumn },
     {
@@ -71,7 +71,7 @@ export const leaseSheet: ImportSheet = {
       ...moneyColumn,
       note: 'What the office holds of it already; it goes into the books as held, with no receipt.',
     },
-    { key: 'noticeDays', title: 'Days of notice', read: wholeCell(0, 730) },
+    { key: 'noticeDays', title: 'Days of notice', read: integerCell(0, 730) },
     { key: 'purpose', title: 'Purpose', read: optionalText(200) },
     ...[1, 2].flatMap((number): ImportColumn[] => [
       { key: `witness${number}Name`, title: `Witness ${number}`, read: text(120) },

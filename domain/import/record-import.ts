@@ -2,7 +2,7 @@ import { columnName, columnOf, type Field, type Fields, fieldsOf, type RecordDef
 import { headingOf, otherFieldsOf, unitHeadingOf } from '../record-sheet.ts'
 import { codeText } from '../sheet.ts'
 import { formattedText, nullableFormattedText, requiredText, text } from '../text.ts'
-import { decimalCell, wholeCell } from './import-cells.ts'
+import { decimalCell, integerCell } from './import-cells.ts'
 import { dateColumn, type ImportColumn, moneyColumn, words } from './import-column.ts'
 import { areaUnit } from './land-columns.ts'
 
@@ -86,7 +86,7 @@ function columnsOfField(name: string, field: Field): readonly ImportColumn[] {
     case 'code':
       return [{ ...column, ...words(field.codes, field.labelOf) }]
     case 'integer':
-      return [{ ...column, read: wholeCell(field.min, field.max) }]
+      return [{ ...column, read: integerCell(field.min, field.max) }]
     case 'money':
       return [{ ...column, ...moneyColumn, title: `${title} (Nu.)` }]
     case 'date':

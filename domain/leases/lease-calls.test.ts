@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { possibleCalls, possibleInstead, whyNot } from './lease-calls.ts'
+import { possibleCalls, allowedActions, whyNot } from './lease-calls.ts'
 import { leaseStatuses } from './lease-status.ts'
 import { day } from './rent/sample-terms.ts'
 
@@ -30,8 +30,8 @@ test('each state takes the calls that the plan names, and no other', () => {
 test('a refusal says why, and what is possible instead', () => {
   const active = { ...lease, status: 'ACTIVE' } as const
   expect(whyNot('CANCEL', active)).toBe('Only a lease that is pending can be cancelled; this one is active.')
-  expect(possibleInstead(active)).toContain('renew it')
-  expect(possibleInstead({ ...lease, status: 'EXPIRED' })).toContain('draw up a new lease')
+  expect(allowedActions(active)).toContain('renew it')
+  expect(allowedActions({ ...lease, status: 'EXPIRED' })).toContain('draw up a new lease')
 })
 
 test('a lease under notice takes no second one and no renewal, but the notice can be withdrawn', () => {

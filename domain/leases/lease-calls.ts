@@ -111,7 +111,7 @@ export function possibleCalls(lease: CallableLease): LeaseCall[] {
 }
 
 /** "Possible now: renew it, suspend it or end it by notice." */
-export function possibleInstead(lease: CallableLease): string {
+export function allowedActions(lease: CallableLease): string {
   const words = possibleCalls(lease).map((call) => leaseCalls[call].doing)
   return words.length === 0 ? t`Nothing more can be done with it; draw up a new lease.` : t`Possible now: ${listed(words)}.`
 }

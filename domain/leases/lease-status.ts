@@ -27,7 +27,7 @@ export const leaseMoves: Record<LeaseStatus, readonly LeaseStatus[]> = {
   CANCELLED: [],
 }
 
-export function mayMove(from: LeaseStatus, to: LeaseStatus): boolean {
+export function canMove(from: LeaseStatus, to: LeaseStatus): boolean {
   return leaseMoves[from].includes(to)
 }
 

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate, later } from '../calendar-date.ts'
 import type { PropertyType } from '../properties/property.ts'
-import { isRunning, type LeaseStatus, mayMove } from './lease-status.ts'
+import { isRunning, type LeaseStatus, canMove } from './lease-status.ts'
 
 /** What the moves of a lease by date depend on. */
 export type DatedLease = {
@@ -48,18 +48,18 @@ function upcomingEnd(
   { propertyType, status, startDate, endDate, terminationDate }: DatedLease,
   warning: DaysOfWarning,
 ): Next | undefined {
-  if (!mayMove(status, 'UPCOMING_EXPIRATION')) return undefined
+  if (!canMove(status, 'UPCOMING_EXPIRATION')) return undefined
   const on = later(addDays(endDate, -warning[propertyType]), startDate)
   return terminationDate !== null && terminationDate < on ? undefined : { to: 'UPCOMING_EXPIRATION', on }
 }
 
 /** A suspension dated ahead begins on its own day. */
 function suspension({ status, suspendedFrom }: DatedLease): Next | undefined {
-  return suspendedFrom !== null && mayMove(status, 'SUSPENDED') ? { to: 'SUSPENDED', on: suspendedFrom } : undefined
+  return suspendedFrom !== null && canMove(status, 'SUSPENDED') ? { to: 'SUSPENDED', on: suspendedFrom } : undefined
 }
 
 function termination({ status, terminationDate, terminatesAs }: DatedLease): Next | undefined {
-  if (terminationDate === null || terminatesAs === null || !mayMove(status, terminatesAs)) return undefined
+  if (terminationDate === null || terminatesAs === null || !canMove(status, terminatesAs)) return undefined
   return { to: terminatesAs, on: addDays(terminationDate, 1) }
 }
 

@@ -53,14 +53,14 @@ export const ownListingSchema = listingSchema.extend({
 export type OwnListing = z.output<typeof ownListingSchema>
 
 const rent = z.coerce.number().int().min(0).max(maxMoney)
-const wholeDescription = text(4000)
+const fullDescription = text(4000)
 const phone = phoneNumberSchema.nullable()
 
 const newListingSchema = z.object({
   propertyType: propertyTypeSchema,
   propertyId: idSchema,
   title: requiredText(120, 'Give a title.'),
-  description: wholeDescription.default(''),
+  description: fullDescription.default(''),
   /** Left out, the unit's own asking rent. */
   askingRentAmount: positiveAmountSchema.optional(),
   availableOn: calendarDateSchema.nullable().default(null),
@@ -71,7 +71,7 @@ const newListingSchema = z.object({
 const listingChange = z
   .object({
     title: requiredText(120, 'Give a title.'),
-    description: wholeDescription,
+    description: fullDescription,
     askingRentAmount: positiveAmountSchema,
     availableOn: calendarDateSchema.nullable(),
     contact: z.enum(listingContacts),

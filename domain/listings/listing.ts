@@ -9,10 +9,10 @@ export const enquiryStates = ['NEW', 'ANSWERED', 'CLOSED'] as const
 export const maxListingPhotos = 20
 
 /** What may be done with a listing in a state; a closed one stays closed, and another is drafted in its place. */
-export function mayPublish(status: ListingStatus): boolean {
+export function canPublish(status: ListingStatus): boolean {
   return status === 'DRAFT'
 }
 
-export function mayUnpublish(status: ListingStatus): boolean {
+export function canUnpublish(status: ListingStatus): boolean {
   return status === 'PUBLISHED'
 }

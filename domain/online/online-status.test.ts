@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { failureText, mayBecome, onlineStatuses, verdictOf } from './online-status.ts'
+import { failureText, canBecome, onlineStatuses, verdictOf } from './online-status.ts'
 
 test('money that came in counts whatever was thought before, and once', () => {
-  for (const from of onlineStatuses) expect(mayBecome(from, 'PAID')).toBe(from !== 'PAID')
+  for (const from of onlineStatuses) expect(canBecome(from, 'PAID')).toBe(from !== 'PAID')
 })
 
 test('what was asked of the bank is never expired or cancelled, only answered', () => {
   for (const from of ['DEBITING', 'UNKNOWN'] as const) {
-    expect(onlineStatuses.filter((to) => mayBecome(from, to))).not.toContain('EXPIRED')
-    expect(onlineStatuses.filter((to) => mayBecome(from, to))).not.toContain('CANCELLED')
+    expect(onlineStatuses.filter((to) => canBecome(from, to))).not.toContain('EXPIRED')
+    expect(onlineStatuses.filter((to) => canBecome(from, to))).not.toContain('CANCELLED')
   }
 })
 

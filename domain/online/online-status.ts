@@ -47,7 +47,7 @@ const moves: Record<OnlineStatus, readonly OnlineStatus[]> = {
  * Money that was taken counts whatever was thought before: it is paid, or a person looks into what does not fit. Everything else
  * goes by the table.
  */
-export function mayBecome(from: OnlineStatus, to: OnlineStatus): boolean {
+export function canBecome(from: OnlineStatus, to: OnlineStatus): boolean {
   if (from === 'PAID') return false
   return to === 'PAID' || to === 'UNKNOWN' || moves[from].includes(to)
 }

@@ -86,7 +86,7 @@ function idsWith(advices: readonly { id: string; status: string }[], status: str
 
 function organisationId(): Promise<string> {
   return app.database.as(
-    { kind: 'gatekeeper' },
+    { kind: 'auth' },
     async (tx) => (await tx.selectFrom('organisations').select('id').executeTakeFirstOrThrow()).id,
   )
 }

@@ -17,7 +17,7 @@ import {
   allOf,
   isWalked,
   keysOf,
-  ofWholeList,
+  forFullList,
   pageOfIds,
   pageReply,
   textMatch,
@@ -70,7 +70,7 @@ export async function listAdvices(tx: Tx, query: AdviceQuery): Promise<Page<Advi
     countsTo: words.countsTo,
     defaultSort: 'dueDate:desc',
   })
-  const added = ofWholeList(tx, 'totals', async () => {
+  const added = forFullList(tx, 'totals', async () => {
     const kept = sumAdvices(tx, query)
     if (kept) return (await kept).rows[0] ?? unknown
     return sumFoundAdvices(tx, { from: words.isById ? advicesAlone : withLease, where, max: maxAddedUp(tx, words) })

@@ -6,7 +6,7 @@ import { accounts } from '../../domain/ledger/account.ts'
 import { type Money, plus, ZERO } from '../../domain/money.ts'
 import { notFound } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { announce } from '../platform/events.ts'
+import { publishEvent } from '../platform/events.ts'
 import { idsOf } from '../platform/database/page.ts'
 import { isOpen } from './advice-filter.ts'
 import { type AdviceAmounts, adviceAmounts, recordAdviceAmounts } from './record-advice-amounts.ts'
@@ -141,7 +141,7 @@ export async function insertAllocations(tx: Tx, allocations: readonly NewAllocat
     returning ${adviceAmounts}`.execute(tx)
   await recordAdviceAmounts(tx, rows, allocatedTo(allocations))
   const lessPaid = allocations.filter(({ amount }) => amount < 0).map(({ adviceId }) => adviceId)
-  if (lessPaid.length > 0) await announce(tx, 'advice.lessPaid', { adviceIds: [...new Set(lessPaid)] })
+  if (lessPaid.length > 0) await publishEvent(tx, 'advice.lessPaid', { adviceIds: [...new Set(lessPaid)] })
 }
 
 function allocatedTo(allocations: readonly NewAllocation[]) {

@@ -13,7 +13,7 @@ export async function readWaitingCharges(tx: Tx, leaseIds: readonly string[]): P
   return new Map([...byLease].map(([leaseId, own]) => [leaseId, own.map(({ leaseId: _lease, ...line }) => line)]))
 }
 
-export async function putOnAdvices(tx: Tx, charged: readonly { adviceId: string; chargeId: string }[]): Promise<void> {
+export async function linkToAdvices(tx: Tx, charged: readonly { adviceId: string; chargeId: string }[]): Promise<void> {
   for (const { adviceId, chargeId } of charged) {
     await tx.updateTable('lease_charges').set({ advice_id: adviceId }).where('id', '=', chargeId).execute()
   }

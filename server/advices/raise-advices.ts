@@ -7,7 +7,7 @@ import { newId } from '../platform/database/new-id.ts'
 import { reserveNumbers } from '../platform/database/next-number.ts'
 import { addTaxes } from './rent/add-taxes.ts'
 import type { AccountAdvice } from './lease-account-store.ts'
-import { putOnAdvices } from './lease-charge-store.ts'
+import { linkToAdvices } from './lease-charge-store.ts'
 import { insertAdvices } from './raise-store.ts'
 import type { AdviceLine, AdviceForm, NewAdvice, FormOfLease } from './advice-form.ts'
 type Raised = FormOfLease & { id: string; adviceNumber: string }
@@ -40,7 +40,7 @@ export async function raiseForms(tx: Tx, given: readonly FormOfLease[]): Promise
   // Sent together and carried out in this order: what is posted is made ready while the advices are written.
   await Promise.all([
     insertAdvices(tx, forms, advices),
-    putOnAdvices(tx, charged),
+    linkToAdvices(tx, charged),
     postFormedEntries(
       tx,
       forms.map(entryOf),

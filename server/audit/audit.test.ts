@@ -116,7 +116,7 @@ test('the audit is its own organisation’s, filtered by record, person and day'
 })
 
 async function storedRows(): Promise<unknown[]> {
-  const organisation = await app.database.as({ kind: 'gatekeeper' }, (tx) =>
+  const organisation = await app.database.as({ kind: 'auth' }, (tx) =>
     tx.selectFrom('organisations').select('id').where('admin_id', '=', admin.adminId).executeTakeFirstOrThrow(),
   )
   return app.database.as({ kind: 'job', organisationId: organisation.id }, (tx) =>

@@ -193,7 +193,7 @@ test('the jobs chain and verify, and the failure names the event', async () => {
   await asSuperuser(`update audit_events set action = 'unit.update' where action = 'unit.create'`)
   await app.jobs.runNow('VERIFY_AUDIT', organisationId)
   await app.jobs.settle()
-  const run = await app.database.as({ kind: 'gatekeeper' }, (tx) =>
+  const run = await app.database.as({ kind: 'auth' }, (tx) =>
     tx.selectFrom('job_runs').selectAll().where('name', '=', 'VERIFY_AUDIT').executeTakeFirstOrThrow(),
   )
   expect(JSON.stringify(run)).toMatch(/was changed/)

@@ -40,11 +40,11 @@ async function readBankAccounts(tx: Tx, ids: readonly string[]): Promise<BankAcc
     from bank_accounts b left join owners o on o.organisation_id = b.organisation_id and o.id = b.owner_id
     where b.id = any(${idsOf(ids)})`.execute(tx)
   return rows.map((account) =>
-    seesWhole(tx) ? account : { ...account, accountNumber: maskedAccountNumber(account.accountNumber) },
+    seesAll(tx) ? account : { ...account, accountNumber: maskedAccountNumber(account.accountNumber) },
   )
 }
 
 /** The ADMIN manages them all; an owner is let through to their own alone. */
-function seesWhole({ actor }: Tx): boolean {
+function seesAll({ actor }: Tx): boolean {
   return actor.kind === 'owner' || (actor.kind === 'staff' && actor.role === 'ADMIN')
 }

@@ -3,7 +3,7 @@ import type { BankLine } from '../../domain/bank-statements/statement-contract.t
 import { Problem } from '../../domain/problem.ts'
 import { recordChange } from '../audit/record-change.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { announce } from '../platform/events.ts'
+import { publishEvent } from '../platform/events.ts'
 import { decideClaim, receiptWithReference } from '../payments/claim-store.ts'
 import { leaseOfAdvice, lockLease } from '../advices/lease-account-store.ts'
 import { recordPayment } from '../payments/record-payment.ts'
@@ -36,7 +36,7 @@ export async function matchLine(tx: Tx, of: LineOf, match: Match): Promise<BankL
   await decideLine(tx, line.id, { paymentId, adviceId })
   if (claimId) {
     await decideClaim(tx, claimId, { paymentId })
-    await announce(tx, 'claim.decided', { claimId, leaseId, isApproved: true })
+    await publishEvent(tx, 'claim.decided', { claimId, leaseId, isApproved: true })
   }
   await recordChange(tx, { entity: 'bankStatement', entityId: of.id, before: {}, after: { matchedLine: line.line } })
   return readLine(tx, line.id)

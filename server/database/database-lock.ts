@@ -26,22 +26,22 @@ export type DatabaseLock = {
 export type LockOptions = {
   ownerUrl: string
   /** Holds the database alone if nobody else works in it: to fill it, or to clear an unfinished demo. */
-  mayFill: boolean
+  canFill: boolean
   patienceMs?: number
   /** Called when another process fills the database, before waiting for it. */
   onWait?: () => void
 }
 
-/** The lock of a start. A fill in progress is waited for; without `mayFill`, a database with an unfinished demo is refused. */
+/** The lock of a start. A fill in progress is waited for; without `canFill`, a database with an unfinished demo is refused. */
 export async function lockDatabase(options: LockOptions): Promise<DatabaseLock> {
-  const { ownerUrl, mayFill, patienceMs = defaultPatienceMs } = options
+  const { ownerUrl, canFill, patienceMs = defaultPatienceMs } = options
   const client = await connect(ownerUrl)
   try {
     for (const deadline = Date.now() + patienceMs; ; await sleep(20 + Math.random() * 80)) {
-      if (mayFill && (await tryAlone(client))) return lockOn(ownerUrl, client, true)
+      if (canFill && (await tryAlone(client))) return lockOn(ownerUrl, client, true)
       await share(client, options)
       if (!(await hasUnfinishedDemo(client))) return lockOn(ownerUrl, client, false)
-      if (!mayFill) throw new StartError(refusal)
+      if (!canFill) throw new StartError(refusal)
       // Whoever filled it has gone. Somebody else may be about to find that out too, so this is tried again.
       await client.query('select pg_advisory_unlock_shared($1)', [lockKey])
       if (Date.now() > deadline) throw new StartError(tooLong(patienceMs))

@@ -2,12 +2,12 @@ import type { DataKey } from '../platform/keys/data-key.ts'
 import { openInstallation } from '../platform/keys/installation.ts'
 import { migrate } from './migrate.ts'
 
-type Bringing = { ownerUrl: string; appUrl: string; dataKey: DataKey; now: Date }
+type MigrationOptions = { ownerUrl: string; appUrl: string; dataKey: DataKey; now: Date }
 
 /**
  * Brings the database to the newest migration and opens it with its data key. Answers the prefix of its database roles.
  */
-export async function migrateInstallation({ ownerUrl, appUrl, dataKey, now }: Bringing): Promise<string> {
+export async function migrateInstallation({ ownerUrl, appUrl, dataKey, now }: MigrationOptions): Promise<string> {
   const rolePrefix = await migrate({ ownerUrl, appUrl })
   await openInstallation({ ownerUrl, dataKey, now })
   return rolePrefix

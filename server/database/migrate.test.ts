@@ -62,13 +62,13 @@ const functionsOfAnotherVersion = `
   create view removed_view as select id, owns_plot(id) as owned from plots;
   create view thram_holders as select thram_id from thram_holdings;
   create view unit_holders as select * from removed_view;
-  create function refuse_unbalanced_entry() returns trigger language plpgsql as $$ begin return null; end $$;
-  create trigger removed_trigger after insert on ledger_postings for each row execute function refuse_unbalanced_entry();
+  create function assert_entry_balanced() returns trigger language plpgsql as $$ begin return null; end $$;
+  create trigger removed_trigger after insert on ledger_postings for each row execute function assert_entry_balanced();
   alter table plots enable row level security;
   create policy removed_policy on plots using (removed_since(thram_id));
   update migration_lock set drop_code = array['drop policy if exists removed_policy on plots',
     'drop trigger if exists removed_trigger on ledger_postings', 'drop view if exists removed_view, thram_holders, unit_holders',
-    'drop function if exists removed_since(uuid), owns_thram(text), owns_plot(uuid), refuse_unbalanced_entry()']`
+    'drop function if exists removed_since(uuid), owns_thram(text), owns_plot(uuid), assert_entry_balanced()']`
 
 test('what was made is noted in full, so that the next version drops all of it, and nothing that others made', async () => {
   const database = await aDatabase()

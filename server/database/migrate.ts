@@ -7,7 +7,7 @@ import { asTableOwner } from '../platform/database/as-table-owner.ts'
 import { StartError } from '../platform/start-error.ts'
 import { readReference, writeReferenceData } from './reference-data.ts'
 
-const databaseRoles = ['staff', 'owner', 'tenant', 'visitor', 'operator', 'gatekeeper'] as const
+const databaseRoles = ['staff', 'owner', 'tenant', 'visitor', 'operator', 'auth'] as const
 export type DatabaseRole = (typeof databaseRoles)[number]
 
 /** Database roles belong to the whole server, so they carry the database's name. */
@@ -173,7 +173,7 @@ async function createRoles(client: pg.Client, prefix: string, appUrl: string | u
     const name = databaseRoleName(prefix, role)
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [name])
     if (!rowCount) await client.query(`create role ${pg.escapeIdentifier(name)} nologin`)
-    await letTake(client, { login, name, version })
+    await grantMembership(client, { login, name, version })
   }
   const inherits = await client.query('select from pg_roles where rolname = $1 and rolinherit and not rolsuper', [self])
   if (login === self && version < 160_000 && inherits.rowCount) await client.query('alter role current_user noinherit')
@@ -185,9 +185,9 @@ type Membership = { login: string; name: string; version: number }
  * The login may take the role, but has none of its rights before it does: the policies of a role bind whoever inherits it,
  * and then the owner of the tables would be fenced too. PostgreSQL says so by grant from 16 on, and by login before.
  */
-async function letTake(client: pg.Client, { login, name, version }: Membership): Promise<void> {
-  const mayTake = version < 160_000 ? "pg_has_role($1::name, $2::name, 'member')" : "pg_has_role($1::name, $2::name, 'set')"
-  const { rows } = await client.query<{ may: boolean }>(`select ${mayTake} as may`, [login, name])
+async function grantMembership(client: pg.Client, { login, name, version }: Membership): Promise<void> {
+  const canTake = version < 160_000 ? "pg_has_role($1::name, $2::name, 'member')" : "pg_has_role($1::name, $2::name, 'set')"
+  const { rows } = await client.query<{ may: boolean }>(`select ${canTake} as may`, [login, name])
   if (rows[0]?.may) return
   const how = version < 160_000 ? '' : ' with inherit false, set true'
   await client.query(`grant ${pg.escapeIdentifier(name)} to ${pg.escapeIdentifier(login)}${how}`)
@@ -234,7 +234,7 @@ function codeChecksum(): string {
 }
 
 function readGrants(): string {
-  return ['roles.sql', 'fence.sql'].map((name) => readFileSync(new URL(name, here), 'utf8')).join('\n')
+  return ['roles.sql', 'row-level-security.sql'].map((name) => readFileSync(new URL(name, here), 'utf8')).join('\n')
 }
 
 function hash(text: string): string {

@@ -1,36 +1,36 @@
 -- Run whenever tables, functions, grants or policies changed (migrate.ts). {{name}} stands for the quoted database role of that name.
--- What each role may do at all; fence.sql says on which rows.
+-- What each role may do at all; row-level-security.sql says on which rows.
 revoke all on schema public from public;
-grant usage on schema public to {{staff}}, {{owner}}, {{tenant}}, {{visitor}}, {{operator}}, {{gatekeeper}};
-revoke all on all tables in schema public from {{staff}}, {{owner}}, {{tenant}}, {{visitor}}, {{operator}}, {{gatekeeper}};
+grant usage on schema public to {{staff}}, {{owner}}, {{tenant}}, {{visitor}}, {{operator}}, {{auth}};
+revoke all on all tables in schema public from {{staff}}, {{owner}}, {{tenant}}, {{visitor}}, {{operator}}, {{auth}};
 
 grant select on dzongkhags, administrative_zones, sub_administrative_zones
-  to {{staff}}, {{owner}}, {{tenant}}, {{visitor}}, {{operator}}, {{gatekeeper}};
+  to {{staff}}, {{owner}}, {{tenant}}, {{visitor}}, {{operator}}, {{auth}};
 grant insert, update, delete on dzongkhags, administrative_zones, sub_administrative_zones to {{staff}}, {{operator}};
 
-grant select on organisations to {{staff}}, {{owner}}, {{tenant}}, {{operator}}, {{gatekeeper}};
+grant select on organisations to {{staff}}, {{owner}}, {{tenant}}, {{operator}}, {{auth}};
 grant update (name, sms_header_title, address, phone, logo_uri) on organisations to {{staff}};
 grant update (is_enabled) on organisations to {{operator}};
-grant insert on organisations to {{gatekeeper}};
-grant update (admin_id) on organisations to {{gatekeeper}};
+grant insert on organisations to {{auth}};
+grant update (admin_id) on organisations to {{auth}};
 grant select on accounts to {{staff}}, {{owner}}, {{tenant}};
-grant select on installation to {{gatekeeper}};
+grant select on installation to {{auth}};
 -- Sign-up and sign-in are refused while the demo is filled (0215).
-grant select on unfinished_demo to {{gatekeeper}};
+grant select on unfinished_demo to {{auth}};
 -- Never written: the right to update is what lets sign-up lock the row, so that one of two racing first ADMINs is the first.
-grant update (is_only) on installation to {{gatekeeper}};
+grant update (is_only) on installation to {{auth}};
 
--- Identity is the gatekeeper's alone: nobody reads a password hash by being staff somewhere.
+-- Identity is the auth role's alone: nobody reads a password hash by being staff somewhere.
 grant select, insert, update, delete on people, person_cids, roles, sessions, login_failures, request_counts, login_codes, sign_in_codes,
   sign_in_changes, sign_in_notices,
-  reset_tokens, bot_check_answers to {{gatekeeper}};
+  reset_tokens, bot_check_answers to {{auth}};
 -- Sealed. New ones are made by the owner of the tables (platform/keys/signing-keys.ts); retired ones are cleared out.
-grant select, delete on signing_keys to {{gatekeeper}};
+grant select, delete on signing_keys to {{auth}};
 -- Jobs run for organisations and for the installation; who may see which says the query (jobs/job-run-store.ts).
-grant select, insert, update, delete on job_runs, job_settings to {{gatekeeper}};
+grant select, insert, update, delete on job_runs, job_settings to {{auth}};
 -- The first record of an ADMIN is made at sign-up, before there is anybody to act as; the names stand in tokens.
-grant select, insert on staff_members to {{gatekeeper}};
-grant select on owners, tenants to {{gatekeeper}};
+grant select, insert on staff_members to {{auth}};
+grant select on owners, tenants to {{auth}};
 
 -- Staff: every fenced table whole, but what is final (below).
 do $$
@@ -82,8 +82,8 @@ grant update (status, advice_id, suggested_by, payment_id, ignored_reason, decid
 -- Who closed the books when is only ever added to.
 revoke update, delete on ledger_closings from {{staff}};
 revoke delete on leases, organisations from {{staff}};
--- Which days are taken follows the leases, by triggers (functions/taken-days.sql).
-revoke insert, update, delete on taken_days from {{staff}};
+-- Which days are taken follows the leases, by triggers (functions/occupied-days.sql).
+revoke insert, update, delete on occupied_days from {{staff}};
 -- What was signed stays as it was; it is voided by a change of the terms, and who is erased goes out of it.
 revoke update, delete on lease_agreements, lease_signatures from {{staff}};
 grant update (voided_at, content) on lease_agreements to {{staff}};
@@ -97,7 +97,7 @@ grant update (status) on damage_reports to {{staff}};
 grant update (status, note, cost_amount, charged_to, charge_id, decided_at, decided_by) on damage_items to {{staff}};
 grant update (status, approved_amount, reason, payment_id, decided_at, decided_by) on repair_bills to {{staff}};
 grant update (advice_id, deducted_at) on lease_charges to {{staff}};
--- Who did what is only ever added to, by whoever did it (fence.sql: in their own name).
+-- Who did what is only ever added to, by whoever did it (row-level-security.sql: in their own name).
 revoke update, delete on audit_events from {{staff}};
 grant insert on audit_events, audit_queue to {{owner}}, {{tenant}}, {{operator}};
 revoke update, delete on audit_links from {{staff}};
@@ -105,7 +105,7 @@ revoke update on audit_queue from {{staff}};
 revoke execute on function organisation_figures(uuid[]) from public;
 grant execute on function organisation_figures(uuid[]) to {{operator}};
 
--- Owners and tenants read what their policies in fence.sql let through, and nothing of a table not named here.
+-- Owners and tenants read what their policies in row-level-security.sql let through, and nothing of a table not named here.
 grant select on owners, tenants, thrams, thram_holdings, plots, buildings, building_plots, building_holdings, units, unit_holdings,
   leases, rent_changes, lease_suspensions, lease_parties, lease_events, lease_signatures, lease_consents, lease_agreements, condition_reports, condition_items,
   damage_reports, damage_items, damage_events, repair_bills, lease_charges,
@@ -117,11 +117,11 @@ grant select on tenants, owners, thrams, thram_holdings, plots, buildings, build
   damage_reports, damage_items, damage_events, repair_bills, lease_charges,
   payment_advices, advice_lines, payments, allocations, tax_remittances, deposit_settlements, deposit_deductions, credit_refunds, credit_notes,
   ledger_entries, ledger_postings to {{tenant}};
--- A tenant corrects their own record (fence.sql: their own row alone).
+-- A tenant corrects their own record (row-level-security.sql: their own row alone).
 grant update (first_name, middle_name, last_name, full_name, name_dzongkha, cid, phone_number, email,
   dzongkhag_id, administrative_zone_id, sub_administrative_zone_id) on tenants to {{tenant}};
 
--- What somebody was told stays as it was said; they only mark it as read (fence.sql: their own alone). Old ones are swept.
+-- What somebody was told stays as it was said; they only mark it as read (row-level-security.sql: their own alone). Old ones are swept.
 revoke update on notifications from {{staff}};
 grant update (read_at) on notifications to {{staff}}, {{owner}}, {{tenant}};
 -- Who is erased goes out of what they were served.
@@ -130,14 +130,14 @@ grant select on notifications to {{owner}}, {{tenant}};
 
 -- Everybody is bound by what the office has set, so everybody may read it; what is set for the installation, visitors too.
 grant select on settings, public_holidays to {{owner}}, {{tenant}};
-grant select on installation_settings to {{staff}}, {{owner}}, {{tenant}}, {{visitor}}, {{operator}}, {{gatekeeper}};
+grant select on installation_settings to {{staff}}, {{owner}}, {{tenant}}, {{visitor}}, {{operator}}, {{auth}};
 grant insert, update on installation_settings to {{operator}};
 
 grant select on remittances, remittance_items, owner_charges to {{owner}};
--- An owner keeps their own bank accounts (fence.sql: theirs alone).
+-- An owner keeps their own bank accounts (row-level-security.sql: theirs alone).
 grant select, insert, update, delete on bank_accounts to {{owner}};
 
--- Files never change; owners and tenants read those that fence.sql lets through, and staff store them (documents/document-store.ts).
+-- Files never change; owners and tenants read those that row-level-security.sql lets through, and staff store them (documents/document-store.ts).
 revoke update on files, documents from {{staff}};
 grant select on files, documents to {{owner}}, {{tenant}};
 
@@ -156,7 +156,7 @@ grant execute on function owned_thram_ids(), owned_building_ids(), owned_unit_id
 revoke execute on function visible_building_ids(), visible_plot_ids(), visible_thram_ids() from public;
 grant execute on function visible_building_ids(), visible_plot_ids(), visible_thram_ids() to {{owner}};
 -- What they stand on is asked through them alone.
-revoke execute on function kept_sight(text), find_owned_building_ids(), find_owned_unit_ids(), find_owned_lease_ids(),
+revoke execute on function cached_visibility(text), find_owned_building_ids(), find_owned_unit_ids(), find_owned_lease_ids(),
   find_visible_building_ids(), find_visible_plot_ids(), find_visible_thram_ids() from public, {{owner}};
 revoke execute on function rented_lease_ids(), rented_unit_ids(), rented_building_ids(), rented_plot_ids(), rented_thram_ids(), shared_tenant_ids() from public;
 grant execute on function rented_lease_ids(), rented_unit_ids(), rented_building_ids(), rented_plot_ids(), rented_thram_ids(), shared_tenant_ids() to {{tenant}};
@@ -175,16 +175,16 @@ grant select on map_changes to {{owner}};
 
 -- Search by text stands behind the fence as well: these ask the organisation of the context alone, and nobody else calls the rest.
 revoke execute on function book_ranges(text, text, text), ids_beginning(text, text, integer, uuid), ids_of_licence(text, integer), ids_of_papers(text, text, integer), ids_like_number(text, text, uuid), ids_within(text, text, integer, uuid, uuid[]),
-  ids_alike(text, text, boolean, integer, uuid, uuid[]), nearest_ids(text, text, integer, integer, uuid), thram_lies_in(uuid, uuid), building_lies_in(uuid, uuid),
+  similar_ids(text, text, boolean, integer, uuid, uuid[]), nearest_ids(text, text, integer, integer, uuid), thram_lies_in(uuid, uuid), building_lies_in(uuid, uuid),
   own_ids(text, text, integer), ids_at_level(text, text, uuid[], uuid[], integer), places_with_word(text),
   ids_with_word(text, text, boolean, integer), ids_with_every_word(text, text[], boolean, integer),
-  chain_with_words(text[], text, boolean, uuid), properties_found(text[], text, boolean, uuid, integer, integer, boolean),
+  search_chain_of_words(text[], text, boolean, uuid), properties_found(text[], text, boolean, uuid, integer, integer, boolean),
   found_everywhere(text, integer, integer) from public;
 grant execute on function ids_with_every_word(text, text[], boolean, integer), found_everywhere(text, integer, integer),
   properties_found(text[], text, boolean, uuid, integer, integer, boolean), ids_like_number(text, text, uuid) to {{staff}};
 grant execute on function ids_like_number(text, text, uuid) to {{owner}};
 
--- A visitor sees what is published (fence.sql), and through these functions its photos, offices and count of views.
+-- A visitor sees what is published (row-level-security.sql), and through these functions its photos, offices and count of views.
 grant select on listings, listing_photos to {{visitor}};
 grant select on listings, listing_photos, listing_enquiries, listing_views to {{owner}};
 revoke execute on function listing_offices(), published_photo(uuid, uuid, boolean), count_listing_view(uuid, date), organisation_of_listing(uuid), listing_position(uuid) from public;

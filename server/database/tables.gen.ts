@@ -47,7 +47,7 @@ export type AdviceSumsTable = {
   is_remitted: boolean
 }
 
-export type AdvicesToTellTable = {
+export type AdvicesToNotifyTable = {
   organisation_id: Generated<string>
   id: string
   advice_ids: string[]
@@ -420,7 +420,7 @@ export type ImportChangesTable = {
   record_id: string
 }
 
-export type ImportFaultsTable = {
+export type ImportIssuesTable = {
   organisation_id: Generated<string>
   import_id: string
   position: number
@@ -437,7 +437,7 @@ export type ImportRowsTable = {
   row_number: number
   record_id: string
   content: JSONColumnType<object, unknown, unknown>
-  is_kept: Generated<boolean>
+  is_retained: Generated<boolean>
 }
 
 export type ImportsTable = {
@@ -451,15 +451,15 @@ export type ImportsTable = {
   row_count: Generated<number>
   created_count: Generated<number>
   updated_count: Generated<number>
-  fault_count: Generated<number>
+  issue_count: Generated<number>
   started_at: Generated<Date>
   started_by: Generated<string | null>
-  told_at: Generated<Date>
+  notified_at: Generated<Date>
   existing: Generated<string>
   change_count: Generated<number>
   swept_at: Date | null
   adopted_count: Generated<number>
-  kept_counts: Generated<JSONColumnType<object, unknown, unknown>>
+  retained_counts: Generated<JSONColumnType<object, unknown, unknown>>
 }
 
 export type InstallationTable = {
@@ -851,6 +851,15 @@ export type NumberCountersTable = {
   book: string
   year: number
   last_number: number
+}
+
+export type OccupiedDaysTable = {
+  organisation_id: string
+  lease_id: string
+  place_id: string
+  whole: number
+  starts_on: CalendarDate
+  ends_on: CalendarDate
 }
 
 export type OnlineOrderAdvicesTable = {
@@ -1355,15 +1364,6 @@ export type SubAdministrativeZonesTable = {
   added_by_organisation: string | null
 }
 
-export type TakenDaysTable = {
-  organisation_id: string
-  lease_id: string
-  place_id: string
-  whole: number
-  starts_on: CalendarDate
-  ends_on: CalendarDate
-}
-
 export type TaxFactsTable = {
   organisation_id: Generated<string>
   id: string
@@ -1524,7 +1524,7 @@ export type Tables = {
   administrative_zones: AdministrativeZonesTable
   advice_lines: AdviceLinesTable
   advice_sums: AdviceSumsTable
-  advices_to_tell: AdvicesToTellTable
+  advices_to_notify: AdvicesToNotifyTable
   allocations: AllocationsTable
   audit_events: AuditEventsTable
   audit_heads: AuditHeadsTable
@@ -1556,7 +1556,7 @@ export type Tables = {
   files: FilesTable
   idempotency_keys: IdempotencyKeysTable
   import_changes: ImportChangesTable
-  import_faults: ImportFaultsTable
+  import_issues: ImportIssuesTable
   import_rows: ImportRowsTable
   imports: ImportsTable
   installation: InstallationTable
@@ -1591,6 +1591,7 @@ export type Tables = {
   notification_templates: NotificationTemplatesTable
   notifications: NotificationsTable
   number_counters: NumberCountersTable
+  occupied_days: OccupiedDaysTable
   online_order_advices: OnlineOrderAdvicesTable
   online_order_events: OnlineOrderEventsTable
   online_orders: OnlineOrdersTable
@@ -1627,7 +1628,6 @@ export type Tables = {
   staff_members: StaffMembersTable
   statement_layouts: StatementLayoutsTable
   sub_administrative_zones: SubAdministrativeZonesTable
-  taken_days: TakenDaysTable
   tax_facts: TaxFactsTable
   tax_remittances: TaxRemittancesTable
   tenants: TenantsTable

@@ -38,8 +38,8 @@ async function anApp(): Promise<TestApp> {
 }
 
 /** As another process would hold it; given back by the end of the test. */
-async function lock(ownerUrl: string, mayFill: boolean, patienceMs?: number, onWait?: () => void): Promise<DatabaseLock> {
-  const held = await lockDatabase({ ownerUrl, mayFill, ...(patienceMs ? { patienceMs } : {}), ...(onWait ? { onWait } : {}) })
+async function lock(ownerUrl: string, canFill: boolean, patienceMs?: number, onWait?: () => void): Promise<DatabaseLock> {
+  const held = await lockDatabase({ ownerUrl, canFill, ...(patienceMs ? { patienceMs } : {}), ...(onWait ? { onWait } : {}) })
   given.push(() => held.release())
   return held
 }
@@ -75,7 +75,7 @@ const signUpBody = (organisationName = 'Wangmo Property Office') => ({
 })
 
 /** A fill that was killed: its row is there, and an organisation of this name. */
-async function aCutShortFill(database: TestDatabase, organisationName = demo): Promise<void> {
+async function anInterruptedFill(database: TestDatabase, organisationName = demo): Promise<void> {
   const filler = await lockDatabaseAlone(database.ownerUrl)
   const fillId = filler && (await beginFill(filler.client))
   await run(database.ownerUrl, anOrganisationOf(fillId ?? '', organisationName))
@@ -94,7 +94,7 @@ test('a database with records is never cleared, whoever asks', async () => {
 
 test('an unfinished demo is cleared to an empty schema, and the next fill begins from it', async () => {
   const database = await aDatabase()
-  await aCutShortFill(database)
+  await anInterruptedFill(database)
   const held = await lock(database.ownerUrl, true)
   expect(await clearUnfinishedDemo(held.client, demo)).toBe(true)
   await migrate(database)
@@ -107,7 +107,7 @@ test('an unfinished demo is cleared to an empty schema, and the next fill begins
 
 test('an unfinished demo with the records of others is refused, not cleared', async () => {
   const database = await aDatabase()
-  await aCutShortFill(database, 'Wangmo Property Office')
+  await anInterruptedFill(database, 'Wangmo Property Office')
   const held = await lock(database.ownerUrl, true)
   await expect(clearUnfinishedDemo(held.client, demo)).rejects.toThrow('holds the records of Wangmo Property Office')
   expect(await column(database.ownerUrl, 'select name as value from organisations')).toEqual(['Wangmo Property Office'])
@@ -116,7 +116,7 @@ test('an unfinished demo with the records of others is refused, not cleared', as
 test('an unfinished demo beside the table of another program is refused, not cleared', async () => {
   const database = await aDatabase()
   await run(database.ownerUrl, 'create table invoices (id int); insert into invoices values (7)')
-  await aCutShortFill(database)
+  await anInterruptedFill(database)
   const held = await lock(database.ownerUrl, true)
   await expect(clearUnfinishedDemo(held.client, demo)).rejects.toThrow('a table of another program (invoices)')
   expect(await column(database.ownerUrl, 'select id as value from invoices')).toEqual([7])
@@ -124,7 +124,7 @@ test('an unfinished demo beside the table of another program is refused, not cle
 
 test('a start without the demo refuses a database whose fill was cut short', async () => {
   const database = await aDatabase()
-  await aCutShortFill(database)
+  await anInterruptedFill(database)
   await expect(lock(database.ownerUrl, false)).rejects.toThrow(cutShort)
 })
 
@@ -135,7 +135,7 @@ test('a fill in progress is waited for by every start, and dropped by none', asy
   expect(await lockDatabaseAlone(database.ownerUrl)).toBeUndefined()
   await expect(lock(database.ownerUrl, true, 50)).rejects.toThrow('Another process has been filling this database')
   const waiting: string[] = []
-  const starts = [true, false].map((mayFill) => lock(database.ownerUrl, mayFill, undefined, () => waiting.push('waits')))
+  const starts = [true, false].map((canFill) => lock(database.ownerUrl, canFill, undefined, () => waiting.push('waits')))
   await expect.poll(() => waiting).toEqual(['waits', 'waits'])
   await finishFill(filler.client, fillId ?? '')
   await filler.share()

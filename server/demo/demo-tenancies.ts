@@ -25,11 +25,17 @@ export function planTenancies(units: readonly LetUnit[], random: Random): Tenanc
       startsInMonth: random.between(0, 9),
       startsOnDay: random.pick([1, 1, 1, 10, 16]),
       months: 12,
-      habit: habitOf(index),
+      habit: paymentHabitOf(index),
       staysOn: index === 22 || index === 75,
     }
     if (first.staysOn) return [{ ...first, startsInMonth: 6, startsOnDay: 1 }]
-    const second = { ...first, startsInMonth: first.startsInMonth + 13, startsOnDay: 1, months: 24, habit: habitOf(index + 3) }
+    const second = {
+      ...first,
+      startsInMonth: first.startsInMonth + 13,
+      startsOnDay: 1,
+      months: 24,
+      habit: paymentHabitOf(index + 3),
+    }
     // Two thirds of the first tenants are still there, some not for long; the other units changed hands.
     const stillToRun = random.pick([1, 2, 3, 5, 8, 12, 18])
     if (index % 3 !== 1) return [{ ...first, months: monthsOfHistory - first.startsInMonth + stillToRun }]
@@ -37,7 +43,7 @@ export function planTenancies(units: readonly LetUnit[], random: Random): Tenanc
   })
 }
 
-function habitOf(index: number): Habit {
+function paymentHabitOf(index: number): Habit {
   if (index % 17 === 5) return 'BEHIND'
   if (index % 11 === 4) return 'PARTIAL'
   return index % 4 === 1 ? 'LATE' : 'PROMPT'

@@ -57,12 +57,12 @@ export async function playTwoYears(office: DemoOffice, register: DemoRegister, t
   await moveSomeLeases(history)
   await playExceptions(history)
   await bringAStatement(office, { today, bankAccountId: books.officeAccountId ?? undefined })
-  const [tenantPhone = '', payerPhone = ''] = thoseWhoOwe(history)
+  const [tenantPhone = '', payerPhone = ''] = debtors(history)
   return { tenantPhone, payerPhone }
 }
 
 /** They live here now, pay in parts and have something to look at. */
-function thoseWhoOwe({ running }: History): string[] {
+function debtors({ running }: History): string[] {
   return [...running.values()].flatMap(({ habit, isHandedBack, phone }) =>
     habit === 'PARTIAL' && !isHandedBack && phone ? phone : [],
   )
@@ -119,15 +119,17 @@ async function letOnDay(history: History, tenancies: readonly Tenancy[], startDa
       })),
     )
     // What ended long ago was never on anybody's screen: its papers are in the file.
-    const lasting = leases.filter(({ endsOn }) => endsOn >= history.today).map(({ leaseId }) => leaseId)
-    for (const leaseId of lasting) {
+    const waitUntilStable = leases.filter(({ endsOn }) => endsOn >= history.today).map(({ leaseId }) => leaseId)
+    for (const leaseId of waitUntilStable) {
       await signByAll(tx, leaseId)
-      await register(tx, leaseId, running.size + lasting.indexOf(leaseId) + 1)
+      await register(tx, leaseId, running.size + waitUntilStable.indexOf(leaseId) + 1)
     }
-    await handOverMany(tx, lasting)
+    await handOverMany(tx, waitUntilStable)
     const reason = 'Signed copies and condition report are in the paper file.'
     for (const lease of leases) {
-      await duringCall('lease.activate', () => activateLease(tx, lease.leaseId, lasting.includes(lease.leaseId) ? null : reason))
+      await duringCall('lease.activate', () =>
+        activateLease(tx, lease.leaseId, waitUntilStable.includes(lease.leaseId) ? null : reason),
+      )
       running.set(lease.leaseId, lease)
     }
   })
@@ -171,9 +173,9 @@ async function letHouse(history: History, { id, rentNu }: LetHouse, month: Month
 }
 
 type LeaseBody = NonNullable<Input<typeof leaseContract.create>['body']>
-type WholeTerms = Omit<LeaseBody, 'tenantId' | 'startDate' | 'endDate' | 'witnesses'> & { months: number }
+type FullTerms = Omit<LeaseBody, 'tenantId' | 'startDate' | 'endDate' | 'witnesses'> & { months: number }
 
-async function letToInstitution({ office, running }: History, month: Month, { months, ...terms }: WholeTerms): Promise<void> {
+async function letToInstitution({ office, running }: History, month: Month, { months, ...terms }: FullTerms): Promise<void> {
   const startDate = firstDayOf(month)
   office.goTo(startDate)
   const contact = office.contactOf('14')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beginReport, completeReport, settleRoom, tickReport } from '../leases/condition/record-condition.ts'
-import { noteStamp, registerLease } from '../leases/signing/register-lease.ts'
+import { recordStamp, registerLease } from '../leases/signing/register-lease.ts'
 import { signLease } from '../leases/signing/sign-lease.ts'
 import { recordConsent } from '../leases/tenancy/record-consent.ts'
 import { readSigning } from '../leases/signing/read-signing.ts'
@@ -17,7 +17,7 @@ export function sign(tx: Tx, leaseId: string, party: 'OWNER' | 'TENANT'): Promis
 /** Stamped and registered on the day it was signed, under the local office's number. */
 export async function register(tx: Tx, leaseId: string, number: number): Promise<void> {
   const registrationNumber = `${tx.today.slice(0, 4)}/${String(number).padStart(4, '0')}`
-  await duringCall('signing.stamp', () => noteStamp(tx, leaseId, tx.today))
+  await duringCall('signing.stamp', () => recordStamp(tx, leaseId, tx.today))
   await duringCall('signing.register', () => registerLease(tx, leaseId, { registrationNumber, registeredOn: tx.today }))
 }
 

@@ -5,7 +5,7 @@ import { createApp } from '../app.ts'
 import { openGateway } from '../online/gateway/open-gateway.ts'
 import type { DatabaseLock } from '../database/database-lock.ts'
 import { beginFill, finishFill } from '../database/unfinished-demo.ts'
-import { gatekeeper } from '../platform/actor.ts'
+import { authActor } from '../platform/actor.ts'
 import { standingClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import type { DataKey } from '../platform/keys/data-key.ts'
@@ -70,7 +70,7 @@ async function fill(
     constantTimeMs: 0,
   })
   const asAdmin = async <T>(adminId: string, work: (tx: Tx) => Promise<T>) => {
-    const { id: organisationId } = await database.as(gatekeeper, (tx) =>
+    const { id: organisationId } = await database.as(authActor, (tx) =>
       tx.selectFrom('organisations').select('id').where('admin_id', '=', adminId).executeTakeFirstOrThrow(),
     )
     return database.as({ kind: 'staff', role: 'ADMIN', organisationId, personId: adminId, adminId }, work)

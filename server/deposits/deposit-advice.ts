@@ -4,7 +4,7 @@ import { exactNuOf } from '../../domain/leases/explanation.ts'
 import { formatMoney, ZERO } from '../../domain/money.ts'
 import { postEntry } from '../ledger/post-entry.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { announce } from '../platform/events.ts'
+import { publishEvent } from '../platform/events.ts'
 import { addCredited } from '../advices/account/credit-note-store.ts'
 import { lockAdvices, lockLease } from '../advices/lease-account-store.ts'
 import { raiseAdvices } from '../advices/raise-advices.ts'
@@ -32,7 +32,7 @@ export async function raiseDepositAdvice(tx: Tx, { leaseId }: { leaseId: string 
       lines: [{ label: 'Security deposit', amount: depositAmount, explanation }],
     },
   ])
-  await announce(tx, 'advices.raised', { adviceIds: raised.map(({ adviceId }) => adviceId) })
+  await publishEvent(tx, 'advices.raised', { adviceIds: raised.map(({ adviceId }) => adviceId) })
 }
 
 /** Nobody owes the deposit of a lease that was cancelled: its open part is credited. What was paid of it stays held. */

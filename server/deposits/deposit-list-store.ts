@@ -5,7 +5,7 @@ import { chhetrum, type Money } from '../../domain/money.ts'
 import type { Page } from '../../domain/page.ts'
 import { leasedPropertyJoins, leasedPropertyLabel, leasedPropertyNames } from '../leases/leased-property.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { allOf, keysOf, ofWholeList, pageOfIds, textMatch, optionalFilter } from '../platform/database/page.ts'
+import { allOf, keysOf, forFullList, pageOfIds, textMatch, optionalFilter } from '../platform/database/page.ts'
 
 type DepositQuery = QueryOf<typeof depositContract.list>
 
@@ -54,7 +54,7 @@ export async function listDeposits(tx: Tx, query: DepositQuery): Promise<Page<He
     defaultSort: 'propertyLabel:asc',
     mayBeMissing: ['endedOn'],
   })
-  const { rows } = await ofWholeList(tx, 'totals', () =>
+  const { rows } = await forFullList(tx, 'totals', () =>
     sql<{ heldAmount: Money }>`
     select coalesce(sum(a.paid_amount) filter (where d.id is null), 0)::bigint as "heldAmount" from ${deposits} where ${allOf(where)}`.execute(
       tx,

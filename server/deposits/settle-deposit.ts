@@ -10,7 +10,7 @@ import { lockLease } from '../leases/move-leases-by-date.ts'
 import { postEntries } from '../ledger/post-entry.ts'
 import { recordChange } from '../audit/record-change.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { announce } from '../platform/events.ts'
+import { publishEvent } from '../platform/events.ts'
 import { newId } from '../platform/database/new-id.ts'
 import { reserveNumbers } from '../platform/database/next-number.ts'
 import { depositEnd, readCancelledOn, whyNotSettle } from './deposit-end.ts'
@@ -166,7 +166,7 @@ async function raiseClaims(tx: Tx, { leaseId, covered, refundedOn }: Claims): Pr
       }),
     },
   ])
-  if (advice) await announce(tx, 'advices.raised', { adviceIds: [advice.adviceId] })
+  if (advice) await publishEvent(tx, 'advices.raised', { adviceIds: [advice.adviceId] })
   return advice?.adviceId ?? null
 }
 

@@ -41,7 +41,7 @@ const settle = (id: string, deductions: object[], refundAmount: number, refunded
 
 async function asJob<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
   const organisationId = await app.database.as(
-    { kind: 'gatekeeper' },
+    { kind: 'auth' },
     async (tx) => (await tx.selectFrom('organisations').select('id').executeTakeFirstOrThrow()).id,
   )
   return app.database.as({ kind: 'job', organisationId }, work)
@@ -178,7 +178,7 @@ describe('late interest', () => {
   test('is posted for every lease that is late, block by block, and once', async () => {
     const { lease } = await billedLease(admin, {}, ['2025-03'])
     const organisationId = await app.database.as(
-      { kind: 'gatekeeper' },
+      { kind: 'auth' },
       async (tx) => (await tx.selectFrom('organisations').select('id').executeTakeFirstOrThrow()).id,
     )
     const block = () =>

@@ -9,7 +9,7 @@ import { Problem } from '../../domain/problem.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { personOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { announce } from '../platform/events.ts'
+import { publishEvent } from '../platform/events.ts'
 import { newId } from '../platform/database/new-id.ts'
 import { requireRecord } from './document-record.ts'
 import { findDocument } from './document-store.ts'
@@ -50,7 +50,7 @@ export async function saveDocument(tx: Tx, document: NewDocument): Promise<Docum
     }
     await staff.insertInto('documents').values(row).execute()
   })
-  await announce(tx, 'document.kept', { entity, entityId, kind })
+  await publishEvent(tx, 'document.kept', { entity, entityId, kind })
   await recordChange(tx, { entity, entityId, before: {}, after: { document: kind } })
   return findDocument(tx, id)
 }
@@ -74,7 +74,7 @@ export async function removeDocument(tx: Tx, id: string): Promise<void> {
   const { entity, entityId, kind } = await findDocument(tx, id)
   const removed = await tx.deleteFrom('documents').where('id', '=', id).returning(['file_hash', 'thumbnail_hash']).execute()
   await removeUnusedFiles(tx, removed)
-  if (entity && entityId) await announce(tx, 'document.removed', { entity, entityId, kind })
+  if (entity && entityId) await publishEvent(tx, 'document.removed', { entity, entityId, kind })
   await recordChange(tx, { entity, entityId, before: { document: kind }, after: {} })
 }
 

@@ -5,7 +5,7 @@ import { signedIn } from './read-oneself.ts'
 
 export function appearanceRoutes({ serve }: Services): void {
   serve.endpoint(appearanceContract.read, ({ tx, claims }) =>
-    tx.actingAs('gatekeeper', async (identity) => {
+    tx.actingAs('auth', async (identity) => {
       const { appearance } = await identity
         .selectFrom('people')
         .select('appearance')
@@ -16,7 +16,7 @@ export function appearanceRoutes({ serve }: Services): void {
     }),
   )
   serve.endpoint(appearanceContract.update, ({ tx, claims, body }) =>
-    tx.actingAs('gatekeeper', async (identity) => {
+    tx.actingAs('auth', async (identity) => {
       await sql`update people set appearance = ${JSON.stringify(body)}::jsonb where id = ${signedIn(claims).id}`.execute(identity)
       return undefined
     }),

@@ -41,24 +41,24 @@ function sessionRoutes({ serve, tokens, botCheck, outbox, inConstantTime, hashPa
   })
   serve.outside(authContract.switchRole, async ({ within, actor, claims, body }) => {
     const begun = await within(actor, (tx) =>
-      tx.actingAs('gatekeeper', (identity) => switchRole(identity, signedIn(claims), body.roleId)),
+      tx.actingAs('auth', (identity) => switchRole(identity, signedIn(claims), body.roleId)),
     )
     return withToken(tokens, begun)
   })
   serve.endpoint(authContract.logout, async ({ tx, claims }) => {
     const { id, sessionId } = signedIn(claims)
-    await tx.actingAs('gatekeeper', (identity) => endSignInOf(identity, id, sessionId))
+    await tx.actingAs('auth', (identity) => endSignInOf(identity, id, sessionId))
     return undefined
   })
   serve.endpoint(authContract.sessions, async ({ tx, claims }) => {
     const { id, sessionId } = signedIn(claims)
-    const running = await tx.actingAs('gatekeeper', (identity) => signInsOf(identity, id, sessionId))
+    const running = await tx.actingAs('auth', (identity) => signInsOf(identity, id, sessionId))
     return running.map(({ createdAt, lastUsedAt, ...rest }) => {
       return { ...rest, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt.toISOString() }
     })
   })
   serve.endpoint(authContract.endSession, async ({ tx, claims, params }) => {
-    const isEnded = await tx.actingAs('gatekeeper', (identity) => endSignIn(identity, signedIn(claims).id, params.id))
+    const isEnded = await tx.actingAs('auth', (identity) => endSignIn(identity, signedIn(claims).id, params.id))
     if (!isEnded) throw notFound('session')
     return undefined
   })
@@ -76,22 +76,22 @@ function ownRoutes({ serve, hashPassword }: Services): void {
   })
   serve.endpoint(authContract.authenticated, async ({ tx, claims, params }) => {
     if (params.id !== signedIn(claims).id) throw notFound('user')
-    return tx.actingAs('gatekeeper', (identity) => readOneself(identity, signedIn(claims)))
+    return tx.actingAs('auth', (identity) => readOneself(identity, signedIn(claims)))
   })
   serve.endpoint(authContract.roleOffers, ({ tx, claims }) =>
-    tx.actingAs('gatekeeper', (identity) => roleOffersTo(identity, signedIn(claims).id)),
+    tx.actingAs('auth', (identity) => roleOffersTo(identity, signedIn(claims).id)),
   )
   serve.endpoint(authContract.acceptRole, ({ tx, claims, params }) =>
-    tx.actingAs('gatekeeper', (identity) => acceptRole(identity, signedIn(claims).id, params.id)),
+    tx.actingAs('auth', (identity) => acceptRole(identity, signedIn(claims).id, params.id)),
   )
   serve.endpoint(authContract.declineRole, async ({ tx, claims, params }) => {
-    await tx.actingAs('gatekeeper', (identity) => declineRole(identity, signedIn(claims).id, params.id))
+    await tx.actingAs('auth', (identity) => declineRole(identity, signedIn(claims).id, params.id))
     return undefined
   })
 }
 
 function loginRightRoutes({ serve }: Services): void {
-  serve.endpoint(authContract.admins, ({ tx }) => tx.actingAs('gatekeeper', everyAdmin))
+  serve.endpoint(authContract.admins, ({ tx }) => tx.actingAs('auth', everyAdmin))
   serve.endpoint(authContract.disableLogin, async ({ tx, body }) => {
     await setLogin(tx, body.userId, false)
     return undefined

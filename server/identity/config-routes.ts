@@ -11,7 +11,7 @@ const working: { status: 'ok' } = { status: 'ok' }
 export function configRoutes({ serve, config, botCheck }: Services): void {
   const { geometryApi, baseMap = null } = config
   serve.endpoint(configContract.read, async ({ tx }) => {
-    const isEmpty = await tx.actingAs('gatekeeper', isFirstOrganisation)
+    const isEmpty = await tx.actingAs('auth', isFirstOrganisation)
     const asked = { botCheckKind: botCheck.kind, botCheckSiteKey: botCheck.siteKey, botCheckScript: botCheck.script }
     const { productName, contact } = await readInstallation(tx, config)
     const phonePrefixes = await readPhonePrefixes(tx)

@@ -10,7 +10,7 @@ import { dropUnusedCid } from './person-store.ts'
  */
 export async function erasePerson(tx: Tx, personId: string): Promise<void> {
   await revokeAllRoles(tx, personId)
-  await tx.actingAs('gatekeeper', async (identity) => {
+  await tx.actingAs('auth', async (identity) => {
     const elsewhere = await identity
       .selectFrom('roles')
       .select('id')

@@ -15,10 +15,10 @@ export async function joinMany(tx: Tx, name: 'OWNER' | 'TENANT', joining: readon
   const organisationId = organisationOf(tx.actor)
   if (!organisationId) throw new Error('People join the organisation of who adds them.')
   const given = JSON.stringify(joining.map((one) => ({ ...one, id: newPersonId(), roleId: newId() })))
-  return tx.actingAs('gatekeeper', async (identity) => {
+  return tx.actingAs('auth', async (identity) => {
     const people = sql`jsonb_to_recordset(${given}::jsonb)
       as g ("row" integer, id uuid, "roleId" uuid, "phoneNumber" text, cid text, email text)`
-    const rows = await findOrMakePeople(identity, people, joining)
+    const rows = await findOrCreatePeople(identity, people, joining)
     await sql`insert into roles (id, person_id, organisation, name, accepted_at)
       select distinct on (p.id) g."roleId", p.id, ${organisationId}::uuid, ${name},
         case when p.id = g.id or exists (select from roles h where h.person_id = p.id and h.organisation = ${organisationId}
@@ -37,7 +37,7 @@ export async function joinMany(tx: Tx, name: 'OWNER' | 'TENANT', joining: readon
 const maxAttempts = 5
 
 /** A number may come to somebody, or go, between the insert and the lock, so both are tried again until each row has its person. */
-async function findOrMakePeople(
+async function findOrCreatePeople(
   tx: Tx,
   people: RawBuilder<unknown>,
   joining: readonly ManyJoining[],
@@ -59,7 +59,7 @@ async function findOrMakePeople(
 /** The other way round: the role ends, and who has none left and never signed in is forgotten. */
 export async function leaveMany(tx: Tx, name: 'OWNER' | 'TENANT', personIds: readonly string[]): Promise<void> {
   const organisationId = organisationOf(tx.actor)
-  await tx.actingAs('gatekeeper', async (identity) => {
+  await tx.actingAs('auth', async (identity) => {
     await sql`delete from roles where person_id = any(${idsOf(personIds)}) and organisation = ${organisationId} and name = ${name}
       and ended_at is null and not exists (select from sessions s where s.role_id = roles.id)`.execute(identity)
     await sql`update roles set ended_at = ${tx.now} where person_id = any(${idsOf(personIds)}) and organisation = ${organisationId}

@@ -28,8 +28,8 @@ export async function joinOrganisation(tx: Tx, joining: Joining): Promise<Joined
   const organisationId = organisationOf(tx.actor)
   if (!organisationId) throw new Error('People join the organisation of who adds them.')
   await requirePrefixInUse(tx, joining.phoneNumber)
-  return tx.actingAs('gatekeeper', async (identity) => {
-    const { personId, isNew } = await findOrMakePerson(identity, joining)
+  return tx.actingAs('auth', async (identity) => {
+    const { personId, isNew } = await findOrCreatePerson(identity, joining)
     const standing = isNew ? 'NEW' : await standingOf(identity, personId, organisationId)
     const isAccepted = standing !== 'ELSEWHERE'
     await insertRole(identity, { personId, organisationId, name: joining.role, isAccepted })
@@ -45,7 +45,7 @@ async function standingOf(tx: Tx, personId: string, organisationId: string): Pro
 
 const maxAttempts = 5
 
-async function findOrMakePerson(tx: Tx, joining: Joining): Promise<{ personId: string; isNew: boolean }> {
+async function findOrCreatePerson(tx: Tx, joining: Joining): Promise<{ personId: string; isNew: boolean }> {
   const { phoneNumber, email, password } = joining
   const person = { id: newPersonId(), phoneNumber, email, passwordHash: password.hash, isVerified: false, loginEnabled: true }
   // Somebody may get or lose this number between the look and the insert, so both are tried again.

@@ -13,7 +13,7 @@ type Row = UserRole & { personId: string; isVerified: boolean; loginEnabled: boo
  */
 export async function membershipsOf(tx: Tx, personIds: readonly string[]): Promise<Map<string, Membership>> {
   const organisationId = organisationOf(tx.actor)
-  const rows = await tx.actingAs('gatekeeper', async (identity) => {
+  const rows = await tx.actingAs('auth', async (identity) => {
     const { rows } = await sql<Row>`
       select r.id, r.name, o.admin_id as "adminId", r.person_id as "personId",
         r.accepted_at is not null and p.is_verified as "isVerified",

@@ -1,4 +1,4 @@
-import { gatekeeper } from '../platform/actor.ts'
+import { authActor } from '../platform/actor.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import type { Outbox } from '../platform/delivery/outbox.ts'
 import type { HashPassword } from '../platform/keys/password-hash.ts'
@@ -39,7 +39,7 @@ export async function sendToPerson({ within, outbox }: Messenger, to: Addressee,
   const { organisationId, personId, phoneNumber, email } = to
   const { body, secret, lifeMs, mailSubject: subject, keep } = message
   await within({ kind: 'job', organisationId }, async (tx) => {
-    await tx.actingAs('gatekeeper', keep)
+    await tx.actingAs('auth', keep)
     const deadline = new Date(tx.now.getTime() + lifeMs)
     const worded = { personId, secret, deadline, ...(typeof body === 'string' ? { body } : await body(tx)) }
     await outbox.send(tx, subject && email ? { ...worded, to: email, subject } : { ...worded, to: phoneNumber })
@@ -48,5 +48,5 @@ export async function sendToPerson({ within, outbox }: Messenger, to: Addressee,
 }
 
 export function asAuthRole<T>({ within }: Messenger, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return within(gatekeeper, work)
+  return within(authActor, work)
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '../platform/database/database.ts'
 
-// Run as the gatekeeper.
+// Run as the auth role.
 
 /** One sign-up at a time, until its transaction ends. */
 export async function lockInstallation(tx: Tx): Promise<void> {

@@ -23,7 +23,7 @@ const maxSessions = 1000
 
 /** How someone signs in and what they were here, for themselves alone. */
 export function readOwnAccount(tx: Tx, personId: string): Promise<OwnAccount> {
-  return tx.actingAs('gatekeeper', async (identity) => {
+  return tx.actingAs('auth', async (identity) => {
     const person = await identity
       .selectFrom('people')
       .select([

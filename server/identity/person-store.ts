@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../platform/database/database.ts'
 import type { Username } from './username.ts'
 
-// Run as the gatekeeper, whose tables these are.
+// Run as the auth role, whose tables these are.
 
 /** Who it may be, and the hash of what they must know. */
 export type Candidate = { id: string; secretHash: string | null }

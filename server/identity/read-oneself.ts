@@ -4,7 +4,7 @@ import type { Tx } from '../platform/database/database.ts'
 import type { Claims } from '../platform/keys/token.ts'
 import { recordOf } from './record-store.ts'
 import { rolesThatCount, toUserRole } from './role-store.ts'
-import { noteUse } from './sign-in/session-store.ts'
+import { recordUse } from './sign-in/session-store.ts'
 
 /** Everybody here is signed in; the type does not know. */
 export function signedIn(claims: Claims | undefined): Claims {
@@ -14,7 +14,7 @@ export function signedIn(claims: Claims | undefined): Claims {
 
 /** The acting organisation's record of the caller, with every role they hold anywhere. */
 export async function readOneself(tx: Tx, { id, sessionId, currentRole, organisationId, isOperator }: Claims): Promise<OwnUser> {
-  await noteUse(tx, sessionId)
+  await recordUse(tx, sessionId)
   // The office that an operator chose has no record of them.
   const { version, ...record } = await recordOf(tx, id, {
     name: currentRole.name,

@@ -1,7 +1,7 @@
 import type { RoleName } from '../../domain/endpoint.ts'
 import type { Tx } from '../platform/database/database.ts'
 
-// Run as the gatekeeper: the record that the acting organisation keeps of someone, for the token and the profile.
+// Run as the auth role: the record that the acting organisation keeps of someone, for the token and the profile.
 
 export type PersonRecord = {
   version: number

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { gatekeeper } from '../platform/actor.ts'
+import { authActor } from '../platform/actor.ts'
 import { type Admin, anAdmin, anOwner, aPassword, aPhone } from '../testing/factories.ts'
 import { aTestApp, type TestApp } from '../testing/test-app.ts'
 import { restoreOperator } from './restore-operator.ts'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const restore = (phone: string) => app.database.as(gatekeeper, (tx) => restoreOperator(tx, phone))
+const restore = (phone: string) => app.database.as(authActor, (tx) => restoreOperator(tx, phone))
 
 test('an ADMIN is made the operator by phone, and is let in', async () => {
   const later = await anAdmin(app)

@@ -8,7 +8,7 @@ export class CannotRestore extends Error {}
 
 /**
  * Gives SUPERADMIN to who signs in with this phone, from the machine that runs the installation: the way back when the last
- * operator is gone. Run as the gatekeeper. True when they did not hold it already.
+ * operator is gone. Run as the auth role. True when they did not hold it already.
  */
 export async function restoreOperator(tx: Tx, phoneNumber: string): Promise<boolean> {
   await lockInstallation(tx)

@@ -6,7 +6,7 @@ import type { Tx } from '../platform/database/database.ts'
 import { newId } from '../platform/database/new-id.ts'
 import { addCid } from './person-store.ts'
 
-// Run as the gatekeeper, whose tables these are.
+// Run as the auth role, whose tables these are.
 
 export type RoleThatCounts = UserRole & { organisationId: string | null }
 

@@ -16,7 +16,7 @@ function ownOrganisation(tx: Tx): string {
 }
 
 export async function managersOf(tx: Tx): Promise<string[]> {
-  const rows = await tx.actingAs('gatekeeper', (identity) =>
+  const rows = await tx.actingAs('auth', (identity) =>
     identity
       .selectFrom('roles')
       .select('person_id')
@@ -50,7 +50,7 @@ const personName = sql`coalesce(s.name_english, o.name_english, t.full_name, '')
 /** Who has not accepted a role yet looks as if they were new, or the office would learn that they sign in elsewhere. */
 export function rolesHeld(tx: Tx, query: UserRoleQuery): Promise<Page<GrantedRole>> {
   const organisationId = ownOrganisation(tx)
-  return tx.actingAs('gatekeeper', async (identity) => {
+  return tx.actingAs('auth', async (identity) => {
     const page = await pageOfIds(identity, query, {
       id: sql`r.id`,
       from: named,
@@ -81,7 +81,7 @@ export function rolesHeld(tx: Tx, query: UserRoleQuery): Promise<Page<GrantedRol
  */
 export function assignRole(tx: Tx, personId: string, name: 'OWNER' | 'TENANT' | 'MANAGER'): Promise<UserRole> {
   const organisationId = ownOrganisation(tx)
-  return tx.actingAs('gatekeeper', async (identity) => {
+  return tx.actingAs('auth', async (identity) => {
     const accepted = await identity
       .selectFrom('roles')
       .select('id')
@@ -102,7 +102,7 @@ export function assignRole(tx: Tx, personId: string, name: 'OWNER' | 'TENANT' | 
 /** Ends a role here; its sessions die with it. An ADMIN's is never ended by anybody of the office. */
 export function revokeRole(tx: Tx, roleId: string): Promise<{ personId: string; name: RoleName }> {
   const organisationId = ownOrganisation(tx)
-  return tx.actingAs('gatekeeper', async (identity) => {
+  return tx.actingAs('auth', async (identity) => {
     const { rows } = await sql<{ personId: string; name: RoleName }>`
       select person_id as "personId", name from roles
       where id = ${roleId} and organisation = ${organisationId} and ended_at is null for update`.execute(identity)
@@ -119,7 +119,7 @@ export function revokeRole(tx: Tx, roleId: string): Promise<{ personId: string; 
 /** Every role of someone in this organisation, when they leave it. */
 export async function revokeAllRoles(tx: Tx, personId: string): Promise<void> {
   const organisationId = ownOrganisation(tx)
-  await tx.actingAs('gatekeeper', (identity) =>
+  await tx.actingAs('auth', (identity) =>
     identity
       .updateTable('roles')
       .set({ ended_at: tx.now })

@@ -12,7 +12,7 @@ export function readUsername(typed: string): Username {
 }
 
 /** One spelling for all spellings of a user name, for counting failures. */
-export function spelledPlainly(typed: string): string {
+export function normaliseUsername(typed: string): string {
   const { phoneNumber, cid, email } = readUsername(typed)
   return phoneNumber ?? cid ?? email ?? typed.trim().toLowerCase()
 }

@@ -9,7 +9,7 @@ import { unpacked, zipEntries } from './zip-entries.ts'
 export async function formatErrors(bytes: Buffer): Promise<Buffer> {
   // Pictures and the like are not read; without them the archive is text throughout.
   const files = [...zipEntries(bytes)].filter(({ name }) => /\.(xml|rels)$/i.test(name))
-  const withFormulas = new Set(files.filter((file) => isSheet(file.name) && mayHoldErrors(unpacked(bytes, file))))
+  const withFormulas = new Set(files.filter((file) => isSheet(file.name) && canHoldErrors(unpacked(bytes, file))))
   if (withFormulas.size === 0) return bytes
   const pieces: Buffer[] = []
   const entries = files.map((file) => ({
@@ -22,7 +22,7 @@ export async function formatErrors(bytes: Buffer): Promise<Buffer> {
 
 const isSheet = (name: string): boolean => /^\/?xl\/worksheets\/[^/]+\.xml$/i.test(name)
 
-function mayHoldErrors(sheet: Buffer): boolean {
+function canHoldErrors(sheet: Buffer): boolean {
   return ['t="e"', "t='e'", '<f>', '<f ', '<f/', ':f>', ':f ', ':f/'].some((sign) => sheet.includes(sign))
 }
 

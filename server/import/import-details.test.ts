@@ -120,9 +120,7 @@ test('an import is read by the id it was sent with, and sent once', async () => 
 
 test('an import whose server ended is marked as broken off, and its rows go', async () => {
   const id = newId()
-  const [organisation] = await app.database.as({ kind: 'gatekeeper' }, (tx) =>
-    tx.selectFrom('organisations').select('id').execute(),
-  )
+  const [organisation] = await app.database.as({ kind: 'auth' }, (tx) => tx.selectFrom('organisations').select('id').execute())
   const actor = { kind: 'job', organisationId: organisation?.id ?? '' } as const
   await app.database.as(actor, async (tx) => {
     await beginImport(tx, { id, kind: 'owner', fileName: 'owners.csv', isDryRun: false, existing: 'REFUSE' })
@@ -130,7 +128,7 @@ test('an import whose server ended is marked as broken off, and its rows go', as
   })
   expect(await app.database.as(actor, sweepImports)).toBe(0)
   await app.database.as(actor, (tx) =>
-    sql`update imports set told_at = told_at - interval '6 minutes' where id = ${id}`.execute(tx),
+    sql`update imports set notified_at = notified_at - interval '6 minutes' where id = ${id}`.execute(tx),
   )
   expect(await app.database.as(actor, sweepImports)).toBe(1)
   const swept = await admin.call(importContract.read, { params: { id } })
@@ -140,10 +138,10 @@ test('an import whose server ended is marked as broken off, and its rows go', as
 })
 
 test('a long sheet is written block by block, and says after each how many rows are done', async () => {
-  const { rows: offices } = await app.database.as({ kind: 'gatekeeper' }, (tx) =>
+  const { rows: offices } = await app.database.as({ kind: 'auth' }, (tx) =>
     sql<{ id: string }>`select id from organisations where admin_id = ${admin.adminId}`.execute(tx),
   )
-  const told: number[] = []
+  const progress: number[] = []
   const written = await app.database.as({ kind: 'job', organisationId: offices[0]?.id ?? '' }, async (tx) => {
     const importId = newId()
     await beginImport(tx, { id: importId, kind: 'unit', fileName: 'units.csv', isDryRun: true, existing: 'REFUSE' })
@@ -158,17 +156,17 @@ test('a long sheet is written block by block, and says after each how many rows 
       tx,
       importId,
       kind: 'unit',
-      mayUpdate: false,
+      canUpdate: false,
       issues: [],
       changes: [],
       changeCount: 0,
-      onProgress: (n) => told.push(n),
+      onProgress: (n) => progress.push(n),
     }
     return writeInBlocks(step, async (block) => {
       const { rows: counted } = await sql<{ count: number }>`select count(*) as count from ${block}`.execute(tx)
       return counted[0]?.count ?? 0
     })
   })
-  expect(told).toEqual([5000, 5002])
+  expect(progress).toEqual([5000, 5002])
   expect(written).toBe(5002)
 })

@@ -66,15 +66,15 @@ test('a formula that failed is told in its place, even where the cell may be emp
     C2: "<c r='C2' s='1' t='e'><f>Old!B2</f><v>#REF!</v></c>",
     L2: '<c r="L2" t="e"><f>1/0</f><v>#DIV/0!</v></c>',
   })
-  const told = issuesOf(await check('workbook', made))
-  expect(told).toContain(
+  const messages = issuesOf(await check('workbook', made))
+  expect(messages).toContain(
     'Owners 2 Name: The formula in this cell gives the error #N/A. Correct it, or put the value in its place.',
   )
-  expect(told).toContain(
+  expect(messages).toContain(
     'Owners 2 CID: The formula in this cell gives the error #REF!. Correct it, or put the value in its place.',
   )
-  expect(told.filter((issue) => issue.includes('#DIV/0!'))).toHaveLength(1)
-  expect(told).toHaveLength(3)
+  expect(messages.filter((issue) => issue.includes('#DIV/0!'))).toHaveLength(1)
+  expect(messages).toHaveLength(3)
 })
 
 test('a formula that was saved without its value is told in its place', async () => {

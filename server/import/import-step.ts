@@ -13,7 +13,7 @@ export type Step = {
   tx: Tx
   importId: string
   kind: ImportKind
-  mayUpdate: boolean
+  canUpdate: boolean
   issues: ImportIssue[]
   changes: FoundChange[]
   changeCount: number

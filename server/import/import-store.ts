@@ -35,16 +35,16 @@ export async function beginImport(
 }
 
 /** Also says that it is alive. Answers false once the import has ended or was given up (sweep-imports.ts). */
-export async function noteProgress(tx: Tx, id: string, noted: { progress?: string; rows?: number }): Promise<boolean> {
+export async function saveProgress(tx: Tx, id: string, noted: { progress?: string; rows?: number }): Promise<boolean> {
   const { progress, rows } = noted
-  const set = { told_at: tx.now, ...omitUndefined({ progress, row_count: rows }) }
+  const set = { notified_at: tx.now, ...omitUndefined({ progress, row_count: rows }) }
   const running = tx.updateTable('imports').set(set).where('id', '=', id).where('status', '=', 'RUNNING')
   return (await running.executeTakeFirst()).numUpdatedRows > 0n
 }
 
 /** For whoever goes on to write: nothing is stored any more for an import that was given up. */
-export async function reportProgress(tx: Tx, id: string, told: { progress: string; rows?: number }): Promise<void> {
-  if (!(await noteProgress(tx, id, told))) throw givenUp()
+export async function reportProgress(tx: Tx, id: string, report: { progress: string; rows?: number }): Promise<void> {
+  if (!(await saveProgress(tx, id, report))) throw givenUp()
 }
 
 function givenUp(): Problem {
@@ -57,7 +57,7 @@ function givenUp(): Problem {
 const writersLock = (id: string) => sql`hashtextextended('writing import ' || ${id}, 0)`
 
 /** Held while an import is written, in which nothing of its progress can be read: whoever holds it has not been killed. */
-export async function holdWritersLock(tx: Tx, id: string): Promise<void> {
+export async function acquireWritersLock(tx: Tx, id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${writersLock(id)})`.execute(tx)
 }
 
@@ -81,7 +81,7 @@ export async function endImport(tx: Tx, id: string, outcome: Outcome & { status:
   const { status, created, updated, adopted, issues, changes, changeCount } = outcome
   const counts = {
     ...{ created_count: created, updated_count: updated, adopted_count: adopted },
-    ...{ fault_count: issues.length, change_count: changeCount },
+    ...{ issue_count: issues.length, change_count: changeCount },
   }
   const running = tx
     .updateTable('imports')
@@ -90,7 +90,7 @@ export async function endImport(tx: Tx, id: string, outcome: Outcome & { status:
     .where('status', '=', 'RUNNING')
   if ((await running.executeTakeFirst()).numUpdatedRows === 0n) throw givenUp()
   const kept = issues.map((issue, position) => ({ position, ...issue }))
-  await sql`insert into import_faults (import_id, position, sheet, row_number, column_title, message)
+  await sql`insert into import_issues (import_id, position, sheet, row_number, column_title, message)
     select ${id}, position, sheet, "row", left("column", 80), left(message, 600) from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb)
       as f (position integer, sheet text, "row" integer, "column" text, message text)`.execute(tx)
   const changed = changes.map((change, position) => ({ position, ...change }))
@@ -107,7 +107,7 @@ export async function deleteContent(tx: Tx, id: string): Promise<void> {
   )
   // What an undone import had left is this one's from now on.
   await sql`delete from import_rows k using import_rows i
-    where k.is_kept and i.import_id = ${id} and i.content ? 'adopted' and i.record_id = k.record_id`.execute(tx)
+    where k.is_retained and i.import_id = ${id} and i.content ? 'adopted' and i.record_id = k.record_id`.execute(tx)
   await sql`update import_rows set content = case when content ? 'before' then jsonb_build_object('before', content -> 'before')
     when content ? 'adopted' then jsonb_build_object('known', true, 'adopted', true, 'changed', coalesce(content -> 'changed', '{}'))
     when content ? 'known' then jsonb_build_object('known', true, 'changed', content -> 'changed') else '{}' end where import_id = ${id} and kind not in ('lease')`.execute(
@@ -117,8 +117,8 @@ export async function deleteContent(tx: Tx, id: string): Promise<void> {
 }
 
 const columns = sql`i.id as "importId", i.kind, i.file_name as "fileName", i.is_dry_run as "isDryRun", i.status, i.progress,
-  i.row_count as rows, i.created_count as created, i.updated_count as updated, i.fault_count as "errorCount", i.existing, i.change_count as "changeCount",
-  i.adopted_count as adopted, i.kept_counts as kept,
+  i.row_count as rows, i.created_count as created, i.updated_count as updated, i.issue_count as "errorCount", i.existing, i.change_count as "changeCount",
+  i.adopted_count as adopted, i.retained_counts as kept,
   i.started_at as "startedAt", s.name_english as "byName"`
 const heads = sql`imports i left join staff_members s on s.organisation_id = i.organisation_id and s.id = i.started_by`
 
@@ -149,7 +149,7 @@ async function readHeads(tx: Tx, ids: readonly string[]): Promise<ImportHead[]> 
 
 export async function readIssues(tx: Tx, id: string, max: number): Promise<ImportIssue[]> {
   const { rows } = await sql<ImportIssue>`
-    select sheet, row_number as "row", column_title as "column", message from import_faults
+    select sheet, row_number as "row", column_title as "column", message from import_issues
     where import_id = ${id} order by position limit ${max}`.execute(tx)
   return rows
 }

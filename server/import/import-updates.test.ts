@@ -214,7 +214,7 @@ test('after thirty days nobody reads what an import changed, and it is undone no
 })
 
 async function organisationId(): Promise<string> {
-  const [organisation] = await app.database.as({ kind: 'gatekeeper' }, (tx) =>
+  const [organisation] = await app.database.as({ kind: 'auth' }, (tx) =>
     tx.selectFrom('organisations').select('id').where('admin_id', '=', admin.adminId).execute(),
   )
   return organisation?.id ?? ''
@@ -232,7 +232,7 @@ test('an import changes nobody’s phone or e-mail, so it moves no sign-in and s
     'Owners 2 Phone number: Another phone number is registered. Correct it on the person’s record.',
     'Owners 2 E-mail: Another e-mail is registered. Correct it on the person’s record.',
   ])
-  const signIn = await app.database.as({ kind: 'gatekeeper' }, (tx) =>
+  const signIn = await app.database.as({ kind: 'auth' }, (tx) =>
     tx
       .selectFrom('people')
       .select(['phone_number', 'email_confirmed_at'])

@@ -202,7 +202,7 @@ test('a person who signs in for another office is offered the role, and told to 
   await put('owner', csvOf([sheets.owner[0] as Row]), { as: other })
   const here = await put('owner', csvOf([sheets.owner[0] as Row]))
   expect(here.status).toBe('DONE')
-  const roles = await app.database.as({ kind: 'gatekeeper' }, (tx) =>
+  const roles = await app.database.as({ kind: 'auth' }, (tx) =>
     tx
       .selectFrom('roles')
       .innerJoin('people', 'people.id', 'roles.person_id')

@@ -30,19 +30,19 @@ type Matching = {
 }
 
 /** Records that an undone import left behind. Whoever imports the mended file means them, whatever was chosen for what is registered. */
-const left = sql`(select distinct record_id as id from import_rows where is_kept) as left_behind`
+const left = sql`(select distinct record_id as id from import_rows where is_retained) as left_behind`
 
 /** Refuses rows of what is registered; where it may be updated, gives each such row the id of its record. */
 export async function findKnown(step: Step, { key, matches: all, refusal, several }: Matching): Promise<void> {
-  const { tx, importId, kind, mayUpdate } = step
-  if (!mayUpdate && refusal) {
+  const { tx, importId, kind, canUpdate } = step
+  if (!canUpdate && refusal) {
     await rejectRows(
       step,
       key,
       sql<Issue>`select distinct "row", ${refusal}::text as message from (${all}) k where k.id not in (select id from ${left})`,
     )
   }
-  const matches = mayUpdate ? all : sql`select k."row", k.id from (${all}) k join ${left} on left_behind.id = k.id`
+  const matches = canUpdate ? all : sql`select k."row", k.id from (${all}) k join ${left} on left_behind.id = k.id`
   await rejectRows(
     step,
     key,
@@ -54,13 +54,13 @@ export async function findKnown(step: Step, { key, matches: all, refusal, severa
   await sql`update import_rows i set content = i.content || '{"adopted": true}' from ${left}
     where i.import_id = ${importId} and i.kind = ${kind} and i.content ? 'known' and i.record_id = left_behind.id`.execute(tx)
   // Of rows with the same number that was said before.
-  const told = step.issues.map(({ row }) => row)
+  const reported = step.issues.map(({ row }) => row)
   await rejectRows(
     step,
     key,
     sql<Issue>`select "row", 'Row ' || first || ' means the same record.' as message from (
       select r."row", min(r."row") over (partition by r.id) as first from ${known(step)}) d
-      where "row" > first and "row" <> all(${told}::integer[])`,
+      where "row" > first and "row" <> all(${reported}::integer[])`,
   )
 }
 

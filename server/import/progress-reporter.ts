@@ -7,15 +7,15 @@ const pauseMs = 500
  * inside. What is said faster than it can be told is left out; a word that could not be told stops nothing.
  */
 export function progressReporter(tell: (progress: string) => Promise<void>) {
-  let [said, told] = ['', '']
+  let [current, reported] = ['', '']
   const timer = setInterval(() => {
-    if (said === told) return
-    told = said
-    tell(said).catch((error: unknown) => currentLog().warn({ err: error }, 'the progress of an import could not be noted'))
+    if (current === reported) return
+    reported = current
+    tell(current).catch((error: unknown) => currentLog().warn({ err: error }, 'the progress of an import could not be noted'))
   }, pauseMs)
   return {
     say: (progress: string) => {
-      said = progress
+      current = progress
     },
     end: () => clearInterval(timer),
   }

@@ -70,7 +70,7 @@ function isNamed(name: string, kind: ImportKind): boolean {
 async function* rowsOf(kind: ImportKind, lines: AsyncIterable<Line> | Iterable<Line>): FileRows {
   let keys: (string | undefined)[] | undefined
   let headings: Line = { row: 0, texts: [] }
-  const told = new Set<number>()
+  const reported = new Set<number>()
   for await (const { row, texts } of lines) {
     if (texts.every((text) => text.trim() === '')) continue
     if (!keys) {
@@ -84,8 +84,8 @@ async function* rowsOf(kind: ImportKind, lines: AsyncIterable<Line> | Iterable<L
       continue
     }
     for (const [index, text] of texts.entries()) {
-      if (keys[index] || told.has(index) || text.trim() === '') continue
-      told.add(index)
+      if (keys[index] || reported.has(index) || text.trim() === '') continue
+      reported.add(index)
       yield { fault: columnIssue(kind, headings, index) }
     }
     yield { kind, row, cells: cellsOf(keys, texts) }

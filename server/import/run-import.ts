@@ -21,8 +21,8 @@ import {
   beginImport,
   endImport,
   deleteContent,
-  holdWritersLock,
-  noteProgress,
+  acquireWritersLock,
+  saveProgress,
   type Outcome,
   type StagedRow,
   stageRows,
@@ -79,12 +79,12 @@ export async function runImport(run: Run, request: ImportRequest): Promise<strin
     await recordChange(tx, { entity: 'import', entityId: id, before: {}, after: {} })
   })
   const signs = setInterval(() => {
-    within(actor, (tx) => noteProgress(tx, id, {})).catch((error: unknown) =>
+    within(actor, (tx) => saveProgress(tx, id, {})).catch((error: unknown) =>
       currentLog().warn({ err: error, importId: id }, 'an import could not say that it is alive'),
     )
   }, signOfLifeMs)
   try {
-    const { faults: issues, kinds } = await stageFile(run, id, request)
+    const { issues, kinds } = await stageFile(run, id, request)
     if (issues.length >= maxIssues) {
       await within(actor, (tx) => endImport(tx, id, { ...nothing, status: 'FAULTY', issues }))
       return id
@@ -92,7 +92,7 @@ export async function runImport(run: Run, request: ImportRequest): Promise<strin
     await importSheetsOf(run, id, {
       isDryRun,
       kinds,
-      mayUpdate: existing === 'UPDATE',
+      canUpdate: existing === 'UPDATE',
       isOutlines: isGeoJson(request.bytes),
       issues,
     })
@@ -145,7 +145,7 @@ async function stageFile({ within, actor }: Run, id: string, { kind, bytes }: Im
   }
   if (rows === 0) throw fieldProblem('/file', 'This file has no rows below its headings.')
   await flush()
-  return { faults: issues, kinds }
+  return { issues, kinds }
 }
 
 function rejectPhonePrefix(
@@ -160,7 +160,7 @@ function rejectPhonePrefix(
 type ImportSheets = {
   isDryRun: boolean
   kinds: ReadonlyMap<ImportKind, number>
-  mayUpdate: boolean
+  canUpdate: boolean
   isOutlines: boolean
   issues: readonly ImportIssue[]
 }
@@ -176,10 +176,10 @@ class TakenBack extends Error {
 
 async function importSheetsOf({ within, actor }: Run, id: string, { isDryRun, ...given }: ImportSheets): Promise<void> {
   await within(actor, (tx) => reportProgress(tx, id, { progress: 'Checking and writing' }))
-  const progress = progressReporter(async (said) => void (await within(actor, (tx) => noteProgress(tx, id, { progress: said }))))
+  const progress = progressReporter(async (said) => void (await within(actor, (tx) => saveProgress(tx, id, { progress: said }))))
   try {
     await within(actor, async (tx) => {
-      await holdWritersLock(tx, id)
+      await acquireWritersLock(tx, id)
       const outcome = await importAll(tx, id, { ...given, say: progress.say })
       if (isDryRun || outcome.issues.length > 0) throw new TakenBack(outcome)
       await endImport(tx, id, { ...outcome, status: 'DONE' })
@@ -204,7 +204,7 @@ function rowsDone(doing: string, done: number, all: number): string {
 
 type ImportAll = Omit<ImportSheets, 'isDryRun'> & { say: (progress: string) => void }
 
-async function importAll(tx: Tx, id: string, { kinds, mayUpdate, isOutlines, say, issues: found }: ImportAll): Promise<Outcome> {
+async function importAll(tx: Tx, id: string, { kinds, canUpdate, isOutlines, say, issues: found }: ImportAll): Promise<Outcome> {
   // Two imports of one office would each miss the doubles of the other.
   await sql`select pg_advisory_xact_lock(hashtextextended('import ' || app_organisation_id(), 0))`.execute(tx)
   // Nothing is known yet of rows just staged, and the planner's guess of a few would loop over 100,000.
@@ -218,7 +218,7 @@ async function importAll(tx: Tx, id: string, { kinds, mayUpdate, isOutlines, say
     const before = done
     const onProgress = (written: number) => say(rowsDone(`Writing ${sheetNames[kind].toLowerCase()}`, before + written, all))
     say(rowsDone(`Checking ${sheetNames[kind].toLowerCase()}`, before, all))
-    const step: Step = { tx, importId: id, kind, mayUpdate, issues: [], changes: [], changeCount: 0, onProgress }
+    const step: Step = { tx, importId: id, kind, canUpdate, issues: [], changes: [], changeCount: 0, onProgress }
     const taken = await importSheet(step, { isOutlines, hasIssues: issues.length > 0 })
     for (const issue of step.issues) issues.push(issue)
     isWhole = taken !== undefined

@@ -8,7 +8,7 @@ const leaseMs = 90_000
 /** Imports whose process was killed while they ran: they have failed, and their rows go. Answers how many. */
 export async function sweepImports(tx: Tx): Promise<number> {
   const { rows } = await sql<{ id: string }>`
-    select id from imports where status = 'RUNNING' and told_at < ${new Date(tx.now.getTime() - leaseMs)} order by id
+    select id from imports where status = 'RUNNING' and notified_at < ${new Date(tx.now.getTime() - leaseMs)} order by id
     for update skip locked`.execute(tx)
   let swept = 0
   for (const { id } of rows) {
@@ -28,7 +28,7 @@ export async function deleteOldImports(tx: Tx): Promise<number> {
   const before = new Date(tx.now.getTime() - retentionDays * 86_400_000)
   const old = sql`(select id from imports where swept_at is null and started_at < ${before} and status <> 'RUNNING')`
   await sql`delete from import_changes where import_id in ${old}`.execute(tx)
-  await sql`delete from import_faults where import_id in ${old}`.execute(tx)
+  await sql`delete from import_issues where import_id in ${old}`.execute(tx)
   await sql`update import_rows set content = content - 'changed' where import_id in ${old} and content ? 'changed'`.execute(tx)
   const { numAffectedRows = 0n } = await sql`update imports set swept_at = ${tx.now} where id in ${old}`.execute(tx)
   return Number(numAffectedRows)

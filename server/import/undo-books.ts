@@ -57,6 +57,6 @@ async function detachLeases(tx: Tx, id: string, leaseIds: readonly string[]): Pr
       union select owner_id from building_holdings where building_id in (select id from kept_buildings)
       union select owner_id from unit_holdings where unit_id in (select unit_id from kept_leases)
     )
-    update import_rows i set is_kept = true, content = '{}' from kept k
+    update import_rows i set is_retained = true, content = '{}' from kept k
     where i.import_id = ${id} and i.record_id = k.id and not i.content ? 'known'`.execute(tx)
 }

@@ -29,8 +29,8 @@ export async function undoImport(tx: Tx, id: string): Promise<Import> {
     for (const kind of [...importKinds].reverse().filter((one) => taken.has(one))) await takeBack(tx, id, kind)
   })
   const kept = await countRetained(tx, id, credited)
-  await sql`update imports set status = 'UNDONE', kept_counts = ${JSON.stringify(kept)}::jsonb where id = ${id}`.execute(tx)
-  await tx.deleteFrom('import_rows').where('import_id', '=', id).where('is_kept', '=', false).execute()
+  await sql`update imports set status = 'UNDONE', retained_counts = ${JSON.stringify(kept)}::jsonb where id = ${id}`.execute(tx)
+  await tx.deleteFrom('import_rows').where('import_id', '=', id).where('is_retained', '=', false).execute()
   await recordChange(tx, { entity: 'import', entityId: id, before: { status: 'DONE' }, after: { status: 'UNDONE' } })
   return readImport(tx, id)
 }
@@ -38,14 +38,14 @@ export async function undoImport(tx: Tx, id: string): Promise<Import> {
 /** What stays of it, by sheet; balances stay as advices that are credited. */
 async function countRetained(tx: Tx, id: string, credited: number): Promise<Import['kept']> {
   const { rows } = await sql<{ kind: ImportKind; count: number }>`
-    select kind, count(*) as count from import_rows where import_id = ${id} and is_kept group by kind`.execute(tx)
+    select kind, count(*) as count from import_rows where import_id = ${id} and is_retained group by kind`.execute(tx)
   const counted = Object.fromEntries(rows.map(({ kind, count }) => [kind, count]))
   return credited > 0 ? { ...counted, 'opening-balance': credited } : counted
 }
 
 async function takeBack(tx: Tx, id: string, kind: ImportKind): Promise<void> {
   await undoUpdates(tx, id, kind)
-  const made = sql`select record_id from import_rows where import_id = ${id} and kind = ${kind} and not is_kept`
+  const made = sql`select record_id from import_rows where import_id = ${id} and kind = ${kind} and not is_retained`
   switch (kind) {
     case 'owner':
       return undoPeople(tx, id, { kind, table: 'owners', role: 'OWNER' })
@@ -75,7 +75,7 @@ async function undoLand(tx: Tx, id: string, kind: 'plot' | 'building'): Promise<
   await sql`update ${table} p set geometry = nullif(i.content -> 'before', 'null') from import_rows i
     where i.import_id = ${id} and i.kind = ${kind} and i.content ? 'before' and p.id = i.record_id`.execute(tx)
   await sql`delete from ${table} p using import_rows i
-    where i.import_id = ${id} and i.kind = ${kind} and not i.is_kept and not i.content ? 'before' and p.id = i.record_id`.execute(
+    where i.import_id = ${id} and i.kind = ${kind} and not i.is_retained and not i.content ? 'before' and p.id = i.record_id`.execute(
     tx,
   )
 }
@@ -87,7 +87,7 @@ async function undoPeople(
 ): Promise<void> {
   const { rows } = await sql<{
     id: string
-  }>`select record_id as id from import_rows where import_id = ${id} and kind = ${kind} and not is_kept`.execute(tx)
+  }>`select record_id as id from import_rows where import_id = ${id} and kind = ${kind} and not is_retained`.execute(tx)
   const ids = rows.map((row) => row.id)
   await sql`delete from ${sql.table(table)} where id = any(${ids}::uuid[])`.execute(tx)
   await leaveMany(tx, role, ids)
@@ -96,7 +96,7 @@ async function undoPeople(
 async function undoLeases(tx: Tx, id: string): Promise<void> {
   const { rows } = await sql<{ propertyType: 'LAND' | 'BUILDING' | 'UNIT'; propertyId: string }>`
     select l.property_type as "propertyType", coalesce(l.unit_id, l.building_id, l.plot_id) as "propertyId"
-    from leases l join import_rows i on i.record_id = l.id and i.import_id = ${id} and i.kind = 'lease' and not i.is_kept`.execute(
+    from leases l join import_rows i on i.record_id = l.id and i.import_id = ${id} and i.kind = 'lease' and not i.is_retained`.execute(
     tx,
   )
   await sql`select remove_imported_leases(${id})`.execute(tx)
@@ -104,7 +104,7 @@ async function undoLeases(tx: Tx, id: string): Promise<void> {
 }
 
 function madeBy(id: string) {
-  return sql`(select record_id from import_rows where import_id = ${id} and not is_kept and not content ? 'known')`
+  return sql`(select record_id from import_rows where import_id = ${id} and not is_retained and not content ? 'known')`
 }
 
 /** Somebody put them there since; they do not go unseen. */

@@ -39,7 +39,7 @@ export async function undoUpdates(tx: Tx, id: string, kind: ImportKind): Promise
   const changes = again.map((one) => ({ entityId: one.id, changes: one.fields.map((field) => ({ field })) }))
   for (let from = 0; from < changes.length; from += blockRows)
     await recordChanges(tx, kind, changes.slice(from, from + blockRows))
-  await sql`update import_rows set is_kept = true, content = '{}'
+  await sql`update import_rows set is_retained = true, content = '{}'
     where import_id = ${id} and kind = ${kind} and content ? 'adopted'`.execute(tx)
   await sql`delete from import_rows where import_id = ${id} and kind = ${kind} and content ? 'known'`.execute(tx)
 }

@@ -6,15 +6,15 @@ const blockRows = 5000
 
 /** Writes the rows of what is not registered yet, one block after the other, so that the office sees how far it is. */
 export async function writeInBlocks(step: Step, write: (rows: Sql) => Promise<number>): Promise<number> {
-  let [written, told] = [0, 0]
+  let [written, reported] = [0, 0]
   for (let after = 0; ; ) {
     const { rows } = await sql<{ last: number | null; size: number }>`select max("row") as last, count(*) as size
       from (select r."row" from ${fresh(step)} where r."row" > ${after} order by 1 limit ${blockRows}) b`.execute(step.tx)
     const { last = null, size = 0 } = rows[0] ?? {}
     if (last === null) return written
     written += await write(sql`(select * from ${fresh(step)} where r."row" > ${after} and r."row" <= ${last}) as r`)
-    told += size
-    step.onProgress(told)
+    reported += size
+    step.onProgress(reported)
     after = last
   }
 }

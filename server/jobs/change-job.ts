@@ -13,7 +13,7 @@ export async function changeJob(tx: Tx, name: JobName, change: BodyOf<typeof job
     throw new Problem('ILLEGAL_TRANSITION', 'This job is always on: the product needs it. You can run it now.')
   }
   const organisationId = organisationOf(tx.actor) ?? null
-  const [before, after] = await tx.actingAs('gatekeeper', async (identity) => {
+  const [before, after] = await tx.actingAs('auth', async (identity) => {
     const known = (await readSettings(identity, organisationId)).get(name) ?? defaultSetting(tx.today)
     const before = pick(known)
     const isEnabled = change.isEnabled ?? before.isEnabled

@@ -5,7 +5,7 @@ import { deleteOldRuns } from './job-run-store.ts'
 
 const dayMs = 24 * 3_600_000
 const answerRetentionDays = 30
-const runsKeptDays = 400
+const runRetentionDays = 400
 
 /** First answers to keyed requests are given again for thirty days (api.md, Idempotency-Key). Answers how many went. */
 export async function clearOut(tx: Tx): Promise<number> {
@@ -14,9 +14,9 @@ export async function clearOut(tx: Tx): Promise<number> {
   return Number(numDeletedRows)
 }
 
-/** What has run out of sessions, codes, links and counters. As the gatekeeper; answers how many went. */
+/** What has run out of sessions, codes, links and counters. As the auth role; answers how many went. */
 export async function clearSignIns(tx: Tx): Promise<number> {
-  await deleteOldRuns(tx, addDays(tx.today, -runsKeptDays))
+  await deleteOldRuns(tx, addDays(tx.today, -runRetentionDays))
   let cleared = 0
   for (const table of ['sessions', 'login_codes', 'sign_in_codes', 'reset_tokens', 'bot_check_answers']) {
     const { numAffectedRows } = await sql`delete from ${sql.table(table)} where expires_at < ${tx.now}`.execute(tx)

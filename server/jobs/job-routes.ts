@@ -13,7 +13,7 @@ import { readSettings } from './job-setting-store.ts'
 export function jobRoutes({ serve }: Services, runner: JobRunner): void {
   serve.endpoint(jobContract.list, ({ tx }) => readJobs(tx))
   serve.endpoint(jobContract.runs, ({ tx, query }) =>
-    tx.actingAs('gatekeeper', (identity) => listRuns(identity, organisationOf(tx.actor) ?? null, query)),
+    tx.actingAs('auth', (identity) => listRuns(identity, organisationOf(tx.actor) ?? null, query)),
   )
   serve.endpoint(jobContract.change, async ({ tx, params: { name }, body }) => {
     await readJob(tx, name)
@@ -36,7 +36,7 @@ async function readJob(tx: Tx, name: JobName): Promise<Job> {
 async function readJobs(tx: Tx): Promise<Job[]> {
   const organisationId = organisationOf(tx.actor) ?? null
   const scope = organisationId === null ? 'INSTALLATION' : 'ORGANISATION'
-  const [settings, runs] = await tx.actingAs('gatekeeper', async (identity) => [
+  const [settings, runs] = await tx.actingAs('auth', async (identity) => [
     await readSettings(identity, organisationId),
     await lastRuns(identity, organisationId),
   ])

@@ -8,11 +8,11 @@ import type { Tx } from '../platform/database/database.ts'
 import { newId } from '../platform/database/new-id.ts'
 import { idsOf, pageOfIds, pageReply, textMatch, optionalFilter } from '../platform/database/page.ts'
 
-// Run as the gatekeeper, whose tables these are. `organisation` is null for the jobs of the installation: `is not distinct from`.
+// Run as the auth role, whose tables these are. `organisation` is null for the jobs of the installation: `is not distinct from`.
 
 const heldMs = 5 * 60_000
 /** A monthly job has run in these, if it runs at all. */
-const summedDays = 40
+const totalledDays = 40
 
 export type RunKey = { name: JobName; organisationId: string | null; dueOn: CalendarDate }
 /** Who holds the run: another attempt has taken it over once the count has moved on. */
@@ -149,7 +149,7 @@ export async function listRuns(
 
 /** By the job's name: when each last succeeded, and how many of the newest runs fail now. Over all organisations. */
 export async function summariseRuns(tx: Tx): Promise<{ name: string; lastDoneAt: Date | null; failing: number }[]> {
-  const since = addDays(tx.today, -summedDays)
+  const since = addDays(tx.today, -totalledDays)
   const { rows } = await sql<{ name: string; lastDoneAt: Date | null; failing: number }>`
     select name, max(finished_at) filter (where state = 'DONE') as "lastDoneAt",
       count(distinct organisation) filter (where failure_count > 0 and due_on >= ${tx.today}::date - 1)

@@ -3,7 +3,7 @@ import { dueDay, type JobName, type JobSetting, jobNames, jobPlans } from '../..
 import type { AuditHeadLog } from '../audit/audit-head-log.ts'
 import type { OnlinePayments } from '../online/online-payments.ts'
 import { Problem } from '../../domain/problem.ts'
-import { gatekeeper } from '../platform/actor.ts'
+import { authActor } from '../platform/actor.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Outbox } from '../platform/delivery/outbox.ts'
@@ -50,10 +50,10 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
   const stopping = new AbortController()
   const asked = new Set<Promise<void>>()
   const done = new Map<string, string>()
-  const lanes = [lane(ongoing), lane(dated)]
+  const lanes = [jobQueue(ongoing), jobQueue(dated)]
   let timer: NodeJS.Timeout | undefined
 
-  function lane(names: readonly JobName[]) {
+  function jobQueue(names: readonly JobName[]) {
     let running: Promise<void> | undefined
     return () =>
       (running ??= runAllDue(names)
@@ -68,15 +68,15 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
       if (stopping.signal.aborted) return
       const memory = `${key.organisationId} ${key.name}`
       if (done.get(memory) === key.dueOn) continue
-      const claim = await database.as(gatekeeper, (tx) => claimRun(tx, key, false))
+      const claim = await database.as(authActor, (tx) => claimRun(tx, key, false))
       if (claim) await work(claim, setting)
-      const isDone = await database.as(gatekeeper, (tx) => isRunDone(tx, key))
+      const isDone = await database.as(authActor, (tx) => isRunDone(tx, key))
       if (isDone) done.set(memory, key.dueOn)
     }
   }
 
   function dueRuns(names: readonly JobName[]): Promise<DueRun[]> {
-    return database.as(gatekeeper, async (tx) => {
+    return database.as(authActor, async (tx) => {
       const settings = await readAllSettings(tx)
       const organisations = await organisationIds(tx)
       return names.flatMap((name) =>
@@ -93,13 +93,13 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
   async function work(claim: Claim, setting: JobSetting): Promise<void> {
     const hold = setInterval(() => {
       database
-        .as(gatekeeper, (tx) => holdRun(tx, claim))
+        .as(authActor, (tx) => holdRun(tx, claim))
         .catch((error: unknown) => options.log.warn({ err: error }, 'a job could not be held'))
     }, holdMs)
     try {
       const outcome = await outcomeOf(claim, setting)
       // Else the run would count as going on, and nobody would take it up for minutes.
-      await untilAvailable(() => database.as(gatekeeper, (tx) => finishRun(tx, claim, outcome)))
+      await untilAvailable(() => database.as(authActor, (tx) => finishRun(tx, claim, outcome)))
     } finally {
       clearInterval(hold)
     }
@@ -144,7 +144,7 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
     runDue,
     runNow: async (name, organisationId) => {
       const key = { name, organisationId, dueOn: clock.today() }
-      const { claim, setting } = await database.as(gatekeeper, async (tx) => ({
+      const { claim, setting } = await database.as(authActor, async (tx) => ({
         claim: await claimRun(tx, key, true),
         setting: (await readAllSettings(tx)).get(organisationId)?.get(name) ?? defaultSetting(tx.today),
       }))

@@ -3,7 +3,7 @@ import type { CalendarDate } from '../../domain/calendar-date.ts'
 import type { JobName, JobSetting } from '../../domain/jobs/job.ts'
 import type { Tx } from '../platform/database/database.ts'
 
-// Run as the gatekeeper, like the runs.
+// Run as the auth role, like the runs.
 
 type SettingRow = JobSetting & { name: JobName; organisationId: string | null }
 

@@ -12,7 +12,7 @@ import { compactMapCounts } from '../map/compact-map-counts.ts'
 import { raiseReminders } from '../notifications/raise-reminders.ts'
 import { notifyNextAdvices } from '../notifications/notify-by-event.ts'
 import { sweepNotices } from '../notifications/sweep-notices.ts'
-import { type Actor, gatekeeper } from '../platform/actor.ts'
+import { type Actor, authActor } from '../platform/actor.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { AuditHeadLog } from '../audit/audit-head-log.ts'
 import { chainAudit, maxLinksAtOnce } from '../audit/chain-audit.ts'
@@ -69,11 +69,11 @@ export const organisationWork: Partial<Record<JobName, (job: OfOrganisation) => 
     return posted.leases === 0 ? nothing : `${formatMoney(posted.amount)} posted on ${count(posted.leases, 'lease')}.`
   },
   SEND_REMINDERS: async ({ within, actor, organisationId, today }) => {
-    const lastRanOn = await within(gatekeeper, (tx) =>
+    const lastRanOn = await within(authActor, (tx) =>
       lastDoneBefore(tx, { name: 'SEND_REMINDERS', organisationId, dueOn: today }),
     )
-    const { told, passedOver } = await raiseReminders((work) => within(actor, work), lastRanOn)
-    const older = count(passedOver, 'older step')
+    const { told, skipped } = await raiseReminders((work) => within(actor, work), lastRanOn)
+    const older = count(skipped, 'older step')
     const left = older ? ` ${older} passed over: a newer one says it.` : ''
     return told === 0 && !older ? nothing : `${count(told, 'person', 'people') ?? 'Nobody'} reminded.${left}`
   },
@@ -128,7 +128,7 @@ export const installationWork: Partial<Record<JobName, (job: OfInstallation) => 
     return resumed === 0 ? undefined : `${count(resumed, 'monthly run')} that was cut short brought to its end.`
   },
   CLEAR_SIGN_INS: async ({ within }) => {
-    const cleared = await within(gatekeeper, clearSignIns)
+    const cleared = await within(authActor, clearSignIns)
     return cleared === 0 ? nothing : `${count(cleared, 'session, code or link', 'sessions, codes and links')} cleared.`
   },
   BACK_UP: async ({ backups, clock, keepCount, signal }) => takeScheduledBackup(backups, { now: clock.now(), keepCount, signal }),
@@ -174,7 +174,7 @@ async function inEveryOrganisation(
 ): Promise<number> {
   const issues: unknown[] = []
   let total = 0
-  for (const organisationId of await within(gatekeeper, organisationIds)) {
+  for (const organisationId of await within(authActor, organisationIds)) {
     signal.throwIfAborted()
     try {
       total += await work(organisationId)

@@ -7,7 +7,7 @@ import { paymentContract } from '../../domain/payments/payment-contract.ts'
 import { jobContract } from '../../domain/jobs/job-contract.ts'
 import type { JobName } from '../../domain/jobs/job.ts'
 import { leaseContract } from '../../domain/leases/lease-contract.ts'
-import { gatekeeper } from '../platform/actor.ts'
+import { authActor } from '../platform/actor.ts'
 import type { LocalClient } from '../platform/database/local-client.ts'
 import { advicesOf, billedLease } from '../testing/billing-steps.ts'
 import { anActiveLease, anAdmin, asOperator } from '../testing/factories.ts'
@@ -134,7 +134,7 @@ test('of several processes one does each run, and one that died in it is relieve
   await admin.call(jobContract.change, { params: { name: 'GENERATE_ADVICES' }, body: { isEnabled: true, dayOfMonth: 15 } })
   const lease = await anActiveLease(admin)
   await Promise.all([one.jobs.runDue(), other.jobs.runDue(), one.jobs.runDue(), other.jobs.runDue()])
-  const runs = await one.database.as(gatekeeper, (tx) =>
+  const runs = await one.database.as(authActor, (tx) =>
     tx.selectFrom('job_runs').select(['name', 'attempt_count', 'state']).execute(),
   )
   const datedRuns = runs.filter(
@@ -162,7 +162,7 @@ test('of several processes one does each run, and one that died in it is relieve
   expect(await advicesOf(admin, lease.id)).toHaveLength(6)
 
   const died = { state: 'RUNNING', finished_at: null, held_until: new Date('2025-06-15T03:59:00Z') } as const
-  await one.database.as(gatekeeper, (tx) => tx.updateTable('job_runs').set(died).where('name', '=', 'MOVE_LEASES').execute())
+  await one.database.as(authActor, (tx) => tx.updateTable('job_runs').set(died).where('name', '=', 'MOVE_LEASES').execute())
   const third = await aTestApp(undefined, {}, { on: shared })
   await third.jobs.runDue()
   await closed(third)
@@ -179,7 +179,7 @@ test('a job that runs is not begun a second time', async () => {
   const admin = await anAdmin(app)
   await runNow(app, admin, 'CLEAR_OUT')
   const runs = { state: 'RUNNING', finished_at: null } as const
-  await app.database.as(gatekeeper, (tx) => tx.updateTable('job_runs').set(runs).execute())
+  await app.database.as(authActor, (tx) => tx.updateTable('job_runs').set(runs).execute())
   await expectProblem(admin.call(jobContract.run, { params: { name: 'CLEAR_OUT' } }), 'ILLEGAL_TRANSITION')
 })
 

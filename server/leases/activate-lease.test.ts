@@ -22,7 +22,7 @@ const activate = (id: string, overrideReason?: string) =>
   admin.call(leaseContract.activate, { params: { id }, body: overrideReason ? { overrideReason } : {} })
 
 async function asOffice<T>(work: Parameters<typeof app.database.as<T>>[1]): Promise<T> {
-  const [{ id: organisationId } = { id: '' }] = await app.database.as({ kind: 'gatekeeper' }, (tx) =>
+  const [{ id: organisationId } = { id: '' }] = await app.database.as({ kind: 'auth' }, (tx) =>
     tx.selectFrom('organisations').where('admin_id', '=', admin.adminId).select('id').execute(),
   )
   return app.database.as({ kind: 'job', organisationId }, work)

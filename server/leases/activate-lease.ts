@@ -3,7 +3,7 @@ import { runningStatuses } from '../../domain/leases/lease-status.ts'
 import { Problem } from '../../domain/problem.ts'
 import { roleOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { announce } from '../platform/events.ts'
+import { publishEvent } from '../platform/events.ts'
 import { activationGaps, type Gap } from './activation-gaps.ts'
 import { recordEvents } from './lease-event-store.ts'
 import { refreshOccupancy } from './lease-occupancy.ts'
@@ -35,14 +35,14 @@ export async function activateLease(tx: Tx, leaseId: string, reason: string | nu
   ])
   await bringUpToDate(tx, { ...lease, status: 'ACTIVE' })
   await refreshOccupancy(tx, [lease])
-  await announce(tx, 'lease.activated', { leaseId })
+  await publishEvent(tx, 'lease.activated', { leaseId })
   return notifyTransition(tx, lease)
 }
 
 function assertNothingMissing(tx: Tx, missing: readonly Gap[], reason: string | null): void {
   const start = missing.find(({ gap }) => gap === 'START_DATE')
   if (start) throw new Problem('ILLEGAL_TRANSITION', start.message)
-  const firm = missing.filter(({ mayOverride }) => !mayOverride)
+  const firm = missing.filter(({ mayOverride: canOverride }) => !canOverride)
   if (firm.length > 0 && reason !== null) throw new Problem('POLICY_VIOLATION', firm.map(({ message }) => message).join(' '))
   if (missing.length === 0 || (reason !== null && roleOf(tx.actor) === 'ADMIN')) return
   const list = missing.map(({ message }) => message).join(' ')

@@ -15,7 +15,7 @@ afterAll(() => app.close())
 
 test('months before a lease was taken over are neither billed again nor shown in its schedule', async () => {
   const lease = await anActiveLease(admin, { startDate: '2025-01-01', endDate: '2025-12-31' })
-  const organisationId = await app.database.as({ kind: 'gatekeeper' }, async (tx) => {
+  const organisationId = await app.database.as({ kind: 'auth' }, async (tx) => {
     const found = await tx
       .selectFrom('organisations')
       .select('id')

@@ -1,6 +1,6 @@
 import type { Lease } from '../../domain/leases/lease-schema.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { announce } from '../platform/events.ts'
+import { publishEvent } from '../platform/events.ts'
 import { recordEvents } from './lease-event-store.ts'
 import { refreshOccupancy } from './lease-occupancy.ts'
 import { lockForTransition, notifyTransition } from './lock-for-transition.ts'
@@ -11,6 +11,6 @@ export async function cancelLease(tx: Tx, leaseId: string, reason: string | null
   await tx.updateTable('leases').set({ status: 'CANCELLED' }).where('id', '=', leaseId).execute()
   await recordEvents(tx, [{ leaseId, kind: 'CANCELLED', fromStatus: lease.status, toStatus: 'CANCELLED', on: tx.today, reason }])
   await refreshOccupancy(tx, [lease])
-  await announce(tx, 'lease.cancelled', { leaseId })
+  await publishEvent(tx, 'lease.cancelled', { leaseId })
   return notifyTransition(tx, lease)
 }

@@ -7,7 +7,7 @@ import { previewWarnings, type Warning } from '../../domain/leases/tenancy/tenan
 import { fieldProblem, Problem } from '../../domain/problem.ts'
 import { readRestriction } from '../people/restriction-store.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { announce } from '../platform/events.ts'
+import { publishEvent } from '../platform/events.ts'
 import { newId } from '../platform/database/new-id.ts'
 import { reserveNumbers } from '../platform/database/next-number.ts'
 import { lockToLet } from '../properties/property-chain.ts'
@@ -30,7 +30,7 @@ type Renewing = { renews: LeaseRow; breaches: readonly Warning[] }
 export async function drawUpLease(tx: Tx, lease: NewLease, renewing?: Renewing): Promise<Lease> {
   const id = await writeLease(tx, lease, { status: 'PENDING', billedFrom: null, renewing })
   await refreshOccupancy(tx, [lease])
-  await announce(tx, 'lease.created', { leaseId: id })
+  await publishEvent(tx, 'lease.created', { leaseId: id })
   return readLease(tx, id)
 }
 

@@ -71,11 +71,11 @@ describe('notice', () => {
     const { id } = await anActiveLease(admin, { noticeDays: 0 })
     await expectProblem(terminate(id, { effectiveDate: '2026-01-01' }), 'INVALID_INPUT')
     await expectProblem(terminate(id, { effectiveDate: '2024-12-31' }), 'INVALID_INPUT')
-    const told = await admin.call(leaseMoveContract.notice, {
+    const preview = await admin.call(leaseMoveContract.notice, {
       params: { id },
       query: { by: 'TENANT', reason: 'TRANSFER', noticeDate: '2025-06-15' },
     })
-    expect(told).toMatchObject({ earliestDate: '2025-07-15', section: 'Act s.42(g)' })
+    expect(preview).toMatchObject({ earliestDate: '2025-07-15', section: 'Act s.42(g)' })
     const asOwner = terminate(id, { by: 'OWNER', noticeReason: 'TRANSFER', effectiveDate: '2025-12-15' })
     await expectProblem(asOwner, 'INVALID_INPUT')
     await terminate(id, { noticeReason: 'TRANSFER', effectiveDate: '2025-07-15' })

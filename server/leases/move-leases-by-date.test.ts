@@ -23,9 +23,7 @@ async function onThe(day: string): Promise<number> {
 }
 
 async function runJob(): Promise<number> {
-  const organisations = await app.database.as({ kind: 'gatekeeper' }, (tx) =>
-    tx.selectFrom('organisations').select('id').execute(),
-  )
+  const organisations = await app.database.as({ kind: 'auth' }, (tx) => tx.selectFrom('organisations').select('id').execute())
   let moved = 0
   for (const { id } of organisations)
     moved += await app.database.as({ kind: 'job', organisationId: id }, (tx) => moveLeasesByDate(tx))
@@ -80,7 +78,7 @@ describe('the daily job', () => {
 
   test('ends a lease the day after its notice', async () => {
     const { id, propertyId } = await anActiveLease(admin)
-    const [{ id: organisationId } = { id: '' }] = await app.database.as({ kind: 'gatekeeper' }, (tx) =>
+    const [{ id: organisationId } = { id: '' }] = await app.database.as({ kind: 'auth' }, (tx) =>
       tx.selectFrom('organisations').select('id').execute(),
     )
     await app.database.as({ kind: 'job', organisationId }, (tx) =>

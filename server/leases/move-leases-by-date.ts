@@ -4,7 +4,7 @@ import { type DatedMove, movesByDate } from '../../domain/leases/moves-by-date.t
 import { hasEnded } from '../../domain/leases/lease-status.ts'
 import { notFound } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { announce } from '../platform/events.ts'
+import { publishEvent } from '../platform/events.ts'
 import { idsOf } from '../platform/database/page.ts'
 import { type NewLeaseEvent, recordEvents } from './lease-event-store.ts'
 import { refreshFreed, refreshOccupancy } from './lease-occupancy.ts'
@@ -76,7 +76,7 @@ async function applyMoves(tx: Tx, leases: readonly LeaseRow[], today: CalendarDa
   await storeMoves(tx, moved)
   const ended = moved.map(({ now }) => now).filter(({ status }) => hasEnded(status))
   await refreshOccupancy(tx, ended)
-  for (const lease of ended) await announce(tx, 'lease.ended', { leaseId: lease.id, on: lastRentDay(lease) })
+  for (const lease of ended) await publishEvent(tx, 'lease.ended', { leaseId: lease.id, on: lastRentDay(lease) })
   return moved.map(({ now }) => now)
 }
 

@@ -2,7 +2,7 @@ import { addDays, type CalendarDate, earlier, formatDate, later } from '../../do
 import type { Lease } from '../../domain/leases/lease-schema.ts'
 import { fieldProblem } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { announce } from '../platform/events.ts'
+import { publishEvent } from '../platform/events.ts'
 import { newId } from '../platform/database/new-id.ts'
 import { recordEvents } from './lease-event-store.ts'
 import type { LeaseRow } from './lease-row.ts'
@@ -22,7 +22,7 @@ export async function suspendLease(tx: Tx, leaseId: string, { from = tx.today, r
   await tx.insertInto('lease_suspensions').values({ id: newId(), lease_id: leaseId, starts_on: from, reason }).execute()
   if (from > tx.today) await recordEvents(tx, [{ leaseId, kind: 'SUSPENSION_PLANNED', on: from, reason }])
   else await suspendNow(tx, lease, { from, reason })
-  await announce(tx, 'lease.rentChanged', { leaseId })
+  await publishEvent(tx, 'lease.rentChanged', { leaseId })
   return notifyTransition(tx, lease)
 }
 
@@ -44,7 +44,7 @@ export async function resumeLease(tx: Tx, leaseId: string, { on: given, reason =
   } else {
     await recordEvents(tx, [{ leaseId, kind: 'SUSPENSION_CALLED_OFF', on: tx.today, reason }])
   }
-  await announce(tx, 'lease.rentChanged', { leaseId })
+  await publishEvent(tx, 'lease.rentChanged', { leaseId })
   return notifyTransition(tx, lease)
 }
 

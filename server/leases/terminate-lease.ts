@@ -6,7 +6,7 @@ import { endingReasons, type NoticeReason, noticeWarnings, reasonsOf } from '../
 import { lateNoticeWarnings, servedDayIssue } from '../../domain/leases/tenancy/served-notice.ts'
 import { fieldProblem } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { announce } from '../platform/events.ts'
+import { publishEvent } from '../platform/events.ts'
 import { recordEvents } from './lease-event-store.ts'
 import { refreshOccupancy } from './lease-occupancy.ts'
 import type { LeaseRow } from './lease-row.ts'
@@ -47,7 +47,7 @@ export async function terminateLease(tx: Tx, leaseId: string, notice: Terminatio
   await tx.updateTable('leases').set(change).where('id', '=', leaseId).execute()
   const reason = [notice.reason, notice.overrideReason].filter(Boolean).join(' — ').slice(0, 500)
   await recordEvents(tx, [{ leaseId, kind: 'NOTICE_GIVEN', on: effectiveDate, reason, overridden }])
-  await announce(tx, 'lease.noticeGiven', { leaseId, by, noticeDate, lastDay: effectiveDate })
+  await publishEvent(tx, 'lease.noticeGiven', { leaseId, by, noticeDate, lastDay: effectiveDate })
   await bringUpToDate(tx, { ...lease, terminationDate: effectiveDate, terminatesAs, noticeDate, occupiedUntil })
   await refreshOccupancy(tx, [lease])
   return notifyTransition(tx, lease)

@@ -17,7 +17,7 @@ test('an owner who loses a thram under way no longer sees it, although what they
   const plot = await aPlot(admin, thram.id)
   const building = await aBuilding(admin, plot.id)
   const unit = await aUnit(admin, building.id)
-  const { id: organisationId } = await app.database.as({ kind: 'gatekeeper' }, (tx) =>
+  const { id: organisationId } = await app.database.as({ kind: 'auth' }, (tx) =>
     tx.selectFrom('organisations').select('id').where('admin_id', '=', admin.adminId).executeTakeFirstOrThrow(),
   )
   const unitsSeen = (tx: Tx) => tx.selectFrom('units').select('id').execute()

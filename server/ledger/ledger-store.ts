@@ -5,7 +5,7 @@ import type { QueryOf, ReplyInputOf } from '../../domain/endpoint.ts'
 import type { entrySchema, ledgerContract } from '../../domain/ledger/ledger-contract.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { maxCounted } from '../../domain/page.ts'
-import { allOf, idsOf, keysOf, ofWholeList, pageOfIds, pageReply, optionalFilter } from '../platform/database/page.ts'
+import { allOf, idsOf, keysOf, forFullList, pageOfIds, pageReply, optionalFilter } from '../platform/database/page.ts'
 import { entryKindOf } from './entry-store.ts'
 import { postingsOf } from './postings-of.ts'
 
@@ -53,7 +53,7 @@ export async function listEntries(tx: Tx, query: EntryQuery) {
     countsTo: ofAccount?.countsTo,
     defaultSort: 'postedAt:desc',
   })
-  const [page, added] = await Promise.all([found, ofWholeList(tx, 'totals', () => sumOfAccount(tx, query))])
+  const [page, added] = await Promise.all([found, forFullList(tx, 'totals', () => sumOfAccount(tx, query))])
   return { ...pageReply(page, await readEntries(tx, page.items)), accountAmount: added.rows[0]?.net ?? null }
 }
 

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../../domain/calendar-date.ts'
 import type { BodyOf } from '../../domain/endpoint.ts'
-import { type ListingStatus, mayPublish, mayUnpublish } from '../../domain/listings/listing.ts'
+import { type ListingStatus, canPublish, canUnpublish } from '../../domain/listings/listing.ts'
 import type { listingContract, OwnListing } from '../../domain/listings/listing-contract.ts'
 import { fieldProblem, Problem } from '../../domain/problem.ts'
 import { recordChange } from '../audit/record-change.ts'
@@ -79,7 +79,7 @@ export async function changeListing(tx: Tx, id: string, change: ListingChange): 
 
 export async function publishListing(tx: Tx, id: string): Promise<OwnListing> {
   const listing = await lockListing(tx, id)
-  if (!mayPublish(listing.status)) {
+  if (!canPublish(listing.status)) {
     throw listing.status === 'CLOSED' ? closed() : new Problem('ILLEGAL_TRANSITION', 'This listing is published already.')
   }
   await tx.actingAs('staff', async (staff) => {
@@ -97,7 +97,7 @@ export async function publishListing(tx: Tx, id: string): Promise<OwnListing> {
 
 export async function unpublishListing(tx: Tx, id: string): Promise<OwnListing> {
   const listing = await lockListing(tx, id)
-  if (!mayUnpublish(listing.status)) {
+  if (!canUnpublish(listing.status)) {
     throw listing.status === 'CLOSED' ? closed() : new Problem('ILLEGAL_TRANSITION', 'This listing is not published.')
   }
   await tx.actingAs('staff', (staff) => staff.updateTable('listings').set({ status: 'DRAFT' }).where('id', '=', id).execute())

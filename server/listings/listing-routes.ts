@@ -3,7 +3,7 @@ import { listingContract } from '../../domain/listings/listing-contract.ts'
 import { fieldProblem, notFound } from '../../domain/problem.ts'
 import { makeDocumentFile } from '../documents/make-document-file.ts'
 import { enquiryLimit, consumeAttempt } from '../identity/sign-in/login-limits.ts'
-import { gatekeeper, visitor } from '../platform/actor.ts'
+import { authActor, visitor } from '../platform/actor.ts'
 import type { Services } from '../platform/services.ts'
 import { changeListing, draftListing, publishListing, removeListing, unpublishListing } from './change-listing.ts'
 import { changeEnquiry, insertEnquiry, listEnquiries, organisationOfListing, readEnquiry } from './enquiry-store.ts'
@@ -64,7 +64,7 @@ function enquiryRoutes({ serve, botCheck }: Services): void {
     if (!enquiry.phoneNumber && !enquiry.email) throw fieldProblem('/phoneNumber', 'Give a phone number or an e-mail address.')
     await botCheck.require(answer, address)
     const organisationId = await within(visitor, (tx) => organisationOfListing(tx, params.id))
-    await within(gatekeeper, (tx) => consumeAttempt(tx, enquiryLimit(address)))
+    await within(authActor, (tx) => consumeAttempt(tx, enquiryLimit(address)))
     return { id: await within({ kind: 'job', organisationId }, (tx) => insertEnquiry(tx, params.id, enquiry)) }
   })
   serve.endpoint(enquiryContract.list, ({ tx, query }) => listEnquiries(tx, query))

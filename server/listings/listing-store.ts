@@ -28,9 +28,9 @@ export async function listPublished(tx: Tx, query: QueryOf<typeof listingContrac
   return pageReply(page, await readPublishedAmong(tx, sql`l.id = any(${idsOf(page.items)})`))
 }
 
-type Wanted = QueryOf<typeof listingContract.positions>
+type PositionQuery = QueryOf<typeof listingContract.positions>
 
-function offered(query: Wanted) {
+function offered(query: PositionQuery) {
   return [
     sql`l.status = 'PUBLISHED'`,
     optionalFilter(query.dzongkhagId, (id) => sql`l.dzongkhag_id = ${id}`),
@@ -47,7 +47,7 @@ function offered(query: Wanted) {
 type Position = ReplyOf<typeof listingContract.positions>['items'][number]
 
 /** What is not drawn in the register has no position; the list shows it all the same. */
-export async function listPositions(tx: Tx, query: Wanted): Promise<Position[]> {
+export async function listPositions(tx: Tx, query: PositionQuery): Promise<Position[]> {
   const { rows } = await sql<Position>`
     select l.id, l.title, l.asking_rent_amount as "askingRentAmount", place[0] as lon, place[1] as lat
     from (select l.id, l.title, l.asking_rent_amount, l.published_at from listings l where ${allOf(offered(query))}

@@ -3,7 +3,7 @@ import { notFound, Problem } from '../../domain/problem.ts'
 import { organisationOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { listReferences } from '../platform/database/list-references.ts'
-import { deleteLocation, type LocationTable, updateNames, whoAdded } from './location-store.ts'
+import { deleteLocation, type LocationTable, updateNames, organisationThatAdded } from './location-store.ts'
 
 const words: Record<LocationTable, string> = {
   dzongkhags: 'dzongkhag',
@@ -28,7 +28,7 @@ export async function removeLocation(tx: Tx, table: LocationTable, id: string): 
 
 /** An office changes what it added; the national ones are a SUPERADMIN's; another office's are not there at all. */
 async function assertOwnLocation(tx: Tx, table: LocationTable, id: string): Promise<void> {
-  const addedBy = await whoAdded(tx, table, id)
+  const addedBy = await organisationThatAdded(tx, table, id)
   if (addedBy === undefined) throw notFound(words[table])
   if (tx.actor.kind === 'operator') return
   if (addedBy === null)

@@ -130,7 +130,7 @@ export async function isNational(tx: Tx, table: LocationTable, values: Record<st
 }
 
 /** Who added a location: null when it is national, undefined when there is no such location. */
-export async function whoAdded(tx: Tx, table: LocationTable, id: string): Promise<string | null | undefined> {
+export async function organisationThatAdded(tx: Tx, table: LocationTable, id: string): Promise<string | null | undefined> {
   const { rows } = await sql<{ added_by_organisation: string | null }>`
     select added_by_organisation from ${sql.table(table)} where id = ${id}`.execute(tx)
   return rows[0]?.added_by_organisation

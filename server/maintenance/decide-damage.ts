@@ -9,7 +9,7 @@ import { chargeTenant } from '../advices/charge-tenant.ts'
 import { lockLease } from '../leases/move-leases-by-date.ts'
 import { personOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { announce } from '../platform/events.ts'
+import { publishEvent } from '../platform/events.ts'
 import { readReport } from './damage-store.ts'
 import { addEvent } from './damage-timeline-store.ts'
 import { actorTypeOf } from './report-damage.ts'
@@ -121,7 +121,7 @@ export async function decideItem(tx: Tx, decision: Decision): Promise<void> {
     words: note,
     ...(costAmount === undefined ? {} : { amount: costAmount }),
   })
-  await announce(tx, 'damage.resolved', { reportId, itemId, leaseId, status })
+  await publishEvent(tx, 'damage.resolved', { reportId, itemId, leaseId, status })
   await recordChange(tx, {
     entity: 'damageReport',
     entityId: reportId,

@@ -8,7 +8,7 @@ import { recordPayment } from '../payments/record-payment.ts'
 import { lockLease } from '../leases/move-leases-by-date.ts'
 import { personOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { announce } from '../platform/events.ts'
+import { publishEvent } from '../platform/events.ts'
 import { newId } from '../platform/database/new-id.ts'
 import { readReport } from './damage-store.ts'
 import { addEvent } from './damage-timeline-store.ts'
@@ -147,7 +147,7 @@ async function notifyDecision(tx: Tx, { report, item, billId, status, words, amo
   const actorType = actorTypeOf(tx, { status: leaseStatus })
   const kind = status === 'APPROVED' ? 'BILL_APPROVED' : 'BILL_REJECTED'
   await addEvent(tx, { leaseId, reportId, itemId: item.id, kind, actorType, words, ...(amount === undefined ? {} : { amount }) })
-  await announce(tx, 'repairBill.decided', { reportId, billId, leaseId, status })
+  await publishEvent(tx, 'repairBill.decided', { reportId, billId, leaseId, status })
   await recordChange(tx, {
     entity: 'damageReport',
     entityId: reportId,

@@ -16,7 +16,7 @@ import { lockLease } from '../leases/move-leases-by-date.ts'
 import { visibleLease } from '../leases/signing/read-signing.ts'
 import { roleOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { announce } from '../platform/events.ts'
+import { publishEvent } from '../platform/events.ts'
 import { newId } from '../platform/database/new-id.ts'
 import { readReport } from './damage-store.ts'
 import { addEvent } from './damage-timeline-store.ts'
@@ -41,7 +41,7 @@ export async function reportDamage(tx: Tx, { leaseId, kind, items }: NewReport):
     await insertItems(office, { reportId: id, leaseId, items, from: 0 })
     await addEvent(office, { leaseId, reportId: id, kind: 'REPORTED', actorType })
   })
-  await announce(tx, 'damage.reported', { reportId: id, leaseId, kind })
+  await publishEvent(tx, 'damage.reported', { reportId: id, leaseId, kind })
   await recordChange(tx, { entity: 'damageReport', entityId: id, before: {}, after: { kind, status: 'REPORTED' } })
   return readReport(tx, id)
 }

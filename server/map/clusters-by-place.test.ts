@@ -144,7 +144,7 @@ function squareAt(west: number, south: number) {
 }
 
 async function inOffice<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-  const { id } = await app.database.as({ kind: 'gatekeeper' }, (tx) =>
+  const { id } = await app.database.as({ kind: 'auth' }, (tx) =>
     tx.selectFrom('organisations').select('id').where('admin_id', '=', admin.adminId).executeTakeFirstOrThrow(),
   )
   return app.database.as({ kind: 'job', organisationId: id }, work)

@@ -245,7 +245,7 @@ test('a box that is none is refused at its field', async () => {
 
 /** The statements of a test in an organisation, as its jobs do them. */
 async function inOffice<T>(admin: Admin, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const organisation = await app.database.as({ kind: 'gatekeeper' }, (tx) =>
+  const organisation = await app.database.as({ kind: 'auth' }, (tx) =>
     tx.selectFrom('organisations').select('id').where('admin_id', '=', admin.adminId).executeTakeFirstOrThrow(),
   )
   return app.database.as({ kind: 'job', organisationId: organisation.id }, work, 'JOB')

@@ -29,9 +29,9 @@ export function startLayer(name: string): TileLayer {
   const feature = growingBytes()
   const packed = growingBytes()
   const head = growingBytes()
-  head.wholeField(fields.layer.version, 2)
+  head.integerField(fields.layer.version, 2)
   head.bytesField(fields.layer.name, Buffer.from(name))
-  head.wholeField(fields.layer.extent, extent)
+  head.integerField(fields.layer.extent, extent)
   const place = (numbers: Map<string | number, number>, entry: string | number, write: () => void) => {
     const known = numbers.get(entry)
     if (known !== undefined) return known
@@ -42,7 +42,7 @@ export function startLayer(name: string): TileLayer {
   const writeValue = (value: string | number) => {
     packed.clear()
     if (typeof value === 'string') packed.bytesField(fields.value.text, Buffer.from(value))
-    else packed.wholeField(fields.value.whole, value)
+    else packed.integerField(fields.value.whole, value)
     table.bytesField(fields.layer.value, packed.taken())
   }
   const bytes = () => head.length() + features.length() + table.length()
@@ -56,7 +56,7 @@ export function startLayer(name: string): TileLayer {
       ])
       feature.clear()
       feature.packedField(fields.feature.tags, tags, packed)
-      feature.wholeField(fields.feature.type, types[type])
+      feature.integerField(fields.feature.type, types[type])
       feature.packedField(fields.feature.geometry, commands, packed)
       features.bytesField(fields.layer.feature, feature.taken())
       if (bytes() <= maxBytes) return true
@@ -79,7 +79,7 @@ export function tileOf(layers: readonly Uint8Array[]): Uint8Array {
 
 type GrowingBytes = {
   whole: (value: number) => void
-  wholeField: (field: number, value: number) => void
+  integerField: (field: number, value: number) => void
   bytesField: (field: number, content: Uint8Array) => void
   /** `room` is where the numbers are put together. */
   packedField: (field: number, numbers: readonly number[], room: GrowingBytes) => void
@@ -120,7 +120,7 @@ function growingBytes(): GrowingBytes {
   }
   return {
     bytesField,
-    wholeField: (field, value) => {
+    integerField: (field, value) => {
       whole(field << 3)
       whole(value)
     },

@@ -81,7 +81,7 @@ function boxOfRing(ring: Ring) {
 function drawableRing(ring: Ring): Ring {
   const { left, right, top, bottom } = boxOfRing(ring)
   const isInside = left >= -margin && right <= extent + margin && top >= -margin && bottom <= extent + margin
-  const whole = inWholeSteps(isInside ? ring : cutRing(ring))
+  const whole = toGrid(isInside ? ring : cutRing(ring))
   return whole.length >= 6 && areaOf(whole) !== 0 ? whole : []
 }
 
@@ -114,7 +114,7 @@ function cutAt(ring: Ring, { axis, limit, sign }: Side): Ring {
   return cut
 }
 
-function inWholeSteps(ring: Ring): Ring {
+function toGrid(ring: Ring): Ring {
   const whole: Ring = []
   for (let at = 0; at < ring.length; at += 2) {
     const [x, y] = [Math.round(ring[at] ?? 0), Math.round(ring[at + 1] ?? 0)]

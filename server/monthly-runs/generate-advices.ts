@@ -115,7 +115,7 @@ async function billParts({ within, actor }: Runner, runId: string): Promise<numb
 async function endRun(runner: Runner, runId: string): Promise<void> {
   const { within, actor } = runner
   const run = await within(actor, (tx) => readRunAsked(tx, runId))
-  const past = (await settleUnbilled(runner, run)).map(pastException)
+  const past = (await settleUnbilled(runner, run)).map(unbilledMonths)
   await within(actor, async (tx) => {
     if ((await lockRun(tx, runId)) === undefined) return
     await insertExceptions(tx, runId, past)
@@ -128,7 +128,7 @@ export function pendingException({ startsOn, ...lease }: PendingLease, today: Ca
   return { ...lease, reason: `The lease is still pending and ${starts} on ${formatDate(startsOn)}. Activate it or cancel it.` }
 }
 
-function pastException({ leaseId, leaseNumber, months }: UnbilledLease): Unbilled {
+function unbilledMonths({ leaseId, leaseNumber, months }: UnbilledLease): Unbilled {
   const these = months.length === 1 ? 'this month' : 'these months'
   return { leaseId, leaseNumber, months, reason: `Not billed: ${monthsText(months)}. Generate ${these} too.` }
 }

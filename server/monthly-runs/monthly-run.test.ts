@@ -52,7 +52,7 @@ describe('a run', () => {
   })
   beforeEach(async () => {
     admin = await anAdmin(app)
-    const organisation = await app.database.as({ kind: 'gatekeeper' }, (tx) =>
+    const organisation = await app.database.as({ kind: 'auth' }, (tx) =>
       tx.selectFrom('organisations').select('id').where('admin_id', '=', admin.adminId).executeTakeFirstOrThrow(),
     )
     organisationId = organisation.id

@@ -3,7 +3,7 @@ import { findMiddle, lockBillableIds } from '../leases/billable-leases.ts'
 import { settleMonth } from '../leases/billed-to.ts'
 import { lockClosingShared } from '../ledger/close-ledger.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { announce } from '../platform/events.ts'
+import { publishEvent } from '../platform/events.ts'
 import { planCredit, postCredit } from '../advices/apply-credit.ts'
 import { readAllocationRule } from '../advices/read-allocation-rule.ts'
 import { lockAdvices, readCredits } from '../advices/lease-account-store.ts'
@@ -17,7 +17,7 @@ import { recordBilledMonth } from './unbilled-periods.ts'
 const leasesInBlock = 1000
 
 /** What a block raised; `isDone` when no part of the month is left. */
-export type RanBlock = { created: number; isDone: boolean }
+export type BlockResult = { created: number; isDone: boolean }
 
 /**
  * Makes ready the month that a run is at, in parts of whole blocks; passes the one whose parts are done. False when no month is left.
@@ -44,7 +44,7 @@ export async function openMonth(tx: Tx, runId: string, limit = leasesInBlock): P
  * last. From the run on, blocks come one after the other; what leads up to it is worked out beside another that writes. Where the
  * part stands moves in the same transaction, so a block is billed and passed, or neither.
  */
-export async function runBlock(tx: Tx, runId: string, limit = leasesInBlock): Promise<RanBlock> {
+export async function runBlock(tx: Tx, runId: string, limit = leasesInBlock): Promise<BlockResult> {
   const part = await lockPart(tx, runId)
   if (!part) return { created: 0, isDone: true }
   const { month } = part
@@ -81,6 +81,6 @@ async function raisePlan(tx: Tx, { runId, plan, closedUntil, leases }: Planned):
     tx,
     planned.filter(({ advice, credit }) => closedUntil === null || later(advice.chargedOn, credit.paidOn) > closedUntil),
   )
-  await announce(tx, 'advices.raised', { adviceIds: raised.map(({ id }) => id) })
+  await publishEvent(tx, 'advices.raised', { adviceIds: raised.map(({ id }) => id) })
   return raised.length
 }

@@ -10,15 +10,15 @@ const maxConsecutive = 1000
 export async function queueAdviceNotices(tx: Tx, adviceIds: readonly string[]): Promise<void> {
   for (let from = 0; from < adviceIds.length; from += maxConsecutive) {
     const ids = adviceIds.slice(from, from + maxConsecutive)
-    await sql`insert into advices_to_tell (id, advice_ids) values (${newId()}, ${idsOf(ids)})`.execute(tx)
+    await sql`insert into advices_to_notify (id, advice_ids) values (${newId()}, ${idsOf(ids)})`.execute(tx)
   }
 }
 
 /** Takes the next block out, unless somebody else is at it; undefined when none is left. */
 export async function takeUnnotifiedAdvices(tx: Tx): Promise<string[] | undefined> {
   const { rows } = await sql<{ adviceIds: string[] }>`
-    delete from advices_to_tell where (organisation_id, id) in (
-      select organisation_id, id from advices_to_tell order by id limit 1 for update skip locked)
+    delete from advices_to_notify where (organisation_id, id) in (
+      select organisation_id, id from advices_to_notify order by id limit 1 for update skip locked)
     returning advice_ids::text[] as "adviceIds"`.execute(tx)
   return rows[0]?.adviceIds
 }

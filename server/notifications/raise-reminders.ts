@@ -12,7 +12,7 @@ const blockSize = 500
 const defaultDaysBack = 3
 
 /** How many people were told, and how many steps were left unsaid because a newer one of the same kind says it. */
-export type Reminding = { told: number; passedOver: number }
+export type Reminding = { told: number; skipped: number }
 
 /**
  * The reminders of a day, block by block in transactions of their own. May run as often as one likes: each is known by its record,
@@ -20,11 +20,11 @@ export type Reminding = { told: number; passedOver: number }
  * it still says something true.
  */
 export async function raiseReminders(inOffice: InOffice, lastRanOn?: CalendarDate): Promise<Reminding> {
-  const sum: Reminding = { told: 0, passedOver: 0 }
+  const sum: Reminding = { told: 0, skipped: 0 }
   for (const source of reminderSources) {
-    const { told, passedOver } = await remindOf(inOffice, source, lastRanOn)
+    const { told, skipped } = await remindOf(inOffice, source, lastRanOn)
     sum.told += told
-    sum.passedOver += passedOver
+    sum.skipped += skipped
   }
   return sum
 }
@@ -35,13 +35,13 @@ async function remindOf(inOffice: InOffice, source: ReminderSource, lastRanOn: C
     return isOn ? timings.filter(({ anchor }) => anchor === source.anchor).map(({ days: away }) => away) : []
   })
   const done = new Set<string>()
-  const sum: Reminding = { told: 0, passedOver: 0 }
+  const sum: Reminding = { told: 0, skipped: 0 }
   // The latest first: after an outage only the newest of several that came due is said.
   for (const away of days.toSorted((a, b) => b - a)) {
     for (let after: string | undefined, isMore = true; isMore; ) {
       const block = await inOffice((tx) => remindBlock(tx, { source, away, after, done, lastRanOn }))
       sum.told += block.told
-      sum.passedOver += block.passedOver
+      sum.skipped += block.skipped
       after = block.last
       isMore = block.read === blockSize
     }
@@ -68,7 +68,7 @@ async function remindBlock(tx: Tx, { source, away, after, done, lastRanOn }: Blo
     fresh.map((one) => causeOf(source, away, one)),
   )
   for (const { id } of fresh) done.add(id)
-  return { told, passedOver: missed.length, read: found.length, last: found.at(-1)?.id }
+  return { told, skipped: missed.length, read: found.length, last: found.at(-1)?.id }
 }
 
 type Step = { today: CalendarDate; away: number; lastRanOn: CalendarDate | undefined }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeDebit, inDoubt, mayBecome, type OnlineStatus } from '../../domain/online/online-status.ts'
+import { beforeDebit, inDoubt, canBecome, type OnlineStatus } from '../../domain/online/online-status.ts'
 import type { Money } from '../../domain/money.ts'
 import { notFound } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -107,7 +107,7 @@ export type OrderChange = {
   nextAskAt?: Date
 }
 /** Which message of the gateway moved it, or who; and what it said. */
-export type Said = { message: string; code?: string | null; note?: string | null }
+export type OrderNote = { message: string; code?: string | null; note?: string | null }
 
 const closed: readonly OnlineStatus[] = ['PAID', 'FAILED', 'CANCELLED', 'EXPIRED']
 
@@ -116,9 +116,9 @@ export async function moveOrder(
   tx: Tx,
   order: { id: string; status: OnlineStatus },
   { to, banks, bank, paymentId, nextAskAt, ...change }: OrderChange,
-  said: Said,
+  said: OrderNote,
 ): Promise<void> {
-  if (!mayBecome(order.status, to)) throw new Error(`An online payment that is ${order.status} cannot become ${to}.`)
+  if (!canBecome(order.status, to)) throw new Error(`An online payment that is ${order.status} cannot become ${to}.`)
   await tx
     .updateTable('online_orders')
     .set({
@@ -136,10 +136,15 @@ export async function moveOrder(
     })
     .where('id', '=', order.id)
     .execute()
-  await noteEvent(tx, order.id, to, said)
+  await recordOrderEvent(tx, order.id, to, said)
 }
 
-export async function noteEvent(tx: Tx, orderId: string, status: OnlineStatus, { message, code, note }: Said): Promise<void> {
+export async function recordOrderEvent(
+  tx: Tx,
+  orderId: string,
+  status: OnlineStatus,
+  { message, code, note }: OrderNote,
+): Promise<void> {
   await tx
     .insertInto('online_order_events')
     .values({ id: newId(), order_id: orderId, status, message, code: code ?? null, note: note ?? null })

@@ -15,7 +15,7 @@ import {
   othersOfLease,
 } from './online-order-store.ts'
 import { organisationOfOrder } from './organisation-of-order.ts'
-import { applyResult, lockOrderOfLease, markUnanswered, nextAskAfter, noteChange } from './settle-online-payment.ts'
+import { applyResult, lockOrderOfLease, markUnanswered, nextAskAfter, recordStatusChange } from './settle-online-payment.ts'
 import { assertNoOrderInDoubt } from './start-online-payment.ts'
 
 const moneyWayMs = 2 * 60_000
@@ -140,7 +140,7 @@ async function beginDebit(tx: Tx, id: string): Promise<string | undefined> {
   // Until then the answer may still come by itself.
   const nextAskAt = new Date(tx.now.getTime() + moneyWayMs)
   await moveOrder(tx, order, { to: 'DEBITING', nextAskAt }, { message: 'DR' })
-  await noteChange(tx, order, 'DEBITING')
+  await recordStatusChange(tx, order, 'DEBITING')
   return order.gatewayReference ?? ''
 }
 

@@ -9,7 +9,7 @@ import { lockOrder, moveOrder } from './online-order-store.ts'
 import { notOffered, type OnlinePayments } from './online-payments.ts'
 import { listOrders, readOrder, readOrderWithEvents } from './online-store.ts'
 import { settleByHand } from './settle-online-by-hand.ts'
-import { noteChange } from './settle-online-payment.ts'
+import { recordStatusChange } from './settle-online-payment.ts'
 import { startOnlinePayment } from './start-online-payment.ts'
 
 /** Paying through the payment gateway. Whoever calls sees the order first: what is not theirs is not there. */
@@ -80,7 +80,7 @@ async function cancel(staff: Tx, id: string): Promise<void> {
     throw new Problem('ILLEGAL_TRANSITION', `This payment is ${word} and cannot be cancelled any more.`)
   }
   await moveOrder(staff, order, { to: 'CANCELLED' }, { message: 'PAYER' })
-  await noteChange(staff, order, 'CANCELLED')
+  await recordStatusChange(staff, order, 'CANCELLED')
 }
 
 function officeOf(actor: Actor): string {

@@ -4,7 +4,7 @@ import type { BodyOf } from '../../domain/endpoint.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { moveOrder } from './online-order-store.ts'
-import { lockOrderOfLease, noteChange, recordOrderPaid } from './settle-online-payment.ts'
+import { lockOrderOfLease, recordStatusChange, recordOrderPaid } from './settle-online-payment.ts'
 
 /** What the gateway does not answer, an ADMIN settles by its statement. Should it still answer that it was paid, that counts. */
 export async function settleByHand(
@@ -23,5 +23,5 @@ export async function settleByHand(
     return recordOrderPaid(tx, order, { reference, authNumber, code: null, note: reason, paidOn: tx.today, said })
   }
   await moveOrder(tx, order, { to: 'FAILED', note: reason }, said)
-  await noteChange(tx, order, 'FAILED')
+  await recordStatusChange(tx, order, 'FAILED')
 }

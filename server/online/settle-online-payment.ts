@@ -6,7 +6,7 @@ import { firstOpenDay } from '../ledger/close-ledger.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { GatewayResult } from './gateway/payment-gateway.ts'
 import { lockLease } from '../advices/lease-account-store.ts'
-import { findOrder, type LockedOrder, lockOrder, moveOrder, type OrderChange, type Said } from './online-order-store.ts'
+import { findOrder, type LockedOrder, lockOrder, moveOrder, type OrderChange, type OrderNote } from './online-order-store.ts'
 import { recordPayment } from '../payments/record-payment.ts'
 
 /** Whether the question was only faster than the debit: until then "not found" says nothing. */
@@ -36,7 +36,7 @@ export async function applyResult(tx: Tx, id: string, result: GatewayResult, sou
     const issue = issueOf(order, result)
     if (!issue) return pay(tx, order, result, said)
     if (order.status === 'UNKNOWN' && order.note === issue) return false
-    await move(tx, order, { ...inDoubtFrom(order, tx.now), note: issue, resultCode: result.code }, { ...said, note: issue })
+    await move(tx, order, { ...doubtfulSince(order, tx.now), note: issue, resultCode: result.code }, { ...said, note: issue })
     return true
   }
   if (!inDoubt.includes(order.status) && order.status !== 'CODE_SENT') return false
@@ -67,7 +67,7 @@ function issueOf({ amount, gatewayReference }: LockedOrder, result: GatewayResul
   return undefined
 }
 
-async function pay(tx: Tx, order: LockedOrder, result: GatewayResult, said: Said): Promise<boolean> {
+async function pay(tx: Tx, order: LockedOrder, result: GatewayResult, said: OrderNote): Promise<boolean> {
   await recordOrderPaid(tx, order, {
     ...{ reference: result.reference, authNumber: result.authNumber, said, note: null, code: result.code },
     paidOn: result.paidAt ? thimphuDate(result.paidAt) : tx.today,
@@ -81,7 +81,7 @@ type Paid = {
   code: string | null
   paidOn: CalendarDate
   note: string | null
-  said: Said
+  said: OrderNote
 }
 
 /** The payment and the order in one: where one of them cannot be written, neither is. */
@@ -99,24 +99,32 @@ export async function recordOrderPaid(tx: Tx, order: LockedOrder, paid: Paid): P
 }
 
 /** True where it was not so before. What was not asked of the bank is not in doubt. */
-async function leaveInDoubt(tx: Tx, order: LockedOrder, { note, said }: { note: string | null; said: Said }): Promise<boolean> {
+async function leaveInDoubt(
+  tx: Tx,
+  order: LockedOrder,
+  { note, said }: { note: string | null; said: OrderNote },
+): Promise<boolean> {
   const resultCode = said.code ?? null
   const isSaidAlready = order.status === 'UNKNOWN' && order.note === note && order.resultCode === resultCode
   if (isSaidAlready || !inDoubt.includes(order.status)) return false
-  await move(tx, order, { ...inDoubtFrom(order, tx.now), note, resultCode }, said)
+  await move(tx, order, { ...doubtfulSince(order, tx.now), note, resultCode }, said)
   return true
 }
 
-function inDoubtFrom({ askedCount }: LockedOrder, now: Date): Pick<OrderChange, 'to' | 'nextAskAt'> {
+function doubtfulSince({ askedCount }: LockedOrder, now: Date): Pick<OrderChange, 'to' | 'nextAskAt'> {
   return { to: 'UNKNOWN', nextAskAt: nextAskAfter(askedCount, now) }
 }
 
-async function move(tx: Tx, order: LockedOrder, change: OrderChange, said: Said): Promise<void> {
+async function move(tx: Tx, order: LockedOrder, change: OrderChange, said: OrderNote): Promise<void> {
   await moveOrder(tx, order, change, said)
-  await noteChange(tx, order, change.to)
+  await recordStatusChange(tx, order, change.to)
 }
 
-export async function noteChange(tx: Tx, { id, status }: { id: string; status: OnlineStatus }, to: OnlineStatus): Promise<void> {
+export async function recordStatusChange(
+  tx: Tx,
+  { id, status }: { id: string; status: OnlineStatus },
+  to: OnlineStatus,
+): Promise<void> {
   if (status !== to) await recordChange(tx, { entity: 'online', entityId: id, before: { status }, after: { status: to } })
 }
 

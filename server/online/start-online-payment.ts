@@ -6,7 +6,7 @@ import { recordChange } from '../audit/record-change.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { newId } from '../platform/database/new-id.ts'
 import { lockLease } from '../advices/lease-account-store.ts'
-import { insertOrder, moveOrder, noteEvent, othersOfLease, type PayableAdvice, readPayable } from './online-order-store.ts'
+import { insertOrder, moveOrder, recordOrderEvent, othersOfLease, type PayableAdvice, readPayable } from './online-order-store.ts'
 
 const minutesToPay = 30
 
@@ -26,7 +26,7 @@ export async function startOnlinePayment(
     }
     const expiresAt = new Date(tx.now.getTime() + minutesToPay * 60_000)
     await insertOrder(staff, { id, orderNumber: aNumber(tx.today), leaseId, tenantId, amount, expiresAt }, named)
-    await noteEvent(staff, id, 'CREATED', { message: 'PAYER' })
+    await recordOrderEvent(staff, id, 'CREATED', { message: 'PAYER' })
   })
   await recordChange(tx, { entity: 'online', entityId: id, before: {}, after: { status: 'CREATED', amount } })
   return id

@@ -5,7 +5,7 @@ import { formatAmount, type Money } from '../../domain/money.ts'
 import { Problem } from '../../domain/problem.ts'
 import { erasePerson } from '../identity/erase-person.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { announce } from '../platform/events.ts'
+import { publishEvent } from '../platform/events.ts'
 import { pseudonymise } from './pseudonymise.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function eraseAccount(tx: Tx, personId: string): Promise<void> {
     if (reason) throw new Problem('ILLEGAL_TRANSITION', reason)
     await pseudonymise(office, personId)
   })
-  await announce(tx, 'manager.ended', { personId })
+  await publishEvent(tx, 'manager.ended', { personId })
   await erasePerson(tx, personId)
 }
 

@@ -39,7 +39,7 @@ async function aTenantUnderNotice() {
 }
 
 async function organisationOf(): Promise<string> {
-  const { id } = await app.database.as({ kind: 'gatekeeper' }, (tx) =>
+  const { id } = await app.database.as({ kind: 'auth' }, (tx) =>
     tx.selectFrom('organisations').select('id').where('admin_id', '=', admin.adminId).executeTakeFirstOrThrow(),
   )
   return id

@@ -16,7 +16,7 @@ export async function listOrganisations(
   tx: Tx,
   query: QueryOf<typeof operatorContract.organisations>,
 ): Promise<Page<OrganisationFigures>> {
-  const { page, named } = await tx.actingAs('gatekeeper', async (identity) => {
+  const { page, named } = await tx.actingAs('auth', async (identity) => {
     const page = await pageOfIds(identity, query, {
       id: sql`o.id`,
       from: run,
@@ -50,7 +50,7 @@ type Total = Omit<Figures, 'id'> & { organisationCount: number; waitingCount: nu
 
 /** Of the whole installation; `waitingCount` are the ADMINs who may not sign in (yet). */
 export async function figuresOfAll(tx: Tx): Promise<Total> {
-  const { rows: waiting } = await tx.actingAs('gatekeeper', (identity) =>
+  const { rows: waiting } = await tx.actingAs('auth', (identity) =>
     sql<{ count: number }>`select count(*) as count from ${run} where not p.login_enabled`.execute(identity),
   )
   const { rows } = await sql<Omit<Total, 'waitingCount'>>`

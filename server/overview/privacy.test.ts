@@ -85,7 +85,7 @@ test('the same is there as PDF, for whom the JSON is there', async () => {
 
 test('an export is whole, however much somebody has done', async () => {
   const { tenant, caller } = await aTenantSignedIn()
-  const organisation = await app.database.as({ kind: 'gatekeeper' }, (tx) =>
+  const organisation = await app.database.as({ kind: 'auth' }, (tx) =>
     tx.selectFrom('organisations').select('id').where('admin_id', '=', admin.adminId).executeTakeFirstOrThrow(),
   )
   await app.database.as({ kind: 'job', organisationId: organisation.id }, (tx) =>
@@ -208,10 +208,10 @@ async function endLease(id: string): Promise<void> {
 
 /** Every row that the organisation has, as staff see it, and identity's beside them. */
 async function everyRow(): Promise<unknown[]> {
-  const organisation = await app.database.as({ kind: 'gatekeeper' }, (tx) =>
+  const organisation = await app.database.as({ kind: 'auth' }, (tx) =>
     tx.selectFrom('organisations').select('id').where('admin_id', '=', admin.adminId).executeTakeFirstOrThrow(),
   )
-  const people = await app.database.as({ kind: 'gatekeeper' }, async (tx) => [
+  const people = await app.database.as({ kind: 'auth' }, async (tx) => [
     await tx.selectFrom('people').selectAll().execute(),
     await tx.selectFrom('person_cids').selectAll().execute(),
   ])

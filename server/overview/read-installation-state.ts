@@ -12,7 +12,7 @@ type LostPin = { phoneNumber: string | null; lostAt: Date; organisations: string
 
 /** What the operator has to know or do before people rely on the installation. */
 export function readInstallationState(tx: Tx, config: Config): Promise<State> {
-  return tx.actingAs('gatekeeper', async (identity) => {
+  return tx.actingAs('auth', async (identity) => {
     const { backup_recipient, recovery_sheet_at } = await identity
       .selectFrom('installation')
       .select(['backup_recipient', 'recovery_sheet_at'])

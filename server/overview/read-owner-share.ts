@@ -20,7 +20,7 @@ import { fieldProblem, notFound } from '../../domain/problem.ts'
 import { t } from '../../domain/wording.ts'
 import { leasedPropertyJoins } from '../leases/leased-property.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { ofWholeList, pageOfRows } from '../platform/database/page.ts'
+import { forFullList, pageOfRows } from '../platform/database/page.ts'
 import { pageOfReport } from '../reports/report-page.ts'
 import { ownerAsked } from '../remittance/owner-asked.ts'
 import { type Property, readOwnership } from '../remittance/ownership-store.ts'
@@ -47,7 +47,7 @@ const maxMonths = 24
 
 /** What is exactly the owner's of the rent of some months: split as a remittance is, by days of holding (money.md R8). */
 export async function readOwnerShare(tx: Tx, query: QueryOf<typeof ownerShareContract.read>): Promise<OwnerShare> {
-  const { ownerId, from, to } = await whatIsAsked(tx, query)
+  const { ownerId, from, to } = await resolvePeriod(tx, query)
   const charged = await tx.actingAs('staff', (office) => readShares(office, ownerId, { from, to }))
   const rows = [...Map.groupBy(charged, ({ buildingId, name }) => buildingId ?? name).values()].flatMap((ofPlace) => {
     const [first] = ofPlace
@@ -58,9 +58,9 @@ export async function readOwnerShare(tx: Tx, query: QueryOf<typeof ownerShareCon
 
 /** The same advice by advice, of all or of a building: what each figure of the overview counts. */
 export async function readOwnerShareLines(tx: Tx, query: QueryOf<typeof ownerShareContract.lines>): Promise<Lines> {
-  const { ownerId, from, to } = await whatIsAsked(tx, query)
+  const { ownerId, from, to } = await resolvePeriod(tx, query)
   const { buildingId, propertyType } = query
-  const rows = await ofWholeList(tx, 'rows', async () => {
+  const rows = await forFullList(tx, 'rows', async () => {
     const all = await tx.actingAs('staff', (office) => readShares(office, ownerId, { from, to }))
     return all.filter(
       (line) =>
@@ -82,7 +82,7 @@ export async function readOwnerShareLines(tx: Tx, query: QueryOf<typeof ownerSha
 
 type Asked = { ownerId?: string | undefined; from?: Month | undefined; to?: Month | undefined }
 
-async function whatIsAsked(tx: Tx, query: Asked): Promise<Months & { ownerId: string }> {
+async function resolvePeriod(tx: Tx, query: Asked): Promise<Months & { ownerId: string }> {
   const ownerId = ownerAsked(tx, query.ownerId)
   const owner = await tx.selectFrom('owners').select('id').where('id', '=', ownerId).executeTakeFirst()
   if (!owner) throw notFound('owner')

@@ -30,7 +30,7 @@ test('words at different levels are looked for until somebody is called so', asy
 test('of a house with thousands of units, the words of the house find them, and its name with a number the one', async () => {
   const house = await aBuilding(admin)
   await admin.call(buildingContract.update, { params: { id: house.id }, body: { name: 'Zilnon Gakyid' } })
-  const { id: organisationId } = await app.database.as({ kind: 'gatekeeper' }, (tx) =>
+  const { id: organisationId } = await app.database.as({ kind: 'auth' }, (tx) =>
     tx.selectFrom('organisations').select('id').where('admin_id', '=', admin.adminId).executeTakeFirstOrThrow(),
   )
   const fill = (tx: Tx) =>

@@ -10,7 +10,7 @@ import { alike, everyWord, soundingAlike } from '../properties/property-search-s
 
 type Kind = (typeof foundKinds)[number]
 type Found = { kind: Kind; id: string; label: string; detail: string }
-type Near = { kind: Kind; id: string; nearness: number }
+type SearchMatch = { kind: Kind; id: string; nearness: number }
 
 const maxOfKind = 8
 
@@ -21,7 +21,7 @@ export async function searchEverything(tx: Tx, written: string): Promise<Found[]
   return narrowed.length > 0 ? inOrder(tx, narrowed) : inOrder(tx, await nearestOfAll(tx, kind ? written.trim() : text))
 }
 
-async function nearestOfAll(tx: Tx, text: string): Promise<Near[]> {
+async function nearestOfAll(tx: Tx, text: string): Promise<SearchMatch[]> {
   const near = await nearest(tx, text, everyWord)
   const isEnough = near.length > 0 && !isDzongkha(text)
   const other = isEnough ? undefined : inOtherScript(text)
@@ -31,7 +31,7 @@ async function nearestOfAll(tx: Tx, text: string): Promise<Near[]> {
   return both.length > 0 ? both : nearest(tx, text, alike)
 }
 
-async function inOrder(tx: Tx, found: readonly Near[]): Promise<Found[]> {
+async function inOrder(tx: Tx, found: readonly SearchMatch[]): Promise<Found[]> {
   const byKind = [...Map.groupBy(found, ({ kind }) => kind)]
   const kinds = byKind.sort(([kind, [first]], [other, [otherFirst]]) => {
     return (first?.nearness ?? 0) - (otherFirst?.nearness ?? 0) || foundKinds.indexOf(kind) - foundKinds.indexOf(other)
@@ -40,17 +40,16 @@ async function inOrder(tx: Tx, found: readonly Near[]): Promise<Found[]> {
 }
 
 /** In one call (0071_search_by_kept_plans.sql). */
-async function nearest(tx: Tx, text: string, farthest: number): Promise<Near[]> {
-  const { rows } = await sql<Near>`select kind, id, nearness from found_everywhere(${text}, ${farthest}, ${maxOfKind})`.execute(
-    tx,
-  )
+async function nearest(tx: Tx, text: string, farthest: number): Promise<SearchMatch[]> {
+  const { rows } =
+    await sql<SearchMatch>`select kind, id, nearness from found_everywhere(${text}, ${farthest}, ${maxOfKind})`.execute(tx)
   return rows
 }
 
 /** How a hit of a kind is shown. */
 type Source = { from: RawBuilder<unknown>; id: string; label: RawBuilder<unknown>; detail: RawBuilder<unknown> }
 
-async function describe(tx: Tx, kind: Kind, near: readonly Near[]): Promise<Found[]> {
+async function describe(tx: Tx, kind: Kind, near: readonly SearchMatch[]): Promise<Found[]> {
   const { from, id, label, detail } = sources[kind]
   const { rows } = await sql<Found>`
     select ${kind}::text as kind, ${sql.ref(id)} as id, ${label} as label, coalesce(${detail}, '') as detail

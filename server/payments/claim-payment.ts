@@ -6,7 +6,7 @@ import { recordChange } from '../audit/record-change.ts'
 import { saveDocument } from '../documents/save-document.ts'
 import type { DocumentFile } from '../documents/make-document-file.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { announce } from '../platform/events.ts'
+import { publishEvent } from '../platform/events.ts'
 import { readAdvice } from '../advices/advice-store.ts'
 import { insertClaim, readClaim, readOpenOfLease, receiptWithReference } from './claim-store.ts'
 import { readLeaseStart } from './payer-store.ts'
@@ -26,7 +26,7 @@ export async function claimPayment(tx: Tx, claim: NewClaim, slip: DocumentFile |
     )
   if (slip) await saveDocument(tx, { entity: 'claim', entityId: id, kind: 'PAYMENT_PROOF', file: slip })
   await recordChange(tx, { entity: 'claim', entityId: id, before: {}, after: { status: 'PENDING' } })
-  await announce(tx, 'claim.made', { claimId: id, leaseId })
+  await publishEvent(tx, 'claim.made', { claimId: id, leaseId })
   return readClaim(tx, id)
 }
 

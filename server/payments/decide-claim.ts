@@ -2,7 +2,7 @@ import type { CalendarDate } from '../../domain/calendar-date.ts'
 import { Problem } from '../../domain/problem.ts'
 import { recordChange } from '../audit/record-change.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { announce } from '../platform/events.ts'
+import { publishEvent } from '../platform/events.ts'
 import { decideClaim, type LockedClaim, leaseOfClaim, lockClaim, receiptWithReference } from './claim-store.ts'
 import { lockLease } from '../advices/lease-account-store.ts'
 import { recordPayment } from './record-payment.ts'
@@ -31,7 +31,7 @@ export async function approveClaim(tx: Tx, id: string, approval: Approval): Prom
   })
   await decideClaim(tx, id, { paymentId })
   await recordChange(tx, { entity: 'claim', entityId: id, before: { status: 'PENDING' }, after: { status: 'APPROVED' } })
-  await announce(tx, 'claim.decided', { claimId: id, leaseId, isApproved: true })
+  await publishEvent(tx, 'claim.decided', { claimId: id, leaseId, isApproved: true })
   return paymentId
 }
 
@@ -39,7 +39,7 @@ export async function rejectClaim(tx: Tx, id: string, reason: string): Promise<v
   const { leaseId } = await lockPending(tx, id)
   await decideClaim(tx, id, { reason })
   await recordChange(tx, { entity: 'claim', entityId: id, before: { status: 'PENDING' }, after: { status: 'REJECTED' } })
-  await announce(tx, 'claim.decided', { claimId: id, leaseId, isApproved: false })
+  await publishEvent(tx, 'claim.decided', { claimId: id, leaseId, isApproved: false })
 }
 
 /** Its tenant takes it back before the office has decided; the reference may be sent again. */

@@ -9,7 +9,7 @@ import { lateIfWithheldBefore } from '../advices/advice-filter.ts'
 import { leaseOfOwner, leasesOfBuilding } from '../leases/lease-store.ts'
 import { leasedPropertyJoins, leasedPropertyLabel, leasedPropertyNames } from '../leases/leased-property.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { allOf, keysOf, ofWholeList, pageOfIds, pageReply, textMatch, optionalFilter } from '../platform/database/page.ts'
+import { allOf, keysOf, forFullList, pageOfIds, pageReply, textMatch, optionalFilter } from '../platform/database/page.ts'
 import { maxAddedUp, textSearch } from '../platform/database/text-search.ts'
 import { sumPayments } from './sum-payments.ts'
 
@@ -49,7 +49,7 @@ export async function listPayments(tx: Tx, query: PaymentQuery): Promise<Page<Pa
     countsTo: words.countsTo,
     defaultSort: 'paidOn:desc',
   })
-  const added = ofWholeList(tx, 'totals', async () => {
+  const added = forFullList(tx, 'totals', async () => {
     const kept = sumPayments(tx, query)
     if (kept) return { amount: (await kept).rows[0]?.amount ?? null, taxToRemitAmount: null }
     const counted = query.status === 'REVERSED' ? sql`true` : sql`m.reversed_at is null`

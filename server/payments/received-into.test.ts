@@ -57,8 +57,8 @@ test('a proof that is approved books its payment into the account that the tenan
 test('money for the office does not go to an account of an owner', async () => {
   const { advice } = await billedLease(admin)
   const { id: bankAccountId } = await anAccount({ ownerId: (await anOwner(admin)).id })
-  const told = admin.call(paymentContract.payAdvice, { params: { id: advice.id }, body: { ...received, bankAccountId } })
-  expect((await expectProblem(told, 'INVALID_INPUT')).errors?.[0]?.path).toBe('/bankAccountId')
+  const payment = admin.call(paymentContract.payAdvice, { params: { id: advice.id }, body: { ...received, bankAccountId } })
+  expect((await expectProblem(payment, 'INVALID_INPUT')).errors?.[0]?.path).toBe('/bankAccountId')
 })
 
 test('the first print of a receipt and of an advice is the original, the next ones are copies, and a reversed receipt is void', async () => {

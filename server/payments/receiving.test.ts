@@ -256,7 +256,7 @@ test('a void receipt is not texted', async () => {
 })
 
 async function organisationOf(caller: Admin): Promise<string> {
-  return app.database.as({ kind: 'gatekeeper' }, async (tx) => {
+  return app.database.as({ kind: 'auth' }, async (tx) => {
     const row = await tx.selectFrom('organisations').select('id').where('admin_id', '=', caller.adminId).executeTakeFirstOrThrow()
     return row.id
   })

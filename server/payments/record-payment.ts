@@ -11,7 +11,7 @@ import { recordChanges } from '../audit/record-change.ts'
 import { recordDepositPaid } from '../leases/record-deposit-paid.ts'
 import { lockClosingShared } from '../ledger/close-ledger.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { announce } from '../platform/events.ts'
+import { publishEvent } from '../platform/events.ts'
 import { newId } from '../platform/database/new-id.ts'
 import { reserveNumbers } from '../platform/database/next-number.ts'
 import {
@@ -165,7 +165,7 @@ async function write(tx: Tx, { prepared, accounts, receiptNumbers }: Written): P
   )
   for (const { settled, payment } of prepared) await notifyDeposit(tx, settled, payment.received.paidOn)
   await creditInterestOf(tx, prepared)
-  for (const { id, payment } of rows) await announce(tx, 'payment.recorded', { paymentId: id, leaseId: payment.leaseId })
+  for (const { id, payment } of rows) await publishEvent(tx, 'payment.recorded', { paymentId: id, leaseId: payment.leaseId })
   return rows.map(({ id }) => id)
 }
 

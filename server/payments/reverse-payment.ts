@@ -7,7 +7,7 @@ import { readEntriesWithPostings } from '../ledger/entry-store.ts'
 import { assertDayOpen } from '../ledger/close-ledger.ts'
 import { postEntries } from '../ledger/post-entry.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { announce } from '../platform/events.ts'
+import { publishEvent } from '../platform/events.ts'
 import { newId } from '../platform/database/new-id.ts'
 import { applyCredit } from '../advices/apply-credit.ts'
 import { creditOpenDeposit } from '../deposits/deposit-advice.ts'
@@ -40,14 +40,14 @@ export async function reversePayment(tx: Tx, id: string, reason: string): Promis
     after: { status: 'REVERSED', reversalReason: reason },
   })
   const mirrors = await postMirrors(tx, payment)
-  await markReversed(tx, { id, entryId: mirrorOf(mirrors, payment.entryId), reason })
+  await markReversed(tx, { id, entryId: reversalOf(mirrors, payment.entryId), reason })
   await insertAllocations(
     tx,
     taken.map(({ adviceId, entryId, amount, part, taxAmount }) => ({
       id: newId(),
       paymentId: id,
       adviceId,
-      entryId: mirrorOf(mirrors, entryId),
+      entryId: reversalOf(mirrors, entryId),
       amount: minus(ZERO, amount),
       part,
       taxAmount: minus(ZERO, taxAmount),
@@ -58,7 +58,7 @@ export async function reversePayment(tx: Tx, id: string, reason: string): Promis
   if (isOfDeposit && lease.status === 'CANCELLED') await creditOpenDeposit(tx, { leaseId: lease.id })
   await stayWrittenOff(tx, lease.id, advices)
   await applyCredit(tx, lease.id)
-  await announce(tx, 'payment.reversed', { paymentId: id, leaseId: lease.id })
+  await publishEvent(tx, 'payment.reversed', { paymentId: id, leaseId: lease.id })
 }
 
 /** What was refunded of it is gone: it cannot be taken back, and neither can the payment that it came from. */
@@ -103,7 +103,7 @@ async function postMirrors(tx: Tx, { entryId, receiptNumber, allocations }: Reve
   return new Map(entries.map(({ id }, index) => [id, ids[index] ?? '']))
 }
 
-function mirrorOf(mirrors: Map<string, string>, entryId: string): string {
+function reversalOf(mirrors: Map<string, string>, entryId: string): string {
   const mirror = mirrors.get(entryId)
   if (!mirror) throw new Error('An entry of this payment was not taken back.')
   return mirror

@@ -1,7 +1,7 @@
 import { correctSignIn } from '../identity/sign-in-change/correct-sign-in.ts'
 import { correctedNumberLimit, consumeAttemptIfLeft } from '../identity/sign-in/login-limits.ts'
 import type { NewPassword } from '../identity/sign-in/passwords.ts'
-import { shortPlain } from '../identity/sign-in-change/short-plain.ts'
+import { abbreviateName } from '../identity/sign-in-change/abbreviate-name.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Outbox } from '../platform/delivery/outbox.ts'
 import { sendSignIn } from './sign-in-sms.ts'
@@ -27,13 +27,13 @@ export async function correctContact(
   const standing = await correctSignIn(tx, { personId, before, phoneNumber, email, password })
   if (!standing || !phoneNumber) return
   // The same two messages whatever the standing, with what differs in the part that is sealed: the office reads its outbox.
-  if (standing !== 'ASKED' && before.phoneNumber && (await mayNotify(tx, before.phoneNumber)))
+  if (standing !== 'ASKED' && before.phoneNumber && (await canNotify(tx, before.phoneNumber)))
     await notifyPreviousNumber(tx, outbox, { personId, to: before.phoneNumber, isMoved: standing === 'NEW' })
-  if (await mayNotify(tx, phoneNumber)) await sendSignIn(tx, outbox, { personId, phoneNumber, standing, password: password.text })
+  if (await canNotify(tx, phoneNumber)) await sendSignIn(tx, outbox, { personId, phoneNumber, standing, password: password.text })
 }
 
-function mayNotify(tx: Tx, phoneNumber: string): Promise<boolean> {
-  return tx.actingAs('gatekeeper', (identity) => consumeAttemptIfLeft(identity, correctedNumberLimit(phoneNumber)))
+function canNotify(tx: Tx, phoneNumber: string): Promise<boolean> {
+  return tx.actingAs('auth', (identity) => consumeAttemptIfLeft(identity, correctedNumberLimit(phoneNumber)))
 }
 
 type PreviousNumber = { personId: string; to: string; isMoved: boolean }
@@ -44,5 +44,5 @@ async function notifyPreviousNumber(tx: Tx, outbox: Outbox, { personId, to, isMo
     ? 'you no longer sign in with this number. If this is wrong, call the office.'
     : 'the office has another phone number for you now. Your sign-in stays as it is.'
   const about = { entity: 'signInChange', entityId: personId }
-  await outbox.send(tx, { personId, about, to, body: `${shortPlain(name)}: {secret}`, secret })
+  await outbox.send(tx, { personId, about, to, body: `${abbreviateName(name)}: {secret}`, secret })
 }

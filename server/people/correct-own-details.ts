@@ -36,7 +36,7 @@ export async function correctOwnDetails(tx: Tx, { personId, details, ifMatch }: 
   await tx.updateTable('staff_members').set(changed).where('id', '=', personId).execute()
   if (cid !== undefined) await correctCid(tx, personId, { from: before.cid, to: cid })
   if (email !== undefined && email !== before.email)
-    await tx.actingAs('gatekeeper', (identity) => followEmail(identity, personId, email))
+    await tx.actingAs('auth', (identity) => followEmail(identity, personId, email))
   const after = await readOwnRecord(tx, personId)
   if (after) await recordChange(tx, { entity, entityId: personId, before, after })
 }

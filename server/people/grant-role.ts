@@ -3,7 +3,7 @@ import { notFound, Problem } from '../../domain/problem.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { assignRole, revokeRole } from '../identity/user-roles.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { announce } from '../platform/events.ts'
+import { publishEvent } from '../platform/events.ts'
 import { insertManager } from './manager-store.ts'
 import { insertOwner } from './owner-store.ts'
 import { type PersonKind, type PersonOnRecord, recordsOf } from './person-record-store.ts'
@@ -22,7 +22,7 @@ export async function grantRole(tx: Tx, personId: string, name: PersonKind): Pro
 
 export async function endRole(tx: Tx, roleId: string): Promise<void> {
   const { personId, name } = await revokeRole(tx, roleId)
-  if (name === 'MANAGER') await announce(tx, 'manager.ended', { personId })
+  if (name === 'MANAGER') await publishEvent(tx, 'manager.ended', { personId })
   await recordChange(tx, { entity: 'role', entityId: personId, before: { role: name }, after: { role: null } })
 }
 

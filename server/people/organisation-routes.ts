@@ -17,7 +17,7 @@ export async function readOrganisation(tx: Tx, adminId: string): Promise<Organis
     .select(['name', 'phone', 'sms_header_title', 'logo_uri'])
     .executeTakeFirstOrThrow()
   // Owners and tenants see no record of staff but this one name, and the number by which the office is reached.
-  const { name_english, phone_number } = await tx.actingAs('gatekeeper', (identity) =>
+  const { name_english, phone_number } = await tx.actingAs('auth', (identity) =>
     identity
       .selectFrom('staff_members as s')
       .innerJoin('organisations as o', (join) => join.onRef('o.id', '=', 's.organisation_id').onRef('o.admin_id', '=', 's.id'))

@@ -8,6 +8,6 @@ export function ownDetailsRoutes({ serve }: Services): void {
   serve.endpoint(authContract.updateDetails, async ({ tx, claims, params, body, ifMatch }) => {
     if (params.userId !== signedIn(claims).id) throw notFound('user')
     await correctOwnDetails(tx, { personId: params.userId, details: body, ifMatch })
-    return tx.actingAs('gatekeeper', (identity) => readOneself(identity, signedIn(claims)))
+    return tx.actingAs('auth', (identity) => readOneself(identity, signedIn(claims)))
   })
 }

@@ -179,7 +179,7 @@ async function asOperator(): Promise<Caller> {
 }
 
 async function storedMessages(phone: string, office: Admin = admin): Promise<string> {
-  const organisation = await app.database.as({ kind: 'gatekeeper' }, (tx) =>
+  const organisation = await app.database.as({ kind: 'auth' }, (tx) =>
     tx.selectFrom('organisations').select('id').where('admin_id', '=', office.adminId).executeTakeFirstOrThrow(),
   )
   const rows = await app.database.as({ kind: 'job', organisationId: organisation.id }, (tx) =>

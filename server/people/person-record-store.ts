@@ -32,23 +32,23 @@ const columns = sql`kind, id, name, name_dzongkha as "nameDzongkha", cid, phone_
 /** Of one person, in a fixed order. Records of the office's own staff are for its ADMIN. */
 export async function recordsOf(tx: Tx, personId: string): Promise<PersonOnRecord[]> {
   const { rows } = await sql<PersonOnRecord>`select ${columns} from ${everyone} where id = ${personId} order by turn`.execute(tx)
-  return rows.filter(({ kind }) => maySee(tx, kind))
+  return rows.filter(({ kind }) => canSee(tx, kind))
 }
 
 const maxAlike = 10
 
-export type AlikeQuery = { cid: string | undefined; phoneNumber: string | undefined; nameKey: string | undefined }
+export type DuplicateQuery = { cid: string | undefined; phoneNumber: string | undefined; nameKey: string | undefined }
 
 /** Who has this CID, this phone number or this name already. */
-export async function recordsAlike(tx: Tx, { cid, phoneNumber, nameKey }: AlikeQuery): Promise<PersonOnRecord[]> {
+export async function recordsAlike(tx: Tx, { cid, phoneNumber, nameKey }: DuplicateQuery): Promise<PersonOnRecord[]> {
   const { rows } = await sql<PersonOnRecord>`
     select ${columns} from ${everyone}
     where cid = ${cid ?? null} or phone_number = ${phoneNumber ?? null} or name_key = ${nameKey ?? null}
     order by cid = ${cid ?? null} desc nulls last, phone_number = ${phoneNumber ?? null} desc nulls last, name, turn, id
     limit ${maxAlike}`.execute(tx)
-  return rows.filter(({ kind }) => maySee(tx, kind))
+  return rows.filter(({ kind }) => canSee(tx, kind))
 }
 
-function maySee(tx: Tx, kind: PersonKind): boolean {
+function canSee(tx: Tx, kind: PersonKind): boolean {
   return kind !== 'MANAGER' || roleOf(tx.actor) === 'ADMIN'
 }

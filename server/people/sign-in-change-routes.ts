@@ -7,7 +7,7 @@ import { sendSignInNotices } from '../identity/sign-in-change/send-sign-in-notic
 import { type ChangeRow, changesOfOffice, decideChange } from '../identity/sign-in-change/sign-in-change-store.ts'
 import { organisationOf, roleOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { announce } from '../platform/events.ts'
+import { publishEvent } from '../platform/events.ts'
 import type { Services } from '../platform/services.ts'
 import { type PersonOnRecord, recordsOf } from './person-record-store.ts'
 
@@ -45,7 +45,7 @@ async function requireRecords(tx: Tx, personId: string): Promise<PersonOnRecord[
 function visibleChanges(tx: Tx, personId: string): Promise<ChangeRow[]> {
   const organisationId = organisationOf(tx.actor)
   if (!organisationId) throw new Error('Only an office proposes changes of a sign-in.')
-  return tx.actingAs('gatekeeper', (identity) => changesOfOffice(identity, personId, organisationId))
+  return tx.actingAs('auth', (identity) => changesOfOffice(identity, personId, organisationId))
 }
 
 async function requireEvidence(tx: Tx, records: readonly PersonOnRecord[], documentId: string | null): Promise<void> {
@@ -60,11 +60,11 @@ async function withdraw(tx: Tx, personId: string, changeId: string): Promise<voi
   if (!change) throw notFound('sign-in change')
   if (change.effectiveAt && roleOf(tx.actor) !== 'ADMIN')
     throw new Problem('ILLEGAL_TRANSITION', 'A change after an identity check is withdrawn by an ADMIN.')
-  await tx.actingAs('gatekeeper', async (identity) => {
+  await tx.actingAs('auth', async (identity) => {
     await lockPersonToChange(identity, personId)
     await decideChange(identity, changeId, 'WITHDRAWN')
   })
-  await announce(tx, 'signIn.changed', { personId, kind: change.kind, status: 'WITHDRAWN' })
+  await publishEvent(tx, 'signIn.changed', { personId, kind: change.kind, status: 'WITHDRAWN' })
 }
 
 function toReply({ personId: _person, organisationId: _office, isHidden: _hidden, ...change }: ChangeRow) {

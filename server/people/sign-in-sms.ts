@@ -1,5 +1,5 @@
 import type { Standing } from '../identity/join-organisation.ts'
-import { shortPlain } from '../identity/sign-in-change/short-plain.ts'
+import { abbreviateName } from '../identity/sign-in-change/abbreviate-name.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Outbox } from '../platform/delivery/outbox.ts'
 import { signInMessage } from '../settings/sign-in-message.ts'
@@ -16,7 +16,7 @@ export async function sendSignIn(
   { personId, phoneNumber, standing, password }: Invitation,
 ): Promise<void> {
   const { name } = await tx.selectFrom('organisations').select('name').executeTakeFirstOrThrow()
-  const values = { organisation: shortPlain(name), phone: phoneNumber, signIn: '{secret}' }
+  const values = { organisation: abbreviateName(name), phone: phoneNumber, signIn: '{secret}' }
   const message = await signInMessage(tx, 'USER_CREATED', values)
   await outbox.send(tx, { ...message, personId, to: phoneNumber, secret: secretFor(standing, password) })
 }

@@ -9,7 +9,7 @@ import { ownersById } from './owner-store.ts'
 
 /** Oneself; for staff an owner of the office; for its ADMIN a manager too. Nobody else is there. */
 export async function userWhosePicture(tx: Tx, claims: Claims | undefined, id: string): Promise<User> {
-  if (claims?.id === id) return tx.actingAs('gatekeeper', (identity) => readOneself(identity, claims))
+  if (claims?.id === id) return tx.actingAs('auth', (identity) => readOneself(identity, claims))
   if (tx.actor.kind !== 'staff') throw notFound('user')
   const [owner] = await ownersById(tx, [id])
   if (owner || tx.actor.role !== 'ADMIN') return readOwner(tx, id)

@@ -10,7 +10,7 @@ export async function withOpenSignInChanges<T extends { id: string }>(
 ): Promise<T & { openSignInChanges?: SignInKind[] }> {
   const organisationId = organisationOf(tx.actor)
   if (tx.actor.kind !== 'staff' || !organisationId) return record
-  const open = await tx.actingAs('gatekeeper', (identity) => openChanges(identity, record.id, organisationId))
+  const open = await tx.actingAs('auth', (identity) => openChanges(identity, record.id, organisationId))
   const visible = open.filter(({ isHidden }) => !isHidden)
   return visible.length === 0 ? record : { ...record, openSignInChanges: visible.map(({ kind }) => kind) }
 }

@@ -19,10 +19,10 @@ export type Actor =
   /** A job or a delivery: staff of one organisation, but nobody in person. */
   | { kind: 'job'; organisationId: string }
   | { kind: 'visitor' }
-  | { kind: 'gatekeeper' }
+  | { kind: 'auth' }
 
 export const visitor: Actor = { kind: 'visitor' }
-export const gatekeeper: Actor = { kind: 'gatekeeper' }
+export const authActor: Actor = { kind: 'auth' }
 
 export function databaseRoleOf(actor: Actor): DatabaseRole {
   return actor.kind === 'job' ? 'staff' : actor.kind

@@ -100,6 +100,6 @@ export function subscribe(table: Subscriptions): void {
   subscriptions = table
 }
 
-export async function announce<K extends EventKind>(tx: Tx, kind: K, details: EventDetails[K]): Promise<void> {
+export async function publishEvent<K extends EventKind>(tx: Tx, kind: K, details: EventDetails[K]): Promise<void> {
   for (const listener of subscriptions[kind]) await listener(tx, details)
 }

@@ -41,7 +41,7 @@ export async function listBuildings(tx: Tx, query: QueryOf<typeof buildingContra
       optionalFilter(query.plotId, (id) => sql`exists (select from ${standsOn} and p.id = ${id})`),
       optionalFilter(query.thramId, (id) => sql`exists (select from ${standsOn} and t.id = ${id})`),
       optionalFilter(query.ownerId, (id) => sql`b.id = any(array(${heldIds(tx, 'BUILDING', id)}))`),
-      optionalFilter(query.managerId, (id) => lookedAfterBy(tx, id)),
+      optionalFilter(query.managerId, (id) => managedBy(tx, id)),
       optionalFilter(query.use, (use) => sql`b.use = ${use}`),
       optionalFilter(query.occupancy, (occupancy) => sql`b.occupancy = ${occupancy}`),
       words.condition,
@@ -53,7 +53,7 @@ export async function listBuildings(tx: Tx, query: QueryOf<typeof buildingContra
   return pageReply(page, await readBuildings(tx, page.items))
 }
 
-function lookedAfterBy(tx: Tx, managerId: string) {
+function managedBy(tx: Tx, managerId: string) {
   if (tx.actor.kind !== 'staff') return sql`false`
   return sql`exists (select from building_managers bm where bm.organisation_id = b.organisation_id and bm.building_id = b.id and bm.manager_id = ${managerId})`
 }

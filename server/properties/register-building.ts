@@ -6,7 +6,7 @@ import type { Building, buildingContract } from '../../domain/properties/buildin
 import { ensureUnchanged } from '../audit/ensure-unchanged.ts'
 import { recordChange } from '../audit/record-change.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { announce } from '../platform/events.ts'
+import { publishEvent } from '../platform/events.ts'
 import { omitUndefined } from '../platform/omit-undefined.ts'
 import { newId } from '../platform/database/new-id.ts'
 import { idsOf } from '../platform/database/page.ts'
@@ -59,7 +59,7 @@ export async function correctBuilding(tx: Tx, { id, changes, ifMatch }: Building
   if (changes.plotIds) await replacePlots(tx, id, changes.plotIds)
   if (changes.managerIds) await replaceManagers(tx, id, changes.managerIds)
   if (changes.owners) await replaceOwners(tx, id, changes.owners)
-  if (changes.owners || changes.plotIds) await announce(tx, 'owners.named', { buildingId: id })
+  if (changes.owners || changes.plotIds) await publishEvent(tx, 'owners.named', { buildingId: id })
   const saved = await readBuilding(tx, id)
   await recordChange(tx, { entity: 'building', entityId: id, before, after: saved })
   return saved

@@ -6,7 +6,7 @@ import type { Unit, unitContract } from '../../domain/properties/unit-contract.t
 import { ensureUnchanged } from '../audit/ensure-unchanged.ts'
 import { recordChange } from '../audit/record-change.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { announce } from '../platform/events.ts'
+import { publishEvent } from '../platform/events.ts'
 import { newId } from '../platform/database/new-id.ts'
 import { toRow } from '../platform/database/record-columns.ts'
 import { type NewHolder, newHolderRows } from './holder-store.ts'
@@ -50,7 +50,7 @@ export async function correctUnit(tx: Tx, { id, changes, ifMatch }: UnitCorrecti
   if (Object.keys(changed).length > 0) await tx.updateTable('units').set(changed).where('id', '=', id).execute()
   if (changes.owners) {
     await replaceOwners(tx, id, changes.owners)
-    await announce(tx, 'owners.named', { unitId: id })
+    await publishEvent(tx, 'owners.named', { unitId: id })
   }
   const saved = await readUnit(tx, id)
   await recordChange(tx, { entity: 'unit', entityId: id, before, after: saved })

@@ -6,7 +6,7 @@ import type { Thram, thramContract } from '../../domain/properties/thram-contrac
 import { recordChange } from '../audit/record-change.ts'
 import { personOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { announce } from '../platform/events.ts'
+import { publishEvent } from '../platform/events.ts'
 import { lockRow } from './register-row.ts'
 import { readThram } from './thram-store.ts'
 import { lastHoldings, assertBuildingsUnambiguous } from './transfer-thram.ts'
@@ -34,7 +34,7 @@ export async function revertTransfer(tx: Tx, id: string, { on, reason }: TakenBa
     where thram_id = ${id} and transferred_on = ${since} and taken_back_at is null`.execute(tx)
   await assertBuildingsUnambiguous(tx, id, later(since, tx.today))
   await recordChange(tx, { entity: 'thram', entityId: id, before, after: await readThram(tx, id, since) })
-  await announce(tx, 'thram.transferTakenBack', { thramId: id, on: since })
+  await publishEvent(tx, 'thram.transferTakenBack', { thramId: id, on: since })
   return readThram(tx, id)
 }
 

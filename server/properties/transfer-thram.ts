@@ -6,7 +6,7 @@ import type { Thram, thramContract } from '../../domain/properties/thram-contrac
 import { recordChange } from '../audit/record-change.ts'
 import { personOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { announce } from '../platform/events.ts'
+import { publishEvent } from '../platform/events.ts'
 import { newId } from '../platform/database/new-id.ts'
 import { type HolderRow, haveSameOwners, newHolderRows } from './holder-store.ts'
 import { lockRow } from './register-row.ts'
@@ -28,10 +28,10 @@ export async function transferThram(tx: Tx, id: string, transfer: Transfer): Pro
   await checkDocument(tx, id, transfer.documentId)
   const before = await readThram(tx, id, last.since === '-infinity' ? addDays(transfer.on, -1) : last.since)
   await insertHoldings(tx, id, { on: transfer.on, isSameDay: last.since === transfer.on, holders })
-  await noteTransfer(tx, id, transfer)
+  await recordTransfer(tx, id, transfer)
   await assertBuildingsUnambiguous(tx, id, transfer.on)
   await recordChange(tx, { entity: 'thram', entityId: id, before, after: await readThram(tx, id, transfer.on) })
-  await announce(tx, 'thram.transferred', { thramId: id, on: transfer.on })
+  await publishEvent(tx, 'thram.transferred', { thramId: id, on: transfer.on })
   return readThram(tx, id)
 }
 
@@ -78,7 +78,7 @@ async function insertHoldings(tx: Tx, id: string, { on, isSameDay, holders }: Ne
   await tx.insertInto('thram_holdings').values(rows).execute()
 }
 
-async function noteTransfer(tx: Tx, thramId: string, { on, reason, note, documentId }: Transfer): Promise<void> {
+async function recordTransfer(tx: Tx, thramId: string, { on, reason, note, documentId }: Transfer): Promise<void> {
   const row = { thram_id: thramId, transferred_on: on, reason, note: note || null, document_id: documentId ?? null }
   await tx
     .insertInto('thram_transfers')

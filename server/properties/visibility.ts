@@ -16,7 +16,7 @@ const seen = {
 }
 
 /**
- * A condition for lists of land and buildings. The fence lets nothing else through, but compares each row of the office (fence.sql);
+ * A condition for lists of land and buildings. The fence lets nothing else through, but compares each row of the office (row-level-security.sql);
  * this finds the few that an owner or tenant sees by their keys. Undefined for staff, who see all.
  */
 export function visibleToByIndex(tx: Tx, kind: 'THRAM' | 'PLOT' | 'BUILDING', id: string): RawBuilder<unknown> | undefined {

@@ -4,7 +4,7 @@ import { Problem } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database/database.ts'
 
 type TakenBack = { thramId: string; on: CalendarDate }
-type InTheWay = { label: string; path: string; detail: string }
+type Blocker = { label: string; path: string; detail: string }
 
 /** Rent or bills of days since a transfer went to its owners by it, so it stands until those are taken back. */
 export async function assertDaysNotRemitted(tx: Tx, { thramId, on }: TakenBack): Promise<void> {
@@ -15,7 +15,7 @@ export async function assertDaysNotRemitted(tx: Tx, { thramId, on }: TakenBack):
   throw new Problem('IN_USE', words, { usedBy: found.map(({ label, path }) => ({ label, path })) })
 }
 
-async function remittancesSince(tx: Tx, thramId: string, on: CalendarDate): Promise<InTheWay[]> {
+async function remittancesSince(tx: Tx, thramId: string, on: CalendarDate): Promise<Blocker[]> {
   const { plots, buildings, units } = onThram(thramId)
   const leases = sql`array(
     select id from leases where plot_id = any(${plots})
@@ -34,7 +34,7 @@ async function remittancesSince(tx: Tx, thramId: string, on: CalendarDate): Prom
 }
 
 /** What was charged before the transfer was recorded went to the owners before it, however far back it is dated. */
-async function billsSince(tx: Tx, thramId: string, on: CalendarDate): Promise<InTheWay[]> {
+async function billsSince(tx: Tx, thramId: string, on: CalendarDate): Promise<Blocker[]> {
   const { rows } = await sql<{ vendor: string }>`
     select vendor from expenses where building_id = any(${onThram(thramId).buildings}) and charged_to = 'OWNERS'
       and reversed_at is null and billed_on >= ${on} and recorded_at >= coalesce((

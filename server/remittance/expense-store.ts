@@ -5,7 +5,7 @@ import type { Page } from '../../domain/page.ts'
 import { notFound } from '../../domain/problem.ts'
 import type { Expense, expenseContract } from '../../domain/remittance/expense-contract.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { allOf, idsOf, ofWholeList, pageOfIds, pageReply, textMatch, optionalFilter } from '../platform/database/page.ts'
+import { allOf, idsOf, forFullList, pageOfIds, pageReply, textMatch, optionalFilter } from '../platform/database/page.ts'
 
 type ExpenseQuery = QueryOf<typeof expenseContract.list>
 const withBuilding = sql`expenses x join buildings b on b.organisation_id = x.organisation_id and b.id = x.building_id`
@@ -28,7 +28,7 @@ export async function listExpenses(tx: Tx, query: ExpenseQuery): Promise<Page<Ex
     sorts: { billedOn: sql.ref('x.billed_on'), amount: sql.ref('x.amount'), vendor: sql.ref('x.vendor') },
     defaultSort: 'billedOn:desc',
   })
-  const { rows } = await ofWholeList(tx, 'totals', () =>
+  const { rows } = await forFullList(tx, 'totals', () =>
     sql<{ amount: Money }>`select coalesce(sum(x.amount) filter (where x.reversed_at is null), 0)::bigint as amount
       from ${withBuilding} where ${allOf(where)}`.execute(tx),
   )

@@ -9,7 +9,7 @@ import {
   idsOf,
   isWalked,
   type Matches,
-  ofWholeList,
+  forFullList,
   pageOfIds,
   pageReply,
   textMatch,
@@ -45,7 +45,7 @@ export async function listOwnersDue(tx: Tx, query: Query): Promise<Listed> {
   const page = await pageOfIds(tx, query, matches)
   const owners = await readOwnersDue(tx, page.items)
   const isBounded = !page.totalIsEstimate && page.total <= maxOwnersAdded && waiting <= maxAdvicesAdded
-  const totals = await ofWholeList(tx, 'totals', async () => {
+  const totals = await forFullList(tx, 'totals', async () => {
     if (isWalked(tx) || !isBounded) return unknownTotals
     if (page.items.length === page.total) return totalsOf(owners)
     const all = await pageOfIds(tx, { ...query, pageNo: 1, pageSize: maxOwnersAdded }, matches)

@@ -19,7 +19,7 @@ const owners = async (due: 'true' | 'false') =>
 
 /** As if so many advices waited that owners are asked one by one. */
 async function aLargeBook(): Promise<void> {
-  const { id: organisationId } = await app.database.as({ kind: 'gatekeeper' }, (tx) =>
+  const { id: organisationId } = await app.database.as({ kind: 'auth' }, (tx) =>
     tx.selectFrom('organisations').select('id').where('admin_id', '=', admin.adminId).executeTakeFirstOrThrow(),
   )
   await app.database.as({ kind: 'job', organisationId }, (tx) =>

@@ -8,7 +8,7 @@ import { recordChanges } from '../audit/record-change.ts'
 import { leasedPropertyJoins, leasedPropertyLabel } from '../leases/leased-property.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { newId } from '../platform/database/new-id.ts'
-import { allOf, idsOf, ofWholeList, pageOfIds, pageReply, textMatch, optionalFilter } from '../platform/database/page.ts'
+import { allOf, idsOf, forFullList, pageOfIds, pageReply, textMatch, optionalFilter } from '../platform/database/page.ts'
 import type { Sums } from './remittance-sums.ts'
 import type { Share } from './share-store.ts'
 
@@ -109,7 +109,7 @@ export async function listRemittances(tx: Tx, query: QueryOf<typeof remittanceCo
     },
     defaultSort: 'remittedOn:desc',
   })
-  const added = ofWholeList(tx, 'totals', () =>
+  const added = forFullList(tx, 'totals', () =>
     sql<{ amount: Money }>`select coalesce(sum(r.amount), 0)::bigint as amount from ${from} where ${allOf(where)}`.execute(tx),
   )
   const [page, { rows }] = await Promise.all([found, added])

@@ -45,7 +45,7 @@ const remit = (ownerId: string, adviceIds: string[], more: object = {}) =>
 const stateOf = async (id: string) => (await admin.call(adviceContract.read, { params: { id } })).status
 /** What an approved repair bill does: a payment without money. */
 async function setOff(leaseId: string, amount: number): Promise<string> {
-  const organisation = await app.database.as({ kind: 'gatekeeper' }, (tx) =>
+  const organisation = await app.database.as({ kind: 'auth' }, (tx) =>
     tx.selectFrom('organisations').select('id').where('admin_id', '=', admin.adminId).executeTakeFirstOrThrow(),
   )
   const received = {

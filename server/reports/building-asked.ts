@@ -1,10 +1,10 @@
 import { notFound } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { ofWholeList } from '../platform/database/page.ts'
+import { forFullList } from '../platform/database/page.ts'
 
 /** The name of the building that a report is asked of, for its subtitle: on paper nothing else says that it is not of the whole office. */
 export function buildingAsked(tx: Tx, buildingId: string | undefined): Promise<string[]> {
-  return ofWholeList(tx, 'building', async () => {
+  return forFullList(tx, 'building', async () => {
     if (buildingId === undefined) return []
     const building = await tx.selectFrom('buildings').select('name').where('id', '=', buildingId).executeTakeFirst()
     if (!building) throw notFound('building')

@@ -1,4 +1,4 @@
-import { gatekeeper } from '../platform/actor.ts'
+import { authActor } from '../platform/actor.ts'
 import type { Database } from '../platform/database/database.ts'
 import { checkFigures } from './check-figures.ts'
 
@@ -6,7 +6,7 @@ export type OfficeInDoubt = { name: string; figures: string[] }
 
 /** Compares the stored totals of every organisation with its records and ledger, as the night does. Answers whose differ. */
 export async function checkEveryOffice(database: Pick<Database, 'as'>): Promise<OfficeInDoubt[]> {
-  const offices = await database.as(gatekeeper, (tx) =>
+  const offices = await database.as(authActor, (tx) =>
     tx.selectFrom('organisations').select(['id', 'name']).orderBy('id').execute(),
   )
   const inDoubt: OfficeInDoubt[] = []

@@ -5,7 +5,7 @@ import { paymentContract } from '../../domain/payments/payment-contract.ts'
 import { overviewContract } from '../../domain/overview/overview-contract.ts'
 import { checkedFigures } from '../../domain/reports/figure-check.ts'
 import { figureCheckContract } from '../../domain/reports/figure-check-contract.ts'
-import { gatekeeper } from '../platform/actor.ts'
+import { authActor } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { pay } from '../testing/billing-steps.ts'
 import { type Admin, aBuilding, anActiveLease, anAdmin, aTenant, aUnit } from '../testing/factories.ts'
@@ -31,7 +31,7 @@ afterAll(() => app.close())
 
 async function asOffice<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   const organisationId = await app.database.as(
-    gatekeeper,
+    authActor,
     async (tx) =>
       (await tx.selectFrom('organisations').select('id').where('admin_id', '=', admin.adminId).executeTakeFirstOrThrow()).id,
   )

@@ -7,7 +7,7 @@ import type { reportContract } from '../../domain/reports/report-contract.ts'
 import { t } from '../../domain/wording.ts'
 import { leasesOfBuilding } from '../leases/lease-store.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { idsOf, isWalked, ofWholeList, pageOfIds, pageOfRows } from '../platform/database/page.ts'
+import { idsOf, isWalked, forFullList, pageOfIds, pageOfRows } from '../platform/database/page.ts'
 import { leasesThatOwe, type Owed, type OwedOfLease, readOwed, readWhoOwes, sumOwed } from './arrears-store.ts'
 import { buildingAsked } from './building-asked.ts'
 import { checkOf, netOfAccount, assertPastDayNarrowed } from './receivable-store.ts'
@@ -61,14 +61,14 @@ async function readNow(tx: Tx, query: Query): Promise<Read> {
   const leases = buildingId === undefined ? undefined : sql`array(${leasesOfBuilding(buildingId)})`
   return {
     page: { ...ids, items: ids.items.flatMap((id) => rows.get(id) ?? []) },
-    owed: await ofWholeList(tx, 'totals', () => sumOwed(tx, leases ? { day, leases } : { day })),
+    owed: await forFullList(tx, 'totals', () => sumOwed(tx, leases ? { day, leases } : { day })),
   }
 }
 
 /** Of a past day all is worked out before a page is taken of it. */
 async function readPastDay(tx: Tx, query: Query, asOf: CalendarDate): Promise<Read> {
   const { buildingId } = query
-  const all = await ofWholeList(tx, 'rows', async () => {
+  const all = await forFullList(tx, 'rows', async () => {
     await assertPastDayNarrowed(tx, buildingId)
     const leases = buildingId === undefined ? undefined : sql`array(${leasesOfBuilding(buildingId)})`
     return readOwed(tx, leases ? { day: asOf, asOf, leases } : { day: asOf, asOf })

@@ -4,7 +4,7 @@ import type { reportContract } from '../../domain/reports/report-contract.ts'
 import type { Page } from '../../domain/page.ts'
 import type { CollectionRow } from '../../domain/reports/report-rows.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { ofWholeList, pageOfIds, pageOfRows } from '../platform/database/page.ts'
+import { forFullList, pageOfIds, pageOfRows } from '../platform/database/page.ts'
 import {
   buildingsCollected,
   cashOf,
@@ -26,10 +26,10 @@ const maxMoves = 20_000
 /** Rent by its value date, payments that stand by the day paid; by the building of the lease, all land in one row. */
 export async function readCollectionReport(tx: Tx, query: Query): Promise<Collection> {
   const stretch = dateRangeOf(tx, query)
-  const { moveCount, ...totals } = await ofWholeList(tx, 'totals', () => sumCollected(tx, stretch))
+  const { moveCount, ...totals } = await forFullList(tx, 'totals', () => sumCollected(tx, stretch))
   const isSmall = moveCount <= maxMoves
   const page = isSmall
-    ? pageOfRows(query, await ofWholeList(tx, 'rows', () => readAllCollected(tx, stretch)))
+    ? pageOfRows(query, await forFullList(tx, 'rows', () => readAllCollected(tx, stretch)))
     : await readPage(tx, query, stretch)
   const { receiptCount, ...amounts } = totals
   return {
@@ -56,7 +56,7 @@ export async function readCollectionReport(tx: Tx, query: Query): Promise<Collec
 async function readPage(tx: Tx, query: Query, stretch: DateRange): Promise<Page<CollectionRow>> {
   const ids = await pageOfIds(tx, query, buildingsCollected(stretch))
   const rows = await readCollected(tx, ids.items, stretch)
-  const land = await ofWholeList(tx, 'land', () => readCollectedOfLand(tx, stretch))
+  const land = await forFullList(tx, 'land', () => readCollectedOfLand(tx, stretch))
   const buildings = ids.items.flatMap((id) => rows.get(id) ?? [])
   return { ...ids, total: ids.total + land.length, items: query.pageNo === 1 ? [...land, ...buildings] : buildings }
 }

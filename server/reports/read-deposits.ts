@@ -11,7 +11,7 @@ import { t } from '../../domain/wording.ts'
 import { leasedPropertyJoins, leasedPropertyLabel } from '../leases/leased-property.ts'
 import { databaseRoleOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { idsOf, ofWholeList, pageOfIds, pageOfRows } from '../platform/database/page.ts'
+import { idsOf, forFullList, pageOfIds, pageOfRows } from '../platform/database/page.ts'
 import { type Property, readOwnership } from '../remittance/ownership-store.ts'
 import { checkOf, netOfAccount } from './receivable-store.ts'
 import { pageOfReport } from './report-page.ts'
@@ -76,7 +76,7 @@ async function readStored(tx: Tx, query: Query): Promise<Read> {
       )
     ).map((row) => [row.leaseId, row]),
   )
-  const totals = await ofWholeList(tx, 'totals', async () => {
+  const totals = await forFullList(tx, 'totals', async () => {
     if (ids.totalIsEstimate)
       return { heldAmount: -(await netOfAccount(tx, 'DEPOSITS_HELD', undefined)), agreedAmount: null, shareAmount: null }
     const { rows: sums } = await sql<Omit<Totals, 'shareAmount'>>`
@@ -91,7 +91,7 @@ async function readStored(tx: Tx, query: Query): Promise<Read> {
 /** Of a past day, and of an owner's own leases: added up from the postings before a page is taken of it. */
 async function readPosted(tx: Tx, query: Query, day: CalendarDate): Promise<Read> {
   const { asOf } = query
-  const all = await ofWholeList(tx, 'rows', async () => {
+  const all = await forFullList(tx, 'rows', async () => {
     const held = await readRows(
       tx,
       sql`select p.lease_id, -sum(p.amount)::bigint as amount from ledger_postings p

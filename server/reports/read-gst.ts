@@ -4,7 +4,7 @@ import { accounts } from '../../domain/ledger/account.ts'
 import type { reportContract } from '../../domain/reports/report-contract.ts'
 import { leasedPropertyJoins, leasedPropertyLabel } from '../leases/leased-property.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { idsOf, ofWholeList, pageOfIds } from '../platform/database/page.ts'
+import { idsOf, forFullList, pageOfIds } from '../platform/database/page.ts'
 import { checkOf } from './receivable-store.ts'
 import { pageOfReport } from './report-page.ts'
 import { type DateRange, dateRangeText, dateRangeOf } from './date-range.ts'
@@ -21,7 +21,7 @@ export async function readGst(tx: Tx, query: QueryOf<typeof reportContract.gst>)
     sorts: { valueDate: sql.ref('e.value_date') },
     defaultSort: 'valueDate:asc',
   })
-  const { taxAmount, ledgerAmount } = await ofWholeList(tx, 'totals', () =>
+  const { taxAmount, ledgerAmount } = await forFullList(tx, 'totals', () =>
     readSums(tx, stretch, { isCounted: !page.totalIsEstimate }),
   )
   return {

@@ -4,7 +4,7 @@ import type { QueryOf, ReplyInputOf } from '../../domain/endpoint.ts'
 import type { reportContract } from '../../domain/reports/report-contract.ts'
 import { t } from '../../domain/wording.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { idsOf, ofWholeList, pageOfIds } from '../platform/database/page.ts'
+import { idsOf, forFullList, pageOfIds } from '../platform/database/page.ts'
 import { pageOfReport } from './report-page.ts'
 
 type Occupancy = ReplyInputOf<typeof reportContract.occupancy>
@@ -20,7 +20,7 @@ export async function readOccupancyReport(tx: Tx, query: QueryOf<typeof reportCo
     defaultSort: 'buildingName:asc',
   })
   const rows = new Map((await readRows(tx, page.items)).map((row) => [row.buildingId, row]))
-  const { unitCount, occupiedCount, reservedCount, vacantCount, rentLostAmount } = await ofWholeList(tx, 'totals', () =>
+  const { unitCount, occupiedCount, reservedCount, vacantCount, rentLostAmount } = await forFullList(tx, 'totals', () =>
     readSums(tx),
   )
   return {

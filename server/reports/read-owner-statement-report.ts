@@ -2,7 +2,7 @@ import type { QueryOf, ReplyInputOf } from '../../domain/endpoint.ts'
 import { partPaymentNote } from '../../domain/remittance/owner-share.ts'
 import type { reportContract } from '../../domain/reports/report-contract.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { ofWholeList, pageOfRows } from '../platform/database/page.ts'
+import { forFullList, pageOfRows } from '../platform/database/page.ts'
 import { ownerAsked } from '../remittance/owner-asked.ts'
 import { readOwnerStatement } from '../remittance/read-owner-statement.ts'
 import { pageOfReport } from './report-page.ts'
@@ -17,7 +17,7 @@ export async function readOwnerStatementReport(
 ): Promise<OwnerStatement & Noted> {
   const ownerId = ownerAsked(tx, query.ownerId)
   const stretch = dateRangeOf(tx, query)
-  const { rows, totals } = await ofWholeList(tx, 'rows', () => readOwnerStatement(tx, ownerId, stretch))
+  const { rows, totals } = await forFullList(tx, 'rows', () => readOwnerStatement(tx, ownerId, stretch))
   const page = pageOfRows(query, rows)
   const { name_english: name } = await tx
     .selectFrom('owners')

@@ -7,7 +7,7 @@ import type { RentRollState } from '../../domain/reports/rent-roll-state.ts'
 import type { reportContract } from '../../domain/reports/report-contract.ts'
 import { t } from '../../domain/wording.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { idsOf, isWalked, ofWholeList, pageOfIds } from '../platform/database/page.ts'
+import { idsOf, isWalked, forFullList, pageOfIds } from '../platform/database/page.ts'
 import { buildingAsked } from './building-asked.ts'
 import { interestNotes } from './interest-beside.ts'
 import { type MonthlyRent, readMonthlyRents } from './read-monthly-rents.ts'
@@ -31,7 +31,7 @@ export async function readRentRoll(tx: Tx, query: Query): Promise<RentRoll & Not
   if (!roll.isNow) await assertPastDayNarrowed(tx, roll.buildingId)
   const page = await readPage(tx, query, roll)
   const rows = await readRows(tx, roll, page.items)
-  const totals = await ofWholeList(tx, 'totals', () => totalsOf(tx, query, { roll, page, rows }))
+  const totals = await forFullList(tx, 'totals', () => totalsOf(tx, query, { roll, page, rows }))
   const isWhole = !query.state && !query.buildingId && !isWalked(tx)
   const ledger = isWhole ? await netOfAccount(tx, 'RECEIVABLE', roll.isNow ? undefined : roll.day) : 0
   const interestAmount = isWhole ? await netOfAccount(tx, 'INTEREST_RECEIVABLE', roll.isNow ? undefined : roll.day) : null

@@ -5,7 +5,7 @@ import type { reportContract } from '../../domain/reports/report-contract.ts'
 import { codeText } from '../../domain/sheet.ts'
 import { leasedPlaceLabel, leasedPropertyJoins, leasedPropertyLabel } from '../leases/leased-property.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { allOf, idsOf, ofWholeList, pageOfIds, optionalFilter } from '../platform/database/page.ts'
+import { allOf, idsOf, forFullList, pageOfIds, optionalFilter } from '../platform/database/page.ts'
 import { readOwnership } from '../remittance/ownership-store.ts'
 import { buildingAsked } from './building-asked.ts'
 import { checkOf } from './receivable-store.ts'
@@ -30,7 +30,7 @@ export async function readTaxWithheld(tx: Tx, query: QueryOf<typeof reportContra
     defaultSort: 'countsOn:asc',
   })
   const rows = await withOwners(tx, await readPayments(tx, lines, page.items))
-  const { grossAmount, taxAmount } = await ofWholeList(tx, 'totals', () => sumLines(tx, lines, query))
+  const { grossAmount, taxAmount } = await forFullList(tx, 'totals', () => sumLines(tx, lines, query))
   return {
     title: 'Tax withheld (Form IT-2)',
     subtitle: [dateRangeText(stretch), ...(await placeOf(tx, query)), ...(query.standing ? ['payments that stand'] : [])].join(
@@ -47,7 +47,7 @@ export async function readTaxWithheld(tx: Tx, query: QueryOf<typeof reportContra
           checkOf(
             `${accounts.TAX_CERTIFICATES.code} ${accounts.TAX_CERTIFICATES.name}`,
             taxAmount,
-            await ofWholeList(tx, 'posted', () => postedTax(tx, lines, query)),
+            await forFullList(tx, 'posted', () => postedTax(tx, lines, query)),
           ),
         ],
   }

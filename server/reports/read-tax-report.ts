@@ -15,7 +15,7 @@ import { taxRatesSchema, defaultTaxRates } from '../../domain/settings/setting-v
 import { taxOfficeOf, taxOfficesSchema, defaultTaxOffices } from '../../domain/settings/tax-offices.ts'
 import { t } from '../../domain/wording.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { ofWholeList, pageOfRows } from '../platform/database/page.ts'
+import { forFullList, pageOfRows } from '../platform/database/page.ts'
 import { ownerAsked } from '../remittance/owner-asked.ts'
 import { readOwnership } from '../remittance/ownership-store.ts'
 import { readSetting } from '../settings/setting-store.ts'
@@ -46,7 +46,7 @@ export async function readTaxReport(tx: Tx, query: QueryOf<typeof reportContract
     .where('id', '=', ownerId)
     .executeTakeFirst()
   if (!owner) throw notFound('owner')
-  const { rows, facts, places } = await ofWholeList(tx, 'rows', () =>
+  const { rows, facts, places } = await forFullList(tx, 'rows', () =>
     tx.actingAs('staff', (office) => readAll(office, ownerId, year)),
   )
   const page = pageOfRows(query, rows)

@@ -40,7 +40,7 @@ export async function upsertSetting(tx: Tx, key: string, { from, value }: Dated<
   readInTx.delete(tx.transaction)
 }
 
-/** True where there was one that has not begun; the database keeps what has (fence.sql). */
+/** True where there was one that has not begun; the database keeps what has (row-level-security.sql). */
 export async function deleteSetting(tx: Tx, key: string, from: CalendarDate): Promise<boolean> {
   const { rows } =
     await sql`delete from settings where key = ${key} and effective_from = ${from} and effective_from > ${tx.today} returning key`.execute(

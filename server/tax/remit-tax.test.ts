@@ -23,7 +23,7 @@ async function aCompanysJanuary() {
   return billedLease(admin, { tenantId: tenant.id, rentAmount: 5_000_000 })
 }
 
-async function passTo(instant: string) {
+async function moveClockTo(instant: string) {
   app.clock.set(new Date(instant))
   admin = { ...admin, ...(await app.signIn(admin.phoneNumber, aPassword)) }
 }
@@ -108,7 +108,7 @@ test('what was remitted stays in the list of its month when the payment bounces,
   const unremitted = await aCompanysJanuary()
   const wrong = await pay(admin, unremitted.advice.id, 4_750_000, { paidOn: '2025-02-05' })
   await remit(bounced.id, '2025-02-05', 'CH-9')
-  await passTo('2025-03-03T04:00:00Z')
+  await moveClockTo('2025-03-03T04:00:00Z')
   for (const { id } of [bounced, wrong])
     await admin.call(paymentContract.reverse, { params: { id }, body: { reason: 'Bounced' } })
   expect(await taxOf(advice.id)).toMatchObject({ status: 'DUE', withheldAmount: 0, remittedAmount: 0, remittedOn: null })
@@ -140,7 +140,7 @@ test('what was remitted of a part alone counts as a part: the month of the payme
   await admin.call(adviceContract.taxRemittance, { params: { id: advice.id }, body })
   // While it stands the form names all that was withheld: the rest is to be remitted too.
   expect(await formOf('2025-03', lease.id)).toMatchObject([{ grossAmount: 2_000_000, taxAmount: 100_000 }])
-  await passTo('2025-04-02T04:00:00Z')
+  await moveClockTo('2025-04-02T04:00:00Z')
   await admin.call(paymentContract.reverse, { params: { id: paid.id }, body: { reason: 'Bounced' } })
   expect(await formOf('2025-03', lease.id)).toMatchObject([{ grossAmount: 1_000_000, taxAmount: 50_000, isReversal: false }])
   expect(await formOf('2025-04', lease.id)).toMatchObject([{ grossAmount: -1_000_000, taxAmount: -50_000, isReversal: true }])

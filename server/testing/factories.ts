@@ -53,9 +53,9 @@ export async function anAdmin(app: TestApp, setupCode = ''): Promise<Admin> {
   return { ...(await app.signIn(phoneNumber, aPassword)), adminId: user.id, phoneNumber }
 }
 
-/** A later organisation waits for a SUPERADMIN; tests that only need two of them enable it as the gatekeeper. */
+/** A later organisation waits for a SUPERADMIN; tests that only need two of them enable it as the auth role. */
 async function enableAsOperator(app: TestApp, personId: string): Promise<void> {
-  await app.database.as({ kind: 'gatekeeper' }, (tx) =>
+  await app.database.as({ kind: 'auth' }, (tx) =>
     tx.updateTable('people').set({ login_enabled: true }).where('id', '=', personId).execute(),
   )
 }

@@ -46,7 +46,7 @@ async function fillOffice(on: TestDatabase): Promise<void> {
 }
 
 async function signInAdmin(app: TestApp): Promise<Admin> {
-  const { phone_number: phoneNumber, id: adminId } = await app.database.as({ kind: 'gatekeeper' }, (tx) =>
+  const { phone_number: phoneNumber, id: adminId } = await app.database.as({ kind: 'auth' }, (tx) =>
     tx
       .selectFrom('people')
       .innerJoin('organisations', 'organisations.admin_id', 'people.id')

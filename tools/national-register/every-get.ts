@@ -52,7 +52,7 @@ export async function askEverything({ client, role, samples, only, tell }: Surve
 export const longMs = 100
 
 /** One of each record of an office, by what paths and filters call it; what the register has none of is left out. */
-export async function takeSamples(bare: Client, organisationId: string, ownerId: string): Promise<Samples> {
+export async function readSamples(bare: Client, organisationId: string, ownerId: string): Promise<Samples> {
   const columns = Object.entries(sampleSql).map(([name, sql]) => `(${sql})::text as "${name}"`)
   await bare.query(`set app.organisation_id = '${organisationId}'`)
   const { rows } = await bare.query<Samples>(`select ${columns.join(', ')}`)

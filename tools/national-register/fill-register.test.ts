@@ -4,7 +4,7 @@ import { authContract } from '../../domain/identity/auth-contract.ts'
 import { aTestApp, type TestApp } from '../../server/testing/test-app.ts'
 import { aTestDatabase } from '../../server/testing/test-database.ts'
 import { largeOwnerId, largestOffice } from './bare-sql.ts'
-import { askEverything, takeSamples } from './every-get.ts'
+import { askEverything, readSamples } from './every-get.ts'
 import type { Samples } from './every-get-samples.ts'
 import { fillRegister, registerAdmin, registerPassword } from './fill-register.ts'
 import { registerSize } from './register-size.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await fillRegister(on.ownerUrl, registerSize(0.003), () => undefined)
   const bare = new Client({ connectionString: on.ownerUrl })
   await bare.connect()
-  samples = await takeSamples(bare, largestOffice, largeOwnerId)
+  samples = await readSamples(bare, largestOffice, largeOwnerId)
   const { rows } = await bare.query<{ name: string; made: string }>(
     tables.map((name) => `select '${name}' as name, count(*) as made from ${name}`).join(' union all '),
   )

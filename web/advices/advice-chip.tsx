@@ -13,10 +13,10 @@ const table: StatusTable<Advice['status'] | 'LATE_REST' | 'CREDITED'> = {
 
 /** The state of an advice; what is partly paid says so even when the rest is late, and nobody paid what was credited in full. */
 export function AdviceChip({ advice }: { advice: Pick<Advice, 'status' | 'isOverdue' | 'paidAmount' | 'creditedAmount'> }) {
-  return <StatusChip status={lookOf(advice)} table={table} />
+  return <StatusChip status={styleOf(advice)} table={table} />
 }
 
-function lookOf({
+function styleOf({
   status,
   isOverdue,
   paidAmount,

@@ -1,10 +1,10 @@
 import type { AdviceStanding } from '../../domain/advices/advice-contract.ts'
 import { openFile } from '../platform/download.ts'
 import { t } from '../platform/texts.ts'
-import { FileButton, type FileButtonLook } from '../ui/input/file-button.tsx'
+import { FileButton, type FileButtonStyle } from '../ui/input/file-button.tsx'
 
 type Printed = { id: string; adviceNumber: string }
-type AdvicePdfButtonProps = FileButtonLook & { advice: Printed; standing?: AdviceStanding }
+type AdvicePdfButtonProps = FileButtonStyle & { advice: Printed; standing?: AdviceStanding }
 
 /** Opens a payment advice as PDF: as it was first printed, or as it stands today. */
 export function AdvicePdfButton({ advice, standing = 'FIRST', label = t`Open PDF`, ...look }: AdvicePdfButtonProps) {

@@ -13,6 +13,6 @@ export function adviceTitle({
   if (kind === 'SECURITY_DEPOSIT') return t`Security deposit`
   if (!periodStart || !periodEnd) return t`Rent`
   const month = monthOf(periodStart)
-  const isWholeMonth = periodStart === firstDayOf(month) && periodEnd === lastDayOf(month)
-  return isWholeMonth ? t`Rent for ${formatMonth(month)}` : t`Rent ${formatDate(periodStart)} – ${formatDate(periodEnd)}`
+  const isFullMonth = periodStart === firstDayOf(month) && periodEnd === lastDayOf(month)
+  return isFullMonth ? t`Rent for ${formatMonth(month)}` : t`Rent ${formatDate(periodStart)} – ${formatDate(periodEnd)}`
 }

@@ -68,10 +68,10 @@ function AccountFacts({ statement }: { statement: Statement }) {
   )
 }
 
-type Doing = 'CREDIT_NOTE' | 'CHARGE' | 'REFUND' | 'INTEREST'
+type AccountAction = 'CREDIT_NOTE' | 'CHARGE' | 'REFUND' | 'INTEREST'
 
 function AccountActions({ leaseId, statement }: { leaseId: string; statement: Statement }) {
-  const [doing, setDoing] = useState<Doing | null>(null)
+  const [doing, setDoing] = useState<AccountAction | null>(null)
   const close = () => setDoing(null)
   const hasCredit = statement.creditAmount > 0
   return (

@@ -5,7 +5,7 @@ import { t } from '../platform/texts.ts'
 import { Link } from '../ui/page/link.tsx'
 import { useMessageLog } from '../ui/feedback/toast.tsx'
 import { AppearancePanel } from './appearance-panel.tsx'
-import type { Face } from './bar-button.tsx'
+import type { ButtonFace } from './bar-button.tsx'
 import { BarPopover } from './bar-popover.tsx'
 import { MessageLog } from './message-log.tsx'
 import { messagesText } from './messages-text.ts'
@@ -17,7 +17,7 @@ export type ProfilePlace = { to: string } | { onOpen: () => void }
 export type OwnPlaces = { profile: ProfilePlace | undefined; onLogout: () => Promise<void> }
 
 /** On a phone: what else stands in the top bar, behind one button and each with its word. */
-export function AccountPopover({ face, of: { profile, onLogout } }: { face: Face; of: OwnPlaces }) {
+export function AccountPopover({ face, of: { profile, onLogout } }: { face: ButtonFace; of: OwnPlaces }) {
   const { user } = useSignedIn()
   const { unread, markRead } = useMessageLog()
   return (

@@ -1,9 +1,9 @@
 import { type ButtonHTMLAttributes, type ReactNode, type Ref, useState } from 'react'
 
 /** How a button of the top bar looks, before and after what it opens has come. */
-export type Face = { label: string; icon: ReactNode; badge?: number; word?: string }
+export type ButtonFace = { label: string; icon: ReactNode; badge?: number; word?: string }
 
-type FaceButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { face: Face; ref?: Ref<HTMLButtonElement> }
+type FaceButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { face: ButtonFace; ref?: Ref<HTMLButtonElement> }
 
 export function FaceButton({ face: { label, icon, badge = 0, word }, className = '', ...rest }: FaceButtonProps) {
   return (
@@ -27,10 +27,10 @@ export function FaceButton({ face: { label, icon, badge = 0, word }, className =
   )
 }
 
-export type BarPart<Of> = (props: { face: Face; of: Of }) => ReactNode
+export type BarPart<Of> = (props: { face: ButtonFace; of: Of }) => ReactNode
 
 type BarButtonProps<Of> = {
-  face: Face
+  face: ButtonFace
   load: () => Promise<BarPart<Of>>
   /** What the part that is loaded needs to know. */
   of: Of

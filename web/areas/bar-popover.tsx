@@ -1,10 +1,10 @@
 import { Popover } from '@mantine/core'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { type Face, FaceButton } from './bar-button.tsx'
+import { type ButtonFace, FaceButton } from './bar-button.tsx'
 import '../ui/input/fields.css'
 import './bar-popover.css'
 
-type BarPopoverProps = { face: Face; className?: string; onOpen?: () => void; children: (close: () => void) => ReactNode }
+type BarPopoverProps = { face: ButtonFace; className?: string; onOpen?: () => void; children: (close: () => void) => ReactNode }
 
 /** Opens as it comes, for its button was pressed before. */
 export function BarPopover({ face, className = '', onOpen, children }: BarPopoverProps) {

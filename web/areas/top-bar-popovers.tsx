@@ -3,17 +3,17 @@ import { useUnread } from '../notifications/use-notices.ts'
 import { t } from '../platform/texts.ts'
 import { useMessageLog } from '../ui/feedback/toast.tsx'
 import { AppearancePanel } from './appearance-panel.tsx'
-import type { Face } from './bar-button.tsx'
+import type { ButtonFace } from './bar-button.tsx'
 import { BarPopover } from './bar-popover.tsx'
 import { MessageLog } from './message-log.tsx'
 import { RoleList } from './role-list.tsx'
 
-export function BellPopover({ face, of: { allTo } }: { face: Face; of: { allTo: string } }) {
+export function BellPopover({ face, of: { allTo } }: { face: ButtonFace; of: { allTo: string } }) {
   const unread = useUnread()
   return <BarPopover face={face}>{(close) => <BellNotices allTo={allTo} unread={unread} onClose={close} />}</BarPopover>
 }
 
-export function MessagesPopover({ face }: { face: Face }) {
+export function MessagesPopover({ face }: { face: ButtonFace }) {
   const { markRead } = useMessageLog()
   return (
     <BarPopover face={face} onOpen={markRead}>
@@ -27,11 +27,11 @@ export function MessagesPopover({ face }: { face: Face }) {
   )
 }
 
-export function AppearancePopover({ face }: { face: Face }) {
+export function AppearancePopover({ face }: { face: ButtonFace }) {
   return <BarPopover face={face}>{() => <AppearancePanel />}</BarPopover>
 }
 
-export function RolesPopover({ face }: { face: Face }) {
+export function RolesPopover({ face }: { face: ButtonFace }) {
   return (
     <BarPopover face={face} className="account-menu">
       {(close) => <RoleList onChoose={close} />}

@@ -40,7 +40,7 @@ export function useRestoredFocus(): void {
       const [last] = path
       if (!last || (document.activeElement && document.activeElement !== document.body)) return
       if (isByKeyboard && last.isConnected && !isShut(last)) return last.focus({ preventScroll: true })
-      if (!last.isConnected && (isByKeyboard || layerOf(last))) focusOn(path.find(mayTakeIt))
+      if (!last.isConnected && (isByKeyboard || layerOf(last))) focusOn(path.find(canReceiveFocus))
     }
     // A frame later: by then a dialog has given the focus back, and the browser has taken it from what is shut.
     const changed = new MutationObserver(() => {
@@ -76,7 +76,7 @@ function pathTo(target: HTMLElement): HTMLElement[] {
   return path
 }
 
-function mayTakeIt(one: HTMLElement): boolean {
+function canReceiveFocus(one: HTMLElement): boolean {
   const isPage = one === document.body || one === document.documentElement
   return !isPage && one.isConnected && one.offsetHeight > 0 && !isShut(one)
 }

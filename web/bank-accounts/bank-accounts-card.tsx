@@ -20,14 +20,14 @@ const columns: readonly SimpleColumn<BankAccount>[] = [
 type BankAccountsCardProps = {
   /** Left out: the accounts of the owner who looks. */
   ownerId?: string
-  mayAdd: boolean
+  canAdd: boolean
 }
 
 /** Where an owner is sent their rent. */
-export function BankAccountsCard({ ownerId, mayAdd }: BankAccountsCardProps) {
+export function BankAccountsCard({ ownerId, canAdd }: BankAccountsCardProps) {
   const [isAdding, setAdding] = useState(false)
   const accounts = useEndpoint('bankAccount.list', { query: { pageSize: 50, ...omitUndefined({ ownerId }) } })
-  const add = mayAdd && <Button variant="default" size="xs" onClick={() => setAdding(true)}>{t`Add account`}</Button>
+  const add = canAdd && <Button variant="default" size="xs" onClick={() => setAdding(true)}>{t`Add account`}</Button>
   return (
     <RecordCard title={t`Bank accounts`} actions={add} isFlush>
       <Loaded query={accounts}>

@@ -74,7 +74,7 @@ function LineActions({ line, isFirst }: { line: BankLine; isFirst: boolean }) {
   const firstOpenDay = useFirstOpenDay()
   const paidOn = firstOpenDay && line.bookedOn < firstOpenDay ? firstOpenDay : undefined
   const book = async (advice: string, isAnotherPayment = false) => {
-    if (paidOn && !isAnotherPayment && !(await confirm(countsLater(line.bookedOn, paidOn)))) return
+    if (paidOn && !isAnotherPayment && !(await confirm(confirmLaterDate(line.bookedOn, paidOn)))) return
     setAsked(advice)
     match.mutate({ params: { id, lineId }, body: { adviceId: advice, isAnotherPayment, paidOn } })
   }
@@ -122,7 +122,7 @@ function IgnoreDialog({ line: { id: lineId, statementId: id }, onClose }: { line
   )
 }
 
-function countsLater(bookedOn: CalendarDate, paidOn: CalendarDate): Question {
+function confirmLaterDate(bookedOn: CalendarDate, paidOn: CalendarDate): Question {
   return {
     title: t`The books of ${formatDate(bookedOn)} are closed`,
     text: t`They are closed until ${formatDate(addDays(paidOn, -1))}. The payment can count from ${formatDate(paidOn)}; late interest runs up to that day.`,

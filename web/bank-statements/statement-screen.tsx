@@ -34,7 +34,7 @@ function Lines({ statement }: { statement: Statement }) {
       <Loaded query={lines}>
         {({ items, total }) =>
           items.length === 0 ? (
-            <NoLine statement={statement} status={status} />
+            <OfflineError statement={statement} status={status} />
           ) : (
             <>
               {status === 'SUGGESTED' && <p className="small secondary">{t`Enter or A accepts the first line.`}</p>}
@@ -52,7 +52,7 @@ function Lines({ statement }: { statement: Statement }) {
   )
 }
 
-function NoLine({ statement, status }: { statement: Statement; status: (typeof lineStatuses)[number] }) {
+function OfflineError({ statement, status }: { statement: Statement; status: (typeof lineStatuses)[number] }) {
   const { lines, known, unmatched } = statement
   const words = () => {
     if (lines === 0 && known > 0) return t`Every line of this file was brought in before.`

@@ -86,7 +86,7 @@ export function StatementUpload({ onClose, onDone }: StatementUploadProps) {
           disabled={!chosen || !isWhole}
           loading={take.isPending || look.isPending}
           onClick={() => {
-            if (chosen) take.mutate({ query, body: formOf(chosen.file, wholeOf(chosen.columns)) })
+            if (chosen) take.mutate({ query, body: formOf(chosen.file, completeColumns(chosen.columns)) })
           }}
         >{t`Bring in`}</Button>
       </div>
@@ -138,7 +138,7 @@ function Layout({ chosen, onChange }: { chosen: Chosen; onChange: (columns: Part
   )
 }
 
-function wholeOf({ date = '', amount = '', description = null, reference = null }: Partial<Columns>): Columns {
+function completeColumns({ date = '', amount = '', description = null, reference = null }: Partial<Columns>): Columns {
   return { date, amount, description, reference }
 }
 

@@ -1,9 +1,9 @@
 import type { Settlement } from '../../domain/deposits/deposit-contract.ts'
 import { openFile } from '../platform/download.ts'
 import { t } from '../platform/texts.ts'
-import { FileButton, type FileButtonLook } from '../ui/input/file-button.tsx'
+import { FileButton, type FileButtonStyle } from '../ui/input/file-button.tsx'
 
-type SettlementButtonProps = Omit<FileButtonLook, 'label'> & { settlement: Settlement }
+type SettlementButtonProps = Omit<FileButtonStyle, 'label'> & { settlement: Settlement }
 
 export function SettlementButton({ settlement: { leaseId, settlementNumber }, ...look }: SettlementButtonProps) {
   return (

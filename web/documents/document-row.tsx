@@ -11,10 +11,10 @@ import { toast } from '../ui/feedback/toast.tsx'
 import { byteSizeText } from './byte-size-text.ts'
 import { openDocument } from './open-document.ts'
 
-type DocumentRowProps = { document: Document; mayRemove: boolean; onView: () => void }
+type DocumentRowProps = { document: Document; canRemove: boolean; onView: () => void }
 
 /** One document: a photo opens over the page, a PDF beside it. */
-export function DocumentRow({ document, mayRemove, onView }: DocumentRowProps) {
+export function DocumentRow({ document, canRemove, onView }: DocumentRowProps) {
   const open = () => (document.hasThumbnail ? onView() : openDocument(document))
   return (
     <li className="document-row">
@@ -33,7 +33,7 @@ export function DocumentRow({ document, mayRemove, onView }: DocumentRowProps) {
           {document.addedByName && <>, {document.addedByName}</>}
         </div>
       </div>
-      {mayRemove && <RemoveButton document={document} />}
+      {canRemove && <RemoveButton document={document} />}
     </li>
   )
 }

@@ -23,7 +23,7 @@ const pageSize = 10
 
 /** Documents and photos of a record: everybody who sees the record sees them; the office adds and removes. */
 export function DocumentsCard({ entity, entityId, defaultKinds = [] }: DocumentsCardProps) {
-  const mayChange = ['ADMIN', 'MANAGER'].includes(useSession()?.currentRole.name ?? '')
+  const canChange = ['ADMIN', 'MANAGER'].includes(useSession()?.currentRole.name ?? '')
   const [pageNo, setPageNo] = useState(1)
   const [chosen, setChosen] = useState<readonly File[] | null>(null)
   const [viewedId, setViewedId] = useState<string | null>(null)
@@ -31,11 +31,11 @@ export function DocumentsCard({ entity, entityId, defaultKinds = [] }: Documents
   const total = documents.data?.total ?? 0
   const kinds = [...defaultKinds, ...documentKinds.filter((kind) => !defaultKinds.includes(kind))]
   return (
-    <DropZone isOn={mayChange} onDrop={setChosen}>
+    <DropZone isOn={canChange} onDrop={setChosen}>
       <RecordCard
         title={total > 0 ? t`Documents and photos (${total})` : t`Documents and photos`}
         actions={
-          mayChange && (
+          canChange && (
             <Button
               variant="default"
               size="compact-md"
@@ -50,7 +50,7 @@ export function DocumentsCard({ entity, entityId, defaultKinds = [] }: Documents
             page.items.length === 0 ? (
               <p className="secondary row">
                 <IconFileText size={20} stroke={1.5} aria-hidden />
-                {mayChange ? t`None yet. Drop a PDF or a photo here, or press Add.` : t`None yet.`}
+                {canChange ? t`None yet. Drop a PDF or a photo here, or press Add.` : t`None yet.`}
               </p>
             ) : (
               <ul className="bare tiles documents-list">
@@ -58,7 +58,7 @@ export function DocumentsCard({ entity, entityId, defaultKinds = [] }: Documents
                   <DocumentRow
                     key={document.id}
                     document={document}
-                    mayRemove={mayChange}
+                    canRemove={canChange}
                     onView={() => setViewedId(document.id)}
                   />
                 ))}

@@ -12,7 +12,7 @@ type DocumentsOfKindProps = { entity: DocumentEntity; entityId: string; kind: Do
 
 /** The paper behind a fact, beside it: opened by its title; the office adds it right there while it is missing. */
 export function DocumentsOfKind({ entity, entityId, kind }: DocumentsOfKindProps) {
-  const mayAdd = ['ADMIN', 'MANAGER'].includes(useSession()?.currentRole.name ?? '')
+  const canAdd = ['ADMIN', 'MANAGER'].includes(useSession()?.currentRole.name ?? '')
   const [viewedId, setViewedId] = useState<string | null>(null)
   const [isAdding, setAdding] = useState(false)
   const { data } = useEndpoint('document.list', { query: { entity, entityId, kind, pageSize: 10 } })
@@ -27,7 +27,7 @@ export function DocumentsOfKind({ entity, entityId, kind }: DocumentsOfKindProps
           </button>
         </div>
       ))}
-      {data && documents.length === 0 && mayAdd && (
+      {data && documents.length === 0 && canAdd && (
         <div>
           <button
             type="button"

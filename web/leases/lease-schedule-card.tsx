@@ -15,7 +15,7 @@ const shownAtFirst = 6
 /** The periods of a lease, by the engine that bills: the running one and what comes next, and all of them where they are asked for. */
 export function LeaseScheduleCard({ leaseId }: { leaseId: string }) {
   const schedule = useEndpoint('lease.schedule', { params: { id: leaseId } })
-  const [isWhole, setWhole] = useState(false)
+  const [isWhole, setComplete] = useState(false)
   const today = useToday()
   const isPhone = useIsPhone()
   const id = useId()
@@ -38,7 +38,7 @@ export function LeaseScheduleCard({ leaseId }: { leaseId: string }) {
                 className="text-link schedule-more"
                 aria-expanded={isWhole}
                 aria-controls={id}
-                onClick={() => setWhole(!isWhole)}
+                onClick={() => setComplete(!isWhole)}
               >
                 {isWhole ? t`Only the next periods` : t`All ${schedule.length} periods`}
               </button>

@@ -67,7 +67,7 @@ const shownAtFirst = 60
 
 /** Every period of a lease: its days, when it is due, how much and why. The engine that bills made it. */
 export function ScheduleTable({ schedule, totalAmount, count = schedule.length }: ScheduleTableProps) {
-  const [isWhole, setWhole] = useState(false)
+  const [isWhole, setComplete] = useState(false)
   const isPhone = useIsPhone()
   const rows = isWhole ? schedule : schedule.slice(0, shownAtFirst)
   return (
@@ -81,7 +81,7 @@ export function ScheduleTable({ schedule, totalAmount, count = schedule.length }
         none={t`No period falls into these dates.`}
       />
       {rows.length < schedule.length && (
-        <Button variant="subtle" fullWidth onClick={() => setWhole(true)}>{rich`Show all ${periods(schedule.length)}`}</Button>
+        <Button variant="subtle" fullWidth onClick={() => setComplete(true)}>{rich`Show all ${periods(schedule.length)}`}</Button>
       )}
     </>
   )

@@ -23,7 +23,7 @@ const balanceColumn: SimpleColumn<Row> = {
 
 const columns: readonly SimpleColumn<Row>[] = [
   { key: 'date', title: t`Date`, cell: ({ date }) => <DateText date={date} /> },
-  { key: 'kind', title: t`What`, cell: whatMoved },
+  { key: 'kind', title: t`What`, cell: entryLabel },
   { key: 'reference', title: t`Reference`, cell: ({ reference }) => <span className="figures">{reference}</span> },
   {
     key: 'charge',
@@ -56,14 +56,14 @@ const phoneColumns: readonly SimpleColumn<Row>[] = [
   balanceColumn,
 ]
 
-function whatMoved({ kind, chargedFor }: Row): string {
+function entryLabel({ kind, chargedFor }: Row): string {
   return chargedFor ?? entryKindLabels[kind]
 }
 
 function WhatAndReference({ row }: { row: Row }) {
   return (
     <>
-      {whatMoved(row)} <span className="figures">{row.reference}</span>
+      {entryLabel(row)} <span className="figures">{row.reference}</span>
     </>
   )
 }

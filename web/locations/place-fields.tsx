@@ -24,11 +24,11 @@ type PlaceFieldsProps = {
   /** Dzongkhag and zone must be chosen; the third level never must. */
   isRequired?: boolean
   /** Staff may add a chiwog or locality that is missing. */
-  mayAdd?: boolean
+  canAdd?: boolean
 }
 
 /** Dzongkhag → gewog or thromde → chiwog or locality: each choice narrows the next, and changing one clears what hangs below it. */
-export function PlaceFields({ value, onChange, errors = {}, zoneType, isRequired = false, mayAdd = false }: PlaceFieldsProps) {
+export function PlaceFields({ value, onChange, errors = {}, zoneType, isRequired = false, canAdd = false }: PlaceFieldsProps) {
   const dzongkhags = useDzongkhags()
   const zones = useAdministrativeZones(value.dzongkhagId, zoneType)
   return (
@@ -65,7 +65,7 @@ export function PlaceFields({ value, onChange, errors = {}, zoneType, isRequired
         value={value.subadministrativeZoneId}
         onChange={(subadministrativeZoneId) => onChange({ ...value, subadministrativeZoneId })}
         error={errors['subadministrativeZoneId']}
-        mayAdd={mayAdd}
+        canAdd={canAdd}
       />
     </>
   )
@@ -76,15 +76,15 @@ type SubZoneFieldProps = {
   value: string | null
   onChange: (id: string | null) => void
   error: ReactNode
-  mayAdd: boolean
+  canAdd: boolean
 }
 
 /** The third level: few are shipped, so one that is missing can be added here. */
-function SubZoneField({ zone, value, onChange, error, mayAdd }: SubZoneFieldProps) {
+function SubZoneField({ zone, value, onChange, error, canAdd }: SubZoneFieldProps) {
   const [isAdding, setAdding] = useState(false)
   const subZones = useSubAdministrativeZones(zone?.id ?? null)
   const word = zone ? subZoneLabels[subZoneTypeIn[zone.type]] : t`Chiwog or locality`
-  const none = t`No ${word.toLowerCase()} is known here${mayAdd ? t`: add it below.` : '.'}`
+  const none = t`No ${word.toLowerCase()} is known here${canAdd ? t`: add it below.` : '.'}`
   return (
     <div>
       <SearchSelect
@@ -99,7 +99,7 @@ function SubZoneField({ zone, value, onChange, error, mayAdd }: SubZoneFieldProp
         error={error}
         onChange={onChange}
       />
-      {mayAdd && zone && (
+      {canAdd && zone && (
         <button
           type="button"
           className="text-link field-note"

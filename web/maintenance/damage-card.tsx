@@ -28,7 +28,7 @@ export function DamageCard({ of, lease }: DamageCardProps) {
   const { name } = useSignedIn().currentRole
   const [isReporting, setReporting] = useState(false)
   const reports = useEndpoint('damageReport.list', { query: { ...of, pageSize: 10 } })
-  const mayReport = lease !== undefined && lease.status !== 'PENDING' && lease.status !== 'CANCELLED'
+  const canReport = lease !== undefined && lease.status !== 'PENDING' && lease.status !== 'CANCELLED'
   return (
     <>
       <ListCard
@@ -39,7 +39,7 @@ export function DamageCard({ of, lease }: DamageCardProps) {
         none={t`Nothing was reported.`}
         {...(name === 'OWNER' ? {} : { allTo: `${maintenancePath}?${new URLSearchParams(of)}` })}
         actions={
-          mayReport && (
+          canReport && (
             <Button size="compact-md" variant="default" onClick={() => setReporting(true)}>{t`Report a problem…`}</Button>
           )
         }

@@ -28,7 +28,7 @@ export function DamageItemCard({ report, item, area }: DamageItemCardProps) {
         {conditionItem && (
           <p className="secondary">{rich`At entry, ${conditionItem.room}: ${conditionItem.item} ${conditionItem.state ? t`was ${conditionStateLabels[conditionItem.state].toLowerCase()}` : t`was not looked at`}${conditionItem.note && ` (${conditionItem.note})`}.`}</p>
         )}
-        <DamagePhotos report={report} item={item} mayAdd={item.status === 'REPORTED' || area === 'admin'} />
+        <DamagePhotos report={report} item={item} canAdd={item.status === 'REPORTED' || area === 'admin'} />
         {decidedAt && (
           <Facts>
             <Fact label={item.status === 'REJECTED' ? t`Why it was rejected` : t`What was done`} isWide>

@@ -8,10 +8,10 @@ import { usePicture } from '../platform/use-picture.ts'
 import { toast } from '../ui/feedback/toast.tsx'
 import '../documents/documents.css'
 
-type DamagePhotosProps = { report: DamageReportDetail; item: DamageItem; mayAdd: boolean }
+type DamagePhotosProps = { report: DamageReportDetail; item: DamageItem; canAdd: boolean }
 
 /** The photos of an item in a row, one tap from large; the camera adds more. */
-export function DamagePhotos({ report, item, mayAdd }: DamagePhotosProps) {
+export function DamagePhotos({ report, item, canAdd }: DamagePhotosProps) {
   const [viewedId, setViewedId] = useState<string | null>(null)
   const { data } = useEndpoint(
     'document.list',
@@ -27,7 +27,7 @@ export function DamagePhotos({ report, item, mayAdd }: DamagePhotosProps) {
     body.set('file', file)
     add.mutate({ params: { id: report.id, itemId: item.id }, body })
   }
-  if (item.photoIds.length === 0 && !mayAdd) return null
+  if (item.photoIds.length === 0 && !canAdd) return null
   return (
     <div className="row wrap gap-3 damage-photos">
       {item.photoIds.map((id, index) => (
@@ -40,7 +40,7 @@ export function DamagePhotos({ report, item, mayAdd }: DamagePhotosProps) {
           <DamagePhoto id={id} />
         </button>
       ))}
-      {mayAdd && (
+      {canAdd && (
         <label className="drop-zone pad-line">
           <input
             type="file"

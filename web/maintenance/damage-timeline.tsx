@@ -29,7 +29,7 @@ export function DamageTimeline({ report }: { report: DamageReportDetail }) {
         {report.timeline.map((event) => (
           <li key={event.id}>
             <div>
-              <strong className="strong">{whoDid(event)}</strong> {did[event.kind]}
+              <strong className="strong">{actorLabel(event)}</strong> {did[event.kind]}
               {event.itemId && report.items.length > 1 && ` (${places.get(event.itemId)})`}
               {event.amount !== null && (
                 <>
@@ -52,7 +52,7 @@ export function DamageTimeline({ report }: { report: DamageReportDetail }) {
   )
 }
 
-function whoDid({ isOwn, actorType, actorName }: DamageEvent): string {
+function actorLabel({ isOwn, actorType, actorName }: DamageEvent): string {
   if (isOwn) return t`You`
   return actorName
     ? `${actorName}, ${actorTypeLabels[actorType].toLowerCase()},`

@@ -13,10 +13,10 @@ export function ItemActions({ report, item, area }: ItemActionsProps) {
   const [dialog, setDialog] = useState<'resolve' | 'reject' | 'bill' | null>(null)
   const close = () => setDialog(null)
   const hasBillToCheck = item.bills.some(({ status }) => status === 'SENT')
-  const mayBill =
+  const canBill =
     item.status !== 'REJECTED' && item.chargedTo !== 'TENANT' && item.bills.every(({ status }) => status === 'REJECTED')
   const isOpen = item.status === 'REPORTED'
-  if (area === 'owner' || (area === 'tenant' && !mayBill) || (area === 'admin' && !isOpen)) return null
+  if (area === 'owner' || (area === 'tenant' && !canBill) || (area === 'admin' && !isOpen)) return null
   return (
     <div className="row wrap gap-3">
       {area === 'tenant' ? (

@@ -6,14 +6,14 @@ import { Link } from '../ui/page/link.tsx'
 import { RecordCard } from '../ui/record/record-card.tsx'
 
 /** On a tenant's first page: report a problem of what they rent, and how many are open. */
-export function ProblemCard({ mayReport }: { mayReport: boolean }) {
+export function ProblemCard({ canReport }: { canReport: boolean }) {
   const isEnabled = useIsFirstPageRead()
   const open = useEndpoint('damageReport.list', { query: { status: 'REPORTED', pageSize: 10 } }, { isEnabled })
   return (
     <RecordCard
       title={t`Maintenance`}
       actions={
-        mayReport && (
+        canReport && (
           <ButtonLink to="/tenant/maintenance?report=new" variant="default" size="compact-md">{t`Report a problem`}</ButtonLink>
         )
       }

@@ -56,7 +56,7 @@ export const kindLabel: Record<MapKind, { one: string; many: string }> = {
   building: { one: t`Building`, many: t`Buildings` },
 }
 
-export function looksOf(kind: MapKind, measure: MapMeasure): StatusTable<string> {
+export function stylesOf(kind: MapKind, measure: MapMeasure): StatusTable<string> {
   switch (measure) {
     case 'occupancy':
       return kind === 'plot' ? without(letTable, ['FULLY_LET', 'PARTLY_LET']) : without(letTable, ['BUILT_ON'])

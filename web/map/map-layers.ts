@@ -4,7 +4,7 @@ import { firstPolygonZoom } from '../../domain/map/tile.ts'
 import { t } from '../platform/texts.ts'
 import { type Borders, namePoints } from './borders.ts'
 import { tokenColour, toneColour } from './map-patterns.ts'
-import { looksOf } from './map-labels.ts'
+import { stylesOf } from './map-labels.ts'
 
 export type BaseMap = { tiles: string; attribution: string }
 
@@ -147,12 +147,12 @@ function clusterLayers(): LayerSpecification[] {
 
 /** By what it tells: a colour for lines and dots. */
 export function stateColour(kind: MapKind, measure: MapMeasure): ExpressionSpecification {
-  const cases = Object.entries(looksOf(kind, measure)).flatMap(([state, { tone }]) => [state, toneColour(tone)])
+  const cases = Object.entries(stylesOf(kind, measure)).flatMap(([state, { tone }]) => [state, toneColour(tone)])
   return ['match', ['get', 'state'], ...cases, toneColour('grey')] as unknown as ExpressionSpecification
 }
 
 /** And the name of its pattern; the pictures are drawn when they are missed. */
 export function statePattern(kind: MapKind, measure: MapMeasure): ExpressionSpecification {
-  const cases = Object.entries(looksOf(kind, measure)).flatMap(([state, { shape, tone }]) => [state, `${shape}-${tone}`])
+  const cases = Object.entries(stylesOf(kind, measure)).flatMap(([state, { shape, tone }]) => [state, `${shape}-${tone}`])
   return ['match', ['get', 'state'], ...cases, 'square-grey'] as unknown as ExpressionSpecification
 }

@@ -2,7 +2,7 @@ import { useComputedColorScheme } from '@mantine/core'
 import type { MapKind, MapMeasure } from '../../domain/map/map-measure.ts'
 import { rich } from '../platform/texts.ts'
 import { patternUrl, toneColour } from './map-patterns.ts'
-import { looksOf, measureLabels } from './map-labels.ts'
+import { stylesOf, measureLabels } from './map-labels.ts'
 
 type MapLegendProps = { kind: MapKind; measure: MapMeasure; leftOut: number }
 
@@ -14,7 +14,7 @@ export function MapLegend({ kind, measure, leftOut }: MapLegendProps) {
     <div className="map-legend" key={scheme}>
       <h2 className="small">{measureLabels[measure]}</h2>
       <ul>
-        {Object.entries(looksOf(kind, measure)).map(([state, { word, shape, tone }]) => (
+        {Object.entries(stylesOf(kind, measure)).map(([state, { word, shape, tone }]) => (
           <li key={state}>
             <span
               className="map-legend-swatch"

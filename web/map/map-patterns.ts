@@ -37,15 +37,15 @@ export function patternUrl(shape: Shape, tone: Tone): string {
   return canvas.toDataURL()
 }
 
-type Pen = CanvasRenderingContext2D
+type Canvas = CanvasRenderingContext2D
 
-function line(pen: Pen, ...points: [number, number][]): void {
+function line(pen: Canvas, ...points: [number, number][]): void {
   pen.beginPath()
   for (const [x, y] of points) pen.lineTo(x, y)
   pen.stroke()
 }
 
-function diagonal(pen: Pen, isRising: boolean): void {
+function diagonal(pen: Canvas, isRising: boolean): void {
   for (const shift of [-size, 0, size]) {
     line(
       pen,
@@ -63,14 +63,14 @@ function diagonal(pen: Pen, isRising: boolean): void {
   }
 }
 
-function dot(pen: Pen, radius: number): void {
+function dot(pen: Canvas, radius: number): void {
   pen.beginPath()
   pen.arc(size / 2, size / 2, radius, 0, 2 * Math.PI)
   pen.fill()
 }
 
 /** Full colour says "as it should be"; the others are told apart by their lines. */
-const drawers: Partial<Record<Shape, (pen: Pen) => void>> = {
+const drawers: Partial<Record<Shape, (pen: Canvas) => void>> = {
   dot: (pen) => {
     pen.globalAlpha = 0.3
     pen.fillRect(0, 0, size, size)

@@ -58,7 +58,7 @@ export function OwnerPage() {
                   to={remittancePath}
                   actions={<Link to={ownerDuePath(owner)}>{t`What is due`}</Link>}
                 />
-                <BankAccountsCard ownerId={owner.id} mayAdd={currentRole.name === 'ADMIN'} />
+                <BankAccountsCard ownerId={owner.id} canAdd={currentRole.name === 'ADMIN'} />
                 <DocumentsCard entity="owner" entityId={owner.id} defaultKinds={['IDENTITY']} />
                 <HistoryCard entityId={owner.id} />
               </>

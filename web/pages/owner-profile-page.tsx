@@ -51,7 +51,7 @@ export function OwnerProfilePage() {
                   </div>
                   <p className="section secondary">{rich`Something not right? ${office.data?.organisationName ?? t`The office`} corrects these details for you.`}</p>
                 </RecordCard>
-                <BankAccountsCard mayAdd />
+                <BankAccountsCard canAdd />
               </>
             }
             side={

@@ -86,7 +86,7 @@ function ChosenLease({ lease, all }: { lease: Lease; all: readonly Lease[] }) {
         main={
           <>
             {isToSign && <SigningCard lease={lease} />}
-            <AnnouncedIncreaseCard leaseId={lease.id} mayObject={lease.tenantId === session?.user.id} />
+            <AnnouncedIncreaseCard leaseId={lease.id} canObject={lease.tenantId === session?.user.id} />
             <NowCard lease={lease} />
             {isOver && deposit.data && <OwnDepositCard deposit={deposit.data} />}
             <LeaseTermsCard lease={lease} />

@@ -71,7 +71,7 @@ export function PayerSearch({ onPick }: { onPick: (payer: Payer) => void }) {
       </div>
       {payers.length === 0 && (
         <p className="secondary" aria-live="polite">
-          {hintOf({ wanted, isAnswered, error: found.error })}
+          {searchHint({ wanted, isAnswered, error: found.error })}
         </p>
       )}
     </div>
@@ -117,7 +117,7 @@ function focusOnce(input: HTMLInputElement | null) {
   input?.focus()
 }
 
-function hintOf({ wanted, isAnswered, error }: { wanted: string; isAnswered: boolean; error: Error | null }): string {
+function searchHint({ wanted, isAnswered, error }: { wanted: string; isAnswered: boolean; error: Error | null }): string {
   if (wanted === '') return t`Type a few letters. Arrow keys choose, Enter picks.`
   if (error) return error.message
   return isAnswered ? t`Nobody fits "${wanted}".` : t`Searching…`

@@ -1,9 +1,9 @@
 import { openFile } from '../platform/download.ts'
 import { t } from '../platform/texts.ts'
-import { FileButton, type FileButtonLook } from '../ui/input/file-button.tsx'
+import { FileButton, type FileButtonStyle } from '../ui/input/file-button.tsx'
 
 type Receipted = { id: string; receiptNumber: string }
-type ReceiptButtonProps = FileButtonLook & { payment: Receipted }
+type ReceiptButtonProps = FileButtonStyle & { payment: Receipted }
 
 /** Opens the receipt of a payment as PDF; the same paper for every role, as often as wanted. */
 export function ReceiptButton({ payment: { id, receiptNumber }, label = t`Open receipt`, ...look }: ReceiptButtonProps) {

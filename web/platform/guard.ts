@@ -11,11 +11,11 @@ export function admit(session: Session | null, area: Area, row?: ScreenRow): Ver
   if (area === 'public') return { kind: 'ALLOWED' }
   if (!session) return { kind: 'SIGN_IN' }
   const acting = session.currentRole
-  const mayEnter = (role: UserRole, roles: readonly string[]) => roles.includes(role.name)
-  if (mayEnter(acting, areaRoles[area])) {
-    return !row || mayEnter(acting, rolesFor(row)) ? { kind: 'ALLOWED' } : { kind: 'FORBIDDEN' }
+  const canEnter = (role: UserRole, roles: readonly string[]) => roles.includes(role.name)
+  if (canEnter(acting, areaRoles[area])) {
+    return !row || canEnter(acting, rolesFor(row)) ? { kind: 'ALLOWED' } : { kind: 'FORBIDDEN' }
   }
-  const held = session.user.roles.filter((role) => mayEnter(role, row ? rolesFor(row) : areaRoles[area]))
+  const held = session.user.roles.filter((role) => canEnter(role, row ? rolesFor(row) : areaRoles[area]))
   const to = held.find((role) => role.adminId === acting.adminId) ?? held[0]
   return to ? { kind: 'SWITCH', to } : { kind: 'FORBIDDEN' }
 }

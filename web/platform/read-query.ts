@@ -13,7 +13,7 @@ export function readQuery<K extends EndpointKey>(key: K, args: CallArgs<K> | und
   return {
     queryKey,
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Reply<K>> => {
-      const early = takeEarly(queryKey)
+      const early = takePreloaded(queryKey)
       // The rest parameter of `call` depends on K, which is not known here; its one element is.
       const reply = early ? ((await early) as Reply<K>) : await call(key, ...([{ ...args, signal }] as unknown as ArgsFor<K>))
       // A query may not hold undefined.
@@ -33,7 +33,7 @@ export function readEarly({ queryKey, queryFn }: FirstRead): void {
 }
 
 /** Answers once: whoever asks again wants to know what has changed since. */
-function takeEarly(queryKey: readonly unknown[]): Promise<unknown> | undefined {
+function takePreloaded(queryKey: readonly unknown[]): Promise<unknown> | undefined {
   const name = JSON.stringify(queryKey)
   const reply = early.get(name)
   early.delete(name)

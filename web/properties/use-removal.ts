@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { t } from '../platform/texts.ts'
 import { type Stale, useAction } from '../platform/use-endpoint.ts'
-import { confirm, tell } from '../ui/feedback/confirm.tsx'
+import { confirm, showMessage } from '../ui/feedback/confirm.tsx'
 import { toast } from '../ui/feedback/toast.tsx'
 
 type RemovableKey = 'thram.remove' | 'plot.remove' | 'building.remove' | 'unit.remove'
@@ -24,7 +24,7 @@ export function useRemoval({ endpoint, id, title, consequence, refreshes, goTo }
       void navigate({ to: goTo })
     },
     onProblem: ({ problem }) =>
-      void tell({ title: t`${title} was not deleted`, text: problem.detail, links: problem.usedBy ?? [] }),
+      void showMessage({ title: t`${title} was not deleted`, text: problem.detail, links: problem.usedBy ?? [] }),
   })
   return async () => {
     if (await confirm({ title: t`Delete ${title}?`, text: consequence, action: t`Delete`, isDangerous: true })) {

@@ -18,7 +18,7 @@ import { PageHeader } from '../ui/page/page-header.tsx'
 import { DateRangeFilter, useNarrow, useReportList, useDateRange } from './report-filters.tsx'
 import { ReportPage } from './report-page.tsx'
 import { reportsCrumb } from './report-paths.ts'
-import { depositLooks } from './status-styles.ts'
+import { depositStyles } from './status-styles.ts'
 import { StatementSums } from './statement-sums.tsx'
 import { downloadReport } from './download-report.ts'
 
@@ -101,7 +101,7 @@ export function OwnDepositsScreen() {
       title={t`Deposits held`}
       query={useEndpoint('report.deposits', { query: page }, { showsPreviousPage: true })}
       sheet={ownDepositSheet}
-      looks={depositLooks}
+      looks={depositStyles}
       above={({ totals }) => totals.shareAmount !== totals.heldAmount && <CoOwnedNote />}
       linkOf={ofLease}
       onPhone={{ words: t`Tenant`, figure: t`My share (Nu.)`, quiet: [t`Property`, t`Lease`] }}

@@ -4,7 +4,7 @@ import type { SheetColumn } from '../../domain/sheet.ts'
 import { t } from '../platform/texts.ts'
 import { Link } from '../ui/page/link.tsx'
 import { CardLine } from '../ui/table/card-line.tsx'
-import { type CellLooks, headOf, isEmpty, ReportCell, ReportSum } from './report-cell.tsx'
+import { type CellStyles, headOf, isEmpty, ReportCell, ReportSum } from './report-cell.tsx'
 import type { FigureLinks, Sums } from './report-lines.tsx'
 
 type ReportCardsProps<Row> = {
@@ -15,7 +15,7 @@ type ReportCardsProps<Row> = {
   sums: Sums
   linkOf: ((row: Row) => string | null) | undefined
   figureLinks: FigureLinks<Row>
-  looks: CellLooks<Row>
+  looks: CellStyles<Row>
 }
 
 /** A report on a phone as every list stands there: a card a row, and what all of them come to below. */

@@ -6,7 +6,7 @@ import { MoneyText } from '../ui/text/money-text.tsx'
 import { Chip, type StatusLook } from '../ui/text/status-chip.tsx'
 
 /** By the title of a column: the shape and colour of a state, whose words are the cell's. */
-export type CellLooks<Row> = Readonly<Record<string, (row: Row) => Omit<StatusLook, 'word'>>>
+export type CellStyles<Row> = Readonly<Record<string, (row: Row) => Omit<StatusLook, 'word'>>>
 
 type ReportCellProps = { value: CellValue; kind: CellKind; look?: Omit<StatusLook, 'word'> | undefined }
 

@@ -15,7 +15,7 @@ import { Link } from '../ui/page/link.tsx'
 import { Loaded } from '../ui/feedback/loaded.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { TablePager } from '../ui/table/table-pager.tsx'
-import type { CellLooks } from './report-cell.tsx'
+import type { CellStyles } from './report-cell.tsx'
 import { useReportList } from './report-filters.tsx'
 import type { FigureLinks, PhoneLine } from './report-lines.tsx'
 import { ownMoneyCrumb, reportsCrumb } from './report-paths.ts'
@@ -46,7 +46,7 @@ type ReportPageProps<Row, Report extends Answer<Row>> = {
   /** What the figures do not count, below them. */
   below?: (report: Report) => ReactNode
   figureLinks?: FigureLinks<Row>
-  looks?: CellLooks<Row>
+  looks?: CellStyles<Row>
   totalLinks?: TotalLinks
   onPhone?: PhoneLine
   filters?: ReactNode

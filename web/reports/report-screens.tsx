@@ -35,7 +35,7 @@ import {
 } from './report-filters.tsx'
 import { advicesPath, depositsPath, leaseOf, openAdvices, paymentsPath, receivableOf } from './report-links.ts'
 import { ReportPage } from './report-page.tsx'
-import { depositLooks, rentRollLooks } from './status-styles.ts'
+import { depositStyles, rentRollStyles } from './status-styles.ts'
 import { downloadReport } from './download-report.ts'
 
 /** What is let to whom for how much, by building; vacant units too. */
@@ -54,7 +54,7 @@ export function RentRollScreen() {
       title={t`Rent roll`}
       query={useEndpoint('report.rentRoll', { query: { ...query, ...page } }, { showsPreviousPage: true })}
       sheet={rentRollSheet}
-      looks={rentRollLooks}
+      looks={rentRollStyles}
       filters={
         <>
           <MonthFilter />
@@ -173,7 +173,7 @@ export function DepositsHeldScreen() {
       title={t`Deposits held`}
       query={useEndpoint('report.deposits', { query: { ...query, ...page } }, { showsPreviousPage: true })}
       sheet={depositSheet}
-      looks={depositLooks}
+      looks={depositStyles}
       filters={<DayFilter name="asOf" label={t`As of`} />}
       linkOf={leaseOf}
       figureLinks={{

@@ -4,7 +4,7 @@ import { t } from '../platform/texts.ts'
 import { Link } from '../ui/page/link.tsx'
 import { useIsPhone } from '../ui/use-is-phone.ts'
 import { ReportCards } from './report-cards.tsx'
-import { alignOf, type CellLooks, headOf, ReportCell, ReportSum } from './report-cell.tsx'
+import { alignOf, type CellStyles, headOf, ReportCell, ReportSum } from './report-cell.tsx'
 import { type FigureLinks, type PhoneLine, ReportLines, type Sums } from './report-lines.tsx'
 import '../ui/table/table.css'
 
@@ -22,7 +22,7 @@ type ReportTableProps<Row> = {
   /** What the first cell of a row opens. */
   linkOf?: ((row: Row) => string | null) | undefined
   figureLinks?: FigureLinks<Row> | undefined
-  looks?: CellLooks<Row> | undefined
+  looks?: CellStyles<Row> | undefined
   totalLinks?: TotalLinks | undefined
   onPhone?: PhoneLine | undefined
 }
@@ -67,7 +67,7 @@ export function ReportTable<Row>(props: ReportTableProps<Row>) {
               // oxlint-disable-next-line react/no-array-index-key -- rows of a report never move and have no id in common
               <ReportLine key={at} {...{ columns, row, linkOf, figureLinks, looks }} />
             ))}
-            {group.name !== null && isWholeGroup(index, groups.length, place) && (
+            {group.name !== null && isFullGroup(index, groups.length, place) && (
               <SumLine word={t`Subtotal`} columns={columns} sums={sumsByTitle(sheet, group.rows)} />
             )}
           </tbody>
@@ -83,7 +83,7 @@ export function ReportTable<Row>(props: ReportTableProps<Row>) {
 }
 
 /** The first group of a page may have begun before it, and its last may go on after it: what is here is not their sum. */
-function isWholeGroup(index: number, count: number, place: ReportPlace | undefined): boolean {
+function isFullGroup(index: number, count: number, place: ReportPlace | undefined): boolean {
   if (!place) return true
   const { pageNo, pageSize, rowCount, rowCountIsEstimate = false } = place
   const isLastPage = pageNo * pageSize >= rowCount && !rowCountIsEstimate
@@ -95,7 +95,7 @@ type ReportLineProps<Row> = {
   row: Row
   linkOf: ((row: Row) => string | null) | undefined
   figureLinks: FigureLinks<Row>
-  looks: CellLooks<Row>
+  looks: CellStyles<Row>
 }
 
 function ReportLine<Row>({ columns, row, linkOf, figureLinks, looks }: ReportLineProps<Row>) {

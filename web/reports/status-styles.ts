@@ -3,7 +3,7 @@ import type { RentRollState } from '../../domain/reports/rent-roll-state.ts'
 import { leaseStatusTable } from '../leases/lease-status-table.ts'
 import { occupancyTable } from '../properties/occupancy.ts'
 import type { StatusLook } from '../ui/text/status-chip.tsx'
-import type { CellLooks } from './report-cell.tsx'
+import type { CellStyles } from './report-cell.tsx'
 
 type Look = Omit<StatusLook, 'word'>
 
@@ -17,10 +17,10 @@ const ofState: Record<RentRollState, Look> = {
   PAST: leaseStatusTable.EXPIRED,
 }
 
-export const rentRollLooks: CellLooks<{ state: RentRollState }> = { State: ({ state }) => lookOf(ofState[state]) }
+export const rentRollStyles: CellStyles<{ state: RentRollState }> = { State: ({ state }) => styleOf(ofState[state]) }
 
-export const depositLooks: CellLooks<{ status: LeaseStatus }> = { Status: ({ status }) => lookOf(leaseStatusTable[status]) }
+export const depositStyles: CellStyles<{ status: LeaseStatus }> = { Status: ({ status }) => styleOf(leaseStatusTable[status]) }
 
-function lookOf({ shape, tone }: Look): Look {
+function styleOf({ shape, tone }: Look): Look {
   return { shape, tone }
 }

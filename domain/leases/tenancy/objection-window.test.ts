@@ -5,8 +5,8 @@ import { objectionUntil } from './objection-window.ts'
 import { day } from '../rent/sample-terms.ts'
 
 const weekdays: OfficeCalendar = { weeks: [{ from: fromTheBeginning, value: defaultWorkingWeek }], holidays: new Set() }
-const until = (noticeDate: string, calendar = weekdays, told?: string) =>
-  objectionUntil({ noticeDate: day(noticeDate), days: 10, calendar }, told ? day(told) : null)
+const until = (noticeDate: string, calendar = weekdays, notifiedOn?: string) =>
+  objectionUntil({ noticeDate: day(noticeDate), days: 10, calendar }, notifiedOn ? day(notifiedOn) : null)
 
 test('a tenant may object for ten working days, Saturdays and Sundays not counted', () => {
   // A Monday and a Friday.

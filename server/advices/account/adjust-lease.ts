@@ -7,7 +7,7 @@ import { formatMoney, fractionOfMoney, type Money, minus, plus, smaller, toMoney
 import { fieldProblem, Problem } from '../../../domain/problem.ts'
 import { recordChange } from '../../audit/record-change.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { announce } from '../../platform/events.ts'
+import { publishEvent } from '../../platform/events.ts'
 import { applyCredit } from '../apply-credit.ts'
 import { creditAdvice, paidTooMuch } from './credit-advice.ts'
 import { type CreditableAdvice, lockCreditable } from './credit-note-store.ts'
@@ -44,7 +44,7 @@ export async function chargeLease(
   await recordChange(tx, { entity: 'advice', entityId: raised.adviceId, before: {}, after: { ...after, leaseId } })
   await recordChange(tx, { entity: 'lease', entityId: leaseId, before: {}, after })
   await applyCredit(tx, leaseId)
-  await announce(tx, 'advices.raised', { adviceIds: [raised.adviceId] })
+  await publishEvent(tx, 'advices.raised', { adviceIds: [raised.adviceId] })
   return raised.adviceId
 }
 

@@ -70,10 +70,10 @@ async function issue(tx: Tx, { advice, amount, gstAmount, part, on, explanation 
   })
 }
 
-type GivingBack = CreditedAdvice & { part: AllocationPart; on: CalendarDate }
+type CreditReturn = CreditedAdvice & { part: AllocationPart; on: CalendarDate }
 
 /** Takes what was paid too much off the advice, the latest payment first, so that it is credit of those payments again. */
-async function refundToCredit(tx: Tx, { adviceId, adviceNumber, leaseId, tooMuchAmount, part, on }: GivingBack): Promise<void> {
+async function refundToCredit(tx: Tx, { adviceId, adviceNumber, leaseId, tooMuchAmount, part, on }: CreditReturn): Promise<void> {
   let left = tooMuchAmount
   const valueDate = later(on, await readChargedOn(tx, adviceId))
   for (const settlement of left <= 0 ? [] : await readSettlements(tx, adviceId, part)) {

@@ -7,7 +7,7 @@ import type { LeaseRow } from '../../leases/lease-row.ts'
 import { lockLease } from '../../leases/move-leases-by-date.ts'
 import { type RentBasis, readRentBasis, scheduleOf } from '../../leases/tenancy/rent-basis.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { announce } from '../../platform/events.ts'
+import { publishEvent } from '../../platform/events.ts'
 import { applyCredit } from '../apply-credit.ts'
 import { type BilledRent, lockBilledRent, monthsBilled } from './billed-rent-store.ts'
 import { creditRent, rentStates } from './credit-rent.ts'
@@ -29,8 +29,8 @@ export async function correctRent(tx: Tx, { leaseId, on = tx.today }: { leaseId:
     await creditRent(tx, { billed: period, amount, on: later(on, period.periodStart), explanation }, states)
   }
   const more = adjustmentLines(billed, basis)
-  const passedOver = await passedOverRows(tx, { lease, basis, billed })
-  const [first, ...others] = passedOver.map((row) => rentAdvice(leaseId, row))
+  const skipped = await skippedRows(tx, { lease, basis, billed })
+  const [first, ...others] = skipped.map((row) => rentAdvice(leaseId, row))
   const missing = first
     ? [{ ...first, lines: [...first.lines, ...more] }, ...others]
     : more.length > 0 && hasNoNext({ lease, basis, billed }, tx.today)
@@ -38,7 +38,7 @@ export async function correctRent(tx: Tx, { leaseId, on = tx.today }: { leaseId:
       : []
   const raised = await raiseAdvices(tx, missing)
   await applyCredit(tx, leaseId)
-  await announce(tx, 'advices.raised', { adviceIds: raised.map(({ adviceId }) => adviceId) })
+  await publishEvent(tx, 'advices.raised', { adviceIds: raised.map(({ adviceId }) => adviceId) })
 }
 
 type PeriodCredit = { period: BilledRent; correction: RentCorrection }
@@ -68,7 +68,7 @@ export function adjustmentLines(billed: readonly BilledRent[], { terms, history 
 type Standing = { lease: LeaseRow; basis: RentBasis; billed: readonly BilledRent[] }
 
 /** Periods that bear rent again and that the office's run of their month passed over because they bore none. */
-async function passedOverRows(tx: Tx, { lease, basis, billed }: Standing) {
+async function skippedRows(tx: Tx, { lease, basis, billed }: Standing) {
   const [{ from } = { from: undefined }] = basis.history.suspensions ?? []
   if (from === undefined) return []
   const known = new Set(billed.map(({ periodStart }) => periodStart))

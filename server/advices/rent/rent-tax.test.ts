@@ -61,10 +61,10 @@ test('F1: part payments gross up, what is told counts instead, and 0 means that 
     advice: { balanceAmount: 3_947_368 },
   })
   const body = { amount: 1_000_000, method: 'CASH', paidOn: '2025-02-01' } as const
-  const told = (taxWithheldAmount: number) =>
+  const payAdvice = (taxWithheldAmount: number) =>
     admin.call(paymentContract.payAdvice, { params: { id: advice.id }, body: { ...body, taxWithheldAmount } })
-  expect(await told(0)).toMatchObject({ taxWithheldAmount: 0, advice: { balanceAmount: 2_947_368 } })
-  expect((await expectProblem(told(300_000), 'INVALID_INPUT')).errors?.[0]?.path).toBe('/taxWithheldAmount')
+  expect(await payAdvice(0)).toMatchObject({ taxWithheldAmount: 0, advice: { balanceAmount: 2_947_368 } })
+  expect((await expectProblem(payAdvice(300_000), 'INVALID_INPUT')).errors?.[0]?.path).toBe('/taxWithheldAmount')
   // The last payment takes the rest of the tax; what is paid beyond is credit, never grossed up.
   expect(await pay(admin, advice.id, 2_800_000)).toMatchObject({
     taxWithheldAmount: 197_368,
@@ -75,17 +75,21 @@ test('F1: part payments gross up, what is told counts instead, and 0 means that 
 
 test('rent paid in full of which nothing or less was withheld waits for the tenant no more', async () => {
   const { advice } = await aJanuary()
-  const told = (amount: number, taxWithheldAmount: number, id = advice.id) =>
+  const payAdvice = (amount: number, taxWithheldAmount: number, id = advice.id) =>
     admin.call(paymentContract.payAdvice, {
       params: { id },
       body: { amount, method: 'CASH', paidOn: '2025-02-01', taxWithheldAmount },
     })
-  const paid = await told(5_000_000, 0)
+  const paid = await payAdvice(5_000_000, 0)
   expect(paid.advice?.tax).toMatchObject({ amount: 250_000, withheldAmount: 0, status: 'NOT_WITHHELD' })
   await admin.call(paymentContract.reverse, { params: { id: paid.id }, body: { reason: 'Tax was withheld' } })
   expect((await admin.call(adviceContract.read, { params: { id: advice.id } })).tax?.status).toBe('DUE')
-  expect((await told(4_000_000, 100_000)).advice?.tax?.status).toBe('DUE')
-  expect((await told(900_000, 0)).advice?.tax).toMatchObject({ withheldAmount: 100_000, status: 'PAID', remitBy: '2025-03-10' })
+  expect((await payAdvice(4_000_000, 100_000)).advice?.tax?.status).toBe('DUE')
+  expect((await payAdvice(900_000, 0)).advice?.tax).toMatchObject({
+    withheldAmount: 100_000,
+    status: 'PAID',
+    remitBy: '2025-03-10',
+  })
   const body = { remittedOn: '2025-02-01', reference: 'IT-2' }
   const remitted = await admin.call(adviceContract.taxRemittance, { params: { id: advice.id }, body })
   expect(remitted.tax).toMatchObject({ withheldAmount: 100_000, status: 'REMITTED' })

@@ -20,7 +20,7 @@ export type TableRows = { table: Manifest['tables'][number]; pieces: AsyncIterab
 /** Reads a backup from its first part to its last, gives the rows of each table to `take`, and holds all of it to its checksums. */
 export async function readBackup(
   path: string,
-  { prepare = async () => undefined, take = passOver, unlocking, dataKey }: BackupReader = {},
+  { prepare = async () => undefined, take = skipTable, unlocking, dataKey }: BackupReader = {},
 ): Promise<{ counted: Checksums; signature: SignatureCheck }> {
   const parts = new PartReader(readArchive(path, unlocking))
   const first = await parts.next()
@@ -60,7 +60,7 @@ function verify(path: string, { signed, part, dataKey }: Signed): SignatureCheck
   throw new DamagedArchive(`${path} was changed by somebody who does not have the data key. Use another backup.`)
 }
 
-async function passOver({ pieces }: TableRows): Promise<void> {
+async function skipTable({ pieces }: TableRows): Promise<void> {
   for await (const piece of pieces) if (piece.length === 0) return
 }
 

@@ -6,10 +6,10 @@ as $$
 declare removed integer;
 begin
   delete from public.lease_events e using public.import_rows r
-    where r.organisation_id = public.app_organisation_id() and r.import_id = import and r.kind = 'lease' and not r.is_kept
+    where r.organisation_id = public.app_organisation_id() and r.import_id = import and r.kind = 'lease' and not r.is_retained
       and e.organisation_id = r.organisation_id and e.lease_id = r.record_id;
   delete from public.leases l using public.import_rows r
-    where r.organisation_id = public.app_organisation_id() and r.import_id = import and r.kind = 'lease' and not r.is_kept
+    where r.organisation_id = public.app_organisation_id() and r.import_id = import and r.kind = 'lease' and not r.is_retained
       and l.organisation_id = r.organisation_id and l.id = r.record_id;
   get diagnostics removed = row_count;
   return removed;

@@ -1,14 +1,14 @@
 -- The ledger balances.
 
-create function refuse_unbalanced_entry() returns trigger language plpgsql set search_path = pg_catalog, public as $$
+create function assert_entry_balanced() returns trigger language plpgsql set search_path = pg_catalog, public as $$
 begin
   if exists (select 1 from inserted group by organisation_id, entry_id having sum(amount) <> 0) then
     raise exception 'An entry must balance: its debits and credits differ.' using errcode = 'check_violation';
   end if;
   return null;
 end $$;
-comment on function refuse_unbalanced_entry is 'Rejects ledger entries whose debits and credits differ. Trigger on ledger_postings.';
+comment on function assert_entry_balanced is 'Rejects ledger entries whose debits and credits differ. Trigger on ledger_postings.';
 
 -- All postings of an entry come in one statement, so the statement is where they must balance.
 create trigger ledger_postings_balance after insert on ledger_postings
-  referencing new table as inserted for each statement execute function refuse_unbalanced_entry();
+  referencing new table as inserted for each statement execute function assert_entry_balanced();

@@ -15,7 +15,7 @@ create function lies_in(kind text, places uuid[]) returns text language sql immu
   from (values (format('array[r.dzongkhag_id, r.administrative_zone_id, r.sub_administrative_zone_id] && %L::uuid[]', places),
     format('array[t.dzongkhag_id, t.administrative_zone_id, t.sub_administrative_zone_id] && %L::uuid[]', places))) c (here, there)
 $$;
-comment on function lies_in is 'The SQL condition that a record lies in one of the given places. Called by ids_alike.';
+comment on function lies_in is 'The SQL condition that a record lies in one of the given places. Called by similar_ids.';
 
 create function thram_lies_in(thram uuid, place uuid) returns boolean language plpgsql stable security definer set search_path = pg_catalog, public as $$
 begin
@@ -273,7 +273,7 @@ end $$;
 comment on function ids_within is
   'Records with every word of a text somewhere in their name or number (nearness 2). Called by nearest_ids and own_ids.';
 
-create function ids_alike(kind text, sought text, is_heard boolean, most integer, place uuid, besides uuid[]) returns setof uuid
+create function similar_ids(kind text, sought text, is_heard boolean, most integer, place uuid, besides uuid[]) returns setof uuid
   language plpgsql stable rows 20 security definer set search_path = pg_catalog, public set enable_seqscan = off set enable_indexscan = off as $$
 declare
   words text := coalesce(search_words(sought), '');
@@ -290,7 +290,7 @@ begin
     case when is_heard then format('sound_words(%s) @> %L::text[]', name, sounds) else format('%L <%% %s', words, within) end,
     case when is_heard then '' else format('order by word_similarity(%L, %s) desc, r.id', words, within) end, most);
 end $$;
-comment on function ids_alike is 'Records whose name sounds like a text (nearness 3) or is spelled like it (4). Called by nearest_ids.';
+comment on function similar_ids is 'Records whose name sounds like a text (nearness 3) or is spelled like it (4). Called by nearest_ids.';
 
 create function nearest_ids(kind text, sought text, farthest integer, most integer, place uuid) returns table (id uuid, nearness integer)
   language plpgsql stable rows 20 security definer set search_path = pg_catalog, public as $$
@@ -312,7 +312,7 @@ begin
   for step in 2..farthest loop
     exit when cardinality(found) >= most;
     found_now := case when step = 2 then array(select ids_within(kind, sought, most - cardinality(found), place, found))
-      else array(select ids_alike(kind, sought, step = 3, most - cardinality(found), place, found)) end;
+      else array(select similar_ids(kind, sought, step = 3, most - cardinality(found), place, found)) end;
     found := found || found_now;
     return query select n, step from unnest(found_now) n;
   end loop;
@@ -374,7 +374,7 @@ begin
 end $$;
 comment on function ids_at_level is
   'Records of one level of the register that have a word in their name, their place, their owners or what they stand on. Called by '
-  'ids_with_word and chain_with_words.';
+  'ids_with_word and search_chain_of_words.';
 
 -- The ids of a kind in which one word stands, on its own level or below. Null says that there are more than `most` on the way.
 create function ids_with_word(kind text, word text, is_by_owner boolean, most integer) returns uuid[]
@@ -425,7 +425,7 @@ comment on function ids_with_word is
 
 -- Words at different levels are looked for only where nothing at all is called so: for a common name, all units of the office would be
 -- read. It begins with the buildings that have all the words.
-create function chain_with_words(kinds text[], sought text, is_by_owner boolean, place uuid) returns table (kind text, id uuid)
+create function search_chain_of_words(kinds text[], sought text, is_by_owner boolean, place uuid) returns table (kind text, id uuid)
   language plpgsql stable security definer set search_path = pg_catalog, public as $$
 declare
   most constant integer := 5000;
@@ -488,5 +488,5 @@ begin
       at_place || case when ids is not null then format(' and r.id = any(%L::uuid[])', ids) else '' end);
   end loop;
 end $$;
-comment on function chain_with_words is
+comment on function search_chain_of_words is
   'Thrams, plots, buildings and units whose words are at different levels of the register ("Norling 203"). Called by properties_found.';

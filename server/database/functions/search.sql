@@ -113,7 +113,7 @@ begin
     union all select 'building', f.id, f.near from unnest(building_ids, building_near) f (id, near) where 'building' = any(kinds)
     union all select 'unit', f.id, f.near from unnest(unit_ids, unit_near) f (id, near)
     union all select f.kind, f.id, case when n.id is null then 5 else 4 end
-      from chain_with_words(kinds, case when is_by_words then sought else '' end, is_by_owner, place) f
+      from search_chain_of_words(kinds, case when is_by_words then sought else '' end, is_by_owner, place) f
       left join units n on f.kind = 'unit' and n.organisation_id = organisation and n.id = f.id and search_number(n.unit_number) = any(numbers)
   ), nearest as (
     select n.*, row_number() over (partition by n.kind order by n.near, n.id) as place_of_kind

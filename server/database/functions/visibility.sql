@@ -1,4 +1,4 @@
--- What an owner holds and what a tenant rents, for the policies of fence.sql. They run with the rights of the table owner, because a
+-- What an owner holds and what a tenant rents, for the policies of row-level-security.sql. They run with the rights of the table owner, because a
 -- policy that read the tables itself would be subject to its own result. Each is limited to the organisation and the person of the
 -- request, and only the role it serves may call it (roles.sql). `= any(array(…))` finds the few things that a person has by index, where
 -- `in (…)` would read the whole table.
@@ -11,39 +11,39 @@ $$;
 comment on function owned_thram_ids is 'The thrams that the person owns a share of today. Called by policies for owners.';
 
 create function owned_building_ids() returns setof uuid language sql stable security definer set search_path = pg_catalog, public
-  as $sight$ select public.kept_sight('owned_building_ids') $sight$;
+  as $sight$ select public.cached_visibility('owned_building_ids') $sight$;
 comment on function owned_building_ids is
   'The buildings that the person owns, worked out once in a transaction. Called by policies for owners.';
 
 create function owned_unit_ids() returns setof uuid language sql stable security definer set search_path = pg_catalog, public
-  as $sight$ select public.kept_sight('owned_unit_ids') $sight$;
+  as $sight$ select public.cached_visibility('owned_unit_ids') $sight$;
 comment on function owned_unit_ids is 'The units that the person owns, worked out once in a transaction. Called by policies for owners.';
 
 create function owned_lease_ids() returns setof uuid language sql stable security definer set search_path = pg_catalog, public
-  as $sight$ select public.kept_sight('owned_lease_ids') $sight$;
+  as $sight$ select public.cached_visibility('owned_lease_ids') $sight$;
 comment on function owned_lease_ids is
   'The leases of what the person owns, worked out once in a transaction. Called by policies for owners.';
 
 create function visible_building_ids() returns setof uuid language sql stable security definer set search_path = pg_catalog, public
-  as $sight$ select public.kept_sight('visible_building_ids') $sight$;
+  as $sight$ select public.cached_visibility('visible_building_ids') $sight$;
 comment on function visible_building_ids is
   'The buildings that the person owns or owns a unit of, worked out once in a transaction. Called by policies for owners.';
 
 create function visible_plot_ids() returns setof uuid language sql stable security definer set search_path = pg_catalog, public
-  as $sight$ select public.kept_sight('visible_plot_ids') $sight$;
+  as $sight$ select public.cached_visibility('visible_plot_ids') $sight$;
 comment on function visible_plot_ids is
   'The plots that the person owns or that their visible buildings stand on, worked out once in a transaction. Called by policies for '
   'owners.';
 
 create function visible_thram_ids() returns setof uuid language sql stable security definer set search_path = pg_catalog, public
-  as $sight$ select public.kept_sight('visible_thram_ids') $sight$;
+  as $sight$ select public.cached_visibility('visible_thram_ids') $sight$;
 comment on function visible_thram_ids is
   'The thrams that the person owns or that hold their visible plots, worked out once in a transaction. Called by policies for owners.';
 
 -- Each table's policy asks for the ids, and one builds on the other, so a list of an owner of thousands would ask a dozen times. They are
 -- cached for the organisation, person and instant of the request. A transaction that has written anything works them out each time, since
 -- it may have changed them itself.
-create function kept_sight(sight text) returns setof uuid language plpgsql stable security definer set search_path = pg_catalog, public as $$
+create function cached_visibility(sight text) returns setof uuid language plpgsql stable security definer set search_path = pg_catalog, public as $$
 declare
   setting text := 'app.sight_' || sight;
   stamp text := concat_ws(' ', public.app_organisation_id(), public.app_person_id(), extract(epoch from public.app_now()), '');
@@ -60,7 +60,7 @@ begin
     return query select unnest(ids);
   end if;
 end $$;
-comment on function kept_sight is
+comment on function cached_visibility is
   'Calls find_<name>() and caches the ids in a setting of the transaction. Called by owned_…_ids and visible_…_ids.';
 
 create function find_owned_building_ids() returns setof uuid language sql stable security definer set search_path = pg_catalog, public as $$
@@ -77,7 +77,7 @@ create function find_owned_building_ids() returns setof uuid language sql stable
     )
 $$;
 comment on function find_owned_building_ids is
-  'The buildings that the person owns: by their own holdings, or else by those of their plots'' thrams. Called by kept_sight.';
+  'The buildings that the person owns: by their own holdings, or else by those of their plots'' thrams. Called by cached_visibility.';
 
 create function find_owned_unit_ids() returns setof uuid language sql stable security definer set search_path = pg_catalog, public as $$
   select unit_id from public.unit_holdings
@@ -89,7 +89,7 @@ create function find_owned_unit_ids() returns setof uuid language sql stable sec
     and not exists (select 1 from public.unit_holdings h where h.organisation_id = u.organisation_id and h.unit_id = u.id)
 $$;
 comment on function find_owned_unit_ids is
-  'The units that the person owns: by their own holdings, or else by those of their building. Called by kept_sight.';
+  'The units that the person owns: by their own holdings, or else by those of their building. Called by cached_visibility.';
 
 create function find_owned_lease_ids() returns setof uuid language sql stable security definer set search_path = pg_catalog, public as $$
   select id from public.leases
@@ -102,7 +102,7 @@ create function find_owned_lease_ids() returns setof uuid language sql stable se
   join public.plots p on p.organisation_id = l.organisation_id and p.id = l.plot_id
   where l.organisation_id = public.app_organisation_id() and p.thram_id = any(array(select public.owned_thram_ids()))
 $$;
-comment on function find_owned_lease_ids is 'The leases of the units, buildings and plots that the person owns. Called by kept_sight.';
+comment on function find_owned_lease_ids is 'The leases of the units, buildings and plots that the person owns. Called by cached_visibility.';
 
 -- Units that follow their building are owned already: only units with holdings of their own are looked up, which takes a fifth of the time
 -- of a list of an owner of thousands.
@@ -112,7 +112,7 @@ create function find_visible_building_ids() returns setof uuid language sql stab
   select u.building_id from public.units u where u.organisation_id = public.app_organisation_id() and u.id = any(array(
     select h.unit_id from public.unit_holdings h where h.organisation_id = public.app_organisation_id() and h.owner_id = public.app_person_id()))
 $$;
-comment on function find_visible_building_ids is 'The buildings that the person owns or owns a unit of. Called by kept_sight.';
+comment on function find_visible_building_ids is 'The buildings that the person owns or owns a unit of. Called by cached_visibility.';
 
 create function find_visible_plot_ids() returns setof uuid language sql stable security definer set search_path = pg_catalog, public as $$
   select id from public.plots
@@ -122,14 +122,14 @@ create function find_visible_plot_ids() returns setof uuid language sql stable s
   where organisation_id = public.app_organisation_id() and building_id = any(array(select public.visible_building_ids()))
 $$;
 comment on function find_visible_plot_ids is
-  'The plots of thrams that the person owns and those under their visible buildings. Called by kept_sight.';
+  'The plots of thrams that the person owns and those under their visible buildings. Called by cached_visibility.';
 
 create function find_visible_thram_ids() returns setof uuid language sql stable security definer set search_path = pg_catalog, public as $$
   select public.owned_thram_ids()
   union
   select thram_id from public.plots where organisation_id = public.app_organisation_id() and id = any(array(select public.visible_plot_ids()))
 $$;
-comment on function find_visible_thram_ids is 'The thrams that the person owns and those of their visible plots. Called by kept_sight.';
+comment on function find_visible_thram_ids is 'The thrams that the person owns and those of their visible plots. Called by cached_visibility.';
 
 -- Who rents beside the tenant sees the lease as the tenant does, from the day they are named until they leave. Whoever left, and a
 -- tenant whose lease went on to a successor, sees it no more.

@@ -116,7 +116,7 @@ create index sign_in_codes_expires on sign_in_codes (expires_at);
 create table sign_in_changes (
   id uuid primary key,
   person_id uuid not null references people on delete cascade,
-  -- Not organisation_id: no office reads this table. The gatekeeper answers for it (sign-in-change-store.ts).
+  -- Not organisation_id: no office reads this table. The auth role answers for it (sign-in-change-store.ts).
   organisation uuid not null references organisations on delete restrict,
   kind text not null check (kind in ('PHONE', 'EMAIL')),
   new_value text not null check (length(new_value) between 1 and 254),

@@ -9,11 +9,11 @@ create table imports (
   row_count integer not null default 0 check (row_count >= 0),
   created_count integer not null default 0 check (created_count >= 0),
   updated_count integer not null default 0 check (updated_count >= 0),
-  fault_count integer not null default 0 check (fault_count >= 0),
+  issue_count integer not null default 0 check (issue_count >= 0),
   started_at timestamptz not null default app_now(),
   started_by uuid default app_person_id(),
   -- When the server last reported progress. An import whose server has ended is removed (sweep-imports.ts).
-  told_at timestamptz not null default app_now(),
+  notified_at timestamptz not null default app_now(),
   -- Whether rows for registered records are refused or update them. An update is undone from import_rows, which holds personal values
   -- and is emptied after 30 days, like import_changes (sweep-imports.ts).
   existing text not null default 'REFUSE' check (existing in ('REFUSE', 'UPDATE')),
@@ -22,12 +22,12 @@ create table imports (
   -- Of the rows that it read, how many took over a record that an undone import had left.
   adopted_count integer not null default 0 check (adopted_count >= 0),
   -- Of an undone import: what stayed of what it had made, counted by sheet.
-  kept_counts jsonb not null default '{}',
+  retained_counts jsonb not null default '{}',
   primary key (organisation_id, id)
 );
 comment on table imports is 'Imports of files: who ran each, and its result. A dry run stays with its issues, without its rows.';
 create index imports_started on imports (organisation_id, started_at desc, id desc);
-create index imports_running on imports (organisation_id, told_at) where status = 'RUNNING';
+create index imports_running on imports (organisation_id, notified_at) where status = 'RUNNING';
 create index imports_not_swept on imports (organisation_id, started_at) where swept_at is null;
 
 create table import_rows (
@@ -38,16 +38,16 @@ create table import_rows (
   record_id uuid not null,
   content jsonb not null,
   -- Stays although its import was undone, because cancelled leases in the books refer to it. The corrected file may adopt it.
-  is_kept boolean not null default false,
+  is_retained boolean not null default false,
   primary key (organisation_id, import_id, kind, row_number),
   foreign key (organisation_id, import_id) references imports on delete cascade
 );
 comment on table import_rows is
   'The rows of a file while it is imported. Afterwards the ids of the imported records stay, for undo, without the content.';
 create index import_rows_changed on import_rows (organisation_id, record_id) where content ? 'changed';
-create index import_rows_kept on import_rows (organisation_id, record_id) where is_kept;
+create index import_rows_retained on import_rows (organisation_id, record_id) where is_retained;
 
-create table import_faults (
+create table import_issues (
   organisation_id uuid not null default app_organisation_id(),
   import_id uuid not null,
   position integer not null check (position >= 0),
@@ -58,7 +58,7 @@ create table import_faults (
   primary key (organisation_id, import_id, position),
   foreign key (organisation_id, import_id) references imports on delete cascade
 );
-comment on table import_faults is 'The issues found in an imported file.';
+comment on table import_issues is 'The issues found in an imported file.';
 
 create table import_changes (
   organisation_id uuid not null default app_organisation_id(),

@@ -239,7 +239,7 @@ create table lease_consents (
 comment on table lease_consents is 'Consents of co-owners to a lease, given by themselves or by whoever holds their power of attorney.';
 create index lease_consents_owner on lease_consents (organisation_id, owner_id);
 
-create table taken_days (
+create table occupied_days (
   organisation_id uuid not null,
   lease_id uuid not null,
   -- A building or a plot. No foreign key: the rows follow leases and building_plots, which have theirs.
@@ -249,10 +249,10 @@ create table taken_days (
   ends_on date not null check (ends_on >= starts_on),
   primary key (organisation_id, lease_id, place_id),
   foreign key (organisation_id, lease_id) references leases on delete cascade,
-  constraint taken_days_once exclude using gist
+  constraint occupied_days_once exclude using gist
     (organisation_id with =, place_id with =, whole with <>, daterange(starts_on, ends_on, '[]') with &&)
 );
-comment on table taken_days is
+comment on table occupied_days is
   'The days on which each lease occupies a building or a plot, as a whole (1) or in part (0). A whole and a part never share a day. Only '
   'triggers write it.';
 

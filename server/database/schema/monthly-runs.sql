@@ -72,12 +72,12 @@ comment on table monthly_run_exceptions is 'Leases that a monthly run could not 
 create index monthly_run_exceptions_run on monthly_run_exceptions (organisation_id, run_id, id);
 create index monthly_run_exceptions_lease on monthly_run_exceptions (organisation_id, lease_id);
 
-create table advices_to_tell (
+create table advices_to_notify (
   organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,
   id uuid not null,
   advice_ids uuid[] not null check (cardinality(advice_ids) between 1 and 1000),
   primary key (organisation_id, id)
 );
-comment on table advices_to_tell is
+comment on table advices_to_notify is
   'Advices of a large run whose tenants have still to be notified, one block in each row. A background job sends the notifications after '
   'the run.';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
-import { announce } from '../../platform/events.ts'
+import { publishEvent } from '../../platform/events.ts'
 import { holderOfPhone, setSignInPhone } from './change-sign-in.ts'
 import { asAuthRole, type Messenger } from '../messages-to-person.ts'
 import { lockPersonToChange } from '../person-store.ts'
@@ -16,7 +16,7 @@ export async function applyDueChanges(messenger: Messenger): Promise<number> {
     const paused = await messenger.within({ kind: 'job', organisationId }, (tx) => applyOne(tx, id))
     for (const { personId, organisationId: elsewhere } of paused)
       await messenger.within({ kind: 'job', organisationId: elsewhere }, (tx) =>
-        announce(tx, 'signIn.changed', { personId, kind: 'PHONE', status: 'PAUSED' }),
+        publishEvent(tx, 'signIn.changed', { personId, kind: 'PHONE', status: 'PAUSED' }),
       )
   }
   await sendSignInNotices(messenger)
@@ -27,7 +27,7 @@ type Paused = { personId: string; organisationId: string }
 
 /** Answers the other offices at which the person is not let in for now. */
 async function applyOne(tx: Tx, id: string): Promise<Paused[]> {
-  const decided = await tx.actingAs('gatekeeper', async (identity) => {
+  const decided = await tx.actingAs('auth', async (identity) => {
     const found = await findChange(identity, id)
     if (!found) return undefined
     const person = await lockPersonToChange(identity, found.personId)
@@ -44,7 +44,7 @@ async function applyOne(tx: Tx, id: string): Promise<Paused[]> {
   if (!decided) return []
   const { change, status, paused } = decided
   const { personId, kind } = change
-  if (!change.isHidden) await announce(tx, 'signIn.changed', { personId, kind, status })
+  if (!change.isHidden) await publishEvent(tx, 'signIn.changed', { personId, kind, status })
   return paused.map((organisationId) => ({ personId, organisationId }))
 }
 
@@ -93,13 +93,13 @@ async function takeEffect(tx: Tx, change: OwnChange): Promise<string[]> {
     update roles set disabled_at = ${tx.now} where person_id = ${personId} and organisation <> ${organisationId}
       and ended_at is null and disabled_at is null returning organisation as id`.execute(tx)
   await insertNotices(tx, id, [
-    ...(await doneNotices(tx, change, [old, person?.emailConfirmedAt ? person.email : null])),
+    ...(await confirmationNotices(tx, change, [old, person?.emailConfirmedAt ? person.email : null])),
     { recipient: newValue, purpose: isTaken ? 'TAKEN' : 'NEW', organisationId },
   ])
   return [...new Set(paused.map(({ id: organisation }) => organisation))]
 }
 
-async function doneNotices(tx: Tx, { personId, organisationId }: OwnChange, contacts: readonly (string | null)[]) {
+async function confirmationNotices(tx: Tx, { personId, organisationId }: OwnChange, contacts: readonly (string | null)[]) {
   const notices = []
   for (const recipient of contacts.filter((contact) => contact !== null)) {
     const through = await outboxFor(tx, personId, recipient, organisationId)

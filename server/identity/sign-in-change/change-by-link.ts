@@ -1,7 +1,7 @@
 import { isOpen } from '../../../domain/identity/sign-in-change.ts'
 import { fieldProblem, type Problem } from '../../../domain/problem.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { announce } from '../../platform/events.ts'
+import { publishEvent } from '../../platform/events.ts'
 import { asAuthRole, type Messenger, type SecretMessenger } from '../messages-to-person.ts'
 import { moveSignIn } from './move-sign-in.ts'
 import { lockPersonToChange, phoneOfPerson } from '../person-store.ts'
@@ -13,7 +13,7 @@ import { changeOfToken, type LinkedChange, outboxFor } from './sign-in-notice-st
 // the new one.
 
 export function readByLink(tx: Tx, token: string): Promise<LinkedChange> {
-  return tx.actingAs('gatekeeper', (identity) => requireLink(identity, token))
+  return tx.actingAs('auth', (identity) => requireLink(identity, token))
 }
 
 async function requireLink(tx: Tx, token: string): Promise<LinkedChange> {
@@ -50,8 +50,8 @@ export async function confirmByLink(messenger: Messenger, { token, code }: { tok
     },
   })
   await messenger.within({ kind: 'job', organisationId }, async (tx) => {
-    const decided = await tx.actingAs('gatekeeper', (identity) => findChange(identity, id))
-    if (decided?.status === 'CONFIRMED') await announce(tx, 'signIn.changed', { personId, kind, status: 'CONFIRMED' })
+    const decided = await tx.actingAs('auth', (identity) => findChange(identity, id))
+    if (decided?.status === 'CONFIRMED') await publishEvent(tx, 'signIn.changed', { personId, kind, status: 'CONFIRMED' })
   })
 }
 
@@ -66,14 +66,14 @@ export async function stopChange(
   { id, organisationId }: { id: string; organisationId: string },
 ): Promise<void> {
   await within({ kind: 'job', organisationId }, async (tx) => {
-    const change = await tx.actingAs('gatekeeper', async (identity) => {
+    const change = await tx.actingAs('auth', async (identity) => {
       const found = await findChange(identity, id)
       if (found) await lockPersonToChange(identity, found.personId)
       await decideChange(identity, id, 'STOPPED')
       return found
     })
     if (change && !change.isHidden)
-      await announce(tx, 'signIn.changed', { personId: change.personId, kind: change.kind, status: 'STOPPED' })
+      await publishEvent(tx, 'signIn.changed', { personId: change.personId, kind: change.kind, status: 'STOPPED' })
   })
 }
 

@@ -3,7 +3,7 @@ import type { SignInKind } from '../../../domain/identity/sign-in-change.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { lockPersonToChange, personOfPhone } from '../person-store.ts'
 
-// Run as the gatekeeper. Whatever secret went to the old phone or e-mail is dead after a change, and every other change that waits for
+// Run as the auth role. Whatever secret went to the old phone or e-mail is dead after a change, and every other change that waits for
 // the person ends: it was to be confirmed from a contact that is no more.
 
 export type SignInChange = {
@@ -46,7 +46,7 @@ export async function setSignInPhone(tx: Tx, { personId, old, phoneNumber, isPro
     .execute()
   const numbers = [old, phoneNumber].filter((number) => number !== null)
   if (numbers.length > 0) await tx.deleteFrom('login_codes').where('phone_number', 'in', numbers).execute()
-  await endWhatWaits(tx, { personId, kind: 'PHONE', newValue: phoneNumber })
+  await cancelPendingChanges(tx, { personId, kind: 'PHONE', newValue: phoneNumber })
 }
 
 type EmailChange = { personId: string; email: string | null; isConfirmed: boolean }
@@ -70,7 +70,7 @@ export async function setSignInEmail(tx: Tx, { personId, email, isConfirmed }: E
     .set({ email, email_confirmed_at: email && isConfirmed ? tx.now : null })
     .where('id', '=', personId)
     .execute()
-  await endWhatWaits(tx, { personId, kind: 'EMAIL', newValue: email })
+  await cancelPendingChanges(tx, { personId, kind: 'EMAIL', newValue: email })
   return true
 }
 
@@ -86,7 +86,7 @@ async function lockContact(tx: Tx, contact: string): Promise<void> {
 
 type Ended = { personId: string; kind: SignInKind; newValue: string | null }
 
-async function endWhatWaits(tx: Tx, { personId, kind, newValue }: Ended): Promise<void> {
+async function cancelPendingChanges(tx: Tx, { personId, kind, newValue }: Ended): Promise<void> {
   await tx.deleteFrom('sign_in_codes').where('person_id', '=', personId).execute()
   await tx.deleteFrom('reset_tokens').where('person_id', '=', personId).execute()
   await sql`

@@ -56,7 +56,7 @@ test('after an identity check a new phone counts in 72 hours, is announced to ev
   // The check speaks for its own office: the second lets her in once it has seen her too, and what the third offered has ended.
   expect(again.signedIn?.user.roles.map(({ adminId }) => adminId)).toEqual([office.adminId])
   expect(await again.call(authContract.roleOffers, {})).toEqual([])
-  const person = await app.database.as({ kind: 'gatekeeper' }, (tx) =>
+  const person = await app.database.as({ kind: 'auth' }, (tx) =>
     tx.selectFrom('people').select(['pin_hash', 'phone_proven_at']).where('id', '=', id).executeTakeFirstOrThrow(),
   )
   expect(person).toEqual({ pin_hash: null, phone_proven_at: null })
@@ -162,7 +162,7 @@ test('a person exports what was proposed, and an erased account leaves nothing o
   const exported = await caller.call(privacyContract.exportUser, { params: { id } })
   expect(JSON.stringify(exported)).toContain('Saw his passport.')
   await caller.call(privacyContract.eraseUser, { params: { id } })
-  const left = await app.database.as({ kind: 'gatekeeper' }, async (tx) => [
+  const left = await app.database.as({ kind: 'auth' }, async (tx) => [
     await tx.selectFrom('sign_in_changes').select('id').where('person_id', '=', id).execute(),
     await tx.selectFrom('sign_in_notices').select('id').where('recipient', 'in', [phone, next]).execute(),
     await tx.selectFrom('sign_in_codes').select('kind').where('person_id', '=', id).execute(),

@@ -1,7 +1,7 @@
 import { Problem } from '../../../domain/problem.ts'
 import { organisationOf } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { announce } from '../../platform/events.ts'
+import { publishEvent } from '../../platform/events.ts'
 import { correctionLimit, consumeAttempt } from '../sign-in/login-limits.ts'
 import { lockPersonToChange } from '../person-store.ts'
 import { requirePrefixInUse } from '../phone-prefixes.ts'
@@ -18,7 +18,7 @@ export async function checkIdentity(tx: Tx, personId: string, { phoneNumber, ...
   const organisationId = organisationOf(tx.actor)
   if (!organisationId) throw new Error('Only an office checks an identity.')
   await requirePrefixInUse(tx, phoneNumber)
-  await tx.actingAs('gatekeeper', async (identity) => {
+  await tx.actingAs('auth', async (identity) => {
     const { old, email } = await requireCheckable(identity, { personId, organisationId, phoneNumber })
     await consumeAttempt(identity, correctionLimit(organisationId, personId))
     const change = { personId, organisationId, kind: 'PHONE', newValue: phoneNumber, isHidden: false, identityCheck } as const
@@ -33,7 +33,7 @@ export async function checkIdentity(tx: Tx, personId: string, { phoneNumber, ...
     }
     await insertNotices(identity, changeId, [...notices.values()])
   })
-  await announce(tx, 'signIn.changed', { personId, kind: 'PHONE', status: 'IDENTITY_CHECKED' })
+  await publishEvent(tx, 'signIn.changed', { personId, kind: 'PHONE', status: 'IDENTITY_CHECKED' })
 }
 
 type Checkable = { personId: string; organisationId: string; phoneNumber: string }

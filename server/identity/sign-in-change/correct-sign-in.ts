@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { type SignInKind, signInKinds } from '../../../domain/identity/sign-in-change.ts'
-import { mayCorrectAtOnce } from '../../../domain/identity/sign-in-rule.ts'
+import { canCorrectAtOnce } from '../../../domain/identity/sign-in-rule.ts'
 import { Problem } from '../../../domain/problem.ts'
 import { organisationOf, roleOf } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { announce } from '../../platform/events.ts'
+import { publishEvent } from '../../platform/events.ts'
 import { holderOfPhone, setSignInEmail, setSignInPhone } from './change-sign-in.ts'
 import { correctionLimit, proposalLimit, consumeAttempt, consumeAttemptIfLeft } from '../sign-in/login-limits.ts'
 import type { NewPassword } from '../sign-in/passwords.ts'
@@ -45,7 +45,7 @@ export async function correctSignIn(tx: Tx, correction: Correction): Promise<Cor
   if (phoneNumber) await requirePrefixInUse(tx, phoneNumber)
   const isOnOtherRecord = phoneNumber !== undefined && (await hasOtherRecord(tx, personId, phoneNumber))
   const decided: Decided[] = []
-  const corrected = await tx.actingAs('gatekeeper', async (identity): Promise<Corrected> => {
+  const corrected = await tx.actingAs('auth', async (identity): Promise<Corrected> => {
     const state = await readState(identity, personId, organisationId)
     if (!state) return undefined
     if (state.isAtOnce) {
@@ -64,7 +64,7 @@ export async function correctSignIn(tx: Tx, correction: Correction): Promise<Cor
     return decided.length > 0 ? 'ASKED' : 'ELSEWHERE'
   })
   // What is hidden from the office is not in its audit either.
-  if (corrected !== 'ASKED') for (const change of decided) await announce(tx, 'signIn.changed', { personId, ...change })
+  if (corrected !== 'ASKED') for (const change of decided) await publishEvent(tx, 'signIn.changed', { personId, ...change })
   return corrected
 }
 
@@ -75,7 +75,7 @@ type State = Contact & {
   looksNew: boolean
   isAtOnce: boolean
   isAccepted: boolean
-  mayPropose: boolean
+  canPropose: boolean
 }
 
 /** Undefined where the record is of somebody whom the caller does not correct: an ADMIN, or for a MANAGER another one. */
@@ -104,8 +104,8 @@ async function readState(tx: Tx, personId: string, organisationId: string): Prom
     isAccepted: standing.isAccepted,
     // Until the role is accepted the office must not see that somebody signs in elsewhere (memberships.ts).
     looksNew: !standing.isAccepted || !standing.hasSignedIn,
-    isAtOnce: mayCorrectAtOnce(standing),
-    mayPropose: isLetIn,
+    isAtOnce: canCorrectAtOnce(standing),
+    canPropose: isLetIn,
   }
 }
 
@@ -145,7 +145,7 @@ async function propose(tx: Tx, proposal: Proposal): Promise<Decided['status'] | 
     return 'WITHDRAWN'
   }
   const isSignIn = stood !== null && (stood === current || stood === open?.newValue)
-  if (!proposal.mayPropose || !isSignIn || newValue === current || open?.effectiveAt) return undefined
+  if (!proposal.canPropose || !isSignIn || newValue === current || open?.effectiveAt) return undefined
   if (kind === 'PHONE' && proposal.isOnOtherRecord && !proposal.looksNew) throw sharedPhone()
   if (!proposal.looksNew) await consumeAttempt(tx, correctionLimit(organisationId, personId))
   const isHidden = proposal.looksNew
@@ -195,7 +195,7 @@ function sharedPhone(): Problem {
 export async function correctCid(tx: Tx, personId: string, change: { from: string | null; to: string | null }): Promise<void> {
   const organisationId = organisationOf(tx.actor)
   if (!organisationId || change.from === change.to) return
-  await tx.actingAs('gatekeeper', async (identity) => {
+  await tx.actingAs('auth', async (identity) => {
     if (change.from) await dropUnusedCid(identity, personId, change.from)
     const standing = await standingIn(identity, personId, organisationId)
     if (change.to && standing?.isAccepted) await addCid(identity, personId, change.to)

@@ -147,7 +147,7 @@ test('secrets sent before the move are dead after it', async () => {
   const person = await anOwnerOfTwoOffices()
   await app.visitor.call(authContract.requestReset, { body: { username: person.phone } })
   const tokens = () =>
-    app.database.as({ kind: 'gatekeeper' }, (tx) =>
+    app.database.as({ kind: 'auth' }, (tx) =>
       tx.selectFrom('reset_tokens').selectAll().where('person_id', '=', person.id).execute(),
     )
   await expect.poll(tokens).toHaveLength(1)

@@ -1,5 +1,5 @@
 import { fieldProblem, type Problem } from '../../../domain/problem.ts'
-import { gatekeeper } from '../../platform/actor.ts'
+import { authActor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { changeSignIn } from './change-sign-in.ts'
 import { type Messenger, recipientOf } from '../messages-to-person.ts'
@@ -18,15 +18,15 @@ type Move = NewContact & {
 /** The person moves how they sign in, whatever offices they belong to; the records of those stay as they are. */
 export async function moveSignIn({ within, outbox }: Messenger, { code, check, ...move }: Move): Promise<void> {
   const { personId } = move
-  const { codeHash, organisationId } = await within(gatekeeper, async (tx) => ({
+  const { codeHash, organisationId } = await within(authActor, async (tx) => ({
     codeHash: await countSignInCodeAttempt(tx, move),
     organisationId: move.organisationId ?? (await recipientOf(tx, personId))?.organisationId,
   }))
   const isRight = await passwordMatches(codeHash, code)
   if (!codeHash || !isRight) throw wrongCode()
   // Messages leave through an office; who is the operator alone has none.
-  await within(organisationId ? { kind: 'job', organisationId } : gatekeeper, async (tx) => {
-    const old = await tx.actingAs('gatekeeper', async (identity) => {
+  await within(organisationId ? { kind: 'job', organisationId } : authActor, async (tx) => {
+    const old = await tx.actingAs('auth', async (identity) => {
       await check?.(identity)
       // Used up by another request, or somebody else's meanwhile: told apart from a wrong code by nothing.
       if (!(await useSignInCode(identity, move, codeHash))) throw wrongCode()

@@ -18,7 +18,7 @@ export function ownSignInRoutes(services: Services): void {
 
 function ownPhoneAndEmail({ serve, outbox, inConstantTime, hashPassword }: Services): void {
   serve.endpoint(authContract.readPhone, ({ tx, claims }) =>
-    tx.actingAs('gatekeeper', async (identity) => {
+    tx.actingAs('auth', async (identity) => {
       const person = await identity
         .selectFrom('people')
         .select(['phone_number as phoneNumber', 'email', 'email_confirmed_at'])
@@ -51,7 +51,7 @@ function ownPhoneAndEmail({ serve, outbox, inConstantTime, hashPassword }: Servi
 
 function ownChanges({ serve, outbox }: Services): void {
   serve.endpoint(signInChangeContract.own, async ({ tx, claims }) => {
-    const changes = await tx.actingAs('gatekeeper', (identity) => ownOpenChanges(identity, signedIn(claims).id))
+    const changes = await tx.actingAs('auth', (identity) => ownOpenChanges(identity, signedIn(claims).id))
     return changes.map(({ id, ...change }) => ({ id, ...toReply(change) }))
   })
   serve.outside(signInChangeContract.stop, async ({ within, claims, params: { id } }) => {

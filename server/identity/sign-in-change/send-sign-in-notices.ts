@@ -11,7 +11,7 @@ import {
   organisationsWithUnsentNotices,
   type UnsentNotice,
 } from './sign-in-notice-store.ts'
-import { shortPlain } from './short-plain.ts'
+import { abbreviateName } from './abbreviate-name.ts'
 
 /** Sends what changes of sign-ins have to say. What does not leave now the job sends (jobs/job-work.ts). Answers how many went out. */
 export async function sendSignInNotices(messenger: Messenger): Promise<number> {
@@ -25,7 +25,7 @@ export async function sendSignInNotices(messenger: Messenger): Promise<number> {
 
 function sendOf({ within, outbox }: Messenger, organisationId: string): Promise<number> {
   return within({ kind: 'job', organisationId }, async (tx) => {
-    const notices = await tx.actingAs('gatekeeper', (identity) => lockUnsentNotices(identity, organisationId))
+    const notices = await tx.actingAs('auth', (identity) => lockUnsentNotices(identity, organisationId))
     for (const notice of notices) await sendOne(tx, outbox, notice)
     return notices.length
   })
@@ -34,7 +34,7 @@ function sendOf({ within, outbox }: Messenger, organisationId: string): Promise<
 async function sendOne(tx: Tx, outbox: Outbox, { id, changeId, recipient, purpose }: UnsentNotice): Promise<void> {
   const hasLink = purpose === 'CONFIRM' || purpose === 'STOP'
   const token = hasLink ? randomBytes(18).toString('base64url') : undefined
-  const change = await tx.actingAs('gatekeeper', async (identity) => {
+  const change = await tx.actingAs('auth', async (identity) => {
     await markSent(identity, id, token)
     return findChange(identity, changeId)
   })
@@ -45,7 +45,7 @@ async function sendOne(tx: Tx, outbox: Outbox, { id, changeId, recipient, purpos
     to: recipient,
     ...(recipient.includes('@') ? { subject: 'Your sign-in' } : {}),
     // All of it is sealed but the office's name: what it says depends on whom other offices know.
-    body: `${shortPlain(change.organisationName)}: {secret}`,
+    body: `${abbreviateName(change.organisationName)}: {secret}`,
     secret: textOf(change, purpose, link),
     personId: change.personId,
     about: { entity: 'signInChange', entityId: change.personId },

@@ -11,7 +11,7 @@ import { personOf } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/database/new-id.ts'
 
-// Run as the gatekeeper, whose table this is. Lock the person first (lockPersonToChange): every decision does.
+// Run as the auth role, whose table this is. Lock the person first (lockPersonToChange): every decision does.
 
 export type ChangeRow = {
   id: string

@@ -277,7 +277,7 @@ test('no ADMIN cancels the message that announces a change', async () => {
 test('only hashes of links and codes rest in the database', async () => {
   const { token, next } = await aProposal()
   const code = await steps.codeBy(token, next)
-  const rows = await app.database.as({ kind: 'gatekeeper' }, async (tx) => [
+  const rows = await app.database.as({ kind: 'auth' }, async (tx) => [
     await tx.selectFrom('sign_in_notices').selectAll().execute(),
     await tx.selectFrom('sign_in_codes').selectAll().where('new_value', '=', next).execute(),
   ])

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/database/new-id.ts'
 import { type OwnChange, findChange } from './sign-in-change-store.ts'
 
-// Run as the gatekeeper, whose table this is.
+// Run as the auth role, whose table this is.
 
 /** CONFIRM: a link by which the change is confirmed or stopped. STOP: one that only stops it. The others tell what was done. */
 export type NoticePurpose = 'CONFIRM' | 'STOP' | 'DONE' | 'NEW' | 'TAKEN'

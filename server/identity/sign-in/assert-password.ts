@@ -15,7 +15,7 @@ export function assertPassword(
   if (issue) throw fieldProblem(path, issue)
 }
 
-/** Of somebody who has a sign-in. Run as the gatekeeper. */
+/** Of somebody who has a sign-in. Run as the auth role. */
 export async function assertOwnPassword(tx: Tx, personId: string, text: string): Promise<void> {
   const person = { names: await namesOf(tx, personId), phoneNumber: await phoneOfPerson(tx, personId) }
   assertPassword({ text, path: '/newPassword' }, person)

@@ -15,7 +15,7 @@ export async function changePassword(
 ): Promise<void> {
   const { personId, newPassword } = change
   const old = await within(actor, (tx) =>
-    tx.actingAs('gatekeeper', async (identity) => {
+    tx.actingAs('auth', async (identity) => {
       await assertOwnPassword(identity, personId, newPassword)
       return passwordHashOf(identity, personId)
     }),
@@ -25,7 +25,7 @@ export async function changePassword(
   }
   const hash = await hashPassword(newPassword)
   await within(actor, (tx) =>
-    tx.actingAs('gatekeeper', async (identity) => {
+    tx.actingAs('auth', async (identity) => {
       await setPassword(identity, personId, { hash, isOwn: true })
       await endEverySession(identity, personId)
     }),

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { type Candidate, idsNamed } from '../person-store.ts'
 import type { Username } from '../username.ts'
 
-// Run as the gatekeeper, whose table this is.
+// Run as the auth role, whose table this is.
 
 export const codeLifeMs = 5 * 60_000
 export const maxCodeTries = 5

@@ -111,7 +111,7 @@ test('a code goes to nobody who could not sign in, and its digits never stand in
   const phone = aPhone()
   const owner = await anOwner(admin, { phoneNumber: phone })
   const code = await aCode(phone)
-  const { id: organisationId } = await app.database.as({ kind: 'gatekeeper' }, (tx) =>
+  const { id: organisationId } = await app.database.as({ kind: 'auth' }, (tx) =>
     tx.selectFrom('organisations').select('id').executeTakeFirstOrThrow(),
   )
   const stored = await app.database.as({ kind: 'job', organisationId }, (tx) =>

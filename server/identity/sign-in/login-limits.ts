@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { Problem } from '../../../domain/problem.ts'
 import type { Tx } from '../../platform/database/database.ts'
 
-// Run as the gatekeeper. Of sign-ins failures only are counted, so that an office behind one address may sign in all at once; of
+// Run as the auth role. Of sign-ins failures only are counted, so that an office behind one address may sign in all at once; of
 // what sends an SMS every request is.
 
 const minuteMs = 60_000
@@ -22,7 +22,7 @@ export function userLimit(address: string, username: string): Limit {
  * Failures of a user name from anywhere. Past them a bot check is asked, and nothing is locked: a stranger could lock anybody
  * out otherwise.
  */
-export function anywhereLimit(username: string): Limit {
+export function globalLimit(username: string): Limit {
   return { key: keyOf('anywhere', username), max: 3, windowMs: quarterHourMs }
 }
 
@@ -130,11 +130,11 @@ export async function consumeAttempt(tx: Tx, limit: Limit): Promise<void> {
 
 /** The same for a limit that must not tell. */
 export async function consumeAttemptIfLeft(tx: Tx, limit: Limit): Promise<boolean> {
-  await noteFailure(tx, [limit])
+  await recordFailure(tx, [limit])
   return (await leftOf(tx, limit, limit.max + 1)) === 0
 }
 
-export async function noteFailure(tx: Tx, limits: readonly Limit[]): Promise<void> {
+export async function recordFailure(tx: Tx, limits: readonly Limit[]): Promise<void> {
   for (const { key, windowMs } of limits) {
     const start = new Date(tx.now.getTime() - windowMs)
     await sql`

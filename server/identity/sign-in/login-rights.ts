@@ -9,7 +9,7 @@ export async function setLogin(tx: Tx, personId: string, isEnabled: boolean): Pr
     throw new Problem('ILLEGAL_TRANSITION', 'You cannot take your own sign-in away.')
   }
   const organisationId = organisationOf(tx.actor)
-  const isDone = await tx.actingAs('gatekeeper', (identity) =>
+  const isDone = await tx.actingAs('auth', (identity) =>
     organisationId ? setRoles(identity, { personId, organisationId, isEnabled }) : setAdmin(identity, personId, isEnabled),
   )
   if (!isDone) throw notFound('user')
@@ -56,7 +56,7 @@ async function setAdmin(tx: Tx, personId: string, isEnabled: boolean): Promise<b
 
 type AdminRow = { id: string; nameEnglish: string; organisationName: string; phoneNumber: string | null; loginEnabled: boolean }
 
-/** Run as the gatekeeper. */
+/** Run as the auth role. */
 export async function everyAdmin(tx: Tx): Promise<(AdminRow & { createdAt: string })[]> {
   const { rows } = await sql<AdminRow & { createdAt: Date }>`
     select p.id, s.name_english as "nameEnglish", o.name as "organisationName", p.phone_number as "phoneNumber",

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authContract } from '../../../domain/identity/auth-contract.ts'
 import { createApp } from '../../app.ts'
-import { gatekeeper } from '../../platform/actor.ts'
+import { authActor } from '../../platform/actor.ts'
 import { readConfig } from '../../platform/config.ts'
 import { hashPassword } from '../../platform/keys/password-hash.ts'
 import { aPassword, aPhone } from '../../testing/factories.ts'
@@ -19,7 +19,7 @@ test('passwords are hashed with 19 MiB and two passes', async () => {
   await app.visitor.call(authContract.signUp, {
     body: { nameEnglish: 'Pema Wangmo', phoneNumber, password: aPassword, organisationName: 'Wangmo Property Office' },
   })
-  const { password_hash } = await app.database.as(gatekeeper, (tx) =>
+  const { password_hash } = await app.database.as(authActor, (tx) =>
     tx.selectFrom('people').select('password_hash').where('phone_number', '=', phoneNumber).executeTakeFirstOrThrow(),
   )
   expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)

@@ -21,7 +21,7 @@ type SignedInTenant = Caller & { id: string; password: string; actor: Actor }
 async function aSignedInTenant(): Promise<SignedInTenant> {
   const phone = aPhone()
   const { id } = await aTenant(admin, { phoneNumber: phone })
-  const organisation = await app.database.as({ kind: 'gatekeeper' }, (tx) =>
+  const organisation = await app.database.as({ kind: 'auth' }, (tx) =>
     tx.selectFrom('organisations').select('id').where('admin_id', '=', admin.adminId).executeTakeFirstOrThrow(),
   )
   const caller = await arriveBySms(app, phone)
@@ -51,7 +51,7 @@ test('a tenant sets a PIN by password and changes it; it rests as a hash that is
   expect(await isRight(tenant, '1234')).toBe(true)
   await set(tenant, '0007')
   expect([await isRight(tenant, '1234'), await isRight(tenant, '0007')]).toEqual([false, true])
-  const row = await app.database.as({ kind: 'gatekeeper' }, (tx) =>
+  const row = await app.database.as({ kind: 'auth' }, (tx) =>
     tx.selectFrom('people').select('pin_hash').where('id', '=', tenant.id).executeTakeFirstOrThrow(),
   )
   expect(row.pin_hash).toMatch(/^sealed:/)

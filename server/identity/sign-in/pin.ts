@@ -11,11 +11,11 @@ import { requireOwnPassword } from './require-own-password.ts'
 
 const maxPinFailures = 5
 
-type PinDoor = { within: Database['as']; dataKey: DataKey }
+type PinServices = { within: Database['as']; dataKey: DataKey }
 
 /** Four digits for signing. The caller has a fresh proof, or gives the password. Their hash is sealed: 10,000 possibilities are soon tried. */
 export async function setPin(
-  { within, dataKey, hashPassword }: PinDoor & { hashPassword: HashPassword },
+  { within, dataKey, hashPassword }: PinServices & { hashPassword: HashPassword },
   actor: Actor,
   { password, pin }: { password?: string | undefined; pin: string },
 ): Promise<void> {
@@ -23,14 +23,14 @@ export async function setPin(
   if (password !== undefined) await requireOwnPassword(within, actor, { personId, password })
   const pin_hash = sealPinHash(createSealer(dataKey, 'PIN'), personId, await hashPassword(pin))
   await within(actor, (tx) =>
-    tx.actingAs('gatekeeper', (identity) => saveResult(identity, personId, { pin_hash, pin_failures: 0, pin_lost_at: null })),
+    tx.actingAs('auth', (identity) => saveResult(identity, personId, { pin_hash, pin_failures: 0, pin_lost_at: null })),
   )
 }
 
 /** Passes, or throws WRONG_PASSWORD. After five wrong ones no PIN is right until a new one is set. Call it outside every transaction. */
-export async function requirePin({ within, dataKey }: PinDoor, actor: Actor, pin: string): Promise<void> {
+export async function requirePin({ within, dataKey }: PinServices, actor: Actor, pin: string): Promise<void> {
   const personId = personIn(actor)
-  const person = await within(actor, (tx) => tx.actingAs('gatekeeper', (identity) => countPinAttempt(identity, personId)))
+  const person = await within(actor, (tx) => tx.actingAs('auth', (identity) => countPinAttempt(identity, personId)))
   if (!person)
     throw new Problem('WRONG_PASSWORD', 'Set a new PIN in your profile first: there is none, or five wrong ones were given.')
   const hash = person.pin_hash && openPinHash(createSealer(dataKey, 'PIN'), personId, person.pin_hash)
@@ -38,13 +38,13 @@ export async function requirePin({ within, dataKey }: PinDoor, actor: Actor, pin
     const left = maxPinFailures - person.pin_failures
     throw notYourPin(left)
   }
-  await within(actor, (tx) => tx.actingAs('gatekeeper', (identity) => saveResult(identity, personId, { pin_failures: 0 })))
+  await within(actor, (tx) => tx.actingAs('auth', (identity) => saveResult(identity, personId, { pin_failures: 0 })))
 }
 
 /** Whether the caller has a PIN that may still be tried. */
 export async function hasPin(tx: Tx): Promise<boolean> {
   const personId = personIn(tx.actor)
-  const found = await tx.actingAs('gatekeeper', (identity) =>
+  const found = await tx.actingAs('auth', (identity) =>
     identity
       .selectFrom('people')
       .select('id')

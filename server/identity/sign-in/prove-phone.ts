@@ -6,7 +6,7 @@ import { endEverySession } from './session-store.ts'
  * Somebody just used a secret that went to the phone by SMS. Where nothing proved before that the phone is this person's, whoever
  * typed the number first (an office, or a stranger who signed up with it) may know the password, hold a session or have given the
  * e-mail. All of that is void once somebody waits to be let into another office, so no role is ever shared with them.
- * Run as the gatekeeper, before a session begins.
+ * Run as the auth role, before a session begins.
  */
 export async function provePhone(tx: Tx, personId: string): Promise<void> {
   const person = await tx

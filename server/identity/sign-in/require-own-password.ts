@@ -1,7 +1,7 @@
 import { Problem } from '../../../domain/problem.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { insideLimit, noteFailure, assertWithinLimit } from './login-limits.ts'
+import { insideLimit, recordFailure, assertWithinLimit } from './login-limits.ts'
 import { passwordMatches } from './passwords.ts'
 import { passwordHashOf } from '../person-store.ts'
 import { markProven } from './session-store.ts'
@@ -14,17 +14,17 @@ export async function requireOwnPassword(
 ): Promise<void> {
   const limit = insideLimit(personId)
   const passwordHash = await within(actor, (tx) =>
-    tx.actingAs('gatekeeper', async (identity) => {
+    tx.actingAs('auth', async (identity) => {
       await assertWithinLimit(identity, [limit])
       return passwordHashOf(identity, personId)
     }),
   )
   if (await passwordMatches(passwordHash, password)) {
     const sessionId = 'sessionId' in actor ? actor.sessionId : undefined
-    if (sessionId) await within(actor, (tx) => tx.actingAs('gatekeeper', (identity) => markProven(identity, sessionId)))
+    if (sessionId) await within(actor, (tx) => tx.actingAs('auth', (identity) => markProven(identity, sessionId)))
     return
   }
-  await within(actor, (tx) => tx.actingAs('gatekeeper', (identity) => noteFailure(identity, [limit])))
+  await within(actor, (tx) => tx.actingAs('auth', (identity) => recordFailure(identity, [limit])))
   const message = 'This is not your password.'
   throw new Problem('WRONG_PASSWORD', message, { errors: [{ path: '/password', message }] })
 }

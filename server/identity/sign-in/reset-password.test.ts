@@ -124,7 +124,7 @@ test('only a hash of the token rests in the database', async () => {
   const phone = aPhone()
   await anOwner(admin, { phoneNumber: phone })
   const token = await aToken(phone)
-  const rows = await app.database.as({ kind: 'gatekeeper' }, (tx) => tx.selectFrom('reset_tokens').selectAll().execute())
+  const rows = await app.database.as({ kind: 'auth' }, (tx) => tx.selectFrom('reset_tokens').selectAll().execute())
   expect(rows.length).toBeGreaterThan(0)
   expect(JSON.stringify(rows)).not.toContain(token)
 })

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { fieldProblem } from '../../../domain/problem.ts'
-import { gatekeeper } from '../../platform/actor.ts'
+import { authActor } from '../../platform/actor.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { HashPassword } from '../../platform/keys/password-hash.ts'
 import { assertOwnPassword } from './assert-password.ts'
@@ -9,7 +9,7 @@ import { asAuthRole, type Messenger, type Recipient, recipientOf, sendToPerson }
 import { findCandidates, setPassword } from '../person-store.ts'
 import { provePhone } from './prove-phone.ts'
 import { endEverySession } from './session-store.ts'
-import { readUsername, spelledPlainly } from '../username.ts'
+import { readUsername, normaliseUsername } from '../username.ts'
 
 const lifeMs = 30 * 60_000
 
@@ -20,7 +20,7 @@ export async function requestReset(messenger: Messenger, { username, address, pu
   const { email } = readUsername(username)
   const recipients = await asAuthRole(messenger, async (tx) => {
     await consumeAttempt(tx, smsAddressLimit(address))
-    await consumeAttempt(tx, resetLimit(spelledPlainly(username)))
+    await consumeAttempt(tx, resetLimit(normaliseUsername(username)))
     return recipientsOf(tx, username)
   })
   for (const recipient of recipients) {
@@ -71,21 +71,21 @@ async function upsertToken(tx: Tx, personId: string, { token, isByPhone }: NewTo
     .execute()
 }
 
-type ResetDoor = { within: Database['as']; hashPassword: HashPassword }
+type ResetServices = { within: Database['as']; hashPassword: HashPassword }
 
 /** Single use: the password is the person's own then, and every session of theirs has ended. */
 export async function resetPassword(
-  { within, hashPassword }: ResetDoor,
+  { within, hashPassword }: ResetServices,
   reset: { token: string; newPassword: string },
 ): Promise<void> {
   const tokenHash = hashOf(reset.token)
   // Before the slow hash, or anybody could keep the machine busy with made-up links.
-  await within(gatekeeper, async (tx) => {
+  await within(authActor, async (tx) => {
     const { personId } = await lockToken(tx, tokenHash)
     await assertOwnPassword(tx, personId, reset.newPassword)
   })
   const hash = await hashPassword(reset.newPassword)
-  await within(gatekeeper, async (tx) => {
+  await within(authActor, async (tx) => {
     const { personId, isByPhone } = await lockToken(tx, tokenHash)
     if (isByPhone) await provePhone(tx, personId)
     await setPassword(tx, personId, { hash, isOwn: true })

@@ -20,7 +20,7 @@ export type Reset = {
 export async function resetSignIn(tx: Tx, personId: string, { phoneNumber, password }: Reset): Promise<Standing | 'LINK'> {
   const organisationId = organisationOf(tx.actor)
   if (!organisationId) throw new Error('Only an office resets a sign-in.')
-  return tx.actingAs('gatekeeper', async (identity) => {
+  return tx.actingAs('auth', async (identity) => {
     await consumeAttempt(identity, sentPasswordLimit(organisationId, personId))
     const person = await lockPersonToChange(identity, personId)
     const standing = await standingIn(identity, personId, organisationId)

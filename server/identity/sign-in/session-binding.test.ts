@@ -116,7 +116,7 @@ test('a manager whose role ends is refused at the next request, with a token tha
   const phoneNumber = manager.phoneNumber ?? ''
   const caller = await arriveBySms(app, phoneNumber)
   expect(await ownOwners(caller)).toEqual([])
-  await app.database.as({ kind: 'gatekeeper' }, (tx) =>
+  await app.database.as({ kind: 'auth' }, (tx) =>
     tx.updateTable('roles').set({ disabled_at: tx.now }).where('person_id', '=', manager.id).execute(),
   )
   await expectProblem(ownOwners(caller), 'UNAUTHENTICATED')

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { sessionIdOf } from '../../platform/keys/session-id.ts'
 import { sessionLifeMs } from '../../platform/keys/session-life.ts'
 
-// Run as the gatekeeper, whose table this is.
+// Run as the auth role, whose table this is.
 
 /** `secret` stands in the token alone; the row has its hash. */
 export type Session = { id: string; secret: string; expiresAt: Date }
@@ -67,7 +67,7 @@ export async function signInsOf(tx: Tx, personId: string, currentSessionId: stri
 }
 
 /** Noted when the app is opened, not at every call: that would make a write of every read. */
-export async function noteUse(tx: Tx, sessionId: string): Promise<void> {
+export async function recordUse(tx: Tx, sessionId: string): Promise<void> {
   await tx.updateTable('sessions').set({ last_used_at: tx.now }).where('id', '=', sessionId).execute()
 }
 

@@ -2,7 +2,7 @@ import type { SignInKind } from '../../../domain/identity/sign-in-change.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { codeLifeMs, maxCodeTries } from './login-code-store.ts'
 
-// Run as the gatekeeper, whose table this is. Bound to who asked, so it is no login code: it changes nobody else's sign-in.
+// Run as the auth role, whose table this is. Bound to who asked, so it is no login code: it changes nobody else's sign-in.
 
 export type NewContact = { personId: string; kind: SignInKind; newValue: string }
 

@@ -111,7 +111,7 @@ test('the token of a role that ended is dead, also after its person has switched
   const phone = aPhone()
   const owner = await anOwner(admin, { phoneNumber: phone })
   const signedIn = await app.signIn(phone, passwordSentTo(phone))
-  await app.database.as({ kind: 'gatekeeper' }, (tx) =>
+  await app.database.as({ kind: 'auth' }, (tx) =>
     tx.updateTable('roles').set({ ended_at: tx.now }).where('person_id', '=', owner.id).execute(),
   )
   await expectProblem(signedIn.call(authContract.authenticated, { params: { id: owner.id } }), 'UNAUTHENTICATED')

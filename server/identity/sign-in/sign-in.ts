@@ -1,16 +1,16 @@
 import type { SignedIn } from '../../../domain/identity/auth-contract.ts'
 import { notFound, Problem } from '../../../domain/problem.ts'
-import { gatekeeper } from '../../platform/actor.ts'
+import { authActor } from '../../platform/actor.ts'
 import type { BotCheck } from '../../platform/http/bot-check.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Claims, Tokens } from '../../platform/keys/token.ts'
 import { countCodeAttempt, useLoginCode } from './login-code-store.ts'
 import {
   addressLimit,
-  anywhereLimit,
+  globalLimit,
   deleteFailures,
   isPastLimit,
-  noteFailure,
+  recordFailure,
   assertWithinLimit,
   userLimit,
 } from './login-limits.ts'
@@ -20,7 +20,7 @@ import { provePhone } from './prove-phone.ts'
 import { recordOf } from '../record-store.ts'
 import { type RoleThatCounts, roleOffersTo, rolesThatCount, rolesToBeginWith, toUserRole } from '../role-store.ts'
 import { beginSession, continueSession, type Session } from './session-store.ts'
-import { readUsername, spelledPlainly } from '../username.ts'
+import { readUsername, normaliseUsername } from '../username.ts'
 
 export type Attempt = {
   username: string
@@ -30,28 +30,28 @@ export type Attempt = {
   address: string
   userAgent: string
 }
-export type Begun = { claims: Claims; session: Session }
-type Door = { within: Database['as']; botCheck: BotCheck }
+export type StartedSession = { claims: Claims; session: Session }
+type SignInServices = { within: Database['as']; botCheck: BotCheck }
 
 /** By phone, CID or e-mail. The secret is checked outside every transaction, because that is slow on purpose. */
-export async function signIn({ within, botCheck }: Door, attempt: Attempt): Promise<Begun> {
+export async function signIn({ within, botCheck }: SignInServices, attempt: Attempt): Promise<StartedSession> {
   const { username, secret, address } = attempt
-  const plainly = spelledPlainly(username)
+  const plainly = normaliseUsername(username)
   const ofUser = userLimit(address, plainly)
-  const anywhere = anywhereLimit(plainly)
+  const anywhere = globalLimit(plainly)
   const limits = [ofUser, addressLimit(address)]
-  const isDoubtful = await within(gatekeeper, async (tx) => {
+  const isDoubtful = await within(authActor, async (tx) => {
     await assertWithinLimit(tx, limits)
     return isPastLimit(tx, anywhere)
   })
   if (isDoubtful) await botCheck.require(attempt.botCheck, address)
-  const candidates = await within(gatekeeper, (tx) => candidatesFor(tx, username, secret.kind))
+  const candidates = await within(authActor, (tx) => candidatesFor(tx, username, secret.kind))
   const person = await whoseSecret(candidates, secret.text)
   if (!person) {
-    await within(gatekeeper, (tx) => noteFailure(tx, [...limits, anywhere]))
+    await within(authActor, (tx) => recordFailure(tx, [...limits, anywhere]))
     throw wrongCredentials(secret.kind)
   }
-  return within(gatekeeper, async (tx) => {
+  return within(authActor, async (tx) => {
     // Again, or a burst of guesses sent at once would all have been let past the first look.
     await assertWithinLimit(tx, [ofUser])
     await deleteFailures(tx, [ofUser, anywhere])
@@ -72,7 +72,7 @@ async function whoseSecret(candidates: readonly Candidate[], text: string): Prom
   return undefined
 }
 
-async function begin(tx: Tx, candidate: Candidate, { secret, userAgent }: Attempt): Promise<Begun> {
+async function begin(tx: Tx, candidate: Candidate, { secret, userAgent }: Attempt): Promise<StartedSession> {
   const person = await lockPerson(tx, candidate.id)
   // What was checked may have been changed or used up meanwhile.
   const isStillRight = secret.kind === 'CODE' ? await useLoginCode(tx, candidate) : person?.passwordHash === candidate.secretHash
@@ -97,8 +97,12 @@ async function letInNowhere(tx: Tx, personId: string): Promise<Problem> {
   return new Problem('INVALID_CREDENTIALS', detail)
 }
 
-/** The same sign-in in another role that the person holds. Run as the gatekeeper. */
-export async function switchRole(tx: Tx, { id: personId, sessionId, isVerified }: Claims, roleId: string): Promise<Begun> {
+/** The same sign-in in another role that the person holds. Run as the auth role. */
+export async function switchRole(
+  tx: Tx,
+  { id: personId, sessionId, isVerified }: Claims,
+  roleId: string,
+): Promise<StartedSession> {
   const roles = await rolesThatCount(tx, personId)
   const role = roles.find(({ id }) => id === roleId)
   if (!role) throw notFound('role')
@@ -109,7 +113,7 @@ export async function switchRole(tx: Tx, { id: personId, sessionId, isVerified }
 
 type Beginning = { personId: string; isVerified: boolean; roles: RoleThatCounts[]; role: RoleThatCounts; session: Session }
 
-async function begun(tx: Tx, { personId, isVerified, roles, role, session }: Beginning): Promise<Begun> {
+async function begun(tx: Tx, { personId, isVerified, roles, role, session }: Beginning): Promise<StartedSession> {
   const { nameEnglish } = await recordOf(tx, personId, role)
   const claims: Claims = {
     id: personId,
@@ -123,7 +127,7 @@ async function begun(tx: Tx, { personId, isVerified, roles, role, session }: Beg
   return { claims, session }
 }
 
-export async function withToken(tokens: Tokens, { claims, session }: Begun): Promise<SignedIn> {
+export async function withToken(tokens: Tokens, { claims, session }: StartedSession): Promise<SignedIn> {
   const { id, nameEnglish, isVerified, roles, currentRole } = claims
   const token = await tokens.sign(claims, session)
   const user = { id, nameEnglish, isVerified, roles }

@@ -29,7 +29,7 @@ test('a later ADMIN signs in once enabled, not before, and is not told why', asy
   const waiting = await expectProblem(app.signIn(phone, aPassword), 'INVALID_CREDENTIALS')
   const wrong = await expectProblem(app.signIn(phone, 'something else'), 'INVALID_CREDENTIALS')
   expect(waiting).toEqual(wrong)
-  await app.database.as({ kind: 'gatekeeper' }, (tx) =>
+  await app.database.as({ kind: 'auth' }, (tx) =>
     tx.updateTable('people').set({ login_enabled: true }).where('id', '=', id).execute(),
   )
   expect((await app.signIn(phone, aPassword)).signedIn?.currentRole.name).toBe('ADMIN')
@@ -55,11 +55,11 @@ test('whether a phone number or an e-mail signs in already is told to who holds 
   const tries = [await signInAs(phone, stranger.password), await signInAs(fresh, stranger.password)]
   expect(tries[0]).toEqual(tries[1])
   expect((await app.signIn(phone, aPassword)).signedIn?.user.nameEnglish).toBe('Pema Wangmo')
-  const told = () => app.sms.filter(({ to }) => to === phone)
-  await expect.poll(told).toMatchObject([{ body: expect.stringContaining('Nothing was changed') }])
+  const messages = () => app.sms.filter(({ to }) => to === phone)
+  await expect.poll(messages).toMatchObject([{ body: expect.stringContaining('Nothing was changed') }])
   expect(app.sms.filter(({ to }) => to === fresh)).toEqual([])
   for (let round = 0; round < 4; round += 1) await signUp(phone, stranger)
-  expect(told().length).toBeLessThanOrEqual(3)
+  expect(messages().length).toBeLessThanOrEqual(3)
 })
 
 const signInAs = (username: string, password: string) => expectProblem(app.signIn(username, password), 'INVALID_CREDENTIALS')

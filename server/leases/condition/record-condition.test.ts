@@ -47,7 +47,7 @@ const aPicture = () =>
     .toBuffer()
 /** What stands on the paper, before it is laid out. */
 async function printed(id: string) {
-  const [{ id: organisationId } = { id: '' }] = await app.database.as({ kind: 'gatekeeper' }, (tx) =>
+  const [{ id: organisationId } = { id: '' }] = await app.database.as({ kind: 'auth' }, (tx) =>
     tx.selectFrom('organisations').select('id').execute(),
   )
   return conditionParts(await app.database.as({ kind: 'job', organisationId }, (tx) => readConditionPaper(tx, id)))

@@ -15,7 +15,7 @@ import { fieldProblem, Problem } from '../../../domain/problem.ts'
 import { recordChange } from '../../audit/record-change.ts'
 import { personOf } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { announce } from '../../platform/events.ts'
+import { publishEvent } from '../../platform/events.ts'
 import { newId } from '../../platform/database/new-id.ts'
 import { checkWitnesses, readPartyCids } from '../signing/check-witnesses.ts'
 import { readItem, readReport, readReports } from './condition-store.ts'
@@ -279,7 +279,7 @@ export async function completeReport(tx: Tx, id: string): Promise<ConditionRepor
   await recordEvents(tx, [
     { leaseId, kind: 'CONDITION_RECORDED', on: report.inspectedOn, reason: kind === 'ENTRY' ? 'At entry' : 'At exit' },
   ])
-  await announce(tx, 'condition.completed', { leaseId, kind })
+  await publishEvent(tx, 'condition.completed', { leaseId, kind })
   const done = await readReport(tx, id)
   await recordChange(tx, {
     entity: 'condition',

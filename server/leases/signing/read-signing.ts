@@ -20,7 +20,7 @@ export async function readSigning(tx: Tx, leaseId: string): Promise<Signing> {
     const signatures = (await readSignatures(office, leaseId)).map(({ picture: _picture, ...signature }) =>
       isOffice(office) ? signature : { ...signature, address: null, userAgent: null },
     )
-    const signsAs = maySignAs(office, lease, signatures)
+    const signsAs = canSignAs(office, lease, signatures)
     const { signedOn, stampedOn, registrationNumber, registeredOn, startDate } = lease
     return {
       agreement: agreement ? { hash: agreement.hash, code: agreement.code } : null,
@@ -63,7 +63,7 @@ export function assertNotCoTenant({ actor }: Pick<Tx, 'actor'>, { tenantId }: Le
   }
 }
 
-function maySignAs(tx: Tx, { status, tenantId }: LeaseRow, signatures: readonly { party: SigningParty }[]): SigningParty | null {
+function canSignAs(tx: Tx, { status, tenantId }: LeaseRow, signatures: readonly { party: SigningParty }[]): SigningParty | null {
   const party = partyOf(tx)
   if (party === 'TENANT' && personOf(tx.actor) !== tenantId) return null
   return status === 'PENDING' && !signatures.some((one) => one.party === party) ? party : null

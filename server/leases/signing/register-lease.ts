@@ -2,13 +2,13 @@ import { type CalendarDate, formatDate } from '../../../domain/calendar-date.ts'
 import { fieldProblem, Problem } from '../../../domain/problem.ts'
 import { recordChange } from '../../audit/record-change.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { announce } from '../../platform/events.ts'
+import { publishEvent } from '../../platform/events.ts'
 import { recordEvents } from '../lease-event-store.ts'
 import type { LeaseRow } from '../lease-row.ts'
 import { lockLease } from '../move-leases-by-date.ts'
 
 /** The stamp stands on all three originals: one for each side, the third for the local office (Tenancy Act s.9, s.11). */
-export async function noteStamp(tx: Tx, leaseId: string, stampedOn: CalendarDate): Promise<void> {
+export async function recordStamp(tx: Tx, leaseId: string, stampedOn: CalendarDate): Promise<void> {
   const lease = await lockLease(tx, leaseId)
   const signedOn = requireSigned(lease, 'stamped')
   assertDayAllowed(tx, { path: '/stampedOn', day: stampedOn, signedOn })
@@ -31,7 +31,7 @@ export async function registerLease(tx: Tx, leaseId: string, registration: Regis
     .where('id', '=', leaseId)
     .execute()
   await recordEvents(tx, [{ leaseId, kind: 'REGISTERED', on: registeredOn, reason: registrationNumber }])
-  await announce(tx, 'lease.registered', { leaseId })
+  await publishEvent(tx, 'lease.registered', { leaseId })
   const before = { registrationNumber: lease.registrationNumber, registeredOn: lease.registeredOn }
   await recordChange(tx, { entity: 'lease', entityId: leaseId, before, after: registration })
 }

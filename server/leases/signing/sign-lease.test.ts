@@ -138,7 +138,7 @@ describe('signing', () => {
     const owner = await anOwner(admin, { ownerType: 'BUSINESS', cid: null, licenceNumber: null, taxpayerNumber: 'TAB10417' })
     const thram = await aThram(admin, [{ ownerId: owner.id }])
     const { id } = await aLease(admin, { ...(await landOf(thram.id)), tenantId })
-    const { id: organisationId } = await app.database.as({ kind: 'gatekeeper' }, (tx) =>
+    const { id: organisationId } = await app.database.as({ kind: 'auth' }, (tx) =>
       tx.selectFrom('organisations').select('id').where('admin_id', '=', admin.adminId).executeTakeFirstOrThrow(),
     )
     const paper = await app.database.as({ kind: 'job', organisationId }, (tx) => readAgreementPaper(tx, id))

@@ -4,7 +4,7 @@ import { Problem } from '../../../domain/problem.ts'
 import { recordChange } from '../../audit/record-change.ts'
 import { personOf } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { announce, type EventDetails } from '../../platform/events.ts'
+import { publishEvent, type EventDetails } from '../../platform/events.ts'
 import { saveAgreement } from './agreement-store.ts'
 import { recordEvents } from '../lease-event-store.ts'
 import type { LeaseRow } from '../lease-row.ts'
@@ -68,5 +68,5 @@ async function finish(tx: Tx, { id: leaseId }: LeaseRow, signed: Pick<NewSignatu
   if (isWhole) await tx.updateTable('leases').set({ signed_on: tx.today }).where('id', '=', leaseId).execute()
   const kind = manner === 'SIGNED_COPY' ? 'SIGNED_ON_PAPER' : party === 'OWNER' ? 'SIGNED_BY_OWNER' : 'SIGNED_BY_TENANT'
   await recordEvents(tx, [{ leaseId, kind, on: tx.today }])
-  await announce(tx, 'lease.signed', { leaseId, party, isWhole })
+  await publishEvent(tx, 'lease.signed', { leaseId, party, isWhole })
 }

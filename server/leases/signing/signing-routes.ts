@@ -14,7 +14,7 @@ import { renderAgreement } from '../papers/agreement-paper.ts'
 import { readAgreementPaper } from './read-agreement-paper.ts'
 import { partyOf, readSigning, assertNotCoTenant, visibleLease } from './read-signing.ts'
 import { recordConsent } from '../tenancy/record-consent.ts'
-import { noteStamp, registerLease } from './register-lease.ts'
+import { recordStamp, registerLease } from './register-lease.ts'
 import { assertSignable, signLease } from './sign-lease.ts'
 import { readSignedParties } from './signature-store.ts'
 
@@ -45,7 +45,7 @@ export function signingRoutes({ serve, config, dataKey }: Services): void {
     return readSigning(tx, params.id)
   })
   serve.endpoint(signingContract.stamp, async ({ tx, params, body }) => {
-    await noteStamp(tx, params.id, body.stampedOn)
+    await recordStamp(tx, params.id, body.stampedOn)
     return readSigning(tx, params.id)
   })
   serve.endpoint(signingContract.register, async ({ tx, params, body }) => {

@@ -35,11 +35,11 @@ export async function listAnnouncedRents(tx: Tx, leaseId: string): Promise<Annou
       rateAmount: row.rate_amount,
     }
     const { rentBeforeAmount, rentAmount } = rentsOf(lease, standing, change)
-    const mayObject = noticeDate !== null && objectedOn === null && rentAmount > rentBeforeAmount
+    const canObject = noticeDate !== null && objectedOn === null && rentAmount > rentBeforeAmount
     return {
       id: row.id,
       ...{ effectiveDate, rentBeforeAmount, rentAmount, noticeDate, objectedOn },
-      objectionUntil: mayObject ? untilOf(noticeDate, row.objection_until) : null,
+      objectionUntil: canObject ? untilOf(noticeDate, row.objection_until) : null,
     }
   })
 }

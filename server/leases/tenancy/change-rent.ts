@@ -9,7 +9,7 @@ import { increaseWarnings, isUnderTenancyAct, type Warning, warning } from '../.
 import { formatMoney } from '../../../domain/money.ts'
 import { fieldProblem } from '../../../domain/problem.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { announce } from '../../platform/events.ts'
+import { publishEvent } from '../../platform/events.ts'
 import { newId } from '../../platform/database/new-id.ts'
 import { readLastIncrease } from './last-increase-store.ts'
 import { recordEvents } from '../lease-event-store.ts'
@@ -56,10 +56,10 @@ export async function changeRent(tx: Tx, leaseId: string, change: Change): Promi
     })
     .execute()
   await recordEvents(tx, [{ leaseId, kind: 'RENT_CHANGED', on: effectiveDate, reason: overrideReason, overridden }])
-  await announce(tx, 'lease.rentChanged', { leaseId })
+  await publishEvent(tx, 'lease.rentChanged', { leaseId })
   const { rentNow: rentBefore, rentNew: rent } = risen
   const increase = { leaseId, rentChangeId: id, effectiveDate, rentBefore, rent }
-  if (rent > rentBefore) await announce(tx, 'rentIncrease.announced', { ...increase, noticeDate, objectionUntil })
+  if (rent > rentBefore) await publishEvent(tx, 'rentIncrease.announced', { ...increase, noticeDate, objectionUntil })
   return notifyTransition(tx, lease, {
     before: { rentAmount: rentBefore },
     after: { rentAmount: rent, effectiveDate, noticeDate },

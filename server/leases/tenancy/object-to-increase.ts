@@ -7,7 +7,7 @@ import type { Money } from '../../../domain/money.ts'
 import { fieldProblem, Problem } from '../../../domain/problem.ts'
 import { personOf } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { announce } from '../../platform/events.ts'
+import { publishEvent } from '../../platform/events.ts'
 import { rentFrom } from './rent-increase-of.ts'
 import { recordEvents } from '../lease-event-store.ts'
 import type { LeaseRow } from '../lease-row.ts'
@@ -35,9 +35,9 @@ async function storeObjection(tx: Tx, leaseId: string, objection: Objection): Pr
   const before = (await readRentChanges(tx, [leaseId])).get(leaseId) ?? []
   await tx.updateTable('rent_changes').set({ objected_on: objectedOn }).where('id', '=', id).execute()
   await recordEvents(tx, [{ leaseId, kind: 'RENT_OBJECTED', on: effectiveDate, reason }])
-  await announce(tx, 'rentIncrease.objectedTo', { leaseId, rentChangeId: id, effectiveDate, ...rents })
+  await publishEvent(tx, 'rentIncrease.objectedTo', { leaseId, rentChangeId: id, effectiveDate, ...rents })
   await cancelUnservedIncreases(tx, lease, { before, objection })
-  await announce(tx, 'lease.rentChanged', { leaseId })
+  await publishEvent(tx, 'lease.rentChanged', { leaseId })
   return lease
 }
 
@@ -61,7 +61,7 @@ async function cancelUnservedIncreases(
     await tx.updateTable('rent_changes').set({ objected_on: fellOn }).where('id', '=', id).execute()
     const reason = `It counted on the increase from ${formatDate(from)}, which does not come. Give new notice of another rent.`
     await recordEvents(tx, [{ leaseId: lease.id, kind: 'RENT_OBJECTED', on: effectiveDate, reason }])
-    await announce(tx, 'rentIncrease.objectedTo', { leaseId: lease.id, rentChangeId: id, effectiveDate, ...rents })
+    await publishEvent(tx, 'rentIncrease.objectedTo', { leaseId: lease.id, rentChangeId: id, effectiveDate, ...rents })
   }
 }
 

@@ -6,7 +6,7 @@ import type { Holder } from '../../../domain/properties/holder.ts'
 import { recordChange } from '../../audit/record-change.ts'
 import { personOf, roleOf } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { announce } from '../../platform/events.ts'
+import { publishEvent } from '../../platform/events.ts'
 import { readHolders } from '../../properties/holder-store.ts'
 import { heldThings } from '../signing/check-witnesses.ts'
 import { recordEvents } from '../lease-event-store.ts'
@@ -45,7 +45,7 @@ export async function recordConsent(tx: Tx, leaseId: string, consent: Consent): 
     }
     await saveConsent(office, leaseId, consent)
     await recordEvents(office, [{ leaseId, kind: 'CONSENTED', on: office.today }])
-    await announce(office, 'lease.consented', { leaseId, ownerId: consent.ownerId })
+    await publishEvent(office, 'lease.consented', { leaseId, ownerId: consent.ownerId })
   })
   await recordChange(tx, {
     entity: 'lease',

@@ -1,7 +1,7 @@
 import { addDays } from '../../../domain/calendar-date.ts'
 import { isRunning } from '../../../domain/leases/lease-status.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { announce } from '../../platform/events.ts'
+import { publishEvent } from '../../platform/events.ts'
 import { recordEvents } from '../lease-event-store.ts'
 import type { LeaseRow } from '../lease-row.ts'
 import { lockLease } from '../move-leases-by-date.ts'
@@ -27,5 +27,5 @@ export async function endRenewed(tx: Tx, before: LeaseRow, renewal: LeaseRow): P
       reason: `Goes on as lease ${renewal.leaseNumber}.`,
     },
   ])
-  await announce(tx, 'lease.ended', { leaseId: before.id, on: lastDay })
+  await publishEvent(tx, 'lease.ended', { leaseId: before.id, on: lastDay })
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CalendarDate } from '../../../domain/calendar-date.ts'
 import { fieldProblem } from '../../../domain/problem.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { announce } from '../../platform/events.ts'
+import { publishEvent } from '../../platform/events.ts'
 import { idsOf } from '../../platform/database/page.ts'
 import { type NewLease, writeLease } from '../draw-up-lease.ts'
 import { recordEvents } from '../lease-event-store.ts'
@@ -27,7 +27,7 @@ export async function takeOverLease(tx: Tx, { billedFrom, ...lease }: OldLease):
   const [row] = await selectLeases(tx, { where: sql`l.id = ${id}`, isLocked: true })
   if (row) await bringUpToDate(tx, row)
   await refreshOccupancy(tx, [lease])
-  await announce(tx, 'lease.activated', { leaseId: id })
+  await publishEvent(tx, 'lease.activated', { leaseId: id })
   return id
 }
 

@@ -49,7 +49,7 @@ const refusals: Record<string, Refusal> = {
   listings_unit_open: { code: 'DUPLICATE', detail: 'This unit has an open listing already. Change that one.' },
   listings_building_open: { code: 'DUPLICATE', detail: 'This building has an open listing already. Change that one.' },
   listings_plot_open: { code: 'DUPLICATE', detail: 'This plot has an open listing already. Change that one.' },
-  taken_days_once: {
+  occupied_days_once: {
     code: 'LEASE_OVERLAP',
     detail: 'A part of this, or what it is part of, is let already in these days. Choose other days, or end that lease first.',
   },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { aTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { gatekeeper, visitor } from '../actor.ts'
+import { authActor, visitor } from '../actor.ts'
 import { asTableOwner } from './as-table-owner.ts'
 import { standingClock } from '../clock.ts'
 import { type Database, openDatabase, type Tx } from './database.ts'
@@ -60,7 +60,7 @@ describe('a connection comes back whatever the work throws', () => {
     await open(1)
     const { promise: hasEnded, resolve: end } = Promise.withResolvers<void>()
     let late: Promise<unknown> = Promise.resolve()
-    const work = database.as(gatekeeper, (tx) => {
+    const work = database.as(authActor, (tx) => {
       late = hasEnded.then(() => currentRole(tx))
       return fail(tx)
     })
@@ -75,7 +75,7 @@ describe('a connection comes back whatever the work throws', () => {
 
 test('what a failed statement undid is never taken for stored, even where its error was caught', async () => {
   await open(1)
-  const work = database.as(gatekeeper, async (tx) => {
+  const work = database.as(authActor, async (tx) => {
     await fail(tx).catch(() => undefined)
     return 'stored'
   })
@@ -98,33 +98,33 @@ describe('acting as another role', () => {
   test('ends with the work, also when that throws and the caller goes on', async () => {
     await open(1)
     const roles = await database.as(visitor, async (tx) => {
-      const inside = await tx.actingAs('gatekeeper', currentRole)
+      const inside = await tx.actingAs('auth', currentRole)
       await tx
-        .actingAs('gatekeeper', () => {
+        .actingAs('auth', () => {
           throw new Error('refused')
         })
         .catch(() => undefined)
       return [inside, await currentRole(tx)]
     })
-    expect(roles).toEqual(['gatekeeper', 'visitor'])
+    expect(roles).toEqual(['auth', 'visitor'])
   })
 
   test('ends with the work where a statement failed and the caller goes back to a savepoint', async () => {
     await open(1)
     const roles = await database.as(visitor, async (tx) => {
       await sql`savepoint before`.execute(tx)
-      await tx.actingAs('gatekeeper', fail).catch(() => undefined)
+      await tx.actingAs('auth', fail).catch(() => undefined)
       await sql`rollback to savepoint before`.execute(tx)
       const outside = await currentRole(tx)
-      return [outside, await tx.actingAs('gatekeeper', currentRole), await currentRole(tx)]
+      return [outside, await tx.actingAs('auth', currentRole), await currentRole(tx)]
     })
-    expect(roles).toEqual(['visitor', 'gatekeeper', 'visitor'])
+    expect(roles).toEqual(['visitor', 'auth', 'visitor'])
   })
 
   test('a savepoint taken inside does not bring the role back outside', async () => {
     await open(1)
     const role = await database.as(visitor, async (tx) => {
-      await tx.actingAs('gatekeeper', (identity) => sql`savepoint inside`.execute(identity))
+      await tx.actingAs('auth', (identity) => sql`savepoint inside`.execute(identity))
       await currentRole(tx)
       await sql`rollback to savepoint inside`.execute(tx)
       return currentRole(tx)
@@ -136,17 +136,17 @@ describe('acting as another role', () => {
     await open(1)
     const twice = async (tx: Tx) => [await currentRole(tx), await currentRole(tx)]
     const roles = await database.as(visitor, async (tx) => [
-      ...(await Promise.all([tx.actingAs('gatekeeper', twice), twice(tx), tx.actingAs('operator', twice), twice(tx)])),
+      ...(await Promise.all([tx.actingAs('auth', twice), twice(tx), tx.actingAs('operator', twice), twice(tx)])),
       await twice(tx),
     ])
-    const expected = ['gatekeeper', 'visitor', 'operator', 'visitor', 'visitor'].map((role) => [role, role])
+    const expected = ['auth', 'visitor', 'operator', 'visitor', 'visitor'].map((role) => [role, role])
     expect(roles).toEqual(expected)
   })
 
   test('what is kept for a transaction is the same for every role in it', async () => {
     await open(1)
     const isSame = await database.as(visitor, (tx) =>
-      tx.actingAs('gatekeeper', async (identity) => identity.transaction === tx.transaction),
+      tx.actingAs('auth', async (identity) => identity.transaction === tx.transaction),
     )
     expect(isSame).toBe(true)
   })

@@ -69,7 +69,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
         try {
           return await openTransaction.run(true, () => transact(pool, begin, work))
         } catch (error) {
-          if (attempt < tries && mayTryAgain(error)) continue
+          if (attempt < tries && canTryAgain(error)) continue
           const isUnbegun = error instanceof NotBegun
           throw databaseProblem(isUnbegun ? error.cause : error, isUnbegun ? 'READ' : attemptOf(begin)) ?? error
         }
@@ -175,7 +175,7 @@ async function assertNoPowerfulRoles(pool: pg.Pool, rolePrefix: string): Promise
   const { rows } = await pool.query<{ rolname: string }>(
     'select rolname from pg_roles where rolname = any($1) and (rolsuper or rolbypassrls)',
     [
-      ['staff', 'owner', 'tenant', 'visitor', 'operator', 'gatekeeper'].map((role) =>
+      ['staff', 'owner', 'tenant', 'visitor', 'operator', 'auth'].map((role) =>
         databaseRoleName(rolePrefix, role as DatabaseRole),
       ),
     ],
@@ -191,7 +191,7 @@ export function isWriteRefused(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '25006'
 }
 
-function mayTryAgain(error: unknown): boolean {
+function canTryAgain(error: unknown): boolean {
   if (error instanceof NotBegun) return !isSilence(error.cause)
   return error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01')
 }

@@ -105,7 +105,7 @@ function endWaitingBackups(): Promise<number | null> {
 
 test('a process that works in the database holds its lock again', async () => {
   const { ownerUrl } = place
-  const lock = await lockDatabase({ ownerUrl, mayFill: false })
+  const lock = await lockDatabase({ ownerUrl, canFill: false })
   await place.endConnections()
   await expect.poll(sharedLocks).toBe(1)
   expect(await lockDatabaseAlone(ownerUrl)).toBeUndefined()

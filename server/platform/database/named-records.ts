@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { InTheWay } from '../../../domain/problem.ts'
+import type { Blocker } from '../../../domain/problem.ts'
 import type { Tx } from './database.ts'
 
 type Kind = { one: string; many: string; name: RawBuilder<unknown>; path: RawBuilder<unknown> }
@@ -50,7 +50,7 @@ const parts: Record<string, { table: string; column: string }> = {
 
 const maxNamed = 5
 
-type NamedRecord = InTheWay & { name: string }
+type NamedRecord = Blocker & { name: string }
 export type NamedRecords = { one: string; many: string; count: number; records: NamedRecord[] }
 
 /** The first records that these rows of a table are, or are part of, as far as the caller sees them; but for `others`. */

@@ -11,13 +11,13 @@ const prefixes = {
   SETTLEMENT: 'DS',
   REMITTANCE: 'RM',
 } as const
-export type Book = keyof typeof prefixes
+export type NumberSeries = keyof typeof prefixes
 
 /**
  * The next `count` numbers of a book in this Thimphu year: gapless, because the counter's row stays locked until the
  * transaction ends. Take it last of all locks (money.md R13).
  */
-export async function reserveNumbers(tx: Tx, book: Book, count: number): Promise<string[]> {
+export async function reserveNumbers(tx: Tx, book: NumberSeries, count: number): Promise<string[]> {
   const { year } = partsOf(tx.today)
   const [prefix, { rows }] = await Promise.all([
     prefixOf(tx, book),
@@ -31,13 +31,13 @@ export async function reserveNumbers(tx: Tx, book: Book, count: number): Promise
 }
 
 /** As the office has set it (domain/settings/setting-values.ts). What is numbered already keeps its number. */
-async function prefixOf(tx: Tx, book: Book): Promise<string> {
+async function prefixOf(tx: Tx, book: NumberSeries): Promise<string> {
   const { rows } = await sql<{ prefix: string | null }>`
     select value ->> ${bookNames[book]} as prefix from settings where key = 'numbering'`.execute(tx)
   return rows[0]?.prefix ?? prefixes[book]
 }
 
-const bookNames: Record<Book, string> = {
+const bookNames: Record<NumberSeries, string> = {
   LEASE: 'lease',
   ADVICE: 'advice',
   RECEIPT: 'receipt',

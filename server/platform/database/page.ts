@@ -53,7 +53,7 @@ export async function restOfWalk(tx: Tx, max: number): Promise<number> {
 }
 
 /** What holds of the whole list, such as its totals: worked out once, not again for every block of a walk. */
-export async function ofWholeList<T>(tx: Tx, name: string, work: () => Promise<T>): Promise<T> {
+export async function forFullList<T>(tx: Tx, name: string, work: () => Promise<T>): Promise<T> {
   const walk = walks.get(tx.transaction)
   if (!walk) return work()
   if (!walk.whole.has(name)) walk.whole.set(name, await work())

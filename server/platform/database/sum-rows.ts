@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Money } from '../../../domain/money.ts'
 import type { Tx } from './database.ts'
-import { ofWholeList } from './page.ts'
+import { forFullList } from './page.ts'
 import { maxAddedUp } from './text-search.ts'
 
 type Sums<Name extends string> = Record<Name, Money | null>
@@ -10,7 +10,7 @@ type SumOptions = { each: RawBuilder<unknown>; isById: boolean }
 
 /** The sums of a list, in chhetrum; none where there are more than are added up: what is shown would not be their sum. */
 export function sumRows<Name extends string>(tx: Tx, names: readonly Name[], { each, isById }: SumOptions): Promise<Sums<Name>> {
-  return ofWholeList(tx, 'totals', async () => {
+  return forFullList(tx, 'totals', async () => {
     const max = maxAddedUp(tx, { condition: undefined, isById })
     const sums = names.map((name) => sql`coalesce(sum(${sql.ref(name)}), 0)::bigint as ${sql.ref(name)}`)
     const { rows } = await sql<{ count: number } & Record<Name, Money>>`

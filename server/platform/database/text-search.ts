@@ -44,7 +44,7 @@ export async function textSearch(
   const plain = { condition: all, isById: common.length === 0, ...(ids ? {} : { countsTo: countedOfCommon }) }
   if (!ids) await readByKeys(tx)
   if (short.length === 0 || long.length === 0) return plain
-  const withLong = await findIdsByWords(tx, kind, long, maxCounted)
+  const withLong = await findIdsByText(tx, kind, long, maxCounted)
   if (!withLong.ids) return plain
   const near = allOf([sql`${id} = any(${idsOf(withLong.ids)})`, ...withLong.common.map(plainly), ...short.map(plainly)])
   return { condition: sql`(${all} or ${near})`, isById: false }
@@ -69,13 +69,13 @@ const maxTerms = 30 * maxCounted
 
 /** Where every word is common, those that have all of them are looked for once more: they are often few. */
 async function findTogether(tx: Tx, kind: Listed['kind'], words: readonly string[]) {
-  const alone = await findIdsByWords(tx, kind, words, maxCounted)
+  const alone = await findIdsByText(tx, kind, words, maxCounted)
   if (alone.ids || words.length === 1 || words.some((word) => word.length < minLetters)) return alone
-  const together = await findIdsByWords(tx, kind, words, maxTerms)
+  const together = await findIdsByText(tx, kind, words, maxTerms)
   return together.ids && together.ids.length <= 2 * maxCounted ? together : alone
 }
 
-async function findIdsByWords(tx: Tx, kind: Listed['kind'], words: readonly string[], max: number) {
+async function findIdsByText(tx: Tx, kind: Listed['kind'], words: readonly string[], max: number) {
   const { rows } = await sql<{ ids: string[] | null; common: string[] }>`
     select ids, common from ids_with_every_word(${kind}, ${words}::text[], true, ${max})`.execute(tx)
   const { ids = null, common = words } = rows[0] ?? {}

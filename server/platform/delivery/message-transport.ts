@@ -1,6 +1,6 @@
 /** The id of our message goes along, so that a gateway can tell a repetition; answered is what it calls the message itself. */
-export type Handed = { providerId?: string | undefined }
-export type MessageTransport<M> = (message: M, id: string) => Promise<Handed | void>
+export type Delivery = { providerId?: string | undefined }
+export type MessageTransport<M> = (message: M, id: string) => Promise<Delivery | void>
 
 /** Not taken this time. The words are for the office to read, and hold nothing of the message. */
 export class NotAccepted extends Error {

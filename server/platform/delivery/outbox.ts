@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../database/database.ts'
 import { currentLog } from '../log.ts'
 import type { MailTransport } from './mail-transport.ts'
-import { type Handed, MessageRejected, NotAccepted } from './message-transport.ts'
+import { type Delivery, MessageRejected, NotAccepted } from './message-transport.ts'
 import { type QueuedMessage, queueMessages } from './outbox-queue.ts'
 import type { Sealer } from '../keys/sealed.ts'
 import type { SmsTransport } from './sms-transport.ts'
@@ -92,7 +92,7 @@ async function handOver(transports: Transports, sealer: Sealer, message: Waiting
   }
 }
 
-function transmit(transports: Transports, sealer: Sealer, message: Waiting): Promise<Handed | void> {
+function transmit(transports: Transports, sealer: Sealer, message: Waiting): Promise<Delivery | void> {
   const secret = message.sealed_secret ? sealer.open(message.sealed_secret) : undefined
   // As a function, or a "$" in the secret would be read as a pattern.
   const { id, channel, recipient: to, header } = message

@@ -12,12 +12,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const gatekeeper = { kind: 'gatekeeper' } as const
+const authActor = { kind: 'auth' } as const
 
 test('whoever only reads cannot write, and the connection serves the next one', async () => {
-  const write = app.database.asReader(gatekeeper, (tx) => tx.deleteFrom('login_codes').execute())
+  const write = app.database.asReader(authActor, (tx) => tx.deleteFrom('login_codes').execute())
   await expect(write).rejects.toThrow('read-only transaction')
-  const people = await app.database.asReader(gatekeeper, (tx) => tx.selectFrom('people').select('id').execute())
+  const people = await app.database.asReader(authActor, (tx) => tx.selectFrom('people').select('id').execute())
   expect(people.length).toBeGreaterThan(0)
 })
 

@@ -28,7 +28,7 @@ afterAll(() => app.close())
 
 /** Straight into the table: a list long enough to need several blocks. */
 async function fillUnits(letter: string, count: number): Promise<void> {
-  const organisation = await app.database.as({ kind: 'gatekeeper' }, (tx) =>
+  const organisation = await app.database.as({ kind: 'auth' }, (tx) =>
     tx.selectFrom('organisations').select('id').orderBy('created_at').executeTakeFirstOrThrow(),
   )
   const fill = (tx: Tx) =>

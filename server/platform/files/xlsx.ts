@@ -13,14 +13,14 @@ export type XlsxSheet = {
 
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-type Around = { before?: readonly XlsxSheet[]; totalled?: readonly string[] }
+type WorkbookOptions = { before?: readonly XlsxSheet[]; totalled?: readonly string[] }
 
 /** The rows of a list as one sheet, written while they are read: memory holds a block of rows, never the workbook. */
 export function listAsXlsx<Row>(
   name: string,
   columns: readonly SheetColumn<Row>[],
   rows: AsyncIterable<Row>,
-  { before = [], totalled = [] }: Around = {},
+  { before = [], totalled = [] }: WorkbookOptions = {},
 ): AsyncGenerator<Buffer> {
   return xlsx([...before, { name: name.slice(0, 31), columns, rows: valuesOf(columns, rows, totalled) }])
 }

@@ -2,7 +2,7 @@ import { createHash, randomInt } from 'node:crypto'
 import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { z } from 'zod'
-import { gatekeeper } from '../actor.ts'
+import { authActor } from '../actor.ts'
 import type { Judge } from './judge.ts'
 import type { Clock } from '../clock.ts'
 import type { DataKey } from '../keys/data-key.ts'
@@ -56,7 +56,7 @@ export function altchaCheck({ database, clock, dataKey }: AltchaOptions): Altcha
       const answer = readAnswer(text)
       if (!answer || answer.challenge.parameters.data.until * 1000 < clock.now().getTime()) return false
       const { verified } = await verifySolution({ ...answer, deriveKey, ...keys })
-      return verified && (await database.as(gatekeeper, (tx) => isFirstUse(tx, answer.challenge)))
+      return verified && (await database.as(authActor, (tx) => isFirstUse(tx, answer.challenge)))
     },
   }
 }

@@ -64,7 +64,7 @@ test('processes count together whoever sends much, and nobody else', async () =>
   for (const counts of [one, two, one]) await counts.share()
   expect([send(one, 'busy', 5), send(two, 'busy', 5)]).toEqual([1, 1])
   for (const counts of [one, two]) await counts.share()
-  const rows = await app.database.as({ kind: 'gatekeeper' }, (tx) => tx.selectFrom('request_counts').selectAll().execute())
+  const rows = await app.database.as({ kind: 'auth' }, (tx) => tx.selectFrom('request_counts').selectAll().execute())
   expect(rows.filter(({ second: of }) => of === 5000)).toEqual([{ caller: 'busy', second: 5000, requests: 39 }])
   now += 1000
   expect(send(two, 'busy', 50)).toBe(maxPerSecond)

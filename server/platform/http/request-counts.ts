@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { gatekeeper } from '../actor.ts'
+import { authActor } from '../actor.ts'
 import type { Database } from '../database/database.ts'
 
 /** The requests of each caller in one second: what this process counted, and what the others had counted when it last asked. */
@@ -50,7 +50,7 @@ export function createRequestCounts({ database, maxPerSecond, now }: RequestCoun
       if (busy.length === 0) return
       const added = busy.map(([caller, { own, sent }]) => ({ caller, requests: own - sent }))
       for (const [, count] of busy) count.sent = count.own
-      const totals = await database.as(gatekeeper, async (tx) => {
+      const totals = await database.as(authActor, async (tx) => {
         await sql`delete from request_counts where second < ${during - 60}`.execute(tx)
         const { rows } = await sql<{ caller: string; requests: number }>`
           insert into request_counts as r (caller, second, requests)

@@ -112,7 +112,7 @@ export function createServe({ app, database, tokens, recordCall }: ServeOptions)
       register(endpoint, async (call, request, reply) => {
         const typed = call as Call<typeof endpoint>
         const format = sheetFormatOf(call.query)
-        if (format) return sendWholeList({ database, call: typed, endpoint, handler, format, reply })
+        if (format) return sendFullList({ database, call: typed, endpoint, handler, format, reply })
         const work = async (tx: Tx, as: typeof typed) => {
           await assertFreshProof(tx, endpoint, as)
           const answer = await handler({ ...as, tx })
@@ -151,7 +151,7 @@ export function createServe({ app, database, tokens, recordCall }: ServeOptions)
         const format = listed && sheetFormatOf(call.query)
         if (format) {
           const whole = { database, call: call as Call<typeof endpoint>, endpoint, format, reply }
-          return sendWholeList({ ...whole, handler: listed.read, sheet: listed.sheet(call.actor) })
+          return sendFullList({ ...whole, handler: listed.read, sheet: listed.sheet(call.actor) })
         }
         const content = await transactionOf(
           database,
@@ -242,7 +242,7 @@ function isChange({ method, allow, isCalculation, isOwnMark }: Endpoint): boolea
 const afterSession = (actor: Actor): Actor => ('sessionId' in actor ? { ...actor, sessionId: '' } : actor)
 
 /** The list's own handler, block after block in one snapshot. */
-async function sendWholeList<E extends Endpoint>({
+async function sendFullList<E extends Endpoint>({
   database,
   call,
   endpoint,
@@ -250,7 +250,7 @@ async function sendWholeList<E extends Endpoint>({
   format,
   reply,
   sheet,
-}: WholeList<E>): Promise<FastifyReply> {
+}: FullList<E>): Promise<FastifyReply> {
   await withinTurns(() =>
     database.asSnapshot(call.actor, (tx) =>
       sendSheet(tx, {
@@ -265,7 +265,7 @@ async function sendWholeList<E extends Endpoint>({
   return reply
 }
 
-type WholeList<E extends Endpoint> = {
+type FullList<E extends Endpoint> = {
   database: Database
   call: Call<E>
   endpoint: E

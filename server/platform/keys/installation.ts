@@ -3,7 +3,7 @@ import { asTableOwner } from '../database/as-table-owner.ts'
 import { ConfigError } from '../config.ts'
 import type { DataKey } from './data-key.ts'
 import { createSealer } from './sealed.ts'
-import { loseSealed, resealOutbox, resealPins } from './sealed-values.ts'
+import { deleteSealed, resealOutbox, resealPins } from './sealed-values.ts'
 import { rotateSigningKey } from './signing-keys.ts'
 
 /** The data key that the database belongs to; undefined for one that has none yet, or no tables. */
@@ -46,7 +46,7 @@ export function changeDataKey({ ownerUrl, dataKey, now, before }: Opening & { be
       await client.query('update installation set data_key_id = $1, recovery_sheet_at = null', [dataKey.id])
       await client.query('delete from signing_keys')
       await rotateSigningKey(client, { dataKey, now })
-      if (!before || before.id !== id) return loseSealed(client, now)
+      if (!before || before.id !== id) return deleteSealed(client, now)
       await resealOutbox(client, createSealer(before, 'outbox'), createSealer(dataKey, 'outbox'))
       await resealPins(client, createSealer(before, 'PIN'), createSealer(dataKey, 'PIN'))
       return 0

@@ -3,12 +3,12 @@ import { ensureBackupKey, hasOwnLock, storedBackupKey, recipientOf } from './bac
 import type { Config } from '../config.ts'
 import type { DataKey } from './data-key.ts'
 
-type Installed = { config: Config; ownerUrl: string; dataKey: DataKey; now: Date }
+type RecoveryOptions = { config: Config; ownerUrl: string; dataKey: DataKey; now: Date }
 
 const rule = '='.repeat(78)
 
 /** All that is needed to stand up again after a fire, for paper. Makes the backup key where there is none. */
-export async function printRecoverySheet({ config, ownerUrl, dataKey, now }: Installed): Promise<string> {
+export async function printRecoverySheet({ config, ownerUrl, dataKey, now }: RecoveryOptions): Promise<string> {
   if (!hasOwnLock(config)) await ensureBackupKey(config, ownerUrl)
   const recipient = await recipientOf(ownerUrl)
   const backupKey = await storedBackupKey(config.dataDir, recipient)

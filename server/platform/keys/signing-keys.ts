@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Client } from 'pg'
-import { gatekeeper } from '../actor.ts'
+import { authActor } from '../actor.ts'
 import type { Clock } from '../clock.ts'
 import type { DataKey } from './data-key.ts'
 import type { Database } from '../database/database.ts'
@@ -29,7 +29,7 @@ export function createSigningKeys(database: Database, clock: Clock, dataKey: Dat
   let loading: Promise<Loaded> | undefined
   const load = () => {
     loading ??= database
-      .as(gatekeeper, (tx) =>
+      .as(authActor, (tx) =>
         tx.selectFrom('signing_keys').selectAll().orderBy('created_at', 'desc').orderBy('id').limit(100).execute(),
       )
       .then((rows) => {

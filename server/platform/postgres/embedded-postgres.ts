@@ -58,7 +58,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 }
 
 async function joinCluster(cluster: Cluster, log: (line: string) => void): Promise<EmbeddedPostgres> {
-  const passwords = await obtainPasswords(cluster.dataDir, { mayCreate: !isCreated(cluster) })
+  const passwords = await obtainPasswords(cluster.dataDir, { canCreate: !isCreated(cluster) })
   for (const deadline = Date.now() + maxDyingMs; ; await sleep(50)) {
     const postmaster = await findOrStart(cluster, passwords, log)
     try {

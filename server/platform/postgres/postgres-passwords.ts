@@ -11,10 +11,10 @@ export interface PostgresPasswords {
 }
 
 /** Written once, before the database is made, so that a crash in between never leaves a database nobody can enter. */
-export async function obtainPasswords(dataDir: string, { mayCreate }: { mayCreate: boolean }): Promise<PostgresPasswords> {
+export async function obtainPasswords(dataDir: string, { canCreate }: { canCreate: boolean }): Promise<PostgresPasswords> {
   const path = join(dataDir, 'postgres-passwords.json')
   if (existsSync(path)) return JSON.parse(readFileSync(path, 'utf8')) as PostgresPasswords
-  if (!mayCreate)
+  if (!canCreate)
     throw new StartError(`${path} is missing, and the database beside it cannot be opened without: put it back from a backup.`)
   const passwords = { admin: newPassword(), owner: newPassword(), app: newPassword() }
   await writeSafely(path, JSON.stringify(passwords, null, 2))

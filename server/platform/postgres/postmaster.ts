@@ -38,8 +38,8 @@ export async function launch(cluster: Cluster, port?: number): Promise<Postmaste
     const outcome = await tryLaunch(cluster, port ?? (await freePort()))
     if (typeof outcome !== 'string') return outcome
     // The port is taken for the moment, or children of a killed server are still leaving.
-    const mayPass = /Address already in use|shared memory block/i.test(outcome)
-    if (!mayPass || Date.now() > deadline)
+    const canPass = /Address already in use|shared memory block/i.test(outcome)
+    if (!canPass || Date.now() > deadline)
       throw new StartError(`PostgreSQL did not start on ${cluster.folder}: ${firstError(outcome)}`)
     await sleep(100)
   }

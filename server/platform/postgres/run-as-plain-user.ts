@@ -16,14 +16,14 @@ export function wrapperForPlainUser(postgres: string, { dataDir, cluster }: { da
   // A cluster made by an ordinary user, or by the second way, stays with its owner.
   if (owner !== undefined && owner.uid !== 0) return asUser(owner.uid, owner.gid)
   if (worksWith(inUserNamespace, postgres, dataDir)) return inUserNamespace
-  const asNobody = asUser(NOBODY, NOBODY)
-  if (!worksWith(asNobody, postgres, dataDir)) {
+  const unprivilegedUser = asUser(NOBODY, NOBODY)
+  if (!worksWith(unprivilegedUser, postgres, dataDir)) {
     throw new StartError(
       'PostgreSQL does not run as root: start as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own.',
     )
   }
-  if (owner !== undefined) giveTo(NOBODY, cluster)
-  return asNobody
+  if (owner !== undefined) changeOwner(NOBODY, cluster)
+  return unprivilegedUser
 }
 
 /**
@@ -59,12 +59,12 @@ function worksWith(wrapper: string[], postgres: string, dataDir: string): boolea
   return trial.status === 0
 }
 
-function giveTo(uid: number, path: string): void {
+function changeOwner(uid: number, path: string): void {
   chownSync(path, uid, uid)
   for (const name of readdirSync(path)) {
     const child = join(path, name)
     const kind = lstatSync(child)
-    if (kind.isDirectory()) giveTo(uid, child)
+    if (kind.isDirectory()) changeOwner(uid, child)
     else if (kind.isFile()) chownSync(child, uid, uid)
   }
 }

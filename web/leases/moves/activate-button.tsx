@@ -38,7 +38,7 @@ export function ActivateButton({ lease }: { lease: Lease }) {
 }
 
 function whyNot(missing: Missing, isAdmin: boolean): string | undefined {
-  const [hard] = missing.filter(({ mayOverride }) => !mayOverride)
+  const [hard] = missing.filter(({ mayOverride: canOverride }) => !canOverride)
   if (hard) return hard.message
   if (missing.length === 0 || isAdmin) return undefined
   const names = missing.map(({ gap }) => gapTitles[gap].toLowerCase()).join(', ')

@@ -14,7 +14,7 @@ import { useFormFields } from '../../ui/form/use-form-fields.ts'
 import { invalidatesByMove } from './invalidates-by-move.ts'
 
 /** A tenant is told of an increase that comes, and says no to it while the law still lets them; nothing while none comes. */
-export function AnnouncedIncreaseCard({ leaseId, mayObject }: { leaseId: string; mayObject: boolean }) {
+export function AnnouncedIncreaseCard({ leaseId, canObject }: { leaseId: string; canObject: boolean }) {
   const { data } = useEndpoint('lease.announcedRents', { params: { id: leaseId } })
   const today = useToday()
   const [objected, setObjected] = useState<AnnouncedRent | null>(null)
@@ -27,7 +27,7 @@ export function AnnouncedIncreaseCard({ leaseId, mayObject }: { leaseId: string;
       {coming.map((rent) => (
         <div key={rent.id} className="stack start">
           <p>{sentenceOf(rent, today)}</p>
-          {mayObject && rent.objectionUntil !== null && rent.objectionUntil >= today && (
+          {canObject && rent.objectionUntil !== null && rent.objectionUntil >= today && (
             <Button variant="default" onClick={() => setObjected(rent)}>{t`Object to the increase…`}</Button>
           )}
         </div>

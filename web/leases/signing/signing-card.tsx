@@ -72,15 +72,15 @@ type StepsProps = { lease: Lease; signing: Signing; ask: (asked: Asked) => void 
 function SigningSteps({ lease, signing, ask }: StepsProps) {
   const isStaff = useSignedIn().currentRole.name === 'ADMIN' || useSignedIn().currentRole.name === 'MANAGER'
   const isPending = lease.status === 'PENDING'
-  const { maySignAs, agreement, consents, registerBy } = signing
+  const { maySignAs: canSignAs, agreement, consents, registerBy } = signing
   return (
     <>
       <ul className="bare stack signing-steps">
         <SignatureStep party="OWNER" signing={signing} isPending={isPending}>
-          {maySignAs === 'OWNER' && <AskButton onClick={() => ask({ is: 'SIGN', party: 'OWNER' })}>{t`Sign…`}</AskButton>}
+          {canSignAs === 'OWNER' && <AskButton onClick={() => ask({ is: 'SIGN', party: 'OWNER' })}>{t`Sign…`}</AskButton>}
         </SignatureStep>
         <SignatureStep party="TENANT" signing={signing} isPending={isPending}>
-          {maySignAs === 'TENANT' && <AskButton onClick={() => ask({ is: 'SIGN', party: 'TENANT' })}>{t`Sign…`}</AskButton>}
+          {canSignAs === 'TENANT' && <AskButton onClick={() => ask({ is: 'SIGN', party: 'TENANT' })}>{t`Sign…`}</AskButton>}
         </SignatureStep>
         {consents.map(({ ownerId, nameEnglish, consentedAt, givenBy, evidenceNote, isMine }) => (
           <Step

@@ -60,12 +60,12 @@ export function ReviewStep({ form, propertyType, goal, preview, breach, onChange
 
 /** A lease against the rules waits for an ADMIN and a reason; both stay in its history. */
 function Override({ form }: Pick<LeaseStepProps, 'form'>) {
-  const mayOverride = useMayOverride()
+  const canOverride = useMayOverride()
   return (
     <Textarea
       label={t`Reason to go on against the tenancy rules`}
       description={
-        mayOverride
+        canOverride
           ? t`It is kept in the history of the lease, with your name and the rule.`
           : t`Only an ADMIN may go on against the rules, with a reason. Change the terms, or ask an ADMIN to create this lease.`
       }
@@ -73,7 +73,7 @@ function Override({ form }: Pick<LeaseStepProps, 'form'>) {
       autosize
       minRows={2}
       maxLength={500}
-      readOnly={!mayOverride}
+      readOnly={!canOverride}
       {...form.getInputProps('overrideReason')}
     />
   )

@@ -66,7 +66,7 @@ export function TermStep({ form, propertyType }: LeaseStepProps) {
 function lengthText({ startDate, endDate }: Pick<LeaseDraft, 'startDate' | 'endDate'>): string | undefined {
   if (!startDate || !endDate || endDate < startDate) return undefined
   const days = daysInclusive(startDate, endDate)
-  const months = wholeMonths(startDate, endDate)
+  const months = fullMonths(startDate, endDate)
   if (months === undefined) return plural(days, '{n} day', '{n} days')
   if (months % 12 === 0) return plural(months / 12, '{n} year', '{n} years')
   return plural(months, '{n} month', '{n} months')
@@ -74,7 +74,7 @@ function lengthText({ startDate, endDate }: Pick<LeaseDraft, 'startDate' | 'endD
 
 type Dates = [NonNullable<LeaseDraft['startDate']>, NonNullable<LeaseDraft['endDate']>]
 
-function wholeMonths(...[startDate, endDate]: Dates): number | undefined {
+function fullMonths(...[startDate, endDate]: Dates): number | undefined {
   const next = addDays(endDate, 1)
   const months =
     (Number(next.slice(0, 4)) - Number(startDate.slice(0, 4))) * 12 + Number(next.slice(5, 7)) - Number(startDate.slice(5, 7))

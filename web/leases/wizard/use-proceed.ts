@@ -23,14 +23,14 @@ type Proceeding = {
 /** To the next step, once what is typed is whole and the engine that bills takes these very terms. False: it stays here. */
 export function useProceed({ form, step, steps, goTo, preview, send, breach }: Proceeding) {
   const [isChecking, setChecking] = useState(false)
-  const mayOverride = useMayOverride()
+  const canOverride = useMayOverride()
 
   const refusalOfTerms = async (): Promise<Record<string, string>> => {
     try {
       const answer = await preview.askNow()
       const isBreach = step === 'review' && (breach !== null || (answer?.warnings.length ?? 0) > 0)
       if (!isBreach) return {}
-      if (!mayOverride) return { overrideReason: t`Only an ADMIN may go on against the tenancy rules.` }
+      if (!canOverride) return { overrideReason: t`Only an ADMIN may go on against the tenancy rules.` }
       return form.getValues().overrideReason.trim() === '' ? { overrideReason: t`Give the reason; it is kept.` } : {}
     } catch (error) {
       const problem = asProblem(error)

@@ -11,7 +11,7 @@ import { AgeingChart } from './ageing-chart.tsx'
 import { CollectionChart } from './collection-chart.tsx'
 import { CollectionTable, type MonthLinks } from './collection-table.tsx'
 import { DashboardTiles } from './dashboard-tiles.tsx'
-import { NeedsYou } from './needs-you.tsx'
+import { TodoList } from './todo-list.tsx'
 import { SetUpList } from './set-up-list.tsx'
 import './dashboard.css'
 
@@ -77,7 +77,7 @@ function Overview({ figures }: { figures: Figures }) {
           }
           side={
             <>
-              <NeedsYou items={figures.needsYou} />
+              <TodoList items={figures.needsYou} />
               {figures.setUp && <SetUpList steps={figures.setUp} />}
             </>
           }

@@ -71,7 +71,7 @@ export function TenantDashboardScreen() {
               <Loaded query={leases}>{({ items }) => <Leases leases={items} outlook={outlook.data?.leases ?? []} />}</Loaded>
             </StaggeredRender>
             <StaggeredRender>
-              {rented.length > 0 && <ProblemCard mayReport={rented.some(({ status }) => isRunning(status))} />}
+              {rented.length > 0 && <ProblemCard canReport={rented.some(({ status }) => isRunning(status))} />}
               {seen && <OfflineCopyCard seen={seen} />}
             </StaggeredRender>
           </>

@@ -69,7 +69,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
               </div>
             ) : (
               <p className="search-dialog-hint secondary" aria-live="polite">
-                {hintOf({ typed: typed.trim(), isAnswered, error: search.error })}
+                {searchHint({ typed: typed.trim(), isAnswered, error: search.error })}
               </p>
             )}
           </div>
@@ -160,7 +160,7 @@ function FoundList({ groups, onOpen }: { groups: readonly Group[]; onOpen: () =>
   )
 }
 
-function hintOf({ typed, isAnswered, error }: { typed: string; isAnswered: boolean; error: Error | null }): string {
+function searchHint({ typed, isAnswered, error }: { typed: string; isAnswered: boolean; error: Error | null }): string {
   if (typed === '') return t`Type in English or Dzongkha. Arrow keys choose, Enter opens.`
   if (error) return error.message
   return isAnswered ? t`Nothing fits "${typed}".` : t`Searching…`

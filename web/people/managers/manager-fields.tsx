@@ -4,7 +4,7 @@ import type { Manager } from '../../../domain/people/manager-contract.ts'
 import { type FormValuesOf, formChecks, formValues } from '../../platform/record-form.ts'
 import { FormRow } from '../../ui/form/form-page.tsx'
 import { RecordField } from '../../ui/form/record-field.tsx'
-import { AlikeNote } from '../alike-note.tsx'
+import { DuplicateNote } from '../duplicate-note.tsx'
 
 export type ManagerValues = FormValuesOf<typeof manager>
 
@@ -29,7 +29,12 @@ export function ManagerFields({ form, personId }: ManagerFieldsProps) {
         <RecordField of={manager} name="cid" form={form} />
         <RecordField of={manager} name="phoneNumber" form={form} />
       </FormRow>
-      <AlikeNote name={form.values.nameEnglish} cid={form.values.cid} phoneNumber={form.values.phoneNumber} personId={personId} />
+      <DuplicateNote
+        name={form.values.nameEnglish}
+        cid={form.values.cid}
+        phoneNumber={form.values.phoneNumber}
+        personId={personId}
+      />
       <RecordField of={manager} name="email" form={form} />
       <RecordField of={manager} name="permanentAddress" form={form} />
     </>

@@ -2,7 +2,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { owner } from '../../../domain/people/owner.ts'
 import { FormRow } from '../../ui/form/form-page.tsx'
 import { RecordField } from '../../ui/form/record-field.tsx'
-import { AlikeNote } from '../alike-note.tsx'
+import { DuplicateNote } from '../duplicate-note.tsx'
 import { IdentityFields } from '../identity-fields.tsx'
 import { OwnerTaxFields } from './owner-tax-fields.tsx'
 import type { OwnerValues } from './owner-values.ts'
@@ -33,7 +33,7 @@ export function OwnerFields({ form, personId }: OwnerFieldsProps) {
         <RecordField of={owner} name="taxpayerNumber" form={form} />
         {isPerson && <RecordField of={owner} name="phoneNumber" form={form} />}
       </FormRow>
-      <AlikeNote
+      <DuplicateNote
         name={nameEnglish}
         cid={isPerson && identifiedBy === 'CID' ? cid : ''}
         phoneNumber={phoneNumber}

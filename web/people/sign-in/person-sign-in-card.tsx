@@ -30,7 +30,7 @@ export function PersonSignInCard(props: PersonSignInCardProps) {
   const { currentRole, user } = useSignedIn()
   const state = useEndpoint('person.signIn', { params: { id: props.personId } })
   const changes = useEndpoint('person.signInChanges', { params: { id: props.personId } })
-  const mayChange = currentRole.name === 'ADMIN' && props.personId !== user.id
+  const canChange = currentRole.name === 'ADMIN' && props.personId !== user.id
   return (
     <RecordCard title={t`Sign-in`}>
       <Loaded query={state} fallback={<SkeletonBar width={60} />}>
@@ -48,7 +48,7 @@ export function PersonSignInCard(props: PersonSignInCardProps) {
                 </Fact>
               </SideFacts>
               <ProposedSignInChanges personId={props.personId} changes={changes.data ?? []} />
-              {mayChange && <SignInActions {...props} signIn={signIn} changes={changes.data ?? []} />}
+              {canChange && <SignInActions {...props} signIn={signIn} changes={changes.data ?? []} />}
             </>
           )
         }

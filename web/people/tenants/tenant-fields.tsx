@@ -7,7 +7,7 @@ import { type FormValuesOf, formChecks, formValues } from '../../platform/record
 import { t } from '../../platform/texts.ts'
 import { FormRow, FormSection } from '../../ui/form/form-page.tsx'
 import { RecordField } from '../../ui/form/record-field.tsx'
-import { AlikeNote } from '../alike-note.tsx'
+import { DuplicateNote } from '../duplicate-note.tsx'
 import { IdentityFields, type IdentityValues, identityChecks, identityValues } from '../identity-fields.tsx'
 
 export type TenantValues = FormValuesOf<typeof tenant> & Omit<IdentityValues, 'cid'>
@@ -66,7 +66,7 @@ export function TenantFields({ form, isNew, personId }: TenantFieldsProps) {
         <RecordField of={tenant} name="phoneNumber" form={form} />
         <RecordField of={tenant} name="email" form={form} />
       </FormRow>
-      <AlikeNote
+      <DuplicateNote
         name={names
           .map((name) => name.trim())
           .filter(Boolean)
@@ -76,7 +76,7 @@ export function TenantFields({ form, isNew, personId }: TenantFieldsProps) {
         personId={personId}
       />
       <FormSection title={t`Permanent address`}>
-        <PlaceFields value={form.values} errors={form.errors} mayAdd onChange={(place) => form.setValues(place)} />
+        <PlaceFields value={form.values} errors={form.errors} canAdd onChange={(place) => form.setValues(place)} />
       </FormSection>
     </>
   )

@@ -7,7 +7,7 @@ import { useEndpoint } from '../../platform/use-endpoint.ts'
 import { FormRow } from '../../ui/form/form-page.tsx'
 import { RecordField } from '../../ui/form/record-field.tsx'
 import { required } from '../../ui/form/use-form-fields.ts'
-import { LikePlotNote } from '../like-number-note.tsx'
+import { SimilarPlotNote } from '../similar-number-note.tsx'
 import { PrecinctInput } from './precinct-input.tsx'
 import { ThramPicker } from '../thrams/thram-picker.tsx'
 
@@ -40,7 +40,7 @@ export function PlotFields({ form, ownId }: { form: UseFormReturnType<PlotValues
         />
       )}
       <RecordField of={plot} name="plotNumber" form={form} />
-      <LikePlotNote number={form.values.plotNumber} within={thramId} ownId={ownId} />
+      <SimilarPlotNote number={form.values.plotNumber} within={thramId} ownId={ownId} />
       <FormRow>
         <RecordField of={plot} name="area" form={form} />
         <RecordField of={plot} name="grossArea" form={form} />

@@ -13,7 +13,7 @@ import { RecordField } from '../../ui/form/record-field.tsx'
 import { required } from '../../ui/form/use-form-fields.ts'
 import { codeOptions } from '../code-options.ts'
 import { type HolderDraft, holdersIssue } from '../ownership/holder-draft.ts'
-import { LikeThramNote } from '../like-number-note.tsx'
+import { SimilarThramNote } from '../similar-number-note.tsx'
 
 export type ThramValues = PlaceValues &
   FormValuesOf<typeof thram> & {
@@ -66,13 +66,13 @@ export function ThramFields({ form, ownId }: { form: UseFormReturnType<ThramValu
       <FormSection title={t`Place`}>
         <PlaceFields
           isRequired
-          mayAdd
+          canAdd
           zoneType={form.values.areaType === 'RURAL' ? 'R' : 'U'}
           value={form.values}
           errors={form.errors}
           onChange={(place) => form.setValues(place)}
         />
-        <LikeThramNote number={form.values.thramNumber} within={form.values.administrativeZoneId} ownId={ownId} />
+        <SimilarThramNote number={form.values.thramNumber} within={form.values.administrativeZoneId} ownId={ownId} />
       </FormSection>
     </>
   )

@@ -10,7 +10,7 @@ import { required } from '../../ui/form/use-form-fields.ts'
 import { BuildingPicker } from '../buildings/building-picker.tsx'
 import { floorOptions } from './floor-text.ts'
 import { type HolderDraft, holdersBody, holdersIssue } from '../ownership/holder-draft.ts'
-import { LikeUnitNote } from '../like-number-note.tsx'
+import { SimilarUnitNote } from '../similar-number-note.tsx'
 
 export type UnitValues = FormValuesOf<typeof unit> & { buildingId: string | null; owners: HolderDraft[] | null }
 
@@ -55,7 +55,7 @@ export function UnitFields({ form, ownId }: { form: UseFormReturnType<UnitValues
         <RecordField of={unit} name="unitNumber" form={form} id="unit-number" />
         <SearchSelect label={unit.fields.floor.label} required options={floorOptions} {...chosenNumber(form, 'floor')} />
       </FormRow>
-      <LikeUnitNote number={form.values.unitNumber} within={form.values.buildingId} ownId={ownId} />
+      <SimilarUnitNote number={form.values.unitNumber} within={form.values.buildingId} ownId={ownId} />
       <FormRow>
         <RecordField of={unit} name="use" form={form} />
         <SearchSelect

@@ -10,7 +10,7 @@ export function ConfirmDialog({
   cancel = t`Cancel`,
   isDangerous = false,
   links = [],
-  isTold = false,
+  isMessage = false,
   answer,
 }: Question & { answer: (isYes: boolean) => void }) {
   return (
@@ -29,9 +29,9 @@ export function ConfirmDialog({
       )}
       <Group justify="flex-end" gap="sm" mt="lg">
         <Button variant="default" onClick={() => answer(false)}>
-          {isTold ? t`Close` : cancel}
+          {isMessage ? t`Close` : cancel}
         </Button>
-        {!isTold && (
+        {!isMessage && (
           <Button data-autofocus {...(isDangerous ? { color: 'danger' } : {})} onClick={() => answer(true)}>
             {action}
           </Button>

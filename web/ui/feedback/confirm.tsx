@@ -24,8 +24,8 @@ export function confirm(question: Question): Promise<boolean> {
 }
 
 /** Says what stands in the way, until it is closed. */
-export async function tell(message: Pick<Question, 'title' | 'text' | 'links'>): Promise<void> {
-  await confirm({ ...message, isTold: true })
+export async function showMessage(message: Pick<Question, 'title' | 'text' | 'links'>): Promise<void> {
+  await confirm({ ...message, isMessage: true })
 }
 
 const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })))

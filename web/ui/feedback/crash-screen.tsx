@@ -6,11 +6,15 @@ import { ErrorState } from './error-state.tsx'
 
 /** A screen that broke, or whose script has not come. */
 export function CrashScreen({ error }: ErrorComponentProps) {
-  return error instanceof ProblemError && !error.isAnswered ? <NoLineScreen problem={error} /> : <BrokenScreen error={error} />
+  return error instanceof ProblemError && !error.isAnswered ? (
+    <OfflineErrorScreen problem={error} />
+  ) : (
+    <ErrorScreen error={error} />
+  )
 }
 
 /** It opens by itself when the line is back. */
-function NoLineScreen({ problem }: { problem: ProblemError }) {
+function OfflineErrorScreen({ problem }: { problem: ProblemError }) {
   useEffect(() => {
     window.addEventListener('online', loadAgain)
     return () => window.removeEventListener('online', loadAgain)
@@ -19,7 +23,7 @@ function NoLineScreen({ problem }: { problem: ProblemError }) {
 }
 
 /** After a new version was installed, its old parts are gone: loading again brings the new ones. */
-function BrokenScreen({ error }: { error: unknown }) {
+function ErrorScreen({ error }: { error: unknown }) {
   return <ErrorState error={new Error(sentenceFor(error))} title={t`This screen stopped working`} onRetry={loadAgain} />
 }
 

@@ -9,5 +9,5 @@ export type Question = {
   /** Records to look at; choosing one closes the dialog. */
   links?: readonly { label: string; path: string }[]
   /** Nothing is asked: there is one button, to close it. */
-  isTold?: boolean
+  isMessage?: boolean
 }

@@ -15,7 +15,7 @@ type FormDialogProps = {
 
 /** A small form over the page: a password, a payment. */
 export function FormDialog({ title, isOpen, onClose, width = 480, children }: FormDialogProps) {
-  const mayClose = onClose !== undefined
+  const canClose = onClose !== undefined
   const { guard, close } = useLeaveGuard(() => onClose?.())
   return (
     <Modal
@@ -23,9 +23,9 @@ export function FormDialog({ title, isOpen, onClose, width = 480, children }: Fo
       onClose={close}
       title={title}
       size={width}
-      withCloseButton={mayClose}
-      closeOnEscape={mayClose}
-      closeOnClickOutside={mayClose}
+      withCloseButton={canClose}
+      closeOnEscape={canClose}
+      closeOnClickOutside={canClose}
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
       <LeaveGuard value={guard}>{children}</LeaveGuard>

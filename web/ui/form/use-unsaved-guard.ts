@@ -8,7 +8,7 @@ import { LeaveGuard } from './leave-guard.ts'
 export function useUnsavedGuard(isDirty: () => boolean): { release: () => void } {
   const isReleased = useRef(false)
   const guardSheet = useContext(LeaveGuard)
-  const mayLeave = async () => {
+  const canLeave = async () => {
     if (isReleased.current || !isDirty()) return true
     return await confirm({
       title: t`Leave without saving?`,
@@ -18,9 +18,9 @@ export function useUnsavedGuard(isDirty: () => boolean): { release: () => void }
       isDangerous: true,
     })
   }
-  useEffect(() => guardSheet?.(mayLeave))
+  useEffect(() => guardSheet?.(canLeave))
   useBlocker({
-    shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && !(await mayLeave()),
+    shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && !(await canLeave()),
     enableBeforeUnload: () => !isReleased.current && isDirty(),
   })
   return {

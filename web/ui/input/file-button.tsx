@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { asProblem } from '../../platform/problem-error.ts'
 import { toast } from '../feedback/toast.tsx'
 
-export type FileButtonLook = Pick<ButtonProps, 'variant' | 'size'> & { label?: string }
-type FileButtonProps = FileButtonLook & {
+export type FileButtonStyle = Pick<ButtonProps, 'variant' | 'size'> & { label?: string }
+type FileButtonProps = FileButtonStyle & {
   label: string
   /** Which one, read out after the label: one of many on a page. */
   of?: string

@@ -30,7 +30,7 @@ begin
 end $$;
 comment on function sound_words is
   'The words of a name as they sound, so that different romanisations match: Tshering and Chhering are both "crng". Indexes and '
-  'ids_alike use it.';
+  'similar_ids use it.';
 
 create or replace function joined_words(name text, name_dzongkha text, number text, other_number text) returns text language sql immutable parallel safe
   as $$ select public.search_words(name) || ' ' || coalesce(public.search_words(name_dzongkha), '') || ' ' || coalesce(number, '') || ' ' || coalesce(other_number, '') $$;

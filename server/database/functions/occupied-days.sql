@@ -1,17 +1,17 @@
 -- No day is let twice, also not by way of what a property is part of (docs/decisions/0013).
 
 -- A lease that is over occupied its days too: they were paid for, so they are let to nobody else.
-create function takes_days(status text) returns boolean immutable parallel safe language sql
+create function occupies_days(status text) returns boolean immutable parallel safe language sql
   return status <> 'CANCELLED';
-comment on function takes_days is
-  'Whether a lease of this status occupies its days: all but cancelled ones. Called by the triggers of taken_days.';
+comment on function occupies_days is
+  'Whether a lease of this status occupies its days: all but cancelled ones. Called by the triggers of occupied_days.';
 
 -- By the leases first, so that what they let is looked up by its keys however large the register is.
 create function places_of(organisation uuid, leases uuid[])
 returns table (organisation_id uuid, lease_id uuid, place_id uuid, whole integer, starts_on date, ends_on date) stable language sql as $$
   with taking as materialized (
     select l.organisation_id, l.id as lease_id, l.plot_id, l.building_id, l.unit_id, l.starts_on, least(l.occupied_until, l.ends_on) as ends_on
-    from public.leases l where l.organisation_id = organisation and l.id = any(places_of.leases) and public.takes_days(l.status)
+    from public.leases l where l.organisation_id = organisation and l.id = any(places_of.leases) and public.occupies_days(l.status)
   )
   select t.organisation_id, t.lease_id, t.plot_id, 1, t.starts_on, t.ends_on from taking t where t.plot_id is not null
   union all
@@ -28,7 +28,7 @@ returns table (organisation_id uuid, lease_id uuid, place_id uuid, whole integer
   join public.building_plots bp on bp.organisation_id = u.organisation_id and bp.building_id = u.building_id
 $$;
 comment on function places_of is
-  'The buildings and plots that leases occupy, as a whole or in part, with their days. Called by write_taken_days and lock_places.';
+  'The buildings and plots that leases occupy, as a whole or in part, with their days. Called by write_occupied_days and lock_places.';
 
 -- Locks what these leases stand on, a whole one for itself and a part beside other parts. So two of which one is whole wait for each other
 -- here instead of in a circle at the constraint, and no building comes onto other land meanwhile. From the top down, as the product does.
@@ -48,96 +48,96 @@ begin
   perform from units where organisation_id = organisation and id = any(let_units) order by id for share;
 end $$;
 comment on function lock_places is
-  'Locks what leases stand on, from the top down, so that two that conflict wait here and do not deadlock. Called by write_taken_days.';
+  'Locks what leases stand on, from the top down, so that two that conflict wait here and do not deadlock. Called by write_occupied_days.';
 
-create function write_taken_days(organisation uuid, leases uuid[]) returns void language plpgsql as $$
+create function write_occupied_days(organisation uuid, leases uuid[]) returns void language plpgsql as $$
 begin
   perform lock_places(organisation, leases);
-  delete from taken_days where organisation_id = organisation and lease_id = any(leases);
-  insert into taken_days (organisation_id, lease_id, place_id, whole, starts_on, ends_on)
+  delete from occupied_days where organisation_id = organisation and lease_id = any(leases);
+  insert into occupied_days (organisation_id, lease_id, place_id, whole, starts_on, ends_on)
   select * from places_of(organisation, leases);
 end $$;
-comment on function write_taken_days is 'Replaces the rows of leases in taken_days. Called by the triggers of taken_days.';
+comment on function write_occupied_days is 'Replaces the rows of leases in occupied_days. Called by the triggers of occupied_days.';
 
 -- A building that comes onto other land, or a unit into another building, takes its leases along.
-create function take_days_along(organisation uuid, moved uuid[]) returns void language plpgsql as $$
+create function move_occupied_days(organisation uuid, moved uuid[]) returns void language plpgsql as $$
 declare
   along uuid[];
 begin
   perform from buildings where organisation_id = organisation and id = any(moved) order by id for no key update;
   along := array(
-    select id from leases where organisation_id = organisation and building_id = any(moved) and takes_days(status)
+    select id from leases where organisation_id = organisation and building_id = any(moved) and occupies_days(status)
     union all
     select l.id from units u join leases l on l.organisation_id = u.organisation_id and l.unit_id = u.id
-    where u.organisation_id = organisation and u.building_id = any(moved) and takes_days(l.status));
+    where u.organisation_id = organisation and u.building_id = any(moved) and occupies_days(l.status));
   if cardinality(along) > 0 then
-    perform write_taken_days(organisation, along);
+    perform write_occupied_days(organisation, along);
   end if;
 end $$;
-comment on function take_days_along is
-  'Writes the days of all leases in buildings that have moved. Called by take_days_to_other_land and take_days_to_other_building.';
+comment on function move_occupied_days is
+  'Writes the days of all leases in buildings that have moved. Called by move_days_to_other_land and move_days_to_other_building.';
 
 -- Whoever writes, these write as the owner of the tables: nobody else may. They look up by keys, so their plans are made once: planned anew
 -- for each lease they cost ten times what they do.
-create function take_days_of_new_leases() returns trigger security definer language plpgsql
+create function add_days_of_new_leases() returns trigger security definer language plpgsql
   set search_path = pg_catalog, public set plan_cache_mode = force_generic_plan as $$
 begin
-  perform write_taken_days(organisation_id, array_agg(id)) from new_rows group by organisation_id;
+  perform write_occupied_days(organisation_id, array_agg(id)) from new_rows group by organisation_id;
   return null;
 end $$;
-comment on function take_days_of_new_leases is 'Writes the days of new leases. Trigger on leases.';
+comment on function add_days_of_new_leases is 'Writes the days of new leases. Trigger on leases.';
 
 create trigger take_days after insert on leases
-  referencing new table as new_rows for each statement execute function take_days_of_new_leases();
+  referencing new table as new_rows for each statement execute function add_days_of_new_leases();
 
 -- By the row, since only then a statement that changes no days costs nothing: neither a paid deposit nor a monthly run comes here.
-create function take_other_days() returns trigger security definer language plpgsql
+create function change_occupied_days() returns trigger security definer language plpgsql
   set search_path = pg_catalog, public set plan_cache_mode = force_generic_plan as $$
 begin
-  perform write_taken_days(new.organisation_id, array[new.id]);
+  perform write_occupied_days(new.organisation_id, array[new.id]);
   return null;
 end $$;
-comment on function take_other_days is 'Writes the days of a lease whose days or property changed. Trigger on leases.';
+comment on function change_occupied_days is 'Writes the days of a lease whose days or property changed. Trigger on leases.';
 
-create trigger take_other_days after update of status, starts_on, ends_on, occupied_until, plot_id, building_id, unit_id on leases
-  for each row when (takes_days(old.status) <> takes_days(new.status)
+create trigger change_occupied_days after update of status, starts_on, ends_on, occupied_until, plot_id, building_id, unit_id on leases
+  for each row when (occupies_days(old.status) <> occupies_days(new.status)
     or (old.starts_on, least(old.occupied_until, old.ends_on), old.plot_id, old.building_id, old.unit_id)
       is distinct from (new.starts_on, least(new.occupied_until, new.ends_on), new.plot_id, new.building_id, new.unit_id))
-  execute function take_other_days();
+  execute function change_occupied_days();
 
-create function take_days_to_other_land() returns trigger security definer language plpgsql
+create function move_days_to_other_land() returns trigger security definer language plpgsql
   set search_path = pg_catalog, public set plan_cache_mode = force_generic_plan as $$
 begin
   if tg_op = 'INSERT' then
-    perform take_days_along(organisation_id, array_agg(distinct building_id)) from new_rows group by organisation_id;
+    perform move_occupied_days(organisation_id, array_agg(distinct building_id)) from new_rows group by organisation_id;
   elsif tg_op = 'DELETE' then
-    perform take_days_along(organisation_id, array_agg(distinct building_id)) from old_rows group by organisation_id;
+    perform move_occupied_days(organisation_id, array_agg(distinct building_id)) from old_rows group by organisation_id;
   else
-    perform take_days_along(organisation_id, array_agg(distinct building_id))
+    perform move_occupied_days(organisation_id, array_agg(distinct building_id))
     from (select organisation_id, building_id from old_rows union select organisation_id, building_id from new_rows) moved group by organisation_id;
   end if;
   return null;
 end $$;
-comment on function take_days_to_other_land is 'Writes the days of leases in buildings whose plots changed. Trigger on building_plots.';
+comment on function move_days_to_other_land is 'Writes the days of leases in buildings whose plots changed. Trigger on building_plots.';
 
 create trigger take_days_insert after insert on building_plots
-  referencing new table as new_rows for each statement execute function take_days_to_other_land();
+  referencing new table as new_rows for each statement execute function move_days_to_other_land();
 create trigger take_days_update after update on building_plots
-  referencing old table as old_rows new table as new_rows for each statement execute function take_days_to_other_land();
+  referencing old table as old_rows new table as new_rows for each statement execute function move_days_to_other_land();
 create trigger take_days_delete after delete on building_plots
-  referencing old table as old_rows for each statement execute function take_days_to_other_land();
+  referencing old table as old_rows for each statement execute function move_days_to_other_land();
 
-create function take_days_to_other_building() returns trigger security definer language plpgsql
+create function move_days_to_other_building() returns trigger security definer language plpgsql
   set search_path = pg_catalog, public set plan_cache_mode = force_generic_plan as $$
 begin
-  perform take_days_along(new.organisation_id, array[old.building_id, new.building_id]);
+  perform move_occupied_days(new.organisation_id, array[old.building_id, new.building_id]);
   return null;
 end $$;
-comment on function take_days_to_other_building is 'Writes the days of leases in both buildings when a unit moves. Trigger on units.';
+comment on function move_days_to_other_building is 'Writes the days of leases in both buildings when a unit moves. Trigger on units.';
 
-create trigger take_days_along after update of building_id on units
-  for each row when (old.building_id <> new.building_id) execute function take_days_to_other_building();
+create trigger move_occupied_days after update of building_id on units
+  for each row when (old.building_id <> new.building_id) execute function move_days_to_other_building();
 
 -- Only the triggers call these.
-revoke execute on function places_of(uuid, uuid[]), lock_places(uuid, uuid[]), write_taken_days(uuid, uuid[]), take_days_along(uuid, uuid[]),
-  take_days_of_new_leases(), take_other_days(), take_days_to_other_land(), take_days_to_other_building() from public;
+revoke execute on function places_of(uuid, uuid[]), lock_places(uuid, uuid[]), write_occupied_days(uuid, uuid[]), move_occupied_days(uuid, uuid[]),
+  add_days_of_new_leases(), change_occupied_days(), move_days_to_other_land(), move_days_to_other_building() from public;

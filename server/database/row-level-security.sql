@@ -28,15 +28,15 @@ create policy fence on organisations as restrictive to {{staff}}, {{owner}}, {{t
 drop policy if exists members on organisations;
 create policy members on organisations to {{staff}}, {{owner}}, {{tenant}} using (id = app_organisation_id());
 drop policy if exists operators on organisations;
-create policy operators on organisations to {{operator}}, {{gatekeeper}} using (true) with check (true);
+create policy operators on organisations to {{operator}}, {{auth}} using (true) with check (true);
 
 -- Sign-in asks for names before it is known in which organisation the person will act.
 drop policy if exists sign_up on staff_members;
-create policy sign_up on staff_members to {{gatekeeper}} using (true) with check (true);
+create policy sign_up on staff_members to {{auth}} using (true) with check (true);
 drop policy if exists names on owners;
-create policy names on owners for select to {{gatekeeper}} using (true);
+create policy names on owners for select to {{auth}} using (true);
 drop policy if exists names on tenants;
-create policy names on tenants for select to {{gatekeeper}} using (true);
+create policy names on tenants for select to {{auth}} using (true);
 
 -- National locations are everybody's to read; what an office added is seen and changed by that office alone.
 do $$
@@ -49,7 +49,7 @@ begin
     execute format('create policy migrations on public.%I to current_user using (true) with check (true)', place);
     execute format('drop policy if exists everybody on public.%I', place);
     execute format('create policy everybody on public.%I for select
-      to {{staff}}, {{owner}}, {{tenant}}, {{visitor}}, {{operator}}, {{gatekeeper}}
+      to {{staff}}, {{owner}}, {{tenant}}, {{visitor}}, {{operator}}, {{auth}}
       using (added_by_organisation is null or added_by_organisation = app_organisation_id())', place);
     execute format('drop policy if exists own on public.%I', place);
     execute format('create policy own on public.%I to {{staff}}

@@ -18,7 +18,7 @@ let pattern: string
 beforeAll(async () => {
   app = await aTestApp()
   admin = await anAdmin(app)
-  const { id } = await app.database.as({ kind: 'gatekeeper' }, (tx) =>
+  const { id } = await app.database.as({ kind: 'auth' }, (tx) =>
     tx.selectFrom('organisations').select('id').where('admin_id', '=', admin.adminId).executeTakeFirstOrThrow(),
   )
   organisationId = id
@@ -146,7 +146,7 @@ test('a let flat does not come into a house that is let in the same days', async
 })
 
 test('what is taken cannot be written by hand', async () => {
-  const refusal = await outcome(sql`delete from taken_days`)
+  const refusal = await outcome(sql`delete from occupied_days`)
   expect(refusal).toContain('permission denied')
 })
 

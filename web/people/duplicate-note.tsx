@@ -13,8 +13,8 @@ function isWhole(typed: string, format: TextFormat): boolean {
   return textFormats[format].errorIn(textFormats[format].read(typed)) === null
 }
 
-type Alike = Reply<'person.alike'>[number]
-type AlikeNoteProps = { name: string; cid: string; phoneNumber: string; personId: string | undefined }
+type DuplicateCandidate = Reply<'person.alike'>[number]
+type DuplicateNoteProps = { name: string; cid: string; phoneNumber: string; personId: string | undefined }
 
 const kinds = {
   OWNER: { word: t`owner`, path: ownerPath },
@@ -26,7 +26,7 @@ const kinds = {
  * Warns before a person is written down a second time: as soon as CID or phone is whole or the name stands still, nobody needs to
  * press anything.
  */
-export function AlikeNote({ name: typed, cid, phoneNumber, personId }: AlikeNoteProps) {
+export function DuplicateNote({ name: typed, cid, phoneNumber, personId }: DuplicateNoteProps) {
   const [name] = useDebouncedValue(typed.trim(), 400)
   const query = {
     ...(name.length >= shortestName ? { name } : {}),
@@ -39,13 +39,13 @@ export function AlikeNote({ name: typed, cid, phoneNumber, personId }: AlikeNote
   return (
     <Note>
       {others.map((person) => (
-        <AlikeLine key={`${person.kind} ${person.id}`} person={person} />
+        <DuplicateLine key={`${person.kind} ${person.id}`} person={person} />
       ))}
     </Note>
   )
 }
 
-function AlikeLine({ person: { id, kind, name, sharesCid, sharesPhone, sharesName } }: { person: Alike }) {
+function DuplicateLine({ person: { id, kind, name, sharesCid, sharesPhone, sharesName } }: { person: DuplicateCandidate }) {
   const { word, path } = kinds[kind]
   const shared = [sharesCid && t`this CID`, sharesPhone && t`this phone number`, sharesName && t`this name`]
     .filter(Boolean)

@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { isLikeNumber } from '../../domain/properties/is-like-number.ts'
+import { isSimilarNumber } from '../../domain/properties/is-similar-number.ts'
 import { plainNumber } from '../../domain/properties/plain-number.ts'
 import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
@@ -7,7 +7,7 @@ import { Link } from '../ui/page/link.tsx'
 import { Note } from '../ui/feedback/note.tsx'
 import { plotPath, thramPath, unitPath } from './property-paths.ts'
 
-type LikeNumberProps = {
+type SimilarNumberProps = {
   /** As it is typed. */
   number: string
   /** What the number must be alone in; null while it is not chosen. */
@@ -20,20 +20,20 @@ type Found = { id: string; number: string; path: string }
 const pauseMs = 300
 
 /** The number, once the typing pauses: none while there is nothing to compare it with. */
-function useAsked({ number, within }: LikeNumberProps) {
+function useAsked({ number, within }: SimilarNumberProps) {
   const [typed] = useDebouncedValue(number.trim(), pauseMs)
   return { likeNumber: typed, isAsked: typed !== '' && within !== null }
 }
 
-export function LikeThramNote(props: LikeNumberProps) {
+export function SimilarThramNote(props: SimilarNumberProps) {
   const { likeNumber, isAsked } = useAsked(props)
   const query = { likeNumber, administrativeZoneId: props.within ?? '', pageSize: 50 }
   const { data } = useEndpoint('thram.list', { query }, { isEnabled: isAsked })
   const found = (data?.items ?? []).map(({ id, thramNumber }) => ({ id, number: thramNumber, path: thramPath(id) }))
-  return <LikeNote {...props} what={t`Thram`} where={t`in this place`} found={isAsked ? found : []} />
+  return <SimilarNote {...props} what={t`Thram`} where={t`in this place`} found={isAsked ? found : []} />
 }
 
-export function LikePlotNote(props: LikeNumberProps) {
+export function SimilarPlotNote(props: SimilarNumberProps) {
   const { likeNumber, isAsked } = useAsked(props)
   const { data } = useEndpoint('plot.list', { query: { likeNumber, pageSize: 50 } }, { isEnabled: isAsked })
   const found = (data?.items ?? []).map(({ id, plotNumber, thramId }) => ({
@@ -43,8 +43,8 @@ export function LikePlotNote(props: LikeNumberProps) {
   const like = isAsked ? found : []
   return (
     <>
-      <LikeNote {...props} what={t`Plot`} where={t`in this thram`} found={like.filter(({ isElsewhere }) => !isElsewhere)} />
-      <LikeNote
+      <SimilarNote {...props} what={t`Plot`} where={t`in this thram`} found={like.filter(({ isElsewhere }) => !isElsewhere)} />
+      <SimilarNote
         {...props}
         what={t`Plot`}
         where={t`in another thram; look that it is not the same one`}
@@ -54,23 +54,23 @@ export function LikePlotNote(props: LikeNumberProps) {
   )
 }
 
-export function LikeUnitNote(props: LikeNumberProps) {
+export function SimilarUnitNote(props: SimilarNumberProps) {
   const { likeNumber, isAsked } = useAsked(props)
   const query = { likeNumber, buildingId: props.within ?? '', pageSize: 50 }
   const { data } = useEndpoint('unit.list', { query }, { isEnabled: isAsked })
   const found = (data?.items ?? []).map(({ id, unitNumber }) => ({ id, number: unitNumber, path: unitPath(id) }))
-  return <LikeNote {...props} what={t`Unit`} where={t`in this building`} found={isAsked ? found : []} />
+  return <SimilarNote {...props} what={t`Unit`} where={t`in this building`} found={isAsked ? found : []} />
 }
 
 /** Warns before a number is written down a second time, however it is spaced or written. */
-function LikeNote({
+function SimilarNote({
   number,
   ownId,
   what,
   where,
   found,
-}: LikeNumberProps & { what: string; where: string; found: readonly Found[] }) {
-  const same = found.filter((one) => one.id !== ownId && isLikeNumber(one.number, number)).slice(0, 3)
+}: SimilarNumberProps & { what: string; where: string; found: readonly Found[] }) {
+  const same = found.filter((one) => one.id !== ownId && isSimilarNumber(one.number, number)).slice(0, 3)
   if (same.length === 0) return null
   return (
     <Note>

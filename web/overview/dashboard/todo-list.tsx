@@ -5,10 +5,10 @@ import { Link } from '../../ui/page/link.tsx'
 import { RecordCard } from '../../ui/record/record-card.tsx'
 import './dashboard.css'
 
-type NeedsYouProps = { items: Reply<'overview.dashboard'>['needsYou'] }
+type TodoListProps = { items: Reply<'overview.dashboard'>['needsYou'] }
 
 /** What waits for a person: how many, and where. */
-export function NeedsYou({ items }: NeedsYouProps) {
+export function TodoList({ items }: TodoListProps) {
   const waiting = items.filter(({ count }) => count > 0)
   return (
     <RecordCard title={t`Needs you`} isFlush>

@@ -2,6 +2,6 @@ import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 
 /** Waits until the place says it: a card's title may stand before its answer has come. */
-export async function says(place: Locator, words: RegExp | string): Promise<void> {
+export async function expectText(place: Locator, words: RegExp | string): Promise<void> {
   await expect.poll(() => place.innerText()).toMatch(words)
 }
