@@ -4,12 +4,10 @@ import { type Money, ZERO } from '../../domain/money.ts'
 import { rich, t } from '../platform/texts.ts'
 import { useToday } from '../platform/use-today.ts'
 import { DateInput } from '../ui/input/date-input.tsx'
-import { EndpointForm } from '../ui/form/endpoint-form.tsx'
-import { FormDialog } from '../ui/form/form-dialog.tsx'
+import { ActionDialog } from '../ui/form/action-dialog.tsx'
 import { FormRow } from '../ui/form/form-page.tsx'
 import { MoneyInput } from '../ui/input/money-input.tsx'
 import { MoneyText } from '../ui/text/money-text.tsx'
-import { toast } from '../ui/feedback/toast.tsx'
 import { required, useFormFields } from '../ui/form/use-form-fields.ts'
 import { invalidatesPayments } from './invalidates-payments.ts'
 
@@ -28,43 +26,40 @@ export function ChargeDialog({ leaseId, onClose }: { leaseId: string; onClose: (
   })
   const { amount } = form.getValues()
   return (
-    <FormDialog title={t`Charge`} isOpen onClose={onClose} width={520}>
-      <EndpointForm
-        endpoint="leaseMoney.charge"
-        form={form}
-        toArgs={(values) => ({
-          params: { id: leaseId },
-          body: {
-            description: values.description.trim(),
-            amount: values.amount ?? ZERO,
-            ...(values.dueDate ? { dueDate: values.dueDate } : {}),
-          },
-        })}
-        refreshes={invalidatesPayments}
-        submitLabel={t`Charge`}
-        onCancel={onClose}
-        onDone={({ adviceNumber }) => {
-          toast('SUCCESS', t`Charged by advice ${adviceNumber}`)
-          onClose()
-        }}
-      >
-        <TextInput label={t`What for`} required maxLength={200} data-autofocus {...form.getInputProps('description')} />
-        <FormRow>
-          <MoneyInput label={t`Amount`} required {...form.getInputProps('amount')} />
-          <DateInput label={t`Due on`} min={today} {...form.getInputProps('dueDate')} />
-        </FormRow>
-        <p className="allocation" aria-live="polite">
-          {amount ? (
-            <span>{rich`The tenant owes ${(
-              <strong>
-                <MoneyText amount={amount} withUnit />
-              </strong>
-            )} more, by an advice of its own. Credit of the lease pays it at once.`}</span>
-          ) : (
-            t`Give an amount: what it does is shown here.`
-          )}
-        </p>
-      </EndpointForm>
-    </FormDialog>
+    <ActionDialog
+      title={t`Charge`}
+      width={520}
+      endpoint="leaseMoney.charge"
+      form={form}
+      toArgs={(values) => ({
+        params: { id: leaseId },
+        body: {
+          description: values.description.trim(),
+          amount: values.amount ?? ZERO,
+          ...(values.dueDate ? { dueDate: values.dueDate } : {}),
+        },
+      })}
+      refreshes={invalidatesPayments}
+      submitLabel={t`Charge`}
+      done={({ adviceNumber }) => t`Charged by advice ${adviceNumber}`}
+      onClose={onClose}
+    >
+      <TextInput label={t`What for`} required maxLength={200} data-autofocus {...form.getInputProps('description')} />
+      <FormRow>
+        <MoneyInput label={t`Amount`} required {...form.getInputProps('amount')} />
+        <DateInput label={t`Due on`} min={today} {...form.getInputProps('dueDate')} />
+      </FormRow>
+      <p className="allocation" aria-live="polite">
+        {amount ? (
+          <span>{rich`The tenant owes ${(
+            <strong>
+              <MoneyText amount={amount} withUnit />
+            </strong>
+          )} more, by an advice of its own. Credit of the lease pays it at once.`}</span>
+        ) : (
+          t`Give an amount: what it does is shown here.`
+        )}
+      </p>
+    </ActionDialog>
   )
 }

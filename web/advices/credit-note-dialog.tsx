@@ -2,11 +2,9 @@ import { NativeSelect, Textarea } from '@mantine/core'
 import { chhetrum, formatMoney, type Money, minus, ZERO } from '../../domain/money.ts'
 import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
-import { EndpointForm } from '../ui/form/endpoint-form.tsx'
-import { FormDialog } from '../ui/form/form-dialog.tsx'
+import { ActionDialog } from '../ui/form/action-dialog.tsx'
 import { MoneyInput } from '../ui/input/money-input.tsx'
 import { MoneyText } from '../ui/text/money-text.tsx'
-import { toast } from '../ui/feedback/toast.tsx'
 import { required, useFormFields } from '../ui/form/use-form-fields.ts'
 import { adviceShortName } from './advice-labels.ts'
 import { invalidatesAccount } from './invalidates-payments.ts'
@@ -35,32 +33,31 @@ export function CreditNoteDialog({ leaseId, onClose }: { leaseId: string; onClos
     })),
   ]
   return (
-    <FormDialog title={t`Credit note`} isOpen onClose={onClose} width={520}>
-      <EndpointForm
-        endpoint="leaseMoney.creditNote"
-        form={form}
-        toArgs={(values) => ({
-          params: { id: leaseId },
-          body: {
-            amount: values.amount ?? ZERO,
-            reason: values.reason.trim(),
-            ...(values.adviceId === oldestFirst ? {} : { adviceId: values.adviceId }),
-          },
-        })}
-        refreshes={invalidatesAccount}
-        submitLabel={t`Issue credit note`}
-        onCancel={onClose}
-        onDone={({ amount: credited, items: notes }) => {
-          toast('SUCCESS', t`${formatMoney(credited)} credited by ${notes.map(({ noteNumber }) => noteNumber).join(', ')}`)
-          onClose()
-        }}
-      >
-        <NativeSelect label={t`On`} data={choices} {...form.getInputProps('adviceId')} />
-        <MoneyInput label={t`Amount`} required data-autofocus {...form.getInputProps('amount')} />
-        <CreditEffect amount={amount} openAmount={chosen ? chosen.balanceAmount : (advices.data?.totals.balanceAmount ?? 0)} />
-        <Textarea label={t`Reason`} required autosize minRows={2} maxLength={500} {...form.getInputProps('reason')} />
-      </EndpointForm>
-    </FormDialog>
+    <ActionDialog
+      title={t`Credit note`}
+      width={520}
+      endpoint="leaseMoney.creditNote"
+      form={form}
+      toArgs={(values) => ({
+        params: { id: leaseId },
+        body: {
+          amount: values.amount ?? ZERO,
+          reason: values.reason.trim(),
+          ...(values.adviceId === oldestFirst ? {} : { adviceId: values.adviceId }),
+        },
+      })}
+      refreshes={invalidatesAccount}
+      submitLabel={t`Issue credit note`}
+      done={({ amount: credited, items: notes }) =>
+        t`${formatMoney(credited)} credited by ${notes.map(({ noteNumber }) => noteNumber).join(', ')}`
+      }
+      onClose={onClose}
+    >
+      <NativeSelect label={t`On`} data={choices} {...form.getInputProps('adviceId')} />
+      <MoneyInput label={t`Amount`} required data-autofocus {...form.getInputProps('amount')} />
+      <CreditEffect amount={amount} openAmount={chosen ? chosen.balanceAmount : (advices.data?.totals.balanceAmount ?? 0)} />
+      <Textarea label={t`Reason`} required autosize minRows={2} maxLength={500} {...form.getInputProps('reason')} />
+    </ActionDialog>
   )
 }
 

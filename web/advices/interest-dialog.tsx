@@ -4,10 +4,8 @@ import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useToday } from '../platform/use-today.ts'
 import { DateInput } from '../ui/input/date-input.tsx'
-import { EndpointForm } from '../ui/form/endpoint-form.tsx'
-import { FormDialog } from '../ui/form/form-dialog.tsx'
+import { ActionDialog } from '../ui/form/action-dialog.tsx'
 import { MoneyText } from '../ui/text/money-text.tsx'
-import { toast } from '../ui/feedback/toast.tsx'
 import { required, useFormFields } from '../ui/form/use-form-fields.ts'
 import { invalidatesAccount } from './invalidates-payments.ts'
 
@@ -20,23 +18,21 @@ export function InterestDialog({ leaseId, onClose }: { leaseId: string; onClose:
   })
   const { asOf } = form.getValues()
   return (
-    <FormDialog title={t`Post late interest`} isOpen onClose={onClose}>
-      <EndpointForm
-        endpoint="leaseMoney.interest"
-        form={form}
-        toArgs={(values) => ({ params: { id: leaseId }, body: { asOf: values.asOf ?? today } })}
-        refreshes={invalidatesAccount}
-        submitLabel={t`Post interest`}
-        onCancel={onClose}
-        onDone={({ postedAmount }) => {
-          toast('SUCCESS', postedAmount < 0 ? creditedText(postedAmount) : t`${formatMoney(postedAmount)} of interest posted`)
-          onClose()
-        }}
-      >
-        <DateInput label={t`To the day`} required max={today} data-autofocus {...form.getInputProps('asOf')} />
-        <InterestEffect leaseId={leaseId} asOf={asOf ?? today} />
-      </EndpointForm>
-    </FormDialog>
+    <ActionDialog
+      title={t`Post late interest`}
+      endpoint="leaseMoney.interest"
+      form={form}
+      toArgs={(values) => ({ params: { id: leaseId }, body: { asOf: values.asOf ?? today } })}
+      refreshes={invalidatesAccount}
+      submitLabel={t`Post interest`}
+      done={({ postedAmount }) =>
+        postedAmount < 0 ? creditedText(postedAmount) : t`${formatMoney(postedAmount)} of interest posted`
+      }
+      onClose={onClose}
+    >
+      <DateInput label={t`To the day`} required max={today} data-autofocus {...form.getInputProps('asOf')} />
+      <InterestEffect leaseId={leaseId} asOf={asOf ?? today} />
+    </ActionDialog>
   )
 }
 

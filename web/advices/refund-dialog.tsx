@@ -5,12 +5,10 @@ import { formatMoney, larger, type Money, minus, ZERO } from '../../domain/money
 import { rich, t } from '../platform/texts.ts'
 import { useToday } from '../platform/use-today.ts'
 import { DateInput } from '../ui/input/date-input.tsx'
-import { EndpointForm } from '../ui/form/endpoint-form.tsx'
-import { FormDialog } from '../ui/form/form-dialog.tsx'
+import { ActionDialog } from '../ui/form/action-dialog.tsx'
 import { FormRow } from '../ui/form/form-page.tsx'
 import { MoneyInput } from '../ui/input/money-input.tsx'
 import { MoneyText } from '../ui/text/money-text.tsx'
-import { toast } from '../ui/feedback/toast.tsx'
 import { required, useFormFields } from '../ui/form/use-form-fields.ts'
 import { invalidatesAccount } from './invalidates-payments.ts'
 
@@ -36,43 +34,40 @@ export function RefundDialog({ leaseId, creditAmount, onClose }: RefundDialogPro
   })
   const { amount } = form.getValues()
   return (
-    <FormDialog title={t`Refund credit`} isOpen onClose={onClose} width={520}>
-      <EndpointForm
-        endpoint="leaseMoney.refund"
-        form={form}
-        toArgs={({ reference, ...values }) => ({
-          params: { id: leaseId },
-          body: {
-            amount: values.amount ?? ZERO,
-            method: values.method,
-            refundedOn: values.refundedOn ?? today,
-            reference: reference.trim() || null,
-          },
-        })}
-        refreshes={invalidatesAccount}
-        submitLabel={t`Refund credit`}
-        onCancel={onClose}
-        onDone={({ refundNumber }) => {
-          toast('SUCCESS', t`Refunded: ${refundNumber}`)
-          onClose()
-        }}
-      >
-        <FormRow>
-          <MoneyInput label={t`Amount`} required data-autofocus {...form.getInputProps('amount')} />
-          <NativeSelect label={t`Method`} required data={methods} {...form.getInputProps('method')} />
-        </FormRow>
-        <FormRow>
-          <DateInput label={t`Refunded on`} required max={today} {...form.getInputProps('refundedOn')} />
-          <TextInput label={t`Reference`} maxLength={80} autoComplete="off" {...form.getInputProps('reference')} />
-        </FormRow>
-        <p className="allocation" aria-live="polite">
-          <span>{rich`Of ${<MoneyText amount={creditAmount} withUnit />} of credit ${(
-            <strong>
-              <MoneyText amount={larger(minus(creditAmount, amount ?? ZERO), ZERO)} withUnit />
-            </strong>
-          )} is left for rent to come. The payments that it came from cannot be reversed after that.`}</span>
-        </p>
-      </EndpointForm>
-    </FormDialog>
+    <ActionDialog
+      title={t`Refund credit`}
+      width={520}
+      endpoint="leaseMoney.refund"
+      form={form}
+      toArgs={({ reference, ...values }) => ({
+        params: { id: leaseId },
+        body: {
+          amount: values.amount ?? ZERO,
+          method: values.method,
+          refundedOn: values.refundedOn ?? today,
+          reference: reference.trim() || null,
+        },
+      })}
+      refreshes={invalidatesAccount}
+      submitLabel={t`Refund credit`}
+      done={({ refundNumber }) => t`Refunded: ${refundNumber}`}
+      onClose={onClose}
+    >
+      <FormRow>
+        <MoneyInput label={t`Amount`} required data-autofocus {...form.getInputProps('amount')} />
+        <NativeSelect label={t`Method`} required data={methods} {...form.getInputProps('method')} />
+      </FormRow>
+      <FormRow>
+        <DateInput label={t`Refunded on`} required max={today} {...form.getInputProps('refundedOn')} />
+        <TextInput label={t`Reference`} maxLength={80} autoComplete="off" {...form.getInputProps('reference')} />
+      </FormRow>
+      <p className="allocation" aria-live="polite">
+        <span>{rich`Of ${<MoneyText amount={creditAmount} withUnit />} of credit ${(
+          <strong>
+            <MoneyText amount={larger(minus(creditAmount, amount ?? ZERO), ZERO)} withUnit />
+          </strong>
+        )} is left for rent to come. The payments that it came from cannot be reversed after that.`}</span>
+      </p>
+    </ActionDialog>
   )
 }

@@ -1,10 +1,8 @@
 import type { Advice } from '../../domain/advices/advice-contract.ts'
 import { rich, t } from '../platform/texts.ts'
-import { EndpointForm } from '../ui/form/endpoint-form.tsx'
-import { FormDialog } from '../ui/form/form-dialog.tsx'
+import { ActionDialog } from '../ui/form/action-dialog.tsx'
 import { MoneyText } from '../ui/text/money-text.tsx'
 import { ReasonField } from '../ui/input/reason-field.tsx'
-import { toast } from '../ui/feedback/toast.tsx'
 import { required, useFormFields } from '../ui/form/use-form-fields.ts'
 import { invalidatesPayments } from './invalidates-payments.ts'
 
@@ -13,30 +11,26 @@ export function WriteOffDialog({ advice, onClose }: { advice: Advice; onClose: (
   const form = useFormFields({ initialValues: { reason: '' }, validate: { reason: required(t`Give the reason.`) } })
   const { adviceNumber, balanceAmount, postedInterestAmount, tenantName } = advice
   return (
-    <FormDialog title={t`Write off advice ${adviceNumber}`} isOpen onClose={onClose}>
-      <EndpointForm
-        endpoint="advice.writeOff"
-        form={form}
-        toArgs={({ reason }) => ({ params: { id: advice.id }, body: { reason: reason.trim() } })}
-        refreshes={invalidatesPayments}
-        submitLabel={t`Write off`}
-        isDangerous
-        onCancel={onClose}
-        onDone={() => {
-          toast('SUCCESS', t`Advice ${adviceNumber} is written off`)
-          onClose()
-        }}
-      >
-        <p>
-          {rich`${<MoneyText amount={balanceAmount} withUnit />} of ${tenantName} is given up as bad debt`}
-          {postedInterestAmount > 0 && (
-            <>{rich`, and with it ${<MoneyText amount={postedInterestAmount} withUnit />} of late interest`}</>
-          )}
-          {t`. What has been paid stays paid. What comes in later is recorded as recovery.`}
-        </p>
-        <ReasonField {...form.getInputProps('reason')} />
-      </EndpointForm>
-    </FormDialog>
+    <ActionDialog
+      title={t`Write off advice ${adviceNumber}`}
+      endpoint="advice.writeOff"
+      form={form}
+      toArgs={({ reason }) => ({ params: { id: advice.id }, body: { reason: reason.trim() } })}
+      refreshes={invalidatesPayments}
+      submitLabel={t`Write off`}
+      isDangerous
+      done={t`Advice ${adviceNumber} is written off`}
+      onClose={onClose}
+    >
+      <p>
+        {rich`${<MoneyText amount={balanceAmount} withUnit />} of ${tenantName} is given up as bad debt`}
+        {postedInterestAmount > 0 && (
+          <>{rich`, and with it ${<MoneyText amount={postedInterestAmount} withUnit />} of late interest`}</>
+        )}
+        {t`. What has been paid stays paid. What comes in later is recorded as recovery.`}
+      </p>
+      <ReasonField {...form.getInputProps('reason')} />
+    </ActionDialog>
   )
 }
 

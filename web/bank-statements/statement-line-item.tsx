@@ -12,8 +12,7 @@ import { useAction } from '../platform/use-endpoint.ts'
 import { confirm } from '../ui/feedback/confirm.tsx'
 import type { Question } from '../ui/feedback/question.ts'
 import { DateText } from '../ui/text/date-text.tsx'
-import { EndpointForm } from '../ui/form/endpoint-form.tsx'
-import { FormDialog } from '../ui/form/form-dialog.tsx'
+import { ActionDialog } from '../ui/form/action-dialog.tsx'
 import { Link } from '../ui/page/link.tsx'
 import { MoneyText } from '../ui/text/money-text.tsx'
 import { ReasonField } from '../ui/input/reason-field.tsx'
@@ -106,19 +105,17 @@ function LineActions({ line, isFirst }: { line: BankLine; isFirst: boolean }) {
 function IgnoreDialog({ line: { id: lineId, statementId: id }, onClose }: { line: BankLine; onClose: () => void }) {
   const form = useFormFields({ initialValues: { reason: '' }, validate: { reason: required(t`Give the reason.`) } })
   return (
-    <FormDialog title={t`Ignore this line`} isOpen onClose={onClose}>
-      <EndpointForm
-        endpoint="bankStatement.ignore"
-        form={form}
-        toArgs={({ reason }) => ({ params: { id, lineId }, body: { reason: reason.trim() } })}
-        refreshes={['bankStatement']}
-        submitLabel={t`Ignore`}
-        onCancel={onClose}
-        onDone={onClose}
-      >
-        <ReasonField {...form.getInputProps('reason')} />
-      </EndpointForm>
-    </FormDialog>
+    <ActionDialog
+      title={t`Ignore this line`}
+      endpoint="bankStatement.ignore"
+      form={form}
+      toArgs={({ reason }) => ({ params: { id, lineId }, body: { reason: reason.trim() } })}
+      refreshes={['bankStatement']}
+      submitLabel={t`Ignore`}
+      onClose={onClose}
+    >
+      <ReasonField {...form.getInputProps('reason')} />
+    </ActionDialog>
   )
 }
 

@@ -2,9 +2,7 @@ import { NumberInput } from '@mantine/core'
 import type { Job } from '../../domain/jobs/job-contract.ts'
 import { t } from '../platform/texts.ts'
 import { CheckField } from '../ui/input/check-field.tsx'
-import { EndpointForm } from '../ui/form/endpoint-form.tsx'
-import { FormDialog } from '../ui/form/form-dialog.tsx'
-import { toast } from '../ui/feedback/toast.tsx'
+import { ActionDialog } from '../ui/form/action-dialog.tsx'
 import { useFormFields } from '../ui/form/use-form-fields.ts'
 import { jobLabels } from './job-labels.ts'
 
@@ -18,52 +16,48 @@ export function JobDialog({ job, onClose }: { job: Job; onClose: () => void }) {
     initialValues: { isEnabled: job.isEnabled, dayOfMonth: dayOfMonth ?? '', keepCount: keepCount ?? '' },
   })
   return (
-    <FormDialog title={title} isOpen onClose={onClose}>
-      <EndpointForm
-        endpoint="job.change"
-        form={form}
-        toArgs={(values) => ({
-          params: { name },
-          body: {
-            isEnabled: values.isEnabled,
-            ...(dayOfMonth !== null && values.dayOfMonth !== '' ? { dayOfMonth: values.dayOfMonth } : {}),
-            ...(keepCount !== null && values.keepCount !== '' ? { keepCount: values.keepCount } : {}),
-          },
-        })}
-        refreshes={['job']}
-        submitLabel={t`Save`}
-        onCancel={onClose}
-        onDone={() => {
-          toast('SUCCESS', t`${title} saved`)
-          onClose()
-        }}
-      >
-        <CheckField
-          label={t`Do this by itself, from today on`}
-          isChecked={form.values.isEnabled}
-          onChange={(isEnabled) => form.setFieldValue('isEnabled', isEnabled)}
+    <ActionDialog
+      title={title}
+      endpoint="job.change"
+      form={form}
+      toArgs={(values) => ({
+        params: { name },
+        body: {
+          isEnabled: values.isEnabled,
+          ...(dayOfMonth !== null && values.dayOfMonth !== '' ? { dayOfMonth: values.dayOfMonth } : {}),
+          ...(keepCount !== null && values.keepCount !== '' ? { keepCount: values.keepCount } : {}),
+        },
+      })}
+      refreshes={['job']}
+      submitLabel={t`Save`}
+      done={t`${title} saved`}
+      onClose={onClose}
+    >
+      <CheckField
+        label={t`Do this by itself, from today on`}
+        isChecked={form.values.isEnabled}
+        onChange={(isEnabled) => form.setFieldValue('isEnabled', isEnabled)}
+      />
+      {dayOfMonth !== null && (
+        <NumberInput
+          label={t`Day of the month`}
+          description={t`From 1 to 28, so that every month has it.`}
+          min={1}
+          max={28}
+          allowDecimal={false}
+          {...form.getInputProps('dayOfMonth')}
         />
-        {dayOfMonth !== null && (
-          <NumberInput
-            label={t`Day of the month`}
-            description={t`From 1 to 28, so that every month has it.`}
-            min={1}
-            max={28}
-            allowDecimal={false}
-            {...form.getInputProps('dayOfMonth')}
-          />
-        )}
-        {keepCount !== null && (
-          <NumberInput
-            label={t`Backups kept`}
-            description={t`The oldest go once a new one is whole.`}
-            min={1}
-            max={365}
-            allowDecimal={false}
-            {...form.getInputProps('keepCount')}
-          />
-        )}
-      </EndpointForm>
-    </FormDialog>
+      )}
+      {keepCount !== null && (
+        <NumberInput
+          label={t`Backups kept`}
+          description={t`The oldest go once a new one is whole.`}
+          min={1}
+          max={365}
+          allowDecimal={false}
+          {...form.getInputProps('keepCount')}
+        />
+      )}
+    </ActionDialog>
   )
 }

@@ -7,11 +7,9 @@ import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useToday } from '../platform/use-today.ts'
 import { DateInput } from '../ui/input/date-input.tsx'
 import { DateText, InstantText } from '../ui/text/date-text.tsx'
-import { EndpointForm } from '../ui/form/endpoint-form.tsx'
-import { FormDialog } from '../ui/form/form-dialog.tsx'
+import { ActionDialog } from '../ui/form/action-dialog.tsx'
 import { Loaded } from '../ui/feedback/loaded.tsx'
 import { RecordCard } from '../ui/record/record-card.tsx'
-import { toast } from '../ui/feedback/toast.tsx'
 import { required, useFormFields } from '../ui/form/use-form-fields.ts'
 
 /** Up to which day the books are closed, and who closed and opened them. */
@@ -65,23 +63,19 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
   const initialValues: { until: CalendarDate | null } = { until: addDays(firstDayOf(monthOf(today)), -1) }
   const form = useFormFields({ initialValues, validate: { until: required(t`Choose a day.`) } })
   return (
-    <FormDialog title={t`Close days`} isOpen onClose={onClose}>
-      <EndpointForm
-        endpoint="ledgerClosing.close"
-        form={form}
-        toArgs={({ until }) => ({ body: { until: until ?? today } })}
-        refreshes={['ledgerClosing']}
-        submitLabel={t`Close`}
-        onCancel={onClose}
-        onDone={() => {
-          toast('SUCCESS', t`Days closed`)
-          onClose()
-        }}
-      >
-        <p>{t`No payment, advice, credit note or reversal can count from these days any more. An ADMIN can open them again.`}</p>
-        <DateInput label={t`Close until`} required max={addDays(today, -1)} {...form.getInputProps('until')} />
-      </EndpointForm>
-    </FormDialog>
+    <ActionDialog
+      title={t`Close days`}
+      endpoint="ledgerClosing.close"
+      form={form}
+      toArgs={({ until }) => ({ body: { until: until ?? today } })}
+      refreshes={['ledgerClosing']}
+      submitLabel={t`Close`}
+      done={t`Days closed`}
+      onClose={onClose}
+    >
+      <p>{t`No payment, advice, credit note or reversal can count from these days any more. An ADMIN can open them again.`}</p>
+      <DateInput label={t`Close until`} required max={addDays(today, -1)} {...form.getInputProps('until')} />
+    </ActionDialog>
   )
 }
 
@@ -89,26 +83,22 @@ function ReopenDialog({ onClose }: { onClose: () => void }) {
   const initialValues: { until: CalendarDate | null; reason: string } = { until: null, reason: '' }
   const form = useFormFields({ initialValues, validate: { reason: required(t`Say why it is opened again.`) } })
   return (
-    <FormDialog title={t`Open days again`} isOpen onClose={onClose}>
-      <EndpointForm
-        endpoint="ledgerClosing.reopen"
-        form={form}
-        toArgs={({ until, reason }) => ({ body: { until, reason: reason.trim() } })}
-        refreshes={['ledgerClosing']}
-        submitLabel={t`Open again`}
-        onCancel={onClose}
-        onDone={() => {
-          toast('SUCCESS', t`Days opened`)
-          onClose()
-        }}
-      >
-        <DateInput
-          label={t`Last day that stays closed`}
-          description={t`Left empty, all days are open.`}
-          {...form.getInputProps('until')}
-        />
-        <Textarea label={t`Reason`} required autosize minRows={2} maxLength={500} {...form.getInputProps('reason')} />
-      </EndpointForm>
-    </FormDialog>
+    <ActionDialog
+      title={t`Open days again`}
+      endpoint="ledgerClosing.reopen"
+      form={form}
+      toArgs={({ until, reason }) => ({ body: { until, reason: reason.trim() } })}
+      refreshes={['ledgerClosing']}
+      submitLabel={t`Open again`}
+      done={t`Days opened`}
+      onClose={onClose}
+    >
+      <DateInput
+        label={t`Last day that stays closed`}
+        description={t`Left empty, all days are open.`}
+        {...form.getInputProps('until')}
+      />
+      <Textarea label={t`Reason`} required autosize minRows={2} maxLength={500} {...form.getInputProps('reason')} />
+    </ActionDialog>
   )
 }

@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { isRunning } from '../../domain/leases/lease-status.ts'
 import type { DamageReportDetail } from '../../domain/maintenance/damage-contract.ts'
 import { t } from '../platform/texts.ts'
-import { EndpointForm } from '../ui/form/endpoint-form.tsx'
-import { FormDialog } from '../ui/form/form-dialog.tsx'
+import { ActionDialog } from '../ui/form/action-dialog.tsx'
 import { required, useFormFields } from '../ui/form/use-form-fields.ts'
 import { invalidatesDamage } from './invalidates-damage.ts'
 
@@ -28,26 +27,17 @@ function AddItemDialog({ report, onClose }: { report: DamageReportDetail; onClos
     validate: { location: required(t`Say where it is.`), description: required(t`Say what is wrong.`) },
   })
   return (
-    <FormDialog title={t`Add another item`} isOpen onClose={onClose}>
-      <EndpointForm
-        endpoint="damageReport.addItem"
-        form={form}
-        toArgs={(body) => ({ params: { id: report.id }, body })}
-        refreshes={invalidatesDamage}
-        submitLabel={t`Add item`}
-        onCancel={onClose}
-        onDone={onClose}
-      >
-        <TextInput label={t`Where`} required maxLength={120} data-autofocus {...form.getInputProps('location')} />
-        <Textarea
-          label={t`What is wrong`}
-          required
-          autosize
-          minRows={3}
-          maxLength={1000}
-          {...form.getInputProps('description')}
-        />
-      </EndpointForm>
-    </FormDialog>
+    <ActionDialog
+      title={t`Add another item`}
+      endpoint="damageReport.addItem"
+      form={form}
+      toArgs={(body) => ({ params: { id: report.id }, body })}
+      refreshes={invalidatesDamage}
+      submitLabel={t`Add item`}
+      onClose={onClose}
+    >
+      <TextInput label={t`Where`} required maxLength={120} data-autofocus {...form.getInputProps('location')} />
+      <Textarea label={t`What is wrong`} required autosize minRows={3} maxLength={1000} {...form.getInputProps('description')} />
+    </ActionDialog>
   )
 }

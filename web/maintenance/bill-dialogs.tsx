@@ -2,12 +2,10 @@ import { TextInput } from '@mantine/core'
 import type { RepairBill } from '../../domain/maintenance/damage-contract.ts'
 import type { Money } from '../../domain/money.ts'
 import { rich, t } from '../platform/texts.ts'
-import { EndpointForm } from '../ui/form/endpoint-form.tsx'
-import { FormDialog } from '../ui/form/form-dialog.tsx'
+import { ActionDialog } from '../ui/form/action-dialog.tsx'
 import { MoneyInput } from '../ui/input/money-input.tsx'
 import { MoneyText } from '../ui/text/money-text.tsx'
 import { ReasonField } from '../ui/input/reason-field.tsx'
-import { toast } from '../ui/feedback/toast.tsx'
 import { required, useFormFields } from '../ui/form/use-form-fields.ts'
 import { invalidatesDamage, invalidatesDamageMoney } from './invalidates-damage.ts'
 
@@ -19,46 +17,38 @@ export function ApproveBillDialog({ bill, onClose }: BillDialogProps) {
     validate: { amount: required(t`Give the amount that is taken off.`) },
   })
   return (
-    <FormDialog title={t`Approve the repair bill`} isOpen onClose={onClose}>
-      <EndpointForm
-        endpoint="damageReport.approveBill"
-        form={form}
-        toArgs={({ amount, note }) => ({ params: { id: bill.id }, body: { amount: amount ?? 0, note: note.trim() || null } })}
-        refreshes={invalidatesDamageMoney}
-        submitLabel={t`Approve and set off`}
-        onCancel={onClose}
-        onDone={() => {
-          toast('SUCCESS', t`Repair bill set off`)
-          onClose()
-        }}
-      >
-        <p>{rich`The bill is ${<MoneyText amount={bill.amount} withUnit />}. What you approve counts as paid rent from today: it settles what is owed, the oldest first, and the rest comes off the next advice by itself. The cost is the owner’s.`}</p>
-        <MoneyInput label={t`Amount taken off`} required {...form.getInputProps('amount')} />
-        <TextInput label={t`Note to the tenant`} maxLength={500} {...form.getInputProps('note')} />
-      </EndpointForm>
-    </FormDialog>
+    <ActionDialog
+      title={t`Approve the repair bill`}
+      endpoint="damageReport.approveBill"
+      form={form}
+      toArgs={({ amount, note }) => ({ params: { id: bill.id }, body: { amount: amount ?? 0, note: note.trim() || null } })}
+      refreshes={invalidatesDamageMoney}
+      submitLabel={t`Approve and set off`}
+      done={t`Repair bill set off`}
+      onClose={onClose}
+    >
+      <p>{rich`The bill is ${<MoneyText amount={bill.amount} withUnit />}. What you approve counts as paid rent from today: it settles what is owed, the oldest first, and the rest comes off the next advice by itself. The cost is the owner’s.`}</p>
+      <MoneyInput label={t`Amount taken off`} required {...form.getInputProps('amount')} />
+      <TextInput label={t`Note to the tenant`} maxLength={500} {...form.getInputProps('note')} />
+    </ActionDialog>
   )
 }
 
 export function RejectBillDialog({ bill, onClose }: BillDialogProps) {
   const form = useFormFields({ initialValues: { reason: '' }, validate: { reason: required(t`Give the reason.`) } })
   return (
-    <FormDialog title={t`Refuse the repair bill`} isOpen onClose={onClose}>
-      <EndpointForm
-        endpoint="damageReport.rejectBill"
-        form={form}
-        toArgs={({ reason }) => ({ params: { id: bill.id }, body: { reason } })}
-        refreshes={invalidatesDamage}
-        submitLabel={t`Refuse bill`}
-        onCancel={onClose}
-        onDone={() => {
-          toast('SUCCESS', t`Repair bill refused`)
-          onClose()
-        }}
-      >
-        <p>{t`Nothing is taken off the rent. The tenant reads the reason and may send another bill.`}</p>
-        <ReasonField {...form.getInputProps('reason')} />
-      </EndpointForm>
-    </FormDialog>
+    <ActionDialog
+      title={t`Refuse the repair bill`}
+      endpoint="damageReport.rejectBill"
+      form={form}
+      toArgs={({ reason }) => ({ params: { id: bill.id }, body: { reason } })}
+      refreshes={invalidatesDamage}
+      submitLabel={t`Refuse bill`}
+      done={t`Repair bill refused`}
+      onClose={onClose}
+    >
+      <p>{t`Nothing is taken off the rent. The tenant reads the reason and may send another bill.`}</p>
+      <ReasonField {...form.getInputProps('reason')} />
+    </ActionDialog>
   )
 }

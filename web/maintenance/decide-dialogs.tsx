@@ -5,10 +5,8 @@ import { type RepairBearer, repairBearers } from '../../domain/maintenance/damag
 import { whoBearsRepairs } from '../../domain/maintenance/damage-labels.ts'
 import type { Money } from '../../domain/money.ts'
 import { t } from '../platform/texts.ts'
-import { EndpointForm } from '../ui/form/endpoint-form.tsx'
-import { FormDialog } from '../ui/form/form-dialog.tsx'
+import { ActionDialog } from '../ui/form/action-dialog.tsx'
 import { MoneyInput } from '../ui/input/money-input.tsx'
-import { toast } from '../ui/feedback/toast.tsx'
 import { required, useFormFields } from '../ui/form/use-form-fields.ts'
 import { invalidatesDamage, invalidatesDamageMoney } from './invalidates-damage.ts'
 
@@ -24,42 +22,38 @@ export function ResolveItemDialog({ report, item, onClose }: DecideDialogProps) 
   const { costAmount, chargedTo } = form.values
   const bearers = report.kind === 'ENTRY_DAMAGE' ? ['OWNER'] : ['OWNER', 'TENANT']
   return (
-    <FormDialog title={t`Resolve: ${item.location}`} isOpen onClose={onClose}>
-      <EndpointForm
-        endpoint="damageReport.resolve"
-        form={form}
-        toArgs={(values) => ({ params: { id: report.id, itemId: item.id }, body: bodyOf(values) })}
-        refreshes={invalidatesDamageMoney}
-        submitLabel={t`Resolve`}
-        onCancel={onClose}
-        onDone={() => {
-          toast('SUCCESS', t`Resolved`)
-          onClose()
-        }}
-      >
-        <Textarea
-          label={t`What was done`}
-          required
-          autosize
-          minRows={2}
-          maxLength={1000}
-          data-autofocus
-          {...form.getInputProps('note')}
-        />
-        <MoneyInput label={t`Cost, if any`} {...form.getInputProps('costAmount')} />
-        {costAmount !== null && costAmount > 0 && (
-          <>
-            <NativeSelect
-              label={t`Who bears it`}
-              description={whoBearsRepairs}
-              data={bearers.map((value) => ({ value, label: value === 'OWNER' ? t`The owner` : t`The tenant` }))}
-              {...form.getInputProps('chargedTo')}
-            />
-            <p>{consequenceOf(report, chargedTo)}</p>
-          </>
-        )}
-      </EndpointForm>
-    </FormDialog>
+    <ActionDialog
+      title={t`Resolve: ${item.location}`}
+      endpoint="damageReport.resolve"
+      form={form}
+      toArgs={(values) => ({ params: { id: report.id, itemId: item.id }, body: bodyOf(values) })}
+      refreshes={invalidatesDamageMoney}
+      submitLabel={t`Resolve`}
+      done={t`Resolved`}
+      onClose={onClose}
+    >
+      <Textarea
+        label={t`What was done`}
+        required
+        autosize
+        minRows={2}
+        maxLength={1000}
+        data-autofocus
+        {...form.getInputProps('note')}
+      />
+      <MoneyInput label={t`Cost, if any`} {...form.getInputProps('costAmount')} />
+      {costAmount !== null && costAmount > 0 && (
+        <>
+          <NativeSelect
+            label={t`Who bears it`}
+            description={whoBearsRepairs}
+            data={bearers.map((value) => ({ value, label: value === 'OWNER' ? t`The owner` : t`The tenant` }))}
+            {...form.getInputProps('chargedTo')}
+          />
+          <p>{consequenceOf(report, chargedTo)}</p>
+        </>
+      )}
+    </ActionDialog>
   )
 }
 
@@ -83,30 +77,18 @@ function consequenceOf({ leaseStatus, kind }: DamageReportDetail, chargedTo: str
 export function RejectItemDialog({ report, item, onClose }: DecideDialogProps) {
   const form = useFormFields({ initialValues: { note: '' }, validate: { note: required(t`Say why, for the tenant to read.`) } })
   return (
-    <FormDialog title={t`Reject: ${item.location}`} isOpen onClose={onClose}>
-      <EndpointForm
-        endpoint="damageReport.reject"
-        form={form}
-        toArgs={({ note }) => ({ params: { id: report.id, itemId: item.id }, body: { note } })}
-        refreshes={invalidatesDamage}
-        submitLabel={t`Reject`}
-        onCancel={onClose}
-        onDone={() => {
-          toast('SUCCESS', t`Rejected`)
-          onClose()
-        }}
-      >
-        <p>{t`Nothing is repaired. A tenant whose owner does not repair may do so and take the cost off the rent, or leave with 15 days’ notice (Tenancy Rules ss.55–60).`}</p>
-        <Textarea
-          label={t`Reason`}
-          required
-          autosize
-          minRows={2}
-          maxLength={1000}
-          data-autofocus
-          {...form.getInputProps('note')}
-        />
-      </EndpointForm>
-    </FormDialog>
+    <ActionDialog
+      title={t`Reject: ${item.location}`}
+      endpoint="damageReport.reject"
+      form={form}
+      toArgs={({ note }) => ({ params: { id: report.id, itemId: item.id }, body: { note } })}
+      refreshes={invalidatesDamage}
+      submitLabel={t`Reject`}
+      done={t`Rejected`}
+      onClose={onClose}
+    >
+      <p>{t`Nothing is repaired. A tenant whose owner does not repair may do so and take the cost off the rent, or leave with 15 days’ notice (Tenancy Rules ss.55–60).`}</p>
+      <Textarea label={t`Reason`} required autosize minRows={2} maxLength={1000} data-autofocus {...form.getInputProps('note')} />
+    </ActionDialog>
   )
 }

@@ -9,11 +9,9 @@ import { t } from '../platform/texts.ts'
 import { useAction } from '../platform/use-endpoint.ts'
 import { useToday } from '../platform/use-today.ts'
 import { DateInput } from '../ui/input/date-input.tsx'
-import { EndpointForm } from '../ui/form/endpoint-form.tsx'
-import { FormDialog } from '../ui/form/form-dialog.tsx'
+import { ActionDialog } from '../ui/form/action-dialog.tsx'
 import { MoneyInput } from '../ui/input/money-input.tsx'
 import { RefusalText } from '../ui/form/refusal-text.tsx'
-import { toast } from '../ui/feedback/toast.tsx'
 import { required, useFormFields } from '../ui/form/use-form-fields.ts'
 import { invalidatesDamage } from './invalidates-damage.ts'
 import '../documents/documents.css'
@@ -30,45 +28,41 @@ export function SendBillDialog({ report, item, onClose }: SendBillDialogProps) {
     validate: { amount: required(t`Give the amount of the bill.`), billedOn: required(t`Give the day on the bill.`) },
   })
   return (
-    <FormDialog title={t`I had it repaired`} isOpen onClose={onClose}>
-      <EndpointForm
-        endpoint="damageReport.sendBill"
-        form={form}
-        toArgs={({ amount, billedOn }) => ({
-          params: { id: report.id, itemId: item.id },
-          body: {
-            amount: amount ?? 0,
-            billedOn: billedOn ?? today,
-            ...(paper.documentId ? { documentId: paper.documentId } : {}),
-          },
-        })}
-        refreshes={invalidatesDamage}
-        submitLabel={t`Send bill`}
-        onCancel={onClose}
-        onDone={() => {
-          toast('SUCCESS', t`Bill sent`, t`The office checks it. Once approved, it comes off your rent.`)
-          onClose()
-        }}
-      >
-        <div className="file-choices">
-          <FileChoice
-            label={t`Choose the bill`}
-            icon={<IconFileUpload size={24} stroke={1.5} aria-hidden />}
-            onChoose={paper.send}
-          />
-          <FileChoice
-            label={t`Photograph the bill`}
-            icon={<IconCamera size={24} stroke={1.5} aria-hidden />}
-            isCamera
-            onChoose={paper.send}
-          />
-        </div>
-        <output>{paper.words}</output>
-        <RefusalText>{paper.fault}</RefusalText>
-        <MoneyInput label={t`Amount of the bill`} required {...form.getInputProps('amount')} />
-        <DateInput label={t`Day on the bill`} required max={today} {...form.getInputProps('billedOn')} />
-      </EndpointForm>
-    </FormDialog>
+    <ActionDialog
+      title={t`I had it repaired`}
+      endpoint="damageReport.sendBill"
+      form={form}
+      toArgs={({ amount, billedOn }) => ({
+        params: { id: report.id, itemId: item.id },
+        body: {
+          amount: amount ?? 0,
+          billedOn: billedOn ?? today,
+          ...(paper.documentId ? { documentId: paper.documentId } : {}),
+        },
+      })}
+      refreshes={invalidatesDamage}
+      submitLabel={t`Send bill`}
+      done={[t`Bill sent`, t`The office checks it. Once approved, it comes off your rent.`]}
+      onClose={onClose}
+    >
+      <div className="file-choices">
+        <FileChoice
+          label={t`Choose the bill`}
+          icon={<IconFileUpload size={24} stroke={1.5} aria-hidden />}
+          onChoose={paper.send}
+        />
+        <FileChoice
+          label={t`Photograph the bill`}
+          icon={<IconCamera size={24} stroke={1.5} aria-hidden />}
+          isCamera
+          onChoose={paper.send}
+        />
+      </div>
+      <output>{paper.words}</output>
+      <RefusalText>{paper.fault}</RefusalText>
+      <MoneyInput label={t`Amount of the bill`} required {...form.getInputProps('amount')} />
+      <DateInput label={t`Day on the bill`} required max={today} {...form.getInputProps('billedOn')} />
+    </ActionDialog>
   )
 }
 

@@ -6,8 +6,8 @@ import { invalidatesPayments } from '../advices/invalidates-payments.ts'
 import type { Reply } from '../platform/call.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
+import { ActionDialog } from '../ui/form/action-dialog.tsx'
 import { EndpointForm } from '../ui/form/endpoint-form.tsx'
-import { FormDialog } from '../ui/form/form-dialog.tsx'
 import { MoneyInput } from '../ui/input/money-input.tsx'
 import { matches, required, useFormFields } from '../ui/form/use-form-fields.ts'
 
@@ -91,21 +91,17 @@ export function OtherAmountDialog({ order, onClose }: { order: Order; onClose: (
     validate: { amount: (amount) => (amount && amount > 0 ? null : t`Give the amount you want to pay.`) },
   })
   return (
-    <FormDialog title={t`Pay another amount`} isOpen onClose={onClose}>
-      <EndpointForm
-        endpoint="online.start"
-        form={form}
-        toArgs={({ amount }) => ({ body: { adviceIds: order.advices.map(({ id }) => id), amount: amount ?? ZERO } })}
-        refreshes={['online']}
-        submitLabel={t`Go on`}
-        onCancel={onClose}
-        onDone={(next) => {
-          onClose()
-          void navigate({ to: payPath(next), replace: true })
-        }}
-      >
-        <MoneyInput label={t`Amount`} required {...form.getInputProps('amount')} />
-      </EndpointForm>
-    </FormDialog>
+    <ActionDialog
+      title={t`Pay another amount`}
+      endpoint="online.start"
+      form={form}
+      toArgs={({ amount }) => ({ body: { adviceIds: order.advices.map(({ id }) => id), amount: amount ?? ZERO } })}
+      refreshes={['online']}
+      submitLabel={t`Go on`}
+      onDone={(next) => void navigate({ to: payPath(next), replace: true })}
+      onClose={onClose}
+    >
+      <MoneyInput label={t`Amount`} required {...form.getInputProps('amount')} />
+    </ActionDialog>
   )
 }

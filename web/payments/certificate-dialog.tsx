@@ -5,10 +5,8 @@ import { invalidatesPayments } from '../advices/invalidates-payments.ts'
 import { rich, t } from '../platform/texts.ts'
 import { useToday } from '../platform/use-today.ts'
 import { DateInput } from '../ui/input/date-input.tsx'
-import { EndpointForm } from '../ui/form/endpoint-form.tsx'
-import { FormDialog } from '../ui/form/form-dialog.tsx'
+import { ActionDialog } from '../ui/form/action-dialog.tsx'
 import { MoneyText } from '../ui/text/money-text.tsx'
-import { toast } from '../ui/feedback/toast.tsx'
 import { required, useFormFields } from '../ui/form/use-form-fields.ts'
 
 /** What the tenant hands in for the tax that it withheld. */
@@ -19,33 +17,29 @@ export function CertificateDialog({ payment, onClose }: { payment: Payment; onCl
     validate: { number: required(t`Give the number of the certificate.`) },
   })
   return (
-    <FormDialog title={t`Tax certificate`} isOpen onClose={onClose}>
-      <EndpointForm
-        endpoint="payment.keepCertificate"
-        form={form}
-        toArgs={({ number, date }) => ({
-          params: { id: payment.id },
-          body: { number: number.trim(), ...(date ? { date } : {}) },
-        })}
-        refreshes={invalidatesPayments}
-        submitLabel={t`Save certificate`}
-        onCancel={onClose}
-        onDone={() => {
-          toast('SUCCESS', t`Certificate recorded`)
-          onClose()
-        }}
-      >
-        <p>{rich`For ${<MoneyText amount={payment.taxWithheldAmount} withUnit />} that ${payment.tenantName} withheld.`}</p>
-        <TextInput
-          label={t`Certificate number`}
-          required
-          maxLength={80}
-          autoComplete="off"
-          data-autofocus
-          {...form.getInputProps('number')}
-        />
-        <DateInput label={t`Certificate date`} max={today} {...form.getInputProps('date')} />
-      </EndpointForm>
-    </FormDialog>
+    <ActionDialog
+      title={t`Tax certificate`}
+      endpoint="payment.keepCertificate"
+      form={form}
+      toArgs={({ number, date }) => ({
+        params: { id: payment.id },
+        body: { number: number.trim(), ...(date ? { date } : {}) },
+      })}
+      refreshes={invalidatesPayments}
+      submitLabel={t`Save certificate`}
+      done={t`Certificate recorded`}
+      onClose={onClose}
+    >
+      <p>{rich`For ${<MoneyText amount={payment.taxWithheldAmount} withUnit />} that ${payment.tenantName} withheld.`}</p>
+      <TextInput
+        label={t`Certificate number`}
+        required
+        maxLength={80}
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps('number')}
+      />
+      <DateInput label={t`Certificate date`} max={today} {...form.getInputProps('date')} />
+    </ActionDialog>
   )
 }

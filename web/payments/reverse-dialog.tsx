@@ -3,34 +3,28 @@ import type { Payment } from '../../domain/payments/payment-contract.ts'
 import { Allocations } from '../advices/allocation-preview.tsx'
 import { invalidatesPayments } from '../advices/invalidates-payments.ts'
 import { rich, t } from '../platform/texts.ts'
-import { EndpointForm } from '../ui/form/endpoint-form.tsx'
-import { FormDialog } from '../ui/form/form-dialog.tsx'
+import { ActionDialog } from '../ui/form/action-dialog.tsx'
 import { MoneyText } from '../ui/text/money-text.tsx'
 import { ReasonField } from '../ui/input/reason-field.tsx'
-import { toast } from '../ui/feedback/toast.tsx'
 import { required, useFormFields } from '../ui/form/use-form-fields.ts'
 
 export function ReverseDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
   const form = useFormFields({ initialValues: { reason: '' }, validate: { reason: required(t`Give the reason.`) } })
   return (
-    <FormDialog title={t`Reverse receipt ${payment.receiptNumber}`} isOpen onClose={onClose}>
-      <EndpointForm
-        endpoint="payment.reverse"
-        form={form}
-        toArgs={({ reason }) => ({ params: { id: payment.id }, body: { reason: reason.trim() } })}
-        refreshes={invalidatesPayments}
-        submitLabel={t`Reverse payment`}
-        isDangerous
-        onCancel={onClose}
-        onDone={() => {
-          toast('SUCCESS', t`Receipt ${payment.receiptNumber} is void`)
-          onClose()
-        }}
-      >
-        <ReversalEffect payment={payment} />
-        <ReasonField {...form.getInputProps('reason')} />
-      </EndpointForm>
-    </FormDialog>
+    <ActionDialog
+      title={t`Reverse receipt ${payment.receiptNumber}`}
+      endpoint="payment.reverse"
+      form={form}
+      toArgs={({ reason }) => ({ params: { id: payment.id }, body: { reason: reason.trim() } })}
+      refreshes={invalidatesPayments}
+      submitLabel={t`Reverse payment`}
+      isDangerous
+      done={t`Receipt ${payment.receiptNumber} is void`}
+      onClose={onClose}
+    >
+      <ReversalEffect payment={payment} />
+      <ReasonField {...form.getInputProps('reason')} />
+    </ActionDialog>
   )
 }
 

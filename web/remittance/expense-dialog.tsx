@@ -7,11 +7,9 @@ import { t } from '../platform/texts.ts'
 import { useToday } from '../platform/use-today.ts'
 import { BuildingPicker } from '../properties/buildings/building-picker.tsx'
 import { DateInput } from '../ui/input/date-input.tsx'
-import { EndpointForm } from '../ui/form/endpoint-form.tsx'
-import { FormDialog } from '../ui/form/form-dialog.tsx'
+import { ActionDialog } from '../ui/form/action-dialog.tsx'
 import { FormRow } from '../ui/form/form-page.tsx'
 import { MoneyInput } from '../ui/input/money-input.tsx'
-import { toast } from '../ui/feedback/toast.tsx'
 import { required, useFormFields } from '../ui/form/use-form-fields.ts'
 import { invalidatesDues } from './invalidates-dues.ts'
 
@@ -53,48 +51,45 @@ export function ExpenseDialog({ onClose }: { onClose: () => void }) {
   })
   const { buildingId: chosen } = form.getValues()
   return (
-    <FormDialog title={t`Record a paid bill`} isOpen onClose={onClose} width={560}>
-      <EndpointForm
-        endpoint="expense.create"
-        form={form}
-        toArgs={({ buildingId, amount, billedOn, ...values }) => ({
-          body: { ...values, buildingId: buildingId ?? '', amount: amount ?? ZERO, billedOn: billedOn ?? today },
-        })}
-        refreshes={invalidatesDues}
-        submitLabel={t`Record bill`}
-        onCancel={onClose}
-        onDone={({ vendor }) => {
-          toast('SUCCESS', t`The bill of ${vendor} is recorded`)
-          onClose()
+    <ActionDialog
+      title={t`Record a paid bill`}
+      width={560}
+      endpoint="expense.create"
+      form={form}
+      toArgs={({ buildingId, amount, billedOn, ...values }) => ({
+        body: { ...values, buildingId: buildingId ?? '', amount: amount ?? ZERO, billedOn: billedOn ?? today },
+      })}
+      refreshes={invalidatesDues}
+      submitLabel={t`Record bill`}
+      done={({ vendor }) => t`The bill of ${vendor} is recorded`}
+      onClose={onClose}
+    >
+      <BuildingPicker
+        label={t`Building`}
+        required
+        {...form.getInputProps('buildingId')}
+        onChange={(id) => {
+          form.setFieldValue('buildingId', id)
+          form.setFieldValue('documentId', null)
         }}
-      >
-        <BuildingPicker
-          label={t`Building`}
-          required
-          {...form.getInputProps('buildingId')}
-          onChange={(id) => {
-            form.setFieldValue('buildingId', id)
-            form.setFieldValue('documentId', null)
-          }}
-        />
-        <FormRow>
-          <TextInput label={t`Vendor`} required maxLength={120} autoComplete="off" {...form.getInputProps('vendor')} />
-          <MoneyInput label={t`Amount`} required {...form.getInputProps('amount')} />
-        </FormRow>
-        <TextInput label={t`For`} required maxLength={300} autoComplete="off" {...form.getInputProps('description')} />
-        <FormRow>
-          <DateInput label={t`Billed on`} required max={today} {...form.getInputProps('billedOn')} />
-          <NativeSelect label={t`Borne by`} data={bearers} {...form.getInputProps('chargedTo')} />
-        </FormRow>
-        <DocumentField
-          key={chosen ?? ''}
-          label={t`Add the vendor’s bill`}
-          record={chosen ? { entity: 'building', entityId: chosen } : null}
-          whyNot={t`Choose the building, then the vendor’s bill can be added.`}
-          error={form.errors['documentId']}
-          onChange={(id) => form.setFieldValue('documentId', id)}
-        />
-      </EndpointForm>
-    </FormDialog>
+      />
+      <FormRow>
+        <TextInput label={t`Vendor`} required maxLength={120} autoComplete="off" {...form.getInputProps('vendor')} />
+        <MoneyInput label={t`Amount`} required {...form.getInputProps('amount')} />
+      </FormRow>
+      <TextInput label={t`For`} required maxLength={300} autoComplete="off" {...form.getInputProps('description')} />
+      <FormRow>
+        <DateInput label={t`Billed on`} required max={today} {...form.getInputProps('billedOn')} />
+        <NativeSelect label={t`Borne by`} data={bearers} {...form.getInputProps('chargedTo')} />
+      </FormRow>
+      <DocumentField
+        key={chosen ?? ''}
+        label={t`Add the vendor’s bill`}
+        record={chosen ? { entity: 'building', entityId: chosen } : null}
+        whyNot={t`Choose the building, then the vendor’s bill can be added.`}
+        error={form.errors['documentId']}
+        onChange={(id) => form.setFieldValue('documentId', id)}
+      />
+    </ActionDialog>
   )
 }

@@ -5,10 +5,8 @@ import { t } from '../platform/texts.ts'
 import { useToday } from '../platform/use-today.ts'
 import { BuildingPicker } from '../properties/buildings/building-picker.tsx'
 import { DateInput } from '../ui/input/date-input.tsx'
-import { EndpointForm } from '../ui/form/endpoint-form.tsx'
-import { FormDialog } from '../ui/form/form-dialog.tsx'
+import { ActionDialog } from '../ui/form/action-dialog.tsx'
 import { FormRow } from '../ui/form/form-page.tsx'
-import { toast } from '../ui/feedback/toast.tsx'
 import { useFormFields } from '../ui/form/use-form-fields.ts'
 
 type Values = {
@@ -39,40 +37,37 @@ export function FeeDialog({ onClose }: { onClose: () => void }) {
   })
   const { of } = form.getValues()
   return (
-    <FormDialog title={t`Set management fee`} isOpen onClose={onClose} width={520}>
-      <EndpointForm
-        endpoint="managementFee.set"
-        form={form}
-        toArgs={({ buildingId, ownerId, percent, startsOn, ...values }) => ({
-          body: {
-            buildingId: values.of === 'BUILDING' ? buildingId : null,
-            ownerId: values.of === 'OWNER' ? ownerId : null,
-            percent: percent.trim(),
-            startsOn: startsOn ?? today,
-          },
-        })}
-        refreshes={['managementFee', 'remittance']}
-        submitLabel={t`Set fee`}
-        onCancel={onClose}
-        onDone={({ label, percent }) => {
-          toast('SUCCESS', `${label}: ${percent} %`)
-          onClose()
-        }}
-      >
-        <NativeSelect label={t`Fee of`} data={whose} {...form.getInputProps('of')} />
-        {of === 'BUILDING' && <BuildingPicker label={t`Building`} required {...form.getInputProps('buildingId')} />}
-        {of === 'OWNER' && <OwnerPicker label={t`Owner`} required {...form.getInputProps('ownerId')} />}
-        <FormRow>
-          <TextInput
-            label={t`Percent of what is collected`}
-            required
-            inputMode="decimal"
-            autoComplete="off"
-            {...form.getInputProps('percent')}
-          />
-          <DateInput label={t`From`} required {...form.getInputProps('startsOn')} />
-        </FormRow>
-      </EndpointForm>
-    </FormDialog>
+    <ActionDialog
+      title={t`Set management fee`}
+      width={520}
+      endpoint="managementFee.set"
+      form={form}
+      toArgs={({ buildingId, ownerId, percent, startsOn, ...values }) => ({
+        body: {
+          buildingId: values.of === 'BUILDING' ? buildingId : null,
+          ownerId: values.of === 'OWNER' ? ownerId : null,
+          percent: percent.trim(),
+          startsOn: startsOn ?? today,
+        },
+      })}
+      refreshes={['managementFee', 'remittance']}
+      submitLabel={t`Set fee`}
+      done={({ label, percent }) => `${label}: ${percent} %`}
+      onClose={onClose}
+    >
+      <NativeSelect label={t`Fee of`} data={whose} {...form.getInputProps('of')} />
+      {of === 'BUILDING' && <BuildingPicker label={t`Building`} required {...form.getInputProps('buildingId')} />}
+      {of === 'OWNER' && <OwnerPicker label={t`Owner`} required {...form.getInputProps('ownerId')} />}
+      <FormRow>
+        <TextInput
+          label={t`Percent of what is collected`}
+          required
+          inputMode="decimal"
+          autoComplete="off"
+          {...form.getInputProps('percent')}
+        />
+        <DateInput label={t`From`} required {...form.getInputProps('startsOn')} />
+      </FormRow>
+    </ActionDialog>
   )
 }

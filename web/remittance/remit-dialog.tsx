@@ -9,11 +9,9 @@ import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useToday } from '../platform/use-today.ts'
 import { CheckField } from '../ui/input/check-field.tsx'
 import { DateInput } from '../ui/input/date-input.tsx'
-import { EndpointForm } from '../ui/form/endpoint-form.tsx'
-import { FormDialog } from '../ui/form/form-dialog.tsx'
+import { ActionDialog } from '../ui/form/action-dialog.tsx'
 import { FormRow } from '../ui/form/form-page.tsx'
 import { MoneyText } from '../ui/text/money-text.tsx'
-import { toast } from '../ui/feedback/toast.tsx'
 import { useFormFields } from '../ui/form/use-form-fields.ts'
 import { invalidatesDues } from './invalidates-dues.ts'
 
@@ -51,60 +49,57 @@ export function RemitDialog({ due, onClose }: RemitDialogProps) {
     ...items.map(({ id, bankCode, accountNumber }) => ({ value: id, label: `${banks[bankCode].name} ${accountNumber}` })),
   ]
   return (
-    <FormDialog title={t`Remit to ${due.ownerName}`} isOpen onClose={onClose} width={560}>
-      <EndpointForm
-        endpoint="remittance.create"
-        form={form}
-        toArgs={(values) => ({
-          body: {
-            ownerId: due.ownerId,
-            adviceIds: values.adviceIds,
-            remittedOn: values.remittedOn ?? today,
-            bankAccountId: (values.bankAccountId ?? defaultValue) || null,
-            reference: values.reference,
-          },
-        })}
-        refreshes={invalidatesDues}
-        submitLabel={t`Remit`}
-        onCancel={onClose}
-        onDone={(remittance) => {
-          toast('SUCCESS', t`Remittance ${remittance.remittanceNumber} recorded`)
-          onClose()
-        }}
-      >
-        <Box component="fieldset" className="bare stack gap-2" mah={260} style={{ overflowY: 'auto' }}>
-          <legend>{t`Shares`}</legend>
-          {due.items.slice(0, maxAtOnce).map((item) => (
-            <CheckField
-              key={item.adviceId}
-              isChecked={adviceIds.includes(item.adviceId)}
-              onChange={() => toggle(item.adviceId)}
-              label={
-                <>
-                  {item.adviceNumber}, {item.propertyLabel}: <MoneyText amount={item.netAmount} withUnit />
-                </>
-              }
-            />
-          ))}
-        </Box>
-        <p>
-          {rich`Net of fee and tax: ${<MoneyText amount={netAmount} withUnit />}`}
-          {due.charges.length > 0 && <>{rich`. Taken off: ${<MoneyText amount={takenAmount} withUnit />}`}</>}
-        </p>
-        <p>
-          <strong>{rich`To send: ${<MoneyText amount={minus(netAmount, takenAmount)} withUnit />}`}</strong>
-        </p>
-        <FormRow>
-          <DateInput label={t`Remitted on`} required max={today} {...form.getInputProps('remittedOn')} />
-          <NativeSelect
-            label={t`Sent to`}
-            data={options}
-            value={bankAccountId ?? defaultValue ?? ''}
-            onChange={(event) => form.setFieldValue('bankAccountId', event.currentTarget.value)}
+    <ActionDialog
+      title={t`Remit to ${due.ownerName}`}
+      width={560}
+      endpoint="remittance.create"
+      form={form}
+      toArgs={(values) => ({
+        body: {
+          ownerId: due.ownerId,
+          adviceIds: values.adviceIds,
+          remittedOn: values.remittedOn ?? today,
+          bankAccountId: (values.bankAccountId ?? defaultValue) || null,
+          reference: values.reference,
+        },
+      })}
+      refreshes={invalidatesDues}
+      submitLabel={t`Remit`}
+      done={(remittance) => t`Remittance ${remittance.remittanceNumber} recorded`}
+      onClose={onClose}
+    >
+      <Box component="fieldset" className="bare stack gap-2" mah={260} style={{ overflowY: 'auto' }}>
+        <legend>{t`Shares`}</legend>
+        {due.items.slice(0, maxAtOnce).map((item) => (
+          <CheckField
+            key={item.adviceId}
+            isChecked={adviceIds.includes(item.adviceId)}
+            onChange={() => toggle(item.adviceId)}
+            label={
+              <>
+                {item.adviceNumber}, {item.propertyLabel}: <MoneyText amount={item.netAmount} withUnit />
+              </>
+            }
           />
-        </FormRow>
-        <TextInput label={t`Reference`} maxLength={80} autoComplete="off" {...form.getInputProps('reference')} />
-      </EndpointForm>
-    </FormDialog>
+        ))}
+      </Box>
+      <p>
+        {rich`Net of fee and tax: ${<MoneyText amount={netAmount} withUnit />}`}
+        {due.charges.length > 0 && <>{rich`. Taken off: ${<MoneyText amount={takenAmount} withUnit />}`}</>}
+      </p>
+      <p>
+        <strong>{rich`To send: ${<MoneyText amount={minus(netAmount, takenAmount)} withUnit />}`}</strong>
+      </p>
+      <FormRow>
+        <DateInput label={t`Remitted on`} required max={today} {...form.getInputProps('remittedOn')} />
+        <NativeSelect
+          label={t`Sent to`}
+          data={options}
+          value={bankAccountId ?? defaultValue ?? ''}
+          onChange={(event) => form.setFieldValue('bankAccountId', event.currentTarget.value)}
+        />
+      </FormRow>
+      <TextInput label={t`Reference`} maxLength={80} autoComplete="off" {...form.getInputProps('reference')} />
+    </ActionDialog>
   )
 }

@@ -12,11 +12,9 @@ import { UnitPicker } from '../properties/units/unit-picker.tsx'
 import { CheckField } from '../ui/input/check-field.tsx'
 import { ChoiceTabs } from '../ui/input/choice-tabs.tsx'
 import { DateInput } from '../ui/input/date-input.tsx'
-import { EndpointForm } from '../ui/form/endpoint-form.tsx'
-import { FormDialog } from '../ui/form/form-dialog.tsx'
+import { ActionDialog } from '../ui/form/action-dialog.tsx'
 import { FormRow } from '../ui/form/form-page.tsx'
 import { MoneyInput } from '../ui/input/money-input.tsx'
-import { toast } from '../ui/feedback/toast.tsx'
 import { useFormFields } from '../ui/form/use-form-fields.ts'
 
 type Values = {
@@ -54,75 +52,72 @@ export function TaxFactDialog({ year, ownerId, buildingId, onClose }: TaxFactDia
   const choose = (property: Partial<Values>) => form.setValues({ ...property, unitId: null, documentId: null })
   const record = of === 'LAND' ? recordOf('plot', plotId) : recordOf('building', chosen)
   return (
-    <FormDialog title={t`Add to the tax report of ${year}`} isOpen onClose={onClose} width={560}>
-      <EndpointForm
-        endpoint="taxFact.create"
-        form={form}
-        toArgs={(values) => ({ body: bodyOf(values, { year, ownerId }) })}
-        refreshes={['report', 'taxFact']}
-        submitLabel={t`Add`}
-        onCancel={onClose}
-        onDone={() => {
-          toast('SUCCESS', t`It stands in the tax report`)
-          onClose()
-        }}
-      >
-        <FormRow>
-          <NativeSelect
-            label={t`What`}
-            data={kinds}
-            value={kind}
-            onChange={(event) => form.setFieldValue('kind', oneOf(taxFactKinds, event.currentTarget.value) ?? kind)}
-          />
-          <ChoiceTabs label={t`Of`} choices={properties} value={of} onChange={(value) => choose({ of: value })} />
-        </FormRow>
-        {of === 'LAND' ? (
-          <PlotPicker label={t`Plot`} required {...form.getInputProps('plotId')} onChange={(id) => choose({ plotId: id })} />
-        ) : (
-          <BuildingPicker
-            label={t`Building`}
-            required
-            {...form.getInputProps('buildingId')}
-            onChange={(id) => choose({ buildingId: id })}
-          />
-        )}
-        {isDeduction(kind) ? (
-          <MoneyInput label={t`Amount`} required {...form.getInputProps('amount')} />
-        ) : (
-          of === 'BUILDING' && (
-            <UnitPicker
-              label={kind === 'OWN_USE' ? t`Unit` : t`Unit, or none for the whole building`}
-              required={kind === 'OWN_USE'}
-              {...form.getInputProps('unitId')}
-            />
-          )
-        )}
-        <FormRow>
-          <DateInput
-            label={kind === 'VACANCY_NOTICE' ? t`RRCO told on` : t`Dated`}
-            required={kind === 'VACANCY_NOTICE'}
-            max={today}
-            {...form.getInputProps('dated')}
-          />
-          <TextInput label={t`Reference or note`} maxLength={300} autoComplete="off" {...form.getInputProps('note')} />
-        </FormRow>
-        {isDeduction(kind) && (
-          <CheckField
-            label={t`This owner’s alone, not shared by the co-owners`}
-            isChecked={isOwnersAlone}
-            onChange={(is) => form.setFieldValue('isOwnersAlone', is)}
-          />
-        )}
-        <DocumentField
-          key={record?.entityId ?? ''}
-          label={t`Add the paper`}
-          record={record}
-          whyNot={t`Choose the property, then its paper can be added.`}
-          error={form.errors['documentId']}
-          onChange={(id) => form.setFieldValue('documentId', id)}
+    <ActionDialog
+      title={t`Add to the tax report of ${year}`}
+      width={560}
+      endpoint="taxFact.create"
+      form={form}
+      toArgs={(values) => ({ body: bodyOf(values, { year, ownerId }) })}
+      refreshes={['report', 'taxFact']}
+      submitLabel={t`Add`}
+      done={t`It stands in the tax report`}
+      onClose={onClose}
+    >
+      <FormRow>
+        <NativeSelect
+          label={t`What`}
+          data={kinds}
+          value={kind}
+          onChange={(event) => form.setFieldValue('kind', oneOf(taxFactKinds, event.currentTarget.value) ?? kind)}
         />
-      </EndpointForm>
-    </FormDialog>
+        <ChoiceTabs label={t`Of`} choices={properties} value={of} onChange={(value) => choose({ of: value })} />
+      </FormRow>
+      {of === 'LAND' ? (
+        <PlotPicker label={t`Plot`} required {...form.getInputProps('plotId')} onChange={(id) => choose({ plotId: id })} />
+      ) : (
+        <BuildingPicker
+          label={t`Building`}
+          required
+          {...form.getInputProps('buildingId')}
+          onChange={(id) => choose({ buildingId: id })}
+        />
+      )}
+      {isDeduction(kind) ? (
+        <MoneyInput label={t`Amount`} required {...form.getInputProps('amount')} />
+      ) : (
+        of === 'BUILDING' && (
+          <UnitPicker
+            label={kind === 'OWN_USE' ? t`Unit` : t`Unit, or none for the whole building`}
+            required={kind === 'OWN_USE'}
+            {...form.getInputProps('unitId')}
+          />
+        )
+      )}
+      <FormRow>
+        <DateInput
+          label={kind === 'VACANCY_NOTICE' ? t`RRCO told on` : t`Dated`}
+          required={kind === 'VACANCY_NOTICE'}
+          max={today}
+          {...form.getInputProps('dated')}
+        />
+        <TextInput label={t`Reference or note`} maxLength={300} autoComplete="off" {...form.getInputProps('note')} />
+      </FormRow>
+      {isDeduction(kind) && (
+        <CheckField
+          label={t`This owner’s alone, not shared by the co-owners`}
+          isChecked={isOwnersAlone}
+          onChange={(is) => form.setFieldValue('isOwnersAlone', is)}
+        />
+      )}
+      <DocumentField
+        key={record?.entityId ?? ''}
+        label={t`Add the paper`}
+        record={record}
+        whyNot={t`Choose the property, then its paper can be added.`}
+        error={form.errors['documentId']}
+        onChange={(id) => form.setFieldValue('documentId', id)}
+      />
+    </ActionDialog>
   )
 }
 

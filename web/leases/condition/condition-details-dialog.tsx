@@ -3,10 +3,8 @@ import type { CalendarDate } from '../../../domain/calendar-date.ts'
 import type { ConditionReport } from '../../../domain/leases/condition/condition-contract.ts'
 import { t } from '../../platform/texts.ts'
 import { DateInput } from '../../ui/input/date-input.tsx'
-import { EndpointForm } from '../../ui/form/endpoint-form.tsx'
-import { FormDialog } from '../../ui/form/form-dialog.tsx'
+import { ActionDialog } from '../../ui/form/action-dialog.tsx'
 import { FormRow } from '../../ui/form/form-page.tsx'
-import { toast } from '../../ui/feedback/toast.tsx'
 import { matches, required, useFormFields } from '../../ui/form/use-form-fields.ts'
 
 type Values = { inspectedOn: CalendarDate | null; witnesses: { name: string; cid: string }[] }
@@ -23,36 +21,32 @@ export function ConditionDetailsDialog({ report, onClose }: { report: ConditionR
     },
   })
   return (
-    <FormDialog title={t`Day and witnesses`} isOpen onClose={onClose}>
-      <EndpointForm
-        endpoint="condition.update"
-        form={form}
-        toArgs={({ inspectedOn, witnesses }) => ({
-          params: { id: report.id },
-          body: { inspectedOn: inspectedOn ?? report.inspectedOn, witnesses },
-        })}
-        refreshes={['condition']}
-        submitLabel={t`Save`}
-        onCancel={onClose}
-        onDone={() => {
-          toast('SUCCESS', t`Day and witnesses saved`)
-          onClose()
-        }}
-      >
-        <DateInput label={t`Inspected on`} required data-autofocus {...form.getInputProps('inspectedOn')} />
-        {form.getValues().witnesses.map((_, index) => (
-          <FormRow key={index === 0 ? 'first' : 'second'}>
-            <TextInput label={t`Name of witness ${index + 1}`} required {...form.getInputProps(`witnesses.${index}.name`)} />
-            <TextInput
-              label={t`CID of witness ${index + 1}`}
-              required
-              inputMode="numeric"
-              maxLength={11}
-              {...form.getInputProps(`witnesses.${index}.cid`)}
-            />
-          </FormRow>
-        ))}
-      </EndpointForm>
-    </FormDialog>
+    <ActionDialog
+      title={t`Day and witnesses`}
+      endpoint="condition.update"
+      form={form}
+      toArgs={({ inspectedOn, witnesses }) => ({
+        params: { id: report.id },
+        body: { inspectedOn: inspectedOn ?? report.inspectedOn, witnesses },
+      })}
+      refreshes={['condition']}
+      submitLabel={t`Save`}
+      done={t`Day and witnesses saved`}
+      onClose={onClose}
+    >
+      <DateInput label={t`Inspected on`} required data-autofocus {...form.getInputProps('inspectedOn')} />
+      {form.getValues().witnesses.map((_, index) => (
+        <FormRow key={index === 0 ? 'first' : 'second'}>
+          <TextInput label={t`Name of witness ${index + 1}`} required {...form.getInputProps(`witnesses.${index}.name`)} />
+          <TextInput
+            label={t`CID of witness ${index + 1}`}
+            required
+            inputMode="numeric"
+            maxLength={11}
+            {...form.getInputProps(`witnesses.${index}.cid`)}
+          />
+        </FormRow>
+      ))}
+    </ActionDialog>
   )
 }

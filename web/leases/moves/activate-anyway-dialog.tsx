@@ -1,10 +1,8 @@
 import type { Lease } from '../../../domain/leases/lease-schema.ts'
 import type { Reply } from '../../platform/call.ts'
 import { t } from '../../platform/texts.ts'
-import { EndpointForm } from '../../ui/form/endpoint-form.tsx'
-import { FormDialog } from '../../ui/form/form-dialog.tsx'
+import { ActionDialog } from '../../ui/form/action-dialog.tsx'
 import { ReasonField } from '../../ui/input/reason-field.tsx'
-import { toast } from '../../ui/feedback/toast.tsx'
 import { required, useFormFields } from '../../ui/form/use-form-fields.ts'
 import { MissingList } from '../wizard/missing-list.tsx'
 import { invalidatesByMove } from './invalidates-by-move.ts'
@@ -18,23 +16,19 @@ export function ActivateAnywayDialog({ lease, missing, onClose }: ActivateAnyway
     validate: { overrideReason: required(t`Give the reason; it is kept.`) },
   })
   return (
-    <FormDialog title={t`Activate lease ${lease.leaseNumber}`} isOpen onClose={onClose}>
-      <EndpointForm
-        endpoint="lease.activate"
-        form={form}
-        toArgs={(values) => ({ params: { id: lease.id }, body: values })}
-        refreshes={invalidatesByMove}
-        submitLabel={t`Activate anyway`}
-        onCancel={onClose}
-        onDone={() => {
-          toast('SUCCESS', t`Lease ${lease.leaseNumber} is active`)
-          onClose()
-        }}
-      >
-        <p>{t`This is still missing. It will be recorded, with your name and reason:`}</p>
-        <MissingList missing={missing} />
-        <ReasonField {...form.getInputProps('overrideReason')} />
-      </EndpointForm>
-    </FormDialog>
+    <ActionDialog
+      title={t`Activate lease ${lease.leaseNumber}`}
+      endpoint="lease.activate"
+      form={form}
+      toArgs={(values) => ({ params: { id: lease.id }, body: values })}
+      refreshes={invalidatesByMove}
+      submitLabel={t`Activate anyway`}
+      done={t`Lease ${lease.leaseNumber} is active`}
+      onClose={onClose}
+    >
+      <p>{t`This is still missing. It will be recorded, with your name and reason:`}</p>
+      <MissingList missing={missing} />
+      <ReasonField {...form.getInputProps('overrideReason')} />
+    </ActionDialog>
   )
 }

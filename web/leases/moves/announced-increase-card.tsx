@@ -6,10 +6,8 @@ import { formatMoney } from '../../../domain/money.ts'
 import { rich, t } from '../../platform/texts.ts'
 import { useEndpoint } from '../../platform/use-endpoint.ts'
 import { useToday } from '../../platform/use-today.ts'
-import { EndpointForm } from '../../ui/form/endpoint-form.tsx'
-import { FormDialog } from '../../ui/form/form-dialog.tsx'
+import { ActionDialog } from '../../ui/form/action-dialog.tsx'
 import { RecordCard } from '../../ui/record/record-card.tsx'
-import { toast } from '../../ui/feedback/toast.tsx'
 import { useFormFields } from '../../ui/form/use-form-fields.ts'
 import { invalidatesByMove } from './invalidates-by-move.ts'
 
@@ -55,25 +53,21 @@ function OwnObjectionDialog({ leaseId, rent, onClose }: Objecting) {
   const { effectiveDate, rentBeforeAmount } = rent
   const form = useFormFields({ initialValues: { reason: '' } })
   return (
-    <FormDialog title={t`Object to the increase`} isOpen onClose={onClose}>
-      <EndpointForm
-        endpoint="lease.rentObjection"
-        form={form}
-        toArgs={({ reason }) => ({
-          params: { id: leaseId },
-          body: { effectiveDate, objectedOn: today, ...(reason.trim() ? { reason: reason.trim() } : {}) },
-        })}
-        refreshes={invalidatesByMove}
-        submitLabel={t`Object`}
-        onCancel={onClose}
-        onDone={() => {
-          toast('SUCCESS', t`The rent does not rise on ${formatDate(effectiveDate)}`)
-          onClose()
-        }}
-      >
-        <p>{rich`The rent stays ${formatMoney(rentBeforeAmount)}. The office is told, and may announce another rent with new notice; both of you may also agree on one.`}</p>
-        <Textarea label={t`Reason`} autosize minRows={2} maxLength={500} data-autofocus {...form.getInputProps('reason')} />
-      </EndpointForm>
-    </FormDialog>
+    <ActionDialog
+      title={t`Object to the increase`}
+      endpoint="lease.rentObjection"
+      form={form}
+      toArgs={({ reason }) => ({
+        params: { id: leaseId },
+        body: { effectiveDate, objectedOn: today, ...(reason.trim() ? { reason: reason.trim() } : {}) },
+      })}
+      refreshes={invalidatesByMove}
+      submitLabel={t`Object`}
+      done={t`The rent does not rise on ${formatDate(effectiveDate)}`}
+      onClose={onClose}
+    >
+      <p>{rich`The rent stays ${formatMoney(rentBeforeAmount)}. The office is told, and may announce another rent with new notice; both of you may also agree on one.`}</p>
+      <Textarea label={t`Reason`} autosize minRows={2} maxLength={500} data-autofocus {...form.getInputProps('reason')} />
+    </ActionDialog>
   )
 }

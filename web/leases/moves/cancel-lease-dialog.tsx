@@ -1,9 +1,7 @@
 import { Textarea } from '@mantine/core'
 import type { Lease } from '../../../domain/leases/lease-schema.ts'
 import { rich, t } from '../../platform/texts.ts'
-import { EndpointForm } from '../../ui/form/endpoint-form.tsx'
-import { FormDialog } from '../../ui/form/form-dialog.tsx'
-import { toast } from '../../ui/feedback/toast.tsx'
+import { ActionDialog } from '../../ui/form/action-dialog.tsx'
 import { useFormFields } from '../../ui/form/use-form-fields.ts'
 import { EffectCard } from './effect-card.tsx'
 import { invalidatesByMove } from './invalidates-by-move.ts'
@@ -13,24 +11,20 @@ export function CancelLeaseDialog({ lease, onClose }: { lease: Lease; onClose: (
   const form = useFormFields({ initialValues: { reason: '' } })
   const effect = useLeaseEffect(lease.id, { move: 'CANCEL', body: {} })
   return (
-    <FormDialog title={t`Cancel lease ${lease.leaseNumber}`} isOpen onClose={onClose}>
-      <EndpointForm
-        endpoint="lease.cancel"
-        form={form}
-        toArgs={({ reason }) => ({ params: { id: lease.id }, body: reason.trim() ? { reason: reason.trim() } : {} })}
-        refreshes={invalidatesByMove}
-        submitLabel={t`Cancel lease`}
-        isDangerous
-        onCancel={onClose}
-        onDone={() => {
-          toast('SUCCESS', t`Lease ${lease.leaseNumber} cancelled`)
-          onClose()
-        }}
-      >
-        <p>{rich`${lease.propertyLabel} is free again in these days, and the open deposit advice is credited. What was paid of the deposit stands under Security Deposits, to be paid back. A cancelled lease cannot be taken up again.`}</p>
-        <Textarea label={t`Reason`} autosize minRows={2} maxLength={500} data-autofocus {...form.getInputProps('reason')} />
-        <EffectCard effect={effect} />
-      </EndpointForm>
-    </FormDialog>
+    <ActionDialog
+      title={t`Cancel lease ${lease.leaseNumber}`}
+      endpoint="lease.cancel"
+      form={form}
+      toArgs={({ reason }) => ({ params: { id: lease.id }, body: reason.trim() ? { reason: reason.trim() } : {} })}
+      refreshes={invalidatesByMove}
+      submitLabel={t`Cancel lease`}
+      isDangerous
+      done={t`Lease ${lease.leaseNumber} cancelled`}
+      onClose={onClose}
+    >
+      <p>{rich`${lease.propertyLabel} is free again in these days, and the open deposit advice is credited. What was paid of the deposit stands under Security Deposits, to be paid back. A cancelled lease cannot be taken up again.`}</p>
+      <Textarea label={t`Reason`} autosize minRows={2} maxLength={500} data-autofocus {...form.getInputProps('reason')} />
+      <EffectCard effect={effect} />
+    </ActionDialog>
   )
 }

@@ -1,48 +1,25 @@
 import { Textarea } from '@mantine/core'
-import type { ReactNode } from 'react'
 import type { EndpointKey } from '../../platform/call.ts'
 import { useSignedIn } from '../../platform/session.ts'
 import { t } from '../../platform/texts.ts'
-import { EndpointForm, type EndpointFormProps } from '../../ui/form/endpoint-form.tsx'
-import { FormDialog } from '../../ui/form/form-dialog.tsx'
-import { toast } from '../../ui/feedback/toast.tsx'
+import { ActionDialog, type ActionDialogProps } from '../../ui/form/action-dialog.tsx'
 import { EffectCard } from './effect-card.tsx'
 import { LeaseWarnings } from '../wizard/lease-warnings.tsx'
 import { invalidatesByMove } from './invalidates-by-move.ts'
 import type { LeaseEffect } from './use-lease-effect.ts'
 
-type MoveDialogProps<K extends EndpointKey, Values extends object> = Pick<
-  EndpointFormProps<K, Values>,
-  'endpoint' | 'form' | 'toArgs' | 'submitLabel'
-> & {
-  title: string
-  /** The toast: "Lease 2025-0001 suspended". */
-  done: string
+type MoveDialogProps<K extends EndpointKey, Values extends object> = Omit<ActionDialogProps<K, Values>, 'width' | 'refreshes'> & {
   effect?: LeaseEffect
-  onDone?: EndpointFormProps<K, Values>['onDone']
-  onClose: () => void
-  children: ReactNode
 }
 
 /** A move of a lease: what is asked, what it will do to the money, and then the one button. */
 export function MoveDialog<K extends EndpointKey, Values extends object>(props: MoveDialogProps<K, Values>) {
-  const { title, done, effect, onDone, onClose, children, ...form } = props
+  const { effect, children, ...dialog } = props
   return (
-    <FormDialog title={title} isOpen onClose={onClose} width={560}>
-      <EndpointForm
-        {...form}
-        refreshes={invalidatesByMove}
-        onCancel={onClose}
-        onDone={(reply) => {
-          toast('SUCCESS', done)
-          onClose()
-          onDone?.(reply)
-        }}
-      >
-        {children}
-        {effect && <EffectCard effect={effect} />}
-      </EndpointForm>
-    </FormDialog>
+    <ActionDialog {...dialog} width={560} refreshes={invalidatesByMove}>
+      {children}
+      {effect && <EffectCard effect={effect} />}
+    </ActionDialog>
   )
 }
 

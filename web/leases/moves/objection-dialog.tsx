@@ -5,9 +5,7 @@ import { t } from '../../platform/texts.ts'
 import { useEndpoint } from '../../platform/use-endpoint.ts'
 import { useToday } from '../../platform/use-today.ts'
 import { DateInput } from '../../ui/input/date-input.tsx'
-import { EndpointForm } from '../../ui/form/endpoint-form.tsx'
-import { FormDialog } from '../../ui/form/form-dialog.tsx'
-import { toast } from '../../ui/feedback/toast.tsx'
+import { ActionDialog } from '../../ui/form/action-dialog.tsx'
 import { required, useFormFields } from '../../ui/form/use-form-fields.ts'
 import { invalidatesByMove } from './invalidates-by-move.ts'
 
@@ -24,31 +22,27 @@ export function ObjectionDialog({ lease, onClose }: { lease: Lease; onClose: () 
   })
   const effectiveDate = form.getValues().effectiveDate ?? announced
   return (
-    <FormDialog title={t`Objection to an increase of lease ${lease.leaseNumber}`} isOpen onClose={onClose}>
-      <EndpointForm
-        endpoint="lease.rentObjection"
-        form={form}
-        toArgs={({ objectedOn, reason }) => ({
-          params: { id: lease.id },
-          body: {
-            effectiveDate: effectiveDate ?? today,
-            objectedOn: objectedOn ?? today,
-            ...(reason.trim() ? { reason: reason.trim() } : {}),
-          },
-        })}
-        refreshes={invalidatesByMove}
-        submitLabel={t`Record the objection`}
-        onCancel={onClose}
-        onDone={() => {
-          toast('SUCCESS', t`The rent does not rise${effectiveDate ? t` on ${formatDate(effectiveDate)}` : ''}`)
-          onClose()
-        }}
-      >
-        <p>{t`A tenant may object until the day that goes with the written notice; silence accepts (Rules s.28). The increase then does not come, and what was billed by it is credited. Both may agree on another rent.`}</p>
-        <DateInput label={t`Increase from`} required {...form.getInputProps('effectiveDate')} value={effectiveDate} />
-        <DateInput label={t`Objected on`} required max={today} {...form.getInputProps('objectedOn')} />
-        <Textarea label={t`Reason`} autosize minRows={2} maxLength={500} {...form.getInputProps('reason')} />
-      </EndpointForm>
-    </FormDialog>
+    <ActionDialog
+      title={t`Objection to an increase of lease ${lease.leaseNumber}`}
+      endpoint="lease.rentObjection"
+      form={form}
+      toArgs={({ objectedOn, reason }) => ({
+        params: { id: lease.id },
+        body: {
+          effectiveDate: effectiveDate ?? today,
+          objectedOn: objectedOn ?? today,
+          ...(reason.trim() ? { reason: reason.trim() } : {}),
+        },
+      })}
+      refreshes={invalidatesByMove}
+      submitLabel={t`Record the objection`}
+      done={t`The rent does not rise${effectiveDate ? t` on ${formatDate(effectiveDate)}` : ''}`}
+      onClose={onClose}
+    >
+      <p>{t`A tenant may object until the day that goes with the written notice; silence accepts (Rules s.28). The increase then does not come, and what was billed by it is credited. Both may agree on another rent.`}</p>
+      <DateInput label={t`Increase from`} required {...form.getInputProps('effectiveDate')} value={effectiveDate} />
+      <DateInput label={t`Objected on`} required max={today} {...form.getInputProps('objectedOn')} />
+      <Textarea label={t`Reason`} autosize minRows={2} maxLength={500} {...form.getInputProps('reason')} />
+    </ActionDialog>
   )
 }

@@ -3,9 +3,7 @@ import type { Lease } from '../../../domain/leases/lease-schema.ts'
 import { t } from '../../platform/texts.ts'
 import { useToday } from '../../platform/use-today.ts'
 import { DateInput } from '../../ui/input/date-input.tsx'
-import { EndpointForm } from '../../ui/form/endpoint-form.tsx'
-import { FormDialog } from '../../ui/form/form-dialog.tsx'
-import { toast } from '../../ui/feedback/toast.tsx'
+import { ActionDialog } from '../../ui/form/action-dialog.tsx'
 import { required, useFormFields } from '../../ui/form/use-form-fields.ts'
 import { EffectCard } from './effect-card.tsx'
 import { invalidatesByMove } from './invalidates-by-move.ts'
@@ -21,23 +19,19 @@ export function VacateDialog({ lease, onClose }: { lease: Lease; onClose: () => 
   const { date: day } = form.getValues()
   const effect = useLeaseEffect(lease.id, day ? { move: 'VACATE', body: { date: day } } : null)
   return (
-    <FormDialog title={t`Hand back ${lease.propertyLabel}`} isOpen onClose={onClose}>
-      <EndpointForm
-        endpoint="lease.vacate"
-        form={form}
-        toArgs={({ date }) => ({ params: { id: lease.id }, body: { date: date ?? today } })}
-        refreshes={invalidatesByMove}
-        submitLabel={t`Hand back`}
-        onCancel={onClose}
-        onDone={() => {
-          toast('SUCCESS', t`${lease.propertyLabel} handed back`)
-          onClose()
-        }}
-      >
-        <p>{t`Before its end the lease and its rent run on, and the property stays this tenant’s; once the end has passed, the lease is expired and it can be let again from the next day.`}</p>
-        <DateInput label={t`Handed back on`} required max={today} data-autofocus {...form.getInputProps('date')} />
-        <EffectCard effect={effect} />
-      </EndpointForm>
-    </FormDialog>
+    <ActionDialog
+      title={t`Hand back ${lease.propertyLabel}`}
+      endpoint="lease.vacate"
+      form={form}
+      toArgs={({ date }) => ({ params: { id: lease.id }, body: { date: date ?? today } })}
+      refreshes={invalidatesByMove}
+      submitLabel={t`Hand back`}
+      done={t`${lease.propertyLabel} handed back`}
+      onClose={onClose}
+    >
+      <p>{t`Before its end the lease and its rent run on, and the property stays this tenant’s; once the end has passed, the lease is expired and it can be let again from the next day.`}</p>
+      <DateInput label={t`Handed back on`} required max={today} data-autofocus {...form.getInputProps('date')} />
+      <EffectCard effect={effect} />
+    </ActionDialog>
   )
 }

@@ -3,9 +3,7 @@ import type { Lease } from '../../../domain/leases/lease-schema.ts'
 import type { Signing } from '../../../domain/leases/signing/signing-contract.ts'
 import { rich, t } from '../../platform/texts.ts'
 import { useEndpoint } from '../../platform/use-endpoint.ts'
-import { EndpointForm } from '../../ui/form/endpoint-form.tsx'
-import { FormDialog } from '../../ui/form/form-dialog.tsx'
-import { toast } from '../../ui/feedback/toast.tsx'
+import { ActionDialog } from '../../ui/form/action-dialog.tsx'
 import { useFormFields } from '../../ui/form/use-form-fields.ts'
 import { AgreedTerms } from './agreed-terms.tsx'
 import { invalidatesBySigning } from './invalidates-by-signing.ts'
@@ -23,46 +21,38 @@ export function ConsentDialog({ lease, signing, ownerId, onClose }: ConsentDialo
   )
   const kept = papers.data?.items.map(({ id, title }) => ({ value: id, label: title })) ?? []
   return (
-    <FormDialog
+    <ActionDialog
       title={owner?.isMine ? t`Consent to this lease` : t`Consent of ${owner?.nameEnglish ?? t`an owner`}`}
-      isOpen
+      endpoint="signing.consent"
+      form={form}
+      toArgs={({ evidenceDocumentId, ...said }) => ({
+        params: { id: lease.id },
+        body: { ownerId, ...said, ...(evidenceDocumentId === '' ? {} : { evidenceDocumentId }) },
+      })}
+      refreshes={invalidatesBySigning}
+      submitLabel={owner?.isMine ? t`I consent` : t`Record consent`}
+      done={t`Consent recorded`}
       onClose={onClose}
     >
-      <EndpointForm
-        endpoint="signing.consent"
-        form={form}
-        toArgs={({ evidenceDocumentId, ...said }) => ({
-          params: { id: lease.id },
-          body: { ownerId, ...said, ...(evidenceDocumentId === '' ? {} : { evidenceDocumentId }) },
-        })}
-        refreshes={invalidatesBySigning}
-        submitLabel={owner?.isMine ? t`I consent` : t`Record consent`}
-        onCancel={onClose}
-        onDone={() => {
-          toast('SUCCESS', t`Consent recorded`)
-          onClose()
-        }}
-      >
-        <p>{rich`${lease.propertyLabel} is let to ${lease.tenantName} on the terms of lease ${lease.leaseNumber}. A change of the terms asks for a new consent.`}</p>
-        <AgreedTerms lease={lease} />
-        {!owner?.isMine && (
-          <>
-            <TextInput
-              label={t`Holder of a power of attorney`}
-              description={t`Only where somebody else consents for the owner.`}
-              data-autofocus
-              {...form.getInputProps('givenBy')}
-            />
-            <TextInput label={t`Where the evidence is`} {...form.getInputProps('evidenceNote')} />
-            <NativeSelect
-              label={t`Evidence among the documents`}
-              description={t`Add the paper to the lease under Documents first; then choose it here.`}
-              data={[{ value: '', label: kept.length === 0 ? t`No documents yet` : t`None` }, ...kept]}
-              {...form.getInputProps('evidenceDocumentId')}
-            />
-          </>
-        )}
-      </EndpointForm>
-    </FormDialog>
+      <p>{rich`${lease.propertyLabel} is let to ${lease.tenantName} on the terms of lease ${lease.leaseNumber}. A change of the terms asks for a new consent.`}</p>
+      <AgreedTerms lease={lease} />
+      {!owner?.isMine && (
+        <>
+          <TextInput
+            label={t`Holder of a power of attorney`}
+            description={t`Only where somebody else consents for the owner.`}
+            data-autofocus
+            {...form.getInputProps('givenBy')}
+          />
+          <TextInput label={t`Where the evidence is`} {...form.getInputProps('evidenceNote')} />
+          <NativeSelect
+            label={t`Evidence among the documents`}
+            description={t`Add the paper to the lease under Documents first; then choose it here.`}
+            data={[{ value: '', label: kept.length === 0 ? t`No documents yet` : t`None` }, ...kept]}
+            {...form.getInputProps('evidenceDocumentId')}
+          />
+        </>
+      )}
+    </ActionDialog>
   )
 }

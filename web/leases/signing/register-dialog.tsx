@@ -6,9 +6,7 @@ import { rich, t } from '../../platform/texts.ts'
 import { useToday } from '../../platform/use-today.ts'
 import { DateInput } from '../../ui/input/date-input.tsx'
 import { DateText } from '../../ui/text/date-text.tsx'
-import { EndpointForm } from '../../ui/form/endpoint-form.tsx'
-import { FormDialog } from '../../ui/form/form-dialog.tsx'
-import { toast } from '../../ui/feedback/toast.tsx'
+import { ActionDialog } from '../../ui/form/action-dialog.tsx'
 import { required, useFormFields } from '../../ui/form/use-form-fields.ts'
 import { invalidatesBySigning } from './invalidates-by-signing.ts'
 
@@ -20,29 +18,25 @@ export function RegisterDialog({ lease, signing, onClose }: { lease: Lease; sign
     validate: { registrationNumber: required(), registeredOn: required(t`Give the day.`) },
   })
   return (
-    <FormDialog title={t`Register lease ${lease.leaseNumber}`} isOpen onClose={onClose}>
-      <EndpointForm
-        endpoint="signing.register"
-        form={form}
-        toArgs={({ registrationNumber, registeredOn }) => ({
-          params: { id: lease.id },
-          body: { registrationNumber, registeredOn: registeredOn ?? today },
-        })}
-        refreshes={invalidatesBySigning}
-        submitLabel={t`Register`}
-        onCancel={onClose}
-        onDone={() => {
-          toast('SUCCESS', t`Lease ${lease.leaseNumber} registered`)
-          onClose()
-        }}
-      >
-        {signing.registerBy && (
-          <p>{rich`The third original is to be handed in by ${<DateText date={signing.registerBy} />} (Tenancy Act s.11).`}</p>
-        )}
-        {!signing.stampedOn && <p>{t`No legal stamp is noted. Note it too once all three originals carry it (Act s.9).`}</p>}
-        <TextInput label={t`Registration number`} required data-autofocus {...form.getInputProps('registrationNumber')} />
-        <DateInput label={t`Registered on`} required max={today} {...form.getInputProps('registeredOn')} />
-      </EndpointForm>
-    </FormDialog>
+    <ActionDialog
+      title={t`Register lease ${lease.leaseNumber}`}
+      endpoint="signing.register"
+      form={form}
+      toArgs={({ registrationNumber, registeredOn }) => ({
+        params: { id: lease.id },
+        body: { registrationNumber, registeredOn: registeredOn ?? today },
+      })}
+      refreshes={invalidatesBySigning}
+      submitLabel={t`Register`}
+      done={t`Lease ${lease.leaseNumber} registered`}
+      onClose={onClose}
+    >
+      {signing.registerBy && (
+        <p>{rich`The third original is to be handed in by ${<DateText date={signing.registerBy} />} (Tenancy Act s.11).`}</p>
+      )}
+      {!signing.stampedOn && <p>{t`No legal stamp is noted. Note it too once all three originals carry it (Act s.9).`}</p>}
+      <TextInput label={t`Registration number`} required data-autofocus {...form.getInputProps('registrationNumber')} />
+      <DateInput label={t`Registered on`} required max={today} {...form.getInputProps('registeredOn')} />
+    </ActionDialog>
   )
 }

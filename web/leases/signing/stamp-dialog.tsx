@@ -3,9 +3,7 @@ import type { Lease } from '../../../domain/leases/lease-schema.ts'
 import { rich, t } from '../../platform/texts.ts'
 import { useToday } from '../../platform/use-today.ts'
 import { DateInput } from '../../ui/input/date-input.tsx'
-import { EndpointForm } from '../../ui/form/endpoint-form.tsx'
-import { FormDialog } from '../../ui/form/form-dialog.tsx'
-import { toast } from '../../ui/feedback/toast.tsx'
+import { ActionDialog } from '../../ui/form/action-dialog.tsx'
 import { required, useFormFields } from '../../ui/form/use-form-fields.ts'
 import { invalidatesBySigning } from './invalidates-by-signing.ts'
 
@@ -16,22 +14,18 @@ export function StampDialog({ lease, onClose }: { lease: Lease; onClose: () => v
     validate: { stampedOn: required(t`Give the day.`) },
   })
   return (
-    <FormDialog title={t`Legal stamp`} isOpen onClose={onClose}>
-      <EndpointForm
-        endpoint="signing.stamp"
-        form={form}
-        toArgs={({ stampedOn }) => ({ params: { id: lease.id }, body: { stampedOn: stampedOn ?? today } })}
-        refreshes={invalidatesBySigning}
-        submitLabel={t`Note the stamp`}
-        onCancel={onClose}
-        onDone={() => {
-          toast('SUCCESS', t`Legal stamp noted`)
-          onClose()
-        }}
-      >
-        <p>{rich`All three originals of lease ${lease.leaseNumber} carry the stamp.`}</p>
-        <DateInput label={t`Stamped on`} required max={today} data-autofocus {...form.getInputProps('stampedOn')} />
-      </EndpointForm>
-    </FormDialog>
+    <ActionDialog
+      title={t`Legal stamp`}
+      endpoint="signing.stamp"
+      form={form}
+      toArgs={({ stampedOn }) => ({ params: { id: lease.id }, body: { stampedOn: stampedOn ?? today } })}
+      refreshes={invalidatesBySigning}
+      submitLabel={t`Note the stamp`}
+      done={t`Legal stamp noted`}
+      onClose={onClose}
+    >
+      <p>{rich`All three originals of lease ${lease.leaseNumber} carry the stamp.`}</p>
+      <DateInput label={t`Stamped on`} required max={today} data-autofocus {...form.getInputProps('stampedOn')} />
+    </ActionDialog>
   )
 }

@@ -3,10 +3,8 @@ import type { CalendarDate } from '../../../domain/calendar-date.ts'
 import { t } from '../../platform/texts.ts'
 import { useToday } from '../../platform/use-today.ts'
 import { DateInput } from '../../ui/input/date-input.tsx'
-import { EndpointForm } from '../../ui/form/endpoint-form.tsx'
-import { FormDialog } from '../../ui/form/form-dialog.tsx'
+import { ActionDialog } from '../../ui/form/action-dialog.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
-import { toast } from '../../ui/feedback/toast.tsx'
 import { required, useFormFields } from '../../ui/form/use-form-fields.ts'
 
 type Values = { items: { date: CalendarDate | null; name: string }[] }
@@ -19,29 +17,25 @@ export function HolidayDialog({ openObjections, onClose }: { openObjections: num
     validate: { items: { date: required(t`Give the day.`), name: required(t`Give the name of the holiday.`) } },
   })
   return (
-    <FormDialog title={t`Add a holiday`} isOpen onClose={onClose}>
-      <EndpointForm
-        endpoint="holiday.put"
-        form={form}
-        toArgs={({ items }) => ({ body: { items: items.map(({ date, name }) => ({ date: date ?? today, name })) } })}
-        refreshes={['holiday', 'setting']}
-        submitLabel={t`Add holiday`}
-        onCancel={onClose}
-        onDone={() => {
-          toast('SUCCESS', t`Holiday added`)
-          onClose()
-        }}
-      >
-        <DateInput label={t`Day`} required data-autofocus {...form.getInputProps('items.0.date')} />
-        <TextInput label={t`Name`} required maxLength={120} {...form.getInputProps('items.0.name')} />
-        <Note>
-          <p>
-            {openObjections === 0
-              ? t`No tenant’s time to object to an increase runs now.`
-              : t`The time to object runs for ${openObjections} announced increases; where the day falls within it, it ends a working day later.`}
-          </p>
-        </Note>
-      </EndpointForm>
-    </FormDialog>
+    <ActionDialog
+      title={t`Add a holiday`}
+      endpoint="holiday.put"
+      form={form}
+      toArgs={({ items }) => ({ body: { items: items.map(({ date, name }) => ({ date: date ?? today, name })) } })}
+      refreshes={['holiday', 'setting']}
+      submitLabel={t`Add holiday`}
+      done={t`Holiday added`}
+      onClose={onClose}
+    >
+      <DateInput label={t`Day`} required data-autofocus {...form.getInputProps('items.0.date')} />
+      <TextInput label={t`Name`} required maxLength={120} {...form.getInputProps('items.0.name')} />
+      <Note>
+        <p>
+          {openObjections === 0
+            ? t`No tenant’s time to object to an increase runs now.`
+            : t`The time to object runs for ${openObjections} announced increases; where the day falls within it, it ends a working day later.`}
+        </p>
+      </Note>
+    </ActionDialog>
   )
 }

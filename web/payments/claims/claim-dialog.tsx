@@ -11,11 +11,9 @@ import { issueOfFile } from '../../documents/use-uploads.ts'
 import { t } from '../../platform/texts.ts'
 import { useToday } from '../../platform/use-today.ts'
 import { DateInput } from '../../ui/input/date-input.tsx'
-import { EndpointForm } from '../../ui/form/endpoint-form.tsx'
-import { FormDialog } from '../../ui/form/form-dialog.tsx'
+import { ActionDialog } from '../../ui/form/action-dialog.tsx'
 import { FormRow } from '../../ui/form/form-page.tsx'
 import { MoneyInput } from '../../ui/input/money-input.tsx'
-import { toast } from '../../ui/feedback/toast.tsx'
 import { required, useFormFields } from '../../ui/form/use-form-fields.ts'
 import { useOpenOfLease } from '../use-open-of-lease.ts'
 
@@ -54,52 +52,48 @@ export function ClaimDialog({ advice, onClose }: { advice: Advice; onClose: () =
     setSlip(issueOfFile(file) ? null : file)
   }
   return (
-    <FormDialog title={t`I have paid · ${adviceTitle(advice)}`} isOpen onClose={onClose}>
-      <EndpointForm
-        endpoint="claim.create"
-        form={form}
-        toArgs={(values) => ({ body: formOf(advice, values, slip) })}
-        refreshes={['claim']}
-        submitLabel={t`Send to the office`}
-        onCancel={onClose}
-        onDone={() => {
-          toast('SUCCESS', t`Sent to the office`, t`Your receipt comes as soon as they have checked it.`)
-          onClose()
-        }}
-      >
-        <FormRow>
-          <MoneyInput label={t`Amount`} required {...form.getInputProps('amount')} />
-          <NativeSelect label={t`Paid by`} required data={methods} {...form.getInputProps('method')} />
-        </FormRow>
-        <FormRow>
-          <TextInput
-            label={t`Journal or reference number`}
-            required
-            data-autofocus
-            maxLength={80}
-            autoComplete="off"
-            {...form.getInputProps('reference')}
-          />
-          <DateInput label={t`Paid on`} required max={today} {...form.getInputProps('paidOn')} />
-        </FormRow>
-        {form.values.amount !== null && form.values.amount > max && (
-          <Checkbox
-            label={t`I paid ${formatMoney(minus(form.values.amount, max))} in advance: it stays as my credit for what comes`}
-            {...form.getInputProps('isInAdvance', { type: 'checkbox' })}
-          />
-        )}
-        <FileChoice
-          label={slip ? t`Slip: ${slip.name}. Choose another` : t`Add the slip or a screenshot`}
-          icon={<IconCamera size={18} stroke={1.75} aria-hidden />}
-          onChoose={chooseSlip}
+    <ActionDialog
+      title={t`I have paid · ${adviceTitle(advice)}`}
+      endpoint="claim.create"
+      form={form}
+      toArgs={(values) => ({ body: formOf(advice, values, slip) })}
+      refreshes={['claim']}
+      submitLabel={t`Send to the office`}
+      done={[t`Sent to the office`, t`Your receipt comes as soon as they have checked it.`]}
+      onClose={onClose}
+    >
+      <FormRow>
+        <MoneyInput label={t`Amount`} required {...form.getInputProps('amount')} />
+        <NativeSelect label={t`Paid by`} required data={methods} {...form.getInputProps('method')} />
+      </FormRow>
+      <FormRow>
+        <TextInput
+          label={t`Journal or reference number`}
+          required
+          data-autofocus
+          maxLength={80}
+          autoComplete="off"
+          {...form.getInputProps('reference')}
         />
-        {issue && (
-          <p className="danger" role="alert">
-            {issue}
-          </p>
-        )}
-      </EndpointForm>
-    </FormDialog>
+        <DateInput label={t`Paid on`} required max={today} {...form.getInputProps('paidOn')} />
+      </FormRow>
+      {form.values.amount !== null && form.values.amount > max && (
+        <Checkbox
+          label={t`I paid ${formatMoney(minus(form.values.amount, max))} in advance: it stays as my credit for what comes`}
+          {...form.getInputProps('isInAdvance', { type: 'checkbox' })}
+        />
+      )}
+      <FileChoice
+        label={slip ? t`Slip: ${slip.name}. Choose another` : t`Add the slip or a screenshot`}
+        icon={<IconCamera size={18} stroke={1.75} aria-hidden />}
+        onChoose={chooseSlip}
+      />
+      {issue && (
+        <p className="danger" role="alert">
+          {issue}
+        </p>
+      )}
+    </ActionDialog>
   )
 }
 

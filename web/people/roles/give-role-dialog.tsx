@@ -4,10 +4,8 @@ import { roleLabels } from '../../identity/role-labels.ts'
 import { call } from '../../platform/call.ts'
 import { oneOf } from '../../platform/one-of.ts'
 import { t } from '../../platform/texts.ts'
-import { EndpointForm } from '../../ui/form/endpoint-form.tsx'
+import { ActionDialog } from '../../ui/form/action-dialog.tsx'
 import { EntityPicker, type Picked } from '../../ui/input/entity-picker.tsx'
-import { FormDialog } from '../../ui/form/form-dialog.tsx'
-import { toast } from '../../ui/feedback/toast.tsx'
 import { required, useFormFields } from '../../ui/form/use-form-fields.ts'
 
 const grantable = ['MANAGER', 'OWNER', 'TENANT'] as const satisfies readonly RoleName[]
@@ -20,29 +18,25 @@ export function GiveRoleDialog({ onClose }: { onClose: () => void }) {
     validate: { personId: required(t`Choose a person.`) },
   })
   return (
-    <FormDialog title={t`Give a role`} isOpen onClose={onClose}>
-      <EndpointForm
-        endpoint="role.grant"
-        form={form}
-        toArgs={({ personId, name }) => ({ body: { personId: personId ?? '', name } })}
-        refreshes={['role', 'person', 'owner', 'tenant', 'manager', 'audit']}
-        submitLabel={t`Give role`}
-        onCancel={onClose}
-        onDone={({ name }) => {
-          toast('SUCCESS', t`${roleLabels[name]} now`, t`They choose it when they sign in, or in the top bar.`)
-          onClose()
-        }}
-      >
-        <EntityPicker label={t`Person`} noun={t`person`} required fetchOptions={findPeople} {...form.getInputProps('personId')} />
-        <NativeSelect
-          label={t`Role`}
-          data={grantable.map((value) => ({ value, label: roleLabels[value] }))}
-          {...form.getInputProps('name')}
-          onChange={(event) => form.setFieldValue('name', oneOf(grantable, event.currentTarget.value) ?? 'MANAGER')}
-        />
-        <p className="small secondary">{t`What is known of them is written down under the new role too. Their password stays.`}</p>
-      </EndpointForm>
-    </FormDialog>
+    <ActionDialog
+      title={t`Give a role`}
+      endpoint="role.grant"
+      form={form}
+      toArgs={({ personId, name }) => ({ body: { personId: personId ?? '', name } })}
+      refreshes={['role', 'person', 'owner', 'tenant', 'manager', 'audit']}
+      submitLabel={t`Give role`}
+      done={({ name }) => [t`${roleLabels[name]} now`, t`They choose it when they sign in, or in the top bar.`]}
+      onClose={onClose}
+    >
+      <EntityPicker label={t`Person`} noun={t`person`} required fetchOptions={findPeople} {...form.getInputProps('personId')} />
+      <NativeSelect
+        label={t`Role`}
+        data={grantable.map((value) => ({ value, label: roleLabels[value] }))}
+        {...form.getInputProps('name')}
+        onChange={(event) => form.setFieldValue('name', oneOf(grantable, event.currentTarget.value) ?? 'MANAGER')}
+      />
+      <p className="small secondary">{t`What is known of them is written down under the new role too. Their password stays.`}</p>
+    </ActionDialog>
   )
 }
 

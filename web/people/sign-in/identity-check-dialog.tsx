@@ -1,10 +1,8 @@
 import { Select, Textarea } from '@mantine/core'
 import { t } from '../../platform/texts.ts'
 import { useEndpoint } from '../../platform/use-endpoint.ts'
-import { EndpointForm } from '../../ui/form/endpoint-form.tsx'
-import { FormDialog } from '../../ui/form/form-dialog.tsx'
+import { ActionDialog } from '../../ui/form/action-dialog.tsx'
 import { PhoneInput } from '../../ui/input/phone-input.tsx'
-import { toast } from '../../ui/feedback/toast.tsx'
 import { matches, required, useFormFields } from '../../ui/form/use-form-fields.ts'
 
 type IdentityCheckDialogProps = {
@@ -28,34 +26,31 @@ export function IdentityCheckDialog({ personId, phoneNumber, entity, onClose }: 
   })
   const choices = (documents.data?.items ?? []).map(({ id, title }) => ({ value: id, label: title }))
   return (
-    <FormDialog title={t`Old phone lost`} isOpen onClose={onClose} width={480}>
-      <EndpointForm
-        endpoint="person.checkIdentity"
-        form={form}
-        toArgs={(values) => ({ params: { id: personId }, body: values })}
-        refreshes={['person', 'audit']}
-        submitLabel={t`Record identity check`}
-        onCancel={onClose}
-        onDone={() => {
-          toast('SUCCESS', t`Identity check recorded`, t`The new number counts in 72 hours, unless the person stops it.`)
-          onClose()
-        }}
-      >
-        <p className="secondary">{t`Every phone number and e-mail on record gets a message and can stop the change. When it takes effect, the PIN is void and all sessions end.`}</p>
-        <PhoneInput label={t`New sign-in number`} required {...form.getInputProps('phoneNumber')} />
-        <Textarea
-          label={t`Evidence`}
-          required
-          autosize
-          minRows={3}
-          maxLength={1000}
-          description={t`What you checked, and how: the document, who was there.`}
-          {...form.getInputProps('evidence')}
-        />
-        {choices.length > 0 && (
-          <Select label={t`Document on record`} clearable data={choices} {...form.getInputProps('evidenceDocumentId')} />
-        )}
-      </EndpointForm>
-    </FormDialog>
+    <ActionDialog
+      title={t`Old phone lost`}
+      width={480}
+      endpoint="person.checkIdentity"
+      form={form}
+      toArgs={(values) => ({ params: { id: personId }, body: values })}
+      refreshes={['person', 'audit']}
+      submitLabel={t`Record identity check`}
+      done={[t`Identity check recorded`, t`The new number counts in 72 hours, unless the person stops it.`]}
+      onClose={onClose}
+    >
+      <p className="secondary">{t`Every phone number and e-mail on record gets a message and can stop the change. When it takes effect, the PIN is void and all sessions end.`}</p>
+      <PhoneInput label={t`New sign-in number`} required {...form.getInputProps('phoneNumber')} />
+      <Textarea
+        label={t`Evidence`}
+        required
+        autosize
+        minRows={3}
+        maxLength={1000}
+        description={t`What you checked, and how: the document, who was there.`}
+        {...form.getInputProps('evidence')}
+      />
+      {choices.length > 0 && (
+        <Select label={t`Document on record`} clearable data={choices} {...form.getInputProps('evidenceDocumentId')} />
+      )}
+    </ActionDialog>
   )
 }

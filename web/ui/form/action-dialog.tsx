@@ -1,0 +1,36 @@
+import type { EndpointKey, Reply } from '../../platform/call.ts'
+import { toast } from '../feedback/toast.tsx'
+import { EndpointForm, type EndpointFormProps } from './endpoint-form.tsx'
+import { FormDialog } from './form-dialog.tsx'
+
+type Done = string | readonly [title: string, text: string]
+
+export type ActionDialogProps<K extends EndpointKey, Values extends object> = Omit<
+  EndpointFormProps<K, Values>,
+  'onDone' | 'onCancel'
+> & {
+  title: string
+  width?: number
+  /** The toast once it is done: its title, or title and text. */
+  done?: Done | ((reply: Reply<K>) => Done)
+  /** What follows once the dialog is closed. */
+  onDone?: (reply: Reply<K>) => void
+  onClose: () => void
+}
+
+/** One action over the page: its fields, the button that sends it, then a toast. */
+export function ActionDialog<K extends EndpointKey, Values extends object>(props: ActionDialogProps<K, Values>) {
+  const { title, width = 480, done, onDone, onClose, ...form } = props
+  const finish = (reply: Reply<K>) => {
+    const message = typeof done === 'function' ? done(reply) : done
+    if (typeof message === 'string') toast('SUCCESS', message)
+    else if (message) toast('SUCCESS', ...message)
+    onClose()
+    onDone?.(reply)
+  }
+  return (
+    <FormDialog title={title} isOpen onClose={onClose} width={width}>
+      <EndpointForm {...form} onCancel={onClose} onDone={finish} />
+    </FormDialog>
+  )
+}
