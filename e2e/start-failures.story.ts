@@ -61,7 +61,8 @@ test.each([
   ['that does not exist', 'pathname', 'nothing', /database "nothing" does not exist.*Check DATABASE_URL/],
 ] as const)('a database %s', async (_name, part, value, sentence) => {
   const DATABASE_OWNER_URL = changed(postgres.ownerUrl, part, value)
-  expect(await failedStart(aFolder(), { DATABASE_URL: postgres.appUrl, DATABASE_OWNER_URL })).toMatch(sentence)
+  const addresses = { DATABASE_URL: postgres.appUrl, DATABASE_OWNER_URL }
+  expect(await failedStart(aFolder(), { ...addresses, DATABASE_WAIT_SECONDS: '0' })).toMatch(sentence)
 })
 
 test('a login that serves with a wrong password', async () => {

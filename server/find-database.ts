@@ -6,6 +6,7 @@ import { demoOrganisation } from './demo/fill-with-demo.ts'
 import { type DemoOutcome, startDemo } from './demo/start-demo.ts'
 import type { Clock } from './platform/clock.ts'
 import { type Config, ConfigError } from './platform/config.ts'
+import { awaitDatabase } from './platform/database/await-database.ts'
 import { assertLogin } from './platform/database/connect-at-start.ts'
 import { prepareDataFolder } from './platform/data-folder.ts'
 import type { DataKey } from './platform/keys/data-key.ts'
@@ -41,10 +42,13 @@ export async function findDatabase(config: Config, clock: Clock): Promise<Omit<R
 }
 
 /** Where the database is, started when it is the embedded one; not migrated. */
-export async function locateDatabase(config: Config): Promise<DatabasePlace> {
+export async function locateDatabase(config: Config, signal?: AbortSignal): Promise<DatabasePlace> {
   prepareDataFolder(config.dataDir)
   if (!config.databaseUrl) return startEmbeddedPostgres({ dataDir: config.dataDir })
   const urls = { ownerUrl: config.databaseOwnerUrl ?? config.databaseUrl, appUrl: config.databaseUrl }
+  const onWait = (reason: string) =>
+    console.log(`The database does not answer yet (${reason}). Waiting ${config.databaseWaitMs / 1000} seconds for it.`)
+  for (const url of new Set(Object.values(urls))) await awaitDatabase(url, { patienceMs: config.databaseWaitMs, onWait, signal })
   return { ...urls, endSupervision: () => undefined, stop: async () => undefined }
 }
 

@@ -19,6 +19,8 @@ const maxRequestMs = 30_000
 /** How to give back what was started; the last first, whether the start succeeds or not. */
 const started: (() => Promise<void>)[] = []
 let locating: Promise<DatabasePlace> | undefined
+/** For what the start may wait for. */
+const stopping = new AbortController()
 let isReady = false
 let isEnding = false
 
@@ -26,7 +28,7 @@ async function start(): Promise<void> {
   const config = readConfig(process.env)
   await assertPortFree(config.port, config.host)
   const clock = runningClock(config.now)
-  locating = locateDatabase(config)
+  locating = locateDatabase(config, stopping.signal)
   const place = await locating
   started.push(place.stop)
   const { ownerUrl, appUrl, rolePrefix, dataKey, demo, release } = await prepareDatabase(place, config, clock)
@@ -71,6 +73,7 @@ async function start(): Promise<void> {
 async function end(exitCode: number): Promise<void> {
   if (isEnding) return
   isEnding = true
+  stopping.abort()
   // A start that is told to stop loses its database under way: what that breaks is no news, and must not end the process before
   // the database has stopped.
   if (!isReady) for (const event of ['uncaughtException', 'unhandledRejection']) process.on(event, () => undefined)

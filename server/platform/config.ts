@@ -18,11 +18,14 @@ const patienceRange = 'GATEWAY_PATIENCE_SECONDS is a whole number from 1 to 120.
 const backupRecipient = 'BACKUP_RECIPIENT is an age recipient that begins with age1, or several with commas between them.'
 const portRange = 'PORT is a whole number from 0 to 65535.'
 
+const waitRange = 'DATABASE_WAIT_SECONDS is a number from 0 to 3600.'
+
 const environmentSchema = z.object({
   PORT: z.coerce.number(portRange).int(portRange).min(0, portRange).max(65_535, portRange).default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATABASE_URL: postgresUrl('DATABASE_URL').optional(),
   DATABASE_OWNER_URL: postgresUrl('DATABASE_OWNER_URL').optional(),
+  DATABASE_WAIT_SECONDS: z.coerce.number(waitRange).int(waitRange).min(0, waitRange).max(3600, waitRange).default(60),
   DATA_DIR: z.string().default('./data'),
   DATA_KEY: z.string().optional(),
   DATA_KEY_FILE: z.string().optional(),
@@ -101,6 +104,8 @@ export type Config = {
   host: string
   databaseUrl: string | undefined
   databaseOwnerUrl: string | undefined
+  /** How long a start waits for a database that does not answer yet. */
+  databaseWaitMs: number
   dataDir: string
   /** The data key itself, or the file that holds it; DATA_DIR/keys.json without either. */
   dataKey: string | undefined
@@ -178,6 +183,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     host: data.HOST,
     databaseUrl: data.DATABASE_URL,
     databaseOwnerUrl: data.DATABASE_OWNER_URL ?? data.DATABASE_URL,
+    databaseWaitMs: data.DATABASE_WAIT_SECONDS * 1000,
     dataDir: data.DATA_DIR,
     dataKey: data.DATA_KEY,
     dataKeyFile: data.DATA_KEY_FILE,

@@ -4,11 +4,11 @@ import { reasonOf, StartError } from '../start-error.ts'
 const patienceMs = 15_000
 
 /** The first connection of a login: where it is refused, the settings that name it are wrong, and the sentence says so. */
-export async function connectAtStart(url: string, applicationName: string): Promise<pg.Client> {
+export async function connectAtStart(url: string, applicationName: string, timeoutMs = patienceMs): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
     application_name: applicationName,
-    connectionTimeoutMillis: patienceMs,
+    connectionTimeoutMillis: timeoutMs,
     keepAlive: true,
   })
   try {

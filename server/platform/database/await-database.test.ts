@@ -1,0 +1,83 @@
+import { once } from 'node:events'
+import { connect, createServer, type Server } from 'node:net'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { aTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { StartError } from '../start-error.ts'
+import { awaitDatabase } from './await-database.ts'
+
+let database: TestDatabase
+const servers: Server[] = []
+beforeAll(async () => {
+  database = await aTestDatabase()
+  return database.drop
+})
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close()
+})
+
+/** What the port of a database leads to; a listener of its own until then. */
+async function listen(port: number, onConnection: Parameters<typeof createServer>[1]): Promise<number> {
+  const server = createServer(onConnection).listen(port, '127.0.0.1')
+  servers.push(server)
+  await once(server, 'listening')
+  const address = server.address()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+async function aFreePort(): Promise<number> {
+  const port = await listen(0, () => undefined)
+  const [server] = servers.splice(0)
+  await new Promise((resolve) => server?.close(resolve))
+  return port
+}
+
+function at(port: number, change: Partial<Pick<URL, 'password' | 'pathname'>> = {}): string {
+  return Object.assign(new URL(database.ownerUrl), { hostname: '127.0.0.1', port: String(port) }, change).href
+}
+
+const forward: Parameters<typeof createServer>[1] = (socket) => {
+  const { hostname, port } = new URL(database.ownerUrl)
+  const there = connect(Number(port), hostname)
+  for (const end of [socket, there]) end.on('error', () => undefined)
+  socket.pipe(there).pipe(socket)
+}
+
+test('a database that comes after the product is waited for, and what is waited for is said once', async () => {
+  const port = await aFreePort()
+  const reasons: string[] = []
+  const onWait = (reason: string) => {
+    reasons.push(reason)
+    void listen(port, forward)
+  }
+  await awaitDatabase(at(port), { patienceMs: 60_000, onWait })
+  expect(reasons).toEqual([expect.stringContaining('ECONNREFUSED')])
+})
+
+test('one that never comes is given up with one sentence', async () => {
+  const url = at(await aFreePort())
+  for (const patienceMs of [0, 700]) {
+    const failed = awaitDatabase(url, { patienceMs, onWait: () => undefined })
+    await expect(failed).rejects.toThrow(/cannot be opened: .*ECONNREFUSED.*Check DATABASE_URL/)
+    await expect(failed).rejects.toBeInstanceOf(StartError)
+  }
+})
+
+test('a database that takes the connection and says nothing is given up too', async () => {
+  const port = await listen(0, () => undefined)
+  await expect(awaitDatabase(at(port), { patienceMs: 700, onWait: () => undefined })).rejects.toThrow(/cannot be opened/)
+})
+
+test('what the database refuses is not waited for', async () => {
+  const port = await listen(0, forward)
+  const onWait = () => {
+    throw new Error('It waits.')
+  }
+  const wrong = awaitDatabase(at(port, { pathname: '/nothing' }), { patienceMs: 60_000, onWait })
+  await expect(wrong).rejects.toThrow(/database "nothing" does not exist/)
+})
+
+test('whoever stops the start does not wait for the end of its patience', async () => {
+  const stopping = new AbortController()
+  const waiting = { patienceMs: 600_000, onWait: () => stopping.abort(), signal: stopping.signal }
+  await expect(awaitDatabase(at(await aFreePort()), waiting)).rejects.toThrow(/was stopped/)
+})

@@ -1,0 +1,42 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { reasonOf, StartError } from '../start-error.ts'
+import { connectAtStart } from './connect-at-start.ts'
+import { isConnectionLost } from './database-problem.ts'
+
+export type Waiting = {
+  patienceMs: number
+  /** Called once, with what keeps the database from answering. */
+  onWait: (reason: string) => void
+  signal?: AbortSignal | undefined
+}
+
+const pauseMs = 500
+/** It has no room for one more, or is stopping, starting or recovering. */
+const notYet = /^(?:53300|57P0[123])$/
+
+/**
+ * Waits for a database that does not answer yet: after a power cut the machine of the database may start last. What it answers, such as
+ * a wrong password, is final; so is the end of the patience.
+ */
+export async function awaitDatabase(url: string, { patienceMs, onWait, signal }: Waiting): Promise<void> {
+  const deadline = performance.now() + patienceMs
+  for (let tries = 1; ; tries += 1) {
+    try {
+      const client = await connectAtStart(url, 'sakhang start', Math.max(1, Math.min(15_000, deadline - performance.now())))
+      return await client.end()
+    } catch (error) {
+      const cause = error instanceof Error ? error.cause : undefined
+      if (!mayCome(cause) || performance.now() + pauseMs > deadline) throw error
+      if (tries === 1) onWait(reasonOf(cause))
+    }
+    await pause(pauseMs, undefined, signal ? { signal } : {}).catch(() => {
+      throw new StartError('The start was stopped while it waited for the database.')
+    })
+  }
+}
+
+function mayCome(cause: unknown): boolean {
+  if (cause instanceof pg.DatabaseError) return notYet.test(cause.code ?? '')
+  return isConnectionLost(cause instanceof AggregateError ? cause.errors[0] : cause)
+}
