@@ -23,7 +23,7 @@ export async function renderExport({ exported, counts }: GatheredExport): Promis
   const { exportedAt, organisation } = exportSchema.parse(whole)
   const at = new Date(exportedAt)
   const title = 'Personal data'
-  return renderPaper(template, {
+  const content = {
     document: { title, footer: `${title} · ${organisation.name}`, date: partsOf(thimphuDate(at)) },
     organisation: { name: organisation.name, nameDzongkha: null, details: [] },
     mark: null,
@@ -31,7 +31,8 @@ export async function renderExport({ exported, counts }: GatheredExport): Promis
     exportedAt: instantText(at),
     subject: subjectOf(whole),
     sections: Object.entries(whole).flatMap(([kind, content]) => sectionsOf(printableName(kind), content, counts.get(kind))),
-  })
+  }
+  return renderPaper(template, content, { isLong: true })
 }
 
 /** Whose data it is, in both scripts, as the newest of the records names them. */

@@ -34,7 +34,7 @@ const template = new URL('./condition.typ', import.meta.url)
 
 /** Schedule II on A4: each item at entry beside itself at exit. */
 export async function renderCondition(paper: ConditionPaper): Promise<Uint8Array> {
-  return renderPaper(template, await conditionParts(paper))
+  return renderPaper(template, await conditionParts(paper), { isLong: true })
 }
 
 export async function conditionParts(paper: ConditionPaper) {

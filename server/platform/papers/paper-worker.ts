@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parentPort } from 'node:worker_threads'
 import { NodeCompiler, type NodeTypstCompileResult } from '@myriaddreamin/typst-ts-node-compiler'
 import { charactersOf, printable } from './printable.ts'
 
@@ -26,9 +25,12 @@ const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: fonts 
 const documentsPerEviction = 10
 let documents = 0
 
-parentPort?.on('message', (request: PaperRequest) => {
+// The server ends this process. A signal to the whole group must not cut off the paper that somebody still waits for.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
+process.on('disconnect', () => process.exit())
+process.on('message', (request: PaperRequest) => {
   const reply = print(request)
-  parentPort?.postMessage(reply, 'pdf' in reply ? [reply.pdf.buffer as ArrayBuffer] : [])
+  process.send?.({ ...reply, memoryBytes: process.memoryUsage.rss() })
 })
 
 function print({ template, data }: PaperRequest): PaperReply {

@@ -1,5 +1,8 @@
+import { fileURLToPath } from 'node:url'
 import { inflateSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
+import type { Problem } from '../../../domain/problem.ts'
+import { PaperPress } from './paper-press.ts'
 import { closePaper, renderPaper } from './paper.ts'
 
 const sample = new URL('./paper-sample.typ', import.meta.url)
@@ -53,6 +56,50 @@ test('after the press is closed, a later document starts it anew', async () => {
   await closePaper()
   await refusal
   expect(textOf(await renderPaper(sample, { title: 'Later', text: 'again' }))).toContain('>Later<')
+})
+
+test('a short paper does not wait behind long ones', async () => {
+  const done: string[] = []
+  const ask = (title: string, isLong: boolean) =>
+    renderPaper(sample, { title, text: isLong ? 'long '.repeat(20_000) : 'short' }, { isLong }).then(() => done.push(title))
+  const long = ['export 1', 'export 2', 'export 3', 'export 4', 'export 5'].map((title) => ask(title, true))
+  await ask('receipt', false)
+  expect(done).not.toContain('export 5')
+  await Promise.all(long)
+  expect(done.filter((title) => title !== 'receipt')).toEqual(['export 1', 'export 2', 'export 3', 'export 4', 'export 5'])
+})
+
+test('past what may wait a paper is refused with 503, and those before it are printed', async () => {
+  const asked = Array.from({ length: 30 }, () => renderPaper(sample, { title: 'Long', text: 'x' }, { isLong: true }))
+  const outcomes = await Promise.allSettled(asked)
+  const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as Problem] : []))
+  expect(refused).toHaveLength(9)
+  for (const problem of refused) expect(problem).toMatchObject({ code: 'UNAVAILABLE', retryAfterSeconds: 10 })
+  expect(textOf(await renderPaper(sample, { title: 'After', text: 'fine' }))).toContain('>After<')
+})
+
+test('more content than a paper takes is refused before it is laid out', async () => {
+  const refused = renderPaper(sample, { title: 'Endless', text: 'x'.repeat(64_000_001) })
+  await expect(refused).rejects.toMatchObject({ code: 'TOO_LARGE' })
+})
+
+test('a process is replaced after so many papers, after one that took much memory, and when it has ended', async () => {
+  const request = { template: fileURLToPath(sample), data: JSON.stringify({ title: 'Sample', text: 'x' }) }
+  const often = new PaperPress({ maxPapers: 2, maxMemoryBytes: Number.POSITIVE_INFINITY })
+  const small = new PaperPress({ maxPapers: 100, maxMemoryBytes: 1 })
+  try {
+    expect(await often.print(request)).toHaveProperty('pdf')
+    expect(often.isWornOut()).toBe(false)
+    await often.print(request)
+    expect(often.isWornOut()).toBe(true)
+    await small.print(request)
+    expect(small.isWornOut()).toBe(true)
+    const cut = often.print(request)
+    await often.stop()
+    expect(await cut).toEqual({ error: 'the printing process ended with SIGKILL' })
+  } finally {
+    await Promise.all([often.stop(), small.stop()])
+  }
 })
 
 function textOf(pdf: Uint8Array): string {

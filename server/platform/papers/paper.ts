@@ -1,6 +1,8 @@
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Worker } from 'node:worker_threads'
+import { Problem } from '../../../domain/problem.ts'
+import { PaperPress } from './paper-press.ts'
+import { PaperQueue, type Waiting } from './paper-queue.ts'
 import type { PaperReply, PaperRequest } from './paper-worker.ts'
 
 /** A `.typ` file below `server/`, named from beside it: `new URL('./receipt.typ', import.meta.url)`. */
@@ -8,79 +10,92 @@ export type PaperTemplate = URL
 
 type Job = { request: PaperRequest; resolve: (pdf: Uint8Array) => void; reject: (error: Error) => void }
 
-// The compiler keeps a little memory of every document; a fresh thread now and then keeps a long run flat.
-const documentsPerWorker = 1000
 // An ordinary document takes 20 ms. A layout that never settles must not hold up everyone behind it.
-const maxDocumentMs = 30_000
+const maxPaperMs = 30_000
+const maxPresses = 2
+/** One press is always left for what somebody waits for at a counter. */
+const maxLongAtOnce = 1
+const maxWaiting = 200
+const maxLongWaiting = 20
+const maxContentLength = 64_000_000
 
-const waiting: Job[] = []
-let current: { job: Job; timer: NodeJS.Timeout } | undefined
-let press: { worker: Worker; documents: number } | undefined
+const queue = new PaperQueue<Job>()
+const presses = new Set<PaperPress>()
+const printing = new Map<PaperPress, Waiting<Job>>()
 
 /**
- * Lays `data` out by a Typst template and returns the PDF (PDF/A-2b), off the main thread, one document after another.
- * The template reads the data as JSON, so no text in it can act as markup. A failure rejects this document only.
+ * Lays `data` out by a Typst template and returns the PDF (PDF/A-2b), in a process of its own. The template reads the data as JSON, so no
+ * text in it can act as markup. A failure rejects this document only. `isLong`: may have hundreds of pages; such papers are printed one
+ * after another, beside the others.
  */
-export async function renderPaper(template: PaperTemplate, data: object): Promise<Uint8Array> {
+export async function renderPaper(template: PaperTemplate, data: object, { isLong = false } = {}): Promise<Uint8Array> {
   // Taken down now, so that a change made by the caller while the document waits cannot reach the paper.
   const request: PaperRequest = { template: fileURLToPath(template), data: JSON.stringify(data) }
+  if (request.data.length > maxContentLength)
+    throw new Problem('TOO_LARGE', 'This is too long for a PDF. Ask for less, or take it as a CSV or JSON file.')
+  if (queue.size(isLong) >= (isLong ? maxLongWaiting : maxWaiting))
+    throw new Problem('UNAVAILABLE', 'Too many PDFs are being made right now. Try again in a few seconds.', {
+      retryAfterSeconds: 10,
+    })
   return new Promise((resolve, reject) => {
-    waiting.push({ request, resolve, reject })
+    queue.add({ kind: request.template, isLong, job: { request, resolve, reject } })
     printNext()
   })
 }
 
-/** Stops the thread. What was still waiting is rejected; a later document starts a new thread. */
+/** Stops the processes. What was still waiting is rejected; a later document starts a new one. */
 export async function closePaper(): Promise<void> {
-  const abandoned = waiting.splice(0)
-  if (current) abandoned.unshift(current.job)
-  clearTimeout(current?.timer)
-  current = undefined
-  for (const job of abandoned) job.reject(failure(job, 'the printing thread was closed'))
-  await dismissPress()
+  const abandoned = [...printing.values(), ...queue.clear()]
+  printing.clear()
+  for (const { job } of abandoned) job.reject(failure(job, 'the printing process was closed'))
+  await Promise.all([...presses].map(dismiss))
 }
 
 function printNext(): void {
-  if (current) return
-  const job = waiting.shift()
-  if (!job) return press?.worker.unref()
-  press ??= startPress()
-  press.documents += 1
-  press.worker.ref()
-  const timer = setTimeout(() => giveUp(`it took longer than ${maxDocumentMs / 1000} seconds`), maxDocumentMs)
-  current = { job, timer }
-  press.worker.postMessage(job.request)
+  for (;;) {
+    for (const press of presses) if (!press.isBusy && press.isWornOut()) void dismiss(press)
+    const idle = [...presses].find((press) => !press.isBusy)
+    if (!idle && presses.size >= maxPresses) return
+    const longCount = [...printing.values()].filter(({ isLong }) => isLong).length
+    const waiting = queue.next({ mayBeLong: longCount < maxLongAtOnce })
+    if (!waiting) return
+    void print(idle ?? startPress(), waiting)
+  }
 }
 
-function startPress(): { worker: Worker; documents: number } {
-  const worker = new Worker(new URL('./paper-worker.ts', import.meta.url))
-  const isAtWork = () => press?.worker === worker
-  worker.on('message', (reply: PaperReply) => isAtWork() && finish(reply))
-  worker.on('error', (error) => isAtWork() && giveUp(error.message))
-  worker.on('exit', (code) => isAtWork() && giveUp(`the printing thread ended with code ${code}`))
-  return { worker, documents: 0 }
+function startPress(): PaperPress {
+  const press = new PaperPress()
+  presses.add(press)
+  return press
 }
 
-function finish(reply: PaperReply): void {
-  if (!current) return
-  const { job, timer } = current
+async function print(press: PaperPress, waiting: Waiting<Job>): Promise<void> {
+  const { job } = waiting
+  printing.set(press, waiting)
+  const timer = setTimeout(() => {
+    job.reject(tookTooLong())
+    void dismiss(press)
+  }, maxPaperMs)
+  const reply = await press.print(job.request)
   clearTimeout(timer)
-  current = undefined
-  if (press && press.documents >= documentsPerWorker) void dismissPress()
-  if ('pdf' in reply) job.resolve(reply.pdf)
-  else job.reject(failure(job, reply.error))
+  printing.delete(press)
+  settle(job, reply)
   printNext()
 }
 
-function giveUp(reason: string): void {
-  void dismissPress()
-  finish({ error: reason })
+function settle(job: Job, reply: PaperReply): void {
+  if ('pdf' in reply) job.resolve(reply.pdf)
+  else job.reject(failure(job, reply.error))
 }
 
-async function dismissPress(): Promise<void> {
-  const worker = press?.worker
-  press = undefined
-  await worker?.terminate()
+async function dismiss(press: PaperPress): Promise<void> {
+  presses.delete(press)
+  await press.stop()
+}
+
+function tookTooLong(): Problem {
+  const detail = 'This PDF took too long and was stopped. Ask for less, or take it as a CSV or JSON file.'
+  return new Problem('TIMED_OUT', detail, { retryAfterSeconds: 60 })
 }
 
 function failure(job: Job, reason: string): Error {

@@ -19,7 +19,7 @@ type Printed<Row, Line> = {
 
 /** A report on A4 across: what it comes to, the groups with their sums, the total, and what the ledger says beside it. */
 export function renderReport<Row, Line>({ sheet, report, above, organisation }: Printed<Row, Line>): Promise<Uint8Array> {
-  return renderPaper(template, {
+  const content = {
     document: documentParts(`${report.title}, ${report.subtitle}`, organisation, calendarDate(report.asOf)),
     organisation: organisationParts(organisation),
     mark: null,
@@ -34,7 +34,8 @@ export function renderReport<Row, Line>({ sheet, report, above, organisation }: 
       ledger: formatAmount(chhetrum(ledgerAmount)),
       difference: formatAmount(chhetrum(differenceAmount)),
     })),
-  })
+  }
+  return renderPaper(template, content, { isLong: true })
 }
 
 const shortText = 14

@@ -1,0 +1,37 @@
+export type Waiting<T> = { kind: string; isLong: boolean; job: T }
+
+/** Who is next: one of each kind in turn, so that a hundred papers of one kind do not hold up one of another. */
+export class PaperQueue<T> {
+  readonly #kinds = new Map<string, Waiting<T>[]>()
+
+  add(waiting: Waiting<T>): void {
+    const others = this.#kinds.get(waiting.kind)
+    if (others) others.push(waiting)
+    else this.#kinds.set(waiting.kind, [waiting])
+  }
+
+  /** Without `mayBeLong`, the first that is not. */
+  next({ mayBeLong }: { mayBeLong: boolean }): Waiting<T> | undefined {
+    for (const [kind, waiting] of this.#kinds) {
+      const at = waiting.findIndex(({ isLong }) => mayBeLong || !isLong)
+      const [taken] = at === -1 ? [] : waiting.splice(at, 1)
+      if (!taken) continue
+      // Behind the other kinds.
+      this.#kinds.delete(kind)
+      if (waiting.length > 0) this.#kinds.set(kind, waiting)
+      return taken
+    }
+    return undefined
+  }
+
+  size(isLong: boolean): number {
+    return [...this.#kinds.values()].flat().filter((waiting) => waiting.isLong === isLong).length
+  }
+
+  /** Takes all of them out. */
+  clear(): Waiting<T>[] {
+    const all = [...this.#kinds.values()].flat()
+    this.#kinds.clear()
+    return all
+  }
+}
