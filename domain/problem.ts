@@ -108,3 +108,15 @@ export function fieldProblem(path: string, message: string): Problem {
 export function notFound(what: string): Problem {
   return new Problem('NOT_FOUND', `There is no such ${what} here.`)
 }
+
+type Changer = { fields: string[]; by: string | null; at: string | null }
+
+/** Somebody else saved the record after the caller had read it. */
+export function changedMeanwhile(what: string, current: { version: number }, { fields, by, at }: Changer = nobody): Problem {
+  const detail = `${by ?? 'Somebody else'} changed this ${what} after you opened it. Compare the two versions and save again.`
+  const { version } = current
+  return new Problem('CHANGED_MEANWHILE', detail, {
+    conflict: { version, current, changedFields: fields, changedBy: by, changedAt: at },
+  })
+}
+const nobody: Changer = { fields: [], by: null, at: null }

@@ -26,5 +26,11 @@ function isSame(one: unknown, other: unknown): boolean {
 }
 
 function plain(value: unknown): string {
-  return value === null || value === undefined || value === '' ? 'null' : JSON.stringify(value)
+  return value === null || value === undefined || value === '' ? 'null' : JSON.stringify(value, sorted)
+}
+
+/** The order of the keys of an object is no difference. */
+function sorted(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
 }

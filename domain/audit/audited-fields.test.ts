@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import '../locations/location.ts'
 import '../properties/building.ts'
 import '../properties/unit.ts'
 import { changesBetween, changesSent } from './audited-fields.ts'

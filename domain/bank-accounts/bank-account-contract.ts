@@ -1,21 +1,21 @@
 import { z } from 'zod'
 import { endpoint, staffAndOwner } from '../endpoint.ts'
 import { listQuery, pageOf } from '../page.ts'
-import { idParams, idSchema, nullableText, optionalText, requiredText, text } from '../text.ts'
-import { accountNumberIssue, type BankCode, bankCodes, banks } from './bank.ts'
-import { sheet, yesOrNo } from '../sheet.ts'
+import { createSchema, patchSchema, replySchema, versionSchema } from '../record-schema.ts'
+import { idParams, idSchema, text } from '../text.ts'
+import { accountNumberIssue, type BankCode, bankCodes } from './bank.ts'
+import { bankAccount } from './bank-account.ts'
+import { columnsOf, otherColumnsOf } from '../record-sheet.ts'
+import { sheet } from '../sheet.ts'
 
-export const bankAccountSchema = z.object({
+export const bankAccountSchema = replySchema(bankAccount).extend({
   id: idSchema,
-  bankCode: z.enum(bankCodes),
-  accountName: z.string(),
+  version: versionSchema,
   /** Masked for who does not manage it. */
   accountNumber: z.string(),
-  branch: z.string().nullable(),
   /** Null: the office's own. */
   ownerId: idSchema.nullable(),
   ownerName: z.string().nullable(),
-  isDefault: z.boolean(),
 })
 export type BankAccount = z.output<typeof bankAccountSchema>
 
@@ -26,27 +26,17 @@ function hasItsForm(account: { bankCode: BankCode; accountNumber: string }, cont
   if (message) context.addIssue({ code: 'custom', path: ['accountNumber'], message })
 }
 
-export const newBankAccountSchema = z
-  .object({
-    bankCode: z.enum(bankCodes),
-    accountName: requiredText(120, 'Give the name the account is held in.'),
-    accountNumber: accountNumberSchema,
-    branch: optionalText(80),
-    ownerId: idSchema.nullish().transform((id) => id ?? null),
-    /** The first account of the office or of an owner is the default whatever is given. */
-    isDefault: z.boolean().default(false),
-  })
+/** The first account of the office or of an owner is the default whatever is given. */
+export const newBankAccountSchema = createSchema(bankAccount)
+  .extend({ accountNumber: accountNumberSchema, ownerId: idSchema.nullish().transform((id) => id ?? null) })
   .superRefine(hasItsForm)
 
 const problems = ['DUPLICATE'] as const
 
 const bankAccountColumns = sheet<BankAccount>(({ text }) => [
-  text('Account name', (account) => account.accountName),
-  text('Bank', (account) => banks[account.bankCode].name),
-  text('Account number', (account) => account.accountNumber),
-  text('Branch', (account) => account.branch),
+  ...otherColumnsOf(bankAccount, ['isDefault']),
   text('Owner', (account) => account.ownerName ?? 'The office'),
-  text('Default', (account) => yesOrNo(account.isDefault)),
+  ...columnsOf(bankAccount, ['isDefault']),
   text('Id', (account) => account.id),
 ])
 
@@ -70,6 +60,7 @@ export const bankAccountContract = {
     method: 'GET',
     path: '/bank-account/{id}',
     summary: 'One bank account',
+    isVersioned: true,
     allow: staffAndOwner,
     params: idParams,
     reply: bankAccountSchema,
@@ -78,6 +69,7 @@ export const bankAccountContract = {
     method: 'POST',
     path: '/bank-account',
     summary: 'Add a bank account; an owner adds their own',
+    isVersioned: true,
     allow: ['ADMIN', 'OWNER'],
     needsProof: true,
     body: newBankAccountSchema,
@@ -89,18 +81,16 @@ export const bankAccountContract = {
     method: 'PATCH',
     path: '/bank-account/{id}',
     summary: 'Correct a bank account',
+    isVersioned: true,
     allow: ['ADMIN', 'OWNER'],
     needsProof: true,
     params: idParams,
-    body: z.object({
-      bankCode: z.enum(bankCodes).optional(),
-      accountName: requiredText(120, 'Give the name the account is held in.').optional(),
+    body: patchSchema(bankAccount).extend({
       accountNumber: accountNumberSchema.optional(),
-      branch: nullableText(80).optional(),
       isDefault: z.literal(true, 'Make another account the default instead.').optional(),
     }),
     reply: bankAccountSchema,
-    problems,
+    problems: ['CHANGED_MEANWHILE', ...problems],
   }),
   remove: endpoint({
     method: 'DELETE',

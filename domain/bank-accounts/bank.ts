@@ -22,3 +22,8 @@ export function accountNumberIssue(bankCode: BankCode, accountNumber: string): s
 export function maskedAccountNumber(accountNumber: string): string {
   return `•••••${accountNumber.slice(-4)}`
 }
+
+export function bankName(code: string): string {
+  const known = bankCodes.find((one) => one === code)
+  return known ? banks[known].name : code
+}

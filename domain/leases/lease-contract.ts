@@ -131,6 +131,7 @@ export const leaseContract = {
   create: endpoint({
     method: 'POST',
     path: '/lease',
+    isVersioned: true,
     summary: 'Draw up a lease; it is PENDING and occupies its days',
     allow: staffRoles,
     body: leaseDraftSchema,
@@ -142,6 +143,7 @@ export const leaseContract = {
   read: endpoint({
     method: 'GET',
     path: '/lease/{id}',
+    isVersioned: true,
     summary: 'One lease',
     allow: everyRole,
     params: idParams,

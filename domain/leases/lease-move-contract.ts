@@ -194,9 +194,10 @@ export const leaseMoveContract = {
     ...ofLease,
     method: 'PATCH',
     path: '/lease/{id}',
+    isVersioned: true,
     summary: 'Other terms while it is PENDING; signatures are void',
     body: leaseChangeSchema,
-    problems: ['ILLEGAL_TRANSITION', 'LEASE_OVERLAP', 'POLICY_VIOLATION'],
+    problems: ['CHANGED_MEANWHILE', 'ILLEGAL_TRANSITION', 'LEASE_OVERLAP', 'POLICY_VIOLATION'],
   }),
   coTenant: endpoint({
     ...ofLease,

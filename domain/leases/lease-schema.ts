@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { versionSchema } from '../record-schema.ts'
 import { calendarDateSchema } from '../calendar-date.ts'
 import { moneySchema } from '../money.ts'
 import { legalTypes } from '../people/legal-type.ts'
@@ -18,6 +19,8 @@ const leasePartySchema = z.object({
 export type LeaseParty = z.output<typeof leasePartySchema>
 export const leaseSchema = z.object({
   id: idSchema,
+  /** Of its terms. */
+  version: versionSchema,
   leaseNumber: z.string(),
   propertyType: z.enum(propertyTypes),
   propertyId: idSchema,

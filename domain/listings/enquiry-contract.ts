@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { versionSchema } from '../record-schema.ts'
 import { endpoint, staffAndOwner } from '../endpoint.ts'
 import { phoneNumberSchema } from '../identity/contact.ts'
 import { listQuery, pageOf } from '../page.ts'
@@ -8,6 +9,7 @@ import { codeText, sheet } from '../sheet.ts'
 
 export const enquirySchema = z.object({
   id: idSchema,
+  version: versionSchema,
   listingId: idSchema,
   listingTitle: z.string(),
   name: z.string(),
@@ -67,6 +69,7 @@ export const enquiryContract = {
   read: endpoint({
     method: 'GET',
     path: '/enquiry/{id}',
+    isVersioned: true,
     summary: 'One enquiry',
     allow: staffAndOwner,
     params: idParams,
@@ -75,10 +78,12 @@ export const enquiryContract = {
   update: endpoint({
     method: 'PATCH',
     path: '/enquiry/{id}',
+    isVersioned: true,
     summary: 'Say how far an enquiry is, with a note',
     allow: staffAndOwner,
     params: idParams,
     body: z.object({ state: z.enum(enquiryStates), note: nullableText(1000) }).partial(),
     reply: enquirySchema,
+    problems: ['CHANGED_MEANWHILE'],
   }),
 }

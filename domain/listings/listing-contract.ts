@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { versionSchema } from '../record-schema.ts'
 import { areaSchema, formatArea } from '../area.ts'
 import { calendarDateSchema } from '../calendar-date.ts'
 import { endpoint, staffAndOwner } from '../endpoint.ts'
@@ -41,6 +42,7 @@ export const listingSchema = z.object({
 export type Listing = z.output<typeof listingSchema>
 
 export const ownListingSchema = listingSchema.extend({
+  version: versionSchema,
   propertyId: idSchema,
   /** "Norling Building, 301", as the office calls it. */
   propertyLabel: z.string(),
@@ -181,6 +183,7 @@ export const listingContract = {
   readOwn: endpoint({
     method: 'GET',
     path: '/listing/own/{id}',
+    isVersioned: true,
     summary: 'One of them',
     allow: staffAndOwner,
     params: idParams,
@@ -189,6 +192,7 @@ export const listingContract = {
   create: endpoint({
     method: 'POST',
     path: '/listing',
+    isVersioned: true,
     summary: 'Draft a listing of a property; one open listing a property',
     allow: staffAndOwner,
     body: newListingSchema,
@@ -199,12 +203,13 @@ export const listingContract = {
   update: endpoint({
     method: 'PATCH',
     path: '/listing/{id}',
+    isVersioned: true,
     summary: 'Change a listing that is not closed',
     allow: staffAndOwner,
     params: idParams,
     body: listingChange,
     reply: ownListingSchema,
-    problems: ['ILLEGAL_TRANSITION', 'LEASE_OVERLAP'],
+    problems: ['CHANGED_MEANWHILE', 'ILLEGAL_TRANSITION', 'LEASE_OVERLAP'],
   }),
   remove: endpoint({
     method: 'DELETE',

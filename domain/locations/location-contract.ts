@@ -1,37 +1,33 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { idParams, idSchema, nullableText, optionalText, requiredText, text } from '../text.ts'
+import {
+  administrativeZone,
+  administrativeZoneTypes,
+  dzongkhag,
+  subAdministrativeZone,
+  subAdministrativeZoneTypes,
+} from './location.ts'
 import { listed, sheet } from '../sheet.ts'
+import { createSchema, patchSchema, replySchema, versionSchema } from '../record-schema.ts'
+import { idParams, idSchema, text } from '../text.ts'
 
-/** R: a gewog (rural block). U: a thromde (town). */
-export const administrativeZoneTypes = ['R', 'U'] as const
-export const subAdministrativeZoneTypes = ['CHIWOG', 'LOCALITY'] as const
-
-export const dzongkhagSchema = z.object({
+export const dzongkhagSchema = replySchema(dzongkhag).extend({
   id: idSchema,
-  name: z.string(),
-  nameDzongkha: z.string().nullable(),
-  code: z.string(),
+  version: versionSchema,
   aliases: z.array(z.string()),
   /** Whether the caller's office added it, and so may change it. */
   isOwn: z.boolean(),
 })
-export const administrativeZoneSchema = z.object({
+export const administrativeZoneSchema = replySchema(administrativeZone).extend({
   id: idSchema,
-  name: z.string(),
-  nameDzongkha: z.string().nullable(),
-  type: z.enum(administrativeZoneTypes),
-  dzongkhagId: idSchema,
+  version: versionSchema,
   dzongkhagName: z.string(),
   aliases: z.array(z.string()),
   isOwn: z.boolean(),
 })
-export const subAdministrativeZoneSchema = z.object({
+export const subAdministrativeZoneSchema = replySchema(subAdministrativeZone).extend({
   id: idSchema,
-  name: z.string(),
-  nameDzongkha: z.string().nullable(),
-  type: z.enum(subAdministrativeZoneTypes),
-  administrativeZoneId: idSchema,
+  version: versionSchema,
   administrativeZoneName: z.string(),
   dzongkhagName: z.string(),
   isOwn: z.boolean(),
@@ -40,25 +36,8 @@ export type Dzongkhag = z.output<typeof dzongkhagSchema>
 export type AdministrativeZone = z.output<typeof administrativeZoneSchema>
 export type SubAdministrativeZone = z.output<typeof subAdministrativeZoneSchema>
 
-const newDzongkhag = z.object({
-  name: requiredText(80),
-  nameDzongkha: optionalText(120),
-  code: requiredText(8, 'Give a short code, for example BT21.'),
-})
-const newAdministrativeZone = z.object({
-  name: requiredText(80),
-  nameDzongkha: optionalText(120),
-  type: z.enum(administrativeZoneTypes),
-  dzongkhagId: idSchema,
-})
-const newSubAdministrativeZone = z.object({
-  name: requiredText(80),
-  nameDzongkha: optionalText(120),
-  type: z.enum(subAdministrativeZoneTypes),
-  administrativeZoneId: idSchema,
-})
 /** The type of a zone in use cannot be changed, so it is not among what may be corrected. */
-const names = z.object({ name: requiredText(80), nameDzongkha: nullableText(120) }).partial()
+const names = patchSchema(dzongkhag).pick({ name: true, nameDzongkha: true })
 
 /** These lists come whole, and so do their sheets. */
 const download = { format: z.enum(['csv', 'xlsx']).optional() }
@@ -111,8 +90,9 @@ export const dzongkhagContract = {
     method: 'POST',
     path: '/dzongkhag',
     summary: 'Add a dzongkhag',
+    isVersioned: true,
     allow: writers,
-    body: newDzongkhag,
+    body: createSchema(dzongkhag),
     reply: dzongkhagSchema,
     status: 201,
     problems: ['DUPLICATE'],
@@ -121,11 +101,12 @@ export const dzongkhagContract = {
     method: 'PATCH',
     path: '/dzongkhag/{id}',
     summary: 'Correct the names of a dzongkhag that your office added',
+    isVersioned: true,
     allow: writers,
     params: idParams,
     body: names,
     reply: dzongkhagSchema,
-    problems: ['DUPLICATE'],
+    problems: ['CHANGED_MEANWHILE', 'DUPLICATE'],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -158,8 +139,9 @@ export const administrativeZoneContract = {
     method: 'POST',
     path: '/administrative-zone',
     summary: 'Add a gewog or thromde',
+    isVersioned: true,
     allow: writers,
-    body: newAdministrativeZone,
+    body: createSchema(administrativeZone),
     reply: administrativeZoneSchema,
     status: 201,
     problems: ['DUPLICATE'],
@@ -168,11 +150,12 @@ export const administrativeZoneContract = {
     method: 'PATCH',
     path: '/administrative-zone/{id}',
     summary: 'Correct the names of a zone that your office added',
+    isVersioned: true,
     allow: writers,
     params: idParams,
     body: names,
     reply: administrativeZoneSchema,
-    problems: ['DUPLICATE'],
+    problems: ['CHANGED_MEANWHILE', 'DUPLICATE'],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -206,8 +189,9 @@ export const subAdministrativeZoneContract = {
     method: 'POST',
     path: '/sub-administrative-zone',
     summary: 'Add a chiwog or locality',
+    isVersioned: true,
     allow: ['ADMIN', 'MANAGER', 'SUPERADMIN'],
-    body: newSubAdministrativeZone,
+    body: createSchema(subAdministrativeZone),
     reply: subAdministrativeZoneSchema,
     status: 201,
     problems: ['DUPLICATE'],
@@ -216,11 +200,12 @@ export const subAdministrativeZoneContract = {
     method: 'PATCH',
     path: '/sub-administrative-zone/{id}',
     summary: 'Correct the names of a zone that your office added',
+    isVersioned: true,
     allow: writers,
     params: idParams,
     body: names,
     reply: subAdministrativeZoneSchema,
-    problems: ['DUPLICATE'],
+    problems: ['CHANGED_MEANWHILE', 'DUPLICATE'],
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint, staffAndOwner, staffRoles } from '../endpoint.ts'
 import { geometrySchema, newGeometrySchema } from '../properties/geometry.ts'
 import { buildingUses, landUses, occupancies } from '../properties/property.ts'
+import { versionSchema } from '../record-schema.ts'
 import { idSchema } from '../text.ts'
 import { mapKinds, mapMeasures } from './map-measure.ts'
 import { outlineFlagSchema } from './outline-flag.ts'
@@ -62,16 +63,20 @@ export const geometryContract = {
   put: endpoint({
     method: 'PUT',
     path: '/geometry/{kind}/{id}',
+    isVersioned: true,
     summary: 'Draw the outline of a plot or a building; null takes it off the map',
     allow: staffRoles,
     params: z.object({ kind: mapKindSchema, id: idSchema }),
     body: z.object({ geometry: newGeometrySchema.nullable() }),
     reply: z.object({
       id: idSchema,
+      /** Of the plot or building. */
+      version: versionSchema,
       geometry: geometrySchema.nullable(),
       areaSqM: z.number().nullable(),
       flags: z.array(outlineFlagSchema),
     }),
+    problems: ['CHANGED_MEANWHILE'],
   }),
   measure: endpoint({
     method: 'POST',

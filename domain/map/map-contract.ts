@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { versionSchema } from '../record-schema.ts'
 import { areaSchema } from '../area.ts'
 import { calendarDateSchema } from '../calendar-date.ts'
 import { endpoint, staffAndOwner } from '../endpoint.ts'
@@ -28,6 +29,8 @@ export const mapItemSchema = z.object({
 export type MapItem = z.output<typeof mapItemSchema>
 
 export const mapCardSchema = mapItemSchema.extend({
+  /** Of the plot or building. */
+  version: versionSchema,
   /** Those who rent it or a part of it now; at most three. */
   tenants: z.array(z.object({ id: idSchema, name: z.string() })),
   tenantCount: z.number().int(),
@@ -72,6 +75,7 @@ export const mapContract = {
   read: endpoint({
     method: 'GET',
     path: '/map/{kind}/{id}',
+    isVersioned: true,
     summary: 'What the map says of one plot or building',
     allow: staffAndOwner,
     params: z.object({ kind: mapKindSchema, id: idSchema }),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { Problem } from '../../domain/problem.ts'
+import { changedMeanwhile } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database/database.ts'
 
 type Versioned = { id: string; version: number }
@@ -26,18 +26,14 @@ export async function ensureUnchanged(tx: Tx, { entity, current, ifMatch }: Name
     order by e.record_version desc limit ${maxEvents}`.execute(office),
   )
   const [last] = rows
-  const by = last?.name ?? 'Somebody else'
-  throw new Problem(
-    'CHANGED_MEANWHILE',
-    `${by} changed this ${entity} after you opened it. Compare the two versions and save again.`,
-    {
-      conflict: {
-        version: current.version,
-        current,
-        changedFields: [...new Set(rows.flatMap(({ fields }) => fields))],
-        changedBy: last?.name ?? null,
-        changedAt: last?.at.toISOString() ?? null,
-      },
-    },
-  )
+  throw changedMeanwhile(nounOf(entity), current, {
+    fields: [...new Set(rows.flatMap(({ fields }) => fields))],
+    by: last?.name ?? null,
+    at: last?.at.toISOString() ?? null,
+  })
+}
+
+/** "bankAccount" → "bank account". */
+function nounOf(entity: string): string {
+  return entity.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 }

@@ -7,6 +7,8 @@ export function bankAccountRoutes({ serve }: Services): void {
   serve.endpoint(bankAccountContract.list, ({ tx, query }) => listBankAccounts(tx, query))
   serve.endpoint(bankAccountContract.read, ({ tx, params }) => readBankAccount(tx, params.id))
   serve.endpoint(bankAccountContract.create, ({ tx, body }) => addBankAccount(tx, body))
-  serve.endpoint(bankAccountContract.update, ({ tx, params, body }) => correctBankAccount(tx, params.id, body))
+  serve.endpoint(bankAccountContract.update, ({ tx, params, body, ifMatch }) =>
+    correctBankAccount(tx, { id: params.id, changes: body, ifMatch }),
+  )
   serve.endpoint(bankAccountContract.remove, ({ tx, params }) => removeBankAccount(tx, params.id))
 }

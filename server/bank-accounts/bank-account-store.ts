@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { bankAccount } from '../../domain/bank-accounts/bank-account.ts'
 import type { BankAccount, bankAccountContract } from '../../domain/bank-accounts/bank-account-contract.ts'
 import { maskedAccountNumber } from '../../domain/bank-accounts/bank.ts'
 import type { QueryOf } from '../../domain/endpoint.ts'
@@ -6,6 +7,7 @@ import type { Page } from '../../domain/page.ts'
 import { notFound } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { idsOf, pageOfIds, pageReply, textMatch, optionalFilter } from '../platform/database/page.ts'
+import { recordColumns } from '../platform/database/record-columns.ts'
 
 export async function listBankAccounts(tx: Tx, query: QueryOf<typeof bankAccountContract.list>): Promise<Page<BankAccount>> {
   const page = await pageOfIds(tx, query, {
@@ -35,8 +37,7 @@ export async function readBankAccount(tx: Tx, id: string): Promise<BankAccount> 
 
 async function readBankAccounts(tx: Tx, ids: readonly string[]): Promise<BankAccount[]> {
   const { rows } = await sql<BankAccount>`
-    select b.id, b.bank_code as "bankCode", b.account_name as "accountName", b.account_number as "accountNumber", b.branch,
-      b.owner_id as "ownerId", o.name_english as "ownerName", b.is_default as "isDefault"
+    select b.id, ${recordColumns(bankAccount, 'b')}, b.owner_id as "ownerId", o.name_english as "ownerName"
     from bank_accounts b left join owners o on o.organisation_id = b.organisation_id and o.id = b.owner_id
     where b.id = any(${idsOf(ids)})`.execute(tx)
   return rows.map((account) =>

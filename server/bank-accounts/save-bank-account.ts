@@ -1,15 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
+import { bankAccount } from '../../domain/bank-accounts/bank-account.ts'
 import type { BankAccount, bankAccountContract } from '../../domain/bank-accounts/bank-account-contract.ts'
 import { accountNumberIssue } from '../../domain/bank-accounts/bank.ts'
 import type { BodyOf } from '../../domain/endpoint.ts'
 import { fieldProblem, notFound } from '../../domain/problem.ts'
+import { ensureUnchanged } from '../audit/ensure-unchanged.ts'
 import { recordChange } from '../audit/record-change.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { newId } from '../platform/database/new-id.ts'
+import { toRow } from '../platform/database/record-columns.ts'
 import { readBankAccount } from './bank-account-store.ts'
 
 type NewAccount = BodyOf<typeof bankAccountContract.create>
-type Correction = BodyOf<typeof bankAccountContract.update>
+type Correction = { id: string; changes: BodyOf<typeof bankAccountContract.update>; ifMatch: number | undefined }
 
 /** An account of the office, or of one owner; an owner adds their own. The first of each is the default. */
 export async function addBankAccount(tx: Tx, account: NewAccount): Promise<BankAccount> {
@@ -19,39 +22,23 @@ export async function addBankAccount(tx: Tx, account: NewAccount): Promise<BankA
   const id = newId()
   await tx
     .insertInto('bank_accounts')
-    .values({
-      id,
-      owner_id: ownerId,
-      bank_code: account.bankCode,
-      account_name: account.accountName,
-      account_number: account.accountNumber,
-      branch: account.branch,
-      is_default: account.isDefault || isFirst,
-    })
+    .values({ id, owner_id: ownerId, ...toRow(bankAccount, account), is_default: account.isDefault || isFirst })
     .execute()
   const saved = await readBankAccount(tx, id)
   await recordChange(tx, { entity: 'bankAccount', entityId: id, before: {}, after: saved })
   return saved
 }
 
-export async function correctBankAccount(tx: Tx, id: string, changes: Correction): Promise<BankAccount> {
+export async function correctBankAccount(tx: Tx, { id, changes, ifMatch }: Correction): Promise<BankAccount> {
   const before = await lockAccount(tx, id)
+  await ensureUnchanged(tx, { entity: 'bankAccount', current: before, ifMatch })
   const bankCode = changes.bankCode ?? before.bankCode
   const accountNumber = changes.accountNumber ?? before.accountNumber
   const issue = accountNumberIssue(bankCode, accountNumber)
   if (issue) throw fieldProblem('/accountNumber', issue)
   if (changes.isDefault) await clearDefault(tx, before.ownerId)
-  await tx
-    .updateTable('bank_accounts')
-    .set({
-      bank_code: bankCode,
-      account_number: accountNumber,
-      account_name: changes.accountName ?? before.accountName,
-      branch: changes.branch === undefined ? before.branch : changes.branch,
-      is_default: changes.isDefault ?? before.isDefault,
-    })
-    .where('id', '=', id)
-    .execute()
+  const changed = toRow(bankAccount, changes)
+  if (Object.keys(changed).length > 0) await tx.updateTable('bank_accounts').set(changed).where('id', '=', id).execute()
   const after = await readBankAccount(tx, id)
   await recordChange(tx, { entity: 'bankAccount', entityId: id, before, after })
   return after

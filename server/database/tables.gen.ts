@@ -10,6 +10,7 @@ export type AccountsTable = {
 
 export type AdministrativeZonesTable = {
   id: string
+  version: Generated<number>
   dzongkhag_id: string
   type: string
   code: string | null
@@ -101,6 +102,7 @@ export type AuditQueueTable = {
 export type BankAccountsTable = {
   organisation_id: Generated<string>
   id: string
+  version: Generated<number>
   owner_id: string | null
   bank_code: string
   account_name: string
@@ -357,6 +359,7 @@ export type DocumentsTable = {
 
 export type DzongkhagsTable = {
   id: string
+  version: Generated<number>
   code: string
   name: string
   name_dzongkha: string | null
@@ -599,6 +602,7 @@ export type LeaseSuspensionsTable = {
 export type LeasesTable = {
   organisation_id: Generated<string>
   id: string
+  version: Generated<number>
   lease_number: string
   property_type: string
   plot_id: string | null
@@ -679,6 +683,7 @@ export type LedgerSumsTable = {
 export type ListingEnquiriesTable = {
   organisation_id: Generated<string>
   id: string
+  version: Generated<number>
   listing_id: string
   name: string
   phone_number: string | null
@@ -706,6 +711,7 @@ export type ListingViewsTable = {
 export type ListingsTable = {
   organisation_id: Generated<string>
   id: string
+  version: Generated<number>
   property_type: string
   plot_id: string | null
   building_id: string | null
@@ -1357,6 +1363,7 @@ export type StatementLayoutsTable = {
 
 export type SubAdministrativeZonesTable = {
   id: string
+  version: Generated<number>
   administrative_zone_id: string
   type: string
   name: string

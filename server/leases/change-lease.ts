@@ -4,6 +4,7 @@ import type { Lease } from '../../domain/leases/lease-schema.ts'
 import type { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
 import { daysTakenStatuses } from '../../domain/leases/lease-status.ts'
 import { fieldProblem } from '../../domain/problem.ts'
+import { ensureUnchanged } from '../audit/ensure-unchanged.ts'
 import { recordChange } from '../audit/record-change.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { checkedBody } from './condition/checked-body.ts'
@@ -22,9 +23,11 @@ import { voidSignatures } from './signing/void-signatures.ts'
 type Change = BodyOf<typeof leaseMoveContract.change>
 
 /** Other terms before the lease runs. Who signed, signed something else: the signatures are void. */
-export async function changeLease(tx: Tx, leaseId: string, { overrideReason, depositAmount, ...change }: Change): Promise<Lease> {
+export async function changeLease(tx: Tx, leaseId: string, changes: Change, ifMatch?: number): Promise<Lease> {
+  const { overrideReason, depositAmount, ...change } = changes
   const leaseBefore = await lockLeaseBefore(tx, leaseId)
   const lease = await lockForTransition(tx, leaseId, 'CHANGE')
+  if (ifMatch !== undefined) await ensureUnchanged(tx, { entity: 'lease', current: await readLease(tx, leaseId), ifMatch })
   if (depositAmount !== undefined && depositAmount !== lease.depositAmount) {
     throw fieldProblem(
       '/depositAmount',
@@ -50,7 +53,12 @@ export async function changeLease(tx: Tx, leaseId: string, { overrideReason, dep
   ])
   await refreshOccupancy(tx, [lease])
   const after = await readLease(tx, leaseId)
-  await recordChange(tx, { entity: 'lease', entityId: leaseId, before: auditOf(before), after: auditOf(storedOf(next)) })
+  await recordChange(tx, {
+    entity: 'lease',
+    entityId: leaseId,
+    before: auditOf(before),
+    after: { ...auditOf(storedOf(next)), version: after.version },
+  })
   return after
 }
 
@@ -77,6 +85,6 @@ function withChange(
 }
 
 /** What the audit compares; of the parties only that they changed. */
-function auditOf({ startDate, endDate, rentAmount, tenantId, frequency, noticeDays }: Stored) {
-  return { startDate, endDate, rentAmount: rentAmount ?? null, tenantId, frequency, noticeDays }
+function auditOf({ propertyType: _kind, propertyId: _what, depositAmount: _held, ...terms }: Stored) {
+  return { ...terms, rentAmount: terms.rentAmount ?? null }
 }

@@ -26,7 +26,7 @@ export function leaseMoveRoutes({ serve }: Services): void {
   serve.endpoint(leaseMoveContract.announcedRents, ({ tx, params }) => listAnnouncedRents(tx, params.id))
   serve.endpoint(leaseMoveContract.rentObjection, ({ tx, params, body }) => objectToIncrease(tx, params.id, body))
   serve.endpoint(leaseMoveContract.rentChange, ({ tx, params, body }) => changeRent(tx, params.id, body))
-  serve.endpoint(leaseMoveContract.change, ({ tx, params, body }) => changeLease(tx, params.id, body))
+  serve.endpoint(leaseMoveContract.change, ({ tx, params, body, ifMatch }) => changeLease(tx, params.id, body, ifMatch))
   serve.endpoint(leaseMoveContract.coTenant, ({ tx, params, body }) => changeCoTenant(tx, params.id, body))
   serve.endpoint(leaseMoveContract.succeed, ({ tx, params, body }) => succeedTenant(tx, params.id, body))
   serve.endpoint(leaseMoveContract.landRevisions, ({ tx, query }) => listLandRevisions(tx, query))

@@ -11,6 +11,8 @@ import type { Tx } from '../platform/database/database.ts'
 export type LeaseRow = DatedLease &
   Pick<Lease, 'frequency' | 'periodMethod' | 'proration' | 'dueDay' | 'dueTiming' | 'escalation' | 'rate' | 'witnesses'> & {
     id: string
+    /** Of its terms. */
+    version: number
     leaseNumber: string
     status: LeaseStatus
     /** The plot, building or unit that is let. */
@@ -49,7 +51,7 @@ export type LeaseRow = DatedLease &
 /** The leases as `l`, with the unit of each as `u`. */
 const leasesWithUnit = sql`leases l left join units u on u.organisation_id = l.organisation_id and u.id = l.unit_id`
 
-const columns = sql`l.id, l.lease_number as "leaseNumber", l.property_type as "propertyType",
+const columns = sql`l.id, l.version, l.lease_number as "leaseNumber", l.property_type as "propertyType",
   coalesce(l.unit_id, l.building_id, l.plot_id) as "propertyId", l.plot_id as "plotId",
   coalesce(l.building_id, u.building_id) as "buildingId", l.unit_id as "unitId", l.tenant_id as "tenantId", l.status,
   l.starts_on as "startDate", l.ends_on as "endDate", l.terminates_on as "terminationDate", l.terminates_as as "terminatesAs",

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
 import type { BodyOf } from '../../domain/endpoint.ts'
 import { type ListingStatus, canPublish, canUnpublish } from '../../domain/listings/listing.ts'
 import type { listingContract, OwnListing } from '../../domain/listings/listing-contract.ts'
 import { fieldProblem, Problem } from '../../domain/problem.ts'
+import { ensureUnchanged } from '../audit/ensure-unchanged.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { removeDocumentsOfRecord } from '../documents/save-document.ts'
 import { requirePrefixInUse } from '../identity/phone-prefixes.ts'
@@ -16,6 +18,7 @@ import { closed, lockListing } from './lock-listing.ts'
 
 type NewListing = BodyOf<typeof listingContract.create>
 type ListingChange = BodyOf<typeof listingContract.update>
+type ListingCorrection = { id: string; change: ListingChange; ifMatch: number | undefined }
 
 // Owners only read in the database: each of these looks first that the caller sees the listing, and then writes as staff.
 
@@ -50,8 +53,9 @@ export async function draftListing(tx: Tx, listing: NewListing): Promise<OwnList
   return readOwn(tx, id)
 }
 
-export async function changeListing(tx: Tx, id: string, change: ListingChange): Promise<OwnListing> {
+export async function changeListing(tx: Tx, { id, change, ifMatch }: ListingCorrection): Promise<OwnListing> {
   const before = await lockListing(tx, id)
+  await ensureUnchanged(tx, { entity: 'listing', current: before, ifMatch })
   if (before.status === 'CLOSED') throw closed()
   const after = changed(before, change)
   if (after.contactPhone && after.contactPhone !== before.contactPhone)
@@ -69,12 +73,20 @@ export async function changeListing(tx: Tx, id: string, change: ListingChange): 
         available_on: after.availableOn,
         ...contactColumns(after),
         ...facts,
+        // Photos are rows of their own.
+        ...(change.photoIds ? { version: sql<number>`version + 1` } : {}),
       })
       .where('id', '=', id)
       .execute()
   })
-  await recordChange(tx, { entity: 'listing', entityId: id, before: auditedValues(before), after: auditedValues(after) })
-  return readOwn(tx, id)
+  const saved = await readOwn(tx, id)
+  await recordChange(tx, {
+    entity: 'listing',
+    entityId: id,
+    before: changeable(before),
+    after: { ...changeable(saved), version: saved.version },
+  })
+  return saved
 }
 
 export async function publishListing(tx: Tx, id: string): Promise<OwnListing> {
@@ -112,6 +124,11 @@ export async function removeListing(tx: Tx, id: string): Promise<void> {
     await staff.deleteFrom('listings').where('id', '=', id).execute()
   })
   await recordChange(tx, { entity: 'listing', entityId: id, before: auditedValues(listing), after: {} })
+}
+
+function changeable(listing: OwnListing): object {
+  const { title, description, contactName, contactPhone, photoIds } = listing
+  return { ...auditedValues(listing), title, description, contactName, contactPhone, photoIds }
 }
 
 function changed(before: OwnListing, change: ListingChange): OwnListing {

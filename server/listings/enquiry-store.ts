@@ -3,8 +3,10 @@ import type { BodyOf, QueryOf } from '../../domain/endpoint.ts'
 import type { Enquiry, enquiryContract } from '../../domain/listings/enquiry-contract.ts'
 import type { Page } from '../../domain/page.ts'
 import { notFound } from '../../domain/problem.ts'
+import { ensureUnchanged } from '../audit/ensure-unchanged.ts'
 import { recordChange } from '../audit/record-change.ts'
 import type { Tx } from '../platform/database/database.ts'
+import { lockRecord } from '../platform/database/lock-record.ts'
 import { newId } from '../platform/database/new-id.ts'
 import { idsOf, pageOfIds, pageReply, textMatch, optionalFilter } from '../platform/database/page.ts'
 
@@ -48,21 +50,27 @@ export async function readEnquiry(tx: Tx, id: string): Promise<Enquiry> {
   return enquiry
 }
 
+type EnquiryCorrection = { id: string; change: BodyOf<typeof enquiryContract.update>; ifMatch: number | undefined }
+
 /** Whoever sees it may say how far it is; an owner only reads in the database, so staff write. */
-export async function changeEnquiry(tx: Tx, id: string, change: BodyOf<typeof enquiryContract.update>): Promise<Enquiry> {
+export async function changeEnquiry(tx: Tx, { id, change, ifMatch }: EnquiryCorrection): Promise<Enquiry> {
+  await readEnquiry(tx, id)
+  await tx.actingAs('staff', (staff) => lockRecord(staff, { table: 'listing_enquiries', noun: 'enquiry' }, id))
   const before = await readEnquiry(tx, id)
+  await ensureUnchanged(tx, { entity: 'enquiry', current: before, ifMatch })
   const { state = before.state, note = before.note } = change
   await tx.actingAs('staff', (staff) =>
     staff.updateTable('listing_enquiries').set({ state, note }).where('id', '=', id).execute(),
   )
-  await recordChange(tx, { entity: 'enquiry', entityId: id, before, after: { ...before, state, note } })
-  return readEnquiry(tx, id)
+  const after = await readEnquiry(tx, id)
+  await recordChange(tx, { entity: 'enquiry', entityId: id, before, after })
+  return after
 }
 
 async function readEnquiries(tx: Tx, ids: readonly string[]): Promise<Enquiry[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<Omit<Enquiry, 'createdAt'> & { createdAt: Date }>`
-    select e.id, e.listing_id as "listingId", l.title as "listingTitle", e.name, e.phone_number as "phoneNumber", e.email, e.message,
+    select e.id, e.version, e.listing_id as "listingId", l.title as "listingTitle", e.name, e.phone_number as "phoneNumber", e.email, e.message,
       e.state, e.note, e.created_at as "createdAt"
     from listing_enquiries e join listings l on l.organisation_id = e.organisation_id and l.id = e.listing_id
     where e.id = any(${idsOf(ids)})`.execute(tx)

@@ -48,7 +48,9 @@ function ownRoutes({ serve }: Services): void {
   serve.endpoint(listingContract.own, ({ tx, query }) => listOwn(tx, query))
   serve.endpoint(listingContract.readOwn, ({ tx, params }) => readOwn(tx, params.id))
   serve.endpoint(listingContract.create, ({ tx, body }) => draftListing(tx, body))
-  serve.endpoint(listingContract.update, ({ tx, params, body }) => changeListing(tx, params.id, body))
+  serve.endpoint(listingContract.update, ({ tx, params, body, ifMatch }) =>
+    changeListing(tx, { id: params.id, change: body, ifMatch }),
+  )
   serve.endpoint(listingContract.remove, ({ tx, params }) => removeListing(tx, params.id))
   serve.endpoint(listingContract.publish, ({ tx, params }) => publishListing(tx, params.id))
   serve.endpoint(listingContract.unpublish, ({ tx, params }) => unpublishListing(tx, params.id))
@@ -69,5 +71,7 @@ function enquiryRoutes({ serve, botCheck }: Services): void {
   })
   serve.endpoint(enquiryContract.list, ({ tx, query }) => listEnquiries(tx, query))
   serve.endpoint(enquiryContract.read, ({ tx, params }) => readEnquiry(tx, params.id))
-  serve.endpoint(enquiryContract.update, ({ tx, params, body }) => changeEnquiry(tx, params.id, body))
+  serve.endpoint(enquiryContract.update, ({ tx, params, body, ifMatch }) =>
+    changeEnquiry(tx, { id: params.id, change: body, ifMatch }),
+  )
 }

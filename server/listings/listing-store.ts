@@ -106,7 +106,7 @@ async function readOwnAmong(tx: Tx, ids: readonly string[]): Promise<OwnListing[
   if (ids.length === 0) return []
   const enquiries = sql`from listing_enquiries e where e.organisation_id = l.organisation_id and e.listing_id = l.id`
   const { rows } = await sql<Instants<OwnListing> & { createdAt: Date }>`
-    select ${columns}, o.name as "officeName", coalesce(l.unit_id, l.building_id, l.plot_id) as "propertyId",
+    select ${columns}, l.version, o.name as "officeName", coalesce(l.unit_id, l.building_id, l.plot_id) as "propertyId",
       case when l.plot_id is null then concat_ws(', ', b.name, u.unit_number) else coalesce(p.plot_number, '') end as "propertyLabel",
       (select coalesce(sum(v.views), 0)::bigint from listing_views v
         where v.organisation_id = l.organisation_id and v.listing_id = l.id) as "viewCount",

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { notFound, Problem } from '../../domain/problem.ts'
+import { changedMeanwhile, notFound, Problem } from '../../domain/problem.ts'
 import { organisationOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
+import { lockRecord } from '../platform/database/lock-record.ts'
 import { listReferences } from '../platform/database/list-references.ts'
 import { deleteLocation, type LocationTable, updateNames, organisationThatAdded } from './location-store.ts'
 
@@ -11,14 +12,25 @@ const words: Record<LocationTable, string> = {
   sub_administrative_zones: 'sub administrative zone',
 }
 
-export async function renameLocation(
+type Renaming<Place> = {
+  id: string
+  names: Parameters<typeof updateNames>[3]
+  ifMatch: number | undefined
+  read: (tx: Tx, id: string) => Promise<Place>
+}
+
+export async function renameLocation<Place extends { version: number }>(
   tx: Tx,
   table: LocationTable,
-  id: string,
-  names: Parameters<typeof updateNames>[3],
-): Promise<void> {
+  { id, names, ifMatch, read }: Renaming<Place>,
+): Promise<Place> {
   await assertOwnLocation(tx, table, id)
+  await lockRecord(tx, { table, noun: words[table] }, id)
+  const current = await read(tx, id)
+  // Places of the country are in no office's history, so nobody is named.
+  if (ifMatch !== undefined && ifMatch !== current.version) throw changedMeanwhile(words[table], current)
   await updateNames(tx, table, id, names)
+  return read(tx, id)
 }
 
 export async function removeLocation(tx: Tx, table: LocationTable, id: string): Promise<void> {

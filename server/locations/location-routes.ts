@@ -24,10 +24,9 @@ type Serve = Services['serve']
 function dzongkhagRoutes(serve: Serve): void {
   serve.endpoint(dzongkhagContract.list, async ({ tx, query }) => seenBy(tx, await listDzongkhags(tx, query)))
   serve.endpoint(dzongkhagContract.create, async ({ tx, body }) => readDzongkhag(tx, await addDzongkhag(tx, body)))
-  serve.endpoint(dzongkhagContract.update, async ({ tx, params: { id }, body }) => {
-    await renameLocation(tx, 'dzongkhags', id, body)
-    return readDzongkhag(tx, id)
-  })
+  serve.endpoint(dzongkhagContract.update, ({ tx, params: { id }, body, ifMatch }) =>
+    renameLocation(tx, 'dzongkhags', { id, names: body, ifMatch, read: readDzongkhag }),
+  )
   serve.endpoint(dzongkhagContract.remove, ({ tx, params }) => removeLocation(tx, 'dzongkhags', params.id).then(() => undefined))
 }
 
@@ -41,10 +40,9 @@ function zoneRoutes(serve: Serve): void {
     await readDzongkhag(tx, body.dzongkhagId)
     return readZone(tx, await addZone(tx, body))
   })
-  serve.endpoint(administrativeZoneContract.update, async ({ tx, params: { id }, body }) => {
-    await renameLocation(tx, 'administrative_zones', id, body)
-    return readZone(tx, id)
-  })
+  serve.endpoint(administrativeZoneContract.update, ({ tx, params: { id }, body, ifMatch }) =>
+    renameLocation(tx, 'administrative_zones', { id, names: body, ifMatch, read: readZone }),
+  )
   serve.endpoint(administrativeZoneContract.remove, ({ tx, params }) =>
     removeLocation(tx, 'administrative_zones', params.id).then(() => undefined),
   )
@@ -66,10 +64,9 @@ function subZoneRoutes(serve: Serve): void {
     }
     return readSubZone(tx, await addSubZone(tx, body))
   })
-  serve.endpoint(subAdministrativeZoneContract.update, async ({ tx, params: { id }, body }) => {
-    await renameLocation(tx, 'sub_administrative_zones', id, body)
-    return readSubZone(tx, id)
-  })
+  serve.endpoint(subAdministrativeZoneContract.update, ({ tx, params: { id }, body, ifMatch }) =>
+    renameLocation(tx, 'sub_administrative_zones', { id, names: body, ifMatch, read: readSubZone }),
+  )
   serve.endpoint(subAdministrativeZoneContract.remove, ({ tx, params }) =>
     removeLocation(tx, 'sub_administrative_zones', params.id).then(() => undefined),
   )

@@ -1,15 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
-import type {
-  AdministrativeZone,
-  administrativeZoneTypes,
-  Dzongkhag,
-  SubAdministrativeZone,
-  subAdministrativeZoneTypes,
-} from '../../domain/locations/location-contract.ts'
+import {
+  administrativeZone,
+  type administrativeZoneTypes,
+  dzongkhag,
+  subAdministrativeZone,
+  type subAdministrativeZoneTypes,
+} from '../../domain/locations/location.ts'
+import type { AdministrativeZone, Dzongkhag, SubAdministrativeZone } from '../../domain/locations/location-contract.ts'
+import type { RecordOf } from '../../domain/record.ts'
 import { organisationOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { newId } from '../platform/database/new-id.ts'
 import { allOf, textMatch, optionalFilter } from '../platform/database/page.ts'
+import { recordColumns, toRow } from '../platform/database/record-columns.ts'
 
 export type LocationTable = 'dzongkhags' | 'administrative_zones' | 'sub_administrative_zones'
 type ZoneType = (typeof administrativeZoneTypes)[number]
@@ -24,14 +27,14 @@ const foundBy = (q: string | undefined) =>
   textMatch(q, [sql.ref('name'), sql.ref('name_dzongkha'), sql`array_to_string(aliases, ' ')`])
 
 export function listDzongkhags(tx: Tx, { id, q }: { id?: string; q?: string | undefined }): Promise<Stored<Dzongkhag>[]> {
-  const columns = sql`id, name, name_dzongkha as "nameDzongkha", code, aliases, added_by_organisation as "addedByOrganisation"`
+  const columns = sql`id, ${recordColumns(dzongkhag, 'dzongkhags')}, aliases, added_by_organisation as "addedByOrganisation"`
   return list(tx, columns, 'dzongkhags', [optionalFilter(id, (value) => sql`id = ${value}`), foundBy(q)])
 }
 
 type ZoneFilter = { id?: string; type?: ZoneType | undefined; dzongkhagId?: string | undefined; q?: string | undefined }
 
 export function listZones(tx: Tx, { id, type, dzongkhagId, q }: ZoneFilter): Promise<Stored<AdministrativeZone>[]> {
-  const columns = sql`id, name, name_dzongkha as "nameDzongkha", type, dzongkhag_id as "dzongkhagId",
+  const columns = sql`id, ${recordColumns(administrativeZone, 'administrative_zones')},
     (select d.name from dzongkhags d where d.id = dzongkhag_id) as "dzongkhagName", aliases, added_by_organisation as "addedByOrganisation"`
   return list(tx, columns, 'administrative_zones', [
     optionalFilter(id, (value) => sql`id = ${value}`),
@@ -53,7 +56,7 @@ export function listSubZones(
   tx: Tx,
   { id, type, dzongkhagId, administrativeZoneId, q }: SubZoneFilter,
 ): Promise<Stored<SubAdministrativeZone>[]> {
-  const columns = sql`id, name, name_dzongkha as "nameDzongkha", type, administrative_zone_id as "administrativeZoneId",
+  const columns = sql`id, ${recordColumns(subAdministrativeZone, 'sub_administrative_zones')},
     (select z.name from administrative_zones z where z.id = administrative_zone_id) as "administrativeZoneName",
     (select d.name from administrative_zones z join dzongkhags d on d.id = z.dzongkhag_id where z.id = administrative_zone_id) as "dzongkhagName",
     added_by_organisation as "addedByOrganisation"`
@@ -82,34 +85,29 @@ async function list<T>(
   return rows
 }
 
-type Names = { name: string; nameDzongkha: string | null }
-
-export function insertDzongkhag(tx: Tx, { name, nameDzongkha, code }: Names & { code: string }): Promise<string> {
+export function insertDzongkhag(tx: Tx, values: RecordOf<typeof dzongkhag>): Promise<string> {
   return insert(tx, (added) =>
     tx
       .insertInto('dzongkhags')
-      .values({ ...added, name, name_dzongkha: nameDzongkha, code })
+      .values({ ...added, ...toRow(dzongkhag, values) })
       .execute(),
   )
 }
 
-export function insertZone(tx: Tx, { name, nameDzongkha, type, dzongkhagId }: Names & { type: ZoneType; dzongkhagId: string }) {
-  const zone = { name, name_dzongkha: nameDzongkha, type, dzongkhag_id: dzongkhagId }
+export function insertZone(tx: Tx, values: RecordOf<typeof administrativeZone>): Promise<string> {
   return insert(tx, (added) =>
     tx
       .insertInto('administrative_zones')
-      .values({ ...added, ...zone })
+      .values({ ...added, ...toRow(administrativeZone, values) })
       .execute(),
   )
 }
 
-export function insertSubZone(tx: Tx, given: Names & { type: SubZoneType; administrativeZoneId: string }): Promise<string> {
-  const { name, nameDzongkha, type, administrativeZoneId } = given
-  const zone = { name, name_dzongkha: nameDzongkha, type, administrative_zone_id: administrativeZoneId }
+export function insertSubZone(tx: Tx, values: RecordOf<typeof subAdministrativeZone>): Promise<string> {
   return insert(tx, (added) =>
     tx
       .insertInto('sub_administrative_zones')
-      .values({ ...added, ...zone })
+      .values({ ...added, ...toRow(subAdministrativeZone, values) })
       .execute(),
   )
 }

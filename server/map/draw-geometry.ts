@@ -7,16 +7,16 @@ import { areaSqMOf } from './ellipsoid-area.ts'
 import type { Geometry } from './feature-store.ts'
 import { readOutlineFlags } from './outline-flags.ts'
 
-export type Drawn = { id: string; geometry: Geometry | null; areaSqM: number | null; flags: OutlineFlag[] }
+export type Drawn = { id: string; version: number; geometry: Geometry | null; areaSqM: number | null; flags: OutlineFlag[] }
 
 /** An outline is a correction of its record like any other, in its history too. */
 export async function drawGeometry(
   tx: Tx,
   kind: MapKind,
-  { id, geometry }: { id: string; geometry: Geometry | null },
+  { id, geometry, ifMatch }: { id: string; geometry: Geometry | null; ifMatch: number | undefined },
 ): Promise<Drawn> {
   const correct = kind === 'plot' ? correctPlot : correctBuilding
-  const saved = await correct(tx, { id, changes: { geometry }, ifMatch: undefined })
+  const saved = await correct(tx, { id, changes: { geometry }, ifMatch })
   const flags = kind === 'plot' ? await readOutlineFlags(tx, id, saved.geometry) : []
-  return { id, geometry: saved.geometry, areaSqM: saved.geometry && areaSqMOf(saved.geometry), flags }
+  return { id, version: saved.version, geometry: saved.geometry, areaSqM: saved.geometry && areaSqMOf(saved.geometry), flags }
 }

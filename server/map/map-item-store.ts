@@ -64,9 +64,10 @@ async function readMapItems(tx: Tx, kind: MapKind, ids: readonly string[]): Prom
 export async function readMapCard(tx: Tx, kind: MapKind, id: string): Promise<MapCard> {
   const [item] = await readMapItems(tx, kind, [id])
   if (!item) throw notFound(kind)
-  const { geometry, registeredArea } = await readLand(tx, kind, id)
+  const { version, geometry, registeredArea } = await readLand(tx, kind, id)
   return {
     ...item,
+    version,
     ...(await readRunningTenants(tx, kind, id)),
     ...(await readOwed(tx, kind, id)),
     endsFirstOn: (await readFirstEnds(tx, kind, [id])).get(id) ?? null,
@@ -77,12 +78,12 @@ export async function readMapCard(tx: Tx, kind: MapKind, id: string): Promise<Ma
   }
 }
 
-type Land = { geometry: Geometry | null; registeredArea: MapCard['registeredArea'] }
+type Land = { version: number; geometry: Geometry | null; registeredArea: MapCard['registeredArea'] }
 
 async function readLand(tx: Tx, kind: MapKind, id: string): Promise<Land> {
   const registered =
     kind === 'plot' ? sql`jsonb_build_object('value', f.area_value::text, 'unit', f.area_unit)` : sql`null::jsonb`
-  const { rows } = await sql<Land>`select f.geometry, ${registered} as "registeredArea"
+  const { rows } = await sql<Land>`select f.version, f.geometry, ${registered} as "registeredArea"
     from ${sql.table(kind === 'plot' ? 'plots' : 'buildings')} f where f.id = ${id}`.execute(tx)
   const [land] = rows
   if (!land) throw notFound(kind)

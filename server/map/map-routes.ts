@@ -33,8 +33,8 @@ export function mapRoutes({ serve }: Services): void {
       }
     },
   )
-  serve.endpoint(geometryContract.put, ({ tx, params: { kind, id }, body: { geometry } }) =>
-    drawGeometry(tx, kind, { id, geometry }),
+  serve.endpoint(geometryContract.put, ({ tx, params: { kind, id }, body: { geometry }, ifMatch }) =>
+    drawGeometry(tx, kind, { id, geometry, ifMatch }),
   )
   serve.outside(geometryContract.measure, async ({ body: { geometry } }) => ({
     areaSqM: areaSqMOf(geometry),

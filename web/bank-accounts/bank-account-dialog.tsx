@@ -1,16 +1,22 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { accountNumberIssue, type BankCode, bankCodes, banks } from '../../domain/bank-accounts/bank.ts'
+import { accountNumberIssue } from '../../domain/bank-accounts/bank.ts'
+import { bankAccount } from '../../domain/bank-accounts/bank-account.ts'
 import type { BankAccount } from '../../domain/bank-accounts/bank-account-contract.ts'
+import { call } from '../platform/call.ts'
+import { type FormValuesOf, formBody, formChecks, formValues } from '../platform/record-form.ts'
 import { t } from '../platform/texts.ts'
 import { EndpointForm } from '../ui/form/endpoint-form.tsx'
 import type { FieldProps } from '../ui/input/field-props.ts'
 import { FormDialog } from '../ui/form/form-dialog.tsx'
 import { FormRow } from '../ui/form/form-page.tsx'
+import { comparedFields } from '../ui/record/record-columns.tsx'
+import { RecordEditForm } from '../ui/form/record-edit-form.tsx'
+import { RecordField } from '../ui/form/record-field.tsx'
 import { toast } from '../ui/feedback/toast.tsx'
-import { required, useFormFields } from '../ui/form/use-form-fields.ts'
+import { useFormFields } from '../ui/form/use-form-fields.ts'
 
-type Values = { bankCode: BankCode; accountName: string; accountNumber: string; branch: string; ownerId: string | null }
+type Values = FormValuesOf<typeof bankAccount> & { ownerId: string | null }
 type OwnerField = (props: Omit<FieldProps<string | null>, 'label'>) => ReactNode
 type BankAccountDialogProps = {
   /** Null: a new one. */
@@ -22,19 +28,11 @@ type BankAccountDialogProps = {
   onClose: () => void
 }
 
-const bankOptions = bankCodes.map((code) => ({ value: code, label: banks[code].name }))
-
 export function BankAccountDialog({ account, ownerId = null, ownerField, onClose }: BankAccountDialogProps) {
   const form = useFormFields<Values>({
-    initialValues: {
-      bankCode: account?.bankCode ?? 'BOB',
-      accountName: account?.accountName ?? '',
-      accountNumber: account?.accountNumber ?? '',
-      branch: account?.branch ?? '',
-      ownerId,
-    },
+    initialValues: { ...formValues(bankAccount, account ?? undefined), ownerId },
     validate: {
-      accountName: required(t`Give the name the account is held in.`),
+      ...formChecks(bankAccount),
       accountNumber: (number, { bankCode }) => accountNumberIssue(bankCode, number.replaceAll(/[\s-]/g, '')) ?? null,
     },
   })
@@ -51,34 +49,42 @@ export function BankAccountDialog({ account, ownerId = null, ownerField, onClose
   const fields = (
     <>
       <FormRow>
-        <NativeSelect label={t`Bank`} required data={bankOptions} {...form.getInputProps('bankCode')} />
+        <RecordField of={bankAccount} name="bankCode" form={form} />
         <TextInput
-          label={t`Account number`}
+          label={bankAccount.fields.accountNumber.label}
           required
           inputMode="numeric"
           autoComplete="off"
           {...form.getInputProps('accountNumber')}
         />
       </FormRow>
-      <TextInput label={t`Account name`} required maxLength={120} {...form.getInputProps('accountName')} />
-      <TextInput label={t`Branch`} maxLength={80} {...form.getInputProps('branch')} />
+      <RecordField of={bankAccount} name="accountName" form={form} />
+      <RecordField of={bankAccount} name="branch" form={form} />
     </>
   )
   return (
     <FormDialog title={account ? t`Edit bank account` : t`New bank account`} isOpen onClose={onClose} width={520}>
       {account ? (
-        <EndpointForm
+        <RecordEditForm
           endpoint="bankAccount.update"
-          toArgs={({ bankCode, accountName, accountNumber, branch }) => ({
-            params: { id: account.id },
-            body: { bankCode, accountName, accountNumber, branch: branch.trim() || null },
-          })}
+          stored={account}
+          toValues={(stored) => ({ ...formValues(bankAccount, stored), ownerId })}
+          readCurrent={() => call('bankAccount.read', { params: { id: account.id } })}
+          compared={comparedFields(bankAccount)}
+          toArgs={(values) => {
+            const { isDefault: _menu, ...body } = formBody(bankAccount, values)
+            return { params: { id: account.id }, body }
+          }}
           {...shared}
         >
           {fields}
-        </EndpointForm>
+        </RecordEditForm>
       ) : (
-        <EndpointForm endpoint="bankAccount.create" toArgs={(values) => ({ body: values })} {...shared}>
+        <EndpointForm
+          endpoint="bankAccount.create"
+          toArgs={(values) => ({ body: { ...formBody(bankAccount, values), ownerId: values.ownerId } })}
+          {...shared}
+        >
           {ownerField?.(form.getInputProps('ownerId'))}
           {fields}
         </EndpointForm>

@@ -49,7 +49,7 @@ const bankFilter = {
 export function BankAccountsScreen() {
   const list = useListState(['of', 'bankCode'], { defaultSort: 'accountName:asc' })
   const [edited, setEdited] = useState<BankAccount | 'NEW' | null>(null)
-  const { rowMenu } = useBankAccountMenu(setEdited)
+  const { rowMenu, dialog } = useBankAccountMenu(setEdited)
   const of = oneOf(['office', 'owners'], list.filters.of)
   const bankCode = oneOf(bankCodes, list.filters.bankCode)
   const ofOffice = of && (of === 'office' ? 'true' : 'false')
@@ -75,6 +75,7 @@ export function BankAccountsScreen() {
           text: t`The office is paid into its own; owners are sent their rent to theirs.`,
         }}
       />
+      {dialog}
       {edited && (
         <BankAccountDialog
           account={edited === 'NEW' ? null : edited}

@@ -1,12 +1,16 @@
+import { bankAccount } from '../../domain/bank-accounts/bank-account.ts'
 import type { BankAccount } from '../../domain/bank-accounts/bank-account-contract.ts'
 import { t } from '../platform/texts.ts'
 import { useAction } from '../platform/use-endpoint.ts'
 import { confirm } from '../ui/feedback/confirm.tsx'
+import { useVersionedAction } from '../ui/form/use-versioned-action.tsx'
+import { comparedFields } from '../ui/record/record-columns.tsx'
 import { toast } from '../ui/feedback/toast.tsx'
 
 /** What can be done to an account in a list of them. */
 export function useBankAccountMenu(onEdit: (account: BankAccount) => void) {
-  const update = useAction('bankAccount.update', {
+  const { save, dialog } = useVersionedAction('bankAccount.update', {
+    compared: comparedFields(bankAccount),
     refreshes: ['bankAccount'],
     onSuccess: (account) => toast('SUCCESS', t`${account.accountName} is the default`),
   })
@@ -20,12 +24,13 @@ export function useBankAccountMenu(onEdit: (account: BankAccount) => void) {
       remove.mutate({ params: { id } })
   }
   return {
+    dialog,
     rowMenu: (account: BankAccount) => [
       { label: t`Edit`, onClick: () => onEdit(account) },
       {
         label: t`Make default`,
         reason: account.isDefault ? t`It is the default already.` : undefined,
-        onClick: () => update.mutate({ params: { id: account.id }, body: { isDefault: true } }),
+        onClick: () => save({ params: { id: account.id }, body: { isDefault: true } }, account),
       },
       { label: t`Remove…`, isDangerous: true, onClick: () => void askToRemove(account) },
     ],

@@ -1,11 +1,12 @@
 import { NativeSelect, Textarea } from '@mantine/core'
 import type { Enquiry } from '../../domain/listings/enquiry-contract.ts'
 import { enquiryStates } from '../../domain/listings/listing.ts'
+import { call } from '../platform/call.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { InstantText } from '../ui/text/date-text.tsx'
-import { EndpointForm } from '../ui/form/endpoint-form.tsx'
+import { RecordEditForm } from '../ui/form/record-edit-form.tsx'
 import { Fact, Facts } from '../ui/record/facts.tsx'
 import { FormSheet } from '../ui/form/form-sheet.tsx'
 import { Loaded } from '../ui/feedback/loaded.tsx'
@@ -24,8 +25,15 @@ export function EnquirySheet({ id, onClose }: { id: string; onClose: () => void 
   )
 }
 
+const toValues = ({ state, note }: Enquiry): { state: string; note: string } => ({ state, note: note ?? '' })
+
+const compared = {
+  state: { label: t`State`, text: (state: unknown) => enquiryStateTable[oneOf(enquiryStates, String(state)) ?? 'NEW'].word },
+  note: { label: t`Note`, text: (note: unknown) => String(note ?? '–') },
+}
+
 function EnquiryPanel({ enquiry, onClose }: { enquiry: Enquiry; onClose: () => void }) {
-  const form = useFormFields({ initialValues: { state: enquiry.state as string, note: enquiry.note ?? '' } })
+  const form = useFormFields({ initialValues: toValues(enquiry) })
   return (
     <>
       <Facts>
@@ -41,8 +49,12 @@ function EnquiryPanel({ enquiry, onClose }: { enquiry: Enquiry; onClose: () => v
           <span className="words">{enquiry.message}</span>
         </Fact>
       </Facts>
-      <EndpointForm
+      <RecordEditForm
         endpoint="enquiry.update"
+        stored={enquiry}
+        toValues={toValues}
+        readCurrent={() => call('enquiry.read', { params: { id: enquiry.id } })}
+        compared={compared}
         form={form}
         toArgs={({ state, note }) => ({
           params: { id: enquiry.id },
@@ -58,7 +70,7 @@ function EnquiryPanel({ enquiry, onClose }: { enquiry: Enquiry; onClose: () => v
       >
         <NativeSelect label={t`State`} data={statusOptions(enquiryStateTable)} {...form.getInputProps('state')} />
         <Textarea label={t`Note`} autosize minRows={3} maxLength={1000} {...form.getInputProps('note')} />
-      </EndpointForm>
+      </RecordEditForm>
     </>
   )
 }

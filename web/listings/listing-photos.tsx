@@ -5,10 +5,11 @@ import { maxListingPhotos } from '../../domain/listings/listing.ts'
 import type { OwnListing } from '../../domain/listings/listing-contract.ts'
 import { FileChoice } from '../documents/file-choice.tsx'
 import { asProblem } from '../platform/problem-error.ts'
-import { t } from '../platform/texts.ts'
+import { plural, t } from '../platform/texts.ts'
 import { useAction } from '../platform/use-endpoint.ts'
 import { usePicture } from '../platform/use-picture.ts'
 import { RecordCard } from '../ui/record/record-card.tsx'
+import { useVersionedAction } from '../ui/form/use-versioned-action.tsx'
 import { RefusalText } from '../ui/form/refusal-text.tsx'
 import '../documents/documents.css'
 
@@ -17,8 +18,13 @@ export function ListingPhotos({ listing }: { listing: OwnListing }) {
   const { id, photoIds, status } = listing
   const [refusal, setRefusal] = useState<string | null>(null)
   const add = useAction('listing.addPhoto', { refreshes: ['listing'], onProblem: () => undefined })
-  const order = useAction('listing.update', { refreshes: ['listing'] })
-  const keep = (ids: readonly string[]) => order.mutate({ params: { id }, body: { photoIds: [...ids] } })
+  const { save, dialog } = useVersionedAction('listing.update', {
+    refreshes: ['listing'],
+    compared: {
+      photoIds: { label: t`Photos`, text: (ids) => plural(Array.isArray(ids) ? ids.length : 0, '{n} photo', '{n} photos') },
+    },
+  })
+  const keep = (ids: readonly string[]) => save({ params: { id }, body: { photoIds: [...ids] } }, listing)
   const send = async (files: readonly File[]) => {
     setRefusal(null)
     try {
@@ -70,6 +76,7 @@ export function ListingPhotos({ listing }: { listing: OwnListing }) {
         </div>
       )}
       <RefusalText>{refusal}</RefusalText>
+      {dialog}
     </RecordCard>
   )
 }

@@ -4,13 +4,14 @@ import { useState } from 'react'
 import type { OwnListing } from '../../domain/listings/listing-contract.ts'
 import { wordsOf } from '../../domain/properties/property.ts'
 import { HistoryCard } from '../audit/history-card.tsx'
+import { call } from '../platform/call.ts'
 import { t } from '../platform/texts.ts'
 import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
 import { useParam } from '../platform/use-param.ts'
 import { ButtonLink } from '../ui/page/button-link.tsx'
 import { confirm } from '../ui/feedback/confirm.tsx'
 import { InstantText } from '../ui/text/date-text.tsx'
-import { EndpointForm } from '../ui/form/endpoint-form.tsx'
+import { RecordEditForm } from '../ui/form/record-edit-form.tsx'
 import { Fact, Facts } from '../ui/record/facts.tsx'
 import { FormSheet } from '../ui/form/form-sheet.tsx'
 import { Loaded } from '../ui/feedback/loaded.tsx'
@@ -23,7 +24,14 @@ import { toast } from '../ui/feedback/toast.tsx'
 import { useFormFields } from '../ui/form/use-form-fields.ts'
 import { EnquiriesCard } from './enquiries-card.tsx'
 import { FreeFromText } from './free-from-text.tsx'
-import { ListingFields, type ListingValues, listingBody, listingChecks } from './listing-fields.tsx'
+import {
+  ListingFields,
+  type ListingValues,
+  listingBody,
+  listingChecks,
+  listingCompared,
+  listingValues,
+} from './listing-fields.tsx'
 import { ListingPhotos } from './listing-photos.tsx'
 import { listingStatusTable } from './listing-status-table.ts'
 import { useListingsPath } from './use-listings-path.ts'
@@ -133,23 +141,15 @@ function ListingFacts({ listing }: { listing: OwnListing }) {
 }
 
 function EditSheet({ listing, onClose }: { listing: OwnListing; onClose: () => void }) {
-  const { title, description, askingRentAmount, availableOn, contact } = listing
-  const form = useFormFields<ListingValues>({
-    initialValues: {
-      title,
-      description,
-      askingRentAmount,
-      availableOn,
-      contact,
-      contactName: listing.contactName ?? '',
-      contactPhone: listing.contactPhone ?? '',
-    },
-    validate: listingChecks,
-  })
+  const form = useFormFields<ListingValues>({ initialValues: listingValues(listing), validate: listingChecks })
   return (
     <FormSheet title={t`Edit listing`} isOpen onClose={onClose}>
-      <EndpointForm
+      <RecordEditForm
         endpoint="listing.update"
+        stored={listing}
+        toValues={listingValues}
+        readCurrent={() => call('listing.readOwn', { params: { id: listing.id } })}
+        compared={listingCompared}
         form={form}
         toArgs={(values) => ({ params: { id: listing.id }, body: listingBody(values) })}
         refreshes={['listing']}
@@ -161,7 +161,7 @@ function EditSheet({ listing, onClose }: { listing: OwnListing; onClose: () => v
         }}
       >
         <ListingFields form={form} />
-      </EndpointForm>
+      </RecordEditForm>
     </FormSheet>
   )
 }

@@ -1,11 +1,16 @@
 import { NativeSelect } from '@mantine/core'
+import { administrativeZone } from '../../domain/locations/location.ts'
 import type { AdministrativeZone } from '../../domain/locations/location-contract.ts'
+import { call } from '../platform/call.ts'
 import { t } from '../platform/texts.ts'
 import { EndpointForm } from '../ui/form/endpoint-form.tsx'
+import { RecordEditForm } from '../ui/form/record-edit-form.tsx'
+import { comparedFields } from '../ui/record/record-columns.tsx'
 import { FormSheet } from '../ui/form/form-sheet.tsx'
 import { SearchSelect } from '../ui/input/search-select.tsx'
 import { toast } from '../ui/feedback/toast.tsx'
 import { required, useFormFields } from '../ui/form/use-form-fields.ts'
+import { findPlace } from './find-place.ts'
 import { NameFields } from './name-fields.tsx'
 import { placeOption } from './place-options.tsx'
 import { useDzongkhags } from './use-places.ts'
@@ -27,14 +32,18 @@ export function AdministrativeZoneSheet({ zone, dzongkhagId, onClose }: SheetPro
   if (zone) {
     return (
       <FormSheet title={t`Edit ${zone.name}`} isOpen onClose={onClose}>
-        <EndpointForm
+        <RecordEditForm
           {...common}
           endpoint="administrativeZone.update"
+          stored={zone}
+          toValues={(stored) => ({ ...form.getValues(), name: stored.name, nameDzongkha: stored.nameDzongkha ?? '' })}
+          readCurrent={async () => findPlace(await call('administrativeZone.list', {}), zone.id)}
+          compared={comparedFields(administrativeZone)}
           toArgs={({ name, nameDzongkha }) => ({ params: { id: zone.id }, body: { name, nameDzongkha } })}
           submitLabel={t`Save`}
         >
           <NameFields form={form} />
-        </EndpointForm>
+        </RecordEditForm>
       </FormSheet>
     )
   }

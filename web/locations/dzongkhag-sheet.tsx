@@ -1,10 +1,15 @@
 import { TextInput } from '@mantine/core'
+import { dzongkhag as record } from '../../domain/locations/location.ts'
 import type { Dzongkhag } from '../../domain/locations/location-contract.ts'
+import { call } from '../platform/call.ts'
 import { t } from '../platform/texts.ts'
 import { EndpointForm } from '../ui/form/endpoint-form.tsx'
+import { RecordEditForm } from '../ui/form/record-edit-form.tsx'
+import { comparedFields } from '../ui/record/record-columns.tsx'
 import { FormSheet } from '../ui/form/form-sheet.tsx'
 import { toast } from '../ui/feedback/toast.tsx'
 import { required, useFormFields } from '../ui/form/use-form-fields.ts'
+import { findPlace } from './find-place.ts'
 import { NameFields } from './name-fields.tsx'
 
 type DzongkhagSheetProps = { dzongkhag: Dzongkhag | null; onClose: () => void }
@@ -19,14 +24,18 @@ export function DzongkhagSheet({ dzongkhag, onClose }: DzongkhagSheetProps) {
   return (
     <FormSheet title={dzongkhag ? t`Edit ${dzongkhag.name}` : t`New dzongkhag`} isOpen onClose={onClose}>
       {dzongkhag ? (
-        <EndpointForm
+        <RecordEditForm
           {...common}
           endpoint="dzongkhag.update"
+          stored={dzongkhag}
+          toValues={(stored) => ({ ...form.getValues(), name: stored.name, nameDzongkha: stored.nameDzongkha ?? '' })}
+          readCurrent={async () => findPlace(await call('dzongkhag.list', {}), dzongkhag.id)}
+          compared={comparedFields(record)}
           toArgs={({ name, nameDzongkha }) => ({ params: { id: dzongkhag.id }, body: { name, nameDzongkha } })}
           submitLabel={t`Save`}
         >
           <NameFields form={form} />
-        </EndpointForm>
+        </RecordEditForm>
       ) : (
         <EndpointForm
           {...common}

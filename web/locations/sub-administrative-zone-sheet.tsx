@@ -1,10 +1,15 @@
+import { subAdministrativeZone } from '../../domain/locations/location.ts'
 import type { AdministrativeZone, SubAdministrativeZone } from '../../domain/locations/location-contract.ts'
+import { call } from '../platform/call.ts'
 import { t } from '../platform/texts.ts'
 import { EndpointForm } from '../ui/form/endpoint-form.tsx'
+import { RecordEditForm } from '../ui/form/record-edit-form.tsx'
+import { comparedFields } from '../ui/record/record-columns.tsx'
 import { FormSheet } from '../ui/form/form-sheet.tsx'
 import { SearchSelect } from '../ui/input/search-select.tsx'
 import { toast } from '../ui/feedback/toast.tsx'
 import { required, useFormFields } from '../ui/form/use-form-fields.ts'
+import { findPlace } from './find-place.ts'
 import { NameFields } from './name-fields.tsx'
 import { placeOption } from './place-options.tsx'
 import { useAdministrativeZones, useDzongkhags } from './use-places.ts'
@@ -35,14 +40,18 @@ export function SubAdministrativeZoneSheet({ zone, parent, onClose }: SheetProps
   if (zone) {
     return (
       <FormSheet title={t`Edit ${zone.name}`} isOpen onClose={onClose}>
-        <EndpointForm
+        <RecordEditForm
           {...common}
           endpoint="subAdministrativeZone.update"
+          stored={zone}
+          toValues={(stored) => ({ ...form.getValues(), name: stored.name, nameDzongkha: stored.nameDzongkha ?? '' })}
+          readCurrent={async () => findPlace(await call('subAdministrativeZone.list', {}), zone.id)}
+          compared={comparedFields(subAdministrativeZone)}
           toArgs={({ name, nameDzongkha }) => ({ params: { id: zone.id }, body: { name, nameDzongkha } })}
           submitLabel={t`Save`}
         >
           <NameFields form={form} />
-        </EndpointForm>
+        </RecordEditForm>
       </FormSheet>
     )
   }

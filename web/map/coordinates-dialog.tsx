@@ -1,18 +1,25 @@
 import { Textarea } from '@mantine/core'
+import type { MapCard } from '../../domain/map/map-contract.ts'
 import type { MapKind } from '../../domain/map/map-measure.ts'
+import { call } from '../platform/call.ts'
 import { t } from '../platform/texts.ts'
-import { EndpointForm } from '../ui/form/endpoint-form.tsx'
+import { RecordEditForm } from '../ui/form/record-edit-form.tsx'
 import { FormDialog } from '../ui/form/form-dialog.tsx'
 import { toast } from '../ui/feedback/toast.tsx'
 import { useFormFields } from '../ui/form/use-form-fields.ts'
-import { type Geometry, parseOutline } from './outline-text.ts'
+import { comparedOutline } from './compared-outline.ts'
+import { parseOutline } from './outline-text.ts'
 
-type CoordinatesDialogProps = { kind: MapKind; id: string; geometry: Geometry | null; onClose: () => void; onDrawn?: () => void }
+type Drawn = Pick<MapCard, 'id' | 'version' | 'geometry'>
+type CoordinatesDialogProps = { kind: MapKind; card: Drawn; onClose: () => void; onDrawn?: () => void }
+
+const toValues = ({ geometry }: Drawn) => ({ geometry: geometry ? JSON.stringify(geometry) : '' })
 
 /** The outline typed or pasted: for who has it from a survey, and for who does not draw with a pointer. */
-export function CoordinatesDialog({ kind, id, geometry, onClose, onDrawn }: CoordinatesDialogProps) {
+export function CoordinatesDialog({ kind, card, onClose, onDrawn }: CoordinatesDialogProps) {
+  const { id } = card
   const form = useFormFields({
-    initialValues: { geometry: geometry ? JSON.stringify(geometry) : '' },
+    initialValues: toValues(card),
     validate: {
       geometry: (text: string) =>
         text.trim() === '' || parseOutline(text)
@@ -22,8 +29,12 @@ export function CoordinatesDialog({ kind, id, geometry, onClose, onDrawn }: Coor
   })
   return (
     <FormDialog title={t`Outline as coordinates`} isOpen onClose={onClose} width={640}>
-      <EndpointForm
+      <RecordEditForm
         endpoint="geometry.put"
+        stored={card}
+        toValues={toValues}
+        readCurrent={() => call('map.read', { params: { kind, id } })}
+        compared={comparedOutline}
         form={form}
         toArgs={(values) => ({ params: { kind, id }, body: { geometry: parseOutline(values.geometry) ?? null } })}
         refreshes={['map', 'geometry', kind]}
@@ -46,7 +57,7 @@ export function CoordinatesDialog({ kind, id, geometry, onClose, onDrawn }: Coor
           styles={{ input: { fontFamily: 'monospace' } }}
           {...form.getInputProps('geometry')}
         />
-      </EndpointForm>
+      </RecordEditForm>
     </FormDialog>
   )
 }

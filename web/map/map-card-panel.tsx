@@ -54,13 +54,7 @@ export function MapCardPanel({ kind, id, onClose, onDraw, onDrawn }: MapCardPane
               </div>
             )}
             {isTyping && (
-              <CoordinatesDialog
-                kind={kind}
-                id={id}
-                geometry={card.geometry}
-                onClose={() => setTyping(false)}
-                {...(onDrawn ? { onDrawn } : {})}
-              />
+              <CoordinatesDialog kind={kind} card={card} onClose={() => setTyping(false)} {...(onDrawn ? { onDrawn } : {})} />
             )}
           </>
         )}

@@ -5,11 +5,13 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { MapCard } from '../../domain/map/map-contract.ts'
 import type { MapKind } from '../../domain/map/map-measure.ts'
 import { rich, t } from '../platform/texts.ts'
-import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
 import { ActionButton } from '../ui/page/action-button.tsx'
 import { SideFacts } from '../ui/record/side-facts.tsx'
 import { toast } from '../ui/feedback/toast.tsx'
+import { useVersionedAction } from '../ui/form/use-versioned-action.tsx'
 import { useUnsavedGuard } from '../ui/form/use-unsaved-guard.ts'
+import { comparedOutline } from './compared-outline.ts'
 import { AreaFacts } from './area-facts.tsx'
 import { type OutlineDrawing, type Step, startDrawing } from './outline-drawing.ts'
 import type { Geometry } from './outline-text.ts'
@@ -38,7 +40,9 @@ export function OutlineEditor({ map, kind, card, onDone }: OutlineEditorProps) {
     return () => started.stop()
   }, [])
   const measured = useMeasured(geometry)
-  const save = useAction('geometry.put', {
+  const { save, dialog, isPending } = useVersionedAction('geometry.put', {
+    compared: comparedOutline,
+    onTheirs: () => onDone(true),
     refreshes: ['map', 'geometry', kind],
     onSuccess: () => {
       guard.release()
@@ -61,9 +65,9 @@ export function OutlineEditor({ map, kind, card, onDone }: OutlineEditorProps) {
       <div className="map-card-actions">
         <ActionButton
           size="compact-md"
-          loading={save.isPending}
+          loading={isPending}
           reason={!isChanged ? t`Nothing was changed.` : geometry ? measured?.fault : undefined}
-          onClick={() => save.mutate({ params: { kind, id: card.id }, body: { geometry } })}
+          onClick={() => save({ params: { kind, id: card.id }, body: { geometry } }, card)}
         >{t`Save outline`}</ActionButton>
         <ActionButton
           size="compact-md"
@@ -74,6 +78,7 @@ export function OutlineEditor({ map, kind, card, onDone }: OutlineEditorProps) {
         <Button size="compact-md" variant="default" onClick={() => drawing.current?.replace(null)}>{t`Start again`}</Button>
         <Button size="compact-md" variant="default" onClick={() => onDone(false)}>{t`Cancel`}</Button>
       </div>
+      {dialog}
     </section>
   )
 }

@@ -52,7 +52,7 @@ export function PropertyMapCard({ kind, id, isOfPart = false }: PropertyMapCardP
                 <ButtonLink size="compact-md" variant="default" to={onMap}>{t`Draw on the map`}</ButtonLink>
                 <Button size="compact-md" variant="default" onClick={() => setTyping(true)}>{t`Coordinates…`}</Button>
               </div>
-              {isTyping && <CoordinatesDialog kind={kind} id={id} geometry={null} onClose={() => setTyping(false)} />}
+              {isTyping && <CoordinatesDialog kind={kind} card={card} onClose={() => setTyping(false)} />}
             </div>
           )
         }

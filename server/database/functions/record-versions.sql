@@ -28,3 +28,16 @@ create trigger count_version before update on owners
   for each row execute function count_version('version', 'profile_uri', 'name_key');
 create trigger count_version before update on tenants
   for each row execute function count_version('version', 'profile_uri', 'signature_uri', 'full_name', 'name_key');
+create trigger count_version before update on bank_accounts for each row execute function count_version('version');
+create trigger count_version before update on listing_enquiries for each row execute function count_version('version');
+create trigger count_version before update on dzongkhags for each row execute function count_version('version');
+create trigger count_version before update on administrative_zones for each row execute function count_version('version');
+create trigger count_version before update on sub_administrative_zones for each row execute function count_version('version');
+-- What a listing copies from the register is no change of the listing; nor is its state.
+create trigger count_version before update of title, description, asking_rent_amount, available_on, contact, contact_name, contact_phone,
+  version on listings for each row execute function count_version('version', 'status', 'use', 'bedrooms', 'floor', 'area_value', 'area_unit',
+  'building_name', 'place_label', 'dzongkhag_id', 'administrative_zone_id', 'published_at', 'closed_at');
+-- Of a lease the terms count, which only a pending one changes.
+create trigger count_version before update of tenant_id, starts_on, ends_on, rent_amount, deposit_amount, frequency, period_method, proration,
+  due_day, due_timing, escalation, rate, notice_days, purpose, witnesses
+  on leases for each row execute function count_version('version', 'status', 'occupied_until', 'signed_on');

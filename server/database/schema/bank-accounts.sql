@@ -1,6 +1,7 @@
 create table bank_accounts (
   organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,
   id uuid not null,
+  version integer not null default 1,
   owner_id uuid,
   bank_code text not null check (bank_code in ('BOB', 'BNB', 'DPNB', 'TBANK', 'BDBL', 'DK')),
   account_name text not null check (length(account_name) between 1 and 120),

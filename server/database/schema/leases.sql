@@ -1,6 +1,7 @@
 create table leases (
   organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,
   id uuid not null,
+  version integer not null default 1,
   lease_number text not null,
   property_type text not null check (property_type in ('LAND', 'BUILDING', 'UNIT')),
   plot_id uuid,

@@ -1,6 +1,7 @@
 create table listings (
   organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,
   id uuid not null,
+  version integer not null default 1,
   property_type text not null check (property_type in ('LAND', 'BUILDING', 'UNIT')),
   plot_id uuid,
   building_id uuid,
@@ -74,6 +75,7 @@ create index listing_photos_listing on listing_photos (organisation_id, listing_
 create table listing_enquiries (
   organisation_id uuid not null default app_organisation_id(),
   id uuid not null,
+  version integer not null default 1,
   listing_id uuid not null,
   name text not null check (length(name) between 1 and 120),
   phone_number text check (phone_number ~ '^[0-9]{8}$'),

@@ -1,5 +1,6 @@
 create table dzongkhags (
   id uuid primary key,
+  version integer not null default 1,
   code text not null check (length(code) between 1 and 8),
   name text not null check (length(name) between 1 and 80),
   name_dzongkha text check (length(name_dzongkha) <= 120),
@@ -13,6 +14,7 @@ create index dzongkhags_added_by on dzongkhags (added_by_organisation);
 
 create table administrative_zones (
   id uuid primary key,
+  version integer not null default 1,
   dzongkhag_id uuid not null references dzongkhags on delete restrict,
   -- R: gewog. U: thromde.
   type text not null check (type in ('R', 'U')),
@@ -30,6 +32,7 @@ create index administrative_zones_added_by on administrative_zones (added_by_org
 
 create table sub_administrative_zones (
   id uuid primary key,
+  version integer not null default 1,
   administrative_zone_id uuid not null references administrative_zones on delete restrict,
   type text not null check (type in ('CHIWOG', 'LOCALITY')),
   name text not null check (length(name) between 1 and 80),

@@ -144,6 +144,7 @@ export function createServe({ app, database, tokens, recordCall }: ServeOptions)
         if (isChange(endpoint)) {
           await database.as(afterSession(call.actor), (tx) => recordCall(tx, { ...call, answer, endpoint }))
         }
+        if (endpoint.isVersioned) setEntityTag(reply, answer)
         return reply.status(statusOf(endpoint)).send(answer)
       }),
     file: (endpoint, read, render, listed) =>

@@ -53,6 +53,7 @@ export function LeaseWizard({ propertyType, goal }: LeaseWizardProps) {
           isDone: isDone(steps.slice(0, index + 1), issues),
         }))}
       />
+      {sending.dialog}
       <div className="lease-wizard" data-wide={isReview || undefined}>
         <StepForm
           key={step}

@@ -6,7 +6,9 @@ import type { ProblemError } from '../../platform/problem-error.ts'
 import { fieldErrorsOf, problemToForm } from '../../platform/problem-to-form.ts'
 import { t } from '../../platform/texts.ts'
 import { useAction } from '../../platform/use-endpoint.ts'
+import { useVersionedAction } from '../../ui/form/use-versioned-action.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
+import { comparedTerms } from './compared-terms.tsx'
 import { deleteDraft, type LeaseStep, stepOf } from './lease-draft.ts'
 import { changeBodyOf, newLeaseBodyOf, renewalBodyOf } from './lease-draft-body.ts'
 import { leasePath } from '../lease-paths.ts'
@@ -44,10 +46,11 @@ export function useSendLease({ form, propertyType, goal, plan, goTo }: Sending) 
     'lease.create',
     options(({ leaseNumber }) => t`Lease ${leaseNumber} created`),
   )
-  const change = useAction(
-    'lease.change',
-    options(({ leaseNumber }) => t`Terms of lease ${leaseNumber} changed`),
-  )
+  const change = useVersionedAction('lease.change', {
+    ...options(({ leaseNumber }) => t`Terms of lease ${leaseNumber} changed`),
+    compared: comparedTerms,
+    onTheirs: () => goal.kind === 'CHANGE' && void navigate({ to: leasePath(goal.lease) }),
+  })
   const renew = useAction(
     'lease.renew',
     options(({ leaseNumber }) => t`Renewal ${leaseNumber} drawn up`),
@@ -58,8 +61,8 @@ export function useSendLease({ form, propertyType, goal, plan, goTo }: Sending) 
     const body = newLeaseBodyOf(draft, propertyType)
     if (!body) return
     if (goal.kind === 'NEW') create.mutate({ body })
-    else if (goal.kind === 'CHANGE') change.mutate({ params: { id: goal.lease.id }, body: changeBodyOf(body) })
+    else if (goal.kind === 'CHANGE') change.save({ params: { id: goal.lease.id }, body: changeBodyOf(body) }, goal.lease)
     else renew.mutate({ params: { id: goal.lease.id }, body: renewalBodyOf(body) })
   }
-  return { send, refusal, isPending: create.isPending || change.isPending || renew.isPending }
+  return { send, refusal, dialog: change.dialog, isPending: create.isPending || change.isPending || renew.isPending }
 }

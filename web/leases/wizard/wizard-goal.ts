@@ -42,7 +42,8 @@ export function planOf(goal: WizardGoal, propertyType: PropertyType): WizardPlan
   }
   const { kind, lease, draft } = goal
   return {
-    draftKey: `${kind}:${lease.id}`,
+    // A draft of terms that somebody else changed meanwhile is not taken up again.
+    draftKey: `${kind}:${lease.id}:${lease.version}`,
     draft,
     steps: laterSteps,
     firstStep: kind === 'RENEW' ? 'term' : 'tenant',

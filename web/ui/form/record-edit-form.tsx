@@ -92,14 +92,7 @@ export function RecordEditForm<K extends EndpointKey, Values extends object, Sto
     rebase(current, [])
   }
 
-  const toArgs = (values: Values): CallArgs<K> => {
-    const args = props.toArgs(values)
-    const body = bodyOf(args)
-    return Object.assign({}, args, {
-      body: pick(body, changedFields(opened, body)),
-      ...(opened.version === undefined ? {} : { ifMatch: opened.version }),
-    })
-  }
+  const toArgs = (values: Values): CallArgs<K> => versionedArgs(props.toArgs(values), opened)
 
   return (
     <>
@@ -116,7 +109,17 @@ export function RecordEditForm<K extends EndpointKey, Values extends object, Sto
   )
 }
 
-function mergedText(name: string | null): string {
+/** The call with the fields that were changed since the record was opened, and its version. Where none was, all of them: a PUT has no part. */
+export function versionedArgs<K extends EndpointKey>(args: CallArgs<K>, opened: { version?: number | undefined }): CallArgs<K> {
+  const body = bodyOf(args)
+  const changed = changedFields(opened, body)
+  return Object.assign({}, args, {
+    body: changed.length > 0 ? pick(body, changed) : body,
+    ...(opened.version === undefined ? {} : { ifMatch: opened.version }),
+  })
+}
+
+export function mergedText(name: string | null): string {
   return name
     ? t`${name} changed other fields of this record meanwhile. Both changes are saved.`
     : t`Other fields of this record changed meanwhile. Both changes are saved.`
@@ -124,7 +127,7 @@ function mergedText(name: string | null): string {
 
 type Sides = { mine: object; current: object; compared: Readonly<Record<string, ComparedField>> }
 
-function conflictingField(name: string, { mine, current, compared }: Sides): ConflictingField {
+export function conflictingField(name: string, { mine, current, compared }: Sides): ConflictingField {
   const { label, text } = compared[name] ?? { label: name, text: (value: unknown) => JSON.stringify(value) }
   return {
     name,
@@ -134,12 +137,12 @@ function conflictingField(name: string, { mine, current, compared }: Sides): Con
   }
 }
 
-function bodyOf(args: object): object {
+export function bodyOf(args: object): object {
   const body: unknown = Reflect.get(args, 'body')
   return typeof body === 'object' && body !== null ? body : {}
 }
 
-function pick<T extends object>(values: T, names: readonly string[]): Partial<T>
-function pick(values: object, names: readonly string[]): object {
+export function pick<T extends object>(values: T, names: readonly string[]): Partial<T>
+export function pick(values: object, names: readonly string[]): object {
   return Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)))
 }

@@ -1,0 +1,22 @@
+import { boolean, code, record, text } from '../record.ts'
+import { t } from '../wording.ts'
+import { bankCodes, bankName } from './bank.ts'
+
+/** An account of the office, or of one of its owners. Which numbers a bank gives says `accountNumberIssue`. */
+export const bankAccount = record('bankAccount', {
+  table: 'bank_accounts',
+  isVersioned: true,
+  fields: {
+    accountName: text({
+      label: t`Account name`,
+      max: 120,
+      required: t`Give the name the account is held in.`,
+      isPersonal: true,
+    }),
+    bankCode: code(bankCodes, { label: t`Bank`, labelOf: bankName, initial: 'BOB' }),
+    accountNumber: text({ label: t`Account number`, max: 30, isPersonal: true }),
+    branch: text({ label: t`Branch`, max: 80, isPersonal: true }).optional(),
+    isDefault: boolean({ label: t`Default`, default: false }),
+  },
+  audits: ['ownerId'],
+})

@@ -1,0 +1,143 @@
+import { globSync, readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bankAccountContract } from '../domain/bank-accounts/bank-account-contract.ts'
+import { everyEndpoint } from '../domain/contracts.ts'
+import { leaseContract } from '../domain/leases/lease-contract.ts'
+import {
+  administrativeZoneContract,
+  dzongkhagContract,
+  subAdministrativeZoneContract,
+} from '../domain/locations/location-contract.ts'
+import {
+  type Admin,
+  aBuilding,
+  aLease,
+  aManager,
+  anAdmin,
+  anOwner,
+  aPlot,
+  aPublishedListing,
+  aTenant,
+  aThram,
+  aUnit,
+} from './testing/factories.ts'
+import { aTestApp, expectProblem, type TestApp } from './testing/test-app.ts'
+
+// No change overwrites what somebody else saved meanwhile (docs/decisions/0066): every call that edits a record takes If-Match, and
+// every form of ours sends it.
+
+let app: TestApp
+let admin: Admin
+beforeAll(async () => {
+  app = await aTestApp()
+  admin = await anAdmin(app)
+})
+afterAll(() => app.close())
+
+const edits = everyEndpoint().filter(([, { method }]) => method === 'PATCH' || method === 'PUT')
+const versioned = edits.filter(([, { isVersioned }]) => isVersioned)
+
+/** Calls that edit no record of which two people hold a copy. */
+const withoutVersion: Readonly<Record<string, string>> = {
+  'appearance.update': 'is the taste of one person, and the last choice counts',
+  'auth.setPin': 'replaces a secret, which nobody reads',
+  'notification.update': 'marks one’s own notification as read',
+  'privacy.restrict': 'is one switch, with the reason of whoever sets it',
+  'picture.tenantProfile': 'replaces one picture',
+  'picture.tenantSignature': 'replaces one picture',
+  'picture.userProfile': 'replaces one picture',
+  'picture.organisationLogo': 'replaces one picture',
+  'job.change': 'sets the switches that it names, one at a time',
+  'condition.update': 'belongs to an inspection that one person walks through',
+  'condition.saveItem': 'sets the fields that it names of one item, in the order in which they were touched',
+  'setting.update': 'adds a dated value and changes none; the history says who set which',
+  'notificationTemplate.update': 'sets the fields that it names',
+}
+
+test('every call that edits a record takes If-Match, or is listed with its reason', () => {
+  expect(
+    edits
+      .filter(([, { isVersioned }]) => !isVersioned)
+      .map(([key]) => key)
+      .sort(),
+  ).toEqual(Object.keys(withoutVersion).sort())
+  for (const [key, { problems }] of versioned) expect(problems, key).toContain('CHANGED_MEANWHILE')
+})
+
+const account = { bankCode: 'BOB', accountName: 'Kelden Rents', accountNumber: '200123456' } as const
+const place = { name: 'New Town', type: 'U' } as const
+
+/** A record for each of them, with a body that the call takes. */
+const samples: Readonly<Record<string, () => Promise<{ id: string; kind?: string; body?: object }>>> = {
+  'auth.updateDetails': async () => ({ id: admin.adminId, body: { permanentAddress: 'Haa' } }),
+  'manager.update': () => aManager(admin),
+  'owner.update': () => anOwner(admin),
+  'tenant.update': () => aTenant(admin),
+  'thram.update': () => aThram(admin),
+  'plot.update': () => aPlot(admin),
+  'building.update': () => aBuilding(admin),
+  'unit.update': () => aUnit(admin),
+  'geometry.put': async () => ({ ...(await aPlot(admin)), kind: 'plot', body: { geometry: null } }),
+  'lease.change': async () => {
+    const { id } = await aLease(admin)
+    return admin.call(leaseContract.read, { params: { id } })
+  },
+  'bankAccount.update': () => admin.call(bankAccountContract.create, { body: account }),
+  'listing.update': () => aPublishedListing(admin),
+  'enquiry.update': async () => ({ id: (await aPublishedListing(admin)).enquiryId }),
+  'dzongkhag.update': () => admin.call(dzongkhagContract.create, { body: { name: 'New Dzongkhag', code: 'BT97' } }),
+  'administrativeZone.update': async () => {
+    const [dzongkhag] = await admin.call(dzongkhagContract.list, {})
+    return admin.call(administrativeZoneContract.create, { body: { ...place, dzongkhagId: dzongkhag?.id ?? '' } })
+  },
+  'subAdministrativeZone.update': async () => {
+    const [gewog] = await admin.call(administrativeZoneContract.list, { query: { type: 'R' } })
+    const body = { name: 'New Chiwog', type: 'CHIWOG', administrativeZoneId: gewog?.id ?? '' } as const
+    return admin.call(subAdministrativeZoneContract.create, { body })
+  },
+}
+
+test.each(versioned)('%s refuses a version that the record no longer has, with the one that it has', async (key, endpoint) => {
+  const { id, kind, body } = (await samples[key]?.()) ?? { id: '' }
+  const params = { id, userId: id, kind: kind ?? 'plot' }
+  const answer = await admin.raw(endpoint, { params, body: body ?? {}, ifMatch: 99 })
+  expect(answer).toMatchObject({ status: 409, body: { code: 'CHANGED_MEANWHILE', conflict: { current: { id } } } })
+  const { version } = Object(Object(answer.body).conflict)
+  const accepted = await admin.raw(endpoint, { params, body: body ?? {}, ifMatch: version })
+  expect(accepted.status).toBe(200)
+  expect(accepted.headers['etag']).toMatch(/^"\d+"$/)
+})
+
+test('each form and button of ours sends the version with such a call', () => {
+  const sources = globSync('web/**/*.{ts,tsx}').map((path) => ({ path, source: readFileSync(path, 'utf8') }))
+  for (const [key] of versioned) {
+    const bare = new RegExp(`(useAction|\\bcall)\\(\\s*'${key}'`)
+    const formsOf = ({ source }: { source: string }) =>
+      [...source.matchAll(new RegExp(`endpoint="${key}"`, 'g'))].map(({ index }) => {
+        const before = source.slice(0, index)
+        return before.lastIndexOf('<RecordEditForm') > before.lastIndexOf('<EndpointForm')
+      })
+    const versionedAction = new RegExp(`useVersionedAction\\(\\s*'${key}'`)
+    const without = sources.filter((file) => bare.test(file.source) || formsOf(file).includes(false))
+    expect(
+      without.map(({ path }) => path),
+      key,
+    ).toEqual([])
+    expect(
+      sources.some((file) => versionedAction.test(file.source) || formsOf(file).length > 0),
+      key,
+    ).toBe(true)
+  }
+})
+
+test('two people correct one bank account: the fields of both are saved', async () => {
+  const { id, version } = await admin.call(bankAccountContract.create, { body: { ...account, accountNumber: '200123457' } })
+  const update = (body: object, ifMatch: number) => admin.raw(bankAccountContract.update, { params: { id }, body, ifMatch })
+  await update({ branch: 'Thimphu' }, version)
+  const refused = admin.call(bankAccountContract.update, { params: { id }, body: { accountName: 'Kelden' }, ifMatch: version })
+  const { conflict } = await expectProblem(refused, 'CHANGED_MEANWHILE')
+  expect(conflict).toMatchObject({ version: version + 1, changedFields: ['branch'], changedBy: 'Pema Wangmo' })
+  await update({ accountName: 'Kelden' }, conflict?.version ?? 0)
+  const saved = await admin.call(bankAccountContract.read, { params: { id } })
+  expect(saved).toMatchObject({ branch: 'Thimphu', accountName: 'Kelden', version: version + 2 })
+})

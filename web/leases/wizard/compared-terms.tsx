@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { frequencyLabels } from '../../../domain/leases/rent/rent-labels.ts'
+import { isMoney } from '../../../domain/money.ts'
+import { tenantSource } from '../../people/tenants/tenant-picker.tsx'
+import { t } from '../../platform/texts.ts'
+import type { ComparedField } from '../../ui/form/record-edit-form.tsx'
+import { RecordNames } from '../../ui/input/record-picker.tsx'
+import { DateText } from '../../ui/text/date-text.tsx'
+import { MoneyText } from '../../ui/text/money-text.tsx'
+import { dueTimingLabels, periodMethodLabels, prorationLabels } from '../lease-labels.ts'
+
+/** How the terms of two people are shown beside each other. */
+export const comparedTerms: Readonly<Record<string, ComparedField>> = {
+  tenantId: { label: t`Tenant`, text: (id) => (typeof id === 'string' ? <RecordNames source={tenantSource} ids={[id]} /> : '–') },
+  startDate: { label: t`Starts`, text: dayText },
+  endDate: { label: t`Ends`, text: dayText },
+  rentAmount: { label: t`Rent`, text: (amount) => (isMoney(amount) ? <MoneyText amount={amount} /> : '–') },
+  rate: { label: t`Rate by area`, text: (rate) => `${textIn(rate, 'amount')} × ${textIn(part(rate, 'area'), 'value')}` },
+  frequency: { label: t`Paid`, text: labelIn(frequencyLabels) },
+  periodMethod: { label: t`Periods`, text: labelIn(periodMethodLabels) },
+  proration: { label: t`Part of a period`, text: labelIn(prorationLabels) },
+  dueDay: { label: t`Due day`, text: String },
+  dueTiming: { label: t`Due`, text: labelIn(dueTimingLabels) },
+  escalation: {
+    label: t`Escalation`,
+    text: (terms) => (terms ? t`${textIn(terms, 'percent')}% every ${textIn(terms, 'everyMonths')} months` : t`None`),
+  },
+  noticeDays: { label: t`Notice`, text: (days) => t`${String(days)} days` },
+  purpose: { label: t`Purpose`, text: (purpose) => (typeof purpose === 'string' ? purpose : '–') },
+  witnesses: {
+    label: t`Witnesses`,
+    text: (list) =>
+      Array.isArray(list) && list.length > 0 ? list.map((one: unknown) => textIn(one, 'name')).join(', ') : t`None yet`,
+  },
+}
+
+function dayText(day: unknown): ReactNode {
+  return typeof day === 'string' ? <DateText date={day} /> : '–'
+}
+
+function labelIn(labels: Readonly<Record<string, string>>) {
+  return (code: unknown) => labels[String(code)] ?? '–'
+}
+
+function part(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+}
+
+function textIn(value: unknown, name: string): string {
+  return String(part(value, name) ?? '–')
+}

@@ -1,0 +1,6 @@
+/** Of a list that comes complete: a place has no call of its own. */
+export function findPlace<Place extends { id: string }>(places: readonly Place[], id: string): Place {
+  const found = places.find((place) => place.id === id)
+  if (!found) throw new Error('This place was removed meanwhile.')
+  return found
+}
