@@ -31,14 +31,14 @@ export function amountInWords(amount: Money): string {
   const ngultrum = Math.floor(magnitude / 100)
   const chhetrum = magnitude % 100
   const parts = [
-    ...(ngultrum > 0 || chhetrum === 0 ? [`ngultrum ${integerInWords(ngultrum)}`] : []),
-    ...(chhetrum > 0 ? [`chhetrum ${integerInWords(chhetrum)}`] : []),
+    ...(ngultrum > 0 || chhetrum === 0 ? [`ngultrum ${integerText(ngultrum)}`] : []),
+    ...(chhetrum > 0 ? [`chhetrum ${integerText(chhetrum)}`] : []),
   ]
   const words = `${amount < 0 ? 'minus ' : ''}${parts.join(' and ')} only`
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-function integerInWords(value: number): string {
+function integerText(value: number): string {
   if (value === 0) return 'zero'
   const words: string[] = []
   for (let rest = value, group = 0; rest > 0; rest = Math.floor(rest / 1000), group++) {

@@ -73,7 +73,7 @@ test('with one the language is chosen beside the theme, and the page speaks it a
   await offerPseudo(karma)
   await karma.reload()
   await karma.getByRole('button', { name: 'Appearance' }).click()
-  // The server takes its time, and the page is not loaded anew before it has the choice.
+  // The server takes its time, and the page is not loaded again before it has the choice.
   const kept = Promise.withResolvers<void>()
   await karma.route('**/api/auth/appearance', async (route) => {
     if (route.request().method() === 'PUT') await kept.promise

@@ -3,7 +3,7 @@ import { settled } from './story-browser.ts'
 
 export type Shift = { value: number; moved: string[] }
 
-/** What moved, from which height to which, so that the report names what to mend. */
+/** What moved, from which height to which, so that the report names what to fix. */
 const noteShifts = `(() => {
   window.shifts = []
   const nameOf = ({ node, previousRect, currentRect }) =>

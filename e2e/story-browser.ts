@@ -35,7 +35,7 @@ export async function openTab(browser: Browser, baseURL: string): Promise<Page> 
 }
 
 /**
- * What would keep somebody from using the screen as it stands, one line each: serious and critical faults of accessibility at
+ * What would keep somebody from using the screen as it stands, one line each: serious and critical errors of accessibility at
  * both widths, a page that scrolls sideways, an exception behind it.
  */
 export async function issuesOf(page: Page): Promise<string[]> {
@@ -53,7 +53,7 @@ export async function issuesOf(page: Page): Promise<string[]> {
 
 const overflowing = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
 
-/** What reaches farthest to the right, so that the report names what to mend. */
+/** What reaches farthest to the right, so that the report names what to fix. */
 const widest = `[...document.querySelectorAll('main *')]
   .map((one) => [one.getBoundingClientRect().right, one.tagName + '.' + one.className])
   .sort(([a], [b]) => b - a).slice(0, 3).map(([right, name]) => name + ' to ' + Math.round(right)).join(', ')`

@@ -11,6 +11,7 @@ export async function quickChecks(): Promise<boolean[]> {
       () => runStep('lint', 'oxlint', ['--type-aware', '--deny-warnings', 'domain', 'server', 'web', 'tools', 'e2e']),
       () => runStep('format', 'biome', ['format', '.']),
       () => runStep('structure', 'node', ['tools/check-structure.ts']),
+      () => runStep('words', 'node', ['tools/check-words.ts']),
       () => runStep('texts', 'node', ['tools/texts.ts', '--check']),
       () => runStep('unused code', 'knip', []),
     ]),

@@ -29,7 +29,7 @@ export function slowdownOf(machine: number): number {
   return (meant.slowdown * machine) / Math.min(Math.max(machine, meant.from), meant.to)
 }
 
-/** One phone of its own, judged by Lighthouse as it judges by itself: a slow line and a slow processor that it reckons. */
+/** One phone of its own, judged by Lighthouse as it judges by itself: a slow line and a slow processor that it counts. */
 export async function lighthouseOn(address: string, visit: Visit): Promise<Judged> {
   const { judge, launch, quickness } = await fetched()
   const browser = await launch({ headless: true, ...(await findChromium()) })

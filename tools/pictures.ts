@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { newDataDir, startProduct } from '../e2e/running-product.ts'
 import { findChromium } from './find-chromium.ts'
 
-// `npm run pictures`: the pictures of the README, taken anew from the demo. ADDRESS names a product that runs with it; without one,
+// `npm run pictures`: the pictures of the README, taken again from the demo. ADDRESS names a product that runs with it; without one,
 // a product is started on a throw-away folder and filled. Needs a build.
 
 type Picture = {

@@ -16,7 +16,7 @@ type Mantine = {
 
 /**
  * Mantine's variables as web/ui/theme/theme.ts wants them, as a style sheet. Mantine would work them out on every phone and add them to
- * the page while it draws, so that what stands there already takes its size anew. Of its palettes come those that we use.
+ * the page while it draws, so that what stands there already takes its size again. Of its palettes come those that we use.
  */
 export function mantineVariables(): Plugin {
   return {

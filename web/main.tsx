@@ -31,7 +31,7 @@ void start()
 
 /**
  * In turns, between which a slow phone answers its owner. React draws when the screen of this address has come: what it draws
- * anew because a store has changed, it draws in one piece.
+ * again because a store has changed, it draws in one piece.
  */
 async function start(): Promise<void> {
   watchOfflineCopy()

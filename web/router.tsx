@@ -109,7 +109,7 @@ function lazily(load: ScreenRow['screen']) {
   )
 }
 
-/** The router loads the page anew where a script is missing; without a line that would be the browser's own page of no line. */
+/** The router loads the page again where a script is missing; without a line that would be the browser's own page of no line. */
 function showOffline(error: unknown): never {
   throw navigator.onLine ? error : unreachable()
 }

@@ -29,12 +29,12 @@ export type ImportSheet = {
 export const needed = { isRequired: true } as const
 
 /** A list of codes, each by itself or in its words. */
-export function words<const C extends string>(codes: readonly C[], inWords: (code: C) => string) {
+export function words<const C extends string>(codes: readonly C[], asText: (code: C) => string) {
   const show = (value: unknown) => {
     const code = codes.find((one) => one === (typeof value === 'boolean' ? yesOrNo(value).toUpperCase() : value))
-    return code === undefined ? String(value) : inWords(code)
+    return code === undefined ? String(value) : asText(code)
   }
-  return { read: wordCell(codes, inWords), choices: codes.map(inWords), show }
+  return { read: wordCell(codes, asText), choices: codes.map(asText), show }
 }
 
 export const dateColumn = {

@@ -21,8 +21,8 @@ export const maxImportBytes = 50_000_000
 export const maxWorkbookBytes = 15_000_000
 export const maxIssuesShown = 200
 
-/** What becomes of rows whose record is registered already: a fault each, or what is filled in replaces what stands there. */
+/** What becomes of rows whose record is registered already: an error each, or what is filled in replaces what stands there. */
 export const existingChoices = ['REFUSE', 'UPDATE'] as const
 export type Existing = (typeof existingChoices)[number]
-/** Of the values that an import changes, these are kept to be read; as with faults, more help nobody. */
+/** Of the values that an import changes, these are kept to be read; as with errors, more help nobody. */
 export const maxChanges = 10_000

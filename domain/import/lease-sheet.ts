@@ -115,7 +115,7 @@ export function termsOfRow(values: ImportValues): ImportValues {
   }
 }
 
-/** Which cell a fault of the schema is about. */
+/** Which cell an error of the schema is about. */
 function columnOf(path: readonly PropertyKey[]): string {
   const columns: Record<string, string> = {
     'rate.amount': 'rateAmount',

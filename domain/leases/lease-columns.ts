@@ -28,7 +28,7 @@ export const renewalColumns = sheet<EndingLease>(({ text, money, date }) => [
 
 type RevisedLease = Lease & { lastRevisedDate: CalendarDate; revisionDueDate: CalendarDate; isStateLand: boolean }
 
-/** The worklist of land whose rent is to be looked at anew. */
+/** The worklist of land whose rent is to be looked at again. */
 export const landRevisionColumns = sheet<RevisedLease>(({ text, money, date }) => [
   text('Lease', (lease) => lease.leaseNumber),
   text('Property', (lease) => lease.propertyLabel),

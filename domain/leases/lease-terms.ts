@@ -12,8 +12,8 @@ const lastLeaseDay = calendarDate('2199-11-30')
 export const leaseTermsSchema = z.object(leaseTermsShape).superRefine(checkTerms)
 
 /**
- * What one field cannot tell by itself. Each fault stands at the field that mends it. A field out of its bounds (an escalation
- * every 0 months) is refused before: nothing is reckoned with it.
+ * What one field cannot tell by itself. Each error stands at the field that fixes it. A field out of its bounds (an escalation
+ * every 0 months) is refused before: nothing is counted with it.
  */
 export function checkTerms(terms: RentTerms, context: z.RefinementCtx): void {
   if (context.issues.length > 0) return

@@ -7,7 +7,7 @@ import { optionalText } from '../text.ts'
 import { settingKeys } from './setting.ts'
 
 const keySchema = z.enum(settingKeys)
-/** Checked by the schema of its key (overview/setting.ts), which tells a fault at its field. */
+/** Checked by the schema of its key (overview/setting.ts), which tells an error at its field. */
 const valueSchema = z.record(z.string().max(60), z.unknown())
 /** Every field of a setting is one word, number or answer. */
 const newValueSchema = valueSchema.refine(

@@ -19,7 +19,7 @@ export const figureComparisonSchema = z.object({
   figure: z.enum(checkedFigures),
   /** As dashboards and lists show it, from the sums that are kept. */
   keptAmount: totalSchema,
-  /** Added up anew from the records themselves. */
+  /** Added up again from the records themselves. */
   recordsAmount: totalSchema,
   /** What the postings say of it; null where the ledger says nothing. */
   ledgerAmount: totalSchema.nullable(),

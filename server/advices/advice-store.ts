@@ -34,7 +34,7 @@ type AdviceQuery = QueryOf<typeof adviceContract.list>
 /** What the list needs without a word or a name to sort by: counting and adding up is quick on it. */
 const advicesAlone = sql`payment_advices a`
 const withLease = sql`payment_advices a join leases l on l.organisation_id = a.organisation_id and l.id = a.lease_id join tenants t on t.organisation_id = l.organisation_id and t.id = l.tenant_id ${leasedPropertyJoins}`
-/** Each by its key: behind the fence of an owner of thousands a join rather reads all of theirs for every advice. */
+/** Each by its key: behind row-level security of an owner of thousands a join rather reads all of theirs for every advice. */
 const withLeaseByKey = sql`payment_advices a
   cross join lateral (select * from leases l where l.organisation_id = a.organisation_id and l.id = a.lease_id offset 0) l
   cross join lateral (select * from tenants t where t.organisation_id = l.organisation_id and t.id = l.tenant_id offset 0) t

@@ -49,7 +49,7 @@ export async function importStatement(tx: Tx, { file, fileName, columns, bankAcc
 
 const maxRowsNamed = 20
 
-/** Every row that cannot stand, in the order of the file, so that it is mended in one go. */
+/** Every row that cannot stand, in the order of the file, so that it is fixed in one go. */
 function badRows(advice: string, rows: readonly SkippedRow[]): Problem {
   const named = rows
     .toSorted((a, b) => a.row - b.row)

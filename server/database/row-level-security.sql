@@ -71,7 +71,7 @@ create policy own on audit_queue for insert to {{owner}}, {{tenant}}, {{operator
 
 -- An owner sees what is theirs, what hangs on it and what it stands on. What is listed for its own sake (units, leases, money) is
 -- compared with an array that is worked out once for the query and finds them by index. What others stand on is mostly reached by its key
--- from them: there `in (select …)`, which is hashed once, is one look for each. An array would be sorted anew for each of them, and is taken
+-- from them: there `in (select …)`, which is hashed once, is one look for each. An array would be sorted again for each of them, and is taken
 -- for ten ids, so that the planner began with the land of an owner of thousands. Where land and buildings are listed themselves, the list
 -- asks for the owner's by index (visibility.ts).
 drop policy if exists own on owners;

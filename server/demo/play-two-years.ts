@@ -19,7 +19,7 @@ import type { LetHouse, LetLand } from './demo-property.ts'
 import { monthsOfHistory, planTenancies, type Tenancy } from './demo-tenancies.ts'
 import { registerDemoTenant, witness } from './demo-tenants.ts'
 import { drawUpNextLeases } from './draw-up-next-leases.ts'
-import { keepTheBooks, openTheBooks } from './keep-the-books.ts'
+import { recordMoney, openTheBooks } from './record-money.ts'
 import { moveSomeLeases } from './move-some-leases.ts'
 import { switchMessages } from './switch-messages.ts'
 import { playExceptions } from './play-exceptions.ts'
@@ -49,7 +49,7 @@ export async function playTwoYears(office: DemoOffice, register: DemoRegister, t
     await letLand(history, [...register.land, estate.land].filter(begins), month)
     if (begins(estate.house)) await letHouse(history, estate.house, month)
     await billAndCollect(history, month)
-    await keepTheBooks(office, { books, register, index, month, today })
+    await recordMoney(office, { books, register, index, month, today })
   }
   office.goTo(today)
   await switchMessages(office, 'ON')

@@ -12,7 +12,7 @@ type Clerk = Pick<LocalClient, 'call'>
 /** Whoever reports, and how they send a photo. */
 type Reporter = Clerk & { photograph: (item: Item, drawing: Drawing, of?: 'BILL') => Promise<string> }
 type Item = { id: string; itemId: string }
-/** `tenant` signs in anew on each day. */
+/** `tenant` signs in again on each day. */
 type DemoDamage = { office: DemoOffice; tenant: () => Promise<LocalClient>; ownerId: string; today: CalendarDate }
 
 /** Some things broke lately: two at the demo's tenant, two at the demo's owner, some elsewhere, in every state that a report can have. */

@@ -52,7 +52,7 @@ export async function listDeposits(tx: Tx, query: DepositQuery): Promise<Page<He
       endedOn,
     },
     defaultSort: 'propertyLabel:asc',
-    mayBeMissing: ['endedOn'],
+    canBeMissing: ['endedOn'],
   })
   const { rows } = await forFullList(tx, 'totals', () =>
     sql<{ heldAmount: Money }>`

@@ -14,7 +14,7 @@ type Subject = { kind: PictureKind; personId: string | null }
 
 export type StoredFile = { hash: string; contentType: string; content: Buffer; title: string | null }
 
-/** Whoever sees the document sees the file; that is the fence's to say. A thumbnail where there is one, else the whole. */
+/** Whoever sees the document sees the file; that is row-level security's to say. A thumbnail where there is one, else the whole. */
 export async function readDocument(tx: Tx, id: string, size?: 'thumb'): Promise<StoredFile> {
   const hash = size === 'thumb' ? sql<string>`coalesce(d.thumbnail_hash, d.file_hash)` : sql<string>`d.file_hash`
   const file = await tx

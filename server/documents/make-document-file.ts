@@ -14,7 +14,7 @@ const maxSidePx = 2560
 const maxThumbnailSidePx = 480
 
 /**
- * What is kept of an uploaded file, judged by its bytes. A photo is made anew from its pixels: upright, without place and camera,
+ * What is kept of an uploaded file, judged by its bytes. A photo is made again from its pixels: upright, without place and camera,
  * no larger than anybody needs. Slow: never inside a transaction.
  */
 export async function makeDocumentFile(bytes: Buffer): Promise<DocumentFile> {

@@ -4,7 +4,7 @@ import { readImage, unreadable } from './read-image.ts'
 
 export type Picture = { content: Buffer; contentType: 'image/webp' | 'image/png' }
 
-// Made anew from the pixels alone, so that nothing else that was in the file (place, camera, script) is kept.
+// Made again from the pixels alone, so that nothing else that was in the file (place, camera, script) is kept.
 
 /** A square, cut from the middle. */
 export async function makeProfilePicture(bytes: Buffer): Promise<Picture> {

@@ -27,7 +27,7 @@ export function authRoutes(services: Services): void {
 }
 
 function sessionRoutes({ serve, tokens, botCheck, outbox, inConstantTime, hashPassword, config, dataKey }: Services): void {
-  const mayBeFirst = (setupCode: string) => !config.isProduction || isSetUpCode(dataKey, setupCode)
+  const canBeFirst = (setupCode: string) => !config.isProduction || isSetUpCode(dataKey, setupCode)
   serve.outside(authContract.login, async ({ within, body, address, userAgent }) => {
     const { username, password, code } = body
     const secret: Attempt['secret'] =
@@ -37,7 +37,7 @@ function sessionRoutes({ serve, tokens, botCheck, outbox, inConstantTime, hashPa
   })
   serve.outside(authContract.signUp, async ({ within, body, address }) => {
     await botCheck.require(body.botCheck, address)
-    return inConstantTime(() => signUp({ within, outbox, hashPassword, mayBeFirst }, body, address))
+    return inConstantTime(() => signUp({ within, outbox, hashPassword, canBeFirst }, body, address))
   })
   serve.outside(authContract.switchRole, async ({ within, actor, claims, body }) => {
     const begun = await within(actor, (tx) =>

@@ -26,7 +26,7 @@ async function check(kind: ImportKind | 'workbook', content: string | Buffer, dr
 
 const issuesOf = ({ errors }: Import) => errors.map(({ sheet, row, column, message }) => `${sheet} ${row} ${column}: ${message}`)
 
-/** The workbook with cells of its only sheet written anew, as a spreadsheet program does: `{ C2: '<c r="C2">…</c>' }`. */
+/** The workbook with cells of its only sheet written again, as a spreadsheet program does: `{ C2: '<c r="C2">…</c>' }`. */
 async function withCells(workbook: Buffer, cells: Record<string, string>): Promise<Buffer> {
   const entries = [...zipEntries(workbook)].map((entry) => {
     let text = unpacked(workbook, entry).toString('utf8')

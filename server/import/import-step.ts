@@ -43,8 +43,8 @@ export function staged({ importId, kind }: Step): Sql {
 }
 
 /**
- * Rows with faults are told and set aside, with those that lean on such rows, so that all the others are checked in the same round.
- * Nothing of a file with faults is kept. Rows with a cell that cannot be read have `bad` with its columns: what the other cells
+ * Rows with errors are told and set aside, with those that lean on such rows, so that all the others are checked in the same round.
+ * Nothing of a file with errors is kept. Rows with a cell that cannot be read have `bad` with its columns: what the other cells
  * name is checked like that of any row, and before anything is written they are set aside too.
  */
 export async function markExcluded(step: Step): Promise<void> {
@@ -74,7 +74,7 @@ export async function unreadRow({ tx, importId }: Step, kind: ImportKind, keys: 
   return rows[0] ? ` Row ${rows[0].row} of the sheet ${sheetNames[kind]} has errors: it may be the one that is meant.` : ''
 }
 
-/** A text of each row of another sheet of the file that was set aside; the row is `f`. Naming one of them is no fault of its own. */
+/** A text of each row of another sheet of the file that was set aside; the row is `f`. Naming one of them is no error of its own. */
 export function invalidRowsOf({ importId }: Step, kind: ImportKind, text: Sql): Sql {
   return sql`(select ${text} from import_rows f where f.import_id = ${importId} and f.kind = ${kind} and f.content ? 'faulty')`
 }
@@ -122,7 +122,7 @@ export async function rejectDuplicates(step: Step, key: string, parts: Sql): Pro
 type Link = {
   /** Where the id is kept in the content. */
   as: string
-  /** The column to mend. */
+  /** The column to fix. */
   key: string
   /** The columns that say which one is meant: nothing is looked for while one of them cannot be read. */
   from: readonly string[]
@@ -134,7 +134,7 @@ type Link = {
   several: string
   /** Rows that need no link. */
   unless?: Sql
-  /** Rows that name a row of the file that has faults itself. */
+  /** Rows that name a row of the file that has errors itself. */
   leansOn?: Sql
 }
 

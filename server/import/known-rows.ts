@@ -29,7 +29,7 @@ type Matching = {
   several: string
 }
 
-/** Records that an undone import left behind. Whoever imports the mended file means them, whatever was chosen for what is registered. */
+/** Records that an undone import left behind. Whoever imports the fixed file means them, whatever was chosen for what is registered. */
 const left = sql`(select distinct record_id as id from import_rows where is_retained) as left_behind`
 
 /** Refuses rows of what is registered; where it may be updated, gives each such row the id of its record. */

@@ -6,12 +6,12 @@ const pauseMs = 500
  * Passes on how far a long transaction is, from beside it: nobody sees into it before it is done, and no second one may be opened
  * inside. What is said faster than it can be told is left out; a word that could not be told stops nothing.
  */
-export function progressReporter(tell: (progress: string) => Promise<void>) {
+export function progressReporter(report: (progress: string) => Promise<void>) {
   let [current, reported] = ['', '']
   const timer = setInterval(() => {
     if (current === reported) return
     reported = current
-    tell(current).catch((error: unknown) => currentLog().warn({ err: error }, 'the progress of an import could not be noted'))
+    report(current).catch((error: unknown) => currentLog().warn({ err: error }, 'the progress of an import could not be noted'))
   }, pauseMs)
   return {
     say: (progress: string) => {

@@ -28,7 +28,7 @@ export async function* readOutlines(kind: ImportKind | 'workbook', bytes: Buffer
   for (const [index, feature] of collection.data.features.entries()) yield { kind, row: index + 1, ...readFeature(kind, feature) }
 }
 
-/** Each fault stands at the outline or at the property that mends it. */
+/** Each error stands at the outline or at the property that fixes it. */
 function readFeature(kind: 'plot' | 'building', feature: unknown): Pick<OutlineRow, 'values' | 'issues'> {
   const given = featureSchema.safeParse(feature)
   if (!given.success) return { values: {}, issues: [{ key: 'geometry', message: 'This is no Feature of GeoJSON.' }] }

@@ -165,7 +165,7 @@ type ImportSheets = {
   issues: readonly ImportIssue[]
 }
 
-/** Thrown to take back a dry run, or one with faults; not a failure. */
+/** Thrown to take back a dry run, or one with errors; not a failure. */
 class TakenBack extends Error {
   readonly outcome: Outcome
   constructor(outcome: Outcome) {
@@ -188,7 +188,7 @@ async function importSheetsOf({ within, actor }: Run, id: string, { isDryRun, ..
   } catch (error) {
     if (!(error instanceof TakenBack)) throw error
     const { outcome } = error
-    // Of a file with faults nothing is brought in, so there is nothing to count.
+    // Of a file with errors nothing is brought in, so there is nothing to count.
     const { issues } = outcome
     await within(actor, (tx) =>
       endImport(tx, id, issues.length > 0 ? { ...nothing, status: 'FAULTY', issues } : { ...outcome, status: 'CHECKED' }),
@@ -233,7 +233,7 @@ async function importAll(tx: Tx, id: string, { kinds, canUpdate, isOutlines, say
   return { created, updated, adopted: isWhole ? await countAdopted(tx, id) : 0, issues: sorted, changes, changeCount }
 }
 
-/** With faults at hand nothing is kept, so what a later sheet then cannot be checked for is left to the next round. */
+/** With errors at hand nothing is kept, so what a later sheet then cannot be checked for is left to the next round. */
 async function importSheet(step: Step, given: { isOutlines: boolean; hasIssues: boolean }): Promise<Taken | undefined> {
   try {
     return given.isOutlines ? await importOutlines(step) : await importers[step.kind](step)
@@ -245,7 +245,7 @@ async function importSheet(step: Step, given: { isOutlines: boolean; hasIssues: 
   }
 }
 
-/** As the sheets lean on each other, so that who mends from the top meets the cause first; what belongs to no sheet comes before all. */
+/** As the sheets lean on each other, so that who fixes from the top meets the cause first; what belongs to no sheet comes before all. */
 function sheetOrder({ sheet }: ImportIssue): number {
   return importKinds.findIndex((kind) => sheetNames[kind] === sheet)
 }

@@ -139,7 +139,7 @@ test('after an undo the mended file comes in as a fresh one does, and there is o
       .map(({ status }) => status)
       .sort(),
   ).toEqual(['ACTIVE', 'CANCELLED'])
-  // They are the mended import's from now on: a third file of them is refused, until that one is undone as well.
+  // They are the fixed import's from now on: a third file of them is refused, until that one is undone as well.
   expect(issuesOf(await put('owner', csvOf(sheets.owner)))).toHaveLength(2)
   expect((await undo(again.importId)).kept).toEqual(kept)
   const last = await put('workbook', mended)

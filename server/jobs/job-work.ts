@@ -72,10 +72,10 @@ export const organisationWork: Partial<Record<JobName, (job: OfOrganisation) => 
     const lastRanOn = await within(authActor, (tx) =>
       lastDoneBefore(tx, { name: 'SEND_REMINDERS', organisationId, dueOn: today }),
     )
-    const { told, skipped } = await raiseReminders((work) => within(actor, work), lastRanOn)
+    const { notified, skipped } = await raiseReminders((work) => within(actor, work), lastRanOn)
     const older = count(skipped, 'older step')
     const left = older ? ` ${older} passed over: a newer one says it.` : ''
-    return told === 0 && !older ? nothing : `${count(told, 'person', 'people') ?? 'Nobody'} reminded.${left}`
+    return notified === 0 && !older ? nothing : `${count(notified, 'person', 'people') ?? 'Nobody'} reminded.${left}`
   },
   CLEAR_OUT: async ({ within, actor }) => {
     await within(actor, (tx) => compactMapCounts(tx))
@@ -97,8 +97,8 @@ export const organisationWork: Partial<Record<JobName, (job: OfOrganisation) => 
 /** The jobs of the installation. What concerns one organisation after the other does not stop at the one that fails. */
 export const installationWork: Partial<Record<JobName, (job: OfInstallation) => Result>> = {
   TELL_ADVICES: async (job) => {
-    const told = await inEveryOrganisation(job, (organisationId) => notifyFailedRuns(job, { kind: 'job', organisationId }))
-    return told === 0 ? undefined : `${count(told, 'advice')} told of.`
+    const notified = await inEveryOrganisation(job, (organisationId) => notifyFailedRuns(job, { kind: 'job', organisationId }))
+    return notified === 0 ? undefined : `${count(notified, 'advice')} told of.`
   },
   CHANGE_SIGN_INS: async (job) => {
     const decided = await applyDueChanges(job)
@@ -159,13 +159,13 @@ async function chainWaiting({ within, backups, auditHeads }: JobServices, organi
 const maxBlocksToNotify = 20
 
 async function notifyFailedRuns({ within }: JobServices, actor: Actor): Promise<number> {
-  let told = 0
+  let notified = 0
   for (let block = 0; block < maxBlocksToNotify; block += 1) {
     const more = await within(actor, notifyNextAdvices)
     if (more === 0) break
-    told += more
+    notified += more
   }
-  return told
+  return notified
 }
 
 async function inEveryOrganisation(

@@ -41,7 +41,7 @@ export async function listLeases(tx: Tx, query: LeaseQuery): Promise<Page<Lease>
     },
     countsTo: words.countsTo,
     defaultSort: 'startDate:desc',
-    mayBeMissing: ['rentAmount'],
+    canBeMissing: ['rentAmount'],
   })
   return pageReply(page, await readLeases(tx, page.items))
 }
@@ -123,15 +123,15 @@ export async function readLeases(tx: Tx, ids: readonly string[]): Promise<Lease[
   ])
   const words = new Map(rows.map((row) => [row.id, row]))
   return leases.flatMap((lease) => {
-    const ownWords = words.get(lease.id)
-    if (!ownWords) return []
+    const ownText = words.get(lease.id)
+    if (!ownText) return []
     const agreed = changes.get(lease.id) ?? []
     const currentRentAmount = rentOn(lease, agreed, tx.today)
     const currentRateAmount = rateOn(lease, agreed, tx.today)
     return [
       {
         ...toReply(lease),
-        ...ownWords,
+        ...ownText,
         currentRentAmount,
         currentRateAmount,
         signatures: signatures.get(lease.id) ?? [],

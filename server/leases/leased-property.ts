@@ -3,7 +3,7 @@ import { placeJoins, placeLabel, placeNames } from '../properties/place.ts'
 
 // What a lease lets, in words, for every query that has the lease as `l`: `${leasedPropertyJoins}` after it, then the labels.
 // The joins are outer ones, because an owner or tenant may see a lease and little of the register (row-level-security.sql). `case`, not `coalesce`:
-// the planner takes coalesce for leaky, and behind the fence reads every plot and building for it instead of the keys.
+// the planner takes coalesce for leaky, and behind row-level security reads every plot and building for it instead of the keys.
 
 export const leasedPropertyJoins = sql`
   left join units lu on lu.organisation_id = l.organisation_id and lu.id = l.unit_id

@@ -75,7 +75,7 @@ async function readPublishedAmong(tx: Tx, where: RawBuilder<unknown>): Promise<L
   return rows.map(inText)
 }
 
-/** Of the office, or of an owner's property: the fence knows which. */
+/** Of the office, or of an owner's property: row-level security knows which. */
 export async function listOwn(tx: Tx, query: QueryOf<typeof listingContract.own>): Promise<Page<OwnListing>> {
   const page = await pageOfIds(tx, query, {
     id: sql.ref('l.id'),

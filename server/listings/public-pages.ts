@@ -8,7 +8,7 @@ import { readInstallation } from '../identity/installation-settings.ts'
 import { visitor } from '../platform/actor.ts'
 import { escapeHtml } from '../platform/http/escape-html.ts'
 import type { Services } from '../platform/services.ts'
-import type { DescribePage, PageWords } from '../platform/http/web-app.ts'
+import type { DescribePage, PageText } from '../platform/http/web-app.ts'
 import { findPublished, listPublished, listPublishedIds } from './listing-store.ts'
 
 const listingPath = /^\/listing\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/i
@@ -19,19 +19,19 @@ const wordlessPage =
 
 /** What the first answer already says of the public pages, for search engines and previews, and before the script has come. */
 export function describePublicPages({ database, config }: Pick<Services, 'database' | 'config'>): DescribePage {
-  const wordsOfListing = (listing: Listing) => listingWords(listing, config.publicAddress)
+  const wordsOfListing = (listing: Listing) => listingText(listing, config.publicAddress)
   return async (path) => {
     if (path === '/') {
       return database.as(visitor, async (tx) => {
         const { items } = await listPublished(tx, { pageNo: 1, pageSize: 20 })
         const { productName } = await readInstallation(tx, config)
-        return landingWords(items, { productName, publicAddress: config.publicAddress })
+        return landingText(items, { productName, publicAddress: config.publicAddress })
       })
     }
-    if (/^\/privacy\/?$/.test(path)) return privacyWords(await database.as(visitor, (tx) => readInstallation(tx, config)), config)
-    if (/^\/auth\/?$/.test(path)) return signInWords(await database.as(visitor, (tx) => readInstallation(tx, config)), config)
+    if (/^\/privacy\/?$/.test(path)) return privacyText(await database.as(visitor, (tx) => readInstallation(tx, config)), config)
+    if (/^\/auth\/?$/.test(path)) return signInText(await database.as(visitor, (tx) => readInstallation(tx, config)), config)
     if (/^\/tenant\/?$/.test(path))
-      return tenantHomeWords(await database.as(visitor, (tx) => readInstallation(tx, config)), config)
+      return tenantHomeText(await database.as(visitor, (tx) => readInstallation(tx, config)), config)
     const id = listingPath.exec(path)?.[1]
     if (!id) return wordlessPage.test(path) ? undefined : 'NO_PAGE'
     const listing = await database.as(visitor, (tx) => findPublished(tx, id))
@@ -62,10 +62,10 @@ export function publicPageRoutes(fastify: FastifyInstance, { database, config }:
   })
 }
 
-function landingWords(
+function landingText(
   listings: readonly Listing[],
   { productName, publicAddress }: Pick<Services['config'], 'productName' | 'publicAddress'>,
-): PageWords {
+): PageText {
   const items = listings.map(
     (listing) =>
       `<li><a href="/listing/${listing.id}">${escapeHtml(listing.title)}</a>: ${escapeHtml(factsOf(listing).join(', '))}</li>`,
@@ -82,7 +82,7 @@ function landingWords(
 const leadStyle = 'margin:1rem 0;font-size:1.25rem;line-height:1.75;max-width:40rem'
 
 /** Who signs in sees at once where they are; the fields come with the script. */
-function signInWords({ productName }: { productName: string }, { publicAddress }: { publicAddress: string }): PageWords {
+function signInText({ productName }: { productName: string }, { publicAddress }: { publicAddress: string }): PageText {
   const name = escapeHtml(productName)
   return {
     title: `Sign in · ${productName}`,
@@ -96,7 +96,7 @@ function signInWords({ productName }: { productName: string }, { publicAddress }
  * What comes, for a slow line shows it two seconds later. The server does not know who asks: the session lives in the tab, which
  * sends no cookie.
  */
-function tenantHomeWords({ productName }: { productName: string }, { publicAddress }: { publicAddress: string }): PageWords {
+function tenantHomeText({ productName }: { productName: string }, { publicAddress }: { publicAddress: string }): PageText {
   return {
     title: `Dashboard · ${productName}`,
     description: 'Property and lease management for Bhutan',
@@ -105,7 +105,7 @@ function tenantHomeWords({ productName }: { productName: string }, { publicAddre
   }
 }
 
-function privacyWords({ productName }: { productName: string }, { publicAddress }: { publicAddress: string }): PageWords {
+function privacyText({ productName }: { productName: string }, { publicAddress }: { publicAddress: string }): PageText {
   return {
     title: `Privacy policy · ${productName}`,
     description: 'What is collected about you, what it is used for, how long it is kept, and your rights.',
@@ -114,7 +114,7 @@ function privacyWords({ productName }: { productName: string }, { publicAddress 
   }
 }
 
-function listingWords(listing: Listing, publicAddress: string): PageWords {
+function listingText(listing: Listing, publicAddress: string): PageText {
   const [cover] = listing.photoIds
   const facts = factsOf(listing)
   return {

@@ -79,12 +79,12 @@ test('an office corrects what it added, not the national ones, and what another 
     'FORBIDDEN',
   )
   await expectProblem(admin.call(dzongkhagContract.remove, { params: { id: thromde.dzongkhagId } }), 'FORBIDDEN')
-  const seenBy = (caller: Caller) => caller.call(subAdministrativeZoneContract.list, { query: { q: 'upper moti' } })
-  expect(await seenBy(admin)).toMatchObject([{ id, isOwn: true }])
-  for (const caller of [stranger, app.visitor]) expect(await seenBy(caller)).toEqual([])
+  const visibleTo = (caller: Caller) => caller.call(subAdministrativeZoneContract.list, { query: { q: 'upper moti' } })
+  expect(await visibleTo(admin)).toMatchObject([{ id, isOwn: true }])
+  for (const caller of [stranger, app.visitor]) expect(await visibleTo(caller)).toEqual([])
   // Nor does another office learn of it by adding the same.
   const theirs = await stranger.call(subAdministrativeZoneContract.create, { body })
-  expect(await seenBy(stranger)).toMatchObject([{ id: theirs.id, isOwn: true }])
+  expect(await visibleTo(stranger)).toMatchObject([{ id: theirs.id, isOwn: true }])
   await expectProblem(admin.call(subAdministrativeZoneContract.create, { body: { ...body, name: 'Motithang' } }), 'DUPLICATE')
   await admin.call(subAdministrativeZoneContract.remove, { params: { id } })
   await expectProblem(rename(admin), 'NOT_FOUND')

@@ -22,7 +22,7 @@ export function locationRoutes({ serve }: Services): void {
 type Serve = Services['serve']
 
 function dzongkhagRoutes(serve: Serve): void {
-  serve.endpoint(dzongkhagContract.list, async ({ tx, query }) => seenBy(tx, await listDzongkhags(tx, query)))
+  serve.endpoint(dzongkhagContract.list, async ({ tx, query }) => visibleTo(tx, await listDzongkhags(tx, query)))
   serve.endpoint(dzongkhagContract.create, async ({ tx, body }) => readDzongkhag(tx, await addDzongkhag(tx, body)))
   serve.endpoint(dzongkhagContract.update, ({ tx, params: { id }, body, ifMatch }) =>
     renameLocation(tx, 'dzongkhags', { id, names: body, ifMatch, read: readDzongkhag }),
@@ -31,10 +31,10 @@ function dzongkhagRoutes(serve: Serve): void {
 }
 
 function zoneRoutes(serve: Serve): void {
-  serve.endpoint(administrativeZoneContract.list, async ({ tx, query }) => seenBy(tx, await listZones(tx, query)))
+  serve.endpoint(administrativeZoneContract.list, async ({ tx, query }) => visibleTo(tx, await listZones(tx, query)))
   serve.endpoint(thromdeContract.listOfDzongkhag, async ({ tx, params }) => {
     await readDzongkhag(tx, params.id)
-    return seenBy(tx, await listZones(tx, { type: 'U', dzongkhagId: params.id }))
+    return visibleTo(tx, await listZones(tx, { type: 'U', dzongkhagId: params.id }))
   })
   serve.endpoint(administrativeZoneContract.create, async ({ tx, body }) => {
     await readDzongkhag(tx, body.dzongkhagId)
@@ -49,10 +49,10 @@ function zoneRoutes(serve: Serve): void {
 }
 
 function subZoneRoutes(serve: Serve): void {
-  serve.endpoint(subAdministrativeZoneContract.list, async ({ tx, query }) => seenBy(tx, await listSubZones(tx, query)))
+  serve.endpoint(subAdministrativeZoneContract.list, async ({ tx, query }) => visibleTo(tx, await listSubZones(tx, query)))
   serve.endpoint(localityContract.listOfThromde, async ({ tx, params }) => {
     await readZone(tx, params.id)
-    return seenBy(tx, await listSubZones(tx, { type: 'LOCALITY', administrativeZoneId: params.id }))
+    return visibleTo(tx, await listSubZones(tx, { type: 'LOCALITY', administrativeZoneId: params.id }))
   })
   serve.endpoint(subAdministrativeZoneContract.create, async ({ tx, body }) => {
     const zone = await readZone(tx, body.administrativeZoneId)
@@ -73,25 +73,25 @@ function subZoneRoutes(serve: Serve): void {
 }
 
 async function readDzongkhag(tx: Tx, id: string) {
-  const [dzongkhag] = seenBy(tx, await listDzongkhags(tx, { id }))
+  const [dzongkhag] = visibleTo(tx, await listDzongkhags(tx, { id }))
   if (!dzongkhag) throw notFound('dzongkhag')
   return dzongkhag
 }
 
 async function readZone(tx: Tx, id: string) {
-  const [zone] = seenBy(tx, await listZones(tx, { id }))
+  const [zone] = visibleTo(tx, await listZones(tx, { id }))
   if (!zone) throw notFound('administrative zone')
   return zone
 }
 
 async function readSubZone(tx: Tx, id: string) {
-  const [zone] = seenBy(tx, await listSubZones(tx, { id }))
+  const [zone] = visibleTo(tx, await listSubZones(tx, { id }))
   if (!zone) throw notFound('sub administrative zone')
   return zone
 }
 
 /** Marks what the asker may change: a SUPERADMIN all, an office what it added. */
-function seenBy<T extends { addedByOrganisation: string | null }>(
+function visibleTo<T extends { addedByOrganisation: string | null }>(
   { actor }: Tx,
   places: readonly T[],
 ): (T & { isOwn: boolean })[] {

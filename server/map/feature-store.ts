@@ -35,7 +35,7 @@ async function findUnderRowSecurity(tx: Tx, { kind, area, filter, max }: Search)
   return { features: await readFeatures(tx, kind, ids), total: rows[0]?.total ?? 0 }
 }
 
-/** Whoever is not of the office sees what their policies let through, which is little enough to ask for through the fence. */
+/** Whoever is not of the office sees what their policies let through, which is little enough to ask for through row-level security. */
 export function hasOwnVisibility(tx: Tx): boolean {
   return tx.actor.kind !== 'staff' && tx.actor.kind !== 'job'
 }

@@ -52,8 +52,8 @@ async function composeNotices(tx: Tx, template: StoredTemplate, causes: readonly
   return causes.flatMap((cause) => {
     const lease = facts.get(cause.leaseId)
     if (!lease) return []
-    const told = recipients.get(lease.id) ?? []
-    return told
+    const notified = recipients.get(lease.id) ?? []
+    return notified
       .filter(({ audience }) => cause.onlyTo?.includes(audience) ?? true)
       .map((recipient) => noticeFor(template, { cause, lease, recipient }))
   })

@@ -12,7 +12,7 @@ const blockSize = 500
 const defaultDaysBack = 3
 
 /** How many people were told, and how many steps were left unsaid because a newer one of the same kind says it. */
-export type Reminding = { told: number; skipped: number }
+export type Reminding = { notified: number; skipped: number }
 
 /**
  * The reminders of a day, block by block in transactions of their own. May run as often as one likes: each is known by its record,
@@ -20,10 +20,10 @@ export type Reminding = { told: number; skipped: number }
  * it still says something true.
  */
 export async function raiseReminders(inOffice: InOffice, lastRanOn?: CalendarDate): Promise<Reminding> {
-  const sum: Reminding = { told: 0, skipped: 0 }
+  const sum: Reminding = { notified: 0, skipped: 0 }
   for (const source of reminderSources) {
-    const { told, skipped } = await remindOf(inOffice, source, lastRanOn)
-    sum.told += told
+    const { notified, skipped } = await remindOf(inOffice, source, lastRanOn)
+    sum.notified += notified
     sum.skipped += skipped
   }
   return sum
@@ -35,12 +35,12 @@ async function remindOf(inOffice: InOffice, source: ReminderSource, lastRanOn: C
     return isOn ? timings.filter(({ anchor }) => anchor === source.anchor).map(({ days: away }) => away) : []
   })
   const done = new Set<string>()
-  const sum: Reminding = { told: 0, skipped: 0 }
+  const sum: Reminding = { notified: 0, skipped: 0 }
   // The latest first: after an outage only the newest of several that came due is said.
   for (const away of days.toSorted((a, b) => b - a)) {
     for (let after: string | undefined, isMore = true; isMore; ) {
       const block = await inOffice((tx) => remindBlock(tx, { source, away, after, done, lastRanOn }))
-      sum.told += block.told
+      sum.notified += block.told
       sum.skipped += block.skipped
       after = block.last
       isMore = block.read === blockSize
@@ -62,13 +62,13 @@ async function remindBlock(tx: Tx, { source, away, after, done, lastRanOn }: Blo
   const fresh = found.filter(({ id }) => !done.has(id))
   // A step that an earlier run had its turn at was said then.
   const missed = found.filter(({ id, on }) => done.has(id) && (!lastRanOn || addDays(on, away) > lastRanOn))
-  const told = await raiseNotices(
+  const notified = await raiseNotices(
     tx,
     source.type,
     fresh.map((one) => causeOf(source, away, one)),
   )
   for (const { id } of fresh) done.add(id)
-  return { told, skipped: missed.length, read: found.length, last: found.at(-1)?.id }
+  return { told: notified, skipped: missed.length, read: found.length, last: found.at(-1)?.id }
 }
 
 type Step = { today: CalendarDate; away: number; lastRanOn: CalendarDate | undefined }

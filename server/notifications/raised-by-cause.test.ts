@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Sessions live half a day, so the ADMIN signs in anew. */
+/** Sessions live half a day, so the ADMIN signs in again. */
 async function noon(day: string): Promise<void> {
   app.clock.set(new Date(`${day}T06:00:00Z`))
   admin = { ...admin, ...(await app.signIn(admin.phoneNumber, aPassword)) }
@@ -108,8 +108,8 @@ test('LEASE_TERMINATION: notice reaches tenant and owners as a legal notice, and
   await app.outbox.deliver(organisationId)
   const served = await admin.call(outboxContract.list, { query: { entityId: lease.id, legalNotice: 'true' } })
   expect(served.items.map(({ state }) => state)).toEqual(['SENT', 'SENT'])
-  const told = await admin.call(notificationContract.list, { query: { type: 'LEASE_TERMINATION' } })
-  expect(told.items[0]).toMatchObject({ path: `/admin/master-lease/units/${lease.id}`, readAt: null })
+  const notified = await admin.call(notificationContract.list, { query: { type: 'LEASE_TERMINATION' } })
+  expect(notified.items[0]).toMatchObject({ path: `/admin/master-lease/units/${lease.id}`, readAt: null })
 })
 
 test('DAMAGE_ITEM_RESOLUTION: a decided item is told to the tenant and leads to the report', async () => {
@@ -120,8 +120,8 @@ test('DAMAGE_ITEM_RESOLUTION: a decided item is told to the tenant and leads to 
   await admin.call(damageContract.resolve, { params, body: { note: 'A new tap.' } })
   expect((await textsTo(phoneNumber, 'DAMAGE_ITEM_RESOLUTION'))[0]).toContain('Kitchen: The tap drips')
   const renter = await arriveBySms(app, phoneNumber)
-  const told = await renter.call(notificationContract.list, { query: { type: 'DAMAGE_ITEM_RESOLUTION' } })
-  expect(told.items[0]?.path).toBe(`/tenant/maintenance/${report.id}`)
+  const notified = await renter.call(notificationContract.list, { query: { type: 'DAMAGE_ITEM_RESOLUTION' } })
+  expect(notified.items[0]?.path).toBe(`/tenant/maintenance/${report.id}`)
 })
 
 test('PAYMENT_ADVICE_REMINDER and SECURITY_DEPOSIT_PAYMENT_REMINDER: said once on their day, and never of what is paid', async () => {
@@ -160,8 +160,8 @@ test('LEASE_SIGNING_REMINDER: before the start to who has to sign, before its de
   await noon('2025-08-04')
   await remind()
   expect(await textsTo(phoneNumber, 'LEASE_SIGNING_REMINDER')).toHaveLength(1)
-  const told = await admin.call(notificationContract.list, { query: { type: 'LEASE_SIGNING_REMINDER' } })
-  expect(told.items[0]?.body).toContain('09 Aug 2025')
+  const notified = await admin.call(notificationContract.list, { query: { type: 'LEASE_SIGNING_REMINDER' } })
+  expect(notified.items[0]?.body).toContain('09 Aug 2025')
   expect((await admin.call(signingContract.read, { params: { id: lease.id } })).registerBy).toBe('2025-08-09')
 })
 
@@ -199,12 +199,12 @@ test('a message that is switched off is told to nobody, and a channel that is ta
   const silent = await aRenter()
   await aLease(admin, { tenantId: silent.tenantId })
   await switchOff(true)
-  const told = await aRenter()
-  await aLease(admin, { tenantId: told.tenantId })
-  expect(await textsTo(told.phoneNumber, 'LEASE_CREATION')).toEqual([])
+  const notified = await aRenter()
+  await aLease(admin, { tenantId: notified.tenantId })
+  expect(await textsTo(notified.phoneNumber, 'LEASE_CREATION')).toEqual([])
   const seen = async ({ phoneNumber }: { phoneNumber: string }) =>
     (await (await arriveBySms(app, phoneNumber)).call(notificationContract.list, {})).total
-  expect([await seen(silent), await seen(told)]).toEqual([0, 1])
+  expect([await seen(silent), await seen(notified)]).toEqual([0, 1])
 })
 
 test('RENT_INCREASE and RENT_OBJECTION: the notice says what the law asks for, and the office hears of the objection', async () => {
@@ -221,8 +221,8 @@ test('RENT_INCREASE and RENT_OBJECTION: the notice says what the law asks for, a
   await tenant.call(leaseMoveContract.rentObjection, { params: { id: lease.id }, body: objection })
   const heard = `The tenant of ${lease.propertyLabel} objected to the increase from 01 Oct 2025. It does not come: the rent stays Nu. 10,000.00.`
   expect(await textsTo(phoneNumber, 'RENT_OBJECTION')).toEqual([heard])
-  for (const told of [admin, tenant]) {
-    const { items } = await told.call(notificationContract.list, {})
+  for (const notified of [admin, tenant]) {
+    const { items } = await notified.call(notificationContract.list, {})
     expect(items.find(({ type }) => type === 'RENT_OBJECTION')).toMatchObject({ body: heard })
   }
 })

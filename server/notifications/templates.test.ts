@@ -54,8 +54,8 @@ test('names with braces, lines and markup stay text of one line, in the SMS, the
   const { items } = await admin.call(outboxContract.list, { query: { type: 'LEASE_CREATION', q: 'Kinley' } })
   const mail = items.find(({ channel, recipient }) => channel === 'EMAIL' && recipient === 'kinley@example.bt')
   expect(mail).toMatchObject({ header: `Hello ${shown}`, body: `For ${shown}: ${lease.leaseNumber}\nSecond line` })
-  const told = await (await arriveBySms(app, phoneNumber)).call(notificationContract.list, {})
-  expect(told.items.map(({ body }) => body)).toContain(`For ${shown}: ${lease.leaseNumber}\nSecond line`)
+  const notified = await (await arriveBySms(app, phoneNumber)).call(notificationContract.list, {})
+  expect(notified.items.map(({ body }) => body)).toContain(`For ${shown}: ${lease.leaseNumber}\nSecond line`)
 })
 
 test('both languages go out together where the office chooses so', async () => {
@@ -80,9 +80,9 @@ test('a tenant reads and marks only what they were told', async () => {
   const renter = await arriveBySms(app, one)
   const stranger = await arriveBySms(app, two)
   expect(await renter.call(notificationContract.countUnread, {})).toEqual({ unread: 1 })
-  const [told] = (await renter.call(notificationContract.list, {})).items
-  expect(told).toMatchObject({ path: '/tenant/lease', body: expect.stringContaining(lease.leaseNumber) })
-  const args = { params: { id: told?.id ?? '' }, body: { read: true } }
+  const [notified] = (await renter.call(notificationContract.list, {})).items
+  expect(notified).toMatchObject({ path: '/tenant/lease', body: expect.stringContaining(lease.leaseNumber) })
+  const args = { params: { id: notified?.id ?? '' }, body: { read: true } }
   await expectProblem(stranger.call(notificationContract.update, args), 'NOT_FOUND')
   await expectProblem(admin.call(notificationContract.update, args), 'NOT_FOUND')
   expect((await renter.call(notificationContract.update, args)).readAt).not.toBe(null)

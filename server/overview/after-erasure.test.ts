@@ -55,7 +55,7 @@ afterAll(() => app.close())
 
 type History = Awaited<ReturnType<typeof aHistory>>
 
-/** A flat that was let, owed for, paid, mended and handed back; its land was sold by one of its owners to the other. */
+/** A flat that was let, owed for, paid, repaired and handed back; its land was sold by one of its owners to the other. */
 async function aHistory() {
   const phones = { tenant: aPhone(), coTenant: aPhone(), seller: aPhone(), buyer: aPhone(), manager: aPhone(), clerk: aPhone() }
   const { id: managerId } = await aManager(admin, { phoneNumber: phones.manager })

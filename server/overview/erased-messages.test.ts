@@ -80,9 +80,9 @@ test('the notices served on a lease say on whom, when, how and with what proof, 
 
 test('an export tells what somebody was told, also at a number that they had before', async () => {
   const { tenant, oldPhone, caller } = await aTenantUnderNotice()
-  const told = await caller.call(privacyContract.exportTenant, { params: { id: tenant.id } })
-  expect(told['notifications']).toContainEqual(expect.objectContaining({ type: 'LEASE_TERMINATION', isLegalNotice: true }))
-  expect(told['messages']).toContainEqual(expect.objectContaining({ recipient: oldPhone, type: 'LEASE_TERMINATION' }))
+  const notified = await caller.call(privacyContract.exportTenant, { params: { id: tenant.id } })
+  expect(notified['notifications']).toContainEqual(expect.objectContaining({ type: 'LEASE_TERMINATION', isLegalNotice: true }))
+  expect(notified['messages']).toContainEqual(expect.objectContaining({ recipient: oldPhone, type: 'LEASE_TERMINATION' }))
 })
 
 test('who is erased is named in no message, theirs or others’; of a served notice the day, the way and the proof of its words stay', async () => {

@@ -47,14 +47,14 @@ async function aBusyTenant() {
 test('an export tells what somebody reported, wrote, claimed to have paid and asked', async () => {
   const { phone, tenant, caller, advice } = await aBusyTenant()
   await claim(caller, advice)
-  const told = await caller.call(privacyContract.exportTenant, { params: { id: tenant.id } })
-  expect(told).toMatchObject({
+  const notified = await caller.call(privacyContract.exportTenant, { params: { id: tenant.id } })
+  expect(notified).toMatchObject({
     damageReports: [{ kind: 'MAINTENANCE' }],
     damageItems: [{ description: 'The tap drips' }],
     paymentClaims: [{ reference: `JRN ${advice?.adviceNumber}` }],
     enquiries: [{ name: 'Unique Asker', phoneNumber: phone }],
   })
-  expect(JSON.stringify(told['damageEvents'])).toContain(`Call me on ${phone}`)
+  expect(JSON.stringify(notified['damageEvents'])).toContain(`Call me on ${phone}`)
 })
 
 test('who is erased leaves neither words, slips nor enquiries behind; what was broken stays', async () => {

@@ -33,7 +33,7 @@ export function holidayRoutes({ serve }: Services): void {
 const maxWindowDays = 500
 
 async function countOpenObjections(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ noticedOn: CalendarDate; told: CalendarDate | null }>`
+  const { rows } = await sql<{ noticedOn: CalendarDate; notified: CalendarDate | null }>`
     select noticed_on as "noticedOn", objection_until as told from rent_changes
     where noticed_on > ${addDays(tx.today, -maxWindowDays)} and objected_on is null
     order by noticed_on desc limit 10000`.execute(tx)
@@ -41,5 +41,5 @@ async function countOpenObjections(tx: Tx): Promise<number> {
     tx,
     rows.map(({ noticedOn }) => noticedOn),
   )
-  return rows.filter(({ noticedOn, told }) => untilOf(noticedOn, told) >= tx.today).length
+  return rows.filter(({ noticedOn, notified }) => untilOf(noticedOn, notified) >= tx.today).length
 }

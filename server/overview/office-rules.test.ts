@@ -64,9 +64,9 @@ test('a public holiday gives the tenant another day to object, and taking it out
   })
   expect(items).toHaveLength(1)
   expect(await until(before)).toBe('2025-07-04')
-  const told = await announced('2025-06-19')
+  const notified = await announced('2025-06-19')
   await admin.call(holidayContract.remove, { params: { date: calendarDate('2025-06-26') } })
-  expect([await until(told), await until(before)]).toEqual(['2025-07-04', '2025-07-03'])
+  expect([await until(notified), await until(before)]).toEqual(['2025-07-04', '2025-07-03'])
 })
 
 test('the holidays that never move are proposed until they are kept, and are the office’s own', async () => {

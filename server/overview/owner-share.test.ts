@@ -57,8 +57,8 @@ test('C1: of 10,000 in three parts the first owner is due 3,333.34, and what is 
   const after = await mine()
   expect(after.rows).toMatchObject([{ buildingId: building.id, dueAmount: 333_334, outstandingAmount: 0 }])
   expect(after.totals.remittedAmount).toBe(333_334)
-  const told = owner.call(ownerShareContract.read, { query: { from: '2025-03', to: '2025-02' } })
-  await expectProblem(told, 'INVALID_INPUT')
+  const notified = owner.call(ownerShareContract.read, { query: { from: '2025-03', to: '2025-02' } })
+  await expectProblem(notified, 'INVALID_INPUT')
 })
 
 test('who sold before the rent began reads nothing of it', async () => {
@@ -103,9 +103,9 @@ test('a loan that is one owner’s stands in the export of what is held of them,
   const [, other] = (await admin.call(buildingContract.read, { params: { id: building.id } })).owners
   const body = { kind: 'LOAN_INTEREST', buildingId: building.id, ownerId, year: 2024, amount: 12_345 } as const
   await admin.call(taxFactContract.create, { body })
-  const told = async (id: string) => (await admin.call(privacyContract.exportUser, { params: { id } }))['taxFacts']
-  expect(await told(ownerId)).toMatchObject([{ kind: 'LOAN_INTEREST', year: 2024, amount: 12_345 }])
-  expect(await told(other?.ownerId ?? '')).toEqual([])
+  const notified = async (id: string) => (await admin.call(privacyContract.exportUser, { params: { id } }))['taxFacts']
+  expect(await notified(ownerId)).toMatchObject([{ kind: 'LOAN_INTEREST', year: 2024, amount: 12_345 }])
+  expect(await notified(other?.ownerId ?? '')).toEqual([])
 })
 
 test('a lease of several owners stands among those that wait for a consent, on the dashboard and in its list', async () => {

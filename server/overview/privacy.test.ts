@@ -48,14 +48,14 @@ test('a person receives everything held about them, and nothing of their neighbo
   const neighbour = await aTenant(admin)
   const witness = { name: 'Witness Unheard Of', cid: '10101010101' }
   await aLease(admin, { tenantId: tenant.id, witnesses: [witness] })
-  const told = await caller.call(privacyContract.exportTenant, { params: { id: tenant.id } })
-  expect(told).toMatchObject({
+  const notified = await caller.call(privacyContract.exportTenant, { params: { id: tenant.id } })
+  expect(notified).toMatchObject({
     account: { phoneNumber: tenant.phoneNumber, roles: [{ name: 'TENANT' }] },
     tenantRecord: [{ cid: tenant.cid, fullName: tenant.fullName }],
     leases: [{ tenantId: tenant.id }],
     ownerRecord: [],
   })
-  const text = JSON.stringify(told)
+  const text = JSON.stringify(notified)
   expect(text).toContain('Your sign-in at')
   for (const secret of [neighbour.cid, neighbour.phoneNumber, witness.name, witness.cid]) expect(text).not.toContain(secret)
   expect(text).not.toMatch(/passwordHash|password_hash|\$argon2/)
@@ -92,16 +92,16 @@ test('an export is whole, however much somebody has done', async () => {
     sql`insert into audit_events (id, actor_id, action, entity, changes)
       select gen_random_uuid(), ${tenant.id}, 'lease.sign', 'lease', '[]' from generate_series(1, 2500)`.execute(tx),
   )
-  const told = await caller.call(privacyContract.exportTenant, { params: { id: tenant.id } })
-  expect(Object(told['audit']).length).toBeGreaterThan(2500)
-  expect(told['cutShort']).toBeUndefined()
+  const notified = await caller.call(privacyContract.exportTenant, { params: { id: tenant.id } })
+  expect(Object(notified['audit']).length).toBeGreaterThan(2500)
+  expect(notified['cutShort']).toBeUndefined()
 })
 
 test('an ADMIN exports what the office holds, without how the person signs in; a MANAGER does not', async () => {
   const { tenant } = await aTenantSignedIn()
-  const told = await admin.call(privacyContract.exportUser, { params: { id: tenant.id } })
-  expect(told).toMatchObject({ tenantRecord: [{ cid: tenant.cid }] })
-  expect(told['account']).toBeUndefined()
+  const notified = await admin.call(privacyContract.exportUser, { params: { id: tenant.id } })
+  expect(notified).toMatchObject({ tenantRecord: [{ cid: tenant.cid }] })
+  expect(notified['account']).toBeUndefined()
   const phone = aPhone()
   await aManager(admin, { phoneNumber: phone })
   const manager = await arriveBySms(app, phone)

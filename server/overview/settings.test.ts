@@ -47,11 +47,11 @@ test('late rent bears each rate on the days on which it held', async () => {
 
 test('what is to hold from a day that is past needs a reason, which the history keeps', async () => {
   const body = { key: 'lateInterest', value: { percent: '18' }, effectiveFrom: calendarDate('2025-06-01') } as const
-  const told = await expectProblem(
+  const notified = await expectProblem(
     admin.call(settingContract.update, { body: { ...body, value: { ...body.value } } }),
     'INVALID_INPUT',
   )
-  expect(told.errors?.[0]?.path).toBe('/reason')
+  expect(notified.errors?.[0]?.path).toBe('/reason')
   expect((await settingOf(admin, 'lateInterest'))?.values.map(({ effectiveFrom }) => effectiveFrom)).not.toContain('2025-06-01')
   await set('lateInterest', { percent: '18' }, '2025-06-01')
   const { items } = await admin.call(auditContract.list, { query: { entity: 'setting', pageSize: 50 } })

@@ -30,8 +30,8 @@ async function expectTies(leaseId: string): Promise<void> {
     const netOf = (wanted: string) =>
       accounts.reduce((sum, { code, debitAmount, creditAmount }) => sum + (code === wanted ? debitAmount - creditAmount : 0), 0)
     const account = await accountOf(admin, leaseId, asOf)
-    const told = { principal: account.principalAmount, credit: account.creditAmount }
-    expect({ asOf, ...told }).toEqual({ asOf, principal: totals.principalAmount, credit: 0 - netOf('2000') })
+    const shown = { principal: account.principalAmount, credit: account.creditAmount }
+    expect({ asOf, ...shown }).toEqual({ asOf, principal: totals.principalAmount, credit: 0 - netOf('2000') })
     expect(netOf('1100')).toBe(totals.principalAmount)
     for (const { principalAmount, current } of rows) expect(Math.min(principalAmount, current)).toBeGreaterThanOrEqual(0)
   }

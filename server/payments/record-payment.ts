@@ -106,8 +106,8 @@ function prepare(payment: NewPayment, { leases, advices, rule }: Account): Prepa
   return { payment, tenantId: lease.tenantId, settled, creditAmount }
 }
 
-function tooMuchTax(told: Money, tooMuch: Money): Problem {
-  const max = minus(told, tooMuch)
+function tooMuchTax(declaredTax: Money, tooMuch: Money): Problem {
+  const max = minus(declaredTax, tooMuch)
   return fieldProblem(
     '/taxWithheldAmount',
     max === 0

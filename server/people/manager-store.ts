@@ -31,7 +31,7 @@ export async function pageOfManagers(tx: Tx, query: PageQuery & { q?: string | u
     ],
     sorts: { nameEnglish: sql.ref('name_english'), createdAt: sql.ref('created_at'), cid: sql.ref('cid') },
     defaultSort: 'nameEnglish:asc',
-    mayBeMissing: ['cid'],
+    canBeMissing: ['cid'],
   })
 }
 

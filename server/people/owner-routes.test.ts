@@ -145,8 +145,8 @@ test('the organisation is told to its own people only, owners included', async (
   const phone = aPhone()
   await anOwner(admin, { phoneNumber: phone })
   const caller = await arriveBySms(app, phone)
-  const told = await caller.call(organisationContract.ofAdmin, { params: { id: admin.adminId } })
-  expect(told).toMatchObject({ nameEnglish: 'Pema Wangmo', organisationName: 'Wangmo Property Office', logoUri: null })
+  const notified = await caller.call(organisationContract.ofAdmin, { params: { id: admin.adminId } })
+  expect(notified).toMatchObject({ nameEnglish: 'Pema Wangmo', organisationName: 'Wangmo Property Office', logoUri: null })
   await expectProblem(caller.call(organisationContract.ofAdmin, { params: { id: other.adminId } }), 'NOT_FOUND')
 })
 

@@ -97,7 +97,7 @@ function propertiesOfThram(query: PropertySearch): RawBuilder<unknown> {
 
 const kindOf = { LAND: 'plot', BUILDING: 'building', UNIT: 'unit' } as const satisfies Record<PropertyType, string>
 
-/** An owner has few enough to read them all: what is theirs comes from the fence. */
+/** An owner has few enough to read them all: what is theirs comes from row-level security. */
 function ownProperties(query: PropertySearch): RawBuilder<unknown> {
   return sql.join(
     typesOf(query).map((type) => {

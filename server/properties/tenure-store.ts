@@ -11,7 +11,7 @@ type Row = Omit<Holder, 'share'> & { from: CalendarDate; until: CalendarDate | n
 /** More changes of hands than any thram has seen; past it the oldest are left out. */
 const maxHoldings = 2000
 
-/** Who held a thram when, newest first. An owner hears of their own share alone; that is the fence's to say. */
+/** Who held a thram when, newest first. An owner hears of their own share alone; that is row-level security's to say. */
 export async function readTenures(tx: Tx, id: string): Promise<{ items: Tenure[]; takenBack: TakenBack[] }> {
   const thram = await tx.selectFrom('thrams').where('id', '=', id).select('id').executeTakeFirst()
   if (!thram) throw notFound('thram')

@@ -46,7 +46,7 @@ export async function listUnits(tx: Tx, query: QueryOf<typeof unitContract.list>
     },
     countsTo: words.countsTo,
     defaultSort: 'unitNumber:asc',
-    mayBeMissing: ['askingRentAmount'],
+    canBeMissing: ['askingRentAmount'],
   })
   return pageReply(page, await readUnits(tx, page.items))
 }

@@ -20,7 +20,7 @@ type Item = {
 
 /**
  * Less is paid of these advices than was remitted, or they are split among others: each share that is not what it was is charged
- * against its owner's next remittance, and is due anew once the advice is paid again, as it then stands.
+ * against its owner's next remittance, and is due again once the advice is paid again, as it then stands.
  */
 export async function chargeBackShares(
   tx: Tx,

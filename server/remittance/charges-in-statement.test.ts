@@ -28,10 +28,10 @@ test('an owner’s statement calls rent what is rent, and a charge what it is fo
     const { rows } = await admin.call(remittanceContract.statement, { query })
     return rows.filter(({ kind }) => kind === 'INCOME').map(({ label }) => label)
   }
-  const told = [`Rent of ${lease.propertyLabel}`, `Broken pane, ${lease.propertyLabel}`]
-  expect(await incomes()).toEqual(told)
+  const notified = [`Rent of ${lease.propertyLabel}`, `Broken pane, ${lease.propertyLabel}`]
+  expect(await incomes()).toEqual(notified)
   await admin.call(remittanceContract.create, {
     body: { ownerId: owner.id, adviceIds: [advice.id, charge.id], remittedOn: '2025-06-15' },
   })
-  expect(await incomes()).toEqual(told)
+  expect(await incomes()).toEqual(notified)
 })

@@ -83,7 +83,7 @@ function linesOfItem(item: Item): Row[] {
 const incomeOf = ({ chargedFor: words, propertyLabel }: Item) =>
   words === null ? t`Rent of ${propertyLabel}` : `${words}, ${propertyLabel}`
 
-const inWords = (item: Item) => ({
+const asText = (item: Item) => ({
   income: incomeOf(item),
   fee: t`Management fee`,
   tax: t`Tax withheld by the tenant`,
@@ -98,7 +98,7 @@ const backText = (item: Item) => ({
 function linesOn(item: Item, { date, sign }: { date: CalendarDate; sign: 1 | -1 }): Row[] {
   const source = { date, reference: item.adviceNumber, adviceId: item.adviceId }
   const signed = (amount: Money) => (sign === 1 ? amount : minus(ZERO, amount))
-  const words = sign === 1 ? inWords(item) : backText(item)
+  const words = sign === 1 ? asText(item) : backText(item)
   return [
     line('INCOME', { ...source, label: words.income, amount: signed(item.shareAmount) }),
     line('FEE', { ...source, label: words.fee, amount: signed(minus(ZERO, item.feeAmount)) }),

@@ -29,7 +29,7 @@ export async function remitShares(tx: Tx, given: NewRemittance): Promise<string>
   if (given.remittedOn > tx.today) throw fieldProblem('/remittedOn', 'Money cannot be sent in the future.')
   const adviceIds = [...new Set(given.adviceIds)]
   await lockAll(tx, given.ownerId, adviceIds)
-  // A building or unit whose owners were named anew since: what went to those before is theirs no longer.
+  // A building or unit whose owners were named again since: what went to those before is theirs no longer.
   await chargeBackShares(tx, { adviceIds, because: 'The owners were named anew: what is whose was split anew.' })
   const everybody = await sharesOfAdvices(tx, adviceIds)
   const sent = await remittedPairs(tx, adviceIds)

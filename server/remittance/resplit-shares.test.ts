@@ -122,7 +122,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('remit' as const), who: fc.integer({ min: 0, max: 4 }), months: fc.integer({ min: 1, max: 7 }) }),
 )
 
-// Not tried anew when it fails: the same histories every time.
+// Not tried again when it fails: the same histories every time.
 test(
   'however land changes hands between remittances, what is passed on and due is what was collected',
   { timeout: 180_000 },

@@ -27,7 +27,7 @@ const seeds = [20_250_615, 20_250_616, 20_250_617, 20_250_618, 20_250_619]
 const stepsOfEach = 200
 const lookedAtEvery = 50
 
-// Not a property that is tried anew: long histories, the same every time, each of an office of its own and all at once.
+// Not a property that is tried again: long histories, the same every time, each of an office of its own and all at once.
 test('after 1,000 operations by chance every report ties and the trial balance is equal', { timeout: 240_000 }, async () => {
   const offices = []
   for (const seed of seeds) offices.push({ seed, office: await aRandomOffice(app) })

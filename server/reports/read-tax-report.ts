@@ -121,7 +121,7 @@ function sumsOf(rows: readonly Row[]) {
 }
 
 /** Made once: of an owner of thousands there are a million comparisons. */
-const asWords = new Intl.Collator('en')
+const asText = new Intl.Collator('en')
 const asNumbers = new Intl.Collator('en', { numeric: true })
 
 async function readAll(office: Tx, ownerId: string, year: number) {
@@ -131,7 +131,7 @@ async function readAll(office: Tx, ownerId: string, year: number) {
   const rows = [...(await readLets(office, ownerId, year)), ...empty.map((month) => emptyRow(month, facts))].toSorted(
     (a, b) =>
       Number(a.plotId !== null) - Number(b.plotId !== null) ||
-      asWords.compare(a.groupName, b.groupName) ||
+      asText.compare(a.groupName, b.groupName) ||
       asNumbers.compare(a.place, b.place) ||
       (a.from < b.from ? -1 : a.from > b.from ? 1 : 0),
   )

@@ -73,8 +73,8 @@ export function aManager(admin: Office, given: { phoneNumber?: string; cid?: str
 }
 
 export function passwordSentTo(app: TestApp, phoneNumber: string): string {
-  const told = app.sms.findLast(({ to, body }) => to === phoneNumber && body.includes('password: '))
-  return /password: (\S+)/.exec(told?.body ?? '')?.[1] ?? ''
+  const notified = app.sms.findLast(({ to, body }) => to === phoneNumber && body.includes('password: '))
+  return /password: (\S+)/.exec(notified?.body ?? '')?.[1] ?? ''
 }
 
 /** Whoever was sent a temporary password to this number: the first time they set `aPassword`, and then sign in with it. */

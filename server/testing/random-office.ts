@@ -243,9 +243,9 @@ async function settleByChance({ admin, leases }: RandomOffice, { at, amount }: C
 /** The shop pays, with tax by the rule or as its tenant says. */
 async function payTaxed({ admin, leases }: RandomOffice, { at, amount }: Chance): Promise<unknown> {
   const { id: leaseId = '', tenantId = '' } = leases.at(-1) ?? {}
-  const told = at % 2 === 0 ? {} : { taxWithheldAmount: Math.trunc(amount / 20) }
+  const notified = at % 2 === 0 ? {} : { taxWithheldAmount: Math.trunc(amount / 20) }
   return admin.call(paymentContract.payLease, {
-    body: { leaseId, tenantId, amount, method: 'CASH', paidOn: '2025-05-20', ...told },
+    body: { leaseId, tenantId, amount, method: 'CASH', paidOn: '2025-05-20', ...notified },
   })
 }
 

@@ -28,11 +28,11 @@ type Survey = {
   role: RoleName
   samples: Samples
   only: string
-  tell?: (answered: Answered) => void
+  report?: (answered: Answered) => void
 }
 
 /** The slowest first. What took long is asked again and the quicker counts, so that what is read in for the first time does not. */
-export async function askEverything({ client, role, samples, only, tell }: Survey): Promise<Answered[]> {
+export async function askEverything({ client, role, samples, only, report }: Survey): Promise<Answered[]> {
   const answers: Answered[] = []
   for (const { key, endpoint, params, query } of everyCall(role, samples).filter((asked) => asked.key.includes(only))) {
     const ask = () => timed(() => client.raw(endpoint, { params, query }))
@@ -43,7 +43,7 @@ export async function askEverything({ client, role, samples, only, tell }: Surve
       ms: Math.min(first.ms, again.ms),
       status: again.result.status,
     }
-    tell?.(answered)
+    report?.(answered)
     answers.push(answered)
   }
   return answers.toSorted((a, b) => b.ms - a.ms)

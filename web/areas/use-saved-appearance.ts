@@ -30,7 +30,7 @@ export function useSavedAppearance(): void {
 
 /**
  * Shown at once, then kept; a later choice goes out after an earlier one. A language is shown by `useSavedAppearance` when the choice
- * has gone out: to load the page anew sooner would call it back.
+ * has gone out: to load the page again sooner would call it back.
  */
 export function useChooseAppearance(): (changes: Partial<Appearance>) => void {
   const client = useQueryClient()

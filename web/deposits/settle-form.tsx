@@ -28,7 +28,7 @@ const methods = methodsByHand.map((value) => ({ value, label: paymentMethodLabel
 /** What may be deducted stands there already; whatever is changed, the refund or the claim follows at once. */
 export function SettleForm(of: { leaseId: string; deposit: Deposit }) {
   const today = useToday()
-  // Begun anew once the server's day is known, where it is not this device's.
+  // Begun again once the server's day is known, where it is not this device's.
   return <SettleFields key={today} today={today} {...of} />
 }
 

@@ -15,7 +15,7 @@ import { importStatusTable, recordPaths, resultText } from './import-text.ts'
 
 type ImportResultProps = { result: ImportReply; onUndone: (result: ImportReply) => void }
 
-/** What came of a check or an import: faults first. */
+/** What came of a check or an import: errors first. */
 export function ImportResult({ result, onUndone }: ImportResultProps) {
   return (
     <RecordCard title={result.fileName} actions={<StatusChip status={result.status} table={importStatusTable} />}>

@@ -25,7 +25,7 @@ const existingOptions = [
 ]
 const updateHint = t`An empty cell leaves what stands there. Owners, phone numbers and leases are changed on their records, not here. The check shows every value before and after.`
 
-/** File → check → import → result. What was chosen stays, so that a mended file is checked again at once. */
+/** File → check → import → result. What was chosen stays, so that a fixed file is checked again at once. */
 export function ImportScreen() {
   const [search, setSearch] = useSearchState()
   const kind = toKind(search['kind'])

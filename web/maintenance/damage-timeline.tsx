@@ -44,7 +44,7 @@ export function DamageTimeline({ report }: { report: DamageReportDetail }) {
           </li>
         ))}
       </ol>
-      {/* A sent comment leaves an empty box: the form begins anew with every event. */}
+      {/* A sent comment leaves an empty box: the form begins again with every event. */}
       <div className="damage-answer">
         <Answer key={report.timeline.length} reportId={report.id} />
       </div>

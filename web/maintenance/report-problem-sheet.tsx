@@ -93,12 +93,12 @@ function KindFields({ lease, form }: KindFieldsProps) {
   const isOffice = name === 'ADMIN' || name === 'MANAGER'
   const today = useToday()
   const days = useOfficeRules(lease.startDate).data?.deadlines.entryDamageDays
-  const mayBeEntry = isOffice || (days !== undefined && today <= lastDayOfEntryDamage(lease.startDate, days))
+  const canBeEntry = isOffice || (days !== undefined && today <= lastDayOfEntryDamage(lease.startDate, days))
   const isEntry = form.values.kind === 'ENTRY_DAMAGE'
   const hasReport = isEntry && lease.propertyType !== 'LAND'
   const { data } = useEndpoint('condition.read', { params: { id: lease.id } }, { isEnabled: hasReport })
   const items = data?.entry?.items ?? []
-  if (!mayBeEntry) return null
+  if (!canBeEntry) return null
   const choose = (id: string) => {
     const item = items.find((one) => one.id === id)
     form.setFieldValue('conditionItemId', id)

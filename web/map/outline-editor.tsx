@@ -96,7 +96,7 @@ function Parts({ count, onRemove }: { count: number; onRemove: (index: number) =
   )
 }
 
-/** Area and faults as the server finds them, a moment after the last change. */
+/** Area and errors as the server finds them, a moment after the last change. */
 function useMeasured(geometry: Geometry | null) {
   const [settled] = useDebouncedValue(geometry, 150)
   const body = settled && { geometry: settled }

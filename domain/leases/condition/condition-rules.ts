@@ -10,7 +10,7 @@ export function isSettled({ state, ownerTickedAt, tenantTickedAt }: Ticked): boo
 
 const worse: Record<ConditionState, number> = { NOT_THERE: 0, GOOD: 0, WORN: 1, DAMAGED: 2, MISSING: 3 }
 
-/** Damage that came about during the tenancy: it is broken or gone at exit and was not so at entry. Wear is nobody's fault. */
+/** Damage that came about during the tenancy: it is broken or gone at exit and was not so at entry. Wear is nobody's error. */
 export function isNewDamage(exit: ConditionState | null, entry: ConditionState | null): boolean {
   if (exit !== 'DAMAGED' && exit !== 'MISSING') return false
   return entry !== null && entry !== 'NOT_THERE' && worse[exit] > worse[entry]

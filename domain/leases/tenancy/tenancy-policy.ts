@@ -26,7 +26,7 @@ export const tenancyPolicySchema = z.object({
   /** A let of not more than this is outside the Act. */
   shortLetMonths: monthsSchema,
   stateLandMostYears: z.number().int().min(1).max(99),
-  /** The rent of land is looked at anew this often (Land Act s.309). */
+  /** The rent of land is looked at again this often (Land Act s.309). */
   landRevisionYears: z.number().int().min(1).max(99).default(5),
 })
 export type TenancyPolicy = z.output<typeof tenancyPolicySchema>

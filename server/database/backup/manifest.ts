@@ -28,7 +28,7 @@ export const tableOfPart = (name: string) => /^tables\/([a-z0-9_]+)\/\d{6}$/.exe
 
 /**
  * What a restored installation must not have: sessions that were ended since would run again, and codes and links would count
- * again. Everybody signs in anew, and no key is in an archive, not even sealed. The migrations stand in the manifest. An
+ * again. Everybody signs in again, and no key is in an archive, not even sealed. The migrations stand in the manifest. An
  * unfinished demo is not backed up at all, so no backup makes a database look like one.
  */
 export const leftOut: readonly string[] = [

@@ -24,7 +24,7 @@ begin
     ) changed group by 1, 2 having sum(open) <> 0 order by 1, 2
     on conflict (organisation_id, lease_id) do update set open_amount = b.open_amount + excluded.open_amount;
   else
-    -- The lease itself may be going with its advices: what is not there is not made anew.
+    -- The lease itself may be going with its advices: what is not there is not made again.
     update public.lease_balances b set open_amount = b.open_amount - gone.open from (
       select organisation_id, lease_id, sum(open_amount_of(amount, paid_amount, credited_amount, written_off_amount, written_off_at)) as open
       from old_rows group by 1, 2

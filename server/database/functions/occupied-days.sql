@@ -77,7 +77,7 @@ end $$;
 comment on function move_occupied_days is
   'Writes the days of all leases in buildings that have moved. Called by move_days_to_other_land and move_days_to_other_building.';
 
--- Whoever writes, these write as the owner of the tables: nobody else may. They look up by keys, so their plans are made once: planned anew
+-- Whoever writes, these write as the owner of the tables: nobody else may. They look up by keys, so their plans are made once: planned again
 -- for each lease they cost ten times what they do.
 create function add_days_of_new_leases() returns trigger security definer language plpgsql
   set search_path = pg_catalog, public set plan_cache_mode = force_generic_plan as $$

@@ -7,7 +7,7 @@ create table people (
   is_verified boolean not null default false,
   login_enabled boolean not null default true,
   created_at timestamptz not null default app_now(),
-  -- Four digits are few, so a PIN is dead after five wrong ones until it is set anew by password.
+  -- Four digits are few, so a PIN is dead after five wrong ones until it is set again by password.
   pin_hash text,
   pin_failures integer not null default 0 check (pin_failures >= 0),
   -- How somebody likes the product to look, wherever they sign in.

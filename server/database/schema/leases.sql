@@ -188,7 +188,7 @@ create table lease_agreements (
   code text not null check (code ~ '^[0-9A-F]{20}$'),
   content text check (length(content) <= 500000),
   created_at timestamptz not null default app_now(),
-  -- The terms were changed afterwards: whoever had signed signs anew.
+  -- The terms were changed afterwards: whoever had signed signs again.
   voided_at timestamptz,
   primary key (organisation_id, id),
   foreign key (organisation_id, lease_id) references leases on delete restrict

@@ -15,8 +15,8 @@ import { insertRole } from '../role-store.ts'
 
 type SignUp = BodyOf<typeof authContract.signUp>
 /** Whether a set-up code lets somebody open the first organisation of the installation, and become its operator. */
-type SignUpDoor = SecretMessenger & { mayBeFirst: (setupCode: string) => boolean }
-type Opening = { passwordHash: string; mayBeFirst: SignUpDoor['mayBeFirst'] }
+type SignUpDoor = SecretMessenger & { canBeFirst: (setupCode: string) => boolean }
+type Opening = { passwordHash: string; canBeFirst: SignUpDoor['canBeFirst'] }
 
 /**
  * Opens an organisation. Whether the phone number signs in already is told to who holds it, by SMS, and to nobody else: the answer,
@@ -32,7 +32,7 @@ export async function signUp(messenger: SignUpDoor, body: SignUp, address: strin
     const holder = await personOfPhone(tx, body.phoneNumber)
     return holder
       ? { user: asIfNew(body), known: await toWarn(tx, holder.id) }
-      : { user: await openOrganisation(tx, body, { passwordHash, mayBeFirst: messenger.mayBeFirst }) }
+      : { user: await openOrganisation(tx, body, { passwordHash, canBeFirst: messenger.canBeFirst }) }
   })
   if (known) await warnHolder(messenger, known)
   return user
@@ -57,9 +57,9 @@ function asIfNew(body: SignUp): User {
 }
 
 /** The first ADMIN of an installation may sign in at once and is its SUPERADMIN; of two that race one is the first. */
-async function openOrganisation(tx: Tx, body: SignUp, { passwordHash, mayBeFirst }: Opening): Promise<User> {
+async function openOrganisation(tx: Tx, body: SignUp, { passwordHash, canBeFirst }: Opening): Promise<User> {
   const isFirst = await isFirstOrganisation(tx)
-  if (isFirst && !mayBeFirst(body.setupCode ?? ''))
+  if (isFirst && !canBeFirst(body.setupCode ?? ''))
     throw fieldProblem('/setupCode', 'Enter the set-up code that the server printed when it started.')
   const { nameEnglish, phoneNumber, cid, email, organisationName } = body
   const id = newPersonId()

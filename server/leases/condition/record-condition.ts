@@ -133,7 +133,7 @@ export async function updateReport(tx: Tx, id: string, { inspectedOn, witnesses 
 
 type ItemChange = BodyOf<typeof conditionContract.saveItem>
 
-/** What is written anew nobody has agreed to yet: both ticks go, but for the one given with it. */
+/** What is written again nobody has agreed to yet: both ticks go, but for the one given with it. */
 export async function saveItem(tx: Tx, id: string, change: ItemChange): Promise<ConditionItem> {
   const before = await readItem(tx, id)
   assertOwnSide(tx, change)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { canonicalText } from '../../../domain/canonical-text.ts'
 import { type AgreementContent, agreementContentSchema, rentInSteps } from '../../../domain/leases/signing/agreement-content.ts'
 import { rentSchedule } from '../../../domain/leases/rent/rent-schedule.ts'
-import { termsInWords } from '../../../domain/leases/terms-in-words.ts'
+import { termsText } from '../../../domain/leases/terms-text.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/database/new-id.ts'
 import { idsOf } from '../../platform/database/page.ts'
@@ -74,7 +74,7 @@ async function contentOf(tx: Tx, lease: LeaseRow): Promise<AgreementContent> {
     startDate: lease.startDate,
     endDate: lease.endDate,
     depositAmount: lease.depositAmount,
-    terms: termsInWords({ ...lease, terminationDate: null, currentRentAmount: lease.rentAmount }),
+    terms: termsText({ ...lease, terminationDate: null, currentRentAmount: lease.rentAmount }),
     rent: rentInSteps(rentSchedule(termsOf(lease))),
     witnesses: lease.witnesses,
   })

@@ -12,7 +12,7 @@ import { readTenancyPolicy } from './read-tenancy-policy.ts'
 type Query = QueryOf<typeof leaseMoveContract.landRevisions>
 
 /**
- * The rent of land is looked at anew every five years. An announced change counts from its day, so a revision that was announced is
+ * The rent of land is looked at again every five years. An announced change counts from its day, so a revision that was announced is
  * not asked for again. Where the lease itself escalates nothing is asked for, but of State land: its fee is set whatever a deed says.
  */
 export async function listLandRevisions(tx: Tx, query: Query): Promise<ReplyOf<typeof leaseMoveContract.landRevisions>> {

@@ -84,11 +84,11 @@ test('the tenant reads what was announced and until when they may object, and ob
   await announce(id, '2025-06-10')
   const tenant = await arriveBySms(app, phoneNumber)
   const read = async () => tenant.call(leaseMoveContract.announcedRents, { params: { id } })
-  const told = { effectiveDate: '2025-10-01', rentBeforeAmount: 1_000_000, rentAmount: 1_100_000, noticeDate: '2025-06-10' }
-  expect(await read()).toMatchObject([{ ...told, objectedOn: null, objectionUntil: '2025-06-24' }])
+  const announced = { effectiveDate: '2025-10-01', rentBeforeAmount: 1_000_000, rentAmount: 1_100_000, noticeDate: '2025-06-10' }
+  expect(await read()).toMatchObject([{ ...announced, objectedOn: null, objectionUntil: '2025-06-24' }])
   await expectProblem(tenant.call(leaseMoveContract.rentObjection, objection(id, '2025-06-19')), 'INVALID_INPUT')
   await tenant.call(leaseMoveContract.rentObjection, objection(id, '2025-06-20'))
-  expect(await read()).toMatchObject([{ ...told, objectedOn: '2025-06-20', objectionUntil: null }])
+  expect(await read()).toMatchObject([{ ...announced, objectedOn: '2025-06-20', objectionUntil: null }])
   expect(await rentOfOctober(id)).toBe(1_000_000)
   const { id: other } = await anActiveLease(admin, term)
   await announce(other, '2025-06-10')

@@ -5,16 +5,21 @@ import type { Tx } from '../../platform/database/database.ts'
 import { readDatedDeadlines } from '../../settings/read-deadlines.ts'
 import { readOfficeCalendar } from '../../settings/read-office-calendar.ts'
 
-type UntilOf = (noticeDate: CalendarDate, told?: CalendarDate | null) => CalendarDate
+type UntilOf = (noticeDate: CalendarDate, notifiedOn?: CalendarDate | null) => CalendarDate
 
 /** Until when tenants may object to increases of which notice was given on these days; `told` is what was said then. */
 export async function readObjectionWindows(tx: Tx, noticeDates: readonly CalendarDate[]): Promise<UntilOf> {
   const first = noticeDates.reduce(earlier, tx.today)
   const calendar = await readOfficeCalendar(tx, { from: first, to: noticeDates.reduce(later, first) })
   const deadlines = await readDatedDeadlines(tx)
-  return (noticeDate, told) => objectionUntil({ noticeDate, days: valueOn(deadlines, noticeDate).objectionDays, calendar }, told)
+  return (noticeDate, notifiedOn) =>
+    objectionUntil({ noticeDate, days: valueOn(deadlines, noticeDate).objectionDays, calendar }, notifiedOn)
 }
 
-export async function readObjectionUntil(tx: Tx, noticeDate: CalendarDate, told?: CalendarDate | null): Promise<CalendarDate> {
-  return (await readObjectionWindows(tx, [noticeDate]))(noticeDate, told)
+export async function readObjectionUntil(
+  tx: Tx,
+  noticeDate: CalendarDate,
+  notifiedOn?: CalendarDate | null,
+): Promise<CalendarDate> {
+  return (await readObjectionWindows(tx, [noticeDate]))(noticeDate, notifiedOn)
 }

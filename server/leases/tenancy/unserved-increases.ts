@@ -18,9 +18,9 @@ export function listUnservedIncreases(lease: LeaseRow, { before, after, from }: 
   let standing = after
   const later = before.filter(({ effectiveDate }) => effectiveDate > from).toSorted(byDay)
   for (const change of later) {
-    const told = rentIncreaseOf(lease, before, change)
+    const notifiedOn = rentIncreaseOf(lease, before, change)
     const { rentNow, rentNew } = rentIncreaseOf(lease, standing, change)
-    if (rentNew <= rentNow || (rentNow === told.rentNow && rentNew === told.rentNew)) continue
+    if (rentNew <= rentNow || (rentNow === notifiedOn.rentNow && rentNew === notifiedOn.rentNew)) continue
     found.push({ change, rentBefore: rentNow, rent: rentNew })
     standing = standing.filter(({ effectiveDate }) => effectiveDate !== change.effectiveDate)
   }

@@ -54,7 +54,7 @@ async function standsOnCopy(tx: Tx, leaseId: string): Promise<boolean> {
   return signature !== undefined && copy === undefined
 }
 
-/** The text that nobody has signed any more is free to be drawn up anew. */
+/** The text that nobody has signed any more is free to be drawn up again. */
 async function voidUnsigned(tx: Tx, leaseId: string): Promise<void> {
   await tx
     .updateTable('lease_agreements')

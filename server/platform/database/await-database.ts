@@ -27,7 +27,7 @@ export async function awaitDatabase(url: string, { patienceMs, onWait, signal }:
       return await client.end()
     } catch (error) {
       const cause = error instanceof Error ? error.cause : undefined
-      if (!mayCome(cause) || performance.now() + pauseMs > deadline) throw error
+      if (!canArrive(cause) || performance.now() + pauseMs > deadline) throw error
       if (tries === 1) onWait(reasonOf(cause))
     }
     await pause(pauseMs, undefined, signal ? { signal } : {}).catch(() => {
@@ -36,7 +36,7 @@ export async function awaitDatabase(url: string, { patienceMs, onWait, signal }:
   }
 }
 
-function mayCome(cause: unknown): boolean {
+function canArrive(cause: unknown): boolean {
   if (cause instanceof pg.DatabaseError) return notYet.test(cause.code ?? '')
   return isConnectionLost(cause instanceof AggregateError ? cause.errors[0] : cause)
 }

@@ -27,7 +27,7 @@ export type Matches = {
   /** Of matches that are dear to count, how many past the page are. */
   countsTo?: number | undefined
   /** The sort fields whose column may be null. */
-  mayBeMissing?: readonly string[]
+  canBeMissing?: readonly string[]
 }
 
 /** A list read from end to end: the ids stand in a cursor, so each block costs itself alone, however deep it lies. */
@@ -136,17 +136,17 @@ export function idsOf(ids: readonly string[]): Sql {
   return sql`${[...ids]}::uuid[]`
 }
 
-/** The same where the statement is kept (`tx.byKey`): hidden from the planner, which then does not plan anew for every number of ids. */
+/** The same where the statement is kept (`tx.byKey`): hidden from the planner, which then does not plan again for every number of ids. */
 export function keysOf(ids: readonly string[]): Sql {
   return sql`array(select unnest(${idsOf(ids)}))`
 }
 
 /** Both ways along one index (organisation, column, id). What may be missing stands last either way, and has no index. */
-function orderOf({ sort }: PageQuery, { id, sorts, defaultSort, mayBeMissing = [] }: Matches): Sql {
+function orderOf({ sort }: PageQuery, { id, sorts, defaultSort, canBeMissing = [] }: Matches): Sql {
   const [field = '', direction] = (sort ?? defaultSort).split(':')
   const columns = sorts[field]
   if (!columns) throw new Error(`The list does not know how to sort by ${field}.`)
-  const missing = mayBeMissing.includes(field) ? sql` nulls last` : sql``
+  const missing = canBeMissing.includes(field) ? sql` nulls last` : sql``
   const [column, ...within] = [columns].flat()
   const down = direction === 'desc' ? sql` desc` : sql``
   return sql.join([sql`${column}${down}${missing}`, ...[...within, id].map((one) => sql`${one}${down}`)])

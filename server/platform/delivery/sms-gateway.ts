@@ -61,7 +61,7 @@ function requestOf(gateway: SmsGateway, { to, header, body }: OutgoingSms, id: s
   }
 }
 
-/** A network that wants a sign-in, or a gateway's house that is being mended, answers anything with a page. */
+/** A network that wants a sign-in, or a gateway's house that is being repaired, answers anything with a page. */
 function isPage(answer: string): boolean {
   return /^\s*<(!doctype html|html)\b/i.test(answer)
 }

@@ -15,7 +15,7 @@ export async function* listAsCsv<Row>(columns: readonly SheetColumn<Row>[], rows
   yield block.join('')
 }
 
-/** Lines of text cells alone, e.g. the faults of an import. */
+/** Lines of text cells alone, e.g. the errors of an import. */
 export function textsAsCsv(rows: readonly (readonly CellValue[])[]): string {
   return `\uFEFF${rows.map((row) => lineOf(row.map((value) => cell(value, typeof value === 'number' ? 'number' : 'text')))).join('')}`
 }

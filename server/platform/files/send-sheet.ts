@@ -116,7 +116,7 @@ async function deliver(body: PassThrough, pieces: AsyncIterable<string | Buffer>
   try {
     await pipeline(watched(), body)
   } catch {
-    // Without a fault of ours the client has gone, or takes nothing. With one the download breaks off: a half must not look whole.
+    // Without an error of ours the client has gone, or takes nothing. With one the download breaks off: a half must not look whole.
     if (issue) throw issue
   } finally {
     clearTimeout(idle)

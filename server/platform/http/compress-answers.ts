@@ -4,21 +4,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** Below this an answer goes in one packet anyhow. */
 const minCharacters = 1_000
-const ofWords = /^(?:application\/(?:problem\+|geo\+|manifest\+)?json|text\/html)/
+const textTypes = /^(?:application\/(?:problem\+|geo\+|manifest\+)?json|text\/html)/
 /** A list takes less than a millisecond, and is little larger than at 11. */
 const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 /** Lists and pages go out small to who takes them so (RFC 9110 §12.5.3). Files, and what is sent piece by piece, stay as they are. */
 export function compressAnswers(fastify: FastifyInstance): void {
   fastify.addHook('onSend', async (request, reply, payload) =>
-    typeof payload === 'string' && payload.length >= minCharacters && isOfWords(reply)
+    typeof payload === 'string' && payload.length >= minCharacters && isText(reply)
       ? await compressed(payload, request, reply)
       : payload,
   )
 }
 
-function isOfWords(reply: FastifyReply): boolean {
-  return !reply.hasHeader('content-encoding') && ofWords.test(String(reply.getHeader('content-type')))
+function isText(reply: FastifyReply): boolean {
+  return !reply.hasHeader('content-encoding') && textTypes.test(String(reply.getHeader('content-type')))
 }
 
 async function compressed(payload: string, { headers }: FastifyRequest, reply: FastifyReply): Promise<string | Buffer> {

@@ -18,7 +18,7 @@ export type NamedUpload = { bytes: Buffer; name: string }
 
 /** The one file of a multipart form, from its field `file`, with the name it had. */
 export function readNamedUpload(request: FastifyRequest, maxBytes: number): Promise<NamedUpload> {
-  return refuseMalformed(() => readOnlyFile(request, maxBytes))
+  return assertWellFormed(() => readOnlyFile(request, maxBytes))
 }
 
 async function readOnlyFile(request: FastifyRequest, maxBytes: number): Promise<NamedUpload> {
@@ -55,7 +55,7 @@ export type ReadForm = { fields: unknown; file: Buffer | undefined; fileName: st
 /** The fields of a form, by their schema, with the file in `file` if there is one; JSON is a form without a file. */
 export async function readForm(request: FastifyRequest, schema: z.ZodObject): Promise<ReadForm> {
   const { fields, file, fileName } = request.isMultipart()
-    ? await refuseMalformed(() => readParts(request))
+    ? await assertWellFormed(() => readParts(request))
     : { fields: request.body, file: undefined, fileName: '' }
   const { success, data, error } = schema.safeParse(fields ?? {})
   if (success) return { fields: data, file, fileName }
@@ -80,7 +80,7 @@ async function readParts(request: FastifyRequest): Promise<ReadForm> {
 }
 
 /** The parser throws plain errors for a form that is none: without a boundary, cut off, with headers that are none. */
-async function refuseMalformed<T>(read: () => Promise<T>): Promise<T> {
+async function assertWellFormed<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read()
   } catch (error) {

@@ -8,9 +8,9 @@ import type { ReadProduct } from './openapi.ts'
 import { answerNotFound } from './problem-reply.ts'
 
 /** What a public page is about; `body` is HTML, the rest is text. */
-export type PageWords = { title: string; description: string; address: string; image?: string; body: string }
+export type PageText = { title: string; description: string; address: string; image?: string; body: string }
 /** By the path of a page; undefined where the page says nothing before its script has come, and 'NO_PAGE' where none is. */
-export type DescribePage = (path: string) => Promise<PageWords | 'NO_PAGE' | undefined>
+export type DescribePage = (path: string) => Promise<PageText | 'NO_PAGE' | undefined>
 
 /** The built web app: hashed assets for ever, index.html always fresh and for every path of the browser's router. */
 export async function serveWebApp(
@@ -117,7 +117,7 @@ export function manifestOf(productName: string) {
 }
 
 /** The words in the head, and in the root until the script draws the page there. */
-export function writePage(shell: string, { title, description, address, image, body }: PageWords): string {
+export function writePage(shell: string, { title, description, address, image, body }: PageText): string {
   const meta = [
     `<meta name="description" content="${escapeHtml(description)}" />`,
     `<link rel="canonical" href="${escapeHtml(address)}" />`,

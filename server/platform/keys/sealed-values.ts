@@ -56,7 +56,7 @@ function opened(sealer: Sealer, sealed: Buffer): string | undefined {
   }
 }
 
-/** The key is gone: PINs are to be set anew and messages that wait with a secret are given up. Answers how many PINs. */
+/** The key is gone: PINs are to be set again and messages that wait with a secret are given up. Answers how many PINs. */
 export async function deleteSealed(client: Client, now: Date): Promise<number> {
   const { rowCount } = await client.query(
     'update people set pin_hash = null, pin_failures = 0, pin_lost_at = $1 where pin_hash is not null',

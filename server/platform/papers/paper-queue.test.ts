@@ -7,9 +7,9 @@ function aQueue(...names: string[]): PaperQueue<string> {
   return queue
 }
 
-function order(queue: PaperQueue<string>, mayBeLong = true): string[] {
+function order(queue: PaperQueue<string>, canBeLong = true): string[] {
   const taken: string[] = []
-  for (let next = queue.next({ mayBeLong }); next; next = queue.next({ mayBeLong })) taken.push(next.job)
+  for (let next = queue.next({ canBeLong }); next; next = queue.next({ canBeLong })) taken.push(next.job)
   return taken
 }
 
@@ -20,7 +20,7 @@ test('each kind comes in turn, whatever one of them brought first', () => {
 
 test('a kind that comes again is behind the others', () => {
   const queue = aQueue('advice1', 'advice2', 'receipt1')
-  expect(queue.next({ mayBeLong: true })?.job).toBe('advice1')
+  expect(queue.next({ canBeLong: true })?.job).toBe('advice1')
   queue.add({ kind: 'note', isLong: false, job: 'note1' })
   expect(order(queue)).toEqual(['receipt1', 'advice2', 'note1'])
 })

@@ -10,10 +10,10 @@ export class PaperQueue<T> {
     else this.#kinds.set(waiting.kind, [waiting])
   }
 
-  /** Without `mayBeLong`, the first that is not. */
-  next({ mayBeLong }: { mayBeLong: boolean }): Waiting<T> | undefined {
+  /** Without `canBeLong`, the first that is not. */
+  next({ canBeLong }: { canBeLong: boolean }): Waiting<T> | undefined {
     for (const [kind, waiting] of this.#kinds) {
-      const at = waiting.findIndex(({ isLong }) => mayBeLong || !isLong)
+      const at = waiting.findIndex(({ isLong }) => canBeLong || !isLong)
       const [taken] = at === -1 ? [] : waiting.splice(at, 1)
       if (!taken) continue
       // Behind the other kinds.

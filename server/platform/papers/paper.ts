@@ -57,7 +57,7 @@ function printNext(): void {
     const idle = [...presses].find((press) => !press.isBusy)
     if (!idle && presses.size >= maxPresses) return
     const longCount = [...printing.values()].filter(({ isLong }) => isLong).length
-    const waiting = queue.next({ mayBeLong: longCount < maxLongAtOnce })
+    const waiting = queue.next({ canBeLong: longCount < maxLongAtOnce })
     if (!waiting) return
     void print(idle ?? startPress(), waiting)
   }

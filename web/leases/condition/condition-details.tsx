@@ -6,7 +6,7 @@ import { rich, t } from '../../platform/texts.ts'
 import { DateText } from '../../ui/text/date-text.tsx'
 import { ConditionDetailsDialog } from './condition-details-dialog.tsx'
 
-/** When a flat was looked at and before whom; the office mends it until the report is complete. */
+/** When a flat was looked at and before whom; the office fixes it until the report is complete. */
 export function ConditionDetails({ report }: { report: ConditionReport }) {
   const isStaff = ['ADMIN', 'MANAGER'].includes(useSignedIn().currentRole.name)
   const [isChanging, setChanging] = useState(false)

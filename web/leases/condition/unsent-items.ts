@@ -7,7 +7,7 @@ export type UnsentItem = { id: string; change: ItemChange }
 // In this tab only, and by person: a tick is never sent in another’s name.
 const keyOf = (personId: string, reportId: string) => `condition:${personId}:${reportId}`
 
-/** What was said before the page was loaded anew, in the order given. */
+/** What was said before the page was loaded again, in the order given. */
 export function readUnsent(personId: string, reportId: string): UnsentItem[] {
   try {
     return JSON.parse(sessionStorage.getItem(keyOf(personId, reportId)) ?? '[]')

@@ -12,7 +12,7 @@ const retryDelayMs = 4000
 
 /**
  * Saves items one by one. Without a line they wait, in the order given, and are sent when it is back, also after
- * the page was loaded anew; a refusal is told and let go. `waiting` is how many are still to be sent; `said` is what the report
+ * the page was loaded again; a refusal is told and let go. `waiting` is how many are still to be sent; `said` is what the report
  * as read does not show yet, because it was not sent or was sent after the report was asked for.
  */
 export function useItemSaver(reportId: string) {

@@ -41,7 +41,7 @@ const tabs: readonly LinkTab[] = [
   { value: 'land', label: t`Rent of land to revise` },
 ]
 
-/** What is to be agreed anew: leases that end, and rents of land. */
+/** What is to be agreed again: leases that end, and rents of land. */
 export function RenewalsScreen() {
   const tab = useLinkTab(tabs)
   return (

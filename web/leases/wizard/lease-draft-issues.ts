@@ -18,7 +18,7 @@ export function issuesOn(step: LeaseStep, issues: Issues): Issues {
   return Object.fromEntries(Object.entries(issues).filter(([path]) => stepOf(path) === step))
 }
 
-/** The first step with a fault: nobody goes past it. */
+/** The first step with an error: nobody goes past it. */
 export function firstOpenStep(issues: Issues, steps: readonly LeaseStep[]): LeaseStep {
   return steps.find((step) => Object.keys(issuesOn(step, issues)).length > 0) ?? 'review'
 }

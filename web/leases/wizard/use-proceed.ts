@@ -47,7 +47,7 @@ export function useProceed({ form, step, steps, goTo, preview, send, breach }: P
     setChecking(true)
     const refused = await refusalOfTerms()
     setChecking(false)
-    // Faults of steps to come are mended there; of this one and those before, now.
+    // Errors of steps to come are fixed there; of this one and those before, now.
     const until = steps.indexOf(step)
     const [path] = Object.keys(refused).filter((field) => steps.indexOf(stepOf(field)) <= until)
     if (path !== undefined) {

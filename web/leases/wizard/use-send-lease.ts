@@ -24,7 +24,7 @@ type Sending = {
   goTo: (step: LeaseStep) => void
 }
 
-/** Creates, changes or renews the lease and opens its record; a refusal leads to the step that mends it. */
+/** Creates, changes or renews the lease and opens its record; a refusal leads to the step that fixes it. */
 export function useSendLease({ form, propertyType, goal, plan, goTo }: Sending) {
   const navigate = useNavigate()
   const [refusal, setRefusal] = useState<string | null>(null)

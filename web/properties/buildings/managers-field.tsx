@@ -16,7 +16,7 @@ export function ManagersField({ value, onChange, error }: ManagersFieldProps) {
   return (
     <div>
       <ManagerPicker
-        // Begins anew after each choice.
+        // Begins again after each choice.
         key={value.length}
         label={t`Managers`}
         placeholder={value.length === 0 ? t`Search manager` : t`Add another manager`}

@@ -13,7 +13,7 @@ export function PlotsField({ value, onChange, error }: PlotsFieldProps) {
   return (
     <div>
       <PlotPicker
-        // Begins anew after each choice.
+        // Begins again after each choice.
         key={value.length}
         label={t`Plots`}
         required={value.length === 0}

@@ -39,7 +39,7 @@ export function NewUnitScreen() {
     form.setInitialValues(next)
     form.setValues(next)
     form.resetDirty(next)
-    // After the form has been drawn anew.
+    // After the form has been drawn again.
     requestAnimationFrame(() => document.getElementById('unit-number')?.focus())
   }
   return (

@@ -34,12 +34,12 @@ export function RecordPicker<Row>({
   const client = useQueryClient()
   const [creating, setCreating] = useState<string | null>(null)
   const { data: current } = useQuery({ ...oneQuery(source, value ?? ''), enabled: value !== null })
-  const tell = async (id: string | null) => onPick?.(id === null ? null : await client.fetchQuery(oneQuery(source, id)))
+  const report = async (id: string | null) => onPick?.(id === null ? null : await client.fetchQuery(oneQuery(source, id)))
   const done = (id: string | null) => {
     setCreating(null)
     if (id === null) return
     onChange?.(id)
-    void tell(id)
+    void report(id)
   }
   return (
     <>
@@ -50,7 +50,7 @@ export function RecordPicker<Row>({
         valueLabel={current === undefined ? '' : source.toPicked(current).label}
         fetchOptions={async (q, signal) => remember(client, source, await source.search(q, signal))}
         {...(onChange ? { onChange } : {})}
-        onPick={(picked) => void tell(picked?.value ?? null)}
+        onPick={(picked) => void report(picked?.value ?? null)}
         {...(createLabel ? { createLabel, onCreate: setCreating } : {})}
       />
       {creating !== null && renderCreate?.(creating, done)}

@@ -31,7 +31,7 @@ const periodText: Readonly<Record<Lease['frequency'], string>> = {
 }
 
 /** What was agreed, in words that need no lawyer; the same for tenant and owner. */
-export function termsInWords(lease: Terms): Sentence[] {
+export function termsText(lease: Terms): Sentence[] {
   const { escalation } = lease
   return [
     { about: t`Term`, text: termText(lease) },

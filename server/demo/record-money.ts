@@ -72,7 +72,7 @@ export async function openTheBooks(office: DemoOffice, { owners }: DemoRegister,
 }
 
 /** At the end of a month: the tax withheld in the one before is remitted, a bill is paid, and each quarter the owners get theirs. */
-export async function keepTheBooks(
+export async function recordMoney(
   office: DemoOffice,
   {
     books,

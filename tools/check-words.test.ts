@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { wordIssues } from './check-words.ts'
+
+test('a refused word in a name, a parameter or a field is found with its line and the standard word', () => {
+  const source = 'const mostRows = 5\nfunction keepFile(usualName: string) {}\ntype Row = { refuseAll: boolean }\n'
+  expect(wordIssues('server/a.ts', source)).toEqual([
+    'server/a.ts:1: mostRows: use max…, min…',
+    'server/a.ts:2: keepFile: use save…, stored…, cached…',
+    'server/a.ts:2: usualName: use default…',
+    'server/a.ts:3: refuseAll: use assert…, reject…',
+  ])
+})
+
+test('names of the contract, texts and longer words are no issue', () => {
+  expect(wordIssues('server/a.ts', "const keepCount = 1\nconst mostly = 'a fault'\nconst defaults = `anew`\n")).toEqual([])
+})
+
+test('comments and documents are read, and file names', () => {
+  expect(wordIssues('server/a.ts', 'const a = 1\n/** One\n * read anew. */\nconst b = 2 // its faults\n')).toEqual([
+    'server/a.ts:3: anew: use again',
+    'server/a.ts:4: faults: use error, issue',
+  ])
+  expect(wordIssues('server/a.sql', 'select fault\n  from runs -- its fault\n')).toEqual([
+    'server/a.sql:2: fault: use error, issue',
+  ])
+  expect(wordIssues('docs/a.md', 'Fine.\nMended since.\n')).toEqual(['docs/a.md:2: Mended: use fix, correct'])
+  expect(wordIssues('web/usual-errors.css', '')).toEqual(['web/usual-errors.css: the file name: use default…'])
+})

@@ -1,0 +1,106 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { basename, resolve } from 'node:path'
+import ts from 'typescript'
+import { type RefusedWord, refusedInText, refusedNames } from './refused-words.ts'
+
+// Names, comments and documents in standard words (CONTRIBUTING.md): the list is in refused-words.ts.
+
+const root = resolve(import.meta.dirname, '..')
+const ownFiles = ['tools/refused-words.ts', 'tools/check-words.test.ts']
+
+/** What a source file, a script of SQL or a document says in refused words. */
+export function wordIssues(path: string, content: string): string[] {
+  if (/\.tsx?$/.test(path)) return [...fileNameIssues(path), ...sourceIssues(path, content)]
+  if (path.endsWith('.sql')) return [...fileNameIssues(path), ...textIssues(path, commentsOfSql(content))]
+  if (path.endsWith('.css')) return fileNameIssues(path)
+  return path.endsWith('.md') ? textIssues(path, content) : []
+}
+
+function fileNameIssues(path: string): string[] {
+  const name = basename(path).replace(/\..*$/, '')
+  const camel = name.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
+  return refusedNames.filter((word) => isRefused(word, camel)).map(({ use }) => `${path}: the file name: use ${use}`)
+}
+
+function isRefused({ pattern, allowed = [] }: RefusedWord, name: string): boolean {
+  return pattern.test(name) && !allowed.includes(name)
+}
+
+function sourceIssues(path: string, content: string): string[] {
+  const source = ts.createSourceFile(
+    path,
+    content,
+    ts.ScriptTarget.Latest,
+    true,
+    path.endsWith('x') ? ts.ScriptKind.TSX : undefined,
+  )
+  const issues: string[] = []
+  const visit = (node: ts.Node): void => {
+    const name = declaredName(node)
+    const word = name && refusedNames.find((refused) => isRefused(refused, name.text))
+    if (word) issues.push(`${path}:${lineOf(source, name.getStart(source))}: ${name.text}: use ${word.use}`)
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return [...issues, ...commentsOf(source).flatMap(({ text, start }) => textIssues(path, text, lineOf(source, start)))]
+}
+
+function declaredName(node: ts.Node): ts.Identifier | undefined {
+  const isDeclaration =
+    ts.isFunctionDeclaration(node) ||
+    ts.isVariableDeclaration(node) ||
+    ts.isParameter(node) ||
+    ts.isTypeAliasDeclaration(node) ||
+    ts.isClassDeclaration(node) ||
+    ts.isMethodDeclaration(node) ||
+    ts.isPropertySignature(node) ||
+    ts.isBindingElement(node)
+  return isDeclaration && node.name && ts.isIdentifier(node.name) ? node.name : undefined
+}
+
+function lineOf(source: ts.SourceFile, position: number): number {
+  return source.getLineAndCharacterOfPosition(position).line + 1
+}
+
+/** Comments stand before a token or behind it; those inside a template or an element of JSX are part of neither. */
+function commentsOf(source: ts.SourceFile): { text: string; start: number }[] {
+  const found = new Map<number, string>()
+  const visit = (node: ts.Node): void => {
+    const ranges = [
+      ...(ts.getLeadingCommentRanges(source.text, node.getFullStart()) ?? []),
+      ...(ts.getTrailingCommentRanges(source.text, node.end) ?? []),
+    ]
+    if (!ts.isJsxText(node)) for (const { pos, end } of ranges) found.set(pos, source.text.slice(pos, end))
+    for (const child of node.getChildren(source)) visit(child)
+  }
+  visit(source)
+  return [...found].map(([start, text]) => ({ start, text })).toSorted((one, other) => one.start - other.start)
+}
+
+/** Every line from its `--` on, so that lines keep their numbers. */
+function commentsOfSql(content: string): string {
+  return content.replaceAll(/^.*?(--|$)/gm, '$1')
+}
+
+function textIssues(path: string, text: string, firstLine = 1): string[] {
+  return text
+    .split('\n')
+    .flatMap((line, index) =>
+      refusedInText
+        .filter(({ pattern }) => pattern.test(line))
+        .map(({ pattern, use }) => `${path}:${firstLine + index}: ${pattern.exec(line)?.[0]}: use ${use}`),
+    )
+}
+
+function issuesOfTree(): string[] {
+  const { stdout } = spawnSync('git', ['ls-files', '*.ts', '*.tsx', '*.css', '*.sql', '*.md'], { cwd: root, encoding: 'utf8' })
+  const paths = stdout.split('\n').filter((path) => path && !ownFiles.includes(path) && !path.endsWith('.gen.ts'))
+  return paths.flatMap((path) => wordIssues(path, readFileSync(resolve(root, path), 'utf8')))
+}
+
+if (import.meta.main) {
+  const issues = issuesOfTree()
+  for (const issue of issues) console.error(issue)
+  process.exitCode = issues.length > 0 ? 1 : 0
+}
