@@ -194,6 +194,8 @@ async function createFastify({ config, readProduct, webRoot }: Serving): Promise
     },
     genReqId: () => randomUUID(),
     bodyLimit: 1_000_000,
+    // A file of 10 MB over a slow phone; whoever sends slower on purpose holds a connection no longer.
+    requestTimeout: 300_000,
     trustProxy: 'loopback',
     frameworkErrors: answerFrameworkError,
     routerOptions: { maxParamLength: 300, querystringParser: (text) => Object.fromEntries(new URLSearchParams(text)) },

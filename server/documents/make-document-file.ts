@@ -1,5 +1,5 @@
 import { fieldProblem } from '../../domain/problem.ts'
-import { readImage, unreadable } from './read-image.ts'
+import { pictureTurns, readImage, unreadable } from './read-image.ts'
 
 export type DocumentFile = {
   content: Buffer
@@ -17,7 +17,11 @@ const maxThumbnailSidePx = 480
  * What is kept of an uploaded file, judged by its bytes. A photo is made again from its pixels: upright, without place and camera,
  * no larger than anybody needs. Slow: never inside a transaction.
  */
-export async function makeDocumentFile(bytes: Buffer): Promise<DocumentFile> {
+export function makeDocumentFile(bytes: Buffer): Promise<DocumentFile> {
+  return pictureTurns.within(() => makeDocumentFileInTurn(bytes))
+}
+
+async function makeDocumentFileInTurn(bytes: Buffer): Promise<DocumentFile> {
   if (isPdf(bytes)) return { content: bytes, contentType: 'application/pdf', thumbnail: null }
   const image = await readImage(bytes, wanted)
   const [content, thumbnail] = await Promise.all(

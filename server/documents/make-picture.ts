@@ -1,24 +1,36 @@
 import type { Sharp } from 'sharp'
 import { fieldProblem } from '../../domain/problem.ts'
-import { readImage, unreadable } from './read-image.ts'
+import { pictureTurns, readImage, unreadable } from './read-image.ts'
 
 export type Picture = { content: Buffer; contentType: 'image/webp' | 'image/png' }
 
 // Made again from the pixels alone, so that nothing else that was in the file (place, camera, script) is kept.
 
 /** A square, cut from the middle. */
-export async function makeProfilePicture(bytes: Buffer): Promise<Picture> {
+export function makeProfilePicture(bytes: Buffer): Promise<Picture> {
+  return pictureTurns.within(() => makeProfilePictureInTurn(bytes))
+}
+
+async function makeProfilePictureInTurn(bytes: Buffer): Promise<Picture> {
   const image = await readImage(bytes)
   return asWebp(image.resize({ width: 512, height: 512, fit: 'cover', withoutEnlargement: false }))
 }
 
-export async function makeLogo(bytes: Buffer): Promise<Picture> {
+export function makeLogo(bytes: Buffer): Promise<Picture> {
+  return pictureTurns.within(() => makeLogoInTurn(bytes))
+}
+
+async function makeLogoInTurn(bytes: Buffer): Promise<Picture> {
   const image = await readImage(bytes)
   return asWebp(image.resize({ width: 512, height: 512, fit: 'inside', withoutEnlargement: true }))
 }
 
 /** PNG, because papers print it. */
-export async function makeSignature(bytes: Buffer): Promise<Picture> {
+export function makeSignature(bytes: Buffer): Promise<Picture> {
+  return pictureTurns.within(() => makeSignatureInTurn(bytes))
+}
+
+async function makeSignatureInTurn(bytes: Buffer): Promise<Picture> {
   const image = (await readImage(bytes)).resize({ width: 800, height: 400, fit: 'inside', withoutEnlargement: true })
   await requireTransparentBackground(image)
   const content = await done(image.clone().png({ compressionLevel: 9 }).toBuffer())

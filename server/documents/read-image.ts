@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { heicRefused } from '../../domain/documents/heic.ts'
 import { fieldProblem, Problem } from '../../domain/problem.ts'
+import { createTurns } from '../platform/http/turns.ts'
 
 /** Judged by the bytes, never by what a browser calls them: whatever else sharp could open (SVG, PDF) does not reach it. */
 const kinds: readonly ((bytes: Buffer) => boolean)[] = [
@@ -8,6 +9,15 @@ const kinds: readonly ((bytes: Buffer) => boolean)[] = [
   (bytes) => bytes.subarray(0, 8).toString('latin1') === '\x89PNG\r\n\x1a\n',
   (bytes) => bytes.subarray(0, 4).toString('latin1') === 'RIFF' && bytes.subarray(8, 12).toString('latin1') === 'WEBP',
 ]
+
+/** A picture takes a second or two; one that was made to take long ends here. */
+const maxSeconds = 20
+/** Each may take 240 MB while it is made. */
+export const pictureTurns = createTurns({
+  maxAtOnce: 2,
+  maxWaiting: 50,
+  busy: 'Many pictures are being stored right now. Send this one again in a minute.',
+})
 
 /** A few bytes can claim a picture of gigabytes. */
 const maxPixels = 60_000_000
@@ -23,7 +33,7 @@ export async function readImage(bytes: Buffer, wanted = 'Choose a JPEG, PNG or W
     .catch(() => ({ width: 0, height: 0 }))
   if (width * height > maxPixels) throw fieldProblem('/file', 'This image has too many pixels. Choose a smaller one.')
   if (width < 1 || height < 1) throw unreadable()
-  return sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient()
+  return sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient().timeout({ seconds: maxSeconds })
 }
 
 export function unreadable(): Problem {

@@ -1,7 +1,7 @@
 import { Problem } from '../../domain/problem.ts'
 import { zipEntries } from './zip-entries.ts'
 
-const maxUnpackedBytes = 200_000_000
+const maxUnpackedBytes = 100_000_000
 
 /** A few kilobytes can unpack to gigabytes: what the directory of the archive promises is added up before anything is unpacked. */
 export function assertZipSize(bytes: Buffer): void {

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { maxWorkbookBytes } from '../../domain/import/import-kind.ts'
 import { fieldProblem, Problem } from '../../domain/problem.ts'
+import { createTurns } from '../platform/http/turns.ts'
 import { assertZipSize } from './assert-zip-size.ts'
 import type { Line, WorkbookReply, WorkbookRequest } from './workbook-worker.ts'
 
@@ -13,26 +14,39 @@ export type Workbook = {
 
 const blockLines = 1000
 /** A workbook within its bounds needs about half of this; one that needs more ends its own thread and nothing else. */
-const maxMemoryMb = 1024
+const maxMemoryMb = 768
+const defaultLimits = { maxOpenMs: 45_000, maxReadMs: 300_000 }
+const turns = createTurns({
+  maxAtOnce: 2,
+  maxWaiting: 4,
+  busy: 'Several workbooks are being read right now. Import this one again in a minute.',
+})
 
 /** An XLSX opened on a thread of its own; its lines come over as they are asked for. Whoever opens it closes it. */
-export async function openWorkbook(bytes: Buffer): Promise<Workbook> {
+export async function openWorkbook(bytes: Buffer, { maxOpenMs, maxReadMs } = defaultLimits): Promise<Workbook> {
   if (bytes.length > maxWorkbookBytes) throw new Problem('TOO_LARGE', 'A workbook has at most 15 MB. Import large sheets as CSV.')
   assertZipSize(bytes)
+  const endTurn = await turns.enter()
   const worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb },
   })
-  const opened = await ask(worker, { open: bytes })
-  if (!('names' in opened)) {
-    await worker.terminate()
-    throw fieldProblem('/file', 'This workbook cannot be read. Save it as XLSX again.')
+  // Of a thread that fails while nobody asks it; the next question says so.
+  worker.on('error', () => undefined)
+  const close = () => worker.terminate().finally(endTurn)
+  try {
+    const opened = await ask(worker, { open: bytes }, AbortSignal.timeout(maxOpenMs))
+    if (!('names' in opened)) throw fieldProblem('/file', 'This workbook cannot be read. Save it as XLSX again.')
+    const deadline = AbortSignal.timeout(maxReadMs)
+    return { names: opened.names, linesOf: (sheet) => linesOf(worker, sheet, deadline), close }
+  } catch (error) {
+    await close()
+    throw error
   }
-  return { names: opened.names, linesOf: (sheet) => linesOf(worker, sheet), close: () => worker.terminate() }
 }
 
-async function* linesOf(worker: Worker, sheet: number): AsyncGenerator<Line> {
+async function* linesOf(worker: Worker, sheet: number, deadline: AbortSignal): AsyncGenerator<Line> {
   for (let from = 0; ; from += blockLines) {
-    const reply = await ask(worker, { sheet, from, max: blockLines })
+    const reply = await ask(worker, { sheet, from, max: blockLines }, deadline)
     const lines = 'lines' in reply ? reply.lines : []
     yield* lines
     if (lines.length < blockLines) return
@@ -40,12 +54,13 @@ async function* linesOf(worker: Worker, sheet: number): AsyncGenerator<Line> {
 }
 
 /** One question at a time. A thread that ends for want of memory answers with an error. */
-async function ask(worker: Worker, request: WorkbookRequest): Promise<WorkbookReply> {
+async function ask(worker: Worker, request: WorkbookRequest, deadline: AbortSignal): Promise<WorkbookReply> {
   worker.postMessage(request)
   try {
-    const [reply]: WorkbookReply[] = await once(worker, 'message')
+    const [reply]: WorkbookReply[] = await once(worker, 'message', { signal: deadline })
     return reply ?? { isUnreadable: true }
   } catch {
-    throw new Problem('TOO_LARGE', 'This workbook needs too much memory to open. Import large sheets as CSV.')
+    const needs = deadline.aborted ? 'takes too long to read' : 'needs too much memory to open'
+    throw new Problem('TOO_LARGE', `This workbook ${needs}. Import large sheets as CSV.`)
   }
 }

@@ -6,6 +6,7 @@ import { organisationContract } from '../../domain/people/organisation-contract.
 import { ownerContract } from '../../domain/people/owner-contract.ts'
 import { pictureContract } from '../../domain/people/picture-contract.ts'
 import type { Tenant } from '../../domain/people/tenant-contract.ts'
+import { makeProfilePicture } from '../documents/make-picture.ts'
 import { type Admin, aCid, anAdmin, anOwner, aPhone, arriveBySms, aTenant } from '../testing/factories.ts'
 import { anOfficeApp } from '../testing/office.ts'
 import { type Caller, type TestApp } from '../testing/test-app.ts'
@@ -239,4 +240,12 @@ test('a HEIC photo is refused with what to do about it', async () => {
     status: 415,
     body: { detail: expect.stringMatching(/^HEIC photos .* save the photo as JPEG\.$/) },
   })
+})
+
+test('more pictures at once than may wait are refused with 503, and the others are stored', async () => {
+  const bytes = await aPhoto()
+  const outcomes = await Promise.allSettled(Array.from({ length: 60 }, () => makeProfilePicture(bytes)))
+  const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []))
+  expect(refused).toHaveLength(8)
+  for (const problem of refused) expect(problem).toMatchObject({ code: 'UNAVAILABLE' })
 })

@@ -1,0 +1,49 @@
+import { Problem } from '../../../domain/problem.ts'
+
+export type TurnOptions = {
+  maxAtOnce: number
+  maxWaiting: number
+  /** What is answered, with 503, where too many wait already. */
+  busy: string
+}
+
+export type Turns = {
+  /** Waits for a turn; call what it answers, once, to end it. What is done in a turn must be bounded in time. */
+  enter: () => Promise<() => void>
+  within: <T>(work: () => Promise<T>) => Promise<T>
+}
+
+const retryAfterSeconds = 30
+
+/** For work that takes much memory or a whole core: so much at once, so much waiting, in the order in which it came. */
+export function createTurns({ maxAtOnce, maxWaiting, busy }: TurnOptions): Turns {
+  let running = 0
+  const waiting: (() => void)[] = []
+  const leave = () => {
+    const next = waiting.shift()
+    // The turn goes over to the next.
+    if (next) next()
+    else running -= 1
+  }
+  const enter = async () => {
+    if (running < maxAtOnce) running += 1
+    else if (waiting.length >= maxWaiting) throw new Problem('UNAVAILABLE', busy, { retryAfterSeconds })
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    let hasLeft = false
+    return () => {
+      if (!hasLeft) leave()
+      hasLeft = true
+    }
+  }
+  return {
+    enter,
+    within: async (work) => {
+      const end = await enter()
+      try {
+        return await work()
+      } finally {
+        end()
+      }
+    },
+  }
+}
