@@ -42,6 +42,14 @@ function list(name: string, { endpoint, query, sql, as }: List): BenchRow {
 type OfRegister = { cells: readonly Cell[]; zones: readonly Zone[]; open: readonly OpenAdvice[] }
 
 export const benchRows = ({ cells, zones, open }: OfRegister): readonly BenchRow[] => [
+  ...listRows,
+  ...searchRows,
+  ...mapRows(cells, zones),
+  ...recordRows,
+  ...moneyRows(open, idOf(1, 1)),
+]
+
+const listRows: readonly BenchRow[] = [
   list('list: units, a page of 50', {
     endpoint: unitContract.list,
     query: {},
@@ -89,6 +97,9 @@ export const benchRows = ({ cells, zones, open }: OfRegister): readonly BenchRow
       return bare.units(`select id from ${held} order by unit_number, id ${page}`) + bare.count(held)
     },
   }),
+]
+
+const searchRows: readonly BenchRow[] = [
   {
     name: 'list: tenants by two names',
     round: (n) => {
@@ -151,7 +162,9 @@ export const benchRows = ({ cells, zones, open }: OfRegister): readonly BenchRow
       return { endpoint: overviewContract.search, args: { query: { q: phone } }, sql: bare.everything(phone) }
     },
   },
-  ...mapRows(cells, zones),
+]
+
+const recordRows: readonly BenchRow[] = [
   {
     name: 'record: a unit',
     round: (n) => ({
@@ -170,5 +183,4 @@ export const benchRows = ({ cells, zones, open }: OfRegister): readonly BenchRow
         where o.${office} and o.id = '${idOf(1, ofOffice(n))}'`,
     }),
   },
-  ...moneyRows(open, idOf(1, 1)),
 ]

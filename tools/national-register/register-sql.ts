@@ -23,8 +23,10 @@ export const registerTables = `
   create temp table second_names as select row_number() over ()::int as nth, s ->> 0 as english, s ->> 1 as dzongkha from jsonb_array_elements($2) s;`
 
 export function registerStatements(size: RegisterSize): { name: string; sql: string }[] {
-  const { owners, thrams, plots, buildings, units, tenants, leases, advices } = size
-  const billedMonths = `((${advices} - 1 - n) / ${leases} + 1)`
+  return [...landStatements(size), ...leaseStatements(size)]
+}
+
+function landStatements({ owners, thrams, plots, buildings, tenants }: RegisterSize): { name: string; sql: string }[] {
   return [
     {
       name: 'owners',
@@ -88,6 +90,12 @@ export function registerStatements(size: RegisterSize): { name: string; sql: str
       sql: `insert into building_plots (organisation_id, building_id, plot_id, position)
         select ${office}, pg_temp.id_of(6, n), pg_temp.id_of(5, n % ${plots}), 0 from ${number('b', buildings)}`,
     },
+  ]
+}
+
+function leaseStatements({ buildings, units, tenants, leases, advices }: RegisterSize): { name: string; sql: string }[] {
+  const billedMonths = `((${advices} - 1 - n) / ${leases} + 1)`
+  return [
     {
       // One in twenty of the buildings of the large office belongs to one owner, as a housing corporation's do.
       name: 'a large owner',

@@ -61,13 +61,7 @@ export function SubAdministrativeZonesScreen() {
     },
   })
   const [editing, setEditing] = useState<SubAdministrativeZone | 'NEW' | null>(null)
-  const remove = useAction('subAdministrativeZone.remove', {
-    refreshes: ['subAdministrativeZone.list'],
-    onSuccess: () => toast('SUCCESS', t`Zone deleted`),
-  })
-  const askToRemove = async ({ id, name }: SubAdministrativeZone) => {
-    if (await confirm(deletePlaceQuestion(name))) remove.mutate({ params: { id } })
-  }
+  const askToRemove = useRemoval()
   const add = <Button onClick={() => setEditing('NEW')}>{t`New zone`}</Button>
   return (
     <>
@@ -116,6 +110,17 @@ export function SubAdministrativeZonesScreen() {
       )}
     </>
   )
+}
+
+/** Deletes a zone once the person has confirmed it. */
+function useRemoval() {
+  const remove = useAction('subAdministrativeZone.remove', {
+    refreshes: ['subAdministrativeZone.list'],
+    onSuccess: () => toast('SUCCESS', t`Zone deleted`),
+  })
+  return async ({ id, name }: SubAdministrativeZone) => {
+    if (await confirm(deletePlaceQuestion(name))) remove.mutate({ params: { id } })
+  }
 }
 
 function useRows() {

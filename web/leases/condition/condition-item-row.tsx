@@ -32,8 +32,6 @@ export function ConditionItemRow({ item, entry, kind, isOpen, said, onSave }: Co
   const isStaff = name === 'ADMIN' || name === 'MANAGER'
   const now = { ...item, ...said }
   const state: ConditionState | null = now.state ?? null
-  const ownerTick = said?.ownerTick ?? item.ownerTickedAt !== null
-  const tenantTick = said?.tenantTick ?? item.tenantTickedAt !== null
   return (
     <li className="stack gap-2 pad-line ruled condition-item">
       <div className="row wrap spread baseline">
@@ -77,25 +75,31 @@ export function ConditionItemRow({ item, entry, kind, isOpen, said, onSave }: Co
         <span>{rich`${<MoneyText amount={item.deductionAmount} withUnit />} from the deposit`}</span>
       )}
       <Photos item={item} isOpen={isOpen} />
-      {state !== null && state !== 'NOT_THERE' && (
-        <div className="row wrap gap-2-4">
-          <Tick
-            label={t`Owner`}
-            isOn={ownerTick}
-            isByOffice={item.ownerTickedByOffice}
-            may={isOpen && name !== 'TENANT'}
-            onChange={(ownerTick) => onSave({ ownerTick })}
-          />
-          <Tick
-            label={t`Tenant`}
-            isOn={tenantTick}
-            isByOffice={item.tenantTickedByOffice}
-            may={isOpen && name !== 'OWNER'}
-            onChange={(tenantTick) => onSave({ tenantTick })}
-          />
-        </div>
-      )}
+      {state !== null && state !== 'NOT_THERE' && <Ticks item={item} isOpen={isOpen} said={said} onSave={onSave} />}
     </li>
+  )
+}
+
+/** Who agrees with what was recorded; neither side ticks for the other. */
+function Ticks({ item, isOpen, said, onSave }: Pick<ConditionItemRowProps, 'item' | 'isOpen' | 'said' | 'onSave'>) {
+  const { name } = useSignedIn().currentRole
+  return (
+    <div className="row wrap gap-2-4">
+      <Tick
+        label={t`Owner`}
+        isOn={said?.ownerTick ?? item.ownerTickedAt !== null}
+        isByOffice={item.ownerTickedByOffice}
+        may={isOpen && name !== 'TENANT'}
+        onChange={(ownerTick) => onSave({ ownerTick })}
+      />
+      <Tick
+        label={t`Tenant`}
+        isOn={said?.tenantTick ?? item.tenantTickedAt !== null}
+        isByOffice={item.tenantTickedByOffice}
+        may={isOpen && name !== 'OWNER'}
+        onChange={(tenantTick) => onSave({ tenantTick })}
+      />
+    </div>
   )
 }
 

@@ -32,7 +32,6 @@ const methods = methodsByHand.filter((method) => method !== 'CASH').map((value) 
 export function ClaimDialog({ advice, onClose }: { advice: Advice; onClose: () => void }) {
   const today = useToday()
   const [slip, setSlip] = useState<File | null>(null)
-  const [issue, setIssue] = useState<string | null>(null)
   const { openAmount, checkedAmount } = useOpenOfLease(advice)
   const max = larger(minus(openAmount, checkedAmount), ZERO)
   const form = useFormFields<Claimed>({
@@ -46,11 +45,6 @@ export function ClaimDialog({ advice, onClose }: { advice: Advice; onClose: () =
       reference: required(t`Give the journal or reference number of the payment.`),
     },
   })
-  const chooseSlip = ([file]: readonly File[]) => {
-    if (!file) return
-    setIssue(issueOfFile(file))
-    setSlip(issueOfFile(file) ? null : file)
-  }
   return (
     <ActionDialog
       title={t`I have paid · ${adviceTitle(advice)}`}
@@ -83,17 +77,31 @@ export function ClaimDialog({ advice, onClose }: { advice: Advice; onClose: () =
           {...form.getInputProps('isInAdvance', { type: 'checkbox' })}
         />
       )}
+      <SlipField slip={slip} onChange={setSlip} />
+    </ActionDialog>
+  )
+}
+
+function SlipField({ slip, onChange }: { slip: File | null; onChange: (slip: File | null) => void }) {
+  const [issue, setIssue] = useState<string | null>(null)
+  const choose = ([file]: readonly File[]) => {
+    if (!file) return
+    setIssue(issueOfFile(file))
+    onChange(issueOfFile(file) ? null : file)
+  }
+  return (
+    <>
       <FileChoice
         label={slip ? t`Slip: ${slip.name}. Choose another` : t`Add the slip or a screenshot`}
         icon={<IconCamera size={18} stroke={1.75} aria-hidden />}
-        onChoose={chooseSlip}
+        onChoose={choose}
       />
       {issue && (
         <p className="danger" role="alert">
           {issue}
         </p>
       )}
-    </ActionDialog>
+    </>
   )
 }
 
