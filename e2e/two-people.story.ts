@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bankAccountContract } from '../domain/bank-accounts/bank-account-contract.ts'
 import { authContract } from '../domain/identity/auth-contract.ts'
 import { tenantContract } from '../domain/people/tenant-contract.ts'
 import { buildingContract } from '../domain/properties/building-contract.ts'
@@ -125,4 +126,20 @@ test('the record of a tenant: another document and a new address are both saved'
   const saved = await api.call(tenantContract.read, { params: { userId: tenant.id } })
   const identityDocument = { kind: 'PASSPORT', number: 'G1234567' }
   expect(saved).toMatchObject({ email: 'kinley@example.bt', cid: null, identityDocument })
+})
+
+test('a choice in the menu of a list is saved beside what somebody else changed, and says so', async () => {
+  const account = { bankCode: 'BOB', accountName: 'Kelden Rents', accountNumber: '200123456' } as const
+  await api.call(bankAccountContract.create, { body: account })
+  const second = { ...account, accountName: 'Kelden Deposits', accountNumber: '200123457' }
+  const { id } = await api.call(bankAccountContract.create, { body: second })
+  await karma.goto('/admin/master-bank-accounts')
+  const row = karma.getByRole('row').filter({ hasText: 'Kelden Deposits' })
+  await row.waitFor()
+  await api.call(bankAccountContract.update, { params: { id }, body: { branch: 'Thimphu' } })
+  await row.getByRole('button', { name: /actions|more|menu/i }).click()
+  await karma.getByRole('menuitem', { name: 'Make default' }).click()
+  await karma.getByText('Karma Dorji changed other fields of this record meanwhile. Both changes are saved.').waitFor()
+  await karma.getByText('Kelden Deposits is the default').waitFor()
+  expect(await api.call(bankAccountContract.read, { params: { id } })).toMatchObject({ branch: 'Thimphu', isDefault: true })
 })
