@@ -15,6 +15,7 @@ import type { Endpoint } from './endpoint.ts'
 import { appearanceContract } from './identity/appearance-contract.ts'
 import { authContract } from './identity/auth-contract.ts'
 import { proofContract } from './identity/proof-contract.ts'
+import { passkeyContract, secondFactorContract } from './identity/second-factor-contract.ts'
 import { configContract } from './identity/config-contract.ts'
 import { signInChangeContract } from './identity/sign-in-change-contract.ts'
 import { importContract } from './import/import-contract.ts'
@@ -76,6 +77,8 @@ export const contracts = {
   appearance: appearanceContract,
   auth: authContract,
   proof: proofContract,
+  secondFactor: secondFactorContract,
+  passkey: passkeyContract,
   signInChange: signInChangeContract,
   audit: auditContract,
   document: documentContract,

@@ -58,6 +58,8 @@ export type Endpoint = {
    * with PROOF_REQUIRED. OR_PASSWORD: a `password` in the body, which the handler checks, is a proof as well (docs/decisions/0069).
    */
   readonly needsProof?: true | 'OR_PASSWORD'
+  /** May be called before a second factor that is required has been set up: what sets one up, says who one is, or ends the session. */
+  readonly allowUnenrolled?: boolean
   /** May be called with the password that was sent: what sets one's own, says who one is, or ends the session. */
   readonly allowUnverified?: boolean
 }

@@ -2,13 +2,14 @@ import { rmSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authContract } from '../domain/identity/auth-contract.ts'
+import { codeAt } from '../server/testing/second-factor-steps.ts'
 import { apiClient } from './api-client.ts'
 import { migratedDataDir } from './data-dirs.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
 import { issuesOf, openBrowser, openTab, settled } from './story-browser.ts'
 
-// Who is there: asked again before what is worth stealing a session for.
+// Who is there: by a second factor at the sign-in, and asked again before what is worth stealing a session for.
 
 const office = { nameEnglish: 'Karma Dorji', phoneNumber: '17100001', password: 'three-rivers-meet' }
 
@@ -33,6 +34,7 @@ afterAll(async () => {
 async function startAgainAt(now: string): Promise<void> {
   const { port } = new URL(server.address)
   await server.stop()
+  startedAt = Date.now()
   server = await startProduct(dataDir, { NOW: now, PORT: port })
 }
 
@@ -63,3 +65,99 @@ test('a session of 20 minutes asks for the password before a bank account is sav
   await proof.getByRole('button', { name: 'Confirm' }).click()
   await karma.getByText('Kelden rent saved').waitFor()
 })
+
+const profile = (page: Page) => page.getByRole('dialog', { name: 'Profile' })
+
+async function openProfile(page: Page): Promise<void> {
+  await page
+    .getByRole('region', { name: 'Top bar' })
+    .getByRole('button', { name: /Karma Dorji/ })
+    .click()
+  await page.getByRole('button', { name: 'Profile' }).click()
+  await profile(page).getByRole('region', { name: 'Security' }).waitFor()
+}
+
+let secret = ''
+const offsetMs = () => new Date('2026-03-02T04:20:00Z').getTime() - startedAt
+let startedAt = 0
+/** The product's clock runs on from the hour at which it was started. */
+const code = (later = 0) => codeAt(secret, new Date(Date.now() + offsetMs() + later))
+
+test('an authenticator app is set up by its QR code, and the recovery codes are shown once', async () => {
+  await openProfile(karma)
+  await profile(karma).getByRole('button', { name: 'Set up authenticator app' }).click()
+  const dialog = karma.getByRole('dialog', { name: 'Set up authenticator app' })
+  await dialog.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor()
+  secret = (await dialog.getByTestId('app-key').innerText()).replaceAll(' ', '')
+  expect(await issuesOf(karma)).toEqual([])
+  await dialog.getByLabel('Code that the app shows').fill(code())
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  const codes = karma.getByRole('dialog', { name: 'Recovery codes' })
+  await codes.getByRole('listitem').first().waitFor()
+  expect(await codes.getByRole('listitem').count()).toBe(10)
+  recoveryCode = await codes.getByRole('listitem').first().innerText()
+  await codes.getByRole('button', { name: 'I have stored them' }).click()
+  await profile(karma).getByText('10 codes left').waitFor()
+})
+
+let recoveryCode = ''
+
+test('the next sign-in asks for a code, refuses a wrong one and takes the next one of the app', async () => {
+  const page = await openTab(browser, server.address)
+  await page.goto('/auth')
+  await page.getByLabel('Phone, CID or e-mail').fill(office.phoneNumber)
+  await page.getByRole('textbox', { name: 'Password' }).fill(office.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('heading', { name: 'Confirm your sign-in' }).waitFor()
+  expect(await issuesOf(page)).toEqual([])
+  await page.getByLabel('Code').fill('000000')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByText('This code is not right, or was used already.').waitFor()
+  // The code of the set-up is used up; the one after it counts already.
+  await page.getByLabel('Code').fill(code(30_000))
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('navigation', { name: 'Main menu' }).waitFor()
+  await page.context().close()
+})
+
+test('a passkey is added, and signs in without a password', async () => {
+  await addAuthenticator(karma)
+  await profile(karma).getByRole('button', { name: 'Add passkey' }).click()
+  const dialog = karma.getByRole('dialog', { name: 'Add passkey' })
+  await dialog.getByLabel('Name').fill('Office laptop')
+  await dialog.getByRole('button', { name: 'Add passkey' }).click()
+  await profile(karma).getByText('Office laptop', { exact: true }).waitFor()
+  expect(await issuesOf(karma)).toEqual([])
+  await karma.evaluate(() => sessionStorage.clear())
+  await karma.goto('/auth')
+  await karma.getByRole('button', { name: 'Use a passkey' }).click()
+  await karma.getByRole('navigation', { name: 'Main menu' }).waitFor()
+})
+
+test('whoever has lost the phone signs in by a recovery code', async () => {
+  const page = await openTab(browser, server.address)
+  await page.goto('/auth')
+  await page.getByLabel('Phone, CID or e-mail').fill(office.phoneNumber)
+  await page.getByRole('textbox', { name: 'Password' }).fill(office.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByLabel('Code').fill(recoveryCode)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('navigation', { name: 'Main menu' }).waitFor()
+  await page.context().close()
+})
+
+/** A security key that Chromium makes up, with a finger that is always the right one. */
+async function addAuthenticator(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}

@@ -122,7 +122,7 @@ async function enter(location: { pathname: string; href: string }, queryClient: 
   switch (verdict.kind) {
     case 'ALLOWED':
       // Until they have a password of their own the server answers nothing of it. In turns, between which a slow phone answers its owner.
-      if (session?.user.isVerified) {
+      if (session?.user.isVerified && !session.user.mustEnrol) {
         for (const read of row?.firstReads?.(session) ?? []) setTimeout(() => void queryClient.prefetchQuery(read))
       }
       return

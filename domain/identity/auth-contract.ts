@@ -7,18 +7,10 @@ import { ownDetails } from './own-details.ts'
 import { maxPasswordLength, newPasswordSchema, passwordSchema } from './password.ts'
 import { userRoleSchema } from './role.ts'
 import { loginCodeSchema, pinSchema } from './secret-digits.ts'
+import { secondFactorOfLogin } from './second-factor.ts'
+import { signedInSchema } from './signed-in.ts'
 import { smsHeaderTitleSchema } from './sms-header-title.ts'
 import { adminSchema, userSchema } from './user.ts'
-
-export const signedInSchema = z.object({
-  token: z.string(),
-  expiresAt: instantSchema,
-  user: z.object({ id: idSchema, nameEnglish: z.string(), isVerified: z.boolean(), roles: z.array(userRoleSchema) }),
-  currentRole: userRoleSchema,
-  /** The organisation that a SUPERADMIN chose and acts in as its ADMIN; null for everybody else. */
-  operatorIn: z.string().nullable(),
-})
-export type SignedIn = z.output<typeof signedInSchema>
 
 export const sessionSchema = z.object({
   id: idSchema,
@@ -63,6 +55,7 @@ export const authContract = {
         username: requiredText(254, 'Give your phone number, CID or e-mail.'),
         password: passwordSchema.optional(),
         code: loginCodeSchema.optional(),
+        ...secondFactorOfLogin,
         botCheck: botCheckAnswer,
       })
       .refine((body) => body.password === undefined || body.code === undefined, {
@@ -74,7 +67,7 @@ export const authContract = {
         message: 'Give your password.',
       }),
     reply: signedInSchema,
-    problems: ['INVALID_CREDENTIALS', 'BOT_CHECK_REQUIRED', 'TOO_MANY_REQUESTS'],
+    problems: ['INVALID_CREDENTIALS', 'SECOND_FACTOR_REQUIRED', 'BOT_CHECK_REQUIRED', 'TOO_MANY_REQUESTS'],
   }),
   sendLoginCode: endpoint({
     method: 'POST',
@@ -110,6 +103,7 @@ export const authContract = {
     path: '/auth/switch-role',
     summary: 'Act in another role that you hold',
     allow: 'SIGNED_IN',
+    allowUnenrolled: true,
     body: z.object({ roleId: idSchema }),
     reply: signedInSchema,
   }),
@@ -118,6 +112,7 @@ export const authContract = {
     path: '/auth/logout',
     summary: 'End this session',
     allow: 'SIGNED_IN',
+    allowUnenrolled: true,
     allowUnverified: true,
     reply: undefined,
   }),
@@ -126,6 +121,7 @@ export const authContract = {
     path: '/auth/session',
     summary: 'Your sessions that still run',
     allow: 'SIGNED_IN',
+    allowUnenrolled: true,
     allowUnverified: true,
     reply: z.array(sessionSchema),
   }),
@@ -134,6 +130,7 @@ export const authContract = {
     path: '/auth/session/{id}',
     summary: 'End one of your sessions',
     allow: 'SIGNED_IN',
+    allowUnenrolled: true,
     allowUnverified: true,
     params: idParams,
     reply: undefined,
@@ -216,6 +213,7 @@ export const authContract = {
     path: '/auth/update-password',
     summary: 'Set your own password; ends every session of yours',
     allow: 'SIGNED_IN',
+    allowUnenrolled: true,
     needsProof: true,
     allowUnverified: true,
     body: z
@@ -235,6 +233,7 @@ export const authContract = {
     hasSideEffects: true,
     summary: 'The person signed in',
     allow: 'SIGNED_IN',
+    allowUnenrolled: true,
     allowUnverified: true,
     isVersioned: true,
     params: idParams,

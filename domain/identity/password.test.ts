@@ -6,6 +6,7 @@ const listed = ['password', 'p@ssw0rd', 'football', 'trustno1', 'dragon', 'ilove
 const person: PasswordContext = {
   names: ['Karma Dorji', 'ཀརྨ་རྡོ་རྗེ'],
   phoneNumber: '17112233',
+  hasSecondFactor: true,
   isListed: (text) => listed.includes(text),
 }
 
@@ -53,5 +54,12 @@ test('a listed word stays common whatever digits stand around it', () => {
     fc.property(fc.constantFrom(...listed), fc.nat(), fc.nat(), (word, before, after) => {
       expect(isCommonPassword(`${before}${word.toUpperCase()}${after}`, person.isListed)).toBe(true)
     }),
+  )
+})
+
+test('eight characters are enough only beside a second factor', () => {
+  expect(passwordIssue('vq8#Kd2!', person)).toBeUndefined()
+  expect(passwordIssue('vq8#Kd2!', { ...person, hasSecondFactor: false })).toBe(
+    'Use at least 12 characters, or 8 once you have a second factor.',
   )
 })

@@ -2,13 +2,15 @@ import { z } from 'zod'
 import { secretText } from '../text.ts'
 
 export const minPasswordLength = 12
+/** Of somebody whose password alone lets nobody in. */
+export const minWithSecondFactor = 8
 export const maxPasswordLength = 200
 
-/** Its length alone: the rest of the rule asks who the person is (`passwordIssue`). */
+/** Its least length alone: the rest of the rule asks who the person is (`passwordIssue`). */
 export const newPasswordSchema = secretText.pipe(
   z
     .string()
-    .min(minPasswordLength, `Use at least ${minPasswordLength} characters.`)
+    .min(minWithSecondFactor, `Use at least ${minPasswordLength} characters.`)
     .max(maxPasswordLength, `Use at most ${maxPasswordLength} characters.`),
 )
 
@@ -21,13 +23,17 @@ export type PasswordContext = {
   /** Every name that an office has for the person. */
   names: readonly string[]
   phoneNumber: string | null
+  hasSecondFactor: boolean
   /** Whether a lower-case text is in a list of common passwords. */
   isListed: (text: string) => boolean
 }
 
 /** What is wrong with a new password, in one sentence; undefined where nothing is. Never by classes of characters. */
-export function passwordIssue(password: string, { names, phoneNumber, isListed }: PasswordContext): string | undefined {
+export function passwordIssue(password: string, person: PasswordContext): string | undefined {
+  const { names, phoneNumber, hasSecondFactor, isListed } = person
   const plain = lettersAndDigits(password)
+  if (password.length < minPasswordLength && !hasSecondFactor)
+    return `Use at least ${minPasswordLength} characters, or ${minWithSecondFactor} once you have a second factor.`
   if (isCommonPassword(password, isListed)) return 'This password is in lists of common passwords. Choose another.'
   if (phoneNumber && plain.includes(phoneNumber)) return 'Choose a password that does not contain your phone number.'
   if (names.flatMap(namePartsOf).some((part) => plain.includes(part))) return 'Choose a password that does not contain your name.'

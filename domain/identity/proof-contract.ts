@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { assertionSchema } from './passkey.ts'
 import { passwordSchema } from './password.ts'
+import { secondFactorSchema } from './second-factor.ts'
 
 export const proofContract = {
   give: endpoint({
@@ -8,7 +10,18 @@ export const proofContract = {
     path: '/auth/proof',
     summary: 'Prove that it is you, for what needs a fresh proof: good for 15 minutes in this session',
     allow: 'SIGNED_IN',
-    body: z.object({ password: passwordSchema }),
+    allowUnenrolled: true,
+    body: z
+      .object({
+        password: passwordSchema.optional(),
+        /** A code of the authenticator app. */
+        secondFactor: secondFactorSchema.optional(),
+        passkey: assertionSchema.optional(),
+      })
+      .refine(({ password, secondFactor, passkey }) => [password, secondFactor, passkey].filter(Boolean).length === 1, {
+        path: ['password'],
+        message: 'Give your password, a code or a passkey.',
+      }),
     reply: undefined,
     problems: ['WRONG_PASSWORD', 'TOO_MANY_REQUESTS'],
   }),

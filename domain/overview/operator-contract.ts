@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { signedInSchema } from '../identity/auth-contract.ts'
+import { signedInSchema } from '../identity/signed-in.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { idParams, idSchema, instantSchema } from '../text.ts'
 import { sheet, yesOrNo } from '../sheet.ts'

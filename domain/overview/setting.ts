@@ -62,6 +62,7 @@ export const installationSettings = {
 /** The organisation's own row, and what a SUPERADMIN sets for everybody, come and go by the same call. */
 export const settingKeys = [
   'organisation',
+  'secondFactor',
   'lateInterest',
   'taxRates',
   'taxOffices',

@@ -33,6 +33,7 @@ test('every table belongs to an organisation, or is one of those that cannot', a
   expect(withoutRowSecurity).toEqual([
     'accounts', // the chart, the same for all
     'administrative_zones', // national
+    'authenticator_apps', // identity: the auth role's alone
     'bot_check_answers', // before anybody is known
     'dzongkhags', // national
     'installation', // one row for all
@@ -44,8 +45,12 @@ test('every table belongs to an organisation, or is one of those that cannot', a
     'migration_lock',
     'migrations',
     'organisations', // the organisation itself; its own policies
-    'people', // identity: the auth role's alone
+    'passkey_challenges', // identity: the auth role's alone
+    'passkeys',
+    'people',
     'person_cids',
+    'recovery_codes',
+    'remembered_devices',
     'request_counts', // callers, as hashes: the auth role's alone
     'reset_tokens',
     'roles',
@@ -186,7 +191,7 @@ test('nobody who serves may change or remove what was issued or posted', async (
 
 test('owners, tenants and visitors read no table of identity', async () => {
   const readable = await column(
-    `select r || ' ' || t as value from unnest($1::text[]) r, unnest(array['people', 'person_cids', 'roles', 'sessions', 'login_codes', 'sign_in_codes', 'sign_in_changes', 'sign_in_notices', 'reset_tokens', 'signing_keys', 'installation', 'job_runs', 'job_settings']) t
+    `select r || ' ' || t as value from unnest($1::text[]) r, unnest(array['people', 'person_cids', 'roles', 'sessions', 'login_codes', 'sign_in_codes', 'sign_in_changes', 'sign_in_notices', 'reset_tokens', 'authenticator_apps', 'recovery_codes', 'passkeys', 'passkey_challenges', 'remembered_devices', 'signing_keys', 'installation', 'job_runs', 'job_settings']) t
       where has_table_privilege(r, t, 'select')`,
     [(['staff', 'owner', 'tenant', 'visitor', 'operator'] as const).map((role) => databaseRoleName(database.rolePrefix, role))],
   )

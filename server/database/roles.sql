@@ -9,7 +9,7 @@ grant select on dzongkhags, administrative_zones, sub_administrative_zones
 grant insert, update, delete on dzongkhags, administrative_zones, sub_administrative_zones to {{staff}}, {{operator}};
 
 grant select on organisations to {{staff}}, {{owner}}, {{tenant}}, {{operator}}, {{auth}};
-grant update (name, sms_header_title, address, phone, logo_uri) on organisations to {{staff}};
+grant update (name, sms_header_title, address, phone, logo_uri, second_factor_required_of) on organisations to {{staff}};
 grant update (is_enabled) on organisations to {{operator}};
 grant insert on organisations to {{auth}};
 grant update (admin_id) on organisations to {{auth}};
@@ -23,7 +23,7 @@ grant update (is_only) on installation to {{auth}};
 -- Identity is the auth role's alone: nobody reads a password hash by being staff somewhere.
 grant select, insert, update, delete on people, person_cids, roles, sessions, login_failures, request_counts, login_codes, sign_in_codes,
   sign_in_changes, sign_in_notices,
-  reset_tokens, bot_check_answers to {{auth}};
+  reset_tokens, bot_check_answers, authenticator_apps, recovery_codes, passkeys, passkey_challenges, remembered_devices to {{auth}};
 -- Sealed. New ones are made by the owner of the tables (platform/keys/signing-keys.ts); retired ones are cleared out.
 grant select, delete on signing_keys to {{auth}};
 -- Jobs run for organisations and for the installation; who may see which says the query (jobs/job-run-store.ts).

@@ -99,6 +99,13 @@ export type AuditQueueTable = {
   event_id: string
 }
 
+export type AuthenticatorAppsTable = {
+  person_id: string
+  sealed_secret: Buffer
+  confirmed_at: Date | null
+  last_step: Generated<number>
+}
+
 export type BankAccountsTable = {
   organisation_id: Generated<string>
   id: string
@@ -923,6 +930,7 @@ export type OrganisationsTable = {
   is_enabled: boolean
   created_at: Generated<Date>
   logo_uri: string | null
+  second_factor_required_of: Generated<string>
 }
 
 export type OutboxTable = {
@@ -995,6 +1003,24 @@ export type PaperPartiesTable = {
   person_ids: Generated<string[]>
   printed_at: Generated<Date>
   standing: JSONColumnType<object, unknown, unknown> | null
+}
+
+export type PasskeyChallengesTable = {
+  challenge: string
+  person_id: string | null
+  expires_at: Date
+}
+
+export type PasskeysTable = {
+  id: string
+  person_id: string
+  name: string
+  credential_id: string
+  public_key: Buffer
+  counter: number
+  transports: string[]
+  created_at: Generated<Date>
+  last_used_at: Date | null
 }
 
 export type PaymentAdvicesTable = {
@@ -1148,6 +1174,20 @@ export type PublicHolidaysTable = {
   organisation_id: Generated<string>
   on_date: CalendarDate
   name: string
+}
+
+export type RecoveryCodesTable = {
+  person_id: string
+  code_hash: string
+}
+
+export type RememberedDevicesTable = {
+  id: string
+  person_id: string
+  token_hash: string
+  user_agent: string
+  created_at: Generated<Date>
+  expires_at: Date
 }
 
 export type RemittanceDeductionsTable = {
@@ -1537,6 +1577,7 @@ export type Tables = {
   audit_heads: AuditHeadsTable
   audit_links: AuditLinksTable
   audit_queue: AuditQueueTable
+  authenticator_apps: AuthenticatorAppsTable
   bank_accounts: BankAccountsTable
   bank_statement_lines: BankStatementLinesTable
   bank_statements: BankStatementsTable
@@ -1607,6 +1648,8 @@ export type Tables = {
   owner_charges: OwnerChargesTable
   owners: OwnersTable
   paper_parties: PaperPartiesTable
+  passkey_challenges: PasskeyChallengesTable
+  passkeys: PasskeysTable
   payment_advices: PaymentAdvicesTable
   payment_claims: PaymentClaimsTable
   payment_sums: PaymentSumsTable
@@ -1616,6 +1659,8 @@ export type Tables = {
   plot_holders: PlotHoldersTable
   plots: PlotsTable
   public_holidays: PublicHolidaysTable
+  recovery_codes: RecoveryCodesTable
+  remembered_devices: RememberedDevicesTable
   remittance_deductions: RemittanceDeductionsTable
   remittance_items: RemittanceItemsTable
   remittances: RemittancesTable

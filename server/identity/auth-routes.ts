@@ -8,7 +8,10 @@ import { everyAdmin, setLogin } from './sign-in/login-rights.ts'
 import { appearanceRoutes } from './appearance-routes.ts'
 import { pinRoutes } from './pin-routes.ts'
 import { readOneself, signedIn } from './read-oneself.ts'
-import { requireOwnPassword } from './sign-in/require-own-password.ts'
+import { giveProof } from './second-factor/give-proof.ts'
+import { relyingPartyOf } from './second-factor/passkeys.ts'
+import { secondFactorRoutes } from './second-factor/second-factor-routes.ts'
+import { createSealer } from '../platform/keys/sealed.ts'
 import { acceptRole, declineRole, roleOffersTo } from './role-store.ts'
 import { endSignIn, endSignInOf, signInsOf } from './sign-in/session-store.ts'
 import { type Attempt, signIn, switchRole, withToken } from './sign-in/sign-in.ts'
@@ -22,18 +25,24 @@ export function authRoutes(services: Services): void {
   pinRoutes(services)
   appearanceRoutes(services)
   ownSignInRoutes(services)
+  secondFactorRoutes(services)
   ownRoutes(services)
   loginRightRoutes(services)
 }
 
 function sessionRoutes({ serve, tokens, botCheck, outbox, inConstantTime, hashPassword, config, dataKey }: Services): void {
   const canBeFirst = (setupCode: string) => !config.isProduction || isSetUpCode(dataKey, setupCode)
-  serve.outside(authContract.login, async ({ within, body, address, userAgent }) => {
-    const { username, password, code } = body
+  const { isProduction } = config
+  const sealer = createSealer(dataKey, 'second factor')
+  serve.outside(authContract.login, async ({ within, body, address, userAgent, deviceToken, rememberDevice }) => {
+    const { username, password, code, secondFactor } = body
     const secret: Attempt['secret'] =
       code === undefined ? { kind: 'PASSWORD', text: password ?? '' } : { kind: 'CODE', text: code }
-    const attempt = { username, secret, botCheck: body.botCheck, address, userAgent }
-    return withToken(tokens, await signIn({ within, botCheck }, attempt))
+    const factor = { secondFactor, deviceToken, rememberDevice: body.rememberDevice ?? false }
+    const attempt = { username, secret, botCheck: body.botCheck, address, userAgent, ...factor }
+    const begun = await signIn({ within, botCheck, sealer, isProduction }, attempt)
+    if (begun.deviceToken) rememberDevice(begun.deviceToken)
+    return withToken(tokens, begun)
   })
   serve.outside(authContract.signUp, async ({ within, body, address }) => {
     await botCheck.require(body.botCheck, address)
@@ -41,7 +50,7 @@ function sessionRoutes({ serve, tokens, botCheck, outbox, inConstantTime, hashPa
   })
   serve.outside(authContract.switchRole, async ({ within, actor, claims, body }) => {
     const begun = await within(actor, (tx) =>
-      tx.actingAs('auth', (identity) => switchRole(identity, signedIn(claims), body.roleId)),
+      tx.actingAs('auth', (identity) => switchRole(identity, signedIn(claims), { roleId: body.roleId, isProduction })),
     )
     return withToken(tokens, begun)
   })
@@ -64,9 +73,11 @@ function sessionRoutes({ serve, tokens, botCheck, outbox, inConstantTime, hashPa
   })
 }
 
-function ownRoutes({ serve, hashPassword }: Services): void {
-  serve.outside(proofContract.give, async ({ within, actor, claims, body: { password } }) => {
-    await requireOwnPassword(within, actor, { personId: signedIn(claims).id, password })
+function ownRoutes({ serve, hashPassword, config, dataKey }: Services): void {
+  const [sealer, party] = [createSealer(dataKey, 'second factor'), relyingPartyOf(config.publicAddress)]
+  serve.outside(proofContract.give, async ({ within, actor, claims, body }) => {
+    const { id: personId, sessionId } = signedIn(claims)
+    await giveProof({ within, sealer, party }, actor, { personId, sessionId, ...body })
     return undefined
   })
   serve.outside(authContract.updatePassword, async ({ within, actor, claims, body }) => {

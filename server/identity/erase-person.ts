@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { organisationOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { revokeAllRoles } from './user-roles.ts'
+import { removeSecondFactors } from './second-factor/second-factors.ts'
 import { dropUnusedCid } from './person-store.ts'
 
 /**
@@ -46,6 +47,7 @@ async function removeIdentity(tx: Tx, personId: string): Promise<void> {
   await tx.deleteFrom('sign_in_codes').where('person_id', '=', personId).execute()
   await tx.deleteFrom('sign_in_changes').where('person_id', '=', personId).execute()
   await tx.deleteFrom('reset_tokens').where('person_id', '=', personId).execute()
+  await removeSecondFactors(tx, personId)
   await tx.deleteFrom('sessions').where('person_id', '=', personId).execute()
   await tx.deleteFrom('person_cids').where('person_id', '=', personId).execute()
   await sql`update people set phone_number = null, email = null, password_hash = null, pin_hash = null, pin_failures = 0, pin_lost_at = null,

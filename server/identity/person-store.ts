@@ -69,6 +69,8 @@ export async function setPassword(tx: Tx, personId: string, password: { hash: st
     .where('id', '=', personId)
     .execute()
   if (password.isOwn) await markSignedIn(tx, personId)
+  // Whoever knew the old one may have been remembered by a device.
+  await tx.deleteFrom('remembered_devices').where('person_id', '=', personId).execute()
   // A link to set another password, sent before, must not undo this one.
   await tx.deleteFrom('reset_tokens').where('person_id', '=', personId).execute()
 }

@@ -3,6 +3,7 @@ import { type CalendarDate, formatDate } from '../../domain/calendar-date.ts'
 import type { BodyOf } from '../../domain/endpoint.ts'
 import { installationSchema, installationSettings, organisationProfileSchema, settings } from '../../domain/overview/setting.ts'
 import type { Setting, settingContract } from '../../domain/overview/setting-contract.ts'
+import { secondFactorRuleSchema } from '../../domain/identity/second-factor.ts'
 import { fieldProblem, notFound, Problem } from '../../domain/problem.ts'
 import { fromTheBeginning } from '../../domain/settings/setting-values.ts'
 import { recordChange } from '../audit/record-change.ts'
@@ -31,6 +32,9 @@ export async function changeSetting(tx: Tx, config: Config, change: Change): Pro
   switch (key) {
     case 'organisation':
       await saveProfile(tx, organisationProfileSchema.parse(value))
+      break
+    case 'secondFactor':
+      await saveSecondFactorRule(tx, secondFactorRuleSchema.parse(value))
       break
     case 'installation':
     case 'phoneNumbers':
@@ -76,6 +80,7 @@ function checkedValue(tx: Tx, { key, value }: Change): Record<string, unknown> {
 
 function schemaOf(key: Change['key']): z.ZodType<Record<string, unknown>> {
   if (key === 'organisation') return organisationProfileSchema
+  if (key === 'secondFactor') return secondFactorRuleSchema
   if (key === 'phoneNumbers') return installationSettings[key].schema
   return key === 'installation' ? installationSchema : settings[key].schema
 }
@@ -104,9 +109,13 @@ export async function withdrawSetting(
 }
 
 function dayOf(tx: Tx, { key, effectiveFrom }: Change): CalendarDate {
-  const isDated = key !== 'organisation' && !isOfInstallation(key) && settings[key].isDated
+  const isDated = key !== 'organisation' && key !== 'secondFactor' && !isOfInstallation(key) && settings[key].isDated
   if (!isDated && effectiveFrom !== undefined) throw fieldProblem('/effectiveFrom', 'This holds at once. Leave the day out.')
   return isDated ? (effectiveFrom ?? tx.today) : fromTheBeginning
+}
+
+async function saveSecondFactorRule(tx: Tx, { requiredOf }: z.output<typeof secondFactorRuleSchema>): Promise<void> {
+  await tx.updateTable('organisations').set({ second_factor_required_of: requiredOf }).execute()
 }
 
 async function saveProfile(

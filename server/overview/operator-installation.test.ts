@@ -4,7 +4,8 @@ import { asTableOwner } from '../platform/database/as-table-owner.ts'
 import { changeDataKey } from '../platform/keys/installation.ts'
 import { makeDataKey, setUpCodeOf } from '../platform/keys/data-key.ts'
 import { type Admin, anAdmin, anOwner, aPassword, aPhone, asOperator } from '../testing/factories.ts'
-import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
+import { secondFactorSteps } from '../testing/second-factor-steps.ts'
+import { aTestApp, type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
 afterEach(() => app.close())
@@ -14,6 +15,14 @@ const production = { NODE_ENV: 'production', BOT_CHECK: 'off' }
 async function begin(settings: NodeJS.ProcessEnv): Promise<Admin> {
   app = await aTestApp(undefined, settings)
   return anAdmin(app, setUpCodeOf(app.dataKey))
+}
+
+/** In production the operator needs one before anything else. */
+async function withSecondFactor(admin: Admin): Promise<Caller> {
+  const caller = await asOperator(app, admin)
+  await expectProblem(caller.call(operatorContract.installation, {}), 'SECOND_FACTOR_NOT_SET')
+  await secondFactorSteps(app).enrol({ caller })
+  return asOperator(app, { ...admin, ...caller })
 }
 
 const passwordSms = async (admin: Admin) => {
@@ -34,7 +43,7 @@ test('in production a message in the log hides its password, unless the settings
 
 test('the operator’s page says what of the installation is not fit for production', async () => {
   const admin = await begin(production)
-  const operator = await asOperator(app, admin)
+  const operator = await withSecondFactor(admin)
   expect(await operator.call(operatorContract.installation, {})).toEqual({
     isProduction: true,
     isSmsLogged: true,

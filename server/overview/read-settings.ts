@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { installationSettings, organisationProfileSchema, type SettingKey, settings } from '../../domain/overview/setting.ts'
 import type { Setting } from '../../domain/overview/setting-contract.ts'
+import { secondFactorRuleSchema } from '../../domain/identity/second-factor.ts'
 import { fromTheBeginning, valueOn } from '../../domain/settings/setting-values.ts'
 import { readInstallation, readInstallationSetting } from '../identity/installation-settings.ts'
 import type { Config } from '../platform/config.ts'
@@ -9,7 +10,7 @@ import { readDated } from '../settings/setting-store.ts'
 
 export async function readSettings(tx: Tx, config: Config): Promise<Setting[]> {
   if (tx.actor.kind === 'operator') return [await readOne(tx, config, 'installation'), await readOne(tx, config, 'phoneNumbers')]
-  const keys: Setting['key'][] = ['organisation', ...Object.keys(settings).map((key) => settingKeyOf(key))]
+  const keys: Setting['key'][] = ['organisation', 'secondFactor', ...Object.keys(settings).map((key) => settingKeyOf(key))]
   const read: Setting[] = []
   for (const key of keys) read.push(await readOne(tx, config, key))
   return read
@@ -17,6 +18,7 @@ export async function readSettings(tx: Tx, config: Config): Promise<Setting[]> {
 
 export async function readOne(tx: Tx, config: Config, key: Setting['key']): Promise<Setting> {
   if (key === 'organisation') return undated(key, await readProfile(tx))
+  if (key === 'secondFactor') return undated(key, await readSecondFactorRule(tx))
   if (key === 'installation') {
     const { productName, contact } = await readInstallation(tx, config)
     const { name, phone, email, address } = contact
@@ -42,6 +44,13 @@ async function readProfile(tx: Tx) {
   const { rows } = await sql<Record<string, unknown>>`
     select name, address, phone, sms_header_title as "smsHeaderTitle" from organisations`.execute(tx)
   return organisationProfileSchema.parse(rows[0])
+}
+
+/** On the organisation's own row, because sign-in reads it before anybody acts for the organisation. */
+async function readSecondFactorRule(tx: Tx) {
+  const { rows } = await sql<Record<string, unknown>>`
+    select second_factor_required_of as "requiredOf" from organisations`.execute(tx)
+  return secondFactorRuleSchema.parse(rows[0])
 }
 
 export function settingKeyOf(key: string): SettingKey {

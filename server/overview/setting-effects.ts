@@ -39,6 +39,8 @@ export async function settingEffects(tx: Tx, key: Setting['key'], from: Calendar
       return ['New papers bear the new prefix, and count on. Those issued keep their numbers.']
     case 'organisation':
       return ['It stands on papers and pages from now on. What was signed keeps what it said.']
+    case 'secondFactor':
+      return ['Whoever it concerns and has none sets one up at the next sign-in. Sessions that run now go on.']
     case 'installation':
       return ['Everybody sees it from now on.']
     case 'phoneNumbers':

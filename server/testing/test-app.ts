@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2'
 import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
-import type { SignedIn } from '../../domain/identity/auth-contract.ts'
+import type { SignedIn } from '../../domain/identity/signed-in.ts'
 import { authContract } from '../../domain/identity/auth-contract.ts'
 import type { ProblemCode, ProblemReply } from '../../domain/problem.ts'
 import { type AppOptions, createApp } from '../app.ts'

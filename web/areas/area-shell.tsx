@@ -23,6 +23,10 @@ const ForcedPasswordDialog = lazy(() =>
   import('../identity/forced-password-dialog.tsx').then((module) => ({ default: module.ForcedPasswordDialog })),
 )
 
+const EnrolDialog = lazy(() =>
+  import('../identity/second-factor/enrol-dialog.tsx').then((module) => ({ default: module.EnrolDialog })),
+)
+
 type AreaShellProps = {
   area: Exclude<Area, 'public'>
   /** Beside the logo: the organisation, or the product. */
@@ -40,13 +44,11 @@ type AreaShellProps = {
 /** Menu, top bar and page of an area. The menu is static (260 px), collapses to 64 px, and overlays below 992 px or where one likes it so. */
 export function AreaShell(props: AreaShellProps) {
   const { user } = useSignedIn()
-  if (user.isVerified) return <LoadedShell {...props} />
-  // The server answers nothing else until they have a password of their own.
+  if (user.isVerified && !user.mustEnrol) return <LoadedShell {...props} />
+  // The server answers nothing else until they have a password of their own, and a second factor where one is required.
   return (
     <main id="page">
-      <Suspense>
-        <ForcedPasswordDialog />
-      </Suspense>
+      <Suspense>{user.isVerified ? <EnrolDialog /> : <ForcedPasswordDialog />}</Suspense>
     </main>
   )
 }

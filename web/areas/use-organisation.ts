@@ -18,7 +18,7 @@ export function useOrganisation(): OrganisationInBar {
   const { data, isLoading } = useEndpoint(
     'organisation.ofAdmin',
     { params: { id: adminId ?? '' } },
-    { isEnabled: adminId !== null && user.isVerified, staleTimeMs: 300_000 },
+    { isEnabled: adminId !== null && user.isVerified && !user.mustEnrol, staleTimeMs: 300_000 },
   )
   const name = isLoading ? '\u00a0' : (data?.organisationName ?? productName)
   return { adminName: data?.nameEnglish, name, logo: usePicture(data?.logoUri) }

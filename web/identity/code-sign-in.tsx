@@ -5,19 +5,29 @@ import { rich, t } from '../platform/texts.ts'
 import { useAction } from '../platform/use-endpoint.ts'
 import { PhoneInput } from '../ui/input/phone-input.tsx'
 import { RefusalText } from '../ui/form/refusal-text.tsx'
+import type { Credentials } from './password-sign-in.tsx'
 import { useBotCheck } from './bot-check.tsx'
 
-type CodeSignInProps = { onSignedIn: (session: Session) => void; onPassword: () => void }
+type CodeSignInProps = {
+  onSignedIn: (session: Session) => void
+  onPassword: () => void
+  onSecondFactor: (credentials: Credentials) => void
+}
 
 /** A temporary code to the phone, then the code. Whether the number is known is told by neither step. */
-export function CodeSignIn({ onSignedIn, onPassword }: CodeSignInProps) {
+export function CodeSignIn({ onSignedIn, onPassword, onSecondFactor }: CodeSignInProps) {
   const [phoneNumber, setPhoneNumber] = useState('')
   const [isSent, setSent] = useState(false)
   return (
     <div className="sign-in-form">
       <h1>{t`Sign in with a code`}</h1>
       {isSent ? (
-        <CodeStep phoneNumber={phoneNumber} onSignedIn={onSignedIn} onAgain={() => setSent(false)} />
+        <CodeStep
+          phoneNumber={phoneNumber}
+          onSignedIn={onSignedIn}
+          onSecondFactor={onSecondFactor}
+          onAgain={() => setSent(false)}
+        />
       ) : (
         <PhoneStep phoneNumber={phoneNumber} onPhoneNumber={setPhoneNumber} onSent={() => setSent(true)} />
       )}
@@ -59,9 +69,9 @@ function PhoneStep({ phoneNumber, onPhoneNumber, onSent }: PhoneStepProps) {
   )
 }
 
-type CodeStepProps = { phoneNumber: string; onSignedIn: (session: Session) => void; onAgain: () => void }
+type CodeStepProps = Omit<CodeSignInProps, 'onPassword'> & { phoneNumber: string; onAgain: () => void }
 
-function CodeStep({ phoneNumber, onSignedIn, onAgain }: CodeStepProps) {
+function CodeStep({ phoneNumber, onSignedIn, onSecondFactor, onAgain }: CodeStepProps) {
   const [code, setCode] = useState('')
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isDoubted, setDoubted] = useState(false)
@@ -69,6 +79,7 @@ function CodeStep({ phoneNumber, onSignedIn, onAgain }: CodeStepProps) {
   const login = useAction('auth.login', {
     onSuccess: onSignedIn,
     onProblem: (problem) => {
+      if (problem.code === 'SECOND_FACTOR_REQUIRED') return onSecondFactor({ username: phoneNumber, code })
       if (problem.code === 'BOT_CHECK_REQUIRED') setDoubted(true)
       setRefusal(problem.problem.errors?.[0]?.message ?? problem.message)
       botCheck.renew()

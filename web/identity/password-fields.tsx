@@ -25,7 +25,7 @@ export function PasswordFields({ update, submitLabel, secondary }: PasswordField
       <div className="form-fields">
         <PasswordInput
           label={t`New Password`}
-          description={t`At least 12 characters, without your name or phone number.`}
+          description={t`At least 12 characters, or 8 if you have a second factor. Without your name or phone number.`}
           required
           data-autofocus
           autoComplete="new-password"

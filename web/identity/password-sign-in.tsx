@@ -1,13 +1,28 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { Session } from '../platform/session-store.ts'
+import { asProblem } from '../platform/problem-error.ts'
 import { t } from '../platform/texts.ts'
 import { useAction } from '../platform/use-endpoint.ts'
 import { Link } from '../ui/page/link.tsx'
 import { RefusalText } from '../ui/form/refusal-text.tsx'
 import { useBotCheck } from './bot-check.tsx'
 
-export function PasswordSignIn({ onSignedIn, onCode }: { onSignedIn: (session: Session) => void; onCode: () => void }) {
+export type Credentials = { username: string; password: string } | { username: string; code: string }
+
+type PasswordSignInProps = {
+  onSignedIn: (session: Session) => void
+  onCode: () => void
+  /** Name and password are right; a second factor is missing. */
+  onSecondFactor: (credentials: Credentials) => void
+}
+
+const hasPasskeys = 'PublicKeyCredential' in window
+
+/** Loaded when somebody uses one. */
+const signInByPasskey = () => import('./second-factor/passkey.ts').then((module) => module.signInByPasskey())
+
+export function PasswordSignIn({ onSignedIn, onCode, onSecondFactor }: PasswordSignInProps) {
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const [isTried, setTried] = useState(false)
@@ -18,6 +33,7 @@ export function PasswordSignIn({ onSignedIn, onCode }: { onSignedIn: (session: S
   const login = useAction('auth.login', {
     onSuccess: onSignedIn,
     onProblem: (problem) => {
+      if (problem.code === 'SECOND_FACTOR_REQUIRED') return onSecondFactor({ username: username.trim(), password })
       if (problem.code === 'BOT_CHECK_REQUIRED') setDoubted(true)
       setRefusal(problem.problem.errors?.[0]?.message ?? problem.message)
       botCheck.renew()
@@ -55,6 +71,13 @@ export function PasswordSignIn({ onSignedIn, onCode }: { onSignedIn: (session: S
       {botCheck.field}
       <Button type="submit" fullWidth loading={login.isPending} disabled={botCheck.isMissing}>{t`Sign in`}</Button>
       <div className="sign-in-ways">
+        {hasPasskeys && (
+          <button
+            type="button"
+            className="text-link"
+            onClick={() => void signInByPasskey().then(onSignedIn, (error: unknown) => setRefusal(asProblem(error).message))}
+          >{t`Use a passkey`}</button>
+        )}
         <button type="button" className="text-link" onClick={onCode}>{t`Use a code by SMS instead`}</button>
         <Link to="/auth/forgot">{t`Forgot password`}</Link>
       </div>

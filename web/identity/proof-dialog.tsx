@@ -1,45 +1,76 @@
-import { Button, PasswordInput } from '@mantine/core'
+import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { asProblem } from '../platform/problem-error.ts'
 import { t } from '../platform/texts.ts'
-import { useAction } from '../platform/use-endpoint.ts'
+import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
 import { FormDialog } from '../ui/form/form-dialog.tsx'
 
 /** Asked before what is worth stealing a session for. The call that needed it is sent again afterwards. */
 export function ProofDialog({ onAnswer }: { onAnswer: (isProven: boolean) => void }) {
   return (
     <FormDialog title={t`Confirm it is you`} isOpen onClose={() => onAnswer(false)} width={400}>
-      <PasswordProof onProven={() => onAnswer(true)} onCancel={() => onAnswer(false)} />
+      <ProofForm onProven={() => onAnswer(true)} onCancel={() => onAnswer(false)} />
     </FormDialog>
   )
 }
 
-function PasswordProof({ onProven, onCancel }: { onProven: () => void; onCancel: () => void }) {
-  const [password, setPassword] = useState('')
+function ProofForm({ onProven, onCancel }: { onProven: () => void; onCancel: () => void }) {
+  const factors = useEndpoint('secondFactor.read', undefined)
+  const [isByCode, setByCode] = useState(false)
+  const [secret, setSecret] = useState('')
   const [error, setError] = useState<string | null>(null)
   const prove = useAction('proof.give', { onSuccess: onProven, onProblem: (problem) => setError(problem.message) })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
     setError(null)
-    prove.mutate({ body: { password } })
+    prove.mutate({ body: isByCode ? { secondFactor: secret } : { password: secret } })
   }
+  const switchWay = () => {
+    setByCode(!isByCode)
+    setSecret('')
+    setError(null)
+  }
+  const proveByPasskey = () =>
+    import('./second-factor/passkey.ts')
+      .then((module) => module.proveByPasskey())
+      .then(onProven, (problem: unknown) => setError(asProblem(problem).message))
+  const field = { required: true, 'data-autofocus': true, value: secret, error }
   return (
     <form className="form" onSubmit={submit} noValidate>
       <div className="form-fields">
-        <p className="secondary">{t`Enter your password to continue. You are not asked again for 15 minutes.`}</p>
-        <PasswordInput
-          label={t`Password`}
-          required
-          data-autofocus
-          autoComplete="current-password"
-          value={password}
-          error={error}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-        />
+        <p className="secondary">{t`This needs a fresh proof that it is you. You are not asked again for 15 minutes.`}</p>
+        {isByCode ? (
+          <TextInput
+            {...field}
+            label={t`Code`}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={30}
+            onChange={(event) => setSecret(event.currentTarget.value)}
+          />
+        ) : (
+          <PasswordInput
+            {...field}
+            label={t`Password`}
+            autoComplete="current-password"
+            onChange={(event) => setSecret(event.currentTarget.value)}
+          />
+        )}
+        <div className="sign-in-ways">
+          {factors.data?.appSince && (
+            <button type="button" className="text-link" onClick={switchWay}>
+              {isByCode ? t`Use the password instead` : t`Use a code of the app`}
+            </button>
+          )}
+          {factors.data?.passkeys[0] && (
+            <button type="button" className="text-link" onClick={() => void proveByPasskey()}>{t`Use a passkey`}</button>
+          )}
+        </div>
       </div>
       <div className="form-actions">
         <Button variant="default" onClick={onCancel}>{t`Cancel`}</Button>
-        <Button type="submit" loading={prove.isPending} disabled={password === ''}>{t`Confirm`}</Button>
+        <Button type="submit" loading={prove.isPending} disabled={secret === ''}>{t`Confirm`}</Button>
       </div>
     </form>
   )

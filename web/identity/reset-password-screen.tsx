@@ -46,7 +46,7 @@ function NewPassword({ token }: { token: string }) {
       <RefusalText>{refusal}</RefusalText>
       <PasswordInput
         label={t`New Password`}
-        description={t`At least 12 characters, without your name or phone number.`}
+        description={t`At least 12 characters, or 8 if you have a second factor. Without your name or phone number.`}
         required
         autoComplete="new-password"
         value={password}

@@ -7,12 +7,16 @@ import { type UserRole, type Session, setSession } from '../platform/session-sto
 import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { Link, splitAddress } from '../ui/page/link.tsx'
-import { PasswordSignIn } from './password-sign-in.tsx'
+import { type Credentials, PasswordSignIn } from './password-sign-in.tsx'
 import { RoleChoice } from './role-choice.tsx'
 import { rolesToEnter } from './role-labels.ts'
 import './sign-in.css'
 
 const CodeSignIn = lazy(() => import('./code-sign-in.tsx').then((module) => ({ default: module.CodeSignIn })))
+
+const SecondFactorStep = lazy(() =>
+  import('./second-factor/second-factor-step.tsx').then((module) => ({ default: module.SecondFactorStep })),
+)
 
 export function SignInScreen() {
   const [search] = useSearchState()
@@ -45,12 +49,19 @@ export function SignInScreen() {
 /** By password, or by a code to the phone for who has none or has forgotten it. */
 function WayIn({ onSignedIn }: { onSignedIn: (session: Session) => void }) {
   const [isByCode, setByCode] = useState(false)
+  const [credentials, setCredentials] = useState<Credentials | null>(null)
+  if (credentials)
+    return (
+      <Suspense>
+        <SecondFactorStep credentials={credentials} onSignedIn={onSignedIn} onBack={() => setCredentials(null)} />
+      </Suspense>
+    )
   return isByCode ? (
     <Suspense>
-      <CodeSignIn onSignedIn={onSignedIn} onPassword={() => setByCode(false)} />
+      <CodeSignIn onSignedIn={onSignedIn} onPassword={() => setByCode(false)} onSecondFactor={setCredentials} />
     </Suspense>
   ) : (
-    <PasswordSignIn onSignedIn={onSignedIn} onCode={() => setByCode(true)} />
+    <PasswordSignIn onSignedIn={onSignedIn} onCode={() => setByCode(true)} onSecondFactor={setCredentials} />
   )
 }
 

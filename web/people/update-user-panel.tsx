@@ -11,6 +11,7 @@ import { Loaded } from '../ui/feedback/loaded.tsx'
 import { OwnSignInChanges } from './sign-in/own-sign-in-changes.tsx'
 import { LogoDialog, UserPictureDialog } from './picture-dialogs.tsx'
 import { ProfilePerson } from './profile-person.tsx'
+import { SecondFactors } from './sign-in/second-factors.tsx'
 import { SignInContacts } from './sign-in/sign-in-contacts.tsx'
 import { UpdateUserForm } from './update-user-form.tsx'
 
@@ -46,6 +47,7 @@ export function UpdateUserPanel({ onClose, myData }: { onClose: () => void; myDa
             </div>
             <OwnSignInChanges />
             <SignInContacts />
+            <SecondFactors />
             <Loaded query={organisation}>
               {({ smsHeaderTitle }) => (
                 <UpdateUserForm

@@ -1,7 +1,14 @@
 import type { RoleName } from '../../domain/endpoint.ts'
 
 export type UserRole = { id: string; name: RoleName; adminId: string | null }
-export type SessionUser = { id: string; nameEnglish: string; isVerified: boolean; roles: UserRole[] }
+export type SessionUser = {
+  id: string
+  nameEnglish: string
+  isVerified: boolean
+  /** A second factor comes before anything else. */
+  mustEnrol: boolean
+  roles: UserRole[]
+}
 export type Session = {
   token: string
   expiresAt: string

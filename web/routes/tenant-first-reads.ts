@@ -6,6 +6,6 @@ import { getSession } from '../platform/session-store.ts'
 // at once. Named in the head of the page by the server (tools/vite-preloads.ts).
 
 const session = getSession()
-if (session?.user.isVerified && session.currentRole.name === 'TENANT') {
+if (session?.user.isVerified && !session.user.mustEnrol && session.currentRole.name === 'TENANT') {
   for (const read of tenantHomeReads(session)) readEarly(read)
 }

@@ -43,5 +43,7 @@ export const leftOut: readonly string[] = [
   'login_failures',
   'request_counts',
   'bot_check_answers',
+  'passkey_challenges',
+  'remembered_devices',
   'signing_keys',
 ]

@@ -173,6 +173,60 @@ comment on column reset_tokens.by_phone is 'Sent by SMS: whoever uses it has the
 create index reset_tokens_person on reset_tokens (person_id);
 create index reset_tokens_expires on reset_tokens (expires_at);
 
+create table authenticator_apps (
+  person_id uuid primary key references people on delete cascade,
+  -- Sealed with the data key and bound to the person (identity/second-factor/authenticator-app.ts).
+  sealed_secret bytea not null,
+  confirmed_at timestamptz,
+  -- The 30 seconds of the last code that was used: a code counts once.
+  last_step bigint not null default 0
+);
+comment on table authenticator_apps is
+  'The secrets of authenticator apps (RFC 6238). One that is not confirmed is being set up and does not count yet.';
+
+create table recovery_codes (
+  person_id uuid not null references people on delete cascade,
+  code_hash text not null check (code_hash ~ '^[0-9a-f]{64}$'),
+  primary key (person_id, code_hash)
+);
+comment on table recovery_codes is 'Codes that replace a second factor once, each deleted when it is used. Only hashes are stored.';
+
+create table passkeys (
+  id uuid primary key,
+  person_id uuid not null references people on delete cascade,
+  name text not null check (length(name) between 1 and 60),
+  credential_id text not null unique check (length(credential_id) between 1 and 1400),
+  public_key bytea not null check (octet_length(public_key) <= 2000),
+  counter bigint not null check (counter >= 0),
+  transports text[] not null,
+  created_at timestamptz not null default app_now(),
+  last_used_at timestamptz
+);
+comment on table passkeys is 'Public keys of passkeys (WebAuthn).';
+create index passkeys_person on passkeys (person_id);
+
+create table passkey_challenges (
+  challenge text primary key check (length(challenge) between 16 and 100),
+  -- Null for a sign-in: nobody knows yet who it will be.
+  person_id uuid references people on delete cascade,
+  expires_at timestamptz not null
+);
+comment on table passkey_challenges is 'What a browser signs with a passkey, each for one use.';
+create index passkey_challenges_person on passkey_challenges (person_id);
+create index passkey_challenges_expires on passkey_challenges (expires_at);
+
+create table remembered_devices (
+  id uuid primary key,
+  person_id uuid not null references people on delete cascade,
+  -- Of the cookie; one browser may remember several people by it.
+  token_hash text not null check (token_hash ~ '^[0-9a-f]{64}$'),
+  user_agent text not null check (length(user_agent) <= 300),
+  created_at timestamptz not null default app_now(),
+  expires_at timestamptz not null
+);
+comment on table remembered_devices is 'Devices that are not asked for the second factor for 30 days. A new password ends them all.';
+create unique index remembered_devices_once on remembered_devices (person_id, token_hash);
+
 create table bot_check_answers (
   signature text primary key check (length(signature) between 1 and 200),
   expires_at timestamptz not null

@@ -18,7 +18,9 @@ create table organisations (
   is_enabled boolean not null,
   created_at timestamptz not null default app_now(),
   -- An address below the API root.
-  logo_uri text check (logo_uri like '/document/%')
+  logo_uri text check (logo_uri like '/document/%'),
+  -- Of whom the office wants a second factor (docs/decisions/0068).
+  second_factor_required_of text not null default 'NOBODY' check (second_factor_required_of in ('NOBODY', 'ADMIN', 'STAFF', 'EVERYBODY'))
 );
 comment on table organisations is
   'The offices of this installation. Every record of people, properties, leases and money belongs to one of them.';

@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { publishEvent } from '../../platform/events.ts'
 import { holderOfPhone, setSignInPhone } from './change-sign-in.ts'
 import { asAuthRole, type Messenger } from '../messages-to-person.ts'
+import { removeSecondFactors } from '../second-factor/second-factors.ts'
 import { lockPersonToChange } from '../person-store.ts'
 import { endEverySession } from '../sign-in/session-store.ts'
 import { decideChange, dueChanges, findChange, type OwnChange } from './sign-in-change-store.ts'
@@ -73,6 +74,8 @@ async function takeEffect(tx: Tx, change: OwnChange): Promise<string[]> {
   await decideChange(tx, id, 'CONFIRMED')
   await setSignInPhone(tx, { personId, old, phoneNumber: isTaken ? null : newValue, isProven: false })
   await tx.updateTable('people').set({ pin_hash: null, pin_failures: 0 }).where('id', '=', personId).execute()
+  // Whoever lost the phone has lost the app on it.
+  await removeSecondFactors(tx, personId)
   // A temporary password went to the lost phone.
   await tx
     .updateTable('people')

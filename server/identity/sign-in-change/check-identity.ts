@@ -3,6 +3,7 @@ import { organisationOf } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { publishEvent } from '../../platform/events.ts'
 import { correctionLimit, consumeAttempt } from '../sign-in/login-limits.ts'
+import { hasSecondFactor } from '../second-factor/second-factors.ts'
 import { lockPersonToChange } from '../person-store.ts'
 import { requirePrefixInUse } from '../phone-prefixes.ts'
 import { insertChange, openChanges } from './sign-in-change-store.ts'
@@ -55,7 +56,9 @@ async function requireCheckable(tx: Tx, { personId, organisationId, phoneNumber 
     throw refused('This person has not signed in yet. Correct the phone number in their record instead.')
   if (!person.loginEnabled || accepted.every(({ disabled_at }) => disabled_at !== null))
     throw refused('The sign-in of this person is disabled. Enable it first.')
-  if (person.phoneNumber === phoneNumber) throw refused('This person signs in with that number already.')
+  // The phone may be the same: a second factor that is lost goes the same way.
+  if (person.phoneNumber === phoneNumber && !(await hasSecondFactor(tx, personId)))
+    throw refused('This person signs in with that number already.')
   if ((await openChanges(tx, personId, organisationId)).some(({ effectiveAt }) => effectiveAt !== null))
     throw refused('An identity check for this person waits already. Withdraw it first.')
   return { old: person.phoneNumber, email: person.emailConfirmedAt ? person.email : null }

@@ -1,23 +1,25 @@
-import { passwordIssue } from '../../../domain/identity/password.ts'
+import { type PasswordContext, passwordIssue } from '../../../domain/identity/password.ts'
 import { fieldProblem } from '../../../domain/problem.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { isListedPassword } from './common-passwords.ts'
+import { hasSecondFactor } from '../second-factor/second-factors.ts'
 import { phoneOfPerson } from '../person-store.ts'
 
 type NewPassword = { text: string; path: '/newPassword' | '/password' }
 
 /** Of somebody who signs up: only what they typed is known. */
-export function assertPassword(
-  { text, path }: NewPassword,
-  person: { names: readonly string[]; phoneNumber: string | null },
-): void {
+export function assertPassword({ text, path }: NewPassword, person: Omit<PasswordContext, 'isListed'>): void {
   const issue = passwordIssue(text, { ...person, isListed: isListedPassword })
   if (issue) throw fieldProblem(path, issue)
 }
 
 /** Of somebody who has a sign-in. Run as the auth role. */
 export async function assertOwnPassword(tx: Tx, personId: string, text: string): Promise<void> {
-  const person = { names: await namesOf(tx, personId), phoneNumber: await phoneOfPerson(tx, personId) }
+  const person = {
+    names: await namesOf(tx, personId),
+    phoneNumber: await phoneOfPerson(tx, personId),
+    hasSecondFactor: await hasSecondFactor(tx, personId),
+  }
   assertPassword({ text, path: '/newPassword' }, person)
 }
 

@@ -107,12 +107,21 @@ test('a PIN is set by a fresh proof, or by the password in the call, which then 
 /** What is worth stealing a session for. */
 const guarded = everyEndpoint().filter(([, { needsProof }]) => needsProof)
 
+const anAttestation = {
+  id: 'AAAA',
+  rawId: 'AAAA',
+  type: 'public-key',
+  response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' },
+}
+
 const bodies: Record<string, object> = {
   ...sampleBodies,
   'auth.setPin': { pin: '4071' },
   'auth.sendPhoneCode': { phoneNumber: '17000000' },
   'auth.updatePassword': { userId: newId(), newPassword: aPassword, newPasswordRentry: aPassword },
   'signInChange.sendEmailCode': { email: 'pema@example.bt' },
+  'secondFactor.confirmApp': { code: '123456' },
+  'passkey.add': { name: 'Laptop', passkey: anAttestation },
   'role.grant': { personId: newId(), name: 'OWNER' },
   'manager.create': { nameEnglish: 'Dechen Lhamo', cid: '10000000000', phoneNumber: '17000000' },
   'bankAccount.create': account(),
@@ -132,11 +141,18 @@ test('every call that needs a proof is named here', () => {
       "leaseMoney.excessRent",
       "leaseMoney.refund",
       "manager.create",
+      "passkey.add",
+      "passkey.registrationOptions",
+      "passkey.remove",
       "person.checkIdentity",
       "privacy.eraseTenant",
       "privacy.eraseUser",
       "remittance.create",
       "role.grant",
+      "secondFactor.beginApp",
+      "secondFactor.confirmApp",
+      "secondFactor.removeApp",
+      "secondFactor.renewRecoveryCodes",
       "signInChange.sendEmailCode",
     ]
   `)

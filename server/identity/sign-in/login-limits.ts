@@ -31,6 +31,11 @@ export function insideLimit(personId: string): Limit {
   return { key: keyOf('inside', personId), max: 10, windowMs: quarterHourMs }
 }
 
+/** 5 wrong codes of a second factor in 15 minutes, from wherever: whoever tries them has the password already. */
+export function secondFactorLimit(personId: string): Limit {
+  return { key: keyOf('second-factor', personId), max: 5, windowMs: quarterHourMs }
+}
+
 /** 3 login codes a number an hour. */
 export function loginCodeLimit(phoneNumber: string): Limit {
   return { key: keyOf('login-code', phoneNumber), max: 3, windowMs: hourMs }
@@ -85,6 +90,11 @@ export function enquiryLimit(address: string): Limit {
 /** 60 requests for an SMS a minute per address, whatever the numbers. */
 export function smsAddressLimit(address: string): Limit {
   return { key: keyOf('sms-address', address), max: 60, windowMs: minuteMs }
+}
+
+/** 120 beginnings of a sign-in by passkey a minute per address. */
+export function passkeyLimit(address: string): Limit {
+  return { key: keyOf('passkey', address), max: 120, windowMs: minuteMs }
 }
 
 /** 60 failures a minute per address. */

@@ -23,7 +23,10 @@ type Opening = { passwordHash: string; canBeFirst: SignUpDoor['canBeFirst'] }
  * its time and what the password does then are those of a new ADMIN who waits to be let in (decision 6).
  */
 export async function signUp(messenger: SignUpDoor, body: SignUp, address: string): Promise<User> {
-  assertPassword({ text: body.password, path: '/password' }, { names: [body.nameEnglish], phoneNumber: body.phoneNumber })
+  assertPassword(
+    { text: body.password, path: '/password' },
+    { names: [body.nameEnglish], phoneNumber: body.phoneNumber, hasSecondFactor: false },
+  )
   const passwordHash = await messenger.hashPassword(body.password)
   const { user, known } = await asAuthRole(messenger, async (tx) => {
     await consumeAttempt(tx, signUpLimit(address))

@@ -9,6 +9,8 @@ import { setEntityTag, versionOfHeader } from './entity-tag.ts'
 import { assertFreshProof } from './fresh-proof.ts'
 import { beginOnce, keyedRequestOf, once, recall, remember } from './idempotency.ts'
 import { routePath, routeSchema, statusOf } from './route-of.ts'
+import { readClaims } from './read-claims.ts'
+import { deviceTokenOf, setDeviceCookie } from './device-cookie.ts'
 import { type FileReply, sendFile } from './send-file.ts'
 import {
   type OwnSheet,
@@ -33,6 +35,9 @@ export type Call<E extends Endpoint> = {
   body: BodyOf<E>
   userAgent: string
   address: string
+  /** What remembers this device, where it is remembered; and how to remember it. */
+  deviceToken: string | undefined
+  rememberDevice: (token: string) => void
   /** The version of the record that the caller means to change; undefined where they name none. */
   ifMatch: number | undefined
   /** The file of a multipart form. Read it outside every transaction. */
@@ -99,7 +104,7 @@ export function createServe({ app, database, tokens, recordCall }: ServeOptions)
         request.claims = await readClaims(request, tokens, endpoint)
       },
       handler: async (request, reply) => {
-        const call = toCall(request, endpoint)
+        const call = toCall(request, reply, endpoint)
         return duringCall(keys.get(endpoint) ?? endpoint.path, () => handle(call, request, reply), {
           body: call.body,
           log: request.log,
@@ -173,31 +178,9 @@ export function createServe({ app, database, tokens, recordCall }: ServeOptions)
   }
 }
 
-/** Session and role come before anything of the body is read. */
-async function readClaims(request: FastifyRequest, tokens: Tokens, endpoint: Endpoint): Promise<Claims | undefined> {
-  const { allow } = endpoint
-  const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
-  if (!token) {
-    if (allow === 'PUBLIC') return undefined
-    throw new Problem('UNAUTHENTICATED', 'Please sign in.')
-  }
-  if (allow === 'PUBLIC') return tokens.read(token).catch(noClaims)
-  const claims = await tokens.read(token)
-  if (allow !== 'SIGNED_IN' && !allow.includes(claims.currentRole.name)) {
-    throw new Problem('FORBIDDEN', 'You don’t have enough permission to view the requested resource')
-  }
-  // A 401 or 403 would sign them out (specification §8), and they could never set one.
-  if (!claims.isVerified && !endpoint.allowUnverified)
-    throw new Problem('PASSWORD_NOT_SET', 'Set a password of your own first. Then sign in again with it.')
-  return claims
-}
-
-function noClaims(error: unknown): undefined {
-  if (!(error instanceof Problem) || error.code !== 'UNAUTHENTICATED') throw error
-}
-
 /** What is public is read as a visitor, whoever asks: a dead session must not shut anybody out of it. */
-function toCall(request: FastifyRequest, { allow, optionalAuth, form, isVersioned }: Endpoint): Call<Endpoint> {
+function toCall(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint): Call<Endpoint> {
+  const { allow, optionalAuth, form, isVersioned } = endpoint
   const claims = request.claims
   const isActing = claims && (allow !== 'PUBLIC' || (optionalAuth && claims.isVerified))
   return {
@@ -208,6 +191,8 @@ function toCall(request: FastifyRequest, { allow, optionalAuth, form, isVersione
     body: request.body as never,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     address: request.ip,
+    deviceToken: deviceTokenOf(request),
+    rememberDevice: (token) => setDeviceCookie(reply, token),
     ifMatch: isVersioned ? versionOfHeader(request.headers['if-match']) : undefined,
     readFile: () => readUpload(request),
     readNamedFile: (maxBytes) => readNamedUpload(request, maxBytes),

@@ -3,7 +3,7 @@ import { asTableOwner } from '../database/as-table-owner.ts'
 import { ConfigError } from '../config.ts'
 import type { DataKey } from './data-key.ts'
 import { createSealer } from './sealed.ts'
-import { deleteSealed, resealOutbox, resealPins } from './sealed-values.ts'
+import { deleteSealed, resealApps, resealOutbox, resealPins } from './sealed-values.ts'
 import { rotateSigningKey } from './signing-keys.ts'
 
 /** The data key that the database belongs to; undefined for one that has none yet, or no tables. */
@@ -48,6 +48,7 @@ export function changeDataKey({ ownerUrl, dataKey, now, before }: Opening & { be
       await rotateSigningKey(client, { dataKey, now })
       if (!before || before.id !== id) return deleteSealed(client, now)
       await resealOutbox(client, createSealer(before, 'outbox'), createSealer(dataKey, 'outbox'))
+      await resealApps(client, createSealer(before, 'second factor'), createSealer(dataKey, 'second factor'))
       await resealPins(client, createSealer(before, 'PIN'), createSealer(dataKey, 'PIN'))
       return 0
     }),

@@ -32,6 +32,17 @@ export async function resealPins(client: Client, before: Sealer, after: Sealer):
   }
 }
 
+/** The secrets of authenticator apps. One that cannot be opened stops it. */
+export async function resealApps(client: Client, before: Sealer, after: Sealer): Promise<void> {
+  const { rows } = await client.query<{ id: string; sealed_secret: Buffer }>(
+    'select person_id as id, sealed_secret from authenticator_apps for update',
+  )
+  for (const { id, sealed_secret } of rows) {
+    const sealed = after.seal(before.open(sealed_secret, id), id)
+    await client.query('update authenticator_apps set sealed_secret = $2 where person_id = $1', [id, sealed])
+  }
+}
+
 /** The secrets of messages that still wait. One that cannot be opened was lost before, and stays. */
 export async function resealOutbox(client: Client, before: Sealer, after: Sealer): Promise<void> {
   const { rows } = await client.query<{ organisation_id: string; id: string; sealed_secret: Buffer }>(
@@ -56,12 +67,13 @@ function opened(sealer: Sealer, sealed: Buffer): string | undefined {
   }
 }
 
-/** The key is gone: PINs are to be set again and messages that wait with a secret are given up. Answers how many PINs. */
+/** The key is gone: PINs and authenticator apps are to be set up again, and messages that wait with a secret are given up. Answers how many PINs. */
 export async function deleteSealed(client: Client, now: Date): Promise<number> {
   const { rowCount } = await client.query(
     'update people set pin_hash = null, pin_failures = 0, pin_lost_at = $1 where pin_hash is not null',
     [now],
   )
+  await client.query('delete from authenticator_apps')
   await client.query(
     `update outbox set state = case when state = 'WAITING' then 'DEAD' else state end, sealed_secret = null,
       last_error = 'Its secret was lost with the data key. Send it again from where it came.',

@@ -5,7 +5,7 @@ import type { DataKey } from './data-key.ts'
 export type Sealer = { seal(secret: string, boundTo?: string): Buffer; open(sealed: Buffer, boundTo?: string): string }
 
 /** One place for each kind of secret: what was sealed for one does not open for another. */
-export type SealedKind = 'outbox' | 'signing key' | 'PIN'
+export type SealedKind = 'outbox' | 'signing key' | 'PIN' | 'second factor'
 
 export const createSealer = (dataKey: DataKey, kind: SealedKind): Sealer => sealerWith(dataKey.derive(`seal ${kind}`))
 

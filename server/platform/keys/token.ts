@@ -13,6 +13,8 @@ const claimsSchema = z.object({
   sessionId: z.uuid(),
   nameEnglish: z.string(),
   isVerified: z.boolean(),
+  /** A second factor is required in this role and not set up. */
+  mustEnrol: z.boolean().optional(),
   roles: z.array(userRoleSchema),
   currentRole: userRoleSchema,
   organisationId: z.uuid().nullable(),

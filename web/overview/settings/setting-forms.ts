@@ -45,6 +45,21 @@ export const settingForms: Record<Setting['key'], SettingForm> = {
       optional('smsHeaderTitle', t`SMS Header Title`),
     ],
   },
+  secondFactor: {
+    title: t`Second factor`,
+    text: t`Who must confirm a sign-in by an authenticator app or a passkey. Whoever has none sets one up at the next sign-in.`,
+    fields: [
+      {
+        ...{ name: 'requiredOf', label: t`Required of`, kind: 'CHOICE' },
+        options: [
+          { value: 'NOBODY', label: t`Nobody` },
+          { value: 'ADMIN', label: t`Administrators` },
+          { value: 'STAFF', label: t`Administrators and managers` },
+          { value: 'EVERYBODY', label: t`Everybody` },
+        ],
+      },
+    ],
+  },
   lateInterest: {
     title: t`Late interest`,
     text: t`Simple interest a year on rent that is late (Tenancy Act ss.22, 44).`,

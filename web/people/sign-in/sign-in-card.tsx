@@ -5,6 +5,7 @@ import { t } from '../../platform/texts.ts'
 import { RecordCard } from '../../ui/record/record-card.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import { OwnSignInChanges } from './own-sign-in-changes.tsx'
+import { SecondFactors } from './second-factors.tsx'
 import { SignInContacts } from './sign-in-contacts.tsx'
 
 /** Your own phone, e-mail, password and sessions, on the profile of every area. */
@@ -17,6 +18,7 @@ export function SignInCard() {
     >
       <OwnSignInChanges />
       <SignInContacts />
+      <SecondFactors />
       <OwnSessions />
       <ChangePasswordDialog isOpen={isChanging} onClose={() => setChanging(false)} />
     </RecordCard>

@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { idParams, idSchema, instantSchema, requiredText } from '../text.ts'
+import { assertionSchema, attestationSchema, passkeyCreationSchema, passkeyRequestSchema } from './passkey.ts'
+import { signedInSchema } from './signed-in.ts'
+
+const ownCall = { allow: 'SIGNED_IN', allowUnenrolled: true } as const
+const changeCall = { ...ownCall, needsProof: true } as const
+/** Shown once, with the first factor that is set up or on request; null where there are some already. */
+const recoveryCodes = z.array(z.string()).nullable()
+
+export const secondFactorStateSchema = z.object({
+  /** The office or the installation wants one of this person in this role. */
+  isRequired: z.boolean(),
+  /** Since when codes of an authenticator app count; null: never set up. */
+  appSince: instantSchema.nullable(),
+  recoveryCodesLeft: z.number().int(),
+  /** Passkeys need HTTPS or localhost. */
+  hasPasskeySupport: z.boolean(),
+  passkeys: z.array(z.object({ id: idSchema, name: z.string(), createdAt: instantSchema, lastUsedAt: instantSchema.nullable() })),
+  /** Devices that are not asked for the second factor until a day. */
+  devices: z.array(z.object({ id: idSchema, userAgent: z.string(), createdAt: instantSchema, expiresAt: instantSchema })),
+})
+export type SecondFactorState = z.output<typeof secondFactorStateSchema>
+
+export const secondFactorContract = {
+  read: endpoint({
+    ...ownCall,
+    method: 'GET',
+    path: '/auth/second-factor',
+    summary: 'Your second factors, recovery codes left and remembered devices',
+    reply: secondFactorStateSchema,
+  }),
+  beginApp: endpoint({
+    ...changeCall,
+    method: 'POST',
+    path: '/auth/second-factor/app',
+    summary: 'Begin to set up an authenticator app (RFC 6238); it counts once a code of it is confirmed',
+    reply: z.object({ secret: z.string(), uri: z.string() }),
+    problems: ['ILLEGAL_TRANSITION'],
+  }),
+  confirmApp: endpoint({
+    ...changeCall,
+    method: 'POST',
+    path: '/auth/second-factor/app/confirm',
+    summary: 'Confirm the app by a code of it',
+    body: z.object({ code: requiredText(20, 'Enter the code that the app shows.') }),
+    reply: z.object({ recoveryCodes }),
+    problems: ['ILLEGAL_TRANSITION', 'TOO_MANY_REQUESTS'],
+  }),
+  removeApp: endpoint({
+    ...changeCall,
+    method: 'DELETE',
+    path: '/auth/second-factor/app',
+    summary: 'Remove the authenticator app',
+    reply: undefined,
+    problems: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
+  }),
+  renewRecoveryCodes: endpoint({
+    ...changeCall,
+    method: 'POST',
+    path: '/auth/second-factor/recovery-codes',
+    summary: 'New recovery codes; the old ones end',
+    reply: z.object({ recoveryCodes }),
+    problems: ['ILLEGAL_TRANSITION'],
+  }),
+  forgetDevice: endpoint({
+    ...ownCall,
+    method: 'DELETE',
+    path: '/auth/device/{id}',
+    summary: 'Forget a device: it is asked for the second factor again',
+    params: idParams,
+    reply: undefined,
+  }),
+}
+
+export const passkeyContract = {
+  registrationOptions: endpoint({
+    ...changeCall,
+    method: 'POST',
+    path: '/auth/passkey/registration-options',
+    summary: 'What the browser needs to make a passkey (WebAuthn)',
+    reply: passkeyCreationSchema,
+    problems: ['ILLEGAL_TRANSITION'],
+  }),
+  add: endpoint({
+    ...changeCall,
+    method: 'POST',
+    path: '/auth/passkey',
+    summary: 'Add a passkey',
+    body: z.object({ name: requiredText(60, 'Give the passkey a name.'), passkey: attestationSchema }),
+    reply: z.object({ recoveryCodes }),
+    problems: ['ILLEGAL_TRANSITION', 'DUPLICATE'],
+  }),
+  remove: endpoint({
+    ...changeCall,
+    method: 'DELETE',
+    path: '/auth/passkey/{id}',
+    summary: 'Remove a passkey',
+    params: idParams,
+    reply: undefined,
+    problems: ['ILLEGAL_TRANSITION'],
+  }),
+  options: endpoint({
+    method: 'POST',
+    path: '/auth/passkey/options',
+    summary: 'What the browser needs to use a passkey; the same for everybody',
+    allow: 'PUBLIC',
+    reply: passkeyRequestSchema,
+    problems: ['ILLEGAL_TRANSITION', 'TOO_MANY_REQUESTS'],
+  }),
+  signIn: endpoint({
+    method: 'POST',
+    path: '/auth/passkey/login',
+    summary: 'Sign in by a passkey, which is both factors',
+    allow: 'PUBLIC',
+    body: z.object({ passkey: assertionSchema }),
+    reply: signedInSchema,
+    problems: ['INVALID_CREDENTIALS', 'TOO_MANY_REQUESTS'],
+  }),
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { idSchema, instantSchema } from '../text.ts'
+import { userRoleSchema } from './role.ts'
+
+export const signedInSchema = z.object({
+  token: z.string(),
+  expiresAt: instantSchema,
+  user: z.object({
+    id: idSchema,
+    nameEnglish: z.string(),
+    isVerified: z.boolean(),
+    /** A second factor is required in this role and is not set up: nothing else may be done before. */
+    mustEnrol: z.boolean(),
+    roles: z.array(userRoleSchema),
+  }),
+  currentRole: userRoleSchema,
+  /** The organisation that a SUPERADMIN chose and acts in as its ADMIN; null for everybody else. */
+  operatorIn: z.string().nullable(),
+})
+export type SignedIn = z.output<typeof signedInSchema>

@@ -1,0 +1,162 @@
+import { passkeyContract, type SecondFactorState, secondFactorContract } from '../../../domain/identity/second-factor-contract.ts'
+import { notFound, Problem } from '../../../domain/problem.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { createSealer } from '../../platform/keys/sealed.ts'
+import type { Services } from '../../platform/services.ts'
+import { readInstallation } from '../installation-settings.ts'
+import { lockPerson } from '../person-store.ts'
+import { signedIn } from '../read-oneself.ts'
+import { recordOf } from '../record-store.ts'
+import { consumeAttempt, deleteFailures, passkeyLimit, secondFactorLimit } from '../sign-in/login-limits.ts'
+import { signInByPasskey, withToken } from '../sign-in/sign-in.ts'
+import { authActor } from '../../platform/actor.ts'
+import { beginApp, useAppCode } from './authenticator-app.ts'
+import { addPasskey, registrationOptions, relyingPartyOf, requireRelyingParty, signInOptions } from './passkeys.ts'
+import { countRecoveryCodes, makeRecoveryCodes } from './recovery-codes.ts'
+import { devicesOf, forgetDevices } from './remembered-devices.ts'
+import {
+  assertNotLast,
+  countCodeAttempt,
+  factorsOf,
+  firstRecoveryCodes,
+  hasSecondFactor,
+  isRequiredIn,
+} from './second-factors.ts'
+
+export function secondFactorRoutes(services: Services): void {
+  stateRoutes(services)
+  appRoutes(services)
+  passkeyRoutes(services)
+  passkeySignIn(services)
+}
+
+/** As the auth role with the person locked: of two changes at once the second sees what the first has done. */
+function changing<T>(tx: Tx, personId: string, work: (identity: Tx) => Promise<T>): Promise<T> {
+  return tx.actingAs('auth', async (identity) => {
+    await lockPerson(identity, personId)
+    return work(identity)
+  })
+}
+
+function stateRoutes({ serve, config }: Services): void {
+  const hasPasskeySupport = relyingPartyOf(config.publicAddress) !== undefined
+  serve.endpoint(secondFactorContract.read, ({ tx, claims }) =>
+    tx.actingAs('auth', async (identity): Promise<SecondFactorState> => {
+      const { id, currentRole, organisationId } = signedIn(claims)
+      const { appSince, passkeys } = await factorsOf(identity, id)
+      return {
+        isRequired: await isRequiredIn(identity, { name: currentRole.name, organisationId }, config.isProduction),
+        appSince: appSince?.toISOString() ?? null,
+        recoveryCodesLeft: await countRecoveryCodes(identity, id),
+        hasPasskeySupport,
+        passkeys: passkeys.map(({ createdAt, lastUsedAt, ...passkey }) => ({
+          ...passkey,
+          createdAt: createdAt.toISOString(),
+          lastUsedAt: lastUsedAt?.toISOString() ?? null,
+        })),
+        devices: (await devicesOf(identity, id)).map(({ createdAt, expiresAt, ...device }) => ({
+          ...device,
+          createdAt: createdAt.toISOString(),
+          expiresAt: expiresAt.toISOString(),
+        })),
+      }
+    }),
+  )
+  serve.endpoint(secondFactorContract.renewRecoveryCodes, ({ tx, claims }) =>
+    changing(tx, signedIn(claims).id, async (identity) => {
+      const { id } = signedIn(claims)
+      if (!(await hasSecondFactor(identity, id)))
+        throw new Problem('ILLEGAL_TRANSITION', 'Recovery codes replace a second factor. Set one up first.')
+      return { recoveryCodes: await makeRecoveryCodes(identity, id) }
+    }),
+  )
+  serve.endpoint(secondFactorContract.forgetDevice, async ({ tx, claims, params }) => {
+    const isForgotten = await tx.actingAs('auth', (identity) => forgetDevices(identity, signedIn(claims).id, params.id))
+    if (!isForgotten) throw notFound('device')
+    return undefined
+  })
+}
+
+function appRoutes({ serve, config, dataKey }: Services): void {
+  const sealer = createSealer(dataKey, 'second factor')
+  serve.endpoint(secondFactorContract.beginApp, ({ tx, claims }) =>
+    changing(tx, signedIn(claims).id, async (identity) => {
+      const { id: personId, currentRole, organisationId } = signedIn(claims)
+      const { phoneNumber } = await recordOf(identity, personId, { name: currentRole.name, organisationId })
+      const { productName } = await readInstallation(identity, config)
+      const label = { issuer: productName, account: phoneNumber ?? signedIn(claims).nameEnglish }
+      return beginApp(identity, sealer, { personId, label })
+    }),
+  )
+  serve.outside(secondFactorContract.confirmApp, async ({ within, actor, claims, body }) => {
+    const { id: personId } = signedIn(claims)
+    await countCodeAttempt(within, personId)
+    return within(actor, (tx) =>
+      changing(tx, personId, async (identity) => {
+        const code = body.code.replaceAll(/\s/g, '')
+        if (!(await useAppCode(identity, sealer, { personId, code, isNew: true })))
+          throw new Problem('INVALID_INPUT', 'This code is not right. Enter the one that the app shows now.', {
+            errors: [{ path: '/code', message: 'This code is not right. Enter the one that the app shows now.' }],
+          })
+        await deleteFailures(identity, [secondFactorLimit(personId)])
+        return { recoveryCodes: await firstRecoveryCodes(identity, personId) }
+      }),
+    )
+  })
+  serve.endpoint(secondFactorContract.removeApp, async ({ tx, claims }) => {
+    const { id } = signedIn(claims)
+    await changing(tx, id, async (identity) => {
+      const { numDeletedRows } = await identity.deleteFrom('authenticator_apps').where('person_id', '=', id).executeTakeFirst()
+      if (numDeletedRows === 0n) throw notFound('authenticator app')
+      await assertNotLast(identity, id, config.isProduction)
+    })
+    return undefined
+  })
+}
+
+function passkeyRoutes({ serve, config }: Services): void {
+  const party = relyingPartyOf(config.publicAddress)
+  serve.endpoint(passkeyContract.registrationOptions, ({ tx, claims }) =>
+    changing(tx, signedIn(claims).id, async (identity) => {
+      const { id: personId, nameEnglish: name } = signedIn(claims)
+      const { productName } = await readInstallation(identity, config)
+      return registrationOptions(identity, requireRelyingParty(party), { personId, name, productName })
+    }),
+  )
+  serve.endpoint(passkeyContract.add, ({ tx, claims, body }) =>
+    changing(tx, signedIn(claims).id, async (identity) => {
+      const { id: personId } = signedIn(claims)
+      await addPasskey(identity, requireRelyingParty(party), { personId, ...body })
+      return { recoveryCodes: await firstRecoveryCodes(identity, personId) }
+    }),
+  )
+  serve.endpoint(passkeyContract.remove, async ({ tx, claims, params }) => {
+    const { id } = signedIn(claims)
+    await changing(tx, id, async (identity) => {
+      const { numDeletedRows } = await identity
+        .deleteFrom('passkeys')
+        .where('person_id', '=', id)
+        .where('id', '=', params.id)
+        .executeTakeFirst()
+      if (numDeletedRows === 0n) throw notFound('passkey')
+      await assertNotLast(identity, id, config.isProduction)
+    })
+    return undefined
+  })
+}
+
+function passkeySignIn({ serve, config, dataKey, botCheck, tokens }: Services): void {
+  const party = relyingPartyOf(config.publicAddress)
+  const { isProduction } = config
+  const sealer = createSealer(dataKey, 'second factor')
+  serve.outside(passkeyContract.options, ({ within, address }) =>
+    within(authActor, async (tx) => {
+      await consumeAttempt(tx, passkeyLimit(address))
+      return signInOptions(tx, requireRelyingParty(party))
+    }),
+  )
+  serve.outside(passkeyContract.signIn, async ({ within, body: { passkey }, address, userAgent }) => {
+    const services = { within, botCheck, sealer, isProduction }
+    return withToken(tokens, await signInByPasskey(services, requireRelyingParty(party), { passkey, address, userAgent }))
+  })
+}

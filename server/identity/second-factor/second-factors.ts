@@ -1,0 +1,97 @@
+import { isSecondFactorRequired, requiredOfValues } from '../../../domain/identity/second-factor.ts'
+import { Problem } from '../../../domain/problem.ts'
+import { authActor } from '../../platform/actor.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import type { Sealer } from '../../platform/keys/sealed.ts'
+import { consumeAttempt, deleteFailures, secondFactorLimit } from '../sign-in/login-limits.ts'
+import { useAppCode } from './authenticator-app.ts'
+import { makeRecoveryCodes, useRecoveryCode } from './recovery-codes.ts'
+import { forgetDevices } from './remembered-devices.ts'
+
+// Run as the auth role.
+
+export async function hasSecondFactor(tx: Tx, personId: string): Promise<boolean> {
+  const { count } = await factorsOf(tx, personId)
+  return count > 0
+}
+
+export async function factorsOf(tx: Tx, personId: string) {
+  const app = await tx
+    .selectFrom('authenticator_apps')
+    .select('confirmed_at as confirmedAt')
+    .where('person_id', '=', personId)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst()
+  const passkeys = await tx
+    .selectFrom('passkeys')
+    .select(['id', 'name', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
+    .where('person_id', '=', personId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return { appSince: app?.confirmedAt ?? null, passkeys, count: passkeys.length + (app ? 1 : 0) }
+}
+
+type Acting = { name: string; organisationId: string | null }
+
+/** Whether the office, or the installation, wants one of whoever acts in this role. */
+export async function isRequiredIn(tx: Tx, { name, organisationId }: Acting, isProduction: boolean): Promise<boolean> {
+  const organisation = await tx
+    .selectFrom('organisations')
+    .select('second_factor_required_of as requiredOf')
+    .where('id', '=', organisationId)
+    .executeTakeFirst()
+  const requiredOf = requiredOfValues.find((one) => one === organisation?.requiredOf) ?? 'NOBODY'
+  return isSecondFactorRequired({ roleName: name, requiredOf, isProduction })
+}
+
+/** Where any of their roles requires one, the last one stays. */
+export async function assertNotLast(tx: Tx, personId: string, isProduction: boolean): Promise<void> {
+  if ((await factorsOf(tx, personId)).count > 0) return
+  const roles = await tx
+    .selectFrom('roles')
+    .select(['name', 'organisation as organisationId'])
+    .where('person_id', '=', personId)
+    .where('accepted_at', 'is not', null)
+    .where('ended_at', 'is', null)
+    .execute()
+  for (const role of roles) {
+    if (await isRequiredIn(tx, role, isProduction))
+      throw new Problem(
+        'ILLEGAL_TRANSITION',
+        'A second factor is required of you. Set up another one before you remove this one.',
+      )
+  }
+  // Nothing is left that they would stand in for.
+  await tx.deleteFrom('recovery_codes').where('person_id', '=', personId).execute()
+  await forgetDevices(tx, personId)
+}
+
+/** The codes that come with the first factor; null where there are some. */
+export async function firstRecoveryCodes(tx: Tx, personId: string): Promise<string[] | null> {
+  const known = await tx.selectFrom('recovery_codes').select('code_hash').where('person_id', '=', personId).executeTakeFirst()
+  return known ? null : makeRecoveryCodes(tx, personId)
+}
+
+/** Before a code is looked at, in a transaction of its own: guesses sent at once are all counted, and a refusal does not roll it back. */
+export async function countCodeAttempt(within: Database['as'], personId: string): Promise<void> {
+  await within(authActor, (tx) => consumeAttempt(tx, secondFactorLimit(personId)))
+}
+
+/** A code of the app or a recovery code that has not been used. Call `countCodeAttempt` first. */
+export async function useSecondFactor(
+  tx: Tx,
+  sealer: Sealer,
+  { personId, typed }: { personId: string; typed: string },
+): Promise<boolean> {
+  const code = typed.replaceAll(/\s/g, '')
+  const isRight = await (/^\d{6}$/.test(code) ? useAppCode(tx, sealer, { personId, code }) : useRecoveryCode(tx, personId, code))
+  if (isRight) await deleteFailures(tx, [secondFactorLimit(personId)])
+  return isRight
+}
+
+/** Whoever lost them begins with none. */
+export async function removeSecondFactors(tx: Tx, personId: string): Promise<void> {
+  for (const table of ['authenticator_apps', 'recovery_codes', 'passkeys', 'passkey_challenges', 'remembered_devices'] as const)
+    await tx.deleteFrom(table).where('person_id', '=', personId).execute()
+}

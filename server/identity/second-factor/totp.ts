@@ -1,0 +1,41 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+// Codes of authenticator apps: RFC 6238 with SHA-1, 30 seconds and six digits, which is what every app understands.
+
+const stepMs = 30_000
+/** Clocks of phones differ: the codes just before and after count as well. */
+const tolerance = 1
+
+export const stepAt = (now: Date): number => Math.floor(now.getTime() / stepMs)
+
+/** RFC 4226, 5.3. */
+export function codeOf(secret: Uint8Array, step: number): string {
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(step))
+  const digest = createHmac('sha1', secret).update(counter).digest()
+  const offset = (digest.at(-1) ?? 0) & 0xf
+  return String((digest.readUInt32BE(offset) & 0x7fff_ffff) % 1_000_000).padStart(6, '0')
+}
+
+/** The step whose code this is; undefined where it is none, or not newer than the last one that was used. */
+export function matchingStep(
+  secret: Uint8Array,
+  code: string,
+  { now, lastStep }: { now: Date; lastStep: number },
+): number | undefined {
+  const current = stepAt(now)
+  const steps = Array.from({ length: 2 * tolerance + 1 }, (_, index) => current - tolerance + index)
+  return steps.filter((step) => isEqual(codeOf(secret, step), code)).find((step) => step > lastStep)
+}
+
+function isEqual(right: string, given: string): boolean {
+  return right.length === given.length && timingSafeEqual(Buffer.from(right), Buffer.from(given))
+}
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+/** RFC 4648, 6, as apps read a secret. */
+export function base32(bytes: Uint8Array): string {
+  const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('')
+  return (bits.match(/.{1,5}/g) ?? []).map((part) => alphabet.charAt(Number.parseInt(part.padEnd(5, '0'), 2))).join('')
+}

@@ -1,0 +1,29 @@
+import type { FastifyRequest } from 'fastify'
+import type { Endpoint } from '../../../domain/endpoint.ts'
+import { Problem } from '../../../domain/problem.ts'
+import type { Claims, Tokens } from '../keys/token.ts'
+
+/** Session and role come before anything of the body is read. */
+export async function readClaims(request: FastifyRequest, tokens: Tokens, endpoint: Endpoint): Promise<Claims | undefined> {
+  const { allow } = endpoint
+  const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
+  if (!token) {
+    if (allow === 'PUBLIC') return undefined
+    throw new Problem('UNAUTHENTICATED', 'Please sign in.')
+  }
+  if (allow === 'PUBLIC') return tokens.read(token).catch(noClaims)
+  const claims = await tokens.read(token)
+  if (allow !== 'SIGNED_IN' && !allow.includes(claims.currentRole.name)) {
+    throw new Problem('FORBIDDEN', 'You don’t have enough permission to view the requested resource')
+  }
+  // A 401 or 403 would sign them out (specification §8), and they could never set one.
+  if (!claims.isVerified && !endpoint.allowUnverified)
+    throw new Problem('PASSWORD_NOT_SET', 'Set a password of your own first. Then sign in again with it.')
+  if (claims.mustEnrol && !endpoint.allowUnenrolled)
+    throw new Problem('SECOND_FACTOR_NOT_SET', 'A second factor is required of you. Set one up first.')
+  return claims
+}
+
+function noClaims(error: unknown): undefined {
+  if (!(error instanceof Problem) || error.code !== 'UNAUTHENTICATED') throw error
+}

@@ -1,0 +1,27 @@
+import { Button, Group, SimpleGrid } from '@mantine/core'
+import { t } from '../../platform/texts.ts'
+import { toast } from '../../ui/feedback/toast.tsx'
+
+/** Shown once. */
+export function RecoveryCodeList({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const copy = async () => {
+    await navigator.clipboard.writeText(codes.join('\n'))
+    toast('SUCCESS', t`Recovery codes copied`)
+  }
+  return (
+    <>
+      <p>{t`Keep these codes on paper or in a password manager. Each signs you in once if you lose your second factor. They are not shown again.`}</p>
+      <SimpleGrid cols={2} component="ul" className="bare" my="md" aria-label={t`Recovery codes`}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </SimpleGrid>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={() => void copy()}>{t`Copy`}</Button>
+        <Button onClick={onDone}>{t`I have stored them`}</Button>
+      </Group>
+    </>
+  )
+}
