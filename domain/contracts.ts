@@ -1,3 +1,4 @@
+import { approvalContract } from './approvals/approval-contract.ts'
 import { auditContract } from './audit/audit-contract.ts'
 import { adviceContract } from './advices/advice-contract.ts'
 import { bankAccountContract } from './bank-accounts/bank-account-contract.ts'
@@ -136,6 +137,7 @@ export const contracts = {
   figureCheck: figureCheckContract,
   job: jobContract,
   servedNotice: servedNoticeContract,
+  approval: approvalContract,
   holiday: holidayContract,
   overview: overviewContract,
   setting: settingContract,

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { ApprovalKind } from './approval-request.ts'
 import type { ProblemCode } from './problem.ts'
 import type { SheetColumn } from './sheet.ts'
 
@@ -53,6 +54,8 @@ export type Endpoint = {
   readonly form?: z.ZodObject
   /** Public, and answers more to who is signed in; a dead token is read as none. */
   readonly optionalAuth?: boolean
+  /** Waits for a second person where the office set so: then 202 with the request, instead of its reply. */
+  readonly approval?: ApprovalKind
   /**
    * Needs a fresh proof of who is there: a sign-in, or a proof by `proof.give`, within the last 15 minutes. Without it the call is refused
    * with PROOF_REQUIRED. OR_PASSWORD: a `password` in the body, which the handler checks, is a proof as well (docs/decisions/0069).

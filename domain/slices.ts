@@ -25,6 +25,7 @@ export const slices = [
   'listings',
   'map',
   'notifications',
+  'approvals',
   'import',
   'reports',
   'jobs',

@@ -29,6 +29,7 @@ export const menus = {
     'Search Transactions /admin/master-transactions/search',
     'Receive payment /admin/master-transactions/receive',
     'Proofs to check /admin/master-transactions/proofs',
+    'Requests to approve /admin/master-transactions/approvals',
     'Bank statements /admin/master-transactions/statements',
     'Remittances /admin/master-transactions/remittances',
     'Expenses /admin/master-transactions/expenses',

@@ -3,6 +3,8 @@ import { resolve } from 'node:path'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
+import { approvalRoutes } from './approvals/approval-routes.ts'
+import { holdForApproval } from './approvals/hold-for-approval.ts'
 import { type AuditHeadLog, noHeadLog } from './audit/audit-head-log.ts'
 import { auditRoutes } from './audit/audit-routes.ts'
 import { recordCall } from './audit/record-change.ts'
@@ -132,7 +134,7 @@ export async function createApp({
   const transports = { sms: smsTransport, mail: mailTransport, hidesSecrets }
   const outbox = createOutbox({ database, sealer: createSealer(dataKey, 'outbox'), transports, isQuiet: isQuietNow })
   const botCheck = createBotCheck({ config: config.botCheck, database, clock, dataKey })
-  const serve = createServe({ app: fastify, database, tokens, recordCall })
+  const serve = createServe({ app: fastify, database, tokens, recordCall, holdForApproval })
   const inConstantTime = createConstantTime(constantTimeMs)
   const services: Services = { serve, database, clock, config, dataKey, tokens, outbox, botCheck, inConstantTime, hashPassword }
   const folder = resolve(config.dataDir, 'backups')
@@ -170,6 +172,7 @@ export async function createApp({
   maintenanceRoutes(services)
   listingRoutes(services)
   mapRoutes(services)
+  approvalRoutes(services)
   notificationRoutes(services)
   importRoutes(services)
   reportRoutes(services)

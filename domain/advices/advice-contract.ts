@@ -193,6 +193,7 @@ export const adviceContract = {
     method: 'POST',
     path: '/payment-advice/{id}/write-off',
     summary: 'Give up what is left of an advice; what comes in later is recovery income',
+    approval: 'WRITE_OFF',
     allow: ['ADMIN'],
     params: idParams,
     body: z.object({ reason: requiredText(500, 'Give the reason.') }),

@@ -125,6 +125,7 @@ export const leaseMoneyContract = {
     method: 'POST',
     path: '/lease/{id}/refund',
     summary: 'Pay credit of a lease back to its tenant',
+    approval: 'REFUND',
     allow: staffRoles,
     needsProof: true,
     params: idParams,
@@ -137,6 +138,7 @@ export const leaseMoneyContract = {
   excessRent: endpoint({
     method: 'POST',
     path: '/lease/{id}/excess-rent',
+    approval: 'REFUND',
     summary: 'Pay back rent that was collected above what the law allows, with interest from the day it was collected',
     allow: staffRoles,
     needsProof: true,

@@ -33,6 +33,7 @@ const auditedFields: Readonly<Record<string, readonly string[]>> = {
   creditRefund: ['leaseId', ...moneyFields],
   deposit: ['settlementNumber', 'refundAmount', 'refundedOn'],
   ledgerClosing: ['closedUntil'],
+  approval: ['status', 'kind', 'amount', 'requestedBy', 'decidedBy', 'resultId'],
   remittance: ['amount', 'ownerId'],
   expense: ['amount', 'buildingId', 'status'],
   managementFee: ['percent', 'startsOn'],
@@ -58,7 +59,7 @@ const auditedFields: Readonly<Record<string, readonly string[]>> = {
   outbox: ['state'],
   setting: [
     ...['lateInterest', 'taxRates', 'allocation', 'tenancyPolicy', 'leaseDefaults', 'deadlines', 'workingWeek', 'expiryWarning'],
-    ...['taxOffices', 'quietHours', 'numbering', 'reason'],
+    ...['taxOffices', 'quietHours', 'numbering', 'approvals', 'reason'],
   ],
   holiday: ['date', 'name'],
   role: ['role'],

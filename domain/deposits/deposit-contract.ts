@@ -127,6 +127,7 @@ export const depositContract = {
   settle: endpoint({
     method: 'POST',
     path: '/deposit/{id}/settle',
+    approval: 'REFUND',
     summary: 'Settle the deposit of a lease that has ended, once: deductions, and the rest goes back',
     allow: staffRoles,
     needsProof: true,

@@ -54,6 +54,7 @@ export const settingContract = {
     method: 'PATCH',
     path: '/setting',
     summary: 'Sets something, dated where it is money or law',
+    approval: 'SETTING',
     allow: ['ADMIN', 'SUPERADMIN'],
     body: change,
     reply: settingSchema,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { approvalSettingSchema, defaultApprovalSetting } from '../approvals/approval.ts'
 import { smsHeaderTitleSchema } from '../identity/sms-header-title.ts'
 import { defaultTenancyPolicy, tenancyPolicySchema } from '../leases/tenancy/tenancy-policy.ts'
 import { phonePrefixesSchema, defaultPhonePrefixes } from '../settings/phone-prefixes.ts'
@@ -50,6 +51,7 @@ export const settings = {
   workingWeek: { schema: workingWeekSchema, defaultValue: defaultWorkingWeek, isDated: true },
   expiryWarning: { schema: expiryWarningSchema, defaultValue: defaultExpiryWarning, isDated: false },
   quietHours: { schema: quietHoursSchema, defaultValue: defaultQuietHours, isDated: false },
+  approvals: { schema: approvalSettingSchema, defaultValue: defaultApprovalSetting, isDated: false },
   numbering: { schema: numberingSchema, defaultValue: defaultNumbering, isDated: false },
 } as const
 export type SettingKey = keyof typeof settings
@@ -74,6 +76,7 @@ export const settingKeys = [
   'expiryWarning',
   'quietHours',
   'numbering',
+  'approvals',
   'installation',
   'phoneNumbers',
 ] as const

@@ -187,6 +187,7 @@ export const remittanceContract = {
     method: 'POST',
     path: '/remittance',
     summary: 'Send an owner their share of paid advices, less fee, tax and charges',
+    approval: 'REMITTANCE',
     allow: adminOnly,
     needsProof: true,
     body: z.object({

@@ -79,6 +79,9 @@ revoke update on tax_facts from {{staff}};
 revoke update, delete on bank_statements, bank_statement_lines from {{staff}};
 grant update (known_count) on bank_statements to {{staff}};
 grant update (status, advice_id, suggested_by, payment_id, ignored_reason, decided_at, decided_by) on bank_statement_lines to {{staff}};
+-- What was requested stays as it was sent; it is only decided.
+revoke update, delete on approvals from {{staff}};
+grant update (status, reason, result_id, decided_by, decided_at, body) on approvals to {{staff}};
 -- Who closed the books when is only ever added to.
 revoke update, delete on ledger_closings from {{staff}};
 revoke delete on leases, organisations from {{staff}};

@@ -67,6 +67,24 @@ export type AllocationsTable = {
   tax_amount: Generated<number>
 }
 
+export type ApprovalsTable = {
+  organisation_id: Generated<string>
+  id: string
+  kind: string
+  call: string
+  params: JSONColumnType<object, unknown, unknown>
+  body: JSONColumnType<object, unknown, unknown> | null
+  amount: number | null
+  status: Generated<string>
+  requested_by: Generated<string>
+  requested_at: Generated<Date>
+  expires_at: Date
+  decided_by: string | null
+  decided_at: Date | null
+  reason: string | null
+  result_id: string | null
+}
+
 export type AuditEventsTable = {
   organisation_id: Generated<string>
   id: string
@@ -1573,6 +1591,7 @@ export type Tables = {
   advice_sums: AdviceSumsTable
   advices_to_notify: AdvicesToNotifyTable
   allocations: AllocationsTable
+  approvals: ApprovalsTable
   audit_events: AuditEventsTable
   audit_heads: AuditHeadsTable
   audit_links: AuditLinksTable

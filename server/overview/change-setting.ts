@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type CalendarDate, formatDate } from '../../domain/calendar-date.ts'
 import type { BodyOf } from '../../domain/endpoint.ts'
@@ -6,6 +7,7 @@ import type { Setting, settingContract } from '../../domain/overview/setting-con
 import { secondFactorRuleSchema } from '../../domain/identity/second-factor.ts'
 import { fieldProblem, notFound, Problem } from '../../domain/problem.ts'
 import { fromTheBeginning } from '../../domain/settings/setting-values.ts'
+import { organisationOf } from '../platform/actor.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { upsertInstallationSetting } from '../identity/installation-settings.ts'
 import { moveLeasesByDate } from '../leases/move-leases-by-date.ts'
@@ -40,6 +42,10 @@ export async function changeSetting(tx: Tx, config: Config, change: Change): Pro
     case 'phoneNumbers':
       await upsertInstallationSetting(tx, key, value)
       break
+    case 'approvals':
+      if (value['isOn'] === true) await assertSecondPerson(tx)
+      await upsertSetting(tx, key, { from, value })
+      break
     default:
       await upsertSetting(tx, key, { from, value })
       if (key === 'expiryWarning') await moveLeasesByDate(tx)
@@ -53,6 +59,18 @@ export async function changeSetting(tx: Tx, config: Config, change: Change): Pro
 async function recordSetting(tx: Tx, before: Setting, after: Setting, reason?: string | null): Promise<void> {
   const kept = ({ key, values }: Setting) => ({ [key]: JSON.stringify(values) })
   await recordChange(tx, { entity: 'setting', before: kept(before), after: { ...kept(after), ...(reason ? { reason } : {}) } })
+}
+
+/** An office of one person could approve nothing. */
+async function assertSecondPerson(tx: Tx): Promise<void> {
+  const { rows } = await tx.actingAs('auth', (identity) =>
+    sql<{ total: number }>`
+      select count(distinct r.person_id) as total from roles r join people p on p.id = r.person_id
+      where r.organisation = ${organisationOf(tx.actor) ?? null} and r.name in ('ADMIN', 'MANAGER') and r.ended_at is null
+        and r.disabled_at is null and r.accepted_at is not null and p.login_enabled`.execute(identity),
+  )
+  if ((rows[0]?.total ?? 0) > 1) return
+  throw fieldProblem('/value/isOn', 'Your office has one person only. Add a manager who has signed in first.')
 }
 
 /** Said before it is saved. */

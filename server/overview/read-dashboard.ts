@@ -3,6 +3,7 @@ import type { ReplyInputOf } from '../../domain/endpoint.ts'
 import { ZERO } from '../../domain/money.ts'
 import type { overviewContract } from '../../domain/overview/overview-contract.ts'
 import { t } from '../../domain/wording.ts'
+import { countApprovalsWaiting } from '../approvals/approval-store.ts'
 import { countPendingClaims } from '../payments/claim-store.ts'
 import { countOrdersInDoubt } from '../online/online-store.ts'
 import { countTaxToRemit, countWithoutCertificate } from '../payments/payment-list-store.ts'
@@ -61,6 +62,7 @@ export async function readDashboard(tx: Tx): Promise<Dashboard> {
           ...(await countDamageWaiting(tx)),
           failedSms: await countFailedSms(tx),
           proofs: await countPendingClaims(tx),
+          approvals: await countApprovalsWaiting(tx),
           online: await countOrdersInDoubt(tx),
           taxToRemit: await countTaxToRemit(tx),
           withoutCertificate: await countWithoutCertificate(tx),
@@ -89,6 +91,7 @@ type Waiting = DamageWaiting &
     newEnquiries: number
     failedSms: number
     proofs: number
+    approvals: number
     online: number
     taxToRemit: { waiting: number; late: number }
     withoutCertificate: { payments: number; tenants: number }
@@ -142,6 +145,7 @@ function needsYou(waiting: Waiting): Dashboard['needsYou'] {
       path: '/admin/master-transactions/online?inDoubt=true',
     },
     { kind: 'PROOFS', label: t`Proofs of payment to check`, count: waiting.proofs, path: '/admin/master-transactions/proofs' },
+    { kind: 'APPROVALS', label: t`Requests to approve`, count: waiting.approvals, path: '/admin/master-transactions/approvals' },
     ...taxWaiting(waiting),
     { kind: 'DAMAGE', label: t`Damage reports to decide`, count: waiting.openReports, path: `${maintenance}?status=REPORTED` },
     { kind: 'REPAIR_BILL', label: t`Repair bills to check`, count: waiting.openBills, path: `${maintenance}?withOpenBill=true` },

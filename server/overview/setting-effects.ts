@@ -35,6 +35,8 @@ export async function settingEffects(tx: Tx, key: Setting['key'], from: Calendar
       return ['Leases that come into the new time are shown as ending at once. Those shown already stay so.']
     case 'quietHours':
       return ['Reminders wait through these hours. Receipts, advices, notices and sign-in messages go at any hour.']
+    case 'approvals':
+      return ['What is requested from now on waits for a second person. Turning it off needs one too.']
     case 'numbering':
       return ['New papers bear the new prefix, and count on. Those issued keep their numbers.']
     case 'organisation':

@@ -60,6 +60,7 @@ export const sampleBodies: Record<string, object> = {
   'online.chooseAccount': { bankId: '1010', accountNumber: '100200300' },
   'online.confirm': { code: '123456' },
   'online.settle': { outcome: 'FAILED', reason: 'Not on the statement.' },
+  'approval.refuse': { reason: 'Ask the tenant.' },
   'claim.reject': { reason: 'Nothing came in.' },
 }
 

@@ -48,6 +48,7 @@ export async function callTheRest(app: TestApp, admin: Admin): Promise<void> {
   await callMoney(call, admin)
   await callTenant(app, call, admin)
   await callOffice(call, admin)
+  await callApprovals(app, call, admin)
   await call('operator.enter', { params: { id: await organisationRunBy(app, admin) } }, await asOperator(app, admin))
 }
 
@@ -281,4 +282,16 @@ async function callOffice(call: Do, admin: Admin): Promise<void> {
   await call('ledgerClosing.close', { body: { until: '2024-12-31' } })
   await call('ledgerClosing.reopen', { body: { until: null, reason: 'A receipt was forgotten.' } })
   await call('setting.update', { body: { key: 'expiryWarning', value: { landDays: 200, buildingDays: 60, unitDays: 60 } } })
+}
+
+async function callApprovals(app: TestApp, call: Do, admin: Admin): Promise<void> {
+  const phoneNumber = aPhone()
+  await aManager(admin, { phoneNumber })
+  const second = await arriveBySms(app, phoneNumber)
+  const setting = (isOn: boolean) => ({ body: { key: 'approvals', value: { isOn, aboveNgultrum: 0 } } })
+  await call('setting.update', setting(true))
+  const request = async () => ({ params: { id: String((await call('setting.update', setting(false)))['id']) } })
+  await call('approval.withdraw', await request())
+  await call('approval.refuse', { ...(await request()), body: { reason: 'Keep it on.' } }, second)
+  await call('approval.approve', await request(), second)
 }

@@ -6,6 +6,7 @@ import { paymentContract } from '../../domain/payments/payment-contract.ts'
 import { pictureContract } from '../../domain/people/picture-contract.ts'
 import { roleContract } from '../../domain/people/role-contract.ts'
 import { thramContract } from '../../domain/properties/thram-contract.ts'
+import { newId } from '../platform/database/new-id.ts'
 import { aBilledRepair } from './a-billed-repair.ts'
 import { aNotice } from './a-notice.ts'
 import { aRefund, aSettledDeposit } from './a-settled-deposit.ts'
@@ -29,6 +30,7 @@ import { aCheckedImport } from './import-files.ts'
 import { aBegunOrder } from './online-steps.ts'
 import { oneOfRemittance } from './remittance-steps.ts'
 import { dayOfRules, setRulesOfADay } from './rules-of-a-day.ts'
+import { organisationRunBy } from './organisation-run-by.ts'
 import { aStatement } from './statement-steps.ts'
 import type { Caller, TestApp } from './test-app.ts'
 
@@ -67,7 +69,8 @@ const plainMarks: Marks = { word: 'Kinley', formerOwner: 'Sonam Dorji', rentAmou
 
 /** One record of each kind of an office, by its name. */
 export async function oneOfEverything(app: TestApp, admin: Admin): Promise<Records> {
-  return theOffice(admin, await aTenancy(app, admin, plainMarks))
+  const office = await theOffice(admin, await aTenancy(app, admin, plainMarks))
+  return { ...office, approval: await anApproval(app, admin) }
 }
 
 /** Land that changed hands, what stands on it, and somebody who rents there, pays, complains and claims. */
@@ -156,6 +159,16 @@ export async function theOffice(admin: Admin, { records, tenant }: Tenancy): Pro
     creditRefund: await aRefund(admin),
     ...(await aStatement(admin)),
   }
+}
+
+/** A new setting that waits for the second person, without the setting being on: stored as it would be. */
+export async function anApproval(app: TestApp, { adminId }: Admin): Promise<string> {
+  const id = newId()
+  const actor = { kind: 'job', organisationId: await organisationRunBy(app, { adminId }) } as const
+  const expires_at = new Date(app.clock.now().getTime() + 1_000_000_000)
+  const row = { id, kind: 'SETTING', call: 'setting.update', params: '{}', body: '{}', requested_by: adminId, expires_at }
+  await app.database.as(actor, (tx) => tx.insertInto('approvals').values(row).execute())
+  return id
 }
 
 /** A picture as a browser sends it. */

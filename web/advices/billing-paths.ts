@@ -12,6 +12,7 @@ export const billingFolders = {
   advices: { to: `${transactions}/advices`, label: t`Payment advices` },
   receive: { to: `${transactions}/receive`, label: t`Receive payment` },
   online: { to: `${transactions}/online`, label: t`Online payments` },
+  approvals: { to: `${transactions}/approvals`, label: t`Requests to approve` },
   claims: { to: `${transactions}/proofs`, label: t`Proofs to check` },
   statements: { to: `${transactions}/statements`, label: t`Bank statements` },
   taxes: { to: `${transactions}/tax`, label: t`Tax to remit` },

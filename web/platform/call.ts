@@ -4,7 +4,7 @@ import type { EndpointAt, EndpointKey } from '../../domain/contracts.ts'
 import type { Endpoint, ReplyOf } from '../../domain/endpoint.ts'
 import { askForProof } from './fresh-proof.ts'
 import { geometryBase } from './geometry-base.ts'
-import { problemOf, unreachable } from './problem-error.ts'
+import { AwaitingApprovalError, problemOf, unreachable } from './problem-error.ts'
 import { clearSession, getSession } from './session-store.ts'
 
 export type { EndpointKey }
@@ -40,12 +40,14 @@ type LooseArgs = {
   signal?: AbortSignal | undefined
 }
 
-/** One typed call of the contract. Refusals are thrown as ProblemError. */
+/** One typed call of the contract. Refusals are thrown as ProblemError, and so is what waits for a second person. */
 export async function call<K extends EndpointKey>(key: K, ...[args]: ArgsFor<K>): Promise<Reply<K>> {
   const response = await send(key, args ?? {})
   // 202 and 204 have no body.
   const text = await response.text()
-  return text === '' ? (undefined as Reply<K>) : JSON.parse(text)
+  const reply = text === '' ? undefined : JSON.parse(text)
+  if (response.status === 202 && reply?.isAwaitingApproval) throw new AwaitingApprovalError()
+  return reply
 }
 
 /** The same for endpoints that answer bytes. */

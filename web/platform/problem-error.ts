@@ -35,6 +35,14 @@ export class ProblemError extends Error {
   }
 }
 
+/** The call was stored and is carried out once another person of the office approves it. */
+export class AwaitingApprovalError extends ProblemError {
+  constructor() {
+    const detail = t`Sent for approval. Another person of your office has to approve it.`
+    super({ type: 'about:blank', title: t`Waiting for approval`, status: 202, detail, code: 'ILLEGAL_TRANSITION' })
+  }
+}
+
 export async function problemOf(response: Response): Promise<ProblemError> {
   const reply: ProblemReply | undefined = response.headers.get('content-type')?.includes('json')
     ? await response.json().catch(() => undefined)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { awaitingApprovalSchema } from '../../../domain/approval-request.ts'
 import type { Endpoint } from '../../../domain/endpoint.ts'
 
 export function statusOf(endpoint: Endpoint): number {
@@ -17,6 +18,6 @@ export function routeSchema(endpoint: Endpoint) {
     ...(params ? { params } : {}),
     ...(query ? { querystring: query } : {}),
     ...(body ? { body } : {}),
-    response: { [statusOf(endpoint)]: success },
+    response: { [statusOf(endpoint)]: success, ...(endpoint.approval ? { 202: awaitingApprovalSchema } : {}) },
   }
 }

@@ -6,6 +6,7 @@ import { type Actor, visitor } from '../actor.ts'
 import { duringCall } from './current-call.ts'
 import type { Database, Tx } from '../database/database.ts'
 import { setEntityTag, versionOfHeader } from './entity-tag.ts'
+import { type CarryOut, createHeldCalls, type HoldForApproval, isAwaitingApproval } from './held-calls.ts'
 import { assertFreshProof } from './fresh-proof.ts'
 import { beginOnce, keyedRequestOf, once, recall, remember } from './idempotency.ts'
 import { routePath, routeSchema, statusOf } from './route-of.ts'
@@ -70,6 +71,7 @@ export type Serve = {
     render: (content: T) => Promise<FileReply>,
     listed?: Listed<E>,
   ): void
+  carryOut: CarryOut
   /** What is sent while it is read, in one snapshot; what is refused is refused before the first piece. */
   stream<E extends Endpoint>(endpoint: E, read: (call: TxCall<E>) => Promise<StreamReply>): void
 }
@@ -87,10 +89,12 @@ export type ServeOptions = {
   tokens: Tokens
   /** Told of every call that changed something, in its transaction. */
   recordCall: (tx: Tx, done: DoneCall) => Promise<void>
+  holdForApproval: HoldForApproval
 }
 
 /** Serves endpoints on `app`: session, role, input, transaction and reply are checked here, once for all. */
-export function createServe({ app, database, tokens, recordCall }: ServeOptions): Serve {
+export function createServe({ app, database, tokens, recordCall, holdForApproval }: ServeOptions): Serve {
+  const heldCalls = createHeldCalls(recordCall)
   const keys = new Map(everyEndpoint().map(([key, endpoint]) => [endpoint, key]))
   const register = (
     endpoint: Endpoint,
@@ -113,24 +117,32 @@ export function createServe({ app, database, tokens, recordCall }: ServeOptions)
     } as RouteOptions)
 
   return {
-    endpoint: (endpoint, handler) =>
-      register(endpoint, async (call, request, reply) => {
+    endpoint: (endpoint, handler) => {
+      const ownKey = keys.get(endpoint) ?? endpoint.path
+      if (endpoint.approval) heldCalls.add(ownKey, { endpoint, handle: handler as never })
+      return register(endpoint, async (call, request, reply) => {
         const typed = call as Call<typeof endpoint>
         const format = sheetFormatOf(call.query)
         if (format) return sendFullList({ database, call: typed, endpoint, handler, format, reply })
         const work = async (tx: Tx, as: typeof typed) => {
           await assertFreshProof(tx, endpoint, as)
-          const answer = await handler({ ...as, tx })
-          if (isChange(endpoint)) await recordCall(tx, { ...call, answer, endpoint })
+          const perform = () => handler({ ...as, tx })
+          const { approval: kind } = endpoint
+          const { params, body } = call
+          const answer = kind ? await holdForApproval(tx, { key: ownKey, kind, params, body }, perform) : await perform()
+          if (isChange(endpoint) && !isAwaitingApproval(answer)) await recordCall(tx, { ...call, answer, endpoint })
           return answer
         }
         const key = keyedRequestOf(endpoint, request)
         const answer = await inSession(typed, endpoint, (as) =>
           transactionOf(database, endpoint, request.log)(as.actor, (tx) => once(tx, key, () => work(tx, as))),
         )
+        if (isAwaitingApproval(answer)) return reply.status(202).send(answer)
         if (endpoint.isVersioned) setEntityTag(reply, answer)
         return reply.status(statusOf(endpoint)).send(answer)
-      }),
+      })
+    },
+    carryOut: heldCalls.carryOut,
     outside: (endpoint, handler) =>
       register(endpoint, async (call, request, reply) => {
         const within: Database['as'] = (actor, work, kind = callKindOf(endpoint)) => database.as(actor, work, kind)

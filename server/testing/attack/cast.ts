@@ -1,6 +1,6 @@
 import { authContract } from '../../../domain/identity/auth-contract.ts'
 import { type Admin, aManager, anAdmin, aPassword, aPhone, arriveBySms, asOperator } from '../factories.ts'
-import { aTenancy, type Marks, type Records, theOffice } from '../one-of-everything.ts'
+import { aTenancy, type Marks, type Records, theOffice, anApproval } from '../one-of-everything.ts'
 import type { Caller, TestApp } from '../test-app.ts'
 import { idsOf, type Secrets, secretsFrom, without } from './secrets.ts'
 
@@ -42,9 +42,9 @@ export async function aCast(app: TestApp): Promise<Cast> {
   const operator = await asOperator(app, office)
   const elsewhere = await anAdmin(app)
   const far = await aTenancy(app, elsewhere, marks.foreign)
-  const foreign = await theOffice(elsewhere, far)
+  const foreign = { ...(await theOffice(elsewhere, far)), approval: await anApproval(app, elsewhere) }
   const own = await aTenancy(app, office, marks.own)
-  const records = await theOffice(office, own)
+  const records = { ...(await theOffice(office, own)), approval: await anApproval(app, office) }
   const before = await idsOf(app.ownerUrl, office.adminId)
   const neighbour = await aTenancy(app, office, marks.neighbour)
   const after = await idsOf(app.ownerUrl, office.adminId)

@@ -158,6 +158,14 @@ export const settingForms: Record<Setting['key'], SettingForm> = {
       { name: 'to', label: t`To`, kind: 'TIME' },
     ],
   },
+  approvals: {
+    title: t`Second person’s approval`,
+    text: t`Remittances, refunds and write-offs above the amount, and new or changed bank accounts of the office, wait until another person approves them.`,
+    fields: [
+      yesNo('isOn', t`Ask for approval`),
+      number('aboveNgultrum', t`Above`, { unit: 'Nu.', counted: (count) => `Nu. ${count.toLocaleString('en')}` }),
+    ],
+  },
   numbering: {
     title: t`Numbering`,
     text: t`What the numbers begin with. The year and a count without gaps follow.`,

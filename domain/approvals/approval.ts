@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import type { ApprovalKind, ApprovalStatus } from '../approval-request.ts'
+
+export const approvalKindLabels: Readonly<Record<ApprovalKind, string>> = {
+  REMITTANCE: 'Remittance',
+  REFUND: 'Refund',
+  WRITE_OFF: 'Write-off',
+  BANK_ACCOUNT: 'Bank account',
+  SETTING: 'Setting',
+}
+
+export const approvalStatusLabels: Readonly<Record<ApprovalStatus, string>> = {
+  PENDING: 'Waiting',
+  APPROVED: 'Approved',
+  REFUSED: 'Refused',
+  WITHDRAWN: 'Withdrawn',
+  EXPIRED: 'Expired',
+}
+
+/** After this many days nobody can approve a request any more. */
+export const approvalDays = 14
+
+/** Amounts above it wait; bank accounts and this setting itself wait whenever it is on. */
+export const approvalSettingSchema = z.object({
+  isOn: z.boolean(),
+  aboveNgultrum: z.number().int().min(0, 'Give 0 or more.').max(1_000_000_000, 'At most 1,000,000,000.'),
+})
+export const defaultApprovalSetting = { isOn: false, aboveNgultrum: 0 }
+
+export function needsSecondPerson(
+  setting: { isOn: boolean; aboveNgultrum: number },
+  { amount }: { amount: number | null },
+): boolean {
+  return setting.isOn && (amount === null || amount > setting.aboveNgultrum * 100)
+}

@@ -1,0 +1,91 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Approval } from '../../domain/approval-request.ts'
+import type { approvalContract } from '../../domain/approvals/approval-contract.ts'
+import { everyEndpoint } from '../../domain/contracts.ts'
+import type { QueryOf } from '../../domain/endpoint.ts'
+import type { Page } from '../../domain/page.ts'
+import { notFound } from '../../domain/problem.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { keysOf, optionalFilter, pageOfIds, pageReply } from '../platform/database/page.ts'
+
+const statusAt = (now: Date): RawBuilder<unknown> =>
+  sql`case when a.status = 'PENDING' and a.expires_at <= ${now} then 'EXPIRED' else a.status end`
+
+export async function listApprovals(tx: Tx, query: QueryOf<typeof approvalContract.list>): Promise<Page<Approval>> {
+  const page = await pageOfIds(tx, query, {
+    id: sql.ref('a.id'),
+    from: sql`approvals a`,
+    where: [
+      optionalFilter(query.status, (status) => sql`${statusAt(tx.now)} = ${status}`),
+      optionalFilter(query.kind, (kind) => sql`a.kind = ${kind}`),
+    ],
+    sorts: { requestedAt: sql.ref('a.requested_at'), amount: sql.ref('a.amount') },
+    defaultSort: 'requestedAt:desc',
+  })
+  return pageReply(page, await readApprovals(tx, page.items))
+}
+
+export async function readApproval(tx: Tx, id: string): Promise<Approval> {
+  const [approval] = await readApprovals(tx, [id])
+  if (!approval) throw notFound('request')
+  return approval
+}
+
+/** What waits for somebody else than the caller. */
+export async function countApprovalsWaiting(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from approvals where status = 'PENDING' and expires_at > ${tx.now} and requested_by <> app_person_id()`.execute(
+    tx,
+  )
+  return rows[0]?.total ?? 0
+}
+
+export type LockedApproval = {
+  id: string
+  call: string
+  params: Record<string, string>
+  body: unknown
+  requestedBy: string
+  status: Approval['status']
+}
+
+export async function lockApproval(tx: Tx, id: string): Promise<LockedApproval> {
+  const { rows } = await sql<LockedApproval>`
+    select a.id, a.call, a.params, a.body, a.requested_by as "requestedBy", ${statusAt(tx.now)} as status
+    from approvals a where a.id = ${id} for update`.execute(tx)
+  const [approval] = rows
+  if (!approval) throw notFound('request')
+  return approval
+}
+
+type Row = Omit<Approval, 'summary' | 'requestedAt' | 'expiresAt' | 'decidedAt' | 'requestedBy' | 'decidedBy'> & {
+  call: string
+  requestedAt: Date
+  expiresAt: Date
+  decidedAt: Date | null
+  requesterId: string
+  requesterName: string | null
+  deciderId: string | null
+  deciderName: string | null
+}
+
+async function readApprovals(tx: Tx, ids: readonly string[]): Promise<Approval[]> {
+  const { rows } = await sql<Row>`
+    select a.id, a.kind, a.call, a.amount, a.body, ${statusAt(tx.now)} as status, (a.params ->> 'id')::uuid as "recordId",
+      a.requested_at as "requestedAt", a.expires_at as "expiresAt", a.decided_at as "decidedAt", a.reason, a.result_id as "resultId",
+      a.requested_by as "requesterId", r.name_english as "requesterName", a.decided_by as "deciderId", d.name_english as "deciderName"
+    from approvals a
+    left join staff_members r on r.organisation_id = a.organisation_id and r.id = a.requested_by
+    left join staff_members d on d.organisation_id = a.organisation_id and d.id = a.decided_by
+    where a.id = any(${keysOf(ids)})`.execute(tx)
+  const summaries = new Map<string, string>(everyEndpoint().map(([key, { summary }]) => [key, summary]))
+  return rows.map(({ call, requesterId, requesterName, deciderId, deciderName, ...row }) => ({
+    ...row,
+    summary: summaries.get(call) ?? call,
+    requestedBy: { id: requesterId, name: requesterName ?? '' },
+    decidedBy: deciderId === null ? null : { id: deciderId, name: deciderName ?? '' },
+    requestedAt: row.requestedAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+  }))
+}

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { adviceContract } from '../../domain/advices/advice-contract.ts'
+import { leaseMoneyContract } from '../../domain/advices/lease-money-contract.ts'
+import type { Approval } from '../../domain/approval-request.ts'
+import { approvalContract } from '../../domain/approvals/approval-contract.ts'
+import { auditContract } from '../../domain/audit/audit-contract.ts'
+import { bankAccountContract } from '../../domain/bank-accounts/bank-account-contract.ts'
+import { overviewContract } from '../../domain/overview/overview-contract.ts'
+import { settingContract } from '../../domain/overview/setting-contract.ts'
+import { paymentContract } from '../../domain/payments/payment-contract.ts'
+import { remittanceContract } from '../../domain/remittance/remittance-contract.ts'
+import { billedLease, pay } from '../testing/billing-steps.ts'
+import {
+  aBuilding,
+  type Admin,
+  aManager,
+  anAdmin,
+  anOwner,
+  aPassword,
+  aPhone,
+  aPlot,
+  arriveBySms,
+  aThram,
+  aUnit,
+} from '../testing/factories.ts'
+import { aTestApp, type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
+
+let app: TestApp
+let admin: Admin
+let manager: Caller
+
+beforeAll(async () => {
+  app = await aTestApp()
+  admin = await anAdmin(app)
+  await expectProblem(turnOn(admin, { aboveNgultrum: 500 }), 'INVALID_INPUT')
+  const phoneNumber = aPhone()
+  await aManager(admin, { phoneNumber })
+  manager = await arriveBySms(app, phoneNumber)
+  await turnOn(admin, { aboveNgultrum: 500 })
+})
+afterAll(() => app.close())
+
+function turnOn(by: Caller, { aboveNgultrum, isOn = true }: { aboveNgultrum: number; isOn?: boolean }) {
+  return by.call(settingContract.update, { body: { key: 'approvals', value: { isOn, aboveNgultrum } } })
+}
+
+const writeOff = (id: string, by: Caller = admin) =>
+  by.raw(adviceContract.writeOff, { params: { id }, body: { reason: 'Cannot be found.' } })
+const adviceOf = (id: string) => admin.call(adviceContract.read, { params: { id } })
+const approve = (id: string, by: Caller = manager) => by.call(approvalContract.approve, { params: { id } })
+
+/** A write-off that waits: its advice, and the request. */
+async function aRequest() {
+  const { advice, lease } = await billedLease(admin)
+  const { status, body } = await writeOff(advice.id)
+  expect(status).toBe(202)
+  return { advice, lease, request: body as Approval }
+}
+
+test('what is above the amount waits with its amount, and nothing of it is done', async () => {
+  const { advice, request } = await aRequest()
+  expect(request).toMatchObject({
+    isAwaitingApproval: true,
+    kind: 'WRITE_OFF',
+    status: 'PENDING',
+    amount: advice.amount,
+    recordId: advice.id,
+    body: { reason: 'Cannot be found.' },
+    requestedBy: { id: admin.adminId, name: 'Pema Wangmo' },
+    expiresAt: '2025-06-29T04:00:00.000Z',
+  })
+  expect(await adviceOf(advice.id)).toMatchObject({ writtenOffAmount: 0 })
+})
+
+test('another person approves it, it is carried out then, and both names are in the audit', async () => {
+  const { advice, request } = await aRequest()
+  expect(await approve(request.id)).toMatchObject({
+    status: 'APPROVED',
+    body: null,
+    decidedBy: { name: 'Dechen Lhamo' },
+    resultId: advice.id,
+  })
+  expect(await adviceOf(advice.id)).toMatchObject({ writtenOffAmount: advice.amount })
+  const history = async (entityId: string) => (await admin.call(auditContract.list, { query: { entityId } })).items
+  const [approved, requested] = await history(request.id)
+  expect(requested).toMatchObject({ action: 'advice.writeOff', actorName: 'Pema Wangmo' })
+  expect(approved).toMatchObject({ action: 'approval.approve', actorName: 'Dechen Lhamo' })
+  expect(approved?.changes).toContainEqual({ field: 'requestedBy', before: null, after: admin.adminId })
+  expect((await history(advice.id)).find(({ action }) => action === 'advice.writeOff')).toMatchObject({
+    actorName: 'Dechen Lhamo',
+    changes: [{ field: 'writtenOffAmount', before: 0, after: advice.amount }],
+  })
+})
+
+test('nobody approves or refuses their own request; only its maker withdraws it', async () => {
+  const { request, advice } = await aRequest()
+  await expectProblem(approve(request.id, admin), 'ILLEGAL_TRANSITION')
+  const refuse = { params: { id: request.id }, body: { reason: 'No.' } }
+  await expectProblem(admin.call(approvalContract.refuse, refuse), 'ILLEGAL_TRANSITION')
+  await expectProblem(manager.call(approvalContract.withdraw, { params: { id: request.id } }), 'ILLEGAL_TRANSITION')
+  expect(await admin.call(approvalContract.withdraw, { params: { id: request.id } })).toMatchObject({ status: 'WITHDRAWN' })
+  await expectProblem(approve(request.id), 'ILLEGAL_TRANSITION')
+  expect(await adviceOf(advice.id)).toMatchObject({ writtenOffAmount: 0 })
+})
+
+test('a refused request keeps its reason and can no longer be approved', async () => {
+  const { request } = await aRequest()
+  const refused = await manager.call(approvalContract.refuse, { params: { id: request.id }, body: { reason: 'Ask the tenant.' } })
+  expect(refused).toMatchObject({ status: 'REFUSED', reason: 'Ask the tenant.' })
+  await expectProblem(approve(request.id), 'ILLEGAL_TRANSITION')
+})
+
+test('of two who approve at once the call is carried out once', async () => {
+  const { request, advice } = await aRequest()
+  const both = await Promise.all([1, 2].map(() => manager.raw(approvalContract.approve, { params: { id: request.id } })))
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(await adviceOf(advice.id)).toMatchObject({ writtenOffAmount: advice.amount })
+})
+
+test('the rules are asked again at approval, and a request that they refuse goes on waiting', async () => {
+  const { request, advice } = await aRequest()
+  await pay(admin, advice.id, advice.amount)
+  await expectProblem(approve(request.id), 'NOT_OPEN')
+  expect(await manager.call(approvalContract.read, { params: { id: request.id } })).toMatchObject({ status: 'PENDING' })
+})
+
+test('what the rules refuse is refused at once and does not wait', async () => {
+  const { advice } = await billedLease(admin)
+  await pay(admin, advice.id, advice.amount)
+  expect((await writeOff(advice.id)).status).toBe(409)
+})
+
+test('what is not above the amount is done at once', async () => {
+  const { advice } = await billedLease(admin)
+  await pay(admin, advice.id, advice.amount - 50_000)
+  expect((await writeOff(advice.id)).status).toBe(200)
+  expect(await adviceOf(advice.id)).toMatchObject({ writtenOffAmount: 50_000 })
+})
+
+test('remittances, refunds and bank accounts wait as well, and an approved remittance is sent', async () => {
+  const owner = await anOwner(admin)
+  const building = await aBuilding(admin, (await aPlot(admin, (await aThram(admin, [{ ownerId: owner.id }])).id)).id)
+  const { advice, lease } = await billedLease(admin, { propertyId: (await aUnit(admin, building.id)).id })
+  await pay(admin, advice.id, advice.amount)
+  const sent = { ownerId: owner.id, adviceIds: [advice.id], remittedOn: '2025-06-11' }
+  const remittance = await admin.raw(remittanceContract.create, { body: sent })
+  expect(remittance).toMatchObject({ status: 202, body: { kind: 'REMITTANCE' } })
+  const { resultId } = await approve((remittance.body as Approval).id)
+  expect(await admin.call(remittanceContract.read, { params: { id: resultId ?? '' } })).toMatchObject({ status: 'SENT' })
+  const paid = { leaseId: lease.id, tenantId: lease.tenantId, amount: 100_000, method: 'CASH', paidOn: '2025-06-10' } as const
+  await admin.call(paymentContract.payLease, { body: paid })
+  const refund = { amount: 60_000, method: 'CASH', refundedOn: '2025-06-14' } as const
+  expect(await admin.raw(leaseMoneyContract.refund, { params: { id: lease.id }, body: refund })).toMatchObject({
+    status: 202,
+    body: { kind: 'REFUND', amount: 60_000 },
+  })
+  const account = { bankCode: 'BOB', accountName: 'Norling House', accountNumber: '200123456' } as const
+  expect(await admin.raw(bankAccountContract.create, { body: account })).toMatchObject({
+    status: 202,
+    body: { kind: 'BANK_ACCOUNT', amount: null },
+  })
+})
+
+test('turning it off needs the second person too', async () => {
+  const office = await anAdmin(app)
+  const phoneNumber = aPhone()
+  await aManager(office, { phoneNumber })
+  const second = await arriveBySms(app, phoneNumber)
+  await turnOn(office, { aboveNgultrum: 0 })
+  const off = { key: 'approvals', value: { isOn: false, aboveNgultrum: 0 } } as const
+  const { status, body } = await office.raw(settingContract.update, { body: off })
+  expect({ status, body }).toMatchObject({ status: 202, body: { kind: 'SETTING' } })
+  await approve((body as Approval).id, second)
+  const { advice } = await billedLease(office)
+  expect((await writeOff(advice.id, office)).status).toBe(200)
+})
+
+test('a repeated call with its key answers the same request and makes no second one', async () => {
+  const { lease } = await billedLease(admin)
+  await admin.call(paymentContract.payLease, {
+    body: { leaseId: lease.id, tenantId: lease.tenantId, amount: 2_000_000, method: 'CASH', paidOn: '2025-06-10' },
+  })
+  const body = { amount: 60_000, method: 'CASH', refundedOn: '2025-06-14' }
+  const once = () => admin.raw(leaseMoneyContract.refund, { params: { id: lease.id }, body, idempotencyKey: 'refund-1' })
+  const [first, second] = [await once(), await once()]
+  expect([first.status, second.status]).toEqual([202, 202])
+  expect((second.body as Approval).id).toBe((first.body as Approval).id)
+})
+
+test('a request waits for others under To do, and expires after 14 days', async () => {
+  const { request } = await aRequest()
+  const toDo = async (by: Caller) =>
+    (await by.call(overviewContract.dashboard, {})).needsYou.find(({ kind }) => kind === 'APPROVALS')
+  expect((await toDo(manager))?.count).toBeGreaterThan(0)
+  expect(await toDo(admin)).toBeUndefined()
+  app.clock.set(new Date('2025-06-29T04:00:00Z'))
+  const later = await app.signIn(admin.phoneNumber, aPassword)
+  const { items } = await later.call(approvalContract.list, { query: { status: 'EXPIRED' } })
+  expect(items.map(({ id }) => id)).toContain(request.id)
+  expect((await later.call(approvalContract.list, { query: { status: 'PENDING' } })).items).toEqual([])
+})

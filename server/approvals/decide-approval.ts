@@ -1,0 +1,65 @@
+import type { Approval } from '../../domain/approval-request.ts'
+import { approvalStatusLabels } from '../../domain/approvals/approval.ts'
+import { Problem } from '../../domain/problem.ts'
+import { recordChange } from '../audit/record-change.ts'
+import { personOf } from '../platform/actor.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { type LockedApproval, lockApproval, readApproval } from './approval-store.ts'
+
+type CarryOut = (request: LockedApproval) => Promise<unknown>
+
+/** Carries the call out as it was sent, by the rules of now; where they refuse it, it goes on waiting. */
+export async function approveRequest(tx: Tx, id: string, carryOut: CarryOut): Promise<Approval> {
+  const request = await lockPending(tx, id)
+  assertSecondPerson(tx, request)
+  const result = await carryOut(request)
+  return decide(tx, request, { status: 'APPROVED', resultId: idOf(result) })
+}
+
+export async function refuseRequest(tx: Tx, id: string, reason: string): Promise<Approval> {
+  const request = await lockPending(tx, id)
+  assertSecondPerson(tx, request)
+  return decide(tx, request, { status: 'REFUSED', reason })
+}
+
+export async function withdrawRequest(tx: Tx, id: string): Promise<Approval> {
+  const request = await lockPending(tx, id)
+  if (request.requestedBy !== personOf(tx.actor))
+    throw new Problem('ILLEGAL_TRANSITION', 'Only the person who made this request can withdraw it. You can refuse it.')
+  return decide(tx, request, { status: 'WITHDRAWN' })
+}
+
+/** Two who decide at once wait for each other, and the second finds it decided. */
+async function lockPending(tx: Tx, id: string): Promise<LockedApproval> {
+  const request = await lockApproval(tx, id)
+  if (request.status === 'PENDING') return request
+  const label = approvalStatusLabels[request.status].toLowerCase()
+  throw new Problem('ILLEGAL_TRANSITION', `This request is ${label} already. Make a new one if it is still needed.`)
+}
+
+function assertSecondPerson({ actor }: Tx, { requestedBy }: LockedApproval): void {
+  if (actor.kind !== 'staff' || actor.isOperator)
+    throw new Problem('ILLEGAL_TRANSITION', 'Somebody who works in this office has to decide. An operator cannot.')
+  if (actor.personId === requestedBy)
+    throw new Problem('ILLEGAL_TRANSITION', 'You made this request. Another person of your office has to decide.')
+}
+
+type Decision = { status: 'APPROVED' | 'REFUSED' | 'WITHDRAWN'; reason?: string; resultId?: string | null }
+
+async function decide(tx: Tx, { id, requestedBy }: LockedApproval, decision: Decision): Promise<Approval> {
+  const { status, reason = null, resultId = null } = decision
+  const decidedBy = personOf(tx.actor) ?? null
+  await tx
+    .updateTable('approvals')
+    .set({ status, reason, result_id: resultId, decided_by: decidedBy, decided_at: tx.now, body: null })
+    .where('id', '=', id)
+    .execute()
+  const after = { status, requestedBy, decidedBy, resultId, ...(reason ? { reason } : {}) }
+  await recordChange(tx, { entity: 'approval', entityId: id, before: { status: 'PENDING' }, after })
+  return readApproval(tx, id)
+}
+
+function idOf(result: unknown): string | null {
+  const id: unknown = typeof result === 'object' && result !== null ? Reflect.get(result, 'id') : undefined
+  return typeof id === 'string' ? id : null
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import {
+  approvalDays,
+  approvalSettingSchema,
+  defaultApprovalSetting,
+  needsSecondPerson,
+} from '../../domain/approvals/approval.ts'
+import type { ApprovalKind, AwaitingApproval } from '../../domain/approval-request.ts'
+import { recordChange } from '../audit/record-change.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { newId } from '../platform/database/new-id.ts'
+import { currentCall } from '../platform/http/current-call.ts'
+import type { HeldCall } from '../platform/http/held-calls.ts'
+import { readSetting } from '../settings/setting-store.ts'
+import { readApproval } from './approval-store.ts'
+
+const dayMs = 86_400_000
+
+/**
+ * Carries a call out, or stores it until a second person approves it. It is tried first, so that what the rules refuse is refused at
+ * once and its amount is known; where it has to wait, all that it did is rolled back.
+ */
+export async function holdForApproval<R>(tx: Tx, call: HeldCall, perform: () => Promise<R>): Promise<R | AwaitingApproval> {
+  if (tx.actor.kind !== 'staff' || !concerns(call)) return perform()
+  const setting = await readSetting(tx, 'approvals', { schema: approvalSettingSchema, defaultValue: defaultApprovalSetting })
+  if (!setting.isOn) return perform()
+  await sql`savepoint before_approval`.execute(tx)
+  const result = await perform()
+  const amount = amountOf(call.kind, result)
+  if (!needsSecondPerson(setting, { amount })) return result
+  await sql`rollback to savepoint before_approval`.execute(tx)
+  currentCall()?.recordedIds.clear()
+  return storeRequest(tx, call, amount)
+}
+
+/** Of the settings only this one waits: whoever could turn it off alone would need nobody. */
+function concerns({ kind, body }: HeldCall): boolean {
+  return kind !== 'SETTING' || (typeof body === 'object' && body !== null && Reflect.get(body, 'key') === 'approvals')
+}
+
+const amountFields: Readonly<Record<ApprovalKind, readonly string[]>> = {
+  REMITTANCE: ['amount'],
+  REFUND: ['refundAmount', 'amount'],
+  WRITE_OFF: ['writtenOffAmount'],
+  BANK_ACCOUNT: [],
+  SETTING: [],
+}
+
+/** Of what the call answered; null for what has none, which always waits. */
+function amountOf(kind: ApprovalKind, result: unknown): number | null {
+  if (typeof result !== 'object' || result === null) return null
+  const amounts = amountFields[kind].map((field): unknown => Reflect.get(result, field))
+  return amounts.find((amount) => typeof amount === 'number') ?? null
+}
+
+async function storeRequest(tx: Tx, call: HeldCall, amount: number | null): Promise<AwaitingApproval> {
+  const id = newId()
+  const { key, kind, params, body } = call
+  await tx
+    .insertInto('approvals')
+    .values({
+      id,
+      kind,
+      call: key,
+      params: JSON.stringify(params ?? {}),
+      body: JSON.stringify(body ?? {}),
+      amount,
+      expires_at: new Date(tx.now.getTime() + approvalDays * dayMs),
+    })
+    .execute()
+  await recordChange(tx, { entity: 'approval', entityId: id, before: {}, after: { status: 'PENDING', kind, amount } })
+  return { ...(await readApproval(tx, id)), isAwaitingApproval: true }
+}

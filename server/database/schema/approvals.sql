@@ -1,0 +1,26 @@
+create table approvals (
+  organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,
+  id uuid not null,
+  kind text not null check (kind in ('REMITTANCE', 'REFUND', 'WRITE_OFF', 'BANK_ACCOUNT', 'SETTING')),
+  -- The key of the call, such as "remittance.create".
+  call text not null check (length(call) between 1 and 80),
+  params jsonb not null check (octet_length(params::text) <= 2000),
+  -- As it was sent and checked; gone once the request is decided.
+  body jsonb check (octet_length(body::text) <= 2000000),
+  amount bigint,
+  status text not null default 'PENDING' check (status in ('PENDING', 'APPROVED', 'REFUSED', 'WITHDRAWN')),
+  requested_by uuid not null default app_person_id(),
+  requested_at timestamptz not null default app_now(),
+  expires_at timestamptz not null,
+  decided_by uuid,
+  decided_at timestamptz,
+  reason text check (length(reason) <= 500),
+  result_id uuid,
+  primary key (organisation_id, id),
+  check ((status = 'PENDING') = (decided_at is null)),
+  check (decided_by is null or status = 'WITHDRAWN' or decided_by <> requested_by)
+);
+comment on table approvals is
+  'Calls that move money or add a bank account and wait for a second person. Approval carries the call out as it was sent.';
+create index approvals_requested on approvals (organisation_id, requested_at desc, id);
+create index approvals_pending on approvals (organisation_id, expires_at) where status = 'PENDING';

@@ -1,0 +1,38 @@
+import type { ApprovalKind, AwaitingApproval } from '../../../domain/approval-request.ts'
+import type { Endpoint } from '../../../domain/endpoint.ts'
+import type { Tx } from '../database/database.ts'
+import { duringCall } from './current-call.ts'
+
+/** A call that may have to wait for a second person. */
+export type HeldCall = { key: string; kind: ApprovalKind; params: unknown; body: unknown }
+/** Carries such a call out, or stores it and answers the request that waits. */
+export type HoldForApproval = <R>(tx: Tx, call: HeldCall, perform: () => Promise<R>) => Promise<R | AwaitingApproval>
+
+/** Who approves, and in which transaction. */
+type Approver = { tx: Tx }
+/** Carries out a call that waited, in the transaction and the name of the person who approves it. */
+export type CarryOut = (by: Approver, request: { call: string; params: unknown; body: unknown }) => Promise<unknown>
+
+type Handled = { endpoint: Endpoint; handle: (call: never) => Promise<unknown> }
+type Done = { endpoint: Endpoint; params: unknown; body: unknown; answer: unknown }
+
+export function createHeldCalls(recordCall: (tx: Tx, done: Done) => Promise<void>) {
+  const held = new Map<string, Handled>()
+  const carryOut: CarryOut = async (by, { call: key, params, body }) => {
+    const found = held.get(key)
+    if (!found) throw new Error(`The call ${key} does not wait for anybody.`)
+    const { endpoint, handle } = found
+    const sent = { params: endpoint.params?.parse(params), body: endpoint.body?.parse(body) }
+    const perform = async () => {
+      const answer = await handle({ ...by, ...sent } as never)
+      await recordCall(by.tx, { ...sent, answer, endpoint })
+      return answer
+    }
+    return duringCall(key, perform, { body: sent.body })
+  }
+  return { add: (key: string, handled: Handled) => void held.set(key, handled), carryOut }
+}
+
+export function isAwaitingApproval(answer: unknown): answer is AwaitingApproval {
+  return typeof answer === 'object' && answer !== null && 'isAwaitingApproval' in answer
+}

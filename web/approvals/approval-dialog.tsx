@@ -1,0 +1,178 @@
+import { Button, Modal } from '@mantine/core'
+import { useState } from 'react'
+import { approvalKindLabels } from '../../domain/approvals/approval.ts'
+import type { Approval } from '../../domain/approval-request.ts'
+import { chhetrum } from '../../domain/money.ts'
+import { advicePath } from '../advices/billing-paths.ts'
+import { nameText } from '../audit/change-labels.ts'
+import { HistoryCard } from '../audit/history-card.tsx'
+import { leasePath } from '../leases/lease-paths.ts'
+import { useSignedIn } from '../platform/session.ts'
+import { t } from '../platform/texts.ts'
+import { type Stale, useAction, useEndpoint } from '../platform/use-endpoint.ts'
+import { Loaded } from '../ui/feedback/loaded.tsx'
+import { toast } from '../ui/feedback/toast.tsx'
+import { EndpointForm } from '../ui/form/endpoint-form.tsx'
+import { required, useFormFields } from '../ui/form/use-form-fields.ts'
+import { ReasonField } from '../ui/input/reason-field.tsx'
+import { Link } from '../ui/page/link.tsx'
+import { Fact, Facts } from '../ui/record/facts.tsx'
+import { InstantText } from '../ui/text/date-text.tsx'
+import { MoneyText } from '../ui/text/money-text.tsx'
+import { StatusChip } from '../ui/text/status-chip.tsx'
+import { approvalStatusTable } from './approval-status-table.ts'
+
+/** An approved call may have changed any money of the office. */
+const invalidated: readonly Stale[] = [
+  ...(['approval', 'overview', 'advice', 'payment', 'lease', 'ledger', 'deposit'] as const),
+  ...(['creditRefund', 'remittance', 'bankAccount', 'setting', 'audit'] as const),
+]
+
+export function ApprovalDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const query = useEndpoint('approval.read', { params: { id } })
+  return (
+    <Modal opened onClose={onClose} title={t`Request for approval`} size="lg" closeButtonProps={{ 'aria-label': t`Close` }}>
+      <Loaded query={query}>
+        {(request) => (
+          <div className="stack gap-4">
+            <RequestFacts request={request} />
+            {request.status === 'PENDING' && <Decision request={request} onDone={onClose} />}
+            <HistoryCard entityId={request.id} />
+          </div>
+        )}
+      </Loaded>
+    </Modal>
+  )
+}
+
+function RequestFacts({ request }: { request: Approval }) {
+  const { kind, summary, amount, requestedBy, decidedBy, decidedAt, reason } = request
+  return (
+    <Facts>
+      <Fact label={t`Status`}>
+        <StatusChip status={request.status} table={approvalStatusTable} />
+      </Fact>
+      <Fact label={t`Request`}>{approvalKindLabels[kind]}</Fact>
+      {amount !== null && (
+        <Fact label={t`Amount`}>
+          <strong>
+            <MoneyText amount={amount} withUnit />
+          </strong>
+        </Fact>
+      )}
+      <Fact label={t`Requested by`}>{requestedBy.name}</Fact>
+      <Fact label={t`Requested`}>
+        <InstantText at={request.requestedAt} />
+      </Fact>
+      <Fact label={t`Expires`}>
+        <InstantText at={request.expiresAt} />
+      </Fact>
+      <Fact label={t`When approved`} isWide>
+        <span lang="en">{summary}</span>
+      </Fact>
+      <RecordFact request={request} />
+      {Object.entries(request.body ?? {}).flatMap(([name, value]) =>
+        isShown(name, value)
+          ? [
+              <Fact key={name} label={nameText(name)}>
+                {shownText(name, value)}
+              </Fact>,
+            ]
+          : [],
+      )}
+      {decidedBy && <Fact label={t`Decided by`}>{decidedBy.name}</Fact>}
+      {decidedAt && (
+        <Fact label={t`Decided`}>
+          <InstantText at={decidedAt} />
+        </Fact>
+      )}
+      {reason && (
+        <Fact label={t`Reason`} isWide>
+          {reason}
+        </Fact>
+      )}
+    </Facts>
+  )
+}
+
+/** What it is about, to look at before deciding. */
+function RecordFact({ request: { kind, recordId, body } }: { request: Approval }) {
+  const ownerId = typeof body?.['ownerId'] === 'string' ? body['ownerId'] : null
+  if (kind === 'WRITE_OFF' && recordId)
+    return (
+      <Fact label={t`Advice`}>
+        <Link to={advicePath({ id: recordId })}>{t`Open advice`}</Link>
+      </Fact>
+    )
+  if (kind === 'REFUND' && recordId) return <LeaseFact id={recordId} />
+  if (kind === 'REMITTANCE' && ownerId)
+    return (
+      <Fact label={t`Owner`}>
+        <Link to={`/admin/master-transactions/remittances/owners/${ownerId}`}>{t`Due to this owner`}</Link>
+      </Fact>
+    )
+  return null
+}
+
+function LeaseFact({ id }: { id: string }) {
+  const { data: lease } = useEndpoint('lease.read', { params: { id } })
+  return <Fact label={t`Lease`}>{lease ? <Link to={leasePath(lease)}>{lease.leaseNumber}</Link> : '–'}</Fact>
+}
+
+/** Ids say nothing to a reader; the record is linked. */
+const isShown = (name: string, value: unknown) => value !== null && value !== '' && !/Ids?$/.test(name)
+
+function shownText(name: string, value: unknown) {
+  if (typeof value === 'number' && /amount$/i.test(name)) return <MoneyText amount={chhetrum(value)} withUnit />
+  if (typeof value === 'boolean') return value ? t`yes` : t`no`
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+function Decision({ request, onDone }: { request: Approval; onDone: () => void }) {
+  const [isRefusing, setRefusing] = useState(false)
+  const isOwn = useSignedIn().user.id === request.requestedBy.id
+  const params = { id: request.id }
+  const done = (title: string) => () => {
+    toast('SUCCESS', title)
+    onDone()
+  }
+  const approve = useAction('approval.approve', { refreshes: invalidated, onSuccess: done(t`Approved and carried out`) })
+  const withdraw = useAction('approval.withdraw', { refreshes: invalidated, onSuccess: done(t`Request withdrawn`) })
+  if (isRefusing) return <RefuseForm id={request.id} onCancel={() => setRefusing(false)} onDone={done(t`Request refused`)} />
+  if (isOwn) {
+    return (
+      <div className="stack gap-2">
+        <p className="secondary">{t`Another person of your office has to approve your request.`}</p>
+        <Button
+          variant="default"
+          loading={withdraw.isPending}
+          onClick={() => withdraw.mutate({ params })}
+        >{t`Withdraw request`}</Button>
+      </div>
+    )
+  }
+  return (
+    <div className="form-actions">
+      <Button variant="default" onClick={() => setRefusing(true)}>{t`Refuse…`}</Button>
+      <Button loading={approve.isPending} onClick={() => approve.mutate({ params })}>{t`Approve`}</Button>
+    </div>
+  )
+}
+
+function RefuseForm({ id, onCancel, onDone }: { id: string; onCancel: () => void; onDone: () => void }) {
+  const form = useFormFields({ initialValues: { reason: '' }, validate: { reason: required(t`Give the reason.`) } })
+  return (
+    <EndpointForm
+      endpoint="approval.refuse"
+      form={form}
+      toArgs={({ reason }) => ({ params: { id }, body: { reason: reason.trim() } })}
+      refreshes={invalidated}
+      submitLabel={t`Refuse request`}
+      isDangerous
+      onCancel={onCancel}
+      onDone={onDone}
+    >
+      <ReasonField {...form.getInputProps('reason')} />
+    </EndpointForm>
+  )
+}
