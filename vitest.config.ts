@@ -24,6 +24,14 @@ const onProduct = {
   maxWorkers: 2,
 }
 
+/** The campaign of `npm run attack`: the server inside the test, and the product as it runs. */
+const attack = {
+  ...onServer,
+  globalSetup: ['server/testing/global-setup.ts', 'e2e/global-setup.ts'],
+  include: ['e2e/attack/*.attack.ts'],
+  maxWorkers: 1,
+}
+
 // vitest asks for a default export.
 export default defineConfig({
   test: {
@@ -41,6 +49,7 @@ export default defineConfig({
       { test: { ...onServer, name: 'postgres15', include: [...testsOnPostgres15(process.env)] } },
       { test: { ...onProduct, name: 'e2e', include: ['e2e/**/*.story.ts'] } },
       { test: { ...onProduct, name: 'systems', include: ['e2e/**/*.systems.ts'] } },
+      { test: { ...attack, name: 'attack' } },
     ],
   },
 })

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { everyEndpoint } from '../domain/contracts.ts'
 import type { Endpoint, RoleName } from '../domain/endpoint.ts'
 import { newId } from './platform/database/new-id.ts'
+import { sendInside } from './testing/attack/attempt.ts'
+import { bookFindings } from './testing/attack/books.ts'
 import { aCast, type Cast, callerNames } from './testing/attack/cast.ts'
+import { fuzz } from './testing/attack/fuzz.ts'
 import { inTurns } from './testing/attack/in-turns.ts'
 import { answerOf, questionsOf, sampleOf } from './testing/attack/matrix.ts'
 import { anAppWithGateway } from './testing/online-steps.ts'
@@ -62,6 +65,14 @@ test('the OpenAPI document names every endpoint, and who needs no token', async 
     expect(operation?.operationId, `${method} ${path}`).toBe(key)
     if (allow === 'PUBLIC') expect(operation?.security).toEqual([])
   }
+})
+
+// The last, since these calls change the records.
+test('no call that can be sent fails, hangs, shows the inside or unbalances the books', async () => {
+  const report = await fuzz(cast, sendInside(app.fastify), { seed: 20_250_615, calls: 1_400 })
+  expect(report.findings).toEqual([])
+  expect(report.accepted.size).toBeGreaterThan(130)
+  expect(await bookFindings(app.ownerUrl)).toEqual([])
 })
 
 const guarded: [string, Endpoint][] = everyEndpoint().filter(([, { allow }]) => allow !== 'PUBLIC')

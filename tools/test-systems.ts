@@ -1,5 +1,6 @@
 import { printTotal, runSuite } from './run-suite.ts'
 
-// What needs servers of its own: several processes of the product, one that is killed, a proxy before them.
+// What needs servers of its own: several processes of the product, one that is killed, a proxy before them. And six minutes of
+// `npm run attack`.
 
-printTotal([await runSuite('systems', 'systems')])
+printTotal([await runSuite('systems', 'systems'), await runSuite('a sample of the attack', 'attack')])

@@ -7,9 +7,12 @@ import { aTestApp, type Caller, type TestApp } from './test-app.ts'
 // Paying online, as a tenant does it, for tests.
 
 /** The app with the simulator of a gateway at the other end; both stop together. */
-export async function anAppWithGateway(now = '2025-06-15T04:00:00Z'): Promise<TestApp & { simulator: GatewaySimulator }> {
+export async function anAppWithGateway(
+  now = '2025-06-15T04:00:00Z',
+  settings: NodeJS.ProcessEnv = {},
+): Promise<TestApp & { simulator: GatewaySimulator }> {
   const simulator = await startGatewaySimulator({ now: () => new Date(now), patienceMs: 3000 })
-  const app = await aTestApp(now, {}, { gateway: simulator.gateway })
+  const app = await aTestApp(now, settings, { gateway: simulator.gateway })
   const close = async () => {
     await app.close()
     await simulator.stop()

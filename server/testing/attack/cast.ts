@@ -1,3 +1,4 @@
+import type { RoleName } from '../../../domain/endpoint.ts'
 import { authContract } from '../../../domain/identity/auth-contract.ts'
 import { type Admin, aManager, anAdmin, aPassword, aPhone, arriveBySms, asOperator } from '../factories.ts'
 import { aTenancy, type Marks, type Records, theOffice, anApproval } from '../one-of-everything.ts'
@@ -18,6 +19,13 @@ export const callerNames = [
 ] as const
 export type CallerName = (typeof callerNames)[number]
 
+/** The role that a caller acts in; none without a session. */
+export function roleOf(caller: CallerName): RoleName | undefined {
+  if (caller === 'former owner') return 'OWNER'
+  if (caller === 'ADMIN of another office') return 'ADMIN'
+  return caller === 'nobody' || caller === 'ended session' ? undefined : caller
+}
+
 /** Whose record a call names: the caller's own, another person's of the same office, or another office's. */
 export type Whose = 'own' | 'neighbour' | 'foreign'
 
@@ -28,6 +36,8 @@ export type Cast = {
   records: Record<Whose, Records>
   /** What a caller must never read. */
   secretsFor: (caller: CallerName) => Secrets
+  /** Of other offices alone: what people of one office may see of each other, the office may change. */
+  secretsOfOthers: (caller: CallerName) => Secrets
 }
 
 const marks = {
@@ -58,6 +68,7 @@ export async function aCast(app: TestApp): Promise<Cast> {
   const ofOffice = secretsFrom(after, marks.own, marks.neighbour)
   const everything = secretsFrom(new Set([...foreignIds, ...after]), marks.own, marks.neighbour, marks.foreign)
   const nothing = secretsFrom(new Set())
+  const isOutside = (caller: CallerName) => caller === 'nobody' || caller === 'ended session'
   return {
     app,
     office,
@@ -85,6 +96,11 @@ export async function aCast(app: TestApp): Promise<Cast> {
         SUPERADMIN: nothing,
         'ADMIN of another office': ofOffice,
       })[caller],
+    secretsOfOthers: (caller) => {
+      if (caller === 'ADMIN of another office') return ofOffice
+      if (caller === 'SUPERADMIN') return nothing
+      return isOutside(caller) ? everything : foreignSecrets
+    },
   }
 }
 

@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from 'node:zlib'
 import { type ProblemCode, problems } from '../../../domain/problem.ts'
 import { type Answer, type Attempt, maxAnswerMs } from './attempt.ts'
 import { leaksIn, type Secrets, textOf } from './secrets.ts'
@@ -13,7 +14,7 @@ export function judge(attempt: Attempt, answer: Answer, secrets: Secrets): strin
   const isWaiting = status === 503 && Number(headers['retry-after']) > 0
   if (status >= 500 && !isWaiting) return [`${status} ${bytes.toString('utf8').slice(0, 200)}`]
   const findings: string[] = []
-  const text = textOf(bytes)
+  const text = textOf(plain(answer))
   if (status >= 400 && !isProblem(headers, text)) findings.push(`${status} is no problem+json with a code: ${text.slice(0, 120)}`)
   const internal = insides.exec(text)
   if (internal) findings.push(`the answer shows the inside: ${internal[0]}`)
@@ -21,6 +22,15 @@ export function judge(attempt: Attempt, answer: Answer, secrets: Secrets): strin
   const leaks = leaksIn(`${JSON.stringify(headers)}\n${text}`, secrets, sent)
   if (leaks.length > 0) findings.push(`${status} shows what this caller may not see: ${leaks.slice(0, 3).join(', ')}`)
   return findings
+}
+
+function plain({ headers, bytes }: Answer): Buffer {
+  const encoding = String(headers['content-encoding'] ?? '')
+  if (bytes.length === 0) return bytes
+  if (encoding === 'gzip') return gunzipSync(bytes)
+  if (encoding === 'deflate') return inflateSync(bytes)
+  if (encoding === 'zstd') return zstdDecompressSync(bytes)
+  return encoding === 'br' ? brotliDecompressSync(bytes) : bytes
 }
 
 function isProblem(headers: Answer['headers'], text: string): boolean {

@@ -7,7 +7,7 @@ import { sampleBodies, sampleRecords } from '../contract-samples.ts'
 import type { Records } from '../one-of-everything.ts'
 import { dayOfRules } from '../rules-of-a-day.ts'
 import { type Attempt, sendInside } from './attempt.ts'
-import type { CallerName, Cast, Whose } from './cast.ts'
+import { type CallerName, type Cast, roleOf, type Whose } from './cast.ts'
 import { judge } from './judge.ts'
 
 // Who may call what with whose id: generated from the contract, so that a new endpoint is tested as soon as it is declared.
@@ -116,13 +116,7 @@ const isPaged = ({ query }: Endpoint) => fieldsOf(query).includes('format')
 
 function refusalOf(caller: CallerName, { allow }: Endpoint): 401 | 403 | undefined {
   if (caller === 'nobody' || caller === 'ended session') return allow === 'PUBLIC' ? undefined : 401
-  return typeof allow === 'string' || allow.includes(roleOf(caller)) ? undefined : 403
-}
-
-function roleOf(caller: CallerName) {
-  if (caller === 'former owner') return 'OWNER'
-  if (caller === 'ADMIN of another office') return 'ADMIN'
-  return caller === 'nobody' || caller === 'ended session' ? 'TENANT' : caller
+  return typeof allow === 'string' || allow.includes(roleOf(caller) ?? 'TENANT') ? undefined : 403
 }
 
 /** Too many exports of one's own data are refused before whose they are. */
@@ -165,7 +159,7 @@ export function sampleOf(key: string, { params, query }: Endpoint, records: Reco
   }
 }
 
-function recordOf(key: string): string {
+export function recordOf(key: string): string {
   const [noun = ''] = key.split('.')
   return sampleRecords[key] ?? sampleRecords[noun] ?? noun
 }

@@ -1,0 +1,174 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { adviceContract } from '../../domain/advices/advice-contract.ts'
+import { authContract } from '../../domain/identity/auth-contract.ts'
+import { importContract } from '../../domain/import/import-contract.ts'
+import { jobContract } from '../../domain/jobs/job-contract.ts'
+import { paymentContract } from '../../domain/payments/payment-contract.ts'
+import { agrees } from '../../domain/reports/figure-check.ts'
+import { figureCheckContract } from '../../domain/reports/figure-check-contract.ts'
+import { bookFindings } from '../../server/testing/attack/books.ts'
+import { billedLease } from '../../server/testing/billing-steps.ts'
+import { aPassword, aPhone } from '../../server/testing/factories.ts'
+import { csvOf } from '../../server/testing/import-files.ts'
+import { apiClient } from '../api-client.ts'
+import { newKey } from './campaign.ts'
+
+// An office whose writes are counted: what was acknowledged must be there exactly once, whatever is killed meanwhile.
+
+const patienceMs = 120_000
+
+export type AttackedOffice = {
+  /** A backup of the installation, which goes on after the answer. */
+  backUp: (address: string) => Promise<void>
+  /** A dozen payments, a monthly run and an import at once; each is repeated with its key until it is acknowledged. */
+  work: (addresses: () => readonly string[]) => Promise<void>
+  /** One payment, asked for once; it is repeated with its key by the next `work`. What came of it. */
+  payOnce: (address: string) => Promise<string>
+  /** What is wrong with the books; empty where nothing is. */
+  findings: (address: string, ownerUrl: string) => Promise<string[]>
+  /** How many writes were acknowledged so far. */
+  acknowledged: () => number
+}
+
+export async function anAttackedOffice(address: string): Promise<AttackedOffice> {
+  const visitor = apiClient(address)
+  const phoneNumber = aPhone()
+  await visitor.call(authContract.signUp, {
+    body: { nameEnglish: 'Pema Wangmo', phoneNumber, password: aPassword, organisationName: 'Wangmo Property Office' },
+  })
+  const { token, user } = await visitor.call(authContract.login, { body: { username: phoneNumber, password: aPassword } })
+  const admin = apiClient(address, token)
+  // The first of an installation is its operator as well.
+  const roleId = user.roles.find(({ name }) => name === 'SUPERADMIN')?.id ?? ''
+  const operator = await admin.call(authContract.switchRole, { body: { roleId } })
+  const advices: string[] = []
+  for (let leases = 0; leases < 4; leases += 1) advices.push((await billedLease(admin, { rentAmount: 50_000_000 })).advice.id)
+  const receipts = new Map<string, string>()
+  const doubles: string[] = []
+  let imported = 0
+  let months = 0
+  const headers = { authorization: `Bearer ${token}` }
+
+  const waiting: string[] = []
+  const sendPayment = (at: string, nth: number, key: string) => {
+    const url = `${at}/api${paymentContract.payAdvice.path.replace('{id}', advices[nth % advices.length] ?? '')}`
+    const body = JSON.stringify({ amount: 100, method: 'CASH', paidOn: '2025-06-10' })
+    return fetch(url, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': key },
+      body,
+    })
+  }
+  const pay = async (addresses: () => readonly string[], nth: number, key = newKey()) => {
+    const send = () => sendPayment(pick(addresses(), nth), nth, key)
+    const first = await untilAcknowledged(send)
+    const again = await untilAcknowledged(send)
+    if (first['receiptNumber'] !== again['receiptNumber'])
+      doubles.push(`${key}: ${first['receiptNumber']} and ${again['receiptNumber']}`)
+    receipts.set(key, String(first['receiptNumber']))
+  }
+  const bill = async (addresses: () => readonly string[]) => {
+    const month = `2025-${String((months++ % 6) + 1).padStart(2, '0')}`
+    const body = JSON.stringify({ month })
+    await untilAcknowledged(() =>
+      fetch(`${pick(addresses(), 0)}/api${adviceContract.generate.path}`, {
+        ...{ method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body },
+      }),
+    )
+  }
+  const bring = async (addresses: () => readonly string[]) => {
+    imported += 1
+    const rows = [
+      {
+        Name: `Owner ${imported}`,
+        CID: String(11_800_000_000 + imported),
+        'Phone number': String(17_700_000 + imported).padStart(8, '17'),
+      },
+    ]
+    const form = () => {
+      const body = new FormData()
+      body.set('file', new Blob([csvOf(rows)]), 'owners.csv')
+      return body
+    }
+    const path = importContract.create.path.replace('{kind}', 'owner')
+    await untilAcknowledged(() => fetch(`${pick(addresses(), 1)}/api${path}`, { method: 'POST', headers, body: form() }))
+  }
+
+  return {
+    backUp: async (at) => {
+      const url = `${at}/api${jobContract.run.path.replace('{name}', 'BACK_UP')}`
+      const response = await fetch(url, { method: 'POST', headers: { authorization: `Bearer ${operator.token}` } }).catch(
+        () => undefined,
+      )
+      // One that a kill cut off still counts as running for a while; another is refused until then.
+      if (response && response.status !== 409 && response.status !== 503 && !response.ok)
+        throw new Error(`backup: ${response.status} ${await response.text()}`)
+    },
+    acknowledged: () => receipts.size,
+    payOnce: async (at) => {
+      const key = newKey()
+      waiting.push(key)
+      const response = await sendPayment(at, 0, key).catch(() => undefined)
+      await response?.text().catch(() => undefined)
+      if (!response) return 'no connection'
+      return response.headers.has('retry-after') ? `${response.status} with Retry-After` : String(response.status)
+    },
+    work: async (addresses) => {
+      for (const key of waiting.splice(0)) await pay(addresses, 0, key)
+      await Promise.all([...Array.from({ length: 12 }, (_, nth) => pay(addresses, nth)), bill(addresses), bring(addresses)])
+    },
+    findings: async (at, ownerUrl) => {
+      // No archive holds a session, so after a restore the office signs in again.
+      const session = await apiClient(at).call(authContract.login, { body: { username: phoneNumber, password: aPassword } })
+      const { figures } = await apiClient(at, session.token).call(figureCheckContract.run, {})
+      const differing = figures.filter((figure) => !agrees(figure)).map((figure) => `differs: ${JSON.stringify(figure)}`)
+      const numbers = new Set(receipts.values())
+      if (numbers.size !== receipts.size) doubles.push(`${receipts.size} payments have ${numbers.size} receipts`)
+      return [
+        ...doubles.splice(0),
+        ...differing,
+        ...(await bookFindings(ownerUrl)),
+        ...(await countFindings(ownerUrl, numbers, imported)),
+      ]
+    },
+  }
+}
+
+/** Each acknowledged payment and imported owner is there once, and no other. */
+async function countFindings(ownerUrl: string, receipts: ReadonlySet<string>, imported: number): Promise<string[]> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ number: string }>('select receipt_number as number from payments')
+    const stored = rows.map(({ number }) => number)
+    const lost = [...receipts].filter((number) => !stored.includes(number))
+    const owners = await client.query<{ count: number; different: number }>(
+      "select count(*)::int as count, count(distinct cid)::int as different from owners where name_english like 'Owner %'",
+    )
+    const { count = 0, different = 0 } = owners.rows[0] ?? {}
+    return [
+      ...lost.map((number) => `the acknowledged receipt ${number} is lost`),
+      ...(stored.length === receipts.size ? [] : [`${stored.length} payments are stored, ${receipts.size} were acknowledged`]),
+      ...(count === imported && different === imported
+        ? []
+        : [`${imported} imports made ${count} owners, ${different} different`]),
+    ]
+  } finally {
+    await client.end()
+  }
+}
+
+const pick = (addresses: readonly string[], nth: number) => addresses[nth % addresses.length] ?? ''
+
+/** Sends the same again after a 503 and after a broken connection, as a browser's retry does. */
+async function untilAcknowledged(send: () => Promise<Response>): Promise<Record<string, unknown>> {
+  for (const deadline = Date.now() + patienceMs; ; await sleep(100)) {
+    const response = await send().catch(() => undefined)
+    if (response?.ok) return (await response.json()) as Record<string, unknown>
+    const refusal = response ? `${response.status} ${await response.text()}` : 'no connection'
+    const mayRetry = response === undefined || (response.status === 503 && response.headers.has('retry-after'))
+    if (!mayRetry && !refusal.includes('MEANWHILE') && !refusal.includes('RUNNING')) throw new Error(refusal)
+    if (Date.now() > deadline) throw new Error(`Not acknowledged within ${patienceMs / 1000} s: ${refusal}`)
+  }
+}
