@@ -67,13 +67,16 @@ test('a database that takes the connection and says nothing is given up too', as
   await expect(awaitDatabase(at(port), { patienceMs: 700, onWait: () => undefined })).rejects.toThrow(/cannot be opened/)
 })
 
-test('what the database refuses is not waited for', async () => {
+test('what the database refuses is not waited for, and without patience it is still asked', async () => {
   const port = await listen(0, forward)
   const onWait = () => {
     throw new Error('It waits.')
   }
-  const wrong = awaitDatabase(at(port, { pathname: '/nothing' }), { patienceMs: 60_000, onWait })
-  await expect(wrong).rejects.toThrow(/database "nothing" does not exist/)
+  for (const patienceMs of [60_000, 0]) {
+    const wrong = awaitDatabase(at(port, { pathname: '/nothing' }), { patienceMs, onWait })
+    await expect(wrong).rejects.toThrow(/database "nothing" does not exist/)
+  }
+  await awaitDatabase(at(port), { patienceMs: 0, onWait })
 })
 
 test('whoever stops the start does not wait for the end of its patience', async () => {

@@ -12,6 +12,9 @@ export type Waiting = {
 }
 
 const pauseMs = 500
+/** One try has this much even without patience: a busy database takes a while to let somebody in. */
+const minTryMs = 5_000
+const maxTryMs = 15_000
 /** It has no room for one more, or is stopping, starting or recovering. */
 const notYet = /^(?:53300|57P0[123])$/
 
@@ -23,7 +26,11 @@ export async function awaitDatabase(url: string, { patienceMs, onWait, signal }:
   const deadline = performance.now() + patienceMs
   for (let tries = 1; ; tries += 1) {
     try {
-      const client = await connectAtStart(url, 'sakhang start', Math.max(1, Math.min(15_000, deadline - performance.now())))
+      const client = await connectAtStart(
+        url,
+        'sakhang start',
+        Math.min(maxTryMs, Math.max(minTryMs, deadline - performance.now())),
+      )
       return await client.end()
     } catch (error) {
       const cause = error instanceof Error ? error.cause : undefined
