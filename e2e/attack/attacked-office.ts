@@ -167,8 +167,8 @@ async function untilAcknowledged(send: () => Promise<Response>): Promise<Record<
     const response = await send().catch(() => undefined)
     if (response?.ok) return (await response.json()) as Record<string, unknown>
     const refusal = response ? `${response.status} ${await response.text()}` : 'no connection'
-    const mayRetry = response === undefined || (response.status === 503 && response.headers.has('retry-after'))
-    if (!mayRetry && !refusal.includes('MEANWHILE') && !refusal.includes('RUNNING')) throw new Error(refusal)
+    const canRetry = response === undefined || (response.status === 503 && response.headers.has('retry-after'))
+    if (!canRetry && !refusal.includes('MEANWHILE') && !refusal.includes('RUNNING')) throw new Error(refusal)
     if (Date.now() > deadline) throw new Error(`Not acknowledged within ${patienceMs / 1000} s: ${refusal}`)
   }
 }

@@ -1,7 +1,7 @@
 import { approvalContract } from '../../domain/approvals/approval-contract.ts'
 import type { Services } from '../platform/services.ts'
 import { listApprovals, readApproval } from './approval-store.ts'
-import { approveRequest, refuseRequest, withdrawRequest } from './decide-approval.ts'
+import { approveRequest, rejectRequest, withdrawRequest } from './decide-approval.ts'
 
 export function approvalRoutes({ serve }: Services): void {
   serve.endpoint(approvalContract.list, ({ tx, query }) => listApprovals(tx, query))
@@ -9,6 +9,6 @@ export function approvalRoutes({ serve }: Services): void {
   serve.endpoint(approvalContract.approve, (call) =>
     approveRequest(call.tx, call.params.id, (request) => serve.carryOut(call, request)),
   )
-  serve.endpoint(approvalContract.refuse, ({ tx, params, body }) => refuseRequest(tx, params.id, body.reason))
+  serve.endpoint(approvalContract.refuse, ({ tx, params, body }) => rejectRequest(tx, params.id, body.reason))
   serve.endpoint(approvalContract.withdraw, ({ tx, params }) => withdrawRequest(tx, params.id))
 }

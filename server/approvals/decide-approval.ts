@@ -16,7 +16,7 @@ export async function approveRequest(tx: Tx, id: string, carryOut: CarryOut): Pr
   return decide(tx, request, { status: 'APPROVED', resultId: idOf(result) })
 }
 
-export async function refuseRequest(tx: Tx, id: string, reason: string): Promise<Approval> {
+export async function rejectRequest(tx: Tx, id: string, reason: string): Promise<Approval> {
   const request = await lockPending(tx, id)
   assertSecondPerson(tx, request)
   return decide(tx, request, { status: 'REFUSED', reason })

@@ -68,12 +68,12 @@ function objectOf({ properties = {}, required = [] }: Schema, reading: Reading):
 const withoutUndefined = (object: object) => Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined))
 
 function numberOf({ minimum, maximum }: Schema): fc.Arbitrary<unknown> {
-  const least = Math.max(Number(minimum ?? 0), -1e12)
-  const greatest = Math.min(Number(maximum ?? 1e12), 1e12)
-  const ordinary = [1, 2, 7, 12, 100, 1_000, 50_000, 1_000_000].filter((value) => value >= least && value <= greatest)
+  const min = Math.max(Number(minimum ?? 0), -1e12)
+  const max = Math.min(Number(maximum ?? 1e12), 1e12)
+  const ordinary = [1, 2, 7, 12, 100, 1_000, 50_000, 1_000_000].filter((value) => value >= min && value <= max)
   return fc.oneof(
-    { weight: 4, arbitrary: ordinary.length > 0 ? fc.constantFrom(...ordinary) : fc.constant(Math.ceil(least)) },
-    { weight: 1, arbitrary: fc.constantFrom(least, greatest) },
+    { weight: 4, arbitrary: ordinary.length > 0 ? fc.constantFrom(...ordinary) : fc.constant(Math.ceil(min)) },
+    { weight: 1, arbitrary: fc.constantFrom(min, max) },
   )
 }
 

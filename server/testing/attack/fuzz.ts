@@ -95,7 +95,7 @@ function poolOf({ records }: Cast): Pool {
 }
 
 function callOf(key: string, endpoint: Endpoint, pool: Pool): fc.Arbitrary<Made> {
-  const mayCall = callerNames.filter((caller) => {
+  const allowed = callerNames.filter((caller) => {
     const role = roleOf(caller)
     if (endpoint.allow === 'PUBLIC') return true
     return role !== undefined && (endpoint.allow === 'SIGNED_IN' || endpoint.allow.includes(role))
@@ -106,7 +106,7 @@ function callOf(key: string, endpoint: Endpoint, pool: Pool): fc.Arbitrary<Made>
   const body = endpoint.multipart ? fc.constant(undefined) : bodyOf(key, values(endpoint.body))
   return fc.record({
     caller: fc.oneof(
-      { weight: 9, arbitrary: fc.constantFrom(...mayCall) },
+      { weight: 9, arbitrary: fc.constantFrom(...allowed) },
       { weight: 1, arbitrary: fc.constantFrom(...callerNames) },
     ),
     params: fc.record(params) as fc.Arbitrary<Record<string, string>>,
