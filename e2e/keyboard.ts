@@ -36,13 +36,13 @@ const watch = `window.stopOfFocus ??= (() => {
   return () => {
     const now = document.activeElement
     const isNowhere = !now || now === document.body
-    const faults = []
+    const issues = []
     if (last?.one.isConnected && last.one !== now && last.one.id !== 'page' && !last.one.disabled && lookOf(last.one) === last.look)
-      faults.push(nameOf(last.one) + ' does not show that it has the focus')
-    if (!isNowhere && isCovered(now)) faults.push(nameOf(now) + ' is outside the window or behind something else')
+      issues.push(nameOf(last.one) + ' does not show that it has the focus')
+    if (!isNowhere && isCovered(now)) issues.push(nameOf(now) + ' is outside the window or behind something else')
     const isStuck = last?.one === now && !isNowhere
     last = isNowhere ? null : { one: now, look: lookOf(now) }
-    return { name: isNowhere ? 'nowhere' : nameOf(now), isNowhere, isStuck, faults }
+    return { name: isNowhere ? 'nowhere' : nameOf(now), isNowhere, isStuck, issues }
   }
 })()`
 

@@ -140,7 +140,16 @@ export async function createApp({
   const folder = resolve(config.dataDir, 'backups')
   const backups = { ownerUrl, folder, dataKey, lock: () => lockForBackups(config, ownerUrl) }
   const online = createOnlinePayments({ database, gateway })
-  const jobs = createJobRunner({ database, clock, outbox, online, backups, auditHeads, log: fastify.log })
+  const jobs = createJobRunner({
+    database,
+    clock,
+    outbox,
+    online,
+    backups,
+    auditHeads,
+    formerKeys: config.auditFormerKeys,
+    log: fastify.log,
+  })
   serveMetrics(fastify, {
     token: config.metricsToken,
     connections: database.connections,

@@ -4,7 +4,7 @@ import { findDatabase, locateDatabase } from '../server/find-database.ts'
 import { asTableOwner } from '../server/platform/database/as-table-owner.ts'
 import { runningClock } from '../server/platform/clock.ts'
 import { readConfig } from '../server/platform/config.ts'
-import { changeDataKey } from '../server/platform/keys/installation.ts'
+import { changeDataKey, dataKeyIdOf } from '../server/platform/keys/installation.ts'
 import { findDataKey, makeKeyFile } from '../server/platform/keys/key-file.ts'
 import { rotateSigningKey } from '../server/platform/keys/signing-keys.ts'
 import { runTool } from './run-tool.ts'
@@ -38,10 +38,14 @@ async function replaceLostDataKey(): Promise<void> {
   try {
     await migrate({ ownerUrl, appUrl })
     const dataKey = findDataKey(config) ?? (await makeKeyFile(config)).dataKey
+    const formerKey = await dataKeyIdOf(ownerUrl)
     const lostPins = await changeDataKey({ ownerUrl, dataKey, now: clock.now() })
     console.log(
       `The database belongs to the data key ${dataKey.id} now. Everybody signs in again, and ${lostPins.toLocaleString('en')} people have to set a new PIN. Restart every server with this key.`,
     )
+    if (formerKey && formerKey !== dataKey.id) {
+      console.log(`The audit up to now is signed with the lost key: set AUDIT_FORMER_KEYS=${formerKey}, or it counts as forged.`)
+    }
   } finally {
     await stop()
   }

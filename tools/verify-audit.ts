@@ -33,7 +33,13 @@ await runTool(async () => {
     )
     for (const { id, name } of offices) {
       const actor = { kind: 'job', organisationId: id } as const
-      const { events, broken, note } = await verifyAudit({ within: database.as, actor, dataKey, heads })
+      const { events, broken, note } = await verifyAudit({
+        within: database.as,
+        actor,
+        dataKey,
+        heads,
+        formerKeys: config.auditFormerKeys,
+      })
       if (broken) process.exitCode = 1
       console.log(`${name}: ${broken ?? `${events.toLocaleString('en')} events are as they were written.`}`)
       if (note) console.log(`  ${note}`)

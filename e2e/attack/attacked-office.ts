@@ -65,7 +65,7 @@ export async function anAttackedOffice(address: string): Promise<AttackedOffice>
     const first = await untilAcknowledged(send)
     const again = await untilAcknowledged(send)
     if (first['receiptNumber'] !== again['receiptNumber'])
-      doubles.push(`${key}: ${first['receiptNumber']} and ${again['receiptNumber']}`)
+      doubles.push(`${key}: ${String(first['receiptNumber'])} and ${String(again['receiptNumber'])}`)
     receipts.set(key, String(first['receiptNumber']))
   }
   const bill = async (addresses: () => readonly string[]) => {

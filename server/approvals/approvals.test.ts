@@ -113,7 +113,7 @@ test('a refused request keeps its reason and can no longer be approved', async (
 test('of two who approve at once the call is carried out once', async () => {
   const { request, advice } = await aRequest()
   const both = await Promise.all([1, 2].map(() => manager.raw(approvalContract.approve, { params: { id: request.id } })))
-  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   expect(await adviceOf(advice.id)).toMatchObject({ writtenOffAmount: advice.amount })
 })
 

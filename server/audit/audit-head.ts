@@ -4,7 +4,7 @@ import type { DataKey } from '../platform/keys/data-key.ts'
 /** The end of the audit of an organisation: how many events were chained, and the hash of the last. */
 export type AuditHead = { organisationId: string; position: number; hash: string; signedAt: string }
 /** `OTHER_KEY`: signed with a data key that is not here, so nobody here can say whether it is true. */
-export type ReadHead = AuditHead & { signature: 'VALID' | 'FORGED' | 'OTHER_KEY' }
+export type ReadHead = AuditHead & { keyId: string; signature: 'VALID' | 'FORGED' | 'OTHER_KEY' }
 
 const prefix = 'sakhang-audit-head-1'
 
@@ -19,7 +19,7 @@ export function readHead(dataKey: DataKey, line: string): ReadHead | undefined {
   const found = pattern.exec(line)?.slice(1)
   if (!found) return undefined
   const [organisationId = '', position = '', hash = '', signedAt = '', keyId = '', signature = ''] = found
-  const head = { organisationId, position: Number(position), hash, signedAt }
+  const head = { organisationId, position: Number(position), hash, signedAt, keyId }
   if (keyId !== dataKey.id) return { ...head, signature: 'OTHER_KEY' }
   const isValid = timingSafeEqual(signatureOf(dataKey, textOf(head)), Buffer.from(signature, 'hex'))
   return { ...head, signature: isValid ? 'VALID' : 'FORGED' }

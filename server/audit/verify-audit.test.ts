@@ -35,8 +35,8 @@ afterAll(async () => {
 
 const job = () => ({ kind: 'job', organisationId }) as const
 const chain = () => app.database.as(job(), (tx) => chainAudit(tx, app.dataKey))
-const verify = (heads: string[] = [], dataKey = app.dataKey) =>
-  verifyAudit({ within: app.database.as, actor: job(), dataKey, heads })
+const verify = (heads: string[] = [], dataKey = app.dataKey, formerKeys: string[] = []) =>
+  verifyAudit({ within: app.database.as, actor: job(), dataKey, heads, formerKeys })
 
 async function asSuperuser(...statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: superuserUrl() })
@@ -136,9 +136,21 @@ test('an end signed with anything but the data key is forged, and one of another
   const head = await aChain()
   const forged = head.replace(/[0-9a-f]{64}$/, 'a'.repeat(64))
   expect((await verify([forged])).broken).toMatch(/is forged/)
-  const { broken, note } = await verify([], dataKeyOf(Buffer.alloc(32, 9)))
+  const otherKey = dataKeyOf(Buffer.alloc(32, 9))
+  expect((await verify([], otherKey)).broken).toMatch(new RegExp(`signed with data key ${app.dataKey.id}`))
+  const { broken, note } = await verify([], otherKey, [app.dataKey.id])
   expect(broken).toBeUndefined()
   expect(note).toMatch(/another data key/)
+})
+
+test('an end that names a key nobody knows does not hide a changed event', async () => {
+  const head = await aChain()
+  const planted = head.replace(app.dataKey.id, 'f'.repeat(16))
+  await asSuperuser(
+    `update audit_heads set head = '${planted}'`,
+    `update audit_events set seal = null where action = 'unit.update'`,
+  )
+  expect((await verify()).broken).toMatch(/AUDIT_FORMER_KEYS/)
 })
 
 test('each closing of the books holds the signed end of the audit, and is held to it', async () => {

@@ -23,12 +23,14 @@ type Verification = {
   dataKey: DataKey
   /** Lines that were written outside the database: the output of the server, backups, the file of heads. */
   heads?: readonly string[]
+  /** Ids of data keys that were lost and replaced (AUDIT_FORMER_KEYS): what they signed is not verified, only its hashes. */
+  formerKeys?: readonly string[]
 }
 
 const blockRows = 1000
 
 /** Reads the whole chain of an organisation in blocks, and says where it was changed, cut or added to. */
-export async function verifyAudit({ within, actor, dataKey, heads = [] }: Verification): Promise<AuditCheck> {
+export async function verifyAudit({ within, actor, dataKey, heads = [], formerKeys = [] }: Verification): Promise<AuditCheck> {
   const organisationId = 'organisationId' in actor ? actor.organisationId : ''
   const stored = await within(actor, (tx) => tx.selectFrom('audit_heads').select('head').executeTakeFirst())
   const closings = await within(actor, (tx) =>
@@ -44,6 +46,12 @@ export async function verifyAudit({ within, actor, dataKey, heads = [] }: Verifi
   const known = lines.flatMap((line) => readHead(dataKey, line) ?? []).filter((head) => head.organisationId === organisationId)
   const forged = known.find(({ signature }) => signature === 'FORGED')
   if (forged) return { events: 0, broken: `The signed end at event ${forged.position} is forged: its signature is wrong.` }
+  // Anybody can write a line that names another key: it counts only where the operator says that the key was ours.
+  const unknown = known.find(({ signature, keyId }) => signature === 'OTHER_KEY' && !formerKeys.includes(keyId))
+  if (unknown) {
+    const broken = `The end at event ${unknown.position} is signed with data key ${unknown.keyId}, which is not this one. If that key was lost and replaced, name it in AUDIT_FORMER_KEYS.`
+    return { events: 0, broken }
+  }
   const chain = new ChainCheck(known)
   const auditKey = dataKey.derive('audit event')
   const seal = (text: string) => sealText(auditKey, text)

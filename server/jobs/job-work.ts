@@ -35,6 +35,8 @@ export type JobServices = {
   signal: AbortSignal
   backups: BackupPlace
   auditHeads: AuditHeadLog
+  /** AUDIT_FORMER_KEYS. */
+  formerKeys: readonly string[]
 }
 type OfOrganisation = JobServices & { actor: Actor; organisationId: string; today: CalendarDate }
 type OfInstallation = JobServices & { keepCount: number }
@@ -134,9 +136,15 @@ export const installationWork: Partial<Record<JobName, (job: OfInstallation) => 
   BACK_UP: async ({ backups, clock, keepCount, signal }) => takeScheduledBackup(backups, { now: clock.now(), keepCount, signal }),
 }
 
-async function verifyAuditOfOffice({ within, actor, organisationId, auditHeads, backups }: OfOrganisation): Result {
+async function verifyAuditOfOffice({ within, actor, organisationId, auditHeads, formerKeys, backups }: OfOrganisation): Result {
   const head = (await auditHeads.read())[organisationId]
-  const { events, broken, note } = await verifyAudit({ within, actor, dataKey: backups.dataKey, heads: head ? [head] : [] })
+  const { events, broken, note } = await verifyAudit({
+    within,
+    actor,
+    dataKey: backups.dataKey,
+    heads: head ? [head] : [],
+    formerKeys,
+  })
   if (broken) throw new Problem('ILLEGAL_TRANSITION', broken)
   return [`${count(events, 'event') ?? 'No event'} verified.`, note].filter(Boolean).join(' ')
 }

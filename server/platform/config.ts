@@ -29,6 +29,13 @@ const environmentSchema = z.object({
   DATA_DIR: z.string().default('./data'),
   DATA_KEY: z.string().optional(),
   DATA_KEY_FILE: z.string().optional(),
+  AUDIT_FORMER_KEYS: z
+    .string()
+    .regex(
+      /^[0-9a-f]{16}(\s*,\s*[0-9a-f]{16})*$/,
+      'AUDIT_FORMER_KEYS holds ids of data keys, 16 letters each, with commas between them.',
+    )
+    .optional(),
   BACKUP_RECIPIENT: z
     .string()
     .regex(/^age1[0-9a-z]+(\s*,\s*age1[0-9a-z]+)*$/, backupRecipient)
@@ -110,6 +117,8 @@ export type Config = {
   /** The data key itself, or the file that holds it; DATA_DIR/keys.json without either. */
   dataKey: string | undefined
   dataKeyFile: string | undefined
+  /** Ids of data keys that were lost and replaced. */
+  auditFormerKeys: readonly string[]
   isProduction: boolean
   backup: BackupConfig
   demoData: boolean
@@ -187,6 +196,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     dataDir: data.DATA_DIR,
     dataKey: data.DATA_KEY,
     dataKeyFile: data.DATA_KEY_FILE,
+    auditFormerKeys: data.AUDIT_FORMER_KEYS?.split(/\s*,\s*/) ?? [],
     isProduction: data.NODE_ENV === 'production',
     backup: backupOf(data),
     demoData: data.DEMO_DATA ?? data.DATABASE_URL === undefined,

@@ -125,7 +125,7 @@ const isShown = (name: string, value: unknown) => value !== null && value !== ''
 function shownText(name: string, value: unknown) {
   if (typeof value === 'number' && /amount$/i.test(name)) return <MoneyText amount={chhetrum(value)} withUnit />
   if (typeof value === 'boolean') return value ? t`yes` : t`no`
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 function Decision({ request, onDone }: { request: Approval; onDone: () => void }) {

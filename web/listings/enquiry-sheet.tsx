@@ -29,7 +29,7 @@ const toValues = ({ state, note }: Enquiry): { state: string; note: string } => 
 
 const compared = {
   state: { label: t`State`, text: (state: unknown) => enquiryStateTable[oneOf(enquiryStates, String(state)) ?? 'NEW'].word },
-  note: { label: t`Note`, text: (note: unknown) => String(note ?? '–') },
+  note: { label: t`Note`, text: (note: unknown) => (typeof note === 'string' ? note : '–') },
 }
 
 function EnquiryPanel({ enquiry, onClose }: { enquiry: Enquiry; onClose: () => void }) {

@@ -23,7 +23,7 @@ export const tenantCompared: Compared = { ...comparedFields(tenant), ...compared
 export const managerCompared: Compared = comparedFields(manager)
 export const ownDetailsCompared: Compared = {
   ...comparedFields(ownDetails),
-  smsHeaderTitle: { label: t`SMS header title`, text: (title) => String(title ?? '–') },
+  smsHeaderTitle: { label: t`SMS header title`, text: (title) => (typeof title === 'string' ? title : '–') },
 }
 
 function isDocument(value: unknown): value is NonNullable<Owner['identityDocument']> {

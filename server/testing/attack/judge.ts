@@ -25,7 +25,7 @@ export function judge(attempt: Attempt, answer: Answer, secrets: Secrets): strin
 }
 
 function plain({ headers, bytes }: Answer): Buffer {
-  const encoding = String(headers['content-encoding'] ?? '')
+  const encoding = headers['content-encoding']
   if (bytes.length === 0) return bytes
   if (encoding === 'gzip') return gunzipSync(bytes)
   if (encoding === 'deflate') return inflateSync(bytes)
@@ -34,7 +34,8 @@ function plain({ headers, bytes }: Answer): Buffer {
 }
 
 function isProblem(headers: Answer['headers'], text: string): boolean {
-  if (!String(headers['content-type'] ?? '').startsWith('application/problem+json')) return false
+  const type = headers['content-type']
+  if (typeof type !== 'string' || !type.startsWith('application/problem+json')) return false
   const { code } = JSON.parse(text) as { code?: ProblemCode }
   return code !== undefined && code in problems
 }

@@ -186,7 +186,8 @@ export async function answerOf(question: Question, cast: Cast): Promise<string[]
 }
 
 function codeOf({ headers, bytes }: { headers: Record<string, unknown>; bytes: Buffer }): string | undefined {
-  if (!String(headers['content-type'] ?? '').includes('problem+json')) return undefined
+  const type = headers['content-type']
+  if (typeof type !== 'string' || !type.includes('problem+json')) return undefined
   return (JSON.parse(bytes.toString('utf8')) as ProblemReply).code
 }
 

@@ -47,5 +47,6 @@ function part(value: unknown, name: string): unknown {
 }
 
 function textIn(value: unknown, name: string): string {
-  return String(part(value, name) ?? '–')
+  const found = part(value, name)
+  return typeof found === 'string' || typeof found === 'number' ? String(found) : '–'
 }
