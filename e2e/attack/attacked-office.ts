@@ -119,9 +119,17 @@ export async function anAttackedOffice(address: string): Promise<AttackedOffice>
       await Promise.all([...Array.from({ length: 12 }, (_, nth) => pay(addresses, nth)), bill(addresses), bring(addresses)])
     },
     findings: async (at, ownerUrl) => {
-      // No archive holds a session, so after a restore the office signs in again.
-      const session = await apiClient(at).call(authContract.login, { body: { username: phoneNumber, password: aPassword } })
-      const { figures } = await apiClient(at, session.token).call(figureCheckContract.run, {})
+      // No archive holds a session, so after a restore the office signs in again. A call may still meet what was just killed.
+      const json = { 'content-type': 'application/json' }
+      const signIn = JSON.stringify({ username: phoneNumber, password: aPassword })
+      const session = await untilAcknowledged(() =>
+        fetch(`${at}/api${authContract.login.path}`, { method: 'POST', headers: json, body: signIn }),
+      )
+      const authorization = `Bearer ${String(session['token'])}`
+      const checked = await untilAcknowledged(() =>
+        fetch(`${at}/api${figureCheckContract.run.path}`, { method: 'POST', headers: { authorization } }),
+      )
+      const { figures } = figureCheckContract.run.reply.parse(checked)
       const differing = figures.filter((figure) => !agrees(figure)).map((figure) => `differs: ${JSON.stringify(figure)}`)
       const numbers = new Set(receipts.values())
       if (numbers.size !== receipts.size) doubles.push(`${receipts.size} payments have ${numbers.size} receipts`)
