@@ -48,6 +48,13 @@ test.each(malformed)('a multipart form with %s is a 400 wherever a file is taken
   }
 })
 
+test('a file name that the database cannot store as text is stored without its control characters', async () => {
+  const payload = `${part.replace('a.csv', '../a\u0000\u0007.csv')}Name,CID,Phone number\r\nKarma Dorji,11501000001,17999001\r\n--x--\r\n`
+  const headers = { ...tokenOf(), 'content-type': 'multipart/form-data; boundary=x' }
+  const reply = await app.fastify.inject({ method: 'POST', url: '/api/import/owner?dryRun=true', payload, headers })
+  expect({ status: reply.statusCode, body: reply.json() }).toMatchObject({ status: 200, body: { rows: 1, errors: [] } })
+})
+
 test.each(['/api/%', '/api/lease/%E0%A4%A', '/%zz', '/api/lease/%c3%28'])(
   'the malformed address %s is a 400 problem',
   async (url) => {

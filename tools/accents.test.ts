@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { accents } from '../domain/appearance.ts'
 
-const read = (name: string) => readFileSync(new URL(`../web/ui/${name}`, import.meta.url), 'utf8')
-const css = `${read('tokens.css')}\n${read('accents.css')}`
+const css = readFileSync(new URL('../web/ui/theme/tokens.css', import.meta.url), 'utf8')
 
 /** What the tokens are under an accent in a scheme: the rules in the order of the file, later ones win. */
 function tokensOf(accent: string, isDark: boolean): Record<string, string> {

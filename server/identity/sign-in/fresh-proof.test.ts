@@ -131,6 +131,7 @@ const bodies: Record<string, object> = {
 test('every call that needs a proof is named here', () => {
   expect(guarded.map(([key]) => key).toSorted()).toMatchInlineSnapshot(`
     [
+      "approval.approve",
       "auth.sendPhoneCode",
       "auth.setPin",
       "auth.updatePassword",

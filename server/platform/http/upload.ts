@@ -35,7 +35,7 @@ async function readOnlyFile(request: FastifyRequest, maxBytes: number): Promise<
   })
   if (bytes.length === 0) throw fieldProblem('/file', 'This file is empty.')
   await assertSingleFile(files)
-  return { bytes, name: part.filename.slice(0, 200) || 'file' }
+  return { bytes, name: storedName(part.filename) }
 }
 
 /** Of two files one would be left out without a word. */
@@ -73,10 +73,20 @@ async function readParts(request: FastifyRequest): Promise<ReadForm> {
     if (part.type === 'field') fields[part.fieldname] = part.value
     else if (part.fieldname === 'file') {
       file = await part.toBuffer()
-      fileName = part.filename.slice(0, 200) || 'file'
+      fileName = storedName(part.filename)
     } else throw fieldProblem('/file', 'Send the file in the field "file".')
   }
   return { fields, file, fileName }
+}
+
+/** A name that the database takes as text: no control characters, no half of a character. */
+function storedName(name: string): string {
+  return (
+    name
+      .replaceAll(/\p{Cc}/gu, '_')
+      .slice(0, 200)
+      .toWellFormed() || 'file'
+  )
 }
 
 /** The parser throws plain errors for a form that is none: without a boundary, cut off, with headers that are none. */

@@ -85,7 +85,7 @@ export const wireBody: fc.Arbitrary<WireBody> = fc.oneof(
     { contentType: 'multipart/form-data; boundary=x', payload: `${part.replace('"file"', '"__proto__"')}1\r\n--x--\r\n` },
     {
       contentType: 'multipart/form-data; boundary=x',
-      payload: `${part.replace('a.csv', '../../../a.csv.png')}1\r\n--x--\r\n`,
+      payload: `${part.replace('a.csv', '../../../a.csv\u0000.png')}1\r\n--x--\r\n`,
     },
   ),
   fc.uint8Array({ maxLength: 200 }).map((bytes) => ({ contentType: 'application/json', payload: Buffer.from(bytes) })),
