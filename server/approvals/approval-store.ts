@@ -45,13 +45,14 @@ export type LockedApproval = {
   call: string
   params: Record<string, string>
   body: unknown
+  ifMatch: number | null
   requestedBy: string
   status: Approval['status']
 }
 
 export async function lockApproval(tx: Tx, id: string): Promise<LockedApproval> {
   const { rows } = await sql<LockedApproval>`
-    select a.id, a.call, a.params, a.body, a.requested_by as "requestedBy", ${statusAt(tx.now)} as status
+    select a.id, a.call, a.params, a.body, a.if_match as "ifMatch", a.requested_by as "requestedBy", ${statusAt(tx.now)} as status
     from approvals a where a.id = ${id} for update`.execute(tx)
   const [approval] = rows
   if (!approval) throw notFound('request')

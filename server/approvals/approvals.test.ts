@@ -161,6 +161,18 @@ test('remittances, refunds and bank accounts wait as well, and an approved remit
   })
 })
 
+test('an approved change does not overwrite one that was made after it was asked for', async () => {
+  const own = { bankCode: 'BOB', accountName: 'Changlam House', accountNumber: '200987654' } as const
+  const { resultId } = await approve(((await admin.raw(bankAccountContract.create, { body: own })).body as Approval).id)
+  const change = (accountName: string) =>
+    admin.raw(bankAccountContract.update, { params: { id: resultId ?? '' }, body: { accountName }, ifMatch: 1 })
+  const [first, second] = [await change('Changlam One'), await change('Changlam Two')]
+  await approve((first.body as Approval).id)
+  await expectProblem(approve((second.body as Approval).id), 'CHANGED_MEANWHILE')
+  const [account] = (await admin.call(bankAccountContract.list, { query: {} })).items.filter(({ id }) => id === resultId)
+  expect(account?.accountName).toBe('Changlam One')
+})
+
 test('turning it off needs the second person too', async () => {
   const office = await anAdmin(app)
   const phoneNumber = aPhone()

@@ -55,7 +55,7 @@ function amountOf(kind: ApprovalKind, result: unknown): number | null {
 
 async function storeRequest(tx: Tx, call: HeldCall, amount: number | null): Promise<AwaitingApproval> {
   const id = newId()
-  const { key, kind, params, body } = call
+  const { key, kind, params, body, ifMatch = null } = call
   await tx
     .insertInto('approvals')
     .values({
@@ -64,6 +64,7 @@ async function storeRequest(tx: Tx, call: HeldCall, amount: number | null): Prom
       call: key,
       params: JSON.stringify(params ?? {}),
       body: JSON.stringify(body ?? {}),
+      if_match: ifMatch,
       amount,
       expires_at: new Date(tx.now.getTime() + approvalDays * dayMs),
     })

@@ -26,10 +26,19 @@ export async function listBankAccounts(tx: Tx, query: QueryOf<typeof bankAccount
     sorts: { accountName: sql.ref('b.account_name'), bankCode: sql.ref('b.bank_code') },
     defaultSort: 'accountName:asc',
   })
-  return pageReply(page, await readBankAccounts(tx, page.items))
+  const accounts = await readBankAccounts(tx, page.items)
+  return pageReply(
+    page,
+    accounts.map((account) => maskedFor(tx, account)),
+  )
 }
 
 export async function readBankAccount(tx: Tx, id: string): Promise<BankAccount> {
+  return maskedFor(tx, await readUnmaskedBankAccount(tx, id))
+}
+
+/** For rules: the MANAGER who approves a change does not see the number that the change leaves as it is. */
+export async function readUnmaskedBankAccount(tx: Tx, id: string): Promise<BankAccount> {
   const [account] = await readBankAccounts(tx, [id])
   if (!account) throw notFound('bank account')
   return account
@@ -40,9 +49,11 @@ async function readBankAccounts(tx: Tx, ids: readonly string[]): Promise<BankAcc
     select b.id, ${recordColumns(bankAccount, 'b')}, b.owner_id as "ownerId", o.name_english as "ownerName"
     from bank_accounts b left join owners o on o.organisation_id = b.organisation_id and o.id = b.owner_id
     where b.id = any(${idsOf(ids)})`.execute(tx)
-  return rows.map((account) =>
-    seesAll(tx) ? account : { ...account, accountNumber: maskedAccountNumber(account.accountNumber) },
-  )
+  return rows
+}
+
+export function maskedFor(tx: Tx, account: BankAccount): BankAccount {
+  return seesAll(tx) ? account : { ...account, accountNumber: maskedAccountNumber(account.accountNumber) }
 }
 
 /** The ADMIN manages them all; an owner is let through to their own alone. */

@@ -9,7 +9,7 @@ import { recordChange } from '../audit/record-change.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { newId } from '../platform/database/new-id.ts'
 import { toRow } from '../platform/database/record-columns.ts'
-import { readBankAccount } from './bank-account-store.ts'
+import { maskedFor, readUnmaskedBankAccount } from './bank-account-store.ts'
 
 type NewAccount = BodyOf<typeof bankAccountContract.create>
 type Correction = { id: string; changes: BodyOf<typeof bankAccountContract.update>; ifMatch: number | undefined }
@@ -24,14 +24,14 @@ export async function addBankAccount(tx: Tx, account: NewAccount): Promise<BankA
     .insertInto('bank_accounts')
     .values({ id, owner_id: ownerId, ...toRow(bankAccount, account), is_default: account.isDefault || isFirst })
     .execute()
-  const saved = await readBankAccount(tx, id)
+  const saved = await readUnmaskedBankAccount(tx, id)
   await recordChange(tx, { entity: 'bankAccount', entityId: id, before: {}, after: saved })
-  return saved
+  return maskedFor(tx, saved)
 }
 
 export async function correctBankAccount(tx: Tx, { id, changes, ifMatch }: Correction): Promise<BankAccount> {
   const before = await lockAccount(tx, id)
-  await ensureUnchanged(tx, { entity: 'bankAccount', current: before, ifMatch })
+  await ensureUnchanged(tx, { entity: 'bankAccount', current: maskedFor(tx, before), ifMatch })
   const bankCode = changes.bankCode ?? before.bankCode
   const accountNumber = changes.accountNumber ?? before.accountNumber
   const issue = accountNumberIssue(bankCode, accountNumber)
@@ -39,9 +39,9 @@ export async function correctBankAccount(tx: Tx, { id, changes, ifMatch }: Corre
   if (changes.isDefault) await clearDefault(tx, before.ownerId)
   const changed = toRow(bankAccount, changes)
   if (Object.keys(changed).length > 0) await tx.updateTable('bank_accounts').set(changed).where('id', '=', id).execute()
-  const after = await readBankAccount(tx, id)
+  const after = await readUnmaskedBankAccount(tx, id)
   await recordChange(tx, { entity: 'bankAccount', entityId: id, before, after })
-  return after
+  return maskedFor(tx, after)
 }
 
 /** Where money went stays written with each remittance, so an account that is closed may go. The next one becomes the default. */
@@ -71,7 +71,7 @@ async function holderOf(tx: Tx, ownerId: string | null): Promise<string | null> 
 async function lockAccount(tx: Tx, id: string): Promise<BankAccount> {
   const { rows } = await sql`select id from bank_accounts where id = ${id} for update`.execute(tx)
   if (rows.length === 0) throw notFound('bank account')
-  return readBankAccount(tx, id)
+  return readUnmaskedBankAccount(tx, id)
 }
 
 async function hasAccounts(tx: Tx, ownerId: string | null): Promise<boolean> {

@@ -74,6 +74,7 @@ export type ApprovalsTable = {
   call: string
   params: JSONColumnType<object, unknown, unknown>
   body: JSONColumnType<object, unknown, unknown> | null
+  if_match: number | null
   amount: number | null
   status: Generated<string>
   requested_by: Generated<string>

@@ -7,6 +7,8 @@ create table approvals (
   params jsonb not null check (octet_length(params::text) <= 2000),
   -- As it was sent and checked; gone once the request is decided.
   body jsonb check (octet_length(body::text) <= 2000000),
+  -- The version of the record that the caller named (If-Match).
+  if_match integer,
   amount bigint,
   status text not null default 'PENDING' check (status in ('PENDING', 'APPROVED', 'REFUSED', 'WITHDRAWN')),
   requested_by uuid not null default app_person_id(),

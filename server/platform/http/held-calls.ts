@@ -4,27 +4,30 @@ import type { Tx } from '../database/database.ts'
 import { duringCall } from './current-call.ts'
 
 /** A call that may have to wait for a second person. */
-export type HeldCall = { key: string; kind: ApprovalKind; params: unknown; body: unknown }
+export type HeldCall = { key: string; kind: ApprovalKind; params: unknown; body: unknown; ifMatch: number | undefined }
 /** Carries such a call out, or stores it and answers the request that waits. */
 export type HoldForApproval = <R>(tx: Tx, call: HeldCall, perform: () => Promise<R>) => Promise<R | AwaitingApproval>
 
 /** Who approves, and in which transaction. */
 type Approver = { tx: Tx }
 /** Carries out a call that waited, in the transaction and the name of the person who approves it. */
-export type CarryOut = (by: Approver, request: { call: string; params: unknown; body: unknown }) => Promise<unknown>
+export type CarryOut = (
+  by: Approver,
+  request: { call: string; params: unknown; body: unknown; ifMatch: number | null },
+) => Promise<unknown>
 
 type Handled = { endpoint: Endpoint; handle: (call: never) => Promise<unknown> }
 type Done = { endpoint: Endpoint; params: unknown; body: unknown; answer: unknown }
 
 export function createHeldCalls(recordCall: (tx: Tx, done: Done) => Promise<void>) {
   const held = new Map<string, Handled>()
-  const carryOut: CarryOut = async (by, { call: key, params, body }) => {
+  const carryOut: CarryOut = async (by, { call: key, params, body, ifMatch }) => {
     const found = held.get(key)
     if (!found) throw new Error(`The call ${key} does not wait for anybody.`)
     const { endpoint, handle } = found
     const sent = { params: endpoint.params?.parse(params), body: endpoint.body?.parse(body) }
     const perform = async () => {
-      const answer = await handle({ ...by, ...sent } as never)
+      const answer = await handle({ ...by, ...sent, ifMatch: ifMatch ?? undefined } as never)
       await recordCall(by.tx, { ...sent, answer, endpoint })
       return answer
     }

@@ -128,8 +128,8 @@ export function createServe({ app, database, tokens, recordCall, holdForApproval
           await assertFreshProof(tx, endpoint, as)
           const perform = () => handler({ ...as, tx })
           const { approval: kind } = endpoint
-          const { params, body } = call
-          const answer = kind ? await holdForApproval(tx, { key: ownKey, kind, params, body }, perform) : await perform()
+          const { params, body, ifMatch } = call
+          const answer = kind ? await holdForApproval(tx, { key: ownKey, kind, params, body, ifMatch }, perform) : await perform()
           if (isChange(endpoint) && !isAwaitingApproval(answer)) await recordCall(tx, { ...call, answer, endpoint })
           return answer
         }
