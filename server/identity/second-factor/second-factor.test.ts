@@ -118,7 +118,9 @@ test('a remembered device is not asked for 30 days, another one is; forgetting i
   const [cookie = ''] = header.split(';')
   expect((await inject(cookie)).statusCode).toBe(200)
   expect((await inject('')).json()).toMatchObject({ code: 'SECOND_FACTOR_REQUIRED' })
-  expect((await inject(`${cookie.slice(0, -1)}x`)).json()).toMatchObject({ code: 'SECOND_FACTOR_REQUIRED' })
+  // The first letter after the name: the last one of 43 has bits that count for nothing.
+  const another = cookie.replace(/=(.)/, (_, first) => (first === 'A' ? '=B' : '=A'))
+  expect((await inject(another)).json()).toMatchObject({ code: 'SECOND_FACTOR_REQUIRED' })
   const [device] = (await state(caller)).devices
   await caller.call(secondFactorContract.forgetDevice, { params: { id: device?.id ?? '' } })
   expect((await inject(cookie)).statusCode).toBe(401)
