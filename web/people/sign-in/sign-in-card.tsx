@@ -19,7 +19,10 @@ export function SignInCard() {
       <OwnSignInChanges />
       <SignInContacts />
       <SecondFactors />
-      <OwnSessions />
+      <section className="section">
+        <h3 className="mb-2">{t`Signed-in devices`}</h3>
+        <OwnSessions />
+      </section>
       <ChangePasswordDialog isOpen={isChanging} onClose={() => setChanging(false)} />
     </RecordCard>
   )
