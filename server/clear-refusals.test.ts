@@ -55,6 +55,15 @@ test('a file name that the database cannot store as text is stored without its c
   expect({ status: reply.statusCode, body: reply.json() }).toMatchObject({ status: 200, body: { rows: 1, errors: [] } })
 })
 
+test.each(['/api/ledger/figure-check', '/api/job/CHECK_FIGURES/run'])(
+  'what is sent to %s, which takes no body, is dropped, however deep it nests',
+  async (url) => {
+    const payload = `{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}`
+    const headers = { ...tokenOf(), 'content-type': 'application/json' }
+    expect((await app.fastify.inject({ method: 'POST', url, headers, payload })).statusCode).toBeLessThan(300)
+  },
+)
+
 test.each(['/api/%', '/api/lease/%E0%A4%A', '/%zz', '/api/lease/%c3%28'])(
   'the malformed address %s is a 400 problem',
   async (url) => {

@@ -23,6 +23,7 @@ import {
   aThram,
   aUnit,
 } from '../testing/factories.ts'
+import { anApproval } from '../testing/one-of-everything.ts'
 import { aTestApp, type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
@@ -171,6 +172,13 @@ test('an approved change does not overwrite one that was made after it was asked
   await expectProblem(approve((second.body as Approval).id), 'CHANGED_MEANWHILE')
   const [account] = (await admin.call(bankAccountContract.list, { query: {} })).items.filter(({ id }) => id === resultId)
   expect(account?.accountName).toBe('Changlam One')
+})
+
+test('a request that no longer fits the call can only be refused', async () => {
+  const id = await anApproval(app, admin)
+  await expectProblem(approve(id), 'ILLEGAL_TRANSITION')
+  const refused = await manager.call(approvalContract.refuse, { params: { id }, body: { reason: 'Make it again.' } })
+  expect(refused.status).toBe('REFUSED')
 })
 
 test('turning it off needs the second person too', async () => {

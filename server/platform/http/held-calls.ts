@@ -1,5 +1,6 @@
 import type { ApprovalKind, AwaitingApproval } from '../../../domain/approval-request.ts'
 import type { Endpoint } from '../../../domain/endpoint.ts'
+import { Problem } from '../../../domain/problem.ts'
 import type { Tx } from '../database/database.ts'
 import { duringCall } from './current-call.ts'
 
@@ -25,7 +26,7 @@ export function createHeldCalls(recordCall: (tx: Tx, done: Done) => Promise<void
     const found = held.get(key)
     if (!found) throw new Error(`The call ${key} does not wait for anybody.`)
     const { endpoint, handle } = found
-    const sent = { params: endpoint.params?.parse(params), body: endpoint.body?.parse(body) }
+    const sent = { params: stillFitting(endpoint.params, params), body: stillFitting(endpoint.body, body) }
     const perform = async () => {
       const answer = await handle({ ...by, ...sent, ifMatch: ifMatch ?? undefined } as never)
       await recordCall(by.tx, { ...sent, answer, endpoint })
@@ -34,6 +35,17 @@ export function createHeldCalls(recordCall: (tx: Tx, done: Done) => Promise<void
     return duringCall(key, perform, { body: sent.body })
   }
   return { add: (key: string, handled: Handled) => void held.set(key, handled), carryOut }
+}
+
+/** It was checked when it was sent; a new version of the product may ask for more. */
+function stillFitting(schema: Endpoint['body'], sent: unknown): unknown {
+  const parsed = schema?.safeParse(sent)
+  if (parsed?.success === false)
+    throw new Problem(
+      'ILLEGAL_TRANSITION',
+      'This request can no longer be carried out as it was sent. Refuse it and make it again.',
+    )
+  return parsed?.data
 }
 
 export function isAwaitingApproval(answer: unknown): answer is AwaitingApproval {
