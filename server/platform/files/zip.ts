@@ -12,9 +12,13 @@ export async function* zip(entries: readonly ZipEntry[]): AsyncGenerator<Buffer>
   const output = archive.outputStream.pipe(new PassThrough())
   archive.on('error', (error: Error) => output.destroy(error))
   let source: Readable | undefined
+  let hasEnded = false
   for (const { name, content } of entries) {
     archive.addReadStreamLazy(name, options, (callback) => {
+      if (hasEnded) return
       source = Readable.from(bytesOf(content))
+      // Nobody else listens for it: without this a query that fails would end the process.
+      source.on('error', (error) => output.destroy(error))
       callback(null, source)
     })
   }
@@ -23,6 +27,7 @@ export async function* zip(entries: readonly ZipEntry[]): AsyncGenerator<Buffer>
     for await (const chunk of output) yield Buffer.from(chunk)
   } finally {
     // Who stops reading ends the query behind the rows as well.
+    hasEnded = true
     source?.destroy()
     output.destroy()
   }
