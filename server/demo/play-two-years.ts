@@ -9,6 +9,8 @@ import { drawUpLease } from '../leases/draw-up-lease.ts'
 import { duringCall } from '../platform/http/current-call.ts'
 import type { Input } from '../platform/database/local-client.ts'
 import { hashPassword } from '../platform/keys/password-hash.ts'
+import { templateContract } from '../../domain/notifications/template-contract.ts'
+import { notificationTypes, typeRules } from '../../domain/settings/notification-type.ts'
 import { billAndCollect } from './bill-and-collect.ts'
 import { bringAStatement } from './bring-a-statement.ts'
 import { dayOf, type History, openAdvices, type Running } from './demo-history.ts'
@@ -19,9 +21,8 @@ import type { LetHouse, LetLand } from './demo-property.ts'
 import { monthsOfHistory, planTenancies, type Tenancy } from './demo-tenancies.ts'
 import { registerDemoTenant, witness } from './demo-tenants.ts'
 import { drawUpNextLeases } from './draw-up-next-leases.ts'
-import { recordMoney, openTheBooks } from './record-money.ts'
+import { openTheBooks, recordMoney } from './record-money.ts'
 import { moveSomeLeases } from './move-some-leases.ts'
-import { switchMessages } from './switch-messages.ts'
 import { playExceptions } from './play-exceptions.ts'
 import { handOverMany, register, signByAll } from './sign-and-hand-over.ts'
 
@@ -203,4 +204,12 @@ async function letToInstitution({ office, running }: History, month: Month, { mo
     staysOn: false,
     isHandedBack: false,
   })
+}
+
+/** Two years are played in a minute: nobody of the demo is told of what is long past. Sign-ins are sent all the same. */
+async function switchMessages(office: DemoOffice, to: 'OFF' | 'ON'): Promise<void> {
+  for (const type of notificationTypes.filter((one) => !typeRules[one].isSignIn)) {
+    if (to === 'OFF') await office.call(templateContract.update, { params: { type }, body: { isOn: false } })
+    else await office.call(templateContract.reset, { params: { type } })
+  }
 }

@@ -3,8 +3,8 @@ import { Worker } from 'node:worker_threads'
 import { maxWorkbookBytes } from '../../domain/import/import-kind.ts'
 import { fieldProblem, Problem } from '../../domain/problem.ts'
 import { createTurns } from '../platform/http/turns.ts'
-import { assertZipSize } from './assert-zip-size.ts'
 import type { Line, WorkbookReply, WorkbookRequest } from './workbook-worker.ts'
+import { zipEntries } from './zip-entries.ts'
 
 export type Workbook = {
   names: readonly string[]
@@ -63,4 +63,14 @@ async function ask(worker: Worker, request: WorkbookRequest, deadline: AbortSign
     const needs = deadline.aborted ? 'takes too long to read' : 'needs too much memory to open'
     throw new Problem('TOO_LARGE', `This workbook ${needs}. Import large sheets as CSV.`)
   }
+}
+
+const maxUnpackedBytes = 100_000_000
+
+/** A few kilobytes can unpack to gigabytes: what the directory of the archive promises is added up before anything is unpacked. */
+function assertZipSize(bytes: Buffer): void {
+  let sum = 0
+  for (const { unpackedBytes } of zipEntries(bytes)) sum += unpackedBytes
+  if (sum > maxUnpackedBytes)
+    throw new Problem('TOO_LARGE', 'This workbook is too large once unpacked. Import large sheets as CSV.')
 }

@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
 import { addDays, type CalendarDate, later } from '../../domain/calendar-date.ts'
-import { type DatedMove, movesByDate } from '../../domain/leases/moves-by-date.ts'
+import { type DatedMove, type DaysOfWarning, movesByDate } from '../../domain/leases/moves-by-date.ts'
 import { hasEnded } from '../../domain/leases/lease-status.ts'
 import { notFound } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { publishEvent } from '../platform/events.ts'
 import { idsOf } from '../platform/database/page.ts'
+import { defaultExpiryWarning, expiryWarningSchema } from '../../domain/settings/setting-values.ts'
+import { readSetting } from '../settings/setting-store.ts'
 import { type NewLeaseEvent, recordEvents } from './lease-event-store.ts'
 import { refreshFreed, refreshOccupancy } from './lease-occupancy.ts'
 import { type LeaseRow, selectLeases } from './lease-row.ts'
-import { readDaysOfWarning } from './read-days-of-warning.ts'
 
 const maxInBlock = 500
 
@@ -122,4 +123,13 @@ function eventOf({ id }: LeaseRow, { from, to, on }: DatedMove): NewLeaseEvent {
 function lastRentDay({ endDate, terminationDate, vacatedOn, status }: LeaseRow): CalendarDate {
   if (status !== 'EXPIRED' && terminationDate !== null) return terminationDate
   return vacatedOn === null ? endDate : later(vacatedOn, endDate)
+}
+
+/** How long before its end a lease shows that it ends, as the office has set it. */
+async function readDaysOfWarning(tx: Tx): Promise<DaysOfWarning> {
+  const { landDays, buildingDays, unitDays } = await readSetting(tx, 'expiryWarning', {
+    schema: expiryWarningSchema,
+    defaultValue: defaultExpiryWarning,
+  })
+  return { LAND: landDays, BUILDING: buildingDays, UNIT: unitDays }
 }

@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { beforeDebit, inDoubt, type OnlineStatus, onlineStatusLabels } from '../../domain/online/online-status.ts'
 import { fieldProblem, Problem } from '../../domain/problem.ts'
-import type { Actor } from '../platform/actor.ts'
+import { type Actor, visitor } from '../platform/actor.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import type { GatewayBank, GatewayOrder, PaymentGateway } from './gateway/payment-gateway.ts'
 import {
@@ -14,7 +15,6 @@ import {
   ordersToExpire,
   othersOfLease,
 } from './online-order-store.ts'
-import { organisationOfOrder } from './organisation-of-order.ts'
 import { applyResult, lockOrderOfLease, markUnanswered, nextAskAfter, recordStatusChange } from './settle-online-payment.ts'
 import { assertNoOrderInDoubt } from './start-online-payment.ts'
 
@@ -180,4 +180,12 @@ export function notOffered(): Problem {
     'ILLEGAL_TRANSITION',
     'This office takes no online payments. Pay at the office or by bank, and send the slip with “I have paid”.',
   )
+}
+
+/** In which organisation an order stands that the gateway speaks of. */
+function organisationOfOrder(database: Database, orderNumber: string): Promise<string | undefined> {
+  return database.as(visitor, async (tx) => {
+    const { rows } = await sql<{ id: string | null }>`select organisation_of_online_order(${orderNumber}) as id`.execute(tx)
+    return rows[0]?.id ?? undefined
+  })
 }

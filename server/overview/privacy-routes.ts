@@ -9,7 +9,6 @@ import type { StreamReply } from '../platform/files/send-sheet.ts'
 import type { FileReply } from '../platform/http/send-file.ts'
 import type { Services } from '../platform/services.ts'
 import { eraseAccount } from './erase-account.ts'
-import { exportAsJson } from './export-as-json.ts'
 import { type ExportPart, exportParts } from './export-data.ts'
 import { renderExport } from './export-paper.ts'
 import { type GatheredExport, gatherExport } from './gather-export.ts'
@@ -81,4 +80,26 @@ async function requireSelf(tx: Tx, id: string): Promise<void> {
 async function requireTenant(tx: Tx, id: string): Promise<void> {
   const records = await tx.actingAs('staff', (office) => recordsOf(office, id))
   if (!records.some(({ kind }) => kind === 'TENANT')) throw notFound('tenant')
+}
+
+/** The export as the text of one JSON object, block after block. */
+async function* exportAsJson(parts: AsyncIterable<ExportPart>): AsyncGenerator<string> {
+  let before = '{'
+  for await (const part of parts) {
+    yield `${before}${JSON.stringify(part.name)}:`
+    before = ','
+    if ('value' in part) yield JSON.stringify(part.value)
+    else yield* listAsJson(part.blocks)
+  }
+  yield '}'
+}
+
+async function* listAsJson(blocks: AsyncIterable<readonly unknown[]>): AsyncGenerator<string> {
+  let before = '['
+  for await (const rows of blocks) {
+    if (rows.length === 0) continue
+    yield before + rows.map((row) => JSON.stringify(row)).join(',')
+    before = ','
+  }
+  yield before === '[' ? '[]' : ']'
 }

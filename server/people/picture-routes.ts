@@ -2,11 +2,18 @@ import { pictureContract } from '../../domain/people/picture-contract.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { makeLogo, makeProfilePicture, makeSignature } from '../documents/make-picture.ts'
 import type { Services } from '../platform/services.ts'
+import type { User } from '../../domain/identity/user.ts'
+import { notFound } from '../../domain/problem.ts'
+import { readOneself } from '../identity/read-oneself.ts'
+import type { Tx } from '../platform/database/database.ts'
+import type { Claims } from '../platform/keys/token.ts'
 import { saveLogo, saveProfilePicture, saveSignature } from './save-picture.ts'
 import { readOrganisation } from './organisation-routes.ts'
 import { requireOwnAdmin } from './require-own-admin.ts'
 import { findTenant } from './tenant-store.ts'
-import { userWhosePicture } from './user-whose-picture.ts'
+import { readManager } from './manager-routes.ts'
+import { readOwner } from './owner-routes.ts'
+import { ownersById } from './owner-store.ts'
 
 /** Asked first whether the caller may at all, then the image is made outside the transaction, then it is kept. */
 export function pictureRoutes(services: Services): void {
@@ -62,4 +69,13 @@ function userPictureRoutes({ serve }: Services): void {
       return after
     })
   })
+}
+
+/** Oneself; for staff an owner of the office; for its ADMIN a manager too. Nobody else is there. */
+async function userWhosePicture(tx: Tx, claims: Claims | undefined, id: string): Promise<User> {
+  if (claims?.id === id) return tx.actingAs('auth', (identity) => readOneself(identity, claims))
+  if (tx.actor.kind !== 'staff') throw notFound('user')
+  const [owner] = await ownersById(tx, [id])
+  if (owner || tx.actor.role !== 'ADMIN') return readOwner(tx, id)
+  return readManager(tx, id)
 }

@@ -10,9 +10,9 @@ import {
   schemes,
   smallestScale,
 } from '../../domain/appearance.ts'
-import { t } from '../platform/texts.ts'
+import { language, t } from '../platform/texts.ts'
 import { useAppearance } from '../ui/theme/appearance.ts'
-import { LanguageChoice } from './language-choice.tsx'
+import { offeredLanguages } from '../ui/theme/languages.ts'
 import { useChooseAppearance } from './use-saved-appearance.ts'
 import './bar-popover.css'
 
@@ -98,6 +98,30 @@ function Choice<Value extends string>({ legend, values, words, chosen, onChoose,
           <input type="radio" className="check" name={legend} checked={chosen === one} onChange={() => onChoose(one)} />
           {hasSwatches && <span className="swatch" data-swatch={one} aria-hidden />}
           {words[one]}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Shown only where there is a choice: where some other catalogue is whole. */
+function LanguageChoice() {
+  const choose = useChooseAppearance()
+  const languages = offeredLanguages()
+  if (languages.length === 1) return null
+  return (
+    <fieldset className="choices">
+      <legend>{t`Language`}</legend>
+      {languages.map(({ code, name }) => (
+        <label key={code} lang={code}>
+          <input
+            type="radio"
+            className="check"
+            name="language"
+            checked={code === language}
+            onChange={() => choose({ language: code })}
+          />
+          {name}
         </label>
       ))}
     </fieldset>

@@ -9,13 +9,18 @@ import { listQueryOf } from '../platform/list-query.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
 import { t } from '../platform/texts.ts'
-import { useEndpoint } from '../platform/use-endpoint.ts'
+import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
 import { type Column, DataTable } from '../ui/table/data-table.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
-import { StatusChip } from '../ui/text/status-chip.tsx'
-import { bankAccountChipTable } from './bank-account-chip-table.ts'
+import { StatusChip, type StatusTable } from '../ui/text/status-chip.tsx'
+import { bankAccount } from '../../domain/bank-accounts/bank-account.ts'
+import { confirm } from '../ui/feedback/confirm.tsx'
+import { useVersionedAction } from '../ui/form/use-versioned-action.tsx'
+import { comparedFields } from '../ui/record/record-columns.tsx'
+import { toast } from '../ui/feedback/toast.tsx'
 import { BankAccountDialog } from './bank-account-dialog.tsx'
-import { useBankAccountMenu } from './use-bank-account-menu.ts'
+
+const bankAccountChipTable: StatusTable<'DEFAULT'> = { DEFAULT: { word: t`Default`, shape: 'check', tone: 'teal' } }
 
 const columns: readonly Column<BankAccount>[] = [
   { key: 'name', title: t`Account name`, sortBy: 'accountName', card: 'title', cell: (account) => account.accountName },
@@ -87,4 +92,34 @@ export function BankAccountsScreen() {
       )}
     </>
   )
+}
+
+/** What can be done to an account in a list of them. */
+function useBankAccountMenu(onEdit: (account: BankAccount) => void) {
+  const { save, dialog } = useVersionedAction('bankAccount.update', {
+    compared: comparedFields(bankAccount),
+    refreshes: ['bankAccount'],
+    onSuccess: (account) => toast('SUCCESS', t`${account.accountName} is the default`),
+  })
+  const remove = useAction('bankAccount.remove', {
+    refreshes: ['bankAccount'],
+    onSuccess: () => toast('SUCCESS', t`Bank account removed`),
+  })
+  const askToRemove = async ({ id, accountName, accountNumber }: BankAccount) => {
+    const text = t`${accountNumber} is no longer offered. What was sent to it stays written.`
+    if (await confirm({ title: t`Remove ${accountName}?`, text, action: t`Remove`, isDangerous: true }))
+      remove.mutate({ params: { id } })
+  }
+  return {
+    dialog,
+    rowMenu: (account: BankAccount) => [
+      { label: t`Edit`, onClick: () => onEdit(account) },
+      {
+        label: t`Make default`,
+        reason: account.isDefault ? t`It is the default already.` : undefined,
+        onClick: () => save({ params: { id: account.id }, body: { isDefault: true } }, account),
+      },
+      { label: t`Remove…`, isDangerous: true, onClick: () => void askToRemove(account) },
+    ],
+  }
 }

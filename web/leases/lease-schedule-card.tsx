@@ -1,13 +1,18 @@
 import { useId, useState } from 'react'
+import { Box } from '@mantine/core'
 import type { ScheduleRow } from '../../domain/leases/rent/rent-schedule.ts'
-import { t } from '../platform/texts.ts'
+import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useToday } from '../platform/use-today.ts'
 import { Loaded } from '../ui/feedback/loaded.tsx'
 import { RecordCard } from '../ui/record/record-card.tsx'
 import { useIsPhone } from '../ui/use-is-phone.ts'
-import { ScheduleList } from './schedule-list.tsx'
-import { ScheduleTable } from './schedule-table.tsx'
+import { formatDate } from '../../domain/calendar-date.ts'
+import type { Money } from '../../domain/money.ts'
+import { DateText } from '../ui/text/date-text.tsx'
+import { MoneyText } from '../ui/text/money-text.tsx'
+import { WhyPopover } from '../ui/feedback/why-popover.tsx'
+import { periods, ScheduleTable } from './schedule-table.tsx'
 import './leases.css'
 
 const shownAtFirst = 6
@@ -55,4 +60,32 @@ function nextOf(schedule: readonly ScheduleRow[], today: string): readonly Sched
   const at = schedule.findIndex(({ periodEnd }) => periodEnd >= today)
   const from = Math.min(at === -1 ? schedule.length : at, Math.max(0, schedule.length - shownAtFirst))
   return schedule.slice(from, from + shownAtFirst)
+}
+
+type ScheduleListProps = { schedule: readonly ScheduleRow[]; totalAmount: Money; count: number }
+
+/** The schedule for a narrow screen: two lines a period. */
+function ScheduleList({ schedule, totalAmount, count }: ScheduleListProps) {
+  return (
+    <>
+      <ol className="bare">
+        {schedule.map(({ periodStart, periodEnd, dueDate, amount, explanation }) => (
+          <li key={periodStart} className="row spread gap-4 pad-row ruled-below reflow">
+            <div>
+              <DateText date={periodStart} /> – <DateText date={periodEnd} />
+              <div className="small secondary">{rich`Due ${<DateText date={dueDate} />}`}</div>
+            </div>
+            <WhyPopover explanation={explanation} of={formatDate(periodStart)}>
+              <MoneyText amount={amount} />
+            </WhyPopover>
+          </li>
+        ))}
+      </ol>
+      <Box
+        component="p"
+        className="row spread gap-4 pad-row strong reflow"
+        bg="var(--stripe)"
+      >{rich`Total of ${periods(count)} (Nu.) ${<MoneyText amount={totalAmount} />}`}</Box>
+    </>
+  )
 }

@@ -7,7 +7,7 @@ import { Fact, Facts } from '../ui/record/facts.tsx'
 import { MoneyText } from '../ui/text/money-text.tsx'
 import { RecordCard } from '../ui/record/record-card.tsx'
 import { StatusChip } from '../ui/text/status-chip.tsx'
-import { ChargeText } from './charge-labels.tsx'
+import { Link } from '../ui/page/link.tsx'
 import { DamagePhotos } from './damage-photos.tsx'
 import { damageStatusTable } from './damage-status-table.ts'
 import { ItemActions } from './item-actions.tsx'
@@ -60,4 +60,28 @@ export function DamageItemCard({ report, item, area }: DamageItemCardProps) {
 
 function thimphuDay(instant: string): string {
   return new Date(new Date(instant).getTime() + 6 * 3_600_000).toISOString().slice(0, 10)
+}
+
+type ChargeWordsProps = { charge: NonNullable<DamageItem['charge']>; area: 'admin' | 'owner' | 'tenant' }
+
+const advices = {
+  admin: '/admin/master-transactions/advices',
+  owner: '/owner/payments/list-building/advices',
+  tenant: '/tenant/payments/advices',
+}
+
+/** Where what the tenant bears is asked for. */
+function ChargeText({ charge, area }: ChargeWordsProps) {
+  switch (charge.state) {
+    case 'NEXT_ADVICE':
+      return t`It comes as a line of the next rent advice.`
+    case 'FROM_DEPOSIT':
+      return t`The lease has ended, so it is to be taken from the security deposit.`
+    case 'DEDUCTED':
+      return t`It was taken from the security deposit.`
+    case 'ON_ADVICE':
+      return <>{rich`It stands on advice ${<Link to={`${advices[area]}/${charge.adviceId}`}>{charge.adviceNumber}</Link>}.`}</>
+    default:
+      return charge.state satisfies never
+  }
 }

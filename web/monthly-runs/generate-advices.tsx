@@ -1,16 +1,15 @@
-import { Button } from '@mantine/core'
+import { Button, Progress } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { Month } from '../../domain/calendar-date.ts'
 import type { PropertyType } from '../../domain/properties/property.ts'
 import { UnbilledNotice } from '../advices/unbilled-notice.tsx'
 import type { Reply } from '../platform/call.ts'
-import { t } from '../platform/texts.ts'
-import { useAction } from '../platform/use-endpoint.ts'
+import { rich, t } from '../platform/texts.ts'
+import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
 import { RecordCard } from '../ui/record/record-card.tsx'
 import { ExceptionTable } from './exception-table.tsx'
 import { GenerateDialog } from './generate-dialog.tsx'
 import { RunCount } from './run-count.tsx'
-import { RunProgress } from './run-progress.tsx'
 import { StoredExceptions } from './stored-exceptions.tsx'
 import '../advices/billing.css'
 
@@ -77,6 +76,30 @@ function GeneratedPanel({ generated: { created, skipped, exceptions }, propertyT
           <RunCount label={t`need you`} count={exceptions.length} />
         </dl>
         {exceptions.length > 0 && <ExceptionTable exceptions={exceptions} propertyType={propertyType} />}
+      </RecordCard>
+    </div>
+  )
+}
+
+type RunProgressProps = { month: Month; propertyType: PropertyType; isOwn: boolean; onContinue: () => void }
+
+/** A run that is under way, begun here or elsewhere: it goes on if this page is left. */
+function RunProgress({ month, propertyType, isOwn, onContinue }: RunProgressProps) {
+  const { data } = useEndpoint(
+    'monthlyRun.latest',
+    { query: { month, propertyType } },
+    { staleTimeMs: 0, refetchMs: isOwn ? 1000 : 15_000 },
+  )
+  const run = data?.run
+  if (!run || run.state === 'FINISHED') return null
+  const percent = run.leaseCount === 0 ? 100 : Math.min(100, Math.round((run.doneCount * 100) / run.leaseCount))
+  const isStopped = run.state === 'STOPPED' && !isOwn
+  return (
+    <div className="generated" aria-live="polite">
+      <RecordCard title={isStopped ? t`The last run was cut short` : t`Generating advices`}>
+        <p>{rich`${run.doneCount.toLocaleString('en')} of about ${run.leaseCount.toLocaleString('en')} leases looked at, ${run.createdCount.toLocaleString('en')} advices raised. ${isStopped ? t`What was raised stays; the rest is still to be done.` : t`You may leave this page: it goes on.`}`}</p>
+        <Progress value={percent} aria-label={t`Leases looked at`} />
+        {isStopped && <Button mt="md" onClick={onContinue}>{t`Go on`}</Button>}
       </RecordCard>
     </div>
   )

@@ -1,5 +1,5 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { Template } from '../../domain/notifications/template-contract.ts'
 import {
   fillTemplate,
@@ -20,7 +20,6 @@ import { EndpointForm } from '../ui/form/endpoint-form.tsx'
 import { FormSheet } from '../ui/form/form-sheet.tsx'
 import { toast } from '../ui/feedback/toast.tsx'
 import { useFormFields } from '../ui/form/use-form-fields.ts'
-import { ChoiceList } from './choice-list.tsx'
 import { TimingsField } from './timings-field.tsx'
 import './notifications.css'
 
@@ -167,4 +166,35 @@ function ResetButton({ type, onClose }: { type: Template['type']; onClose: () =>
       reset.mutate({ params: { type } })
   }
   return <Button variant="default" onClick={() => void ask()} loading={reset.isPending}>{t`Back to the shipped message`}</Button>
+}
+
+type ChoiceListProps<Value extends string> = {
+  legend: string
+  options: readonly Value[]
+  words: Record<Value, string>
+  chosen: readonly Value[]
+  onChange: (chosen: Value[]) => void
+  error?: ReactNode
+}
+
+/** Several of a few. */
+function ChoiceList<Value extends string>({ legend, options, words, chosen, onChange, error }: ChoiceListProps<Value>) {
+  return (
+    <fieldset className="bare stack gap-2">
+      <legend className="mb-1">{legend}</legend>
+      {options.map((option) => (
+        <CheckField
+          key={option}
+          label={words[option]}
+          isChecked={chosen.includes(option)}
+          onChange={(isChosen) => onChange(options.filter((one) => (one === option ? isChosen : chosen.includes(one))))}
+        />
+      ))}
+      {error && (
+        <p className="danger" role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
 }

@@ -17,10 +17,10 @@ import { Note } from '../ui/feedback/note.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { StatusChip } from '../ui/text/status-chip.tsx'
 import { toast } from '../ui/feedback/toast.tsx'
+import { useLeftToPay } from '../payments/use-left-to-pay.ts'
 import { onlineStatusTable } from './online-status-table.ts'
 import { AccountForm, CodeForm, OtherAmountDialog } from './pay-forms.tsx'
 import { useBeginPayment, useOnlineOffer } from './pay-online-button.tsx'
-import { ReportedNote } from './reported-note.tsx'
 
 type Order = Reply<'online.read'>
 
@@ -178,5 +178,32 @@ function Ended({ order, words }: { order: Order; words: string }) {
         <Button loading={begin.isPending} onClick={() => begin.mutate({ body })}>{t`Begin again`}</Button>
       </div>
     </>
+  )
+}
+
+/** Money that was reported as paid is not to be paid twice: says so, and offers the rest. */
+function ReportedNote({ order }: { order: Reply<'online.read'> }) {
+  const begin = useBeginPayment()
+  const ids = order.advices.map(({ id }) => id)
+  const ofLease = useEndpoint('advice.list', {
+    query: { leaseId: order.leaseId, open: 'true', pageSize: 50, sort: 'dueDate:asc' },
+  })
+  const left = useLeftToPay(ofLease.data?.items.filter(({ id }) => ids.includes(id)) ?? [])
+  if (!ofLease.data || !left || left.checkedAmount === 0 || order.amount <= left.leftAmount) return null
+  const { checkedAmount: reported, leftAmount: rest } = left
+  return (
+    <Note>
+      <p>{rich`You told the office that you paid ${<MoneyText amount={reported} withUnit />} of this. It is being checked: do not pay it again.`}</p>
+      {rest > 0 && (
+        <Button
+          variant="default"
+          size="xs"
+          loading={begin.isPending}
+          onClick={() => begin.mutate({ body: { adviceIds: ids, amount: rest } })}
+        >
+          {t`Pay only the rest, ${formatMoney(rest)}`}
+        </Button>
+      )}
+    </Note>
   )
 }

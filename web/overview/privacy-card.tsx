@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useSignedIn } from '../platform/session.ts'
 import { clearSession } from '../platform/session-store.ts'
@@ -8,8 +8,9 @@ import { confirm } from '../ui/feedback/confirm.tsx'
 import { Link } from '../ui/page/link.tsx'
 import { RecordCard } from '../ui/record/record-card.tsx'
 import { toast } from '../ui/feedback/toast.tsx'
+import { ActionDialog } from '../ui/form/action-dialog.tsx'
+import { useFormFields } from '../ui/form/use-form-fields.ts'
 import { DownloadMyData } from './download-my-data.tsx'
-import { RestrictDialog } from './restrict-dialog.tsx'
 
 /** The rights of the privacy page, on one's own profile. */
 export function PrivacyCard() {
@@ -71,5 +72,25 @@ function DeleteButton({ userId }: { userId: string }) {
   }
   return (
     <Button variant="outline" color="red" loading={erase.isPending} onClick={() => void ask()}>{t`Delete my account`}</Button>
+  )
+}
+
+/** One's data is kept but not used; the office sees why. */
+function RestrictDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
+  const form = useFormFields({ initialValues: { reason: '' } })
+  return (
+    <ActionDialog
+      title={t`Restrict my data`}
+      endpoint="privacy.restrict"
+      form={form}
+      toArgs={({ reason }) => ({ params: { id: userId }, body: { isRestricted: true, reason } })}
+      refreshes={['privacy.restriction']}
+      submitLabel={t`Restrict my data`}
+      done={[t`Your data is restricted`, t`The office sees it on your record.`]}
+      onClose={onClose}
+    >
+      <p>{t`The office keeps your data but does not use it for anything new: no lease is drawn up for you. What you owe and what runs already goes on. You lift it yourself at any time.`}</p>
+      <Textarea label={t`What is the question?`} autosize minRows={2} maxLength={500} {...form.getInputProps('reason')} />
+    </ActionDialog>
   )
 }

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Button } from '@mantine/core'
 import type { Advice } from '../../domain/advices/advice-contract.ts'
 import { adviceColumns, adviceTotals } from '../advices/advice-columns.tsx'
 import { adviceShortName } from '../advices/advice-labels.ts'
@@ -7,8 +8,8 @@ import type { Reply } from '../platform/call.ts'
 import type { SheetFormat } from '../platform/downloads.ts'
 import type { ListState } from '../platform/search-state.ts'
 import { t } from '../platform/texts.ts'
-import { type Column, DataTable, type PageQuery, type TableFilter } from '../ui/table/data-table.tsx'
-import { useAdviceSelection } from './use-advice-selection.tsx'
+import { type Column, DataTable, type PageQuery, type Selection, type TableFilter } from '../ui/table/data-table.tsx'
+import { useRemind } from '../advices/use-remind.ts'
 
 type AdvicePage = Reply<'advice.list'>
 
@@ -77,3 +78,33 @@ const mixedColumns: readonly Column<Advice>[] = [
   balance,
   status,
 ]
+
+const RecordPaymentsDialog = lazy(() =>
+  import('./record-payments-dialog.tsx').then((module) => ({ default: module.RecordPaymentsDialog })),
+)
+
+/** What an office does with several advices of a list at once. */
+function useAdviceSelection(advices: readonly Advice[]): { selection: Selection; dialog: ReactNode } {
+  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
+  const [paying, setPaying] = useState<readonly Advice[]>([])
+  const clear = () => setKeys(new Set())
+  const { isPending, remind } = useRemind(clear)
+  const chosen = advices.filter(({ id }) => keys.has(id))
+  const close = () => setPaying([])
+  const finish = () => {
+    close()
+    clear()
+  }
+  const actions = (
+    <>
+      <Button size="compact-sm" variant="default" loading={isPending} onClick={() => remind(chosen)}>{t`Remind…`}</Button>
+      <Button size="compact-sm" onClick={() => setPaying(chosen)}>{t`Record payments…`}</Button>
+    </>
+  )
+  const dialog = paying.length > 0 && (
+    <Suspense>
+      <RecordPaymentsDialog advices={paying} onClose={close} onDone={finish} />
+    </Suspense>
+  )
+  return { selection: { keys, onChange: setKeys, actions }, dialog }
+}

@@ -12,18 +12,25 @@ import { listQueryOf } from '../platform/list-query.ts'
 import { asProblem } from '../platform/problem-error.ts'
 import { useListState } from '../platform/search-state.ts'
 import { useSignedIn } from '../platform/session.ts'
-import { t } from '../platform/texts.ts'
+import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useBuildingFilter } from '../properties/buildings/use-building-filter.tsx'
 import { type Column, DataTable } from '../ui/table/data-table.tsx'
 import { DateText } from '../ui/text/date-text.tsx'
 import { MoneyText } from '../ui/text/money-text.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
-import { StatusChip } from '../ui/text/status-chip.tsx'
+import { StatusChip, type StatusTable } from '../ui/text/status-chip.tsx'
 import { toast } from '../ui/feedback/toast.tsx'
+import { ActionDialog } from '../ui/form/action-dialog.tsx'
+import { ReasonField } from '../ui/input/reason-field.tsx'
+import { required, useFormFields } from '../ui/form/use-form-fields.ts'
 import { ExpenseDialog } from './expense-dialog.tsx'
-import { expenseStatusTable } from './expense-status-table.ts'
-import { ReverseExpenseDialog } from './reverse-expense-dialog.tsx'
+import { invalidatesDues } from './invalidates-dues.ts'
+
+const expenseStatusTable: StatusTable<Expense['status']> = {
+  POSTED: { word: t`Posted`, shape: 'dot', tone: 'green' },
+  REVERSED: { word: t`Void`, shape: 'cross', tone: 'red' },
+}
 
 const columns: readonly Column<Expense>[] = [
   { key: 'on', title: t`Billed on`, sortBy: 'billedOn', cell: (expense) => <DateText date={expense.billedOn} /> },
@@ -101,4 +108,24 @@ async function openBill({ documentId, vendor }: Expense): Promise<void> {
 function whyNot(expense: Expense, role: string): string | undefined {
   if (role !== 'ADMIN') return t`Only an ADMIN reverses a bill.`
   return expense.status === 'REVERSED' ? t`It is void already.` : undefined
+}
+
+function ReverseExpenseDialog({ expense, onClose }: { expense: Expense; onClose: () => void }) {
+  const form = useFormFields({ initialValues: { reason: '' }, validate: { reason: required(t`Give the reason.`) } })
+  return (
+    <ActionDialog
+      title={t`Reverse the bill of ${expense.vendor}`}
+      endpoint="expense.reverse"
+      form={form}
+      toArgs={({ reason }) => ({ params: { id: expense.id }, body: { reason: reason.trim() } })}
+      refreshes={invalidatesDues}
+      submitLabel={t`Reverse bill`}
+      isDangerous
+      done={t`The bill of ${expense.vendor} is void`}
+      onClose={onClose}
+    >
+      <p>{rich`${<MoneyText amount={expense.amount} withUnit />} is taken back. What owners bore of it comes with their next remittance.`}</p>
+      <ReasonField {...form.getInputProps('reason')} />
+    </ActionDialog>
+  )
 }

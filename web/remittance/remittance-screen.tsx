@@ -7,7 +7,7 @@ import { entriesOf } from '../ledger/ledger-paths.ts'
 import { ownerPath } from '../people/people-paths.ts'
 import { openFile } from '../platform/download.ts'
 import { useSignedIn } from '../platform/session.ts'
-import { t } from '../platform/texts.ts'
+import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useParam } from '../platform/use-param.ts'
 import { DateText, InstantText } from '../ui/text/date-text.tsx'
@@ -19,12 +19,19 @@ import { MoneyText } from '../ui/text/money-text.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { RecordCard, RecordLayout } from '../ui/record/record-card.tsx'
 import { SimpleTable } from '../ui/table/simple-table.tsx'
-import { StatusChip } from '../ui/text/status-chip.tsx'
+import { StatusChip, type StatusTable } from '../ui/text/status-chip.tsx'
+import { ActionDialog } from '../ui/form/action-dialog.tsx'
+import { ReasonField } from '../ui/input/reason-field.tsx'
+import { required, useFormFields } from '../ui/form/use-form-fields.ts'
 import { chargeLabels } from './charge-labels.ts'
 import { remittancesPath } from './remittance-paths.ts'
-import { remittanceStatusTable } from './remittance-status-table.ts'
-import { ReverseRemittanceDialog } from './reverse-remittance-dialog.tsx'
 import { shareColumns } from './share-columns.tsx'
+import { invalidatesDues } from './invalidates-dues.ts'
+
+const remittanceStatusTable: StatusTable<Remittance['status']> = {
+  SENT: { word: t`Sent`, shape: 'dot', tone: 'green' },
+  REVERSED: { word: t`Void`, shape: 'cross', tone: 'red' },
+}
 
 export function RemittanceScreen() {
   return (
@@ -179,5 +186,25 @@ function RemittanceFacts({ remittance, ownerTo }: FactsProps) {
         </Fact>
       </Facts>
     </RecordCard>
+  )
+}
+
+function ReverseRemittanceDialog({ remittance, onClose }: { remittance: Remittance; onClose: () => void }) {
+  const form = useFormFields({ initialValues: { reason: '' }, validate: { reason: required(t`Give the reason.`) } })
+  return (
+    <ActionDialog
+      title={t`Take back remittance ${remittance.remittanceNumber}`}
+      endpoint="remittance.reverse"
+      form={form}
+      toArgs={({ reason }) => ({ params: { id: remittance.id }, body: { reason: reason.trim() } })}
+      refreshes={[...invalidatesDues, 'advice']}
+      submitLabel={t`Take back`}
+      isDangerous
+      done={t`Remittance ${remittance.remittanceNumber} is void`}
+      onClose={onClose}
+    >
+      <p>{rich`${<MoneyText amount={remittance.amount} withUnit />} counts as money of the office again, and the shares in it are due to ${remittance.ownerName} as before. The number stays, void.`}</p>
+      <ReasonField {...form.getInputProps('reason')} />
+    </ActionDialog>
   )
 }

@@ -4,8 +4,14 @@ import { t } from '../platform/texts.ts'
 import { ActionButton } from '../ui/page/action-button.tsx'
 import { LinkTabs, useLinkTab } from '../ui/page/link-tabs.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
+import type { ManagementFee } from '../../domain/remittance/expense-contract.ts'
+import { downloadList } from '../platform/downloads.ts'
+import { listQueryOf } from '../platform/list-query.ts'
+import { useListState } from '../platform/search-state.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { type Column, DataTable } from '../ui/table/data-table.tsx'
+import { DateText } from '../ui/text/date-text.tsx'
 import { FeeDialog } from './fee-dialog.tsx'
-import { FeeList } from './fee-list.tsx'
 import { OwnerDueList } from './owner-due-list.tsx'
 import { RemittanceList } from './remittance-list.tsx'
 import { remittancePath } from './remittance-paths.ts'
@@ -41,5 +47,35 @@ function SetFee() {
       >{t`Set fee`}</ActionButton>
       {isSetting && <FeeDialog onClose={() => setSetting(false)} />}
     </>
+  )
+}
+
+const columns: readonly Column<ManagementFee>[] = [
+  { key: 'of', title: t`Fee of`, card: 'title', cell: (fee) => fee.label },
+  {
+    key: 'percent',
+    title: t`Percent`,
+    align: 'end',
+    card: 'amount',
+    cell: (fee) => <span className="figures">{fee.percent}</span>,
+  },
+  { key: 'from', title: t`From`, sortBy: 'startsOn', cell: (fee) => <DateText date={fee.startsOn} /> },
+]
+
+/** What the office keeps of what is collected, with the days each rate starts on. */
+function FeeList() {
+  const list = useListState([], { defaultSort: 'startsOn:desc' })
+  const query = listQueryOf(list)
+  const page = useEndpoint('managementFee.list', { query }, { showsPreviousPage: true })
+  return (
+    <DataTable
+      caption={t`Management fees`}
+      columns={columns}
+      list={list}
+      page={page}
+      rowKey={(fee) => fee.id}
+      onDownload={(format) => downloadList('management-fees', 'managementFee.list', { query: { ...query, format } })}
+      none={{ title: t`No fee yet`, text: t`Without a fee, all that is collected goes on to the owners.` }}
+    />
   )
 }

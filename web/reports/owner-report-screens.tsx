@@ -1,7 +1,7 @@
 import type { PropertyType } from '../../domain/properties/property.ts'
 import { partPaymentNote } from '../../domain/remittance/owner-share.ts'
-import type { OwnerStatementRow } from '../../domain/reports/report-rows.ts'
-import { ownDepositSheet, ownerStatementSheet } from '../../domain/reports/report-sheets.ts'
+import type { OwnerStatementRow, OwnerStatementTotals } from '../../domain/reports/report-rows.ts'
+import { ownDepositSheet, ownerStatementSheet, ownerStatementSumsSheet } from '../../domain/reports/report-sheets.ts'
 import { advicePath } from '../advices/billing-paths.ts'
 import { ownAdvicePath } from '../advices/own-payment-paths.ts'
 import { ownLeasePath } from '../leases/own-lease-paths.ts'
@@ -15,12 +15,14 @@ import { CoOwnedNote } from '../properties/ownership/co-owned-note.tsx'
 import { ownRemittancePath, remittancePath } from '../remittance/remittance-paths.ts'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
-import { DateRangeFilter, useNarrow, useReportList, useDateRange } from './report-filters.tsx'
+import { Fact, Facts } from '../ui/record/facts.tsx'
+import { RecordCard } from '../ui/record/record-card.tsx'
+import { DateRangeFilter, useDateRange, useNarrow, useReportList } from './report-filters.tsx'
 import { ReportPage } from './report-page.tsx'
 import { reportsCrumb } from './report-paths.ts'
 import { depositStyles } from './status-styles.ts'
-import { StatementSums } from './statement-sums.tsx'
 import { downloadReport } from './download-report.ts'
+import { headOf, ReportCell } from './report-cell.tsx'
 
 /** Whom the report is of: an owner sees their own. */
 export function useOwner(): { ownerId: string | undefined; isKnown: boolean; isOwner: boolean } {
@@ -108,5 +110,22 @@ export function OwnDepositsScreen() {
       figureLinks={{ 'Agreed (Nu.)': ofLease, 'Held (Nu.)': ofLease, 'My share (Nu.)': ofLease }}
       onFile={(format) => downloadReport('deposits', format, 'report.deposits', { query: { format } })}
     />
+  )
+}
+
+/** What an owner's account comes to through the period: opening and all that moved it make the closing. */
+function StatementSums({ totals }: { totals: OwnerStatementTotals }) {
+  return (
+    <div className="report-above">
+      <RecordCard title={t`What it comes to`}>
+        <Facts>
+          {ownerStatementSumsSheet.columns.map(({ title, kind, of }) => (
+            <Fact key={title} label={headOf(title)}>
+              <ReportCell value={of(totals)} kind={kind} />
+            </Fact>
+          ))}
+        </Facts>
+      </RecordCard>
+    </div>
   )
 }

@@ -20,7 +20,6 @@ import { useReportList } from './report-filters.tsx'
 import type { FigureLinks, PhoneLine } from './report-lines.tsx'
 import { ownMoneyCrumb, reportsCrumb } from './report-paths.ts'
 import { ReportTable, type TotalLinks } from './report-table.tsx'
-import { subtitleText } from './subtitle-text.ts'
 import '../ui/theme/plain-buttons.css'
 import '../ui/table/data-table.css'
 import './reports.css'
@@ -176,4 +175,12 @@ function accountOf(label: string) {
 
 function money(amount: number): string {
   return formatMoney(chhetrum(amount)).replace('-', '\u2212')
+}
+
+/** What the server says beside a report: one sentence, or a name and what follows it, part by part. */
+function subtitleText(subtitle: string): string {
+  const [first = '', ...others] = subtitle.split(', ')
+  const whole = translated(subtitle)
+  const isNamed = others.length > 0 && whole.startsWith(first)
+  return isNamed ? [first, ...others.map(translated)].join(', ') : whole
 }

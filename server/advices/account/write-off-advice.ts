@@ -1,11 +1,12 @@
+import { sql } from 'kysely'
 import { writtenOff } from '../../../domain/advices/billing-postings.ts'
 import { Problem } from '../../../domain/problem.ts'
-import { minus, ZERO } from '../../../domain/money.ts'
+import { minus, type Money, ZERO } from '../../../domain/money.ts'
 import type { NewEntry } from '../../ledger/new-entry.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { type AccountAdvice, leaseOfAdvice, lockAdvices, lockLease } from '../lease-account-store.ts'
 import { postSettling } from '../post-settling.ts'
-import { markWrittenOff } from './write-off-store.ts'
+import { type AdviceAmounts, adviceAmounts, recordAdviceAmounts } from '../record-advice-amounts.ts'
 
 /** What is left of an advice is given up as bad debt, with the interest posted on it (money.md D11). What comes in later is recovery. */
 export async function writeOffAdvice(tx: Tx, adviceId: string, reason: string): Promise<void> {
@@ -38,4 +39,16 @@ export async function postWriteOffs(tx: Tx, advices: readonly AccountAdvice[], r
     await postSettling(tx, [entry], [advice])
     await markWrittenOff(tx, { adviceId, amount, interestAmount: minus(ZERO, interestAmount) })
   }
+}
+
+/** `interestAmount` is what changes of the interest posted on the advice. */
+async function markWrittenOff(
+  tx: Tx,
+  { adviceId, amount, interestAmount }: { adviceId: string; amount: Money; interestAmount: Money },
+): Promise<void> {
+  const { rows } = await sql<AdviceAmounts>`
+    update payment_advices a set written_off_amount = written_off_amount + ${amount}, written_off_at = ${tx.now},
+      interest_posted_amount = interest_posted_amount + ${interestAmount}
+    where id = ${adviceId} returning ${adviceAmounts}`.execute(tx)
+  await recordAdviceAmounts(tx, rows, [{ adviceId, writtenOffAmount: amount, interestPostedAmount: interestAmount }])
 }

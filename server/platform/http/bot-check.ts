@@ -1,10 +1,10 @@
+import { z } from 'zod'
 import { Problem } from '../../../domain/problem.ts'
-import { altchaCheck, type Challenge } from './altcha-check.ts'
 import type { Clock } from '../clock.ts'
 import type { BotCheckConfig } from '../config.ts'
 import type { DataKey } from '../keys/data-key.ts'
 import type { Database } from '../database/database.ts'
-import { externalCheck } from './external-check.ts'
+import { altchaCheck, type Challenge } from './altcha-check.ts'
 import type { Judge } from './judge.ts'
 
 /** Tells people from programs where a stranger may ask again and again: sign-up, login code, reset, sign-in after failures. */
@@ -44,4 +44,21 @@ function requiring(judge: Judge): BotCheck['require'] {
 
 function refusal(message: string): Problem {
   return new Problem('BOT_CHECK_REQUIRED', message, { errors: [{ path: '/botCheck', message }] })
+}
+
+const verdictSchema = z.object({ success: z.boolean() })
+const patienceMs = 5000
+
+/** Asks the service that the settings name, in the way that the common ones share: `response` in, `success` out. */
+function externalCheck({ verify, secret, siteKey }: Extract<BotCheckConfig, { kind: 'external' }>): Judge {
+  return async (answer) => {
+    const body = new URLSearchParams({ response: answer, sitekey: siteKey, ...(secret ? { secret } : {}) })
+    try {
+      const reply = await fetch(verify, { method: 'POST', body, signal: AbortSignal.timeout(patienceMs) })
+      return reply.ok && verdictSchema.parse(await reply.json()).success
+    } catch {
+      // A service that does not answer confirms nobody.
+      return false
+    }
+  }
 }

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
-import type { ConditionKind } from '../../../domain/leases/condition/condition-contract.ts'
+import { useState } from 'react'
+import type { ConditionKind, ConditionReport } from '../../../domain/leases/condition/condition-contract.ts'
 import { openFile } from '../../platform/download.ts'
 import { useSearchState } from '../../platform/search-state.ts'
 import { useSignedIn } from '../../platform/session.ts'
-import { t } from '../../platform/texts.ts'
+import { rich, t } from '../../platform/texts.ts'
 import { useAction, useEndpoint } from '../../platform/use-endpoint.ts'
 import { useParam } from '../../platform/use-param.ts'
 import { ChoiceTabs } from '../../ui/input/choice-tabs.tsx'
@@ -11,8 +12,9 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
-import { ConditionDetails } from './condition-details.tsx'
+import { DateText } from '../../ui/text/date-text.tsx'
 import { ConditionRooms } from './condition-rooms.tsx'
+import { ConditionDetailsDialog } from './condition-details-dialog.tsx'
 import '../leases.css'
 
 const kinds = [
@@ -86,6 +88,24 @@ function NoReport({ leaseId, kind }: { leaseId: string; kind: ConditionKind }) {
           )
         }
       />
+    </div>
+  )
+}
+
+/** When a flat was looked at and before whom; the office fixes it until the report is complete. */
+function ConditionDetails({ report }: { report: ConditionReport }) {
+  const isStaff = ['ADMIN', 'MANAGER'].includes(useSignedIn().currentRole.name)
+  const [isChanging, setChanging] = useState(false)
+  return (
+    <div className="row wrap gap-2-4 mb-4">
+      <p className="secondary">
+        {rich`Inspected on ${<DateText date={report.inspectedOn} />}${report.completedAt ? t`. Complete: both sides agreed.` : '.'} Witnesses:`}{' '}
+        {report.witnesses.map(({ name }) => name).join(', ') || t`none named`}.
+      </p>
+      {isStaff && report.completedAt === null && (
+        <Button variant="default" size="compact-sm" onClick={() => setChanging(true)}>{t`Day and witnesses…`}</Button>
+      )}
+      {isChanging && <ConditionDetailsDialog report={report} onClose={() => setChanging(false)} />}
     </div>
   )
 }

@@ -6,8 +6,11 @@ import { t } from '../../platform/texts.ts'
 import { useAction, useEndpoint } from '../../platform/use-endpoint.ts'
 import { ActionButton } from '../../ui/page/action-button.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
-import { ActivateAnywayDialog } from './activate-anyway-dialog.tsx'
 import { gapTitles } from '../lease-labels.ts'
+import { ActionDialog } from '../../ui/form/action-dialog.tsx'
+import { ReasonField } from '../../ui/input/reason-field.tsx'
+import { required, useFormFields } from '../../ui/form/use-form-fields.ts'
+import { MissingList } from '../wizard/missing-list.tsx'
 import { invalidatesByMove } from './invalidates-by-move.ts'
 
 type Missing = Reply<'lease.gaps'>['missing']
@@ -43,4 +46,30 @@ function whyNot(missing: Missing, isAdmin: boolean): string | undefined {
   if (missing.length === 0 || isAdmin) return undefined
   const names = missing.map(({ gap }) => gapTitles[gap].toLowerCase()).join(', ')
   return t`Still missing: ${names}. An ADMIN may activate it with a reason.`
+}
+
+type ActivateAnywayDialogProps = { lease: Lease; missing: Reply<'lease.gaps'>['missing']; onClose: () => void }
+
+/** An ADMIN goes on without papers: what is missing and why stay in the history. */
+function ActivateAnywayDialog({ lease, missing, onClose }: ActivateAnywayDialogProps) {
+  const form = useFormFields({
+    initialValues: { overrideReason: '' },
+    validate: { overrideReason: required(t`Give the reason; it is kept.`) },
+  })
+  return (
+    <ActionDialog
+      title={t`Activate lease ${lease.leaseNumber}`}
+      endpoint="lease.activate"
+      form={form}
+      toArgs={(values) => ({ params: { id: lease.id }, body: values })}
+      refreshes={invalidatesByMove}
+      submitLabel={t`Activate anyway`}
+      done={t`Lease ${lease.leaseNumber} is active`}
+      onClose={onClose}
+    >
+      <p>{t`This is still missing. It will be recorded, with your name and reason:`}</p>
+      <MissingList missing={missing} />
+      <ReasonField {...form.getInputProps('overrideReason')} />
+    </ActionDialog>
+  )
 }

@@ -7,10 +7,29 @@ import { useToday } from '../../platform/use-today.ts'
 import { DateInput } from '../../ui/input/date-input.tsx'
 import { FormRow } from '../../ui/form/form-page.tsx'
 import { required, useFormFields } from '../../ui/form/use-form-fields.ts'
+import type { NoticeReason } from '../../../domain/leases/tenancy/notice.ts'
 import { MoveDialog, OverrideField } from './move-dialog.tsx'
-import { endingReasonsOf, noticeReasonLabels } from './notice-labels.ts'
 import { useLeaseEffect } from './use-lease-effect.ts'
 import '../wizard/lease-wizard.css'
+
+const noticeReasonLabels: Readonly<Record<NoticeReason, string>> = {
+  END_OF_LEASE: t`Not renewed at its end`,
+  REACQUIRE: t`The owner needs it back`,
+  EVICTION: t`Eviction on a ground of the Act`,
+  SALE: t`Sale with a change of use`,
+  MID_TERM: t`The tenant leaves before the end`,
+  TRANSFER: t`The tenant’s employer moves them`,
+  NO_REPAIR: t`The owner does not repair`,
+  DEATH: t`The tenant has died`,
+  RENT_INCREASE: t`Increase of the rent`,
+  RENEWAL: t`The tenant wishes to renew`,
+}
+
+/** Which of them end a lease, by who gives the notice; the usual one first. */
+const endingReasonsOf = {
+  TENANT: ['MID_TERM', 'END_OF_LEASE', 'TRANSFER', 'NO_REPAIR', 'DEATH'],
+  OWNER: ['END_OF_LEASE', 'REACQUIRE', 'EVICTION', 'SALE', 'DEATH'],
+} as const satisfies Record<string, readonly NoticeReason[]>
 
 type Values = {
   by: 'TENANT' | 'OWNER'

@@ -4,8 +4,9 @@ import type { PropertyType } from '../../../domain/properties/property.ts'
 import { t } from '../../platform/texts.ts'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Stepper } from '../../ui/form/stepper.tsx'
+import { useLeaseEffect } from '../moves/use-lease-effect.ts'
 import { DepositStep } from './deposit-step.tsx'
-import { type LeaseStep, stepLabels, stepTitles } from './lease-draft.ts'
+import { type LeaseDraft, type LeaseStep, stepLabels, stepTitles } from './lease-draft.ts'
 import { issuesOf, issuesOn } from './lease-draft-issues.ts'
 import { LeasePreview, useLeasePreview } from './lease-preview.tsx'
 import type { LeaseStepProps } from './lease-step-props.ts'
@@ -15,10 +16,11 @@ import { TenantStep } from './tenant-step.tsx'
 import { TermStep } from './term-step.tsx'
 import { useLeaseDraft } from './use-lease-draft.ts'
 import { useProceed } from './use-proceed.ts'
-import { useRenewalBreach } from './use-renewal-breach.ts'
 import { useSendLease } from './use-send-lease.ts'
-import { WhatStep } from './what-step.tsx'
 import { planOf, type WizardGoal } from './wizard-goal.ts'
+import { newLeaseBodyOf, renewalBodyOf } from './lease-draft-body.ts'
+import { type Pickable, PropertyPicker } from './property-picker.tsx'
+import { PropertyToLet } from './property-to-let.tsx'
 import './lease-wizard.css'
 
 type LeaseWizardProps = { propertyType: PropertyType; goal: WizardGoal }
@@ -151,5 +153,30 @@ function StepForm({ step, isFirst, submitLabel, onProceed, onBack, refusal, isPe
         </Button>
       </div>
     </form>
+  )
+}
+
+/** The tenancy rule that a renewal would break, as a rise above the rent of the lease before; told before it is drawn up. */
+function useRenewalBreach(goal: WizardGoal, draft: LeaseDraft): string | null {
+  const lease = goal.kind === 'RENEW' ? goal.lease : null
+  const whole = lease && newLeaseBodyOf(draft, lease.propertyType)
+  const effect = useLeaseEffect(lease?.id ?? '', whole ? { move: 'RENEW', body: renewalBodyOf(whole) } : null)
+  // What else stands in the way, such as another lease, is told when the renewal is sent.
+  const refused = effect.error?.code === 'POLICY_VIOLATION' ? effect.error.message : null
+  return effect.reply?.breach ?? refused
+}
+
+/** Step 1: what is let. Its area and asking rent begin the terms where nothing is typed yet. */
+function WhatStep({ form, propertyType }: LeaseStepProps) {
+  const { propertyId, rentAmount, rate } = form.getValues()
+  const begin = (property: Pickable | null) => {
+    if (property?.askingRentAmount && rentAmount === null) form.setFieldValue('rentAmount', property.askingRentAmount)
+    if (property?.area && rate.area.value === '') form.setFieldValue('rate.area', property.area)
+  }
+  return (
+    <>
+      <PropertyPicker propertyType={propertyType} required {...form.getInputProps('propertyId')} onPick={begin} />
+      {propertyId && <PropertyToLet propertyType={propertyType} propertyId={propertyId} />}
+    </>
   )
 }

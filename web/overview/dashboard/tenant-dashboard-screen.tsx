@@ -14,7 +14,7 @@ import { ReceiptButton } from '../../payments/receipt-button.tsx'
 import { sentClaims } from '../../payments/claims/sent-claims.ts'
 import type { Reply } from '../../platform/call.ts'
 import { useSignedIn } from '../../platform/session.ts'
-import { t } from '../../platform/texts.ts'
+import { rich, t } from '../../platform/texts.ts'
 import { useEndpoint } from '../../platform/use-endpoint.ts'
 import { ButtonLink } from '../../ui/page/button-link.tsx'
 import { DateText } from '../../ui/text/date-text.tsx'
@@ -26,11 +26,10 @@ import { RecordCard, RecordLayout } from '../../ui/record/record-card.tsx'
 import { PageSkeleton } from '../../ui/feedback/skeleton.tsx'
 import { OfflineCopyCard } from '../offline/offline-copy-card.tsx'
 import type { Seen } from '../offline/offline-copy-of.ts'
-import { NextCharges } from './next-charges.tsx'
-import { OwedCard } from './owed-card.tsx'
 import { type PlaceOf, placesOf } from '../place-of.ts'
-import { lastPayments, openAdvices, ownLeases } from './tenant-home-reads.ts'
 import { useOffice } from '../use-office.ts'
+import { OwedCard } from './owed-card.tsx'
+import { lastPayments, openAdvices, ownLeases } from './tenant-home-reads.ts'
 
 /** A tenant's first page, made for a phone: what I owe, why, what I paid, what I rent. */
 export function TenantDashboardScreen() {
@@ -219,4 +218,33 @@ function Leases({ leases, outlook }: { leases: readonly Lease[]; outlook: readon
   return shown.map((lease) => (
     <LeaseCard key={lease.id} lease={lease} outlook={outlook.find(({ leaseId }) => leaseId === lease.id)} />
   ))
+}
+
+const max = 3
+
+/** What will be asked for next, so that nobody is surprised; nothing where no lease runs on. */
+function NextCharges({ outlook, placeOf }: { outlook: readonly LeaseOutlook[]; placeOf: PlaceOf }) {
+  const next = outlook
+    .flatMap(({ leaseId, next }) => next.map((period) => ({ leaseId, ...period })))
+    // Days are ordered as they are written; a slow phone takes 50 ms to load the alphabets that localeCompare asks for.
+    .toSorted((a, b) => (a.dueDate < b.dueDate ? -1 : Number(a.dueDate > b.dueDate)))
+    .slice(0, max)
+  if (next.length === 0) return null
+  return (
+    <RecordCard title={t`Next charges`} isFlush>
+      <ul className="bare lined">
+        {next.map(({ leaseId, periodStart, periodEnd, dueDate, amount }) => (
+          <li key={`${leaseId} ${periodStart}`} className="row wrap spread gap-4 pad-row">
+            <div>
+              <div>{rich`Rent ${<DateText date={periodStart} />} – ${<DateText date={periodEnd} />}`}</div>
+              {placeOf(leaseId) && <div className="small secondary">{placeOf(leaseId)}</div>}
+              <div className="small secondary">{rich`Due ${<DateText date={dueDate} />}`}</div>
+            </div>
+            <MoneyText amount={amount} withUnit />
+          </li>
+        ))}
+      </ul>
+      <p className="small secondary pad-row">{t`The rent as agreed. Taxes and other charges come on top where there are any.`}</p>
+    </RecordCard>
+  )
 }

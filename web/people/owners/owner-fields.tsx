@@ -1,10 +1,10 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { owner } from '../../../domain/people/owner.ts'
-import { FormRow } from '../../ui/form/form-page.tsx'
+import { FormRow, FormSection } from '../../ui/form/form-page.tsx'
 import { RecordField } from '../../ui/form/record-field.tsx'
 import { DuplicateNote } from '../duplicate-note.tsx'
 import { IdentityFields } from '../identity-fields.tsx'
-import { OwnerTaxFields } from './owner-tax-fields.tsx'
+import { t } from '../../platform/texts.ts'
 import type { OwnerValues } from './owner-values.ts'
 
 type OwnerFieldsProps = {
@@ -46,5 +46,18 @@ export function OwnerFields({ form, personId }: OwnerFieldsProps) {
       <RecordField of={owner} name="permanentAddress" form={form} />
       <OwnerTaxFields form={form} />
     </>
+  )
+}
+
+/** What decides the taxes on the rent of an owner (money.md R12). */
+function OwnerTaxFields({ form }: { form: UseFormReturnType<OwnerValues> }) {
+  return (
+    <FormSection title={t`Taxes`}>
+      <FormRow>
+        <RecordField of={owner} name="gstNumber" form={form} />
+        <RecordField of={owner} name="gstRegisteredFrom" form={form} />
+      </FormRow>
+      <RecordField of={owner} name="isTaxExempt" form={form} />
+    </FormSection>
   )
 }

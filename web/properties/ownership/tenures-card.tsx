@@ -12,12 +12,14 @@ import { DateText } from '../../ui/text/date-text.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { RecordCard } from '../../ui/record/record-card.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
-import { HoldersTable } from './holders-card.tsx'
-import { RevertTransferDialog } from './revert-transfer-dialog.tsx'
-import '../properties.css'
 import type { TakenBack, Tenure } from '../../../domain/properties/transfer.ts'
 import { useSession } from '../../platform/session.ts'
 import { rich, t } from '../../platform/texts.ts'
+import { ActionDialog } from '../../ui/form/action-dialog.tsx'
+import { ReasonField } from '../../ui/input/reason-field.tsx'
+import { required, useFormFields } from '../../ui/form/use-form-fields.ts'
+import { HoldersTable } from './holders-card.tsx'
+import '../properties.css'
 
 /** The owners of a thram today, or on a day that is chosen; the day stands in the address. */
 export function ThramHoldersCard({ thram }: { thram: Thram }) {
@@ -133,5 +135,28 @@ function DeedLink({ id, title }: { id: string; title: string }) {
     <button type="button" className="text-link" onClick={() => void open()}>
       {title}
     </button>
+  )
+}
+
+type RevertTransferDialogProps = { thramId: string; on: CalendarDate; onClose: () => void }
+
+/** The last transfer was a mistake: the owners before it hold the thram again. */
+function RevertTransferDialog({ thramId, on, onClose }: RevertTransferDialogProps) {
+  const form = useFormFields({ initialValues: { reason: '' }, validate: { reason: required(t`Give the reason.`) } })
+  return (
+    <ActionDialog
+      title={t`Take back the transfer of ${formatDate(on)}`}
+      endpoint="thram.takeBackTransfer"
+      form={form}
+      toArgs={({ reason }) => ({ params: { id: thramId }, body: { on, reason: reason.trim() } })}
+      refreshes={['thram', 'plot', 'building', 'unit', 'owner', 'audit']}
+      submitLabel={t`Take back`}
+      isDangerous
+      done={t`The transfer of ${formatDate(on)} is taken back`}
+      onClose={onClose}
+    >
+      <p>{t`The owners before it hold the thram again, as if it had not been. What was recorded stays here with your reason.`}</p>
+      <ReasonField {...form.getInputProps('reason')} />
+    </ActionDialog>
   )
 }

@@ -1,15 +1,17 @@
 import type { UseFormReturnType } from '@mantine/form'
+import { Autocomplete } from '@mantine/core'
 import { plot } from '../../../domain/properties/plot.ts'
 import type { Plot } from '../../../domain/properties/plot-contract.ts'
-import { type FormValuesOf, formBody, formChecks, formValues } from '../../platform/record-form.ts'
+import { formBody, formChecks, formValues, type FormValuesOf } from '../../platform/record-form.ts'
 import { t } from '../../platform/texts.ts'
 import { useEndpoint } from '../../platform/use-endpoint.ts'
 import { FormRow } from '../../ui/form/form-page.tsx'
 import { RecordField } from '../../ui/form/record-field.tsx'
 import { required } from '../../ui/form/use-form-fields.ts'
 import { SimilarPlotNote } from '../similar-number-note.tsx'
-import { PrecinctInput } from './precinct-input.tsx'
 import { ThramPicker } from '../thrams/thram-picker.tsx'
+import { precinctPlans } from '../../../domain/properties/precincts.ts'
+import type { FieldProps } from '../../ui/input/field-props.ts'
 
 export type PlotValues = FormValuesOf<typeof plot> & { thramId: string | null }
 
@@ -66,5 +68,41 @@ export function PlotFields({ form, ownId }: { form: UseFormReturnType<PlotValues
       </FormRow>
       <RecordField of={plot} name="address" form={form} />
     </>
+  )
+}
+
+type PrecinctInputProps = FieldProps<string> & {
+  /** Where the thram lies: the codes of that thromde's plan come alone, where it is known. */
+  placeLabel: string | undefined
+}
+
+/** A precinct by its code or its words; a code that no plan here lists may be typed. */
+function PrecinctInput({ placeLabel, ...field }: PrecinctInputProps) {
+  const own = precinctPlans.filter(({ thromde }) => placeLabel?.startsWith(thromde))
+  const words = new Map((own.length > 0 ? own : precinctPlans).flatMap(({ precincts }) => precincts))
+  const { value, onChange, ...rest } = field
+  return (
+    <Autocomplete
+      {...rest}
+      {...(value === undefined ? {} : { value })}
+      onChange={(text) => onChange?.(text)}
+      maxLength={20}
+      autoComplete="off"
+      data={[...words.keys()]}
+      limit={50}
+      maxDropdownHeight={320}
+      filter={({ options, search }) =>
+        options.filter(
+          (option) =>
+            'value' in option &&
+            `${option.value} ${words.get(option.value) ?? ''}`.toLowerCase().includes(search.trim().toLowerCase()),
+        )
+      }
+      renderOption={({ option }) => (
+        <span>
+          {option.value} <span className="small secondary">{words.get(option.value)}</span>
+        </span>
+      )}
+    />
   )
 }

@@ -1,15 +1,13 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import type { MouseEvent } from 'react'
+import { type MouseEvent, useCallback, useRef, useState } from 'react'
 import type { ListState } from '../../platform/search-state.ts'
 import { t } from '../../platform/texts.ts'
-import type { Column, DataTableProps } from './data-table-props.ts'
 import { splitAddress } from '../page/link.tsx'
 import { MoreMenu } from '../page/page-header.tsx'
 import { SkeletonBar } from '../feedback/skeleton.tsx'
+import type { Column, DataTableProps, Selection } from './data-table-props.ts'
 import { RowLink } from './row-link.tsx'
-import { CheckAll, CheckRow } from './table-checks.tsx'
-import { useOverflow } from './use-overflow.ts'
 
 /** The list as a table: sticky header, first column sticky when it must scroll sideways. */
 export function TableGrid<Row, Filter extends string>(props: DataTableProps<Row, Filter>) {
@@ -149,4 +147,60 @@ function SkeletonRows<Row>({ columns, hasCheck, hasMenu, count }: SkeletonProps<
       {hasMenu && <td>&nbsp;</td>}
     </tr>
   ))
+}
+
+/**
+ * Whether a table is wider than its frame. Only then the frame scrolls, because a frame that scrolls takes the sticky header
+ * away from the page.
+ */
+function useOverflow(): { frame: (element: HTMLElement | null) => void; isOverflowing: boolean } {
+  const [isOverflowing, setOverflowing] = useState(false)
+  const observer = useRef<ResizeObserver | null>(null)
+  const frame = useCallback((element: HTMLElement | null) => {
+    observer.current?.disconnect()
+    const table = element?.firstElementChild
+    if (!element || !table) return
+    observer.current = new ResizeObserver(() => setOverflowing(table.scrollWidth > element.clientWidth + 1))
+    observer.current.observe(element)
+    observer.current.observe(table)
+  }, [])
+  return { frame, isOverflowing }
+}
+
+function CheckAll({ keys, selection }: { keys: readonly string[]; selection: Selection }) {
+  const chosen = keys.filter((key) => selection.keys.has(key)).length
+  const isAll = keys.length > 0 && chosen === keys.length
+  const toggle = () => {
+    const others = [...selection.keys].filter((key) => !keys.includes(key))
+    selection.onChange(new Set(isAll ? others : [...others, ...keys]))
+  }
+  return (
+    <label className="check-target">
+      <input
+        type="checkbox"
+        className="check"
+        aria-label={t`Select every row of this page`}
+        checked={isAll}
+        ref={(box) => {
+          if (box) box.indeterminate = chosen > 0 && !isAll
+        }}
+        onChange={toggle}
+      />
+    </label>
+  )
+}
+
+function CheckRow({ rowKey, selection }: { rowKey: string; selection: Selection }) {
+  const isChosen = selection.keys.has(rowKey)
+  const toggle = () => {
+    const keys = new Set(selection.keys)
+    if (isChosen) keys.delete(rowKey)
+    else keys.add(rowKey)
+    selection.onChange(keys)
+  }
+  return (
+    <label className="check-target">
+      <input type="checkbox" className="check" aria-label={t`Select this row`} checked={isChosen} onChange={toggle} />
+    </label>
+  )
 }

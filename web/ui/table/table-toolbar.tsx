@@ -1,11 +1,11 @@
-import { Popover } from '@mantine/core'
+import { Menu, Popover } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconDownload, IconSearch } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { ListState } from '../../platform/search-state.ts'
 import { rich, t } from '../../platform/texts.ts'
+import type { SheetFormat } from '../../platform/downloads.ts'
 import type { Column, DataTableProps } from './data-table-props.ts'
-import { DownloadMenu } from './download-menu.tsx'
 import { FilterPill } from './table-filter.tsx'
 import type { TableView } from './use-table-view.ts'
 import '../theme/plain-buttons.css'
@@ -155,5 +155,23 @@ function BulkBar({ selection }: { selection: NonNullable<DataTableProps<unknown,
       {selection.actions}
       <button type="button" className="text-button" onClick={() => selection.onChange(new Set())}>{t`Clear selection`}</button>
     </div>
+  )
+}
+
+/** All that is filtered, not the page alone, as a workbook or as CSV. */
+function DownloadMenu({ onDownload }: { onDownload: (format: SheetFormat) => void }) {
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <button type="button" className="tool-button" title={t`Download what is filtered`}>
+          <IconDownload size={18} stroke={1.75} aria-hidden />
+          {t`Download`}
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => onDownload('xlsx')}>{t`Excel (XLSX), up to 50,000 rows`}</Menu.Item>
+        <Menu.Item onClick={() => onDownload('csv')}>{t`CSV, any number of rows`}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   )
 }
