@@ -76,6 +76,25 @@ async function leave(page: Page, question: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Logout' }).click()
 }
 
+/** The reply to the logout arrives after another call of the page was refused, as on a slow line. */
+async function delayLogoutReply(page: Page): Promise<void> {
+  await page.route(
+    '**/auth/logout',
+    async (route) => {
+      const response = await route.fetch()
+      const refused = page.waitForResponse((other) => other.status() === 401)
+      // The menu's link to the page one is on loads its data again.
+      await page
+        .locator(`a[href="${new URL(page.url()).pathname}"]`)
+        .first()
+        .dispatchEvent('click')
+      await refused
+      await route.fulfill({ response })
+    },
+    { times: 1 },
+  )
+}
+
 async function askForLink(page: Page, username: string): Promise<void> {
   await page.goto('/auth')
   await page.getByRole('link', { name: 'Forgot password' }).click()
@@ -255,6 +274,7 @@ test('tenants and owners are asked in their own words whether to leave, and leav
     await dorji.getByRole('textbox', { name: 'Password' }).fill(passwords.first)
     await dorji.getByRole('button', { name: 'Sign in' }).click()
     await dorji.getByRole('button', { name: role }).click()
+    await delayLogoutReply(dorji)
     await leave(dorji, 'Are you sure you want to logout?')
     await dorji.waitForURL((address) => address.pathname === '/')
   }

@@ -1,13 +1,14 @@
 import { call } from '../platform/call.ts'
-import { clearSession } from '../platform/session-store.ts'
+import { beginSignOut, clearSession } from '../platform/session-store.ts'
 import { t } from '../platform/texts.ts'
 import { confirm } from '../ui/feedback/confirm.tsx'
 import { toast } from '../ui/feedback/toast.tsx'
 
 /** Ends the session here and on the server; where the server cannot be reached, at least here. */
 export async function signOut(goTo: string): Promise<void> {
+  beginSignOut(goTo)
   await call('auth.logout').catch(() => undefined)
-  clearSession('SIGNED_OUT', goTo)
+  clearSession()
 }
 
 /** Texts of the specification, §2: the admin top bar. */

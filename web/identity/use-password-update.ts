@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ProblemError } from '../platform/problem-error.ts'
 import { useSignedIn } from '../platform/session.ts'
-import { clearSession } from '../platform/session-store.ts'
+import { beginSignOut, clearSession } from '../platform/session-store.ts'
 import { t } from '../platform/texts.ts'
 import { useAction } from '../platform/use-endpoint.ts'
 import { toast } from '../ui/feedback/toast.tsx'
@@ -28,7 +28,8 @@ export function usePasswordUpdate({ success: [title, text], onFailure }: Outcome
     onSuccess: () => {
       toast('SUCCESS', title, text)
       // The new password has ended every session on the server already.
-      setTimeout(() => clearSession('SIGNED_OUT', '/auth'), logoutDelayMs)
+      beginSignOut('/auth')
+      setTimeout(clearSession, logoutDelayMs)
     },
     onProblem: (problem) => {
       // They closed the dialog that asked for it; what they typed stays.

@@ -1,15 +1,15 @@
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useSignedIn } from '../platform/session.ts'
-import { clearSession } from '../platform/session-store.ts'
+import { beginSignOut, clearSession } from '../platform/session-store.ts'
 import { rich, t } from '../platform/texts.ts'
 import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
 import { confirm } from '../ui/feedback/confirm.tsx'
-import { Link } from '../ui/page/link.tsx'
-import { RecordCard } from '../ui/record/record-card.tsx'
 import { toast } from '../ui/feedback/toast.tsx'
 import { ActionDialog } from '../ui/form/action-dialog.tsx'
 import { useFormFields } from '../ui/form/use-form-fields.ts'
+import { Link } from '../ui/page/link.tsx'
+import { RecordCard } from '../ui/record/record-card.tsx'
 import { DownloadMyData } from './download-my-data.tsx'
 
 /** The rights of the privacy page, on one's own profile. */
@@ -58,7 +58,8 @@ function DeleteButton({ userId }: { userId: string }) {
   const erase = useAction('privacy.eraseUser', {
     onSuccess: () => {
       toast('SUCCESS', t`Your account is deleted`, t`Your details have been removed.`)
-      clearSession('SIGNED_OUT', '/')
+      beginSignOut('/')
+      clearSession()
     },
   })
   const ask = async () => {

@@ -22,6 +22,8 @@ const listeners = new Set<() => void>()
 let current: Session | null = read()
 /** Screens that are being left still show the person who was signed in. */
 let latest: Session | null = current
+/** Where the person goes who is signing out; null while nobody is. */
+let signingOutTo: string | null = null
 
 /** Token and acting role live in this tab's session storage (specification §7); another tab signs in for itself. */
 function read(): Session | null {
@@ -55,6 +57,7 @@ export function setSession(session: Session): void {
   if (current && current.currentRole.adminId !== session.currentRole.adminId) deleteOfflineCopy()
   current = session
   latest = session
+  signingOutTo = null
   sessionStorage.setItem('token', session.token)
   sessionStorage.setItem('expiresAt', session.expiresAt)
   sessionStorage.setItem('user', JSON.stringify(session.user))
@@ -67,14 +70,21 @@ export function setSession(session: Session): void {
 export type SessionEnd = 'SIGNED_OUT' | 'ENDED'
 const endListeners = new Set<(how: SessionEnd, goTo: string) => void>()
 
-/** Told when a session is over, and where the person goes then. */
+/** Calls the listener when a session is over, with the address to go to. */
 export function onSessionEnd(listener: (how: SessionEnd, goTo: string) => void): () => void {
   endListeners.add(listener)
   return () => endListeners.delete(listener)
 }
 
-export function clearSession(how: SessionEnd = 'ENDED', goTo = '/auth'): void {
+/** From here on the end of this session is a sign-out, also when another call's 401 arrives before the reply of the logout. */
+export function beginSignOut(goTo: string): void {
+  signingOutTo = goTo
+}
+
+export function clearSession(): void {
   if (!current) return
+  const [how, goTo]: [SessionEnd, string] = signingOutTo === null ? ['ENDED', '/auth'] : ['SIGNED_OUT', signingOutTo]
+  signingOutTo = null
   current = null
   for (const key of ['token', 'expiresAt', 'user', 'currentRole', 'operatorIn']) sessionStorage.removeItem(key)
   deleteOfflineCopy()
