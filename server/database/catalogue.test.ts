@@ -40,6 +40,7 @@ test('every table belongs to an organisation, or is one of those that cannot', a
     'installation_settings', // what holds for all of them
     'job_runs', // of organisations and of the installation: the auth role's alone
     'job_settings',
+    'known_devices', // identity: the auth role's alone
     'login_codes', // identity: the auth role's alone
     'login_failures', // before anybody is known
     'migration_lock',
@@ -191,7 +192,7 @@ test('nobody who serves may change or remove what was issued or posted', async (
 
 test('owners, tenants and visitors read no table of identity', async () => {
   const readable = await column(
-    `select r || ' ' || t as value from unnest($1::text[]) r, unnest(array['people', 'person_cids', 'roles', 'sessions', 'login_codes', 'sign_in_codes', 'sign_in_changes', 'sign_in_notices', 'reset_tokens', 'authenticator_apps', 'recovery_codes', 'passkeys', 'passkey_challenges', 'remembered_devices', 'signing_keys', 'installation', 'job_runs', 'job_settings']) t
+    `select r || ' ' || t as value from unnest($1::text[]) r, unnest(array['people', 'person_cids', 'roles', 'sessions', 'login_codes', 'sign_in_codes', 'sign_in_changes', 'sign_in_notices', 'reset_tokens', 'authenticator_apps', 'recovery_codes', 'passkeys', 'passkey_challenges', 'remembered_devices', 'known_devices', 'signing_keys', 'installation', 'job_runs', 'job_settings']) t
       where has_table_privilege(r, t, 'select')`,
     [(['staff', 'owner', 'tenant', 'visitor', 'operator'] as const).map((role) => databaseRoleName(database.rolePrefix, role))],
   )

@@ -531,6 +531,13 @@ export type JobSettingsTable = {
   keep_count: Generated<number>
 }
 
+export type KnownDevicesTable = {
+  person_id: string
+  token_hash: string
+  last_used_at: Date
+  expires_at: Date
+}
+
 export type LeaseAgreementsTable = {
   organisation_id: Generated<string>
   id: string
@@ -1631,6 +1638,7 @@ export type Tables = {
   installation_settings: InstallationSettingsTable
   job_runs: JobRunsTable
   job_settings: JobSettingsTable
+  known_devices: KnownDevicesTable
   lease_agreements: LeaseAgreementsTable
   lease_balances: LeaseBalancesTable
   lease_charges: LeaseChargesTable

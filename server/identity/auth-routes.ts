@@ -34,14 +34,16 @@ function sessionRoutes({ serve, tokens, botCheck, outbox, inConstantTime, hashPa
   const canBeFirst = (setupCode: string) => !config.isProduction || isSetUpCode(dataKey, setupCode)
   const { isProduction } = config
   const sealer = createSealer(dataKey, 'second factor')
-  serve.outside(authContract.login, async ({ within, body, address, userAgent, deviceToken, rememberDevice }) => {
+  serve.outside(authContract.login, async ({ within, body, address, userAgent, ...device }) => {
     const { username, password, code, secondFactor } = body
     const secret: Attempt['secret'] =
       code === undefined ? { kind: 'PASSWORD', text: password ?? '' } : { kind: 'CODE', text: code }
+    const { deviceToken, knownDevice } = device
     const factor = { secondFactor, deviceToken, rememberDevice: body.rememberDevice ?? false }
-    const attempt = { username, secret, botCheck: body.botCheck, address, userAgent, ...factor }
+    const attempt = { username, secret, botCheck: body.botCheck, address, userAgent, knownDevice, ...factor }
     const begun = await signIn({ within, botCheck, sealer, isProduction }, attempt)
-    if (begun.deviceToken) rememberDevice(begun.deviceToken)
+    device.nameDevice(begun.knownDevice)
+    if (begun.deviceToken) device.rememberDevice(begun.deviceToken)
     return withToken(tokens, begun)
   })
   serve.outside(authContract.signUp, async ({ within, body, address }) => {
@@ -80,9 +82,10 @@ function ownRoutes({ serve, hashPassword, config, dataKey }: Services): void {
     await giveProof({ within, sealer, party }, actor, { personId, sessionId, ...body })
     return undefined
   })
-  serve.outside(authContract.updatePassword, async ({ within, actor, claims, body }) => {
+  serve.outside(authContract.updatePassword, async ({ within, actor, claims, body, knownDevice }) => {
     if (body.userId !== signedIn(claims).id) throw notFound('user')
-    await changePassword({ within, hashPassword }, actor, { personId: body.userId, newPassword: body.newPassword })
+    const { userId: personId, newPassword } = body
+    await changePassword({ within, hashPassword }, actor, { personId, newPassword, knownDevice })
     return undefined
   })
   serve.endpoint(authContract.authenticated, async ({ tx, claims, params }) => {

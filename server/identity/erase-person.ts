@@ -4,6 +4,7 @@ import type { Tx } from '../platform/database/database.ts'
 import { revokeAllRoles } from './user-roles.ts'
 import { removeSecondFactors } from './second-factor/second-factors.ts'
 import { dropUnusedCid } from './person-store.ts'
+import { forgetKnownDevices } from './sign-in/known-devices.ts'
 
 /**
  * The person leaves the acting organisation: its roles end. Who has no accepted role anywhere else has no sign-in any more
@@ -48,6 +49,7 @@ async function removeIdentity(tx: Tx, personId: string): Promise<void> {
   await tx.deleteFrom('sign_in_changes').where('person_id', '=', personId).execute()
   await tx.deleteFrom('reset_tokens').where('person_id', '=', personId).execute()
   await removeSecondFactors(tx, personId)
+  await forgetKnownDevices(tx, personId)
   await tx.deleteFrom('sessions').where('person_id', '=', personId).execute()
   await tx.deleteFrom('person_cids').where('person_id', '=', personId).execute()
   await sql`update people set phone_number = null, email = null, password_hash = null, pin_hash = null, pin_failures = 0, pin_lost_at = null,

@@ -45,5 +45,6 @@ export const leftOut: readonly string[] = [
   'bot_check_answers',
   'passkey_challenges',
   'remembered_devices',
+  'known_devices',
   'signing_keys',
 ]

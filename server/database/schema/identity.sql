@@ -227,6 +227,17 @@ create table remembered_devices (
 comment on table remembered_devices is 'Devices that are not asked for the second factor for 30 days. A new password ends them all.';
 create unique index remembered_devices_once on remembered_devices (person_id, token_hash);
 
+create table known_devices (
+  person_id uuid not null references people on delete cascade,
+  -- Of the cookie; several people may sign in on one browser.
+  token_hash text not null check (token_hash ~ '^[0-9a-f]{64}$'),
+  last_used_at timestamptz not null,
+  expires_at timestamptz not null,
+  primary key (person_id, token_hash)
+);
+comment on table known_devices is
+  'Browsers on which a person signed in before. Their failures, codes and resets are counted apart, so that strangers cannot use them up.';
+
 create table bot_check_answers (
   signature text primary key check (length(signature) between 1 and 200),
   expires_at timestamptz not null

@@ -155,8 +155,11 @@ function passkeySignIn({ serve, config, dataKey, botCheck, tokens }: Services): 
       return signInOptions(tx, requireRelyingParty(party))
     }),
   )
-  serve.outside(passkeyContract.signIn, async ({ within, body: { passkey }, address, userAgent }) => {
+  serve.outside(passkeyContract.signIn, async ({ within, body: { passkey }, ...call }) => {
+    const { address, userAgent, knownDevice, nameDevice } = call
     const services = { within, botCheck, sealer, isProduction }
-    return withToken(tokens, await signInByPasskey(services, requireRelyingParty(party), { passkey, address, userAgent }))
+    const begun = await signInByPasskey(services, requireRelyingParty(party), { passkey, address, userAgent, knownDevice })
+    nameDevice(begun.knownDevice)
+    return withToken(tokens, begun)
   })
 }

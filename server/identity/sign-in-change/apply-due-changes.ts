@@ -9,6 +9,7 @@ import { endEverySession } from '../sign-in/session-store.ts'
 import { decideChange, dueChanges, findChange, type OwnChange } from './sign-in-change-store.ts'
 import { insertNotices, outboxFor } from './sign-in-notice-store.ts'
 import { sendSignInNotices } from './send-sign-in-notices.ts'
+import { forgetKnownDevices } from '../sign-in/known-devices.ts'
 
 /** Identity checks whose 72 hours have passed take effect, and unanswered proposals expire. Answers how many were decided. */
 export async function applyDueChanges(messenger: Messenger): Promise<number> {
@@ -84,6 +85,7 @@ async function takeEffect(tx: Tx, change: OwnChange): Promise<string[]> {
     .where('is_verified', '=', false)
     .execute()
   await endEverySession(tx, personId)
+  await forgetKnownDevices(tx, personId)
   await tx
     .updateTable('roles')
     .set({ ended_at: tx.now })

@@ -6,14 +6,15 @@ import { assertOwnPassword } from './assert-password.ts'
 import { passwordMatches } from './passwords.ts'
 import { passwordHashOf, setPassword } from '../person-store.ts'
 import { endEverySession } from './session-store.ts'
+import { forgetKnownDevices } from './known-devices.ts'
 
 /** A password of one's own: from then on the person is verified, and signs in again everywhere. */
 export async function changePassword(
   { within, hashPassword }: { within: Database['as']; hashPassword: HashPassword },
   actor: Actor,
-  change: { personId: string; newPassword: string },
+  change: { personId: string; newPassword: string; knownDevice: string | undefined },
 ): Promise<void> {
-  const { personId, newPassword } = change
+  const { personId, newPassword, knownDevice } = change
   const old = await within(actor, (tx) =>
     tx.actingAs('auth', async (identity) => {
       await assertOwnPassword(identity, personId, newPassword)
@@ -28,6 +29,7 @@ export async function changePassword(
     tx.actingAs('auth', async (identity) => {
       await setPassword(identity, personId, { hash, isOwn: true })
       await endEverySession(identity, personId)
+      await forgetKnownDevices(identity, personId, knownDevice)
     }),
   )
 }

@@ -26,6 +26,15 @@ export function globalLimit(username: string): Limit {
   return { key: keyOf('anywhere', username), max: 3, windowMs: quarterHourMs }
 }
 
+/** The same of a device on which the person signed in before: no failure elsewhere counts against it. */
+export function knownDeviceLimit(device: string, username: string): Limit {
+  return { key: keyOf('device', device, username), max: 10, windowMs: quarterHourMs }
+}
+
+export function knownDeviceDoubt(device: string, username: string): Limit {
+  return { key: keyOf('device-doubt', device, username), max: 3, windowMs: quarterHourMs }
+}
+
 /** Wrong passwords inside a session, so that a stolen one cannot try them all. */
 export function insideLimit(personId: string): Limit {
   return { key: keyOf('inside', personId), max: 10, windowMs: quarterHourMs }

@@ -1,6 +1,7 @@
 import type { Tx } from '../../platform/database/database.ts'
 import { roleOffersTo } from '../role-store.ts'
 import { endEverySession } from './session-store.ts'
+import { forgetKnownDevices } from './known-devices.ts'
 
 /**
  * Somebody just used a secret that went to the phone by SMS. Where nothing proved before that the phone is this person's, whoever
@@ -28,4 +29,5 @@ export async function provePhone(tx: Tx, personId: string): Promise<void> {
     .where('id', '=', personId)
     .execute()
   await endEverySession(tx, personId)
+  await forgetKnownDevices(tx, personId)
 }

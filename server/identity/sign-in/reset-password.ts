@@ -10,6 +10,7 @@ import { findCandidates, setPassword } from '../person-store.ts'
 import { provePhone } from './prove-phone.ts'
 import { endEverySession } from './session-store.ts'
 import { readUsername, normaliseUsername } from '../username.ts'
+import { forgetKnownDevices } from './known-devices.ts'
 
 const lifeMs = 30 * 60_000
 
@@ -76,7 +77,7 @@ type ResetServices = { within: Database['as']; hashPassword: HashPassword }
 /** Single use: the password is the person's own then, and every session of theirs has ended. */
 export async function resetPassword(
   { within, hashPassword }: ResetServices,
-  reset: { token: string; newPassword: string },
+  reset: { token: string; newPassword: string; knownDevice: string | undefined },
 ): Promise<void> {
   const tokenHash = hashOf(reset.token)
   // Before the slow hash, or anybody could keep the machine busy with made-up links.
@@ -90,6 +91,7 @@ export async function resetPassword(
     if (isByPhone) await provePhone(tx, personId)
     await setPassword(tx, personId, { hash, isOwn: true })
     await endEverySession(tx, personId)
+    await forgetKnownDevices(tx, personId, reset.knownDevice)
   })
 }
 

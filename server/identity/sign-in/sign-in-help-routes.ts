@@ -16,8 +16,8 @@ export function signInHelpRoutes({ serve, outbox, botCheck, config, inConstantTi
     await inConstantTime(() => requestReset({ within, outbox }, { username, address, publicAddress }))
     return undefined
   })
-  serve.outside(authContract.resetPassword, async ({ within, body }) => {
-    await resetPassword({ within, hashPassword }, body)
+  serve.outside(authContract.resetPassword, async ({ within, body: { token, newPassword }, knownDevice }) => {
+    await resetPassword({ within, hashPassword }, { token, newPassword, knownDevice })
     return undefined
   })
 }

@@ -7,11 +7,14 @@ import type { Claims, Tokens } from '../../platform/keys/token.ts'
 import { countCodeAttempt, useLoginCode } from './login-code-store.ts'
 import {
   addressLimit,
-  globalLimit,
-  deleteFailures,
-  isPastLimit,
-  recordFailure,
   assertWithinLimit,
+  deleteFailures,
+  globalLimit,
+  isPastLimit,
+  knownDeviceDoubt,
+  knownDeviceLimit,
+  type Limit,
+  recordFailure,
   userLimit,
 } from './login-limits.ts'
 import { passwordMatches } from './passwords.ts'
@@ -32,6 +35,7 @@ import {
 import { withPasskey } from '../second-factor/use-passkey.ts'
 import type { Assertion } from '../../../domain/identity/passkey.ts'
 import { readUsername, normaliseUsername } from '../username.ts'
+import { isKnownDevice, recogniseDevice } from './known-devices.ts'
 
 export type Attempt = {
   username: string
@@ -45,35 +49,35 @@ export type Attempt = {
   /** Of the cookie of a remembered device. */
   deviceToken: string | undefined
   rememberDevice: boolean
+  /** Of the cookie that names the browser. */
+  knownDevice: string | undefined
 }
-/** `deviceToken`: of a device that is remembered from now on. */
-export type StartedSession = { claims: Claims; session: Session; deviceToken?: string | undefined }
+export type StartedSession = { claims: Claims; session: Session }
+/** `knownDevice` names the browser from now on; `deviceToken` is of a device that is remembered from now on. */
+type SignedInHere = StartedSession & { knownDevice: string; deviceToken?: string | undefined }
 type SignInServices = { within: Database['as']; botCheck: BotCheck; sealer: Sealer; isProduction: boolean }
 
 /** By phone, CID or e-mail. The secret is checked outside every transaction, because that is slow on purpose. */
-export async function signIn(services: SignInServices, attempt: Attempt): Promise<StartedSession> {
+export async function signIn(services: SignInServices, attempt: Attempt): Promise<SignedInHere> {
   const { within, botCheck } = services
   const { username, secret, address } = attempt
-  const plainly = normaliseUsername(username)
-  const ofUser = userLimit(address, plainly)
-  const anywhere = globalLimit(plainly)
-  const limits = [ofUser, addressLimit(address)]
-  const isDoubtful = await within(authActor, async (tx) => {
-    await assertWithinLimit(tx, limits)
-    return isPastLimit(tx, anywhere)
+  const { allowance, isDoubtful } = await within(authActor, async (tx) => {
+    const found = await allowanceOf(tx, attempt)
+    await assertWithinLimit(tx, found.all)
+    return { allowance: found, isDoubtful: await isPastLimit(tx, found.doubt) }
   })
   if (isDoubtful) await botCheck.require(attempt.botCheck, address)
   const candidates = await within(authActor, (tx) => candidatesFor(tx, username, secret.kind))
   const person = await whoseSecret(candidates, secret.text)
   if (!person) {
-    await within(authActor, (tx) => recordFailure(tx, [...limits, anywhere]))
+    await within(authActor, (tx) => recordFailure(tx, [...allowance.all, allowance.doubt]))
     throw wrongCredentials(secret.kind)
   }
   if (attempt.secondFactor !== undefined) await countSecondFactorAttempt(within, person.id)
   const begun = within(authActor, async (tx) => {
     // Again, or a burst of guesses sent at once would all have been let past the first look.
-    await assertWithinLimit(tx, [ofUser])
-    await deleteFailures(tx, [ofUser, anywhere])
+    await assertWithinLimit(tx, [allowance.own])
+    await deleteFailures(tx, [allowance.own, allowance.doubt])
     return begin(tx, services, { candidate: person, attempt })
   })
   return begun.catch(async (error: unknown) => {
@@ -83,22 +87,36 @@ export async function signIn(services: SignInServices, attempt: Attempt): Promis
   })
 }
 
+/** `own` ends with the right secret, as `doubt` does; `all` are refused past their limits. */
+type Allowance = { own: Limit; doubt: Limit; all: Limit[] }
+
+/** What failures count against. A device on which the person signed in before has its own, which strangers cannot use up. */
+async function allowanceOf(tx: Tx, { username, address, knownDevice }: Attempt): Promise<Allowance> {
+  const plainly = normaliseUsername(username)
+  if (knownDevice !== undefined && (await isKnownDevice(tx, readUsername(username), knownDevice))) {
+    const own = knownDeviceLimit(knownDevice, plainly)
+    return { own, doubt: knownDeviceDoubt(knownDevice, plainly), all: [own] }
+  }
+  const own = userLimit(address, plainly)
+  return { own, doubt: globalLimit(plainly), all: [own, addressLimit(address)] }
+}
+
 /** Rolls the sign-in back, and is counted outside of it. */
 class WrongSecondFactor extends Error {}
 
-type PasskeySignIn = { passkey: Assertion; address: string; userAgent: string }
+type PasskeySignIn = { passkey: Assertion; address: string; userAgent: string; knownDevice: string | undefined }
 
 /** A passkey is both factors: something that one has, and a finger, face or PIN that opens it. */
 export async function signInByPasskey(
   services: SignInServices,
   party: RelyingParty,
-  { passkey, address, userAgent }: PasskeySignIn,
-): Promise<StartedSession> {
+  { passkey, address, userAgent, knownDevice }: PasskeySignIn,
+): Promise<SignedInHere> {
   const { within, isProduction } = services
   await within(authActor, (tx) => assertWithinLimit(tx, [addressLimit(address)]))
   const begun = await withPasskey({ within, party }, passkey, async (tx, personId) => {
     const person = await lockPerson(tx, personId)
-    return person?.loginEnabled ? enter(tx, { personId, userAgent, isProduction }) : undefined
+    return person?.loginEnabled ? enter(tx, { personId, userAgent, knownDevice, isProduction }) : undefined
   })
   if (begun) return begun
   await within(authActor, (tx) => recordFailure(tx, [addressLimit(address)]))
@@ -120,8 +138,8 @@ async function whoseSecret(candidates: readonly Candidate[], text: string): Prom
 
 type Entry = { candidate: Candidate; attempt: Attempt }
 
-async function begin(tx: Tx, services: SignInServices, { candidate, attempt }: Entry): Promise<StartedSession> {
-  const { secret, userAgent } = attempt
+async function begin(tx: Tx, services: SignInServices, { candidate, attempt }: Entry): Promise<SignedInHere> {
+  const { secret, userAgent, knownDevice } = attempt
   const person = await lockPerson(tx, candidate.id)
   // What was checked may have been changed or used up meanwhile.
   const isStillRight = secret.kind === 'CODE' ? await useLoginCode(tx, candidate) : person?.passwordHash === candidate.secretHash
@@ -129,7 +147,7 @@ async function begin(tx: Tx, services: SignInServices, { candidate, attempt }: E
   const isRemembering = await assertSecondFactor(tx, services, { candidate, attempt })
   // A code and a temporary password both went to the phone.
   if (secret.kind === 'CODE' || !person.isVerified) await provePhone(tx, candidate.id)
-  const entered = await enter(tx, { personId: candidate.id, userAgent, isProduction: services.isProduction })
+  const entered = await enter(tx, { personId: candidate.id, userAgent, knownDevice, isProduction: services.isProduction })
   if (!isRemembering) return entered
   const device = { personId: candidate.id, userAgent, token: attempt.deviceToken }
   return { ...entered, deviceToken: await rememberDevice(tx, device) }
@@ -148,10 +166,10 @@ async function assertSecondFactor(tx: Tx, { sealer }: SignInServices, { candidat
   return attempt.rememberDevice
 }
 
-type Entrant = { personId: string; userAgent: string; isProduction: boolean }
+type Entrant = { personId: string; userAgent: string; knownDevice: string | undefined; isProduction: boolean }
 
 /** Whoever has proven who they are gets a session in their first role. */
-async function enter(tx: Tx, { personId, userAgent, isProduction }: Entrant): Promise<StartedSession> {
+async function enter(tx: Tx, { personId, userAgent, knownDevice, isProduction }: Entrant): Promise<SignedInHere> {
   await markSignedIn(tx, personId)
   // Only who knows the secret learns this much.
   const roles = await rolesToBeginWith(tx, personId)
@@ -159,7 +177,8 @@ async function enter(tx: Tx, { personId, userAgent, isProduction }: Entrant): Pr
   if (!role) throw await letInNowhere(tx, personId)
   const session = await beginSession(tx, { personId, roleId: role.id, userAgent })
   const isVerified = await isVerifiedNow(tx, personId)
-  return begun(tx, { personId, isVerified, roles, role, session, isProduction })
+  const { token } = await recogniseDevice(tx, personId, knownDevice)
+  return { ...(await begun(tx, { personId, isVerified, roles, role, session, isProduction })), knownDevice: token }
 }
 
 async function letInNowhere(tx: Tx, personId: string): Promise<Problem> {

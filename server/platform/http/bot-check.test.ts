@@ -6,6 +6,7 @@ import { authContract } from '../../../domain/identity/auth-contract.ts'
 import { configContract } from '../../../domain/identity/config-contract.ts'
 import { aPassword, aPhone } from '../../testing/factories.ts'
 import { aTestApp, expectProblem, type TestApp } from '../../testing/test-app.ts'
+import { aBrowser } from '../../testing/browser.ts'
 
 let app: TestApp
 afterEach(() => app.close())
@@ -85,6 +86,18 @@ test('a sign-in asks after three failures, from wherever they came, and locks no
   await expectProblem(login('wrong', await anAnswer()), 'INVALID_CREDENTIALS')
   await login(aPassword, await anAnswer())
   await login(aPassword)
+})
+
+test('failures elsewhere bring no check to a device on which the person signed in before', async () => {
+  app = await aTestApp(undefined, { BOT_CHECK: 'altcha' })
+  const phone = aPhone()
+  await signUp(phone, await anAnswer())
+  const own = aBrowser(app)
+  expect((await own.login(phone, aPassword)).status).toBe(200)
+  const stranger = aBrowser(app)
+  for (let round = 0; round < 3; round += 1) expect((await stranger.login(phone, 'wrong')).status).toBe(401)
+  expect((await stranger.login(phone, aPassword)).text).toContain('BOT_CHECK_REQUIRED')
+  expect((await own.login(phone, aPassword)).status).toBe(200)
 })
 
 test('an external check is asked of the service that the settings name', async () => {

@@ -11,7 +11,7 @@ import { assertFreshProof } from './fresh-proof.ts'
 import { beginOnce, keyedRequestOf, once, recall, remember } from './idempotency.ts'
 import { routePath, routeSchema, statusOf } from './route-of.ts'
 import { readClaims } from './read-claims.ts'
-import { deviceTokenOf, setDeviceCookie } from './device-cookie.ts'
+import { knownDeviceOf, rememberedDeviceOf, setKnownDevice, setRememberedDevice } from './device-cookie.ts'
 import { type FileReply, sendFile } from './send-file.ts'
 import {
   type OwnSheet,
@@ -39,6 +39,9 @@ export type Call<E extends Endpoint> = {
   /** What remembers this device, where it is remembered; and how to remember it. */
   deviceToken: string | undefined
   rememberDevice: (token: string) => void
+  /** What names this browser, where it has a name; and how to give it one. */
+  knownDevice: string | undefined
+  nameDevice: (token: string) => void
   /** The version of the record that the caller means to change; undefined where they name none. */
   ifMatch: number | undefined
   /** The file of a multipart form. Read it outside every transaction. */
@@ -204,8 +207,10 @@ function toCall(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint
     body: (endpoint.body ? request.body : undefined) as never,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     address: request.ip,
-    deviceToken: deviceTokenOf(request),
-    rememberDevice: (token) => setDeviceCookie(reply, token),
+    deviceToken: rememberedDeviceOf(request),
+    rememberDevice: (token) => setRememberedDevice(reply, token),
+    knownDevice: knownDeviceOf(request),
+    nameDevice: (token) => setKnownDevice(reply, token),
     ifMatch: isVersioned ? versionOfHeader(request.headers['if-match']) : undefined,
     readFile: () => readUpload(request),
     readNamedFile: (maxBytes) => readNamedUpload(request, maxBytes),

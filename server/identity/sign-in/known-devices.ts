@@ -1,0 +1,66 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/database/database.ts'
+import { idsNamed } from '../person-store.ts'
+import type { Username } from '../username.ts'
+
+// Devices on which a person signed in before (docs/decisions/0073). The token is a random value in a cookie of the browser, which
+// signs nobody in. Run as the auth role, whose table this is.
+
+/** As long as browsers store a cookie. */
+export const knownDeviceLifeMs = 400 * 24 * 3_600_000
+const maxKnownDevices = 50
+
+export const makeDeviceToken = (): string => randomBytes(24).toString('base64url')
+
+export function hashOfDevice(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+/** Whether somebody whom this user name may mean signed in on this device before. */
+export async function isKnownDevice(tx: Tx, username: Username, token: string | undefined): Promise<boolean> {
+  if (token === undefined) return false
+  const { rows } = await sql`
+    select from known_devices
+    where token_hash = ${hashOfDevice(token)} and expires_at > ${tx.now} and person_id in (${idsNamed(username)}) limit 1`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+
+export type Recognition = {
+  /** For the cookie. */
+  token: string
+  /** Whether this person had not signed in on this device before. */
+  isNew: boolean
+}
+
+/** The person signs in: the device is known from now on. A browser that has a token keeps it for everybody who signs in there. */
+export async function recogniseDevice(tx: Tx, personId: string, token: string = makeDeviceToken()): Promise<Recognition> {
+  await tx.deleteFrom('known_devices').where('person_id', '=', personId).where('expires_at', '<=', tx.now).execute()
+  const tokenHash = hashOfDevice(token)
+  const use = { last_used_at: tx.now, expires_at: new Date(tx.now.getTime() + knownDeviceLifeMs) }
+  const { numUpdatedRows } = await tx
+    .updateTable('known_devices')
+    .set(use)
+    .where('person_id', '=', personId)
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) return { token, isNew: false }
+  await tx
+    .insertInto('known_devices')
+    .values({ person_id: personId, token_hash: tokenHash, ...use })
+    .onConflict((conflict) => conflict.columns(['person_id', 'token_hash']).doNothing())
+    .execute()
+  await sql`
+    delete from known_devices where person_id = ${personId} and token_hash in (
+      select token_hash from known_devices where person_id = ${personId}
+      order by last_used_at desc, token_hash offset ${maxKnownDevices})`.execute(tx)
+  return { token, isNew: true }
+}
+
+/** All of them, but the one that asks. */
+export async function forgetKnownDevices(tx: Tx, personId: string, exceptToken?: string): Promise<void> {
+  const devices = tx.deleteFrom('known_devices').where('person_id', '=', personId)
+  await (exceptToken === undefined ? devices : devices.where('token_hash', '!=', hashOfDevice(exceptToken))).execute()
+}
