@@ -173,6 +173,7 @@ const screens = [
   '/admin/system-settings/notifications',
   '/admin/audit',
   '/admin/master-transactions/remittances',
+  '/admin/master-transactions/approvals',
   '/admin/notifications',
   '/privacy',
 ]

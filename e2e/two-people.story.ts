@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bankAccountContract } from '../domain/bank-accounts/bank-account-contract.ts'
 import { authContract } from '../domain/identity/auth-contract.ts'
+import { settingContract } from '../domain/overview/setting-contract.ts'
 import { tenantContract } from '../domain/people/tenant-contract.ts'
 import { buildingContract } from '../domain/properties/building-contract.ts'
 import { unitContract } from '../domain/properties/unit-contract.ts'
@@ -142,4 +143,30 @@ test('a choice in the menu of a list is saved beside what somebody else changed,
   await karma.getByText('Karma Dorji changed other fields of this record meanwhile. Both changes are saved.').waitFor()
   await karma.getByText('Kelden Deposits is the default').waitFor()
   expect(await api.call(bankAccountContract.read, { params: { id } })).toMatchObject({ branch: 'Thimphu', isDefault: true })
+})
+
+test('what one person asks for waits in the menu of the other, who approves it, and both are notified', async () => {
+  for (const [accountName, accountNumber] of [['Kelden Fees', '200123461'] as const, ['Kelden Repairs', '200123462'] as const])
+    await api.call(bankAccountContract.create, { body: { bankCode: 'BOB', accountName, accountNumber } })
+  await api.call(settingContract.update, { body: { key: 'approvals', value: { isOn: true, aboveNgultrum: 0 } } })
+  await karma.goto('/admin/master-bank-accounts')
+  const row = karma.getByRole('row').filter({ hasText: 'Kelden Repairs' })
+  await row.getByRole('button', { name: /actions|more|menu/i }).click()
+  await karma.getByRole('menuitem', { name: 'Make default' }).click()
+  const waiting = karma.locator('.toast').filter({ hasText: 'Waiting for approval' })
+  await waiting.getByRole('link', { name: 'Open the request' }).click()
+  const own = karma.getByRole('dialog', { name: 'Request for approval' })
+  await own.getByText('Another person of your office has to approve your request.').waitFor()
+  await other.goto('/admin')
+  await other.getByRole('link', { name: 'Requests to approve 1 waiting' }).waitFor()
+  await other.getByRole('button', { name: 'Notifications, 1 unread' }).click()
+  await other.getByRole('link', { name: 'Waiting for your approval: bank account' }).press('Enter')
+  const dialog = other.getByRole('dialog', { name: 'Request for approval' })
+  await dialog.getByText('Bank account', { exact: true }).waitFor()
+  expect(await issuesOf(other)).toEqual([])
+  await save(dialog, 'Approve')
+  await other.getByText('Approved and carried out').waitFor()
+  await other.getByRole('link', { name: 'Requests to approve', exact: true }).waitFor()
+  await karma.goto('/admin/notifications')
+  await karma.getByRole('link', { name: 'Your request was approved: bank account' }).waitFor()
 })

@@ -9,10 +9,13 @@ import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
+import { approvalPath } from '../domain/notifications/notice-path.ts'
 import { watchFirstPage } from './platform/first-page.ts'
 import { watchOfflineCopy } from './platform/offline-copy.ts'
 import { nextTurn } from './platform/next-turn.ts'
 import { createRoot } from './platform/react-root.ts'
+import { AwaitingApprovalError } from './platform/problem-error.ts'
+import { t } from './platform/texts.ts'
 import { newQueryClient } from './platform/use-endpoint.ts'
 import { createAppRouter } from './router.tsx'
 import { showMessage } from './ui/feedback/confirm.tsx'
@@ -20,11 +23,14 @@ import { theme } from './ui/theme/theme.ts'
 import { toast } from './ui/feedback/toast.tsx'
 
 // What stands in the way is worth a look, which three seconds of a toast would not give.
-const queryClient = newQueryClient(({ problem, message }) =>
-  problem.usedBy?.length
-    ? void showMessage({ title: problem.title, text: message, links: problem.usedBy })
-    : toast('ERROR', problem.title, message),
-)
+const queryClient = newQueryClient((error) => {
+  const { problem, message } = error
+  if (error instanceof AwaitingApprovalError) {
+    const link = { to: approvalPath({ id: error.requestId }), label: t`Open the request` }
+    toast('INFO', problem.title, message, link)
+  } else if (problem.usedBy?.length) void showMessage({ title: problem.title, text: message, links: problem.usedBy })
+  else toast('ERROR', problem.title, message)
+})
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'theme' })
 
 void start()

@@ -49,6 +49,13 @@ export const approvalContract = {
     params: idParams,
     reply: approvalSchema,
   }),
+  countWaiting: endpoint({
+    method: 'GET',
+    path: '/approval/waiting-count',
+    summary: 'How many requests of others wait for the caller’s decision',
+    allow: staffRoles,
+    reply: z.object({ waiting: z.number().int() }),
+  }),
   approve: endpoint({
     ...decision,
     path: '/approval/{id}/approve',

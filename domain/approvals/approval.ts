@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ApprovalKind, ApprovalStatus } from '../approval-request.ts'
+import { chhetrum, formatMoney } from '../money.ts'
 
 export const approvalKindLabels: Readonly<Record<ApprovalKind, string>> = {
   REMITTANCE: 'Remittance',
@@ -15,6 +16,12 @@ export const approvalStatusLabels: Readonly<Record<ApprovalStatus, string>> = {
   REFUSED: 'Refused',
   WITHDRAWN: 'Withdrawn',
   EXPIRED: 'Expired',
+}
+
+/** "write-off, Nu. 10,000.00" */
+export function approvalTitle({ kind, amount }: { kind: ApprovalKind; amount: number | null }): string {
+  const label = approvalKindLabels[kind].toLowerCase()
+  return amount === null ? label : `${label}, ${formatMoney(chhetrum(amount))}`
 }
 
 /** After this many days nobody can approve a request any more. */

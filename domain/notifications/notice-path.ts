@@ -46,3 +46,8 @@ function staffPath(entity: NoticeSubject['entity'], id: string, propertyType: Pr
       return `/admin/master-properties/maintenance/${id}`
   }
 }
+
+/** A request that waits for a second person, opened on the list of them. */
+export function approvalPath({ id }: { id: string }): string {
+  return `/admin/master-transactions/approvals?request=${id}`
+}

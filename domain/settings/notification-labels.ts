@@ -1,4 +1,11 @@
-import type { Anchor, Audience, MessageLanguage, NotificationChannel, NotificationType } from './notification-type.ts'
+import type {
+  Anchor,
+  Audience,
+  MessageLanguage,
+  NotificationChannel,
+  NotificationType,
+  OfficeNoticeType,
+} from './notification-type.ts'
 import { plural, t } from '../wording.ts'
 
 export const typeLabels: Record<NotificationType, { name: string; when: string }> = {
@@ -24,6 +31,11 @@ export const typeLabels: Record<NotificationType, { name: string; when: string }
     name: t`Payment reversal`,
     when: t`A payment was reversed: a cheque came back, or it was recorded wrongly.`,
   },
+}
+
+export const officeNoticeLabels: Record<OfficeNoticeType, string> = {
+  APPROVAL_REQUESTED: t`Request to approve`,
+  APPROVAL_DECIDED: t`Decision on a request`,
 }
 
 export const channelLabels: Record<NotificationChannel, string> = { SMS: 'SMS', EMAIL: t`E-mail`, IN_PRODUCT: t`In the product` }

@@ -24,6 +24,10 @@ export const notificationTypes = [
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]
 
+/** Notifications of the office, in the product only. Their text is fixed, and they cannot be switched off. */
+export const officeNoticeTypes = ['APPROVAL_REQUESTED', 'APPROVAL_DECIDED'] as const
+export type OfficeNoticeType = (typeof officeNoticeTypes)[number]
+
 export const notificationChannels = ['SMS', 'EMAIL', 'IN_PRODUCT'] as const
 export type NotificationChannel = (typeof notificationChannels)[number]
 /** To whom. The office is told in the product alone. */

@@ -31,8 +31,9 @@ export async function readApproval(tx: Tx, id: string): Promise<Approval> {
   return approval
 }
 
-/** What waits for somebody else than the caller. */
+/** What waits for the decision of the caller. An operator inside an office decides nothing. */
 export async function countApprovalsWaiting(tx: Tx): Promise<number> {
+  if (tx.actor.kind !== 'staff' || tx.actor.isOperator) return 0
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from approvals where status = 'PENDING' and expires_at > ${tx.now} and requested_by <> app_person_id()`.execute(
     tx,
@@ -40,7 +41,7 @@ export async function countApprovalsWaiting(tx: Tx): Promise<number> {
   return rows[0]?.total ?? 0
 }
 
-export type LockedApproval = {
+export type LockedApproval = Pick<Approval, 'kind' | 'amount'> & {
   id: string
   call: string
   params: Record<string, string>
@@ -52,7 +53,7 @@ export type LockedApproval = {
 
 export async function lockApproval(tx: Tx, id: string): Promise<LockedApproval> {
   const { rows } = await sql<LockedApproval>`
-    select a.id, a.call, a.params, a.body, a.if_match as "ifMatch", a.requested_by as "requestedBy", ${statusAt(tx.now)} as status
+    select a.id, a.kind, a.amount, a.call, a.params, a.body, a.if_match as "ifMatch", a.requested_by as "requestedBy", ${statusAt(tx.now)} as status
     from approvals a where a.id = ${id} for update`.execute(tx)
   const [approval] = rows
   if (!approval) throw notFound('request')

@@ -5,6 +5,7 @@ import { recordChange } from '../audit/record-change.ts'
 import { personOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { type LockedApproval, lockApproval, readApproval } from './approval-store.ts'
+import { notifyRequester } from './notify-of-approval.ts'
 
 type CarryOut = (request: LockedApproval) => Promise<unknown>
 
@@ -46,7 +47,8 @@ function assertSecondPerson({ actor }: Tx, { requestedBy }: LockedApproval): voi
 
 type Decision = { status: 'APPROVED' | 'REFUSED' | 'WITHDRAWN'; reason?: string; resultId?: string | null }
 
-async function decide(tx: Tx, { id, requestedBy }: LockedApproval, decision: Decision): Promise<Approval> {
+async function decide(tx: Tx, request: LockedApproval, decision: Decision): Promise<Approval> {
+  const { id, requestedBy } = request
   const { status, reason = null, resultId = null } = decision
   const decidedBy = personOf(tx.actor) ?? null
   await tx
@@ -56,6 +58,7 @@ async function decide(tx: Tx, { id, requestedBy }: LockedApproval, decision: Dec
     .execute()
   const after = { status, requestedBy, decidedBy, resultId, ...(reason ? { reason } : {}) }
   await recordChange(tx, { entity: 'approval', entityId: id, before: { status: 'PENDING' }, after })
+  if (status !== 'WITHDRAWN') await notifyRequester(tx, request, status)
   return readApproval(tx, id)
 }
 

@@ -7,12 +7,14 @@ import {
 } from '../../domain/approvals/approval.ts'
 import type { ApprovalKind, AwaitingApproval } from '../../domain/approval-request.ts'
 import { recordChange } from '../audit/record-change.ts'
+import { personOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { newId } from '../platform/database/new-id.ts'
 import { currentCall } from '../platform/http/current-call.ts'
 import type { HeldCall } from '../platform/http/held-calls.ts'
 import { readSetting } from '../settings/setting-store.ts'
 import { readApproval } from './approval-store.ts'
+import { notifyApprovers } from './notify-of-approval.ts'
 
 const dayMs = 86_400_000
 
@@ -56,6 +58,7 @@ function amountOf(kind: ApprovalKind, result: unknown): number | null {
 async function storeRequest(tx: Tx, call: HeldCall, amount: number | null): Promise<AwaitingApproval> {
   const id = newId()
   const { key, kind, params, body, ifMatch = null } = call
+  const expiresAt = new Date(tx.now.getTime() + approvalDays * dayMs)
   await tx
     .insertInto('approvals')
     .values({
@@ -66,9 +69,10 @@ async function storeRequest(tx: Tx, call: HeldCall, amount: number | null): Prom
       body: JSON.stringify(body ?? {}),
       if_match: ifMatch,
       amount,
-      expires_at: new Date(tx.now.getTime() + approvalDays * dayMs),
+      expires_at: expiresAt,
     })
     .execute()
   await recordChange(tx, { entity: 'approval', entityId: id, before: {}, after: { status: 'PENDING', kind, amount } })
+  await notifyApprovers(tx, { id, kind, amount, requestedBy: personOf(tx.actor), expiresAt })
   return { ...(await readApproval(tx, id)), isAwaitingApproval: true }
 }

@@ -3,6 +3,7 @@ import { monthOf } from '../../domain/calendar-date.ts'
 import type { JobName } from '../../domain/jobs/job.ts'
 import { formatMoney, plus, ZERO } from '../../domain/money.ts'
 import { generateAdvices, resumeMonthlyRuns } from '../monthly-runs/generate-advices.ts'
+import { expireApprovals } from '../approvals/expire-approvals.ts'
 import { postInterestBlock } from '../advices/account/post-interest.ts'
 import type { OnlinePayments } from '../online/online-payments.ts'
 import { deleteOldImports, sweepImports } from '../import/sweep-imports.ts'
@@ -83,9 +84,12 @@ export const organisationWork: Partial<Record<JobName, (job: OfOrganisation) => 
     await within(actor, (tx) => compactMapCounts(tx))
     while (await within(actor, sweepNotices));
     const cleared = await within(actor, (tx) => clearOut(tx))
+    const requests = count(await within(actor, expireApprovals), 'request to approve', 'requests to approve')
     const imports = count(await within(actor, deleteOldImports), 'import')
     const kept = imports ? ` What ${imports} brought in is forgotten.` : ''
-    return cleared === 0 && !imports ? nothing : `${count(cleared, 'old answer') ?? 'No old answer'} cleared.${kept}`
+    const expired = requests ? ` Expired: ${requests}.` : ''
+    if (cleared === 0 && !imports && !requests) return nothing
+    return `${count(cleared, 'old answer') ?? 'No old answer'} cleared.${kept}${expired}`
   },
   CHECK_FIGURES: async ({ within, actor }) => {
     await within(actor, compactTotals)

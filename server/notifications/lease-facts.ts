@@ -101,7 +101,7 @@ async function ownersOf(tx: Tx, leases: readonly LeaseFacts[]): Promise<OfLease[
 }
 
 /** The office is told in the product alone. */
-async function staffOf(tx: Tx): Promise<Recipient[]> {
+export async function staffOf(tx: Tx): Promise<Recipient[]> {
   const { id } = await tx.selectFrom('organisations').select('id').executeTakeFirstOrThrow()
   const people = await tx.actingAs('auth', (identity) =>
     identity

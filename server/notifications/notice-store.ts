@@ -3,7 +3,7 @@ import type { QueryOf } from '../../domain/endpoint.ts'
 import type { Notification, notificationContract } from '../../domain/notifications/notification-contract.ts'
 import type { Page } from '../../domain/page.ts'
 import { notFound } from '../../domain/problem.ts'
-import type { Audience, NotificationType } from '../../domain/settings/notification-type.ts'
+import type { Audience, NotificationType, OfficeNoticeType } from '../../domain/settings/notification-type.ts'
 import { personOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { idsOf, pageOfIds, pageReply, textMatch, optionalFilter } from '../platform/database/page.ts'
@@ -12,7 +12,7 @@ export type NewNotice = Pick<Notification, 'type' | 'subject' | 'body' | 'bodyDz
   id: string
   personId: string
   audience: Audience
-  type: NotificationType
+  type: NotificationType | OfficeNoticeType
   cause: string
   isShown: boolean
   isLegalNotice: boolean

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { expireApprovalsAbout } from '../approvals/expire-approvals.ts'
 import { removeDocumentsOf } from '../documents/document-store.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { scrubMessages, scrubNotices } from './scrub-messages.ts'
@@ -15,6 +16,7 @@ export async function pseudonymise(tx: Tx, personId: string): Promise<void> {
   await scrubMessages(tx, personId)
   await scrubNotices(tx, personId)
   await eraseEnquiries(tx, personId)
+  await expireApprovalsAbout(tx, personId)
   await removeDocumentsOf(tx, personId)
   const tenant = pseudonym('tenant', personId)
   await sql`update tenants set first_name = ${tenant}, middle_name = null, last_name = null, full_name = ${tenant},

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { approvalStatuses } from '../../domain/approval-request.ts'
 import { approvalKindLabels } from '../../domain/approvals/approval.ts'
 import type { Approval } from '../../domain/approval-request.ts'
@@ -6,7 +5,7 @@ import { billingFolders } from '../advices/billing-paths.ts'
 import { downloadList } from '../platform/downloads.ts'
 import { listQueryOf } from '../platform/list-query.ts'
 import { oneOf } from '../platform/one-of.ts'
-import { useListState } from '../platform/search-state.ts'
+import { useListState, useSearchState } from '../platform/search-state.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { PageHeader } from '../ui/page/page-header.tsx'
@@ -36,7 +35,7 @@ const columns: readonly Column<Approval>[] = [
 /** What waits for a second person, the oldest first. */
 export function ApprovalsScreen() {
   const list = useListState(['status'], { defaultSort: 'requestedAt:asc' })
-  const [openId, setOpenId] = useState<string | null>(null)
+  const [{ request: openId }, change] = useSearchState()
   const query = { ...listQueryOf(list), status: oneOf(approvalStatuses, list.filters.status) ?? ('PENDING' as const) }
   const page = useEndpoint('approval.list', { query }, { showsPreviousPage: true })
   const { label } = billingFolders.approvals
@@ -50,14 +49,14 @@ export function ApprovalsScreen() {
         page={page}
         filters={filters}
         rowKey={(request) => request.id}
-        onRowOpen={(request) => setOpenId(request.id)}
+        onRowOpen={({ id }) => change({ request: id })}
         onDownload={(format) => downloadList('approvals', 'approval.list', { query: { ...query, format } })}
         none={{
           title: t`No requests to approve`,
           text: t`Money and bank accounts that need a second person wait here. The ADMIN turns this on in Settings.`,
         }}
       />
-      {openId !== null && <ApprovalDialog id={openId} onClose={() => setOpenId(null)} />}
+      {openId && <ApprovalDialog id={openId} onClose={() => change({ request: undefined }, { isReplace: true })} />}
     </>
   )
 }

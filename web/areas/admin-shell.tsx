@@ -9,6 +9,7 @@ import { PersonAvatar } from '../ui/text/person-avatar.tsx'
 import { AreaShell } from './area-shell.tsx'
 import { OperatorBanner } from './operator-banner.tsx'
 import { TopBarActions } from './top-bar-actions.tsx'
+import { useMenuCounts } from './use-menu-counts.ts'
 import { useOrganisation } from './use-organisation.ts'
 
 const ProfilePanel = lazy(() => import('../overview/profile-panel.tsx').then((module) => ({ default: module.ProfilePanel })))
@@ -22,6 +23,7 @@ export function AdminShell() {
       name={name}
       logoUri={logo}
       header={operatorIn !== null && <OperatorBanner organisation={operatorIn} />}
+      menuCounts={useMenuCounts()}
       search={<GlobalSearch />}
       actions={<AdminActions isVisiting={operatorIn !== null} />}
     />

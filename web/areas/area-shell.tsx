@@ -15,7 +15,7 @@ import { Link } from '../ui/page/link.tsx'
 import { Logo } from '../ui/text/logo.tsx'
 import { menuOf } from './menu.ts'
 import { OfferedRoles } from './offered-roles.tsx'
-import { SideMenu } from './side-menu.tsx'
+import { type MenuCounts, SideMenu } from './side-menu.tsx'
 import { useFocusOnPage } from './use-focus-on-page.ts'
 import './area-shell.css'
 
@@ -39,6 +39,7 @@ type AreaShellProps = {
   /** Between top bar and page: the tenant's greeting. */
   header?: ReactNode
   hasDivider?: boolean
+  menuCounts?: MenuCounts
 }
 
 /** Menu, top bar and page of an area. The menu is static (260 px), collapses to 64 px, and overlays below 992 px or where one likes it so. */
@@ -53,7 +54,7 @@ export function AreaShell(props: AreaShellProps) {
   )
 }
 
-function LoadedShell({ area, name, logoUri, search, actions, header, hasDivider = false }: AreaShellProps) {
+function LoadedShell({ area, name, logoUri, search, actions, header, hasDivider = false, menuCounts = {} }: AreaShellProps) {
   const { currentRole } = useSignedIn()
   const { pathname } = useLocation()
   useFocusOnPage(pathname)
@@ -76,6 +77,7 @@ function LoadedShell({ area, name, logoUri, search, actions, header, hasDivider 
   }
   const menu = (
     <SideMenu
+      counts={menuCounts}
       groups={menuOf(screens, area, currentRole.name)}
       pathname={rowAt(screens, pathname)?.within ?? pathname}
       isCollapsed={isCollapsed}

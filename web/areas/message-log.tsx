@@ -1,4 +1,5 @@
 import { t } from '../platform/texts.ts'
+import { Link } from '../ui/page/link.tsx'
 import { InstantText } from '../ui/text/date-text.tsx'
 import { SeverityIcon, useMessageLog } from '../ui/feedback/toast.tsx'
 
@@ -10,12 +11,13 @@ export function MessageLog() {
   }
   return (
     <ol className="message-log">
-      {messages.map(({ id, severity, title, text, at }) => (
+      {messages.map(({ id, severity, title, text, link, at }) => (
         <li key={id}>
           <SeverityIcon severity={severity} />
           <div>
             <strong>{title}</strong>
             {text && <div>{text}</div>}
+            {link && <Link to={link.to}>{link.label}</Link>}
             <div className="small secondary">
               <InstantText at={at} />
             </div>

@@ -5,9 +5,17 @@ import { store, stored } from '../ui/theme/appearance.ts'
 import { Link } from '../ui/page/link.tsx'
 import { activePath, type MenuGroup, type MenuItem } from './menu.ts'
 
-type SideMenuProps = { groups: readonly MenuGroup[]; pathname: string; isCollapsed: boolean; onChoose: () => void }
+/** By the address of the item: how much waits there. */
+export type MenuCounts = Readonly<Record<string, number>>
+type SideMenuProps = {
+  groups: readonly MenuGroup[]
+  counts: MenuCounts
+  pathname: string
+  isCollapsed: boolean
+  onChoose: () => void
+}
 
-export function SideMenu({ groups, pathname, isCollapsed, onChoose }: SideMenuProps) {
+export function SideMenu({ groups, counts, pathname, isCollapsed, onChoose }: SideMenuProps) {
   const [closed, setClosed] = useState(() => new Set((stored('menu-closed') ?? '').split('|')))
   const active = activePath(groups, pathname)
   const toggle = (label: string) => {
@@ -16,11 +24,12 @@ export function SideMenu({ groups, pathname, isCollapsed, onChoose }: SideMenuPr
     store('menu-closed', [...next].join('|'))
     setClosed(next)
   }
+  const ofItems = { counts, active, isCollapsed, onChoose }
   return (
     <nav className="side-menu" aria-label={t`Main menu`}>
       {groups.map((group, index) =>
         group.label === null ? (
-          <ItemList key={`top ${index}`} items={group.items} active={active} isCollapsed={isCollapsed} onChoose={onChoose} />
+          <ItemList key={`top ${index}`} items={group.items} {...ofItems} />
         ) : (
           <Group
             key={group.label}
@@ -29,7 +38,7 @@ export function SideMenu({ groups, pathname, isCollapsed, onChoose }: SideMenuPr
             isCollapsed={isCollapsed}
             onToggle={() => toggle(group.label ?? '')}
           >
-            <ItemList items={group.items} active={active} isCollapsed={isCollapsed} onChoose={onChoose} />
+            <ItemList items={group.items} {...ofItems} />
           </Group>
         ),
       )}
@@ -58,9 +67,15 @@ function Group({ label, isOpen, isCollapsed, onToggle, children }: GroupProps) {
   )
 }
 
-type ItemListProps = { items: readonly MenuItem[]; active: string | undefined; isCollapsed: boolean; onChoose: () => void }
+type ItemListProps = {
+  items: readonly MenuItem[]
+  counts: MenuCounts
+  active: string | undefined
+  isCollapsed: boolean
+  onChoose: () => void
+}
 
-function ItemList({ items, active, isCollapsed, onChoose }: ItemListProps) {
+function ItemList({ items, counts, active, isCollapsed, onChoose }: ItemListProps) {
   return (
     <ul>
       {items.map(({ path, label, icon: ItemIcon }) => (
@@ -74,9 +89,20 @@ function ItemList({ items, active, isCollapsed, onChoose }: ItemListProps) {
           >
             <ItemIcon size={20} stroke={1.6} aria-hidden />
             <span className={isCollapsed ? 'visually-hidden' : 'menu-item-label'}>{label}</span>
+            <MenuCount count={counts[path] ?? 0} />
           </Link>
         </li>
       ))}
     </ul>
+  )
+}
+
+function MenuCount({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <span className="menu-item-count figures">
+      {count}
+      <span className="visually-hidden"> {t`waiting`}</span>
+    </span>
   )
 }

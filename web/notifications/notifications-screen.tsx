@@ -1,9 +1,10 @@
 import type { Notification } from '../../domain/notifications/notification-contract.ts'
-import { type NotificationType, notificationTypes } from '../../domain/settings/notification-type.ts'
-import { typeLabels } from '../../domain/settings/notification-labels.ts'
+import { notificationTypes, officeNoticeTypes } from '../../domain/settings/notification-type.ts'
+import { officeNoticeLabels, typeLabels } from '../../domain/settings/notification-labels.ts'
 import { downloadList } from '../platform/downloads.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
+import { useSignedIn } from '../platform/session.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { ActionButton } from '../ui/page/action-button.tsx'
@@ -15,14 +16,13 @@ import { PageHeader } from '../ui/page/page-header.tsx'
 import { useMarkAllRead, useMarkRead, useUnread } from './use-notices.ts'
 import './notifications.css'
 
-const filters = [
-  { name: 'unread', label: t`Read`, options: [{ value: 'true', label: t`Unread` }] },
-  {
-    name: 'type',
-    label: t`Kind`,
-    options: notificationTypes.map((type) => ({ value: type, label: typeLabels[type].name })),
-  },
-] as const
+const ofEverybody = notificationTypes.map((type) => ({ value: type, label: typeLabels[type].name }))
+const ofOffice = officeNoticeTypes.map((type) => ({ value: type, label: officeNoticeLabels[type] }))
+const filtersWith = (options: readonly { value: string; label: string }[]) =>
+  [
+    { name: 'unread', label: t`Read`, options: [{ value: 'true', label: t`Unread` }] },
+    { name: 'type', label: t`Kind`, options },
+  ] as const
 
 /** Everything that whoever is signed in was told, as who they act. */
 export function NotificationsScreen() {
@@ -34,11 +34,13 @@ export function NotificationsScreen() {
       query: {
         ...query,
         unread: unread === 'true' ? 'true' : undefined,
-        type: oneOf<NotificationType>(notificationTypes, type),
+        type: oneOf([...notificationTypes, ...officeNoticeTypes], type),
       },
     },
     { showsPreviousPage: true },
   )
+  const role = useSignedIn().currentRole.name
+  const isOffice = role === 'ADMIN' || role === 'MANAGER'
   const markAll = useMarkAllRead()
   const count = useUnread()
   return (
@@ -58,7 +60,7 @@ export function NotificationsScreen() {
         columns={columns}
         list={list}
         page={page}
-        filters={filters}
+        filters={filtersWith(isOffice ? [...ofEverybody, ...ofOffice] : ofEverybody)}
         rowKey={(notice) => notice.id}
         onDownload={(format) => downloadList('notifications', 'notification.list', { query: { ...query, format } })}
         none={{ title: t`Nothing yet`, text: t`What the office or the product has to tell you is kept here.` }}

@@ -46,7 +46,7 @@ export async function call<K extends EndpointKey>(key: K, ...[args]: ArgsFor<K>)
   // 202 and 204 have no body.
   const text = await response.text()
   const reply = text === '' ? undefined : JSON.parse(text)
-  if (response.status === 202 && reply?.isAwaitingApproval) throw new AwaitingApprovalError()
+  if (response.status === 202 && reply?.isAwaitingApproval) throw new AwaitingApprovalError(reply.id)
   return reply
 }
 

@@ -37,9 +37,13 @@ export class ProblemError extends Error {
 
 /** The call was stored and is carried out once another person of the office approves it. */
 export class AwaitingApprovalError extends ProblemError {
-  constructor() {
+  /** The request that waits. */
+  readonly requestId: string
+
+  constructor(requestId: string) {
     const detail = t`Sent for approval. Another person of your office has to approve it.`
     super({ type: 'about:blank', title: t`Waiting for approval`, status: 202, detail, code: 'ILLEGAL_TRANSITION' })
+    this.requestId = requestId
   }
 }
 

@@ -10,19 +10,20 @@ import {
 } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { type ArgsFor, type CallArgs, call, type EndpointKey, type Reply } from './call.ts'
-import { asProblem, ProblemError } from './problem-error.ts'
+import { asProblem, AwaitingApprovalError, ProblemError } from './problem-error.ts'
 import { readQuery } from './read-query.ts'
 
 type NounOf<K extends EndpointKey> = K extends `${infer Noun}.${string}` ? Noun : never
 /** What an action makes stale: one call ("lease.read") or all of a noun ("lease"). */
 export type Stale = EndpointKey | NounOf<EndpointKey>
 
-/** `report` is told of every refused action that no screen answers for itself. */
+/** `report` is given every refused action that no screen answers for itself, and every one that waits for approval. */
 export function newQueryClient(report: (problem: ProblemError) => void): QueryClient {
   return new QueryClient({
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => {
-        if (!mutation.meta?.['isReported']) report(asProblem(error))
+        const isAwaiting = error instanceof AwaitingApprovalError
+        if (isAwaiting || !mutation.meta?.['isReported']) report(asProblem(error))
       },
     }),
     defaultOptions: {
@@ -64,6 +65,8 @@ export function useEndpoint<K extends EndpointKey>(
 export type ActionOptions<K extends EndpointKey> = {
   onSuccess?: (reply: Reply<K>, args: CallArgs<K>) => void
   onProblem?: (problem: ProblemError) => void
+  /** The call was stored until a second person approves it; the person sees that in any case. */
+  onAwaitingApproval?: () => void
   refreshes?: readonly Stale[]
 }
 
@@ -75,7 +78,7 @@ export type Action<K extends EndpointKey> = UseMutationResult<Reply<K>, ProblemE
  */
 export function useAction<K extends EndpointKey>(
   key: K,
-  { onSuccess, onProblem, refreshes = [] }: ActionOptions<K> = {},
+  { onSuccess, onProblem, onAwaitingApproval, refreshes = [] }: ActionOptions<K> = {},
 ): Action<K> {
   const client = useQueryClient()
   const attempt = useRef<string | null>(null)
@@ -96,6 +99,10 @@ export function useAction<K extends EndpointKey>(
     },
     onError: (problem) => {
       if (problem.isAnswered) attempt.current = null
+      if (problem instanceof AwaitingApprovalError) {
+        void refresh(client, 'approval')
+        return onAwaitingApproval?.()
+      }
       onProblem?.(problem)
     },
     meta: { isReported: onProblem !== undefined },

@@ -10,7 +10,7 @@ create table approvals (
   -- The version of the record that the caller named (If-Match).
   if_match integer,
   amount bigint,
-  status text not null default 'PENDING' check (status in ('PENDING', 'APPROVED', 'REFUSED', 'WITHDRAWN')),
+  status text not null default 'PENDING' check (status in ('PENDING', 'APPROVED', 'REFUSED', 'WITHDRAWN', 'EXPIRED')),
   requested_by uuid not null default app_person_id(),
   requested_at timestamptz not null default app_now(),
   expires_at timestamptz not null,

@@ -1,11 +1,21 @@
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
 import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { t } from '../../platform/texts.ts'
+import { Link } from '../page/link.tsx'
 import './toast.css'
 
 /** Message severities of the specification, and WARNING for a refused screen. */
 export type Severity = 'INFO' | 'SUCCESS' | 'WARNING' | 'ERROR'
-export type Message = { id: number; severity: Severity; title: string; text?: string | undefined; at: Date; isRead: boolean }
+export type MessageLink = { to: string; label: string }
+export type Message = {
+  id: number
+  severity: Severity
+  title: string
+  text?: string | undefined
+  link?: MessageLink | undefined
+  at: Date
+  isRead: boolean
+}
 
 const lifeMs = 3000
 const maxCached = 50
@@ -22,9 +32,9 @@ function changed(): void {
 }
 
 /** Says something for 3 seconds; it stays readable in the log of the top bar. */
-export function toast(severity: Severity, title: string, text?: string): void {
+export function toast(severity: Severity, title: string, text?: string, link?: MessageLink): void {
   lastId += 1
-  const message: Message = { id: lastId, severity, title, text, at: new Date(), isRead: false }
+  const message: Message = { id: lastId, severity, title, text, link, at: new Date(), isRead: false }
   log = [message, ...log].slice(0, maxCached)
   showing = [...showing, message.id]
   changed()
@@ -67,7 +77,7 @@ export function Toaster() {
 }
 
 /** Stays while the pointer or the focus is on it (WCAG 2.2.1), and never takes the focus with it when it goes. */
-function Toast({ message: { id, severity, title, text } }: { message: Message }) {
+function Toast({ message: { id, severity, title, text, link } }: { message: Message }) {
   const box = useRef<HTMLDivElement>(null)
   const [isPointedAt, setPointedAt] = useState(false)
   const [hasFocus, setFocus] = useState(false)
@@ -99,6 +109,11 @@ function Toast({ message: { id, severity, title, text } }: { message: Message })
       <div className="toast-words">
         <strong>{title}</strong>
         {text && <div>{text}</div>}
+        {link && (
+          <Link to={link.to} onClick={() => dismiss(id)}>
+            {link.label}
+          </Link>
+        )}
       </div>
       <button type="button" className="toast-close" aria-label={t`Close message: ${title}`} onClick={() => dismiss(id)}>
         <IconX size={16} aria-hidden />

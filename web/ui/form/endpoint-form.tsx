@@ -2,11 +2,10 @@ import { Button } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
 import type { CallArgs, EndpointKey, Reply } from '../../platform/call.ts'
-import { AwaitingApprovalError, type ProblemError } from '../../platform/problem-error.ts'
+import type { ProblemError } from '../../platform/problem-error.ts'
 import { problemToForm } from '../../platform/problem-to-form.ts'
 import { t } from '../../platform/texts.ts'
 import { type Stale, useAction } from '../../platform/use-endpoint.ts'
-import { toast } from '../feedback/toast.tsx'
 import { confirm } from '../feedback/confirm.tsx'
 import type { Question } from '../feedback/question.ts'
 import { FormErrors, type FormErrorsHandle } from './form-errors.tsx'
@@ -64,12 +63,11 @@ export function EndpointForm<K extends EndpointKey, Values extends object>(props
       guard.release()
       onDone(reply)
     },
+    onAwaitingApproval: () => {
+      guard.release()
+      onCancel?.()
+    },
     onProblem: (problem) => {
-      if (problem instanceof AwaitingApprovalError) {
-        guard.release()
-        toast('INFO', problem.problem.title, problem.message)
-        return onCancel?.()
-      }
       if (onProblem?.(problem)) return
       setRefusal(problemToForm(problem, form))
       errors.current?.show()

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { adviceContract } from '../../domain/advices/advice-contract.ts'
+import type { Approval } from '../../domain/approval-request.ts'
+import { approvalContract } from '../../domain/approvals/approval-contract.ts'
+import { bankAccountContract } from '../../domain/bank-accounts/bank-account-contract.ts'
+import { jobContract } from '../../domain/jobs/job-contract.ts'
+import { notificationContract } from '../../domain/notifications/notification-contract.ts'
+import { privacyContract } from '../../domain/overview/privacy-contract.ts'
+import { settingContract } from '../../domain/overview/setting-contract.ts'
+import { billedLease } from '../testing/billing-steps.ts'
+import { type Admin, aManager, anAdmin, anOwner, aPassword, aPhone, arriveBySms } from '../testing/factories.ts'
+import { aTestApp, type Caller, type TestApp } from '../testing/test-app.ts'
+
+// People are notified that something waits for them, and of what became of what they asked for.
+
+let app: TestApp
+let admin: Admin
+let manager: Caller
+
+beforeAll(async () => {
+  app = await aTestApp()
+  admin = await anAdmin(app)
+  const phoneNumber = aPhone()
+  await aManager(admin, { phoneNumber })
+  manager = await arriveBySms(app, phoneNumber)
+  await admin.call(settingContract.update, { body: { key: 'approvals', value: { isOn: true, aboveNgultrum: 500 } } })
+})
+afterAll(() => app.close())
+
+async function aRequest() {
+  const { advice } = await billedLease(admin)
+  const answer = await admin.raw(adviceContract.writeOff, { params: { id: advice.id }, body: { reason: 'Cannot be found.' } })
+  return { advice, request: answer.body as Approval }
+}
+
+async function noticesAbout({ id }: Approval, by: Caller) {
+  const { items } = await by.call(notificationContract.list, { query: { pageSize: 50 } })
+  return items.filter(({ path }) => path === `/admin/master-transactions/approvals?request=${id}`)
+}
+
+test('who may approve is notified with a link to the request, and who asked is not', async () => {
+  const { request } = await aRequest()
+  expect(await noticesAbout(request, manager)).toMatchObject([
+    { type: 'APPROVAL_REQUESTED', subject: 'Waiting for your approval: write-off, Nu. 10,000.00', readAt: null },
+  ])
+  expect(await noticesAbout(request, admin)).toEqual([])
+  const ofKind = await manager.call(notificationContract.list, { query: { type: 'APPROVAL_REQUESTED' } })
+  expect(ofKind.total).toBeGreaterThan(0)
+})
+
+test.each(['approve', 'refuse'] as const)('who asked is notified of the decision to %s', async (decision) => {
+  const { request } = await aRequest()
+  const params = { id: request.id }
+  if (decision === 'approve') await manager.call(approvalContract.approve, { params })
+  else await manager.call(approvalContract.refuse, { params, body: { reason: 'Ask the tenant.' } })
+  const subject = `Your request was ${decision}d: write-off, Nu. 10,000.00`
+  expect(await noticesAbout(request, admin)).toMatchObject([{ type: 'APPROVAL_DECIDED', subject }])
+  expect(await noticesAbout(request, manager)).toMatchObject([{ type: 'APPROVAL_REQUESTED' }])
+})
+
+test('the count in the menu is of what the caller can decide', async () => {
+  const waiting = async (by: Caller) => (await by.call(approvalContract.countWaiting, {})).waiting
+  const before = { admin: await waiting(admin), manager: await waiting(manager) }
+  const { request } = await aRequest()
+  expect(await waiting(manager)).toBe(before.manager + 1)
+  expect(await waiting(admin)).toBe(before.admin)
+  await admin.call(approvalContract.withdraw, { params: { id: request.id } })
+  expect(await waiting(manager)).toBe(before.manager)
+})
+
+test('the export of an owner has the request about their bank account, and their erasure ends it without what was sent', async () => {
+  const phoneNumber = aPhone()
+  const owner = await anOwner(admin, { phoneNumber })
+  const self = await arriveBySms(app, phoneNumber)
+  const sent = { ownerId: owner.id, bankCode: 'BOB', accountName: 'Tashi Dema', accountNumber: '200123456' } as const
+  const request = (await admin.raw(bankAccountContract.create, { body: sent })).body as Approval
+  const exported = async () => {
+    return (await self.call(privacyContract.exportUser, { params: { id: owner.id } }))['approvals']
+  }
+  expect(await exported()).toMatchObject([{ id: request.id, status: 'PENDING', body: { accountNumber: '200123456' } }])
+  await self.call(privacyContract.eraseUser, { params: { id: owner.id } })
+  expect(await admin.call(approvalContract.read, { params: { id: request.id } })).toMatchObject({ status: 'EXPIRED', body: null })
+})
+
+test('the export of who asked names their requests, without what was sent about others', async () => {
+  const { request } = await aRequest()
+  const { approvals } = await admin.call(privacyContract.exportUser, { params: { id: admin.adminId } })
+  expect(approvals).toContainEqual(expect.objectContaining({ id: request.id, kind: 'WRITE_OFF', amount: 1_000_000, body: null }))
+})
+
+test('a request that nobody decides ends after 14 days, without what was sent, and who asked is notified once', async () => {
+  const { request } = await aRequest()
+  app.clock.set(new Date('2025-06-29T04:00:00Z'))
+  const later = await app.signIn(admin.phoneNumber, aPassword)
+  for (const _ of [1, 2]) {
+    await later.call(jobContract.run, { params: { name: 'CLEAR_OUT' } })
+    await app.jobs.settle()
+  }
+  expect(await later.call(approvalContract.read, { params: { id: request.id } })).toMatchObject({
+    status: 'EXPIRED',
+    body: null,
+    decidedBy: null,
+  })
+  expect(await noticesAbout(request, later)).toMatchObject([
+    { type: 'APPROVAL_DECIDED', subject: 'Your request expired: write-off, Nu. 10,000.00' },
+  ])
+})

@@ -1,0 +1,38 @@
+import { type RawBuilder, sql } from 'kysely'
+import { recordChanges } from '../audit/record-change.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { notifyRequester } from './notify-of-approval.ts'
+
+type Expired = Parameters<typeof notifyRequester>[1]
+
+/** Ends what nobody decided in time, and notifies the people who asked. Answers how many requests expired. */
+export async function expireApprovals(tx: Tx): Promise<number> {
+  const expired = await expireWhere(tx, sql`expires_at <= ${tx.now}`)
+  for (const request of expired) await notifyRequester(tx, request, 'EXPIRED')
+  return expired.length
+}
+
+/** Ends the requests that are about a person who is erased; what was sent is removed. */
+export async function expireApprovalsAbout(tx: Tx, personId: string): Promise<void> {
+  await expireWhere(tx, isAboutPerson(personId))
+}
+
+/** The request names the person, a lease or an advice of theirs, or their bank account. */
+export function isAboutPerson(personId: string): RawBuilder<boolean> {
+  return sql`(${personId} in (body ->> 'ownerId', body ->> 'tenantId') or (params ->> 'id')::uuid in (
+    select id from leases where tenant_id = ${personId} union all select id from payment_advices where tenant_id = ${personId}
+    union all select id from bank_accounts where owner_id = ${personId}))`
+}
+
+async function expireWhere(tx: Tx, condition: RawBuilder<unknown>): Promise<Expired[]> {
+  const { rows } = await sql<Expired>`
+    update approvals set status = 'EXPIRED', decided_at = ${tx.now}, body = null where status = 'PENDING' and ${condition}
+    returning id, kind, amount, requested_by as "requestedBy"`.execute(tx)
+  const changes = [{ field: 'status', before: 'PENDING', after: 'EXPIRED' }]
+  await recordChanges(
+    tx,
+    'approval',
+    rows.map(({ id }) => ({ entityId: id, changes })),
+  )
+  return rows
+}

@@ -1,0 +1,49 @@
+import { approvalTitle } from '../../domain/approvals/approval.ts'
+import type { Approval } from '../../domain/approval-request.ts'
+import { formatDate, thimphuDate } from '../../domain/calendar-date.ts'
+import { approvalPath } from '../../domain/notifications/notice-path.ts'
+import { notifyOffice } from '../notifications/notify-office.ts'
+import type { Tx } from '../platform/database/database.ts'
+
+type Asked = Pick<Approval, 'id' | 'kind'> & { amount: number | null }
+
+/** Everybody of the office but the person who asked may decide. */
+export async function notifyApprovers(
+  tx: Tx,
+  request: Asked & { requestedBy: string | undefined; expiresAt: Date },
+): Promise<void> {
+  const lastDay = formatDate(thimphuDate(request.expiresAt))
+  const notice = {
+    ...noticeAbout(request),
+    type: 'APPROVAL_REQUESTED',
+    subject: `Waiting for your approval: ${approvalTitle(request)}`,
+    body: `Another person of the office made this request. Approve or refuse it by ${lastDay}.`,
+  } as const
+  await notifyOffice(tx, notice, (personId) => personId !== request.requestedBy)
+}
+
+const results = {
+  APPROVED: { subject: 'Your request was approved', body: 'It was carried out.' },
+  REFUSED: { subject: 'Your request was refused', body: 'Nothing was changed. The request gives the reason.' },
+  EXPIRED: {
+    subject: 'Your request expired',
+    body: 'Nobody decided in time, so nothing was changed. Make it again if you still need it.',
+  },
+} as const
+
+export async function notifyRequester(
+  tx: Tx,
+  request: Asked & { requestedBy: string },
+  result: keyof typeof results,
+): Promise<void> {
+  const { subject, body } = results[result]
+  const notice = {
+    ...noticeAbout(request),
+    type: 'APPROVAL_DECIDED',
+    subject: `${subject}: ${approvalTitle(request)}`,
+    body,
+  } as const
+  await notifyOffice(tx, notice, (personId) => personId === request.requestedBy)
+}
+
+const noticeAbout = ({ id }: Asked) => ({ cause: id, path: approvalPath({ id }), about: { entity: 'approval', entityId: id } })
