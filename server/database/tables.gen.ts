@@ -1146,6 +1146,7 @@ export type PeopleTable = {
   phone_number: string | null
   email: string | null
   password_hash: string | null
+  password_expires_at: Date | null
   is_verified: Generated<boolean>
   login_enabled: Generated<boolean>
   created_at: Generated<Date>

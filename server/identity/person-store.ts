@@ -12,7 +12,7 @@ const maxCandidates = 5
 
 export async function findCandidates(tx: Tx, username: Username): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
-    select id, password_hash as "secretHash" from people
+    select id, case when password_expires_at <= ${tx.now} then null else password_hash end as "secretHash" from people
     where id in (${idsNamed(username)}) and login_enabled
     order by created_at, id limit ${maxCandidates}`.execute(tx)
   return rows
@@ -62,10 +62,15 @@ export async function isVerifiedNow(tx: Tx, personId: string): Promise<boolean> 
   return person.is_verified
 }
 
+const temporaryPasswordMs = 7 * 24 * 3_600_000
+
+/** A temporary password does not wait for ever in somebody's messages. Later a code by SMS lets the person in. */
+const expiryOf = (tx: Tx, isOwn: boolean) => (isOwn ? null : new Date(tx.now.getTime() + temporaryPasswordMs))
+
 export async function setPassword(tx: Tx, personId: string, password: { hash: string; isOwn: boolean }): Promise<void> {
   await tx
     .updateTable('people')
-    .set({ password_hash: password.hash, is_verified: password.isOwn })
+    .set({ password_hash: password.hash, is_verified: password.isOwn, password_expires_at: expiryOf(tx, password.isOwn) })
     .where('id', '=', personId)
     .execute()
   if (password.isOwn) await markSignedIn(tx, personId)
@@ -124,7 +129,11 @@ export type NewPerson = {
 export async function insertPersonIfFree(tx: Tx, person: NewPerson): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('people')
-    .values({ ...toRow(person), email_confirmed_at: person.email && person.isEmailConfirmed ? tx.now : null })
+    .values({
+      ...toRow(person),
+      password_expires_at: expiryOf(tx, person.isVerified),
+      email_confirmed_at: person.email && person.isEmailConfirmed ? tx.now : null,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n

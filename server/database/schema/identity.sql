@@ -3,6 +3,8 @@ create table people (
   phone_number text unique check (phone_number ~ '^[0-9]{8}$'),
   email text unique check (email = lower(email) and length(email) <= 254),
   password_hash text,
+  -- Of a temporary password, which ends unused; null for the person's own.
+  password_expires_at timestamptz,
   -- False until the person has set a password of their own.
   is_verified boolean not null default false,
   login_enabled boolean not null default true,

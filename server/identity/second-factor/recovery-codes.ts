@@ -6,10 +6,10 @@ import type { Tx } from '../../platform/database/database.ts'
 const codeCount = 10
 // Without l, i, o, 0 and 1, which are read wrong from paper.
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
-const groups = 4
+const groups = 6
 const groupLength = 4
 
-/** 79 bits each, so that a plain hash is enough. The old ones end. */
+/** 118 bits each, so that a plain hash is enough. The old ones end. */
 export async function makeRecoveryCodes(tx: Tx, personId: string): Promise<string[]> {
   const codes = Array.from({ length: codeCount }, makeCode)
   await tx.deleteFrom('recovery_codes').where('person_id', '=', personId).execute()

@@ -1,4 +1,4 @@
-import { decodeJwt } from 'jose'
+import { decodeJwt, SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authContract } from '../../../domain/identity/auth-contract.ts'
 import { organisationContract } from '../../../domain/people/organisation-contract.ts'
@@ -6,6 +6,7 @@ import { operatorContract } from '../../../domain/overview/operator-contract.ts'
 import { ownerContract } from '../../../domain/people/owner-contract.ts'
 import { localClient } from '../../platform/database/local-client.ts'
 import type { Claims } from '../../platform/keys/token.ts'
+import { createSigningKeys } from '../../platform/keys/signing-keys.ts'
 import { type Admin, aManager, aPassword, anAdmin, arriveBySms, asOperator } from '../../testing/factories.ts'
 import { aTestApp, type Caller, callerOn, expectProblem, type TestApp, tokensOf } from '../../testing/test-app.ts'
 
@@ -38,6 +39,27 @@ async function organisationOf(adminId: string): Promise<string> {
 
 test('unchanged claims pass: what is refused below is refused for its change', async () => {
   expect(await ownOwners(await forged(admin, (claims) => claims))).toEqual([])
+})
+
+test('a token that was signed for another service with the same key is refused, and so is one for no service', async () => {
+  const { newest } = createSigningKeys(app.database, app.clock, app.dataKey)
+  const { id: kid, secret } = await newest()
+  const { aud = '', ...claims } = decodeJwt(admin.signedIn?.token ?? '')
+  const callerFor = async (audience: object) => {
+    const signed = new SignJWT({ ...claims, ...audience }).setProtectedHeader({ alg: 'HS256', kid })
+    return { ...localClient(app.fastify, await signed.sign(secret)), signedIn: undefined }
+  }
+  expect(await ownOwners(await callerFor({ aud }))).toEqual([])
+  await expectProblem(ownOwners(await callerFor({ aud: 'another service' })), 'UNAUTHENTICATED')
+  await expectProblem(ownOwners(await callerFor({})), 'UNAUTHENTICATED')
+})
+
+test('what a token carries cannot be guessed: 256 random bits, never twice the same', async () => {
+  const secretOf = async () =>
+    String(decodeJwt((await app.signIn(admin.phoneNumber, aPassword)).signedIn?.token ?? '')['sessionId'])
+  const secrets = [await secretOf(), await secretOf()]
+  for (const secret of secrets) expect(Buffer.from(secret, 'base64url')).toHaveLength(32)
+  expect(new Set(secrets).size).toBe(2)
 })
 
 test('a token forged for another person is refused although the session runs', async () => {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { sessionIdOf } from '../../platform/keys/session-id.ts'
@@ -50,7 +50,7 @@ export async function continueSession(
 }
 
 function makeSecret(): { id: string; secret: string } {
-  const secret = randomUUID()
+  const secret = randomBytes(32).toString('base64url')
   return { id: sessionIdOf(secret), secret }
 }
 

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authContract } from '../../../domain/identity/auth-contract.ts'
 import { ownerContract } from '../../../domain/people/owner-contract.ts'
+import { personContract } from '../../../domain/people/person-contract.ts'
+import { arrival } from '../../testing/arrival.ts'
 import { type Admin, aCid, anAdmin, anOwner, aPassword, aPhone } from '../../testing/factories.ts'
 import { aTestApp, expectProblem, type TestApp } from '../../testing/test-app.ts'
 
@@ -125,6 +127,27 @@ test('a session lives twelve hours', async () => {
   await caller.call(ownerContract.all, { params: { adminId: admin.adminId } })
   app.clock.set(new Date(start + 12 * 3_600_000 + 1000))
   await expectProblem(caller.call(ownerContract.all, { params: { adminId: admin.adminId } }), 'UNAUTHENTICATED')
+})
+
+test('a temporary password ends after seven days; an SMS code still lets the person in, and the office sends another', async () => {
+  const [phone, other] = [aPhone(), aPhone()]
+  const office = await anAdmin(app)
+  await anOwner(office, { phoneNumber: phone })
+  const { id } = await anOwner(office, { phoneNumber: other })
+  const sent = passwordSentTo(other)
+  const registeredAt = app.clock.now().getTime()
+  app.clock.set(new Date(registeredAt + 7 * 24 * 3_600_000 - 1000))
+  await app.signIn(phone, passwordSentTo(phone))
+  app.clock.set(new Date(registeredAt + 7 * 24 * 3_600_000))
+  await expectProblem(app.signIn(phone, passwordSentTo(phone)), 'INVALID_CREDENTIALS')
+  await expectProblem(app.signIn(other, sent), 'INVALID_CREDENTIALS')
+  await app.visitor.call(authContract.sendLoginCode, { body: { phoneNumber: phone } })
+  const code = await arrival(() => /code: (\d{6})/.exec(app.sms.findLast(({ to }) => to === phone)?.body ?? '')?.[1])
+  await app.visitor.call(authContract.login, { body: { username: phone, code } })
+  const later = await app.signIn(office.phoneNumber, aPassword)
+  await later.call(personContract.resetSignIn, { params: { id } })
+  await arrival(() => (passwordSentTo(other) === sent ? undefined : true))
+  await app.signIn(other, passwordSentTo(other))
 })
 
 function passwordSentTo(phone: string): string {

@@ -10,7 +10,7 @@ import type { SigningKeys } from './signing-keys.ts'
 /** What a token says (specification §3: id, roles, isVerified, nameEnglish) and the role it acts in. */
 const claimsSchema = z.object({
   id: z.uuid(),
-  sessionId: z.uuid(),
+  sessionId: z.string().max(100),
   nameEnglish: z.string(),
   isVerified: z.boolean(),
   /** A second factor is required in this role and not set up. */
@@ -33,6 +33,8 @@ export type Tokens = {
 }
 
 const maxCached = 1000
+/** Whom a token is for. The key signs nothing else; the next one it signs for must not take these. */
+const audience = 'sakhang-api'
 
 type Verified = { claims: Claims; expiresAt: number; keyId: string }
 
@@ -45,6 +47,7 @@ export function createTokens(keys: SigningKeys, clock: Clock): Tokens {
       const key = await keys.newest()
       return new SignJWT({ ...claims, sessionId: secret })
         .setProtectedHeader({ alg: 'HS256', kid: key.id })
+        .setAudience(audience)
         .setIssuedAt(Math.floor(clock.now().getTime() / 1000))
         .setExpirationTime(Math.floor(expiresAt.getTime() / 1000))
         .sign(key.secret)
@@ -70,7 +73,8 @@ async function verify(token: string, keys: SigningKeys, clock: Clock): Promise<V
   const keyId = keyIdOf(token)
   const key = keyId === undefined ? undefined : await keys.find(keyId)
   if (!key) return undefined
-  const verified = await jwtVerify(token, key.secret, { algorithms: ['HS256'], currentDate: clock.now() }).catch(() => undefined)
+  const rules = { algorithms: ['HS256'], audience, currentDate: clock.now() }
+  const verified = await jwtVerify(token, key.secret, rules).catch(() => undefined)
   const { success, data } = claimsSchema.safeParse(verified?.payload)
   if (!success) return undefined
   const claims = { ...data, sessionId: sessionIdOf(data.sessionId) }
