@@ -1,11 +1,18 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { Problem } from '../../domain/problem.ts'
 import { aRegister, workbookOf } from '../testing/import-files.ts'
-import { zip } from '../platform/files/zip.ts'
+import { type ZipEntry, zip } from '../platform/files/zip.ts'
 import { openWorkbook } from './read-workbook.ts'
+import { unpacked, zipEntries } from './zip-entries.ts'
 
-async function zipped(name: string, pieces: () => Iterable<string>): Promise<Buffer> {
+const zipped = (name: string, pieces: () => Iterable<string>) => packed([{ name, content: pieces() }])
+
+async function packed(files: readonly ZipEntry[]): Promise<Buffer> {
   const parts: Buffer[] = []
-  for await (const part of zip([{ name, content: pieces() }])) parts.push(part)
+  for await (const part of zip(files)) parts.push(part)
   return Buffer.concat(parts)
 }
 
@@ -21,6 +28,57 @@ test('a small file that unpacks to more than 100 MB is refused before it is unpa
   expect(bomb.length).toBeLessThan(500_000)
   await expect(openWorkbook(bomb)).rejects.toMatchObject({ code: 'TOO_LARGE' })
 })
+
+test('an archive of more than 2,000 files is refused before one of them is unpacked', async () => {
+  const files = Array.from({ length: 2_001 }, (_, index) => ({ name: `xl/media/${index}.xml`, content: ['<a/>'] }))
+  await expect(openWorkbook(await packed(files))).rejects.toMatchObject({ code: 'TOO_LARGE' })
+})
+
+test('an entity is not resolved: neither a file of this machine nor a text that multiplies itself comes into a cell', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sakhang-entity-'))
+  try {
+    writeFileSync(join(folder, 'secret'), 'only for this machine')
+    const entities = [
+      `<!ENTITY outside SYSTEM "file://${join(folder, 'secret')}">`,
+      '<!ENTITY l1 "lol">',
+      ...Array.from({ length: 9 }, (_, at) => `<!ENTITY l${at + 2} "${`&l${at + 1};`.repeat(10)}">`),
+    ]
+    const workbook = await aWorkbook()
+    const withCell = (cell: string) =>
+      packed(
+        [...zipEntries(workbook)].map((file) => {
+          const text = unpacked(workbook, file).toString('utf8')
+          if (!file.name.includes('sheet1')) return { name: file.name, content: [text] }
+          const declared = text.replace('<worksheet', `<!DOCTYPE worksheet [${entities.join('')}]><worksheet`)
+          return { name: file.name, content: [declared.replace('Karma Dorji', cell)] }
+        }),
+      )
+    expect(await textsOf(await withCell('Somebody else'))).toContain('Somebody else')
+    for (const cell of ['&outside;', '&l10;']) {
+      const read = await textsOf(await withCell(cell))
+      expect(read).not.toContain('only for this machine')
+      expect(read.length).toBeLessThan(10_000)
+    }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
+/** What a reader makes of it; a refusal is as good. */
+async function textsOf(workbook: Buffer): Promise<string> {
+  let texts = ''
+  try {
+    const { linesOf, close } = await openWorkbook(workbook)
+    try {
+      for await (const line of linesOf(0)) texts += line.texts.join('\n')
+    } finally {
+      await close()
+    }
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+  }
+  return texts
+}
 
 test('an archive that unpacks to more than it says is refused', async () => {
   const workbook = await aWorkbook()
