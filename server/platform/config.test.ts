@@ -80,6 +80,40 @@ test.each([
   expect(() => readConfig(environment)).toThrow(new ConfigError(sentence))
 })
 
+const orTrusted = 'or set TRUSTED_NETWORK=true if nobody else can listen on the way.'
+const elsewhere = 'postgres://office:secret@db.example.bt/office'
+
+test.each([
+  [{ DATABASE_URL: elsewhere }, 'DATABASE_URL leads to another machine without TLS. Add sslmode=verify-full to it'],
+  [
+    { DATABASE_URL: `${elsewhere}?sslmode=verify-full`, DATABASE_OWNER_URL: `${elsewhere}?sslmode=no-verify` },
+    'DATABASE_OWNER_URL leads to another machine without TLS. Add sslmode=verify-full to it',
+  ],
+  [
+    { DATABASE_URL: 'postgres://x@localhost/x?host=10.0.0.7' },
+    'DATABASE_URL leads to another machine without TLS. Add sslmode=verify-full to it',
+  ],
+  [{ PUBLIC_ADDRESS: 'http://land.example.bt' }, 'PUBLIC_ADDRESS is not encrypted. Use https'],
+  [{ SMS_GATEWAY_URL: 'http://sms.example.bt' }, 'SMS_GATEWAY_URL is not encrypted. Use https'],
+  [{ GATEWAY_ADDRESS: 'http://bank.example.bt' }, 'GATEWAY_ADDRESS is not encrypted. Use https'],
+  [{ BOT_CHECK_VERIFY: 'http://check.example.bt' }, 'BOT_CHECK_VERIFY is not encrypted. Use https'],
+])('%j is refused in production, and only there', (environment, sentence) => {
+  const production = { ...environment, NODE_ENV: 'production' }
+  expect(() => readConfig(production)).toThrow(new ConfigError(`${sentence}, ${orTrusted}`))
+  expect(readConfig({ ...production, TRUSTED_NETWORK: 'true' })).toBeDefined()
+  expect(readConfig(environment)).toBeDefined()
+})
+
+test('what stays on this machine, or is encrypted, is taken in production', () => {
+  for (const DATABASE_URL of [
+    `${elsewhere}?sslmode=verify-full`,
+    'postgres://office@localhost/office',
+    'postgres://office@[::1]/office',
+    'postgres://office@localhost/office?host=/var/run/postgresql',
+  ])
+    expect(readConfig({ DATABASE_URL, NODE_ENV: 'production', PUBLIC_ADDRESS: 'https://land.example.bt' })).toBeDefined()
+})
+
 test('a geometry API and a base map elsewhere are addresses, and tiles say where column, row and zoom go', () => {
   expect(readConfig({})).toMatchObject({ geometryApi: '/api', baseMap: undefined })
   expect(readConfig({ GEOMETRY_API: 'https://land.example.bt/api/' }).geometryApi).toBe('https://land.example.bt/api')

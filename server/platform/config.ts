@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { SmsGateway } from './delivery/sms-gateway.ts'
 import { StartError } from './start-error.ts'
+import { unencryptedSetting } from './unencrypted-setting.ts'
 
 /** A setting that stops the start. */
 export class ConfigError extends StartError {}
@@ -83,6 +84,7 @@ const environmentSchema = z.object({
     .optional(),
   BASE_MAP_ATTRIBUTION: z.string().default(''),
   PUBLIC_ADDRESS: webAddress('PUBLIC_ADDRESS').optional(),
+  TRUSTED_NETWORK: flag('TRUSTED_NETWORK').default(false),
   METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN has at least 16 characters.').optional(),
   BOT_CHECK: z.enum(['off', 'altcha', 'external'], 'BOT_CHECK is off, altcha or external.').optional(),
   BOT_CHECK_SITE_KEY: z.string().optional(),
@@ -187,6 +189,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   if (data.NOW && data.NODE_ENV === 'production')
     throw new ConfigError('NOW moves the clock and is refused in production. Take it out.')
   if (data.DATA_KEY && data.DATA_KEY_FILE) throw new ConfigError('DATA_KEY and DATA_KEY_FILE are both set. Take one of them out.')
+  if (data.NODE_ENV === 'production' && !data.TRUSTED_NETWORK) assertEncrypted(data)
   return {
     port: data.PORT,
     host: data.HOST,
@@ -214,6 +217,16 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     logsSecrets: data.SMS_LOG_SECRETS ?? data.NODE_ENV !== 'production',
     gateway: gatewayOf(data),
   }
+}
+
+/** In production nothing that is secret leaves this machine in clear, unless the operator answers for the network. */
+function assertEncrypted(data: Environment): void {
+  const { DATABASE_URL, DATABASE_OWNER_URL, PUBLIC_ADDRESS, SMS_GATEWAY_URL, GATEWAY_ADDRESS, BOT_CHECK_VERIFY } = data
+  const sentence = unencryptedSetting({
+    databases: { DATABASE_URL, DATABASE_OWNER_URL },
+    web: { PUBLIC_ADDRESS, SMS_GATEWAY_URL, GATEWAY_ADDRESS, BOT_CHECK_VERIFY },
+  })
+  if (sentence) throw new ConfigError(`${sentence}, or set TRUSTED_NETWORK=true if nobody else can listen on the way.`)
 }
 
 /** A simulator takes no money, so it is never served where money is meant: not in production, nor by itself beside a database of yours. */

@@ -14,10 +14,11 @@ let server: SMTPServer | undefined
 afterEach(() => new Promise<void>((done) => (server ? server.close(() => done()) : done())))
 
 /** A mail server of this machine, which takes all mail or none. */
-async function aMailServer({ refuses = false } = {}): Promise<{ url: string; received: Received[] }> {
+async function aMailServer({ refuses = false, host = '127.0.0.1' } = {}): Promise<{ url: string; received: Received[] }> {
   const received: Received[] = []
   const started = new SMTPServer({
     hideSTARTTLS: true,
+    disabledCommands: ['STARTTLS'],
     onAuth: ({ username, password }, _session, done) =>
       username === 'office' && password === 'secret' ? done(null, { user: username }) : done(new Error('Wrong password.')),
     onRcptTo: (_address, _session, done) => (refuses ? done(new Error('No such box.')) : done()),
@@ -35,9 +36,9 @@ async function aMailServer({ refuses = false } = {}): Promise<{ url: string; rec
     allowInsecureAuth: true,
   })
   server = started
-  await new Promise<void>((done) => started.listen(0, '127.0.0.1', () => done()))
+  await new Promise<void>((done) => started.listen(0, host, () => done()))
   const { port } = started.server.address() as AddressInfo
-  return { url: `smtp://office:secret@127.0.0.1:${port}`, received }
+  return { url: `smtp://office:secret@${host}:${port}`, received }
 }
 
 test('a message reaches the mail server of the settings, from the address of the settings', async () => {
@@ -47,6 +48,12 @@ test('a message reaches the mail server of the settings, from the address of the
   expect(received[0]?.content).toMatch(/^From: Sakhang <office@example\.bt>/m)
   expect(received[0]?.content).toContain('Subject: Set a new password')
   expect(received[0]?.content.replaceAll(/=\r\n/g, '').replaceAll('=3D', '=')).toContain(mail.body)
+})
+
+test('a mail server of another address that offers no TLS is sent neither password nor message', async () => {
+  const { url, received } = await aMailServer({ host: '127.0.0.2' })
+  await expect(smtpMailTransport({ url, from: 'office@example.bt' })(mail, 'm1')).rejects.toThrow('The mail server answered 500.')
+  expect(received).toEqual([])
 })
 
 test('a message in Dzongkha arrives as it was written', async () => {

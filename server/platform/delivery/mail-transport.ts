@@ -25,7 +25,7 @@ type MailServer = { url: string; from: string; patienceMs?: number }
 /** Plain text through the mail server of the settings; the outbox tries again what it does not take. */
 export function smtpMailTransport({ url, from, patienceMs = defaultPatienceMs }: MailServer): MailTransport {
   const patience = { connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs }
-  const transport = createTransport({ url, ...patience }, { from })
+  const transport = createTransport({ url, ...patience, requireTLS: isElsewhere(url) }, { from })
   return async ({ to, subject, body }, id) => {
     try {
       // The address as it is, never read as a list of several. The id stays the same when it is sent again.
@@ -40,6 +40,9 @@ export function smtpMailTransport({ url, from, patienceMs = defaultPatienceMs }:
     }
   }
 }
+
+/** Another machine is spoken to in TLS or not at all: whoever can listen can also take the offer of STARTTLS away. */
+const isElsewhere = (url: string) => !['localhost', '127.0.0.1', '[::1]', ''].includes(new URL(url).hostname)
 
 /**
  * What it said of sender and recipient, before it saw anything of the text; an address in it is left out. Later it may repeat the

@@ -1,0 +1,27 @@
+type Addresses = {
+  /** Connections that may begin in clear and go on in TLS say so themselves. */
+  databases: Record<string, string | undefined>
+  web: Record<string, string | undefined>
+}
+
+/** The first setting that sends what nobody else may read to another machine without TLS; undefined where none does. */
+export function unencryptedSetting({ databases, web }: Addresses): string | undefined {
+  for (const [name, address] of Object.entries(databases)) {
+    const url = address === undefined ? undefined : new URL(address)
+    if (url && isElsewhere(url) && url.searchParams.get('sslmode') !== 'verify-full')
+      return `${name} leads to another machine without TLS. Add sslmode=verify-full to it`
+  }
+  for (const [name, address] of Object.entries(web)) {
+    const url = address === undefined ? undefined : new URL(address)
+    if (url?.protocol === 'http:' && isElsewhere(url)) return `${name} is not encrypted. Use https`
+  }
+  return undefined
+}
+
+const ownNames = new Set(['', 'localhost', '127.0.0.1', '[::1]'])
+
+/** PostgreSQL's driver may be given a socket or a host of its own in the query. */
+function isElsewhere({ hostname, searchParams }: URL): boolean {
+  const host = searchParams.get('host') ?? hostname
+  return !ownNames.has(host) && !host.startsWith('/') && !host.startsWith('%2F')
+}
