@@ -233,6 +233,8 @@ function contentSecurityOf({ botCheck, geometryApi, baseMap }: Config, webRoot: 
   const geometry = geometryApi.startsWith('http') ? [new URL(geometryApi).origin] : []
   return {
     'default-src': ["'self'"],
+    'base-uri': ["'none'"],
+    'object-src': ["'none'"],
     'script-src': ["'self'", ...(webRoot ? scriptsInPage(webRoot) : []), ...service],
     'worker-src': ["'self'"],
     'connect-src': ["'self'", ...service, ...geometry, ...tiles],

@@ -130,6 +130,39 @@ test('an external check is asked of the service that the settings name', async (
   await expectProblem(signUp(aPhone(), 'a person'), 'BOT_CHECK_REQUIRED')
 })
 
+test('an external check that sends the secret elsewhere is not followed, and confirms nobody', async () => {
+  const asked: string[] = []
+  const other = await aService((body) => {
+    asked.push(body)
+    return { success: true }
+  })
+  const service = createServer((_request, response) =>
+    response.writeHead(307, { location: `http://127.0.0.1:${other.port}/verify` }).end(),
+  )
+  await new Promise<void>((listening) => {
+    service.listen(0, '127.0.0.1', listening)
+  })
+  app = await aTestApp(undefined, {
+    BOT_CHECK: 'external',
+    BOT_CHECK_SITE_KEY: 'our-key',
+    BOT_CHECK_SCRIPT: 'https://check.example.bt/api.js',
+    BOT_CHECK_VERIFY: `http://127.0.0.1:${portOf(service)}/verify`,
+    BOT_CHECK_SECRET: 'only ours',
+  })
+  try {
+    await expectProblem(signUp(aPhone(), 'a person'), 'BOT_CHECK_REQUIRED')
+    expect(asked).toEqual([])
+  } finally {
+    service.close()
+    other.server.close()
+  }
+})
+
+function portOf(server: Server): number {
+  const address = server.address()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
 async function aService(answer: (body: string) => object): Promise<{ server: Server; port: number }> {
   const server = createServer((request, response) => {
     let body = ''
@@ -139,6 +172,5 @@ async function aService(answer: (body: string) => object): Promise<{ server: Ser
   await new Promise<void>((listening) => {
     server.listen(0, '127.0.0.1', listening)
   })
-  const address = server.address()
-  return { server, port: typeof address === 'object' && address ? address.port : 0 }
+  return { server, port: portOf(server) }
 }

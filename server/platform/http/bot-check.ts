@@ -54,7 +54,9 @@ function externalCheck({ verify, secret, siteKey }: Extract<BotCheckConfig, { ki
   return async (answer) => {
     const body = new URLSearchParams({ response: answer, sitekey: siteKey, ...(secret ? { secret } : {}) })
     try {
-      const reply = await fetch(verify, { method: 'POST', body, signal: AbortSignal.timeout(patienceMs) })
+      const signal = AbortSignal.timeout(patienceMs)
+      // The secret goes to the address of the settings and to no other.
+      const reply = await fetch(verify, { method: 'POST', body, signal, redirect: 'error' })
       return reply.ok && verdictSchema.parse(await reply.json()).success
     } catch {
       // A service that does not answer confirms nobody.

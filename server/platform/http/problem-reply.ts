@@ -14,9 +14,17 @@ export function answerProblems(app: FastifyInstance): void {
   })
 }
 
-/** For what fails before a route is found: an address that cannot be decoded. */
+/** For what fails before a route is found, and so before any hook sets headers: an address that cannot be decoded. */
 export function answerFrameworkError(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
-  sendProblem(reply, toProblem(error))
+  sendProblem(reply.headers(headersOfNoPage), toProblem(error))
+}
+
+const headersOfNoPage = {
+  'content-security-policy': "default-src 'none'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'",
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
 }
 
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
