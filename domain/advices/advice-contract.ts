@@ -6,11 +6,11 @@ import { totalSchema } from '../ledger/total.ts'
 import { moneySchema } from '../money.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { propertyTypes, wordsOf } from '../properties/property.ts'
-import { idParams, idSchema, instantSchema, optionalText, requiredText } from '../text.ts'
-import { adviceKinds, adviceStatuses } from './advice-status.ts'
-import { taxStatuses } from './tax-status.ts'
-import { runAskedSchema, runExceptionSchema } from './run-schema.ts'
 import { codeText, decimalOfMoney, listed, sheet } from '../sheet.ts'
+import { idParams, idSchema, instantSchema, nullableText, optionalText, requiredText } from '../text.ts'
+import { adviceKinds, adviceStatuses } from './advice-status.ts'
+import { runAskedSchema, runExceptionSchema } from './run-schema.ts'
+import { taxStatuses } from './tax-status.ts'
 
 export const adviceSchema = z.object({
   id: idSchema,
@@ -196,10 +196,14 @@ export const adviceContract = {
     approval: 'WRITE_OFF',
     allow: ['ADMIN'],
     params: idParams,
-    body: z.object({ reason: requiredText(500, 'Give the reason.') }),
+    body: z.object({
+      reason: requiredText(500, 'Give the reason.'),
+      /** Why an advice that is not due yet is written off all the same. */
+      overrideReason: nullableText(500).optional(),
+    }),
     reply: adviceSchema,
     isIdempotent: true,
-    problems: ['NOT_OPEN', 'ILLEGAL_TRANSITION', 'IDEMPOTENCY_MISMATCH'],
+    problems: ['NOT_OPEN', 'ILLEGAL_TRANSITION', 'POLICY_VIOLATION', 'IDEMPOTENCY_MISMATCH'],
   }),
   taxRemittance: endpoint({
     method: 'POST',

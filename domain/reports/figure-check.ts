@@ -5,11 +5,15 @@ import { totalSchema } from '../ledger/total.ts'
 export const checkedFigures = [
   'TRIAL_BALANCE',
   'RECEIVABLE',
+  'RENT_ROLL_BALANCE',
+  'ARREARS',
   'DEPOSITS_HELD',
+  'RENT_ROLL_DEPOSITS',
   'DEPOSITS_CALLED',
   'TENANT_CREDIT',
   'RENT_BILLED',
   'PAYMENTS',
+  'TAX_WITHHELD',
   'UNITS',
   'UNITS_OCCUPIED',
 ] as const

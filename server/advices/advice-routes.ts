@@ -1,12 +1,12 @@
 import { adviceContract } from '../../domain/advices/advice-contract.ts'
 import { leaseEffectContract } from '../../domain/advices/lease-effect-contract.ts'
 import type { Services } from '../platform/services.ts'
-import { sumByBuilding, listAdvices, readAdvice } from './advice-store.ts'
 import { leaseAccountRoutes } from './account/lease-account-routes.ts'
-import { renderAdvice } from './papers/advice-paper.ts'
-import { previewLeaseEffect } from './rent/preview-lease-effect.ts'
-import { readAdvicePaper } from './read-advice-paper.ts'
 import { writeOffAdvice } from './account/write-off-advice.ts'
+import { listAdvices, readAdvice, sumByBuilding } from './advice-store.ts'
+import { renderAdvice } from './papers/advice-paper.ts'
+import { readAdvicePaper } from './read-advice-paper.ts'
+import { previewLeaseEffect } from './rent/preview-lease-effect.ts'
 
 export function adviceRoutes(services: Services): void {
   const { serve } = services
@@ -20,7 +20,7 @@ export function adviceRoutes(services: Services): void {
   )
   serve.endpoint(leaseEffectContract.preview, ({ tx, params, body }) => previewLeaseEffect(tx, params.id, body))
   serve.endpoint(adviceContract.writeOff, async ({ tx, params, body }) => {
-    await writeOffAdvice(tx, params.id, body.reason)
+    await writeOffAdvice(tx, params.id, body)
     return readAdvice(tx, params.id)
   })
   leaseAccountRoutes(services)

@@ -36,7 +36,7 @@ async function giveUpADebt({ office, running }: History): Promise<void> {
     .sort((a, b) => (a.dueDate < b.dueDate ? -1 : 1))[0]
   if (!lost) return
   const reason = 'Moved abroad; three letters came back.'
-  await office.inOneGo((tx) => duringCall('advice.writeOff', () => writeOffAdvice(tx, lost.id, reason)))
+  await office.inOneGo((tx) => duringCall('advice.writeOff', () => writeOffAdvice(tx, lost.id, { reason })))
 }
 
 /** The one that ended last, with what is open taken from it first. */

@@ -10,10 +10,10 @@ type Answer = {
 }
 
 /**
- * A breach of the tenancy rules is refused, unless an ADMIN gives a reason (money.md R15). Answers what was overridden, in
+ * A breach of the tenancy rules, or of a rule of the office, is refused, unless an ADMIN gives a reason (money.md R15). Answers what was overridden, in
  * words, for the event of the lease that keeps it.
  */
-export function assertNoBreach(tx: Tx, breaches: readonly Warning[], { remedy, reason }: Answer): string[] {
+export function assertNoBreach(tx: Tx, breaches: readonly Pick<Warning, 'message'>[], { remedy, reason }: Answer): string[] {
   const isAdmin = roleOf(tx.actor) === 'ADMIN'
   const messages = breaches.map(({ message }) => message)
   if (messages.length === 0 || (isAdmin && reason !== null)) return messages

@@ -39,6 +39,7 @@ export type NewLeaseEvent = {
     | 'STAMPED'
     | 'REGISTERED'
     | 'CONDITION_RECORDED'
+    | 'WRITTEN_OFF'
   fromStatus?: LeaseStatus
   toStatus?: LeaseStatus
   on: CalendarDate

@@ -6,7 +6,7 @@ import { ledgerContract } from '../../domain/ledger/ledger-contract.ts'
 import { reportContract } from '../../domain/reports/report-contract.ts'
 import { accountOf, advicesOf, billedLease, pay } from '../testing/billing-steps.ts'
 import { type Admin, aLease, anAdmin } from '../testing/factories.ts'
-import { aTestApp, type TestApp } from '../testing/test-app.ts'
+import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
 
 // What is paid, credited or given up before the day its advice counts from is credit until that day: nobody owes less than nothing.
 
@@ -91,6 +91,11 @@ test('what an early end credits of months to come, paid or not, is nobody’s de
 test('an advice of a month to come that is written off is no debt before its month either', async () => {
   const { lease } = await billedLease(admin, {}, ['2025-01', '2025-04'])
   const april = (await advicesOf(admin, lease.id)).at(-1)
-  await admin.call(adviceContract.writeOff, { params: { id: april?.id ?? '' }, body: { reason: 'Agreed in court' } })
+  const call = { params: { id: april?.id ?? '' }, body: { reason: 'Agreed in court' } }
+  const { detail } = await expectProblem(admin.call(adviceContract.writeOff, call), 'POLICY_VIOLATION')
+  expect(detail).toContain('not due before')
+  await admin.call(adviceContract.writeOff, { ...call, body: { ...call.body, overrideReason: 'The tenant left the country.' } })
   await expectTies(lease.id)
+  const { rows } = await admin.call(reportContract.overrides, { query: {} })
+  expect(rows[0]).toMatchObject({ leaseId: lease.id, what: 'WRITTEN_OFF', reason: 'The tenant left the country.' })
 })

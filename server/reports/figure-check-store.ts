@@ -4,13 +4,15 @@ import { type CheckedFigure, checkedFigures, type FigureComparison } from '../..
 import { heldDeposits } from '../deposits/deposit-list-store.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { newId } from '../platform/database/new-id.ts'
+import { rentRollBalances } from './rent-roll-rows.ts'
 import { columnsOf, type StoredTotals, storedTotals } from './stored-totals.ts'
 
 /** One statement, so that all is of one instant, whoever writes meanwhile. It reads every advice, payment, posting and unit. */
 export async function compareFigures(tx: Tx): Promise<FigureComparison[]> {
   const { rows } = await sql<FigureComparison>`
     with records as materialized (select account_code, sum(amount)::bigint as net from ledger_postings group by account_code),
-      kept as materialized (select account_code, sum(amount)::bigint as net from ledger_sums group by account_code)
+      kept as materialized (select account_code, sum(amount)::bigint as net from ledger_sums group by account_code),
+      rent_roll as materialized (${rentRollBalances({ day: tx.today, isNow: true })})
     ${sql.join(
       checkedFigures.map((figure) => {
         const { kept, records, ledger, of } = comparisons[figure]
@@ -33,6 +35,11 @@ type Comparison = {
 const debits = (nets: RawBuilder<unknown>) => sql`select coalesce(sum(greatest(net, 0)), 0) from ${nets}`
 const netIn = (nets: RawBuilder<unknown>, { code }: { code: string }) =>
   sql`select coalesce(sum(net), 0) from ${nets} where account_code = ${code}`
+/** What the entries of payments that were not reversed posted to an account. */
+const postedByPayments = ({ code }: { code: string }) => sql`
+  select coalesce(sum(p.amount), 0) from payments m
+  join ledger_postings p on p.organisation_id = m.organisation_id and p.entry_id = m.entry_id
+  where m.reversed_at is null and p.account_code = ${code}`
 const [storedNets, recordNets] = [sql`kept`, sql`records`]
 const balance = sql`coalesce(sum(amount - paid_amount - credited_amount - written_off_amount), 0)`
 
@@ -43,6 +50,21 @@ const comparisons: Readonly<Record<CheckedFigure, Comparison>> = {
     records: sql`select ${balance} from payment_advices`,
     ledger: netIn(recordNets, accounts.RECEIVABLE),
     of: 'advice_sums',
+  },
+  RENT_ROLL_BALANCE: {
+    kept: sql`select coalesce(sum(open_amount), 0) from rent_roll`,
+    records: sql`select ${balance} from payment_advices`,
+    ledger: netIn(recordNets, accounts.RECEIVABLE),
+  },
+  ARREARS: {
+    kept: sql`select coalesce(sum(open_amount), 0) from lease_balances`,
+    records: sql`select ${balance} from payment_advices`,
+    ledger: netIn(recordNets, accounts.RECEIVABLE),
+  },
+  RENT_ROLL_DEPOSITS: {
+    kept: sql`select coalesce(sum(held_amount), 0) from rent_roll`,
+    records: heldDeposits,
+    ledger: sql`select -(${netIn(recordNets, accounts.DEPOSITS_HELD)})`,
   },
   DEPOSITS_HELD: {
     kept: sql`select -(${netIn(storedNets, accounts.DEPOSITS_HELD)})`,
@@ -69,7 +91,13 @@ const comparisons: Readonly<Record<CheckedFigure, Comparison>> = {
   PAYMENTS: {
     kept: sql`select coalesce(sum(amount), 0) from payment_sums where not is_reversed`,
     records: sql`select coalesce(sum(amount), 0) from payments where reversed_at is null`,
+    ledger: postedByPayments(accounts.CASH),
     of: 'payment_sums',
+  },
+  TAX_WITHHELD: {
+    kept: sql`select coalesce(sum(tax_withheld_amount), 0) from payments where reversed_at is null`,
+    records: sql`select coalesce(sum(tax_withheld_amount), 0) from payments where reversed_at is null`,
+    ledger: postedByPayments(accounts.TAX_CERTIFICATES),
   },
   UNITS: {
     kept: sql`select coalesce(sum(unit_count), 0) from unit_sums`,

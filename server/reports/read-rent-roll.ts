@@ -7,23 +7,24 @@ import type { RentRollState } from '../../domain/reports/rent-roll-state.ts'
 import type { reportContract } from '../../domain/reports/report-contract.ts'
 import { t } from '../../domain/wording.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { idsOf, isWalked, forFullList, pageOfIds } from '../platform/database/page.ts'
+import { forFullList, idsOf, isWalked, pageOfIds } from '../platform/database/page.ts'
 import { buildingAsked } from './building-asked.ts'
 import { interestNotes } from './interest-beside.ts'
 import { type MonthlyRent, readMonthlyRents } from './read-monthly-rents.ts'
-import { checkOf, netOfAccount, assertPastDayNarrowed } from './receivable-store.ts'
+import type { Noted } from './read-report.ts'
+import { assertPastDayNarrowed, checkOf, netOfAccount } from './receivable-store.ts'
 import { leasesAmong, type RollDay, rentRollMatches } from './rent-roll-rows.ts'
 import { type LetPlace, readLetPlaces, readVacantUnits, sumRentRoll, type VacantUnit } from './rent-roll-store.ts'
 import { pageOfReport } from './report-page.ts'
-import type { Noted } from './read-report.ts'
 
 type RentRoll = ReplyInputOf<typeof reportContract.rentRoll>
 type Row = RentRoll['rows'][number]
 type Query = QueryOf<typeof reportContract.rentRoll>
 
 /**
- * Every property that is let, every unit that is vacant, and who has left and still owes: the balances make the receivable of the
- * ledger. As of the last day of the month; the month that runs as it stands now, with what was issued ahead.
+ * Every property that is let, every unit that is vacant, and each ended lease with money open or a deposit in hand: the balances add
+ * up to the receivable of the ledger, the deposits to those it holds. As of the last day of the month; for the current month as it
+ * stands now, with advices issued ahead.
  */
 export async function readRentRoll(tx: Tx, query: Query): Promise<RentRoll & Noted> {
   const roll = rollDay(tx, query)
@@ -33,8 +34,9 @@ export async function readRentRoll(tx: Tx, query: Query): Promise<RentRoll & Not
   const rows = await readRows(tx, roll, page.items)
   const totals = await forFullList(tx, 'totals', () => totalsOf(tx, query, { roll, page, rows }))
   const isWhole = !query.state && !query.buildingId && !isWalked(tx)
-  const ledger = isWhole ? await netOfAccount(tx, 'RECEIVABLE', roll.isNow ? undefined : roll.day) : 0
-  const interestAmount = isWhole ? await netOfAccount(tx, 'INTEREST_RECEIVABLE', roll.isNow ? undefined : roll.day) : null
+  const netOf = (account: 'RECEIVABLE' | 'DEPOSITS_HELD' | 'INTEREST_RECEIVABLE') =>
+    netOfAccount(tx, account, roll.isNow ? undefined : roll.day)
+  const interestAmount = isWhole ? await netOf('INTEREST_RECEIVABLE') : null
   const { rentAmount, askingRentAmount, depositHeldAmount, balanceAmount } = totals
   return {
     title: 'Rent roll',
@@ -46,7 +48,7 @@ export async function readRentRoll(tx: Tx, query: Query): Promise<RentRoll & Not
     ...pageOfReport(page, rows),
     totals,
     interestAmount,
-    notes: [depositNote(), ...interestNotes(interestAmount)],
+    notes: interestNotes(interestAmount),
     sums: {
       'Rent (Nu.)': rentAmount,
       'Asking rent (Nu.)': askingRentAmount,
@@ -54,14 +56,17 @@ export async function readRentRoll(tx: Tx, query: Query): Promise<RentRoll & Not
       'Balance (Nu.)': balanceAmount,
     },
     checks:
-      isWhole && balanceAmount !== null
-        ? [checkOf(`${accounts.RECEIVABLE.code} ${accounts.RECEIVABLE.name}`, balanceAmount, ledger)]
+      isWhole && balanceAmount !== null && depositHeldAmount !== null
+        ? [
+            checkOf(nameOf('RECEIVABLE'), balanceAmount, await netOf('RECEIVABLE')),
+            checkOf(nameOf('DEPOSITS_HELD'), depositHeldAmount, -(await netOf('DEPOSITS_HELD'))),
+          ]
         : [],
   }
 }
 
-function depositNote(): string {
-  return t`Deposits are those of the leases listed. One that waits to be settled after its lease has ended stands in the report of deposits held.`
+function nameOf(account: 'RECEIVABLE' | 'DEPOSITS_HELD'): string {
+  return `${accounts[account].code} ${accounts[account].name}`
 }
 
 function rollDay(tx: Tx, { month = monthOf(tx.today), buildingId }: Query): RollDay {

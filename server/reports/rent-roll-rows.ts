@@ -18,14 +18,20 @@ export function inForce({ day }: RollDay): RawBuilder<unknown> {
   return sql`l.starts_on <= ${day} and (l.occupied_until is null or l.occupied_until >= ${day}) and l.status not in ('PENDING', 'CANCELLED')`
 }
 
-/** In force that day, drawn up for later, or ended with something still open: so the balances make the whole receivable. */
+/**
+ * In force that day, drawn up for later, or ended with something open or a deposit in hand: so the balances add up to the receivable
+ * of the ledger, and the deposits to those it holds.
+ */
 function stands(roll: RollDay): RawBuilder<unknown> {
-  const owes = roll.isNow
-    ? sql`exists (select from lease_balances k where k.organisation_id = l.organisation_id and k.lease_id = l.id and k.open_amount <> 0)`
-    : sql`(select coalesce(sum(p.amount), 0) from ledger_postings p
+  const isUnsettled = roll.isNow
+    ? sql`exists (select from lease_balances k
+        where k.organisation_id = l.organisation_id and k.lease_id = l.id and (k.open_amount <> 0 or k.held_amount <> 0))`
+    : sql`exists (select from ledger_postings p
         join ledger_entries e on e.organisation_id = p.organisation_id and e.id = p.entry_id and e.value_date <= ${roll.day}
-        where p.organisation_id = l.organisation_id and p.lease_id = l.id and p.account_code = ${accounts.RECEIVABLE.code}) <> 0`
-  return sql`((${inForce(roll)}) or (l.status = 'PENDING' and ${roll.isNow}) or ${owes})`
+        where p.organisation_id = l.organisation_id and p.lease_id = l.id
+          and p.account_code in (${accounts.RECEIVABLE.code}, ${accounts.DEPOSITS_HELD.code})
+        group by p.account_code having sum(p.amount) <> 0)`
+  return sql`((${inForce(roll)}) or (l.status = 'PENDING' and ${roll.isNow}) or ${isUnsettled})`
 }
 
 /** The same as `stateOf` of read-rent-roll.ts. */
@@ -130,6 +136,11 @@ function allRows(roll: RollDay, state: RentRollState | undefined): RawBuilder<un
 async function countUnits(tx: Tx): Promise<number> {
   const { rows } = await sql<{ count: number }>`select coalesce(sum(unit_count), 0)::bigint as count from unit_sums`.execute(tx)
   return rows[0]?.count ?? 0
+}
+
+/** Rows (open_amount, held_amount) of the leases that have a row in the rent roll of the whole office. */
+export function rentRollBalances(roll: RollDay): RawBuilder<unknown> {
+  return sql`select k.open_amount, k.held_amount from (${leaseRows(roll)}) r join lease_balances k on k.lease_id = r.id`
 }
 
 /** Which of these ids are leases; the others are vacant units. */

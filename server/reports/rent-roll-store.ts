@@ -96,18 +96,11 @@ export async function readVacantUnits(tx: Tx, roll: RollDay, unitIds: readonly s
 
 type StoredTotals = { balanceAmount: number; depositHeldAmount: number; askingRentAmount: number }
 
-/**
- * Of the whole office as it stands, from the sums that are kept. What is not occupied is let to nobody today. Who has left and owes nothing
- * has no row, and their deposit may still be in hand until it is settled: it is none of the rows' sum.
- */
+/** Totals of the whole office today, from the stored sums. A unit that is not occupied is let to nobody today. */
 export async function sumRentRoll(tx: Tx): Promise<StoredTotals> {
   const { rows } = await sql<StoredTotals>`
     select (select coalesce(sum(balance_amount), 0)::bigint from advice_sums where is_open and not is_written_off) as "balanceAmount",
-      ((select coalesce(-sum(amount), 0) from ledger_sums where account_code = ${accounts.DEPOSITS_HELD.code}) - (
-        select coalesce(sum(k.held_amount), 0) from leases l
-        join lease_balances k on k.organisation_id = l.organisation_id and k.lease_id = l.id
-        where (l.occupied_until < ${tx.today} or l.status = 'CANCELLED') and k.held_amount <> 0 and k.open_amount = 0
-      ))::bigint as "depositHeldAmount",
+      (select coalesce(-sum(amount), 0)::bigint from ledger_sums where account_code = ${accounts.DEPOSITS_HELD.code}) as "depositHeldAmount",
       (select coalesce(sum(asking_rent_amount), 0)::bigint from unit_sums where occupancy <> 'OCCUPIED') as "askingRentAmount"`.execute(
     tx,
   )

@@ -1,21 +1,35 @@
+import { Textarea } from '@mantine/core'
 import type { Advice } from '../../domain/advices/advice-contract.ts'
 import { rich, t } from '../platform/texts.ts'
+import { useToday } from '../platform/use-today.ts'
 import { ActionDialog } from '../ui/form/action-dialog.tsx'
-import { MoneyText } from '../ui/text/money-text.tsx'
-import { ReasonField } from '../ui/input/reason-field.tsx'
 import { required, useFormFields } from '../ui/form/use-form-fields.ts'
+import { ReasonField } from '../ui/input/reason-field.tsx'
+import { DateText } from '../ui/text/date-text.tsx'
+import { MoneyText } from '../ui/text/money-text.tsx'
 import { invalidatesPayments } from './invalidates-payments.ts'
 
 /** What is left of an advice is given up; the consequence stands above the reason. */
 export function WriteOffDialog({ advice, onClose }: { advice: Advice; onClose: () => void }) {
-  const form = useFormFields({ initialValues: { reason: '' }, validate: { reason: required(t`Give the reason.`) } })
-  const { adviceNumber, balanceAmount, postedInterestAmount, tenantName } = advice
+  const today = useToday()
+  const { adviceNumber, balanceAmount, dueDate, postedInterestAmount, tenantName } = advice
+  const isNotDue = dueDate > today
+  const form = useFormFields({
+    initialValues: { reason: '', overrideReason: '' },
+    validate: {
+      reason: required(t`Give the reason.`),
+      ...(isNotDue ? { overrideReason: required(t`Say why it is written off before it is due.`) } : {}),
+    },
+  })
   return (
     <ActionDialog
       title={t`Write off advice ${adviceNumber}`}
       endpoint="advice.writeOff"
       form={form}
-      toArgs={({ reason }) => ({ params: { id: advice.id }, body: { reason: reason.trim() } })}
+      toArgs={({ reason, overrideReason }) => ({
+        params: { id: advice.id },
+        body: { reason: reason.trim(), ...(isNotDue ? { overrideReason: overrideReason.trim() } : {}) },
+      })}
       refreshes={invalidatesPayments}
       submitLabel={t`Write off`}
       isDangerous
@@ -30,6 +44,19 @@ export function WriteOffDialog({ advice, onClose }: { advice: Advice; onClose: (
         {t`. What has been paid stays paid. What comes in later is recorded as recovery.`}
       </p>
       <ReasonField {...form.getInputProps('reason')} />
+      {isNotDue && (
+        <>
+          <p className="warning">{rich`This advice is not due before ${<DateText date={dueDate} />}: nobody has failed to pay it. Where it should not have been charged, record a credit instead.`}</p>
+          <Textarea
+            label={t`Reason for writing it off before it is due`}
+            autosize
+            minRows={2}
+            maxLength={500}
+            required
+            {...form.getInputProps('overrideReason')}
+          />
+        </>
+      )}
     </ActionDialog>
   )
 }

@@ -78,6 +78,7 @@ const knownKinds: Readonly<Record<string, string>> = {
   CONSENTED: t`A co-owner consented`,
   STAMPED: t`Legal stamp affixed`,
   CONDITION_RECORDED: t`Condition report complete`,
+  WRITTEN_OFF: t`Advice written off before it was due`,
 }
 
 /** A kind that this screen does not know yet is still read: "NOTICE_GIVEN" → "Notice given". */

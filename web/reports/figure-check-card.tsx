@@ -1,30 +1,34 @@
 import { Button } from '@mantine/core'
 import { agrees, type CheckedFigure } from '../../domain/reports/figure-check.ts'
+import { accountPath } from '../ledger/ledger-paths.ts'
 import type { Reply } from '../platform/call.ts'
 import { useSignedIn } from '../platform/session.ts'
 import { rich, t } from '../platform/texts.ts'
 import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
-import { InstantText } from '../ui/text/date-text.tsx'
-import { Link } from '../ui/page/link.tsx'
 import { Loaded } from '../ui/feedback/loaded.tsx'
-import { MoneyText } from '../ui/text/money-text.tsx'
+import { toast } from '../ui/feedback/toast.tsx'
+import { Link } from '../ui/page/link.tsx'
 import { RecordCard } from '../ui/record/record-card.tsx'
 import { SimpleTable } from '../ui/table/simple-table.tsx'
 import type { SimpleColumn } from '../ui/table/simple-table-props.ts'
+import { InstantText } from '../ui/text/date-text.tsx'
+import { MoneyText } from '../ui/text/money-text.tsx'
 import { StatusChip, type StatusTable } from '../ui/text/status-chip.tsx'
-import { toast } from '../ui/feedback/toast.tsx'
-import { accountPath } from '../ledger/ledger-paths.ts'
 import './reports.css'
 
 /** `path`: the list or report that the figure counts. */
 const figureLabels: Readonly<Record<CheckedFigure, { title: string; path: string; isCount?: true }>> = {
   TRIAL_BALANCE: { title: t`Trial balance, each side`, path: '/admin/ledger/entries' },
   RECEIVABLE: { title: t`Owed by tenants`, path: '/admin/master-transactions/advices?open=true' },
+  RENT_ROLL_BALANCE: { title: t`Balances in the rent roll`, path: '/admin/reports/rent-roll' },
+  ARREARS: { title: t`Owed in the arrears report`, path: '/admin/reports/arrears' },
   DEPOSITS_HELD: { title: t`Deposits held`, path: '/admin/reports/deposits' },
+  RENT_ROLL_DEPOSITS: { title: t`Deposits in the rent roll`, path: '/admin/reports/rent-roll' },
   DEPOSITS_CALLED: { title: t`Deposits called, not yet received`, path: accountPath('2110') },
   TENANT_CREDIT: { title: t`Tenants’ credit`, path: accountPath('2000') },
   RENT_BILLED: { title: t`Rent billed`, path: '/admin/master-transactions/advices?kind=RENT' },
   PAYMENTS: { title: t`Payments that stand`, path: '/admin/master-transactions/search' },
+  TAX_WITHHELD: { title: t`Tax withheld by tenants`, path: '/admin/reports/tax-withheld' },
   UNITS: { title: t`Units`, path: '/admin/master-properties/units', isCount: true },
   UNITS_OCCUPIED: { title: t`Units occupied`, path: '/admin/master-properties/units?occupancy=OCCUPIED', isCount: true },
 }

@@ -1,15 +1,23 @@
 import { sql } from 'kysely'
 import { writtenOff } from '../../../domain/advices/billing-postings.ts'
+import { formatDate } from '../../../domain/calendar-date.ts'
+import { type Money, minus, ZERO } from '../../../domain/money.ts'
 import { Problem } from '../../../domain/problem.ts'
-import { minus, type Money, ZERO } from '../../../domain/money.ts'
+import { assertNoBreach } from '../../leases/assert-no-breach.ts'
+import { recordEvents } from '../../leases/lease-event-store.ts'
 import type { NewEntry } from '../../ledger/new-entry.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { type AccountAdvice, leaseOfAdvice, lockAdvices, lockLease } from '../lease-account-store.ts'
 import { postSettling } from '../post-settling.ts'
 import { type AdviceAmounts, adviceAmounts, recordAdviceAmounts } from '../record-advice-amounts.ts'
 
-/** What is left of an advice is given up as bad debt, with the interest posted on it (money.md D11). What comes in later is recovery. */
-export async function writeOffAdvice(tx: Tx, adviceId: string, reason: string): Promise<void> {
+type WriteOff = { reason: string; overrideReason?: string | null | undefined }
+
+/**
+ * What is left of an advice is given up as bad debt, with the interest posted on it (money.md D11). What comes in later is recovery.
+ * An advice that is not due yet is refused with POLICY_VIOLATION, unless an ADMIN gives `overrideReason`.
+ */
+export async function writeOffAdvice(tx: Tx, adviceId: string, { reason, overrideReason }: WriteOff): Promise<void> {
   const leaseId = await leaseOfAdvice(tx, adviceId)
   await lockLease(tx, leaseId)
   const advice = (await lockAdvices(tx, [leaseId], [adviceId])).find((locked) => locked.adviceId === adviceId)
@@ -20,7 +28,17 @@ export async function writeOffAdvice(tx: Tx, adviceId: string, reason: string): 
       'A deposit that was called is no debt: it is credited when the lease ends or is cancelled.',
     )
   }
+  const overridden = assertNoBreach(tx, advice.dueDate > tx.today ? [notDueYet(advice)] : [], {
+    remedy: 'Wait until then, or credit it where it should not have been charged.',
+    reason: overrideReason ?? null,
+  })
   await postWriteOffs(tx, [advice], reason)
+  if (overridden.length === 0) return
+  await recordEvents(tx, [{ leaseId, kind: 'WRITTEN_OFF', on: tx.today, reason: overrideReason ?? null, overridden }])
+}
+
+function notDueYet({ adviceNumber, dueDate }: AccountAdvice): { message: string } {
+  return { message: `Advice ${adviceNumber} is not due before ${formatDate(dueDate)}: nobody has failed to pay it.` }
 }
 
 /** Advices that are locked. */
