@@ -103,7 +103,7 @@ export type AppOptions = {
 }
 export type App = { fastify: FastifyInstance; outbox: Outbox; jobs: JobRunner; online: OnlinePayments }
 
-/** The whole server, not yet listening. One line a slice. */
+/** The whole server, not yet listening. */
 export async function createApp({
   database,
   clock,
@@ -155,6 +155,16 @@ export async function createApp({
     connections: database.connections,
     jobs: () => database.as(authActor, summariseRuns),
   })
+  await registerRoutes(services, { fastify, online, jobs })
+  publicPageRoutes(fastify, services)
+  if (webRoot) await serveWebApp(fastify, webRoot, { readProduct, describePage: describePublicPages(services) })
+  else fastify.setNotFoundHandler(answerNotFound)
+  await fastify.ready()
+  return { fastify, outbox, jobs, online }
+}
+
+/** One line a slice. */
+async function registerRoutes(services: Services, { fastify, online, jobs }: Omit<App, 'outbox'>): Promise<void> {
   configRoutes(services)
   locationRoutes(services)
   authRoutes(services)
@@ -189,11 +199,6 @@ export async function createApp({
   settingRoutes(services)
   holidayRoutes(services)
   overviewRoutes(services)
-  publicPageRoutes(fastify, services)
-  if (webRoot) await serveWebApp(fastify, webRoot, { readProduct, describePage: describePublicPages(services) })
-  else fastify.setNotFoundHandler(answerNotFound)
-  await fastify.ready()
-  return { fastify, outbox, jobs, online }
 }
 
 type Serving = { config: Config; readProduct: ReadProduct; webRoot: string | undefined }

@@ -32,6 +32,61 @@ export type AttackedOffice = {
 }
 
 export async function anAttackedOffice(address: string): Promise<AttackedOffice> {
+  const office = await openOffice(address)
+  const receipts = new Map<string, string>()
+  const doubles: string[] = []
+  const waiting: string[] = []
+  let imported = 0
+  let months = 0
+  const pay = async (addresses: () => readonly string[], nth: number, key = newKey()) => {
+    const send = () => sendPayment(office, pick(addresses(), nth), nth, key)
+    const first = await untilAcknowledged(send)
+    const again = await untilAcknowledged(send)
+    if (first['receiptNumber'] !== again['receiptNumber'])
+      doubles.push(`${key}: ${String(first['receiptNumber'])} and ${String(again['receiptNumber'])}`)
+    receipts.set(key, String(first['receiptNumber']))
+  }
+  return {
+    backUp: (at) => backUp(at, office.operatorToken),
+    acknowledged: () => receipts.size,
+    payOnce: async (at) => {
+      const key = newKey()
+      waiting.push(key)
+      const response = await sendPayment(office, at, 0, key).catch(() => undefined)
+      await response?.text().catch(() => undefined)
+      if (!response) return 'no connection'
+      return response.headers.has('retry-after') ? `${response.status} with Retry-After` : String(response.status)
+    },
+    work: async (addresses) => {
+      for (const key of waiting.splice(0)) await pay(addresses, 0, key)
+      const month = `2025-${String((months++ % 6) + 1).padStart(2, '0')}`
+      imported += 1
+      await Promise.all([
+        ...Array.from({ length: 12 }, (_, nth) => pay(addresses, nth)),
+        untilAcknowledged(() =>
+          postJson(pick(addresses(), 0), adviceContract.generate.path, { token: office.token, body: { month } }),
+        ),
+        importOwner(() => pick(addresses(), 1), office.token, imported),
+      ])
+    },
+    findings: async (at, ownerUrl) => {
+      const differing = await differingFigures(at, office.phoneNumber)
+      const numbers = new Set(receipts.values())
+      if (numbers.size !== receipts.size) doubles.push(`${receipts.size} payments have ${numbers.size} receipts`)
+      return [
+        ...doubles.splice(0),
+        ...differing,
+        ...(await bookFindings(ownerUrl)),
+        ...(await countFindings(ownerUrl, numbers, imported)),
+      ]
+    },
+  }
+}
+
+type OpenOffice = { phoneNumber: string; token: string; operatorToken: string; advices: readonly string[] }
+
+/** An office with four billed leases. */
+async function openOffice(address: string): Promise<OpenOffice> {
   const visitor = apiClient(address)
   const phoneNumber = aPhone()
   await visitor.call(authContract.signUp, {
@@ -44,103 +99,56 @@ export async function anAttackedOffice(address: string): Promise<AttackedOffice>
   const operator = await admin.call(authContract.switchRole, { body: { roleId } })
   const advices: string[] = []
   for (let leases = 0; leases < 4; leases += 1) advices.push((await billedLease(admin, { rentAmount: 50_000_000 })).advice.id)
-  const receipts = new Map<string, string>()
-  const doubles: string[] = []
-  let imported = 0
-  let months = 0
-  const headers = { authorization: `Bearer ${token}` }
+  return { phoneNumber, token, operatorToken: operator.token, advices }
+}
 
-  const waiting: string[] = []
-  const sendPayment = (at: string, nth: number, key: string) => {
-    const url = `${at}/api${paymentContract.payAdvice.path.replace('{id}', advices[nth % advices.length] ?? '')}`
-    const body = JSON.stringify({ amount: 100, method: 'CASH', paidOn: '2025-06-10' })
-    return fetch(url, {
-      method: 'POST',
-      headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': key },
-      body,
-    })
-  }
-  const pay = async (addresses: () => readonly string[], nth: number, key = newKey()) => {
-    const send = () => sendPayment(pick(addresses(), nth), nth, key)
-    const first = await untilAcknowledged(send)
-    const again = await untilAcknowledged(send)
-    if (first['receiptNumber'] !== again['receiptNumber'])
-      doubles.push(`${key}: ${String(first['receiptNumber'])} and ${String(again['receiptNumber'])}`)
-    receipts.set(key, String(first['receiptNumber']))
-  }
-  const bill = async (addresses: () => readonly string[]) => {
-    const month = `2025-${String((months++ % 6) + 1).padStart(2, '0')}`
-    const body = JSON.stringify({ month })
-    await untilAcknowledged(() =>
-      fetch(`${pick(addresses(), 0)}/api${adviceContract.generate.path}`, {
-        ...{ method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body },
-      }),
-    )
-  }
-  const bring = async (addresses: () => readonly string[]) => {
-    imported += 1
-    const rows = [
-      {
-        Name: `Owner ${imported}`,
-        CID: String(11_800_000_000 + imported),
-        'Phone number': String(17_700_000 + imported).padStart(8, '17'),
-      },
-    ]
-    const form = () => {
-      const body = new FormData()
-      body.set('file', new Blob([csvOf(rows)]), 'owners.csv')
-      return body
-    }
-    const path = importContract.create.path.replace('{kind}', 'owner')
-    await untilAcknowledged(() => fetch(`${pick(addresses(), 1)}/api${path}`, { method: 'POST', headers, body: form() }))
-  }
+type Posted = { token?: string; body?: object; key?: string }
 
-  return {
-    backUp: async (at) => {
-      const url = `${at}/api${jobContract.run.path.replace('{name}', 'BACK_UP')}`
-      const response = await fetch(url, { method: 'POST', headers: { authorization: `Bearer ${operator.token}` } }).catch(
-        () => undefined,
-      )
-      // One that a kill cut off still counts as running for a while; another is refused until then.
-      if (response && response.status !== 409 && response.status !== 503 && !response.ok)
-        throw new Error(`backup: ${response.status} ${await response.text()}`)
-    },
-    acknowledged: () => receipts.size,
-    payOnce: async (at) => {
-      const key = newKey()
-      waiting.push(key)
-      const response = await sendPayment(at, 0, key).catch(() => undefined)
-      await response?.text().catch(() => undefined)
-      if (!response) return 'no connection'
-      return response.headers.has('retry-after') ? `${response.status} with Retry-After` : String(response.status)
-    },
-    work: async (addresses) => {
-      for (const key of waiting.splice(0)) await pay(addresses, 0, key)
-      await Promise.all([...Array.from({ length: 12 }, (_, nth) => pay(addresses, nth)), bill(addresses), bring(addresses)])
-    },
-    findings: async (at, ownerUrl) => {
-      // No archive holds a session, so after a restore the office signs in again. A call may still meet what was just killed.
-      const json = { 'content-type': 'application/json' }
-      const signIn = JSON.stringify({ username: phoneNumber, password: aPassword })
-      const session = await untilAcknowledged(() =>
-        fetch(`${at}/api${authContract.login.path}`, { method: 'POST', headers: json, body: signIn }),
-      )
-      const authorization = `Bearer ${String(session['token'])}`
-      const checked = await untilAcknowledged(() =>
-        fetch(`${at}/api${figureCheckContract.run.path}`, { method: 'POST', headers: { authorization } }),
-      )
-      const { figures } = figureCheckContract.run.reply.parse(checked)
-      const differing = figures.filter((figure) => !agrees(figure)).map((figure) => `differs: ${JSON.stringify(figure)}`)
-      const numbers = new Set(receipts.values())
-      if (numbers.size !== receipts.size) doubles.push(`${receipts.size} payments have ${numbers.size} receipts`)
-      return [
-        ...doubles.splice(0),
-        ...differing,
-        ...(await bookFindings(ownerUrl)),
-        ...(await countFindings(ownerUrl, numbers, imported)),
-      ]
-    },
+function postJson(address: string, path: string, { token, body, key }: Posted): Promise<Response> {
+  const headers = {
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+    ...(body ? { 'content-type': 'application/json' } : {}),
+    ...(key ? { 'idempotency-key': key } : {}),
   }
+  return fetch(`${address}/api${path}`, { method: 'POST', headers, body: body ? JSON.stringify(body) : null })
+}
+
+function sendPayment({ token, advices }: OpenOffice, at: string, nth: number, key: string): Promise<Response> {
+  const path = paymentContract.payAdvice.path.replace('{id}', advices[nth % advices.length] ?? '')
+  return postJson(at, path, { token, key, body: { amount: 100, method: 'CASH', paidOn: '2025-06-10' } })
+}
+
+async function importOwner(address: () => string, token: string, nth: number): Promise<void> {
+  const rows = [
+    {
+      Name: `Owner ${nth}`,
+      CID: String(11_800_000_000 + nth),
+      'Phone number': String(17_700_000 + nth).padStart(8, '17'),
+    },
+  ]
+  const path = importContract.create.path.replace('{kind}', 'owner')
+  await untilAcknowledged(() => {
+    const body = new FormData()
+    body.set('file', new Blob([csvOf(rows)]), 'owners.csv')
+    return fetch(`${address()}/api${path}`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body })
+  })
+}
+
+async function backUp(at: string, token: string): Promise<void> {
+  const response = await postJson(at, jobContract.run.path.replace('{name}', 'BACK_UP'), { token }).catch(() => undefined)
+  // One that a kill cut off still counts as running for a while; another is refused until then.
+  if (response && response.status !== 409 && response.status !== 503 && !response.ok)
+    throw new Error(`backup: ${response.status} ${await response.text()}`)
+}
+
+/** No archive holds a session, so after a restore the office signs in again. A call may still meet what was just killed. */
+async function differingFigures(at: string, username: string): Promise<string[]> {
+  const signIn = { body: { username, password: aPassword } }
+  const session = await untilAcknowledged(() => postJson(at, authContract.login.path, signIn))
+  const token = String(session['token'])
+  const checked = await untilAcknowledged(() => postJson(at, figureCheckContract.run.path, { token }))
+  const { figures } = figureCheckContract.run.reply.parse(checked)
+  return figures.filter((figure) => !agrees(figure)).map((figure) => `differs: ${JSON.stringify(figure)}`)
 }
 
 /** Each acknowledged payment and imported owner is there once, and no other. */

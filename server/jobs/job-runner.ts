@@ -49,6 +49,7 @@ const dated: readonly JobName[] = jobNames.filter((name) => jobPlans[name].every
 export function createJobRunner(options: JobRunnerOptions): JobRunner {
   const { database, clock } = options
   const stopping = new AbortController()
+  const work = createWork(options, stopping.signal)
   const asked = new Set<Promise<void>>()
   const done = new Map<string, string>()
   const lanes = [jobQueue(ongoing), jobQueue(dated)]
@@ -65,7 +66,7 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
   }
 
   async function runAllDue(names: readonly JobName[]): Promise<void> {
-    for (const { key, setting } of await dueRuns(names)) {
+    for (const { key, setting } of await dueRuns(database, names)) {
       if (stopping.signal.aborted) return
       const memory = `${key.organisationId} ${key.name}`
       if (done.get(memory) === key.dueOn) continue
@@ -74,65 +75,6 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
       const isDone = await database.as(authActor, (tx) => isRunDone(tx, key))
       if (isDone) done.set(memory, key.dueOn)
     }
-  }
-
-  function dueRuns(names: readonly JobName[]): Promise<DueRun[]> {
-    return database.as(authActor, async (tx) => {
-      const settings = await readAllSettings(tx)
-      const organisations = await organisationIds(tx)
-      return names.flatMap((name) =>
-        (jobPlans[name].scope === 'INSTALLATION' ? [null] : organisations).flatMap((organisationId): DueRun[] => {
-          const setting = settings.get(organisationId)?.get(name)
-          const dueOn = dueDay(jobPlans[name], setting, tx.now)
-          return dueOn ? [{ key: { name, organisationId, dueOn }, setting: setting ?? defaultSetting(tx.today) }] : []
-        }),
-      )
-    })
-  }
-
-  /** Does the work and writes down what came of it. Whatever the work throws stays here. */
-  async function work(claim: Claim, setting: JobSetting): Promise<void> {
-    const hold = setInterval(() => {
-      database
-        .as(authActor, (tx) => holdRun(tx, claim))
-        .catch((error: unknown) => options.log.warn({ err: error }, 'a job could not be held'))
-    }, holdMs)
-    try {
-      const outcome = await outcomeOf(claim, setting)
-      // Else the run would count as going on, and nobody would take it up for minutes.
-      await untilAvailable(() => database.as(authActor, (tx) => finishRun(tx, claim, outcome)))
-    } finally {
-      clearInterval(hold)
-    }
-  }
-
-  async function outcomeOf(claim: Claim, setting: JobSetting): Promise<Outcome> {
-    const { name, organisationId, dueOn } = claim
-    const startedAt = performance.now()
-    const said = () => ({ job: name, organisationId, dueOn, ms: Math.round(performance.now() - startedAt) })
-    try {
-      const result = await doWork(claim, setting)
-      options.log.info({ ...said(), result }, 'job done')
-      const againAt = jobPlans[name].every === 'ONGOING' ? new Date(clock.now().getTime() + tickMs / 2) : undefined
-      return { state: 'DONE', result, againAt }
-    } catch (error) {
-      if (stopping.signal.aborted) return { state: 'STOPPED' }
-      options.log.error({ ...said(), err: error }, 'job failed')
-      return { state: 'FAILED', fault: errorText(error) }
-    }
-  }
-
-  async function doWork({ name, organisationId, dueOn }: Claim, { keepCount }: JobSetting): Promise<string | undefined> {
-    const services: JobServices = { ...options, within: whileRunning, signal: stopping.signal }
-    if (organisationId !== null) {
-      return organisationWork[name]?.({ ...services, actor: { kind: 'job', organisationId }, organisationId, today: dueOn })
-    }
-    return installationWork[name]?.({ ...services, keepCount })
-  }
-
-  const whileRunning: Database['as'] = async (actor, inside) => {
-    stopping.signal.throwIfAborted()
-    return database.as(actor, inside, 'JOB')
   }
 
   const runDue = async () => void (await Promise.all(lanes.map((run) => run())))
@@ -165,6 +107,69 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
 }
 
 type DueRun = { key: RunKey; setting: JobSetting }
+
+function dueRuns(database: Database, names: readonly JobName[]): Promise<DueRun[]> {
+  return database.as(authActor, async (tx) => {
+    const settings = await readAllSettings(tx)
+    const organisations = await organisationIds(tx)
+    return names.flatMap((name) =>
+      (jobPlans[name].scope === 'INSTALLATION' ? [null] : organisations).flatMap((organisationId): DueRun[] => {
+        const setting = settings.get(organisationId)?.get(name)
+        const dueOn = dueDay(jobPlans[name], setting, tx.now)
+        return dueOn ? [{ key: { name, organisationId, dueOn }, setting: setting ?? defaultSetting(tx.today) }] : []
+      }),
+    )
+  })
+}
+
+/** Does the work of a claim and writes down what came of it. Whatever the work throws stays here. */
+function createWork(options: JobRunnerOptions, signal: AbortSignal) {
+  const { database, clock } = options
+
+  async function outcomeOf(claim: Claim, setting: JobSetting): Promise<Outcome> {
+    const { name, organisationId, dueOn } = claim
+    const startedAt = performance.now()
+    const said = () => ({ job: name, organisationId, dueOn, ms: Math.round(performance.now() - startedAt) })
+    try {
+      const result = await doWork(claim, setting)
+      options.log.info({ ...said(), result }, 'job done')
+      const againAt = jobPlans[name].every === 'ONGOING' ? new Date(clock.now().getTime() + tickMs / 2) : undefined
+      return { state: 'DONE', result, againAt }
+    } catch (error) {
+      if (signal.aborted) return { state: 'STOPPED' }
+      options.log.error({ ...said(), err: error }, 'job failed')
+      return { state: 'FAILED', fault: errorText(error) }
+    }
+  }
+
+  async function doWork({ name, organisationId, dueOn }: Claim, { keepCount }: JobSetting): Promise<string | undefined> {
+    const services: JobServices = { ...options, within: whileRunning, signal }
+    if (organisationId !== null) {
+      return organisationWork[name]?.({ ...services, actor: { kind: 'job', organisationId }, organisationId, today: dueOn })
+    }
+    return installationWork[name]?.({ ...services, keepCount })
+  }
+
+  const whileRunning: Database['as'] = async (actor, inside) => {
+    signal.throwIfAborted()
+    return database.as(actor, inside, 'JOB')
+  }
+
+  return async function work(claim: Claim, setting: JobSetting): Promise<void> {
+    const hold = setInterval(() => {
+      database
+        .as(authActor, (tx) => holdRun(tx, claim))
+        .catch((error: unknown) => options.log.warn({ err: error }, 'a job could not be held'))
+    }, holdMs)
+    try {
+      const outcome = await outcomeOf(claim, setting)
+      // Else the run would count as going on, and nobody would take it up for minutes.
+      await untilAvailable(() => database.as(authActor, (tx) => finishRun(tx, claim, outcome)))
+    } finally {
+      clearInterval(hold)
+    }
+  }
+}
 
 /** A refusal says what to do; what else went wrong may hold anything, so it goes to the log alone. */
 function errorText(error: unknown): string {

@@ -29,7 +29,8 @@ export type OnlinePayments = ReturnType<typeof createOnlinePayments>
  * What is about to be asked is written down before, so that whoever opens the books after a crash knows what to ask.
  */
 export function createOnlinePayments({ database, gateway }: { database: Database; gateway: PaymentGateway | undefined }) {
-  const inOffice = <T>(organisationId: string, work: (tx: Tx) => Promise<T>) => database.as({ kind: 'job', organisationId }, work)
+  const inOffice: Desk['inOffice'] = (organisationId, work) => database.as({ kind: 'job', organisationId }, work)
+  const desk: Desk = { gateway, inOffice }
 
   const askStatus = async (organisationId: string, id: string): Promise<void> => {
     if (!gateway) return
@@ -57,44 +58,9 @@ export function createOnlinePayments({ database, gateway }: { database: Database
       return { isOffered, isSimulated: isOffered && gateway.isSimulated }
     },
 
-    /** Tells the gateway of an order that was just made. Without its answer nothing was taken, and nothing will be. */
-    open: async (organisationId: string, id: string): Promise<void> => {
-      const order = await inOffice(organisationId, (tx) => findOrder(tx, id))
-      // A repetition of the call whose answer was lost: the gateway knows of it already.
-      if (order.status !== 'CREATED') return
-      const answer = await needed(gateway).start(gatewayOrder(order))
-      await inOffice(organisationId, async (tx) => {
-        const locked = await lockOrder(tx, id)
-        if (locked.status !== 'CREATED') return
-        if (answer && 'reference' in answer) {
-          const change = { to: 'STARTED', gatewayReference: answer.reference, banks: answer.banks } as const
-          return moveOrder(tx, locked, change, { message: 'RC', code: '00' })
-        }
-        const code = answer?.code ?? 'NO_ANSWER'
-        await moveOrder(tx, locked, { to: 'FAILED', resultCode: code }, { message: answer ? 'RC' : 'SILENCE', code })
-      })
-    },
+    open: (organisationId: string, id: string) => openOrder(desk, organisationId, id),
 
-    sendCode: async (organisationId: string, id: string, account: { bankId: string; accountNumber: string }): Promise<void> => {
-      const { order, bank } = await inOffice(organisationId, async (tx) => {
-        const found = await findOrder(tx, id)
-        assertStatusAllowed(found, ['STARTED', 'CODE_SENT'], tx.now)
-        return { order: found, bank: bankOf(found, account.bankId) }
-      })
-      const reference = order.gatewayReference ?? ''
-      const answer = await needed(gateway).sendCode({ reference, ...account })
-      if (!answer) {
-        throw new Problem('ILLEGAL_TRANSITION', 'The bank does not answer. Nothing was taken. Try again in a minute.')
-      }
-      if (answer.code !== '00') {
-        throw fieldProblem('/accountNumber', `${bank.name} does not take this account (${answer.code}). Check its number.`)
-      }
-      await inOffice(organisationId, async (tx) => {
-        const locked = await lockOrder(tx, id)
-        assertStatusAllowed(locked, ['STARTED', 'CODE_SENT'], tx.now)
-        await moveOrder(tx, locked, { to: 'CODE_SENT', bank }, { message: 'EC', code: answer.code })
-      })
-    },
+    sendCode: (organisationId: string, id: string, account: BankAccount) => sendCode(desk, organisationId, id, account),
 
     /** Has the bank pay, once: whoever asks again is told how it stands. */
     confirm: async (organisationId: string, id: string, code: string): Promise<void> => {
@@ -129,6 +95,51 @@ export function createOnlinePayments({ database, gateway }: { database: Database
       return expiredCount + ids.length
     },
   }
+}
+
+type Desk = {
+  gateway: PaymentGateway | undefined
+  inOffice: <T>(organisationId: string, work: (tx: Tx) => Promise<T>) => Promise<T>
+}
+type BankAccount = { bankId: string; accountNumber: string }
+
+/** Tells the gateway of an order that was just made. Without its answer nothing was taken, and nothing will be. */
+async function openOrder({ gateway, inOffice }: Desk, organisationId: string, id: string): Promise<void> {
+  const order = await inOffice(organisationId, (tx) => findOrder(tx, id))
+  // A repetition of the call whose answer was lost: the gateway knows of it already.
+  if (order.status !== 'CREATED') return
+  const answer = await needed(gateway).start(gatewayOrder(order))
+  await inOffice(organisationId, async (tx) => {
+    const locked = await lockOrder(tx, id)
+    if (locked.status !== 'CREATED') return
+    if (answer && 'reference' in answer) {
+      const change = { to: 'STARTED', gatewayReference: answer.reference, banks: answer.banks } as const
+      return moveOrder(tx, locked, change, { message: 'RC', code: '00' })
+    }
+    const code = answer?.code ?? 'NO_ANSWER'
+    await moveOrder(tx, locked, { to: 'FAILED', resultCode: code }, { message: answer ? 'RC' : 'SILENCE', code })
+  })
+}
+
+async function sendCode({ gateway, inOffice }: Desk, organisationId: string, id: string, account: BankAccount): Promise<void> {
+  const { order, bank } = await inOffice(organisationId, async (tx) => {
+    const found = await findOrder(tx, id)
+    assertStatusAllowed(found, ['STARTED', 'CODE_SENT'], tx.now)
+    return { order: found, bank: bankOf(found, account.bankId) }
+  })
+  const reference = order.gatewayReference ?? ''
+  const answer = await needed(gateway).sendCode({ reference, ...account })
+  if (!answer) {
+    throw new Problem('ILLEGAL_TRANSITION', 'The bank does not answer. Nothing was taken. Try again in a minute.')
+  }
+  if (answer.code !== '00') {
+    throw fieldProblem('/accountNumber', `${bank.name} does not take this account (${answer.code}). Check its number.`)
+  }
+  await inOffice(organisationId, async (tx) => {
+    const locked = await lockOrder(tx, id)
+    assertStatusAllowed(locked, ['STARTED', 'CODE_SENT'], tx.now)
+    await moveOrder(tx, locked, { to: 'CODE_SENT', bank }, { message: 'EC', code: answer.code })
+  })
 }
 
 /** The order is written down as being debited before the bank hears of it. Nothing to ask where that was done before. */

@@ -121,79 +121,50 @@ const pick = <T>(items: readonly T[], at: number): T | undefined => items[at % i
 /** A step is refused where a rule stands against it; anything worse is thrown. */
 export async function take(office: RandomOffice, chosen: RandomStep): Promise<unknown> {
   const { admin, leases } = office
-  const move = (at: number, endpoint: Endpoint, body: object) =>
-    admin.raw(endpoint, { params: { id: pick(leases, at)?.id ?? '' }, body }).then(({ status, body: reply }) => {
-      if (status >= 400) throw new Refused(reply as ProblemReply)
-    })
   switch (chosen.kind) {
     case 'generate':
       return admin.call(adviceContract.generate, { body: { month: `2025-0${chosen.month}` } })
     case 'payAdvice': {
-      const { items } = await admin.call(adviceContract.list, { query: { pageSize: 50 } })
-      const advice = pick(items, chosen.at)
-      return advice && pay(admin, advice.id, chosen.amount, { paidOn: `2025-05-${String(chosen.day).padStart(2, '0')}` })
+      const paidOn = `2025-05-${String(chosen.day).padStart(2, '0')}`
+      return withOne(admin.call(adviceContract.list, first50), chosen.at, ({ id }) => pay(admin, id, chosen.amount, { paidOn }))
     }
     case 'payLease': {
       const { id: leaseId = '', tenantId = '' } = pick(leases, chosen.at) ?? {}
       return payLease(admin, { leaseId, tenantId, amount: chosen.amount })
     }
-    case 'reverse': {
-      const { items } = await admin.call(paymentContract.list, { query: { pageSize: 50 } })
-      const payment = pick(items, chosen.at)
-      return payment && admin.call(paymentContract.reverse, { params: { id: payment.id }, body: { reason: 'By chance' } })
-    }
+    case 'reverse':
+      return withOne(admin.call(paymentContract.list, first50), chosen.at, ({ id }) =>
+        admin.call(paymentContract.reverse, { params: { id }, body: byChance }),
+      )
     case 'settle':
       return settleByChance(office, chosen)
-    case 'writeOff': {
-      const { items } = await admin.call(adviceContract.list, { query: { pageSize: 50, open: 'true' } })
-      const advice = pick(items, chosen.at)
-      return advice && admin.call(adviceContract.writeOff, { params: { id: advice.id }, body: { reason: 'By chance' } })
-    }
+    case 'writeOff':
+      return withOne(admin.call(adviceContract.list, { query: { pageSize: 50, open: 'true' } }), chosen.at, ({ id }) =>
+        admin.call(adviceContract.writeOff, { params: { id }, body: byChance }),
+      )
     case 'creditNote':
-      return move(chosen.at, leaseMoneyContract.creditNote, { amount: chosen.amount, reason: 'By chance' })
+      return onLease(office, chosen.at, leaseMoneyContract.creditNote, { amount: chosen.amount, reason: 'By chance' })
     case 'charge':
-      return move(chosen.at, leaseMoneyContract.charge, { description: 'By chance', amount: chosen.amount })
+      return onLease(office, chosen.at, leaseMoneyContract.charge, { description: 'By chance', amount: chosen.amount })
     case 'refund': {
       const { creditAmount } = await accountOf(admin, pick(leases, chosen.at)?.id ?? '')
       const amount = Math.min(chosen.amount, creditAmount)
-      return move(chosen.at, leaseMoneyContract.refund, { amount, method: 'CASH', refundedOn: '2025-06-10' })
+      return onLease(office, chosen.at, leaseMoneyContract.refund, { amount, method: 'CASH', refundedOn: '2025-06-10' })
     }
     case 'interest':
-      return move(chosen.at, leaseMoneyContract.interest, { asOf: dayOfYear(chosen.day) })
+      return onLease(office, chosen.at, leaseMoneyContract.interest, { asOf: dayOfYear(chosen.day) })
     case 'payTaxed':
       return payTaxed(office, chosen)
     case 'cancel':
       return admin.call(leaseContract.cancel, { params: { id: leases[3]?.id ?? '' }, body: {} })
     case 'vacate':
       return admin.call(leaseContract.vacate, { params: { id: leases[2]?.id ?? '' }, body: { date: '2025-05-20' } })
-    case 'suspend':
-      return move(chosen.at, leaseMoveContract.suspend, { from: dayOfYear(chosen.day) })
-    case 'resume':
-      return move(chosen.at, leaseMoveContract.resume, { on: dayOfYear(chosen.day) })
-    case 'changeRent':
-      return move(chosen.at, leaseMoveContract.rentChange, {
-        effectiveDate: dayOfYear(chosen.day),
-        rentAmount: chosen.amount,
-        noticeDate: '2024-09-01',
-        overrideReason: 'By chance',
-      })
-    case 'terminate':
-      return move(chosen.at, leaseMoveContract.terminate, {
-        by: 'TENANT',
-        noticeDate: '2025-01-10',
-        effectiveDate: dayOfYear(chosen.day + 100),
-        reason: 'By chance',
-        overrideReason: 'By chance',
-      })
-    case 'withdraw':
-      return move(chosen.at, leaseMoveContract.withdrawNotice, {})
     case 'remit':
       return remitByChance(office, chosen)
-    case 'takeBackRemittance': {
-      const { items } = await admin.call(remittanceContract.list, { query: { pageSize: 50 } })
-      const sent = pick(items, chosen.at)
-      return sent && admin.call(remittanceContract.reverse, { params: { id: sent.id }, body: { reason: 'By chance' } })
-    }
+    case 'takeBackRemittance':
+      return withOne(admin.call(remittanceContract.list, first50), chosen.at, ({ id }) =>
+        admin.call(remittanceContract.reverse, { params: { id }, body: byChance }),
+      )
     case 'expense':
       return admin.call(expenseContract.create, {
         body: {
@@ -201,19 +172,65 @@ export async function take(office: RandomOffice, chosen: RandomStep): Promise<un
           ...{ billedOn: '2025-06-01', chargedTo: chosen.at % 2 === 0 ? 'OWNERS' : 'OFFICE' },
         },
       })
-    case 'takeBackExpense': {
-      const { items } = await admin.call(expenseContract.list, { query: { pageSize: 50 } })
-      const bill = pick(items, chosen.at)
-      return bill && admin.call(expenseContract.reverse, { params: { id: bill.id }, body: { reason: 'By chance' } })
-    }
-    case 'taxRemitted': {
-      const { items } = await admin.call(adviceContract.list, { query: { taxToRemit: 'true' } })
-      const advice = pick(items, chosen.at)
-      const body = { remittedOn: '2025-06-10', reference: 'By chance' }
-      return advice && admin.call(adviceContract.taxRemittance, { params: { id: advice.id }, body })
-    }
+    case 'takeBackExpense':
+      return withOne(admin.call(expenseContract.list, first50), chosen.at, ({ id }) =>
+        admin.call(expenseContract.reverse, { params: { id }, body: byChance }),
+      )
+    case 'taxRemitted':
+      return withOne(admin.call(adviceContract.list, { query: { taxToRemit: 'true' } }), chosen.at, ({ id }) => {
+        const body = { remittedOn: '2025-06-10', reference: 'By chance' }
+        return admin.call(adviceContract.taxRemittance, { params: { id }, body })
+      })
     default:
-      return chosen satisfies never
+      return moveByChance(office, chosen)
+  }
+}
+
+const first50 = { query: { pageSize: 50 } }
+const byChance = { reason: 'By chance' }
+
+/** Does it to one of the page, where it has any. */
+async function withOne<T>(
+  page: Promise<{ items: readonly T[] }>,
+  at: number,
+  act: (one: T) => Promise<unknown>,
+): Promise<unknown> {
+  const one = pick((await page).items, at)
+  return one && act(one)
+}
+
+async function onLease({ admin, leases }: RandomOffice, at: number, endpoint: Endpoint, body: object): Promise<void> {
+  const { status, body: reply } = await admin.raw(endpoint, { params: { id: pick(leases, at)?.id ?? '' }, body })
+  if (status >= 400) throw new Refused(reply as ProblemReply)
+}
+
+type LeaseMove = Extract<RandomStep, { kind: 'suspend' | 'resume' | 'changeRent' | 'terminate' | 'withdraw' }>
+
+function moveByChance(office: RandomOffice, { kind, at, amount, day }: LeaseMove): Promise<void> {
+  switch (kind) {
+    case 'suspend':
+      return onLease(office, at, leaseMoveContract.suspend, { from: dayOfYear(day) })
+    case 'resume':
+      return onLease(office, at, leaseMoveContract.resume, { on: dayOfYear(day) })
+    case 'changeRent':
+      return onLease(office, at, leaseMoveContract.rentChange, {
+        effectiveDate: dayOfYear(day),
+        rentAmount: amount,
+        noticeDate: '2024-09-01',
+        overrideReason: 'By chance',
+      })
+    case 'terminate':
+      return onLease(office, at, leaseMoveContract.terminate, {
+        by: 'TENANT',
+        noticeDate: '2025-01-10',
+        effectiveDate: dayOfYear(day + 100),
+        reason: 'By chance',
+        overrideReason: 'By chance',
+      })
+    case 'withdraw':
+      return onLease(office, at, leaseMoveContract.withdrawNotice, {})
+    default:
+      return kind satisfies never
   }
 }
 

@@ -2,7 +2,7 @@ import { FocusTrap } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { IconMenu2 } from '@tabler/icons-react'
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react'
 import { rowAt } from '../platform/guard.ts'
 import type { Area } from '../platform/screen-row.ts'
 import { useSignedIn } from '../platform/session.ts'
@@ -103,28 +103,15 @@ function LoadedShell({ area, name, logoUri, search, actions, header, hasDivider 
       </FocusTrap>
       {!isStatic && isOverlayOpen && <div className="shade" onClick={() => setOverlayOpen(false)} aria-hidden="true" />}
       <div className="shell-main">
-        {/* Not a <header>: Mantine's dialogs have one, and a page has only one banner. */}
-        <section className="topbar" aria-label={t`Top bar`}>
-          <button
-            ref={menuButton}
-            type="button"
-            className="topbar-button"
-            onClick={toggle}
-            aria-expanded={isStatic ? !isCollapsed : isOverlayOpen}
-            aria-label={t`Menu`}
-          >
-            <IconMenu2 size={20} stroke={1.75} aria-hidden />
-            <span className="topbar-phone-word">{t`Menu`}</span>
-          </button>
-          <div className="topbar-search">
-            {search ?? (
-              <Link to={`/${area}`} className="topbar-brand">
-                {name}
-              </Link>
-            )}
-          </div>
-          <div className="topbar-actions">{actions}</div>
-        </section>
+        <TopBar
+          area={area}
+          name={name}
+          search={search}
+          actions={actions}
+          menuButton={menuButton}
+          isMenuOpen={isStatic ? !isCollapsed : isOverlayOpen}
+          onMenu={toggle}
+        />
         {header}
         {hasDivider && <hr className="header-divider" />}
         <main id="page" tabIndex={-1}>
@@ -136,5 +123,38 @@ function LoadedShell({ area, name, logoUri, search, actions, header, hasDivider 
       <DownloadTray />
       <OfferedRoles />
     </div>
+  )
+}
+
+type TopBarProps = Pick<AreaShellProps, 'area' | 'name' | 'search' | 'actions'> & {
+  menuButton: RefObject<HTMLButtonElement | null>
+  isMenuOpen: boolean
+  onMenu: () => void
+}
+
+/** Not a <header>: Mantine's dialogs have one, and a page has only one banner. */
+function TopBar({ area, name, search, actions, menuButton, isMenuOpen, onMenu }: TopBarProps) {
+  return (
+    <section className="topbar" aria-label={t`Top bar`}>
+      <button
+        ref={menuButton}
+        type="button"
+        className="topbar-button"
+        onClick={onMenu}
+        aria-expanded={isMenuOpen}
+        aria-label={t`Menu`}
+      >
+        <IconMenu2 size={20} stroke={1.75} aria-hidden />
+        <span className="topbar-phone-word">{t`Menu`}</span>
+      </button>
+      <div className="topbar-search">
+        {search ?? (
+          <Link to={`/${area}`} className="topbar-brand">
+            {name}
+          </Link>
+        )}
+      </div>
+      <div className="topbar-actions">{actions}</div>
+    </section>
   )
 }

@@ -60,19 +60,7 @@ export function StatementUpload({ onClose, onDone }: StatementUploadProps) {
             })),
           ]}
         />
-        <label className="drop-zone drop-zone-large">
-          <input
-            type="file"
-            className="visually-hidden"
-            accept=".csv,text/csv"
-            onChange={(event) => {
-              choose(event.currentTarget.files?.[0])
-              event.currentTarget.value = ''
-            }}
-          />
-          <IconFileUpload size={18} stroke={1.75} aria-hidden />
-          <span>{chosen ? chosen.file.name : t`Choose the CSV of the bank`}</span>
-        </label>
+        <FileZone name={chosen?.file.name} onChoose={choose} />
         {refusal && (
           <p className="danger" role="alert">
             {refusal}
@@ -91,6 +79,26 @@ export function StatementUpload({ onClose, onDone }: StatementUploadProps) {
         >{t`Bring in`}</Button>
       </div>
     </FormDialog>
+  )
+}
+
+type FileZoneProps = { name: string | undefined; onChoose: (file: File | undefined) => void }
+
+function FileZone({ name, onChoose }: FileZoneProps) {
+  return (
+    <label className="drop-zone drop-zone-large">
+      <input
+        type="file"
+        className="visually-hidden"
+        accept=".csv,text/csv"
+        onChange={(event) => {
+          onChoose(event.currentTarget.files?.[0])
+          event.currentTarget.value = ''
+        }}
+      />
+      <IconFileUpload size={18} stroke={1.75} aria-hidden />
+      <span>{name ?? t`Choose the CSV of the bank`}</span>
+    </label>
   )
 }
 

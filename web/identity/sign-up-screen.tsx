@@ -1,4 +1,5 @@
 import { Box, PasswordInput, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
 import { useNavigate } from '@tanstack/react-router'
 import { useSearchState } from '../platform/search-state.ts'
 import { rich, t } from '../platform/texts.ts'
@@ -71,21 +72,7 @@ export function SignUpScreen() {
               {...form.getInputProps('organisationName')}
             />
           </FormSection>
-          <FormSection title={t`Administrator`}>
-            <TextInput label={t`Name English`} required autoComplete="name" {...form.getInputProps('nameEnglish')} />
-            <FormRow>
-              <PhoneInput label={t`Phone Number`} required {...form.getInputProps('phoneNumber')} />
-              <TextInput label={t`CID`} inputMode="numeric" autoComplete="off" {...form.getInputProps('cid')} />
-            </FormRow>
-            <TextInput label={t`Email`} type="email" autoComplete="email" {...form.getInputProps('email')} />
-            <PasswordInput
-              label={t`Password`}
-              description={t`At least 12 characters, without your name or phone number.`}
-              required
-              autoComplete="new-password"
-              {...form.getInputProps('password')}
-            />
-          </FormSection>
+          <Administrator form={form} />
           {isCodeAsked && (
             <FormSection title={t`Installation`}>
               <TextInput
@@ -100,5 +87,25 @@ export function SignUpScreen() {
         </EndpointForm>
       </div>
     </Box>
+  )
+}
+
+function Administrator({ form }: { form: UseFormReturnType<SignUp> }) {
+  return (
+    <FormSection title={t`Administrator`}>
+      <TextInput label={t`Name English`} required autoComplete="name" {...form.getInputProps('nameEnglish')} />
+      <FormRow>
+        <PhoneInput label={t`Phone Number`} required {...form.getInputProps('phoneNumber')} />
+        <TextInput label={t`CID`} inputMode="numeric" autoComplete="off" {...form.getInputProps('cid')} />
+      </FormRow>
+      <TextInput label={t`Email`} type="email" autoComplete="email" {...form.getInputProps('email')} />
+      <PasswordInput
+        label={t`Password`}
+        description={t`At least 12 characters, without your name or phone number.`}
+        required
+        autoComplete="new-password"
+        {...form.getInputProps('password')}
+      />
+    </FormSection>
   )
 }

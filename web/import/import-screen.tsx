@@ -27,38 +27,20 @@ const updateHint = t`An empty cell leaves what stands there. Owners, phone numbe
 
 /** File → check → import → result. What was chosen stays, so that a fixed file is checked again at once. */
 export function ImportScreen() {
-  const [search, setSearch] = useSearchState()
-  const kind = toKind(search['kind'])
-  const [file, setFile] = useState<File | null>(null)
-  const existing = search['existing'] === 'UPDATE' ? 'UPDATE' : 'REFUSE'
   const [result, setResult] = useState<ImportReply | null>(null)
   const [importId, setImportId] = useState('')
   const run = useAction('import.create', {
     onSuccess: setResult,
     refreshes: ['import', 'owner', 'thram', 'plot', 'building', 'unit', 'tenant', 'lease', 'advice'],
   })
-  const start = (dryRun: boolean) => {
-    if (!file) return
+  const start = ({ file, kind, existing, isDryRun }: Started) => {
     const body = new FormData()
     body.set('file', file)
     setResult(null)
     const id = crypto.randomUUID()
     setImportId(id)
-    run.mutate({ params: { kind }, query: { dryRun: String(dryRun), importId: id, existing }, body })
+    run.mutate({ params: { kind }, query: { dryRun: String(isDryRun), importId: id, existing }, body })
   }
-  const choose = (next: File | null) => {
-    setFile(next)
-    setResult(null)
-  }
-  const chooseKind = (next: string | undefined) => {
-    setSearch({ kind: next }, { isReplace: true })
-    setResult(null)
-  }
-  const chooseExisting = (next: string | null) => {
-    setSearch({ existing: next === 'UPDATE' ? next : undefined }, { isReplace: true })
-    setResult(null)
-  }
-  const isChecked = result?.status === 'CHECKED'
   return (
     <>
       <PageHeader
@@ -72,52 +54,86 @@ export function ImportScreen() {
         }
       />
       <div className="stack gap-4">
-        <RecordCard title={t`File`}>
-          <Box className="stack gap-4" maw={560}>
-            <Select
-              label={t`What it holds`}
-              data={kindOptions}
-              value={kind}
-              allowDeselect={false}
-              onChange={(value) => chooseKind(value ?? undefined)}
-            />
-            <Select
-              label={t`Rows that are registered already`}
-              data={existingOptions}
-              value={existing}
-              allowDeselect={false}
-              description={existing === 'UPDATE' ? updateHint : undefined}
-              onChange={chooseExisting}
-            />
-            <label className="stack file-input">
-              <span>{t`File`}</span>
-              <input
-                type="file"
-                accept=".xlsx,.csv,.geojson,.json"
-                onChange={(event) => choose(event.currentTarget.files?.[0] ?? null)}
-              />
-              <span className="small secondary">{fileHint(kind)}</span>
-            </label>
-            <div className="row wrap gap-3 mt-2">
-              {isChecked && (
-                <Button onClick={() => start(false)} loading={run.isPending}>
-                  {plural(result.rows, 'Import {n} row', 'Import {n} rows')}
-                </Button>
-              )}
-              <Button
-                variant={isChecked ? 'default' : 'filled'}
-                onClick={() => start(true)}
-                disabled={!file}
-                loading={run.isPending}
-              >{t`Check the file`}</Button>
-            </div>
-          </Box>
-        </RecordCard>
+        <FileCard
+          checkedRows={result?.status === 'CHECKED' ? result.rows : undefined}
+          isRunning={run.isPending}
+          onChange={() => setResult(null)}
+          onStart={start}
+        />
         {run.isPending && <RunningImport importId={importId} />}
         {result && <ImportResult key={result.importId} result={result} onUndone={setResult} />}
         <ImportHistory onOpen={setResult} />
       </div>
     </>
+  )
+}
+
+type Started = { file: File; kind: Kind; existing: 'UPDATE' | 'REFUSE'; isDryRun: boolean }
+type FileCardProps = {
+  /** The rows of the chosen file, once they are checked. */
+  checkedRows: number | undefined
+  isRunning: boolean
+  onChange: () => void
+  onStart: (started: Started) => void
+}
+
+/** The file and how it is read; another choice drops the result of the one before. */
+function FileCard({ checkedRows, isRunning, onChange, onStart }: FileCardProps) {
+  const [search, setSearch] = useSearchState()
+  const kind = toKind(search['kind'])
+  const existing = search['existing'] === 'UPDATE' ? 'UPDATE' : 'REFUSE'
+  const [file, setFile] = useState<File | null>(null)
+  const start = (isDryRun: boolean) => file && onStart({ file, kind, existing, isDryRun })
+  const choose = (next: File | null) => {
+    setFile(next)
+    onChange()
+  }
+  const chooseBy = (next: { kind?: string | undefined; existing?: string | undefined }) => {
+    setSearch(next, { isReplace: true })
+    onChange()
+  }
+  return (
+    <RecordCard title={t`File`}>
+      <Box className="stack gap-4" maw={560}>
+        <Select
+          label={t`What it holds`}
+          data={kindOptions}
+          value={kind}
+          allowDeselect={false}
+          onChange={(value) => chooseBy({ kind: value ?? undefined })}
+        />
+        <Select
+          label={t`Rows that are registered already`}
+          data={existingOptions}
+          value={existing}
+          allowDeselect={false}
+          description={existing === 'UPDATE' ? updateHint : undefined}
+          onChange={(value) => chooseBy({ existing: value === 'UPDATE' ? value : undefined })}
+        />
+        <label className="stack file-input">
+          <span>{t`File`}</span>
+          <input
+            type="file"
+            accept=".xlsx,.csv,.geojson,.json"
+            onChange={(event) => choose(event.currentTarget.files?.[0] ?? null)}
+          />
+          <span className="small secondary">{fileHint(kind)}</span>
+        </label>
+        <div className="row wrap gap-3 mt-2">
+          {checkedRows !== undefined && (
+            <Button onClick={() => start(false)} loading={isRunning}>
+              {plural(checkedRows, 'Import {n} row', 'Import {n} rows')}
+            </Button>
+          )}
+          <Button
+            variant={checkedRows === undefined ? 'filled' : 'default'}
+            onClick={() => start(true)}
+            disabled={!file}
+            loading={isRunning}
+          >{t`Check the file`}</Button>
+        </div>
+      </Box>
+    </RecordCard>
   )
 }
 

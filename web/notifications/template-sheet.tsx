@@ -1,4 +1,5 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
 import { type ReactNode, useRef } from 'react'
 import type { Template } from '../../domain/notifications/template-contract.ts'
 import {
@@ -24,31 +25,19 @@ import { TimingsField } from './timings-field.tsx'
 import './notifications.css'
 
 type TemplateSheetProps = { template: Template; onClose: () => void }
+type Values = Omit<Template, 'type' | 'changedAt'>
+type PartProps = { type: Template['type']; form: UseFormReturnType<Values> }
 type TextName = 'english' | 'dzongkha'
 
 /** Words a message: the fields to choose from, what comes out of it, and how many SMS that is. */
 export function TemplateSheet({ template, onClose }: TemplateSheetProps) {
   const { type, changedAt, ...initialValues } = template
-  const rules = typeRules[type]
-  const form = useFormFields({
+  const form = useFormFields<Values>({
     initialValues,
     validate: {
       subject: (text) => templateIssue(type, text, { mustHold: false }) ?? null,
       english: (text) => (text.trim() === '' ? t`Give the text.` : (templateIssue(type, text) ?? null)),
       dzongkha: (text) => (text.trim() === '' ? null : (templateIssue(type, text) ?? null)),
-    },
-  })
-  const values = form.getValues()
-  const last = useRef<{ name: TextName; at: number }>({ name: 'english', at: values.english.length })
-  const insert = (field: string) => {
-    const { name, at } = last.current
-    const text = form.getValues()[name]
-    form.setFieldValue(name, `${text.slice(0, at)}{${field}}${text.slice(at)}`)
-    last.current = { name, at: at + field.length + 2 }
-  }
-  const remember = (name: TextName) => ({
-    onSelect: (event: React.SyntheticEvent<HTMLTextAreaElement>) => {
-      last.current = { name, at: event.currentTarget.selectionStart }
     },
   })
   return (
@@ -66,77 +55,113 @@ export function TemplateSheet({ template, onClose }: TemplateSheetProps) {
         }}
       >
         <p className="secondary">{typeLabels[type].when}</p>
-        {!rules.isSignIn && (
-          <CheckField label={t`Switched on`} isChecked={values.isOn} onChange={(isOn) => form.setFieldValue('isOn', isOn)} />
+        {!typeRules[type].isSignIn && (
+          <CheckField
+            label={t`Switched on`}
+            isChecked={form.getValues().isOn}
+            onChange={(isOn) => form.setFieldValue('isOn', isOn)}
+          />
         )}
-        <TextInput label={t`Subject`} required maxLength={maxSubjectLength} {...form.getInputProps('subject')} />
-        <Textarea
-          label={t`Text in English`}
-          required
-          autosize
-          minRows={3}
-          maxLength={maxTemplateLength}
-          {...form.getInputProps('english')}
-          {...remember('english')}
-        />
-        <Textarea
-          label={t`Text in Dzongkha`}
-          lang="dz"
-          autosize
-          minRows={3}
-          maxLength={maxTemplateLength}
-          {...form.getInputProps('dzongkha')}
-          {...remember('dzongkha')}
-        />
-        <fieldset className="bare row wrap template-fields">
-          <legend className="mb-1">{t`Fields to put in`}</legend>
-          {rules.fields.map((field) => (
-            <button key={field} type="button" title={messageFields[field].label} onClick={() => insert(field)}>
-              {`{${field}}`}
-            </button>
-          ))}
-        </fieldset>
+        <Texts type={type} form={form} />
         <NativeSelect
           label={t`Sent in`}
           data={messageLanguages.map((value) => ({ value, label: languageLabels[value] }))}
           {...form.getInputProps('language')}
         />
-        <Preview type={type} values={values} />
-        {!rules.isSignIn && (
-          <>
-            <ChoiceList
-              legend={t`Goes by`}
-              options={notificationChannels}
-              words={channelLabels}
-              chosen={values.channels}
-              onChange={(channels) => form.setFieldValue('channels', channels)}
-              error={form.errors['channels']}
-            />
-            <ChoiceList
-              legend={t`To`}
-              options={rules.audiences}
-              words={audienceLabels}
-              chosen={values.audiences}
-              onChange={(audiences) => form.setFieldValue('audiences', audiences)}
-              error={form.errors['audiences']}
-            />
-          </>
-        )}
-        {rules.anchors.length > 0 && (
-          <TimingsField
-            anchors={rules.anchors}
-            timings={values.timings}
-            onChange={(timings) => form.setFieldValue('timings', timings)}
-            error={form.errors['timings']}
-          />
-        )}
+        <Preview type={type} values={form.getValues()} />
+        <Delivery type={type} form={form} />
         {changedAt !== null && <ResetButton type={type} onClose={onClose} />}
       </EndpointForm>
     </FormSheet>
   )
 }
 
-type PreviewProps = { type: Template['type']; values: Omit<Template, 'type' | 'changedAt'> }
+/** Subject and texts; a field is put in where the cursor was last. */
+function Texts({ type, form }: PartProps) {
+  const last = useRef<{ name: TextName; at: number }>({ name: 'english', at: form.getValues().english.length })
+  const insert = (field: string) => {
+    const { name, at } = last.current
+    const text = form.getValues()[name]
+    form.setFieldValue(name, `${text.slice(0, at)}{${field}}${text.slice(at)}`)
+    last.current = { name, at: at + field.length + 2 }
+  }
+  const remember = (name: TextName) => ({
+    onSelect: (event: React.SyntheticEvent<HTMLTextAreaElement>) => {
+      last.current = { name, at: event.currentTarget.selectionStart }
+    },
+  })
+  return (
+    <>
+      <TextInput label={t`Subject`} required maxLength={maxSubjectLength} {...form.getInputProps('subject')} />
+      <Textarea
+        label={t`Text in English`}
+        required
+        autosize
+        minRows={3}
+        maxLength={maxTemplateLength}
+        {...form.getInputProps('english')}
+        {...remember('english')}
+      />
+      <Textarea
+        label={t`Text in Dzongkha`}
+        lang="dz"
+        autosize
+        minRows={3}
+        maxLength={maxTemplateLength}
+        {...form.getInputProps('dzongkha')}
+        {...remember('dzongkha')}
+      />
+      <fieldset className="bare row wrap template-fields">
+        <legend className="mb-1">{t`Fields to put in`}</legend>
+        {typeRules[type].fields.map((field) => (
+          <button key={field} type="button" title={messageFields[field].label} onClick={() => insert(field)}>
+            {`{${field}}`}
+          </button>
+        ))}
+      </fieldset>
+    </>
+  )
+}
+
+/** By which channels, to whom and on which days it goes out. */
+function Delivery({ type, form }: PartProps) {
+  const rules = typeRules[type]
+  const values = form.getValues()
+  return (
+    <>
+      {!rules.isSignIn && (
+        <>
+          <ChoiceList
+            legend={t`Goes by`}
+            options={notificationChannels}
+            words={channelLabels}
+            chosen={values.channels}
+            onChange={(channels) => form.setFieldValue('channels', channels)}
+            error={form.errors['channels']}
+          />
+          <ChoiceList
+            legend={t`To`}
+            options={rules.audiences}
+            words={audienceLabels}
+            chosen={values.audiences}
+            onChange={(audiences) => form.setFieldValue('audiences', audiences)}
+            error={form.errors['audiences']}
+          />
+        </>
+      )}
+      {rules.anchors.length > 0 && (
+        <TimingsField
+          anchors={rules.anchors}
+          timings={values.timings}
+          onChange={(timings) => form.setFieldValue('timings', timings)}
+          error={form.errors['timings']}
+        />
+      )}
+    </>
+  )
+}
+
+type PreviewProps = { type: Template['type']; values: Values }
 
 /** The message as it would arrive, with example values. */
 function Preview({ type, values }: PreviewProps) {

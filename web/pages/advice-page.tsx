@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Advice } from '../../domain/advices/advice-contract.ts'
+import type { Money } from '../../domain/money.ts'
 import { AdviceAmounts } from '../advices/advice-amounts.tsx'
 import { AdviceChip } from '../advices/advice-chip.tsx'
 import { AdviceLines } from '../advices/advice-lines.tsx'
@@ -98,78 +99,84 @@ function AdviceHeader({ advice }: { advice: Advice }) {
 function AdviceFacts({ advice }: { advice: Advice }) {
   return (
     <>
-      <RecordCard title={t`Account`}>
-        <Facts>
-          <AdviceAmounts advice={advice} />
-          <Fact label={t`Balance`}>
-            <strong>
-              <MoneyText amount={advice.balanceAmount} withUnit />
-            </strong>
-          </Fact>
-          {advice.interestAmount !== 0 && (
-            <Fact label={t`Late interest so far, not posted`}>
-              <WhyInterest advice={advice}>
-                <MoneyText amount={advice.interestAmount} withUnit />
-              </WhyInterest>
-            </Fact>
-          )}
-          {advice.postedInterestAmount !== 0 && (
-            <Fact label={t`Late interest posted, open`}>
-              <MoneyText amount={advice.postedInterestAmount} withUnit />
-            </Fact>
-          )}
-          {advice.gstAmount !== 0 && (
-            <Fact label={t`GST in the amount`}>
-              <MoneyText amount={advice.gstAmount} withUnit />
-            </Fact>
-          )}
-          {advice.writtenOffAmount !== 0 && (
-            <Fact label={t`Written off`}>
-              <MoneyText amount={advice.writtenOffAmount} withUnit />
-            </Fact>
-          )}
-          {advice.recoveredAmount !== 0 && (
-            <Fact label={t`Recovered after it`}>
-              <MoneyText amount={advice.recoveredAmount} withUnit />
-            </Fact>
-          )}
-          <Fact label={t`In the ledger`}>
-            <Link to={entriesOf({ adviceId: advice.id })}>{t`Entries`}</Link>
-          </Fact>
-          {advice.tax && (
-            <Fact label={t`Tax that the tenant withholds`}>
-              <WhyTax tax={advice.tax}>
-                <MoneyText amount={advice.tax.amount} withUnit />
-              </WhyTax>
-            </Fact>
-          )}
-        </Facts>
-      </RecordCard>
-      <RecordCard title={t`About`}>
-        <Facts>
-          <Fact label={t`Kind`}>{advice.chargedFor ?? adviceKindLabels[advice.kind]}</Fact>
-          <Fact label={t`Due on`}>
-            <DateText date={advice.dueDate} />
-          </Fact>
-          {advice.periodStart && (
-            <Fact label={t`Period`} isWide>
-              <DateText date={advice.periodStart} /> – <DateText date={advice.periodEnd} />
-            </Fact>
-          )}
-          <Fact label={t`Tenant`} isWide>
-            <Link to={tenantPath(advice.tenantId)}>{advice.tenantName}</Link>
-          </Fact>
-          <Fact label={propertyNouns[advice.propertyType]} isWide>
-            <Link to={propertyPath(advice)}>{advice.propertyLabel}</Link>
-          </Fact>
-          <Fact label={t`Lease`}>
-            <Link to={leasePath({ id: advice.leaseId, propertyType: advice.propertyType })}>{advice.leaseNumber}</Link>
-          </Fact>
-          <Fact label={t`Issued`}>
-            <InstantText at={advice.issuedAt} />
-          </Fact>
-        </Facts>
-      </RecordCard>
+      <AccountCard advice={advice} />
+      <AboutCard advice={advice} />
     </>
+  )
+}
+
+function AccountCard({ advice }: { advice: Advice }) {
+  return (
+    <RecordCard title={t`Account`}>
+      <Facts>
+        <AdviceAmounts advice={advice} />
+        <Fact label={t`Balance`}>
+          <strong>
+            <MoneyText amount={advice.balanceAmount} withUnit />
+          </strong>
+        </Fact>
+        {advice.interestAmount !== 0 && (
+          <Fact label={t`Late interest so far, not posted`}>
+            <WhyInterest advice={advice}>
+              <MoneyText amount={advice.interestAmount} withUnit />
+            </WhyInterest>
+          </Fact>
+        )}
+        <AmountFact label={t`Late interest posted, open`} amount={advice.postedInterestAmount} />
+        <AmountFact label={t`GST in the amount`} amount={advice.gstAmount} />
+        <AmountFact label={t`Written off`} amount={advice.writtenOffAmount} />
+        <AmountFact label={t`Recovered after it`} amount={advice.recoveredAmount} />
+        <Fact label={t`In the ledger`}>
+          <Link to={entriesOf({ adviceId: advice.id })}>{t`Entries`}</Link>
+        </Fact>
+        {advice.tax && (
+          <Fact label={t`Tax that the tenant withholds`}>
+            <WhyTax tax={advice.tax}>
+              <MoneyText amount={advice.tax.amount} withUnit />
+            </WhyTax>
+          </Fact>
+        )}
+      </Facts>
+    </RecordCard>
+  )
+}
+
+/** An amount where there is one. */
+function AmountFact({ label, amount }: { label: string; amount: Money }) {
+  if (amount === 0) return null
+  return (
+    <Fact label={label}>
+      <MoneyText amount={amount} withUnit />
+    </Fact>
+  )
+}
+
+function AboutCard({ advice }: { advice: Advice }) {
+  return (
+    <RecordCard title={t`About`}>
+      <Facts>
+        <Fact label={t`Kind`}>{advice.chargedFor ?? adviceKindLabels[advice.kind]}</Fact>
+        <Fact label={t`Due on`}>
+          <DateText date={advice.dueDate} />
+        </Fact>
+        {advice.periodStart && (
+          <Fact label={t`Period`} isWide>
+            <DateText date={advice.periodStart} /> – <DateText date={advice.periodEnd} />
+          </Fact>
+        )}
+        <Fact label={t`Tenant`} isWide>
+          <Link to={tenantPath(advice.tenantId)}>{advice.tenantName}</Link>
+        </Fact>
+        <Fact label={propertyNouns[advice.propertyType]} isWide>
+          <Link to={propertyPath(advice)}>{advice.propertyLabel}</Link>
+        </Fact>
+        <Fact label={t`Lease`}>
+          <Link to={leasePath({ id: advice.leaseId, propertyType: advice.propertyType })}>{advice.leaseNumber}</Link>
+        </Fact>
+        <Fact label={t`Issued`}>
+          <InstantText at={advice.issuedAt} />
+        </Fact>
+      </Facts>
+    </RecordCard>
   )
 }

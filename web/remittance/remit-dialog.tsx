@@ -1,4 +1,5 @@
 import { Box, NativeSelect, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
 import { banks } from '../../domain/bank-accounts/bank.ts'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
 import { minus, plus, ZERO } from '../../domain/money.ts'
@@ -38,12 +39,7 @@ export function RemitDialog({ due, onClose }: RemitDialogProps) {
       remittedOn: (day) => (day ? null : t`Give the day it was sent.`),
     },
   })
-  const { adviceIds, bankAccountId } = form.getValues()
-  const chosen = due.items.filter(({ adviceId }) => adviceIds.includes(adviceId))
-  const netAmount = plus(ZERO, ...chosen.map((item) => item.netAmount))
-  const takenAmount = plus(ZERO, ...deductCharges(netAmount, due.charges).map(({ amount }) => amount))
-  const toggle = (id: string) =>
-    form.setFieldValue('adviceIds', adviceIds.includes(id) ? adviceIds.filter((each) => each !== id) : [...adviceIds, id])
+  const { bankAccountId } = form.getValues()
   const options = [
     { value: '', label: t`Cash or cheque` },
     ...items.map(({ id, bankCode, accountNumber }) => ({ value: id, label: `${banks[bankCode].name} ${accountNumber}` })),
@@ -68,6 +64,33 @@ export function RemitDialog({ due, onClose }: RemitDialogProps) {
       done={(remittance) => t`Remittance ${remittance.remittanceNumber} recorded`}
       onClose={onClose}
     >
+      <SharesField due={due} form={form} />
+      <FormRow>
+        <DateInput label={t`Remitted on`} required max={today} {...form.getInputProps('remittedOn')} />
+        <NativeSelect
+          label={t`Sent to`}
+          data={options}
+          value={bankAccountId ?? defaultValue ?? ''}
+          onChange={(event) => form.setFieldValue('bankAccountId', event.currentTarget.value)}
+        />
+      </FormRow>
+      <TextInput label={t`Reference`} maxLength={80} autoComplete="off" {...form.getInputProps('reference')} />
+    </ActionDialog>
+  )
+}
+
+type SharesFieldProps = { due: Reply<'remittance.due'>; form: UseFormReturnType<Values> }
+
+/** Which shares, and what there is to send for them. */
+function SharesField({ due, form }: SharesFieldProps) {
+  const { adviceIds } = form.getValues()
+  const chosen = due.items.filter(({ adviceId }) => adviceIds.includes(adviceId))
+  const netAmount = plus(ZERO, ...chosen.map((item) => item.netAmount))
+  const takenAmount = plus(ZERO, ...deductCharges(netAmount, due.charges).map(({ amount }) => amount))
+  const toggle = (id: string) =>
+    form.setFieldValue('adviceIds', adviceIds.includes(id) ? adviceIds.filter((each) => each !== id) : [...adviceIds, id])
+  return (
+    <>
       <Box component="fieldset" className="bare stack gap-2" mah={260} style={{ overflowY: 'auto' }}>
         <legend>{t`Shares`}</legend>
         {due.items.slice(0, maxAtOnce).map((item) => (
@@ -90,16 +113,6 @@ export function RemitDialog({ due, onClose }: RemitDialogProps) {
       <p>
         <strong>{rich`To send: ${<MoneyText amount={minus(netAmount, takenAmount)} withUnit />}`}</strong>
       </p>
-      <FormRow>
-        <DateInput label={t`Remitted on`} required max={today} {...form.getInputProps('remittedOn')} />
-        <NativeSelect
-          label={t`Sent to`}
-          data={options}
-          value={bankAccountId ?? defaultValue ?? ''}
-          onChange={(event) => form.setFieldValue('bankAccountId', event.currentTarget.value)}
-        />
-      </FormRow>
-      <TextInput label={t`Reference`} maxLength={80} autoComplete="off" {...form.getInputProps('reference')} />
-    </ActionDialog>
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
 import type { Money } from '../../domain/money.ts'
 import { isDeduction, type TaxFactKind, taxFactKinds, taxFactLabels } from '../../domain/reports/tax-fact.ts'
@@ -72,27 +73,7 @@ export function TaxFactDialog({ year, ownerId, buildingId, onClose }: TaxFactDia
         />
         <ChoiceTabs label={t`Of`} choices={properties} value={of} onChange={(value) => choose({ of: value })} />
       </FormRow>
-      {of === 'LAND' ? (
-        <PlotPicker label={t`Plot`} required {...form.getInputProps('plotId')} onChange={(id) => choose({ plotId: id })} />
-      ) : (
-        <BuildingPicker
-          label={t`Building`}
-          required
-          {...form.getInputProps('buildingId')}
-          onChange={(id) => choose({ buildingId: id })}
-        />
-      )}
-      {isDeduction(kind) ? (
-        <MoneyInput label={t`Amount`} required {...form.getInputProps('amount')} />
-      ) : (
-        of === 'BUILDING' && (
-          <UnitPicker
-            label={kind === 'OWN_USE' ? t`Unit` : t`Unit, or none for the whole building`}
-            required={kind === 'OWN_USE'}
-            {...form.getInputProps('unitId')}
-          />
-        )
-      )}
+      <PropertyFields form={form} choose={choose} />
       <FormRow>
         <DateInput
           label={kind === 'VACANCY_NOTICE' ? t`RRCO told on` : t`Dated`}
@@ -118,6 +99,38 @@ export function TaxFactDialog({ year, ownerId, buildingId, onClose }: TaxFactDia
         onChange={(id) => form.setFieldValue('documentId', id)}
       />
     </ActionDialog>
+  )
+}
+
+type PropertyFieldsProps = { form: UseFormReturnType<Values>; choose: (property: Partial<Values>) => void }
+
+/** Which plot or building, and its amount or its unit. */
+function PropertyFields({ form, choose }: PropertyFieldsProps) {
+  const { kind, of } = form.getValues()
+  return (
+    <>
+      {of === 'LAND' ? (
+        <PlotPicker label={t`Plot`} required {...form.getInputProps('plotId')} onChange={(id) => choose({ plotId: id })} />
+      ) : (
+        <BuildingPicker
+          label={t`Building`}
+          required
+          {...form.getInputProps('buildingId')}
+          onChange={(id) => choose({ buildingId: id })}
+        />
+      )}
+      {isDeduction(kind) ? (
+        <MoneyInput label={t`Amount`} required {...form.getInputProps('amount')} />
+      ) : (
+        of === 'BUILDING' && (
+          <UnitPicker
+            label={kind === 'OWN_USE' ? t`Unit` : t`Unit, or none for the whole building`}
+            required={kind === 'OWN_USE'}
+            {...form.getInputProps('unitId')}
+          />
+        )
+      )}
+    </>
   )
 }
 

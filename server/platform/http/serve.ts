@@ -98,30 +98,11 @@ export type ServeOptions = {
 /** Serves endpoints on `app`: session, role, input, transaction and reply are checked here, once for all. */
 export function createServe({ app, database, tokens, recordCall, holdForApproval }: ServeOptions): Serve {
   const heldCalls = createHeldCalls(recordCall)
-  const keys = new Map(everyEndpoint().map(([key, endpoint]) => [endpoint, key]))
-  const register = (
-    endpoint: Endpoint,
-    handle: (call: Call<Endpoint>, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
-  ) =>
-    app.route({
-      method: endpoint.method,
-      url: `/api${routePath(endpoint.path)}`,
-      schema: routeSchema(endpoint),
-      onRequest: async (request) => {
-        request.claims = await readClaims(request, tokens, endpoint)
-      },
-      handler: async (request, reply) => {
-        const call = toCall(request, reply, endpoint)
-        return duringCall(keys.get(endpoint) ?? endpoint.path, () => handle(call, request, reply), {
-          body: call.body,
-          log: request.log,
-        })
-      },
-    } as RouteOptions)
+  const { keyOf, register } = createRegister(app, tokens)
 
   return {
     endpoint: (endpoint, handler) => {
-      const ownKey = keys.get(endpoint) ?? endpoint.path
+      const ownKey = keyOf(endpoint)
       if (endpoint.approval) heldCalls.add(ownKey, { endpoint, handle: handler as never })
       return register(endpoint, async (call, request, reply) => {
         const typed = call as Call<typeof endpoint>
@@ -140,9 +121,7 @@ export function createServe({ app, database, tokens, recordCall, holdForApproval
         const answer = await inSession(typed, endpoint, (as) =>
           transactionOf(database, endpoint, request.log)(as.actor, (tx) => once(tx, key, () => work(tx, as))),
         )
-        if (isAwaitingApproval(answer)) return reply.status(202).send(answer)
-        if (endpoint.isVersioned) setEntityTag(reply, answer)
-        return reply.status(statusOf(endpoint)).send(answer)
+        return isAwaitingApproval(answer) ? reply.status(202).send(answer) : sendAnswer(reply, endpoint, answer)
       })
     },
     carryOut: heldCalls.carryOut,
@@ -164,8 +143,7 @@ export function createServe({ app, database, tokens, recordCall, holdForApproval
         if (isChange(endpoint)) {
           await database.as(afterSession(call.actor), (tx) => recordCall(tx, { ...call, answer, endpoint }))
         }
-        if (endpoint.isVersioned) setEntityTag(reply, answer)
-        return reply.status(statusOf(endpoint)).send(answer)
+        return sendAnswer(reply, endpoint, answer)
       }),
     file: (endpoint, read, render, listed) =>
       register(endpoint, async (call, request, reply) => {
@@ -174,23 +152,45 @@ export function createServe({ app, database, tokens, recordCall, holdForApproval
           const whole = { database, call: call as Call<typeof endpoint>, endpoint, format, reply }
           return sendFullList({ ...whole, handler: listed.read, sheet: listed.sheet(call.actor) })
         }
-        const content = await transactionOf(
-          database,
-          endpoint,
-          request.log,
-        )(call.actor, (tx) => read({ ...(call as Call<typeof endpoint>), tx }))
+        const inTx = transactionOf(database, endpoint, request.log)
+        const content = await inTx(call.actor, (tx) => read({ ...(call as Call<typeof endpoint>), tx }))
         return sendFile(reply, await render(content))
       }),
     stream: (endpoint, read) =>
       register(endpoint, async (call, _request, reply) => {
-        await withinTurns(() =>
-          database.asSnapshot(call.actor, async (tx) =>
-            sendPieces(reply, await read({ ...(call as Call<typeof endpoint>), tx })),
-          ),
-        )
+        const typed = call as Call<typeof endpoint>
+        await withinTurns(() => database.asSnapshot(call.actor, async (tx) => sendPieces(reply, await read({ ...typed, tx }))))
         return reply
       }),
   }
+}
+
+/** Registers the route of an endpoint, with what is the same for every call: its session, its parts, and which call it is. */
+function createRegister(app: FastifyInstance, tokens: Tokens) {
+  const keys = new Map(everyEndpoint().map(([key, endpoint]) => [endpoint, key]))
+  const keyOf = (endpoint: Endpoint) => keys.get(endpoint) ?? endpoint.path
+  const register = (
+    endpoint: Endpoint,
+    handle: (call: Call<Endpoint>, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+  ) =>
+    app.route({
+      method: endpoint.method,
+      url: `/api${routePath(endpoint.path)}`,
+      schema: routeSchema(endpoint),
+      onRequest: async (request) => {
+        request.claims = await readClaims(request, tokens, endpoint)
+      },
+      handler: async (request, reply) => {
+        const call = toCall(request, reply, endpoint)
+        return duringCall(keyOf(endpoint), () => handle(call, request, reply), { body: call.body, log: request.log })
+      },
+    } as RouteOptions)
+  return { keyOf, register }
+}
+
+function sendAnswer(reply: FastifyReply, endpoint: Endpoint, answer: unknown): FastifyReply {
+  if (endpoint.isVersioned) setEntityTag(reply, answer)
+  return reply.status(statusOf(endpoint)).send(answer)
 }
 
 /** What is public is read as a visitor, whoever asks: a dead session must not shut anybody out of it. */

@@ -93,17 +93,18 @@ export function EndpointForm<K extends EndpointKey, Values extends object>(props
       <div className="form-fields">{children}</div>
       <div className="form-actions">
         {onCancel && <Button variant="default" onClick={onCancel}>{t`Cancel`}</Button>}
-        {/* Pressing must not blur the field first: its message would push the button away from under the pointer. */}
-        <Button
-          type="submit"
-          {...(isDangerous ? { color: 'danger' } : {})}
-          loading={action.isPending}
-          disabled={waitsForValid === true && !form.isValid()}
-          onMouseDown={(event) => event.preventDefault()}
-        >
+        <SubmitButton isDangerous={isDangerous} loading={action.isPending} disabled={waitsForValid === true && !form.isValid()}>
           {submitLabel}
-        </Button>
+        </SubmitButton>
       </div>
     </form>
   )
+}
+
+type SubmitButtonProps = { isDangerous: boolean | undefined; loading: boolean; disabled: boolean; children: ReactNode }
+
+/** Pressing must not blur the field first: its message would push the button away from under the pointer. */
+function SubmitButton({ isDangerous, ...props }: SubmitButtonProps) {
+  const color = isDangerous ? { color: 'danger' } : {}
+  return <Button type="submit" {...color} onMouseDown={(event) => event.preventDefault()} {...props} />
 }

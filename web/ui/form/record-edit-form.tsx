@@ -59,13 +59,8 @@ export function RecordEditForm<K extends EndpointKey, Values extends object, Sto
       setOpened(current)
       setConflict(null)
       form.setInitialValues(begun)
-      form.setValues({
-        ...begun,
-        ...pick(
-          values,
-          mine.flatMap((name) => typedIn[name] ?? [name]),
-        ),
-      })
+      const typedNames = mine.flatMap((name) => typedIn[name] ?? [name])
+      form.setValues({ ...begun, ...pick(values, typedNames) })
     })
     element.current?.requestSubmit()
   }

@@ -21,34 +21,15 @@ type EntityPickerProps = Omit<FieldProps<string | null>, 'defaultValue'> & {
   onCreate?: (q: string) => void
 }
 
+const createValue = '\u0000create'
+
 /** Finds one record by typing; arrow keys, Enter and Escape as in any list. */
-export function EntityPicker(props: EntityPickerProps) {
-  const {
-    noun,
-    fetchOptions,
-    value = null,
-    valueLabel,
-    onChange,
-    onPick,
-    onBlur,
-    createLabel,
-    onCreate,
-    placeholder,
-    ...field
-  } = props
+export function EntityPicker({ noun, fetchOptions, valueLabel, onPick, createLabel, onCreate, ...input }: EntityPickerProps) {
+  const { value = null, onChange, onBlur, placeholder, ...field } = input
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const [typed, setTyped] = useState<string | null>(null)
   const [picked, setPicked] = useState<Picked | null>(null)
-  const [q] = useDebouncedValue(typed ?? '', 200)
-  const { data, isFetching, error } = useQuery({
-    queryKey: ['picker', noun, q],
-    queryFn: ({ signal }) => fetchOptions(q, signal),
-    enabled: combobox.dropdownOpened,
-    staleTime: 10_000,
-  })
-  // What was found for fewer letters is not offered any more: Enter would take what does not fit.
-  const isBehind = q !== (typed ?? '')
-  const options = isBehind ? [] : (data ?? [])
+  const found = useOptions({ noun, fetchOptions, typed: typed ?? '', isEnabled: combobox.dropdownOpened })
   const labelOfValue = value === null ? '' : picked?.value === value ? picked.label : (valueLabel ?? '')
   const pick = (next: Picked | null) => {
     setPicked(next)
@@ -58,19 +39,17 @@ export function EntityPicker(props: EntityPickerProps) {
     combobox.closeDropdown()
   }
   const submit = (submitted: string) => {
-    if (submitted === '\u0000create') {
-      onCreate?.(typed ?? '')
-      combobox.closeDropdown()
-      return
-    }
-    pick(options.find((option) => option.value === submitted) ?? null)
+    if (submitted !== createValue) return pick(found.options.find((option) => option.value === submitted) ?? null)
+    onCreate?.(typed ?? '')
+    combobox.closeDropdown()
   }
   const close = () => {
     combobox.closeDropdown()
     setTyped(null)
     onBlur?.()
   }
-  const clear = value !== null && !field.disabled && !field.required
+  const canClear = value !== null && !field.disabled && !field.required
+  const isSearching = found.isFetching || (found.isBehind && combobox.dropdownOpened)
   return (
     <Combobox store={combobox} onOptionSubmit={submit} withinPortal>
       <Combobox.Target withExpandedAttribute>
@@ -90,20 +69,12 @@ export function EntityPicker(props: EntityPickerProps) {
           }}
           onClick={() => combobox.openDropdown()}
           onBlur={close}
-          rightSectionPointerEvents={clear ? 'auto' : 'none'}
+          rightSectionPointerEvents={canClear ? 'auto' : 'none'}
           rightSection={
-            isFetching || (isBehind && combobox.dropdownOpened) ? (
+            isSearching ? (
               <Loader size={16} />
-            ) : clear ? (
-              <button
-                type="button"
-                className="clear-button"
-                aria-label={t`Clear ${field.label}`}
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => pick(null)}
-              >
-                <IconX size={16} aria-hidden />
-              </button>
+            ) : canClear ? (
+              <ClearButton label={field.label} onClear={() => pick(null)} />
             ) : (
               <IconSelector size={16} aria-hidden />
             )
@@ -112,24 +83,68 @@ export function EntityPicker(props: EntityPickerProps) {
       </Combobox.Target>
       <Combobox.Dropdown>
         <Combobox.Options mah={320} style={{ overflowY: 'auto' }} aria-label={field.label}>
-          {options.map((option) => (
-            <Combobox.Option key={option.value} value={option.value} active={option.value === value}>
-              {option.label}
-              {option.description && <div className="small secondary">{option.description}</div>}
-            </Combobox.Option>
-          ))}
-          {createLabel && onCreate && (
-            <Combobox.Option value={'\u0000create'} className="picker-create">
-              {createLabel}
-            </Combobox.Option>
-          )}
-          {options.length === 0 && !isFetching && !isBehind && (
-            <Combobox.Empty>
-              {error ? t`The search failed. Type again to retry.` : q ? t`No ${noun} fits "${q}".` : t`No ${noun} yet.`}
-            </Combobox.Empty>
-          )}
+          <Options found={found} value={value} createLabel={onCreate && createLabel} noun={noun} />
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>
+  )
+}
+
+type Asked = Pick<EntityPickerProps, 'noun' | 'fetchOptions'> & { typed: string; isEnabled: boolean }
+
+/** What is found for what was typed. What was found for fewer letters is not offered any more: Enter would take what does not fit. */
+function useOptions({ noun, fetchOptions, typed, isEnabled }: Asked) {
+  const [q] = useDebouncedValue(typed, 200)
+  const { data, isFetching, error } = useQuery({
+    queryKey: ['picker', noun, q],
+    queryFn: ({ signal }) => fetchOptions(q, signal),
+    enabled: isEnabled,
+    staleTime: 10_000,
+  })
+  const isBehind = q !== typed
+  return { q, isFetching, error, isBehind, options: isBehind ? [] : (data ?? []) }
+}
+
+type OptionsProps = {
+  found: ReturnType<typeof useOptions>
+  value: string | null
+  createLabel: string | undefined
+  noun: string
+}
+
+function Options({ found: { q, options, isFetching, isBehind, error }, value, createLabel, noun }: OptionsProps) {
+  return (
+    <>
+      {options.map((option) => (
+        <Combobox.Option key={option.value} value={option.value} active={option.value === value}>
+          {option.label}
+          {option.description && <div className="small secondary">{option.description}</div>}
+        </Combobox.Option>
+      ))}
+      {createLabel && (
+        <Combobox.Option value={createValue} className="picker-create">
+          {createLabel}
+        </Combobox.Option>
+      )}
+      {options.length === 0 && !isFetching && !isBehind && (
+        <Combobox.Empty>
+          {error ? t`The search failed. Type again to retry.` : q ? t`No ${noun} fits "${q}".` : t`No ${noun} yet.`}
+        </Combobox.Empty>
+      )}
+    </>
+  )
+}
+
+function ClearButton({ label, onClear }: { label: string; onClear: () => void }) {
+  return (
+    <button
+      type="button"
+      className="clear-button"
+      aria-label={t`Clear ${label}`}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onClear}
+    >
+      <IconX size={16} aria-hidden />
+    </button>
   )
 }
