@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { publicAddress } from './public-address.ts'
 
-// The only cookies. Each is a random value that signs nobody in, and goes to the calls of sign-in alone.
+// The only cookies. Each is a random value that signs nobody in; only the calls of sign-in read them.
 
 const dayMs = 24 * 3_600_000
 
@@ -15,14 +15,20 @@ export const knownDeviceOf = (request: FastifyRequest): string | undefined => to
 export const setRememberedDevice = (reply: FastifyReply, token: string): void => setCookie(reply, remembered, token)
 export const setKnownDevice = (reply: FastifyReply, token: string): void => setCookie(reply, known, token)
 
+/**
+ * Behind TLS a browser takes a name with this prefix from this very host alone (RFC 6265bis, 4.1.3), which asks for the path /. Without
+ * TLS it takes no Secure cookie.
+ */
+const isEncrypted = () => publicAddress().startsWith('https:')
+const nameOf = (name: string) => (isEncrypted() ? `__Host-${name}` : name)
+
 function tokenIn({ headers }: FastifyRequest, name: string): string | undefined {
-  return new RegExp(`(?:^|;\\s*)${name}=([\\w-]{32})(?:;|$)`).exec(headers.cookie ?? '')?.[1]
+  return new RegExp(`(?:^|;\\s*)${nameOf(name)}=([\\w-]{32})(?:;|$)`).exec(headers.cookie ?? '')?.[1]
 }
 
 function setCookie(reply: FastifyReply, { name, maxAgeMs }: typeof known, token: string): void {
-  // Without TLS a browser takes no Secure cookie.
-  const secure = publicAddress().startsWith('https:') ? '; Secure' : ''
-  const attributes = `Max-Age=${maxAgeMs / 1000}; Path=/api/auth; HttpOnly; SameSite=Strict${secure}`
+  const [path, secure] = isEncrypted() ? ['/', '; Secure'] : ['/api/auth', '']
+  const attributes = `Max-Age=${maxAgeMs / 1000}; Path=${path}; HttpOnly; SameSite=Strict${secure}`
   // Fastify sends each of several.
-  void reply.header('Set-Cookie', `${name}=${token}; ${attributes}`)
+  void reply.header('Set-Cookie', `${nameOf(name)}=${token}; ${attributes}`)
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aPassword, anAdmin } from '../../testing/factories.ts'
 import { aTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
@@ -25,4 +26,40 @@ test.each(answers)('%s carries the headers that a browser obeys', async (_what, 
   const [, seconds] = /^max-age=(\d+); includeSubDomains$/.exec(String(headers['strict-transport-security'])) ?? []
   expect(Number(seconds)).toBeGreaterThanOrEqual(365 * 24 * 3_600)
   expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
+})
+
+async function cookiesAtSignIn(publicAddress: string, cookie = ''): Promise<string[]> {
+  const other = await aTestApp(undefined, { PUBLIC_ADDRESS: publicAddress })
+  try {
+    const { phoneNumber } = await anAdmin(other)
+    const { headers } = await other.fastify.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      headers: cookie ? { cookie } : {},
+      payload: { username: phoneNumber, password: aPassword },
+    })
+    return [headers['set-cookie'] ?? []].flat()
+  } finally {
+    await other.close()
+  }
+}
+
+test('over HTTPS a browser takes our cookies from this host alone and sends them only encrypted', async () => {
+  const cookies = await cookiesAtSignIn('https://land.example.bt')
+  expect(cookies).not.toEqual([])
+  for (const cookie of cookies)
+    expect(cookie).toMatch(/^__Host-sakhang_\w+=[\w-]{32}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Strict; Secure$/)
+})
+
+test('over HTTPS a cookie without the prefix, which another host could have planted, counts for nothing', async () => {
+  const planted = 'x'.repeat(32)
+  const cookies = await cookiesAtSignIn('https://land.example.bt', `sakhang_known=${planted}; sakhang_device=${planted}`)
+  expect(cookies.join()).not.toContain(planted)
+})
+
+test('without TLS, where a browser takes no such cookie, it goes to the calls of sign-in alone', async () => {
+  const cookies = await cookiesAtSignIn('http://localhost:3000')
+  expect(cookies).not.toEqual([])
+  for (const cookie of cookies)
+    expect(cookie).toMatch(/^sakhang_\w+=[\w-]{32}; Max-Age=\d+; Path=\/api\/auth; HttpOnly; SameSite=Strict$/)
 })
