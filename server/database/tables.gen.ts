@@ -774,6 +774,7 @@ export type ListingsTable = {
 
 export type LoginCodesTable = {
   phone_number: string
+  device: string
   code_hash: string
   tries: Generated<number>
   expires_at: Date

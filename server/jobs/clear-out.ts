@@ -18,7 +18,7 @@ export async function clearOut(tx: Tx): Promise<number> {
 export async function clearSignIns(tx: Tx): Promise<number> {
   await deleteOldRuns(tx, addDays(tx.today, -runRetentionDays))
   let cleared = 0
-  for (const table of ['sessions', 'login_codes', 'sign_in_codes', 'reset_tokens', 'bot_check_answers']) {
+  for (const table of ['sessions', 'login_codes', 'sign_in_codes', 'reset_tokens', 'bot_check_answers', 'known_devices']) {
     const { numAffectedRows } = await sql`delete from ${sql.table(table)} where expires_at < ${tx.now}`.execute(tx)
     cleared += Number(numAffectedRows ?? 0)
   }

@@ -94,12 +94,15 @@ comment on table login_failures is
 create index login_failures_since on login_failures (since);
 
 create table login_codes (
-  phone_number text primary key check (phone_number ~ '^[0-9]{8}$'),
+  phone_number text not null check (phone_number ~ '^[0-9]{8}$'),
+  -- A hash of the cookie of the browser that asked. Empty: whoever has no such cookie may use the code too.
+  device text not null check (device = '' or device ~ '^[0-9a-f]{64}$'),
   code_hash text not null,
   tries integer not null default 0 check (tries between 0 and 5),
-  expires_at timestamptz not null
+  expires_at timestamptz not null,
+  primary key (phone_number, device)
 );
-comment on table login_codes is 'The temporary login code last sent to each phone number.';
+comment on table login_codes is 'The temporary login code that each browser last asked for, by phone number.';
 create index login_codes_expires on login_codes (expires_at);
 
 create table sign_in_codes (

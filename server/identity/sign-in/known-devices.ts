@@ -17,15 +17,13 @@ export function hashOfDevice(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-/** Whether somebody whom this user name may mean signed in on this device before. */
-export async function isKnownDevice(tx: Tx, username: Username, token: string | undefined): Promise<boolean> {
-  if (token === undefined) return false
-  const { rows } = await sql`
-    select from known_devices
-    where token_hash = ${hashOfDevice(token)} and expires_at > ${tx.now} and person_id in (${idsNamed(username)}) limit 1`.execute(
-    tx,
-  )
-  return rows.length > 0
+/** The people whom this user name may mean and who signed in on this device before. */
+export async function peopleKnownOn(tx: Tx, token: string | undefined, username: Username): Promise<string[]> {
+  if (token === undefined) return []
+  const { rows } = await sql<{ personId: string }>`
+    select person_id as "personId" from known_devices
+    where token_hash = ${hashOfDevice(token)} and expires_at > ${tx.now} and person_id in (${idsNamed(username)})`.execute(tx)
+  return rows.map(({ personId }) => personId)
 }
 
 export type Recognition = {

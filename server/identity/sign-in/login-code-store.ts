@@ -2,29 +2,49 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { type Candidate, idsNamed } from '../person-store.ts'
 import type { Username } from '../username.ts'
+import { hashOfDevice } from './known-devices.ts'
 
 // Run as the auth role, whose table this is.
 
 export const codeLifeMs = 5 * 60_000
 export const maxCodeTries = 5
 
-/** The newest code of a number; the one before it is dead. */
-export async function upsertLoginCode(tx: Tx, phoneNumber: string, codeHash: string): Promise<void> {
+/** Of callers without cookies. */
+const nameless = ''
+
+/** Who asked for a code: the token of the browser, and whether the browser had it before. */
+export type AskingDevice = { token: string; isNamed: boolean }
+
+/**
+ * The newest code of a number on this device; the one before it is dead there, and codes of other devices go on. A caller who had no
+ * token may not store the one they are given now, so their code counts without it too. The tries of both are counted apart.
+ */
+export async function upsertLoginCode(
+  tx: Tx,
+  { phoneNumber, device }: { phoneNumber: string; device: AskingDevice },
+  codeHash: string,
+): Promise<void> {
   await tx.deleteFrom('login_codes').where('expires_at', '<', tx.now).execute()
   const code = { code_hash: codeHash, tries: 0, expires_at: new Date(tx.now.getTime() + codeLifeMs) }
+  const own = hashOfDevice(device.token)
   await tx
     .insertInto('login_codes')
-    .values({ ...code, phone_number: phoneNumber })
-    .onConflict((conflict) => conflict.column('phone_number').doUpdateSet(code))
+    .values((device.isNamed ? [own] : [nameless, own]).map((id) => ({ ...code, phone_number: phoneNumber, device: id })))
+    .onConflict((conflict) => conflict.columns(['phone_number', 'device']).doUpdateSet(code))
     .execute()
 }
 
-/** Whose codes may be tried now. The try is counted before the code is looked at, or guesses sent at once would all count as one. */
-export async function countCodeAttempt(tx: Tx, username: Username): Promise<Candidate[]> {
+/**
+ * Whose codes may be tried now on this device. The try is counted before the code is looked at, or guesses sent at once would all
+ * count as one.
+ */
+export async function countCodeAttempt(tx: Tx, username: Username, token: string | undefined): Promise<Candidate[]> {
+  const device = token === undefined ? nameless : hashOfDevice(token)
   const { rows } = await sql<Candidate>`
     update login_codes c set tries = c.tries + 1
     from people p
-    where p.phone_number = c.phone_number and p.id in (${idsNamed(username)}) and c.expires_at > ${tx.now} and c.tries < ${maxCodeTries}
+    where p.phone_number = c.phone_number and p.id in (${idsNamed(username)}) and c.device = ${device}
+      and c.expires_at > ${tx.now} and c.tries < ${maxCodeTries}
     returning p.id, c.code_hash as "secretHash"`.execute(tx)
   return rows
 }
@@ -34,5 +54,5 @@ export async function useLoginCode(tx: Tx, { id, secretHash }: Candidate): Promi
   const { numAffectedRows } = await sql`
     delete from login_codes c using people p
     where p.id = ${id} and p.phone_number = c.phone_number and c.code_hash = ${secretHash}`.execute(tx)
-  return numAffectedRows === 1n
+  return (numAffectedRows ?? 0n) > 0n
 }

@@ -45,9 +45,22 @@ export function secondFactorLimit(personId: string): Limit {
   return { key: keyOf('second-factor', personId), max: 5, windowMs: quarterHourMs }
 }
 
-/** 3 login codes a number an hour. */
+/** 3 login codes a number an hour, for all devices on which its holder never signed in. */
 export function loginCodeLimit(phoneNumber: string): Limit {
   return { key: keyOf('login-code', phoneNumber), max: 3, windowMs: hourMs }
+}
+
+/** 10 SMS a number a day with codes, links and warnings that strangers brought about. */
+export function strangersSmsLimit(phoneNumber: string): Limit {
+  return { key: keyOf('strangers-sms', phoneNumber), max: 10, windowMs: dayMs }
+}
+
+/** Of a device on which the person signed in before: its own 3 codes and 3 links an hour, and 10 of both a day. */
+export function ownLimits(kind: 'CODE' | 'LINK', device: string, personId: string): Limit[] {
+  return [
+    { key: keyOf('own', kind, device, personId), max: 3, windowMs: hourMs },
+    { key: keyOf('own-day', device, personId), max: 10, windowMs: dayMs },
+  ]
 }
 
 /** 3 codes an hour to a phone or e-mail that somebody wants to sign in with; and 10 a person, whatever they go to. */
@@ -70,6 +83,11 @@ export function resetLimit(username: string): Limit {
 
 export function resetNumberLimit(phoneNumber: string): Limit {
   return { key: keyOf('reset-number', phoneNumber), max: 3, windowMs: hourMs }
+}
+
+/** 3 links a number an hour that offices ask for; strangers cannot use them up. */
+export function officeLinkLimit(phoneNumber: string): Limit {
+  return { key: keyOf('office-link', phoneNumber), max: 3, windowMs: hourMs }
 }
 
 /** 5 corrections of a person's sign-in a day by one office, and as many new passwords: each sends messages. */
@@ -147,10 +165,21 @@ export async function consumeAttempt(tx: Tx, limit: Limit): Promise<void> {
   throw tooMany('That was asked for too often.', await leftOf(tx, limit, limit.max))
 }
 
+export async function consumeAttempts(tx: Tx, limits: readonly Limit[]): Promise<void> {
+  for (const limit of limits) await consumeAttempt(tx, limit)
+}
+
 /** The same for a limit that must not tell. */
 export async function consumeAttemptIfLeft(tx: Tx, limit: Limit): Promise<boolean> {
   await recordFailure(tx, [limit])
   return (await leftOf(tx, limit, limit.max + 1)) === 0
+}
+
+/** Whether strangers may have one more link or warning sent to this number; it must not tell. */
+export async function isSmsLeft(tx: Tx, phoneNumber: string): Promise<boolean> {
+  return (
+    (await consumeAttemptIfLeft(tx, resetNumberLimit(phoneNumber))) && consumeAttemptIfLeft(tx, strangersSmsLimit(phoneNumber))
+  )
 }
 
 export async function recordFailure(tx: Tx, limits: readonly Limit[]): Promise<void> {

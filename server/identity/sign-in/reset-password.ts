@@ -4,37 +4,46 @@ import { authActor } from '../../platform/actor.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { HashPassword } from '../../platform/keys/password-hash.ts'
 import { assertOwnPassword } from './assert-password.ts'
-import { resetLimit, resetNumberLimit, smsAddressLimit, consumeAttempt, consumeAttemptIfLeft } from './login-limits.ts'
+import {
+  resetLimit,
+  resetNumberLimit,
+  smsAddressLimit,
+  consumeAttempts,
+  consumeAttemptIfLeft,
+  isSmsLeft,
+  officeLinkLimit,
+  ownLimits,
+} from './login-limits.ts'
 import { asAuthRole, type Messenger, type Recipient, recipientOf, sendToPerson } from '../messages-to-person.ts'
 import { findCandidates, setPassword } from '../person-store.ts'
 import { provePhone } from './prove-phone.ts'
 import { endEverySession } from './session-store.ts'
-import { readUsername, normaliseUsername } from '../username.ts'
-import { forgetKnownDevices } from './known-devices.ts'
+import { readUsername, normaliseUsername, type Username } from '../username.ts'
+import { forgetKnownDevices, peopleKnownOn } from './known-devices.ts'
 
 const lifeMs = 30 * 60_000
 
-type ResetRequest = { username: string; address: string; publicAddress: string }
+type ResetRequest = { username: string; address: string; publicAddress: string; device: string | undefined }
 
 /** A link to everybody whom the user name may mean: by e-mail to who gave an address that they have confirmed, else by SMS. */
-export async function requestReset(messenger: Messenger, { username, address, publicAddress }: ResetRequest): Promise<void> {
-  const { email } = readUsername(username)
+export async function requestReset(messenger: Messenger, request: ResetRequest): Promise<void> {
+  const { username, address, publicAddress, device } = request
+  const named = readUsername(username)
   const recipients = await asAuthRole(messenger, async (tx) => {
-    await consumeAttempt(tx, smsAddressLimit(address))
-    await consumeAttempt(tx, resetLimit(normaliseUsername(username)))
-    return recipientsOf(tx, username)
+    const known = await peopleKnownOn(tx, device, named)
+    const ofStrangers = [smsAddressLimit(address), resetLimit(normaliseUsername(username))]
+    const own = known.flatMap((personId) => (device ? ownLimits('LINK', device, personId) : []))
+    await consumeAttempts(tx, own.length > 0 ? own : ofStrangers)
+    return recipientsOf(tx, named, known)
   })
-  for (const recipient of recipients) {
-    const isByMail = email !== null && recipient.email === email
-    await sendLink(messenger, recipient, { isByMail, publicAddress })
-  }
+  for (const { isByMail, ...recipient } of recipients) await sendLink(messenger, recipient, { isByMail, publicAddress })
 }
 
 /** The same by SMS when an office asks for it: the office learns nothing, and the password that the person has goes on. */
 export async function sendResetLink(messenger: Messenger, personId: string, publicAddress: string): Promise<void> {
   const recipient = await asAuthRole(messenger, async (tx) => {
     const found = await recipientOf(tx, personId)
-    return found && (await consumeAttemptIfLeft(tx, resetNumberLimit(found.phoneNumber))) ? found : undefined
+    return found && (await consumeAttemptIfLeft(tx, officeLinkLimit(found.phoneNumber))) ? found : undefined
   })
   if (recipient) await sendLink(messenger, recipient, { isByMail: false, publicAddress })
 }
@@ -52,11 +61,18 @@ async function sendLink(messenger: Messenger, recipient: Recipient, { isByMail, 
   })
 }
 
-async function recipientsOf(tx: Tx, username: string): Promise<Recipient[]> {
-  const found: Recipient[] = []
-  for (const { id } of await findCandidates(tx, readUsername(username))) {
+type LinkRecipient = Recipient & { isByMail: boolean }
+
+/** The limits of others than `known` are silent: a CID and a number may be one person's. */
+async function recipientsOf(tx: Tx, named: Username, known: readonly string[]): Promise<LinkRecipient[]> {
+  const found: LinkRecipient[] = []
+  for (const { id } of await findCandidates(tx, named)) {
     const recipient = await recipientOf(tx, id)
-    if (recipient && (await consumeAttemptIfLeft(tx, resetNumberLimit(recipient.phoneNumber)))) found.push(recipient)
+    if (!recipient) continue
+    const { phoneNumber, email } = recipient
+    const isByMail = named.email !== null && email === named.email
+    const isLeft = () => (isByMail ? consumeAttemptIfLeft(tx, resetNumberLimit(phoneNumber)) : isSmsLeft(tx, phoneNumber))
+    if (known.includes(id) || (await isLeft())) found.push({ ...recipient, isByMail })
   }
   return found
 }

@@ -1,24 +1,27 @@
 import { randomInt } from 'node:crypto'
 import { loginCodeLength } from '../../../domain/identity/secret-digits.ts'
-import { codeLifeMs, upsertLoginCode } from './login-code-store.ts'
-import { loginCodeLimit, smsAddressLimit, consumeAttempt } from './login-limits.ts'
+import { type AskingDevice, codeLifeMs, upsertLoginCode } from './login-code-store.ts'
+import { consumeAttempts, loginCodeLimit, ownLimits, smsAddressLimit, strangersSmsLimit } from './login-limits.ts'
 import { asAuthRole, recipientOf, type SecretMessenger, sendToPerson } from '../messages-to-person.ts'
 import { personOfPhone } from '../person-store.ts'
 import { signInMessage } from '../../settings/sign-in-message.ts'
+import { peopleKnownOn } from './known-devices.ts'
+import { readUsername } from '../username.ts'
 
 export const makeCode = (): string => String(randomInt(10 ** loginCodeLength)).padStart(loginCodeLength, '0')
 
 /** A temporary login code by SMS, when the number is known. The same is done, hashing included, when it is not. */
 export async function sendLoginCode(
   messenger: SecretMessenger,
-  request: { phoneNumber: string; address: string },
+  request: { phoneNumber: string; address: string; device: AskingDevice },
 ): Promise<void> {
-  const { phoneNumber, address } = request
+  const { phoneNumber, address, device } = request
   const code = makeCode()
   const codeHash = await messenger.hashPassword(code)
   const recipient = await asAuthRole(messenger, async (tx) => {
-    await consumeAttempt(tx, smsAddressLimit(address))
-    await consumeAttempt(tx, loginCodeLimit(phoneNumber))
+    const [owner] = device.isNamed ? await peopleKnownOn(tx, device.token, readUsername(phoneNumber)) : []
+    const ofStrangers = [smsAddressLimit(address), loginCodeLimit(phoneNumber), strangersSmsLimit(phoneNumber)]
+    await consumeAttempts(tx, owner ? ownLimits('CODE', device.token, owner) : ofStrangers)
     const person = await personOfPhone(tx, phoneNumber)
     return person && recipientOf(tx, person.id)
   })
@@ -27,6 +30,6 @@ export async function sendLoginCode(
     body: (tx) => signInMessage(tx, 'TEMPORARY_LOGIN_CODE', { code: 'code: {secret}' }),
     secret: code,
     lifeMs: codeLifeMs,
-    keep: (identity) => upsertLoginCode(identity, phoneNumber, codeHash),
+    keep: (identity) => upsertLoginCode(identity, { phoneNumber, device }, codeHash),
   })
 }

@@ -1,7 +1,7 @@
 import { type Actor, organisationOf } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { codeLifeMs } from './login-code-store.ts'
-import { signInCodeLimits, smsAddressLimit, consumeAttempt } from './login-limits.ts'
+import { signInCodeLimits, smsAddressLimit, strangersSmsLimit, consumeAttempt, consumeAttempts } from './login-limits.ts'
 import { asAuthRole, recipientOf, type SecretMessenger, sendToPerson } from '../messages-to-person.ts'
 import { personOfEmail, personOfPhone } from '../person-store.ts'
 import { requirePrefixInUse } from '../phone-prefixes.ts'
@@ -31,7 +31,9 @@ export async function sendSignInCode(
   const through = await asAuthRole(messenger, async (tx) => {
     if (kind === 'PHONE') await requirePrefixInUse(tx, newValue)
     await consumeAttempt(tx, smsAddressLimit(address))
-    for (const limit of signInCodeLimits(personId, newValue)) await consumeAttempt(tx, limit)
+    await consumeAttempts(tx, signInCodeLimits(personId, newValue))
+    // Nothing says yet that the number is theirs.
+    if (kind === 'PHONE') await consumeAttempt(tx, strangersSmsLimit(newValue))
     if (await isOfSomebodyElse(tx, contact)) return undefined
     return organisationId ?? (await recipientOf(tx, personId))?.organisationId
   })

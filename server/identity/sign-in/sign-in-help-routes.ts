@@ -2,18 +2,31 @@ import { authContract } from '../../../domain/identity/auth-contract.ts'
 import type { Services } from '../../platform/services.ts'
 import { requestReset, resetPassword } from './reset-password.ts'
 import { sendLoginCode } from './send-login-code.ts'
+import { authActor } from '../../platform/actor.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { readUsername } from '../username.ts'
+import { makeDeviceToken, peopleKnownOn } from './known-devices.ts'
+
+/** Whether somebody of this user name signed in here before. */
+function isOwnDevice(within: Database['as'], token: string | undefined, username: string): Promise<boolean> {
+  return within(authActor, async (tx) => (await peopleKnownOn(tx, token, readUsername(username))).length > 0)
+}
 
 /** For who cannot sign in by password. Nothing in the answers or their time tells who is known. */
 export function signInHelpRoutes({ serve, outbox, botCheck, config, inConstantTime, hashPassword }: Services): void {
-  serve.outside(authContract.sendLoginCode, async ({ within, body: { phoneNumber, botCheck: answer }, address }) => {
-    await botCheck.require(answer, address)
-    await inConstantTime(() => sendLoginCode({ within, outbox, hashPassword }, { phoneNumber, address }))
+  serve.outside(authContract.sendLoginCode, async ({ within, body, address, knownDevice, nameDevice }) => {
+    const { phoneNumber, botCheck: answer } = body
+    if (!(await isOwnDevice(within, knownDevice, phoneNumber))) await botCheck.require(answer, address)
+    const device = { token: knownDevice ?? makeDeviceToken(), isNamed: knownDevice !== undefined }
+    await inConstantTime(() => sendLoginCode({ within, outbox, hashPassword }, { phoneNumber, address, device }))
+    if (!device.isNamed) nameDevice(device.token)
     return undefined
   })
-  serve.outside(authContract.requestReset, async ({ within, body: { username, botCheck: answer }, address }) => {
-    await botCheck.require(answer, address)
+  serve.outside(authContract.requestReset, async ({ within, body, address, knownDevice: device }) => {
+    const { username, botCheck: answer } = body
+    if (!(await isOwnDevice(within, device, username))) await botCheck.require(answer, address)
     const { publicAddress } = config
-    await inConstantTime(() => requestReset({ within, outbox }, { username, address, publicAddress }))
+    await inConstantTime(() => requestReset({ within, outbox }, { username, address, publicAddress, device }))
     return undefined
   })
   serve.outside(authContract.resetPassword, async ({ within, body: { token, newPassword }, knownDevice }) => {

@@ -35,7 +35,7 @@ import {
 import { withPasskey } from '../second-factor/use-passkey.ts'
 import type { Assertion } from '../../../domain/identity/passkey.ts'
 import { readUsername, normaliseUsername } from '../username.ts'
-import { isKnownDevice, recogniseDevice } from './known-devices.ts'
+import { peopleKnownOn, recogniseDevice } from './known-devices.ts'
 
 export type Attempt = {
   username: string
@@ -60,14 +60,14 @@ type SignInServices = { within: Database['as']; botCheck: BotCheck; sealer: Seal
 /** By phone, CID or e-mail. The secret is checked outside every transaction, because that is slow on purpose. */
 export async function signIn(services: SignInServices, attempt: Attempt): Promise<SignedInHere> {
   const { within, botCheck } = services
-  const { username, secret, address } = attempt
+  const { secret, address } = attempt
   const { allowance, isDoubtful } = await within(authActor, async (tx) => {
     const found = await allowanceOf(tx, attempt)
     await assertWithinLimit(tx, found.all)
     return { allowance: found, isDoubtful: await isPastLimit(tx, found.doubt) }
   })
   if (isDoubtful) await botCheck.require(attempt.botCheck, address)
-  const candidates = await within(authActor, (tx) => candidatesFor(tx, username, secret.kind))
+  const candidates = await within(authActor, (tx) => candidatesFor(tx, attempt))
   const person = await whoseSecret(candidates, secret.text)
   if (!person) {
     await within(authActor, (tx) => recordFailure(tx, [...allowance.all, allowance.doubt]))
@@ -93,7 +93,7 @@ type Allowance = { own: Limit; doubt: Limit; all: Limit[] }
 /** What failures count against. A device on which the person signed in before has its own, which strangers cannot use up. */
 async function allowanceOf(tx: Tx, { username, address, knownDevice }: Attempt): Promise<Allowance> {
   const plainly = normaliseUsername(username)
-  if (knownDevice !== undefined && (await isKnownDevice(tx, readUsername(username), knownDevice))) {
+  if (knownDevice !== undefined && (await peopleKnownOn(tx, knownDevice, readUsername(username))).length > 0) {
     const own = knownDeviceLimit(knownDevice, plainly)
     return { own, doubt: knownDeviceDoubt(knownDevice, plainly), all: [own] }
   }
@@ -123,8 +123,9 @@ export async function signInByPasskey(
   throw new Problem('INVALID_CREDENTIALS', 'Nobody signs in with this passkey here. Sign in another way.')
 }
 
-function candidatesFor(tx: Tx, username: string, kind: Attempt['secret']['kind']): Promise<Candidate[]> {
-  return kind === 'CODE' ? countCodeAttempt(tx, readUsername(username)) : findCandidates(tx, readUsername(username))
+function candidatesFor(tx: Tx, { username, secret, knownDevice }: Attempt): Promise<Candidate[]> {
+  const named = readUsername(username)
+  return secret.kind === 'CODE' ? countCodeAttempt(tx, named, knownDevice) : findCandidates(tx, named)
 }
 
 /** The first whose secret it is; as slow when there is nobody. */

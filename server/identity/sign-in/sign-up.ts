@@ -5,7 +5,7 @@ import { fieldProblem } from '../../../domain/problem.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/database/new-id.ts'
 import { assertPassword } from './assert-password.ts'
-import { resetNumberLimit, signUpLimit, consumeAttempt, consumeAttemptIfLeft } from './login-limits.ts'
+import { isSmsLeft, signUpLimit, consumeAttempt } from './login-limits.ts'
 import { asAuthRole, type Messenger, type Recipient, recipientOf, type SecretMessenger } from '../messages-to-person.ts'
 import { newPersonId } from '../new-person-id.ts'
 import { insertOrganisation, isFirstOrganisation, lockInstallation } from '../organisation-store.ts'
@@ -44,7 +44,7 @@ export async function signUp(messenger: SignUpDoor, body: SignUp, address: strin
 /** No more SMS to a number than of other kinds, or sign-up could be used to pester it. */
 async function toWarn(tx: Tx, personId: string): Promise<Recipient | undefined> {
   const recipient = await recipientOf(tx, personId)
-  return recipient && (await consumeAttemptIfLeft(tx, resetNumberLimit(recipient.phoneNumber))) ? recipient : undefined
+  return recipient && (await isSmsLeft(tx, recipient.phoneNumber)) ? recipient : undefined
 }
 
 async function warnHolder({ within, outbox }: Messenger, { personId, organisationId, phoneNumber }: Recipient): Promise<void> {

@@ -6,7 +6,7 @@ import { authContract } from '../../../domain/identity/auth-contract.ts'
 import { configContract } from '../../../domain/identity/config-contract.ts'
 import { aPassword, aPhone } from '../../testing/factories.ts'
 import { aTestApp, expectProblem, type TestApp } from '../../testing/test-app.ts'
-import { aBrowser } from '../../testing/browser.ts'
+import { aBrowser, type Browser } from '../../testing/browser.ts'
 
 let app: TestApp
 afterEach(() => app.close())
@@ -98,6 +98,20 @@ test('failures elsewhere bring no check to a device on which the person signed i
   for (let round = 0; round < 3; round += 1) expect((await stranger.login(phone, 'wrong')).status).toBe(401)
   expect((await stranger.login(phone, aPassword)).text).toContain('BOT_CHECK_REQUIRED')
   expect((await own.login(phone, aPassword)).status).toBe(200)
+})
+
+test('codes and resets ask strangers, and not the device on which the person signed in before', async () => {
+  app = await aTestApp(undefined, { BOT_CHECK: 'altcha' })
+  const phoneNumber = aPhone()
+  await signUp(phoneNumber, await anAnswer())
+  const own = aBrowser(app)
+  await own.login(phoneNumber, aPassword)
+  const askBoth = async (browser: Browser) => [
+    await browser.post(authContract.sendLoginCode, { phoneNumber }),
+    await browser.post(authContract.requestReset, { username: phoneNumber }),
+  ]
+  expect((await askBoth(own)).map(({ status }) => status)).toEqual([202, 202])
+  for (const { text } of await askBoth(aBrowser(app))) expect(text).toContain('BOT_CHECK_REQUIRED')
 })
 
 test('an external check is asked of the service that the settings name', async () => {
