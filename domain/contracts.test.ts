@@ -15,3 +15,12 @@ test('every list can be taken along as a sheet: its columns are declared, headed
     expect([key, titles.filter((title) => !/^[A-Z]/.test(title) || /[a-z][A-Z]|_/.test(title))]).toEqual([key, []])
   }
 })
+
+test('each name in braces of a path is a parameter, and no other is', () => {
+  const named = everyEndpoint().map(([key, { path, params }]) => ({
+    key,
+    inPath: [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name),
+    declared: Object.keys(params?.shape ?? {}),
+  }))
+  expect(named.filter(({ inPath, declared }) => inPath.toSorted().join() !== declared.toSorted().join())).toEqual([])
+})

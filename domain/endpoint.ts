@@ -1,7 +1,8 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { ApprovalKind } from './approval-request.ts'
 import type { ProblemCode } from './problem.ts'
 import type { SheetColumn } from './sheet.ts'
+import { idParams, idSchema } from './text.ts'
 
 export const roleNames = ['OWNER', 'TENANT', 'ADMIN', 'SUPERADMIN', 'MANAGER'] as const
 export type RoleName = (typeof roleNames)[number]
@@ -22,6 +23,7 @@ export type Endpoint = {
   readonly path: `/${string}`
   readonly summary: string
   readonly allow: Allow
+  /** Those of the path; ids, where it says nothing else. */
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
@@ -67,8 +69,19 @@ export type Endpoint = {
   readonly allowUnverified?: boolean
 }
 
-export function endpoint<const E extends Endpoint>(declaration: E): E {
-  return declaration
+type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never
+type WithParams<E extends Endpoint> = E extends { params: z.ZodObject }
+  ? E
+  : [NamesIn<E['path']>] extends [never]
+    ? E
+    : E & { readonly params: z.ZodObject<{ [K in NamesIn<E['path']>]: typeof idSchema }> }
+
+export function endpoint<const E extends Endpoint>(declaration: E): WithParams<E>
+export function endpoint(declaration: Endpoint): Endpoint {
+  const names = [...declaration.path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? [])
+  if (declaration.params || names.length === 0) return declaration
+  const isOne = names.join() === 'id'
+  return { ...declaration, params: isOne ? idParams : z.object(Object.fromEntries(names.map((name) => [name, idSchema]))) }
 }
 
 export type ParamsOf<E extends Endpoint> = E['params'] extends z.ZodType ? z.output<E['params']> : Record<string, never>

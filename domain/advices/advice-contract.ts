@@ -7,7 +7,7 @@ import { moneySchema } from '../money.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { propertyTypes, wordsOf } from '../properties/property.ts'
 import { codeText, decimalOfMoney, listed, sheet } from '../sheet.ts'
-import { idParams, idSchema, instantSchema, nullableText, optionalText, requiredText } from '../text.ts'
+import { idSchema, instantSchema, nullableText, optionalText, requiredText } from '../text.ts'
 import { adviceKinds, adviceStatuses } from './advice-status.ts'
 import { runAskedSchema, runExceptionSchema } from './run-schema.ts'
 import { taxStatuses } from './tax-status.ts'
@@ -186,7 +186,6 @@ export const adviceContract = {
     path: '/payment-advice/{id}',
     summary: 'One payment advice with its lines and why each amount is what it is',
     allow: everyRole,
-    params: idParams,
     reply: adviceSchema,
   }),
   writeOff: endpoint({
@@ -195,7 +194,6 @@ export const adviceContract = {
     summary: 'Give up what is left of an advice; what comes in later is recovery income',
     approval: 'WRITE_OFF',
     allow: ['ADMIN'],
-    params: idParams,
     body: z.object({
       reason: requiredText(500, 'Give the reason.'),
       /** Why an advice that is not due yet is written off all the same. */
@@ -210,7 +208,6 @@ export const adviceContract = {
     path: '/payment-advice/{id}/tax-remittance',
     summary: 'The tax that the tenant withheld so far has reached the tax office',
     allow: staffRoles,
-    params: idParams,
     body: taxRemittedSchema,
     reply: adviceSchema,
     isIdempotent: true,
@@ -222,7 +219,6 @@ export const adviceContract = {
     hasSideEffects: true,
     summary: 'The advice on paper: as it stood at its first print, or as it stands today',
     allow: everyRole,
-    params: idParams,
     query: z.object({ standing: z.enum(adviceStandings).default('FIRST') }),
     reply: 'FILE',
   }),

@@ -12,7 +12,7 @@ import {
 } from '../leases/lease-move-contract.ts'
 import { leaseStatuses } from '../leases/lease-status.ts'
 import { moneySchema } from '../money.ts'
-import { idParams, nullableText } from '../text.ts'
+import { nullableText } from '../text.ts'
 
 /** A move that is looked at before it is made, with what its call would be sent. */
 const plannedMoveSchema = z.discriminatedUnion('move', [
@@ -43,7 +43,6 @@ export const leaseEffectContract = {
     isCalculation: true,
     summary: 'What a move would do to the money, by the code that does it; stores nothing',
     allow: staffRoles,
-    params: idParams,
     body: plannedMoveSchema,
     reply: z.object({
       credits: z.array(correctionSchema),

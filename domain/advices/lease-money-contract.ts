@@ -6,7 +6,7 @@ import { statementSchema } from '../ledger/ledger-contract.ts'
 import { totalSchema } from '../ledger/total.ts'
 import { moneySchema, positiveAmountSchema } from '../money.ts'
 import { listQuery, pageOf } from '../page.ts'
-import { idParams, idSchema, optionalText, requiredText } from '../text.ts'
+import { idSchema, optionalText, requiredText } from '../text.ts'
 import { adviceSchema } from './advice-contract.ts'
 import { paymentMethods } from '../ledger/payment-method.ts'
 import { codeText, sheet } from '../sheet.ts'
@@ -80,7 +80,6 @@ export const leaseMoneyContract = {
     path: '/lease/{id}/interest',
     summary: 'Post late interest to a day; what was posted before is subtracted, so a second run posts nothing',
     allow: staffRoles,
-    params: idParams,
     body: z.object({ asOf: calendarDateSchema }),
     reply: statementSchema.extend({
       /** Below 0 where less is owed than was posted: a credit note. */
@@ -94,7 +93,6 @@ export const leaseMoneyContract = {
     path: '/lease/{id}/charge',
     summary: 'Charge a lease for something beside its rent, by an advice of its own',
     allow: staffRoles,
-    params: idParams,
     body: z.object({
       description: requiredText(200, 'Say what is charged.'),
       amount: positiveAmountSchema,
@@ -110,7 +108,6 @@ export const leaseMoneyContract = {
     path: '/lease/{id}/credit-note',
     summary: 'Credit what is not owed after all, on one advice or on the oldest open ones; what was paid of it becomes credit',
     allow: staffRoles,
-    params: idParams,
     body: z.object({
       amount: positiveAmountSchema,
       reason: requiredText(500, 'Give the reason.'),
@@ -128,7 +125,6 @@ export const leaseMoneyContract = {
     approval: 'REFUND',
     allow: staffRoles,
     needsProof: true,
-    params: idParams,
     body: z.object({ amount: positiveAmountSchema, ...paidOut }),
     reply: creditRefundSchema,
     status: 201,
@@ -142,7 +138,6 @@ export const leaseMoneyContract = {
     summary: 'Pay back rent that was collected above what the law allows, with interest from the day it was collected',
     allow: staffRoles,
     needsProof: true,
-    params: idParams,
     body: z.object({
       excess: z
         .array(z.object({ adviceId: idSchema, amount: positiveAmountSchema }))
@@ -174,7 +169,6 @@ export const creditNoteContract = {
     hasSideEffects: true,
     summary: 'A credit note on paper',
     allow: everyRole,
-    params: idParams,
     reply: 'FILE',
   }),
 }
@@ -197,7 +191,6 @@ export const creditRefundContract = {
     hasSideEffects: true,
     summary: 'A refund on paper',
     allow: everyRole,
-    params: idParams,
     reply: 'FILE',
   }),
 }

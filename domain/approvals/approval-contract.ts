@@ -3,7 +3,7 @@ import { type Approval, approvalKinds, approvalSchema, approvalStatuses } from '
 import { endpoint, staffRoles } from '../endpoint.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { listed, sheet } from '../sheet.ts'
-import { idParams, requiredText } from '../text.ts'
+import { requiredText } from '../text.ts'
 import { approvalKindLabels, approvalStatusLabels } from './approval.ts'
 
 const columns = sheet<Approval>(({ text, money, time }) => [
@@ -22,7 +22,6 @@ const columns = sheet<Approval>(({ text, money, time }) => [
 const decision = {
   method: 'POST',
   allow: staffRoles,
-  params: idParams,
   reply: approvalSchema,
   problems: ['ILLEGAL_TRANSITION'],
 } as const
@@ -46,7 +45,6 @@ export const approvalContract = {
     path: '/approval/{id}',
     summary: 'One request for a second person’s approval',
     allow: staffRoles,
-    params: idParams,
     reply: approvalSchema,
   }),
   countWaiting: endpoint({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, staffAndOwner } from '../endpoint.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { createSchema, patchSchema, replySchema, versionSchema } from '../record-schema.ts'
-import { idParams, idSchema, text } from '../text.ts'
+import { idSchema, text } from '../text.ts'
 import { accountNumberIssue, type BankCode, bankCodes } from './bank.ts'
 import { bankAccount } from './bank-account.ts'
 import { columnsOf, otherColumnsOf } from '../record-sheet.ts'
@@ -62,7 +62,6 @@ export const bankAccountContract = {
     summary: 'One bank account',
     isVersioned: true,
     allow: staffAndOwner,
-    params: idParams,
     reply: bankAccountSchema,
   }),
   create: endpoint({
@@ -86,7 +85,6 @@ export const bankAccountContract = {
     approval: 'BANK_ACCOUNT',
     allow: ['ADMIN', 'OWNER'],
     needsProof: true,
-    params: idParams,
     body: patchSchema(bankAccount).extend({
       accountNumber: accountNumberSchema.optional(),
       isDefault: z.literal(true, 'Make another account the default instead.').optional(),
@@ -100,7 +98,6 @@ export const bankAccountContract = {
     summary: 'Remove a bank account; what was sent to it stays written',
     allow: ['ADMIN', 'OWNER'],
     needsProof: true,
-    params: idParams,
     reply: undefined,
   }),
 }

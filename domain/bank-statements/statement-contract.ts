@@ -3,7 +3,7 @@ import { calendarDateSchema } from '../calendar-date.ts'
 import { endpoint, staffRoles } from '../endpoint.ts'
 import { moneySchema } from '../money.ts'
 import { listQuery, pageOf } from '../page.ts'
-import { idParams, idSchema, instantSchema, requiredText, text } from '../text.ts'
+import { idSchema, instantSchema, requiredText, text } from '../text.ts'
 import { codeText, sheet } from '../sheet.ts'
 
 const lineStatuses = ['UNMATCHED', 'SUGGESTED', 'MATCHED', 'IGNORED'] as const
@@ -144,7 +144,6 @@ export const statementContract = {
     path: '/bank-statement/{id}',
     summary: 'One bank statement with its counts',
     allow: staffRoles,
-    params: idParams,
     reply: statementSchema,
   }),
   lines: endpoint({
@@ -152,7 +151,6 @@ export const statementContract = {
     path: '/bank-statement/{id}/line',
     summary: 'What came in by this statement, with what each line seems to pay',
     allow: staffRoles,
-    params: idParams,
     query: listQuery(['line', 'amount', 'bookedOn'], { status: z.enum(lineStatuses).optional() }),
     columns: statementLineColumns,
     reply: pageOf(statementLineSchema),

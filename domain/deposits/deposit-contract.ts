@@ -7,7 +7,7 @@ import { totalSchema } from '../ledger/total.ts'
 import { amountSchema, moneySchema, positiveAmountSchema } from '../money.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { propertyTypes } from '../properties/property.ts'
-import { idParams, idSchema, instantSchema, requiredText } from '../text.ts'
+import { idSchema, instantSchema, requiredText } from '../text.ts'
 import { paymentMethods } from '../ledger/payment-method.ts'
 import { codeText, sheet } from '../sheet.ts'
 
@@ -103,7 +103,6 @@ export const depositContract = {
     path: '/deposit/{id}',
     summary: 'The deposit of a lease: what is held, what may be deducted, and its settlement',
     allow: everyRole,
-    params: idParams,
     reply: z.object({
       heldAmount: moneySchema,
       /** Why it cannot be settled now. */
@@ -131,7 +130,6 @@ export const depositContract = {
     summary: 'Settle the deposit of a lease that has ended, once: deductions, and the rest goes back',
     allow: staffRoles,
     needsProof: true,
-    params: idParams,
     body: z.object({
       deductions: z.array(deductionSchema).max(100, 'At most 100 deductions.'),
       refundAmount: amountSchema,
@@ -149,7 +147,6 @@ export const depositContract = {
     hasSideEffects: true,
     summary: 'The settlement of a deposit on paper',
     allow: everyRole,
-    params: idParams,
     reply: 'FILE',
   }),
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, everyRole, staffRoles } from '../endpoint.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { codeText, sheet, yesOrNo } from '../sheet.ts'
-import { idParams, idSchema, instantSchema, text } from '../text.ts'
+import { idSchema, instantSchema, text } from '../text.ts'
 import { documentEntities, documentKinds } from './document.ts'
 
 export const documentSchema = z.object({
@@ -68,7 +68,6 @@ export const documentContract = {
     path: '/document/{id}',
     summary: 'The bytes of a picture or document, to who may see it; they never change',
     allow: everyRole,
-    params: idParams,
     query: z.object({ size: z.enum(['thumb']).optional() }),
     reply: 'FILE',
   }),
@@ -77,7 +76,6 @@ export const documentContract = {
     path: '/document/{id}',
     summary: 'Remove a document or photo from its record',
     allow: staffRoles,
-    params: idParams,
     reply: undefined,
     problems: ['IN_USE'],
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, roleNames, staffRoles } from '../endpoint.ts'
-import { idParams, idSchema, instantSchema, optionalFormattedText, requiredText, secretText, text } from '../text.ts'
+import { idSchema, instantSchema, optionalFormattedText, requiredText, secretText, text } from '../text.ts'
 import { patchSchema, versionSchema } from '../record-schema.ts'
 import { phoneNumberSchema } from './contact.ts'
 import { ownDetails } from './own-details.ts'
@@ -132,7 +132,6 @@ export const authContract = {
     allow: 'SIGNED_IN',
     allowUnenrolled: true,
     allowUnverified: true,
-    params: idParams,
     reply: undefined,
   }),
   signUp: endpoint({
@@ -161,7 +160,6 @@ export const authContract = {
     summary: 'Correct your own details; an ADMIN also the title over the SMS of the organisation',
     isVersioned: true,
     allow: staffRoles,
-    params: z.object({ userId: idSchema }),
     body: ownChanges,
     reply: ownUserSchema,
     problems: ['CHANGED_MEANWHILE'],
@@ -172,7 +170,6 @@ export const authContract = {
     summary: 'Set your own PIN; it is asked for again when signing',
     allow: ['TENANT'],
     needsProof: 'OR_PASSWORD',
-    params: idParams,
     body: z.object({ password: passwordSchema.optional(), pin: pinSchema }),
     reply: undefined,
     problems: ['WRONG_PASSWORD', 'TOO_MANY_REQUESTS'],
@@ -236,7 +233,6 @@ export const authContract = {
     allowUnenrolled: true,
     allowUnverified: true,
     isVersioned: true,
-    params: idParams,
     reply: ownUserSchema,
   }),
   roleOffers: endpoint({
@@ -251,7 +247,6 @@ export const authContract = {
     path: '/auth/role-offer/{id}/accept',
     summary: 'Accept a role; switch-role then enters it',
     allow: 'SIGNED_IN',
-    params: idParams,
     reply: userRoleSchema,
     problems: ['ILLEGAL_TRANSITION'],
   }),
@@ -260,7 +255,6 @@ export const authContract = {
     path: '/auth/role-offer/{id}/decline',
     summary: 'Decline a role: it ends, and the office may offer it again',
     allow: 'SIGNED_IN',
-    params: idParams,
     reply: undefined,
   }),
   admins: endpoint({

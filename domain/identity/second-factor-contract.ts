@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { idParams, idSchema, instantSchema, requiredText } from '../text.ts'
+import { idSchema, instantSchema, requiredText } from '../text.ts'
 import { assertionSchema, attestationSchema, passkeyCreationSchema, passkeyRequestSchema } from './passkey.ts'
 import { signedInSchema } from './signed-in.ts'
 
@@ -69,7 +69,6 @@ export const secondFactorContract = {
     method: 'DELETE',
     path: '/auth/device/{id}',
     summary: 'Forget a device: it is asked for the second factor again',
-    params: idParams,
     reply: undefined,
   }),
 }
@@ -97,7 +96,6 @@ export const passkeyContract = {
     method: 'DELETE',
     path: '/auth/passkey/{id}',
     summary: 'Remove a passkey',
-    params: idParams,
     reply: undefined,
     problems: ['ILLEGAL_TRANSITION'],
   }),

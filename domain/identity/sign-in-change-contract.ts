@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { idParams, requiredText } from '../text.ts'
+import { requiredText } from '../text.ts'
 import { emailSchema } from './contact.ts'
 import { passwordSchema } from './password.ts'
 import { loginCodeSchema } from './secret-digits.ts'
@@ -41,7 +41,6 @@ export const signInChangeContract = {
     path: '/auth/sign-in-change/{id}/stop',
     summary: 'Stop a proposed change of how you sign in',
     allow: 'SIGNED_IN',
-    params: idParams,
     reply: undefined,
     problems: ['ILLEGAL_TRANSITION'],
   }),

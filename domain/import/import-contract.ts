@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, staffRoles } from '../endpoint.ts'
 import { listQuery, pageOf } from '../page.ts'
-import { idParams, idSchema, instantSchema } from '../text.ts'
+import { idSchema, instantSchema } from '../text.ts'
 import { existingChoices, importKinds, sheetNames } from './import-kind.ts'
 import { codeText, sheet, yesOrNo } from '../sheet.ts'
 
@@ -100,7 +100,6 @@ export const importContract = {
     path: '/import/{id}',
     summary: 'One import: how far it is, what came of it, what is wrong',
     allow: staffRoles,
-    params: idParams,
     reply: importSchema,
   }),
   errors: endpoint({
@@ -108,7 +107,6 @@ export const importContract = {
     path: '/import/{id}/errors.csv',
     summary: 'All that is wrong, with row, column and reason',
     allow: staffRoles,
-    params: idParams,
     reply: 'FILE',
   }),
   changes: endpoint({
@@ -116,7 +114,6 @@ export const importContract = {
     path: '/import/{id}/changes.csv',
     summary: 'What it changes of registered records: row, column, before and after',
     allow: staffRoles,
-    params: idParams,
     reply: 'FILE',
   }),
   undo: endpoint({
@@ -125,7 +122,6 @@ export const importContract = {
     summary: 'Take a whole import back while nothing depends on it',
     allow: staffRoles,
     callKind: 'JOB',
-    params: idParams,
     reply: importSchema,
     problems: ['ILLEGAL_TRANSITION', 'IN_USE'],
   }),

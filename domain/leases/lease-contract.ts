@@ -5,7 +5,7 @@ import { cidSchema } from '../identity/contact.ts'
 import { amountSchema, moneySchema, ZERO } from '../money.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { propertyTypes } from '../properties/property.ts'
-import { idParams, idSchema, instantSchema, nullableText, optionalText, requiredText } from '../text.ts'
+import { idSchema, instantSchema, nullableText, optionalText, requiredText } from '../text.ts'
 import { explanationSchema } from './explanation.ts'
 import { leaseColumns } from './lease-columns.ts'
 import { leaseStatuses } from './lease-status.ts'
@@ -146,7 +146,6 @@ export const leaseContract = {
     isVersioned: true,
     summary: 'One lease',
     allow: everyRole,
-    params: idParams,
     reply: leaseSchema,
   }),
   gaps: endpoint({
@@ -154,7 +153,6 @@ export const leaseContract = {
     path: '/lease/{id}/activation',
     summary: 'What still stands between this lease and ACTIVE',
     allow: staffRoles,
-    params: idParams,
     reply: z.object({
       missing: z.array(z.object({ gap: z.enum(activationGaps), message: z.string(), mayOverride: z.boolean() })),
     }),
@@ -164,7 +162,6 @@ export const leaseContract = {
     path: '/lease/{id}/activate',
     summary: 'Let it run; an ADMIN may go on without papers by giving a reason, which is kept',
     allow: staffRoles,
-    params: idParams,
     body: z.object({ overrideReason: nullableText(500).optional() }).default({}),
     reply: leaseSchema,
     problems: ['ILLEGAL_TRANSITION', 'POLICY_VIOLATION', 'LEASE_OVERLAP'],
@@ -174,7 +171,6 @@ export const leaseContract = {
     path: '/lease/{id}/cancel',
     summary: 'Cancel a PENDING lease; its open deposit advice is credited',
     allow: staffRoles,
-    params: idParams,
     body: z.object({ reason: nullableText(500).optional() }).default({}),
     reply: leaseSchema,
     problems: ['ILLEGAL_TRANSITION'],
@@ -184,7 +180,6 @@ export const leaseContract = {
     path: '/lease/{id}/vacate',
     summary: 'The property was handed back on this day',
     allow: staffRoles,
-    params: idParams,
     body: z.object({ date: calendarDateSchema }),
     reply: leaseSchema,
     problems: ['ILLEGAL_TRANSITION'],
@@ -194,7 +189,6 @@ export const leaseContract = {
     path: '/lease/{id}/event',
     summary: 'The history of a lease, newest first',
     allow: everyRole,
-    params: idParams,
     reply: z.array(leaseEventSchema),
   }),
   schedule: endpoint({
@@ -202,7 +196,6 @@ export const leaseContract = {
     path: '/lease/{id}/schedule',
     summary: 'Every period of this lease, as in the preview',
     allow: everyRole,
-    params: idParams,
     reply: scheduleSchema,
   }),
 }

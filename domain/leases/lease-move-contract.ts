@@ -5,7 +5,7 @@ import { endpoint, everyRole, staffRoles } from '../endpoint.ts'
 import { moneySchema, positiveAmountSchema } from '../money.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { propertyTypes } from '../properties/property.ts'
-import { idParams, idSchema, nullableText, requiredText, optionalText } from '../text.ts'
+import { idSchema, nullableText, requiredText, optionalText } from '../text.ts'
 import { landRevisionColumns, renewalColumns } from './lease-columns.ts'
 import { witnessSchema } from './lease-contract.ts'
 import { leaseSchema } from './lease-schema.ts'
@@ -120,7 +120,7 @@ export const successionSchema = z.object({
   reason,
 })
 
-const ofLease = { method: 'POST', allow: staffRoles, params: idParams, reply: leaseSchema } as const
+const ofLease = { method: 'POST', allow: staffRoles, reply: leaseSchema } as const
 
 /** What moves a lease, or changes it from a day on; `lease-calls.ts` says in which state each is possible. */
 export const leaseMoveContract = {
@@ -179,7 +179,6 @@ export const leaseMoveContract = {
     path: '/lease/{id}/rent-change',
     summary: 'Changes of rent from a day on, the latest first, and until when the tenant may object to one',
     allow: everyRole,
-    params: idParams,
     reply: z.array(announcedRentSchema),
   }),
   rentObjection: endpoint({
@@ -218,7 +217,6 @@ export const leaseMoveContract = {
     path: '/lease/{id}/notice',
     summary: 'The earliest last day for a notice, and the rule that says so',
     allow: [...staffRoles, 'OWNER', 'TENANT'],
-    params: idParams,
     query: z.object({
       by: z.enum(noticeParties).default('TENANT'),
       reason: z.enum(noticeReasons).optional(),

@@ -3,7 +3,7 @@ import { calendarDateSchema } from '../calendar-date.ts'
 import { endpoint, everyRole, staffRoles } from '../endpoint.ts'
 import { moneySchema } from '../money.ts'
 import { listQuery, pageOf } from '../page.ts'
-import { idParams, idSchema, instantSchema } from '../text.ts'
+import { idSchema, instantSchema } from '../text.ts'
 import { accounts, entryKinds } from './account.ts'
 import { totalSchema } from './total.ts'
 import { codeText, listed, sheet } from '../sheet.ts'
@@ -105,7 +105,6 @@ export const ledgerContract = {
     path: '/lease/{id}/statement',
     summary: 'The running account of a lease, by value date',
     allow: everyRole,
-    params: idParams,
     query: z.object({ asOf: calendarDateSchema.optional() }),
     reply: statementSchema,
   }),
@@ -114,7 +113,6 @@ export const ledgerContract = {
     path: '/lease/{id}/statement.pdf',
     summary: 'The running account of a lease on paper, the oldest first',
     allow: everyRole,
-    params: idParams,
     query: z.object({ asOf: calendarDateSchema.optional() }),
     reply: 'FILE',
   }),

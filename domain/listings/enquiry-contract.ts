@@ -3,7 +3,7 @@ import { versionSchema } from '../record-schema.ts'
 import { endpoint, staffAndOwner } from '../endpoint.ts'
 import { phoneNumberSchema } from '../identity/contact.ts'
 import { listQuery, pageOf } from '../page.ts'
-import { idParams, idSchema, instantSchema, nullableText, optionalFormattedText, requiredText, text } from '../text.ts'
+import { idSchema, instantSchema, nullableText, optionalFormattedText, requiredText, text } from '../text.ts'
 import { enquiryStates } from './listing.ts'
 import { codeText, sheet } from '../sheet.ts'
 
@@ -45,7 +45,6 @@ export const enquiryContract = {
     path: '/listing/{id}/enquiry',
     summary: 'Ask about a published listing; a lead for its office and owner. A phone number or an e-mail address is needed',
     allow: 'PUBLIC',
-    params: idParams,
     body: z.object({
       name: requiredText(120, 'Give your name.'),
       phoneNumber: phone.optional().transform((value) => value ?? null),
@@ -72,7 +71,6 @@ export const enquiryContract = {
     isVersioned: true,
     summary: 'One enquiry',
     allow: staffAndOwner,
-    params: idParams,
     reply: enquirySchema,
   }),
   update: endpoint({
@@ -81,7 +79,6 @@ export const enquiryContract = {
     isVersioned: true,
     summary: 'Say how far an enquiry is, with a note',
     allow: staffAndOwner,
-    params: idParams,
     body: z.object({ state: z.enum(enquiryStates), note: nullableText(1000) }).partial(),
     reply: enquirySchema,
     problems: ['CHANGED_MEANWHILE'],

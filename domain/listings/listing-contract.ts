@@ -7,7 +7,7 @@ import { phoneNumberSchema } from '../identity/contact.ts'
 import { moneySchema, maxMoney, positiveAmountSchema } from '../money.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { buildingUses, landUses, propertyTypeSchema, wordsOf } from '../properties/property.ts'
-import { idParams, idSchema, instantSchema, nullableText, optionalText, requiredText, text } from '../text.ts'
+import { idSchema, instantSchema, nullableText, optionalText, requiredText, text } from '../text.ts'
 import { listingContacts, listingStatuses } from './listing.ts'
 import { codeText, sheet } from '../sheet.ts'
 
@@ -155,7 +155,6 @@ export const listingContract = {
     summary: 'One published listing, for everybody; the office and the owner see their own in every state',
     allow: 'PUBLIC',
     optionalAuth: true,
-    params: idParams,
     reply: listingSchema,
   }),
   photo: endpoint({
@@ -163,7 +162,6 @@ export const listingContract = {
     path: '/listing/{id}/photo/{photoId}',
     summary: 'A photo of a published listing, and no other document',
     allow: 'PUBLIC',
-    params: z.object({ id: idSchema, photoId: idSchema }),
     query: z.object({ size: z.enum(['thumb']).optional() }),
     reply: 'FILE',
   }),
@@ -186,7 +184,6 @@ export const listingContract = {
     isVersioned: true,
     summary: 'One of them',
     allow: staffAndOwner,
-    params: idParams,
     reply: ownListingSchema,
   }),
   create: endpoint({
@@ -206,7 +203,6 @@ export const listingContract = {
     isVersioned: true,
     summary: 'Change a listing that is not closed',
     allow: staffAndOwner,
-    params: idParams,
     body: listingChange,
     reply: ownListingSchema,
     problems: ['CHANGED_MEANWHILE', 'ILLEGAL_TRANSITION', 'LEASE_OVERLAP'],
@@ -216,7 +212,6 @@ export const listingContract = {
     path: '/listing/{id}',
     summary: 'Remove a listing with its photos, enquiries and views',
     allow: staffAndOwner,
-    params: idParams,
     reply: undefined,
   }),
   publish: endpoint({
@@ -224,7 +219,6 @@ export const listingContract = {
     path: '/listing/{id}/publish',
     summary: 'Show it to everybody; only what is vacant, or free from a date',
     allow: staffAndOwner,
-    params: idParams,
     reply: ownListingSchema,
     problems: ['ILLEGAL_TRANSITION', 'LEASE_OVERLAP'],
   }),
@@ -233,7 +227,6 @@ export const listingContract = {
     path: '/listing/{id}/unpublish',
     summary: 'Take it from the public; it becomes a draft again',
     allow: staffAndOwner,
-    params: idParams,
     reply: ownListingSchema,
     problems: ['ILLEGAL_TRANSITION'],
   }),
@@ -242,7 +235,6 @@ export const listingContract = {
     path: '/listing/{id}/photo',
     summary: 'Add a photo after the others; the file stands in the field "file"',
     allow: staffAndOwner,
-    params: idParams,
     multipart: true,
     reply: ownListingSchema,
     status: 201,

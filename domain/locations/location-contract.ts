@@ -9,7 +9,7 @@ import {
 } from './location.ts'
 import { listed, sheet } from '../sheet.ts'
 import { createSchema, patchSchema, replySchema, versionSchema } from '../record-schema.ts'
-import { idParams, idSchema, text } from '../text.ts'
+import { idSchema, text } from '../text.ts'
 
 export const dzongkhagSchema = replySchema(dzongkhag).extend({
   id: idSchema,
@@ -103,7 +103,6 @@ export const dzongkhagContract = {
     summary: 'Correct the names of a dzongkhag that your office added',
     isVersioned: true,
     allow: writers,
-    params: idParams,
     body: names,
     reply: dzongkhagSchema,
     problems: ['CHANGED_MEANWHILE', 'DUPLICATE'],
@@ -113,7 +112,6 @@ export const dzongkhagContract = {
     path: '/dzongkhag/{id}',
     summary: 'Remove a dzongkhag that your office added and nothing uses',
     allow: writers,
-    params: idParams,
     reply: undefined,
     problems: ['IN_USE'],
   }),
@@ -152,7 +150,6 @@ export const administrativeZoneContract = {
     summary: 'Correct the names of a zone that your office added',
     isVersioned: true,
     allow: writers,
-    params: idParams,
     body: names,
     reply: administrativeZoneSchema,
     problems: ['CHANGED_MEANWHILE', 'DUPLICATE'],
@@ -162,7 +159,6 @@ export const administrativeZoneContract = {
     path: '/administrative-zone/{id}',
     summary: 'Remove a zone that your office added and nothing uses',
     allow: writers,
-    params: idParams,
     reply: undefined,
     problems: ['IN_USE'],
   }),
@@ -202,7 +198,6 @@ export const subAdministrativeZoneContract = {
     summary: 'Correct the names of a zone that your office added',
     isVersioned: true,
     allow: writers,
-    params: idParams,
     body: names,
     reply: subAdministrativeZoneSchema,
     problems: ['CHANGED_MEANWHILE', 'DUPLICATE'],
@@ -212,7 +207,6 @@ export const subAdministrativeZoneContract = {
     path: '/sub-administrative-zone/{id}',
     summary: 'Remove a zone that your office added and nothing uses',
     allow: writers,
-    params: idParams,
     reply: undefined,
     problems: ['IN_USE'],
   }),
@@ -225,7 +219,6 @@ export const thromdeContract = {
     summary: 'The thromdes of a dzongkhag',
     allow: 'PUBLIC',
     optionalAuth: true,
-    params: idParams,
     reply: z.array(administrativeZoneSchema),
   }),
 }
@@ -237,7 +230,6 @@ export const localityContract = {
     summary: 'The localities of a thromde',
     allow: 'PUBLIC',
     optionalAuth: true,
-    params: idParams,
     reply: z.array(subAdministrativeZoneSchema),
   }),
 }

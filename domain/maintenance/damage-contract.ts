@@ -7,7 +7,7 @@ import { leaseStatuses } from '../leases/lease-status.ts'
 import { moneySchema, positiveAmountSchema } from '../money.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { propertyTypes } from '../properties/property.ts'
-import { idParams, idSchema, instantSchema, optionalText, requiredText } from '../text.ts'
+import { idSchema, instantSchema, optionalText, requiredText } from '../text.ts'
 import { actorTypes, chargeStates, damageKinds, damageStatuses, repairBearers, repairBillStatuses } from './damage-report.ts'
 import { sheet } from '../sheet.ts'
 import { actorTypeLabels, damageKindLabels, damageStatusLabels } from './damage-labels.ts'
@@ -124,7 +124,6 @@ const newItem = z.object({
 })
 export type NewDamageItem = z.output<typeof newItem>
 
-const itemParams = z.object({ id: idSchema, itemId: idSchema })
 const decided = { note: requiredText(1000, 'Say what was decided, for the tenant to read.') }
 
 /** The most that one report holds. */
@@ -186,7 +185,6 @@ export const damageContract = {
     path: '/damage-report/{id}',
     summary: 'One report with its items, bills and timeline',
     allow: everyRole,
-    params: idParams,
     reply: damageReportDetailSchema,
   }),
   addItem: endpoint({
@@ -194,7 +192,6 @@ export const damageContract = {
     path: '/damage-report/{id}/item',
     summary: 'One more thing on a report that is still open',
     allow: everyRole,
-    params: idParams,
     body: newItem,
     reply: damageReportDetailSchema,
     status: 201,
@@ -205,7 +202,6 @@ export const damageContract = {
     path: '/damage-report/{id}/item/{itemId}/photo',
     summary: 'A photo of an item, or the bill of its repair; the file stands in the field "file"',
     allow: everyRole,
-    params: itemParams,
     query: z.object({ of: z.enum(['DAMAGE', 'BILL']).default('DAMAGE') }),
     multipart: true,
     reply: documentSchema,
@@ -217,7 +213,6 @@ export const damageContract = {
     path: '/damage-report/{id}/comment',
     summary: 'A word to the others who see the report',
     allow: everyRole,
-    params: idParams,
     body: z.object({ words: requiredText(1000, 'Write something first.') }),
     reply: damageReportDetailSchema,
     status: 201,
@@ -228,7 +223,6 @@ export const damageContract = {
     path: '/damage-report/{id}/item/{itemId}/resolve',
     summary: 'The item is repaired; what it cost, and who bears it',
     allow: staffRoles,
-    params: itemParams,
     body: z.object({ ...decided, costAmount: positiveAmountSchema.optional(), chargedTo: z.enum(repairBearers).optional() }),
     reply: damageReportDetailSchema,
     problems: ['ILLEGAL_TRANSITION', 'POLICY_VIOLATION'],
@@ -238,7 +232,6 @@ export const damageContract = {
     path: '/damage-report/{id}/item/{itemId}/reject',
     summary: 'The item is not accepted, with the reason',
     allow: staffRoles,
-    params: itemParams,
     body: z.object(decided),
     reply: damageReportDetailSchema,
     problems: ['ILLEGAL_TRANSITION'],
@@ -248,7 +241,6 @@ export const damageContract = {
     path: '/damage-report/{id}/item/{itemId}/repair-bill',
     summary: 'The tenant had it repaired and asks to take the cost off the rent',
     allow: ['TENANT'],
-    params: itemParams,
     body: z.object({ amount: positiveAmountSchema, billedOn: calendarDateSchema, documentId: idSchema.optional() }),
     reply: damageReportDetailSchema,
     status: 201,
@@ -260,7 +252,6 @@ export const damageContract = {
     path: '/repair-bill/{id}/approve',
     summary: 'Set a repair bill off against what the tenant owes; what is left over is credit for the next advice',
     allow: staffRoles,
-    params: idParams,
     body: z.object({ amount: positiveAmountSchema, note: optionalText(500) }),
     reply: damageReportDetailSchema,
     isIdempotent: true,
@@ -271,7 +262,6 @@ export const damageContract = {
     path: '/repair-bill/{id}/reject',
     summary: 'Refuse a repair bill, with the reason',
     allow: staffRoles,
-    params: idParams,
     body: z.object({ reason: requiredText(500, 'Give the reason, for the tenant to read.') }),
     reply: damageReportDetailSchema,
     problems: ['ILLEGAL_TRANSITION'],

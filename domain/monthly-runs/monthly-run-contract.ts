@@ -4,7 +4,7 @@ import { endpoint, staffRoles } from '../endpoint.ts'
 import { totalSchema } from '../ledger/total.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { propertyTypes } from '../properties/property.ts'
-import { idParams, idSchema, instantSchema } from '../text.ts'
+import { idSchema, instantSchema } from '../text.ts'
 import { runExceptionColumns } from './run-exception-columns.ts'
 import { runAskedSchema, runExceptionSchema } from '../advices/run-schema.ts'
 
@@ -59,7 +59,6 @@ export const monthlyRunContract = {
     path: '/payment-advice/run/{id}/exception',
     summary: 'Every lease that a run could not bill, with the reason',
     allow: staffRoles,
-    params: idParams,
     query: listQuery(['recordedAt'], { propertyType: z.enum(propertyTypes).optional() }),
     columns: runExceptionColumns,
     reply: pageOf(runExceptionSchema.extend({ id: idSchema, propertyType: z.enum(propertyTypes) })),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, everyRole } from '../endpoint.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { notificationTypes, officeNoticeTypes } from '../settings/notification-type.ts'
-import { idParams, idSchema, instantSchema } from '../text.ts'
+import { idSchema, instantSchema } from '../text.ts'
 import { codeText, sheet } from '../sheet.ts'
 
 export const notificationSchema = z.object({
@@ -61,7 +61,6 @@ export const notificationContract = {
     summary: 'A notification is read, or not yet',
     allow: everyRole,
     isOwnMark: true,
-    params: idParams,
     body: z.object({ read: z.boolean() }),
     reply: notificationSchema,
     problems: ['NOT_FOUND'],

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { adminOnly, endpoint } from '../endpoint.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { notificationTypes } from '../settings/notification-type.ts'
-import { idParams, idSchema, instantSchema } from '../text.ts'
+import { idSchema, instantSchema } from '../text.ts'
 import { codeText, sheet, yesOrNo } from '../sheet.ts'
 
 export const messageStates = ['WAITING', 'SENT', 'DEAD', 'CANCELLED'] as const
@@ -70,7 +70,6 @@ export const outboxContract = {
     path: '/notification/outbox/{id}/resend',
     summary: 'Sends a message again that was given up or called off',
     allow: adminOnly,
-    params: idParams,
     reply: outboxMessageSchema,
     problems: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
   }),
@@ -87,7 +86,6 @@ export const outboxContract = {
     path: '/notification/outbox/{id}/cancel',
     summary: 'Calls off a message that still waits',
     allow: adminOnly,
-    params: idParams,
     reply: outboxMessageSchema,
     problems: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, staffRoles } from '../endpoint.ts'
-import { idParams, idSchema, instantSchema } from '../text.ts'
+import { idSchema, instantSchema } from '../text.ts'
 import { messageStates } from './outbox-contract.ts'
 
 export const servedNoticeSchema = z.object({
@@ -29,7 +29,6 @@ export const servedNoticeContract = {
     summary:
       'The written notices of a lease that were served: when, on whom, by which channel, with their proof; the newest hundred',
     allow: staffRoles,
-    params: idParams,
     reply: z.array(servedNoticeSchema),
     problems: ['NOT_FOUND'],
   }),

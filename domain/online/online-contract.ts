@@ -4,7 +4,7 @@ import { endpoint, staffAndTenant } from '../endpoint.ts'
 import { totalSchema } from '../ledger/total.ts'
 import { moneySchema, positiveAmountSchema } from '../money.ts'
 import { listQuery, pageOf } from '../page.ts'
-import { idParams, idSchema, instantSchema, optionalText, requiredText, text } from '../text.ts'
+import { idSchema, instantSchema, optionalText, requiredText, text } from '../text.ts'
 import { adviceKinds } from '../advices/advice-status.ts'
 import { onlineStatuses, onlineStatusLabels } from './online-status.ts'
 import { listed, sheet } from '../sheet.ts'
@@ -103,7 +103,6 @@ export const onlineContract = {
     path: '/online-payment/{id}/account',
     summary: 'The account to pay from; its bank sends the payer a code. The number is passed on and not kept',
     allow: ['TENANT'],
-    params: idParams,
     body: z.object({
       bankId: requiredText(20, 'Choose your bank.'),
       accountNumber: text(30)
@@ -118,7 +117,6 @@ export const onlineContract = {
     path: '/online-payment/{id}/confirm',
     summary: 'Pay, with the code from the bank; again it answers how the payment stands, and pays nothing twice',
     allow: ['TENANT'],
-    params: idParams,
     body: z.object({
       code: text(20).pipe(z.string().regex(/^[0-9A-Za-z]{4,12}$/, 'Give the code that your bank sent you.')),
     }),
@@ -130,7 +128,6 @@ export const onlineContract = {
     path: '/online-payment/{id}/cancel',
     summary: 'Go away without paying, before the bank was asked for the money',
     allow: ['TENANT'],
-    params: idParams,
     reply: onlineOrderSchema,
     problems: ['ILLEGAL_TRANSITION'],
   }),
@@ -139,7 +136,6 @@ export const onlineContract = {
     path: '/online-payment/{id}/ask',
     summary: 'Ask the payment gateway how the payment stands',
     allow: staffAndTenant,
-    params: idParams,
     reply: onlineOrderSchema,
     problems: ['ILLEGAL_TRANSITION'],
   }),
@@ -148,7 +144,6 @@ export const onlineContract = {
     path: '/online-payment/{id}/settle',
     summary: 'Settle by hand what the gateway does not answer, by its own statement, with the reason',
     allow: ['ADMIN'],
-    params: idParams,
     body: z.object({
       outcome: z.enum(['PAID', 'FAILED']),
       authNumber: optionalText(40),
@@ -180,7 +175,6 @@ export const onlineContract = {
     path: '/online-payment/{id}',
     summary: 'One payment through the gateway, with what was said to and fro',
     allow: staffAndTenant,
-    params: idParams,
     reply: onlineOrderSchema.extend({ events: z.array(onlineEventSchema) }),
   }),
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { signedInSchema } from '../identity/signed-in.ts'
 import { listQuery, pageOf } from '../page.ts'
-import { idParams, idSchema, instantSchema } from '../text.ts'
+import { idSchema, instantSchema } from '../text.ts'
 import { sheet, yesOrNo } from '../sheet.ts'
 
 export const organisationFiguresSchema = z.object({
@@ -55,7 +55,6 @@ export const operatorContract = {
     path: '/operator/organisation/{id}/enter',
     summary: 'Enter an organisation as the operator; from now on act as its ADMIN, which its audit notes; switch-role leads back',
     allow: ['SUPERADMIN'],
-    params: idParams,
     reply: signedInSchema,
   }),
   installation: endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, everyRole } from '../endpoint.ts'
-import { idParams, instantSchema, optionalText } from '../text.ts'
+import { instantSchema, optionalText } from '../text.ts'
 
 const restrictionSchema = z.object({
   isRestricted: z.boolean(),
@@ -11,13 +11,12 @@ const restrictionSchema = z.object({
 /** Everything held, by kind; what stands in it grows with the product, so its inside is not spelled out here. */
 const dataExportSchema = z.record(z.string(), z.unknown())
 
-const exportCall = { method: 'GET', allow: everyRole, params: idParams, reply: dataExportSchema, callKind: 'REPORT' } as const
+const exportCall = { method: 'GET', allow: everyRole, reply: dataExportSchema, callKind: 'REPORT' } as const
 const exportPaper = { ...exportCall, reply: 'FILE' } as const
 const eraseCall = {
   method: 'DELETE',
   allow: everyRole,
   needsProof: true,
-  params: idParams,
   reply: undefined,
   problems: ['ILLEGAL_TRANSITION'],
 } as const
@@ -35,7 +34,6 @@ export const privacyContract = {
     path: '/user/{id}/restriction',
     summary: 'Whether the data of a person is kept but not used',
     allow: everyRole,
-    params: idParams,
     reply: restrictionSchema,
   }),
   restrict: endpoint({
@@ -43,7 +41,6 @@ export const privacyContract = {
     path: '/user/{id}/restriction',
     summary: 'Keep the data of a person but do not use it while a question is open, or lift that',
     allow: everyRole,
-    params: idParams,
     body: z.object({ isRestricted: z.boolean(), reason: optionalText(500) }),
     reply: restrictionSchema,
   }),

@@ -4,7 +4,7 @@ import { endpoint, staffAndTenant, staffRoles } from '../endpoint.ts'
 import { totalSchema } from '../ledger/total.ts'
 import { moneySchema, positiveAmountSchema } from '../money.ts'
 import { listQuery, pageOf } from '../page.ts'
-import { idParams, idSchema, instantSchema, requiredText } from '../text.ts'
+import { idSchema, instantSchema, requiredText } from '../text.ts'
 import { adviceKinds } from '../advices/advice-status.ts'
 import { claimStatuses, claimStatusLabels } from './claim-status.ts'
 import { methodsByHand, paymentMethods, paymentMethodLabels } from '../ledger/payment-method.ts'
@@ -111,7 +111,6 @@ export const claimContract = {
     path: '/payment-claim/{id}',
     summary: 'One claim',
     allow: staffAndTenant,
-    params: idParams,
     reply: claimSchema,
   }),
   approve: endpoint({
@@ -119,7 +118,6 @@ export const claimContract = {
     path: '/payment-claim/{id}/approve',
     summary: 'The money came in: book the payment, once',
     allow: staffRoles,
-    params: idParams,
     body: z.object({
       /** Another receipt names the same reference, and it is another payment all the same. */
       isAnotherPayment: z.boolean().default(false),
@@ -137,7 +135,6 @@ export const claimContract = {
     path: '/payment-claim/{id}/reject',
     summary: 'The money did not come in, with the reason for the tenant',
     allow: staffRoles,
-    params: idParams,
     body: z.object({ reason: requiredText(500, 'Give the reason: the tenant reads it.') }),
     reply: claimSchema,
     problems: ['ILLEGAL_TRANSITION'],
@@ -147,7 +144,6 @@ export const claimContract = {
     path: '/payment-claim/{id}/withdraw',
     summary: 'The tenant takes a proof back that was not decided yet',
     allow: ['TENANT'],
-    params: idParams,
     reply: claimSchema,
     problems: ['ILLEGAL_TRANSITION'],
   }),

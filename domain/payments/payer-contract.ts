@@ -4,7 +4,7 @@ import { endpoint, staffRoles } from '../endpoint.ts'
 import { leaseStatuses } from '../leases/lease-status.ts'
 import { totalSchema } from '../ledger/total.ts'
 import { amountSchema, moneySchema, positiveAmountSchema } from '../money.ts'
-import { idParams, idSchema, requiredText } from '../text.ts'
+import { idSchema, requiredText } from '../text.ts'
 import { adviceKinds } from '../advices/advice-status.ts'
 import { allocatedSchema } from '../advices/allocated-schema.ts'
 
@@ -56,7 +56,6 @@ export const payerContract = {
     path: '/payer/{id}',
     summary: 'One lease with what is due on it',
     allow: staffRoles,
-    params: idParams,
     reply: payerSchema,
   }),
   preview: endpoint({
@@ -65,7 +64,6 @@ export const payerContract = {
     isCalculation: true,
     summary: 'Where an amount would go that comes in for this lease; stores nothing',
     allow: staffRoles,
-    params: idParams,
     body: z.object({
       amount: positiveAmountSchema,
       taxWithheldAmount: amountSchema.optional(),

@@ -5,7 +5,7 @@ import { propertyTypes } from '../properties/property.ts'
 import { totalSchema } from '../ledger/total.ts'
 import { amountSchema, moneySchema, positiveAmountSchema } from '../money.ts'
 import { listQuery, pageOf } from '../page.ts'
-import { idParams, idSchema, instantSchema, optionalText, requiredText } from '../text.ts'
+import { idSchema, instantSchema, optionalText, requiredText } from '../text.ts'
 import { adviceSchema, taxRemittedSchema } from '../advices/advice-contract.ts'
 import { allocatedSchema, allocationSchema } from '../advices/allocated-schema.ts'
 import { methodsByHand, paymentMethods, paymentMethodLabels } from '../ledger/payment-method.ts'
@@ -96,7 +96,6 @@ export const paymentContract = {
     path: '/payment-advice/{id}/payment',
     summary: 'Record what came in for an advice; what is left over goes to the oldest dues, then becomes credit',
     allow: staffRoles,
-    params: idParams,
     body: z.object(received),
     reply: paymentSchema.extend({ advice: adviceSchema }),
     status: 201,
@@ -109,7 +108,6 @@ export const paymentContract = {
     isCalculation: true,
     summary: 'Where an amount would go; stores nothing',
     allow: staffRoles,
-    params: idParams,
     body: z.object({ amount: positiveAmountSchema, taxWithheldAmount: amountSchema.optional() }),
     reply: allocatedSchema,
   }),
@@ -129,7 +127,6 @@ export const paymentContract = {
     path: '/payment/{id}/reverse',
     summary: 'Take a wrong payment back; its receipt number stays, void',
     allow: ['ADMIN'],
-    params: idParams,
     body: z.object({ reason: requiredText(500, 'Give the reason.') }),
     reply: paymentSchema,
     isIdempotent: true,
@@ -171,7 +168,6 @@ export const paymentContract = {
     path: '/payment/{id}',
     summary: 'One payment',
     allow: everyRole,
-    params: idParams,
     reply: paymentSchema,
   }),
   keepCertificate: endpoint({
@@ -179,7 +175,6 @@ export const paymentContract = {
     path: '/payment/{id}/tax-certificate',
     summary: 'Record the certificate of the tax that was withheld of a payment; a wrong one is written over',
     allow: staffRoles,
-    params: idParams,
     body: certificateSchema,
     reply: paymentSchema,
     problems: ['ALREADY_REVERSED', 'NOT_OPEN'],
@@ -189,7 +184,6 @@ export const paymentContract = {
     path: '/payment/{id}/tax-remittance',
     summary: 'The tax that was withheld of a payment has reached the tax office',
     allow: staffRoles,
-    params: idParams,
     body: taxRemittedSchema,
     reply: paymentSchema,
     isIdempotent: true,
@@ -200,7 +194,6 @@ export const paymentContract = {
     path: '/payment/{id}/receipt-sms',
     summary: 'Send the tenant the receipt by SMS: number, amount, and where the paper lies',
     allow: staffRoles,
-    params: idParams,
     reply: z.object({ id: idSchema, sentTo: z.string() }),
     isIdempotent: true,
     problems: ['ALREADY_REVERSED', 'ILLEGAL_TRANSITION', 'IDEMPOTENCY_MISMATCH'],
@@ -211,7 +204,6 @@ export const paymentContract = {
     hasSideEffects: true,
     summary: 'The receipt on paper: A5, or a roll of 80 mm for the printer at the counter',
     allow: everyRole,
-    params: idParams,
     query: z.object({ paper: z.enum(receiptPapers).default('A5') }),
     reply: 'FILE',
   }),

@@ -4,7 +4,7 @@ import { openSignInChanges } from '../identity/sign-in-change-schema.ts'
 import { userSchema } from '../identity/user.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { createSchema, patchSchema, versionSchema } from '../record-schema.ts'
-import { idParams, idSchema, instantSchema } from '../text.ts'
+import { idSchema, instantSchema } from '../text.ts'
 import { manager } from './manager.ts'
 import { managerColumns } from './manager-columns.ts'
 
@@ -59,7 +59,6 @@ export const managerContract = {
     summary: 'One manager',
     isVersioned: true,
     allow: adminOnly,
-    params: idParams,
     reply: managerSchema,
   }),
   update: endpoint({
@@ -68,7 +67,6 @@ export const managerContract = {
     summary: "Correct the organisation's record of a manager",
     isVersioned: true,
     allow: adminOnly,
-    params: idParams,
     body: patchSchema(manager),
     reply: managerSchema.extend(openSignInChanges),
     problems: ['CHANGED_MEANWHILE', 'DUPLICATE', 'TOO_MANY_REQUESTS'],

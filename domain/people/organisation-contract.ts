@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, everyRole } from '../endpoint.ts'
-import { idParams, idSchema } from '../text.ts'
+import { idSchema } from '../text.ts'
 
 export const organisationSchema = z.object({
   id: idSchema,
@@ -19,7 +19,6 @@ export const organisationContract = {
     path: '/user/admin-details/{id}',
     summary: 'The organisation that an ADMIN runs: what stands beside "at" in the top bar',
     allow: everyRole,
-    params: idParams,
     reply: organisationSchema,
   }),
 }

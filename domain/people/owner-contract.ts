@@ -5,7 +5,7 @@ import { openSignInChanges } from '../identity/sign-in-change-schema.ts'
 import { userSchema } from '../identity/user.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { createSchema, patchSchema, replySchema, versionSchema } from '../record-schema.ts'
-import { idParams, idSchema, instantSchema } from '../text.ts'
+import { idSchema, instantSchema } from '../text.ts'
 import { nullableIdentityDocument, optionalIdentityDocument, assertNumberPresent, storedIdentityDocument } from './known-by.ts'
 import { legalTypes } from './legal-type.ts'
 import { owner } from './owner.ts'
@@ -91,7 +91,6 @@ export const ownerContract = {
     summary: 'One owner',
     isVersioned: true,
     allow: staffRoles,
-    params: idParams,
     reply: ownerSchema,
   }),
   update: endpoint({
@@ -100,7 +99,6 @@ export const ownerContract = {
     summary: "Correct the organisation's record of an owner",
     isVersioned: true,
     allow: staffRoles,
-    params: idParams,
     body: ownerChanges,
     reply: z.union([ownerSchema.extend(openSignInChanges), userSchema.extend({ version: versionSchema, ...openSignInChanges })]),
     problems: ['CHANGED_MEANWHILE', 'DUPLICATE', 'TOO_MANY_REQUESTS'],

@@ -3,7 +3,7 @@ import { adminOnly, endpoint, staffRoles } from '../endpoint.ts'
 import { phoneNumberSchema } from '../identity/contact.ts'
 import { userRoleSchema } from '../identity/role.ts'
 import { signInChangeSchema } from '../identity/sign-in-change-schema.ts'
-import { idParams, idSchema, requiredText, text } from '../text.ts'
+import { idSchema, requiredText, text } from '../text.ts'
 
 /** What an office may know and do about the sign-in of its people, whatever they are to it. */
 export const personContract = {
@@ -12,7 +12,6 @@ export const personContract = {
     path: '/user/{id}/sign-in',
     summary: 'Whether a person of the organisation may sign in here, and in which roles',
     allow: staffRoles,
-    params: idParams,
     reply: z.object({ isVerified: z.boolean(), loginEnabled: z.boolean(), roles: z.array(userRoleSchema) }),
   }),
   resetSignIn: endpoint({
@@ -21,7 +20,6 @@ export const personContract = {
     summary: 'Send a temporary password by SMS; a person who has signed in before gets a link to set one instead',
     problems: ['TOO_MANY_REQUESTS'],
     allow: adminOnly,
-    params: idParams,
     reply: undefined,
   }),
   signInChanges: endpoint({
@@ -29,7 +27,6 @@ export const personContract = {
     path: '/user/{id}/sign-in-change',
     summary: 'Changes of the sign-in that your office proposed to a person, newest first (at most 20)',
     allow: staffRoles,
-    params: idParams,
     reply: z.array(signInChangeSchema),
   }),
   withdrawSignInChange: endpoint({
@@ -37,7 +34,6 @@ export const personContract = {
     path: '/user/{id}/sign-in-change/{itemId}/withdraw',
     summary: 'Withdraw a change that your office proposed; one after an identity check is for an ADMIN',
     allow: staffRoles,
-    params: z.object({ id: idSchema, itemId: idSchema }),
     reply: undefined,
     problems: ['ILLEGAL_TRANSITION'],
   }),
@@ -48,7 +44,6 @@ export const personContract = {
       'Record that you checked who a person is whose sign-in phone is lost: the new one counts after 72 hours unless the person stops it',
     allow: adminOnly,
     needsProof: true,
-    params: idParams,
     body: z.object({
       phoneNumber: phoneNumberSchema,
       /** What was seen: which document, who was there. */

@@ -1,7 +1,5 @@
-import { z } from 'zod'
 import { endpoint, staffAndOwner, staffAndTenant } from '../endpoint.ts'
 import { userSchema } from '../identity/user.ts'
-import { idParams, idSchema } from '../text.ts'
 import { organisationSchema } from './organisation-contract.ts'
 import { tenantSchema } from './tenant-contract.ts'
 
@@ -14,7 +12,6 @@ export const pictureContract = {
     path: '/tenant/profile/{id}',
     summary: 'Change the profile picture of a tenant',
     allow: staffAndTenant,
-    params: idParams,
     reply: tenantSchema,
   }),
   tenantSignature: endpoint({
@@ -22,7 +19,6 @@ export const pictureContract = {
     path: '/tenant/signature/{id}',
     summary: 'Change the signature of a tenant; it must be on a transparent background',
     allow: staffAndTenant,
-    params: idParams,
     reply: tenantSchema,
   }),
   userProfile: endpoint({
@@ -30,7 +26,6 @@ export const pictureContract = {
     path: '/user/profile/{id}',
     summary: 'Change your own profile picture, or that of an owner; an ADMIN also of a manager',
     allow: staffAndOwner,
-    params: idParams,
     reply: userSchema,
   }),
   organisationLogo: endpoint({
@@ -38,7 +33,6 @@ export const pictureContract = {
     path: '/user/logo/{adminId}',
     summary: 'Change the logo of the organisation',
     allow: ['ADMIN'],
-    params: z.object({ adminId: idSchema }),
     reply: organisationSchema,
   }),
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { adminOnly, endpoint, roleNames } from '../endpoint.ts'
 import { userRoleSchema } from '../identity/role.ts'
 import { listQuery, pageOf } from '../page.ts'
-import { idParams, idSchema, instantSchema } from '../text.ts'
+import { idSchema, instantSchema } from '../text.ts'
 import { codeText, sheet, yesOrNo } from '../sheet.ts'
 
 /** ADMIN and SUPERADMIN are never given or taken here: the one comes from sign-up, the other from the operator's own machine. */
@@ -73,7 +73,6 @@ export const roleContract = {
     path: '/role/{id}/end',
     summary: 'End a role; the record stays',
     allow: adminOnly,
-    params: idParams,
     reply: undefined,
     problems: ['ILLEGAL_TRANSITION'],
   }),

@@ -3,7 +3,7 @@ import { endpoint, staffAndTenant, staffRoles } from '../endpoint.ts'
 import { openSignInChanges } from '../identity/sign-in-change-schema.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { createSchema, patchSchema, replySchema, versionSchema } from '../record-schema.ts'
-import { idParams, idSchema, instantSchema, text } from '../text.ts'
+import { idSchema, instantSchema, text } from '../text.ts'
 import { nullableIdentityDocument, optionalIdentityDocument, assertNumberPresent, storedIdentityDocument } from './known-by.ts'
 import { legalTypes } from './legal-type.ts'
 import { tenant } from './tenant.ts'
@@ -91,7 +91,6 @@ export const tenantContract = {
     summary: 'One tenant',
     isVersioned: true,
     allow: staffAndTenant,
-    params: z.object({ userId: idSchema }),
     reply: tenantSchema,
   }),
   readByPhone: endpoint({
@@ -127,7 +126,6 @@ export const tenantContract = {
     summary: 'Correct the details of a tenant',
     isVersioned: true,
     allow: staffAndTenant,
-    params: idParams,
     body: tenantChanges,
     reply: tenantSchema.extend(openSignInChanges),
     problems: ['CHANGED_MEANWHILE', 'DUPLICATE', 'TOO_MANY_REQUESTS'],
@@ -137,7 +135,6 @@ export const tenantContract = {
     path: '/user/tenants/admin/{adminId}',
     summary: 'The tenants of an organisation (at most 10,000)',
     allow: staffRoles,
-    params: z.object({ adminId: idSchema }),
     reply: z.array(tenantSchema),
   }),
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, staffAndOwner, staffRoles } from '../endpoint.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { createSchema, patchSchema, replySchema, versionSchema } from '../record-schema.ts'
-import { idParams, idSchema } from '../text.ts'
+import { idSchema } from '../text.ts'
 import { building } from './building.ts'
 import { geometrySchema, newGeometrySchema } from './geometry.ts'
 import { holderSchema, newHoldersSchema } from './holder.ts'
@@ -96,7 +96,6 @@ export const buildingContract = {
     summary: 'One building',
     isVersioned: true,
     allow: staffAndOwner,
-    params: idParams,
     reply: buildingSchema,
   }),
   update: endpoint({
@@ -105,7 +104,6 @@ export const buildingContract = {
     summary: 'Correct a building',
     isVersioned: true,
     allow: staffRoles,
-    params: idParams,
     body: buildingChanges,
     reply: buildingSchema,
     problems: ['CHANGED_MEANWHILE', 'DUPLICATE', 'OWNERS_UNCLEAR'],
@@ -115,7 +113,6 @@ export const buildingContract = {
     path: '/building/{id}',
     summary: 'Remove a building without units and leases',
     allow: staffRoles,
-    params: idParams,
     reply: undefined,
     problems: ['IN_USE'],
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, staffAndOwner, staffRoles } from '../endpoint.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { createSchema, patchSchema, replySchema, versionSchema } from '../record-schema.ts'
-import { idParams, idSchema, text } from '../text.ts'
+import { idSchema, text } from '../text.ts'
 import { geometrySchema, newGeometrySchema } from './geometry.ts'
 import { holderSchema } from './holder.ts'
 import { plot } from './plot.ts'
@@ -72,7 +72,6 @@ export const plotContract = {
     summary: 'One plot',
     isVersioned: true,
     allow: staffAndOwner,
-    params: idParams,
     reply: plotSchema,
   }),
   update: endpoint({
@@ -81,7 +80,6 @@ export const plotContract = {
     summary: 'Correct a plot',
     isVersioned: true,
     allow: staffRoles,
-    params: idParams,
     body: patchSchema(plot).extend({ geometry }),
     reply: plotSchema,
     problems: ['CHANGED_MEANWHILE', 'DUPLICATE'],
@@ -91,7 +89,6 @@ export const plotContract = {
     path: '/plot/{id}',
     summary: 'Remove a plot that nothing uses',
     allow: staffRoles,
-    params: idParams,
     reply: undefined,
     problems: ['IN_USE'],
   }),

@@ -3,7 +3,7 @@ import { calendarDateSchema } from '../calendar-date.ts'
 import { adminOnly, endpoint, staffAndOwner, staffRoles } from '../endpoint.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { createSchema, patchSchema, replySchema, versionSchema } from '../record-schema.ts'
-import { idParams, idSchema, requiredText, text } from '../text.ts'
+import { idSchema, requiredText, text } from '../text.ts'
 import { holderSchema, newHoldersSchema } from './holder.ts'
 import { areaTypes } from './property.ts'
 import { thram } from './thram.ts'
@@ -81,7 +81,6 @@ export const thramContract = {
     summary: 'One thram, with the owners of today or of another day',
     isVersioned: true,
     allow: staffAndOwner,
-    params: idParams,
     query: z.object({ asOf: calendarDateSchema.optional() }),
     reply: thramSchema,
   }),
@@ -91,7 +90,6 @@ export const thramContract = {
     summary: 'Correct a thram; owners change by transfer',
     isVersioned: true,
     allow: staffRoles,
-    params: idParams,
     body: patchSchema(thram).extend(place.partial().shape),
     reply: thramSchema,
     problems: ['CHANGED_MEANWHILE', 'DUPLICATE'],
@@ -101,7 +99,6 @@ export const thramContract = {
     path: '/thram/{id}/transfer',
     summary: 'Record a transfer of a thram: who holds it from a day on, and why',
     allow: staffRoles,
-    params: idParams,
     body: newTransferSchema,
     reply: thramSchema,
     problems: ['OWNERS_UNCLEAR'],
@@ -111,7 +108,6 @@ export const thramContract = {
     path: '/thram/{id}/transfer/reversal',
     summary: 'Take back the last transfer of a thram, recorded by mistake; it stays in the history with the reason',
     allow: adminOnly,
-    params: idParams,
     /** `on` says which one was meant. */
     body: z.object({ on: calendarDateSchema, reason: requiredText(500, 'Give the reason.') }),
     reply: thramSchema,
@@ -122,7 +118,6 @@ export const thramContract = {
     path: '/thram/{id}/transfer',
     summary: 'Who held a thram when, newest first, with what changed it',
     allow: staffAndOwner,
-    params: idParams,
     reply: z.object({
       items: z.array(tenureSchema),
       /** Transfers that were a mistake, the newest first; told to the office alone. */
@@ -134,7 +129,6 @@ export const thramContract = {
     path: '/thram/{id}',
     summary: 'Remove a thram without plots',
     allow: staffRoles,
-    params: idParams,
     reply: undefined,
     problems: ['IN_USE'],
   }),

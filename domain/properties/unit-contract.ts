@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, staffAndOwner, staffRoles } from '../endpoint.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { createSchema, patchSchema, replySchema, versionSchema } from '../record-schema.ts'
-import { idParams, idSchema, text } from '../text.ts'
+import { idSchema, text } from '../text.ts'
 import { holderSchema, newHoldersSchema } from './holder.ts'
 import { buildingUses, occupancies, wordsOf } from './property.ts'
 import { unit } from './unit.ts'
@@ -68,7 +68,6 @@ export const unitContract = {
     summary: 'One unit',
     isVersioned: true,
     allow: staffAndOwner,
-    params: idParams,
     reply: unitSchema,
   }),
   update: endpoint({
@@ -77,7 +76,6 @@ export const unitContract = {
     summary: 'Correct a unit',
     isVersioned: true,
     allow: staffRoles,
-    params: idParams,
     body: patchSchema(unit).extend({ owners }),
     reply: unitSchema,
     problems: ['CHANGED_MEANWHILE', 'DUPLICATE'],
@@ -87,7 +85,6 @@ export const unitContract = {
     path: '/unit/{id}',
     summary: 'Remove a unit that was never let',
     allow: staffRoles,
-    params: idParams,
     reply: undefined,
     problems: ['IN_USE'],
   }),

@@ -4,7 +4,7 @@ import { adminOnly, endpoint, staffRoles } from '../endpoint.ts'
 import { totalSchema } from '../ledger/total.ts'
 import { moneySchema, positiveAmountSchema } from '../money.ts'
 import { listQuery, pageOf } from '../page.ts'
-import { idParams, idSchema, requiredText } from '../text.ts'
+import { idSchema, requiredText } from '../text.ts'
 import { codeText, decimalOfMoney, listed, sheet } from '../sheet.ts'
 
 export const expenseBearers = ['OWNERS', 'OFFICE'] as const
@@ -66,7 +66,6 @@ export const expenseContract = {
     path: '/expense/{id}',
     summary: 'One vendor bill',
     allow: staffRoles,
-    params: idParams,
     reply: expenseSchema,
   }),
   create: endpoint({
@@ -93,7 +92,6 @@ export const expenseContract = {
     path: '/expense/{id}/reverse',
     summary: 'Take a wrong bill back; what owners bore of it comes with their next remittance',
     allow: adminOnly,
-    params: idParams,
     body: z.object({ reason: requiredText(500, 'Give the reason.') }),
     reply: expenseSchema,
     problems: ['ALREADY_REVERSED'],

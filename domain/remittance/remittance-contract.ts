@@ -5,7 +5,7 @@ import { explanationSchema } from '../leases/explanation.ts'
 import { totalSchema } from '../ledger/total.ts'
 import { moneySchema } from '../money.ts'
 import { listQuery, pageOf } from '../page.ts'
-import { idParams, idSchema, instantSchema, optionalText, requiredText } from '../text.ts'
+import { idSchema, instantSchema, optionalText, requiredText } from '../text.ts'
 import { listed, sheet } from '../sheet.ts'
 
 /** An owner's share of one advice, with what is taken off it. */
@@ -222,7 +222,6 @@ export const remittanceContract = {
     path: '/remittance/{id}',
     summary: 'One remittance with the shares in it',
     allow: staffAndOwner,
-    params: idParams,
     reply: remittanceSchema,
   }),
   reverse: endpoint({
@@ -230,7 +229,6 @@ export const remittanceContract = {
     path: '/remittance/{id}/reversal',
     summary: 'Take back a remittance that was sent wrongly; its shares are due again, its number stays',
     allow: adminOnly,
-    params: idParams,
     body: z.object({ reason: requiredText(500, 'Give the reason.') }),
     reply: remittanceSchema,
     isIdempotent: true,
@@ -242,7 +240,6 @@ export const remittanceContract = {
     hasSideEffects: true,
     summary: 'The remittance advice on paper',
     allow: staffAndOwner,
-    params: idParams,
     reply: 'FILE',
   }),
 }

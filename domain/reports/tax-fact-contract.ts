@@ -3,7 +3,7 @@ import { calendarDateSchema } from '../calendar-date.ts'
 import { endpoint, staffRoles } from '../endpoint.ts'
 import { moneySchema, positiveAmountSchema } from '../money.ts'
 import { listQuery, pageOf } from '../page.ts'
-import { idParams, idSchema, optionalText } from '../text.ts'
+import { idSchema, optionalText } from '../text.ts'
 import { incomeYearSchema, taxFactKinds, taxFactLabels } from './tax-fact.ts'
 import { sheet } from '../sheet.ts'
 
@@ -86,7 +86,6 @@ export const taxFactContract = {
     path: '/tax-fact/{id}',
     summary: 'Take out what was typed wrongly',
     allow: staffRoles,
-    params: idParams,
     reply: undefined,
   }),
 }

@@ -4,7 +4,7 @@ import { documentSchema } from '../../documents/document-contract.ts'
 import { endpoint, everyRole, staffRoles } from '../../endpoint.ts'
 import { cidSchema } from '../../identity/contact.ts'
 import { amountSchema, moneySchema } from '../../money.ts'
-import { idParams, idSchema, instantSchema, nullableText, requiredText } from '../../text.ts'
+import { idSchema, instantSchema, nullableText, requiredText } from '../../text.ts'
 import { signingParties } from '../signing/signing-contract.ts'
 
 export const conditionKinds = ['ENTRY', 'EXIT'] as const
@@ -52,7 +52,6 @@ export const conditionContract = {
     path: '/lease/{id}/condition-report',
     summary: 'The condition reports of a lease, entry and exit',
     allow: everyRole,
-    params: idParams,
     reply: z.object({ entry: conditionReportSchema.nullable(), exit: conditionReportSchema.nullable() }),
   }),
   begin: endpoint({
@@ -60,7 +59,6 @@ export const conditionContract = {
     path: '/lease/{id}/condition-report',
     summary: 'Begin the report at entry or exit; one that was begun is answered again',
     allow: staffRoles,
-    params: idParams,
     body: z.object({ kind: z.enum(conditionKinds) }),
     reply: conditionReportSchema,
     status: 201,
@@ -71,7 +69,6 @@ export const conditionContract = {
     path: '/condition-report/{id}',
     summary: 'The day of the inspection and its two witnesses',
     allow: staffRoles,
-    params: idParams,
     body: z.object({
       inspectedOn: calendarDateSchema.optional(),
       witnesses: z.array(witness).max(2, 'Two witnesses at most.').optional(),
@@ -84,7 +81,6 @@ export const conditionContract = {
     path: '/condition-item/{id}',
     summary: 'One item: state and note by the office or the owner; each side ticks that it agrees',
     allow: everyRole,
-    params: idParams,
     body: z.object({
       state: z.enum(conditionStates).nullable().optional(),
       note: nullableText(500).optional(),
@@ -100,7 +96,6 @@ export const conditionContract = {
     path: '/condition-item/{id}/photo',
     summary: 'A photo of an item, by either side',
     allow: everyRole,
-    params: idParams,
     multipart: true,
     reply: documentSchema,
     status: 201,
@@ -111,7 +106,6 @@ export const conditionContract = {
     path: '/condition-report/{id}/room',
     summary: 'The same state for every item of a room that has none yet',
     allow: staffRoles,
-    params: idParams,
     body: z.object({ room: requiredText(60), state: z.enum(conditionStates) }),
     reply: conditionReportSchema,
     problems: ['ILLEGAL_TRANSITION'],
@@ -121,7 +115,6 @@ export const conditionContract = {
     path: '/condition-report/{id}/tick',
     summary: 'One side agrees to every item that has a state',
     allow: everyRole,
-    params: idParams,
     body: z.object({ party: z.enum(signingParties) }),
     reply: conditionReportSchema,
     problems: ['ILLEGAL_TRANSITION'],
@@ -131,7 +124,6 @@ export const conditionContract = {
     path: '/condition-report/{id}/complete',
     summary: 'Close the report; both sides have ticked every item, before two witnesses',
     allow: staffRoles,
-    params: idParams,
     reply: conditionReportSchema,
     problems: ['ILLEGAL_TRANSITION', 'POLICY_VIOLATION'],
   }),
@@ -140,7 +132,6 @@ export const conditionContract = {
     path: '/condition-report/{id}.pdf',
     summary: 'The report on paper, entry beside exit',
     allow: everyRole,
-    params: idParams,
     reply: 'FILE',
   }),
 }

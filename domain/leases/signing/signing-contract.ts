@@ -4,7 +4,7 @@ import { documentSchema } from '../../documents/document-contract.ts'
 import { endpoint, everyRole, staffAndOwner, staffRoles } from '../../endpoint.ts'
 import { passwordSchema } from '../../identity/password.ts'
 import { pinSchema } from '../../identity/secret-digits.ts'
-import { idParams, idSchema, instantSchema, optionalText, requiredText } from '../../text.ts'
+import { idSchema, instantSchema, optionalText, requiredText } from '../../text.ts'
 import { leaseSchema } from '../lease-schema.ts'
 
 export const signingParties = ['OWNER', 'TENANT'] as const
@@ -59,7 +59,6 @@ export const signingContract = {
     path: '/lease/{id}/signing',
     summary: 'Who has signed and who must, consents, stamp and registration',
     allow: everyRole,
-    params: idParams,
     reply: signingSchema,
   }),
   sign: endpoint({
@@ -67,7 +66,6 @@ export const signingContract = {
     path: '/lease/{id}/sign',
     summary: 'Sign: the tenant by PIN, the owner’s side by password',
     allow: everyRole,
-    params: idParams,
     body: z.object({ pin: pinSchema.optional(), password: passwordSchema.optional() }),
     reply: signingSchema,
     problems: ['ILLEGAL_TRANSITION', 'WRONG_PASSWORD'],
@@ -77,7 +75,6 @@ export const signingContract = {
     path: '/lease/{id}/document',
     summary: 'Keep the signed copy, which stands for both signatures, or another document with the lease',
     allow: staffRoles,
-    params: idParams,
     query: z.object({ kind: z.enum(['SIGNED_COPY', 'OTHERS']).default('OTHERS') }),
     multipart: true,
     reply: documentSchema,
@@ -89,7 +86,6 @@ export const signingContract = {
     path: '/lease/{id}/consent',
     summary: 'Record the consent of a co-owner, or of who holds a power of attorney for them',
     allow: staffAndOwner,
-    params: idParams,
     body: z.object({
       ownerId: idSchema,
       givenBy: optionalText(120),
@@ -104,7 +100,6 @@ export const signingContract = {
     path: '/lease/{id}/legal-stamp',
     summary: 'Note that the legal stamp is on the three originals',
     allow: staffRoles,
-    params: idParams,
     body: z.object({ stampedOn: calendarDateSchema }),
     reply: signingSchema,
     problems: ['ILLEGAL_TRANSITION'],
@@ -114,7 +109,6 @@ export const signingContract = {
     path: '/lease/{id}/registration',
     summary: 'The number under which the local office keeps the third original',
     allow: staffRoles,
-    params: idParams,
     body: z.object({ registrationNumber: requiredText(60, 'Give the registration number.'), registeredOn: calendarDateSchema }),
     reply: signingSchema,
     problems: ['ILLEGAL_TRANSITION'],
@@ -124,7 +118,6 @@ export const signingContract = {
     path: '/lease/{id}/agreement.pdf',
     summary: 'The agreement on paper; once signed, as it was signed',
     allow: everyRole,
-    params: idParams,
     reply: 'FILE',
     problems: ['ILLEGAL_TRANSITION'],
   }),

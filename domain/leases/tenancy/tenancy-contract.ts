@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { endpoint, staffRoles } from '../../endpoint.ts'
 import { tenantSchema } from '../../people/tenant-contract.ts'
-import { idParams } from '../../text.ts'
 
 export const tenancyContract = {
   inBuilding: endpoint({
@@ -9,7 +8,6 @@ export const tenancyContract = {
     path: '/tenant/active/building/{id}',
     summary: 'The tenants with a lease that runs in a building, as a whole or one of its units (at most 10,000)',
     allow: staffRoles,
-    params: idParams,
     reply: z.array(tenantSchema),
   }),
 }
