@@ -51,6 +51,7 @@ import { overviewContract } from './overview/overview-contract.ts'
 import { ownerShareContract } from './overview/owner-share-contract.ts'
 import { privacyContract } from './overview/privacy-contract.ts'
 import { settingContract } from './overview/setting-contract.ts'
+import { supportAccessContract } from './overview/support-access-contract.ts'
 import { managerContract } from './people/manager-contract.ts'
 import { organisationContract } from './people/organisation-contract.ts'
 import { ownerContract } from './people/owner-contract.ts'
@@ -144,6 +145,7 @@ export const contracts = {
   ownerShare: ownerShareContract,
   privacy: privacyContract,
   operator: operatorContract,
+  supportAccess: supportAccessContract,
 }
 
 export type Contracts = typeof contracts

@@ -48,7 +48,6 @@ const withoutValues: Record<string, string> = {
   'import.create': 'a file; each changed record has its own row',
   'figureCheck.run': 'no record changes',
   'job.run': 'no record changes',
-  'operator.enter': 'no record changes',
 }
 /** What the record held is in its earlier rows. */
 const isRemoval = (key: string) => key.endsWith('.remove')

@@ -12,6 +12,8 @@ export const auditEventSchema = z.object({
   /** As the organisation calls them today; null once they are gone, and for what no person did. */
   actorName: z.string().nullable(),
   actorRole: z.string().nullable(),
+  /** Of what an operator did inside the organisation: by which support access. */
+  supportAccessId: idSchema.nullable(),
   /** The key of the call, e.g. "lease.cancel". */
   action: z.string(),
   /** The call's own words. */
@@ -31,6 +33,7 @@ const auditColumns = sheet<AuditEvent>(({ text, time }) => [
   text('Record', (event) => event.entity),
   text('Fields', (event) => listed(event.changes.map(({ field }) => field))),
   text('Id of the record', (event) => event.entityId),
+  text('Id of the support access', (event) => event.supportAccessId),
 ])
 
 export const auditContract = {
@@ -43,6 +46,7 @@ export const auditContract = {
       entity: text(40).optional(),
       entityId: idSchema.optional(),
       actorId: idSchema.optional(),
+      supportAccessId: idSchema.optional(),
       from: calendarDateSchema.optional(),
       to: calendarDateSchema.optional(),
     }),

@@ -34,6 +34,7 @@ const auditedFields: Readonly<Record<string, readonly string[]>> = {
   deposit: ['settlementNumber', 'refundAmount', 'refundedOn'],
   ledgerClosing: ['closedUntil'],
   approval: ['status', 'kind', 'amount', 'requestedBy', 'decidedBy', 'resultId'],
+  supportAccess: ['status', 'hours', 'expiresAt'],
   remittance: ['amount', 'ownerId'],
   expense: ['amount', 'buildingId', 'status'],
   managementFee: ['percent', 'startsOn'],
@@ -59,7 +60,7 @@ const auditedFields: Readonly<Record<string, readonly string[]>> = {
   outbox: ['state'],
   setting: [
     ...['lateInterest', 'taxRates', 'allocation', 'tenancyPolicy', 'leaseDefaults', 'deadlines', 'workingWeek', 'expiryWarning'],
-    ...['taxOffices', 'quietHours', 'numbering', 'approvals', 'reason'],
+    ...['taxOffices', 'quietHours', 'numbering', 'approvals', 'supportAccess', 'secondFactor', 'reason'],
   ],
   holiday: ['date', 'name'],
   role: ['role'],

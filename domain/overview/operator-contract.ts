@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { signedInSchema } from '../identity/signed-in.ts'
 import { listQuery, pageOf } from '../page.ts'
-import { idSchema, instantSchema } from '../text.ts'
+import { idSchema, instantSchema, optionalText, requiredText } from '../text.ts'
 import { sheet, yesOrNo } from '../sheet.ts'
+import { maxSupportHours } from './support-access.ts'
 
 export const organisationFiguresSchema = z.object({
   id: idSchema,
@@ -14,6 +15,10 @@ export const organisationFiguresSchema = z.object({
   /** Whether its ADMIN may sign in: auth.enableLogin and auth.disableLogin change it. */
   loginEnabled: z.boolean(),
   createdAt: instantSchema,
+  /** Whether an ADMIN has to agree before an operator enters. */
+  needsSupportConsent: z.boolean(),
+  /** The caller's own access that runs or was requested. */
+  supportAccess: z.object({ status: z.enum(['REQUESTED', 'RUNNING']), expiresAt: instantSchema }).nullable(),
   peopleCount: z.number().int(),
   buildingCount: z.number().int(),
   unitCount: z.number().int(),
@@ -33,12 +38,15 @@ const organisationColumns = sheet<OrganisationFigures>(({ text, number, time }) 
   text('Phone number', (organisation) => organisation.phoneNumber),
   text('May sign in', (organisation) => yesOrNo(organisation.loginEnabled)),
   time('Signed up', (organisation) => organisation.createdAt),
+  text('Consent to support access', (organisation) => yesOrNo(organisation.needsSupportConsent)),
   number('People', (organisation) => organisation.peopleCount),
   number('Buildings', (organisation) => organisation.buildingCount),
   number('Units', (organisation) => organisation.unitCount),
   number('Leases', (organisation) => organisation.leaseCount),
   text('Id', (organisation) => organisation.id),
 ])
+
+const hours = z.number().int().min(1, 'Give 1 hour or more.').max(maxSupportHours, `At most ${maxSupportHours} hours.`)
 
 export const operatorContract = {
   organisations: endpoint({
@@ -53,9 +61,22 @@ export const operatorContract = {
   enter: endpoint({
     method: 'POST',
     path: '/operator/organisation/{id}/enter',
-    summary: 'Enter an organisation as the operator; from now on act as its ADMIN, which its audit notes; switch-role leads back',
+    summary:
+      'Enter an organisation for a stated reason and some hours, and act as its ADMIN, which its audit notes; switch-role leads back. The reason may be left out while an access runs',
     allow: ['SUPERADMIN'],
+    body: z.object({ reason: optionalText(500), hours: hours.default(1) }),
     reply: signedInSchema,
+    problems: ['ILLEGAL_TRANSITION'],
+  }),
+  requestAccess: endpoint({
+    method: 'POST',
+    path: '/operator/organisation/{id}/support-access',
+    summary: 'Ask an organisation that requires consent to be let in; its ADMINs are notified',
+    allow: ['SUPERADMIN'],
+    body: z.object({ reason: requiredText(500, 'Give the reason.'), hours: hours.default(1) }),
+    status: 201,
+    reply: z.object({ id: idSchema, status: z.literal('REQUESTED'), expiresAt: instantSchema }),
+    problems: ['ILLEGAL_TRANSITION'],
   }),
   installation: endpoint({
     method: 'GET',

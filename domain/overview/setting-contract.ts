@@ -58,7 +58,7 @@ export const settingContract = {
     allow: ['ADMIN', 'SUPERADMIN'],
     body: change,
     reply: settingSchema,
-    problems: ['FORBIDDEN'],
+    problems: ['FORBIDDEN', 'PROOF_REQUIRED'],
   }),
   takeBack: endpoint({
     method: 'DELETE',

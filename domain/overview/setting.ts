@@ -65,6 +65,7 @@ export const installationSettings = {
 export const settingKeys = [
   'organisation',
   'secondFactor',
+  'supportAccess',
   'lateInterest',
   'taxRates',
   'taxOffices',

@@ -33,7 +33,7 @@ export async function readApproval(tx: Tx, id: string): Promise<Approval> {
 
 /** What waits for the decision of the caller. An operator inside an office decides nothing. */
 export async function countApprovalsWaiting(tx: Tx): Promise<number> {
-  if (tx.actor.kind !== 'staff' || tx.actor.isOperator) return 0
+  if (tx.actor.kind !== 'staff' || tx.actor.supportAccessId) return 0
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from approvals where status = 'PENDING' and expires_at > ${tx.now} and requested_by <> app_person_id()`.execute(
     tx,

@@ -39,7 +39,7 @@ async function lockPending(tx: Tx, id: string): Promise<LockedApproval> {
 }
 
 function assertSecondPerson({ actor }: Tx, { requestedBy }: LockedApproval): void {
-  if (actor.kind !== 'staff' || actor.isOperator)
+  if (actor.kind !== 'staff' || actor.supportAccessId)
     throw new Problem('ILLEGAL_TRANSITION', 'Somebody who works in this office has to decide. An operator cannot.')
   if (actor.personId === requestedBy)
     throw new Problem('ILLEGAL_TRANSITION', 'You made this request. Another person of your office has to decide.')

@@ -12,10 +12,13 @@ export type StoredEvent = {
   entity_id: string | null
   changes: unknown
   record_version: number | null
+  support_access_id: string | null
 }
 
 /** All that an event says, as one text: what its seal and its link in the chain cover. */
 export function textOfEvent(event: StoredEvent): string {
-  const { organisation_id, id, at, actor_id, actor_role, action, entity, entity_id, changes, record_version } = event
-  return canonicalText([organisation_id, id, at, actor_id, actor_role, action, entity, entity_id, changes, record_version])
+  const { organisation_id, id, at, actor_id, actor_role, action, entity, entity_id, changes, record_version, support_access_id } =
+    event
+  const said = [organisation_id, id, at, actor_id, actor_role, action, entity, entity_id, changes, record_version]
+  return canonicalText(support_access_id === null ? said : [...said, support_access_id])
 }

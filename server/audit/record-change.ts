@@ -1,6 +1,6 @@
 import { type Change, changesBetween, changesSent } from '../../domain/audit/audited-fields.ts'
 import type { RoleName } from '../../domain/endpoint.ts'
-import { organisationOf, personOf, roleOf } from '../platform/actor.ts'
+import { organisationOf, personOf, roleOf, supportAccessOf } from '../platform/actor.ts'
 import { type CurrentCall, currentCall } from '../platform/http/current-call.ts'
 import { textOfEvent } from './event-text.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -16,14 +16,16 @@ export type RecordedChange = {
   after: object
   /** Where it was felt, when the actor stands outside organisations. */
   organisationId?: string
+  /** By which an operator acts, where the actor does not say it. */
+  supportAccessId?: string
 }
 
 /** For a use case that knows what it changed: recorded in the same transaction, in place of the bare call on the same record. */
 export async function recordChange(tx: Tx, change: RecordedChange): Promise<void> {
-  const { entity, entityId, before, after, organisationId } = change
+  const { entity, entityId, before, after, organisationId, supportAccessId } = change
   const call = currentCall()
   call?.recordedIds.add(entityId)
-  const event = { entity, entityId, organisationId, recordVersion: versionOf(after) }
+  const event = { entity, entityId, organisationId, supportAccessId, recordVersion: versionOf(after) }
   await insertEvent(tx, { ...event, changes: changesBetween(entity, before, after).filter(({ field }) => field !== 'version') })
 }
 
@@ -72,6 +74,7 @@ type NewEvent = {
   changes: readonly Change[]
   organisationId?: string | undefined
   recordVersion?: number | undefined
+  supportAccessId?: string | undefined
 }
 
 /** What is done outside every organisation is in no organisation's audit. */
@@ -86,7 +89,16 @@ async function insertEvent(tx: Tx, { organisationId, ...event }: NewEvent): Prom
 
 function eventOf(
   tx: Tx,
-  { organisation, entity, entityId, changes, recordVersion }: Omit<NewEvent, 'organisationId'> & { organisation: string },
+  {
+    organisation,
+    entity,
+    entityId,
+    changes,
+    recordVersion,
+    supportAccessId,
+  }: Omit<NewEvent, 'organisationId'> & {
+    organisation: string
+  },
 ) {
   const event = {
     organisation_id: organisation,
@@ -99,6 +111,7 @@ function eventOf(
     entity_id: entityId ?? null,
     changes: JSON.stringify(changes),
     record_version: recordVersion ?? null,
+    support_access_id: supportAccessId ?? supportAccessOf(tx.actor) ?? null,
   }
   return { ...event, seal: tx.seal(textOfEvent({ ...event, changes: JSON.parse(event.changes) })) }
 }
@@ -110,7 +123,7 @@ function versionOf(record: object): number | undefined {
 
 /** The operator's doing is told from that of the organisation's own ADMIN. */
 function actedAs({ actor }: Tx): RoleName | undefined {
-  return actor.kind === 'staff' && actor.isOperator ? 'SUPERADMIN' : roleOf(actor)
+  return supportAccessOf(actor) ? 'SUPERADMIN' : roleOf(actor)
 }
 
 function idIn(part: unknown, name: string): string | undefined {

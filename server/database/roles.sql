@@ -9,7 +9,7 @@ grant select on dzongkhags, administrative_zones, sub_administrative_zones
 grant insert, update, delete on dzongkhags, administrative_zones, sub_administrative_zones to {{staff}}, {{operator}};
 
 grant select on organisations to {{staff}}, {{owner}}, {{tenant}}, {{operator}}, {{auth}};
-grant update (name, sms_header_title, address, phone, logo_uri, second_factor_required_of) on organisations to {{staff}};
+grant update (name, sms_header_title, address, phone, logo_uri, second_factor_required_of, requires_support_consent) on organisations to {{staff}};
 grant update (is_enabled) on organisations to {{operator}};
 grant insert on organisations to {{auth}};
 grant update (admin_id) on organisations to {{auth}};
@@ -104,6 +104,11 @@ grant update (advice_id, deducted_at) on lease_charges to {{staff}};
 revoke update, delete on audit_events from {{staff}};
 grant insert on audit_events, audit_queue to {{owner}}, {{tenant}}, {{operator}};
 revoke update, delete on audit_links from {{staff}};
+-- An operator asks to enter; the office accepts, refuses or ends it, and changes nothing else of it. Its ADMINs are notified.
+revoke insert, update, delete on support_accesses from {{staff}};
+grant update (status, expires_at, decided_by, decided_at, ended_by, ended_at) on support_accesses to {{staff}};
+grant select, insert on support_accesses to {{operator}};
+grant insert on notifications to {{operator}};
 revoke update on audit_queue from {{staff}};
 revoke execute on function organisation_figures(uuid[]) from public;
 grant execute on function organisation_figures(uuid[]) to {{operator}};
@@ -149,8 +154,8 @@ grant execute on function agreement_stands(text) to {{visitor}};
 revoke execute on function remove_imported_leases(uuid) from public;
 grant execute on function remove_imported_leases(uuid) to {{staff}};
 
-revoke execute on function require_session(uuid, uuid, text, uuid, uuid, boolean) from public;
-grant execute on function require_session(uuid, uuid, text, uuid, uuid, boolean) to {{staff}}, {{owner}}, {{tenant}}, {{operator}};
+revoke execute on function require_session(uuid, uuid, text, uuid, uuid, uuid) from public;
+grant execute on function require_session(uuid, uuid, text, uuid, uuid, uuid) to {{staff}}, {{owner}}, {{tenant}}, {{operator}};
 revoke execute on function is_session_proven(uuid) from public;
 grant execute on function is_session_proven(uuid) to {{staff}}, {{owner}}, {{tenant}}, {{operator}};
 grant select on thram_holders, plot_holders, building_holders, unit_holders to {{staff}}, {{owner}}, {{tenant}};

@@ -66,6 +66,13 @@ create policy own on idempotency_keys to {{owner}}, {{tenant}} using (person_id 
 drop policy if exists own on audit_events;
 create policy own on audit_events for insert to {{owner}}, {{tenant}}, {{operator}} with check (actor_id = app_person_id());
 
+-- Operators see their own support accesses, in every organisation; the notification of one is all that they write of notifications.
+drop policy if exists own on support_accesses;
+create policy own on support_accesses to {{operator}} using (operator_id = app_person_id()) with check (operator_id = app_person_id());
+drop policy if exists of_support_access on notifications;
+create policy of_support_access on notifications for insert to {{operator}}
+  with check (type = 'SUPPORT_ACCESS' and audience = 'STAFF' and entity = 'supportAccess');
+
 drop policy if exists own on audit_queue;
 create policy own on audit_queue for insert to {{owner}}, {{tenant}}, {{operator}} with check (true);
 

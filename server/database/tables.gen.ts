@@ -98,6 +98,7 @@ export type AuditEventsTable = {
   changes: JSONColumnType<object, unknown, unknown>
   record_version: number | null
   seal: Buffer | null
+  support_access_id: string | null
 }
 
 export type AuditHeadsTable = {
@@ -958,6 +959,7 @@ export type OrganisationsTable = {
   created_at: Generated<Date>
   logo_uri: string | null
   second_factor_required_of: Generated<string>
+  requires_support_consent: Generated<boolean>
 }
 
 export type OutboxTable = {
@@ -1351,6 +1353,7 @@ export type SessionsTable = {
   ended_at: Date | null
   proven_at: Generated<Date>
   operator_in: string | null
+  support_access_id: string | null
 }
 
 export type SettingsTable = {
@@ -1437,6 +1440,22 @@ export type SubAdministrativeZonesTable = {
   name: string
   name_dzongkha: string | null
   added_by_organisation: string | null
+}
+
+export type SupportAccessesTable = {
+  organisation_id: string
+  id: string
+  operator_id: string
+  operator_name: string
+  reason: string
+  hours: number
+  status: string
+  requested_at: Generated<Date>
+  expires_at: Date
+  decided_by: string | null
+  decided_at: Date | null
+  ended_by: string | null
+  ended_at: Date | null
 }
 
 export type TaxFactsTable = {
@@ -1710,6 +1729,7 @@ export type Tables = {
   staff_members: StaffMembersTable
   statement_layouts: StatementLayoutsTable
   sub_administrative_zones: SubAdministrativeZonesTable
+  support_accesses: SupportAccessesTable
   tax_facts: TaxFactsTable
   tax_remittances: TaxRemittancesTable
   tenants: TenantsTable

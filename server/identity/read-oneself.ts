@@ -13,15 +13,18 @@ export function signedIn(claims: Claims | undefined): Claims {
 }
 
 /** The acting organisation's record of the caller, with every role they hold anywhere. */
-export async function readOneself(tx: Tx, { id, sessionId, currentRole, organisationId, isOperator }: Claims): Promise<OwnUser> {
+export async function readOneself(
+  tx: Tx,
+  { id, sessionId, currentRole, organisationId, supportAccessId }: Claims,
+): Promise<OwnUser> {
   await recordUse(tx, sessionId)
   // The office that an operator chose has no record of them.
   const { version, ...record } = await recordOf(tx, id, {
     name: currentRole.name,
-    organisationId: isOperator ? null : organisationId,
+    organisationId: supportAccessId ? null : organisationId,
   })
   const roles = await rolesThatCount(tx, id)
   const { is_verified } = await tx.selectFrom('people').select('is_verified').where('id', '=', id).executeTakeFirstOrThrow()
-  const own = isOperator ? {} : { version }
+  const own = supportAccessId ? {} : { version }
   return { ...record, ...own, id, isVerified: is_verified, loginEnabled: true, roles: roles.map(toUserRole) }
 }

@@ -264,7 +264,8 @@ test('every list and report is there as a file, of today and of a day on which t
 test('an operator inside the office sees the same', async () => {
   const operator = callers.SUPERADMIN
   const { items } = await operator.call(operatorContract.organisations, {})
-  const inside = callerOn(app.fastify, await operator.call(operatorContract.enter, { params: { id: items[0]?.id ?? '' } }))
+  const entry = { params: { id: items[0]?.id ?? '' }, body: { reason: 'A tenant cannot sign in.' } }
+  const inside = callerOn(app.fastify, await operator.call(operatorContract.enter, entry))
   const reports = (await callsOf('ADMIN')).filter(({ key }) => /^(report|tenant|owner|manager|audit|person)\./.test(key))
   expect(await failuresOf(inside, reports)).toEqual([])
 })

@@ -5,14 +5,16 @@ import type { BodyOf } from '../../domain/endpoint.ts'
 import { installationSchema, installationSettings, organisationProfileSchema, settings } from '../../domain/overview/setting.ts'
 import type { Setting, settingContract } from '../../domain/overview/setting-contract.ts'
 import { secondFactorRuleSchema } from '../../domain/identity/second-factor.ts'
+import { supportAccessRuleSchema } from '../../domain/overview/support-access.ts'
 import { fieldProblem, notFound, Problem } from '../../domain/problem.ts'
 import { fromTheBeginning } from '../../domain/settings/setting-values.ts'
-import { organisationOf } from '../platform/actor.ts'
+import { organisationOf, supportAccessOf } from '../platform/actor.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { upsertInstallationSetting } from '../identity/installation-settings.ts'
 import { moveLeasesByDate } from '../leases/move-leases-by-date.ts'
 import type { Config } from '../platform/config.ts'
 import type { Tx } from '../platform/database/database.ts'
+import { assertProven } from '../platform/http/fresh-proof.ts'
 import { deleteSetting, upsertSetting } from '../settings/setting-store.ts'
 import { readOne } from './read-settings.ts'
 import { settingEffects } from './setting-effects.ts'
@@ -37,6 +39,9 @@ export async function changeSetting(tx: Tx, config: Config, change: Change): Pro
       break
     case 'secondFactor':
       await saveSecondFactorRule(tx, secondFactorRuleSchema.parse(value))
+      break
+    case 'supportAccess':
+      await saveSupportAccessRule(tx, supportAccessRuleSchema.parse(value))
       break
     case 'installation':
     case 'phoneNumbers':
@@ -99,8 +104,14 @@ function checkedValue(tx: Tx, { key, value }: Change): Record<string, unknown> {
 function schemaOf(key: Change['key']): z.ZodType<Record<string, unknown>> {
   if (key === 'organisation') return organisationProfileSchema
   if (key === 'secondFactor') return secondFactorRuleSchema
+  if (key === 'supportAccess') return supportAccessRuleSchema
   if (key === 'phoneNumbers') return installationSettings[key].schema
   return key === 'installation' ? installationSchema : settings[key].schema
+}
+
+/** Stored on the organisation's own row, without a day. */
+function isOnOrganisation(key: Change['key']): key is 'organisation' | 'secondFactor' | 'supportAccess' {
+  return key === 'organisation' || key === 'secondFactor' || key === 'supportAccess'
 }
 
 function isOfInstallation(key: Change['key']): key is 'installation' | 'phoneNumbers' {
@@ -127,13 +138,23 @@ export async function withdrawSetting(
 }
 
 function dayOf(tx: Tx, { key, effectiveFrom }: Change): CalendarDate {
-  const isDated = key !== 'organisation' && key !== 'secondFactor' && !isOfInstallation(key) && settings[key].isDated
+  const isDated = !isOnOrganisation(key) && !isOfInstallation(key) && settings[key].isDated
   if (!isDated && effectiveFrom !== undefined) throw fieldProblem('/effectiveFrom', 'This holds at once. Leave the day out.')
   return isDated ? (effectiveFrom ?? tx.today) : fromTheBeginning
 }
 
 async function saveSecondFactorRule(tx: Tx, { requiredOf }: z.output<typeof secondFactorRuleSchema>): Promise<void> {
   await tx.updateTable('organisations').set({ second_factor_required_of: requiredOf }).execute()
+}
+
+/** Whoever is inside by support access does not decide whether the next one needs consent. */
+async function saveSupportAccessRule(tx: Tx, { consent }: z.output<typeof supportAccessRuleSchema>): Promise<void> {
+  if (supportAccessOf(tx.actor)) throw new Problem('FORBIDDEN', 'Only an ADMIN of this office sets this. An operator cannot.')
+  await assertProven(tx)
+  await tx
+    .updateTable('organisations')
+    .set({ requires_support_consent: consent === 'REQUIRED' })
+    .execute()
 }
 
 async function saveProfile(

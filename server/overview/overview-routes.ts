@@ -3,12 +3,13 @@ import { ownerShareSheet } from '../../domain/overview/owner-share-sheet.ts'
 import { overviewContract } from '../../domain/overview/overview-contract.ts'
 import type { Services } from '../platform/services.ts'
 import { serveReport } from '../reports/serve-report.ts'
-import { operatorRoutes } from './operator-routes.ts'
+import { operatorRoutes } from './operator/operator-routes.ts'
 import { privacyRoutes } from './privacy-routes.ts'
 import { readDashboard } from './read-dashboard.ts'
 import { readOutlook } from './read-outlook.ts'
 import { readOwnerShare, readOwnerShareLines } from './read-owner-share.ts'
 import { searchEverything } from './search-store.ts'
+import { supportAccessRoutes } from './operator/support-access-routes.ts'
 
 export function overviewRoutes(services: Services): void {
   const { serve } = services
@@ -19,4 +20,5 @@ export function overviewRoutes(services: Services): void {
   serve.endpoint(overviewContract.search, async ({ tx, query }) => ({ items: await searchEverything(tx, query.q) }))
   privacyRoutes(services)
   operatorRoutes(services)
+  supportAccessRoutes(services)
 }

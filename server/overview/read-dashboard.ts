@@ -10,7 +10,9 @@ import { countTaxToRemit, countWithoutCertificate } from '../payments/payment-li
 import { findUnbilled, type UnbilledLease } from '../monthly-runs/unbilled-periods.ts'
 import { listRenewals } from '../leases/tenancy/list-renewals.ts'
 import { countDamageWaiting, type DamageWaiting } from '../maintenance/count-damage-waiting.ts'
+import { roleOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
+import { countSupportRequests } from './operator/support-access-store.ts'
 import { readCollection, readDues, readHeld } from './money-figures-store.ts'
 import {
   type Beginnings,
@@ -63,6 +65,7 @@ export async function readDashboard(tx: Tx): Promise<Dashboard> {
           failedSms: await countFailedSms(tx),
           proofs: await countPendingClaims(tx),
           approvals: await countApprovalsWaiting(tx),
+          supportRequests: roleOf(tx.actor) === 'ADMIN' ? await countSupportRequests(tx) : 0,
           online: await countOrdersInDoubt(tx),
           taxToRemit: await countTaxToRemit(tx),
           withoutCertificate: await countWithoutCertificate(tx),
@@ -92,6 +95,7 @@ type Waiting = DamageWaiting &
     failedSms: number
     proofs: number
     approvals: number
+    supportRequests: number
     online: number
     taxToRemit: { waiting: number; late: number }
     withoutCertificate: { payments: number; tenants: number }
@@ -146,6 +150,12 @@ function needsYou(waiting: Waiting): Dashboard['needsYou'] {
     },
     { kind: 'PROOFS', label: t`Proofs of payment to check`, count: waiting.proofs, path: '/admin/master-transactions/proofs' },
     { kind: 'APPROVALS', label: t`Requests to approve`, count: waiting.approvals, path: '/admin/master-transactions/approvals' },
+    {
+      kind: 'SUPPORT_ACCESS',
+      label: t`Requests for support access`,
+      count: waiting.supportRequests,
+      path: '/admin/support-access',
+    },
     ...taxWaiting(waiting),
     { kind: 'DAMAGE', label: t`Damage reports to decide`, count: waiting.openReports, path: `${maintenance}?status=REPORTED` },
     { kind: 'REPAIR_BILL', label: t`Repair bills to check`, count: waiting.openBills, path: `${maintenance}?withOpenBill=true` },

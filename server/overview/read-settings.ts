@@ -10,7 +10,12 @@ import { readDated } from '../settings/setting-store.ts'
 
 export async function readSettings(tx: Tx, config: Config): Promise<Setting[]> {
   if (tx.actor.kind === 'operator') return [await readOne(tx, config, 'installation'), await readOne(tx, config, 'phoneNumbers')]
-  const keys: Setting['key'][] = ['organisation', 'secondFactor', ...Object.keys(settings).map((key) => settingKeyOf(key))]
+  const keys: Setting['key'][] = [
+    'organisation',
+    'secondFactor',
+    'supportAccess',
+    ...Object.keys(settings).map((key) => settingKeyOf(key)),
+  ]
   const read: Setting[] = []
   for (const key of keys) read.push(await readOne(tx, config, key))
   return read
@@ -19,6 +24,7 @@ export async function readSettings(tx: Tx, config: Config): Promise<Setting[]> {
 export async function readOne(tx: Tx, config: Config, key: Setting['key']): Promise<Setting> {
   if (key === 'organisation') return undated(key, await readProfile(tx))
   if (key === 'secondFactor') return undated(key, await readSecondFactorRule(tx))
+  if (key === 'supportAccess') return undated(key, await readSupportAccessRule(tx))
   if (key === 'installation') {
     const { productName, contact } = await readInstallation(tx, config)
     const { name, phone, email, address } = contact
@@ -51,6 +57,14 @@ async function readSecondFactorRule(tx: Tx) {
   const { rows } = await sql<Record<string, unknown>>`
     select second_factor_required_of as "requiredOf" from organisations`.execute(tx)
   return secondFactorRuleSchema.parse(rows[0])
+}
+
+/** On that row too: an operator reads it, who reads no settings of the office. */
+async function readSupportAccessRule(tx: Tx) {
+  const { rows } = await sql<{ isRequired: boolean }>`select requires_support_consent as "isRequired" from organisations`.execute(
+    tx,
+  )
+  return { consent: rows[0]?.isRequired ? 'REQUIRED' : 'NOT_REQUIRED' }
 }
 
 export function settingKeyOf(key: string): SettingKey {

@@ -43,6 +43,8 @@ export async function settingEffects(tx: Tx, key: Setting['key'], from: Calendar
       return ['It stands on papers and pages from now on. What was signed keeps what it said.']
     case 'secondFactor':
       return ['Whoever it concerns and has none sets one up at the next sign-in. Sessions that run now go on.']
+    case 'supportAccess':
+      return ['It holds for the next time. An access that runs now goes on until its end, or until you end it.']
     case 'installation':
       return ['Everybody sees it from now on.']
     case 'phoneNumbers':

@@ -10,8 +10,8 @@ export type Actor =
       personId: string
       adminId: string
       sessionId?: string
-      /** A SUPERADMIN who chose this organisation and acts as its ADMIN. */
-      isOperator?: boolean
+      /** Of a SUPERADMIN who acts as the ADMIN of this organisation: by which support access (decision 78). */
+      supportAccessId?: string
     }
   | { kind: 'owner'; role: 'OWNER'; organisationId: string; personId: string; adminId: string; sessionId?: string }
   | { kind: 'tenant'; role: 'TENANT'; organisationId: string; personId: string; adminId: string; sessionId?: string }
@@ -34,6 +34,11 @@ export function organisationOf(actor: Actor): string | undefined {
 
 export function personOf(actor: Actor): string | undefined {
   return 'personId' in actor ? actor.personId : undefined
+}
+
+/** Undefined for whoever belongs to the organisation that they act in. */
+export function supportAccessOf(actor: Actor): string | undefined {
+  return actor.kind === 'staff' ? actor.supportAccessId : undefined
 }
 
 export function roleOf(actor: Actor): RoleName | undefined {

@@ -16,15 +16,14 @@ import {
   aPlot,
   aPublishedListing,
   arriveBySms,
-  asOperator,
   aTenant,
   aThram,
   aUnit,
 } from './factories.ts'
 import { csvOf } from './import-files.ts'
 import { aPictureForm, aSignatureForm } from './one-of-everything.ts'
-import { organisationRunBy } from './organisation-run-by.ts'
 import { sendStatement } from './statement-steps.ts'
+import { callSupportAccess } from './support-access-steps.ts'
 import type { Caller, TestApp } from './test-app.ts'
 
 // The calls that the samples of the contract do not reach, each carried out once.
@@ -49,7 +48,7 @@ export async function callTheRest(app: TestApp, admin: Admin): Promise<void> {
   await callTenant(app, call, admin)
   await callOffice(call, admin)
   await callApprovals(app, call, admin)
-  await call('operator.enter', { params: { id: await organisationRunBy(app, admin) } }, await asOperator(app, admin))
+  await callSupportAccess(app, call, admin)
 }
 
 async function callPlaces(call: Do): Promise<void> {

@@ -70,7 +70,7 @@ const plainMarks: Marks = { word: 'Kinley', formerOwner: 'Sonam Dorji', rentAmou
 /** One record of each kind of an office, by its name. */
 export async function oneOfEverything(app: TestApp, admin: Admin): Promise<Records> {
   const office = await theOffice(admin, await aTenancy(app, admin, plainMarks))
-  return { ...office, approval: await anApproval(app, admin) }
+  return { ...office, approval: await anApproval(app, admin), supportAccess: await aSupportRequest(app, admin) }
 }
 
 /** Land that changed hands, what stands on it, and somebody who rents there, pays, complains and claims. */
@@ -168,6 +168,22 @@ export async function anApproval(app: TestApp, { adminId }: Admin): Promise<stri
   const expires_at = new Date(app.clock.now().getTime() + 1_000_000_000)
   const row = { id, kind: 'SETTING', call: 'setting.update', params: '{}', body: '{}', requested_by: adminId, expires_at }
   await app.database.as(actor, (tx) => tx.insertInto('approvals').values(row).execute())
+  return id
+}
+
+/** A request of an operator to enter, without the operator: stored as it would be. */
+export async function aSupportRequest(app: TestApp, { adminId }: Admin): Promise<string> {
+  const id = newId()
+  const operator = { kind: 'operator', role: 'SUPERADMIN', personId: adminId } as const
+  const organisation_id = await organisationRunBy(app, { adminId })
+  const expires_at = new Date(app.clock.now().getTime() + 1_000_000_000)
+  const row = { id, organisation_id, operator_id: adminId, operator_name: 'Karma', reason: 'To help.', hours: 1, expires_at }
+  await app.database.as(operator, (tx) =>
+    tx
+      .insertInto('support_accesses')
+      .values({ ...row, status: 'REQUESTED' })
+      .execute(),
+  )
   return id
 }
 

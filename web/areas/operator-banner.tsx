@@ -8,11 +8,12 @@ import { asProblem } from '../platform/problem-error.ts'
 import { useSignedIn } from '../platform/session.ts'
 import { rich, t } from '../platform/texts.ts'
 import { toast } from '../ui/feedback/toast.tsx'
+import { InstantText } from '../ui/text/date-text.tsx'
 import './area-shell.css'
 
 /** Says all the while in whose office the operator acts, and leads back. */
 export function OperatorBanner({ organisation }: { organisation: string }) {
-  const { currentRole } = useSignedIn()
+  const { currentRole, expiresAt } = useSignedIn()
   const client = useQueryClient()
   const navigate = useNavigate()
   const [isLeaving, setLeaving] = useState(false)
@@ -31,7 +32,7 @@ export function OperatorBanner({ organisation }: { organisation: string }) {
   return (
     <section className="operator-banner" aria-label={t`Acting as the operator`}>
       <IconBuildingBank size={20} stroke={1.75} aria-hidden />
-      <p>{rich`You act as the operator at ${<strong>{organisation}</strong>}. Its audit notes what you do.`}</p>
+      <p>{rich`You act as the operator at ${<strong>{organisation}</strong>} until ${<InstantText at={expiresAt} />}. Its audit notes what you do.`}</p>
       <Button variant="default" size="xs" loading={isLeaving} onClick={() => void leave()}>{t`Back to organisations`}</Button>
     </section>
   )

@@ -40,6 +40,7 @@ const entityLabels: Readonly<Record<string, string>> = {
   setting: t`Setting`,
   role: t`Role`,
   organisation: t`Organisation`,
+  supportAccess: t`Support access`,
   auth: t`Sign-in`,
   user: t`Person`,
   privacy: t`Privacy`,
@@ -56,7 +57,7 @@ const columns: readonly Column<AuditEvent>[] = [
 
 /** Who did what, in all of the organisation. Nobody can change or remove any of it. */
 export function AuditScreen() {
-  const list = useListState(['entity', 'entityId', 'actorId', 'from', 'to'], { defaultSort: 'at:desc' })
+  const list = useListState(['entity', 'entityId', 'actorId', 'supportAccessId', 'from', 'to'], { defaultSort: 'at:desc' })
   const page = useEndpoint('audit.list', { query: list.query }, { showsPreviousPage: true })
   return (
     <>
@@ -79,9 +80,13 @@ export function AuditScreen() {
   )
 }
 
-type FilterName = 'entity' | 'entityId' | 'actorId' | 'from' | 'to'
+type FilterName = 'entity' | 'entityId' | 'actorId' | 'supportAccessId' | 'from' | 'to'
 
-function filtersFor({ entityId, actorId }: Partial<Record<FilterName, string>>): readonly TableFilter<FilterName>[] {
+function filtersFor({
+  entityId,
+  actorId,
+  supportAccessId,
+}: Partial<Record<FilterName, string>>): readonly TableFilter<FilterName>[] {
   const only = (name: FilterName, label: string, value: string | undefined): TableFilter<FilterName>[] =>
     value === undefined ? [] : [{ name, label, options: [{ value, label: `…${value.slice(-6)}` }] }]
   const options = Object.entries(entityLabels).map(([value, label]) => ({ value, label }))
@@ -91,6 +96,7 @@ function filtersFor({ entityId, actorId }: Partial<Record<FilterName, string>>):
     dayFilter('to', t`To`),
     ...only('entityId', t`Record`, entityId),
     ...only('actorId', t`Person`, actorId),
+    ...only('supportAccessId', t`Support access`, supportAccessId),
   ]
 }
 

@@ -1,20 +1,19 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { thimphuDate } from '../../domain/calendar-date.ts'
 import type { OrganisationFigures } from '../../domain/overview/operator-contract.ts'
 import { useListState } from '../platform/search-state.ts'
-import { setSession } from '../platform/session-store.ts'
-import { t } from '../platform/texts.ts'
+import { rich, t } from '../platform/texts.ts'
 import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
 import { confirm } from '../ui/feedback/confirm.tsx'
 import { type Column, DataTable } from '../ui/table/data-table.tsx'
-import { DateText } from '../ui/text/date-text.tsx'
+import { DateText, InstantText } from '../ui/text/date-text.tsx'
 import { Fact, Facts } from '../ui/record/facts.tsx'
 import { Loaded } from '../ui/feedback/loaded.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { RecordCard } from '../ui/record/record-card.tsx'
 import { StatusChip, type StatusTable } from '../ui/text/status-chip.tsx'
 import { toast } from '../ui/feedback/toast.tsx'
+import { EnterDialog, useGoInside } from './enter-dialog.tsx'
 import { InstallationNotes } from './installation-notes.tsx'
 
 const adminTable: StatusTable<'ENABLED' | 'DISABLED'> = {
@@ -50,6 +49,7 @@ const columns: readonly Column<OrganisationFigures>[] = [
     sortBy: 'createdAt',
     cell: ({ createdAt }) => <DateText date={thimphuDate(new Date(createdAt))} />,
   },
+  { key: 'support', title: t`Support access`, cell: (organisation) => <SupportText organisation={organisation} /> },
   {
     key: 'state',
     title: t`Sign-in`,
@@ -76,33 +76,29 @@ export function OperatorScreen() {
         list={list}
         page={page}
         rowKey={(organisation) => organisation.id}
-        rowMenu={(organisation) => [enter(organisation), letIn(organisation)]}
+        rowMenu={(organisation) => [enter.item(organisation), letIn(organisation)]}
         none={{ title: t`No organisation has signed up yet` }}
       />
+      {enter.dialog}
     </>
   )
 }
 
-/** Inside, the operator may what its ADMIN may; so they are asked first, and the organisation's audit notes it. */
+/** Where an access runs already, its reason was given. */
 function useEnter() {
-  const client = useQueryClient()
-  const navigate = useNavigate()
-  const enter = useAction('operator.enter', {
-    onSuccess: async (session) => {
-      setSession(session)
-      client.clear()
-      await navigate({ to: '/admin' })
-    },
-  })
-  const ask = async ({ id, name }: OrganisationFigures) => {
-    const isYes = await confirm({
-      title: t`Act inside ${name}?`,
-      text: t`You see and may change what its ADMIN may. Its audit notes that you entered, and what you do.`,
-      action: t`Act inside`,
-    })
-    if (isYes) enter.mutate({ params: { id } })
+  const goInside = useGoInside()
+  const [asked, setAsked] = useState<OrganisationFigures | null>(null)
+  const enter = useAction('operator.enter', { onSuccess: goInside })
+  const dialog = asked && <EnterDialog organisation={asked} onClose={() => setAsked(null)} />
+  const item = (organisation: OrganisationFigures) => {
+    const { id, supportAccess, needsSupportConsent } = organisation
+    if (supportAccess?.status === 'RUNNING')
+      return { label: t`Act inside`, onClick: () => enter.mutate({ params: { id }, body: {} }) }
+    if (supportAccess)
+      return { label: t`Act inside`, reason: t`An administrator of this office has not agreed yet.`, onClick: () => undefined }
+    return { label: needsSupportConsent ? t`Request access…` : t`Act inside…`, onClick: () => setAsked(organisation) }
   }
-  return (organisation: OrganisationFigures) => ({ label: t`Act inside…`, onClick: () => void ask(organisation) })
+  return { item, dialog }
 }
 
 function useLetIn() {
@@ -122,6 +118,12 @@ function useLetIn() {
     organisation.loginEnabled
       ? { label: t`Disable sign-in…`, isDangerous: true, onClick: () => void askDisable(organisation) }
       : { label: t`Enable sign-in`, onClick: () => enable.mutate({ body: { userId: organisation.adminId } }) }
+}
+
+function SupportText({ organisation: { needsSupportConsent, supportAccess } }: { organisation: OrganisationFigures }) {
+  if (supportAccess?.status === 'RUNNING') return rich`Until ${<InstantText at={supportAccess.expiresAt} />}`
+  if (supportAccess) return t`Requested`
+  return needsSupportConsent ? t`Needs consent` : t`Without consent`
 }
 
 function InstallationFigures() {

@@ -2,7 +2,8 @@
 
 -- It raises an error instead of answering, so that a caller cannot forget to look at the answer.
 create function require_session(
-  session uuid, claimed_person uuid, claimed_role text, claimed_organisation uuid, claimed_admin uuid, claims_operator boolean
+  session uuid, claimed_person uuid, claimed_role text, claimed_organisation uuid, claimed_admin uuid,
+  claimed_support_access uuid
 ) returns void language plpgsql stable security definer set search_path = pg_catalog, public as $$
 begin
   if not exists (
@@ -14,8 +15,12 @@ begin
       and p.login_enabled and r.accepted_at is not null and r.disabled_at is null and r.ended_at is null
       and (o.is_enabled or r.organisation is null)
       and o.id is not distinct from claimed_organisation and o.admin_id is not distinct from claimed_admin
-      and claims_operator = (s.operator_in is not null)
-      and case when claims_operator then r.name = 'SUPERADMIN' and claimed_role = 'ADMIN' else r.name = claimed_role end
+      and s.support_access_id is not distinct from claimed_support_access
+      and case when claimed_support_access is null then r.name = claimed_role
+        else r.name = 'SUPERADMIN' and claimed_role = 'ADMIN' and exists (
+          select from public.support_accesses a
+          where a.organisation_id = s.operator_in and a.id = s.support_access_id and a.operator_id = s.person_id
+            and a.status = 'GRANTED' and a.ended_at is null and a.expires_at > public.app_now()) end
   ) then
     raise exception 'The session has ended.' using errcode = 'SK401';
   end if;

@@ -11,6 +11,8 @@ create table audit_events (
   changes jsonb not null,
   record_version integer,
   seal bytea check (octet_length(seal) = 32),
+  -- Of what an operator did inside an organisation. No foreign key, as with the people named.
+  support_access_id uuid,
   primary key (organisation_id, id)
 );
 comment on table audit_events is
@@ -24,6 +26,8 @@ create index audit_events_record on audit_events (organisation_id, entity_id, at
 -- Search of the audit by action and by person.
 create index audit_events_action on audit_events (organisation_id, action, at desc, id);
 create index audit_events_actor on audit_events (organisation_id, actor_id, at desc, id);
+create index audit_events_support_access on audit_events (organisation_id, support_access_id, at desc, id)
+  where support_access_id is not null;
 create index audit_events_by_version on audit_events (organisation_id, entity_id, record_version) where record_version is not null;
 
 -- No foreign keys below: that an event was removed must be found, and is named by its id.

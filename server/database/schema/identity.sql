@@ -60,6 +60,32 @@ comment on table roles is 'The roles of each person in each organisation, and th
 create unique index roles_once on roles (person_id, organisation, name) nulls not distinct where ended_at is null;
 create index roles_organisation on roles (organisation);
 
+create table support_accesses (
+  organisation_id uuid not null references organisations on delete restrict,
+  id uuid not null,
+  operator_id uuid not null references people on delete restrict,
+  -- As it was then: the office knows no other record of the operator.
+  operator_name text not null check (length(operator_name) between 1 and 400),
+  reason text not null check (length(reason) between 1 and 500),
+  hours integer not null check (hours between 1 and 8),
+  status text not null check (status in ('REQUESTED', 'GRANTED', 'REFUSED')),
+  requested_at timestamptz not null default app_now(),
+  -- Of a request: until when it may be accepted. Of a granted access: when it ends.
+  expires_at timestamptz not null,
+  -- Null where the office asks for no consent.
+  decided_by uuid,
+  decided_at timestamptz,
+  ended_by uuid,
+  ended_at timestamptz,
+  primary key (organisation_id, id),
+  check (status = 'GRANTED' or ended_at is null),
+  check ((ended_at is null) = (ended_by is null))
+);
+comment on table support_accesses is
+  'Each time an operator enters an organisation: why, for how long, and who of the office agreed to it or ended it (decision 78).';
+create index support_accesses_newest on support_accesses (organisation_id, requested_at, id);
+create index support_accesses_operator on support_accesses (operator_id, organisation_id, expires_at);
+
 create table sessions (
   id uuid primary key,
   -- The id of the first row of the sign-in.
@@ -74,14 +100,18 @@ create table sessions (
   -- When the person last proved who they are: at the sign-in, or since (docs/decisions/0069).
   proven_at timestamptz not null default app_now(),
   -- The organisation that an operator entered to act as its ADMIN.
-  operator_in uuid references organisations on delete cascade
+  operator_in uuid references organisations on delete cascade,
+  -- By which they did. The session counts only as long as it runs (require_session).
+  support_access_id uuid,
+  foreign key (operator_in, support_access_id) references support_accesses on delete cascade,
+  check ((operator_in is null) = (support_access_id is null))
 );
 comment on table sessions is
   'One row for each role used in a sign-in. An access token names its row, so that ending the row ends the token.';
 create index sessions_person on sessions (person_id);
 create index sessions_role on sessions (role_id);
 create index sessions_sign_in on sessions (sign_in_id);
-create index sessions_operator_in on sessions (operator_in);
+create index sessions_operator_in on sessions (operator_in, support_access_id);
 
 create table login_failures (
   key text primary key check (length(key) between 1 and 64),

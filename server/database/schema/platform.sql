@@ -20,7 +20,9 @@ create table organisations (
   -- An address below the API root.
   logo_uri text check (logo_uri like '/document/%'),
   -- Of whom the office wants a second factor (docs/decisions/0068).
-  second_factor_required_of text not null default 'NOBODY' check (second_factor_required_of in ('NOBODY', 'ADMIN', 'STAFF', 'EVERYBODY'))
+  second_factor_required_of text not null default 'NOBODY' check (second_factor_required_of in ('NOBODY', 'ADMIN', 'STAFF', 'EVERYBODY')),
+  -- An operator enters only after an ADMIN has agreed to it.
+  requires_support_consent boolean not null default false
 );
 comment on table organisations is
   'The offices of this installation. Every record of people, properties, leases and money belongs to one of them.';

@@ -155,6 +155,7 @@ test('every call that needs a proof is named here', () => {
       "secondFactor.removeApp",
       "secondFactor.renewRecoveryCodes",
       "signInChange.sendEmailCode",
+      "supportAccess.accept",
     ]
   `)
 })

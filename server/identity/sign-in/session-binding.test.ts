@@ -5,6 +5,7 @@ import { organisationContract } from '../../../domain/people/organisation-contra
 import { operatorContract } from '../../../domain/overview/operator-contract.ts'
 import { ownerContract } from '../../../domain/people/owner-contract.ts'
 import { localClient } from '../../platform/database/local-client.ts'
+import { newId } from '../../platform/database/new-id.ts'
 import type { Claims } from '../../platform/keys/token.ts'
 import { createSigningKeys } from '../../platform/keys/signing-keys.ts'
 import { type Admin, aManager, aPassword, anAdmin, arriveBySms, asOperator } from '../../testing/factories.ts'
@@ -98,7 +99,7 @@ test('a token forged as an operator’s inside an organisation is refused, for a
     const inside = await forged(caller, (claims) => ({
       ...claims,
       organisationId,
-      isOperator: true,
+      supportAccessId: newId(),
       currentRole: { ...claims.currentRole, name: 'ADMIN', adminId: other.adminId },
     }))
     await expectProblem(inside.call(organisationContract.ofAdmin, { params: { id: other.adminId } }), 'UNAUTHENTICATED')
@@ -107,7 +108,8 @@ test('a token forged as an operator’s inside an organisation is refused, for a
 
 test('an operator who entered one organisation reaches no other by the same session', async () => {
   const operator = await asOperator(app, admin)
-  const entered = await operator.call(operatorContract.enter, { params: { id: await organisationOf(admin.adminId) } })
+  const entry = { params: { id: await organisationOf(admin.adminId) }, body: { reason: 'A tenant cannot sign in.' } }
+  const entered = await operator.call(operatorContract.enter, entry)
   const organisationId = await organisationOf(other.adminId)
   const caller = await forged(callerOn(app.fastify, entered), (claims) => ({
     ...claims,

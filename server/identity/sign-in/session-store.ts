@@ -26,19 +26,22 @@ export async function beginSession(tx: Tx, session: { personId: string; roleId: 
 }
 
 /**
- * The same sign-in in another role, or inside an organisation that its operator enters, no longer than it had; undefined when it
- * has ended.
+ * The same sign-in in another role, or inside an organisation that its operator enters, no longer than the sign-in or the support
+ * access has; undefined when it has ended.
  */
 export async function continueSession(
   tx: Tx,
   sessionId: string,
-  { roleId, operatorIn = null }: { roleId: string; operatorIn?: string | null },
+  { roleId, support }: { roleId: string; support?: SupportSession },
 ): Promise<Session | undefined> {
   const { id, secret } = makeSecret()
+  const { organisationId = null, accessId = null, until = null } = support ?? {}
   const { rows } = await sql<{ signInId: string; expiresAt: Date }>`
-    insert into sessions (id, sign_in_id, person_id, role_id, operator_in, user_agent, created_at, expires_at, proven_at)
-    select ${id}, s.sign_in_id, s.person_id, ${roleId}, ${operatorIn}, s.user_agent, s.created_at, s.expires_at, s.proven_at
-    from sessions s where s.id = ${sessionId} and s.ended_at is null
+    insert into sessions (id, sign_in_id, person_id, role_id, operator_in, support_access_id, user_agent, created_at, expires_at, proven_at)
+    select ${id}, s.sign_in_id, s.person_id, ${roleId}, ${organisationId}, ${accessId}, s.user_agent, s.created_at,
+      least(${until}::timestamptz, f.expires_at), s.proven_at
+    from sessions s join sessions f on f.id = s.sign_in_id
+    where s.id = ${sessionId} and s.ended_at is null
     returning sign_in_id as "signInId", expires_at as "expiresAt"`.execute(tx)
   const [row] = rows
   if (!row) return undefined
@@ -48,6 +51,8 @@ export async function continueSession(
       order by last_used_at desc, id offset ${maxRoleSessions})`.execute(tx)
   return { id, secret, expiresAt: row.expiresAt }
 }
+
+export type SupportSession = { organisationId: string; accessId: string; until: Date }
 
 function makeSecret(): { id: string; secret: string } {
   const secret = randomBytes(32).toString('base64url')

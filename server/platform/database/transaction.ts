@@ -14,7 +14,7 @@ import { type CalendarDate, thimphuDate } from '../../../domain/calendar-date.ts
 import { Problem } from '../../../domain/problem.ts'
 import { type DatabaseRole, databaseRoleName } from '../../database/migrate.ts'
 import type { Tables } from '../../database/tables.gen.ts'
-import { type Actor, databaseRoleOf, organisationOf, personOf } from '../actor.ts'
+import { type Actor, databaseRoleOf, organisationOf, personOf, supportAccessOf } from '../actor.ts'
 import { currentLog } from '../log.ts'
 import { sealText } from '../keys/seal-text.ts'
 import { silenceMsOf, type TimeLimit } from './time-limits.ts'
@@ -189,9 +189,8 @@ function sessionCheck(actor: Actor): string[] {
   if (!('sessionId' in actor) || !actor.sessionId) return []
   const uuid = (id: string | undefined) => (id ? `'${checkedUuid(id)}'` : 'null')
   const [organisation, admin] = actor.kind === 'operator' ? [] : [actor.organisationId, actor.adminId]
-  const isOperator = actor.kind === 'staff' && actor.isOperator === true
-  const ids = [actor.sessionId, actor.personId, organisation, admin].map(uuid)
-  return [`select require_session(${ids[0]}, ${ids[1]}, '${actor.role}', ${ids[2]}, ${ids[3]}, ${isOperator})`]
+  const ids = [actor.sessionId, actor.personId, organisation, admin, supportAccessOf(actor)].map(uuid)
+  return [`select require_session(${ids[0]}, ${ids[1]}, '${actor.role}', ${ids[2]}, ${ids[3]}, ${ids[4]})`]
 }
 
 /**

@@ -9,6 +9,11 @@ type ProvenCall = { claims: { isVerified: boolean } | undefined; body: unknown }
 export async function assertFreshProof(tx: Tx, { needsProof }: Endpoint, { claims, body }: ProvenCall): Promise<void> {
   if (!needsProof || !claims?.isVerified) return
   if (needsProof === 'OR_PASSWORD' && hasPassword(body)) return
+  await assertProven(tx)
+}
+
+/** For a call that needs it only sometimes. */
+export async function assertProven(tx: Tx): Promise<void> {
   const sessionId = 'sessionId' in tx.actor ? tx.actor.sessionId : undefined
   const { rows } = await sql<{ isProven: boolean }>`select is_session_proven(${sessionId}) as "isProven"`.execute(tx)
   if (!rows[0]?.isProven) throw new Problem('PROOF_REQUIRED', 'Confirm that it is you to continue. Nothing was changed.')

@@ -18,8 +18,8 @@ const claimsSchema = z.object({
   roles: z.array(userRoleSchema),
   currentRole: userRoleSchema,
   organisationId: z.uuid().nullable(),
-  /** A SUPERADMIN acts as the ADMIN of this organisation, which they chose. */
-  isOperator: z.boolean().optional(),
+  /** Of a SUPERADMIN who acts as the ADMIN of this organisation: by which support access. */
+  supportAccessId: z.uuid().optional(),
 })
 /** `sessionId` is the id of the session's row. The token itself carries the secret that it is the hash of. */
 export type Claims = z.output<typeof claimsSchema>
@@ -92,12 +92,12 @@ function keyIdOf(token: string): string | undefined {
   }
 }
 
-export function actorOf({ id, sessionId, currentRole, organisationId, isOperator }: Claims): Actor {
+export function actorOf({ id, sessionId, currentRole, organisationId, supportAccessId }: Claims): Actor {
   if (currentRole.name === 'SUPERADMIN') return { kind: 'operator', role: 'SUPERADMIN', personId: id, sessionId }
   if (!organisationId || !currentRole.adminId) throw new Problem('UNAUTHENTICATED', 'Please sign in again.')
   const inside = { organisationId, personId: id, adminId: currentRole.adminId, sessionId }
   const actor = actorIn(currentRole.name, inside)
-  return actor.kind === 'staff' && isOperator ? { ...actor, isOperator } : actor
+  return actor.kind === 'staff' && supportAccessId ? { ...actor, supportAccessId } : actor
 }
 
 type Inside = { organisationId: string; personId: string; adminId: string; sessionId: string }

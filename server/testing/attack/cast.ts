@@ -1,7 +1,7 @@
 import type { RoleName } from '../../../domain/endpoint.ts'
 import { authContract } from '../../../domain/identity/auth-contract.ts'
 import { type Admin, aManager, anAdmin, aPassword, aPhone, arriveBySms, asOperator } from '../factories.ts'
-import { aTenancy, type Marks, type Records, theOffice, anApproval } from '../one-of-everything.ts'
+import { aTenancy, type Marks, type Records, theOffice, anApproval, aSupportRequest } from '../one-of-everything.ts'
 import type { Caller, TestApp } from '../test-app.ts'
 import { idsOf, type Secrets, secretsFrom, without } from './secrets.ts'
 
@@ -52,9 +52,15 @@ export async function aCast(app: TestApp): Promise<Cast> {
   const operator = await asOperator(app, office)
   const elsewhere = await anAdmin(app)
   const far = await aTenancy(app, elsewhere, marks.foreign)
-  const foreign = { ...(await theOffice(elsewhere, far)), approval: await anApproval(app, elsewhere) }
+  const foreign = {
+    ...(await theOffice(elsewhere, far)),
+    ...{ approval: await anApproval(app, elsewhere), supportAccess: await aSupportRequest(app, elsewhere) },
+  }
   const own = await aTenancy(app, office, marks.own)
-  const records = { ...(await theOffice(office, own)), approval: await anApproval(app, office) }
+  const records = {
+    ...(await theOffice(office, own)),
+    ...{ approval: await anApproval(app, office), supportAccess: await aSupportRequest(app, office) },
+  }
   const before = await idsOf(app.ownerUrl, office.adminId)
   const neighbour = await aTenancy(app, office, marks.neighbour)
   const after = await idsOf(app.ownerUrl, office.adminId)

@@ -60,6 +60,19 @@ export const settingForms: Record<Setting['key'], SettingForm> = {
       },
     ],
   },
+  supportAccess: {
+    title: t`Support access`,
+    text: t`The operator of this installation can enter your office to help, for a stated reason and for at most 8 hours. You choose whether an administrator has to agree first.`,
+    fields: [
+      {
+        ...{ name: 'consent', label: t`Consent of an administrator`, kind: 'CHOICE' },
+        options: [
+          { value: 'NOT_REQUIRED', label: t`Not required` },
+          { value: 'REQUIRED', label: t`Required` },
+        ],
+      },
+    ],
+  },
   lateInterest: {
     title: t`Late interest`,
     text: t`Simple interest a year on rent that is late (Tenancy Act ss.22, 44).`,

@@ -8,6 +8,7 @@ import { useEndpoint } from '../../platform/use-endpoint.ts'
 import { Fact, Facts } from '../../ui/record/facts.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
+import { Link } from '../../ui/page/link.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { RecordCard } from '../../ui/record/record-card.tsx'
 import { HolidaysCard } from './holidays-card.tsx'
@@ -55,6 +56,7 @@ function SettingCard({ setting, onChange }: { setting: Setting; onChange: () => 
       actions={
         <>
           {key === 'organisation' && <LogoButton />}
+          {key === 'supportAccess' && <Link to="/admin/support-access">{t`Show accesses`}</Link>}
           <Button variant="default" size="xs" onClick={onChange} aria-label={t`Change: ${title}`}>{t`Change`}</Button>
         </>
       }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { ReplyInputOf } from '../../domain/endpoint.ts'
-import type { operatorContract } from '../../domain/overview/operator-contract.ts'
-import { hasOwnLock } from '../platform/keys/backup-keys.ts'
-import type { Config } from '../platform/config.ts'
-import type { Tx } from '../platform/database/database.ts'
+import type { ReplyInputOf } from '../../../domain/endpoint.ts'
+import type { operatorContract } from '../../../domain/overview/operator-contract.ts'
+import { hasOwnLock } from '../../platform/keys/backup-keys.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Tx } from '../../platform/database/database.ts'
 
 const maxLostPins = 200
 

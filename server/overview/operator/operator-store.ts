@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
-import type { QueryOf } from '../../domain/endpoint.ts'
-import type { OrganisationFigures, operatorContract } from '../../domain/overview/operator-contract.ts'
-import type { Page } from '../../domain/page.ts'
-import type { Tx } from '../platform/database/database.ts'
-import { idsOf, pageOfIds, pageReply, textMatch } from '../platform/database/page.ts'
+import type { QueryOf } from '../../../domain/endpoint.ts'
+import type { OrganisationFigures, operatorContract } from '../../../domain/overview/operator-contract.ts'
+import type { Page } from '../../../domain/page.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { openAccesses } from './support-access-store.ts'
+import { idsOf, pageOfIds, pageReply, textMatch } from '../../platform/database/page.ts'
 
 type Figures = { id: string; peopleCount: number; buildingCount: number; unitCount: number; leaseCount: number }
-type Named = Omit<OrganisationFigures, keyof Figures | 'createdAt'> & { id: string; createdAt: Date }
+type Named = Omit<OrganisationFigures, keyof Figures | 'createdAt' | 'supportAccess'> & { id: string; createdAt: Date }
 
 const run = sql`organisations o
   join people p on p.id = o.admin_id
@@ -26,13 +27,15 @@ export async function listOrganisations(
     })
     const { rows } = await sql<Named>`
       select o.id, o.name, p.id as "adminId", s.name_english as "adminName", p.phone_number as "phoneNumber",
-        p.login_enabled as "loginEnabled", o.created_at as "createdAt"
+        p.login_enabled as "loginEnabled", o.created_at as "createdAt", o.requires_support_consent as "needsSupportConsent"
       from ${run} where o.id = any(${idsOf(page.items)})`.execute(identity)
     return { page, named: rows }
   })
   const figures = new Map((await figuresOf(tx, page.items)).map((row) => [row.id, row]))
+  const accesses = await openAccesses(tx, page.items)
   const organisations = named.map(({ createdAt, ...organisation }) => {
-    return { ...none, ...figures.get(organisation.id), ...organisation, createdAt: createdAt.toISOString() }
+    const supportAccess = accesses.get(organisation.id) ?? null
+    return { ...none, ...figures.get(organisation.id), ...organisation, supportAccess, createdAt: createdAt.toISOString() }
   })
   return pageReply(page, organisations)
 }

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { adminOnly, endpoint } from '../endpoint.ts'
+import { listQuery, pageOf } from '../page.ts'
+import { sheet } from '../sheet.ts'
+import { idSchema, instantSchema } from '../text.ts'
+import { supportAccessStatuses, supportAccessStatusLabels } from './support-access.ts'
+
+export const supportAccessSchema = z.object({
+  id: idSchema,
+  status: z.enum(supportAccessStatuses),
+  operatorName: z.string(),
+  reason: z.string(),
+  hours: z.number().int(),
+  requestedAt: instantSchema,
+  /** Of a request: until when it may be accepted. Of a granted access: when it ends by itself. */
+  expiresAt: instantSchema,
+  /** Null where the office asked for no consent. */
+  decidedBy: z.string().nullable(),
+  decidedAt: instantSchema.nullable(),
+  endedBy: z.string().nullable(),
+  endedAt: instantSchema.nullable(),
+  /** How many events the audit has of it. */
+  eventCount: z.number().int(),
+})
+export type SupportAccess = z.output<typeof supportAccessSchema>
+
+const columns = sheet<SupportAccess>(({ text, number, time }) => [
+  time('Requested', (access) => access.requestedAt),
+  text('Operator', (access) => access.operatorName),
+  text('Reason', (access) => access.reason),
+  text('Status', (access) => supportAccessStatusLabels[access.status]),
+  number('Hours', (access) => access.hours),
+  time('Until', (access) => access.expiresAt),
+  text('Decided by', (access) => access.decidedBy),
+  time('Decided', (access) => access.decidedAt),
+  text('Ended by', (access) => access.endedBy),
+  time('Ended', (access) => access.endedAt),
+  number('Events in the audit', (access) => access.eventCount),
+  text('Id', (access) => access.id),
+])
+
+const decision = {
+  method: 'POST',
+  allow: adminOnly,
+  reply: supportAccessSchema,
+  problems: ['ILLEGAL_TRANSITION'],
+} as const
+
+export const supportAccessContract = {
+  list: endpoint({
+    method: 'GET',
+    path: '/support-access',
+    summary: 'When an operator entered the office or asked to, why and until when, newest first',
+    allow: adminOnly,
+    query: listQuery(['requestedAt'], { status: z.enum(supportAccessStatuses).optional() }),
+    columns,
+    reply: pageOf(supportAccessSchema),
+  }),
+  accept: endpoint({
+    ...decision,
+    path: '/support-access/{id}/accept',
+    summary: 'Let the operator in for the hours requested, from now on',
+    needsProof: true,
+  }),
+  refuse: endpoint({ ...decision, path: '/support-access/{id}/refuse', summary: 'Refuse the request of an operator to enter' }),
+  end: endpoint({ ...decision, path: '/support-access/{id}/end', summary: 'End an operator’s running access at once' }),
+}

@@ -1,0 +1,60 @@
+import { type SupportAccessStatus, supportAccessStatusLabels } from '../../../domain/overview/support-access.ts'
+import type { SupportAccess } from '../../../domain/overview/support-access-contract.ts'
+import { Problem } from '../../../domain/problem.ts'
+import { recordChange } from '../../audit/record-change.ts'
+import { personOf, supportAccessOf } from '../../platform/actor.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { lockSupportAccess, readSupportAccess } from './support-access-store.ts'
+
+const hourMs = 3_600_000
+
+/** The hours count from now. */
+export async function acceptSupportAccess(tx: Tx, id: string): Promise<SupportAccess> {
+  const { hours } = await lockAs(tx, id, 'REQUESTED')
+  const until = new Date(tx.now.getTime() + hours * hourMs)
+  await save(tx, id, { status: 'GRANTED', expires_at: until, ...decidedNow(tx) })
+  const after = { status: 'RUNNING', hours, expiresAt: until.toISOString() }
+  await recordChange(tx, { entity: 'supportAccess', entityId: id, before: { status: 'REQUESTED' }, after })
+  return readSupportAccess(tx, id)
+}
+
+export async function rejectSupportAccess(tx: Tx, id: string): Promise<SupportAccess> {
+  await lockAs(tx, id, 'REQUESTED')
+  await save(tx, id, { status: 'REFUSED', ...decidedNow(tx) })
+  const [before, after] = [{ status: 'REQUESTED' }, { status: 'REFUSED' }]
+  await recordChange(tx, { entity: 'supportAccess', entityId: id, before, after })
+  return readSupportAccess(tx, id)
+}
+
+/** The operator's next request is refused: require_session asks for an access that runs. */
+export async function endSupportAccess(tx: Tx, id: string): Promise<SupportAccess> {
+  await lockAs(tx, id, 'RUNNING')
+  await save(tx, id, { ended_by: personOf(tx.actor) ?? null, ended_at: tx.now })
+  const [before, after] = [{ status: 'RUNNING' }, { status: 'ENDED' }]
+  await recordChange(tx, { entity: 'supportAccess', entityId: id, before, after })
+  return readSupportAccess(tx, id)
+}
+
+async function lockAs(tx: Tx, id: string, expected: SupportAccessStatus): Promise<{ hours: number }> {
+  if (supportAccessOf(tx.actor))
+    throw new Problem('ILLEGAL_TRANSITION', 'Somebody who works in this office has to decide. An operator cannot.')
+  const { status, hours } = await lockSupportAccess(tx, id)
+  if (status === expected) return { hours }
+  const label = supportAccessStatusLabels[status].toLowerCase()
+  throw new Problem('ILLEGAL_TRANSITION', `This support access is ${label} already. Open the list again.`)
+}
+
+const decidedNow = (tx: Tx) => ({ decided_by: personOf(tx.actor) ?? null, decided_at: tx.now })
+
+type Decision = {
+  status?: string
+  expires_at?: Date
+  decided_by?: string | null
+  decided_at?: Date
+  ended_by?: string | null
+  ended_at?: Date
+}
+
+async function save(tx: Tx, id: string, decision: Decision): Promise<void> {
+  await tx.updateTable('support_accesses').set(decision).where('id', '=', id).execute()
+}

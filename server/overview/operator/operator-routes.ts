@@ -1,0 +1,22 @@
+import { operatorContract } from '../../../domain/overview/operator-contract.ts'
+import { signedIn } from '../../identity/read-oneself.ts'
+import { withToken } from '../../identity/sign-in/sign-in.ts'
+import type { Services } from '../../platform/services.ts'
+import { enterOrganisation, requestSupportAccess } from './enter-organisation.ts'
+import { readInstallationState } from './read-installation-state.ts'
+import { figuresOfAll, listOrganisations } from './operator-store.ts'
+
+/** What a SUPERADMIN sees: organisations by their figures. Their records only inside one that was entered. */
+export function operatorRoutes({ serve, tokens, config }: Services): void {
+  serve.endpoint(operatorContract.organisations, ({ tx, query }) => listOrganisations(tx, query))
+  serve.endpoint(operatorContract.figures, ({ tx }) => figuresOfAll(tx))
+  serve.endpoint(operatorContract.installation, ({ tx }) => readInstallationState(tx, config))
+  serve.outside(operatorContract.enter, async ({ within, actor, claims, params, body }) => {
+    const entry = { ...body, organisationId: params.id }
+    const { begun, name } = await within(actor, (tx) => enterOrganisation(tx, signedIn(claims), entry))
+    return { ...(await withToken(tokens, begun)), operatorIn: name }
+  })
+  serve.endpoint(operatorContract.requestAccess, ({ tx, claims, params, body }) =>
+    requestSupportAccess(tx, signedIn(claims), { ...body, organisationId: params.id }),
+  )
+}

@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { auditContract } from '../../../domain/audit/audit-contract.ts'
+import { authContract } from '../../../domain/identity/auth-contract.ts'
+import { notificationContract } from '../../../domain/notifications/notification-contract.ts'
+import { operatorContract } from '../../../domain/overview/operator-contract.ts'
+import { overviewContract } from '../../../domain/overview/overview-contract.ts'
+import { settingContract } from '../../../domain/overview/setting-contract.ts'
+import { supportAccessContract } from '../../../domain/overview/support-access-contract.ts'
+import { ownerContract } from '../../../domain/people/owner-contract.ts'
+import { type Admin, aManager, anAdmin, anOwner, aPassword, aPhone, arriveBySms, asOperator } from '../../testing/factories.ts'
+import { organisationRunBy } from '../../testing/organisation-run-by.ts'
+import { aTestApp, type Caller, callerOn, expectProblem, type TestApp } from '../../testing/test-app.ts'
+
+const start = '2025-06-15T04:00:00Z'
+const reason = 'A tenant cannot sign in since yesterday.'
+
+let app: TestApp
+let first: Admin
+let operator: Caller
+let office: Admin
+let officeId: string
+beforeAll(async () => {
+  app = await aTestApp(start)
+  first = await anAdmin(app)
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  app.clock.set(new Date(start))
+  operator = await asOperator(app, { ...first, ...(await app.signIn(first.phoneNumber, aPassword)) })
+  office = await anOffice()
+  officeId = await organisationRunBy(app, office)
+})
+
+/** Later ones sign in once the operator lets them. */
+async function anOffice(): Promise<Admin> {
+  return anAdmin(app)
+}
+
+const hourLater = (hours: number) => new Date(Date.parse(start) + hours * 3_600_000)
+
+async function enter(body: { reason?: string; hours?: number }, who = operator): Promise<Caller> {
+  return callerOn(app.fastify, await who.call(operatorContract.enter, { params: { id: officeId }, body }))
+}
+
+const request = (hours = 2) =>
+  operator.call(operatorContract.requestAccess, { params: { id: officeId }, body: { reason, hours } })
+const accept = (id: string, by: Caller = office) => by.call(supportAccessContract.accept, { params: { id } })
+const listOf = async (by: Caller = office) => (await by.call(supportAccessContract.list, { query: {} })).items
+const ownersAs = (who: Caller) => who.call(ownerContract.all, { params: { adminId: office.adminId } })
+const requireConsent = (by: Caller = office) =>
+  by.call(settingContract.update, { body: { key: 'supportAccess', value: { consent: 'REQUIRED' } } })
+
+test('an operator enters only for a stated reason, for at most 8 hours', async () => {
+  await expectProblem(enter({}), 'INVALID_INPUT')
+  await expectProblem(enter({ reason: '   ' }), 'INVALID_INPUT')
+  await expectProblem(enter({ reason, hours: 9 }), 'INVALID_INPUT')
+  await expectProblem(enter({ reason, hours: 0 }), 'INVALID_INPUT')
+  expect(await listOf()).toEqual([])
+  await enter({ reason, hours: 8 })
+  expect(await listOf()).toMatchObject([
+    { status: 'RUNNING', operatorName: 'Pema Wangmo', reason, hours: 8, decidedBy: null, expiresAt: '2025-06-15T12:00:00.000Z' },
+  ])
+})
+
+test('the access ends by itself at the server, although the operator’s sign-in goes on', async () => {
+  const inside = await enter({ reason, hours: 1 })
+  expect(inside.signedIn?.expiresAt).toBe('2025-06-15T05:00:00.000Z')
+  expect(await ownersAs(inside)).toEqual([])
+  app.clock.set(hourLater(1))
+  await expectProblem(ownersAs(inside), 'UNAUTHENTICATED')
+  expect(await listOf()).toMatchObject([{ status: 'ENDED', endedBy: null }])
+  expect((await operator.call(operatorContract.figures, {})).organisationCount).toBeGreaterThan(1)
+})
+
+test('the database itself refuses a session whose access has ended', async () => {
+  const inside = await enter({ reason, hours: 8 })
+  const shorten = (at: Date) =>
+    app.database.as({ kind: 'job', organisationId: officeId }, (tx) =>
+      tx.updateTable('support_accesses').set({ expires_at: at }).execute(),
+    )
+  await shorten(new Date(Date.parse(start) - 1))
+  await expectProblem(ownersAs(inside), 'UNAUTHENTICATED')
+})
+
+test('what leads back from inside an office lasts as long as the operator’s sign-in', async () => {
+  const inside = await enter({ reason, hours: 1 })
+  const roleId = inside.signedIn?.currentRole.id ?? ''
+  const back = await inside.call(authContract.switchRole, { body: { roleId } })
+  expect(back.expiresAt).toBe(operator.signedIn?.expiresAt)
+})
+
+test('while an access runs the operator comes back without saying why again, and no later than it ends', async () => {
+  await enter({ reason, hours: 2 })
+  app.clock.set(hourLater(1))
+  const again = await enter({ hours: 8 })
+  expect(again.signedIn?.expiresAt).toBe('2025-06-15T06:00:00.000Z')
+  expect(await listOf()).toHaveLength(1)
+})
+
+test('the ADMIN ends a running access at once, once', async () => {
+  const inside = await enter({ reason })
+  const [access] = await listOf()
+  const params = { id: access?.id ?? '' }
+  expect(await office.call(supportAccessContract.end, { params })).toMatchObject({ status: 'ENDED', endedBy: 'Pema Wangmo' })
+  await expectProblem(ownersAs(inside), 'UNAUTHENTICATED')
+  await expectProblem(office.call(supportAccessContract.end, { params }), 'ILLEGAL_TRANSITION')
+  // The next time is another access, with a reason of its own.
+  await expectProblem(enter({}), 'INVALID_INPUT')
+})
+
+test('where the office requires consent, nobody enters before its ADMIN agreed', async () => {
+  await requireConsent()
+  await expectProblem(enter({ reason }), 'ILLEGAL_TRANSITION')
+  const { id, expiresAt } = await request(2)
+  expect(expiresAt).toBe('2025-06-18T04:00:00.000Z')
+  await expectProblem(enter({ reason }), 'ILLEGAL_TRANSITION')
+  await expectProblem(request(), 'ILLEGAL_TRANSITION')
+  app.clock.set(hourLater(10))
+  office = { ...office, ...(await app.signIn(office.phoneNumber, aPassword)) }
+  expect(await accept(id)).toMatchObject({
+    status: 'RUNNING',
+    decidedBy: 'Pema Wangmo',
+    // The hours count from the consent.
+    expiresAt: '2025-06-15T16:00:00.000Z',
+  })
+  await expectProblem(accept(id), 'ILLEGAL_TRANSITION')
+  operator = await asOperator(app, { ...first, ...(await app.signIn(first.phoneNumber, aPassword)) })
+  expect(await ownersAs(await enter({}))).toEqual([])
+})
+
+test('a refused or expired request lets nobody in', async () => {
+  await requireConsent()
+  const { id } = await request()
+  expect(await office.call(supportAccessContract.refuse, { params: { id } })).toMatchObject({ status: 'REFUSED' })
+  await expectProblem(accept(id), 'ILLEGAL_TRANSITION')
+  await expectProblem(enter({ reason }), 'ILLEGAL_TRANSITION')
+  const second = await request()
+  app.clock.set(hourLater(72))
+  const later = await app.signIn(office.phoneNumber, aPassword)
+  await expectProblem(accept(second.id, later), 'ILLEGAL_TRANSITION')
+  expect((await listOf(later)).map(({ status }) => status)).toEqual(['EXPIRED', 'REFUSED'])
+})
+
+test('of an ADMIN who accepts and one who refuses at once, one wins', async () => {
+  await requireConsent()
+  const { id } = await request()
+  const both = await Promise.all([
+    office.raw(supportAccessContract.accept, { params: { id } }),
+    office.raw(supportAccessContract.refuse, { params: { id } }),
+  ])
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+})
+
+test('of two requests at once one is made', async () => {
+  await requireConsent()
+  const both = await Promise.all(
+    [1, 2].map(() => operator.raw(operatorContract.requestAccess, { params: { id: officeId }, body: { reason } })),
+  )
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
+})
+
+test('the ADMIN is notified in the product, and a request stands under To do', async () => {
+  await requireConsent()
+  await request(1)
+  const { items } = await office.call(notificationContract.list, { query: {} })
+  expect(items).toMatchObject([
+    {
+      type: 'SUPPORT_ACCESS',
+      subject: 'An operator asks to enter your office',
+      body: `Pema Wangmo asks to enter for 1 hour. Reason: ${reason} Accept or refuse.`,
+      path: '/admin/support-access',
+    },
+  ])
+  const toDo = (await office.call(overviewContract.dashboard, {})).needsYou.find(({ kind }) => kind === 'SUPPORT_ACCESS')
+  expect(toDo).toMatchObject({ count: 1, path: '/admin/support-access' })
+})
+
+test('the operator sees which offices require consent, and what of theirs waits or runs', async () => {
+  await requireConsent()
+  const row = async () => {
+    const { items } = await operator.call(operatorContract.organisations, { query: { q: office.phoneNumber } })
+    return items[0]
+  }
+  expect(await row()).toMatchObject({ needsSupportConsent: true, supportAccess: null })
+  const { id } = await request()
+  expect(await row()).toMatchObject({ supportAccess: { status: 'REQUESTED' } })
+  await accept(id)
+  expect(await row()).toMatchObject({ supportAccess: { status: 'RUNNING', expiresAt: '2025-06-15T06:00:00.000Z' } })
+})
+
+test('all that is done inside carries the operator’s name and the access, and the list counts it', async () => {
+  const inside = await enter({ reason })
+  const owner = await anOwner(inside)
+  await anOwner(office)
+  const [access] = await listOf()
+  const { items } = await office.call(auditContract.list, { query: { supportAccessId: access?.id } })
+  expect(items.map(({ action, entityId }) => [action, entityId])).toEqual([
+    ['owner.create', owner.id],
+    ['operator.enter', access?.id],
+  ])
+  for (const event of items) {
+    expect(event).toMatchObject({ actorName: 'Pema Wangmo', actorRole: 'SUPERADMIN', supportAccessId: access?.id })
+  }
+  expect(access?.eventCount).toBe(2)
+})
+
+test('an operator inside decides on no request, and does not change whether consent is needed', async () => {
+  const inside = await enter({ reason })
+  await expectProblem(
+    inside.call(settingContract.update, { body: { key: 'supportAccess', value: { consent: 'NOT_REQUIRED' } } }),
+    'FORBIDDEN',
+  )
+  const [access] = await listOf(inside)
+  await expectProblem(inside.call(supportAccessContract.end, { params: { id: access?.id ?? '' } }), 'ILLEGAL_TRANSITION')
+  await expectProblem(accept(access?.id ?? '', inside), 'ILLEGAL_TRANSITION')
+})
+
+test('requiring consent, and giving it, needs a fresh proof', async () => {
+  await requireConsent()
+  const { id } = await request()
+  app.clock.set(new Date(Date.parse(start) + 16 * 60_000))
+  await expectProblem(requireConsent(), 'PROOF_REQUIRED')
+  await expectProblem(accept(id), 'PROOF_REQUIRED')
+})
+
+test('an office sees its own support accesses alone, and a manager none', async () => {
+  await enter({ reason })
+  const [access] = await listOf()
+  const other = await anOffice()
+  expect(await listOf(other)).toEqual([])
+  await expectProblem(other.call(supportAccessContract.end, { params: { id: access?.id ?? '' } }), 'NOT_FOUND')
+  const phoneNumber = aPhone()
+  await aManager(office, { phoneNumber })
+  const manager = await arriveBySms(app, phoneNumber)
+  expect((await manager.raw(supportAccessContract.list, { query: {} })).status).toBe(403)
+})
+
+test('the database lets no operator see, grant or end the access of another', async () => {
+  await enter({ reason })
+  const stranger = { kind: 'operator', role: 'SUPERADMIN', personId: office.adminId } as const
+  const seen = await app.database.as(stranger, (tx) => tx.selectFrom('support_accesses').select('id').execute())
+  expect(seen).toEqual([])
+  const own = { kind: 'operator', role: 'SUPERADMIN', personId: first.adminId } as const
+  const extend = app.database.as(own, (tx) =>
+    tx
+      .updateTable('support_accesses')
+      .set({ expires_at: hourLater(100) })
+      .execute(),
+  )
+  await expect(extend).rejects.toThrow(/permission denied/)
+})

@@ -1,0 +1,17 @@
+import { type Admin, asOperator } from './factories.ts'
+import { organisationRunBy } from './organisation-run-by.ts'
+import type { Caller, TestApp } from './test-app.ts'
+
+type Do = (key: string, sent: object, by?: Caller) => Promise<Record<string, unknown>>
+
+/** Each call about an operator's access to an office, once. */
+export async function callSupportAccess(app: TestApp, call: Do, admin: Admin): Promise<void> {
+  const operator = await asOperator(app, admin)
+  const entry = { params: { id: await organisationRunBy(app, admin) }, body: { reason: 'A wrong sum.' } }
+  const request = async () => ({ params: { id: String((await call('operator.requestAccess', entry, operator))['id']) } })
+  await call('supportAccess.refuse', await request())
+  const accepted = await request()
+  await call('supportAccess.accept', accepted)
+  await call('operator.enter', entry, operator)
+  await call('supportAccess.end', accepted)
+}

@@ -1,0 +1,114 @@
+import type { SupportAccess } from '../../domain/overview/support-access-contract.ts'
+import {
+  supportAccessStatuses,
+  supportAccessStatusLabels,
+  type SupportAccessStatus,
+} from '../../domain/overview/support-access.ts'
+import { downloadList } from '../platform/downloads.ts'
+import { listQueryOf } from '../platform/list-query.ts'
+import { oneOf } from '../platform/one-of.ts'
+import { useListState } from '../platform/search-state.ts'
+import { plural, t } from '../platform/texts.ts'
+import { type Stale, useAction, useEndpoint } from '../platform/use-endpoint.ts'
+import { confirm } from '../ui/feedback/confirm.tsx'
+import { toast } from '../ui/feedback/toast.tsx'
+import { Link } from '../ui/page/link.tsx'
+import { PageHeader } from '../ui/page/page-header.tsx'
+import { type Column, DataTable } from '../ui/table/data-table.tsx'
+import { InstantText } from '../ui/text/date-text.tsx'
+import { StatusChip, statusOptions, type StatusTable } from '../ui/text/status-chip.tsx'
+
+const statusTable: StatusTable<SupportAccessStatus> = {
+  REQUESTED: { word: supportAccessStatusLabels.REQUESTED, shape: 'clock', tone: 'amber' },
+  RUNNING: { word: supportAccessStatusLabels.RUNNING, shape: 'dot', tone: 'amber' },
+  ENDED: { word: supportAccessStatusLabels.ENDED, shape: 'check', tone: 'grey' },
+  REFUSED: { word: supportAccessStatusLabels.REFUSED, shape: 'cross', tone: 'red' },
+  EXPIRED: { word: supportAccessStatusLabels.EXPIRED, shape: 'slash', tone: 'grey' },
+}
+
+const filters = [{ name: 'status', label: t`Status`, options: statusOptions(statusTable) }] as const
+
+const columns: readonly Column<SupportAccess>[] = [
+  { key: 'at', title: t`Requested`, sortBy: 'requestedAt', cell: ({ requestedAt }) => <InstantText at={requestedAt} /> },
+  { key: 'operator', title: t`Operator`, card: 'title', cell: ({ operatorName }) => operatorName },
+  { key: 'reason', title: t`Reason`, takesRest: true, cell: ({ reason }) => reason },
+  { key: 'hours', title: t`For`, cell: ({ hours }) => plural(hours, '{n} hour', '{n} hours') },
+  { key: 'until', title: t`Until`, cell: (access) => <UntilText access={access} /> },
+  { key: 'decided', title: t`Decided by`, cell: ({ decidedBy }) => decidedBy ?? '–' },
+  { key: 'done', title: t`What was done`, cell: (access) => <EventsLink access={access} /> },
+  {
+    key: 'status',
+    title: t`Status`,
+    card: 'status',
+    cell: ({ status }) => <StatusChip status={status} table={statusTable} />,
+  },
+]
+
+/** When an operator was in this office, why, and what they did; requests are decided here. */
+export function SupportAccessScreen() {
+  const list = useListState(['status'], { defaultSort: 'requestedAt:desc' })
+  const query = { ...listQueryOf(list), status: oneOf(supportAccessStatuses, list.filters.status) }
+  const page = useEndpoint('supportAccess.list', { query }, { showsPreviousPage: true })
+  const menuOf = useDecisions()
+  return (
+    <>
+      <PageHeader
+        title={t`Support access`}
+        subtitle={t`When the operator of this installation entered your office, why, and what was done. You can end a running access at once.`}
+      />
+      <DataTable
+        caption={t`Support access`}
+        columns={columns}
+        list={list}
+        page={page}
+        filters={filters}
+        rowKey={(access) => access.id}
+        rowMenu={menuOf}
+        onDownload={(format) => downloadList('support-access', 'supportAccess.list', { query: { ...query, format } })}
+        none={{
+          title: t`No operator has entered your office`,
+          text: t`In Settings you choose whether an administrator has to agree first.`,
+        }}
+      />
+    </>
+  )
+}
+
+const refreshes: readonly Stale[] = ['supportAccess', 'overview', 'audit']
+
+function useDecisions() {
+  const accept = useAction('supportAccess.accept', { refreshes, onSuccess: () => toast('SUCCESS', t`Access granted`) })
+  const refuse = useAction('supportAccess.refuse', { refreshes, onSuccess: () => toast('SUCCESS', t`Request refused`) })
+  const end = useAction('supportAccess.end', { refreshes, onSuccess: () => toast('SUCCESS', t`Access ended`) })
+  const askAccept = async ({ id, operatorName, hours }: SupportAccess) => {
+    const isYes = await confirm({
+      title: t`Let ${operatorName} into your office?`,
+      text: plural(
+        hours,
+        'For {n} hour from now they see and may change what you may. You can end it at any time.',
+        'For {n} hours from now they see and may change what you may. You can end it at any time.',
+      ),
+      action: t`Let in`,
+    })
+    if (isYes) accept.mutate({ params: { id } })
+  }
+  return (access: SupportAccess) => {
+    const params = { id: access.id }
+    if (access.status === 'RUNNING') return [{ label: t`End access`, isDangerous: true, onClick: () => end.mutate({ params }) }]
+    if (access.status !== 'REQUESTED') return []
+    return [
+      { label: t`Accept…`, onClick: () => void askAccept(access) },
+      { label: t`Refuse`, isDangerous: true, onClick: () => refuse.mutate({ params }) },
+    ]
+  }
+}
+
+function UntilText({ access: { status, expiresAt, endedAt } }: { access: SupportAccess }) {
+  if (status === 'REFUSED' || status === 'REQUESTED' || status === 'EXPIRED') return '–'
+  return <InstantText at={endedAt ?? expiresAt} />
+}
+
+function EventsLink({ access: { id, eventCount } }: { access: SupportAccess }) {
+  if (eventCount === 0) return '–'
+  return <Link to={`/admin/audit?supportAccessId=${id}`}>{plural(eventCount, '{n} event', '{n} events')}</Link>
+}
