@@ -14,6 +14,8 @@ const changeSchema = z.object({
   column: z.string(),
   before: z.string().nullable(),
   after: z.string(),
+  /** A sign-in phone or e-mail that waits for the person to confirm it. */
+  isProposed: z.boolean(),
 })
 export const importSchema = z.object({
   importId: idSchema,
@@ -123,6 +125,6 @@ export const importContract = {
     allow: staffRoles,
     callKind: 'JOB',
     reply: importSchema,
-    problems: ['ILLEGAL_TRANSITION', 'IN_USE'],
+    problems: ['ILLEGAL_TRANSITION', 'IN_USE', 'DUPLICATE', 'TOO_MANY_REQUESTS'],
   }),
 }

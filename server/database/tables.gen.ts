@@ -448,6 +448,7 @@ export type ImportChangesTable = {
   before_text: string | null
   after_text: string
   record_id: string
+  is_proposed: Generated<boolean>
 }
 
 export type ImportIssuesTable = {

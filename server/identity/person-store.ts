@@ -67,7 +67,7 @@ const temporaryPasswordMs = 7 * 24 * 3_600_000
 /** A temporary password does not wait for ever in somebody's messages. Later a code by SMS lets the person in. */
 const expiryOf = (tx: Tx, isOwn: boolean) => (isOwn ? null : new Date(tx.now.getTime() + temporaryPasswordMs))
 
-export async function setPassword(tx: Tx, personId: string, password: { hash: string; isOwn: boolean }): Promise<void> {
+export async function setPassword(tx: Tx, personId: string, password: { hash: string | null; isOwn: boolean }): Promise<void> {
   await tx
     .updateTable('people')
     .set({ password_hash: password.hash, is_verified: password.isOwn, password_expires_at: expiryOf(tx, password.isOwn) })

@@ -102,7 +102,7 @@ export async function importTenants(step: Step): Promise<Taken> {
   return { created, updated }
 }
 
-/** Who is registered already, by CID, document or phone. What they sign in with, and by which number they are known, stays. */
+/** Who is registered already, by CID, document or phone. By which number they are known stays. */
 async function findKnownPeople(step: Step, table: 'owners' | 'tenants'): Promise<void> {
   await findKnown(step, {
     key: step.kind === 'owner' ? 'nameEnglish' : 'firstName',
@@ -113,8 +113,6 @@ async function findKnownPeople(step: Step, table: 'owners' | 'tenants'): Promise
     several: 'The CID, the document and the phone number of this row are those of several people. Check them.',
   })
   const byRecord = (what: string) => `Another ${what} is registered. Correct it on the person’s record.`
-  await rejectOtherValue(step, 'phoneNumber', { column: 'phone_number', message: byRecord('phone number') })
-  await rejectOtherValue(step, 'email', { column: 'email', message: byRecord('e-mail') })
   await rejectOtherValue(step, 'cid', { column: 'cid', message: byRecord('CID') })
   await rejectOtherValue(step, 'identityNumber', { column: 'identity_number', message: byRecord('identity document') })
   if (table === 'tenants')

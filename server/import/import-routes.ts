@@ -3,19 +3,24 @@ import { maxChanges, maxImportBytes } from '../../domain/import/import-kind.ts'
 import { textsAsCsv } from '../platform/files/csv.ts'
 import type { Services } from '../platform/services.ts'
 import { xlsxType } from '../platform/files/xlsx.ts'
+import type { Messenger } from '../identity/messages-to-person.ts'
+import { sendSignInNotices } from '../identity/sign-in-change/send-sign-in-notices.ts'
+import { deliverFor } from '../people/deliver-for.ts'
+import type { Actor } from '../platform/actor.ts'
 import { importTemplate } from './import-template.ts'
 import { listImports, readChanges, readIssues, readImport } from './import-store.ts'
 import { maxIssues, runImport } from './run-import.ts'
 import { undoImport } from './undo-import.ts'
 
-export function importRoutes({ serve }: Services): void {
+export function importRoutes({ serve, outbox }: Services): void {
   serve.endpoint(importContract.list, ({ tx, query }) => listImports(tx, query))
   serve.outside(importContract.create, async ({ within, actor, params, query, readNamedFile }) => {
     const { bytes, name } = await readNamedFile(maxImportBytes)
     const id = await runImport(
-      { within, actor },
+      { within, outbox, actor },
       { id: query.importId, kind: params.kind, isDryRun: query.dryRun, existing: query.existing, bytes, fileName: name },
     )
+    await sendMessages({ within, outbox }, actor)
     return within(actor, (tx) => readImport(tx, id))
   })
   serve.file(
@@ -47,12 +52,24 @@ export function importRoutes({ serve }: Services): void {
     },
     async (changes) => ({
       content: textsAsCsv([
-        ['Sheet', 'Row', 'Column', 'Before', 'After'],
-        ...changes.map(({ sheet, row, column, before, after }) => [sheet, row, column, before, after]),
+        ['Sheet', 'Row', 'Column', 'Before', 'After', 'Sign-in'],
+        ...changes.map(({ sheet, row, column, before, after, isProposed }) => {
+          return [sheet, row, column, before, after, isProposed ? 'Proposed to the person' : '']
+        }),
       ]),
       type: 'text/csv; charset=utf-8',
       name: 'import-changes.csv',
     }),
   )
-  serve.endpoint(importContract.undo, ({ tx, params }) => undoImport(tx, params.id))
+  serve.outside(importContract.undo, async ({ within, actor, params }) => {
+    const undone = await within(actor, (tx) => undoImport(tx, outbox, params.id))
+    await sendMessages({ within, outbox }, actor)
+    return undone
+  })
+}
+
+/** To people whose phone or e-mail changed. */
+async function sendMessages(messenger: Messenger, actor: Actor): Promise<void> {
+  await sendSignInNotices(messenger)
+  await deliverFor(messenger.outbox, actor)
 }

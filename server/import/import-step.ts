@@ -6,7 +6,7 @@ import type { Tx } from '../platform/database/database.ts'
 
 export type Sql = RawBuilder<unknown>
 
-export type FoundChange = ImportChange & { recordId: string }
+export type FoundChange = ImportChange & { recordId: string; key: string }
 
 /** One sheet being taken in, inside the transaction of the whole import. */
 export type Step = {

@@ -94,9 +94,11 @@ export async function endImport(tx: Tx, id: string, outcome: Outcome & { status:
     select ${id}, position, sheet, "row", left("column", 80), left(message, 600) from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb)
       as f (position integer, sheet text, "row" integer, "column" text, message text)`.execute(tx)
   const changed = changes.map((change, position) => ({ position, ...change }))
-  await sql`insert into import_changes (import_id, position, sheet, row_number, column_title, before_text, after_text, record_id)
-    select ${id}, position, sheet, "row", "column", left(before, 600), left(after, 600), "recordId" from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb)
-      as c (position integer, sheet text, "row" integer, "column" text, before text, after text, "recordId" uuid)`.execute(tx)
+  await sql`insert into import_changes (import_id, position, sheet, row_number, column_title, before_text, after_text, record_id, is_proposed)
+    select ${id}, position, sheet, "row", "column", left(before, 600), left(after, 600), "recordId", "isProposed" from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb)
+      as c (position integer, sheet text, "row" integer, "column" text, before text, after text, "recordId" uuid, "isProposed" boolean)`.execute(
+    tx,
+  )
   if (status !== 'DONE') await tx.deleteFrom('import_rows').where('import_id', '=', id).execute()
 }
 
@@ -156,7 +158,7 @@ export async function readIssues(tx: Tx, id: string, max: number): Promise<Impor
 
 export async function readChanges(tx: Tx, id: string, max: number): Promise<ImportChange[]> {
   const { rows } = await sql<ImportChange>`
-    select sheet, row_number as "row", column_title as "column", before_text as before, after_text as after from import_changes
+    select sheet, row_number as "row", column_title as "column", before_text as before, after_text as after, is_proposed as "isProposed" from import_changes
     where import_id = ${id} order by position limit ${max}`.execute(tx)
   return rows
 }

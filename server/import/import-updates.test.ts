@@ -9,7 +9,7 @@ import { tenantContract } from '../../domain/people/tenant-contract.ts'
 import { buildingContract } from '../../domain/properties/building-contract.ts'
 import { thramContract } from '../../domain/properties/thram-contract.ts'
 import { unitContract } from '../../domain/properties/unit-contract.ts'
-import { type Admin, anAdmin, aPhone } from '../testing/factories.ts'
+import { aCid, type Admin, anAdmin } from '../testing/factories.ts'
 import { aRegister, csvOf, type Row, workbookOf } from '../testing/import-files.ts'
 import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
 import { deleteOldImports } from './sweep-imports.ts'
@@ -112,17 +112,14 @@ test('a whole register is brought up to date in one workbook, and an empty cell 
   expect(tenants.items[0]).toMatchObject({ lastName: 'Wangchuk', fullName: 'Sonam Wangchuk' })
 })
 
-test('what a person signs in with, owners and the ground of a building are left to their records', async () => {
+test('a CID, owners and the ground of a building are left to their records', async () => {
   const { sheets, cid } = await registered()
   const [owner, other] = two(sheets.owner)
-  const people = [
-    { ...owner, 'Phone number': aPhone() },
-    { ...other, 'Phone number': owner['Phone number'] ?? '' },
-  ]
-  expect(issuesOf(await put('owner', csvOf(people)))).toEqual([
-    'Owners 2 Phone number: Another phone number is registered. Correct it on the person’s record.',
-    expect.stringMatching(/^Owners 3 .*several people/),
+  expect(issuesOf(await put('owner', csvOf([{ ...owner, CID: aCid() }])))).toEqual([
+    'Owners 2 CID: Another CID is registered. Correct it on the person’s record.',
   ])
+  const withPhoneOfOther = { ...other, 'Phone number': owner['Phone number'] ?? '' }
+  expect(issuesOf(await put('owner', csvOf([withPhoneOfOther])))).toEqual([expect.stringMatching(/^Owners 2 .*several people/)])
   const shares = [{ ...sheets.thram[0], Owners: `${cid} 1/2; ${Number(cid) + 1} 1/2` } as Row]
   expect(issuesOf(await put('thram', csvOf(shares)))).toEqual([expect.stringContaining('Owners change by a transfer')])
   await put('plot', csvOf([{ ...sheets.plot[0], 'Plot number': 'X-1' } as Row]))
@@ -219,26 +216,3 @@ async function organisationId(): Promise<string> {
   )
   return organisation?.id ?? ''
 }
-
-test('an import changes nobody’s phone or e-mail, so it moves no sign-in and sends nothing', async () => {
-  const { sheets } = await registered()
-  const [owner] = sheets.owner
-  const phone = owner?.['Phone number'] ?? ''
-  const owners = await admin.call(ownerContract.page, { params: { adminId: admin.adminId }, query: { q: phone } })
-  const sofar = app.sms.length
-  const attacker = { 'Phone number': aPhone(), 'E-mail': 'clerk@attacker.example' }
-  const refused = await put('owner', csvOf([{ ...owner, ...attacker } as Row]))
-  expect(issuesOf(refused)).toEqual([
-    'Owners 2 Phone number: Another phone number is registered. Correct it on the person’s record.',
-    'Owners 2 E-mail: Another e-mail is registered. Correct it on the person’s record.',
-  ])
-  const signIn = await app.database.as({ kind: 'auth' }, (tx) =>
-    tx
-      .selectFrom('people')
-      .select(['phone_number', 'email_confirmed_at'])
-      .where('id', '=', owners.items[0]?.id ?? '')
-      .executeTakeFirstOrThrow(),
-  )
-  expect(signIn).toEqual({ phone_number: phone, email_confirmed_at: null })
-  expect(app.sms).toHaveLength(sofar)
-})

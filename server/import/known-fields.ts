@@ -13,18 +13,24 @@ function updatedFieldsOf(definition: RecordDefinition): KnownField[] {
   return importedFieldsOf(definition).filter(({ isFixed }) => !isFixed)
 }
 
+/** What a person may sign in with follows by a rule of its own (correct-contacts.ts). */
+const contactFields: readonly KnownField[] = [
+  { key: 'phoneNumber', column: 'phone_number' },
+  { key: 'email', column: 'email' },
+]
+
 type FieldType = 'text' | 'integer' | 'numeric' | 'bigint' | 'date' | 'uuid' | 'boolean'
 /** A column of the sheet that an import may bring up to date; `from` is where its value was linked to. */
 export type KnownField = { key: string; column: string; type?: FieldType; from?: string }
 
-/** What an import may change of records. Owners, places, numbers they are known by and sign-ins are the record's own to change. */
+/** What an import may change of records. Owners, places and numbers they are known by are the record's own to change. */
 export const knownFields: Partial<Record<ImportKind, readonly KnownField[]>> = {
-  owner: updatedFieldsOf(owner),
+  owner: [...updatedFieldsOf(owner), ...contactFields],
   thram: [...updatedFieldsOf(thram), { key: 'subZone', from: 'subZoneId', column: 'sub_administrative_zone_id', type: 'uuid' }],
   plot: updatedFieldsOf(plot),
   building: updatedFieldsOf(building),
   unit: updatedFieldsOf(unit),
-  tenant: updatedFieldsOf(tenant),
+  tenant: [...updatedFieldsOf(tenant), ...contactFields],
 }
 
 const tables: Partial<Record<ImportKind, string>> = {

@@ -157,7 +157,7 @@ async function reportChanges(step: Step, rows: readonly ChangedRow[]): Promise<v
       step.changeCount += 1
       if (step.changes.length >= maxChanges) continue
       step.changes.push({
-        ...{ sheet: sheetNames[kind], row, column: column?.title ?? '', recordId: id },
+        ...{ sheet: sheetNames[kind], row, column: column?.title ?? '', key, recordId: id, isProposed: false },
         before: beforeName ?? (before === null ? null : textOf(before)),
         after: afterName ?? textOf(after),
       })

@@ -14,8 +14,10 @@ import { readPhonePrefixes } from '../identity/phone-prefixes.ts'
 import { fieldProblem, Problem } from '../../domain/problem.ts'
 import { recordChange } from '../audit/record-change.ts'
 import type { Actor } from '../platform/actor.ts'
-import type { Database, Tx } from '../platform/database/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { currentLog } from '../platform/log.ts'
+import type { Outbox } from '../platform/delivery/outbox.ts'
+import type { Messenger } from '../identity/messages-to-person.ts'
 import { newId } from '../platform/database/new-id.ts'
 import {
   beginImport,
@@ -31,6 +33,7 @@ import {
 import { issueAt, type FoundChange, type Step, type Taken } from './import-step.ts'
 import { progressReporter } from './progress-reporter.ts'
 import { isGeoJson, readOutlines } from './read-outlines.ts'
+import { correctContacts } from './correct-contacts.ts'
 import { readImportFile } from './read-import-file.ts'
 import { importBuildings, importUnits } from './import-houses.ts'
 import { importPlots, importThrams } from './import-land.ts'
@@ -38,7 +41,7 @@ import { importLeases, importOpeningBalances } from './import-leases.ts'
 import { importOutlines } from './import-outlines.ts'
 import { importOwners, importTenants } from './import-people.ts'
 
-type Run = { within: Database['as']; actor: Actor }
+type Run = Messenger & { actor: Actor }
 export type ImportRequest = {
   id?: string | undefined
   kind: ImportKind | 'workbook'
@@ -174,13 +177,13 @@ class TakenBack extends Error {
   }
 }
 
-async function importSheetsOf({ within, actor }: Run, id: string, { isDryRun, ...given }: ImportSheets): Promise<void> {
+async function importSheetsOf({ within, outbox, actor }: Run, id: string, { isDryRun, ...given }: ImportSheets): Promise<void> {
   await within(actor, (tx) => reportProgress(tx, id, { progress: 'Checking and writing' }))
   const progress = progressReporter(async (said) => void (await within(actor, (tx) => saveProgress(tx, id, { progress: said }))))
   try {
     await within(actor, async (tx) => {
       await acquireWritersLock(tx, id)
-      const outcome = await importAll(tx, id, { ...given, say: progress.say })
+      const outcome = await importAll(tx, outbox, id, { ...given, say: progress.say })
       if (isDryRun || outcome.issues.length > 0) throw new TakenBack(outcome)
       await endImport(tx, id, { ...outcome, status: 'DONE' })
       await deleteContent(tx, id)
@@ -204,7 +207,8 @@ function rowsDone(doing: string, done: number, all: number): string {
 
 type ImportAll = Omit<ImportSheets, 'isDryRun'> & { say: (progress: string) => void }
 
-async function importAll(tx: Tx, id: string, { kinds, canUpdate, isOutlines, say, issues: found }: ImportAll): Promise<Outcome> {
+async function importAll(tx: Tx, outbox: Outbox, id: string, given: ImportAll): Promise<Outcome> {
+  const { kinds, canUpdate, isOutlines, say, issues: found } = given
   // Two imports of one office would each miss the doubles of the other.
   await sql`select pg_advisory_xact_lock(hashtextextended('import ' || app_organisation_id(), 0))`.execute(tx)
   // Nothing is known yet of rows just staged, and the planner's guess of a few would loop over 100,000.
@@ -229,6 +233,8 @@ async function importAll(tx: Tx, id: string, { kinds, canUpdate, isOutlines, say
     updated += taken.updated
     done += kinds.get(kind) ?? 0
   }
+  // Last of all, because each person stays locked until the end.
+  if (isWhole && issues.length === 0) issues.push(...(await correctContacts(tx, outbox, { importId: id, changes })))
   const sorted = issues.slice(0, maxIssues).sort((a, b) => sheetOrder(a) - sheetOrder(b) || a.row - b.row)
   return { created, updated, adopted: isWhole ? await countAdopted(tx, id) : 0, issues: sorted, changes, changeCount }
 }

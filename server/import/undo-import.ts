@@ -6,6 +6,7 @@ import { recordChange } from '../audit/record-change.ts'
 import { leaveMany } from '../identity/join-many.ts'
 import { refreshOccupancy } from '../leases/lease-occupancy.ts'
 import type { Tx } from '../platform/database/database.ts'
+import type { Outbox } from '../platform/delivery/outbox.ts'
 import { nameRecords } from '../platform/database/named-records.ts'
 import { listReferences } from '../platform/database/list-references.ts'
 import { readImport } from './import-store.ts'
@@ -13,7 +14,7 @@ import { undoBooks } from './undo-books.ts'
 import { undoUpdates } from './undo-updates.ts'
 
 /** All that an import made goes again, from the leaves down, but for what stands in the books (undo-books.ts); what still hangs on any of it refuses the whole (foreign keys say what). */
-export async function undoImport(tx: Tx, id: string): Promise<Import> {
+export async function undoImport(tx: Tx, outbox: Outbox, id: string): Promise<Import> {
   const { rows } = await sql<{ status: string; isDryRun: boolean }>`
     select status, is_dry_run as "isDryRun" from imports where id = ${id} for update`.execute(tx)
   const [head] = rows
@@ -26,7 +27,7 @@ export async function undoImport(tx: Tx, id: string): Promise<Import> {
   await assertNoDocuments(tx, id)
   const credited = await undoBooks(tx, id)
   await listReferences(tx, { what: 'What was imported', ids: madeBy(id) }, async () => {
-    for (const kind of [...importKinds].reverse().filter((one) => taken.has(one))) await takeBack(tx, id, kind)
+    for (const kind of [...importKinds].reverse().filter((one) => taken.has(one))) await takeBack(tx, outbox, { id, kind })
   })
   const kept = await countRetained(tx, id, credited)
   await sql`update imports set status = 'UNDONE', retained_counts = ${JSON.stringify(kept)}::jsonb where id = ${id}`.execute(tx)
@@ -43,8 +44,8 @@ async function countRetained(tx: Tx, id: string, credited: number): Promise<Impo
   return credited > 0 ? { ...counted, 'opening-balance': credited } : counted
 }
 
-async function takeBack(tx: Tx, id: string, kind: ImportKind): Promise<void> {
-  await undoUpdates(tx, id, kind)
+async function takeBack(tx: Tx, outbox: Outbox, { id, kind }: { id: string; kind: ImportKind }): Promise<void> {
+  await undoUpdates(tx, outbox, { id, kind })
   const made = sql`select record_id from import_rows where import_id = ${id} and kind = ${kind} and not is_retained`
   switch (kind) {
     case 'owner':

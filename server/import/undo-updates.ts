@@ -5,10 +5,12 @@ import { recordChanges } from '../audit/record-change.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { nameRecords } from '../platform/database/named-records.ts'
 import { knownFields, type KnownField, tableOf } from './known-fields.ts'
+import { undoContacts } from './correct-contacts.ts'
+import type { Outbox } from '../platform/delivery/outbox.ts'
 import { updateFullNames } from './import-people.ts'
 
 /** What an import changed of registered records goes back to what stood there, unless somebody has changed it since. */
-export async function undoUpdates(tx: Tx, id: string, kind: ImportKind): Promise<void> {
+export async function undoUpdates(tx: Tx, outbox: Outbox, { id, kind }: { id: string; kind: ImportKind }): Promise<void> {
   const rows = sql`(select row_number as "row", record_id as id, content -> 'changed' as changed from import_rows
     where import_id = ${id} and kind = ${kind} and content ? 'known') as r`
   const fields = knownFields[kind] ?? []
@@ -34,6 +36,7 @@ export async function undoUpdates(tx: Tx, id: string, kind: ImportKind): Promise
   const { rows: restored } = await sql<{ id: string; fields: string[] }>`
     update ${tableOf(kind)} t set ${sql.join(fields.map(before))} from ${rows} where t.id = r.id
     returning t.id, array(select k from jsonb_object_keys(r.changed) k order by k) as fields`.execute(tx)
+  if (kind === 'owner' || kind === 'tenant') await undoContacts(tx, outbox, id, kind)
   if (kind === 'tenant') await updateFullNames(tx, sql`(select r.id from ${rows})`)
   const again = restored.filter(({ fields: names }) => names.length > 0)
   const changes = again.map((one) => ({ entityId: one.id, changes: one.fields.map((field) => ({ field })) }))

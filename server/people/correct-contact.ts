@@ -11,7 +11,8 @@ type ContactCorrection = {
   personId: string
   before: Contact
   details: { phoneNumber?: string | null | undefined; email?: string | null | undefined }
-  password: NewPassword
+  /** Without one the person signs in by code. */
+  password?: NewPassword
 }
 
 /** After an office has corrected phone or e-mail in its record: the sign-in follows where the rule lets it (correct-sign-in.ts). */
@@ -24,12 +25,13 @@ export async function correctContact(
   const phoneNumber = details.phoneNumber === before.phoneNumber ? undefined : (details.phoneNumber ?? undefined)
   const email = details.email === before.email ? undefined : details.email
   if (phoneNumber === undefined && email === undefined) return
-  const standing = await correctSignIn(tx, { personId, before, phoneNumber, email, password })
+  const standing = await correctSignIn(tx, { personId, before, phoneNumber, email, ...(password ? { password } : {}) })
   if (!standing || !phoneNumber) return
   // The same two messages whatever the standing, with what differs in the part that is sealed: the office reads its outbox.
   if (standing !== 'ASKED' && before.phoneNumber && (await canNotify(tx, before.phoneNumber)))
     await notifyPreviousNumber(tx, outbox, { personId, to: before.phoneNumber, isMoved: standing === 'NEW' })
-  if (await canNotify(tx, phoneNumber)) await sendSignIn(tx, outbox, { personId, phoneNumber, standing, password: password.text })
+  if (await canNotify(tx, phoneNumber))
+    await sendSignIn(tx, outbox, { personId, phoneNumber, standing, password: password?.text })
 }
 
 function canNotify(tx: Tx, phoneNumber: string): Promise<boolean> {

@@ -4,7 +4,7 @@ import type { Tx } from '../platform/database/database.ts'
 import type { Outbox } from '../platform/delivery/outbox.ts'
 import { signInMessage } from '../settings/sign-in-message.ts'
 
-type Invitation = { personId: string; phoneNumber: string; standing: Standing | 'ASKED'; password: string }
+type Invitation = { personId: string; phoneNumber: string; standing: Standing | 'ASKED'; password: string | undefined }
 
 /**
  * Tells someone how they sign in. What depends on whether they signed in before is the sealed part, so the stored text
@@ -21,10 +21,10 @@ export async function sendSignIn(
   await outbox.send(tx, { ...message, personId, to: phoneNumber, secret: secretFor(standing, password) })
 }
 
-function secretFor(standing: Invitation['standing'], password: string): string {
+function secretFor(standing: Invitation['standing'], password: string | undefined): string {
   switch (standing) {
     case 'NEW':
-      return `password: ${password}`
+      return password === undefined ? 'with a code: ask for it on the sign-in page.' : `password: ${password}`
     case 'HERE':
       return 'with the password you have.'
     case 'ELSEWHERE':

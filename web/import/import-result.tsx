@@ -73,7 +73,12 @@ function Changes({ result: { importId, changes, changeCount } }: { result: Impor
             cell: (change) => <TwoLines first={change.column} second={t`${change.sheet}, row ${change.row}`} />,
           },
           { key: 'before', title: t`Before`, cell: (change) => change.before ?? '–' },
-          { key: 'after', title: t`After`, cell: (change) => change.after },
+          {
+            key: 'after',
+            title: t`After`,
+            cell: ({ after, isProposed }) =>
+              isProposed ? <TwoLines first={after} second={t`Sign-in proposed to the person`} /> : after,
+          },
         ]}
         rows={rows}
         rowKey={(change) => change.id}

@@ -71,6 +71,8 @@ create table import_changes (
   before_text text check (length(before_text) <= 600),
   after_text text not null check (length(after_text) <= 600),
   record_id uuid not null,
+  -- A sign-in phone or e-mail that waits for the person.
+  is_proposed boolean not null default false,
   primary key (organisation_id, import_id, position),
   foreign key (organisation_id, import_id) references imports on delete cascade
 );

@@ -23,8 +23,8 @@ export type Correction = {
   before: Contact
   phoneNumber?: string | undefined
   email?: string | null | undefined
-  /** Made before the transaction, whether it will be needed or not. */
-  password: NewPassword
+  /** Made before the transaction, whether it will be needed or not. Without one the person signs in by code. */
+  password?: NewPassword
 }
 
 /**
@@ -166,12 +166,12 @@ async function propose(tx: Tx, proposal: Proposal): Promise<Decided['status'] | 
 async function correctPhone(
   tx: Tx,
   { personId, old, phoneNumber }: { personId: string; old: string | null; phoneNumber: string },
-  password: NewPassword,
+  password: NewPassword | undefined,
 ): Promise<Corrected> {
   if (old === phoneNumber) return undefined
   const holder = await holderOfPhone(tx, phoneNumber)
   await setSignInPhone(tx, { personId, old, phoneNumber: holder ? null : phoneNumber, isProven: false })
-  await setPassword(tx, personId, { hash: password.hash, isOwn: false })
+  await setPassword(tx, personId, { hash: password?.hash ?? null, isOwn: false })
   await endEverySession(tx, personId)
   return holder ? 'ELSEWHERE' : 'NEW'
 }
