@@ -2,6 +2,7 @@ import { approvalContract } from './approvals/approval-contract.ts'
 import { auditContract } from './audit/audit-contract.ts'
 import { adviceContract } from './advices/advice-contract.ts'
 import { bankAccountContract } from './bank-accounts/bank-account-contract.ts'
+import { cashCountContract } from './payments/cash-count-contract.ts'
 import { claimContract } from './payments/claim-contract.ts'
 import { depositContract } from './deposits/deposit-contract.ts'
 import { leaseEffectContract } from './advices/lease-effect-contract.ts'
@@ -118,6 +119,7 @@ export const contracts = {
   damageReport: damageContract,
   bankAccount: bankAccountContract,
   payer: payerContract,
+  cashCount: cashCountContract,
   claim: claimContract,
   online: onlineContract,
   listing: listingContract,

@@ -28,6 +28,7 @@ export const menus = {
     'Land Security Deposits /admin/master-transactions/land/security-deposits',
     'Search Transactions /admin/master-transactions/search',
     'Receive payment /admin/master-transactions/receive',
+    'Cash count /admin/master-transactions/cash-count',
     'Proofs to check /admin/master-transactions/proofs',
     'Requests to approve /admin/master-transactions/approvals',
     'Bank statements /admin/master-transactions/statements',

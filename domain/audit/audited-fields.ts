@@ -35,6 +35,7 @@ const auditedFields: Readonly<Record<string, readonly string[]>> = {
   ledgerClosing: ['closedUntil'],
   approval: ['status', 'kind', 'amount', 'requestedBy', 'decidedBy', 'resultId'],
   supportAccess: ['status', 'hours', 'expiresAt'],
+  cashCount: ['countedOn', 'cashAmount', 'chequeAmount', 'cashDifferenceAmount', 'chequeDifferenceAmount'],
   remittance: ['amount', 'ownerId'],
   expense: ['amount', 'buildingId', 'status'],
   managementFee: ['percent', 'startsOn'],

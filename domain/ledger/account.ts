@@ -21,6 +21,7 @@ export const accounts = {
   INTEREST_PAID: { code: '5200', name: 'Interest paid to tenants', kind: 'EXPENSE' },
   BUILDING_COSTS: { code: '5300', name: 'Building costs borne by the office', kind: 'EXPENSE' },
   RENT_TO_OWNERS: { code: '5400', name: 'Rent passed on to owners', kind: 'EXPENSE' },
+  CASH_DIFFERENCE: { code: '5500', name: 'Cash over and short', kind: 'EXPENSE' },
 } as const satisfies Record<string, { code: string; name: string; kind: 'ASSET' | 'LIABILITY' | 'INCOME' | 'EXPENSE' }>
 
 export type Account = keyof typeof accounts
@@ -40,6 +41,7 @@ export const entryKinds = [
   'REMITTANCE',
   'CHARGE_BACK',
   'EXPENSE',
+  'CASH_DIFFERENCE',
 ] as const
 export type EntryKind = (typeof entryKinds)[number]
 
@@ -58,4 +60,5 @@ export const entryKindLabels: Record<EntryKind, string> = {
   REMITTANCE: t`Remittance`,
   CHARGE_BACK: t`Charged back`,
   EXPENSE: t`Expense`,
+  CASH_DIFFERENCE: t`Cash over or short`,
 }

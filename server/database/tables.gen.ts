@@ -230,6 +230,32 @@ export type BuildingsTable = {
   version: Generated<number>
 }
 
+export type CashCountLinesTable = {
+  organisation_id: Generated<string>
+  cash_count_id: string
+  method: string
+  left_amount: number
+  received_amount: number
+  paid_out_amount: number
+  taken_out_amount: number
+  counted_amount: number
+  difference_amount: number
+  entry_id: string | null
+}
+
+export type CashCountsTable = {
+  organisation_id: Generated<string>
+  id: string
+  counted_on: CalendarDate
+  is_first: boolean
+  notes: JSONColumnType<object, unknown, unknown> | null
+  coins_amount: number | null
+  taken_out_note: string | null
+  reason: string | null
+  counted_at: Generated<Date>
+  counted_by: Generated<string | null>
+}
+
 export type ConditionItemsTable = {
   organisation_id: Generated<string>
   id: string
@@ -382,6 +408,19 @@ export type DocumentsTable = {
   thumbnail_hash: string | null
   is_office_only: Generated<boolean>
   added_by: string | null
+}
+
+export type DrawerMovementsTable = {
+  organisation_id: Generated<string>
+  id: Generated<string>
+  kind: string
+  method: string
+  reference: string
+  record_id: string
+  amount: number
+  happened_on: CalendarDate
+  recorded_at: Generated<Date>
+  cash_count_id: string | null
 }
 
 export type DzongkhagsTable = {
@@ -1637,6 +1676,8 @@ export type Tables = {
   building_managers: BuildingManagersTable
   building_plots: BuildingPlotsTable
   buildings: BuildingsTable
+  cash_count_lines: CashCountLinesTable
+  cash_counts: CashCountsTable
   condition_items: ConditionItemsTable
   condition_reports: ConditionReportsTable
   credit_notes: CreditNotesTable
@@ -1647,6 +1688,7 @@ export type Tables = {
   deposit_deductions: DepositDeductionsTable
   deposit_settlements: DepositSettlementsTable
   documents: DocumentsTable
+  drawer_movements: DrawerMovementsTable
   dzongkhags: DzongkhagsTable
   expenses: ExpensesTable
   figure_checks: FigureChecksTable

@@ -1,17 +1,20 @@
+import { cashCountContract } from '../../domain/payments/cash-count-contract.ts'
 import { claimContract } from '../../domain/payments/claim-contract.ts'
 import { payerContract } from '../../domain/payments/payer-contract.ts'
 import { paymentContract } from '../../domain/payments/payment-contract.ts'
 import { Problem } from '../../domain/problem.ts'
 import { makeDocumentFile } from '../documents/make-document-file.ts'
 import type { Services } from '../platform/services.ts'
+import { listCounts, listMovements, readCount, readOpenDrawer } from './cash-count-store.ts'
 import { claimPayment } from './claim-payment.ts'
 import { listClaims, readClaim } from './claim-store.ts'
+import { closeDrawer } from './close-drawer.ts'
 import { approveClaim, rejectClaim, withdrawClaim } from './decide-claim.ts'
 import { findPayers, readPayer } from './payer-store.ts'
 import { previewForLease } from './preview-payment.ts'
 import { textReceipt, textRejection } from './text-receipt.ts'
 
-/** What comes in: who pays at the counter, and what tenants say they paid. */
+/** What comes in: who pays at the counter, what tenants say they paid, and what is in the drawer at the end of the day. */
 export function receivingRoutes({ serve, outbox, config }: Services): void {
   serve.endpoint(payerContract.find, async ({ tx, query }) => ({ items: await findPayers(tx, query.q) }))
   serve.endpoint(payerContract.read, ({ tx, params }) => readPayer(tx, params.id))
@@ -45,4 +48,10 @@ export function receivingRoutes({ serve, outbox, config }: Services): void {
     await textRejection(tx, { outbox, config }, claim)
     return claim
   })
+  serve.endpoint(cashCountContract.open, ({ tx }) => readOpenDrawer(tx))
+  serve.endpoint(cashCountContract.openMovements, ({ tx, query }) => listMovements(tx, query, null))
+  serve.endpoint(cashCountContract.close, async ({ tx, body }) => readCount(tx, await closeDrawer(tx, body)))
+  serve.endpoint(cashCountContract.list, ({ tx, query }) => listCounts(tx, query))
+  serve.endpoint(cashCountContract.read, ({ tx, params }) => readCount(tx, params.id))
+  serve.endpoint(cashCountContract.movements, ({ tx, params, query }) => listMovements(tx, query, params.id))
 }

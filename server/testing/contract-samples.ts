@@ -54,6 +54,11 @@ export const sampleBodies: Record<string, object> = {
   'remittance.reverse': { reason: 'Wrong account.' },
   'payment.reverse': { reason: 'Wrong lease.' },
   'payer.preview': { amount: 100 },
+  'cashCount.close': {
+    previousId: null,
+    cash: { recordedAmount: 0, takenOutAmount: 0, countedAmount: 100 },
+    cheque: { recordedAmount: 0, takenOutAmount: 0, countedAmount: 0 },
+  },
   'claim.approve': {},
   'bankStatement.match': { adviceId: newId() },
   'bankStatement.ignore': { reason: 'Not rent.' },

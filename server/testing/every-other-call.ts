@@ -180,6 +180,8 @@ async function callMoney(call: Do, admin: Admin): Promise<void> {
   const account = { bankCode: 'BOB', accountName: 'Office', accountNumber: '200123457' }
   const accountId = String((await call('bankAccount.create', { body: account }))['id'])
   await call('bankAccount.update', { params: { id: accountId }, body: { branch: 'Paro' } })
+  const counted = { recordedAmount: 0, takenOutAmount: 0, countedAmount: 100 }
+  await call('cashCount.close', { body: { previousId: null, cash: counted, cheque: counted } })
   await callTax(call, admin)
   await callRemittance(call, admin)
 }

@@ -6,6 +6,7 @@ import { paymentContract } from '../../domain/payments/payment-contract.ts'
 import { pictureContract } from '../../domain/people/picture-contract.ts'
 import { roleContract } from '../../domain/people/role-contract.ts'
 import { thramContract } from '../../domain/properties/thram-contract.ts'
+import { cashCountContract } from '../../domain/payments/cash-count-contract.ts'
 import { newId } from '../platform/database/new-id.ts'
 import { aBilledRepair } from './a-billed-repair.ts'
 import { aNotice } from './a-notice.ts'
@@ -157,6 +158,7 @@ export async function theOffice(admin: Admin, { records, tenant }: Tenancy): Pro
     settledLease: await aSettledDeposit(admin),
     ...(await aNotice(admin)),
     creditRefund: await aRefund(admin),
+    cashCount: await aCashCount(admin),
     ...(await aStatement(admin)),
   }
 }
@@ -184,6 +186,14 @@ export async function aSupportRequest(app: TestApp, { adminId }: Admin): Promise
       .values({ ...row, status: 'REQUESTED' })
       .execute(),
   )
+  return id
+}
+
+async function aCashCount(admin: Admin): Promise<string> {
+  const { previous } = await admin.call(cashCountContract.open, {})
+  if (previous) return previous.id
+  const nothing = { recordedAmount: 0, takenOutAmount: 0, countedAmount: 0 }
+  const { id } = await admin.call(cashCountContract.close, { body: { previousId: null, cash: nothing, cheque: nothing } })
   return id
 }
 

@@ -11,6 +11,7 @@ export const billingFolders = {
   landDeposits: { to: `${transactions}/land/security-deposits`, label: t`Land Security Deposits` },
   advices: { to: `${transactions}/advices`, label: t`Payment advices` },
   receive: { to: `${transactions}/receive`, label: t`Receive payment` },
+  cashCount: { to: `${transactions}/cash-count`, label: t`Cash count` },
   online: { to: `${transactions}/online`, label: t`Online payments` },
   approvals: { to: `${transactions}/approvals`, label: t`Requests to approve` },
   claims: { to: `${transactions}/proofs`, label: t`Proofs to check` },

@@ -1,7 +1,16 @@
 import type { Stale } from '../platform/use-endpoint.ts'
 
 /** What a payment or its reversal changes. */
-export const invalidatesPayments: readonly Stale[] = ['advice', 'payment', 'payer', 'claim', 'ledger', 'lease', 'overview']
+export const invalidatesPayments: readonly Stale[] = [
+  'advice',
+  'payment',
+  'payer',
+  'claim',
+  'ledger',
+  'lease',
+  'overview',
+  'cashCount',
+]
 
 /** What a change of the account of a lease beside payments makes stale. */
 export const invalidatesAccount: readonly Stale[] = [...invalidatesPayments, 'creditNote', 'creditRefund', 'deposit']

@@ -27,6 +27,7 @@ const entityLabels: Readonly<Record<string, string>> = {
   advice: t`Payment advice`,
   claim: t`Claim of a payment`,
   payment: t`Payment`,
+  cashCount: t`Cash count`,
   online: t`Online payment`,
   remittance: t`Remittance`,
   expense: t`Expense`,

@@ -144,3 +144,68 @@ create table payment_sums (
 comment on table payment_sums is
   'Sums of payments by day and method. Triggers only insert; a figure is the sum of its rows, which a nightly job merges into one.';
 create index payment_sums_paid on payment_sums (organisation_id, paid_on) include (method, is_reversed, amount);
+
+create table cash_counts (
+  organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,
+  id uuid not null,
+  counted_on date not null,
+  -- The first count of an office only says what was there.
+  is_first boolean not null,
+  -- The notes of each value, where they were counted so: [{"value": 1000, "count": 3}].
+  notes jsonb,
+  coins_amount bigint check (coins_amount between 0 and 10000000000000),
+  taken_out_note text check (length(taken_out_note) <= 300),
+  reason text check (length(reason) <= 500),
+  counted_at timestamptz not null default app_now(),
+  counted_by uuid default app_person_id(),
+  primary key (organisation_id, id),
+  check ((notes is null) = (coins_amount is null))
+);
+comment on table cash_counts is 'The count of the drawer of an office, once a day. Rows are only inserted: a closed day does not change.';
+create unique index cash_counts_day on cash_counts (organisation_id, counted_on);
+
+create table cash_count_lines (
+  organisation_id uuid not null default app_organisation_id(),
+  cash_count_id uuid not null,
+  method text not null check (method in ('CASH', 'CHEQUE')),
+  left_amount bigint not null,
+  received_amount bigint not null,
+  paid_out_amount bigint not null,
+  -- To the bank, or paid out without a record here.
+  taken_out_amount bigint not null check (taken_out_amount between 0 and 10000000000000),
+  counted_amount bigint not null check (counted_amount between 0 and 10000000000000),
+  difference_amount bigint not null,
+  -- The ledger entry of the difference.
+  entry_id uuid,
+  primary key (organisation_id, cash_count_id, method),
+  foreign key (organisation_id, cash_count_id) references cash_counts on delete restrict,
+  foreign key (organisation_id, entry_id) references ledger_entries on delete restrict,
+  check ((difference_amount <> 0) = (entry_id is not null))
+);
+comment on table cash_count_lines is 'What a count of the drawer found of cash and of cheques, beside what the records say.';
+create index cash_count_lines_entry on cash_count_lines (organisation_id, entry_id) where entry_id is not null;
+
+create table drawer_movements (
+  organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,
+  id uuid not null default gen_random_uuid(),
+  kind text not null check (kind in ('PAYMENT', 'REVERSAL', 'REFUND', 'DEPOSIT_REFUND')),
+  method text not null check (method in ('CASH', 'CHEQUE')),
+  -- The number of the receipt, refund or settlement, and its id.
+  reference text not null,
+  record_id uuid not null,
+  -- Below 0: paid out, or taken back.
+  amount bigint not null check (amount <> 0),
+  happened_on date not null,
+  recorded_at timestamptz not null default app_now(),
+  -- The count that covers it; null until the drawer is counted.
+  cash_count_id uuid,
+  primary key (organisation_id, id),
+  foreign key (organisation_id, cash_count_id) references cash_counts on delete restrict
+);
+comment on table drawer_movements is
+  'Cash and cheques that came into the drawer of an office or went out of it. Triggers insert; each row is covered by the first count '
+  'that finds it, so that nothing is counted twice or left out, whoever is recording meanwhile.';
+create index drawer_movements_open on drawer_movements (organisation_id, recorded_at, id) include (method, kind, amount)
+  where cash_count_id is null;
+create index drawer_movements_count on drawer_movements (organisation_id, cash_count_id, recorded_at, id);
+create index drawer_movements_record on drawer_movements (organisation_id, record_id);
