@@ -14,7 +14,7 @@ import {
 import type { CashCount, cashCountContract, DrawerMovement, OpenDrawer } from '../../domain/payments/cash-count-contract.ts'
 import { notFound } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { idsOf, keysOf, optionalFilter, pageOfIds, pageReply } from '../platform/database/page.ts'
+import { idsOf, keysOf, optionalFilter, pageOfIds, pageReply, textMatch } from '../platform/database/page.ts'
 
 export type Drawers = Readonly<Record<DrawerMethod, Drawer>>
 export type MovementSum = { method: DrawerMethod; kind: MovementKind; amount: Money }
@@ -75,6 +75,7 @@ export async function listMovements(tx: Tx, query: MovementQuery, countId: strin
     from: sql`drawer_movements m`,
     where: [
       countId === null ? sql`m.cash_count_id is null` : sql`m.cash_count_id = ${countId}`,
+      textMatch(query.q, [sql`m.reference`]),
       optionalFilter(query.late, () => isLate),
     ],
     sorts: { recordedAt: sql.ref('m.recorded_at'), amount: sql.ref('m.amount') },
@@ -107,6 +108,7 @@ export async function listCounts(tx: Tx, query: QueryOf<typeof cashCountContract
     id: sql.ref('c.id'),
     from: sql`cash_counts c`,
     where: [
+      textMatch(query.q, [sql`c.reason`, sql`c.taken_out_note`]),
       optionalFilter(query.from, (day) => sql`c.counted_on >= ${day}`),
       optionalFilter(query.to, (day) => sql`c.counted_on <= ${day}`),
       optionalFilter(

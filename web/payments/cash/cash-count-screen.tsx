@@ -38,7 +38,9 @@ export function CashCountScreen() {
           />
         }
       />
-      <ClosedCounts />
+      <div className="mt-4">
+        <ClosedCounts />
+      </div>
     </>
   )
 }
@@ -95,6 +97,7 @@ function ClosedCounts() {
       list={list}
       page={page}
       filters={filters}
+      searchLabel={t`Search reason, slip`}
       rowKey={({ id }) => id}
       rowHref={cashCountPath}
       onDownload={(format) => downloadList('cash-counts', 'cashCount.list', { query: { ...query, format } })}

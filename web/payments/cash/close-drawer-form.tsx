@@ -158,7 +158,7 @@ function NoteFields({ form }: { form: Form }) {
       {noteValues.map((value, index) => (
         <TextInput
           key={value}
-          label={t`Notes of Nu. ${value}`}
+          label={t`Notes of Nu. ${value.toLocaleString('en')}`}
           inputMode="numeric"
           autoComplete="off"
           maxLength={7}

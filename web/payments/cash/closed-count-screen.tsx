@@ -25,7 +25,7 @@ type Line = CashCount['lines'][number]
 export function ClosedCountScreen() {
   const id = useParam('id')
   const query = useEndpoint('cashCount.read', { params: { id } })
-  const movements = useEndpoint('cashCount.movements', { params: { id }, query: { pageSize: 50 } })
+  const movements = useEndpoint('cashCount.movements', { params: { id }, query: { pageSize: 20 } })
   return (
     <Loaded query={query}>
       {(count) => (
@@ -111,7 +111,7 @@ function CountFacts({ count }: { count: CashCount }) {
           {count.takenOutNote}
         </Fact>
         {count.notes?.map(({ value, count: number }) => (
-          <Fact key={value} label={t`Notes of Nu. ${value}`}>
+          <Fact key={value} label={t`Notes of Nu. ${value.toLocaleString('en')}`}>
             {number}
           </Fact>
         ))}
