@@ -3,6 +3,7 @@ export const problems = {
   INVALID_INPUT: { status: 400, title: 'Some fields need attention' },
   BOT_CHECK_REQUIRED: { status: 400, title: 'One more check' },
   UNAUTHENTICATED: { status: 401, title: 'Please sign in' },
+  SESSION_INACTIVE: { status: 401, title: 'Please sign in again' },
   SECOND_FACTOR_REQUIRED: { status: 401, title: 'One more step' },
   INVALID_CREDENTIALS: { status: 401, title: 'Sign-in failed' },
   FORBIDDEN: { status: 403, title: 'Forbidden' },

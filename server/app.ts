@@ -22,6 +22,7 @@ import { documentRoutes } from './documents/document-routes.ts'
 import { authRoutes } from './identity/auth-routes.ts'
 import { configRoutes } from './identity/config-routes.ts'
 import { readInstallation } from './identity/installation-settings.ts'
+import { createSessionUse } from './identity/sign-in/session-use.ts'
 import { conditionRoutes } from './leases/condition/condition-routes.ts'
 import { importRoutes } from './import/import-routes.ts'
 import { jobRoutes } from './jobs/job-routes.ts'
@@ -134,7 +135,14 @@ export async function createApp({
   const transports = { sms: smsTransport, mail: mailTransport, hidesSecrets }
   const outbox = createOutbox({ database, sealer: createSealer(dataKey, 'outbox'), transports, isQuiet: isQuietNow })
   const botCheck = createBotCheck({ config: config.botCheck, database, clock, dataKey })
-  const serve = createServe({ app: fastify, database, tokens, recordCall, holdForApproval })
+  const serve = createServe({
+    app: fastify,
+    database,
+    tokens,
+    noteUse: createSessionUse(database, clock),
+    recordCall,
+    holdForApproval,
+  })
   const inConstantTime = createConstantTime(constantTimeMs)
   const services: Services = { serve, database, clock, config, dataKey, tokens, outbox, botCheck, inConstantTime, hashPassword }
   const folder = resolve(config.dataDir, 'backups')

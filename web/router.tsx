@@ -172,9 +172,9 @@ function reloadOnSameAddress(router: AppRouter, queryClient: QueryClient): void 
 function leaveWhenSessionEnds(router: AppRouter, queryClient: QueryClient): void {
   onSessionEnd((how, goTo) => {
     const { href } = router.state.location
-    const isComingBack = how === 'ENDED' && goTo === '/auth' && !href.startsWith('/auth')
+    const isComingBack = how !== 'SIGNED_OUT' && goTo === '/auth' && !href.startsWith('/auth')
     void router
-      .navigate({ to: goTo, search: isComingBack ? { next: href } : {}, ignoreBlocker: true })
+      .navigate({ to: goTo, search: isComingBack ? { next: href, ended: how } : {}, ignoreBlocker: true })
       .then(() => queryClient.clear())
   })
 }

@@ -8,17 +8,10 @@ import { maxPasswordLength, newPasswordSchema, passwordSchema } from './password
 import { userRoleSchema } from './role.ts'
 import { loginCodeSchema, pinSchema } from './secret-digits.ts'
 import { secondFactorOfLogin } from './second-factor.ts'
+import { sessionEndpoints } from './session-contract.ts'
 import { signedInSchema } from './signed-in.ts'
 import { smsHeaderTitleSchema } from './sms-header-title.ts'
 import { adminSchema, userSchema } from './user.ts'
-
-export const sessionSchema = z.object({
-  id: idSchema,
-  createdAt: instantSchema,
-  lastUsedAt: instantSchema,
-  userAgent: z.string(),
-  isCurrent: z.boolean(),
-})
 
 /** A role that an office gave to someone who signs in elsewhere already; it counts once they accept it. */
 export const roleOfferSchema = z.object({
@@ -116,24 +109,7 @@ export const authContract = {
     allowUnverified: true,
     reply: undefined,
   }),
-  sessions: endpoint({
-    method: 'GET',
-    path: '/auth/session',
-    summary: 'Your sessions that still run',
-    allow: 'SIGNED_IN',
-    allowUnenrolled: true,
-    allowUnverified: true,
-    reply: z.array(sessionSchema),
-  }),
-  endSession: endpoint({
-    method: 'DELETE',
-    path: '/auth/session/{id}',
-    summary: 'End one of your sessions',
-    allow: 'SIGNED_IN',
-    allowUnenrolled: true,
-    allowUnverified: true,
-    reply: undefined,
-  }),
+  ...sessionEndpoints,
   signUp: endpoint({
     method: 'POST',
     path: '/auth/admin/signup',

@@ -3,6 +3,7 @@ import { approvalSettingSchema, defaultApprovalSetting } from '../approvals/appr
 import { smsHeaderTitleSchema } from '../identity/sms-header-title.ts'
 import { defaultTenancyPolicy, tenancyPolicySchema } from '../leases/tenancy/tenancy-policy.ts'
 import { phonePrefixesSchema, defaultPhonePrefixes } from '../settings/phone-prefixes.ts'
+import { defaultSessionLimits, sessionLimitsSchema } from '../settings/session-limits.ts'
 import {
   allocationSchema,
   deadlinesSchema,
@@ -52,6 +53,7 @@ export const settings = {
   expiryWarning: { schema: expiryWarningSchema, defaultValue: defaultExpiryWarning, isDated: false },
   quietHours: { schema: quietHoursSchema, defaultValue: defaultQuietHours, isDated: false },
   approvals: { schema: approvalSettingSchema, defaultValue: defaultApprovalSetting, isDated: false },
+  sessions: { schema: sessionLimitsSchema, defaultValue: defaultSessionLimits, isDated: false },
   numbering: { schema: numberingSchema, defaultValue: defaultNumbering, isDated: false },
 } as const
 export type SettingKey = keyof typeof settings
@@ -66,6 +68,7 @@ export const settingKeys = [
   'organisation',
   'secondFactor',
   'supportAccess',
+  'sessions',
   'lateInterest',
   'taxRates',
   'taxOffices',

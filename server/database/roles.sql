@@ -159,6 +159,8 @@ grant execute on function remove_imported_leases(uuid) to {{staff}};
 
 revoke execute on function require_session(uuid, uuid, text, uuid, uuid, uuid) from public;
 grant execute on function require_session(uuid, uuid, text, uuid, uuid, uuid) to {{staff}}, {{owner}}, {{tenant}}, {{operator}};
+revoke execute on function inactivity_limit(text, uuid) from public;
+grant execute on function inactivity_limit(text, uuid) to {{auth}};
 revoke execute on function is_session_proven(uuid) from public;
 grant execute on function is_session_proven(uuid) to {{staff}}, {{owner}}, {{tenant}}, {{operator}};
 grant select on thram_holders, plot_holders, building_holders, unit_holders to {{staff}}, {{owner}}, {{tenant}};

@@ -1387,6 +1387,7 @@ export type SessionsTable = {
   person_id: string
   role_id: string
   user_agent: string
+  address: string
   created_at: Generated<Date>
   last_used_at: Generated<Date>
   expires_at: Date

@@ -13,10 +13,11 @@ import { relyingPartyOf } from './second-factor/passkeys.ts'
 import { secondFactorRoutes } from './second-factor/second-factor-routes.ts'
 import { createSealer } from '../platform/keys/sealed.ts'
 import { acceptRole, declineRole, roleOffersTo } from './role-store.ts'
-import { endSignIn, endSignInOf, signInsOf } from './sign-in/session-store.ts'
+import { endOtherSignIns, endSignIn, endSignInOf, readSessionTime, signInsOf } from './sign-in/session-store.ts'
 import { type Attempt, signIn, switchRole, withToken } from './sign-in/sign-in.ts'
 import { signInHelpRoutes } from './sign-in/sign-in-help-routes.ts'
 import { ownSignInRoutes } from './sign-in-change/own-sign-in-routes.ts'
+import { notifyNewDevice } from './sign-in/notify-new-device.ts'
 import { signUp } from './sign-in/sign-up.ts'
 
 export function authRoutes(services: Services): void {
@@ -40,9 +41,10 @@ function sessionRoutes({ serve, tokens, botCheck, outbox, inConstantTime, hashPa
       code === undefined ? { kind: 'PASSWORD', text: password ?? '' } : { kind: 'CODE', text: code }
     const { deviceToken, knownDevice } = device
     const factor = { secondFactor, deviceToken, rememberDevice: body.rememberDevice ?? false }
-    const attempt = { username, secret, botCheck: body.botCheck, address, userAgent, knownDevice, ...factor }
+    const attempt = { username, secret, botCheck: body.botCheck, device: { address, userAgent }, knownDevice, ...factor }
     const begun = await signIn({ within, botCheck, sealer, isProduction }, attempt)
     device.nameDevice(begun.knownDevice)
+    if (begun.isNewDevice) await notifyNewDevice({ within, outbox }, begun.claims.id, userAgent)
     if (begun.deviceToken) device.rememberDevice(begun.deviceToken)
     return withToken(tokens, begun)
   })
@@ -67,6 +69,20 @@ function sessionRoutes({ serve, tokens, botCheck, outbox, inConstantTime, hashPa
     return running.map(({ createdAt, lastUsedAt, ...rest }) => {
       return { ...rest, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt.toISOString() }
     })
+  })
+  serve.endpoint(authContract.sessionTime, async ({ tx, claims }) => {
+    const { inactiveAt, expiresAt } = await tx.actingAs('auth', (identity) =>
+      readSessionTime(identity, signedIn(claims).sessionId),
+    )
+    const isByInactivity = inactiveAt < expiresAt
+    const endsAt = isByInactivity ? inactiveAt : expiresAt
+    const secondsLeft = Math.max(0, Math.floor((endsAt.getTime() - tx.now.getTime()) / 1000))
+    return { secondsLeft, endsBy: isByInactivity ? ('INACTIVITY' as const) : ('AGE' as const) }
+  })
+  serve.endpoint(authContract.endOtherSessions, async ({ tx, claims }) => {
+    const { id, sessionId } = signedIn(claims)
+    await tx.actingAs('auth', (identity) => endOtherSignIns(identity, id, sessionId))
+    return undefined
   })
   serve.endpoint(authContract.endSession, async ({ tx, claims, params }) => {
     const isEnded = await tx.actingAs('auth', (identity) => endSignIn(identity, signedIn(claims).id, params.id))

@@ -16,7 +16,7 @@ export type OwnAccount = {
   roles: { name: string; since: Date; endedAt: Date | null }[]
   /** What offices proposed, with the evidence of an identity check. */
   signInChanges: Omit<OwnChange, 'id' | 'personId' | 'organisationId' | 'isHidden'>[]
-  sessions: { createdAt: Date; lastUsedAt: Date; userAgent: string; endedAt: Date | null }[]
+  sessions: { createdAt: Date; lastUsedAt: Date; userAgent: string; address: string; endedAt: Date | null }[]
 }
 
 const maxSessions = 1000
@@ -48,7 +48,13 @@ export function readOwnAccount(tx: Tx, personId: string): Promise<OwnAccount> {
       .execute()
     const sessions = await identity
       .selectFrom('sessions')
-      .select(['created_at as createdAt', 'last_used_at as lastUsedAt', 'user_agent as userAgent', 'ended_at as endedAt'])
+      .select([
+        'created_at as createdAt',
+        'last_used_at as lastUsedAt',
+        'user_agent as userAgent',
+        'address',
+        'ended_at as endedAt',
+      ])
       .where('person_id', '=', personId)
       .orderBy('created_at', 'desc')
       .limit(maxSessions)

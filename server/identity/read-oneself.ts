@@ -4,7 +4,6 @@ import type { Tx } from '../platform/database/database.ts'
 import type { Claims } from '../platform/keys/token.ts'
 import { recordOf } from './record-store.ts'
 import { rolesThatCount, toUserRole } from './role-store.ts'
-import { recordUse } from './sign-in/session-store.ts'
 
 /** Everybody here is signed in; the type does not know. */
 export function signedIn(claims: Claims | undefined): Claims {
@@ -13,11 +12,7 @@ export function signedIn(claims: Claims | undefined): Claims {
 }
 
 /** The acting organisation's record of the caller, with every role they hold anywhere. */
-export async function readOneself(
-  tx: Tx,
-  { id, sessionId, currentRole, organisationId, supportAccessId }: Claims,
-): Promise<OwnUser> {
-  await recordUse(tx, sessionId)
+export async function readOneself(tx: Tx, { id, currentRole, organisationId, supportAccessId }: Claims): Promise<OwnUser> {
   // The office that an operator chose has no record of them.
   const { version, ...record } = await recordOf(tx, id, {
     name: currentRole.name,

@@ -3,7 +3,7 @@ import { onlineContract } from '../../domain/online/online-contract.ts'
 import { paymentContract } from '../../domain/payments/payment-contract.ts'
 import { closingContract } from '../../domain/ledger/closing-contract.ts'
 import { ledgerContract } from '../../domain/ledger/ledger-contract.ts'
-import { type Admin, anAdmin, aPhone, arriveBySms, aTenant } from '../testing/factories.ts'
+import { type Admin, anAdmin, aPhone, arriveBySms, aTenant, withLongSessions } from '../testing/factories.ts'
 import { aCodeSent, anAppWithGateway, aPayer, callBack, confirm } from '../testing/online-steps.ts'
 import { aTestApp, type Caller, expectProblem } from '../testing/test-app.ts'
 import { simulatorAccounts } from './gateway/gateway-simulator.ts'
@@ -16,7 +16,7 @@ let admin: Admin
 beforeAll(async () => {
   // Ten minutes to midnight in Thimphu.
   app = await anAppWithGateway('2025-06-15T17:50:00Z')
-  admin = await anAdmin(app)
+  admin = await withLongSessions(await anAdmin(app))
 })
 afterAll(() => app.close())
 
@@ -38,7 +38,7 @@ test('nobody pays what is paid, more than is owed, or what is another’s', asyn
 })
 
 test('a day of the books that is closed does not keep the money out', async () => {
-  const office = await anAdmin(app)
+  const office = await withLongSessions(await anAdmin(app))
   const { payer, lease, january } = await aPayer(app, office)
   const order = await aCodeSent(payer, [january.id], { ending: simulatorAccounts.paidUnanswered })
   await confirm(payer, order.id)

@@ -32,6 +32,8 @@ export async function changeSetting(tx: Tx, config: Config, change: Change): Pro
       'This day is past, and what has begun to hold cannot be taken back. Say why it holds from then.',
     )
   }
+  // Whoever stole a session must not make it last, nor take the second factor from the next one.
+  if (key === 'secondFactor' || key === 'sessions') await assertProven(tx)
   const before = await readOne(tx, config, key)
   switch (key) {
     case 'organisation':

@@ -45,6 +45,10 @@ export async function settingEffects(tx: Tx, key: Setting['key'], from: Calendar
       return ['Whoever it concerns and has none sets one up at the next sign-in. Sessions that run now go on.']
     case 'supportAccess':
       return ['It holds for the next time. An access that runs now goes on until its end, or until you end it.']
+    case 'sessions':
+      return [
+        'It holds at once, for sessions that run now too. Everybody signs in again after 12 hours, owners and tenants after 30 days.',
+      ]
     case 'installation':
       return ['Everybody sees it from now on.']
     case 'phoneNumbers':

@@ -4,7 +4,7 @@ import { thramContract } from '../../domain/properties/thram-contract.ts'
 import { expenseContract } from '../../domain/remittance/expense-contract.ts'
 import { remittanceContract } from '../../domain/remittance/remittance-contract.ts'
 import { billedLease, pay } from '../testing/billing-steps.ts'
-import { type Admin, aBuilding, anAdmin, anOwner, aPlot, aThram, aUnit } from '../testing/factories.ts'
+import { type Admin, aBuilding, anAdmin, anOwner, aPlot, aThram, aUnit, withLongSessions } from '../testing/factories.ts'
 import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
@@ -12,7 +12,7 @@ let admin: Admin
 
 beforeAll(async () => {
   app = await aTestApp('2025-06-15T04:00:00Z')
-  admin = await anAdmin(app)
+  admin = await withLongSessions(await anAdmin(app))
 })
 afterAll(() => app.close())
 

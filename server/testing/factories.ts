@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { authContract } from '../../domain/identity/auth-contract.ts'
 import { leaseContract, type newLeaseSchema } from '../../domain/leases/lease-contract.ts'
 import { enquiryContract } from '../../domain/listings/enquiry-contract.ts'
+import { settingContract } from '../../domain/overview/setting-contract.ts'
 import { listingContract } from '../../domain/listings/listing-contract.ts'
 import { administrativeZoneContract } from '../../domain/locations/location-contract.ts'
 import { managerContract } from '../../domain/people/manager-contract.ts'
@@ -51,6 +52,14 @@ export async function anAdmin(app: TestApp, setupCode = ''): Promise<Admin> {
   })
   if (!user.loginEnabled) await enableAsOperator(app, user.id)
   return { ...(await app.signIn(phoneNumber, aPassword)), adminId: user.id, phoneNumber }
+}
+
+/** For tests that move the clock: nobody of this office is signed out within 12 hours. */
+export async function withLongSessions(admin: Admin): Promise<Admin> {
+  await admin.call(settingContract.update, {
+    body: { key: 'sessions', value: { officeMinutes: 720, ownerAndTenantDays: 30 } },
+  })
+  return admin
 }
 
 /** A later organisation waits for a SUPERADMIN; tests that only need two of them enable it as the auth role. */

@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { ProofHost } from '../identity/proof-host.tsx'
+import { SessionWatchHost } from '../identity/session-watch-host.tsx'
 import { ConfirmHost } from '../ui/feedback/confirm.tsx'
 import { Toaster } from '../ui/feedback/toast.tsx'
 import { useRestoredFocus } from './use-restored-focus.ts'
@@ -13,6 +14,7 @@ export function RootLayout() {
       <Toaster />
       <ConfirmHost />
       <ProofHost />
+      <SessionWatchHost />
     </>
   )
 }

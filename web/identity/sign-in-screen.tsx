@@ -37,6 +37,7 @@ export function SignInScreen() {
   }
   return (
     <div className="sign-in">
+      {!signedIn && <WhyHere how={search['ended']} />}
       <div className="sheet sign-in-sheet">
         {signedIn ? <RoleChoice session={signedIn} onChosen={open} /> : <WayIn onSignedIn={enter} />}
       </div>
@@ -44,6 +45,16 @@ export function SignInScreen() {
       {!signedIn && <OfflineNote />}
     </div>
   )
+}
+
+/** Of whoever did not sign out by themself. */
+function WhyHere({ how }: { how: string | undefined }) {
+  const texts = new Map([
+    ['INACTIVE', t`You were signed out because nothing was done for a while. Sign in to go back to where you were.`],
+    ['ENDED', t`Your session has ended. Sign in to go back to where you were.`],
+  ])
+  const text = texts.get(how ?? '')
+  return text ? <p className="sign-in-note">{text}</p> : null
 }
 
 /** By password, or by a code to the phone for who has none or has forgotten it. */

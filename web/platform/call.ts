@@ -2,6 +2,7 @@ import { endpoints } from 'virtual:endpoints'
 import type { z } from 'zod'
 import type { EndpointAt, EndpointKey } from '../../domain/contracts.ts'
 import type { Endpoint, ReplyOf } from '../../domain/endpoint.ts'
+import { backgroundHeaders } from './activity.ts'
 import { askForProof } from './fresh-proof.ts'
 import { geometryBase } from './geometry-base.ts'
 import { AwaitingApprovalError, problemOf, unreachable } from './problem-error.ts'
@@ -58,7 +59,7 @@ export async function callForFile<K extends EndpointKey>(key: K, ...[args]: Args
 /** What needs a fresh proof is sent again, as it was, once the person has given it. */
 async function send(key: EndpointKey, args: LooseArgs, isProven = false): Promise<Response> {
   const token = getSession()?.token
-  const headers = new Headers()
+  const headers = new Headers(backgroundHeaders())
   if (token) headers.set('Authorization', `Bearer ${token}`)
   if (args.idempotencyKey) headers.set('Idempotency-Key', args.idempotencyKey)
   if (args.ifMatch !== undefined) headers.set('If-Match', `"${args.ifMatch}"`)
@@ -73,9 +74,10 @@ async function send(key: EndpointKey, args: LooseArgs, isProven = false): Promis
     throw args.signal?.aborted ? error : unreachable()
   })
   if (response.ok) return response
-  // Specification §8: any 401 or 403 ends the session, and the error is passed on. A session begun meanwhile is not its business.
-  if ((response.status === 401 || response.status === 403) && token && getSession()?.token === token) clearSession()
   const problem = await problemOf(response)
+  // Specification §8: any 401 or 403 ends the session, and the error is passed on. A session begun meanwhile is not its business.
+  if ((response.status === 401 || response.status === 403) && token && getSession()?.token === token)
+    clearSession(problem.code === 'SESSION_INACTIVE' ? 'INACTIVE' : 'ENDED')
   if (problem.code === 'PROOF_REQUIRED' && !isProven && (await askForProof())) return send(key, args, true)
   throw problem
 }

@@ -67,7 +67,7 @@ export function setSession(session: Session): void {
   for (const listener of listeners) listener()
 }
 
-export type SessionEnd = 'SIGNED_OUT' | 'ENDED'
+export type SessionEnd = 'SIGNED_OUT' | 'ENDED' | 'INACTIVE'
 const endListeners = new Set<(how: SessionEnd, goTo: string) => void>()
 
 /** Calls the listener when a session is over, with the address to go to. */
@@ -81,9 +81,9 @@ export function beginSignOut(goTo: string): void {
   signingOutTo = goTo
 }
 
-export function clearSession(): void {
+export function clearSession(reason: 'ENDED' | 'INACTIVE' = 'ENDED'): void {
   if (!current) return
-  const [how, goTo]: [SessionEnd, string] = signingOutTo === null ? ['ENDED', '/auth'] : ['SIGNED_OUT', signingOutTo]
+  const [how, goTo]: [SessionEnd, string] = signingOutTo === null ? [reason, '/auth'] : ['SIGNED_OUT', signingOutTo]
   signingOutTo = null
   current = null
   for (const key of ['token', 'expiresAt', 'user', 'currentRole', 'operatorIn']) sessionStorage.removeItem(key)

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { backgroundHeaders } from './activity.ts'
 import { getSession } from './session-store.ts'
 
 /** A picture behind the token ("/document/…" below /api), as a blob address kept while the page lives. */
@@ -10,7 +11,10 @@ export function usePicture(uri: string | null | undefined): string | undefined {
     gcTime: Number.POSITIVE_INFINITY,
     queryFn: async () => {
       const token = getSession()?.token
-      const response = await fetch(`/api${uri}`, token ? { headers: { Authorization: `Bearer ${token}` } } : {})
+      const response = await fetch(
+        `/api${uri}`,
+        token ? { headers: { Authorization: `Bearer ${token}`, ...backgroundHeaders() } } : {},
+      )
       return response.ok ? URL.createObjectURL(await response.blob()) : ''
     },
   })

@@ -1,33 +1,50 @@
 -- Access tokens.
 
+create function inactivity_limit(acting_role text, in_organisation uuid) returns interval
+language sql stable security definer set search_path = pg_catalog, public as $$
+  select case
+    when acting_role = 'SUPERADMIN' then interval '30 minutes'
+    when acting_role in ('ADMIN', 'MANAGER') then make_interval(mins => coalesce((s.value ->> 'officeMinutes')::integer, 30))
+    else make_interval(days => coalesce((s.value ->> 'ownerAndTenantDays')::integer, 7))
+  end
+  from (values (1)) one (row)
+  left join public.settings s on s.organisation_id = in_organisation and s.key = 'sessions'
+$$;
+comment on function inactivity_limit is
+  'After how long without a request of the person a session ends. The defaults are those of domain/settings/session-limits.ts.';
+
 -- It raises an error instead of answering, so that a caller cannot forget to look at the answer.
 create function require_session(
   session uuid, claimed_person uuid, claimed_role text, claimed_organisation uuid, claimed_admin uuid,
   claimed_support_access uuid
 ) returns void language plpgsql stable security definer set search_path = pg_catalog, public as $$
+declare inactive_at timestamptz;
 begin
-  if not exists (
-    select from public.sessions s
-    join public.people p on p.id = s.person_id
-    join public.roles r on r.id = s.role_id and r.person_id = s.person_id
-    left join public.organisations o on o.id = coalesce(s.operator_in, r.organisation)
-    where s.id = session and s.person_id = claimed_person and s.ended_at is null and s.expires_at > public.app_now()
-      and p.login_enabled and r.accepted_at is not null and r.disabled_at is null and r.ended_at is null
-      and (o.is_enabled or r.organisation is null)
-      and o.id is not distinct from claimed_organisation and o.admin_id is not distinct from claimed_admin
-      and s.support_access_id is not distinct from claimed_support_access
-      and case when claimed_support_access is null then r.name = claimed_role
-        else r.name = 'SUPERADMIN' and claimed_role = 'ADMIN' and exists (
-          select from public.support_accesses a
-          where a.organisation_id = s.operator_in and a.id = s.support_access_id and a.operator_id = s.person_id
-            and a.status = 'GRANTED' and a.ended_at is null and a.expires_at > public.app_now()) end
-  ) then
+  select s.last_used_at + public.inactivity_limit(r.name, r.organisation) into inactive_at
+  from public.sessions s
+  join public.people p on p.id = s.person_id
+  join public.roles r on r.id = s.role_id and r.person_id = s.person_id
+  left join public.organisations o on o.id = coalesce(s.operator_in, r.organisation)
+  where s.id = session and s.person_id = claimed_person and s.ended_at is null and s.expires_at > public.app_now()
+    and p.login_enabled and r.accepted_at is not null and r.disabled_at is null and r.ended_at is null
+    and (o.is_enabled or r.organisation is null)
+    and o.id is not distinct from claimed_organisation and o.admin_id is not distinct from claimed_admin
+    and s.support_access_id is not distinct from claimed_support_access
+    and case when claimed_support_access is null then r.name = claimed_role
+      else r.name = 'SUPERADMIN' and claimed_role = 'ADMIN' and exists (
+        select from public.support_accesses a
+        where a.organisation_id = s.operator_in and a.id = s.support_access_id and a.operator_id = s.person_id
+          and a.status = 'GRANTED' and a.ended_at is null and a.expires_at > public.app_now()) end;
+  if inactive_at is null then
     raise exception 'The session has ended.' using errcode = 'SK401';
+  end if;
+  if inactive_at <= public.app_now() then
+    raise exception 'The session has ended after a time without activity.' using errcode = 'SK402';
   end if;
 end $$;
 comment on function require_session is
-  'Raises an error unless the session of an access token is valid for exactly what the token claims. Called at the start of each '
-  'transaction of a signed-in person.';
+  'Raises an error unless the session of an access token is valid for exactly what the token claims and was used lately. Called at the '
+  'start of each transaction of a signed-in person.';
 
 create function is_session_proven(session uuid) returns boolean
 language sql stable security definer set search_path = pg_catalog, public as $$

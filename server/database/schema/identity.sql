@@ -93,6 +93,8 @@ create table sessions (
   person_id uuid not null references people on delete cascade,
   role_id uuid not null references roles on delete cascade,
   user_agent text not null check (length(user_agent) <= 300),
+  -- Of the last request that counted as used.
+  address text not null check (length(address) <= 45),
   created_at timestamptz not null default app_now(),
   last_used_at timestamptz not null default app_now(),
   expires_at timestamptz not null,
@@ -108,6 +110,8 @@ create table sessions (
 );
 comment on table sessions is
   'One row for each role used in a sign-in. An access token names its row, so that ending the row ends the token.';
+comment on column sessions.last_used_at is
+  'The last request of the person, to the minute. Requests that the browser sends by itself do not count (docs/decisions/0070).';
 create index sessions_person on sessions (person_id);
 create index sessions_role on sessions (role_id);
 create index sessions_sign_in on sessions (sign_in_id);

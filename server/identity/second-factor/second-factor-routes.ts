@@ -1,3 +1,4 @@
+import { notifyNewDevice } from '../sign-in/notify-new-device.ts'
 import { passkeyContract, type SecondFactorState, secondFactorContract } from '../../../domain/identity/second-factor-contract.ts'
 import { notFound, Problem } from '../../../domain/problem.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -145,7 +146,7 @@ function passkeyRoutes({ serve, config }: Services): void {
   })
 }
 
-function passkeySignIn({ serve, config, dataKey, botCheck, tokens }: Services): void {
+function passkeySignIn({ serve, config, dataKey, botCheck, tokens, outbox }: Services): void {
   const party = relyingPartyOf(config.publicAddress)
   const { isProduction } = config
   const sealer = createSealer(dataKey, 'second factor')
@@ -158,8 +159,10 @@ function passkeySignIn({ serve, config, dataKey, botCheck, tokens }: Services): 
   serve.outside(passkeyContract.signIn, async ({ within, body: { passkey }, ...call }) => {
     const { address, userAgent, knownDevice, nameDevice } = call
     const services = { within, botCheck, sealer, isProduction }
-    const begun = await signInByPasskey(services, requireRelyingParty(party), { passkey, address, userAgent, knownDevice })
+    const attempt = { passkey, device: { address, userAgent }, knownDevice }
+    const begun = await signInByPasskey(services, requireRelyingParty(party), attempt)
     nameDevice(begun.knownDevice)
+    if (begun.isNewDevice) await notifyNewDevice({ within, outbox }, begun.claims.id, userAgent)
     return withToken(tokens, begun)
   })
 }

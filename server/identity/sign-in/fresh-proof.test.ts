@@ -16,6 +16,7 @@ import {
   asOperator,
   aTenant,
   passwordSentTo,
+  withLongSessions,
 } from '../../testing/factories.ts'
 import { aTestApp, type Caller, expectProblem, type TestApp } from '../../testing/test-app.ts'
 
@@ -24,7 +25,7 @@ let admin: Admin
 let tenant: Caller
 beforeAll(async () => {
   app = await aTestApp()
-  admin = await anAdmin(app)
+  admin = await withLongSessions(await anAdmin(app))
   tenant = await aTenantHere()
 })
 afterAll(() => app.close())

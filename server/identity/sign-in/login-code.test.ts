@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authContract } from '../../../domain/identity/auth-contract.ts'
 import { arrival } from '../../testing/arrival.ts'
-import { type Admin, aCid, anAdmin, anOwner, aPhone } from '../../testing/factories.ts'
+import { type Admin, aCid, anAdmin, anOwner, aPhone, withLongSessions } from '../../testing/factories.ts'
 import { aTestApp, type TestApp } from '../../testing/test-app.ts'
 
 const constantTimeMs = 300
@@ -9,7 +9,7 @@ let app: TestApp
 let admin: Admin
 beforeAll(async () => {
   app = await aTestApp(undefined, {}, { constantTimeMs })
-  admin = await anAdmin(app)
+  admin = await withLongSessions(await anAdmin(app))
 })
 afterAll(() => app.close())
 

@@ -104,6 +104,11 @@ export function correctedNumberLimit(phoneNumber: string): Limit {
   return { key: keyOf('corrected-number', phoneNumber), max: 10, windowMs: dayMs }
 }
 
+/** 3 messages a day to a person about sign-ins on new devices. */
+export function newDeviceLimit(personId: string): Limit {
+  return { key: keyOf('new-device', personId), max: 3, windowMs: dayMs }
+}
+
 /** 60 sign-ups a minute per address. */
 export function signUpLimit(address: string): Limit {
   return { key: keyOf('sign-up', address), max: 60, windowMs: minuteMs }

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authContract } from '../../../domain/identity/auth-contract.ts'
 import { arrival } from '../../testing/arrival.ts'
-import { type Admin, aCid, anAdmin, anOwner, aPhone, asOperator } from '../../testing/factories.ts'
+import { type Admin, aCid, anAdmin, anOwner, aPhone, asOperator, withLongSessions } from '../../testing/factories.ts'
 import { aTestApp, expectProblem, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
 let admin: Admin
 beforeAll(async () => {
   app = await aTestApp(undefined, { PUBLIC_ADDRESS: 'https://land.example.bt' })
-  admin = await anAdmin(app)
+  admin = await withLongSessions(await anAdmin(app))
 })
 afterAll(() => app.close())
 

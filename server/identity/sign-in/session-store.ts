@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { sessionIdOf } from '../../platform/keys/session-id.ts'
-import { sessionLifeMs } from '../../platform/keys/session-life.ts'
+import type { RoleName } from '../../../domain/endpoint.ts'
+import { sessionLifeMsOf } from '../../platform/keys/session-life.ts'
 
 // Run as the auth role, whose table this is.
 
@@ -12,36 +13,39 @@ export type Session = { id: string; secret: string; expiresAt: Date }
 /** A sign-in switches roles this often before its first switches are forgotten. */
 const maxRoleSessions = 50
 
-export async function beginSession(tx: Tx, session: { personId: string; roleId: string; userAgent: string }): Promise<Session> {
+/** What a session says about the device that uses it. */
+export type Device = { userAgent: string; address: string }
+type NewSession = { personId: string; role: { id: string; name: RoleName }; device: Device }
+
+export async function beginSession(tx: Tx, { personId, role, device }: NewSession): Promise<Session> {
   const { id, secret } = makeSecret()
-  const expiresAt = new Date(tx.now.getTime() + sessionLifeMs)
-  const { personId, roleId, userAgent } = session
+  const expiresAt = new Date(tx.now.getTime() + sessionLifeMsOf(role.name))
   // A new sign-in takes the person's old ones along, so the table does not grow for ever.
   await tx.deleteFrom('sessions').where('person_id', '=', personId).where('expires_at', '<', tx.now).execute()
+  const { userAgent, address } = device
   await tx
     .insertInto('sessions')
-    .values({ id, sign_in_id: id, person_id: personId, role_id: roleId, user_agent: userAgent, expires_at: expiresAt })
+    .values({ id, sign_in_id: id, person_id: personId, role_id: role.id, user_agent: userAgent, address, expires_at: expiresAt })
     .execute()
   return { id, secret, expiresAt }
 }
 
+type Continuation = { role: { id: string; name: RoleName }; support?: SupportSession }
+
 /**
- * The same sign-in in another role, or inside an organisation that its operator enters, no longer than the sign-in or the support
- * access has; undefined when it has ended.
+ * The same sign-in in another role, or inside an organisation that its operator enters: it lives as long as this role lets a sign-in
+ * live, from its beginning, and no longer than the support access. Undefined when that has passed, or it has ended.
  */
-export async function continueSession(
-  tx: Tx,
-  sessionId: string,
-  { roleId, support }: { roleId: string; support?: SupportSession },
-): Promise<Session | undefined> {
+export async function continueSession(tx: Tx, sessionId: string, { role, support }: Continuation): Promise<Session | undefined> {
   const { id, secret } = makeSecret()
   const { organisationId = null, accessId = null, until = null } = support ?? {}
+  const lifeMs = sessionLifeMsOf(role.name)
   const { rows } = await sql<{ signInId: string; expiresAt: Date }>`
-    insert into sessions (id, sign_in_id, person_id, role_id, operator_in, support_access_id, user_agent, created_at, expires_at, proven_at)
-    select ${id}, s.sign_in_id, s.person_id, ${roleId}, ${organisationId}, ${accessId}, s.user_agent, s.created_at,
-      least(${until}::timestamptz, f.expires_at), s.proven_at
-    from sessions s join sessions f on f.id = s.sign_in_id
-    where s.id = ${sessionId} and s.ended_at is null
+    insert into sessions (id, sign_in_id, person_id, role_id, operator_in, support_access_id, user_agent, address, created_at, expires_at,
+      proven_at)
+    select ${id}, s.sign_in_id, s.person_id, ${role.id}, ${organisationId}, ${accessId}, s.user_agent, s.address, s.created_at,
+      least(${until}::timestamptz, s.created_at + make_interval(secs => ${lifeMs / 1000})), s.proven_at
+    from sessions s where s.id = ${sessionId} and s.ended_at is null and s.created_at > ${new Date(tx.now.getTime() - lifeMs)}
     returning sign_in_id as "signInId", expires_at as "expiresAt"`.execute(tx)
   const [row] = rows
   if (!row) return undefined
@@ -59,21 +63,36 @@ function makeSecret(): { id: string; secret: string } {
   return { id: sessionIdOf(secret), secret }
 }
 
-export type SignIn = { id: string; createdAt: Date; lastUsedAt: Date; userAgent: string; isCurrent: boolean }
+export type SignIn = { id: string; createdAt: Date; lastUsedAt: Date; userAgent: string; address: string; isCurrent: boolean }
 
-/** A person's sign-ins that still run, newest first. */
+/** A person's sign-ins that still run, newest first: those that were left inactive have ended, though no row says when. */
 export async function signInsOf(tx: Tx, personId: string, currentSessionId: string): Promise<SignIn[]> {
   const { rows } = await sql<SignIn>`
-    select sign_in_id as id, min(created_at) as "createdAt", max(last_used_at) as "lastUsedAt", min(user_agent) as "userAgent",
-      bool_or(id = ${currentSessionId}) as "isCurrent"
-    from sessions where person_id = ${personId} and ended_at is null and expires_at > ${tx.now}
-    group by sign_in_id order by min(created_at) desc, sign_in_id limit 200`.execute(tx)
+    select sign_in_id as id, min(s.created_at) as "createdAt", max(last_used_at) as "lastUsedAt", min(user_agent) as "userAgent",
+      (array_agg(address order by last_used_at desc, s.id))[1] as address, bool_or(s.id = ${currentSessionId}) as "isCurrent"
+    from sessions s join roles r on r.id = s.role_id
+    where s.person_id = ${personId} and s.ended_at is null and expires_at > ${tx.now}
+      and last_used_at + inactivity_limit(r.name, r.organisation) > ${tx.now}
+    group by sign_in_id order by min(s.created_at) desc, sign_in_id limit 200`.execute(tx)
   return rows
 }
 
-/** Noted when the app is opened, not at every call: that would make a write of every read. */
-export async function recordUse(tx: Tx, sessionId: string): Promise<void> {
-  await tx.updateTable('sessions').set({ last_used_at: tx.now }).where('id', '=', sessionId).execute()
+/** What the person asked for, not their browser by itself (session-use.ts). It is use of the sign-in, in whichever role. */
+export async function recordUse(tx: Tx, sessionId: string, address: string): Promise<void> {
+  await sql`
+    update sessions set last_used_at = ${tx.now}, address = ${address}
+    where sign_in_id = (select sign_in_id from sessions where id = ${sessionId}) and ended_at is null`.execute(tx)
+}
+
+export type SessionTime = { inactiveAt: Date; expiresAt: Date }
+
+export async function readSessionTime(tx: Tx, sessionId: string): Promise<SessionTime> {
+  const { rows } = await sql<SessionTime>`
+    select s.last_used_at + inactivity_limit(r.name, r.organisation) as "inactiveAt", s.expires_at as "expiresAt"
+    from sessions s join roles r on r.id = s.role_id where s.id = ${sessionId}`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('A session that was checked has no row.')
+  return row
 }
 
 /** In every role of the sign-in. */
@@ -93,6 +112,14 @@ export async function endSignIn(tx: Tx, personId: string, signInId: string): Pro
     .where('ended_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** All of a person's but the one that this session is of. */
+export async function endOtherSignIns(tx: Tx, personId: string, sessionId: string): Promise<void> {
+  await sql`
+    update sessions set ended_at = ${tx.now}
+    where person_id = ${personId} and ended_at is null
+      and sign_in_id <> (select sign_in_id from sessions where id = ${sessionId})`.execute(tx)
 }
 
 export async function endSignInOf(tx: Tx, personId: string, sessionId: string): Promise<void> {

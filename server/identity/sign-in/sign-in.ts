@@ -22,7 +22,7 @@ import { type Candidate, findCandidates, isVerifiedNow, lockPerson, markSignedIn
 import { provePhone } from './prove-phone.ts'
 import { recordOf } from '../record-store.ts'
 import { type RoleThatCounts, roleOffersTo, rolesThatCount, rolesToBeginWith, toUserRole } from '../role-store.ts'
-import { beginSession, continueSession, type Session } from './session-store.ts'
+import { beginSession, continueSession, type Device, type Session } from './session-store.ts'
 import type { Sealer } from '../../platform/keys/sealed.ts'
 import type { RelyingParty } from '../second-factor/passkeys.ts'
 import { isRemembered, rememberDevice } from '../second-factor/remembered-devices.ts'
@@ -42,8 +42,7 @@ export type Attempt = {
   /** What they know: the password, or the code of an SMS. */
   secret: { kind: 'PASSWORD' | 'CODE'; text: string }
   botCheck: string | undefined
-  address: string
-  userAgent: string
+  device: Device
   /** A code of the app, or a recovery code. */
   secondFactor: string | undefined
   /** Of the cookie of a remembered device. */
@@ -54,19 +53,24 @@ export type Attempt = {
 }
 export type StartedSession = { claims: Claims; session: Session }
 /** `knownDevice` names the browser from now on; `deviceToken` is of a device that is remembered from now on. */
-type SignedInHere = StartedSession & { knownDevice: string; deviceToken?: string | undefined }
+type SignedInHere = StartedSession & {
+  knownDevice: string
+  deviceToken?: string | undefined
+  /** The person signed in before, and not on this device. */
+  isNewDevice: boolean
+}
 type SignInServices = { within: Database['as']; botCheck: BotCheck; sealer: Sealer; isProduction: boolean }
 
 /** By phone, CID or e-mail. The secret is checked outside every transaction, because that is slow on purpose. */
 export async function signIn(services: SignInServices, attempt: Attempt): Promise<SignedInHere> {
   const { within, botCheck } = services
-  const { secret, address } = attempt
+  const { secret, device } = attempt
   const { allowance, isDoubtful } = await within(authActor, async (tx) => {
     const found = await allowanceOf(tx, attempt)
     await assertWithinLimit(tx, found.all)
     return { allowance: found, isDoubtful: await isPastLimit(tx, found.doubt) }
   })
-  if (isDoubtful) await botCheck.require(attempt.botCheck, address)
+  if (isDoubtful) await botCheck.require(attempt.botCheck, device.address)
   const candidates = await within(authActor, (tx) => candidatesFor(tx, attempt))
   const person = await whoseSecret(candidates, secret.text)
   if (!person) {
@@ -82,7 +86,7 @@ export async function signIn(services: SignInServices, attempt: Attempt): Promis
   })
   return begun.catch(async (error: unknown) => {
     if (!(error instanceof WrongSecondFactor)) throw error
-    await within(authActor, (tx) => recordFailure(tx, [addressLimit(address)]))
+    await within(authActor, (tx) => recordFailure(tx, [addressLimit(device.address)]))
     throw new Problem('INVALID_CREDENTIALS', 'This code is not right, or was used already. Wait for the next one.')
   })
 }
@@ -91,7 +95,7 @@ export async function signIn(services: SignInServices, attempt: Attempt): Promis
 type Allowance = { own: Limit; doubt: Limit; all: Limit[] }
 
 /** What failures count against. A device on which the person signed in before has its own, which strangers cannot use up. */
-async function allowanceOf(tx: Tx, { username, address, knownDevice }: Attempt): Promise<Allowance> {
+async function allowanceOf(tx: Tx, { username, device: { address }, knownDevice }: Attempt): Promise<Allowance> {
   const plainly = normaliseUsername(username)
   if (knownDevice !== undefined && (await peopleKnownOn(tx, knownDevice, readUsername(username))).length > 0) {
     const own = knownDeviceLimit(knownDevice, plainly)
@@ -104,22 +108,22 @@ async function allowanceOf(tx: Tx, { username, address, knownDevice }: Attempt):
 /** Rolls the sign-in back, and is counted outside of it. */
 class WrongSecondFactor extends Error {}
 
-type PasskeySignIn = { passkey: Assertion; address: string; userAgent: string; knownDevice: string | undefined }
+type PasskeySignIn = { passkey: Assertion; device: Device; knownDevice: string | undefined }
 
 /** A passkey is both factors: something that one has, and a finger, face or PIN that opens it. */
 export async function signInByPasskey(
   services: SignInServices,
   party: RelyingParty,
-  { passkey, address, userAgent, knownDevice }: PasskeySignIn,
+  { passkey, device, knownDevice }: PasskeySignIn,
 ): Promise<SignedInHere> {
   const { within, isProduction } = services
-  await within(authActor, (tx) => assertWithinLimit(tx, [addressLimit(address)]))
+  await within(authActor, (tx) => assertWithinLimit(tx, [addressLimit(device.address)]))
   const begun = await withPasskey({ within, party }, passkey, async (tx, personId) => {
     const person = await lockPerson(tx, personId)
-    return person?.loginEnabled ? enter(tx, { personId, userAgent, knownDevice, isProduction }) : undefined
+    return person?.loginEnabled ? enter(tx, { person, personId, device, knownDevice, isProduction }) : undefined
   })
   if (begun) return begun
-  await within(authActor, (tx) => recordFailure(tx, [addressLimit(address)]))
+  await within(authActor, (tx) => recordFailure(tx, [addressLimit(device.address)]))
   throw new Problem('INVALID_CREDENTIALS', 'Nobody signs in with this passkey here. Sign in another way.')
 }
 
@@ -140,7 +144,7 @@ async function whoseSecret(candidates: readonly Candidate[], text: string): Prom
 type Entry = { candidate: Candidate; attempt: Attempt }
 
 async function begin(tx: Tx, services: SignInServices, { candidate, attempt }: Entry): Promise<SignedInHere> {
-  const { secret, userAgent, knownDevice } = attempt
+  const { secret, device, knownDevice } = attempt
   const person = await lockPerson(tx, candidate.id)
   // What was checked may have been changed or used up meanwhile.
   const isStillRight = secret.kind === 'CODE' ? await useLoginCode(tx, candidate) : person?.passwordHash === candidate.secretHash
@@ -148,10 +152,10 @@ async function begin(tx: Tx, services: SignInServices, { candidate, attempt }: E
   const isRemembering = await assertSecondFactor(tx, services, { candidate, attempt })
   // A code and a temporary password both went to the phone.
   if (secret.kind === 'CODE' || !person.isVerified) await provePhone(tx, candidate.id)
-  const entered = await enter(tx, { personId: candidate.id, userAgent, knownDevice, isProduction: services.isProduction })
+  const entered = await enter(tx, { person, personId: candidate.id, device, knownDevice, isProduction: services.isProduction })
   if (!isRemembering) return entered
-  const device = { personId: candidate.id, userAgent, token: attempt.deviceToken }
-  return { ...entered, deviceToken: await rememberDevice(tx, device) }
+  const remembered = { personId: candidate.id, userAgent: device.userAgent, token: attempt.deviceToken }
+  return { ...entered, deviceToken: await rememberDevice(tx, remembered) }
 }
 
 /** Answers whether this device is to be remembered: only where a factor was given here and now. */
@@ -167,19 +171,26 @@ async function assertSecondFactor(tx: Tx, { sealer }: SignInServices, { candidat
   return attempt.rememberDevice
 }
 
-type Entrant = { personId: string; userAgent: string; knownDevice: string | undefined; isProduction: boolean }
+type Entrant = {
+  person: { signedInAt: Date | null }
+  personId: string
+  device: Device
+  knownDevice: string | undefined
+  isProduction: boolean
+}
 
 /** Whoever has proven who they are gets a session in their first role. */
-async function enter(tx: Tx, { personId, userAgent, knownDevice, isProduction }: Entrant): Promise<SignedInHere> {
+async function enter(tx: Tx, { person, personId, device, knownDevice, isProduction }: Entrant): Promise<SignedInHere> {
   await markSignedIn(tx, personId)
   // Only who knows the secret learns this much.
   const roles = await rolesToBeginWith(tx, personId)
   const [role] = roles
   if (!role) throw await letInNowhere(tx, personId)
-  const session = await beginSession(tx, { personId, roleId: role.id, userAgent })
+  const session = await beginSession(tx, { personId, role, device })
   const isVerified = await isVerifiedNow(tx, personId)
-  const { token } = await recogniseDevice(tx, personId, knownDevice)
-  return { ...(await begun(tx, { personId, isVerified, roles, role, session, isProduction })), knownDevice: token }
+  const { token, isNew } = await recogniseDevice(tx, personId, knownDevice)
+  const isNewDevice = isNew && person.signedInAt !== null
+  return { ...(await begun(tx, { personId, isVerified, roles, role, session, isProduction })), knownDevice: token, isNewDevice }
 }
 
 async function letInNowhere(tx: Tx, personId: string): Promise<Problem> {
@@ -199,7 +210,7 @@ export async function switchRole(
   const roles = await rolesThatCount(tx, personId)
   const role = roles.find(({ id }) => id === roleId)
   if (!role) throw notFound('role')
-  const session = await continueSession(tx, sessionId, { roleId })
+  const session = await continueSession(tx, sessionId, { role })
   if (!session) throw new Problem('UNAUTHENTICATED', 'Your session has ended. Please sign in again.')
   return begun(tx, { personId, isVerified, roles, role, session, isProduction })
 }

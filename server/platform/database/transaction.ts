@@ -57,6 +57,7 @@ const beginnings = {
   SNAPSHOT: 'begin isolation level repeatable read read only',
 }
 const sessionEnded = 'SK401'
+const sessionInactive = 'SK402'
 const failedTransaction = '25P02'
 const maxCachedStatements = 500
 
@@ -84,6 +85,8 @@ export class Transaction {
     const sent = this.#send({ text: beginningOf(this.#begin) }).catch((error: unknown) => {
       if (error instanceof pg.DatabaseError && error.code === sessionEnded)
         throw new Problem('UNAUTHENTICATED', 'Your session has ended. Please sign in again.')
+      if (error instanceof pg.DatabaseError && error.code === sessionInactive)
+        throw new Problem('SESSION_INACTIVE', 'You were signed out because nothing was done for a while. Please sign in again.')
       throw error
     })
     this.#role = databaseRoleOf(actor)

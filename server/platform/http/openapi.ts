@@ -176,7 +176,7 @@ function problemStatuses({
   if (params || query || body) codes.push('INVALID_INPUT')
   if (needsProof) codes.push('PROOF_REQUIRED')
   if (params) codes.push('NOT_FOUND')
-  if (allow !== 'PUBLIC') codes.push('UNAUTHENTICATED')
+  if (allow !== 'PUBLIC') codes.push('UNAUTHENTICATED', 'SESSION_INACTIVE')
   if (allow !== 'PUBLIC' && !allowUnverified) codes.push('PASSWORD_NOT_SET')
   if (allow !== 'PUBLIC' && allow !== 'SIGNED_IN') codes.push('FORBIDDEN')
   return Map.groupBy(codes, (code): number => problems[code].status)

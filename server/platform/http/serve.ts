@@ -86,19 +86,22 @@ export type Listed<E extends Endpoint> = {
 
 /** What was done, for whoever keeps a record of it. */
 export type DoneCall = { params: unknown; body: unknown; answer: unknown; endpoint: Endpoint }
+type NoteUse = (actor: Actor, request: FastifyRequest) => Promise<void>
 export type ServeOptions = {
   app: FastifyInstance
   database: Database
   tokens: Tokens
+  /** Notes that a person uses their session; throws where it has ended. */
+  noteUse: NoteUse
   /** Told of every call that changed something, in its transaction. */
   recordCall: (tx: Tx, done: DoneCall) => Promise<void>
   holdForApproval: HoldForApproval
 }
 
 /** Serves endpoints on `app`: session, role, input, transaction and reply are checked here, once for all. */
-export function createServe({ app, database, tokens, recordCall, holdForApproval }: ServeOptions): Serve {
+export function createServe({ app, database, tokens, noteUse, recordCall, holdForApproval }: ServeOptions): Serve {
   const heldCalls = createHeldCalls(recordCall)
-  const { keyOf, register } = createRegister(app, tokens)
+  const { keyOf, register } = createRegister({ app, tokens, noteUse })
 
   return {
     endpoint: (endpoint, handler) => {
@@ -166,7 +169,7 @@ export function createServe({ app, database, tokens, recordCall, holdForApproval
 }
 
 /** Registers the route of an endpoint, with what is the same for every call: its session, its parts, and which call it is. */
-function createRegister(app: FastifyInstance, tokens: Tokens) {
+function createRegister({ app, tokens, noteUse }: Pick<ServeOptions, 'app' | 'tokens' | 'noteUse'>) {
   const keys = new Map(everyEndpoint().map(([key, endpoint]) => [endpoint, key]))
   const keyOf = (endpoint: Endpoint) => keys.get(endpoint) ?? endpoint.path
   const register = (
@@ -182,6 +185,7 @@ function createRegister(app: FastifyInstance, tokens: Tokens) {
       },
       handler: async (request, reply) => {
         const call = toCall(request, reply, endpoint)
+        if (endpoint.allow !== 'PUBLIC') await noteUse(call.actor, request)
         return duringCall(keyOf(endpoint), () => handle(call, request, reply), { body: call.body, log: request.log })
       },
     } as RouteOptions)
@@ -231,7 +235,7 @@ async function inSession<E extends Endpoint, T>(
   try {
     return await work(call)
   } catch (error) {
-    const isDead = error instanceof Problem && error.code === 'UNAUTHENTICATED'
+    const isDead = error instanceof Problem && (error.code === 'UNAUTHENTICATED' || error.code === 'SESSION_INACTIVE')
     if (isDead && optionalAuth) return work({ ...call, actor: visitor, claims: undefined })
     throw error
   }

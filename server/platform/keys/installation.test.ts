@@ -2,9 +2,10 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
+import { authContract } from '../../../domain/identity/auth-contract.ts'
 import { ownerContract } from '../../../domain/people/owner-contract.ts'
 import { findDatabase } from '../../find-database.ts'
-import { aPassword, anAdmin } from '../../testing/factories.ts'
+import { anAdmin, aPassword, aPhone, arriveBySms, aTenant } from '../../testing/factories.ts'
 import { aTestApp, expectProblem, type TestApp } from '../../testing/test-app.ts'
 import { aTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { asTableOwner } from '../database/as-table-owner.ts'
@@ -97,19 +98,22 @@ test('after a rotation both keys count for the life of a session, in processes t
   const shared = await aDatabase()
   const [one, other] = [await anApp(shared), await anApp(shared)]
   const admin = await anAdmin(one)
-  const read = (app: TestApp, token: string) =>
-    localClient(app.fastify, token).call(ownerContract.all, { params: { adminId: admin.adminId } })
-  const old = admin.signedIn?.token ?? ''
-  expect(await read(other, old)).toEqual([])
+  const phoneNumber = aPhone()
+  await aTenant(admin, { phoneNumber })
+  const arrive = () => arriveBySms(one, phoneNumber).then(({ signedIn }) => signedIn?.token ?? '')
+  const read = (app: TestApp, token: string) => localClient(app.fastify, token).call(authContract.sessions, {})
+  const old = await arrive()
+  await read(other, old)
   await rotate(one)
-  const renewed = (await one.signIn(admin.phoneNumber, aPassword)).signedIn?.token ?? ''
-  for (const app of [one, other]) {
-    expect(await read(app, old)).toEqual([])
-    expect(await read(app, renewed)).toEqual([])
+  const renewed = await arrive()
+  for (const days of [0, 6, 12, 18, 24, 29.9]) {
+    for (const app of [one, other]) app.clock.set(new Date(now.getTime() + days * 24 * hourMs))
+    for (const app of [one, other]) {
+      await read(app, old)
+      await read(app, renewed)
+    }
   }
-  for (const app of [one, other]) app.clock.set(new Date(now.getTime() + 11.9 * hourMs))
-  for (const app of [one, other]) expect(await read(app, old)).toEqual([])
-  for (const app of [one, other]) app.clock.set(new Date(now.getTime() + 12.1 * hourMs))
+  for (const app of [one, other]) app.clock.set(new Date(now.getTime() + 30.1 * 24 * hourMs))
   for (const app of [one, other]) await expectProblem(read(app, old), 'UNAUTHENTICATED')
 })
 

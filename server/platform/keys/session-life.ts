@@ -1,2 +1,11 @@
-/** How long a sign-in lasts, and so how long a token may have to be believed. */
-export const sessionLifeMs = 12 * 3_600_000
+import type { RoleName } from '../../../domain/endpoint.ts'
+
+const hourMs = 3_600_000
+
+/** After how long a sign-in ends, however much it is used: 12 hours in an office, 30 days for owners and tenants (decision 70). */
+export function sessionLifeMsOf(role: RoleName): number {
+  return role === 'OWNER' || role === 'TENANT' ? longestSessionLifeMs : 12 * hourMs
+}
+
+/** So long a token may have to be believed. */
+export const longestSessionLifeMs = 30 * 24 * hourMs

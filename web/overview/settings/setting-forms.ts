@@ -18,6 +18,7 @@ export type SettingForm = { title: string; text: string; fields: readonly Settin
 /** Beside the field, and with its number. */
 type Unit = { unit: string; counted: (count: number) => string }
 const days: Unit = { unit: t`days`, counted: (count) => plural(count, '{n} day', '{n} days') }
+const minutes: Unit = { unit: t`minutes`, counted: (count) => plural(count, '{n} minute', '{n} minutes') }
 const workingDays: Unit = { unit: t`working days`, counted: (count) => plural(count, '{n} working day', '{n} working days') }
 const months: Unit = { unit: t`months`, counted: (count) => plural(count, '{n} month', '{n} months') }
 const monthsOfRent: Unit = {
@@ -71,6 +72,14 @@ export const settingForms: Record<Setting['key'], SettingForm> = {
           { value: 'REQUIRED', label: t`Required` },
         ],
       },
+    ],
+  },
+  sessions: {
+    title: t`Inactive sessions`,
+    text: t`How long somebody stays signed in without doing anything. A warning is shown first.`,
+    fields: [
+      number('officeMinutes', t`Administrators and managers`, minutes),
+      number('ownerAndTenantDays', t`Owners and tenants`, days),
     ],
   },
   lateInterest: {

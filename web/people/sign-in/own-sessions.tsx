@@ -6,7 +6,7 @@ import { InstantText } from '../../ui/text/date-text.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { SkeletonBar } from '../../ui/feedback/skeleton.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
-import { deviceText } from './device-text.ts'
+import { deviceText } from '../../../domain/identity/device-text.ts'
 
 type OwnSession = Reply<'auth.sessions'>[number]
 
@@ -14,19 +14,35 @@ type OwnSession = Reply<'auth.sessions'>[number]
 export function OwnSessions() {
   const sessions = useEndpoint('auth.sessions', undefined)
   const end = useAction('auth.endSession', { refreshes: ['auth.sessions'], onSuccess: () => toast('SUCCESS', t`Session ended`) })
+  const endOthers = useAction('auth.endOtherSessions', {
+    refreshes: ['auth.sessions'],
+    onSuccess: () => toast('SUCCESS', t`All other sessions ended`),
+  })
   return (
     <Loaded query={sessions} fallback={<SkeletonBar width={80} />}>
       {(all) => (
-        <ul className="bare stack">
-          {all.map((session) => (
-            <SessionLine
-              key={session.id}
-              session={session}
-              isEnding={end.isPending && end.variables.params.id === session.id}
-              onEnd={() => end.mutate({ params: { id: session.id } })}
-            />
-          ))}
-        </ul>
+        <div className="stack">
+          <ul className="bare stack">
+            {all.map((session) => (
+              <SessionLine
+                key={session.id}
+                session={session}
+                isEnding={end.isPending && end.variables.params.id === session.id}
+                onEnd={() => end.mutate({ params: { id: session.id } })}
+              />
+            ))}
+          </ul>
+          {all.length > 1 && (
+            <div>
+              <Button
+                variant="default"
+                size="xs"
+                loading={endOthers.isPending}
+                onClick={() => endOthers.mutate({})}
+              >{t`End all other sessions`}</Button>
+            </div>
+          )}
+        </div>
       )}
     </Loaded>
   )
@@ -43,6 +59,7 @@ function SessionLine({ session, isEnding, onEnd }: SessionLineProps) {
         <div className="small secondary">
           {session.isCurrent ? t`This device. Signed in ` : t`Last used `}
           <InstantText at={session.isCurrent ? session.createdAt : session.lastUsedAt} />
+          {t` from ${session.address}`}
         </div>
       </div>
       {!session.isCurrent && (

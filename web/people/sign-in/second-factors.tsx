@@ -11,7 +11,7 @@ import { SkeletonBar } from '../../ui/feedback/skeleton.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { InstantText } from '../../ui/text/date-text.tsx'
-import { deviceText } from './device-text.ts'
+import { deviceText } from '../../../domain/identity/device-text.ts'
 
 type State = Reply<'secondFactor.read'>
 

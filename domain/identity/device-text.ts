@@ -1,4 +1,4 @@
-import { t } from '../../platform/texts.ts'
+import { t } from '../wording.ts'
 
 const browsers: readonly [RegExp, string][] = [
   [/Edg\//, 'Edge'],

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { idSchema, instantSchema } from '../text.ts'
+
+export const sessionSchema = z.object({
+  id: idSchema,
+  createdAt: instantSchema,
+  lastUsedAt: instantSchema,
+  userAgent: z.string(),
+  /** The address that used it last. */
+  address: z.string(),
+  isCurrent: z.boolean(),
+})
+
+/** Of the contract of sign-in (auth-contract.ts): what a person sees and ends of their own sessions. */
+export const sessionEndpoints = {
+  sessions: endpoint({
+    method: 'GET',
+    path: '/auth/session',
+    summary: 'Your sessions that still run',
+    allow: 'SIGNED_IN',
+    allowUnenrolled: true,
+    allowUnverified: true,
+    reply: z.array(sessionSchema),
+  }),
+  sessionTime: endpoint({
+    method: 'GET',
+    path: '/auth/session/current',
+    summary: 'How long your session still runs if nothing more is done in it',
+    allow: 'SIGNED_IN',
+    allowUnenrolled: true,
+    allowUnverified: true,
+    reply: z.object({ secondsLeft: z.number().int(), endsBy: z.enum(['INACTIVITY', 'AGE']) }),
+  }),
+  endOtherSessions: endpoint({
+    method: 'DELETE',
+    path: '/auth/session',
+    summary: 'End all your sessions but this one',
+    allow: 'SIGNED_IN',
+    allowUnenrolled: true,
+    allowUnverified: true,
+    reply: undefined,
+  }),
+  endSession: endpoint({
+    method: 'DELETE',
+    path: '/auth/session/{id}',
+    summary: 'End one of your sessions',
+    allow: 'SIGNED_IN',
+    allowUnenrolled: true,
+    allowUnverified: true,
+    reply: undefined,
+  }),
+}

@@ -1,0 +1,114 @@
+import { Button, Group, Modal } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { getLastInputAt } from '../platform/activity.ts'
+import { call, type Reply } from '../platform/call.ts'
+import { plural, t } from '../platform/texts.ts'
+import { signOut } from './sign-out.ts'
+
+type SessionTime = Reply<'auth.sessionTime'>
+
+const lookEveryMs = 5_000
+/** Whoever types for long without asking the server for anything is at work all the same. */
+const sayAtWorkEveryMs = 60_000
+const askAgainMs = 30_000
+const warnMs = 5 * 60_000
+
+type Left = { ms: number; warnsAtMs: number; endsBy: SessionTime['endsBy'] }
+
+/** Knows from the server when the session ends, and asks in time whether anybody is there. */
+export function SessionWatch() {
+  const [left, setLeft] = useState<Left | null>(null)
+  const [watch] = useState(() => watchSession(setLeft))
+  useEffect(() => watch.start(), [watch])
+  if (!left || left.ms > left.warnsAtMs) return null
+  const minutes = Math.max(1, Math.ceil(left.ms / 60_000))
+  return left.endsBy === 'INACTIVITY' ? (
+    <InactivityWarning minutes={minutes} onStay={watch.ask} />
+  ) : (
+    <AgeWarning minutes={minutes} />
+  )
+}
+
+type Known = { endsAt: number; endsBy: SessionTime['endsBy']; askedAt: number }
+
+/** Tabs may share a session, and a sleeping computer runs no timers: so the server is asked again before anything is believed. */
+function watchSession(onTime: (left: Left) => void) {
+  let known: Known | undefined
+  let longestMs = 0
+  let isAsking = false
+  const warnsAtMs = () => Math.min(warnMs, longestMs / 2)
+  const publish = ({ endsAt, endsBy }: Known) => onTime({ ms: endsAt - Date.now(), warnsAtMs: warnsAtMs(), endsBy })
+  const ask = async () => {
+    if (isAsking) return
+    isAsking = true
+    const askedAt = Date.now()
+    // Without a line nothing is known; where the session has ended, the call has signed out.
+    const time = await call('auth.sessionTime').catch(() => undefined)
+    isAsking = false
+    if (time) {
+      const leftMs = time.secondsLeft * 1000
+      longestMs = Math.max(longestMs, leftMs)
+      known = { endsAt: Date.now() + leftMs, endsBy: time.endsBy, askedAt }
+    }
+    if (known) publish(known)
+  }
+  const look = () => {
+    if (!known) return void ask()
+    const now = Date.now()
+    const wasAtWork = getLastInputAt() > known.askedAt && now - known.askedAt >= sayAtWorkEveryMs
+    const isEnding = known.endsAt - now <= warnsAtMs() && now - known.askedAt >= askAgainMs
+    if (wasAtWork || isEnding || known.endsAt <= now) void ask()
+    else publish(known)
+  }
+  return {
+    ask: () => void ask(),
+    start: () => {
+      const timer = setInterval(look, lookEveryMs)
+      void ask()
+      return () => clearInterval(timer)
+    },
+  }
+}
+
+function InactivityWarning({ minutes, onStay }: { minutes: number; onStay: () => void }) {
+  return (
+    <Modal opened onClose={onStay} title={t`Are you still there?`} size={440} closeButtonProps={{ 'aria-label': t`Close` }}>
+      <p>
+        {plural(
+          minutes,
+          'Nothing was done here for a while. You will be signed out in {n} minute, and what is typed and not saved is lost.',
+          'Nothing was done here for a while. You will be signed out in {n} minutes, and what is typed and not saved is lost.',
+        )}
+      </p>
+      <Group justify="flex-end" gap="sm" mt="lg">
+        <Button variant="default" onClick={() => void signOut('/auth')}>{t`Sign out`}</Button>
+        <Button data-autofocus onClick={onStay}>{t`Stay signed in`}</Button>
+      </Group>
+    </Modal>
+  )
+}
+
+function AgeWarning({ minutes }: { minutes: number }) {
+  const [isRead, setRead] = useState(false)
+  if (isRead) return null
+  return (
+    <Modal
+      opened
+      onClose={() => setRead(true)}
+      title={t`Sign in again soon`}
+      size={440}
+      closeButtonProps={{ 'aria-label': t`Close` }}
+    >
+      <p>
+        {plural(
+          minutes,
+          'This session has lasted as long as one may. It ends in {n} minute. Save what you are doing.',
+          'This session has lasted as long as one may. It ends in {n} minutes. Save what you are doing.',
+        )}
+      </p>
+      <Group justify="flex-end" gap="sm" mt="lg">
+        <Button data-autofocus onClick={() => setRead(true)}>{t`Close`}</Button>
+      </Group>
+    </Modal>
+  )
+}
