@@ -3,6 +3,7 @@ import { claimContract } from '../../domain/payments/claim-contract.ts'
 import { addMonths, type CalendarDate } from '../../domain/calendar-date.ts'
 import { authContract } from '../../domain/identity/auth-contract.ts'
 import { settingContract } from '../../domain/overview/setting-contract.ts'
+import { personContract } from '../../domain/people/person-contract.ts'
 import { managerContract } from '../../domain/people/manager-contract.ts'
 import { organisationOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -69,8 +70,8 @@ export async function fillWithDemo(product: DemoProduct, today: CalendarDate): P
   })
   const organisationId = await office.inOneGo(async (tx) => organisationOf(tx.actor))
   if (organisationId) await product.outbox.deliver(organisationId)
-  await setOwnPassword(product, register.ownerPhone)
-  await setOwnPassword(product, tenantPhone)
+  await setOwnPassword(product, office, register.ownerPhone)
+  await setOwnPassword(product, office, tenantPhone)
   await offerEstate(office, {
     estate: register.estate,
     owner: await signIn(product, register.ownerPhone),
@@ -80,7 +81,7 @@ export async function fillWithDemo(product: DemoProduct, today: CalendarDate): P
   await reportDemoDamage({ office, tenant: () => signIn(product, tenantPhone), ownerId: owner.id, today })
   await claimToHavePaid(await signIn(product, tenantPhone), today)
   if (payerPhone) {
-    await setOwnPassword(product, payerPhone)
+    await setOwnPassword(product, office, payerPhone)
     await payOnline(await signIn(product, payerPhone))
   }
   return demoSignIns(register.ownerPhone, tenantPhone)
@@ -105,16 +106,28 @@ function callsOfTheDay({ visitor, clientOf, today }: DemoProduct): LocalClient['
   }
 }
 
-/** The demo's owner and tenant do what everybody does with the temporary password from their SMS. */
-async function setOwnPassword({ visitor, clientOf, sms }: DemoProduct, phone: string): Promise<void> {
+/**
+ * The demo's owner and tenant set a password of their own, as everybody does. Their temporary passwords ended years ago on the demo's
+ * clock, so the office sends new ones.
+ */
+async function setOwnPassword({ visitor, clientOf, sms }: DemoProduct, office: DemoOffice, phone: string): Promise<void> {
+  await office.call(personContract.resetSignIn, { params: { id: await personOf(office, phone) } })
   const temporary = sms
     .filter(({ to }) => to === phone)
     .map(({ body }) => /password: (\S+)/.exec(body)?.[1])
-    .find(Boolean)
+    .findLast(Boolean)
   if (!temporary) throw new Error(`No temporary password was sent to ${phone}.`)
   const { token, user } = await visitor.call(authContract.login, { body: { username: phone, password: temporary } })
   await clientOf(token).call(authContract.updatePassword, {
     body: { userId: user.id, newPassword: password, newPasswordRentry: password },
+  })
+}
+
+function personOf(office: DemoOffice, phone: string): Promise<string> {
+  return office.inOneGo(async (tx) => {
+    const owners = tx.selectFrom('owners').select('id').where('phone_number', '=', phone)
+    const tenants = tx.selectFrom('tenants').select('id').where('phone_number', '=', phone)
+    return (await owners.union(tenants).executeTakeFirstOrThrow()).id
   })
 }
 
