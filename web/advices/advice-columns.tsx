@@ -6,6 +6,7 @@ import type { Column } from '../ui/table/data-table.tsx'
 import { DateText } from '../ui/text/date-text.tsx'
 import { MoneyText } from '../ui/text/money-text.tsx'
 import { AdviceChip } from './advice-chip.tsx'
+import { amountColumn } from '../ui/table/columns.tsx'
 
 /** Null of a list with too many to add up. */
 type Sums = { amount: Money | null; paidAmount: Money | null; balanceAmount: Money | null }
@@ -27,27 +28,15 @@ export const adviceColumns = {
   property: { key: 'property', title: t`Property`, sortBy: 'propertyLabel', cell: (advice) => advice.propertyLabel },
   tenant: { key: 'tenant', title: t`Tenant`, sortBy: 'tenantName', cell: (advice) => advice.tenantName },
   due: { key: 'due', title: t`Due on`, sortBy: 'dueDate', cell: (advice) => <DateText date={advice.dueDate} /> },
-  amount: {
-    key: 'amount',
-    title: t`Amount (Nu.)`,
-    align: 'end',
-    sortBy: 'amount',
-    cell: (advice) => <MoneyText amount={advice.amount} />,
-  },
-  paid: { key: 'paid', title: t`Paid (Nu.)`, align: 'end', cell: (advice) => <MoneyText amount={advice.paidAmount} /> },
-  takenOff: {
-    key: 'takenOff',
-    title: t`Taken off (Nu.)`,
-    align: 'end',
-    cell: (advice) => <MoneyText amount={takenOff(advice)} />,
-  },
-  balance: {
+  amount: amountColumn({ key: 'amount', title: t`Amount (Nu.)`, sortBy: 'amount', of: (advice) => advice.amount }),
+  paid: amountColumn({ key: 'paid', title: t`Paid (Nu.)`, of: (advice) => advice.paidAmount }),
+  takenOff: amountColumn({ key: 'takenOff', title: t`Taken off (Nu.)`, of: (advice) => takenOff(advice) }),
+  balance: amountColumn({
     key: 'balance',
     title: t`Balance (Nu.)`,
-    align: 'end',
     sortBy: 'balanceAmount',
-    cell: (advice) => <MoneyText amount={advice.balanceAmount} />,
-  },
+    of: (advice) => advice.balanceAmount,
+  }),
   status: { key: 'status', title: t`Status`, card: 'status', cell: (advice) => <AdviceChip advice={advice} /> },
 } as const satisfies Record<string, Column<Advice>>
 

@@ -5,6 +5,7 @@ import { t } from '../platform/texts.ts'
 import type { Column } from '../ui/table/data-table.tsx'
 import { DateText } from '../ui/text/date-text.tsx'
 import { MoneyText } from '../ui/text/money-text.tsx'
+import { amountColumn } from '../ui/table/columns.tsx'
 
 type CreditNote = Reply<'creditNote.list'>['items'][number]
 type CreditRefund = Reply<'creditRefund.list'>['items'][number]
@@ -21,13 +22,7 @@ export const creditNoteColumns: readonly Column<CreditNote>[] = [
   { key: 'lease', title: t`Lease`, cell: ({ leaseNumber }) => <span className="figures">{leaseNumber}</span> },
   { key: 'advice', title: t`Advice`, cell: ({ adviceNumber }) => <span className="figures">{adviceNumber}</span> },
   { key: 'part', title: t`Of`, cell: ({ part }) => (part === 'INTEREST' ? t`Late interest` : t`Rent and charges`) },
-  {
-    key: 'gst',
-    title: t`GST in it (Nu.)`,
-    align: 'end',
-    isHiddenAtFirst: true,
-    cell: ({ gstAmount }) => <MoneyText amount={gstAmount} />,
-  },
+  amountColumn({ key: 'gst', title: t`GST in it (Nu.)`, isHiddenAtFirst: true, of: ({ gstAmount }) => gstAmount }),
   {
     key: 'amount',
     title: t`Amount (Nu.)`,
@@ -54,12 +49,7 @@ export const refundColumns: readonly Column<CreditRefund>[] = [
   { key: 'lease', title: t`Lease`, cell: ({ leaseNumber }) => <span className="figures">{leaseNumber}</span> },
   { key: 'method', title: t`Method`, cell: ({ method }) => paymentMethodLabels[method] },
   { key: 'reference', title: t`Reference`, cell: ({ reference }) => reference ?? '–' },
-  {
-    key: 'interest',
-    title: t`Interest (Nu.)`,
-    align: 'end',
-    cell: ({ interestAmount }) => <MoneyText amount={interestAmount} />,
-  },
+  amountColumn({ key: 'interest', title: t`Interest (Nu.)`, of: ({ interestAmount }) => interestAmount }),
   {
     key: 'amount',
     title: t`Amount (Nu.)`,

@@ -11,6 +11,7 @@ import { useBuildingFilter } from '../properties/buildings/use-building-filter.t
 import { type Column, DataTable } from '../ui/table/data-table.tsx'
 import { DateText } from '../ui/text/date-text.tsx'
 import { MoneyText } from '../ui/text/money-text.tsx'
+import { amountColumn } from '../ui/table/columns.tsx'
 
 const noneLabels: Record<DepositState, { title: string; text: string }> = {
   HELD: { title: t`No deposit is held`, text: t`A deposit stands here once it is paid, for as long as the lease runs.` },
@@ -57,18 +58,12 @@ const columns: readonly Column<HeldDeposit>[] = [
   { key: 'property', title: t`Property`, sortBy: 'propertyLabel', cell: ({ propertyLabel }) => propertyLabel },
   { key: 'tenant', title: t`Tenant`, sortBy: 'tenantName', cell: ({ tenantName }) => tenantName },
   { key: 'endedOn', title: t`Lease ended on`, sortBy: 'endedOn', cell: ({ endedOn }) => <DateText date={endedOn} /> },
-  {
+  amountColumn({
     key: 'paid',
     title: t`Deposit paid (Nu.)`,
-    align: 'end',
     sortBy: 'paidAmount',
     card: 'amount',
-    cell: ({ paidAmount }) => <MoneyText amount={paidAmount} />,
-  },
-  {
-    key: 'refund',
-    title: t`Refunded (Nu.)`,
-    align: 'end',
-    cell: ({ refundAmount }) => <MoneyText amount={refundAmount} />,
-  },
+    of: ({ paidAmount }) => paidAmount,
+  }),
+  amountColumn({ key: 'refund', title: t`Refunded (Nu.)`, of: ({ refundAmount }) => refundAmount }),
 ]

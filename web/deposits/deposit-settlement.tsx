@@ -11,6 +11,7 @@ import { RecordCard } from '../ui/record/record-card.tsx'
 import { SimpleTable } from '../ui/table/simple-table.tsx'
 import type { SimpleColumn } from '../ui/table/simple-table-props.ts'
 import { SettlementButton } from './settlement-button.tsx'
+import { amountColumn } from '../ui/table/columns.tsx'
 
 type Deduction = Settlement['deductions'][number]
 type AdviceTo = (id: string) => string
@@ -31,13 +32,8 @@ const columnsTo = (adviceTo: AdviceTo): readonly SimpleColumn<Deduction>[] => [
       </>
     ),
   },
-  { key: 'amount', title: t`Amount (Nu.)`, align: 'end', cell: ({ amount }) => <MoneyText amount={amount} /> },
-  {
-    key: 'covered',
-    title: t`Borne by the deposit (Nu.)`,
-    align: 'end',
-    cell: ({ coveredAmount }) => <MoneyText amount={coveredAmount} />,
-  },
+  amountColumn({ key: 'amount', title: t`Amount (Nu.)`, of: ({ amount }) => amount }),
+  amountColumn({ key: 'covered', title: t`Borne by the deposit (Nu.)`, of: ({ coveredAmount }) => coveredAmount }),
 ]
 
 /** How a deposit was settled; nothing of it changes any more. */

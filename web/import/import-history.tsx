@@ -8,9 +8,9 @@ import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { type Column, DataTable } from '../ui/table/data-table.tsx'
 import { InstantText } from '../ui/text/date-text.tsx'
-import { StatusChip } from '../ui/text/status-chip.tsx'
 import type { ImportReply } from './import-reply.ts'
 import { importStatusTable, kindLabel } from './import-text.ts'
+import { statusColumn } from '../ui/table/columns.tsx'
 
 type Head = Reply<'import.list'>['items'][number]
 const figure = (value: number) => <span className="figures">{value.toLocaleString('en')}</span>
@@ -24,12 +24,7 @@ const columns: readonly Column<Head>[] = [
   { key: 'created', title: t`Created`, align: 'end', cell: (one) => figure(one.created) },
   { key: 'updated', title: t`Updated`, align: 'end', cell: (one) => figure(one.updated) },
   { key: 'errors', title: t`Errors`, align: 'end', cell: (one) => figure(one.errorCount) },
-  {
-    key: 'status',
-    title: t`Status`,
-    card: 'status',
-    cell: (one) => <StatusChip status={one.status} table={importStatusTable} />,
-  },
+  statusColumn({ key: 'status', title: t`Status`, table: importStatusTable, of: (one) => one.status }),
 ]
 
 /** Every check and import, newest first; a row shows its result above. */

@@ -10,8 +10,8 @@ import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { type Column, DataTable } from '../ui/table/data-table.tsx'
 import { DateText, InstantText } from '../ui/text/date-text.tsx'
-import { StatusChip } from '../ui/text/status-chip.tsx'
 import { jobStateTable, jobLabels } from './job-labels.ts'
+import { statusColumn } from '../ui/table/columns.tsx'
 
 const columns: readonly Column<JobRun>[] = [
   { key: 'job', title: t`Job`, card: 'title', cell: ({ name }) => jobLabels[name].title },
@@ -19,7 +19,7 @@ const columns: readonly Column<JobRun>[] = [
   { key: 'started', title: t`Started`, sortBy: 'startedAt', cell: ({ startedAt }) => <InstantText at={startedAt} /> },
   { key: 'tries', title: t`Times`, align: 'end', cell: ({ attemptCount }) => <span className="figures">{attemptCount}</span> },
   { key: 'result', title: t`Result`, cell: ({ fault: issue, result }) => <span lang="en">{issue ?? result ?? '–'}</span> },
-  { key: 'state', title: t`State`, card: 'status', cell: ({ state }) => <StatusChip status={state} table={jobStateTable} /> },
+  statusColumn({ key: 'state', title: t`State`, table: jobStateTable, of: ({ state }) => state }),
 ]
 const states: readonly JobState[] = ['RUNNING', 'DONE', 'FAILED']
 const stateFilter = {

@@ -9,9 +9,9 @@ import { Link } from '../ui/page/link.tsx'
 import { ListCard } from '../ui/record/list-card.tsx'
 import { MoneyText } from '../ui/text/money-text.tsx'
 import type { SimpleColumn } from '../ui/table/simple-table-props.ts'
-import { StatusChip } from '../ui/text/status-chip.tsx'
 import { currentLease } from './current-lease.ts'
 import { leasePath, tenantPath } from './lease-paths.ts'
+import { statusColumn } from '../ui/table/columns.tsx'
 
 type Row = Unit & { lease: Lease | undefined }
 
@@ -51,12 +51,7 @@ const columns: readonly SimpleColumn<Row>[] = [
     align: 'end',
     cell: ({ lease, askingRentAmount }) => <RentOrAsking lease={lease} asking={askingRentAmount} />,
   },
-  {
-    key: 'occupancy',
-    title: t`Occupancy`,
-    card: 'status',
-    cell: (unit) => <StatusChip status={unit.occupancy} table={occupancyTable} />,
-  },
+  statusColumn({ key: 'occupancy', title: t`Occupancy`, table: occupancyTable, of: (unit) => unit.occupancy }),
 ]
 
 /** What it is let for; for a free one what is asked, said to be so. */

@@ -3,9 +3,9 @@ import { t } from '../platform/texts.ts'
 import type { Column } from '../ui/table/data-table.tsx'
 import { DateText } from '../ui/text/date-text.tsx'
 import { MoneyText } from '../ui/text/money-text.tsx'
-import { StatusChip } from '../ui/text/status-chip.tsx'
 import { lastDayOfLease } from './lease-end.ts'
 import { leaseStatusTable } from './lease-status-table.ts'
+import { amountColumn, statusColumn } from '../ui/table/columns.tsx'
 
 /** The columns of leases, for the office and for owners. */
 export const leaseColumns = {
@@ -25,19 +25,8 @@ export const leaseColumns = {
     sortBy: 'rentAmount',
     cell: (lease) => (lease.currentRentAmount === null ? t`by area` : <MoneyText amount={lease.currentRentAmount} />),
   },
-  deposit: {
-    key: 'deposit',
-    title: t`Deposit (Nu.)`,
-    align: 'end',
-    isHiddenAtFirst: true,
-    cell: (lease) => <MoneyText amount={lease.depositAmount} />,
-  },
-  status: {
-    key: 'status',
-    title: t`Status`,
-    card: 'status',
-    cell: (lease) => <StatusChip status={lease.status} table={leaseStatusTable} />,
-  },
+  deposit: amountColumn({ key: 'deposit', title: t`Deposit (Nu.)`, isHiddenAtFirst: true, of: (lease) => lease.depositAmount }),
+  status: statusColumn({ key: 'status', title: t`Status`, table: leaseStatusTable, of: (lease) => lease.status }),
 } as const satisfies Record<string, Column<Lease>>
 
 export function propertyColumn(title: string): Column<Lease> {

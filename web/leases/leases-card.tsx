@@ -6,11 +6,11 @@ import { Link } from '../ui/page/link.tsx'
 import { ListCard } from '../ui/record/list-card.tsx'
 import { MoneyText } from '../ui/text/money-text.tsx'
 import type { SimpleColumn } from '../ui/table/simple-table-props.ts'
-import { StatusChip } from '../ui/text/status-chip.tsx'
 import { TwoLines } from '../ui/text/two-lines.tsx'
 import { lastDayOfLease } from './lease-end.ts'
 import { leasePath, propertyPath, tenantPath } from './lease-paths.ts'
 import { leaseStatusTable } from './lease-status-table.ts'
+import { statusColumn } from '../ui/table/columns.tsx'
 
 type LeasesCardProps = {
   of: { propertyId: string } | { buildingId: string } | { thramId: string } | { ownerId: string } | { tenantId: string }
@@ -79,12 +79,7 @@ const rentAndStatus: readonly SimpleColumn<Lease>[] = [
     align: 'end',
     cell: (lease) => (lease.currentRentAmount === null ? t`by area` : <MoneyText amount={lease.currentRentAmount} />),
   },
-  {
-    key: 'status',
-    title: t`Status`,
-    card: 'status',
-    cell: (lease) => <StatusChip status={lease.status} table={leaseStatusTable} />,
-  },
+  statusColumn({ key: 'status', title: t`Status`, table: leaseStatusTable, of: (lease) => lease.status }),
 ]
 
 /** What the record itself already says is left out. */

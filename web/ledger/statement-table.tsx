@@ -10,16 +10,16 @@ import type { SimpleColumn } from '../ui/table/simple-table-props.ts'
 import { TwoLines } from '../ui/text/two-lines.tsx'
 import { useIsPhone } from '../ui/use-is-phone.ts'
 import { WhyPopover } from '../ui/feedback/why-popover.tsx'
+import { amountColumn } from '../ui/table/columns.tsx'
 
 type Statement = Reply<'ledger.statement'>
 type Row = Statement['rows'][number]
 
-const balanceColumn: SimpleColumn<Row> = {
+const balanceColumn: SimpleColumn<Row> = amountColumn({
   key: 'balance',
   title: t`Balance (Nu.)`,
-  align: 'end',
-  cell: ({ balanceAmount }) => <MoneyText amount={balanceAmount} />,
-}
+  of: ({ balanceAmount }) => balanceAmount,
+})
 
 const columns: readonly SimpleColumn<Row>[] = [
   { key: 'date', title: t`Date`, cell: ({ date }) => <DateText date={date} /> },

@@ -4,10 +4,10 @@ import { useEndpoint } from '../platform/use-endpoint.ts'
 import { InstantText } from '../ui/text/date-text.tsx'
 import { ListCard } from '../ui/record/list-card.tsx'
 import type { SimpleColumn } from '../ui/table/simple-table-props.ts'
-import { StatusChip } from '../ui/text/status-chip.tsx'
 import { enquiryStateTable } from './listing-status-table.ts'
 import { useListingsPath } from './use-listings-path.ts'
 import { useOpenEnquiry } from './use-open-enquiry.tsx'
+import { statusColumn } from '../ui/table/columns.tsx'
 
 /** Who asked about one listing, newest first. */
 export function EnquiriesCard({ listingId }: { listingId: string }) {
@@ -25,12 +25,7 @@ export function EnquiriesCard({ listingId }: { listingId: string }) {
       ),
     },
     { key: 'asked', title: t`Asked`, cell: (enquiry) => <InstantText at={enquiry.createdAt} /> },
-    {
-      key: 'state',
-      title: t`State`,
-      card: 'status',
-      cell: (enquiry) => <StatusChip status={enquiry.state} table={enquiryStateTable} />,
-    },
+    statusColumn({ key: 'state', title: t`State`, table: enquiryStateTable, of: (enquiry) => enquiry.state }),
   ]
   return (
     <>

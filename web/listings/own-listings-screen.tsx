@@ -12,14 +12,14 @@ import { ButtonLink } from '../ui/page/button-link.tsx'
 import { type Column, DataTable } from '../ui/table/data-table.tsx'
 import { InstantText } from '../ui/text/date-text.tsx'
 import { LinkTabs, useLinkTab } from '../ui/page/link-tabs.tsx'
-import { MoneyText } from '../ui/text/money-text.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
-import { StatusChip, statusOptions } from '../ui/text/status-chip.tsx'
+import { statusOptions } from '../ui/text/status-chip.tsx'
 import { TwoLines } from '../ui/text/two-lines.tsx'
 import { FreeFromText } from './free-from-text.tsx'
 import { enquiryStateTable, listingStatusTable } from './listing-status-table.ts'
 import { useListingsPath } from './use-listings-path.ts'
 import { useOpenEnquiry } from './use-open-enquiry.tsx'
+import { amountColumn, statusColumn } from '../ui/table/columns.tsx'
 
 const tabs = [
   { value: 'listings', label: t`Listings` },
@@ -46,23 +46,17 @@ const listingColumns: Column<OwnListing>[] = [
     title: t`Property`,
     cell: (listing) => <TwoLines first={listing.propertyLabel} second={listing.placeLabel} />,
   },
-  {
+  amountColumn({
     key: 'rent',
     title: t`Rent (Nu.)`,
-    align: 'end',
     sortBy: 'askingRentAmount',
     card: 'amount',
-    cell: (listing) => <MoneyText amount={listing.askingRentAmount} />,
-  },
+    of: (listing) => listing.askingRentAmount,
+  }),
   { key: 'availableOn', title: t`Free from`, cell: ({ availableOn }) => <FreeFromText availableOn={availableOn} /> },
   { key: 'views', title: t`Views`, align: 'end', cell: (listing) => listing.viewCount },
   { key: 'enquiries', title: t`Enquiries`, align: 'end', cell: enquiriesOf },
-  {
-    key: 'status',
-    title: t`Status`,
-    card: 'status',
-    cell: (listing) => <StatusChip status={listing.status} table={listingStatusTable} />,
-  },
+  statusColumn({ key: 'status', title: t`Status`, table: listingStatusTable, of: (listing) => listing.status }),
 ]
 
 function enquiriesOf({ enquiryCount, newEnquiryCount }: OwnListing): string {
@@ -109,12 +103,7 @@ const enquiryColumns: Column<Enquiry>[] = [
   { key: 'contact', title: t`Reached by`, cell: ({ phoneNumber, email }) => (phoneNumber ? `+975 ${phoneNumber}` : email) },
   { key: 'message', title: t`Message`, cell: ({ message }) => (message.length > 80 ? `${message.slice(0, 80)}…` : message) },
   { key: 'createdAt', title: t`Asked`, sortBy: 'createdAt', cell: (enquiry) => <InstantText at={enquiry.createdAt} /> },
-  {
-    key: 'state',
-    title: t`State`,
-    card: 'status',
-    cell: (enquiry) => <StatusChip status={enquiry.state} table={enquiryStateTable} />,
-  },
+  statusColumn({ key: 'state', title: t`State`, table: enquiryStateTable, of: (enquiry) => enquiry.state }),
 ]
 const enquiryFilters = [{ name: 'state', label: t`State`, options: statusOptions(enquiryStateTable) }] as const
 

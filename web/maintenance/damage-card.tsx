@@ -11,11 +11,11 @@ import { InstantText } from '../ui/text/date-text.tsx'
 import { Link } from '../ui/page/link.tsx'
 import { ListCard } from '../ui/record/list-card.tsx'
 import type { SimpleColumn } from '../ui/table/simple-table-props.ts'
-import { StatusChip } from '../ui/text/status-chip.tsx'
 import { TwoLines } from '../ui/text/two-lines.tsx'
 import { damagePath, maintenancePath } from './damage-paths.ts'
 import { damageStatusTable } from './damage-status-table.ts'
 import { ReportProblemSheet } from './report-problem-sheet.tsx'
+import { statusColumn } from '../ui/table/columns.tsx'
 
 type DamageCardProps = {
   of: { leaseId: string } | { propertyId: string } | { buildingId: string } | { thramId: string }
@@ -65,10 +65,5 @@ function columnsFor(role: RoleName, isOfLease: boolean): readonly SimpleColumn<D
 
 const otherColumns: readonly SimpleColumn<DamageReport>[] = [
   { key: 'reported', title: t`Reported`, cell: (report) => <InstantText at={report.reportedAt} /> },
-  {
-    key: 'status',
-    title: t`Status`,
-    card: 'status',
-    cell: (report) => <StatusChip status={report.status} table={damageStatusTable} />,
-  },
+  statusColumn({ key: 'status', title: t`Status`, table: damageStatusTable, of: (report) => report.status }),
 ]

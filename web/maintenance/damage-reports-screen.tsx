@@ -13,10 +13,11 @@ import { useThramFilter } from '../properties/thrams/use-thram-filter.ts'
 import { type Column, DataTable } from '../ui/table/data-table.tsx'
 import { InstantText } from '../ui/text/date-text.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
-import { StatusChip, statusOptions } from '../ui/text/status-chip.tsx'
+import { statusOptions } from '../ui/text/status-chip.tsx'
 import { TwoLines } from '../ui/text/two-lines.tsx'
 import { damagePath } from './damage-paths.ts'
 import { damageStatusTable } from './damage-status-table.ts'
+import { statusColumn } from '../ui/table/columns.tsx'
 
 const names = ['status', 'kind', 'withOpenBill', 'buildingId', 'thramId', 'propertyId', 'tenantId', 'leaseId'] as const
 const ownFilters = [
@@ -87,10 +88,5 @@ const columns: readonly Column<DamageReport>[] = [
     cell: (report) => (report.openBills > 0 ? t`${report.openBills} to check` : '–'),
   },
   { key: 'reported', title: t`Reported`, sortBy: 'reportedAt', cell: (report) => <InstantText at={report.reportedAt} /> },
-  {
-    key: 'status',
-    title: t`Status`,
-    card: 'status',
-    cell: (report) => <StatusChip status={report.status} table={damageStatusTable} />,
-  },
+  statusColumn({ key: 'status', title: t`Status`, table: damageStatusTable, of: (report) => report.status }),
 ]

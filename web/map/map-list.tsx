@@ -8,9 +8,9 @@ import { t } from '../platform/texts.ts'
 import { codeOptions } from '../properties/code-options.ts'
 import { letAsWholeOptions } from '../properties/occupancy-chips.tsx'
 import { type Column, DataTable, type PageQuery } from '../ui/table/data-table.tsx'
-import { StatusChip } from '../ui/text/status-chip.tsx'
 import { kindLabel, letTable } from './map-labels.ts'
 import type { MapSearch } from './use-map-search.ts'
+import { statusColumn } from '../ui/table/columns.tsx'
 
 function columnsOf(kind: MapSearch['kind']): readonly Column<MapItem>[] {
   return [
@@ -26,7 +26,7 @@ function columnsOf(kind: MapSearch['kind']): readonly Column<MapItem>[] {
         </>
       ),
     },
-    { key: 'state', title: t`Occupancy`, card: 'status', cell: (item) => <StatusChip status={item.letState} table={letTable} /> },
+    statusColumn({ key: 'state', title: t`Occupancy`, table: letTable, of: (item) => item.letState }),
     { key: 'place', title: t`Place`, cell: (item) => item.placeLabel },
     {
       key: 'thram',

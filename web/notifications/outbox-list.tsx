@@ -11,10 +11,11 @@ import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
 import { type Column, DataTable } from '../ui/table/data-table.tsx'
 import { InstantText } from '../ui/text/date-text.tsx'
 import type { MenuAction } from '../ui/page/page-header.tsx'
-import { StatusChip, statusOptions } from '../ui/text/status-chip.tsx'
+import { statusOptions } from '../ui/text/status-chip.tsx'
 import { toast } from '../ui/feedback/toast.tsx'
 import { TwoLines } from '../ui/text/two-lines.tsx'
 import { messageStateTable } from './message-state-table.ts'
+import { statusColumn } from '../ui/table/columns.tsx'
 import './notifications.css'
 
 const filters = [
@@ -110,7 +111,7 @@ const columns: readonly Column<OutboxMessage>[] = [
   },
   { key: 'kind', title: t`Kind`, cell: (message) => <span className="outbox-kind">{kindOf(message)}</span> },
   { key: 'body', title: t`Text`, card: 'words', cell: ({ body }) => <span className="notice-text">{body}</span> },
-  { key: 'state', title: t`State`, card: 'status', cell: ({ state }) => <StatusChip status={state} table={messageStateTable} /> },
+  statusColumn({ key: 'state', title: t`State`, table: messageStateTable, of: ({ state }) => state }),
   { key: 'what', title: t`What became of it`, cell: (message) => <Outcome message={message} /> },
   { key: 'header', title: t`Header or subject`, isHiddenAtFirst: true, cell: ({ header }) => header ?? '–' },
   { key: 'provider', title: t`Id of the gateway`, isHiddenAtFirst: true, cell: ({ providerId }) => providerId ?? '–' },

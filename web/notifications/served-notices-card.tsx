@@ -8,8 +8,8 @@ import { Loaded } from '../ui/feedback/loaded.tsx'
 import { RecordCard } from '../ui/record/record-card.tsx'
 import { SimpleTable } from '../ui/table/simple-table.tsx'
 import type { SimpleColumn } from '../ui/table/simple-table-props.ts'
-import { StatusChip } from '../ui/text/status-chip.tsx'
 import { messageStateTable } from './message-state-table.ts'
+import { statusColumn } from '../ui/table/columns.tsx'
 
 type Served = Reply<'servedNotice.list'>[number]
 
@@ -38,12 +38,7 @@ const columns: readonly SimpleColumn<Served>[] = [
   { key: 'on', title: t`Served`, cell: ({ servedAt }) => (servedAt ? <InstantText at={servedAt} /> : t`not yet`) },
   { key: 'to', title: t`On`, cell: (notice) => <ServedOn notice={notice} /> },
   { key: 'how', title: t`Channel`, cell: ({ channel }) => translated(channelLabels[channel]) },
-  {
-    key: 'state',
-    title: t`State`,
-    card: 'status',
-    cell: ({ state }) => <StatusChip status={state} table={messageStateTable} />,
-  },
+  statusColumn({ key: 'state', title: t`State`, table: messageStateTable, of: ({ state }) => state }),
   { key: 'proof', title: t`Proof`, cell: (notice) => <Proof notice={notice} /> },
 ]
 

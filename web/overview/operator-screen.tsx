@@ -11,10 +11,11 @@ import { Fact, Facts } from '../ui/record/facts.tsx'
 import { Loaded } from '../ui/feedback/loaded.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { RecordCard } from '../ui/record/record-card.tsx'
-import { StatusChip, type StatusTable } from '../ui/text/status-chip.tsx'
+import type { StatusTable } from '../ui/text/status-chip.tsx'
 import { toast } from '../ui/feedback/toast.tsx'
 import { EnterDialog, useGoInside } from './enter-dialog.tsx'
 import { InstallationNotes } from './installation-notes.tsx'
+import { statusColumn } from '../ui/table/columns.tsx'
 
 const adminTable: StatusTable<'ENABLED' | 'DISABLED'> = {
   ENABLED: { word: t`Enabled`, shape: 'dot', tone: 'green' },
@@ -50,12 +51,12 @@ const columns: readonly Column<OrganisationFigures>[] = [
     cell: ({ createdAt }) => <DateText date={thimphuDate(new Date(createdAt))} />,
   },
   { key: 'support', title: t`Support access`, cell: (organisation) => <SupportText organisation={organisation} /> },
-  {
+  statusColumn({
     key: 'state',
     title: t`Sign-in`,
-    card: 'status',
-    cell: ({ loginEnabled }) => <StatusChip status={loginEnabled ? 'ENABLED' : 'DISABLED'} table={adminTable} />,
-  },
+    table: adminTable,
+    of: ({ loginEnabled }) => (loginEnabled ? 'ENABLED' : 'DISABLED'),
+  }),
 ]
 
 /** The organisations of the installation and who runs them. Their records are theirs alone. */

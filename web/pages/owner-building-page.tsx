@@ -22,10 +22,10 @@ import { Loaded } from '../ui/feedback/loaded.tsx'
 import { MoneyText } from '../ui/text/money-text.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { RecordCard } from '../ui/record/record-card.tsx'
-import { StatusChip } from '../ui/text/status-chip.tsx'
 import { TwoLines } from '../ui/text/two-lines.tsx'
 import { lastDayOfLease } from '../leases/lease-end.ts'
 import { ownLeasePath } from '../leases/own-lease-paths.ts'
+import { amountColumn, statusColumn } from '../ui/table/columns.tsx'
 
 /** One building of an owner: its units, who has them, until when and for how much, and what is broken. */
 export function OwnerBuildingPage() {
@@ -79,19 +79,8 @@ const columns: readonly Column<Unit>[] = [
   { key: 'floor', title: t`Floor`, sortBy: 'floor', cell: (unit) => floorText(unit.floor) },
   { key: 'use', title: t`Use`, cell: (unit) => wordsOf(unit.use) },
   { key: 'lease', title: t`Lease`, cell: (unit) => <LeaseOfUnit unit={unit} /> },
-  {
-    key: 'asking',
-    title: t`Asking rent (Nu.)`,
-    align: 'end',
-    sortBy: 'askingRentAmount',
-    cell: (unit) => <MoneyText amount={unit.askingRentAmount} />,
-  },
-  {
-    key: 'occupancy',
-    title: t`Occupancy`,
-    card: 'status',
-    cell: (unit) => <StatusChip status={unit.occupancy} table={occupancyTable} />,
-  },
+  amountColumn({ key: 'asking', title: t`Asking rent (Nu.)`, sortBy: 'askingRentAmount', of: (unit) => unit.askingRentAmount }),
+  statusColumn({ key: 'occupancy', title: t`Occupancy`, table: occupancyTable, of: (unit) => unit.occupancy }),
 ]
 
 function Units({ buildingId }: { buildingId: string }) {

@@ -6,13 +6,13 @@ import { useEndpoint } from '../platform/use-endpoint.ts'
 import { DateText } from '../ui/text/date-text.tsx'
 import { Link } from '../ui/page/link.tsx'
 import { Loaded } from '../ui/feedback/loaded.tsx'
-import { MoneyText } from '../ui/text/money-text.tsx'
 import { SimpleTable } from '../ui/table/simple-table.tsx'
 import type { SimpleColumn } from '../ui/table/simple-table-props.ts'
 import { SkeletonBar } from '../ui/feedback/skeleton.tsx'
 import { StatusChip } from '../ui/text/status-chip.tsx'
 import { paymentStatusTable } from './payment-status-table.ts'
 import { ReceiptButton } from './receipt-button.tsx'
+import { amountColumn } from '../ui/table/columns.tsx'
 
 type AdvicePaymentsProps = {
   adviceId: string
@@ -56,12 +56,7 @@ function columnsFor(adviceId: string): readonly SimpleColumn<Payment>[] {
     { key: 'paidOn', title: t`Paid on`, cell: (payment) => <DateText date={payment.paidOn} /> },
     { key: 'method', title: t`Method`, cell: (payment) => paymentMethodLabels[payment.method] },
     { key: 'status', title: t`Status`, cell: (payment) => <StatusChip status={payment.status} table={paymentStatusTable} /> },
-    {
-      key: 'amount',
-      title: t`To this advice (Nu.)`,
-      align: 'end',
-      cell: (payment) => <MoneyText amount={shareOf(payment, adviceId)} />,
-    },
+    amountColumn({ key: 'amount', title: t`To this advice (Nu.)`, of: (payment) => shareOf(payment, adviceId) }),
     {
       key: 'paper',
       title: t`Paper`,

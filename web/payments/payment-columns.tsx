@@ -3,9 +3,8 @@ import type { Payment } from '../../domain/payments/payment-contract.ts'
 import { t } from '../platform/texts.ts'
 import type { Column } from '../ui/table/data-table.tsx'
 import { DateText } from '../ui/text/date-text.tsx'
-import { MoneyText } from '../ui/text/money-text.tsx'
-import { StatusChip } from '../ui/text/status-chip.tsx'
 import { paymentStatusTable } from './payment-status-table.ts'
+import { amountColumn, statusColumn } from '../ui/table/columns.tsx'
 
 /** The columns of payments, for every list of them. */
 export const paymentColumns = {
@@ -20,17 +19,6 @@ export const paymentColumns = {
   tenant: { key: 'tenant', title: t`Tenant`, sortBy: 'tenantName', cell: (payment) => payment.tenantName },
   property: { key: 'property', title: t`Property`, cell: (payment) => payment.propertyLabel },
   method: { key: 'method', title: t`Method`, cell: (payment) => paymentMethodLabels[payment.method] },
-  amount: {
-    key: 'amount',
-    title: t`Amount (Nu.)`,
-    align: 'end',
-    sortBy: 'amount',
-    cell: (payment) => <MoneyText amount={payment.amount} />,
-  },
-  status: {
-    key: 'status',
-    title: t`Status`,
-    card: 'status',
-    cell: (payment) => <StatusChip status={payment.status} table={paymentStatusTable} />,
-  },
+  amount: amountColumn({ key: 'amount', title: t`Amount (Nu.)`, sortBy: 'amount', of: (payment) => payment.amount }),
+  status: statusColumn({ key: 'status', title: t`Status`, table: paymentStatusTable, of: (payment) => payment.status }),
 } as const satisfies Record<string, Column<Payment>>

@@ -19,13 +19,14 @@ import { type Column, DataTable } from '../ui/table/data-table.tsx'
 import { DateText } from '../ui/text/date-text.tsx'
 import { MoneyText } from '../ui/text/money-text.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
-import { StatusChip, type StatusTable } from '../ui/text/status-chip.tsx'
+import type { StatusTable } from '../ui/text/status-chip.tsx'
 import { toast } from '../ui/feedback/toast.tsx'
 import { ActionDialog } from '../ui/form/action-dialog.tsx'
 import { ReasonField } from '../ui/input/reason-field.tsx'
 import { required, useFormFields } from '../ui/form/use-form-fields.ts'
 import { ExpenseDialog } from './expense-dialog.tsx'
 import { invalidatesDues } from './invalidates-dues.ts'
+import { amountColumn, statusColumn } from '../ui/table/columns.tsx'
 
 const expenseStatusTable: StatusTable<Expense['status']> = {
   POSTED: { word: t`Posted`, shape: 'dot', tone: 'green' },
@@ -38,20 +39,8 @@ const columns: readonly Column<Expense>[] = [
   { key: 'for', title: t`For`, cell: (expense) => expense.description },
   { key: 'building', title: t`Building`, cell: (expense) => expense.buildingName },
   { key: 'bearer', title: t`Borne by`, cell: (expense) => (expense.chargedTo === 'OFFICE' ? t`The office` : bearersOf(expense)) },
-  {
-    key: 'amount',
-    title: t`Amount (Nu.)`,
-    align: 'end',
-    sortBy: 'amount',
-    card: 'amount',
-    cell: (expense) => <MoneyText amount={expense.amount} />,
-  },
-  {
-    key: 'status',
-    title: t`Status`,
-    card: 'status',
-    cell: (expense) => <StatusChip status={expense.status} table={expenseStatusTable} />,
-  },
+  amountColumn({ key: 'amount', title: t`Amount (Nu.)`, sortBy: 'amount', card: 'amount', of: (expense) => expense.amount }),
+  statusColumn({ key: 'status', title: t`Status`, table: expenseStatusTable, of: (expense) => expense.status }),
 ]
 
 function bearersOf({ shares }: Expense): string {

@@ -10,15 +10,16 @@ import { type Column, DataTable } from '../ui/table/data-table.tsx'
 import { DateText } from '../ui/text/date-text.tsx'
 import { MoneyText } from '../ui/text/money-text.tsx'
 import { ownerDuePath } from './remittance-paths.ts'
+import { amountColumn } from '../ui/table/columns.tsx'
 
 const columns: readonly Column<OwnerDue>[] = [
   { key: 'owner', title: t`Owner`, sortBy: 'ownerName', card: 'title', cell: (due) => due.ownerName },
   { key: 'count', title: t`Advices`, align: 'end', card: 'none', cell: (due) => due.adviceCount },
-  { key: 'share', title: t`Share (Nu.)`, align: 'end', cell: (due) => <MoneyText amount={due.shareAmount} /> },
-  { key: 'fee', title: t`Fee (Nu.)`, align: 'end', cell: (due) => <MoneyText amount={due.feeAmount} /> },
-  { key: 'tax', title: t`Tax (Nu.)`, align: 'end', cell: (due) => <MoneyText amount={due.taxAmount} /> },
-  { key: 'charges', title: t`Charges (Nu.)`, align: 'end', cell: (due) => <MoneyText amount={due.chargedAmount} /> },
-  { key: 'total', title: t`Due (Nu.)`, align: 'end', card: 'amount', cell: (due) => <MoneyText amount={due.totalAmount} /> },
+  amountColumn({ key: 'share', title: t`Share (Nu.)`, of: (due) => due.shareAmount }),
+  amountColumn({ key: 'fee', title: t`Fee (Nu.)`, of: (due) => due.feeAmount }),
+  amountColumn({ key: 'tax', title: t`Tax (Nu.)`, of: (due) => due.taxAmount }),
+  amountColumn({ key: 'charges', title: t`Charges (Nu.)`, of: (due) => due.chargedAmount }),
+  amountColumn({ key: 'total', title: t`Due (Nu.)`, card: 'amount', of: (due) => due.totalAmount }),
   {
     key: 'last',
     title: t`Last remitted`,

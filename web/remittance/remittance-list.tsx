@@ -12,6 +12,7 @@ import { useEndpoint } from '../platform/use-endpoint.ts'
 import { type Column, DataTable, type TableFilter } from '../ui/table/data-table.tsx'
 import { DateText } from '../ui/text/date-text.tsx'
 import { MoneyText } from '../ui/text/money-text.tsx'
+import { amountColumn } from '../ui/table/columns.tsx'
 
 const columns: readonly Column<Remittance>[] = [
   {
@@ -23,23 +24,17 @@ const columns: readonly Column<Remittance>[] = [
   },
   { key: 'on', title: t`Remitted on`, sortBy: 'remittedOn', cell: (remittance) => <DateText date={remittance.remittedOn} /> },
   { key: 'owner', title: t`Owner`, cell: (remittance) => remittance.ownerName },
-  { key: 'share', title: t`Share (Nu.)`, align: 'end', cell: (remittance) => <MoneyText amount={remittance.shareAmount} /> },
-  { key: 'fee', title: t`Fee (Nu.)`, align: 'end', cell: (remittance) => <MoneyText amount={remittance.feeAmount} /> },
-  { key: 'tax', title: t`Tax (Nu.)`, align: 'end', cell: (remittance) => <MoneyText amount={remittance.taxAmount} /> },
-  {
-    key: 'charges',
-    title: t`Charges (Nu.)`,
-    align: 'end',
-    cell: (remittance) => <MoneyText amount={remittance.deductedAmount} />,
-  },
-  {
+  amountColumn({ key: 'share', title: t`Share (Nu.)`, of: (remittance) => remittance.shareAmount }),
+  amountColumn({ key: 'fee', title: t`Fee (Nu.)`, of: (remittance) => remittance.feeAmount }),
+  amountColumn({ key: 'tax', title: t`Tax (Nu.)`, of: (remittance) => remittance.taxAmount }),
+  amountColumn({ key: 'charges', title: t`Charges (Nu.)`, of: (remittance) => remittance.deductedAmount }),
+  amountColumn({
     key: 'amount',
     title: t`Amount (Nu.)`,
-    align: 'end',
     sortBy: 'amount',
     card: 'amount',
-    cell: (remittance) => <MoneyText amount={remittance.amount} />,
-  },
+    of: (remittance) => remittance.amount,
+  }),
   { key: 'to', title: t`Sent to`, cell: (remittance) => remittance.sentTo ?? t`Cash or cheque` },
 ]
 

@@ -7,6 +7,7 @@ import { Link } from '../ui/page/link.tsx'
 import { MoneyText } from '../ui/text/money-text.tsx'
 import type { SimpleColumn } from '../ui/table/simple-table-props.ts'
 import { WhyPopover } from '../ui/feedback/why-popover.tsx'
+import { amountColumn } from '../ui/table/columns.tsx'
 
 export type ShareRow = {
   adviceId: string
@@ -47,8 +48,8 @@ export function shareColumns<Row extends ShareRow>(adviceTo: (adviceId: string) 
         </span>
       ),
     },
-    { key: 'tax', title: t`Tax (Nu.)`, align: 'end', cell: (row) => <MoneyText amount={row.taxAmount} /> },
-    { key: 'net', title: t`Net (Nu.)`, align: 'end', cell: (row) => <MoneyText amount={row.netAmount} /> },
+    amountColumn({ key: 'tax', title: t`Tax (Nu.)`, of: (row) => row.taxAmount }),
+    amountColumn({ key: 'net', title: t`Net (Nu.)`, of: (row) => row.netAmount }),
   ]
 }
 

@@ -18,6 +18,7 @@ import { DateText } from '../ui/text/date-text.tsx'
 import { MoneyText } from '../ui/text/money-text.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { TaxRemittedDialog } from './tax-remitted-dialog.tsx'
+import { amountColumn } from '../ui/table/columns.tsx'
 
 /** Tax that tenants withheld and that the tax office is not known to have, by payment: one or many are marked remitted. */
 export function TaxesScreen() {
@@ -94,11 +95,10 @@ const columns: readonly Column<Payment>[] = [
   paymentColumns.paidOn,
   { key: 'by', title: t`To remit by`, cell: ({ taxRemitBy }) => taxRemitBy && <RemitBy day={taxRemitBy} /> },
   { key: 'certificate', title: t`Certificate`, cell: ({ taxCertificate }) => taxCertificate?.number ?? '–' },
-  {
+  amountColumn({
     key: 'tax',
     title: t`Tax to remit (Nu.)`,
-    align: 'end',
     card: 'amount',
-    cell: ({ taxWithheldAmount, taxRemittedAmount }) => <MoneyText amount={minus(taxWithheldAmount, taxRemittedAmount)} />,
-  },
+    of: ({ taxWithheldAmount, taxRemittedAmount }) => minus(taxWithheldAmount, taxRemittedAmount),
+  }),
 ]

@@ -14,10 +14,10 @@ import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { DateText } from '../../ui/text/date-text.tsx'
 import { MoneyText } from '../../ui/text/money-text.tsx'
 import type { MenuAction } from '../../ui/page/page-header.tsx'
-import { StatusChip } from '../../ui/text/status-chip.tsx'
 import { leasePath } from '../lease-paths.ts'
 import { leaseStatusTable } from '../lease-status-table.ts'
 import { RentChangeDialog } from './rent-change-dialog.tsx'
+import { statusColumn } from '../../ui/table/columns.tsx'
 
 type Land = Reply<'lease.landRevisions'>['items'][number]
 
@@ -74,12 +74,7 @@ const columns: readonly Column<Land>[] = [
   { key: 'due', title: t`Revision due`, sortBy: 'dueDate', cell: (lease) => <Due date={lease.revisionDueDate} /> },
   { key: 'rent', title: t`Rent now`, cell: rentOf },
   { key: 'ends', title: t`Ends`, isHiddenAtFirst: true, cell: (lease) => <DateText date={lease.endDate} /> },
-  {
-    key: 'status',
-    title: t`Status`,
-    card: 'status',
-    cell: (lease) => <StatusChip status={lease.status} table={leaseStatusTable} />,
-  },
+  statusColumn({ key: 'status', title: t`Status`, table: leaseStatusTable, of: (lease) => lease.status }),
 ]
 
 function landOf({ propertyLabel, isStateLand }: Land) {

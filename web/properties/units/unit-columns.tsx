@@ -3,8 +3,8 @@ import { wordsOf } from '../../../domain/properties/property.ts'
 import type { Unit } from '../../../domain/properties/unit-contract.ts'
 import { t } from '../../platform/texts.ts'
 import type { Column } from '../../ui/table/data-table.tsx'
-import { StatusChip } from '../../ui/text/status-chip.tsx'
 import { occupancyTable } from '../occupancy.ts'
+import { statusColumn } from '../../ui/table/columns.tsx'
 
 /** What every list of units says of one, whoever reads it. */
 export const unitColumns = {
@@ -23,10 +23,5 @@ export const unitColumns = {
     align: 'end',
     cell: (unit) => <span className="figures">{unit.area ? formatArea(unit.area) : '–'}</span>,
   },
-  occupancy: {
-    key: 'occupancy',
-    title: t`Occupancy`,
-    card: 'status',
-    cell: (unit) => <StatusChip status={unit.occupancy} table={occupancyTable} />,
-  },
+  occupancy: statusColumn({ key: 'occupancy', title: t`Occupancy`, table: occupancyTable, of: (unit) => unit.occupancy }),
 } satisfies Record<string, Column<Unit>>

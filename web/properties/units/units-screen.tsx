@@ -12,7 +12,6 @@ import { useEndpoint } from '../../platform/use-endpoint.ts'
 import { ButtonLink } from '../../ui/page/button-link.tsx'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { ImportLink } from '../../ui/page/import-link.tsx'
-import { MoneyText } from '../../ui/text/money-text.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { otherListColumns } from '../../ui/record/record-columns.tsx'
 import { statusOptions } from '../../ui/text/status-chip.tsx'
@@ -24,6 +23,7 @@ import { HolderNames } from '../ownership/holder-names.tsx'
 import { occupancyTable } from '../occupancy.ts'
 import { unitPath, unitsPath } from '../property-paths.ts'
 import { unitColumns } from './unit-columns.tsx'
+import { amountColumn } from '../../ui/table/columns.tsx'
 
 const columns: readonly Column<Unit>[] = [
   unitColumns.number,
@@ -32,13 +32,7 @@ const columns: readonly Column<Unit>[] = [
   { key: 'floor', title: t`Floor`, sortBy: 'floor', cell: (unit) => floorText(unit.floor) },
   unitColumns.use,
   unitColumns.area,
-  {
-    key: 'asking',
-    title: t`Asking rent (Nu.)`,
-    align: 'end',
-    sortBy: 'askingRentAmount',
-    cell: (unit) => <MoneyText amount={unit.askingRentAmount} />,
-  },
+  amountColumn({ key: 'asking', title: t`Asking rent (Nu.)`, sortBy: 'askingRentAmount', of: (unit) => unit.askingRentAmount }),
   { key: 'owners', title: t`Owners`, isHiddenAtFirst: true, cell: (unit) => <HolderNames holders={unit.owners} /> },
   unitColumns.occupancy,
   ...otherListColumns(unit, ['unitNumber', 'floor', 'use', 'area', 'askingRentAmount']),
