@@ -112,6 +112,12 @@ export function notFound(what: string): Problem {
   return new Problem('NOT_FOUND', `There is no such ${what} here.`)
 }
 
+/** What was found, or a 404 that names what was not. */
+export function ensureFound<T>(found: T | null | undefined, what: string): T {
+  if (!found) throw notFound(what)
+  return found
+}
+
 type Changer = { fields: string[]; by: string | null; at: string | null }
 
 /** Somebody else saved the record after the caller had read it. */

@@ -8,7 +8,7 @@ import type { QueryOf } from '../../domain/endpoint.ts'
 import type { Explanation } from '../../domain/leases/explanation.ts'
 import { chhetrum, type Money, minus } from '../../domain/money.ts'
 import type { Page } from '../../domain/page.ts'
-import { notFound } from '../../domain/problem.ts'
+import { ensureFound } from '../../domain/problem.ts'
 import type { PropertyType } from '../../domain/properties/property.ts'
 import { leaseOfOwner, leaseOfThram } from '../leases/lease-store.ts'
 import { leasedPropertyJoins, leasedPropertyLabel, leasedPropertyNames } from '../leases/leased-property.ts'
@@ -124,9 +124,7 @@ export async function sumByBuilding(tx: Tx): Promise<({ buildingId: string } & T
 }
 
 export async function readAdvice(tx: Tx, id: string): Promise<Advice> {
-  const [advice] = await readAdvices(tx, [id])
-  if (!advice) throw notFound('payment advice')
-  return advice
+  return ensureFound((await readAdvices(tx, [id]))[0], 'payment advice')
 }
 
 function conditions(tx: Tx, query: AdviceQuery) {

@@ -4,7 +4,7 @@ import type { Credit } from '../../domain/advices/spend-credit.ts'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
 import { accounts } from '../../domain/ledger/account.ts'
 import { type Money, plus, ZERO } from '../../domain/money.ts'
-import { notFound } from '../../domain/problem.ts'
+import { ensureFound, notFound } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { publishEvent } from '../platform/events.ts'
 import { idsOf } from '../platform/database/page.ts'
@@ -27,9 +27,7 @@ export type AccountAdvice = OpenAdvice & {
 export type LeaseCredit = Credit & { leaseId: string; paidOn: CalendarDate }
 
 export async function lockLease(tx: Tx, leaseId: string): Promise<LockedLease> {
-  const [lease] = await lockLeases(tx, [leaseId])
-  if (!lease) throw notFound('lease')
-  return lease
+  return ensureFound((await lockLeases(tx, [leaseId]))[0], 'lease')
 }
 
 export async function lockLeases(tx: Tx, leaseIds: readonly string[]): Promise<LockedLease[]> {

@@ -4,7 +4,7 @@ import type { approvalContract } from '../../domain/approvals/approval-contract.
 import { everyEndpoint } from '../../domain/contracts.ts'
 import type { QueryOf } from '../../domain/endpoint.ts'
 import type { Page } from '../../domain/page.ts'
-import { notFound } from '../../domain/problem.ts'
+import { ensureFound } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { keysOf, optionalFilter, pageOfIds, pageReply } from '../platform/database/page.ts'
 
@@ -26,9 +26,7 @@ export async function listApprovals(tx: Tx, query: QueryOf<typeof approvalContra
 }
 
 export async function readApproval(tx: Tx, id: string): Promise<Approval> {
-  const [approval] = await readApprovals(tx, [id])
-  if (!approval) throw notFound('request')
-  return approval
+  return ensureFound((await readApprovals(tx, [id]))[0], 'request')
 }
 
 /** What waits for the decision of the caller. An operator inside an office decides nothing. */
@@ -55,9 +53,7 @@ export async function lockApproval(tx: Tx, id: string): Promise<LockedApproval> 
   const { rows } = await sql<LockedApproval>`
     select a.id, a.kind, a.amount, a.call, a.params, a.body, a.if_match as "ifMatch", a.requested_by as "requestedBy", ${statusAt(tx.now)} as status
     from approvals a where a.id = ${id} for update`.execute(tx)
-  const [approval] = rows
-  if (!approval) throw notFound('request')
-  return approval
+  return ensureFound(rows[0], 'request')
 }
 
 type Row = Omit<Approval, 'summary' | 'requestedAt' | 'expiresAt' | 'decidedAt' | 'requestedBy' | 'decidedBy'> & {

@@ -4,7 +4,7 @@ import type { BankAccount, bankAccountContract } from '../../domain/bank-account
 import { maskedAccountNumber } from '../../domain/bank-accounts/bank.ts'
 import type { QueryOf } from '../../domain/endpoint.ts'
 import type { Page } from '../../domain/page.ts'
-import { notFound } from '../../domain/problem.ts'
+import { ensureFound } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { idsOf, pageOfIds, pageReply, textMatch, optionalFilter } from '../platform/database/page.ts'
 import { recordColumns } from '../platform/database/record-columns.ts'
@@ -39,9 +39,7 @@ export async function readBankAccount(tx: Tx, id: string): Promise<BankAccount> 
 
 /** For rules: the MANAGER who approves a change does not see the number that the change leaves as it is. */
 export async function readUnmaskedBankAccount(tx: Tx, id: string): Promise<BankAccount> {
-  const [account] = await readBankAccounts(tx, [id])
-  if (!account) throw notFound('bank account')
-  return account
+  return ensureFound((await readBankAccounts(tx, [id]))[0], 'bank account')
 }
 
 async function readBankAccounts(tx: Tx, ids: readonly string[]): Promise<BankAccount[]> {

@@ -3,7 +3,7 @@ import { referenceKey } from '../../domain/payments/claim-status.ts'
 import type { BankLine, Statement, statementContract } from '../../domain/bank-statements/statement-contract.ts'
 import type { QueryOf } from '../../domain/endpoint.ts'
 import type { Page } from '../../domain/page.ts'
-import { notFound } from '../../domain/problem.ts'
+import { ensureFound, notFound } from '../../domain/problem.ts'
 import { personOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { idsOf, pageOfIds, pageReply, textMatch, optionalFilter } from '../platform/database/page.ts'
@@ -23,9 +23,7 @@ export async function listStatements(tx: Tx, query: QueryOf<typeof statementCont
 }
 
 export async function readStatementById(tx: Tx, id: string): Promise<Statement> {
-  const [statement] = await readStatements(tx, [id])
-  if (!statement) throw notFound('bank statement')
-  return statement
+  return ensureFound((await readStatements(tx, [id]))[0], 'bank statement')
 }
 
 async function readStatements(tx: Tx, ids: readonly string[]): Promise<Statement[]> {
@@ -66,9 +64,7 @@ export async function listLines(
 }
 
 export async function readLine(tx: Tx, id: string): Promise<BankLine> {
-  const [line] = await readLines(tx, [id])
-  if (!line) throw notFound('line')
-  return line
+  return ensureFound((await readLines(tx, [id]))[0], 'line')
 }
 
 async function readLines(tx: Tx, ids: readonly string[]): Promise<BankLine[]> {

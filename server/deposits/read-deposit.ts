@@ -1,7 +1,7 @@
 import type { depositContract } from '../../domain/deposits/deposit-contract.ts'
 import type { ReplyInputOf } from '../../domain/endpoint.ts'
 import { plus, ZERO } from '../../domain/money.ts'
-import { notFound } from '../../domain/problem.ts'
+import { ensureFound } from '../../domain/problem.ts'
 import { sql } from 'kysely'
 import { readReports } from '../leases/condition/condition-store.ts'
 import { selectLeases } from '../leases/lease-row.ts'
@@ -17,8 +17,7 @@ type Deposit = ReplyInputOf<typeof depositContract.read>
 
 /** The deposit of a lease, with what the exit report, the charges that wait and the open advices suggest to deduct. */
 export async function readDeposit(tx: Tx, leaseId: string): Promise<Deposit> {
-  const [lease] = await selectLeases(tx, { where: sql`l.id = ${leaseId}` })
-  if (!lease) throw notFound('lease')
+  const lease = ensureFound((await selectLeases(tx, { where: sql`l.id = ${leaseId}` }))[0], 'lease')
   const refusal = await whyNotSettle(tx, lease)
   const endedOn = refusal ? null : depositEnd(lease)
   const settlement = await readSettlement(tx, leaseId)

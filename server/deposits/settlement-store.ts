@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Settlement } from '../../domain/deposits/deposit-contract.ts'
 import { accounts } from '../../domain/ledger/account.ts'
 import { larger, type Money, minus, plus, ZERO } from '../../domain/money.ts'
-import { notFound } from '../../domain/problem.ts'
+import { ensureFound } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { keysOf } from '../platform/database/page.ts'
 
@@ -118,7 +118,5 @@ export async function readSettlement(tx: Tx, leaseId: string): Promise<Settlemen
 }
 
 export async function requireSettlement(tx: Tx, leaseId: string): Promise<Settlement> {
-  const settlement = await readSettlement(tx, leaseId)
-  if (!settlement) throw notFound('settlement')
-  return settlement
+  return ensureFound(await readSettlement(tx, leaseId), 'settlement')
 }

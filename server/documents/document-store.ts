@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Document, documentContract } from '../../domain/documents/document-contract.ts'
 import type { QueryOf } from '../../domain/endpoint.ts'
 import type { Page } from '../../domain/page.ts'
-import { notFound } from '../../domain/problem.ts'
+import { ensureFound, notFound } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { newId } from '../platform/database/new-id.ts'
 import { idsOf, keysOf, pageOfIds, pageReply, optionalFilter } from '../platform/database/page.ts'
@@ -101,9 +101,7 @@ export async function listDocuments(tx: Tx, query: QueryOf<typeof documentContra
 
 /** One document of a record; the pictures of people are not among them. */
 export async function findDocument(tx: Tx, id: string): Promise<Document> {
-  const [document] = await readDocuments(tx, [id])
-  if (!document) throw notFound('document')
-  return document
+  return ensureFound((await readDocuments(tx, [id]))[0], 'document')
 }
 
 type Row = Omit<Document, 'addedAt' | 'addedByName'> & { addedAt: Date; addedBy: string | null }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { configContract } from '../../domain/identity/config-contract.ts'
-import { notFound } from '../../domain/problem.ts'
+import { ensureFound } from '../../domain/problem.ts'
 import type { Services } from '../platform/services.ts'
 import { readInstallation } from './installation-settings.ts'
 import { isFirstOrganisation } from './organisation-store.ts'
@@ -18,9 +18,7 @@ export function configRoutes({ serve, config, botCheck }: Services): void {
     return { productName, contact, phonePrefixes, geometryApi, baseMap, ...asked, isEmpty, today: tx.today }
   })
   serve.outside(configContract.botCheckChallenge, async () => {
-    const challenge = await botCheck.challenge()
-    if (!challenge) throw notFound('bot check')
-    return challenge
+    return ensureFound(await botCheck.challenge(), 'bot check')
   })
   serve.endpoint(configContract.health, async ({ tx }) => {
     await sql`select 1`.execute(tx)

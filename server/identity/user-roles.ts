@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RoleName } from '../../domain/endpoint.ts'
 import type { UserRole } from '../../domain/identity/role.ts'
 import type { Page } from '../../domain/page.ts'
-import { notFound, Problem } from '../../domain/problem.ts'
+import { ensureFound, Problem } from '../../domain/problem.ts'
 import { organisationOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { idsOf, type PageQuery, pageOfIds, pageReply, textMatch, optionalFilter } from '../platform/database/page.ts'
@@ -106,8 +106,7 @@ export function revokeRole(tx: Tx, roleId: string): Promise<{ personId: string; 
     const { rows } = await sql<{ personId: string; name: RoleName }>`
       select person_id as "personId", name from roles
       where id = ${roleId} and organisation = ${organisationId} and ended_at is null for update`.execute(identity)
-    const [role] = rows
-    if (!role) throw notFound('role')
+    const role = ensureFound(rows[0], 'role')
     if (role.name === 'ADMIN' || role.name === 'SUPERADMIN') {
       throw new Problem('ILLEGAL_TRANSITION', 'The role of an ADMIN cannot be ended here: the organisation would have nobody.')
     }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
-import { notFound } from '../../domain/problem.ts'
+import { ensureFound } from '../../domain/problem.ts'
 import type { Services } from '../platform/services.ts'
 import { listAnnouncedRents } from './tenancy/announced-rents.ts'
 import { changeLease } from './change-lease.ts'
@@ -32,8 +32,7 @@ export function leaseMoveRoutes({ serve }: Services): void {
   serve.endpoint(leaseMoveContract.landRevisions, ({ tx, query }) => listLandRevisions(tx, query))
   serve.endpoint(leaseMoveContract.renewals, ({ tx, query }) => listRenewals(tx, query))
   serve.endpoint(leaseMoveContract.notice, async ({ tx, params, query }) => {
-    const [lease] = await selectLeases(tx, { where: sql`l.id = ${params.id}` })
-    if (!lease) throw notFound('lease')
+    const lease = ensureFound((await selectLeases(tx, { where: sql`l.id = ${params.id}` }))[0], 'lease')
     return noticeReply(tx, lease, query)
   })
 }

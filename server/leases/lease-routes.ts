@@ -3,7 +3,7 @@ import { leaseContract } from '../../domain/leases/lease-contract.ts'
 import { rentSchedule, type ScheduleRow } from '../../domain/leases/rent/rent-schedule.ts'
 import { totalAmount } from '../../domain/leases/rent/schedule-totals.ts'
 import { previewWarnings } from '../../domain/leases/tenancy/tenancy-policy.ts'
-import { notFound } from '../../domain/problem.ts'
+import { ensureFound } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Services } from '../platform/services.ts'
 import { activateLease } from './activate-lease.ts'
@@ -56,9 +56,7 @@ export function leaseRoutes({ serve }: Services): void {
 }
 
 async function visibleLease(tx: Tx, id: string): Promise<LeaseRow> {
-  const [lease] = await selectLeases(tx, { where: sql`l.id = ${id}` })
-  if (!lease) throw notFound('lease')
-  return lease
+  return ensureFound((await selectLeases(tx, { where: sql`l.id = ${id}` }))[0], 'lease')
 }
 
 function scheduleReply(schedule: ScheduleRow[]) {

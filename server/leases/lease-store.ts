@@ -3,7 +3,7 @@ import type { QueryOf } from '../../domain/endpoint.ts'
 import type { leaseContract } from '../../domain/leases/lease-contract.ts'
 import type { Lease, LeaseParty } from '../../domain/leases/lease-schema.ts'
 import type { Page } from '../../domain/page.ts'
-import { notFound } from '../../domain/problem.ts'
+import { ensureFound } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { keysOf, pageOfIds, pageReply, textMatch, optionalFilter } from '../platform/database/page.ts'
 import { textSearch } from '../platform/database/text-search.ts'
@@ -99,9 +99,7 @@ export function leaseOfOwner(tx: Tx, ownerId: string, id: RawBuilder<unknown>) {
 
 /** As staff, an owner or a tenant: a lease that is not theirs is not there. */
 export async function readLease(tx: Tx, id: string): Promise<Lease> {
-  const [lease] = await readLeases(tx, [id])
-  if (!lease) throw notFound('lease')
-  return lease
+  return ensureFound((await readLeases(tx, [id]))[0], 'lease')
 }
 
 type Words = Pick<Lease, 'id' | 'propertyLabel' | 'placeLabel' | 'tenantName' | 'tenantNameDzongkha' | 'tenantType'>

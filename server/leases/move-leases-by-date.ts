@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { addDays, type CalendarDate, later } from '../../domain/calendar-date.ts'
 import { type DatedMove, type DaysOfWarning, movesByDate } from '../../domain/leases/moves-by-date.ts'
 import { hasEnded } from '../../domain/leases/lease-status.ts'
-import { notFound } from '../../domain/problem.ts'
+import { ensureFound } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { publishEvent } from '../platform/events.ts'
 import { idsOf } from '../platform/database/page.ts'
@@ -34,8 +34,7 @@ export async function moveLeasesByDate(tx: Tx, today: CalendarDate = tx.today): 
 /** Locks a lease for a change, as it stands today: moves whose day has come are made first. */
 export async function lockLease(tx: Tx, leaseId: string): Promise<LeaseRow> {
   const byId = { where: sql`l.id = ${leaseId}`, isLocked: true }
-  const [lease] = await selectLeases(tx, byId)
-  if (!lease) throw notFound('lease')
+  const lease = ensureFound((await selectLeases(tx, byId))[0], 'lease')
   return bringUpToDate(tx, lease)
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BodyOf, QueryOf } from '../../domain/endpoint.ts'
 import type { Enquiry, enquiryContract } from '../../domain/listings/enquiry-contract.ts'
 import type { Page } from '../../domain/page.ts'
-import { notFound } from '../../domain/problem.ts'
+import { ensureFound, notFound } from '../../domain/problem.ts'
 import { ensureUnchanged } from '../audit/ensure-unchanged.ts'
 import { recordChange } from '../audit/record-change.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -45,9 +45,7 @@ export async function listEnquiries(tx: Tx, query: QueryOf<typeof enquiryContrac
 }
 
 export async function readEnquiry(tx: Tx, id: string): Promise<Enquiry> {
-  const [enquiry] = await readEnquiries(tx, [id])
-  if (!enquiry) throw notFound('enquiry')
-  return enquiry
+  return ensureFound((await readEnquiries(tx, [id]))[0], 'enquiry')
 }
 
 type EnquiryCorrection = { id: string; change: BodyOf<typeof enquiryContract.update>; ifMatch: number | undefined }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { QueryOf, ReplyOf } from '../../domain/endpoint.ts'
 import type { Listing, listingContract, OwnListing } from '../../domain/listings/listing-contract.ts'
 import type { Page } from '../../domain/page.ts'
-import { notFound } from '../../domain/problem.ts'
+import { ensureFound, notFound } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { allOf, idsOf, pageOfIds, pageReply, textMatch, optionalFilter } from '../platform/database/page.ts'
 
@@ -93,9 +93,7 @@ export async function listOwn(tx: Tx, query: QueryOf<typeof listingContract.own>
 }
 
 export async function readOwn(tx: Tx, id: string): Promise<OwnListing> {
-  const listing = await findOwn(tx, id)
-  if (!listing) throw notFound('listing')
-  return listing
+  return ensureFound(await findOwn(tx, id), 'listing')
 }
 
 export async function findOwn(tx: Tx, id: string): Promise<OwnListing | undefined> {

@@ -5,7 +5,7 @@ import {
   subAdministrativeZoneContract,
   thromdeContract,
 } from '../../domain/locations/location-contract.ts'
-import { fieldProblem, notFound } from '../../domain/problem.ts'
+import { ensureFound, fieldProblem } from '../../domain/problem.ts'
 import { organisationOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Services } from '../platform/services.ts'
@@ -73,21 +73,15 @@ function subZoneRoutes(serve: Serve): void {
 }
 
 async function readDzongkhag(tx: Tx, id: string) {
-  const [dzongkhag] = visibleTo(tx, await listDzongkhags(tx, { id }))
-  if (!dzongkhag) throw notFound('dzongkhag')
-  return dzongkhag
+  return ensureFound(visibleTo(tx, await listDzongkhags(tx, { id }))[0], 'dzongkhag')
 }
 
 async function readZone(tx: Tx, id: string) {
-  const [zone] = visibleTo(tx, await listZones(tx, { id }))
-  if (!zone) throw notFound('administrative zone')
-  return zone
+  return ensureFound(visibleTo(tx, await listZones(tx, { id }))[0], 'administrative zone')
 }
 
 async function readSubZone(tx: Tx, id: string) {
-  const [zone] = visibleTo(tx, await listSubZones(tx, { id }))
-  if (!zone) throw notFound('sub administrative zone')
-  return zone
+  return ensureFound(visibleTo(tx, await listSubZones(tx, { id }))[0], 'sub administrative zone')
 }
 
 /** Marks what the asker may change: a SUPERADMIN all, an office what it added. */

@@ -1,4 +1,4 @@
-import { fieldProblem, notFound } from '../../domain/problem.ts'
+import { ensureFound, fieldProblem, notFound } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { listDzongkhags, listSubZones, listZones } from './location-store.ts'
 
@@ -16,16 +16,14 @@ export async function requirePlace(tx: Tx, place: Place): Promise<'R' | 'U' | un
     if (subadministrativeZoneId) throw fieldProblem('/administrativeZoneId', 'Choose the gewog or thromde too.')
     return undefined
   }
-  const [zone] = await listZones(tx, { id: administrativeZoneId })
-  if (!zone) throw notFound('administrative zone')
+  const zone = ensureFound((await listZones(tx, { id: administrativeZoneId }))[0], 'administrative zone')
   if (zone.dzongkhagId !== dzongkhagId) throw fieldProblem('/administrativeZoneId', `${zone.name} lies in another dzongkhag.`)
   if (subadministrativeZoneId) await requireSubZone(tx, subadministrativeZoneId, zone)
   return zone.type
 }
 
 async function requireSubZone(tx: Tx, id: string, zone: { id: string; name: string }): Promise<void> {
-  const [subZone] = await listSubZones(tx, { id })
-  if (!subZone) throw notFound('sub administrative zone')
+  const subZone = ensureFound((await listSubZones(tx, { id }))[0], 'sub administrative zone')
   if (subZone.administrativeZoneId !== zone.id)
     throw fieldProblem('/subadministrativeZoneId', `${subZone.name} does not lie in ${zone.name}.`)
 }

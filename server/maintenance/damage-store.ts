@@ -3,7 +3,7 @@ import type { QueryOf } from '../../domain/endpoint.ts'
 import type { LeaseStatus } from '../../domain/leases/lease-status.ts'
 import type { DamageReport, DamageReportDetail, damageContract } from '../../domain/maintenance/damage-contract.ts'
 import type { Page } from '../../domain/page.ts'
-import { notFound } from '../../domain/problem.ts'
+import { ensureFound } from '../../domain/problem.ts'
 import { leasedPropertyJoins, leasedPropertyLabel } from '../leases/leased-property.ts'
 import { leaseOfThram } from '../leases/lease-store.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -87,8 +87,7 @@ async function selectReports(tx: Tx, ids: readonly string[]): Promise<Row[]> {
 
 /** As staff, an owner or a tenant: a report that is not theirs is not there. */
 export async function readReport(tx: Tx, id: string): Promise<DamageReportDetail> {
-  const [row] = await selectReports(tx, [id])
-  if (!row) throw notFound('damage report')
+  const row = ensureFound((await selectReports(tx, [id]))[0], 'damage report')
   return {
     ...row,
     reportedAt: row.reportedAt.toISOString(),

@@ -3,7 +3,7 @@ import type { QueryOf } from '../../domain/endpoint.ts'
 import type { MapCard, MapItem, mapContract } from '../../domain/map/map-contract.ts'
 import type { MapKind } from '../../domain/map/map-measure.ts'
 import type { Page } from '../../domain/page.ts'
-import { notFound } from '../../domain/problem.ts'
+import { ensureFound } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { idsOf, pageOfIds, pageReply, textMatch, optionalFilter } from '../platform/database/page.ts'
 import { textSearch } from '../platform/database/text-search.ts'
@@ -62,8 +62,7 @@ async function readMapItems(tx: Tx, kind: MapKind, ids: readonly string[]): Prom
 }
 
 export async function readMapCard(tx: Tx, kind: MapKind, id: string): Promise<MapCard> {
-  const [item] = await readMapItems(tx, kind, [id])
-  if (!item) throw notFound(kind)
+  const item = ensureFound((await readMapItems(tx, kind, [id]))[0], kind)
   const { version, geometry, registeredArea } = await readLand(tx, kind, id)
   return {
     ...item,
@@ -85,7 +84,5 @@ async function readLand(tx: Tx, kind: MapKind, id: string): Promise<Land> {
     kind === 'plot' ? sql`jsonb_build_object('value', f.area_value::text, 'unit', f.area_unit)` : sql`null::jsonb`
   const { rows } = await sql<Land>`select f.version, f.geometry, ${registered} as "registeredArea"
     from ${sql.table(kind === 'plot' ? 'plots' : 'buildings')} f where f.id = ${id}`.execute(tx)
-  const [land] = rows
-  if (!land) throw notFound(kind)
-  return land
+  return ensureFound(rows[0], kind)
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { QueryOf } from '../../domain/endpoint.ts'
 import type { Notification, notificationContract } from '../../domain/notifications/notification-contract.ts'
 import type { Page } from '../../domain/page.ts'
-import { notFound } from '../../domain/problem.ts'
+import { ensureFound, notFound } from '../../domain/problem.ts'
 import type { Audience, NotificationType, OfficeNoticeType } from '../../domain/settings/notification-type.ts'
 import { personOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -85,9 +85,7 @@ export async function markRead(tx: Tx, id: string, isRead: boolean): Promise<Not
     update notifications n set read_at = ${isRead ? sql`coalesce(n.read_at, ${tx.now}::timestamptz)` : null}
     where n.id = ${id} and ${mine(tx)} returning id`.execute(tx)
   if (rows.length === 0) throw notFound('notification')
-  const [notice] = await readNotices(tx, [id])
-  if (!notice) throw notFound('notification')
-  return notice
+  return ensureFound((await readNotices(tx, [id]))[0], 'notification')
 }
 
 export async function markAllRead(tx: Tx): Promise<void> {

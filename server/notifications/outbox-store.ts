@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { QueryOf } from '../../domain/endpoint.ts'
 import type { OutboxMessage, outboxContract } from '../../domain/notifications/outbox-contract.ts'
 import type { Page } from '../../domain/page.ts'
-import { notFound, Problem } from '../../domain/problem.ts'
+import { ensureFound, Problem } from '../../domain/problem.ts'
 import { recordChange } from '../audit/record-change.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { erasedRecipient, hiddenSecret } from '../platform/delivery/outbox.ts'
@@ -84,9 +84,7 @@ export async function cancelMessage(tx: Tx, id: string): Promise<OutboxMessage> 
 }
 
 async function lockMessage(tx: Tx, id: string): Promise<OutboxMessage> {
-  const [message] = await readMessages(tx, [id], sql`for update`)
-  if (!message) throw notFound('message')
-  return message
+  return ensureFound((await readMessages(tx, [id], sql`for update`))[0], 'message')
 }
 
 async function setState(tx: Tx, message: OutboxMessage, state: 'WAITING' | 'CANCELLED'): Promise<OutboxMessage> {
@@ -98,7 +96,5 @@ async function setState(tx: Tx, message: OutboxMessage, state: 'WAITING' | 'CANC
       sealed_secret = case when ${isAgain} then sealed_secret end
     where id = ${id}`.execute(tx)
   await recordChange(tx, { entity: 'outbox', entityId: id, before: { state: message.state }, after: { state } })
-  const [after] = await readMessages(tx, [id])
-  if (!after) throw notFound('message')
-  return after
+  return ensureFound((await readMessages(tx, [id]))[0], 'message')
 }

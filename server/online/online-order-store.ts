@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeDebit, inDoubt, canBecome, type OnlineStatus } from '../../domain/online/online-status.ts'
 import type { Money } from '../../domain/money.ts'
-import { notFound } from '../../domain/problem.ts'
+import { ensureFound } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { newId } from '../platform/database/new-id.ts'
 import { idsOf } from '../platform/database/page.ts'
@@ -70,9 +70,7 @@ async function selectOrder(tx: Tx, id: string, lock: ReturnType<typeof sql>): Pr
         join payment_advices a on a.organisation_id = n.organisation_id and a.id = n.advice_id
         where n.organisation_id = o.organisation_id and n.order_id = o.id order by n.place) as "adviceNumbers"
     from online_orders o where o.id = ${id} ${lock}`.execute(tx)
-  const [order] = rows
-  if (!order) throw notFound('online payment')
-  return order
+  return ensureFound(rows[0], 'online payment')
 }
 
 export async function idOfOrderNumber(tx: Tx, orderNumber: string): Promise<string | undefined> {

@@ -4,7 +4,7 @@ import { inDoubt } from '../../domain/online/online-status.ts'
 import type { QueryOf, ReplyInputOf } from '../../domain/endpoint.ts'
 import type { Money } from '../../domain/money.ts'
 import type { Page } from '../../domain/page.ts'
-import { notFound } from '../../domain/problem.ts'
+import { ensureFound } from '../../domain/problem.ts'
 import { leasedPropertyJoins, leasedPropertyLabel } from '../leases/leased-property.ts'
 import { sumRows } from '../platform/database/sum-rows.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -56,9 +56,7 @@ export async function listOrders(tx: Tx, query: QueryOf<typeof onlineContract.li
 }
 
 export async function readOrder(tx: Tx, id: string): Promise<OnlineOrder> {
-  const [order] = await readOrders(tx, [id])
-  if (!order) throw notFound('online payment')
-  return order
+  return ensureFound((await readOrders(tx, [id]))[0], 'online payment')
 }
 
 type WithEvents = ReplyInputOf<typeof onlineContract.read>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addDays, type CalendarDate, dateOf } from '../../domain/calendar-date.ts'
 import { holidayContract } from '../../domain/overview/holiday-contract.ts'
-import { notFound } from '../../domain/problem.ts'
+import { ensureFound } from '../../domain/problem.ts'
 import { fixedHolidays } from '../../domain/settings/fixed-holidays.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { readObjectionWindows } from '../leases/tenancy/read-objection-until.ts'
@@ -23,8 +23,7 @@ export function holidayRoutes({ serve }: Services): void {
     return { items: [...byDate.values()] }
   })
   serve.endpoint(holidayContract.remove, async ({ tx, params: { date } }) => {
-    const gone = await deleteHoliday(tx, date)
-    if (!gone) throw notFound('holiday')
+    const gone = ensureFound(await deleteHoliday(tx, date), 'holiday')
     await recordChange(tx, { entity: 'holiday', before: gone, after: {} })
   })
 }

@@ -6,7 +6,7 @@ import type { CalendarDate } from '../../domain/calendar-date.ts'
 import type { QueryOf } from '../../domain/endpoint.ts'
 import { type Money, ZERO } from '../../domain/money.ts'
 import type { Page } from '../../domain/page.ts'
-import { notFound } from '../../domain/problem.ts'
+import { ensureFound, notFound } from '../../domain/problem.ts'
 import { leasedPropertyJoins, leasedPropertyLabel } from '../leases/leased-property.ts'
 import { personOf } from '../platform/actor.ts'
 import { sumRows } from '../platform/database/sum-rows.ts'
@@ -55,9 +55,7 @@ export async function listClaims(tx: Tx, query: QueryOf<typeof claimContract.lis
 }
 
 export async function readClaim(tx: Tx, id: string): Promise<Claim> {
-  const [claim] = await readClaims(tx, [id])
-  if (!claim) throw notFound('claim')
-  return claim
+  return ensureFound((await readClaims(tx, [id]))[0], 'claim')
 }
 
 type Row = Omit<Claim, 'claimedAt' | 'decidedAt' | 'sameReference'> & {
@@ -175,9 +173,7 @@ export async function lockClaim(tx: Tx, id: string): Promise<LockedClaim> {
     select id, advice_id as "adviceId", lease_id as "leaseId", tenant_id as "tenantId", amount, method, reference,
       paid_on as "paidOn", status
     from payment_claims where id = ${id} for update`.execute(tx)
-  const [claim] = rows
-  if (!claim) throw notFound('claim')
-  return claim
+  return ensureFound(rows[0], 'claim')
 }
 
 type Decision = { paymentId: string } | { reason: string } | 'WITHDRAWN'

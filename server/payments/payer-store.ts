@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Payer } from '../../domain/payments/payer-contract.ts'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
-import { notFound } from '../../domain/problem.ts'
+import { ensureFound } from '../../domain/problem.ts'
 import { leasedPropertyJoins, leasedPropertyLabel } from '../leases/leased-property.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { idsOf } from '../platform/database/page.ts'
@@ -40,9 +40,7 @@ async function nearestLeases(tx: Tx, text: string, farthest: number): Promise<st
 }
 
 export async function readPayer(tx: Tx, leaseId: string): Promise<Payer> {
-  const [payer] = await readPayers(tx, [leaseId])
-  if (!payer) throw notFound('lease')
-  return payer
+  return ensureFound((await readPayers(tx, [leaseId]))[0], 'lease')
 }
 
 /** What is due of each: open rent whose day has come, else the next; a deposit is paid only by name, so it stands apart. */
@@ -79,7 +77,6 @@ export async function readLeaseStart(tx: Tx, leaseId: string): Promise<CalendarD
   const { rows } = await sql<{
     startsOn: CalendarDate
   }>`select starts_on as "startsOn" from leases where id = ${leaseId}`.execute(tx)
-  const [lease] = rows
-  if (!lease) throw notFound('lease')
+  const lease = ensureFound(rows[0], 'lease')
   return lease.startsOn
 }

@@ -4,7 +4,7 @@ import { taxDeadline } from '../../domain/advices/tax-deadline.ts'
 import type { QueryOf } from '../../domain/endpoint.ts'
 import { type Money, minus, plus, ZERO } from '../../domain/money.ts'
 import type { Page } from '../../domain/page.ts'
-import { notFound } from '../../domain/problem.ts'
+import { ensureFound } from '../../domain/problem.ts'
 import { lateIfWithheldBefore } from '../advices/advice-filter.ts'
 import { leaseOfOwner, leasesOfBuilding } from '../leases/lease-store.ts'
 import { leasedPropertyJoins, leasedPropertyLabel, leasedPropertyNames } from '../leases/leased-property.ts'
@@ -71,9 +71,7 @@ export async function listPayments(tx: Tx, query: PaymentQuery): Promise<Page<Pa
 }
 
 export async function readPayment(tx: Tx, id: string): Promise<Payment> {
-  const [payment] = await readPayments(tx, [id])
-  if (!payment) throw notFound('payment')
-  return payment
+  return ensureFound((await readPayments(tx, [id]))[0], 'payment')
 }
 
 const ofTaxOffice = ['taxToRemit', 'taxLate', 'sort', 'pageNo', 'pageSize', 'format']

@@ -3,7 +3,7 @@ import type { AllocationPart } from '../../domain/advices/allocate-payment.ts'
 import type { PaymentMethod } from '../../domain/ledger/payment-method.ts'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
 import type { Money } from '../../domain/money.ts'
-import { notFound } from '../../domain/problem.ts'
+import { ensureFound, notFound } from '../../domain/problem.ts'
 import { personOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
 
@@ -74,8 +74,7 @@ export async function readReversible(tx: Tx, id: string): Promise<Reversible> {
     select advice_id as "adviceId", entry_id as "entryId", amount, part, tax_amount as "taxAmount" from allocations where payment_id = ${id} order by id`.execute(
     tx,
   )
-  const [payment] = rows
-  if (!payment) throw notFound('payment')
+  const payment = ensureFound(rows[0], 'payment')
   return { ...payment, allocations: allocations.rows }
 }
 

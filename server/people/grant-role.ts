@@ -1,5 +1,5 @@
 import type { UserRole } from '../../domain/identity/role.ts'
-import { notFound, Problem } from '../../domain/problem.ts'
+import { ensureFound, Problem } from '../../domain/problem.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { assignRole, revokeRole } from '../identity/user-roles.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -12,8 +12,7 @@ import { insertTenant } from './tenant-store.ts'
 /** A person of the office becomes something more to it: what is known of them is written down under the new role too. */
 export async function grantRole(tx: Tx, personId: string, name: PersonKind): Promise<UserRole> {
   const records = await recordsOf(tx, personId)
-  const [known] = records
-  if (!known) throw notFound('person')
+  const known = ensureFound(records[0], 'person')
   const role = await assignRole(tx, personId, name)
   if (!records.some(({ kind }) => kind === name)) await copyRecord(tx, known, name)
   await recordChange(tx, { entity: 'role', entityId: personId, before: {}, after: { role: name } })

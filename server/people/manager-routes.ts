@@ -1,5 +1,5 @@
 import { type Manager, managerContract } from '../../domain/people/manager-contract.ts'
-import { notFound } from '../../domain/problem.ts'
+import { ensureFound } from '../../domain/problem.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { managersOf } from '../identity/user-roles.ts'
 import { joinOrganisation } from '../identity/join-organisation.ts'
@@ -56,9 +56,7 @@ async function everyManager(tx: Tx, actor: Actor, adminId: string): Promise<Mana
 }
 
 export async function readManager(tx: Tx, id: string): Promise<Manager> {
-  const [manager] = await withMembership(tx, [await managerById(tx, id)])
-  if (!manager) throw notFound('manager')
-  return manager
+  return ensureFound((await withMembership(tx, [await managerById(tx, id)]))[0], 'manager')
 }
 
 const nobody: Membership = { isVerified: false, loginEnabled: false, roles: [] }

@@ -1,7 +1,7 @@
 import { missingNumber } from '../../domain/people/known-by.ts'
 import { owner } from '../../domain/people/owner.ts'
 import { missingOfGst, type Owner, ownerContract } from '../../domain/people/owner-contract.ts'
-import { fieldProblem, notFound } from '../../domain/problem.ts'
+import { ensureFound, fieldProblem } from '../../domain/problem.ts'
 import { ensureUnchanged } from '../audit/ensure-unchanged.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { correctCid } from '../identity/sign-in-change/correct-sign-in.ts'
@@ -83,9 +83,7 @@ function requireNumbers(owner: OwnerRecord): void {
 }
 
 export async function readOwner(tx: Tx, id: string) {
-  const [owner] = await withMembership(tx, [await ownerById(tx, id)])
-  if (!owner) throw notFound('owner')
-  return owner
+  return ensureFound((await withMembership(tx, [await ownerById(tx, id)]))[0], 'owner')
 }
 
 const nobody: Membership = { isVerified: false, loginEnabled: false, roles: [] }

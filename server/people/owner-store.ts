@@ -4,7 +4,7 @@ import type { Page } from '../../domain/page.ts'
 import type { LegalType } from '../../domain/people/legal-type.ts'
 import { owner } from '../../domain/people/owner.ts'
 import type { Owner, ownerContract } from '../../domain/people/owner-contract.ts'
-import { notFound } from '../../domain/problem.ts'
+import { ensureFound } from '../../domain/problem.ts'
 import type { Membership } from '../identity/memberships.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { keysOf, type PageQuery, pageOfIds, textMatch, optionalFilter } from '../platform/database/page.ts'
@@ -53,9 +53,7 @@ export async function allOwners(tx: Tx, max: number): Promise<OwnerRecord[]> {
 }
 
 export async function ownerById(tx: Tx, id: string): Promise<OwnerRecord> {
-  const [owner] = await ownersById(tx, [id])
-  if (!owner) throw notFound('owner')
-  return owner
+  return ensureFound((await ownersById(tx, [id]))[0], 'owner')
 }
 
 export async function insertOwner(tx: Tx, id: string, values: NewOwner): Promise<void> {

@@ -4,7 +4,7 @@ import type { Page } from '../../domain/page.ts'
 import type { LegalType } from '../../domain/people/legal-type.ts'
 import { tenant } from '../../domain/people/tenant.ts'
 import type { Tenant, tenantContract } from '../../domain/people/tenant-contract.ts'
-import { notFound } from '../../domain/problem.ts'
+import { ensureFound } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { omitUndefined } from '../platform/omit-undefined.ts'
 import { allOf, keysOf, type PageQuery, pageOfIds, textMatch, optionalFilter } from '../platform/database/page.ts'
@@ -52,9 +52,7 @@ export async function findTenant(tx: Tx, { id, phoneNumber, cid }: TenantKey): P
     optionalFilter(phoneNumber, (value) => sql`t.phone_number = ${value}`),
     optionalFilter(cid, (value) => sql`t.cid = ${value}`),
   ])
-  const [tenant] = await readTenants(tx, where, 1)
-  if (!tenant) throw notFound('tenant')
-  return tenant
+  return ensureFound((await readTenants(tx, where, 1))[0], 'tenant')
 }
 
 async function readTenants(tx: Tx | Tx['byKey'], where: RawBuilder<unknown>, max: number): Promise<Tenant[]> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { QueryOf } from '../../domain/endpoint.ts'
 import type { Page } from '../../domain/page.ts'
-import { notFound } from '../../domain/problem.ts'
+import { ensureFound } from '../../domain/problem.ts'
 import { building } from '../../domain/properties/building.ts'
 import type { Building, buildingContract } from '../../domain/properties/building-contract.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -59,9 +59,7 @@ function managedBy(tx: Tx, managerId: string) {
 }
 
 export async function readBuilding(tx: Tx, id: string): Promise<Building> {
-  const [found] = await readBuildings(tx, [id])
-  if (!found) throw notFound('building')
-  return found
+  return ensureFound((await readBuildings(tx, [id]))[0], 'building')
 }
 
 async function readBuildings(tx: Tx, ids: readonly string[]): Promise<Building[]> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { QueryOf } from '../../domain/endpoint.ts'
 import type { Page } from '../../domain/page.ts'
-import { notFound } from '../../domain/problem.ts'
+import { ensureFound } from '../../domain/problem.ts'
 import { plot } from '../../domain/properties/plot.ts'
 import type { Plot, plotContract } from '../../domain/properties/plot-contract.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -39,9 +39,7 @@ export async function listPlots(tx: Tx, query: QueryOf<typeof plotContract.list>
 }
 
 export async function readPlot(tx: Tx, id: string): Promise<Plot> {
-  const [found] = await readPlots(tx, [id])
-  if (!found) throw notFound('plot')
-  return found
+  return ensureFound((await readPlots(tx, [id]))[0], 'plot')
 }
 
 async function readPlots(tx: Tx, ids: readonly string[]): Promise<Plot[]> {

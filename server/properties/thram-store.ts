@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { QueryOf } from '../../domain/endpoint.ts'
 import type { Page } from '../../domain/page.ts'
-import { notFound } from '../../domain/problem.ts'
+import { ensureFound } from '../../domain/problem.ts'
 import { thram } from '../../domain/properties/thram.ts'
 import type { Thram, thramContract } from '../../domain/properties/thram-contract.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -39,9 +39,7 @@ export async function listThrams(tx: Tx, query: QueryOf<typeof thramContract.lis
 }
 
 export async function readThram(tx: Tx, id: string, asOf = tx.today): Promise<Thram> {
-  const [found] = await readThrams(tx, [id], asOf)
-  if (!found) throw notFound('thram')
-  return found
+  return ensureFound((await readThrams(tx, [id], asOf))[0], 'thram')
 }
 
 async function readThrams(tx: Tx, ids: readonly string[], asOf = tx.today): Promise<Thram[]> {

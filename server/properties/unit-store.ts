@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { QueryOf } from '../../domain/endpoint.ts'
 import type { Page } from '../../domain/page.ts'
-import { notFound } from '../../domain/problem.ts'
+import { ensureFound } from '../../domain/problem.ts'
 import { unit } from '../../domain/properties/unit.ts'
 import type { Unit, unitContract } from '../../domain/properties/unit-contract.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -52,9 +52,7 @@ export async function listUnits(tx: Tx, query: QueryOf<typeof unitContract.list>
 }
 
 export async function readUnit(tx: Tx, id: string): Promise<Unit> {
-  const [found] = await readUnits(tx, [id])
-  if (!found) throw notFound('unit')
-  return found
+  return ensureFound((await readUnits(tx, [id]))[0], 'unit')
 }
 
 async function readUnits(tx: Tx, ids: readonly string[]): Promise<Unit[]> {

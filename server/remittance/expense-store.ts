@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { QueryOf } from '../../domain/endpoint.ts'
 import { type Money, ZERO } from '../../domain/money.ts'
 import type { Page } from '../../domain/page.ts'
-import { notFound } from '../../domain/problem.ts'
+import { ensureFound } from '../../domain/problem.ts'
 import type { Expense, expenseContract } from '../../domain/remittance/expense-contract.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { allOf, idsOf, forFullList, pageOfIds, pageReply, textMatch, optionalFilter } from '../platform/database/page.ts'
@@ -36,9 +36,7 @@ export async function listExpenses(tx: Tx, query: ExpenseQuery): Promise<Page<Ex
 }
 
 export async function readExpense(tx: Tx, id: string): Promise<Expense> {
-  const [expense] = await readExpenses(tx, [id])
-  if (!expense) throw notFound('expense')
-  return expense
+  return ensureFound((await readExpenses(tx, [id]))[0], 'expense')
 }
 
 async function readExpenses(tx: Tx, ids: readonly string[]): Promise<Expense[]> {

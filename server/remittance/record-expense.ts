@@ -3,7 +3,7 @@ import { mirrored } from '../../domain/ledger/posting.ts'
 import { splitAmount } from '../../domain/leases/rent/rent-split.ts'
 import type { BodyOf } from '../../domain/endpoint.ts'
 import { type Money, minus, ZERO } from '../../domain/money.ts'
-import { fieldProblem, notFound, Problem } from '../../domain/problem.ts'
+import { ensureFound, fieldProblem, Problem } from '../../domain/problem.ts'
 import type { expenseContract } from '../../domain/remittance/expense-contract.ts'
 import { expensePaid } from '../../domain/remittance/remittance-postings.ts'
 import { parseShare } from '../../domain/share.ts'
@@ -72,8 +72,7 @@ export async function reverseExpense(tx: Tx, id: string, reason: string): Promis
     select x.amount, x.charged_to as "chargedTo", x.reversed_at is not null as "isReversed", b.name as building
     from expenses x join buildings b on b.organisation_id = x.organisation_id and b.id = x.building_id
     where x.id = ${id} for update of x`.execute(tx)
-  const [expense] = rows
-  if (!expense) throw notFound('expense')
+  const expense = ensureFound(rows[0], 'expense')
   if (expense.isReversed) throw new Problem('ALREADY_REVERSED', 'This bill was taken back already.')
   const entryId = await postEntry(tx, {
     kind: 'REVERSAL',

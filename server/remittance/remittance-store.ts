@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BodyOf, QueryOf } from '../../domain/endpoint.ts'
 import { type Money, ZERO } from '../../domain/money.ts'
 import type { Page } from '../../domain/page.ts'
-import { notFound } from '../../domain/problem.ts'
+import { ensureFound } from '../../domain/problem.ts'
 import type { Remittance, remittanceContract } from '../../domain/remittance/remittance-contract.ts'
 import { recordChanges } from '../audit/record-change.ts'
 import { leasedPropertyJoins, leasedPropertyLabel } from '../leases/leased-property.ts'
@@ -117,9 +117,7 @@ export async function listRemittances(tx: Tx, query: QueryOf<typeof remittanceCo
 }
 
 export async function readRemittance(tx: Tx, id: string): Promise<Remittance> {
-  const [remittance] = await readRemittances(tx, [id])
-  if (!remittance) throw notFound('remittance')
-  return remittance
+  return ensureFound((await readRemittances(tx, [id]))[0], 'remittance')
 }
 
 type Row = Omit<Remittance, 'recordedAt'> & { recordedAt: Date }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { mirrored } from '../../domain/ledger/posting.ts'
-import { notFound, Problem } from '../../domain/problem.ts'
+import { ensureFound, Problem } from '../../domain/problem.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { lockAdvices, lockLeases } from '../advices/lease-account-store.ts'
 import { readEntriesWithPostings } from '../ledger/entry-store.ts'
@@ -45,8 +45,7 @@ async function lockRemittance(tx: Tx, id: string): Promise<{ number: string; ent
   const { rows } = await sql<{ number: string; entryId: string; isReversed: boolean }>`
     select remittance_number as number, entry_id as "entryId", reversed_at is not null as "isReversed" from remittances
     where id = ${id} for update`.execute(tx)
-  const [remittance] = rows
-  if (!remittance) throw notFound('remittance')
+  const remittance = ensureFound(rows[0], 'remittance')
   if (remittance.isReversed) throw new Problem('ALREADY_REVERSED', `Remittance ${remittance.number} was taken back already.`)
   return remittance
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { QueryOf } from '../../domain/endpoint.ts'
 import type { Page } from '../../domain/page.ts'
-import { notFound } from '../../domain/problem.ts'
+import { ensureFound } from '../../domain/problem.ts'
 import type { TaxFact, taxFactContract } from '../../domain/reports/tax-fact-contract.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { keysOf, pageOfIds, pageReply, textMatch, optionalFilter } from '../platform/database/page.ts'
@@ -28,9 +28,7 @@ export async function listTaxFacts(tx: Tx, query: QueryOf<typeof taxFactContract
 }
 
 export async function readTaxFact(tx: Tx, id: string): Promise<TaxFact> {
-  const [fact] = await readTaxFacts(tx, sql`f.id = ${id}`)
-  if (!fact) throw notFound('entry')
-  return fact
+  return ensureFound((await readTaxFacts(tx, sql`f.id = ${id}`))[0], 'entry')
 }
 
 /** Those of a year that may concern an owner: of what they held at some time, or named as theirs. */

@@ -4,7 +4,7 @@ import type { creditNoteContract, creditNoteSchema, creditRefundSchema } from '.
 import type { QueryOf } from '../../../domain/endpoint.ts'
 import type { Money } from '../../../domain/money.ts'
 import type { Page } from '../../../domain/page.ts'
-import { notFound } from '../../../domain/problem.ts'
+import { ensureFound } from '../../../domain/problem.ts'
 import { sumRows } from '../../platform/database/sum-rows.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { allOf, idsOf, pageOfIds, pageReply, optionalFilter } from '../../platform/database/page.ts'
@@ -36,9 +36,7 @@ export async function listCreditNotes(
 }
 
 export async function readCreditNote(tx: Tx, id: string): Promise<CreditNote> {
-  const [note] = await readCreditNotes(tx, [id])
-  if (!note) throw notFound('credit note')
-  return note
+  return ensureFound((await readCreditNotes(tx, [id]))[0], 'credit note')
 }
 
 export async function readCreditNotes(tx: Tx, ids: readonly string[]): Promise<CreditNote[]> {
@@ -91,9 +89,7 @@ export async function listRefunds(
 }
 
 export async function readRefund(tx: Tx, id: string): Promise<CreditRefund> {
-  const [refund] = await readRefunds(tx, [id])
-  if (!refund) throw notFound('refund')
-  return refund
+  return ensureFound((await readRefunds(tx, [id]))[0], 'refund')
 }
 
 async function readRefunds(tx: Tx, ids: readonly string[]): Promise<CreditRefund[]> {

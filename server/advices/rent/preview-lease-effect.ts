@@ -5,7 +5,7 @@ import type { ReplyOf } from '../../../domain/endpoint.ts'
 import { totalAmount } from '../../../domain/leases/rent/schedule-totals.ts'
 import { accounts } from '../../../domain/ledger/account.ts'
 import { minus, type Money, ZERO } from '../../../domain/money.ts'
-import { notFound, Problem } from '../../../domain/problem.ts'
+import { ensureFound, Problem } from '../../../domain/problem.ts'
 import { cancelLease } from '../../leases/cancel-lease.ts'
 import { changeRent } from '../../leases/tenancy/change-rent.ts'
 import { type LeaseRow, selectLeases } from '../../leases/lease-row.ts'
@@ -124,8 +124,7 @@ async function nextLines(tx: Tx, lease: LeaseRow): Promise<EffectLine[]> {
 }
 
 async function standingOf(tx: Tx, leaseId: string): Promise<Standing> {
-  const [lease] = await selectLeases(tx, { where: sql`l.id = ${leaseId}` })
-  if (!lease) throw notFound('lease')
+  const lease = ensureFound((await selectLeases(tx, { where: sql`l.id = ${leaseId}` }))[0], 'lease')
   const rows = scheduleOf(await readRentBasis(tx, lease), tx.today)
   const { rows: sums } = await sql<{ amount: Money }>`
     select coalesce(sum(amount), 0)::bigint as amount from ledger_postings

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ConditionItem, ConditionKind, ConditionReport } from '../../../domain/leases/condition/condition-contract.ts'
-import { notFound } from '../../../domain/problem.ts'
+import { ensureFound } from '../../../domain/problem.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { idsOf } from '../../platform/database/page.ts'
 
@@ -18,9 +18,7 @@ export async function readReports(tx: Tx, leaseId: string): Promise<Partial<Reco
 
 export async function readReport(tx: Tx, id: string): Promise<ConditionReport> {
   const { rows } = await sql<ReportRow>`select ${reportColumns} from condition_reports r where r.id = ${id}`.execute(tx)
-  const [report] = await withItems(tx, rows)
-  if (!report) throw notFound('condition report')
-  return report
+  return ensureFound((await withItems(tx, rows))[0], 'condition report')
 }
 
 async function withItems(tx: Tx, reports: readonly ReportRow[]): Promise<ConditionReport[]> {
@@ -50,8 +48,7 @@ const itemColumns = sql`c.id, c.room, c.item, c.state, c.note, c.owner_ticked_at
 
 export async function readItem(tx: Tx, id: string): Promise<ConditionItem> {
   const { rows } = await sql<ItemRow>`select ${itemColumns} from condition_items c where c.id = ${id}`.execute(tx)
-  const [row] = rows
-  if (!row) throw notFound('item')
+  const row = ensureFound(rows[0], 'item')
   return toItem(row, await readPhotos(tx, [id]))
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CalendarDate } from '../../../domain/calendar-date.ts'
 import { registerBy, registrationCounts } from '../../../domain/leases/signing/registration.ts'
 import type { Signing, SigningParty } from '../../../domain/leases/signing/signing-contract.ts'
-import { notFound, Problem } from '../../../domain/problem.ts'
+import { ensureFound, Problem } from '../../../domain/problem.ts'
 import { hasPin } from '../../identity/sign-in/pin.ts'
 import { personOf } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -43,9 +43,7 @@ async function registrationDay(tx: Tx, signed: Parameters<typeof registrationCou
 }
 
 export async function visibleLease(tx: Tx, id: string): Promise<LeaseRow> {
-  const [lease] = await selectLeases(tx, { where: sql`l.id = ${id}` })
-  if (!lease) throw notFound('lease')
-  return lease
+  return ensureFound((await selectLeases(tx, { where: sql`l.id = ${id}` }))[0], 'lease')
 }
 
 export function partyOf(tx: Pick<Tx, 'actor'>): SigningParty {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Lease } from '../../../domain/leases/lease-schema.ts'
-import { notFound } from '../../../domain/problem.ts'
+import { ensureFound } from '../../../domain/problem.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { selectLeases } from '../lease-row.ts'
 import { readLease } from '../lease-store.ts'
@@ -9,8 +9,7 @@ import { lockLease } from '../move-leases-by-date.ts'
 
 /** The calendar holds a lease over by itself; this call makes it so at once where the day has passed, and refuses before. */
 export async function holdOverLease(tx: Tx, leaseId: string): Promise<Lease> {
-  const [before] = await selectLeases(tx, { where: sql`l.id = ${leaseId}` })
-  if (!before) throw notFound('lease')
+  const before = ensureFound((await selectLeases(tx, { where: sql`l.id = ${leaseId}` }))[0], 'lease')
   const lease = await lockLease(tx, leaseId)
   const isMovedNow = lease.status === 'HOLDOVER' && before.status !== 'HOLDOVER'
   if (!isMovedNow) assertTransitionAllowed(lease, 'HOLDOVER')
