@@ -44,27 +44,21 @@ const balance = sql`(a.amount - a.paid_amount - a.credited_amount - a.written_of
 /** A page of advices with the totals of the filter. */
 export async function listAdvices(tx: Tx, query: AdviceQuery): Promise<Page<Advice> & { totals: PossibleTotals }> {
   const words = await textSearch(tx, query.q, { kind: 'advice', id: sql.ref('a.id') }, (word) =>
-    textMatch(word, [
-      sql.ref('a.advice_number'),
-      sql.ref('l.lease_number'),
-      sql.ref('t.full_name'),
-      sql.ref('t.name_dzongkha'),
-      leasedPropertyNames,
-    ]),
+    textMatch(word, ['a.advice_number', 'l.lease_number', 't.full_name', 't.name_dzongkha', leasedPropertyNames]),
   )
   const where = [...conditions(tx, query), words.condition]
   const isWalkedByPlace = await isByPlace(tx, query)
   const found = pageOfIds(tx, query, {
-    id: sql.ref('a.id'),
+    id: 'a.id',
     from: isWalkedByPlace ? byPlace : withLease,
     alone: words.isById ? { from: advicesAlone, sorts: ['dueDate', 'adviceNumber', 'amount', 'balanceAmount'] } : undefined,
     where,
     sorts: {
-      dueDate: sql.ref('a.due_on'),
-      adviceNumber: sql.ref('a.advice_number'),
-      amount: sql.ref('a.amount'),
+      dueDate: 'a.due_on',
+      adviceNumber: 'a.advice_number',
+      amount: 'a.amount',
       balanceAmount: balance,
-      tenantName: sql.ref('t.full_name'),
+      tenantName: 't.full_name',
       propertyLabel: isWalkedByPlace ? placeOrder : leasedPropertyLabel,
     },
     countsTo: words.countsTo,

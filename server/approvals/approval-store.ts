@@ -13,13 +13,13 @@ const statusAt = (now: Date): RawBuilder<unknown> =>
 
 export async function listApprovals(tx: Tx, query: QueryOf<typeof approvalContract.list>): Promise<Page<Approval>> {
   const page = await pageOfIds(tx, query, {
-    id: sql.ref('a.id'),
+    id: 'a.id',
     from: sql`approvals a`,
     where: [
       optionalFilter(query.status, (status) => sql`${statusAt(tx.now)} = ${status}`),
       optionalFilter(query.kind, (kind) => sql`a.kind = ${kind}`),
     ],
-    sorts: { requestedAt: sql.ref('a.requested_at'), amount: sql.ref('a.amount') },
+    sorts: { requestedAt: 'a.requested_at', amount: 'a.amount' },
     defaultSort: 'requestedAt:desc',
   })
   return pageReply(page, await readApprovals(tx, page.items))

@@ -12,7 +12,7 @@ const summaries = new Map<string, string>(everyEndpoint().map(([key, { summary }
 
 export async function listEvents(tx: Tx, query: QueryOf<typeof auditContract.list>): Promise<Page<AuditEvent>> {
   const page = await pageOfIds(tx, query, {
-    id: sql.ref('e.id'),
+    id: 'e.id',
     from: sql`audit_events e`,
     where: [
       optionalFilter(query.entity, (entity) => sql`e.entity = ${entity}`),
@@ -24,7 +24,7 @@ export async function listEvents(tx: Tx, query: QueryOf<typeof auditContract.lis
       optionalFilter(query.from, (day) => sql`e.at >= ${`${day}T00:00:00+06:00`}::timestamptz`),
       optionalFilter(query.to, (day) => sql`e.at < ${`${addDays(day, 1)}T00:00:00+06:00`}::timestamptz`),
     ],
-    sorts: { at: sql`e.at` },
+    sorts: { at: 'e.at' },
     defaultSort: 'at:desc',
   })
   return pageReply(page, await readEvents(tx, page.items))

@@ -11,19 +11,16 @@ import { recordColumns } from '../platform/database/record-columns.ts'
 
 export async function listBankAccounts(tx: Tx, query: QueryOf<typeof bankAccountContract.list>): Promise<Page<BankAccount>> {
   const page = await pageOfIds(tx, query, {
-    id: sql.ref('b.id'),
+    id: 'b.id',
     from: sql`bank_accounts b left join owners o on o.organisation_id = b.organisation_id and o.id = b.owner_id`,
     where: [
       optionalFilter(query.ownerId, (id) => sql`b.owner_id = ${id}`),
       optionalFilter(query.ofOffice, (isOffice) => (isOffice ? sql`b.owner_id is null` : sql`b.owner_id is not null`)),
       optionalFilter(query.bankCode, (code) => sql`b.bank_code = ${code}`),
       // The number is no word to search by: who sees it masked could guess it digit by digit.
-      textMatch(
-        query.q,
-        ['b.account_name', 'b.branch', 'o.name_english', 'o.name_dzongkha'].map((column) => sql.ref(column)),
-      ),
+      textMatch(query.q, ['b.account_name', 'b.branch', 'o.name_english', 'o.name_dzongkha']),
     ],
-    sorts: { accountName: sql.ref('b.account_name'), bankCode: sql.ref('b.bank_code') },
+    sorts: { accountName: 'b.account_name', bankCode: 'b.bank_code' },
     defaultSort: 'accountName:asc',
   })
   const accounts = await readBankAccounts(tx, page.items)

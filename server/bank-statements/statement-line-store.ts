@@ -10,13 +10,10 @@ import { idsOf, pageOfIds, pageReply, textMatch, optionalFilter } from '../platf
 
 export async function listStatements(tx: Tx, query: QueryOf<typeof statementContract.list>): Promise<Page<Statement>> {
   const page = await pageOfIds(tx, query, {
-    id: sql.ref('s.id'),
+    id: 's.id',
     from: sql`bank_statements s`,
-    where: [
-      optionalFilter(query.bankAccountId, (id) => sql`s.bank_account_id = ${id}`),
-      textMatch(query.q, [sql.ref('s.file_name')]),
-    ],
-    sorts: { uploadedAt: sql.ref('s.uploaded_at') },
+    where: [optionalFilter(query.bankAccountId, (id) => sql`s.bank_account_id = ${id}`), textMatch(query.q, ['s.file_name'])],
+    sorts: { uploadedAt: 's.uploaded_at' },
     defaultSort: 'uploadedAt:desc',
   })
   return pageReply(page, await readStatements(tx, page.items))
@@ -50,14 +47,14 @@ export async function listLines(
 ): Promise<Page<BankLine>> {
   await readStatementById(tx, statementId)
   const page = await pageOfIds(tx, query, {
-    id: sql.ref('l.id'),
+    id: 'l.id',
     from: sql`bank_statement_lines l`,
     where: [
       sql`l.statement_id = ${statementId}`,
       optionalFilter(query.status, (status) => sql`l.status = ${status}`),
-      textMatch(query.q, [sql.ref('l.description'), sql.ref('l.reference')]),
+      textMatch(query.q, ['l.description', 'l.reference']),
     ],
-    sorts: { line: sql.ref('l.line'), amount: sql.ref('l.amount'), bookedOn: sql.ref('l.booked_on') },
+    sorts: { line: 'l.line', amount: 'l.amount', bookedOn: 'l.booked_on' },
     defaultSort: 'line:asc',
   })
   return pageReply(page, await readLines(tx, page.items))

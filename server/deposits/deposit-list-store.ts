@@ -37,20 +37,13 @@ export async function listDeposits(tx: Tx, query: DepositQuery): Promise<Page<He
     optionalFilter(query.propertyType, (type) => sql`a.property_type = ${type}`),
     optionalFilter(query.buildingId, (id) => sql`a.building_id = ${id}`),
     optionalFilter(query.state, (state) => inState[state]),
-    query.q
-      ? textMatch(query.q, [sql.ref('a.advice_number'), sql.ref('l.lease_number'), sql.ref('t.full_name'), leasedPropertyNames])
-      : undefined,
+    query.q ? textMatch(query.q, ['a.advice_number', 'l.lease_number', 't.full_name', leasedPropertyNames]) : undefined,
   ]
   const page = await pageOfIds(tx, query, {
-    id: sql.ref('a.id'),
+    id: 'a.id',
     from: deposits,
     where,
-    sorts: {
-      tenantName: sql.ref('t.full_name'),
-      propertyLabel: leasedPropertyLabel,
-      paidAmount: sql.ref('a.paid_amount'),
-      endedOn,
-    },
+    sorts: { tenantName: 't.full_name', propertyLabel: leasedPropertyLabel, paidAmount: 'a.paid_amount', endedOn },
     defaultSort: 'propertyLabel:asc',
     canBeMissing: ['endedOn'],
   })

@@ -87,13 +87,13 @@ export async function removeDocumentsOf(tx: Tx, personId: string): Promise<void>
 
 export async function listDocuments(tx: Tx, query: QueryOf<typeof documentContract.list>): Promise<Page<Document>> {
   const page = await pageOfIds(tx, query, {
-    id: sql.ref('d.id'),
+    id: 'd.id',
     from: sql`documents d`,
     where: [
       sql`d.entity = ${query.entity} and d.entity_id = ${query.entityId}`,
       optionalFilter(query.kind, (kind) => sql`d.kind = ${kind}`),
     ],
-    sorts: { addedAt: sql`d.created_at` },
+    sorts: { addedAt: 'd.created_at' },
     defaultSort: 'addedAt:desc',
   })
   return pageReply(page, await readDocuments(tx, page.items))

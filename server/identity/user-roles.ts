@@ -60,7 +60,7 @@ export function rolesHeld(tx: Tx, query: UserRoleQuery): Promise<Page<GrantedRol
         optionalFilter(query.personId, (id) => sql`r.person_id = ${id}`),
         textMatch(query.q, [personName]),
       ],
-      sorts: { personName, since: sql`r.created_at` },
+      sorts: { personName, since: 'r.created_at' },
       defaultSort: 'personName:asc',
     })
     const { rows } = await sql<Omit<GrantedRole, 'since'> & { since: Date }>`

@@ -126,10 +126,10 @@ const heads = sql`imports i left join staff_members s on s.organisation_id = i.o
 
 export async function listImports(tx: Tx, query: QueryOf<typeof importContract.list>): Promise<Page<ImportHead>> {
   const page = await pageOfIds(tx, query, {
-    id: sql.ref('i.id'),
+    id: 'i.id',
     from: sql`imports i`,
-    where: [textMatch(query.q, [sql.ref('i.file_name')])],
-    sorts: { startedAt: sql.ref('i.started_at') },
+    where: [textMatch(query.q, ['i.file_name'])],
+    sorts: { startedAt: 'i.started_at' },
     defaultSort: 'startedAt:desc',
   })
   const found = new Map((await readHeads(tx, page.items)).map((head) => [head.importId, head]))

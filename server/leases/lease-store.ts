@@ -17,14 +17,7 @@ type LeaseQuery = QueryOf<typeof leaseContract.list>
 export async function listLeases(tx: Tx, query: LeaseQuery): Promise<Page<Lease>> {
   const tenants = sql`join tenants tn on tn.organisation_id = l.organisation_id and tn.id = l.tenant_id`
   const words = await textSearch(tx, query.q, { kind: 'lease', id: sql.ref('l.id') }, (word) =>
-    textMatch(word, [
-      sql`l.lease_number`,
-      sql`tn.full_name`,
-      sql`tn.name_dzongkha`,
-      sql`tn.cid`,
-      sql`tn.phone_number`,
-      leasedPropertyNames,
-    ]),
+    textMatch(word, ['l.lease_number', 'tn.full_name', 'tn.name_dzongkha', 'tn.cid', 'tn.phone_number', leasedPropertyNames]),
   )
   const page = await pageOfIds(tx, query, {
     id: sql.ref('l.id'),
@@ -33,11 +26,11 @@ export async function listLeases(tx: Tx, query: LeaseQuery): Promise<Page<Lease>
     alone: words.isById ? { from: sql`leases l`, sorts: ['leaseNumber', 'startDate', 'endDate', 'rentAmount'] } : undefined,
     where: [...leaseFilters(tx, query), words.condition],
     sorts: {
-      leaseNumber: sql`l.lease_number`,
-      startDate: sql`l.starts_on`,
-      endDate: sql`l.ends_on`,
-      tenantName: sql`tn.full_name`,
-      rentAmount: sql`l.rent_amount`,
+      leaseNumber: 'l.lease_number',
+      startDate: 'l.starts_on',
+      endDate: 'l.ends_on',
+      tenantName: 'tn.full_name',
+      rentAmount: 'l.rent_amount',
     },
     countsTo: words.countsTo,
     defaultSort: 'startDate:desc',

@@ -40,7 +40,7 @@ type EntryQuery = QueryOf<typeof ledgerContract.entries>
 export async function listEntries(tx: Tx, query: EntryQuery) {
   const ofAccount = query.account === undefined ? undefined : await inAccount(tx, query.account)
   const found = pageOfIds(tx, query, {
-    id: sql.ref('e.id'),
+    id: 'e.id',
     from: sql`ledger_entries e`,
     where: [
       ...entriesOfRecord(query),
@@ -49,7 +49,7 @@ export async function listEntries(tx: Tx, query: EntryQuery) {
       ...inDays(query, sql.ref('e.value_date')),
       optionalFilter(query.q || undefined, (text) => referenceBegins(text.toUpperCase())),
     ],
-    sorts: { postedAt: sql.ref('e.posted_at'), valueDate: sql.ref('e.value_date') },
+    sorts: { postedAt: 'e.posted_at', valueDate: 'e.value_date' },
     countsTo: ofAccount?.countsTo,
     defaultSort: 'postedAt:desc',
   })

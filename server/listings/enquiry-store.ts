@@ -31,14 +31,14 @@ export async function insertEnquiry(tx: Tx, listingId: string, enquiry: NewEnqui
 
 export async function listEnquiries(tx: Tx, query: QueryOf<typeof enquiryContract.list>): Promise<Page<Enquiry>> {
   const page = await pageOfIds(tx, query, {
-    id: sql.ref('e.id'),
+    id: 'e.id',
     from: sql`listing_enquiries e`,
     where: [
       optionalFilter(query.listingId, (id) => sql`e.listing_id = ${id}`),
       optionalFilter(query.state, (state) => sql`e.state = ${state}`),
-      textMatch(query.q, [sql`e.name`, sql`e.phone_number`, sql`e.email`, sql`e.message`]),
+      textMatch(query.q, ['e.name', 'e.phone_number', 'e.email', 'e.message']),
     ],
-    sorts: { createdAt: sql`e.created_at` },
+    sorts: { createdAt: 'e.created_at' },
     defaultSort: 'createdAt:desc',
   })
   return pageReply(page, await readEnquiries(tx, page.items))

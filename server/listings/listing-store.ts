@@ -19,10 +19,10 @@ const columns = sql`l.id, l.status, l.title, l.description, l.property_type as "
 /** What every office has published. Run as a visitor: nothing else is visible to one. */
 export async function listPublished(tx: Tx, query: QueryOf<typeof listingContract.list>): Promise<Page<Listing>> {
   const page = await pageOfIds(tx, query, {
-    id: sql.ref('l.id'),
+    id: 'l.id',
     from: sql`listings l`,
     where: offered(query),
-    sorts: { publishedAt: sql`l.published_at`, askingRentAmount: sql`l.asking_rent_amount` },
+    sorts: { publishedAt: 'l.published_at', askingRentAmount: 'l.asking_rent_amount' },
     defaultSort: 'publishedAt:desc',
   })
   return pageReply(page, await readPublishedAmong(tx, sql`l.id = any(${idsOf(page.items)})`))
@@ -40,7 +40,7 @@ function offered(query: PositionQuery) {
     optionalFilter(query.minRent, (rent) => sql`l.asking_rent_amount >= ${rent}`),
     optionalFilter(query.maxRent, (rent) => sql`l.asking_rent_amount <= ${rent}`),
     optionalFilter(query.bedrooms, (bedrooms) => sql`l.bedrooms = ${bedrooms}`),
-    textMatch(query.q, [sql`l.title`, sql`l.description`, sql`l.building_name`, sql`l.place_label`]),
+    textMatch(query.q, ['l.title', 'l.description', 'l.building_name', 'l.place_label']),
   ]
 }
 
@@ -78,15 +78,15 @@ async function readPublishedAmong(tx: Tx, where: RawBuilder<unknown>): Promise<L
 /** Of the office, or of an owner's property: row-level security knows which. */
 export async function listOwn(tx: Tx, query: QueryOf<typeof listingContract.own>): Promise<Page<OwnListing>> {
   const page = await pageOfIds(tx, query, {
-    id: sql.ref('l.id'),
+    id: 'l.id',
     from: sql`listings l`,
     where: [
       optionalFilter(query.status, (status) => sql`l.status = ${status}`),
       optionalFilter(query.propertyType, (type) => sql`l.property_type = ${type}`),
       optionalFilter(query.propertyId, (id) => sql`l.unit_id = ${id} or l.building_id = ${id} or l.plot_id = ${id}`),
-      textMatch(query.q, [sql`l.title`, sql`l.building_name`, sql`l.place_label`]),
+      textMatch(query.q, ['l.title', 'l.building_name', 'l.place_label']),
     ],
-    sorts: { createdAt: sql`l.created_at`, askingRentAmount: sql`l.asking_rent_amount` },
+    sorts: { createdAt: 'l.created_at', askingRentAmount: 'l.asking_rent_amount' },
     defaultSort: 'createdAt:desc',
   })
   return pageReply(page, await readOwnAmong(tx, page.items))

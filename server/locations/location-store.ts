@@ -23,8 +23,7 @@ type Stored<T> = Omit<T, 'isOwn'> & { addedByOrganisation: string | null }
 // The country has some 1,400 places; the bound only keeps a mistake from becoming a flood.
 const maxPlaces = 5000
 
-const foundBy = (q: string | undefined) =>
-  textMatch(q, [sql.ref('name'), sql.ref('name_dzongkha'), sql`array_to_string(aliases, ' ')`])
+const foundBy = (q: string | undefined) => textMatch(q, ['name', 'name_dzongkha', sql`array_to_string(aliases, ' ')`])
 
 export function listDzongkhags(tx: Tx, { id, q }: { id?: string; q?: string | undefined }): Promise<Stored<Dzongkhag>[]> {
   const columns = sql`id, ${recordColumns(dzongkhag, 'dzongkhags')}, aliases, added_by_organisation as "addedByOrganisation"`
@@ -68,7 +67,7 @@ export function listSubZones(
       (value) => sql`administrative_zone_id in (select id from administrative_zones where dzongkhag_id = ${value})`,
     ),
     optionalFilter(administrativeZoneId, (value) => sql`administrative_zone_id = ${value}`),
-    textMatch(q, [sql.ref('name'), sql.ref('name_dzongkha')]),
+    textMatch(q, ['name', 'name_dzongkha']),
   ])
 }
 

@@ -16,7 +16,7 @@ type DamageQuery = QueryOf<typeof damageContract.list>
 /** What the caller sees of the reports: the office all of them, owners and tenants those of their leases. */
 export async function listReports(tx: Tx, query: DamageQuery): Promise<Page<DamageReport>> {
   const page = await pageOfIds(tx, query, {
-    id: sql.ref('d.id'),
+    id: 'd.id',
     from: sql`damage_reports d join leases l on l.organisation_id = d.organisation_id and l.id = d.lease_id`,
     where: [
       optionalFilter(query.leaseId, (id) => sql`d.lease_id = ${id}`),
@@ -32,9 +32,9 @@ export async function listReports(tx: Tx, query: DamageQuery): Promise<Page<Dama
       optionalFilter(query.withOpenBill, (isWanted) =>
         isWanted ? sql`d.id in (select report_id from repair_bills where status = 'SENT')` : sql`true`,
       ),
-      textMatch(query.q, [sql`l.lease_number`], matchOfParts),
+      textMatch(query.q, ['l.lease_number'], matchOfParts),
     ],
-    sorts: { reportedAt: sql`d.reported_at` },
+    sorts: { reportedAt: 'd.reported_at' },
     defaultSort: 'reportedAt:desc',
   })
   return pageReply(page, await readReports(tx, page.items))

@@ -34,7 +34,7 @@ export async function listMapItems(tx: Tx, kind: MapKind, query: QueryOf<typeof 
     textMatch(word, words[kind], heldByOwnerLike(tx, kind === 'plot' ? 'PLOT' : 'BUILDING', 'f.id')),
   )
   const page = await pageOfIds(tx, query, {
-    id: sql.ref('f.id'),
+    id: 'f.id',
     from: placedFeatures[kind],
     alone: found.isById ? { from: sql`${recordsOf[kind]} f`, sorts: ['label'] } : undefined,
     where: [
@@ -45,7 +45,7 @@ export async function listMapItems(tx: Tx, kind: MapKind, query: QueryOf<typeof 
       found.condition,
     ],
     countsTo: found.countsTo,
-    sorts: { label: labelOf[kind], thramNumber: sql`t.thram_number` },
+    sorts: { label: labelOf[kind], thramNumber: 't.thram_number' },
     defaultSort: 'label:asc',
   })
   return pageReply(page, await readMapItems(tx, kind, page.items))

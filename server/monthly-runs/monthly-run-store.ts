@@ -164,14 +164,14 @@ export async function listExceptions(tx: Tx, runId: string, query: QueryOf<typeo
   const { rows } = await sql`select id from monthly_runs where id = ${runId}`.execute(tx)
   if (rows.length === 0) throw notFound('run')
   const page = await pageOfIds(tx, query, {
-    id: sql.ref('e.id'),
+    id: 'e.id',
     from: sql`monthly_run_exceptions e join leases l on l.organisation_id = e.organisation_id and l.id = e.lease_id`,
     where: [
       sql`e.run_id = ${runId}`,
       optionalFilter(query.propertyType, (type) => sql`l.property_type = ${type}`),
-      textMatch(query.q, [sql.ref('l.lease_number'), sql.ref('e.reason')]),
+      textMatch(query.q, ['l.lease_number', 'e.reason']),
     ],
-    sorts: { recordedAt: sql.ref('e.id') },
+    sorts: { recordedAt: 'e.id' },
     defaultSort: 'recordedAt:asc',
   })
   return pageReply(page, await exceptionsWhere(tx, sql`e.id = any(${idsOf(page.items)})`, page.items.length))

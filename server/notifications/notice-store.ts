@@ -47,15 +47,15 @@ function mine({ actor }: Tx): RawBuilder<unknown> {
 
 export async function listOwnNotices(tx: Tx, query: QueryOf<typeof notificationContract.list>): Promise<Page<Notification>> {
   const page = await pageOfIds(tx, query, {
-    id: sql.ref('n.id'),
+    id: 'n.id',
     from: sql`notifications n`,
     where: [
       mine(tx),
-      textMatch(query.q, [sql`n.subject`, sql`n.body`]),
+      textMatch(query.q, ['n.subject', 'n.body']),
       optionalFilter(query.unread, () => sql`n.read_at is null`),
       optionalFilter(query.type, (type) => sql`n.type = ${type}`),
     ],
-    sorts: { createdAt: sql`n.created_at` },
+    sorts: { createdAt: 'n.created_at' },
     defaultSort: 'createdAt:desc',
   })
   return pageReply(page, await readNotices(tx, page.items))

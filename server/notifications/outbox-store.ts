@@ -10,7 +10,7 @@ import { idsOf, pageOfIds, pageReply, textMatch, optionalFilter } from '../platf
 
 export async function listMessages(tx: Tx, query: QueryOf<typeof outboxContract.list>): Promise<Page<OutboxMessage>> {
   const page = await pageOfIds(tx, query, {
-    id: sql.ref('o.id'),
+    id: 'o.id',
     from: sql`outbox o`,
     where: [
       optionalFilter(query.state, (state) => sql`o.state = ${state}`),
@@ -18,9 +18,9 @@ export async function listMessages(tx: Tx, query: QueryOf<typeof outboxContract.
       optionalFilter(query.type, (type) => sql`o.type = ${type}`),
       optionalFilter(query.entityId, (id) => sql`o.entity_id = ${id}`),
       optionalFilter(query.legalNotice, () => sql`o.is_legal_notice`),
-      textMatch(query.q, [sql`o.recipient`, sql`o.body`]),
+      textMatch(query.q, ['o.recipient', 'o.body']),
     ],
-    sorts: { createdAt: sql`o.created_at` },
+    sorts: { createdAt: 'o.created_at' },
     defaultSort: 'createdAt:desc',
   })
   return pageReply(page, await readMessages(tx, page.items))

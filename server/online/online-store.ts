@@ -29,24 +29,14 @@ export async function listOrders(tx: Tx, query: QueryOf<typeof onlineContract.li
     optionalFilter(query.leaseId, (id) => sql`o.lease_id = ${id}`),
     optionalFilter(query.tenantId, (id) => sql`o.tenant_id = ${id}`),
     optionalFilter(query.paymentId, (id) => sql`o.payment_id = ${id}`),
-    textMatch(query.q, [
-      sql.ref('o.order_number'),
-      sql.ref('o.gateway_reference'),
-      sql.ref('l.lease_number'),
-      sql.ref('t.full_name'),
-      sql.ref('t.name_dzongkha'),
-    ]),
+    textMatch(query.q, ['o.order_number', 'o.gateway_reference', 'l.lease_number', 't.full_name', 't.name_dzongkha']),
   ]
   const source = query.q || query.sort?.startsWith('tenantName:') ? from : sql`online_orders o`
   const found = pageOfIds(tx, query, {
-    id: sql.ref('o.id'),
+    id: 'o.id',
     from: source,
     where,
-    sorts: {
-      startedAt: sql.ref('o.started_at'),
-      amount: sql.ref('o.amount'),
-      tenantName: sql.ref('t.full_name'),
-    },
+    sorts: { startedAt: 'o.started_at', amount: 'o.amount', tenantName: 't.full_name' },
     defaultSort: 'startedAt:desc',
   })
   const counted = query.status || query.inDoubt === 'true' ? undefined : sql`o.status = 'PAID'`

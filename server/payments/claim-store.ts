@@ -27,25 +27,14 @@ export async function listClaims(tx: Tx, query: QueryOf<typeof claimContract.lis
     optionalFilter(query.adviceId, (id) => sql`c.advice_id = ${id}`),
     optionalFilter(query.leaseId, (id) => sql`c.lease_id = ${id}`),
     optionalFilter(query.tenantId, (id) => sql`c.tenant_id = ${id}`),
-    textMatch(query.q, [
-      sql.ref('c.reference'),
-      sql.ref('a.advice_number'),
-      sql.ref('l.lease_number'),
-      sql.ref('t.full_name'),
-      sql.ref('t.name_dzongkha'),
-    ]),
+    textMatch(query.q, ['c.reference', 'a.advice_number', 'l.lease_number', 't.full_name', 't.name_dzongkha']),
   ]
   const source = query.q || query.sort?.startsWith('tenantName:') ? from : sql`payment_claims c`
   const found = pageOfIds(tx, query, {
-    id: sql.ref('c.id'),
+    id: 'c.id',
     from: source,
     where,
-    sorts: {
-      claimedAt: sql.ref('c.claimed_at'),
-      paidOn: sql.ref('c.paid_on'),
-      amount: sql.ref('c.amount'),
-      tenantName: sql.ref('t.full_name'),
-    },
+    sorts: { claimedAt: 'c.claimed_at', paidOn: 'c.paid_on', amount: 'c.amount', tenantName: 't.full_name' },
     defaultSort: 'claimedAt:desc',
   })
   const counted = query.status ? undefined : sql`c.status in ('PENDING', 'APPROVED')`

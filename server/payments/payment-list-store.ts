@@ -25,27 +25,15 @@ type Totals = { amount: Money | null; taxToRemitAmount: Money | null }
 /** A page of payments. The total counts what stands; of reversed ones only when they alone are asked for. */
 export async function listPayments(tx: Tx, query: PaymentQuery): Promise<Page<Payment> & { totals: Totals }> {
   const words = await textSearch(tx, query.q, { kind: 'receipt', id: sql.ref('m.id') }, (word) =>
-    textMatch(word, [
-      sql.ref('m.receipt_number'),
-      sql.ref('m.reference'),
-      sql.ref('l.lease_number'),
-      sql.ref('t.full_name'),
-      sql.ref('t.name_dzongkha'),
-      leasedPropertyNames,
-    ]),
+    textMatch(word, ['m.receipt_number', 'm.reference', 'l.lease_number', 't.full_name', 't.name_dzongkha', leasedPropertyNames]),
   )
   const where = [...conditions(tx, query), words.condition]
   const from = !words.isById || query.propertyType || query.sort?.startsWith('tenantName:') ? withLease : paymentsAlone
   const found = pageOfIds(tx, query, {
-    id: sql.ref('m.id'),
+    id: 'm.id',
     from,
     where,
-    sorts: {
-      paidOn: sql.ref('m.paid_on'),
-      receiptNumber: sql.ref('m.receipt_number'),
-      amount: sql.ref('m.amount'),
-      tenantName: sql.ref('t.full_name'),
-    },
+    sorts: { paidOn: 'm.paid_on', receiptNumber: 'm.receipt_number', amount: 'm.amount', tenantName: 't.full_name' },
     countsTo: words.countsTo,
     defaultSort: 'paidOn:desc',
   })

@@ -20,16 +20,10 @@ export type ManagerDetails = { [K in keyof RecordOf<typeof ownDetails>]?: Record
 export async function pageOfManagers(tx: Tx, query: PageQuery & { q?: string | undefined }): Promise<Page<string>> {
   const managers = await managersOf(tx)
   return pageOfIds(tx, query, {
-    id: sql.ref('staff_members.id'),
+    id: 'staff_members.id',
     from: sql`staff_members`,
-    where: [
-      sql`id = any(${idsOf(managers)})`,
-      textMatch(
-        query.q,
-        ['name_english', 'name_dzongkha', 'cid', 'phone_number'].map((column) => sql.ref(column)),
-      ),
-    ],
-    sorts: { nameEnglish: sql.ref('name_english'), createdAt: sql.ref('created_at'), cid: sql.ref('cid') },
+    where: [sql`id = any(${idsOf(managers)})`, textMatch(query.q, ['name_english', 'name_dzongkha', 'cid', 'phone_number'])],
+    sorts: { nameEnglish: 'name_english', createdAt: 'created_at', cid: 'cid' },
     defaultSort: 'nameEnglish:asc',
     canBeMissing: ['cid'],
   })

@@ -26,16 +26,13 @@ export async function pageOfOwners(
   query: PageQuery & { q?: string | undefined; ownerType?: LegalType | undefined },
 ): Promise<Page<string>> {
   const words = await textSearch(tx, query.q, { kind: 'owner', id: sql.ref('owners.id') }, (word) =>
-    textMatch(
-      word,
-      ['name_english', 'name_dzongkha', 'cid', 'phone_number'].map((column) => sql.ref(column)),
-    ),
+    textMatch(word, ['name_english', 'name_dzongkha', 'cid', 'phone_number']),
   )
   return pageOfIds(tx, query, {
-    id: sql.ref('owners.id'),
+    id: 'owners.id',
     from: sql`owners`,
     where: [sql`erased_at is null`, optionalFilter(query.ownerType, (type) => sql`owner_type = ${type}`), words.condition],
-    sorts: { nameEnglish: sql.ref('name_english'), createdAt: sql.ref('created_at'), cid: sql.ref('cid') },
+    sorts: { nameEnglish: 'name_english', createdAt: 'created_at', cid: 'cid' },
     countsTo: words.countsTo,
     defaultSort: 'nameEnglish:asc',
   })

@@ -20,16 +20,13 @@ type TenantFilter = PageQuery & { q?: string | undefined; tenantType?: LegalType
 
 export async function pageOfTenants(tx: Tx, query: TenantFilter): Promise<Page<string>> {
   const words = await textSearch(tx, query.q, { kind: 'tenant', id: sql.ref('tenants.id') }, (word) =>
-    textMatch(
-      word,
-      ['full_name', 'name_dzongkha', 'cid', 'phone_number', 'licence_number'].map((column) => sql.ref(column)),
-    ),
+    textMatch(word, ['full_name', 'name_dzongkha', 'cid', 'phone_number', 'licence_number']),
   )
   return pageOfIds(tx, query, {
-    id: sql.ref('tenants.id'),
+    id: 'tenants.id',
     from: sql`tenants`,
     where: [sql`erased_at is null`, optionalFilter(query.tenantType, (type) => sql`tenant_type = ${type}`), words.condition],
-    sorts: { fullName: sql.ref('full_name'), createdAt: sql.ref('created_at'), cid: sql.ref('cid') },
+    sorts: { fullName: 'full_name', createdAt: 'created_at', cid: 'cid' },
     countsTo: words.countsTo,
     defaultSort: 'fullName:asc',
   })

@@ -24,16 +24,16 @@ export async function listBuildings(tx: Tx, query: QueryOf<typeof buildingContra
     textMatch(
       word,
       [
-        sql`b.name`,
-        sql`b.building_number`,
+        'b.name',
+        'b.building_number',
         sql`(select string_agg(p.plot_number || ' ' || t.thram_number, ' ') from ${standsOn})`,
-        sql`place.names`,
+        'place.names',
       ],
       heldByOwnerLike(tx, 'BUILDING', 'b.id'),
     ),
   )
   const page = await pageOfIds(tx, query, {
-    id: sql.ref('b.id'),
+    id: 'b.id',
     from: buildingsInPlace,
     alone: words.isById ? { from: sql`buildings b`, sorts: ['name'] } : undefined,
     where: [
@@ -46,7 +46,7 @@ export async function listBuildings(tx: Tx, query: QueryOf<typeof buildingContra
       optionalFilter(query.occupancy, (occupancy) => sql`b.occupancy = ${occupancy}`),
       words.condition,
     ],
-    sorts: { name: sql`b.name` },
+    sorts: { name: 'b.name' },
     countsTo: words.countsTo,
     defaultSort: 'name:asc',
   })

@@ -16,10 +16,10 @@ const plotsInPlace = sql`plots p join thrams t on t.organisation_id = p.organisa
 
 export async function listPlots(tx: Tx, query: QueryOf<typeof plotContract.list>): Promise<Page<Plot>> {
   const words = await textSearch(tx, query.q, { kind: 'plot', id: sql.ref('p.id') }, (word) =>
-    textMatch(word, [sql`p.plot_number`, sql`t.thram_number`, sql`p.address`, placeNames], heldByOwnerLike(tx, 'PLOT', 'p.id')),
+    textMatch(word, ['p.plot_number', 't.thram_number', 'p.address', placeNames], heldByOwnerLike(tx, 'PLOT', 'p.id')),
   )
   const page = await pageOfIds(tx, query, {
-    id: sql.ref('p.id'),
+    id: 'p.id',
     from: plotsInPlace,
     alone: words.isById ? { from: sql`plots p`, sorts: ['plotNumber'] } : undefined,
     where: [
@@ -31,7 +31,7 @@ export async function listPlots(tx: Tx, query: QueryOf<typeof plotContract.list>
       optionalFilter(query.likeNumber, (number) => sql`p.id in (select ids_like_number('plot', ${number}, null))`),
       words.condition,
     ],
-    sorts: { plotNumber: sql`p.plot_number`, thramNumber: sql`t.thram_number` },
+    sorts: { plotNumber: 'p.plot_number', thramNumber: 't.thram_number' },
     countsTo: words.countsTo,
     defaultSort: 'plotNumber:asc',
   })

@@ -16,10 +16,10 @@ const plotCount = sql`(select count(*) from plots p where p.organisation_id = t.
 
 export async function listThrams(tx: Tx, query: QueryOf<typeof thramContract.list>): Promise<Page<Thram>> {
   const words = await textSearch(tx, query.q, { kind: 'thram', id: sql.ref('t.id') }, (word) =>
-    textMatch(word, [sql`t.thram_number`, placeNames], heldByOwnerLike(tx, 'THRAM', 't.id')),
+    textMatch(word, ['t.thram_number', placeNames], heldByOwnerLike(tx, 'THRAM', 't.id')),
   )
   const page = await pageOfIds(tx, query, {
-    id: sql.ref('t.id'),
+    id: 't.id',
     from: sql`thrams t ${placeJoins}`,
     alone: words.isById ? { from: sql`thrams t`, sorts: ['thramNumber'] } : undefined,
     where: [
@@ -31,7 +31,7 @@ export async function listThrams(tx: Tx, query: QueryOf<typeof thramContract.lis
       optionalFilter(query.likeNumber, (number) => sql`t.id in (select ids_like_number('thram', ${number}, null))`),
       words.condition,
     ],
-    sorts: { thramNumber: sql`t.thram_number` },
+    sorts: { thramNumber: 't.thram_number' },
     countsTo: words.countsTo,
     defaultSort: 'thramNumber:asc',
   })

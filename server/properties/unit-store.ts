@@ -17,14 +17,10 @@ const unitsInPlace = sql`units u
 
 export async function listUnits(tx: Tx, query: QueryOf<typeof unitContract.list>): Promise<Page<Unit>> {
   const words = await textSearch(tx, query.q, { kind: 'unit', id: sql.ref('u.id') }, (word) =>
-    textMatch(
-      word,
-      [sql`u.unit_number`, sql`b.name`, sql`b.building_number`, sql`place.names`],
-      heldByOwnerLike(tx, 'UNIT', 'u.id'),
-    ),
+    textMatch(word, ['u.unit_number', 'b.name', 'b.building_number', 'place.names'], heldByOwnerLike(tx, 'UNIT', 'u.id')),
   )
   const page = await pageOfIds(tx, query, {
-    id: sql.ref('u.id'),
+    id: 'u.id',
     from: unitsInPlace,
     alone: words.isById ? { from: sql`units u`, sorts: ['unitNumber', 'floor', 'askingRentAmount'] } : undefined,
     where: [
@@ -39,10 +35,10 @@ export async function listUnits(tx: Tx, query: QueryOf<typeof unitContract.list>
       words.condition,
     ],
     sorts: {
-      unitNumber: sql`u.unit_number`,
-      buildingName: [sql`b.name`, sql`u.unit_number`],
-      floor: sql`u.floor`,
-      askingRentAmount: sql`u.asking_rent_amount`,
+      unitNumber: 'u.unit_number',
+      buildingName: ['b.name', 'u.unit_number'],
+      floor: 'u.floor',
+      askingRentAmount: 'u.asking_rent_amount',
     },
     countsTo: words.countsTo,
     defaultSort: 'unitNumber:asc',

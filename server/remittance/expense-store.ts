@@ -16,16 +16,13 @@ export async function listExpenses(tx: Tx, query: ExpenseQuery): Promise<Page<Ex
     optionalFilter(query.ownerId, (id) => sql`x.id in (select expense_id from owner_charges where owner_id = ${id})`),
     optionalFilter(query.from, (day) => sql`x.billed_on >= ${day}`),
     optionalFilter(query.to, (day) => sql`x.billed_on <= ${day}`),
-    textMatch(
-      query.q,
-      ['x.vendor', 'x.description', 'b.name'].map((column) => sql.ref(column)),
-    ),
+    textMatch(query.q, ['x.vendor', 'x.description', 'b.name']),
   ]
   const page = await pageOfIds(tx, query, {
-    id: sql.ref('x.id'),
+    id: 'x.id',
     from: withBuilding,
     where,
-    sorts: { billedOn: sql.ref('x.billed_on'), amount: sql.ref('x.amount'), vendor: sql.ref('x.vendor') },
+    sorts: { billedOn: 'x.billed_on', amount: 'x.amount', vendor: 'x.vendor' },
     defaultSort: 'billedOn:desc',
   })
   const { rows } = await forFullList(tx, 'totals', () =>

@@ -14,14 +14,14 @@ const withNames = sql`management_fees f
 
 export async function listFees(tx: Tx, query: QueryOf<typeof managementFeeContract.list>): Promise<Page<ManagementFee>> {
   const page = await pageOfIds(tx, query, {
-    id: sql.ref('f.id'),
+    id: 'f.id',
     from: withNames,
     where: [
       optionalFilter(query.buildingId, (id) => sql`f.building_id = ${id}`),
       optionalFilter(query.ownerId, (id) => sql`f.owner_id = ${id}`),
-      textMatch(query.q, [sql.ref('b.name'), sql.ref('o.name_english')]),
+      textMatch(query.q, ['b.name', 'o.name_english']),
     ],
-    sorts: { startsOn: sql.ref('f.starts_on') },
+    sorts: { startsOn: 'f.starts_on' },
     defaultSort: 'startsOn:desc',
   })
   return pageReply(page, await readFeesOf(tx, page.items))

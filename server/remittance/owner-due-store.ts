@@ -26,19 +26,16 @@ type Listed = Page<OwnerDue> & { totals: DueTotals }
 /** A page of owners with what each is due, and what all of the list are. */
 export async function listOwnersDue(tx: Tx, query: Query): Promise<Listed> {
   const words = await textSearch(tx, query.q, { kind: 'owner', id: sql.ref('o.id') }, (word) =>
-    textMatch(
-      word,
-      ['o.name_english', 'o.name_dzongkha', 'o.cid', 'o.phone_number'].map((column) => sql.ref(column)),
-    ),
+    textMatch(word, ['o.name_english', 'o.name_dzongkha', 'o.cid', 'o.phone_number']),
   )
   const waiting = await countUnremitted(tx)
   const isMuch = query.due !== undefined && waiting > maxAtOnce
   const isDue = isMuch ? holdsPaidByKey : holdsPaid
   const matches: Matches = {
-    id: sql.ref('o.id'),
+    id: 'o.id',
     from: sql`owners o`,
     where: [optionalFilter(query.due, (due) => (due ? isDue : sql`not (${isDue})`)), words.condition],
-    sorts: { ownerName: sql.ref('o.name_english') },
+    sorts: { ownerName: 'o.name_english' },
     countsTo: isMuch ? countedAhead : words.countsTo,
     defaultSort: 'ownerName:asc',
   }

@@ -93,20 +93,13 @@ export async function listRemittances(tx: Tx, query: QueryOf<typeof remittanceCo
     optionalFilter(query.from, (day) => sql`r.remitted_on >= ${day}`),
     optionalFilter(query.to, (day) => sql`r.remitted_on <= ${day}`),
     optionalFilter(query.status, (status) => (status === 'SENT' ? sql`r.reversed_at is null` : sql`r.reversed_at is not null`)),
-    textMatch(
-      query.q,
-      ['r.remittance_number', 'r.reference', 'o.name_english', 'o.name_dzongkha'].map((column) => sql.ref(column)),
-    ),
+    textMatch(query.q, ['r.remittance_number', 'r.reference', 'o.name_english', 'o.name_dzongkha']),
   ]
   const found = pageOfIds(tx, query, {
-    id: sql.ref('r.id'),
+    id: 'r.id',
     from,
     where,
-    sorts: {
-      remittedOn: sql.ref('r.remitted_on'),
-      remittanceNumber: sql.ref('r.remittance_number'),
-      amount: sql.ref('r.amount'),
-    },
+    sorts: { remittedOn: 'r.remitted_on', remittanceNumber: 'r.remittance_number', amount: 'r.amount' },
     defaultSort: 'remittedOn:desc',
   })
   const added = forFullList(tx, 'totals', () =>

@@ -60,12 +60,12 @@ export async function readDeposits(tx: Tx, query: Query): Promise<Deposits> {
 async function readStored(tx: Tx, query: Query): Promise<Read> {
   const held = sql`lease_balances b join leases l on l.organisation_id = b.organisation_id and l.id = b.lease_id`
   const ids = await pageOfIds(tx, query, {
-    id: sql.ref('l.id'),
+    id: 'l.id',
     from: sql`tenants t join leases l on l.organisation_id = t.organisation_id and l.tenant_id = t.id
       join lease_balances b on b.organisation_id = l.organisation_id and b.lease_id = l.id`,
     alone: { from: held, sorts: [] },
     where: [sql`b.held_amount <> 0`],
-    sorts: { tenantName: sql.ref('t.full_name') },
+    sorts: { tenantName: 't.full_name' },
     defaultSort: 'tenantName:asc',
   })
   const rows = new Map(

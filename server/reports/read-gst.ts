@@ -15,10 +15,10 @@ type Gst = ReplyInputOf<typeof reportContract.gst>
 export async function readGst(tx: Tx, query: QueryOf<typeof reportContract.gst>): Promise<Gst> {
   const stretch = dateRangeOf(tx, query)
   const page = await pageOfIds(tx, query, {
-    id: sql.ref('e.id'),
+    id: 'e.id',
     from: sql`ledger_entries e`,
     where: [sql`e.value_date between ${stretch.from} and ${stretch.to}`, postsGst],
-    sorts: { valueDate: sql.ref('e.value_date') },
+    sorts: { valueDate: 'e.value_date' },
     defaultSort: 'valueDate:asc',
   })
   const { taxAmount, ledgerAmount } = await forFullList(tx, 'totals', () =>

@@ -13,10 +13,10 @@ type Row = Omit<Occupancy['rows'][number], 'occupiedPercent'>
 /** The units of each building today, counted by the same mark as the dashboard and the map. */
 export async function readOccupancyReport(tx: Tx, query: QueryOf<typeof reportContract.occupancy>): Promise<Occupancy> {
   const page = await pageOfIds(tx, query, {
-    id: sql.ref('b.id'),
+    id: 'b.id',
     from: sql`buildings b`,
     where: [sql`exists (select from units u where u.organisation_id = b.organisation_id and u.building_id = b.id)`],
-    sorts: { buildingName: sql.ref('b.name') },
+    sorts: { buildingName: 'b.name' },
     defaultSort: 'buildingName:asc',
   })
   const rows = new Map((await readRows(tx, page.items)).map((row) => [row.buildingId, row]))

@@ -14,14 +14,14 @@ type Row = Omit<Overrides['rows'][number], 'at'> & { at: Date }
 export async function readOverrides(tx: Tx, query: QueryOf<typeof reportContract.overrides>): Promise<Overrides> {
   const stretch = dateRangeOf(tx, query)
   const page = await pageOfIds(tx, query, {
-    id: sql.ref('e.id'),
+    id: 'e.id',
     from: sql`lease_events e`,
     where: [
       sql`e.overridden <> '{}'`,
       sql`e.at >= ${stretch.from}::timestamp at time zone 'Asia/Thimphu'`,
       sql`e.at < (${stretch.to}::date + 1)::timestamp at time zone 'Asia/Thimphu'`,
     ],
-    sorts: { at: sql.ref('e.at') },
+    sorts: { at: 'e.at' },
     defaultSort: 'at:desc',
   })
   const { rows } = await sql<Row>`

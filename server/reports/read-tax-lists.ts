@@ -23,10 +23,10 @@ export async function readTaxWithheld(tx: Tx, query: QueryOf<typeof reportContra
   const stretch = dateRangeOf(tx, query)
   const lines = countedLines(stretch, query)
   const page = await pageOfIds(tx, query, {
-    id: sql.ref('m.line_id'),
+    id: 'm.line_id',
     from: isNarrow(query) ? sql`${lines} ${leasedPropertyJoins}` : lines,
     where: [isOf(query)],
-    sorts: { countsOn: sql.ref('m.counts_on') },
+    sorts: { countsOn: 'm.counts_on' },
     defaultSort: 'countsOn:asc',
   })
   const rows = await withOwners(tx, await readPayments(tx, lines, page.items))

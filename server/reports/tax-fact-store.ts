@@ -12,16 +12,16 @@ const withPlace = sql`tax_facts f
 
 export async function listTaxFacts(tx: Tx, query: QueryOf<typeof taxFactContract.list>): Promise<Page<TaxFact>> {
   const page = await pageOfIds(tx, query, {
-    id: sql.ref('f.id'),
+    id: 'f.id',
     from: query.q ? withPlace : sql`tax_facts f`,
     where: [
       optionalFilter(query.year, (year) => sql`f.year = ${year}`),
       optionalFilter(query.kind, (kind) => sql`f.kind = ${kind}`),
       optionalFilter(query.buildingId, (id) => sql`f.building_id = ${id}`),
       optionalFilter(query.plotId, (id) => sql`f.plot_id = ${id}`),
-      textMatch(query.q, [sql.ref('b.name'), sql.ref('p.plot_number'), sql.ref('f.note')]),
+      textMatch(query.q, ['b.name', 'p.plot_number', 'f.note']),
     ],
-    sorts: { year: sql.ref('f.year'), amount: sql.ref('f.amount') },
+    sorts: { year: 'f.year', amount: 'f.amount' },
     defaultSort: 'year:desc',
   })
   return pageReply(page, await readTaxFacts(tx, sql`f.id = any(${keysOf(page.items)})`))

@@ -24,10 +24,10 @@ export async function listCreditNotes(
     optionalFilter(query.q || undefined, (text) => sql`starts_with(c.note_number, ${text.toUpperCase()})`),
   ]
   const found = pageOfIds(tx, query, {
-    id: sql.ref('c.id'),
+    id: 'c.id',
     from: sql`credit_notes c`,
     where,
-    sorts: { date: sql.ref('c.credited_on'), amount: sql.ref('c.amount') },
+    sorts: { date: 'c.credited_on', amount: 'c.amount' },
     defaultSort: 'date:desc',
   })
   const each = sql`select c.amount from credit_notes c where ${allOf(where)}`
@@ -77,10 +77,10 @@ export async function listRefunds(
     optionalFilter(query.q || undefined, (text) => sql`starts_with(f.refund_number, ${text.toUpperCase()})`),
   ]
   const found = pageOfIds(tx, query, {
-    id: sql.ref('f.id'),
+    id: 'f.id',
     from: sql`credit_refunds f`,
     where,
-    sorts: { date: sql.ref('f.refunded_on'), amount: sql.ref('f.amount') },
+    sorts: { date: 'f.refunded_on', amount: 'f.amount' },
     defaultSort: 'date:desc',
   })
   const each = sql`select f.amount, f.interest_amount as "interestAmount" from credit_refunds f where ${allOf(where)}`

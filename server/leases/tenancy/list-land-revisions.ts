@@ -19,16 +19,16 @@ export async function listLandRevisions(tx: Tx, query: Query): Promise<ReplyOf<t
   const { landRevisionYears } = await readTenancyPolicy(tx, tx.today)
   const dueDate = dueAfter(landRevisionYears)
   const page = await pageOfIds(tx, query, {
-    id: sql.ref('l.id'),
+    id: 'l.id',
     from: sql`${landLeases} join tenants tn on tn.organisation_id = l.organisation_id and tn.id = l.tenant_id
       ${query.q ? leasedPropertyJoins : sql``}`,
     where: [
       sql`l.property_type = 'LAND' and l.status = any(${[...runningStatuses]}::text[]) and l.terminates_on is null`,
       sql`${dueDate} <= ${addDays(tx.today, Number(query.withinDays ?? 90))} and ${dueDate} <= l.ends_on`,
       sql`l.escalation is null or th.ownership_category = 'STATE_LAND'`,
-      textMatch(query.q, [sql`l.lease_number`, sql`tn.full_name`, leasedPropertyNames]),
+      textMatch(query.q, ['l.lease_number', 'tn.full_name', leasedPropertyNames]),
     ],
-    sorts: { dueDate, leaseNumber: sql`l.lease_number`, tenantName: sql`tn.full_name` },
+    sorts: { dueDate, leaseNumber: 'l.lease_number', tenantName: 'tn.full_name' },
     defaultSort: 'dueDate:asc',
   })
   const due = await readDueDates(tx, page.items, dueDate)

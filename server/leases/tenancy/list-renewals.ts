@@ -17,7 +17,7 @@ export async function listRenewals(tx: Tx, query: Query): Promise<ReplyOf<typeof
   const renewed = sql`exists (select from leases r where r.organisation_id = l.organisation_id and r.renews_id = l.id and r.status <> 'CANCELLED')`
   const tenants = sql`join tenants tn on tn.organisation_id = l.organisation_id and tn.id = l.tenant_id`
   const page = await pageOfIds(tx, query, {
-    id: sql.ref('l.id'),
+    id: 'l.id',
     from: query.q ? sql`leases l ${tenants} ${leasedPropertyJoins}` : sql`leases l ${tenants}`,
     alone: query.q ? undefined : { from: sql`leases l`, sorts: ['endDate', 'leaseNumber'] },
     where: [
@@ -30,9 +30,9 @@ export async function listRenewals(tx: Tx, query: Query): Promise<ReplyOf<typeof
             ? renewed
             : sql`not ${renewed} and l.terminates_on is null and l.status <> 'HOLDOVER'`,
       ),
-      textMatch(query.q, [sql`l.lease_number`, sql`tn.full_name`, leasedPropertyNames]),
+      textMatch(query.q, ['l.lease_number', 'tn.full_name', leasedPropertyNames]),
     ],
-    sorts: { endDate: sql`l.ends_on`, leaseNumber: sql`l.lease_number`, tenantName: sql`tn.full_name` },
+    sorts: { endDate: 'l.ends_on', leaseNumber: 'l.lease_number', tenantName: 'tn.full_name' },
     defaultSort: 'endDate:asc',
   })
   const leases = await readLeases(tx, page.items)

@@ -21,8 +21,8 @@ export async function listOrganisations(
     const page = await pageOfIds(identity, query, {
       id: sql`o.id`,
       from: run,
-      where: [textMatch(query.q, [sql`o.name`, sql`s.name_english`, sql`p.phone_number`])],
-      sorts: { name: sql`o.name`, createdAt: sql`o.created_at` },
+      where: [textMatch(query.q, ['o.name', 's.name_english', 'p.phone_number'])],
+      sorts: { name: 'o.name', createdAt: 'o.created_at' },
       defaultSort: 'createdAt:desc',
     })
     const { rows } = await sql<Named>`

@@ -6,11 +6,13 @@ import type { Tx } from './database.ts'
 /** What `listQuery` of domain/page.ts lets through, its filters aside. `offset`: where this list goes on after another. */
 export type PageQuery = { pageNo: number; pageSize: number; sort?: string | undefined; offset?: number }
 type Sql = RawBuilder<unknown>
+/** 'o.started_at', or what is worked out. */
+type Column = string | Sql
 
 /** What a list chooses from. Ids first, then the store reads the records of those few ids: deep pages stay cheap. */
 export type Matches = {
-  /** The key of a row, which is also the unique tail of every order: sql.ref('t.id'). */
-  id: Sql
+  /** The key of a row, which is also the unique tail of every order: 't.id'. */
+  id: Column
   /** sql`thrams t join … on …` */
   from: Sql
   /**
@@ -21,7 +23,7 @@ export type Matches = {
   /** All must hold; what a filter left out is undefined. */
   where: readonly (Sql | undefined)[]
   /** By the name of each sort field of the contract, what it sorts by; and what within that, where a reader expects it. */
-  sorts: Record<string, Sql | readonly Sql[]>
+  sorts: Record<string, Column | readonly Column[]>
   /** When nothing is asked for: 'thramNumber:asc'. */
   defaultSort: string
   /** Of matches that are dear to count, how many past the page are. */
@@ -64,7 +66,7 @@ async function nextOfWalk(tx: Tx, walk: Walk, { query, matches }: { query: PageQ
   const { pageNo, pageSize } = query
   if (walk.read === undefined) {
     await sql`declare list_walk ${walk.turnsBack ? sql`scroll` : sql`no scroll`} cursor for
-      select ${matches.id} as id from ${matches.from} where ${allOf(matches.where)} order by ${orderOf(query, matches)}`.execute(
+      select ${columnOf(matches.id)} as id from ${matches.from} where ${allOf(matches.where)} order by ${orderOf(query, matches)}`.execute(
       tx,
     )
   }
@@ -88,7 +90,7 @@ export async function pageOfIds(tx: Tx, query: PageQuery, matches: Matches): Pro
   // Sent together: waiting for each other costs a short list more than the count.
   const [{ rows }, counted] = await Promise.all([
     sql<{ id: string }>`
-      select ${matches.id} as id from ${sourceOf(query, matches)} where ${allOf(matches.where)}
+      select ${columnOf(matches.id)} as id from ${sourceOf(query, matches)} where ${allOf(matches.where)}
       order by ${orderOf(query, matches)} limit ${pageSize} offset ${offset}`.execute(tx),
     countMatches(tx, matches, max),
   ])
@@ -112,12 +114,12 @@ export function pageReply<T extends { id: string }>(page: Page<string>, records:
  */
 export function textMatch(
   q: string | undefined,
-  columns: readonly Sql[],
+  columns: readonly Column[],
   elsewhere: (pattern: string) => Sql = () => sql`false`,
 ): Sql | undefined {
   const words = (q ?? '').normalize('NFC').split(/\s+/u).filter(Boolean)
   if (words.length === 0) return undefined
-  const text = sql`concat_ws(' ', ${sql.join(columns)})`
+  const text = sql`concat_ws(' ', ${sql.join(columns.map(columnOf))})`
   return allOf(words.map(containing).map((pattern) => sql`${text} ilike ${pattern} or ${elsewhere(pattern)}`))
 }
 
@@ -147,9 +149,13 @@ function orderOf({ sort }: PageQuery, { id, sorts, defaultSort, canBeMissing = [
   const columns = sorts[field]
   if (!columns) throw new Error(`The list does not know how to sort by ${field}.`)
   const missing = canBeMissing.includes(field) ? sql` nulls last` : sql``
-  const [column, ...within] = [columns].flat()
+  const [column, ...within] = [columns, id].flat().map(columnOf)
   const down = direction === 'desc' ? sql` desc` : sql``
-  return sql.join([sql`${column}${down}${missing}`, ...[...within, id].map((one) => sql`${one}${down}`)])
+  return sql.join([sql`${column}${down}${missing}`, ...within.map((one) => sql`${one}${down}`)])
+}
+
+function columnOf(column: Column): Sql {
+  return typeof column === 'string' ? sql.ref(column) : column
 }
 
 function sourceOf({ sort }: Pick<PageQuery, 'sort'>, { from, alone, defaultSort }: Matches): Sql {

@@ -7,8 +7,7 @@ import { confirm } from '../../ui/feedback/confirm.tsx'
 import { InstantText } from '../../ui/text/date-text.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
-import { ChangeEmailDialog } from './change-email-dialog.tsx'
-import { ChangePhoneDialog } from './change-phone-dialog.tsx'
+import { ChangeEmailDialog, ChangePhoneDialog } from './change-sign-in-dialogs.tsx'
 
 type OwnChange = Reply<'signInChange.own'>[number]
 

@@ -4,8 +4,7 @@ import { t } from '../../platform/texts.ts'
 import { useEndpoint } from '../../platform/use-endpoint.ts'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { SkeletonBar } from '../../ui/feedback/skeleton.tsx'
-import { ChangeEmailDialog } from './change-email-dialog.tsx'
-import { ChangePhoneDialog } from './change-phone-dialog.tsx'
+import { ChangeEmailDialog, ChangePhoneDialog } from './change-sign-in-dialogs.tsx'
 import { PhoneText } from '../phone-text.tsx'
 
 /** The phone number and the e-mail that you sign in with. They are yours; each office’s record has its own. */
