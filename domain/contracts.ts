@@ -51,6 +51,7 @@ import { operatorContract } from './overview/operator-contract.ts'
 import { overviewContract } from './overview/overview-contract.ts'
 import { ownerShareContract } from './overview/owner-share-contract.ts'
 import { privacyContract } from './overview/privacy-contract.ts'
+import { retentionContract } from './overview/retention-contract.ts'
 import { settingContract } from './overview/setting-contract.ts'
 import { supportAccessContract } from './overview/support-access-contract.ts'
 import { managerContract } from './people/manager-contract.ts'
@@ -148,6 +149,7 @@ export const contracts = {
   privacy: privacyContract,
   operator: operatorContract,
   supportAccess: supportAccessContract,
+  retention: retentionContract,
 }
 
 export type Contracts = typeof contracts

@@ -34,6 +34,7 @@ const auditedFields: Readonly<Record<string, readonly string[]>> = {
   deposit: ['settlementNumber', 'refundAmount', 'refundedOn'],
   ledgerClosing: ['closedUntil'],
   approval: ['status', 'kind', 'amount', 'requestedBy', 'decidedBy', 'resultId'],
+  retention: ['messages', 'notifications', 'enquiries', 'imports', 'signInChanges', 'photos', 'leasePapers'],
   supportAccess: ['status', 'hours', 'expiresAt'],
   cashCount: ['countedOn', 'cashAmount', 'chequeAmount', 'cashDifferenceAmount', 'chequeDifferenceAmount'],
   remittance: ['amount', 'ownerId'],
@@ -61,7 +62,7 @@ const auditedFields: Readonly<Record<string, readonly string[]>> = {
   outbox: ['state'],
   setting: [
     ...['lateInterest', 'taxRates', 'allocation', 'tenancyPolicy', 'leaseDefaults', 'deadlines', 'workingWeek', 'expiryWarning'],
-    ...['taxOffices', 'quietHours', 'numbering', 'approvals', 'supportAccess', 'secondFactor', 'reason'],
+    ...['taxOffices', 'quietHours', 'numbering', 'approvals', 'supportAccess', 'secondFactor', 'retention', 'reason'],
   ],
   holiday: ['date', 'name'],
   role: ['role'],

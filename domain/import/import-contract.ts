@@ -38,7 +38,7 @@ export const importSchema = z.object({
   errors: z.array(issueSchema),
   /** How many values of registered records it changes. */
   changeCount: z.number().int(),
-  /** The first 200; up to 10,000 of them in changes.csv. They are forgotten after 30 days. */
+  /** The first 200; up to 10,000 of them in changes.csv. They are removed once they are older than the office stores them. */
   changes: z.array(changeSchema),
   startedAt: instantSchema,
   byName: z.string().nullable(),

@@ -3,6 +3,7 @@ import { approvalSettingSchema, defaultApprovalSetting } from '../approvals/appr
 import { smsHeaderTitleSchema } from '../identity/sms-header-title.ts'
 import { defaultTenancyPolicy, tenancyPolicySchema } from '../leases/tenancy/tenancy-policy.ts'
 import { phonePrefixesSchema, defaultPhonePrefixes } from '../settings/phone-prefixes.ts'
+import { defaultRetention, retentionSchema } from '../settings/retention.ts'
 import { defaultSessionLimits, sessionLimitsSchema } from '../settings/session-limits.ts'
 import {
   allocationSchema,
@@ -55,6 +56,7 @@ export const settings = {
   approvals: { schema: approvalSettingSchema, defaultValue: defaultApprovalSetting, isDated: false },
   sessions: { schema: sessionLimitsSchema, defaultValue: defaultSessionLimits, isDated: false },
   numbering: { schema: numberingSchema, defaultValue: defaultNumbering, isDated: false },
+  retention: { schema: retentionSchema, defaultValue: defaultRetention, isDated: false },
 } as const
 export type SettingKey = keyof typeof settings
 
@@ -81,6 +83,7 @@ export const settingKeys = [
   'quietHours',
   'numbering',
   'approvals',
+  'retention',
   'installation',
   'phoneNumbers',
 ] as const

@@ -195,15 +195,17 @@ test('an undo puts back what stood there before, unless it was changed since', a
   expect((await find())[0]?.askingRentAmount).toBe(2_200_000)
 })
 
-test('after thirty days nobody reads what an import changed, and it is undone no more', async () => {
+test('once an import is older than the office stores it nobody reads what an import changed, and it is undone no more', async () => {
   const { sheets } = await registered()
   const made = await put('unit', csvOf([{ ...sheets.unit[0], 'Asking rent (Nu.)': '20000' } as Row]))
   const actor = { kind: 'job', organisationId: await organisationId() } as const
-  expect(await app.database.as(actor, deleteOldImports)).toBe(0)
+  const aMonthAgo = new Date(app.clock.now().getTime() - 30 * 86_400_000)
+  const sweep = () => app.database.as(actor, (tx) => deleteOldImports(tx, aMonthAgo, 1))
+  expect(await sweep()).toBe(0)
   await app.database.as(actor, (tx) =>
     sql`update imports set started_at = started_at - interval '31 days' where id = ${made.importId}`.execute(tx),
   )
-  expect(await app.database.as(actor, deleteOldImports)).toBe(1)
+  expect(await sweep()).toBe(1)
   const old = await admin.call(importContract.read, { params: { id: made.importId } })
   expect(old).toMatchObject({ changeCount: 1, changes: [] })
   const refusal = await expectProblem(admin.call(importContract.undo, { params: { id: made.importId } }), 'IN_USE')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database/database.ts'
+import { idsOf } from '../platform/database/page.ts'
 import { endImport, isBeingWritten } from './import-store.ts'
 
 /** Three times the pause between two signs of life (run-import.ts), and room for a slow database. */
@@ -21,15 +22,18 @@ export async function sweepImports(tx: Tx): Promise<number> {
   return swept
 }
 
-const retentionDays = 30
-
-/** What was wrong with a file, what it changed and what stood there before are personal, and have done their work by then. */
-export async function deleteOldImports(tx: Tx): Promise<number> {
-  const before = new Date(tx.now.getTime() - retentionDays * 86_400_000)
-  const old = sql`(select id from imports where swept_at is null and started_at < ${before} and status <> 'RUNNING')`
-  await sql`delete from import_changes where import_id in ${old}`.execute(tx)
-  await sql`delete from import_issues where import_id in ${old}`.execute(tx)
-  await sql`update import_rows set content = content - 'changed' where import_id in ${old} and content ? 'changed'`.execute(tx)
-  const { numAffectedRows = 0n } = await sql`update imports set swept_at = ${tx.now} where id in ${old}`.execute(tx)
-  return Number(numAffectedRows)
+/**
+ * What was wrong with a file, what it changed and what stood there before are personal, and have done their work by then. That it was
+ * imported stays. Answers of how many imports, at most a block.
+ */
+export async function deleteOldImports(tx: Tx, before: Date, blockSize: number): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    select id from imports where swept_at is null and started_at < ${before} and status <> 'RUNNING'
+    order by started_at, id limit ${blockSize}`.execute(tx)
+  const old = sql`any(${idsOf(rows.map(({ id }) => id))})`
+  await sql`delete from import_changes where import_id = ${old}`.execute(tx)
+  await sql`delete from import_issues where import_id = ${old}`.execute(tx)
+  await sql`update import_rows set content = content - 'changed' where import_id = ${old} and content ? 'changed'`.execute(tx)
+  await sql`update imports set swept_at = ${tx.now} where id = ${old}`.execute(tx)
+  return rows.length
 }

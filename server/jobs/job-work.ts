@@ -6,13 +6,12 @@ import { generateAdvices, resumeMonthlyRuns } from '../monthly-runs/generate-adv
 import { expireApprovals } from '../approvals/expire-approvals.ts'
 import { postInterestBlock } from '../advices/account/post-interest.ts'
 import type { OnlinePayments } from '../online/online-payments.ts'
-import { deleteOldImports, sweepImports } from '../import/sweep-imports.ts'
+import { sweepImports } from '../import/sweep-imports.ts'
 import { applyDueChanges } from '../identity/sign-in-change/apply-due-changes.ts'
 import { moveLeasesByDate } from '../leases/move-leases-by-date.ts'
 import { compactMapCounts } from '../map/compact-map-counts.ts'
 import { raiseReminders } from '../notifications/raise-reminders.ts'
 import { notifyNextAdvices } from '../notifications/notify-by-event.ts'
-import { sweepNotices } from '../notifications/sweep-notices.ts'
 import { type Actor, authActor } from '../platform/actor.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { AuditHeadLog } from '../audit/audit-head-log.ts'
@@ -25,6 +24,7 @@ import { clearOut, clearSignIns } from './clear-out.ts'
 import { checkFigures } from '../reports/check-figures.ts'
 import { compactTotals } from '../reports/compact-totals.ts'
 import { lastDoneBefore } from './job-run-store.ts'
+import { applyRetention } from './retention/apply-retention.ts'
 import { type BackupPlace, takeScheduledBackup } from './take-scheduled-backup.ts'
 
 /** What the work of a job is given. `within` begins no new transaction once the server stops, so long work ends between two. */
@@ -82,14 +82,15 @@ export const organisationWork: Partial<Record<JobName, (job: OfOrganisation) => 
   },
   CLEAR_OUT: async ({ within, actor }) => {
     await within(actor, (tx) => compactMapCounts(tx))
-    while (await within(actor, sweepNotices));
-    const cleared = await within(actor, (tx) => clearOut(tx))
-    const requests = count(await within(actor, expireApprovals), 'request to approve', 'requests to approve')
-    const imports = count(await within(actor, deleteOldImports), 'import')
-    const kept = imports ? ` What ${imports} brought in is forgotten.` : ''
-    const expired = requests ? ` Expired: ${requests}.` : ''
-    if (cleared === 0 && !imports && !requests) return nothing
-    return `${count(cleared, 'old answer') ?? 'No old answer'} cleared.${kept}${expired}`
+    const cleared = count(await within(actor, (tx) => clearOut(tx)), 'old answer')
+    const expired = count(await within(actor, expireApprovals), 'request to approve', 'requests to approve')
+    const removed = Object.entries(await applyRetention(within, actor)).map(([key, number]) => `${key} ${number}`)
+    const texts = [
+      ...(cleared ? [`${cleared} cleared.`] : []),
+      ...(expired ? [`Expired: ${expired}.`] : []),
+      ...(removed.length > 0 ? [`Removed: ${removed.join(', ')}.`] : []),
+    ]
+    return texts.join(' ') || nothing
   },
   CHECK_FIGURES: async ({ within, actor }) => {
     await within(actor, compactTotals)

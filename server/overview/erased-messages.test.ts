@@ -6,9 +6,10 @@ import { servedNoticeContract } from '../../domain/notifications/served-notice-c
 import { templateContract } from '../../domain/notifications/template-contract.ts'
 import { privacyContract } from '../../domain/overview/privacy-contract.ts'
 import { tenantContract } from '../../domain/people/tenant-contract.ts'
-import { sweepNotices } from '../notifications/sweep-notices.ts'
+import { applyRetention } from '../jobs/retention/apply-retention.ts'
 import { type Admin, aManager, anActiveLease, aPhone, arriveBySms, aTenant } from '../testing/factories.ts'
 import { anOfficeApp } from '../testing/office.ts'
+import { organisationRunBy } from '../testing/organisation-run-by.ts'
 import { type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
@@ -103,7 +104,7 @@ test('old notifications are swept, written notices of the law are not', async ()
   const { leaseId } = await aTenantUnderNotice()
   const before = await noticesOf(leaseId)
   app.clock.set(new Date('2026-09-01T04:00:00Z'))
-  while (await inOffice(sweepNotices));
+  await applyRetention(app.database.as, { kind: 'job', organisationId: await organisationRunBy(app, admin) })
   const again = await app.signIn(admin.phoneNumber, 'thirty-two prayer flags')
   expect(await again.call(servedNoticeContract.list, { params: { id: leaseId } })).toEqual(before)
 })

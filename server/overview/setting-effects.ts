@@ -43,6 +43,8 @@ export async function settingEffects(tx: Tx, key: Setting['key'], from: Calendar
       return ['It stands on papers and pages from now on. What was signed keeps what it said.']
     case 'secondFactor':
       return ['Whoever it concerns and has none sets one up at the next sign-in. Sessions that run now go on.']
+    case 'retention':
+      return ['What is older is removed this night and every night, and cannot be restored. Books are never removed.']
     case 'supportAccess':
       return ['It holds for the next time. An access that runs now goes on until its end, or until you end it.']
     case 'sessions':

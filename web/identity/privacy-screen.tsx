@@ -1,3 +1,4 @@
+import { durationText, minBookYears, type RetentionKind, retentionKeys, retentionKinds } from '../../domain/settings/retention.ts'
 import { maxStoredDays } from '../platform/offline-copy.ts'
 import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
@@ -63,18 +64,51 @@ function Deleting() {
     <>
       <h2>{t`Deleting your account`}</h2>
       <p>{t`You may delete your account, from your profile. Your data is then permanently removed; backups are kept for a limited time. An account cannot be deleted while rent is owed or held, while a lease runs, while you are registered as an owner of land or buildings, or while you run an organisation; you are told which it is.`}</p>
-      <p>{t`Removed at once are your name, CID, licence and taxpayer number, phone number, e-mail, address, pictures, the messages sent to you, and your sign-in. Receipts, payment advices and leases must be kept for tax and for disputes: they stay for the time the law asks, under “Former tenant” or “Former owner” and a number in place of your name. If you also belong to another property office, its record of you and your sign-in there stay.`}</p>
+      <p>{t`Removed at once are your name, CID, licence and taxpayer number, phone number, e-mail, address, pictures, the messages sent to you, and your sign-in. Receipts, payment advices and leases must be kept for tax and for disputes: they stay with the books, under “Former tenant” or “Former owner” and a number in place of your name. If you also belong to another property office, its record of you and your sign-in there stay.`}</p>
     </>
   )
 }
 
+/** What is set, from the definitions by which the nightly job removes it (decision 79). */
 function RetentionList() {
+  const { data } = useEndpoint('retention.read', undefined)
+  const own = data?.retention
   return (
     <>
-      <h2>{t`How long it is kept`}</h2>
-      <p>{t`Records of a lease and its money are kept while it runs and then for the time the law asks. A session ends after twelve hours. Whoever runs this installation makes backups, by hand or by a setting of the product that makes one every day; they are kept for a limited time.`}</p>
+      <h2>{t`How long it is stored`}</h2>
+      <p>
+        {own
+          ? t`Your property office has chosen these times. Older data is removed every night.`
+          : t`Each property office chooses these times within limits. Older data is removed every night. Sign in to see what your office has chosen.`}
+      </p>
+      <ul>
+        {retentionKeys.map((key) => (
+          <li key={key}>{own ? chosenText(retentionKinds[key], own[key]) : limitsText(retentionKinds[key])}</li>
+        ))}
+        <li>{t`Ledger, payments, receipts, payment advices, deposits and leases: as long as the office uses this product, and for at least ${minBookYears} years. They are never removed in part.`}</li>
+        <li>{t`Who changed which record, without personal details: as long as the office uses this product.`}</li>
+        <li>{t`When an operator of this installation entered the office, and why: as long as the office uses this product.`}</li>
+        <li>{t`Answers to repeated requests: 30 days. Results of background jobs: 400 days. A session: twelve hours.`}</li>
+        <li>{t`An uploaded file: until its record or picture is removed or replaced. A download of your data is not stored.`}</li>
+        <li>{t`What remains of a deleted account, a number in place of the name: with the books.`}</li>
+        {data && <li>{backupText(data.backupCount)}</li>}
+      </ul>
     </>
   )
+}
+
+function chosenText({ label, since, unit }: RetentionKind, count: number): string {
+  return t`${label}: ${durationText(count, unit)} ${since}.`
+}
+
+function limitsText({ label, since, unit, min, max, standard }: RetentionKind): string {
+  return t`${label}: ${durationText(standard, unit)} ${since}, unless the office chooses another time from ${durationText(min, unit)} to ${durationText(max, unit)}.`
+}
+
+function backupText(count: number | null): string {
+  return count === null
+    ? t`Backups are made by hand by whoever runs this installation, and stored for a limited time.`
+    : t`Backups: the newest ${count}, one a day. Removed data stays in them until they are replaced.`
 }
 
 function Uses() {

@@ -30,7 +30,8 @@ export function ImportResult({ result, onUndone }: ImportResultProps) {
 }
 
 function Issues({ result: { importId, errors, errorCount } }: { result: ImportReply }) {
-  if (errors.length === 0) return <p className="small secondary">{t`What was wrong is kept for 30 days.`}</p>
+  if (errors.length === 0)
+    return <p className="small secondary">{t`What was wrong has been removed. Settings say how long it is stored.`}</p>
   const rows = errors.map((issue, index) => ({ ...issue, id: String(index) }))
   return (
     <>
@@ -60,7 +61,8 @@ function Issues({ result: { importId, errors, errorCount } }: { result: ImportRe
 
 /** What it changes of what is registered, value by value. */
 function Changes({ result: { importId, changes, changeCount } }: { result: ImportReply }) {
-  if (changes.length === 0) return <p className="small secondary">{t`What it changed is kept for 30 days.`}</p>
+  if (changes.length === 0)
+    return <p className="small secondary">{t`What it changed has been removed. Settings say how long it is stored.`}</p>
   const rows = changes.map((change, index) => ({ ...change, id: String(index) }))
   return (
     <>

@@ -14,7 +14,10 @@ export const jobLabels: Readonly<Record<JobName, { title: string; text: string }
     text: t`Raises the advices of the month, and of earlier months that were never billed.`,
   },
   POST_INTEREST: { title: t`Post late interest`, text: t`Posts what has become due on advices that are late.` },
-  CLEAR_OUT: { title: t`Clear out`, text: t`Removes remembered answers after thirty days and sums up the counts of the map.` },
+  CLEAR_OUT: {
+    title: t`Clear out`,
+    text: t`Removes data that is older than your settings store it, and remembered answers after thirty days. Sums up the counts of the map.`,
+  },
   CHECK_FIGURES: {
     title: t`Check figures`,
     text: t`Adds up all records anew and compares them with the figures of dashboards and lists, and with the ledger.`,

@@ -15,7 +15,7 @@ create table imports (
   -- When the server last reported progress. An import whose server has ended is removed (sweep-imports.ts).
   notified_at timestamptz not null default app_now(),
   -- Whether rows for registered records are refused or update them. An update is undone from import_rows, which holds personal values
-  -- and is emptied after 30 days, like import_changes (sweep-imports.ts).
+  -- and is emptied by the retention of the office, like import_changes (sweep-imports.ts).
   existing text not null default 'REFUSE' check (existing in ('REFUSE', 'UPDATE')),
   change_count integer not null default 0 check (change_count >= 0),
   swept_at timestamptz,
@@ -76,5 +76,5 @@ create table import_changes (
   primary key (organisation_id, import_id, position),
   foreign key (organisation_id, import_id) references imports on delete cascade
 );
-comment on table import_changes is 'The values that an import would change or has changed. They are personal and deleted after 30 days.';
+comment on table import_changes is 'The values that an import would change or has changed. They are personal and deleted by the retention of the office.';
 create index import_changes_record on import_changes (organisation_id, record_id);

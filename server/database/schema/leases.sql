@@ -197,6 +197,8 @@ comment on table lease_agreements is
   'The signed text of an agreement, its hash, and the code with which anybody can verify a paper. The text is removed when a party is '
   'erased; the hash stays.';
 create index lease_agreements_lease on lease_agreements (organisation_id, lease_id);
+-- What retention looks through does not grow with what it emptied.
+create index lease_agreements_with_content on lease_agreements (organisation_id, lease_id) where content is not null;
 create unique index lease_agreements_current on lease_agreements (organisation_id, lease_id) where voided_at is null;
 create index lease_agreements_code on lease_agreements (code);
 
@@ -221,6 +223,8 @@ create table lease_signatures (
 comment on table lease_signatures is 'Who signed which agreement, when, how and from where. A voided signature stays.';
 create index lease_signatures_agreement on lease_signatures (organisation_id, agreement_id);
 create index lease_signatures_lease on lease_signatures (organisation_id, lease_id);
+create index lease_signatures_with_details on lease_signatures (organisation_id, lease_id)
+  where num_nonnulls(address, user_agent, picture) > 0;
 create unique index lease_signatures_current on lease_signatures (organisation_id, lease_id, party) where voided_at is null;
 
 create table lease_consents (

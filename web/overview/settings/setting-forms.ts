@@ -1,5 +1,6 @@
 import type { Setting } from '../../../domain/overview/setting-contract.ts'
 import { dzongkhagsWithTaxOffice } from '../../../domain/settings/dzongkhags-with-tax-office.ts'
+import { retentionKeys, retentionKinds } from '../../../domain/settings/retention.ts'
 import { plural, t } from '../../platform/texts.ts'
 
 /** PERCENT, WORDS and CHOICE are text on the wire, NUMBER a whole number, YES_NO true or false; an empty OPTIONAL is none. */
@@ -200,6 +201,13 @@ export const settingForms: Record<Setting['key'], SettingForm> = {
       words('settlement', t`Deposit settlements`),
       words('remittance', t`Remittances`),
     ],
+  },
+  retention: {
+    title: t`How long data is stored`,
+    text: t`Older data is removed every night. Books, payments, advices and the audit are never removed. The privacy page says what you choose here.`,
+    fields: retentionKeys.map((key) =>
+      number(key, retentionKinds[key].label, retentionKinds[key].unit === 'YEARS' ? years : months),
+    ),
   },
   installation: {
     title: t`Installation`,

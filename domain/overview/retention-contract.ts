@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { retentionSchema } from '../settings/retention.ts'
+
+export const retentionContract = {
+  read: endpoint({
+    method: 'GET',
+    path: '/retention',
+    summary: 'How long the office of the caller stores each kind of data; without an office the bounds and what is usual apply',
+    allow: 'PUBLIC',
+    optionalAuth: true,
+    reply: z.object({
+      /** In months or years by kind (domain/settings/retention.ts); null for who acts in no office. */
+      retention: retentionSchema.nullable(),
+      /** How many daily backups this installation stores; null where it makes none by itself. */
+      backupCount: z.number().int().nullable(),
+    }),
+  }),
+}

@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addDays, addMonths, type CalendarDate, calendarDate, dateOfDayNumber } from '../calendar-date.ts'
+import { defaultRetention, firstDayToStay, minBookYears, retentionKeys, retentionKinds, retentionSchema } from './retention.ts'
+
+const someDay = fc.integer({ min: 11_000, max: 40_000 }).map((number): CalendarDate => dateOfDayNumber(number))
+const someKey = fc.constantFrom(...retentionKeys)
+
+test('nothing below the minimum or above the maximum of its kind can be set', () => {
+  fc.assert(
+    fc.property(someKey, fc.integer({ min: -10, max: 500 }), (key, count) => {
+      const { min, max } = retentionKinds[key]
+      const { success } = retentionSchema.safeParse({ ...defaultRetention, [key]: count })
+      expect(success).toBe(count >= min && count <= max)
+    }),
+  )
+})
+
+test('what is younger than its limit always stays, whatever the month is', () => {
+  fc.assert(
+    fc.property(someKey, someDay, fc.nat(), fc.nat(4_000), (key, today, seed, age) => {
+      const { min, max, unit } = retentionKinds[key]
+      const count = min + (seed % (max - min + 1))
+      const of = addDays(today, -age)
+      const limit = addMonths(of, unit === 'YEARS' ? count * 12 : count)
+      const isRemoved = of < firstDayToStay(key, { ...defaultRetention, [key]: count }, today)
+      if (limit > today) expect(isRemoved).toBe(false)
+    }),
+  )
+})
+
+test('what is older than its limit by more than the unevenness of months goes', () => {
+  const today = calendarDate('2026-07-01')
+  expect(firstDayToStay('messages', defaultRetention, today)).toBe('2025-06-01')
+  expect(firstDayToStay('leasePapers', defaultRetention, today)).toBe('2016-07-01')
+})
+
+test('the papers of a lease stay as long as the books at least', () => {
+  expect(retentionKinds.leasePapers.min).toBeGreaterThanOrEqual(minBookYears)
+})

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { addMonths, type CalendarDate } from '../calendar-date.ts'
+import { plural, t } from '../wording.ts'
+
+export type RetentionKind = {
+  /** What is removed, as the privacy page and the settings say it. */
+  readonly label: string
+  /** From when the time counts. */
+  readonly since: string
+  readonly unit: 'MONTHS' | 'YEARS'
+  readonly min: number
+  /** So that nothing personal is stored longer than it is of use. */
+  readonly max: number
+  readonly standard: number
+}
+
+/**
+ * What a nightly job removes, and within which bounds an office chooses when (decision 79). The bounds, the settings, the job and the
+ * privacy page all come from here.
+ */
+export const retentionKinds = {
+  messages: {
+    ...{ label: t`Texts of SMS and e-mails`, since: t`after they were written` },
+    ...{ unit: 'MONTHS', min: 6, max: 36, standard: 13 },
+  },
+  notifications: {
+    ...{ label: t`Notifications in the product`, since: t`after they were written` },
+    ...{ unit: 'MONTHS', min: 6, max: 36, standard: 13 },
+  },
+  enquiries: {
+    ...{ label: t`Enquiries about listings`, since: t`after they were sent` },
+    ...{ unit: 'MONTHS', min: 1, max: 36, standard: 12 },
+  },
+  imports: {
+    ...{ label: t`What an import found and changed, with the values before`, since: t`after the import` },
+    ...{ unit: 'MONTHS', min: 1, max: 12, standard: 1 },
+  },
+  signInChanges: {
+    ...{ label: t`Proposed changes of a sign-in, with the evidence of identity checks`, since: t`after they were decided` },
+    ...{ unit: 'MONTHS', min: 6, max: 60, standard: 24 },
+  },
+  photos: {
+    ...{ label: t`Photos of condition and damage reports`, since: t`after the end of the tenant’s last lease` },
+    ...{ unit: 'YEARS', min: 1, max: 15, standard: 3 },
+  },
+  leasePapers: {
+    ...{
+      label: t`Documents of leases, the texts of agreements, and how they were signed`,
+      since: t`after the end of the tenant’s last lease`,
+    },
+    ...{ unit: 'YEARS', min: 10, max: 30, standard: 10 },
+  },
+} as const satisfies Record<string, RetentionKind>
+export type RetentionKey = keyof typeof retentionKinds
+export type Retention = Record<RetentionKey, number>
+
+/** Books are never removed in part: balances go on, and numbers without gaps prove that nothing is missing. */
+export const minBookYears = 10
+
+const within = ({ unit, min, max }: RetentionKind) =>
+  z
+    .number()
+    .int()
+    .min(min, `Give at least ${durationText(min, unit)}.`)
+    .max(max, `Give at most ${durationText(max, unit)}.`)
+
+export const retentionSchema = z.object({
+  messages: within(retentionKinds.messages),
+  notifications: within(retentionKinds.notifications),
+  enquiries: within(retentionKinds.enquiries),
+  imports: within(retentionKinds.imports),
+  signInChanges: within(retentionKinds.signInChanges),
+  photos: within(retentionKinds.photos),
+  leasePapers: within(retentionKinds.leasePapers),
+}) satisfies z.ZodType<Retention>
+
+export const defaultRetention: Retention = {
+  messages: retentionKinds.messages.standard,
+  notifications: retentionKinds.notifications.standard,
+  enquiries: retentionKinds.enquiries.standard,
+  imports: retentionKinds.imports.standard,
+  signInChanges: retentionKinds.signInChanges.standard,
+  photos: retentionKinds.photos.standard,
+  leasePapers: retentionKinds.leasePapers.standard,
+}
+
+export const retentionKeys: readonly RetentionKey[] = [
+  ...(['messages', 'notifications', 'enquiries', 'imports', 'signInChanges', 'photos', 'leasePapers'] as const),
+]
+
+/** What is of an earlier day may go; what is of this day or later stays. */
+export function firstDayToStay(key: RetentionKey, retention: Retention, today: CalendarDate): CalendarDate {
+  return addMonths(today, -retention[key] * (retentionKinds[key].unit === 'YEARS' ? 12 : 1))
+}
+
+/** "13 months". */
+export function durationText(count: number, unit: RetentionKind['unit']): string {
+  return unit === 'YEARS' ? plural(count, '{n} year', '{n} years') : plural(count, '{n} month', '{n} months')
+}

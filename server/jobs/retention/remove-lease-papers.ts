@@ -1,0 +1,61 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { CalendarDate } from '../../../domain/calendar-date.ts'
+import { removeUnusedFiles } from '../../documents/file-store.ts'
+import type { Tx } from '../../platform/database/database.ts'
+
+// Each query begins with what is still stored, so that its work does not grow with what was removed in earlier years.
+
+const hasEndedBefore = (lease: 'l' | 'o', day: CalendarDate): RawBuilder<unknown> => {
+  const column = (name: string) => sql.ref(`${lease}.${name}`)
+  return sql`(${column('status')} = 'CANCELLED'
+    or ${column('status')} in ('EXPIRED', 'TERMINATED_BY_TENANT', 'TERMINATED_BY_OWNER')
+      and greatest(${column('ends_on')}, ${column('terminates_on')}, ${column('vacated_on')}) < ${day})`
+}
+
+/**
+ * Of the lease `l`: its tenant has left, all of their leases ended before the day. A renewal needs what its first lease recorded, because
+ * the deposit is settled by it.
+ */
+function hasLeftBefore(day: CalendarDate): RawBuilder<unknown> {
+  return sql`l.ends_on < ${day} and ${hasEndedBefore('l', day)} and not exists (
+    select from leases o where o.organisation_id = l.organisation_id and o.tenant_id = l.tenant_id
+      and not ${hasEndedBefore('o', day)})`
+}
+
+type Removed = { file_hash: string; thumbnail_hash: string | null }
+
+/** Answers how many went, at most a block. */
+export async function sweepPhotos(tx: Tx, day: CalendarDate, blockSize: number): Promise<number> {
+  const { rows } = await sql<Removed>`
+    delete from documents where (organisation_id, id) in (
+      select d.organisation_id, d.id from documents d
+      left join damage_items g on d.entity = 'damageItem' and g.organisation_id = d.organisation_id and g.id = d.entity_id
+      left join condition_items c on d.entity = 'conditionItem' and c.organisation_id = d.organisation_id and c.id = d.entity_id
+      join leases l on l.organisation_id = d.organisation_id and l.id = coalesce(g.lease_id, c.lease_id)
+      where d.entity in ('damageItem', 'conditionItem') and ${hasLeftBefore(day)} limit ${blockSize})
+    returning file_hash, thumbnail_hash`.execute(tx)
+  await removeUnusedFiles(tx, rows)
+  return rows.length
+}
+
+/** Documents, and the texts and signatures of agreements, a block of each; that a lease was signed, and its hash, stay. */
+export async function sweepLeasePapers(tx: Tx, day: CalendarDate, blockSize: number): Promise<number> {
+  const { rows } = await sql<Removed>`
+    delete from documents where (organisation_id, id) in (
+      select d.organisation_id, d.id from documents d
+      join leases l on l.organisation_id = d.organisation_id and l.id = d.entity_id
+      where d.entity = 'lease' and ${hasLeftBefore(day)} limit ${blockSize})
+    returning file_hash, thumbnail_hash`.execute(tx)
+  await removeUnusedFiles(tx, rows)
+  const texts = await sql`
+    update lease_agreements set content = null where (organisation_id, id) in (
+      select a.organisation_id, a.id from lease_agreements a
+      join leases l on l.organisation_id = a.organisation_id and l.id = a.lease_id
+      where a.content is not null and ${hasLeftBefore(day)} limit ${blockSize})`.execute(tx)
+  const signatures = await sql`
+    update lease_signatures set address = null, user_agent = null, picture = null where (organisation_id, id) in (
+      select s.organisation_id, s.id from lease_signatures s
+      join leases l on l.organisation_id = s.organisation_id and l.id = s.lease_id
+      where num_nonnulls(s.address, s.user_agent, s.picture) > 0 and ${hasLeftBefore(day)} limit ${blockSize})`.execute(tx)
+  return rows.length + Number(texts.numAffectedRows ?? 0n) + Number(signatures.numAffectedRows ?? 0n)
+}
