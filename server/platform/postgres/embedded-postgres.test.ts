@@ -171,6 +171,37 @@ describe('a server that dies', () => {
   })
 })
 
+describe('a server that does not end when it is asked to', () => {
+  // PostgreSQL 18 waits for ever where it is asked during the recovery after a crash, as for a checkpointer that answers nobody.
+  const folder = aFolder()
+  const holdCheckpointer = async ({ adminUrl }: EmbeddedPostgres) => {
+    const found = await query(adminUrl, "select pid from pg_stat_activity where backend_type = 'checkpointer'")
+    process.kill((found as { pid: number }[])[0]?.pid ?? 0, 'SIGSTOP')
+  }
+
+  test('is ended, and what was committed is there at the next start', async () => {
+    const first = await start(folder)
+    await query(first.ownerUrl, 'set synchronous_commit = on; create table houses as select 1 as id')
+    await holdCheckpointer(first)
+    await first.stop()
+    expect(serversOn(folder)).toEqual([])
+
+    const second = await start(folder)
+    expect(await query(second.ownerUrl, 'select id from houses')).toEqual([{ id: 1 }])
+  })
+
+  test('keeps the next start out no longer, where whoever asked it was killed', async () => {
+    const first = await start(folder)
+    await holdCheckpointer(first)
+    first.endSupervision()
+    process.kill(postmasterPid(folder), 'SIGINT')
+    await expect.poll(() => readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8')).toContain('stopping')
+
+    const second = await start(folder)
+    expect(await query(second.ownerUrl, 'select id from houses')).toEqual([{ id: 1 }])
+  })
+})
+
 test('a half-made database is made anew', async () => {
   const folder = aFolder()
   mkdirSync(join(folder, 'postgres-0.partial/base'), { recursive: true })

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Cluster, environmentForPostgres, firstError } from './postgres-cluster.ts'
 import { commandOf, identityOf } from './process-identity.ts'
+import { currentLog } from '../log.ts'
 import { StartError } from '../start-error.ts'
 
 /** A running PostgreSQL, as its `postmaster.pid` tells. */
@@ -14,10 +15,13 @@ export interface Postmaster {
   port: number
 }
 
-type Place = Pick<Cluster, 'folder'>
+type Place = Pick<Cluster, 'folder'> & Partial<Pick<Cluster, 'fast'>>
 
 const LOG_LIMIT_BYTES = 10_000_000
 const PATIENCE_MS = 120_000
+/** For the last checkpoint of an orderly end, on a slow disk. */
+const orderlyEndMs = 20_000
+const orderlyEndMsOfTests = 2_000
 
 /** The server that already runs on this cluster, once it is ready; also one left behind by a killed process. */
 export async function findRunning(cluster: Place): Promise<Postmaster | undefined> {
@@ -25,6 +29,11 @@ export async function findRunning(cluster: Place): Promise<Postmaster | undefine
     const found = readPidFile(cluster)
     if (found === undefined || !isServing(found, cluster)) return undefined
     if (found.status === 'ready') return found
+    // It will never be ready again, and it may never end by itself.
+    if (found.status === 'stopping') {
+      await shutDown(cluster)
+      return undefined
+    }
     if (Date.now() > deadline)
       throw new StartError(`PostgreSQL (process ${found.pid}) on ${cluster.folder} does not become ready.`)
   }
@@ -45,15 +54,26 @@ export async function launch(cluster: Cluster, port?: number): Promise<Postmaste
   }
 }
 
-/** SIGINT is PostgreSQL's fast shutdown: it ends the sessions and writes everything down. */
+/**
+ * SIGINT is PostgreSQL's fast shutdown: it ends the sessions and writes everything down. PostgreSQL 18 never comes to the end of it where
+ * it is asked during the recovery after a crash; SIGQUIT ends it all the same, and the next start recovers what was committed.
+ */
 export async function shutDown(cluster: Place): Promise<void> {
   const found = readPidFile(cluster)
   if (found === undefined || !isServing(found, cluster)) return
-  const identity = identityOf(found.pid)
-  process.kill(found.pid, 'SIGINT')
-  for (const deadline = Date.now() + PATIENCE_MS; identityOf(found.pid) === identity; await sleep(10)) {
-    if (Date.now() > deadline) throw new StartError(`PostgreSQL (process ${found.pid}) does not stop.`)
+  if (await endsBy('SIGINT', found.pid, cluster.fast ? orderlyEndMsOfTests : orderlyEndMs)) return
+  currentLog().warn({ pid: found.pid }, 'PostgreSQL does not stop in order; ending it at once')
+  if (!(await endsBy('SIGQUIT', found.pid, PATIENCE_MS))) throw new StartError(`PostgreSQL (process ${found.pid}) does not stop.`)
+}
+
+async function endsBy(signal: NodeJS.Signals, pid: number, patienceMs: number): Promise<boolean> {
+  const identity = identityOf(pid)
+  if (identity === undefined) return true
+  process.kill(pid, signal)
+  for (const deadline = Date.now() + patienceMs; identityOf(pid) === identity; await sleep(10)) {
+    if (Date.now() > deadline) return false
   }
+  return true
 }
 
 async function tryLaunch(cluster: Cluster, port: number): Promise<Postmaster | string> {
