@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
+import { aTestApp } from '../../testing/test-app.ts'
 import { compressAnswers } from './compress-answers.ts'
 
 const list = { items: Array.from({ length: 200 }, (_, index) => `Unit ${index}`) }
@@ -34,5 +35,20 @@ test('as it is it goes to who accepts nothing else, and so do short answers and 
   for (const url of ['/short', '/file']) {
     const { headers } = await app.inject({ url, headers: { 'accept-encoding': 'br' } })
     expect(headers['content-encoding'], url).toBeUndefined()
+  }
+})
+
+test('the description of the API is the same however often it is asked for, packed or not', async () => {
+  const app = await aTestApp()
+  try {
+    const ask = (encoding: string) => app.fastify.inject({ url: '/api/openapi.json', headers: { 'accept-encoding': encoding } })
+    const [first, second] = [await ask('identity'), await ask('identity')]
+    expect(first.headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(second.rawPayload.length).toBe(first.rawPayload.length)
+    const packed = await ask('br')
+    expect(packed.headers).toMatchObject({ 'content-encoding': 'br', vary: expect.stringContaining('accept-encoding') })
+    expect(brotliDecompressSync(packed.rawPayload).equals(first.rawPayload)).toBe(true)
+  } finally {
+    await app.close()
   }
 })

@@ -21,12 +21,37 @@ function isText(reply: FastifyReply): boolean {
   return !reply.hasHeader('content-encoding') && textTypes.test(String(reply.getHeader('content-type')))
 }
 
-async function compressed(payload: string, { headers }: FastifyRequest, reply: FastifyReply): Promise<string | Buffer> {
+async function compressed(payload: string, request: FastifyRequest, reply: FastifyReply): Promise<string | Buffer> {
+  const encoding = encodingFor(request, reply)
+  return encoding ? await pack(payload, encoding) : payload
+}
+
+/** A long text that everybody is sent: it is packed once, not for each who asks. */
+export function packedOnce(text: string): (request: FastifyRequest, reply: FastifyReply) => Promise<Buffer> {
+  const plain = Buffer.from(text)
+  const packed = new Map<Encoding, Promise<Buffer>>()
+  return async (request, reply) => {
+    const encoding = encodingFor(request, reply)
+    if (!encoding) return plain
+    const known = packed.get(encoding) ?? pack(text, encoding)
+    packed.set(encoding, known)
+    return known
+  }
+}
+
+const encodings = ['br', 'gzip'] as const
+type Encoding = (typeof encodings)[number]
+
+/** What the caller takes; the headers of the answer say so. */
+function encodingFor({ headers }: FastifyRequest, reply: FastifyReply): Encoding | undefined {
   const vary = reply.getHeader('vary')
   void reply.header('vary', vary ? `${String(vary)}, accept-encoding` : 'accept-encoding')
   const accepted = String(headers['accept-encoding'] ?? '')
-  const encoding = (['br', 'gzip'] as const).find((one) => new RegExp(`\\b${one}\\b(?!;q=0(?:\\.0*)?(?:,|$))`).test(accepted))
-  if (!encoding) return payload
-  void reply.header('content-encoding', encoding).removeHeader('content-length')
-  return encoding === 'br' ? await promisify(brotliCompress)(payload, quickly) : await promisify<string, Buffer>(gzip)(payload)
+  const encoding = encodings.find((one) => new RegExp(`\\b${one}\\b(?!;q=0(?:\\.0*)?(?:,|$))`).test(accepted))
+  if (encoding) void reply.header('content-encoding', encoding).removeHeader('content-length')
+  return encoding
+}
+
+function pack(text: string, encoding: Encoding): Promise<Buffer> {
+  return encoding === 'br' ? promisify(brotliCompress)(text, quickly) : promisify<string, Buffer>(gzip)(text)
 }

@@ -6,6 +6,7 @@ import { everyEndpoint } from '../../../domain/contracts.ts'
 import type { Endpoint } from '../../../domain/endpoint.ts'
 import { type ProblemCode, problems } from '../../../domain/problem.ts'
 import type { Config } from '../config.ts'
+import { packedOnce } from './compress-answers.ts'
 
 const problemContent = {
   'application/problem+json': {
@@ -59,10 +60,15 @@ export async function describeApi(app: FastifyInstance, readProduct: ReadProduct
     },
     transform: createJsonSchemaTransform({ skipList: [] }),
   })
-  app.get('/api/openapi.json', { schema: { hide: true } }, async () => ({
-    ...complete(app.swagger()),
-    info: infoOf(await readProduct()),
-  }))
+  // Two megabytes that take a third of a second: made once, and again only where the name of the product has changed.
+  let answer: { info: string; send: ReturnType<typeof packedOnce> } | undefined
+  let paths: string | undefined
+  app.get('/api/openapi.json', { schema: { hide: true } }, async (request, reply) => {
+    const info = JSON.stringify(infoOf(await readProduct()))
+    paths ??= JSON.stringify({ ...complete(app.swagger()), info: undefined }).slice(1)
+    if (answer?.info !== info) answer = { info, send: packedOnce(`{"info":${info},${paths}`) }
+    return answer.send(request, reply.type('application/json; charset=utf-8'))
+  })
 }
 
 function infoOf({ productName, contact: { name, email } }: Awaited<ReturnType<ReadProduct>>) {
