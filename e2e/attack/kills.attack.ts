@@ -7,14 +7,12 @@ import { startEmbeddedPostgres } from '../../server/platform/postgres/embedded-p
 import { migratedDataDir } from '../data-dirs.ts'
 import { type RunningProduct, startProduct } from '../running-product.ts'
 import { anAttackedOffice } from './attacked-office.ts'
-import { deadlineOf, maxTestMs, say, seed } from './campaign.ts'
+import { isDueUntil, maxTestMs, say, seed } from './campaign.ts'
 import { randomOf } from './random.ts'
 
 // Two processes of the product on one database, at work. In each round something is killed: one of them, a backend of PostgreSQL, or
 // PostgreSQL as a whole.
 
-const minRounds = 6
-const maxRounds = 100
 const environment = { NOW: '2025-06-15T04:00:00Z' }
 const dataDir = migratedDataDir()
 const running: RunningProduct[] = []
@@ -28,7 +26,7 @@ const targets = ['a process of the product', 'a backend', 'PostgreSQL'] as const
 test(
   'what was acknowledged is there exactly once, and the books balance, whatever was killed',
   async () => {
-    const deadline = deadlineOf(0.45)
+    const isDue = isDueUntil({ part: 0.3, min: 6, full: 100 })
     const postgres = await startEmbeddedPostgres({ dataDir })
     const random = randomOf(seed)
     const killed: Record<string, number> = {}
@@ -38,7 +36,7 @@ test(
       running.push(...(await Promise.all([startProduct(dataDir, environment), startProduct(dataDir, environment)])))
       office = await anAttackedOffice(running[0]?.address ?? '')
       const addresses = () => running.map(({ address }) => address)
-      for (let round = 0; round < minRounds || (round < maxRounds && Date.now() < deadline); round += 1) {
+      for (let round = 0; isDue(round); round += 1) {
         const target = targets[round % targets.length] ?? 'a backend'
         const work = office.work(addresses)
         if (round % 5 === 0) await office.backUp(addresses()[1] ?? '')

@@ -8,7 +8,7 @@ import { signedInApi } from '../api-client.ts'
 import { migratedDataDir } from '../data-dirs.ts'
 import { beginProduct, newDataDir, startProduct } from '../running-product.ts'
 import { anAttackedOffice } from './attacked-office.ts'
-import { deadlineOf, maxTestMs, say, seed } from './campaign.ts'
+import { isDueUntil, maxTestMs, say, seed } from './campaign.ts'
 import { randomOf } from './random.ts'
 
 // What is killed before it is ready: the first start, which makes the tables, the fill of the demo, a backup and a restore.
@@ -26,9 +26,9 @@ afterAll(async () => {
 test(
   'a first start that is killed at any moment can be started again',
   async () => {
-    const deadline = deadlineOf(0.04)
+    const isDue = isDueUntil({ part: 0.04, min: 2, full: 10 })
     let rounds = 0
-    for (; rounds < 2 || (rounds < 20 && Date.now() < deadline); rounds += 1) {
+    for (; isDue(rounds); rounds += 1) {
       const dataDir = folder(newDataDir())
       const killed = await beginProduct(dataDir)
       await Promise.race([sleep(300 + random() * 6_000), killed.ready.catch(() => undefined)])
@@ -46,9 +46,9 @@ test(
 test(
   'a fill of the demo that is killed at any moment is served by no start without the demo',
   async () => {
-    const deadline = deadlineOf(0.04)
+    const isDue = isDueUntil({ part: 0.04, min: 2, full: 10 })
     let [rounds, refused] = [0, 0]
-    for (; rounds < 2 || (rounds < 20 && Date.now() < deadline); rounds += 1) {
+    for (; isDue(rounds); rounds += 1) {
       const dataDir = folder(migratedDataDir())
       const killed = await beginProduct(dataDir, { DEMO_DATA: 'true' })
       await sleep(1_000 + random() * 15_000)
@@ -71,7 +71,7 @@ test(
 test(
   'a restore that is killed at any moment leaves a database that can be restored or says that it has records',
   async () => {
-    const deadline = deadlineOf(0.07)
+    const isDue = isDueUntil({ part: 0.07, min: 2, full: 10 })
     const source = folder(migratedDataDir())
     const product = await startProduct(source, { NOW: '2025-06-15T04:00:00Z' })
     const office = await anAttackedOffice(product.address)
@@ -85,7 +85,7 @@ test(
     const findings = await withPostgres(source, (ownerUrl) => office.findings(product.address, ownerUrl))
     await product.stop()
     let [rounds, repeated] = [0, 0]
-    for (; rounds < 2 || (rounds < 20 && Date.now() < deadline); rounds += 1) {
+    for (; isDue(rounds); rounds += 1) {
       const dataDir = folder(newDataDir())
       cpSync(join(source, 'keys.json'), join(dataDir, 'keys.json'))
       const killed = tool('restore', dataDir, [archive])
