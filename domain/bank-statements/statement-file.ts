@@ -53,8 +53,12 @@ function textOf(cells: Record<string, string>, heading: string | null): string {
   return heading === null ? '' : (cells[heading] ?? '').normalize('NFC').replaceAll(/\s+/g, ' ').trim()
 }
 
+/** Of longer texts the expressions below would take a time that grows with the square of the length. */
+const maxAmountLength = 60
+
 /** "5,000.00", "5000 CR", "Nu. 5,000"; money out is a minus, brackets or DR. */
 function moneyIn(text: string): Money | 'NONE' | 'UNREADABLE' {
+  if (text.length > maxAmountLength) return 'UNREADABLE'
   const bare = text.replace(/\s*\(?cr\.?\)?$/i, '').trim()
   if (bare === '' || bare === '-' || /dr\.?\)?$/i.test(bare) || /^[-(]/.test(bare)) return 'NONE'
   const amount = parseMoney(bare.replace(/^\+/, ''))

@@ -14,9 +14,9 @@ import type { Tx } from '../platform/database/database.ts'
 import { newId } from '../platform/database/new-id.ts'
 import { idsOf } from '../platform/database/page.ts'
 import { readBankAccount } from '../bank-accounts/bank-account-store.ts'
-import { assertColumnsPresent, type StatementFile } from './read-statement-file.ts'
 import { readStatementById } from './statement-line-store.ts'
 import { suggestLines } from './suggest-lines.ts'
+import { assertColumnsPresent, type StatementFile } from './parse-statement-file.ts'
 
 export type Taken = Statement & { skipped: SkippedRow[] }
 type Upload = { file: StatementFile; fileName: string; columns: StatementColumns; bankAccountId: string | undefined }

@@ -13,7 +13,7 @@ const shownRows = 5
 export function statementRoutes({ serve }: Services): void {
   serve.outside(statementContract.preview, async ({ within, actor, query, readNamedFile }) => {
     const remembered = await within(actor, async (tx) => rememberedColumns(tx, await bankOf(tx, query.bankAccountId)))
-    const { headings, rows } = readStatementFile((await readNamedFile(maxUploadBytes)).bytes)
+    const { headings, rows } = await readStatementFile((await readNamedFile(maxUploadBytes)).bytes)
     const fits = remembered && Object.values(remembered).every((heading) => heading === null || headings.includes(heading))
     return {
       headings,
@@ -29,7 +29,7 @@ export function statementRoutes({ serve }: Services): void {
     })
     const { fields, file: bytes, fileName } = await readForm()
     if (!bytes) throw fieldProblem('/file', 'Choose the CSV that the bank gave.')
-    const file = readStatementFile(bytes)
+    const file = await readStatementFile(bytes)
     const columns = fields.columns ?? remembered ?? guessColumns(file.headings)
     if (!columns) throw fieldProblem('/columns', 'Say which column holds the date and which the money that came in.')
     return within(actor, async (tx) => {

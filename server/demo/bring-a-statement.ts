@@ -24,7 +24,7 @@ export async function bringAStatement(office: DemoOffice, { today, bankAccountId
     row(2, 'CASH DEP BY SELF', 'JRN700105', '12,345.00'),
     row(1, 'INTEREST CREDIT', '', '431.20'),
   ]
-  const file = readStatementFile(Buffer.from(['Date,Description,Reference,Credit', ...lines].join('\n')))
+  const file = await readStatementFile(Buffer.from(['Date,Description,Reference,Credit', ...lines].join('\n')))
   const columns = guessColumns(file.headings)
   if (!columns) throw new Error('The headings of the demo’s bank statement tell nothing.')
   await office.inOneGo((tx) => importStatement(tx, { file, fileName: `BOB-${today.slice(0, 7)}.csv`, columns, bankAccountId }))

@@ -1,11 +1,10 @@
-import { Readable } from 'node:stream'
-import { CsvError, parse } from 'csv-parse'
 import { type ImportKind, importKinds, sheetNames } from '../../domain/import/import-kind.ts'
 import type { ImportIssue } from '../../domain/import/import-contract.ts'
 import { nearestName } from '../../domain/import/nearest-name.ts'
 import { type Cells, readHeadings, unknownHeading } from '../../domain/import/read-row.ts'
 import { fieldProblem } from '../../domain/problem.ts'
 import { notesSheet } from './import-template.ts'
+import { linesOfCsv } from './read-text-file.ts'
 import { openWorkbook, type Workbook } from './read-workbook.ts'
 import type { Line } from './workbook-worker.ts'
 
@@ -19,7 +18,7 @@ export async function* readImportFile(kind: ImportKind | 'workbook', bytes: Buff
   const isZip = bytes.subarray(0, 2).toString('latin1') === 'PK'
   if (!isZip && kind === 'workbook') throw fieldProblem('/file', 'This is not a workbook (XLSX). Fill in the template.')
   if (!isZip) {
-    yield* rowsOf(kind as ImportKind, csvLines(bytes))
+    yield* rowsOf(kind as ImportKind, linesOfCsv(bytes))
     return
   }
   const workbook = await openWorkbook(bytes)
@@ -99,36 +98,4 @@ function columnIssue(kind: ImportKind, { row, texts }: Line, index: number): Imp
 
 function cellsOf(keys: readonly (string | undefined)[], texts: readonly string[]): Cells {
   return Object.fromEntries(keys.flatMap((key, index) => (key ? [[key, texts[index] ?? '']] : [])))
-}
-
-const pieceBytes = 64 * 1024
-
-async function* csvLines(bytes: Buffer): AsyncGenerator<Line> {
-  const pieces = function* () {
-    for (let from = 0; from < bytes.length; from += pieceBytes) yield bytes.subarray(from, from + pieceBytes)
-  }
-  const given = { bom: true, delimiter: delimiterOf(bytes), relax_column_count: true, max_record_size: 200_000 }
-  const parser = Readable.from(pieces()).pipe(parse(given))
-  let row = 0
-  try {
-    for await (const texts of parser) {
-      row += 1
-      yield { row, texts: texts as string[] }
-    }
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    throw fieldProblem(
-      '/file',
-      `Row ${row + 1} is not CSV: a quotation mark is open or stands where none may. Save the file as CSV (UTF-8) again.`,
-    )
-  }
-}
-
-/** Spreadsheets of some languages part columns by semicolons or tabs; the headings hold none of the three. */
-function delimiterOf(bytes: Buffer): string {
-  const [headings = ''] = bytes
-    .subarray(0, pieceBytes)
-    .toString('utf8')
-    .split(/[\r\n]/, 1)
-  return [',', '\t', ';'].find((sign) => headings.includes(sign)) ?? ','
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { ImportKind } from '../../domain/import/import-kind.ts'
+import { type ImportKind, maxImportRows } from '../../domain/import/import-kind.ts'
 import type { ImportValues, RowIssue } from '../../domain/import/import-column.ts'
-import { fieldProblem } from '../../domain/problem.ts'
+import { fieldProblem, Problem } from '../../domain/problem.ts'
 import { newGeometrySchema } from '../../domain/properties/geometry.ts'
 import { text } from '../../domain/text.ts'
 
@@ -25,6 +25,7 @@ export async function* readOutlines(kind: ImportKind | 'workbook', bytes: Buffer
   if (kind !== 'plot' && kind !== 'building') throw fieldProblem('/file', 'GeoJSON holds outlines of plots or buildings only.')
   const collection = collectionSchema.safeParse(parsed(bytes))
   if (!collection.success) throw fieldProblem('/file', 'This is not a GeoJSON FeatureCollection.')
+  if (collection.data.features.length > maxImportRows) throw tooLarge()
   for (const [index, feature] of collection.data.features.entries()) yield { kind, row: index + 1, ...readFeature(kind, feature) }
 }
 
@@ -52,7 +53,41 @@ function withoutHeights(geometry: unknown): unknown {
   return shape.success ? { ...shape.data, coordinates: shape.data.coordinates.map(flat) } : geometry
 }
 
+const maxBytes = 20_000_000
+/** Of a FeatureCollection of MultiPolygons 8, and some for properties. */
+const maxDepth = 32
+/** 100,000 outlines of 15 corners each have 1.7 million. */
+const maxBrackets = 2_000_000
+const maxCommas = 6_000_000
+
+/**
+ * Before it is parsed: a parser that runs out of memory ends the whole process, whatever the limit of its thread. Within these bounds
+ * nothing takes more than half of what the thread has (hostile-files.test.ts).
+ */
+function assertBounded(bytes: Buffer): void {
+  let [depth, brackets, commas] = [0, 0, 0]
+  let isText = false
+  if (bytes.length > maxBytes) throw tooLarge()
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at]
+    if (isText) {
+      if (byte === 0x5c) at += 1
+      else if (byte === 0x22) isText = false
+    } else if (byte === 0x22) isText = true
+    else if (byte === 0x2c) commas += 1
+    else if (byte === 0x5b || byte === 0x7b) {
+      depth += 1
+      brackets += 1
+      if (depth > maxDepth) throw fieldProblem('/file', 'This is not GeoJSON: its brackets are nested too deep.')
+    } else if (byte === 0x5d || byte === 0x7d) depth -= 1
+  }
+  if (brackets > maxBrackets || commas > maxCommas) throw tooLarge()
+}
+
+const tooLarge = () => new Problem('TOO_LARGE', 'A GeoJSON file has at most 20 MB and 100,000 outlines. Divide it.')
+
 function parsed(bytes: Buffer): unknown {
+  assertBounded(bytes)
   try {
     return JSON.parse(bytes.toString('utf8').replace(/^\uFEFF/, ''))
   } catch {

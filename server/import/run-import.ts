@@ -32,7 +32,8 @@ import {
 } from './import-store.ts'
 import { issueAt, type FoundChange, type Step, type Taken } from './import-step.ts'
 import { progressReporter } from './progress-reporter.ts'
-import { isGeoJson, readOutlines } from './read-outlines.ts'
+import { isGeoJson } from './read-outlines.ts'
+import { outlinesIn } from './read-text-file.ts'
 import { correctContacts } from './correct-contacts.ts'
 import { readImportFile } from './read-import-file.ts'
 import { importBuildings, importUnits } from './import-houses.ts'
@@ -131,7 +132,7 @@ async function stageFile({ within, actor }: Run, id: string, { kind, bytes }: Im
       await reportProgress(tx, id, { progress: `Reading: ${rows.toLocaleString('en')} rows`, rows })
     })
   }
-  for await (const one of isGeoJson(bytes) ? readOutlines(kind, bytes) : readImportFile(kind, bytes)) {
+  for await (const one of isGeoJson(bytes) ? outlinesIn(kind, bytes) : readImportFile(kind, bytes)) {
     if ('fault' in one) {
       if (issues.length < maxIssues) issues.push(one.fault)
       continue

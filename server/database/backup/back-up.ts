@@ -27,6 +27,8 @@ export type BackupOptions = {
 export type BackupSummary = { path: string; bytes: number; rows: number }
 
 const partBytes = 4 << 20
+/** Any number, the same in every version: two backups at once would each read the whole database. */
+export const backupLockKey = 2_033_510_928
 
 /**
  * Writes everything that the database held at one instant into one archive, files included, while others go on working; then
@@ -39,6 +41,8 @@ export async function backUp({ ownerUrl, path, now, dataKey, lock, signal }: Bac
   const write = async (client: pg.Client) => {
     await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
     await client.query('begin isolation level repeatable read read only')
+    const { rows } = await client.query<{ is_held: boolean }>('select pg_try_advisory_xact_lock($1) as is_held', [backupLockKey])
+    if (!rows[0]?.is_held) throw new StartError('Another backup is being made. Wait until it ends, then try again.')
     if (await hasUnfinishedDemo(client))
       throw new StartError('This database holds an unfinished demo. There is nothing to back up.')
     await writeArchive(path, partsOf(client, await describe(client, now), dataKey), { signal, fileKey })

@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { pictureTurns } from '../../documents/read-image.ts'
 import { formatDate } from '../../../domain/calendar-date.ts'
 import type { ConditionItem, ConditionReport } from '../../../domain/leases/condition/condition-contract.ts'
 import { conditionStateLabels } from '../../../domain/leases/condition/condition-labels.ts'
@@ -78,14 +79,19 @@ async function photosOf({ entry, exit, photos }: ConditionPaper) {
     item.photoIds.map((id) => ({ picture: photos.get(id), about: `${item.room}, ${item.item} · at ${when}` })),
   )
   const printed = shown.flatMap(({ picture, about }) => (picture ? [{ picture, about }] : []))
+  // One after the other, each in its turn among all pictures: 48 at once would take gigabytes.
+  const small: { about: string; picture: number[] }[] = []
+  for (const { picture, about } of printed) small.push({ about, picture: [...(await smallJpeg(picture))] })
   return {
-    photos: await Promise.all(printed.map(async ({ picture, about }) => ({ about, picture: [...(await smallJpeg(picture))] }))),
+    photos: small,
     furtherPhotos: shown.length - printed.length,
   }
 }
 
-async function smallJpeg(picture: Buffer): Promise<Buffer> {
-  return sharp(picture).resize({ width: photoSide, height: photoSide, fit: 'inside' }).jpeg({ quality: 72 }).toBuffer()
+function smallJpeg(picture: Buffer): Promise<Buffer> {
+  return pictureTurns.within(() =>
+    sharp(picture).resize({ width: photoSide, height: photoSide, fit: 'inside' }).jpeg({ quality: 72 }).toBuffer(),
+  )
 }
 
 function inspection(title: string, report: ConditionReport | null) {

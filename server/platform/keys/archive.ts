@@ -18,6 +18,8 @@ export class LockedArchive extends Error {}
 const noKey: Unlocking = { keys: [], passphrases: [] }
 
 const blockBytes = 512
+/** A part has 4 MB and the row that goes beyond; a row holds at most one file, written as hexadecimal digits. */
+const maxPartBytes = 128 << 20
 const padding = (bytes: number) => (blockBytes - (bytes % blockBytes)) % blockBytes
 
 /** Writes the archive under another name and renames it once it is whole and on the disk. Readable by its owner only. */
@@ -79,6 +81,7 @@ export async function* readArchive(path: string, unlocking: Unlocking | Uint8Arr
     const size = Number.parseInt(header.toString('latin1', 124, 135), 8)
     if (Number.parseInt(header.toString('latin1', 148, 154), 8) !== checksumOf(header) || !Number.isSafeInteger(size))
       throw new DamagedArchive(`${path} is damaged, or is no backup.`)
+    if (size > maxPartBytes) throw new DamagedArchive(`${path} is damaged: a part of it has more than 128 MB.`)
     const name = header.toString('utf8', 0, header.indexOf(0))
     const content = await reader.take(size)
     await reader.take(padding(size))

@@ -1,0 +1,56 @@
+import { CsvError, parse } from 'csv-parse/sync'
+import { guessColumns, type StatementColumns } from '../../domain/bank-statements/statement-file.ts'
+import { fieldProblem, Problem } from '../../domain/problem.ts'
+
+const maxRows = 5000
+/** Above the headings some banks write about the account. */
+const maxLinesAbove = 500
+
+export type StatementFile = { headings: string[]; rows: Record<string, string>[] }
+
+/** A bank's CSV. Some write lines about the account above the headings: the first line that can be told for headings counts. */
+export function parseStatementFile(bytes: Buffer): StatementFile {
+  assertKnownFileKind(bytes)
+  const table = parseCsv(bytes)
+  const headingAt = Math.max(
+    0,
+    table.findIndex((cells) => guessColumns(cells) !== null),
+  )
+  const headings = (table[headingAt] ?? []).map((heading, index) => heading.trim() || `Column ${index + 1}`)
+  const below = table.slice(headingAt + 1)
+  if (headings.length < 2 || below.length === 0)
+    throw fieldProblem('/file', 'This file has no rows. Choose the CSV that the bank gave.')
+  if (below.length > maxRows || table.length === maxRows + maxLinesAbove)
+    throw fieldProblem('/file', `At most ${maxRows} rows at once. Choose a shorter time at the bank.`)
+  const rows = below.map((cells) => Object.fromEntries(headings.map((heading, index) => [heading, cells[index] ?? ''])))
+  return { headings, rows }
+}
+
+export function assertColumnsPresent({ headings }: StatementFile, columns: StatementColumns): void {
+  const missing = Object.values(columns).find((heading) => heading !== null && !headings.includes(heading))
+  if (missing) throw fieldProblem('/columns', `This file has no column “${missing}”. Say anew which column is which.`)
+}
+
+/** A photo, a PDF or a workbook is told by its first bytes: text holds no zero, but where its mark says that it is written wide. */
+function assertKnownFileKind(bytes: Buffer): void {
+  const start = bytes.subarray(0, 4096).toString('latin1')
+  const isWide = start.startsWith('\u00ff\u00fe')
+  const isOther = (start.includes('\u0000') && !isWide) || start.startsWith('%PDF')
+  if (isOther) throw new Problem('UNSUPPORTED_MEDIA', 'This is no CSV file. Choose the CSV that the bank gave.')
+}
+
+function parseCsv(bytes: Buffer): string[][] {
+  try {
+    return parse(bytes, {
+      bom: true,
+      relaxColumnCount: true,
+      skipEmptyLines: true,
+      delimiter: [',', ';', '\t'],
+      maxRecordSize: 20_000,
+      to: maxRows + maxLinesAbove,
+    })
+  } catch (error) {
+    if (error instanceof CsvError) throw fieldProblem('/file', 'This is no CSV file. Choose the CSV that the bank gave.')
+    throw error
+  }
+}

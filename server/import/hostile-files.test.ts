@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Import, importContract } from '../../domain/import/import-contract.ts'
+import { readInThread } from '../platform/files/read-in-thread.ts'
+import { createTurns } from '../platform/http/turns.ts'
+import { type Admin, aCid, anAdmin, aPhone } from '../testing/factories.ts'
+import { aTestApp, type TestApp } from '../testing/test-app.ts'
+import { outlinesIn } from './read-text-file.ts'
+
+let app: TestApp
+let admin: Admin
+beforeAll(async () => {
+  app = await aTestApp()
+  admin = await anAdmin(app)
+})
+afterAll(() => app.close())
+
+/** Larger than what is read without a thread. */
+const large = 200_000
+const owners = 'Name,CID,Phone number\n'
+
+async function send(kind: 'owner' | 'plot', content: string) {
+  const form = new FormData()
+  form.set('file', new Blob([content]), 'file')
+  return admin.raw(importContract.create, { params: { kind }, query: { existing: 'REFUSE' }, body: form })
+}
+
+async function expectRefused(kind: 'owner' | 'plot', content: string, message: string | RegExp): Promise<void> {
+  const { status, body } = await send(kind, content)
+  expect({ status, body }).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: '/file', message: expect.stringMatching(message) }] },
+  })
+}
+
+const collection = (features: string) => `{"type":"FeatureCollection","features":[${features}]}`
+
+test.each([10_000, 2_000_000])('JSON that is nested %s levels deep is refused, and the server goes on', async (levels) => {
+  await expectRefused('plot', collection(`${'['.repeat(levels)}${']'.repeat(levels)}`), 'nested too deep')
+  const geometry = `${'{"a":'.repeat(levels / 10)}1${'}'.repeat(levels / 10)}`
+  await expectRefused('plot', collection(`{"type":"Feature","geometry":${geometry}}`), 'nested too deep')
+})
+
+test('JSON of very many values or bytes is refused before it is parsed', async () => {
+  for (const bomb of ['[],'.repeat(2_100_000), '0,'.repeat(6_100_000), `"${'x'.repeat(20_000_000)}",`]) {
+    const { status, body } = await send('plot', collection(bomb.slice(0, -1)))
+    expect({ status, body }).toMatchObject({ status: 413, body: { detail: expect.stringContaining('at most 20 MB') } })
+  }
+})
+
+const base36 = (count: number, form: (name: string) => string) =>
+  Array.from({ length: count }, (_, at) => form(at.toString(36))).join(',')
+
+test.each([
+  ['empty arrays', '[],'.repeat(1_990_000).slice(0, -1)],
+  ['objects of names of their own', base36(1_700_000, (name) => `{"${name}":0}`)],
+  ['texts of their own', base36(2_300_000, (name) => `"${name}"`)],
+  ['names of their own', `{${base36(1_900_000, (name) => `"${name}":0`)}}`],
+])('%s up to the bounds end neither the thread nor the process', async (_what, features) => {
+  const first = outlinesIn('plot', Buffer.from(collection(features))).next()
+  const message = await first.then(
+    () => 'read',
+    (error: unknown) => String(error),
+  )
+  expect(message).toMatch(/^read$|at most 20 MB/)
+})
+
+test('brackets within a text are no levels', async () => {
+  const name = `${'['.repeat(500)}\\"{{\\\\`
+  const rows: unknown[] = []
+  for await (const row of outlinesIn(
+    'plot',
+    Buffer.from(collection(`{"geometry":null,"properties":{"plotNumber":"P1","note":"${name}"}}`)),
+  ))
+    rows.push(row)
+  expect(rows).toMatchObject([{ row: 1, values: { plotNumber: 'P1' } }])
+})
+
+test('a line without an end, a quotation mark without an end and a bomb of marks are no CSV', async () => {
+  await expectRefused('owner', `${owners}${'a'.repeat(3_000_000)}`, /^Row 2 (is not CSV|has a cell)/)
+  await expectRefused('owner', `${owners}"${'a,b\n'.repeat(large)}`, 'Row 2 is not CSV')
+  await expectRefused('owner', `${owners}${'"'.repeat(3_000_001)}`, 'Row 2 is not CSV')
+})
+
+test('a row of very many columns or a very long cell is refused', async () => {
+  await expectRefused('owner', `${owners}${','.repeat(100_000)}\n`, 'Row 2 has more than 200 columns.')
+  await expectRefused('owner', `${owners}${'a'.repeat(10_001)},1,2\n${'\n'.repeat(large)}`, 'Row 2 has a cell of more than')
+})
+
+test('a file that is read in a thread is imported as a small one is', async () => {
+  const people = Array.from({ length: 2_500 }, (_, index) => [`Owner ${index} ${'x'.repeat(40)}`, aCid(), aPhone()].join(','))
+  const content = `${owners}${people.join('\n')}`
+  expect(content.length).toBeGreaterThan(large / 2)
+  const { body } = await send('owner', content)
+  expect(body as Import).toMatchObject({ status: 'DONE', created: 2_500, errors: [] })
+})
+
+const worker = new URL('./text-file-worker.ts', import.meta.url)
+const limits = { maxMs: 60_000, maxMemoryMb: 768, tooMuch: 'Too much.' }
+const aTurn = () => createTurns({ maxAtOnce: 1, maxWaiting: 0, busy: 'Busy.' })
+const lines = { bytes: Buffer.from('a,b\n'.repeat(100_000)) }
+
+test('a thread that takes too long is stopped, and its turn is free again', async () => {
+  const turns = aTurn()
+  const slow = readInThread(worker, lines, { ...limits, turns, maxMs: 1 })
+  await expect(slow.next()).rejects.toMatchObject({ code: 'TOO_LARGE', message: 'Too much.' })
+  await expect(readInThread(worker, lines, { ...limits, turns }).next()).resolves.toMatchObject({ done: false })
+})
+
+test('one more than may wait is told to come back, until somebody ends', async () => {
+  const turns = aTurn()
+  const first = readInThread(worker, lines, { ...limits, turns })
+  await first.next()
+  const second = () => readInThread(worker, lines, { ...limits, turns })
+  await expect(second().next()).rejects.toMatchObject({ code: 'UNAVAILABLE', message: 'Busy.', retryAfterSeconds: 30 })
+  await first.return(undefined)
+  const third = second()
+  await expect(third.next()).resolves.toMatchObject({ done: false })
+  await third.return(undefined)
+})

@@ -1,0 +1,55 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { Problem } from '../../../domain/problem.ts'
+import type { Turns } from '../http/turns.ts'
+import type { ThreadReply } from './answer-in-thread.ts'
+
+export type ThreadLimits = {
+  turns: Turns
+  /** Of the thread's own work; what is done with its items is not counted. */
+  maxMs: number
+  maxMemoryMb: number
+  /** What is answered, with 413, where reading takes more. */
+  tooMuch: string
+}
+
+/**
+ * What a file holds, read by `module` (answer-in-thread.ts) on a thread of its own, which is stopped at a limit: no file of a caller can
+ * hold up the thread that serves everybody.
+ */
+export async function* readInThread<T>(module: URL, request: object, limits: ThreadLimits): AsyncGenerator<T> {
+  const endTurn = await limits.turns.enter()
+  const worker = new Worker(module, {
+    workerData: request,
+    resourceLimits: { maxOldGenerationSizeMb: limits.maxMemoryMb },
+  })
+  const gone = new AbortController()
+  // Of a thread that fails while nobody asks it; the next question says so.
+  worker.on('error', () => undefined)
+  worker.once('exit', () => gone.abort())
+  try {
+    for (let leftMs = limits.maxMs; ; ) {
+      const start = performance.now()
+      const reply = await ask(worker, AbortSignal.any([AbortSignal.timeout(leftMs), gone.signal]), limits)
+      leftMs = Math.max(1, Math.floor(leftMs - (performance.now() - start)))
+      if ('problem' in reply) throw new Problem(reply.problem.code, reply.problem.detail, { errors: reply.problem.errors })
+      yield* reply.items as T[]
+      if (reply.isLast) return
+    }
+  } finally {
+    await worker.terminate()
+    endTurn()
+  }
+}
+
+async function ask(worker: Worker, signal: AbortSignal, { tooMuch }: ThreadLimits): Promise<ThreadReply> {
+  worker.postMessage('next')
+  try {
+    const [reply]: [ThreadReply] = (await once(worker, 'message', { signal })) as [ThreadReply]
+    return reply
+  } catch (error) {
+    const isLimit = signal.aborted || (error instanceof Error && Reflect.get(error, 'code') === 'ERR_WORKER_OUT_OF_MEMORY')
+    if (isLimit) throw new Problem('TOO_LARGE', tooMuch)
+    throw error
+  }
+}
