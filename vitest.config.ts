@@ -32,6 +32,13 @@ const attack = {
   maxWorkers: 1,
 }
 
+/** Tests of the server with PostgreSQL servers of their own, or of many minutes. */
+const longOnServer = {
+  ...onServer,
+  include: ['server/**/*.systems.ts', 'server/reports/random-run.test.ts'],
+  env: { RANDOM_OFFICES: '5' },
+}
+
 // vitest asks for a default export.
 export default defineConfig({
   test: {
@@ -48,6 +55,7 @@ export default defineConfig({
       { test: { ...onServer, name: 'server', include: [...serverTests] } },
       { test: { ...onServer, name: 'postgres15', include: [...testsOnPostgres15(process.env)] } },
       { test: { ...onProduct, name: 'e2e', include: ['e2e/**/*.story.ts'] } },
+      { test: { ...longOnServer, name: 'server-systems' } },
       { test: { ...onProduct, name: 'systems', include: ['e2e/**/*.systems.ts'] } },
       { test: { ...attack, name: 'attack' } },
     ],

@@ -38,7 +38,7 @@ function isComposer(path: string): boolean {
 }
 
 function isTestFile(path: string): boolean {
-  return /\.test\.tsx?$/.test(path) || path.startsWith('server/testing/')
+  return /\.(test|systems)\.tsx?$/.test(path) || path.startsWith('server/testing/')
 }
 
 function sourcesIn(folder: string): string[] {

@@ -23,16 +23,17 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const seeds = [20_250_615, 20_250_616, 20_250_617, 20_250_618, 20_250_619]
+// 200 operations in `npm test`, 1,000 in `npm run test:systems` (vitest.config.ts).
+const seeds = [20_250_615, 20_250_616, 20_250_617, 20_250_618, 20_250_619].slice(0, Number(process.env['RANDOM_OFFICES'] ?? 1))
 const stepsOfEach = 200
 const lookedAtEvery = 50
 
 // Not a property that is tried again: long histories, the same every time, each of an office of its own and all at once.
-test('after 1,000 operations by chance every report ties and the trial balance is equal', { timeout: 240_000 }, async () => {
+test('after operations by chance every report ties and the trial balance is equal', { timeout: 240_000 }, async () => {
   const offices = []
   for (const seed of seeds) offices.push({ seed, office: await aRandomOffice(app) })
   const taken = await Promise.all(offices.map(({ seed, office }) => live(office, seed)))
-  expect(taken.reduce((sum, each) => sum + each, 0)).toBeGreaterThan(500)
+  expect(taken.reduce((sum, each) => sum + each, 0)).toBeGreaterThan(100 * seeds.length)
 })
 
 /** Answers how many steps no rule stood against. */
