@@ -11,6 +11,7 @@ import { monthlyRunContract } from './monthly-runs/monthly-run-contract.ts'
 import { onlineContract } from './online/online-contract.ts'
 import { payerContract } from './payments/payer-contract.ts'
 import { paymentContract } from './payments/payment-contract.ts'
+import { tenantPaymentContract } from './payments/tenant-payment-contract.ts'
 import { statementContract } from './bank-statements/statement-contract.ts'
 import { documentContract } from './documents/document-contract.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -121,6 +122,7 @@ export const contracts = {
   bankAccount: bankAccountContract,
   payer: payerContract,
   cashCount: cashCountContract,
+  tenantPayment: tenantPaymentContract,
   claim: claimContract,
   online: onlineContract,
   listing: listingContract,

@@ -123,7 +123,7 @@ function inOrder(advices: readonly OpenAdvice[], namedIds: readonly string[], ru
   return [...named, ...others.sort(dueFirst(rule))]
 }
 
-function dueFirst({ order }: AllocationRule): (a: OpenAdvice, b: OpenAdvice) => number {
+export function dueFirst({ order }: AllocationRule): (a: OpenAdvice, b: OpenAdvice) => number {
   return order === 'OLDEST_FIRST' ? oldestDueFirst : (a, b) => oldestDueFirst(b, a)
 }
 

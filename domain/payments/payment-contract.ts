@@ -48,7 +48,8 @@ export type Payment = z.output<typeof paymentSchema>
 
 const certificateSchema = z.object({ number: requiredText(80, 'Give the number.'), date: calendarDateSchema.optional() })
 
-const received = {
+/** What a clerk says of money that came in. */
+export const receivedFields = {
   amount: positiveAmountSchema,
   method: z
     .enum(paymentMethods)
@@ -96,7 +97,7 @@ export const paymentContract = {
     path: '/payment-advice/{id}/payment',
     summary: 'Record what came in for an advice; what is left over goes to the oldest dues, then becomes credit',
     allow: staffRoles,
-    body: z.object(received),
+    body: z.object(receivedFields),
     reply: paymentSchema.extend({ advice: adviceSchema }),
     status: 201,
     isIdempotent: true,
@@ -116,7 +117,12 @@ export const paymentContract = {
     path: '/payment',
     summary: 'Record what came in for a lease: the advices named first, the rest over the oldest dues',
     allow: staffRoles,
-    body: z.object({ tenantId: idSchema, leaseId: idSchema, adviceIds: z.array(idSchema).max(200).default([]), ...received }),
+    body: z.object({
+      tenantId: idSchema,
+      leaseId: idSchema,
+      adviceIds: z.array(idSchema).max(200).default([]),
+      ...receivedFields,
+    }),
     reply: paymentSchema,
     status: 201,
     isIdempotent: true,

@@ -44,8 +44,8 @@ export function lockAdvices(tx: Tx, leaseIds: readonly string[], namedIds: reado
 }
 
 /** The same without a lock, for a look that stores nothing. */
-export function readOpenAdvices(tx: Tx, leaseId: string, namedIds: readonly string[] = []): Promise<AccountAdvice[]> {
-  return selectAdvices(tx, { leaseIds: [leaseId], namedIds, lock: sql`` })
+export function readOpenAdvices(tx: Tx, leaseIds: readonly string[], namedIds: readonly string[] = []): Promise<AccountAdvice[]> {
+  return selectAdvices(tx, { leaseIds, namedIds, lock: sql`` })
 }
 
 /** The day from which an advice counts. */

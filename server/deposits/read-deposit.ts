@@ -37,7 +37,7 @@ async function suggestions(tx: Tx, leaseId: string): Promise<Deposit['suggestion
   const damages = (exit?.items ?? []).flatMap(({ room, item, deductionAmount: amount }) =>
     amount ? [{ description: `${room}: ${item}`.slice(0, 200), amount, adviceId: null, chargeId: null }] : [],
   )
-  const open = await readOpenAdvices(tx, leaseId)
+  const open = await readOpenAdvices(tx, [leaseId])
   const owed = open
     .filter(({ kind }) => kind === 'RENT')
     .map(({ adviceId, adviceNumber, balanceAmount, interestAmount = ZERO }) => ({

@@ -9,6 +9,7 @@ import { previewPayment } from './preview-payment.ts'
 import { readReceiptPaper } from './read-receipt-paper.ts'
 import { receivingRoutes } from './receiving-routes.ts'
 import { recordPayment } from './record-payment.ts'
+import { tenantPaymentRoutes } from './tenant-payment-routes.ts'
 import { reversePayment } from './reverse-payment.ts'
 
 export function paymentRoutes(services: Services): void {
@@ -44,4 +45,5 @@ export function paymentRoutes(services: Services): void {
     }),
   )
   receivingRoutes(services)
+  tenantPaymentRoutes(services)
 }

@@ -1,10 +1,10 @@
-import { allocatePayment } from '../../domain/advices/allocate-payment.ts'
+import { type Allocation, allocatePayment } from '../../domain/advices/allocate-payment.ts'
 import type { allocatedSchema } from '../../domain/advices/allocated-schema.ts'
 import type { z } from 'zod'
 import type { Money } from '../../domain/money.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { readAllocationRule } from '../advices/read-allocation-rule.ts'
-import { leaseOfAdvice, readOpenAdvices } from '../advices/lease-account-store.ts'
+import { type AccountAdvice, leaseOfAdvice, readOpenAdvices } from '../advices/lease-account-store.ts'
 
 /** Where an amount would go if it came in now for this advice. */
 export async function previewPayment(tx: Tx, adviceId: string, { amount, taxWithheldAmount }: Amounts): Promise<Preview> {
@@ -17,17 +17,19 @@ type Asked = Amounts & { leaseId: string; adviceIds: readonly string[] }
 
 /** Where it would go if it came in for the lease; the advices named come first. */
 export async function previewForLease(tx: Tx, { leaseId, adviceIds, amount, taxWithheldAmount }: Asked): Promise<Preview> {
-  const advices = await readOpenAdvices(tx, leaseId, adviceIds)
+  const advices = await readOpenAdvices(tx, [leaseId], adviceIds)
   const { allocations, creditAmount } = allocatePayment(amount, advices, {
     named: adviceIds,
     withheld: taxWithheldAmount ?? 'BY_RATE',
     rule: await readAllocationRule(tx),
   })
-  return {
-    allocations: allocations.flatMap((allocation) => {
-      const advice = advices.find((open) => open.adviceId === allocation.adviceId)
-      return advice ? [{ ...allocation, adviceNumber: advice.adviceNumber, kind: advice.kind }] : []
-    }),
-    creditAmount,
-  }
+  return { allocations: withNumbers(allocations, advices), creditAmount }
+}
+
+/** With the number and kind of each advice, as they are shown. */
+export function withNumbers(allocations: readonly Allocation[], advices: readonly AccountAdvice[]): Preview['allocations'] {
+  return allocations.flatMap((allocation) => {
+    const advice = advices.find((open) => open.adviceId === allocation.adviceId)
+    return advice ? [{ ...allocation, adviceNumber: advice.adviceNumber, kind: advice.kind }] : []
+  })
 }

@@ -106,7 +106,8 @@ function prepare(payment: NewPayment, { leases, advices, rule }: Account): Prepa
   return { payment, tenantId: lease.tenantId, settled, creditAmount }
 }
 
-function tooMuchTax(declaredTax: Money, tooMuch: Money): Problem {
+/** More tax was declared than what is open asks for. */
+export function tooMuchTax(declaredTax: Money, tooMuch: Money): Problem {
   const max = minus(declaredTax, tooMuch)
   return fieldProblem(
     '/taxWithheldAmount',

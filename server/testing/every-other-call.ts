@@ -182,6 +182,8 @@ async function callMoney(call: Do, admin: Admin): Promise<void> {
   await call('bankAccount.update', { params: { id: accountId }, body: { branch: 'Paro' } })
   const counted = { recordedAmount: 0, takenOutAmount: 0, countedAmount: 100 }
   await call('cashCount.close', { body: { previousId: null, cash: counted, cheque: counted } })
+  const paid = { amount: 100, creditTo: lease.id, method: 'CASH', paidOn: '2025-06-14' }
+  await call('tenantPayment.record', { params: { id: lease.tenantId }, body: paid })
   await callTax(call, admin)
   await callRemittance(call, admin)
 }

@@ -5,6 +5,7 @@ export const invalidatesPayments: readonly Stale[] = [
   'advice',
   'payment',
   'payer',
+  'tenantPayment',
   'claim',
   'ledger',
   'lease',

@@ -54,6 +54,6 @@ export function TextReceiptButton({ payment: { id } }: { payment: Pick<Payment, 
 }
 
 /** The form that held the focus is gone. */
-function focusButton(around: HTMLSpanElement | null) {
+export function focusButton(around: HTMLSpanElement | null) {
   around?.querySelector('button')?.focus()
 }

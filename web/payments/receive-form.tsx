@@ -3,44 +3,52 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
 import { methodsByHand, type PaymentMethod, paymentMethodLabels } from '../../domain/ledger/payment-method.ts'
-import { chhetrum, formatMoney, type Money, minus, plus, ZERO } from '../../domain/money.ts'
+import { type Money, plus, ZERO } from '../../domain/money.ts'
 import type { Payer } from '../../domain/payments/payer-contract.ts'
-import type { Payment } from '../../domain/payments/payment-contract.ts'
-import { adviceShortName } from '../advices/advice-labels.ts'
-import { Allocations, taxByRule } from '../advices/allocation-preview.tsx'
+import { Allocations } from '../advices/allocation-preview.tsx'
 import { invalidatesPayments } from '../advices/invalidates-payments.ts'
-import { t } from '../platform/texts.ts'
+import type { Reply } from '../platform/call.ts'
+import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useToday } from '../platform/use-today.ts'
 import { DateInput } from '../ui/input/date-input.tsx'
 import { EndpointForm } from '../ui/form/endpoint-form.tsx'
 import { FormRow } from '../ui/form/form-page.tsx'
 import { MoneyInput } from '../ui/input/money-input.tsx'
+import { MoneyText } from '../ui/text/money-text.tsx'
 import { useFormFields } from '../ui/form/use-form-fields.ts'
+import { cashOf, firstChosen, OpenItems } from './open-items.tsx'
 import { ReceivedIntoField, useReceivedInto } from './received-into-field.tsx'
 import { certificateIssue, noTaxTyped, TaxFields, type TaxValues, taxOf } from './tax-fields.tsx'
 
 type Received = TaxValues & {
-  adviceId: string
+  /** Ids of advices. */
+  chosen: string[]
   amount: Money | null
   method: PaymentMethod
   paidOn: CalendarDate | null
   reference: string
   bankAccountId: string | null
 }
-type ReceiveFormProps = { payer: Payer; onPaid: (payment: Payment) => void; onCancel: () => void }
+type Recorded = Reply<'tenantPayment.record'>
+type ReceiveFormProps = {
+  /** The lease that was picked comes first. */
+  leases: readonly [Payer, ...Payer[]]
+  onPaid: (recorded: Recorded) => void
+  onCancel: () => void
+}
 
 const methods = methodsByHand.map((value) => ({ value, label: paymentMethodLabels[value] }))
 const pauseMs = 200
-const oldestFirst = ''
 
-/** What is due stands there already; Enter saves. */
-export function ReceiveForm({ payer, onPaid, onCancel }: ReceiveFormProps) {
+/** What is due is ticked and its sum stands there already; Enter saves. */
+export function ReceiveForm({ leases, onPaid, onCancel }: ReceiveFormProps) {
   const today = useToday()
-  const first = firstChoice(payer)
+  const [{ tenantId, leaseId: creditTo }] = leases
+  const first = firstChosen(leases, today)
   const form = useFormFields<Received>({
     initialValues: {
-      ...{ adviceId: first, amount: cashOf(payer, first), method: 'CASH', paidOn: today, reference: '', bankAccountId: null },
+      ...{ chosen: first, amount: cashOf(leases, first), method: 'CASH', paidOn: today, reference: '', bankAccountId: null },
       ...noTaxTyped,
     },
     validate: {
@@ -49,29 +57,21 @@ export function ReceiveForm({ payer, onPaid, onCancel }: ReceiveFormProps) {
       paidOn: (paidOn) => (paidOn ? null : t`Give the day it was paid.`),
     },
   })
-  const { amount, adviceId, method, bankAccountId, taxWithheldAmount } = form.getValues()
+  const { amount, chosen, method, bankAccountId, taxWithheldAmount } = form.getValues()
   const into = useReceivedInto(method, bankAccountId)
-  const chooseAdvice = (id: string) => form.setValues({ adviceId: id, amount: cashOf(payer, id), taxWithheldAmount: null })
-  const asked = { leaseId: payer.leaseId, adviceIds: adviceId === oldestFirst ? [] : [adviceId], amount }
+  const choose = (ids: string[]) => form.setValues({ chosen: ids, amount: cashOf(leases, ids), taxWithheldAmount: null })
+  const asked = { tenantId, creditTo, adviceIds: chosen, amount }
   return (
     <EndpointForm
-      endpoint="payment.payLease"
+      endpoint="tenantPayment.record"
       form={form}
-      toArgs={(values) => ({ body: { ...bodyOf(payer, values, today), ...into.part } })}
+      toArgs={(values) => ({ params: { id: tenantId }, body: { creditTo, ...bodyOf(values, today), ...into.part } })}
       refreshes={invalidatesPayments}
       submitLabel={t`Save payment`}
       onCancel={onCancel}
       onDone={onPaid}
     >
-      <p className="secondary">
-        {payer.propertyLabel}, {payer.leaseNumber}.
-      </p>
-      <NativeSelect
-        label={t`For`}
-        data={choicesOf(payer)}
-        value={adviceId}
-        onChange={(event) => chooseAdvice(event.currentTarget.value)}
-      />
+      <OpenItems leases={leases} chosen={chosen} onChange={choose} />
       <FormRow>
         <div ref={focusInput}>
           <MoneyInput label={t`Amount`} required {...form.getInputProps('amount')} onFocus={selectAmount} />
@@ -89,17 +89,15 @@ export function ReceiveForm({ payer, onPaid, onCancel }: ReceiveFormProps) {
         />
       </FormRow>
       <ReceivedIntoField into={into} method={method} onChange={(id) => form.setFieldValue('bankAccountId', id)} />
-      {payer.advices.some(({ taxToWithholdAmount }) => taxToWithholdAmount > 0) && <LeaseTax form={form} asked={asked} />}
-      <LeasePreview {...asked} taxWithheldAmount={taxWithheldAmount} />
+      {leases.some(({ taxToWithholdAmount }) => taxToWithholdAmount > 0) && <WithheldTax form={form} asked={asked} />}
+      <Preview {...asked} taxWithheldAmount={taxWithheldAmount} leases={leases} />
     </EndpointForm>
   )
 }
 
-function bodyOf(payer: Payer, { adviceId, reference, amount, method, paidOn, ...tax }: Received, today: CalendarDate) {
+function bodyOf({ chosen, reference, amount, method, paidOn, bankAccountId: _account, ...tax }: Received, today: CalendarDate) {
   return {
-    tenantId: payer.tenantId,
-    leaseId: payer.leaseId,
-    adviceIds: adviceId === oldestFirst ? [] : [adviceId],
+    adviceIds: chosen,
     amount: amount ?? ZERO,
     method,
     paidOn: paidOn ?? today,
@@ -108,67 +106,53 @@ function bodyOf(payer: Payer, { adviceId, reference, amount, method, paidOn, ...
   }
 }
 
-/** Rent and the late interest that was charged. */
-function dueOf({ dueAmount, interestAmount }: Payer): Money {
-  return plus(chhetrum(dueAmount), chhetrum(interestAmount))
+type Asked = {
+  tenantId: string
+  creditTo: string
+  adviceIds: string[]
+  amount: Money | null
+  taxWithheldAmount?: Money | null
 }
-
-/** All that is due; where nothing but a deposit is open, the deposit. */
-function firstChoice(payer: Payer): string {
-  const { advices } = payer
-  return dueOf(payer) > 0 ? oldestFirst : (advices[0]?.adviceId ?? oldestFirst)
-}
-
-/** What comes in as cash: what the tenant withholds goes to the tax office. */
-function cashOf(payer: Payer, adviceId: string): Money | null {
-  const { taxToWithholdAmount, advices } = payer
-  if (adviceId === oldestFirst) return minus(dueOf(payer), chhetrum(taxToWithholdAmount)) || null
-  const advice = advices.find((open) => open.adviceId === adviceId)
-  return (advice && minus(advice.balanceAmount, advice.taxToWithholdAmount)) || null
-}
-
-function choicesOf(payer: Payer): { value: string; label: string }[] {
-  const due = dueOf(payer)
-  return [
-    {
-      value: oldestFirst,
-      label: due > 0 ? t`All that is due, oldest first: ${formatMoney(due)}` : t`In advance`,
-    },
-    ...payer.advices.map((advice) => ({
-      value: advice.adviceId,
-      label: `${adviceShortName(advice)}: ${formatMoney(advice.balanceAmount)}`,
-    })),
-  ]
-}
-
-type Asked = { leaseId: string; adviceIds: readonly string[]; amount: Money | null; taxWithheldAmount?: Money | null }
 
 /** Where the amount would go, asked for when the typing pauses. */
-function useLeasePreview({ leaseId, adviceIds, amount, taxWithheldAmount }: Asked) {
+function useSplit({ tenantId, creditTo, adviceIds, amount, taxWithheldAmount }: Asked) {
   const [asked] = useDebouncedValue(amount, pauseMs)
   const [taxAsked] = useDebouncedValue(taxWithheldAmount, pauseMs)
   const isAmount = asked !== null && asked > 0
   const tax = typeof taxAsked === 'number' ? { taxWithheldAmount: taxAsked } : {}
   const preview = useEndpoint(
-    'payer.preview',
-    { params: { id: leaseId }, body: { amount: asked ?? 0, adviceIds: [...adviceIds], ...tax } },
+    'tenantPayment.preview',
+    { params: { id: tenantId }, body: { amount: asked ?? 0, creditTo, adviceIds, ...tax } },
     { isEnabled: isAmount, showsPreviousPage: true },
   )
   return { isAmount, preview }
 }
 
-function LeaseTax({ form, asked }: { form: UseFormReturnType<Received>; asked: Asked }) {
-  const { preview } = useLeasePreview(asked)
-  return <TaxFields form={form} byRule={taxByRule(preview.data)} />
+function WithheldTax({ form, asked }: { form: UseFormReturnType<Received>; asked: Asked }) {
+  const { data } = useSplit(asked).preview
+  const byRule = data ? plus(ZERO, ...data.leases.map(({ taxWithheldAmount }): Money => taxWithheldAmount)) : null
+  return <TaxFields form={form} byRule={byRule} />
 }
 
-/** Where the amount would go, while it is typed. */
-function LeasePreview(asked: Asked) {
-  const { isAmount, preview } = useLeasePreview(asked)
+/** Where the amount would go, lease by lease, while it is typed. */
+function Preview({ leases, ...asked }: Asked & { leases: readonly Payer[] }) {
+  const { isAmount, preview } = useSplit(asked)
   if (!isAmount) return <p className="allocation">{t`Give an amount: where it goes is shown here.`}</p>
   if (preview.error) return <p className="allocation">{preview.error.message}</p>
   if (!preview.data) return <p className="allocation">…</p>
-  return <Allocations leaseId={asked.leaseId} {...preview.data} />
+  const parts = preview.data.leases
+  return parts.map(({ leaseId, amount, ...allocated }) => (
+    <div key={leaseId}>
+      {parts.length > 1 && (
+        <p className="small secondary">{rich`${labelOf(leases, leaseId)}: ${<MoneyText amount={amount} withUnit />}, with a receipt of its own`}</p>
+      )}
+      <Allocations leaseId={leaseId} {...allocated} />
+    </div>
+  ))
+}
+
+function labelOf(leases: readonly Payer[], id: string): string {
+  return leases.find(({ leaseId }) => leaseId === id)?.propertyLabel ?? ''
 }
 
 function focusInput(around: HTMLDivElement | null) {

@@ -1,16 +1,21 @@
-import { Box } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Payer } from '../../domain/payments/payer-contract.ts'
-import type { Payment } from '../../domain/payments/payment-contract.ts'
+import { Allocations } from '../advices/allocation-preview.tsx'
 import { billingFolders } from '../advices/billing-paths.ts'
 import { useSearchState } from '../platform/search-state.ts'
-import { t } from '../platform/texts.ts'
+import type { Reply } from '../platform/call.ts'
+import { openFile } from '../platform/download.ts'
+import { plural, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { Loaded } from '../ui/feedback/loaded.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
+import { FileButton } from '../ui/input/file-button.tsx'
+import { MoneyText } from '../ui/text/money-text.tsx'
 import { RecordCard } from '../ui/record/record-card.tsx'
 import { PayerSearch } from './payer-search.tsx'
-import { PaymentResult } from './payment-result.tsx'
+import { focusButton, PaymentResult } from './payment-result.tsx'
+import { ReceiptButton } from './receipt-button.tsx'
 import { ReceiveForm } from './receive-form.tsx'
 
 /** The counter: who pays, how much, Enter. All of it by keyboard; the lease stands in the address. */
@@ -38,14 +43,67 @@ function ChosenPayer({ leaseId, onAnother }: { leaseId: string; onAnother: () =>
 }
 
 function Counter({ payer, onAnother }: { payer: Payer; onAnother: () => void }) {
-  const [payment, setPayment] = useState<Payment | null>(null)
-  return payment ? (
-    <RecordCard title={t`Payment recorded`}>
-      <PaymentResult payment={payment} doneLabel={t`Next payment`} onDone={onAnother} />
+  const { tenantId, tenantName, leaseId } = payer
+  const query = useEndpoint('tenantPayment.due', { params: { id: tenantId }, query: { leaseId } })
+  const [recorded, setRecorded] = useState<Reply<'tenantPayment.record'> | null>(null)
+  if (recorded) return <Result recorded={recorded} onAnother={onAnother} />
+  return (
+    <RecordCard title={tenantName}>
+      <Loaded query={query}>
+        {({ items: [first = payer, ...others] }) => (
+          <ReceiveForm leases={[first, ...others]} onPaid={setRecorded} onCancel={onAnother} />
+        )}
+      </Loaded>
     </RecordCard>
-  ) : (
-    <RecordCard title={payer.tenantName}>
-      <ReceiveForm payer={payer} onPaid={setPayment} onCancel={onAnother} />
+  )
+}
+
+type ResultProps = { recorded: Reply<'tenantPayment.record'>; onAnother: () => void }
+
+/** One receipt as before; of several leases a line each, and the sheet that adds them up. */
+function Result({ recorded: { items, totalAmount }, onAnother }: ResultProps) {
+  const [first] = items
+  if (first && items.length === 1) {
+    return (
+      <RecordCard title={t`Payment recorded`}>
+        <PaymentResult payment={first} doneLabel={t`Next payment`} onDone={onAnother} />
+      </RecordCard>
+    )
+  }
+  return (
+    <RecordCard title={plural(items.length, '{n} payment recorded', '{n} payments recorded')}>
+      <div className="stack gap-4 payment-result" role="alert">
+        {items.map((payment) => (
+          <div key={payment.id} className="row spread gap-4">
+            <div>
+              <p className="strong figures">{payment.receiptNumber}</p>
+              <p className="small secondary">{payment.propertyLabel}</p>
+              <Allocations leaseId={payment.leaseId} allocations={payment.allocations} creditAmount={payment.creditAmount} />
+            </div>
+            <div className="no-shrink">
+              <p className="strong">
+                <MoneyText amount={payment.amount} withUnit />
+              </p>
+              <ReceiptButton payment={payment} />
+            </div>
+          </div>
+        ))}
+        <p className="row spread gap-4 strong">
+          <span>{t`Total received`}</span>
+          <MoneyText amount={totalAmount} withUnit />
+        </p>
+        <div className="form-actions">
+          <Button variant="default" onClick={onAnother}>{t`Next payment`}</Button>
+          <span ref={focusButton}>
+            <FileButton
+              variant="filled"
+              label={t`Open sheet with the sum`}
+              failure={t`The sheet could not be opened`}
+              onOpen={() => openFile('payments.pdf', 'tenantPayment.sheet', { params: { id: first?.id ?? '' } })}
+            />
+          </span>
+        </div>
+      </div>
     </RecordCard>
   )
 }

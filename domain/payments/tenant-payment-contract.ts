@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { allocatedSchema } from '../advices/allocated-schema.ts'
+import { endpoint, staffRoles } from '../endpoint.ts'
+import { totalSchema } from '../ledger/total.ts'
+import { amountSchema, moneySchema, positiveAmountSchema } from '../money.ts'
+import { idSchema } from '../text.ts'
+import { payerSchema } from './payer-contract.ts'
+import { paymentSchema, receivedFields } from './payment-contract.ts'
+
+/** At most so many leases of one tenant are paid by one call. */
+export const maxLeasesPaid = 20
+
+const asked = {
+  /** The advices that the tenant pays. A deposit that is not among them is paid where the amount covers it beside everything else. */
+  adviceIds: z.array(idSchema).max(200).default([]),
+  /** The lease that takes what is left over as credit. Of other leases only those with an advice among `adviceIds` are paid. */
+  creditTo: idSchema,
+}
+
+/** What one tenant pays at once, for several leases if they have them: a payment and a receipt for each lease, all or none. */
+export const tenantPaymentContract = {
+  due: endpoint({
+    method: 'GET',
+    path: '/tenant/{id}/due',
+    summary: 'The leases of a tenant with all that is open on each; the lease named first, then those with something open',
+    allow: staffRoles,
+    query: z.object({ leaseId: idSchema.optional() }),
+    reply: z.object({ items: z.array(payerSchema) }),
+  }),
+  preview: endpoint({
+    method: 'POST',
+    path: '/tenant/{id}/payment/preview',
+    isCalculation: true,
+    summary: 'Where an amount would go, lease by lease; stores nothing',
+    allow: staffRoles,
+    body: z.object({
+      ...asked,
+      amount: positiveAmountSchema,
+      taxWithheldAmount: amountSchema.optional(),
+    }),
+    reply: z.object({
+      leases: z.array(
+        allocatedSchema.extend({
+          leaseId: idSchema,
+          /** What comes in as cash for this lease, and the tax withheld beside it. */
+          amount: moneySchema,
+          taxWithheldAmount: moneySchema,
+        }),
+      ),
+    }),
+  }),
+  record: endpoint({
+    method: 'POST',
+    path: '/tenant/{id}/payment',
+    summary: 'Record what a tenant paid for one or several leases: a payment and a receipt for each, all or none',
+    allow: staffRoles,
+    body: z.object({ ...asked, ...receivedFields }),
+    reply: z.object({ items: z.array(paymentSchema), totalAmount: totalSchema }),
+    status: 201,
+    isIdempotent: true,
+    problems: ['IDEMPOTENCY_MISMATCH'],
+  }),
+  sheet: endpoint({
+    method: 'GET',
+    path: '/payment/{id}/sheet.pdf',
+    summary: 'A payment with the others that were recorded with it, on one sheet with their sum; each has a receipt of its own',
+    allow: staffRoles,
+    reply: 'FILE',
+  }),
+}

@@ -1,0 +1,46 @@
+import { type CalendarDate, formatDate } from '../../../domain/calendar-date.ts'
+import { type PaymentMethod, paymentMethodLabels } from '../../../domain/ledger/payment-method.ts'
+import { formatAmount, formatMoney, type Money } from '../../../domain/money.ts'
+import {
+  documentParts,
+  fact,
+  organisationParts,
+  type PaperMark,
+  type PaperOrganisation,
+  type PaperParty,
+  partyParts,
+  sum,
+} from '../../leases/papers/paper-parts.ts'
+import { renderPaper } from '../../platform/papers/paper.ts'
+
+/** Several receipts of one tenant with their sum. */
+export type ReceiptsPaper = {
+  title: string
+  organisation: PaperOrganisation
+  payer: PaperParty
+  receivedOn: CalendarDate
+  lines: readonly { receipt: string; property: string; for: string; amount: Money }[]
+  amount: Money
+  amountInWords: string
+  method: PaymentMethod
+  reference: string | null
+  /** VOID where one of the payments was reversed. */
+  mark: PaperMark | null
+}
+
+const template = new URL('./receipts.typ', import.meta.url)
+
+export async function renderReceipts(paper: ReceiptsPaper): Promise<Uint8Array> {
+  return renderPaper(template, {
+    document: documentParts(paper.title, paper.organisation, paper.receivedOn),
+    organisation: organisationParts(paper.organisation),
+    mark: paper.mark,
+    payer: partyParts(paper.payer),
+    receivedOn: formatDate(paper.receivedOn),
+    amount: formatMoney(paper.amount),
+    amountInWords: paper.amountInWords,
+    lines: paper.lines.map((line) => ({ ...line, amount: formatAmount(line.amount) })),
+    sums: [sum('Total received', paper.amount, true)],
+    payment: [...fact('Method', paymentMethodLabels[paper.method]), ...fact('Reference', paper.reference)],
+  })
+}

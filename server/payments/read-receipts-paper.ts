@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { amountInWords } from '../../domain/amount-in-words.ts'
+import { type Money, plus, ZERO } from '../../domain/money.ts'
+import { readNamed } from '../leases/papers/paper-parties.ts'
+import type { Tx } from '../platform/database/database.ts'
+import type { ReceiptsPaper } from './papers/receipts-paper.ts'
+import { readPayment } from './payment-list-store.ts'
+
+/** A payment and those recorded in the same call. The names are those of the register today. */
+export async function readReceiptsPaper(tx: Tx, paymentId: string): Promise<ReceiptsPaper> {
+  const first = await readPayment(tx, paymentId)
+  const payments = await Promise.all((await recordedWith(tx, paymentId)).map((id) => readPayment(tx, id)))
+  const { organisation, tenant } = await tx.actingAs('staff', (staff) => readNamed(staff, first.leaseId, first.paidOn))
+  const amount = plus(ZERO, ...payments.map((payment): Money => payment.amount))
+  return {
+    title: `Payment ${payments.map(({ receiptNumber }) => receiptNumber).join(', ')}`.slice(0, 120),
+    organisation,
+    payer: tenant,
+    receivedOn: first.paidOn,
+    lines: payments.map((payment) => ({
+      receipt: payment.receiptNumber,
+      property: payment.propertyLabel,
+      for: [...payment.allocations.map(({ adviceNumber }) => adviceNumber), ...(payment.creditAmount > 0 ? ['credit'] : [])].join(
+        ', ',
+      ),
+      amount: payment.amount,
+    })),
+    amount,
+    amountInWords: amountInWords(amount),
+    method: first.method,
+    reference: first.reference,
+    mark: payments.some(({ status }) => status === 'REVERSED') ? 'VOID' : null,
+  }
+}
+
+/** One call records all its payments at one instant, which nothing else of the tenant is recorded at. */
+async function recordedWith(tx: Tx, paymentId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select m.id from payments p
+    join payments m on m.organisation_id = p.organisation_id and m.tenant_id = p.tenant_id and m.received_at = p.received_at
+      and m.method = p.method and m.paid_on = p.paid_on
+    where p.id = ${paymentId} order by m.receipt_number`.execute(tx)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,70 @@
+import type { BodyOf, ReplyInputOf } from '../../domain/endpoint.ts'
+import { type Money, ZERO } from '../../domain/money.ts'
+import { type PaymentPart, splitPayment } from '../../domain/payments/split-payment.ts'
+import type { tenantPaymentContract } from '../../domain/payments/tenant-payment-contract.ts'
+import { fieldProblem, notFound } from '../../domain/problem.ts'
+import { type AccountAdvice, lockLeases, readOpenAdvices } from '../advices/lease-account-store.ts'
+import { readAllocationRule } from '../advices/read-allocation-rule.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { readDueOfTenant } from './payer-store.ts'
+import { withNumbers } from './preview-payment.ts'
+import { recordPayments, tooMuchTax } from './record-payment.ts'
+
+type Asked = { amount: Money; taxWithheldAmount?: Money | undefined; adviceIds: readonly string[]; creditTo: string }
+type Preview = ReplyInputOf<typeof tenantPaymentContract.preview>
+type NewTenantPayment = BodyOf<typeof tenantPaymentContract.record>
+
+/** Where an amount would go if this tenant paid it now. */
+export async function previewTenantPayment(tx: Tx, tenantId: string, asked: Asked): Promise<Preview> {
+  const { parts, advices } = await split(tx, tenantId, asked)
+  return {
+    leases: parts.map(({ adviceIds: _named, allocations, ...part }) => ({
+      ...part,
+      allocations: withNumbers(allocations, advices),
+    })),
+  }
+}
+
+/** One payment a lease, in the order of the leases; the leases are locked before it is worked out. Answers the ids. */
+export async function recordTenantPayment(tx: Tx, tenantId: string, asked: NewTenantPayment): Promise<string[]> {
+  const { adviceIds: _chosen, creditTo: _credit, amount: _amount, taxWithheldAmount: declared, ...received } = asked
+  const leaseIds = (await readDueOfTenant(tx, tenantId, asked.creditTo)).map(({ leaseId }) => leaseId)
+  await lockLeases(tx, leaseIds)
+  const { parts } = await split(tx, tenantId, asked)
+  return recordPayments(
+    tx,
+    parts.map(({ leaseId, adviceIds, amount, taxWithheldAmount }) => ({
+      leaseId,
+      adviceIds,
+      tenantId,
+      received: { ...received, amount, ...(declared === undefined ? {} : { taxWithheldAmount }) },
+    })),
+  )
+}
+
+type Split = { parts: readonly PaymentPart[]; advices: readonly AccountAdvice[] }
+
+async function split(tx: Tx, tenantId: string, { amount, adviceIds, creditTo, taxWithheldAmount }: Asked): Promise<Split> {
+  const due = await readDueOfTenant(tx, tenantId, creditTo)
+  if (!due.some(({ leaseId }) => leaseId === creditTo)) throw notFound('lease')
+  const open = await readOpenAdvices(
+    tx,
+    due.map(({ leaseId }) => leaseId),
+  )
+  if (!adviceIds.every((id) => open.some(({ adviceId }) => adviceId === id))) {
+    throw fieldProblem('/adviceIds', 'Not all of these advices are open advices of this tenant. Load the page again.')
+  }
+  const chosenLeases = new Set(open.filter(({ adviceId }) => adviceIds.includes(adviceId)).map(({ leaseId }) => leaseId))
+  const leases = due
+    .filter(({ leaseId }) => leaseId === creditTo || chosenLeases.has(leaseId))
+    .map(({ leaseId }) => ({ leaseId, advices: open.filter((advice) => advice.leaseId === leaseId) }))
+  const rule = await readAllocationRule(tx)
+  const { parts, taxLeftAmount } = splitPayment(amount, leases, {
+    chosen: adviceIds,
+    creditTo,
+    withheld: taxWithheldAmount ?? 'BY_RATE',
+    rule,
+  })
+  if (taxLeftAmount > 0) throw tooMuchTax(taxWithheldAmount ?? ZERO, taxLeftAmount)
+  return { parts, advices: open }
+}
