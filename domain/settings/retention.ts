@@ -36,7 +36,7 @@ export const retentionKinds = {
     ...{ unit: 'MONTHS', min: 1, max: 12, standard: 1 },
   },
   signInChanges: {
-    ...{ label: t`Proposed changes of a sign-in, with the evidence of identity checks`, since: t`after they were decided` },
+    ...{ label: t`Proposed changes of a sign-in, with what was noted as evidence`, since: t`after they were decided` },
     ...{ unit: 'MONTHS', min: 6, max: 60, standard: 24 },
   },
   photos: {

@@ -1,4 +1,5 @@
 import { retentionContract } from '../../domain/overview/retention-contract.ts'
+import { settings } from '../../domain/overview/setting.ts'
 import { settingContract } from '../../domain/overview/setting-contract.ts'
 import { organisationOf } from '../platform/actor.ts'
 import { readSettings as readJobSettings } from '../jobs/job-setting-store.ts'
@@ -10,6 +11,7 @@ import { readLeaseDefaults } from '../leases/read-lease-defaults.ts'
 import { readTenancyPolicy } from '../leases/tenancy/read-tenancy-policy.ts'
 import { readDeadlines } from '../settings/read-deadlines.ts'
 import { readRetention } from '../settings/read-retention.ts'
+import { readSetting } from '../settings/setting-store.ts'
 import { readSettings } from './read-settings.ts'
 
 export function settingRoutes({ serve, config }: Services): void {
@@ -19,6 +21,7 @@ export function settingRoutes({ serve, config }: Services): void {
   serve.endpoint(settingContract.takeBack, ({ tx, params }) => withdrawSetting(tx, config, params))
   serve.endpoint(retentionContract.read, async ({ tx }) => ({
     retention: organisationOf(tx.actor) ? await readRetention(tx) : null,
+    sessions: organisationOf(tx.actor) ? await readSetting(tx, 'sessions', settings.sessions) : null,
     backupCount: await readBackupCount(tx),
   }))
   serve.endpoint(settingContract.inForce, async ({ tx, query: { on = tx.today } }) => ({

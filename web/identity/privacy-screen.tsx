@@ -1,6 +1,6 @@
 import { durationText, minBookYears, type RetentionKind, retentionKeys, retentionKinds } from '../../domain/settings/retention.ts'
 import { maxStoredDays } from '../platform/offline-copy.ts'
-import { rich, t } from '../platform/texts.ts'
+import { plural, rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import './privacy.css'
 
@@ -86,9 +86,15 @@ function RetentionList() {
           <li key={key}>{own ? chosenText(retentionKinds[key], own[key]) : limitsText(retentionKinds[key])}</li>
         ))}
         <li>{t`Ledger, payments, receipts, payment advices, deposits and leases: as long as the office uses this product, and for at least ${minBookYears} years. They are never removed in part.`}</li>
+        <li>{t`Written notices that the law requires: as long as the office uses this product.`}</li>
         <li>{t`Who changed which record, without personal details: as long as the office uses this product.`}</li>
         <li>{t`When an operator of this installation entered the office, and why: as long as the office uses this product.`}</li>
-        <li>{t`Answers to repeated requests: 30 days. Results of background jobs: 400 days. A session: twelve hours.`}</li>
+        <li>{t`Answers to repeated requests: 30 days. Results of background jobs: 400 days.`}</li>
+        <li>
+          {data?.sessions
+            ? sessionText(data.sessions)
+            : t`A session: until you have not used it for some time, which the office sets; at most 12 hours in an office, and 30 days for owners and tenants.`}
+        </li>
         <li>{t`An uploaded file: until its record or picture is removed or replaced. A download of your data is not stored.`}</li>
         <li>{t`What remains of a deleted account, a number in place of the name: with the books.`}</li>
         {data && <li>{backupText(data.backupCount)}</li>}
@@ -103,6 +109,12 @@ function chosenText({ label, since, unit }: RetentionKind, count: number): strin
 
 function limitsText({ label, since, unit, min, max, standard }: RetentionKind): string {
   return t`${label}: ${durationText(standard, unit)} ${since}, unless the office chooses another time from ${durationText(min, unit)} to ${durationText(max, unit)}.`
+}
+
+function sessionText({ officeMinutes, ownerAndTenantDays }: { officeMinutes: number; ownerAndTenantDays: number }): string {
+  const inOffice = plural(officeMinutes, '{n} minute', '{n} minutes')
+  const ofOthers = plural(ownerAndTenantDays, '{n} day', '{n} days')
+  return t`A session in an office: ${inOffice} after its last use, at most 12 hours. Of owners and tenants: ${ofOthers}, at most 30 days.`
 }
 
 function backupText(count: number | null): string {

@@ -58,6 +58,7 @@ export function SupportAccessScreen() {
       />
       <DataTable
         caption={t`Support access`}
+        searchLabel={t`Search operator or reason`}
         columns={columns}
         list={list}
         page={page}

@@ -221,8 +221,12 @@ test('the job does it each night and says what went', async () => {
 test('everybody reads how long their own office stores what, and a stranger none', async () => {
   await choose({ messages: 24 })
   const own = await (await app.signIn(admin.phoneNumber, aPassword)).call(retentionContract.read, {})
-  expect(own).toEqual({ retention: { ...defaultRetention, messages: 24 }, backupCount: null })
-  const nobodys = { retention: null, backupCount: null }
+  expect(own).toEqual({
+    retention: { ...defaultRetention, messages: 24 },
+    sessions: { officeMinutes: 30, ownerAndTenantDays: 7 },
+    backupCount: null,
+  })
+  const nobodys = { retention: null, sessions: null, backupCount: null }
   expect(await app.visitor.call(retentionContract.read, {})).toEqual(nobodys)
   expect(await operator.call(retentionContract.read, {})).toEqual(nobodys)
   await operator.call(jobContract.change, { params: { name: 'BACK_UP' }, body: { isEnabled: true, keepCount: 14 } })

@@ -5,7 +5,7 @@ import type { SupportAccess, supportAccessContract } from '../../../domain/overv
 import type { Page } from '../../../domain/page.ts'
 import { notFound } from '../../../domain/problem.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { idsOf, keysOf, optionalFilter, pageOfIds, pageReply } from '../../platform/database/page.ts'
+import { idsOf, keysOf, optionalFilter, pageOfIds, pageReply, textMatch } from '../../platform/database/page.ts'
 
 const statusAt = (now: Date): RawBuilder<unknown> => sql`case
   when a.status = 'REFUSED' then 'REFUSED'
@@ -19,7 +19,10 @@ export async function listSupportAccesses(
   const page = await pageOfIds(tx, query, {
     id: sql.ref('a.id'),
     from: sql`support_accesses a`,
-    where: [optionalFilter(query.status, (status) => sql`${statusAt(tx.now)} = ${status}`)],
+    where: [
+      textMatch(query.q, [sql`a.operator_name`, sql`a.reason`]),
+      optionalFilter(query.status, (status) => sql`${statusAt(tx.now)} = ${status}`),
+    ],
     sorts: { requestedAt: sql.ref('a.requested_at') },
     defaultSort: 'requestedAt:desc',
   })

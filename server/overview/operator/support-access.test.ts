@@ -69,6 +69,13 @@ test('an operator enters only for a stated reason, for at most 8 hours', async (
   ])
 })
 
+test('accesses are found by their reason, and by their state', async () => {
+  await enter({ reason })
+  const found = async (query: object) => (await office.call(supportAccessContract.list, { query })).total
+  expect([await found({ q: 'cannot sign' }), await found({ q: 'meter' })]).toEqual([1, 0])
+  expect([await found({ status: 'RUNNING' }), await found({ status: 'ENDED' })]).toEqual([1, 0])
+})
+
 test('the access ends by itself at the server, although the operator’s sign-in goes on', async () => {
   const inside = await enter({ reason, hours: 1 })
   expect(inside.signedIn?.expiresAt).toBe('2025-06-15T05:00:00.000Z')
