@@ -2,16 +2,21 @@ import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bankAccountContract } from '../domain/bank-accounts/bank-account-contract.ts'
 import { everyEndpoint } from '../domain/contracts.ts'
+import { jobContract } from '../domain/jobs/job-contract.ts'
+import { conditionContract } from '../domain/leases/condition/condition-contract.ts'
 import { leaseContract } from '../domain/leases/lease-contract.ts'
 import {
   administrativeZoneContract,
   dzongkhagContract,
   subAdministrativeZoneContract,
 } from '../domain/locations/location-contract.ts'
+import { templateContract } from '../domain/notifications/template-contract.ts'
+import { settingContract } from '../domain/overview/setting-contract.ts'
 import {
   type Admin,
   aBuilding,
   aLease,
+  anActiveLease,
   aManager,
   anAdmin,
   anOwner,
@@ -50,22 +55,13 @@ const withoutVersion: Readonly<Record<string, string>> = {
   'condition.saveItem': 'sets the fields that it names of one item, in the order in which they were touched',
 }
 
-/** Calls that still overwrite: what the second person can lose. */
-const notYetVersioned: Readonly<Record<string, string>> = {
-  'job.change': 'the switch, day and count of one job: its form sends them all',
-  'condition.update': 'the day and the witnesses of an inspection: its form sends both',
-  'setting.update': 'one setting: its form sends the complete value',
-  'notificationTemplate.update': 'the texts and times of one message: its form sends them all',
-}
-
 test('every call that edits a record takes If-Match, or is listed with its reason', () => {
-  const listed = [...Object.keys(withoutVersion), ...Object.keys(notYetVersioned)]
   expect(
     edits
       .filter(([, { isVersioned }]) => !isVersioned)
       .map(([key]) => key)
       .sort(),
-  ).toEqual(listed.sort())
+  ).toEqual(Object.keys(withoutVersion).sort())
   for (const [key, { problems }] of versioned) expect(problems, key).toContain('CHANGED_MEANWHILE')
 })
 
@@ -73,7 +69,25 @@ const account = { bankCode: 'BOB', accountName: 'Kelden Rents', accountNumber: '
 const place = { name: 'New Town', type: 'U' } as const
 
 /** A record for each of them, with a body that the call takes. */
-const samples: Readonly<Record<string, () => Promise<{ id: string; kind?: string; body?: object }>>> = {
+const samples: Readonly<Record<string, () => Promise<{ id: string; kind?: string; params?: object; body?: object }>>> = {
+  'job.change': async () => {
+    const job = (await admin.call(jobContract.list, {})).find(({ name }) => name === 'GENERATE_ADVICES')
+    return { id: job?.id ?? '', params: { name: 'GENERATE_ADVICES' }, body: { dayOfMonth: 4 } }
+  },
+  'setting.update': async () => {
+    const { items } = await admin.call(settingContract.list, {})
+    const id = items.find(({ key }) => key === 'expiryWarning')?.id ?? ''
+    return { id, body: { key: 'expiryWarning', value: { landDays: 200 } } }
+  },
+  'notificationTemplate.update': async () => {
+    const { items } = await admin.call(templateContract.list, {})
+    const id = items.find(({ type }) => type === 'LEASE_CREATION')?.id ?? ''
+    return { id, params: { type: 'LEASE_CREATION' }, body: { subject: 'A lease' } }
+  },
+  'condition.update': async () => {
+    const { id } = await anActiveLease(admin)
+    return admin.call(conditionContract.begin, { params: { id }, body: { kind: 'ENTRY' } })
+  },
   'auth.updateDetails': async () => ({ id: admin.adminId, body: { permanentAddress: 'Haa' } }),
   'manager.update': () => aManager(admin),
   'owner.update': () => anOwner(admin),
@@ -103,8 +117,8 @@ const samples: Readonly<Record<string, () => Promise<{ id: string; kind?: string
 }
 
 test.each(versioned)('%s refuses a version that the record no longer has, with the one that it has', async (key, endpoint) => {
-  const { id, kind, body } = (await samples[key]?.()) ?? { id: '' }
-  const params = { id, userId: id, kind: kind ?? 'plot' }
+  const { id, kind, body, params: given } = (await samples[key]?.()) ?? { id: '' }
+  const params = { id, userId: id, kind: kind ?? 'plot', ...given }
   const answer = await admin.raw(endpoint, { params, body: body ?? {}, ifMatch: 99 })
   expect(answer).toMatchObject({ status: 409, body: { code: 'CHANGED_MEANWHILE', conflict: { current: { id } } } })
   const { version } = Object(Object(answer.body).conflict)
@@ -145,4 +159,40 @@ test('two people correct one bank account: the fields of both are saved', async 
   await update({ accountName: 'Kelden' }, conflict?.version ?? 0)
   const saved = await admin.call(bankAccountContract.read, { params: { id } })
   expect(saved).toMatchObject({ branch: 'Thimphu', accountName: 'Kelden', version: version + 2 })
+})
+
+test('two people change one message for the first time: the fields of both are saved, and who was first is named', async () => {
+  const office = await anAdmin(app)
+  const params = { type: 'LEASE_ACTIVATED_NOTICE' } as const
+  const change = (body: object) => office.raw(templateContract.update, { params, body, ifMatch: 0 })
+  const answers = await Promise.all([change({ subject: 'Welcome' }), change({ english: 'Welcome to {property}.' })])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+    code: 'CHANGED_MEANWHILE',
+    conflict: { version: 1, changedBy: 'Pema Wangmo' },
+  })
+})
+
+test('a message that was set back does not get a version again that it had', async () => {
+  const office = await anAdmin(app)
+  const params = { type: 'LEASE_ACTIVATED_NOTICE' } as const
+  const { version } = await office.call(templateContract.update, { params, body: { subject: 'Welcome' } })
+  await office.call(templateContract.reset, { params })
+  await office.call(templateContract.update, { params, body: { subject: 'Good day' } })
+  await expectProblem(
+    office.call(templateContract.update, { params, body: { subject: 'Hello' }, ifMatch: version }),
+    'CHANGED_MEANWHILE',
+  )
+})
+
+test('fields of a setting that are left out stay as they are, and a stale one is refused', async () => {
+  const office = await anAdmin(app)
+  const change = (value: object, ifMatch?: number) =>
+    office.call(settingContract.update, {
+      body: { key: 'expiryWarning', value: { ...value } },
+      ...(ifMatch === undefined ? {} : { ifMatch }),
+    })
+  const first = await change({ landDays: 200 })
+  expect((await change({ unitDays: 45 }, first.version)).value).toMatchObject({ landDays: 200, unitDays: 45 })
+  await expectProblem(change({ unitDays: 50 }, first.version), 'CHANGED_MEANWHILE')
 })

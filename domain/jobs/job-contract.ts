@@ -27,6 +27,9 @@ export const jobRunSchema = z.object({
 export type JobRun = z.output<typeof jobRunSchema>
 
 export const jobSchema = z.object({
+  /** Names it in the audit. */
+  id: idSchema,
+  version: z.number().int(),
   name: nameSchema,
   /** Whether it is one that is turned on and off. */
   isBySetting: z.boolean(),
@@ -84,7 +87,8 @@ export const jobContract = {
       keepCount: z.number().int().min(1, 'Keep at least one.').max(365, 'Keep at most 365.').optional(),
     }),
     reply: jobSchema,
-    problems: ['ILLEGAL_TRANSITION'],
+    isVersioned: true,
+    problems: ['ILLEGAL_TRANSITION', 'CHANGED_MEANWHILE'],
   }),
   run: endpoint({
     method: 'POST',

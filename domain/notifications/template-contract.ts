@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { adminOnly, endpoint } from '../endpoint.ts'
 import { maxSubjectLength, maxTemplateLength, maxTimings } from '../settings/message-template.ts'
 import { anchors, audiences, messageLanguages, notificationChannels, notificationTypes } from '../settings/notification-type.ts'
-import { instantSchema, requiredText, text } from '../text.ts'
+import { idSchema, instantSchema, requiredText, text } from '../text.ts'
 
 const unique = <T extends z.ZodType>(item: T, max: number) =>
   z
@@ -31,6 +31,9 @@ const templateFields = {
 }
 
 export const templateSchema = z.object({
+  /** Names it in the audit. */
+  id: idSchema,
+  version: z.number().int(),
   type: z.enum(notificationTypes),
   isOn: z.boolean(),
   channels: z.array(z.enum(notificationChannels)),
@@ -63,6 +66,8 @@ export const templateContract = {
     params,
     body: z.object(templateFields).partial(),
     reply: templateSchema,
+    isVersioned: true,
+    problems: ['CHANGED_MEANWHILE'],
   }),
   reset: endpoint({
     method: 'POST',

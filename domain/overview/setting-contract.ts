@@ -3,7 +3,7 @@ import { calendarDateSchema } from '../calendar-date.ts'
 import { endpoint, everyRole } from '../endpoint.ts'
 import { tenancyPolicySchema } from '../leases/tenancy/tenancy-policy.ts'
 import { deadlinesSchema, leaseDefaultsSchema } from '../settings/setting-values.ts'
-import { optionalText } from '../text.ts'
+import { idSchema, optionalText } from '../text.ts'
 import { settingKeys } from './setting.ts'
 
 const keySchema = z.enum(settingKeys)
@@ -16,6 +16,9 @@ const newValueSchema = valueSchema.refine(
 )
 
 export const settingSchema = z.object({
+  /** Names it in the audit. */
+  id: idSchema,
+  version: z.number().int(),
   key: keySchema,
   isDated: z.boolean(),
   /** As it holds today. */
@@ -53,12 +56,13 @@ export const settingContract = {
   update: endpoint({
     method: 'PATCH',
     path: '/setting',
-    summary: 'Sets something, dated where it is money or law',
+    summary: 'Sets something, dated where it is money or law; fields of the value that are left out stay as they are',
+    isVersioned: true,
     approval: 'SETTING',
     allow: ['ADMIN', 'SUPERADMIN'],
     body: change,
     reply: settingSchema,
-    problems: ['FORBIDDEN', 'PROOF_REQUIRED'],
+    problems: ['FORBIDDEN', 'PROOF_REQUIRED', 'CHANGED_MEANWHILE'],
   }),
   takeBack: endpoint({
     method: 'DELETE',

@@ -45,6 +45,7 @@ test('every table belongs to an organisation, or is one of those that cannot', a
     'login_failures', // before anybody is known
     'migration_lock',
     'migrations',
+    'named_versions', // of organisations and of the installation: the auth role's alone
     'organisations', // the organisation itself; its own policies
     'passkey_challenges', // identity: the auth role's alone
     'passkeys',
@@ -193,7 +194,7 @@ test('nobody who serves may change or remove what was issued or posted', async (
 
 test('owners, tenants and visitors read no table of identity', async () => {
   const readable = await column(
-    `select r || ' ' || t as value from unnest($1::text[]) r, unnest(array['people', 'person_cids', 'roles', 'sessions', 'login_codes', 'sign_in_codes', 'sign_in_changes', 'sign_in_notices', 'reset_tokens', 'authenticator_apps', 'recovery_codes', 'passkeys', 'passkey_challenges', 'remembered_devices', 'known_devices', 'signing_keys', 'installation', 'job_runs', 'job_settings']) t
+    `select r || ' ' || t as value from unnest($1::text[]) r, unnest(array['people', 'person_cids', 'roles', 'sessions', 'login_codes', 'sign_in_codes', 'sign_in_changes', 'sign_in_notices', 'reset_tokens', 'authenticator_apps', 'recovery_codes', 'passkeys', 'passkey_challenges', 'remembered_devices', 'known_devices', 'signing_keys', 'installation', 'job_runs', 'job_settings', 'named_versions']) t
       where has_table_privilege(r, t, 'select')`,
     [(['staff', 'owner', 'tenant', 'visitor', 'operator'] as const).map((role) => databaseRoleName(database.rolePrefix, role))],
   )

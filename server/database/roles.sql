@@ -28,6 +28,8 @@ grant select, insert, update, delete on people, person_cids, roles, sessions, lo
 grant select, delete on signing_keys to {{auth}};
 -- Jobs run for organisations and for the installation; who may see which says the query (jobs/job-run-store.ts).
 grant select, insert, update, delete on job_runs, job_settings to {{auth}};
+-- The same for the versions of what is known by name (platform/database/named-versions.ts).
+grant select, insert, update on named_versions to {{auth}};
 -- The first record of an ADMIN is made at sign-up, before there is anybody to act as; the names stand in tokens.
 grant select, insert on staff_members to {{auth}};
 grant select on owners, tenants to {{auth}};

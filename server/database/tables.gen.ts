@@ -287,6 +287,7 @@ export type ConditionReportsTable = {
   completed_by: string | null
   created_at: Generated<Date>
   created_by: Generated<string | null>
+  version: Generated<number>
 }
 
 export type CreditNotesTable = {
@@ -891,6 +892,13 @@ export type MonthlyRunsTable = {
   started_by: Generated<string | null>
   moved_at: Generated<Date>
   finished_at: Date | null
+}
+
+export type NamedVersionsTable = {
+  organisation: string | null
+  entity: string
+  name: string
+  version: number
 }
 
 export type NotificationTemplatesTable = {
@@ -1729,6 +1737,7 @@ export type Tables = {
   monthly_run_exceptions: MonthlyRunExceptionsTable
   monthly_run_parts: MonthlyRunPartsTable
   monthly_runs: MonthlyRunsTable
+  named_versions: NamedVersionsTable
   notification_templates: NotificationTemplatesTable
   notifications: NotificationsTable
   number_counters: NumberCountersTable

@@ -5,6 +5,7 @@ import { Problem } from '../../domain/problem.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { organisationOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
+import { countVersion, idOfNamed } from '../platform/database/named-versions.ts'
 import { readSettings, defaultSetting, writeSetting } from './job-setting-store.ts'
 
 /** Turned on, a job is due from today on: days before it are not made up for. */
@@ -26,11 +27,13 @@ export async function changeJob(tx: Tx, name: JobName, change: BodyOf<typeof job
     await writeSetting(identity, { name, organisationId }, after)
     return [before, after]
   })
+  const named = { entity: 'job', name } as const
+  const version = await countVersion(tx, named)
   await recordChange(tx, {
     entity: 'job',
-    entityId: organisationId ?? '',
+    entityId: idOfNamed(tx, named),
     before: { job: '', ...before },
-    after: { job: name, ...after },
+    after: { job: name, ...after, version },
   })
 }
 

@@ -1,8 +1,10 @@
 import { type JobName, jobNames, jobPlans, nextDueAt } from '../../domain/jobs/job.ts'
 import { type Job, jobContract } from '../../domain/jobs/job-contract.ts'
 import { notFound } from '../../domain/problem.ts'
+import { ensureUnchanged } from '../audit/ensure-unchanged.ts'
 import { organisationOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
+import { idOfNamed, lockVersion, readVersions } from '../platform/database/named-versions.ts'
 import type { Services } from '../platform/services.ts'
 import { changeJob } from './change-job.ts'
 import { type LastRun, lastRuns, listRuns } from './job-run-store.ts'
@@ -15,8 +17,10 @@ export function jobRoutes({ serve }: Services, runner: JobRunner): void {
   serve.endpoint(jobContract.runs, ({ tx, query }) =>
     tx.actingAs('auth', (identity) => listRuns(identity, organisationOf(tx.actor) ?? null, query)),
   )
-  serve.endpoint(jobContract.change, async ({ tx, params: { name }, body }) => {
+  serve.endpoint(jobContract.change, async ({ tx, params: { name }, body, ifMatch }) => {
     await readJob(tx, name)
+    await lockVersion(tx, { entity: 'job', name })
+    await ensureUnchanged(tx, { entity: 'job', current: await readJob(tx, name), ifMatch })
     await changeJob(tx, name, body)
     return readJob(tx, name)
   })
@@ -40,11 +44,14 @@ async function readJobs(tx: Tx): Promise<Job[]> {
     await readSettings(identity, organisationId),
     await lastRuns(identity, organisationId),
   ])
+  const versions = await readVersions(tx, 'job')
   return jobNames
     .filter((name) => jobPlans[name].scope === scope)
     .map((name) => {
       const [plan, setting, last] = [jobPlans[name], settings.get(name), runs.get(name)]
       return {
+        id: idOfNamed(tx, { entity: 'job', name }),
+        version: versions.get(name) ?? 0,
         name,
         isBySetting: plan.isBySetting,
         isEnabled: !plan.isBySetting || (setting?.isEnabled ?? false),

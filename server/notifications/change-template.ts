@@ -3,35 +3,50 @@ import type { Template, templateContract } from '../../domain/notifications/temp
 import { fieldProblem } from '../../domain/problem.ts'
 import { type MessageTemplate, templateIssue } from '../../domain/settings/message-template.ts'
 import { type NotificationType, typeRules } from '../../domain/settings/notification-type.ts'
+import { ensureUnchanged } from '../audit/ensure-unchanged.ts'
 import { recordChange } from '../audit/record-change.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { deleteTemplate, type StoredTemplate, upsertTemplate, readTemplate } from '../settings/template-store.ts'
+import { countVersion, idOfNamed, lockVersion, readVersions } from '../platform/database/named-versions.ts'
+import { deleteTemplate, readTemplate, readTemplates, type StoredTemplate, upsertTemplate } from '../settings/template-store.ts'
 
 type Change = BodyOf<typeof templateContract.update>
 
 /** Refuses what could not be sent: a field that is not there, a way or a time that the message does not have. */
-export async function changeTemplate(tx: Tx, type: NotificationType, change: Change): Promise<Template> {
+export async function changeTemplate(
+  tx: Tx,
+  type: NotificationType,
+  { ifMatch, ...change }: Change & { ifMatch: number | undefined },
+): Promise<Template> {
+  const version = await lockVersion(tx, { entity: 'notificationTemplate', name: type })
   const before = await readTemplate(tx, type)
+  await ensureUnchanged(tx, { entity: 'notificationTemplate', current: toTemplate(tx, before, version), ifMatch })
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   const template: MessageTemplate = { ...before, ...given }
   assertNoIssues(type, template)
   await upsertTemplate(tx, type, template)
-  await saveTemplateChange(tx, before, template)
-  return toTemplate(await readTemplate(tx, type))
+  const next = await saveTemplateChange(tx, type, { before, after: template })
+  return toTemplate(tx, await readTemplate(tx, type), next)
 }
 
 export async function resetTemplate(tx: Tx, type: NotificationType): Promise<Template> {
+  await lockVersion(tx, { entity: 'notificationTemplate', name: type })
   const before = await readTemplate(tx, type)
   await deleteTemplate(tx, type)
   const after = await readTemplate(tx, type)
-  await saveTemplateChange(tx, before, after)
-  return toTemplate(after)
+  return toTemplate(tx, after, await saveTemplateChange(tx, type, { before, after }))
 }
 
-export function toTemplate({ changedAt, ...template }: StoredTemplate): Template {
+export async function listTemplates(tx: Tx): Promise<Template[]> {
+  const versions = await readVersions(tx, 'notificationTemplate')
+  return (await readTemplates(tx)).map((template) => toTemplate(tx, template, versions.get(template.type) ?? 0))
+}
+
+function toTemplate(tx: Tx, { changedAt, ...template }: StoredTemplate, version: number): Template {
   const { channels, audiences, timings, ...rest } = template
   return {
     ...rest,
+    id: idOfNamed(tx, { entity: 'notificationTemplate', name: template.type }),
+    version,
     channels: [...channels],
     audiences: [...audiences],
     timings: [...timings],
@@ -67,7 +82,10 @@ function audienceIssue(type: NotificationType, { isOn, audiences }: MessageTempl
   return isOn && !isSignIn && audiences.length === 0 ? 'Choose to whom it goes, or switch the message off.' : undefined
 }
 
-function saveTemplateChange(tx: Tx, before: MessageTemplate, after: MessageTemplate): Promise<void> {
+type TemplateChange = { before: MessageTemplate; after: MessageTemplate }
+
+/** Answers the new version. */
+async function saveTemplateChange(tx: Tx, type: NotificationType, { before, after }: TemplateChange): Promise<number> {
   const kept = ({ isOn, channels, audiences, language, timings, subject, english, dzongkha }: MessageTemplate) => ({
     ...{ isOn, language, subject, english, dzongkha },
     ...{
@@ -76,5 +94,9 @@ function saveTemplateChange(tx: Tx, before: MessageTemplate, after: MessageTempl
       timings: timings.map(({ anchor, days }) => `${anchor} ${days}`).join(),
     },
   })
-  return recordChange(tx, { entity: 'notificationTemplate', before: kept(before), after: kept(after) })
+  const named = { entity: 'notificationTemplate', name: type } as const
+  const version = await countVersion(tx, named)
+  const change = { before: kept(before), after: { ...kept(after), version } }
+  await recordChange(tx, { entity: named.entity, entityId: idOfNamed(tx, named), ...change })
+  return version
 }

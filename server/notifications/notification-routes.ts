@@ -4,8 +4,7 @@ import { reminderContract } from '../../domain/notifications/reminder-contract.t
 import { servedNoticeContract } from '../../domain/notifications/served-notice-contract.ts'
 import { templateContract } from '../../domain/notifications/template-contract.ts'
 import type { Services } from '../platform/services.ts'
-import { readTemplates } from '../settings/template-store.ts'
-import { changeTemplate, resetTemplate, toTemplate } from './change-template.ts'
+import { changeTemplate, listTemplates, resetTemplate } from './change-template.ts'
 import { countUnread, listOwnNotices, markAllRead, markRead } from './notice-store.ts'
 import { remindOfAdvices } from './remind-of-advices.ts'
 import { listServedNotices } from './served-notice-store.ts'
@@ -17,8 +16,10 @@ export function notificationRoutes({ serve }: Services): void {
   serve.endpoint(notificationContract.countUnread, async ({ tx }) => ({ unread: await countUnread(tx) }))
   serve.endpoint(notificationContract.markAllRead, ({ tx }) => markAllRead(tx))
   serve.endpoint(notificationContract.update, ({ tx, params, body }) => markRead(tx, params.id, body.read))
-  serve.endpoint(templateContract.list, async ({ tx }) => ({ items: (await readTemplates(tx)).map(toTemplate) }))
-  serve.endpoint(templateContract.update, ({ tx, params, body }) => changeTemplate(tx, params.type, body))
+  serve.endpoint(templateContract.list, async ({ tx }) => ({ items: await listTemplates(tx) }))
+  serve.endpoint(templateContract.update, ({ tx, params, body, ifMatch }) =>
+    changeTemplate(tx, params.type, { ...body, ifMatch }),
+  )
   serve.endpoint(templateContract.reset, ({ tx, params }) => resetTemplate(tx, params.type))
   serve.endpoint(outboxContract.list, ({ tx, query }) => listMessages(tx, query))
   serve.endpoint(outboxContract.resend, ({ tx, params }) => resendMessage(tx, params.id))

@@ -9,23 +9,34 @@ import { supportAccessRuleSchema } from '../../domain/overview/support-access.ts
 import { fieldProblem, notFound, Problem } from '../../domain/problem.ts'
 import { fromTheBeginning } from '../../domain/settings/setting-values.ts'
 import { organisationOf, supportAccessOf } from '../platform/actor.ts'
+import { ensureUnchanged } from '../audit/ensure-unchanged.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { upsertInstallationSetting } from '../identity/installation-settings.ts'
 import { moveLeasesByDate } from '../leases/move-leases-by-date.ts'
 import type { Config } from '../platform/config.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { assertProven } from '../platform/http/fresh-proof.ts'
-import { deleteSetting, upsertSetting } from '../settings/setting-store.ts'
+import { countVersion, lockVersion } from '../platform/database/named-versions.ts'
+import { deleteSetting, rereadSettings, upsertSetting } from '../settings/setting-store.ts'
 import { readOne } from './read-settings.ts'
 import { settingEffects } from './setting-effects.ts'
 
 type Change = BodyOf<typeof settingContract.update>
 
 /** Sets something from a day on. What was issued, posted or signed before stays as it is. */
-export async function changeSetting(tx: Tx, config: Config, change: Change): Promise<Setting> {
-  const value = checkedValue(tx, change)
+export async function changeSetting(
+  tx: Tx,
+  config: Config,
+  { ifMatch, ...change }: Change & { ifMatch: number | undefined },
+): Promise<Setting> {
   const { key, reason } = change
+  assertMaySet(tx, key)
   const from = dayOf(tx, change)
+  await lockVersion(tx, { entity: 'setting', name: key })
+  rereadSettings(tx)
+  const before = await readOne(tx, config, key)
+  await ensureUnchanged(tx, { entity: 'setting', current: before, ifMatch })
+  const value = checkedValue(change, before, from)
   if (from !== fromTheBeginning && from < tx.today && !reason) {
     throw fieldProblem(
       '/reason',
@@ -34,7 +45,6 @@ export async function changeSetting(tx: Tx, config: Config, change: Change): Pro
   }
   // Whoever stole a session must not make it last, nor take the second factor from the next one.
   if (key === 'secondFactor' || key === 'sessions') await assertProven(tx)
-  const before = await readOne(tx, config, key)
   switch (key) {
     case 'organisation':
       await saveProfile(tx, organisationProfileSchema.parse(value))
@@ -57,6 +67,7 @@ export async function changeSetting(tx: Tx, config: Config, change: Change): Pro
       await upsertSetting(tx, key, { from, value })
       if (key === 'expiryWarning') await moveLeasesByDate(tx)
   }
+  await countVersion(tx, { entity: 'setting', name: key })
   const after = await readOne(tx, config, key)
   // Only figures of the law and of money are kept in the audit, not how the office is reached.
   if (!isOfInstallation(key)) await recordSetting(tx, before, after, reason)
@@ -65,7 +76,9 @@ export async function changeSetting(tx: Tx, config: Config, change: Change): Pro
 
 async function recordSetting(tx: Tx, before: Setting, after: Setting, reason?: string | null): Promise<void> {
   const kept = ({ key, values }: Setting) => ({ [key]: JSON.stringify(values) })
-  await recordChange(tx, { entity: 'setting', before: kept(before), after: { ...kept(after), ...(reason ? { reason } : {}) } })
+  const { id, version } = after
+  const changed = { ...kept(after), version, ...(reason ? { reason } : {}) }
+  await recordChange(tx, { entity: 'setting', entityId: id, before: kept(before), after: changed })
 }
 
 /** An office of one person could approve nothing. */
@@ -81,20 +94,26 @@ async function assertSecondPerson(tx: Tx): Promise<void> {
 }
 
 /** Said before it is saved. */
-export async function previewSetting(tx: Tx, change: Change): Promise<string[]> {
-  checkedValue(tx, change)
+export async function previewSetting(tx: Tx, config: Config, change: Change): Promise<string[]> {
+  assertMaySet(tx, change.key)
   const from = dayOf(tx, change)
+  checkedValue(change, await readOne(tx, config, change.key), from)
   return settingEffects(tx, change.key, from)
 }
 
-function checkedValue(tx: Tx, { key, value }: Change): Record<string, unknown> {
+function assertMaySet(tx: Tx, key: Change['key']): void {
   if (isOfInstallation(key) !== (tx.actor.kind === 'operator')) {
     throw new Problem(
       'FORBIDDEN',
       isOfInstallation(key) ? 'Only a SUPERADMIN sets this, for everybody.' : 'This is set by the ADMIN of an organisation.',
     )
   }
-  const { success, data, error } = schemaOf(key).safeParse(value)
+}
+
+/** Fields that are left out stay as they are on that day. */
+function checkedValue({ key, value }: Change, { values }: Setting, from: CalendarDate): Record<string, unknown> {
+  const held = values.findLast(({ effectiveFrom }) => effectiveFrom === null || effectiveFrom <= from)?.value
+  const { success, data, error } = schemaOf(key).safeParse({ ...held, ...value })
   if (success) return data
   const [issue] = error.issues
   throw fieldProblem(
@@ -126,6 +145,8 @@ export async function withdrawSetting(
   config: Config,
   { key, effectiveFrom }: { key: Change['key']; effectiveFrom: CalendarDate },
 ): Promise<Setting> {
+  await lockVersion(tx, { entity: 'setting', name: key })
+  rereadSettings(tx)
   const before = await readOne(tx, config, key)
   if (!before.values.some((value) => value.effectiveFrom === effectiveFrom)) throw notFound('setting')
   if (!(await deleteSetting(tx, key, effectiveFrom))) {
@@ -134,6 +155,7 @@ export async function withdrawSetting(
       `This holds since ${formatDate(effectiveFrom)}. What has begun stays; set something else from another day on.`,
     )
   }
+  await countVersion(tx, { entity: 'setting', name: key })
   const after = await readOne(tx, config, key)
   await recordSetting(tx, before, after)
   return after

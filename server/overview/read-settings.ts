@@ -6,10 +6,13 @@ import { fromTheBeginning, valueOn } from '../../domain/settings/setting-values.
 import { readInstallation, readInstallationSetting } from '../identity/installation-settings.ts'
 import type { Config } from '../platform/config.ts'
 import type { Tx } from '../platform/database/database.ts'
+import { idOfNamed, readVersions } from '../platform/database/named-versions.ts'
 import { readDated } from '../settings/setting-store.ts'
 
 export async function readSettings(tx: Tx, config: Config): Promise<Setting[]> {
-  if (tx.actor.kind === 'operator') return [await readOne(tx, config, 'installation'), await readOne(tx, config, 'phoneNumbers')]
+  const versions = await readVersions(tx, 'setting')
+  if (tx.actor.kind === 'operator')
+    return [await readOne(tx, config, 'installation', versions), await readOne(tx, config, 'phoneNumbers', versions)]
   const keys: Setting['key'][] = [
     'organisation',
     'secondFactor',
@@ -17,11 +20,25 @@ export async function readSettings(tx: Tx, config: Config): Promise<Setting[]> {
     ...Object.keys(settings).map((key) => settingKeyOf(key)),
   ]
   const read: Setting[] = []
-  for (const key of keys) read.push(await readOne(tx, config, key))
+  for (const key of keys) read.push(await readOne(tx, config, key, versions))
   return read
 }
 
-export async function readOne(tx: Tx, config: Config, key: Setting['key']): Promise<Setting> {
+type Values = Omit<Setting, 'id' | 'version'>
+
+/** `versions` where all of them were read already. */
+export async function readOne(
+  tx: Tx,
+  config: Config,
+  key: Setting['key'],
+  versions?: ReadonlyMap<string, number>,
+): Promise<Setting> {
+  const known = versions ?? (await readVersions(tx, 'setting'))
+  const id = idOfNamed(tx, { entity: 'setting', name: key })
+  return { id, version: known.get(key) ?? 0, ...(await readValues(tx, config, key)) }
+}
+
+async function readValues(tx: Tx, config: Config, key: Setting['key']): Promise<Values> {
   if (key === 'organisation') return undated(key, await readProfile(tx))
   if (key === 'secondFactor') return undated(key, await readSecondFactorRule(tx))
   if (key === 'supportAccess') return undated(key, await readSupportAccessRule(tx))
@@ -42,7 +59,7 @@ export async function readOne(tx: Tx, config: Config, key: Setting['key']): Prom
   }
 }
 
-function undated(key: Setting['key'], value: Record<string, unknown>): Setting {
+function undated(key: Setting['key'], value: Record<string, unknown>): Values {
   return { key, isDated: false, value, values: [{ effectiveFrom: null, value }] }
 }
 

@@ -16,8 +16,8 @@ import { readSettings } from './read-settings.ts'
 
 export function settingRoutes({ serve, config }: Services): void {
   serve.endpoint(settingContract.list, async ({ tx }) => ({ items: await readSettings(tx, config) }))
-  serve.endpoint(settingContract.preview, async ({ tx, body }) => ({ effects: await previewSetting(tx, body) }))
-  serve.endpoint(settingContract.update, ({ tx, body }) => changeSetting(tx, config, body))
+  serve.endpoint(settingContract.preview, async ({ tx, body }) => ({ effects: await previewSetting(tx, config, body) }))
+  serve.endpoint(settingContract.update, ({ tx, body, ifMatch }) => changeSetting(tx, config, { ...body, ifMatch }))
   serve.endpoint(settingContract.takeBack, ({ tx, params }) => withdrawSetting(tx, config, params))
   serve.endpoint(retentionContract.read, async ({ tx }) => ({
     retention: organisationOf(tx.actor) ? await readRetention(tx) : null,

@@ -31,6 +31,11 @@ export async function readSetting<T>(
   return valueOn(await readDated(tx, key, schema, defaultValue), on)
 }
 
+/** After a lock: what was read before it may have been changed since. */
+export function rereadSettings(tx: Tx): void {
+  readInTx.delete(tx.transaction)
+}
+
 export async function upsertSetting(tx: Tx, key: string, { from, value }: Dated<unknown>): Promise<void> {
   await sql`
     insert into settings (key, effective_from, value) values (${key}, ${from}, ${JSON.stringify(value)}::jsonb)

@@ -1,5 +1,6 @@
 import type { Statement } from '../../domain/bank-statements/statement-contract.ts'
 import { billingFolders, statementPath } from '../advices/billing-paths.ts'
+import { HistoryCard } from '../audit/history-card.tsx'
 import { oneOf } from '../platform/one-of.ts'
 import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
@@ -48,6 +49,9 @@ function Lines({ statement }: { statement: Statement }) {
           )
         }
       </Loaded>
+      <div className="mt-4">
+        <HistoryCard entityId={statement.id} />
+      </div>
     </>
   )
 }

@@ -1,8 +1,11 @@
 import { NumberInput } from '@mantine/core'
 import type { Job } from '../../domain/jobs/job-contract.ts'
+import { call } from '../platform/call.ts'
 import { t } from '../platform/texts.ts'
 import { CheckField } from '../ui/input/check-field.tsx'
-import { ActionDialog } from '../ui/form/action-dialog.tsx'
+import { toast } from '../ui/feedback/toast.tsx'
+import { FormDialog } from '../ui/form/form-dialog.tsx'
+import { type ComparedField, RecordEditForm } from '../ui/form/record-edit-form.tsx'
 import { useFormFields } from '../ui/form/use-form-fields.ts'
 import { jobLabels } from './job-labels.ts'
 
@@ -13,51 +16,75 @@ export function JobDialog({ job, onClose }: { job: Job; onClose: () => void }) {
   const { name, dayOfMonth, keepCount } = job
   const { title } = jobLabels[name]
   const form = useFormFields<Values>({
-    initialValues: { isEnabled: job.isEnabled, dayOfMonth: dayOfMonth ?? '', keepCount: keepCount ?? '' },
+    initialValues: valuesOf(job),
   })
   return (
-    <ActionDialog
-      title={title}
-      endpoint="job.change"
-      form={form}
-      toArgs={(values) => ({
-        params: { name },
-        body: {
-          isEnabled: values.isEnabled,
-          ...(dayOfMonth !== null && values.dayOfMonth !== '' ? { dayOfMonth: values.dayOfMonth } : {}),
-          ...(keepCount !== null && values.keepCount !== '' ? { keepCount: values.keepCount } : {}),
-        },
-      })}
-      refreshes={['job']}
-      submitLabel={t`Save`}
-      done={t`${title} saved`}
-      onClose={onClose}
-    >
-      <CheckField
-        label={t`Do this by itself, from today on`}
-        isChecked={form.values.isEnabled}
-        onChange={(isEnabled) => form.setFieldValue('isEnabled', isEnabled)}
-      />
-      {dayOfMonth !== null && (
-        <NumberInput
-          label={t`Day of the month`}
-          description={t`From 1 to 28, so that every month has it.`}
-          min={1}
-          max={28}
-          allowDecimal={false}
-          {...form.getInputProps('dayOfMonth')}
+    <FormDialog title={title} isOpen onClose={onClose}>
+      <RecordEditForm
+        endpoint="job.change"
+        form={form}
+        stored={job}
+        toValues={valuesOf}
+        readCurrent={() => readJob(name)}
+        compared={compared}
+        toArgs={(values) => ({
+          params: { name },
+          body: {
+            isEnabled: values.isEnabled,
+            ...(dayOfMonth !== null && values.dayOfMonth !== '' ? { dayOfMonth: values.dayOfMonth } : {}),
+            ...(keepCount !== null && values.keepCount !== '' ? { keepCount: values.keepCount } : {}),
+          },
+        })}
+        refreshes={['job']}
+        submitLabel={t`Save`}
+        onCancel={onClose}
+        onDone={() => {
+          toast('SUCCESS', t`${title} saved`)
+          onClose()
+        }}
+      >
+        <CheckField
+          label={t`Do this by itself, from today on`}
+          isChecked={form.values.isEnabled}
+          onChange={(isEnabled) => form.setFieldValue('isEnabled', isEnabled)}
         />
-      )}
-      {keepCount !== null && (
-        <NumberInput
-          label={t`Backups kept`}
-          description={t`The oldest go once a new one is whole.`}
-          min={1}
-          max={365}
-          allowDecimal={false}
-          {...form.getInputProps('keepCount')}
-        />
-      )}
-    </ActionDialog>
+        {dayOfMonth !== null && (
+          <NumberInput
+            label={t`Day of the month`}
+            description={t`From 1 to 28, so that every month has it.`}
+            min={1}
+            max={28}
+            allowDecimal={false}
+            {...form.getInputProps('dayOfMonth')}
+          />
+        )}
+        {keepCount !== null && (
+          <NumberInput
+            label={t`Backups kept`}
+            description={t`The oldest go once a new one is whole.`}
+            min={1}
+            max={365}
+            allowDecimal={false}
+            {...form.getInputProps('keepCount')}
+          />
+        )}
+      </RecordEditForm>
+    </FormDialog>
   )
+}
+
+function valuesOf({ isEnabled, dayOfMonth, keepCount }: Job): Values {
+  return { isEnabled, dayOfMonth: dayOfMonth ?? '', keepCount: keepCount ?? '' }
+}
+
+async function readJob(name: Job['name']): Promise<Job> {
+  const job = (await call('job.list')).find((one) => one.name === name)
+  if (!job) throw new Error(`There is no job ${name}.`)
+  return job
+}
+
+const compared: Readonly<Record<string, ComparedField>> = {
+  isEnabled: { label: t`Do this by itself, from today on`, text: (isEnabled) => (isEnabled === true ? t`yes` : t`no`) },
+  dayOfMonth: { label: t`Day of the month`, text: String },
+  keepCount: { label: t`Backups kept`, text: String },
 }

@@ -17,21 +17,23 @@ import { rich, t } from '../platform/texts.ts'
 import { useAction } from '../platform/use-endpoint.ts'
 import { CheckField } from '../ui/input/check-field.tsx'
 import { confirm } from '../ui/feedback/confirm.tsx'
-import { EndpointForm } from '../ui/form/endpoint-form.tsx'
+import { RecordEditForm } from '../ui/form/record-edit-form.tsx'
 import { FormSheet } from '../ui/form/form-sheet.tsx'
 import { toast } from '../ui/feedback/toast.tsx'
 import { useFormFields } from '../ui/form/use-form-fields.ts'
+import { comparedTemplate, readTemplate, templateValues, type TemplateValues } from './template-values.ts'
 import { TimingsField } from './timings-field.tsx'
 import './notifications.css'
 
 type TemplateSheetProps = { template: Template; onClose: () => void }
-type Values = Omit<Template, 'type' | 'changedAt'>
+type Values = TemplateValues
 type PartProps = { type: Template['type']; form: UseFormReturnType<Values> }
 type TextName = 'english' | 'dzongkha'
 
 /** Words a message: the fields to choose from, what comes out of it, and how many SMS that is. */
 export function TemplateSheet({ template, onClose }: TemplateSheetProps) {
-  const { type, changedAt, ...initialValues } = template
+  const { type, changedAt } = template
+  const initialValues = templateValues(template)
   const form = useFormFields<Values>({
     initialValues,
     validate: {
@@ -42,7 +44,11 @@ export function TemplateSheet({ template, onClose }: TemplateSheetProps) {
   })
   return (
     <FormSheet title={typeLabels[type].name} isOpen onClose={onClose}>
-      <EndpointForm
+      <RecordEditForm
+        stored={template}
+        toValues={templateValues}
+        readCurrent={() => readTemplate(type)}
+        compared={comparedTemplate}
         endpoint="notificationTemplate.update"
         form={form}
         toArgs={(body) => ({ params: { type }, body })}
@@ -71,7 +77,7 @@ export function TemplateSheet({ template, onClose }: TemplateSheetProps) {
         <Preview type={type} values={form.getValues()} />
         <Delivery type={type} form={form} />
         {changedAt !== null && <ResetButton type={type} onClose={onClose} />}
-      </EndpointForm>
+      </RecordEditForm>
     </FormSheet>
   )
 }

@@ -1,3 +1,5 @@
+import { HistoryCard } from '../audit/history-card.tsx'
+import { FormDialog } from '../ui/form/form-dialog.tsx'
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -52,6 +54,7 @@ export function ExpensesScreen() {
   const list = useListState(['from', 'to', 'buildingId'], { defaultSort: 'billedOn:desc' })
   const [isAdding, setAdding] = useState(false)
   const [wrong, setWrong] = useState<Expense | null>(null)
+  const [history, setHistory] = useState<Expense | null>(null)
   const { currentRole } = useSignedIn()
   const { from, to, buildingId } = list.filters
   const query = { ...listQueryOf(list), ...omitUndefined({ from: toDate(from), to: toDate(to), buildingId }) }
@@ -61,6 +64,7 @@ export function ExpensesScreen() {
   const rowMenu = (expense: Expense) => [
     { label: t`Ledger entries`, onClick: () => void navigate({ to: entriesOf({ expenseId: expense.id }) }) },
     ...(expense.documentId ? [{ label: t`Open the bill`, onClick: () => void openBill(expense) }] : []),
+    ...(currentRole.name === 'ADMIN' ? [{ label: t`History`, onClick: () => setHistory(expense) }] : []),
     { label: t`Reverse…`, isDangerous: true, reason: whyNot(expense, currentRole.name), onClick: () => setWrong(expense) },
   ]
   return (
@@ -80,6 +84,11 @@ export function ExpensesScreen() {
         none={{ title: t`No bills yet`, text: t`A bill that the office pays for a building comes off what its owners are due.` }}
       />
       {isAdding && <ExpenseDialog onClose={() => setAdding(false)} />}
+      {history && (
+        <FormDialog title={t`Bill of ${history.vendor}`} width={720} isOpen onClose={() => setHistory(null)}>
+          <HistoryCard entityId={history.id} />
+        </FormDialog>
+      )}
       {wrong && <ReverseExpenseDialog expense={wrong} onClose={() => setWrong(null)} />}
     </>
   )

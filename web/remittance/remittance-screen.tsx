@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Remittance } from '../../domain/remittance/remittance-contract.ts'
 import { advicePath } from '../advices/billing-paths.ts'
 import { ownAdvicePath, ownPaymentFolders } from '../advices/own-payment-paths.ts'
+import { HistoryCard } from '../audit/history-card.tsx'
 import { entriesOf } from '../ledger/ledger-paths.ts'
 import { ownerPath } from '../people/people-paths.ts'
 import { openFile } from '../platform/download.ts'
@@ -89,6 +90,7 @@ function RemittanceRecord({ crumb, adviceTo, ownerTo }: RemittanceRecordProps) {
                   />
                 </RecordCard>
                 {remittance.deductions.length > 0 && <Deductions remittance={remittance} />}
+                <HistoryCard entityId={remittance.id} />
               </>
             }
             side={<RemittanceFacts remittance={remittance} ownerTo={ownerTo} />}

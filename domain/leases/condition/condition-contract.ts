@@ -36,6 +36,7 @@ export const conditionReportSchema = z.object({
   id: idSchema,
   leaseId: idSchema,
   kind: z.enum(conditionKinds),
+  version: z.number().int(),
   inspectedOn: calendarDateSchema,
   witnesses: witnessesSchema,
   completedAt: instantSchema.nullable(),
@@ -74,7 +75,8 @@ export const conditionContract = {
       witnesses: z.array(witness).max(2, 'Two witnesses at most.').optional(),
     }),
     reply: conditionReportSchema,
-    problems: ['ILLEGAL_TRANSITION'],
+    isVersioned: true,
+    problems: ['ILLEGAL_TRANSITION', 'CHANGED_MEANWHILE'],
   }),
   saveItem: endpoint({
     method: 'PATCH',

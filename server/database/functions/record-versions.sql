@@ -29,6 +29,9 @@ create trigger count_version before update on owners
 create trigger count_version before update on tenants
   for each row execute function count_version('version', 'profile_uri', 'signature_uri', 'full_name', 'name_key');
 create trigger count_version before update on bank_accounts for each row execute function count_version('version');
+-- Items have no version of their own; completing a report ends its changes.
+create trigger count_version before update on condition_reports
+  for each row execute function count_version('version', 'completed_at', 'completed_by');
 create trigger count_version before update on listing_enquiries for each row execute function count_version('version');
 create trigger count_version before update on dzongkhags for each row execute function count_version('version');
 create trigger count_version before update on administrative_zones for each row execute function count_version('version');

@@ -272,6 +272,7 @@ create table condition_reports (
   completed_by uuid,
   created_at timestamptz not null default app_now(),
   created_by uuid default app_person_id(),
+  version integer not null default 1,
   primary key (organisation_id, id),
   foreign key (organisation_id, lease_id) references leases on delete restrict
 );

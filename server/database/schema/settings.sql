@@ -44,3 +44,13 @@ create table notification_templates (
 );
 comment on table notification_templates is
   'The wording, channels and audiences of a type of message, where an organisation has changed the defaults.';
+
+create table named_versions (
+  organisation uuid references organisations on delete cascade,
+  entity text not null check (entity in ('setting', 'notificationTemplate', 'job')),
+  name text not null check (length(name) between 1 and 60),
+  version integer not null,
+  unique nulls not distinct (organisation, entity, name)
+);
+comment on table named_versions is
+  'Versions of what is known by name: settings, message templates and jobs, of an organisation or of the installation.';

@@ -24,7 +24,7 @@ export function conditionRoutes({ serve }: Services): void {
     return { entry: ENTRY ?? null, exit: EXIT ?? null }
   })
   serve.endpoint(conditionContract.begin, ({ tx, params, body }) => beginReport(tx, params.id, body.kind))
-  serve.endpoint(conditionContract.update, ({ tx, params, body }) => updateReport(tx, params.id, body))
+  serve.endpoint(conditionContract.update, ({ tx, params, body, ifMatch }) => updateReport(tx, params.id, { ...body, ifMatch }))
   serve.endpoint(conditionContract.saveItem, ({ tx, params, body }) => saveItem(tx, params.id, body))
   serve.endpoint(conditionContract.settleRoom, ({ tx, params, body }) => settleRoom(tx, params.id, body))
   serve.endpoint(conditionContract.tick, ({ tx, params, body }) => tickReport(tx, params.id, body.party))

@@ -6,7 +6,7 @@ import { idsOf } from '../../platform/database/page.ts'
 
 type ReportRow = Omit<ConditionReport, 'items' | 'completedAt'> & { completedAt: Date | null }
 
-const reportColumns = sql`r.id, r.lease_id as "leaseId", r.kind, r.inspected_on as "inspectedOn", r.witnesses, r.completed_at as "completedAt"`
+const reportColumns = sql`r.id, r.lease_id as "leaseId", r.kind, r.version, r.inspected_on as "inspectedOn", r.witnesses, r.completed_at as "completedAt"`
 
 /** Both reports of a lease that the caller sees. */
 export async function readReports(tx: Tx, leaseId: string): Promise<Partial<Record<ConditionKind, ConditionReport>>> {

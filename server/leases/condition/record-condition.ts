@@ -12,6 +12,7 @@ import { conditionRooms } from '../../../domain/leases/condition/condition-templ
 import { hasEnded, leaseStatusLabel } from '../../../domain/leases/lease-status.ts'
 import type { SigningParty } from '../../../domain/leases/signing/signing-contract.ts'
 import { fieldProblem, Problem } from '../../../domain/problem.ts'
+import { ensureUnchanged } from '../../audit/ensure-unchanged.ts'
 import { recordChange } from '../../audit/record-change.ts'
 import { personOf } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -104,9 +105,16 @@ export async function assertNotComplete(tx: Tx, itemId: string): Promise<void> {
 
 type ReportChange = BodyOf<typeof conditionContract.update>
 
-export async function updateReport(tx: Tx, id: string, { inspectedOn, witnesses }: ReportChange): Promise<ConditionReport> {
-  const before = await readReport(tx, id)
+export async function updateReport(
+  tx: Tx,
+  id: string,
+  { inspectedOn, witnesses, ifMatch }: ReportChange & { ifMatch: number | undefined },
+): Promise<ConditionReport> {
+  await readReport(tx, id)
   const { leaseId } = await lockOpenReport(tx, id)
+  // As it is now that nobody else changes it.
+  const before = await readReport(tx, id)
+  await ensureUnchanged(tx, { entity: 'condition', current: before, ifMatch })
   if (inspectedOn && inspectedOn > tx.today) {
     throw fieldProblem('/inspectedOn', `Today is ${formatDate(tx.today)}. Give the day on which you looked at it together.`)
   }
@@ -125,8 +133,8 @@ export async function updateReport(tx: Tx, id: string, { inspectedOn, witnesses 
   await recordChange(tx, {
     entity: 'condition',
     entityId: id,
-    before: { inspectedOn: before.inspectedOn },
-    after: { inspectedOn: after.inspectedOn },
+    before: { inspectedOn: before.inspectedOn, witnesses: before.witnesses },
+    after: { inspectedOn: after.inspectedOn, witnesses: after.witnesses, version: after.version },
   })
   return after
 }

@@ -1,9 +1,13 @@
 import { TextInput } from '@mantine/core'
 import type { CalendarDate } from '../../../domain/calendar-date.ts'
 import type { ConditionReport } from '../../../domain/leases/condition/condition-contract.ts'
+import { call } from '../../platform/call.ts'
 import { t } from '../../platform/texts.ts'
 import { DateInput } from '../../ui/input/date-input.tsx'
-import { ActionDialog } from '../../ui/form/action-dialog.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { FormDialog } from '../../ui/form/form-dialog.tsx'
+import { type ComparedField, RecordEditForm } from '../../ui/form/record-edit-form.tsx'
+import { DateText } from '../../ui/text/date-text.tsx'
 import { FormRow } from '../../ui/form/form-page.tsx'
 import { matches, required, useFormFields } from '../../ui/form/use-form-fields.ts'
 
@@ -11,42 +15,78 @@ type Values = { inspectedOn: CalendarDate | null; witnesses: { name: string; cid
 
 /** On which day it was looked at, and before whom: those of the lease, unless others came. */
 export function ConditionDetailsDialog({ report, onClose }: { report: ConditionReport; onClose: () => void }) {
-  const [first, second] = report.witnesses
-  const nobody = { name: '', cid: '' }
   const form = useFormFields<Values>({
-    initialValues: { inspectedOn: report.inspectedOn, witnesses: [{ ...(first ?? nobody) }, { ...(second ?? nobody) }] },
+    initialValues: valuesOf(report),
     validate: {
       inspectedOn: required(t`Give the day.`),
       witnesses: { name: required(t`Give the name of the witness.`), cid: matches(/^\d{11}$/, t`A CID has 11 digits.`) },
     },
   })
   return (
-    <ActionDialog
-      title={t`Day and witnesses`}
-      endpoint="condition.update"
-      form={form}
-      toArgs={({ inspectedOn, witnesses }) => ({
-        params: { id: report.id },
-        body: { inspectedOn: inspectedOn ?? report.inspectedOn, witnesses },
-      })}
-      refreshes={['condition']}
-      submitLabel={t`Save`}
-      done={t`Day and witnesses saved`}
-      onClose={onClose}
-    >
-      <DateInput label={t`Inspected on`} required data-autofocus {...form.getInputProps('inspectedOn')} />
-      {form.getValues().witnesses.map((_, index) => (
-        <FormRow key={index === 0 ? 'first' : 'second'}>
-          <TextInput label={t`Name of witness ${index + 1}`} required {...form.getInputProps(`witnesses.${index}.name`)} />
-          <TextInput
-            label={t`CID of witness ${index + 1}`}
-            required
-            inputMode="numeric"
-            maxLength={11}
-            {...form.getInputProps(`witnesses.${index}.cid`)}
-          />
-        </FormRow>
-      ))}
-    </ActionDialog>
+    <FormDialog title={t`Day and witnesses`} isOpen onClose={onClose}>
+      <RecordEditForm
+        endpoint="condition.update"
+        form={form}
+        stored={report}
+        toValues={valuesOf}
+        readCurrent={() => readReport(report)}
+        compared={compared}
+        toArgs={({ inspectedOn, witnesses }) => ({
+          params: { id: report.id },
+          body: { inspectedOn: inspectedOn ?? report.inspectedOn, witnesses },
+        })}
+        refreshes={['condition']}
+        submitLabel={t`Save`}
+        onCancel={onClose}
+        onDone={() => {
+          toast('SUCCESS', t`Day and witnesses saved`)
+          onClose()
+        }}
+      >
+        <DateInput label={t`Inspected on`} required data-autofocus {...form.getInputProps('inspectedOn')} />
+        {form.getValues().witnesses.map((_, index) => (
+          <FormRow key={index === 0 ? 'first' : 'second'}>
+            <TextInput label={t`Name of witness ${index + 1}`} required {...form.getInputProps(`witnesses.${index}.name`)} />
+            <TextInput
+              label={t`CID of witness ${index + 1}`}
+              required
+              inputMode="numeric"
+              maxLength={11}
+              {...form.getInputProps(`witnesses.${index}.cid`)}
+            />
+          </FormRow>
+        ))}
+      </RecordEditForm>
+    </FormDialog>
   )
+}
+
+const nobody = { name: '', cid: '' }
+
+function valuesOf({ inspectedOn, witnesses: [first, second] }: ConditionReport): Values {
+  return { inspectedOn, witnesses: [{ ...(first ?? nobody) }, { ...(second ?? nobody) }] }
+}
+
+async function readReport({ id, leaseId }: ConditionReport): Promise<ConditionReport> {
+  const { entry, exit } = await call('condition.read', { params: { id: leaseId } })
+  const report = [entry, exit].find((one) => one?.id === id)
+  if (!report) throw new Error('The report is gone.')
+  return report
+}
+
+const compared: Readonly<Record<string, ComparedField>> = {
+  inspectedOn: { label: t`Inspected on`, text: (day) => <DateText date={typeof day === 'string' ? day : null} /> },
+  witnesses: { label: t`Witnesses`, text: (witnesses) => namesOf(witnesses) },
+}
+
+/** "Karma Dorji (11410000001), Pema Lhamo (11410000002)" */
+function namesOf(witnesses: unknown): string {
+  if (!Array.isArray(witnesses)) return '–'
+  const words = witnesses.map((one: unknown) => {
+    if (typeof one !== 'object' || one === null) return ''
+    const cid = String(Reflect.get(one, 'cid') ?? '')
+    const name = String(Reflect.get(one, 'name') ?? '')
+    return cid ? `${name} (${cid})` : name
+  })
+  return words.filter(Boolean).join(', ') || '–'
 }

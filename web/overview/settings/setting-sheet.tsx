@@ -3,11 +3,12 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import type { CalendarDate } from '../../../domain/calendar-date.ts'
 import type { Setting } from '../../../domain/overview/setting-contract.ts'
+import { call } from '../../platform/call.ts'
 import { readQuery } from '../../platform/read-query.ts'
 import { t } from '../../platform/texts.ts'
 import { useToday } from '../../platform/use-today.ts'
 import { DateInput } from '../../ui/input/date-input.tsx'
-import { EndpointForm } from '../../ui/form/endpoint-form.tsx'
+import { type ComparedField, RecordEditForm } from '../../ui/form/record-edit-form.tsx'
 import { FormSheet } from '../../ui/form/form-sheet.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { ReasonField } from '../../ui/input/reason-field.tsx'
@@ -24,7 +25,7 @@ export function SettingSheet({ setting, onClose }: { setting: Setting; onClose: 
   const { title, text, fields } = settingForms[key]
   const form = useFormFields<Values>({
     initialValues: {
-      value: Object.fromEntries(fields.map(({ name }) => [name, textOf(setting.value[name])])),
+      value: textsOf(fields, setting.value),
       effectiveFrom: isDated ? today : null,
       reason: '',
     },
@@ -36,7 +37,12 @@ export function SettingSheet({ setting, onClose }: { setting: Setting; onClose: 
   const body = isPast ? { ...asked, reason } : asked
   return (
     <FormSheet title={title} isOpen onClose={onClose}>
-      <EndpointForm
+      <RecordEditForm
+        within="value"
+        stored={openedOf(setting)}
+        toValues={(stored) => ({ value: textsOf(fields, stored), effectiveFrom, reason })}
+        readCurrent={async () => openedOf(await readSetting(key))}
+        compared={Object.fromEntries(fields.map((field) => [field.name, comparedOf(field)]))}
         endpoint="setting.update"
         form={form}
         toArgs={() => ({ body })}
@@ -55,9 +61,33 @@ export function SettingSheet({ setting, onClose }: { setting: Setting; onClose: 
         {isDated && <DateInput label={t`Holds from`} required {...form.getInputProps('effectiveFrom')} />}
         {isPast && <ReasonField {...form.getInputProps('reason')} />}
         <Effects body={asked} />
-      </EndpointForm>
+      </RecordEditForm>
     </FormSheet>
   )
+}
+
+/** The fields of the value stand at the top, where the form compares them. */
+const openedOf = ({ id, version, value }: Setting) => ({ ...value, id, version })
+
+async function readSetting(key: Setting['key']): Promise<Setting> {
+  const setting = (await call('setting.list')).items.find((one) => one.key === key)
+  if (!setting) throw new Error(`There is no setting ${key}.`)
+  return setting
+}
+
+const textsOf = (fields: readonly SettingField[], value: object) =>
+  Object.fromEntries(fields.map(({ name }) => [name, textOf(Reflect.get(value, name))]))
+
+function comparedOf({ label, kind, unit, options = yesOrNo }: SettingField): ComparedField {
+  const isChoice = kind === 'CHOICE' || kind === 'YES_NO'
+  return {
+    label,
+    text: (value) => {
+      const text = textOf(value)
+      if (isChoice) return options.find((option) => option.value === text)?.label ?? text
+      return text === '' ? '–' : [text, unit].filter(Boolean).join(' ')
+    },
+  }
 }
 
 const yesOrNo = [

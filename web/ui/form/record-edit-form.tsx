@@ -27,6 +27,8 @@ type RecordEditFormProps<K extends EndpointKey, Values extends object, Stored ex
   compared: Readonly<Record<string, ComparedField>>
   /** The fields of the form that a field of the record is typed into, where they are called otherwise. */
   typedIn?: Readonly<Record<string, readonly string[]>>
+  /** The field of the body and of the form that holds the fields of the record, where they are not at its top. */
+  within?: 'value'
 }
 
 const maxMerges = 3
@@ -41,6 +43,7 @@ export function RecordEditForm<K extends EndpointKey, Values extends object, Sto
   readCurrent,
   compared,
   typedIn = {},
+  within,
   ...props
 }: RecordEditFormProps<K, Values, Stored>) {
   const { form } = props
@@ -48,7 +51,7 @@ export function RecordEditForm<K extends EndpointKey, Values extends object, Sto
   const [conflict, setConflict] = useState<{ conflict: Conflict; current: Stored; fields: ConflictingField[] } | null>(null)
   const merges = useRef(0)
   const element = useRef<HTMLFormElement>(null)
-  const typed = (): object => bodyOf(props.toArgs(form.getValues()))
+  const typed = (): object => partOf(bodyOf(props.toArgs(form.getValues())), within)
 
   /** Begins again from the current record: what was typed stays, unless theirs was chosen. */
   const rebase = (current: Stored, theirs: readonly string[]) => {
@@ -60,7 +63,8 @@ export function RecordEditForm<K extends EndpointKey, Values extends object, Sto
       setConflict(null)
       form.setInitialValues(begun)
       const typedNames = mine.flatMap((name) => typedIn[name] ?? [name])
-      form.setValues({ ...begun, ...pick(values, typedNames) })
+      const own = pick(partOf(values, within), typedNames)
+      form.setValues(within ? { ...values, [within]: { ...partOf(begun, within), ...own } } : { ...begun, ...own })
     })
     element.current?.requestSubmit()
   }
@@ -87,7 +91,7 @@ export function RecordEditForm<K extends EndpointKey, Values extends object, Sto
     rebase(current, [])
   }
 
-  const toArgs = (values: Values): CallArgs<K> => versionedArgs(props.toArgs(values), opened)
+  const toArgs = (values: Values): CallArgs<K> => versionedArgs(props.toArgs(values), opened, within)
 
   return (
     <>
@@ -105,11 +109,17 @@ export function RecordEditForm<K extends EndpointKey, Values extends object, Sto
 }
 
 /** The call with the fields that were changed since the record was opened, and its version. Where none was, all of them: a PUT has no part. */
-export function versionedArgs<K extends EndpointKey>(args: CallArgs<K>, opened: { version?: number | undefined }): CallArgs<K> {
+export function versionedArgs<K extends EndpointKey>(
+  args: CallArgs<K>,
+  opened: { version?: number | undefined },
+  within?: string,
+): CallArgs<K> {
   const body = bodyOf(args)
-  const changed = changedFields(opened, body)
+  const part = partOf(body, within)
+  const changed = changedFields(opened, part)
+  const sent = changed.length > 0 ? pick(part, changed) : part
   return Object.assign({}, args, {
-    body: changed.length > 0 ? pick(body, changed) : body,
+    body: within ? { ...body, [within]: sent } : sent,
     ...(opened.version === undefined ? {} : { ifMatch: opened.version }),
   })
 }
@@ -130,6 +140,11 @@ export function conflictingField(name: string, { mine, current, compared }: Side
     mine: text(Reflect.get(mine, name), mine),
     theirs: text(Reflect.get(current, name), current),
   }
+}
+
+function partOf(values: object, within: string | undefined): object {
+  const part: unknown = within ? Reflect.get(values, within) : values
+  return typeof part === 'object' && part !== null ? part : {}
 }
 
 export function bodyOf(args: object): object {
