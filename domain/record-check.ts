@@ -7,7 +7,10 @@ import { t } from './wording.ts'
  * schemas. Codes, dates and amounts come from widgets that answer nothing else.
  */
 export function errorOf(field: Field, value: unknown): string | null {
-  if (isBlank(value)) return field.isOptional ? null : (requiredMessage(field) ?? t`This is required.`)
+  if (isBlank(value))
+    return field.isOptional || ('default' in field && field.default === '')
+      ? null
+      : (requiredMessage(field) ?? t`This is required.`)
   if (field.kind === 'text' && typeof value === 'string')
     return field.format ? formatError(value, field.format) : lengthError(value, field.max)
   if (field.kind === 'integer' && typeof value === 'number') return rangeError(value, field)

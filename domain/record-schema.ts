@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { areaSchema } from './area.ts'
 import { calendarDateSchema } from './calendar-date.ts'
-import { amountSchema, moneySchema } from './money.ts'
+import { amountSchema, moneySchema, positiveAmountSchema } from './money.ts'
 import { type Field, type Fields, fieldsOf, type RecordDefinition, type ValueOf } from './record.ts'
 import {
   formattedText,
@@ -11,6 +11,7 @@ import {
   optionalFormattedText,
   optionalText,
   requiredText,
+  text,
 } from './text.ts'
 
 // The schemas of a record, from its definition. What the API adds to the record's own fields comes by `extend`.
@@ -69,6 +70,7 @@ function objectOf(definition: RecordDefinition, toSchema: (field: Field) => z.Zo
 function schemaOf(field: Field): z.ZodType {
   switch (field.kind) {
     case 'text':
+      if (field.default === '') return text(field.max)
       return field.format ? formattedText(field.format) : requiredText(field.max, field.required)
     case 'code':
       return z.enum([...field.codes])
@@ -79,7 +81,7 @@ function schemaOf(field: Field): z.ZodType {
         .min(field.min, field.belowMin ?? `At least ${field.min}.`)
         .max(field.max, field.aboveMax ?? `At most ${field.max}.`)
     case 'money':
-      return amountSchema
+      return field.isPositive ? positiveAmountSchema : amountSchema
     case 'date':
       return calendarDateSchema
     case 'area':

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ownDetails } from './identity/own-details.ts'
+import { listing } from './listings/listing.ts'
 import { manager } from './people/manager.ts'
 import { owner } from './people/owner.ts'
 import { tenant } from './people/tenant.ts'
@@ -12,7 +13,10 @@ import { auditedFieldsOf, columnName, type Field, fieldsOf, type RecordDefinitio
 import { errorOf } from './record-check.ts'
 import { createSchema, patchSchema, replySchema } from './record-schema.ts'
 
-const definitions: readonly RecordDefinition[] = [...[thram, plot, building, unit], ...[tenant, owner, manager, ownDetails]]
+const definitions: readonly RecordDefinition[] = [
+  ...[thram, plot, building, unit],
+  ...[tenant, owner, manager, ownDetails, listing],
+]
 const everyField = definitions.flatMap((definition) =>
   fieldsOf(definition).map(([name, field]): [string, RecordDefinition, Field] => [name, definition, field]),
 )
@@ -36,7 +40,8 @@ const examplesOf = {
 /** What a form may hold of a field, right and wrong. */
 function valuesOf(field: Field): fc.Arbitrary<unknown> {
   if (field.kind === 'text' && field.format) return fc.oneof(fc.constantFrom(...examplesOf[field.format]), fc.constant(null))
-  if (field.kind === 'text') return fc.oneof(fc.string({ maxLength: field.max * 2, unit: 'grapheme-ascii' }), fc.constant(null))
+  if (field.kind === 'text')
+    return fc.oneof(fc.string({ maxLength: field.max * 2, unit: 'grapheme-ascii' }), fc.constant(field.default ?? null))
   if (field.kind === 'integer')
     return fc.oneof(
       fc.integer({ min: field.min - 20, max: field.max + 20 }),

@@ -44,6 +44,10 @@ type TextField = Common & {
   lang?: 'dz'
   /** What a form says while it is blank. */
   required?: string
+  /** '' where it may be blank without being null. */
+  default?: ''
+  /** Several lines, of which a form shows as many. */
+  rows?: number
 }
 type CodeField = Common & {
   kind: 'code'
@@ -67,7 +71,7 @@ type IntegerField = Common & {
   isYear?: boolean
 }
 /** Chhetrum. */
-type MoneyField = Common & { kind: 'money'; required?: string }
+type MoneyField = Common & { kind: 'money'; required?: string; isPositive?: boolean }
 type DateField = Common & { kind: 'date'; required?: string }
 /** A value and its unit, in two columns: `area_value`, `area_unit`. */
 type AreaField = Common & { kind: 'area'; required?: string; defaultUnit: AreaUnit }
@@ -89,7 +93,7 @@ function field<const F extends Plain>(plain: F): Required<F> {
 
 type Options<F extends Plain> = Omit<F, 'kind'>
 
-export const text = (options: Options<TextField>) => field({ kind: 'text', ...options })
+export const text = <const O extends Options<TextField>>(options: O) => field({ kind: 'text', ...options })
 export const integer = <const O extends Options<IntegerField>>(options: O) => field({ kind: 'integer', ...options })
 export const money = (options: Options<MoneyField>) => field({ kind: 'money', ...options })
 export const date = (options: Options<DateField>) => field({ kind: 'date', ...options })

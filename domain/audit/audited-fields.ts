@@ -55,7 +55,6 @@ const auditedFields: Readonly<Record<string, readonly string[]>> = {
   damageReport: ['status', 'kind', 'itemId', 'itemStatus', 'costAmount', 'chargedTo', 'billStatus', 'approvedAmount'],
   claim: ['status'],
   online: ['status', 'amount'],
-  listing: ['status', 'propertyType', 'propertyId', 'askingRentAmount', 'availableOn', 'contact'],
   enquiry: ['state'],
   bankStatement: ['matchedLine', 'ignoredLine'],
   notificationTemplate: ['isOn', 'channels', 'audiences', 'language', 'timings', 'subject', 'english', 'dzongkha'],

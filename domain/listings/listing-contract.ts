@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { versionSchema } from '../record-schema.ts'
+import { createSchema, patchSchema, replySchema, versionSchema } from '../record-schema.ts'
+import { columnsOf } from '../record-sheet.ts'
 import { areaSchema, formatArea } from '../area.ts'
 import { calendarDateSchema } from '../calendar-date.ts'
 import { endpoint, staffAndOwner } from '../endpoint.ts'
@@ -7,18 +8,16 @@ import { phoneNumberSchema } from '../identity/contact.ts'
 import { moneySchema, maxMoney, positiveAmountSchema } from '../money.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { buildingUses, landUses, propertyTypeSchema, wordsOf } from '../properties/property.ts'
-import { idSchema, instantSchema, nullableText, optionalText, requiredText, text } from '../text.ts'
-import { listingContacts, listingStatuses } from './listing.ts'
+import { idSchema, instantSchema, text } from '../text.ts'
+import { listing, listingStatuses } from './listing.ts'
 import { codeText, sheet } from '../sheet.ts'
 
 const uses = [...new Set([...buildingUses, ...landUses])] as const
 
 /** What a stranger is shown: no number of a unit, plot or thram, and no person but the one who wants to be called. */
-export const listingSchema = z.object({
+export const listingSchema = replySchema(listing).extend({
   id: idSchema,
   status: z.enum(listingStatuses),
-  title: z.string(),
-  description: z.string(),
   propertyType: propertyTypeSchema,
   use: z.string(),
   bedrooms: z.number().int().nullable(),
@@ -28,15 +27,9 @@ export const listingSchema = z.object({
   placeLabel: z.string(),
   dzongkhagId: idSchema,
   administrativeZoneId: idSchema,
-  askingRentAmount: moneySchema,
-  /** Free from this day; null: at once. */
-  availableOn: calendarDateSchema.nullable(),
   /** The first is the cover. `GET /listing/{id}/photo/{photoId}` while it is published. */
   photoIds: z.array(idSchema),
   officeName: z.string(),
-  contact: z.enum(listingContacts),
-  contactName: z.string().nullable(),
-  contactPhone: z.string().nullable(),
   publishedAt: instantSchema.nullable(),
 })
 export type Listing = z.output<typeof listingSchema>
@@ -55,34 +48,21 @@ export const ownListingSchema = listingSchema.extend({
 export type OwnListing = z.output<typeof ownListingSchema>
 
 const rent = z.coerce.number().int().min(0).max(maxMoney)
-const fullDescription = text(4000)
 const phone = phoneNumberSchema.nullable()
 
-const newListingSchema = z.object({
+const newListingSchema = createSchema(listing).extend({
   propertyType: propertyTypeSchema,
   propertyId: idSchema,
-  title: requiredText(120, 'Give a title.'),
-  description: fullDescription.default(''),
   /** Left out, the unit's own asking rent. */
   askingRentAmount: positiveAmountSchema.optional(),
   availableOn: calendarDateSchema.nullable().default(null),
-  contact: z.enum(listingContacts).default('FORM'),
-  contactName: optionalText(120),
   contactPhone: phone.default(null),
 })
-const listingChange = z
-  .object({
-    title: requiredText(120, 'Give a title.'),
-    description: fullDescription,
-    askingRentAmount: positiveAmountSchema,
-    availableOn: calendarDateSchema.nullable(),
-    contact: z.enum(listingContacts),
-    contactName: nullableText(120),
-    contactPhone: phone,
-    /** The photos in order; those left out are removed. */
-    photoIds: z.array(idSchema).max(20),
-  })
-  .partial()
+const listingChange = patchSchema(listing).extend({
+  contactPhone: phone.optional(),
+  /** The photos in order; those left out are removed. */
+  photoIds: z.array(idSchema).max(20).optional(),
+})
 
 /** What a stranger may narrow the offers by. */
 const publicFilters = {
@@ -95,8 +75,8 @@ const publicFilters = {
   bedrooms: z.coerce.number().int().min(0).max(20).optional(),
 }
 
-const publicListingColumns = sheet<Listing>(({ text, number, money, date, time }) => [
-  text('Title', (listing) => listing.title),
+const publicListingColumns = sheet<Listing>(({ text, number, time }) => [
+  ...columnsOf(listing, ['title']),
   text('Kind of property', (listing) => wordsOf(listing.propertyType)),
   text('Use', (listing) => wordsOf(listing.use)),
   text('Building', (listing) => listing.buildingName),
@@ -104,21 +84,19 @@ const publicListingColumns = sheet<Listing>(({ text, number, money, date, time }
   number('Bedrooms', (listing) => listing.bedrooms),
   number('Floor', (listing) => listing.floor),
   text('Area', (listing) => listing.area && formatArea(listing.area)),
-  money('Rent a month', (listing) => listing.askingRentAmount),
-  date('Free from', (listing) => listing.availableOn),
+  ...columnsOf(listing, ['askingRentAmount', 'availableOn']),
   text('Offered by', (listing) => listing.officeName),
   time('Published', (listing) => listing.publishedAt),
   text('Id', (listing) => listing.id),
 ])
 
-const ownListingColumns = sheet<OwnListing>(({ text, number, money, date, time }) => [
-  text('Title', (listing) => listing.title),
+const ownListingColumns = sheet<OwnListing>(({ text, number, time }) => [
+  ...columnsOf(listing, ['title']),
   text('Status', (listing) => codeText(listing.status)),
   text('Kind of property', (listing) => wordsOf(listing.propertyType)),
   text('Property', (listing) => listing.propertyLabel),
   text('Place', (listing) => listing.placeLabel),
-  money('Rent a month', (listing) => listing.askingRentAmount),
-  date('Free from', (listing) => listing.availableOn),
+  ...columnsOf(listing, ['askingRentAmount', 'availableOn']),
   number('Views', (listing) => listing.viewCount),
   number('Enquiries', (listing) => listing.enquiryCount),
   time('Published', (listing) => listing.publishedAt),

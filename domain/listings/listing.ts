@@ -1,8 +1,28 @@
+import { code, date, money, record, text } from '../record.ts'
+import { t } from '../wording.ts'
+
 export const listingStatuses = ['DRAFT', 'PUBLISHED', 'CLOSED'] as const
 export type ListingStatus = (typeof listingStatuses)[number]
 
-/** How a stranger reaches whoever lets: by the form alone, or by a phone number that is shown as well. */
-export const listingContacts = ['FORM', 'PHONE'] as const
+/** An offer to let. What describes its property is copied from the register. */
+export const listing = record('listing', {
+  table: 'listings',
+  isVersioned: true,
+  fields: {
+    title: text({ label: t`Title`, max: 120, required: t`Give a title.`, isPersonal: true }),
+    description: text({ label: t`Description`, max: 4000, default: '', rows: 5, isPersonal: true }),
+    askingRentAmount: money({ label: t`Rent a month`, isPositive: true, required: t`Give the rent that is asked a month.` }),
+    availableOn: date({ label: t`Free from` }).optional(),
+    /** How a stranger reaches whoever lets: by the form alone, or by a phone number that is shown as well. */
+    contact: code(
+      { FORM: t`By the form on the page`, PHONE: t`By the form, or by phone` },
+      { label: t`People reach you`, default: 'FORM' },
+    ),
+    contactName: text({ label: t`Whom they call`, max: 120, isPersonal: true }).optional(),
+    contactPhone: text({ label: t`Number shown to everybody`, max: 8, format: 'phone', isPersonal: true }).optional(),
+  },
+  audits: ['status', 'propertyType', 'propertyId'],
+})
 
 export const enquiryStates = ['NEW', 'ANSWERED', 'CLOSED'] as const
 

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
 import type { BodyOf } from '../../domain/endpoint.ts'
-import { type ListingStatus, canPublish, canUnpublish } from '../../domain/listings/listing.ts'
+import { type ListingStatus, canPublish, canUnpublish, listing as record } from '../../domain/listings/listing.ts'
 import type { listingContract, OwnListing } from '../../domain/listings/listing-contract.ts'
 import { fieldProblem, Problem } from '../../domain/problem.ts'
+import type { RecordOf } from '../../domain/record.ts'
 import { ensureUnchanged } from '../audit/ensure-unchanged.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { removeDocumentsOfRecord } from '../documents/save-document.ts'
@@ -11,6 +12,8 @@ import { requirePrefixInUse } from '../identity/phone-prefixes.ts'
 import { personOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { newId } from '../platform/database/new-id.ts'
+import { toRow } from '../platform/database/record-columns.ts'
+import { omitUndefined } from '../platform/omit-undefined.ts'
 import { describeListed, assertVacant, requireOwnProperty } from './listed-property.ts'
 import { savePhotos } from './listing-photos.ts'
 import { readOwn } from './listing-store.ts'
@@ -39,11 +42,7 @@ export async function draftListing(tx: Tx, listing: NewListing): Promise<OwnList
         plot_id: propertyType === 'LAND' ? propertyId : null,
         building_id: propertyType === 'BUILDING' ? propertyId : null,
         unit_id: propertyType === 'UNIT' ? propertyId : null,
-        title: listing.title,
-        description: listing.description,
-        asking_rent_amount: rent,
-        available_on: listing.availableOn,
-        ...contactColumns(listing),
+        ...toRow(record, { ...listing, askingRentAmount: rent, ...contactOf(listing) }),
         ...facts,
         created_by: personOf(tx.actor) ?? null,
       })
@@ -57,7 +56,7 @@ export async function changeListing(tx: Tx, { id, change, ifMatch }: ListingCorr
   const before = await lockListing(tx, id)
   await ensureUnchanged(tx, { entity: 'listing', current: before, ifMatch })
   if (before.status === 'CLOSED') throw closed()
-  const after = changed(before, change)
+  const after: OwnListing = { ...before, ...omitUndefined(change) }
   if (after.contactPhone && after.contactPhone !== before.contactPhone)
     await requirePrefixInUse(tx, after.contactPhone, '/contactPhone')
   await tx.actingAs('staff', async (staff) => {
@@ -67,11 +66,7 @@ export async function changeListing(tx: Tx, { id, change, ifMatch }: ListingCorr
     await staff
       .updateTable('listings')
       .set({
-        title: after.title,
-        description: after.description,
-        asking_rent_amount: after.askingRentAmount,
-        available_on: after.availableOn,
-        ...contactColumns(after),
+        ...toRow(record, { ...after, ...contactOf(after) }),
         ...facts,
         // Photos are rows of their own.
         ...(change.photoIds ? { version: sql<number>`version + 1` } : {}),
@@ -131,26 +126,13 @@ function changeable(listing: OwnListing): object {
   return { ...auditedValues(listing), title, description, contactName, contactPhone, photoIds }
 }
 
-function changed(before: OwnListing, change: ListingChange): OwnListing {
-  const { title, description, askingRentAmount, availableOn, contact, contactName, contactPhone } = change
-  return {
-    ...before,
-    title: title ?? before.title,
-    description: description ?? before.description,
-    askingRentAmount: askingRentAmount ?? before.askingRentAmount,
-    availableOn: availableOn === undefined ? before.availableOn : availableOn,
-    contact: contact ?? before.contact,
-    contactName: contactName === undefined ? before.contactName : contactName,
-    contactPhone: contactPhone === undefined ? before.contactPhone : contactPhone,
-  }
-}
+type Contact = Pick<RecordOf<typeof record>, 'contact' | 'contactName' | 'contactPhone'>
 
-type Contact = Pick<NewListing, 'contact' | 'contactName' | 'contactPhone'>
-
-function contactColumns({ contact, contactName, contactPhone }: Contact) {
-  if (contact === 'FORM') return { contact, contact_name: null, contact_phone: null }
+/** Of a listing that only the form reaches, no name and no number. */
+function contactOf({ contact, contactName, contactPhone }: Contact): Contact {
+  if (contact === 'FORM') return { contact, contactName: null, contactPhone: null }
   if (!contactPhone) throw fieldProblem('/contactPhone', 'Give the number that people may call.')
-  return { contact, contact_name: contactName, contact_phone: contactPhone }
+  return { contact, contactName, contactPhone }
 }
 
 type AuditedListing = {

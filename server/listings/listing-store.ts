@@ -1,20 +1,21 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { QueryOf, ReplyOf } from '../../domain/endpoint.ts'
+import { listing } from '../../domain/listings/listing.ts'
 import type { Listing, listingContract, OwnListing } from '../../domain/listings/listing-contract.ts'
 import type { Page } from '../../domain/page.ts'
 import { ensureFound, notFound } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { allOf, idsOf, pageOfIds, pageReply, textMatch, optionalFilter } from '../platform/database/page.ts'
+import { recordColumns } from '../platform/database/record-columns.ts'
 
 type Instants<T> = { [K in keyof T]: K extends 'publishedAt' | 'createdAt' | 'closedAt' ? Date | null : T[K] }
 
-const columns = sql`l.id, l.status, l.title, l.description, l.property_type as "propertyType", l.use, l.bedrooms, l.floor,
+const columns = sql`l.id, l.status, ${recordColumns(listing, 'l')}, l.property_type as "propertyType", l.use, l.bedrooms, l.floor,
   case when l.area_value is not null then jsonb_build_object('value', l.area_value::text, 'unit', l.area_unit) end as area,
   l.building_name as "buildingName", l.place_label as "placeLabel", l.dzongkhag_id as "dzongkhagId",
-  l.administrative_zone_id as "administrativeZoneId", l.asking_rent_amount as "askingRentAmount", l.available_on as "availableOn",
+  l.administrative_zone_id as "administrativeZoneId", l.published_at as "publishedAt",
   array(select p.document_id from listing_photos p where p.organisation_id = l.organisation_id and p.listing_id = l.id
-    order by p.position, p.document_id) as "photoIds",
-  l.contact, l.contact_name as "contactName", l.contact_phone as "contactPhone", l.published_at as "publishedAt"`
+    order by p.position, p.document_id) as "photoIds"`
 
 /** What every office has published. Run as a visitor: nothing else is visible to one. */
 export async function listPublished(tx: Tx, query: QueryOf<typeof listingContract.list>): Promise<Page<Listing>> {
@@ -104,7 +105,7 @@ async function readOwnAmong(tx: Tx, ids: readonly string[]): Promise<OwnListing[
   if (ids.length === 0) return []
   const enquiries = sql`from listing_enquiries e where e.organisation_id = l.organisation_id and e.listing_id = l.id`
   const { rows } = await sql<Instants<OwnListing> & { createdAt: Date }>`
-    select ${columns}, l.version, o.name as "officeName", coalesce(l.unit_id, l.building_id, l.plot_id) as "propertyId",
+    select ${columns}, o.name as "officeName", coalesce(l.unit_id, l.building_id, l.plot_id) as "propertyId",
       case when l.plot_id is null then concat_ws(', ', b.name, u.unit_number) else coalesce(p.plot_number, '') end as "propertyLabel",
       (select coalesce(sum(v.views), 0)::bigint from listing_views v
         where v.organisation_id = l.organisation_id and v.listing_id = l.id) as "viewCount",

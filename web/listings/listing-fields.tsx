@@ -1,78 +1,23 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import type { CalendarDate } from '../../domain/calendar-date.ts'
+import { listing } from '../../domain/listings/listing.ts'
 import type { OwnListing } from '../../domain/listings/listing-contract.ts'
-import { isMoney, type Money } from '../../domain/money.ts'
+import { type FormValuesOf, formBody, formChecks, formValues } from '../platform/record-form.ts'
 import { t } from '../platform/texts.ts'
-import { DateInput } from '../ui/input/date-input.tsx'
 import { FormRow } from '../ui/form/form-page.tsx'
-import { MoneyInput } from '../ui/input/money-input.tsx'
-import { PhoneInput } from '../ui/input/phone-input.tsx'
-import type { ComparedField } from '../ui/form/record-edit-form.tsx'
-import { required } from '../ui/form/use-form-fields.ts'
-import { DateText } from '../ui/text/date-text.tsx'
-import { MoneyText } from '../ui/text/money-text.tsx'
+import { RecordField } from '../ui/form/record-field.tsx'
 
-export type ListingValues = {
-  title: string
-  description: string
-  askingRentAmount: Money | null
-  availableOn: CalendarDate | null
-  contact: string
-  contactName: string
-  contactPhone: string
-}
+export type ListingValues = FormValuesOf<typeof listing>
 
-export const emptyListing: ListingValues = {
-  title: '',
-  description: '',
-  askingRentAmount: null,
-  availableOn: null,
-  contact: 'FORM',
-  contactName: '',
-  contactPhone: '',
-}
+export const listingValues = (stored?: OwnListing): ListingValues => formValues(listing, stored)
 
-export function listingValues(listing: OwnListing): ListingValues {
-  const { title, description, askingRentAmount, availableOn, contact, contactName, contactPhone } = listing
-  return {
-    ...{ title, description, askingRentAmount, availableOn, contact },
-    contactName: contactName ?? '',
-    contactPhone: contactPhone ?? '',
-  }
-}
+const { title, askingRentAmount } = formChecks(listing)
+export const listingChecks = { title, askingRentAmount }
 
-const asText = (value: unknown): string => (typeof value === 'string' && value !== '' ? value : '–')
-const contactOptions = [
-  { value: 'FORM', label: t`By the form on the page` },
-  { value: 'PHONE', label: t`By the form, or by phone` },
-]
-
-/** How the values of two people are shown beside each other. */
-export const listingCompared: Readonly<Record<string, ComparedField>> = {
-  title: { label: t`Title`, text: asText },
-  description: { label: t`Description`, text: asText },
-  askingRentAmount: { label: t`Rent a month`, text: (amount) => (isMoney(amount) ? <MoneyText amount={amount} /> : '–') },
-  availableOn: { label: t`Free from`, text: (day) => (typeof day === 'string' ? <DateText date={day} /> : '–') },
-  contact: { label: t`People reach you`, text: (contact) => contactOptions.find(({ value }) => value === contact)?.label ?? '–' },
-  contactName: { label: t`Whom they call`, text: asText },
-  contactPhone: { label: t`Number shown to everybody`, text: asText },
-}
-
-export const listingChecks = {
-  title: required(t`Give a title.`),
-  askingRentAmount: required(t`Give the rent that is asked a month.`),
-}
-
-/** What the call takes of them. */
-export function listingBody({ askingRentAmount, contact, contactPhone, ...values }: ListingValues) {
-  const isPhone = contact === 'PHONE'
-  return {
-    ...values,
-    ...(askingRentAmount === null ? {} : { askingRentAmount }),
-    contact: isPhone ? ('PHONE' as const) : ('FORM' as const),
-    contactPhone: isPhone && contactPhone ? contactPhone : null,
-  }
+/** What the call takes of them. A number is only sent where it is shown. */
+export function listingBody(values: ListingValues) {
+  const { contact, contactPhone } = values
+  return { ...formBody(listing, values), contactPhone: contact === 'PHONE' && contactPhone ? contactPhone : null }
 }
 
 export function ListingFields({ form }: { form: UseFormReturnType<ListingValues> }) {
@@ -85,16 +30,16 @@ export function ListingFields({ form }: { form: UseFormReturnType<ListingValues>
         description={t`What somebody sees first: “Two bedrooms with a balcony, near the hospital”.`}
         {...form.getInputProps('title')}
       />
-      <Textarea label={t`Description`} autosize minRows={5} maxLength={4000} {...form.getInputProps('description')} />
+      <RecordField of={listing} name="description" form={form} />
       <FormRow>
-        <MoneyInput label={t`Rent a month`} required {...form.getInputProps('askingRentAmount')} />
-        <DateInput label={t`Free from`} description={t`Empty: at once.`} {...form.getInputProps('availableOn')} />
+        <RecordField of={listing} name="askingRentAmount" form={form} />
+        <RecordField of={listing} name="availableOn" form={form} description={t`Empty: at once.`} />
       </FormRow>
-      <NativeSelect label={t`People reach you`} data={contactOptions} {...form.getInputProps('contact')} />
+      <RecordField of={listing} name="contact" form={form} />
       {form.getValues().contact === 'PHONE' && (
         <FormRow>
           <TextInput label={t`Whom they call`} maxLength={120} {...form.getInputProps('contactName')} />
-          <PhoneInput label={t`Number shown to everybody`} required {...form.getInputProps('contactPhone')} />
+          <RecordField of={listing} name="contactPhone" form={form} isRequired />
         </FormRow>
       )}
     </>

@@ -16,7 +16,7 @@ import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useToday } from '../platform/use-today.ts'
 import { DateText } from '../ui/text/date-text.tsx'
 import { Note } from '../ui/feedback/note.tsx'
-import { emptyListing, listingBody, listingChecks, ListingFields, type ListingValues } from './listing-fields.tsx'
+import { listingBody, listingChecks, ListingFields, type ListingValues, listingValues } from './listing-fields.tsx'
 import { useListingsPath } from './use-listings-path.ts'
 
 type NewListing = ListingValues & { propertyId: string | null }
@@ -29,7 +29,7 @@ export function NewListingScreen() {
   const [propertyType, setPropertyType] = useState<PropertyType>(oneOf(propertyTypes, search['propertyType']) ?? 'UNIT')
   const [freeFrom, setFreeFrom] = useState<CalendarDate | null>(null)
   const form = useFormFields<NewListing>({
-    initialValues: { ...emptyListing, propertyId: search['propertyId'] ?? null },
+    initialValues: { ...listingValues(), propertyId: search['propertyId'] ?? null },
     validate: { ...listingChecks, propertyId: required(t`Choose what is to let.`) },
   })
   const listing = form as unknown as Parameters<typeof ListingFields>[0]['form']

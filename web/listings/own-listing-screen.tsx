@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { listing as record } from '../../domain/listings/listing.ts'
 import type { OwnListing } from '../../domain/listings/listing-contract.ts'
 import { wordsOf } from '../../domain/properties/property.ts'
 import { HistoryCard } from '../audit/history-card.tsx'
@@ -17,6 +18,7 @@ import { FormSheet } from '../ui/form/form-sheet.tsx'
 import { Loaded } from '../ui/feedback/loaded.tsx'
 import { MoneyText } from '../ui/text/money-text.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
+import { comparedFields } from '../ui/record/record-columns.tsx'
 import { RecordCard, RecordLayout } from '../ui/record/record-card.tsx'
 import { RefusalText } from '../ui/form/refusal-text.tsx'
 import { StatusChip } from '../ui/text/status-chip.tsx'
@@ -24,14 +26,7 @@ import { toast } from '../ui/feedback/toast.tsx'
 import { useFormFields } from '../ui/form/use-form-fields.ts'
 import { EnquiriesCard } from './enquiries-card.tsx'
 import { FreeFromText } from './free-from-text.tsx'
-import {
-  ListingFields,
-  type ListingValues,
-  listingBody,
-  listingChecks,
-  listingCompared,
-  listingValues,
-} from './listing-fields.tsx'
+import { ListingFields, type ListingValues, listingBody, listingChecks, listingValues } from './listing-fields.tsx'
 import { ListingPhotos } from './listing-photos.tsx'
 import { listingStatusTable } from './listing-status-table.ts'
 import { useListingsPath } from './use-listings-path.ts'
@@ -149,7 +144,7 @@ function EditSheet({ listing, onClose }: { listing: OwnListing; onClose: () => v
         stored={listing}
         toValues={listingValues}
         readCurrent={() => call('listing.readOwn', { params: { id: listing.id } })}
-        compared={listingCompared}
+        compared={comparedFields(record)}
         form={form}
         toArgs={(values) => ({ params: { id: listing.id }, body: listingBody(values) })}
         refreshes={['listing']}

@@ -1,4 +1,4 @@
-import { NativeSelect, NumberInput, TextInput } from '@mantine/core'
+import { NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import type { Field, Fields, RecordDefinition } from '../../../domain/record.ts'
@@ -29,7 +29,8 @@ export function RecordField<Fs extends Fields>({ of, name, form, ...props }: Rec
   const { description, id, isFocused } = props
   const field = of.fields[name]
   if (!field) return null
-  const { label = field.label, isRequired: required = !field.isOptional } = props
+  const mayBeBlank = field.isOptional || ('default' in field && field.default === '')
+  const { label = field.label, isRequired: required = !mayBeBlank } = props
   const input = { ...form.getInputProps(name), ...(id ? { id } : {}), ...(isFocused ? { 'data-autofocus': true } : {}) }
   return <Widget field={field} common={{ label, required, description, ...input }} />
 }
@@ -81,6 +82,7 @@ function FormattedInput({ field, common }: { field: Field & { kind: 'text' }; co
     case 'email':
       return <TextInput type="email" autoComplete="off" {...common} />
     default:
+      if (field.rows) return <Textarea autosize minRows={field.rows} maxLength={field.max} {...common} />
       return <TextInput autoComplete="off" {...(field.lang ? { lang: field.lang } : {})} {...common} />
   }
 }

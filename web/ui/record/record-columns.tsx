@@ -38,7 +38,7 @@ export function FieldText({ field, value }: { field: Field; value: unknown }): R
   if (isArea(value)) return <span className="figures">{formatArea(value)}</span>
   if (isMoney(value)) return field.kind === 'money' ? <MoneyText amount={value} /> : <span className="figures">{value}</span>
   if (typeof value === 'boolean') return value ? t`Yes` : t`No`
-  if (typeof value !== 'string') return '–'
+  if (typeof value !== 'string' || value === '') return '–'
   if (field.kind === 'code') return field.labelOf(value)
   return field.kind === 'date' ? <DateText date={value} /> : value
 }
