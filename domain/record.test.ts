@@ -12,10 +12,11 @@ import { unit } from './properties/unit.ts'
 import { auditedFieldsOf, columnName, type Field, fieldsOf, type RecordDefinition } from './record.ts'
 import { errorOf } from './record-check.ts'
 import { createSchema, patchSchema, replySchema } from './record-schema.ts'
+import { expense } from './remittance/expense.ts'
 
 const definitions: readonly RecordDefinition[] = [
   ...[thram, plot, building, unit],
-  ...[tenant, owner, manager, ownDetails, listing],
+  ...[tenant, owner, manager, ownDetails, listing, expense],
 ]
 const everyField = definitions.flatMap((definition) =>
   fieldsOf(definition).map(([name, field]): [string, RecordDefinition, Field] => [name, definition, field]),

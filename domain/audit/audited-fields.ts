@@ -38,7 +38,6 @@ const auditedFields: Readonly<Record<string, readonly string[]>> = {
   supportAccess: ['status', 'hours', 'expiresAt'],
   cashCount: ['countedOn', 'cashAmount', 'chequeAmount', 'cashDifferenceAmount', 'chequeDifferenceAmount'],
   remittance: ['amount', 'ownerId'],
-  expense: ['amount', 'buildingId', 'status'],
   managementFee: ['percent', 'startsOn'],
   taxFact: ['kind', 'year', 'amount', 'buildingId', 'plotId'],
   condition: [

@@ -2,23 +2,17 @@ import { z } from 'zod'
 import { calendarDateSchema } from '../calendar-date.ts'
 import { adminOnly, endpoint, staffRoles } from '../endpoint.ts'
 import { totalSchema } from '../ledger/total.ts'
-import { moneySchema, positiveAmountSchema } from '../money.ts'
+import { moneySchema } from '../money.ts'
 import { listQuery, pageOf } from '../page.ts'
+import { createSchema, replySchema } from '../record-schema.ts'
+import { columnsOf } from '../record-sheet.ts'
 import { idSchema, requiredText } from '../text.ts'
 import { codeText, decimalOfMoney, listed, sheet } from '../sheet.ts'
+import { expense } from './expense.ts'
 
-export const expenseBearers = ['OWNERS', 'OFFICE'] as const
-
-export const expenseSchema = z.object({
+export const expenseSchema = replySchema(expense).extend({
   id: idSchema,
-  buildingId: idSchema,
   buildingName: z.string(),
-  vendor: z.string(),
-  description: z.string(),
-  amount: moneySchema,
-  billedOn: calendarDateSchema,
-  chargedTo: z.enum(expenseBearers),
-  documentId: idSchema.nullable(),
   status: z.enum(['POSTED', 'REVERSED']),
   reversalReason: z.string().nullable(),
   /** How it was split among the owners of that day. */
@@ -26,12 +20,10 @@ export const expenseSchema = z.object({
 })
 export type Expense = z.output<typeof expenseSchema>
 
-const expenseColumns = sheet<Expense>(({ text, money, date }) => [
-  date('Billed on', (expense) => expense.billedOn),
+const expenseColumns = sheet<Expense>(({ text }) => [
+  ...columnsOf(expense, ['billedOn']),
   text('Building', (expense) => expense.buildingName),
-  text('Vendor', (expense) => expense.vendor),
-  text('For', (expense) => expense.description),
-  money('Amount', (expense) => expense.amount),
+  ...columnsOf(expense, ['vendor', 'description', 'amount']),
   text('Borne by', (expense) => codeText(expense.chargedTo)),
   text('Shares', (expense) => listed(expense.shares.map(({ ownerName, amount }) => `${ownerName} ${decimalOfMoney(amount)}`))),
   text('Status', (expense) => (expense.status === 'REVERSED' ? 'Void' : 'Posted')),
@@ -73,15 +65,7 @@ export const expenseContract = {
     path: '/expense',
     summary: 'Record a vendor bill that the office has paid; its owners bear it by their shares on that day',
     allow: staffRoles,
-    body: z.object({
-      buildingId: idSchema,
-      vendor: requiredText(120, 'Who sent the bill?'),
-      description: requiredText(300, 'What was it for?'),
-      amount: positiveAmountSchema,
-      billedOn: calendarDateSchema,
-      documentId: idSchema.nullish(),
-      chargedTo: z.enum(expenseBearers).default('OWNERS'),
-    }),
+    body: createSchema(expense),
     reply: expenseSchema,
     status: 201,
     isIdempotent: true,

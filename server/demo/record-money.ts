@@ -88,9 +88,8 @@ export async function recordMoney(
   const buildingId = register.buildingIds[(index * 5) % register.buildingIds.length]
   if (bill && buildingId) {
     const { vendor, description, nu } = bill
-    await office.inOneGo((tx) =>
-      recordExpense(tx, { buildingId, vendor, description, amount: chhetrum(nu * 100), billedOn: day, chargedTo: 'OWNERS' }),
-    )
+    const paid = { amount: chhetrum(nu * 100), billedOn: day, chargedTo: 'OWNERS', documentId: null } as const
+    await office.inOneGo((tx) => recordExpense(tx, { buildingId, vendor, description, ...paid }))
   }
   if (index % 3 === 2) await remitToOwners(office, books, { month, day })
 }

@@ -3,9 +3,11 @@ import type { QueryOf } from '../../domain/endpoint.ts'
 import { type Money, ZERO } from '../../domain/money.ts'
 import type { Page } from '../../domain/page.ts'
 import { ensureFound } from '../../domain/problem.ts'
+import { expense } from '../../domain/remittance/expense.ts'
 import type { Expense, expenseContract } from '../../domain/remittance/expense-contract.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { allOf, idsOf, forFullList, pageOfIds, pageReply, textMatch, optionalFilter } from '../platform/database/page.ts'
+import { recordColumns } from '../platform/database/record-columns.ts'
 
 type ExpenseQuery = QueryOf<typeof expenseContract.list>
 const withBuilding = sql`expenses x join buildings b on b.organisation_id = x.organisation_id and b.id = x.building_id`
@@ -38,8 +40,7 @@ export async function readExpense(tx: Tx, id: string): Promise<Expense> {
 
 async function readExpenses(tx: Tx, ids: readonly string[]): Promise<Expense[]> {
   const { rows } = await sql<Expense>`
-    select x.id, x.building_id as "buildingId", b.name as "buildingName", x.vendor, x.description, x.amount,
-      x.billed_on as "billedOn", x.charged_to as "chargedTo", x.document_id as "documentId",
+    select x.id, ${recordColumns(expense, 'x')}, b.name as "buildingName",
       case when x.reversed_at is null then 'POSTED' else 'REVERSED' end as status, x.reversal_reason as "reversalReason", (
         select coalesce(json_agg(json_build_object('ownerId', c.owner_id, 'ownerName', o.name_english, 'amount', c.amount)
           order by c.amount desc, c.id), '[]')

@@ -4,6 +4,7 @@ import { splitAmount } from '../../domain/leases/rent/rent-split.ts'
 import type { BodyOf } from '../../domain/endpoint.ts'
 import { type Money, minus, ZERO } from '../../domain/money.ts'
 import { ensureFound, fieldProblem, Problem } from '../../domain/problem.ts'
+import { expense as record } from '../../domain/remittance/expense.ts'
 import type { expenseContract } from '../../domain/remittance/expense-contract.ts'
 import { expensePaid } from '../../domain/remittance/remittance-postings.ts'
 import { parseShare } from '../../domain/share.ts'
@@ -12,6 +13,7 @@ import { assertOwnDocument } from '../documents/assert-own-document.ts'
 import { postEntry } from '../ledger/post-entry.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { newId } from '../platform/database/new-id.ts'
+import { toRow } from '../platform/database/record-columns.ts'
 import { readHolders } from '../properties/holder-store.ts'
 import { insertCharges } from './charge-store.ts'
 
@@ -35,17 +37,7 @@ export async function recordExpense(tx: Tx, expense: NewExpense): Promise<string
   const id = newId()
   await tx
     .insertInto('expenses')
-    .values({
-      id,
-      building_id: expense.buildingId,
-      vendor: expense.vendor,
-      description: expense.description,
-      amount: expense.amount,
-      billed_on: expense.billedOn,
-      charged_to: expense.chargedTo,
-      document_id: expense.documentId ?? null,
-      entry_id: entryId,
-    })
+    .values({ id, ...toRow(record, expense), entry_id: entryId })
     .execute()
   await insertCharges(
     tx,

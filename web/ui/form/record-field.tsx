@@ -29,8 +29,8 @@ export function RecordField<Fs extends Fields>({ of, name, form, ...props }: Rec
   const { description, id, isFocused } = props
   const field = of.fields[name]
   if (!field) return null
-  const mayBeBlank = field.isOptional || ('default' in field && field.default === '')
-  const { label = field.label, isRequired: required = !mayBeBlank } = props
+  const canBeBlank = field.isOptional || ('default' in field && field.default === '')
+  const { label = field.label, isRequired: required = !canBeBlank } = props
   const input = { ...form.getInputProps(name), ...(id ? { id } : {}), ...(isFocused ? { 'data-autofocus': true } : {}) }
   return <Widget field={field} common={{ label, required, description, ...input }} />
 }
