@@ -31,6 +31,8 @@ export type OnlinePayments = ReturnType<typeof createOnlinePayments>
 export function createOnlinePayments({ database, gateway }: { database: Database; gateway: PaymentGateway | undefined }) {
   const inOffice: Desk['inOffice'] = (organisationId, work) => database.as({ kind: 'job', organisationId }, work)
   const desk: Desk = { gateway, inOffice }
+  /** Orders that the gateway is being told of: a repetition that comes meanwhile waits for the same answer. */
+  const opening = new Map<string, Promise<void>>()
 
   const askStatus = async (organisationId: string, id: string): Promise<void> => {
     if (!gateway) return
@@ -58,7 +60,11 @@ export function createOnlinePayments({ database, gateway }: { database: Database
       return { isOffered, isSimulated: isOffered && gateway.isSimulated }
     },
 
-    open: (organisationId: string, id: string) => openOrder(desk, organisationId, id),
+    open: (organisationId: string, id: string): Promise<void> => {
+      const running = opening.get(id) ?? openOrder(desk, organisationId, id).finally(() => opening.delete(id))
+      opening.set(id, running)
+      return running
+    },
 
     sendCode: (organisationId: string, id: string, account: BankAccount) => sendCode(desk, organisationId, id, account),
 
@@ -97,6 +103,12 @@ export function createOnlinePayments({ database, gateway }: { database: Database
   }
 }
 
+const otherProcessMs = 60_000
+
+function beingStarted(): Problem {
+  return new Problem('UNAVAILABLE', 'This payment is being started. Try again in a minute.', { retryAfterSeconds: 5 })
+}
+
 type Desk = {
   gateway: PaymentGateway | undefined
   inOffice: <T>(organisationId: string, work: (tx: Tx) => Promise<T>) => Promise<T>
@@ -116,6 +128,9 @@ async function openOrder({ gateway, inOffice }: Desk, organisationId: string, id
       const change = { to: 'STARTED', gatewayReference: answer.reference, banks: answer.banks } as const
       return moveOrder(tx, locked, change, { message: 'RC', code: '00' })
     }
+    const isNew = tx.now.getTime() - locked.startedAt.getTime() < otherProcessMs
+    // Another process is telling the gateway of it, and stores its answer.
+    if (answer?.isDuplicate && isNew) throw beingStarted()
     const code = answer?.code ?? 'NO_ANSWER'
     await moveOrder(tx, locked, { to: 'FAILED', resultCode: code }, { message: answer ? 'RC' : 'SILENCE', code })
   })

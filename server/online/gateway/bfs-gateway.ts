@@ -14,6 +14,9 @@ import {
 } from './bfs-message.ts'
 import type { GatewayBank, GatewayOrder, GatewayResult, PaymentGateway } from './payment-gateway.ts'
 
+/** The gateway knows an order of this number. */
+const duplicateCode = 'DO'
+
 export type BfsOptions = {
   /** The address of the server-to-server calls, like https://bfssecure.example/BFSSecure/nvpapi. */
   address: string
@@ -54,7 +57,8 @@ export function createBfsGateway(options: BfsOptions): PaymentGateway {
       const answer = await ask(orderMessage('AR', order), 'RC')
       if (!answer) return undefined
       const { bfs_responseCode: code = '', bfs_bfsTxnId: reference = '' } = answer
-      if (code !== successCode || !isPlain(reference)) return { code: isPlain(code) ? code.slice(0, 10) : '??' }
+      if (code !== successCode || !isPlain(reference))
+        return { code: isPlain(code) ? code.slice(0, 10) : '??', isDuplicate: code === duplicateCode }
       return { reference, banks: readBanks(answer['bfs_bankList']) }
     },
     sendCode: async ({ reference, bankId, accountNumber }) => {

@@ -25,7 +25,10 @@ export type PaymentGateway = {
   /** Whose money it takes, by the id of the ADMIN; everybody's where it takes none. */
   adminId: string | undefined
   /** Takes the order; `code` says why not. */
-  start(order: GatewayOrder): Promise<{ reference: string; banks: GatewayBank[] } | { code: string } | undefined>
+  /** `isDuplicate`: it was told of the order before. */
+  start(
+    order: GatewayOrder,
+  ): Promise<{ reference: string; banks: GatewayBank[] } | { code: string; isDuplicate: boolean } | undefined>
   /** Has the bank send the payer a code; answers the gateway's response code. */
   sendCode(from: { reference: string; bankId: string; accountNumber: string }): Promise<{ code: string } | undefined>
   debit(with_: { reference: string; code: string }): Promise<GatewayResult | undefined>

@@ -70,6 +70,8 @@ export async function beginOnce<R>(tx: Tx, request: KeyedRequest | undefined, wo
 /** Stores the answer of work that had transactions of its own, once; the first answer stays, and is returned. */
 export async function remember<R>(tx: Tx, request: KeyedRequest, value: R): Promise<R> {
   if (!(await claim(tx, request))) {
+    // Of two that store at once the second reads what the first has stored.
+    await ofKey(tx, request).select('key').forUpdate().execute()
     const first = await recall(tx, request)
     if (first) return first.value as R
   }

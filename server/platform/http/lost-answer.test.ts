@@ -5,11 +5,11 @@ import type { Endpoint } from '../../../domain/endpoint.ts'
 import { onlineContract } from '../../../domain/online/online-contract.ts'
 import { type Admin, anActiveLease, anAdmin } from '../../testing/factories.ts'
 import { anAppWithGateway, aPayer } from '../../testing/online-steps.ts'
-import type { Caller, TestApp } from '../../testing/test-app.ts'
+import type { Caller } from '../../testing/test-app.ts'
 
 // Work of several transactions, whose connection breaks after the last of them and before the answer is stored with the key.
 
-let app: TestApp
+let app: Awaited<ReturnType<typeof anAppWithGateway>>
 let admin: Admin
 let owner: pg.Client
 beforeAll(async () => {
@@ -54,8 +54,23 @@ test('of two that begin with one key at once one order is made', async () => {
   const request = { body: { adviceIds: [january.id], amount: 100 }, idempotencyKey: 'online-2' }
   const replies = await Promise.all([1, 2, 3].map(() => payer.raw(onlineContract.start, request)))
   expect(replies.map(({ status }) => status)).toEqual([201, 201, 201])
-  expect(new Set(replies.map(({ body }) => Reflect.get(Object(body), 'id'))).size).toBe(1)
-  expect(await ordersOf(tenant.id)).toHaveLength(1)
+  expect(new Set(replies.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+  // The gateway refuses to hear of an order twice: only one of them may have told it.
+  expect(replies.map(({ body }) => Reflect.get(Object(body), 'status'))).toEqual(['STARTED', 'STARTED', 'STARTED'])
+  expect(await ordersOf(tenant.id)).toMatchObject([{ status: 'STARTED' }])
+})
+
+test('an order that another process is telling the gateway of stays open, and fails once that is over', async () => {
+  const { payer, tenant, january } = await aPayer(app, admin)
+  const request = { body: { adviceIds: [january.id], amount: 100 }, idempotencyKey: 'online-3' }
+  const duplicate = (message: Record<string, string>) => ({ ...message, bfs_responseCode: 'DO' })
+  app.simulator.distortNext({ before: duplicate })
+  const busy = await payer.raw(onlineContract.start, request)
+  expect({ status: busy.status, body: busy.body }).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } })
+  expect(await ordersOf(tenant.id)).toMatchObject([{ status: 'CREATED' }])
+  app.clock.set(new Date(app.clock.now().getTime() + 61_000))
+  expect(await payer.raw(onlineContract.start, request)).toMatchObject({ status: 201, body: { status: 'FAILED' } })
+  expect(await ordersOf(tenant.id)).toMatchObject([{ status: 'FAILED' }])
 })
 
 test('a monthly run whose first answer was lost bills nobody twice', async () => {
