@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sendInside } from '../../server/testing/attack/attempt.ts'
+import { aCast, type Cast, callerNames } from '../../server/testing/attack/cast.ts'
+import { inTurns } from '../../server/testing/attack/in-turns.ts'
+import { attemptOf, fieldsOf, type Question, questionsOf } from '../../server/testing/attack/matrix.ts'
+import { leaksIn } from '../../server/testing/attack/secrets.ts'
+import { anAppWithGateway } from '../../server/testing/online-steps.ts'
+import type { TestApp } from '../../server/testing/test-app.ts'
+import { maxTestMs, say } from './campaign.ts'
+
+// What is printed on a PDF is compressed, so the search through answers does not see it: here it is read.
+
+const canRead = spawnSync('pdftotext', ['-v']).status === 0
+if (!canRead) say('papers: skipped, there is no pdftotext here (poppler-utils)')
+
+let app: TestApp
+let cast: Cast
+beforeAll(async () => {
+  app = await anAppWithGateway()
+  cast = await aCast(app)
+})
+afterAll(() => app.close())
+
+test.skipIf(!canRead)(
+  'no paper that somebody can download names another person’s records, or another office',
+  async () => {
+    const findings: string[] = []
+    const kinds = new Set<string>()
+    let [papers, withOwnName] = [0, 0]
+    for (const caller of callerNames) {
+      const secrets = cast.secretsFor(caller)
+      await inTurns(questionsOf(caller, cast).flatMap(paperQuestions), async (question) => {
+        const attempt = attemptOf(question, cast.callers[caller].signedIn?.token)
+        const { status, bytes } = await sendInside(app.fastify)(attempt)
+        if (status !== 200 || bytes.toString('latin1', 0, 5) !== '%PDF-') return
+        const text = textOfPdf(bytes)
+        papers += 1
+        kinds.add(question.key)
+        if (text.includes('Ourzangmo') || text.includes('Farawangchuk')) withOwnName += 1
+        const leaks = leaksIn(text, secrets, attempt.url)
+        if (leaks.length > 0) findings.push(`${caller}, ${question.whose}: ${attempt.url} shows ${leaks.slice(0, 3).join(', ')}`)
+      })
+    }
+    say(`papers: ${papers} PDFs of ${kinds.size} kinds were read, ${withOwnName} name their person, ${findings.length} findings`)
+    expect(findings).toEqual([])
+    // A reading that finds no name at all would find no leak either.
+    expect(withOwnName).toBeGreaterThan(20)
+    expect(kinds.size).toBeGreaterThan(20)
+  },
+  maxTestMs,
+)
+
+/** The papers among the questions: files, and reports asked for as PDF. */
+function paperQuestions(question: Question): Question[] {
+  const { endpoint, whose, query } = question
+  if (endpoint.method !== 'GET' || whose === 'malformed') return []
+  if (endpoint.reply === 'FILE') return [question]
+  const isReport = endpoint.path.startsWith('/report/') && fieldsOf(endpoint.query).includes('format')
+  return isReport && query?.['format'] === undefined ? [{ ...question, query: { ...query, format: 'pdf' } }] : []
+}
+
+function textOfPdf(bytes: Buffer): string {
+  const { status, stdout, stderr } = spawnSync('pdftotext', ['-layout', '-', '-'], { input: bytes, maxBuffer: 100_000_000 })
+  if (status !== 0) throw new Error(`pdftotext could not read a paper: ${stderr.toString()}`)
+  return stdout.toString('utf8')
+}
