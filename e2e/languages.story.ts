@@ -174,6 +174,7 @@ const screens = [
   '/admin/audit',
   '/admin/master-transactions/remittances',
   '/admin/master-transactions/approvals',
+  '/admin/master-transactions/cash-count',
   '/admin/notifications',
   '/privacy',
 ]

@@ -145,6 +145,21 @@ test('a choice in the menu of a list is saved beside what somebody else changed,
   expect(await api.call(bankAccountContract.read, { params: { id } })).toMatchObject({ branch: 'Thimphu', isDefault: true })
 })
 
+test('of a setting that was changed meanwhile the person sees both values, and chooses', async () => {
+  await karma.goto('/admin/system-settings')
+  const card = karma.locator('section').filter({ has: karma.getByRole('heading', { name: 'Late interest' }) })
+  await card.getByRole('button', { name: 'Change' }).click()
+  await karma.getByLabel('Rate a year').fill('12')
+  await api.call(settingContract.update, { body: { key: 'lateInterest', value: { percent: '10' } } })
+  await save(karma, 'Save setting')
+  const dialog = karma.getByRole('dialog', { name: 'Karma Dorji changed this record too' })
+  await dialog.getByText('10 %').waitFor()
+  await save(dialog, 'Save these values')
+  await karma.getByText('Late interest saved').waitFor()
+  const { items } = await api.call(settingContract.list, {})
+  expect(items.find(({ key }) => key === 'lateInterest')?.value).toEqual({ percent: '12' })
+})
+
 test('what one person asks for waits in the menu of the other, who approves it, and both are notified', async () => {
   for (const [accountName, accountNumber] of [['Kelden Fees', '200123461'] as const, ['Kelden Repairs', '200123462'] as const])
     await api.call(bankAccountContract.create, { body: { bankCode: 'BOB', accountName, accountNumber } })
