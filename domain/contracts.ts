@@ -17,6 +17,7 @@ import { documentContract } from './documents/document-contract.ts'
 import type { Endpoint } from './endpoint.ts'
 import { appearanceContract } from './identity/appearance-contract.ts'
 import { authContract } from './identity/auth-contract.ts'
+import { securityEventContract } from './identity/security-event-contract.ts'
 import { proofContract } from './identity/proof-contract.ts'
 import { passkeyContract, secondFactorContract } from './identity/second-factor-contract.ts'
 import { configContract } from './identity/config-contract.ts'
@@ -85,6 +86,7 @@ export const contracts = {
   secondFactor: secondFactorContract,
   passkey: passkeyContract,
   signInChange: signInChangeContract,
+  securityEvent: securityEventContract,
   audit: auditContract,
   document: documentContract,
   dzongkhag: dzongkhagContract,

@@ -172,6 +172,7 @@ const screens = [
   '/admin/system-settings',
   '/admin/system-settings/notifications',
   '/admin/audit',
+  '/admin/security-log',
   '/admin/master-transactions/remittances',
   '/admin/master-transactions/approvals',
   '/admin/master-transactions/cash-count',

@@ -21,6 +21,8 @@ import { taxRoutes } from './tax/tax-routes.ts'
 import { documentRoutes } from './documents/document-routes.ts'
 import { authRoutes } from './identity/auth-routes.ts'
 import { configRoutes } from './identity/config-routes.ts'
+import { createSecurityLog } from './identity/security-log/security-log.ts'
+import { watchCalls } from './identity/security-log/watch-calls.ts'
 import { readInstallation } from './identity/installation-settings.ts'
 import { createSessionUse } from './identity/sign-in/session-use.ts'
 import { conditionRoutes } from './leases/condition/condition-routes.ts'
@@ -68,6 +70,7 @@ import { answerFrameworkError, answerNotFound, answerProblems } from './platform
 import { setPublicAddress } from './platform/http/public-address.ts'
 import { createSealer } from './platform/keys/sealed.ts'
 import { createServe } from './platform/http/serve.ts'
+import type { SecurityLog } from './platform/security-log.ts'
 import type { Services } from './platform/services.ts'
 import { createSigningKeys } from './platform/keys/signing-keys.ts'
 import type { SmsTransport } from './platform/delivery/sms-transport.ts'
@@ -93,6 +96,8 @@ export type AppOptions = {
   gateway?: PaymentGateway | undefined
   /** Where the signed ends of the audit go outside the database; nowhere when left out. */
   auditHeads?: AuditHeadLog
+  /** Takes each security event as a line of JSON; nobody does when left out. */
+  printSecurityEvent?: (line: string) => void
   /** A session's most requests a second; 300 when left out. */
   requestsPerSecond?: number
   /** By which requests are counted; the machine's when left out. */
@@ -116,6 +121,7 @@ export async function createApp({
   webRoot,
   gateway,
   auditHeads = noHeadLog,
+  printSecurityEvent = () => undefined,
   requestsPerSecond = 300,
   requestClock = Date.now,
   constantTimeMs = 300,
@@ -125,7 +131,8 @@ export async function createApp({
     throw new Error('Another password hash is refused in production.')
   subscribe(subscriptions)
   const readProduct: ReadProduct = () => database.as(visitor, (tx) => readInstallation(tx, config))
-  const fastify = await createFastify({ config, readProduct, webRoot })
+  const securityLog = createSecurityLog(database, printSecurityEvent)
+  const fastify = await createFastify({ config, readProduct, webRoot, securityLog })
   setServerLog(fastify.log)
   const tokens = createTokens(createSigningKeys(database, clock, dataKey), clock)
   limitRequests(fastify, { database, tokens, maxPerSecond: requestsPerSecond, now: requestClock })
@@ -144,7 +151,19 @@ export async function createApp({
     holdForApproval,
   })
   const inConstantTime = createConstantTime(constantTimeMs)
-  const services: Services = { serve, database, clock, config, dataKey, tokens, outbox, botCheck, inConstantTime, hashPassword }
+  const services: Services = {
+    serve,
+    database,
+    clock,
+    config,
+    dataKey,
+    tokens,
+    outbox,
+    botCheck,
+    inConstantTime,
+    hashPassword,
+    securityLog,
+  }
   const folder = resolve(config.dataDir, 'backups')
   const backups = { ownerUrl, folder, dataKey, lock: () => lockForBackups(config, ownerUrl) }
   const online = createOnlinePayments({ database, gateway })
@@ -209,9 +228,9 @@ async function registerRoutes(services: Services, { fastify, online, jobs }: Omi
   overviewRoutes(services)
 }
 
-type Serving = { config: Config; readProduct: ReadProduct; webRoot: string | undefined }
+type Serving = { config: Config; readProduct: ReadProduct; webRoot: string | undefined; securityLog: SecurityLog }
 
-async function createFastify({ config, readProduct, webRoot }: Serving): Promise<FastifyInstance> {
+async function createFastify({ config, readProduct, webRoot, securityLog }: Serving): Promise<FastifyInstance> {
   const fastify = Fastify({
     logger: {
       level: config.logLevel,
@@ -230,6 +249,7 @@ async function createFastify({ config, readProduct, webRoot }: Serving): Promise
   fastify.decorateRequest('claims', undefined)
   acceptEmptyJson(fastify)
   answerProblems(fastify)
+  watchCalls(fastify, securityLog)
   await fastify.register(helmet, { contentSecurityPolicy: { directives: contentSecurityOf(config, webRoot) } })
   forbidCaching(fastify)
   compressAnswers(fastify)

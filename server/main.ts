@@ -49,6 +49,7 @@ async function start(): Promise<void> {
   const { fastify, jobs } = await createApp({
     ...{ database, clock, config, dataKey, smsTransport, mailTransport, ownerUrl, webRoot, gateway },
     auditHeads: fileHeadLog(config.dataDir, (line) => console.log(line)),
+    printSecurityEvent: (line) => console.log(line),
   })
   started.push(async () => {
     // What a request has begun is finished; only a connection that never ends (a stream, a stalled download) is cut.

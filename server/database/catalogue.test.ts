@@ -56,6 +56,7 @@ test('every table belongs to an organisation, or is one of those that cannot', a
     'request_counts', // callers, as hashes: the auth role's alone
     'reset_tokens',
     'roles',
+    'security_events', // with policies of its own: nobody known is in no organisation
     'sessions',
     'sign_in_changes', // identity: the auth role's alone
     'sign_in_codes',

@@ -30,6 +30,18 @@ create policy members on organisations to {{staff}}, {{owner}}, {{tenant}} using
 drop policy if exists operators on organisations;
 create policy operators on organisations to {{operator}}, {{auth}} using (true) with check (true);
 
+-- The security log: an office sees what concerns it, an operator all of it. Nobody changes or removes any of it.
+alter table security_events enable row level security;
+alter table security_events force row level security;
+drop policy if exists migrations on security_events;
+create policy migrations on security_events to current_user using (true) with check (true);
+drop policy if exists own on security_events;
+create policy own on security_events for select to {{staff}} using (organisation = app_organisation_id());
+drop policy if exists operators on security_events;
+create policy operators on security_events for select to {{operator}}, {{auth}} using (true);
+drop policy if exists records on security_events;
+create policy records on security_events for insert to {{auth}} with check (true);
+
 -- Sign-in asks for names before it is known in which organisation the person will act.
 drop policy if exists sign_up on staff_members;
 create policy sign_up on staff_members to {{auth}} using (true) with check (true);

@@ -1389,6 +1389,20 @@ export type RolesTable = {
   created_at: Generated<Date>
 }
 
+export type SecurityEventsTable = {
+  id: string
+  at: Date
+  organisation: string | null
+  person_id: string | null
+  role: string | null
+  kind: string
+  action: string
+  subject_id: string | null
+  identifier: string | null
+  address: string
+  user_agent: string
+}
+
 export type SessionsTable = {
   id: string
   sign_in_id: string
@@ -1773,6 +1787,7 @@ export type Tables = {
   reset_tokens: ResetTokensTable
   restrictions: RestrictionsTable
   roles: RolesTable
+  security_events: SecurityEventsTable
   sessions: SessionsTable
   settings: SettingsTable
   sign_in_changes: SignInChangesTable

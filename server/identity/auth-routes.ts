@@ -18,6 +18,7 @@ import { type Attempt, signIn, switchRole, withToken } from './sign-in/sign-in.t
 import { signInHelpRoutes } from './sign-in/sign-in-help-routes.ts'
 import { ownSignInRoutes } from './sign-in-change/own-sign-in-routes.ts'
 import { notifyNewDevice } from './sign-in/notify-new-device.ts'
+import { securityLogRoutes } from './security-log/security-log-routes.ts'
 import { signUp } from './sign-in/sign-up.ts'
 
 export function authRoutes(services: Services): void {
@@ -27,6 +28,7 @@ export function authRoutes(services: Services): void {
   appearanceRoutes(services)
   ownSignInRoutes(services)
   secondFactorRoutes(services)
+  securityLogRoutes(services)
   ownRoutes(services)
   loginRightRoutes(services)
 }

@@ -6,6 +6,7 @@ import type { Database } from './database/database.ts'
 import type { ConstantTime } from './http/constant-time.ts'
 import type { Outbox } from './delivery/outbox.ts'
 import type { HashPassword } from './keys/password-hash.ts'
+import type { SecurityLog } from './security-log.ts'
 import type { Serve } from './http/serve.ts'
 import type { Tokens } from './keys/token.ts'
 
@@ -21,4 +22,5 @@ export type Services = {
   botCheck: BotCheck
   inConstantTime: ConstantTime
   hashPassword: HashPassword
+  securityLog: SecurityLog
 }

@@ -44,7 +44,7 @@ export type TestApp = {
 }
 
 /** Another database than a new one of its own, and a least time for what answers in an even time: at once when left out. */
-type TestAppOptions = Pick<AppOptions, 'gateway' | 'webRoot' | 'requestsPerSecond' | 'requestClock'> & {
+type TestAppOptions = Pick<AppOptions, 'gateway' | 'webRoot' | 'requestsPerSecond' | 'requestClock' | 'printSecurityEvent'> & {
   on?: TestDatabase
   constantTimeMs?: number
   hashPassword?: HashPassword
@@ -74,6 +74,7 @@ export async function aTestApp(
     // Tests ask faster than people do.
     requestsPerSecond = 1_000_000,
     requestClock,
+    printSecurityEvent = () => undefined,
   }: TestAppOptions = {},
 ): Promise<TestApp> {
   const { ownerUrl, appUrl, rolePrefix, drop } = on ?? (await aTestDatabase())
@@ -95,6 +96,7 @@ export async function aTestApp(
     },
     requestsPerSecond,
     requestClock,
+    printSecurityEvent,
     constantTimeMs,
     hashPassword,
     mailTransport: async (message) => {

@@ -37,10 +37,10 @@ function Collected() {
         <li>{t`if you ask about a place to let: the name, number and words that you leave;`}</li>
         <li>{t`as a manager: the buildings that you look after;`}</li>
         <li>{t`the messages sent to your number or address, without the passwords and codes in them, and whether they arrived;`}</li>
-        <li>{t`when and with which browser you signed in, which roles you hold, and whether you asked for a restriction;`}</li>
+        <li>{t`when, with which browser and from which network address you signed in, failed to, changed how you sign in or downloaded data, which roles you hold, and whether you asked for a restriction;`}</li>
         <li>{t`who changed which record and when; of personal details only that they were changed, not what they were.`}</li>
       </ul>
-      <p>{t`Your password and PIN are stored only in a form from which they cannot be read back. Failed sign-ins are counted for a quarter of an hour under a code that names neither you nor your address.`}</p>
+      <p>{t`Your password and PIN are stored only in a form from which they cannot be read back. Failed sign-ins are counted for a quarter of an hour, and noted in the security log that administrators read.`}</p>
       <p>{t`The product sets two cookies, for sign-in alone: one recognises a browser on which you signed in before, for 400 days; the other remembers your second factor for 30 days, if you asked for that. Neither signs you in, and nobody else reads them. While you are signed in, this browser tab keeps your session; it is gone when you sign out. Theme, text size, language, the menu and the columns of lists are remembered on your device.`}</p>
       <p>{t`A tenant who chooses “Keep on this phone” keeps a copy on that phone: the lease, what is owed and the last receipts. It opens there without internet and without a password, for ${maxStoredDays} days at most. It is removed when you log out, when your session ends, when somebody else signs in there, or by “Remove from this phone”.`}</p>
       <BotCheckService />

@@ -1,4 +1,3 @@
-import { type CalendarDate, isCalendarDate } from '../../domain/calendar-date.ts'
 import { WhatChanged, WhatWasDone } from '../audit/as-recorded.tsx'
 import { type AuditEvent, actorText, nameText } from '../audit/change-labels.ts'
 import { downloadList } from '../platform/downloads.ts'
@@ -6,7 +5,7 @@ import { useListState } from '../platform/search-state.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { type Column, DataTable, type TableFilter } from '../ui/table/data-table.tsx'
-import { DateInput } from '../ui/input/date-input.tsx'
+import { dayFilter } from '../ui/table/day-filter.tsx'
 import { InstantText } from '../ui/text/date-text.tsx'
 import { Link } from '../ui/page/link.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
@@ -99,21 +98,6 @@ function filtersFor({
     ...only('actorId', t`Person`, actorId),
     ...only('supportAccessId', t`Support access`, supportAccessId),
   ]
-}
-
-function dayFilter(name: 'from' | 'to', label: string): TableFilter<FilterName> {
-  return {
-    name,
-    label,
-    input: ({ value, onChange }) => (
-      <DateInput label={label} value={toDay(value)} onChange={(day) => onChange(day ?? undefined)} />
-    ),
-    text: (value) => value,
-  }
-}
-
-function toDay(value: string | undefined): CalendarDate | null {
-  return value !== undefined && isCalendarDate(value) ? value : null
 }
 
 function RecordLink({ event: { entity, entityId } }: { event: AuditEvent }) {

@@ -164,6 +164,7 @@ export const adminScreens: readonly ScreenRow[] = screensOf('admin', [
       { path: '/admin/jobs', label: t`Jobs`, icon: IconClockPlay, roles: ['ADMIN'], screen: () => import('../jobs/jobs-screen.tsx').then((m) => m.JobsScreen) },
       { path: '/admin/notifications', label: t`Your notifications`, screen: () => import('../notifications/notifications-screen.tsx').then((m) => m.NotificationsScreen) },
       { path: '/admin/support-access', label: t`Support access`, within: '/admin/system-settings', roles: ['ADMIN'], screen: () => import('../overview/support-access-screen.tsx').then((m) => m.SupportAccessScreen) },
+      { path: '/admin/security-log', label: t`Security log`, within: '/admin/master-roles', roles: ['ADMIN'], screen: () => import('../identity/security-log-screen.tsx').then((m) => m.SecurityLogScreen) },
       { path: '/admin/audit', label: t`Audit`, within: '/admin/master-roles', roles: ['ADMIN'], screen: () => import('../overview/audit-screen.tsx').then((m) => m.AuditScreen) },
     ] },
 ])

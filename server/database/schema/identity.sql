@@ -283,3 +283,28 @@ create table bot_check_answers (
 );
 comment on table bot_check_answers is 'Bot checks that have been answered, so that the same answer is not accepted twice.';
 create index bot_check_answers_expires on bot_check_answers (expires_at);
+
+create table security_events (
+  id uuid primary key,
+  at timestamptz not null,
+  -- Not organisation_id: what concerns nobody known belongs to no organisation, and only the operator sees it.
+  organisation uuid references organisations on delete restrict,
+  person_id uuid,
+  role text check (length(role) <= 20),
+  kind text not null check (length(kind) between 1 and 40),
+  -- The key of the call, e.g. "auth.login".
+  action text not null check (length(action) between 1 and 80),
+  -- Whom it concerned, where that is somebody else.
+  subject_id uuid,
+  identifier text check (length(identifier) <= 60),
+  address text not null check (length(address) <= 45),
+  user_agent text not null check (length(user_agent) <= 300)
+);
+comment on table security_events is
+  'The security log: sign-ins, failures, limits, changes of how people sign in, downloads. Rows are only inserted, by the auth role.';
+comment on column security_events.identifier is 'Of a sign-in by a user name that nobody has: that name, masked.';
+create index security_events_at on security_events (at desc, id);
+create index security_events_organisation on security_events (organisation, at desc, id);
+create index security_events_kind on security_events (organisation, kind, at desc, id);
+create index security_events_person on security_events (person_id, at desc, id);
+create index security_events_subject on security_events (subject_id, at desc, id) where subject_id is not null;

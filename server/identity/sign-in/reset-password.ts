@@ -90,11 +90,11 @@ async function upsertToken(tx: Tx, personId: string, { token, isByPhone }: NewTo
 
 type ResetServices = { within: Database['as']; hashPassword: HashPassword }
 
-/** Single use: the password is the person's own then, and every session of theirs has ended. */
+/** Single use: the password is the person's own then, and every session of theirs has ended. Answers who it is. */
 export async function resetPassword(
   { within, hashPassword }: ResetServices,
   reset: { token: string; newPassword: string; knownDevice: string | undefined },
-): Promise<void> {
+): Promise<{ personId: string }> {
   const tokenHash = hashOf(reset.token)
   // Before the slow hash, or anybody could keep the machine busy with made-up links.
   await within(authActor, async (tx) => {
@@ -102,12 +102,13 @@ export async function resetPassword(
     await assertOwnPassword(tx, personId, reset.newPassword)
   })
   const hash = await hashPassword(reset.newPassword)
-  await within(authActor, async (tx) => {
+  return within(authActor, async (tx) => {
     const { personId, isByPhone } = await lockToken(tx, tokenHash)
     if (isByPhone) await provePhone(tx, personId)
     await setPassword(tx, personId, { hash, isOwn: true })
     await endEverySession(tx, personId)
     await forgetKnownDevices(tx, personId, reset.knownDevice)
+    return { personId }
   })
 }
 

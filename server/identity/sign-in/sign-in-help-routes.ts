@@ -13,7 +13,7 @@ function isOwnDevice(within: Database['as'], token: string | undefined, username
 }
 
 /** For who cannot sign in by password. Nothing in the answers or their time tells who is known. */
-export function signInHelpRoutes({ serve, outbox, botCheck, config, inConstantTime, hashPassword }: Services): void {
+export function signInHelpRoutes({ serve, outbox, botCheck, config, inConstantTime, hashPassword, securityLog }: Services): void {
   serve.outside(authContract.sendLoginCode, async ({ within, body, address, knownDevice, nameDevice }) => {
     const { phoneNumber, botCheck: answer } = body
     if (!(await isOwnDevice(within, knownDevice, phoneNumber))) await botCheck.require(answer, address)
@@ -29,8 +29,10 @@ export function signInHelpRoutes({ serve, outbox, botCheck, config, inConstantTi
     await inConstantTime(() => requestReset({ within, outbox }, { username, address, publicAddress, device }))
     return undefined
   })
-  serve.outside(authContract.resetPassword, async ({ within, body: { token, newPassword }, knownDevice }) => {
-    await resetPassword({ within, hashPassword }, { token, newPassword, knownDevice })
+  serve.outside(authContract.resetPassword, async ({ within, body: { token, newPassword }, ...call }) => {
+    const { address, userAgent, knownDevice } = call
+    const { personId } = await resetPassword({ within, hashPassword }, { token, newPassword, knownDevice })
+    await securityLog.record({ kind: 'PASSWORD_RESET', action: 'auth.resetPassword', personId, address, userAgent })
     return undefined
   })
 }

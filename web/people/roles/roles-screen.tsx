@@ -9,7 +9,15 @@ import { RoleRights } from './role-rights.tsx'
 export function RolesScreen() {
   return (
     <>
-      <PageHeader title={t`Roles`} secondary={<ButtonLink variant="default" to="/admin/audit">{t`Audit`}</ButtonLink>} />
+      <PageHeader
+        title={t`Roles`}
+        secondary={
+          <>
+            <ButtonLink variant="default" to="/admin/security-log">{t`Security log`}</ButtonLink>
+            <ButtonLink variant="default" to="/admin/audit">{t`Audit`}</ButtonLink>
+          </>
+        }
+      />
       <Tabs
         label={t`Roles`}
         tabs={[

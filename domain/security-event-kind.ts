@@ -1,0 +1,26 @@
+/** What the security log says happened, in the order of the filter. */
+export const securityEventKinds = [
+  'SIGN_IN',
+  'SIGN_IN_FAILED',
+  'SECOND_FACTOR_FAILED',
+  'PROOF_FAILED',
+  'LIMIT_REACHED',
+  'ROLE_SWITCHED',
+  'SIGN_OUT',
+  'SESSION_ENDED',
+  'RESET_REQUESTED',
+  'PASSWORD_RESET',
+  'PASSWORD_CHANGED',
+  'PIN_CHANGED',
+  'SECOND_FACTOR_ADDED',
+  'SECOND_FACTOR_REMOVED',
+  'RECOVERY_CODES_RENEWED',
+  'SIGN_IN_CHANGED',
+  'IDENTITY_CHECKED',
+  'ACCESS_CHANGED',
+  'EXPORTED',
+  'PERSONAL_DATA_EXPORTED',
+  'ACCOUNT_ERASED',
+  'SUPPORT_ENTERED',
+] as const
+export type SecurityEventKind = (typeof securityEventKinds)[number]

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { everyEndpoint } from '../../../domain/contracts.ts'
+import { authContract } from '../../../domain/identity/auth-contract.ts'
+import { securityEventOfCall } from '../../../domain/identity/security-event.ts'
+import type { SecurityEventKind } from '../../../domain/security-event-kind.ts'
+import { securityEventContract } from '../../../domain/identity/security-event-contract.ts'
+import { operatorContract } from '../../../domain/overview/operator-contract.ts'
+import { privacyContract } from '../../../domain/overview/privacy-contract.ts'
+import { ownerContract } from '../../../domain/people/owner-contract.ts'
+import { arrival } from '../../testing/arrival.ts'
+import { type Admin, anAdmin, anOwner, aPassword, aPhone, arriveBySms, asOperator, aTenant } from '../../testing/factories.ts'
+import { organisationRunBy } from '../../testing/organisation-run-by.ts'
+import { aTestApp, type Caller, expectProblem, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+let admin: Admin
+let other: Admin
+let operator: Caller
+const printed: string[] = []
+beforeAll(async () => {
+  app = await aTestApp(undefined, {}, { printSecurityEvent: (line) => printed.push(line) })
+  admin = await anAdmin(app)
+  other = await anAdmin(app)
+  operator = await asOperator(app, { ...admin, ...(await app.signIn(admin.phoneNumber, aPassword)) })
+})
+afterAll(() => app.close())
+
+type Query = { kind?: SecurityEventKind; personId?: string; from?: string; to?: string }
+const eventsOf = async (caller: Caller, query: Query = {}) =>
+  (await caller.call(securityEventContract.list, { query: { pageSize: 50, ...query } })).items
+const kindsOf = async (caller: Caller, query: Query = {}) => (await eventsOf(caller, query)).map(({ kind }) => kind)
+
+async function aPerson(office: Admin = admin) {
+  const phone = aPhone()
+  const { id } = await aTenant(office, { phoneNumber: phone })
+  return { id, phone, caller: await arriveBySms(app, phone) }
+}
+
+test('every call that it names is one of the contract', () => {
+  const keys = new Set<string>(everyEndpoint().map(([key]) => key))
+  expect(Object.keys(securityEventOfCall).filter((key) => !keys.has(key))).toEqual([])
+})
+
+test('sign-ins, failures and a changed password of a person are in the log of their office, with who and from where', async () => {
+  const { id, phone, caller } = await aPerson()
+  await expectProblem(app.signIn(phone, 'not this one'), 'INVALID_CREDENTIALS')
+  await caller.call(authContract.logout, {})
+  const events = await eventsOf(admin, { personId: id })
+  expect(events.map(({ kind }) => kind).sort()).toEqual(['PASSWORD_CHANGED', 'SIGN_IN', 'SIGN_IN', 'SIGN_IN_FAILED', 'SIGN_OUT'])
+  expect(events.find(({ kind }) => kind === 'SIGN_IN_FAILED')).toMatchObject({
+    action: 'auth.login',
+    personName: 'Kinley Zangmo',
+    identifier: null,
+    address: '127.0.0.1',
+  })
+  expect(await eventsOf(other, { personId: id })).toEqual([])
+})
+
+test('a failed sign-in of nobody known belongs to no office, and its user name is masked', async () => {
+  await expectProblem(app.signIn('17654399', 'a secret of mine'), 'INVALID_CREDENTIALS')
+  await expectProblem(app.signIn('my password', 'a secret of mine'), 'INVALID_CREDENTIALS')
+  const failed = (await eventsOf(operator, { kind: 'SIGN_IN_FAILED' })).filter(({ identifier }) => identifier !== null)
+  expect(failed.map(({ identifier }) => identifier).sort()).toEqual(['17••••99', '••••'].sort())
+  for (const event of failed) expect(event).toMatchObject({ organisationId: null, personId: null })
+  const all = JSON.stringify([await eventsOf(operator), printed])
+  for (const secret of ['17654399', 'my password', 'a secret of mine', aPassword]) expect(all).not.toContain(secret)
+})
+
+test('an office reads its own events alone, the operator those of all, and nobody else any', async () => {
+  await app.signIn(other.phoneNumber, aPassword)
+  const { caller } = await aPerson(other)
+  const ours = await organisationRunBy(app, admin)
+  expect((await eventsOf(admin)).every(({ organisationId }) => organisationId === ours)).toBe(true)
+  const offices = new Set((await eventsOf(operator)).map(({ organisationId }) => organisationId))
+  expect([...offices]).toEqual(expect.arrayContaining([await organisationRunBy(app, other), null]))
+  await expectProblem(eventsOf(caller), 'FORBIDDEN')
+})
+
+test('a reset is in it twice: who asked, and who set the password', async () => {
+  const { id, phone } = await aPerson()
+  await app.visitor.call(authContract.requestReset, { body: { username: phone } })
+  const token = await arrival(() => /token=(\S+)/.exec(app.sms.findLast(({ to }) => to === phone)?.body ?? '')?.[1])
+  const body = { token, newPassword: 'a yak in the garden', newPasswordRentry: 'a yak in the garden' }
+  await app.visitor.call(authContract.resetPassword, { body })
+  const kinds = await kindsOf(admin, { personId: id })
+  expect(kinds).toContain('RESET_REQUESTED')
+  expect(kinds).toContain('PASSWORD_RESET')
+})
+
+test('what is downloaded is in it: lists, and the data of a person with whose they are', async () => {
+  const owner = await anOwner(admin)
+  await admin.raw(ownerContract.page, { params: { adminId: admin.adminId }, query: { format: 'csv' } })
+  await admin.call(privacyContract.exportUser, { params: { id: owner.id } })
+  expect((await eventsOf(admin, { kind: 'EXPORTED' }))[0]).toMatchObject({ action: 'owner.page', personName: 'Pema Wangmo' })
+  expect((await eventsOf(admin, { kind: 'PERSONAL_DATA_EXPORTED' }))[0]).toMatchObject({
+    subjectId: owner.id,
+    subjectName: 'Sonam Dorji',
+  })
+  expect(await kindsOf(admin, { personId: owner.id })).toEqual(['PERSONAL_DATA_EXPORTED'])
+})
+
+test('an operator who enters an office is in its log', async () => {
+  const id = await organisationRunBy(app, other)
+  await operator.call(operatorContract.enter, { params: { id }, body: { reason: 'A lease cannot be signed.' } })
+  expect((await eventsOf(other, { kind: 'SUPPORT_ENTERED' }))[0]).toMatchObject({ role: 'SUPERADMIN', organisationId: id })
+})
+
+test('a limit that is reached is in it once a minute, however often it is met', async () => {
+  const { id, phone } = await aPerson()
+  for (let guess = 0; guess < 14; guess += 1)
+    await app.visitor.raw(authContract.login, { body: { username: phone, password: 'x' } })
+  const kinds = await kindsOf(admin, { personId: id })
+  expect(kinds.filter((kind) => kind === 'LIMIT_REACHED')).toHaveLength(1)
+  const body = { username: phone, password: 'x' }
+  expect((await app.visitor.raw(authContract.login, { body })).status).toBe(429)
+})
+
+test('it is filtered by kind and day, and every event is printed as a line of JSON', async () => {
+  expect(new Set(await kindsOf(admin, { kind: 'SIGN_IN' }))).toEqual(new Set(['SIGN_IN']))
+  expect(await kindsOf(admin, { from: '2025-06-16' })).toEqual([])
+  expect((await kindsOf(admin, { from: '2025-06-15', to: '2025-06-15' })).length).toBeGreaterThan(0)
+  const [event] = await eventsOf(admin, { kind: 'SIGN_IN' })
+  const lines: unknown[] = printed.map((line) => JSON.parse(line))
+  expect(lines).toContainEqual(expect.objectContaining({ type: 'security-event', id: event?.id, kind: 'SIGN_IN' }))
+})
+
+test('no role of the product changes or removes an event', async () => {
+  const actor = { kind: 'job' as const, organisationId: await organisationRunBy(app, admin) }
+  for (const who of [actor, { kind: 'auth' as const }]) {
+    await expect(app.database.as(who, (tx) => tx.deleteFrom('security_events').execute())).rejects.toThrow('permission denied')
+    const change = app.database.as(who, (tx) => tx.updateTable('security_events').set({ kind: 'SIGN_OUT' }).execute())
+    await expect(change).rejects.toThrow('permission denied')
+  }
+  const insert = (tx: Parameters<Parameters<typeof app.database.as>[1]>[0]) =>
+    tx
+      .insertInto('security_events')
+      .values({ id: crypto.randomUUID(), at: tx.now, kind: 'X', action: 'x', address: '', user_agent: '' })
+  await expect(app.database.as(actor, (tx) => insert(tx).execute())).rejects.toThrow('permission denied')
+})

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { authActor } from '../../platform/actor.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import type { SecurityEntry, SecurityLog } from '../../platform/security-log.ts'
+import { currentLog } from '../../platform/log.ts'
+import { idsNamed } from '../person-store.ts'
+import { readUsername } from '../username.ts'
+import { maskIdentifier } from './mask-identifier.ts'
+
+/**
+ * Writes the security log in transactions of its own, so that what is refused and rolled back is in it, and prints each event as one
+ * line of JSON for a collector (docs/deployment.md).
+ */
+export function createSecurityLog(database: Database, print: (line: string) => void): SecurityLog {
+  return {
+    record: async (entry) => {
+      try {
+        const events = await database.as(authActor, (tx) => insertEvents(tx, entry))
+        for (const event of events) print(JSON.stringify({ type: 'security-event', ...event }))
+      } catch (error) {
+        // The call has happened. Without the database the line is all that is left of it.
+        const { username, ...rest } = entry
+        const identifier = username === undefined ? null : maskIdentifier(username)
+        print(JSON.stringify({ type: 'security-event', isStored: false, ...rest, identifier }))
+        currentLog().error({ err: error }, 'a security event could not be stored')
+      }
+    },
+  }
+}
+
+/** The same statement whether the person is known or not, so that its time does not tell. Answers what was stored. */
+async function insertEvents(tx: Tx, entry: SecurityEntry): Promise<object[]> {
+  const { kind, action, personId, username, role, organisationId, adminId, subjectId, address, userAgent } = entry
+  const people = username === undefined ? sql`select ${personId ?? null}::uuid` : idsNamed(readUsername(username))
+  const isEverywhere = organisationId === undefined && adminId === undefined
+  const identifier = username === undefined ? null : maskIdentifier(username)
+  const { rows } = await sql<object>`
+    with people_named as (select n.id from (${people}) n (id) where n.id is not null order by n.id limit 5),
+    places as (
+      select n.id as person, r.organisation from people_named n left join (
+        select distinct person_id, organisation from roles
+        where ${isEverywhere} and accepted_at is not null and ended_at is null and organisation is not null
+      ) r on r.person_id = n.id
+      union all select null, null where not exists (select from people_named)
+    )
+    insert into security_events (id, at, organisation, person_id, role, kind, action, subject_id, identifier, address, user_agent)
+    select gen_random_uuid(), ${tx.now},
+      coalesce(p.organisation, ${organisationId ?? null}::uuid, (select id from organisations where admin_id = ${adminId ?? null}::uuid)),
+      p.person, ${role ?? null}, ${kind}, ${action}, ${subjectId ?? null}::uuid,
+      case when p.person is null then ${identifier}::text end, ${address}, ${userAgent}
+    from places p
+    returning id, at, kind, action, organisation as "organisationId", person_id as "personId", role, subject_id as "subjectId",
+      identifier, address, user_agent as "userAgent"`.execute(tx)
+  return rows
+}

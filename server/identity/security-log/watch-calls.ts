@@ -1,0 +1,119 @@
+import { AsyncResource } from 'node:async_hooks'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { everyEndpoint } from '../../../domain/contracts.ts'
+import { securityEventOfCall } from '../../../domain/identity/security-event.ts'
+import { signedInSchema } from '../../../domain/identity/signed-in.ts'
+import type { ProblemCode } from '../../../domain/problem.ts'
+import { routePath } from '../../platform/http/route-of.ts'
+import type { SecurityEntry, SecurityLog } from '../../platform/security-log.ts'
+
+const keys = new Map(everyEndpoint().map(([key, { method, path }]) => [`${method} /api${routePath(path)}`, key]))
+
+/** A limit that is reached is reached by every request after it: one of them a minute says so. */
+const limitEveryMs = 60_000
+const maxRemembered = 10_000
+
+/**
+ * Records the calls that concern security: what they did before their answer leaves, and what was refused. It looks at answers only, so
+ * that no use case has to think of it.
+ */
+export function watchCalls(fastify: FastifyInstance, log: SecurityLog): void {
+  const limitedAt = new Map<string, number>()
+  const isFirstLimit = (caller: string): boolean => {
+    const now = Date.now()
+    if (now - (limitedAt.get(caller) ?? 0) < limitEveryMs) return false
+    limitedAt.delete(caller)
+    limitedAt.set(caller, now)
+    for (const oldest of limitedAt.keys()) {
+      if (limitedAt.size <= maxRemembered) break
+      limitedAt.delete(oldest)
+    }
+    return true
+  }
+  fastify.addHook('onRequest', async (request) => {
+    // A download is sent inside its transaction; the log writes in one of its own.
+    request.recordSecurity = AsyncResource.bind((entry: SecurityEntry) => log.record(entry))
+  })
+  fastify.addHook('onSend', async (request, reply, payload) => {
+    const key = keys.get(`${request.method} ${request.routeOptions.url}`)
+    if (key === undefined) return
+    const entry =
+      reply.statusCode < 400 ? entryOfDone(key, request, payload) : entryOfRefused(key, request, problemOf(reply, payload))
+    if (!entry) return
+    if (entry.kind === 'LIMIT_REACHED' && !isFirstLimit(`${request.ip} ${request.claims?.sessionId ?? ''} ${key}`)) return
+    await request.recordSecurity(entry)
+  })
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    recordSecurity: (entry: SecurityEntry) => Promise<void>
+  }
+}
+
+const bodySchema = z.object({
+  username: z.string().max(254).optional(),
+  phoneNumber: z.string().max(254).optional(),
+  secondFactor: z.string().optional(),
+  userId: z.uuid().optional(),
+})
+const paramsSchema = z.object({ id: z.uuid().optional() })
+
+function entryOfDone(key: string, request: FastifyRequest, payload: unknown): SecurityEntry | undefined {
+  const kind = securityEventOfCall[key] ?? (isDownload(request) ? 'EXPORTED' : undefined)
+  // Who set it by a link is known to the use case alone (sign-in-help-routes.ts).
+  if (!kind || kind === 'PASSWORD_RESET') return undefined
+  if (kind === 'SIGN_IN') return { ...baseOf(key, request), kind, ...whoSignedIn(payload) }
+  if (kind === 'RESET_REQUESTED') return { ...baseOf(key, request), kind, username: bodyOf(request).username }
+  const { id } = paramsSchema.safeParse(request.params).data ?? {}
+  if (kind === 'SUPPORT_ENTERED') return { ...baseOf(key, request), ...whoCalls(request), kind, organisationId: id }
+  const about = /^(?:person|privacy)\./.test(key) ? id : bodyOf(request).userId
+  const who = whoCalls(request)
+  return { ...baseOf(key, request), ...who, kind, subjectId: about === who.personId ? undefined : about }
+}
+
+function entryOfRefused(key: string, request: FastifyRequest, code: ProblemCode | undefined): SecurityEntry | undefined {
+  const { username, phoneNumber, secondFactor } = bodyOf(request)
+  const meant = { ...baseOf(key, request), ...(request.claims ? whoCalls(request) : { username: username ?? phoneNumber }) }
+  switch (code) {
+    case 'TOO_MANY_REQUESTS':
+      return { ...meant, kind: 'LIMIT_REACHED' }
+    case 'WRONG_PASSWORD':
+      return { ...meant, kind: 'PROOF_FAILED' }
+    case 'INVALID_CREDENTIALS':
+      return { ...meant, kind: secondFactor === undefined ? 'SIGN_IN_FAILED' : 'SECOND_FACTOR_FAILED' }
+    default:
+      return undefined
+  }
+}
+
+function isDownload({ method, query }: FastifyRequest): boolean {
+  return method === 'GET' && z.object({ format: z.enum(['csv', 'xlsx', 'pdf']) }).safeParse(query).success
+}
+
+function baseOf(action: string, { ip, headers }: FastifyRequest) {
+  return { action, address: ip, userAgent: (headers['user-agent'] ?? '').slice(0, 300) }
+}
+
+function bodyOf({ body }: FastifyRequest): z.output<typeof bodySchema> {
+  return bodySchema.safeParse(body).data ?? {}
+}
+
+function whoCalls({ claims }: FastifyRequest) {
+  if (!claims) return {}
+  const { id, currentRole, organisationId, supportAccessId } = claims
+  return { personId: id, role: supportAccessId ? 'SUPERADMIN' : currentRole.name, organisationId }
+}
+
+function whoSignedIn(payload: unknown) {
+  const { user, currentRole } = signedInSchema.parse(JSON.parse(String(payload)))
+  return { personId: user.id, role: currentRole.name, adminId: currentRole.adminId }
+}
+
+const problemSchema = z.object({ code: z.custom<ProblemCode>((code) => typeof code === 'string') })
+
+function problemOf(reply: FastifyReply, payload: unknown): ProblemCode | undefined {
+  if (![401, 409, 429].includes(reply.statusCode) || typeof payload !== 'string') return undefined
+  return problemSchema.safeParse(JSON.parse(payload)).data?.code
+}

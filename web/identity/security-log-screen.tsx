@@ -1,0 +1,86 @@
+import { roleNames } from '../../domain/endpoint.ts'
+import { deviceText } from '../../domain/identity/device-text.ts'
+import { securityEventLabels } from '../../domain/identity/security-event.ts'
+import { securityEventKinds } from '../../domain/security-event-kind.ts'
+import type { SecurityEvent } from '../../domain/identity/security-event-contract.ts'
+import { downloadList } from '../platform/downloads.ts'
+import { listQueryOf } from '../platform/list-query.ts'
+import { oneOf } from '../platform/one-of.ts'
+import { useListState } from '../platform/search-state.ts'
+import { useSignedIn } from '../platform/session.ts'
+import { t } from '../platform/texts.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { Link } from '../ui/page/link.tsx'
+import { PageHeader } from '../ui/page/page-header.tsx'
+import { type Column, DataTable, type TableFilter } from '../ui/table/data-table.tsx'
+import { dayFilter } from '../ui/table/day-filter.tsx'
+import { InstantText } from '../ui/text/date-text.tsx'
+import { roleLabels } from './role-labels.ts'
+
+const columns: readonly Column<SecurityEvent>[] = [
+  { key: 'at', title: t`When`, sortBy: 'at', cell: ({ at }) => <InstantText at={at} /> },
+  { key: 'kind', title: t`What`, card: 'title', cell: ({ kind }) => securityEventLabels[kind] },
+  { key: 'who', title: t`Who`, cell: (event) => <Who event={event} /> },
+  { key: 'concerns', title: t`Concerns`, cell: ({ subjectName }) => subjectName ?? '–' },
+  { key: 'address', title: t`Address`, cell: ({ address }) => address },
+  { key: 'device', title: t`Device`, takesRest: true, cell: ({ userAgent }) => deviceText(userAgent) },
+  { key: 'call', title: t`Call`, isHiddenAtFirst: true, cell: ({ action }) => action },
+]
+
+const organisation: Column<SecurityEvent> = {
+  key: 'organisation',
+  title: t`Organisation`,
+  cell: ({ organisationName }) => organisationName ?? '–',
+}
+
+/** Of the organisation for its ADMIN, of the installation for its operator. Nobody can change or remove any of it. */
+export function SecurityLogScreen() {
+  const { currentRole } = useSignedIn()
+  const list = useListState(['kind', 'personId', 'from', 'to'], { defaultSort: 'at:desc' })
+  const query = { ...listQueryOf(list), ...list.filters, kind: oneOf(securityEventKinds, list.filters.kind) }
+  const page = useEndpoint('securityEvent.list', { query }, { showsPreviousPage: true })
+  return (
+    <>
+      <PageHeader
+        title={t`Security log`}
+        subtitle={t`Sign-ins, failed attempts, changes of passwords and second factors, and downloads. Nobody can change or remove an entry.`}
+      />
+      <DataTable
+        caption={t`Security log`}
+        columns={currentRole.name === 'SUPERADMIN' ? [...columns, organisation] : columns}
+        list={list}
+        page={page}
+        filters={filtersFor(list.filters.personId)}
+        rowKey={({ id }) => id}
+        onDownload={(format) => downloadList('security-log', 'securityEvent.list', { query: { ...query, format } })}
+        none={{ title: t`No entries yet`, text: t`Sign-ins and what else concerns security appear here.` }}
+      />
+    </>
+  )
+}
+
+function Who({ event: { personId, personName, identifier, role } }: { event: SecurityEvent }) {
+  const name = personName ?? identifier ?? (personId ? t`A person` : t`Nobody known`)
+  const known = oneOf(roleNames, role ?? undefined)
+  return (
+    <>
+      {personId ? <Link to={`?personId=${personId}`}>{name}</Link> : name}
+      {known && <div className="small secondary">{roleLabels[known]}</div>}
+    </>
+  )
+}
+
+type FilterName = 'kind' | 'personId' | 'from' | 'to'
+
+function filtersFor(personId: string | undefined): readonly TableFilter<FilterName>[] {
+  const person: readonly TableFilter<FilterName>[] =
+    personId === undefined
+      ? []
+      : [{ name: 'personId', label: t`Person`, options: [{ value: personId, label: `…${personId.slice(-6)}` }] }]
+  return [
+    { name: 'kind', label: t`Kind`, options: securityEventKinds.map((value) => ({ value, label: securityEventLabels[value] })) },
+    dayFilter('from', t`From`),
+    dayFilter('to', t`To`),
+    ...person,
+  ]
+}
