@@ -35,11 +35,11 @@ type Comparison = {
 const debits = (nets: RawBuilder<unknown>) => sql`select coalesce(sum(greatest(net, 0)), 0) from ${nets}`
 const netIn = (nets: RawBuilder<unknown>, { code }: { code: string }) =>
   sql`select coalesce(sum(net), 0) from ${nets} where account_code = ${code}`
-/** What the entries of payments that were not reversed posted to an account. */
-const postedByPayments = ({ code }: { code: string }) => sql`
+/** What the entries of payments that were not reversed posted to these accounts. */
+const postedByPayments = (...posted: readonly { code: string }[]) => sql`
   select coalesce(sum(p.amount), 0) from payments m
   join ledger_postings p on p.organisation_id = m.organisation_id and p.entry_id = m.entry_id
-  where m.reversed_at is null and p.account_code = ${code}`
+  where m.reversed_at is null and p.account_code = any(${posted.map(({ code }) => code)})`
 const [storedNets, recordNets] = [sql`kept`, sql`records`]
 const balance = sql`coalesce(sum(amount - paid_amount - credited_amount - written_off_amount), 0)`
 
@@ -91,7 +91,8 @@ const comparisons: Readonly<Record<CheckedFigure, Comparison>> = {
   PAYMENTS: {
     kept: sql`select coalesce(sum(amount), 0) from payment_sums where not is_reversed`,
     records: sql`select coalesce(sum(amount), 0) from payments where reversed_at is null`,
-    ledger: postedByPayments(accounts.CASH),
+    // A repair that the tenant paid is set off as a payment without money.
+    ledger: postedByPayments(accounts.CASH, accounts.REPAIRS),
     of: 'payment_sums',
   },
   TAX_WITHHELD: {

@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adviceContract } from '../../domain/advices/advice-contract.ts'
+import { damageContract } from '../../domain/maintenance/damage-contract.ts'
 import { paymentContract } from '../../domain/payments/payment-contract.ts'
 import { overviewContract } from '../../domain/overview/overview-contract.ts'
 import { checkedFigures } from '../../domain/reports/figure-check.ts'
 import { figureCheckContract } from '../../domain/reports/figure-check-contract.ts'
 import { authActor } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
+import { aBilledRepair } from '../testing/a-billed-repair.ts'
 import { pay } from '../testing/billing-steps.ts'
-import { type Admin, aBuilding, anActiveLease, anAdmin, aTenant, aUnit } from '../testing/factories.ts'
+import { type Admin, aBuilding, anActiveLease, anAdmin, aPhone, aTenant, aUnit } from '../testing/factories.ts'
 import { aTestApp, type TestApp } from '../testing/test-app.ts'
 import { checkFigures } from './check-figures.ts'
 import { compactTotals } from './compact-totals.ts'
@@ -83,6 +85,16 @@ test('folding leaves one row a sum and the same figures', async () => {
   await asOffice(compactTotals)
   expect(await asOffice(countRows)).toBe(folded)
   expect(await admin.call(overviewContract.dashboard, {})).toEqual(before)
+  expect(await asOffice(checkFigures)).toEqual([])
+})
+
+test('a repair that the tenant paid, set off against rent, agrees with the ledger although no money came in', async () => {
+  const phoneNumber = aPhone()
+  const { id: leaseId } = await anActiveLease(admin, { tenantId: (await aTenant(admin, { phoneNumber })).id })
+  const { items } = await aBilledRepair(app, admin, { leaseId, phoneNumber })
+  await admin.call(damageContract.approveBill, { params: { id: items[0]?.bills[0]?.id ?? '' }, body: { amount: 100 } })
+  const { items: setOff } = await admin.call(paymentContract.list, { query: { leaseId, setOff: 'true' } })
+  expect(setOff).toMatchObject([{ amount: 100, method: 'REPAIR_BILL' }])
   expect(await asOffice(checkFigures)).toEqual([])
 })
 
