@@ -137,9 +137,7 @@ export async function createApp({
   const tokens = createTokens(createSigningKeys(database, clock, dataKey), clock)
   limitRequests(fastify, { database, tokens, maxPerSecond: requestsPerSecond, now: requestClock })
   setPublicAddress(config.publicAddress)
-  const isHidden = (kind: string) => kind === 'log' && !config.logsSecrets
-  const hidesSecrets = { SMS: isHidden(config.sms.kind), EMAIL: isHidden(config.mail.kind) }
-  const transports = { sms: smsTransport, mail: mailTransport, hidesSecrets }
+  const transports = { sms: smsTransport, mail: mailTransport, hidesSecrets: hiddenSecrets(config) }
   const outbox = createOutbox({ database, sealer: createSealer(dataKey, 'outbox'), transports, isQuiet: isQuietNow })
   const botCheck = createBotCheck({ config: config.botCheck, database, clock, dataKey })
   const serve = createServe({
@@ -152,17 +150,8 @@ export async function createApp({
   })
   const inConstantTime = createConstantTime(constantTimeMs)
   const services: Services = {
-    serve,
-    database,
-    clock,
-    config,
-    dataKey,
-    tokens,
-    outbox,
-    botCheck,
-    inConstantTime,
-    hashPassword,
-    securityLog,
+    ...{ serve, database, clock, config, dataKey, tokens, outbox, botCheck },
+    ...{ inConstantTime, hashPassword, securityLog },
   }
   const folder = resolve(config.dataDir, 'backups')
   const backups = { ownerUrl, folder, dataKey, lock: () => lockForBackups(config, ownerUrl) }
@@ -188,6 +177,12 @@ export async function createApp({
   else fastify.setNotFoundHandler(answerNotFound)
   await fastify.ready()
   return { fastify, outbox, jobs, online }
+}
+
+/** A transport that only writes a log shows codes and passwords where the settings say so, and nowhere else. */
+function hiddenSecrets({ sms, mail, logsSecrets }: Config) {
+  const isHidden = (kind: string) => kind === 'log' && !logsSecrets
+  return { SMS: isHidden(sms.kind), EMAIL: isHidden(mail.kind) }
 }
 
 /** One line a slice. */

@@ -4,6 +4,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 import ts from 'typescript'
 import { slices } from '../domain/slices.ts'
 import { importCircles } from './import-circles.ts'
+import { longFunctions } from './long-functions.ts'
 
 // The import rules of ARCHITECTURE.md, read from domain/slices.ts.
 
@@ -23,6 +24,7 @@ const composers = new Set([
   'web/pages',
 ])
 const maxFileLines = 300
+const maxFunctionLines = 70
 const sliceNames: readonly string[] = slices
 
 type Place = { layer: string; slice: string | undefined; path: string }
@@ -137,9 +139,22 @@ function circleIssues(): string[] {
   )
 }
 
+/** Tests may tell a long story in one piece. */
+function longFunctionIssues(): string[] {
+  return [...layers, 'tools', 'e2e']
+    .flatMap((folder) => sourcesIn(folder))
+    .filter((path) => !/\.(test|story|systems|attack|gen)\.tsx?$/.test(path))
+    .flatMap((path) =>
+      longFunctions(path, readFileSync(join(root, path), 'utf8'), maxFunctionLines).map(
+        ({ name, lines }) => `${path}: ${name} has ${lines} lines; at most ${maxFunctionLines} are allowed in a function`,
+      ),
+    )
+}
+
 export function structureIssues(): string[] {
   const issues = [
     ...layers.flatMap((layer) => sourcesIn(layer)).flatMap((path) => issuesOf(path).map((issue) => `${path}: ${issue}`)),
+    ...longFunctionIssues(),
     ...circleIssues(),
     ...crowdedFolders(),
   ]

@@ -33,24 +33,7 @@ export function createOnlinePayments({ database, gateway }: { database: Database
   const desk: Desk = { gateway, inOffice }
   /** Orders that the gateway is being told of: a repetition that comes meanwhile waits for the same answer. */
   const opening = new Map<string, Promise<void>>()
-
-  const askStatus = async (organisationId: string, id: string): Promise<void> => {
-    if (!gateway) return
-    const order = await inOffice(organisationId, async (tx) => {
-      const locked = await lockOrder(tx, id)
-      if (!inDoubt.includes(locked.status)) return undefined
-      const isTooSoon = locked.askedAt !== null && tx.now.getTime() - locked.askedAt.getTime() < minMsBetweenQuestions
-      if (isTooSoon) return undefined
-      await markAsked(tx, id, nextAskAfter(locked.askedCount, tx.now))
-      return locked
-    })
-    if (!order) return
-    const result = await gateway.status(gatewayOrder(order))
-    await inOffice(organisationId, async (tx) => {
-      if (result) await applyResult(tx, id, result, 'AS')
-      else await markUnanswered(tx, id)
-    })
-  }
+  const askStatus = (organisationId: string, id: string) => askOrder(desk, organisationId, id)
 
   return {
     gateway,
@@ -114,6 +97,25 @@ type Desk = {
   inOffice: <T>(organisationId: string, work: (tx: Tx) => Promise<T>) => Promise<T>
 }
 type BankAccount = { bankId: string; accountNumber: string }
+
+/** Asks the gateway how an order in doubt stands, unless it was asked a moment ago. */
+async function askOrder({ gateway, inOffice }: Desk, organisationId: string, id: string): Promise<void> {
+  if (!gateway) return
+  const order = await inOffice(organisationId, async (tx) => {
+    const locked = await lockOrder(tx, id)
+    if (!inDoubt.includes(locked.status)) return undefined
+    const isTooSoon = locked.askedAt !== null && tx.now.getTime() - locked.askedAt.getTime() < minMsBetweenQuestions
+    if (isTooSoon) return undefined
+    await markAsked(tx, id, nextAskAfter(locked.askedCount, tx.now))
+    return locked
+  })
+  if (!order) return
+  const result = await gateway.status(gatewayOrder(order))
+  await inOffice(organisationId, async (tx) => {
+    if (result) await applyResult(tx, id, result, 'AS')
+    else await markUnanswered(tx, id)
+  })
+}
 
 /** Tells the gateway of an order that was just made. Without its answer nothing was taken, and nothing will be. */
 async function openOrder({ gateway, inOffice }: Desk, organisationId: string, id: string): Promise<void> {

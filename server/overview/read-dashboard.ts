@@ -102,40 +102,9 @@ type Waiting = DamageWaiting &
   }
 
 function needsYou(waiting: Waiting): Dashboard['needsYou'] {
-  const { pending, holdover, toRenew: ending, overdueAdvices, overdueTenants, unbilled, failedSms } = waiting
+  const { overdueAdvices, overdueTenants, failedSms } = waiting
   return [
-    { kind: 'PENDING_LEASE', label: t`Leases to activate`, count: pending, path: '/admin/master-lease/search?status=PENDING' },
-    { kind: 'TO_SIGN', label: t`Leases to sign`, count: waiting.toSign, path: '/admin/master-lease/search?toSign=true' },
-    {
-      kind: 'TO_CONSENT',
-      label: t`Leases that wait for the consent of a co-owner`,
-      count: waiting.toConsent,
-      path: '/admin/master-lease/search?toConsent=true',
-    },
-    {
-      kind: 'TO_REGISTER',
-      label: t`Signed leases to register`,
-      count: waiting.toRegister,
-      path: '/admin/master-lease/search?toRegister=true',
-    },
-    {
-      kind: 'HOLDOVER',
-      label: t`Tenants who stayed past the end`,
-      count: holdover,
-      path: '/admin/master-lease/search?status=HOLDOVER',
-    },
-    {
-      kind: 'TO_RENEW',
-      label: t`Leases that end within ${toRenew.withinDays} days with nothing agreed`,
-      count: ending,
-      path: `/admin/master-lease/renewals?withinDays=${toRenew.withinDays}&state=${toRenew.state}`,
-    },
-    ...unbilledByKind.map(({ propertyType, label, path }) => ({
-      kind: `UNBILLED_${propertyType}`,
-      label,
-      count: unbilled.filter((lease) => lease.propertyType === propertyType).length,
-      path,
-    })),
+    ...leasesWaiting(waiting),
     {
       kind: 'OVERDUE',
       label: overdueTenants === 1 ? t`Overdue advices of 1 tenant` : t`Overdue advices of ${overdueTenants} tenants`,
@@ -172,6 +141,49 @@ function needsYou(waiting: Waiting): Dashboard['needsYou'] {
       path: '/admin/system-settings/notifications?state=DEAD',
     },
   ].filter(({ count }) => count > 0)
+}
+
+/** Leases that wait for a next step: signed, registered, ended, renewed or billed. */
+function leasesWaiting(waiting: Waiting): Dashboard['needsYou'] {
+  return [
+    {
+      kind: 'PENDING_LEASE',
+      label: t`Leases to activate`,
+      count: waiting.pending,
+      path: '/admin/master-lease/search?status=PENDING',
+    },
+    { kind: 'TO_SIGN', label: t`Leases to sign`, count: waiting.toSign, path: '/admin/master-lease/search?toSign=true' },
+    {
+      kind: 'TO_CONSENT',
+      label: t`Leases that wait for the consent of a co-owner`,
+      count: waiting.toConsent,
+      path: '/admin/master-lease/search?toConsent=true',
+    },
+    {
+      kind: 'TO_REGISTER',
+      label: t`Signed leases to register`,
+      count: waiting.toRegister,
+      path: '/admin/master-lease/search?toRegister=true',
+    },
+    {
+      kind: 'HOLDOVER',
+      label: t`Tenants who stayed past the end`,
+      count: waiting.holdover,
+      path: '/admin/master-lease/search?status=HOLDOVER',
+    },
+    {
+      kind: 'TO_RENEW',
+      label: t`Leases that end within ${toRenew.withinDays} days with nothing agreed`,
+      count: waiting.toRenew,
+      path: `/admin/master-lease/renewals?withinDays=${toRenew.withinDays}&state=${toRenew.state}`,
+    },
+    ...unbilledByKind.map(({ propertyType, label, path }) => ({
+      kind: `UNBILLED_${propertyType}`,
+      label,
+      count: waiting.unbilled.filter((lease) => lease.propertyType === propertyType).length,
+      path,
+    })),
+  ]
 }
 
 const taxPath = '/admin/master-transactions/tax'

@@ -58,23 +58,7 @@ function LoadedShell({ area, name, logoUri, search, actions, header, hasDivider 
   const { currentRole } = useSignedIn()
   const { pathname } = useLocation()
   useFocusOnPage(pathname)
-  const isDesktop = useMediaQuery('(min-width: 992px)', true, { getInitialValueInEffect: false })
-  const isStatic = useAppearance().appearance.menu === 'static' && isDesktop
-  const [isStaticCollapsed, setStaticCollapsed] = useState(() => stored('menu') === 'collapsed')
-  const [isOverlayOpen, setOverlayOpen] = useState(false)
-  const isCollapsed = isStatic && isStaticCollapsed
-  const menuButton = useRef<HTMLButtonElement>(null)
-  const closeByKey = () => {
-    if (!isOverlayOpen) return
-    setOverlayOpen(false)
-    menuButton.current?.focus()
-  }
-  useHotkeys([['Escape', closeByKey]], [])
-  const toggle = () => {
-    if (!isStatic) return setOverlayOpen(!isOverlayOpen)
-    store('menu', isStaticCollapsed ? 'static' : 'collapsed')
-    setStaticCollapsed(!isStaticCollapsed)
-  }
+  const { isStatic, isCollapsed, isOverlayOpen, setOverlayOpen, menuButton, toggle } = useMenu()
   const menu = (
     <SideMenu
       counts={menuCounts}
@@ -124,6 +108,28 @@ function LoadedShell({ area, name, logoUri, search, actions, header, hasDivider 
       <OfferedRoles />
     </div>
   )
+}
+
+/** Beside the page, where it may be collapsed, or over it. */
+function useMenu() {
+  const isDesktop = useMediaQuery('(min-width: 992px)', true, { getInitialValueInEffect: false })
+  const isStatic = useAppearance().appearance.menu === 'static' && isDesktop
+  const [isStaticCollapsed, setStaticCollapsed] = useState(() => stored('menu') === 'collapsed')
+  const [isOverlayOpen, setOverlayOpen] = useState(false)
+  const isCollapsed = isStatic && isStaticCollapsed
+  const menuButton = useRef<HTMLButtonElement>(null)
+  const closeByKey = () => {
+    if (!isOverlayOpen) return
+    setOverlayOpen(false)
+    menuButton.current?.focus()
+  }
+  useHotkeys([['Escape', closeByKey]], [])
+  const toggle = () => {
+    if (!isStatic) return setOverlayOpen(!isOverlayOpen)
+    store('menu', isStaticCollapsed ? 'static' : 'collapsed')
+    setStaticCollapsed(!isStaticCollapsed)
+  }
+  return { isStatic, isCollapsed, isOverlayOpen, setOverlayOpen, menuButton, toggle }
 }
 
 type TopBarProps = Pick<AreaShellProps, 'area' | 'name' | 'search' | 'actions'> & {
