@@ -47,6 +47,7 @@ export function SecurityLogScreen() {
       />
       <DataTable
         caption={t`Security log`}
+        searchLabel={t`Search address or device`}
         columns={currentRole.name === 'SUPERADMIN' ? [...columns, organisation] : columns}
         list={list}
         page={page}

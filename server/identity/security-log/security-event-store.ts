@@ -5,7 +5,7 @@ import type { SecurityEvent, securityEventContract } from '../../../domain/ident
 import type { Page } from '../../../domain/page.ts'
 import { organisationOf } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { idsOf, optionalFilter, pageOfIds, pageReply } from '../../platform/database/page.ts'
+import { idsOf, optionalFilter, pageOfIds, pageReply, textMatch } from '../../platform/database/page.ts'
 
 type Row = Omit<SecurityEvent, 'at' | 'personName' | 'subjectName' | 'organisationName'> & { at: Date }
 
@@ -18,6 +18,7 @@ export async function listSecurityEvents(
     from: sql`security_events e`,
     where: [
       optionalFilter(organisationOf(tx.actor), (organisation) => sql`e.organisation = ${organisation}`),
+      textMatch(query.q, [sql`e.address`, sql`e.user_agent`, sql`e.identifier`]),
       optionalFilter(query.kind, (kind) => sql`e.kind = ${kind}`),
       optionalFilter(query.personId, (id) => sql`e.person_id = ${id} or e.subject_id = ${id}`),
       // Civil days begin at midnight in Thimphu.

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-type Query = { kind?: SecurityEventKind; personId?: string; from?: string; to?: string }
+type Query = { q?: string; kind?: SecurityEventKind; personId?: string; from?: string; to?: string }
 const eventsOf = async (caller: Caller, query: Query = {}) =>
   (await caller.call(securityEventContract.list, { query: { pageSize: 50, ...query } })).items
 const kindsOf = async (caller: Caller, query: Query = {}) => (await eventsOf(caller, query)).map(({ kind }) => kind)
@@ -117,6 +117,8 @@ test('a limit that is reached is in it once a minute, however often it is met', 
 
 test('it is filtered by kind and day, and every event is printed as a line of JSON', async () => {
   expect(new Set(await kindsOf(admin, { kind: 'SIGN_IN' }))).toEqual(new Set(['SIGN_IN']))
+  expect(await kindsOf(admin, { q: '10.1.2.3' })).toEqual([])
+  expect((await kindsOf(admin, { q: '127.0.0' })).length).toBeGreaterThan(0)
   expect(await kindsOf(admin, { from: '2025-06-16' })).toEqual([])
   expect((await kindsOf(admin, { from: '2025-06-15', to: '2025-06-15' })).length).toBeGreaterThan(0)
   const [event] = await eventsOf(admin, { kind: 'SIGN_IN' })
