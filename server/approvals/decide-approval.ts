@@ -4,16 +4,22 @@ import { Problem } from '../../domain/problem.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { personOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
+import { noLongerAsSent } from '../platform/http/held-calls.ts'
 import { type LockedApproval, lockApproval, readApproval } from './approval-store.ts'
+import { amountOf } from './hold-for-approval.ts'
 import { notifyRequester } from './notify-of-approval.ts'
 
 type CarryOut = (request: LockedApproval) => Promise<unknown>
 
-/** Carries the call out as it was sent, by the rules of now; where they refuse it, it goes on waiting. */
+/**
+ * Carries the call out as it was sent, by the rules of now; where they refuse it, it goes on waiting. So does what would now move another
+ * amount than was asked for: the approver has seen the amount of the request and no other.
+ */
 export async function approveRequest(tx: Tx, id: string, carryOut: CarryOut): Promise<Approval> {
   const request = await lockPending(tx, id)
   assertSecondPerson(tx, request)
   const result = await carryOut(request)
+  if (amountOf(request.kind, result) !== request.amount) throw noLongerAsSent()
   return decide(tx, request, { status: 'APPROVED', resultId: idOf(result) })
 }
 

@@ -49,7 +49,7 @@ const amountFields: Readonly<Record<ApprovalKind, readonly string[]>> = {
 }
 
 /** Of what the call answered; null for what has none, which always waits. */
-function amountOf(kind: ApprovalKind, result: unknown): number | null {
+export function amountOf(kind: ApprovalKind, result: unknown): number | null {
   if (typeof result !== 'object' || result === null) return null
   const amounts = amountFields[kind].map((field): unknown => Reflect.get(result, field))
   return amounts.find((amount) => typeof amount === 'number') ?? null

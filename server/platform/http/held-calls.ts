@@ -40,12 +40,15 @@ export function createHeldCalls(recordCall: (tx: Tx, done: Done) => Promise<void
 /** It was checked when it was sent; a new version of the product may ask for more. */
 function stillFitting(schema: Endpoint['body'], sent: unknown): unknown {
   const parsed = schema?.safeParse(sent)
-  if (parsed?.success === false)
-    throw new Problem(
-      'ILLEGAL_TRANSITION',
-      'This request can no longer be carried out as it was sent. Refuse it and make it again.',
-    )
+  if (parsed?.success === false) throw noLongerAsSent()
   return parsed?.data
+}
+
+export function noLongerAsSent(): Problem {
+  return new Problem(
+    'ILLEGAL_TRANSITION',
+    'This request can no longer be carried out as it was sent. Refuse it and make it again.',
+  )
 }
 
 export function isAwaitingApproval(answer: unknown): answer is AwaitingApproval {

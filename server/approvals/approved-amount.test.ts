@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { adviceContract } from '../../domain/advices/advice-contract.ts'
+import type { Approval } from '../../domain/approval-request.ts'
+import { approvalContract } from '../../domain/approvals/approval-contract.ts'
+import { settingContract } from '../../domain/overview/setting-contract.ts'
+import { paymentContract } from '../../domain/payments/payment-contract.ts'
+import { expenseContract } from '../../domain/remittance/expense-contract.ts'
+import { remittanceContract } from '../../domain/remittance/remittance-contract.ts'
+import { billedLease, pay } from '../testing/billing-steps.ts'
+import {
+  aBuilding,
+  type Admin,
+  aManager,
+  anAdmin,
+  anOwner,
+  aPhone,
+  aPlot,
+  arriveBySms,
+  aThram,
+  aUnit,
+} from '../testing/factories.ts'
+import { aTestApp, type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
+
+let app: TestApp
+let admin: Admin
+let manager: Caller
+
+beforeAll(async () => {
+  app = await aTestApp()
+  admin = await anAdmin(app)
+  const phoneNumber = aPhone()
+  await aManager(admin, { phoneNumber })
+  manager = await arriveBySms(app, phoneNumber)
+  await admin.call(settingContract.update, { body: { key: 'approvals', value: { isOn: true, aboveNgultrum: 500 } } })
+})
+afterAll(() => app.close())
+
+const writeOff = (id: string) => admin.raw(adviceContract.writeOff, { params: { id }, body: { reason: 'Cannot be found.' } })
+const approve = (id: string) => manager.call(approvalContract.approve, { params: { id } })
+const adviceOf = (id: string) => admin.call(adviceContract.read, { params: { id } })
+const requestOf = ({ status, body }: { status: number; body: unknown }): Approval => {
+  expect(status).toBe(202)
+  return body as Approval
+}
+
+test('a write-off is not approved where more is left than was asked for', async () => {
+  const { advice } = await billedLease(admin)
+  const { id } = await pay(admin, advice.id, advice.amount - 60_000)
+  const asked = requestOf(await writeOff(advice.id))
+  expect(asked.amount).toBe(60_000)
+  await admin.call(paymentContract.reverse, { params: { id }, body: { reason: 'Not ours.' } })
+  const refusal = await expectProblem(approve(asked.id), 'ILLEGAL_TRANSITION')
+  expect(refusal.detail).toContain('make it again')
+  expect(await adviceOf(advice.id)).toMatchObject({ writtenOffAmount: 0, balanceAmount: advice.amount })
+  expect(await manager.call(approvalContract.read, { params: { id: asked.id } })).toMatchObject({ status: 'PENDING' })
+  await approve(requestOf(await writeOff(advice.id)).id)
+  expect(await adviceOf(advice.id)).toMatchObject({ writtenOffAmount: advice.amount })
+})
+
+test('a remittance is not approved where another amount is due than was asked for', async () => {
+  const owner = await anOwner(admin)
+  const building = await aBuilding(admin, (await aPlot(admin, (await aThram(admin, [{ ownerId: owner.id }])).id)).id)
+  const { advice } = await billedLease(admin, { propertyId: (await aUnit(admin, building.id)).id })
+  await pay(admin, advice.id, advice.amount)
+  const amount = advice.amount - 400_000
+  const bill = { buildingId: building.id, vendor: 'Druk Pipes', description: 'A pump', amount, billedOn: '2025-06-10' }
+  const { id } = await admin.call(expenseContract.create, { body: { ...bill, chargedTo: 'OWNERS' } })
+  const sent = { ownerId: owner.id, adviceIds: [advice.id], remittedOn: '2025-06-11' }
+  const remit = (body: object) => admin.raw(remittanceContract.create, { body })
+  const asked = requestOf(await remit(sent))
+  await admin.call(expenseContract.reverse, { params: { id }, body: { reason: 'Never delivered.' } })
+  await expectProblem(approve(asked.id), 'ILLEGAL_TRANSITION')
+  const { items } = await admin.call(remittanceContract.list, { query: { ownerId: owner.id } })
+  expect(items).toEqual([])
+})
