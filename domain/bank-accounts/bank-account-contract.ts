@@ -96,6 +96,7 @@ export const bankAccountContract = {
     method: 'DELETE',
     path: '/bank-account/{id}',
     summary: 'Remove a bank account; what was sent to it stays written',
+    approval: 'BANK_ACCOUNT',
     allow: ['ADMIN', 'OWNER'],
     needsProof: true,
     reply: undefined,

@@ -174,6 +174,17 @@ test('an approved change does not overwrite one that was made after it was asked
   expect(account?.accountName).toBe('Changlam One')
 })
 
+test('a bank account is removed once another person approves', async () => {
+  const own = { bankCode: 'BOB', accountName: 'Motithang House', accountNumber: '200555666' } as const
+  const { resultId } = await approve(((await admin.raw(bankAccountContract.create, { body: own })).body as Approval).id)
+  const isThere = async () => (await admin.call(bankAccountContract.list, { query: {} })).items.some(({ id }) => id === resultId)
+  const removal = await admin.raw(bankAccountContract.remove, { params: { id: resultId ?? '' } })
+  expect(removal).toMatchObject({ status: 202, body: { kind: 'BANK_ACCOUNT', amount: null, recordId: resultId } })
+  expect(await isThere()).toBe(true)
+  await approve((removal.body as Approval).id)
+  expect(await isThere()).toBe(false)
+})
+
 test('a request that no longer fits the call can only be refused', async () => {
   const id = await anApproval(app, admin)
   await expectProblem(approve(id), 'ILLEGAL_TRANSITION')
