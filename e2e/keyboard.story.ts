@@ -202,6 +202,26 @@ test('several advices are chosen at once and reminded of, and their payments are
   await retainsFocus(clerk)
 })
 
+test('a tenant reads what is owed, says that it is paid, and reports what broke', async () => {
+  const tenant = await openTab(browser, server.address)
+  await signIn(tenant, sonam.phoneNumber, ownPassword)
+  await expectText(tenant.getByRole('region', { name: 'What you owe' }), /You owe\s+Nu\. [\d,]+\.00/)
+  await press(tenant, tenant.getByRole('button', { name: 'I have paid' }).first())
+  const claim = tenant.getByRole('dialog', { name: /^I have paid/ })
+  await type(tenant, claim.getByLabel('Journal or reference number'), 'JRNL 4711')
+  await press(tenant, claim.getByRole('button', { name: 'Send to the office' }))
+  await claim.waitFor({ state: 'detached' })
+  await retainsFocus(tenant)
+  await press(tenant, tenant.getByRole('link', { name: 'Report a problem' }))
+  const report = tenant.getByRole('dialog', { name: 'Report a problem' })
+  await type(tenant, report.getByLabel('Where'), 'Kitchen')
+  await type(tenant, report.getByLabel('What is wrong'), 'The tap drips day and night.')
+  await press(tenant, report.getByRole('button', { name: 'Send report' }))
+  await titled(tenant, /^The tap drips/)
+  await retainsFocus(tenant)
+  await tenant.context().close()
+})
+
 test('cash at the counter, from anywhere: nine keys to the receipt', async () => {
   const clerk = await officeTab()
   await settled(clerk)
@@ -254,26 +274,6 @@ test('Enter that ends a composition, as with a Dzongkha keyboard, chooses nothin
   await keyboard.send('Input.insertText', { text: 'sonam' })
   await clerk.keyboard.press('Enter')
   await clerk.getByRole('textbox', { name: 'Amount' }).waitFor()
-})
-
-test('a tenant reads what is owed, says that it is paid, and reports what broke', async () => {
-  const tenant = await openTab(browser, server.address)
-  await signIn(tenant, sonam.phoneNumber, ownPassword)
-  await expectText(tenant.getByRole('region', { name: 'What you owe' }), /You owe\s+Nu\. [\d,]+\.00/)
-  await press(tenant, tenant.getByRole('button', { name: 'I have paid' }).first())
-  const claim = tenant.getByRole('dialog', { name: /^I have paid/ })
-  await type(tenant, claim.getByLabel('Journal or reference number'), 'JRNL 4711')
-  await press(tenant, claim.getByRole('button', { name: 'Send to the office' }))
-  await claim.waitFor({ state: 'detached' })
-  await retainsFocus(tenant)
-  await press(tenant, tenant.getByRole('link', { name: 'Report a problem' }))
-  const report = tenant.getByRole('dialog', { name: 'Report a problem' })
-  await type(tenant, report.getByLabel('Where'), 'Kitchen')
-  await type(tenant, report.getByLabel('What is wrong'), 'The tap drips day and night.')
-  await press(tenant, report.getByRole('button', { name: 'Send report' }))
-  await titled(tenant, /^The tap drips/)
-  await retainsFocus(tenant)
-  await tenant.context().close()
 })
 
 test('an owner consents to a lease, and offers what is vacant', async () => {

@@ -6,6 +6,7 @@ import { adviceContract } from '../domain/advices/advice-contract.ts'
 import { paymentContract } from '../domain/payments/payment-contract.ts'
 import { authContract } from '../domain/identity/auth-contract.ts'
 import { conditionContract } from '../domain/leases/condition/condition-contract.ts'
+import { personContract } from '../domain/people/person-contract.ts'
 import { anActiveLease, aTenant, aUnit } from '../server/testing/factories.ts'
 import { type ApiClient, apiClient, signedInApi } from './api-client.ts'
 import { agreeAndComplete, conditionItem, settleRest } from './condition-pages.ts'
@@ -42,6 +43,8 @@ beforeAll(async () => {
   await server.stop()
   server = await startProduct(dataDir, { NOW: '2026-03-10T03:00:00Z' })
   admin = await signedInApi(server.address, office.phone, office.password)
+  // The password of the registration has ended after seven days.
+  await admin.call(personContract.resetSignIn, { params: { id: tenantId } })
   browser = await openBrowser()
   ;[clerk, tenant] = await Promise.all([openTab(browser, server.address), openTab(browser, server.address)])
   await signIn(clerk, office.phone, office.password)
