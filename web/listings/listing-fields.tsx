@@ -35,7 +35,7 @@ export function ListingFields({ form }: { form: UseFormReturnType<ListingValues>
         <RecordField of={listing} name="askingRentAmount" form={form} />
         <RecordField of={listing} name="availableOn" form={form} description={t`Empty: at once.`} />
       </FormRow>
-      <RecordField of={listing} name="contact" form={form} />
+      <RecordField of={listing} name="contact" form={form} isRequired={false} />
       {form.getValues().contact === 'PHONE' && (
         <FormRow>
           <TextInput label={t`Whom they call`} maxLength={120} {...form.getInputProps('contactName')} />

@@ -48,7 +48,7 @@ export function ExpenseDialog({ onClose }: { onClose: () => void }) {
       <TextInput label={t`For`} required maxLength={300} autoComplete="off" {...form.getInputProps('description')} />
       <FormRow>
         <DateInput label={t`Billed on`} required max={today} {...form.getInputProps('billedOn')} />
-        <RecordField of={expense} name="chargedTo" form={form} />
+        <RecordField of={expense} name="chargedTo" form={form} isRequired={false} />
       </FormRow>
       <DocumentField
         key={chosen ?? ''}
