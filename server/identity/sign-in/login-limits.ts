@@ -18,6 +18,11 @@ export function userLimit(address: string, username: string): Limit {
   return { key: keyOf('user', address, username), max: 10, windowMs: quarterHourMs }
 }
 
+/** As many per person and address, whatever user name of theirs was typed: a CID may be several people's. */
+export function personLimit(address: string, personId: string): Limit {
+  return { key: keyOf('person', address, personId), max: 10, windowMs: quarterHourMs }
+}
+
 /**
  * Failures of a user name from anywhere. Past them a bot check is asked, and nothing is locked: a stranger could lock anybody
  * out otherwise.
@@ -29,6 +34,10 @@ export function globalLimit(username: string): Limit {
 /** The same of a device on which the person signed in before: no failure elsewhere counts against it. */
 export function knownDeviceLimit(device: string, username: string): Limit {
   return { key: keyOf('device', device, username), max: 10, windowMs: quarterHourMs }
+}
+
+export function knownDevicePersonLimit(device: string, personId: string): Limit {
+  return { key: keyOf('device-person', device, personId), max: 10, windowMs: quarterHourMs }
 }
 
 export function knownDeviceDoubt(device: string, username: string): Limit {
@@ -145,6 +154,18 @@ export async function assertWithinLimit(tx: Tx, limits: readonly Limit[]): Promi
   }
 }
 
+/** The same once this try is counted as well. */
+export async function assertNotExceeded(tx: Tx, limits: readonly Limit[]): Promise<void> {
+  for (const limit of limits) {
+    const leftMs = await leftOf(tx, limit, limit.max + 1)
+    if (leftMs > 0) throw tooMany('Too many failed tries.', leftMs)
+  }
+}
+
+export async function isExceeded(tx: Tx, limit: Limit): Promise<boolean> {
+  return (await leftOf(tx, limit, limit.max + 1)) > 0
+}
+
 /** Whether there were so many failures that the next may be a program's. */
 export async function isPastLimit(tx: Tx, limit: Limit): Promise<boolean> {
   return (await leftOf(tx, limit, limit.max)) > 0
@@ -177,7 +198,7 @@ export async function consumeAttempts(tx: Tx, limits: readonly Limit[]): Promise
 /** The same for a limit that must not tell. */
 export async function consumeAttemptIfLeft(tx: Tx, limit: Limit): Promise<boolean> {
   await recordFailure(tx, [limit])
-  return (await leftOf(tx, limit, limit.max + 1)) === 0
+  return !(await isExceeded(tx, limit))
 }
 
 /** Whether strangers may have one more link or warning sent to this number; it must not tell. */
@@ -203,6 +224,14 @@ export async function recordFailure(tx: Tx, limits: readonly Limit[]): Promise<v
 export async function deleteFailures(tx: Tx, limits: readonly Limit[]): Promise<void> {
   const keys = limits.map(({ key }) => key)
   await tx.deleteFrom('login_failures').where('key', 'in', keys).execute()
+}
+
+/** What was counted beforehand was no failure. */
+export async function returnAttempt(tx: Tx, { key }: Limit): Promise<void> {
+  const counted = await tx.selectFrom('login_failures').select('failures').where('key', '=', key).forUpdate().executeTakeFirst()
+  if (!counted) return
+  if (counted.failures > 1) await sql`update login_failures set failures = failures - 1 where key = ${key}`.execute(tx)
+  else await tx.deleteFrom('login_failures').where('key', '=', key).execute()
 }
 
 /** Takes old rows along with every failure; what another process is at is skipped, so nobody waits. */

@@ -4,21 +4,11 @@ import { authActor } from '../../platform/actor.ts'
 import type { BotCheck } from '../../platform/http/bot-check.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Claims, Tokens } from '../../platform/keys/token.ts'
-import { countCodeAttempt, useLoginCode } from './login-code-store.ts'
-import {
-  addressLimit,
-  assertWithinLimit,
-  deleteFailures,
-  globalLimit,
-  isPastLimit,
-  knownDeviceDoubt,
-  knownDeviceLimit,
-  type Limit,
-  recordFailure,
-  userLimit,
-} from './login-limits.ts'
+import { admitAttempt } from './admit-attempt.ts'
+import { useLoginCode } from './login-code-store.ts'
+import { addressLimit, assertWithinLimit, recordFailure } from './login-limits.ts'
 import { passwordMatches } from './passwords.ts'
-import { type Candidate, findCandidates, isVerifiedNow, lockPerson, markSignedIn } from '../person-store.ts'
+import { type Candidate, isVerifiedNow, lockPerson, markSignedIn } from '../person-store.ts'
 import { provePhone } from './prove-phone.ts'
 import { recordOf } from '../record-store.ts'
 import { type RoleThatCounts, roleOffersTo, rolesThatCount, rolesToBeginWith, toUserRole } from '../role-store.ts'
@@ -34,8 +24,7 @@ import {
 } from '../second-factor/second-factors.ts'
 import { withPasskey } from '../second-factor/use-passkey.ts'
 import type { Assertion } from '../../../domain/identity/passkey.ts'
-import { readUsername, normaliseUsername } from '../username.ts'
-import { peopleKnownOn, recogniseDevice } from './known-devices.ts'
+import { recogniseDevice } from './known-devices.ts'
 
 export type Attempt = {
   username: string
@@ -63,46 +52,19 @@ type SignInServices = { within: Database['as']; botCheck: BotCheck; sealer: Seal
 
 /** By phone, CID or e-mail. The secret is checked outside every transaction, because that is slow on purpose. */
 export async function signIn(services: SignInServices, attempt: Attempt): Promise<SignedInHere> {
-  const { within, botCheck } = services
+  const { within } = services
   const { secret, device } = attempt
-  const { allowance, isDoubtful } = await within(authActor, async (tx) => {
-    const found = await allowanceOf(tx, attempt)
-    await assertWithinLimit(tx, found.all)
-    return { allowance: found, isDoubtful: await isPastLimit(tx, found.doubt) }
-  })
-  if (isDoubtful) await botCheck.require(attempt.botCheck, device.address)
-  const candidates = await within(authActor, (tx) => candidatesFor(tx, attempt))
+  const { candidates, giveBack } = await admitAttempt(services, attempt)
   const person = await whoseSecret(candidates, secret.text)
-  if (!person) {
-    await within(authActor, (tx) => recordFailure(tx, [...allowance.all, allowance.doubt]))
-    throw wrongCredentials(secret.kind)
-  }
+  if (!person) throw wrongCredentials(secret.kind)
+  await giveBack(person.id)
   if (attempt.secondFactor !== undefined) await countSecondFactorAttempt(within, person.id)
-  const begun = within(authActor, async (tx) => {
-    // Again, or a burst of guesses sent at once would all have been let past the first look.
-    await assertWithinLimit(tx, [allowance.own])
-    await deleteFailures(tx, [allowance.own, allowance.doubt])
-    return begin(tx, services, { candidate: person, attempt })
-  })
+  const begun = within(authActor, (tx) => begin(tx, services, { candidate: person, attempt }))
   return begun.catch(async (error: unknown) => {
     if (!(error instanceof WrongSecondFactor)) throw error
     await within(authActor, (tx) => recordFailure(tx, [addressLimit(device.address)]))
     throw new Problem('INVALID_CREDENTIALS', 'This code is not right, or was used already. Wait for the next one.')
   })
-}
-
-/** `own` ends with the right secret, as `doubt` does; `all` are refused past their limits. */
-type Allowance = { own: Limit; doubt: Limit; all: Limit[] }
-
-/** What failures count against. A device on which the person signed in before has its own, which strangers cannot use up. */
-async function allowanceOf(tx: Tx, { username, device: { address }, knownDevice }: Attempt): Promise<Allowance> {
-  const plainly = normaliseUsername(username)
-  if (knownDevice !== undefined && (await peopleKnownOn(tx, knownDevice, readUsername(username))).length > 0) {
-    const own = knownDeviceLimit(knownDevice, plainly)
-    return { own, doubt: knownDeviceDoubt(knownDevice, plainly), all: [own] }
-  }
-  const own = userLimit(address, plainly)
-  return { own, doubt: globalLimit(plainly), all: [own, addressLimit(address)] }
 }
 
 /** Rolls the sign-in back, and is counted outside of it. */
@@ -125,11 +87,6 @@ export async function signInByPasskey(
   if (begun) return begun
   await within(authActor, (tx) => recordFailure(tx, [addressLimit(device.address)]))
   throw new Problem('INVALID_CREDENTIALS', 'Nobody signs in with this passkey here. Sign in another way.')
-}
-
-function candidatesFor(tx: Tx, { username, secret, knownDevice }: Attempt): Promise<Candidate[]> {
-  const named = readUsername(username)
-  return secret.kind === 'CODE' ? countCodeAttempt(tx, named, knownDevice) : findCandidates(tx, named)
 }
 
 /** The first whose secret it is; as slow when there is nobody. */

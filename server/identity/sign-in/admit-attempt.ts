@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import { authActor } from '../../platform/actor.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import type { BotCheck } from '../../platform/http/bot-check.ts'
+import { type Candidate, findCandidates, idsNamed } from '../person-store.ts'
+import { normaliseUsername, readUsername, type Username } from '../username.ts'
+import { peopleKnownOn } from './known-devices.ts'
+import { countCodeAttempt } from './login-code-store.ts'
+import {
+  addressLimit,
+  assertNotExceeded,
+  assertWithinLimit,
+  deleteFailures,
+  globalLimit,
+  isExceeded,
+  isPastLimit,
+  knownDeviceDoubt,
+  knownDeviceLimit,
+  knownDevicePersonLimit,
+  type Limit,
+  personLimit,
+  recordFailure,
+  returnAttempt,
+  userLimit,
+} from './login-limits.ts'
+
+/** What of a sign-in its limits depend on. */
+type LimitedAttempt = {
+  username: string
+  secret: { kind: 'PASSWORD' | 'CODE' }
+  botCheck: string | undefined
+  device: { address: string }
+  knownDevice: string | undefined
+}
+
+type Services = { within: Database['as']; botCheck: BotCheck }
+
+/** `own` is of the user name, `address` where strangers share one; past `doubt` a bot check is asked. */
+type Allowance = { own: Limit; address: Limit | undefined; doubt: Limit; limitOf: (personId: string) => Limit }
+
+export type Admitted = {
+  /** Whose secret may be tried now. */
+  candidates: Candidate[]
+  /** Call it once the secret is known to be this person's. */
+  giveBack: (personId: string) => Promise<void>
+}
+
+/**
+ * Counts the try before any secret is looked at, or guesses sent at once would all be looked at. It counts for the user name, the
+ * address and each person whom the user name fits: a CID may be several people's.
+ */
+export async function admitAttempt({ within, botCheck }: Services, attempt: LimitedAttempt): Promise<Admitted> {
+  const named = readUsername(attempt.username)
+  const { allowance, isDoubtful } = await within(authActor, async (tx) => {
+    const found = await allowanceOf(tx, attempt, named)
+    await assertWithinLimit(tx, gateOf(found))
+    return { allowance: found, isDoubtful: await isPastLimit(tx, found.doubt) }
+  })
+  const checkBot = () => botCheck.require(attempt.botCheck, attempt.device.address)
+  if (isDoubtful) await checkBot()
+  const admitted = await within(authActor, (tx) => consume(tx, { attempt, named, allowance }))
+  if (admitted.isDoubtful && !isDoubtful) await checkBot()
+  const { candidates, isShared } = admitted
+  return { candidates, giveBack: (personId) => within(authActor, (tx) => giveBack(tx, { allowance, isShared, personId })) }
+}
+
+const gateOf = ({ own, address }: Allowance): Limit[] => (address ? [own, address] : [own])
+
+/** A device on which a person signed in before has limits of its own, which strangers cannot use up. */
+async function allowanceOf(tx: Tx, attempt: LimitedAttempt, named: Username): Promise<Allowance> {
+  const { username, device, knownDevice } = attempt
+  const plainly = normaliseUsername(username)
+  const { address } = device
+  const known = await peopleKnownOn(tx, knownDevice, named)
+  if (knownDevice === undefined || known.length === 0) {
+    const limitOf = (personId: string) => personLimit(address, personId)
+    return { own: userLimit(address, plainly), address: addressLimit(address), doubt: globalLimit(plainly), limitOf }
+  }
+  // The device of one of several people is a stranger's to the others.
+  const limitOf = (personId: string) =>
+    known.includes(personId) ? knownDevicePersonLimit(knownDevice, personId) : personLimit(address, personId)
+  const own = knownDeviceLimit(knownDevice, plainly)
+  return { own, address: undefined, doubt: knownDeviceDoubt(knownDevice, plainly), limitOf }
+}
+
+type Consumption = { attempt: LimitedAttempt; named: Username; allowance: Allowance }
+type Consumed = { candidates: Candidate[]; isShared: boolean; isDoubtful: boolean }
+
+/** What is refused is rolled back. Every sign-in counts in this order, so that none waits for another in a circle. */
+async function consume(tx: Tx, { attempt, named, allowance }: Consumption): Promise<Consumed> {
+  const isCode = attempt.secret.kind === 'CODE'
+  const found = isCode ? await countCodeAttempt(tx, named, attempt.knownDevice) : await findCandidates(tx, named)
+  const people = found.map((candidate) => allowance.limitOf(candidate.id))
+  await recordFailure(tx, [...gateOf(allowance), allowance.doubt, ...people.toSorted(byKey)])
+  await assertNotExceeded(tx, gateOf(allowance))
+  const candidates: Candidate[] = []
+  for (const candidate of found) {
+    if (!(await isExceeded(tx, allowance.limitOf(candidate.id)))) candidates.push(candidate)
+  }
+  if (candidates.length === 0) await assertNotExceeded(tx, people)
+  return { candidates, isShared: await isOfSeveral(tx, named), isDoubtful: await isExceeded(tx, allowance.doubt) }
+}
+
+const byKey = (a: Limit, b: Limit) => (a.key < b.key ? -1 : 1)
+
+async function isOfSeveral(tx: Tx, named: Username): Promise<boolean> {
+  const { rows } = await sql`select id from (${idsNamed(named)}) as named limit 2`.execute(tx)
+  return rows.length > 1
+}
+
+type Return = { allowance: Allowance; isShared: boolean; personId: string }
+
+/**
+ * The failures before were theirs, and the try was none. Of a user name that fits several people only what is this person's comes
+ * back: with a password of their own nobody gets more guesses at the others'.
+ */
+async function giveBack(tx: Tx, { allowance, isShared, personId }: Return): Promise<void> {
+  const { own, address, doubt, limitOf } = allowance
+  if (!isShared) {
+    await deleteFailures(tx, [own])
+    if (address) await returnAttempt(tx, address)
+    await deleteFailures(tx, [doubt])
+  }
+  await deleteFailures(tx, [limitOf(personId)])
+}

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { authContract } from '../../../domain/identity/auth-contract.ts'
+import { aBrowser } from '../../testing/browser.ts'
+import { type Admin, aCid, anAdmin, anOwner, aPassword, aPhone, arriveBySms, passwordSentTo } from '../../testing/factories.ts'
+import { aTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+let office: Admin
+let other: Admin
+beforeAll(async () => {
+  app = await aTestApp()
+  office = await anAdmin(app)
+  other = await anAdmin(app)
+})
+afterAll(() => app.close())
+
+const login = (username: string, password: string) => app.visitor.raw(authContract.login, { body: { username, password } })
+const minutes = (count: number) => app.clock.set(new Date(app.clock.now().getTime() + count * 60_000))
+const countOf = (answers: { status: number }[], status: number) => answers.filter((answer) => answer.status === status).length
+
+/** A person, and another of another office with a password of their own, whose record has a copy of the CID. */
+async function twoWithOneCid() {
+  const cid = aCid()
+  const [phone, copy] = [aPhone(), aPhone()]
+  await anOwner(office, { cid, phoneNumber: phone })
+  const password = passwordSentTo(app, phone)
+  await anOwner(other, { cid, phoneNumber: copy })
+  await arriveBySms(app, copy)
+  return { cid, phone, password, copy }
+}
+
+test('whoever copies a CID gets no more guesses by signing in with a password of their own', async () => {
+  const { cid, phone, password } = await twoWithOneCid()
+  for (let round = 0; round < 6; round += 1) {
+    await login(cid, 'a guess')
+    await login(cid, aPassword)
+  }
+  expect((await login(cid, password)).status).toBe(429)
+  expect((await login(phone, password)).status).toBe(429)
+  minutes(15)
+  expect((await login(phone, password)).status).toBe(200)
+})
+
+test('also on a device on which the copier signed in before', async () => {
+  const { cid, password, copy } = await twoWithOneCid()
+  const browser = aBrowser(app)
+  expect((await browser.login(copy, aPassword)).status).toBe(200)
+  for (let round = 0; round < 6; round += 1) {
+    await browser.login(cid, 'a guess')
+    await browser.login(cid, aPassword)
+  }
+  expect((await browser.login(cid, password)).status).toBe(429)
+  expect((await browser.login(copy, aPassword)).status).toBe(200)
+  minutes(15)
+})
+
+test('a copied CID used up by strangers leaves its holder their own device', async () => {
+  const { cid, copy } = await twoWithOneCid()
+  const own = aBrowser(app)
+  expect((await own.login(copy, aPassword)).status).toBe(200)
+  for (let round = 0; round < 10; round += 1) await login(cid, 'a guess')
+  expect((await login(cid, aPassword)).status).toBe(429)
+  expect((await own.login(cid, aPassword)).status).toBe(200)
+  minutes(15)
+})
+
+test('of a burst of guesses ten are looked at, and the right one after them is not told apart', async () => {
+  const phone = aPhone()
+  await anOwner(office, { phoneNumber: phone })
+  const wrong = await Promise.all(Array.from({ length: 40 }, () => login(phone, 'a guess')))
+  expect([countOf(wrong, 401), countOf(wrong, 429)]).toEqual([10, 30])
+  const [right, guess] = await Promise.all([login(phone, passwordSentTo(app, phone)), login(phone, 'a guess')])
+  expect(right.status).toBe(429)
+  expect(right.body).toEqual(guess.body)
+  minutes(15)
+})
+
+test('a right password is no failure of the address', async () => {
+  for (let round = 0; round < 61; round += 1) expect((await login(office.phoneNumber, aPassword)).status).toBe(200)
+})
