@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authContract } from '../../../domain/identity/auth-contract.ts'
+import { proofContract } from '../../../domain/identity/proof-contract.ts'
 import { aBrowser } from '../../testing/browser.ts'
 import { type Admin, aCid, anAdmin, anOwner, aPassword, aPhone, arriveBySms, passwordSentTo } from '../../testing/factories.ts'
 import { aTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -77,4 +78,17 @@ test('of a burst of guesses ten are looked at, and the right one after them is n
 
 test('a right password is no failure of the address', async () => {
   for (let round = 0; round < 61; round += 1) expect((await login(office.phoneNumber, aPassword)).status).toBe(200)
+})
+
+test('inside a session ten passwords of a burst are looked at, and right ones use nothing up', async () => {
+  const phone = aPhone()
+  await anOwner(office, { phoneNumber: phone })
+  const caller = await arriveBySms(app, phone)
+  const prove = (password: string) => caller.raw(proofContract.give, { body: { password } })
+  for (let round = 0; round < 11; round += 1) expect((await prove(aPassword)).status).toBe(204)
+  const answers = await Promise.all(Array.from({ length: 40 }, () => prove('a guess')))
+  expect(countOf(answers, 429)).toBe(30)
+  expect((await prove(aPassword)).status).toBe(429)
+  minutes(15)
+  expect((await prove(aPassword)).status).toBe(204)
 })

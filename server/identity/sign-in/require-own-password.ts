@@ -1,7 +1,7 @@
 import { Problem } from '../../../domain/problem.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { insideLimit, recordFailure, assertWithinLimit } from './login-limits.ts'
+import { assertNotExceeded, insideLimit, recordFailure, returnAttempt } from './login-limits.ts'
 import { passwordMatches } from './passwords.ts'
 import { passwordHashOf } from '../person-store.ts'
 import { markProven } from './session-store.ts'
@@ -15,16 +15,22 @@ export async function requireOwnPassword(
   const limit = insideLimit(personId)
   const passwordHash = await within(actor, (tx) =>
     tx.actingAs('auth', async (identity) => {
-      await assertWithinLimit(identity, [limit])
+      // Counted before the password is looked at, so that guesses sent at once are all counted.
+      await recordFailure(identity, [limit])
+      await assertNotExceeded(identity, [limit])
       return passwordHashOf(identity, personId)
     }),
   )
   if (await passwordMatches(passwordHash, password)) {
     const sessionId = 'sessionId' in actor ? actor.sessionId : undefined
-    if (sessionId) await within(actor, (tx) => tx.actingAs('auth', (identity) => markProven(identity, sessionId)))
+    await within(actor, (tx) =>
+      tx.actingAs('auth', async (identity) => {
+        await returnAttempt(identity, limit)
+        if (sessionId) await markProven(identity, sessionId)
+      }),
+    )
     return
   }
-  await within(actor, (tx) => tx.actingAs('auth', (identity) => recordFailure(identity, [limit])))
   const message = 'This is not your password.'
   throw new Problem('WRONG_PASSWORD', message, { errors: [{ path: '/password', message }] })
 }
