@@ -17,10 +17,12 @@ export const approvalSchema = z.object({
   id: idSchema,
   kind: z.enum(approvalKinds),
   status: z.enum(approvalStatuses),
+  /** The call that waits, such as "advice.writeOff". */
+  call: z.string(),
   /** What the call does, in words. */
   summary: z.string(),
   amount: moneySchema.nullable(),
-  /** The record that the call names in its path, such as the advice that is written off. */
+  /** The record that the call names in its path, such as the advice that is written off or the payment that is reversed. */
   recordId: idSchema.nullable(),
   /** Fields that were sent, as the person who approves has to see them; null once it is decided. */
   body: z.record(z.string(), z.unknown()).nullable(),

@@ -132,9 +132,11 @@ export const paymentContract = {
     method: 'POST',
     path: '/payment/{id}/reverse',
     summary: 'Take a wrong payment back; its receipt number stays, void',
+    approval: 'WRITE_OFF',
     allow: ['ADMIN'],
     body: z.object({ reason: requiredText(500, 'Give the reason.') }),
-    reply: paymentSchema,
+    /** What is then written off of the advices whose reversed part was written off with the rest; 0 where none was. */
+    reply: paymentSchema.extend({ writtenOffAmount: moneySchema }),
     isIdempotent: true,
     problems: ['ALREADY_REVERSED', 'IDEMPOTENCY_MISMATCH'],
   }),

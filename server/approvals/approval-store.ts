@@ -57,7 +57,6 @@ export async function lockApproval(tx: Tx, id: string): Promise<LockedApproval> 
 }
 
 type Row = Omit<Approval, 'summary' | 'requestedAt' | 'expiresAt' | 'decidedAt' | 'requestedBy' | 'decidedBy'> & {
-  call: string
   requestedAt: Date
   expiresAt: Date
   decidedAt: Date | null
@@ -77,9 +76,9 @@ async function readApprovals(tx: Tx, ids: readonly string[]): Promise<Approval[]
     left join staff_members d on d.organisation_id = a.organisation_id and d.id = a.decided_by
     where a.id = any(${keysOf(ids)})`.execute(tx)
   const summaries = new Map<string, string>(everyEndpoint().map(([key, { summary }]) => [key, summary]))
-  return rows.map(({ call, requesterId, requesterName, deciderId, deciderName, ...row }) => ({
+  return rows.map(({ requesterId, requesterName, deciderId, deciderName, ...row }) => ({
     ...row,
-    summary: summaries.get(call) ?? call,
+    summary: summaries.get(row.call) ?? row.call,
     requestedBy: { id: requesterId, name: requesterName ?? '' },
     decidedBy: deciderId === null ? null : { id: deciderId, name: deciderName ?? '' },
     requestedAt: row.requestedAt.toISOString(),

@@ -2,10 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adviceContract } from '../../domain/advices/advice-contract.ts'
 import type { Approval } from '../../domain/approval-request.ts'
 import { approvalContract } from '../../domain/approvals/approval-contract.ts'
+import { ledgerContract } from '../../domain/ledger/ledger-contract.ts'
 import { settingContract } from '../../domain/overview/setting-contract.ts'
 import { paymentContract } from '../../domain/payments/payment-contract.ts'
 import { expenseContract } from '../../domain/remittance/expense-contract.ts'
 import { remittanceContract } from '../../domain/remittance/remittance-contract.ts'
+import { agrees } from '../../domain/reports/figure-check.ts'
+import { figureCheckContract } from '../../domain/reports/figure-check-contract.ts'
 import { billedLease, pay } from '../testing/billing-steps.ts'
 import {
   aBuilding,
@@ -73,3 +76,37 @@ test('a remittance is not approved where another amount is due than was asked fo
   const { items } = await admin.call(remittanceContract.list, { query: { ownerId: owner.id } })
   expect(items).toEqual([])
 })
+
+test('a reversal that writes more off than the amount waits, and the books balance before and after', async () => {
+  const { advice } = await billedLease(admin)
+  const { id } = await pay(admin, advice.id, advice.amount - 40_000)
+  expect((await writeOff(advice.id)).status).toBe(200)
+  const reversal = await admin.raw(paymentContract.reverse, { params: { id }, body: { reason: 'Never came in.' } })
+  const asked = requestOf(reversal)
+  expect(asked).toMatchObject({ kind: 'WRITE_OFF', call: 'payment.reverse', recordId: id, amount: advice.amount })
+  expect(await adviceOf(advice.id)).toMatchObject({ writtenOffAmount: 40_000, paidAmount: advice.amount - 40_000 })
+  await expectBalanced()
+  await approve(asked.id)
+  expect(await adviceOf(advice.id)).toMatchObject({ writtenOffAmount: advice.amount, paidAmount: 0 })
+  await expectBalanced()
+})
+
+test('a reversal that writes nothing off, or no more than the amount, is done at once', async () => {
+  const { advice } = await billedLease(admin)
+  const reverse = (id: string) => admin.call(paymentContract.reverse, { params: { id }, body: { reason: 'Wrong lease.' } })
+  const first = await pay(admin, advice.id, advice.amount - 40_000)
+  expect(await reverse(first.id)).toMatchObject({ status: 'REVERSED', writtenOffAmount: 0 })
+  await pay(admin, advice.id, advice.amount - 45_000)
+  const small = await pay(admin, advice.id, 5_000)
+  expect((await writeOff(advice.id)).status).toBe(200)
+  expect(await reverse(small.id)).toMatchObject({ status: 'REVERSED', writtenOffAmount: 45_000 })
+  await expectBalanced()
+})
+
+async function expectBalanced() {
+  const { totalDebitAmount, totalCreditAmount } = await admin.call(ledgerContract.trialBalance, {})
+  expect(totalDebitAmount).toBe(totalCreditAmount)
+  const { figures } = await admin.call(figureCheckContract.run, {})
+  expect(figures.length).toBeGreaterThan(0)
+  expect(figures.filter((figure) => !agrees(figure))).toEqual([])
+}

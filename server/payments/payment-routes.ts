@@ -26,8 +26,8 @@ export function paymentRoutes(services: Services): void {
     return readPayment(tx, await recordPayment(tx, { leaseId, tenantId, adviceIds, received }))
   })
   serve.endpoint(paymentContract.reverse, async ({ tx, params, body }) => {
-    await reversePayment(tx, params.id, body.reason)
-    return readPayment(tx, params.id)
+    const writtenOffAmount = await reversePayment(tx, params.id, body.reason)
+    return { ...(await readPayment(tx, params.id)), writtenOffAmount }
   })
   serve.endpoint(paymentContract.keepCertificate, async ({ tx, params, body }) => {
     await saveCertificate(tx, params.id, body)

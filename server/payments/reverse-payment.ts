@@ -1,5 +1,5 @@
 import { mirrored } from '../../domain/ledger/posting.ts'
-import { minus, ZERO } from '../../domain/money.ts'
+import { type Money, minus, ZERO } from '../../domain/money.ts'
 import { Problem } from '../../domain/problem.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { recordDepositPaid } from '../leases/record-deposit-paid.ts'
@@ -15,12 +15,15 @@ import { type AccountAdvice, insertAllocations, lockAdvices, lockLease } from '.
 import { leaseOfPayment, markReversed, type Reversible, readReversible } from './payment-store.ts'
 import { isDepositSettled } from '../deposits/settlement-store.ts'
 import { countRemittedNoMore } from './tax-remittance-store.ts'
-import { postWriteOffs } from '../advices/account/write-off-advice.ts'
+import { postWriteOffs, readWrittenOff } from '../advices/account/write-off-advice.ts'
 
 type Taken = Reversible['allocations'][number] & { adviceId: string }
 
-/** Takes a payment back, with whatever its credit paid since; the receipt number stays, void (money.md R10). */
-export async function reversePayment(tx: Tx, id: string, reason: string): Promise<void> {
+/**
+ * Takes a payment back, with whatever its credit paid since; the receipt number stays, void (money.md R10). Answers what is then written
+ * off of the advices of which this writes off more, so that a large amount waits for a second person.
+ */
+export async function reversePayment(tx: Tx, id: string, reason: string): Promise<Money> {
   const lease = await lockLease(tx, await leaseOfPayment(tx, id))
   const payment = await readReversible(tx, id)
   if (payment.isReversed) throw new Problem('ALREADY_REVERSED', `Receipt ${payment.receiptNumber} was reversed already.`)
@@ -56,9 +59,10 @@ export async function reversePayment(tx: Tx, id: string, reason: string): Promis
   const isOfDeposit = advices.some(({ kind }) => kind === 'SECURITY_DEPOSIT')
   if (isOfDeposit) await recordDepositPaid(tx, lease.id, null)
   if (isOfDeposit && lease.status === 'CANCELLED') await creditOpenDeposit(tx, { leaseId: lease.id })
-  await stayWrittenOff(tx, lease.id, advices)
+  const writtenOffAmount = await stayWrittenOff(tx, lease.id, advices)
   await applyCredit(tx, lease.id)
   await publishEvent(tx, 'payment.reversed', { paymentId: id, leaseId: lease.id })
+  return writtenOffAmount
 }
 
 /** What was refunded of it is gone: it cannot be taken back, and neither can the payment that it came from. */
@@ -79,11 +83,16 @@ async function assertDepositNotSettled(tx: Tx, { leaseId, advices }: { leaseId: 
 }
 
 /** What was paid of an advice before the rest was written off is as lost as the rest, once the payment is taken back. */
-async function stayWrittenOff(tx: Tx, leaseId: string, touched: readonly AccountAdvice[]): Promise<void> {
+async function stayWrittenOff(tx: Tx, leaseId: string, touched: readonly AccountAdvice[]): Promise<Money> {
   const given = touched.filter(({ isWrittenOff }) => isWrittenOff).map(({ adviceId }) => adviceId)
-  if (given.length === 0) return
-  const advices = (await lockAdvices(tx, [leaseId], given)).filter(({ adviceId }) => given.includes(adviceId))
+  if (given.length === 0) return ZERO
+  const locked = await lockAdvices(tx, [leaseId], given)
+  const advices = locked.filter(({ adviceId, balanceAmount }) => given.includes(adviceId) && balanceAmount > 0)
   await postWriteOffs(tx, advices, 'A payment of this advice, which was written off, was reversed.')
+  return readWrittenOff(
+    tx,
+    advices.map(({ adviceId }) => adviceId),
+  )
 }
 
 /** Posts the mirror image of every entry of the payment; answers which mirrors which. */

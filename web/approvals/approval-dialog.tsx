@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { approvalKindLabels } from '../../domain/approvals/approval.ts'
 import type { Approval } from '../../domain/approval-request.ts'
 import { chhetrum } from '../../domain/money.ts'
-import { advicePath } from '../advices/billing-paths.ts'
+import { advicePath, paymentPath } from '../advices/billing-paths.ts'
 import { nameText } from '../audit/change-labels.ts'
 import { HistoryCard } from '../audit/history-card.tsx'
 import { leasePath } from '../leases/lease-paths.ts'
@@ -96,8 +96,14 @@ function RequestFacts({ request }: { request: Approval }) {
 }
 
 /** What it is about, to look at before deciding. */
-function RecordFact({ request: { kind, recordId, body } }: { request: Approval }) {
+function RecordFact({ request: { call, kind, recordId, body } }: { request: Approval }) {
   const ownerId = typeof body?.['ownerId'] === 'string' ? body['ownerId'] : null
+  if (call === 'payment.reverse' && recordId)
+    return (
+      <Fact label={t`Receipt`}>
+        <Link to={paymentPath({ id: recordId })}>{t`Payment`}</Link>
+      </Fact>
+    )
   if (kind === 'WRITE_OFF' && recordId)
     return (
       <Fact label={t`Advice`}>

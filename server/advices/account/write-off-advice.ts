@@ -7,6 +7,7 @@ import { assertNoBreach } from '../../leases/assert-no-breach.ts'
 import { recordEvents } from '../../leases/lease-event-store.ts'
 import type { NewEntry } from '../../ledger/new-entry.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { keysOf } from '../../platform/database/page.ts'
 import { type AccountAdvice, leaseOfAdvice, lockAdvices, lockLease } from '../lease-account-store.ts'
 import { postSettling } from '../post-settling.ts'
 import { type AdviceAmounts, adviceAmounts, recordAdviceAmounts } from '../record-advice-amounts.ts'
@@ -57,6 +58,15 @@ export async function postWriteOffs(tx: Tx, advices: readonly AccountAdvice[], r
     await postSettling(tx, [entry], [advice])
     await markWrittenOff(tx, { adviceId, amount, interestAmount: minus(ZERO, interestAmount) })
   }
+}
+
+/** All that was written off of these advices so far. */
+export async function readWrittenOff(tx: Tx, adviceIds: readonly string[]): Promise<Money> {
+  const { rows } = await sql<{ amount: Money }>`
+    select coalesce(sum(written_off_amount), 0)::bigint as amount from payment_advices where id = any(${keysOf(adviceIds)})`.execute(
+    tx,
+  )
+  return rows[0]?.amount ?? ZERO
 }
 
 /** `interestAmount` is what changes of the interest posted on the advice. */
