@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adviceContract } from '../../domain/advices/advice-contract.ts'
+import { leaseMoneyContract } from '../../domain/advices/lease-money-contract.ts'
 import type { Approval } from '../../domain/approval-request.ts'
 import { approvalContract } from '../../domain/approvals/approval-contract.ts'
 import { ledgerContract } from '../../domain/ledger/ledger-contract.ts'
@@ -9,7 +10,7 @@ import { expenseContract } from '../../domain/remittance/expense-contract.ts'
 import { remittanceContract } from '../../domain/remittance/remittance-contract.ts'
 import { agrees } from '../../domain/reports/figure-check.ts'
 import { figureCheckContract } from '../../domain/reports/figure-check-contract.ts'
-import { billedLease, pay } from '../testing/billing-steps.ts'
+import { advicesOf, billedLease, pay } from '../testing/billing-steps.ts'
 import {
   aBuilding,
   type Admin,
@@ -110,3 +111,29 @@ async function expectBalanced() {
   expect(figures.length).toBeGreaterThan(0)
   expect(figures.filter((figure) => !agrees(figure))).toEqual([])
 }
+
+test('parts of a refund or write-off count together for their lease and person for 24 hours', async () => {
+  const { advice, lease, tenantId } = await billedLease(admin)
+  const paid = { leaseId: lease.id, tenantId, amount: advice.amount + 500_000, method: 'CASH', paidOn: '2025-06-10' } as const
+  await admin.call(paymentContract.payLease, { body: paid })
+  const refund = async (amount: number, by: Caller = admin) =>
+    (
+      await by.raw(leaseMoneyContract.refund, {
+        params: { id: lease.id },
+        body: { amount, method: 'CASH', refundedOn: '2025-06-14' },
+      })
+    ).status
+  expect(await refund(30_000)).toBe(201)
+  expect(await refund(20_000)).toBe(201)
+  expect(await refund(10_000)).toBe(202)
+  expect(await refund(40_000, manager)).toBe(201)
+  expect(await refund(10_001, manager)).toBe(202)
+  const other = await billedLease(admin, {}, ['2025-01', '2025-02'])
+  const statuses: number[] = []
+  for (const { id, amount } of (await advicesOf(admin, other.lease.id)).filter(({ periodStart }) => periodStart)) {
+    await pay(admin, id, amount - 30_000)
+    statuses.push((await writeOff(id)).status)
+  }
+  expect(statuses).toEqual([200, 202])
+  await expectBalanced()
+})

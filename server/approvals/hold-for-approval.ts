@@ -15,6 +15,7 @@ import type { HeldCall } from '../platform/http/held-calls.ts'
 import { readSetting } from '../settings/setting-store.ts'
 import { readApproval } from './approval-store.ts'
 import { notifyApprovers } from './notify-of-approval.ts'
+import { readRecentAmount } from './recent-amount.ts'
 
 const dayMs = 86_400_000
 
@@ -29,7 +30,7 @@ export async function holdForApproval<R>(tx: Tx, call: HeldCall, perform: () => 
   await sql`savepoint before_approval`.execute(tx)
   const result = await perform()
   const amount = amountOf(call.kind, result)
-  if (!needsSecondPerson(setting, { amount })) return result
+  if (!needsSecondPerson(setting, { amount: await withRecent(tx, call.kind, { amount, result }) })) return result
   await sql`rollback to savepoint before_approval`.execute(tx)
   currentCall()?.recordedIds.clear()
   return storeRequest(tx, call, amount)
@@ -53,6 +54,18 @@ export function amountOf(kind: ApprovalKind, result: unknown): number | null {
   if (typeof result !== 'object' || result === null) return null
   const amounts = amountFields[kind].map((field): unknown => Reflect.get(result, field))
   return amounts.find((amount) => typeof amount === 'number') ?? null
+}
+
+/** What counts against the limit: the amount, or where it is one of several parts all of them. */
+async function withRecent(
+  tx: Tx,
+  kind: ApprovalKind,
+  { amount, result }: { amount: number | null; result: unknown },
+): Promise<number | null> {
+  const leaseId: unknown = typeof result === 'object' && result !== null ? Reflect.get(result, 'leaseId') : undefined
+  // A reversal that writes nothing off is no part of anything.
+  if (!amount || typeof leaseId !== 'string') return amount
+  return Math.max(amount, await readRecentAmount(tx, kind, leaseId))
 }
 
 async function storeRequest(tx: Tx, call: HeldCall, amount: number | null): Promise<AwaitingApproval> {

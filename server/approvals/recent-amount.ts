@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { ApprovalKind } from '../../domain/approval-request.ts'
+import { accounts } from '../../domain/ledger/account.ts'
+import type { Money } from '../../domain/money.ts'
+import { personOf } from '../platform/actor.ts'
+import type { Tx } from '../platform/database/database.ts'
+
+const dayMs = 86_400_000
+
+/** The entries of each kind that may be made in parts, and the posting that is the amount. */
+const partsOf: Partial<Record<ApprovalKind, { entryKind: string; account: string }>> = {
+  REFUND: { entryKind: 'REFUND', account: accounts.TENANT_CREDIT.code },
+  WRITE_OFF: { entryKind: 'WRITEOFF', account: accounts.RECEIVABLE.code },
+}
+
+/**
+ * What the caller did of this kind for the lease within 24 hours, the call that was just tried included, and what they asked for: in parts
+ * no more goes without a second person than at once. What they approved for others counts as theirs. The lease is locked by the call.
+ */
+export async function readRecentAmount(tx: Tx, kind: ApprovalKind, leaseId: string): Promise<number> {
+  const parts = partsOf[kind]
+  const personId = personOf(tx.actor)
+  if (!parts || !personId) return 0
+  const since = new Date(tx.now.getTime() - dayMs)
+  const { rows } = await sql<{ amount: Money }>`
+    select (
+      select coalesce(sum(abs(p.amount)), 0)
+      from ledger_entries e
+      join ledger_postings p on p.organisation_id = e.organisation_id and p.entry_id = e.id and p.account_code = ${parts.account}
+      where e.lease_id = ${leaseId} and e.kind = ${parts.entryKind} and e.posted_by = ${personId} and e.posted_at > ${since}
+    )::bigint + (
+      select coalesce(sum(a.amount), 0)
+      from approvals a
+      where a.kind = ${kind} and a.requested_by = ${personId} and a.requested_at > ${since} and a.status in ('PENDING', 'APPROVED')
+        and (a.params ->> 'id')::uuid in (
+          select ${leaseId}::uuid
+          union all select id from payment_advices where lease_id = ${leaseId}
+          union all select id from payments where lease_id = ${leaseId})
+    )::bigint as amount`.execute(tx)
+  return rows[0]?.amount ?? 0
+}
