@@ -6,7 +6,7 @@ import { ownerContract } from '../../domain/people/owner-contract.ts'
 import { tenantContract } from '../../domain/people/tenant-contract.ts'
 import { authActor } from '../platform/actor.ts'
 import { arrival } from '../testing/arrival.ts'
-import { aCid, type Admin, anAdmin, anOwner, aPassword, aPhone, arriveBySms, aTenant } from '../testing/factories.ts'
+import { aCid, type Admin, aManager, anAdmin, anOwner, aPassword, aPhone, arriveBySms, aTenant } from '../testing/factories.ts'
 import { csvOf } from '../testing/import-files.ts'
 import { changeOwner, changesOf, signInSteps } from '../testing/sign-in-steps.ts'
 import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
@@ -71,6 +71,17 @@ test('before the first sign-in an import corrects phone and e-mail at once, and 
   await arrival(() => steps.sentTo(next).find((body) => body.includes('with a code')))
   await app.visitor.call(authContract.sendLoginCode, { body: { phoneNumber: next } })
   expect((await enter(next, await arrival(() => steps.codesTo(next)[0]))).status).toBe(200)
+})
+
+test('an import of a MANAGER corrects no sign-in before it is used', async () => {
+  const { id, phone, person } = await anImportedOwner(false)
+  const managerPhone = aPhone()
+  await aManager(office, { phoneNumber: managerPhone })
+  const by = { ...office, ...(await arriveBySms(app, managerPhone)) }
+  const result = await importOwner(person, { phone: aPhone() }, { by })
+  expect(result).toMatchObject({ status: 'FAULTY', errors: [{ message: expect.stringMatching(/^Only an ADMIN/) }] })
+  expect(await phoneOf(id)).toBe(phone)
+  expect((await signInOf(id)).phone).toBe(phone)
 })
 
 test('after the first sign-in an import changes the record and proposes the sign-in to the person', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type SignInKind, signInKinds } from '../../../domain/identity/sign-in-change.ts'
 import { canCorrectAtOnce } from '../../../domain/identity/sign-in-rule.ts'
-import { Problem } from '../../../domain/problem.ts'
+import { fieldProblem, Problem } from '../../../domain/problem.ts'
 import { organisationOf, roleOf } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { publishEvent } from '../../platform/events.ts'
@@ -36,7 +36,8 @@ export type Corrected = 'NEW' | 'ELSEWHERE' | 'ASKED' | undefined
 /**
  * After an office has corrected its record of someone. Before the person's first sign-in, and while no other office has a role or an
  * offer for them, a typing error in phone or e-mail is corrected in the sign-in too, at once. Later it is proposed to the person, where
- * they signed in with what stood there; a contact that is no sign-in concerns the record alone.
+ * they signed in with what stood there; a contact that is no sign-in concerns the record alone. Before the first sign-in an ADMIN
+ * alone corrects it: whoever names the number that a password goes to can become that person.
  */
 export async function correctSignIn(tx: Tx, correction: Correction): Promise<Corrected> {
   const { personId, phoneNumber } = correction
@@ -48,6 +49,8 @@ export async function correctSignIn(tx: Tx, correction: Correction): Promise<Cor
   const corrected = await tx.actingAs('auth', async (identity): Promise<Corrected> => {
     const state = await readState(identity, personId, organisationId)
     if (!state) return undefined
+    // Whoever looks new is refused alike, or a MANAGER would see that another office knows the person.
+    if (state.looksNew && roleOf(tx.actor) !== 'ADMIN') throw onlyByAdmin(phoneNumber ? 'PHONE' : 'EMAIL')
     if (state.isAtOnce) {
       if (phoneNumber && isOnOtherRecord) throw sharedPhone()
       return correctAtOnce(identity, organisationId, { ...correction, old: state.phoneNumber })
@@ -184,6 +187,11 @@ async function hasOtherRecord(tx: Tx, personId: string, phoneNumber: string): Pr
     union all select id from staff_members where phone_number = ${phoneNumber} and id <> ${personId} and erased_at is null
     limit 1`.execute(tx)
   return rows.length > 0
+}
+
+function onlyByAdmin(kind: SignInKind): Problem {
+  const [path, what] = kind === 'PHONE' ? ['/phoneNumber', 'phone number'] : ['/email', 'e-mail']
+  return fieldProblem(path, `Only an ADMIN can correct the ${what} of a person who has not signed in here yet.`)
 }
 
 function sharedPhone(): Problem {

@@ -159,3 +159,30 @@ test('a typing error is corrected at once before the first sign-in, and what was
   await app.signIn(`${right}@right.example`, aPassword)
   await expectProblem(app.signIn(`${wrong}@wrong.example`, aPassword), 'INVALID_CREDENTIALS')
 })
+
+test('a MANAGER does not become an owner or tenant who has not signed in yet; the ADMIN corrects the typing error', async () => {
+  const managerPhone = aPhone()
+  await aManager(officeA, { phoneNumber: managerPhone })
+  const manager = await arriveBySms(app, managerPhone)
+  const [phone, stolen] = [aPhone(), aPhone()]
+  const owner = await anOwner({ ...officeA, ...manager }, { phoneNumber: phone })
+  const tenant = await aTenant(officeA)
+  // Known elsewhere: the MANAGER must not see a difference.
+  const shared = await anOwner(officeA)
+  await aTenant(officeB, { phoneNumber: shared.phoneNumber ?? '' })
+  for (const path of ['/phoneNumber', '/email']) {
+    const body = path === '/email' ? { email: 'stolen@example.bt' } : { phoneNumber: stolen }
+    const isRefused = {
+      status: 400,
+      body: { code: 'INVALID_INPUT', errors: [{ path, message: expect.stringMatching(/^Only an ADMIN/) }] },
+    }
+    for (const { id } of [owner, shared])
+      expect(await manager.raw(ownerContract.update, { params: { id }, body })).toMatchObject(isRefused)
+    expect(await manager.raw(tenantContract.update, { params: { id: tenant.id }, body })).toMatchObject(isRefused)
+  }
+  expect(smsTo(stolen)).toEqual([])
+  await changeOwner(manager, owner.id, { nameEnglish: 'Pema Wangmo', phoneNumber: phone })
+  const right = aPhone()
+  await changeOwner(officeA, owner.id, { phoneNumber: right })
+  expect((await arriveBySms(app, right)).signedIn?.user.id).toBe(owner.id)
+})
