@@ -67,10 +67,11 @@ test('someone is found by CID too, and an unknown name is answered the same way'
   const cid = aCid()
   await anOwner(admin, { phoneNumber: phone, cid })
   await aToken(phone, cid)
-  const count = app.sms.length
+  const links = () => app.sms.filter(({ body }) => body.includes('/auth/reset?token='))
+  const count = links().length
   const { status, body } = await ask('nobody@example.bt')
   expect({ status, body }).toEqual({ status: 202, body: undefined })
-  expect(app.sms).toHaveLength(count)
+  expect(links()).toHaveLength(count)
 })
 
 test('who asks by an e-mail address that they typed themselves gets the link there, and not by SMS', async () => {
