@@ -24,7 +24,7 @@ export const comparedTemplate: Readonly<Record<string, ComparedField>> = {
   isOn: { label: t`Switched on`, text: (isOn) => (isOn === true ? t`yes` : t`no`) },
   subject: { label: t`Subject`, text: String },
   english: { label: t`Text in English`, text: String },
-  dzongkha: { label: t`Text in Dzongkha`, text: (text) => String(text ?? '') || '–' },
+  dzongkha: { label: t`Text in Dzongkha`, text: (text) => (typeof text === 'string' && text !== '' ? text : '–') },
   language: { label: t`Sent in`, text: (language) => labelsOf([language], languageLabels) },
   channels: { label: t`Goes by`, text: (channels) => labelsOf(channels, channelLabels) },
   audiences: { label: t`To`, text: (audiences) => labelsOf(audiences, audienceLabels) },

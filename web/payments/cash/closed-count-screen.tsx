@@ -67,7 +67,7 @@ export function ClosedCountScreen() {
 }
 
 function downloadMovements({ id, countedOn }: CashCount): void {
-  void downloadList(`cash-count-${countedOn}`, 'cashCount.movements', { params: { id }, query: { format: 'xlsx' } })
+  downloadList(`cash-count-${countedOn}`, 'cashCount.movements', { params: { id }, query: { format: 'xlsx' } })
 }
 
 const lineColumns = ({ isFirst }: CashCount): readonly SimpleColumn<Line>[] => [
