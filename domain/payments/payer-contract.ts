@@ -3,10 +3,9 @@ import { calendarDateSchema } from '../calendar-date.ts'
 import { endpoint, staffRoles } from '../endpoint.ts'
 import { leaseStatuses } from '../leases/lease-status.ts'
 import { totalSchema } from '../ledger/total.ts'
-import { amountSchema, moneySchema, positiveAmountSchema } from '../money.ts'
+import { moneySchema } from '../money.ts'
 import { idSchema, requiredText } from '../text.ts'
 import { adviceKinds } from '../advices/advice-status.ts'
-import { allocatedSchema } from '../advices/allocated-schema.ts'
 
 export const payerSchema = z.object({
   leaseId: idSchema,
@@ -41,7 +40,7 @@ export const payerSchema = z.object({
 })
 export type Payer = z.output<typeof payerSchema>
 
-/** Who pays at the counter, and where the money would go. */
+/** Who pays at the counter. Where the money would go: tenant-payment-contract.ts. */
 export const payerContract = {
   find: endpoint({
     method: 'GET',
@@ -57,18 +56,5 @@ export const payerContract = {
     summary: 'One lease with what is due on it',
     allow: staffRoles,
     reply: payerSchema,
-  }),
-  preview: endpoint({
-    method: 'POST',
-    path: '/payer/{id}/preview',
-    isCalculation: true,
-    summary: 'Where an amount would go that comes in for this lease; stores nothing',
-    allow: staffRoles,
-    body: z.object({
-      amount: positiveAmountSchema,
-      taxWithheldAmount: amountSchema.optional(),
-      adviceIds: z.array(idSchema).max(200).default([]),
-    }),
-    reply: allocatedSchema,
   }),
 }

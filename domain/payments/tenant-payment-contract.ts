@@ -31,6 +31,7 @@ export const tenantPaymentContract = {
     method: 'POST',
     path: '/tenant/{id}/payment/preview',
     isCalculation: true,
+    problems: ['NOT_OPEN'],
     summary: 'Where an amount would go, lease by lease; stores nothing',
     allow: staffRoles,
     body: z.object({
@@ -58,7 +59,7 @@ export const tenantPaymentContract = {
     reply: z.object({ items: z.array(paymentSchema), totalAmount: totalSchema }),
     status: 201,
     isIdempotent: true,
-    problems: ['IDEMPOTENCY_MISMATCH'],
+    problems: ['NOT_OPEN', 'IDEMPOTENCY_MISMATCH'],
   }),
   sheet: endpoint({
     method: 'GET',

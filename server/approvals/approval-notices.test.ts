@@ -6,9 +6,9 @@ import { bankAccountContract } from '../../domain/bank-accounts/bank-account-con
 import { jobContract } from '../../domain/jobs/job-contract.ts'
 import { notificationContract } from '../../domain/notifications/notification-contract.ts'
 import { privacyContract } from '../../domain/overview/privacy-contract.ts'
-import { settingContract } from '../../domain/overview/setting-contract.ts'
+import { anOfficeWithApprovals } from '../testing/an-office-with-approvals.ts'
 import { billedLease } from '../testing/billing-steps.ts'
-import { type Admin, aManager, anAdmin, anOwner, aPassword, aPhone, arriveBySms } from '../testing/factories.ts'
+import { type Admin, anOwner, aPassword, aPhone, arriveBySms } from '../testing/factories.ts'
 import { aTestApp, type Caller, type TestApp } from '../testing/test-app.ts'
 
 // People are notified that something waits for them, and of what became of what they asked for.
@@ -19,11 +19,7 @@ let manager: Caller
 
 beforeAll(async () => {
   app = await aTestApp()
-  admin = await anAdmin(app)
-  const phoneNumber = aPhone()
-  await aManager(admin, { phoneNumber })
-  manager = await arriveBySms(app, phoneNumber)
-  await admin.call(settingContract.update, { body: { key: 'approvals', value: { isOn: true, aboveNgultrum: 500 } } })
+  ;({ admin, manager } = await anOfficeWithApprovals(app))
 })
 afterAll(() => app.close())
 

@@ -4,25 +4,14 @@ import { leaseMoneyContract } from '../../domain/advices/lease-money-contract.ts
 import type { Approval } from '../../domain/approval-request.ts'
 import { approvalContract } from '../../domain/approvals/approval-contract.ts'
 import { ledgerContract } from '../../domain/ledger/ledger-contract.ts'
-import { settingContract } from '../../domain/overview/setting-contract.ts'
 import { paymentContract } from '../../domain/payments/payment-contract.ts'
 import { expenseContract } from '../../domain/remittance/expense-contract.ts'
 import { remittanceContract } from '../../domain/remittance/remittance-contract.ts'
 import { agrees } from '../../domain/reports/figure-check.ts'
 import { figureCheckContract } from '../../domain/reports/figure-check-contract.ts'
+import { anOfficeWithApprovals } from '../testing/an-office-with-approvals.ts'
 import { advicesOf, billedLease, pay } from '../testing/billing-steps.ts'
-import {
-  aBuilding,
-  type Admin,
-  aManager,
-  anAdmin,
-  anOwner,
-  aPhone,
-  aPlot,
-  arriveBySms,
-  aThram,
-  aUnit,
-} from '../testing/factories.ts'
+import { aBuilding, type Admin, anOwner, aPlot, aThram, aUnit } from '../testing/factories.ts'
 import { aTestApp, type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
@@ -31,11 +20,7 @@ let manager: Caller
 
 beforeAll(async () => {
   app = await aTestApp()
-  admin = await anAdmin(app)
-  const phoneNumber = aPhone()
-  await aManager(admin, { phoneNumber })
-  manager = await arriveBySms(app, phoneNumber)
-  await admin.call(settingContract.update, { body: { key: 'approvals', value: { isOn: true, aboveNgultrum: 500 } } })
+  ;({ admin, manager } = await anOfficeWithApprovals(app))
 })
 afterAll(() => app.close())
 

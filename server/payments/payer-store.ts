@@ -44,8 +44,8 @@ export async function readPayer(tx: Tx, leaseId: string): Promise<Payer> {
   return ensureFound((await readPayers(tx, [leaseId]))[0], 'lease')
 }
 
-/** Leases of a tenant on which something is open, the one named before them; at most `maxLeasesPaid`. */
-export async function readDueOfTenant(tx: Tx, tenantId: string, leaseId: string | undefined): Promise<Payer[]> {
+/** Ids of the leases of a tenant on which something is open, the one named before them; at most `maxLeasesPaid`. */
+export async function openLeasesOf(tx: Tx, tenantId: string, leaseId: string | undefined): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select l.id from leases l
     where l.tenant_id = ${tenantId} and l.status <> 'CANCELLED' and (
@@ -53,11 +53,14 @@ export async function readDueOfTenant(tx: Tx, tenantId: string, leaseId: string 
         select from payment_advices a where a.organisation_id = l.organisation_id and a.lease_id = l.id
           and (${isOpen} or a.interest_posted_amount > a.interest_paid_amount)))
     order by (l.id = ${leaseId ?? null}) desc nulls last, l.starts_on, l.id limit ${maxLeasesPaid}`.execute(tx)
-  const payers = await readPayers(
-    tx,
-    rows.map(({ id }) => id),
-  )
-  return rows.flatMap(({ id }) => payers.find((payer) => payer.leaseId === id) ?? [])
+  return rows.map(({ id }) => id)
+}
+
+/** These leases with what is due of each. */
+export async function readDueOfTenant(tx: Tx, tenantId: string, leaseId: string | undefined): Promise<Payer[]> {
+  const ids = await openLeasesOf(tx, tenantId, leaseId)
+  const payers = await readPayers(tx, ids)
+  return ids.flatMap((id) => payers.find((payer) => payer.leaseId === id) ?? [])
 }
 
 /** What is due of each: open rent whose day has come, else the next; a deposit is paid only by name, so it stands apart. */

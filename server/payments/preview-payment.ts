@@ -6,20 +6,14 @@ import type { Tx } from '../platform/database/database.ts'
 import { readAllocationRule } from '../advices/read-allocation-rule.ts'
 import { type AccountAdvice, leaseOfAdvice, readOpenAdvices } from '../advices/lease-account-store.ts'
 
-/** Where an amount would go if it came in now for this advice. */
-export async function previewPayment(tx: Tx, adviceId: string, { amount, taxWithheldAmount }: Amounts): Promise<Preview> {
-  return previewForLease(tx, { leaseId: await leaseOfAdvice(tx, adviceId), adviceIds: [adviceId], amount, taxWithheldAmount })
-}
-
 type Preview = z.input<typeof allocatedSchema>
 type Amounts = { amount: Money; taxWithheldAmount?: Money | undefined }
-type Asked = Amounts & { leaseId: string; adviceIds: readonly string[] }
 
-/** Where it would go if it came in for the lease; the advices named come first. */
-export async function previewForLease(tx: Tx, { leaseId, adviceIds, amount, taxWithheldAmount }: Asked): Promise<Preview> {
-  const advices = await readOpenAdvices(tx, [leaseId], adviceIds)
+/** Where an amount would go if it came in now for this advice. */
+export async function previewPayment(tx: Tx, adviceId: string, { amount, taxWithheldAmount }: Amounts): Promise<Preview> {
+  const advices = await readOpenAdvices(tx, [await leaseOfAdvice(tx, adviceId)], [adviceId])
   const { allocations, creditAmount } = allocatePayment(amount, advices, {
-    named: adviceIds,
+    named: [adviceId],
     withheld: taxWithheldAmount ?? 'BY_RATE',
     rule: await readAllocationRule(tx),
   })

@@ -33,7 +33,7 @@ export async function readReceiptsPaper(tx: Tx, paymentId: string): Promise<Rece
   }
 }
 
-/** One call records all its payments at one instant, which nothing else of the tenant is recorded at. */
+/** Payments of the tenant of the same instant, day and method: one call records all of its payments at one instant. */
 async function recordedWith(tx: Tx, paymentId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select m.id from payments p

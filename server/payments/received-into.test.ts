@@ -6,6 +6,7 @@ import { ledgerContract } from '../../domain/ledger/ledger-contract.ts'
 import { claimContract } from '../../domain/payments/claim-contract.ts'
 import { payerContract } from '../../domain/payments/payer-contract.ts'
 import { paymentContract } from '../../domain/payments/payment-contract.ts'
+import { tenantPaymentContract } from '../../domain/payments/tenant-payment-contract.ts'
 import { billedLease, pay } from '../testing/billing-steps.ts'
 import { type Admin, anOwner, arriveBySms, aTenant } from '../testing/factories.ts'
 import { anOfficeApp } from '../testing/office.ts'
@@ -88,7 +89,10 @@ test('at the counter a company’s dues stand with the tax that it withholds, an
   const params = { id: lease.id }
   const payer = await admin.call(payerContract.read, { params })
   expect(payer).toMatchObject({ dueAmount: 5_000_000, taxToWithholdAmount: 250_000 })
-  const preview = (body: object) => admin.call(payerContract.preview, { params, body: { amount: 4_750_000, ...body } })
+  const preview = async (given: object) => {
+    const body = { amount: 4_750_000, creditTo: lease.id, ...given }
+    return (await admin.call(tenantPaymentContract.preview, { params: { id: tenant.id }, body })).leases[0]
+  }
   expect(await preview({})).toMatchObject({ allocations: [{ amount: 5_000_000, taxAmount: 250_000 }], creditAmount: 0 })
   expect(await preview({ taxWithheldAmount: 0 })).toMatchObject({ allocations: [{ amount: 4_750_000, taxAmount: 0 }] })
 })

@@ -11,17 +11,12 @@ import { listClaims, readClaim } from './claim-store.ts'
 import { closeDrawer } from './close-drawer.ts'
 import { approveClaim, rejectClaim, withdrawClaim } from './decide-claim.ts'
 import { findPayers, readPayer } from './payer-store.ts'
-import { previewForLease } from './preview-payment.ts'
 import { textReceipt, textRejection } from './text-receipt.ts'
 
 /** What comes in: who pays at the counter, what tenants say they paid, and what is in the drawer at the end of the day. */
 export function receivingRoutes({ serve, outbox, config }: Services): void {
   serve.endpoint(payerContract.find, async ({ tx, query }) => ({ items: await findPayers(tx, query.q) }))
   serve.endpoint(payerContract.read, ({ tx, params }) => readPayer(tx, params.id))
-  serve.endpoint(payerContract.preview, async ({ tx, params, body }) => {
-    const { leaseId } = await readPayer(tx, params.id)
-    return previewForLease(tx, { leaseId, ...body })
-  })
   serve.endpoint(paymentContract.textReceipt, async ({ tx, params: { id } }) => {
     const sentTo = await textReceipt(tx, { outbox, config }, id)
     if (!sentTo) throw new Problem('ILLEGAL_TRANSITION', 'This tenant has no phone number. Print the receipt.')

@@ -2,11 +2,11 @@ import type { BodyOf, ReplyInputOf } from '../../domain/endpoint.ts'
 import { type Money, ZERO } from '../../domain/money.ts'
 import { type PaymentPart, splitPayment } from '../../domain/payments/split-payment.ts'
 import type { tenantPaymentContract } from '../../domain/payments/tenant-payment-contract.ts'
-import { fieldProblem, notFound } from '../../domain/problem.ts'
+import { notFound, Problem } from '../../domain/problem.ts'
 import { type AccountAdvice, lockLeases, readOpenAdvices } from '../advices/lease-account-store.ts'
 import { readAllocationRule } from '../advices/read-allocation-rule.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { readDueOfTenant } from './payer-store.ts'
+import { openLeasesOf } from './payer-store.ts'
 import { withNumbers } from './preview-payment.ts'
 import { recordPayments, tooMuchTax } from './record-payment.ts'
 
@@ -16,7 +16,7 @@ type NewTenantPayment = BodyOf<typeof tenantPaymentContract.record>
 
 /** Where an amount would go if this tenant paid it now. */
 export async function previewTenantPayment(tx: Tx, tenantId: string, asked: Asked): Promise<Preview> {
-  const { parts, advices } = await split(tx, tenantId, asked)
+  const { parts, advices } = await split(tx, await openLeasesOf(tx, tenantId, asked.creditTo), asked)
   return {
     leases: parts.map(({ adviceIds: _named, allocations, ...part }) => ({
       ...part,
@@ -28,9 +28,9 @@ export async function previewTenantPayment(tx: Tx, tenantId: string, asked: Aske
 /** One payment a lease, in the order of the leases; the leases are locked before it is worked out. Answers the ids. */
 export async function recordTenantPayment(tx: Tx, tenantId: string, asked: NewTenantPayment): Promise<string[]> {
   const { adviceIds: _chosen, creditTo: _credit, amount: _amount, taxWithheldAmount: declared, ...received } = asked
-  const leaseIds = (await readDueOfTenant(tx, tenantId, asked.creditTo)).map(({ leaseId }) => leaseId)
+  const leaseIds = await openLeasesOf(tx, tenantId, asked.creditTo)
   await lockLeases(tx, leaseIds)
-  const { parts } = await split(tx, tenantId, asked)
+  const { parts } = await split(tx, leaseIds, asked)
   return recordPayments(
     tx,
     parts.map(({ leaseId, adviceIds, amount, taxWithheldAmount }) => ({
@@ -44,20 +44,20 @@ export async function recordTenantPayment(tx: Tx, tenantId: string, asked: NewTe
 
 type Split = { parts: readonly PaymentPart[]; advices: readonly AccountAdvice[] }
 
-async function split(tx: Tx, tenantId: string, { amount, adviceIds, creditTo, taxWithheldAmount }: Asked): Promise<Split> {
-  const due = await readDueOfTenant(tx, tenantId, creditTo)
-  if (!due.some(({ leaseId }) => leaseId === creditTo)) throw notFound('lease')
-  const open = await readOpenAdvices(
-    tx,
-    due.map(({ leaseId }) => leaseId),
-  )
+async function split(
+  tx: Tx,
+  leaseIds: readonly string[],
+  { amount, adviceIds, creditTo, taxWithheldAmount }: Asked,
+): Promise<Split> {
+  if (!leaseIds.includes(creditTo)) throw notFound('lease')
+  const open = await readOpenAdvices(tx, leaseIds)
   if (!adviceIds.every((id) => open.some(({ adviceId }) => adviceId === id))) {
-    throw fieldProblem('/adviceIds', 'Not all of these advices are open advices of this tenant. Load the page again.')
+    throw new Problem('NOT_OPEN', 'Some of this was paid meanwhile. Check what is still open, and the amount.')
   }
   const chosenLeases = new Set(open.filter(({ adviceId }) => adviceIds.includes(adviceId)).map(({ leaseId }) => leaseId))
-  const leases = due
-    .filter(({ leaseId }) => leaseId === creditTo || chosenLeases.has(leaseId))
-    .map(({ leaseId }) => ({ leaseId, advices: open.filter((advice) => advice.leaseId === leaseId) }))
+  const leases = leaseIds
+    .filter((leaseId) => leaseId === creditTo || chosenLeases.has(leaseId))
+    .map((leaseId) => ({ leaseId, advices: open.filter((advice) => advice.leaseId === leaseId) }))
   const rule = await readAllocationRule(tx)
   const { parts, taxLeftAmount } = splitPayment(amount, leases, {
     chosen: adviceIds,

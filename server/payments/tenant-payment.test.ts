@@ -96,11 +96,11 @@ test('advices and leases of somebody else, of nobody, and paid ones are refused 
   const body = { ...cash, amount: 100_000, creditTo: flat }
   const record = (more: object, by: Admin = admin) =>
     by.call(tenantPaymentContract.record, { params, body: { ...body, ...more } })
-  await expectProblem(record({ adviceIds: [other.shopAdvice.id] }), 'INVALID_INPUT')
+  await expectProblem(record({ adviceIds: [other.shopAdvice.id] }), 'NOT_OPEN')
   await expectProblem(record({ creditTo: other.flat }), 'NOT_FOUND')
   await expectProblem(record({}, elsewhere), 'NOT_FOUND')
   await pay(admin, shopAdvice.id, shopAdvice.balanceAmount, { paidOn: '2025-02-20' })
-  await expectProblem(record({ adviceIds: [shopAdvice.id] }), 'INVALID_INPUT')
+  await expectProblem(record({ adviceIds: [shopAdvice.id] }), 'NOT_OPEN')
   const { items } = await admin.call(tenantPaymentContract.due, { params })
   expect(items.find(({ leaseId }) => leaseId === flat)?.advices.every(({ balanceAmount }) => balanceAmount > 0)).toBe(true)
 })

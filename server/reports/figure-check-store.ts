@@ -43,6 +43,9 @@ const postedByPayments = (...posted: readonly { code: string }[]) => sql`
 const [storedNets, recordNets] = [sql`kept`, sql`records`]
 const balance = sql`coalesce(sum(amount - paid_amount - credited_amount - written_off_amount), 0)`
 
+/** No sum of it is stored: the report adds up the payments. */
+const taxWithheld = sql`select coalesce(sum(tax_withheld_amount), 0) from payments where reversed_at is null`
+
 const comparisons: Readonly<Record<CheckedFigure, Comparison>> = {
   TRIAL_BALANCE: { kept: debits(storedNets), records: debits(recordNets), of: 'ledger_sums' },
   RECEIVABLE: {
@@ -96,8 +99,8 @@ const comparisons: Readonly<Record<CheckedFigure, Comparison>> = {
     of: 'payment_sums',
   },
   TAX_WITHHELD: {
-    kept: sql`select coalesce(sum(tax_withheld_amount), 0) from payments where reversed_at is null`,
-    records: sql`select coalesce(sum(tax_withheld_amount), 0) from payments where reversed_at is null`,
+    kept: taxWithheld,
+    records: taxWithheld,
     ledger: postedByPayments(accounts.TAX_CERTIFICATES),
   },
   UNITS: {

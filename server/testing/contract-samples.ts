@@ -53,7 +53,6 @@ export const sampleBodies: Record<string, object> = {
   'expense.reverse': { reason: 'Wrong building.' },
   'remittance.reverse': { reason: 'Wrong account.' },
   'payment.reverse': { reason: 'Wrong lease.' },
-  'payer.preview': { amount: 100 },
   'cashCount.close': {
     previousId: null,
     cash: { recordedAmount: 0, takenOutAmount: 0, countedAmount: 100 },

@@ -34,7 +34,7 @@ export function usePaymentPreview({ advice, amount, taxWithheldAmount }: Asked) 
 }
 
 /** The tax that belongs to the amount, of all that it would settle. */
-export function taxByRule(allocated: Reply<'payer.preview'> | undefined): Money | null {
+export function taxByRule(allocated: Reply<'payment.previewAdvice'> | undefined): Money | null {
   return allocated ? plus(...allocated.allocations.map(({ taxAmount }) => taxAmount)) : null
 }
 

@@ -35,6 +35,8 @@ type ReceiveFormProps = {
   /** The lease that was picked comes first. */
   leases: readonly [Payer, ...Payer[]]
   onPaid: (recorded: Recorded) => void
+  /** Reads again what is open; somebody else took a payment meanwhile. */
+  onStale: () => Promise<readonly Payer[]>
   onCancel: () => void
 }
 
@@ -42,7 +44,7 @@ const methods = methodsByHand.map((value) => ({ value, label: paymentMethodLabel
 const pauseMs = 200
 
 /** What is due is ticked and its sum stands there already; Enter saves. */
-export function ReceiveForm({ leases, onPaid, onCancel }: ReceiveFormProps) {
+export function ReceiveForm({ leases, onPaid, onStale, onCancel }: ReceiveFormProps) {
   const today = useToday()
   const [{ tenantId, leaseId: creditTo }] = leases
   const first = firstChosen(leases, today)
@@ -60,6 +62,12 @@ export function ReceiveForm({ leases, onPaid, onCancel }: ReceiveFormProps) {
   const { amount, chosen, method, bankAccountId, taxWithheldAmount } = form.getValues()
   const into = useReceivedInto(method, bankAccountId)
   const choose = (ids: string[]) => form.setValues({ chosen: ids, amount: cashOf(leases, ids), taxWithheldAmount: null })
+  const showStillOpen = async () => {
+    const now = await onStale()
+    const open = now.flatMap(({ advices }) => advices.map(({ adviceId }) => adviceId))
+    const stillOpen = form.getValues().chosen.filter((id) => open.includes(id))
+    form.setValues({ chosen: stillOpen, amount: cashOf(now, stillOpen), taxWithheldAmount: null })
+  }
   const asked = { tenantId, creditTo, adviceIds: chosen, amount }
   return (
     <EndpointForm
@@ -70,6 +78,10 @@ export function ReceiveForm({ leases, onPaid, onCancel }: ReceiveFormProps) {
       submitLabel={t`Save payment`}
       onCancel={onCancel}
       onDone={onPaid}
+      onProblem={({ code }) => {
+        if (code === 'NOT_OPEN') void showStillOpen()
+        return false
+      }}
     >
       <OpenItems leases={leases} chosen={chosen} onChange={choose} />
       <FormRow>
@@ -144,7 +156,7 @@ function Preview({ leases, ...asked }: Asked & { leases: readonly Payer[] }) {
   return parts.map(({ leaseId, amount, ...allocated }) => (
     <div key={leaseId}>
       {parts.length > 1 && (
-        <p className="small secondary">{rich`${labelOf(leases, leaseId)}: ${<MoneyText amount={amount} withUnit />}, with a receipt of its own`}</p>
+        <p className="small secondary">{rich`${labelOf(leases, leaseId)}: ${<MoneyText amount={amount} withUnit />}, with a separate receipt`}</p>
       )}
       <Allocations leaseId={leaseId} {...allocated} />
     </div>

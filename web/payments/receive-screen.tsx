@@ -51,7 +51,12 @@ function Counter({ payer, onAnother }: { payer: Payer; onAnother: () => void }) 
     <RecordCard title={tenantName}>
       <Loaded query={query}>
         {({ items: [first = payer, ...others] }) => (
-          <ReceiveForm leases={[first, ...others]} onPaid={setRecorded} onCancel={onAnother} />
+          <ReceiveForm
+            leases={[first, ...others]}
+            onPaid={setRecorded}
+            onStale={async () => (await query.refetch()).data?.items ?? []}
+            onCancel={onAnother}
+          />
         )}
       </Loaded>
     </RecordCard>
@@ -80,12 +85,12 @@ function Result({ recorded: { items, totalAmount }, onAnother }: ResultProps) {
               <p className="small secondary">{payment.propertyLabel}</p>
               <Allocations leaseId={payment.leaseId} allocations={payment.allocations} creditAmount={payment.creditAmount} />
             </div>
-            <div className="no-shrink">
+            <Box className="no-shrink" ta="end">
               <p className="strong">
                 <MoneyText amount={payment.amount} withUnit />
               </p>
               <ReceiptButton payment={payment} />
-            </div>
+            </Box>
           </div>
         ))}
         <p className="row spread gap-4 strong">
@@ -97,8 +102,8 @@ function Result({ recorded: { items, totalAmount }, onAnother }: ResultProps) {
           <span ref={focusButton}>
             <FileButton
               variant="filled"
-              label={t`Open sheet with the sum`}
-              failure={t`The sheet could not be opened`}
+              label={t`Open payment summary`}
+              failure={t`The payment summary could not be opened`}
               onOpen={() => openFile('payments.pdf', 'tenantPayment.sheet', { params: { id: first?.id ?? '' } })}
             />
           </span>
