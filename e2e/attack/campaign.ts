@@ -4,21 +4,24 @@ import { newId } from '../../server/platform/database/new-id.ts'
 
 /** All of it, however long it takes. */
 export const isFull = process.env['ATTACK_FULL'] === 'true'
-const minutes = Number(process.env['ATTACK_MINUTES'] ?? 6)
+/** Set where somebody asked for a length in minutes. */
+const minutes = process.env['ATTACK_MINUTES'] === undefined ? undefined : Number(process.env['ATTACK_MINUTES'])
 /** The first of a run: each further round has the next. */
 export const seed = Number(process.env['ATTACK_SEED'] ?? 20_250_615)
 
-/** `part` of the time; at least `min` rounds, at most `full`. */
-type Share = { part: number; min: number; full: number }
+/** Rounds of the sample and of the full form; where minutes were asked for, `part` of them and at least one round. */
+type Share = { part: number; sample: number; full: number }
 
-/** Whether a round more is due. The full form counts rounds and looks at no clock. */
-export function isDueUntil({ part, min, full }: Share): (rounds: number) => boolean {
+/** Whether a round more is due. The sample and the full form count rounds and look at no clock: they are the same on every machine. */
+export function isDueUntil({ part, sample, full }: Share): (rounds: number) => boolean {
+  if (isFull) return (rounds) => rounds < full
+  if (minutes === undefined) return (rounds) => rounds < sample
   const deadline = Date.now() + minutes * part * 60_000
-  return (rounds) => rounds < min || (rounds < full && (isFull || Date.now() < deadline))
+  return (rounds) => rounds < 1 || (rounds < full && Date.now() < deadline)
 }
 
 /** For the limit of a test: its last round may take a while. */
-export const maxTestMs = isFull ? 4 * 3_600_000 : minutes * 60_000 + 600_000
+export const maxTestMs = isFull ? 4 * 3_600_000 : (minutes ?? 10) * 60_000 + 600_000
 
 /** A line that stands among the results. */
 export function say(line: string): void {

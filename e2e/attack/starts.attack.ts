@@ -26,7 +26,7 @@ afterAll(async () => {
 test(
   'a first start that is killed at any moment can be started again',
   async () => {
-    const isDue = isDueUntil({ part: 0.04, min: 2, full: 10 })
+    const isDue = isDueUntil({ part: 0.04, sample: 2, full: 10 })
     let rounds = 0
     for (; isDue(rounds); rounds += 1) {
       const dataDir = folder(newDataDir())
@@ -46,7 +46,7 @@ test(
 test(
   'a fill of the demo that is killed at any moment is served by no start without the demo',
   async () => {
-    const isDue = isDueUntil({ part: 0.04, min: 2, full: 10 })
+    const isDue = isDueUntil({ part: 0.04, sample: 2, full: 10 })
     let [rounds, refused] = [0, 0]
     for (; isDue(rounds); rounds += 1) {
       const dataDir = folder(migratedDataDir())
@@ -71,7 +71,7 @@ test(
 test(
   'a restore that is killed at any moment leaves a database that can be restored or says that it has records',
   async () => {
-    const isDue = isDueUntil({ part: 0.07, min: 2, full: 10 })
+    const isDue = isDueUntil({ part: 0.07, sample: 2, full: 10 })
     const source = folder(migratedDataDir())
     const product = await startProduct(source, { NOW: '2025-06-15T04:00:00Z' })
     const office = await anAttackedOffice(product.address)

@@ -25,7 +25,7 @@ const anotherVersion = [
 test(
   'an upgrade that is killed at any moment is made by the next start, and the records are as they were',
   async () => {
-    const isDue = isDueUntil({ part: 0.05, min: 2, full: 10 })
+    const isDue = isDueUntil({ part: 0.05, sample: 2, full: 10 })
     const random = randomOf(seed)
     const postgres = await startEmbeddedPostgres({ dataDir })
     const findings: string[] = []
