@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { signedInSchema } from '../identity/signed-in.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { idSchema, instantSchema, optionalText, requiredText } from '../text.ts'
-import { sheet, yesOrNo } from '../sheet.ts'
+import { codeText, sheet, yesOrNo } from '../sheet.ts'
 import { maxSupportHours } from './support-access.ts'
 
 export const organisationFiguresSchema = z.object({
@@ -14,6 +14,11 @@ export const organisationFiguresSchema = z.object({
   phoneNumber: z.string().nullable(),
   /** Whether its ADMIN may sign in: auth.enableLogin and auth.disableLogin change it. */
   loginEnabled: z.boolean(),
+  /**
+   * OFFERED: an office registered the number of this sign-up before it was let in, so the person who proves the number accepts the
+   * organisation, once it is enabled. DECLINED: they did not. NUMBER_TAKEN: another person proved the number; nobody can be let in.
+   */
+  adminStanding: z.enum(['ACCEPTED', 'OFFERED', 'DECLINED', 'NUMBER_TAKEN']),
   createdAt: instantSchema,
   /** Whether an ADMIN has to agree before an operator enters. */
   needsSupportConsent: z.boolean(),
@@ -37,6 +42,7 @@ const organisationColumns = sheet<OrganisationFigures>(({ text, number, time }) 
   text('Administrator', (organisation) => organisation.adminName),
   text('Phone number', (organisation) => organisation.phoneNumber),
   text('May sign in', (organisation) => yesOrNo(organisation.loginEnabled)),
+  text('State of the sign-up', (organisation) => codeText(organisation.adminStanding)),
   time('Signed up', (organisation) => organisation.createdAt),
   text('Consent to support access', (organisation) => yesOrNo(organisation.needsSupportConsent)),
   number('People', (organisation) => organisation.peopleCount),

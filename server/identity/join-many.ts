@@ -4,6 +4,9 @@ import type { Tx } from '../platform/database/database.ts'
 import { newId } from '../platform/database/new-id.ts'
 import { idsOf } from '../platform/database/page.ts'
 import { newPersonId } from './new-person-id.ts'
+import { phoneOfPerson } from './person-store.ts'
+import { releaseEmails, takeOverSignUps } from './pending-sign-up.ts'
+import { setSignInEmail } from './sign-in-change/change-sign-in.ts'
 
 export type ManyJoining = { row: number; phoneNumber: string; cid: string | null; email: string | null }
 
@@ -18,10 +21,11 @@ export async function joinMany(tx: Tx, name: 'OWNER' | 'TENANT', joining: readon
   return tx.actingAs('auth', async (identity) => {
     const people = sql`jsonb_to_recordset(${given}::jsonb)
       as g ("row" integer, id uuid, "roleId" uuid, "phoneNumber" text, cid text, email text)`
+    const signedUp = await welcomeSignUps(identity, joining)
     const rows = await findOrCreatePeople(identity, people, joining)
     await sql`insert into roles (id, person_id, organisation, name, accepted_at)
       select distinct on (p.id) g."roleId", p.id, ${organisationId}::uuid, ${name},
-        case when p.id = g.id or exists (select from roles h where h.person_id = p.id and h.organisation = ${organisationId}
+        case when p.id = g.id or p.id = any(${idsOf(signedUp)}) or exists (select from roles h where h.person_id = p.id and h.organisation = ${organisationId}
           and h.ended_at is null and h.accepted_at is not null) then ${tx.now}::timestamptz end
       from ${people} join people p on p.phone_number = g."phoneNumber"
       order by p.id, g."row" on conflict do nothing`.execute(identity)
@@ -32,6 +36,24 @@ export async function joinMany(tx: Tx, name: 'OWNER' | 'TENANT', joining: readon
       on conflict do nothing`.execute(identity)
     return new Map(rows.map(({ row, id }) => [row, id]))
   })
+}
+
+/** Their number is the office's to register, as if nobody had it. */
+async function welcomeSignUps(tx: Tx, joining: readonly ManyJoining[]): Promise<string[]> {
+  await releaseEmails(
+    tx,
+    joining.map(({ email }) => email),
+  )
+  const ids = await takeOverSignUps(
+    tx,
+    joining.map(({ phoneNumber }) => phoneNumber),
+  )
+  for (const personId of ids) {
+    const phoneNumber = await phoneOfPerson(tx, personId)
+    const email = joining.find((one) => one.phoneNumber === phoneNumber)?.email
+    if (email) await setSignInEmail(tx, { personId, email, isConfirmed: false })
+  }
+  return ids
 }
 
 const maxAttempts = 5

@@ -3,9 +3,11 @@ import { organisationOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { newPersonId } from './new-person-id.ts'
 import type { NewPassword } from './sign-in/passwords.ts'
-import { addCid, insertPersonIfFree, lockPersonOfPhone } from './person-store.ts'
+import { releaseEmails, takeOverSignUps } from './pending-sign-up.ts'
+import { addCid, insertPersonIfFree, lockPersonOfPhone, setPassword } from './person-store.ts'
 import { requirePrefixInUse } from './phone-prefixes.ts'
 import { insertRole, standingIn } from './role-store.ts'
+import { setSignInEmail } from './sign-in-change/change-sign-in.ts'
 
 export type Joining = {
   role: Exclude<UserRole['name'], 'ADMIN' | 'SUPERADMIN'>
@@ -49,7 +51,10 @@ async function findOrCreatePerson(tx: Tx, joining: Joining): Promise<{ personId:
   const { phoneNumber, email, password } = joining
   const person = { id: newPersonId(), phoneNumber, email, passwordHash: password.hash, isVerified: false, loginEnabled: true }
   // Somebody may get or lose this number between the look and the insert, so both are tried again.
+  await releaseEmails(tx, [email])
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    const [signedUp] = await takeOverSignUps(tx, [phoneNumber])
+    if (signedUp) return welcomeSignUp(tx, signedUp, joining)
     const known = await lockPersonOfPhone(tx, phoneNumber)
     if (known) return { personId: known.id, isNew: false }
     // An e-mail that someone else signs in with stays theirs, without a word: this person signs in by phone or CID.
@@ -57,4 +62,14 @@ async function findOrCreatePerson(tx: Tx, joining: Joining): Promise<{ personId:
     if (isMade) return { personId: person.id, isNew: true }
   }
   throw new Error('A phone number changes hands without end.')
+}
+
+async function welcomeSignUp(
+  tx: Tx,
+  personId: string,
+  { email, password }: Joining,
+): Promise<{ personId: string; isNew: boolean }> {
+  await setPassword(tx, personId, { hash: password.hash, isOwn: false })
+  if (email) await setSignInEmail(tx, { personId, email, isConfirmed: false })
+  return { personId, isNew: true }
 }

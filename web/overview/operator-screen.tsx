@@ -17,9 +17,14 @@ import { EnterDialog, useGoInside } from './enter-dialog.tsx'
 import { InstallationNotes } from './installation-notes.tsx'
 import { statusColumn } from '../ui/table/columns.tsx'
 
-const adminTable: StatusTable<'ENABLED' | 'DISABLED'> = {
+type AdminState = 'ENABLED' | 'DISABLED' | Exclude<OrganisationFigures['adminStanding'], 'ACCEPTED'>
+
+const adminTable: StatusTable<AdminState> = {
   ENABLED: { word: t`Enabled`, shape: 'dot', tone: 'green' },
   DISABLED: { word: t`Waits or disabled`, shape: 'slash', tone: 'grey' },
+  OFFERED: { word: t`Waits for the number’s owner`, shape: 'ring', tone: 'blue' },
+  DECLINED: { word: t`Declined`, shape: 'slash', tone: 'red' },
+  NUMBER_TAKEN: { word: t`Number taken`, shape: 'slash', tone: 'red' },
 }
 
 const count = (
@@ -55,9 +60,16 @@ const columns: readonly Column<OrganisationFigures>[] = [
     key: 'state',
     title: t`Sign-in`,
     table: adminTable,
-    of: ({ loginEnabled }) => (loginEnabled ? 'ENABLED' : 'DISABLED'),
+    of: stateOf,
   }),
 ]
+
+/** An offer that the operator has not enabled waits for the operator first. */
+function stateOf({ loginEnabled, adminStanding }: OrganisationFigures): AdminState {
+  if (adminStanding === 'DECLINED' || adminStanding === 'NUMBER_TAKEN') return adminStanding
+  if (!loginEnabled) return 'DISABLED'
+  return adminStanding === 'OFFERED' ? 'OFFERED' : 'ENABLED'
+}
 
 /** The organisations of the installation and who runs them. Their records are theirs alone. */
 export function OperatorScreen() {

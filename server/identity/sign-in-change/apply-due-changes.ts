@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { publishEvent } from '../../platform/events.ts'
-import { holderOfPhone, setSignInPhone } from './change-sign-in.ts'
+import { claimPhone, setSignInPhone } from './change-sign-in.ts'
 import { asAuthRole, type Messenger } from '../messages-to-person.ts'
 import { removeSecondFactors } from '../second-factor/second-factors.ts'
 import { lockPersonToChange } from '../person-store.ts'
@@ -70,7 +70,7 @@ async function takeEffect(tx: Tx, change: OwnChange): Promise<string[]> {
   const { id, personId, organisationId, newValue } = change
   const person = await lockPersonToChange(tx, personId)
   const old = person?.phoneNumber ?? null
-  const holder = await holderOfPhone(tx, newValue)
+  const holder = await claimPhone(tx, newValue)
   const isTaken = holder !== undefined && holder !== personId
   await decideChange(tx, id, 'CONFIRMED')
   await setSignInPhone(tx, { personId, old, phoneNumber: isTaken ? null : newValue, isProven: false })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { SignInKind } from '../../../domain/identity/sign-in-change.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { releaseEmails, releasePhone } from '../pending-sign-up.ts'
 import { lockPersonToChange, personOfPhone } from '../person-store.ts'
 
 // Run as the auth role. Whatever secret went to the old phone or e-mail is dead after a change, and every other change that waits for
@@ -20,7 +21,7 @@ export async function changeSignIn(tx: Tx, change: SignInChange): Promise<{ old:
   const person = await lockPersonToChange(tx, personId)
   if (!person?.loginEnabled) return undefined
   if (kind === 'PHONE') {
-    const holder = await holderOfPhone(tx, newValue)
+    const holder = await claimPhone(tx, newValue)
     if (holder && holder !== personId) return undefined
     await setSignInPhone(tx, { personId, old: person.phoneNumber, phoneNumber: newValue, isProven })
     return { old: person.phoneNumber }
@@ -53,7 +54,10 @@ type EmailChange = { personId: string; email: string | null; isConfirmed: boolea
 
 /** An e-mail that the person confirmed is theirs alone: whoever has it unconfirmed loses it. False where it is somebody else's. */
 export async function setSignInEmail(tx: Tx, { personId, email, isConfirmed }: EmailChange): Promise<boolean> {
-  if (email) await lockContact(tx, email)
+  if (email) {
+    await lockContact(tx, email)
+    await releaseEmails(tx, [email])
+  }
   if (email && isConfirmed) {
     await tx
       .updateTable('people')
@@ -74,9 +78,13 @@ export async function setSignInEmail(tx: Tx, { personId, email, isConfirmed }: E
   return true
 }
 
-/** Of two people who want one number at once the second waits, and finds it taken. */
-export async function holderOfPhone(tx: Tx, phoneNumber: string): Promise<string | undefined> {
+/**
+ * Of two people who want one number at once the second waits, and finds it taken. Answers who has it; a sign-up that waits to be let in
+ * loses it.
+ */
+export async function claimPhone(tx: Tx, phoneNumber: string): Promise<string | undefined> {
   await lockContact(tx, phoneNumber)
+  await releasePhone(tx, phoneNumber)
   return (await personOfPhone(tx, phoneNumber))?.id
 }
 

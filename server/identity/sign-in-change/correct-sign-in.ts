@@ -5,7 +5,7 @@ import { fieldProblem, Problem } from '../../../domain/problem.ts'
 import { organisationOf, roleOf } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { publishEvent } from '../../platform/events.ts'
-import { holderOfPhone, setSignInEmail, setSignInPhone } from './change-sign-in.ts'
+import { claimPhone, setSignInEmail, setSignInPhone } from './change-sign-in.ts'
 import { correctionLimit, proposalLimit, consumeAttempt, consumeAttemptIfLeft } from '../sign-in/login-limits.ts'
 import type { NewPassword } from '../sign-in/passwords.ts'
 import { addCid, dropUnusedCid, lockPersonToChange, setPassword } from '../person-store.ts'
@@ -172,7 +172,7 @@ async function correctPhone(
   password: NewPassword | undefined,
 ): Promise<Corrected> {
   if (old === phoneNumber) return undefined
-  const holder = await holderOfPhone(tx, phoneNumber)
+  const holder = await claimPhone(tx, phoneNumber)
   await setSignInPhone(tx, { personId, old, phoneNumber: holder ? null : phoneNumber, isProven: false })
   await setPassword(tx, personId, { hash: password?.hash ?? null, isOwn: false })
   await endEverySession(tx, personId)

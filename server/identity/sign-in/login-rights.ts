@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { notFound, Problem } from '../../../domain/problem.ts'
 import { organisationOf, personOf } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { lockPersonToChange } from '../person-store.ts'
 
 /** An ADMIN decides for the roles in its organisation, a SUPERADMIN for the whole sign-in of an ADMIN. */
 export async function setLogin(tx: Tx, personId: string, isEnabled: boolean): Promise<void> {
@@ -44,15 +45,38 @@ async function endSessions(tx: Tx, personId: string, organisationId?: string): P
 }
 
 async function setAdmin(tx: Tx, personId: string, isEnabled: boolean): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('people')
-    .set({ login_enabled: isEnabled })
-    .where('id', '=', personId)
-    .where('id', 'in', tx.selectFrom('roles').select('person_id').where('name', '=', 'ADMIN').where('ended_at', 'is', null))
-    .executeTakeFirst()
-  if (!isEnabled && numUpdatedRows > 0n) await endSessions(tx, personId)
-  return numUpdatedRows > 0n
+  const person = await lockPersonToChange(tx, personId)
+  const { rows } = await sql<{ roleId: string | null; isAccepted: boolean }>`
+    select r.id as "roleId", r.accepted_at is not null as "isAccepted"
+    from organisations o ${adminRole}
+    where o.admin_id = ${personId} order by o.created_at, o.id limit 1`.execute(tx)
+  const [office] = rows
+  if (!person || !office) return false
+  const { roleId, isAccepted } = office
+  if (!roleId) throw refused('This person declined to run the organisation.')
+  if (isEnabled && !person.phoneNumber)
+    throw refused('Another person has the phone number of this sign-up. Ask the ADMIN to sign up with a number of their own.')
+  // An office registered the number meanwhile: the sign-in is no longer the operator's to enable, only the offer to run the office is.
+  if (!isAccepted) {
+    await tx
+      .updateTable('roles')
+      .set({ disabled_at: isEnabled ? null : tx.now })
+      .where('id', '=', roleId)
+      .execute()
+    return true
+  }
+  await tx.updateTable('people').set({ login_enabled: isEnabled }).where('id', '=', personId).execute()
+  if (!isEnabled) await endSessions(tx, personId)
+  return true
 }
+
+function refused(message: string): Problem {
+  return new Problem('ILLEGAL_TRANSITION', message)
+}
+
+/** The ADMIN's role `r` of an organisation `o`, whose person is `p`. */
+export const adminRole = sql`left join roles r on r.person_id = o.admin_id and r.organisation = o.id and r.name = 'ADMIN' and r.ended_at is null`
+export const isAdminLetIn = sql<boolean>`(p.login_enabled and r.id is not null and r.disabled_at is null)`
 
 type AdminRow = { id: string; nameEnglish: string; organisationName: string; phoneNumber: string | null; loginEnabled: boolean }
 
@@ -60,10 +84,11 @@ type AdminRow = { id: string; nameEnglish: string; organisationName: string; pho
 export async function everyAdmin(tx: Tx): Promise<(AdminRow & { createdAt: string })[]> {
   const { rows } = await sql<AdminRow & { createdAt: Date }>`
     select p.id, s.name_english as "nameEnglish", o.name as "organisationName", p.phone_number as "phoneNumber",
-      p.login_enabled as "loginEnabled", o.created_at as "createdAt"
+      ${isAdminLetIn} as "loginEnabled", o.created_at as "createdAt"
     from organisations o
     join people p on p.id = o.admin_id
     join staff_members s on s.organisation_id = o.id and s.id = p.id
+    ${adminRole}
     order by o.created_at desc, o.id limit 1000`.execute(tx)
   return rows.map(({ createdAt, ...admin }) => ({ ...admin, createdAt: createdAt.toISOString() }))
 }

@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { codeLifeMs } from './login-code-store.ts'
 import { signInCodeLimits, smsAddressLimit, strangersSmsLimit, consumeAttempt, consumeAttempts } from './login-limits.ts'
 import { asAuthRole, recipientOf, type SecretMessenger, sendToPerson } from '../messages-to-person.ts'
+import { isOfPendingSignUp } from '../pending-sign-up.ts'
 import { personOfEmail, personOfPhone } from '../person-store.ts'
 import { requirePrefixInUse } from '../phone-prefixes.ts'
 import { requireOwnPassword } from './require-own-password.ts'
@@ -51,8 +52,8 @@ export async function sendSignInCode(
   )
 }
 
-/** An e-mail that its holder never confirmed may be somebody else's typing error, so it is free. */
+/** An e-mail that its holder never confirmed may be somebody else's typing error, so it is free, as is what a sign-up holds that waits. */
 export async function isOfSomebodyElse(tx: Tx, { personId, kind, newValue }: NewContact): Promise<boolean> {
   const holder = kind === 'PHONE' ? await personOfPhone(tx, newValue) : await personOfEmail(tx, newValue)
-  return holder !== undefined && holder.id !== personId
+  return holder !== undefined && holder.id !== personId && !(await isOfPendingSignUp(tx, holder.id))
 }

@@ -3,6 +3,7 @@ import type { QueryOf } from '../../../domain/endpoint.ts'
 import type { OrganisationFigures, operatorContract } from '../../../domain/overview/operator-contract.ts'
 import type { Page } from '../../../domain/page.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { adminRole, isAdminLetIn } from '../../identity/sign-in/login-rights.ts'
 import { openAccesses } from './support-access-store.ts'
 import { idsOf, pageOfIds, pageReply, textMatch } from '../../platform/database/page.ts'
 
@@ -11,7 +12,11 @@ type Named = Omit<OrganisationFigures, keyof Figures | 'createdAt' | 'supportAcc
 
 const run = sql`organisations o
   join people p on p.id = o.admin_id
-  join staff_members s on s.organisation_id = o.id and s.id = p.id`
+  join staff_members s on s.organisation_id = o.id and s.id = p.id
+  ${adminRole}`
+
+const adminStanding = sql`case when r.id is null then 'DECLINED' when p.phone_number is null then 'NUMBER_TAKEN'
+  when r.accepted_at is null then 'OFFERED' else 'ACCEPTED' end`
 
 export async function listOrganisations(
   tx: Tx,
@@ -27,7 +32,7 @@ export async function listOrganisations(
     })
     const { rows } = await sql<Named>`
       select o.id, o.name, p.id as "adminId", s.name_english as "adminName", p.phone_number as "phoneNumber",
-        p.login_enabled as "loginEnabled", o.created_at as "createdAt", o.requires_support_consent as "needsSupportConsent"
+        ${isAdminLetIn} as "loginEnabled", ${adminStanding} as "adminStanding", o.created_at as "createdAt", o.requires_support_consent as "needsSupportConsent"
       from ${run} where o.id = any(${idsOf(page.items)})`.execute(identity)
     return { page, named: rows }
   })
@@ -54,7 +59,7 @@ type Total = Omit<Figures, 'id'> & { organisationCount: number; waitingCount: nu
 /** Of the whole installation; `waitingCount` are the ADMINs who may not sign in (yet). */
 export async function figuresOfAll(tx: Tx): Promise<Total> {
   const { rows: waiting } = await tx.actingAs('auth', (identity) =>
-    sql<{ count: number }>`select count(*) as count from ${run} where not p.login_enabled`.execute(identity),
+    sql<{ count: number }>`select count(*) as count from ${run} where not ${isAdminLetIn}`.execute(identity),
   )
   const { rows } = await sql<Omit<Total, 'waitingCount'>>`
     select count(*) as "organisationCount", coalesce(sum(people), 0)::bigint as "peopleCount",

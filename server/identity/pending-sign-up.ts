@@ -1,0 +1,47 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../platform/database/database.ts'
+import { idsOf } from '../platform/database/page.ts'
+
+// An office's sign-up that the operator has not let in proves nothing of its phone number and e-mail: whoever typed them may be a
+// stranger. So both are free for everybody who is registered with them or proves them (decision 80). Run as the auth role.
+
+/** Of a row `p` of people. */
+const isPendingSignUp: RawBuilder<boolean> = sql`(not p.login_enabled and p.signed_in_at is null and p.phone_proven_at is null
+  and exists (select from organisations o where o.admin_id = p.id))`
+
+/**
+ * An office registers these numbers: a sign-up that holds one loses password, e-mail and CID, and its person is as good as new. Running
+ * its own office becomes an offer to whoever proves the number, which the operator still has to let in. Answers whose sign-up it was.
+ */
+export async function takeOverSignUps(tx: Tx, phoneNumbers: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select p.id from people p where p.phone_number = any(${[...phoneNumbers]}::text[]) and ${isPendingSignUp}
+    order by p.id for update`.execute(tx)
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return ids
+  await sql`update people set login_enabled = true, password_hash = null, is_verified = false, password_expires_at = null,
+    email = null, email_confirmed_at = null where id = any(${idsOf(ids)})`.execute(tx)
+  await sql`delete from person_cids where person_id = any(${idsOf(ids)})`.execute(tx)
+  await sql`update roles set accepted_at = null, disabled_at = ${tx.now}
+    where person_id = any(${idsOf(ids)}) and name = 'ADMIN' and ended_at is null`.execute(tx)
+  return ids
+}
+
+/** Somebody else is registered with these e-mails. The sign-up keeps its number. */
+export async function releaseEmails(tx: Tx, emails: readonly (string | null)[]): Promise<void> {
+  const typed = emails.filter((email) => email !== null)
+  if (typed.length === 0) return
+  await sql`update people p set email = null, email_confirmed_at = null
+    where p.email = any(${typed}::text[]) and ${isPendingSignUp}`.execute(tx)
+}
+
+/** The number becomes that of another person. The sign-up has none from then on and cannot be let in (setLogin). */
+export async function releasePhone(tx: Tx, phoneNumber: string): Promise<void> {
+  await sql`update people p set phone_number = null where p.phone_number = ${phoneNumber} and ${isPendingSignUp}`.execute(tx)
+}
+
+/** Whether only a sign-up that waits has this phone number or e-mail. */
+export async function isOfPendingSignUp(tx: Tx, personId: string): Promise<boolean> {
+  const { rows } = await sql`select from people p where p.id = ${personId} and ${isPendingSignUp}`.execute(tx)
+  return rows.length > 0
+}

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { authContract } from '../../../domain/identity/auth-contract.ts'
+import { importContract } from '../../../domain/import/import-contract.ts'
+import { signInChangeContract } from '../../../domain/identity/sign-in-change-contract.ts'
+import { operatorContract } from '../../../domain/overview/operator-contract.ts'
+import { ownerContract } from '../../../domain/people/owner-contract.ts'
+import { tenantContract } from '../../../domain/people/tenant-contract.ts'
+import { arrival } from '../../testing/arrival.ts'
+import {
+  type Admin,
+  aCid,
+  anAdmin,
+  anOwner,
+  aPassword,
+  aPhone,
+  arriveBySms,
+  asOperator,
+  aTenant,
+  passwordSentTo,
+} from '../../testing/factories.ts'
+import { csvOf } from '../../testing/import-files.ts'
+import { aTestApp, type Caller, expectProblem, type TestApp } from '../../testing/test-app.ts'
+
+// Whoever signs up an office proves nothing of its phone number and e-mail until the operator lets them in.
+
+let app: TestApp
+let admin: Admin
+let operator: Caller
+beforeAll(async () => {
+  app = await aTestApp()
+  admin = await anAdmin(app)
+  operator = await asOperator(app, admin)
+})
+afterAll(() => app.close())
+
+const strangersPassword = 'a stranger chose this'
+async function aPendingSignUp(phoneNumber: string, more: { email?: string; cid?: string } = {}) {
+  const organisationName = `Office of ${phoneNumber}`
+  const body = { nameEnglish: 'Nobody Known', phoneNumber, password: strangersPassword, organisationName, ...more }
+  const { id } = await app.visitor.call(authContract.signUp, { body })
+  return { id, organisationName }
+}
+const smsTo = (phone: string) => app.sms.filter(({ to }) => to === phone).map(({ body }) => body)
+const letIn = (userId: string) => operator.call(authContract.enableLogin, { body: { userId } })
+async function asSeenByOperator(organisationName: string) {
+  const { items } = await operator.call(operatorContract.organisations, { query: { q: organisationName } })
+  return items.find(({ name }) => name === organisationName)
+}
+
+test('a tenant registered with the number of a sign-up that waits gets password and code, and the sign-up loses its own', async () => {
+  const phone = aPhone()
+  const signUp = await aPendingSignUp(phone, { email: `s${phone}@example.bt`, cid: aCid() })
+  const tenant = await aTenant(admin, { phoneNumber: phone, email: `t${phone}@example.bt` })
+  expect(tenant).toMatchObject({ phoneNumber: phone, email: `t${phone}@example.bt` })
+  await arriveBySms(app, phone)
+  for (const [name, password] of [
+    [phone, strangersPassword],
+    [`s${phone}@example.bt`, strangersPassword],
+    [`s${phone}@example.bt`, aPassword],
+  ] as const)
+    await expectProblem(app.signIn(name, password), 'INVALID_CREDENTIALS')
+  await app.signIn(`t${phone}@example.bt`, aPassword)
+  const said = smsTo(phone).length
+  await app.visitor.call(authContract.sendLoginCode, { body: { phoneNumber: phone } })
+  await arrival(() => smsTo(phone)[said])
+  expect(await asSeenByOperator(signUp.organisationName)).toMatchObject({ loginEnabled: false, adminStanding: 'OFFERED' })
+})
+
+test('the gate of the office stays closed, and once it is open the person who proved the number accepts the office or not', async () => {
+  const phone = aPhone()
+  const signUp = await aPendingSignUp(phone)
+  await aTenant(admin, { phoneNumber: phone })
+  const person = await arriveBySms(app, phone)
+  expect(person.signedIn?.user.roles.map(({ name }) => name)).toEqual(['TENANT'])
+  expect(await person.call(authContract.roleOffers, {})).toEqual([])
+  await letIn(signUp.id)
+  const [offer] = await person.call(authContract.roleOffers, {})
+  expect(offer).toMatchObject({ name: 'ADMIN', organisationName: signUp.organisationName })
+  expect((await app.signIn(phone, aPassword)).signedIn?.user.roles.map(({ name }) => name)).toEqual(['TENANT'])
+  await operator.call(authContract.disableLogin, { body: { userId: signUp.id } })
+  expect(await person.call(authContract.roleOffers, {})).toEqual([])
+  await letIn(signUp.id)
+  await person.call(authContract.acceptRole, { params: { id: offer?.id ?? '' } })
+  expect((await app.signIn(phone, aPassword)).signedIn?.currentRole.name).toBe('ADMIN')
+  expect(await asSeenByOperator(signUp.organisationName)).toMatchObject({ loginEnabled: true, adminStanding: 'ACCEPTED' })
+})
+
+test('an office that the person declined has nobody to let in', async () => {
+  const phone = aPhone()
+  const signUp = await aPendingSignUp(phone)
+  await aTenant(admin, { phoneNumber: phone })
+  const person = await arriveBySms(app, phone)
+  await letIn(signUp.id)
+  const [offer] = await person.call(authContract.roleOffers, {})
+  await person.call(authContract.declineRole, { params: { id: offer?.id ?? '' } })
+  expect(await asSeenByOperator(signUp.organisationName)).toMatchObject({ loginEnabled: false, adminStanding: 'DECLINED' })
+  await expectProblem(letIn(signUp.id), 'ILLEGAL_TRANSITION')
+  await app.signIn(phone, aPassword)
+})
+
+test('an office cannot lead the office that waits to a number of its own', async () => {
+  const [phone, own] = [aPhone(), aPhone()]
+  const signUp = await aPendingSignUp(phone)
+  const owner = await anOwner(admin, { phoneNumber: phone })
+  await admin.call(ownerContract.update, { params: { id: owner.id }, body: { phoneNumber: own } })
+  await letIn(signUp.id)
+  expect(passwordSentTo(app, own)).toBe('')
+  await app.visitor.call(authContract.sendLoginCode, { body: { phoneNumber: own } })
+  expect(smsTo(own).filter((body) => /code: /.test(body))).toEqual([])
+})
+
+test('a sign-up with the number of a registered tenant changes nothing for them', async () => {
+  const phone = aPhone()
+  await aTenant(admin, { phoneNumber: phone })
+  const sent = passwordSentTo(app, phone)
+  const signUp = await aPendingSignUp(phone)
+  expect(await asSeenByOperator(signUp.organisationName)).toBeUndefined()
+  expect((await app.signIn(phone, sent)).signedIn?.user.roles.map(({ name }) => name)).toEqual(['TENANT'])
+})
+
+test('the e-mail of a sign-up that waits is free for who is registered with it', async () => {
+  const [phone, email] = [aPhone(), `both${aPhone()}@example.bt`]
+  const signUp = await aPendingSignUp(aPhone(), { email })
+  await aTenant(admin, { phoneNumber: phone, email })
+  await arriveBySms(app, phone)
+  await app.signIn(email, aPassword)
+  // The number of the sign-up was nobody's, so it can still be let in.
+  await letIn(signUp.id)
+  expect(await asSeenByOperator(signUp.organisationName)).toMatchObject({ loginEnabled: true, adminStanding: 'ACCEPTED' })
+})
+
+test('who proves the number or e-mail of a sign-up that waits has it from then on', async () => {
+  const [phone, number, email] = [aPhone(), aPhone(), `mine${aPhone()}@example.bt`]
+  await aTenant(admin, { phoneNumber: phone })
+  const person = await arriveBySms(app, phone)
+  const signUp = await aPendingSignUp(number, { email, cid: aCid() })
+  await person.call(signInChangeContract.sendEmailCode, { body: { email } })
+  const byMail = await arrival(() => /code: (\d{6})/.exec(app.mails.findLast(({ to }) => to === email)?.body ?? '')?.[1])
+  await person.call(signInChangeContract.confirmEmail, { body: { email, code: byMail } })
+  await app.signIn(email, aPassword)
+  await person.call(authContract.sendPhoneCode, { body: { phoneNumber: number } })
+  const bySms = await arrival(() => /code: (\d{6})/.exec(smsTo(number).at(-1) ?? '')?.[1])
+  await person.call(authContract.movePhone, { body: { phoneNumber: number, code: bySms } })
+  await app.signIn(number, aPassword)
+  expect(await asSeenByOperator(signUp.organisationName)).toMatchObject({ loginEnabled: false, adminStanding: 'NUMBER_TAKEN' })
+  await expectProblem(letIn(signUp.id), 'ILLEGAL_TRANSITION')
+})
+
+test('an office corrects a typing error to the number of a sign-up that waits', async () => {
+  const right = aPhone()
+  await aPendingSignUp(right)
+  const tenant = await aTenant(admin)
+  await admin.call(tenantContract.update, { params: { id: tenant.id }, body: { phoneNumber: right } })
+  await arriveBySms(app, right)
+})
+
+test('an import finds the number and e-mail of a sign-up that waits free as well', async () => {
+  const [phone, email] = [aPhone(), `file${aPhone()}@example.bt`]
+  const signUp = await aPendingSignUp(phone, { email })
+  const form = new FormData()
+  form.set('file', new File([csvOf([{ Name: 'Sonam Dorji', CID: aCid(), 'Phone number': phone, Email: email }])], 'owners.csv'))
+  const reply = await admin.raw(importContract.create, { params: { kind: 'owner' }, query: { existing: 'REFUSE' }, body: form })
+  expect(reply.body).toMatchObject({ errors: [] })
+  await app.visitor.call(authContract.sendLoginCode, { body: { phoneNumber: phone } })
+  const code = await arrival(() => /code: (\d{6})/.exec(smsTo(phone).at(-1) ?? '')?.[1])
+  const person = await app.visitor.call(authContract.login, { body: { username: email, code } })
+  expect(person.user.roles.map(({ name }) => name)).toEqual(['OWNER'])
+  expect(await asSeenByOperator(signUp.organisationName)).toMatchObject({ loginEnabled: false, adminStanding: 'OFFERED' })
+})
+
+test('of two offices that register the number at once one sends the password, the other offers its role', async () => {
+  const phone = aPhone()
+  await aPendingSignUp(phone)
+  const other = await anAdmin(app)
+  const tenants = await Promise.all([aTenant(admin, { phoneNumber: phone }), aTenant(other, { phoneNumber: phone })])
+  expect(tenants).toHaveLength(2)
+  const person = await arriveBySms(app, phone)
+  expect(person.signedIn?.user.roles).toHaveLength(1)
+  expect(await person.call(authContract.roleOffers, {})).toHaveLength(1)
+})
+
+test('an ADMIN whom the operator let in keeps number and e-mail', async () => {
+  const [phone, email] = [aPhone(), `kept${aPhone()}@example.bt`]
+  const signUp = await aPendingSignUp(phone, { email })
+  await letIn(signUp.id)
+  await aTenant(admin, { phoneNumber: phone, email })
+  const person = await app.signIn(phone, strangersPassword)
+  expect(person.signedIn?.user.roles.map(({ name }) => name)).toEqual(['ADMIN'])
+})
