@@ -5,7 +5,15 @@ import { idSchema, instantSchema } from './text.ts'
 // A call that waits for a second person; every endpoint may name its kind, so it is of no slice.
 
 /** What may need a second person. */
-export const approvalKinds = ['REMITTANCE', 'REFUND', 'WRITE_OFF', 'BANK_ACCOUNT', 'SETTING'] as const
+export const approvalKinds = [
+  'REMITTANCE',
+  'REFUND',
+  'WRITE_OFF',
+  'CREDIT_NOTE',
+  'REPAIR_BILL',
+  'BANK_ACCOUNT',
+  'SETTING',
+] as const
 export type ApprovalKind = (typeof approvalKinds)[number]
 
 export const approvalStatuses = ['PENDING', 'APPROVED', 'REFUSED', 'WITHDRAWN', 'EXPIRED'] as const
@@ -22,7 +30,7 @@ export const approvalSchema = z.object({
   /** What the call does, in words. */
   summary: z.string(),
   amount: moneySchema.nullable(),
-  /** The record that the call names in its path, such as the advice that is written off or the payment that is reversed. */
+  /** The record that the call names in its path, such as the advice that is written off; of a repair bill its damage report. */
   recordId: idSchema.nullable(),
   /** Fields that were sent, as the person who approves has to see them; null once it is decided. */
   body: z.record(z.string(), z.unknown()).nullable(),

@@ -6,6 +6,8 @@ export const approvalKindLabels: Readonly<Record<ApprovalKind, string>> = {
   REMITTANCE: 'Remittance',
   REFUND: 'Refund',
   WRITE_OFF: 'Write-off',
+  CREDIT_NOTE: 'Credit note',
+  REPAIR_BILL: 'Repair bill',
   BANK_ACCOUNT: 'Bank account',
   SETTING: 'Setting',
 }

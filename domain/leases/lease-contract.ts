@@ -178,6 +178,7 @@ export const leaseContract = {
   vacate: endpoint({
     method: 'POST',
     path: '/lease/{id}/vacate',
+    approval: 'CREDIT_NOTE',
     summary: 'The property was handed back on this day',
     allow: staffRoles,
     body: z.object({ date: calendarDateSchema }),

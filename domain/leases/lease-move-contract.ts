@@ -127,6 +127,7 @@ export const leaseMoveContract = {
   terminate: endpoint({
     ...ofLease,
     path: '/lease/{id}/terminate',
+    approval: 'CREDIT_NOTE',
     summary: 'Notice to end it; `effectiveDate` is the last day, and until it has passed the status stays',
     body: terminationSchema,
     problems: ['ILLEGAL_TRANSITION', 'POLICY_VIOLATION'],
@@ -141,6 +142,7 @@ export const leaseMoveContract = {
   suspend: endpoint({
     ...ofLease,
     path: '/lease/{id}/suspend',
+    approval: 'CREDIT_NOTE',
     summary: 'The property cannot be used: no rent from this day on; what was billed of it is credited',
     body: suspensionSchema,
     problems: ['ILLEGAL_TRANSITION'],
@@ -148,6 +150,7 @@ export const leaseMoveContract = {
   resume: endpoint({
     ...ofLease,
     path: '/lease/{id}/resume',
+    approval: 'CREDIT_NOTE',
     summary: 'It can be used again: `on` is the first day charged',
     body: resumptionSchema,
     problems: ['ILLEGAL_TRANSITION'],
@@ -170,6 +173,7 @@ export const leaseMoveContract = {
   rentChange: endpoint({
     ...ofLease,
     path: '/lease/{id}/rent-change',
+    approval: 'CREDIT_NOTE',
     summary: 'Another rent, or rate by area, from a day on; nothing issued is rewritten',
     body: rentChangeSchema,
     problems: ['ILLEGAL_TRANSITION', 'POLICY_VIOLATION'],
@@ -185,6 +189,7 @@ export const leaseMoveContract = {
     ...ofLease,
     allow: [...staffRoles, 'TENANT'],
     path: '/lease/{id}/rent-change/objection',
+    approval: 'CREDIT_NOTE',
     summary: 'The tenant objects to an announced increase, within ten working days of its notice; it does not come',
     body: rentObjectionSchema,
     problems: ['ILLEGAL_TRANSITION', 'POLICY_VIOLATION'],

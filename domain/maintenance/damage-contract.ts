@@ -250,6 +250,7 @@ export const damageContract = {
   approveBill: endpoint({
     method: 'POST',
     path: '/repair-bill/{id}/approve',
+    approval: 'REPAIR_BILL',
     summary: 'Set a repair bill off against what the tenant owes; what is left over is credit for the next advice',
     allow: staffRoles,
     body: z.object({ amount: positiveAmountSchema, note: optionalText(500) }),

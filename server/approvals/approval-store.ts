@@ -68,7 +68,8 @@ type Row = Omit<Approval, 'summary' | 'requestedAt' | 'expiresAt' | 'decidedAt' 
 
 async function readApprovals(tx: Tx, ids: readonly string[]): Promise<Approval[]> {
   const { rows } = await sql<Row>`
-    select a.id, a.kind, a.call, a.amount, a.body, ${statusAt(tx.now)} as status, (a.params ->> 'id')::uuid as "recordId",
+    select a.id, a.kind, a.call, a.amount, a.body, ${statusAt(tx.now)} as status, 
+      coalesce((select b.report_id from repair_bills b where b.id = (a.params ->> 'id')::uuid), (a.params ->> 'id')::uuid) as "recordId",
       a.requested_at as "requestedAt", a.expires_at as "expiresAt", a.decided_at as "decidedAt", a.reason, a.result_id as "resultId",
       a.requested_by as "requesterId", r.name_english as "requesterName", a.decided_by as "deciderId", d.name_english as "deciderName"
     from approvals a

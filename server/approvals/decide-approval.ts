@@ -6,7 +6,7 @@ import { personOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { noLongerAsSent } from '../platform/http/held-calls.ts'
 import { type LockedApproval, lockApproval, readApproval } from './approval-store.ts'
-import { amountOf } from './hold-for-approval.ts'
+import { measureCall } from './measure-call.ts'
 import { notifyRequester } from './notify-of-approval.ts'
 
 type CarryOut = (request: LockedApproval) => Promise<unknown>
@@ -18,8 +18,8 @@ type CarryOut = (request: LockedApproval) => Promise<unknown>
 export async function approveRequest(tx: Tx, id: string, carryOut: CarryOut): Promise<Approval> {
   const request = await lockPending(tx, id)
   assertSecondPerson(tx, request)
-  const result = await carryOut(request)
-  if (amountOf(request.kind, result) !== request.amount) throw noLongerAsSent()
+  const { result, amount } = await measureCall(tx, request, () => carryOut(request))
+  if (amount !== request.amount) throw noLongerAsSent()
   return decide(tx, request, { status: 'APPROVED', resultId: idOf(result) })
 }
 

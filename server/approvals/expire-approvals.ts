@@ -21,6 +21,8 @@ export async function expireApprovalsAbout(tx: Tx, personId: string): Promise<vo
 export function isAboutPerson(personId: string): RawBuilder<boolean> {
   return sql`(${personId} in (body ->> 'ownerId', body ->> 'tenantId') or (params ->> 'id')::uuid in (
     select id from leases where tenant_id = ${personId} union all select id from payment_advices where tenant_id = ${personId}
+    union all select p.id from payments p join leases l on l.organisation_id = p.organisation_id and l.id = p.lease_id where l.tenant_id = ${personId}
+    union all select b.id from repair_bills b join leases l on l.organisation_id = b.organisation_id and l.id = b.lease_id where l.tenant_id = ${personId}
     union all select id from bank_accounts where owner_id = ${personId}))`
 }
 

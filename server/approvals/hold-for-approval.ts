@@ -15,6 +15,7 @@ import type { HeldCall } from '../platform/http/held-calls.ts'
 import { readSetting } from '../settings/setting-store.ts'
 import { readApproval } from './approval-store.ts'
 import { notifyApprovers } from './notify-of-approval.ts'
+import { type Measured, measureCall } from './measure-call.ts'
 import { readRecentAmount } from './recent-amount.ts'
 
 const dayMs = 86_400_000
@@ -28,9 +29,8 @@ export async function holdForApproval<R>(tx: Tx, call: HeldCall, perform: () => 
   const setting = await readSetting(tx, 'approvals', { schema: approvalSettingSchema, defaultValue: defaultApprovalSetting })
   if (!setting.isOn) return perform()
   await sql`savepoint before_approval`.execute(tx)
-  const result = await perform()
-  const amount = amountOf(call.kind, result)
-  if (!needsSecondPerson(setting, { amount: await withRecent(tx, call.kind, { amount, result }) })) return result
+  const { result, amount, leaseId } = await measureCall(tx, call, perform)
+  if (!needsSecondPerson(setting, { amount: await withRecent(tx, call.kind, { amount, leaseId }) })) return result
   await sql`rollback to savepoint before_approval`.execute(tx)
   currentCall()?.recordedIds.clear()
   return storeRequest(tx, call, amount)
@@ -41,30 +41,14 @@ function concerns({ kind, body }: HeldCall): boolean {
   return kind !== 'SETTING' || (typeof body === 'object' && body !== null && Reflect.get(body, 'key') === 'approvals')
 }
 
-const amountFields: Readonly<Record<ApprovalKind, readonly string[]>> = {
-  REMITTANCE: ['amount'],
-  REFUND: ['refundAmount', 'amount'],
-  WRITE_OFF: ['writtenOffAmount'],
-  BANK_ACCOUNT: [],
-  SETTING: [],
-}
-
-/** Of what the call answered; null for what has none, which always waits. */
-export function amountOf(kind: ApprovalKind, result: unknown): number | null {
-  if (typeof result !== 'object' || result === null) return null
-  const amounts = amountFields[kind].map((field): unknown => Reflect.get(result, field))
-  return amounts.find((amount) => typeof amount === 'number') ?? null
-}
-
 /** What counts against the limit: the amount, or where it is one of several parts all of them. */
 async function withRecent(
   tx: Tx,
   kind: ApprovalKind,
-  { amount, result }: { amount: number | null; result: unknown },
+  { amount, leaseId }: Omit<Measured<unknown>, 'result'>,
 ): Promise<number | null> {
-  const leaseId: unknown = typeof result === 'object' && result !== null ? Reflect.get(result, 'leaseId') : undefined
-  // A reversal that writes nothing off is no part of anything.
-  if (!amount || typeof leaseId !== 'string') return amount
+  // A call that gives nothing up is no part of anything.
+  if (!amount || leaseId === null) return amount
   return Math.max(amount, await readRecentAmount(tx, kind, leaseId))
 }
 

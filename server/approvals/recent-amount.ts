@@ -8,9 +8,11 @@ import type { Tx } from '../platform/database/database.ts'
 const dayMs = 86_400_000
 
 /** The entries of each kind that may be made in parts, and the posting that is the amount. */
-const partsOf: Partial<Record<ApprovalKind, { entryKind: string; account: string }>> = {
-  REFUND: { entryKind: 'REFUND', account: accounts.TENANT_CREDIT.code },
-  WRITE_OFF: { entryKind: 'WRITEOFF', account: accounts.RECEIVABLE.code },
+const partsOf: Partial<Record<ApprovalKind, { entryKind: string; accounts: readonly string[] }>> = {
+  REFUND: { entryKind: 'REFUND', accounts: [accounts.TENANT_CREDIT.code] },
+  WRITE_OFF: { entryKind: 'WRITEOFF', accounts: [accounts.RECEIVABLE.code] },
+  CREDIT_NOTE: { entryKind: 'CREDIT_NOTE', accounts: [accounts.RECEIVABLE.code, accounts.INTEREST_RECEIVABLE.code] },
+  REPAIR_BILL: { entryKind: 'PAYMENT', accounts: [accounts.REPAIRS.code] },
 }
 
 /**
@@ -26,7 +28,7 @@ export async function readRecentAmount(tx: Tx, kind: ApprovalKind, leaseId: stri
     select (
       select coalesce(sum(abs(p.amount)), 0)
       from ledger_entries e
-      join ledger_postings p on p.organisation_id = e.organisation_id and p.entry_id = e.id and p.account_code = ${parts.account}
+      join ledger_postings p on p.organisation_id = e.organisation_id and p.entry_id = e.id and p.account_code = any(${[...parts.accounts]}::text[])
       where e.lease_id = ${leaseId} and e.kind = ${parts.entryKind} and e.posted_by = ${personId} and e.posted_at > ${since}
     )::bigint + (
       select coalesce(sum(a.amount), 0)
@@ -35,7 +37,8 @@ export async function readRecentAmount(tx: Tx, kind: ApprovalKind, leaseId: stri
         and (a.params ->> 'id')::uuid in (
           select ${leaseId}::uuid
           union all select id from payment_advices where lease_id = ${leaseId}
-          union all select id from payments where lease_id = ${leaseId})
+          union all select id from payments where lease_id = ${leaseId}
+          union all select id from repair_bills where lease_id = ${leaseId})
     )::bigint as amount`.execute(tx)
   return rows[0]?.amount ?? 0
 }

@@ -7,6 +7,7 @@ import { advicePath, paymentPath } from '../advices/billing-paths.ts'
 import { nameText } from '../audit/change-labels.ts'
 import { HistoryCard } from '../audit/history-card.tsx'
 import { leasePath } from '../leases/lease-paths.ts'
+import { damagePath } from '../maintenance/damage-paths.ts'
 import { useSignedIn } from '../platform/session.ts'
 import { t } from '../platform/texts.ts'
 import { type Stale, useAction, useEndpoint } from '../platform/use-endpoint.ts'
@@ -110,7 +111,13 @@ function RecordFact({ request: { call, kind, recordId, body } }: { request: Appr
         <Link to={advicePath({ id: recordId })}>{t`Open advice`}</Link>
       </Fact>
     )
-  if (kind === 'REFUND' && recordId) return <LeaseFact id={recordId} />
+  if ((kind === 'REFUND' || kind === 'CREDIT_NOTE') && recordId) return <LeaseFact id={recordId} />
+  if (kind === 'REPAIR_BILL' && recordId)
+    return (
+      <Fact label={t`Damage report`}>
+        <Link to={damagePath('ADMIN', recordId)}>{t`Open damage report`}</Link>
+      </Fact>
+    )
   if (kind === 'REMITTANCE' && ownerId)
     return (
       <Fact label={t`Owner`}>

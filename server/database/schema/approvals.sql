@@ -1,7 +1,7 @@
 create table approvals (
   organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,
   id uuid not null,
-  kind text not null check (kind in ('REMITTANCE', 'REFUND', 'WRITE_OFF', 'BANK_ACCOUNT', 'SETTING')),
+  kind text not null check (kind in ('REMITTANCE', 'REFUND', 'WRITE_OFF', 'CREDIT_NOTE', 'REPAIR_BILL', 'BANK_ACCOUNT', 'SETTING')),
   -- The key of the call, such as "remittance.create".
   call text not null check (length(call) between 1 and 80),
   params jsonb not null check (octet_length(params::text) <= 2000),

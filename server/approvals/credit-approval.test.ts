@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { adviceContract } from '../../domain/advices/advice-contract.ts'
+import { leaseMoneyContract } from '../../domain/advices/lease-money-contract.ts'
+import type { Approval } from '../../domain/approval-request.ts'
+import { approvalContract } from '../../domain/approvals/approval-contract.ts'
+import { leaseContract } from '../../domain/leases/lease-contract.ts'
+import { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
+import { damageContract } from '../../domain/maintenance/damage-contract.ts'
+import { anOfficeWithApprovals } from '../testing/an-office-with-approvals.ts'
+import { billedLease } from '../testing/billing-steps.ts'
+import { type Admin, aPhone, arriveBySms, aTenant } from '../testing/factories.ts'
+import { aTestApp, type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
+
+// Every call that lowers what a tenant owes waits above the office's amount (Nu. 500 here), whatever it is called.
+
+let app: TestApp
+let admin: Admin
+let manager: Caller
+
+beforeAll(async () => {
+  app = await aTestApp()
+  ;({ admin, manager } = await anOfficeWithApprovals(app))
+})
+afterAll(() => app.close())
+
+const approve = (id: string, by: Caller = manager) => by.call(approvalContract.approve, { params: { id } })
+const adviceOf = (id: string) => admin.call(adviceContract.read, { params: { id } })
+const requestOf = ({ status, body }: { status: number; body: unknown }): Approval => {
+  expect(status).toBe(202)
+  return body as Approval
+}
+const creditNote = (leaseId: string, amount: number, by: Caller = admin, adviceId?: string) =>
+  by.raw(leaseMoneyContract.creditNote, {
+    params: { id: leaseId },
+    body: { amount, reason: 'Charged twice.', ...(adviceId ? { adviceId } : {}) },
+  })
+
+test('a credit note above the amount waits for a second person and is then issued', async () => {
+  const { advice, lease } = await billedLease(admin)
+  const request = requestOf(await creditNote(lease.id, 60_000))
+  expect(request).toMatchObject({ kind: 'CREDIT_NOTE', call: 'leaseMoney.creditNote', amount: 60_000, recordId: lease.id })
+  expect(await adviceOf(advice.id)).toMatchObject({ balanceAmount: advice.amount })
+  await expectProblem(approve(request.id, admin), 'ILLEGAL_TRANSITION')
+  expect(await approve(request.id)).toMatchObject({ status: 'APPROVED', amount: 60_000 })
+  expect(await adviceOf(advice.id)).toMatchObject({ balanceAmount: advice.amount - 60_000 })
+})
+
+test('credit notes in parts count together for their lease and person', async () => {
+  const { lease, advice } = await billedLease(admin)
+  expect((await creditNote(lease.id, 30_000, manager)).status).toBe(201)
+  expect((await creditNote(lease.id, 20_000, manager, advice.id)).status).toBe(201)
+  expect((await creditNote(lease.id, 100, manager)).status).toBe(202)
+  expect((await creditNote(lease.id, 50_000)).status).toBe(201)
+  expect(await adviceOf(advice.id)).toMatchObject({ balanceAmount: advice.amount - 100_000 })
+})
+
+test('a suspension that credits billed rent waits, and the lease runs on until it is approved', async () => {
+  const { lease, advice } = await billedLease(admin)
+  const suspend = () =>
+    manager.raw(leaseMoveContract.suspend, { params: { id: lease.id }, body: { from: '2025-01-11', reason: 'A fire.' } })
+  const request = requestOf(await suspend())
+  expect(request.kind).toBe('CREDIT_NOTE')
+  expect(request.amount).toBeGreaterThan(50_000)
+  expect(await admin.call(leaseContract.read, { params: { id: lease.id } })).toMatchObject({ status: 'ACTIVE' })
+  await approve(request.id, admin)
+  expect(await admin.call(leaseContract.read, { params: { id: lease.id } })).toMatchObject({ status: 'SUSPENDED' })
+  expect(await adviceOf(advice.id)).toMatchObject({ balanceAmount: advice.amount - (request.amount ?? 0) })
+})
+
+test('a termination or a lower rent from a past day waits as well, and one that credits nothing is done at once', async () => {
+  const { lease } = await billedLease(admin)
+  const params = { id: lease.id }
+  const terminate = {
+    by: 'TENANT' as const,
+    noticeDate: '2025-01-10',
+    effectiveDate: '2025-01-12',
+    reason: 'Moved away.',
+    overrideReason: 'Agreed with both sides.',
+  }
+  expect(requestOf(await admin.raw(leaseMoveContract.terminate, { params, body: terminate })).kind).toBe('CREDIT_NOTE')
+  const lower = { effectiveDate: '2025-01-05', rentAmount: 100_000, noticeDate: '2025-01-01', overrideReason: 'Agreed.' }
+  expect(requestOf(await admin.raw(leaseMoveContract.rentChange, { params, body: lower })).kind).toBe('CREDIT_NOTE')
+  const suspendLater = { params, body: { from: '2025-12-01' } }
+  expect((await admin.raw(leaseMoveContract.suspend, suspendLater)).status).toBe(200)
+})
+
+test('a repair bill that is set off above the amount waits, also in parts', async () => {
+  const phoneNumber = aPhone()
+  const { id: tenantId } = await aTenant(admin, { phoneNumber })
+  const tenant = await arriveBySms(app, phoneNumber)
+  const { lease, advice } = await billedLease(admin, { tenantId })
+  const aBill = async (amount: number) => {
+    const items = [{ description: 'The tap drips', location: 'Kitchen' }]
+    const report = await tenant.call(damageContract.create, { body: { leaseId: lease.id, kind: 'MAINTENANCE', items } as never })
+    const params = { id: report.id, itemId: report.items[0]?.id ?? '' }
+    const sent = await tenant.call(damageContract.sendBill, { params, body: { amount, billedOn: '2025-06-10' } })
+    return { reportId: report.id, id: sent.items[0]?.bills[0]?.id ?? '' }
+  }
+  const setOff = (id: string, amount: number) => manager.raw(damageContract.approveBill, { params: { id }, body: { amount } })
+  const large = await aBill(250_000)
+  const request = requestOf(await setOff(large.id, 250_000))
+  expect(request).toMatchObject({ kind: 'REPAIR_BILL', amount: 250_000, recordId: large.reportId })
+  await manager.call(approvalContract.withdraw, { params: { id: request.id } })
+  expect((await setOff((await aBill(30_000)).id, 30_000)).status).toBe(200)
+  expect((await setOff((await aBill(20_001)).id, 20_001)).status).toBe(202)
+  await approve(requestOf(await setOff(large.id, 250_000)).id, admin)
+  expect(await adviceOf(advice.id)).toMatchObject({ balanceAmount: advice.amount - 280_000 })
+})

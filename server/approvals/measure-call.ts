@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { ApprovalKind } from '../../domain/approval-request.ts'
+import type { Money } from '../../domain/money.ts'
+import { ZERO } from '../../domain/money.ts'
+import type { Tx } from '../platform/database/database.ts'
+
+type Call = { kind: ApprovalKind; params: unknown; body: unknown }
+/** What a call answered, the amount that it moved (null for what has none, which always waits), and its lease where it has one. */
+export type Measured<R> = { result: R; amount: number | null; leaseId: string | null }
+
+/** Carries a call out and measures it. What a call credits is read from the credit notes of its lease, whatever the call answers. */
+export async function measureCall<R>(tx: Tx, call: Call, perform: () => Promise<R>): Promise<Measured<R>> {
+  if (call.kind !== 'CREDIT_NOTE') {
+    const result = await perform()
+    return { result, amount: amountOf(call, result), leaseId: textIn(result, 'leaseId') }
+  }
+  const leaseId = textIn(call.params, 'id')
+  const before = await lockCredited(tx, leaseId)
+  const result = await perform()
+  return { result, amount: (await lockCredited(tx, leaseId)) - before, leaseId }
+}
+
+/** Under the lock of the lease, which every move of its money takes first: nobody credits anything on it meanwhile. */
+async function lockCredited(tx: Tx, leaseId: string | null): Promise<Money> {
+  await sql`select from leases where id = ${leaseId} for update`.execute(tx)
+  const { rows } = await sql<{ amount: Money }>`
+    select coalesce(sum(amount), 0)::bigint as amount from credit_notes where lease_id = ${leaseId}`.execute(tx)
+  return rows[0]?.amount ?? ZERO
+}
+
+const answered: Partial<Record<ApprovalKind, readonly string[]>> = {
+  REMITTANCE: ['amount'],
+  REFUND: ['refundAmount', 'amount'],
+  WRITE_OFF: ['writtenOffAmount'],
+}
+
+function amountOf({ kind, body }: Call, result: unknown): number | null {
+  // A repair bill answers its report, which may have several.
+  if (kind === 'REPAIR_BILL') return numberIn(body, 'amount')
+  for (const field of answered[kind] ?? []) {
+    const amount = numberIn(result, field)
+    if (amount !== null) return amount
+  }
+  return null
+}
+
+function numberIn(from: unknown, field: string): number | null {
+  const value = fieldOf(from, field)
+  return typeof value === 'number' ? value : null
+}
+
+function textIn(from: unknown, field: string): string | null {
+  const value = fieldOf(from, field)
+  return typeof value === 'string' ? value : null
+}
+
+function fieldOf(from: unknown, field: string): unknown {
+  return typeof from === 'object' && from !== null ? Reflect.get(from, field) : undefined
+}
