@@ -52,6 +52,7 @@ import { holidayContract } from './overview/holiday-contract.ts'
 import { operatorContract } from './overview/operator-contract.ts'
 import { overviewContract } from './overview/overview-contract.ts'
 import { ownerShareContract } from './overview/owner-share-contract.ts'
+import { recordSummaryContract } from './overview/record-summary-contract.ts'
 import { privacyContract } from './overview/privacy-contract.ts'
 import { retentionContract } from './overview/retention-contract.ts'
 import { settingContract } from './overview/setting-contract.ts'
@@ -147,7 +148,7 @@ export const contracts = {
   servedNotice: servedNoticeContract,
   approval: approvalContract,
   holiday: holidayContract,
-  overview: overviewContract,
+  overview: { ...overviewContract, ...recordSummaryContract },
   setting: settingContract,
   ownerShare: ownerShareContract,
   privacy: privacyContract,

@@ -119,6 +119,11 @@ test('the unit is let by the wizard, whose preview shows every period, and the l
   await settled(clerk)
   await clerk.getByText('Occupied', { exact: true }).first().waitFor()
   await clerk.getByRole('link', { name: sonam.name }).first().waitFor()
+  // What the unit is asked first: who owes how much, and what to do about it.
+  await expectText(clerk.getByRole('region', { name: 'Summary' }), /Outstanding\s*Nu\. 30,000\.00/)
+  await clerk.getByRole('main').getByRole('link', { name: 'Receive payment' }).click()
+  await clerk.getByRole('heading', { name: 'Receive payment' }).waitFor()
+  await clerk.getByRole('heading', { name: sonam.name }).waitFor()
 })
 
 test('the month is billed, every amount says why, and what comes in gets its receipt', async () => {

@@ -1,12 +1,15 @@
 import { ownerShareContract } from '../../domain/overview/owner-share-contract.ts'
 import { ownerShareSheet } from '../../domain/overview/owner-share-sheet.ts'
 import { overviewContract } from '../../domain/overview/overview-contract.ts'
+import { summarisedKinds } from '../../domain/overview/record-summary.ts'
+import { recordSummaryContract } from '../../domain/overview/record-summary-contract.ts'
 import type { Services } from '../platform/services.ts'
 import { serveReport } from '../reports/serve-report.ts'
 import { operatorRoutes } from './operator/operator-routes.ts'
 import { privacyRoutes } from './privacy-routes.ts'
 import { readDashboard } from './read-dashboard.ts'
 import { readOutlook } from './read-outlook.ts'
+import { readRecordSummary } from './read-record-summary.ts'
 import { readOwnerShare, readOwnerShareLines } from './read-owner-share.ts'
 import { searchEverything } from './search-store.ts'
 import { supportAccessRoutes } from './operator/support-access-routes.ts'
@@ -18,6 +21,9 @@ export function overviewRoutes(services: Services): void {
   serve.endpoint(ownerShareContract.read, ({ tx, query }) => readOwnerShare(tx, query))
   serveReport(services, { endpoint: ownerShareContract.lines, sheet: ownerShareSheet, read: readOwnerShareLines })
   serve.endpoint(overviewContract.search, async ({ tx, query }) => ({ items: await searchEverything(tx, query.q) }))
+  for (const kind of summarisedKinds) {
+    serve.endpoint(recordSummaryContract[`${kind}Summary`], ({ tx, params }) => readRecordSummary(tx, kind, params.id))
+  }
   privacyRoutes(services)
   operatorRoutes(services)
   supportAccessRoutes(services)

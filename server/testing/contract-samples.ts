@@ -1,3 +1,4 @@
+import { summarisedKinds } from '../../domain/overview/record-summary.ts'
 import { newId } from '../platform/database/new-id.ts'
 
 // What contract.test.ts sends to the calls of one record, by the key of the endpoint.
@@ -104,4 +105,5 @@ export const sampleRecords: Record<string, string> = {
   setting: 'admin',
   servedNotice: 'lease',
   holiday: 'admin',
+  ...Object.fromEntries(summarisedKinds.map((kind) => [`overview.${kind}Summary`, kind])),
 }

@@ -3,7 +3,10 @@ import { t } from '../platform/texts.ts'
 import { ButtonLink } from '../ui/page/button-link.tsx'
 import { leaseFolders } from './lease-paths.ts'
 
-type NewLeaseLinkProps = { propertyType: PropertyType; variant?: 'default' } & ({ propertyId: string } | { tenantId: string })
+type NewLeaseLinkProps = { propertyType: PropertyType; variant?: 'filled' | 'default' } & (
+  | { propertyId: string }
+  | { tenantId: string }
+)
 
 /** Begins a lease of this property, or with this tenant. */
 export function NewLeaseLink({ propertyType, variant, ...beginsWith }: NewLeaseLinkProps) {

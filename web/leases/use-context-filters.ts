@@ -13,6 +13,13 @@ export function useTenantFilter(tenantId: string | undefined): TableFilter<'tena
     : [{ name: 'tenantId', label: t`Tenant`, options: [{ value: tenantId, label: data?.fullName ?? '…' }] }]
 }
 
+export function useOwnerFilter(ownerId: string | undefined): TableFilter<'ownerId'>[] {
+  const { data } = useEndpoint('owner.read', { params: { id: ownerId ?? '' } }, { isEnabled: ownerId !== undefined })
+  return ownerId === undefined
+    ? []
+    : [{ name: 'ownerId', label: t`Owner`, options: [{ value: ownerId, label: data?.nameEnglish ?? '…' }] }]
+}
+
 export function useLeaseFilter(leaseId: string | undefined): TableFilter<'leaseId'>[] {
   const { data } = useEndpoint('lease.read', { params: { id: leaseId ?? '' } }, { isEnabled: leaseId !== undefined })
   return leaseId === undefined

@@ -1,8 +1,8 @@
+import type { RecordSummary as Summary } from '../../domain/overview/record-summary-contract.ts'
 import { building as definition } from '../../domain/properties/building.ts'
 import type { Building } from '../../domain/properties/building-contract.ts'
 import { wordsOf } from '../../domain/properties/property.ts'
 import { AdvicesCard } from '../advices/advices-card.tsx'
-import { CurrentLeaseMoney } from '../advices/current-lease-money.tsx'
 import { HistoryCard } from '../audit/history-card.tsx'
 import { DocumentsCard } from '../documents/documents-card.tsx'
 import { DocumentsOfKind } from '../documents/documents-of-kind.tsx'
@@ -14,6 +14,8 @@ import { OfferLink } from '../leases/offer-link.tsx'
 import { ListingCard } from '../listings/listing-card.tsx'
 import { DamageCard } from '../maintenance/damage-card.tsx'
 import { PropertyMapCard } from '../map/property-map-card.tsx'
+import { RecordSummary, useRecordSummary } from '../overview/record-summary.tsx'
+import { combineQueries } from '../platform/combine-queries.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useParam } from '../platform/use-param.ts'
@@ -22,7 +24,6 @@ import { DateText } from '../ui/text/date-text.tsx'
 import { Fact } from '../ui/record/facts.tsx'
 import { Link } from '../ui/page/link.tsx'
 import { Loaded } from '../ui/feedback/loaded.tsx'
-import { PageHeader } from '../ui/page/page-header.tsx'
 import { RecordCard, RecordLayout } from '../ui/record/record-card.tsx'
 import { RecordFact } from '../ui/record/record-fact.tsx'
 import { SideFacts } from '../ui/record/side-facts.tsx'
@@ -35,11 +36,17 @@ import { buildingPath, buildingsPath, plotPath, unitsPath } from '../properties/
 import { useRemoval } from '../properties/use-removal.ts'
 
 export function BuildingPage() {
-  const building = useEndpoint('building.read', { params: { id: useParam('id') } })
-  return <Loaded query={building}>{(building) => <BuildingRecord building={building} />}</Loaded>
+  const id = useParam('id')
+  const building = useEndpoint('building.read', { params: { id } })
+  const summary = useRecordSummary('building', id)
+  return (
+    <Loaded query={combineQueries(building, summary)}>
+      {(building) => <BuildingRecord building={building} summary={summary.data} />}
+    </Loaded>
+  )
 }
 
-function BuildingRecord({ building }: { building: Building }) {
+function BuildingRecord({ building, summary }: { building: Building; summary: Summary | undefined }) {
   const [firstPlotId] = building.plotIds
   const crumbs = usePlotCrumbs(firstPlotId, building.placeLabel)
   const remove = useRemoval({
@@ -53,7 +60,10 @@ function BuildingRecord({ building }: { building: Building }) {
   const reason = building.unitCount > 0 ? t`It still has units. Delete them first.` : undefined
   return (
     <>
-      <PageHeader
+      <RecordSummary
+        kind="building"
+        id={building.id}
+        summary={summary}
         crumbs={crumbs}
         title={building.name}
         status={<BuildingOccupancy building={building} />}
@@ -68,7 +78,9 @@ function BuildingRecord({ building }: { building: Building }) {
             <NewLeaseLink propertyType="BUILDING" propertyId={building.id} variant="default" />
           </>
         }
-        primary={<ButtonLink to={`${unitsPath}/new?buildingId=${building.id}`}>{t`Add unit`}</ButtonLink>}
+        action={(variant) => (
+          <ButtonLink variant={variant} to={`${unitsPath}/new?buildingId=${building.id}`}>{t`Add unit`}</ButtonLink>
+        )}
       />
       <RecordLayout
         main={
@@ -77,7 +89,6 @@ function BuildingRecord({ building }: { building: Building }) {
             <BuildingUnitsCard buildingId={building.id} />
             <LeasesCard of={{ buildingId: building.id }} none={t`Nothing in this building was let yet.`} />
             <AdvicesCard title={t`Open advices`} of={{ buildingId: building.id }} isOpenOnly none={t`Nothing is open.`} />
-            <CurrentLeaseMoney propertyId={building.id} />
             <DamageCard of={{ buildingId: building.id }} />
             <DocumentsCard entity="building" entityId={building.id} defaultKinds={['PHOTO', 'OCCUPANCY_CERTIFICATE']} />
             <HistoryCard entityId={building.id} />

@@ -1,15 +1,17 @@
 import type { Lease } from '../../domain/leases/lease-schema.ts'
+import type { RecordSummary as Summary } from '../../domain/overview/record-summary-contract.ts'
 import { HistoryCard } from '../audit/history-card.tsx'
 import { DocumentsCard } from '../documents/documents-card.tsx'
 import { DamageCard } from '../maintenance/damage-card.tsx'
 import { ServedNoticesCard } from '../notifications/served-notices-card.tsx'
 import { LeaseMoney } from '../payments/lease-money.tsx'
+import { RecordSummary, useRecordSummary } from '../overview/record-summary.tsx'
+import { combineQueries } from '../platform/combine-queries.ts'
 import { OwnAddress } from '../platform/own-address.tsx'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useParam } from '../platform/use-param.ts'
 import { Loaded } from '../ui/feedback/loaded.tsx'
-import { PageHeader } from '../ui/page/page-header.tsx'
 import { RecordCard, RecordLayout } from '../ui/record/record-card.tsx'
 import { StatusChip } from '../ui/text/status-chip.tsx'
 import { Tabs } from '../ui/page/tabs.tsx'
@@ -25,12 +27,13 @@ import { ScheduleTable } from '../leases/schedule-table.tsx'
 export function LeasePage() {
   const id = useParam('id')
   const query = useEndpoint('lease.read', { params: { id } })
+  const summary = useRecordSummary('lease', id)
   return (
-    <Loaded query={query}>
+    <Loaded query={combineQueries(query, summary)}>
       {(lease) => (
         <>
           <OwnAddress path={leasePath(lease)} or={leaseSearchPath(id)} />
-          <LeaseHeader lease={lease} />
+          <LeaseHeader lease={lease} summary={summary.data} />
           <Tabs
             label={t`Lease`}
             tabs={[
@@ -48,17 +51,20 @@ export function LeasePage() {
   )
 }
 
-function LeaseHeader({ lease }: { lease: Lease }) {
+function LeaseHeader({ lease, summary }: { lease: Lease; summary: Summary | undefined }) {
   const { path, label } = leaseFolders[lease.propertyType]
   return (
     <LeaseMoves lease={lease}>
       {({ primary, more }) => (
-        <PageHeader
+        <RecordSummary
+          kind="lease"
+          id={lease.id}
+          summary={summary}
           crumbs={[{ label, to: path }]}
           title={t`Lease ${lease.leaseNumber}`}
           status={<StatusChip status={lease.status} table={leaseStatusTable} />}
           subtitle={`${lease.propertyLabel} · ${lease.tenantName}`}
-          primary={primary}
+          action={primary}
           more={more}
         />
       )}

@@ -4,6 +4,8 @@ import { HistoryCard } from '../audit/history-card.tsx'
 import { BankAccountsCard } from '../bank-accounts/bank-accounts-card.tsx'
 import { DocumentsCard } from '../documents/documents-card.tsx'
 import { LeasesCard } from '../leases/leases-card.tsx'
+import { RecordSummary, useRecordSummary } from '../overview/record-summary.tsx'
+import { combineQueries } from '../platform/combine-queries.ts'
 import { useSignedIn } from '../platform/session.ts'
 import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
@@ -18,32 +20,45 @@ import { DateText } from '../ui/text/date-text.tsx'
 import { Dzongkha } from '../ui/text/dzongkha.tsx'
 import { Fact } from '../ui/record/facts.tsx'
 import { Loaded } from '../ui/feedback/loaded.tsx'
-import { PageHeader } from '../ui/page/page-header.tsx'
+import { MoneyText } from '../ui/text/money-text.tsx'
 import { RecordCard, RecordLayout } from '../ui/record/record-card.tsx'
 import { SideFacts } from '../ui/record/side-facts.tsx'
 import { IdentityFact } from '../people/identity-fact.tsx'
 import { PasswordSentNote } from '../people/sign-in/password-sent-note.tsx'
 import { ownerPath, ownersPath } from '../people/people-paths.ts'
 import { PersonSignInCard } from '../people/sign-in/person-sign-in-card.tsx'
-import { PhoneText } from '../people/phone-text.tsx'
 import { RestrictionNote } from '../people/restriction-note.tsx'
 import { SignInState } from '../people/sign-in/sign-in-state.tsx'
 import { tenantTypeLabels } from '../people/tenants/tenant-type.ts'
 
 export function OwnerPage() {
   const { currentRole } = useSignedIn()
-  const owner = useEndpoint('owner.read', { params: { id: useParam('id') } })
+  const id = useParam('id')
+  const owner = useEndpoint('owner.read', { params: { id } })
+  const summary = useRecordSummary('owner', id)
+  const due = useEndpoint('remittance.due', { query: { ownerId: id } })
   return (
-    <Loaded query={owner}>
+    <Loaded query={combineQueries(owner, summary)}>
       {(owner) => (
         <>
-          <PageHeader
+          <RecordSummary
+            kind="owner"
+            id={id}
+            summary={summary.data}
             crumbs={[{ label: t`Owners`, to: ownersPath }]}
             title={owner.nameEnglish}
             subtitle={owner.nameDzongkha && <Dzongkha>{owner.nameDzongkha}</Dzongkha>}
             status={<SignInState user={owner} />}
-            primary={<ButtonLink to={`${ownerPath(owner.id)}/edit`}>{t`Edit`}</ButtonLink>}
-          />
+            action={(variant) => <ButtonLink variant={variant} to={`${ownerPath(owner.id)}/edit`}>{t`Edit`}</ButtonLink>}
+          >
+            <Fact label={t`Due to owner`}>
+              {due.data && (
+                <Link to={ownerDuePath(owner)}>
+                  <MoneyText amount={due.data.totalAmount} withUnit />
+                </Link>
+              )}
+            </Fact>
+          </RecordSummary>
           <PasswordSentNote phoneNumber={owner.phoneNumber} />
           <RestrictionNote personId={owner.id} />
           <RecordLayout
@@ -52,12 +67,7 @@ export function OwnerPage() {
                 <OwnerThramsCard ownerId={owner.id} />
                 <BuildingsCard of={{ ownerId: owner.id }} none={t`Owns no building yet.`} />
                 <LeasesCard of={{ ownerId: owner.id }} none={t`Nothing of theirs was let yet.`} />
-                <SentCard
-                  title={t`Remittances`}
-                  ownerId={owner.id}
-                  to={remittancePath}
-                  actions={<Link to={ownerDuePath(owner)}>{t`What is due`}</Link>}
-                />
+                <SentCard title={t`Remittances`} ownerId={owner.id} to={remittancePath} />
                 <BankAccountsCard ownerId={owner.id} canAdd={currentRole.name === 'ADMIN'} />
                 <DocumentsCard entity="owner" entityId={owner.id} defaultKinds={['IDENTITY']} />
                 <HistoryCard entityId={owner.id} />
@@ -86,9 +96,6 @@ function OwnerFacts({ owner }: { owner: Owner }) {
         ) : (
           <Fact label={t`Licence number`}>{owner.licenceNumber}</Fact>
         )}
-        <Fact label={t`Phone Number`}>
-          <PhoneText phoneNumber={owner.phoneNumber} />
-        </Fact>
         <Fact label={t`Email`}>{owner.email}</Fact>
         <Fact label={t`Registered`}>
           <DateText date={thimphuDate(new Date(owner.createdAt))} />

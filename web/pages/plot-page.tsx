@@ -1,7 +1,8 @@
+import type { RecordSummary as Summary } from '../../domain/overview/record-summary-contract.ts'
 import { formatArea } from '../../domain/area.ts'
 import type { Plot } from '../../domain/properties/plot-contract.ts'
 import { wordsOf } from '../../domain/properties/property.ts'
-import { CurrentLeaseMoney } from '../advices/current-lease-money.tsx'
+import { AdvicesCard } from '../advices/advices-card.tsx'
 import { HistoryCard } from '../audit/history-card.tsx'
 import { DocumentsCard } from '../documents/documents-card.tsx'
 import { DocumentsOfKind } from '../documents/documents-of-kind.tsx'
@@ -11,6 +12,8 @@ import { OfferLink } from '../leases/offer-link.tsx'
 import { ListingCard } from '../listings/listing-card.tsx'
 import { DamageCard } from '../maintenance/damage-card.tsx'
 import { PropertyMapCard } from '../map/property-map-card.tsx'
+import { RecordSummary, useRecordSummary } from '../overview/record-summary.tsx'
+import { combineQueries } from '../platform/combine-queries.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useParam } from '../platform/use-param.ts'
@@ -20,7 +23,6 @@ import { DateText } from '../ui/text/date-text.tsx'
 import { Fact } from '../ui/record/facts.tsx'
 import { Link } from '../ui/page/link.tsx'
 import { Loaded } from '../ui/feedback/loaded.tsx'
-import { PageHeader } from '../ui/page/page-header.tsx'
 import { RecordCard, RecordLayout } from '../ui/record/record-card.tsx'
 import { SideFacts } from '../ui/record/side-facts.tsx'
 import { BuildingsCard } from '../properties/buildings/buildings-card.tsx'
@@ -31,11 +33,13 @@ import { buildingsPath, plotPath, thramPath } from '../properties/property-paths
 import { useRemoval } from '../properties/use-removal.ts'
 
 export function PlotPage() {
-  const plot = useEndpoint('plot.read', { params: { id: useParam('id') } })
-  return <Loaded query={plot}>{(plot) => <PlotRecord plot={plot} />}</Loaded>
+  const id = useParam('id')
+  const plot = useEndpoint('plot.read', { params: { id } })
+  const summary = useRecordSummary('plot', id)
+  return <Loaded query={combineQueries(plot, summary)}>{(plot) => <PlotRecord plot={plot} summary={summary.data} />}</Loaded>
 }
 
-function PlotRecord({ plot }: { plot: Plot }) {
+function PlotRecord({ plot, summary }: { plot: Plot; summary: Summary | undefined }) {
   const crumbs = useThramCrumbs(plot.thramId, plot.placeLabel)
   const remove = useRemoval({
     endpoint: 'plot.remove',
@@ -48,7 +52,10 @@ function PlotRecord({ plot }: { plot: Plot }) {
   const reason = plot.buildingCount > 0 ? t`Buildings stand on it. Delete or move them first.` : undefined
   return (
     <>
-      <PageHeader
+      <RecordSummary
+        kind="plot"
+        id={plot.id}
+        summary={summary}
         crumbs={crumbs}
         title={t`Plot ${plot.plotNumber}`}
         status={<PlotOccupancy plot={plot} />}
@@ -61,14 +68,22 @@ function PlotRecord({ plot }: { plot: Plot }) {
             <NewLeaseLink propertyType="LAND" propertyId={plot.id} variant="default" />
           </>
         }
-        primary={<ButtonLink to={`${buildingsPath}/new?plotId=${plot.id}`}>{t`Add building`}</ButtonLink>}
+        action={(variant) => (
+          <ButtonLink variant={variant} to={`${buildingsPath}/new?plotId=${plot.id}`}>{t`Add building`}</ButtonLink>
+        )}
       />
       <RecordLayout
         main={
           <>
             <BuildingsCard of={{ plotId: plot.id }} none={t`Nothing is built on this plot.`} />
             <LeasesCard of={{ propertyId: plot.id }} none={t`The land was never let.`} />
-            <CurrentLeaseMoney propertyId={plot.id} />
+            {summary?.lease && (
+              <AdvicesCard
+                title={t`Payment advices`}
+                of={{ leaseId: summary.lease.id }}
+                none={t`No advice has been raised yet.`}
+              />
+            )}
             <DamageCard of={{ propertyId: plot.id }} />
             <DocumentsCard entity="plot" entityId={plot.id} defaultKinds={['KASHO', 'PHOTO']} />
             <HistoryCard entityId={plot.id} />

@@ -5,7 +5,9 @@ import { HistoryCard } from '../audit/history-card.tsx'
 import { DocumentsCard } from '../documents/documents-card.tsx'
 import { LeasesCard } from '../leases/leases-card.tsx'
 import { NewLeaseLink } from '../leases/new-lease-link.tsx'
+import { RecordSummary, useRecordSummary } from '../overview/record-summary.tsx'
 import { PaymentsCard } from '../payments/payments-card.tsx'
+import { combineQueries } from '../platform/combine-queries.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useParam } from '../platform/use-param.ts'
@@ -14,7 +16,6 @@ import { DateText } from '../ui/text/date-text.tsx'
 import { Dzongkha } from '../ui/text/dzongkha.tsx'
 import { Fact } from '../ui/record/facts.tsx'
 import { Loaded } from '../ui/feedback/loaded.tsx'
-import { PageHeader } from '../ui/page/page-header.tsx'
 import { RecordCard, RecordLayout } from '../ui/record/record-card.tsx'
 import { SideFacts } from '../ui/record/side-facts.tsx'
 import { IdentityFact } from '../people/identity-fact.tsx'
@@ -22,22 +23,26 @@ import { PasswordSentNote } from '../people/sign-in/password-sent-note.tsx'
 import { tenantPath, tenantsPath } from '../people/people-paths.ts'
 import { permanentAddress } from '../people/permanent-address.ts'
 import { PersonSignInCard } from '../people/sign-in/person-sign-in-card.tsx'
-import { PhoneText } from '../people/phone-text.tsx'
 import { RestrictionNote } from '../people/restriction-note.tsx'
 import { tenantTypeLabels } from '../people/tenants/tenant-type.ts'
 
 export function TenantPage() {
-  const tenant = useEndpoint('tenant.read', { params: { userId: useParam('id') } })
+  const id = useParam('id')
+  const tenant = useEndpoint('tenant.read', { params: { userId: id } })
+  const summary = useRecordSummary('tenant', id)
   return (
-    <Loaded query={tenant}>
+    <Loaded query={combineQueries(tenant, summary)}>
       {(tenant) => (
         <>
-          <PageHeader
+          <RecordSummary
+            kind="tenant"
+            id={id}
+            summary={summary.data}
             crumbs={[{ label: t`Tenants`, to: tenantsPath }]}
             title={tenant.fullName}
             subtitle={tenant.nameDzongkha && <Dzongkha>{tenant.nameDzongkha}</Dzongkha>}
             secondary={<ButtonLink variant="default" to={`${tenantPath(tenant.id)}/edit`}>{t`Edit`}</ButtonLink>}
-            primary={<NewLeaseLink propertyType="UNIT" tenantId={tenant.id} />}
+            action={(variant) => <NewLeaseLink propertyType="UNIT" tenantId={tenant.id} variant={variant} />}
           />
           <PasswordSentNote phoneNumber={tenant.phoneNumber} />
           <RestrictionNote personId={tenant.id} />
@@ -73,9 +78,6 @@ function TenantFacts({ tenant }: { tenant: Tenant }) {
         {isPerson && <IdentityFact person={tenant} />}
         {!isPerson && <Fact label={t`Licence number`}>{tenant.licenceNumber}</Fact>}
         {!isPerson && <Fact label={t`Taxpayer number (TPN)`}>{tenant.taxpayerNumber}</Fact>}
-        <Fact label={t`Phone Number`}>
-          <PhoneText phoneNumber={tenant.phoneNumber} />
-        </Fact>
         <Fact label={t`Email`}>{tenant.email}</Fact>
         <Fact label={t`Registered`}>
           <DateText date={thimphuDate(new Date(tenant.createdAt))} />

@@ -1,3 +1,4 @@
+import type { RecordSummary as Summary } from '../../domain/overview/record-summary-contract.ts'
 import type { ReactNode } from 'react'
 import { wordsOf } from '../../domain/properties/property.ts'
 import type { Thram } from '../../domain/properties/thram-contract.ts'
@@ -9,13 +10,14 @@ import { LeasesCard } from '../leases/leases-card.tsx'
 import { useSubAdministrativeZones } from '../locations/use-places.ts'
 import { DamageCard } from '../maintenance/damage-card.tsx'
 import { ThramMapCard } from '../map/thram-map-card.tsx'
+import { RecordSummary, useRecordSummary } from '../overview/record-summary.tsx'
+import { combineQueries } from '../platform/combine-queries.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useParam } from '../platform/use-param.ts'
 import { ButtonLink } from '../ui/page/button-link.tsx'
 import { Fact } from '../ui/record/facts.tsx'
 import { Loaded } from '../ui/feedback/loaded.tsx'
-import { PageHeader } from '../ui/page/page-header.tsx'
 import { RecordCard, RecordLayout } from '../ui/record/record-card.tsx'
 import { SideFacts } from '../ui/record/side-facts.tsx'
 import { BuildingsCard } from '../properties/buildings/buildings-card.tsx'
@@ -26,11 +28,13 @@ import { TenuresCard, ThramHoldersCard } from '../properties/ownership/tenures-c
 import { useRemoval } from '../properties/use-removal.ts'
 
 export function ThramPage() {
-  const thram = useEndpoint('thram.read', { params: { id: useParam('id') } })
-  return <Loaded query={thram}>{(thram) => <ThramRecord thram={thram} />}</Loaded>
+  const id = useParam('id')
+  const thram = useEndpoint('thram.read', { params: { id } })
+  const summary = useRecordSummary('thram', id)
+  return <Loaded query={combineQueries(thram, summary)}>{(thram) => <ThramRecord thram={thram} summary={summary.data} />}</Loaded>
 }
 
-function ThramRecord({ thram }: { thram: Thram }) {
+function ThramRecord({ thram, summary }: { thram: Thram; summary: Summary | undefined }) {
   const crumbs = usePlaceCrumbs(thram)
   const remove = useRemoval({
     endpoint: 'thram.remove',
@@ -43,7 +47,10 @@ function ThramRecord({ thram }: { thram: Thram }) {
   const reason = thram.plotCount > 0 ? t`It still has plots. Delete them first.` : undefined
   return (
     <>
-      <PageHeader
+      <RecordSummary
+        kind="thram"
+        id={thram.id}
+        summary={summary}
         crumbs={crumbs.length > 0 ? crumbs : [{ label: thram.placeLabel }]}
         title={t`Thram ${thram.thramNumber}`}
         subtitle={`${wordsOf(thram.areaType)} · ${wordsOf(thram.ownershipCategory)}`}
@@ -54,7 +61,7 @@ function ThramRecord({ thram }: { thram: Thram }) {
             <ButtonLink variant="default" to={`${thramPath(thram.id)}/transfer`}>{t`Record a transfer`}</ButtonLink>
           </>
         }
-        primary={<ButtonLink to={`${plotsPath}/new?thramId=${thram.id}`}>{t`Add plot`}</ButtonLink>}
+        action={(variant) => <ButtonLink variant={variant} to={`${plotsPath}/new?thramId=${thram.id}`}>{t`Add plot`}</ButtonLink>}
       />
       <RecordLayout
         main={

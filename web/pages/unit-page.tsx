@@ -1,7 +1,8 @@
+import type { RecordSummary as Summary } from '../../domain/overview/record-summary-contract.ts'
 import { wordsOf } from '../../domain/properties/property.ts'
 import { unit as definition } from '../../domain/properties/unit.ts'
 import type { Unit } from '../../domain/properties/unit-contract.ts'
-import { CurrentLeaseMoney } from '../advices/current-lease-money.tsx'
+import { AdvicesCard } from '../advices/advices-card.tsx'
 import { HistoryCard } from '../audit/history-card.tsx'
 import { DocumentsCard } from '../documents/documents-card.tsx'
 import { PhotoStrip } from '../documents/photo-strip.tsx'
@@ -11,6 +12,8 @@ import { OfferLink } from '../leases/offer-link.tsx'
 import { ListingCard } from '../listings/listing-card.tsx'
 import { DamageCard } from '../maintenance/damage-card.tsx'
 import { PropertyMapCard } from '../map/property-map-card.tsx'
+import { RecordSummary, useRecordSummary } from '../overview/record-summary.tsx'
+import { combineQueries } from '../platform/combine-queries.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useParam } from '../platform/use-param.ts'
@@ -19,7 +22,6 @@ import { Fact } from '../ui/record/facts.tsx'
 import { Link } from '../ui/page/link.tsx'
 import { Loaded } from '../ui/feedback/loaded.tsx'
 import { MoneyText } from '../ui/text/money-text.tsx'
-import { PageHeader } from '../ui/page/page-header.tsx'
 import { RecordCard, RecordLayout } from '../ui/record/record-card.tsx'
 import { RecordFact } from '../ui/record/record-fact.tsx'
 import { SideFacts } from '../ui/record/side-facts.tsx'
@@ -32,11 +34,13 @@ import { buildingPath, unitPath } from '../properties/property-paths.ts'
 import { useRemoval } from '../properties/use-removal.ts'
 
 export function UnitPage() {
-  const unit = useEndpoint('unit.read', { params: { id: useParam('id') } })
-  return <Loaded query={unit}>{(unit) => <UnitRecord unit={unit} />}</Loaded>
+  const id = useParam('id')
+  const unit = useEndpoint('unit.read', { params: { id } })
+  const summary = useRecordSummary('unit', id)
+  return <Loaded query={combineQueries(unit, summary)}>{(unit) => <UnitRecord unit={unit} summary={summary.data} />}</Loaded>
 }
 
-function UnitRecord({ unit }: { unit: Unit }) {
+function UnitRecord({ unit, summary }: { unit: Unit; summary: Summary | undefined }) {
   const crumbs = useBuildingCrumbs(unit.buildingId, unit.placeLabel)
   const remove = useRemoval({
     endpoint: 'unit.remove',
@@ -48,26 +52,35 @@ function UnitRecord({ unit }: { unit: Unit }) {
   })
   return (
     <>
-      <PageHeader
+      <RecordSummary
+        kind="unit"
+        id={unit.id}
+        summary={summary}
         crumbs={crumbs}
         title={t`Unit ${unit.unitNumber}`}
         status={<StatusChip status={unit.occupancy} table={occupancyTable} />}
         subtitle={`${floorText(unit.floor)} · ${wordsOf(unit.use)}`}
         more={[{ label: t`Delete…`, isDangerous: true, onClick: () => void remove() }]}
-        secondary={<ButtonLink variant="default" to={`${unitPath(unit.id)}/edit`}>{t`Edit`}</ButtonLink>}
-        primary={
+        secondary={
           <>
+            <ButtonLink variant="default" to={`${unitPath(unit.id)}/edit`}>{t`Edit`}</ButtonLink>
             <OfferLink propertyType="UNIT" property={unit} />
-            <NewLeaseLink propertyType="UNIT" propertyId={unit.id} />
           </>
         }
+        action={(variant) => <NewLeaseLink propertyType="UNIT" propertyId={unit.id} variant={variant} />}
       />
       <RecordLayout
         main={
           <>
             <PhotoStrip entity="unit" entityId={unit.id} />
             <LeasesCard of={{ propertyId: unit.id }} none={t`The unit was never let.`} />
-            <CurrentLeaseMoney propertyId={unit.id} />
+            {summary?.lease && (
+              <AdvicesCard
+                title={t`Payment advices`}
+                of={{ leaseId: summary.lease.id }}
+                none={t`No advice has been raised yet.`}
+              />
+            )}
             <DamageCard of={{ propertyId: unit.id }} />
             <DocumentsCard entity="unit" entityId={unit.id} defaultKinds={['PHOTO']} />
             <HistoryCard entityId={unit.id} />

@@ -4,7 +4,7 @@ import { adviceKindLabels, toDate, toMonth } from '../advices/advice-labels.ts'
 import { billingFolders } from '../advices/billing-paths.ts'
 import { dateFilter } from '../advices/date-filters.tsx'
 import { propertyNouns } from '../leases/lease-labels.ts'
-import { useLeaseFilter, useTenantFilter } from '../leases/use-context-filters.ts'
+import { useLeaseFilter, useOwnerFilter, useTenantFilter } from '../leases/use-context-filters.ts'
 import { downloadList } from '../platform/downloads.ts'
 import { omitUndefined } from '../platform/omit-undefined.ts'
 import { oneOf } from '../platform/one-of.ts'
@@ -30,6 +30,7 @@ const names = [
   'chargedTo',
   'buildingId',
   'thramId',
+  'ownerId',
   'tenantId',
   'leaseId',
 ] as const
@@ -63,6 +64,7 @@ export function AdvicesScreen() {
     chargedTo,
     buildingId,
     thramId,
+    ownerId,
     tenantId,
     leaseId,
   } = list.filters
@@ -82,6 +84,7 @@ export function AdvicesScreen() {
       chargedTo: toDate(chargedTo),
       buildingId,
       thramId,
+      ownerId,
       open,
       overdue,
       tenantId,
@@ -90,7 +93,12 @@ export function AdvicesScreen() {
   }
   const page = useEndpoint('advice.list', { query }, { showsPreviousPage: true })
   const buildingFilter = useBuildingFilter(buildingId)
-  const context = [...useThramFilter(thramId), ...useTenantFilter(tenantId), ...useLeaseFilter(leaseId)]
+  const context = [
+    ...useThramFilter(thramId),
+    ...useOwnerFilter(ownerId),
+    ...useTenantFilter(tenantId),
+    ...useLeaseFilter(leaseId),
+  ]
   const { label } = billingFolders.advices
   return (
     <>

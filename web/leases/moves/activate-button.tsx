@@ -16,7 +16,7 @@ import { invalidatesByMove } from './invalidates-by-move.ts'
 type Missing = Reply<'lease.gaps'>['missing']
 
 /** Activates a pending lease. What is missing keeps it back, unless an ADMIN goes on with a reason. */
-export function ActivateButton({ lease }: { lease: Lease }) {
+export function ActivateButton({ lease, variant }: { lease: Lease; variant: 'filled' | 'default' }) {
   const { currentRole } = useSignedIn()
   const gaps = useEndpoint('lease.gaps', { params: { id: lease.id } })
   const [isAsking, setAsking] = useState(false)
@@ -29,6 +29,7 @@ export function ActivateButton({ lease }: { lease: Lease }) {
   return (
     <>
       <ActionButton
+        variant={variant}
         loading={activate.isPending}
         reason={gaps.data ? whyNot(missing, currentRole.name === 'ADMIN') : t`Checking what is missing.`}
         onClick={go}

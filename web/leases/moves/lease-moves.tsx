@@ -18,7 +18,7 @@ import { WithdrawNoticeDialog } from './withdraw-notice-dialog.tsx'
 
 type LeaseMovesProps = {
   lease: Lease
-  children: (moves: { primary: ReactNode; more: MenuAction[] }) => ReactNode
+  children: (moves: { primary: (variant: 'filled' | 'default') => ReactNode; more: MenuAction[] }) => ReactNode
 }
 type Offered = { label: string; isDangerous?: boolean } & (
   | { dialog: ComponentType<{ lease: Lease; onClose: () => void }> }
@@ -60,7 +60,7 @@ export function LeaseMoves({ lease, children }: LeaseMovesProps) {
   const Dialog = opened && 'dialog' in opened ? opened.dialog : undefined
   return (
     <>
-      {children({ primary: lease.status === 'PENDING' ? <ActivateButton lease={lease} /> : null, more })}
+      {children({ primary: (variant) => lease.status === 'PENDING' && <ActivateButton lease={lease} variant={variant} />, more })}
       {Dialog && <Dialog lease={lease} onClose={() => setOpen(null)} />}
     </>
   )

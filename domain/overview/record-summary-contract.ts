@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { calendarDateSchema } from '../calendar-date.ts'
+import { endpoint, staffRoles } from '../endpoint.ts'
+import { leaseStatuses } from '../leases/lease-status.ts'
+import { totalSchema } from '../ledger/total.ts'
+import { propertyTypes } from '../properties/property.ts'
+import { idParams, idSchema } from '../text.ts'
+import { recordActions, type SummarisedKind } from './record-summary.ts'
+
+const summaryLeaseSchema = z.object({
+  id: idSchema,
+  leaseNumber: z.string(),
+  propertyType: z.enum(propertyTypes),
+  propertyLabel: z.string(),
+  tenantId: idSchema,
+  tenantName: z.string(),
+  status: z.enum(leaseStatuses),
+  startDate: calendarDateSchema,
+  /** The day it ends as agreed, or earlier by notice. */
+  lastDay: calendarDateSchema,
+})
+
+const recordSummarySchema = z.object({
+  /** Principal of open advices, as arrears and rent roll say it; null where there are too many leases to add up. */
+  balanceAmount: totalSchema.nullable(),
+  /** Its part past due, and the oldest due date of that. */
+  overdueAmount: totalSchema.nullable(),
+  overdueSince: calendarDateSchema.nullable(),
+  /** The first day, today or later, on which something open falls due, and all that does on that day. */
+  nextDue: z.object({ dueDate: calendarDateSchema, amount: totalSchema }).nullable(),
+  /** Leases that run; null where there are too many to count. */
+  runningLeases: z.number().int().nullable(),
+  /** The one that runs, the first to end of several; else one that is pending. */
+  lease: summaryLeaseSchema.nullable(),
+  /** The tenant, or the first owner of what nobody rents as such. */
+  contact: z
+    .object({
+      role: z.enum(['TENANT', 'OWNER']),
+      name: z.string(),
+      phoneNumber: z.string().nullable(),
+      email: z.string().nullable(),
+    })
+    .nullable(),
+  next: z
+    .object({
+      action: z.enum(recordActions),
+      /** The lease that is paid, signed or renewed. */
+      leaseId: idSchema.nullable(),
+    })
+    .nullable(),
+})
+export type RecordSummary = z.output<typeof recordSummarySchema>
+
+const summaryOf = <Kind extends SummarisedKind>(kind: Kind) =>
+  endpoint({
+    method: 'GET',
+    path: `/${kind}/{id}/summary`,
+    params: idParams,
+    summary: `The state of one ${kind} at a glance: balance, next due date, lease, contact and what to do next`,
+    allow: staffRoles,
+    reply: recordSummarySchema,
+  })
+
+export const recordSummaryContract = {
+  tenantSummary: summaryOf('tenant'),
+  leaseSummary: summaryOf('lease'),
+  unitSummary: summaryOf('unit'),
+  buildingSummary: summaryOf('building'),
+  plotSummary: summaryOf('plot'),
+  thramSummary: summaryOf('thram'),
+  ownerSummary: summaryOf('owner'),
+}
