@@ -63,10 +63,22 @@ export type Endpoint = {
    * with PROOF_REQUIRED. OR_PASSWORD: a `password` in the body, which the handler checks, is a proof as well (docs/decisions/0069).
    */
   readonly needsProof?: true | 'OR_PASSWORD'
+  /** Only for people of the office, not for an operator in support access; `isOfficeOnly` says it of more. */
+  readonly officeOnly?: true
   /** May be called before a second factor that is required has been set up: what sets one up, says who one is, or ends the session. */
   readonly allowUnenrolled?: boolean
   /** May be called with the password that was sent: what sets one's own, says who one is, or ends the session. */
   readonly allowUnverified?: boolean
+}
+
+type OfficeOnly = Pick<Endpoint, 'allow'> & { [K in 'needsProof' | 'officeOnly']?: Endpoint[K] | undefined }
+
+/**
+ * Whether an operator in support access (docs/decisions/0078) is refused: what pays or gives up money, grants or ends a role, changes how
+ * somebody signs in, or decides for the office. What needs a fresh proof is of that kind, but for one's own sign-in.
+ */
+export function isOfficeOnly({ allow, needsProof, officeOnly }: OfficeOnly): boolean {
+  return officeOnly === true || (typeof allow !== 'string' && needsProof !== undefined)
 }
 
 type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never

@@ -191,6 +191,7 @@ export const adviceContract = {
   writeOff: endpoint({
     method: 'POST',
     path: '/payment-advice/{id}/write-off',
+    officeOnly: true,
     summary: 'Give up what is left of an advice; what comes in later is recovery income',
     approval: 'WRITE_OFF',
     allow: ['ADMIN'],

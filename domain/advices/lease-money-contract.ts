@@ -106,6 +106,7 @@ export const leaseMoneyContract = {
   creditNote: endpoint({
     method: 'POST',
     path: '/lease/{id}/credit-note',
+    officeOnly: true,
     approval: 'CREDIT_NOTE',
     summary: 'Credit what is not owed after all, on one advice or on the oldest open ones; what was paid of it becomes credit',
     allow: staffRoles,

@@ -63,8 +63,9 @@ export const approvalContract = {
   refuse: endpoint({
     ...decision,
     path: '/approval/{id}/refuse',
+    officeOnly: true,
     summary: 'Refuse another person’s request, with the reason',
     body: withReason,
   }),
-  withdraw: endpoint({ ...decision, path: '/approval/{id}/withdraw', summary: 'Withdraw one’s own request' }),
+  withdraw: endpoint({ ...decision, path: '/approval/{id}/withdraw', officeOnly: true, summary: 'Withdraw one’s own request' }),
 }

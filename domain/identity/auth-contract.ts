@@ -243,6 +243,7 @@ export const authContract = {
   disableLogin: endpoint({
     method: 'POST',
     path: '/auth/admin/disable-login',
+    officeOnly: true,
     summary: "Take a sign-in away: an ADMIN for its organisation's people, a SUPERADMIN for any ADMIN",
     allow: ['ADMIN', 'SUPERADMIN'],
     body: loginOf,
@@ -252,6 +253,7 @@ export const authContract = {
   enableLogin: endpoint({
     method: 'POST',
     path: '/auth/admin/enable-login',
+    officeOnly: true,
     summary: 'Give a sign-in back, or let a new ADMIN in',
     allow: ['ADMIN', 'SUPERADMIN'],
     body: loginOf,

@@ -250,6 +250,7 @@ export const damageContract = {
   approveBill: endpoint({
     method: 'POST',
     path: '/repair-bill/{id}/approve',
+    officeOnly: true,
     approval: 'REPAIR_BILL',
     summary: 'Set a repair bill off against what the tenant owes; what is left over is credit for the next advice',
     allow: staffRoles,

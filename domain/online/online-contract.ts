@@ -142,6 +142,7 @@ export const onlineContract = {
   settle: endpoint({
     method: 'POST',
     path: '/online-payment/{id}/settle',
+    officeOnly: true,
     summary: 'Settle by hand what the gateway does not answer, by its own statement, with the reason',
     allow: ['ADMIN'],
     body: z.object({

@@ -62,6 +62,11 @@ export const supportAccessContract = {
     summary: 'Let the operator in for the hours requested, from now on',
     needsProof: true,
   }),
-  refuse: endpoint({ ...decision, path: '/support-access/{id}/refuse', summary: 'Refuse the request of an operator to enter' }),
+  refuse: endpoint({
+    ...decision,
+    path: '/support-access/{id}/refuse',
+    officeOnly: true,
+    summary: 'Refuse the request of an operator to enter',
+  }),
   end: endpoint({ ...decision, path: '/support-access/{id}/end', summary: 'End an operator’s running access at once' }),
 }

@@ -65,6 +65,7 @@ export const managerContract = {
     method: 'PATCH',
     path: '/user/manager/{id}',
     summary: "Correct the organisation's record of a manager",
+    officeOnly: true,
     isVersioned: true,
     allow: adminOnly,
     body: patchSchema(manager),

@@ -71,6 +71,7 @@ export const roleContract = {
   end: endpoint({
     method: 'POST',
     path: '/role/{id}/end',
+    officeOnly: true,
     summary: 'End a role; the record stays',
     allow: adminOnly,
     reply: undefined,

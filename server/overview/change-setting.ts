@@ -60,6 +60,7 @@ export async function changeSetting(
       await upsertInstallationSetting(tx, key, value)
       break
     case 'approvals':
+      assertOfOffice(tx)
       if (value['isOn'] === true) await assertSecondPerson(tx)
       await upsertSetting(tx, key, { from, value })
       break
@@ -173,12 +174,17 @@ async function saveSecondFactorRule(tx: Tx, { requiredOf }: z.output<typeof seco
 
 /** Whoever is inside by support access does not decide whether the next one needs consent. */
 async function saveSupportAccessRule(tx: Tx, { consent }: z.output<typeof supportAccessRuleSchema>): Promise<void> {
-  if (supportAccessOf(tx.actor)) throw new Problem('FORBIDDEN', 'Only an ADMIN of this office sets this. An operator cannot.')
+  assertOfOffice(tx)
   await assertProven(tx)
   await tx
     .updateTable('organisations')
     .set({ requires_support_consent: consent === 'REQUIRED' })
     .execute()
+}
+
+function assertOfOffice({ actor }: Tx): void {
+  if (supportAccessOf(actor))
+    throw new Problem('ILLEGAL_TRANSITION', 'Only an ADMIN of this office sets this. An operator cannot.')
 }
 
 async function saveProfile(

@@ -222,7 +222,7 @@ test('an operator inside decides on no request, and does not change whether cons
   const inside = await enter({ reason })
   await expectProblem(
     inside.call(settingContract.update, { body: { key: 'supportAccess', value: { consent: 'NOT_REQUIRED' } } }),
-    'FORBIDDEN',
+    'ILLEGAL_TRANSITION',
   )
   const [access] = await listOf(inside)
   await expectProblem(inside.call(supportAccessContract.end, { params: { id: access?.id ?? '' } }), 'ILLEGAL_TRANSITION')

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { everyEndpoint } from '../../../domain/contracts.ts'
-import type { Endpoint } from '../../../domain/endpoint.ts'
+import { type Endpoint, isOfficeOnly } from '../../../domain/endpoint.ts'
 import { type ProblemCode, problems } from '../../../domain/problem.ts'
 import type { Config } from '../config.ts'
 import { packedOnce } from './compress-answers.ts'
@@ -176,11 +176,13 @@ function problemStatuses({
   body,
   allowUnverified,
   needsProof,
+  officeOnly,
   problems: declared = [],
 }: Endpoint): Map<number, ProblemCode[]> {
   const codes: ProblemCode[] = [...declared, 'UNAVAILABLE', 'TIMED_OUT']
   if (params || query || body) codes.push('INVALID_INPUT')
   if (needsProof) codes.push('PROOF_REQUIRED')
+  if (isOfficeOnly({ allow, needsProof, officeOnly })) codes.push('ILLEGAL_TRANSITION')
   if (params) codes.push('NOT_FOUND')
   if (allow !== 'PUBLIC') codes.push('UNAUTHENTICATED', 'SESSION_INACTIVE')
   if (allow !== 'PUBLIC' && !allowUnverified) codes.push('PASSWORD_NOT_SET')

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Endpoint } from '../../../domain/endpoint.ts'
+import { type Endpoint, isOfficeOnly } from '../../../domain/endpoint.ts'
 import { Problem } from '../../../domain/problem.ts'
 import type { Claims, Tokens } from '../keys/token.ts'
 
@@ -16,7 +16,9 @@ export async function readClaims(request: FastifyRequest, tokens: Tokens, endpoi
   if (allow !== 'SIGNED_IN' && !allow.includes(claims.currentRole.name)) {
     throw new Problem('FORBIDDEN', 'You don’t have enough permission to view the requested resource')
   }
-  // A 401 or 403 would sign them out (specification §8), and they could never set one.
+  // Like the refusals below no 403, which would sign them out (specification §8).
+  if (claims.supportAccessId && isOfficeOnly(endpoint))
+    throw new Problem('ILLEGAL_TRANSITION', 'Only somebody who works in this office can do this. Ask its ADMIN to.')
   if (!claims.isVerified && !endpoint.allowUnverified)
     throw new Problem('PASSWORD_NOT_SET', 'Set a password of your own first. Then sign in again with it.')
   if (claims.mustEnrol && !endpoint.allowUnenrolled)

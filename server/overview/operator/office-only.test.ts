@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { everyEndpoint } from '../../../domain/contracts.ts'
+import { isOfficeOnly } from '../../../domain/endpoint.ts'
+import { operatorContract } from '../../../domain/overview/operator-contract.ts'
+import { settingContract } from '../../../domain/overview/setting-contract.ts'
+import { managerContract } from '../../../domain/people/manager-contract.ts'
+import { roleContract } from '../../../domain/people/role-contract.ts'
+import { newId } from '../../platform/database/new-id.ts'
+import { type Admin, anAdmin, anOwner, aPhone, asOperator } from '../../testing/factories.ts'
+import { organisationRunBy } from '../../testing/organisation-run-by.ts'
+import { aTestApp, type Caller, callerOn, expectProblem, type TestApp } from '../../testing/test-app.ts'
+
+// What an operator who is inside an office by support access may not do (decision 78).
+
+let app: TestApp
+let office: Admin
+let inside: Caller
+
+beforeAll(async () => {
+  app = await aTestApp()
+  const first = await anAdmin(app)
+  const operator = await asOperator(app, first)
+  office = await anAdmin(app)
+  const params = { id: await organisationRunBy(app, office) }
+  const body = { reason: 'A tenant cannot sign in.' }
+  inside = callerOn(app.fastify, await operator.call(operatorContract.enter, { params, body }))
+})
+afterAll(() => app.close())
+
+const refused = everyEndpoint().filter(([, endpoint]) => isOfficeOnly(endpoint))
+
+test('what is refused is named here, so that a new call is decided about', () => {
+  expect(refused.map(([key]) => key).toSorted((a, b) => a.localeCompare(b))).toEqual([
+    'advice.writeOff',
+    'approval.approve',
+    'approval.refuse',
+    'approval.withdraw',
+    'auth.disableLogin',
+    'auth.enableLogin',
+    'auth.setPin',
+    'bankAccount.create',
+    'bankAccount.remove',
+    'bankAccount.update',
+    'damageReport.approveBill',
+    'deposit.settle',
+    'leaseMoney.creditNote',
+    'leaseMoney.excessRent',
+    'leaseMoney.refund',
+    'manager.create',
+    'manager.update',
+    'online.settle',
+    'person.checkIdentity',
+    'person.resetSignIn',
+    'privacy.eraseTenant',
+    'privacy.eraseUser',
+    'remittance.create',
+    'role.end',
+    'role.grant',
+    'supportAccess.accept',
+    'supportAccess.refuse',
+  ])
+})
+
+test.each(refused.filter(([, { allow }]) => allow.includes('ADMIN')))(
+  '%s is refused inside, without ending the session',
+  async (_key, endpoint) => {
+    const params = { id: newId(), itemId: newId() }
+    const answer = await inside.raw(endpoint as never, { params, body: {} } as never)
+    expect(answer).toMatchObject({ status: 409, body: { code: 'ILLEGAL_TRANSITION' } })
+    expect(answer.body).toMatchObject({ detail: expect.stringContaining('works in this office') })
+  },
+)
+
+test('no role that an operator granted outlasts the access, because they grant none', async () => {
+  const phoneNumber = aPhone()
+  const body = { nameEnglish: 'Karma Dorji', cid: '11501001234', phoneNumber }
+  await expectProblem(inside.call(managerContract.create, { body }), 'ILLEGAL_TRANSITION')
+  const owner = await anOwner(office)
+  await expectProblem(inside.call(roleContract.grant, { body: { personId: owner.id, name: 'MANAGER' } }), 'ILLEGAL_TRANSITION')
+  expect((await office.call(roleContract.held, { query: { name: 'MANAGER' } })).items).toEqual([])
+})
+
+test('an operator inside does not change the second person’s approval', async () => {
+  const approvals = { body: { key: 'approvals' as const, value: { isOn: false, aboveNgultrum: 0 } } }
+  await expectProblem(inside.call(settingContract.update, approvals), 'ILLEGAL_TRANSITION')
+})
