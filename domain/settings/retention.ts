@@ -14,6 +14,9 @@ export type RetentionKind = {
   readonly standard: number
 }
 
+/** Books are never removed in part: balances go on, and numbers without gaps prove that nothing is missing. */
+export const minBookYears = 10
+
 /**
  * What a nightly job removes, and within which bounds an office chooses when (decision 79). The bounds, the settings, the job and the
  * privacy page all come from here.
@@ -50,12 +53,13 @@ export const retentionKinds = {
     },
     ...{ unit: 'YEARS', min: 10, max: 30, standard: 10 },
   },
+  formerStaff: {
+    ...{ label: t`The name of somebody who worked in the office, with what they did`, since: t`after their account was deleted` },
+    ...{ unit: 'YEARS', min: minBookYears, max: 30, standard: minBookYears },
+  },
 } as const satisfies Record<string, RetentionKind>
 export type RetentionKey = keyof typeof retentionKinds
 export type Retention = Record<RetentionKey, number>
-
-/** Books are never removed in part: balances go on, and numbers without gaps prove that nothing is missing. */
-export const minBookYears = 10
 
 const within = ({ unit, min, max }: RetentionKind) =>
   z
@@ -72,6 +76,7 @@ export const retentionSchema = z.object({
   signInChanges: within(retentionKinds.signInChanges),
   photos: within(retentionKinds.photos),
   leasePapers: within(retentionKinds.leasePapers),
+  formerStaff: within(retentionKinds.formerStaff),
 }) satisfies z.ZodType<Retention>
 
 export const defaultRetention: Retention = {
@@ -82,10 +87,11 @@ export const defaultRetention: Retention = {
   signInChanges: retentionKinds.signInChanges.standard,
   photos: retentionKinds.photos.standard,
   leasePapers: retentionKinds.leasePapers.standard,
+  formerStaff: retentionKinds.formerStaff.standard,
 }
 
 export const retentionKeys: readonly RetentionKey[] = [
-  ...(['messages', 'notifications', 'enquiries', 'imports', 'signInChanges', 'photos', 'leasePapers'] as const),
+  ...(['messages', 'notifications', 'enquiries', 'imports', 'signInChanges', 'photos', 'leasePapers', 'formerStaff'] as const),
 ]
 
 /** What is of an earlier day may go; what is of this day or later stays. */

@@ -182,6 +182,26 @@ test('an owner without land and a manager delete their accounts', async () => {
   expect(items).toEqual([])
 })
 
+test('what a manager did keeps their name after they deleted their account, and nothing else of them', async () => {
+  const phoneNumber = aPhone()
+  const manager = await aManager(admin, { phoneNumber, nameEnglish: 'Jigme Thinley' })
+  const self = await arriveBySms(app, phoneNumber)
+  const owner = await anOwner(self)
+  await eraseUser(self, manager.id)
+  const { items } = await admin.call(auditContract.list, { query: { entityId: owner.id } })
+  expect(items).toMatchObject([{ action: 'owner.create', actorName: 'Jigme Thinley' }])
+  const stored = JSON.stringify(await everyRow())
+  expect(stored).not.toContain(phoneNumber)
+  expect(stored).not.toContain(manager.cid)
+})
+
+test('a manager who did nothing leaves no name', async () => {
+  const phoneNumber = aPhone()
+  const manager = await aManager(admin, { phoneNumber, nameEnglish: 'Tshewang Idle' })
+  await eraseUser(await arriveBySms(app, phoneNumber), manager.id)
+  expect(JSON.stringify(await everyRow())).not.toContain('Tshewang Idle')
+})
+
 test('nobody deletes the account of another', async () => {
   const { tenant } = await aTenantSignedIn()
   const { caller } = await aTenantSignedIn()

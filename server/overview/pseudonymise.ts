@@ -2,14 +2,10 @@ import { sql } from 'kysely'
 import { expireApprovalsAbout } from '../approvals/expire-approvals.ts'
 import { removeDocumentsOf } from '../documents/document-store.ts'
 import type { Tx } from '../platform/database/database.ts'
+import { eraseStaffMember, pseudonym } from '../people/former-staff.ts'
 import { scrubMessages, scrubNotices } from './scrub-messages.ts'
 
 // Run as staff of the organisation that the person leaves.
-
-/** "Former tenant 3F9A2C": enough to tell two of them apart in a statement, and nothing of who they were. */
-function pseudonym(kind: string, personId: string): string {
-  return `Former ${kind} ${personId.slice(-6).toUpperCase()}`
-}
 
 /** Takes out of every table what says who a person was; numbers, dates and amounts stay as they are. */
 export async function pseudonymise(tx: Tx, personId: string): Promise<void> {
@@ -23,16 +19,12 @@ export async function pseudonymise(tx: Tx, personId: string): Promise<void> {
     name_dzongkha = null, cid = null, licence_number = null, taxpayer_number = null, identity_kind = null,
     identity_number = null, phone_number = null, email = null, dzongkhag_id = null, administrative_zone_id = null, sub_administrative_zone_id = null, profile_uri = null,
     signature_uri = null, erased_at = ${tx.now} where id = ${personId}`.execute(tx)
-  for (const [table, kind] of [
-    ['owners', 'owner'],
-    ['staff_members', 'manager'],
-  ] as const) {
-    await sql`update ${sql.table(table)} set name_english = ${pseudonym(kind, personId)}, name_dzongkha = null, cid = null,
-      phone_number = null, email = null, permanent_address = null, profile_uri = null, erased_at = ${tx.now}
-      where id = ${personId}`.execute(tx)
-  }
-  await sql`update owners set identity_kind = null, identity_number = null, licence_number = null, taxpayer_number = null,
-    gst_number = null, gst_registered_from = null where id = ${personId}`.execute(tx)
+  await sql`update owners set name_english = ${pseudonym('owner', personId)}, name_dzongkha = null, cid = null, phone_number = null,
+    email = null, permanent_address = null, profile_uri = null, identity_kind = null, identity_number = null, licence_number = null,
+    taxpayer_number = null, gst_number = null, gst_registered_from = null, erased_at = ${tx.now} where id = ${personId}`.execute(
+    tx,
+  )
+  await eraseStaffMember(tx, personId)
   // First answers are kept for repetitions of a call, with the names that stood in them.
   await sql`delete from idempotency_keys where person_id = ${personId} or reply::text like ${`%${personId}%`}`.execute(tx)
   await sql`update paper_parties set parties = null, person_ids = '{}' where ${personId} = any(person_ids)`.execute(tx)

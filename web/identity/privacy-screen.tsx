@@ -64,7 +64,7 @@ function Deleting() {
     <>
       <h2>{t`Deleting your account`}</h2>
       <p>{t`You may delete your account, from your profile. Your data is then permanently removed; backups are kept for a limited time. An account cannot be deleted while rent is owed or held, while a lease runs, while you are registered as an owner of land or buildings, or while you run an organisation; you are told which it is.`}</p>
-      <p>{t`Removed at once are your name, CID, licence and taxpayer number, phone number, e-mail, address, pictures, the messages sent to you, and your sign-in. Receipts, payment advices and leases must be kept for tax and for disputes: they stay with the books, under “Former tenant” or “Former owner” and a number in place of your name. If you also belong to another property office, its record of you and your sign-in there stay.`}</p>
+      <p>{t`Removed at once are your name, CID, licence and taxpayer number, phone number, e-mail, address, pictures, the messages sent to you, and your sign-in. Receipts, payment advices and leases must be kept for tax and for disputes: they stay with the books, under “Former tenant” or “Former owner” and a number in place of your name. Whoever worked in an office stays named there with what they did, by name alone, for the time below. If you also belong to another property office, its record of you and your sign-in there stay.`}</p>
     </>
   )
 }

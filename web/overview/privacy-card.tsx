@@ -65,7 +65,7 @@ function DeleteButton({ userId }: { userId: string }) {
   const ask = async () => {
     const isYes = await confirm({
       title: t`Delete your account here?`,
-      text: t`Name, CID, phone number, e-mail, address, pictures and your roles at this office are removed at once and cannot be brought back. Receipts and leases stay without your name, as the law asks. Unless you belong to another office too, nobody can sign in with your number any more.`,
+      text: t`Name, CID, phone number, e-mail, address, pictures and your roles at this office are removed at once and cannot be brought back. Receipts and leases stay without your name, as the law asks; what you did as a member of the office stays with your name. Unless you belong to another office too, nobody can sign in with your number any more.`,
       action: t`Delete my account`,
       isDangerous: true,
     })

@@ -5,6 +5,7 @@ import { sweepSignInChanges } from '../../identity/sign-in-change/sweep-sign-in-
 import { deleteOldImports } from '../../import/sweep-imports.ts'
 import { sweepEnquiries } from '../../listings/sweep-enquiries.ts'
 import { sweepMessages, sweepNotices } from '../../notifications/sweep-notices.ts'
+import { sweepFormerStaff } from '../../people/former-staff.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { readRetention } from '../../settings/read-retention.ts'
@@ -27,6 +28,7 @@ const sweeps: Readonly<Record<RetentionKey, Sweep>> = {
   imports: byInstant(deleteOldImports),
   signInChanges: byInstant(sweepSignInChanges),
   photos: (tx, day) => sweepPhotos(tx, day, blockSize),
+  formerStaff: byInstant(sweepFormerStaff),
   leasePapers: (tx, day) => sweepLeasePapers(tx, day, blockSize),
 }
 

@@ -117,6 +117,19 @@ test('a block after the other is removed, with the counts alone in the audit, wh
   expect(check.broken).toBeUndefined()
 })
 
+test('the name of somebody who left the office becomes a pseudonym after the time of the books', async () => {
+  const personId = await inOffice(async (tx) => {
+    await sql`update staff_members set erased_at = ${new Date('2015-06-14T17:59:59Z')} where id = ${admin.adminId}`.execute(tx)
+    return admin.adminId
+  })
+  const name = async () =>
+    (await inOffice((tx) => tx.selectFrom('staff_members').select('name_english').where('id', '=', personId).executeTakeFirst()))
+      ?.name_english
+  expect(await apply()).toEqual({ formerStaff: 1 })
+  expect(await name()).toBe(`Former manager ${personId.slice(-6).toUpperCase()}`)
+  expect(await apply()).toEqual({})
+})
+
 test('another office’s data is not touched, and each goes by its own setting', async () => {
   const old = new Date('2024-10-01T00:00:00Z')
   const insert = (tx: Tx) =>

@@ -1,0 +1,32 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../platform/database/database.ts'
+
+/** "Former tenant 3F9A2C": enough to tell two of them apart in a statement, and nothing of who they were. */
+export function pseudonym(kind: string, personId: string): string {
+  return `Former ${kind} ${personId.slice(-6).toUpperCase()}`
+}
+
+const ofStaff: RawBuilder<string> = sql`'Former manager ' || upper(right(s.id::text, 6))`
+
+/**
+ * Whoever worked in the office stays in its record by name alone, so that the audit and the books go on saying who did what; everything
+ * else goes at once. The job of retention takes the name (docs/decisions/0083). Who never did anything leaves a pseudonym.
+ */
+export async function eraseStaffMember(tx: Tx, personId: string): Promise<void> {
+  await sql`update staff_members s set
+      name_english = case when exists (
+        select from audit_events e where e.organisation_id = s.organisation_id and e.actor_id = s.id and e.actor_role in ('ADMIN', 'MANAGER'))
+        then s.name_english else ${ofStaff} end,
+      name_dzongkha = null, cid = null, phone_number = null, email = null, permanent_address = null, profile_uri = null,
+      erased_at = ${tx.now}
+    where s.id = ${personId}`.execute(tx)
+}
+
+/** Answers how many names went, at most a block. */
+export async function sweepFormerStaff(tx: Tx, before: Date, blockSize: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update staff_members s set name_english = ${ofStaff} where s.id in (
+      select s.id from staff_members s where s.erased_at < ${before} and s.name_english <> ${ofStaff}
+      order by s.erased_at, s.id limit ${blockSize})`.execute(tx)
+  return Number(numAffectedRows)
+}
