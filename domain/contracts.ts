@@ -51,6 +51,7 @@ import { templateContract } from './notifications/template-contract.ts'
 import { holidayContract } from './overview/holiday-contract.ts'
 import { operatorContract } from './overview/operator-contract.ts'
 import { overviewContract } from './overview/overview-contract.ts'
+import { leaseTermContract } from './overview/lease-term-contract.ts'
 import { ownerShareContract } from './overview/owner-share-contract.ts'
 import { recordSummaryContract } from './overview/record-summary-contract.ts'
 import { privacyContract } from './overview/privacy-contract.ts'
@@ -148,7 +149,7 @@ export const contracts = {
   servedNotice: servedNoticeContract,
   approval: approvalContract,
   holiday: holidayContract,
-  overview: { ...overviewContract, ...recordSummaryContract },
+  overview: { ...overviewContract, ...recordSummaryContract, ...leaseTermContract },
   setting: settingContract,
   ownerShare: ownerShareContract,
   privacy: privacyContract,

@@ -183,6 +183,7 @@ test('with the deposit paid nothing is missing: the lease is activated without a
   await clerk.getByText('Everything is in place').waitFor()
   await save(clerk, 'Activate')
   await clerk.getByText('Active', { exact: true }).first().waitFor()
+  await expectText(cardOf(clerk, 'Term'), /Starts\s*01 Mar 2026[\s\S]*Ends\s*28 Feb 2029/)
 })
 
 test('a rise within two years is refused, one after them is taken', async () => {

@@ -2,6 +2,7 @@ import { ownerShareContract } from '../../domain/overview/owner-share-contract.t
 import { ownerShareSheet } from '../../domain/overview/owner-share-sheet.ts'
 import { overviewContract } from '../../domain/overview/overview-contract.ts'
 import { summarisedKinds } from '../../domain/overview/record-summary.ts'
+import { leaseTermContract } from '../../domain/overview/lease-term-contract.ts'
 import { recordSummaryContract } from '../../domain/overview/record-summary-contract.ts'
 import type { Services } from '../platform/services.ts'
 import { serveReport } from '../reports/serve-report.ts'
@@ -9,6 +10,7 @@ import { operatorRoutes } from './operator/operator-routes.ts'
 import { privacyRoutes } from './privacy-routes.ts'
 import { readDashboard } from './read-dashboard.ts'
 import { readOutlook } from './read-outlook.ts'
+import { readLeaseTerm } from './read-lease-term.ts'
 import { readRecordSummary } from './read-record-summary.ts'
 import { readOwnerShare, readOwnerShareLines } from './read-owner-share.ts'
 import { searchEverything } from './search-store.ts'
@@ -21,6 +23,7 @@ export function overviewRoutes(services: Services): void {
   serve.endpoint(ownerShareContract.read, ({ tx, query }) => readOwnerShare(tx, query))
   serveReport(services, { endpoint: ownerShareContract.lines, sheet: ownerShareSheet, read: readOwnerShareLines })
   serve.endpoint(overviewContract.search, async ({ tx, query }) => ({ items: await searchEverything(tx, query.q) }))
+  serve.endpoint(leaseTermContract.leaseTerm, ({ tx, params }) => readLeaseTerm(tx, params.id))
   for (const kind of summarisedKinds) {
     serve.endpoint(recordSummaryContract[`${kind}Summary`], ({ tx, params }) => readRecordSummary(tx, kind, params.id))
   }

@@ -55,7 +55,7 @@ function isToCome({ status }: LeaseRow): boolean {
   return isRunning(status) || status === 'PENDING'
 }
 
-function noticeByDate(lease: LeaseRow, policy: TenancyPolicy, today: CalendarDate): CalendarDate | null {
+export function noticeByDate(lease: LeaseRow, policy: TenancyPolicy, today: CalendarDate): CalendarDate | null {
   const { noticeDate, terminationDate, renewedById, noticeDays, endDate } = lease
   // Past its end it goes on until hand-over.
   if (!isToCome(lease) || endDate < today || noticeDate !== null || terminationDate !== null || renewedById !== null) return null

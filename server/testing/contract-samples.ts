@@ -105,5 +105,6 @@ export const sampleRecords: Record<string, string> = {
   setting: 'admin',
   servedNotice: 'lease',
   holiday: 'admin',
+  'overview.leaseTerm': 'lease',
   ...Object.fromEntries(summarisedKinds.map((kind) => [`overview.${kind}Summary`, kind])),
 }

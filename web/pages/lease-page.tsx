@@ -17,7 +17,10 @@ import { StatusChip } from '../ui/text/status-chip.tsx'
 import { Tabs } from '../ui/page/tabs.tsx'
 import { LeaseHistory } from '../leases/lease-history.tsx'
 import { LeaseMoves } from '../leases/moves/lease-moves.tsx'
-import { LeaseOverview } from '../leases/lease-overview.tsx'
+import { ConditionLinkCard } from '../leases/condition/condition-link-card.tsx'
+import { AgreedTermsCard, LeasePartiesCard, LeasePropertyCard, MissingCard } from '../leases/lease-facts-cards.tsx'
+import { SigningCard } from '../leases/signing/signing-card.tsx'
+import { LeaseTermCard } from '../overview/lease-term-card.tsx'
 import { leaseFolders, leasePath, leaseSearchPath } from '../leases/lease-paths.ts'
 import { leaseStatusTable } from '../leases/lease-status-table.ts'
 import { LeaseWarnings } from '../leases/wizard/lease-warnings.tsx'
@@ -41,7 +44,7 @@ export function LeasePage() {
               { value: 'schedule', label: t`Schedule`, panel: () => <LeaseSchedule id={id} /> },
               { value: 'money', label: t`Money`, panel: () => <LeaseMoney leaseId={id} /> },
               { value: 'damage', label: t`Damage`, panel: () => <DamageCard of={{ leaseId: id }} lease={lease} /> },
-              { value: 'documents', label: t`Documents`, panel: () => <LeasePapers id={id} /> },
+              { value: 'documents', label: t`Documents`, panel: () => <LeasePapers lease={lease} /> },
               { value: 'history', label: t`History`, panel: () => <LeasePast id={id} /> },
             ]}
           />
@@ -72,13 +75,37 @@ function LeaseHeader({ lease, summary }: { lease: Lease; summary: Summary | unde
   )
 }
 
-function LeasePapers({ id }: { id: string }) {
+/** Where it stands, what is missing, and what was agreed with whom. */
+function LeaseOverview({ lease }: { lease: Lease }) {
   return (
     <RecordLayout
       main={
         <>
-          <DocumentsCard entity="lease" entityId={id} defaultKinds={['SIGNED_COPY', 'CONSENT', 'OTHERS']} />
-          <ServedNoticesCard leaseId={id} />
+          {lease.status === 'PENDING' && <MissingCard id={lease.id} />}
+          {lease.status === 'PENDING' && <SigningCard lease={lease} />}
+          <LeaseTermCard lease={lease} />
+          <ConditionLinkCard lease={lease} area="admin" />
+          <AgreedTermsCard lease={lease} />
+        </>
+      }
+      side={
+        <>
+          <LeasePropertyCard lease={lease} />
+          <LeasePartiesCard lease={lease} />
+        </>
+      }
+    />
+  )
+}
+
+function LeasePapers({ lease }: { lease: Lease }) {
+  return (
+    <RecordLayout
+      main={
+        <>
+          {lease.status !== 'PENDING' && <SigningCard lease={lease} />}
+          <DocumentsCard entity="lease" entityId={lease.id} defaultKinds={['SIGNED_COPY', 'CONSENT', 'OTHERS']} />
+          <ServedNoticesCard leaseId={lease.id} />
         </>
       }
     />

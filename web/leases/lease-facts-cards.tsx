@@ -2,46 +2,21 @@ import type { Lease } from '../../domain/leases/lease-schema.ts'
 import { frequencyLabels, perPeriodLabels, rateText } from '../../domain/leases/rent/rent-labels.ts'
 import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
-import { DateText, InstantText } from '../ui/text/date-text.tsx'
+import { DateText } from '../ui/text/date-text.tsx'
 import { Dzongkha } from '../ui/text/dzongkha.tsx'
 import { Fact, Facts } from '../ui/record/facts.tsx'
 import { Link } from '../ui/page/link.tsx'
 import { Loaded } from '../ui/feedback/loaded.tsx'
 import { MoneyText } from '../ui/text/money-text.tsx'
-import { RecordCard, RecordLayout } from '../ui/record/record-card.tsx'
+import { RecordCard } from '../ui/record/record-card.tsx'
 import { SkeletonBar } from '../ui/feedback/skeleton.tsx'
-import { ConditionLinkCard } from './condition/condition-link-card.tsx'
 import { leaseSearchPath, propertyPath, tenantPath } from './lease-paths.ts'
 import { dueText, escalationText, periodMethodLabels, propertyNouns, prorationLabels } from './lease-labels.ts'
 import { MissingList } from './wizard/missing-list.tsx'
-import { SigningCard } from './signing/signing-card.tsx'
 import { useProperty } from './wizard/use-property.ts'
 
-/** What a lease says, who stands behind it, and what is missing while it is pending. */
-export function LeaseOverview({ lease }: { lease: Lease }) {
-  return (
-    <RecordLayout
-      main={
-        <>
-          {lease.status === 'PENDING' && <MissingCard id={lease.id} />}
-          <SigningCard lease={lease} />
-          <ConditionLinkCard lease={lease} area="admin" />
-          <RecordCard title={t`Term and rent`}>
-            <TermFacts lease={lease} />
-          </RecordCard>
-        </>
-      }
-      side={
-        <>
-          <PropertyCard lease={lease} />
-          <PartiesCard lease={lease} />
-        </>
-      }
-    />
-  )
-}
-
-function MissingCard({ id }: { id: string }) {
+/** What is missing while a lease is pending. */
+export function MissingCard({ id }: { id: string }) {
   const gaps = useEndpoint('lease.gaps', { params: { id } })
   return (
     <RecordCard title={t`Before it can be activated`}>
@@ -58,61 +33,48 @@ function MissingCard({ id }: { id: string }) {
   )
 }
 
-function TermFacts({ lease }: { lease: Lease }) {
+/** What was agreed about rent, deposit and notice. */
+export function AgreedTermsCard({ lease }: { lease: Lease }) {
   return (
-    <Facts>
-      <Fact label={t`First day`}>
-        <DateText date={lease.startDate} />
-      </Fact>
-      <Fact label={t`Last day`}>
-        <DateText date={lease.endDate} />
-      </Fact>
-      {lease.billedFrom && (
-        <Fact label={t`Billed here from`}>
-          <DateText date={lease.billedFrom} />
-        </Fact>
-      )}
-      {lease.terminationDate && (
-        <Fact label={t`Ends early on`}>
-          <DateText date={lease.terminationDate} />
-        </Fact>
-      )}
-      {lease.noticeDate && (
-        <Fact label={t`Notice given on`}>
-          <DateText date={lease.noticeDate} />
-        </Fact>
-      )}
-      {lease.suspendedFrom && (
-        <Fact label={t`Suspended from`}>
-          <DateText date={lease.suspendedFrom} />
-        </Fact>
-      )}
-      <Lines lease={lease} />
-      {lease.vacatedOn && (
-        <Fact label={t`Handed back on`}>
-          <DateText date={lease.vacatedOn} />
-        </Fact>
-      )}
-      <Fact label={t`Rent`}>
-        {lease.currentRentAmount !== null && (
-          <>
-            <MoneyText amount={lease.currentRentAmount} withUnit /> {perPeriodLabels[lease.frequency]}
-          </>
+    <RecordCard title={t`Rent and terms`}>
+      <Facts>
+        {lease.billedFrom && (
+          <Fact label={t`Billed here from`}>
+            <DateText date={lease.billedFrom} />
+          </Fact>
         )}
-        {lease.rate && lease.currentRateAmount !== null && rateText({ ...lease.rate, amount: lease.currentRateAmount })}
-      </Fact>
-      <Fact
-        label={t`Paid`}
-      >{`${frequencyLabels[lease.frequency]}, ${periodMethodLabels[lease.periodMethod].toLowerCase()}`}</Fact>
-      <Fact label={t`Due`}>{dueText(lease)}</Fact>
-      <Fact label={t`Part of a period`}>{prorationLabels[lease.proration]}</Fact>
-      <Fact label={t`Escalation`}>{escalationText(lease.escalation)}</Fact>
-      <Fact label={t`Security deposit`}>
-        {lease.depositAmount === 0 ? t`None` : <MoneyText amount={lease.depositAmount} withUnit />}
-      </Fact>
-      <Fact label={t`Notice`}>{t`${lease.noticeDays} days`}</Fact>
-      <Fact label={t`Purpose`}>{lease.purpose}</Fact>
-    </Facts>
+        {lease.suspendedFrom && (
+          <Fact label={t`Suspended from`}>
+            <DateText date={lease.suspendedFrom} />
+          </Fact>
+        )}
+        <Lines lease={lease} />
+        {lease.vacatedOn && (
+          <Fact label={t`Handed back on`}>
+            <DateText date={lease.vacatedOn} />
+          </Fact>
+        )}
+        <Fact label={t`Rent`}>
+          {lease.currentRentAmount !== null && (
+            <>
+              <MoneyText amount={lease.currentRentAmount} withUnit /> {perPeriodLabels[lease.frequency]}
+            </>
+          )}
+          {lease.rate && lease.currentRateAmount !== null && rateText({ ...lease.rate, amount: lease.currentRateAmount })}
+        </Fact>
+        <Fact
+          label={t`Paid`}
+        >{`${frequencyLabels[lease.frequency]}, ${periodMethodLabels[lease.periodMethod].toLowerCase()}`}</Fact>
+        <Fact label={t`Due`}>{dueText(lease)}</Fact>
+        <Fact label={t`Part of a period`}>{prorationLabels[lease.proration]}</Fact>
+        <Fact label={t`Escalation`}>{escalationText(lease.escalation)}</Fact>
+        <Fact label={t`Security deposit`}>
+          {lease.depositAmount === 0 ? t`None` : <MoneyText amount={lease.depositAmount} withUnit />}
+        </Fact>
+        <Fact label={t`Notice`}>{t`${lease.noticeDays} days`}</Fact>
+        <Fact label={t`Purpose`}>{lease.purpose}</Fact>
+      </Facts>
+    </RecordCard>
   )
 }
 
@@ -134,7 +96,7 @@ function Lines({ lease: { renewsId, renewedById } }: { lease: Lease }) {
   )
 }
 
-function PropertyCard({ lease }: { lease: Lease }) {
+export function LeasePropertyCard({ lease }: { lease: Lease }) {
   const property = useProperty(lease.propertyType, lease.propertyId)
   return (
     <RecordCard title={propertyNouns[lease.propertyType]}>
@@ -159,9 +121,7 @@ function PropertyCard({ lease }: { lease: Lease }) {
   )
 }
 
-const partyLabels = { OWNER: t`Owner`, TENANT: t`Tenant` } as const
-
-function PartiesCard({ lease }: { lease: Lease }) {
+export function LeasePartiesCard({ lease }: { lease: Lease }) {
   return (
     <RecordCard title={t`Parties`}>
       <Facts>
@@ -195,21 +155,6 @@ function PartiesCard({ lease }: { lease: Lease }) {
             ))}
           {lease.witnesses.length === 0 && t`None named`}
         </Fact>
-        <Fact label={t`Signed`} isWide>
-          {lease.signatures.map(({ party, signedAt }) => (
-            <div key={party}>
-              {partyLabels[party]}, <InstantText at={signedAt} />
-            </div>
-          ))}
-          {lease.signatures.length === 0 && t`Not signed yet`}
-        </Fact>
-        {lease.documents.length > 0 && (
-          <Fact label={t`Documents`} isWide>
-            {lease.documents.map(({ id, name }) => (
-              <div key={id}>{name}</div>
-            ))}
-          </Fact>
-        )}
       </Facts>
     </RecordCard>
   )
