@@ -20,7 +20,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 test(
   'no call made of the contract, with something wrong, fails, hangs, leaks or unbalances the books',
   async () => {
-    const isDue = isDueUntil({ part: 0.25, sample: 3, full: Math.ceil(fullCalls / callsOfRound) })
+    const isDue = isDueUntil({ part: 0.25, sample: 6, full: Math.ceil(fullCalls / callsOfRound) })
     const findings: string[] = []
     const statuses: Record<number, number> = {}
     const accepted = new Set<string>()
