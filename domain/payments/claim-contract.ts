@@ -12,11 +12,24 @@ import { listed, sheet } from '../sheet.ts'
 
 export const claimSchema = z.object({
   id: idSchema,
+  /** The first of the advices that it pays. */
   adviceId: idSchema,
   adviceNumber: z.string(),
   adviceKind: z.enum(adviceKinds),
   month: z.string().nullable(),
-  /** What is left of the advice today. */
+  /** Every advice that it pays, in order, with what of the amount was meant for each; and what is left of the advice today. */
+  advices: z.array(
+    z.object({
+      adviceId: idSchema,
+      adviceNumber: z.string(),
+      kind: z.enum(adviceKinds),
+      chargedFor: z.string().nullable(),
+      month: z.string().nullable(),
+      amount: moneySchema,
+      balanceAmount: moneySchema,
+    }),
+  ),
+  /** What is left of these advices today. */
   adviceBalanceAmount: moneySchema,
   leaseId: idSchema,
   leaseNumber: z.string(),
@@ -41,8 +54,18 @@ export const claimSchema = z.object({
 })
 export type Claim = z.output<typeof claimSchema>
 
+/** At most so many advices are paid by one claim. */
+export const maxAdvicesClaimed = 50
+
 const newClaimSchema = z.object({
   adviceId: idSchema,
+  /** What the same payment pays after that: more advices of the same lease, in order. A form separates the ids by commas. */
+  otherAdviceIds: z
+    .preprocess(
+      (value) => (typeof value === 'string' ? value.split(',').filter((id) => id.trim() !== '') : value),
+      z.array(idSchema).max(maxAdvicesClaimed - 1),
+    )
+    .default([]),
   /** A form has only text. */
   amount: z.preprocess(
     (value) => (typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value),
@@ -67,7 +90,7 @@ const claimColumns = sheet<Claim>(({ text, money, date, time }) => [
   text('Tenant', (claim) => claim.tenantName),
   text('Property', (claim) => claim.propertyLabel),
   text('Lease', (claim) => claim.leaseNumber),
-  text('Advice', (claim) => claim.adviceNumber),
+  text('Advices', (claim) => listed(claim.advices.map(({ adviceNumber }) => adviceNumber))),
   money('Amount', (claim) => claim.amount),
   text('Method', (claim) => paymentMethodLabels[claim.method]),
   text('Reference', (claim) => claim.reference),

@@ -177,7 +177,8 @@ type AdviceRow = {
   lines: { label: string; amount: Money; explanation: Explanation }[]
 }
 
-async function readAdvices(tx: Tx, ids: readonly string[]): Promise<Advice[]> {
+/** Those that the caller sees, in no order. */
+export async function readAdvices(tx: Tx, ids: readonly string[]): Promise<Advice[]> {
   const { rows } = await sql<AdviceRow>`
     select a.id, a.advice_number as "adviceNumber", a.lease_id as "leaseId", l.lease_number as "leaseNumber",
       a.property_type as "propertyType", coalesce(l.unit_id, l.building_id, l.plot_id) as "propertyId", ${leasedPropertyLabel} as "propertyLabel",

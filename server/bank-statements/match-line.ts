@@ -29,12 +29,15 @@ export async function matchLine(tx: Tx, of: LineOf, match: Match): Promise<BankL
       `Receipt ${receipt} names the same reference. Ignore this line if it is the same money, or say that it is not.`,
     )
   }
-  const claimId = await lockClaimOfReference(tx, leaseId, line)
+  const claim = await lockClaimOfReference(tx, leaseId, line)
   const { bankAccountId } = await readStatementById(tx, of.id)
   const received = { amount, method: 'BANK_TRANSFER', paidOn, reference, bankAccountId } as const
-  const paymentId = await recordPayment(tx, { leaseId, adviceIds: [adviceId], received })
+  // Who books the line chooses what it pays first; a claim of several months then pays the others that it names.
+  const adviceIds = [...new Set([adviceId, ...(claim?.adviceIds.includes(adviceId) ? claim.adviceIds : [])])]
+  const paymentId = await recordPayment(tx, { leaseId, adviceIds, received })
   await decideLine(tx, line.id, { paymentId, adviceId })
-  if (claimId) {
+  if (claim) {
+    const claimId = claim.id
     await decideClaim(tx, claimId, { paymentId })
     await publishEvent(tx, 'claim.decided', { claimId, leaseId, isApproved: true })
   }

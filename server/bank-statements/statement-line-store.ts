@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { adviceIdsOf } from '../payments/claim-store.ts'
 import { referenceKey } from '../../domain/payments/claim-status.ts'
 import type { BankLine, Statement, statementContract } from '../../domain/bank-statements/statement-contract.ts'
 import type { QueryOf } from '../../domain/endpoint.ts'
@@ -103,10 +104,14 @@ export async function decideLine(tx: Tx, id: string, decision: Decision): Promis
 }
 
 /** The claim that waits for just this money. Locked after the lease. */
-export async function lockClaimOfReference(tx: Tx, leaseId: string, line: BankLine): Promise<string | undefined> {
+export async function lockClaimOfReference(
+  tx: Tx,
+  leaseId: string,
+  line: BankLine,
+): Promise<{ id: string; adviceIds: string[] } | undefined> {
   if (!line.reference) return undefined
-  const { rows } = await sql<{ id: string }>`
-    select id from payment_claims where lease_id = ${leaseId} and reference_key = ${referenceKey(line.reference)} and amount = ${line.amount}
+  const { rows } = await sql<{ id: string; adviceIds: string[] }>`
+    select id, ${adviceIdsOf} as "adviceIds" from payment_claims c where lease_id = ${leaseId} and reference_key = ${referenceKey(line.reference)} and amount = ${line.amount}
       and status = 'PENDING' order by id limit 1 for update`.execute(tx)
-  return rows[0]?.id
+  return rows[0]
 }

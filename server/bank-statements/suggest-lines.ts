@@ -20,8 +20,10 @@ export async function suggestLines(tx: Tx, statementId: string): Promise<void> {
       select n.id, a.id as advice_id, 1 as rank, 'ADVICE_NUMBER' as reason, a.due_on
       from numbers n join payment_advices a on a.advice_number = n.number where ${isOpen}
       union all
-      select f.id, c.advice_id, 2, 'CLAIM', c.paid_on from fresh f
-      join payment_claims c on c.reference_key = f.key and c.status = 'PENDING' where f.key <> ''
+      select f.id, n.advice_id, 2, 'CLAIM', c.paid_on from fresh f
+      join payment_claims c on c.reference_key = f.key and c.status = 'PENDING'
+      join payment_claim_advices n on n.organisation_id = c.organisation_id and n.claim_id = c.id and n.position = 1
+      where f.key <> ''
       union all
       select n.id, a.id, 3, 'LEASE_NUMBER', a.due_on
       from numbers n join leases l on l.lease_number = n.number join payment_advices a on a.lease_id = l.id

@@ -66,7 +66,8 @@ grant update (parties, person_ids, standing) on paper_parties to {{staff}};
 -- What a tenant claimed stays as they said it; the office only decides.
 revoke update, delete on payment_claims from {{staff}};
 grant update (status, rejection_reason, payment_id, decided_at, decided_by) on payment_claims to {{staff}};
-grant select on payment_claims to {{tenant}};
+revoke update, delete on payment_claim_advices from {{staff}};
+grant select on payment_claims, payment_claim_advices to {{tenant}};
 -- A try to pay online is moved on, never rewritten; what was said of it is only added to.
 revoke update, delete on online_orders, online_order_advices, online_order_events from {{staff}};
 grant update (status, banks, bank_id, bank_name, gateway_reference, auth_number, result_code, note, payment_id, debit_asked_at,

@@ -172,6 +172,9 @@ create policy seen on tax_remittances for select to {{owner}}, {{tenant}} using 
 -- What a tenant claimed to have paid is between them and the office, with its slip.
 drop policy if exists rented on payment_claims;
 create policy rented on payment_claims for select to {{tenant}} using (tenant_id = app_person_id());
+drop policy if exists rented on payment_claim_advices;
+create policy rented on payment_claim_advices for select to {{tenant}} using (exists (
+  select from payment_claims c where c.organisation_id = payment_claim_advices.organisation_id and c.id = payment_claim_advices.claim_id));
 drop policy if exists of_own_claims on documents;
 create policy of_own_claims on documents for select to {{tenant}} using (entity = 'claim' and exists (
   select from payment_claims c where c.organisation_id = documents.organisation_id and c.id = documents.entity_id));

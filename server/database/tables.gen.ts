@@ -1136,10 +1136,17 @@ export type PaymentAdvicesTable = {
   tax_remitted_amount: Generated<number>
 }
 
+export type PaymentClaimAdvicesTable = {
+  organisation_id: Generated<string>
+  claim_id: string
+  advice_id: string
+  position: number
+  amount: number
+}
+
 export type PaymentClaimsTable = {
   organisation_id: Generated<string>
   id: string
-  advice_id: string
   lease_id: string
   tenant_id: string
   amount: number
@@ -1767,6 +1774,7 @@ export type Tables = {
   passkey_challenges: PasskeyChallengesTable
   passkeys: PasskeysTable
   payment_advices: PaymentAdvicesTable
+  payment_claim_advices: PaymentClaimAdvicesTable
   payment_claims: PaymentClaimsTable
   payment_sums: PaymentSumsTable
   payments: PaymentsTable

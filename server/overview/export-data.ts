@@ -63,6 +63,8 @@ function sources(personId: string): Record<string, RawBuilder<unknown>> {
     paymentAdvices: sql`select * from payment_advices where tenant_id = ${personId} order by due_on, id`,
     payments: sql`select * from payments where tenant_id = ${personId} order by paid_on, id`,
     paymentClaims: sql`select * from payment_claims where tenant_id = ${personId} order by claimed_at, id`,
+    paymentClaimAdvices: sql`select * from payment_claim_advices
+      where claim_id in (select id from payment_claims where tenant_id = ${personId}) order by claim_id, position`,
     onlineOrders: sql`select * from online_orders where tenant_id = ${personId} or started_by = ${personId} order by started_at, id`,
     depositSettlements: sql`select * from deposit_settlements where tenant_id = ${personId} order by refunded_on, id`,
     creditRefunds: sql`select * from credit_refunds where tenant_id = ${personId} order by refunded_on, id`,

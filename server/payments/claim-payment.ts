@@ -1,25 +1,30 @@
+import type { Advice } from '../../domain/advices/advice-contract.ts'
+import { cashLeft } from '../../domain/advices/cash-left.ts'
 import type { Claim, NewClaim } from '../../domain/payments/claim-contract.ts'
+import { claimParts } from '../../domain/payments/claim-parts.ts'
 import { addMonths, formatDate } from '../../domain/calendar-date.ts'
-import { formatMoney, minus } from '../../domain/money.ts'
-import { fieldProblem, Problem } from '../../domain/problem.ts'
+import { formatMoney, minus, ZERO } from '../../domain/money.ts'
+import { ensureFound, fieldProblem, Problem } from '../../domain/problem.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { saveDocument } from '../documents/save-document.ts'
 import type { DocumentFile } from '../documents/make-document-file.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { publishEvent } from '../platform/events.ts'
-import { readAdvice } from '../advices/advice-store.ts'
+import { readAdvice, readAdvices } from '../advices/advice-store.ts'
 import { insertClaim, readClaim, readOpenOfLease, receiptWithReference } from './claim-store.ts'
 import { readLeaseStart } from './payer-store.ts'
 
 /** A tenant says that they paid. It waits for the office: nothing of the account moves until somebody has checked. */
 export async function claimPayment(tx: Tx, claim: NewClaim, slip: DocumentFile | undefined): Promise<Claim> {
-  const { leaseId, tenantId, balanceAmount, adviceNumber } = await readAdvice(tx, claim.adviceId)
-  if (balanceAmount <= 0) throw new Problem('NOT_OPEN', `${adviceNumber} is paid already. Nothing is left to pay on it.`)
+  const advices = await readNamed(tx, claim)
+  const { leaseId, tenantId } = advices[0]
   await assertDayAllowed(tx, leaseId, claim)
   const receipt = await receiptWithReference(tx, claim)
   if (receipt) throw takenBefore(`The payment with this reference has receipt ${receipt} already.`)
   await assertWithinBalance(tx, leaseId, claim)
-  const id = await tx.actingAs('staff', (staff) => insertClaim(staff, { ...claim, leaseId, tenantId }))
+  const parts = claimParts(claim.amount, advices.map(cashLeft))
+  const named = advices.map((advice, index) => ({ adviceId: advice.id, amount: parts[index] ?? ZERO }))
+  const id = await tx.actingAs('staff', (staff) => insertClaim(staff, { ...claim, leaseId, tenantId, named }))
   if (!id)
     throw takenBefore(
       'This reference was sent to the office already. Look at the payment it belongs to, or correct the reference.',
@@ -28,6 +33,25 @@ export async function claimPayment(tx: Tx, claim: NewClaim, slip: DocumentFile |
   await recordChange(tx, { entity: 'claim', entityId: id, before: {}, after: { status: 'PENDING' } })
   await publishEvent(tx, 'claim.made', { claimId: id, leaseId })
   return readClaim(tx, id)
+}
+
+/** What the claim pays, in its order: open, and of one lease. */
+async function readNamed(tx: Tx, { adviceId, otherAdviceIds }: NewClaim): Promise<[Advice, ...Advice[]]> {
+  const first = await readAdvice(tx, adviceId)
+  const otherIds = [...new Set(otherAdviceIds)].filter((id) => id !== adviceId)
+  const found = await readAdvices(tx, otherIds)
+  const others = otherIds.map((id) =>
+    ensureFound(
+      found.find((advice) => advice.id === id),
+      'payment advice',
+    ),
+  )
+  const paid = [first, ...others].find(({ balanceAmount }) => balanceAmount <= 0)
+  if (paid) throw new Problem('NOT_OPEN', `${paid.adviceNumber} is paid already. Nothing is left to pay on it.`)
+  if (others.some(({ leaseId }) => leaseId !== first.leaseId)) {
+    throw fieldProblem('/otherAdviceIds', 'These are payment advices of different leases. Send a proof for each lease.')
+  }
+  return [first, ...others]
 }
 
 /** More than the lease owes is a slip of the finger, unless the tenant says that they pay in advance. */

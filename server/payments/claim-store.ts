@@ -7,6 +7,7 @@ import type { QueryOf } from '../../domain/endpoint.ts'
 import { type Money, ZERO } from '../../domain/money.ts'
 import type { Page } from '../../domain/page.ts'
 import { ensureFound, notFound } from '../../domain/problem.ts'
+import { chargedFor } from '../advices/charged-for.ts'
 import { leasedPropertyJoins, leasedPropertyLabel } from '../leases/leased-property.ts'
 import { personOf } from '../platform/actor.ts'
 import { sumRows } from '../platform/database/sum-rows.ts'
@@ -15,21 +16,36 @@ import { newId } from '../platform/database/new-id.ts'
 import { allOf, keysOf, pageOfIds, pageReply, textMatch, optionalFilter } from '../platform/database/page.ts'
 
 const from = sql`payment_claims c
-  join payment_advices a on a.organisation_id = c.organisation_id and a.id = c.advice_id
   join leases l on l.organisation_id = c.organisation_id and l.id = c.lease_id
   join tenants t on t.organisation_id = c.organisation_id and t.id = c.tenant_id ${leasedPropertyJoins}`
+
+/** The advices of a claim, in its order. */
+const advicesJoin = sql`join lateral (
+    select string_agg(a.advice_number, ' ') as advice_numbers, sum(a.balance)::bigint as balance,
+      json_agg(json_build_object('adviceId', a.id, 'adviceNumber', a.advice_number, 'kind', a.kind, 'chargedFor', a.charged_for,
+        'month', to_char(a.month, 'YYYY-MM'), 'amount', n.amount, 'balanceAmount', a.balance) order by n.position) as advices
+    from payment_claim_advices n
+    join lateral (
+      select a.*, ${chargedFor} as charged_for, a.amount - a.paid_amount - a.credited_amount - a.written_off_amount as balance
+      from payment_advices a where a.organisation_id = n.organisation_id and a.id = n.advice_id
+    ) a on true
+    where n.organisation_id = c.organisation_id and n.claim_id = c.id
+  ) n on true`
 
 type Listed = Page<Claim> & { totals: { amount: Money | null } }
 
 export async function listClaims(tx: Tx, query: QueryOf<typeof claimContract.list>): Promise<Listed> {
   const where = [
     optionalFilter(query.status, (status) => sql`c.status = ${status}`),
-    optionalFilter(query.adviceId, (id) => sql`c.advice_id = ${id}`),
+    optionalFilter(
+      query.adviceId,
+      (id) => sql`c.id in (select n.claim_id from payment_claim_advices n where n.advice_id = ${id})`,
+    ),
     optionalFilter(query.leaseId, (id) => sql`c.lease_id = ${id}`),
     optionalFilter(query.tenantId, (id) => sql`c.tenant_id = ${id}`),
-    textMatch(query.q, ['c.reference', 'a.advice_number', 'l.lease_number', 't.full_name', 't.name_dzongkha']),
+    textMatch(query.q, ['c.reference', 'n.advice_numbers', 'l.lease_number', 't.full_name', 't.name_dzongkha']),
   ]
-  const source = query.q || query.sort?.startsWith('tenantName:') ? from : sql`payment_claims c`
+  const source = query.q ? sql`${from} ${advicesJoin}` : query.sort?.startsWith('tenantName:') ? from : sql`payment_claims c`
   const found = pageOfIds(tx, query, {
     id: 'c.id',
     from: source,
@@ -47,7 +63,7 @@ export async function readClaim(tx: Tx, id: string): Promise<Claim> {
   return ensureFound((await readClaims(tx, [id]))[0], 'claim')
 }
 
-type Row = Omit<Claim, 'claimedAt' | 'decidedAt' | 'sameReference'> & {
+type Row = Omit<Claim, 'claimedAt' | 'decidedAt' | 'sameReference' | 'adviceId' | 'adviceNumber' | 'adviceKind' | 'month'> & {
   claimedAt: Date
   decidedAt: Date | null
   sameReference: Claim['sameReference'] | null
@@ -55,15 +71,13 @@ type Row = Omit<Claim, 'claimedAt' | 'decidedAt' | 'sameReference'> & {
 
 async function readClaims(tx: Tx, ids: readonly string[]): Promise<Claim[]> {
   const { rows } = await sql<Row>`
-    select c.id, c.advice_id as "adviceId", a.advice_number as "adviceNumber", a.kind as "adviceKind", to_char(a.month, 'YYYY-MM') as month,
-      a.amount - a.paid_amount - a.credited_amount - a.written_off_amount as "adviceBalanceAmount",
-      c.lease_id as "leaseId", l.lease_number as "leaseNumber", ${leasedPropertyLabel} as "propertyLabel",
+    select c.id, n.advices, n.balance as "adviceBalanceAmount", c.lease_id as "leaseId", l.lease_number as "leaseNumber", ${leasedPropertyLabel} as "propertyLabel",
       c.tenant_id as "tenantId", t.full_name as "tenantName", c.amount, c.method, c.reference, c.paid_on as "paidOn", c.status,
       c.rejection_reason as "rejectionReason", c.payment_id as "paymentId", p.receipt_number as "receiptNumber",
       c.claimed_at as "claimedAt", c.decided_at as "decidedAt", slip.id as "slipId", slip.content_type as "slipType",
       (select json_agg(json_build_object('paymentId', m.id, 'receiptNumber', m.receipt_number) order by m.receipt_number)
         from payments m where ${bears(sql.ref('c.reference_key'), sql.ref('c.method'))} and m.id is distinct from c.payment_id) as "sameReference"
-    from ${from}
+    from ${from} ${advicesJoin}
     left join payments p on p.organisation_id = c.organisation_id and p.id = c.payment_id
     left join lateral (
       select d.id, f.content_type from documents d join files f on f.organisation_id = d.organisation_id and f.hash = d.file_hash
@@ -72,10 +86,17 @@ async function readClaims(tx: Tx, ids: readonly string[]): Promise<Claim[]> {
     where c.id = any(${keysOf(ids)})`.execute(tx.byKey)
   return rows.map(({ claimedAt, decidedAt, sameReference, ...claim }) => ({
     ...claim,
+    ...firstOf(claim.advices),
     sameReference: sameReference ?? [],
     claimedAt: claimedAt.toISOString(),
     decidedAt: decidedAt?.toISOString() ?? null,
   }))
+}
+
+function firstOf([first]: Claim['advices']) {
+  if (!first) throw new Error('A claim names at least one advice.')
+  const { adviceId, adviceNumber, kind, month } = first
+  return { adviceId, adviceNumber, adviceKind: kind, month }
 }
 
 /** A payment `m` that stands and names this reference by this method. */
@@ -98,13 +119,12 @@ export async function receiptWithReference(
 /** Run as staff: a tenant only reads. False: this reference was claimed before. */
 export async function insertClaim(
   staff: Tx,
-  claim: NewClaim & { leaseId: string; tenantId: string },
+  claim: NewClaim & { leaseId: string; tenantId: string; named: readonly { adviceId: string; amount: Money }[] },
 ): Promise<string | undefined> {
   const row = await staff
     .insertInto('payment_claims')
     .values({
       id: newId(),
-      advice_id: claim.adviceId,
       lease_id: claim.leaseId,
       tenant_id: claim.tenantId,
       amount: claim.amount,
@@ -121,7 +141,15 @@ export async function insertClaim(
     )
     .returning('id')
     .executeTakeFirst()
-  return row?.id
+  if (!row) return undefined
+  const named = claim.named.map(({ adviceId, amount }, index) => ({
+    claim_id: row.id,
+    advice_id: adviceId,
+    position: index + 1,
+    amount,
+  }))
+  await staff.insertInto('payment_claim_advices').values(named).execute()
+  return row.id
 }
 
 /** What is open on the advices of a lease, and how much of it its tenant says is paid already. */
@@ -141,7 +169,7 @@ export async function countPendingClaims(tx: Tx): Promise<number> {
 
 export type LockedClaim = {
   id: string
-  adviceId: string
+  adviceIds: string[]
   leaseId: string
   tenantId: string
   amount: Money
@@ -151,6 +179,10 @@ export type LockedClaim = {
   status: ClaimStatus
 }
 
+/** Of a claim `c`, in the order in which it pays them. */
+export const adviceIdsOf = sql<string[]>`(select array_agg(n.advice_id order by n.position) from payment_claim_advices n
+  where n.organisation_id = c.organisation_id and n.claim_id = c.id)`
+
 export async function leaseOfClaim(tx: Tx, id: string): Promise<string> {
   const claim = await tx.selectFrom('payment_claims').select('lease_id').where('id', '=', id).executeTakeFirst()
   if (!claim) throw notFound('claim')
@@ -159,9 +191,9 @@ export async function leaseOfClaim(tx: Tx, id: string): Promise<string> {
 
 export async function lockClaim(tx: Tx, id: string): Promise<LockedClaim> {
   const { rows } = await sql<LockedClaim>`
-    select id, advice_id as "adviceId", lease_id as "leaseId", tenant_id as "tenantId", amount, method, reference,
+    select id, ${adviceIdsOf} as "adviceIds", lease_id as "leaseId", tenant_id as "tenantId", amount, method, reference,
       paid_on as "paidOn", status
-    from payment_claims where id = ${id} for update`.execute(tx)
+    from payment_claims c where id = ${id} for update`.execute(tx)
   return ensureFound(rows[0], 'claim')
 }
 

@@ -21,11 +21,11 @@ export async function approveClaim(tx: Tx, id: string, approval: Approval): Prom
       `Receipt ${receipt} names the same reference. If it is the same money, reject this; if it is another payment, say so.`,
     )
   }
-  const { leaseId, adviceId, tenantId, amount, method, reference } = claim
+  const { leaseId, adviceIds, tenantId, amount, method, reference } = claim
   const paidOn = approval.paidOn ?? claim.paidOn
   const paymentId = await recordPayment(tx, {
     leaseId,
-    adviceIds: [adviceId],
+    adviceIds,
     tenantId,
     received: { amount, method, paidOn, reference, bankAccountId },
   })

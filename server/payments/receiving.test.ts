@@ -1,15 +1,15 @@
-import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { documentContract } from '../../domain/documents/document-contract.ts'
 import { closingContract } from '../../domain/ledger/closing-contract.ts'
-import { type Claim, claimContract } from '../../domain/payments/claim-contract.ts'
+import { claimContract } from '../../domain/payments/claim-contract.ts'
 import { payerContract } from '../../domain/payments/payer-contract.ts'
 import { paymentContract } from '../../domain/payments/payment-contract.ts'
 import { tenantPaymentContract } from '../../domain/payments/tenant-payment-contract.ts'
-import { advicesOf, billedLease, payLease } from '../testing/billing-steps.ts'
-import { type Admin, aPhone, arriveBySms, aTenant } from '../testing/factories.ts'
+import { payLease } from '../testing/billing-steps.ts'
+import type { Admin } from '../testing/factories.ts'
+import { aForm, aRenter, claimOf, paid } from '../testing/claim-steps.ts'
 import { anOfficeApp } from '../testing/office.ts'
-import { type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
+import { expectProblem, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
 let admin: Admin
@@ -19,46 +19,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Somebody who rents and owes for two months, signed in. */
-async function aRenter(given: { phoneNumber?: string; firstName?: string } = {}) {
-  const phoneNumber = given.phoneNumber ?? aPhone()
-  const tenant = await aTenant(admin, { ...given, phoneNumber })
-  const renter = await arriveBySms(app, phoneNumber)
-  const billed = await billedLease(admin, { tenantId: tenant.id }, ['2025-01', '2025-02'])
-  const [january, february] = await advicesOf(admin, billed.lease.id)
-  if (!january || !february) throw new Error('Two months were to be billed.')
-  return { ...billed, renter, tenant, january, february }
-}
-
-let journal = 0
-const aReference = () => `JRN-${(journal += 1)}`
-
-async function aForm(fields: Record<string, string>): Promise<FormData> {
-  const picture = await sharp({ create: { width: 30, height: 40, channels: 3, background: '#ffffff' } })
-    .png()
-    .toBuffer()
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  form.set('file', new Blob([new Uint8Array(picture)]), 'slip.png')
-  return form
-}
-
-async function claimOf(renter: Caller, body: object): Promise<Claim> {
-  const reply = await renter.raw(claimContract.create, { body })
-  expect(reply).toMatchObject({ status: 201 })
-  return reply.body as Claim
-}
-
-const paid = (adviceId: string) => ({
-  adviceId,
-  amount: 1_000_000,
-  method: 'MBOB',
-  reference: aReference(),
-  paidOn: '2025-03-01',
-})
-
 test('a tenant sends the slip of what they paid, and the office sees it beside the advice', async () => {
-  const { renter, january } = await aRenter()
+  const { renter, january } = await aRenter(app, admin)
   const form = await aForm({ ...paid(january.id), amount: '1000000' })
   const claim = await claimOf(renter, form)
   expect(claim).toMatchObject({
@@ -70,13 +32,13 @@ test('a tenant sends the slip of what they paid, and the office sees it beside t
   const slip = { params: { id: claim.slipId ?? '' } }
   expect((await admin.raw(documentContract.read, slip)).status).toBe(200)
   expect((await renter.raw(documentContract.read, slip)).status).toBe(200)
-  const { renter: another } = await aRenter()
+  const { renter: another } = await aRenter(app, admin)
   expect((await another.raw(documentContract.read, slip)).status).toBe(404)
   expect((await another.raw(claimContract.read, { params: { id: claim.id } })).status).toBe(404)
 })
 
 test('an approved claim books its payment with the tenant’s reference, texts the receipt, and the advice is paid', async () => {
-  const { renter, january, tenant } = await aRenter()
+  const { renter, january, tenant } = await aRenter(app, admin)
   const claim = await claimOf(renter, paid(january.id))
   const approved = await admin.call(claimContract.approve, { params: { id: claim.id }, body: {} })
   expect(approved).toMatchObject({ status: 'APPROVED', adviceBalanceAmount: 0 })
@@ -87,7 +49,7 @@ test('an approved claim books its payment with the tenant’s reference, texts t
 })
 
 test('a proof of a closed day is refused with the first day that may be given, and counts from the day that is', async () => {
-  const { renter, january } = await aRenter()
+  const { renter, january } = await aRenter(app, admin)
   const claim = await claimOf(renter, paid(january.id))
   await admin.call(closingContract.close, { body: { until: '2025-03-31' } })
   const approve = (body: object) => admin.call(claimContract.approve, { params: { id: claim.id }, body })
@@ -100,7 +62,7 @@ test('a proof of a closed day is refused with the first day that may be given, a
 })
 
 test('a claim approved twenty times at once is booked once', async () => {
-  const { renter, january, lease } = await aRenter()
+  const { renter, january, lease } = await aRenter(app, admin)
   const claim = await claimOf(renter, paid(january.id))
   const replies = await Promise.all(
     Array.from({ length: 20 }, () => admin.raw(claimContract.approve, { params: { id: claim.id }, body: {} })),
@@ -111,7 +73,7 @@ test('a claim approved twenty times at once is booked once', async () => {
 })
 
 test('a rejected claim says why to the tenant, and they may send the same reference again', async () => {
-  const { renter, january } = await aRenter()
+  const { renter, january } = await aRenter(app, admin)
   const given = paid(january.id)
   const claim = await claimOf(renter, given)
   await admin.call(claimContract.reject, { params: { id: claim.id }, body: { reason: 'The slip is of another account.' } })
@@ -122,7 +84,7 @@ test('a rejected claim says why to the tenant, and they may send the same refere
 })
 
 test('the same reference is refused however it is written, also when a receipt names it', async () => {
-  const { renter, january, february } = await aRenter()
+  const { renter, january, february } = await aRenter(app, admin)
   const given = paid(january.id)
   await claimOf(renter, given)
   const again = { ...given, adviceId: february.id, reference: ` ${given.reference.toLowerCase().replace('-', ' ')}` }
@@ -134,7 +96,7 @@ test('the same reference is refused however it is written, also when a receipt n
 })
 
 test('more than the lease owes is taken only as paid in advance, and what is being checked is not owed twice', async () => {
-  const { renter, january, february } = await aRenter()
+  const { renter, january, february } = await aRenter(app, admin)
   const refused = async (body: object) => (await renter.raw(claimContract.create, { body })).body
   const absurd = { ...paid(january.id), amount: 99_999_900 }
   expect(await refused(absurd)).toMatchObject({
@@ -150,10 +112,10 @@ test('more than the lease owes is taken only as paid in advance, and what is bei
 })
 
 test('a tenant takes back a proof that the office has not decided, and sends its reference again', async () => {
-  const { renter, january } = await aRenter()
+  const { renter, january } = await aRenter(app, admin)
   const given = paid(january.id)
   const { id } = await claimOf(renter, given)
-  const { renter: another } = await aRenter()
+  const { renter: another } = await aRenter(app, admin)
   await expectProblem(another.call(claimContract.withdraw, { params: { id } }), 'NOT_FOUND')
   expect((await renter.call(claimContract.withdraw, { params: { id } })).status).toBe('WITHDRAWN')
   await expectProblem(admin.call(claimContract.approve, { params: { id }, body: {} }), 'ILLEGAL_TRANSITION')
@@ -163,7 +125,7 @@ test('a tenant takes back a proof that the office has not decided, and sends its
 })
 
 test('the list of proofs has the sum of what stands, or of the state that is asked for, of all its pages', async () => {
-  const { renter, tenant, january, february } = await aRenter()
+  const { renter, tenant, january, february } = await aRenter(app, admin)
   const first = await claimOf(renter, { ...paid(january.id), amount: 400_000 })
   await claimOf(renter, { ...paid(january.id), amount: 300_000 })
   await claimOf(renter, { ...paid(february.id), amount: 50_000 })
@@ -177,7 +139,7 @@ test('the list of proofs has the sum of what stands, or of the state that is ask
 })
 
 test('a claim whose reference another tenant’s receipt names is booked only when the office says it is another payment', async () => {
-  const [one, other] = [await aRenter(), await aRenter()]
+  const [one, other] = [await aRenter(app, admin), await aRenter(app, admin)]
   const given = paid(one.january.id)
   const claim = await claimOf(one.renter, given)
   const { reference } = given
@@ -191,20 +153,20 @@ test('a claim whose reference another tenant’s receipt names is booked only wh
 })
 
 test('a claim of tomorrow, of another’s advice, of an advice that is paid, or without an amount is refused', async () => {
-  const { renter, january, lease, tenantId } = await aRenter()
+  const { renter, january, lease, tenantId } = await aRenter(app, admin)
   const given = paid(january.id)
   const refused = async (body: object) => (await renter.raw(claimContract.create, { body })).body
   expect(await refused({ ...given, paidOn: '2025-06-16' })).toMatchObject({ errors: [{ path: '/paidOn' }] })
   expect(await refused({ ...given, paidOn: '2015-06-16' })).toMatchObject({ errors: [{ path: '/paidOn' }] })
   expect(await refused({ ...given, amount: '12.5' })).toMatchObject({ errors: [{ path: '/amount' }] })
   expect(await refused({ ...given, method: 'SAKHANG_PAY' })).toMatchObject({ errors: [{ path: '/method' }] })
-  expect(await refused({ ...given, adviceId: (await aRenter()).january.id })).toMatchObject({ code: 'NOT_FOUND' })
+  expect(await refused({ ...given, adviceId: (await aRenter(app, admin)).january.id })).toMatchObject({ code: 'NOT_FOUND' })
   await payLease(admin, { leaseId: lease.id, tenantId, amount: 1_000_000 })
   expect(await refused(given)).toMatchObject({ code: 'NOT_OPEN' })
 })
 
 test('whoever pays is found by name, CID, phone, unit, lease or advice number, with what is due', async () => {
-  const { tenant, lease, january } = await aRenter({ firstName: 'Yeshey' })
+  const { tenant, lease, january } = await aRenter(app, admin, { firstName: 'Yeshey' })
   const find = async (q: string) => (await admin.call(payerContract.find, { query: { q } })).items.map(({ leaseId }) => leaseId)
   for (const q of [
     'yeshey zangmo',
@@ -222,7 +184,7 @@ test('whoever pays is found by name, CID, phone, unit, lease or advice number, w
 })
 
 test('one payment goes to the advices named first, then to the oldest; the preview says the same', async () => {
-  const { lease, tenantId, january, february } = await aRenter()
+  const { lease, tenantId, january, february } = await aRenter(app, admin)
   const body = { amount: 1_500_000, adviceIds: [february.id] }
   const { leases } = await admin.call(tenantPaymentContract.preview, {
     params: { id: tenantId },
@@ -237,7 +199,7 @@ test('one payment goes to the advices named first, then to the oldest; the previ
 })
 
 test('a payment cannot name the advice of another lease', async () => {
-  const [one, other] = [await aRenter(), await aRenter()]
+  const [one, other] = [await aRenter(app, admin), await aRenter(app, admin)]
   const call = admin.call(paymentContract.payLease, {
     body: {
       tenantId: one.tenantId,
@@ -252,7 +214,7 @@ test('a payment cannot name the advice of another lease', async () => {
 })
 
 test('a void receipt is not texted', async () => {
-  const { lease, tenantId } = await aRenter()
+  const { lease, tenantId } = await aRenter(app, admin)
   const { id } = await payLease(admin, { leaseId: lease.id, tenantId, amount: 100 })
   expect((await admin.call(paymentContract.textReceipt, { params: { id } })).sentTo).toMatch(/^17/)
   await admin.call(paymentContract.reverse, { params: { id }, body: { reason: 'The cheque bounced.' } })

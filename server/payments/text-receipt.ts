@@ -23,7 +23,8 @@ export async function textReceipt(tx: Tx, { outbox, config }: Post, paymentId: s
 export async function textRejection(tx: Tx, { outbox, config }: Post, claim: Claim): Promise<void> {
   const to = await numberOf(tx, claim.tenantId)
   if (!to) return
-  const body = `Your payment proof of ${formatMoney(claim.amount)} for ${claim.adviceNumber} was not accepted. See why: ${config.publicAddress}/tenant/payments?tab=claims`
+  const others = claim.advices.length > 1 ? ` and ${claim.advices.length - 1} more` : ''
+  const body = `Your payment proof of ${formatMoney(claim.amount)} for ${claim.adviceNumber}${others} was not accepted. See why: ${config.publicAddress}/tenant/payments?tab=claims`
   await outbox.send(tx, { type: 'PAYMENT_PROOF_REJECTED', personId: claim.tenantId, to, body })
 }
 

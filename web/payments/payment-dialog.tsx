@@ -7,7 +7,7 @@ import { methodsByHand, type PaymentMethod, paymentMethodLabels } from '../../do
 import { type Money, ZERO } from '../../domain/money.ts'
 import { recoverable } from '../advices/advice-labels.ts'
 import { AllocationPreview, taxByRule, usePaymentPreview } from '../advices/allocation-preview.tsx'
-import { cashLeft } from '../advices/cash-left.ts'
+import { cashLeft } from '../../domain/advices/cash-left.ts'
 import { invalidatesPayments } from '../advices/invalidates-payments.ts'
 import type { Reply } from '../platform/call.ts'
 import { rich, t } from '../platform/texts.ts'

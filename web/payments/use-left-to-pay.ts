@@ -1,7 +1,7 @@
 import type { Advice } from '../../domain/advices/advice-contract.ts'
 import { larger, type Money, minus, plus, ZERO } from '../../domain/money.ts'
 import type { Claim } from '../../domain/payments/claim-contract.ts'
-import { cashLeft } from '../advices/cash-left.ts'
+import { cashLeft } from '../../domain/advices/cash-left.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { sentClaims } from './claims/sent-claims.ts'
 import { useOwnClaims } from './claims/use-own-claims.ts'
@@ -27,7 +27,7 @@ export function useLeftOfEach(): (advice: Advice) => Money {
 
 function leftToPay(advices: readonly Advice[], claims: readonly Claim[]): LeftToPay {
   const ids = advices.map(({ id }) => id)
-  const pending = claims.filter(({ status, adviceId }) => status === 'PENDING' && ids.includes(adviceId))
-  const checkedAmount = plus(ZERO, ...pending.map(({ amount }) => amount))
+  const pending = claims.filter(({ status }) => status === 'PENDING').flatMap((claim) => claim.advices)
+  const checkedAmount = plus(ZERO, ...pending.filter(({ adviceId }) => ids.includes(adviceId)).map(({ amount }) => amount))
   return { checkedAmount, leftAmount: larger(minus(plus(ZERO, ...advices.map(cashLeft)), checkedAmount), ZERO) }
 }

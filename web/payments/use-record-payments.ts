@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Advice } from '../../domain/advices/advice-contract.ts'
-import { cashLeft } from '../advices/cash-left.ts'
+import { cashLeft } from '../../domain/advices/cash-left.ts'
 import { invalidatesPayments } from '../advices/invalidates-payments.ts'
 import { type CallArgs, call } from '../platform/call.ts'
 import { asProblem } from '../platform/problem-error.ts'

@@ -94,7 +94,6 @@ create index allocations_refund on allocations (organisation_id, refund_id);
 create table payment_claims (
   organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,
   id uuid not null,
-  advice_id uuid not null,
   lease_id uuid not null,
   tenant_id uuid not null,
   amount bigint not null check (amount between 1 and 10000000000000),
@@ -111,7 +110,6 @@ create table payment_claims (
   decided_at timestamptz,
   decided_by uuid,
   primary key (organisation_id, id),
-  foreign key (organisation_id, advice_id) references payment_advices on delete restrict,
   foreign key (organisation_id, lease_id) references leases on delete restrict,
   foreign key (organisation_id, tenant_id) references tenants on delete restrict,
   foreign key (organisation_id, payment_id) references payments on delete restrict,
@@ -125,11 +123,24 @@ comment on table payment_claims is
   'Payments that tenants say they have made, with the slip as a document. The organisation approves or rejects each.';
 create unique index payment_claims_payment on payment_claims (organisation_id, payment_id);
 create index payment_claims_sorted on payment_claims (organisation_id, status, claimed_at, id);
-create index payment_claims_advice on payment_claims (organisation_id, advice_id);
 create index payment_claims_lease on payment_claims (organisation_id, lease_id, claimed_at, id);
 create index payment_claims_tenant on payment_claims (organisation_id, tenant_id, claimed_at, id);
 create unique index payment_claims_reference on payment_claims (organisation_id, method, reference_key)
   where status not in ('REJECTED', 'WITHDRAWN');
+
+create table payment_claim_advices (
+  organisation_id uuid not null default app_organisation_id(),
+  claim_id uuid not null,
+  advice_id uuid not null,
+  position integer not null check (position between 1 and 50),
+  amount bigint not null check (amount between 0 and 10000000000000),
+  primary key (organisation_id, claim_id, position),
+  foreign key (organisation_id, claim_id) references payment_claims on delete restrict,
+  foreign key (organisation_id, advice_id) references payment_advices on delete restrict
+);
+comment on table payment_claim_advices is
+  'The payment advices that a claim names, in the order in which it pays them, and what of its amount each got when it was sent.';
+create unique index payment_claim_advices_advice on payment_claim_advices (organisation_id, advice_id, claim_id);
 
 create table payment_sums (
   organisation_id uuid not null references organisations on delete restrict,

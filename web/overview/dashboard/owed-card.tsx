@@ -1,6 +1,6 @@
 import type { Advice } from '../../../domain/advices/advice-contract.ts'
 import { formatMoney, type Money, minus, plus, smaller, ZERO } from '../../../domain/money.ts'
-import { cashLeft } from '../../advices/cash-left.ts'
+import { cashLeft } from '../../../domain/advices/cash-left.ts'
 import { PayOnlineButton, useOnlineOffer } from '../../online/pay-online-button.tsx'
 import { useLeftOfEach } from '../../payments/use-left-to-pay.ts'
 import { useOwnClaims } from '../../payments/claims/use-own-claims.ts'

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { addDays, type CalendarDate, formatDate, later } from '../../../domain/calendar-date.ts'
 import { paymentMethodLabels } from '../../../domain/ledger/payment-method.ts'
 import type { Claim } from '../../../domain/payments/claim-contract.ts'
+import { minus, plus, ZERO } from '../../../domain/money.ts'
+import { adviceShortName } from '../../advices/advice-labels.ts'
 import { advicePath, paymentPath } from '../../advices/billing-paths.ts'
 import { invalidatesPayments } from '../../advices/invalidates-payments.ts'
 import { useFirstOpenDay } from '../../advices/use-first-open-day.ts'
@@ -76,7 +78,7 @@ function ClaimFacts({ claim }: { claim: Claim }) {
           <MoneyText amount={claim.amount} withUnit />
         </strong>
       </Fact>
-      <Fact label={t`Open on the advice`}>
+      <Fact label={claim.advices.length > 1 ? t`Open on these advices` : t`Open on the advice`}>
         <MoneyText amount={claim.adviceBalanceAmount} withUnit />
       </Fact>
       <Fact label={t`Method`}>{paymentMethodLabels[claim.method]}</Fact>
@@ -87,8 +89,16 @@ function ClaimFacts({ claim }: { claim: Claim }) {
       <Fact label={t`Sent`}>
         <InstantText at={claim.claimedAt} />
       </Fact>
-      <Fact label={t`Advice`}>
-        <Link to={advicePath({ id: claim.adviceId })}>{claim.adviceNumber}</Link>
+      <Fact label={t`For`} isWide>
+        {claim.advices.map((advice) => (
+          <div key={advice.adviceId} className="row spread gap-4">
+            <span>
+              {adviceShortName(advice)} <Link to={advicePath({ id: advice.adviceId })}>{advice.adviceNumber}</Link>
+            </span>
+            <MoneyText amount={advice.amount} withUnit />
+          </div>
+        ))}
+        <BeyondAdvices claim={claim} />
       </Fact>
       <Fact label={t`Tenant`} isWide>
         {claim.tenantName}
@@ -105,6 +115,18 @@ function ClaimFacts({ claim }: { claim: Claim }) {
         </Fact>
       )}
     </Facts>
+  )
+}
+
+/** What these advices did not ask for when it was sent pays other rent of the lease, or stays as credit. */
+function BeyondAdvices({ claim: { amount, advices } }: { claim: Claim }) {
+  const beyond = minus(amount, plus(ZERO, ...advices.map((advice) => advice.amount)))
+  if (beyond <= 0) return null
+  return (
+    <div className="row spread gap-4 secondary">
+      <span>{t`Other rent, or credit`}</span>
+      <MoneyText amount={beyond} withUnit />
+    </div>
   )
 }
 

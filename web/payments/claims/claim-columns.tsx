@@ -6,6 +6,17 @@ import { DateText } from '../../ui/text/date-text.tsx'
 import { claimStatusTable } from './claim-status-table.ts'
 import { amountColumn, statusColumn } from '../../ui/table/columns.tsx'
 
+/** The numbers of the advices that a claim pays; of many the first two and how many more. */
+export function ClaimedAdvices({ claim: { advices } }: { claim: Claim }) {
+  const [shown, others] = advices.length > 3 ? [advices.slice(0, 2), advices.length - 2] : [advices, 0]
+  return (
+    <span className="figures">
+      {shown.map(({ adviceNumber }) => adviceNumber).join(', ')}
+      {others > 0 && ` ${t`and ${others} more`}`}
+    </span>
+  )
+}
+
 /** What a tenant says they paid, for the office and for themselves. */
 export const claimColumns: readonly Column<Claim>[] = [
   { key: 'paidOn', title: t`Paid on`, sortBy: 'paidOn', cell: (claim) => <DateText date={claim.paidOn} /> },

@@ -1,23 +1,28 @@
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { Box, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { IconCamera } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Advice } from '../../../domain/advices/advice-contract.ts'
 import type { CalendarDate } from '../../../domain/calendar-date.ts'
 import { methodsByHand, type PaymentMethod, paymentMethodLabels } from '../../../domain/ledger/payment-method.ts'
-import { formatMoney, larger, type Money, minus, ZERO } from '../../../domain/money.ts'
+import { formatMoney, larger, type Money, minus, plus, ZERO } from '../../../domain/money.ts'
 import { adviceTitle } from '../../advices/advice-title.ts'
 import { FileChoice } from '../../documents/file-choice.tsx'
 import { issueOfFile } from '../../documents/use-uploads.ts'
-import { t } from '../../platform/texts.ts'
+import { rich, t } from '../../platform/texts.ts'
 import { useToday } from '../../platform/use-today.ts'
 import { DateInput } from '../../ui/input/date-input.tsx'
 import { ActionDialog } from '../../ui/form/action-dialog.tsx'
 import { FormRow } from '../../ui/form/form-page.tsx'
+import { DateText } from '../../ui/text/date-text.tsx'
+import { MoneyText } from '../../ui/text/money-text.tsx'
+import { useLeftOfEach } from '../use-left-to-pay.ts'
 import { MoneyInput } from '../../ui/input/money-input.tsx'
 import { required, useFormFields } from '../../ui/form/use-form-fields.ts'
 import { useOpenOfLease } from '../use-open-of-lease.ts'
 
 type Claimed = {
+  /** The advices that were paid, the oldest first. */
+  adviceIds: readonly string[]
   isInAdvance: boolean
   amount: Money | null
   method: PaymentMethod
@@ -28,34 +33,34 @@ type Claimed = {
 // What is handed over in cash gets its receipt at the counter.
 const methods = methodsByHand.filter((method) => method !== 'CASH').map((value) => ({ value, label: paymentMethodLabels[value] }))
 
-/** "I have paid": the amount stands there already; the journal number and a photo of the slip are all that is asked. */
+/**
+ * "I have paid": the amount is filled in; the journal number and a photo of the slip are all that is asked. Where more is open on the
+ * lease, the tenant ticks what else the payment was for.
+ */
 export function ClaimDialog({ advice, onClose }: { advice: Advice; onClose: () => void }) {
   const today = useToday()
   const [slip, setSlip] = useState<File | null>(null)
-  const { openAmount, checkedAmount } = useOpenOfLease(advice)
-  const max = larger(minus(openAmount, checkedAmount), ZERO)
-  const form = useFormFields<Claimed>({
-    initialValues: { isInAdvance: false, amount: advice.balanceAmount, method: 'MBOB', paidOn: today, reference: '' },
-    validate: {
-      amount: (amount, { isInAdvance }) => {
-        if (!amount || amount <= 0) return t`Give the amount you paid.`
-        return amount > max && !isInAdvance ? tooMuchText(openAmount, checkedAmount) : null
-      },
-      paidOn: (paidOn) => (paidOn ? null : t`Give the day on which you paid.`),
-      reference: required(t`Give the journal or reference number of the payment.`),
-    },
-  })
+  const { form, open, leftOf, max, choose } = useClaim(advice)
   return (
     <ActionDialog
-      title={t`I have paid · ${adviceTitle(advice)}`}
+      title={open.length > 1 ? t`I have paid` : t`I have paid · ${adviceTitle(advice)}`}
       endpoint="claim.create"
       form={form}
-      toArgs={(values) => ({ body: formOf(advice, values, slip) })}
+      toArgs={(values) => ({ body: formOf(values, slip) })}
       refreshes={['claim']}
       submitLabel={t`Send to the office`}
       done={[t`Sent to the office`, t`Your receipt comes as soon as they have checked it.`]}
       onClose={onClose}
     >
+      {open.length > 1 && (
+        <ClaimedItems
+          advices={open}
+          chosen={form.values.adviceIds}
+          leftOf={leftOf}
+          error={form.errors['adviceIds']}
+          onChange={choose}
+        />
+      )}
       <FormRow>
         <MoneyInput label={t`Amount`} required {...form.getInputProps('amount')} />
         <NativeSelect label={t`Paid by`} required data={methods} {...form.getInputProps('method')} />
@@ -64,7 +69,8 @@ export function ClaimDialog({ advice, onClose }: { advice: Advice; onClose: () =
         <TextInput
           label={t`Journal or reference number`}
           required
-          data-autofocus
+          // With a choice above it, that comes first: leaving this empty would show its error already.
+          data-autofocus={open.length <= 1 || undefined}
           maxLength={80}
           autoComplete="off"
           {...form.getInputProps('reference')}
@@ -79,6 +85,78 @@ export function ClaimDialog({ advice, onClose }: { advice: Advice; onClose: () =
       )}
       <SlipField slip={slip} onChange={setSlip} />
     </ActionDialog>
+  )
+}
+
+/** What the tenant says, and what is open on the lease to tick. */
+function useClaim(advice: Advice) {
+  const today = useToday()
+  const { advices, openAmount, checkedAmount } = useOpenOfLease(advice)
+  const leftOf = useLeftOfEach()
+  const max = larger(minus(openAmount, checkedAmount), ZERO)
+  const form = useFormFields<Claimed>({
+    initialValues: {
+      adviceIds: [advice.id],
+      isInAdvance: false,
+      amount: leftOf(advice),
+      method: 'MBOB',
+      paidOn: today,
+      reference: '',
+    },
+    validate: {
+      adviceIds: (chosen) => (chosen.length > 0 ? null : t`Tick what you paid.`),
+      amount: (amount, { isInAdvance }) => {
+        if (!amount || amount <= 0) return t`Give the amount you paid.`
+        return amount > max && !isInAdvance ? tooMuchText(openAmount, checkedAmount) : null
+      },
+      paidOn: (paidOn) => (paidOn ? null : t`Give the day on which you paid.`),
+      reference: required(t`Give the journal or reference number of the payment.`),
+    },
+  })
+  const open = advices.filter((each) => leftOf(each) > 0)
+  const sumOf = (ids: readonly string[]) => plus(ZERO, ...open.filter(({ id }) => ids.includes(id)).map(leftOf))
+  const choose = (adviceIds: readonly string[]) => {
+    // An amount that the tenant typed stays.
+    if (form.values.amount === sumOf(form.values.adviceIds)) form.setFieldValue('amount', sumOf(adviceIds))
+    form.setFieldValue('adviceIds', adviceIds)
+  }
+  return { form, open, leftOf, max, choose }
+}
+
+type ClaimedItemsProps = {
+  advices: readonly Advice[]
+  chosen: readonly string[]
+  leftOf: (advice: Advice) => Money
+  error: ReactNode
+  onChange: (chosen: readonly string[]) => void
+}
+
+/** What is open on the lease, to tick what was paid. */
+function ClaimedItems({ advices, chosen, leftOf, error, onChange }: ClaimedItemsProps) {
+  const isChosen = ({ id }: Advice) => chosen.includes(id)
+  const toggle = (advice: Advice) =>
+    onChange(advices.filter((each) => (each.id === advice.id ? !isChosen(each) : isChosen(each))).map(({ id }) => id))
+  return (
+    <fieldset className="bare stack gap-2">
+      <Box component="legend" className="secondary" px={0} pb="xs">{t`What did you pay?`}</Box>
+      {advices.map((advice, index) => (
+        <div key={advice.id} className="row spread gap-4">
+          <Checkbox
+            checked={isChosen(advice)}
+            data-autofocus={index === 0 || undefined}
+            onChange={() => toggle(advice)}
+            label={adviceTitle(advice)}
+            description={rich`Due ${<DateText date={advice.dueDate} />}`}
+          />
+          <MoneyText amount={leftOf(advice)} withUnit />
+        </div>
+      ))}
+      {error && (
+        <p className="danger" role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
   )
 }
 
@@ -112,9 +190,11 @@ function tooMuchText(openAmount: Money, checkedAmount: Money): string {
     : t`${open} is open on this lease. Correct the amount, or tick below that you paid in advance.`
 }
 
-function formOf({ id }: Advice, { isInAdvance, amount, method, paidOn, reference }: Claimed, slip: File | null): FormData {
+function formOf({ adviceIds, isInAdvance, amount, method, paidOn, reference }: Claimed, slip: File | null): FormData {
+  const [first = '', ...others] = adviceIds
   const body = new FormData()
-  body.set('adviceId', id)
+  body.set('adviceId', first)
+  if (others.length > 0) body.set('otherAdviceIds', others.join(','))
   body.set('amount', String(amount ?? ZERO))
   if (isInAdvance) body.set('isInAdvance', 'true')
   body.set('method', method)

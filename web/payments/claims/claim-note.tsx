@@ -9,7 +9,9 @@ import { useOwnClaims } from './use-own-claims.ts'
 
 /** Every proof of an advice that waits for the office, and its last no; once one is approved the receipt says all. */
 export function ClaimNote({ adviceId }: { adviceId: string }) {
-  const ofAdvice = useOwnClaims().filter((claim) => claim.adviceId === adviceId && claim.status !== 'WITHDRAWN')
+  const ofAdvice = useOwnClaims().filter(
+    (claim) => claim.status !== 'WITHDRAWN' && claim.advices.some((named) => named.adviceId === adviceId),
+  )
   const pending = ofAdvice.filter(({ status }) => status === 'PENDING')
   const shown = pending.length > 0 ? pending : ofAdvice.slice(0, 1).filter(({ status }) => status === 'REJECTED')
   if (shown.length === 0) return null

@@ -14,7 +14,7 @@ import { MoneyText } from '../../ui/text/money-text.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { statusOptions } from '../../ui/text/status-chip.tsx'
 import { ClaimCheck } from './claim-check.tsx'
-import { claimColumns } from './claim-columns.tsx'
+import { claimColumns, ClaimedAdvices } from './claim-columns.tsx'
 import { claimStatusTable } from './claim-status-table.ts'
 
 const filters = [{ name: 'status', label: t`Status`, options: statusOptions(claimStatusTable) }] as const
@@ -54,6 +54,6 @@ export function ClaimsScreen() {
 const columns: readonly Column<Claim>[] = [
   { key: 'tenant', title: t`Tenant`, sortBy: 'tenantName', card: 'title', cell: (claim) => claim.tenantName },
   { key: 'property', title: t`Property`, cell: (claim) => claim.propertyLabel },
-  { key: 'advice', title: t`Advice`, cell: (claim) => <span className="figures">{claim.adviceNumber}</span> },
+  { key: 'advice', title: t`Advices`, cell: (claim) => <ClaimedAdvices claim={claim} /> },
   ...claimColumns,
 ]

@@ -5,7 +5,7 @@ import { useListState } from '../../platform/search-state.ts'
 import { t } from '../../platform/texts.ts'
 import { useEndpoint } from '../../platform/use-endpoint.ts'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
-import { claimColumns } from './claim-columns.tsx'
+import { claimColumns, ClaimedAdvices } from './claim-columns.tsx'
 import { TakeBackButton } from './withdraw-button.tsx'
 import '../../advices/billing.css'
 
@@ -31,7 +31,7 @@ export function OwnClaims() {
 }
 
 const columns: readonly Column<Claim>[] = [
-  { key: 'advice', title: t`For`, card: 'title', cell: (claim) => <span className="figures">{claim.adviceNumber}</span> },
+  { key: 'advice', title: t`For`, card: 'title', cell: (claim) => <ClaimedAdvices claim={claim} /> },
   ...claimColumns,
   { key: 'answer', title: t`The office says`, cell: answerOf },
   { key: 'takeBack', title: t`Change`, cell: (claim) => (claim.status === 'PENDING' ? <TakeBackButton claim={claim} /> : '–') },

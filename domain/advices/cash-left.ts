@@ -1,5 +1,5 @@
-import type { Advice } from '../../domain/advices/advice-contract.ts'
-import { larger, type Money, minus, ZERO } from '../../domain/money.ts'
+import type { Advice } from './advice-contract.ts'
+import { larger, type Money, minus, ZERO } from '../money.ts'
 
 /** What of an advice comes in as cash: its tenant pays the rest to the tax office. */
 export function cashLeft({ balanceAmount, tax }: Pick<Advice, 'balanceAmount' | 'tax'>): Money {
