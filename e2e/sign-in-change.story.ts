@@ -75,9 +75,9 @@ test('the tenant confirms by the link in the SMS and a code to the new phone, wi
 
 test('the ADMIN records an identity check for a lost phone, and the tenant stops it in the profile', async () => {
   await clerk.goto(record())
-  await clerk.getByRole('button', { name: 'Old phone lost…' }).click()
-  const dialog = clerk.getByRole('dialog', { name: 'Old phone lost' })
-  await dialog.getByLabel('New sign-in number').fill(tenant.strangers)
+  await clerk.getByRole('button', { name: 'Phone or second factor lost…' }).click()
+  const dialog = clerk.getByRole('dialog', { name: 'Phone or second factor lost' })
+  await dialog.getByLabel('Sign-in number').fill(tenant.strangers)
   await dialog.getByLabel('Evidence').fill('Showed a CID card at the counter.')
   expect(await issuesOf(clerk)).toEqual([])
   await dialog.getByRole('button', { name: 'Record identity check' }).click()
@@ -93,7 +93,7 @@ test('the ADMIN records an identity check for a lost phone, and the tenant stops
   await sonam.getByText('Change stopped', { exact: true }).waitFor()
   await clerk.reload()
   await clerk.getByRole('heading', { name: 'Sign-in', exact: true }).waitFor()
-  await clerk.getByRole('button', { name: 'Old phone lost…' }).waitFor()
+  await clerk.getByRole('button', { name: 'Phone or second factor lost…' }).waitFor()
   expect(await clerk.getByText('Sign-in change after an identity check').count()).toBe(0)
 })
 

@@ -28,8 +28,14 @@ const changing = everyEndpoint().filter(
     method !== 'GET' && typeof allow !== 'string' && !isCalculation && !isOwnMark,
 )
 
-/** Its state comes with a day or an answer of the bank: hold-over by date, and an order that is being checked. */
-const testedElsewhere = ['lease.holdover', 'online.ask', 'online.settle']
+/**
+ * Its state comes with a day or an answer of the bank: hold-over by date, and an order that is being checked. The ADMIN of this office
+ * is an operator, and no operator is checked by another (check-admin-identity.test.ts).
+ */
+const testedElsewhere = [
+  ...['lease.holdover', 'online.ask', 'online.settle'],
+  ...['operator.checkAdminIdentity', 'operator.withdrawAdminIdentityCheck'],
+]
 
 const withoutValues: Record<string, string> = {
   'auth.setPin': 'a secret',

@@ -1,15 +1,18 @@
 import { phoneNumberSchema } from '../domain/identity/contact.ts'
 import { findDatabase } from '../server/find-database.ts'
-import { CannotRestore, restoreOperator } from '../server/identity/restore-operator.ts'
+import { CannotRestore, removeLostFactor, restoreOperator } from '../server/identity/restore-operator.ts'
 import { authActor } from '../server/platform/actor.ts'
 import { runningClock } from '../server/platform/clock.ts'
 import { readConfig } from '../server/platform/config.ts'
 import { openDatabase } from '../server/platform/database/database.ts'
 import { runTool } from './run-tool.ts'
 
-// `npm run operator -- 17123456`: gives SUPERADMIN back to the person who signs in with this phone number.
+// `npm run operator -- 17123456`: gives SUPERADMIN back to the person who signs in with this phone number. `-- 17123456 --lost-factor`
+// removes the second factors of an operator who lost them.
 
-const { data: phoneNumber } = phoneNumberSchema.safeParse(process.argv[2] ?? '')
+const isFactorLost = process.argv.includes('--lost-factor')
+const [typed = ''] = process.argv.slice(2).filter((word) => word !== '--lost-factor')
+const { data: phoneNumber } = phoneNumberSchema.safeParse(typed)
 if (phoneNumber) await runTool(() => restore(phoneNumber))
 else {
   console.error('Give the phone number of the person who shall be the operator: npm run operator -- 17123456')
@@ -22,6 +25,11 @@ async function restore(phone: string): Promise<void> {
   const { appUrl, rolePrefix, stop } = await findDatabase(config, clock)
   const database = await openDatabase({ appUrl, rolePrefix, clock, poolSize: 1 })
   try {
+    if (isFactorLost) {
+      await database.as(authActor, (tx) => removeLostFactor(tx, phone))
+      console.log(`${phone} signs in without a second factor now and sets up another one. All sessions and the PIN have ended.`)
+      return
+    }
     const isNew = await database.as(authActor, (tx) => restoreOperator(tx, phone))
     console.log(isNew ? `${phone} is an operator now.` : `${phone} is an operator already; the sign-in is enabled.`)
   } catch (error) {

@@ -42,6 +42,7 @@ export const securityEventOfCall: Readonly<Record<string, SecurityEventKind>> = 
   'auth.movePhone': 'SIGN_IN_CHANGED',
   'person.resetSignIn': 'ACCESS_CHANGED',
   'person.checkIdentity': 'IDENTITY_CHECKED',
+  'operator.checkAdminIdentity': 'IDENTITY_CHECKED',
   'auth.disableLogin': 'ACCESS_CHANGED',
   'auth.enableLogin': 'ACCESS_CHANGED',
   'auth.acceptRole': 'ACCESS_CHANGED',

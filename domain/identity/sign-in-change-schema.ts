@@ -9,6 +9,8 @@ const proposed = {
   expiresAt: instantSchema,
   /** Of an identity check: when the change takes effect unless it is stopped. */
   effectiveAt: instantSchema.nullable(),
+  /** Of an identity check for a lost second factor: the phone stays, and there is nothing to confirm. */
+  keepsPhone: z.boolean(),
 }
 
 /** A change as the person sees it who is to confirm it. */

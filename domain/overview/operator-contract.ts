@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { phoneNumberSchema } from '../identity/contact.ts'
 import { signedInSchema } from '../identity/signed-in.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { idSchema, instantSchema, optionalText, requiredText } from '../text.ts'
@@ -19,6 +20,8 @@ export const organisationFiguresSchema = z.object({
    * organisation, once it is enabled. DECLINED: they did not. NUMBER_TAKEN: another person proved the number; nobody can be let in.
    */
   adminStanding: z.enum(['ACCEPTED', 'OFFERED', 'DECLINED', 'NUMBER_TAKEN']),
+  /** An identity check of its ADMIN that waits for its 72 hours. */
+  adminIdentityCheck: z.object({ phoneNumber: z.string(), effectiveAt: instantSchema }).nullable(),
   createdAt: instantSchema,
   /** Whether an ADMIN has to agree before an operator enters. */
   needsSupportConsent: z.boolean(),
@@ -82,6 +85,30 @@ export const operatorContract = {
     body: z.object({ reason: requiredText(500, 'Give the reason.'), hours: hours.default(1) }),
     status: 201,
     reply: z.object({ id: idSchema, status: z.literal('REQUESTED'), expiresAt: instantSchema }),
+    problems: ['ILLEGAL_TRANSITION'],
+  }),
+  checkAdminIdentity: endpoint({
+    method: 'POST',
+    path: '/operator/organisation/{id}/identity-check',
+    summary:
+      'Record that you checked who the ADMIN of an organisation is, who lost phone or second factor: factors, PIN and sessions end after 72 hours unless the ADMIN stops it',
+    allow: ['SUPERADMIN'],
+    needsProof: true,
+    body: z.object({
+      /** The present number where only the second factor is lost. */
+      phoneNumber: phoneNumberSchema,
+      evidence: requiredText(1000, 'Say what you checked and how.'),
+    }),
+    status: 201,
+    reply: z.object({ phoneNumber: z.string(), effectiveAt: instantSchema }),
+    problems: ['ILLEGAL_TRANSITION', 'TOO_MANY_REQUESTS'],
+  }),
+  withdrawAdminIdentityCheck: endpoint({
+    method: 'POST',
+    path: '/operator/organisation/{id}/identity-check/withdraw',
+    summary: 'Withdraw the identity check of an ADMIN that waits',
+    allow: ['SUPERADMIN'],
+    reply: undefined,
     problems: ['ILLEGAL_TRANSITION'],
   }),
   installation: endpoint({

@@ -1446,6 +1446,8 @@ export type SignInChangesTable = {
   evidence: string | null
   evidence_document_id: string | null
   effective_at: Date | null
+  by_operator: Generated<boolean>
+  keeps_phone: Generated<boolean>
   expires_at: Date
   proposed_by: string | null
   proposed_at: Generated<Date>

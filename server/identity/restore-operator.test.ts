@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { authContract } from '../../domain/identity/auth-contract.ts'
+import { secondFactorContract } from '../../domain/identity/second-factor-contract.ts'
 import { authActor } from '../platform/actor.ts'
+import { arrival } from '../testing/arrival.ts'
 import { type Admin, anAdmin, anOwner, aPassword, aPhone } from '../testing/factories.ts'
-import { aTestApp, type TestApp } from '../testing/test-app.ts'
-import { restoreOperator } from './restore-operator.ts'
+import { secondFactorSteps } from '../testing/second-factor-steps.ts'
+import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
+import { removeLostFactor, restoreOperator } from './restore-operator.ts'
+import { sendSignInNotices } from './sign-in-change/send-sign-in-notices.ts'
 
 let app: TestApp
 let first: Admin
@@ -27,4 +32,24 @@ test('neither a stranger nor an owner is made the operator', async () => {
   await expect(restore(aPhone())).rejects.toThrow(/Nobody signs in/)
   const owner = await anOwner(first)
   await expect(restore(owner.phoneNumber ?? '')).rejects.toThrow(/Only an ADMIN or a MANAGER/)
+})
+
+test('an operator who lost the second factor gets in without one, is told, and every session ends', async () => {
+  const operator = await anAdmin(app)
+  await restore(operator.phoneNumber)
+  await secondFactorSteps(app).enrol({ caller: operator })
+  await expectProblem(app.signIn(operator.phoneNumber, aPassword), 'SECOND_FACTOR_REQUIRED')
+  await app.database.as(authActor, (tx) => removeLostFactor(tx, operator.phoneNumber))
+  await expectProblem(operator.call(authContract.sessions, {}), 'UNAUTHENTICATED')
+  const again = await app.signIn(operator.phoneNumber, aPassword)
+  expect(await again.call(secondFactorContract.read, {})).toMatchObject({ appSince: null, recoveryCodesLeft: 0 })
+  await sendSignInNotices({ within: app.database.as, outbox: app.outbox })
+  await arrival(() => app.sms.find(({ to, body }) => to === operator.phoneNumber && body.includes('were removed')))
+})
+
+test('the command removes the factor of an operator alone', async () => {
+  const admin = await anAdmin(app)
+  const remove = (phone: string) => app.database.as(authActor, (tx) => removeLostFactor(tx, phone))
+  await expect(remove(aPhone())).rejects.toThrow(/Nobody signs in/)
+  await expect(remove(admin.phoneNumber)).rejects.toThrow(/not an operator/)
 })

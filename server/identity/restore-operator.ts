@@ -1,7 +1,10 @@
 import type { Tx } from '../platform/database/database.ts'
 import { lockInstallation } from './organisation-store.ts'
-import { personOfPhone } from './person-store.ts'
+import { lockPersonToChange, personOfPhone } from './person-store.ts'
 import { insertRole } from './role-store.ts'
+import { voidFactorsAndSessions } from './sign-in-change/apply-due-changes.ts'
+import { decideChange, insertChange } from './sign-in-change/sign-in-change-store.ts'
+import { contactsOnRecord, insertNotices } from './sign-in-change/sign-in-notice-store.ts'
 
 /** Why somebody cannot be made the operator, as a sentence for the terminal. */
 export class CannotRestore extends Error {}
@@ -28,4 +31,41 @@ export async function restoreOperator(tx: Tx, phoneNumber: string): Promise<bool
   if (held.numUpdatedRows > 0n) return false
   await insertRole(tx, { personId: person.id, organisationId: null, name: 'SUPERADMIN', isAccepted: true })
   return true
+}
+
+/**
+ * The way back of an operator who lost the second factor and the recovery codes: nobody stands above them but whoever administers the
+ * machine. Factors, PIN and sessions end at once, and every contact on record is reached by the next run of the jobs. Run as the auth role.
+ */
+export async function removeLostFactor(tx: Tx, phoneNumber: string): Promise<void> {
+  const found = await personOfPhone(tx, phoneNumber)
+  const person = found && (await lockPersonToChange(tx, found.id))
+  if (!found || person?.phoneNumber !== phoneNumber)
+    throw new CannotRestore(`Nobody signs in with the phone number ${phoneNumber}.`)
+  const { id: personId } = found
+  const roles = await tx
+    .selectFrom('roles')
+    .select(['name', 'organisation'])
+    .where('person_id', '=', personId)
+    .where('ended_at', 'is', null)
+    .orderBy('created_at')
+    .execute()
+  if (!roles.some(({ name }) => name === 'SUPERADMIN'))
+    throw new CannotRestore(
+      `${phoneNumber} is not an operator. The operator checks the identity of an ADMIN, an ADMIN that of others.`,
+    )
+  await voidFactorsAndSessions(tx, personId)
+  const organisationId = roles.find(({ organisation }) => organisation !== null)?.organisation
+  // Messages leave through an office; an operator without any is reached by nobody.
+  if (!organisationId) return
+  const evidence = 'Command of the administrator of the server.'
+  const identityCheck = { evidence, documentId: null, isByOperator: true, keepsPhone: true }
+  const change = { personId, organisationId, kind: 'PHONE', newValue: phoneNumber, isHidden: false, identityCheck } as const
+  const changeId = await insertChange(tx, change)
+  await decideChange(tx, changeId, 'CONFIRMED')
+  const contacts = await contactsOnRecord(tx, personId)
+  const reached = new Map(contacts.map(({ value, organisationId: knownBy }) => [value, knownBy]))
+  if (!reached.has(phoneNumber)) reached.set(phoneNumber, organisationId)
+  const notices = [...reached].map(([recipient, knownBy]) => ({ recipient, purpose: 'DONE' as const, organisationId: knownBy }))
+  await insertNotices(tx, changeId, notices)
 }

@@ -67,7 +67,13 @@ async function withdraw(tx: Tx, personId: string, changeId: string): Promise<voi
   await publishEvent(tx, 'signIn.changed', { personId, kind: change.kind, status: 'WITHDRAWN' })
 }
 
-function toReply({ personId: _person, organisationId: _office, isHidden: _hidden, ...change }: ChangeRow) {
+function toReply({
+  personId: _person,
+  organisationId: _office,
+  isHidden: _hidden,
+  isByOperator: _operator,
+  ...change
+}: ChangeRow) {
   return {
     ...change,
     proposedAt: change.proposedAt.toISOString(),

@@ -90,10 +90,15 @@ function Answer({ token, change, onOutcome }: AnswerProps) {
   )
 }
 
-function WhatChanges({ change: { kind, newValue, organisationName, effectiveAt } }: { change: LinkedChange }) {
+function WhatChanges({ change: { kind, newValue, organisationName, effectiveAt, keepsPhone } }: { change: LinkedChange }) {
+  if (effectiveAt && keepsPhone) {
+    return (
+      <p>{rich`After an identity check for ${<strong>{organisationName}</strong>} your second factors, recovery codes and PIN are removed on ${<InstantText at={effectiveAt} />}. If this was not you, stop the change now.`}</p>
+    )
+  }
   if (effectiveAt) {
     return (
-      <p>{rich`${<strong>{organisationName}</strong>} checked an identity and changes your sign-in phone to ${<strong>{newValue}</strong>} on ${<InstantText at={effectiveAt} />}. If this was not you, stop the change now.`}</p>
+      <p>{rich`After an identity check for ${<strong>{organisationName}</strong>} your sign-in phone changes to ${<strong>{newValue}</strong>} on ${<InstantText at={effectiveAt} />}. If this was not you, stop the change now.`}</p>
     )
   }
   return (

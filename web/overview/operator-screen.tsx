@@ -13,6 +13,7 @@ import { PageHeader } from '../ui/page/page-header.tsx'
 import { RecordCard } from '../ui/record/record-card.tsx'
 import type { StatusTable } from '../ui/text/status-chip.tsx'
 import { toast } from '../ui/feedback/toast.tsx'
+import { AdminIdentityCheckDialog } from './admin-identity-check-dialog.tsx'
 import { EnterDialog, useGoInside } from './enter-dialog.tsx'
 import { InstallationNotes } from './installation-notes.tsx'
 import { statusColumn } from '../ui/table/columns.tsx'
@@ -39,7 +40,7 @@ const count = (
 
 const columns: readonly Column<OrganisationFigures>[] = [
   { key: 'name', title: t`Organisation`, sortBy: 'name', card: 'title', cell: (organisation) => organisation.name },
-  { key: 'admin', title: t`ADMIN`, cell: (organisation) => organisation.adminName },
+  { key: 'admin', title: t`ADMIN`, cell: (organisation) => <AdminText organisation={organisation} /> },
   {
     key: 'phone',
     title: t`Phone Number`,
@@ -77,6 +78,7 @@ export function OperatorScreen() {
   const page = useEndpoint('operator.organisations', { query: list.query }, { showsPreviousPage: true })
   const letIn = useLetIn()
   const enter = useEnter()
+  const check = useIdentityCheck()
   return (
     <>
       <PageHeader title={t`Organisations`} subtitle={t`Who signs up waits here until you let them in.`} />
@@ -89,10 +91,11 @@ export function OperatorScreen() {
         list={list}
         page={page}
         rowKey={(organisation) => organisation.id}
-        rowMenu={(organisation) => [enter.item(organisation), letIn(organisation)]}
+        rowMenu={(organisation) => [enter.item(organisation), check.item(organisation), letIn(organisation)]}
         none={{ title: t`No organisation has signed up yet` }}
       />
       {enter.dialog}
+      {check.dialog}
     </>
   )
 }
@@ -114,6 +117,29 @@ function useEnter() {
   return { item, dialog }
 }
 
+/** Of the ADMIN of an office, whom nobody in the office may check. */
+function useIdentityCheck() {
+  const [asked, setAsked] = useState<OrganisationFigures | null>(null)
+  const withdraw = useAction('operator.withdrawAdminIdentityCheck', {
+    refreshes: ['operator'],
+    onSuccess: () => toast('SUCCESS', t`Identity check withdrawn`),
+  })
+  const askWithdraw = async ({ id, adminName }: OrganisationFigures) => {
+    const isYes = await confirm({
+      title: t`Withdraw the identity check of ${adminName}?`,
+      text: t`The ADMIN signs in as before, with the second factor.`,
+      action: t`Withdraw identity check`,
+    })
+    if (isYes) withdraw.mutate({ params: { id } })
+  }
+  const item = (organisation: OrganisationFigures) =>
+    organisation.adminIdentityCheck
+      ? { label: t`Withdraw identity check…`, onClick: () => void askWithdraw(organisation) }
+      : { label: t`Second factor or phone lost…`, onClick: () => setAsked(organisation) }
+  const dialog = asked && <AdminIdentityCheckDialog organisation={asked} onClose={() => setAsked(null)} />
+  return { item, dialog }
+}
+
 function useLetIn() {
   const refreshes = ['operator'] as const
   const enable = useAction('auth.enableLogin', { refreshes, onSuccess: () => toast('SUCCESS', t`Sign-in enabled`) })
@@ -131,6 +157,16 @@ function useLetIn() {
     organisation.loginEnabled
       ? { label: t`Disable sign-in…`, isDangerous: true, onClick: () => void askDisable(organisation) }
       : { label: t`Enable sign-in`, onClick: () => enable.mutate({ body: { userId: organisation.adminId } }) }
+}
+
+function AdminText({ organisation: { adminName, adminIdentityCheck } }: { organisation: OrganisationFigures }) {
+  if (!adminIdentityCheck) return adminName
+  return (
+    <div>
+      {adminName}
+      <div className="small secondary">{rich`Identity check takes effect ${<InstantText at={adminIdentityCheck.effectiveAt} />}`}</div>
+    </div>
+  )
 }
 
 function SupportText({ organisation: { needsSupportConsent, supportAccess } }: { organisation: OrganisationFigures }) {

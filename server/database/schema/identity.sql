@@ -165,12 +165,17 @@ create table sign_in_changes (
   evidence text check (length(evidence) between 1 and 1000),
   evidence_document_id uuid,
   effective_at timestamptz,
+  -- Checked by an operator, who alone may do it for the ADMIN of an office.
+  by_operator boolean not null default false,
+  -- Of an identity check for a second factor that is lost: the phone stays as it is.
+  keeps_phone boolean not null default false,
   expires_at timestamptz not null,
   proposed_by uuid,
   proposed_at timestamptz not null default app_now(),
   decided_at timestamptz,
   check ((evidence is null) = (effective_at is null)),
   check (effective_at is null or kind = 'PHONE'),
+  check (effective_at is not null or not (by_operator or keeps_phone)),
   check ((status = 'PROPOSED') = (decided_at is null))
 );
 comment on table sign_in_changes is

@@ -67,7 +67,8 @@ function entryOfDone(key: string, request: FastifyRequest, payload: unknown): Se
   if (kind === 'SIGN_IN') return { ...baseOf(key, request), kind, ...whoSignedIn(payload) }
   if (kind === 'RESET_REQUESTED') return { ...baseOf(key, request), kind, username: bodyOf(request).username }
   const { id } = paramsSchema.safeParse(request.params).data ?? {}
-  if (kind === 'SUPPORT_ENTERED') return { ...baseOf(key, request), ...whoCalls(request), kind, organisationId: id }
+  if (kind === 'SUPPORT_ENTERED' || key === 'operator.checkAdminIdentity')
+    return { ...baseOf(key, request), ...whoCalls(request), kind, organisationId: id }
   const about = /^(?:person|privacy)\./.test(key) ? id : bodyOf(request).userId
   const who = whoCalls(request)
   return { ...baseOf(key, request), ...who, kind, subjectId: about === who.personId ? undefined : about }

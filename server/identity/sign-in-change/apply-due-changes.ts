@@ -50,15 +50,19 @@ async function applyOne(tx: Tx, id: string): Promise<Paused[]> {
   return paused.map((organisationId) => ({ personId, organisationId }))
 }
 
-/** An ADMIN or SUPERADMIN is never changed by an office: who runs another office would be run by this one. */
-async function isLetIn(tx: Tx, { personId, organisationId }: OwnChange): Promise<boolean> {
+/**
+ * An ADMIN or SUPERADMIN is never changed by an office: who runs another office would be run by this one. An operator changes the ADMIN
+ * of the office, and no operator.
+ */
+async function isLetIn(tx: Tx, { personId, organisationId, isByOperator }: OwnChange): Promise<boolean> {
   const roles = await tx
     .selectFrom('roles')
     .select(['organisation', 'name', 'accepted_at', 'disabled_at'])
     .where('person_id', '=', personId)
     .where('ended_at', 'is', null)
     .execute()
-  if (roles.some(({ name }) => name === 'ADMIN' || name === 'SUPERADMIN')) return false
+  if (roles.some(({ name }) => name === 'SUPERADMIN')) return false
+  if (roles.some(({ name, organisation }) => name === 'ADMIN' && !(isByOperator && organisation === organisationId))) return false
   return roles.some((role) => role.organisation === organisationId && role.accepted_at !== null && role.disabled_at === null)
 }
 
@@ -67,16 +71,14 @@ async function isLetIn(tx: Tx, { personId, organisationId }: OwnChange): Promise
  * too. Where the new number is somebody else's sign-in the lost one ends all the same, and the office is not told.
  */
 async function takeEffect(tx: Tx, change: OwnChange): Promise<string[]> {
-  const { id, personId, organisationId, newValue } = change
+  const { id, personId, organisationId, newValue, keepsPhone } = change
   const person = await lockPersonToChange(tx, personId)
   const old = person?.phoneNumber ?? null
   const holder = await claimPhone(tx, newValue)
   const isTaken = holder !== undefined && holder !== personId
   await decideChange(tx, id, 'CONFIRMED')
-  await setSignInPhone(tx, { personId, old, phoneNumber: isTaken ? null : newValue, isProven: false })
-  await tx.updateTable('people').set({ pin_hash: null, pin_failures: 0 }).where('id', '=', personId).execute()
-  // Whoever lost the phone has lost the app on it.
-  await removeSecondFactors(tx, personId)
+  const isProven = keepsPhone && old === newValue && person?.phoneProvenAt != null
+  await setSignInPhone(tx, { personId, old, phoneNumber: isTaken ? null : newValue, isProven })
   // A temporary password went to the lost phone.
   await tx
     .updateTable('people')
@@ -84,8 +86,8 @@ async function takeEffect(tx: Tx, change: OwnChange): Promise<string[]> {
     .where('id', '=', personId)
     .where('is_verified', '=', false)
     .execute()
-  await endEverySession(tx, personId)
-  await forgetKnownDevices(tx, personId)
+  // Whoever lost the phone has lost the app on it.
+  await voidFactorsAndSessions(tx, personId)
   await tx
     .updateTable('roles')
     .set({ ended_at: tx.now })
@@ -99,9 +101,17 @@ async function takeEffect(tx: Tx, change: OwnChange): Promise<string[]> {
       and ended_at is null and disabled_at is null returning organisation as id`.execute(tx)
   await insertNotices(tx, id, [
     ...(await confirmationNotices(tx, change, [old, person?.emailConfirmedAt ? person.email : null])),
-    { recipient: newValue, purpose: isTaken ? 'TAKEN' : 'NEW', organisationId },
+    ...(keepsPhone ? [] : [{ recipient: newValue, purpose: isTaken ? ('TAKEN' as const) : ('NEW' as const), organisationId }]),
   ])
   return [...new Set(paused.map(({ id: organisation }) => organisation))]
+}
+
+/** Second factors with recovery codes and remembered devices, PIN, known devices and sessions. The password stays. */
+export async function voidFactorsAndSessions(tx: Tx, personId: string): Promise<void> {
+  await tx.updateTable('people').set({ pin_hash: null, pin_failures: 0 }).where('id', '=', personId).execute()
+  await removeSecondFactors(tx, personId)
+  await endEverySession(tx, personId)
+  await forgetKnownDevices(tx, personId)
 }
 
 async function confirmationNotices(tx: Tx, { personId, organisationId }: OwnChange, contacts: readonly (string | null)[]) {

@@ -1,5 +1,5 @@
 import { Problem } from '../../../domain/problem.ts'
-import { organisationOf } from '../../platform/actor.ts'
+import { organisationOf, personOf } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { publishEvent } from '../../platform/events.ts'
 import { correctionLimit, consumeAttempt } from '../sign-in/login-limits.ts'
@@ -15,53 +15,91 @@ type IdentityCheck = { phoneNumber: string; evidence: string; documentId: string
  * The old phone is lost and the ADMIN has seen who the person is: the new one counts in 72 hours. Every contact that any of their
  * offices has is told now, and whoever has one stops it by a link.
  */
-export async function checkIdentity(tx: Tx, personId: string, { phoneNumber, ...identityCheck }: IdentityCheck): Promise<void> {
+export async function checkIdentity(tx: Tx, personId: string, identityCheck: IdentityCheck): Promise<void> {
   const organisationId = organisationOf(tx.actor)
   if (!organisationId) throw new Error('Only an office checks an identity.')
-  await requirePrefixInUse(tx, phoneNumber)
+  await requirePrefixInUse(tx, identityCheck.phoneNumber)
   await tx.actingAs('auth', async (identity) => {
-    const { old, email } = await requireCheckable(identity, { personId, organisationId, phoneNumber })
-    await consumeAttempt(identity, correctionLimit(organisationId, personId))
-    const change = { personId, organisationId, kind: 'PHONE', newValue: phoneNumber, isHidden: false, identityCheck } as const
-    const changeId = await insertChange(identity, change)
-    const known = await contactsOnRecord(identity, personId)
-    const notices = new Map<string, NewNotice>(
-      known.map(({ value, organisationId: knownBy }) => [value, { recipient: value, purpose: 'STOP', organisationId: knownBy }]),
-    )
-    for (const recipient of [old, email].filter((one) => one !== null)) {
-      const through = await outboxFor(identity, personId, recipient, organisationId)
-      notices.set(recipient, { recipient, purpose: 'CONFIRM', organisationId: through })
-    }
-    await insertNotices(identity, changeId, [...notices.values()])
+    const person = await lockPersonToChange(identity, personId)
+    assertMember(person, await rolesIn(identity, personId, organisationId))
+    await begin(identity, { person, personId, organisationId, isByOperator: false, ...identityCheck })
   })
   await publishEvent(tx, 'signIn.changed', { personId, kind: 'PHONE', status: 'IDENTITY_CHECKED' })
 }
 
-type Checkable = { personId: string; organisationId: string; phoneNumber: string }
+type AdminCheck = { organisationId: string; adminId: string; phoneNumber: string; evidence: string }
 
-async function requireCheckable(tx: Tx, { personId, organisationId, phoneNumber }: Checkable) {
-  const person = await lockPersonToChange(tx, personId)
-  const roles = await tx
+/** The same for the ADMIN of an office, by an operator, who stands outside it. Nobody does it for themselves or another operator. */
+export async function checkAdminIdentity(tx: Tx, { organisationId, adminId, phoneNumber, evidence }: AdminCheck): Promise<void> {
+  if (adminId === personOf(tx.actor)) throw refused('You cannot check your own identity. Ask another operator.')
+  await requirePrefixInUse(tx, phoneNumber)
+  await tx.actingAs('auth', async (identity) => {
+    const person = await lockPersonToChange(identity, adminId)
+    assertAdmin(person, await rolesIn(identity, adminId, organisationId))
+    const who = { person, personId: adminId, organisationId, isByOperator: true }
+    await begin(identity, { ...who, phoneNumber, evidence, documentId: null })
+  })
+}
+
+type Person = NonNullable<Awaited<ReturnType<typeof lockPersonToChange>>>
+type Role = { name: string; accepted_at: Date | null; disabled_at: Date | null }
+
+/** Those in the office, and that of an operator, which is in none. */
+function rolesIn(tx: Tx, personId: string, organisationId: string): Promise<Role[]> {
+  return tx
     .selectFrom('roles')
     .select(['name', 'accepted_at', 'disabled_at'])
     .where('person_id', '=', personId)
-    .where('organisation', '=', organisationId)
+    .where((where) => where.or([where('organisation', '=', organisationId), where('organisation', 'is', null)]))
     .where('ended_at', 'is', null)
     .execute()
-  if (!person || roles.some(({ name }) => name === 'ADMIN'))
+}
+
+function assertMember(person: Person | undefined, roles: readonly Role[]): asserts person is Person {
+  const ours = roles.filter(({ name }) => name !== 'SUPERADMIN')
+  if (!person || ours.some(({ name }) => name === 'ADMIN'))
     throw refused('The sign-in of an ADMIN is changed by the ADMIN, or by the operator.')
-  const accepted = roles.filter(({ accepted_at }) => accepted_at !== null)
+  const accepted = ours.filter(({ accepted_at }) => accepted_at !== null)
   // The same for who signs in elsewhere and has not accepted the role: the office must not learn that.
   if (accepted.length === 0 || !person.signedInAt)
     throw refused('This person has not signed in yet. Correct the phone number in their record instead.')
   if (!person.loginEnabled || accepted.every(({ disabled_at }) => disabled_at !== null))
     throw refused('The sign-in of this person is disabled. Enable it first.')
-  // The phone may be the same: a second factor that is lost goes the same way.
-  if (person.phoneNumber === phoneNumber && !(await hasSecondFactor(tx, personId)))
-    throw refused('This person signs in with that number already.')
+}
+
+function assertAdmin(person: Person | undefined, roles: readonly Role[]): asserts person is Person {
+  if (roles.some(({ name }) => name === 'SUPERADMIN'))
+    throw refused(
+      'This person is an operator. The administrator of the server removes a lost factor: npm run operator -- <phone> --lost-factor.',
+    )
+  const role = roles.find(({ name }) => name === 'ADMIN')
+  if (!person?.signedInAt || !role?.accepted_at) throw refused('This ADMIN has not signed in yet.')
+  if (!person.loginEnabled || role.disabled_at) throw refused('The sign-in of this ADMIN is disabled. Enable it first.')
+}
+
+type Beginning = IdentityCheck & { person: Person; personId: string; organisationId: string; isByOperator: boolean }
+
+/** Every contact is told now. Confirming is for a new number: where the phone stays there is nothing that a code to it would prove. */
+async function begin(tx: Tx, { person, personId, organisationId, isByOperator, ...identityCheck }: Beginning): Promise<void> {
+  const { phoneNumber, evidence, documentId } = identityCheck
+  const keepsPhone = person.phoneNumber === phoneNumber
+  // A second factor that is lost goes the same way.
+  if (keepsPhone && !(await hasSecondFactor(tx, personId))) throw refused('This person signs in with that number already.')
   if ((await openChanges(tx, personId, organisationId)).some(({ effectiveAt }) => effectiveAt !== null))
     throw refused('An identity check for this person waits already. Withdraw it first.')
-  return { old: person.phoneNumber, email: person.emailConfirmedAt ? person.email : null }
+  await consumeAttempt(tx, correctionLimit(organisationId, personId))
+  const change = { personId, organisationId, kind: 'PHONE', newValue: phoneNumber, isHidden: false } as const
+  const changeId = await insertChange(tx, { ...change, identityCheck: { evidence, documentId, isByOperator, keepsPhone } })
+  const known = await contactsOnRecord(tx, personId)
+  const notices = new Map<string, NewNotice>(
+    known.map(({ value, organisationId: knownBy }) => [value, { recipient: value, purpose: 'STOP', organisationId: knownBy }]),
+  )
+  const email = person.emailConfirmedAt ? person.email : null
+  for (const recipient of [person.phoneNumber, email].filter((one) => one !== null)) {
+    const through = await outboxFor(tx, personId, recipient, organisationId)
+    notices.set(recipient, { recipient, purpose: keepsPhone ? 'STOP' : 'CONFIRM', organisationId: through })
+  }
+  await insertNotices(tx, changeId, [...notices.values()])
 }
 
 function refused(message: string): Problem {

@@ -84,9 +84,9 @@ function byLink({ serve, outbox, inConstantTime, hashPassword }: Services): void
 }
 
 function toReply(change: Omit<OwnChange, 'id'>) {
-  const { kind, newValue, organisationName, proposedAt, expiresAt, effectiveAt } = change
+  const { kind, newValue, organisationName, proposedAt, expiresAt, effectiveAt, keepsPhone } = change
   return {
-    ...{ kind, newValue, organisationName },
+    ...{ kind, newValue, organisationName, keepsPhone },
     proposedAt: proposedAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
     effectiveAt: effectiveAt?.toISOString() ?? null,

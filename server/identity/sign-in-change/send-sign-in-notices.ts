@@ -61,15 +61,19 @@ const thimphu = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 })
 
-function textOf({ kind, newValue, effectiveAt }: OwnChange, purpose: NoticePurpose, link: string): string {
+function textOf({ kind, newValue, effectiveAt, keepsPhone }: OwnChange, purpose: NoticePurpose, link: string): string {
   const what = kind === 'EMAIL' ? 'e-mail' : 'phone'
   switch (purpose) {
     case 'CONFIRM':
     case 'STOP':
+      if (effectiveAt && keepsPhone)
+        return `your second factor is removed on ${thimphu.format(effectiveAt)} after an identity check. Not you? Stop the change: ${link}`
       return effectiveAt
         ? `your sign-in changes to phone ${newValue} on ${thimphu.format(effectiveAt)} after an identity check. Not you? Stop the change: ${link}`
         : `confirm your new sign-in ${what} ${newValue}, or stop the change: ${link}`
     case 'DONE':
+      if (keepsPhone)
+        return 'your second factor and PIN were removed after an identity check. Sign in and set up another one. If this was not you, call the office now.'
       return `your sign-in ${what} was changed after an identity check. If this was not you, call the office now.`
     case 'NEW':
       return 'you now sign in with this number. Ask for a code on the sign-in page.'

@@ -10,6 +10,7 @@ import { Problem } from '../../../domain/problem.ts'
 import { personOf } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/database/new-id.ts'
+import { idsOf } from '../../platform/database/page.ts'
 
 // Run as the auth role, whose table this is. Lock the person first (lockPersonToChange): every decision does.
 
@@ -24,6 +25,8 @@ export type ChangeRow = {
   evidence: string | null
   evidenceDocumentId: string | null
   effectiveAt: Date | null
+  isByOperator: boolean
+  keepsPhone: boolean
   expiresAt: Date
   proposedAt: Date
   decidedAt: Date | null
@@ -31,10 +34,12 @@ export type ChangeRow = {
 
 const columns = sql`c.id, c.person_id as "personId", c.organisation as "organisationId", c.kind, c.new_value as "newValue", c.status,
   c.is_hidden as "isHidden", c.evidence, c.evidence_document_id as "evidenceDocumentId", c.effective_at as "effectiveAt",
+  c.by_operator as "isByOperator", c.keeps_phone as "keepsPhone",
   c.expires_at as "expiresAt", c.proposed_at as "proposedAt", c.decided_at as "decidedAt"`
 
+export type IdentityCheck = { evidence: string; documentId: string | null; isByOperator: boolean; keepsPhone: boolean }
 type NewChange = Pick<ChangeRow, 'personId' | 'organisationId' | 'kind' | 'newValue' | 'isHidden'> & {
-  identityCheck?: { evidence: string; documentId: string | null } | undefined
+  identityCheck?: IdentityCheck | undefined
 }
 
 /** One open change of a kind by an office for a person: a newer one takes the place of the older. */
@@ -55,6 +60,8 @@ export async function insertChange(tx: Tx, { identityCheck, ...change }: NewChan
       is_hidden: isHidden,
       evidence: identityCheck?.evidence ?? null,
       evidence_document_id: identityCheck?.documentId ?? null,
+      by_operator: identityCheck?.isByOperator ?? false,
+      keeps_phone: identityCheck?.keepsPhone ?? false,
       effective_at: effectiveAt,
       expires_at: new Date((effectiveAt ?? tx.now).getTime() + proposalLifeMs),
       proposed_by: personOf(tx.actor) ?? null,
@@ -71,12 +78,23 @@ export async function openChanges(tx: Tx, personId: string, organisationId: stri
   return rows
 }
 
+export type OpenCheck = { id: string; organisationId: string; newValue: string; effectiveAt: Date }
+
+/** Identity checks of the ADMINs of these offices, by an operator, that wait. */
+export async function openChecksByOperator(tx: Tx, organisationIds: readonly string[]): Promise<OpenCheck[]> {
+  const { rows } = await sql<OpenCheck>`
+    select c.id, c.organisation as "organisationId", c.new_value as "newValue", c.effective_at as "effectiveAt" from sign_in_changes c
+    where c.organisation = any(${idsOf(organisationIds)}) and c.by_operator and c.status = 'PROPOSED' and c.expires_at > ${tx.now}
+    order by c.proposed_at, c.id limit 100`.execute(tx)
+  return rows
+}
+
 const maxListed = 20
 
 /** What the office may see of its own changes, the newest first. */
 export async function changesOfOffice(tx: Tx, personId: string, organisationId: string): Promise<ChangeRow[]> {
   const { rows } = await sql<ChangeRow>`select ${columns} from sign_in_changes c
-    where c.person_id = ${personId} and c.organisation = ${organisationId} and not c.is_hidden
+    where c.person_id = ${personId} and c.organisation = ${organisationId} and not c.is_hidden and not c.by_operator
     order by c.proposed_at desc, c.id limit ${maxListed}`.execute(tx)
   return rows
 }

@@ -124,6 +124,7 @@ const bodies: Record<string, object> = {
   'secondFactor.confirmApp': { code: '123456' },
   'passkey.add': { name: 'Laptop', passkey: anAttestation },
   'role.grant': { personId: newId(), name: 'OWNER' },
+  'operator.checkAdminIdentity': { phoneNumber: '17000000', evidence: 'Saw the CID card.' },
   'manager.create': { nameEnglish: 'Dechen Lhamo', cid: '10000000000', phoneNumber: '17000000' },
   'bankAccount.create': account(),
   'remittance.create': { ownerId: newId(), adviceIds: [newId()], remittedOn: '2025-06-01' },
@@ -143,6 +144,7 @@ test('every call that needs a proof is named here', () => {
       "leaseMoney.excessRent",
       "leaseMoney.refund",
       "manager.create",
+      "operator.checkAdminIdentity",
       "passkey.add",
       "passkey.registrationOptions",
       "passkey.remove",
@@ -162,14 +164,17 @@ test('every call that needs a proof is named here', () => {
 })
 
 test.each(guarded)('%s without a fresh proof is refused before anything is looked up', async (key, endpoint) => {
-  const caller = callerFor(endpoint) === 'TENANT' ? tenant : await signedInAgain()
+  const caller = await callerFor(endpoint)
   pass(20)
   const params = Object.fromEntries(Object.keys(endpoint.params?.shape ?? {}).map((name) => [name, newId()]))
   const { status, body } = await caller.raw(endpoint, { params, ...(endpoint.body ? { body: bodies[key] ?? {} } : {}) })
   expect([status, body]).toMatchObject([409, { code: 'PROOF_REQUIRED' }])
 })
 
-const callerFor = ({ allow }: Endpoint) => (typeof allow === 'string' || allow.includes('ADMIN') ? 'ADMIN' : 'TENANT')
+async function callerFor({ allow }: Endpoint): Promise<Caller> {
+  if (typeof allow === 'string' || allow.includes('ADMIN')) return signedInAgain()
+  return allow.includes('TENANT') ? tenant : asOperator(app, { ...admin, ...(await signedInAgain()) })
+}
 
 test('the OpenAPI document says which calls need one', async () => {
   const { paths } = (await app.fastify.inject('/api/openapi.json')).json()

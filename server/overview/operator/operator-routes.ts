@@ -2,12 +2,14 @@ import { operatorContract } from '../../../domain/overview/operator-contract.ts'
 import { signedIn } from '../../identity/read-oneself.ts'
 import { withToken } from '../../identity/sign-in/sign-in.ts'
 import type { Services } from '../../platform/services.ts'
+import { sendSignInNotices } from '../../identity/sign-in-change/send-sign-in-notices.ts'
+import { checkAdmin, withdrawCheck } from './check-admin.ts'
 import { enterOrganisation, requestSupportAccess } from './enter-organisation.ts'
 import { readInstallationState } from './read-installation-state.ts'
 import { figuresOfAll, listOrganisations } from './operator-store.ts'
 
 /** What a SUPERADMIN sees: organisations by their figures. Their records only inside one that was entered. */
-export function operatorRoutes({ serve, tokens, config }: Services): void {
+export function operatorRoutes({ serve, tokens, config, outbox }: Services): void {
   serve.endpoint(operatorContract.organisations, ({ tx, query }) => listOrganisations(tx, query))
   serve.endpoint(operatorContract.figures, ({ tx }) => figuresOfAll(tx))
   serve.endpoint(operatorContract.installation, ({ tx }) => readInstallationState(tx, config))
@@ -19,4 +21,13 @@ export function operatorRoutes({ serve, tokens, config }: Services): void {
   serve.endpoint(operatorContract.requestAccess, ({ tx, claims, params, body }) =>
     requestSupportAccess(tx, signedIn(claims), { ...body, organisationId: params.id }),
   )
+  serve.outside(operatorContract.checkAdminIdentity, async ({ within, actor, params, body }) => {
+    const check = await within(actor, (tx) => checkAdmin(tx, params.id, body))
+    await sendSignInNotices({ within, outbox })
+    return check
+  })
+  serve.endpoint(operatorContract.withdrawAdminIdentityCheck, async ({ tx, params }) => {
+    await withdrawCheck(tx, params.id)
+    return undefined
+  })
 }

@@ -3,12 +3,16 @@ import type { QueryOf } from '../../../domain/endpoint.ts'
 import type { OrganisationFigures, operatorContract } from '../../../domain/overview/operator-contract.ts'
 import type { Page } from '../../../domain/page.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { openChecksByOperator } from '../../identity/sign-in-change/sign-in-change-store.ts'
 import { adminRole, isAdminLetIn } from '../../identity/sign-in/login-rights.ts'
 import { openAccesses } from './support-access-store.ts'
 import { idsOf, pageOfIds, pageReply, textMatch } from '../../platform/database/page.ts'
 
 type Figures = { id: string; peopleCount: number; buildingCount: number; unitCount: number; leaseCount: number }
-type Named = Omit<OrganisationFigures, keyof Figures | 'createdAt' | 'supportAccess'> & { id: string; createdAt: Date }
+type Named = Omit<OrganisationFigures, keyof Figures | 'createdAt' | 'supportAccess' | 'adminIdentityCheck'> & {
+  id: string
+  createdAt: Date
+}
 
 const run = sql`organisations o
   join people p on p.id = o.admin_id
@@ -22,7 +26,7 @@ export async function listOrganisations(
   tx: Tx,
   query: QueryOf<typeof operatorContract.organisations>,
 ): Promise<Page<OrganisationFigures>> {
-  const { page, named } = await tx.actingAs('auth', async (identity) => {
+  const { page, named, checks } = await tx.actingAs('auth', async (identity) => {
     const page = await pageOfIds(identity, query, {
       id: sql`o.id`,
       from: run,
@@ -34,13 +38,17 @@ export async function listOrganisations(
       select o.id, o.name, p.id as "adminId", s.name_english as "adminName", p.phone_number as "phoneNumber",
         ${isAdminLetIn} as "loginEnabled", ${adminStanding} as "adminStanding", o.created_at as "createdAt", o.requires_support_consent as "needsSupportConsent"
       from ${run} where o.id = any(${idsOf(page.items)})`.execute(identity)
-    return { page, named: rows }
+    const open = await openChecksByOperator(identity, page.items)
+    return { page, named: rows, checks: new Map(open.map((one) => [one.organisationId, one])) }
   })
   const figures = new Map((await figuresOf(tx, page.items)).map((row) => [row.id, row]))
   const accesses = await openAccesses(tx, page.items)
   const organisations = named.map(({ createdAt, ...organisation }) => {
     const supportAccess = accesses.get(organisation.id) ?? null
-    return { ...none, ...figures.get(organisation.id), ...organisation, supportAccess, createdAt: createdAt.toISOString() }
+    const check = checks.get(organisation.id)
+    const adminIdentityCheck = check ? { phoneNumber: check.newValue, effectiveAt: check.effectiveAt.toISOString() } : null
+    const known = { ...none, ...figures.get(organisation.id), ...organisation }
+    return { ...known, supportAccess, adminIdentityCheck, createdAt: createdAt.toISOString() }
   })
   return pageReply(page, organisations)
 }

@@ -27,18 +27,23 @@ export function IdentityCheckDialog({ personId, phoneNumber, entity, onClose }: 
   const choices = (documents.data?.items ?? []).map(({ id, title }) => ({ value: id, label: title }))
   return (
     <ActionDialog
-      title={t`Old phone lost`}
+      title={t`Phone or second factor lost`}
       width={480}
       endpoint="person.checkIdentity"
       form={form}
       toArgs={(values) => ({ params: { id: personId }, body: values })}
       refreshes={['person', 'audit']}
       submitLabel={t`Record identity check`}
-      done={[t`Identity check recorded`, t`The new number counts in 72 hours, unless the person stops it.`]}
+      done={[t`Identity check recorded`, t`It takes effect in 72 hours, unless the person stops it.`]}
       onClose={onClose}
     >
-      <p className="secondary">{t`Every phone number and e-mail on record gets a message and can stop the change. When it takes effect, the PIN is void and all sessions end.`}</p>
-      <PhoneInput label={t`New sign-in number`} required {...form.getInputProps('phoneNumber')} />
+      <p className="secondary">{t`Every phone number and e-mail on record gets a message and can stop the change. When it takes effect, the second factors and PIN are void and all sessions end.`}</p>
+      <PhoneInput
+        label={t`Sign-in number`}
+        required
+        description={t`Change the number only if the phone is lost too.`}
+        {...form.getInputProps('phoneNumber')}
+      />
       <Textarea
         label={t`Evidence`}
         required

@@ -18,7 +18,7 @@ export function OwnSignInChanges() {
 }
 
 function OwnSignInChange({ change }: { change: OwnChange }) {
-  const { id, kind, newValue, organisationName, effectiveAt } = change
+  const { id, kind, newValue, organisationName, effectiveAt, keepsPhone } = change
   const [isConfirming, setConfirming] = useState(false)
   const stop = useAction('signInChange.stop', {
     refreshes: ['signInChange'],
@@ -26,7 +26,7 @@ function OwnSignInChange({ change }: { change: OwnChange }) {
   })
   const askStop = async () => {
     const isYes = await confirm({
-      title: t`Stop the change to ${newValue}?`,
+      title: keepsPhone ? t`Keep your second factors?` : t`Stop the change to ${newValue}?`,
       text: t`You sign in as before. ${organisationName} sees that you stopped the change.`,
       action: t`Stop change`,
       isDangerous: true,
@@ -35,8 +35,10 @@ function OwnSignInChange({ change }: { change: OwnChange }) {
   }
   return (
     <Note>
-      {effectiveAt ? (
-        <p>{rich`${organisationName} checked your identity. From ${<InstantText at={effectiveAt} />} you sign in with phone ${newValue}. If this was not you, stop the change now.`}</p>
+      {effectiveAt && keepsPhone ? (
+        <p>{rich`After an identity check for ${organisationName} your second factors, recovery codes and PIN are removed on ${<InstantText at={effectiveAt} />}. If this was not you, stop the change now.`}</p>
+      ) : effectiveAt ? (
+        <p>{rich`After an identity check for ${organisationName} you sign in with phone ${newValue} from ${<InstantText at={effectiveAt} />}. If this was not you, stop the change now.`}</p>
       ) : (
         <p>
           {kind === 'EMAIL'
@@ -45,7 +47,9 @@ function OwnSignInChange({ change }: { change: OwnChange }) {
         </p>
       )}
       <div className="row wrap mt-3">
-        <Button size="xs" onClick={() => setConfirming(true)} disabled={stop.isPending}>{t`Confirm change`}</Button>
+        {!keepsPhone && (
+          <Button size="xs" onClick={() => setConfirming(true)} disabled={stop.isPending}>{t`Confirm change`}</Button>
+        )}
         <Button size="xs" variant="default" loading={stop.isPending} onClick={() => void askStop()}>{t`Stop change`}</Button>
       </div>
       {isConfirming && kind === 'PHONE' && <ChangePhoneDialog proposed={newValue} onClose={() => setConfirming(false)} />}

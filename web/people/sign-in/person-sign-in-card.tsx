@@ -111,7 +111,7 @@ function SignInActions({ personId, name, phoneNumber, entity, signIn, changes }:
           variant="default"
           onClick={() => setChecking(true)}
           reason={isCheckOpen ? t`An identity check is open already.` : undefined}
-        >{t`Old phone lost…`}</ActionButton>
+        >{t`Phone or second factor lost…`}</ActionButton>
       )}
       {isChecking && (
         <IdentityCheckDialog personId={personId} phoneNumber={phoneNumber} entity={entity} onClose={() => setChecking(false)} />

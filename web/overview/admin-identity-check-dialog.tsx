@@ -1,0 +1,45 @@
+import { Textarea } from '@mantine/core'
+import type { OrganisationFigures } from '../../domain/overview/operator-contract.ts'
+import { t } from '../platform/texts.ts'
+import { ActionDialog } from '../ui/form/action-dialog.tsx'
+import { matches, required, useFormFields } from '../ui/form/use-form-fields.ts'
+import { PhoneInput } from '../ui/input/phone-input.tsx'
+
+/** An ADMIN lost phone or second factor: the operator notes how they know the person. It takes effect after 72 hours. */
+export function AdminIdentityCheckDialog({ organisation, onClose }: { organisation: OrganisationFigures; onClose: () => void }) {
+  const { id, adminName, phoneNumber } = organisation
+  const form = useFormFields<{ phoneNumber: string; evidence: string }>({
+    initialValues: { phoneNumber: phoneNumber ?? '', evidence: '' },
+    validate: { phoneNumber: matches(/^\d{8}$/, t`Give the 8 digits of the number.`), evidence: required() },
+  })
+  return (
+    <ActionDialog
+      title={t`Check the identity of ${adminName}`}
+      width={480}
+      endpoint="operator.checkAdminIdentity"
+      form={form}
+      toArgs={(values) => ({ params: { id }, body: values })}
+      refreshes={['operator']}
+      submitLabel={t`Record identity check`}
+      done={[t`Identity check recorded`, t`The ADMIN signs in without the lost factor in 72 hours, unless they stop it.`]}
+      onClose={onClose}
+    >
+      <p className="secondary">{t`Every phone number and e-mail on record gets a message and can stop the change. When it takes effect, second factors, recovery codes and PIN are void and all sessions end. The password stays.`}</p>
+      <PhoneInput
+        label={t`Sign-in number`}
+        required
+        description={t`Change the number only if the phone is lost too.`}
+        {...form.getInputProps('phoneNumber')}
+      />
+      <Textarea
+        label={t`Evidence`}
+        required
+        autosize
+        minRows={3}
+        maxLength={1000}
+        description={t`What you checked, and how: the document, who was there.`}
+        {...form.getInputProps('evidence')}
+      />
+    </ActionDialog>
+  )
+}
