@@ -8,9 +8,22 @@ const storable = z
   .string()
   .refine((value) => !loneSurrogateOrNul.test(value), 'This text holds a character that cannot be stored.')
 
-/** What a person typed: NFC, trimmed, without U+0000 or lone surrogates, at most `most` characters. */
+/** Names, numbers and headings are one line; what may be longer than this, such as a reason or an address, may have several. */
+const maxLengthOfOneLine = 254
+
+/** What a person typed: NFC, trimmed, at most `max` characters, and only what can be seen (`errorInText`). */
 export function text(max: number) {
-  return storable.transform((value) => value.normalize('NFC').trim()).pipe(z.string().max(max, `At most ${max} characters.`))
+  return storable
+    .transform((value) => value.normalize('NFC').trim())
+    .pipe(
+      z
+        .string()
+        .max(max, `At most ${max} characters.`)
+        .superRefine((value, context) => {
+          const message = errorInText(value, { isOneLine: max <= maxLengthOfOneLine })
+          if (message !== null) context.addIssue({ code: 'custom', message })
+        }),
+    )
 }
 
 /** The same for secrets: NFC, so that two keyboards type one password, and nothing is trimmed. */
@@ -64,3 +77,29 @@ export function optionalFormattedText(format: TextFormat) {
 export const idSchema = z.uuid('This is not an id.')
 export const idParams = z.object({ id: idSchema })
 export const instantSchema = z.iso.datetime()
+
+// What nobody can see in a text, and what makes it read otherwise than it is stored.
+
+/** Marks that turn the direction of a text, by which "gpj.exe" can be made to read "exe.jpg". */
+const directionMark = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u
+const lineBreakOrControl = /[\p{Cc}\p{Zl}\p{Zp}]/u
+const controlInLines = /[^\P{Cc}\t\n\r]/u
+/** Joiners are the one kind that a script needs: between its letters, and inside an emoji. */
+const neededJoiner =
+  /(?<=[\p{L}\p{M}])[\u200C\u200D](?=[\p{L}\p{M}])(?<=[\p{scx=Arab}\p{scx=Beng}\p{scx=Deva}\p{scx=Gujr}\p{scx=Guru}\p{scx=Khmr}\p{scx=Knda}\p{scx=Mlym}\p{scx=Mong}\p{scx=Orya}\p{scx=Sinh}\p{scx=Taml}\p{scx=Telu}].)|(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D(?=\p{Extended_Pictographic})/gu
+const invisible = /\p{Cf}/u
+
+/** What is wrong with the characters of a text, or null. */
+function errorInText(text: string, { isOneLine }: { isOneLine: boolean }): string | null {
+  const turned = directionMark.exec(text)
+  if (turned) return hidden(turned[0])
+  if (!isOneLine) return controlInLines.test(text) ? 'This text holds a control character. Type it again.' : null
+  if (lineBreakOrControl.test(text)) return 'Write this in one line, without line breaks and tabs.'
+  const [found] = invisible.exec(text.replaceAll(neededJoiner, '')) ?? []
+  return found === undefined ? null : hidden(found)
+}
+
+function hidden(character: string): string {
+  const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')
+  return `This text holds a character that cannot be seen (U+${code}). Type it again by hand.`
+}

@@ -21,10 +21,7 @@ const templateFields = {
   channels: unique(z.enum(notificationChannels), notificationChannels.length),
   audiences: unique(z.enum(audiences), audiences.length),
   language: z.enum(messageLanguages),
-  subject: requiredText(maxSubjectLength).refine(
-    (subject) => !/[\n\r\u0085\u2028\u2029]/.test(subject),
-    'A subject is one line.',
-  ),
+  subject: requiredText(maxSubjectLength),
   english: requiredText(maxTemplateLength),
   dzongkha: text(maxTemplateLength),
   timings: unique(timingSchema, maxTimings),

@@ -83,7 +83,7 @@ async function readParts(request: FastifyRequest): Promise<ReadForm> {
 function storedName(name: string): string {
   return (
     name
-      .replaceAll(/\p{Cc}/gu, '_')
+      .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '_')
       .slice(0, 200)
       .toWellFormed() || 'file'
   )

@@ -4,7 +4,22 @@ import fc from 'fast-check'
 
 const long = 'x'.repeat(100_001)
 const hostile: readonly unknown[] = [
-  ...['', ' ', 'a\u0000b', 'a\ud800b', '\ud83d', '\u202e\u202d', '\ufeff', 'ཀ'.repeat(5_000), long],
+  ...[
+    '',
+    ' ',
+    'a\u0000b',
+    'a\ud800b',
+    '\ud83d',
+    '\u202e\u202d',
+    'a\u202eb',
+    'a\u2067b',
+    'a\u200bb',
+    'a\nb',
+    'a\u0007b',
+    '\ufeff',
+    'ཀ'.repeat(5_000),
+    long,
+  ],
   ...['__proto__', 'constructor', 'toString', 'null', 'undefined', 'NaN', 'Infinity', '-0', '1e309', '0x1F', '1,5', '٣'],
   ...[
     "' or 1=1 --",
