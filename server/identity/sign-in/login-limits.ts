@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { Problem } from '../../../domain/problem.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { networkOf } from '../../platform/network-of.ts'
 
 // Run as the auth role. Of sign-ins failures only are counted, so that an office behind one address may sign in all at once; of
-// what sends an SMS every request is.
+// what sends an SMS every request is. An address is counted as its network (`networkOf`).
 
 const minuteMs = 60_000
 const quarterHourMs = 15 * minuteMs
@@ -15,12 +16,12 @@ export type Limit = { key: string; max: number; windowMs: number }
 
 /** 10 failures per user name and address in 15 minutes (api.md, Limits). */
 export function userLimit(address: string, username: string): Limit {
-  return { key: keyOf('user', address, username), max: 10, windowMs: quarterHourMs }
+  return { key: keyOf('user', networkOf(address), username), max: 10, windowMs: quarterHourMs }
 }
 
 /** As many per person and address, whatever user name of theirs was typed: a CID may be several people's. */
 export function personLimit(address: string, personId: string): Limit {
-  return { key: keyOf('person', address, personId), max: 10, windowMs: quarterHourMs }
+  return { key: keyOf('person', networkOf(address), personId), max: 10, windowMs: quarterHourMs }
 }
 
 /**
@@ -120,27 +121,27 @@ export function newDeviceLimit(personId: string): Limit {
 
 /** 60 sign-ups a minute per address. */
 export function signUpLimit(address: string): Limit {
-  return { key: keyOf('sign-up', address), max: 60, windowMs: minuteMs }
+  return { key: keyOf('sign-up', networkOf(address)), max: 60, windowMs: minuteMs }
 }
 
 /** 30 enquiries about listings an hour per address. */
 export function enquiryLimit(address: string): Limit {
-  return { key: keyOf('enquiry', address), max: 30, windowMs: hourMs }
+  return { key: keyOf('enquiry', networkOf(address)), max: 30, windowMs: hourMs }
 }
 
 /** 60 requests for an SMS a minute per address, whatever the numbers. */
 export function smsAddressLimit(address: string): Limit {
-  return { key: keyOf('sms-address', address), max: 60, windowMs: minuteMs }
+  return { key: keyOf('sms-address', networkOf(address)), max: 60, windowMs: minuteMs }
 }
 
 /** 120 beginnings of a sign-in by passkey a minute per address. */
 export function passkeyLimit(address: string): Limit {
-  return { key: keyOf('passkey', address), max: 120, windowMs: minuteMs }
+  return { key: keyOf('passkey', networkOf(address)), max: 120, windowMs: minuteMs }
 }
 
 /** 60 failures a minute per address. */
 export function addressLimit(address: string): Limit {
-  return { key: keyOf('address', address), max: 60, windowMs: minuteMs }
+  return { key: keyOf('address', networkOf(address)), max: 60, windowMs: minuteMs }
 }
 
 function keyOf(...parts: string[]): string {

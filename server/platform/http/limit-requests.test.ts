@@ -53,6 +53,16 @@ test('each session has the limit for itself, also behind an address that is used
   for (const token of tokens) expect(await ask(token, 1)).toBe(1)
 })
 
+test('a whole IPv6 network is one stranger, and an IPv4 address is itself however it is written', async () => {
+  second += 1
+  let passed = 0
+  for (let host = 1; host <= 50; host += 1) passed += await ask(undefined, 1, `2001:db8:0:7::${host}`)
+  expect(passed).toBe(maxPerSecond)
+  expect(await ask(undefined, 1, '2001:db8:0:8::1')).toBe(1)
+  expect(await ask(undefined, 20, '203.0.113.77')).toBe(20)
+  expect(await ask(undefined, 20, '::ffff:203.0.113.77')).toBe(maxPerSecond - 20)
+})
+
 test('processes count together whoever sends much, and nobody else', async () => {
   let now = 5_000_000
   const options = { database: app.database, maxPerSecond, now: () => now }

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem } from '../../../domain/problem.ts'
 import type { Database } from '../database/database.ts'
 import type { Tokens } from '../keys/token.ts'
+import { networkOf } from '../network-of.ts'
 import { createRequestCounts, type RequestCounts } from './request-counts.ts'
 
 export type RequestLimit = { database: Database; tokens: Tokens; maxPerSecond: number; now?: () => number }
@@ -11,7 +12,7 @@ export type RequestLimit = { database: Database; tokens: Tokens; maxPerSecond: n
 const shareEveryMs = 100
 
 /**
- * At most so many requests a second of one session, or of one address without one. Only a token that we signed is a session: any other
+ * At most so many requests a second of one session, or of one address without one (of IPv6 one network). Only a token that we signed is a session: any other
  * is counted as its address, before the token is looked at.
  */
 export function limitRequests(fastify: FastifyInstance, { database, tokens, maxPerSecond, now = Date.now }: RequestLimit): void {
@@ -48,7 +49,7 @@ async function countRequest(request: FastifyRequest, { counts, tokens }: Means):
 
 /** Counted as its address until the token is found to be ours. Answers the session then. */
 async function countStranger(ip: string, token: string | undefined, { counts, tokens }: Means): Promise<string | undefined> {
-  const address = hashOf(`address ${ip}`)
+  const address = hashOf(`address ${networkOf(ip)}`)
   if (!counts.add(address)) throw tooMany()
   const claims = token === undefined ? undefined : await tokens.read(token).catch(noClaims)
   if (claims) counts.remove(address)
