@@ -64,6 +64,25 @@ export async function settled(page: Page): Promise<void> {
   }
 }
 
+/** The router of the product has drawn the screen of the address, which it says itself. */
+const arrived = `new Promise((resolve) => {
+  const look = () => requestAnimationFrame(() => {
+    const { status, resolvedLocation } = window.__TSR_ROUTER__.state
+    status === 'idle' && resolvedLocation?.pathname === location.pathname ? resolve() : look()
+  })
+  look()
+})`
+
+/**
+ * Another screen of the page that is open, as a link leads there. A story that walks many screens does not load and compile the product
+ * for each; one about what a load does calls `page.goto`.
+ */
+export async function proceedTo(page: Page, path: string): Promise<void> {
+  await page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)})`)
+  await page.evaluate(arrived)
+  await settled(page)
+}
+
 async function withoutRequests({ running, ended }: Traffic, signal: AbortSignal): Promise<void> {
   while (running.size > 0 && !signal.aborted) await once(ended, 'end', { signal }).catch(unlessAborted)
 }

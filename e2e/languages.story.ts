@@ -8,7 +8,7 @@ import { inPseudo, offerPseudo, plainTexts, pseudo } from './pseudo-catalogue.ts
 import { signedInApi } from './api-client.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { fillSignIn, signUp } from './sign-in-pages.ts'
-import { drawn, openBrowser, openTab, settled } from './story-browser.ts'
+import { drawn, openBrowser, openTab, proceedTo, settled } from './story-browser.ts'
 
 // The interface in another language: offered where its catalogue is whole, kept with the person, and complete.
 
@@ -93,8 +93,9 @@ test('with one the language is chosen beside the theme, and the page speaks it a
 
 async function leftInEnglish(page: Page, paths: readonly string[]): Promise<string[]> {
   const left: string[] = []
-  for (const path of paths) {
-    await page.goto(path)
+  for (const [index, path] of paths.entries()) {
+    if (index === 0) await page.goto(path)
+    else await proceedTo(page, path)
     await settled(page)
     left.push(...(await plainTexts(page, known)).map((text) => `${path}: ${text}`))
   }

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { findChromium } from '../tools/find-chromium.ts'
-import { settled, watchPages } from './at-rest.ts'
+import { proceedTo, settled, watchPages } from './at-rest.ts'
 
-export { settled }
+export { proceedTo, settled }
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
