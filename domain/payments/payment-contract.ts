@@ -204,7 +204,7 @@ export const paymentContract = {
     allow: staffRoles,
     reply: z.object({ id: idSchema, sentTo: z.string() }),
     isIdempotent: true,
-    problems: ['ALREADY_REVERSED', 'ILLEGAL_TRANSITION', 'IDEMPOTENCY_MISMATCH'],
+    problems: ['ALREADY_REVERSED', 'ILLEGAL_TRANSITION', 'IDEMPOTENCY_MISMATCH', 'TOO_MANY_REQUESTS'],
   }),
   receipt: endpoint({
     method: 'GET',

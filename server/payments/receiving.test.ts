@@ -213,6 +213,18 @@ test('a payment cannot name the advice of another lease', async () => {
   await expectProblem(call, 'INVALID_INPUT')
 })
 
+test('a receipt is texted 3 times a day, also by many at once, and another one still', async () => {
+  const { lease, tenantId } = await aRenter(app, admin)
+  const text = (id: string) => admin.raw(paymentContract.textReceipt, { params: { id } })
+  const { id } = await payLease(admin, { leaseId: lease.id, tenantId, amount: 100 })
+  const answers = await Promise.all([1, 2, 3, 4, 5].map(() => text(id)))
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 429, 429])
+  const { detail } = await expectProblem(admin.call(paymentContract.textReceipt, { params: { id } }), 'TOO_MANY_REQUESTS')
+  expect(detail).toBe('This receipt was sent 3 times already. Wait 24 hours and try again.')
+  const other = await payLease(admin, { leaseId: lease.id, tenantId, amount: 100 })
+  expect((await text(other.id)).status).toBe(200)
+})
+
 test('a void receipt is not texted', async () => {
   const { lease, tenantId } = await aRenter(app, admin)
   const { id } = await payLease(admin, { leaseId: lease.id, tenantId, amount: 100 })

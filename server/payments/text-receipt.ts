@@ -2,6 +2,7 @@ import type { Claim } from '../../domain/payments/claim-contract.ts'
 import { formatDate } from '../../domain/calendar-date.ts'
 import { formatMoney } from '../../domain/money.ts'
 import { Problem } from '../../domain/problem.ts'
+import { consumeAttempt, receiptSmsLimit } from '../identity/sign-in/login-limits.ts'
 import type { Config } from '../platform/config.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Outbox } from '../platform/delivery/outbox.ts'
@@ -9,12 +10,13 @@ import { readPayment } from './payment-list-store.ts'
 
 type Post = { outbox: Outbox; config: Config }
 
-/** The receipt in one SMS; answers the number it went to, undefined where the tenant has none. */
+/** The receipt in one SMS, so often a day; answers the number it went to, undefined where the tenant has none. */
 export async function textReceipt(tx: Tx, { outbox, config }: Post, paymentId: string): Promise<string | undefined> {
   const { receiptNumber, amount, paidOn, tenantId, status } = await readPayment(tx, paymentId)
   if (status === 'REVERSED') throw new Problem('ALREADY_REVERSED', `Receipt ${receiptNumber} is void. It is not sent any more.`)
   const to = await numberOf(tx, tenantId)
   if (!to) return undefined
+  await tx.actingAs('auth', (identity) => consumeAttempt(identity, receiptSmsLimit(paymentId)))
   const body = `Received ${formatMoney(amount)} on ${formatDate(paidOn)}. Receipt ${receiptNumber}: ${config.publicAddress}/tenant/payments?tab=receipts`
   await outbox.send(tx, { type: 'PAYMENT_RECEIPT_GENERATION', personId: tenantId, to, body })
   return to

@@ -12,7 +12,8 @@ const quarterHourMs = 15 * minuteMs
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-export type Limit = { key: string; max: number; windowMs: number }
+/** `what` begins the sentence of the refusal. */
+export type Limit = { key: string; max: number; windowMs: number; what?: string }
 
 /** 10 failures per user name and address in 15 minutes (api.md, Limits). */
 export function userLimit(address: string, username: string): Limit {
@@ -114,6 +115,12 @@ export function correctedNumberLimit(phoneNumber: string): Limit {
   return { key: keyOf('corrected-number', phoneNumber), max: 10, windowMs: dayMs }
 }
 
+/** 3 SMS a day with one receipt, whoever of the office sends them. */
+export function receiptSmsLimit(paymentId: string): Limit {
+  const what = 'This receipt was sent 3 times already.'
+  return { key: keyOf('receipt-sms', paymentId), max: 3, windowMs: dayMs, what }
+}
+
 /** 3 messages a day to a person about sign-ins on new devices. */
 export function newDeviceLimit(personId: string): Limit {
   return { key: keyOf('new-device', personId), max: 3, windowMs: dayMs }
@@ -189,7 +196,7 @@ function tooMany(what: string, leftMs: number): Problem {
 /** Counts first and looks then, so that requests sent at once are not all let through; what is refused is rolled back. */
 export async function consumeAttempt(tx: Tx, limit: Limit): Promise<void> {
   if (await consumeAttemptIfLeft(tx, limit)) return
-  throw tooMany('That was asked for too often.', await leftOf(tx, limit, limit.max))
+  throw tooMany(limit.what ?? 'That was asked for too often.', await leftOf(tx, limit, limit.max))
 }
 
 export async function consumeAttempts(tx: Tx, limits: readonly Limit[]): Promise<void> {
