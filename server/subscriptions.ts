@@ -1,6 +1,7 @@
 import { correctRent } from './advices/rent/correct-rent.ts'
 import { creditEarlyEnd } from './advices/rent/credit-early-end.ts'
 import { creditOpenDeposit, raiseDepositAdvice } from './deposits/deposit-advice.ts'
+import { assertNoLeases } from './leases/assert-no-leases.ts'
 import { signByCopy } from './leases/signing/sign-lease.ts'
 import { withdrawSignedCopy } from './leases/tenancy/withdraw-signed-copy.ts'
 import { closeListings } from './listings/close-listings.ts'
@@ -21,11 +22,13 @@ import { chargeRepair, cancelRepairCharge } from './remittance/charge-repair.ts'
 import { resplitShares, splitWhatIsStillDue } from './remittance/resplit-shares.ts'
 import { assertDaysNotRemitted } from './remittance/assert-days-not-remitted.ts'
 import type { Subscriptions } from './platform/events.ts'
+import { assertNoHoldings } from './properties/assert-no-holdings.ts'
 import { releaseBuildings } from './properties/release-buildings.ts'
 
 /** What must happen at once across slices: event → functions, in the same transaction. */
 export const subscriptions: Subscriptions = {
   'signIn.changed': [recordSignInChange],
+  'role.ended': [assertNoHoldings, assertNoLeases],
   'manager.ended': [releaseBuildings],
   'thram.transferred': [resplitShares],
   'thram.transferTakenBack': [assertDaysNotRemitted, resplitShares],

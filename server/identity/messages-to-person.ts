@@ -2,11 +2,14 @@ import { authActor } from '../platform/actor.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import type { Outbox } from '../platform/delivery/outbox.ts'
 import type { HashPassword } from '../platform/keys/password-hash.ts'
-import { rolesThatCount } from './role-store.ts'
+import { firstOfferingTo, rolesThatCount } from './role-store.ts'
 
 export type Recipient = { personId: string; phoneNumber: string; email: string | null; organisationId: string }
 
-/** Where a message about someone's own sign-in goes, and through which organisation; undefined where they could not sign in anyway. */
+/**
+ * Where a message about someone's own sign-in goes, and through which organisation; undefined where they could not sign in anyway. Who
+ * has no role left and an offer signs in by a code to accept it.
+ */
 export async function recipientOf(tx: Tx, personId: string): Promise<Recipient | undefined> {
   const person = await tx
     .selectFrom('people')
@@ -14,7 +17,9 @@ export async function recipientOf(tx: Tx, personId: string): Promise<Recipient |
     .where('id', '=', personId)
     .executeTakeFirst()
   if (!person?.phone_number || !person.login_enabled) return undefined
-  const organisationId = (await rolesThatCount(tx, personId)).find((role) => role.organisationId)?.organisationId
+  const organisationId =
+    (await rolesThatCount(tx, personId)).find((role) => role.organisationId)?.organisationId ??
+    (await firstOfferingTo(tx, personId))
   // An e-mail that an office typed is a user name, and no secret ever goes there.
   const email = person.email_confirmed_at ? person.email : null
   return organisationId ? { personId, phoneNumber: person.phone_number, email, organisationId } : undefined

@@ -76,6 +76,15 @@ export async function roleOffersTo(tx: Tx, personId: string): Promise<RoleOffer[
   return rows.map((offer) => ({ ...offer, offeredAt: offer.offeredAt.toISOString() }))
 }
 
+/** The organisation of the newest offer. */
+export async function firstOfferingTo(tx: Tx, personId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ organisation: string }>`
+    select r.organisation from roles r join organisations o on o.id = r.organisation
+    where r.person_id = ${personId} and r.accepted_at is null and r.disabled_at is null and r.ended_at is null and o.is_enabled
+    order by r.created_at desc, r.id limit 1`.execute(tx)
+  return rows[0]?.organisation
+}
+
 /** From now on the office may know them as one of its people, and the CID in its record is a way to sign in. */
 export async function acceptRole(tx: Tx, personId: string, roleId: string): Promise<UserRole> {
   const offer = await offerTo(tx, personId, roleId)

@@ -21,6 +21,7 @@ export async function grantRole(tx: Tx, personId: string, name: PersonKind): Pro
 
 export async function endRole(tx: Tx, roleId: string): Promise<void> {
   const { personId, name } = await revokeRole(tx, roleId)
+  await publishEvent(tx, 'role.ended', { personId, name })
   if (name === 'MANAGER') await publishEvent(tx, 'manager.ended', { personId })
   await recordChange(tx, { entity: 'role', entityId: personId, before: { role: name }, after: { role: null } })
 }

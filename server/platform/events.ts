@@ -1,3 +1,4 @@
+import type { RoleName } from '../../domain/endpoint.ts'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
 import type { Money } from '../../domain/money.ts'
 import type { Tx } from './database/database.ts'
@@ -6,6 +7,8 @@ import type { Tx } from './database/database.ts'
 export type EventDetails = {
   /** How somebody signs in was changed, or is to be; PAUSED: another office let them in with a lost phone, so this one looks first. */
   'signIn.changed': { personId: string; kind: 'PHONE' | 'EMAIL'; status: SignInStatus }
+  /** An ADMIN ends the role of somebody; whoever needs it to go on throws. */
+  'role.ended': { personId: string; name: RoleName }
   /** No longer a MANAGER of the organisation. */
   'manager.ended': { personId: string }
   /** From `on` a thram is, or is not any more, held by others than was known. */
@@ -66,6 +69,7 @@ export type Subscriptions = { [K in EventKind]: readonly ((tx: Tx, details: Even
 const nobody: Subscriptions = {
   'signIn.changed': [],
   'advice.lessPaid': [],
+  'role.ended': [],
   'manager.ended': [],
   'thram.transferred': [],
   'thram.transferTakenBack': [],

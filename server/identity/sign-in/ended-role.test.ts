@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { authContract } from '../../../domain/identity/auth-contract.ts'
+import { leaseContract } from '../../../domain/leases/lease-contract.ts'
+import { roleContract } from '../../../domain/people/role-contract.ts'
+import { arrival } from '../../testing/arrival.ts'
+import { type Admin, aLease, anAdmin, anOwner, aPassword, aPhone, arriveBySms, aTenant, aThram } from '../../testing/factories.ts'
+import { aTestApp, expectProblem, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+let office: Admin
+let other: Admin
+beforeAll(async () => {
+  app = await aTestApp()
+  office = await anAdmin(app)
+  other = await anAdmin(app)
+})
+afterAll(() => app.close())
+
+async function endRoleOf(personId: string): Promise<void> {
+  const { items } = await office.call(roleContract.held, { query: { personId } })
+  await office.call(roleContract.end, { params: { id: items[0]?.id ?? '' } })
+}
+const smsTo = (phone: string) => app.sms.filter(({ to }) => to === phone).map(({ body }) => body)
+
+/** Of whose only role here ended after they had set a password of their own. */
+async function aFormerTenant(): Promise<string> {
+  const phone = aPhone()
+  const tenant = await aTenant(office, { phoneNumber: phone })
+  await arriveBySms(app, phone)
+  await endRoleOf(tenant.id)
+  return phone
+}
+
+test('who has no role left gets a code, or a link, once another office offers one, and enters by accepting it', async () => {
+  const phone = await aFormerTenant()
+  await anOwner(other, { phoneNumber: phone })
+  const said = smsTo(phone).length
+  await app.visitor.call(authContract.requestReset, { body: { username: phone } })
+  await arrival(() =>
+    smsTo(phone)
+      .slice(said)
+      .find((body) => body.includes('/auth/reset?token=')),
+  )
+  await app.visitor.call(authContract.sendLoginCode, { body: { phoneNumber: phone } })
+  const code = await arrival(() =>
+    smsTo(phone)
+      .map((body) => /code: (\d{6})/.exec(body)?.[1])
+      .find(Boolean),
+  )
+  const { user } = await app.visitor.call(authContract.login, { body: { username: phone, code } })
+  expect(user.roles).toMatchObject([{ name: 'OWNER', adminId: other.adminId }])
+})
+
+test('without an offer whoever knows the password reads that no office lets them in, and no code is sent', async () => {
+  const phone = await aFormerTenant()
+  const { detail } = await expectProblem(app.signIn(phone, aPassword), 'INVALID_CREDENTIALS')
+  expect(detail).toBe('No office lets you in at present. Ask the office that you belong to.')
+  const said = smsTo(phone).length
+  await app.visitor.call(authContract.sendLoginCode, { body: { phoneNumber: phone } })
+  expect(smsTo(phone)).toHaveLength(said)
+})
+
+test('a tenant keeps the role by which they read leases and receipts, however long ago they moved out', async () => {
+  const phone = aPhone()
+  const tenant = await aTenant(office, { phoneNumber: phone })
+  const lease = await aLease(office, { tenantId: tenant.id })
+  const refusal = await expectProblem(endRoleOf(tenant.id), 'ILLEGAL_TRANSITION')
+  expect(refusal.detail).toContain('receipts')
+  await arriveBySms(app, phone)
+  await office.call(leaseContract.cancel, { params: { id: lease.id }, body: {} })
+  await endRoleOf(tenant.id)
+  await expectProblem(app.signIn(phone, aPassword), 'INVALID_CREDENTIALS')
+})
+
+test('an owner of land keeps theirs as well', async () => {
+  const owner = await anOwner(office)
+  await aThram(office, [{ ownerId: owner.id }])
+  await expectProblem(endRoleOf(owner.id), 'ILLEGAL_TRANSITION')
+})

@@ -1,0 +1,20 @@
+import { Problem } from '../../domain/problem.ts'
+import type { RoleName } from '../../domain/endpoint.ts'
+import type { Tx } from '../platform/database/database.ts'
+
+/** A tenant reads leases, receipts and statements by the role, also after they moved out, so it does not end while there are any. */
+export async function assertNoLeases(tx: Tx, { personId, name }: { personId: string; name: RoleName }): Promise<void> {
+  if (name !== 'TENANT') return
+  const lease = await tx
+    .selectFrom('leases')
+    .select('id')
+    .where('tenant_id', '=', personId)
+    .where('status', '<>', 'CANCELLED')
+    .limit(1)
+    .executeTakeFirst()
+  if (lease)
+    throw new Problem(
+      'ILLEGAL_TRANSITION',
+      'This tenant has leases here and reads their receipts by this role. It ends when the person deletes their account.',
+    )
+}
