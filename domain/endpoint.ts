@@ -61,8 +61,9 @@ export type Endpoint = {
   /**
    * Needs a fresh proof of who is there: a sign-in, or a proof by `proof.give`, within the last 15 minutes. Without it the call is refused
    * with PROOF_REQUIRED. OR_PASSWORD: a `password` in the body, which the handler checks, is a proof as well (docs/decisions/0069).
+   * FACTOR: whoever has a second factor gives one; without it FACTOR_PROOF_REQUIRED.
    */
-  readonly needsProof?: true | 'OR_PASSWORD'
+  readonly needsProof?: true | 'OR_PASSWORD' | 'FACTOR'
   /** Only for people of the office, not for an operator in support access; `isOfficeOnly` says it of more. */
   readonly officeOnly?: true
   /** May be called before a second factor that is required has been set up: what sets one up, says who one is, or ends the session. */

@@ -15,6 +15,7 @@ export const problems = {
   PASSWORD_NOT_SET: { status: 409, title: 'Set your own password first' },
   SECOND_FACTOR_NOT_SET: { status: 409, title: 'Set up a second factor first' },
   PROOF_REQUIRED: { status: 409, title: 'Confirm it is you' },
+  FACTOR_PROOF_REQUIRED: { status: 409, title: 'Confirm it is you with a second factor' },
   WEAK_PASSWORD: { status: 409, title: 'Password too weak' },
   OWNERS_UNCLEAR: { status: 409, title: 'Owners unclear' },
   LEASE_OVERLAP: { status: 409, title: 'Already let in these days' },

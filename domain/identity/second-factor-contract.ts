@@ -5,7 +5,8 @@ import { assertionSchema, attestationSchema, passkeyCreationSchema, passkeyReque
 import { signedInSchema } from './signed-in.ts'
 
 const ownCall = { allow: 'SIGNED_IN', allowUnenrolled: true } as const
-const changeCall = { ...ownCall, needsProof: true } as const
+/** Whoever knows the password alone neither removes a second factor nor adds one of their own. */
+const changeCall = { ...ownCall, needsProof: 'FACTOR' } as const
 /** Shown once, with the first factor that is set up or on request; null where there are some already. */
 const recoveryCodes = z.array(z.string()).nullable()
 

@@ -134,6 +134,7 @@ test('definer functions are the ones listed, with a fixed search path, and not e
     'ids_with_word',
     'ids_within',
     'inactivity_limit',
+    'is_session_factor_proven',
     'is_session_proven',
     'listing_offices',
     'listing_position',

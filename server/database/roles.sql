@@ -168,6 +168,8 @@ grant execute on function require_session(uuid, uuid, text, uuid, uuid, uuid) to
 revoke execute on function inactivity_limit(text, uuid) from public;
 grant execute on function inactivity_limit(text, uuid) to {{auth}};
 revoke execute on function is_session_proven(uuid) from public;
+revoke execute on function is_session_factor_proven(uuid) from public;
+grant execute on function is_session_factor_proven(uuid) to {{staff}}, {{owner}}, {{tenant}}, {{operator}};
 grant execute on function is_session_proven(uuid) to {{staff}}, {{owner}}, {{tenant}}, {{operator}};
 grant select on thram_holders, plot_holders, building_holders, unit_holders to {{staff}}, {{owner}}, {{tenant}};
 revoke execute on function owned_thram_ids(), owned_building_ids(), owned_unit_ids(), owned_lease_ids() from public;

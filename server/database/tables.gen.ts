@@ -1422,6 +1422,7 @@ export type SessionsTable = {
   expires_at: Date
   ended_at: Date | null
   proven_at: Generated<Date>
+  factor_proven_at: Date | null
   operator_in: string | null
   support_access_id: string | null
 }

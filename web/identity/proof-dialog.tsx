@@ -6,17 +6,25 @@ import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
 import { FormDialog } from '../ui/form/form-dialog.tsx'
 
 /** Asked before what is worth stealing a session for. The call that needed it is sent again afterwards. */
-export function ProofDialog({ onAnswer }: { onAnswer: (isProven: boolean) => void }) {
+type ProofDialogProps = {
+  /** A second factor, where the password is not enough. */
+  isByFactor: boolean
+  onAnswer: (isProven: boolean) => void
+}
+
+export function ProofDialog({ isByFactor, onAnswer }: ProofDialogProps) {
   return (
     <FormDialog title={t`Confirm it is you`} isOpen onClose={() => onAnswer(false)} width={400}>
-      <ProofForm onProven={() => onAnswer(true)} onCancel={() => onAnswer(false)} />
+      <ProofForm isByFactor={isByFactor} onProven={() => onAnswer(true)} onCancel={() => onAnswer(false)} />
     </FormDialog>
   )
 }
 
-function ProofForm({ onProven, onCancel }: { onProven: () => void; onCancel: () => void }) {
+type ProofFormProps = { isByFactor: boolean; onProven: () => void; onCancel: () => void }
+
+function ProofForm({ isByFactor, onProven, onCancel }: ProofFormProps) {
   const factors = useEndpoint('secondFactor.read', undefined)
-  const [isByCode, setByCode] = useState(false)
+  const [isByCode, setByCode] = useState(isByFactor)
   const [secret, setSecret] = useState('')
   const [error, setError] = useState<string | null>(null)
   const prove = useAction('proof.give', { onSuccess: onProven, onProblem: (problem) => setError(problem.message) })
@@ -39,14 +47,18 @@ function ProofForm({ onProven, onCancel }: { onProven: () => void; onCancel: () 
   return (
     <form className="form" onSubmit={submit} noValidate>
       <div className="form-fields">
-        <p className="secondary">{t`This needs a fresh proof that it is you. You are not asked again for 15 minutes.`}</p>
+        <p className="secondary">
+          {isByFactor
+            ? t`Second factors are changed with a second factor: a code of your app, a recovery code or a passkey. Your password is not enough.`
+            : t`This needs a fresh proof that it is you. You are not asked again for 15 minutes.`}
+        </p>
         {isByCode ? (
           <TextInput
             {...field}
             label={t`Code`}
             inputMode="numeric"
             autoComplete="one-time-code"
-            maxLength={30}
+            maxLength={40}
             onChange={(event) => setSecret(event.currentTarget.value)}
           />
         ) : (
@@ -58,7 +70,7 @@ function ProofForm({ onProven, onCancel }: { onProven: () => void; onCancel: () 
           />
         )}
         <div className="sign-in-ways">
-          {factors.data?.appSince && (
+          {factors.data?.appSince && !isByFactor && (
             <button type="button" className="text-link" onClick={switchWay}>
               {isByCode ? t`Use the password instead` : t`Use a code of the app`}
             </button>

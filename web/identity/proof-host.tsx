@@ -5,11 +5,11 @@ const ProofDialog = lazy(() => import('./proof-dialog.tsx').then((module) => ({ 
 
 /** Once, at the root. The dialog is loaded when a call needs a fresh proof. */
 export function ProofHost() {
-  const answer = useAskedProof()
+  const asked = useAskedProof()
   return (
-    answer && (
+    asked && (
       <Suspense>
-        <ProofDialog onAnswer={answer} />
+        <ProofDialog isByFactor={asked.isByFactor} onAnswer={asked.answer} />
       </Suspense>
     )
   )

@@ -57,7 +57,10 @@ export async function callForFile<K extends EndpointKey>(key: K, ...[args]: Args
 }
 
 /** What needs a fresh proof is sent again, as it was, once the person has given it. */
-async function send(key: EndpointKey, args: LooseArgs, isProven = false): Promise<Response> {
+/** One that any proof answers, and one that needs a second factor. */
+const maxProofs = 2
+
+async function send(key: EndpointKey, args: LooseArgs, proofs = 0): Promise<Response> {
   const token = getSession()?.token
   const headers = new Headers(backgroundHeaders())
   if (token) headers.set('Authorization', `Bearer ${token}`)
@@ -78,7 +81,9 @@ async function send(key: EndpointKey, args: LooseArgs, isProven = false): Promis
   // Specification §8: any 401 or 403 ends the session, and the error is passed on. A session begun meanwhile is not its business.
   if ((response.status === 401 || response.status === 403) && token && getSession()?.token === token)
     clearSession(problem.code === 'SESSION_INACTIVE' ? 'INACTIVE' : 'ENDED')
-  if (problem.code === 'PROOF_REQUIRED' && !isProven && (await askForProof())) return send(key, args, true)
+  const isByFactor = problem.code === 'FACTOR_PROOF_REQUIRED'
+  if ((isByFactor || problem.code === 'PROOF_REQUIRED') && proofs < maxProofs && (await askForProof({ isByFactor })))
+    return send(key, args, proofs + 1)
   throw problem
 }
 

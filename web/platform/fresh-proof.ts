@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { onSessionEnd } from './session-store.ts'
 
-type Asked = { answer: (isProven: boolean) => void; answered: Promise<boolean> }
+/** `isByFactor`: a second factor, not the password. */
+type Asked = { answer: (isProven: boolean) => void; answered: Promise<boolean>; isByFactor: boolean }
 
 let asked: Asked | null = null
 const listeners = new Set<() => void>()
@@ -12,27 +13,29 @@ function setAsked(next: Asked | null): void {
 }
 
 /** Asks the person to prove who they are; true once they have. Calls that need it at the same time share one dialog. */
-export function askForProof(): Promise<boolean> {
-  if (asked) return asked.answered
+export async function askForProof({ isByFactor }: { isByFactor: boolean }): Promise<boolean> {
+  if (asked && (asked.isByFactor || !isByFactor)) return asked.answered
+  // Another dialog asks for the password, which is not enough here.
+  if (asked) return (await asked.answered) && askForProof({ isByFactor })
   const { promise: answered, resolve } = Promise.withResolvers<boolean>()
   const answer = (isProven: boolean) => {
     setAsked(null)
     resolve(isProven)
   }
-  setAsked({ answer, answered })
+  setAsked({ answer, answered, isByFactor })
   return answered
 }
 
 // Whoever is signed out proves nothing any more.
 onSessionEnd(() => asked?.answer(false))
 
-/** How the dialog answers while a proof is asked for; null while none is. */
-export function useAskedProof(): Asked['answer'] | null {
+/** What is asked for, and how the dialog answers; null while nothing is. */
+export function useAskedProof(): Asked | null {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    () => asked?.answer ?? null,
+    () => asked,
   )
 }

@@ -52,3 +52,14 @@ language sql stable security definer set search_path = pg_catalog, public as $$
 $$;
 comment on function is_session_proven is
   'Whether the person of a session proved who they are within the last 15 minutes. Asked before calls that need a fresh proof.';
+
+create function is_session_factor_proven(session uuid) returns boolean
+language sql stable security definer set search_path = pg_catalog, public as $$
+  select exists (
+    select from public.sessions s where s.id = session
+      and (s.factor_proven_at > public.app_now() - interval '15 minutes'
+        or not exists (select from public.authenticator_apps a where a.person_id = s.person_id and a.confirmed_at is not null)
+          and not exists (select from public.passkeys k where k.person_id = s.person_id)))
+$$;
+comment on function is_session_factor_proven is
+  'Whether the person of a session gave a second factor within the last 15 minutes, or has none. Asked before second factors are changed.';

@@ -101,6 +101,8 @@ create table sessions (
   ended_at timestamptz,
   -- When the person last proved who they are: at the sign-in, or since (docs/decisions/0069).
   proven_at timestamptz not null default app_now(),
+  -- When they last gave a second factor in it; null: never.
+  factor_proven_at timestamptz,
   -- The organisation that an operator entered to act as its ADMIN.
   operator_in uuid references organisations on delete cascade,
   -- By which they did. The session counts only as long as it runs (require_session).

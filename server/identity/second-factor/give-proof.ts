@@ -23,7 +23,7 @@ export async function giveProof(
   if (password !== undefined) return requireOwnPassword(within, actor, { personId, password })
   if (passkey !== undefined) {
     const owner = await withPasskey({ within, party: requireRelyingParty(party) }, passkey, async (tx, owner) => {
-      if (owner === personId) await markProven(tx, sessionId)
+      if (owner === personId) await markProven(tx, sessionId, { isByFactor: true })
       return owner
     })
     if (owner !== personId) throw wrong('/passkey', 'This is not your passkey.')
@@ -32,7 +32,7 @@ export async function giveProof(
   await countCodeAttempt(within, personId)
   const isRight = await within(authActor, async (tx) => {
     const isCode = await useSecondFactor(tx, sealer, { personId, typed: secondFactor ?? '' })
-    if (isCode) await markProven(tx, sessionId)
+    if (isCode) await markProven(tx, sessionId, { isByFactor: true })
     return isCode
   })
   if (isRight) return

@@ -9,6 +9,7 @@ import { lockPerson } from '../person-store.ts'
 import { signedIn } from '../read-oneself.ts'
 import { recordOf } from '../record-store.ts'
 import { consumeAttempt, deleteFailures, passkeyLimit, secondFactorLimit } from '../sign-in/login-limits.ts'
+import { markProven } from '../sign-in/session-store.ts'
 import { signInByPasskey, withToken } from '../sign-in/sign-in.ts'
 import { authActor } from '../../platform/actor.ts'
 import { beginApp, useAppCode } from './authenticator-app.ts'
@@ -90,7 +91,7 @@ function appRoutes({ serve, config, dataKey }: Services): void {
     }),
   )
   serve.outside(secondFactorContract.confirmApp, async ({ within, actor, claims, body }) => {
-    const { id: personId } = signedIn(claims)
+    const { id: personId, sessionId } = signedIn(claims)
     await countCodeAttempt(within, personId)
     return within(actor, (tx) =>
       changing(tx, personId, async (identity) => {
@@ -100,6 +101,7 @@ function appRoutes({ serve, config, dataKey }: Services): void {
             errors: [{ path: '/code', message: 'This code is not right. Enter the one that the app shows now.' }],
           })
         await deleteFailures(identity, [secondFactorLimit(personId)])
+        await markProven(identity, sessionId, { isByFactor: true })
         return { recoveryCodes: await firstRecoveryCodes(identity, personId) }
       }),
     )
@@ -126,8 +128,9 @@ function passkeyRoutes({ serve, config }: Services): void {
   )
   serve.endpoint(passkeyContract.add, ({ tx, claims, body }) =>
     changing(tx, signedIn(claims).id, async (identity) => {
-      const { id: personId } = signedIn(claims)
+      const { id: personId, sessionId } = signedIn(claims)
       await addPasskey(identity, requireRelyingParty(party), { personId, ...body })
+      await markProven(identity, sessionId, { isByFactor: true })
       return { recoveryCodes: await firstRecoveryCodes(identity, personId) }
     }),
   )

@@ -26,7 +26,7 @@ export async function requireOwnPassword(
     await within(actor, (tx) =>
       tx.actingAs('auth', async (identity) => {
         await returnAttempt(identity, limit)
-        if (sessionId) await markProven(identity, sessionId)
+        if (sessionId) await markProven(identity, sessionId, { isByFactor: false })
       }),
     )
     return

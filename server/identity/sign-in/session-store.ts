@@ -15,9 +15,9 @@ const maxRoleSessions = 50
 
 /** What a session says about the device that uses it. */
 export type Device = { userAgent: string; address: string }
-type NewSession = { personId: string; role: { id: string; name: RoleName }; device: Device }
+type NewSession = { personId: string; role: { id: string; name: RoleName }; device: Device; isByFactor: boolean }
 
-export async function beginSession(tx: Tx, { personId, role, device }: NewSession): Promise<Session> {
+export async function beginSession(tx: Tx, { personId, role, device, isByFactor }: NewSession): Promise<Session> {
   const { id, secret } = makeSecret()
   const expiresAt = new Date(tx.now.getTime() + sessionLifeMsOf(role.name))
   // A new sign-in takes the person's old ones along, so the table does not grow for ever.
@@ -25,7 +25,10 @@ export async function beginSession(tx: Tx, { personId, role, device }: NewSessio
   const { userAgent, address } = device
   await tx
     .insertInto('sessions')
-    .values({ id, sign_in_id: id, person_id: personId, role_id: role.id, user_agent: userAgent, address, expires_at: expiresAt })
+    .values({
+      ...{ id, sign_in_id: id, person_id: personId, role_id: role.id, user_agent: userAgent, address, expires_at: expiresAt },
+      factor_proven_at: isByFactor ? tx.now : null,
+    })
     .execute()
   return { id, secret, expiresAt }
 }
@@ -42,9 +45,9 @@ export async function continueSession(tx: Tx, sessionId: string, { role, support
   const lifeMs = sessionLifeMsOf(role.name)
   const { rows } = await sql<{ signInId: string; expiresAt: Date }>`
     insert into sessions (id, sign_in_id, person_id, role_id, operator_in, support_access_id, user_agent, address, created_at, expires_at,
-      proven_at)
+      proven_at, factor_proven_at)
     select ${id}, s.sign_in_id, s.person_id, ${role.id}, ${organisationId}, ${accessId}, s.user_agent, s.address, s.created_at,
-      least(${until}::timestamptz, s.created_at + make_interval(secs => ${lifeMs / 1000})), s.proven_at
+      least(${until}::timestamptz, s.created_at + make_interval(secs => ${lifeMs / 1000})), s.proven_at, s.factor_proven_at
     from sessions s where s.id = ${sessionId} and s.ended_at is null and s.created_at > ${new Date(tx.now.getTime() - lifeMs)}
     returning sign_in_id as "signInId", expires_at as "expiresAt"`.execute(tx)
   const [row] = rows
@@ -95,10 +98,10 @@ export async function readSessionTime(tx: Tx, sessionId: string): Promise<Sessio
   return row
 }
 
-/** In every role of the sign-in. */
-export async function markProven(tx: Tx, sessionId: string): Promise<void> {
+/** In every role of the sign-in. By a second factor, it is a proof for changing those as well. */
+export async function markProven(tx: Tx, sessionId: string, { isByFactor }: { isByFactor: boolean }): Promise<void> {
   await sql`
-    update sessions set proven_at = ${tx.now}
+    update sessions set proven_at = ${tx.now}, factor_proven_at = case when ${isByFactor} then ${tx.now} else factor_proven_at end
     where sign_in_id = (select sign_in_id from sessions where id = ${sessionId}) and ended_at is null`.execute(tx)
 }
 

@@ -82,7 +82,7 @@ export async function signInByPasskey(
   await within(authActor, (tx) => assertWithinLimit(tx, [addressLimit(device.address)]))
   const begun = await withPasskey({ within, party }, passkey, async (tx, personId) => {
     const person = await lockPerson(tx, personId)
-    return person?.loginEnabled ? enter(tx, { person, personId, device, knownDevice, isProduction }) : undefined
+    return person?.loginEnabled ? enter(tx, { person, personId, device, knownDevice, isProduction, isByFactor: true }) : undefined
   })
   if (begun) return begun
   await within(authActor, (tx) => recordFailure(tx, [addressLimit(device.address)]))
@@ -106,16 +106,17 @@ async function begin(tx: Tx, services: SignInServices, { candidate, attempt }: E
   // What was checked may have been changed or used up meanwhile.
   const isStillRight = secret.kind === 'CODE' ? await useLoginCode(tx, candidate) : person?.passwordHash === candidate.secretHash
   if (!person?.loginEnabled || !isStillRight) throw wrongCredentials(secret.kind)
-  const isRemembering = await assertSecondFactor(tx, services, { candidate, attempt })
+  const isGiven = await assertSecondFactor(tx, services, { candidate, attempt })
   // A code and a temporary password both went to the phone.
   if (secret.kind === 'CODE' || !person.isVerified) await provePhone(tx, candidate.id)
-  const entered = await enter(tx, { person, personId: candidate.id, device, knownDevice, isProduction: services.isProduction })
-  if (!isRemembering) return entered
+  const entrant = { person, personId: candidate.id, device, knownDevice, isProduction: services.isProduction }
+  const entered = await enter(tx, { ...entrant, isByFactor: isGiven })
+  if (!isGiven || !attempt.rememberDevice) return entered
   const remembered = { personId: candidate.id, userAgent: device.userAgent, token: attempt.deviceToken }
   return { ...entered, deviceToken: await rememberDevice(tx, remembered) }
 }
 
-/** Answers whether this device is to be remembered: only where a factor was given here and now. */
+/** Answers whether a factor was given here and now. Only then a device is remembered. */
 async function assertSecondFactor(tx: Tx, { sealer }: SignInServices, { candidate, attempt }: Entry): Promise<boolean> {
   const { id: personId } = candidate
   const { secondFactor: typed, deviceToken } = attempt
@@ -125,7 +126,7 @@ async function assertSecondFactor(tx: Tx, { sealer }: SignInServices, { candidat
     throw new Problem('SECOND_FACTOR_REQUIRED', 'Enter the code of your authenticator app, or a recovery code.')
   }
   if (!(await useSecondFactor(tx, sealer, { personId, typed }))) throw new WrongSecondFactor()
-  return attempt.rememberDevice
+  return true
 }
 
 type Entrant = {
@@ -134,16 +135,21 @@ type Entrant = {
   device: Device
   knownDevice: string | undefined
   isProduction: boolean
+  /** A second factor was given. */
+  isByFactor: boolean
 }
 
 /** Whoever has proven who they are gets a session in their first role. */
-async function enter(tx: Tx, { person, personId, device, knownDevice, isProduction }: Entrant): Promise<SignedInHere> {
+async function enter(
+  tx: Tx,
+  { person, personId, device, knownDevice, isProduction, isByFactor }: Entrant,
+): Promise<SignedInHere> {
   await markSignedIn(tx, personId)
   // Only who knows the secret learns this much.
   const roles = await rolesToBeginWith(tx, personId)
   const [role] = roles
   if (!role) throw await letInNowhere(tx, personId)
-  const session = await beginSession(tx, { personId, role, device })
+  const session = await beginSession(tx, { personId, role, device, isByFactor })
   const isVerified = await isVerifiedNow(tx, personId)
   const { token, isNew } = await recogniseDevice(tx, personId, knownDevice)
   const isNewDevice = isNew && person.signedInAt !== null

@@ -10,6 +10,7 @@ export async function assertFreshProof(tx: Tx, { needsProof }: Endpoint, { claim
   if (!needsProof || !claims?.isVerified) return
   if (needsProof === 'OR_PASSWORD' && hasPassword(body)) return
   await assertProven(tx)
+  if (needsProof === 'FACTOR') await assertFactorProven(tx)
 }
 
 /** For a call that needs it only sometimes. */
@@ -17,6 +18,13 @@ export async function assertProven(tx: Tx): Promise<void> {
   const sessionId = 'sessionId' in tx.actor ? tx.actor.sessionId : undefined
   const { rows } = await sql<{ isProven: boolean }>`select is_session_proven(${sessionId}) as "isProven"`.execute(tx)
   if (!rows[0]?.isProven) throw new Problem('PROOF_REQUIRED', 'Confirm that it is you to continue. Nothing was changed.')
+}
+
+async function assertFactorProven(tx: Tx): Promise<void> {
+  const sessionId = 'sessionId' in tx.actor ? tx.actor.sessionId : undefined
+  const { rows } = await sql<{ isProven: boolean }>`select is_session_factor_proven(${sessionId}) as "isProven"`.execute(tx)
+  if (rows[0]?.isProven) return
+  throw new Problem('FACTOR_PROOF_REQUIRED', 'Confirm that it is you with your second factor to continue. Nothing was changed.')
 }
 
 function hasPassword(body: unknown): boolean {

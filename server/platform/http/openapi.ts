@@ -130,6 +130,8 @@ function complete(document: Document): Document {
 /** By the endpoint's `needsProof`. */
 const proofDescriptions = {
   true: 'Needs a fresh proof: a sign-in or POST /auth/proof within the last 15 minutes, else 409 PROOF_REQUIRED.',
+  FACTOR:
+    'Needs a fresh proof: a sign-in or POST /auth/proof within the last 15 minutes, else 409 PROOF_REQUIRED; of a person who has a second factor one with it, else 409 FACTOR_PROOF_REQUIRED.',
   OR_PASSWORD:
     'Needs a fresh proof: the password in the body, or a sign-in or POST /auth/proof within the last 15 minutes, else 409 PROOF_REQUIRED.',
 }
@@ -182,6 +184,7 @@ function problemStatuses({
   const codes: ProblemCode[] = [...declared, 'UNAVAILABLE', 'TIMED_OUT']
   if (params || query || body) codes.push('INVALID_INPUT')
   if (needsProof) codes.push('PROOF_REQUIRED')
+  if (needsProof === 'FACTOR') codes.push('FACTOR_PROOF_REQUIRED')
   if (isOfficeOnly({ allow, needsProof, officeOnly })) codes.push('ILLEGAL_TRANSITION')
   if (params) codes.push('NOT_FOUND')
   if (allow !== 'PUBLIC') codes.push('UNAUTHENTICATED', 'SESSION_INACTIVE')
