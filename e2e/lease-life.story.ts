@@ -114,6 +114,8 @@ test('the office draws up a lease for three years before two witnesses', async (
   ids.lease = await createLease(clerk)
   const missing = cardOf(clerk, 'Before it can be activated')
   await expectText(missing, /signed[\s\S]*tenant[\s\S]*co-owner[\s\S]*deposit[\s\S]*condition report/)
+  await save(missing, 'Ask tenant to sign')
+  await clerk.getByText('The tenant was asked to sign').first().waitFor()
 })
 
 test('a co-owner finds it waiting and consents; the other signs for the owners by password', async () => {
@@ -144,6 +146,7 @@ test('the agreement opens with its hash, and its check page says valid and nothi
   await openLease(clerk)
   await recordStamp(clerk)
   await registerLease(clerk, '2026/0117')
+  await clerk.getByRole('tab', { name: 'Documents' }).click()
   await clerk.getByText('No. 2026/0117').waitFor()
   const { bytes, fileName } = await openPaper(clerk, clerk.getByRole('button', { name: 'Agreement (PDF)' }), '**/agreement.pdf')
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')

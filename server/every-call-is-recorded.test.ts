@@ -49,6 +49,7 @@ const withoutValues: Record<string, string> = {
   'privacy.eraseTenant': 'nothing may stay',
   'payment.textReceipt': 'a message, and no record changes',
   'reminder.remind': 'a message, and no record changes',
+  'reminder.askToSign': 'a message, and no record changes',
   'outbox.resendAll': 'messages, each with its own state',
   'bankStatement.create': 'a file; its lines are kept as they came',
   'import.create': 'a file; each changed record has its own row',

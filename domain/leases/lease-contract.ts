@@ -151,7 +151,8 @@ export const leaseContract = {
   gaps: endpoint({
     method: 'GET',
     path: '/lease/{id}/activation',
-    summary: 'What still stands between this lease and ACTIVE',
+    summary:
+      'What still stands between this lease and ACTIVE; of a lease that runs, what it was activated without and still lacks',
     allow: staffRoles,
     reply: z.object({
       missing: z.array(z.object({ gap: z.enum(activationGaps), message: z.string(), mayOverride: z.boolean() })),

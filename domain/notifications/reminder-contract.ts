@@ -23,4 +23,12 @@ export const reminderContract = {
     }),
     problems: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
   }),
+  askToSign: endpoint({
+    method: 'POST',
+    path: '/lease/{id}/signing/remind',
+    summary: 'Ask the tenant of a pending lease to sign now, by the message of the office; once a day',
+    allow: staffRoles,
+    reply: z.object({ outcome: z.enum(['ASKED', 'REMINDED_TODAY', 'NOBODY_TO_TELL']) }),
+    problems: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
+  }),
 }

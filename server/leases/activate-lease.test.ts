@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { leaseContract } from '../../domain/leases/lease-contract.ts'
+import { signingContract } from '../../domain/leases/signing/signing-contract.ts'
 import { unitContract } from '../../domain/properties/unit-contract.ts'
 import { type Admin, aBuilding, aLease, anActiveLease, anOwner, aPlot, aThram, aUnit } from '../testing/factories.ts'
 import { anOfficeApp } from '../testing/office.ts'
@@ -26,6 +27,12 @@ async function asOffice<T>(work: Parameters<typeof app.database.as<T>>[1]): Prom
     tx.selectFrom('organisations').where('admin_id', '=', admin.adminId).select('id').execute(),
   )
   return app.database.as({ kind: 'job', organisationId }, work)
+}
+
+function addSignedCopy(id: string) {
+  const form = new FormData()
+  form.set('file', new Blob(['%PDF-1.4\n1 0 obj\n%%EOF']), 'agreement.pdf')
+  return admin.raw(signingContract.addDocument, { params: { id }, query: { kind: 'SIGNED_COPY' }, body: form })
 }
 
 /** Signatures and consents have no call yet. */
@@ -63,8 +70,34 @@ describe('what is missing', () => {
     expect(await gapsOf(id)).not.toContain('CONSENTS')
   })
 
-  test('is nothing once the lease runs', async () => {
-    expect(await gapsOf((await anActiveLease(admin)).id)).toEqual([])
+  test('of a lease that runs is what it was activated without, until the signed copy comes', async () => {
+    const { id } = await anActiveLease(admin, { propertyType: 'LAND', propertyId: (await aPlot(admin)).id })
+    expect(await gapsOf(id)).toEqual(['OWNER_SIGNATURE', 'TENANT_SIGNATURE'])
+    await addSignedCopy(id)
+    expect(await gapsOf(id)).toEqual([])
+    const { signatures } = await admin.call(leaseContract.read, { params: { id } })
+    expect(signatures.map(({ party }) => party)).toEqual(['OWNER', 'TENANT'])
+  })
+
+  test('of a lease that was activated with its papers is nothing, and a further copy signs nothing', async () => {
+    const { id } = await aLease(admin, { propertyType: 'LAND', propertyId: (await aPlot(admin)).id, witnesses })
+    await signed(id)
+    await activate(id)
+    expect(await gapsOf(id)).toEqual([])
+    await addSignedCopy(id)
+    expect(await admin.call(leaseContract.read, { params: { id } })).toMatchObject({ signedOn: null })
+  })
+
+  test('is the consent of a co-owner, which is recorded while the lease runs', async () => {
+    const owners = [await anOwner(admin), await anOwner(admin)]
+    const holders = owners.map(({ id }) => ({ ownerId: id }))
+    const thram = await aThram(admin, holders)
+    const { id } = await anActiveLease(admin, { propertyType: 'LAND', propertyId: (await aPlot(admin, thram.id)).id })
+    expect(await gapsOf(id)).toContain('CONSENTS')
+    for (const { ownerId } of holders) {
+      await admin.call(signingContract.consent, { params: { id }, body: { ownerId, evidenceNote: 'Called.' } })
+    }
+    expect(await gapsOf(id)).not.toContain('CONSENTS')
   })
 })
 

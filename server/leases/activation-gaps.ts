@@ -1,7 +1,9 @@
 import { formatDate } from '../../domain/calendar-date.ts'
 import type { ActivationGap } from '../../domain/leases/lease-contract.ts'
 import { formatMoney } from '../../domain/money.ts'
+import { isRunning } from '../../domain/leases/lease-status.ts'
 import type { Tx } from '../platform/database/database.ts'
+import { readActivatedWithout } from './lease-event-store.ts'
 import type { LeaseRow } from './lease-row.ts'
 import { readLeaseOwners } from './tenancy/record-consent.ts'
 import { readSignedParties } from './signing/signature-store.ts'
@@ -13,7 +15,6 @@ const firmGaps: readonly ActivationGap[] = ['START_DATE', 'WITNESSES']
 
 /** What still stands between a PENDING lease and ACTIVE (product.md). */
 export async function activationGaps(tx: Tx, lease: LeaseRow): Promise<Gap[]> {
-  if (lease.status !== 'PENDING') return []
   const signed = await readSignedParties(tx, lease.id)
   const checks: [boolean, ActivationGap, string][] = [
     [
@@ -35,6 +36,13 @@ export async function activationGaps(tx: Tx, lease: LeaseRow): Promise<Gap[]> {
   return checks.flatMap(([isMissing, gap, message]) =>
     isMissing ? [{ gap, message, mayOverride: !firmGaps.includes(gap) }] : [],
   )
+}
+
+/** What is left to do: all that keeps a pending lease back, and of a running one what an ADMIN activated it without. */
+export async function openGaps(tx: Tx, lease: LeaseRow): Promise<Gap[]> {
+  if (lease.status === 'PENDING') return activationGaps(tx, lease)
+  const without = isRunning(lease.status) ? await readActivatedWithout(tx, lease.id) : []
+  return without.length === 0 ? [] : (await activationGaps(tx, lease)).filter(({ gap }) => without.includes(gap))
 }
 
 /** A sole owner consents by signing; co-owners each say so. */

@@ -66,6 +66,18 @@ export async function recordEvents(tx: Tx, events: readonly NewLeaseEvent[]): Pr
   await tx.insertInto('lease_events').values(rows).execute()
 }
 
+/** What was missing when an ADMIN activated the lease all the same; it can still be added while the lease runs. */
+export async function readActivatedWithout(tx: Tx, leaseId: string): Promise<readonly string[]> {
+  const row = await tx
+    .selectFrom('lease_events')
+    .where('lease_id', '=', leaseId)
+    .where('kind', '=', 'ACTIVATED')
+    .orderBy('id', 'desc')
+    .select('overridden')
+    .executeTakeFirst()
+  return row?.overridden ?? []
+}
+
 /** Newest first. The names of the staff are for staff: owners and tenants see the office act, and each other by name. */
 export async function readEvents(tx: Tx, leaseId: string): Promise<LeaseEvent[]> {
   const { rows } = await sql<Omit<LeaseEvent, 'at' | 'byName'> & { at: Date; byPerson: string | null }>`

@@ -7,7 +7,7 @@ import { ensureFound } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Services } from '../platform/services.ts'
 import { activateLease } from './activate-lease.ts'
-import { activationGaps } from './activation-gaps.ts'
+import { openGaps } from './activation-gaps.ts'
 import { cancelLease } from './cancel-lease.ts'
 import { drawUpLease } from './draw-up-lease.ts'
 import { readEvents } from './lease-event-store.ts'
@@ -35,7 +35,7 @@ export function leaseRoutes({ serve }: Services): void {
   )
   serve.endpoint(leaseContract.read, ({ tx, params }) => readLease(tx, params.id))
   serve.endpoint(leaseContract.gaps, async ({ tx, params }) => ({
-    missing: await activationGaps(tx, await visibleLease(tx, params.id)),
+    missing: await openGaps(tx, await visibleLease(tx, params.id)),
   }))
   serve.endpoint(leaseContract.activate, ({ tx, params, body }) => activateLease(tx, params.id, body.overrideReason ?? null))
   serve.endpoint(leaseContract.cancel, ({ tx, params, body }) => cancelLease(tx, params.id, body.reason ?? null))

@@ -4,6 +4,7 @@ import { reminderContract } from '../../domain/notifications/reminder-contract.t
 import { servedNoticeContract } from '../../domain/notifications/served-notice-contract.ts'
 import { templateContract } from '../../domain/notifications/template-contract.ts'
 import type { Services } from '../platform/services.ts'
+import { askForSignature } from './ask-for-signature.ts'
 import { changeTemplate, listTemplates, resetTemplate } from './change-template.ts'
 import { countUnread, listOwnNotices, markAllRead, markRead } from './notice-store.ts'
 import { remindOfAdvices } from './remind-of-advices.ts'
@@ -26,5 +27,6 @@ export function notificationRoutes({ serve }: Services): void {
   serve.endpoint(outboxContract.resendAll, async ({ tx }) => ({ resent: await resendAll(tx) }))
   serve.endpoint(outboxContract.cancel, ({ tx, params }) => cancelMessage(tx, params.id))
   serve.endpoint(reminderContract.remind, ({ tx, body }) => remindOfAdvices(tx, body.adviceIds))
+  serve.endpoint(reminderContract.askToSign, ({ tx, params }) => askForSignature(tx, params.id))
   serve.endpoint(servedNoticeContract.list, ({ tx, params }) => listServedNotices(tx, params.id))
 }

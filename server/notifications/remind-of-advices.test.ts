@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adviceContract } from '../../domain/advices/advice-contract.ts'
 import { addDays, calendarDate } from '../../domain/calendar-date.ts'
+import { leaseContract } from '../../domain/leases/lease-contract.ts'
 import { outboxContract } from '../../domain/notifications/outbox-contract.ts'
 import { reminderContract } from '../../domain/notifications/reminder-contract.ts'
 import { templateContract } from '../../domain/notifications/template-contract.ts'
 import { paymentContract } from '../../domain/payments/payment-contract.ts'
-import { type Admin, anActiveLease, anAdmin, aPassword, aPhone, aTenant } from '../testing/factories.ts'
+import { type Admin, aLease, anActiveLease, anAdmin, aPassword, aPhone, aTenant } from '../testing/factories.ts'
 import { anOfficeApp } from '../testing/office.ts'
 import { organisationRunBy } from '../testing/organisation-run-by.ts'
 import { expectProblem, type TestApp } from '../testing/test-app.ts'
@@ -76,4 +77,20 @@ test('another office reminds nobody here, and reminders that are switched off sa
   await admin.call(templateContract.update, { params, body: { isOn: false } })
   await expectProblem(remind(rent.id), 'ILLEGAL_TRANSITION')
   await admin.call(templateContract.update, { params, body: { isOn: true } })
+})
+
+test('the tenant of a pending lease is asked to sign once a day, and not once it runs', async () => {
+  await noon('2025-06-18')
+  const phoneNumber = aPhone()
+  const { id: tenantId } = await aTenant(admin, { phoneNumber })
+  const { id } = await aLease(admin, { tenantId, startDate: '2025-06-18', endDate: '2026-06-17' })
+  const ask = () => admin.call(reminderContract.askToSign, { params: { id } })
+  expect(await ask()).toEqual({ outcome: 'ASKED' })
+  expect(await textsTo(phoneNumber)).toEqual(['LEASE_SIGNING_REMINDER'])
+  expect(await ask()).toEqual({ outcome: 'REMINDED_TODAY' })
+  await noon('2025-06-19')
+  expect(await ask()).toEqual({ outcome: 'ASKED' })
+  await admin.call(leaseContract.activate, { params: { id }, body: { overrideReason: 'Signed on paper.' } })
+  await expectProblem(ask(), 'ILLEGAL_TRANSITION')
+  await expectProblem((await anAdmin(app)).call(reminderContract.askToSign, { params: { id } }), 'NOT_FOUND')
 })

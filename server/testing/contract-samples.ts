@@ -106,5 +106,6 @@ export const sampleRecords: Record<string, string> = {
   servedNotice: 'lease',
   holiday: 'admin',
   'overview.leaseTerm': 'lease',
+  'reminder.askToSign': 'lease',
   ...Object.fromEntries(summarisedKinds.map((kind) => [`overview.${kind}Summary`, kind])),
 }

@@ -128,6 +128,7 @@ async function callLeases(app: TestApp, call: Do, admin: Admin): Promise<void> {
   const { id } = await aLease(admin, { tenantId: tenant.id, propertyId: unit.id })
   const params = { id }
   await call('lease.change', { params, body: { rentAmount: 1_100_000 } })
+  await call('reminder.askToSign', { params })
   await call('signing.sign', { params, body: { pin: '2580' } }, renter)
   await call('signing.sign', { params, body: { password: aPassword } })
   await call('signing.consent', { params, body: { ownerId: co[1], givenBy: 'Herself', evidenceNote: 'Letter' } })
@@ -158,14 +159,12 @@ async function callRunningLease(call: Do, admin: Admin): Promise<void> {
   })
   await call('lease.rentObjection', { params, body: { effectiveDate: '2025-12-01', objectedOn: '2025-06-10' } })
   await call('lease.coTenant', { params, body: { tenantId: (await aTenant(admin)).id, from: '2025-03-01' } })
-  const heir = { tenantId: (await aTenant(admin)).id, diedOn: '2025-06-01', relation: 'SPOUSE' }
-  await call('lease.succeed', { params, body: heir })
+  await call('lease.succeed', { params, body: { tenantId: (await aTenant(admin)).id, diedOn: '2025-06-01', relation: 'SPOUSE' } })
 }
 
 async function callMoney(call: Do, admin: Admin): Promise<void> {
   const { lease } = await billedLease(admin, {}, ['2025-01', '2025-02', '2025-03'])
   const [first, second, third] = await advicesOf(admin, lease.id)
-  const owner = await anOwner(admin)
   await pay(admin, first?.id ?? '', first?.amount ?? 0)
   await call('leaseMoney.interest', { params: { id: lease.id }, body: { asOf: '2025-06-15' } })
   const excess = [{ adviceId: first?.id, amount: 100 }]
@@ -176,7 +175,7 @@ async function callMoney(call: Do, admin: Admin): Promise<void> {
   const { id } = (await sendStatement(admin, csv)).body as { id: string }
   const lines = (await call('bankStatement.lines', { params: { id } }))['items'] as { id: string }[]
   await call('bankStatement.match', { params: { id, lineId: lines[0]?.id ?? '' }, body: { adviceId: third?.id } })
-  await call('managementFee.set', { body: { ownerId: owner.id, percent: '5', startsOn: '2025-07-01' } })
+  await call('managementFee.set', { body: { ownerId: (await anOwner(admin)).id, percent: '5', startsOn: '2025-07-01' } })
   const account = { bankCode: 'BOB', accountName: 'Office', accountNumber: '200123457' }
   const accountId = String((await call('bankAccount.create', { body: account }))['id'])
   await call('bankAccount.update', { params: { id: accountId }, body: { branch: 'Paro' } })

@@ -1,37 +1,16 @@
 import type { Lease } from '../../domain/leases/lease-schema.ts'
 import { frequencyLabels, perPeriodLabels, rateText } from '../../domain/leases/rent/rent-labels.ts'
 import { rich, t } from '../platform/texts.ts'
-import { useEndpoint } from '../platform/use-endpoint.ts'
 import { DateText } from '../ui/text/date-text.tsx'
 import { Dzongkha } from '../ui/text/dzongkha.tsx'
 import { Fact, Facts } from '../ui/record/facts.tsx'
 import { Link } from '../ui/page/link.tsx'
-import { Loaded } from '../ui/feedback/loaded.tsx'
 import { MoneyText } from '../ui/text/money-text.tsx'
 import { RecordCard } from '../ui/record/record-card.tsx'
 import { SkeletonBar } from '../ui/feedback/skeleton.tsx'
 import { leaseSearchPath, propertyPath, tenantPath } from './lease-paths.ts'
 import { dueText, escalationText, periodMethodLabels, propertyNouns, prorationLabels } from './lease-labels.ts'
-import { MissingList } from './wizard/missing-list.tsx'
 import { useProperty } from './wizard/use-property.ts'
-
-/** What is missing while a lease is pending. */
-export function MissingCard({ id }: { id: string }) {
-  const gaps = useEndpoint('lease.gaps', { params: { id } })
-  return (
-    <RecordCard title={t`Before it can be activated`}>
-      <Loaded query={gaps} fallback={<SkeletonBar width={60} />}>
-        {({ missing }) =>
-          missing.length === 0 ? (
-            <p>{t`Everything is in place: the lease can be activated.`}</p>
-          ) : (
-            <MissingList missing={missing} />
-          )
-        }
-      </Loaded>
-    </RecordCard>
-  )
-}
 
 /** What was agreed about rent, deposit and notice. */
 export function AgreedTermsCard({ lease }: { lease: Lease }) {

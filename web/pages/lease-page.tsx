@@ -18,8 +18,9 @@ import { Tabs } from '../ui/page/tabs.tsx'
 import { LeaseHistory } from '../leases/lease-history.tsx'
 import { LeaseMoves } from '../leases/moves/lease-moves.tsx'
 import { ConditionLinkCard } from '../leases/condition/condition-link-card.tsx'
-import { AgreedTermsCard, LeasePartiesCard, LeasePropertyCard, MissingCard } from '../leases/lease-facts-cards.tsx'
+import { AgreedTermsCard, LeasePartiesCard, LeasePropertyCard } from '../leases/lease-facts-cards.tsx'
 import { SigningCard } from '../leases/signing/signing-card.tsx'
+import { LeaseChecklist, SignNextButton } from '../overview/lease-checklist.tsx'
 import { LeaseTermCard } from '../overview/lease-term-card.tsx'
 import { leaseFolders, leasePath, leaseSearchPath } from '../leases/lease-paths.ts'
 import { leaseStatusTable } from '../leases/lease-status-table.ts'
@@ -68,6 +69,7 @@ function LeaseHeader({ lease, summary }: { lease: Lease; summary: Summary | unde
           status={<StatusChip status={lease.status} table={leaseStatusTable} />}
           subtitle={`${lease.propertyLabel} · ${lease.tenantName}`}
           action={primary}
+          sign={<SignNextButton lease={lease} />}
           more={more}
         />
       )}
@@ -81,8 +83,7 @@ function LeaseOverview({ lease }: { lease: Lease }) {
     <RecordLayout
       main={
         <>
-          {lease.status === 'PENDING' && <MissingCard id={lease.id} />}
-          {lease.status === 'PENDING' && <SigningCard lease={lease} />}
+          <LeaseChecklist lease={lease} />
           <LeaseTermCard lease={lease} />
           <ConditionLinkCard lease={lease} area="admin" />
           <AgreedTermsCard lease={lease} />
@@ -103,7 +104,7 @@ function LeasePapers({ lease }: { lease: Lease }) {
     <RecordLayout
       main={
         <>
-          {lease.status !== 'PENDING' && <SigningCard lease={lease} />}
+          <SigningCard lease={lease} />
           <DocumentsCard entity="lease" entityId={lease.id} defaultKinds={['SIGNED_COPY', 'CONSENT', 'OTHERS']} />
           <ServedNoticesCard leaseId={lease.id} />
         </>

@@ -1,4 +1,4 @@
-import { leaseStatusLabel } from '../../../domain/leases/lease-status.ts'
+import { isRunning, leaseStatusLabel } from '../../../domain/leases/lease-status.ts'
 import type { SigningManner, SigningParty } from '../../../domain/leases/signing/signing-contract.ts'
 import { Problem } from '../../../domain/problem.ts'
 import { recordChange } from '../../audit/record-change.ts'
@@ -6,7 +6,7 @@ import { personOf } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { publishEvent, type EventDetails } from '../../platform/events.ts'
 import { saveAgreement } from './agreement-store.ts'
-import { recordEvents } from '../lease-event-store.ts'
+import { readActivatedWithout, recordEvents } from '../lease-event-store.ts'
 import type { LeaseRow } from '../lease-row.ts'
 import { lockLease } from '../move-leases-by-date.ts'
 import { consentOfSigner } from '../tenancy/record-consent.ts'
@@ -36,11 +36,18 @@ export async function signByCopy(tx: Tx, { entity, entityId: leaseId, kind }: St
   if (entity !== 'lease' || kind !== 'SIGNED_COPY') return
   const lease = await lockLease(tx, leaseId)
   const signed = await readSignedParties(tx, leaseId)
-  if (lease.status !== 'PENDING' || signed.size === 2) return
+  if (signed.size === 2) return
+  if (lease.status !== 'PENDING' && !(await runsUnsigned(tx, lease))) return
   for (const party of ['OWNER', 'TENANT'] as const) {
     if (!signed.has(party)) await store(tx, lease, { party, manner: 'SIGNED_COPY', address: null, userAgent: null })
   }
   await finish(tx, lease, { party: signed.has('OWNER') ? 'TENANT' : 'OWNER', manner: 'SIGNED_COPY', isWhole: true })
+}
+
+/** Activated without signatures: the paper may follow. A copy of any other running lease is a document like others. */
+async function runsUnsigned(tx: Tx, { id, status }: LeaseRow): Promise<boolean> {
+  if (!isRunning(status)) return false
+  return (await readActivatedWithout(tx, id)).some((gap) => gap === 'OWNER_SIGNATURE' || gap === 'TENANT_SIGNATURE')
 }
 
 export function assertSignable(lease: Pick<LeaseRow, 'status'>, signed: SignedParties, party: SigningParty): void {

@@ -1,5 +1,5 @@
 import type { BodyOf } from '../../../domain/endpoint.ts'
-import { leaseStatusLabel } from '../../../domain/leases/lease-status.ts'
+import { isRunning, leaseStatusLabel } from '../../../domain/leases/lease-status.ts'
 import type { signingContract } from '../../../domain/leases/signing/signing-contract.ts'
 import { fieldProblem, Problem } from '../../../domain/problem.ts'
 import type { Holder } from '../../../domain/properties/holder.ts'
@@ -9,7 +9,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { publishEvent } from '../../platform/events.ts'
 import { readHolders } from '../../properties/holder-store.ts'
 import { heldThings } from '../signing/check-witnesses.ts'
-import { recordEvents } from '../lease-event-store.ts'
+import { readActivatedWithout, recordEvents } from '../lease-event-store.ts'
 import type { LeaseRow } from '../lease-row.ts'
 import { lockLease } from '../move-leases-by-date.ts'
 
@@ -30,7 +30,7 @@ export async function recordConsent(tx: Tx, leaseId: string, consent: Consent): 
   }
   await tx.actingAs('staff', async (office) => {
     const lease = await lockLease(office, leaseId)
-    if (lease.status !== 'PENDING') {
+    if (lease.status !== 'PENDING' && !(await runsWithoutConsents(office, lease))) {
       throw new Problem(
         'ILLEGAL_TRANSITION',
         `Consents are given while a lease is pending; this one is ${leaseStatusLabel(lease.status).toLowerCase()}.`,
@@ -53,6 +53,10 @@ export async function recordConsent(tx: Tx, leaseId: string, consent: Consent): 
     before: { consentOf: null },
     after: { consentOf: consent.ownerId },
   })
+}
+
+async function runsWithoutConsents(tx: Tx, { id, status }: LeaseRow): Promise<boolean> {
+  return isRunning(status) && (await readActivatedWithout(tx, id)).includes('CONSENTS')
 }
 
 /** A co-owner who signs in person agrees by that. Run as staff, with the lease locked. */

@@ -14,15 +14,10 @@ import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { RecordCard } from '../../ui/record/record-card.tsx'
 import { SkeletonBar } from '../../ui/feedback/skeleton.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
-import type { CalendarDate } from '../../../domain/calendar-date.ts'
-import { useToday } from '../../platform/use-today.ts'
-import { DateInput } from '../../ui/input/date-input.tsx'
-import { ActionDialog } from '../../ui/form/action-dialog.tsx'
-import { required, useFormFields } from '../../ui/form/use-form-fields.ts'
 import { ConsentDialog } from './consent-dialog.tsx'
 import { RegisterDialog } from './register-dialog.tsx'
 import { SignDialog } from './sign-dialog.tsx'
-import { invalidatesBySigning } from './invalidates-by-signing.ts'
+import { StampDialog } from './stamp-dialog.tsx'
 import '../leases.css'
 
 type Asked = { is: 'SIGN'; party: SigningParty } | { is: 'REGISTER' | 'STAMP' } | { is: 'CONSENT'; ownerId: string } | null
@@ -206,28 +201,5 @@ function AskButton({ onClick, children }: { onClick: () => void; children: React
     <Button variant="default" size="compact-md" onClick={onClick}>
       {children}
     </Button>
-  )
-}
-
-function StampDialog({ lease, onClose }: { lease: Lease; onClose: () => void }) {
-  const today = useToday()
-  const form = useFormFields<{ stampedOn: CalendarDate | null }>({
-    initialValues: { stampedOn: today },
-    validate: { stampedOn: required(t`Give the day.`) },
-  })
-  return (
-    <ActionDialog
-      title={t`Legal stamp`}
-      endpoint="signing.stamp"
-      form={form}
-      toArgs={({ stampedOn }) => ({ params: { id: lease.id }, body: { stampedOn: stampedOn ?? today } })}
-      refreshes={invalidatesBySigning}
-      submitLabel={t`Note the stamp`}
-      done={t`Legal stamp noted`}
-      onClose={onClose}
-    >
-      <p>{rich`All three originals of lease ${lease.leaseNumber} carry the stamp.`}</p>
-      <DateInput label={t`Stamped on`} required max={today} data-autofocus {...form.getInputProps('stampedOn')} />
-    </ActionDialog>
   )
 }

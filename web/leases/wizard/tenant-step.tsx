@@ -1,8 +1,8 @@
-import { TextInput } from '@mantine/core'
 import { TenantPicker } from '../../people/tenants/tenant-picker.tsx'
 import { t } from '../../platform/texts.ts'
-import { FormRow, FormSection } from '../../ui/form/form-page.tsx'
+import { FormSection } from '../../ui/form/form-page.tsx'
 import type { LeaseStepProps } from './lease-step-props.ts'
+import { WitnessFields } from './witness-fields.tsx'
 
 /** Step 2: who rents, and who witnesses. */
 export function TenantStep({ form, isTenantFixed }: LeaseStepProps & { isTenantFixed: boolean }) {
@@ -19,24 +19,7 @@ export function TenantStep({ form, isTenantFixed }: LeaseStepProps & { isTenantF
         {...form.getInputProps('tenantId')}
       />
       <FormSection title={t`Witnesses`} text={t`Two different persons, neither the tenant nor an owner.`}>
-        {form.getValues().witnesses.map((_, index) => (
-          <FormRow key={index === 0 ? 'first' : 'second'}>
-            <TextInput
-              label={t`Name of witness ${index + 1}`}
-              required
-              autoComplete="off"
-              {...form.getInputProps(`witnesses.${index}.name`)}
-            />
-            <TextInput
-              label={t`CID of witness ${index + 1}`}
-              required
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={11}
-              {...form.getInputProps(`witnesses.${index}.cid`)}
-            />
-          </FormRow>
-        ))}
+        <WitnessFields inputProps={(path) => form.getInputProps(path)} />
       </FormSection>
     </>
   )

@@ -1,0 +1,205 @@
+import { Box, Button } from '@mantine/core'
+import { IconCircleDashed } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import type { Lease } from '../../domain/leases/lease-schema.ts'
+import { isRunning } from '../../domain/leases/lease-status.ts'
+import { billingFolders } from '../advices/billing-paths.ts'
+import { leasePath } from '../leases/lease-paths.ts'
+import { gapTitles } from '../leases/lease-labels.ts'
+import { ConsentDialog } from '../leases/signing/consent-dialog.tsx'
+import { RegisterDialog } from '../leases/signing/register-dialog.tsx'
+import { SignDialog } from '../leases/signing/sign-dialog.tsx'
+import { StampDialog } from '../leases/signing/stamp-dialog.tsx'
+import { WitnessesDialog } from '../leases/signing/witnesses-dialog.tsx'
+import type { Reply } from '../platform/call.ts'
+import { rich, t } from '../platform/texts.ts'
+import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
+import { Loaded } from '../ui/feedback/loaded.tsx'
+import { SkeletonBar } from '../ui/feedback/skeleton.tsx'
+import { toast } from '../ui/feedback/toast.tsx'
+import { ButtonLink } from '../ui/page/button-link.tsx'
+import { RecordCard } from '../ui/record/record-card.tsx'
+import { DateText } from '../ui/text/date-text.tsx'
+
+type Signing = Reply<'signing.read'>
+type Gap = Reply<'lease.gaps'>['missing'][number]
+type Asked = { is: 'SIGN' | 'WITNESSES' | 'STAMP' | 'REGISTER' } | { is: 'CONSENT'; ownerId: string } | null
+type Ask = (asked: Asked) => void
+
+/** What keeps a pending lease back, and what a running one still lacks: each row does its step. Nothing once all is done. */
+export function LeaseChecklist({ lease }: { lease: Lease }) {
+  const isPending = lease.status === 'PENDING'
+  const isOpen = isPending || isRunning(lease.status)
+  const gaps = useEndpoint('lease.gaps', { params: { id: lease.id } }, { isEnabled: isOpen })
+  const signing = useEndpoint('signing.read', { params: { id: lease.id } }, { isEnabled: isOpen })
+  const [asked, setAsked] = useState<Asked>(null)
+  const missing = gaps.data?.missing ?? []
+  const rows = signing.data ? missing.length + laterSteps(signing.data).length : missing.length
+  if (!isOpen || (!isPending && rows === 0)) return null
+  return (
+    <RecordCard title={isPending ? t`Before it can be activated` : t`Still to do`}>
+      <Loaded query={signing} fallback={<SkeletonBar width={60} />}>
+        {(signing) => (
+          <>
+            {isPending && gaps.data && missing.length === 0 && <p>{t`Everything is in place: the lease can be activated.`}</p>}
+            <ul className="bare stack gap-2 lease-missing">
+              {missing.map((gap) => (
+                <Row key={gap.gap} title={gapTitles[gap.gap]} text={gap.message}>
+                  <GapStep gap={gap.gap} lease={lease} signing={signing} ask={setAsked} />
+                </Row>
+              ))}
+              {laterSteps(signing).includes('STAMP') && (
+                <Row title={t`Legal stamp`} text={t`On each of the three originals (Act s.9). Activation does not wait for it.`}>
+                  <StepButton onClick={() => setAsked({ is: 'STAMP' })}>{t`Note…`}</StepButton>
+                </Row>
+              )}
+              {laterSteps(signing).includes('REGISTER') && (
+                <Row
+                  title={t`Registration`}
+                  text={rich`The third original goes to the local office by ${<DateText date={signing.registerBy} />}. Late: a fine of one month’s rent. Activation does not wait for it.`}
+                >
+                  <StepButton onClick={() => setAsked({ is: 'REGISTER' })}>{t`Register…`}</StepButton>
+                </Row>
+              )}
+            </ul>
+            <StepDialog asked={asked} lease={lease} signing={signing} onClose={() => setAsked(null)} />
+          </>
+        )}
+      </Loaded>
+    </RecordCard>
+  )
+}
+
+/** Activation does not wait for these. */
+function laterSteps({ signedOn, stampedOn, registerBy, registeredOn }: Signing): readonly ('STAMP' | 'REGISTER')[] {
+  return [
+    ...(signedOn !== null && stampedOn === null ? (['STAMP'] as const) : []),
+    ...(registerBy !== null && registeredOn === null ? (['REGISTER'] as const) : []),
+  ]
+}
+
+function Row({ title, text, children }: { title: string; text: ReactNode; children: ReactNode }) {
+  return (
+    <li className="row top wrap">
+      <IconCircleDashed size={18} stroke={1.75} aria-hidden />
+      <Box flex="1 1 16rem">
+        <strong className="strong">{title}</strong>
+        <span className="secondary"> {text}</span>
+      </Box>
+      {children}
+    </li>
+  )
+}
+
+function StepButton({ onClick, children }: { onClick: () => void; children: string }) {
+  return (
+    <Button variant="default" size="compact-md" onClick={onClick}>
+      {children}
+    </Button>
+  )
+}
+
+type GapStepProps = { gap: Gap['gap']; lease: Lease; signing: Signing; ask: Ask }
+
+function GapStep({ gap, lease, signing, ask }: GapStepProps) {
+  const isPending = lease.status === 'PENDING'
+  switch (gap) {
+    case 'START_DATE':
+      return null
+    case 'OWNER_SIGNATURE':
+      if (!isPending) return <SignedCopyLink lease={lease} />
+      return signing.maySignAs === 'OWNER' && <StepButton onClick={() => ask({ is: 'SIGN' })}>{t`Sign…`}</StepButton>
+    case 'TENANT_SIGNATURE':
+      return isPending ? <AskTenantButton lease={lease} /> : <SignedCopyLink lease={lease} />
+    case 'WITNESSES':
+      return <StepButton onClick={() => ask({ is: 'WITNESSES' })}>{t`Add witnesses…`}</StepButton>
+    case 'CONSENTS':
+      return <ConsentButtons signing={signing} ask={ask} />
+    case 'DEPOSIT':
+      return (
+        <ButtonLink variant="default" size="compact-md" to={`${billingFolders.receive.to}?leaseId=${lease.id}`}>
+          {t`Collect deposit`}
+        </ButtonLink>
+      )
+    case 'CONDITION_REPORT':
+      return (
+        <ButtonLink variant="default" size="compact-md" to={`/admin/master-lease/condition/${lease.id}`}>
+          {t`Open condition report`}
+        </ButtonLink>
+      )
+    default:
+      return gap satisfies never
+  }
+}
+
+function SignedCopyLink({ lease }: { lease: Lease }) {
+  return (
+    <ButtonLink variant="default" size="compact-md" to={`${leasePath(lease)}?tab=documents`}>
+      {t`Add signed copy`}
+    </ButtonLink>
+  )
+}
+
+function ConsentButtons({ signing: { consents }, ask }: { signing: Signing; ask: Ask }) {
+  const waiting = consents.filter(({ consentedAt }) => consentedAt === null)
+  return (
+    <span className="row wrap">
+      {waiting.map(({ ownerId, nameEnglish }) => (
+        <StepButton
+          key={ownerId}
+          onClick={() => ask({ is: 'CONSENT', ownerId })}
+        >{t`Record consent of ${nameEnglish}…`}</StepButton>
+      ))}
+    </span>
+  )
+}
+
+const outcomes: Record<Reply<'reminder.askToSign'>['outcome'], readonly ['SUCCESS' | 'INFO', string]> = {
+  ASKED: ['SUCCESS', t`The tenant was asked to sign`],
+  REMINDED_TODAY: ['INFO', t`The tenant was asked today already`],
+  NOBODY_TO_TELL: ['INFO', t`There is no contact to ask. Let the tenant sign on paper.`],
+}
+
+/** The first button of the page while a signature is missing: the owner's side signs here, the tenant is asked. */
+export function SignNextButton({ lease }: { lease: Lease }) {
+  const { data: signing } = useEndpoint('signing.read', { params: { id: lease.id } })
+  const [isSigning, setSigning] = useState(false)
+  if (!signing) return null
+  if (signing.maySignAs !== 'OWNER') return <AskTenantButton lease={lease} isPrimary />
+  return (
+    <>
+      <Button onClick={() => setSigning(true)}>{t`Sign lease`}</Button>
+      {isSigning && <SignDialog lease={lease} signing={signing} party="OWNER" onClose={() => setSigning(false)} />}
+    </>
+  )
+}
+
+function AskTenantButton({ lease, isPrimary = false }: { lease: Lease; isPrimary?: boolean }) {
+  const ask = useAction('reminder.askToSign', {
+    refreshes: ['outbox', 'notification'],
+    onSuccess: ({ outcome }) => toast(...outcomes[outcome]),
+  })
+  const send = () => ask.mutate({ params: { id: lease.id } })
+  const look = isPrimary ? {} : ({ variant: 'default', size: 'compact-md' } as const)
+  return <Button {...look} loading={ask.isPending} onClick={send}>{t`Ask tenant to sign`}</Button>
+}
+
+type StepDialogProps = { asked: Asked; lease: Lease; signing: Signing; onClose: () => void }
+
+function StepDialog({ asked, lease, signing, onClose }: StepDialogProps) {
+  if (asked === null) return null
+  switch (asked.is) {
+    case 'SIGN':
+      return <SignDialog lease={lease} signing={signing} party="OWNER" onClose={onClose} />
+    case 'WITNESSES':
+      return <WitnessesDialog lease={lease} onClose={onClose} />
+    case 'CONSENT':
+      return <ConsentDialog lease={lease} signing={signing} ownerId={asked.ownerId} onClose={onClose} />
+    case 'STAMP':
+      return <StampDialog lease={lease} onClose={onClose} />
+    case 'REGISTER':
+      return <RegisterDialog lease={lease} signing={signing} onClose={onClose} />
+    default:
+      return asked satisfies never
+  }
+}
