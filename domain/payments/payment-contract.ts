@@ -64,6 +64,8 @@ export const receivedFields = {
   /** Left out: where the tenant withholds, as much as belongs to the amount. 0: none was withheld. */
   taxWithheldAmount: amountSchema.optional(),
   taxCertificate: certificateSchema.optional(),
+  /** A receipt that stands names the same reference, and this is another payment all the same. Without it: 409 DUPLICATE. */
+  isAnotherPayment: z.boolean().default(false),
 }
 
 /** 80MM: as long as it needs to be. */
@@ -101,7 +103,7 @@ export const paymentContract = {
     reply: paymentSchema.extend({ advice: adviceSchema }),
     status: 201,
     isIdempotent: true,
-    problems: ['IDEMPOTENCY_MISMATCH'],
+    problems: ['DUPLICATE', 'IDEMPOTENCY_MISMATCH'],
   }),
   previewAdvice: endpoint({
     method: 'POST',
@@ -126,7 +128,7 @@ export const paymentContract = {
     reply: paymentSchema,
     status: 201,
     isIdempotent: true,
-    problems: ['IDEMPOTENCY_MISMATCH'],
+    problems: ['DUPLICATE', 'IDEMPOTENCY_MISMATCH'],
   }),
   reverse: endpoint({
     method: 'POST',

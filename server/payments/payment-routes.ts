@@ -1,6 +1,7 @@
 import { paymentContract } from '../../domain/payments/payment-contract.ts'
 import type { Services } from '../platform/services.ts'
 import { readAdvice } from '../advices/advice-store.ts'
+import { assertNewReference } from './assert-new-reference.ts'
 import { saveCertificate } from './save-certificate.ts'
 import { leaseOfAdvice } from '../advices/lease-account-store.ts'
 import { renderReceipt } from './papers/receipt-paper.ts'
@@ -16,6 +17,7 @@ export function paymentRoutes(services: Services): void {
   const { serve } = services
   serve.endpoint(paymentContract.payAdvice, async ({ tx, params, body }) => {
     const leaseId = await leaseOfAdvice(tx, params.id)
+    await assertNewReference(tx, [leaseId], body)
     const paymentId = await recordPayment(tx, { leaseId, adviceIds: [params.id], received: body })
     const [payment, advice] = await Promise.all([readPayment(tx, paymentId), readAdvice(tx, params.id)])
     return { ...payment, advice }
@@ -23,6 +25,7 @@ export function paymentRoutes(services: Services): void {
   serve.endpoint(paymentContract.previewAdvice, ({ tx, params, body }) => previewPayment(tx, params.id, body))
   serve.endpoint(paymentContract.payLease, async ({ tx, body }) => {
     const { tenantId, leaseId, adviceIds, ...received } = body
+    await assertNewReference(tx, [leaseId], body)
     return readPayment(tx, await recordPayment(tx, { leaseId, tenantId, adviceIds, received }))
   })
   serve.endpoint(paymentContract.reverse, async ({ tx, params, body }) => {

@@ -6,6 +6,7 @@ import { notFound, Problem } from '../../domain/problem.ts'
 import { type AccountAdvice, lockLeases, readOpenAdvices } from '../advices/lease-account-store.ts'
 import { readAllocationRule } from '../advices/read-allocation-rule.ts'
 import type { Tx } from '../platform/database/database.ts'
+import { assertNewReference } from './assert-new-reference.ts'
 import { openLeasesOf } from './payer-store.ts'
 import { withNumbers } from './preview-payment.ts'
 import { recordPayments, tooMuchTax } from './record-payment.ts'
@@ -30,6 +31,7 @@ export async function recordTenantPayment(tx: Tx, tenantId: string, asked: NewTe
   const { adviceIds: _chosen, creditTo: _credit, amount: _amount, taxWithheldAmount: declared, ...received } = asked
   const leaseIds = await openLeasesOf(tx, tenantId, asked.creditTo)
   await lockLeases(tx, leaseIds)
+  await assertNewReference(tx, leaseIds, asked)
   const { parts } = await split(tx, leaseIds, asked)
   return recordPayments(
     tx,

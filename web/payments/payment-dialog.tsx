@@ -21,6 +21,7 @@ import { MoneyText } from '../ui/text/money-text.tsx'
 import { useFormFields } from '../ui/form/use-form-fields.ts'
 import { PaymentResult } from './payment-result.tsx'
 import { ReceivedIntoField, useReceivedInto } from './received-into-field.tsx'
+import { useAnotherPayment } from './use-another-payment.ts'
 import { certificateIssue, noTaxTyped, TaxFields, type TaxValues, taxOf } from './tax-fields.tsx'
 import '../advices/billing.css'
 
@@ -76,11 +77,14 @@ function PaymentForm({ advice, onPaid, onCancel }: PaymentFormProps) {
   })
   const { amount, taxWithheldAmount, method, bankAccountId } = form.getValues()
   const into = useReceivedInto(method, bankAccountId)
+  const another = useAnotherPayment()
   const isWithheld = advice.tax !== null && advice.tax.withheldAmount < advice.tax.amount
   return (
     <EndpointForm
       endpoint="payment.payAdvice"
       form={form}
+      elementRef={another.elementRef}
+      onProblem={another.onProblem}
       toArgs={({ reference, ...values }) => ({
         params: { id: advice.id },
         body: {
@@ -90,6 +94,7 @@ function PaymentForm({ advice, onPaid, onCancel }: PaymentFormProps) {
           ...(reference.trim() ? { reference: reference.trim() } : {}),
           ...into.part,
           ...taxOf(values),
+          ...another.part(),
         },
       })}
       refreshes={invalidatesPayments}

@@ -19,6 +19,7 @@ import { MoneyText } from '../ui/text/money-text.tsx'
 import { useFormFields } from '../ui/form/use-form-fields.ts'
 import { cashOf, firstChosen, OpenItems } from './open-items.tsx'
 import { ReceivedIntoField, useReceivedInto } from './received-into-field.tsx'
+import { useAnotherPayment } from './use-another-payment.ts'
 import { certificateIssue, noTaxTyped, TaxFields, type TaxValues, taxOf } from './tax-fields.tsx'
 
 type Received = TaxValues & {
@@ -68,19 +69,24 @@ export function ReceiveForm({ leases, onPaid, onStale, onCancel }: ReceiveFormPr
     const stillOpen = form.getValues().chosen.filter((id) => open.includes(id))
     form.setValues({ chosen: stillOpen, amount: cashOf(now, stillOpen), taxWithheldAmount: null })
   }
+  const another = useAnotherPayment()
   const asked = { tenantId, creditTo, adviceIds: chosen, amount }
   return (
     <EndpointForm
       endpoint="tenantPayment.record"
       form={form}
-      toArgs={(values) => ({ params: { id: tenantId }, body: { creditTo, ...bodyOf(values, today), ...into.part } })}
+      elementRef={another.elementRef}
+      toArgs={(values) => ({
+        params: { id: tenantId },
+        body: { creditTo, ...bodyOf(values, today), ...into.part, ...another.part() },
+      })}
       refreshes={invalidatesPayments}
       submitLabel={t`Save payment`}
       onCancel={onCancel}
       onDone={onPaid}
-      onProblem={({ code }) => {
-        if (code === 'NOT_OPEN') void showStillOpen()
-        return false
+      onProblem={(problem) => {
+        if (problem.code === 'NOT_OPEN') void showStillOpen()
+        return another.onProblem(problem)
       }}
     >
       <OpenItems leases={leases} chosen={chosen} onChange={choose} />

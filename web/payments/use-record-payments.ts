@@ -7,6 +7,7 @@ import { type CallArgs, call } from '../platform/call.ts'
 import { asProblem } from '../platform/problem-error.ts'
 import { plural } from '../platform/texts.ts'
 import { refresh } from '../platform/use-endpoint.ts'
+import { askAnotherPayment } from './use-another-payment.ts'
 import { toast } from '../ui/feedback/toast.tsx'
 
 type Received = Omit<CallArgs<'payment.payAdvice'>['body'], 'amount'>
@@ -22,6 +23,7 @@ export function useRecordPayments(advices: readonly Advice[], onDone: () => void
   const [refusals, setRefusals] = useState<readonly string[]>([])
   const [isPending, setPending] = useState(false)
 
+  // One reference for several advices is one transfer: who says that it is not on a receipt yet says it for all of them.
   const pay = async (advice: Advice, received: Received): Promise<string | null> => {
     const idempotencyKey = keys.get(advice.id) ?? crypto.randomUUID()
     try {
@@ -29,6 +31,10 @@ export function useRecordPayments(advices: readonly Advice[], onDone: () => void
       await call('payment.payAdvice', { params: { id: advice.id }, body, idempotencyKey })
       return null
     } catch (error) {
+      const { code, message } = asProblem(error)
+      if (code === 'DUPLICATE' && !received.isAnotherPayment && (await askAnotherPayment(message))) {
+        return pay(advice, { ...received, isAnotherPayment: true })
+      }
       return `${advice.adviceNumber}: ${asProblem(error).message}`
     }
   }
@@ -41,7 +47,7 @@ export function useRecordPayments(advices: readonly Advice[], onDone: () => void
     for (const advice of advices.filter(({ id }) => !paidIds.has(id))) {
       // In turn: receipts are numbered without a gap, so the next waits for the one before it anyway.
       // oxlint-disable-next-line no-await-in-loop
-      const refusal = await pay(advice, received)
+      const refusal = await pay(advice, paid.size > paidIds.size ? { ...received, isAnotherPayment: true } : received)
       if (refusal === null) setPaidIds(new Set(paid.add(advice.id)))
       else refused.push(refusal)
     }

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { paymentContract } from '../../domain/payments/payment-contract.ts'
+import { tenantPaymentContract } from '../../domain/payments/tenant-payment-contract.ts'
+import { billedLease } from '../testing/billing-steps.ts'
+import type { Admin } from '../testing/factories.ts'
+import { anOfficeApp } from '../testing/office.ts'
+import { expectProblem, type TestApp } from '../testing/test-app.ts'
+
+// One transfer can reach a clerk twice: as a slip and as a line of the bank statement.
+
+let app: TestApp
+let admin: Admin
+
+beforeAll(async () => {
+  ;({ app, admin } = await anOfficeApp())
+})
+afterAll(() => app.close())
+
+const mbob = (reference: string) => ({ amount: 250_000, method: 'MBOB', paidOn: '2025-03-01', reference }) as const
+
+test('a reference that a receipt names is recorded again only as another payment, whichever call records it', async () => {
+  const { lease, tenantId, advice } = await billedLease(admin, {}, ['2025-01', '2025-02'])
+  const { receiptNumber } = await admin.call(paymentContract.payAdvice, { params: { id: advice.id }, body: mbob('JX 9000-2') })
+  const same = mbob('jx90002')
+  const byAdvice = (body: object) => admin.raw(paymentContract.payAdvice, { params: { id: advice.id }, body })
+  const byLease = (body: object) => admin.raw(paymentContract.payLease, { body: { ...body, tenantId, leaseId: lease.id } })
+  const byTenant = (body: object) =>
+    admin.raw(tenantPaymentContract.record, { params: { id: tenantId }, body: { ...body, creditTo: lease.id } })
+  for (const record of [byAdvice, byLease, byTenant]) {
+    const message = expect.stringContaining(receiptNumber)
+    // In turn: each of the later ones would find the receipt of the one before it.
+    // oxlint-disable-next-line no-await-in-loop
+    expect(await record(same)).toMatchObject({
+      status: 409,
+      body: { code: 'DUPLICATE', errors: [{ path: '/reference', message }] },
+    })
+    // oxlint-disable-next-line no-await-in-loop
+    expect(await record({ ...same, isAnotherPayment: true })).toMatchObject({ status: 201 })
+  }
+  const { totals } = await admin.call(paymentContract.list, { query: { leaseId: lease.id } })
+  expect(totals.amount).toBe(4 * 250_000)
+})
+
+test('cash needs no reference of its own, and a void receipt holds none', async () => {
+  const { advice } = await billedLease(admin, {}, ['2025-01'])
+  const record = (body: object) => admin.raw(paymentContract.payAdvice, { params: { id: advice.id }, body })
+  const cash = { ...mbob('BOOK 7'), method: 'CASH' }
+  expect((await record(cash)).status).toBe(201)
+  expect((await record(cash)).status).toBe(201)
+  const { id } = await admin.call(paymentContract.payAdvice, { params: { id: advice.id }, body: mbob('JX 77') })
+  await admin.call(paymentContract.reverse, { params: { id }, body: { reason: 'Wrong lease.' } })
+  expect((await record(mbob('JX 77'))).status).toBe(201)
+})
+
+test('of two clerks who record one slip at once, one is asked', async () => {
+  const { advice } = await billedLease(admin, {}, ['2025-01'])
+  const record = () => admin.call(paymentContract.payAdvice, { params: { id: advice.id }, body: mbob('JX 78') })
+  const replies = await Promise.allSettled([record(), record(), record(), record()])
+  const refused = replies.filter(({ status }) => status === 'rejected')
+  expect(refused).toHaveLength(3)
+  await expectProblem(record(), 'DUPLICATE')
+})
