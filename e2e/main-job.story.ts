@@ -175,6 +175,16 @@ test('the other screens of the office are sound', async () => {
     'Search Transactions',
   )
   await openSound(clerk, 'Dzongkhags', 'Administrative Zones', 'SubAdministrative Zones')
+  for (const [section, first] of [
+    ['master-properties', 'Thrams'],
+    ['master-lease', 'Land Lease'],
+    ['master-transactions', 'Building Monthly'],
+    ['master-users', 'Owners'],
+    ['master-locations', 'Dzongkhags'],
+  ] as const) {
+    await clerk.goto(`/admin/${section}`)
+    await clerk.getByRole('heading', { level: 1, name: first }).waitFor()
+  }
 })
 
 test('the tenant must set a password of their own before anything else', async () => {

@@ -23,7 +23,7 @@ import { parseSearch } from './platform/search.ts'
 import { stringifySearch } from './platform/search-state.ts'
 import { getSession, onSessionEnd } from './platform/session-store.ts'
 import { t } from './platform/texts.ts'
-import { screens } from './routes/screens.ts'
+import { screens, sections } from './routes/screens.ts'
 import { CrashScreen } from './ui/feedback/crash-screen.tsx'
 import { PageSkeleton } from './ui/feedback/skeleton.tsx'
 import { toast } from './ui/feedback/toast.tsx'
@@ -83,7 +83,7 @@ function routeTree(queryClient: QueryClient): AnyRoute {
       component: lazily(shells[area]),
       beforeLoad: ({ location }) => enter(location, queryClient),
     })
-    return shell.addChildren(screensOf(area, shell))
+    return shell.addChildren([...screensOf(area, shell), ...sectionsOf(area, shell)])
   })
   return root.addChildren([publicShell.addChildren(screensOf('public', publicShell)), ...areas])
 }
@@ -99,6 +99,23 @@ function screensOf(area: Area, parent: AnyRoute): AnyRoute[] {
         component: lazily(row.screen),
       }),
     )
+}
+
+/** An address of the specification that has no page of its own opens the first of its pages in the menu. */
+function sectionsOf(area: Area, parent: AnyRoute): AnyRoute[] {
+  return sections
+    .filter((path) => path.startsWith(`/${area}/`))
+    .map((path) => {
+      const first = screens.find((row) => row.icon && row.path.startsWith(`${path}/`))
+      if (!first) throw new Error(`The menu has no page below ${path}.`)
+      return createRoute({
+        getParentRoute: () => parent,
+        path: path.slice(area.length + 1),
+        beforeLoad: () => {
+          throw redirect({ to: first.path, replace: true })
+        },
+      })
+    })
 }
 
 function lazily(load: ScreenRow['screen']) {

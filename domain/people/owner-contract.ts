@@ -96,11 +96,11 @@ export const ownerContract = {
   update: endpoint({
     method: 'PATCH',
     path: '/user/update/{id}',
-    summary: "Correct the organisation's record of an owner",
+    summary: "Correct the organisation's record of an owner, a manager (by the ADMIN) or the caller",
     isVersioned: true,
     allow: staffRoles,
     body: ownerChanges,
     reply: z.union([ownerSchema.extend(openSignInChanges), userSchema.extend({ version: versionSchema, ...openSignInChanges })]),
-    problems: ['CHANGED_MEANWHILE', 'DUPLICATE', 'TOO_MANY_REQUESTS'],
+    problems: ['CHANGED_MEANWHILE', 'DUPLICATE', 'ILLEGAL_TRANSITION', 'TOO_MANY_REQUESTS'],
   }),
 }

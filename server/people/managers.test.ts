@@ -50,10 +50,12 @@ test('what a MANAGER may not: managers, roles, sign-ins, the audit', async () =>
   await expectProblem(again.call(authContract.disableLogin, { body: { userId: owner.id } }), 'FORBIDDEN')
   await expectProblem(again.call(personContract.resetSignIn, { params: { id: owner.id } }), 'FORBIDDEN')
   await expectProblem(again.call(personContract.signIn, { params: { id: admin.adminId } }), 'NOT_FOUND')
-  await expectProblem(
-    again.call(ownerContract.update, { params: { id: manager.id }, body: { nameEnglish: 'Mine' } }),
-    'NOT_FOUND',
-  )
+  const fellow = await aManager(admin, { phoneNumber: aPhone() })
+  const rename = (id: string) => again.call(ownerContract.update, { params: { id }, body: { nameEnglish: 'Mine' } })
+  await expectProblem(rename(fellow.id), 'NOT_FOUND')
+  await expectProblem(rename(admin.adminId), 'NOT_FOUND')
+  // Their own record, as by their own path.
+  expect(await rename(manager.id)).toMatchObject({ nameEnglish: 'Mine' })
 })
 
 test('a MANAGER who corrects an owner record cannot move the sign-in of a fellow manager', async () => {

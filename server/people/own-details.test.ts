@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authContract } from '../../domain/identity/auth-contract.ts'
+import { ownerContract } from '../../domain/people/owner-contract.ts'
 import { organisationContract } from '../../domain/people/organisation-contract.ts'
 import { type Admin, aCid, anAdmin, anOwner, aPassword, aPhone } from '../testing/factories.ts'
 import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
@@ -70,4 +71,17 @@ test('bad input is refused at its field and nothing is stored', async () => {
 test('nobody corrects somebody else here', async () => {
   const owner = await anOwner(admin)
   await expectProblem(update({ nameEnglish: 'Somebody Else' }, owner.id), 'NOT_FOUND')
+})
+
+test('the specification’s path of any user takes the ADMIN themselves, and moves the sign-in no more than their own path', async () => {
+  const someone = await anAdmin(app)
+  const phoneNumber = aPhone()
+  const change = (body: object, ifMatch?: number) =>
+    someone.call(ownerContract.update, { params: { id: someone.adminId }, body, ...(ifMatch === undefined ? {} : { ifMatch }) })
+  const changed = await change({ nameEnglish: 'Pema Yangzom', permanentAddress: 'Paro', phoneNumber })
+  expect(changed).toMatchObject({ id: someone.adminId, nameEnglish: 'Pema Yangzom', permanentAddress: 'Paro', phoneNumber })
+  await app.signIn(someone.phoneNumber, aPassword)
+  await expectProblem(app.signIn(phoneNumber, aPassword), 'INVALID_CREDENTIALS')
+  await expectProblem(change({ permanentAddress: 'Haa' }, changed.version - 1), 'CHANGED_MEANWHILE')
+  await expectProblem(admin.call(ownerContract.update, { params: { id: someone.adminId }, body: {} }), 'NOT_FOUND')
 })

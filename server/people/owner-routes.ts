@@ -1,3 +1,4 @@
+import type { BodyOf } from '../../domain/endpoint.ts'
 import { missingNumber } from '../../domain/people/known-by.ts'
 import { owner } from '../../domain/people/owner.ts'
 import { missingOfGst, type Owner, ownerContract } from '../../domain/people/owner-contract.ts'
@@ -9,12 +10,15 @@ import { joinOrganisation } from '../identity/join-organisation.ts'
 import { type Membership, membershipsOf } from '../identity/memberships.ts'
 import { makeTemporaryPassword } from '../identity/sign-in/passwords.ts'
 import { sendSignInNotices } from '../identity/sign-in-change/send-sign-in-notices.ts'
-import { roleOf } from '../platform/actor.ts'
+import { readOneself, signedIn } from '../identity/read-oneself.ts'
+import type { Claims } from '../platform/keys/token.ts'
+import { personOf, roleOf } from '../platform/actor.ts'
 import { omitUndefined } from '../platform/omit-undefined.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { lockRecord } from '../platform/database/lock-record.ts'
 import { pageReply } from '../platform/database/page.ts'
 import type { Services } from '../platform/services.ts'
+import { correctOwnDetails } from './correct-own-details.ts'
 import { correctContact } from './correct-contact.ts'
 import { correctManager } from './correct-manager.ts'
 import { deliverFor } from './deliver-for.ts'
@@ -24,6 +28,8 @@ import { assertSamePerson } from './assert-same-person.ts'
 import { requireOwnAdmin } from './require-own-admin.ts'
 import { sendSignIn } from './sign-in-sms.ts'
 import { withOpenSignInChanges } from './with-open-sign-in-changes.ts'
+
+type OwnerChanges = BodyOf<typeof ownerContract.update>
 
 export const maxListed = 10_000
 
@@ -51,11 +57,13 @@ export function ownerRoutes({ serve, outbox, hashPassword }: Services): void {
     await deliverFor(outbox, actor)
     return registered
   })
-  serve.outside(ownerContract.update, async ({ within, actor, body, params: { id }, ifMatch }) => {
+  serve.outside(ownerContract.update, async ({ within, actor, claims, body, params: { id }, ifMatch }) => {
     const password = await makeTemporaryPassword(hashPassword)
     const corrected = await within(actor, async (tx) => {
-      // The specification's path is for any user: who is no owner may be a manager, whom the ADMIN alone corrects.
-      if (roleOf(actor) === 'ADMIN' && (await ownersById(tx, [id])).length === 0) {
+      // The specification's path is for any user: who is no owner may be the caller, or a manager, whom the ADMIN alone corrects.
+      const isOwner = (await ownersById(tx, [id])).length > 0
+      if (!isOwner && personOf(actor) === id) return correctCaller(tx, signedIn(claims), body, ifMatch)
+      if (!isOwner && roleOf(actor) === 'ADMIN') {
         if (body.cid === null) throw fieldProblem('/cid', 'Give the CID.')
         await correctManager(tx, outbox, { id, details: body, password, ifMatch })
         return withOpenSignInChanges(tx, await readManager(tx, id))
@@ -74,6 +82,14 @@ export function ownerRoutes({ serve, outbox, hashPassword }: Services): void {
     await deliverFor(outbox, actor)
     return corrected
   })
+}
+
+/** As by their own path: the phone number that they sign in with stays (decision 61). */
+async function correctCaller(tx: Tx, claims: Claims, details: OwnerChanges, ifMatch: number | undefined) {
+  await correctOwnDetails(tx, { personId: claims.id, details, ifMatch })
+  const { version, ...user } = await tx.actingAs('auth', (identity) => readOneself(identity, claims))
+  if (version === undefined) throw new Error('A corrected record has a version.')
+  return { ...user, version }
 }
 
 /** What a correction leaves must still say who they are, and from when they are registered for GST. */

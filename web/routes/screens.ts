@@ -28,3 +28,15 @@ export const screens: readonly ScreenRow[] = [
   ...ownerScreens,
   ...operatorScreens,
 ]
+
+/** Addresses of the specification above others, without a page of their own. */
+export const sections = [
+  '/admin/master-properties',
+  '/admin/master-lease',
+  '/admin/master-transactions',
+  '/admin/master-users',
+  '/admin/master-locations',
+  '/owner/properties',
+  '/owner/lease',
+  '/owner/payments',
+] as const
