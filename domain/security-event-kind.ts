@@ -5,6 +5,8 @@ export const securityEventKinds = [
   'SECOND_FACTOR_FAILED',
   'PROOF_FAILED',
   'LIMIT_REACHED',
+  'ACCESS_REFUSED',
+  'RECORDS_TRIED',
   'ROLE_SWITCHED',
   'SIGN_OUT',
   'SESSION_ENDED',
@@ -22,5 +24,7 @@ export const securityEventKinds = [
   'PERSONAL_DATA_EXPORTED',
   'ACCOUNT_ERASED',
   'SUPPORT_ENTERED',
+  'BACKUP_TAKEN',
+  'BACKUP_RESTORED',
 ] as const
 export type SecurityEventKind = (typeof securityEventKinds)[number]

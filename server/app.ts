@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { resolve } from 'node:path'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
@@ -21,6 +20,7 @@ import { taxRoutes } from './tax/tax-routes.ts'
 import { documentRoutes } from './documents/document-routes.ts'
 import { authRoutes } from './identity/auth-routes.ts'
 import { configRoutes } from './identity/config-routes.ts'
+import { backupsOf } from './jobs/take-scheduled-backup.ts'
 import { createSecurityLog } from './identity/security-log/security-log.ts'
 import { watchCalls } from './identity/security-log/watch-calls.ts'
 import { readInstallation } from './identity/installation-settings.ts'
@@ -48,7 +48,6 @@ import { overviewRoutes } from './overview/overview-routes.ts'
 import { peopleRoutes } from './people/people-routes.ts'
 import { authActor, visitor } from './platform/actor.ts'
 import { registerCors } from './platform/http/cors.ts'
-import { lockForBackups } from './platform/keys/backup-keys.ts'
 import { createBotCheck } from './platform/http/bot-check.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -153,8 +152,7 @@ export async function createApp({
     ...{ serve, database, clock, config, dataKey, tokens, outbox, botCheck },
     ...{ inConstantTime, hashPassword, securityLog },
   }
-  const folder = resolve(config.dataDir, 'backups')
-  const backups = { ownerUrl, folder, dataKey, lock: () => lockForBackups(config, ownerUrl) }
+  const backups = backupsOf({ config, ownerUrl, dataKey, securityLog })
   const online = createOnlinePayments({ database, gateway })
   const jobs = createJobRunner({
     database,

@@ -5,8 +5,10 @@ import { backupName } from '../server/database/backup/backup-name.ts'
 import { findDatabase } from '../server/find-database.ts'
 import { lockForBackups } from '../server/platform/keys/backup-keys.ts'
 import { runningClock } from '../server/platform/clock.ts'
+import { openDatabase } from '../server/platform/database/database.ts'
 import { readConfig } from '../server/platform/config.ts'
 import { StartError } from '../server/platform/start-error.ts'
+import { recordBackup } from './record-backup.ts'
 import { runTool } from './run-tool.ts'
 
 // `npm run backup [file]`: one archive of everything, taken while the server runs or not. Without a file it goes where the
@@ -15,12 +17,14 @@ import { runTool } from './run-tool.ts'
 await runTool(async () => {
   const config = { ...readConfig(process.env), demoData: false }
   const clock = runningClock(config.now)
-  const { ownerUrl, dataKey, stop } = await findDatabase(config, clock)
+  const { ownerUrl, appUrl, rolePrefix, dataKey, stop } = await findDatabase(config, clock)
   try {
     const lock = await lockForBackups(config, ownerUrl)
     const name = backupName(clock.now(), { isLocked: lock !== undefined })
     const path = resolve(process.argv[2] ?? join(config.dataDir, 'backups', name))
     const { bytes, rows } = await backUp({ ownerUrl, path, now: clock.now(), dataKey, lock })
+    const database = await openDatabase({ appUrl, rolePrefix, clock, dataKey, poolSize: 1 })
+    await recordBackup(database, 'BACKUP_TAKEN').finally(() => database.close())
     const megabytes = (bytes / 1e6).toFixed(1)
     console.log(`${path}: ${rows.toLocaleString('en')} rows, ${megabytes} MB, ${lock ? 'encrypted' : 'NOT encrypted'}, verified.`)
   } catch (error) {

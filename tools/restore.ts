@@ -11,6 +11,7 @@ import { openDatabase } from '../server/platform/database/database.ts'
 import { findDataKey, makeKeyFile } from '../server/platform/keys/key-file.ts'
 import { StartError } from '../server/platform/start-error.ts'
 import { checkEveryOffice } from '../server/reports/check-every-office.ts'
+import { recordBackup } from './record-backup.ts'
 import { runTool } from './run-tool.ts'
 
 // `npm run restore <file>`: fills the empty database that the settings name from a backup.
@@ -69,6 +70,7 @@ function report({ takenAt, rows, lostPins, signature }: Restored): void {
 async function checkTotals(appUrl: string, rolePrefix: string): Promise<void> {
   const database = await openDatabase({ appUrl, rolePrefix, clock: runningClock(), poolSize: 1 })
   try {
+    await recordBackup(database, 'BACKUP_RESTORED')
     const inDoubt = await checkEveryOffice(database)
     if (inDoubt.length === 0) return console.log('The ledger balances, and every stored total matches the records.')
     for (const { name, figures } of inDoubt)

@@ -54,6 +54,10 @@ export const securityEventContract = {
       personId: idSchema.optional(),
       from: calendarDateSchema.optional(),
       to: calendarDateSchema.optional(),
+      /** What belongs to no organisation, such as failed sign-ins of nobody known and backups; for a SUPERADMIN. */
+      scope: z.enum(['NO_ORGANISATION']).optional(),
+      /** Only what is older than this event, to go on from the last of a page however far back, at the same cost. */
+      olderThan: idSchema.optional(),
     }),
     columns,
     reply: pageOf(securityEventSchema),

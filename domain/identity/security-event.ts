@@ -8,6 +8,8 @@ export const securityEventLabels: Readonly<Record<SecurityEventKind, string>> = 
   SECOND_FACTOR_FAILED: t`Wrong second factor`,
   PROOF_FAILED: t`Wrong password, PIN or code inside a session`,
   LIMIT_REACHED: t`Limit reached`,
+  ACCESS_REFUSED: t`Access refused`,
+  RECORDS_TRIED: t`Several records tried that are not there for this person`,
   ROLE_SWITCHED: t`Switched role`,
   SIGN_OUT: t`Sign-out`,
   SESSION_ENDED: t`Ended sessions`,
@@ -25,6 +27,8 @@ export const securityEventLabels: Readonly<Record<SecurityEventKind, string>> = 
   PERSONAL_DATA_EXPORTED: t`Personal data downloaded`,
   ACCOUNT_ERASED: t`Account erased`,
   SUPPORT_ENTERED: t`Operator entered the office`,
+  BACKUP_TAKEN: t`Backup taken`,
+  BACKUP_RESTORED: t`Backup restored`,
 }
 
 /** What a call is in the security log, by the key of its endpoint, where it succeeded. */

@@ -1,9 +1,12 @@
 import { readdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { backUp } from '../database/backup/back-up.ts'
 import { backupName, isBackupName } from '../database/backup/backup-name.ts'
 import type { Lock } from '../platform/keys/age-stream.ts'
+import { lockForBackups } from '../platform/keys/backup-keys.ts'
+import type { Config } from '../platform/config.ts'
 import type { DataKey } from '../platform/keys/data-key.ts'
+import type { SecurityLog } from '../platform/security-log.ts'
 
 export type BackupPlace = {
   ownerUrl: string
@@ -11,16 +14,38 @@ export type BackupPlace = {
   dataKey: DataKey
   /** What it is encrypted with; refuses where it has to be and cannot. */
   lock: () => Promise<Lock | undefined>
+  /** The security log says that there is a copy of everything. */
+  recordTaken: () => Promise<void>
+}
+
+type BackupMeans = Pick<BackupPlace, 'ownerUrl' | 'dataKey'> & { config: Config; securityLog: SecurityLog }
+
+/** The folder of the installation's own backups. */
+export function backupsOf({ config, securityLog, ...means }: BackupMeans): BackupPlace {
+  const event = {
+    kind: 'BACKUP_TAKEN',
+    action: 'BACK_UP',
+    organisationId: null,
+    address: '',
+    userAgent: 'The job of the product',
+  } as const
+  return {
+    ...means,
+    folder: resolve(config.dataDir, 'backups'),
+    lock: () => lockForBackups(config, means.ownerUrl),
+    recordTaken: () => securityLog.record(event),
+  }
 }
 
 /** Takes a backup and lets the oldest go. Only what has a backup's name is ever removed, and only once the new one is whole. */
 export async function takeScheduledBackup(
-  { ownerUrl, folder, dataKey, lock: obtainLock }: BackupPlace,
+  { ownerUrl, folder, dataKey, lock: obtainLock, recordTaken }: BackupPlace,
   { now, keepCount, signal }: { now: Date; keepCount: number; signal: AbortSignal },
 ): Promise<string> {
   const lock = await obtainLock()
   const name = backupName(now, { isLocked: lock !== undefined })
   const { bytes } = await backUp({ ownerUrl, path: join(folder, name), now, dataKey, lock, signal })
+  await recordTaken()
   const names = (await readdir(folder)).filter(isBackupName).sort()
   const old = names.slice(0, Math.max(0, names.length - keepCount))
   for (const oldName of old) await rm(join(folder, oldName))

@@ -36,14 +36,19 @@ const organisation: Column<SecurityEvent> = {
 /** Of the organisation for its ADMIN, of the installation for its operator. Nobody can change or remove any of it. */
 export function SecurityLogScreen() {
   const { currentRole } = useSignedIn()
-  const list = useListState(['kind', 'personId', 'from', 'to'], { defaultSort: 'at:desc' })
-  const query = { ...listQueryOf(list), ...list.filters, kind: oneOf(securityEventKinds, list.filters.kind) }
+  const list = useListState(['kind', 'personId', 'from', 'to', 'scope'], { defaultSort: 'at:desc' })
+  const query = {
+    ...listQueryOf(list),
+    ...list.filters,
+    kind: oneOf(securityEventKinds, list.filters.kind),
+    scope: oneOf(scopes, list.filters.scope),
+  }
   const page = useEndpoint('securityEvent.list', { query }, { showsPreviousPage: true })
   return (
     <>
       <PageHeader
         title={t`Security log`}
-        subtitle={t`Sign-ins, failed attempts, changes of passwords and second factors, and downloads. Nobody can change or remove an entry.`}
+        subtitle={t`Sign-ins, failed attempts, refused access, changes of passwords and second factors, downloads and backups. Nobody can change or remove an entry.`}
       />
       <DataTable
         caption={t`Security log`}
@@ -51,7 +56,7 @@ export function SecurityLogScreen() {
         columns={currentRole.name === 'SUPERADMIN' ? [...columns, organisation] : columns}
         list={list}
         page={page}
-        filters={filtersFor(list.filters.personId)}
+        filters={filtersFor(list.filters.personId, { isOperator: currentRole.name === 'SUPERADMIN' })}
         rowKey={({ id }) => id}
         onDownload={(format) => downloadList('security-log', 'securityEvent.list', { query: { ...query, format } })}
         none={{ title: t`No entries yet`, text: t`Sign-ins and what else concerns security appear here.` }}
@@ -71,9 +76,10 @@ function Who({ event: { personId, personName, identifier, role } }: { event: Sec
   )
 }
 
-type FilterName = 'kind' | 'personId' | 'from' | 'to'
+type FilterName = 'kind' | 'personId' | 'from' | 'to' | 'scope'
+const scopes = ['NO_ORGANISATION'] as const
 
-function filtersFor(personId: string | undefined): readonly TableFilter<FilterName>[] {
+function filtersFor(personId: string | undefined, { isOperator }: { isOperator: boolean }): readonly TableFilter<FilterName>[] {
   const person: readonly TableFilter<FilterName>[] =
     personId === undefined
       ? []
@@ -82,6 +88,9 @@ function filtersFor(personId: string | undefined): readonly TableFilter<FilterNa
     { name: 'kind', label: t`Kind`, options: securityEventKinds.map((value) => ({ value, label: securityEventLabels[value] })) },
     dayFilter('from', t`From`),
     dayFilter('to', t`To`),
+    ...(isOperator
+      ? [{ name: 'scope' as const, label: t`Organisation`, options: [{ value: 'NO_ORGANISATION', label: t`No organisation` }] }]
+      : []),
     ...person,
   ]
 }

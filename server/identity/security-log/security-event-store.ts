@@ -24,6 +24,8 @@ export async function listSecurityEvents(
       // Civil days begin at midnight in Thimphu.
       optionalFilter(query.from, (day) => sql`e.at >= ${`${day}T00:00:00+06:00`}::timestamptz`),
       optionalFilter(query.to, (day) => sql`e.at < ${`${addDays(day, 1)}T00:00:00+06:00`}::timestamptz`),
+      optionalFilter(query.scope, () => sql`e.organisation is null`),
+      optionalFilter(query.olderThan, (id) => sql`(e.at, e.id) < (select o.at, o.id from security_events o where o.id = ${id})`),
     ],
     sorts: { at: sql`e.at` },
     defaultSort: 'at:desc',

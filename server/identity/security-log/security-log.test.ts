@@ -6,11 +6,12 @@ import type { SecurityEventKind } from '../../../domain/security-event-kind.ts'
 import { securityEventContract } from '../../../domain/identity/security-event-contract.ts'
 import { operatorContract } from '../../../domain/overview/operator-contract.ts'
 import { privacyContract } from '../../../domain/overview/privacy-contract.ts'
+import { roleContract } from '../../../domain/people/role-contract.ts'
 import { ownerContract } from '../../../domain/people/owner-contract.ts'
 import { arrival } from '../../testing/arrival.ts'
 import { type Admin, anAdmin, anOwner, aPassword, aPhone, arriveBySms, asOperator, aTenant } from '../../testing/factories.ts'
 import { organisationRunBy } from '../../testing/organisation-run-by.ts'
-import { aTestApp, type Caller, expectProblem, type TestApp } from '../../testing/test-app.ts'
+import { aTestApp, type Caller, callerOn, expectProblem, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
 let admin: Admin
@@ -25,7 +26,16 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-type Query = { q?: string; kind?: SecurityEventKind; personId?: string; from?: string; to?: string }
+type Query = {
+  scope?: 'NO_ORGANISATION'
+  olderThan?: string
+  pageSize?: 10
+  q?: string
+  kind?: SecurityEventKind
+  personId?: string
+  from?: string
+  to?: string
+}
 const eventsOf = async (caller: Caller, query: Query = {}) =>
   (await caller.call(securityEventContract.list, { query: { pageSize: 50, ...query } })).items
 const kindsOf = async (caller: Caller, query: Query = {}) => (await eventsOf(caller, query)).map(({ kind }) => kind)
@@ -125,6 +135,50 @@ test('it is filtered by kind and day, and every event is printed as a line of JS
   const [event] = await eventsOf(admin, { kind: 'SIGN_IN' })
   const lines: unknown[] = printed.map((line) => JSON.parse(line))
   expect(lines).toContainEqual(expect.objectContaining({ type: 'security-event', id: event?.id, kind: 'SIGN_IN' }))
+})
+
+test('what is refused to somebody is in it with who they are, a few times a minute however often they try', async () => {
+  const { id, caller } = await aPerson()
+  for (let tries = 0; tries < 20; tries += 1) await caller.raw(securityEventContract.list, { query: {} })
+  const refused = await eventsOf(admin, { personId: id, kind: 'ACCESS_REFUSED' })
+  expect(refused).toHaveLength(5)
+  expect(refused[0]).toMatchObject({ action: 'securityEvent.list', personId: id, role: 'TENANT', personName: 'Kinley Zangmo' })
+})
+
+test('what an operator is refused inside an office is in the log of the office', async () => {
+  const params = { id: await organisationRunBy(app, other) }
+  const entered = await operator.call(operatorContract.enter, { params, body: { reason: 'A lease cannot be signed.' } })
+  const inside = callerOn(app.fastify, entered)
+  await inside.raw(roleContract.grant, { body: { personId: other.adminId, name: 'MANAGER' } })
+  expect((await eventsOf(other, { kind: 'ACCESS_REFUSED' }))[0]).toMatchObject({ action: 'role.grant', role: 'SUPERADMIN' })
+})
+
+test('somebody who tries the ids of another office is in it once, and somebody who opens one old link is not', async () => {
+  const [first, second] = [await aPerson(), await aPerson()]
+  const theirs = await aPerson(other)
+  const read = ({ caller }: typeof first) => caller.raw(privacyContract.exportUser, { params: { id: theirs.id } })
+  expect((await read(first)).status).toBe(404)
+  for (let tries = 0; tries < 15; tries += 1) await read(second)
+  expect(await kindsOf(admin, { personId: first.id, kind: 'RECORDS_TRIED' })).toEqual([])
+  expect(await kindsOf(admin, { personId: second.id, kind: 'RECORDS_TRIED' })).toHaveLength(1)
+})
+
+test('the operator sees what belongs to no organisation alone, and goes on from the last event of a page', async () => {
+  await app.visitor.raw(authContract.login, { body: { username: '17111222', password: 'x' } })
+  const outside = await eventsOf(operator, { scope: 'NO_ORGANISATION' })
+  expect(outside.length).toBeGreaterThan(0)
+  expect(outside.every(({ organisationId }) => organisationId === null)).toBe(true)
+  expect(await eventsOf(admin, { scope: 'NO_ORGANISATION' })).toEqual([])
+  const all = await eventsOf(admin)
+  const walked: string[] = []
+  for (let olderThan: string | undefined; walked.length < 30; ) {
+    const page = await eventsOf(admin, { pageSize: 10, ...(olderThan ? { olderThan } : {}) })
+    if (page.length === 0) break
+    walked.push(...page.map(({ id }) => id))
+    olderThan = page.at(-1)?.id
+  }
+  expect(walked).toEqual(all.slice(0, walked.length).map(({ id }) => id))
+  expect(walked.length).toBeGreaterThan(10)
 })
 
 test('no role of the product changes or removes an event', async () => {

@@ -2,35 +2,24 @@ import { AsyncResource } from 'node:async_hooks'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { everyEndpoint } from '../../../domain/contracts.ts'
+import { isOfficeOnly } from '../../../domain/endpoint.ts'
 import { securityEventOfCall } from '../../../domain/identity/security-event.ts'
+import { createEventBounds } from './event-bounds.ts'
 import { signedInSchema } from '../../../domain/identity/signed-in.ts'
 import type { ProblemCode } from '../../../domain/problem.ts'
 import { routePath } from '../../platform/http/route-of.ts'
+import { networkOf } from '../../platform/network-of.ts'
 import type { SecurityEntry, SecurityLog } from '../../platform/security-log.ts'
 
+const officeOnly = new Set<string>(everyEndpoint().flatMap(([key, endpoint]) => (isOfficeOnly(endpoint) ? [key] : [])))
 const keys = new Map(everyEndpoint().map(([key, { method, path }]) => [`${method} /api${routePath(path)}`, key]))
-
-/** A limit that is reached is reached by every request after it: one of them a minute says so. */
-const limitEveryMs = 60_000
-const maxRemembered = 10_000
 
 /**
  * Records the calls that concern security: what they did before their answer leaves, and what was refused. It looks at answers only, so
  * that no use case has to think of it.
  */
 export function watchCalls(fastify: FastifyInstance, log: SecurityLog): void {
-  const limitedAt = new Map<string, number>()
-  const isFirstLimit = (caller: string): boolean => {
-    const now = Date.now()
-    if (now - (limitedAt.get(caller) ?? 0) < limitEveryMs) return false
-    limitedAt.delete(caller)
-    limitedAt.set(caller, now)
-    for (const oldest of limitedAt.keys()) {
-      if (limitedAt.size <= maxRemembered) break
-      limitedAt.delete(oldest)
-    }
-    return true
-  }
+  const events = createEventBounds()
   fastify.addHook('onRequest', async (request) => {
     // A download is sent inside its transaction; the log writes in one of its own.
     request.recordSecurity = AsyncResource.bind((entry: SecurityEntry) => log.record(entry))
@@ -41,7 +30,7 @@ export function watchCalls(fastify: FastifyInstance, log: SecurityLog): void {
     const entry =
       reply.statusCode < 400 ? entryOfDone(key, request, payload) : entryOfRefused(key, request, problemOf(reply, payload))
     if (!entry) return
-    if (entry.kind === 'LIMIT_REACHED' && !isFirstLimit(`${request.ip} ${request.claims?.sessionId ?? ''} ${key}`)) return
+    if (!events.isDue(entry, { caller: request.claims?.id ?? networkOf(request.ip), key })) return
     await request.recordSecurity(entry)
   })
 }
@@ -61,7 +50,8 @@ const bodySchema = z.object({
 const paramsSchema = z.object({ id: z.uuid().optional() })
 
 function entryOfDone(key: string, request: FastifyRequest, payload: unknown): SecurityEntry | undefined {
-  const kind = securityEventOfCall[key] ?? (isDownload(request) ? 'EXPORTED' : undefined)
+  const kind =
+    securityEventOfCall[key] ?? (isDownload(request) ? 'EXPORTED' : isBackup(key, request) ? 'BACKUP_TAKEN' : undefined)
   // Who set it by a link is known to the use case alone (sign-in-help-routes.ts).
   if (!kind || kind === 'PASSWORD_RESET') return undefined
   if (kind === 'SIGN_IN') return { ...baseOf(key, request), kind, ...whoSignedIn(payload) }
@@ -82,11 +72,23 @@ function entryOfRefused(key: string, request: FastifyRequest, code: ProblemCode 
       return { ...meant, kind: 'LIMIT_REACHED' }
     case 'WRONG_PASSWORD':
       return { ...meant, kind: 'PROOF_FAILED' }
+    case 'FORBIDDEN':
+      return { ...meant, kind: 'ACCESS_REFUSED' }
+    case 'ILLEGAL_TRANSITION':
+      // To an operator in support access (docs/decisions/0078); to anybody else it is the answer to a wrong step.
+      return request.claims?.supportAccessId && officeOnly.has(key) ? { ...meant, kind: 'ACCESS_REFUSED' } : undefined
+    case 'NOT_FOUND':
+      return request.claims && paramsSchema.safeParse(request.params).data?.id ? { ...meant, kind: 'RECORDS_TRIED' } : undefined
     case 'INVALID_CREDENTIALS':
       return { ...meant, kind: secondFactor === undefined ? 'SIGN_IN_FAILED' : 'SECOND_FACTOR_FAILED' }
     default:
       return undefined
   }
+}
+
+/** Who asked for it; that it was taken is an event of its own. */
+function isBackup(key: string, { params }: FastifyRequest): boolean {
+  return key === 'job.run' && z.object({ name: z.literal('BACK_UP') }).safeParse(params).success
 }
 
 function isDownload({ method, query }: FastifyRequest): boolean {
@@ -115,6 +117,6 @@ function whoSignedIn(payload: unknown) {
 const problemSchema = z.object({ code: z.custom<ProblemCode>((code) => typeof code === 'string') })
 
 function problemOf(reply: FastifyReply, payload: unknown): ProblemCode | undefined {
-  if (![401, 409, 429].includes(reply.statusCode) || typeof payload !== 'string') return undefined
+  if (![401, 403, 404, 409, 429].includes(reply.statusCode) || typeof payload !== 'string') return undefined
   return problemSchema.safeParse(JSON.parse(payload)).data?.code
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem } from '../../../domain/problem.ts'
 import type { Database } from '../database/database.ts'
-import type { Tokens } from '../keys/token.ts'
+import type { Claims, Tokens } from '../keys/token.ts'
 import { networkOf } from '../network-of.ts'
 import { createRequestCounts, type RequestCounts } from './request-counts.ts'
 
@@ -43,17 +43,20 @@ async function countRequest(request: FastifyRequest, { counts, tokens }: Means):
   const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
   const known = token === undefined ? undefined : tokens.known(token)
   // Whoever is signed in is not kept out by others behind the same address.
-  const sessionId = known?.sessionId ?? (await countStranger(request.ip, token, { counts, tokens }))
-  if (sessionId && !counts.add(hashOf(`session ${sessionId}`))) throw tooMany()
+  const claims = known ?? (await countStranger(request.ip, token, { counts, tokens }))
+  if (!claims || counts.add(hashOf(`session ${claims.sessionId}`))) return
+  // The security log says who sent too much.
+  request.claims = claims
+  throw tooMany()
 }
 
-/** Counted as its address until the token is found to be ours. Answers the session then. */
-async function countStranger(ip: string, token: string | undefined, { counts, tokens }: Means): Promise<string | undefined> {
+/** Counted as its address until the token is found to be ours. Answers whose it is then. */
+async function countStranger(ip: string, token: string | undefined, { counts, tokens }: Means): Promise<Claims | undefined> {
   const address = hashOf(`address ${networkOf(ip)}`)
   if (!counts.add(address)) throw tooMany()
   const claims = token === undefined ? undefined : await tokens.read(token).catch(noClaims)
   if (claims) counts.remove(address)
-  return claims?.sessionId
+  return claims ?? undefined
 }
 
 function noClaims(error: unknown): undefined {

@@ -13,6 +13,8 @@ export async function readClaims(request: FastifyRequest, tokens: Tokens, endpoi
   }
   if (allow === 'PUBLIC') return tokens.read(token).catch(noClaims)
   const claims = await tokens.read(token)
+  // The security log says who was refused.
+  request.claims = claims
   if (allow !== 'SIGNED_IN' && !allow.includes(claims.currentRole.name)) {
     throw new Problem('FORBIDDEN', 'You don’t have enough permission to view the requested resource')
   }
