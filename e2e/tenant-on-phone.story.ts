@@ -160,7 +160,10 @@ test('what the office refuses of a proof stays at its field until it is changed;
   await proof.getByLabel('Amount').fill('6,000')
   await proof.getByRole('button', { name: 'Send to the office' }).click()
   await proof.waitFor({ state: 'detached' })
-  await expectText(page.getByRole('region', { name: 'What you owe' }), /you told the office that you paid; it is being checked/)
+  await expectText(
+    page.getByRole('region', { name: 'What you owe' }),
+    /You told the office that you paid Nu\. [\d,.]+\. It is being checked/,
+  )
   // It stands at both months that it pays, and is taken back from either.
   await page.getByText('reference JRNL 816').nth(1).waitFor()
   for (const reference of ['JRNL 816', 'JRNL 815']) {

@@ -4,7 +4,12 @@ import type { Tx } from '../platform/database/database.ts'
 import type { Outbox } from '../platform/delivery/outbox.ts'
 import { signInMessage } from '../settings/sign-in-message.ts'
 
-type Invitation = { personId: string; phoneNumber: string; standing: Standing | 'ASKED'; password: string | undefined }
+type Invitation = {
+  personId: string
+  phoneNumber: string
+  standing: Standing | 'CONTACT' | 'ASKED'
+  password: string | undefined
+}
 
 /**
  * Tells someone how they sign in. What depends on whether they signed in before is the sealed part, so the stored text
@@ -29,6 +34,8 @@ function secretFor(standing: Invitation['standing'], password: string | undefine
       return 'with the password you have.'
     case 'ELSEWHERE':
       return 'with the password you have. Sign in and accept the role.'
+    case 'CONTACT':
+      return 'for messages only. How you sign in stays as it is.'
     case 'ASKED':
       return 'once you confirm it by the link in the SMS to your old number.'
   }

@@ -21,7 +21,7 @@ export function PaymentResult({ payment, doneLabel = t`Done`, onDone }: PaymentR
         <Box component="p" className="strong figures" fz="xl">
           {payment.receiptNumber}
         </Box>
-        <p>{rich`${<MoneyText amount={payment.amount} withUnit />} by ${paymentMethodLabels[payment.method].toLowerCase()} from ${payment.tenantName}`}</p>
+        <p>{rich`${<MoneyText amount={payment.amount} withUnit />} from ${payment.tenantName} · ${paymentMethodLabels[payment.method]}`}</p>
       </div>
       <Allocations leaseId={payment.leaseId} allocations={payment.allocations} creditAmount={payment.creditAmount} />
       <div className="form-actions">

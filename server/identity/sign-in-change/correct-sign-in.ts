@@ -28,10 +28,10 @@ export type Correction = {
 }
 
 /**
- * What the new number is to be told. NEW: the temporary password. ELSEWHERE and ASKED: what looks the same to the office, and has none;
- * ASKED where the old number was sent a link to confirm. Undefined: nothing by the office.
+ * What the new number is to be told. NEW: the temporary password. CONTACT and ASKED: what looks the same to the office, and has none;
+ * CONTACT where this number does not sign in; ASKED where the old number was sent a link to confirm. Undefined: nothing by the office.
  */
-export type Corrected = 'NEW' | 'ELSEWHERE' | 'ASKED' | undefined
+export type Corrected = 'NEW' | 'CONTACT' | 'ASKED' | undefined
 
 /**
  * After an office has corrected its record of someone. Before the person's first sign-in, and while no other office has a role or an
@@ -64,7 +64,7 @@ export async function correctSignIn(tx: Tx, correction: Correction): Promise<Cor
     }
     if (!phoneNumber || !state.looksNew) return undefined
     await consumeAttempt(identity, correctionLimit(organisationId, personId))
-    return decided.length > 0 ? 'ASKED' : 'ELSEWHERE'
+    return decided.length > 0 ? 'ASKED' : 'CONTACT'
   })
   // What is hidden from the office is not in its audit either.
   if (corrected !== 'ASKED') for (const change of decided) await publishEvent(tx, 'signIn.changed', { personId, ...change })
@@ -176,7 +176,7 @@ async function correctPhone(
   await setSignInPhone(tx, { personId, old, phoneNumber: holder ? null : phoneNumber, isProven: false })
   await setPassword(tx, personId, { hash: password?.hash ?? null, isOwn: false })
   await endEverySession(tx, personId)
-  return holder ? 'ELSEWHERE' : 'NEW'
+  return holder ? 'CONTACT' : 'NEW'
 }
 
 /** Reads the office's own records alone, so nothing of another office shows. */

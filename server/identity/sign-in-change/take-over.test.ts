@@ -48,6 +48,10 @@ test('an office that registered a phone first does not get in by changing it onc
   const changed = await changeOwner(officeB, puppet.id, { phoneNumber: attacker })
   expect(changed).toMatchObject({ phoneNumber: attacker })
   expect(passwordSentTo(app, attacker)).toBe('')
+  // The new number is not told that it signs in.
+  expect(await arrival(() => smsTo(attacker).at(-1))).toMatch(
+    /phone \d{8}, for messages only\. How you sign in stays as it is\.$/,
+  )
   await expectProblem(app.signIn(attacker, passwordSentTo(app, attacker) || 'a guess'), 'INVALID_CREDENTIALS')
   // Nor does the office see that another one knows the person: it looks as a new one would.
   const alone = await anOwner(officeB)

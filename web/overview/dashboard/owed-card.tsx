@@ -102,7 +102,7 @@ function BeingChecked() {
   const pending = useOwnClaims().filter(({ status }) => status === 'PENDING')
   if (pending.length === 0) return null
   return (
-    <p className="secondary">{rich`${<MoneyText amount={plus(...pending.map(({ amount }) => amount))} withUnit />} of it you told the office that you paid; it is being checked.`}</p>
+    <p className="secondary">{rich`You told the office that you paid ${<MoneyText amount={plus(...pending.map(({ amount }) => amount))} withUnit />}. It is being checked.`}</p>
   )
 }
 
