@@ -37,13 +37,21 @@ function sessionRoutes({ serve, tokens, botCheck, outbox, inConstantTime, hashPa
   const canBeFirst = (setupCode: string) => !config.isProduction || isSetUpCode(dataKey, setupCode)
   const { isProduction } = config
   const sealer = createSealer(dataKey, 'second factor')
-  serve.outside(authContract.login, async ({ within, body, address, userAgent, ...device }) => {
+  serve.outside(authContract.login, async ({ within, body, address, userAgent, claims, ...device }) => {
     const { username, password, code, secondFactor } = body
     const secret: Attempt['secret'] =
       code === undefined ? { kind: 'PASSWORD', text: password ?? '' } : { kind: 'CODE', text: code }
     const { deviceToken, knownDevice } = device
     const factor = { secondFactor, deviceToken, rememberDevice: body.rememberDevice ?? false }
-    const attempt = { username, secret, botCheck: body.botCheck, device: { address, userAgent }, knownDevice, ...factor }
+    const attempt = {
+      username,
+      secret,
+      botCheck: body.botCheck,
+      device: { address, userAgent },
+      knownDevice,
+      former: claims,
+      ...factor,
+    }
     const begun = await signIn({ within, botCheck, sealer, isProduction }, attempt)
     device.nameDevice(begun.knownDevice)
     if (begun.isNewDevice) await notifyNewDevice({ within, outbox }, begun.claims.id, userAgent)

@@ -1,5 +1,8 @@
 import { organisationOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
+import { countRecoveryCodes } from './second-factor/recovery-codes.ts'
+import { devicesOf } from './second-factor/remembered-devices.ts'
+import { factorsOf } from './second-factor/second-factors.ts'
 import { everyChangeOf, type OwnChange } from './sign-in-change/sign-in-change-store.ts'
 
 export type OwnAccount = {
@@ -16,6 +19,10 @@ export type OwnAccount = {
   roles: { name: string; since: Date; endedAt: Date | null }[]
   /** What offices proposed, with the evidence of an identity check. */
   signInChanges: Omit<OwnChange, 'id' | 'personId' | 'organisationId' | 'isHidden'>[]
+  /** What they are and since when, never a secret. */
+  secondFactors: { kind: 'AUTHENTICATOR_APP' | 'PASSKEY'; name: string | null; since: Date; lastUsedAt: Date | null }[]
+  recoveryCodesLeft: number
+  rememberedDevices: { userAgent: string; createdAt: Date; expiresAt: Date }[]
   sessions: { createdAt: Date; lastUsedAt: Date; userAgent: string; address: string; endedAt: Date | null }[]
 }
 
@@ -62,6 +69,28 @@ export function readOwnAccount(tx: Tx, personId: string): Promise<OwnAccount> {
     const signInChanges = (await everyChangeOf(identity, personId)).map(
       ({ id: _id, personId: _person, organisationId: _office, isHidden: _hidden, ...change }) => change,
     )
-    return { ...person, cids: cids.map(({ cid }) => cid), roles, signInChanges, sessions }
+    const factors = await readSecondFactors(identity, personId)
+    return { ...person, ...factors, cids: cids.map(({ cid }) => cid), roles, signInChanges, sessions }
   })
+}
+
+/** Run as the auth role. */
+async function readSecondFactors(
+  tx: Tx,
+  personId: string,
+): Promise<Pick<OwnAccount, 'secondFactors' | 'recoveryCodesLeft' | 'rememberedDevices'>> {
+  const { appSince, passkeys } = await factorsOf(tx, personId)
+  const app = appSince ? [{ kind: 'AUTHENTICATOR_APP' as const, name: null, since: appSince, lastUsedAt: null }] : []
+  const keys = passkeys.map(({ name, createdAt, lastUsedAt }) => ({
+    kind: 'PASSKEY' as const,
+    name,
+    since: createdAt,
+    lastUsedAt,
+  }))
+  const devices = await devicesOf(tx, personId)
+  return {
+    secondFactors: [...app, ...keys],
+    recoveryCodesLeft: await countRecoveryCodes(tx, personId),
+    rememberedDevices: devices.map(({ userAgent, createdAt, expiresAt }) => ({ userAgent, createdAt, expiresAt })),
+  }
 }

@@ -160,9 +160,9 @@ function passkeySignIn({ serve, config, dataKey, botCheck, tokens, outbox }: Ser
     }),
   )
   serve.outside(passkeyContract.signIn, async ({ within, body: { passkey }, ...call }) => {
-    const { address, userAgent, knownDevice, nameDevice } = call
+    const { address, userAgent, knownDevice, nameDevice, claims: former } = call
     const services = { within, botCheck, sealer, isProduction }
-    const attempt = { passkey, device: { address, userAgent }, knownDevice }
+    const attempt = { passkey, device: { address, userAgent }, knownDevice, former }
     const begun = await signInByPasskey(services, requireRelyingParty(party), attempt)
     nameDevice(begun.knownDevice)
     if (begun.isNewDevice) await notifyNewDevice({ within, outbox }, begun.claims.id, userAgent)

@@ -126,8 +126,9 @@ export async function endOtherSignIns(tx: Tx, personId: string, sessionId: strin
 }
 
 export async function endSignInOf(tx: Tx, personId: string, sessionId: string): Promise<void> {
-  const session = await tx.selectFrom('sessions').select('sign_in_id').where('id', '=', sessionId).executeTakeFirstOrThrow()
-  await endSignIn(tx, personId, session.sign_in_id)
+  const session = await tx.selectFrom('sessions').select('sign_in_id').where('id', '=', sessionId).executeTakeFirst()
+  // One that expired long ago has no row any more.
+  if (session) await endSignIn(tx, personId, session.sign_in_id)
 }
 
 export async function endEverySession(tx: Tx, personId: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authContract } from '../../../domain/identity/auth-contract.ts'
 import { type Admin, anAdmin, anOwner, aPassword } from '../../testing/factories.ts'
-import { aTestApp, type Caller, expectProblem, type TestApp } from '../../testing/test-app.ts'
+import { aTestApp, type Caller, callerOn, expectProblem, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
 let admin: Admin
@@ -62,4 +62,23 @@ test('a new password of one’s own verifies the person and ends every session o
   await expectProblem(app.signIn(phone, sent), 'INVALID_CREDENTIALS')
   const again = await app.signIn(phone, 'a yak in the garden')
   expect(again.signedIn?.user.isVerified).toBe(true)
+})
+
+test('a sign-in from a tab that has a session of the same person ends that session, in each of its roles, and no other', async () => {
+  const person = await anAdmin(app)
+  const [tab, elsewhere] = [person, await app.signIn(person.phoneNumber, aPassword)]
+  const sessions = (caller: Caller) => caller.call(authContract.sessions, {})
+  const roleId = tab.signedIn?.currentRole.id ?? ''
+  const inRole = callerOn(app.fastify, await tab.call(authContract.switchRole, { body: { roleId } }))
+  const body = { username: person.phoneNumber, password: aPassword }
+  await expectProblem(tab.call(authContract.login, { body: { ...body, password: 'a guess' } }), 'INVALID_CREDENTIALS')
+  await sessions(tab)
+  await tab.call(authContract.login, { body })
+  for (const caller of [tab, inRole]) await expectProblem(sessions(caller), 'UNAUTHENTICATED')
+  await sessions(elsewhere)
+  // A dead token does not stand in the way of a sign-in, and another person's session is not this one's.
+  await tab.call(authContract.login, { body })
+  const other = await anAdmin(app)
+  await elsewhere.call(authContract.login, { body: { username: other.phoneNumber, password: aPassword } })
+  await sessions(elsewhere)
 })

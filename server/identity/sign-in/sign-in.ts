@@ -12,7 +12,7 @@ import { type Candidate, isVerifiedNow, lockPerson, markSignedIn } from '../pers
 import { provePhone } from './prove-phone.ts'
 import { recordOf } from '../record-store.ts'
 import { type RoleThatCounts, roleOffersTo, rolesThatCount, rolesToBeginWith, toUserRole } from '../role-store.ts'
-import { beginSession, continueSession, type Device, type Session } from './session-store.ts'
+import { beginSession, continueSession, endSignInOf, type Device, type Session } from './session-store.ts'
 import type { Sealer } from '../../platform/keys/sealed.ts'
 import type { RelyingParty } from '../second-factor/passkeys.ts'
 import { isRemembered, rememberDevice } from '../second-factor/remembered-devices.ts'
@@ -39,7 +39,10 @@ export type Attempt = {
   rememberDevice: boolean
   /** Of the cookie that names the browser. */
   knownDevice: string | undefined
+  former: FormerSession
 }
+/** Of the token that came with the sign-in: the same person's ends, because the tab has a new one. */
+type FormerSession = Pick<Claims, 'id' | 'sessionId'> | undefined
 export type StartedSession = { claims: Claims; session: Session }
 /** `knownDevice` names the browser from now on; `deviceToken` is of a device that is remembered from now on. */
 type SignedInHere = StartedSession & {
@@ -70,19 +73,21 @@ export async function signIn(services: SignInServices, attempt: Attempt): Promis
 /** Rolls the sign-in back, and is counted outside of it. */
 class WrongSecondFactor extends Error {}
 
-type PasskeySignIn = { passkey: Assertion; device: Device; knownDevice: string | undefined }
+type PasskeySignIn = { passkey: Assertion; device: Device; knownDevice: string | undefined; former: FormerSession }
 
 /** A passkey is both factors: something that one has, and a finger, face or PIN that opens it. */
 export async function signInByPasskey(
   services: SignInServices,
   party: RelyingParty,
-  { passkey, device, knownDevice }: PasskeySignIn,
+  { passkey, device, knownDevice, former }: PasskeySignIn,
 ): Promise<SignedInHere> {
   const { within, isProduction } = services
   await within(authActor, (tx) => assertWithinLimit(tx, [addressLimit(device.address)]))
   const begun = await withPasskey({ within, party }, passkey, async (tx, personId) => {
     const person = await lockPerson(tx, personId)
-    return person?.loginEnabled ? enter(tx, { person, personId, device, knownDevice, isProduction, isByFactor: true }) : undefined
+    return person?.loginEnabled
+      ? enter(tx, { person, personId, device, knownDevice, former, isProduction, isByFactor: true })
+      : undefined
   })
   if (begun) return begun
   await within(authActor, (tx) => recordFailure(tx, [addressLimit(device.address)]))
@@ -109,7 +114,14 @@ async function begin(tx: Tx, services: SignInServices, { candidate, attempt }: E
   const isGiven = await assertSecondFactor(tx, services, { candidate, attempt })
   // A code and a temporary password both went to the phone.
   if (secret.kind === 'CODE' || !person.isVerified) await provePhone(tx, candidate.id)
-  const entrant = { person, personId: candidate.id, device, knownDevice, isProduction: services.isProduction }
+  const entrant = {
+    person,
+    personId: candidate.id,
+    device,
+    knownDevice,
+    former: attempt.former,
+    isProduction: services.isProduction,
+  }
   const entered = await enter(tx, { ...entrant, isByFactor: isGiven })
   if (!isGiven || !attempt.rememberDevice) return entered
   const remembered = { personId: candidate.id, userAgent: device.userAgent, token: attempt.deviceToken }
@@ -134,21 +146,21 @@ type Entrant = {
   personId: string
   device: Device
   knownDevice: string | undefined
+  former: FormerSession
   isProduction: boolean
   /** A second factor was given. */
   isByFactor: boolean
 }
 
 /** Whoever has proven who they are gets a session in their first role. */
-async function enter(
-  tx: Tx,
-  { person, personId, device, knownDevice, isProduction, isByFactor }: Entrant,
-): Promise<SignedInHere> {
+async function enter(tx: Tx, entrant: Entrant): Promise<SignedInHere> {
+  const { person, personId, device, knownDevice, former, isProduction, isByFactor } = entrant
   await markSignedIn(tx, personId)
   // Only who knows the secret learns this much.
   const roles = await rolesToBeginWith(tx, personId)
   const [role] = roles
   if (!role) throw await letInNowhere(tx, personId)
+  if (former?.id === personId) await endSignInOf(tx, personId, former.sessionId)
   const session = await beginSession(tx, { personId, role, device, isByFactor })
   const isVerified = await isVerifiedNow(tx, personId)
   const { token, isNew } = await recogniseDevice(tx, personId, knownDevice)

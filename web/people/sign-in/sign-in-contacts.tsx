@@ -19,6 +19,7 @@ export function SignInContacts() {
             <div>
               <div className="small secondary">{t`Sign-in number`}</div>
               <PhoneText phoneNumber={phoneNumber} />
+              <div className="small secondary">{t`Whoever has your SIM card or reads your messages can sign in with a code by SMS. An authenticator app or a passkey protects you from that.`}</div>
             </div>
             <Button
               variant="default"
