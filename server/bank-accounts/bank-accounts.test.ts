@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bankAccountContract } from '../../domain/bank-accounts/bank-account-contract.ts'
 import { type Admin, aManager, anAdmin, anOwner, aPhone, arriveBySms } from '../testing/factories.ts'
 import { aTestApp, type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
@@ -71,4 +71,40 @@ test('a manager reads masked numbers and changes nothing', async () => {
   const sheet = await manager.raw(bankAccountContract.list, { query: { format: 'csv' } })
   expect(sheet.bytes.toString()).not.toContain(account.accountNumber)
   await expectProblem(add(manager), 'FORBIDDEN')
+})
+
+describe('accounts that are made the default at once', () => {
+  const defaultsOf = async (query: object) =>
+    (await list(admin, { ...query, pageSize: 50 })).items.filter(({ isDefault }) => isDefault).map(({ id }) => id)
+  const statusesOf = (replies: { status: number }[]) => [...new Set(replies.map(({ status }) => status))]
+  const bodies = (given: object) =>
+    Array.from({ length: 10 }, () => {
+      last += 1
+      return { bankCode: 'BOB' as const, accountName: 'Norling House', accountNumber: String(last), isDefault: true, ...given }
+    })
+
+  test('are added one after the other, and one of them is the default', async () => {
+    const { id } = await anOwner(admin)
+    for (const given of [{}, { ownerId: id }]) {
+      const replies = await Promise.all(bodies(given).map((body) => admin.raw(bankAccountContract.create, { body })))
+      expect(statusesOf(replies)).toEqual([201])
+    }
+    expect(await defaultsOf({ ofOffice: 'true' })).toHaveLength(1)
+    expect(await defaultsOf({ ownerId: id })).toHaveLength(1)
+  })
+
+  test('are changed one after the other, also while the default is removed or the first one is added', async () => {
+    const { id: ownerId } = await anOwner(admin)
+    const firsts = bodies({ ownerId, isDefault: false })
+    const added = await Promise.all(firsts.map((body) => admin.call(bankAccountContract.create, { body })))
+    const replies = await Promise.all(
+      added.map(({ id, isDefault }) =>
+        isDefault
+          ? admin.raw(bankAccountContract.remove, { params: { id } })
+          : admin.raw(bankAccountContract.update, { params: { id }, body: { isDefault: true } }),
+      ),
+    )
+    expect(statusesOf(replies).toSorted((a, b) => a - b)).toEqual([200, 204])
+    expect(await defaultsOf({ ownerId })).toHaveLength(1)
+  })
 })

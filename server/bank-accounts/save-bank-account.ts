@@ -17,6 +17,7 @@ type Correction = { id: string; changes: BodyOf<typeof bankAccountContract.updat
 /** An account of the office, or of one owner; an owner adds their own. The first of each is the default. */
 export async function addBankAccount(tx: Tx, account: NewAccount): Promise<BankAccount> {
   const ownerId = await holderOf(tx, account.ownerId)
+  await lockAccountsOf(tx, ownerId)
   const isFirst = !(await hasAccounts(tx, ownerId))
   if (account.isDefault) await clearDefault(tx, ownerId)
   const id = newId()
@@ -68,10 +69,19 @@ async function holderOf(tx: Tx, ownerId: string | null): Promise<string | null> 
   return ownerId
 }
 
+/** With the other accounts of its holder: whoever makes one the default changes another. */
 async function lockAccount(tx: Tx, id: string): Promise<BankAccount> {
+  const { ownerId } = await readUnmaskedBankAccount(tx, id)
+  await lockAccountsOf(tx, ownerId)
   const { rows } = await sql`select id from bank_accounts where id = ${id} for update`.execute(tx)
   if (rows.length === 0) throw notFound('bank account')
   return readUnmaskedBankAccount(tx, id)
+}
+
+/** Who adds, changes or removes accounts of one holder at once waits, so that there is one default at each moment. */
+async function lockAccountsOf(tx: Tx, ownerId: string | null): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('bank accounts ' || coalesce(${ownerId}::uuid, app_organisation_id())::text
+    || app_organisation_id()::text, 0))`.execute(tx)
 }
 
 async function hasAccounts(tx: Tx, ownerId: string | null): Promise<boolean> {
