@@ -6,6 +6,7 @@ import type { LeaseTerms } from '../../domain/leases/lease-terms-shape.ts'
 import type { DatedLease } from '../../domain/leases/moves-by-date.ts'
 import type { Money } from '../../domain/money.ts'
 import type { Tx } from '../platform/database/database.ts'
+import { idsOf } from '../platform/database/page.ts'
 
 /** A lease as it stands in its row. */
 export type LeaseRow = DatedLease &
@@ -67,10 +68,23 @@ type Selection = { where: RawBuilder<unknown>; limit?: number; isLocked?: boolea
 
 /** Rows by id, so that whoever locks several locks them in one order. */
 export async function selectLeases(tx: Tx | Tx['byKey'], { where, limit, isLocked = false }: Selection): Promise<LeaseRow[]> {
-  const { rows } = await sql<LeaseRow>`select ${columns} from ${leasesWithUnit} where ${where} order by l.id
-    ${limit === undefined ? sql`` : sql`limit ${limit}`} ${isLocked ? sql`for update of l` : sql``}`.execute(tx)
+  const found = isLocked ? sql`l.id = any(${idsOf(await lockIds(tx, { where, limit }))})` : where
+  const { rows } = await sql<LeaseRow>`select ${columns} from ${leasesWithUnit} where ${found} order by l.id
+    ${limitOf(limit)}`.execute(tx)
   return rows
 }
+
+/**
+ * Locked by a statement of its own, since one statement reads suspensions and renewals as they were before it waited for the lock: its
+ * lease would be the new one, its suspension the old one.
+ */
+async function lockIds(tx: Tx | Tx['byKey'], { where, limit }: { where: RawBuilder<unknown>; limit: number | undefined }) {
+  const { rows } = await sql<{ id: string }>`select l.id from ${leasesWithUnit} where ${where} order by l.id
+    ${limitOf(limit)} for update of l`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+const limitOf = (limit: number | undefined) => (limit === undefined ? sql`` : sql`limit ${limit}`)
 
 /** What a move of a lease may change, for the audit. */
 export function movableOf({ status, vacatedOn, terminationDate }: Pick<Lease, 'status' | 'vacatedOn' | 'terminationDate'>) {

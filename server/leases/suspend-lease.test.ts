@@ -61,6 +61,30 @@ describe('a suspension', () => {
     await expectProblem(resume(id), 'ILLEGAL_TRANSITION')
   })
 
+  test('is resumed once, however many resume it at once, and begins once', async () => {
+    const { id } = await anActiveLease(admin)
+    const statusesOf = (replies: { status: number }[]) => replies.map(({ status }) => status).toSorted((a, b) => a - b)
+    const days = ['2025-06-11', '2025-06-12', '2025-06-13', '2025-06-14', '2025-06-15', '2025-06-16']
+    await suspend(id, { from: '2025-06-10' })
+    const resumed = await Promise.all(days.map((on) => admin.raw(leaseMoveContract.resume, { params: { id }, body: { on } })))
+    expect(statusesOf(resumed)).toEqual([200, 409, 409, 409, 409, 409])
+    expect(await eventsOf(id)).toEqual(['RESUMED', 'SUSPENDED', 'ACTIVATED', 'CREATED'])
+    const planned = await Promise.all(
+      days.map(() => admin.raw(leaseMoveContract.suspend, { params: { id }, body: { from: '2025-07-01' } })),
+    )
+    expect(statusesOf(planned)).toEqual([200, 409, 409, 409, 409, 409])
+    const calledOff = await Promise.all(days.map(() => admin.raw(leaseMoveContract.resume, { params: { id }, body: {} })))
+    expect(statusesOf(calledOff)).toEqual([200, 409, 409, 409, 409, 409])
+    const drawnUp = await Promise.all(days.map(() => admin.raw(leaseMoveContract.renew, { params: { id }, body: renewal })))
+    expect(statusesOf(drawnUp)).toEqual([201, 409, 409, 409, 409, 409])
+    expect((await eventsOf(id)).slice(0, 4)).toEqual([
+      'RENEWAL_DRAWN_UP',
+      'SUSPENSION_CALLED_OFF',
+      'SUSPENSION_PLANNED',
+      'RESUMED',
+    ])
+  })
+
   test('ends with the lease: who stays past its end pays again', async () => {
     const { id } = await anActiveLease(admin)
     await suspend(id)
