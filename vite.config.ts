@@ -6,6 +6,7 @@ import { catalogues } from './tools/vite-catalogues.ts'
 import { compressed } from './tools/vite-compressed.ts'
 import { endpointsModule } from './tools/vite-endpoints.ts'
 import { firstPaint } from './tools/vite-first-paint.ts'
+import { guide } from './tools/vite-guide.ts'
 import { serviceWorker } from './tools/vite-service-worker.ts'
 import { mantineStyles } from './tools/vite-mantine-styles.ts'
 import { mantineVariables } from './tools/vite-mantine-variables.ts'
@@ -18,6 +19,7 @@ export default defineConfig({
   plugins: [
     react(),
     endpointsModule(),
+    guide(),
     mantineStyles(),
     mantineVariables(),
     serviceWorker(),

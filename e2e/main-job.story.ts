@@ -150,8 +150,8 @@ test('the month is billed, every amount says why, and what comes in gets its rec
 })
 
 test('the other screens of the office are sound', async () => {
-  for (const form of ['/admin/master-properties/thrams/new', '/admin/master-lease/units/new']) {
-    await clerk.goto(form)
+  for (const path of ['/admin/master-properties/thrams/new', '/admin/master-lease/units/new', '/admin/help/move-in']) {
+    await clerk.goto(path)
     await isSound(clerk)
   }
   await openSound(

@@ -44,6 +44,7 @@ export const menus = {
     'Notifications /admin/system-settings/notifications',
     'Settings /admin/system-settings',
     'Jobs /admin/jobs',
+    'Help /admin/help',
   ],
   OWNER: [
     'Dashboard /owner',

@@ -14,6 +14,8 @@ const builtStamp = join(root, 'dist/.web-built-from')
 const webSources = [
   'web',
   'tools/texts',
+  'tools/guide',
+  'docs/guide',
   'domain',
   'public',
   'index.html',

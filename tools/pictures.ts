@@ -5,8 +5,8 @@ import sharp from 'sharp'
 import { newDataDir, startProduct } from '../e2e/running-product.ts'
 import { findChromium } from './find-chromium.ts'
 
-// `npm run pictures`: the pictures of the README, taken again from the demo. ADDRESS names a product that runs with it; without one,
-// a product is started on a throw-away folder and filled. Needs a build.
+// `npm run pictures`: the pictures of the README and of the guide, taken again from the demo, or only those named behind `--`. ADDRESS
+// names a product that runs with it; without one, a product is started on a throw-away folder and filled. Needs a build.
 
 type Picture = {
   name: string
@@ -14,13 +14,15 @@ type Picture = {
   path: string
   isPhone?: true
   isDark?: true
+  /** A smaller window, in the folder of the guide. */
+  isOfGuide?: true
   /** The record that the picture is of: the first link of the list that leads to one. */
   opens?: string
   /** Something to press when the page stands. */
   press?: (page: Page) => Promise<void>
 }
 
-const folder = join(import.meta.dirname, '../docs/pictures')
+const docs = join(import.meta.dirname, '../docs')
 const password = 'lotus in the valley'
 const signIns = { office: '17100001', owner: '17600013', tenant: '17601014' } as const
 
@@ -47,26 +49,46 @@ const pictures: readonly Picture[] = [
   { name: 'listings', path: '/' },
   { name: 'tenant-home', as: 'tenant', path: '/tenant', isPhone: true },
   { name: 'tenant-lease', as: 'tenant', path: '/tenant/lease', isPhone: true },
+  ...guidePictures(),
 ]
 
+function guidePictures(): Picture[] {
+  const more = press('More actions')
+  const pages: Picture[] = [
+    { name: 'dashboard', path: '/admin' },
+    { name: 'new-lease', path: '/admin/master-lease/units/new' },
+    { name: 'monthly', path: '/admin/master-transactions/building/rent/monthly' },
+    { name: 'receive', path: '/admin/master-transactions/receive' },
+    { name: 'lease-actions', path: '/admin/master-lease/units?status=ACTIVE', opens: 'master-lease/units/', press: more },
+    { name: 'payment-actions', path: '/admin/master-transactions/search', opens: 'payments/', press: more },
+  ]
+  return pages.map((page) => ({ ...page, as: 'office', isOfGuide: true }))
+}
+
+const only = process.argv.slice(2)
 const dataDir = newDataDir()
 const address = process.env['ADDRESS']
 const product = address ? undefined : await startProduct(dataDir, { DEMO_DATA: 'true' })
 const { chromium } = await import('playwright-core')
 const browser = await chromium.launch(await findChromium())
 try {
-  for (const picture of pictures) await take(browser, picture)
+  for (const picture of pictures) if (only.length === 0 || only.includes(nameOf(picture))) await take(browser, picture)
 } finally {
   await browser.close()
   await product?.stop()
   rmSync(dataDir, { recursive: true, force: true })
 }
 
+/** "guide/monthly": the file from docs, without "pictures". */
+function nameOf({ name, isOfGuide }: Picture): string {
+  return isOfGuide ? `guide/${name}` : name
+}
+
 async function take(within: Browser, picture: Picture): Promise<void> {
-  const { name, as, path, isPhone, isDark, opens } = picture
+  const { name, as, path, isPhone, isDark, isOfGuide, opens } = picture
   const context = await within.newContext({
     baseURL: address ?? product?.address ?? '',
-    viewport: isPhone ? { width: 390, height: 844 } : { width: 1440, height: 900 },
+    viewport: isPhone ? { width: 390, height: 844 } : isOfGuide ? { width: 1080, height: 640 } : { width: 1440, height: 900 },
     reducedMotion: 'reduce',
     locale: 'en-GB',
   })
@@ -83,8 +105,8 @@ async function take(within: Browser, picture: Picture): Promise<void> {
   // A palette of 256 colours: a third of the bytes, and no difference to the eye.
   await sharp(await page.screenshot())
     .png({ palette: true, effort: 10 })
-    .toFile(join(folder, `${name}.png`))
-  console.log(name)
+    .toFile(join(docs, isOfGuide ? 'guide/pictures' : 'pictures', `${name}.png`))
+  console.log(nameOf(picture))
   await context.close()
 }
 

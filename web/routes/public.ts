@@ -8,6 +8,8 @@ export const publicScreens: readonly ScreenRow[] = screensOf('public', [
       { path: '/', label: t`To let in Bhutan`, screen: () => import('../pages/landing-page.tsx').then((m) => m.LandingPage) },
       { path: '/listing/$id', label: t`To let`, titlesItself: true, screen: () => import('../listings/public-listing-screen.tsx').then((m) => m.PublicListingScreen) },
       { path: '/privacy', label: t`Privacy policy`, screen: () => import('../identity/privacy-screen.tsx').then((m) => m.PrivacyScreen) },
+      { path: '/help', label: t`Help`, screen: () => import('../overview/help/help-screen.tsx').then((m) => m.PublicHelpScreen) },
+      { path: '/help/$page', label: t`Help`, screen: () => import('../overview/help/help-page-screen.tsx').then((m) => m.PublicHelpPageScreen) },
       { path: '/auth', label: t`Sign in`, screen: () => import('../identity/sign-in-screen.tsx').then((m) => m.SignInScreen) },
       { path: '/auth/forgot', label: t`Forgot password`, screen: () => import('../identity/forgot-password-screen.tsx').then((m) => m.ForgotPasswordScreen) },
       { path: '/auth/reset', label: t`Set a new password`, screen: () => import('../identity/reset-password-screen.tsx').then((m) => m.ResetPasswordScreen) },
