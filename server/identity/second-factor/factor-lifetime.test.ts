@@ -29,7 +29,7 @@ async function anAppWithFactor() {
     { on: { ...database, drop: async () => undefined } },
   )
   undo.push(database.drop)
-  undo.push(app.close)
+  undo.push(() => app.close())
   const admin = await anAdmin(app)
   const phone = aPhone()
   const { id } = await anOwner(admin, { phoneNumber: phone })
@@ -83,7 +83,7 @@ test('another data key leaves the app as it was; a lost one ends it, and the per
     const change = { ownerUrl: app.ownerUrl, dataKey, now: app.clock.now() }
     await changeDataKey({ ...change, before: isLost ? undefined : app.dataKey })
     const later = await aTestApp(app.clock.now().toISOString(), {}, { on: { ...database, drop: async () => undefined }, dataKey })
-    undo.push(later.close)
+    undo.push(() => later.close())
     const signIn = (more: object) =>
       later.visitor.call(authContract.login, { body: { username: phone, password: aPassword, ...more } })
     if (isLost) await signIn({})

@@ -48,10 +48,6 @@ test('an office that registered a phone first does not get in by changing it onc
   const changed = await changeOwner(officeB, puppet.id, { phoneNumber: attacker })
   expect(changed).toMatchObject({ phoneNumber: attacker })
   expect(passwordSentTo(app, attacker)).toBe('')
-  // The new number is not told that it signs in.
-  expect(await arrival(() => smsTo(attacker).at(-1))).toMatch(
-    /phone \d{8}, for messages only\. How you sign in stays as it is\.$/,
-  )
   await expectProblem(app.signIn(attacker, passwordSentTo(app, attacker) || 'a guess'), 'INVALID_CREDENTIALS')
   // Nor does the office see that another one knows the person: it looks as a new one would.
   const alone = await anOwner(officeB)
@@ -74,6 +70,16 @@ test('nor when both offices act at the same moment', async () => {
   // Either the puppet is somebody else than A's tenant, or it was not moved.
   if (inside) expect(tenant.id).not.toBe(puppet.id)
   expect(inside ? await offersTo(inside) : []).toEqual([])
+})
+
+test('a number that an office writes down for somebody who signs in elsewhere is not told that it signs in', async () => {
+  const [own, contact] = [aPhone(), aPhone()]
+  await anOwner(officeA, { phoneNumber: own })
+  await arriveBySms(app, own)
+  const tenant = await aTenant(officeB, { phoneNumber: own })
+  await changeTenant(officeB, tenant.id, { phoneNumber: contact })
+  const message = await arrival(() => smsTo(contact).at(-1))
+  expect(message).toMatch(/phone \d{8}, for messages only\. How you sign in stays as it is\.$/)
 })
 
 test('an e-mail address that an office typed gets no link to set a password', async () => {
