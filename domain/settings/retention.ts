@@ -57,6 +57,14 @@ export const retentionKinds = {
     ...{ label: t`The name of somebody who worked in the office, with what they did`, since: t`after their account was deleted` },
     ...{ unit: 'YEARS', min: minBookYears, max: 30, standard: minBookYears },
   },
+  securityEvents: {
+    ...{ label: t`The security log: sign-ins, failures and refusals, with network addresses`, since: t`after they happened` },
+    ...{ unit: 'MONTHS', min: 6, max: 60, standard: 24 },
+  },
+  audit: {
+    ...{ label: t`Who changed which record, without personal details`, since: t`after the change` },
+    ...{ unit: 'YEARS', min: minBookYears, max: 50, standard: 15 },
+  },
 } as const satisfies Record<string, RetentionKind>
 export type RetentionKey = keyof typeof retentionKinds
 export type Retention = Record<RetentionKey, number>
@@ -77,6 +85,8 @@ export const retentionSchema = z.object({
   photos: within(retentionKinds.photos),
   leasePapers: within(retentionKinds.leasePapers),
   formerStaff: within(retentionKinds.formerStaff),
+  securityEvents: within(retentionKinds.securityEvents),
+  audit: within(retentionKinds.audit),
 }) satisfies z.ZodType<Retention>
 
 export const defaultRetention: Retention = {
@@ -88,10 +98,23 @@ export const defaultRetention: Retention = {
   photos: retentionKinds.photos.standard,
   leasePapers: retentionKinds.leasePapers.standard,
   formerStaff: retentionKinds.formerStaff.standard,
+  securityEvents: retentionKinds.securityEvents.standard,
+  audit: retentionKinds.audit.standard,
 }
 
 export const retentionKeys: readonly RetentionKey[] = [
-  ...(['messages', 'notifications', 'enquiries', 'imports', 'signInChanges', 'photos', 'leasePapers', 'formerStaff'] as const),
+  ...([
+    'messages',
+    'notifications',
+    'enquiries',
+    'imports',
+    'signInChanges',
+    'photos',
+    'leasePapers',
+    'formerStaff',
+    'securityEvents',
+    'audit',
+  ] as const),
 ]
 
 /** What is of an earlier day may go; what is of this day or later stays. */

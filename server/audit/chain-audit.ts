@@ -18,7 +18,7 @@ export type SealedEvent = StoredEvent & { seal: Buffer | null }
  * transaction wrote, so one that commits late, with an earlier time or id, comes later and is not skipped. Nobody who writes events waits.
  */
 export async function chainAudit(tx: Tx, dataKey: DataKey): Promise<{ chained: number; head?: string }> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('audit chain ' || app_organisation_id()::text, 0))`.execute(tx)
+  await lockChain(tx)
   const events = await readWaiting(tx)
   if (events.length === 0) return { chained: 0 }
   const last = await tx
@@ -48,6 +48,11 @@ export async function chainAudit(tx: Tx, dataKey: DataKey): Promise<{ chained: n
   await sql`insert into audit_heads (position, head) values (${position}, ${head})
     on conflict (organisation_id) do update set position = excluded.position, head = excluded.head`.execute(tx)
   return { chained: ids.length, head }
+}
+
+/** One process at a time adds to the chain of an organisation, or cuts it. */
+export async function lockChain(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('audit chain ' || app_organisation_id()::text, 0))`.execute(tx)
 }
 
 /** What a link says: the event with its seal, and all links before it. */

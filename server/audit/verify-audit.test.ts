@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeEach, expect, inject, test } from 'vitest'
 import { closingContract } from '../../domain/ledger/closing-contract.ts'
@@ -14,6 +15,8 @@ import { organisationRunBy } from '../testing/organisation-run-by.ts'
 import { aTestApp, type TestApp } from '../testing/test-app.ts'
 import { fileHeadLog } from './audit-head-log.ts'
 import { chainAudit } from './chain-audit.ts'
+import { cutAudit } from './cut-audit.ts'
+import { recordChange } from './record-change.ts'
 import { textOfEvent } from './event-text.ts'
 import { verifyAudit } from './verify-audit.ts'
 
@@ -227,4 +230,70 @@ test('the last signed end of each office is in a file of its own, and every one 
 
 function linksOf() {
   return app.database.as(job(), (tx) => tx.selectFrom('audit_links').selectAll().orderBy('position').execute())
+}
+
+const years = (count: number) => new Date(Date.UTC(2025 + count, 5, 15, 4))
+const cut = (before: Date, blockSize = 1000) => app.database.as(job(), (tx) => cutAudit(tx, before, blockSize, app.dataKey))
+
+/** A chain whose first part is old enough to go, some years later. */
+async function anOldChain(): Promise<void> {
+  await aChain()
+  app.clock.set(years(16))
+  await app.database.as(job(), (tx) => recordChange(tx, { entity: 'unit', before: {}, after: { floor: 9 } }))
+  await chain()
+}
+
+test('what is older than the office stores goes, behind a mark from which the rest is verified', async () => {
+  await anOldChain()
+  const before = (await verify()).events
+  const removed = await cut(years(1))
+  expect(removed).toBe(before - 1)
+  expect(await verify()).toMatchObject({ events: 1, note: expect.stringContaining(`the first ${removed} events`) })
+  expect((await verify()).broken).toBeUndefined()
+  expect(await cut(years(1))).toBe(0)
+  await aChainEvent()
+  expect(await verify()).toMatchObject({ events: 2 })
+})
+
+test('it goes in blocks, and stops at the first younger event', async () => {
+  await anOldChain()
+  expect(await cut(years(1), 2)).toBe(2)
+  expect((await verify()).broken).toBeUndefined()
+  expect(await cut(years(-1))).toBe(0)
+})
+
+test('a removed event without a mark, a forged mark, an older mark and a mark of another office are found', async () => {
+  await anOldChain()
+  await cut(years(1), 2)
+  const {
+    rows: [older],
+  } = await app.database.as(job(), (tx) => sql<{ mark: string }>`select mark from audit_cuts`.execute(tx))
+  await cut(years(1), 1)
+  const isBroken = async () => (await verify()).broken
+  expect(await isBroken()).toBeUndefined()
+  const { mark } = await app.database.as(job(), (tx) => tx.selectFrom('audit_cuts').select('mark').executeTakeFirstOrThrow())
+  await asSuperuser(`update audit_cuts set position = 2, mark = '${older?.mark}'`)
+  expect(await isBroken()).toMatch(/Link 3 of the audit was removed/)
+  await asSuperuser(`update audit_cuts set position = 4, mark = '${mark}'`)
+  expect(await isBroken()).toMatch(/mark of retention at link 4 is forged/)
+  await asSuperuser(`update audit_cuts set position = 3, mark = '${mark.replace(/.$/, (last) => (last === '0' ? '1' : '0'))}'`)
+  expect(await isBroken()).toMatch(/forged/)
+  await asSuperuser(`update audit_cuts set mark = '${mark.replace(organisationId, '00000000-0000-4000-8000-000000000000')}'`)
+  expect(await isBroken()).toMatch(/forged/)
+  await asSuperuser('delete from audit_cuts')
+  expect(await isBroken()).toMatch(/Link 1 of the audit was removed/)
+})
+
+test('the database lets no role of the product remove an event that is younger, or a link of one that is there', async () => {
+  await aChain()
+  const removed = async (table: 'audit_events' | 'audit_links') =>
+    Number((await app.database.as(job(), (tx) => tx.deleteFrom(table).executeTakeFirst())).numDeletedRows)
+  expect(await removed('audit_events')).toBe(0)
+  expect(await removed('audit_links')).toBe(0)
+  expect((await verify()).broken).toBeUndefined()
+})
+
+async function aChainEvent(): Promise<void> {
+  await app.database.as(job(), (tx) => recordChange(tx, { entity: 'unit', before: {}, after: { floor: 1 } }))
+  await chain()
 }

@@ -4,6 +4,7 @@ import type { Actor } from '../platform/actor.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import type { DataKey } from '../platform/keys/data-key.ts'
 import { sealText } from '../platform/keys/seal-text.ts'
+import { type ReadCut, readCut } from './audit-cut.ts'
 import { type ReadHead, readHead } from './audit-head.ts'
 import { linkHash, noHash, type SealedEvent } from './chain-audit.ts'
 import { textOfEvent } from './event-text.ts'
@@ -52,20 +53,41 @@ export async function verifyAudit({ within, actor, dataKey, heads = [], formerKe
     const broken = `The end at event ${unknown.position} is signed with data key ${unknown.keyId}, which is not this one. If that key was lost and replaced, name it in AUDIT_FORMER_KEYS.`
     return { events: 0, broken }
   }
-  const chain = new ChainCheck(known)
+  const cut = await readCutOf({ within, actor, dataKey, formerKeys })
+  if (typeof cut === 'string') return { events: 0, broken: cut }
+  const chain = new ChainCheck(known, cut)
   const auditKey = dataKey.derive('audit event')
   const seal = (text: string) => sealText(auditKey, text)
-  for (let after: number | undefined = 0; after !== undefined; ) {
+  for (let after: number | undefined = chain.position; after !== undefined; ) {
     const from: number = after
     const links = await within(actor, (tx) => readLinks(tx, from))
     for (const link of links) {
       const broken = chain.check(link, seal)
-      if (broken) return { events: chain.position, broken }
+      if (!broken) continue
+      // Retention may have cut meanwhile: what it removed is read from its new mark.
+      const now = await readCutOf({ within, actor, dataKey, formerKeys })
+      if (typeof now !== 'string' && now && now.position > (cut?.position ?? 0))
+        return verifyAudit({ within, actor, dataKey, heads, formerKeys })
+      return { events: chain.verified, broken }
     }
     after = links.length < blockRows ? undefined : links.at(-1)?.position
   }
   const broken = chain.checkEnd(stored !== undefined) ?? (await within(actor, (tx) => findUnchained(tx, seal)))
-  return { events: chain.position, ...(broken ? { broken } : {}), ...(chain.note ? { note: chain.note } : {}) }
+  return { events: chain.verified, ...(broken ? { broken } : {}), ...(chain.note ? { note: chain.note } : {}) }
+}
+
+type CutReader = Required<Pick<Verification, 'within' | 'actor' | 'dataKey' | 'formerKeys'>>
+
+/** The mark of retention, undefined where nothing was cut; a text where the mark cannot be believed. */
+async function readCutOf({ within, actor, dataKey, formerKeys }: CutReader): Promise<ReadCut | string | undefined> {
+  const stored = await within(actor, (tx) => tx.selectFrom('audit_cuts').select(['position', 'mark']).executeTakeFirst())
+  if (!stored) return undefined
+  const cut = readCut(dataKey, stored.mark)
+  const organisationId = 'organisationId' in actor ? actor.organisationId : ''
+  const isOurs = cut?.organisationId === organisationId && cut.position === Number(stored.position)
+  const isBelieved = cut?.signature === 'VALID' || (cut?.signature === 'OTHER_KEY' && formerKeys.includes(cut.keyId))
+  if (cut && isOurs && isBelieved) return cut
+  return `The mark of retention at link ${stored.position} is forged: its signature is wrong.`
 }
 
 type Link = { position: number; eventId: string; hash: Buffer; event: SealedEvent | null }
@@ -77,7 +99,14 @@ class ChainCheck {
   /** Up to here another data key sealed and signed; the hashes are verified all the same. */
   readonly #sealedElsewhereTo: number
 
-  constructor(heads: readonly ReadHead[]) {
+  readonly #cut: ReadCut | undefined
+
+  constructor(heads: readonly ReadHead[], cut?: ReadCut) {
+    this.#cut = cut
+    if (cut) {
+      this.position = cut.position
+      this.#hash = Buffer.from(cut.hash, 'hex')
+    }
     this.#heads = Map.groupBy(heads, ({ position }) => position)
     this.#sealedElsewhereTo = Math.max(
       0,
@@ -85,8 +114,16 @@ class ChainCheck {
     )
   }
 
+  /** How many links were read. */
+  get verified(): number {
+    return this.position - (this.#cut?.position ?? 0)
+  }
+
   get note(): string | undefined {
     const to = this.#sealedElsewhereTo
+    const cut = this.#cut
+    if (cut)
+      return `Retention removed the first ${cut.position} events on ${cut.cutAt}; the rest is verified from its signed mark.`
     return to === 0 ? undefined : `Up to link ${to} another data key signed. Verify with that key what it signed.`
   }
 

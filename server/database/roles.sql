@@ -24,9 +24,10 @@ grant update (is_only) on installation to {{auth}};
 grant select, insert, update, delete on people, person_cids, roles, sessions, login_failures, request_counts, login_codes, sign_in_codes,
   sign_in_changes, sign_in_notices,
   reset_tokens, bot_check_answers, authenticator_apps, recovery_codes, passkeys, passkey_challenges, remembered_devices, known_devices to {{auth}};
--- The security log is only ever added to.
-grant select, insert on security_events to {{auth}};
-grant select on security_events to {{staff}}, {{operator}};
+-- The security log is only ever added to; what is old goes by retention (row-level-security.sql says how old).
+grant select, insert, delete on security_events to {{auth}};
+grant select, delete on security_events to {{staff}};
+grant select on security_events to {{operator}};
 -- Sealed. New ones are made by the owner of the tables (platform/keys/signing-keys.ts); retired ones are cleared out.
 grant select, delete on signing_keys to {{auth}};
 -- Jobs run for organisations and for the installation; who may see which says the query (jobs/job-run-store.ts).
@@ -110,9 +111,10 @@ grant update (status, note, cost_amount, charged_to, charge_id, decided_at, deci
 grant update (status, approved_amount, reason, payment_id, decided_at, decided_by) on repair_bills to {{staff}};
 grant update (advice_id, deducted_at) on lease_charges to {{staff}};
 -- Who did what is only ever added to, by whoever did it (row-level-security.sql: in their own name).
-revoke update, delete on audit_events from {{staff}};
+-- What is older than the law asks may be cut off, behind a signed mark (row-level-security.sql, docs/decisions/0083).
+revoke update on audit_events from {{staff}};
 grant insert on audit_events, audit_queue to {{owner}}, {{tenant}}, {{operator}};
-revoke update, delete on audit_links from {{staff}};
+revoke update on audit_links from {{staff}};
 -- An operator asks to enter; the office accepts, refuses or ends it, and changes nothing else of it. Its ADMINs are notified.
 revoke insert, update, delete on support_accesses from {{staff}};
 grant update (status, expires_at, decided_by, decided_at, ended_by, ended_at) on support_accesses to {{staff}};

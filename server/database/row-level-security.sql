@@ -41,6 +41,12 @@ drop policy if exists operators on security_events;
 create policy operators on security_events for select to {{operator}}, {{auth}} using (true);
 drop policy if exists records on security_events;
 create policy records on security_events for insert to {{auth}} with check (true);
+-- Retention: the least time that an office may choose is 6 months.
+drop policy if exists old on security_events;
+create policy old on security_events for delete to {{staff}}
+  using (organisation = app_organisation_id() and at < app_now() - interval '6 months');
+drop policy if exists old_of_nobody on security_events;
+create policy old_of_nobody on security_events for delete to {{auth}} using (organisation is null and at < app_now() - interval '6 months');
 
 -- Sign-in asks for names before it is known in which organisation the person will act.
 drop policy if exists sign_up on staff_members;
@@ -77,6 +83,13 @@ create policy own on idempotency_keys to {{owner}}, {{tenant}} using (person_id 
 -- What an owner or tenant changes is noted in their own name; a SUPERADMIN's act is noted where it was felt.
 drop policy if exists own on audit_events;
 create policy own on audit_events for insert to {{owner}}, {{tenant}}, {{operator}} with check (actor_id = app_person_id());
+
+-- Retention: no event goes before the least time, and no link while its event is there. A mark proves each cut.
+drop policy if exists only_old on audit_events;
+create policy only_old on audit_events as restrictive for delete to {{staff}} using (at < app_now() - interval '10 years');
+drop policy if exists only_of_gone on audit_links;
+create policy only_of_gone on audit_links as restrictive for delete to {{staff}}
+  using (not exists (select from audit_events e where e.organisation_id = audit_links.organisation_id and e.id = audit_links.event_id));
 
 -- Operators see their own support accesses, in every organisation; the notification of one is all that they write of notifications.
 drop policy if exists own on support_accesses;

@@ -86,6 +86,12 @@ export type ApprovalsTable = {
   result_id: string | null
 }
 
+export type AuditCutsTable = {
+  organisation_id: Generated<string>
+  position: number
+  mark: string
+}
+
 export type AuditEventsTable = {
   organisation_id: Generated<string>
   id: string
@@ -1694,6 +1700,7 @@ export type Tables = {
   advices_to_notify: AdvicesToNotifyTable
   allocations: AllocationsTable
   approvals: ApprovalsTable
+  audit_cuts: AuditCutsTable
   audit_events: AuditEventsTable
   audit_heads: AuditHeadsTable
   audit_links: AuditLinksTable

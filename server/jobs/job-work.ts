@@ -80,11 +80,13 @@ export const organisationWork: Partial<Record<JobName, (job: OfOrganisation) => 
     const left = older ? ` ${older} passed over: a newer one says it.` : ''
     return notified === 0 && !older ? nothing : `${count(notified, 'person', 'people') ?? 'Nobody'} reminded.${left}`
   },
-  CLEAR_OUT: async ({ within, actor }) => {
+  CLEAR_OUT: async ({ within, actor, backups }) => {
     await within(actor, (tx) => compactMapCounts(tx))
     const cleared = count(await within(actor, (tx) => clearOut(tx)), 'old answer')
     const expired = count(await within(actor, expireApprovals), 'request to approve', 'requests to approve')
-    const removed = Object.entries(await applyRetention(within, actor)).map(([key, number]) => `${key} ${number}`)
+    const removed = Object.entries(await applyRetention(within, actor, backups.dataKey)).map(
+      ([key, number]) => `${key} ${number}`,
+    )
     const texts = [
       ...(cleared ? [`${cleared} cleared.`] : []),
       ...(expired ? [`Expired: ${expired}.`] : []),

@@ -87,7 +87,6 @@ function RetentionList() {
         ))}
         <li>{t`Ledger, payments, receipts, payment advices, deposits and leases: as long as the office uses this product, and for at least ${minBookYears} years. They are never removed in part.`}</li>
         <li>{t`Written notices that the law requires: as long as the office uses this product.`}</li>
-        <li>{t`Who changed which record, without personal details: as long as the office uses this product.`}</li>
         <li>{t`When an operator of this installation entered the office, and why: as long as the office uses this product.`}</li>
         <li>{t`Answers to repeated requests: 30 days. Results of background jobs: 400 days.`}</li>
         <li>

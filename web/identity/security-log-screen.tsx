@@ -48,7 +48,7 @@ export function SecurityLogScreen() {
     <>
       <PageHeader
         title={t`Security log`}
-        subtitle={t`Sign-ins, failed attempts, refused access, changes of passwords and second factors, downloads and backups. Nobody can change or remove an entry.`}
+        subtitle={t`Sign-ins, failed attempts, refused access, changes of passwords and second factors, downloads and backups. Nobody can change an entry or remove one before its time.`}
       />
       <DataTable
         caption={t`Security log`}

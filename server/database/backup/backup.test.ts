@@ -78,7 +78,11 @@ const logoOf = (uri: string | null) => (uri ?? '').split('/').at(-1) ?? ''
 
 test('a backup taken while payments go on is restored to the books of one instant, and the office works on in it', async () => {
   await aPlot(admin)
-  const owner = await anOwner(admin, { nameEnglish: 'With\ttab, \\back\\slash "and" more', nameDzongkha: 'བསོད་ནམས།' })
+  const owner = await anOwner(admin, {
+    nameEnglish: 'With \\back\\slash "and" more',
+    permanentAddress: 'A\ttab\nand a line',
+    nameDzongkha: 'བསོད་ནམས།',
+  })
   const { logoUri, logo } = await saveLogo()
   const { advice } = await billedLease(admin)
   for (let paid = 0; paid < 3; paid += 1) await pay(admin, advice.id, 100)

@@ -59,3 +59,13 @@ create table audit_heads (
 comment on table audit_heads is
   'The end of each chain, signed with a key outside the database. The same text goes to the output of the server, to each backup and to '
   'each closing.';
+
+create table audit_cuts (
+  organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,
+  position bigint not null check (position > 0),
+  mark text not null check (length(mark) <= 400),
+  primary key (organisation_id)
+);
+comment on table audit_cuts is
+  'Up to which link retention removed the audit of an organisation. The mark holds the hash of that link, how many were removed and when, '
+  'signed with a key outside the database.';

@@ -150,7 +150,8 @@ test('what an operator is refused inside an office is in the log of the office',
   const entered = await operator.call(operatorContract.enter, { params, body: { reason: 'A lease cannot be signed.' } })
   const inside = callerOn(app.fastify, entered)
   await inside.raw(roleContract.grant, { body: { personId: other.adminId, name: 'MANAGER' } })
-  expect((await eventsOf(other, { kind: 'ACCESS_REFUSED' }))[0]).toMatchObject({ action: 'role.grant', role: 'SUPERADMIN' })
+  const refused = await eventsOf(other, { kind: 'ACCESS_REFUSED' })
+  expect(refused).toContainEqual(expect.objectContaining({ action: 'role.grant', role: 'SUPERADMIN' }))
 })
 
 test('somebody who tries the ids of another office is in it once, and somebody who opens one old link is not', async () => {
@@ -181,10 +182,11 @@ test('the operator sees what belongs to no organisation alone, and goes on from 
   expect(walked.length).toBeGreaterThan(10)
 })
 
-test('no role of the product changes or removes an event', async () => {
+test('no role of the product changes an event, or removes one that is young', async () => {
   const actor = { kind: 'job' as const, organisationId: await organisationRunBy(app, admin) }
   for (const who of [actor, { kind: 'auth' as const }]) {
-    await expect(app.database.as(who, (tx) => tx.deleteFrom('security_events').execute())).rejects.toThrow('permission denied')
+    const { numDeletedRows } = await app.database.as(who, (tx) => tx.deleteFrom('security_events').executeTakeFirst())
+    expect(Number(numDeletedRows)).toBe(0)
     const change = app.database.as(who, (tx) => tx.updateTable('security_events').set({ kind: 'SIGN_OUT' }).execute())
     await expect(change).rejects.toThrow('permission denied')
   }

@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 const actor = () => ({ kind: 'job', organisationId }) as const
 const inOffice = <T>(work: (tx: Tx) => Promise<T>) => app.database.as(actor(), work)
-const apply = () => applyRetention(app.database.as, actor())
+const apply = () => applyRetention(app.database.as, actor(), app.dataKey)
 const choose = (change: Partial<Retention>) =>
   admin.call(settingContract.update, { body: { key: 'retention', value: { ...defaultRetention, ...change } } })
 
@@ -65,8 +65,13 @@ const kinds: Kind[] = [
     insert: (at) => sql`insert into sign_in_changes (id, person_id, organisation, kind, new_value, status, expires_at, decided_at)
       values (${newId()}, ${personId()}, ${organisationId}, 'EMAIL', 'a@b.bt', 'STOPPED', ${at}, ${at})`,
   },
+  {
+    ...{ key: 'securityEvents', table: 'security_events', asAuth: true },
+    insert: (at) => sql`insert into security_events (id, at, organisation, person_id, kind, action, address, user_agent)
+      values (${newId()}, ${at}, ${organisationId}, ${personId()}, 'SIGN_IN', 'auth.login', '', '')`,
+  },
 ]
-const atOf: Partial<Record<RetentionKey, string>> = { signInChanges: 'decided_at' }
+const atOf: Partial<Record<RetentionKey, string>> = { signInChanges: 'decided_at', securityEvents: 'at' }
 
 test.each(kinds)('of $table goes what is older than the office stores it, and nothing younger', async (kind) => {
   const { key, table, insert, asAuth = false } = kind
@@ -142,7 +147,7 @@ test('another office’s data is not touched, and each goes by its own setting',
   await app.database.as({ kind: 'job', organisationId: otherId }, insert)
   await choose({ messages: 6 })
   expect(await apply()).toEqual({ messages: 1 })
-  expect(await applyRetention(app.database.as, { kind: 'job', organisationId: otherId })).toEqual({})
+  expect(await applyRetention(app.database.as, { kind: 'job', organisationId: otherId }, app.dataKey)).toEqual({})
 })
 
 /** A lease with a photo, the same picture among its documents, and the text of an agreement. */

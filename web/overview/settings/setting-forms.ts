@@ -204,7 +204,7 @@ export const settingForms: Record<Setting['key'], SettingForm> = {
   },
   retention: {
     title: t`How long data is stored`,
-    text: t`Older data is removed every night. Books, payments, advices and the audit are never removed. The privacy page says what you choose here.`,
+    text: t`Older data is removed every night. Books, payments and advices are never removed. The privacy page says what you choose here.`,
     fields: retentionKeys.map((key) =>
       number(key, retentionKinds[key].label, retentionKinds[key].unit === 'YEARS' ? years : months),
     ),

@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/database/database.ts'
+
+/** What belongs to no office is removed after this time, which is what offices begin with. */
+const monthsOutsideOffices = 24
+
+/** Answers how many events of the office went, at most a block. The database lets none go before the least time (row-level-security.sql). */
+export async function sweepSecurityEvents(tx: Tx, before: Date, blockSize: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from security_events where id in (
+      select id from security_events where organisation = app_organisation_id() and at < ${before} order by at limit ${blockSize})`.execute(
+    tx,
+  )
+  return Number(numAffectedRows)
+}
+
+/** As the auth role. */
+export async function sweepEventsOfNoOffice(tx: Tx): Promise<void> {
+  await sql`delete from security_events
+    where organisation is null and at < ${tx.now}::timestamptz - make_interval(months => ${monthsOutsideOffices})`.execute(tx)
+}
