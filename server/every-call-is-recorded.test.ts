@@ -47,6 +47,7 @@ const withoutValues: Record<string, string> = {
   'tenant.create': 'all of it is personal',
   'privacy.eraseUser': 'nothing may stay',
   'privacy.eraseTenant': 'nothing may stay',
+  'advice.textComparison': 'a message, and no record changes',
   'payment.textReceipt': 'a message, and no record changes',
   'reminder.remind': 'a message, and no record changes',
   'reminder.askToSign': 'a message, and no record changes',

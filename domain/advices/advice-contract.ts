@@ -188,6 +188,35 @@ export const adviceContract = {
     allow: everyRole,
     reply: adviceSchema,
   }),
+  compare: endpoint({
+    method: 'GET',
+    path: '/payment-advice/{id}/comparison',
+    summary: 'An advice for rent line by line beside that of the period before; `previous` is null where there is none',
+    allow: everyRole,
+    reply: z.object({
+      previous: z.object({ id: idSchema, adviceNumber: z.string(), month: monthSchema, amount: moneySchema }).nullable(),
+      differenceAmount: totalSchema.nullable(),
+      lines: z.array(
+        z.object({
+          label: z.string(),
+          beforeAmount: moneySchema.nullable(),
+          amount: moneySchema.nullable(),
+          differenceAmount: totalSchema,
+          /** Why, where it changed. */
+          reason: z.string().nullable(),
+        }),
+      ),
+    }),
+  }),
+  textComparison: endpoint({
+    method: 'POST',
+    path: '/payment-advice/{id}/comparison-sms',
+    summary: 'Send the tenant by SMS what changed since the period before',
+    allow: staffRoles,
+    reply: z.object({ sentTo: z.string() }),
+    isIdempotent: true,
+    problems: ['ILLEGAL_TRANSITION', 'IDEMPOTENCY_MISMATCH', 'TOO_MANY_REQUESTS'],
+  }),
   writeOff: endpoint({
     method: 'POST',
     path: '/payment-advice/{id}/write-off',

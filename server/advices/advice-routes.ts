@@ -4,15 +4,20 @@ import type { Services } from '../platform/services.ts'
 import { leaseAccountRoutes } from './account/lease-account-routes.ts'
 import { writeOffAdvice } from './account/write-off-advice.ts'
 import { listAdvices, readAdvice, sumByBuilding } from './advice-store.ts'
+import { compareWithPrevious, textComparison } from './compare-with-previous.ts'
 import { renderAdvice } from './papers/advice-paper.ts'
 import { readAdvicePaper } from './read-advice-paper.ts'
 import { previewLeaseEffect } from './rent/preview-lease-effect.ts'
 
 export function adviceRoutes(services: Services): void {
-  const { serve } = services
+  const { serve, outbox, config } = services
   serve.endpoint(adviceContract.list, ({ tx, query }) => listAdvices(tx, query))
   serve.endpoint(adviceContract.byBuilding, async ({ tx }) => ({ rows: await sumByBuilding(tx) }))
   serve.endpoint(adviceContract.read, ({ tx, params }) => readAdvice(tx, params.id))
+  serve.endpoint(adviceContract.compare, ({ tx, params }) => compareWithPrevious(tx, params.id))
+  serve.endpoint(adviceContract.textComparison, async ({ tx, params }) => ({
+    sentTo: await textComparison(tx, { outbox, config }, params.id),
+  }))
   serve.file(
     adviceContract.pdf,
     ({ tx, params, query }) => readAdvicePaper(tx, params.id, query.standing),

@@ -3,6 +3,7 @@ import type { Advice } from '../../domain/advices/advice-contract.ts'
 import type { Money } from '../../domain/money.ts'
 import { AdviceAmounts } from '../advices/advice-amounts.tsx'
 import { AdviceChip } from '../advices/advice-chip.tsx'
+import { AdviceComparison } from '../advices/advice-comparison.tsx'
 import { AdviceLines } from '../advices/advice-lines.tsx'
 import { AdvicePdfButton } from '../advices/advice-pdf-button.tsx'
 import { adviceKindLabels, whyNotPay, whyNotReceive } from '../advices/advice-labels.ts'
@@ -15,6 +16,7 @@ import { DocumentsCard } from '../documents/documents-card.tsx'
 import { leasePath, propertyPath, tenantPath } from '../leases/lease-paths.ts'
 import { propertyNouns } from '../leases/lease-labels.ts'
 import { entriesOf } from '../ledger/ledger-paths.ts'
+import { combineQueries } from '../platform/combine-queries.ts'
 import { useSignedIn } from '../platform/session.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
@@ -33,9 +35,12 @@ import '../advices/billing.css'
 
 /** One payment advice: what for, why so much, what was paid by which receipt, and paying it. */
 export function AdvicePage() {
-  const query = useEndpoint('advice.read', { params: { id: useParam('id') } })
+  const params = { id: useParam('id') }
+  const query = useEndpoint('advice.read', { params })
+  // The card of the comparison reads it too; shown together, nothing below it moves.
+  const compared = useEndpoint('advice.compare', { params })
   return (
-    <Loaded query={query}>
+    <Loaded query={combineQueries(query, compared)}>
       {(advice) => (
         <>
           <AdviceHeader advice={advice} />
@@ -45,6 +50,7 @@ export function AdvicePage() {
                 <RecordCard title={t`What is asked for`} isFlush>
                   <AdviceLines advice={advice} />
                 </RecordCard>
+                <AdviceComparison advice={advice} canSend />
                 <RecordCard title={t`Paid by`} isFlush>
                   <AdvicePayments adviceId={advice.id} hrefOf={paymentPath} />
                 </RecordCard>

@@ -1,6 +1,7 @@
 import type { Advice } from '../../domain/advices/advice-contract.ts'
 import { AdviceAmounts } from '../advices/advice-amounts.tsx'
 import { AdviceChip } from '../advices/advice-chip.tsx'
+import { AdviceComparison } from '../advices/advice-comparison.tsx'
 import { AdviceLines } from '../advices/advice-lines.tsx'
 import { AdvicePdfButton } from '../advices/advice-pdf-button.tsx'
 import { adviceTitle } from '../advices/advice-title.ts'
@@ -34,12 +35,14 @@ export function OwnerAdvicePage() {
 /** One payment advice as tenant and owner read it: what for, why so much, what is paid. */
 function OwnAdvice({ area }: { area: OwnArea }) {
   const isEnabled = area === 'tenant'
-  const advice = useEndpoint('advice.read', { params: { id: useParam('id') } })
+  const params = { id: useParam('id') }
+  const advice = useEndpoint('advice.read', { params })
+  const compared = useEndpoint('advice.compare', { params })
   const claims = useEndpoint('claim.list', sentClaims, { isEnabled })
   const inDoubt = useEndpoint('online.list', ordersInDoubt, { isEnabled })
   const offer = useEndpoint('online.offer', undefined, { isEnabled })
   return (
-    <Loaded query={combineQueries(advice, claims, inDoubt, offer)}>
+    <Loaded query={combineQueries(advice, compared, claims, inDoubt, offer)}>
       {(advice) => (
         <>
           <PageHeader
@@ -63,6 +66,7 @@ function OwnAdvice({ area }: { area: OwnArea }) {
                 <RecordCard title={t`Why this amount?`} isFlush>
                   <AdviceLines advice={advice} />
                 </RecordCard>
+                <AdviceComparison advice={advice} />
                 <RecordCard title={t`Payments`} isFlush>
                   <AdvicePayments adviceId={advice.id} />
                 </RecordCard>

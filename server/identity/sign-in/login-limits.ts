@@ -121,6 +121,12 @@ export function receiptSmsLimit(paymentId: string): Limit {
   return { key: keyOf('receipt-sms', paymentId), max: 3, windowMs: dayMs, what }
 }
 
+/** 3 SMS a day that explain one advice. */
+export function explanationSmsLimit(adviceId: string): Limit {
+  const what = 'This explanation was sent 3 times already.'
+  return { key: keyOf('explanation-sms', adviceId), max: 3, windowMs: dayMs, what }
+}
+
 /** 3 messages a day to a person about sign-ins on new devices. */
 export function newDeviceLimit(personId: string): Limit {
   return { key: keyOf('new-device', personId), max: 3, windowMs: dayMs }

@@ -47,8 +47,13 @@ export function ExplanationText({ explanation }: { explanation: Explanation }) {
           const written = textOf(value)
           return written === '' ? [] : [<Figure key={name} name={wordsOf(name)} value={written} />]
         })}
-        {rule && <Figure name={t`Rule`} value={rule} />}
       </dl>
+      {rule && (
+        <details className="why-law small">
+          <summary>{t`Law and rule`}</summary>
+          <p className="secondary">{t`Rule ${rule}`}</p>
+        </details>
+      )}
     </div>
   )
 }

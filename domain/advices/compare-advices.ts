@@ -1,0 +1,41 @@
+import { formatMonth, type Month } from '../calendar-date.ts'
+import { formatMoney, type Money, minus, plus, ZERO } from '../money.ts'
+import { t } from '../wording.ts'
+
+type Line = { readonly label: string; readonly amount: Money; readonly explanation: { readonly text: string } }
+export type ComparedLine = {
+  label: string
+  /** Null where the line was not in the advice before, or is not in this one. */
+  beforeAmount: Money | null
+  amount: Money | null
+  differenceAmount: Money
+  /** Why the amount of this advice is what it is; null where it is the same as before, or gone. */
+  reason: string | null
+}
+
+/** The lines of an advice beside those of the one before, by their labels; what fell away comes last. */
+export function compareLines(before: readonly Line[], now: readonly Line[]): ComparedLine[] {
+  const labels = [...new Set([...now, ...before].map(({ label }) => label))]
+  return labels.map((label) => {
+    const [was, is] = [before, now].map((lines) => lines.filter((line) => line.label === label))
+    const beforeAmount = sumOf(was)
+    const amount = sumOf(is)
+    const differenceAmount = minus(amount ?? ZERO, beforeAmount ?? ZERO)
+    const reason =
+      amount === null || differenceAmount === 0 ? null : (is ?? []).map(({ explanation }) => explanation.text).join(' ')
+    return { label, beforeAmount, amount, differenceAmount, reason }
+  })
+}
+
+function sumOf(lines: readonly Line[] | undefined): Money | null {
+  return lines && lines.length > 0 ? plus(...lines.map(({ amount }) => amount)) : null
+}
+
+/** "Nu. 500.00 more than in Oct 2026." */
+export function differenceText(differenceAmount: Money, month: Month): string {
+  const before = formatMonth(month)
+  if (differenceAmount === 0) return t`The same as in ${before}.`
+  return differenceAmount > 0
+    ? t`${formatMoney(differenceAmount)} more than in ${before}.`
+    : t`${formatMoney(minus(ZERO, differenceAmount))} less than in ${before}.`
+}
