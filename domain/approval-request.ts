@@ -32,6 +32,11 @@ export const approvalSchema = z.object({
   amount: moneySchema.nullable(),
   /** The record that the call names in its path, such as the advice that is written off; of a repair bill its damage report. */
   recordId: idSchema.nullable(),
+  /** The lease that the record is of, where it has one. */
+  lease: z.object({ id: idSchema, leaseNumber: z.string() }).nullable(),
+  /** Whom the advice names, or the lease now. */
+  tenant: personSchema.nullable(),
+  advice: z.object({ id: idSchema, adviceNumber: z.string() }).nullable(),
   /** Fields that were sent, as the person who approves has to see them; null once it is decided. */
   body: z.record(z.string(), z.unknown()).nullable(),
   requestedBy: personSchema,

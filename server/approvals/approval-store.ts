@@ -56,7 +56,7 @@ export async function lockApproval(tx: Tx, id: string): Promise<LockedApproval> 
   return ensureFound(rows[0], 'request')
 }
 
-type Row = Omit<Approval, 'summary' | 'requestedAt' | 'expiresAt' | 'decidedAt' | 'requestedBy' | 'decidedBy'> & {
+type Row = Omit<Approval, Named | 'summary' | 'requestedAt' | 'expiresAt' | 'decidedAt' | 'requestedBy' | 'decidedBy'> & {
   requestedAt: Date
   expiresAt: Date
   decidedAt: Date | null
@@ -64,26 +64,51 @@ type Row = Omit<Approval, 'summary' | 'requestedAt' | 'expiresAt' | 'decidedAt' 
   requesterName: string | null
   deciderId: string | null
   deciderName: string | null
+  leaseId: string | null
+  leaseNumber: string | null
+  tenantId: string | null
+  tenantName: string | null
+  adviceId: string | null
+  adviceNumber: string | null
 }
+type Named = 'lease' | 'tenant' | 'advice'
+
+/** What a call names in its path: a lease, or an advice, a payment or a repair bill of one. */
+const namedJoins = sql`
+  left join payment_advices v on v.organisation_id = a.organisation_id and v.id = (a.params ->> 'id')::uuid
+  left join payments p on p.organisation_id = a.organisation_id and p.id = (a.params ->> 'id')::uuid
+  left join repair_bills b on b.organisation_id = a.organisation_id and b.id = (a.params ->> 'id')::uuid
+  left join leases l on l.organisation_id = a.organisation_id and l.id = coalesce(v.lease_id, p.lease_id, b.lease_id, (a.params ->> 'id')::uuid)
+  left join tenants t on t.organisation_id = a.organisation_id and t.id = coalesce(v.tenant_id, l.tenant_id)`
 
 async function readApprovals(tx: Tx, ids: readonly string[]): Promise<Approval[]> {
   const { rows } = await sql<Row>`
     select a.id, a.kind, a.call, a.amount, a.body, ${statusAt(tx.now)} as status, 
-      coalesce((select b.report_id from repair_bills b where b.id = (a.params ->> 'id')::uuid), (a.params ->> 'id')::uuid) as "recordId",
+      coalesce(b.report_id, (a.params ->> 'id')::uuid) as "recordId", l.id as "leaseId", l.lease_number as "leaseNumber",
+      t.id as "tenantId", t.full_name as "tenantName", v.id as "adviceId", v.advice_number as "adviceNumber",
       a.requested_at as "requestedAt", a.expires_at as "expiresAt", a.decided_at as "decidedAt", a.reason, a.result_id as "resultId",
       a.requested_by as "requesterId", r.name_english as "requesterName", a.decided_by as "deciderId", d.name_english as "deciderName"
-    from approvals a
+    from approvals a ${namedJoins}
     left join staff_members r on r.organisation_id = a.organisation_id and r.id = a.requested_by
     left join staff_members d on d.organisation_id = a.organisation_id and d.id = a.decided_by
     where a.id = any(${keysOf(ids)})`.execute(tx)
   const summaries = new Map<string, string>(everyEndpoint().map(([key, { summary }]) => [key, summary]))
-  return rows.map(({ requesterId, requesterName, deciderId, deciderName, ...row }) => ({
+  return rows.map((row) => withNames(row, summaries.get(row.call) ?? row.call))
+}
+
+function withNames(found: Row, summary: string): Approval {
+  const { requesterId, requesterName, deciderId, deciderName, ...named } = found
+  const { leaseId, leaseNumber, tenantId, tenantName, adviceId, adviceNumber, ...row } = named
+  return {
     ...row,
-    summary: summaries.get(row.call) ?? row.call,
+    summary,
+    lease: leaseId === null ? null : { id: leaseId, leaseNumber: leaseNumber ?? '' },
+    tenant: tenantId === null ? null : { id: tenantId, name: tenantName ?? '' },
+    advice: adviceId === null ? null : { id: adviceId, adviceNumber: adviceNumber ?? '' },
     requestedBy: { id: requesterId, name: requesterName ?? '' },
     decidedBy: deciderId === null ? null : { id: deciderId, name: deciderName ?? '' },
     requestedAt: row.requestedAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
     decidedAt: row.decidedAt?.toISOString() ?? null,
-  }))
+  }
 }

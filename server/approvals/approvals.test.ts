@@ -125,6 +125,48 @@ test('the rules are asked again at approval, and a request that they refuse goes
   expect(await manager.call(approvalContract.read, { params: { id: request.id } })).toMatchObject({ status: 'PENDING' })
 })
 
+test('the same request waits once, also where it is made many times at once; another amount is another request', async () => {
+  const { advice, lease } = await billedLease(admin)
+  const paid = { leaseId: lease.id, tenantId: lease.tenantId, amount: 2_000_000, method: 'CASH', paidOn: '2025-06-10' } as const
+  const many = await Promise.all(Array.from({ length: 6 }, () => writeOff(advice.id)))
+  expect(many.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([202, 409, 409, 409, 409, 409])
+  expect(many.find(({ status }) => status === 409)?.body).toMatchObject({
+    code: 'DUPLICATE',
+    detail: 'The same request waits for approval already.',
+  })
+  const request = many.find(({ status }) => status === 202)?.body as Approval
+  expect((await writeOff(advice.id)).status).toBe(409)
+  const withdraw = { params: { id: request.id } }
+  await admin.call(approvalContract.withdraw, withdraw)
+  await admin.call(paymentContract.payLease, { body: paid })
+  const refund = (amount: number) =>
+    admin.raw(leaseMoneyContract.refund, {
+      params: { id: lease.id },
+      body: { amount, method: 'CASH' as const, refundedOn: '2025-06-14' },
+    })
+  const refunds = await Promise.all([60_000, 60_000, 70_000].map(refund))
+  expect(refunds.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([202, 202, 409])
+  expect(refunds[2]?.status).toBe(202)
+  const first = refunds.find(({ status }) => status === 202)?.body as Approval
+  await approve(first.id)
+  expect((await refund(60_000)).status).toBe(202)
+})
+
+test('a request names its lease, tenant and advice, also in the list and its download', async () => {
+  const { advice, lease, request } = await aRequest()
+  const tenant = { id: lease.tenantId, name: lease.tenantName }
+  const names = {
+    lease: { id: lease.id, leaseNumber: lease.leaseNumber },
+    tenant,
+    advice: { id: advice.id, adviceNumber: advice.adviceNumber },
+  }
+  expect(request).toMatchObject(names)
+  const { items } = await manager.call(approvalContract.list, { query: { pageSize: 50 } })
+  expect(items.find(({ id }) => id === request.id)).toMatchObject(names)
+  const sheet = await manager.raw(approvalContract.list, { query: { format: 'csv' } })
+  expect(sheet.bytes.toString()).toContain(`${lease.leaseNumber},${tenant.name},${advice.adviceNumber}`)
+})
+
 test('what the rules refuse is refused at once and does not wait', async () => {
   const { advice } = await billedLease(admin)
   await pay(admin, advice.id, advice.amount)
@@ -219,7 +261,7 @@ test('a repeated call with its key answers the same request and makes no second 
 })
 
 test('a request waits for others under To do, and expires after 14 days', async () => {
-  const { request } = await aRequest()
+  const { advice, request } = await aRequest()
   const toDo = async (by: Caller) =>
     (await by.call(overviewContract.dashboard, {})).needsYou.find(({ kind }) => kind === 'APPROVALS')
   expect((await toDo(manager))?.count).toBeGreaterThan(0)
@@ -229,4 +271,7 @@ test('a request waits for others under To do, and expires after 14 days', async 
   const { items } = await later.call(approvalContract.list, { query: { status: 'EXPIRED' } })
   expect(items.map(({ id }) => id)).toContain(request.id)
   expect((await later.call(approvalContract.list, { query: { status: 'PENDING' } })).items).toEqual([])
+  // Expired, although no job has come by: it waits no more and may be made again.
+  expect((await writeOff(advice.id, later)).status).toBe(202)
+  expect(await later.call(approvalContract.read, { params: { id: request.id } })).toMatchObject({ status: 'EXPIRED', body: null })
 })

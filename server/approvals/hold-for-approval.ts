@@ -14,6 +14,7 @@ import { currentCall } from '../platform/http/current-call.ts'
 import type { HeldCall } from '../platform/http/held-calls.ts'
 import { readSetting } from '../settings/setting-store.ts'
 import { readApproval } from './approval-store.ts'
+import { expireApprovals } from './expire-approvals.ts'
 import { notifyApprovers } from './notify-of-approval.ts'
 import { type Measured, measureCall } from './measure-call.ts'
 import { readRecentAmount } from './recent-amount.ts'
@@ -52,10 +53,13 @@ async function withRecent(
   return Math.max(amount, await readRecentAmount(tx, kind, leaseId))
 }
 
+/** One that waits already is refused by a unique index, also where both are made at once. */
 async function storeRequest(tx: Tx, call: HeldCall, amount: number | null): Promise<AwaitingApproval> {
   const id = newId()
   const { key, kind, params, body, ifMatch = null } = call
   const expiresAt = new Date(tx.now.getTime() + approvalDays * dayMs)
+  // What expired but was not cleaned up yet does not wait any more.
+  await expireApprovals(tx)
   await tx
     .insertInto('approvals')
     .values({

@@ -168,7 +168,15 @@ export async function anApproval(app: TestApp, { adminId }: Admin): Promise<stri
   const id = newId()
   const actor = { kind: 'job', organisationId: await organisationRunBy(app, { adminId }) } as const
   const expires_at = new Date(app.clock.now().getTime() + 1_000_000_000)
-  const row = { id, kind: 'SETTING', call: 'setting.update', params: '{}', body: '{}', requested_by: adminId, expires_at }
+  const row = {
+    id,
+    kind: 'SETTING',
+    call: 'setting.update',
+    params: '{}',
+    body: JSON.stringify({ id }),
+    requested_by: adminId,
+    expires_at,
+  }
   await app.database.as(actor, (tx) => tx.insertInto('approvals').values(row).execute())
   return id
 }

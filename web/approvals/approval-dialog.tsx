@@ -6,7 +6,7 @@ import { chhetrum } from '../../domain/money.ts'
 import { advicePath, paymentPath } from '../advices/billing-paths.ts'
 import { nameText } from '../audit/change-labels.ts'
 import { HistoryCard } from '../audit/history-card.tsx'
-import { leasePath } from '../leases/lease-paths.ts'
+import { leaseSearchPath, tenantPath } from '../leases/lease-paths.ts'
 import { damagePath } from '../maintenance/damage-paths.ts'
 import { useSignedIn } from '../platform/session.ts'
 import { t } from '../platform/texts.ts'
@@ -71,6 +71,7 @@ function RequestFacts({ request }: { request: Approval }) {
       <Fact label={t`When approved`} isWide>
         <span lang="en">{summary}</span>
       </Fact>
+      <TenancyFacts request={request} />
       <RecordFact request={request} />
       {Object.entries(request.body ?? {}).flatMap(([name, value]) =>
         isShown(name, value)
@@ -105,13 +106,6 @@ function RecordFact({ request: { call, kind, recordId, body } }: { request: Appr
         <Link to={paymentPath({ id: recordId })}>{t`Payment`}</Link>
       </Fact>
     )
-  if (kind === 'WRITE_OFF' && recordId)
-    return (
-      <Fact label={t`Advice`}>
-        <Link to={advicePath({ id: recordId })}>{t`Open advice`}</Link>
-      </Fact>
-    )
-  if ((kind === 'REFUND' || kind === 'CREDIT_NOTE') && recordId) return <LeaseFact id={recordId} />
   if (kind === 'REPAIR_BILL' && recordId)
     return (
       <Fact label={t`Damage report`}>
@@ -127,9 +121,26 @@ function RecordFact({ request: { call, kind, recordId, body } }: { request: Appr
   return null
 }
 
-function LeaseFact({ id }: { id: string }) {
-  const { data: lease } = useEndpoint('lease.read', { params: { id } })
-  return <Fact label={t`Lease`}>{lease ? <Link to={leasePath(lease)}>{lease.leaseNumber}</Link> : '–'}</Fact>
+function TenancyFacts({ request: { lease, tenant, advice } }: { request: Approval }) {
+  return (
+    <>
+      {lease && (
+        <Fact label={t`Lease`}>
+          <Link to={leaseSearchPath(lease.id)}>{lease.leaseNumber}</Link>
+        </Fact>
+      )}
+      {tenant && (
+        <Fact label={t`Tenant`}>
+          <Link to={tenantPath(tenant.id)}>{tenant.name}</Link>
+        </Fact>
+      )}
+      {advice && (
+        <Fact label={t`Advice`}>
+          <Link to={advicePath(advice)}>{advice.adviceNumber}</Link>
+        </Fact>
+      )}
+    </>
+  )
 }
 
 /** Ids say nothing to a reader; the record is linked. */

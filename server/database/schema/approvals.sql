@@ -25,4 +25,8 @@ create table approvals (
 comment on table approvals is
   'Calls that move money or add a bank account and wait for a second person. Approval carries the call out as it was sent.';
 create index approvals_requested on approvals (organisation_id, requested_at desc, id);
+-- The same call for the same record with the same fields and of the same amount waits once; jsonb writes equal fields in one order.
+create unique index approvals_same on approvals (
+  organisation_id, md5(call || ' ' || params::text || ' ' || body::text), coalesce(amount, 0)
+) where status = 'PENDING';
 create index approvals_pending on approvals (organisation_id, expires_at) where status = 'PENDING';

@@ -44,6 +44,7 @@ const refusals: Record<string, Refusal> = {
   plots_number: { code: 'DUPLICATE', detail: 'This thram has a plot of this number already.', path: '/plotNumber' },
   units_number: { code: 'DUPLICATE', detail: 'This building has a unit of this number already.', path: '/unitNumber' },
   bank_accounts_number: { code: 'DUPLICATE', detail: 'This account is registered already.', path: '/accountNumber' },
+  approvals_same: { code: 'DUPLICATE', detail: 'The same request waits for approval already.' },
   leases_unit_once: { code: 'LEASE_OVERLAP', detail: 'This unit is let already in these days. Choose other days.' },
   leases_building_once: { code: 'LEASE_OVERLAP', detail: 'This building is let already in these days. Choose other days.' },
   listings_unit_open: { code: 'DUPLICATE', detail: 'This unit has an open listing already. Change that one.' },

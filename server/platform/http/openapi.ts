@@ -179,6 +179,7 @@ function problemStatuses({
   allowUnverified,
   needsProof,
   officeOnly,
+  approval,
   problems: declared = [],
 }: Endpoint): Map<number, ProblemCode[]> {
   const codes: ProblemCode[] = [...declared, 'UNAVAILABLE', 'TIMED_OUT']
@@ -187,6 +188,7 @@ function problemStatuses({
   if (needsProof === 'FACTOR') codes.push('FACTOR_PROOF_REQUIRED')
   if (isOfficeOnly({ allow, needsProof, officeOnly })) codes.push('ILLEGAL_TRANSITION')
   if (params) codes.push('NOT_FOUND')
+  if (approval && !codes.includes('DUPLICATE')) codes.push('DUPLICATE')
   if (allow !== 'PUBLIC') codes.push('UNAUTHENTICATED', 'SESSION_INACTIVE')
   if (allow !== 'PUBLIC' && !allowUnverified) codes.push('PASSWORD_NOT_SET')
   if (allow !== 'PUBLIC' && allow !== 'SIGNED_IN') codes.push('FORBIDDEN')
