@@ -44,7 +44,7 @@ export function LeaseChecklist({ lease }: { lease: Lease }) {
             {isPending && gaps.data && missing.length === 0 && <p>{t`Everything is in place: the lease can be activated.`}</p>}
             <ul className="bare stack gap-2 lease-missing">
               {missing.map((gap) => (
-                <Row key={gap.gap} title={gapTitles[gap.gap]} text={gap.message}>
+                <Row key={gap.gap} title={gapTitles[gap.gap]} text={<span lang="en">{gap.message}</span>}>
                   <GapStep gap={gap.gap} lease={lease} signing={signing} ask={setAsked} />
                 </Row>
               ))}
