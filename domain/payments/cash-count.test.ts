@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { chhetrum, plus } from '../money.ts'
-import { differenceOf, noteValues, recordedAmount, sumOfNotes } from './cash-count.ts'
+import { countedIssue, differenceOf, noteValues, recordedAmount, sumOfNotes, takenOutIssue } from './cash-count.ts'
 
 const amount = fc.nat(1_000_000_000).map(chhetrum)
 const drawer = fc.record({ leftAmount: amount, receivedAmount: amount, paidOutAmount: amount })
@@ -35,4 +35,23 @@ test('notes and coins add up in chhetrum', () => {
   expect(noteValues).toContain(1000)
   const notes = [{ value: 1000, count: 2 } as const, { value: 5, count: 3 } as const]
   expect(sumOfNotes(notes, chhetrum(150))).toBe(201_650)
+})
+
+test('what is taken out was there by the records', () => {
+  expect(takenOutIssue(chhetrum(6_087_745), chhetrum(6_087_745))).toBeUndefined()
+  expect(takenOutIssue(chhetrum(6_087_745), chhetrum(6_087_746))).toContain('Nu. 60,877.45')
+  expect(takenOutIssue(chhetrum(-100), chhetrum(0))).toBeUndefined()
+  expect(takenOutIssue(chhetrum(-100), chhetrum(1))).toContain('Nu. 0.00')
+})
+
+test('a count is at most a hundred times what should be there, and has room where that is little', () => {
+  const later = { isFirst: false }
+  expect(countedIssue(chhetrum(6_087_745), chhetrum(608_774_500), later)).toBeUndefined()
+  expect(countedIssue(chhetrum(6_087_745), chhetrum(608_774_501), later)).toContain('Nu. 6,087,745.00')
+  for (const recorded of [-500, 0, 10]) {
+    expect(countedIssue(chhetrum(recorded), chhetrum(100_000_000), later)).toBeUndefined()
+    expect(countedIssue(chhetrum(recorded), chhetrum(100_000_001), later)).toContain('Nu. 1,000,000.00')
+  }
+  expect(countedIssue(chhetrum(0), chhetrum(10_000_000_000), { isFirst: true })).toBeUndefined()
+  expect(countedIssue(chhetrum(0), chhetrum(10_000_000_001), { isFirst: true })).toBeDefined()
 })

@@ -1,4 +1,4 @@
-import { chhetrum, type Money, minus, plus, ZERO } from '../money.ts'
+import { chhetrum, formatMoney, larger, type Money, minus, plus, ZERO } from '../money.ts'
 
 /** What is kept in the drawer of an office. Everything else goes to a bank. */
 export const drawerMethods = ['CASH', 'CHEQUE'] as const
@@ -27,4 +27,24 @@ export function differenceOf(drawer: Drawer, { takenOutAmount, countedAmount }: 
 
 export function sumOfNotes(notes: readonly NoteCount[], coinsAmount: Money): Money {
   return plus(ZERO, coinsAmount, ...notes.map(({ value, count }) => chhetrum(value * count * 100)))
+}
+
+/** No more can have been taken out than the records say was there: money that nobody recorded is a payment to record first. */
+export function takenOutIssue(recorded: Money, takenOutAmount: Money): string | undefined {
+  const max = larger(recorded, ZERO)
+  if (takenOutAmount <= max) return undefined
+  return `By the records the drawer held ${formatMoney(max)}. Give that or less, or record the missing payment first.`
+}
+
+const maxTimesRecorded = 100
+/** Nu. 1,000,000, for a drawer that should hold little or nothing. */
+const maxUnrecorded = chhetrum(100_000_000)
+/** Nu. 100,000,000, where nothing is known of the drawer yet. */
+const maxAtFirst = chhetrum(10_000_000_000)
+
+/** A slip of the pen: more than any drawer holds. What was found beside the records is a difference up to this amount. */
+export function countedIssue(recorded: Money, countedAmount: Money, { isFirst }: { isFirst: boolean }): string | undefined {
+  const max = isFirst ? maxAtFirst : larger(chhetrum(recorded * maxTimesRecorded), maxUnrecorded)
+  if (countedAmount <= max) return undefined
+  return `This is far more than the drawer should hold. Check the amount; at most ${formatMoney(max)}.`
 }

@@ -171,3 +171,18 @@ test('another office counts a drawer of its own and finds nothing of this one', 
   await expectProblem(other.call(cashCountContract.read, { params: { id: count?.id ?? '' } }), 'NOT_FOUND')
   await expectProblem(other.call(cashCountContract.movements, { params: { id: count?.id ?? '' }, query: {} }), 'NOT_FOUND')
 })
+
+test('neither more is taken out than was there by the records, nor is a count far beyond them accepted', async () => {
+  const refusedAt = async (given: Given) => (await expectProblem(close(given), 'INVALID_INPUT')).errors?.map(({ path }) => path)
+  expect(await refusedAt({ takenOut: 100, cash: 0 })).toEqual(['/cash/takenOutAmount'])
+  expect(await refusedAt({ cheque: 10_000_000_001 })).toEqual(['/cheque/countedAmount'])
+  await close({ cash: 50_000 })
+  await onDay('2025-06-11')
+  await receive(6_037_745)
+  const explained = { reason: 'A slip of the pen.', takenOutNote: 'BOB, slip 115' }
+  expect(await amountIn('CASH')).toBe(6_087_745)
+  expect(await refusedAt({ ...explained, takenOut: 999_999_999_999, cash: 0 })).toEqual(['/cash/takenOutAmount'])
+  expect(await refusedAt({ ...explained, takenOut: 6_087_746, cash: 0 })).toEqual(['/cash/takenOutAmount'])
+  expect(await refusedAt({ ...explained, cash: 608_774_501 })).toEqual(['/cash/countedAmount'])
+  expect(await close({ ...explained, takenOut: 6_087_745, cash: 100 })).toMatchObject({ differenceAmount: 100 })
+})

@@ -3,7 +3,15 @@ import { formatDate } from '../../domain/calendar-date.ts'
 import type { BodyOf } from '../../domain/endpoint.ts'
 import { credit, debit } from '../../domain/ledger/posting.ts'
 import { formatMoney, type Money, minus, ZERO } from '../../domain/money.ts'
-import { type Drawer, differenceOf, type DrawerMethod, recordedAmount, sumOfNotes } from '../../domain/payments/cash-count.ts'
+import {
+  countedIssue,
+  type Drawer,
+  differenceOf,
+  type DrawerMethod,
+  recordedAmount,
+  sumOfNotes,
+  takenOutIssue,
+} from '../../domain/payments/cash-count.ts'
 import { type cashCountContract, cashCountReference } from '../../domain/payments/cash-count-contract.ts'
 import { fieldProblem, Problem } from '../../domain/problem.ts'
 import { recordChange } from '../audit/record-change.ts'
@@ -31,6 +39,7 @@ export async function closeDrawer(tx: Tx, count: Count): Promise<string> {
   const moved = await coverMovements(tx, id)
   const drawers = await drawersOf(tx, previous, previous ? moved : [])
   const lines = [lineOf('CASH', drawers, count.cash), lineOf('CHEQUE', drawers, count.cheque)]
+  for (const line of lines) assertPossible(line, { isFirst: previous === null })
   if (previous) assertExplained(lines, count)
   await insertLines(tx, id, previous ? lines : lines.map(asFirst))
   const [cash, cheque] = lines
@@ -63,6 +72,16 @@ function lineOf(method: DrawerMethod, drawers: Readonly<Record<DrawerMethod, Dra
     )
   const { takenOutAmount, countedAmount } = seen
   return { method, ...drawer, takenOutAmount, countedAmount, differenceAmount: differenceOf(drawer, seen) }
+}
+
+/** Neither more taken out than was there, nor a count that no drawer holds: the difference goes to the books. */
+function assertPossible(line: Line, { isFirst }: { isFirst: boolean }): void {
+  const path = line.method === 'CASH' ? '/cash' : '/cheque'
+  const recorded = recordedAmount(line)
+  const takenOut = takenOutIssue(recorded, line.takenOutAmount)
+  if (takenOut) throw fieldProblem(`${path}/takenOutAmount`, takenOut)
+  const counted = countedIssue(recorded, line.countedAmount, { isFirst })
+  if (counted) throw fieldProblem(`${path}/countedAmount`, counted)
 }
 
 function assertExplained(lines: readonly Line[], { reason, takenOutNote }: Count): void {

@@ -2,7 +2,14 @@ import { Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { chhetrum, type Money, minus, ZERO } from '../../../domain/money.ts'
-import { type DrawerMethod, drawerMethods, noteValues, sumOfNotes } from '../../../domain/payments/cash-count.ts'
+import {
+  countedIssue,
+  type DrawerMethod,
+  drawerMethods,
+  noteValues,
+  sumOfNotes,
+  takenOutIssue,
+} from '../../../domain/payments/cash-count.ts'
 import type { OpenDrawer } from '../../../domain/payments/cash-count-contract.ts'
 import { t } from '../../platform/texts.ts'
 import { refresh } from '../../platform/use-endpoint.ts'
@@ -42,10 +49,17 @@ export function CloseDrawerForm({ drawer }: { drawer: OpenDrawer }) {
     },
     validate: {
       cash: {
+        takenOutAmount: (amount) => issueOfTakenOut(drawer, 'CASH', amount),
         countedAmount: (amount, values) =>
-          amount === null && !values.usesNotes ? t`Count the cash. Give 0 if there is none.` : null,
+          amount === null && !values.usesNotes
+            ? t`Count the cash. Give 0 if there is none.`
+            : issueOfCounted(drawer, 'CASH', countedOf(values, 'CASH')),
       },
-      cheque: { countedAmount: (amount) => (amount === null ? t`Add up the cheques. Give 0 if there are none.` : null) },
+      cheque: {
+        takenOutAmount: (amount) => issueOfTakenOut(drawer, 'CHEQUE', amount),
+        countedAmount: (amount) =>
+          amount === null ? t`Add up the cheques. Give 0 if there are none.` : issueOfCounted(drawer, 'CHEQUE', amount),
+      },
     },
   })
   const values = form.getValues()
@@ -172,6 +186,16 @@ function NoteFields({ form }: { form: Form }) {
 
 const lineOf = ({ lines }: OpenDrawer, method: DrawerMethod) => lines.find((line) => line.method === method)
 
+const recordedOf = (drawer: OpenDrawer, method: DrawerMethod) => lineOf(drawer, method)?.recordedAmount ?? ZERO
+
+function issueOfTakenOut(drawer: OpenDrawer, method: DrawerMethod, amount: Money | null): string | null {
+  return takenOutIssue(recordedOf(drawer, method), amount ?? ZERO) ?? null
+}
+
+function issueOfCounted(drawer: OpenDrawer, method: DrawerMethod, amount: Money | null): string | null {
+  return countedIssue(recordedOf(drawer, method), amount ?? ZERO, { isFirst: drawer.previous === null }) ?? null
+}
+
 /** What is no number counts as none, as an empty field does. */
 const notesOf = ({ notes }: Values) =>
   noteValues.map((value, index) => ({ value, count: /^\d{1,6}$/.test(notes[index]?.trim() ?? '') ? Number(notes[index]) : 0 }))
@@ -183,13 +207,13 @@ function countedOf(values: Values, method: DrawerMethod): Money | null {
 
 function differenceOf(drawer: OpenDrawer, values: Values, method: DrawerMethod): Money | null {
   const counted = countedOf(values, method)
-  const recorded = lineOf(drawer, method)?.recordedAmount ?? ZERO
+  const recorded = recordedOf(drawer, method)
   return counted === null ? null : minus(counted, minus(recorded, values[fieldOf[method]].takenOutAmount ?? ZERO))
 }
 
 function bodyOf(drawer: OpenDrawer, values: Values) {
   const counted = (method: DrawerMethod) => ({
-    recordedAmount: lineOf(drawer, method)?.recordedAmount ?? ZERO,
+    recordedAmount: recordedOf(drawer, method),
     takenOutAmount: values[fieldOf[method]].takenOutAmount ?? chhetrum(0),
     countedAmount: countedOf(values, method) ?? ZERO,
   })
