@@ -9,6 +9,7 @@ import { runningClock } from '../server/platform/clock.ts'
 import { readConfig } from '../server/platform/config.ts'
 import { openDatabase } from '../server/platform/database/database.ts'
 import { findDataKey, makeKeyFile } from '../server/platform/keys/key-file.ts'
+import { reportLostSecrets } from '../server/platform/keys/lost-secrets.ts'
 import { StartError } from '../server/platform/start-error.ts'
 import { checkEveryOffice } from '../server/reports/check-every-office.ts'
 import { recordBackup } from './record-backup.ts'
@@ -43,6 +44,8 @@ async function restore(file: string): Promise<void> {
       acceptUnbalanced: values['accept-unbalanced'] ?? false,
     })
     report(restored)
+    const where = { dataDir: config.dataDir, now: runningClock(config.now).now() }
+    for (const line of await reportLostSecrets(restored.lost, where)) console.log(line)
     await forgetHeads(config.dataDir)
     await checkTotals(appUrl, restored.rolePrefix)
   } catch (error) {

@@ -6,6 +6,7 @@ import { runningClock } from '../server/platform/clock.ts'
 import { readConfig } from '../server/platform/config.ts'
 import { changeDataKey, dataKeyIdOf } from '../server/platform/keys/installation.ts'
 import { findDataKey, makeKeyFile } from '../server/platform/keys/key-file.ts'
+import { reportLostSecrets } from '../server/platform/keys/lost-secrets.ts'
 import { rotateSigningKey } from '../server/platform/keys/signing-keys.ts'
 import { runTool } from './run-tool.ts'
 
@@ -39,10 +40,11 @@ async function replaceLostDataKey(): Promise<void> {
     await migrate({ ownerUrl, appUrl })
     const dataKey = findDataKey(config) ?? (await makeKeyFile(config)).dataKey
     const formerKey = await dataKeyIdOf(ownerUrl)
-    const lostPins = await changeDataKey({ ownerUrl, dataKey, now: clock.now() })
+    const { lostPins, lost } = await changeDataKey({ ownerUrl, dataKey, now: clock.now() })
     console.log(
       `The database belongs to the data key ${dataKey.id} now. Everybody signs in again, and ${lostPins.toLocaleString('en')} people have to set a new PIN. Restart every server with this key.`,
     )
+    for (const line of await reportLostSecrets(lost, { dataDir: config.dataDir, now: clock.now() })) console.log(line)
     if (formerKey && formerKey !== dataKey.id) {
       console.log(`The audit up to now is signed with the lost key: set AUDIT_FORMER_KEYS=${formerKey}, or it counts as forged.`)
     }

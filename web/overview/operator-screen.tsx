@@ -164,7 +164,7 @@ function AdminText({ organisation: { adminName, adminIdentityCheck } }: { organi
   return (
     <div>
       {adminName}
-      <div className="small secondary">{rich`Identity check takes effect ${<InstantText at={adminIdentityCheck.effectiveAt} />}`}</div>
+      <div className="small secondary">{rich`Identity check ends ${<DateText date={thimphuDate(new Date(adminIdentityCheck.effectiveAt))} />}`}</div>
     </div>
   )
 }

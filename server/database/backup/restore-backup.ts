@@ -2,6 +2,7 @@ import pg from 'pg'
 import type { Unlocking } from '../../platform/keys/age-stream.ts'
 import { copyIn } from '../../platform/database/copy-rows.ts'
 import type { DataKey } from '../../platform/keys/data-key.ts'
+import type { LostSecret } from '../../platform/keys/lost-secrets.ts'
 import { changeDataKey, dataKeyIdOf } from '../../platform/keys/installation.ts'
 import { StartError } from '../../platform/start-error.ts'
 import { lockDatabaseAlone } from '../database-lock.ts'
@@ -32,7 +33,14 @@ export type RestoreOptions = {
   acceptUnbalanced?: boolean
 }
 /** `lostPins`: how many were sealed with a data key that is not here, and have to be set again. */
-export type Restored = { takenAt: string; rows: number; lostPins: number; signature: SignatureCheck; rolePrefix: string }
+export type Restored = {
+  takenAt: string
+  rows: number
+  lostPins: number
+  lost: readonly LostSecret[]
+  signature: SignatureCheck
+  rolePrefix: string
+}
 
 /**
  * Fills an empty database from a backup: first the tables as they were when it was taken, then its rows, in one transaction that
@@ -55,16 +63,16 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   }
 }
 
-type Opened = Pick<Restored, 'lostPins' | 'rolePrefix'>
+type Opened = Pick<Restored, 'lostPins' | 'lost' | 'rolePrefix'>
 
 /** With the data key of the backup nothing is lost; with another what was sealed is. */
 async function openRestored(opening: { ownerUrl: string; appUrl: string; dataKey: DataKey; now: Date }): Promise<Opened> {
   const id = await dataKeyIdOf(opening.ownerUrl)
   if (id === undefined || id === opening.dataKey.id) {
-    return { rolePrefix: await migrateInstallation(opening), lostPins: 0 }
+    return { rolePrefix: await migrateInstallation(opening), lostPins: 0, lost: [] }
   }
   const rolePrefix = await migrate(opening)
-  return { rolePrefix, lostPins: await changeDataKey(opening) }
+  return { rolePrefix, ...(await changeDataKey(opening)) }
 }
 
 type Filling = Omit<RestoreOptions, 'appUrl' | 'now' | 'makeDataKey'>

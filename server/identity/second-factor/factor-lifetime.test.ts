@@ -81,7 +81,9 @@ test('another data key leaves the app as it was; a lost one ends it, and the per
     const { app, database, phone, secret } = await anAppWithFactor()
     const dataKey = dataKeyOf(Buffer.alloc(32, 9))
     const change = { ownerUrl: app.ownerUrl, dataKey, now: app.clock.now() }
-    await changeDataKey({ ...change, before: isLost ? undefined : app.dataKey })
+    const { lost } = await changeDataKey({ ...change, before: isLost ? undefined : app.dataKey })
+    const ofOwner = { name: 'Sonam Dorji', office: 'Wangmo Property Office', role: 'OWNER', hasApp: true, hasPin: false }
+    expect(lost).toEqual(isLost ? [ofOwner] : [])
     const later = await aTestApp(app.clock.now().toISOString(), {}, { on: { ...database, drop: async () => undefined }, dataKey })
     undo.push(() => later.close())
     const signIn = (more: object) =>

@@ -144,8 +144,13 @@ test('another data key with the one before loses nothing; without it PINs are lo
   const sealed = sealPinHash(createSealer(dataKey, 'PIN'), id, hash)
   await asTableOwner(ownerUrl, (client) => client.query('update people set pin_hash = $1', [sealed]))
   const [second, third] = [makeDataKey(), makeDataKey()]
-  expect(await changeDataKey({ ownerUrl, dataKey: second, now, before: dataKey })).toBe(0)
+  expect(await changeDataKey({ ownerUrl, dataKey: second, now, before: dataKey })).toEqual({ lostPins: 0, lost: [] })
   expect(openPinHash(createSealer(second, 'PIN'), id, (await pinsOf())?.pin_hash ?? '')).toBe(hash)
-  expect(await changeDataKey({ ownerUrl, dataKey: third, now })).toBe(1)
+  const { lostPins, lost } = await changeDataKey({ ownerUrl, dataKey: third, now })
+  expect(lostPins).toBe(1)
+  expect(lost).toMatchObject([
+    { office: '', role: 'SUPERADMIN', hasPin: true },
+    { office: 'Wangmo Property Office', role: 'ADMIN', hasPin: true, hasApp: false },
+  ])
   expect(await pinsOf()).toEqual({ id, pin_hash: null, pin_lost_at: now })
 })

@@ -2,6 +2,7 @@ import type { Client } from 'pg'
 import { asTableOwner } from '../database/as-table-owner.ts'
 import { ConfigError } from '../config.ts'
 import type { DataKey } from './data-key.ts'
+import { type LostSecret, readLostSecrets } from './lost-secrets.ts'
 import { createSealer } from './sealed.ts'
 import { deleteSealed, resealApps, resealOutbox, resealPins } from './sealed-values.ts'
 import { rotateSigningKey } from './signing-keys.ts'
@@ -34,23 +35,34 @@ export function openInstallation({ ownerUrl, dataKey, now }: Opening): Promise<v
   )
 }
 
+type KeyChange = { lostPins: number; lost: readonly LostSecret[] }
+const nothingLost: KeyChange = { lostPins: 0, lost: [] }
+
 /**
  * Ties the database to another data key. With the one before, what was sealed is sealed again. Without it that is lost: answers
- * how many PINs were. Tokens of before end.
+ * how many PINs were, and whose. Tokens of before end.
  */
-export function changeDataKey({ ownerUrl, dataKey, now, before }: Opening & { before?: DataKey | undefined }): Promise<number> {
+export function changeDataKey({
+  ownerUrl,
+  dataKey,
+  now,
+  before,
+}: Opening & { before?: DataKey | undefined }): Promise<KeyChange> {
   return asTableOwner(ownerUrl, (client) =>
     inTransaction(client, async () => {
       const id = await lockRow(client, now)
-      if (id === dataKey.id) return 0
+      if (id === dataKey.id) return nothingLost
       await client.query('update installation set data_key_id = $1, recovery_sheet_at = null', [dataKey.id])
       await client.query('delete from signing_keys')
       await rotateSigningKey(client, { dataKey, now })
-      if (!before || before.id !== id) return deleteSealed(client, now)
+      if (!before || before.id !== id) {
+        const lost = await readLostSecrets(client)
+        return { lost, lostPins: await deleteSealed(client, now) }
+      }
       await resealOutbox(client, createSealer(before, 'outbox'), createSealer(dataKey, 'outbox'))
       await resealApps(client, createSealer(before, 'second factor'), createSealer(dataKey, 'second factor'))
       await resealPins(client, createSealer(before, 'PIN'), createSealer(dataKey, 'PIN'))
-      return 0
+      return nothingLost
     }),
   )
 }

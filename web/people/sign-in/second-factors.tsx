@@ -22,7 +22,7 @@ export function SecondFactors() {
   return (
     <Loaded query={state} fallback={<SkeletonBar width={70} />}>
       {(loaded) => (
-        <section aria-label={t`Security`}>
+        <section className="mb-6" aria-label={t`Security`}>
           <ul className="bare stack">
             <AppLine state={loaded} onSetUp={() => setKind('APP')} />
             {loaded.hasPasskeySupport && <PasskeyLines state={loaded} onAdd={() => setKind('PASSKEY')} />}

@@ -15,11 +15,10 @@ export function SignInContacts() {
     <Loaded query={own} fallback={<SkeletonBar width={60} />}>
       {({ phoneNumber, email, isEmailConfirmed }) => (
         <>
-          <div className="row spread gap-4 mb-6 reflow">
+          <div className="row spread gap-4 reflow">
             <div>
               <div className="small secondary">{t`Sign-in number`}</div>
               <PhoneText phoneNumber={phoneNumber} />
-              <div className="small secondary">{t`Whoever has your SIM card or reads your messages can sign in with a code by SMS. An authenticator app or a passkey protects you from that.`}</div>
             </div>
             <Button
               variant="default"
@@ -28,6 +27,7 @@ export function SignInContacts() {
               aria-label={t`Change sign-in number`}
             >{t`Change…`}</Button>
           </div>
+          <p className="small secondary mb-6">{t`Whoever has your SIM card or reads your messages can sign in with a code by SMS. An authenticator app or a passkey protects you from that.`}</p>
           <div className="row spread gap-4 mb-6 reflow">
             <div>
               <div className="small secondary">{t`Sign-in e-mail`}</div>
