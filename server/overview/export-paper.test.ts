@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { closePaper } from '../platform/papers/paper.ts'
 import { renderExport } from './export-paper.ts'
+import { maxRowsOnPaper } from './gather-export.ts'
 import { printableName, printableValue } from './export-text.ts'
 
 afterAll(closePaper)
@@ -38,7 +39,9 @@ test('names in Dzongkha, long messages and text that looks like markup are print
 
 test('more rows than a paper takes are cut, and the JSON has the rest', async () => {
   const row = (at: number) => ({ action: `lease.create ${at}` })
-  const [full, cut] = [1000, 4000].map((rows) => pagesOf({ ...whole, audit: Array.from({ length: rows }, (_, at) => row(at)) }))
+  const [full, cut] = [maxRowsOnPaper, 4 * maxRowsOnPaper].map((rows) =>
+    pagesOf({ ...whole, audit: Array.from({ length: rows }, (_, at) => row(at)) }),
+  )
   expect(await cut).toBe(await full)
 })
 
