@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -29,6 +29,7 @@ test('a page that is not there answers 404, with the shell that says so in the b
   const { statusCode, body } = await app.fastify.inject('/nonsense')
   expect({ statusCode, body }).toEqual({ statusCode: 404, body: shell })
   expect(await statusOf('/listing/nonsense')).toBe(404)
+  expect(await statusOf('/help/nonsense')).toBe(404)
   expect(await statusOf('/listing/00000000-0000-4000-8000-000000000000')).toBe(404)
 })
 
@@ -44,8 +45,13 @@ test('a listing that was taken back answers 404, and nothing of it is told', asy
 test('every public page of the browser is there, and so are the areas', async () => {
   const routes = readFileSync(join(import.meta.dirname, '../../web/routes/public.ts'), 'utf8')
   const ofPublic = [...routes.matchAll(/\{ path: '(\/[^']*)'/g)].map(([, path = '']) => path)
-  const paths = ofPublic.filter((path) => path !== '/listing/$id').map((path) => path.replace('$code', 'ABCD-1234'))
-  expect(paths).toContain('/check/ABCD-1234')
+  const guide = readdirSync(join(import.meta.dirname, '../../docs/guide')).filter((name) => name.endsWith('.md'))
+  const paths = ofPublic
+    .filter((path) => path !== '/listing/$id')
+    .flatMap((path) =>
+      path === '/help/$page' ? guide.map((name) => `/help/${name.slice(0, -3)}`) : path.replace('$code', 'ABCD-1234'),
+    )
+  expect(paths).toEqual(expect.arrayContaining(['/check/ABCD-1234', '/help/move-in']))
   for (const path of [...paths, '/owner/payments/share', '/tenant', '/admin/whatever'])
     expect({ path, status: await statusOf(path) }).toEqual({ path, status: 200 })
 })

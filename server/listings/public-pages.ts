@@ -13,9 +13,16 @@ import { findPublished, listPublished, listPublishedIds } from './listing-store.
 
 const listingPath = /^\/listing\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/i
 
-/** The other public pages of web/routes/public.ts, and the areas, whose pages only those inside know. */
-const wordlessPage =
-  /^\/(?:auth(?:\/(?:forgot|reset|sign-in-change|signup))?|kept|check\/[^/]+|(?:admin|owner|tenant|operator)(?:\/.*)?)\/?$/
+/** The other public pages of web/routes/public.ts (the help has the pages of docs/guide), and the areas, whose pages only those inside know. */
+const wordlessPage = new RegExp(
+  `^/(?:${[
+    'auth(?:/(?:forgot|reset|sign-in-change|signup))?',
+    'help(?:/(?:corrections|first-day|month-end|more-tasks|move-in|move-out))?',
+    'kept',
+    'check/[^/]+',
+    '(?:admin|owner|tenant|operator)(?:/.*)?',
+  ].join('|')})/?$`,
+)
 
 /** What the first answer already says of the public pages, for search engines and previews, and before the script has come. */
 export function describePublicPages({ database, config }: Pick<Services, 'database' | 'config'>): DescribePage {

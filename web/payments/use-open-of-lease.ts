@@ -3,14 +3,15 @@ import { type Money, plus, ZERO } from '../../domain/money.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useOwnClaims } from './claims/use-own-claims.ts'
 
-type OpenOfLease = { advices: readonly Advice[]; openAmount: Money; checkedAmount: Money }
+export type OpenOfLease = { isLoading: boolean; advices: readonly Advice[]; openAmount: Money; checkedAmount: Money }
 
 /** What is open on the lease of an advice, the oldest first, its sum with posted interest, and how much of it the office is checking. */
-export function useOpenOfLease(advice: Advice): OpenOfLease {
+export function useOpenOfLease(advice: Advice, isEnabled: boolean): OpenOfLease {
   const { leaseId, balanceAmount } = advice
-  const open = useEndpoint('advice.list', { query: { leaseId, open: 'true', pageSize: 50, sort: 'dueDate:asc' } })
+  const open = useEndpoint('advice.list', { query: { leaseId, open: 'true', pageSize: 50, sort: 'dueDate:asc' } }, { isEnabled })
   const pending = useOwnClaims().filter((claim) => claim.leaseId === leaseId && claim.status === 'PENDING')
   return {
+    isLoading: open.isLoading,
     advices: open.data?.items ?? [advice],
     openAmount: open.data?.totals.balanceAmount ?? balanceAmount,
     checkedAmount: plus(ZERO, ...pending.map(({ amount }) => amount)),

@@ -4,6 +4,7 @@ import type { Advice } from '../../../domain/advices/advice-contract.ts'
 import { adviceTitle } from '../../advices/advice-title.ts'
 import { t } from '../../platform/texts.ts'
 import { useLeftOfEach } from '../use-left-to-pay.ts'
+import { useOpenOfLease } from '../use-open-of-lease.ts'
 
 const ClaimDialog = lazy(() => import('./claim-dialog.tsx').then((module) => ({ default: module.ClaimDialog })))
 
@@ -19,17 +20,19 @@ type ClaimButtonProps = {
 export function ClaimButton({ advice, of = adviceTitle(advice), size = 'sm', isQuiet = size === 'xs' }: ClaimButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const leftOf = useLeftOfEach()
+  // The dialog opens once this is there: a list that came later would move its buttons.
+  const ofLease = useOpenOfLease(advice, isOpen)
   // What is being checked is taken back first, where it was wrong.
   if (!isOpen && leftOf(advice) <= 0) return null
   return (
     <>
-      <Button size={size} variant={isQuiet ? 'default' : 'filled'} onClick={() => setOpen(true)}>
+      <Button size={size} variant={isQuiet ? 'default' : 'filled'} loading={ofLease.isLoading} onClick={() => setOpen(true)}>
         {t`I have paid`}
         <span className="visually-hidden"> {of}</span>
       </Button>
-      {isOpen && (
+      {isOpen && !ofLease.isLoading && (
         <Suspense>
-          <ClaimDialog advice={advice} onClose={() => setOpen(false)} />
+          <ClaimDialog advice={advice} ofLease={ofLease} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -18,7 +18,7 @@ import { MoneyText } from '../../ui/text/money-text.tsx'
 import { useLeftOfEach } from '../use-left-to-pay.ts'
 import { MoneyInput } from '../../ui/input/money-input.tsx'
 import { required, useFormFields } from '../../ui/form/use-form-fields.ts'
-import { useOpenOfLease } from '../use-open-of-lease.ts'
+import type { OpenOfLease } from '../use-open-of-lease.ts'
 
 type Claimed = {
   /** The advices that were paid, the oldest first. */
@@ -37,10 +37,10 @@ const methods = methodsByHand.filter((method) => method !== 'CASH').map((value) 
  * "I have paid": the amount is filled in; the journal number and a photo of the slip are all that is asked. Where more is open on the
  * lease, the tenant ticks what else the payment was for.
  */
-export function ClaimDialog({ advice, onClose }: { advice: Advice; onClose: () => void }) {
+export function ClaimDialog({ advice, ofLease, onClose }: { advice: Advice; ofLease: OpenOfLease; onClose: () => void }) {
   const today = useToday()
   const [slip, setSlip] = useState<File | null>(null)
-  const { form, open, leftOf, max, choose } = useClaim(advice)
+  const { form, open, leftOf, max, choose } = useClaim(advice, ofLease)
   return (
     <ActionDialog
       title={open.length > 1 ? t`I have paid` : t`I have paid · ${adviceTitle(advice)}`}
@@ -89,9 +89,8 @@ export function ClaimDialog({ advice, onClose }: { advice: Advice; onClose: () =
 }
 
 /** What the tenant says, and what is open on the lease to tick. */
-function useClaim(advice: Advice) {
+function useClaim(advice: Advice, { advices, openAmount, checkedAmount }: OpenOfLease) {
   const today = useToday()
-  const { advices, openAmount, checkedAmount } = useOpenOfLease(advice)
   const leftOf = useLeftOfEach()
   const max = larger(minus(openAmount, checkedAmount), ZERO)
   const form = useFormFields<Claimed>({
