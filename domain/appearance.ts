@@ -14,7 +14,7 @@ export type MenuMode = (typeof menuModes)[number]
 export const smallestScale = 12
 export const largestScale = 16
 
-/** A language of the interface; those that there are, the browser knows (tools/vite-catalogues.ts). */
+/** A language of the interface; those that there are, the browser knows (tools/build/vite-catalogues.ts). */
 export const languageCode = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/
 
 export type Appearance = { scheme: Scheme; theme: Accent; scale: number; menu: MenuMode; language?: string | undefined }

@@ -10,8 +10,8 @@ export async function quickChecks(): Promise<boolean[]> {
     inTurn([
       () => runStep('lint', 'oxlint', ['--type-aware', '--deny-warnings', 'domain', 'server', 'web', 'tools', 'e2e']),
       () => runStep('format', 'biome', ['format', '.']),
-      () => runStep('structure', 'node', ['tools/check-structure.ts']),
-      () => runStep('words', 'node', ['tools/check-words.ts']),
+      () => runStep('structure', 'node', ['tools/checks/check-structure.ts']),
+      () => runStep('words', 'node', ['tools/checks/check-words.ts']),
       () => runStep('texts', 'node', ['tools/texts.ts', '--check']),
       () => runStep('unused code', 'knip', []),
     ]),

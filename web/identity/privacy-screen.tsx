@@ -2,12 +2,12 @@ import { durationText, minBookYears, type RetentionKind, retentionKeys, retentio
 import { maxStoredDays } from '../platform/offline-copy.ts'
 import { plural, rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
-import './privacy.css'
+import '../ui/text/prose.css'
 
 /** The points of the specification, §1, and beside them an honest list of all that is stored. */
 export function PrivacyScreen() {
   return (
-    <article className="privacy">
+    <article className="prose is-page">
       <h1>{t`Privacy policy`}</h1>
       <p className="secondary">{rich`Effective date: ${<time dateTime="2024-01-01">1-1-2024</time>}`}</p>
       <Collected />

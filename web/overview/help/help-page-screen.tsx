@@ -5,7 +5,7 @@ import { t } from '../../platform/texts.ts'
 import { useParam } from '../../platform/use-param.ts'
 import { Link } from '../../ui/page/link.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
-import './help.css'
+import '../../ui/text/prose.css'
 
 type Base = '/admin/help' | '/help'
 type Part = Extract<GuideBlock, { kind: 'PARAGRAPH' }>['parts'][number]
@@ -20,7 +20,7 @@ function HelpPage({ base }: { base: Base }) {
   useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), [])
   if (!page) return <NotFoundScreen />
   return (
-    <article className="help" lang="en">
+    <article className="prose" lang="en">
       <PageHeader crumbs={[{ label: t`Help`, to: base }]} title={page.title} subtitle={page.summary} />
       {page.blocks.map((block, index) => (
         // oxlint-disable-next-line no-array-index-key -- the blocks of a page never move

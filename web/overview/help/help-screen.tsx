@@ -4,7 +4,7 @@ import { type GuidePage, guidePages } from 'virtual:guide'
 import { t } from '../../platform/texts.ts'
 import { Link } from '../../ui/page/link.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
-import './help.css'
+import '../../ui/text/prose.css'
 
 /** Where the guide is read: in the office's area, or by anybody. */
 type HelpProps = { base: '/admin/help' | '/help' }
@@ -18,7 +18,7 @@ function Help({ base }: HelpProps) {
     .map((page) => ({ page, headings: headingsWith(page, query) }))
     .filter(({ headings }) => headings.length > 0)
   return (
-    <div className="help">
+    <div className="prose">
       <PageHeader title={t`Help`} subtitle={t`How the work of an office is done, step by step`} />
       <TextInput type="search" label={t`Search help`} value={query} onChange={(event) => setQuery(event.currentTarget.value)} />
       <output>{found.length === 0 && <p>{t`No results for “${query}”`}</p>}</output>

@@ -3,7 +3,7 @@ import { language } from '../../platform/texts.ts'
 /** In their own words, as somebody finds them who reads no other; `raw`, because they are not translated. */
 const ownNames: Readonly<Record<string, string>> = { en: String.raw`English`, dz: 'རྫོང་ཁ' }
 
-/** English, and every language whose catalogue is whole (tools/vite-catalogues.ts). */
+/** English, and every language whose catalogue is whole (tools/build/vite-catalogues.ts). */
 export function offeredLanguages(): { code: string; name: string }[] {
   const others = document.querySelector<HTMLMetaElement>('meta[name="languages"]')?.content.split(' ').filter(Boolean) ?? []
   return ['en', ...others].map((code) => ({ code, name: ownNames[code] ?? code }))

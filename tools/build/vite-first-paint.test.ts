@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { withFirstPaint } from './vite-first-paint.ts'
 
-const web = join(import.meta.dirname, '../web')
+const web = join(import.meta.dirname, '../../web')
 const appearance = readFileSync(join(web, 'appearance.js'), 'utf8')
 const built = readFileSync(join(web, 'index.html'), 'utf8').replace(
   '</head>',

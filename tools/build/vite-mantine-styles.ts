@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
-const core = resolve(import.meta.dirname, '../node_modules/@mantine/core')
+const core = resolve(import.meta.dirname, '../../node_modules/@mantine/core')
 const importOfCore = /import\s*\{([^}]*)\}\s*from\s*['"]@mantine\/core['"]/g
 
 /**

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import type { GuideBlock } from './guide/parse-guide.ts'
-import { guideFolder, guideNames, readGuide } from './guide/read-guide.ts'
+import type { GuideBlock } from '../guide/parse-guide.ts'
+import { guideFolder, guideNames, readGuide } from '../guide/read-guide.ts'
 
 const moduleName = 'virtual:guide'
 const resolvedName = `\0${moduleName}`

@@ -6,8 +6,8 @@ import { type RefusedWord, refusedInText, refusedNames } from './refused-words.t
 
 // Names, comments and documents in standard words (CONTRIBUTING.md): the list is in refused-words.ts.
 
-const root = resolve(import.meta.dirname, '..')
-const ownFiles = ['tools/refused-words.ts', 'tools/check-words.test.ts']
+const root = resolve(import.meta.dirname, '../..')
+const ownFiles = ['tools/checks/refused-words.ts', 'tools/checks/check-words.test.ts']
 
 /** What a source file, a script of SQL or a document says in refused words. */
 export function wordIssues(path: string, content: string): string[] {

@@ -18,7 +18,7 @@ export function endpointsModule(): Plugin {
     resolveId: (id) => (id === moduleName ? resolvedName : undefined),
     async load(id) {
       if (id !== resolvedName) return undefined
-      const file = resolve(import.meta.dirname, '../domain/contracts.ts')
+      const file = resolve(import.meta.dirname, '../../domain/contracts.ts')
       this.addWatchFile(file)
       return `export const endpoints = ${JSON.stringify(await wireEndpoints(file))}`
     },

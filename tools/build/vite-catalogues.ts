@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { catalogueScript, shareTranslated } from './texts/catalogue.ts'
+import { catalogueScript, shareTranslated } from '../texts/catalogue.ts'
 
 /** Where a built catalogue stands; web/appearance.js asks for it under this name. */
 export function catalogueFile(language: string): string {

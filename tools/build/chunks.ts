@@ -4,7 +4,7 @@ import { type Module, staticImports } from './static-imports.ts'
 
 type Bundler = { getModuleInfo: (id: string) => Module | null }
 
-const web = resolve(import.meta.dirname, '../web')
+const web = resolve(import.meta.dirname, '../../web')
 const react = /\/node_modules\/(react|react-dom|scheduler)\/|\/web\/platform\/(react-root|light-errors|usual-errors)\.ts$/
 /** What every other file is wrapped with. */
 const bundlersOwn = '\0rolldown/runtime.js'

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 
 const moduleName = 'virtual:mantine-variables.css'
 const resolvedName = `\0${moduleName}`
-const file = resolve(import.meta.dirname, '../web/ui/theme/theme.ts')
+const file = resolve(import.meta.dirname, '../../web/ui/theme/theme.ts')
 
 type Resolved = Record<'variables' | 'light' | 'dark', Record<string, string>>
 type Mantine = {
