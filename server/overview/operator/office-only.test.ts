@@ -49,6 +49,7 @@ test('what is refused is named here, so that a new call is decided about', () =>
     'manager.create',
     'manager.update',
     'online.settle',
+    'operator.checkAdminIdentity',
     'person.checkIdentity',
     'person.resetSignIn',
     'privacy.eraseTenant',

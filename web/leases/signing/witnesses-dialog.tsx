@@ -1,28 +1,45 @@
 import type { Lease } from '../../../domain/leases/lease-schema.ts'
+import { call } from '../../platform/call.ts'
 import { t } from '../../platform/texts.ts'
-import { ActionDialog } from '../../ui/form/action-dialog.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { FormDialog } from '../../ui/form/form-dialog.tsx'
+import { RecordEditForm } from '../../ui/form/record-edit-form.tsx'
 import { useFormFields } from '../../ui/form/use-form-fields.ts'
 import { invalidatesByMove } from '../moves/invalidates-by-move.ts'
+import { comparedTerms } from '../wizard/compared-terms.tsx'
 import { WitnessFields } from '../wizard/witness-fields.tsx'
 
 /** Names the two witnesses of a pending lease. They are part of the agreement, so whoever had signed signs again. */
 export function WitnessesDialog({ lease, onClose }: { lease: Lease; onClose: () => void }) {
-  const named = (index: number) => lease.witnesses[index] ?? { name: '', cid: '' }
-  const form = useFormFields({ initialValues: { witnesses: [named(0), named(1)] } })
+  const form = useFormFields({ initialValues: valuesOf(lease) })
   return (
-    <ActionDialog
-      title={t`Witnesses of lease ${lease.leaseNumber}`}
-      endpoint="lease.change"
-      form={form}
-      toArgs={({ witnesses }) => ({ params: { id: lease.id }, body: { witnesses }, ifMatch: lease.version })}
-      refreshes={[...invalidatesByMove, 'signing']}
-      submitLabel={t`Save witnesses`}
-      done={t`Witnesses saved`}
-      onClose={onClose}
-    >
-      <p>{t`Two different persons, neither the tenant nor an owner.`}</p>
-      {lease.signatures.length > 0 && <p>{t`The agreement names the witnesses. Whoever has signed must sign again.`}</p>}
-      <WitnessFields inputProps={(path) => form.getInputProps(path)} />
-    </ActionDialog>
+    <FormDialog title={t`Witnesses of lease ${lease.leaseNumber}`} isOpen onClose={onClose}>
+      <RecordEditForm
+        endpoint="lease.change"
+        form={form}
+        stored={lease}
+        toValues={valuesOf}
+        readCurrent={() => call('lease.read', { params: { id: lease.id } })}
+        compared={comparedTerms}
+        toArgs={({ witnesses }) => ({ params: { id: lease.id }, body: { witnesses } })}
+        refreshes={[...invalidatesByMove, 'signing']}
+        submitLabel={t`Save witnesses`}
+        onCancel={onClose}
+        onDone={() => {
+          toast('SUCCESS', t`Witnesses saved`)
+          onClose()
+        }}
+      >
+        <p>{t`Two different persons, neither the tenant nor an owner.`}</p>
+        {lease.signatures.length > 0 && <p>{t`The agreement names the witnesses. Whoever has signed must sign again.`}</p>}
+        <WitnessFields inputProps={(path) => form.getInputProps(path)} />
+      </RecordEditForm>
+    </FormDialog>
   )
+}
+
+const nobody = { name: '', cid: '' }
+
+function valuesOf({ witnesses: [first, second] }: Lease) {
+  return { witnesses: [{ ...(first ?? nobody) }, { ...(second ?? nobody) }] }
 }
