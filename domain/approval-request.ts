@@ -45,6 +45,8 @@ export const approvalSchema = z.object({
   decidedBy: personSchema.nullable(),
   decidedAt: instantSchema.nullable(),
   reason: z.string().nullable(),
+  /** Whether the caller may approve or refuse it: somebody else's that still waits, of a call that the caller may make or approve. */
+  canDecide: z.boolean(),
   /** What came of it: the remittance, refund, advice or bank account. */
   resultId: idSchema.nullable(),
 })

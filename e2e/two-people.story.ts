@@ -33,7 +33,7 @@ beforeAll(async () => {
   await apiClient(server.address).call(authContract.signUp, { body: { ...body, organisationName: office.organisation } })
   api = await signedInApi(server.address, office.phone, office.password)
   const { nameEnglish, phoneNumber } = dechen
-  await aManager(api, { nameEnglish, phoneNumber })
+  await aManager(api, { nameEnglish, phoneNumber, isApprover: true })
   const login = { username: phoneNumber, password: await passwordSentTo(phoneNumber, server) }
   const { token, user } = await apiClient(server.address).call(authContract.login, { body: login })
   await apiClient(server.address, token).call(authContract.updatePassword, {

@@ -8,7 +8,7 @@ import { idSchema, instantSchema } from '../text.ts'
 import { manager } from './manager.ts'
 import { managerColumns } from './manager-columns.ts'
 
-export const managerSchema = userSchema.extend({ version: versionSchema, createdAt: instantSchema })
+export const managerSchema = userSchema.extend({ version: versionSchema, isApprover: z.boolean(), createdAt: instantSchema })
 export type Manager = z.output<typeof managerSchema>
 
 const adminIdParams = z.object({ adminId: idSchema })

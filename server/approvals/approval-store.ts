@@ -5,7 +5,9 @@ import { everyEndpoint } from '../../domain/contracts.ts'
 import type { QueryOf } from '../../domain/endpoint.ts'
 import type { Page } from '../../domain/page.ts'
 import { ensureFound } from '../../domain/problem.ts'
+import { personOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
+import { decidableCalls } from './decidable-calls.ts'
 import { keysOf, optionalFilter, pageOfIds, pageReply } from '../platform/database/page.ts'
 
 const statusAt = (now: Date): RawBuilder<unknown> =>
@@ -31,9 +33,11 @@ export async function readApproval(tx: Tx, id: string): Promise<Approval> {
 
 /** What waits for the decision of the caller. An operator inside an office decides nothing. */
 export async function countApprovalsWaiting(tx: Tx): Promise<number> {
-  if (tx.actor.kind !== 'staff' || tx.actor.supportAccessId) return 0
+  const calls = await decidableCalls(tx)
+  if (calls.length === 0) return 0
   const { rows } = await sql<{ total: number }>`
-    select count(*) as total from approvals where status = 'PENDING' and expires_at > ${tx.now} and requested_by <> app_person_id()`.execute(
+    select count(*) as total from approvals
+    where status = 'PENDING' and expires_at > ${tx.now} and requested_by <> app_person_id() and call = any(${[...calls]}::text[])`.execute(
     tx,
   )
   return rows[0]?.total ?? 0
@@ -71,7 +75,7 @@ type Row = Omit<Approval, Named | 'summary' | 'requestedAt' | 'expiresAt' | 'dec
   adviceId: string | null
   adviceNumber: string | null
 }
-type Named = 'lease' | 'tenant' | 'advice'
+type Named = 'canDecide' | 'lease' | 'tenant' | 'advice'
 
 /** What a call names in its path: a lease, or an advice, a payment or a repair bill of one. */
 const namedJoins = sql`
@@ -93,10 +97,14 @@ async function readApprovals(tx: Tx, ids: readonly string[]): Promise<Approval[]
     left join staff_members d on d.organisation_id = a.organisation_id and d.id = a.decided_by
     where a.id = any(${keysOf(ids)})`.execute(tx)
   const summaries = new Map<string, string>(everyEndpoint().map(([key, { summary }]) => [key, summary]))
-  return rows.map((row) => withNames(row, summaries.get(row.call) ?? row.call))
+  const calls = rows.length > 0 ? await decidableCalls(tx) : []
+  return rows.map((row) => ({
+    ...withNames(row, summaries.get(row.call) ?? row.call),
+    canDecide: row.status === 'PENDING' && row.requesterId !== personOf(tx.actor) && calls.includes(row.call),
+  }))
 }
 
-function withNames(found: Row, summary: string): Approval {
+function withNames(found: Row, summary: string): Omit<Approval, 'canDecide'> {
   const { requesterId, requesterName, deciderId, deciderName, ...named } = found
   const { leaseId, leaseNumber, tenantId, tenantName, adviceId, adviceNumber, ...row } = named
   return {

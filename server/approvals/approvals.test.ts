@@ -9,20 +9,9 @@ import { overviewContract } from '../../domain/overview/overview-contract.ts'
 import { settingContract } from '../../domain/overview/setting-contract.ts'
 import { paymentContract } from '../../domain/payments/payment-contract.ts'
 import { remittanceContract } from '../../domain/remittance/remittance-contract.ts'
+import { anOfficeWithApprovals } from '../testing/an-office-with-approvals.ts'
 import { billedLease, pay } from '../testing/billing-steps.ts'
-import {
-  aBuilding,
-  type Admin,
-  aManager,
-  anAdmin,
-  anOwner,
-  aPassword,
-  aPhone,
-  aPlot,
-  arriveBySms,
-  aThram,
-  aUnit,
-} from '../testing/factories.ts'
+import { aBuilding, type Admin, anOwner, aPassword, aPlot, aThram, aUnit } from '../testing/factories.ts'
 import { anApproval } from '../testing/one-of-everything.ts'
 import { aTestApp, type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
 
@@ -32,18 +21,9 @@ let manager: Caller
 
 beforeAll(async () => {
   app = await aTestApp()
-  admin = await anAdmin(app)
-  await expectProblem(turnOn(admin, { aboveNgultrum: 500 }), 'INVALID_INPUT')
-  const phoneNumber = aPhone()
-  await aManager(admin, { phoneNumber })
-  manager = await arriveBySms(app, phoneNumber)
-  await turnOn(admin, { aboveNgultrum: 500 })
+  ;({ admin, manager } = await anOfficeWithApprovals(app))
 })
 afterAll(() => app.close())
-
-function turnOn(by: Caller, { aboveNgultrum, isOn = true }: { aboveNgultrum: number; isOn?: boolean }) {
-  return by.call(settingContract.update, { body: { key: 'approvals', value: { isOn, aboveNgultrum } } })
-}
 
 const writeOff = (id: string, by: Caller = admin) =>
   by.raw(adviceContract.writeOff, { params: { id }, body: { reason: 'Cannot be found.' } })
@@ -235,11 +215,7 @@ test('a request that no longer fits the call can only be refused', async () => {
 })
 
 test('turning it off needs the second person too', async () => {
-  const office = await anAdmin(app)
-  const phoneNumber = aPhone()
-  await aManager(office, { phoneNumber })
-  const second = await arriveBySms(app, phoneNumber)
-  await turnOn(office, { aboveNgultrum: 0 })
+  const { admin: office, manager: second } = await anOfficeWithApprovals(app)
   const off = { key: 'approvals', value: { isOn: false, aboveNgultrum: 0 } } as const
   const { status, body } = await office.raw(settingContract.update, { body: off })
   expect({ status, body }).toMatchObject({ status: 202, body: { kind: 'SETTING' } })

@@ -6,6 +6,7 @@ import { personOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { noLongerAsSent } from '../platform/http/held-calls.ts'
 import { type LockedApproval, lockApproval, readApproval } from './approval-store.ts'
+import { decidableCalls } from './decidable-calls.ts'
 import { measureCall } from './measure-call.ts'
 import { notifyRequester } from './notify-of-approval.ts'
 
@@ -17,7 +18,7 @@ type CarryOut = (request: LockedApproval) => Promise<unknown>
  */
 export async function approveRequest(tx: Tx, id: string, carryOut: CarryOut): Promise<Approval> {
   const request = await lockPending(tx, id)
-  assertSecondPerson(tx, request)
+  await assertCanDecide(tx, request)
   const { result, amount } = await measureCall(tx, request, () => carryOut(request))
   if (amount !== request.amount) throw noLongerAsSent()
   return decide(tx, request, { status: 'APPROVED', resultId: idOf(result) })
@@ -25,7 +26,7 @@ export async function approveRequest(tx: Tx, id: string, carryOut: CarryOut): Pr
 
 export async function rejectRequest(tx: Tx, id: string, reason: string): Promise<Approval> {
   const request = await lockPending(tx, id)
-  assertSecondPerson(tx, request)
+  await assertCanDecide(tx, request)
   return decide(tx, request, { status: 'REFUSED', reason })
 }
 
@@ -44,11 +45,18 @@ async function lockPending(tx: Tx, id: string): Promise<LockedApproval> {
   throw new Problem('ILLEGAL_TRANSITION', `This request is ${label} already. Make a new one if it is still needed.`)
 }
 
-function assertSecondPerson({ actor }: Tx, { requestedBy }: LockedApproval): void {
+/** A second person, and one who has the permission to make the call, or the ADMIN's to approve it. */
+async function assertCanDecide(tx: Tx, { requestedBy, call }: LockedApproval): Promise<void> {
+  const { actor } = tx
   if (actor.kind !== 'staff' || actor.supportAccessId)
     throw new Problem('ILLEGAL_TRANSITION', 'Somebody who works in this office has to decide. An operator cannot.')
   if (actor.personId === requestedBy)
     throw new Problem('ILLEGAL_TRANSITION', 'You made this request. Another person of your office has to decide.')
+  if (!(await decidableCalls(tx)).includes(call))
+    throw new Problem(
+      'ILLEGAL_TRANSITION',
+      'Only the administrator may make this request, so you may not decide it. The administrator chooses the managers who may.',
+    )
 }
 
 type Decision = { status: 'APPROVED' | 'REFUSED' | 'WITHDRAWN'; reason?: string; resultId?: string | null }

@@ -74,6 +74,6 @@ async function storeRequest(tx: Tx, call: HeldCall, amount: number | null): Prom
     })
     .execute()
   await recordChange(tx, { entity: 'approval', entityId: id, before: {}, after: { status: 'PENDING', kind, amount } })
-  await notifyApprovers(tx, { id, kind, amount, requestedBy: personOf(tx.actor), expiresAt })
+  await notifyApprovers(tx, { id, call: key, kind, amount, requestedBy: personOf(tx.actor), expiresAt })
   return { ...(await readApproval(tx, id)), isAwaitingApproval: true }
 }

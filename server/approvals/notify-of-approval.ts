@@ -3,14 +3,15 @@ import type { Approval } from '../../domain/approval-request.ts'
 import { formatDate, thimphuDate } from '../../domain/calendar-date.ts'
 import { approvalPath } from '../../domain/notifications/notice-path.ts'
 import { notifyOffice } from '../notifications/notify-office.ts'
+import { approversOf } from './decidable-calls.ts'
 import type { Tx } from '../platform/database/database.ts'
 
 type Asked = Pick<Approval, 'id' | 'kind'> & { amount: number | null }
 
-/** Everybody of the office but the person who asked may decide. */
+/** Everybody who may decide it: not the person who asked. */
 export async function notifyApprovers(
   tx: Tx,
-  request: Asked & { requestedBy: string | undefined; expiresAt: Date },
+  request: Asked & { call: string; requestedBy: string | undefined; expiresAt: Date },
 ): Promise<void> {
   const lastDay = formatDate(thimphuDate(request.expiresAt))
   const notice = {
@@ -19,7 +20,12 @@ export async function notifyApprovers(
     subject: `Waiting for your approval: ${approvalTitle(request)}`,
     body: `Another person of the office made this request. Approve or refuse it by ${lastDay}.`,
   } as const
-  await notifyOffice(tx, notice, (personId) => personId !== request.requestedBy)
+  const approvers = await approversOf(tx, request.call)
+  await notifyOffice(
+    tx,
+    notice,
+    (personId) => personId !== request.requestedBy && (approvers === null || approvers.includes(personId)),
+  )
 }
 
 const results = {

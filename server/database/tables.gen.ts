@@ -1498,6 +1498,7 @@ export type StaffMembersTable = {
   email: string | null
   phone_number: string | null
   permanent_address: string | null
+  is_approver: Generated<boolean>
   created_at: Generated<Date>
   profile_uri: string | null
   erased_at: Date | null

@@ -16,6 +16,7 @@ import { moveLeasesByDate } from '../leases/move-leases-by-date.ts'
 import type { Config } from '../platform/config.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { assertProven } from '../platform/http/fresh-proof.ts'
+import { idsOf } from '../platform/database/page.ts'
 import { countVersion, lockVersion } from '../platform/database/named-versions.ts'
 import { deleteSetting, rereadSettings, upsertSetting } from '../settings/setting-store.ts'
 import { readOne } from './read-settings.ts'
@@ -61,7 +62,7 @@ export async function changeSetting(
       break
     case 'approvals':
       assertOfOffice(tx)
-      if (value['isOn'] === true) await assertSecondPerson(tx)
+      if (value['isOn'] === true) await assertApprover(tx)
       await upsertSetting(tx, key, { from, value })
       break
     default:
@@ -82,16 +83,22 @@ async function recordSetting(tx: Tx, before: Setting, after: Setting, reason?: s
   await recordChange(tx, { entity: 'setting', entityId: id, before: kept(before), after: changed })
 }
 
-/** An office of one person could approve nothing. */
-async function assertSecondPerson(tx: Tx): Promise<void> {
+/** Nobody could approve what only the ADMIN may request, this setting's next change among it. */
+async function assertApprover(tx: Tx): Promise<void> {
+  const approvers = await tx.selectFrom('staff_members').select('id').where('is_approver', '=', true).execute()
   const { rows } = await tx.actingAs('auth', (identity) =>
     sql<{ total: number }>`
       select count(distinct r.person_id) as total from roles r join people p on p.id = r.person_id
-      where r.organisation = ${organisationOf(tx.actor) ?? null} and r.name in ('ADMIN', 'MANAGER') and r.ended_at is null
-        and r.disabled_at is null and r.accepted_at is not null and p.login_enabled`.execute(identity),
+      where r.organisation = ${organisationOf(tx.actor) ?? null} and r.name = 'MANAGER' and r.ended_at is null and r.disabled_at is null
+        and r.accepted_at is not null and p.login_enabled and p.id = any(${idsOf(approvers.map(({ id }) => id))})`.execute(
+      identity,
+    ),
   )
-  if ((rows[0]?.total ?? 0) > 1) return
-  throw fieldProblem('/value/isOn', 'Your office has one person only. Add a manager who has signed in first.')
+  if ((rows[0]?.total ?? 0) > 0) return
+  throw fieldProblem(
+    '/value/isOn',
+    'Nobody could approve your own requests. Edit a manager who has signed in and tick “May approve what only the administrator may do” first.',
+  )
 }
 
 /** Said before it is saved. */

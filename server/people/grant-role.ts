@@ -4,7 +4,7 @@ import { recordChange } from '../audit/record-change.ts'
 import { assignRole, revokeRole } from '../identity/user-roles.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { publishEvent } from '../platform/events.ts'
-import { insertManager } from './manager-store.ts'
+import { insertManager, updateManager } from './manager-store.ts'
 import { insertOwner } from './owner-store.ts'
 import { type PersonKind, type PersonOnRecord, recordsOf } from './person-record-store.ts'
 import { insertTenant } from './tenant-store.ts'
@@ -22,7 +22,11 @@ export async function grantRole(tx: Tx, personId: string, name: PersonKind): Pro
 export async function endRole(tx: Tx, roleId: string): Promise<void> {
   const { personId, name } = await revokeRole(tx, roleId)
   await publishEvent(tx, 'role.ended', { personId, name })
-  if (name === 'MANAGER') await publishEvent(tx, 'manager.ended', { personId })
+  if (name === 'MANAGER') {
+    // Whoever comes back is not chosen to approve until the ADMIN chooses them again.
+    await updateManager(tx, personId, { isApprover: false })
+    await publishEvent(tx, 'manager.ended', { personId })
+  }
   await recordChange(tx, { entity: 'role', entityId: personId, before: { role: name }, after: { role: null } })
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Page } from '../../domain/page.ts'
+import { manager } from '../../domain/people/manager.ts'
 import { ownDetails } from '../../domain/identity/own-details.ts'
 import type { Manager } from '../../domain/people/manager-contract.ts'
 import { notFound } from '../../domain/problem.ts'
@@ -15,7 +16,9 @@ import { recordColumns, toRow } from '../platform/database/record-columns.ts'
 /** A MANAGER without their sign-in, which is identity's to know. */
 export type ManagerRecord = Omit<Manager, keyof Membership | 'createdAt'> & { createdAt: Date }
 /** What a correction may name. Somebody whose role was given to them may have no CID on record. */
-export type ManagerDetails = { [K in keyof RecordOf<typeof ownDetails>]?: RecordOf<typeof ownDetails>[K] | undefined }
+export type ManagerDetails = { [K in keyof RecordOf<typeof ownDetails>]?: RecordOf<typeof ownDetails>[K] | undefined } & {
+  isApprover?: boolean | undefined
+}
 
 export async function pageOfManagers(tx: Tx, query: PageQuery & { q?: string | undefined }): Promise<Page<string>> {
   const managers = await managersOf(tx)
@@ -31,28 +34,32 @@ export async function pageOfManagers(tx: Tx, query: PageQuery & { q?: string | u
 
 export async function managersById(tx: Tx, ids: readonly string[]): Promise<ManagerRecord[]> {
   const { rows } = await sql<ManagerRecord>`
-    select s.id, ${recordColumns(ownDetails, 's')}, s.profile_uri as "profileUri", s.created_at as "createdAt"
+    select s.id, ${recordColumns(manager, 's')}, s.profile_uri as "profileUri", s.created_at as "createdAt"
     from staff_members s where s.id = any(${idsOf(ids)}) order by s.name_english, s.id`.execute(tx)
   return rows
 }
 
 export async function managerById(tx: Tx, id: string): Promise<ManagerRecord> {
   const isManager = (await managersOf(tx)).includes(id)
-  const [manager] = isManager ? await managersById(tx, [id]) : []
-  if (!manager) throw notFound('manager')
-  return manager
+  const [found] = isManager ? await managersById(tx, [id]) : []
+  if (!found) throw notFound('manager')
+  return found
 }
 
 export async function insertManager(tx: Tx, id: string, values: ManagerDetails & { nameEnglish: string }): Promise<void> {
   await tx
     .insertInto('staff_members')
-    .values({ id, ...toRow(ownDetails, values), name_english: values.nameEnglish })
+    .values({ id, ...rowOf(values), name_english: values.nameEnglish })
     .execute()
 }
 
 /** What is left out stays as it was. */
 export async function updateManager(tx: Tx, id: string, details: ManagerDetails): Promise<void> {
-  const changed = toRow(ownDetails, details)
+  const changed = rowOf(details)
   if (Object.keys(changed).length === 0) return
   await tx.updateTable('staff_members').set(changed).where('id', '=', id).execute()
+}
+
+function rowOf({ isApprover, ...details }: ManagerDetails) {
+  return { ...toRow(ownDetails, details), ...(isApprover === undefined ? {} : { is_approver: isApprover }) }
 }

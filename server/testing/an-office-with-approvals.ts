@@ -6,7 +6,7 @@ import type { Caller, TestApp } from './test-app.ts'
 export async function anOfficeWithApprovals(app: TestApp): Promise<{ admin: Admin; manager: Caller }> {
   const admin = await anAdmin(app)
   const phoneNumber = aPhone()
-  await aManager(admin, { phoneNumber })
+  await aManager(admin, { phoneNumber, isApprover: true })
   const manager = await arriveBySms(app, phoneNumber)
   await admin.call(settingContract.update, { body: { key: 'approvals', value: { isOn: true, aboveNgultrum: 500 } } })
   return { admin, manager }

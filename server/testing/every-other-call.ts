@@ -289,7 +289,7 @@ async function callOffice(call: Do, admin: Admin): Promise<void> {
 
 async function callApprovals(app: TestApp, call: Do, admin: Admin): Promise<void> {
   const phoneNumber = aPhone()
-  await aManager(admin, { phoneNumber })
+  await aManager(admin, { phoneNumber, isApprover: true })
   const second = await arriveBySms(app, phoneNumber)
   const setting = (isOn: boolean) => ({ body: { key: 'approvals', value: { isOn, aboveNgultrum: 0 } } })
   await call('setting.update', setting(true))

@@ -75,7 +75,10 @@ export function anOwner(admin: Office, given: Partial<z.input<typeof newOwnerSch
   })
 }
 
-export function aManager(admin: Office, given: { phoneNumber?: string; cid?: string; nameEnglish?: string } = {}) {
+export function aManager(
+  admin: Office,
+  given: { phoneNumber?: string; cid?: string; nameEnglish?: string; isApprover?: boolean } = {},
+) {
   return admin.call(managerContract.create, {
     body: { nameEnglish: 'Dechen Lhamo', cid: aCid(), phoneNumber: aPhone(), ...given },
   })

@@ -175,6 +175,10 @@ function Decision({ request, onDone }: { request: Approval; onDone: () => void }
       </div>
     )
   }
+  if (!request.canDecide)
+    return (
+      <p className="secondary">{t`The administrator, or a manager whom the administrator chose for it, decides this request.`}</p>
+    )
   return (
     <div className="form-actions">
       <Button variant="default" onClick={() => setRefusing(true)}>{t`Refuse…`}</Button>

@@ -69,6 +69,7 @@ function ManagerFacts({ manager }: { manager: Manager }) {
         <Fact label={t`Registered`}>
           <DateText date={thimphuDate(new Date(manager.createdAt))} />
         </Fact>
+        <Fact label={t`Approves for the administrator`}>{manager.isApprover ? t`Yes` : t`No`}</Fact>
         <Fact label={t`Permanent Address`} isWide>
           {manager.permanentAddress}
         </Fact>

@@ -8,6 +8,8 @@ create table staff_members (
   email text check (length(email) <= 254),
   phone_number text check (phone_number ~ '^[0-9]{8}$'),
   permanent_address text check (length(permanent_address) <= 300),
+  -- Of a MANAGER: approves calls that only the ADMIN may make (server/approvals).
+  is_approver boolean not null default false,
   created_at timestamptz not null default app_now(),
   profile_uri text check (profile_uri like '/document/%'),
   erased_at timestamptz,

@@ -183,7 +183,7 @@ export const settingForms: Record<Setting['key'], SettingForm> = {
   },
   approvals: {
     title: t`Second person’s approval`,
-    text: t`Remittances, refunds, write-offs and credits above the amount, and new or changed bank accounts of the office, wait until another person approves them.`,
+    text: t`Remittances, refunds, write-offs and credits above the amount, and new or changed bank accounts of the office, wait until another person approves them. What only you may request needs a manager whom you chose for it, in the manager’s record.`,
     fields: [
       yesNo('isOn', t`Ask for approval`),
       number('aboveNgultrum', t`Above`, { unit: 'Nu.', counted: (count) => `Nu. ${count.toLocaleString('en')}` }),

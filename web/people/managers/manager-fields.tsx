@@ -37,6 +37,7 @@ export function ManagerFields({ form, personId }: ManagerFieldsProps) {
       />
       <RecordField of={manager} name="email" form={form} />
       <RecordField of={manager} name="permanentAddress" form={form} />
+      <RecordField of={manager} name="isApprover" form={form} />
     </>
   )
 }
