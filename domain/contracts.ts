@@ -57,6 +57,7 @@ import { recordSummaryContract } from './overview/record-summary-contract.ts'
 import { privacyContract } from './overview/privacy-contract.ts'
 import { retentionContract } from './overview/retention-contract.ts'
 import { settingContract } from './overview/setting-contract.ts'
+import { noteContract } from './notes/note-contract.ts'
 import { supportAccessContract } from './overview/support-access-contract.ts'
 import { managerContract } from './people/manager-contract.ts'
 import { organisationContract } from './people/organisation-contract.ts'
@@ -117,6 +118,7 @@ export const contracts = {
   tenancy: tenancyContract,
   signing: signingContract,
   condition: conditionContract,
+  note: noteContract,
   ledger: ledgerContract,
   ledgerClosing: closingContract,
   advice: adviceContract,

@@ -11,6 +11,7 @@ export const slices = [
   'people',
   'properties',
   'leases',
+  'notes',
   'ledger',
   'bank-accounts',
   'advices',

@@ -9,6 +9,7 @@ import { auditRoutes } from './audit/audit-routes.ts'
 import { recordCall } from './audit/record-change.ts'
 import { adviceRoutes } from './advices/advice-routes.ts'
 import { bankAccountRoutes } from './bank-accounts/bank-account-routes.ts'
+import { noteRoutes } from './notes/note-routes.ts'
 import { depositRoutes } from './deposits/deposit-routes.ts'
 import type { PaymentGateway } from './online/gateway/payment-gateway.ts'
 import { monthlyRunRoutes } from './monthly-runs/monthly-run-routes.ts'
@@ -198,6 +199,7 @@ async function registerRoutes(services: Services, { fastify, online, jobs }: Omi
   signingRoutes(services)
   conditionRoutes(services)
   ledgerRoutes(services)
+  noteRoutes(services)
   bankAccountRoutes(services)
   adviceRoutes(services)
   monthlyRunRoutes(services)

@@ -17,6 +17,7 @@ import {
   notifyReversal,
   notifyStart,
 } from './notifications/notify-by-event.ts'
+import { unassignTasks } from './notes/unassign-tasks.ts'
 import { recordSignInChange } from './people/record-sign-in-change.ts'
 import { chargeRepair, cancelRepairCharge } from './remittance/charge-repair.ts'
 import { resplitShares, splitWhatIsStillDue } from './remittance/resplit-shares.ts'
@@ -29,7 +30,7 @@ import { releaseBuildings } from './properties/release-buildings.ts'
 export const subscriptions: Subscriptions = {
   'signIn.changed': [recordSignInChange],
   'role.ended': [assertNoHoldings, assertNoLeases],
-  'manager.ended': [releaseBuildings],
+  'manager.ended': [releaseBuildings, unassignTasks],
   'thram.transferred': [resplitShares],
   'thram.transferTakenBack': [assertDaysNotRemitted, resplitShares],
   'owners.named': [splitWhatIsStillDue],

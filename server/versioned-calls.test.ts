@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { noteContract } from '../domain/notes/note-contract.ts'
 import { bankAccountContract } from '../domain/bank-accounts/bank-account-contract.ts'
 import { everyEndpoint } from '../domain/contracts.ts'
 import { jobContract } from '../domain/jobs/job-contract.ts'
@@ -102,6 +103,10 @@ const samples: Readonly<Record<string, () => Promise<{ id: string; kind?: string
     return admin.call(leaseContract.read, { params: { id } })
   },
   'bankAccount.update': () => admin.call(bankAccountContract.create, { body: account }),
+  'note.update': async () => {
+    const { id: tenantId } = await aTenant(admin)
+    return admin.call(noteContract.create, { body: { kind: 'NOTE', text: 'Calls after six.', tenantId } })
+  },
   'listing.update': () => aPublishedListing(admin),
   'enquiry.update': async () => ({ id: (await aPublishedListing(admin)).enquiryId }),
   'dzongkhag.update': () => admin.call(dzongkhagContract.create, { body: { name: 'New Dzongkhag', code: 'BT97' } }),

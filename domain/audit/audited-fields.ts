@@ -34,7 +34,7 @@ const auditedFields: Readonly<Record<string, readonly string[]>> = {
   deposit: ['settlementNumber', 'refundAmount', 'refundedOn'],
   ledgerClosing: ['closedUntil'],
   approval: ['status', 'kind', 'amount', 'requestedBy', 'decidedBy', 'resultId'],
-  retention: ['messages', 'notifications', 'enquiries', 'imports', 'signInChanges', 'photos', 'leasePapers'],
+  retention: ['messages', 'notifications', 'enquiries', 'notes', 'imports', 'signInChanges', 'photos', 'leasePapers'],
   supportAccess: ['status', 'hours', 'expiresAt'],
   cashCount: ['countedOn', 'cashAmount', 'chequeAmount', 'cashDifferenceAmount', 'chequeDifferenceAmount'],
   remittance: ['amount', 'ownerId'],

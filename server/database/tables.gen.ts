@@ -907,6 +907,24 @@ export type NamedVersionsTable = {
   version: number
 }
 
+export type NotesTable = {
+  organisation_id: Generated<string>
+  id: string
+  version: Generated<number>
+  kind: string
+  tenant_id: string
+  lease_id: string | null
+  text: string
+  due_on: CalendarDate | null
+  assignee_id: string | null
+  is_done: Generated<boolean>
+  outcome: string | null
+  promised_on: CalendarDate | null
+  promised_amount: number | null
+  created_at: Generated<Date>
+  created_by: Generated<string | null>
+}
+
 export type NotificationTemplatesTable = {
   organisation_id: Generated<string>
   type: string
@@ -1770,6 +1788,7 @@ export type Tables = {
   monthly_run_parts: MonthlyRunPartsTable
   monthly_runs: MonthlyRunsTable
   named_versions: NamedVersionsTable
+  notes: NotesTable
   notification_templates: NotificationTemplatesTable
   notifications: NotificationsTable
   number_counters: NumberCountersTable

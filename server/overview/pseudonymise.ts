@@ -12,6 +12,7 @@ export async function pseudonymise(tx: Tx, personId: string): Promise<void> {
   await scrubMessages(tx, personId)
   await scrubNotices(tx, personId)
   await eraseEnquiries(tx, personId)
+  await tx.deleteFrom('notes').where('tenant_id', '=', personId).execute()
   await expireApprovalsAbout(tx, personId)
   await removeDocumentsOf(tx, personId)
   const tenant = pseudonym('tenant', personId)

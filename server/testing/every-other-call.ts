@@ -22,6 +22,8 @@ import {
 } from './factories.ts'
 import { csvOf } from './import-files.ts'
 import { aPictureForm, aSignatureForm } from './one-of-everything.ts'
+import { callNotes } from './note-steps.ts'
+import { callPlaces } from './place-steps.ts'
 import { sendStatement } from './statement-steps.ts'
 import { callSupportAccess } from './support-access-steps.ts'
 import type { Caller, TestApp } from './test-app.ts'
@@ -44,25 +46,12 @@ export async function callTheRest(app: TestApp, admin: Admin): Promise<void> {
   await callPeople(app, call, admin)
   await callLand(call, admin)
   await callLeases(app, call, admin)
+  await callNotes(call, await aTenant(admin))
   await callMoney(call, admin)
   await callTenant(app, call, admin)
   await callOffice(call, admin)
   await callApprovals(app, call, admin)
   await callSupportAccess(app, call, admin)
-}
-
-async function callPlaces(call: Do): Promise<void> {
-  const dzongkhag = String((await call('dzongkhag.create', { body: { name: 'Lower Haa', code: 'BT99' } }))['id'])
-  await call('dzongkhag.update', { params: { id: dzongkhag }, body: { name: 'Upper Haa' } })
-  const zone = { name: 'Samar Town', type: 'U', dzongkhagId: dzongkhag }
-  const zoneId = String((await call('administrativeZone.create', { body: zone }))['id'])
-  await call('administrativeZone.update', { params: { id: zoneId }, body: { name: 'Samar' } })
-  const place = { name: 'Above the bridge', type: 'LOCALITY', administrativeZoneId: zoneId }
-  const placeId = String((await call('subAdministrativeZone.create', { body: place }))['id'])
-  await call('subAdministrativeZone.update', { params: { id: placeId }, body: { name: 'Below the bridge' } })
-  await call('subAdministrativeZone.remove', { params: { id: placeId } })
-  await call('administrativeZone.remove', { params: { id: zoneId } })
-  await call('dzongkhag.remove', { params: { id: dzongkhag } })
 }
 
 async function callPeople(app: TestApp, call: Do, admin: Admin): Promise<void> {

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { leaseMoneyContract } from '../../domain/advices/lease-money-contract.ts'
 import { conditionContract } from '../../domain/leases/condition/condition-contract.ts'
+import { noteContract } from '../../domain/notes/note-contract.ts'
 import { claimContract } from '../../domain/payments/claim-contract.ts'
 import { paymentContract } from '../../domain/payments/payment-contract.ts'
 import { pictureContract } from '../../domain/people/picture-contract.ts'
@@ -103,7 +104,9 @@ export async function aTenancy(app: TestApp, admin: Admin, { word, formerOwner, 
   const claimed = await renter.raw(claimContract.create, {
     body: { adviceId: advice.id, amount: 100, method: 'MBOB', reference: `JRN ${word}`, paidOn: '2025-06-10' },
   })
+  const note = await admin.call(noteContract.create, { body: { kind: 'NOTE', text: 'Prefers calls.', leaseId: lease.id } })
   const records = {
+    note: note.id,
     document: String(Reflect.get(Object(pictured.body), 'profileUri')).replace('/document/', ''),
     owner: owner.id,
     formerOwner: former.id,

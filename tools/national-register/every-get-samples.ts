@@ -41,6 +41,8 @@ export const sampleSql: Readonly<Record<string, string>> = {
   damageReport: first('damage_reports'),
   bankAccount: first('bank_accounts'),
   bankAccountId: first('bank_accounts'),
+  note: first('notes'),
+  assigneeId: admin,
   listing: first('listings'),
   listingId: first('listings'),
   enquiry: first('listing_enquiries'),

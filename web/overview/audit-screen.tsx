@@ -31,6 +31,7 @@ const entityLabels: Readonly<Record<string, string>> = {
   remittance: t`Remittance`,
   expense: t`Expense`,
   bankStatement: t`Bank statement`,
+  note: t`Note, task or call`,
   bankAccount: t`Bank account`,
   damageReport: t`Damage report`,
   damageItem: t`Item of a damage report`,

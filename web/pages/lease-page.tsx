@@ -3,6 +3,7 @@ import type { RecordSummary as Summary } from '../../domain/overview/record-summ
 import { HistoryCard } from '../audit/history-card.tsx'
 import { DocumentsCard } from '../documents/documents-card.tsx'
 import { DamageCard } from '../maintenance/damage-card.tsx'
+import { NotesCard } from '../notes/notes-card.tsx'
 import { ServedNoticesCard } from '../notifications/served-notices-card.tsx'
 import { LeaseMoney } from '../payments/lease-money.tsx'
 import { RecordSummary, useRecordSummary } from '../overview/record-summary.tsx'
@@ -87,6 +88,7 @@ function LeaseOverview({ lease }: { lease: Lease }) {
           <LeaseTermCard lease={lease} />
           <ConditionLinkCard lease={lease} area="admin" />
           <AgreedTermsCard lease={lease} />
+          <NotesCard about={{ leaseId: lease.id }} />
         </>
       }
       side={

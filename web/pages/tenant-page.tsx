@@ -5,6 +5,7 @@ import { HistoryCard } from '../audit/history-card.tsx'
 import { DocumentsCard } from '../documents/documents-card.tsx'
 import { LeasesCard } from '../leases/leases-card.tsx'
 import { NewLeaseLink } from '../leases/new-lease-link.tsx'
+import { NotesCard } from '../notes/notes-card.tsx'
 import { RecordSummary, useRecordSummary } from '../overview/record-summary.tsx'
 import { PaymentsCard } from '../payments/payments-card.tsx'
 import { combineQueries } from '../platform/combine-queries.ts'
@@ -51,6 +52,7 @@ export function TenantPage() {
               <>
                 <LeasesCard of={{ tenantId: tenant.id }} none={t`No lease yet.`} />
                 <AdvicesCard title={t`Open advices`} of={{ tenantId: tenant.id }} isOpenOnly none={t`Nothing is open.`} />
+                <NotesCard about={{ tenantId: tenant.id }} />
                 <PaymentsCard tenantId={tenant.id} />
                 <DocumentsCard entity="tenant" entityId={tenant.id} defaultKinds={['IDENTITY']} />
                 <HistoryCard entityId={tenant.id} />

@@ -28,6 +28,7 @@ create trigger count_version before update on owners
   for each row execute function count_version('version', 'profile_uri', 'name_key');
 create trigger count_version before update on tenants
   for each row execute function count_version('version', 'profile_uri', 'signature_uri', 'full_name', 'name_key');
+create trigger count_version before update on notes for each row execute function count_version('version');
 create trigger count_version before update on bank_accounts for each row execute function count_version('version');
 -- Items have no version of their own; completing a report ends its changes.
 create trigger count_version before update on condition_reports

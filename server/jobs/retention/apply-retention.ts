@@ -6,6 +6,7 @@ import { sweepSecurityEvents } from '../../identity/security-log/sweep-security-
 import { sweepSignInChanges } from '../../identity/sign-in-change/sweep-sign-in-changes.ts'
 import { deleteOldImports } from '../../import/sweep-imports.ts'
 import { sweepEnquiries } from '../../listings/sweep-enquiries.ts'
+import { sweepNotes } from '../../notes/sweep-notes.ts'
 import { sweepMessages, sweepNotices } from '../../notifications/sweep-notices.ts'
 import { sweepFormerStaff } from '../../people/former-staff.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -28,6 +29,7 @@ const sweeps: Readonly<Record<RetentionKey, Sweep>> = {
   messages: byInstant(sweepMessages),
   notifications: byInstant(sweepNotices),
   enquiries: byInstant(sweepEnquiries),
+  notes: byInstant(sweepNotes),
   imports: byInstant(deleteOldImports),
   signInChanges: byInstant(sweepSignInChanges),
   photos: (tx, day) => sweepPhotos(tx, day, blockSize),

@@ -61,6 +61,11 @@ const kinds: Kind[] = [
       select ${newId()}, id, 'Tashi', '17123456', 'Is it free?', ${at} from listings limit 1`,
   },
   {
+    ...{ key: 'notes', table: 'notes' },
+    insert: (at) => sql`insert into notes (id, kind, tenant_id, text, created_at)
+      select ${newId()}, 'NOTE', id, 'Prefers calls after six.', ${at} from tenants limit 1`,
+  },
+  {
     ...{ key: 'signInChanges', table: 'sign_in_changes', asAuth: true },
     insert: (at) => sql`insert into sign_in_changes (id, person_id, organisation, kind, new_value, status, expires_at, decided_at)
       values (${newId()}, ${personId()}, ${organisationId}, 'EMAIL', 'a@b.bt', 'STOPPED', ${at}, ${at})`,
@@ -76,6 +81,7 @@ const atOf: Partial<Record<RetentionKey, string>> = { signInChanges: 'decided_at
 test.each(kinds)('of $table goes what is older than the office stores it, and nothing younger', async (kind) => {
   const { key, table, insert, asAuth = false } = kind
   if (key === 'enquiries') await aPublishedListing(admin)
+  if (key === 'notes') await aTenant(admin)
   const limit = new Date(`${firstDayToStay(key, defaultRetention, calendarDate('2025-06-15'))}T00:00:00+06:00`)
   const ages = [-86_400_000, -1, 0, 1, 86_400_000].map((distance) => new Date(limit.getTime() + distance))
   const role = asAuth ? 'auth' : 'staff'

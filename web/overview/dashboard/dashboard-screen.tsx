@@ -1,5 +1,6 @@
 import { Box } from '@mantine/core'
 import type { Reply } from '../../platform/call.ts'
+import { MyTasksCard } from '../../notes/my-tasks-card.tsx'
 import { rich, t } from '../../platform/texts.ts'
 import { useEndpoint } from '../../platform/use-endpoint.ts'
 import { ButtonLink } from '../../ui/page/button-link.tsx'
@@ -78,6 +79,7 @@ function Overview({ figures }: { figures: Figures }) {
           side={
             <>
               <TodoList items={figures.needsYou} />
+              <MyTasksCard />
               {figures.setUp && <SetUpList steps={figures.setUp} />}
             </>
           }

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { endpoint, staffRoles } from '../endpoint.ts'
+import { listQuery, pageOf } from '../page.ts'
+import { createSchema, patchSchema, replySchema, versionSchema } from '../record-schema.ts'
+import { columnsOf } from '../record-sheet.ts'
+import { codeText, sheet } from '../sheet.ts'
+import { idSchema, instantSchema } from '../text.ts'
+import { note, noteKinds } from './note.ts'
+
+export const noteSchema = replySchema(note).extend({
+  id: idSchema,
+  version: versionSchema,
+  kind: z.enum(noteKinds),
+  tenantId: idSchema,
+  tenantName: z.string(),
+  /** Null: about the tenant, whatever they rent. */
+  leaseId: idSchema.nullable(),
+  leaseNumber: z.string().nullable(),
+  assigneeName: z.string().nullable(),
+  authorName: z.string().nullable(),
+  createdAt: instantSchema,
+  /** Its author and the ADMIN change the text and the call, and remove it; of a task anybody of the office the rest. */
+  isEditable: z.boolean(),
+})
+export type Note = z.output<typeof noteSchema>
+
+const noteColumns = sheet<Note>(({ text }) => [
+  text('Kind', (one) => codeText(one.kind)),
+  text('Tenant', (one) => one.tenantName),
+  text('Lease', (one) => one.leaseNumber),
+  ...columnsOf(note, ['text', 'dueOn']),
+  text('Assigned to', (one) => one.assigneeName),
+  ...columnsOf(note, ['isDone', 'outcome', 'promisedOn', 'promisedAmount']),
+  text('Written by', (one) => one.authorName),
+  text('Written at', (one) => one.createdAt),
+  text('Id', (one) => one.id),
+])
+
+/** Notes, tasks and calls of the office. Tenants and owners see none of them. */
+export const noteContract = {
+  list: endpoint({
+    method: 'GET',
+    path: '/note',
+    summary: 'Notes, tasks and calls about tenants and leases; the newest first, tasks also by the day they are due',
+    allow: staffRoles,
+    query: listQuery(['createdAt', 'dueOn'], {
+      kind: z.enum(noteKinds).optional(),
+      /** About the tenant, or any lease of theirs. */
+      tenantId: idSchema.optional(),
+      leaseId: idSchema.optional(),
+      assigneeId: idSchema.optional(),
+      /** Tasks that are not done. */
+      isOpen: z.stringbool().optional(),
+    }),
+    columns: noteColumns,
+    reply: pageOf(noteSchema),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/note/{id}',
+    summary: 'One note, task or call',
+    allow: staffRoles,
+    isVersioned: true,
+    reply: noteSchema,
+  }),
+  assignees: endpoint({
+    method: 'GET',
+    path: '/note-assignee',
+    summary: 'The people of the office, to whom a task can be assigned',
+    allow: staffRoles,
+    reply: z.object({ items: z.array(z.object({ id: idSchema, name: z.string() })) }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/note',
+    summary: 'Write a note, a task or a call about a tenant or a lease',
+    allow: staffRoles,
+    isVersioned: true,
+    body: createSchema(note)
+      .extend({ kind: z.enum(noteKinds), tenantId: idSchema.optional(), leaseId: idSchema.optional() })
+      .refine(({ tenantId, leaseId }) => (tenantId === undefined) !== (leaseId === undefined), {
+        path: ['tenantId'],
+        error: 'Name a tenant or a lease, not both.',
+      }),
+    reply: noteSchema,
+    status: 201,
+    isIdempotent: true,
+    problems: ['IDEMPOTENCY_MISMATCH'],
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/note/{id}',
+    summary: 'Change a note, task or call, or mark a task as done',
+    allow: staffRoles,
+    isVersioned: true,
+    body: patchSchema(note),
+    reply: noteSchema,
+    problems: ['CHANGED_MEANWHILE', 'FORBIDDEN'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/note/{id}',
+    summary: 'Remove a note, task or call that was written by mistake',
+    allow: staffRoles,
+    reply: undefined,
+    problems: ['FORBIDDEN'],
+  }),
+}

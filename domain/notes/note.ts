@@ -1,0 +1,53 @@
+import type { CalendarDate } from '../calendar-date.ts'
+import type { Money } from '../money.ts'
+import { boolean, code, date, money, record, reference, text } from '../record.ts'
+import { t } from '../wording.ts'
+
+export const noteKinds = ['NOTE', 'TASK', 'CALL'] as const
+export type NoteKind = (typeof noteKinds)[number]
+
+/** What the office writes down about a tenant or a lease: a note, a task for somebody, or a call with what came of it. */
+export const note = record('note', {
+  table: 'notes',
+  isVersioned: true,
+  fields: {
+    text: text({ label: t`Text`, max: 2000, rows: 3, required: t`Write something.`, isPersonal: true }),
+    dueOn: date({ label: t`Due` }).optional(),
+    assigneeId: reference({ label: t`Assigned to` }).optional(),
+    isDone: boolean({ label: t`Done`, default: false }),
+    outcome: code(
+      { REACHED: t`Reached`, NO_ANSWER: t`No answer`, WRONG_NUMBER: t`Wrong number`, OTHER: t`Somebody else answered` },
+      { label: t`Outcome` },
+    ).optional(),
+    promisedOn: date({ label: t`Promises to pay by` }).optional(),
+    promisedAmount: money({ label: t`Promised amount`, isPositive: true }).optional(),
+  },
+  audits: ['kind', 'tenantId', 'leaseId'],
+})
+
+type NoteValues = {
+  dueOn: CalendarDate | null
+  assigneeId: string | null
+  isDone: boolean
+  outcome: string | null
+  promisedOn: CalendarDate | null
+  promisedAmount: Money | null
+}
+export type NoteIssue = { path: `/${keyof NoteValues}`; detail: string }
+
+/** What does not fit the kind of a note, if anything. The table's checks say the same. */
+export function noteIssue(kind: NoteKind, values: NoteValues): NoteIssue | undefined {
+  const { dueOn, assigneeId, isDone, outcome, promisedOn, promisedAmount } = values
+  if (kind !== 'TASK') {
+    if (dueOn !== null) return { path: '/dueOn', detail: 'Only a task has a due date.' }
+    if (assigneeId !== null) return { path: '/assigneeId', detail: 'Only a task is assigned to somebody.' }
+    if (isDone) return { path: '/isDone', detail: 'Only a task can be done.' }
+  }
+  if (kind === 'CALL' && outcome === null) return { path: '/outcome', detail: 'Choose the outcome of the call.' }
+  if (kind !== 'CALL' && outcome !== null) return { path: '/outcome', detail: 'Only a call has an outcome.' }
+  if (promisedOn !== null && outcome !== 'REACHED')
+    return { path: '/promisedOn', detail: 'Only a call that reached the tenant holds a promise.' }
+  if (promisedAmount !== null && promisedOn === null)
+    return { path: '/promisedOn', detail: 'Give the day by which the amount is promised.' }
+  return undefined
+}

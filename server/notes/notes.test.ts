@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditContract } from '../../domain/audit/audit-contract.ts'
+import { noteContract } from '../../domain/notes/note-contract.ts'
+import { privacyContract } from '../../domain/overview/privacy-contract.ts'
+import { roleContract } from '../../domain/people/role-contract.ts'
+import { type Admin, aLease, aManager, anAdmin, aPhone, arriveBySms, aTenant } from '../testing/factories.ts'
+import { aTestApp, type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
+
+let app: TestApp
+let admin: Admin
+let manager: Caller
+let managerId: string
+
+beforeAll(async () => {
+  app = await aTestApp()
+  admin = await anAdmin(app)
+  const phoneNumber = aPhone()
+  managerId = (await aManager(admin, { phoneNumber })).id
+  manager = await arriveBySms(app, phoneNumber)
+})
+afterAll(() => app.close())
+
+const write = (who: Caller, body: Parameters<typeof bodyOf>[0]) => who.call(noteContract.create, { body: bodyOf(body) })
+type Written = { kind?: 'NOTE' | 'TASK' | 'CALL'; tenantId?: string; leaseId?: string } & Record<string, unknown>
+const bodyOf = (body: Written) => ({ kind: 'NOTE' as const, text: 'Prefers calls after six.', ...body })
+const change = (who: Caller, id: string, body: object, ifMatch?: number) =>
+  who.call(noteContract.update, { params: { id }, body, ...(ifMatch ? { ifMatch } : {}) })
+const textsOf = async (who: Caller, query: object) => (await who.call(noteContract.list, { query })).items.map(({ text }) => text)
+
+test('a note about a lease is one about its tenant too, the newest first', async () => {
+  const lease = await aLease(admin)
+  await write(admin, { leaseId: lease.id, text: 'About the lease' })
+  await write(manager, { tenantId: lease.tenantId, text: 'About the tenant' })
+  expect(await textsOf(manager, { leaseId: lease.id })).toEqual(['About the lease'])
+  expect(await textsOf(manager, { tenantId: lease.tenantId })).toEqual(['About the tenant', 'About the lease'])
+})
+
+test('what does not fit the kind is refused at its field, and so is a stranger', async () => {
+  const { id: tenantId } = await aTenant(admin)
+  const pathOf = async (body: Written) => (await expectProblem(write(admin, body), 'INVALID_INPUT')).errors?.[0]?.path
+  expect(await pathOf({ tenantId, dueOn: '2025-07-01' })).toBe('/dueOn')
+  expect(await pathOf({ tenantId, kind: 'CALL' })).toBe('/outcome')
+  expect(await pathOf({ tenantId, kind: 'CALL', outcome: 'NO_ANSWER', promisedOn: '2025-07-01' })).toBe('/promisedOn')
+  expect(await pathOf({ tenantId, kind: 'TASK', assigneeId: tenantId })).toBe('/assigneeId')
+  expect(await pathOf({})).toBe('/tenantId')
+  const other = await anAdmin(app)
+  const foreign = await aTenant(other)
+  expect(await pathOf({ tenantId: foreign.id })).toBe('/tenantId')
+})
+
+test('a call holds a promise to pay', async () => {
+  const { id: tenantId } = await aTenant(admin)
+  const promise = { outcome: 'REACHED', promisedOn: '2025-07-01', promisedAmount: 500_000 }
+  const call = await write(manager, { tenantId, kind: 'CALL', ...promise })
+  expect(call).toMatchObject({ ...promise, authorName: expect.any(String), isEditable: true })
+  await expectProblem(change(manager, call.id, { outcome: 'NO_ANSWER' }), 'INVALID_INPUT')
+})
+
+test('my open tasks come by the day they are due, and go once they are done', async () => {
+  const { id: tenantId } = await aTenant(admin)
+  const task = (text: string, dueOn: string | null) =>
+    write(admin, { tenantId, kind: 'TASK', text, assigneeId: managerId, dueOn })
+  await task('Whenever', null)
+  const later = await task('Later', '2025-07-02')
+  await task('First', '2025-07-01')
+  const mine = () => textsOf(manager, { assigneeId: managerId, isOpen: 'true', sort: 'dueOn:asc' })
+  expect(await mine()).toEqual(['First', 'Later', 'Whenever'])
+  // Written by somebody else: done is everybody's to say, the text is not.
+  await change(manager, later.id, { isDone: true }, later.version)
+  expect(await mine()).toEqual(['First', 'Whenever'])
+  await expectProblem(change(manager, later.id, { text: 'Never' }), 'FORBIDDEN')
+  await expectProblem(manager.call(noteContract.remove, { params: { id: later.id } }), 'FORBIDDEN')
+  await expectProblem(change(admin, later.id, { text: 'Again' }, later.version), 'CHANGED_MEANWHILE')
+})
+
+test('a removed note is gone, and the audit holds that it was there without a word of it', async () => {
+  const { id: tenantId } = await aTenant(admin)
+  const note = await write(manager, { tenantId, text: 'Drinks too much' })
+  await manager.call(noteContract.remove, { params: { id: note.id } })
+  await expectProblem(manager.call(noteContract.read, { params: { id: note.id } }), 'NOT_FOUND')
+  const { items } = await admin.call(auditContract.list, { query: { entityId: note.id } })
+  expect(items.map(({ action }) => action)).toEqual(['note.remove', 'note.create'])
+  expect(JSON.stringify(items)).not.toContain('Drinks')
+})
+
+test('another office, an owner and a tenant see none of it', async () => {
+  const phoneNumber = aPhone()
+  const { id: tenantId } = await aTenant(admin, { phoneNumber })
+  const note = await write(admin, { tenantId, text: 'For the office alone' })
+  const other = await anAdmin(app)
+  await expectProblem(other.call(noteContract.read, { params: { id: note.id } }), 'NOT_FOUND')
+  await expectProblem(other.call(noteContract.update, { params: { id: note.id }, body: { text: 'Mine' } }), 'NOT_FOUND')
+  expect(await textsOf(other, { tenantId })).toEqual([])
+  const tenant = await arriveBySms(app, phoneNumber)
+  await expectProblem(tenant.call(noteContract.list, { query: {} }), 'FORBIDDEN')
+})
+
+test('the export of a tenant has what was written about them, that of its author only that something was', async () => {
+  const phoneNumber = aPhone()
+  const { id: tenantId } = await aTenant(admin, { phoneNumber })
+  await write(manager, { tenantId, text: 'Hard of hearing' })
+  const tenant = await arriveBySms(app, phoneNumber)
+  const own = await tenant.call(privacyContract.exportTenant, { params: { id: tenantId } })
+  expect(own['notes']).toMatchObject([{ text: 'Hard of hearing' }])
+  const authors = await manager.call(privacyContract.exportUser, { params: { id: managerId } })
+  expect(authors['notes']).toEqual(expect.arrayContaining([expect.objectContaining({ tenantId, text: null })]))
+})
+
+test('who deletes their account takes along what was written about them', async () => {
+  const phoneNumber = aPhone()
+  const { id: tenantId } = await aTenant(admin, { phoneNumber })
+  await write(admin, { tenantId, text: 'Owns a bakery' })
+  const tenant = await arriveBySms(app, phoneNumber)
+  await tenant.call(privacyContract.eraseTenant, { params: { id: tenantId } })
+  expect(await textsOf(admin, { tenantId })).toEqual([])
+  await expectProblem(write(admin, { tenantId }), 'INVALID_INPUT')
+})
+
+test('the open tasks of a manager who leaves wait for somebody else', async () => {
+  const leaving = await aManager(admin)
+  const { id: tenantId } = await aTenant(admin)
+  const given = { tenantId, kind: 'TASK' as const, assigneeId: leaving.id }
+  const [open, done] = [await write(admin, given), await write(admin, given)]
+  await change(admin, done.id, { isDone: true })
+  const [role] = (await admin.call(roleContract.held, { query: { personId: leaving.id } })).items
+  await admin.call(roleContract.end, { params: { id: role?.id ?? '' } })
+  const assigneeOf = async ({ id }: { id: string }) => (await admin.call(noteContract.read, { params: { id } })).assigneeId
+  expect([await assigneeOf(open), await assigneeOf(done)]).toEqual([null, leaving.id])
+  const { items } = await admin.call(noteContract.assignees, {})
+  expect(items.map(({ id }) => id)).not.toContain(leaving.id)
+})

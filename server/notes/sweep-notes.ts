@@ -1,0 +1,11 @@
+import { sql } from 'kysely'
+import type { Tx } from '../platform/database/database.ts'
+
+/** Tasks that are not done stay. Answers how many notes went, at most a block. */
+export async function sweepNotes(tx: Tx, before: Date, blockSize: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from notes where (organisation_id, id) in (
+      select organisation_id, id from notes where created_at < ${before} and (kind <> 'TASK' or is_done)
+      order by created_at, id limit ${blockSize})`.execute(tx)
+  return Number(numAffectedRows)
+}

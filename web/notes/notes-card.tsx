@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { formatDate } from '../../domain/calendar-date.ts'
+import { formatMoney } from '../../domain/money.ts'
+import { note } from '../../domain/notes/note.ts'
+import type { Note } from '../../domain/notes/note-contract.ts'
+import { t } from '../platform/texts.ts'
+import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
+import { useToday } from '../platform/use-today.ts'
+import { confirm } from '../ui/feedback/confirm.tsx'
+import { toast } from '../ui/feedback/toast.tsx'
+import { ListCard } from '../ui/record/list-card.tsx'
+import type { SimpleColumn } from '../ui/table/simple-table-props.ts'
+import { InstantText } from '../ui/text/date-text.tsx'
+import { StatusChip } from '../ui/text/status-chip.tsx'
+import { TwoLines } from '../ui/text/two-lines.tsx'
+import { NoteDialog, type NoteSubject } from './note-dialog.tsx'
+import { noteKindTable } from './note-kind-table.ts'
+import { useTaskDone } from './use-task-done.ts'
+
+const maxShown = 50
+
+/** What the office wrote down about a tenant or a lease, the newest first. */
+export function NotesCard({ about }: { about: NoteSubject }) {
+  const [open, setOpen] = useState<Note | 'NEW' | null>(null)
+  const notes = useEndpoint('note.list', { query: { ...about, pageSize: maxShown } })
+  const { setDone, dialog } = useTaskDone()
+  const columns: SimpleColumn<Note>[] = [
+    { key: 'kind', title: t`Kind`, card: 'status', cell: ({ kind }) => <StatusChip status={kind} table={noteKindTable} /> },
+    { key: 'what', title: t`Text`, wraps: true, cell: (one) => <NoteText note={one} /> },
+    {
+      key: 'when',
+      title: t`Written`,
+      cell: (one) => <TwoLines first={<InstantText at={one.createdAt} />} second={one.authorName ?? t`Support`} />,
+    },
+    {
+      key: 'actions',
+      title: t`Actions`,
+      cell: (one) => <NoteActions note={one} onOpen={() => setOpen(one)} onDone={(isDone) => setDone(one, isDone)} />,
+    },
+  ]
+  return (
+    <>
+      <ListCard
+        title={t`Notes, tasks and calls`}
+        query={notes}
+        columns={columns}
+        rowKey={({ id }) => id}
+        none={t`Nothing written yet. Only your office sees what is written here.`}
+        actions={<Button variant="default" size="xs" onClick={() => setOpen('NEW')}>{t`Add`}</Button>}
+      />
+      {open && <NoteDialog about={about} note={open === 'NEW' ? undefined : open} onClose={() => setOpen(null)} />}
+      {dialog}
+    </>
+  )
+}
+
+function NoteText({ note: one }: { note: Note }) {
+  const details = useDetails(one)
+  return (
+    <div className="cell-words">
+      <span className="words">{one.text}</span>
+      {details.length > 0 && <div className="small secondary">{details.join(' · ')}</div>}
+    </div>
+  )
+}
+
+function useDetails({ kind, dueOn, isDone, assigneeName, outcome, promisedOn, promisedAmount }: Note): string[] {
+  const today = useToday()
+  const due = dueOn !== null && (isDone || dueOn >= today ? t`due ${formatDate(dueOn)}` : t`overdue since ${formatDate(dueOn)}`)
+  return [
+    kind === 'TASK' && (isDone ? t`done` : t`open`),
+    due,
+    assigneeName,
+    outcome && note.fields.outcome.labelOf(outcome),
+    promisedOn &&
+      (promisedAmount === null
+        ? t`promises to pay by ${formatDate(promisedOn)}`
+        : t`promises ${formatMoney(promisedAmount)} by ${formatDate(promisedOn)}`),
+  ].filter((one) => typeof one === 'string')
+}
+
+type NoteActionsProps = { note: Note; onOpen: () => void; onDone: (isDone: boolean) => void }
+
+function NoteActions({ note: { id, kind, isDone, isEditable }, onOpen, onDone }: NoteActionsProps) {
+  const remove = useAction('note.remove', { refreshes: ['note'], onSuccess: () => toast('SUCCESS', t`Removed`) })
+  const ask = async () => {
+    const text = t`The text is deleted for everybody in the office.`
+    if (await confirm({ title: t`Remove this entry?`, text, action: t`Remove`, isDangerous: true }))
+      remove.mutate({ params: { id } })
+  }
+  return (
+    <div className="row wrap">
+      {kind === 'TASK' && (
+        <Button size="compact-xs" variant="default" onClick={() => onDone(!isDone)}>
+          {isDone ? t`Open again` : t`Mark as done`}
+        </Button>
+      )}
+      {(isEditable || kind === 'TASK') && <Button size="compact-xs" variant="subtle" onClick={onOpen}>{t`Edit`}</Button>}
+      {isEditable && <Button size="compact-xs" variant="subtle" color="red" onClick={() => void ask()}>{t`Remove`}</Button>}
+    </div>
+  )
+}
