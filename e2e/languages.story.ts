@@ -2,10 +2,10 @@ import { rmSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import locations from '../server/database/reference/locations.json' with { type: 'json' }
-import { migratedDataDir } from './data-dirs.ts'
-import { anOfficeAtWork, type AtWork, dorji, ownPassword, sonam, typedWords } from './office-at-work.ts'
-import { inPseudo, offerPseudo, plainTexts, pseudo } from './pseudo-catalogue.ts'
 import { signedInApi } from './api-client.ts'
+import { migratedDataDir } from './data-dirs.ts'
+import { type AtWork, anOfficeAtWork, dorji, ownPassword, sonam, typedWords } from './office-at-work.ts'
+import { inPseudo, offerPseudo, plainTexts, pseudo } from './pseudo-catalogue.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { fillSignIn, signUp } from './sign-in-pages.ts'
 import { drawn, openBrowser, openTab, proceedTo, settled } from './story-browser.ts'
@@ -61,6 +61,37 @@ afterAll(async () => {
   await browser?.close()
   await server?.stop()
   rmSync(dataDir, { recursive: true, force: true })
+})
+
+test('the theme is light until somebody chooses "auto", which follows the device and the person', async () => {
+  const shownScheme = (page: Page) => page.evaluate('document.documentElement.dataset.mantineColorScheme')
+  const barColour = (page: Page) =>
+    page.evaluate(
+      `[...document.querySelectorAll('meta[name="theme-color"]')].find((one) => matchMedia(one.media).matches).content`,
+    )
+  await karma.emulateMedia({ colorScheme: 'dark' })
+  expect([await shownScheme(karma), await barColour(karma)]).toEqual(['light', '#ffffff'])
+  await karma.getByRole('button', { name: 'Appearance' }).click()
+  await Promise.all([
+    karma.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.url().endsWith('/api/auth/appearance')),
+    karma.locator('label', { hasText: 'Auto' }).click(),
+  ])
+  expect([await shownScheme(karma), await barColour(karma)]).toEqual(['dark', '#191d23'])
+  await karma.emulateMedia({ colorScheme: 'light' })
+  await expect.poll(() => shownScheme(karma)).toBe('light')
+  await karma.keyboard.press('Escape')
+
+  const elsewhere = await openTab(browser, server.address)
+  await elsewhere.emulateMedia({ colorScheme: 'dark' })
+  await elsewhere.goto('/auth')
+  expect(await shownScheme(elsewhere)).toBe('light')
+  await fillSignIn(elsewhere, office.phone, office.password)
+  await expect.poll(() => shownScheme(elsewhere)).toBe('dark')
+  // From now on before the first paint: the scripts of the page do not come.
+  await elsewhere.route('**/*.js', (route) => route.abort())
+  await elsewhere.goto('/auth', { waitUntil: 'domcontentloaded' })
+  expect(await shownScheme(elsewhere)).toBe('dark')
+  await elsewhere.context().close()
 })
 
 test('without a whole catalogue there is no choice of a language', async () => {

@@ -1,5 +1,5 @@
 ;(function () {
-  // What the person chose last; the same names as web/ui/appearance.ts.
+  // What the person chose last; the same names as web/ui/theme/appearance.ts.
   var theme = 'light'
   var scale = '14'
   var accent = ''
@@ -14,6 +14,12 @@
   }
   var isDark = theme === 'dark' || (theme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches)
   document.documentElement.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light')
+  // The browser's own bar too, as useBrowserBarColour of web/ui/theme/appearance.ts does later.
+  if (theme !== 'auto') {
+    document.querySelectorAll('meta[name="theme-color"]').forEach(function (meta) {
+      meta.media = (meta.dataset.scheme === 'dark') === isDark ? 'all' : 'not all'
+    })
+  }
   if (/^1[2-6]$/.test(scale)) document.documentElement.style.setProperty('--scale', scale + 'px')
   if (/^saga-[a-z]+$/.test(accent)) document.documentElement.setAttribute('data-accent', accent)
   // The catalogue runs before our modules, so that every text of theirs is in its language from the first on.

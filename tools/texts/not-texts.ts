@@ -10,6 +10,7 @@ export const notTexts: ReadonlySet<string> = new Set([
   'Safari',
   'Sakhang',
   'Windows',
+  'not all',
   '⌘ K',
   '{\ue000}',
   '{"type":"Polygon","coordinates":[[[89.6390,27.4720],[89.6394,27.4720],[89.6394,27.4723],[89.6390,27.4720]]]}',

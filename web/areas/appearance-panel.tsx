@@ -16,7 +16,7 @@ import { offeredLanguages } from '../ui/theme/languages.ts'
 import { useChooseAppearance } from './use-saved-appearance.ts'
 import './bar-popover.css'
 
-const schemeLabels: Record<Scheme, string> = { light: t`Light`, dark: t`Dark`, auto: t`As the device` }
+const schemeLabels: Record<Scheme, string> = { light: t`Light`, dark: t`Dark`, auto: t`Auto (as the device)` }
 const menuLabels: Record<MenuMode, string> = { static: t`Static`, overlay: t`Overlay` }
 const themeLabels: Record<Accent, string> = {
   'saga-blue': t`Saga blue`,

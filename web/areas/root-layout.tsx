@@ -3,11 +3,13 @@ import { ProofHost } from '../identity/proof-host.tsx'
 import { SessionWatchHost } from '../identity/session-watch-host.tsx'
 import { ConfirmHost } from '../ui/feedback/confirm.tsx'
 import { Toaster } from '../ui/feedback/toast.tsx'
+import { useBrowserBarColour } from '../ui/theme/appearance.ts'
 import { useRestoredFocus } from './use-restored-focus.ts'
 
 /** What every page has around it. */
 export function RootLayout() {
   useRestoredFocus()
+  useBrowserBarColour()
   return (
     <>
       <Outlet />

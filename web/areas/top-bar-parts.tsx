@@ -1,9 +1,18 @@
-import { IconBell, IconLogout, IconMessage, IconMoon, IconSun, IconSwitchHorizontal, IconUserCircle } from '@tabler/icons-react'
+import {
+  IconBell,
+  IconBrightnessAuto,
+  IconLogout,
+  IconMessage,
+  IconMoon,
+  IconSun,
+  IconSwitchHorizontal,
+  IconUserCircle,
+} from '@tabler/icons-react'
 import { useUnread } from '../notifications/use-notices.ts'
 import { useSignedIn } from '../platform/session.ts'
 import { t } from '../platform/texts.ts'
-import { useAppearance } from '../ui/theme/appearance.ts'
 import { useMessageLog } from '../ui/feedback/toast.tsx'
+import { useAppearance } from '../ui/theme/appearance.ts'
 import type { OwnPlaces } from './account-popover.tsx'
 import { BarButton } from './bar-button.tsx'
 import { messagesText } from './messages-text.ts'
@@ -36,9 +45,11 @@ export function MessagesButton() {
   )
 }
 
+const schemeIcons = { light: IconSun, dark: IconMoon, auto: IconBrightnessAuto }
+
 export function AppearanceButton() {
   const { scheme } = useAppearance().appearance
-  const Icon = scheme === 'dark' ? IconMoon : IconSun
+  const Icon = schemeIcons[scheme]
   return (
     <BarButton
       face={{ label: t`Appearance`, icon: <Icon size={20} stroke={1.75} aria-hidden /> }}

@@ -1,13 +1,13 @@
 import { useMantineColorScheme } from '@mantine/core'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import {
   type Appearance,
   accents,
+  defaultAppearance,
   largestScale,
   menuModes,
   schemes,
   smallestScale,
-  defaultAppearance,
 } from '../../../domain/appearance.ts'
 
 const listeners = new Set<() => void>()
@@ -26,6 +26,17 @@ export function useAppearance(): { appearance: Appearance; setAppearance: (next:
     appearance: { ...rest, scheme: schemes.find((one) => one === colorScheme) ?? defaultAppearance.scheme },
     setAppearance,
   }
+}
+
+/** The bar of the browser around the page has the colour of the chosen scheme; with "auto" that of the device. */
+export function useBrowserBarColour(): void {
+  const { colorScheme } = useMantineColorScheme()
+  useEffect(() => {
+    for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+      const own = meta.dataset['scheme'] ?? ''
+      meta.media = colorScheme === 'auto' ? `(prefers-color-scheme: ${own})` : colorScheme === own ? 'all' : 'not all'
+    }
+  }, [colorScheme])
 }
 
 function subscribe(listener: () => void): () => void {
