@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { titled } from './fields.ts'
+import { menuItem } from './menus.ts'
 import { settled } from './story-browser.ts'
 
 // Somebody without a mouse: everything is reached by Tab, and every stop on the way has to show that it has the focus.
@@ -105,7 +106,7 @@ export const button = (page: Page, name: string) => page.getByRole('button', { n
 export const field = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name })
 
 export async function openFrom(page: Page, item: string): Promise<void> {
-  await press(page, page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: item, exact: true }))
+  await press(page, await menuItem(page, item, (head) => press(page, head)))
   await titled(page, item)
   await settled(page)
   await retainsFocus(page)

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 
 /**
  * The menus of the specification (§2, §6), in its words, paths and order. What the product has beside them stands after them in
@@ -22,11 +22,13 @@ export const menus = {
     'Search /admin/master-lease/search',
     'Renewals /admin/master-lease/renewals',
     'Listings /admin/master-lease/listings',
+    'Maintenance /admin/master-properties/maintenance',
     'Building Monthly /admin/master-transactions/building/rent/monthly',
     'Building Security Deposits /admin/master-transactions/building/security-deposits',
     'Land Monthly /admin/master-transactions/land/rent-monthly',
     'Land Security Deposits /admin/master-transactions/land/security-deposits',
     'Search Transactions /admin/master-transactions/search',
+    'Payment advices /admin/master-transactions/advices',
     'Receive payment /admin/master-transactions/receive',
     'Cash count /admin/master-transactions/cash-count',
     'Proofs to check /admin/master-transactions/proofs',
@@ -34,6 +36,8 @@ export const menus = {
     'Bank statements /admin/master-transactions/statements',
     'Remittances /admin/master-transactions/remittances',
     'Expenses /admin/master-transactions/expenses',
+    'Reports /admin/reports',
+    'Ledger /admin/ledger',
     'Managers /admin/master-users/managers',
     'Tenants /admin/master-users/tenants',
     'Dzongkhags /admin/master-locations/dzongkhags',
@@ -44,6 +48,7 @@ export const menus = {
     'Notifications /admin/system-settings/notifications',
     'Settings /admin/system-settings',
     'Jobs /admin/jobs',
+    'Audit /admin/audit',
     'Help /admin/help',
   ],
   OWNER: [
@@ -65,8 +70,18 @@ export const menus = {
   ],
 }
 
+/** An item of the menu; its group is opened first where it is closed. */
+export async function menuItem(page: Page, item: string, press = (head: Locator) => head.click()): Promise<Locator> {
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  const label = page.locator('.menu-item-label').filter({ hasText: new RegExp(`^${item}$`) })
+  const closed = menu.locator('.menu-group').filter({ has: page.locator('a').filter({ has: label }) })
+  const head = closed.locator('button[aria-expanded="false"]')
+  if ((await head.count()) > 0) await press(head)
+  return menu.locator('a').filter({ has: label })
+}
+
 export async function expectMenu(page: Page, role: keyof typeof menus): Promise<void> {
-  const links = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link')
+  const links = page.getByRole('navigation', { name: 'Main menu' }).locator('a')
   await expect
     .poll(() => links.evaluateAll((all) => all.map((link) => `${link.textContent} ${link.getAttribute('href')}`)))
     .toEqual(menus[role])

@@ -92,8 +92,8 @@ test('a dialog that was tapped open gives the focus back to what opened it', asy
 
 test.each([
   { person: tenant, path: '/tenant/maintenance', place: 'Lease' },
-  { person: admin, path: '/admin/reports/arrears', place: 'Dashboard' },
-  { person: admin, path: '/admin/ledger/entries', place: 'Dashboard' },
+  { person: admin, path: '/admin/reports/arrears', place: 'Reports' },
+  { person: admin, path: '/admin/ledger/entries', place: 'Ledger' },
   { person: admin, path: '/admin/master-transactions/refunds', place: 'Search Transactions' },
 ])('$path marks its place in the menu: $place', async ({ person, path, place }) => {
   const page = await tabOnPhone(person)

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { menuItem } from './menus.ts'
 import { settled } from './story-browser.ts'
 
 export type NewOffice = { organisation: string; name: string; phone: string; password: string }
@@ -41,7 +42,8 @@ export async function setOwnPassword(page: Page, password: string): Promise<void
 }
 
 export async function openMenu(page: Page, item: string): Promise<void> {
-  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: item, exact: true }).click()
+  const link = await menuItem(page, item)
+  await link.click()
   await settled(page)
 }
 

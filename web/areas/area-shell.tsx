@@ -66,6 +66,7 @@ function LoadedShell({ area, name, logoUri, search, actions, header, hasDivider 
       pathname={rowAt(screens, pathname)?.within ?? pathname}
       isCollapsed={isCollapsed}
       onChoose={() => setOverlayOpen(false)}
+      onExpand={toggle}
     />
   )
   return (

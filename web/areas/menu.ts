@@ -2,7 +2,8 @@ import type { RoleName } from '../../domain/endpoint.ts'
 import { type Area, type Icon, rolesFor, type ScreenRow } from '../platform/screen-row.ts'
 
 export type MenuItem = { path: string; label: string; icon: Icon }
-export type MenuGroup = { label: string | null; items: MenuItem[] }
+/** Without a label its items stand in the menu themselves; with an icon it is closed until somebody opens it. */
+export type MenuGroup = { label: string | null; icon?: Icon | undefined; part: string | null; items: MenuItem[] }
 
 /** The menu of an area as the acting role sees it (specification §6), grouped, in the order of the rows. */
 export function menuOf(rows: readonly ScreenRow[], area: Area, role: RoleName): MenuGroup[] {
@@ -10,11 +11,11 @@ export function menuOf(rows: readonly ScreenRow[], area: Area, role: RoleName): 
   for (const row of rows) {
     if (row.area !== area || !row.icon || !rolesFor(row).includes(role)) continue
     const label = row.group ?? null
+    const part = row.part ?? null
     const item = { path: row.path, label: row.label, icon: row.icon }
-    const group = groups.find((one) => label !== null && one.label === label)
-    if (group) group.items.push(item)
-    else if (label === null && groups.at(-1)?.label === null) groups.at(-1)?.items.push(item)
-    else groups.push({ label, items: [item] })
+    const last = groups.at(-1)
+    if (last && last.label === label && last.part === part) last.items.push(item)
+    else groups.push({ label, icon: row.groupIcon, part, items: [item] })
   }
   return groups
 }

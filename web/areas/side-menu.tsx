@@ -1,5 +1,5 @@
 import { IconChevronDown } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { Fragment, useState } from 'react'
 import { t } from '../platform/texts.ts'
 import { store, stored } from '../ui/theme/appearance.ts'
 import { Link } from '../ui/page/link.tsx'
@@ -13,55 +13,88 @@ type SideMenuProps = {
   pathname: string
   isCollapsed: boolean
   onChoose: () => void
+  /** Of the collapsed menu: a group was chosen, whose pages need the whole width. */
+  onExpand: () => void
 }
 
-export function SideMenu({ groups, counts, pathname, isCollapsed, onChoose }: SideMenuProps) {
-  const [closed, setClosed] = useState(() => new Set((stored('menu-closed') ?? '').split('|')))
+export function SideMenu({ groups, counts, pathname, isCollapsed, onChoose, onExpand }: SideMenuProps) {
   const active = activePath(groups, pathname)
-  const toggle = (label: string) => {
-    const next = new Set(closed)
-    if (!next.delete(label)) next.add(label)
-    store('menu-closed', [...next].join('|'))
-    setClosed(next)
-  }
+  const { isOpen, setOpen } = useOpenGroups(active)
   const ofItems = { counts, active, isCollapsed, onChoose }
+  const toggle = (group: MenuGroup) => {
+    setOpen(group, isCollapsed || !isOpen(group))
+    if (isCollapsed) onExpand()
+  }
   return (
     <nav className="side-menu" aria-label={t`Main menu`}>
-      {groups.map((group, index) =>
-        group.label === null ? (
-          <ItemList key={`top ${index}`} items={group.items} {...ofItems} />
-        ) : (
-          <Group
-            key={group.label}
-            label={group.label}
-            isOpen={isCollapsed || !closed.has(group.label)}
-            isCollapsed={isCollapsed}
-            onToggle={() => toggle(group.label ?? '')}
-          >
+      {groups.map((group, index) => (
+        <Fragment key={group.label ?? `top ${index}`}>
+          {group.part !== null && group.part !== groups[index - 1]?.part && <Part label={group.part} isCollapsed={isCollapsed} />}
+          {group.label === null ? (
             <ItemList items={group.items} {...ofItems} />
-          </Group>
-        ),
-      )}
+          ) : (
+            <Group group={group} isOpen={isOpen(group)} onToggle={() => toggle(group)} {...ofItems} />
+          )}
+        </Fragment>
+      ))}
     </nav>
   )
 }
 
-type GroupProps = { label: string; isOpen: boolean; isCollapsed: boolean; onToggle: () => void; children: ReactNode }
+/**
+ * The group of the page in sight is open, and those that the person opened, in this browser. To close the group of the page holds
+ * until the next page.
+ */
+function useOpenGroups(active: string | undefined) {
+  const [opened, setOpened] = useState(() => new Set((stored('menu-open') ?? '').split('|')))
+  const [closedAt, setClosedAt] = useState<string>()
+  const hasActive = (group: MenuGroup) => group.items.some(({ path }) => path === active)
+  return {
+    isOpen: (group: MenuGroup) => opened.has(group.label ?? '') || (hasActive(group) && closedAt !== active),
+    setOpen: (group: MenuGroup, isOpen: boolean) => {
+      const next = new Set(opened)
+      if (isOpen) next.add(group.label ?? '')
+      else next.delete(group.label ?? '')
+      store('menu-open', [...next].join('|'))
+      setOpened(next)
+      if (hasActive(group)) setClosedAt(isOpen ? undefined : active)
+    },
+  }
+}
 
-function Group({ label, isOpen, isCollapsed, onToggle, children }: GroupProps) {
+function Part({ label, isCollapsed }: { label: string; isCollapsed: boolean }) {
+  return isCollapsed ? <hr /> : <p className="menu-part">{label}</p>
+}
+
+type GroupProps = Omit<ItemListProps, 'items'> & { group: MenuGroup; isOpen: boolean; onToggle: () => void }
+
+function Group({ group, isOpen, onToggle, ...ofItems }: GroupProps) {
+  const { counts, active, isCollapsed } = ofItems
+  const label = group.label ?? ''
   const id = `menu-${label.toLowerCase().replaceAll(' ', '-')}`
+  const isShown = isOpen && !isCollapsed
+  const isActive = !isShown && group.items.some(({ path }) => path === active)
+  const waiting = isShown ? 0 : group.items.reduce((sum, { path }) => sum + (counts[path] ?? 0), 0)
   return (
     <div className="menu-group">
-      {isCollapsed ? (
-        <hr />
-      ) : (
-        <button type="button" className="menu-group-head" aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
-          {label}
-          <IconChevronDown size={16} stroke={1.75} aria-hidden />
-        </button>
-      )}
-      <div id={id} className="menu-group-body" data-open={isOpen || undefined} inert={!isOpen}>
-        <div>{children}</div>
+      <button
+        type="button"
+        className="menu-item menu-group-head"
+        aria-expanded={isShown}
+        aria-controls={id}
+        data-active={isActive || undefined}
+        onClick={onToggle}
+        {...(isCollapsed ? { title: label } : {})}
+      >
+        {group.icon && <group.icon size={20} stroke={1.6} aria-hidden />}
+        <span className={isCollapsed ? 'visually-hidden' : 'menu-item-label'}>{label}</span>
+        <MenuCount count={waiting} />
+        {!isCollapsed && <IconChevronDown size={16} stroke={1.75} className="menu-group-arrow" aria-hidden />}
+      </button>
+      <div id={id} className="menu-group-body" data-open={isShown || undefined} inert={!isShown}>
+        <div>
+          <ItemList items={group.items} {...ofItems} />
+        </div>
       </div>
     </div>
   )

@@ -10,6 +10,7 @@ import { useListState } from '../platform/search-state.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useBuildingFilter } from '../properties/buildings/use-building-filter.tsx'
+import { SearchTabs } from '../properties/search-tabs.tsx'
 import { useThramFilter } from '../properties/thrams/use-thram-filter.ts'
 import { ButtonLink } from '../ui/page/button-link.tsx'
 import { type Column, DataTable, type TableFilter } from '../ui/table/data-table.tsx'
@@ -93,7 +94,7 @@ export function LeaseList({ propertyType }: LeaseListProps) {
   const query = queryOf(list, propertyType)
   const page = useEndpoint('lease.list', { query }, { showsPreviousPage: true })
   const filters = useLeaseFilters(propertyType, list.filters)
-  const title = propertyType ? leaseFolders[propertyType].label : t`Search Leases`
+  const title = propertyType ? leaseFolders[propertyType].label : t`Search`
   const newPath = `${leaseFolders[propertyType ?? 'UNIT'].path}/new`
   return (
     <>
@@ -111,9 +112,10 @@ export function LeaseList({ propertyType }: LeaseListProps) {
             }
           : {})}
       />
+      {propertyType === null && <SearchTabs />}
       <LeaseStatusTabs value={query.status} onChange={(status) => list.setFilter('status', status)} />
       <DataTable
-        caption={title}
+        caption={propertyType ? title : t`Leases`}
         columns={propertyType ? columnsOf(propertyType) : columnsOfAll}
         list={list}
         page={page}

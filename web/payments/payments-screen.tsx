@@ -14,6 +14,7 @@ import { useListState } from '../platform/search-state.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useBuildingFilter } from '../properties/buildings/use-building-filter.tsx'
+import { SearchTabs } from '../properties/search-tabs.tsx'
 import { ButtonLink } from '../ui/page/button-link.tsx'
 import { type Column, DataTable } from '../ui/table/data-table.tsx'
 import { MoneyText } from '../ui/text/money-text.tsx'
@@ -71,6 +72,7 @@ export function PaymentsScreen() {
         secondary={<TransactionLinks />}
         primary={<ButtonLink to={billingFolders.receive.to}>{t`Receive payment`}</ButtonLink>}
       />
+      <SearchTabs />
       <DataTable
         caption={t`Payments`}
         columns={columns}

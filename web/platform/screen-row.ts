@@ -8,7 +8,7 @@ export type Icon = ComponentType<{ size?: number | string; stroke?: number | str
 
 /**
  * One screen. The router, the menus and the guards are made from these rows. A row with an `icon` stands in the menu of its
- * area, in the order of the rows, under its `group` when it has one.
+ * area, in the order of the rows, under its `group` when it has one. Groups with an icon are closed until somebody opens them.
  */
 export type ScreenRow = {
   /** The whole address; parameters as "$id". */
@@ -19,6 +19,9 @@ export type ScreenRow = {
   screen: () => Promise<ComponentType>
   icon?: Icon
   group?: string
+  groupIcon?: Icon
+  /** The heading above groups and rows that stand together. */
+  part?: string
   /** The page of the menu that it belongs to, where its own address does not say so. */
   within?: `/${string}`
   /** Its title is what its record is called, which the screen sets once it is read. */
@@ -30,13 +33,16 @@ export type ScreenRow = {
 }
 
 /** A row as the table of its area has it. */
-export type Screen = Omit<ScreenRow, 'area' | 'group'>
+export type Screen = Omit<ScreenRow, 'area' | 'group' | 'groupIcon' | 'part'>
 
-type Section = { group?: string; rows: readonly Screen[] }
+type Section = { part?: string; group?: string; icon?: Icon; rows: readonly Screen[] }
 
 /** The rows of an area; those of a section with a group stand under its heading in the menu. */
 export function screensOf(area: Area, sections: readonly Section[]): ScreenRow[] {
-  return sections.flatMap(({ rows, ...group }) => rows.map((row) => ({ ...row, ...group, area })))
+  return sections.flatMap(({ rows, icon, ...names }) => {
+    const section = { ...names, ...(icon ? { groupIcon: icon } : {}), area }
+    return rows.map((row) => ({ ...row, ...section }))
+  })
 }
 
 /** Who may enter an area (specification §6). */

@@ -14,6 +14,7 @@ import { FilterPill } from '../ui/table/table-filter.tsx'
 import { TablePager } from '../ui/table/table-pager.tsx'
 import { SearchBox } from '../ui/table/table-toolbar.tsx'
 import { FoundProperties } from './found-properties.tsx'
+import { SearchTabs } from './search-tabs.tsx'
 import { propertyTypeLabels } from './property-type-labels.ts'
 import '../ui/table/data-table.css'
 import '../ui/theme/plain-buttons.css'
@@ -27,6 +28,7 @@ export function PropertySearchScreen() {
   return (
     <>
       <PageHeader title={t`Search`} />
+      <SearchTabs />
       <SearchToolbar list={list} />
       {list.q === '' ? (
         <div className="sheet">

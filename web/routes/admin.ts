@@ -1,7 +1,10 @@
 import {
+  IconAdjustments,
   IconBell,
+  IconBook2,
   IconBuilding,
   IconBuildingBank,
+  IconBuildingCommunity,
   IconCalendarDollar,
   IconCalendarRepeat,
   IconCash,
@@ -9,10 +12,13 @@ import {
   IconCertificate,
   IconChecks,
   IconClockPlay,
+  IconCoins,
   IconDoor,
   IconFileCheck,
   IconFileSearch,
+  IconFileText,
   IconHelp,
+  IconHistory,
   IconHome2,
   IconLayoutDashboard,
   IconMap2,
@@ -20,8 +26,10 @@ import {
   IconMapPins,
   IconMountain,
   IconPlant2,
+  IconReceipt,
   IconReceipt2,
   IconReceiptRefund,
+  IconReportAnalytics,
   IconSearch,
   IconSend,
   IconSettings,
@@ -30,22 +38,29 @@ import {
   IconShieldLock,
   IconSpeakerphone,
   IconTableImport,
+  IconTool,
   IconUser,
   IconUserShield,
   IconUsers,
+  IconUsersGroup,
   IconZoomMoney,
 } from '@tabler/icons-react'
 import { type Screen, type ScreenRow, screensOf } from '../platform/screen-row.ts'
 import { t } from '../platform/texts.ts'
 
-/** The office: ADMIN and MANAGER. The groups and their order are those of the specification's menu. */
+/**
+ * The office: ADMIN and MANAGER. Labels, paths and order are those of the specification's menu; what it does not name stands after
+ * what it names.
+ */
 // biome-ignore format: a table is read with one screen in a line
 export const adminScreens: readonly ScreenRow[] = screensOf('admin', [
   { rows: [
       { path: '/admin', label: t`Dashboard`, icon: IconLayoutDashboard, screen: () => import('../overview/dashboard/dashboard-screen.tsx').then((m) => m.DashboardScreen) },
     ] },
   {
+    part: t`Register and leases`,
     group: t`Properties`,
+    icon: IconBuildingCommunity,
     rows: [
       { path: '/admin/master-users/owners', label: t`Owners`, icon: IconUsers, screen: () => import('../people/owners/owners-screen.tsx').then((m) => m.OwnersScreen) },
       { path: '/admin/master-users/owners/new', label: t`New owner`, screen: () => import('../people/owners/owner-form-screen.tsx').then((m) => m.NewOwnerScreen) },
@@ -71,11 +86,11 @@ export const adminScreens: readonly ScreenRow[] = screensOf('admin', [
       { path: '/admin/master-properties/search', label: t`Search`, icon: IconSearch, screen: () => import('../properties/property-search-screen.tsx').then((m) => m.PropertySearchScreen) },
       { path: '/admin/master-properties/map-view', label: t`Map View`, icon: IconMapPin, screen: () => import('../map/map-view-screen.tsx').then((m) => m.MapViewScreen) },
       { path: '/admin/master-properties/import', label: t`Import`, icon: IconTableImport, screen: () => import('../import/import-screen.tsx').then((m) => m.ImportScreen) },
-      { path: '/admin/master-properties/maintenance', label: t`Maintenance`, within: '/admin/master-properties/list-buildings', screen: () => import('../maintenance/damage-reports-screen.tsx').then((m) => m.DamageReportsScreen) },
-      { path: '/admin/master-properties/maintenance/$id', label: t`Maintenance`, within: '/admin/master-properties/list-buildings', screen: () => import('../maintenance/damage-screens.tsx').then((m) => m.DamageScreen) },
     ] },
   {
+    part: t`Register and leases`,
     group: t`Lease`,
+    icon: IconFileText,
     rows: [
       { path: '/admin/master-lease/lands', label: t`Land Lease`, icon: IconPlant2, screen: () => import('../leases/leases-screen.tsx').then((m) => m.LandLeasesScreen) },
       { path: '/admin/master-lease/buildings', label: t`Building Lease`, icon: IconHome2, screen: () => import('../leases/leases-screen.tsx').then((m) => m.BuildingLeasesScreen) },
@@ -92,21 +107,33 @@ export const adminScreens: readonly ScreenRow[] = screensOf('admin', [
       ...(['lands', 'buildings', 'units'] as const).flatMap((folder): Screen[] => [{ path: `/admin/master-lease/${folder}/$id/edit`, label: t`Change the terms`, screen: () => import('../leases/wizard/next-terms-screens.tsx').then((m) => m.ChangeLeaseScreen) }, { path: `/admin/master-lease/${folder}/$id/renew`, label: t`Renewal`, screen: () => import('../leases/wizard/next-terms-screens.tsx').then((m) => m.RenewLeaseScreen) }]),
       { path: '/admin/master-lease/condition/$id', label: t`Condition report`, within: '/admin/master-lease/search', screen: () => import('../leases/condition/condition-screen.tsx').then((m) => m.ConditionScreen) },
     ] },
+  { part: t`Register and leases`, rows: [
+      { path: '/admin/master-properties/maintenance', label: t`Maintenance`, icon: IconTool, screen: () => import('../maintenance/damage-reports-screen.tsx').then((m) => m.DamageReportsScreen) },
+      { path: '/admin/master-properties/maintenance/$id', label: t`Maintenance`, screen: () => import('../maintenance/damage-screens.tsx').then((m) => m.DamageScreen) },
+    ] },
   {
+    part: t`Money`,
     group: t`Transactions`,
+    icon: IconCoins,
     rows: [
       { path: '/admin/master-transactions/building/rent/monthly', label: t`Building Monthly`, icon: IconCalendarDollar, screen: () => import('../pages/monthly-page.tsx').then((m) => m.BuildingMonthlyPage) },
       { path: '/admin/master-transactions/building/security-deposits', label: t`Building Security Deposits`, icon: IconShieldDollar, screen: () => import('../pages/deposits-page.tsx').then((m) => m.BuildingDepositsPage) },
       { path: '/admin/master-transactions/land/rent-monthly', label: t`Land Monthly`, icon: IconReceipt2, screen: () => import('../pages/monthly-page.tsx').then((m) => m.LandMonthlyPage) },
       { path: '/admin/master-transactions/land/security-deposits', label: t`Land Security Deposits`, icon: IconShieldLock, screen: () => import('../pages/deposits-page.tsx').then((m) => m.LandDepositsPage) },
       { path: '/admin/master-transactions/search', label: t`Search Transactions`, icon: IconZoomMoney, screen: () => import('../payments/payments-screen.tsx').then((m) => m.PaymentsScreen) },
-      { path: '/admin/master-transactions/advices', label: t`Payment advices`, within: '/admin/master-transactions/search', screen: () => import('../payments/advices-screen.tsx').then((m) => m.AdvicesScreen) },
-      { path: '/admin/master-transactions/advices/$id', label: t`Payment advice`, within: '/admin/master-transactions/search', screen: () => import('../pages/advice-page.tsx').then((m) => m.AdvicePage) },
+      { path: '/admin/master-transactions/advices', label: t`Payment advices`, icon: IconReceipt, screen: () => import('../payments/advices-screen.tsx').then((m) => m.AdvicesScreen) },
+      { path: '/admin/master-transactions/advices/$id', label: t`Payment advice`, screen: () => import('../pages/advice-page.tsx').then((m) => m.AdvicePage) },
       { path: '/admin/master-transactions/deposits/$id', label: t`Security deposit`, within: '/admin/master-transactions/search', screen: () => import('../deposits/deposit-screen.tsx').then((m) => m.DepositScreen) },
       { path: '/admin/master-transactions/credit-notes', label: t`Credit notes`, within: '/admin/master-transactions/search', screen: () => import('../advices/credit-notes-screen.tsx').then((m) => m.CreditNotesScreen) },
       { path: '/admin/master-transactions/refunds', label: t`Refunds`, within: '/admin/master-transactions/search', screen: () => import('../advices/refunds-screen.tsx').then((m) => m.RefundsScreen) },
       { path: '/admin/master-transactions/tax', label: t`Tax to remit`, within: '/admin/master-transactions/search', screen: () => import('../tax/taxes-screen.tsx').then((m) => m.TaxesScreen) },
       { path: '/admin/master-transactions/payments/$id', label: t`Payment`, within: '/admin/master-transactions/search', screen: () => import('../payments/payment-screen.tsx').then((m) => m.PaymentScreen) },
+    ] },
+  {
+    part: t`Money`,
+    group: t`Payments`,
+    icon: IconCash,
+    rows: [
       { path: '/admin/master-transactions/receive', label: t`Receive payment`, icon: IconCash, screen: () => import('../payments/receive-screen.tsx').then((m) => m.ReceiveScreen) },
       { path: '/admin/master-transactions/cash-count', label: t`Cash count`, icon: IconCashRegister, screen: () => import('../payments/cash/cash-count-screen.tsx').then((m) => m.CashCountScreen) },
       { path: '/admin/master-transactions/cash-count/$id', label: t`Cash count`, screen: () => import('../payments/cash/closed-count-screen.tsx').then((m) => m.ClosedCountScreen) },
@@ -120,24 +147,25 @@ export const adminScreens: readonly ScreenRow[] = screensOf('admin', [
       { path: '/admin/master-transactions/remittances/owners/$id', label: t`Due to an owner`, screen: () => import('../remittance/owner-due-screen.tsx').then((m) => m.OwnerDueScreen) },
       { path: '/admin/master-transactions/expenses', label: t`Expenses`, icon: IconReceiptRefund, screen: () => import('../remittance/expenses-screen.tsx').then((m) => m.ExpensesScreen) },
     ] },
-  // The menu of the specification is fixed: reports are reached from the dashboard, Search Transactions and search.
-  { rows: [
-      { path: '/admin/reports', label: t`Reports`, within: '/admin', screen: () => import('../reports/reports-screen.tsx').then((m) => m.ReportsScreen) },
-      { path: '/admin/reports/rent-roll', label: t`Rent roll`, within: '/admin', screen: () => import('../reports/report-screens.tsx').then((m) => m.RentRollScreen) },
-      { path: '/admin/reports/arrears', label: t`Arrears`, within: '/admin', screen: () => import('../reports/arrears-screen.tsx').then((m) => m.ArrearsScreen) },
-      { path: '/admin/reports/occupancy', label: t`Occupancy`, within: '/admin', screen: () => import('../reports/report-screens.tsx').then((m) => m.OccupancyScreen) },
-      { path: '/admin/reports/collection', label: t`Collection`, within: '/admin', screen: () => import('../reports/report-screens.tsx').then((m) => m.CollectionScreen) },
-      { path: '/admin/reports/deposits', label: t`Deposits held`, within: '/admin', screen: () => import('../reports/report-screens.tsx').then((m) => m.DepositsHeldScreen) },
-      { path: '/admin/reports/tax-withheld', label: t`Tax withheld`, within: '/admin', screen: () => import('../reports/report-screens.tsx').then((m) => m.TaxWithheldScreen) },
-      { path: '/admin/reports/gst', label: t`GST`, within: '/admin', screen: () => import('../reports/report-screens.tsx').then((m) => m.GstScreen) },
-      { path: '/admin/reports/overrides', label: t`Overrides`, within: '/admin', roles: ['ADMIN'], screen: () => import('../reports/report-screens.tsx').then((m) => m.OverridesScreen) },
-      { path: '/admin/reports/owner-statement', label: t`Owner statement`, within: '/admin', screen: () => import('../reports/owner-report-screens.tsx').then((m) => m.OwnerStatementScreen) },
-      { path: '/admin/reports/tax', label: t`Tax report`, within: '/admin', screen: () => import('../reports/tax-report-screen.tsx').then((m) => m.TaxReportScreen) },
-      { path: '/admin/ledger', label: t`Ledger`, within: '/admin', screen: () => import('../reports/ledger-screen.tsx').then((m) => m.LedgerScreen) },
-      { path: '/admin/ledger/entries', label: t`Entries`, within: '/admin', screen: () => import('../ledger/entries-screen.tsx').then((m) => m.EntriesScreen) },
+  { part: t`Money`, rows: [
+      { path: '/admin/reports', label: t`Reports`, icon: IconReportAnalytics, screen: () => import('../reports/reports-screen.tsx').then((m) => m.ReportsScreen) },
+      { path: '/admin/reports/rent-roll', label: t`Rent roll`, screen: () => import('../reports/report-screens.tsx').then((m) => m.RentRollScreen) },
+      { path: '/admin/reports/arrears', label: t`Arrears`, screen: () => import('../reports/arrears-screen.tsx').then((m) => m.ArrearsScreen) },
+      { path: '/admin/reports/occupancy', label: t`Occupancy`, screen: () => import('../reports/report-screens.tsx').then((m) => m.OccupancyScreen) },
+      { path: '/admin/reports/collection', label: t`Collection`, screen: () => import('../reports/report-screens.tsx').then((m) => m.CollectionScreen) },
+      { path: '/admin/reports/deposits', label: t`Deposits held`, screen: () => import('../reports/report-screens.tsx').then((m) => m.DepositsHeldScreen) },
+      { path: '/admin/reports/tax-withheld', label: t`Tax withheld`, screen: () => import('../reports/report-screens.tsx').then((m) => m.TaxWithheldScreen) },
+      { path: '/admin/reports/gst', label: t`GST`, screen: () => import('../reports/report-screens.tsx').then((m) => m.GstScreen) },
+      { path: '/admin/reports/overrides', label: t`Overrides`, roles: ['ADMIN'], screen: () => import('../reports/report-screens.tsx').then((m) => m.OverridesScreen) },
+      { path: '/admin/reports/owner-statement', label: t`Owner statement`, screen: () => import('../reports/owner-report-screens.tsx').then((m) => m.OwnerStatementScreen) },
+      { path: '/admin/reports/tax', label: t`Tax report`, screen: () => import('../reports/tax-report-screen.tsx').then((m) => m.TaxReportScreen) },
+      { path: '/admin/ledger', label: t`Ledger`, icon: IconBook2, screen: () => import('../reports/ledger-screen.tsx').then((m) => m.LedgerScreen) },
+      { path: '/admin/ledger/entries', label: t`Entries`, screen: () => import('../ledger/entries-screen.tsx').then((m) => m.EntriesScreen) },
     ] },
   {
+    part: t`Office`,
     group: t`Users`,
+    icon: IconUsersGroup,
     rows: [
       { path: '/admin/master-users/managers', label: t`Managers`, icon: IconUserShield, roles: ['ADMIN'], screen: () => import('../people/managers/managers-screen.tsx').then((m) => m.ManagersScreen) },
       { path: '/admin/master-users/managers/new', label: t`New manager`, roles: ['ADMIN'], screen: () => import('../people/managers/manager-form-screen.tsx').then((m) => m.NewManagerScreen) },
@@ -149,25 +177,31 @@ export const adminScreens: readonly ScreenRow[] = screensOf('admin', [
       { path: '/admin/master-users/tenants/$id/edit', label: t`Edit tenant`, screen: () => import('../people/tenants/tenant-form-screen.tsx').then((m) => m.EditTenantScreen) },
     ] },
   {
+    part: t`Office`,
     group: t`Locations`,
+    icon: IconMapPins,
     rows: [
       { path: '/admin/master-locations/dzongkhags', label: t`Dzongkhags`, icon: IconMountain, roles: ['ADMIN'], screen: () => import('../locations/dzongkhags-screen.tsx').then((m) => m.DzongkhagsScreen) },
       { path: '/admin/master-locations/adm-zones', label: t`Administrative Zones`, icon: IconMapPin, roles: ['ADMIN'], screen: () => import('../locations/administrative-zones-screen.tsx').then((m) => m.AdministrativeZonesScreen) },
       { path: '/admin/master-locations/subadm-zones', label: t`SubAdministrative Zones`, icon: IconMapPins, roles: ['ADMIN'], screen: () => import('../locations/sub-administrative-zones-screen.tsx').then((m) => m.SubAdministrativeZonesScreen) },
     ] },
   {
+    part: t`Office`,
     group: t`System`,
+    icon: IconAdjustments,
     rows: [
       { path: '/admin/master-roles', label: t`Roles`, icon: IconShieldCheck, roles: ['ADMIN'], screen: () => import('../people/roles/roles-screen.tsx').then((m) => m.RolesScreen) },
       { path: '/admin/master-bank-accounts', label: t`Bank Accounts`, icon: IconBuildingBank, roles: ['ADMIN'], screen: () => import('../bank-accounts/bank-accounts-screen.tsx').then((m) => m.BankAccountsScreen) },
       { path: '/admin/system-settings/notifications', label: t`Notifications`, icon: IconBell, roles: ['ADMIN'], screen: () => import('../notifications/notification-settings-screen.tsx').then((m) => m.NotificationSettingsScreen) },
       { path: '/admin/system-settings', label: t`Settings`, icon: IconSettings, roles: ['ADMIN'], screen: () => import('../overview/settings/settings-screen.tsx').then((m) => m.SettingsScreen) },
       { path: '/admin/jobs', label: t`Jobs`, icon: IconClockPlay, roles: ['ADMIN'], screen: () => import('../jobs/jobs-screen.tsx').then((m) => m.JobsScreen) },
-      { path: '/admin/help', label: t`Help`, icon: IconHelp, screen: () => import('../overview/help/help-screen.tsx').then((m) => m.OfficeHelpScreen) },
-      { path: '/admin/help/$page', label: t`Help`, screen: () => import('../overview/help/help-page-screen.tsx').then((m) => m.OfficeHelpPageScreen) },
+      { path: '/admin/audit', label: t`Audit`, icon: IconHistory, roles: ['ADMIN'], screen: () => import('../overview/audit-screen.tsx').then((m) => m.AuditScreen) },
       { path: '/admin/notifications', label: t`Your notifications`, screen: () => import('../notifications/notifications-screen.tsx').then((m) => m.NotificationsScreen) },
       { path: '/admin/support-access', label: t`Support access`, within: '/admin/system-settings', roles: ['ADMIN'], screen: () => import('../overview/support-access-screen.tsx').then((m) => m.SupportAccessScreen) },
       { path: '/admin/security-log', label: t`Security log`, within: '/admin/master-roles', roles: ['ADMIN'], screen: () => import('../identity/security-log-screen.tsx').then((m) => m.SecurityLogScreen) },
-      { path: '/admin/audit', label: t`Audit`, within: '/admin/master-roles', roles: ['ADMIN'], screen: () => import('../overview/audit-screen.tsx').then((m) => m.AuditScreen) },
+    ] },
+  { part: t`Office`, rows: [
+      { path: '/admin/help', label: t`Help`, icon: IconHelp, screen: () => import('../overview/help/help-screen.tsx').then((m) => m.OfficeHelpScreen) },
+      { path: '/admin/help/$page', label: t`Help`, screen: () => import('../overview/help/help-page-screen.tsx').then((m) => m.OfficeHelpPageScreen) },
     ] },
 ])
