@@ -1,12 +1,36 @@
 import { z } from 'zod'
 import { calendarDateSchema } from '../calendar-date.ts'
-import { endpoint, everyRole, staffRoles } from '../endpoint.ts'
+import { endpoint, everyRole } from '../endpoint.ts'
 import { totalSchema } from '../ledger/total.ts'
 import { moneySchema } from '../money.ts'
 import { idSchema, requiredText } from '../text.ts'
 
 /** Among what is equally near, in this order. */
-export const foundKinds = ['thram', 'plot', 'building', 'unit', 'owner', 'tenant', 'lease', 'advice', 'receipt'] as const
+export const foundKinds = [
+  'thram',
+  'plot',
+  'building',
+  'unit',
+  'owner',
+  'tenant',
+  'lease',
+  'advice',
+  'receipt',
+  'creditNote',
+  'refund',
+  'settlement',
+  'remittance',
+] as const
+
+const foundSchema = z.object({
+  kind: z.enum(foundKinds),
+  /** Of the record whose page shows it: of a credit note the advice, of a refund and a settled deposit the lease. */
+  id: idSchema,
+  label: z.string(),
+  detail: z.string(),
+  /** Of tenants and leases: what is outstanding. */
+  balanceAmount: totalSchema.nullable(),
+})
 
 const leaseOutlookSchema = z.object({
   leaseId: idSchema,
@@ -86,11 +110,9 @@ export const overviewContract = {
     method: 'GET',
     path: '/search',
     summary:
-      'Everything by one box: names in either script, CID, phone, thram, plot, unit, lease, advice and receipt numbers; the nearest first',
-    allow: staffRoles,
+      'Everything by one box: names in either script, CID, phone, thram, plot, unit, and the number of any record; the nearest first. Owners and tenants find what is theirs',
+    allow: everyRole,
     query: z.object({ q: requiredText(100, 'Type something to search for.') }),
-    reply: z.object({
-      items: z.array(z.object({ kind: z.enum(foundKinds), id: idSchema, label: z.string(), detail: z.string() })),
-    }),
+    reply: z.object({ items: z.array(foundSchema) }),
   }),
 }

@@ -13,6 +13,7 @@ import { readOutlook } from './read-outlook.ts'
 import { readLeaseTerm } from './read-lease-term.ts'
 import { readRecordSummary } from './read-record-summary.ts'
 import { readOwnerShare, readOwnerShareLines } from './read-owner-share.ts'
+import { searchOwn } from './search-own-store.ts'
 import { searchEverything } from './search-store.ts'
 import { supportAccessRoutes } from './operator/support-access-routes.ts'
 
@@ -22,7 +23,10 @@ export function overviewRoutes(services: Services): void {
   serve.endpoint(overviewContract.outlook, async ({ tx }) => ({ leases: await readOutlook(tx) }))
   serve.endpoint(ownerShareContract.read, ({ tx, query }) => readOwnerShare(tx, query))
   serveReport(services, { endpoint: ownerShareContract.lines, sheet: ownerShareSheet, read: readOwnerShareLines })
-  serve.endpoint(overviewContract.search, async ({ tx, query }) => ({ items: await searchEverything(tx, query.q) }))
+  serve.endpoint(overviewContract.search, async ({ tx, query }) => {
+    const isOffice = tx.actor.kind !== 'owner' && tx.actor.kind !== 'tenant'
+    return { items: await (isOffice ? searchEverything(tx, query.q) : searchOwn(tx, query.q)) }
+  })
   serve.endpoint(leaseTermContract.leaseTerm, ({ tx, params }) => readLeaseTerm(tx, params.id))
   for (const kind of summarisedKinds) {
     serve.endpoint(recordSummaryContract[`${kind}Summary`], ({ tx, params }) => readRecordSummary(tx, kind, params.id))

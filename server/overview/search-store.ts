@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { foundKinds } from '../../domain/overview/overview-contract.ts'
+import type { Money } from '../../domain/money.ts'
 import { inOtherScript, isDzongkha } from '../../domain/people/names-in-both-scripts.ts'
 import { askedSearch } from '../../domain/properties/asked-search.ts'
 import { leasedPropertyJoins, leasedPropertyLabel } from '../leases/leased-property.ts'
@@ -9,13 +10,15 @@ import { placeJoins, placeLabel, placeOfBuilding } from '../properties/place.ts'
 import { alike, everyWord, soundingAlike } from '../properties/property-search-store.ts'
 
 type Kind = (typeof foundKinds)[number]
-type Found = { kind: Kind; id: string; label: string; detail: string }
+export type Found = { kind: Kind; id: string; label: string; detail: string; balanceAmount: Money | null }
 type SearchMatch = { kind: Kind; id: string; nearness: number }
 
 const maxOfKind = 8
 
 /** The nearest few of each kind, and the kind of the very nearest first. What is only spelled alike comes when nothing else fits. */
 export async function searchEverything(tx: Tx, written: string): Promise<Found[]> {
+  const numbered = await searchNumbered(tx, written)
+  if (numbered.length > 0) return numbered
   const { text, kind } = askedSearch(written)
   const narrowed = kind ? (await nearest(tx, text, everyWord)).filter((row) => row.kind === kind) : []
   return narrowed.length > 0 ? inOrder(tx, narrowed) : inOrder(tx, await nearestOfAll(tx, kind ? written.trim() : text))
@@ -47,15 +50,47 @@ async function nearest(tx: Tx, text: string, farthest: number): Promise<SearchMa
 }
 
 /** How a hit of a kind is shown. */
-type Source = { from: RawBuilder<unknown>; id: string; label: RawBuilder<unknown>; detail: RawBuilder<unknown> }
+type Source = {
+  from: RawBuilder<unknown>
+  id: string
+  /** The record whose page shows it, where it has none of its own. */
+  opens?: string
+  label: RawBuilder<unknown>
+  detail: RawBuilder<unknown>
+  /** Outstanding, of people who owe and of leases. */
+  balance?: RawBuilder<unknown>
+}
 
-async function describe(tx: Tx, kind: Kind, near: readonly SearchMatch[]): Promise<Found[]> {
-  const { from, id, label, detail } = sources[kind]
-  const { rows } = await sql<Found>`
-    select ${kind}::text as kind, ${sql.ref(id)} as id, ${label} as label, coalesce(${detail}, '') as detail
+/** Documents that nobody searches by a part of their number: found by all of it. */
+const numberedSources = {
+  CN: { kind: 'creditNote', select: sql`select id from credit_notes where note_number =` },
+  RF: { kind: 'refund', select: sql`select id from credit_refunds where refund_number =` },
+  DS: { kind: 'settlement', select: sql`select id from deposit_settlements where settlement_number =` },
+  RM: { kind: 'remittance', select: sql`select id from remittances where remittance_number =` },
+} as const
+const wholeNumber = /^(CN|RF|DS|RM)[\s-]*(20\d\d)[\s-]*(\d{1,9})$/i
+
+async function searchNumbered(tx: Tx, written: string): Promise<Found[]> {
+  const [, prefix = '', year = '', count = ''] = wholeNumber.exec(written.trim().toUpperCase()) ?? []
+  const book = (['CN', 'RF', 'DS', 'RM'] as const).find((one) => one === prefix)
+  if (!book) return []
+  const { kind, select } = numberedSources[book]
+  const number = `${book}-${year}-${count.padStart(6, '0')}`
+  const { rows } = await sql<{ id: string }>`${select} ${number}`.execute(tx.byKey)
+  return rows.length > 0 ? describe(tx, kind, rows) : []
+}
+
+// A lease that counts for where somebody lives or works now.
+const current = sql`('PENDING', 'ACTIVE', 'UPCOMING_EXPIRATION', 'HOLDOVER', 'SUSPENDED')`
+
+async function describe(tx: Tx, kind: Kind, near: readonly { id: string }[]): Promise<Found[]> {
+  const { from, id, opens = id, label, detail, balance = sql`null::bigint` } = sources[kind]
+  const { rows } = await sql<Found & { key: string }>`
+    select ${kind}::text as kind, ${sql.ref(id)} as key, ${sql.ref(opens)} as id, ${label} as label, coalesce(${detail}, '') as detail,
+      ${balance} as "balanceAmount"
     from ${from} where ${sql.ref(id)} = any(${keysOf(near.map((row) => row.id))})`.execute(tx.byKey)
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return near.flatMap((row) => byId.get(row.id) ?? [])
+  const byKey = new Map(rows.map(({ key, ...row }) => [key, row]))
+  return near.flatMap((row) => byKey.get(row.id) ?? [])
 }
 
 const sources: Record<Kind, Source> = {
@@ -66,10 +101,18 @@ const sources: Record<Kind, Source> = {
     detail: sql`concat_ws(' · ', 'CID ' || o.cid, '+975 ' || o.phone_number)`,
   },
   tenant: {
-    from: sql`tenants n`,
+    from: sql`tenants n
+      left join lateral (select string_agg(r.label, ' · ' order by r.starts_on desc, r.id) as labels from (
+        select ${leasedPropertyLabel} as label, l.starts_on, l.id from leases l ${leasedPropertyJoins}
+        where l.organisation_id = n.organisation_id and l.tenant_id = n.id and l.status in ${current}
+        order by l.starts_on desc, l.id limit 2) r) rented on true
+      left join lateral (select sum(b.open_amount)::bigint as amount from leases l
+        join lease_balances b on b.organisation_id = l.organisation_id and b.lease_id = l.id
+        where l.organisation_id = n.organisation_id and l.tenant_id = n.id) outstanding on true`,
     id: 'n.id',
     label: sql`concat_ws(' · ', n.full_name, n.name_dzongkha)`,
-    detail: sql`concat_ws(' · ', 'CID ' || n.cid, 'Licence ' || n.licence_number, '+975 ' || n.phone_number)`,
+    balance: sql`coalesce(outstanding.amount, 0)`,
+    detail: sql`concat_ws(' · ', rented.labels, 'CID ' || n.cid, 'Licence ' || n.licence_number, '+975 ' || n.phone_number)`,
   },
   thram: { from: sql`thrams t ${placeJoins}`, id: 't.id', label: sql`'Thram ' || t.thram_number`, detail: placeLabel },
   plot: {
@@ -92,8 +135,10 @@ const sources: Record<Kind, Source> = {
     detail: sql`concat_ws(' · ', initcap(u.occupancy), place.label)`,
   },
   lease: {
-    from: sql`leases l join tenants n on n.organisation_id = l.organisation_id and n.id = l.tenant_id ${leasedPropertyJoins}`,
+    from: sql`leases l join tenants n on n.organisation_id = l.organisation_id and n.id = l.tenant_id ${leasedPropertyJoins}
+      left join lease_balances b on b.organisation_id = l.organisation_id and b.lease_id = l.id`,
     id: 'l.id',
+    balance: sql`coalesce(b.open_amount, 0)`,
     label: sql`concat_ws(' · ', l.lease_number, n.full_name)`,
     detail: leasedPropertyLabel,
   },
@@ -108,5 +153,33 @@ const sources: Record<Kind, Source> = {
     id: 'm.id',
     label: sql`m.receipt_number`,
     detail: sql`concat_ws(' · ', n.full_name, to_char(m.paid_on, 'DD Mon YYYY'), case when m.reversed_at is not null then 'void' end)`,
+  },
+  creditNote: {
+    from: sql`credit_notes c join leases l on l.organisation_id = c.organisation_id and l.id = c.lease_id
+      join tenants n on n.organisation_id = l.organisation_id and n.id = l.tenant_id`,
+    id: 'c.id',
+    opens: 'c.advice_id',
+    label: sql`concat_ws(' · ', c.note_number, n.full_name)`,
+    detail: sql`to_char(c.credited_on, 'DD Mon YYYY')`,
+  },
+  refund: {
+    from: sql`credit_refunds f join tenants n on n.organisation_id = f.organisation_id and n.id = f.tenant_id`,
+    id: 'f.id',
+    opens: 'f.lease_id',
+    label: sql`concat_ws(' · ', f.refund_number, n.full_name)`,
+    detail: sql`to_char(f.refunded_on, 'DD Mon YYYY')`,
+  },
+  settlement: {
+    from: sql`deposit_settlements d join tenants n on n.organisation_id = d.organisation_id and n.id = d.tenant_id`,
+    id: 'd.id',
+    opens: 'd.lease_id',
+    label: sql`concat_ws(' · ', d.settlement_number, n.full_name)`,
+    detail: sql`to_char(d.refunded_on, 'DD Mon YYYY')`,
+  },
+  remittance: {
+    from: sql`remittances m join owners o on o.organisation_id = m.organisation_id and o.id = m.owner_id`,
+    id: 'm.id',
+    label: sql`concat_ws(' · ', m.remittance_number, o.name_english)`,
+    detail: sql`to_char(m.remitted_on, 'DD Mon YYYY')`,
   },
 }

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState } from 'react'
 import { askAdminToSignOut } from '../identity/sign-out.ts'
-import { GlobalSearch } from '../overview/search/global-search.tsx'
 import { useSignedIn } from '../platform/session.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { usePicture } from '../platform/use-picture.ts'
 import { PersonAvatar } from '../ui/text/person-avatar.tsx'
+import { AreaSearch } from './area-search.tsx'
 import { AreaShell } from './area-shell.tsx'
 import { OperatorBanner } from './operator-banner.tsx'
 import { TopBarActions } from './top-bar-actions.tsx'
@@ -24,7 +24,7 @@ export function AdminShell() {
       logoUri={logo}
       header={operatorIn !== null && <OperatorBanner organisation={operatorIn} />}
       menuCounts={useMenuCounts()}
-      search={<GlobalSearch />}
+      search={<AreaSearch area="admin" />}
       actions={<AdminActions isVisiting={operatorIn !== null} />}
     />
   )

@@ -1,5 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { askToSignOut } from '../identity/sign-out.ts'
+import { useIsPhone } from '../ui/use-is-phone.ts'
+import { AreaSearch } from './area-search.tsx'
 import { AreaShell } from './area-shell.tsx'
 import { TopBarActions } from './top-bar-actions.tsx'
 import { useOrganisation } from './use-organisation.ts'
@@ -7,11 +9,13 @@ import { useOrganisation } from './use-organisation.ts'
 export function OwnerShell() {
   const { pathname } = useLocation()
   const { name, logo } = useOrganisation()
+  const isPhone = useIsPhone()
   return (
     <AreaShell
       area="owner"
       name={name}
       logoUri={logo}
+      search={isPhone ? undefined : <AreaSearch area="owner" />}
       // Specification §2: everywhere but on the tenant profile route.
       hasDivider={pathname !== '/tenant/profile'}
       actions={<TopBarActions noticesTo="/owner/notifications" profile={{ to: '/owner/profile' }} onLogout={askToSignOut} />}

@@ -1,3 +1,4 @@
+import type { RoleName } from '../../../domain/endpoint.ts'
 import type { Reply } from '../../platform/call.ts'
 import { t } from '../../platform/texts.ts'
 
@@ -13,6 +14,10 @@ const folders: Record<Found['kind'], string> = {
   lease: '/admin/master-lease/search',
   advice: '/admin/master-transactions/advices',
   receipt: '/admin/master-transactions/payments',
+  creditNote: '/admin/master-transactions/advices',
+  refund: '/admin/master-lease/search',
+  settlement: '/admin/master-transactions/deposits',
+  remittance: '/admin/master-transactions/remittances',
 }
 
 /** Where a record of a noun stands, for the audit. */
@@ -33,9 +38,28 @@ export const foundGroups: Record<Found['kind'], string> = {
   lease: t`Leases`,
   advice: t`Payment advices`,
   receipt: t`Receipts`,
+  creditNote: t`Credit notes`,
+  refund: t`Refunds`,
+  settlement: t`Settled deposits`,
+  remittance: t`Remittances`,
 }
 
-/** The record of something found. */
-export function foundPath({ kind, id }: Found): string {
-  return `${folders[kind]}/${id}`
+/** Where an owner or tenant sees what they found; a page of a list where it has none of its own. */
+const ownPaths: Record<'OWNER' | 'TENANT', (found: Found) => string> = {
+  OWNER: ({ kind, id }) => {
+    if (kind === 'building') return `/owner/properties/buildings/${id}`
+    if (kind === 'lease') return `/owner/lease/unit-lease/${id}`
+    if (kind === 'advice') return `/owner/payments/list-building/advices/${id}`
+    return kind === 'receipt' ? '/owner/payments/list-building' : '/owner/properties/plots'
+  },
+  TENANT: ({ kind, id }) => {
+    if (kind === 'advice') return `/tenant/payments/advices/${id}`
+    return kind === 'receipt' ? '/tenant/payments?tab=receipts' : '/tenant/lease'
+  },
+}
+
+/** The record of something found, in the area of the acting role. */
+export function foundPath(found: Found, role: RoleName): string {
+  if (role === 'OWNER' || role === 'TENANT') return ownPaths[role](found)
+  return `${folders[found.kind]}/${found.id}`
 }

@@ -2,12 +2,13 @@ import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { t } from '../../platform/texts.ts'
+import type { NamedPage } from './search-pages.ts'
 import './global-search.css'
 
 const SearchDialog = lazy(() => import('./search-dialog.tsx').then((module) => ({ default: module.SearchDialog })))
 
 /** The box of the top bar: opens the search of everything, as Ctrl K and ⌘ K do. Its dialog is loaded when it is wanted. */
-export function GlobalSearch() {
+export function GlobalSearch({ pages }: { pages: readonly NamedPage[] }) {
   const [isOpen, setOpen] = useState(false)
   // An empty list of tags: also while one types in a field.
   useHotkeys([['mod+K', () => setOpen(true)]], [])
@@ -20,7 +21,7 @@ export function GlobalSearch() {
       </button>
       {isOpen && (
         <Suspense>
-          <SearchDialog onClose={() => setOpen(false)} />
+          <SearchDialog pages={pages} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -3,42 +3,52 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { Link as RouterLink, useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useState } from 'react'
-import { billingFolders } from '../../advices/billing-paths.ts'
+import { useSignedIn } from '../../platform/session.ts'
 import { t } from '../../platform/texts.ts'
 import { useEndpoint } from '../../platform/use-endpoint.ts'
 import { splitAddress } from '../../ui/page/link.tsx'
-import { type Found, foundGroups, foundPath } from './found-path.ts'
-import { pagesFor } from './search-pages.ts'
+import { MoneyText } from '../../ui/text/money-text.tsx'
+import { addRecent } from './recent-pages.ts'
+import { askedAction } from './search-actions.ts'
+import type { NamedPage } from './search-pages.ts'
+import { type SearchLine, type SearchSection, searchSections } from './search-sections.ts'
 import './global-search.css'
 
 const pauseMs = 150
 
-/** Finds people, thrams, plots, buildings, units, leases and receipts by one box; arrows choose, Enter opens. */
-export function SearchDialog({ onClose }: { onClose: () => void }) {
+type SearchDialogProps = { pages: readonly NamedPage[]; onClose: () => void }
+
+/** Finds pages, people, properties, documents by number, and what to do with them, by one box; arrows choose, Enter opens. */
+export function SearchDialog({ pages, onClose }: SearchDialogProps) {
   const navigate = useNavigate()
+  const { currentRole } = useSignedIn()
   const [typed, setTyped] = useState('')
-  const [q] = useDebouncedValue(typed.trim(), pauseMs)
+  const action = askedAction(typed, currentRole.name)
+  const sought = (action?.of ?? typed).trim()
+  const [q] = useDebouncedValue(sought, pauseMs)
   const search = useEndpoint('overview.search', { query: { q } }, { isEnabled: q !== '', showsPreviousPage: true })
-  const groups = typed.trim() === '' ? [] : groupsOf(search.data?.items ?? [])
-  const pages = pagesFor(typed)
-  const isAnswered = search.data !== undefined && q === typed.trim() && !search.isFetching
-  const deed = deedFor(typed)
+  const isAnswered = search.data !== undefined && q === sought && !search.isFetching
+  const items = sought === '' ? [] : (search.data?.items ?? [])
+  const sections = searchSections({ typed, action, items, pages, role: currentRole.name })
+  const onOpen = (line: SearchLine) => {
+    addRecent(line)
+    onClose()
+  }
   const openFirst = (event: KeyboardEvent) => {
     // An input method for Dzongkha uses Enter and the arrows itself.
     if (event.nativeEvent.isComposing) return
-    const first = groups[0]?.items[0]
-    const path = deed?.to ?? pages[0]?.path ?? (first && isAnswered ? foundPath(first) : undefined)
-    if (event.key !== 'Enter' || path === undefined) return moveFocus(event)
+    const first = sections[0]?.lines[0]
+    if (event.key !== 'Enter' || !first || !(first.isReady || isAnswered)) return moveFocus(event)
     event.preventDefault()
-    onClose()
-    void navigate({ to: path })
+    onOpen(first)
+    void navigate(splitAddress(first.path))
   }
   return (
     <Modal.Root
       opened
       onClose={onClose}
       padding={0}
-      size={600}
+      size={640}
       yOffset="10dvh"
       transitionProps={{ transition: 'fade', duration: 160 }}
     >
@@ -52,7 +62,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
               <input
                 data-autofocus
                 aria-label={t`Search everything`}
-                placeholder={t`Name, CID, phone, thram, plot, unit, lease or receipt number`}
+                placeholder={t`Name, phone, number, page, or “receive payment from…”`}
                 value={typed}
                 maxLength={100}
                 autoComplete="off"
@@ -61,17 +71,16 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
               />
               {search.isFetching && <Loader size={16} />}
             </div>
-            {deed && <DeedLine deed={deed} onOpen={onClose} />}
-            {groups.length > 0 || pages.length > 0 ? (
+            {sections.length > 0 && (
               <div className="search-dialog-list">
-                <PageList pages={pages} onOpen={onClose} />
-                <FoundList groups={groups} onOpen={onClose} />
+                {sections.map((section) => (
+                  <Section key={section.title} section={section} onOpen={onOpen} />
+                ))}
               </div>
-            ) : (
-              <p className="search-dialog-hint secondary" aria-live="polite">
-                {searchHint({ typed: typed.trim(), isAnswered, error: search.error })}
-              </p>
             )}
+            <p className={sections.length > 0 ? 'visually-hidden' : 'search-dialog-hint secondary'} aria-live="polite">
+              {searchHint({ sought, count: items.length, hasLines: sections.length > 0, isAnswered, error: search.error })}
+            </p>
           </div>
         </Modal.Body>
       </Modal.Content>
@@ -79,20 +88,31 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** What can be done from anywhere: with nothing typed, or when its name begins with what is typed. */
-function deedFor(typed: string): typeof billingFolders.receive | undefined {
-  const { receive } = billingFolders
-  return receive.label.toLowerCase().startsWith(typed.trim().toLowerCase()) ? receive : undefined
-}
-
-function DeedLine({ deed, onOpen }: { deed: typeof billingFolders.receive; onOpen: () => void }) {
+function Section({ section, onOpen }: { section: SearchSection; onOpen: (line: SearchLine) => void }) {
   return (
-    <div className="search-dialog-list">
-      <RouterLink {...splitAddress(deed.to)} className="search-dialog-item" onClick={onOpen} onKeyDown={moveFocus}>
-        <span className="search-dialog-label">{deed.label}</span>
-        <span className="small secondary">{t`Press Enter`}</span>
-      </RouterLink>
-    </div>
+    <section>
+      <h3>{section.title}</h3>
+      <ul>
+        {section.lines.map((line) => (
+          <li key={line.key}>
+            <RouterLink
+              {...splitAddress(line.path)}
+              className="search-dialog-item"
+              onClick={() => onOpen(line)}
+              onKeyDown={moveFocus}
+            >
+              <span className="search-dialog-label">{line.label}</span>
+              {line.balanceAmount !== null && line.balanceAmount > 0 && (
+                <span className="search-dialog-balance small">
+                  <MoneyText amount={line.balanceAmount} withUnit /> {t`outstanding`}
+                </span>
+              )}
+              {line.detail && <span className="search-dialog-detail small secondary">{line.detail}</span>}
+            </RouterLink>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
@@ -106,62 +126,13 @@ function moveFocus(event: KeyboardEvent): void {
   stops[(at + step + stops.length) % stops.length]?.focus()
 }
 
-type Group = { kind: Found['kind']; items: Found[] }
+type Answer = { sought: string; count: number; hasLines: boolean; isAnswered: boolean; error: Error | null }
 
-/** In the order in which the server ranks the first of each kind. */
-function groupsOf(items: readonly Found[]): Group[] {
-  const kinds = [...new Set(items.map(({ kind }) => kind))]
-  return kinds.map((kind) => ({ kind, items: items.filter((found) => found.kind === kind) }))
-}
-
-function PageList({ pages, onOpen }: { pages: ReturnType<typeof pagesFor>; onOpen: () => void }) {
-  if (pages.length === 0) return null
-  return (
-    <section>
-      <h3>{t`Pages`}</h3>
-      <ul>
-        {pages.map(({ label, detail, path }) => (
-          <li key={path}>
-            <RouterLink {...splitAddress(path)} className="search-dialog-item" onClick={onOpen} onKeyDown={moveFocus}>
-              <span className="search-dialog-label">{label}</span>
-              <span className="small secondary">{detail}</span>
-            </RouterLink>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-function FoundList({ groups, onOpen }: { groups: readonly Group[]; onOpen: () => void }) {
-  return (
-    <>
-      {groups.map(({ kind, items }) => (
-        <section key={kind}>
-          <h3>{foundGroups[kind]}</h3>
-          <ul>
-            {items.map((found) => (
-              <li key={found.id}>
-                <RouterLink
-                  {...splitAddress(foundPath(found))}
-                  className="search-dialog-item"
-                  onClick={onOpen}
-                  onKeyDown={moveFocus}
-                >
-                  <span className="search-dialog-label">{found.label}</span>
-                  {found.detail && <span className="small secondary">{found.detail}</span>}
-                </RouterLink>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
-    </>
-  )
-}
-
-function searchHint({ typed, isAnswered, error }: { typed: string; isAnswered: boolean; error: Error | null }): string {
-  if (typed === '') return t`Type in English or Dzongkha. Arrow keys choose, Enter opens.`
+/** Said aloud in any case; seen where there is nothing else to see. */
+function searchHint({ sought, count, hasLines, isAnswered, error }: Answer): string {
+  if (sought === '') return t`Type in English or Dzongkha. Arrow keys choose, Enter opens.`
   if (error) return error.message
-  return isAnswered ? t`Nothing fits "${typed}".` : t`Searching…`
+  if (!isAnswered) return t`Searching…`
+  if (!hasLines) return t`No results for "${sought}"`
+  return count === 1 ? t`1 record found` : t`${count} records found`
 }

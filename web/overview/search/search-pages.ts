@@ -1,55 +1,77 @@
 import { t } from '../../platform/texts.ts'
 
-type SearchPage = { label: string; detail: string; path: string; words: readonly string[] }
+/** A page of the product, as the menu or the address names it. */
+export type NamedPage = { path: string; label: string; group?: string | undefined }
+export type FoundPage = { path: string; label: string; detail: string }
 
-/** Pages that stand in no menu, found by what they are about. */
-const pages: readonly SearchPage[] = [
-  {
-    label: t`Maintenance`,
+/** What else people call a page, and what stands on it, by its address. */
+const synonyms: Readonly<Record<string, { detail?: string; words: string }>> = {
+  '/admin': { words: t`home start overview todo` },
+  '/admin/master-users/owners': { words: t`landlords proprietors` },
+  '/admin/master-users/tenants': { words: t`renters lessees customers people` },
+  '/admin/master-users/managers': { words: t`staff clerks users team` },
+  '/admin/master-properties/map-view': { words: t`gis outlines borders` },
+  '/admin/master-properties/import': { words: t`upload excel csv geojson spreadsheet` },
+  '/admin/master-properties/maintenance': {
     detail: t`Damage reports and repair bills`,
-    path: '/admin/master-properties/maintenance',
-    words: ['maintenance', 'damage', 'damages', 'repair', 'repairs', 'broken'],
+    words: t`damage damages repair repairs broken`,
   },
-  {
-    label: t`Ledger`,
+  '/admin/master-lease/renewals': { words: t`expiring ending extension holdover` },
+  '/admin/master-lease/listings': { words: t`vacant advertise enquiries offers` },
+  '/admin/master-transactions/building/rent/monthly': { words: t`monthly run bills generate rent` },
+  '/admin/master-transactions/land/rent-monthly': { words: t`monthly run bills generate land rent` },
+  '/admin/master-transactions/search': { words: t`payments receipts` },
+  '/admin/master-transactions/advices': { words: t`bills invoices dues demand` },
+  '/admin/master-transactions/receive': { words: t`collect cash cheque counter take money` },
+  '/admin/master-transactions/cash-count': { words: t`drawer till close day` },
+  '/admin/master-transactions/proofs': { words: t`slips screenshots claims i have paid verify` },
+  '/admin/master-transactions/statements': { words: t`reconcile match bank lines` },
+  '/admin/master-transactions/remittances': { words: t`payouts pay owners transfer` },
+  '/admin/master-transactions/tax': { words: t`tds remit` },
+  '/admin/master-transactions/online': { words: t`gateway rma bfs` },
+  '/admin/ledger': {
     detail: t`Trial balance, entries, closed days`,
-    path: '/admin/ledger',
-    words: ['ledger', 'trial', 'balance', 'accounts', 'entries', 'postings', 'closing'],
+    words: t`trial balance accounts postings closing close books`,
   },
-  {
-    label: t`Reports`,
-    detail: t`Rent roll, arrears, occupancy, collection, deposits, tax`,
-    path: '/admin/reports',
-    words: ['reports', 'statistics'],
-  },
-  {
-    label: t`Rent roll`,
-    detail: t`What is let to whom for how much`,
-    path: '/admin/reports/rent-roll',
-    words: ['rent', 'roll', 'rentroll', 'vacancy'],
-  },
-  {
-    label: t`Arrears`,
-    detail: t`What is owed, by age`,
-    path: '/admin/reports/arrears',
-    words: ['arrears', 'ageing', 'overdue', 'dues'],
-  },
-  {
-    label: t`Collection`,
-    detail: t`Billed and collected by building`,
-    path: '/admin/reports/collection',
-    words: ['collection', 'collected', 'income'],
-  },
-  {
-    label: t`Tax withheld`,
-    detail: t`Form IT-2`,
-    path: '/admin/reports/tax-withheld',
-    words: ['tax', 'tds', 'withheld', 'it-2'],
-  },
-]
+  '/admin/reports': { detail: t`Rent roll, arrears, occupancy, collection, deposits, tax`, words: t`statistics figures` },
+  '/admin/reports/rent-roll': { detail: t`What is let to whom for how much`, words: t`rentroll vacancy` },
+  '/admin/reports/arrears': { detail: t`What is owed, by age`, words: t`ageing aging overdue dues late debt` },
+  '/admin/reports/collection': { detail: t`Billed and collected by building`, words: t`collected income revenue` },
+  '/admin/reports/gst': { words: t`vat goods and services tax` },
+  '/admin/reports/tax-withheld': { detail: t`Form IT-2`, words: t`tax tds it-2` },
+  '/admin/reports/tax': { words: t`income sheet return` },
+  '/admin/reports/owner-statement': { words: t`landlord statement` },
+  '/admin/system-settings': { words: t`configuration options holidays preferences` },
+  '/admin/system-settings/notifications': { words: t`sms templates messages reminders outbox` },
+  '/admin/jobs': { words: t`background backup runs scheduled` },
+  '/admin/audit': { words: t`history log changes who` },
+  '/admin/security-log': { words: t`sign-ins logins` },
+  '/admin/help': { words: t`guide manual how` },
+}
 
-/** From the third letter on, so that a name is not buried under pages. */
-export function pagesFor(typed: string): readonly SearchPage[] {
-  const word = typed.trim().toLowerCase()
-  return word.length < 3 ? [] : pages.filter(({ words }) => words.some((one) => one.startsWith(word)))
+const maxPages = 6
+
+/**
+ * Pages by their name and by what else they are called: each word that is typed begins a word of theirs. From the third letter on, so
+ * that a name is not buried under pages; the nearest name first.
+ */
+export function pagesFor(typed: string, pages: readonly NamedPage[]): FoundPage[] {
+  const sought = typed.trim().toLowerCase()
+  if (sought.length < 3) return []
+  return pages
+    .map((page, order) => ({ page, order, nearness: nearnessOf(page, sought) }))
+    .filter(({ nearness }) => nearness < 3)
+    .sort((a, b) => a.nearness - b.nearness || a.order - b.order)
+    .slice(0, maxPages)
+    .map(({ page: { path, label, group } }) => ({ path, label, detail: synonyms[path]?.detail ?? group ?? '' }))
+}
+
+/** 0: the name begins so; 1: words of the name; 2: words that it is also known by. */
+function nearnessOf({ path, label }: NamedPage, sought: string): number {
+  const name = label.toLowerCase()
+  if (name.startsWith(sought)) return 0
+  const words = sought.split(/\s+/)
+  const begins = (among: string) => words.every((word) => among.split(/[\s/]+/).some((one) => one.startsWith(word)))
+  if (begins(name)) return 1
+  return begins(`${name} ${synonyms[path]?.words ?? ''}`) ? 2 : 3
 }

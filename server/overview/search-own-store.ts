@@ -1,0 +1,57 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { PropertyType } from '../../domain/properties/property.ts'
+import { askedSearch } from '../../domain/properties/asked-search.ts'
+import { leasedPropertyJoins, leasedPropertyLabel, leasedPropertyNames } from '../leases/leased-property.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { textMatch } from '../platform/database/page.ts'
+import { searchProperties } from '../properties/property-search-store.ts'
+import type { Found } from './search-store.ts'
+
+const maxOfKind = 8
+const kindOf = { LAND: 'plot', BUILDING: 'building', UNIT: 'unit' } as const satisfies Record<PropertyType, Found['kind']>
+
+/**
+ * What an owner or tenant finds: their own, by row-level security. They have few enough leases to read them all; advices and receipts are
+ * looked for only by a text with a digit.
+ */
+export async function searchOwn(tx: Tx, written: string): Promise<Found[]> {
+  const { text } = askedSearch(written)
+  const properties = tx.actor.kind === 'owner' ? await ownProperties(tx, text) : []
+  const leases = await rowsOf(
+    tx,
+    sql`
+    select 'lease' as kind, l.id, concat_ws(' · ', l.lease_number, ${leasedPropertyLabel}) as label, coalesce(n.full_name, '') as detail
+    from leases l left join tenants n on n.organisation_id = l.organisation_id and n.id = l.tenant_id ${leasedPropertyJoins}
+    where ${textMatch(text, [sql`l.lease_number`, sql`n.full_name`, leasedPropertyNames]) ?? sql`false`}
+    order by l.starts_on desc, l.id limit ${maxOfKind}`,
+  )
+  if (!/\d/.test(text)) return [...properties, ...leases]
+  const advices = await rowsOf(
+    tx,
+    sql`
+    select 'advice' as kind, a.id, a.advice_number as label,
+      coalesce('Rent of ' || to_char(a.month, 'FMMonth YYYY'), 'Security deposit') as detail
+    from payment_advices a where ${textMatch(text, [sql`a.advice_number`]) ?? sql`false`} order by a.due_on desc, a.id limit ${maxOfKind}`,
+  )
+  const receipts = await rowsOf(
+    tx,
+    sql`
+    select 'receipt' as kind, m.id, m.receipt_number as label, to_char(m.paid_on, 'DD Mon YYYY') as detail
+    from payments m where ${textMatch(text, [sql`m.receipt_number`, sql`m.reference`]) ?? sql`false`}
+    order by m.paid_on desc, m.id limit ${maxOfKind}`,
+  )
+  return [...properties, ...leases, ...advices, ...receipts]
+}
+
+async function ownProperties(tx: Tx, q: string): Promise<Found[]> {
+  const { items } = await searchProperties(tx, { q, pageNo: 1, pageSize: 10 })
+  return items.map(({ type, id, label, path }) => {
+    const detail = path.map((step) => step.label).join(' · ')
+    return { kind: kindOf[type], id, label, detail, balanceAmount: null }
+  })
+}
+
+async function rowsOf(tx: Tx, query: RawBuilder<unknown>): Promise<Found[]> {
+  const { rows } = await sql<Omit<Found, 'balanceAmount'>>`${query}`.execute(tx)
+  return rows.map((row) => ({ ...row, balanceAmount: null }))
+}

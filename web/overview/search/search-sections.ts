@@ -1,0 +1,72 @@
+import type { RoleName } from '../../../domain/endpoint.ts'
+import { billingFolders } from '../../advices/billing-paths.ts'
+import { t } from '../../platform/texts.ts'
+import { actionsFor, type AskedAction } from './search-actions.ts'
+import { type Found, foundGroups, foundPath } from './found-path.ts'
+import { readRecent } from './recent-pages.ts'
+import { type NamedPage, pagesFor } from './search-pages.ts'
+
+export type SearchLine = {
+  key: string
+  label: string
+  detail: string
+  path: string
+  balanceAmount: Found['balanceAmount']
+  /** Not of the server: there at once. */
+  isReady: boolean
+}
+export type SearchSection = { title: string; lines: SearchLine[] }
+
+type Asked = {
+  typed: string
+  action: AskedAction | undefined
+  items: readonly Found[]
+  pages: readonly NamedPage[]
+  role: RoleName
+}
+
+/** What the search shows, in the order in which arrows go through it. Enter opens the first line. */
+export function searchSections({ typed, action, items, pages, role }: Asked): SearchSection[] {
+  if (typed.trim() === '') return [startSection(role), recentSection()].filter(({ lines }) => lines.length > 0)
+  const offered = action ? actionsFor(action, items) : []
+  const sections = [
+    {
+      title: t`Actions`,
+      lines: offered.map(({ found, ...line }) => ({ ...line, balanceAmount: found.balanceAmount, isReady: false })),
+    },
+    { title: t`Pages`, lines: pagesFor(typed, pages).map((page) => lineOf({ ...page, key: page.path })) },
+    ...groupsOf(items).map(({ kind, found }) => ({
+      title: foundGroups[kind],
+      lines: found.map((one) => ({
+        key: `${one.kind} ${one.id}`,
+        label: one.label,
+        detail: one.detail,
+        path: foundPath(one, role),
+        balanceAmount: one.balanceAmount,
+        isReady: false,
+      })),
+    })),
+  ]
+  return sections.filter(({ lines }) => lines.length > 0)
+}
+
+/** With nothing typed, what an office does most at the counter. */
+function startSection(role: RoleName): SearchSection {
+  const { to: path, label } = billingFolders.receive
+  const isOffice = role === 'ADMIN' || role === 'MANAGER'
+  return { title: t`Actions`, lines: isOffice ? [lineOf({ key: path, path, label, detail: t`Press Enter` })] : [] }
+}
+
+function recentSection(): SearchSection {
+  return { title: t`Recent`, lines: readRecent().map((recent) => lineOf({ ...recent, key: `recent ${recent.path}` })) }
+}
+
+function lineOf(line: Pick<SearchLine, 'key' | 'label' | 'detail' | 'path'>): SearchLine {
+  return { ...line, balanceAmount: null, isReady: true }
+}
+
+/** In the order in which the server ranks the first of each kind. */
+function groupsOf(items: readonly Found[]) {
+  const kinds = [...new Set(items.map(({ kind }) => kind))]
+  return kinds.map((kind) => ({ kind, found: items.filter((one) => one.kind === kind) }))
+}
