@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Import, importContract } from '../../domain/import/import-contract.ts'
+import { newId } from '../platform/database/new-id.ts'
 import { readInThread } from '../platform/files/read-in-thread.ts'
 import { createTurns } from '../platform/http/turns.ts'
 import { type Admin, aCid, anAdmin, aPhone } from '../testing/factories.ts'
+import { workbookOf } from '../testing/import-files.ts'
 import { aTestApp, type TestApp } from '../testing/test-app.ts'
+import { hasMoreLines } from './read-csv.ts'
 import { outlinesIn } from './read-text-file.ts'
 
 let app: TestApp
@@ -18,10 +21,11 @@ afterAll(() => app.close())
 const large = 200_000
 const owners = 'Name,CID,Phone number\n'
 
-async function send(kind: 'owner' | 'plot', content: string) {
+async function send(kind: 'owner' | 'plot', content: string | Buffer, importId?: string) {
   const form = new FormData()
-  form.set('file', new Blob([content]), 'file')
-  return admin.raw(importContract.create, { params: { kind }, query: { existing: 'REFUSE' }, body: form })
+  form.set('file', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), 'file')
+  const query = { existing: 'REFUSE' as const, ...(importId ? { importId } : {}) }
+  return admin.raw(importContract.create, { params: { kind }, query, body: form })
 }
 
 async function expectRefused(kind: 'owner' | 'plot', content: string, message: string | RegExp): Promise<void> {
@@ -84,6 +88,25 @@ test('a line without an end, a quotation mark without an end and a bomb of marks
 test('a row of very many columns or a very long cell is refused', async () => {
   await expectRefused('owner', `${owners}${','.repeat(100_000)}\n`, 'Row 2 has more than 200 columns.')
   await expectRefused('owner', `${owners}${'a'.repeat(10_001)},1,2\n${'\n'.repeat(large)}`, 'Row 2 has a cell of more than')
+})
+
+test('a file of too many rows is refused before one of them is stored, as CSV and as a workbook', async () => {
+  const rows = Array.from({ length: 100_001 }, (_, index) => `Owner ${index},,`).join('\n')
+  const workbook = await workbookOf({ owner: Array.from({ length: 100_001 }, (_, index) => ({ Name: `Owner ${index}` })) })
+  for (const content of [`${owners}${rows}`, workbook]) {
+    const importId = newId()
+    const { status, body } = await send('owner', content, importId)
+    expect({ status, body }).toMatchObject({ status: 400, body: { detail: 'A file has at most 100,000 rows. Divide it.' } })
+    expect(await admin.call(importContract.read, { params: { id: importId } })).toMatchObject({ status: 'BROKEN', rows: 0 })
+  }
+})
+
+test('blank lines and line ends inside quotation marks are no rows', () => {
+  const blank = '\r\n , ;\t""\n'.repeat(100_000)
+  const quoted = `"x${'\n'.repeat(100_000)}"""`
+  expect(hasMoreLines(Buffer.from(`a,b\n${blank}1,2\n${quoted},3`), 3)).toBe(false)
+  expect(hasMoreLines(Buffer.from('a,b\n1,2\n3,4\n5,6'), 3)).toBe(true)
+  expect(hasMoreLines(Buffer.from('a,b\r1,2\r3,4\r5,6\r'), 4)).toBe(false)
 })
 
 test('a file that is read in a thread is imported as a small one is', async () => {

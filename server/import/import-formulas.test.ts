@@ -7,7 +7,7 @@ import { zip } from '../platform/files/zip.ts'
 import { type Admin, anAdmin } from '../testing/factories.ts'
 import { aRegister, csvOf, type Row, workbookOf } from '../testing/import-files.ts'
 import { aTestApp, type TestApp } from '../testing/test-app.ts'
-import { unpacked, zipEntries } from './zip-entries.ts'
+import { unpacked, zipEntries } from './workbook/zip-entries.ts'
 
 let app: TestApp
 let admin: Admin

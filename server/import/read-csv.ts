@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
+import { maxImportRows } from '../../domain/import/import-kind.ts'
 import { fieldProblem } from '../../domain/problem.ts'
-import type { Line } from './workbook-worker.ts'
+import { tooManyRows } from './too-many-rows.ts'
+import type { Line } from './workbook/workbook-worker.ts'
 
 const pieceBytes = 64 * 1024
 const maxColumns = 200
@@ -9,6 +11,8 @@ const maxCellLength = 10_000
 
 /** The lines of a CSV file, within bounds that no sheet of people or property comes near. */
 export async function* readCsv(bytes: Buffer): AsyncGenerator<Line> {
+  // Counted first, which takes a moment: reading and storing what is refused at its end would take a minute.
+  if (hasMoreLines(bytes, maxImportRows + 1)) throw tooManyRows()
   const pieces = function* () {
     for (let from = 0; from < bytes.length; from += pieceBytes) yield bytes.subarray(from, from + pieceBytes)
   }
@@ -30,6 +34,26 @@ export async function* readCsv(bytes: Buffer): AsyncGenerator<Line> {
       `Row ${Math.max(row, recordsBefore(error)) + 1} is not CSV: a quotation mark is open or stands where none may. Save the file as CSV (UTF-8) again.`,
     )
   }
+}
+
+const [lineFeed, carriageReturn, quotationMark] = [0x0a, 0x0d, 0x22]
+const blank = new Set(Buffer.from(' \t,;"'))
+
+/** Whether a CSV file has more lines than that with a word in them; line ends inside quotation marks end none. */
+export function hasMoreLines(bytes: Buffer, max: number): boolean {
+  let lines = 0
+  let [isQuoted, hasWord] = [false, false]
+  for (const byte of bytes) {
+    if (byte === quotationMark) isQuoted = !isQuoted
+    if (!isQuoted && (byte === lineFeed || byte === carriageReturn)) {
+      hasWord = false
+    } else if (!hasWord && !blank.has(byte)) {
+      hasWord = true
+      lines += 1
+      if (lines > max) return true
+    }
+  }
+  return false
 }
 
 /** The parser reads ahead of the rows that were asked for. */

@@ -1,12 +1,13 @@
-import { type ImportKind, importKinds, sheetNames } from '../../domain/import/import-kind.ts'
+import { type ImportKind, importKinds, maxImportRows, sheetNames } from '../../domain/import/import-kind.ts'
 import type { ImportIssue } from '../../domain/import/import-contract.ts'
 import { nearestName } from '../../domain/import/nearest-name.ts'
 import { type Cells, readHeadings, unknownHeading } from '../../domain/import/read-row.ts'
 import { fieldProblem } from '../../domain/problem.ts'
 import { notesSheet } from './import-template.ts'
+import { tooManyRows } from './too-many-rows.ts'
 import { linesOfCsv } from './read-text-file.ts'
-import { openWorkbook, type Workbook } from './read-workbook.ts'
-import type { Line } from './workbook-worker.ts'
+import { openWorkbook, type Workbook } from './workbook/read-workbook.ts'
+import type { Line } from './workbook/workbook-worker.ts'
 
 export type FileRow = { kind: ImportKind; row: number; cells: Cells }
 /** What would be lost without a word: a column or a sheet that means nothing here. */
@@ -29,16 +30,24 @@ export async function* readImportFile(kind: ImportKind | 'workbook', bytes: Buff
   }
 }
 
-async function* rowsOfWorkbook(kind: ImportKind | 'workbook', { names, linesOf }: Workbook): FileRows {
+async function* rowsOfWorkbook(kind: ImportKind | 'workbook', { names, rowCounts, linesOf }: Workbook): FileRows {
+  // Without the headings of each sheet.
+  const assertRows = (sheets: readonly number[]) => {
+    const rows = sheets.reduce((sum, sheet) => sum + Math.max(0, (rowCounts[sheet] ?? 0) - 1), 0)
+    if (rows > maxImportRows) throw tooManyRows()
+  }
   if (kind !== 'workbook') {
     const named = names.findIndex((name) => isNamed(name, kind))
-    yield* rowsOf(kind, linesOf(Math.max(0, named)))
+    const sheet = Math.max(0, named)
+    assertRows([sheet])
+    yield* rowsOf(kind, linesOf(sheet))
     return
   }
   const known = importKinds.flatMap((one) => names.flatMap((name, sheet) => (isNamed(name, one) ? [{ one, sheet }] : [])))
   if (known.length === 0) {
     throw fieldProblem('/file', `No sheet has a known name (${Object.values(sheetNames).join(', ')}). Fill in the template.`)
   }
+  assertRows(known.map(({ sheet }) => sheet))
   for (const { one, sheet } of known) yield* rowsOf(one, linesOf(sheet))
   for (const [sheet, name] of names.entries()) {
     const isKnown = name === notesSheet || known.some((one) => one.sheet === sheet)

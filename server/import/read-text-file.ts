@@ -4,7 +4,7 @@ import { createTurns } from '../platform/http/turns.ts'
 import { readCsv } from './read-csv.ts'
 import { type OutlineRow, readOutlines } from './read-outlines.ts'
 import type { TextFile } from './text-file-worker.ts'
-import type { Line } from './workbook-worker.ts'
+import type { Line } from './workbook/workbook-worker.ts'
 
 /** One of this size is read at once: a thread takes longer to start. */
 const maxBytesAtOnce = 50_000

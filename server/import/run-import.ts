@@ -40,6 +40,7 @@ import { importBuildings, importUnits } from './import-houses.ts'
 import { importPlots, importThrams } from './import-land.ts'
 import { importLeases, importOpeningBalances } from './import-leases.ts'
 import { importOutlines } from './import-outlines.ts'
+import { tooManyRows } from './too-many-rows.ts'
 import { importOwners, importTenants } from './import-people.ts'
 
 type Run = Messenger & { actor: Actor }
@@ -138,7 +139,7 @@ async function stageFile({ within, actor }: Run, id: string, { kind, bytes }: Im
       continue
     }
     rows += 1
-    if (rows > maxImportRows) throw fieldProblem('/file', 'A file has at most 100,000 rows. Divide it.')
+    if (rows > maxImportRows) throw tooManyRows()
     kinds.set(one.kind, (kinds.get(one.kind) ?? 0) + 1)
     const read = 'values' in one ? one : rejectPhonePrefix(readRow(one.kind, one.cells), prefixes)
     if (issues.length < maxIssues) issues.push(...read.issues.map(({ key, message }) => issueAt(one.kind, one.row, key, message)))

@@ -1,5 +1,5 @@
 import { inflateRawSync } from 'node:zlib'
-import { fieldProblem, Problem } from '../../domain/problem.ts'
+import { fieldProblem, Problem } from '../../../domain/problem.ts'
 
 /** A workbook has a few dozen. */
 const maxFiles = 2_000

@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import readXlsx from 'read-excel-file/node'
+import { addCellAddresses } from './add-cell-addresses.ts'
 import { formatErrors } from './format-errors.ts'
 import { unpacked, zipEntries } from './zip-entries.ts'
 
@@ -7,7 +8,11 @@ import { unpacked, zipEntries } from './zip-entries.ts'
 
 export type Line = { row: number; texts: readonly string[] }
 export type WorkbookRequest = { open: Uint8Array } | { sheet: number; from: number; max: number }
-export type WorkbookReply = { names: readonly string[] } | { lines: readonly Line[] } | { isUnreadable: true }
+/** `rowCounts`: of each sheet, how many rows have a word. */
+export type WorkbookReply =
+  | { names: readonly string[]; rowCounts: readonly number[] }
+  | { lines: readonly Line[] }
+  | { isUnreadable: true }
 
 let sheets: Awaited<ReturnType<typeof readXlsx>> = []
 
@@ -21,16 +26,18 @@ async function reply(request: WorkbookRequest): Promise<WorkbookReply> {
       const bytes = Buffer.from(request.open)
       // The reader unpacks whatever comes; this fails where it is more than was promised and counted.
       for (const file of zipEntries(bytes)) unpacked(bytes, file)
-      sheets = await readXlsx(await formatErrors(bytes))
+      sheets = await readXlsx(await formatErrors(await addCellAddresses(bytes)))
     } catch {
       return { isUnreadable: true }
     }
-    return { names: sheets.map(({ sheet }) => sheet) }
+    return { names: sheets.map(({ sheet }) => sheet), rowCounts: sheets.map(({ data }) => data.filter(hasWord).length) }
   }
   const { sheet, from, max } = request
   const rows = sheets[sheet]?.data.slice(from, from + max) ?? []
   return { lines: rows.map((cells, index) => ({ row: from + index + 1, texts: cells.map(textOf) })) }
 }
+
+const hasWord = (cells: readonly unknown[]): boolean => cells.some((cell) => textOf(cell).trim() !== '')
 
 /** As many digits as a spreadsheet keeps and shows: 0.1 + 0.2 is 0.3 there. */
 const significantDigits = 15

@@ -1,21 +1,23 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { maxWorkbookBytes } from '../../domain/import/import-kind.ts'
-import { fieldProblem, Problem } from '../../domain/problem.ts'
-import { createTurns } from '../platform/http/turns.ts'
+import { maxWorkbookBytes } from '../../../domain/import/import-kind.ts'
+import { fieldProblem, Problem } from '../../../domain/problem.ts'
+import { createTurns } from '../../platform/http/turns.ts'
 import type { Line, WorkbookReply, WorkbookRequest } from './workbook-worker.ts'
 import { zipEntries } from './zip-entries.ts'
 
 export type Workbook = {
   names: readonly string[]
+  /** Of each sheet, how many rows have a word. */
+  rowCounts: readonly number[]
   linesOf: (sheet: number) => AsyncGenerator<Line>
   close: () => Promise<unknown>
 }
 
 const blockLines = 1000
-/** A workbook within its bounds needs about half of this; one that needs more ends its own thread and nothing else. */
-const maxMemoryMb = 768
-const defaultLimits = { maxOpenMs: 45_000, maxReadMs: 300_000 }
+/** A workbook within its bounds needs about half of this memory; one that needs more ends its own thread and nothing else. */
+const defaultLimits = { maxOpenMs: 45_000, maxReadMs: 300_000, maxMemoryMb: 768 }
+type WorkbookLimits = { maxOpenMs: number; maxReadMs: number; maxMemoryMb: number }
 const turns = createTurns({
   maxAtOnce: 2,
   maxWaiting: 4,
@@ -23,7 +25,10 @@ const turns = createTurns({
 })
 
 /** An XLSX opened on a thread of its own; its lines come over as they are asked for. Whoever opens it closes it. */
-export async function openWorkbook(bytes: Buffer, { maxOpenMs, maxReadMs } = defaultLimits): Promise<Workbook> {
+export async function openWorkbook(
+  bytes: Buffer,
+  { maxOpenMs, maxReadMs, maxMemoryMb }: WorkbookLimits = defaultLimits,
+): Promise<Workbook> {
   if (bytes.length > maxWorkbookBytes) throw new Problem('TOO_LARGE', 'A workbook has at most 15 MB. Import large sheets as CSV.')
   assertZipSize(bytes)
   const endTurn = await turns.enter()
@@ -37,7 +42,8 @@ export async function openWorkbook(bytes: Buffer, { maxOpenMs, maxReadMs } = def
     const opened = await ask(worker, { open: bytes }, AbortSignal.timeout(maxOpenMs))
     if (!('names' in opened)) throw fieldProblem('/file', 'This workbook cannot be read. Save it as XLSX again.')
     const deadline = AbortSignal.timeout(maxReadMs)
-    return { names: opened.names, linesOf: (sheet) => linesOf(worker, sheet, deadline), close }
+    const { names, rowCounts } = opened
+    return { names, rowCounts, linesOf: (sheet) => linesOf(worker, sheet, deadline), close }
   } catch (error) {
     await close()
     throw error

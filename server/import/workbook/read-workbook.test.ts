@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { Problem } from '../../domain/problem.ts'
-import { aRegister, workbookOf } from '../testing/import-files.ts'
-import { type ZipEntry, zip } from '../platform/files/zip.ts'
+import { Problem } from '../../../domain/problem.ts'
+import { aRegister, workbookOf } from '../../testing/import-files.ts'
+import { type ZipEntry, zip } from '../../platform/files/zip.ts'
 import { openWorkbook } from './read-workbook.ts'
 import { unpacked, zipEntries } from './zip-entries.ts'
 
@@ -18,7 +18,8 @@ async function packed(files: readonly ZipEntry[]): Promise<Buffer> {
 
 const aWorkbook = () => workbookOf({ owner: aRegister().sheets.owner })
 /** More lines than come over in a millisecond. */
-const aLongWorkbook = () => workbookOf({ owner: Array.from({ length: 5_000 }, (_, index) => ({ Name: `Owner ${index}` })) })
+const aLongWorkbook = (length = 5_000) =>
+  workbookOf({ owner: Array.from({ length }, (_, index) => ({ Name: `Owner ${index}` })) })
 
 test('a small file that unpacks to more than 100 MB is refused before it is unpacked', async () => {
   const piece = '<row/>'.repeat(100_000)
@@ -89,14 +90,55 @@ test('an archive that unpacks to more than it says is refused', async () => {
 
 test('a workbook that takes too long is stopped, while it is opened and while it is read', async () => {
   const bytes = await aWorkbook()
-  const opening = openWorkbook(bytes, { maxOpenMs: 0, maxReadMs: 60_000 })
+  const opening = openWorkbook(bytes, { maxOpenMs: 0, maxReadMs: 60_000, maxMemoryMb: 768 })
   await expect(opening).rejects.toMatchObject({ code: 'TOO_LARGE', message: expect.stringContaining('too long') })
-  const { linesOf, close } = await openWorkbook(await aLongWorkbook(), { maxOpenMs: 60_000, maxReadMs: 1 })
+  const { linesOf, close } = await openWorkbook(await aLongWorkbook(), { maxOpenMs: 60_000, maxReadMs: 1, maxMemoryMb: 768 })
   try {
     const readAll = async () => {
       for await (const { row } of linesOf(0)) expect(row).toBeGreaterThan(0)
     }
     await expect(readAll()).rejects.toMatchObject({ code: 'TOO_LARGE' })
+  } finally {
+    await close()
+  }
+})
+
+test('a workbook that needs more memory than its thread has is refused, and the next one is read', async () => {
+  const tooLarge = openWorkbook(await aLongWorkbook(50_000), { maxOpenMs: 60_000, maxReadMs: 60_000, maxMemoryMb: 16 })
+  await expect(tooLarge).rejects.toMatchObject({ code: 'TOO_LARGE', message: expect.stringContaining('memory') })
+  const { names, close } = await openWorkbook(await aWorkbook())
+  expect(names).toHaveLength(1)
+  await close()
+})
+
+test('cells and rows without an address are read by their position', async () => {
+  const cell = (text: string, attributes = '') => `<c${attributes} t="str"><v>${text}</v></c>`
+  const rows = [
+    `<row>${cell('a')}<c/>${cell('c')}</row>`,
+    '<row/>',
+    `<row r="4"><c r="B4"/>${cell('c')}${cell('f', ' r="F4"')}${cell('g')}</row>`,
+    `<row spans="1:2">${cell('z', ' s="0"')}</row>`,
+  ]
+  const workbook = await aWorkbook()
+  const bytes = await packed(
+    [...zipEntries(workbook)].map((file) => {
+      const text = unpacked(workbook, file).toString('utf8')
+      const changed = text.replace(/<sheetData>.*<\/sheetData>/s, `<sheetData>${rows.join('')}</sheetData>`)
+      return { name: file.name, content: [file.name.includes('sheet1') ? changed : text] }
+    }),
+  )
+  const { linesOf, close } = await openWorkbook(bytes)
+  try {
+    const nothing = ['', '', '', '', '', '', '']
+    const lines: unknown[] = []
+    for await (const line of linesOf(0)) lines.push(line)
+    expect(lines).toEqual([
+      { row: 1, texts: ['a', '', 'c', '', '', '', ''] },
+      { row: 2, texts: nothing },
+      { row: 3, texts: nothing },
+      { row: 4, texts: ['', '', 'c', '', '', 'f', 'g'] },
+      { row: 5, texts: ['z', '', '', '', '', '', ''] },
+    ])
   } finally {
     await close()
   }

@@ -1,0 +1,35 @@
+import { unreckoned } from '../../../domain/import/spreadsheet-error.ts'
+import { rewriteSheets } from './rewrite-sheets.ts'
+
+/**
+ * The reader of workbooks passes over cells whose formula failed, or was saved without its value, as if nothing stood there. Here
+ * they become texts, which the rows then refuse in their place. A workbook without such cells is handed back as it came.
+ */
+export function formatErrors(workbook: Buffer): Promise<Buffer> {
+  return rewriteSheets(workbook, {
+    isNeeded: canHoldErrors,
+    rewrite: () => (piece) => piece.replaceAll(cell, spellCell),
+  })
+}
+
+function canHoldErrors(sheet: Buffer): boolean {
+  return ['t="e"', "t='e'", '<f>', '<f ', '<f/', ':f>', ':f ', ':f/'].some((sign) => sheet.includes(sign))
+}
+
+const cell = /<((?:\w+:)?)c(\s[^>]*[^>/])?>(.*?)<\/\1c>/gs
+
+function spellCell(whole: string, prefix: string, attributes = '', inner = ''): string {
+  const type = /\st=["'](\w+)["']/.exec(attributes)?.[1]
+  const value = /<(?:\w+:)?v(?:\s[^>]*)?>([^<]+)</.exec(inner)?.[1]
+  const spelled = type === 'e' ? (value ?? '#VALUE!') : unreckoned
+  if (type !== 'e' && (value !== undefined || !isFormula(inner) || isEmptyText(type, inner))) return whole
+  const untyped = attributes.replace(/\st=["']\w+["']/, '')
+  return `<${prefix}c${untyped} t="str"><${prefix}v>${spelled}</${prefix}v></${prefix}c>`
+}
+
+const isFormula = (inner: string): boolean => /<(?:\w+:)?f[\s>/]/.test(inner)
+
+/** A formula may well give an empty text. */
+function isEmptyText(type: string | undefined, inner: string): boolean {
+  return type === 'str' && /<(?:\w+:)?v[\s>/]/.test(inner)
+}
