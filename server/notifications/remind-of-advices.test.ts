@@ -53,6 +53,13 @@ test('a clerk reminds of rent and deposit when they like, but of each once a day
   expect(await textsTo(phoneNumber)).toHaveLength(3)
 })
 
+test('of clerks who remind at once one did, and the others are answered so', async () => {
+  const { phoneNumber, rent } = await aDebtor()
+  const answers = await Promise.all(Array.from({ length: 6 }, () => remind(rent.id)))
+  expect(answers.map(({ reminded }) => reminded).toSorted((a, b) => b - a)).toEqual([1, 0, 0, 0, 0, 0])
+  expect(await textsTo(phoneNumber)).toHaveLength(1)
+})
+
 test('whom the clock reminded today is not reminded again', async () => {
   const { rent } = await aDebtor()
   await noon(addDays(calendarDate(rent.dueDate), 1))

@@ -20,7 +20,7 @@ type Reminded = ReplyOf<typeof reminderContract.remind>
 /** Reminds now, beside the days that the template names; but whoever was reminded of an advice today is left in peace. */
 export async function remindOfAdvices(tx: Tx, adviceIds: readonly string[]): Promise<Reminded> {
   const ids = [...new Set(adviceIds)]
-  await assertAdvicesExist(tx, ids)
+  await lockAdvices(tx, ids)
   const open = new Map((await readOpenAdvices(tx, ids)).map((advice) => [advice.id, advice]))
   const before = await remindedToday(tx, ids)
   const asked = [...open.values()].filter(({ id }) => !before.has(id))
@@ -41,8 +41,11 @@ export async function remindOfAdvices(tx: Tx, adviceIds: readonly string[]): Pro
   }
 }
 
-async function assertAdvicesExist(tx: Tx, ids: readonly string[]): Promise<void> {
-  const { rows } = await sql`select id from payment_advices where id = any(${idsOf(ids)})`.execute(tx)
+/** Of clerks who remind at once the second waits, and then finds that it was done. */
+async function lockAdvices(tx: Tx, ids: readonly string[]): Promise<void> {
+  const { rows } = await sql`select id from payment_advices where id = any(${idsOf(ids)}) order by id for no key update`.execute(
+    tx,
+  )
   if (rows.length < ids.length) throw notFound('payment advice')
 }
 
@@ -57,7 +60,6 @@ async function remindOf(tx: Tx, kind: AdviceKind, advices: readonly OpenAdvice[]
     type,
     advices.map((advice) => ({
       leaseId: advice.leaseId,
-      // Two clerks at once still remind once.
       key: `${advice.id} ASKED ${tx.today}`,
       about: { entity: 'advice', entityId: advice.id },
       values: adviceValues(advice),
