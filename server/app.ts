@@ -276,6 +276,8 @@ function contentSecurityOf({ botCheck, geometryApi, baseMap }: Config, webRoot: 
 
 /** A POST without a body may still say it is JSON; the schema then decides whether a body was needed. */
 function acceptEmptyJson(fastify: FastifyInstance): void {
+  // Fastify reads plain text as well, which no call takes: without this its schema would refuse it with 400 instead of 415.
+  fastify.removeContentTypeParser('text/plain')
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
     if (text === '') return done(null, undefined)
     try {

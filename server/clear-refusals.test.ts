@@ -73,6 +73,17 @@ test.each(['/api/%', '/api/lease/%E0%A4%A', '/%zz', '/api/lease/%c3%28'])(
   },
 )
 
+test.each(['text/plain', 'text/plain; charset=utf-8', 'application/x-www-form-urlencoded', 'application/xml'])(
+  'a body of the type %s is refused by its type, with and without a session',
+  async (type) => {
+    for (const url of ['/api/auth/login', '/api/user/owner']) {
+      const headers = { ...(url.includes('owner') ? tokenOf() : {}), 'content-type': type }
+      const reply = await app.fastify.inject({ method: 'POST', url, headers, payload: '{"username":"17000000"}' })
+      expect({ url, body: reply.json() }).toMatchObject({ body: { status: 415, code: 'UNSUPPORTED_MEDIA' } })
+    }
+  },
+)
+
 test.each(['{"username":', '[1,', '{"a":1}}', 'nonsense', '{"__proto__":'])(
   'the unreadable JSON %s names what is wrong',
   async (payload) => {

@@ -49,7 +49,7 @@ async function grantOwnAccess(
   await insertAccess(tx, claims, { ...access, organisationId, reason, status: 'GRANTED' })
   await notifyAdmins(tx, { organisationId, accessId: access.id, cause: 'entered' }, [
     'An operator entered your office',
-    `${nameOf(claims)} entered for ${hoursText(hours)}. Reason: ${reason}`,
+    `${nameOf(claims)} entered for ${hoursText(hours)}. Reason: ${asSentence(reason)}`,
   ])
   return access
 }
@@ -69,7 +69,7 @@ export async function requestSupportAccess(
   await insertAccess(tx, claims, { id, organisationId, reason, hours, expiresAt, status: 'REQUESTED' })
   await notifyAdmins(tx, { organisationId, accessId: id, cause: 'requested' }, [
     'An operator asks to enter your office',
-    `${nameOf(claims)} asks to enter for ${hoursText(hours)}. Reason: ${reason} Accept or refuse.`,
+    `${nameOf(claims)} asks to enter for ${hoursText(hours)}. Reason: ${asSentence(reason)} Accept or refuse.`,
   ])
   const change = { entity: 'supportAccess', entityId: id, organisationId, supportAccessId: id }
   await recordChange(tx, { ...change, before: {}, after: { status: 'REQUESTED', hours } })
@@ -127,3 +127,6 @@ async function notifyAdmins(
 
 const nameOf = ({ nameEnglish }: Claims) => nameEnglish || 'Operator'
 const hoursText = (hours: number) => (hours === 1 ? '1 hour' : `${hours} hours`)
+
+/** Whether or not the person who typed it ended it so. */
+const asSentence = (typed: string): string => (/[.!?།]$/.test(typed) ? typed : `${typed}.`)

@@ -12,7 +12,7 @@ import { organisationRunBy } from '../../testing/organisation-run-by.ts'
 import { aTestApp, type Caller, callerOn, expectProblem, type TestApp } from '../../testing/test-app.ts'
 
 const start = '2025-06-15T04:00:00Z'
-const reason = 'A tenant cannot sign in since yesterday.'
+const reason = 'A tenant cannot sign in since yesterday'
 
 let app: TestApp
 let first: Admin
@@ -181,7 +181,7 @@ test('the ADMIN is notified in the product, and a request stands under To do', a
     {
       type: 'SUPPORT_ACCESS',
       subject: 'An operator asks to enter your office',
-      body: `Pema Wangmo asks to enter for 1 hour. Reason: ${reason} Accept or refuse.`,
+      body: `Pema Wangmo asks to enter for 1 hour. Reason: ${reason}. Accept or refuse.`,
       path: '/admin/support-access',
     },
   ])
