@@ -45,6 +45,8 @@ export const adviceSchema = z.object({
   balanceAmount: moneySchema,
   status: z.enum(adviceStatuses),
   isOverdue: z.boolean(),
+  /** Nothing was paid: the status is PAID because all of it was credited, as of the deposit of a lease that was cancelled. */
+  isCredited: z.boolean(),
   tax: z
     .object({
       amount: moneySchema,
@@ -81,7 +83,7 @@ const statusLabels: Record<Advice['status'], string> = {
 const adviceColumns = sheet<Advice>(({ text, money, date, time }) => [
   text('Advice', (advice) => advice.adviceNumber),
   text('Kind', (advice) => codeText(advice.kind)),
-  text('Status', (advice) => statusLabels[advice.status]),
+  text('Status', (advice) => (advice.isCredited ? 'Credited' : statusLabels[advice.status])),
   text('Month', (advice) => advice.month),
   text('Tenant', (advice) => advice.tenantName),
   text('Kind of property', (advice) => wordsOf(advice.propertyType)),

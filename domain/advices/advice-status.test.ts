@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { calendarDate, thimphuDate } from '../calendar-date.ts'
 import { chhetrum } from '../money.ts'
-import { type AdviceFacts, adviceStatus, isOverdue } from './advice-status.ts'
+import { type AdviceFacts, adviceStatus, isCreditedInFull, isOverdue } from './advice-status.ts'
 
 const rentOfMarch: AdviceFacts = {
   dueDate: calendarDate('2025-04-05'),
@@ -38,4 +38,11 @@ test('a remittance shows on a paid advice only; a write-off stays whatever else'
   expect(adviceStatus({ ...rentOfMarch, isRemitted: true }, onTheDay)).toBe('DUE')
   expect(adviceStatus({ ...rentOfMarch, balanceAmount: chhetrum(0), isRemitted: true }, onTheDay)).toBe('REMITTED')
   expect(adviceStatus({ ...rentOfMarch, balanceAmount: chhetrum(0), isWrittenOff: true }, onTheDay)).toBe('WRITEOFF')
+})
+
+test('what was credited in full is nobody’s payment', () => {
+  const [nothing, some] = [chhetrum(0), chhetrum(1_000_000)]
+  expect(isCreditedInFull({ status: 'PAID', paidAmount: nothing, creditedAmount: some })).toBe(true)
+  expect(isCreditedInFull({ status: 'PAID', paidAmount: some, creditedAmount: some })).toBe(false)
+  expect(isCreditedInFull({ status: 'DUE', paidAmount: nothing, creditedAmount: some })).toBe(false)
 })

@@ -25,6 +25,13 @@ export function adviceStatus(facts: AdviceFacts, today: CalendarDate): AdviceSta
   return isOverdue(facts, today) ? 'OVERDUE' : 'DUE'
 }
 
+type Settled = { status: AdviceStatus; paidAmount: Money; creditedAmount: Money }
+
+/** Nothing is owed because all of it was credited, and nobody paid: its status is PAID all the same. */
+export function isCreditedInFull({ status, paidAmount, creditedAmount }: Settled): boolean {
+  return status === 'PAID' && paidAmount === 0 && creditedAmount > 0
+}
+
 /** Something of it is still owed on the day after the due date, or later (money.md R5). */
 export function isOverdue({ balanceAmount, dueDate, isWrittenOff }: AdviceFacts, today: CalendarDate): boolean {
   return !isWrittenOff && balanceAmount > 0 && today > dueDate

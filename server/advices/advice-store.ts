@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Advice, adviceContract } from '../../domain/advices/advice-contract.ts'
-import { type AdviceKind, adviceStatus, isOverdue } from '../../domain/advices/advice-status.ts'
+import { type AdviceKind, adviceStatus, isCreditedInFull, isOverdue } from '../../domain/advices/advice-status.ts'
 import { taxDeadline } from '../../domain/advices/tax-deadline.ts'
 import { taxStatus } from '../../domain/advices/tax-status.ts'
 import { type CalendarDate, firstDayOf, monthOf } from '../../domain/calendar-date.ts'
@@ -201,12 +201,14 @@ function toAdvice(row: AdviceRow, { interestAmount, today }: { interestAmount: M
   const { month, isRemitted, isWrittenOff, issuedAt, ...advice } = row
   const balanceAmount = minus(minus(minus(row.amount, row.paidAmount), row.creditedAmount), row.writtenOffAmount)
   const facts = { dueDate: row.dueDate, balanceAmount, paidAmount: row.paidAmount, isRemitted, isWrittenOff }
+  const status = adviceStatus(facts, today)
   return {
     ...advice,
     month: month && monthOf(month),
     interestAmount,
     balanceAmount,
-    status: adviceStatus(facts, today),
+    status,
+    isCredited: isCreditedInFull({ ...row, status }),
     isOverdue: isOverdue(facts, today),
     tax: taxOf(row, balanceAmount <= 0),
     issuedAt: issuedAt.toISOString(),

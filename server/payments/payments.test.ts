@@ -210,9 +210,11 @@ describe('a deposit', () => {
     const part = await pay(admin, advice?.id ?? '', 500_000)
     await admin.call(leaseContract.cancel, { params: { id: lease.id }, body: {} })
     const read = () => admin.call(adviceContract.read, { params: { id: advice?.id ?? '' } })
-    expect(await read()).toMatchObject({ balanceAmount: 0, creditedAmount: 1_500_000, paidAmount: 500_000 })
+    expect(await read()).toMatchObject({ balanceAmount: 0, creditedAmount: 1_500_000, paidAmount: 500_000, isCredited: false })
     await admin.call(paymentContract.reverse, { params: { id: part.id }, body: { reason: 'Cheque bounced' } })
-    expect(await read()).toMatchObject({ balanceAmount: 0, creditedAmount: 2_000_000, paidAmount: 0 })
+    expect(await read()).toMatchObject({ balanceAmount: 0, creditedAmount: 2_000_000, paidAmount: 0, isCredited: true })
+    const sheet = await admin.raw(adviceContract.list, { query: { leaseId: lease.id, format: 'csv' } })
+    expect(sheet.bytes.toString()).toMatch(/,Credited,/)
   })
 })
 

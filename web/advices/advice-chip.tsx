@@ -1,4 +1,5 @@
 import type { Advice } from '../../domain/advices/advice-contract.ts'
+import { isCreditedInFull } from '../../domain/advices/advice-status.ts'
 import { t } from '../platform/texts.ts'
 import { StatusChip, type StatusLook, type StatusTable } from '../ui/text/status-chip.tsx'
 import { adviceStatusTable } from './advice-status-table.ts'
@@ -11,17 +12,15 @@ const table: StatusTable<Advice['status'] | 'LATE_REST' | 'CREDITED'> = {
   CREDITED: credited,
 }
 
+type Shown = Pick<Advice, 'status' | 'isOverdue' | 'paidAmount' | 'creditedAmount'>
+
 /** The state of an advice; what is partly paid says so even when the rest is late, and nobody paid what was credited in full. */
-export function AdviceChip({ advice }: { advice: Pick<Advice, 'status' | 'isOverdue' | 'paidAmount' | 'creditedAmount'> }) {
+export function AdviceChip({ advice }: { advice: Shown }) {
   return <StatusChip status={styleOf(advice)} table={table} />
 }
 
-function styleOf({
-  status,
-  isOverdue,
-  paidAmount,
-  creditedAmount,
-}: Pick<Advice, 'status' | 'isOverdue' | 'paidAmount' | 'creditedAmount'>) {
-  if (status === 'PARTIAL_PAID' && isOverdue) return 'LATE_REST'
-  return status === 'PAID' && paidAmount === 0 && creditedAmount > 0 ? 'CREDITED' : status
+/** From its amounts: a copy that a tenant stored on a phone before may lack `isCredited`. */
+function styleOf(advice: Shown) {
+  if (advice.status === 'PARTIAL_PAID' && advice.isOverdue) return 'LATE_REST'
+  return isCreditedInFull(advice) ? 'CREDITED' : advice.status
 }

@@ -1,5 +1,4 @@
 import type { Advice } from '../../domain/advices/advice-contract.ts'
-import type { AdviceStatus } from '../../domain/advices/advice-status.ts'
 import { type CalendarDate, formatMonth, isCalendarDate, type Month, monthOf } from '../../domain/calendar-date.ts'
 import { type Money, minus } from '../../domain/money.ts'
 import { t } from '../platform/texts.ts'
@@ -34,8 +33,9 @@ export function toDate(text: string | undefined): CalendarDate | undefined {
 }
 
 /** Nothing more is to be paid on it. */
-export function whyNotPay({ status, balanceAmount }: { status: AdviceStatus; balanceAmount: number }): string | undefined {
+export function whyNotPay({ status, balanceAmount, isCredited }: Pick<Advice, 'status' | 'balanceAmount' | 'isCredited'>) {
   if (status === 'WRITEOFF') return t`This advice is written off.`
+  if (isCredited) return t`Nothing is owed: this advice is credited in full.`
   return balanceAmount <= 0 ? t`This advice is paid in full.` : undefined
 }
 
