@@ -122,3 +122,27 @@ test('parts of a refund or write-off count together for their lease and person f
   expect(statuses).toEqual([200, 202])
   await expectBalanced()
 })
+
+test('parts of a remittance to one owner count together for 24 hours, also where each is of another lease', async () => {
+  const owner = await anOwner(admin)
+  const building = await aBuilding(admin, (await aPlot(admin, (await aThram(admin, [{ ownerId: owner.id }])).id)).id)
+  const aPart = async () => {
+    const { advice } = await billedLease(admin, { propertyId: (await aUnit(admin, building.id)).id, rentAmount: 30_000 })
+    await pay(admin, advice.id, advice.amount)
+    return advice.id
+  }
+  const parts = [await aPart(), await aPart()]
+  const remit = (adviceId: string | undefined, ownerId = owner.id) =>
+    admin.raw(remittanceContract.create, { body: { ownerId, adviceIds: [adviceId ?? ''], remittedOn: '2025-06-11' } })
+  expect((await remit(parts[0])).status).toBe(201)
+  const asked = requestOf(await remit(parts[1]))
+  expect(asked).toMatchObject({ kind: 'REMITTANCE', amount: 30_000 })
+  await approve(asked.id)
+  // What was asked for counts for the person who asked, also once it is approved and its fields are gone.
+  expect((await remit(await aPart())).status).toBe(202)
+  const other = await anOwner(admin)
+  const house = await aBuilding(admin, (await aPlot(admin, (await aThram(admin, [{ ownerId: other.id }])).id)).id)
+  const { advice } = await billedLease(admin, { propertyId: (await aUnit(admin, house.id)).id, rentAmount: 30_000 })
+  await pay(admin, advice.id, advice.amount)
+  expect((await remit(advice.id, other.id)).status).toBe(201)
+})

@@ -30,8 +30,8 @@ export async function holdForApproval<R>(tx: Tx, call: HeldCall, perform: () => 
   const setting = await readSetting(tx, 'approvals', { schema: approvalSettingSchema, defaultValue: defaultApprovalSetting })
   if (!setting.isOn) return perform()
   await sql`savepoint before_approval`.execute(tx)
-  const { result, amount, leaseId } = await measureCall(tx, call, perform)
-  if (!needsSecondPerson(setting, { amount: await withRecent(tx, call.kind, { amount, leaseId }) })) return result
+  const { result, amount, countedFor } = await measureCall(tx, call, perform)
+  if (!needsSecondPerson(setting, { amount: await withRecent(tx, call.kind, { amount, countedFor }) })) return result
   await sql`rollback to savepoint before_approval`.execute(tx)
   currentCall()?.recordedIds.clear()
   return storeRequest(tx, call, amount)
@@ -46,11 +46,11 @@ function concerns({ kind, body }: HeldCall): boolean {
 async function withRecent(
   tx: Tx,
   kind: ApprovalKind,
-  { amount, leaseId }: Omit<Measured<unknown>, 'result'>,
+  { amount, countedFor }: Omit<Measured<unknown>, 'result'>,
 ): Promise<number | null> {
   // A call that gives nothing up is no part of anything.
-  if (!amount || leaseId === null) return amount
-  return Math.max(amount, await readRecentAmount(tx, kind, leaseId))
+  if (!amount || countedFor === null) return amount
+  return Math.max(amount, await readRecentAmount(tx, kind, countedFor))
 }
 
 /** One that waits already is refused by a unique index, also where both are made at once. */

@@ -5,19 +5,22 @@ import { ZERO } from '../../domain/money.ts'
 import type { Tx } from '../platform/database/database.ts'
 
 type Call = { kind: ApprovalKind; params: unknown; body: unknown }
-/** What a call answered, the amount that it moved (null for what has none, which always waits), and its lease where it has one. */
-export type Measured<R> = { result: R; amount: number | null; leaseId: string | null }
+/**
+ * What a call answered, the amount that it moved (null for what has none, which always waits), and of what its parts count together: its
+ * lease, or the owner of a remittance.
+ */
+export type Measured<R> = { result: R; amount: number | null; countedFor: string | null }
 
 /** Carries a call out and measures it. What a call credits is read from the credit notes of its lease, whatever the call answers. */
 export async function measureCall<R>(tx: Tx, call: Call, perform: () => Promise<R>): Promise<Measured<R>> {
   if (call.kind !== 'CREDIT_NOTE') {
     const result = await perform()
-    return { result, amount: amountOf(call, result), leaseId: textIn(result, 'leaseId') }
+    return { result, amount: amountOf(call, result), countedFor: textIn(result, call.kind === 'REMITTANCE' ? 'ownerId' : 'leaseId') }
   }
   const leaseId = textIn(call.params, 'id')
   const before = await lockCredited(tx, leaseId)
   const result = await perform()
-  return { result, amount: (await lockCredited(tx, leaseId)) - before, leaseId }
+  return { result, amount: (await lockCredited(tx, leaseId)) - before, countedFor: leaseId }
 }
 
 /** Under the lock of the lease, which every move of its money takes first: nobody credits anything on it meanwhile. */

@@ -16,14 +16,39 @@ const partsOf: Partial<Record<ApprovalKind, { entryKind: string; accounts: reado
 }
 
 /**
- * What the caller did of this kind for the lease within 24 hours, the call that was just tried included, and what they asked for: in parts
- * no more goes without a second person than at once. What they approved for others counts as theirs. The lease is locked by the call.
+ * What the caller did of this kind for the lease, or the owner of a remittance, within 24 hours, the call that was just tried included, and
+ * what they asked for: in parts no more goes without a second person than at once. What they approved for others counts as theirs. The
+ * lease or the owner is locked by the call.
  */
-export async function readRecentAmount(tx: Tx, kind: ApprovalKind, leaseId: string): Promise<number> {
-  const parts = partsOf[kind]
+export async function readRecentAmount(tx: Tx, kind: ApprovalKind, countedFor: string): Promise<number> {
   const personId = personOf(tx.actor)
-  if (!parts || !personId) return 0
-  const since = new Date(tx.now.getTime() - dayMs)
+  if (!personId) return 0
+  const asked = { personId, since: new Date(tx.now.getTime() - dayMs) }
+  if (kind === 'REMITTANCE') return readRemitted(tx, countedFor, asked)
+  const parts = partsOf[kind]
+  return parts ? readOfLease(tx, countedFor, { kind, ...parts, ...asked }) : 0
+}
+
+type Asked = { personId: string; since: Date }
+
+/** One that was reversed counts: its money may have been on the way. What a decided request asked for is in the remittance made by it. */
+async function readRemitted(tx: Tx, ownerId: string, { personId, since }: Asked): Promise<number> {
+  const { rows } = await sql<{ amount: Money }>`
+    select (
+      select coalesce(sum(amount), 0) from remittances
+      where owner_id = ${ownerId} and recorded_by = ${personId} and recorded_at > ${since}
+    )::bigint + (
+      select coalesce(sum(a.amount), 0) from approvals a
+      left join remittances r on r.organisation_id = a.organisation_id and r.id = a.result_id
+      where a.kind = 'REMITTANCE' and a.requested_by = ${personId} and a.requested_at > ${since} and a.status in ('PENDING', 'APPROVED')
+        and coalesce(r.owner_id::text, a.body ->> 'ownerId') = ${ownerId}
+    )::bigint as amount`.execute(tx)
+  return rows[0]?.amount ?? 0
+}
+
+type Parts = Asked & { kind: ApprovalKind; entryKind: string; accounts: readonly string[] }
+
+async function readOfLease(tx: Tx, leaseId: string, { kind, personId, since, ...parts }: Parts): Promise<number> {
   const { rows } = await sql<{ amount: Money }>`
     select (
       select coalesce(sum(abs(p.amount)), 0)
