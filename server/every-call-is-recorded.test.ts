@@ -13,6 +13,7 @@ import type { TestApp } from './testing/test-app.ts'
 
 let app: TestApp
 let events: Map<string, { withChanges: number }>
+let namesOnly: string[]
 
 beforeAll(async () => {
   app = await anAppWithGateway()
@@ -20,6 +21,7 @@ beforeAll(async () => {
   await callTheRest(app, admin)
   await callSamples(admin)
   events = await readEvents(admin)
+  namesOnly = await readNamesOnly(admin)
 })
 afterAll(() => app.close())
 
@@ -72,6 +74,28 @@ test.each(changing.map(([key]) => key).filter((key) => !testedElsewhere.includes
   },
 )
 
+/** Their fields are personal or free text, so the audit has only the names. Nothing of money, and no state, is among them. */
+const withoutStoredValues = [
+  'auth.updateDetails user',
+  'bankAccount.update bankAccount',
+  'damageReport.comment damageReport',
+  'geometry.put plot',
+  'import.undo import',
+  'manager.update manager',
+  'online.chooseAccount online',
+  'owner.update owner',
+  'payment.keepCertificate payment',
+  'picture.organisationLogo organisation',
+  'picture.tenantProfile tenant',
+  'picture.tenantSignature tenant',
+  'picture.userProfile user',
+  'tenant.update tenant',
+]
+
+test('what moved money or changed a state has its values in the history', () => {
+  expect(namesOnly).toEqual(withoutStoredValues)
+})
+
 /** What the samples of the contract can do; what they cannot is in `callTheRest`. */
 async function callSamples(admin: Admin): Promise<void> {
   const ids = await oneOfEverything(app, admin)
@@ -79,6 +103,17 @@ async function callSamples(admin: Admin): Promise<void> {
     ([key, { params }]) => params && (sampleRecords[key] ?? sampleRecords[nounOf(key)] ?? nounOf(key)) in ids,
   )
   for (const [key, endpoint] of ofRecords) await admin.raw(endpoint, sampleFor(ids, key))
+}
+
+/** Each record that a call changed, where no change of it has a value: "call entity: fields". */
+async function readNamesOnly(admin: Admin): Promise<string[]> {
+  const actor = { kind: 'job', organisationId: await organisationRunBy(app, admin) } as const
+  const { rows } = await app.database.as(actor, (tx) =>
+    sql<{ record: string }>`
+      select action || ' ' || entity as record from audit_events group by action, entity
+      having not bool_or(changes::jsonb @? '$[*].after') and bool_or(changes <> '[]') order by 1`.execute(tx),
+  )
+  return rows.map(({ record }) => record)
 }
 
 const nounOf = (key: string) => key.split('.', 1)[0] ?? ''

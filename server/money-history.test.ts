@@ -108,7 +108,11 @@ test('a remitted advice says so in its history, and the reversal takes it back',
     { field: 'isRemitted', before: true, after: false },
     { field: 'isRemitted', before: false, after: true },
   ])
-  expect((await historyOf(id)).map(({ action }) => action).sort()).toEqual(['remittance.create', 'remittance.reverse'])
+  const ofRemittance = await historyOf(id)
+  expect(ofRemittance.map(({ action }) => action).sort()).toEqual(['remittance.create', 'remittance.reverse'])
+  expect(ofRemittance.find(({ action }) => action === 'remittance.reverse')?.changes).toEqual([
+    { field: 'status', before: 'SENT', after: 'REVERSED' },
+  ])
 })
 
 test('closing and opening the books are in the audit with the day', async () => {

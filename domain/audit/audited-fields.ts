@@ -1,4 +1,5 @@
 import { auditedFieldsOf, definitionOf } from '../record.ts'
+import { retentionKinds } from '../settings/retention.ts'
 
 /** What moved, when and how; a reference or a reason is free text and may name somebody. */
 const moneyFields = ['amount', 'interestAmount', 'method', 'paidOn', 'refundedOn', 'dueDate', 'adviceId', 'refundNumber'] as const
@@ -27,17 +28,19 @@ const auditedFields: Readonly<Record<string, readonly string[]>> = {
   ],
   payment: ['receiptNumber', 'leaseId', 'status', 'taxWithheldAmount', 'taxRemittedAmount', 'creditAmount', ...moneyFields],
   advice: [
-    ...['leaseId', 'taxStatus', 'isRemitted', 'paidAmount', 'creditedAmount', 'writtenOffAmount', 'recoveredAmount'],
+    ...['leaseId', 'month', 'taxStatus', 'isRemitted', 'paidAmount', 'creditedAmount', 'writtenOffAmount', 'recoveredAmount'],
     ...['interestPostedAmount', 'interestPaidAmount', 'taxWithheldAmount', 'taxRemittedAmount', ...moneyFields],
   ],
+  leaseMoney: ['asOf', ...moneyFields],
+  tenantPayment: ['leaseId', ...moneyFields],
   creditRefund: ['leaseId', ...moneyFields],
   deposit: ['settlementNumber', 'refundAmount', 'refundedOn'],
   ledgerClosing: ['closedUntil'],
   approval: ['status', 'kind', 'amount', 'requestedBy', 'decidedBy', 'resultId'],
-  retention: ['messages', 'notifications', 'enquiries', 'notes', 'imports', 'signInChanges', 'photos', 'leasePapers'],
+  retention: Object.keys(retentionKinds),
   supportAccess: ['status', 'hours', 'expiresAt'],
   cashCount: ['countedOn', 'cashAmount', 'chequeAmount', 'cashDifferenceAmount', 'chequeDifferenceAmount'],
-  remittance: ['amount', 'ownerId'],
+  remittance: ['amount', 'ownerId', 'status'],
   managementFee: ['percent', 'startsOn'],
   taxFact: ['kind', 'year', 'amount', 'buildingId', 'plotId'],
   condition: [
@@ -60,7 +63,7 @@ const auditedFields: Readonly<Record<string, readonly string[]>> = {
   outbox: ['state'],
   setting: [
     ...['lateInterest', 'taxRates', 'allocation', 'tenancyPolicy', 'leaseDefaults', 'deadlines', 'workingWeek', 'expiryWarning'],
-    ...['taxOffices', 'quietHours', 'numbering', 'approvals', 'supportAccess', 'secondFactor', 'retention', 'reason'],
+    ...['taxOffices', 'quietHours', 'numbering', 'approvals', 'sessions', 'supportAccess', 'secondFactor', 'retention', 'reason'],
   ],
   holiday: ['date', 'name'],
   role: ['role'],

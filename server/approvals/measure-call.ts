@@ -15,7 +15,11 @@ export type Measured<R> = { result: R; amount: number | null; countedFor: string
 export async function measureCall<R>(tx: Tx, call: Call, perform: () => Promise<R>): Promise<Measured<R>> {
   if (call.kind !== 'CREDIT_NOTE') {
     const result = await perform()
-    return { result, amount: amountOf(call, result), countedFor: textIn(result, call.kind === 'REMITTANCE' ? 'ownerId' : 'leaseId') }
+    return {
+      result,
+      amount: amountOf(call, result),
+      countedFor: textIn(result, call.kind === 'REMITTANCE' ? 'ownerId' : 'leaseId'),
+    }
   }
   const leaseId = textIn(call.params, 'id')
   const before = await lockCredited(tx, leaseId)
