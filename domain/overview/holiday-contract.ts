@@ -25,10 +25,15 @@ export const holidayContract = {
   put: endpoint({
     method: 'POST',
     path: '/holiday',
-    summary: 'Adds public holidays, or names them anew',
+    summary: 'Adds public holidays, or changes their names',
     allow: ['ADMIN'],
-    body: z.object({ items: z.array(newHolidaySchema).min(1, 'Give a holiday.').max(60, 'At most 60 at once.') }),
+    body: z.object({
+      items: z.array(newHolidaySchema).min(1, 'Give a holiday.').max(60, 'At most 60 at once.'),
+      /** False: a day that has another name already is a 409. */
+      canReplace: z.boolean().default(true),
+    }),
     reply: holidaysReply,
+    problems: ['DUPLICATE'],
   }),
   remove: endpoint({
     method: 'DELETE',

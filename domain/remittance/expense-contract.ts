@@ -109,7 +109,8 @@ export const managementFeeContract = {
   set: endpoint({
     method: 'POST',
     path: '/management-fee',
-    summary: 'Set the fee of a building, of an owner, or of the office, from a day on; again for the same day replaces it',
+    summary:
+      'Set the fee of a building, of an owner, or of the office, from a day on; it replaces one of the same day unless canReplace is false',
     allow: adminOnly,
     body: z
       .object({
@@ -117,6 +118,8 @@ export const managementFeeContract = {
         ownerId: idSchema.nullish(),
         percent: percentSchema,
         startsOn: calendarDateSchema,
+        /** False: another fee that starts on that day is a 409. */
+        canReplace: z.boolean().default(true),
       })
       .refine(({ buildingId, ownerId }) => !(buildingId && ownerId), {
         path: ['ownerId'],
@@ -124,5 +127,6 @@ export const managementFeeContract = {
       }),
     reply: managementFeeSchema,
     status: 201,
+    problems: ['DUPLICATE'],
   }),
 }

@@ -60,7 +60,7 @@ export async function openTheBooks(office: DemoOffice, { owners }: DemoRegister,
       })
       if (isDefault) officeAccountId = id
     }
-    await setFee(tx, { percent: '5', startsOn })
+    await setFee(tx, { percent: '5', startsOn, canReplace: false })
     const accounts = new Map<string, string>()
     for (const [index, { id, name }] of owners.entries()) {
       const [bankCode, length] = bankOfOwner[index % bankOfOwner.length] ?? ['BOB', 9]

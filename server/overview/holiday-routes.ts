@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { addDays, type CalendarDate, dateOf } from '../../domain/calendar-date.ts'
+import { addDays, type CalendarDate, dateOf, formatDate } from '../../domain/calendar-date.ts'
 import { holidayContract } from '../../domain/overview/holiday-contract.ts'
-import { ensureFound } from '../../domain/problem.ts'
+import { ensureFound, Problem } from '../../domain/problem.ts'
 import { fixedHolidays } from '../../domain/settings/fixed-holidays.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { readObjectionWindows } from '../leases/tenancy/read-objection-until.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Services } from '../platform/services.ts'
-import { deleteHoliday, upsertHolidays, readHolidays } from '../settings/holiday-store.ts'
+import { addHolidays, deleteHoliday, readHolidays, renameHoliday } from '../settings/holiday-store.ts'
 
 export function holidayRoutes({ serve }: Services): void {
   serve.endpoint(holidayContract.list, async ({ tx, query: { year } }) => {
@@ -16,10 +16,20 @@ export function holidayRoutes({ serve }: Services): void {
     const proposed = fixedHolidays(year).filter(({ date }) => !kept.has(date))
     return { items, proposed, openObjections: await countOpenObjections(tx) }
   })
-  serve.endpoint(holidayContract.put, async ({ tx, body: { items } }) => {
+  serve.endpoint(holidayContract.put, async ({ tx, body: { items, canReplace } }) => {
     const byDate = new Map(items.map((holiday) => [holiday.date, holiday]))
-    await upsertHolidays(tx, [...byDate.values()])
-    for (const holiday of byDate.values()) await recordChange(tx, { entity: 'holiday', before: {}, after: holiday })
+    const known = await addHolidays(tx, [...byDate.values()])
+    const renamed = known.filter(({ date, name }) => byDate.get(date)?.name !== name)
+    const [first] = renamed
+    if (first && !canReplace) {
+      const message = `${formatDate(first.date)} is ${first.name} already.`
+      throw new Problem('DUPLICATE', message, { errors: [{ path: '/items/0/date', message }] })
+    }
+    for (const before of renamed) await renameHoliday(tx, byDate.get(before.date) ?? before)
+    const unchanged = new Set(known.map(({ date }) => date))
+    for (const before of renamed) await recordChange(tx, { entity: 'holiday', before, after: byDate.get(before.date) ?? before })
+    for (const after of byDate.values())
+      if (!unchanged.has(after.date)) await recordChange(tx, { entity: 'holiday', before: {}, after })
     return { items: [...byDate.values()] }
   })
   serve.endpoint(holidayContract.remove, async ({ tx, params: { date } }) => {
@@ -33,7 +43,7 @@ const maxWindowDays = 500
 
 async function countOpenObjections(tx: Tx): Promise<number> {
   const { rows } = await sql<{ noticedOn: CalendarDate; notified: CalendarDate | null }>`
-    select noticed_on as "noticedOn", objection_until as told from rent_changes
+    select noticed_on as "noticedOn", objection_until as notified from rent_changes
     where noticed_on > ${addDays(tx.today, -maxWindowDays)} and objected_on is null
     order by noticed_on desc limit 10000`.execute(tx)
   const untilOf = await readObjectionWindows(

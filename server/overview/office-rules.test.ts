@@ -80,6 +80,27 @@ test('the holidays that never move are proposed until they are kept, and are the
   await expectProblem(other.call(holidayContract.remove, { params: { date: calendarDate('2026-12-17') } }), 'NOT_FOUND')
 })
 
+test('a day that is a holiday already gets another name only where the caller says so', async () => {
+  const holiday = { date: calendarDate('2025-11-11'), name: 'Birth of the Fourth King' }
+  await admin.call(holidayContract.put, { body: { items: [holiday], canReplace: false } })
+  const items = [{ ...holiday, name: 'Constitution Day' }]
+  await expectProblem(admin.call(holidayContract.put, { body: { items, canReplace: false } }), 'DUPLICATE')
+  await admin.call(holidayContract.put, { body: { items } })
+  const { items: stored } = await admin.call(holidayContract.list, { query: { year: 2025 } })
+  expect(stored).toContainEqual(items[0])
+})
+
+test('an announced increase whose tenants were given a later day still counts among those that may be objected to', async () => {
+  const day = { date: calendarDate('2025-06-12'), name: 'A day off' }
+  const openObjections = async () => (await admin.call(holidayContract.list, { query: { year: 2025 } })).openObjections
+  const before = await openObjections()
+  await admin.call(holidayContract.put, { body: { items: [day] } })
+  const id = await announced('2025-06-05')
+  await admin.call(holidayContract.remove, { params: { date: day.date } })
+  expect(await until(id)).toBe('2025-06-20')
+  expect(await openObjections()).toBe(before + 1)
+})
+
 test('the days to object, and to hand in the third copy, are those of the day they count from', async () => {
   await set('deadlines', { objectionDays: 5, registrationDays: 20, entryDamageDays: 30 }, '2025-06-18')
   expect(await until(await announced('2025-06-17'))).toBe('2025-07-01')

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import { formatDate } from '../../domain/calendar-date.ts'
 import type { BodyOf, QueryOf } from '../../domain/endpoint.ts'
 import type { Page } from '../../domain/page.ts'
-import { fieldProblem } from '../../domain/problem.ts'
+import { fieldProblem, Problem } from '../../domain/problem.ts'
 import type { ManagementFee, managementFeeContract } from '../../domain/remittance/expense-contract.ts'
 import { recordChange } from '../audit/record-change.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -27,25 +28,48 @@ export async function listFees(tx: Tx, query: QueryOf<typeof managementFeeContra
   return pageReply(page, await readFeesOf(tx, page.items))
 }
 
+type NewFee = BodyOf<typeof managementFeeContract.set>
+
 /** From a day on; what was remitted before stays as it was. */
-export async function setFee(tx: Tx, fee: BodyOf<typeof managementFeeContract.set>): Promise<ManagementFee> {
+export async function setFee(tx: Tx, fee: NewFee): Promise<ManagementFee> {
   const [buildingId, ownerId] = [fee.buildingId ?? null, fee.ownerId ?? null]
   await checkNamed(tx, { buildingId, ownerId })
   const { rows } = await sql<{ id: string }>`
     insert into management_fees (id, building_id, owner_id, percent, starts_on)
     values (${newId()}, ${buildingId}, ${ownerId}, ${fee.percent}::numeric, ${fee.startsOn})
-    on conflict (organisation_id, coalesce(building_id, owner_id, organisation_id), starts_on) do update set percent = excluded.percent
+    on conflict (organisation_id, coalesce(building_id, owner_id, organisation_id), starts_on) do nothing
     returning id`.execute(tx)
-  const id = rows[0]?.id ?? ''
+  const before = rows[0] ? undefined : await replaceFee(tx, fee)
+  const id = before?.id ?? rows[0]?.id ?? ''
   const [saved] = await readFeesOf(tx, [id])
   if (!saved) throw new Error('The fee was not saved.')
   await recordChange(tx, {
     entity: 'managementFee',
     entityId: id,
-    before: {},
-    after: { percent: fee.percent, startsOn: fee.startsOn },
+    before: before ? { percent: before.percent, startsOn: fee.startsOn } : {},
+    after: { percent: saved.percent, startsOn: fee.startsOn },
   })
   return saved
+}
+
+/** Changes the percent of the fee that starts on the same day; gives it as it was. */
+async function replaceFee(tx: Tx, { buildingId, ownerId, startsOn, percent, canReplace }: NewFee): Promise<ManagementFee> {
+  const { rows } = await sql<{ id: string }>`
+    select id from management_fees
+    where starts_on = ${startsOn}
+      and coalesce(building_id, owner_id, organisation_id) = coalesce(${buildingId ?? null}::uuid, ${ownerId ?? null}::uuid, organisation_id)
+    for update`.execute(tx)
+  const [before] = await readFeesOf(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  if (!before) throw new Error('The fee that starts on the same day is not there.')
+  if (!canReplace && Number(before.percent) !== Number(percent)) {
+    const message = `${before.label}: ${before.percent} % from ${formatDate(startsOn)} is recorded already.`
+    throw new Problem('DUPLICATE', message, { errors: [{ path: '/startsOn', message }] })
+  }
+  await sql`update management_fees set percent = ${percent}::numeric where id = ${before.id}`.execute(tx)
+  return before
 }
 
 type Named = { buildingId: string | null; ownerId: string | null }

@@ -10,11 +10,23 @@ export async function readHolidays(tx: Tx, { from, to }: { from: CalendarDate; t
   return rows
 }
 
-export async function upsertHolidays(tx: Tx, holidays: readonly Holiday[]): Promise<void> {
-  await sql`
+/** Adds those whose day is none yet; gives the others as they are, locked until the transaction ends. */
+export async function addHolidays(tx: Tx, holidays: readonly Holiday[]): Promise<Holiday[]> {
+  const dates = holidays.map(({ date }) => date)
+  const { rows: added } = await sql<{ date: CalendarDate }>`
     insert into public_holidays (on_date, name)
-    select * from unnest(${holidays.map(({ date }) => date)}::date[], ${holidays.map(({ name }) => name)}::text[])
-    on conflict (organisation_id, on_date) do update set name = excluded.name`.execute(tx)
+    select * from unnest(${dates}::date[], ${holidays.map(({ name }) => name)}::text[])
+    on conflict (organisation_id, on_date) do nothing returning on_date as date`.execute(tx)
+  const known = dates.filter((date) => !added.some((one) => one.date === date))
+  const { rows } = await sql<Holiday>`
+    select on_date as date, name from public_holidays where on_date = any(${known}::date[]) order by on_date for update`.execute(
+    tx,
+  )
+  return rows
+}
+
+export async function renameHoliday(tx: Tx, { date, name }: Holiday): Promise<void> {
+  await sql`update public_holidays set name = ${name} where on_date = ${date}`.execute(tx)
 }
 
 export async function deleteHoliday(tx: Tx, date: CalendarDate): Promise<Holiday | undefined> {

@@ -7,6 +7,7 @@ import { BuildingPicker } from '../properties/buildings/building-picker.tsx'
 import { DateInput } from '../ui/input/date-input.tsx'
 import { ActionDialog } from '../ui/form/action-dialog.tsx'
 import { FormRow } from '../ui/form/form-page.tsx'
+import { useDuplicateQuestion } from '../ui/form/use-duplicate-question.ts'
 import { useFormFields } from '../ui/form/use-form-fields.ts'
 
 type Values = {
@@ -35,6 +36,7 @@ export function FeeDialog({ onClose }: { onClose: () => void }) {
       startsOn: (day) => (day ? null : t`Give the day it starts.`),
     },
   })
+  const replace = useDuplicateQuestion({ title: t`Replace this fee?`, action: t`Replace fee` })
   const { of } = form.getValues()
   return (
     <ActionDialog
@@ -42,12 +44,15 @@ export function FeeDialog({ onClose }: { onClose: () => void }) {
       width={520}
       endpoint="managementFee.set"
       form={form}
+      elementRef={replace.elementRef}
+      onProblem={replace.onProblem}
       toArgs={({ buildingId, ownerId, percent, startsOn, ...values }) => ({
         body: {
           buildingId: values.of === 'BUILDING' ? buildingId : null,
           ownerId: values.of === 'OWNER' ? ownerId : null,
           percent: percent.trim(),
           startsOn: startsOn ?? today,
+          canReplace: replace.takeAnswer(),
         },
       })}
       refreshes={['managementFee', 'remittance']}

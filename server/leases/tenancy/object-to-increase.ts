@@ -78,7 +78,7 @@ function assertTenantOfLease(tx: Tx, { tenantId }: LeaseRow, { objectedOn }: Obj
 async function requireIncrease(tx: Tx, lease: LeaseRow, { effectiveDate, objectedOn }: Objection): Promise<Increase> {
   const known = await tx
     .selectFrom('rent_changes')
-    .select(['id', 'noticed_on as noticedOn', 'objection_until as told'])
+    .select(['id', 'noticed_on as noticedOn', 'objection_until as notifiedUntil'])
     .where('lease_id', '=', lease.id)
     .where('effective_on', '=', effectiveDate)
     .where('objected_on', 'is', null)
@@ -95,7 +95,7 @@ async function requireIncrease(tx: Tx, lease: LeaseRow, { effectiveDate, objecte
   if (objectedOn < known.noticedOn || objectedOn > tx.today) {
     throw fieldProblem('/objectedOn', `Notice was given on ${formatDate(known.noticedOn)}. Give a day from then until today.`)
   }
-  const last = await readObjectionUntil(tx, known.noticedOn, known.told)
+  const last = await readObjectionUntil(tx, known.noticedOn, known.notifiedUntil)
   if (objectedOn > last) {
     throw new Problem(
       'POLICY_VIOLATION',

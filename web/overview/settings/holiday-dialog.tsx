@@ -5,6 +5,7 @@ import { useToday } from '../../platform/use-today.ts'
 import { DateInput } from '../../ui/input/date-input.tsx'
 import { ActionDialog } from '../../ui/form/action-dialog.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
+import { useDuplicateQuestion } from '../../ui/form/use-duplicate-question.ts'
 import { required, useFormFields } from '../../ui/form/use-form-fields.ts'
 
 type Values = { items: { date: CalendarDate | null; name: string }[] }
@@ -16,12 +17,17 @@ export function HolidayDialog({ openObjections, onClose }: { openObjections: num
     initialValues: { items: [{ date: null, name: '' }] },
     validate: { items: { date: required(t`Give the day.`), name: required(t`Give the name of the holiday.`) } },
   })
+  const rename = useDuplicateQuestion({ title: t`Change the name of this holiday?`, action: t`Change name` })
   return (
     <ActionDialog
       title={t`Add a holiday`}
       endpoint="holiday.put"
       form={form}
-      toArgs={({ items }) => ({ body: { items: items.map(({ date, name }) => ({ date: date ?? today, name })) } })}
+      elementRef={rename.elementRef}
+      onProblem={rename.onProblem}
+      toArgs={({ items }) => ({
+        body: { items: items.map(({ date, name }) => ({ date: date ?? today, name })), canReplace: rename.takeAnswer() },
+      })}
       refreshes={['holiday', 'setting']}
       submitLabel={t`Add holiday`}
       done={t`Holiday added`}

@@ -79,7 +79,7 @@ function HolidayList({ year, holidays: { items, proposed } }: { year: number; ho
           variant="default"
           size="xs"
           loading={add.isPending}
-          onClick={() => add.mutate({ body: { items: [...proposed] } })}
+          onClick={() => add.mutate({ body: { items: [...proposed], canReplace: false } })}
         >{rich`Add the ${proposed.length} that fall on the same day every year`}</Button>
       )}
     </>
