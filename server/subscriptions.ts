@@ -18,6 +18,7 @@ import {
   notifyStart,
 } from './notifications/notify-by-event.ts'
 import { unassignTasks } from './notes/unassign-tasks.ts'
+import { notifyOfNewDevice } from './notifications/notify-of-new-device.ts'
 import { recordSignInChange } from './people/record-sign-in-change.ts'
 import { chargeRepair, cancelRepairCharge } from './remittance/charge-repair.ts'
 import { resplitShares, splitWhatIsStillDue } from './remittance/resplit-shares.ts'
@@ -29,6 +30,7 @@ import { releaseBuildings } from './properties/release-buildings.ts'
 /** What must happen at once across slices: event → functions, in the same transaction. */
 export const subscriptions: Subscriptions = {
   'signIn.changed': [recordSignInChange],
+  'signIn.onNewDevice': [notifyOfNewDevice],
   'role.ended': [assertNoHoldings, assertNoLeases],
   'manager.ended': [releaseBuildings, unassignTasks],
   'thram.transferred': [resplitShares],

@@ -47,6 +47,13 @@ function staffPath(entity: NoticeSubject['entity'], id: string, propertyType: Pr
   }
 }
 
+/** The list of devices on which the person is signed in. The office has no page for it: its profile opens over any page. */
+export const ownDevicesPaths: Record<Audience, string> = {
+  TENANT: '/tenant/profile#devices',
+  OWNER: '/owner/profile#devices',
+  STAFF: '/admin#devices',
+}
+
 /** A request that waits for a second person, opened on the list of them. */
 export function approvalPath({ id }: { id: string }): string {
   return `/admin/master-transactions/approvals?request=${id}`

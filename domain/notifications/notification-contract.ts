@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, everyRole } from '../endpoint.ts'
 import { listQuery, pageOf } from '../page.ts'
-import { notificationTypes, officeNoticeTypes } from '../settings/notification-type.ts'
+import { accountNoticeTypes, notificationTypes, officeNoticeTypes } from '../settings/notification-type.ts'
 import { idSchema, instantSchema } from '../text.ts'
 import { codeText, sheet } from '../sheet.ts'
 
@@ -35,7 +35,7 @@ export const notificationContract = {
     allow: everyRole,
     query: listQuery(['createdAt'], {
       unread: z.literal('true').optional(),
-      type: z.enum([...notificationTypes, ...officeNoticeTypes]).optional(),
+      type: z.enum([...notificationTypes, ...officeNoticeTypes, ...accountNoticeTypes]).optional(),
     }),
     columns: notificationColumns,
     reply: pageOf(notificationSchema),

@@ -1,4 +1,5 @@
 import type {
+  AccountNoticeType,
   Anchor,
   Audience,
   MessageLanguage,
@@ -36,6 +37,10 @@ export const typeLabels: Record<NotificationType, { name: string; when: string }
 export const officeNoticeLabels: Record<OfficeNoticeType, string> = {
   APPROVAL_REQUESTED: t`Request to approve`,
   APPROVAL_DECIDED: t`Decision on a request`,
+}
+
+export const accountNoticeLabels: Record<AccountNoticeType, string> = {
+  NEW_DEVICE: t`Sign-in on a new device`,
 }
 
 export const channelLabels: Record<NotificationChannel, string> = { SMS: 'SMS', EMAIL: t`E-mail`, IN_PRODUCT: t`In the product` }

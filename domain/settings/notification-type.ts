@@ -28,6 +28,10 @@ export type NotificationType = (typeof notificationTypes)[number]
 export const officeNoticeTypes = ['APPROVAL_REQUESTED', 'APPROVAL_DECIDED'] as const
 export type OfficeNoticeType = (typeof officeNoticeTypes)[number]
 
+/** About a person's own account, in the product only, in every role. Their text is fixed, and they cannot be switched off. */
+export const accountNoticeTypes = ['NEW_DEVICE'] as const
+export type AccountNoticeType = (typeof accountNoticeTypes)[number]
+
 export const notificationChannels = ['SMS', 'EMAIL', 'IN_PRODUCT'] as const
 export type NotificationChannel = (typeof notificationChannels)[number]
 /** To whom. The office is told in the product alone. */

@@ -3,7 +3,7 @@ import type { QueryOf } from '../../domain/endpoint.ts'
 import type { Notification, notificationContract } from '../../domain/notifications/notification-contract.ts'
 import type { Page } from '../../domain/page.ts'
 import { ensureFound, notFound } from '../../domain/problem.ts'
-import type { Audience, NotificationType, OfficeNoticeType } from '../../domain/settings/notification-type.ts'
+import type { AccountNoticeType, Audience, NotificationType, OfficeNoticeType } from '../../domain/settings/notification-type.ts'
 import { personOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { idsOf, pageOfIds, pageReply, textMatch, optionalFilter } from '../platform/database/page.ts'
@@ -12,11 +12,11 @@ export type NewNotice = Pick<Notification, 'type' | 'subject' | 'body' | 'bodyDz
   id: string
   personId: string
   audience: Audience
-  type: NotificationType | OfficeNoticeType
+  type: NotificationType | OfficeNoticeType | AccountNoticeType
   cause: string
   isShown: boolean
   isLegalNotice: boolean
-  about: { entity: string; entityId: string }
+  about: { entity: string; entityId: string } | undefined
 }
 
 /** Answers the ids of those that were not told before. */
@@ -25,7 +25,7 @@ export async function insertNotices(tx: Tx, notices: readonly NewNotice[]): Prom
   const rows = notices.map(
     ({ id, personId, audience, type, cause, subject, body, bodyDzongkha, path, isShown, isLegalNotice, about }) => ({
       ...{ id, person_id: personId, audience, type, cause, subject, body, body_dzongkha: bodyDzongkha, path, is_shown: isShown },
-      ...{ is_legal_notice: isLegalNotice, entity: about.entity, entity_id: about.entityId },
+      ...{ is_legal_notice: isLegalNotice, entity: about?.entity, entity_id: about?.entityId },
     }),
   )
   const { rows: inserted } = await sql<{ id: string }>`

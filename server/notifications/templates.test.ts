@@ -82,12 +82,12 @@ test('a tenant reads and marks only what they were told', async () => {
   await aTenant(admin, { phoneNumber: two })
   const renter = await arriveBySms(app, one)
   const stranger = await arriveBySms(app, two)
-  expect(await renter.call(notificationContract.countUnread, {})).toEqual({ unread: 1 })
-  const [notified] = (await renter.call(notificationContract.list, {})).items
+  const { unread } = await renter.call(notificationContract.countUnread, {})
+  const [notified] = (await renter.call(notificationContract.list, { query: { type: 'LEASE_CREATION' } })).items
   expect(notified).toMatchObject({ path: '/tenant/lease', body: expect.stringContaining(lease.leaseNumber) })
   const args = { params: { id: notified?.id ?? '' }, body: { read: true } }
   await expectProblem(stranger.call(notificationContract.update, args), 'NOT_FOUND')
   await expectProblem(admin.call(notificationContract.update, args), 'NOT_FOUND')
   expect((await renter.call(notificationContract.update, args)).readAt).not.toBe(null)
-  expect(await renter.call(notificationContract.countUnread, {})).toEqual({ unread: 0 })
+  expect(await renter.call(notificationContract.countUnread, {})).toEqual({ unread: unread - 1 })
 })

@@ -23,12 +23,13 @@ export async function* exportParts(tx: Tx, personId: string): AsyncGenerator<Exp
     office.selectFrom('organisations').select(['id', 'name']).executeTakeFirstOrThrow(),
   )
   yield { name: 'organisation', value: organisation }
-  for (const [name, from] of Object.entries(sources(personId))) yield { name, blocks: blocksOf(tx, from) }
+  for (const [name, from] of Object.entries(sources(personId, personId === personOf(tx.actor))))
+    yield { name, blocks: blocksOf(tx, from) }
   yield { name: 'restriction', value: await readRestriction(tx, personId) }
 }
 
 /** Each source gives rows `x`; a column more in a table is a value more in the export. */
-function sources(personId: string): Record<string, RawBuilder<unknown>> {
+function sources(personId: string, isOwn: boolean): Record<string, RawBuilder<unknown>> {
   const ownLeases = sql`select id from leases where tenant_id = ${personId}`
   const ownOrBy = (by: RawBuilder<unknown>) => sql`(lease_id in (${ownLeases}) or ${by} = ${personId})`
   const contacts = sql`(select phone_number from tenants where id = ${personId} union select phone_number from owners where id = ${personId}
@@ -79,8 +80,9 @@ function sources(personId: string): Record<string, RawBuilder<unknown>> {
     documents: sql`select * from documents where person_id = ${personId} or added_by = ${personId} order by created_at, id`,
     messages: sql`select type, channel, recipient, header, body, state, is_legal_notice, created_at, sent_at from outbox
       where person_id = ${personId} or recipient in ${contacts} order by created_at, id`,
+    // When and with what somebody signs in is not the office's to read.
     notifications: sql`select type, audience, subject, body, body_dzongkha, is_legal_notice, created_at, read_at from notifications
-      where person_id = ${personId} order by created_at, id`,
+      where person_id = ${personId} and (type <> 'NEW_DEVICE' or ${isOwn}) order by created_at, id`,
     audit: sql`select * from audit_events where actor_id = ${personId} or entity_id = ${personId} order by at, id`,
   }
 }

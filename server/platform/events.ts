@@ -7,6 +7,8 @@ import type { Tx } from './database/database.ts'
 export type EventDetails = {
   /** How somebody signs in was changed, or is to be; PAUSED: another office let them in with a lost phone, so this one looks first. */
   'signIn.changed': { personId: string; kind: 'PHONE' | 'EMAIL'; status: SignInStatus }
+  /** A sign-in as somebody on a device where they never did; `roles` are those they hold in the organisation of the transaction. */
+  'signIn.onNewDevice': { personId: string; roles: readonly RoleName[]; device: string; time: string }
   /** An ADMIN ends the role of somebody; whoever needs it to go on throws. */
   'role.ended': { personId: string; name: RoleName }
   /** No longer a MANAGER of the organisation. */
@@ -68,6 +70,7 @@ export type Subscriptions = { [K in EventKind]: readonly ((tx: Tx, details: Even
 
 const nobody: Subscriptions = {
   'signIn.changed': [],
+  'signIn.onNewDevice': [],
   'advice.lessPaid': [],
   'role.ended': [],
   'manager.ended': [],

@@ -10,7 +10,7 @@ export async function aNotice(admin: Admin): Promise<{ notification: string; out
     params: { id },
     body: { by: 'TENANT', noticeDate: '2025-06-01', effectiveDate: '2025-09-30', reason: 'Moving' },
   })
-  const notified = await admin.call(notificationContract.list, {})
+  const notified = await admin.call(notificationContract.list, { query: { type: 'LEASE_TERMINATION' } })
   const sent = await admin.call(outboxContract.list, { query: { entityId: id } })
   return { notification: notified.items[0]?.id ?? '', outbox: sent.items[0]?.id ?? '' }
 }

@@ -1,3 +1,4 @@
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { askAdminToSignOut } from '../identity/sign-out.ts'
 import { useSignedIn } from '../platform/session.ts'
@@ -33,7 +34,15 @@ export function AdminShell() {
 /** An operator in the organisation of others has no profile there. */
 function AdminActions({ isVisiting }: { isVisiting: boolean }) {
   const [isOpen, setOpen] = useState(false)
+  const { hash } = useLocation()
+  const navigate = useNavigate()
+  // Where a notification about the person's sessions leads.
+  const isAtDevices = hash === 'devices' && !isVisiting
   const onOpen = () => setOpen(true)
+  const onClose = () => {
+    setOpen(false)
+    if (isAtDevices) void navigate({ to: '.', search: true, hash: '', replace: true })
+  }
   return (
     <>
       <TopBarActions
@@ -41,9 +50,9 @@ function AdminActions({ isVisiting }: { isVisiting: boolean }) {
         {...(isVisiting ? { person: null } : { profile: { onOpen }, person: <ProfileButton onOpen={onOpen} /> })}
         onLogout={askAdminToSignOut}
       />
-      {isOpen && (
+      {(isOpen || isAtDevices) && (
         <Suspense>
-          <ProfilePanel onClose={() => setOpen(false)} />
+          <ProfilePanel onClose={onClose} />
         </Suspense>
       )}
     </>

@@ -1,6 +1,6 @@
 import type { Notification } from '../../domain/notifications/notification-contract.ts'
-import { notificationTypes, officeNoticeTypes } from '../../domain/settings/notification-type.ts'
-import { officeNoticeLabels, typeLabels } from '../../domain/settings/notification-labels.ts'
+import { accountNoticeTypes, notificationTypes, officeNoticeTypes } from '../../domain/settings/notification-type.ts'
+import { accountNoticeLabels, officeNoticeLabels, typeLabels } from '../../domain/settings/notification-labels.ts'
 import { downloadList } from '../platform/downloads.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
@@ -16,7 +16,10 @@ import { PageHeader } from '../ui/page/page-header.tsx'
 import { useMarkAllRead, useMarkRead, useUnread } from './use-notices.ts'
 import './notifications.css'
 
-const ofEverybody = notificationTypes.map((type) => ({ value: type, label: typeLabels[type].name }))
+const ofEverybody = [
+  ...notificationTypes.map((type) => ({ value: type, label: typeLabels[type].name })),
+  ...accountNoticeTypes.map((type) => ({ value: type, label: accountNoticeLabels[type] })),
+]
 const ofOffice = officeNoticeTypes.map((type) => ({ value: type, label: officeNoticeLabels[type] }))
 const filtersWith = (options: readonly { value: string; label: string }[]) =>
   [
@@ -34,7 +37,7 @@ export function NotificationsScreen() {
       query: {
         ...query,
         unread: unread === 'true' ? 'true' : undefined,
-        type: oneOf([...notificationTypes, ...officeNoticeTypes], type),
+        type: oneOf([...notificationTypes, ...officeNoticeTypes, ...accountNoticeTypes], type),
       },
     },
     { showsPreviousPage: true },

@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { authContract } from '../../../domain/identity/auth-contract.ts'
+import { notificationContract } from '../../../domain/notifications/notification-contract.ts'
 import { outboxContract } from '../../../domain/notifications/outbox-contract.ts'
+import { privacyContract } from '../../../domain/overview/privacy-contract.ts'
+import { roleContract } from '../../../domain/people/role-contract.ts'
 import { arrival } from '../../testing/arrival.ts'
 import { aBrowser, type Browser } from '../../testing/browser.ts'
-import { type Admin, anAdmin, aPassword, aPhone, arriveBySms, aTenant } from '../../testing/factories.ts'
-import { aTestApp, type TestApp } from '../../testing/test-app.ts'
+import { type Admin, aManager, anAdmin, anOwner, aPassword, aPhone, arriveBySms, aTenant } from '../../testing/factories.ts'
+import { aTestApp, type Caller, callerOn, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
 let admin: Admin
@@ -48,6 +52,64 @@ test('a device that is known, by its cookie, is no news', async () => {
   for (let times = 0; times < 3; times += 1) await signIn(own, phone)
   await signIn(aBrowser(app), phone)
   expect(await news(phone, before + 1)).toHaveLength(before + 1)
+})
+
+const bellOf = async (caller: Caller) => {
+  const { items } = await caller.call(notificationContract.list, { query: { type: 'NEW_DEVICE' } })
+  return items
+}
+
+test('the bell announces it too, and leads to the devices of the person, whoever they are in the office', async () => {
+  const [staffPhone, ownerPhone, tenantPhone] = [aPhone(), aPhone(), aPhone()]
+  await aManager(admin, { phoneNumber: staffPhone })
+  await anOwner(admin, { phoneNumber: ownerPhone })
+  await aTenant(admin, { phoneNumber: tenantPhone })
+  const paths = [
+    [staffPhone, '/admin#devices'],
+    [ownerPhone, '/owner/profile#devices'],
+    [tenantPhone, '/tenant/profile#devices'],
+  ] as const
+  for (const [phone, path] of paths) {
+    await arriveBySms(app, phone)
+    await signIn(aBrowser(app), phone)
+    const notices = await bellOf(await app.signIn(phone, aPassword))
+    expect(notices[0]).toMatchObject({ subject: 'New sign-in to your account', path, readAt: null })
+    expect(notices[0]?.body).toMatch(/^Signed in with .+, 1\d Jun, \d\d:\d\d\. Not you\?/)
+  }
+})
+
+test('who is two things in an office, and something in another, finds it in each of their bells', async () => {
+  const phone = aPhone()
+  const owner = await anOwner(admin, { phoneNumber: phone })
+  await admin.call(roleContract.grant, { body: { personId: owner.id, name: 'TENANT' } })
+  const other = await anAdmin(app)
+  await aTenant(other, { phoneNumber: phone })
+  const person = await arriveBySms(app, phone)
+  const [offer] = await person.call(authContract.roleOffers, {})
+  if (offer) await person.call(authContract.acceptRole, { params: { id: offer.id } })
+  await signIn(aBrowser(app), phone)
+  const session = await app.signIn(phone, aPassword)
+  const roles = session.signedIn?.user.roles ?? []
+  expect(roles).toHaveLength(3)
+  for (const { id } of roles) {
+    const acting = callerOn(app.fastify, await session.call(authContract.switchRole, { body: { roleId: id } }))
+    expect((await bellOf(acting)).length).toBeGreaterThan(0)
+  }
+})
+
+test('the office reads it neither in its own bell nor in an export of what it holds about somebody', async () => {
+  const phone = aPhone()
+  const tenant = await aTenant(admin, { phoneNumber: phone })
+  const person = await arriveBySms(app, phone)
+  await signIn(aBrowser(app), phone)
+  const typesIn = (exported: { notifications?: unknown }) => JSON.stringify(exported.notifications)
+  const own = await person.raw(privacyContract.exportTenant, { params: { id: tenant.id } })
+  expect(typesIn(Object(own.body))).toContain('NEW_DEVICE')
+  const office = await app.signIn(admin.phoneNumber, aPassword)
+  const ofOffice = await office.raw(privacyContract.exportUser, { params: { id: tenant.id } })
+  expect(typesIn(Object(ofOffice.body))).not.toContain('NEW_DEVICE')
+  const { items } = await office.call(notificationContract.list, { query: { pageSize: 50, type: 'NEW_DEVICE' } })
+  expect(items.every(({ path }) => path === '/admin#devices')).toBe(true)
 })
 
 test('there are three messages a day, so that a program without cookies costs no more', async () => {

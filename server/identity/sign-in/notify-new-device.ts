@@ -1,7 +1,8 @@
 import { deviceText } from '../../../domain/identity/device-text.ts'
-import type { Outbox } from '../../platform/delivery/outbox.ts'
+import { publishEvent } from '../../platform/events.ts'
 import { currentLog } from '../../platform/log.ts'
-import { asAuthRole, type Messenger, recipientOf } from '../messages-to-person.ts'
+import { asAuthRole, type Messenger, type Recipient, recipientOf } from '../messages-to-person.ts'
+import { type RoleThatCounts, rolesThatCount } from '../role-store.ts'
 import { abbreviateName } from '../sign-in-change/abbreviate-name.ts'
 import { consumeAttemptIfLeft, newDeviceLimit } from './login-limits.ts'
 
@@ -14,26 +15,29 @@ const thimphu = new Intl.DateTimeFormat('en-GB', {
 })
 
 /**
- * Tells the person that somebody signed in as them on a device where they never did: by e-mail to a confirmed address, else by SMS. A
- * program without cookies is new each time, so there are three a day. The sign-in has happened: what fails here is logged.
+ * Notifies the person that somebody signed in as them on a device where they never did: in the product in each of their roles, and by
+ * e-mail to a confirmed address, else by SMS. A program without cookies is new each time, so there are three a day. The sign-in has
+ * happened: what fails here is logged.
  */
 export async function notifyNewDevice(messenger: Messenger, personId: string, userAgent: string): Promise<void> {
   try {
-    const to = await asAuthRole(messenger, async (tx) => {
+    const found = await asAuthRole(messenger, async (tx) => {
       // The demo's office signs in every day of its past.
       if (await tx.selectFrom('unfinished_demo').selectAll().executeTakeFirst()) return undefined
-      const recipient = await recipientOf(tx, personId)
-      return recipient && (await consumeAttemptIfLeft(tx, newDeviceLimit(personId))) ? recipient : undefined
+      const to = await recipientOf(tx, personId)
+      if (!to || !(await consumeAttemptIfLeft(tx, newDeviceLimit(personId)))) return undefined
+      return { to, roles: await rolesThatCount(tx, personId) }
     })
-    if (to) await send(messenger, to, deviceText(userAgent))
+    if (!found) return
+    const device = deviceText(userAgent)
+    await send(messenger, found.to, device)
+    await notifyInProduct(messenger, { personId, roles: found.roles, device })
   } catch (error) {
     currentLog().warn({ err: error }, 'the message about a new device could not be sent')
   }
 }
 
-type To = { personId: string; phoneNumber: string; email: string | null; organisationId: string }
-
-async function send({ within, outbox }: Messenger & { outbox: Outbox }, to: To, device: string): Promise<void> {
+async function send({ within, outbox }: Messenger, to: Recipient, device: string): Promise<void> {
   const { organisationId, personId, email, phoneNumber } = to
   await within({ kind: 'job', organisationId }, async (tx) => {
     const { name } = await tx.selectFrom('organisations').select('name').executeTakeFirstOrThrow()
@@ -46,4 +50,21 @@ async function send({ within, outbox }: Messenger & { outbox: Outbox }, to: To, 
     })
   })
   void outbox.deliverSoon(organisationId)
+}
+
+type SignInOnDevice = { personId: string; roles: readonly RoleThatCounts[]; device: string }
+
+async function notifyInProduct({ within }: Messenger, { personId, roles, device }: SignInOnDevice): Promise<void> {
+  const byOrganisation = Map.groupBy(roles, ({ organisationId }) => organisationId)
+  for (const [organisationId, held] of byOrganisation) {
+    if (organisationId === null) continue
+    await within({ kind: 'job', organisationId }, (tx) =>
+      publishEvent(tx, 'signIn.onNewDevice', {
+        personId,
+        roles: held.map(({ name }) => name),
+        device,
+        time: thimphu.format(tx.now),
+      }),
+    )
+  }
 }

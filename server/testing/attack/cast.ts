@@ -1,5 +1,6 @@
 import type { RoleName } from '../../../domain/endpoint.ts'
 import { authContract } from '../../../domain/identity/auth-contract.ts'
+import { notificationContract } from '../../../domain/notifications/notification-contract.ts'
 import { type Admin, aManager, anAdmin, aPassword, aPhone, arriveBySms, asOperator } from '../factories.ts'
 import { aTenancy, type Marks, type Records, theOffice, anApproval, aSupportRequest } from '../one-of-everything.ts'
 import type { Caller, TestApp } from '../test-app.ts'
@@ -68,9 +69,10 @@ export async function aCast(app: TestApp): Promise<Cast> {
   const ofNeighbour = new Set([...after].filter((id) => !before.has(id)))
   const foreignSecrets = secretsFrom(foreignIds, marks.foreign)
   const ofOthers = secretsFrom(new Set([...foreignIds, ...ofNeighbour]), marks.foreign, marks.neighbour)
-  // Their own name and numbers are no secret to them, nor is the share that they had.
+  // Their own name and numbers are no secret to them, nor is the share that they had or what they were notified of.
   const { formerOwner = '', formerOwnerPhone = '', formerOwnerCid = '' } = neighbour.records
-  const ofLaterOwner = without(ofOthers, [formerOwner, formerOwnerPhone, formerOwnerCid])
+  const notices = (await neighbour.formerOwner.call(notificationContract.list, {})).items.map(({ id }) => id)
+  const ofLaterOwner = without(ofOthers, [formerOwner, formerOwnerPhone, formerOwnerCid, ...notices])
   const ofOffice = secretsFrom(after, marks.own, marks.neighbour)
   const everything = secretsFrom(new Set([...foreignIds, ...after]), marks.own, marks.neighbour, marks.foreign)
   const nothing = secretsFrom(new Set())

@@ -10,6 +10,11 @@ import { deviceText } from '../../../domain/identity/device-text.ts'
 
 type OwnSession = Reply<'auth.sessions'>[number]
 
+/** Scrolls to the list that the address asks for: it comes later than the page. */
+const showIfAsked = (list: HTMLElement | null) => {
+  if (location.hash === '#devices') list?.scrollIntoView({ block: 'center' })
+}
+
 /** Where one is signed in, and a way to end what is not this. */
 export function OwnSessions() {
   const sessions = useEndpoint('auth.sessions', undefined)
@@ -21,7 +26,7 @@ export function OwnSessions() {
   return (
     <Loaded query={sessions} fallback={<SkeletonBar width={80} />}>
       {(all) => (
-        <div className="stack">
+        <div className="stack" ref={showIfAsked}>
           <ul className="bare stack">
             {all.map((session) => (
               <SessionLine

@@ -1,0 +1,31 @@
+import type { RoleName } from '../../domain/endpoint.ts'
+import { ownDevicesPaths } from '../../domain/notifications/notice-path.ts'
+import type { Audience } from '../../domain/settings/notification-type.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { newId } from '../platform/database/new-id.ts'
+import type { EventDetails } from '../platform/events.ts'
+import { insertNotices } from './notice-store.ts'
+
+const audienceOf: Record<RoleName, Audience | undefined> = {
+  ADMIN: 'STAFF',
+  MANAGER: 'STAFF',
+  OWNER: 'OWNER',
+  TENANT: 'TENANT',
+  SUPERADMIN: undefined,
+}
+
+/** In the bell of the person, whichever of their roles they act in. Nobody else can list it. */
+export async function notifyOfNewDevice(
+  tx: Tx,
+  { personId, roles, device, time }: EventDetails['signIn.onNewDevice'],
+): Promise<void> {
+  const cause = newId()
+  const audiences = new Set(roles.map((role) => audienceOf[role]).filter((audience) => audience !== undefined))
+  const notices = [...audiences].map((audience) => ({
+    ...{ id: newId(), personId, audience, type: 'NEW_DEVICE' as const, cause },
+    subject: 'New sign-in to your account',
+    body: `Signed in with ${device}, ${time}. Not you? End that session and change your password.`,
+    ...{ bodyDzongkha: null, path: ownDevicesPaths[audience], isShown: true, isLegalNotice: false, about: undefined },
+  }))
+  await insertNotices(tx, notices)
+}
