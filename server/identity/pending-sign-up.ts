@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../platform/database/database.ts'
 import { idsOf } from '../platform/database/page.ts'
+import type { Recipient } from './messages-to-person.ts'
 
 // An office's sign-up that the operator has not let in proves nothing of its phone number and e-mail: whoever typed them may be a
 // stranger. So both are free for everybody who is registered with them or proves them (decision 80). Run as the auth role.
@@ -38,6 +39,15 @@ export async function releaseEmails(tx: Tx, emails: readonly (string | null)[]):
 /** The number becomes that of another person. The sign-up has none from then on and cannot be let in (setLogin). */
 export async function releasePhone(tx: Tx, phoneNumber: string): Promise<void> {
   await sql`update people p set phone_number = null where p.phone_number = ${phoneNumber} and ${isPendingSignUp}`.execute(tx)
+}
+
+/** The number of a sign-up that waits, and the organisation that it opened; undefined for everybody else. */
+export async function recipientOfPendingSignUp(tx: Tx, personId: string): Promise<Recipient | undefined> {
+  const { rows } = await sql<{ phoneNumber: string; organisationId: string }>`
+    select p.phone_number as "phoneNumber", o.id as "organisationId" from people p join organisations o on o.admin_id = p.id
+    where p.id = ${personId} and p.phone_number is not null and ${isPendingSignUp}`.execute(tx)
+  // An e-mail that a stranger may have typed gets nothing.
+  return rows[0] && { ...rows[0], personId, email: null }
 }
 
 /** Whether only a sign-up that waits has this phone number or e-mail. */

@@ -66,6 +66,40 @@ test('a tenant registered with the number of a sign-up that waits gets password 
   expect(await asSeenByOperator(signUp.organisationName)).toMatchObject({ loginEnabled: false, adminStanding: 'OFFERED' })
 })
 
+test('a second sign-up with the number of one that waits is answered alike and changes nothing, and the number learns what to do', async () => {
+  const phone = aPhone()
+  const first = await aPendingSignUp(phone)
+  const second = {
+    nameEnglish: 'Nobody Known',
+    phoneNumber: phone,
+    password: 'another stranger chose this',
+    organisationName: 'Twice',
+  }
+  const answer = await app.visitor.call(authContract.signUp, { body: second })
+  const fresh = await app.visitor.call(authContract.signUp, {
+    body: { ...second, phoneNumber: aPhone(), organisationName: 'Once' },
+  })
+  const shapeOf = ({ id, phoneNumber, roles, ...rest }: typeof answer) => ({
+    ...rest,
+    ...{ idLength: id.length, phoneLength: phoneNumber?.length, roles: roles.map(({ name, adminId }) => [name, adminId === id]) },
+  })
+  expect(shapeOf(answer)).toEqual(shapeOf(fresh))
+  expect(answer.id).not.toBe(first.id)
+  await arrival(() => smsTo(phone).find((body) => body.includes('still waiting')))
+  expect(smsTo(fresh.phoneNumber ?? '')).toEqual([])
+  expect(await asSeenByOperator('Twice')).toBeUndefined()
+  await letIn(first.id)
+  await expectProblem(app.signIn(phone, 'another stranger chose this'), 'INVALID_CREDENTIALS')
+  await app.signIn(phone, strangersPassword)
+})
+
+test('sign-ups with the number of one that waits send no more SMS to it than others do', async () => {
+  const phone = aPhone()
+  for (let round = 0; round < 5; round += 1) await aPendingSignUp(phone)
+  await arrival(() => smsTo(phone)[0])
+  expect(smsTo(phone).length).toBeLessThanOrEqual(3)
+})
+
 test('the gate of the office stays closed, and once it is open the person who proved the number accepts the office or not', async () => {
   const phone = aPhone()
   const signUp = await aPendingSignUp(phone)

@@ -8,6 +8,7 @@ import { assertPassword } from './assert-password.ts'
 import { isSmsLeft, signUpLimit, consumeAttempt } from './login-limits.ts'
 import { asAuthRole, type Messenger, type Recipient, recipientOf, type SecretMessenger } from '../messages-to-person.ts'
 import { newPersonId } from '../new-person-id.ts'
+import { recipientOfPendingSignUp } from '../pending-sign-up.ts'
 import { insertOrganisation, isFirstOrganisation, lockInstallation } from '../organisation-store.ts'
 import { addCid, insertPersonIfFree, personOfPhone } from '../person-store.ts'
 import { requirePrefixInUse } from '../phone-prefixes.ts'
@@ -19,7 +20,7 @@ type SignUpDoor = SecretMessenger & { canBeFirst: (setupCode: string) => boolean
 type Opening = { passwordHash: string; canBeFirst: SignUpDoor['canBeFirst'] }
 
 /**
- * Opens an organisation. Whether the phone number signs in already is told to who holds it, by SMS, and to nobody else: the answer,
+ * Opens an organisation. Whether the phone number signs in already, or waits to, is told to who holds it, by SMS, and to nobody else: the answer,
  * its time and what the password does then are those of a new ADMIN who waits to be let in (decision 6).
  */
 export async function signUp(messenger: SignUpDoor, body: SignUp, address: string): Promise<User> {
@@ -41,15 +42,25 @@ export async function signUp(messenger: SignUpDoor, body: SignUp, address: strin
   return user
 }
 
+type Warning = Recipient & { body: string }
+
+const signsInAlready =
+  'Somebody asked to open an organisation with this number, which signs in already. Nothing was changed. To open one, ask the operator.'
+const waitsAlready =
+  'Somebody asked again to open an organisation with this number. The first request is still waiting and was not changed. If it is yours, ask the operator to approve it. If not, ignore this message.'
+
 /** No more SMS to a number than of other kinds, or sign-up could be used to pester it. */
-async function toWarn(tx: Tx, personId: string): Promise<Recipient | undefined> {
-  const recipient = await recipientOf(tx, personId)
-  return recipient && (await isSmsLeft(tx, recipient.phoneNumber)) ? recipient : undefined
+async function toWarn(tx: Tx, personId: string): Promise<Warning | undefined> {
+  const known = await recipientOf(tx, personId)
+  const recipient = known ?? (await recipientOfPendingSignUp(tx, personId))
+  if (!recipient || !(await isSmsLeft(tx, recipient.phoneNumber))) return undefined
+  return { ...recipient, body: known ? signsInAlready : waitsAlready }
 }
 
-async function warnHolder({ within, outbox }: Messenger, { personId, organisationId, phoneNumber }: Recipient): Promise<void> {
-  const body =
-    'Somebody asked to open an organisation with this number, which signs in already. Nothing was changed. To open one, ask the operator.'
+async function warnHolder(
+  { within, outbox }: Messenger,
+  { personId, organisationId, phoneNumber, body }: Warning,
+): Promise<void> {
   await within({ kind: 'job', organisationId }, (tx) => outbox.send(tx, { personId, to: phoneNumber, body }))
   void outbox.deliverSoon(organisationId)
 }
