@@ -20,6 +20,8 @@ export const roleOfferSchema = z.object({
   adminId: idSchema.nullable(),
   organisationName: z.string(),
   offeredAt: instantSchema,
+  /** The same office offered a role before, which ended without being accepted. Clients do not ask the person about it by themselves. */
+  isRepeated: z.boolean(),
 })
 
 const loginOf = z.object({ userId: idSchema })

@@ -65,11 +65,13 @@ async function hasProvenPhone(tx: Tx, personId: string): Promise<boolean> {
   return Boolean(person?.phone_proven_at)
 }
 
-type RoleOffer = UserRole & { organisationName: string; offeredAt: string }
+type RoleOffer = UserRole & { organisationName: string; offeredAt: string; isRepeated: boolean }
 
 export async function roleOffersTo(tx: Tx, personId: string): Promise<RoleOffer[]> {
-  const { rows } = await sql<UserRole & { organisationName: string; offeredAt: Date }>`
-    select r.id, r.name, o.admin_id as "adminId", o.name as "organisationName", r.created_at as "offeredAt"
+  const { rows } = await sql<Omit<RoleOffer, 'offeredAt'> & { offeredAt: Date }>`
+    select r.id, r.name, o.admin_id as "adminId", o.name as "organisationName", r.created_at as "offeredAt",
+      exists (select from roles b where b.person_id = r.person_id and b.organisation = r.organisation
+        and b.accepted_at is null and b.ended_at is not null) as "isRepeated"
     from roles r join organisations o on o.id = r.organisation
     where r.person_id = ${personId} and r.accepted_at is null and r.disabled_at is null and r.ended_at is null and o.is_enabled
     order by r.created_at desc, r.id limit 200`.execute(tx)

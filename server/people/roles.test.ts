@@ -103,6 +103,7 @@ test('an offer that is declined is gone: no role, no way in by the office’s CI
   const caller = await arriveBySms(app, phone)
   const offers = () => caller.call(authContract.roleOffers, {})
   const [offer] = await offers()
+  expect(offer).toMatchObject({ isRepeated: false })
   const params = { id: offer?.id ?? '' }
   await expectProblem(admin.call(authContract.declineRole, { params }), 'NOT_FOUND')
   await caller.call(authContract.declineRole, { params })
@@ -111,7 +112,8 @@ test('an offer that is declined is gone: no role, no way in by the office’s CI
     await expectProblem(caller.call(call, { params }), 'NOT_FOUND')
   await expectProblem(app.signIn(cid, 'whatever it is'), 'INVALID_CREDENTIALS')
   await grant(copy.id, 'TENANT', other)
-  expect(await offers()).toMatchObject([{ name: 'TENANT', adminId: other.adminId }])
+  // Once declined, it no longer asks by itself.
+  expect(await offers()).toMatchObject([{ name: 'TENANT', adminId: other.adminId, isRepeated: true }])
 })
 
 test('a role that was accepted cannot be declined any more', async () => {

@@ -16,16 +16,23 @@ type Offer = Reply<'auth.roleOffers'>[number]
 export function RoleOffers({ offers, onLater }: { offers: readonly Offer[]; onLater: () => void }) {
   return (
     <FormDialog title={t`A role is offered to you`} isOpen onClose={onLater} width={460}>
-      <p>{t`Accept only an office that you know. It then sees that you sign in, and you can act for it or see what it keeps for you.`}</p>
-      <ul className="bare stack mt-4">
-        {offers.map((offer) => (
-          <OfferLine key={offer.id} offer={offer} />
-        ))}
-      </ul>
+      <p>{t`Accept only an office that you know. It then sees that you sign in, and you can act for it or see its records about you.`}</p>
+      <p className="secondary">{t`You do not have to decide now. Your profile shows this offer at any time.`}</p>
+      <OfferList offers={offers} />
       <div className="form-actions">
         <Button variant="default" onClick={onLater}>{t`Later`}</Button>
       </div>
     </FormDialog>
+  )
+}
+
+export function OfferList({ offers }: { offers: readonly Offer[] }) {
+  return (
+    <ul className="bare stack mt-4">
+      {offers.map((offer) => (
+        <OfferLine key={offer.id} offer={offer} />
+      ))}
+    </ul>
   )
 }
 
@@ -45,7 +52,7 @@ function OfferLine({ offer }: { offer: Offer }) {
   })
   const what = t`${roleLabels[offer.name]} at ${offer.organisationName}`
   const askDecline = async () => {
-    const text = t`The role ends. The office sees that you do not hold it, keeps its own record of you, and may offer it again.`
+    const text = t`The office sees that you do not hold the role, and its record about you stays. If it offers a role again, you find it in your profile and are not asked.`
     const isYes = await confirm({ title: t`Decline: ${what}?`, text, action: t`Decline role`, isDangerous: true })
     if (isYes) decline.mutate({ params: { id: offer.id } })
   }

@@ -8,6 +8,8 @@ import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { FormSheet } from '../ui/form/form-sheet.tsx'
 import { Loaded } from '../ui/feedback/loaded.tsx'
+import { OwnRoleOffers } from './sign-in/own-role-offers.tsx'
+import { OwnSessions } from './sign-in/own-sessions.tsx'
 import { OwnSignInChanges } from './sign-in/own-sign-in-changes.tsx'
 import { LogoDialog, UserPictureDialog } from './picture-dialogs.tsx'
 import { ProfilePerson } from './profile-person.tsx'
@@ -48,6 +50,10 @@ export function UpdateUserPanel({ onClose, myData }: { onClose: () => void; myDa
             <OwnSignInChanges />
             <SignInContacts />
             <SecondFactors />
+            <OwnRoleOffers />
+            <div className="mb-6">
+              <OwnSessions />
+            </div>
             <Loaded query={organisation}>
               {({ smsHeaderTitle }) => (
                 <UpdateUserForm

@@ -46,6 +46,8 @@ export function getLatestSession(): Session | null {
   return current ?? latest
 }
 
+const putOffKey = 'roleOffersPutOff'
+
 /** What a tab keeps under this prefix is of one person in one office, and goes with the session. */
 export const sessionPrefix = 'session:'
 
@@ -55,6 +57,7 @@ function deleteOfflineCopy(): void {
 
 export function setSession(session: Session): void {
   if (current && current.currentRole.adminId !== session.currentRole.adminId) deleteOfflineCopy()
+  if (current && current.user.id !== session.user.id) sessionStorage.removeItem(putOffKey)
   current = session
   latest = session
   signingOutTo = null
@@ -86,10 +89,19 @@ export function clearSession(reason: 'ENDED' | 'INACTIVE' = 'ENDED'): void {
   const [how, goTo]: [SessionEnd, string] = signingOutTo === null ? [reason, '/auth'] : ['SIGNED_OUT', signingOutTo]
   signingOutTo = null
   current = null
-  for (const key of ['token', 'expiresAt', 'user', 'currentRole', 'operatorIn']) sessionStorage.removeItem(key)
+  for (const key of ['token', 'expiresAt', 'user', 'currentRole', 'operatorIn', putOffKey]) sessionStorage.removeItem(key)
   deleteOfflineCopy()
   for (const listener of listeners) listener()
   for (const listener of endListeners) listener(how, goTo)
+}
+
+/** "Later", to the roles that offices offer: until the session ends, also after a reload and in another role. */
+export function putOffRoleOffers(): void {
+  sessionStorage.setItem(putOffKey, 'true')
+}
+
+export function areRoleOffersPutOff(): boolean {
+  return sessionStorage.getItem(putOffKey) !== null
 }
 
 /** The name shown in the bar follows an edit of one's own details without a new sign-in. */

@@ -15,8 +15,17 @@ const showIfAsked = (list: HTMLElement | null) => {
   if (location.hash === '#devices') list?.scrollIntoView({ block: 'center' })
 }
 
-/** Where one is signed in, and a way to end what is not this. */
+/** Where the person is signed in, and a way to end the other sessions. */
 export function OwnSessions() {
+  return (
+    <section aria-label={t`Signed-in devices`}>
+      <h3 className="mb-2">{t`Signed-in devices`}</h3>
+      <SessionList />
+    </section>
+  )
+}
+
+function SessionList() {
   const sessions = useEndpoint('auth.sessions', undefined)
   const end = useAction('auth.endSession', { refreshes: ['auth.sessions'], onSuccess: () => toast('SUCCESS', t`Session ended`) })
   const endOthers = useAction('auth.endOtherSessions', {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { ChangePasswordDialog } from '../../identity/change-password-dialog.tsx'
 import { t } from '../../platform/texts.ts'
 import { RecordCard } from '../../ui/record/record-card.tsx'
+import { OwnRoleOffers } from './own-role-offers.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import { OwnSignInChanges } from './own-sign-in-changes.tsx'
 import { SecondFactors } from './second-factors.tsx'
@@ -19,10 +20,10 @@ export function SignInCard() {
       <OwnSignInChanges />
       <SignInContacts />
       <SecondFactors />
-      <section className="section">
-        <h3 className="mb-2">{t`Signed-in devices`}</h3>
+      <OwnRoleOffers />
+      <div className="section">
         <OwnSessions />
-      </section>
+      </div>
       <ChangePasswordDialog isOpen={isChanging} onClose={() => setChanging(false)} />
     </RecordCard>
   )
