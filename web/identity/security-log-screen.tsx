@@ -16,9 +16,10 @@ import { type Column, DataTable, type TableFilter } from '../ui/table/data-table
 import { dayFilter } from '../ui/table/day-filter.tsx'
 import { InstantText } from '../ui/text/date-text.tsx'
 import { roleLabels } from './role-labels.ts'
+import { useLogPages } from './use-log-pages.tsx'
 
 const columns: readonly Column<SecurityEvent>[] = [
-  { key: 'at', title: t`When`, sortBy: 'at', cell: ({ at }) => <InstantText at={at} /> },
+  { key: 'at', title: t`When`, cell: ({ at }) => <InstantText at={at} /> },
   { key: 'kind', title: t`What`, card: 'title', cell: ({ kind }) => securityEventLabels[kind] },
   { key: 'who', title: t`Who`, cell: (event) => <Who event={event} /> },
   { key: 'concerns', title: t`Concerns`, cell: ({ subjectName }) => subjectName ?? '–' },
@@ -36,14 +37,14 @@ const organisation: Column<SecurityEvent> = {
 /** Of the organisation for its ADMIN, of the installation for its operator. Nobody can change or remove any of it. */
 export function SecurityLogScreen() {
   const { currentRole } = useSignedIn()
-  const list = useListState(['kind', 'personId', 'from', 'to', 'scope'], { defaultSort: 'at:desc' })
+  const { list, olderThan, pagerOf } = useLogPages(useListState(['kind', 'personId', 'from', 'to', 'scope']))
   const query = {
     ...listQueryOf(list),
     ...list.filters,
     kind: oneOf(securityEventKinds, list.filters.kind),
     scope: oneOf(scopes, list.filters.scope),
   }
-  const page = useEndpoint('securityEvent.list', { query }, { showsPreviousPage: true })
+  const page = useEndpoint('securityEvent.list', { query: { ...query, olderThan } }, { showsPreviousPage: true })
   return (
     <>
       <PageHeader
@@ -56,6 +57,7 @@ export function SecurityLogScreen() {
         columns={currentRole.name === 'SUPERADMIN' ? [...columns, organisation] : columns}
         list={list}
         page={page}
+        pager={pagerOf(page.data)}
         filters={filtersFor(list.filters.personId, { isOperator: currentRole.name === 'SUPERADMIN' })}
         rowKey={({ id }) => id}
         onDownload={(format) => downloadList('security-log', 'securityEvent.list', { query: { ...query, format } })}

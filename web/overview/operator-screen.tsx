@@ -41,11 +41,12 @@ const count = (
 const columns: readonly Column<OrganisationFigures>[] = [
   { key: 'name', title: t`Organisation`, sortBy: 'name', card: 'title', cell: (organisation) => organisation.name },
   { key: 'admin', title: t`ADMIN`, cell: (organisation) => <AdminText organisation={organisation} /> },
-  {
-    key: 'phone',
-    title: t`Phone Number`,
-    cell: ({ phoneNumber }) => (phoneNumber ? <span className="figures">+975 {phoneNumber}</span> : '–'),
-  },
+  statusColumn({
+    key: 'state',
+    title: t`Sign-in`,
+    table: adminTable,
+    of: stateOf,
+  }),
   count(t`People`, 'peopleCount'),
   count(t`Buildings`, 'buildingCount'),
   count(t`Units`, 'unitCount'),
@@ -57,12 +58,6 @@ const columns: readonly Column<OrganisationFigures>[] = [
     cell: ({ createdAt }) => <DateText date={thimphuDate(new Date(createdAt))} />,
   },
   { key: 'support', title: t`Support access`, cell: (organisation) => <SupportText organisation={organisation} /> },
-  statusColumn({
-    key: 'state',
-    title: t`Sign-in`,
-    table: adminTable,
-    of: stateOf,
-  }),
 ]
 
 /** An offer that the operator has not enabled waits for the operator first. */
@@ -159,12 +154,15 @@ function useLetIn() {
       : { label: t`Enable sign-in`, onClick: () => enable.mutate({ body: { userId: organisation.adminId } }) }
 }
 
-function AdminText({ organisation: { adminName, adminIdentityCheck } }: { organisation: OrganisationFigures }) {
-  if (!adminIdentityCheck) return adminName
+function AdminText({ organisation }: { organisation: OrganisationFigures }) {
+  const { adminName, adminIdentityCheck, phoneNumber } = organisation
   return (
     <div>
       {adminName}
-      <div className="small secondary">{rich`Identity check ends ${<DateText date={thimphuDate(new Date(adminIdentityCheck.effectiveAt))} />}`}</div>
+      {phoneNumber && <div className="small secondary figures">+975 {phoneNumber}</div>}
+      {adminIdentityCheck && (
+        <div className="small secondary">{rich`Identity check ends ${<DateText date={thimphuDate(new Date(adminIdentityCheck.effectiveAt))} />}`}</div>
+      )}
     </div>
   )
 }

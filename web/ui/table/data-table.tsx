@@ -20,7 +20,7 @@ export type { TableFilter }
 
 /** A list served page by page: search, filters, order, columns, totals, download; cards on a phone. */
 export function DataTable<Row, Filter extends string = never>(props: DataTableProps<Row, Filter>) {
-  const { caption, columns, list, page } = props
+  const { caption, columns, list, page, pager } = props
   const view = useTableView(caption, columns)
   const isPhone = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false })
   const captionId = useId()
@@ -39,7 +39,7 @@ export function DataTable<Row, Filter extends string = never>(props: DataTablePr
         ) : (
           <Body {...props} columns={view.visible} />
         )}
-        {page.data && page.data.total > 0 && <TablePager list={list} page={page.data} />}
+        {page.data && (pager ?? (page.data.total > 0 && <TablePager list={list} page={page.data} />))}
       </div>
     </section>
   )
