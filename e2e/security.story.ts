@@ -2,9 +2,11 @@ import { rmSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authContract } from '../domain/identity/auth-contract.ts'
+import { aTenant } from '../server/testing/factories.ts'
 import { codeAt } from '../server/testing/second-factor-steps.ts'
-import { apiClient } from './api-client.ts'
+import { apiClient, signedInApi } from './api-client.ts'
 import { migratedDataDir } from './data-dirs.ts'
+import { passwordSentTo } from './messages.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
 import { issuesOf, openBrowser, openTab, settled } from './story-browser.ts'
@@ -12,6 +14,8 @@ import { issuesOf, openBrowser, openTab, settled } from './story-browser.ts'
 // Who is there: by a second factor at the sign-in, and asked again before what is worth stealing a session for.
 
 const office = { nameEnglish: 'Karma Dorji', phoneNumber: '17100001', password: 'three-rivers-meet' }
+
+const tenantPhone = '17100009'
 
 const dataDir = migratedDataDir()
 let server: RunningProduct
@@ -64,6 +68,36 @@ test('a session of 20 minutes asks for the password before a bank account is sav
   await proof.getByRole('textbox', { name: 'Password' }).fill(office.password)
   await proof.getByRole('button', { name: 'Confirm' }).click()
   await karma.getByText('Kelden rent saved').waitFor()
+})
+
+test('a session ends over a typed form: the same person signs in over it and goes on, and nobody else does', async () => {
+  const admin = await signedInApi(server.address, office.phoneNumber, office.password)
+  await aTenant(admin, { phoneNumber: tenantPhone })
+  const temporary = await passwordSentTo(tenantPhone, server)
+  await karma.getByRole('button', { name: 'New bank account' }).first().click()
+  const account = karma.getByRole('dialog', { name: 'New bank account' })
+  await account.getByLabel('Account number').fill('100200301')
+  await account.getByLabel('Account name').fill('Kelden deposits')
+  await admin.call(authContract.endOtherSessions, {})
+  await account.getByRole('button', { name: 'Save bank account' }).click()
+  const again = karma.getByRole('region', { name: 'Sign in again' })
+  await again.getByText('Your session has ended.').waitFor()
+  expect(await account.isVisible()).toBe(false)
+  expect(await karma.evaluate<unknown>(`sessionStorage.getItem('token')`)).toBe(null)
+  await karma.keyboard.press('Escape')
+  expect(await issuesOf(karma)).toEqual([])
+  const signInAs = async (username: string, password: string) => {
+    await again.getByLabel('Phone, CID or e-mail').fill(username)
+    await again.getByRole('textbox', { name: 'Password' }).fill(password)
+    await again.getByRole('button', { name: 'Sign in' }).click()
+  }
+  await signInAs(tenantPhone, temporary)
+  await again.getByText('Only Karma Dorji can continue here.').waitFor()
+  await signInAs(office.phoneNumber, office.password)
+  await account.getByText('This was not saved, because your session had ended.').waitFor()
+  expect(await account.getByLabel('Account number').inputValue()).toBe('100200301')
+  await account.getByRole('button', { name: 'Save bank account' }).click()
+  await karma.getByText('Kelden deposits saved').waitFor()
 })
 
 const profile = (page: Page) => page.getByRole('dialog', { name: 'Profile' })

@@ -22,6 +22,7 @@ import { type Area, homeOf, type ScreenRow } from './platform/screen-row.ts'
 import { parseSearch } from './platform/search.ts'
 import { stringifySearch } from './platform/search-state.ts'
 import { getSession, onSessionEnd } from './platform/session-store.ts'
+import { isSessionSuspended } from './platform/suspended-session.ts'
 import { t } from './platform/texts.ts'
 import { screens, sections } from './routes/screens.ts'
 import { CrashScreen } from './ui/feedback/crash-screen.tsx'
@@ -161,11 +162,12 @@ function showForbidden(): void {
 
 type AppHistory = ReturnType<typeof createBrowserHistory>
 
-/** Specification §6: a screen one may not see warns, and one stays where one is. */
+/** Specification §6: a screen one may not see warns, and one stays where one is. So does who has to sign in again first. */
 function blockForbidden(history: AppHistory): void {
   history.block({
     enableBeforeUnload: false,
     blockerFn: async ({ nextLocation }) => {
+      if (isSessionSuspended()) return true
       const { pathname } = nextLocation
       const isRefused = admit(getSession(), areaOf(pathname), rowAt(screens, pathname)).kind === 'FORBIDDEN'
       if (isRefused) showForbidden()
@@ -188,6 +190,7 @@ function reloadOnSameAddress(router: AppRouter, queryClient: QueryClient): void 
 
 function leaveWhenSessionEnds(router: AppRouter, queryClient: QueryClient): void {
   onSessionEnd((how, goTo) => {
+    if (goTo === null) return
     const { href } = router.state.location
     const isComingBack = how !== 'SIGNED_OUT' && goTo === '/auth' && !href.startsWith('/auth')
     void router

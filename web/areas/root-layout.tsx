@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { ProofHost } from '../identity/proof-host.tsx'
 import { SessionWatchHost } from '../identity/session-watch-host.tsx'
+import { SignInAgainHost } from '../identity/sign-in-again-host.tsx'
 import { ConfirmHost } from '../ui/feedback/confirm.tsx'
 import { Toaster } from '../ui/feedback/toast.tsx'
 import { useBrowserBarColour } from '../ui/theme/appearance.ts'
@@ -17,6 +18,7 @@ export function RootLayout() {
       <ConfirmHost />
       <ProofHost />
       <SessionWatchHost />
+      <SignInAgainHost />
     </>
   )
 }

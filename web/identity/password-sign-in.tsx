@@ -11,6 +11,7 @@ import { useBotCheck } from './bot-check.tsx'
 export type Credentials = { username: string; password: string } | { username: string; code: string }
 
 type PasswordSignInProps = {
+  isAgain: boolean
   onSignedIn: (session: Session) => void
   onCode: () => void
   /** Name and password are right; a second factor is missing. */
@@ -22,7 +23,7 @@ const hasPasskeys = 'PublicKeyCredential' in window
 /** Loaded when somebody uses one. */
 const signInByPasskey = () => import('./second-factor/passkey.ts').then((module) => module.signInByPasskey())
 
-export function PasswordSignIn({ onSignedIn, onCode, onSecondFactor }: PasswordSignInProps) {
+export function PasswordSignIn({ isAgain, onSignedIn, onCode, onSecondFactor }: PasswordSignInProps) {
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const [isTried, setTried] = useState(false)
@@ -79,7 +80,7 @@ export function PasswordSignIn({ onSignedIn, onCode, onSecondFactor }: PasswordS
           >{t`Use a passkey`}</button>
         )}
         <button type="button" className="text-link" onClick={onCode}>{t`Use a code by SMS instead`}</button>
-        <Link to="/auth/forgot">{t`Forgot password`}</Link>
+        {!isAgain && <Link to="/auth/forgot">{t`Forgot password`}</Link>}
       </div>
     </form>
   )

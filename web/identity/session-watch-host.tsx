@@ -14,7 +14,7 @@ export function SessionWatchHost() {
     const timer = setTimeout(() => setStarted(true), startsAfterMs)
     return () => clearTimeout(timer)
   }, [])
-  if (!session || !isStarted) return null
+  if (!session?.token || !isStarted) return null
   return (
     <Suspense>
       <SessionWatch key={session.token} />

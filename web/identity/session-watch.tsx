@@ -64,6 +64,8 @@ function watchSession(onTime: (left: Left) => void) {
     ask: () => void ask(),
     start: () => {
       const timer = setInterval(look, lookEveryMs)
+      // In time: a server that is updated meanwhile has it under another name. Without it the host loads it again and says why not.
+      void import('./sign-in-again.tsx').catch(() => undefined)
       void ask()
       return () => clearInterval(timer)
     },
@@ -76,8 +78,8 @@ function InactivityWarning({ minutes, onStay }: { minutes: number; onStay: () =>
       <p>
         {plural(
           minutes,
-          'Nothing was done here for a while. You will be signed out in {n} minute, and what is typed and not saved is lost.',
-          'Nothing was done here for a while. You will be signed out in {n} minutes, and what is typed and not saved is lost.',
+          'You have not used this page for a while. You will be signed out in {n} minute. A form that you started waits in this tab until you sign in again.',
+          'You have not used this page for a while. You will be signed out in {n} minutes. A form that you started waits in this tab until you sign in again.',
         )}
       </p>
       <Group justify="flex-end" gap="sm" mt="lg">
@@ -102,8 +104,8 @@ function AgeWarning({ minutes }: { minutes: number }) {
       <p>
         {plural(
           minutes,
-          'This session has lasted as long as one may. It ends in {n} minute. Save what you are doing.',
-          'This session has lasted as long as one may. It ends in {n} minutes. Save what you are doing.',
+          'This session has reached its maximum length. It ends in {n} minute. Save your work.',
+          'This session has reached its maximum length. It ends in {n} minutes. Save your work.',
         )}
       </p>
       <Group justify="flex-end" gap="sm" mt="lg">

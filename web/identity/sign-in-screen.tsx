@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useOfflineCopy } from '../platform/offline-copy.ts'
 import { homeOf } from '../platform/screen-row.ts'
 import { useSearchState } from '../platform/search-state.ts'
@@ -7,16 +7,10 @@ import { type UserRole, type Session, setSession } from '../platform/session-sto
 import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { Link, splitAddress } from '../ui/page/link.tsx'
-import { type Credentials, PasswordSignIn } from './password-sign-in.tsx'
 import { RoleChoice } from './role-choice.tsx'
 import { rolesToEnter } from './role-labels.ts'
+import { SignInWays } from './sign-in-ways.tsx'
 import './sign-in.css'
-
-const CodeSignIn = lazy(() => import('./code-sign-in.tsx').then((module) => ({ default: module.CodeSignIn })))
-
-const SecondFactorStep = lazy(() =>
-  import('./second-factor/second-factor-step.tsx').then((module) => ({ default: module.SecondFactorStep })),
-)
 
 export function SignInScreen() {
   const [search] = useSearchState()
@@ -39,7 +33,7 @@ export function SignInScreen() {
     <div className="sign-in">
       {!signedIn && <WhyHere how={search['ended']} />}
       <div className="sheet sign-in-sheet">
-        {signedIn ? <RoleChoice session={signedIn} onChosen={open} /> : <WayIn onSignedIn={enter} />}
+        {signedIn ? <RoleChoice session={signedIn} onChosen={open} /> : <SignInWays onSignedIn={enter} />}
       </div>
       {!signedIn && <FirstVisit />}
       {!signedIn && <OfflineNote />}
@@ -55,25 +49,6 @@ function WhyHere({ how }: { how: string | undefined }) {
   ])
   const text = texts.get(how ?? '')
   return text ? <p className="sign-in-note">{text}</p> : null
-}
-
-/** By password, or by a code to the phone for who has none or has forgotten it. */
-function WayIn({ onSignedIn }: { onSignedIn: (session: Session) => void }) {
-  const [isByCode, setByCode] = useState(false)
-  const [credentials, setCredentials] = useState<Credentials | null>(null)
-  if (credentials)
-    return (
-      <Suspense>
-        <SecondFactorStep credentials={credentials} onSignedIn={onSignedIn} onBack={() => setCredentials(null)} />
-      </Suspense>
-    )
-  return isByCode ? (
-    <Suspense>
-      <CodeSignIn onSignedIn={onSignedIn} onPassword={() => setByCode(false)} onSecondFactor={setCredentials} />
-    </Suspense>
-  ) : (
-    <PasswordSignIn onSignedIn={onSignedIn} onCode={() => setByCode(true)} onSecondFactor={setCredentials} />
-  )
 }
 
 /** A tenant without a line still sees what they kept. */

@@ -5,8 +5,10 @@ import type { Endpoint, ReplyOf } from '../../domain/endpoint.ts'
 import { backgroundHeaders } from './activity.ts'
 import { askForProof } from './fresh-proof.ts'
 import { geometryBase } from './geometry-base.ts'
-import { AwaitingApprovalError, problemOf, unreachable } from './problem-error.ts'
-import { clearSession, getSession } from './session-store.ts'
+import { AwaitingApprovalError, ProblemError, problemOf, unreachable } from './problem-error.ts'
+import { getSession } from './session-store.ts'
+import { endSession, isSessionSuspended, signedInAgain } from './suspended-session.ts'
+import { t } from './texts.ts'
 
 export type { EndpointKey }
 
@@ -26,7 +28,7 @@ type BodyPart<E extends Endpoint> = E['multipart'] extends true
 /** What a call takes, from its contract: params and query as they are typed into a URL, body as JSON (FormData for files). */
 export type CallArgs<K extends EndpointKey> = ParamsPart<EndpointAt<K>> &
   QueryPart<EndpointAt<K>> &
-  BodyPart<EndpointAt<K>> & { idempotencyKey?: string; ifMatch?: number; signal?: AbortSignal }
+  BodyPart<EndpointAt<K>> & { idempotencyKey?: string; ifMatch?: number; signal?: AbortSignal; token?: string }
 export type Reply<K extends EndpointKey> = ReplyOf<EndpointAt<K>>
 /** Left out where a call takes nothing. */
 export type ArgsFor<K extends EndpointKey> = Record<never, never> extends CallArgs<K> ? [args?: CallArgs<K>] : [args: CallArgs<K>]
@@ -39,6 +41,8 @@ type LooseArgs = {
   /** The version of the record that is changed. */
   ifMatch?: number | undefined
   signal?: AbortSignal | undefined
+  /** Of another session than that of the page. */
+  token?: string | undefined
 }
 
 /** One typed call of the contract. Refusals are thrown as ProblemError, and so is what waits for a second person. */
@@ -61,7 +65,7 @@ export async function callForFile<K extends EndpointKey>(key: K, ...[args]: Args
 const maxProofs = 2
 
 async function send(key: EndpointKey, args: LooseArgs, proofs = 0): Promise<Response> {
-  const token = getSession()?.token
+  const token = args.token ?? getSession()?.token
   const headers = new Headers(backgroundHeaders())
   if (token) headers.set('Authorization', `Bearer ${token}`)
   if (args.idempotencyKey) headers.set('Idempotency-Key', args.idempotencyKey)
@@ -80,11 +84,22 @@ async function send(key: EndpointKey, args: LooseArgs, proofs = 0): Promise<Resp
   const problem = await problemOf(response)
   // Specification §8: any 401 or 403 ends the session, and the error is passed on. A session begun meanwhile is not its business.
   if ((response.status === 401 || response.status === 403) && token && getSession()?.token === token)
-    clearSession(problem.code === 'SESSION_INACTIVE' ? 'INACTIVE' : 'ENDED')
+    endSession(problem.code === 'SESSION_INACTIVE' ? 'INACTIVE' : 'ENDED', { canReturn: response.status === 401 })
+  if (response.status === 401 && isSessionSuspended()) {
+    // The page waits for its person, and what it reads waits with it. What it was to change they send again themselves.
+    const isRead = endpoints[key].method === 'GET'
+    if (isRead && (await signedInAgain())) return send(key, args, proofs)
+    if (!isRead && token && !args.token) throw notSaved(problem)
+  }
   const isByFactor = problem.code === 'FACTOR_PROOF_REQUIRED'
   if ((isByFactor || problem.code === 'PROOF_REQUIRED') && proofs < maxProofs && (await askForProof({ isByFactor })))
     return send(key, args, proofs + 1)
   throw problem
+}
+
+/** As the form shows it to whoever has signed in again. */
+function notSaved({ problem }: ProblemError): ProblemError {
+  return new ProblemError({ ...problem, detail: t`This was not saved, because your session had ended. Save it again.` })
 }
 
 export function urlOf(key: EndpointKey, { params, query }: Pick<LooseArgs, 'params' | 'query'>): string {

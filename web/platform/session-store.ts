@@ -71,10 +71,11 @@ export function setSession(session: Session): void {
 }
 
 export type SessionEnd = 'SIGNED_OUT' | 'ENDED' | 'INACTIVE'
-const endListeners = new Set<(how: SessionEnd, goTo: string) => void>()
+type EndListener = (how: SessionEnd, goTo: string | null) => void
+const endListeners = new Set<EndListener>()
 
-/** Calls the listener when a session is over, with the address to go to. */
-export function onSessionEnd(listener: (how: SessionEnd, goTo: string) => void): () => void {
+/** Calls the listener when a session is over, with the address to go to; null where the page waits for a new sign-in. */
+export function onSessionEnd(listener: EndListener): () => void {
   endListeners.add(listener)
   return () => endListeners.delete(listener)
 }
@@ -89,10 +90,28 @@ export function clearSession(reason: 'ENDED' | 'INACTIVE' = 'ENDED'): void {
   const [how, goTo]: [SessionEnd, string] = signingOutTo === null ? [reason, '/auth'] : ['SIGNED_OUT', signingOutTo]
   signingOutTo = null
   current = null
-  for (const key of ['token', 'expiresAt', 'user', 'currentRole', 'operatorIn', putOffKey]) sessionStorage.removeItem(key)
-  deleteOfflineCopy()
+  deleteStored()
   for (const listener of listeners) listener()
   for (const listener of endListeners) listener(how, goTo)
+}
+
+function deleteStored(): void {
+  for (const key of ['token', 'expiresAt', 'user', 'currentRole', 'operatorIn', putOffKey]) sessionStorage.removeItem(key)
+  deleteOfflineCopy()
+}
+
+/**
+ * The session has ended, and its page waits for the same person: nothing stays in storage, and the token goes. False where the person
+ * is signing out.
+ */
+export function suspendSession(): boolean {
+  if (!current || signingOutTo !== null) return false
+  current = { ...current, token: '' }
+  latest = current
+  deleteStored()
+  for (const listener of listeners) listener()
+  for (const listener of endListeners) listener('ENDED', null)
+  return true
 }
 
 /** "Later", to the roles that offices offer: until the session ends, also after a reload and in another role. */

@@ -1,4 +1,5 @@
-import type { KeyboardEvent, Ref } from 'react'
+import { type KeyboardEvent, type Ref, useEffect, useEffectEvent } from 'react'
+import { onSessionEnd } from '../../platform/session-store.ts'
 import { rich, t } from '../../platform/texts.ts'
 import '../people.css'
 
@@ -12,6 +13,9 @@ type PinKeypadProps = { pin: string; onChange: (pin: string) => void; ref?: Ref<
 
 /** Four digits by pointing or typing. The star begins again; once four are in only `del` is left. */
 export function PinKeypad({ pin, onChange, ref }: PinKeypadProps) {
+  // A session that ends leaves no digits behind, also where its page stays.
+  const clear = useEffectEvent(() => onChange(''))
+  useEffect(() => onSessionEnd(() => clear()), [])
   const isFull = pin.length === pinLength
   const press = (key: string) => {
     if (key === 'del' || key === 'Backspace') onChange(pin.slice(0, -1))

@@ -1,6 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useContext, useEffect, useRef } from 'react'
 import { t } from '../../platform/texts.ts'
+import { registerForm } from '../../platform/unsaved-input.ts'
 import { confirm } from '../feedback/confirm.tsx'
 import { LeaveGuard } from './leave-guard.ts'
 
@@ -19,6 +20,7 @@ export function useUnsavedGuard(isDirty: () => boolean): { release: () => void }
     })
   }
   useEffect(() => guardSheet?.(canLeave))
+  useEffect(() => registerForm(() => !isReleased.current && isDirty()))
   useBlocker({
     shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && !(await canLeave()),
     enableBeforeUnload: () => !isReleased.current && isDirty(),

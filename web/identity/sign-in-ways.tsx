@@ -1,0 +1,34 @@
+import { lazy, Suspense, useState } from 'react'
+import type { Session } from '../platform/session-store.ts'
+import { type Credentials, PasswordSignIn } from './password-sign-in.tsx'
+
+const CodeSignIn = lazy(() => import('./code-sign-in.tsx').then((module) => ({ default: module.CodeSignIn })))
+
+const SecondFactorStep = lazy(() =>
+  import('./second-factor/second-factor-step.tsx').then((module) => ({ default: module.SecondFactorStep })),
+)
+
+type SignInWaysProps = {
+  onSignedIn: (session: Session) => void
+  /** Over a page that waits, from which no link leads away. */
+  isAgain?: boolean
+}
+
+/** By password, or by a code to the phone for who has none or has forgotten it. */
+export function SignInWays({ onSignedIn, isAgain = false }: SignInWaysProps) {
+  const [isByCode, setByCode] = useState(false)
+  const [credentials, setCredentials] = useState<Credentials | null>(null)
+  if (credentials)
+    return (
+      <Suspense>
+        <SecondFactorStep credentials={credentials} onSignedIn={onSignedIn} onBack={() => setCredentials(null)} />
+      </Suspense>
+    )
+  return isByCode ? (
+    <Suspense>
+      <CodeSignIn onSignedIn={onSignedIn} onPassword={() => setByCode(false)} onSecondFactor={setCredentials} />
+    </Suspense>
+  ) : (
+    <PasswordSignIn isAgain={isAgain} onSignedIn={onSignedIn} onCode={() => setByCode(true)} onSecondFactor={setCredentials} />
+  )
+}
