@@ -10,6 +10,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
+import { gated } from './areas/area-gate.tsx'
 import { NotFoundOutside, NotFoundScreen } from './areas/not-found-screen.tsx'
 import { RootLayout } from './areas/root-layout.tsx'
 import { switchRole } from './identity/switch-role.ts'
@@ -30,10 +31,10 @@ import { PageSkeleton } from './ui/feedback/skeleton.tsx'
 import { toast } from './ui/feedback/toast.tsx'
 
 const shells: Record<Exclude<Area, 'public'>, () => Promise<ComponentType>> = {
-  admin: () => import('./areas/admin-shell.tsx').then((m) => m.AdminShell),
-  tenant: () => import('./areas/tenant-shell.tsx').then((m) => m.TenantShell),
-  owner: () => import('./areas/owner-shell.tsx').then((m) => m.OwnerShell),
-  operator: () => import('./areas/operator-shell.tsx').then((m) => m.OperatorShell),
+  admin: () => import('./areas/admin-shell.tsx').then((m) => gated('admin', m.AdminShell)),
+  tenant: () => import('./areas/tenant-shell.tsx').then((m) => gated('tenant', m.TenantShell)),
+  owner: () => import('./areas/owner-shell.tsx').then((m) => gated('owner', m.OwnerShell)),
+  operator: () => import('./areas/operator-shell.tsx').then((m) => gated('operator', m.OperatorShell)),
 }
 
 /** In turns, as web/main.tsx starts. */

@@ -7,7 +7,9 @@ import { homeOf } from '../platform/screen-row.ts'
 import { useSignedIn } from '../platform/session.ts'
 import type { UserRole } from '../platform/session-store.ts'
 import { t } from '../platform/texts.ts'
+import { hasDirtyForm } from '../platform/unsaved-input.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
+import { confirmLeaving } from '../ui/form/confirm-leaving.ts'
 import { toast } from '../ui/feedback/toast.tsx'
 
 /** The roles that one holds: which one acts, and in whose organisation. */
@@ -18,6 +20,8 @@ export function RoleList({ onChoose }: { onChoose: () => void }) {
   const isActing = ({ id, name }: UserRole) => id === currentRole.id && name === currentRole.name
   const choose = async (role: UserRole) => {
     onChoose()
+    // The page of the former role goes with the switch.
+    if (hasDirtyForm() && !(await confirmLeaving())) return
     try {
       await switchRole(role.id)
       client.clear()

@@ -24,7 +24,12 @@ export function registerForm(isDirty: () => boolean): () => void {
 
 /** Whether leaving the page would lose what somebody typed. */
 export function hasUnsavedInput(): boolean {
-  return typedIn.some((field) => field.isConnected) || [...forms].some((isDirty) => isDirty())
+  return typedIn.some((field) => field.isConnected) || hasDirtyForm()
+}
+
+/** Whether a form of the page differs from what is saved. */
+export function hasDirtyForm(): boolean {
+  return [...forms].some((isDirty) => isDirty())
 }
 
 /** Empties the fields of passwords and codes, for React as if the person had done it. */

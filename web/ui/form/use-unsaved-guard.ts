@@ -1,8 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useContext, useEffect, useRef } from 'react'
-import { t } from '../../platform/texts.ts'
 import { registerForm } from '../../platform/unsaved-input.ts'
-import { confirm } from '../feedback/confirm.tsx'
+import { confirmLeaving } from './confirm-leaving.ts'
 import { LeaveGuard } from './leave-guard.ts'
 
 /** Asks before leaving a page on which something was typed and not saved. `release` once it is saved. */
@@ -11,13 +10,7 @@ export function useUnsavedGuard(isDirty: () => boolean): { release: () => void }
   const guardSheet = useContext(LeaveGuard)
   const canLeave = async () => {
     if (isReleased.current || !isDirty()) return true
-    return await confirm({
-      title: t`Leave without saving?`,
-      text: t`What you typed on this page will be lost.`,
-      action: t`Leave`,
-      cancel: t`Stay`,
-      isDangerous: true,
-    })
+    return await confirmLeaving()
   }
   useEffect(() => guardSheet?.(canLeave))
   useEffect(() => registerForm(() => !isReleased.current && isDirty()))

@@ -1,0 +1,13 @@
+import { t } from '../../platform/texts.ts'
+import { confirm } from '../feedback/confirm.tsx'
+
+/** Asks whether to give up what was typed on the page. */
+export async function confirmLeaving(): Promise<boolean> {
+  return await confirm({
+    title: t`Leave without saving?`,
+    text: t`What you typed on this page will be lost.`,
+    action: t`Leave`,
+    cancel: t`Stay`,
+    isDangerous: true,
+  })
+}
