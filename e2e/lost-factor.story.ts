@@ -1,0 +1,90 @@
+import { rmSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { authContract } from '../domain/identity/auth-contract.ts'
+import { secondFactorContract } from '../domain/identity/second-factor-contract.ts'
+import { codeAt } from '../server/testing/second-factor-steps.ts'
+import { apiClient, signedInApi } from './api-client.ts'
+import { migratedDataDir } from './data-dirs.ts'
+import { type RunningProduct, startProduct } from './running-product.ts'
+import { signIn } from './sign-in-pages.ts'
+import { issuesOf, openBrowser, openTab } from './story-browser.ts'
+
+// The ADMIN of an office lost the phone with the authenticator app, and the recovery codes. The operator knows them.
+
+const now = '2026-03-02T04:00:00Z'
+const password = 'three-rivers-meet'
+const operator = { nameEnglish: 'Karma Dorji', phoneNumber: '17100001', password, organisationName: 'Kelden Property Office' }
+const admin = { nameEnglish: 'Pema Wangmo', phoneNumber: '17100002', password, organisationName: 'Druk Homes' }
+
+const dataDir = migratedDataDir()
+let server: RunningProduct
+let browser: Browser
+let karma: Page
+let pema: Page
+
+beforeAll(async () => {
+  server = await startProduct(dataDir, { NOW: now })
+  const startedAt = Date.now()
+  const visitor = apiClient(server.address)
+  await visitor.call(authContract.signUp, { body: operator })
+  const { id } = await visitor.call(authContract.signUp, { body: admin })
+  const asKarma = await signedInApi(server.address, operator.phoneNumber, password)
+  const { user } = await visitor.call(authContract.login, { body: { username: operator.phoneNumber, password } })
+  const roleId = user.roles.find(({ name }) => name === 'SUPERADMIN')?.id ?? ''
+  const { token } = await asKarma.call(authContract.switchRole, { body: { roleId } })
+  await apiClient(server.address, token).call(authContract.enableLogin, { body: { userId: id } })
+  const asPema = await signedInApi(server.address, admin.phoneNumber, password)
+  const { secret } = await asPema.call(secondFactorContract.beginApp, {})
+  const code = codeAt(secret, new Date(Date.parse(now) + Date.now() - startedAt))
+  await asPema.call(secondFactorContract.confirmApp, { body: { code } })
+  browser = await openBrowser()
+  ;[karma, pema] = await Promise.all([openTab(browser, server.address), openTab(browser, server.address)])
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+test('the operator records how they know the ADMIN, and the list shows until when the ADMIN can stop it', async () => {
+  await signIn(karma, operator.phoneNumber, password)
+  await karma.getByRole('button', { name: 'Switch role' }).click()
+  await karma.getByRole('button', { name: 'Operator', exact: true }).click()
+  const row = karma.getByRole('row', { name: admin.organisationName })
+  await row.getByText(`+975 ${admin.phoneNumber}`).waitFor()
+  expect(await issuesOf(karma)).toEqual([])
+  await row.getByRole('button').last().click()
+  await karma.getByRole('menuitem', { name: 'Second factor or phone lost…' }).click()
+  const dialog = karma.getByRole('dialog', { name: `Check the identity of ${admin.nameEnglish}` })
+  await dialog.getByLabel('Evidence').fill('CID card and the licence of the office, at our counter.')
+  expect(await issuesOf(karma)).toEqual([])
+  await dialog.getByRole('button', { name: 'Record identity check' }).click()
+  await row.getByText('Identity check ends').waitFor()
+})
+
+test('until then the factor is still asked for; 72 hours later the password is enough, and a new factor can be set up', async () => {
+  await pema.goto('/auth')
+  const enterPassword = async () => {
+    await pema.getByLabel('Phone, CID or e-mail').fill(admin.phoneNumber)
+    await pema.getByRole('textbox', { name: 'Password' }).fill(password)
+    await pema.getByRole('button', { name: 'Sign in' }).click()
+  }
+  await enterPassword()
+  await pema.getByRole('heading', { name: 'Confirm your sign-in' }).waitFor()
+  const { port } = new URL(server.address)
+  await server.stop()
+  server = await startProduct(dataDir, { NOW: '2026-03-05T05:00:00Z', PORT: port })
+  // The job that does it has run when its message is sent.
+  await expect.poll(() => server.smsTo(admin.phoneNumber).at(-1)).toMatch(/second factor and PIN were removed/)
+  await pema.goto('/auth')
+  await enterPassword()
+  await pema.getByRole('navigation', { name: 'Main menu' }).waitFor()
+  await pema
+    .getByRole('region', { name: 'Top bar' })
+    .getByRole('button', { name: /Pema Wangmo/ })
+    .click()
+  const security = pema.getByRole('dialog', { name: 'Profile' }).getByRole('region', { name: 'Security' })
+  await security.getByRole('button', { name: 'Set up authenticator app' }).waitFor()
+})
