@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditContract } from '../../domain/audit/audit-contract.ts'
 import type { Import } from '../../domain/import/import-contract.ts'
 import { importContract } from '../../domain/import/import-contract.ts'
+import type { Existing } from '../../domain/import/import-kind.ts'
+import { geometryContract } from '../../domain/map/geometry-contract.ts'
 import { plotContract } from '../../domain/properties/plot-contract.ts'
-import { type Admin, anAdmin, aPlot } from '../testing/factories.ts'
-import { aTestApp, type TestApp } from '../testing/test-app.ts'
+import { type Admin, aBuilding, anAdmin, aPlot } from '../testing/factories.ts'
+import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
 let admin: Admin
@@ -14,10 +17,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function put(kind: 'plot' | 'building', features: readonly unknown[]): Promise<Import> {
+async function put(kind: 'plot' | 'building', features: readonly unknown[], existing: Existing = 'REFUSE'): Promise<Import> {
   const form = new FormData()
   form.set('file', new Blob([JSON.stringify({ type: 'FeatureCollection', features })]), 'outlines.geojson')
-  return admin.call(importContract.create, { params: { kind }, query: {}, body: form } as never)
+  return admin.call(importContract.create, { params: { kind }, query: { existing }, body: form } as never)
 }
 const issuesOf = ({ errors }: Import) => errors.map(({ sheet, row, column, message }) => `${sheet} ${row} ${column}: ${message}`)
 
@@ -66,4 +69,61 @@ test('heights of positions are left out', async () => {
   expect(issuesOf(await put('plot', [feature({ plotNumber: plot.plotNumber }, [corners(2320.5)])]))).toEqual([])
   const { geometry } = await admin.call(plotContract.read, { params: { id: plot.id } })
   expect(geometry).toEqual({ type: 'Polygon', coordinates: [corners()] })
+})
+
+const polygon = (east: number) => ({
+  type: 'Polygon' as const,
+  coordinates: [corners().map(([lon = 0, lat = 0]) => [lon + east, lat])],
+})
+const outlineOf = async (id: string) => (await admin.call(plotContract.read, { params: { id } })).geometry
+const draw = async (id: string, geometry: object) => {
+  const { version } = await admin.call(plotContract.read, { params: { id } })
+  await admin.call(geometryContract.put, {
+    params: { kind: 'plot', id },
+    body: { geometry: geometry as never },
+    ifMatch: version,
+  })
+}
+const undo = (importId: string) => admin.call(importContract.undo, { params: { id: importId } })
+
+test('an outline that somebody drew is replaced only where the office says so; history and undo know it', async () => {
+  const { id, plotNumber } = await aPlot(admin)
+  await draw(id, polygon(0.1))
+  const features = [feature({ plotNumber })]
+  expect(issuesOf(await put('plot', features))).toEqual([expect.stringContaining('Plots 1 Outline: This plot has an outline')])
+  expect(await outlineOf(id)).toEqual(polygon(0.1))
+  const made = await put('plot', features, 'UPDATE')
+  expect(made).toMatchObject({ status: 'DONE', updated: 1, changeCount: 1 })
+  expect(made.changes).toEqual([
+    expect.objectContaining({
+      column: 'Outline',
+      before: '4 points from 27.47000, 89.73000',
+      after: '4 points from 27.47000, 89.63000',
+    }),
+  ])
+  const newest = async () => (await admin.call(auditContract.list, { query: { entityId: id } })).items[0]
+  expect(await newest()).toMatchObject({ action: 'import.create', changes: [{ field: 'geometry' }] })
+  await undo(made.importId)
+  expect(await outlineOf(id)).toEqual(polygon(0.1))
+  expect(await newest()).toMatchObject({ action: 'import.undo', changes: [{ field: 'geometry' }] })
+})
+
+test('an undo leaves the outline that somebody drew since, and says which', async () => {
+  const { id, plotNumber } = await aPlot(admin)
+  const { importId } = await put('plot', [feature({ plotNumber })])
+  await draw(id, polygon(0.2))
+  const refusal = await expectProblem(undo(importId), 'IN_USE')
+  expect(refusal.detail).toContain('was changed since')
+  expect(refusal.usedBy).toEqual([expect.objectContaining({ path: expect.stringContaining(id) })])
+  expect(await outlineOf(id)).toEqual(polygon(0.2))
+})
+
+test('an outline of a building is imported once, and undone', async () => {
+  const { name } = await aBuilding(admin)
+  const made = await put('building', [feature({ building: name })])
+  expect(made).toMatchObject({ status: 'DONE', updated: 1, changeCount: 1 })
+  expect(issuesOf(await put('building', [feature({ building: name })]))).toEqual([
+    expect.stringContaining('This building has an outline'),
+  ])
+  expect(await undo(made.importId)).toMatchObject({ status: 'UNDONE' })
 })

@@ -1,26 +1,44 @@
 import { sql } from 'kysely'
-import { at, count, link, plain, rejectDuplicates, markExcluded, type Step, staged, type Taken } from './import-step.ts'
+import {
+  at,
+  type Issue,
+  link,
+  markExcluded,
+  plain,
+  rejectDuplicates,
+  rejectRows,
+  type Step,
+  staged,
+  type Taken,
+} from './import-step.ts'
 import { linkBuilding } from './import-houses.ts'
+import { known, lockKnown, updateKnown } from './known-rows.ts'
+import { tableOf } from './known-fields.ts'
 
-/** Outlines on the map for plots or buildings that are registered; what stood there before is kept for the undo. */
+/** Outlines on the map for plots or buildings that are registered; one that has an outline is refused, or brought up to date. */
 export async function importOutlines(step: Step): Promise<Taken> {
   const { kind, tx, importId } = step
   const as = kind === 'plot' ? 'plotId' : 'buildingId'
   if (kind === 'plot') await linkPlots(step)
   else await linkBuilding(step, sql`${at('building')} is null`)
   await rejectDuplicates(step, kind === 'plot' ? 'plotNumber' : 'name', at(as))
+  await sql`update import_rows set record_id = (content ->> ${sql.lit(as)})::uuid, content = content || '{"known": true}'
+    where import_id = ${importId} and kind = ${kind} and content ? ${sql.lit(as)}`.execute(tx)
+  await lockKnown(step)
+  if (!step.canUpdate) await rejectDrawn(step)
   await markExcluded(step)
   if (step.issues.length > 0) return { created: 0, updated: 0 }
-  const table = sql.table(kind === 'plot' ? 'plots' : 'buildings')
-  await sql`update import_rows i set record_id = p.id, content = i.content || jsonb_build_object('before', p.geometry)
-    from ${table} p where i.import_id = ${importId} and i.kind = ${kind} and p.id = (i.content ->> ${sql.lit(as)})::uuid`.execute(
-    tx,
-  )
-  const updated = await count(
+  return { created: 0, updated: await updateKnown(step) }
+}
+
+async function rejectDrawn(step: Step): Promise<void> {
+  const message = `This ${step.kind} has an outline already. Leave the feature out, or update what is registered.`
+  await rejectRows(
     step,
-    sql`update ${table} p set geometry = r.c -> 'geometry' from ${staged(step)} where p.id = (r.c ->> ${sql.lit(as)})::uuid`,
+    'geometry',
+    sql<Issue>`select r."row", ${message}::text as message from ${known(step)} join ${tableOf(step.kind)} t on t.id = r.id
+      where t.geometry is not null`,
   )
-  return { created: 0, updated }
 }
 
 async function linkPlots(step: Step): Promise<void> {

@@ -32,8 +32,11 @@ const titlesOfOutlines: Record<string, string> = {
 }
 
 export function issueAt(kind: ImportKind, row: number, key: string, message: string): ImportIssue {
-  const column = importSheets[kind].columns.find((one) => one.key === key)?.title ?? titlesOfOutlines[key] ?? ''
-  return { sheet: sheetNames[kind], row, column, message }
+  return { sheet: sheetNames[kind], row, column: titleOf(kind, key), message }
+}
+
+export function titleOf(kind: ImportKind, key: string): string {
+  return importSheets[kind].columns.find((one) => one.key === key)?.title ?? titlesOfOutlines[key] ?? ''
 }
 
 /** The rows of the sheet as `r`: "row", id and the content as `c`; those that were set aside are not among them. */

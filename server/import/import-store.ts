@@ -110,8 +110,7 @@ export async function deleteContent(tx: Tx, id: string): Promise<void> {
   // What an undone import had left is this one's from now on.
   await sql`delete from import_rows k using import_rows i
     where k.is_retained and i.import_id = ${id} and i.content ? 'adopted' and i.record_id = k.record_id`.execute(tx)
-  await sql`update import_rows set content = case when content ? 'before' then jsonb_build_object('before', content -> 'before')
-    when content ? 'adopted' then jsonb_build_object('known', true, 'adopted', true, 'changed', coalesce(content -> 'changed', '{}'))
+  await sql`update import_rows set content = case when content ? 'adopted' then jsonb_build_object('known', true, 'adopted', true, 'changed', coalesce(content -> 'changed', '{}'))
     when content ? 'known' then jsonb_build_object('known', true, 'changed', content -> 'changed') else '{}' end where import_id = ${id} and kind not in ('lease')`.execute(
     tx,
   )

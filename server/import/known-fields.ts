@@ -19,7 +19,10 @@ const contactFields: readonly KnownField[] = [
   { key: 'email', column: 'email' },
 ]
 
-type FieldType = 'text' | 'integer' | 'numeric' | 'bigint' | 'date' | 'uuid' | 'boolean'
+/** Only a GeoJSON file brings it (import-outlines.ts). */
+const outline: KnownField = { key: 'geometry', column: 'geometry', type: 'jsonb' }
+
+type FieldType = 'text' | 'integer' | 'numeric' | 'bigint' | 'date' | 'uuid' | 'boolean' | 'jsonb'
 /** A column of the sheet that an import may bring up to date; `from` is where its value was linked to. */
 export type KnownField = { key: string; column: string; type?: FieldType; from?: string }
 
@@ -27,8 +30,8 @@ export type KnownField = { key: string; column: string; type?: FieldType; from?:
 export const knownFields: Partial<Record<ImportKind, readonly KnownField[]>> = {
   owner: [...updatedFieldsOf(owner), ...contactFields],
   thram: [...updatedFieldsOf(thram), { key: 'subZone', from: 'subZoneId', column: 'sub_administrative_zone_id', type: 'uuid' }],
-  plot: updatedFieldsOf(plot),
-  building: updatedFieldsOf(building),
+  plot: [...updatedFieldsOf(plot), outline],
+  building: [...updatedFieldsOf(building), outline],
   unit: updatedFieldsOf(unit),
   tenant: [...updatedFieldsOf(tenant), ...contactFields],
 }

@@ -4,7 +4,8 @@ import { maxChanges, sheetNames } from '../../domain/import/import-kind.ts'
 import { importSheets } from '../../domain/import/import-sheets.ts'
 import { recordChanges } from '../audit/record-change.ts'
 import { knownFields, type KnownField, tableOf } from './known-fields.ts'
-import { at, type Issue, rejectRows, type Sql, type Step, staged } from './import-step.ts'
+import { at, type Issue, rejectRows, type Sql, type Step, staged, titleOf } from './import-step.ts'
+import { outlineText } from './read-outlines.ts'
 
 // Rows of records that are registered already: refused, or, where the office chose so, brought up to date. An empty cell leaves
 // what stands there. A row that is known has `known` in its content, and `changed` with what it changes: key → [before, after].
@@ -53,6 +54,7 @@ export async function findKnown(step: Step, { key, matches: all, refusal, severa
     where i.import_id = ${importId} and i.kind = ${kind} and i.row_number = k."row"`.execute(tx)
   await sql`update import_rows i set content = i.content || '{"adopted": true}' from ${left}
     where i.import_id = ${importId} and i.kind = ${kind} and i.content ? 'known' and i.record_id = left_behind.id`.execute(tx)
+  await lockKnown(step)
   // Of rows with the same number that was said before.
   const reported = step.issues.map(({ row }) => row)
   await rejectRows(
@@ -62,6 +64,12 @@ export async function findKnown(step: Step, { key, matches: all, refusal, severa
       select r."row", min(r."row") over (partition by r.id) as first from ${known(step)}) d
       where "row" > first and "row" <> all(${reported}::integer[])`,
   )
+}
+
+/** Nobody else changes these records until the import ends: what is compared with them, and stored for the undo, is what is replaced. */
+export async function lockKnown(step: Step): Promise<void> {
+  await sql`select t.id from ${tableOf(step.kind)} t where t.id in (select r.id from ${known(step)})
+    order by t.id for no key update`.execute(step.tx)
 }
 
 type OtherValue = {
@@ -153,11 +161,14 @@ async function reportChanges(step: Step, rows: readonly ChangedRow[]): Promise<v
   for (const { row, id, changed } of rows) {
     for (const [key, [before, after, beforeName, afterName]] of Object.entries(changed)) {
       const column = importSheets[kind].columns.find((one) => one.key === key)
-      const textOf = (value: unknown) => (column?.show ? column.show(value) : String(value))
+      const textOf = (value: unknown) => {
+        if (key === 'geometry') return outlineText(value)
+        return column?.show ? column.show(value) : String(value)
+      }
       step.changeCount += 1
       if (step.changes.length >= maxChanges) continue
       step.changes.push({
-        ...{ sheet: sheetNames[kind], row, column: column?.title ?? '', key, recordId: id, isProposed: false },
+        ...{ sheet: sheetNames[kind], row, column: titleOf(kind, key), key, recordId: id, isProposed: false },
         before: beforeName ?? (before === null ? null : textOf(before)),
         after: afterName ?? textOf(after),
       })

@@ -53,6 +53,17 @@ function withoutHeights(geometry: unknown): unknown {
   return shape.success ? { ...shape.data, coordinates: shape.data.coordinates.map(flat) } : geometry
 }
 
+/** As an outline is shown in the list of changes: "5 points from 27.47200, 89.63900". */
+export function outlineText(geometry: unknown): string {
+  const numbers = z
+    .looseObject({ coordinates: z.array(z.unknown()) })
+    .parse(geometry)
+    .coordinates.flat(maxDepth)
+    .map(Number)
+  const [east = 0, north = 0] = numbers
+  return `${numbers.length / 2} points from ${north.toFixed(5)}, ${east.toFixed(5)}`
+}
+
 const maxBytes = 20_000_000
 /** Of a FeatureCollection of MultiPolygons 8, and some for properties. */
 const maxDepth = 32

@@ -11,6 +11,7 @@ import { nameRecords } from '../platform/database/named-records.ts'
 import { listReferences } from '../platform/database/list-references.ts'
 import { readImport } from './import-store.ts'
 import { undoBooks } from './undo-books.ts'
+import { tableOf } from './known-fields.ts'
 import { undoUpdates } from './undo-updates.ts'
 
 /** All that an import made goes again, from the leaves down, but for what stands in the books (undo-books.ts); what still hangs on any of it refuses the whole (foreign keys say what). */
@@ -53,13 +54,10 @@ async function takeBack(tx: Tx, outbox: Outbox, { id, kind }: { id: string; kind
     case 'tenant':
       return undoPeople(tx, id, { kind, table: 'tenants', role: 'TENANT' })
     case 'thram':
-      await sql`delete from thrams where id in (${made})`.execute(tx)
-      return
     case 'plot':
     case 'building':
-      return undoLand(tx, id, kind)
     case 'unit':
-      await sql`delete from units where id in (${made})`.execute(tx)
+      await sql`delete from ${tableOf(kind)} where id in (${made})`.execute(tx)
       return
     case 'lease':
       return undoLeases(tx, id)
@@ -68,17 +66,6 @@ async function takeBack(tx: Tx, outbox: Outbox, { id, kind }: { id: string; kind
     default:
       return kind satisfies never
   }
-}
-
-/** Outlines go back to what stood there; records that the import made go. */
-async function undoLand(tx: Tx, id: string, kind: 'plot' | 'building'): Promise<void> {
-  const table = sql.table(kind === 'plot' ? 'plots' : 'buildings')
-  await sql`update ${table} p set geometry = nullif(i.content -> 'before', 'null') from import_rows i
-    where i.import_id = ${id} and i.kind = ${kind} and i.content ? 'before' and p.id = i.record_id`.execute(tx)
-  await sql`delete from ${table} p using import_rows i
-    where i.import_id = ${id} and i.kind = ${kind} and not i.is_retained and not i.content ? 'before' and p.id = i.record_id`.execute(
-    tx,
-  )
 }
 
 async function undoPeople(

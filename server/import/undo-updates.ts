@@ -16,6 +16,9 @@ export async function undoUpdates(tx: Tx, outbox: Outbox, { id, kind }: { id: st
   const fields = knownFields[kind] ?? []
   if (fields.length === 0) return
   await assertChangesStored(tx, id, kind)
+  await sql`select t.id from ${tableOf(kind)} t where t.id in (select r.id from ${rows}) order by t.id for no key update`.execute(
+    tx,
+  )
   const differs = fields.map(
     ({ key, column }) =>
       sql`(r.changed ? ${sql.lit(key)} and to_jsonb(${sql.ref(`t.${column}`)}) is distinct from r.changed -> ${sql.lit(key)} -> 1)`,
