@@ -32,7 +32,7 @@ export type EventDetails = {
   'lease.activated': { leaseId: string }
   'lease.cancelled': { leaseId: string }
   /** Another rent from some day on: a change, a suspension or its end. */
-  'lease.rentChanged': { leaseId: string }
+  'lease.rentChanged': { leaseId: string; suspendedFrom?: CalendarDate | null }
   /** A higher rent of each period was announced; the tenant may object until the last day given. */
   'rentIncrease.announced': RentIncrease & { noticeDate: CalendarDate; objectionUntil: CalendarDate }
   /** The tenant objected, so it does not come. */

@@ -94,14 +94,55 @@ describe('another rent for periods that are billed', () => {
 })
 
 describe('a suspension', () => {
-  test('credits what was billed of its days, and the rest of the month is charged on', async () => {
+  test('credits what was billed of its days, and the rest of the month is charged when the lease is resumed', async () => {
     const { lease } = await billedLease(admin, { rentAmount: 310_000 }, quarter)
     await suspend(lease.id, '2025-03-11')
     expect((await amountsOf(lease.id))[2]).toEqual([310_000, 100_000])
     await resume(lease.id, '2025-03-21')
+    const rest = (await advicesOf(admin, lease.id)).find(({ amount }) => amount === 110_000)
+    // The due day of March has passed.
+    expect(rest).toMatchObject({
+      periodStart: '2025-03-01',
+      periodEnd: '2025-03-31',
+      dueDate: '2025-04-16',
+      balanceAmount: 110_000,
+    })
+    expect(rest?.lines).toMatchObject([
+      { label: expect.stringContaining('Adjustment'), amount: 110_000, explanation: { rule: 'R10' } },
+    ])
     await generate('2025-04')
-    const april = (await advicesOf(admin, lease.id)).at(-1)
-    expect(april?.lines.map(({ amount }) => amount)).toEqual([310_000, 110_000])
+    expect((await advicesOf(admin, lease.id)).map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([
+      ...[110_000, 310_000, 310_000, 310_000, 310_000],
+    ])
+    await balances()
+  })
+
+  test('that ends early leaves the later periods owed by their own due days, each once', async () => {
+    const { lease } = await billedLease(admin, { rentAmount: 300_000 }, [...quarter, '2025-04', '2025-05', '2025-06'])
+    await suspend(lease.id, '2025-04-10')
+    expect((await amountsOf(lease.id)).slice(3)).toEqual([
+      [300_000, 90_000],
+      [300_000, 0],
+      [300_000, 0],
+    ])
+    const effect = await admin.call(leaseEffectContract.preview, {
+      params: { id: lease.id },
+      body: { move: 'RESUME', body: { on: '2025-04-12' } },
+    })
+    expect(effect.charges.map(({ amount }) => amount)).toEqual([190_000, 300_000, 300_000])
+    await resume(lease.id, '2025-04-12')
+    const restored = (await advicesOf(admin, lease.id)).filter(({ id, lines }) => id && lines[0]?.label.startsWith('Adjustment'))
+    expect(restored.map(({ periodStart, dueDate, balanceAmount }) => [periodStart, dueDate, balanceAmount])).toEqual([
+      ['2025-04-01', '2025-05-05', 190_000],
+      ['2025-05-01', '2025-06-05', 300_000],
+      ['2025-06-01', '2025-07-05', 300_000],
+    ])
+    const { principalAmount } = await accountOf(admin, lease.id, '2025-12-31')
+    expect(principalAmount).toBe(6 * 300_000 - 20_000)
+    await generate('2025-07')
+    expect((await advicesOf(admin, lease.id)).at(-1)).toMatchObject({ amount: 300_000 })
+    await suspend(lease.id, '2025-05-01')
+    expect((await accountOf(admin, lease.id, '2025-12-31')).principalAmount).toBe(3 * 300_000 + 280_000)
     await balances()
   })
 

@@ -15,11 +15,19 @@ import { raiseAdvices } from '../raise-advices.ts'
 import type { AdviceLine, NewAdvice } from '../advice-form.ts'
 import { rentAdvice } from './rent-advice.ts'
 
+type Correcting = {
+  leaseId: string
+  on?: CalendarDate
+  /** Of a lease that is resumed: since when its days bore no rent. */
+  suspendedFrom?: CalendarDate | null
+}
+
 /**
  * After another rent, a suspension or its end: what was billed too much is credited at once; what was billed too little comes as
- * lines of the next RENT advice, or as an advice of its own where there is no next one. Nothing issued is rewritten (R10).
+ * lines of the next RENT advice, or as an advice of its own where there is no next one. What a suspension had credited is charged again
+ * at once when it ends. Nothing issued is rewritten (R10).
  */
-export async function correctRent(tx: Tx, { leaseId, on = tx.today }: { leaseId: string; on?: CalendarDate }): Promise<void> {
+export async function correctRent(tx: Tx, { leaseId, on = tx.today, suspendedFrom = null }: Correcting): Promise<void> {
   const lease = await lockLease(tx, leaseId)
   const basis = await readRentBasis(tx, lease)
   const billed = (await lockBilledRent(tx, [leaseId])).get(leaseId) ?? []
@@ -28,7 +36,12 @@ export async function correctRent(tx: Tx, { leaseId, on = tx.today }: { leaseId:
     const { explanation, amount } = correction
     await creditRent(tx, { billed: period, amount, on: later(on, period.periodStart), explanation }, states)
   }
-  const more = adjustmentLines(billed, basis)
+  const isRestored = ({ periodEnd }: BilledRent) => suspendedFrom !== null && periodEnd >= suspendedFrom
+  const restored = billed.filter(isRestored).flatMap((period) => restoringAdvice(lease, { period, basis, today: tx.today }))
+  const more = adjustmentLines(
+    billed.filter((period) => !isRestored(period)),
+    basis,
+  )
   const skipped = await skippedRows(tx, { lease, basis, billed })
   const [first, ...others] = skipped.map((row) => rentAdvice(leaseId, row))
   const missing = first
@@ -36,7 +49,7 @@ export async function correctRent(tx: Tx, { leaseId, on = tx.today }: { leaseId:
     : more.length > 0 && hasNoNext({ lease, basis, billed }, tx.today)
       ? [correctionAdvice(lease, more, tx.today)]
       : []
-  const raised = await raiseAdvices(tx, missing)
+  const raised = await raiseAdvices(tx, [...restored, ...missing])
   await applyCredit(tx, leaseId)
   await publishEvent(tx, 'advices.raised', { adviceIds: raised.map(({ adviceId }) => adviceId) })
 }
@@ -90,6 +103,27 @@ function hasNoNext({ lease, basis, billed }: Standing, today: CalendarDate): boo
   if (basis.history.heldOverTo === 'OPEN') return false
   const known = new Set(billed.map(({ periodStart }) => periodStart))
   return !scheduleOf(basis, today).some(({ periodStart, amount }) => amount > 0 && !known.has(periodStart))
+}
+
+/** A period whose days bear rent again, due when the period is: its first advice stays with what was credited of it. */
+function restoringAdvice(
+  lease: LeaseRow,
+  { period, basis, today }: { period: BilledRent; basis: RentBasis; today: CalendarDate },
+): NewAdvice[] {
+  const lines = adjustmentLines([period], basis)
+  if (lines.length === 0) return []
+  const { periodStart: start, periodEnd: end } = period
+  return [
+    {
+      leaseId: lease.id,
+      kind: 'RENT',
+      isCorrection: true,
+      period: { start, end },
+      dueDate: later(dueDateOf(lease, { from: start, to: end }), addDays(today, 1)),
+      chargedOn: later(today, start),
+      lines,
+    },
+  ]
 }
 
 /** Beside the advices of the periods, which stay as they were issued. */
