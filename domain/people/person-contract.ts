@@ -17,7 +17,7 @@ export const personContract = {
   resetSignIn: endpoint({
     method: 'POST',
     path: '/user/{id}/reset-sign-in',
-    officeOnly: true,
+    needsProof: true,
     summary: 'Send a temporary password by SMS; a person who has signed in before gets a link to set one instead',
     problems: ['TOO_MANY_REQUESTS'],
     allow: adminOnly,

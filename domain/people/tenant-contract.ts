@@ -128,7 +128,7 @@ export const tenantContract = {
     allow: staffAndTenant,
     body: tenantChanges,
     reply: tenantSchema.extend(openSignInChanges),
-    problems: ['CHANGED_MEANWHILE', 'DUPLICATE', 'TOO_MANY_REQUESTS'],
+    problems: ['CHANGED_MEANWHILE', 'DUPLICATE', 'ILLEGAL_TRANSITION', 'PROOF_REQUIRED', 'TOO_MANY_REQUESTS'],
   }),
   allOfAdmin: endpoint({
     method: 'GET',

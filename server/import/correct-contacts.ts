@@ -52,6 +52,8 @@ export async function correctContacts(
   return issues
 }
 
+const proofNeeded = 'A phone number that a person has not signed in with yet is corrected. Sign in again, then import the file.'
+
 async function correctOne(tx: Tx, outbox: Outbox, row: ContactRow): Promise<ImportIssue | undefined> {
   const { id: personId, phoneNumber, email } = row
   const before = { phoneNumber: phoneNumber?.[0] ?? null, email: email?.[0] ?? null }
@@ -62,7 +64,8 @@ async function correctOne(tx: Tx, outbox: Outbox, row: ContactRow): Promise<Impo
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     // Nothing of a file with errors is stored, so the next row may be looked at.
-    return issueAt(row.kind, row.row, phoneNumber ? 'phoneNumber' : 'email', error.message)
+    const message = error.code === 'PROOF_REQUIRED' ? proofNeeded : error.message
+    return issueAt(row.kind, row.row, phoneNumber ? 'phoneNumber' : 'email', message)
   }
 }
 

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { type SignInKind, signInKinds } from '../../../domain/identity/sign-in-change.ts'
 import { canCorrectAtOnce } from '../../../domain/identity/sign-in-rule.ts'
 import { fieldProblem, Problem } from '../../../domain/problem.ts'
-import { organisationOf, roleOf } from '../../platform/actor.ts'
+import { organisationOf, roleOf, supportAccessOf } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { publishEvent } from '../../platform/events.ts'
+import { assertProven } from '../../platform/http/fresh-proof.ts'
 import { claimPhone, setSignInEmail, setSignInPhone } from './change-sign-in.ts'
 import { correctionLimit, proposalLimit, consumeAttempt, consumeAttemptIfLeft } from '../sign-in/login-limits.ts'
 import type { NewPassword } from '../sign-in/passwords.ts'
@@ -37,12 +38,14 @@ export type Corrected = 'NEW' | 'CONTACT' | 'ASKED' | undefined
  * After an office has corrected its record of someone. Before the person's first sign-in, and while no other office has a role or an
  * offer for them, a typing error in phone or e-mail is corrected in the sign-in too, at once. Later it is proposed to the person, where
  * they signed in with what stood there; a contact that is no sign-in concerns the record alone. Before the first sign-in an ADMIN
- * alone corrects it: whoever names the number that a password goes to can become that person.
+ * alone corrects it, with a fresh proof: whoever names the number that a password goes to can become that person. For the same reason an
+ * operator in support access is refused: that sign-in would outlast the access (docs/decisions/0078).
  */
 export async function correctSignIn(tx: Tx, correction: Correction): Promise<Corrected> {
   const { personId, phoneNumber } = correction
   const organisationId = organisationOf(tx.actor)
   if (!organisationId) throw new Error('Only an office corrects a sign-in.')
+  if (supportAccessOf(tx.actor)) throw onlyByOffice()
   if (phoneNumber) await requirePrefixInUse(tx, phoneNumber)
   const isOnOtherRecord = phoneNumber !== undefined && (await hasOtherRecord(tx, personId, phoneNumber))
   const decided: Decided[] = []
@@ -51,6 +54,7 @@ export async function correctSignIn(tx: Tx, correction: Correction): Promise<Cor
     if (!state) return undefined
     // Whoever looks new is refused alike, or a MANAGER would see that another office knows the person.
     if (state.looksNew && roleOf(tx.actor) !== 'ADMIN') throw onlyByAdmin(phoneNumber ? 'PHONE' : 'EMAIL')
+    if (state.looksNew && phoneNumber) await assertProven(tx)
     if (state.isAtOnce) {
       if (phoneNumber && isOnOtherRecord) throw sharedPhone()
       return correctAtOnce(identity, organisationId, { ...correction, old: state.phoneNumber })
@@ -187,6 +191,11 @@ async function hasOtherRecord(tx: Tx, personId: string, phoneNumber: string): Pr
     union all select id from staff_members where phone_number = ${phoneNumber} and id <> ${personId} and erased_at is null
     limit 1`.execute(tx)
   return rows.length > 0
+}
+
+function onlyByOffice(): Problem {
+  const message = 'Only somebody who works in this office changes a phone number or e-mail. Ask its ADMIN to.'
+  return new Problem('ILLEGAL_TRANSITION', message)
 }
 
 function onlyByAdmin(kind: SignInKind): Problem {

@@ -4,12 +4,15 @@ import { everyEndpoint } from '../../../domain/contracts.ts'
 import type { Endpoint } from '../../../domain/endpoint.ts'
 import { authContract } from '../../../domain/identity/auth-contract.ts'
 import { proofContract } from '../../../domain/identity/proof-contract.ts'
+import { ownerContract } from '../../../domain/people/owner-contract.ts'
+import { personContract } from '../../../domain/people/person-contract.ts'
 import { newId } from '../../platform/database/new-id.ts'
 import { sampleBodies } from '../../testing/contract-samples.ts'
 import {
   type Admin,
   aCid,
   anAdmin,
+  anOwner,
   aPassword,
   aPhone,
   arriveBySms,
@@ -149,6 +152,7 @@ test('every call that needs a proof is named here', () => {
       "passkey.registrationOptions",
       "passkey.remove",
       "person.checkIdentity",
+      "person.resetSignIn",
       "privacy.eraseTenant",
       "privacy.eraseUser",
       "remittance.create",
@@ -184,4 +188,20 @@ test('the OpenAPI document says which calls need one', async () => {
     expect(operation.responses['409'].description).toContain('PROOF_REQUIRED')
   }
   expect(paths['/api/bank-account'].get.description).toBeUndefined()
+})
+
+test('naming the phone that a first password goes to, and sending one again, need a fresh proof', async () => {
+  const caller = await signedInAgain()
+  const owner = await anOwner(admin)
+  const correct = (body: object) => caller.call(ownerContract.update, { params: { id: owner.id }, body })
+  const reset = () => caller.call(personContract.resetSignIn, { params: { id: owner.id } })
+  pass(16)
+  const phoneNumber = aPhone()
+  await expectProblem(correct({ phoneNumber }), 'PROOF_REQUIRED')
+  await expectProblem(reset(), 'PROOF_REQUIRED')
+  expect(app.sms.filter(({ to }) => to === phoneNumber)).toEqual([])
+  await correct({ nameEnglish: 'Sonam Dorji' })
+  await prove(caller, aPassword)
+  await correct({ phoneNumber })
+  await reset()
 })

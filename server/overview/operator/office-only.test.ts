@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { everyEndpoint } from '../../../domain/contracts.ts'
 import { isOfficeOnly } from '../../../domain/endpoint.ts'
+import { importContract } from '../../../domain/import/import-contract.ts'
 import { operatorContract } from '../../../domain/overview/operator-contract.ts'
 import { settingContract } from '../../../domain/overview/setting-contract.ts'
 import { managerContract } from '../../../domain/people/manager-contract.ts'
+import { ownerContract } from '../../../domain/people/owner-contract.ts'
 import { roleContract } from '../../../domain/people/role-contract.ts'
+import { tenantContract } from '../../../domain/people/tenant-contract.ts'
 import { newId } from '../../platform/database/new-id.ts'
-import { type Admin, anAdmin, anOwner, aPhone, asOperator } from '../../testing/factories.ts'
+import { aCid, type Admin, anAdmin, anOwner, aPhone, asOperator, aTenant } from '../../testing/factories.ts'
+import { csvOf } from '../../testing/import-files.ts'
 import { organisationRunBy } from '../../testing/organisation-run-by.ts'
 import { aTestApp, type Caller, callerOn, expectProblem, type TestApp } from '../../testing/test-app.ts'
 
@@ -84,4 +88,29 @@ test('no role that an operator granted outlasts the access, because they grant n
 test('an operator inside does not change the second person’s approval', async () => {
   const approvals = { body: { key: 'approvals' as const, value: { isOn: false, aboveNgultrum: 0 } } }
   await expectProblem(inside.call(settingContract.update, approvals), 'ILLEGAL_TRANSITION')
+})
+
+test('an operator inside changes nobody’s phone or e-mail, so nobody’s password is sent to them; other fields they correct', async () => {
+  const [phoneNumber, email] = [aPhone(), 'operator@example.bt']
+  const { id } = await anOwner(office)
+  const tenant = await aTenant(office)
+  for (const body of [{ phoneNumber }, { email }]) {
+    await expectProblem(inside.call(ownerContract.update, { params: { id }, body }), 'ILLEGAL_TRANSITION')
+    await expectProblem(inside.call(tenantContract.update, { params: { id: tenant.id }, body }), 'ILLEGAL_TRANSITION')
+  }
+  expect(app.sms.filter(({ to }) => to === phoneNumber)).toEqual([])
+  const corrected = await inside.call(ownerContract.update, { params: { id }, body: { nameEnglish: 'Karma Wangdi' } })
+  expect(corrected).toMatchObject({ nameEnglish: 'Karma Wangdi' })
+})
+
+test('an operator inside does not change a phone by import either', async () => {
+  const [cid, phoneNumber] = [aCid(), aPhone()]
+  const { id, nameEnglish } = await anOwner(office, { cid })
+  const form = new FormData()
+  form.set('file', new Blob([csvOf([{ Name: nameEnglish, CID: cid, 'Phone number': phoneNumber }])]), 'owners.csv')
+  const query = { existing: 'UPDATE' as const }
+  const result = await inside.raw(importContract.create, { params: { kind: 'owner' }, query, body: form } as never)
+  expect(result.body).toMatchObject({ errors: [{ message: expect.stringContaining('works in this office') }] })
+  expect(await office.call(ownerContract.read, { params: { id } })).not.toMatchObject({ phoneNumber })
+  expect(app.sms.filter(({ to }) => to === phoneNumber)).toEqual([])
 })
