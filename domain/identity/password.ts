@@ -6,6 +6,9 @@ export const minPasswordLength = 12
 export const minWithSecondFactor = 8
 export const maxPasswordLength = 200
 
+/** Only beside a second factor. */
+export const isShortPassword = (password: string) => password.length < minPasswordLength
+
 /** Its least length alone: the rest of the rule asks who the person is (`passwordIssue`). */
 export const newPasswordSchema = secretText.pipe(
   z
@@ -32,7 +35,7 @@ export type PasswordContext = {
 export function passwordIssue(password: string, person: PasswordContext): string | undefined {
   const { names, phoneNumber, hasSecondFactor, isListed } = person
   const plain = lettersAndDigits(password)
-  if (password.length < minPasswordLength && !hasSecondFactor)
+  if (isShortPassword(password) && !hasSecondFactor)
     return `Use at least ${minPasswordLength} characters, or ${minWithSecondFactor} once you have a second factor.`
   if (isCommonPassword(password, isListed)) return 'This password is in lists of common passwords. Choose another.'
   if (phoneNumber && plain.includes(phoneNumber)) return 'Choose a password that does not contain your phone number.'

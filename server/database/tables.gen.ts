@@ -1230,6 +1230,7 @@ export type PeopleTable = {
   password_hash: string | null
   password_expires_at: Date | null
   is_verified: Generated<boolean>
+  is_short_password: Generated<boolean>
   login_enabled: Generated<boolean>
   created_at: Generated<Date>
   pin_hash: string | null

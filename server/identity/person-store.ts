@@ -67,10 +67,17 @@ const temporaryPasswordMs = 7 * 24 * 3_600_000
 /** A temporary password does not wait for ever in somebody's messages. Later a code by SMS lets the person in. */
 const expiryOf = (tx: Tx, isOwn: boolean) => (isOwn ? null : new Date(tx.now.getTime() + temporaryPasswordMs))
 
-export async function setPassword(tx: Tx, personId: string, password: { hash: string | null; isOwn: boolean }): Promise<void> {
+type NewSecret = { hash: string | null; isOwn: boolean; isShort?: boolean }
+
+export async function setPassword(tx: Tx, personId: string, password: NewSecret): Promise<void> {
   await tx
     .updateTable('people')
-    .set({ password_hash: password.hash, is_verified: password.isOwn, password_expires_at: expiryOf(tx, password.isOwn) })
+    .set({
+      password_hash: password.hash,
+      is_verified: password.isOwn,
+      is_short_password: password.isShort ?? false,
+      password_expires_at: expiryOf(tx, password.isOwn),
+    })
     .where('id', '=', personId)
     .execute()
   if (password.isOwn) await markSignedIn(tx, personId)

@@ -7,6 +7,8 @@ create table people (
   password_expires_at timestamptz,
   -- False until the person has set a password of their own.
   is_verified boolean not null default false,
+  -- Of fewer characters than a password needs that alone lets somebody in: it counts only beside a second factor.
+  is_short_password boolean not null default false,
   login_enabled boolean not null default true,
   created_at timestamptz not null default app_now(),
   -- Four digits are few, so a PIN is dead after five wrong ones until it is set again by password.

@@ -10,7 +10,8 @@ import { arrival } from '../../testing/arrival.ts'
 import { anAdmin, anOwner, aPassword, aPhone, arriveBySms } from '../../testing/factories.ts'
 import { secondFactorSteps } from '../../testing/second-factor-steps.ts'
 import { softwarePasskeys } from '../../testing/software-passkey.ts'
-import { aTestApp, type Caller, expectProblem, type TestApp } from '../../testing/test-app.ts'
+import { aTestApp, type Caller, callerOn, expectProblem, type TestApp } from '../../testing/test-app.ts'
+import { removeSecondFactors } from './second-factors.ts'
 import { aTestDatabase } from '../../testing/test-database.ts'
 
 // What a second factor outlives, and what ends it.
@@ -53,6 +54,22 @@ test('after a reset of the password the sign-in still asks for the second factor
     app.visitor.call(authContract.login, { body: { username: phone, password: newPassword, ...more } })
   await expectProblem(signIn({}), 'SECOND_FACTOR_REQUIRED')
   await signIn({ secondFactor: secondFactorSteps(app).codeIn(secret) })
+})
+
+test('a password that is too short without a second factor does not outlive it', async () => {
+  const { app, caller, phone, id, secret } = await anAppWithFactor()
+  const newPassword = 'qz7!kWp2'
+  await caller.call(authContract.updatePassword, { body: { userId: id, newPassword, newPasswordRentry: newPassword } })
+  passMinutes(app, 1)
+  const secondFactor = secondFactorSteps(app).codeIn(secret)
+  const login = { username: phone, password: newPassword }
+  const short = callerOn(app.fastify, await app.visitor.call(authContract.login, { body: { ...login, secondFactor } }))
+  const refusal = await expectProblem(short.call(secondFactorContract.removeApp, {}), 'ILLEGAL_TRANSITION')
+  expect(refusal.detail).toContain('Change your password first')
+  expect(await short.call(secondFactorContract.read, {})).toMatchObject({ appSince: expect.any(String) })
+  // Lost, which nobody can refuse: the password ends with it.
+  await app.database.as(authActor, (tx) => removeSecondFactors(tx, id))
+  await expectProblem(app.visitor.call(authContract.login, { body: login }), 'INVALID_CREDENTIALS')
 })
 
 test('an erased account has no app, passkey, recovery code, challenge or remembered device left', async () => {

@@ -1,4 +1,5 @@
 import { isSecondFactorRequired, requiredOfValues } from '../../../domain/identity/second-factor.ts'
+import { minPasswordLength } from '../../../domain/identity/password.ts'
 import { Problem } from '../../../domain/problem.ts'
 import { authActor } from '../../platform/actor.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
@@ -45,7 +46,7 @@ export async function isRequiredIn(tx: Tx, { name, organisationId }: Acting, isP
   return isSecondFactorRequired({ roleName: name, requiredOf, isProduction })
 }
 
-/** Where any of their roles requires one, the last one stays. */
+/** Where any of their roles requires one, or their password is too short to let them in alone, the last one stays. */
 export async function assertNotLast(tx: Tx, personId: string, isProduction: boolean): Promise<void> {
   if ((await factorsOf(tx, personId)).count > 0) return
   const roles = await tx
@@ -62,6 +63,12 @@ export async function assertNotLast(tx: Tx, personId: string, isProduction: bool
         'A second factor is required of you. Set up another one before you remove this one.',
       )
   }
+  const person = await tx.selectFrom('people').select('is_short_password').where('id', '=', personId).executeTakeFirst()
+  if (person?.is_short_password)
+    throw new Problem(
+      'ILLEGAL_TRANSITION',
+      `Without a second factor a password has at least ${minPasswordLength} characters. Change your password first.`,
+    )
   // Nothing is left that they would stand in for.
   await tx.deleteFrom('recovery_codes').where('person_id', '=', personId).execute()
   await forgetDevices(tx, personId)
@@ -90,8 +97,14 @@ export async function useSecondFactor(
   return isRight
 }
 
-/** Whoever lost them begins with none. */
+/** Whoever lost them begins with none. A password that is too short without one ends, and a code by SMS lets the person set another. */
 export async function removeSecondFactors(tx: Tx, personId: string): Promise<void> {
+  await tx
+    .updateTable('people')
+    .set({ password_hash: null, is_verified: false, is_short_password: false })
+    .where('id', '=', personId)
+    .where('is_short_password', '=', true)
+    .execute()
   for (const table of ['authenticator_apps', 'recovery_codes', 'passkeys', 'passkey_challenges', 'remembered_devices'] as const)
     await tx.deleteFrom(table).where('person_id', '=', personId).execute()
 }

@@ -1,3 +1,4 @@
+import { isShortPassword } from '../../../domain/identity/password.ts'
 import { Problem } from '../../../domain/problem.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -27,7 +28,9 @@ export async function changePassword(
   const hash = await hashPassword(newPassword)
   await within(actor, (tx) =>
     tx.actingAs('auth', async (identity) => {
-      await setPassword(identity, personId, { hash, isOwn: true })
+      await setPassword(identity, personId, { hash, isOwn: true, isShort: isShortPassword(newPassword) })
+      // A second factor may have been removed meanwhile; whoever does waits for the person that was just written.
+      await assertOwnPassword(identity, personId, newPassword)
       await endEverySession(identity, personId)
       await forgetKnownDevices(identity, personId, knownDevice)
     }),

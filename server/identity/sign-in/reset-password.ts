@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { isShortPassword } from '../../../domain/identity/password.ts'
 import { fieldProblem } from '../../../domain/problem.ts'
 import { authActor } from '../../platform/actor.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
@@ -105,7 +106,9 @@ export async function resetPassword(
   return within(authActor, async (tx) => {
     const { personId, isByPhone } = await lockToken(tx, tokenHash)
     if (isByPhone) await provePhone(tx, personId)
-    await setPassword(tx, personId, { hash, isOwn: true })
+    await setPassword(tx, personId, { hash, isOwn: true, isShort: isShortPassword(reset.newPassword) })
+    // A second factor may have been removed meanwhile; whoever does waits for the person that was just written.
+    await assertOwnPassword(tx, personId, reset.newPassword)
     await endEverySession(tx, personId)
     await forgetKnownDevices(tx, personId, reset.knownDevice)
     return { personId }

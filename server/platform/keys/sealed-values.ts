@@ -73,6 +73,9 @@ export async function deleteSealed(client: Client, now: Date): Promise<number> {
     'update people set pin_hash = null, pin_failures = 0, pin_lost_at = $1 where pin_hash is not null',
     [now],
   )
+  // Without the app a short password would let somebody in alone (docs/decisions/0068).
+  await client.query(`update people p set password_hash = null, is_verified = false, is_short_password = false where is_short_password
+    and not exists (select from passkeys k where k.person_id = p.id)`)
   await client.query('delete from authenticator_apps')
   await client.query(
     `update outbox set state = case when state = 'WAITING' then 'DEAD' else state end, sealed_secret = null,
