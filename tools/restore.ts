@@ -17,7 +17,10 @@ import { runTool } from './run-tool.ts'
 
 // `npm run restore <file>`: fills the empty database that the settings name from a backup.
 
-const { values, positionals } = parseArgs({ options: { 'accept-unbalanced': { type: 'boolean' } }, allowPositionals: true })
+const { values, positionals } = parseArgs({
+  options: { 'accept-unbalanced': { type: 'boolean' }, 'accept-unverified': { type: 'boolean' } },
+  allowPositionals: true,
+})
 
 const signatures: Readonly<Record<Restored['signature'], string>> = {
   VERIFIED: 'Its signature is right: nobody has changed it.',
@@ -42,6 +45,7 @@ async function restore(file: string): Promise<void> {
       now: runningClock(config.now).now(),
       makeDataKey: async () => (await makeKeyFile(config)).dataKey,
       acceptUnbalanced: values['accept-unbalanced'] ?? false,
+      acceptUnverified: values['accept-unverified'] ?? false,
     })
     report(restored)
     const where = { dataDir: config.dataDir, now: runningClock(config.now).now() }

@@ -261,7 +261,9 @@ test('a backup from before the first release is restored where tables and column
   const target = await aTarget()
   const refused = restoreBackup({ ownerUrl: target.ownerUrl, appUrl: target.appUrl, path: older, ...keys })
   await expect(refused).rejects.toThrow('made by a version that is too old')
-  await restoreBackup({ ownerUrl: target.ownerUrl, appUrl: target.appUrl, path: same, ...keys })
+  const restoring = { ownerUrl: target.ownerUrl, appUrl: target.appUrl, path: same, ...keys }
+  await expect(restoreBackup(restoring)).rejects.toThrow('is not signed')
+  await restoreBackup({ ...restoring, acceptUnverified: true })
   expect(await column(target.ownerUrl, 'select id as value from people')).toEqual(['00000000-0000-7000-8000-000000000002'])
   expect(await column(target.ownerUrl, 'select name as value from migrations order by 1')).toEqual(
     knownMigrations()

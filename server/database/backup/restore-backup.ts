@@ -27,6 +27,8 @@ export type RestoreOptions = {
   unlocking?: Unlocking
   /** The data key that is here; it verifies what was signed with it. */
   dataKey: DataKey | undefined
+  /** Restores also what this data key cannot verify: of a version that did not sign, or signed with a data key that was lost since. */
+  acceptUnverified?: boolean
   /** Where none is here: asked for once the rows are in. */
   makeDataKey: () => Promise<DataKey>
   /** Restores a ledger that does not balance as well. */
@@ -79,7 +81,7 @@ type Filling = Omit<RestoreOptions, 'appUrl' | 'now' | 'makeDataKey'>
 
 async function fill(
   client: pg.Client,
-  { ownerUrl, path, unlocking, dataKey, acceptUnbalanced }: Filling,
+  { ownerUrl, path, unlocking, dataKey, acceptUnbalanced, acceptUnverified }: Filling,
 ): Promise<Omit<Restored, keyof Opened>> {
   let takenAt = ''
   let finish = async () => undefined as void
@@ -101,6 +103,7 @@ async function fill(
         await copyIn(client, `copy ${pg.escapeIdentifier(table.name)} (${list}) from stdin`, pieces)
       },
     })
+    if (dataKey && signature !== 'VERIFIED' && !acceptUnverified) throw notVerified(signature)
     if (!acceptUnbalanced) await assertBalanced(client)
     await finish()
     await client.query('commit')
@@ -110,6 +113,14 @@ async function fill(
     await client.query('rollback').catch(() => undefined)
     throw error
   }
+}
+
+/** Whoever changes an archive can leave its signature out or name another key. Without a data key nobody can tell, and it is restored. */
+function notVerified(signature: Exclude<SignatureCheck, 'VERIFIED'>): CannotRestoreBackup {
+  const found = signature === 'UNSIGNED' ? 'is not signed' : 'was signed with another data key'
+  return new CannotRestoreBackup(
+    `This backup ${found}, so it may have been changed. Nothing was restored. If you know where it comes from, add --accept-unverified.`,
+  )
 }
 
 /** Its triggers would refuse such an entry, but rows come in past them. */
