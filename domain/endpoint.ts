@@ -72,14 +72,16 @@ export type Endpoint = {
   readonly allowUnverified?: boolean
 }
 
-type OfficeOnly = Pick<Endpoint, 'allow'> & { [K in 'needsProof' | 'officeOnly']?: Endpoint[K] | undefined }
+type OfficeOnly = Pick<Endpoint, 'allow'> & { [K in 'needsProof' | 'officeOnly' | 'approval']?: Endpoint[K] | undefined }
 
 /**
  * Whether an operator in support access (docs/decisions/0078) is refused: what pays or gives up money, grants or ends a role, changes how
- * somebody signs in, or decides for the office. What needs a fresh proof is of that kind, but for one's own sign-in.
+ * somebody signs in, or decides for the office. What needs a fresh proof is of that kind, but for one's own sign-in; so is what may wait for a
+ * second person, but for a setting, of which the use case decides.
  */
-export function isOfficeOnly({ allow, needsProof, officeOnly }: OfficeOnly): boolean {
-  return officeOnly === true || (typeof allow !== 'string' && needsProof !== undefined)
+export function isOfficeOnly({ allow, needsProof, officeOnly, approval }: OfficeOnly): boolean {
+  if (officeOnly || (approval !== undefined && approval !== 'SETTING')) return true
+  return typeof allow !== 'string' && needsProof !== undefined
 }
 
 type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never

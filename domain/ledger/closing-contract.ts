@@ -29,6 +29,7 @@ export const closingContract = {
   close: endpoint({
     method: 'POST',
     path: '/ledger/close',
+    officeOnly: true,
     summary: 'Close the books up to a day: nothing more is posted that counts from that day or before',
     allow: adminOnly,
     body: z.object({ until: calendarDateSchema }),
@@ -37,6 +38,7 @@ export const closingContract = {
   reopen: endpoint({
     method: 'POST',
     path: '/ledger/reopen',
+    officeOnly: true,
     summary: 'Open days again that were closed; until: the last day that stays closed, null for none',
     allow: adminOnly,
     body: z.object({ until: calendarDateSchema.nullable(), reason: requiredText(500, 'Say why it is opened again.') }),

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { organisationOf } from '../platform/actor.ts'
+import { organisationOf, supportAccessOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { newId } from '../platform/database/new-id.ts'
 import { idsOf } from '../platform/database/page.ts'
@@ -18,13 +18,14 @@ export async function joinMany(tx: Tx, name: 'OWNER' | 'TENANT', joining: readon
   const organisationId = organisationOf(tx.actor)
   if (!organisationId) throw new Error('People join the organisation of who adds them.')
   const given = JSON.stringify(joining.map((one) => ({ ...one, id: newPersonId(), roleId: newId() })))
+  const disabledAt = supportAccessOf(tx.actor) ? tx.now : null
   return tx.actingAs('auth', async (identity) => {
     const people = sql`jsonb_to_recordset(${given}::jsonb)
       as g ("row" integer, id uuid, "roleId" uuid, "phoneNumber" text, cid text, email text)`
     const signedUp = await welcomeSignUps(identity, joining)
     const rows = await findOrCreatePeople(identity, people, joining)
-    await sql`insert into roles (id, person_id, organisation, name, accepted_at)
-      select distinct on (p.id) g."roleId", p.id, ${organisationId}::uuid, ${name},
+    await sql`insert into roles (id, person_id, organisation, name, disabled_at, accepted_at)
+      select distinct on (p.id) g."roleId", p.id, ${organisationId}::uuid, ${name}, ${disabledAt}::timestamptz,
         case when p.id = g.id or p.id = any(${idsOf(signedUp)}) or exists (select from roles h where h.person_id = p.id and h.organisation = ${organisationId}
           and h.ended_at is null and h.accepted_at is not null) then ${tx.now}::timestamptz end
       from ${people} join people p on p.phone_number = g."phoneNumber"

@@ -1,5 +1,5 @@
 import type { UserRole } from '../../domain/identity/role.ts'
-import { organisationOf } from '../platform/actor.ts'
+import { organisationOf, supportAccessOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { newPersonId } from './new-person-id.ts'
 import type { NewPassword } from './sign-in/passwords.ts'
@@ -25,7 +25,10 @@ export type Joining = {
 export type Standing = 'NEW' | 'HERE' | 'ELSEWHERE'
 export type Joined = { personId: string; standing: Standing }
 
-/** Gives someone a role in the acting organisation; who signs in with that phone already is that person. */
+/**
+ * Gives someone a role in the acting organisation; who signs in with that phone already is that person. Whom an operator in support access
+ * registers does not sign in before the office enables it: nothing that an operator gave anybody outlasts the access (docs/decisions/0078).
+ */
 export async function joinOrganisation(tx: Tx, joining: Joining): Promise<Joined> {
   const organisationId = organisationOf(tx.actor)
   if (!organisationId) throw new Error('People join the organisation of who adds them.')
@@ -34,7 +37,8 @@ export async function joinOrganisation(tx: Tx, joining: Joining): Promise<Joined
     const { personId, isNew } = await findOrCreatePerson(identity, joining)
     const standing = isNew ? 'NEW' : await standingOf(identity, personId, organisationId)
     const isAccepted = standing !== 'ELSEWHERE'
-    await insertRole(identity, { personId, organisationId, name: joining.role, isAccepted })
+    const isDisabled = supportAccessOf(tx.actor) !== undefined
+    await insertRole(identity, { personId, organisationId, name: joining.role, isAccepted, isDisabled })
     if (isAccepted && joining.cid) await addCid(identity, personId, joining.cid)
     return { personId, standing }
   })

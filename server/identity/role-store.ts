@@ -35,14 +35,27 @@ export async function rolesToBeginWith(tx: Tx, personId: string): Promise<RoleTh
 /** As the wire and the token say it. */
 export const toUserRole = ({ id, name, adminId }: UserRole): UserRole => ({ id, name, adminId })
 
-export type NewRole = { personId: string; organisationId: string | null; name: RoleName; isAccepted: boolean }
+export type NewRole = {
+  personId: string
+  organisationId: string | null
+  name: RoleName
+  isAccepted: boolean
+  isDisabled?: boolean
+}
 
-export async function insertRole(tx: Tx, { personId, organisationId, name, isAccepted }: NewRole): Promise<string> {
+export async function insertRole(tx: Tx, { personId, organisationId, name, isAccepted, isDisabled }: NewRole): Promise<string> {
   const id = newId()
   const acceptedAt = isAccepted ? tx.now : null
   await tx
     .insertInto('roles')
-    .values({ id, person_id: personId, organisation: organisationId, name, accepted_at: acceptedAt })
+    .values({
+      id,
+      person_id: personId,
+      organisation: organisationId,
+      name,
+      accepted_at: acceptedAt,
+      disabled_at: isDisabled ? tx.now : null,
+    })
     .execute()
   return id
 }

@@ -24,6 +24,9 @@ import { settingEffects } from './setting-effects.ts'
 
 type Change = BodyOf<typeof settingContract.update>
 
+/** What guards the office would be of no use if an operator in support access could change it (docs/decisions/0078). */
+const ofOfficeAlone: ReadonlySet<Change['key']> = new Set(['approvals', 'supportAccess', 'secondFactor', 'sessions', 'retention'])
+
 /** Sets something from a day on. What was issued, posted or signed before stays as it is. */
 export async function changeSetting(
   tx: Tx,
@@ -32,6 +35,7 @@ export async function changeSetting(
 ): Promise<Setting> {
   const { key, reason } = change
   assertMaySet(tx, key)
+  if (ofOfficeAlone.has(key)) assertOfOffice(tx)
   const from = dayOf(tx, change)
   await lockVersion(tx, { entity: 'setting', name: key })
   rereadSettings(tx)
@@ -61,7 +65,6 @@ export async function changeSetting(
       await upsertInstallationSetting(tx, key, value)
       break
     case 'approvals':
-      assertOfOffice(tx)
       if (value['isOn'] === true) await assertApprover(tx)
       await upsertSetting(tx, key, { from, value })
       break
@@ -179,9 +182,7 @@ async function saveSecondFactorRule(tx: Tx, { requiredOf }: z.output<typeof seco
   await tx.updateTable('organisations').set({ second_factor_required_of: requiredOf }).execute()
 }
 
-/** Whoever is inside by support access does not decide whether the next one needs consent. */
 async function saveSupportAccessRule(tx: Tx, { consent }: z.output<typeof supportAccessRuleSchema>): Promise<void> {
-  assertOfOffice(tx)
   await assertProven(tx)
   await tx
     .updateTable('organisations')

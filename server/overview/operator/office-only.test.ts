@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { everyEndpoint } from '../../../domain/contracts.ts'
 import { isOfficeOnly } from '../../../domain/endpoint.ts'
+import { authContract } from '../../../domain/identity/auth-contract.ts'
 import { importContract } from '../../../domain/import/import-contract.ts'
 import { operatorContract } from '../../../domain/overview/operator-contract.ts'
 import { settingContract } from '../../../domain/overview/setting-contract.ts'
@@ -9,7 +10,7 @@ import { ownerContract } from '../../../domain/people/owner-contract.ts'
 import { roleContract } from '../../../domain/people/role-contract.ts'
 import { tenantContract } from '../../../domain/people/tenant-contract.ts'
 import { newId } from '../../platform/database/new-id.ts'
-import { aCid, type Admin, anAdmin, anOwner, aPhone, asOperator, aTenant } from '../../testing/factories.ts'
+import { aCid, type Admin, anAdmin, anOwner, aPhone, asOperator, aTenant, passwordSentTo } from '../../testing/factories.ts'
 import { csvOf } from '../../testing/import-files.ts'
 import { organisationRunBy } from '../../testing/organisation-run-by.ts'
 import { aTestApp, type Caller, callerOn, expectProblem, type TestApp } from '../../testing/test-app.ts'
@@ -47,13 +48,22 @@ test('what is refused is named here, so that a new call is decided about', () =>
     'bankAccount.update',
     'damageReport.approveBill',
     'deposit.settle',
+    'lease.rentChange',
+    'lease.rentObjection',
+    'lease.resume',
+    'lease.suspend',
+    'lease.terminate',
+    'lease.vacate',
     'leaseMoney.creditNote',
     'leaseMoney.excessRent',
     'leaseMoney.refund',
+    'ledgerClosing.close',
+    'ledgerClosing.reopen',
     'manager.create',
     'manager.update',
     'online.settle',
     'operator.checkAdminIdentity',
+    'payment.reverse',
     'person.checkIdentity',
     'person.resetSignIn',
     'privacy.eraseTenant',
@@ -85,9 +95,28 @@ test('no role that an operator granted outlasts the access, because they grant n
   expect((await office.call(roleContract.held, { query: { name: 'MANAGER' } })).items).toEqual([])
 })
 
-test('an operator inside does not change the second person’s approval', async () => {
-  const approvals = { body: { key: 'approvals' as const, value: { isOn: false, aboveNgultrum: 0 } } }
-  await expectProblem(inside.call(settingContract.update, approvals), 'ILLEGAL_TRANSITION')
+test.each([
+  ['approvals', { isOn: false, aboveNgultrum: 0 }],
+  ['secondFactor', { requiredOf: 'NOBODY' }],
+  ['sessions', { officeMinutes: 720 }],
+  ['retention', { messages: 6 }],
+  ['supportAccess', { consent: 'NOT_REQUIRED' }],
+] as const)('an operator inside does not change the setting %s', async (key, value) => {
+  await expectProblem(inside.call(settingContract.update, { body: { key, value: { ...value } } }), 'ILLEGAL_TRANSITION')
+})
+
+test('whom an operator inside registers signs in only once the office enables it, also where they are imported', async () => {
+  const [phoneNumber, imported, cid] = [aPhone(), aPhone(), aCid()]
+  const { id } = await anOwner({ ...office, ...inside }, { phoneNumber })
+  const form = new FormData()
+  form.set('file', new Blob([csvOf([{ Name: 'Tandin Zam', CID: cid, 'Phone number': imported }])]), 'owners.csv')
+  const result = await inside.raw(importContract.create, { params: { kind: 'owner' }, query: {}, body: form } as never)
+  expect(result.body).toMatchObject({ created: 1 })
+  await expectProblem(app.signIn(phoneNumber, passwordSentTo(app, phoneNumber)), 'INVALID_CREDENTIALS')
+  const owners = await office.call(ownerContract.all, { params: { adminId: office.adminId } })
+  expect(owners.find(({ cid: known }) => known === cid)).toMatchObject({ loginEnabled: false })
+  await office.call(authContract.enableLogin, { body: { userId: id } })
+  expect((await app.signIn(phoneNumber, passwordSentTo(app, phoneNumber))).signedIn?.user.id).toBe(id)
 })
 
 test('an operator inside changes nobody’s phone or e-mail, so nobody’s password is sent to them; other fields they correct', async () => {

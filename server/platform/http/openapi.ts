@@ -186,7 +186,7 @@ function problemStatuses({
   if (params || query || body) codes.push('INVALID_INPUT')
   if (needsProof) codes.push('PROOF_REQUIRED')
   if (needsProof === 'FACTOR') codes.push('FACTOR_PROOF_REQUIRED')
-  if (isOfficeOnly({ allow, needsProof, officeOnly })) codes.push('ILLEGAL_TRANSITION')
+  if (isOfficeOnly({ allow, needsProof, officeOnly, approval })) codes.push('ILLEGAL_TRANSITION')
   if (params) codes.push('NOT_FOUND')
   if (approval && !codes.includes('DUPLICATE')) codes.push('DUPLICATE')
   if (allow !== 'PUBLIC') codes.push('UNAUTHENTICATED', 'SESSION_INACTIVE')
