@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { calendarDateSchema } from '../calendar-date.ts'
 import { endpoint, everyRole } from '../endpoint.ts'
 import { moneySchema } from '../money.ts'
-import { idParams } from '../text.ts'
 
 const leaseTermSchema = z.object({
   startDate: calendarDateSchema,
@@ -23,7 +22,6 @@ export const leaseTermContract = {
   leaseTerm: endpoint({
     method: 'GET',
     path: '/lease/{id}/term',
-    params: idParams,
     summary: 'The days of a lease that matter: start, end, notice, increases, and up to when it is paid',
     allow: everyRole,
     reply: leaseTermSchema,

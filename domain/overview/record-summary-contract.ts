@@ -4,7 +4,7 @@ import { endpoint, staffRoles } from '../endpoint.ts'
 import { leaseStatuses } from '../leases/lease-status.ts'
 import { totalSchema } from '../ledger/total.ts'
 import { propertyTypes } from '../properties/property.ts'
-import { idParams, idSchema } from '../text.ts'
+import { idSchema } from '../text.ts'
 import { recordActions, type SummarisedKind } from './record-summary.ts'
 
 const summaryLeaseSchema = z.object({
@@ -55,7 +55,6 @@ const summaryOf = <Kind extends SummarisedKind>(kind: Kind) =>
   endpoint({
     method: 'GET',
     path: `/${kind}/{id}/summary`,
-    params: idParams,
     summary: `The state of one ${kind} at a glance: balance, next due date, lease, contact and what to do next`,
     allow: staffRoles,
     reply: recordSummarySchema,

@@ -4,7 +4,7 @@ import { endpoint, staffRoles } from '../endpoint.ts'
 import { amountSchema, moneySchema } from '../money.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { codeText, sheet, yesOrNo } from '../sheet.ts'
-import { idParams, idSchema, instantSchema, optionalText } from '../text.ts'
+import { idSchema, instantSchema, optionalText } from '../text.ts'
 import { drawerMethods, movementKinds, noteValues } from './cash-count.ts'
 
 const drawerSchema = z.object({
@@ -171,13 +171,11 @@ export const cashCountContract = {
     path: '/cash-count/{id}',
     summary: 'One closed count of the drawer',
     allow: staffRoles,
-    params: idParams,
     reply: cashCountSchema,
   }),
   movements: endpoint({
     ...movements,
     path: '/cash-count/{id}/movement',
     summary: 'Cash and cheques that a closed count covers',
-    params: idParams,
   }),
 }

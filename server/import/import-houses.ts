@@ -12,18 +12,17 @@ import {
   rejectDuplicates,
   rejectUnknownOwners,
   type Sql,
-  markExcluded,
   type Step,
   staged,
   type Taken,
   unreadRow,
 } from './import-step.ts'
-import { findKnown, known, rejectOtherOwners, updateKnown } from './known-rows.ts'
+import { findKnown, known, rejectOtherOwners } from './known-rows.ts'
 import { building } from '../../domain/properties/building.ts'
 import { unit } from '../../domain/properties/unit.ts'
 import { importedRow } from './imported-row.ts'
 import { linkThram } from './import-land.ts'
-import { writeInBlocks } from './write-in-blocks.ts'
+import { createAndUpdate } from './write-in-blocks.ts'
 
 export async function importBuildings(step: Step): Promise<Taken> {
   await linkThram(step)
@@ -54,10 +53,7 @@ export async function importBuildings(step: Step): Promise<Taken> {
   await rejectUnknownOwners(step)
   await rejectOtherOwners(step, { ...held('building'), holders: holdersOf(known(step)) })
   await rejectOtherGround(step)
-  await markExcluded(step)
-  const created = await writeInBlocks(step, (rows) => writeBuildings(step, rows))
-  const updated = await updateKnown(step)
-  return { created, updated }
+  return createAndUpdate(step, (rows) => writeBuildings(step, rows))
 }
 
 async function writeBuildings(step: Step, rows: Sql): Promise<number> {
@@ -76,11 +72,7 @@ async function writeBuildings(step: Step, rows: Sql): Promise<number> {
     step,
     sql`insert into building_plots (building_id, plot_id, position) select id, plot_id, position - 1 from (${plotsNamed(rows)}) n`,
   )
-  await count(
-    step,
-    sql`insert into building_holdings (building_id, owner_id, position, share_numerator, share_denominator)
-      select held_id, owner_id, position, numerator, denominator from (${holdersOf(rows)}) h`,
-  )
+  await writeHoldings(step, 'building', rows)
   return created
 }
 
@@ -114,6 +106,14 @@ async function rejectOtherGround(step: Step): Promise<void> {
   )
 }
 
+async function writeHoldings(step: Step, what: 'building' | 'unit', rows: Sql): Promise<void> {
+  await count(
+    step,
+    sql`insert into ${sql.table(`${what}_holdings`)} (${sql.ref(`${what}_id`)}, owner_id, position, share_numerator, share_denominator)
+      select held_id, owner_id, position, numerator, denominator from (${holdersOf(rows)}) h`,
+  )
+}
+
 /** Who holds buildings or units that do not follow their thram. */
 function held(what: 'building' | 'unit') {
   const registered = sql`select ${sql.ref(`${what}_id`)} as held_id, owner_id, share_numerator as numerator,
@@ -141,10 +141,7 @@ export async function importUnits(step: Step): Promise<Taken> {
   )
   await rejectUnknownOwners(step)
   await rejectOtherOwners(step, { ...held('unit'), holders: holdersOf(known(step)) })
-  await markExcluded(step)
-  const created = await writeInBlocks(step, (rows) => writeUnits(step, rows))
-  const updated = await updateKnown(step)
-  return { created, updated }
+  return createAndUpdate(step, (rows) => writeUnits(step, rows))
 }
 
 async function writeUnits(step: Step, rows: Sql): Promise<number> {
@@ -155,11 +152,7 @@ async function writeUnits(step: Step, rows: Sql): Promise<number> {
       select r.id, b.id, ${values}, b.occupancy
       from ${rows} join buildings b on b.id = (r.c ->> 'buildingId')::uuid`,
   )
-  await count(
-    step,
-    sql`insert into unit_holdings (unit_id, owner_id, position, share_numerator, share_denominator)
-      select held_id, owner_id, position, numerator, denominator from (${holdersOf(rows)}) h`,
-  )
+  await writeHoldings(step, 'unit', rows)
   return created
 }
 

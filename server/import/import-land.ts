@@ -15,7 +15,6 @@ import {
   rejectDuplicates,
   rejectUnknownOwners,
   type Sql,
-  markExcluded,
   type Step,
   staged,
   subZonesNamed,
@@ -23,8 +22,8 @@ import {
   thramsNamed,
   zonesNamed,
 } from './import-step.ts'
-import { findKnown, fresh, known, rejectOtherOwners, updateKnown } from './known-rows.ts'
-import { writeInBlocks } from './write-in-blocks.ts'
+import { findKnown, fresh, known, rejectOtherOwners } from './known-rows.ts'
+import { createAndUpdate } from './write-in-blocks.ts'
 
 export async function importThrams(step: Step): Promise<Taken> {
   await link(step, {
@@ -68,10 +67,7 @@ export async function importThrams(step: Step): Promise<Taken> {
       from thram_holdings where held_from <= ${step.tx.today} and (held_until is null or held_until > ${step.tx.today})`,
     message: 'Other owners or shares are registered. Owners change by a transfer, on the record of the thram.',
   })
-  await markExcluded(step)
-  const created = await writeInBlocks(step, (rows) => writeThrams(step, rows))
-  const updated = await updateKnown(step)
-  return { created, updated }
+  return createAndUpdate(step, (rows) => writeThrams(step, rows))
 }
 
 async function writeThrams(step: Step, rows: Sql): Promise<number> {
@@ -110,10 +106,7 @@ export async function importPlots(step: Step): Promise<Taken> {
     several: 'Several plots are meant.',
   })
   await rejectSmallerGross(step)
-  await markExcluded(step)
-  const created = await writeInBlocks(step, (rows) => writePlots(step, rows))
-  const updated = await updateKnown(step)
-  return { created, updated }
+  return createAndUpdate(step, (rows) => writePlots(step, rows))
 }
 
 function writePlots(step: Step, rows: Sql): Promise<number> {

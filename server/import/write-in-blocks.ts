@@ -1,8 +1,16 @@
 import { sql } from 'kysely'
-import type { Sql, Step } from './import-step.ts'
-import { fresh } from './known-rows.ts'
+import { markExcluded, type Sql, type Step, type Taken } from './import-step.ts'
+import { fresh, updateKnown } from './known-rows.ts'
 
 const blockRows = 5000
+
+/** Once its rows are checked: writes what is not registered yet, and brings what is up to date. */
+export async function createAndUpdate(step: Step, write: (rows: Sql) => Promise<number>): Promise<Taken> {
+  await markExcluded(step)
+  const created = await writeInBlocks(step, write)
+  const updated = await updateKnown(step)
+  return { created, updated }
+}
 
 /** Writes the rows of what is not registered yet, one block after the other, so that the office sees how far it is. */
 export async function writeInBlocks(step: Step, write: (rows: Sql) => Promise<number>): Promise<number> {
