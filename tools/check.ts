@@ -1,14 +1,24 @@
 import { runStep } from './run-step.ts'
 
+// The compiler and the type-aware linter end before their memory needs collecting, which took them a fifth of their time; the limit
+// is for small machines.
+const withoutCollection = { GOGC: 'off', GOMEMLIMIT: '2GiB' }
+
 /** The quick checks, under a minute: types, lint, structure, texts, unused code. Two at a time. */
 export async function quickChecks(): Promise<boolean[]> {
   const [types, rest] = await Promise.all([
     inTurn([
-      () => runStep('types: server', 'tsc', ['-p', 'tsconfig.server.json']),
-      () => runStep('types: web', 'tsc', ['-p', 'tsconfig.web.json']),
+      () => runStep('types: server', 'tsc', ['-p', 'tsconfig.server.json'], withoutCollection),
+      () => runStep('types: web', 'tsc', ['-p', 'tsconfig.web.json'], withoutCollection),
     ]),
     inTurn([
-      () => runStep('lint', 'oxlint', ['--type-aware', '--deny-warnings', 'domain', 'server', 'web', 'tools', 'e2e']),
+      () =>
+        runStep(
+          'lint',
+          'oxlint',
+          ['--type-aware', '--deny-warnings', 'domain', 'server', 'web', 'tools', 'e2e'],
+          withoutCollection,
+        ),
       () => runStep('format', 'biome', ['format', '.']),
       () => runStep('structure', 'node', ['tools/checks/check-structure.ts']),
       () => runStep('words', 'node', ['tools/checks/check-words.ts']),

@@ -1,7 +1,7 @@
 import { printTotal, runSuite } from './run-suite.ts'
 
 // What needs servers of its own: PostgreSQL that is killed or restored, several processes of the product, one that is killed, a proxy
-// before them. And a sample of `npm run attack`: the same rounds every time.
+// before them; files that fill the memory of a thread. And a sample of `npm run attack`: the same rounds every time.
 
 printTotal([
   await runSuite('servers and backups', 'server-systems'),

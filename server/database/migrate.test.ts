@@ -81,8 +81,7 @@ test('what was made is noted in full, so that the next version drops all of it, 
     'create view of_the_office as select 1 as one',
     'create function of_the_office() returns int return 1',
   ])
-  for (const statement of await column(database.ownerUrl, 'select unnest(drop_code) as value from migration_lock'))
-    await run(database.ownerUrl, [statement])
+  await run(database.ownerUrl, await column(database.ownerUrl, 'select unnest(drop_code) as value from migration_lock'))
   const left = await column(database.ownerUrl, made)
   const beforeTables = functionsBeforeTables().flatMap(({ sql }) => definitions(sql))
   expect(left.sort()).toEqual(

@@ -73,7 +73,7 @@ const maxCommas = 6_000_000
 
 /**
  * Before it is parsed: a parser that runs out of memory ends the whole process, whatever the limit of its thread. Within these bounds
- * nothing takes more than half of what the thread has (hostile-files.test.ts).
+ * nothing takes more than half of what the thread has (hostile-files.systems.ts).
  */
 function assertBounded(bytes: Buffer): void {
   let [depth, brackets, commas] = [0, 0, 0]

@@ -47,10 +47,11 @@ export function signInSteps(app: TestApp) {
       for (const call of [read, stop, (one: string) => confirm(one, '123456')])
         expect((await expectProblem(call(token), 'INVALID_INPUT')).errors?.[0]?.path).toBe('/token')
     },
-    /** The clock moves on and the jobs do what is due. */
+    /** The clock moves on, and the job decides about the changes whose time has come. */
     pass: async (ms: number) => {
       app.clock.set(new Date(app.clock.now().getTime() + ms))
-      await app.jobs.runDue()
+      await app.jobs.runNow('CHANGE_SIGN_INS', null)
+      await app.jobs.settle()
     },
     /** Their session ended meanwhile. */
     again: async (admin: Admin): Promise<Admin> => ({ ...admin, ...(await app.signIn(admin.phoneNumber, aPassword)) }),
