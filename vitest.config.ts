@@ -50,6 +50,8 @@ export default defineConfig({
           setupFiles: ['server/testing/fixed-seed.ts'],
           isolate: false,
           environment: 'node',
+          // A property with many examples takes seconds where the machine has other work.
+          testTimeout: 60_000,
         },
       },
       { test: { ...onServer, name: 'server', include: [...serverTests] } },

@@ -19,7 +19,7 @@ import { addBuilding, addPlot, addUnit, registerOwner, registerTenant, registerT
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { expectText } from './expect-text.ts'
 import { fillSignIn, forcedPasswordDialog, openMenu, setOwnPassword, signIn, signOut, signUp } from './sign-in-pages.ts'
-import { issuesOf, openBrowser, openTab, phone, settled } from './story-browser.ts'
+import { issuesOf, openBrowser, openTab, phone, proceedTo, settled } from './story-browser.ts'
 
 // What the product is for, from an empty installation to a receipt in the tenant's hand: each chapter goes on from the last.
 
@@ -151,7 +151,7 @@ test('the month is billed, every amount says why, and what comes in gets its rec
 
 test('the other screens of the office are sound', async () => {
   for (const path of ['/admin/master-properties/thrams/new', '/admin/master-lease/units/new', '/admin/help/move-in']) {
-    await clerk.goto(path)
+    await proceedTo(clerk, path)
     await isSound(clerk)
   }
   await openSound(
@@ -182,7 +182,7 @@ test('the other screens of the office are sound', async () => {
     ['master-users', 'Owners'],
     ['master-locations', 'Dzongkhags'],
   ] as const) {
-    await clerk.goto(`/admin/${section}`)
+    await proceedTo(clerk, `/admin/${section}`)
     await clerk.getByRole('heading', { level: 1, name: first }).waitFor()
   }
 })
@@ -293,7 +293,7 @@ test('a server that was cut off starts again with everything in its place', asyn
   await signIn(again, office.phone, office.password)
   await openMenu(again, 'Search Transactions')
   for (const receipt of ids.receipts) await again.getByRole('row', { name: receipt }).waitFor()
-  await again.goto(`/admin/master-lease/units/${ids.lease}`)
+  await proceedTo(again, `/admin/master-lease/units/${ids.lease}`)
   await again.getByText('Active', { exact: true }).first().waitFor()
   await isSound(again)
 })
