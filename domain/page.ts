@@ -2,6 +2,11 @@ import { z } from 'zod'
 import { text } from './text.ts'
 
 export const pageSizes = [10, 20, 30, 50] as const
+/** The page that comes nearest to so many rows; of two that are as near, the shorter. */
+export function nearestPageSize(rows: number): (typeof pageSizes)[number] {
+  return pageSizes.reduce((best, size) => (Math.abs(size - rows) < Math.abs(best - rows) ? size : best))
+}
+
 /** Past this many matches a total is an estimate (architecture.md: a total costs more than its page). */
 export const maxCounted = 10_000
 

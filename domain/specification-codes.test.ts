@@ -18,6 +18,7 @@ import {
 } from './properties/property.ts'
 import { notificationTypes } from './settings/notification-type.ts'
 import { codeText } from './sheet.ts'
+import { nearestPageSize } from './page.ts'
 
 // Section 3 of the specification, letter by letter. Each list is copied from it; the product may not lose or rename one.
 
@@ -89,4 +90,14 @@ test('a code that the specification does not spell out reads as words', () => {
   expect(propertyTypes.map(wordsOf)).toEqual(['Land', 'Building', 'Unit'])
   expect(legalTypes.map(codeText)).toEqual(['Individual', 'Business', 'Institution'])
   expect(leaseStatuses.map(leaseStatusLabel)).toContain('Terminated by tenant')
+})
+
+test.each([
+  [3, 10],
+  [15, 10],
+  [16, 20],
+  [26, 30],
+  [400, 50],
+])('where %i rows have room, a page has %i', (rows, size) => {
+  expect(nearestPageSize(rows)).toBe(size)
 })

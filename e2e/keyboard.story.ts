@@ -250,6 +250,24 @@ test('cash at the counter, from anywhere: nine keys to the receipt', async () =>
   expect(keys).toBe(9)
 })
 
+test('in a narrow list amount and state stay in sight, j goes down its rows, and Enter opens one', async () => {
+  const clerk = await officeTab()
+  await clerk.setViewportSize({ width: 768, height: 1024 })
+  await clerk.goto('/admin/master-lease/search')
+  await settled(clerk)
+  for (const name of [/^Rent/, 'Status']) {
+    const box = await clerk.getByRole('columnheader', { name }).boundingBox()
+    expect((box?.x ?? 768) + (box?.width ?? 0)).toBeLessThanOrEqual(768)
+  }
+  const firstLink = clerk.locator('.row-link').first()
+  const number = (await firstLink.textContent()) ?? ''
+  await clerk.keyboard.press('j')
+  await expect.poll(() => firstLink.and(clerk.locator(':focus')).count()).toBe(1)
+  await clerk.keyboard.press('Enter')
+  await titled(clerk, new RegExp(number))
+  await clerk.context().close()
+})
+
 test('Enter that ends a composition, as with a Dzongkha keyboard, chooses nothing yet', async () => {
   const clerk = await officeTab()
   const keyboard = await clerk.context().newCDPSession(clerk)

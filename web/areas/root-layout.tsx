@@ -6,10 +6,12 @@ import { ConfirmHost } from '../ui/feedback/confirm.tsx'
 import { Toaster } from '../ui/feedback/toast.tsx'
 import { useBrowserBarColour } from '../ui/theme/appearance.ts'
 import { useRestoredFocus } from './use-restored-focus.ts'
+import { useVisibleFocus } from './use-visible-focus.ts'
 
 /** What every page has around it. */
 export function RootLayout() {
   useRestoredFocus()
+  useVisibleFocus()
   useBrowserBarColour()
   return (
     <>

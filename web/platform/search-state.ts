@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { pageSizes } from '../../domain/page.ts'
+import { nearestPageSize, pageSizes } from '../../domain/page.ts'
 import type { Search } from './search.ts'
 
 export function stringifySearch(search: Record<string, unknown>): string {
@@ -54,7 +54,7 @@ export function useListState<const Filter extends string = never>(
   })
   const filters: Partial<Record<Filter, string>> = Object.fromEntries(entries) as Partial<Record<Filter, string>>
   const pageNo = wholeNumber(search['pageNo'], 1)
-  const pageSize = pageSizes.find((size) => size === Number(search['pageSize'])) ?? 10
+  const pageSize = pageSizes.find((size) => size === Number(search['pageSize'])) ?? defaultPageSize()
   const sort = search['sort'] ?? defaultSort
   const q = search['q'] ?? ''
   const narrow = (changes: Record<string, string | undefined>) => change({ ...changes, pageNo: undefined }, { isReplace: true })
@@ -66,13 +66,24 @@ export function useListState<const Filter extends string = never>(
     filters,
     query: { pageNo, pageSize, ...(sort ? { sort } : {}), ...(q ? { q } : {}), ...filters },
     hasFilters: q !== '' || filterNames.some((name) => Boolean(search[name])),
-    setPage: (to: number) => change({ pageNo: to > 1 ? String(to) : undefined }),
-    setPageSize: (size: number) => change({ pageSize: size === 10 ? undefined : String(size), pageNo: undefined }),
+    setPage: (to: number) => change(to > 1 ? { pageNo: String(to), pageSize: String(pageSize) } : { pageNo: undefined }),
+    setPageSize: (size: number) => change({ pageSize: String(size), pageNo: undefined }),
     setSort: (to: string | undefined) => narrow({ sort: to === defaultSort ? undefined : to }),
     setQ: (to: string) => narrow({ q: to || undefined }),
     setFilter: (name: Filter, value: string | undefined) => narrow({ [name]: value || undefined }),
     clear: () => narrow({ q: undefined, ...Object.fromEntries(filterNames.map((name) => [name, undefined])) }),
   }
+}
+
+let pageSizeOfWindow: number | undefined
+
+/** As many rows as fill the window of this tab when its first list opens. A phone shows cards, which are longer: there it is ten. */
+function defaultPageSize(): number {
+  // Bars, title, filters, head and pager; a row. In pixels at the text size of 14.
+  const [around, row] = [310, 36]
+  const scale = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 14
+  pageSizeOfWindow ??= nearestPageSize(innerWidth > 640 ? (innerHeight / scale - around) / row : 10)
+  return pageSizeOfWindow
 }
 
 function wholeNumber(text: string | undefined, otherwise: number): number {

@@ -1,5 +1,5 @@
-import { useMediaQuery } from '@mantine/hooks'
-import { useId } from 'react'
+import { useHotkeys, useMediaQuery } from '@mantine/hooks'
+import { type RefObject, useId, useRef } from 'react'
 import { t } from '../../platform/texts.ts'
 import { EmptyState } from '../feedback/empty-state.tsx'
 import { ErrorState } from '../feedback/error-state.tsx'
@@ -24,9 +24,10 @@ export function DataTable<Row, Filter extends string = never>(props: DataTablePr
   const view = useTableView(caption, columns)
   const isPhone = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false })
   const captionId = useId()
+  const frame = useRowKeys()
   const Body = isPhone ? TableCards : TableGrid
   return (
-    <section className="data-table" aria-labelledby={captionId} data-density={view.density}>
+    <section ref={frame} className="data-table" aria-labelledby={captionId} data-density={view.density}>
       <h2 id={captionId} className="visually-hidden">
         {caption}
       </h2>
@@ -43,6 +44,24 @@ export function DataTable<Row, Filter extends string = never>(props: DataTablePr
       </div>
     </section>
   )
+}
+
+/** j and k go from row to row, as the arrows do once a row has the focus; Enter opens it. Not while one types. */
+function useRowKeys(): RefObject<HTMLElement | null> {
+  const frame = useRef<HTMLElement>(null)
+  const step = (by: 1 | -1) => () => {
+    // Of several lists the one with the focus, else the first; none under a dialog.
+    const focused = document.activeElement?.closest('.data-table') ?? document.querySelector('.data-table')
+    if (focused !== frame.current || document.querySelector('[role="dialog"]')) return
+    const openers = [...(frame.current?.querySelectorAll<HTMLElement>('.row-link') ?? [])]
+    const at = openers.findIndex((one) => one === document.activeElement)
+    openers[at === -1 ? 0 : at + by]?.focus()
+  }
+  useHotkeys([
+    ['j', step(1)],
+    ['k', step(-1)],
+  ])
+  return frame
 }
 
 function NothingToShow<Row, Filter extends string>({ list, page, none }: DataTableProps<Row, Filter>) {

@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { type MouseEvent, useCallback, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useCallback, useRef, useState } from 'react'
 import type { ListState } from '../../platform/search-state.ts'
 import { t } from '../../platform/texts.ts'
 import { splitAddress } from '../page/link.tsx'
@@ -12,13 +12,15 @@ import { RowLink } from './row-link.tsx'
 /** The list as a table: sticky header, first column sticky when it must scroll sideways. */
 export function TableGrid<Row, Filter extends string>(props: DataTableProps<Row, Filter>) {
   const { caption, columns, list, page, rowKey, selection, totals } = props
-  const { frame, isOverflowing } = useOverflow()
+  const { frame, isOverflowing, pins, pinnedWidth } = useOverflow()
   const rows = page.data?.items ?? []
+  const keys = pinnedKeys(columns)
   return (
     <div
       className="grid-frame"
       ref={frame}
       data-overflowing={isOverflowing || undefined}
+      style={{ scrollPaddingRight: pinnedWidth }}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
       tabIndex={isOverflowing ? 0 : undefined}
     >
@@ -36,7 +38,13 @@ export function TableGrid<Row, Filter extends string>(props: DataTableProps<Row,
               </th>
             )}
             {columns.map((column) => (
-              <ColumnHead key={column.key} column={column} list={list} />
+              <ColumnHead
+                key={column.key}
+                column={column}
+                list={list}
+                isPinned={keys.has(column.key)}
+                pin={pins.get(column.key)}
+              />
             ))}
             {props.rowMenu && (
               <th className="grid-menu" scope="col">
@@ -54,33 +62,71 @@ export function TableGrid<Row, Filter extends string>(props: DataTableProps<Row,
               count={list.pageSize}
             />
           ) : (
-            rows.map((row) => <GridRow key={rowKey(row)} row={row} table={props} />)
+            rows.map((row) => <GridRow key={rowKey(row)} row={row} table={props} pins={pins} />)
           )}
         </tbody>
-        {totals && !page.isPending && (
-          <tfoot>
-            <tr>
-              {columns.map((column, index) => (
-                <td key={column.key} data-align={column.align} colSpan={index === 0 && selection ? 2 : 1}>
-                  {totals[column.key] ?? (index === 0 ? t`Total` : null)}
-                </td>
-              ))}
-              {props.rowMenu && <td>&nbsp;</td>}
-            </tr>
-          </tfoot>
-        )}
+        {totals && !page.isPending && <Totals totals={totals} pins={pins} table={props} />}
       </table>
     </div>
   )
 }
 
-type ColumnHeadProps<Row> = { column: Column<Row>; list: Pick<ListState<never>, 'sort' | 'setSort'> }
+type TotalsProps<Row, Filter extends string> = {
+  totals: Readonly<Record<string, ReactNode>>
+  pins: Pins
+  table: DataTableProps<Row, Filter>
+}
 
-function ColumnHead<Row>({ column, list }: ColumnHeadProps<Row>) {
+function Totals<Row, Filter extends string>({ totals, pins, table }: TotalsProps<Row, Filter>) {
+  const { columns, selection, rowMenu } = table
+  return (
+    <tfoot>
+      <tr>
+        {columns.map((column, index) => (
+          <td
+            key={column.key}
+            data-align={column.align}
+            {...pinned(pins.get(column.key))}
+            colSpan={index === 0 && selection ? 2 : 1}
+          >
+            {totals[column.key] ?? (index === 0 ? t`Total` : null)}
+          </td>
+        ))}
+        {rowMenu && <td>&nbsp;</td>}
+      </tr>
+    </tfoot>
+  )
+}
+
+/** By the key of a pinned column: how far from the right edge it stays, in pixels. */
+type Pins = ReadonlyMap<string, number>
+
+/** The state, and the amount: where none is named so, the last column of figures. */
+function pinnedKeys<Row>(columns: readonly Column<Row>[]): ReadonlySet<string> {
+  const amount = columns.find(({ card }) => card === 'amount') ?? columns.findLast(({ align }) => align === 'end')
+  const states = columns.filter(({ card }) => card === 'status')
+  // The first column stays at the left already.
+  return new Set([...states, ...(amount ? [amount] : [])].filter((column) => column !== columns[0]).map(({ key }) => key))
+}
+
+/** Amount and state stay in sight while the rest scrolls under them. */
+function pinned(right: number | undefined) {
+  return right === undefined ? {} : { 'data-pinned': true, style: { right } }
+}
+
+type ColumnHeadProps<Row> = {
+  column: Column<Row>
+  list: Pick<ListState<never>, 'sort' | 'setSort'>
+  isPinned: boolean
+  pin: number | undefined
+}
+
+function ColumnHead<Row>({ column, list, isPinned, pin }: ColumnHeadProps<Row>) {
   const { sortBy, title, align } = column
+  const place = { 'data-pins': isPinned ? column.key : undefined, ...pinned(pin) }
   if (!sortBy) {
     return (
-      <th scope="col" data-align={align}>
+      <th scope="col" data-align={align} {...place}>
         {title}
       </th>
     )
@@ -89,7 +135,7 @@ function ColumnHead<Row>({ column, list }: ColumnHeadProps<Row>) {
   const next = direction === 'ascending' ? `${sortBy}:desc` : direction === 'descending' ? undefined : `${sortBy}:asc`
   const Icon = direction === 'ascending' ? IconArrowUp : direction === 'descending' ? IconArrowDown : IconArrowsSort
   return (
-    <th scope="col" data-align={align} aria-sort={direction ?? 'none'}>
+    <th scope="col" data-align={align} aria-sort={direction ?? 'none'} {...place}>
       <button type="button" className="grid-sort" onClick={() => list.setSort(next)}>
         {title}
         <Icon size={14} stroke={2} className="grid-sort-icon" data-active={direction !== undefined || undefined} aria-hidden />
@@ -98,7 +144,9 @@ function ColumnHead<Row>({ column, list }: ColumnHeadProps<Row>) {
   )
 }
 
-function GridRow<Row, Filter extends string>({ row, table }: { row: Row; table: DataTableProps<Row, Filter> }) {
+type GridRowProps<Row, Filter extends string> = { row: Row; table: DataTableProps<Row, Filter>; pins: Pins }
+
+function GridRow<Row, Filter extends string>({ row, table, pins }: GridRowProps<Row, Filter>) {
   const { columns, rowKey, rowHref, onRowOpen, rowMenu, selection } = table
   const navigate = useNavigate()
   const opens = Boolean(rowHref ?? onRowOpen)
@@ -116,7 +164,7 @@ function GridRow<Row, Filter extends string>({ row, table }: { row: Row; table: 
         </td>
       )}
       {columns.map((column, index) => (
-        <td key={column.key} data-align={column.align} data-takes-rest={column.takesRest}>
+        <td key={column.key} data-align={column.align} data-takes-rest={column.takesRest} {...pinned(pins.get(column.key))}>
           {index === 0 ? <RowLink row={row} table={table} column={column} /> : column.cell(row)}
         </td>
       ))}
@@ -149,22 +197,47 @@ function SkeletonRows<Row>({ columns, hasCheck, hasMenu, count }: SkeletonProps<
   ))
 }
 
+type Overflow = { pins: Pins; pinnedWidth: number }
+
 /**
- * Whether a table is wider than its frame. Only then the frame scrolls, because a frame that scrolls takes the sticky header
- * away from the page.
+ * Whether a table is wider than its frame, and then where its pinned columns stay. Only then the frame scrolls, because a frame that
+ * scrolls takes the sticky header away from the page.
  */
-function useOverflow(): { frame: (element: HTMLElement | null) => void; isOverflowing: boolean } {
-  const [isOverflowing, setOverflowing] = useState(false)
+function useOverflow() {
+  const [overflow, setOverflow] = useState<Overflow | null>(null)
   const observer = useRef<ResizeObserver | null>(null)
   const frame = useCallback((element: HTMLElement | null) => {
     observer.current?.disconnect()
     const table = element?.firstElementChild
     if (!element || !table) return
-    observer.current = new ResizeObserver(() => setOverflowing(table.scrollWidth > element.clientWidth + 1))
+    const measure = () => {
+      const next = table.scrollWidth > element.clientWidth + 1 ? overflowOf(table) : null
+      setOverflow((before) => (isSame(before, next) ? before : next))
+    }
+    observer.current = new ResizeObserver(measure)
     observer.current.observe(element)
     observer.current.observe(table)
   }, [])
-  return { frame, isOverflowing }
+  return { frame, isOverflowing: overflow !== null, ...(overflow ?? noOverflow) }
+}
+
+const noOverflow: Overflow = { pins: new Map(), pinnedWidth: 0 }
+
+/** From the right: the menu of the rows, then each pinned column beside the one before. */
+function overflowOf(table: Element): Overflow {
+  const pins = new Map<string, number>()
+  let pinnedWidth = 0
+  for (const head of [...table.querySelectorAll<HTMLElement>('thead th')].reverse()) {
+    const key = head.dataset['pins']
+    if (key) pins.set(key, pinnedWidth)
+    if (key || head.classList.contains('grid-menu')) pinnedWidth += head.offsetWidth
+  }
+  return { pins, pinnedWidth }
+}
+
+function isSame(before: Overflow | null, next: Overflow | null): boolean {
+  if (before === null || next === null) return before === next
+  return before.pins.size === next.pins.size && [...next.pins].every(([key, right]) => before.pins.get(key) === right)
 }
 
 function CheckAll({ keys, selection }: { keys: readonly string[]; selection: Selection }) {
