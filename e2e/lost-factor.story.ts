@@ -6,13 +6,13 @@ import { secondFactorContract } from '../domain/identity/second-factor-contract.
 import { codeAt } from '../server/testing/second-factor-steps.ts'
 import { apiClient, signedInApi } from './api-client.ts'
 import { migratedDataDir } from './data-dirs.ts'
+import { clockOffsetMs } from './product-clock.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
 import { issuesOf, openBrowser, openTab } from './story-browser.ts'
 
 // The ADMIN of an office lost the phone with the authenticator app, and the recovery codes. The operator knows them.
 
-const now = '2026-03-02T04:00:00Z'
 const password = 'three-rivers-meet'
 const operator = { nameEnglish: 'Karma Dorji', phoneNumber: '17100001', password, organisationName: 'Kelden Property Office' }
 const admin = { nameEnglish: 'Pema Wangmo', phoneNumber: '17100002', password, organisationName: 'Druk Homes' }
@@ -24,8 +24,7 @@ let karma: Page
 let pema: Page
 
 beforeAll(async () => {
-  server = await startProduct(dataDir, { NOW: now })
-  const startedAt = Date.now()
+  server = await startProduct(dataDir, { NOW: '2026-03-02T04:00:00Z' })
   const visitor = apiClient(server.address)
   await visitor.call(authContract.signUp, { body: operator })
   const { id } = await visitor.call(authContract.signUp, { body: admin })
@@ -36,7 +35,8 @@ beforeAll(async () => {
   await apiClient(server.address, token).call(authContract.enableLogin, { body: { userId: id } })
   const asPema = await signedInApi(server.address, admin.phoneNumber, password)
   const { secret } = await asPema.call(secondFactorContract.beginApp, {})
-  const code = codeAt(secret, new Date(Date.parse(now) + Date.now() - startedAt))
+  const offsetMs = await clockOffsetMs(server.address, admin.phoneNumber, password)
+  const code = codeAt(secret, new Date(Date.now() + offsetMs))
   await asPema.call(secondFactorContract.confirmApp, { body: { code } })
   browser = await openBrowser()
   ;[karma, pema] = await Promise.all([openTab(browser, server.address), openTab(browser, server.address)])

@@ -7,6 +7,7 @@ import { codeAt } from '../server/testing/second-factor-steps.ts'
 import { apiClient, signedInApi } from './api-client.ts'
 import { migratedDataDir } from './data-dirs.ts'
 import { passwordSentTo } from './messages.ts'
+import { clockOffsetMs } from './product-clock.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
 import { issuesOf, openBrowser, openTab, settled } from './story-browser.ts'
@@ -38,7 +39,6 @@ afterAll(async () => {
 async function startAgainAt(now: string): Promise<void> {
   const { port } = new URL(server.address)
   await server.stop()
-  startedAt = Date.now()
   server = await startProduct(dataDir, { NOW: now, PORT: port })
 }
 
@@ -112,12 +112,11 @@ async function openProfile(page: Page): Promise<void> {
 }
 
 let secret = ''
-const offsetMs = () => new Date('2026-03-02T04:20:00Z').getTime() - startedAt
-let startedAt = 0
-/** The product's clock runs on from the hour at which it was started. */
-const code = (later = 0) => codeAt(secret, new Date(Date.now() + offsetMs() + later))
+let offsetMs = 0
+const code = (later = 0) => codeAt(secret, new Date(Date.now() + offsetMs + later))
 
 test('an authenticator app is set up by its QR code, and the recovery codes are shown once', async () => {
+  offsetMs = await clockOffsetMs(server.address, office.phoneNumber, office.password)
   await openProfile(karma)
   await profile(karma).getByRole('button', { name: 'Set up authenticator app' }).click()
   const dialog = karma.getByRole('dialog', { name: 'Set up authenticator app' })
