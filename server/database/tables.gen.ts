@@ -280,6 +280,7 @@ export type ConditionItemsTable = {
   deduction_amount: number | null
   owner_ticked_by_office: Generated<boolean>
   tenant_ticked_by_office: Generated<boolean>
+  version: Generated<number>
 }
 
 export type ConditionReportsTable = {

@@ -55,6 +55,12 @@ export async function call<K extends EndpointKey>(key: K, ...[args]: ArgsFor<K>)
   return reply
 }
 
+/** A change of a record outside forms and actions, which names the version that the person saw. */
+export function callVersioned<K extends EndpointKey>(key: K, args: CallArgs<K> & { ifMatch: number }): Promise<Reply<K>> {
+  // The rest parameter of `call` depends on K, which is not known here; its one element is.
+  return call(key, ...([args] as unknown as ArgsFor<K>))
+}
+
 /** The same for endpoints that answer bytes. */
 export async function callForFile<K extends EndpointKey>(key: K, ...[args]: ArgsFor<K>): Promise<Response> {
   return await send(key, args ?? {})

@@ -14,6 +14,7 @@ export type ConditionState = (typeof conditionStates)[number]
 
 export const conditionItemSchema = z.object({
   id: idSchema,
+  version: z.number().int(),
   room: z.string(),
   item: z.string(),
   state: z.enum(conditionStates).nullable(),
@@ -91,7 +92,8 @@ export const conditionContract = {
       deductionAmount: amountSchema.nullable().optional(),
     }),
     reply: conditionItemSchema,
-    problems: ['ILLEGAL_TRANSITION', 'POLICY_VIOLATION'],
+    isVersioned: true,
+    problems: ['ILLEGAL_TRANSITION', 'POLICY_VIOLATION', 'CHANGED_MEANWHILE'],
   }),
   addPhoto: endpoint({
     method: 'POST',

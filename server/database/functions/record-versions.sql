@@ -30,9 +30,12 @@ create trigger count_version before update on tenants
   for each row execute function count_version('version', 'profile_uri', 'signature_uri', 'full_name', 'name_key');
 create trigger count_version before update on notes for each row execute function count_version('version');
 create trigger count_version before update on bank_accounts for each row execute function count_version('version');
--- Items have no version of their own; completing a report ends its changes.
+-- Completing a report ends its changes.
 create trigger count_version before update on condition_reports
   for each row execute function count_version('version', 'completed_at', 'completed_by');
+-- Of an item what is written counts. The ticks of both sides follow from it, and neither side overwrites the other's.
+create trigger count_version before update on condition_items for each row execute function count_version('version', 'owner_ticked_at',
+  'owner_ticked_by', 'owner_ticked_by_office', 'tenant_ticked_at', 'tenant_ticked_by', 'tenant_ticked_by_office');
 create trigger count_version before update on listing_enquiries for each row execute function count_version('version');
 create trigger count_version before update on dzongkhags for each row execute function count_version('version');
 create trigger count_version before update on administrative_zones for each row execute function count_version('version');

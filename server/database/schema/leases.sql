@@ -301,6 +301,7 @@ create table condition_items (
   -- In the flat one telephone may serve both sides: the report says for whom the office ticked.
   owner_ticked_by_office boolean not null default false,
   tenant_ticked_by_office boolean not null default false,
+  version integer not null default 1,
   primary key (organisation_id, id),
   foreign key (organisation_id, lease_id) references leases on delete restrict,
   foreign key (organisation_id, report_id) references condition_reports on delete restrict,

@@ -25,7 +25,7 @@ export function conditionRoutes({ serve }: Services): void {
   })
   serve.endpoint(conditionContract.begin, ({ tx, params, body }) => beginReport(tx, params.id, body.kind))
   serve.endpoint(conditionContract.update, ({ tx, params, body, ifMatch }) => updateReport(tx, params.id, { ...body, ifMatch }))
-  serve.endpoint(conditionContract.saveItem, ({ tx, params, body }) => saveItem(tx, params.id, body))
+  serve.endpoint(conditionContract.saveItem, ({ tx, params, body, ifMatch }) => saveItem(tx, params.id, { ...body, ifMatch }))
   serve.endpoint(conditionContract.settleRoom, ({ tx, params, body }) => settleRoom(tx, params.id, body))
   serve.endpoint(conditionContract.tick, ({ tx, params, body }) => tickReport(tx, params.id, body.party))
   serve.endpoint(conditionContract.complete, ({ tx, params }) => completeReport(tx, params.id))

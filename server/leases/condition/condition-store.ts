@@ -42,7 +42,7 @@ type ItemRow = Omit<ConditionItem, 'photoIds' | 'ownerTickedAt' | 'tenantTickedA
   tenantTickedAt: Date | null
 }
 
-const itemColumns = sql`c.id, c.room, c.item, c.state, c.note, c.owner_ticked_at as "ownerTickedAt", c.tenant_ticked_at as "tenantTickedAt",
+const itemColumns = sql`c.id, c.version, c.room, c.item, c.state, c.note, c.owner_ticked_at as "ownerTickedAt", c.tenant_ticked_at as "tenantTickedAt",
   c.owner_ticked_by_office as "ownerTickedByOffice", c.tenant_ticked_by_office as "tenantTickedByOffice",
   c.entry_item_id as "entryItemId", c.deduction_amount as "deductionAmount"`
 
@@ -61,9 +61,10 @@ async function readPhotos(tx: Tx, itemIds: readonly string[]): Promise<Map<strin
 }
 
 function toItem(row: ItemRow, photos: ReadonlyMap<string, string[]>): ConditionItem {
-  const { id, room, item, state, note, ownerTickedByOffice, tenantTickedByOffice, entryItemId, deductionAmount } = row
+  const { id, version, room, item, state, note, ownerTickedByOffice, tenantTickedByOffice, entryItemId, deductionAmount } = row
   return {
     id,
+    version,
     room,
     item,
     state,

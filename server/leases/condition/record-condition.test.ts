@@ -105,6 +105,23 @@ test('what is written anew nobody has agreed to yet', async () => {
   expect(await save(id, { state: 'GOOD', note: 'A scratch', ownerTick: true })).toMatchObject({ tenantTickedAt: null })
 })
 
+test('two inspectors write about one item: the second is refused with what the first wrote, and a tick refuses nobody', async () => {
+  const [door] = (await begin((await newLease()).id)).items
+  const [id, version] = [door?.id ?? '', door?.version ?? 0]
+  const write = (body: object, ifMatch: number) =>
+    admin.raw(conditionContract.saveItem, { params: { id }, body: body as never, ifMatch })
+  const answers = await Promise.all([write({ note: 'A scratch' }, version), write({ note: 'A hole' }, version)])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+    code: 'CHANGED_MEANWHILE',
+    conflict: { version: version + 1, changedFields: ['note'], current: { id, note: expect.stringMatching(/^A /) } },
+  })
+  await save(id, { state: 'WORN', ownerTick: true })
+  await save(id, { tenantTick: true }, tenant)
+  expect((await write({ state: 'DAMAGED' }, version + 2)).status).toBe(200)
+  expect((await write({ tenantTick: true }, version + 2)).status).toBe(409)
+})
+
 test('the tenant says nothing for the owner’s side', async () => {
   const report = await begin((await newLease()).id)
   const id = report.items[0]?.id ?? ''

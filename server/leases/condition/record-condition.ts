@@ -7,7 +7,7 @@ import type {
   ConditionReport,
   conditionContract,
 } from '../../../domain/leases/condition/condition-contract.ts'
-import { isNewDamage, isSettled } from '../../../domain/leases/condition/condition-rules.ts'
+import { isSettled } from '../../../domain/leases/condition/condition-rules.ts'
 import { conditionRooms } from '../../../domain/leases/condition/condition-template.ts'
 import { hasEnded, leaseStatusLabel } from '../../../domain/leases/lease-status.ts'
 import type { SigningParty } from '../../../domain/leases/signing/signing-contract.ts'
@@ -20,6 +20,7 @@ import { publishEvent } from '../../platform/events.ts'
 import { newId } from '../../platform/database/new-id.ts'
 import { checkWitnesses, readPartyCids } from '../signing/check-witnesses.ts'
 import { readItem, readReport, readReports } from './condition-store.ts'
+import { assertNoDeduction, isDeductible } from './deductions.ts'
 import { recordEvents } from '../lease-event-store.ts'
 import type { LeaseRow } from '../lease-row.ts'
 import { lockLease } from '../move-leases-by-date.ts'
@@ -142,12 +143,18 @@ export async function updateReport(
 type ItemChange = BodyOf<typeof conditionContract.saveItem>
 
 /** What is written again nobody has agreed to yet: both ticks go, but for the one given with it. */
-export async function saveItem(tx: Tx, id: string, change: ItemChange): Promise<ConditionItem> {
-  const before = await readItem(tx, id)
+export async function saveItem(
+  tx: Tx,
+  id: string,
+  { ifMatch, ...change }: ItemChange & { ifMatch?: number | undefined },
+): Promise<ConditionItem> {
+  await readItem(tx, id)
   assertOwnSide(tx, change)
-  await tx.actingAs('staff', async (office) => {
+  const before = await tx.actingAs('staff', async (office) => {
     const { kind, leaseId } = await lockOpenReport(office, await reportOf(office, id))
+    // As it is now that nobody else changes it.
     const item = await readItem(office, id)
+    await ensureUnchanged(office, { entity: 'condition', current: item, ifMatch })
     const isRewritten =
       (change.state !== undefined && change.state !== item.state) || (change.note !== undefined && change.note !== item.note)
     if (change.deductionAmount) await assertNoDeduction(office, { kind, leaseId, item, state: change.state ?? item.state })
@@ -167,6 +174,7 @@ export async function saveItem(tx: Tx, id: string, change: ItemChange): Promise<
       ...ticks,
     }
     if (Object.keys(set).length > 0) await office.updateTable('condition_items').set(set).where('id', '=', id).execute()
+    return item
   })
   const after = await readItem(tx, id)
   await recordChange(tx, { entity: 'condition', entityId: id, before, after })
@@ -211,29 +219,6 @@ async function reportOf(tx: Tx, itemId: string): Promise<string> {
     .select('report_id')
     .executeTakeFirstOrThrow()
   return report_id
-}
-
-type Damage = { leaseId: string; item: ConditionItem; state: ConditionItem['state'] }
-type Deduction = Damage & { kind: ConditionKind }
-
-/** What turns out not to be broken costs nothing, also where an amount was proposed before. */
-async function isDeductible(tx: Tx, { leaseId, item, state }: Damage): Promise<boolean> {
-  const { ENTRY } = await readReports(tx, leaseId)
-  return isNewDamage(state, ENTRY?.items.find(({ id }) => id === item.entryItemId)?.state ?? null)
-}
-
-async function assertNoDeduction(tx: Tx, { kind, leaseId, item, state }: Deduction): Promise<void> {
-  const { ENTRY } = await readReports(tx, leaseId)
-  if (kind !== 'EXIT' || !ENTRY?.completedAt) {
-    throw new Problem(
-      'POLICY_VIOLATION',
-      'Without a report at entry that both sides ticked, nothing is taken from the deposit for damage (Rules s.45).',
-    )
-  }
-  const entry = ENTRY.items.find(({ id }) => id === item.entryItemId)
-  if (!isNewDamage(state, entry?.state ?? null)) {
-    throw new Problem('POLICY_VIOLATION', 'Only damage that was not there at entry is taken from the deposit (Rules s.42).')
-  }
 }
 
 type RoomState = BodyOf<typeof conditionContract.settleRoom>

@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core'
+import { useState } from 'react'
 import type { ConditionItem, ConditionKind, ConditionState } from '../../../domain/leases/condition/condition-contract.ts'
 import { isNewDamage } from '../../../domain/leases/condition/condition-rules.ts'
 import { conditionStateLabels } from '../../../domain/leases/condition/condition-labels.ts'
@@ -20,7 +21,8 @@ type ConditionItemRowProps = {
   isOpen: boolean
   /** Said on this page, and not in `item` yet. */
   said: ItemChange | null
-  onSave: (change: ItemChange) => void
+  /** `opened` is the item as the person saw it, where that is not `item`. */
+  onSave: (change: ItemChange, opened?: ConditionItem) => void
 }
 
 const states = ['GOOD', 'WORN', 'DAMAGED', 'MISSING', 'NOT_THERE'] as const
@@ -51,16 +53,7 @@ export function ConditionItemRow({ item, entry, kind, isOpen, said, onSave }: Co
         <span>{state ? conditionStateLabels[state] : t`Not looked at yet`}</span>
       )}
       {isOpen ? (
-        <TextInput
-          aria-label={t`Note on ${item.item}`}
-          placeholder={t`Note`}
-          defaultValue={now.note ?? ''}
-          maxLength={500}
-          onBlur={(event) => {
-            const note = event.currentTarget.value.trim() || null
-            if (note !== (now.note ?? null)) onSave({ note })
-          }}
-        />
+        <NoteInput item={item} note={now.note ?? null} onSave={onSave} />
       ) : (
         item.note && <span className="secondary">{item.note}</span>
       )}
@@ -77,6 +70,27 @@ export function ConditionItemRow({ item, entry, kind, isOpen, said, onSave }: Co
       <Photos item={item} isOpen={isOpen} />
       {state !== null && state !== 'NOT_THERE' && <Ticks item={item} isOpen={isOpen} said={said} onSave={onSave} />}
     </li>
+  )
+}
+
+type NoteInputProps = Pick<ConditionItemRowProps, 'item' | 'onSave'> & { note: string | null }
+
+/** What is typed is compared with the note as it was when typing began, however often the report is read meanwhile. */
+function NoteInput({ item, note, onSave }: NoteInputProps) {
+  const [typed, setTyped] = useState<{ text: string; opened: ConditionItem; note: string | null } | null>(null)
+  return (
+    <TextInput
+      aria-label={t`Note on ${item.item}`}
+      placeholder={t`Note`}
+      value={typed?.text ?? note ?? ''}
+      maxLength={500}
+      onChange={({ currentTarget: { value } }) => setTyped({ opened: item, note, ...typed, text: value })}
+      onBlur={() => {
+        const text = typed?.text.trim() || null
+        if (typed && text !== typed.note) onSave({ note: text }, typed.opened)
+        setTyped(null)
+      }}
+    />
   )
 }
 

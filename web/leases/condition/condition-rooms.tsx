@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import type { ConditionReport } from '../../../domain/leases/condition/condition-contract.ts'
 import { isSettled } from '../../../domain/leases/condition/condition-rules.ts'
 import { useSignedIn } from '../../platform/session.ts'
@@ -8,6 +9,7 @@ import { ActionButton } from '../../ui/page/action-button.tsx'
 import { RecordCard } from '../../ui/record/record-card.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { ConditionItemRow } from './condition-item-row.tsx'
+import { ItemConflictDialog } from './item-conflict-dialog.tsx'
 import { unsentOf } from './unsent-items.ts'
 import { useItemSaver } from './use-item-saver.ts'
 
@@ -15,7 +17,9 @@ type ConditionRoomsProps = { report: ConditionReport; entry: ConditionReport | n
 
 /** Every room of a report; at exit each item shows what it was like at entry. */
 export function ConditionRooms({ report, entry }: ConditionRoomsProps) {
-  const { save, waiting, said } = useItemSaver(report.id)
+  const { save, waiting, said, held, choose } = useItemSaver(report.id)
+  const [isLater, setIsLater] = useState(false)
+  const [first] = held
   const isStaff = ['ADMIN', 'MANAGER'].includes(useSignedIn().currentRole.name)
   const settle = useAction('condition.settleRoom', { refreshes: ['condition'] })
   const before = new Map(entry?.items.map((item) => [item.id, item]))
@@ -56,18 +60,36 @@ export function ConditionRooms({ report, entry }: ConditionRoomsProps) {
                 kind={report.kind}
                 isOpen={isOpen}
                 said={unsentOf(said, item.id)}
-                onSave={(change) => save(item.id, change)}
+                onSave={(change, opened = item) => save(opened, change)}
               />
             ))}
           </ul>
         </RecordCard>
       ))}
-      {isOpen && <ConditionFoot report={report} waiting={waiting} isStaff={isStaff} />}
+      {first && !isLater && (
+        <ItemConflictDialog
+          key={`${first.item.id} ${first.conflict.version} ${Object.keys(first.item.change).join()}`}
+          held={first}
+          onClose={() => setIsLater(true)}
+          onChoose={(theirs) => choose(first, theirs)}
+        />
+      )}
+      {isOpen && (
+        <ConditionFoot
+          report={report}
+          waiting={waiting}
+          held={held.length}
+          isStaff={isStaff}
+          onChoose={() => setIsLater(false)}
+        />
+      )}
     </>
   )
 }
 
-function ConditionFoot({ report, waiting, isStaff }: { report: ConditionReport; waiting: number; isStaff: boolean }) {
+type ConditionFootProps = { report: ConditionReport; waiting: number; held: number; isStaff: boolean; onChoose: () => void }
+
+function ConditionFoot({ report, waiting, held, isStaff, onChoose }: ConditionFootProps) {
   const { name } = useSignedIn().currentRole
   const tick = useAction('condition.tick', { refreshes: ['condition'] })
   const complete = useAction('condition.complete', {
@@ -76,7 +98,11 @@ function ConditionFoot({ report, waiting, isStaff }: { report: ConditionReport; 
   })
   const open = report.items.filter((item) => !isSettled(item)).length
   const reason =
-    waiting > 0 ? t`Some items are still to be sent.` : open > 0 ? t`${open} items are not ticked by both sides yet.` : null
+    waiting + held > 0
+      ? t`Some items are still to be sent.`
+      : open > 0
+        ? t`${open} items are not ticked by both sides yet.`
+        : null
   const tickAs = (party: 'OWNER' | 'TENANT') => tick.mutate({ params: { id: report.id }, body: { party } })
   return (
     <div className="sheet stack gap-2 pad-line condition-foot">
@@ -86,6 +112,7 @@ function ConditionFoot({ report, waiting, isStaff }: { report: ConditionReport; 
           : t`Saved. ${report.items.length - open} of ${report.items.length} settled.`}
       </output>
       <div className="row wrap gap-2-4">
+        {held > 0 && <Button onClick={onChoose}>{t`Choose values (${held})`}</Button>}
         {name !== 'TENANT' && <Button variant="default" onClick={() => tickAs('OWNER')}>{t`Owner agrees to all`}</Button>}
         {name !== 'OWNER' && <Button variant="default" onClick={() => tickAs('TENANT')}>{t`Tenant agrees to all`}</Button>}
         {isStaff && (

@@ -1,8 +1,21 @@
+import type { ConditionItem } from '../../../domain/leases/condition/condition-contract.ts'
 import type { CallArgs } from '../../platform/call.ts'
 
 export type ItemChange = CallArgs<'condition.saveItem'>['body']
-/** One saying about an item that has not reached the server. */
-export type UnsentItem = { id: string; change: ItemChange }
+/** What is written about an item, as a person saw it. */
+export type SeenItem = { version: number }
+/** One change of an item that has not reached the server. */
+export type UnsentItem = {
+  id: string
+  change: ItemChange
+  opened: SeenItem
+  /** Where it was merged with what somebody else saved: `opened` as the person saw it. */
+  seen?: SeenItem
+}
+
+export function seenItem({ version, state, note, deductionAmount }: ConditionItem): SeenItem {
+  return Object.assign({ version }, { state, note, deductionAmount })
+}
 
 // In this tab only, and by person: a tick is never sent in another’s name.
 const keyOf = (personId: string, reportId: string) => `condition:${personId}:${reportId}`
@@ -10,7 +23,9 @@ const keyOf = (personId: string, reportId: string) => `condition:${personId}:${r
 /** What was said before the page was loaded again, in the order given. */
 export function readUnsent(personId: string, reportId: string): UnsentItem[] {
   try {
-    return JSON.parse(sessionStorage.getItem(keyOf(personId, reportId)) ?? '[]')
+    const items: UnsentItem[] = JSON.parse(sessionStorage.getItem(keyOf(personId, reportId)) ?? '[]')
+    // A tab of an earlier version of the product stored no version; it is compared with the item as it is now.
+    return items.map((item) => Object.assign({ opened: { version: 0 } }, item))
   } catch {
     return []
   }
@@ -30,4 +45,20 @@ export function saveUnsent(personId: string, reportId: string, items: readonly U
 export function unsentOf(items: readonly UnsentItem[], id: string): ItemChange | null {
   const said = items.filter((item) => item.id === id)
   return said.length === 0 ? null : Object.assign({}, ...said.map(({ change }) => change))
+}
+
+/** The item as the person knows it once their change is saved. What others wrote meanwhile they have not seen, so the version stays. */
+export function seenAfter({ change, opened, seen }: UnsentItem, saved: ConditionItem): SeenItem {
+  return seen ? withOwn(seen, change, saved) : { ...opened, ...seenItem(saved) }
+}
+
+/** For the changes of the same item that still wait. */
+export function rebased(waiting: UnsentItem, sent: UnsentItem, saved: ConditionItem): SeenItem {
+  const isOnSame = !sent.seen && waiting.opened.version === sent.opened.version
+  return isOnSame ? seenItem(saved) : withOwn(waiting.opened, sent.change, saved)
+}
+
+function withOwn(seen: SeenItem, change: ItemChange, saved: ConditionItem): SeenItem {
+  const own = Object.entries(seenItem(saved)).filter(([name]) => name in change)
+  return Object.assign({ ...seen }, Object.fromEntries(own))
 }

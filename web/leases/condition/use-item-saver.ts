@@ -1,19 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { call } from '../../platform/call.ts'
-import { asProblem } from '../../platform/problem-error.ts'
+import type { ConditionItem } from '../../../domain/leases/condition/condition-contract.ts'
+import type { Conflict } from '../../../domain/problem.ts'
 import { useSignedIn } from '../../platform/session.ts'
 import { t } from '../../platform/texts.ts'
 import { refresh } from '../../platform/use-endpoint.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
-import { type ItemChange, saveUnsent, readUnsent, type UnsentItem } from './unsent-items.ts'
+import { pick } from '../../ui/form/record-edit-form.tsx'
+import { sendItem } from './send-item.ts'
+import { type ItemChange, readUnsent, saveUnsent, seenAfter, seenItem, type SeenItem, type UnsentItem } from './unsent-items.ts'
 
 const retryDelayMs = 4000
+
+/** A change that waits until the person has chosen between their value and that of somebody else. */
+export type HeldItem = { item: UnsentItem; conflict: Conflict }
 
 /**
  * Saves items one by one. Without a line they wait, in the order given, and are sent when it is back, also after
  * the page was loaded again; a refusal is told and let go. `waiting` is how many are still to be sent; `said` is what the report
- * as read does not show yet, because it was not sent or was sent after the report was asked for.
+ * as read does not show yet, because it was not sent or was sent after the report was asked for. Each names the version that the person
+ * saw; `held` are those of which somebody else changed the same field, and `choose` sends what the person chose.
  */
 export function useItemSaver(reportId: string) {
   const client = useQueryClient()
@@ -22,25 +28,31 @@ export function useItemSaver(reportId: string) {
   const [said, setSaid] = useState<readonly UnsentItem[]>(restored)
   const queue = useRef([...restored])
   const sent = useRef(new Set<UnsentItem>())
+  const known = useRef(new Map<string, SeenItem>())
   const isSending = useRef(false)
   const [waiting, setWaiting] = useState(restored.length)
+  const heldItems = useRef<readonly HeldItem[]>([])
+  const [held, setHeld] = useState<readonly HeldItem[]>([])
   const keep = useCallback(() => {
     setWaiting(queue.current.length)
-    saveUnsent(personId, reportId, queue.current)
+    setHeld(heldItems.current)
+    saveUnsent(personId, reportId, [...heldItems.current.map(({ item }) => item), ...queue.current])
   }, [personId, reportId])
   const flush = useCallback(async () => {
     if (isSending.current || queue.current.length === 0) return
     isSending.current = true
-    for (let next = queue.current[0]; next; next = queue.current[0]) {
-      try {
-        await call('condition.saveItem', { params: { id: next.id }, body: next.change })
-        sent.current.add(next)
-      } catch (error) {
-        const problem = asProblem(error)
-        if (!problem.isAnswered) break
-        toast('ERROR', t`This was not saved`, problem.message)
-        const refused = next
-        setSaid((all) => all.filter((one) => one !== refused))
+    for (let item = queue.current[0]; item; item = queue.current[0]) {
+      const sending = item
+      const answer = await sendItem(sending, queue.current)
+      if (answer === 'OFFLINE') break
+      if (answer === 'AGAIN') continue
+      if ('saved' in answer) {
+        sent.current.add(sending)
+        known.current.set(sending.id, seenAfter(sending, answer.saved))
+      } else if ('conflict' in answer) heldItems.current = [...heldItems.current, { item: sending, conflict: answer.conflict }]
+      else {
+        toast('ERROR', t`This was not saved`, answer.refusal)
+        setSaid((all) => all.filter((one) => one !== sending))
       }
       queue.current.shift()
       keep()
@@ -52,6 +64,33 @@ export function useItemSaver(reportId: string) {
     for (const one of shown) sent.current.delete(one)
     setSaid((all) => all.filter((one) => !shown.has(one)))
   }, [client, keep])
+  useRetry(flush)
+  const push = useCallback(
+    (item: UnsentItem) => {
+      queue.current.push(item)
+      setSaid((all) => [...all, item])
+      keep()
+      void flush()
+    },
+    [flush, keep],
+  )
+  const save = (item: ConditionItem, change: ItemChange) => {
+    const own = known.current.get(item.id)
+    push({ id: item.id, change, opened: own && own.version >= item.version ? own : seenItem(item) })
+  }
+  const choose = ({ item, conflict }: HeldItem, theirs: readonly string[]) => {
+    heldItems.current = heldItems.current.filter((one) => one.item !== item)
+    setSaid((all) => all.filter((one) => one !== item))
+    keep()
+    const mine = Object.keys(item.change).filter((name) => !theirs.includes(name))
+    if (mine.length === 0) void refresh(client, 'condition')
+    else push({ id: item.id, change: pick(item.change, mine), opened: { ...conflict.current, version: conflict.version } })
+  }
+  return { save, waiting, said, held, choose }
+}
+
+/** At once, each few seconds and as soon as the line is back. */
+function useRetry(flush: () => Promise<void>): void {
   useEffect(() => {
     const again = () => void flush()
     again()
@@ -62,15 +101,4 @@ export function useItemSaver(reportId: string) {
       window.removeEventListener('online', again)
     }
   }, [flush])
-  const save = useCallback(
-    (id: string, change: ItemChange) => {
-      const item = { id, change }
-      queue.current.push(item)
-      setSaid((all) => [...all, item])
-      keep()
-      void flush()
-    },
-    [flush, keep],
-  )
-  return { save, waiting, said }
 }

@@ -1,0 +1,28 @@
+import type { ConditionItem, ConditionKind } from '../../../domain/leases/condition/condition-contract.ts'
+import { isNewDamage } from '../../../domain/leases/condition/condition-rules.ts'
+import { Problem } from '../../../domain/problem.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { readReports } from './condition-store.ts'
+
+type Damage = { leaseId: string; item: ConditionItem; state: ConditionItem['state'] }
+type Deduction = Damage & { kind: ConditionKind }
+
+/** What turns out not to be broken costs nothing, also where an amount was proposed before. */
+export async function isDeductible(tx: Tx, { leaseId, item, state }: Damage): Promise<boolean> {
+  const { ENTRY } = await readReports(tx, leaseId)
+  return isNewDamage(state, ENTRY?.items.find(({ id }) => id === item.entryItemId)?.state ?? null)
+}
+
+export async function assertNoDeduction(tx: Tx, { kind, leaseId, item, state }: Deduction): Promise<void> {
+  const { ENTRY } = await readReports(tx, leaseId)
+  if (kind !== 'EXIT' || !ENTRY?.completedAt) {
+    throw new Problem(
+      'POLICY_VIOLATION',
+      'Without a report at entry that both sides ticked, nothing is taken from the deposit for damage (Rules s.45).',
+    )
+  }
+  const entry = ENTRY.items.find(({ id }) => id === item.entryItemId)
+  if (!isNewDamage(state, entry?.state ?? null)) {
+    throw new Problem('POLICY_VIOLATION', 'Only damage that was not there at entry is taken from the deposit (Rules s.42).')
+  }
+}
