@@ -1,0 +1,74 @@
+import { rmSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { authContract } from '../domain/identity/auth-contract.ts'
+import { conditionContract } from '../domain/leases/condition/condition-contract.ts'
+import { anActiveLease } from '../server/testing/factories.ts'
+import { type ApiClient, apiClient, signedInApi } from './api-client.ts'
+import { conditionItem } from './condition-pages.ts'
+import { migratedDataDir } from './data-dirs.ts'
+import { save } from './fields.ts'
+import { type RunningProduct, startProduct } from './running-product.ts'
+import { signIn } from './sign-in-pages.ts'
+import { issuesOf, openBrowser, openTab, phone } from './story-browser.ts'
+
+// Two inspectors write about one item, the second without a connection.
+
+const office = { name: 'Karma Dorji', organisation: 'Choki Property Office', phone: '17100001', password: 'three-rivers-meet' }
+const dataDir = migratedDataDir()
+let server: RunningProduct
+let browser: Browser
+let admin: ApiClient
+let inspector: Page
+let leaseId = ''
+let itemId = ''
+
+beforeAll(async () => {
+  server = await startProduct(dataDir, { NOW: '2026-02-20T03:00:00Z' })
+  const body = { nameEnglish: office.name, phoneNumber: office.phone, password: office.password }
+  await apiClient(server.address).call(authContract.signUp, { body: { ...body, organisationName: office.organisation } })
+  admin = await signedInApi(server.address, office.phone, office.password)
+  leaseId = (await anActiveLease(admin, { startDate: '2026-02-01', endDate: '2027-01-31' })).id
+  const { items } = await admin.call(conditionContract.begin, { params: { id: leaseId }, body: { kind: 'ENTRY' } })
+  itemId = items.find(({ room, item }) => room === 'Lounge' && item === 'Walls')?.id ?? ''
+  browser = await openBrowser()
+  inspector = await openTab(browser, server.address)
+  await inspector.setViewportSize(phone)
+  await signIn(inspector, office.phone, office.password)
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const write = (body: object) => admin.call(conditionContract.saveItem, { params: { id: itemId }, body })
+const stored = async () => {
+  const { entry } = await admin.call(conditionContract.read, { params: { id: leaseId } })
+  return entry?.items.find(({ id }) => id === itemId)
+}
+
+test('of a note that two inspectors wrote the second chooses, also after a broken connection; other fields are merged', async () => {
+  await inspector.goto(`/admin/master-lease/condition/${leaseId}`)
+  const walls = conditionItem(inspector, 'Lounge', 'Walls')
+  await walls.waitFor()
+  await inspector.context().setOffline(true)
+  await walls.getByRole('button', { name: 'Worn', exact: true }).click()
+  await walls.getByLabel('Note on Walls').fill('A hole')
+  await walls.getByLabel('Note on Walls').blur()
+  await inspector.getByText(/^2 to be sent/).waitFor()
+  await write({ note: 'A scratch' })
+  await inspector.context().setOffline(false)
+  const dialog = inspector.getByRole('dialog', { name: /changed this record too/ })
+  await dialog.waitFor()
+  expect(await dialog.textContent()).toMatch(/A hole[\s\S]*A scratch/)
+  expect(await stored()).toMatchObject({ state: 'WORN', note: 'A scratch' })
+  expect(await issuesOf(inspector)).toEqual([])
+  await dialog.getByRole('button', { name: 'Back to the form' }).click()
+  await inspector.reload()
+  await dialog.waitFor()
+  await save(dialog, 'Save these values')
+  await inspector.getByText(/^Saved\./).waitFor()
+  expect(await stored()).toMatchObject({ state: 'WORN', note: 'A hole' })
+})
