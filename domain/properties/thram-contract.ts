@@ -101,7 +101,7 @@ export const thramContract = {
     allow: staffRoles,
     body: newTransferSchema,
     reply: thramSchema,
-    problems: ['OWNERS_UNCLEAR'],
+    problems: ['DUPLICATE', 'OWNERS_UNCLEAR'],
   }),
   takeBackTransfer: endpoint({
     method: 'POST',

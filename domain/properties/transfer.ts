@@ -12,6 +12,8 @@ export const newTransferSchema = z.object({
   /** A document of the thram: the deed, the court's order. */
   documentId: idSchema.nullable().optional(),
   owners: newHoldersSchema,
+  /** False: another transfer recorded for that day is a 409. True, it is replaced. */
+  canReplace: z.boolean().default(true),
 })
 
 const recordedTransfer = z.object({

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
 import type { BodyOf } from '../../domain/endpoint.ts'
 import { type ListingStatus, canPublish, canUnpublish, listing as record } from '../../domain/listings/listing.ts'
@@ -14,6 +13,7 @@ import type { Tx } from '../platform/database/database.ts'
 import { newId } from '../platform/database/new-id.ts'
 import { toRow } from '../platform/database/record-columns.ts'
 import { omitUndefined } from '../platform/omit-undefined.ts'
+import { nextVersion } from '../properties/register-row.ts'
 import { describeListed, assertVacant, requireOwnProperty } from './listed-property.ts'
 import { savePhotos } from './listing-photos.ts'
 import { readOwn } from './listing-store.ts'
@@ -69,7 +69,7 @@ export async function changeListing(tx: Tx, { id, change, ifMatch }: ListingCorr
         ...toRow(record, { ...after, ...contactOf(after) }),
         ...facts,
         // Photos are rows of their own.
-        ...(change.photoIds ? { version: sql<number>`version + 1` } : {}),
+        ...(change.photoIds ? nextVersion : {}),
       })
       .where('id', '=', id)
       .execute()

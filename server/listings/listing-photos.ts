@@ -4,6 +4,7 @@ import { fieldProblem, Problem } from '../../domain/problem.ts'
 import { saveDocument, removeDocument } from '../documents/save-document.ts'
 import type { DocumentFile } from '../documents/make-document-file.ts'
 import type { Tx } from '../platform/database/database.ts'
+import { nextVersion } from '../properties/register-row.ts'
 import { readOwn } from './listing-store.ts'
 import { closed, lockListing } from './lock-listing.ts'
 
@@ -16,9 +17,13 @@ export async function addListingPhoto(tx: Tx, id: string, file: DocumentFile): P
     throw new Problem('POLICY_VIOLATION', `A listing has at most ${maxListingPhotos} photos. Remove one first.`)
   }
   const { id: documentId } = await saveDocument(tx, { entity: 'listing', entityId: id, file, kind: 'PHOTO', title })
-  await tx.actingAs('staff', (staff) =>
-    staff.insertInto('listing_photos').values({ listing_id: id, document_id: documentId, position: photoIds.length }).execute(),
-  )
+  await tx.actingAs('staff', async (staff) => {
+    await staff
+      .insertInto('listing_photos')
+      .values({ listing_id: id, document_id: documentId, position: photoIds.length })
+      .execute()
+    await staff.updateTable('listings').set(nextVersion).where('id', '=', id).execute()
+  })
   return readOwn(tx, id)
 }
 

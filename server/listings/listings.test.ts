@@ -125,6 +125,23 @@ describe('what strangers see', () => {
 })
 
 describe('photos', () => {
+  test('one that another person added meanwhile is not removed by an order of before, nor is an order of theirs undone', async () => {
+    const { id } = await aPublishedListing(admin)
+    const [first = ''] = await addPhoto(admin, id)
+    const [, second = ''] = await addPhoto(admin, id)
+    const { version: opened } = await admin.call(listingContract.readOwn, at(id))
+    const [, , third = ''] = await addPhoto(admin, id)
+    const order = (photoIds: string[], ifMatch: number) =>
+      admin.raw(listingContract.update, { ...at(id), body: { photoIds }, ifMatch })
+    expect(await order([second, first], opened)).toMatchObject({
+      status: 409,
+      body: { code: 'CHANGED_MEANWHILE', conflict: { current: { photoIds: [first, second, third] } } },
+    })
+    const { version } = await admin.call(listingContract.readOwn, at(id))
+    expect((await order([third, second, first], version)).status).toBe(200)
+    expect((await order([second, third, first], version)).status).toBe(409)
+  })
+
   test('are public while the listing is, the first of them the cover', async () => {
     const { id } = await aPublishedListing(admin)
     const [first = '', second = ''] = [...(await addPhoto(admin, id)), ...(await addPhoto(admin, id)).slice(1)]

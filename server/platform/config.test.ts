@@ -21,6 +21,12 @@ test('a database of one’s own is not filled with a demo unless it is asked for
   expect(readConfig({ DATABASE_URL, DEMO_DATA: 'true' }).demoData).toBe(true)
 })
 
+test('an office that runs for good gets no demo, whose password is public, unless it is asked for', () => {
+  const production = { NODE_ENV: 'production', PUBLIC_ADDRESS: 'https://land.example.bt' }
+  expect(readConfig(production)).toMatchObject({ databaseUrl: undefined, demoData: false })
+  expect(readConfig({ ...production, DEMO_DATA: 'true' }).demoData).toBe(true)
+})
+
 test('a blank setting is as good as none', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined })
 })

@@ -202,7 +202,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     auditFormerKeys: data.AUDIT_FORMER_KEYS?.split(/\s*,\s*/) ?? [],
     isProduction: data.NODE_ENV === 'production',
     backup: backupOf(data),
-    demoData: data.DEMO_DATA ?? data.DATABASE_URL === undefined,
+    demoData: data.DEMO_DATA ?? (data.DATABASE_URL === undefined && data.NODE_ENV !== 'production'),
     now: data.NOW ? new Date(data.NOW) : undefined,
     logLevel: data.LOG_LEVEL,
     productName: data.PRODUCT_NAME,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { addDays, formatDate, type CalendarDate } from '../../domain/calendar-date.ts'
 import type { BodyOf } from '../../domain/endpoint.ts'
 import { fieldProblem, Problem } from '../../domain/problem.ts'
+import { holdersText } from '../../domain/properties/holders-text.ts'
 import type { Thram, thramContract } from '../../domain/properties/thram-contract.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { personOf } from '../platform/actor.ts'
@@ -25,6 +26,7 @@ export async function transferThram(tx: Tx, id: string, transfer: Transfer): Pro
   if (describe(holders) === describe(last.holders)) {
     throw fieldProblem('/owners', 'These owners hold it already in these shares. Change the owners or the shares.')
   }
+  if (last.since === transfer.on && !transfer.canReplace) throw await sameDayProblem(tx, id, transfer.on)
   await checkDocument(tx, id, transfer.documentId)
   const before = await readThram(tx, id, last.since === '-infinity' ? addDays(transfer.on, -1) : last.since)
   await insertHoldings(tx, id, { on: transfer.on, isSameDay: last.since === transfer.on, holders })
@@ -54,6 +56,12 @@ function checkDay(tx: Tx, on: CalendarDate, since: CalendarDate | '-infinity'): 
   if (on > tx.today) {
     throw fieldProblem('/on', 'This day is still to come. A transfer is recorded once it is registered, on that day or later.')
   }
+}
+
+async function sameDayProblem(tx: Tx, id: string, on: CalendarDate): Promise<Problem> {
+  const { owners } = await readThram(tx, id, on)
+  const message = `On ${formatDate(on)} the thram already went to ${holdersText(owners)}. This transfer replaces that one.`
+  return new Problem('DUPLICATE', message, { errors: [{ path: '/on', message }] })
 }
 
 async function checkDocument(tx: Tx, thramId: string, documentId: string | null | undefined): Promise<void> {

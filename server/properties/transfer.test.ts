@@ -52,6 +52,25 @@ test('a thram shows who held it on any day', async () => {
   expect(await sharesOn(thram.id)).toEqual(after)
 })
 
+test('a transfer of the same day replaces another only where the caller says so', async () => {
+  const { thram, seller, buyer } = await aSale()
+  const body = { on: calendarDate('2025-03-10'), reason: 'SALE' as const, canReplace: false }
+  const params = { id: thram.id }
+  await admin.call(thramContract.transfer, { params, body: { ...body, owners: [{ ownerId: buyer.id }] } })
+  const both = {
+    ...body,
+    owners: [
+      { ownerId: seller.id, share: '1/2' },
+      { ownerId: buyer.id, share: '1/2' },
+    ],
+  }
+  const refused = await expectProblem(admin.call(thramContract.transfer, { params, body: both }), 'DUPLICATE')
+  expect(refused.detail).toMatch(/^On 10 Mar 2025 the thram already went to Sonam Dorji/)
+  expect(await sharesOn(thram.id)).toEqual([[buyer.id, '1/1']])
+  await admin.call(thramContract.transfer, { params, body: { ...both, canReplace: true } })
+  expect(await sharesOn(thram.id)).toHaveLength(2)
+})
+
 test('what happened is told newest first, with its reason, words and deed', async () => {
   const { thram, seller, buyer } = await aSale()
   const form = new FormData()

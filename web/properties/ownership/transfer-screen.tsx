@@ -16,6 +16,7 @@ import { EndpointForm } from '../../ui/form/endpoint-form.tsx'
 import { FormPage, FormRow, FormSection } from '../../ui/form/form-page.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
+import { useDuplicateQuestion } from '../../ui/form/use-duplicate-question.ts'
 import { required, useFormFields } from '../../ui/form/use-form-fields.ts'
 import { codeOptions } from '../code-options.ts'
 import { type HolderDraft, holderDrafts, holdersBody, holdersIssue } from './holder-draft.ts'
@@ -45,6 +46,7 @@ function TransferForm({ thram }: { thram: Thram }) {
     initialValues: { on: null, reason: 'SALE', note: '', documentId: '', owners: holderDrafts(thram.owners) },
     validate: { on: required(t`Give the day.`), owners: (owners) => holdersIssue(owners) },
   })
+  const replace = useDuplicateQuestion({ title: t`Replace the transfer of this day?`, action: t`Replace transfer` })
   const from = form.values.on
   return (
     <FormPage
@@ -58,15 +60,11 @@ function TransferForm({ thram }: { thram: Thram }) {
       <EndpointForm
         endpoint="thram.transfer"
         form={form}
-        toArgs={({ on, reason, note, documentId, owners }) => ({
+        elementRef={replace.elementRef}
+        onProblem={replace.onProblem}
+        toArgs={(values) => ({
           params: { id: thram.id },
-          body: {
-            on: on ?? today,
-            reason: oneOf(transferReasons, reason) ?? 'OTHER',
-            note,
-            documentId: documentId || null,
-            owners: holdersBody(owners),
-          },
+          body: { ...bodyOf(values, today), canReplace: replace.takeAnswer() },
         })}
         refreshes={['thram', 'plot', 'building', 'unit', 'owner', 'audit']}
         submitLabel={t`Record transfer`}
@@ -105,6 +103,16 @@ function TransferForm({ thram }: { thram: Thram }) {
       </EndpointForm>
     </FormPage>
   )
+}
+
+function bodyOf({ on, reason, note, documentId, owners }: TransferValues, today: CalendarDate) {
+  return {
+    on: on ?? today,
+    reason: oneOf(transferReasons, reason) ?? 'OTHER',
+    note,
+    documentId: documentId || null,
+    owners: holdersBody(owners),
+  }
 }
 
 type DeedFieldProps = { thramId: string; value: string; error: ReactNode; onChange: (id: string) => void }
