@@ -42,6 +42,8 @@ export const approvalSchema = z.object({
   requestedBy: personSchema,
   requestedAt: instantSchema,
   expiresAt: instantSchema,
+  /** When the person who asked may carry it out alone: it turns the approval off, and nobody else could approve it when it was requested. */
+  aloneFrom: instantSchema.nullable(),
   decidedBy: personSchema.nullable(),
   decidedAt: instantSchema.nullable(),
   reason: z.string().nullable(),

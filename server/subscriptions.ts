@@ -1,5 +1,6 @@
 import { correctRent } from './advices/rent/correct-rent.ts'
 import { creditEarlyEnd } from './advices/rent/credit-early-end.ts'
+import { ensureApproverRemains } from './approvals/ensure-approver-remains.ts'
 import { creditOpenDeposit, raiseDepositAdvice } from './deposits/deposit-advice.ts'
 import { assertNoLeases } from './leases/assert-no-leases.ts'
 import { signByCopy } from './leases/signing/sign-lease.ts'
@@ -32,6 +33,7 @@ export const subscriptions: Subscriptions = {
   'signIn.changed': [recordSignInChange],
   'signIn.onNewDevice': [notifyOfNewDevice],
   'role.ended': [assertNoHoldings, assertNoLeases],
+  'approver.leaving': [ensureApproverRemains],
   'manager.ended': [releaseBuildings, unassignTasks],
   'thram.transferred': [resplitShares],
   'thram.transferTakenBack': [assertDaysNotRemitted, resplitShares],

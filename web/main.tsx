@@ -15,6 +15,7 @@ import { watchOfflineCopy } from './platform/offline-copy.ts'
 import { nextTurn } from './platform/next-turn.ts'
 import { createRoot } from './platform/react-root.ts'
 import { AwaitingApprovalError } from './platform/problem-error.ts'
+import { getSession } from './platform/session-store.ts'
 import { t } from './platform/texts.ts'
 import { newQueryClient } from './platform/use-endpoint.ts'
 import { createAppRouter } from './router.tsx'
@@ -26,8 +27,9 @@ import { toast } from './ui/feedback/toast.tsx'
 const queryClient = newQueryClient((error) => {
   const { problem, message } = error
   if (error instanceof AwaitingApprovalError) {
+    // An owner has no list of requests.
     const link = { to: approvalPath({ id: error.requestId }), label: t`Open the request` }
-    toast('INFO', problem.title, message, link)
+    toast('INFO', problem.title, message, getSession()?.currentRole.name === 'OWNER' ? undefined : link)
   } else if (problem.usedBy?.length) void showMessage({ title: problem.title, text: message, links: problem.usedBy })
   else toast('ERROR', problem.title, message)
 })

@@ -29,6 +29,12 @@ export function approvalTitle({ kind, amount }: { kind: ApprovalKind; amount: nu
 /** After this many days nobody can approve a request any more. */
 export const approvalDays = 14
 
+/** After so many hours the ADMIN turns the approval off alone where nobody else can approve. */
+export const aloneAfterHours = 72
+
+export const turnsApprovalsOff = (body: unknown): boolean => turnOffSchema.safeParse(body).success
+const turnOffSchema = z.object({ key: z.literal('approvals'), value: z.object({ isOn: z.literal(false) }) })
+
 /** Amounts above it wait; bank accounts and this setting itself wait whenever it is on. */
 export const approvalSettingSchema = z.object({
   isOn: z.boolean(),

@@ -7,6 +7,7 @@ import type { Page } from '../../domain/page.ts'
 import { ensureFound } from '../../domain/problem.ts'
 import { personOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
+import { countApprovers } from './count-approvers.ts'
 import { decidableCalls } from './decidable-calls.ts'
 import { keysOf, optionalFilter, pageOfIds, pageReply } from '../platform/database/page.ts'
 
@@ -37,9 +38,8 @@ export async function countApprovalsWaiting(tx: Tx): Promise<number> {
   if (calls.length === 0) return 0
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from approvals
-    where status = 'PENDING' and expires_at > ${tx.now} and requested_by <> app_person_id() and call = any(${[...calls]}::text[])`.execute(
-    tx,
-  )
+    where status = 'PENDING' and expires_at > ${tx.now} and requested_by <> app_person_id()
+      and barred_id is distinct from app_person_id() and call = any(${[...calls]}::text[])`.execute(tx)
   return rows[0]?.total ?? 0
 }
 
@@ -50,21 +50,29 @@ export type LockedApproval = Pick<Approval, 'kind' | 'amount'> & {
   body: unknown
   ifMatch: number | null
   requestedBy: string
+  barredId: string | null
+  aloneFrom: Date | null
   status: Approval['status']
 }
 
 export async function lockApproval(tx: Tx, id: string): Promise<LockedApproval> {
   const { rows } = await sql<LockedApproval>`
-    select a.id, a.kind, a.amount, a.call, a.params, a.body, a.if_match as "ifMatch", a.requested_by as "requestedBy", ${statusAt(tx.now)} as status
+    select a.id, a.kind, a.amount, a.call, a.params, a.body, a.if_match as "ifMatch", a.requested_by as "requestedBy",
+      a.barred_id as "barredId", a.alone_from as "aloneFrom", ${statusAt(tx.now)} as status
     from approvals a where a.id = ${id} for update`.execute(tx)
   return ensureFound(rows[0], 'request')
 }
 
-type Row = Omit<Approval, Named | 'summary' | 'requestedAt' | 'expiresAt' | 'decidedAt' | 'requestedBy' | 'decidedBy'> & {
+type Row = Omit<
+  Approval,
+  Named | 'summary' | 'requestedAt' | 'expiresAt' | 'aloneFrom' | 'decidedAt' | 'requestedBy' | 'decidedBy'
+> & {
   requestedAt: Date
   expiresAt: Date
+  aloneFrom: Date | null
   decidedAt: Date | null
   requesterId: string
+  barredId: string | null
   requesterName: string | null
   deciderId: string | null
   deciderName: string | null
@@ -90,22 +98,36 @@ async function readApprovals(tx: Tx, ids: readonly string[]): Promise<Approval[]
     select a.id, a.kind, a.call, a.amount, a.body, ${statusAt(tx.now)} as status, 
       coalesce(b.report_id, (a.params ->> 'id')::uuid) as "recordId", l.id as "leaseId", l.lease_number as "leaseNumber",
       t.id as "tenantId", t.full_name as "tenantName", v.id as "adviceId", v.advice_number as "adviceNumber",
-      a.requested_at as "requestedAt", a.expires_at as "expiresAt", a.decided_at as "decidedAt", a.reason, a.result_id as "resultId",
-      a.requested_by as "requesterId", r.name_english as "requesterName", a.decided_by as "deciderId", d.name_english as "deciderName"
+      a.requested_at as "requestedAt", a.expires_at as "expiresAt", a.alone_from as "aloneFrom", a.decided_at as "decidedAt", a.reason, a.result_id as "resultId",
+      a.requested_by as "requesterId", coalesce(r.name_english, o.name_english) as "requesterName", a.barred_id as "barredId",
+      a.decided_by as "deciderId", d.name_english as "deciderName"
     from approvals a ${namedJoins}
     left join staff_members r on r.organisation_id = a.organisation_id and r.id = a.requested_by
+    left join owners o on o.organisation_id = a.organisation_id and o.id = a.requested_by
     left join staff_members d on d.organisation_id = a.organisation_id and d.id = a.decided_by
     where a.id = any(${keysOf(ids)})`.execute(tx)
   const summaries = new Map<string, string>(everyEndpoint().map(([key, { summary }]) => [key, summary]))
   const calls = rows.length > 0 ? await decidableCalls(tx) : []
+  const alone = await findDecidableAlone(tx, rows)
   return rows.map((row) => ({
     ...withNames(row, summaries.get(row.call) ?? row.call),
-    canDecide: row.status === 'PENDING' && row.requesterId !== personOf(tx.actor) && calls.includes(row.call),
+    canDecide: row.status === 'PENDING' && (canBeSecond(tx, row) || row.id === alone) && calls.includes(row.call),
   }))
 }
 
+/** The caller's own request that turns the approval off, once the caller may carry it out alone. */
+async function findDecidableAlone(tx: Tx, rows: readonly Row[]): Promise<string | undefined> {
+  const own = rows.find(({ requesterId, aloneFrom }) => requesterId === personOf(tx.actor) && aloneFrom && aloneFrom <= tx.now)
+  return own && (await countApprovers(tx)) === 0 ? own.id : undefined
+}
+
+function canBeSecond(tx: Tx, { requesterId, barredId }: Row): boolean {
+  const personId = personOf(tx.actor)
+  return personId !== requesterId && personId !== barredId
+}
+
 function withNames(found: Row, summary: string): Omit<Approval, 'canDecide'> {
-  const { requesterId, requesterName, deciderId, deciderName, ...named } = found
+  const { requesterId, requesterName, barredId: _barred, deciderId, deciderName, ...named } = found
   const { leaseId, leaseNumber, tenantId, tenantName, adviceId, adviceNumber, ...row } = named
   return {
     ...row,
@@ -117,6 +139,7 @@ function withNames(found: Row, summary: string): Omit<Approval, 'canDecide'> {
     decidedBy: deciderId === null ? null : { id: deciderId, name: deciderName ?? '' },
     requestedAt: row.requestedAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
+    aloneFrom: row.aloneFrom?.toISOString() ?? null,
     decidedAt: row.decidedAt?.toISOString() ?? null,
   }
 }

@@ -76,6 +76,9 @@ test('a manager whose role ended and was given again is not chosen any more, and
   expect(record).toMatchObject({ isApprover: true })
   const itself = await manager.raw(managerContract.update, { params: { id }, body: { isApprover: true } })
   expect(itself.status).toBe(403)
+  const phoneNumber = aPhone()
+  await aManager(admin, { phoneNumber, isApprover: true })
+  await arriveBySms(app, phoneNumber)
   const [role] = (await admin.call(roleContract.held, { query: { personId: id } })).items
   await admin.call(roleContract.end, { params: { id: role?.id ?? '' } })
   await admin.call(roleContract.grant, { body: { personId: id, name: 'MANAGER' } })

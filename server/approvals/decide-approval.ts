@@ -6,6 +6,7 @@ import { personOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { noLongerAsSent } from '../platform/http/held-calls.ts'
 import { type LockedApproval, lockApproval, readApproval } from './approval-store.ts'
+import { countApprovers } from './count-approvers.ts'
 import { decidableCalls } from './decidable-calls.ts'
 import { measureCall } from './measure-call.ts'
 import { notifyRequester } from './notify-of-approval.ts'
@@ -18,7 +19,7 @@ type CarryOut = (request: LockedApproval) => Promise<unknown>
  */
 export async function approveRequest(tx: Tx, id: string, carryOut: CarryOut): Promise<Approval> {
   const request = await lockPending(tx, id)
-  await assertCanDecide(tx, request)
+  if (!(await canApproveAlone(tx, request))) await assertCanDecide(tx, request)
   const { result, amount } = await measureCall(tx, request, () => carryOut(request))
   if (amount !== request.amount) throw noLongerAsSent()
   return decide(tx, request, { status: 'APPROVED', resultId: idOf(result) })
@@ -45,13 +46,25 @@ async function lockPending(tx: Tx, id: string): Promise<LockedApproval> {
   throw new Problem('ILLEGAL_TRANSITION', `This request is ${label} already. Make a new one if it is still needed.`)
 }
 
+/** Who asked to turn the approval off when nobody else could approve, 72 hours after everybody of the office was notified. */
+async function canApproveAlone(tx: Tx, { requestedBy, aloneFrom }: LockedApproval): Promise<boolean> {
+  const { actor } = tx
+  if (actor.kind !== 'staff' || actor.supportAccessId || actor.personId !== requestedBy) return false
+  return aloneFrom !== null && aloneFrom <= tx.now && (await countApprovers(tx)) === 0
+}
+
 /** A second person, and one who has the permission to make the call, or the ADMIN's to approve it. */
-async function assertCanDecide(tx: Tx, { requestedBy, call }: LockedApproval): Promise<void> {
+async function assertCanDecide(tx: Tx, { requestedBy, barredId, call }: LockedApproval): Promise<void> {
   const { actor } = tx
   if (actor.kind !== 'staff' || actor.supportAccessId)
     throw new Problem('ILLEGAL_TRANSITION', 'Somebody who works in this office has to decide. An operator cannot.')
   if (actor.personId === requestedBy)
     throw new Problem('ILLEGAL_TRANSITION', 'You made this request. Another person of your office has to decide.')
+  if (actor.personId === barredId)
+    throw new Problem(
+      'ILLEGAL_TRANSITION',
+      'You named the phone number with which this owner signs in. Another person of your office has to decide.',
+    )
   if (!(await decidableCalls(tx)).includes(call))
     throw new Problem(
       'ILLEGAL_TRANSITION',

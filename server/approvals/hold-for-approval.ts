@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import {
+  aloneAfterHours,
   approvalDays,
   approvalSettingSchema,
   defaultApprovalSetting,
   needsSecondPerson,
+  turnsApprovalsOff,
 } from '../../domain/approvals/approval.ts'
 import type { ApprovalKind, AwaitingApproval } from '../../domain/approval-request.ts'
 import { recordChange } from '../audit/record-change.ts'
@@ -14,27 +16,32 @@ import { currentCall } from '../platform/http/current-call.ts'
 import type { HeldCall } from '../platform/http/held-calls.ts'
 import { readSetting } from '../settings/setting-store.ts'
 import { readApproval } from './approval-store.ts'
+import { countApprovers } from './count-approvers.ts'
 import { expireApprovals } from './expire-approvals.ts'
 import { notifyApprovers } from './notify-of-approval.ts'
 import { type Measured, measureCall } from './measure-call.ts'
+import { readPhoneSetBy } from './read-phone-set-by.ts'
 import { readRecentAmount } from './recent-amount.ts'
 
-const dayMs = 86_400_000
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
 
 /**
  * Carries a call out, or stores it until a second person approves it. It is tried first, so that what the rules refuse is refused at
  * once and its amount is known; where it has to wait, all that it did is rolled back.
  */
 export async function holdForApproval<R>(tx: Tx, call: HeldCall, perform: () => Promise<R>): Promise<R | AwaitingApproval> {
-  if (tx.actor.kind !== 'staff' || !concerns(call)) return perform()
+  if ((tx.actor.kind !== 'staff' && tx.actor.kind !== 'owner') || !concerns(call)) return perform()
   const setting = await readSetting(tx, 'approvals', { schema: approvalSettingSchema, defaultValue: defaultApprovalSetting })
   if (!setting.isOn) return perform()
+  const barredId = await readPhoneSetBy(tx)
+  if (tx.actor.kind === 'owner' && !barredId) return perform()
   await sql`savepoint before_approval`.execute(tx)
   const { result, amount, countedFor } = await measureCall(tx, call, perform)
   if (!needsSecondPerson(setting, { amount: await withRecent(tx, call.kind, { amount, countedFor }) })) return result
   await sql`rollback to savepoint before_approval`.execute(tx)
   currentCall()?.recordedIds.clear()
-  return storeRequest(tx, call, amount)
+  return tx.actingAs('staff', (office) => storeRequest(office, ofOwner(tx, call), { amount, barredId }))
 }
 
 /** Of the settings only this one waits: whoever could turn it off alone would need nobody. */
@@ -53,11 +60,22 @@ async function withRecent(
   return Math.max(amount, await readRecentAmount(tx, kind, countedFor))
 }
 
+/** Whoever approves acts for the office, whose own account one without an owner would be. */
+function ofOwner({ actor }: Tx, call: HeldCall): HeldCall {
+  const { body } = call
+  if (actor.kind !== 'owner' || typeof body !== 'object' || body === null || !('ownerId' in body)) return call
+  return { ...call, body: { ...body, ownerId: actor.personId } }
+}
+
+type Held = { amount: number | null; barredId: string | null }
+
 /** One that waits already is refused by a unique index, also where both are made at once. */
-async function storeRequest(tx: Tx, call: HeldCall, amount: number | null): Promise<AwaitingApproval> {
+async function storeRequest(tx: Tx, call: HeldCall, { amount, barredId }: Held): Promise<AwaitingApproval> {
   const id = newId()
   const { key, kind, params, body, ifMatch = null } = call
   const expiresAt = new Date(tx.now.getTime() + approvalDays * dayMs)
+  const isAlone = turnsApprovalsOff(body) && (await countApprovers(tx)) === 0
+  const aloneFrom = isAlone ? new Date(tx.now.getTime() + aloneAfterHours * hourMs) : null
   // What expired but was not cleaned up yet does not wait any more.
   await expireApprovals(tx)
   await tx
@@ -70,10 +88,12 @@ async function storeRequest(tx: Tx, call: HeldCall, amount: number | null): Prom
       body: JSON.stringify(body ?? {}),
       if_match: ifMatch,
       amount,
+      barred_id: barredId,
+      alone_from: aloneFrom,
       expires_at: expiresAt,
     })
     .execute()
   await recordChange(tx, { entity: 'approval', entityId: id, before: {}, after: { status: 'PENDING', kind, amount } })
-  await notifyApprovers(tx, { id, call: key, kind, amount, requestedBy: personOf(tx.actor), expiresAt })
+  await notifyApprovers(tx, { id, call: key, kind, amount, requestedBy: personOf(tx.actor), barredId, expiresAt, aloneFrom })
   return { ...(await readApproval(tx, id)), isAwaitingApproval: true }
 }

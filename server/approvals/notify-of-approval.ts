@@ -11,21 +11,40 @@ type Asked = Pick<Approval, 'id' | 'kind'> & { amount: number | null }
 /** Everybody who may decide it: not the person who asked. */
 export async function notifyApprovers(
   tx: Tx,
-  request: Asked & { call: string; requestedBy: string | undefined; expiresAt: Date },
+  request: Asked & {
+    call: string
+    requestedBy: string | undefined
+    barredId: string | null
+    expiresAt: Date
+    aloneFrom: Date | null
+  },
 ): Promise<void> {
   const lastDay = formatDate(thimphuDate(request.expiresAt))
   const notice = {
     ...noticeAbout(request),
     type: 'APPROVAL_REQUESTED',
     subject: `Waiting for your approval: ${approvalTitle(request)}`,
-    body: `Another person of the office made this request. Approve or refuse it by ${lastDay}.`,
+    body: `Another person made this request. Approve or refuse it by ${lastDay}.`,
   } as const
+  if (request.aloneFrom) return notifyOfTurningOff(tx, request, request.aloneFrom)
   const approvers = await approversOf(tx, request.call)
   await notifyOffice(
     tx,
     notice,
-    (personId) => personId !== request.requestedBy && (approvers === null || approvers.includes(personId)),
+    (personId) =>
+      personId !== request.requestedBy && personId !== request.barredId && (approvers === null || approvers.includes(personId)),
   )
+}
+
+/** Everybody of the office, also the person who asked. */
+async function notifyOfTurningOff(tx: Tx, request: Asked, aloneFrom: Date): Promise<void> {
+  const notice = {
+    ...noticeAbout(request),
+    type: 'APPROVAL_REQUESTED',
+    subject: 'The second person’s approval is to be turned off',
+    body: `Nobody can approve this request. From ${formatDate(thimphuDate(aloneFrom))} the administrator may turn it off alone.`,
+  } as const
+  await notifyOffice(tx, notice, () => true)
 }
 
 const results = {

@@ -78,6 +78,8 @@ export type ApprovalsTable = {
   amount: number | null
   status: Generated<string>
   requested_by: Generated<string>
+  barred_id: string | null
+  alone_from: Date | null
   requested_at: Generated<Date>
   expires_at: Date
   decided_by: string | null
@@ -1239,6 +1241,8 @@ export type PeopleTable = {
   appearance: JSONColumnType<object, unknown, unknown> | null
   signed_in_at: Date | null
   phone_proven_at: Date | null
+  phone_set_by: Generated<string | null>
+  phone_set_at: Generated<Date | null>
   email_confirmed_at: Date | null
   pin_lost_at: Date | null
 }

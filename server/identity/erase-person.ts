@@ -52,7 +52,7 @@ async function removeIdentity(tx: Tx, personId: string): Promise<void> {
   await forgetKnownDevices(tx, personId)
   await tx.deleteFrom('sessions').where('person_id', '=', personId).execute()
   await tx.deleteFrom('person_cids').where('person_id', '=', personId).execute()
-  await sql`update people set phone_number = null, email = null, password_hash = null, pin_hash = null, pin_failures = 0, pin_lost_at = null,
+  await sql`update people set phone_number = null, phone_set_by = null, email = null, password_hash = null, pin_hash = null, pin_failures = 0, pin_lost_at = null,
     appearance = null, is_verified = false, login_enabled = false, signed_in_at = null, phone_proven_at = null, email_confirmed_at = null
     where id = ${personId}`.execute(tx)
 }

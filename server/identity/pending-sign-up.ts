@@ -21,7 +21,8 @@ export async function takeOverSignUps(tx: Tx, phoneNumbers: readonly string[]): 
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return ids
   await sql`update people set login_enabled = true, password_hash = null, is_verified = false, password_expires_at = null,
-    email = null, email_confirmed_at = null where id = any(${idsOf(ids)})`.execute(tx)
+    email = null, email_confirmed_at = null, phone_set_by = app_person_id(), phone_set_at = ${tx.now}
+    where id = any(${idsOf(ids)})`.execute(tx)
   await sql`delete from person_cids where person_id = any(${idsOf(ids)})`.execute(tx)
   await sql`update roles set accepted_at = null, disabled_at = ${tx.now}
     where person_id = any(${idsOf(ids)}) and name = 'ADMIN' and ended_at is null`.execute(tx)

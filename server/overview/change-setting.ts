@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type CalendarDate, formatDate } from '../../domain/calendar-date.ts'
 import type { BodyOf } from '../../domain/endpoint.ts'
@@ -8,7 +7,8 @@ import { secondFactorRuleSchema } from '../../domain/identity/second-factor.ts'
 import { supportAccessRuleSchema } from '../../domain/overview/support-access.ts'
 import { fieldProblem, notFound, Problem } from '../../domain/problem.ts'
 import { fromTheBeginning } from '../../domain/settings/setting-values.ts'
-import { organisationOf, supportAccessOf } from '../platform/actor.ts'
+import { supportAccessOf } from '../platform/actor.ts'
+import { countApprovers } from '../approvals/count-approvers.ts'
 import { ensureUnchanged } from '../audit/ensure-unchanged.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { upsertInstallationSetting } from '../identity/installation-settings.ts'
@@ -16,7 +16,6 @@ import { moveLeasesByDate } from '../leases/move-leases-by-date.ts'
 import type { Config } from '../platform/config.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { assertProven } from '../platform/http/fresh-proof.ts'
-import { idsOf } from '../platform/database/page.ts'
 import { countVersion, lockVersion } from '../platform/database/named-versions.ts'
 import { deleteSetting, rereadSettings, upsertSetting } from '../settings/setting-store.ts'
 import { readOne } from './read-settings.ts'
@@ -88,16 +87,7 @@ async function recordSetting(tx: Tx, before: Setting, after: Setting, reason?: s
 
 /** Nobody could approve what only the ADMIN may request, this setting's next change among it. */
 async function assertApprover(tx: Tx): Promise<void> {
-  const approvers = await tx.selectFrom('staff_members').select('id').where('is_approver', '=', true).execute()
-  const { rows } = await tx.actingAs('auth', (identity) =>
-    sql<{ total: number }>`
-      select count(distinct r.person_id) as total from roles r join people p on p.id = r.person_id
-      where r.organisation = ${organisationOf(tx.actor) ?? null} and r.name = 'MANAGER' and r.ended_at is null and r.disabled_at is null
-        and r.accepted_at is not null and p.login_enabled and p.id = any(${idsOf(approvers.map(({ id }) => id))})`.execute(
-      identity,
-    ),
-  )
-  if ((rows[0]?.total ?? 0) > 0) return
+  if ((await countApprovers(tx)) > 0) return
   throw fieldProblem(
     '/value/isOn',
     'Nobody could approve your own requests. Edit a manager who has signed in and tick “May approve what only the administrator may do” first.',

@@ -4,6 +4,7 @@ import { recordChange } from '../audit/record-change.ts'
 import { correctCid } from '../identity/sign-in-change/correct-sign-in.ts'
 import type { NewPassword } from '../identity/sign-in/passwords.ts'
 import type { Tx } from '../platform/database/database.ts'
+import { publishEvent } from '../platform/events.ts'
 import { lockRecord } from '../platform/database/lock-record.ts'
 import type { Outbox } from '../platform/delivery/outbox.ts'
 import { correctContact } from './correct-contact.ts'
@@ -20,6 +21,7 @@ export async function correctManager(
   await lockRecord(tx, manager, id)
   const before = await managerById(tx, id)
   await ensureUnchanged(tx, { entity: 'manager', current: before, ifMatch })
+  if (before.isApprover && details.isApprover === false) await publishEvent(tx, 'approver.leaving', { personId: id })
   await updateManager(tx, id, details)
   if (details.cid) await correctCid(tx, id, { from: before.cid, to: details.cid })
   await correctContact(tx, outbox, { personId: id, before, details, password })

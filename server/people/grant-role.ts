@@ -23,6 +23,7 @@ export async function endRole(tx: Tx, roleId: string): Promise<void> {
   const { personId, name } = await revokeRole(tx, roleId)
   await publishEvent(tx, 'role.ended', { personId, name })
   if (name === 'MANAGER') {
+    await publishEvent(tx, 'approver.leaving', { personId })
     // Whoever comes back is not chosen to approve until the ADMIN chooses them again.
     await updateManager(tx, personId, { isApprover: false })
     await publishEvent(tx, 'manager.ended', { personId })

@@ -11,6 +11,8 @@ export type EventDetails = {
   'signIn.onNewDevice': { personId: string; roles: readonly RoleName[]; device: string; time: string }
   /** An ADMIN ends the role of somebody; whoever needs it to go on throws. */
   'role.ended': { personId: string; name: RoleName }
+  /** Somebody of the office may be about to approve nothing any more; whoever needs them for it throws. */
+  'approver.leaving': { personId: string }
   /** No longer a MANAGER of the organisation. */
   'manager.ended': { personId: string }
   /** From `on` a thram is, or is not any more, held by others than was known. */
@@ -73,6 +75,7 @@ const nobody: Subscriptions = {
   'signIn.onNewDevice': [],
   'advice.lessPaid': [],
   'role.ended': [],
+  'approver.leaving': [],
   'manager.ended': [],
   'thram.transferred': [],
   'thram.transferTakenBack': [],

@@ -163,10 +163,16 @@ function Decision({ request, onDone }: { request: Approval; onDone: () => void }
   const approve = useAction('approval.approve', { refreshes: invalidated, onSuccess: done(t`Approved and carried out`) })
   const withdraw = useAction('approval.withdraw', { refreshes: invalidated, onSuccess: done(t`Request withdrawn`) })
   if (isRefusing) return <RefuseForm id={request.id} onCancel={() => setRefusing(false)} onDone={done(t`Request refused`)} />
-  if (isOwn) {
+  if (isOwn && !request.canDecide) {
     return (
       <div className="stack gap-2">
         <p className="secondary">{t`Another person of your office has to approve your request.`}</p>
+        {request.aloneFrom && (
+          <p className="secondary">
+            {t`Nobody can approve it now. If that stays so, you can approve it yourself from:`}{' '}
+            <InstantText at={request.aloneFrom} />
+          </p>
+        )}
         <Button
           variant="default"
           loading={withdraw.isPending}
@@ -181,7 +187,11 @@ function Decision({ request, onDone }: { request: Approval; onDone: () => void }
     )
   return (
     <div className="form-actions">
-      <Button variant="default" onClick={() => setRefusing(true)}>{t`Refuse…`}</Button>
+      {isOwn ? (
+        <Button variant="default" onClick={() => withdraw.mutate({ params })}>{t`Withdraw request`}</Button>
+      ) : (
+        <Button variant="default" onClick={() => setRefusing(true)}>{t`Refuse…`}</Button>
+      )}
       <Button loading={approve.isPending} onClick={() => approve.mutate({ params })}>{t`Approve`}</Button>
     </div>
   )

@@ -41,7 +41,7 @@ export class AwaitingApprovalError extends ProblemError {
   readonly requestId: string
 
   constructor(requestId: string) {
-    const detail = t`Sent for approval. Another person of your office has to approve it.`
+    const detail = t`Sent for approval. Another person of the office has to approve it.`
     super({ type: 'about:blank', title: t`Waiting for approval`, status: 202, detail, code: 'ILLEGAL_TRANSITION' })
     this.requestId = requestId
   }

@@ -12,6 +12,10 @@ create table approvals (
   amount bigint,
   status text not null default 'PENDING' check (status in ('PENDING', 'APPROVED', 'REFUSED', 'WITHDRAWN', 'EXPIRED')),
   requested_by uuid not null default app_person_id(),
+  -- Who of the office named the phone with which the owner who asks signs in: nobody approves for somebody whom they may be themselves.
+  barred_id uuid,
+  -- Turns the approval off where nobody else could approve when it was requested: from then on the person who asked may do it alone.
+  alone_from timestamptz,
   requested_at timestamptz not null default app_now(),
   expires_at timestamptz not null,
   decided_by uuid,
@@ -20,7 +24,8 @@ create table approvals (
   result_id uuid,
   primary key (organisation_id, id),
   check ((status = 'PENDING') = (decided_at is null)),
-  check (decided_by is null or status = 'WITHDRAWN' or decided_by <> requested_by)
+  check (decided_by is null or status = 'WITHDRAWN' or decided_by <> requested_by or decided_at >= alone_from),
+  check (decided_by is distinct from barred_id or decided_by is null)
 );
 comment on table approvals is
   'Calls that move money or add a bank account and wait for a second person. Approval carries the call out as it was sent.';

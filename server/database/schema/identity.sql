@@ -19,6 +19,9 @@ create table people (
   -- What a person has proven of how they sign in (docs/decisions/0061).
   signed_in_at timestamptz,
   phone_proven_at timestamptz,
+  -- Who of an office named phone_number, and when; null: the person did, or nobody of an office (docs/decisions/0090).
+  phone_set_by uuid default app_person_id(),
+  phone_set_at timestamptz default app_now(),
   email_confirmed_at timestamptz,
   -- The PIN was lost together with the data key that sealed it; its owner sets a new one.
   pin_lost_at timestamptz

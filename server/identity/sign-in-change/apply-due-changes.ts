@@ -78,7 +78,12 @@ async function takeEffect(tx: Tx, change: OwnChange): Promise<string[]> {
   const isTaken = holder !== undefined && holder !== personId
   await decideChange(tx, id, 'CONFIRMED')
   const isProven = keepsPhone && old === newValue && person?.phoneProvenAt != null
-  await setSignInPhone(tx, { personId, old, phoneNumber: isTaken ? null : newValue, isProven })
+  const { proposed_by: setBy } = await tx
+    .selectFrom('sign_in_changes')
+    .select('proposed_by')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  await setSignInPhone(tx, { personId, old, phoneNumber: isTaken ? null : newValue, isProven, setBy })
   // A temporary password went to the lost phone.
   await tx
     .updateTable('people')

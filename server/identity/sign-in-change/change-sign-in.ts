@@ -23,7 +23,7 @@ export async function changeSignIn(tx: Tx, change: SignInChange): Promise<{ old:
   if (kind === 'PHONE') {
     const holder = await claimPhone(tx, newValue)
     if (holder && holder !== personId) return undefined
-    await setSignInPhone(tx, { personId, old: person.phoneNumber, phoneNumber: newValue, isProven })
+    await setSignInPhone(tx, { personId, old: person.phoneNumber, phoneNumber: newValue, isProven, setBy: null })
     return { old: person.phoneNumber }
   }
   if (!(await setSignInEmail(tx, { personId, email: newValue, isConfirmed: isProven }))) return undefined
@@ -37,12 +37,14 @@ export type PhoneChange = {
   /** None where the number is somebody else's: then nobody signs in by phone here until another is given. */
   phoneNumber: string | null
   isProven: boolean
+  /** Who of an office named the number; null for the person. */
+  setBy: string | null
 }
 
-export async function setSignInPhone(tx: Tx, { personId, old, phoneNumber, isProven }: PhoneChange): Promise<void> {
+export async function setSignInPhone(tx: Tx, { personId, old, phoneNumber, isProven, setBy }: PhoneChange): Promise<void> {
   await tx
     .updateTable('people')
-    .set({ phone_number: phoneNumber, phone_proven_at: isProven ? tx.now : null })
+    .set({ phone_number: phoneNumber, phone_proven_at: isProven ? tx.now : null, phone_set_by: setBy, phone_set_at: tx.now })
     .where('id', '=', personId)
     .execute()
   const numbers = [old, phoneNumber].filter((number) => number !== null)

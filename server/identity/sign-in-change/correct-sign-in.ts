@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type SignInKind, signInKinds } from '../../../domain/identity/sign-in-change.ts'
 import { canCorrectAtOnce } from '../../../domain/identity/sign-in-rule.ts'
 import { fieldProblem, Problem } from '../../../domain/problem.ts'
-import { organisationOf, roleOf, supportAccessOf } from '../../platform/actor.ts'
+import { organisationOf, personOf, roleOf, supportAccessOf } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { publishEvent } from '../../platform/events.ts'
 import { assertProven } from '../../platform/http/fresh-proof.ts'
@@ -177,7 +177,8 @@ async function correctPhone(
 ): Promise<Corrected> {
   if (old === phoneNumber) return undefined
   const holder = await claimPhone(tx, phoneNumber)
-  await setSignInPhone(tx, { personId, old, phoneNumber: holder ? null : phoneNumber, isProven: false })
+  const setBy = personOf(tx.actor) ?? null
+  await setSignInPhone(tx, { personId, old, phoneNumber: holder ? null : phoneNumber, isProven: false, setBy })
   await setPassword(tx, personId, { hash: password?.hash ?? null, isOwn: false })
   await endEverySession(tx, personId)
   return holder ? 'CONTACT' : 'NEW'

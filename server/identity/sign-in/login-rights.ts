@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { notFound, Problem } from '../../../domain/problem.ts'
 import { organisationOf, personOf } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { publishEvent } from '../../platform/events.ts'
 import { lockPersonToChange } from '../person-store.ts'
 
 /** An ADMIN decides for the roles in its organisation, a SUPERADMIN for the whole sign-in of an ADMIN. */
@@ -14,6 +15,7 @@ export async function setLogin(tx: Tx, personId: string, isEnabled: boolean): Pr
     organisationId ? setRoles(identity, { personId, organisationId, isEnabled }) : setAdmin(identity, personId, isEnabled),
   )
   if (!isDone) throw notFound('user')
+  if (organisationId && !isEnabled) await publishEvent(tx, 'approver.leaving', { personId })
 }
 
 type OfRoles = { personId: string; organisationId: string; isEnabled: boolean }

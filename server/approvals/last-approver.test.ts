@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Approval } from '../../domain/approval-request.ts'
+import { approvalContract } from '../../domain/approvals/approval-contract.ts'
+import { auditContract } from '../../domain/audit/audit-contract.ts'
+import { authContract } from '../../domain/identity/auth-contract.ts'
+import { notificationContract } from '../../domain/notifications/notification-contract.ts'
+import { privacyContract } from '../../domain/overview/privacy-contract.ts'
+import { settingContract } from '../../domain/overview/setting-contract.ts'
+import { managerContract } from '../../domain/people/manager-contract.ts'
+import { roleContract } from '../../domain/people/role-contract.ts'
+import { anOfficeWithApprovals } from '../testing/an-office-with-approvals.ts'
+import { type Admin, aManager, aPassword, aPhone, arriveBySms } from '../testing/factories.ts'
+import { aTestApp, type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
+
+let app: TestApp
+let admin: Admin
+let manager: Caller
+let id: string
+beforeAll(async () => {
+  app = await aTestApp()
+})
+beforeEach(async () => {
+  ;({ admin, manager } = await anOfficeWithApprovals(app))
+  id = manager.signedIn?.user.id ?? ''
+})
+afterAll(() => app.close())
+
+async function endRoleOf(personId: string) {
+  const [role] = (await admin.call(roleContract.held, { query: { personId } })).items
+  return admin.call(roleContract.end, { params: { id: role?.id ?? '' } })
+}
+const disable = (userId: string) => admin.call(authContract.disableLogin, { body: { userId } })
+const unchoose = (personId: string) =>
+  admin.call(managerContract.update, { params: { id: personId }, body: { isApprover: false } })
+const turnOff = (by: Caller = admin) => by.raw(settingContract.update, { body: { key: 'approvals', value: { isOn: false } } })
+const approve = (requestId: string, by: Caller) => by.call(approvalContract.approve, { params: { id: requestId } })
+async function anotherApprover(): Promise<string> {
+  const phoneNumber = aPhone()
+  const { id: other } = await aManager(admin, { phoneNumber, isApprover: true })
+  await arriveBySms(app, phoneNumber)
+  return other
+}
+
+test('the last person who may approve for the ADMIN stays while amounts wait for approval', async () => {
+  for (const leave of [endRoleOf, disable, unchoose]) {
+    const refusal = await expectProblem(leave(id), 'ILLEGAL_TRANSITION')
+    expect(refusal.detail).toContain('Choose another manager')
+  }
+  const other = await anotherApprover()
+  await unchoose(id)
+  await expectProblem(disable(other), 'ILLEGAL_TRANSITION')
+  await endRoleOf(id)
+})
+
+test('of the last two who leave at once one stays', async () => {
+  const other = await anotherApprover()
+  const results = await Promise.allSettled([endRoleOf(id), endRoleOf(other)])
+  expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+})
+
+test('once it is turned off the last one may leave', async () => {
+  await approve(((await turnOff()).body as Approval).id, manager)
+  await endRoleOf(id)
+})
+
+test('where the last one deleted their account, the ADMIN turns it off alone after 72 hours, and everybody is notified', async () => {
+  const other = await aManager(admin)
+  const before = (await turnOff()).body as Approval
+  expect(before.aloneFrom).toBeNull()
+  await manager.call(privacyContract.eraseUser, { params: { id } })
+  app.clock.set(new Date(app.clock.now().getTime() + 73 * 3_600_000))
+  let again = await app.signIn(admin.phoneNumber, aPassword)
+  // It did not say so when it was requested.
+  await expectProblem(approve(before.id, again), 'ILLEGAL_TRANSITION')
+  await again.call(approvalContract.withdraw, { params: { id: before.id } })
+  const request = (await turnOff(again)).body as Approval
+  expect(request.aloneFrom).toBe(new Date(app.clock.now().getTime() + 72 * 3_600_000).toISOString())
+  const notices = (await again.call(notificationContract.list, { query: { pageSize: 50 } })).items
+  expect(notices.map(({ subject }) => subject)).toContain('The second person’s approval is to be turned off')
+  expect(other.id).not.toBe(id)
+  await expectProblem(approve(request.id, again), 'ILLEGAL_TRANSITION')
+  app.clock.set(new Date(app.clock.now().getTime() + 72 * 3_600_000))
+  again = await app.signIn(admin.phoneNumber, aPassword)
+  expect(await again.call(approvalContract.read, { params: { id: request.id } })).toMatchObject({ canDecide: true })
+  expect(await approve(request.id, again)).toMatchObject({ status: 'APPROVED' })
+  const { items } = await again.call(auditContract.list, { query: { entityId: request.id } })
+  expect(items.map(({ action }) => action)).toEqual(['approval.approve', 'setting.update'])
+  expect((await turnOff(again)).status).toBe(200)
+})
