@@ -195,6 +195,20 @@ test('an undo puts back what stood there before, unless it was changed since', a
   expect((await find())[0]?.askingRentAmount).toBe(2_200_000)
 })
 
+test('an undo deletes no imported record that somebody corrected since, and says which', async () => {
+  const { sheets, building } = aRegister()
+  const { lease: _lease, 'opening-balance': _balance, ...rest } = sheets
+  const { importId } = await put('workbook', await workbookOf(rest))
+  const [unit] = (await admin.call(unitContract.list, { query: { q: building, sort: 'unitNumber:asc' } })).items
+  const id = unit?.id ?? ''
+  await admin.call(unitContract.update, { params: { id }, body: { waterMeter: 'W-77' } })
+  const refusal = await expectProblem(admin.call(importContract.undo, { params: { id: importId } }), 'IN_USE')
+  expect(refusal.usedBy).toEqual([{ label: `Unit ${unit?.unitNumber}`, path: `/admin/master-properties/units/${id}` }])
+  expect(await admin.call(unitContract.read, { params: { id } })).toMatchObject({ waterMeter: 'W-77' })
+  await admin.call(unitContract.remove, { params: { id } })
+  expect(await admin.call(importContract.undo, { params: { id: importId } })).toMatchObject({ status: 'UNDONE' })
+})
+
 test('once an import is older than the office stores it nobody reads what an import changed, and it is undone no more', async () => {
   const { sheets } = await registered()
   const made = await put('unit', csvOf([{ ...sheets.unit[0], 'Asking rent (Nu.)': '20000' } as Row]))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Import } from '../../domain/import/import-contract.ts'
-import { type ImportKind, importKinds } from '../../domain/import/import-kind.ts'
+import { type ImportKind, importKinds, sheetNames } from '../../domain/import/import-kind.ts'
 import { notFound, Problem } from '../../domain/problem.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { leaveMany } from '../identity/join-many.ts'
@@ -27,6 +27,7 @@ export async function undoImport(tx: Tx, outbox: Outbox, id: string): Promise<Im
   const taken = new Set(kinds.map(({ kind }) => kind))
   await assertNoDocuments(tx, id)
   const credited = await undoBooks(tx, id)
+  for (const kind of importKinds.filter((one) => taken.has(one))) await assertNotCorrected(tx, { id, kind })
   await listReferences(tx, { what: 'What was imported', ids: madeBy(id) }, async () => {
     for (const kind of [...importKinds].reverse().filter((one) => taken.has(one))) await takeBack(tx, outbox, { id, kind })
   })
@@ -93,6 +94,29 @@ async function undoLeases(tx: Tx, id: string): Promise<void> {
 
 function madeBy(id: string) {
   return sql`(select record_id from import_rows where import_id = ${id} and not is_retained and not content ? 'known')`
+}
+
+/** What somebody corrected since on a record of the import does not go unseen with it. Locked, so that nobody corrects one meanwhile. */
+async function assertNotCorrected(tx: Tx, { id, kind }: { id: string; kind: ImportKind }): Promise<void> {
+  if (kind === 'opening-balance') return
+  const table = kind === 'lease' ? sql.table('leases') : tableOf(kind)
+  const made = sql`(select record_id, row_number from import_rows
+    where import_id = ${id} and kind = ${kind} and not is_retained and not content ? 'known') m`
+  await sql`select t.id from ${table} t where t.id in (select record_id from ${made}) order by t.id for update`.execute(tx)
+  const { rows } = await sql<{
+    id: string
+    row: number
+  }>`select t.id, m.row_number as "row" from ${made} join ${table} t on t.id = m.record_id
+    where exists (select from audit_events e where e.entity_id = t.id and e.entity = ${kind} and e.record_version is not null)
+    order by m.row_number limit 1`.execute(tx)
+  const [first] = rows
+  if (!first) return
+  const found = await nameRecords(tx, `${kind}s`, sql`row.id = ${first.id}`)
+  throw new Problem(
+    'IN_USE',
+    `The record of row ${first.row} (${sheetNames[kind]}) was changed since the import. Delete it on its page first, or keep the import.`,
+    { usedBy: (found?.records ?? []).map(({ label, path }) => ({ label, path })) },
+  )
 }
 
 /** Somebody put them there since; they do not go unseen. */
