@@ -26,5 +26,6 @@ export const securityEventKinds = [
   'SUPPORT_ENTERED',
   'BACKUP_TAKEN',
   'BACKUP_RESTORED',
+  'AUDIT_CUT',
 ] as const
 export type SecurityEventKind = (typeof securityEventKinds)[number]

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { approvalRoutes } from './approvals/approval-routes.ts'
 import { holdForApproval } from './approvals/hold-for-approval.ts'
@@ -162,6 +162,7 @@ export async function createApp({
     online,
     backups,
     auditHeads,
+    reportAuditCut: auditCutReporter(securityLog, fastify.log),
     formerKeys: config.auditFormerKeys,
     log: fastify.log,
   })
@@ -221,6 +222,14 @@ async function registerRoutes(services: Services, { fastify, online, jobs }: Omi
   settingRoutes(services)
   holidayRoutes(services)
   overviewRoutes(services)
+}
+
+function auditCutReporter(securityLog: SecurityLog, log: FastifyBaseLogger) {
+  return async (organisationId: string, text: string): Promise<void> => {
+    log.error({ organisationId }, text)
+    const where = { address: '', userAgent: 'The job of the product' }
+    await securityLog.record({ kind: 'AUDIT_CUT', action: 'CHAIN_AUDIT', organisationId, ...where })
+  }
 }
 
 type Serving = { config: Config; readProduct: ReadProduct; webRoot: string | undefined; securityLog: SecurityLog }

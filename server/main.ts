@@ -48,7 +48,7 @@ async function start(): Promise<void> {
   started.push(stopGateway)
   const { fastify, jobs } = await createApp({
     ...{ database, clock, config, dataKey, smsTransport, mailTransport, ownerUrl, webRoot, gateway },
-    auditHeads: fileHeadLog(config.dataDir, (line) => console.log(line)),
+    auditHeads: fileHeadLog(config.dataDir, (line) => console.log(line), config.databaseUrl),
     printSecurityEvent: (line) => console.log(line),
   })
   started.push(async () => {

@@ -1,13 +1,14 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { forgetHeads } from '../server/audit/audit-head-log.ts'
+import { fileHeadLog } from '../server/audit/audit-head-log.ts'
+import { recordRestore } from '../server/audit/record-restore.ts'
 import { type Restored, restoreBackup } from '../server/database/backup/restore-backup.ts'
 import { locateDatabase } from '../server/find-database.ts'
 import { DamagedArchive, LockedArchive } from '../server/platform/keys/archive.ts'
 import { unlockingOf } from '../server/platform/keys/backup-keys.ts'
 import { runningClock } from '../server/platform/clock.ts'
 import { readConfig } from '../server/platform/config.ts'
-import { openDatabase } from '../server/platform/database/database.ts'
+import { type Database, openDatabase } from '../server/platform/database/database.ts'
 import { findDataKey, makeKeyFile } from '../server/platform/keys/key-file.ts'
 import { reportLostSecrets } from '../server/platform/keys/lost-secrets.ts'
 import { StartError } from '../server/platform/start-error.ts'
@@ -50,8 +51,11 @@ async function restore(file: string): Promise<void> {
     report(restored)
     const where = { dataDir: config.dataDir, now: runningClock(config.now).now() }
     for (const line of await reportLostSecrets(restored.lost, where)) console.log(line)
-    await forgetHeads(config.dataDir)
-    await checkTotals(appUrl, restored.rolePrefix)
+    const auditHeads = fileHeadLog(config.dataDir, () => undefined, config.databaseUrl)
+    await finish({ appUrl, rolePrefix: restored.rolePrefix }, async (database) => {
+      const restoredAt = runningClock(config.now).now().toISOString()
+      for (const line of await recordRestore(database, auditHeads, { takenAt: restored.takenAt, restoredAt })) console.log(line)
+    })
   } catch (error) {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
     if (isMissing) throw new StartError(`There is no ${file}.`)
@@ -74,9 +78,13 @@ function report({ takenAt, rows, lostPins, signature }: Restored): void {
 }
 
 /** What was restored stays: the records are whole and the ledger balances, only totals beside them are in doubt. */
-async function checkTotals(appUrl: string, rolePrefix: string): Promise<void> {
-  const database = await openDatabase({ appUrl, rolePrefix, clock: runningClock(), poolSize: 1 })
+async function finish(
+  place: { appUrl: string; rolePrefix: string },
+  recordEnds: (database: Database) => Promise<void>,
+): Promise<void> {
+  const database = await openDatabase({ ...place, clock: runningClock(), poolSize: 1 })
   try {
+    await recordEnds(database)
     await recordBackup(database, 'BACKUP_RESTORED')
     const inDoubt = await checkEveryOffice(database)
     if (inDoubt.length === 0) return console.log('The ledger balances, and every stored total matches the records.')

@@ -23,8 +23,8 @@ await runTool(async () => {
   const { appUrl, rolePrefix, dataKey, stop } = await findDatabase(config, clock)
   const database = await openDatabase({ appUrl, rolePrefix, clock, dataKey, poolSize: 1 })
   try {
+    const recorded = await fileHeadLog(config.dataDir, () => undefined, config.databaseUrl).read()
     const heads = [
-      ...Object.values(await fileHeadLog(config.dataDir, () => undefined).read()),
       ...(values.heads ? (await readFile(values.heads, 'utf8')).split('\n') : []),
       ...(values.backup ? await headsOfBackup(values.backup) : []),
     ]
@@ -38,6 +38,7 @@ await runTool(async () => {
         actor,
         dataKey,
         heads,
+        recorded,
         formerKeys: config.auditFormerKeys,
       })
       if (broken) process.exitCode = 1

@@ -29,6 +29,7 @@ export const securityEventLabels: Readonly<Record<SecurityEventKind, string>> = 
   SUPPORT_ENTERED: t`Operator entered the office`,
   BACKUP_TAKEN: t`Backup taken`,
   BACKUP_RESTORED: t`Backup restored`,
+  AUDIT_CUT: t`End of the audit cut off`,
 }
 
 /** What a call is in the security log, by the key of its endpoint, where it succeeded. */

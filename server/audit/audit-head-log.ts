@@ -1,34 +1,132 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { z } from 'zod'
+import { positionOfHead, signedAtOfHead } from './audit-head.ts'
+
+const cutSchema = z.object({
+  /** The last link that was there when it was noticed. */
+  end: z.number(),
+  noticedAt: z.string(),
+})
+const outsideHeadSchema = z.object({ head: z.string(), cut: cutSchema.optional() })
+/** The highest signed end of an organisation that was ever written, and whether the database was found to end before it. */
+export type OutsideHead = z.output<typeof outsideHeadSchema>
+
+const restoreSchema = z.object({ takenAt: z.string(), restoredAt: z.string(), ends: z.record(z.string(), z.number()) })
+/** That a backup was restored: `ends` has the position of the last link of each organisation in it. */
+export type AuditRestore = z.output<typeof restoreSchema>
+
+const recordedSchema = z.object({ heads: z.record(z.string(), outsideHeadSchema), restores: z.array(restoreSchema) })
+export type RecordedHeads = z.output<typeof recordedSchema>
+type Heads = Readonly<Record<string, string>>
 
 /** Where the signed ends of the audit go outside the database. */
 export type AuditHeadLog = {
-  publish(heads: Readonly<Record<string, string>>): Promise<void>
-  /** The last one of each organisation, by its id. */
-  read(): Promise<Record<string, string>>
+  /** Prints it, and stores it if it continues the chain of the stored one and is not below it. */
+  publish(organisationId: string, head: string, isContinuation: boolean): Promise<void>
+  /** Stores that the database ends before the stored head, which stays. */
+  recordCut(organisationId: string, cut: z.output<typeof cutSchema>): Promise<void>
+  /** A restored backup ends earlier: its heads replace those of before. */
+  recordRestore(restore: Omit<AuditRestore, 'ends'>, heads: Heads): Promise<void>
+  read(): Promise<RecordedHeads>
 }
 
-export const noHeadLog: AuditHeadLog = { publish: async () => undefined, read: async () => ({}) }
+const nothing = async () => undefined
+export const noHeadLog: AuditHeadLog = {
+  publish: nothing,
+  recordCut: nothing,
+  recordRestore: nothing,
+  read: async () => ({ heads: {}, restores: [] }),
+}
 
-const fileIn = (dataDir: string) => join(dataDir, 'audit-heads.json')
+const fileSchema = z.record(z.string(), recordedSchema)
+/** Of before there were several databases in it. */
+const formerFileSchema = z.record(z.string(), z.string())
 
-/** The last head of each organisation is in a file; every one of them goes to the output, which is best kept on another machine. */
-export function fileHeadLog(dataDir: string, print: (line: string) => void): AuditHeadLog {
-  const path = fileIn(dataDir)
-  const read = async () => JSON.parse(await readFile(path, 'utf8').catch(ifMissing)) as Record<string, string>
+/**
+ * The heads are in a file, by database, so that a restore for practice leaves those of the real one; every one of them goes to the
+ * output, which is best stored on another machine.
+ */
+export function fileHeadLog(dataDir: string, print: (line: string) => void, databaseUrl?: string): AuditHeadLog {
+  const path = join(dataDir, 'audit-heads.json')
+  const place = placeOf(databaseUrl)
+  const readAll = async () => {
+    const text: unknown = JSON.parse(await readFile(path, 'utf8').catch(ifMissing))
+    const former = formerFileSchema.safeParse(text).data
+    return former ? { [place]: { heads: mapValues(former, (head) => ({ head })), restores: [] } } : fileSchema.parse(text)
+  }
+  const read = async () => (await readAll())[place] ?? { heads: {}, restores: [] }
+  let last: Promise<void> = Promise.resolve()
+  const change = (by: (recorded: RecordedHeads) => RecordedHeads): Promise<void> => {
+    const write = async () => {
+      const all = await readAll()
+      await replaceFile(path, JSON.stringify({ ...all, [place]: by(all[place] ?? { heads: {}, restores: [] }) }, null, 1))
+    }
+    const written = last.then(write)
+    last = written.catch(() => undefined)
+    return written
+  }
   return {
     read,
-    publish: async (heads) => {
-      for (const head of Object.values(heads)) print(head)
-      const partial = `${path}.partial`
-      await writeFile(partial, JSON.stringify({ ...(await read()), ...heads }, null, 1), { mode: 0o600 })
-      await rename(partial, path)
+    publish: async (organisationId, head, isContinuation) => {
+      print(head)
+      await change(({ heads, restores }) => {
+        const stored = heads[organisationId]
+        const isHigher = !stored || positionOfHead(head) >= positionOfHead(stored.head)
+        return isContinuation && isHigher ? { restores, heads: { ...heads, [organisationId]: { head } } } : { restores, heads }
+      })
     },
+    recordCut: (organisationId, cut) =>
+      change(({ heads, restores }) => {
+        const stored = heads[organisationId]
+        return { restores, heads: stored ? { ...heads, [organisationId]: { ...stored, cut } } : heads }
+      }),
+    recordRestore: (restore, heads) =>
+      change(({ restores }) => ({
+        heads: mapValues(heads, (head) => ({ head })),
+        restores: [...restores, { ...restore, ends: mapValues(heads, positionOfHead) }],
+      })),
   }
 }
 
-/** A restored backup may end before them. */
-export const forgetHeads = (dataDir: string) => rm(fileIn(dataDir), { force: true })
+export function cutText({ head, cut }: OutsideHead): string {
+  const position = positionOfHead(head)
+  if (!cut || cut.end >= position)
+    return `The audit is not the one whose end was signed at link ${position} on ${signedAtOfHead(head)}.`
+  return `${missingText(cut.end, position)} Its end was cut off before ${cut.noticedAt}.`
+}
+
+export const missingText = (end: number, position: number): string =>
+  end + 1 === position ? `Link ${position} of the audit is missing.` : `Links ${end + 1} to ${position} of the audit are missing.`
+
+/** A head of before a restore, of what the backup does not hold: no sign that the end was cut off. */
+export function isBeforeRestore(organisationId: string, head: string, restores: readonly AuditRestore[]): boolean {
+  const [position, signedAt] = [positionOfHead(head), Date.parse(signedAtOfHead(head))]
+  return restores.some(
+    ({ takenAt, restoredAt, ends }) =>
+      signedAt <= Date.parse(restoredAt) && (position > (ends[organisationId] ?? 0) || signedAt > Date.parse(takenAt)),
+  )
+}
+
+/** Not who connects, nor how. */
+function placeOf(databaseUrl: string | undefined): string {
+  if (databaseUrl === undefined) return 'embedded'
+  const { hostname, port, pathname } = new URL(databaseUrl)
+  return `${hostname}:${port || '5432'}${pathname}`
+}
+
+async function replaceFile(path: string, text: string): Promise<void> {
+  const partial = `${path}.${process.pid}.partial`
+  try {
+    await writeFile(partial, text, { mode: 0o600 })
+    await rename(partial, path)
+  } finally {
+    await rm(partial, { force: true })
+  }
+}
+
+const mapValues = <From, To>(values: Readonly<Record<string, From>>, by: (value: From) => To): Record<string, To> =>
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, by(value)]))
 
 function ifMissing(error: unknown): string {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '{}'

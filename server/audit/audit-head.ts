@@ -25,6 +25,10 @@ export function readHead(dataKey: DataKey, line: string): ReadHead | undefined {
   return { ...head, signature: isValid ? 'VALID' : 'FORGED' }
 }
 
+/** Whoever signed it; 0 where the line holds no head. */
+export const positionOfHead = (line: string): number => Number(pattern.exec(line)?.[2] ?? 0)
+export const signedAtOfHead = (line: string): string => pattern.exec(line)?.[4] ?? ''
+
 const pattern = new RegExp(`${prefix} ([0-9a-f-]{36}) (\\d{1,15}) ([0-9a-f]{64}) (\\S{20,30}) ([0-9a-f]{16}) ([0-9a-f]{64})`)
 
 const textOf = ({ organisationId, position, hash, signedAt }: AuditHead) => `${organisationId} ${position} ${hash} ${signedAt}`

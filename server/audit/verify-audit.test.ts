@@ -13,7 +13,6 @@ import { sealText } from '../platform/keys/seal-text.ts'
 import { type Admin, anAdmin, aUnit } from '../testing/factories.ts'
 import { organisationRunBy } from '../testing/organisation-run-by.ts'
 import { aTestApp, type TestApp } from '../testing/test-app.ts'
-import { fileHeadLog } from './audit-head-log.ts'
 import { chainAudit } from './chain-audit.ts'
 import { cutAudit } from './cut-audit.ts'
 import { recordChange } from './record-change.ts'
@@ -212,20 +211,6 @@ test('the jobs chain and verify, and the failure names the event', async () => {
     tx.selectFrom('job_runs').selectAll().where('name', '=', 'VERIFY_AUDIT').executeTakeFirstOrThrow(),
   )
   expect(JSON.stringify(run)).toMatch(/was changed/)
-})
-
-test('the last signed end of each office is in a file of its own, and every one is printed', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'heads-'))
-  try {
-    const printed: string[] = []
-    const log = fileHeadLog(folder, (line) => printed.push(line))
-    await log.publish({ a: 'one' })
-    await log.publish({ a: 'two', b: 'three' })
-    expect(await log.read()).toEqual({ a: 'two', b: 'three' })
-    expect(printed).toEqual(['one', 'two', 'three'])
-  } finally {
-    await rm(folder, { recursive: true })
-  }
 })
 
 function linksOf() {

@@ -6,6 +6,7 @@ import type { DataKey } from '../platform/keys/data-key.ts'
 import { sealText } from '../platform/keys/seal-text.ts'
 import { type ReadCut, readCut } from './audit-cut.ts'
 import { type ReadHead, readHead } from './audit-head.ts'
+import { cutText, isBeforeRestore, missingText, type RecordedHeads } from './audit-head-log.ts'
 import { linkHash, noHash, type SealedEvent } from './chain-audit.ts'
 import { textOfEvent } from './event-text.ts'
 
@@ -22,8 +23,10 @@ type Verification = {
   within: Database['as']
   actor: Actor
   dataKey: DataKey
-  /** Lines that were written outside the database: the output of the server, backups, the file of heads. */
+  /** Lines that were written outside the database: the output of the server, backups. */
   heads?: readonly string[]
+  /** What the file of heads says of this database. */
+  recorded?: RecordedHeads
   /** Ids of data keys that were lost and replaced (AUDIT_FORMER_KEYS): what they signed is not verified, only its hashes. */
   formerKeys?: readonly string[]
 }
@@ -31,7 +34,25 @@ type Verification = {
 const blockRows = 1000
 
 /** Reads the whole chain of an organisation in blocks, and says where it was changed, cut or added to. */
-export async function verifyAudit({ within, actor, dataKey, heads = [], formerKeys = [] }: Verification): Promise<AuditCheck> {
+export async function verifyAudit({ recorded, heads = [], ...verification }: Verification): Promise<AuditCheck> {
+  const { actor } = verification
+  const organisationId = 'organisationId' in actor ? actor.organisationId : ''
+  const { heads: stored = {}, restores = [] } = recorded ?? {}
+  const outside = stored[organisationId]
+  const lines = heads.filter((head) => !isBeforeRestore(organisationId, head, restores))
+  const check = await verifyChain({ ...verification, heads: outside ? [...lines, outside.head] : lines })
+  const restore = restores.at(-1)
+  const restored =
+    restore &&
+    `A backup of ${restore.takenAt} was restored on ${restore.restoredAt}: it ends at link ${restore.ends[organisationId] ?? 0}, and no later end of before is compared.`
+  const note = [restored, check.note].filter(Boolean).join(' ')
+  const broken = [outside?.cut && cutText(outside), check.broken].filter(Boolean).join(' ')
+  return { events: check.events, ...(broken ? { broken } : {}), ...(note ? { note } : {}) }
+}
+
+type ChainVerification = Omit<Verification, 'recorded'>
+
+async function verifyChain({ within, actor, dataKey, heads = [], formerKeys = [] }: ChainVerification): Promise<AuditCheck> {
   const organisationId = 'organisationId' in actor ? actor.organisationId : ''
   const stored = await within(actor, (tx) => tx.selectFrom('audit_heads').select('head').executeTakeFirst())
   const closings = await within(actor, (tx) =>
@@ -67,7 +88,7 @@ export async function verifyAudit({ within, actor, dataKey, heads = [], formerKe
       // Retention may have cut meanwhile: what it removed is read from its new mark.
       const now = await readCutOf({ within, actor, dataKey, formerKeys })
       if (typeof now !== 'string' && now && now.position > (cut?.position ?? 0))
-        return verifyAudit({ within, actor, dataKey, heads, formerKeys })
+        return verifyChain({ within, actor, dataKey, heads, formerKeys })
       return { events: chain.verified, broken }
     }
     after = links.length < blockRows ? undefined : links.at(-1)?.position
@@ -76,7 +97,7 @@ export async function verifyAudit({ within, actor, dataKey, heads = [], formerKe
   return { events: chain.verified, ...(broken ? { broken } : {}), ...(chain.note ? { note: chain.note } : {}) }
 }
 
-type CutReader = Required<Pick<Verification, 'within' | 'actor' | 'dataKey' | 'formerKeys'>>
+type CutReader = Required<Pick<ChainVerification, 'within' | 'actor' | 'dataKey' | 'formerKeys'>>
 
 /** The mark of retention, undefined where nothing was cut; a text where the mark cannot be believed. */
 async function readCutOf({ within, actor, dataKey, formerKeys }: CutReader): Promise<ReadCut | string | undefined> {
@@ -146,7 +167,7 @@ class ChainCheck {
   checkEnd(hasStoredHead: boolean): string | undefined {
     const last = [...this.#heads.values()].flat().sort((a, b) => b.position - a.position)[0]
     if (last && last.position > this.position) {
-      return `The audit ends at link ${this.position}; on ${last.signedAt} it had ${last.position}. Its end was cut off.`
+      return `${missingText(this.position, last.position)} On ${last.signedAt} it had ${last.position}. Its end was cut off.`
     }
     return this.position > 0 && !hasStoredHead ? 'The signed end of the audit was removed.' : undefined
   }

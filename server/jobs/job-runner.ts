@@ -33,6 +33,7 @@ export type JobRunnerOptions = {
   online: OnlinePayments
   backups: BackupPlace
   auditHeads: AuditHeadLog
+  reportAuditCut: JobServices['reportAuditCut']
   formerKeys: readonly string[]
   log: FastifyBaseLogger
 }

@@ -15,7 +15,7 @@ import { notifyNextAdvices } from '../notifications/notify-by-event.ts'
 import { type Actor, authActor } from '../platform/actor.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { AuditHeadLog } from '../audit/audit-head-log.ts'
-import { chainAudit, maxLinksAtOnce } from '../audit/chain-audit.ts'
+import { chainOffice } from '../audit/chain-office.ts'
 import { verifyAudit } from '../audit/verify-audit.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -36,6 +36,7 @@ export type JobServices = {
   signal: AbortSignal
   backups: BackupPlace
   auditHeads: AuditHeadLog
+  reportAuditCut: (organisationId: string, text: string) => Promise<void>
   /** AUDIT_FORMER_KEYS. */
   formerKeys: readonly string[]
 }
@@ -118,7 +119,9 @@ export const installationWork: Partial<Record<JobName, (job: OfInstallation) => 
     return sent === 0 ? undefined : `${count(sent, 'message')} sent.`
   },
   CHAIN_AUDIT: async (job) => {
-    const chained = await inEveryOrganisation(job, (organisationId) => chainWaiting(job, organisationId))
+    const { within, auditHeads, backups, reportAuditCut: reportCut } = job
+    const chaining = { within, auditHeads, dataKey: backups.dataKey, reportCut }
+    const chained = await inEveryOrganisation(job, (organisationId) => chainOffice(chaining, organisationId))
     return chained === 0 ? undefined : `${count(chained, 'event')} chained.`
   },
   END_IMPORTS: async (job) => {
@@ -143,31 +146,16 @@ export const installationWork: Partial<Record<JobName, (job: OfInstallation) => 
   BACK_UP: async ({ backups, clock, keepCount, signal }) => takeScheduledBackup(backups, { now: clock.now(), keepCount, signal }),
 }
 
-async function verifyAuditOfOffice({ within, actor, organisationId, auditHeads, formerKeys, backups }: OfOrganisation): Result {
-  const head = (await auditHeads.read())[organisationId]
+async function verifyAuditOfOffice({ within, actor, auditHeads, formerKeys, backups }: OfOrganisation): Result {
   const { events, broken, note } = await verifyAudit({
     within,
     actor,
     dataKey: backups.dataKey,
-    heads: head ? [head] : [],
+    recorded: await auditHeads.read(),
     formerKeys,
   })
   if (broken) throw new Problem('ILLEGAL_TRANSITION', broken)
   return [`${count(events, 'event') ?? 'No event'} verified.`, note].filter(Boolean).join(' ')
-}
-
-/** So many blocks in one turn, so that one office with a large import does not hold up the others. */
-const maxBlocksToChain = 20
-
-async function chainWaiting({ within, backups, auditHeads }: JobServices, organisationId: string): Promise<number> {
-  let total = 0
-  for (let block = 0; block < maxBlocksToChain; block += 1) {
-    const { chained, head } = await within({ kind: 'job', organisationId }, (tx) => chainAudit(tx, backups.dataKey))
-    total += chained
-    if (head) await auditHeads.publish({ [organisationId]: head })
-    if (chained < maxLinksAtOnce) break
-  }
-  return total
 }
 
 /** So many blocks in one turn, or the messages of others would wait for those of a large run. */

@@ -44,7 +44,10 @@ export type TestApp = {
 }
 
 /** Another database than a new one of its own, and a least time for what answers in an even time: at once when left out. */
-type TestAppOptions = Pick<AppOptions, 'gateway' | 'webRoot' | 'requestsPerSecond' | 'requestClock' | 'printSecurityEvent'> & {
+type TestAppOptions = Pick<
+  AppOptions,
+  'auditHeads' | 'gateway' | 'webRoot' | 'requestsPerSecond' | 'requestClock' | 'printSecurityEvent'
+> & {
   on?: TestDatabase
   constantTimeMs?: number
   hashPassword?: HashPassword
@@ -65,6 +68,7 @@ export async function aTestApp(
   {
     on,
     constantTimeMs = 0,
+    auditHeads,
     gateway,
     webRoot,
     // In production the app refuses any other than its own.
@@ -84,6 +88,7 @@ export async function aTestApp(
   const sms: OutgoingSms[] = []
   const mails: OutgoingMail[] = []
   const { fastify, outbox, jobs, online } = await createApp({
+    ...(auditHeads ? { auditHeads } : {}),
     gateway,
     webRoot,
     database,
