@@ -10,7 +10,7 @@ import { reportLostSecrets } from '../server/platform/keys/lost-secrets.ts'
 import { rotateSigningKey } from '../server/platform/keys/signing-keys.ts'
 import { runTool } from './run-tool.ts'
 
-// `npm run rotate-keys`: a new key signs sign-ins from now on, and the one before is accepted for 12 more hours. Servers that run
+// `npm run rotate-keys`: a new key signs sign-ins from now on, and the one before is accepted for 30 more days. Servers that run
 // take it up by themselves. `-- --at-once`: the old key has leaked, and everybody signs in again.
 // `-- --lost-data-key`: the data key is gone, and the database gets the one that is here, or a new one.
 
