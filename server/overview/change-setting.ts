@@ -1,17 +1,18 @@
 import type { z } from 'zod'
 import { type CalendarDate, formatDate } from '../../domain/calendar-date.ts'
-import type { BodyOf } from '../../domain/endpoint.ts'
+import { type BodyOf, everyRole, type RoleName } from '../../domain/endpoint.ts'
 import { installationSchema, installationSettings, organisationProfileSchema, settings } from '../../domain/overview/setting.ts'
 import type { Setting, settingContract } from '../../domain/overview/setting-contract.ts'
-import { secondFactorRuleSchema } from '../../domain/identity/second-factor.ts'
+import { isSecondFactorRequired, requiredOfValues, secondFactorRuleSchema } from '../../domain/identity/second-factor.ts'
 import { supportAccessRuleSchema } from '../../domain/overview/support-access.ts'
 import { fieldProblem, notFound, Problem } from '../../domain/problem.ts'
 import { fromTheBeginning } from '../../domain/settings/setting-values.ts'
-import { supportAccessOf } from '../platform/actor.ts'
+import { organisationOf, supportAccessOf } from '../platform/actor.ts'
 import { countApprovers } from '../approvals/count-approvers.ts'
 import { ensureUnchanged } from '../audit/ensure-unchanged.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { upsertInstallationSetting } from '../identity/installation-settings.ts'
+import { endSessionsWithoutFactor } from '../identity/sign-in/session-store.ts'
 import { moveLeasesByDate } from '../leases/move-leases-by-date.ts'
 import type { Config } from '../platform/config.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -169,7 +170,23 @@ function dayOf(tx: Tx, { key, effectiveFrom }: Change): CalendarDate {
 }
 
 async function saveSecondFactorRule(tx: Tx, { requiredOf }: z.output<typeof secondFactorRuleSchema>): Promise<void> {
+  const { second_factor_required_of: before } = await tx
+    .selectFrom('organisations')
+    .select('second_factor_required_of')
+    .executeTakeFirstOrThrow()
   await tx.updateTable('organisations').set({ second_factor_required_of: requiredOf }).execute()
+  const isRequired = (roleName: RoleName, rule: string) =>
+    isSecondFactorRequired({
+      roleName,
+      requiredOf: requiredOfValues.find((one) => one === rule) ?? 'NOBODY',
+      isProduction: false,
+    })
+  const organisationId = organisationOf(tx.actor)
+  const roleNames = everyRole.filter((name) => isRequired(name, requiredOf) && !isRequired(name, before))
+  if (!organisationId || roleNames.length === 0) return
+  // Whoever sets it has just proven who they are, and is asked at the next sign-in.
+  const exceptSessionId = 'sessionId' in tx.actor ? tx.actor.sessionId : undefined
+  await tx.actingAs('auth', (identity) => endSessionsWithoutFactor(identity, { organisationId, roleNames, exceptSessionId }))
 }
 
 async function saveSupportAccessRule(tx: Tx, { consent }: z.output<typeof supportAccessRuleSchema>): Promise<void> {

@@ -181,6 +181,26 @@ test('an office that requires one of staff lets a manager set one up and do noth
   await signIn(phone, { secondFactor: codeIn(secret) })
 })
 
+test('an office that begins to require one ends the sessions of whom it is required of and who have none', async () => {
+  const office = await anAdmin(app)
+  const [without, withOne] = [aPhone(), aPhone()]
+  for (const phoneNumber of [without, withOne]) await aManager(office, { phoneNumber })
+  const running = await arriveBySms(app, without)
+  const { caller: enrolled } = await enrol({ caller: await arriveBySms(app, withOne), phone: withOne })
+  const read = (caller: Caller) => caller.call(ownerContract.page, { params: { adminId: office.adminId }, query: {} })
+  const rule = (requiredOf: string) =>
+    office.call(settingContract.update, { body: { key: 'secondFactor', value: { requiredOf } } })
+  await rule('ADMIN')
+  await read(running)
+  await rule('STAFF')
+  await expectProblem(read(running), 'UNAUTHENTICATED')
+  await read(enrolled)
+  const again = await app.signIn(without, aPassword)
+  expect(again.signedIn?.user.mustEnrol).toBe(true)
+  await rule('STAFF')
+  await again.call(secondFactorContract.read, {})
+})
+
 test('the operator needs one in production, and nowhere else', async () => {
   expect((await asOperator(app, admin)).signedIn?.user.mustEnrol).toBe(false)
 })

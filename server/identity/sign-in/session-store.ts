@@ -139,3 +139,18 @@ export async function endEverySession(tx: Tx, personId: string): Promise<void> {
     .where('ended_at', 'is', null)
   await running.execute()
 }
+
+type WithoutFactor = { organisationId: string; roleNames: readonly RoleName[]; exceptSessionId: string | undefined }
+
+/** Of whoever has no second factor, in these roles of an organisation: their next sign-in asks them to set one up. */
+export async function endSessionsWithoutFactor(
+  tx: Tx,
+  { organisationId, roleNames, exceptSessionId }: WithoutFactor,
+): Promise<void> {
+  await sql`
+    update sessions s set ended_at = ${tx.now} from roles r
+    where r.id = s.role_id and r.person_id = s.person_id and r.organisation = ${organisationId} and r.name = any(${[...roleNames]})
+      and s.ended_at is null and s.id is distinct from ${exceptSessionId ?? null}
+      and not exists (select from authenticator_apps a where a.person_id = s.person_id and a.confirmed_at is not null)
+      and not exists (select from passkeys k where k.person_id = s.person_id)`.execute(tx)
+}
