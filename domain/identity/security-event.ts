@@ -21,10 +21,12 @@ export const securityEventLabels: Readonly<Record<SecurityEventKind, string>> = 
   SECOND_FACTOR_REMOVED: t`Second factor removed`,
   RECOVERY_CODES_RENEWED: t`New recovery codes`,
   SIGN_IN_CHANGED: t`Sign-in phone or e-mail changed`,
+  SIGN_IN_CORRECTED: t`Phone or e-mail corrected by the office`,
   IDENTITY_CHECKED: t`Identity check`,
   ACCESS_CHANGED: t`Roles or sign-in rights changed`,
   EXPORTED: t`List or report downloaded`,
   PERSONAL_DATA_EXPORTED: t`Personal data downloaded`,
+  PAPER_OPENED: t`Document of a person opened`,
   ACCOUNT_ERASED: t`Account erased`,
   SUPPORT_ENTERED: t`Operator entered the office`,
   BACKUP_TAKEN: t`Backup taken`,
@@ -45,6 +47,8 @@ export const securityEventOfCall: Readonly<Record<string, SecurityEventKind>> = 
   'auth.updatePassword': 'PASSWORD_CHANGED',
   'auth.setPin': 'PIN_CHANGED',
   'auth.movePhone': 'SIGN_IN_CHANGED',
+  'signInChange.confirmEmail': 'SIGN_IN_CHANGED',
+  'signInChange.confirmByLink': 'SIGN_IN_CHANGED',
   'person.resetSignIn': 'ACCESS_CHANGED',
   'person.checkIdentity': 'IDENTITY_CHECKED',
   'operator.checkAdminIdentity': 'IDENTITY_CHECKED',
@@ -67,3 +71,26 @@ export const securityEventOfCall: Readonly<Record<string, SecurityEventKind>> = 
   'privacy.eraseTenant': 'ACCOUNT_ERASED',
   'operator.enter': 'SUPPORT_ENTERED',
 }
+
+/** Calls by which an office corrects a contact that people sign in with; an event where the call names one. */
+export const callsThatCorrectSignIns: readonly string[] = ['owner.update', 'tenant.update', 'manager.update']
+
+/** Files about people. Opened by the office, each record is an event once an hour; a person's own papers are none. */
+export const paperCalls: readonly string[] = [
+  'advice.pdf',
+  'creditNote.paper',
+  'creditRefund.paper',
+  'deposit.paper',
+  'ledger.statementPaper',
+  'remittance.pdf',
+  'import.errors',
+  'import.changes',
+  'signing.agreement',
+  'condition.pdf',
+  'payment.receipt',
+  'tenantPayment.sheet',
+  'document.read',
+]
+
+/** Files that say nothing of a person: shapes of the map, an empty template, and photos that everybody may see. */
+export const filesWithoutPeople: readonly string[] = ['geometry.tile', 'import.template', 'listing.photo']

@@ -14,10 +14,12 @@ export function documentRoutes({ serve }: Services): void {
   })
   serve.file(
     documentContract.read,
-    ({ tx, params: { id }, query: { size } }) => readDocument(tx, id, size),
-    async ({ content, contentType, hash, title }) => {
+    async ({ tx, params: { id }, query: { size } }) => ({ ...(await readDocument(tx, id, size)), size }),
+    async ({ content, contentType, hash, title, entity, entityId, size }) => {
+      const isPersonal = entity !== null && ['owner', 'tenant', 'lease'].includes(entity)
+      const isOf = isPersonal && size !== 'thumb' ? (entityId ?? undefined) : undefined
       const ending = contentType.split('/')[1] ?? 'bin'
-      return { content, type: contentType, name: `${title ?? hash.slice(0, 12)}.${ending}`, etag: `"${hash}"` }
+      return { content, type: contentType, name: `${title ?? hash.slice(0, 12)}.${ending}`, etag: `"${hash}"`, isOf }
     },
   )
   serve.endpoint(documentContract.remove, ({ tx, params }) => removeDocument(tx, params.id))

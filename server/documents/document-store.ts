@@ -12,7 +12,14 @@ import type { Picture } from './make-picture.ts'
 type PictureKind = 'PROFILE' | 'SIGNATURE' | 'LOGO'
 type Subject = { kind: PictureKind; personId: string | null }
 
-export type StoredFile = { hash: string; contentType: string; content: Buffer; title: string | null }
+export type StoredFile = {
+  hash: string
+  contentType: string
+  content: Buffer
+  title: string | null
+  entity: string | null
+  entityId: string | null
+}
 
 /** Whoever sees the document sees the file; that is row-level security's to say. A thumbnail where there is one, else the whole. */
 export async function readDocument(tx: Tx, id: string, size?: 'thumb'): Promise<StoredFile> {
@@ -20,7 +27,7 @@ export async function readDocument(tx: Tx, id: string, size?: 'thumb'): Promise<
   const file = await tx
     .selectFrom('documents as d')
     .innerJoin('files as f', (join) => join.onRef('f.organisation_id', '=', 'd.organisation_id').on('f.hash', '=', hash))
-    .select(['f.hash', 'f.content_type as contentType', 'f.content', 'd.title'])
+    .select(['f.hash', 'f.content_type as contentType', 'f.content', 'd.title', 'd.entity', 'd.entity_id as entityId'])
     .where('d.id', '=', id)
     .executeTakeFirst()
   if (!file) throw notFound('document')

@@ -1,6 +1,8 @@
 import type { SecurityEntry } from '../../platform/security-log.ts'
 
 const windowMs = 60_000
+/** A record that somebody opens again and again is one event in this time. */
+const openedMs = 3_600_000
 const maxRemembered = 10_000
 /** Of one caller in a minute, whichever calls they make: the log says that somebody tried, and cannot be filled by it. */
 const maxRefusals = 5
@@ -10,15 +12,17 @@ const notFoundBeforeEvent = 10
 const maxRefusalsOfAll = 300
 
 type Counted = { since: number; count: number }
-export type EventBounds = { isDue(entry: Pick<SecurityEntry, 'kind'>, by: { caller: string; key: string }): boolean }
+export type EventBounds = {
+  isDue(entry: Pick<SecurityEntry, 'kind'>, by: { caller: string; key: string; record?: string | undefined }): boolean
+}
 
 /** Refusals come as often as somebody causes them, so of them only so many a minute become events. What was done always does. */
 export function createEventBounds(clock: () => number = Date.now): EventBounds {
   const counts = new Map<string, Counted>()
-  const countOf = (key: string): number => {
+  const countOf = (key: string, ms = windowMs): number => {
     const now = clock()
     const before = counts.get(key)
-    const counted = before && now - before.since < windowMs ? before : { since: now, count: 0 }
+    const counted = before && now - before.since < ms ? before : { since: now, count: 0 }
     counted.count += 1
     counts.delete(key)
     counts.set(key, counted)
@@ -30,7 +34,7 @@ export function createEventBounds(clock: () => number = Date.now): EventBounds {
   }
   const isWithinAll = () => countOf('all') <= maxRefusalsOfAll
   return {
-    isDue: ({ kind }, { caller, key }) => {
+    isDue: ({ kind }, { caller, key, record }) => {
       switch (kind) {
         case 'LIMIT_REACHED':
           return countOf(`limit ${caller} ${key}`) === 1 && countOf(`limits ${caller}`) <= maxRefusals && isWithinAll()
@@ -38,6 +42,8 @@ export function createEventBounds(clock: () => number = Date.now): EventBounds {
           return countOf(`refused ${caller}`) <= maxRefusals && isWithinAll()
         case 'RECORDS_TRIED':
           return countOf(`tried ${caller}`) === notFoundBeforeEvent && isWithinAll()
+        case 'PAPER_OPENED':
+          return countOf(`opened ${caller} ${key} ${record}`, openedMs) === 1
         default:
           return true
       }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { everyEndpoint } from '../../../domain/contracts.ts'
 import { isOfficeOnly } from '../../../domain/endpoint.ts'
-import { securityEventOfCall } from '../../../domain/identity/security-event.ts'
+import { callsThatCorrectSignIns, paperCalls, securityEventOfCall } from '../../../domain/identity/security-event.ts'
 import { createEventBounds } from './event-bounds.ts'
 import { signedInSchema } from '../../../domain/identity/signed-in.ts'
 import type { ProblemCode } from '../../../domain/problem.ts'
@@ -30,7 +30,7 @@ export function watchCalls(fastify: FastifyInstance, log: SecurityLog): void {
     const entry =
       reply.statusCode < 400 ? entryOfDone(key, request, payload) : entryOfRefused(key, request, problemOf(reply, payload))
     if (!entry) return
-    if (!events.isDue(entry, { caller: request.claims?.id ?? networkOf(request.ip), key })) return
+    if (!events.isDue(entry, { caller: request.claims?.id ?? networkOf(request.ip), key, record: entry.subjectId })) return
     await request.recordSecurity(entry)
   })
 }
@@ -44,25 +44,44 @@ declare module 'fastify' {
 const bodySchema = z.object({
   username: z.string().max(254).optional(),
   phoneNumber: z.string().max(254).optional(),
+  email: z.string().max(254).nullish(),
   secondFactor: z.string().optional(),
   userId: z.uuid().optional(),
 })
 const paramsSchema = z.object({ id: z.uuid().optional() })
 
 function entryOfDone(key: string, request: FastifyRequest, payload: unknown): SecurityEntry | undefined {
-  const kind =
-    securityEventOfCall[key] ?? (isDownload(request) ? 'EXPORTED' : isBackup(key, request) ? 'BACKUP_TAKEN' : undefined)
-  // Who set it by a link is known to the use case alone (sign-in-help-routes.ts).
-  if (!kind || kind === 'PASSWORD_RESET') return undefined
+  if (paperCalls.includes(key) && !isDownload(request)) return entryOfPaper(key, request)
+  const kind = kindOfDone(key, request)
+  // Who did it by a link is known to the use case alone (sign-in-help-routes.ts, own-sign-in-routes.ts).
+  if (!kind || kind === 'PASSWORD_RESET' || key === 'signInChange.confirmByLink') return undefined
   if (kind === 'SIGN_IN') return { ...baseOf(key, request), kind, ...whoSignedIn(payload) }
   if (kind === 'RESET_REQUESTED') return { ...baseOf(key, request), kind, username: bodyOf(request).username }
   const { id } = paramsSchema.safeParse(request.params).data ?? {}
   if (kind === 'SUPPORT_ENTERED' || key === 'operator.checkAdminIdentity')
     return { ...baseOf(key, request), ...whoCalls(request), kind, organisationId: id }
-  const about = /^(?:person|privacy)\./.test(key) ? id : bodyOf(request).userId
+  const about = /^(?:person|privacy)\./.test(key) || kind === 'SIGN_IN_CORRECTED' ? id : bodyOf(request).userId
   const who = whoCalls(request)
   return { ...baseOf(key, request), ...who, kind, subjectId: about === who.personId ? undefined : about }
 }
+
+function kindOfDone(key: string, request: FastifyRequest): SecurityEntry['kind'] | undefined {
+  const { phoneNumber, email } = bodyOf(request)
+  if (callsThatCorrectSignIns.includes(key) && isOfOffice(request))
+    return phoneNumber === undefined && email === undefined ? undefined : 'SIGN_IN_CORRECTED'
+  return securityEventOfCall[key] ?? (isDownload(request) ? 'EXPORTED' : isBackup(key, request) ? 'BACKUP_TAKEN' : undefined)
+}
+
+/** Small pictures come with the page of their record, and pictures of places are of nobody. */
+function entryOfPaper(key: string, request: FastifyRequest): SecurityEntry | undefined {
+  const { id } = paramsSchema.safeParse(request.params).data ?? {}
+  const subjectId = key === 'document.read' ? request.fileOf : id
+  if (!subjectId || !isOfOffice(request)) return undefined
+  return { ...baseOf(key, request), ...whoCalls(request), kind: 'PAPER_OPENED', subjectId }
+}
+
+const isOfOffice = ({ claims }: FastifyRequest): boolean =>
+  claims?.currentRole.name === 'ADMIN' || claims?.currentRole.name === 'MANAGER'
 
 function entryOfRefused(key: string, request: FastifyRequest, code: ProblemCode | undefined): SecurityEntry | undefined {
   const { username, phoneNumber, secondFactor } = bodyOf(request)

@@ -34,7 +34,10 @@ export async function sendCodeByLink(
   await sendSignInCode(messenger, { personId, kind, newValue, organisationId, address })
 }
 
-export async function confirmByLink(messenger: Messenger, { token, code }: { token: string; code: string }): Promise<void> {
+export async function confirmByLink(
+  messenger: Messenger,
+  { token, code }: { token: string; code: string },
+): Promise<{ personId: string }> {
   const change = await asAuthRole(messenger, (tx) => requireLink(tx, token))
   if (!change.mayConfirm) throw stopOnly()
   const { id, personId, kind, newValue, organisationId } = change
@@ -53,6 +56,7 @@ export async function confirmByLink(messenger: Messenger, { token, code }: { tok
     const decided = await tx.actingAs('auth', (identity) => findChange(identity, id))
     if (decided?.status === 'CONFIRMED') await publishEvent(tx, 'signIn.changed', { personId, kind, status: 'CONFIRMED' })
   })
+  return { personId }
 }
 
 export async function stopByLink(messenger: Messenger, token: string): Promise<void> {

@@ -64,7 +64,7 @@ function ownChanges({ serve, outbox }: Services): void {
 }
 
 /** Nobody is signed in here: the link is what is known. */
-function byLink({ serve, outbox, inConstantTime, hashPassword }: Services): void {
+function byLink({ serve, outbox, inConstantTime, hashPassword, securityLog }: Services): void {
   serve.endpoint(signInChangeContract.readByLink, async ({ tx, body }) => {
     const change = await readByLink(tx, body.token)
     return { ...toReply(change), mayConfirm: change.mayConfirm }
@@ -73,8 +73,9 @@ function byLink({ serve, outbox, inConstantTime, hashPassword }: Services): void
     await inConstantTime(() => sendCodeByLink({ within, outbox, hashPassword }, { token, address }))
     return undefined
   })
-  serve.outside(signInChangeContract.confirmByLink, async ({ within, body }) => {
-    await confirmByLink({ within, outbox }, body)
+  serve.outside(signInChangeContract.confirmByLink, async ({ within, body, address, userAgent }) => {
+    const { personId } = await confirmByLink({ within, outbox }, body)
+    await securityLog.record({ kind: 'SIGN_IN_CHANGED', action: 'signInChange.confirmByLink', personId, address, userAgent })
     return undefined
   })
   serve.outside(signInChangeContract.stopByLink, async ({ within, body: { token } }) => {

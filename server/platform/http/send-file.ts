@@ -4,9 +4,24 @@ import type { FastifyReply } from 'fastify'
  * `etag`: the bytes at this address never change, so whoever has them need not ask again; where they are changeable, whoever has
  * them asks whether they are still the same.
  */
-export type FileReply = { content: Uint8Array | string; type: string; name: string; etag?: string; isChangeable?: boolean }
+export type FileReply = {
+  content: Uint8Array | string
+  type: string
+  name: string
+  etag?: string
+  isChangeable?: boolean
+  /** The person or lease that it is about, for the security log. */
+  isOf?: string | undefined
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    fileOf: string | undefined
+  }
+}
 
 export function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
+  reply.request.fileOf = file.isOf
   // Past the reply schema, which is for JSON.
   reply.serializer((payload) => payload as string)
   if (file.etag && reply.request.headers['if-none-match'] === file.etag) return reply.status(304).headers(cachingOf(file)).send()
