@@ -57,6 +57,7 @@ import { recordSummaryContract } from './overview/record-summary-contract.ts'
 import { privacyContract } from './overview/privacy-contract.ts'
 import { retentionContract } from './overview/retention-contract.ts'
 import { settingContract } from './overview/setting-contract.ts'
+import { arrearsContract } from './arrears/arrears-contract.ts'
 import { noteContract } from './notes/note-contract.ts'
 import { supportAccessContract } from './overview/support-access-contract.ts'
 import { managerContract } from './people/manager-contract.ts'
@@ -144,6 +145,7 @@ export const contracts = {
   reminder: reminderContract,
   notificationTemplate: templateContract,
   import: importContract,
+  arrears: arrearsContract,
   report: reportContract,
   taxFact: taxFactContract,
   figureCheck: figureCheckContract,

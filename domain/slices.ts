@@ -26,6 +26,7 @@ export const slices = [
   'listings',
   'map',
   'notifications',
+  'arrears',
   'approvals',
   'import',
   'reports',

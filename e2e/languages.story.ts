@@ -195,6 +195,7 @@ const screens = [
   '/admin/master-properties/import',
   '/admin/master-lease/search',
   '/admin/master-lease/units/new',
+  '/admin/master-transactions/overdue-tenants',
   '/admin/master-transactions/advices',
   '/admin/master-transactions/receive',
   '/admin/master-transactions/building/rent/monthly',

@@ -9,6 +9,7 @@ import { auditRoutes } from './audit/audit-routes.ts'
 import { recordCall } from './audit/record-change.ts'
 import { adviceRoutes } from './advices/advice-routes.ts'
 import { bankAccountRoutes } from './bank-accounts/bank-account-routes.ts'
+import { arrearsRoutes } from './arrears/arrears-routes.ts'
 import { noteRoutes } from './notes/note-routes.ts'
 import { depositRoutes } from './deposits/deposit-routes.ts'
 import type { PaymentGateway } from './online/gateway/payment-gateway.ts'
@@ -201,6 +202,7 @@ async function registerRoutes(services: Services, { fastify, online, jobs }: Omi
   conditionRoutes(services)
   ledgerRoutes(services)
   noteRoutes(services)
+  arrearsRoutes(services)
   bankAccountRoutes(services)
   adviceRoutes(services)
   monthlyRunRoutes(services)

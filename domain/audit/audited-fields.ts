@@ -38,6 +38,7 @@ const auditedFields: Readonly<Record<string, readonly string[]>> = {
   ledgerClosing: ['closedUntil'],
   approval: ['status', 'kind', 'amount', 'requestedBy', 'decidedBy', 'resultId'],
   retention: Object.keys(retentionKinds),
+  arrears: ['remindedTenants'],
   supportAccess: ['status', 'hours', 'expiresAt'],
   cashCount: ['countedOn', 'cashAmount', 'chequeAmount', 'cashDifferenceAmount', 'chequeDifferenceAmount'],
   remittance: ['amount', 'ownerId', 'status'],

@@ -40,6 +40,16 @@ export async function raiseNotices(tx: Tx, type: NotificationType, causes: reado
   })
 }
 
+/** The SMS and e-mails that these causes would send, word for word, and the tenants whom none of them reaches. Writes nothing. */
+export async function previewNotices(tx: Tx, type: NotificationType, causes: readonly Cause[]) {
+  const template = await readTemplate(tx, type)
+  const notices = template.isOn ? await composeNotices(tx, template, causes) : []
+  const messages = await messagesOf(tx, template, notices)
+  const reached = new Set(messages.map(({ personId }) => personId))
+  const unreached = notices.filter(({ audience, personId }) => audience === 'TENANT' && !reached.has(personId))
+  return { isOn: template.isOn, messages, unreachedTenantIds: [...new Set(unreached.map(({ personId }) => personId))] }
+}
+
 type Notice = NewNotice & { recipient: Recipient; text: string }
 
 async function composeNotices(tx: Tx, template: StoredTemplate, causes: readonly Cause[]): Promise<Notice[]> {

@@ -10,7 +10,7 @@ import { readTemplate } from '../settings/template-store.ts'
 import { adviceValues, type OpenAdvice, readOpenAdvices } from './advice-facts.ts'
 import { raiseNotices } from './raise-notices.ts'
 
-const reminderOf = {
+export const reminderOf = {
   RENT: 'PAYMENT_ADVICE_REMINDER',
   SECURITY_DEPOSIT: 'SECURITY_DEPOSIT_PAYMENT_REMINDER',
 } as const satisfies Record<AdviceKind, NotificationType>
@@ -42,7 +42,7 @@ export async function remindOfAdvices(tx: Tx, adviceIds: readonly string[]): Pro
 }
 
 /** Of clerks who remind at once the second waits, and then finds that it was done. */
-async function lockAdvices(tx: Tx, ids: readonly string[]): Promise<void> {
+export async function lockAdvices(tx: Tx, ids: readonly string[]): Promise<void> {
   const { rows } = await sql`select id from payment_advices where id = any(${idsOf(ids)}) order by id for no key update`.execute(
     tx,
   )
@@ -67,11 +67,24 @@ async function remindOf(tx: Tx, kind: AdviceKind, advices: readonly OpenAdvice[]
   )
 }
 
-/** Of which of these somebody was reminded today, asked for or by its day. */
-async function remindedToday(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+/** The cause of a message about everything overdue of a kind on a lease. It names the oldest advice as its subject. */
+export function causeOfOverdue(tx: Tx, leaseId: string): string {
+  return `${leaseId} OVERDUE ${tx.today}`
+}
+
+/** Of which of these somebody was reminded today, asked for or by its day, alone or with all that is overdue on the lease. */
+export async function remindedToday(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
-    select distinct entity_id as id from notifications
-    where entity_id = any(${idsOf(ids)}) and type = any(${Object.values(reminderOf)})
-      and created_at >= ${tx.today}::date::timestamp at time zone 'Asia/Thimphu'`.execute(tx)
+    with sent as (
+      select n.entity_id, n.type, n.cause from notifications n
+      where n.type = any(${Object.values(reminderOf)}) and n.created_at >= ${tx.today}::date::timestamp at time zone 'Asia/Thimphu'
+        and n.entity_id in (
+          select s.id from payment_advices s where s.lease_id in (select lease_id from payment_advices where id = any(${idsOf(ids)})))
+    )
+    select a.id from payment_advices a where a.id = any(${idsOf(ids)}) and (
+      a.id in (select entity_id from sent)
+      or (a.due_on < ${tx.today} and exists (
+        select from sent where sent.cause = a.lease_id || ${` OVERDUE ${tx.today}`}
+          and sent.type = case a.kind when 'RENT' then ${reminderOf.RENT} else ${reminderOf.SECURITY_DEPOSIT} end)))`.execute(tx)
   return new Set(rows.map(({ id }) => id))
 }

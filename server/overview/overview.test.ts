@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { arrearsContract } from '../../domain/arrears/arrears-contract.ts'
 import { adviceContract } from '../../domain/advices/advice-contract.ts'
 import { paymentContract } from '../../domain/payments/payment-contract.ts'
 import { leaseContract } from '../../domain/leases/lease-contract.ts'
@@ -181,7 +182,7 @@ describe('an office with some of everything', () => {
       ['HOLDOVER', await leases({ status: 'HOLDOVER' })],
       ['TO_RENEW', (await admin.call(leaseMoveContract.renewals, { query: { withinDays: '90', state: 'OPEN' } })).total],
       ['UNBILLED_UNIT', (await admin.call(adviceContract.unbilled, {})).leases.length],
-      ['OVERDUE', overdue.total],
+      ['OVERDUE', (await admin.call(arrearsContract.list, { query: {} })).total],
     ])
     expect(collection.map(({ month }) => month)).toHaveLength(12)
     expect(collection.at(-1)).toMatchObject({ month: '2025-07', collectedAmount: totals.collectedAmount })

@@ -107,9 +107,9 @@ function needsYou(waiting: Waiting): Dashboard['needsYou'] {
     ...leasesWaiting(waiting),
     {
       kind: 'OVERDUE',
-      label: overdueTenants === 1 ? t`Overdue advices of 1 tenant` : t`Overdue advices of ${overdueTenants} tenants`,
-      count: overdueAdvices,
-      path: '/admin/master-transactions/advices?overdue=true',
+      label: overdueAdvices === 1 ? t`Tenants with 1 overdue advice` : t`Tenants with ${overdueAdvices} overdue advices`,
+      count: overdueTenants,
+      path: '/admin/master-transactions/overdue-tenants',
     },
     {
       kind: 'ONLINE',

@@ -159,6 +159,7 @@ async function callMoney(call: Do, admin: Admin): Promise<void> {
   const excess = [{ adviceId: first?.id, amount: 100 }]
   await call('leaseMoney.excessRent', { params: { id: lease.id }, body: { excess, method: 'CASH', refundedOn: '2025-06-14' } })
   await call('advice.writeOff', { params: { id: second?.id ?? '' }, body: { reason: 'Cannot be found.' } })
+  await call('arrears.remind', { body: { tenantIds: [lease.tenantId] } })
   await call('reminder.remind', { body: { adviceIds: [third?.id] } })
   await call('advice.textComparison', { params: { id: third?.id ?? '' } })
   const csv = 'Date,Description,Reference,Credit\n2025-06-03,Somebody,XX2,5.00\n'

@@ -11,6 +11,7 @@ export const invalidatesPayments: readonly Stale[] = [
   'lease',
   'overview',
   'cashCount',
+  'arrears',
 ]
 
 /** What a change of the account of a lease beside payments makes stale. */

@@ -27,7 +27,7 @@ type NoteDialogProps = {
   onClose: () => void
 }
 
-const invalidatesNotes = ['note'] as const
+const invalidatesNotes = ['note', 'arrears'] as const
 
 /** What the kind has no field for is left blank. */
 function bodyOf({ kind, ...values }: Values) {

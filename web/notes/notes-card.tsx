@@ -9,6 +9,7 @@ import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
 import { useToday } from '../platform/use-today.ts'
 import { confirm } from '../ui/feedback/confirm.tsx'
 import { toast } from '../ui/feedback/toast.tsx'
+import { MoreMenu } from '../ui/page/page-header.tsx'
 import { ListCard } from '../ui/record/list-card.tsx'
 import type { SimpleColumn } from '../ui/table/simple-table-props.ts'
 import { InstantText } from '../ui/text/date-text.tsx'
@@ -83,21 +84,24 @@ function useDetails({ kind, dueOn, isDone, assigneeName, outcome, promisedOn, pr
 type NoteActionsProps = { note: Note; onOpen: () => void; onDone: (isDone: boolean) => void }
 
 function NoteActions({ note: { id, kind, isDone, isEditable }, onOpen, onDone }: NoteActionsProps) {
-  const remove = useAction('note.remove', { refreshes: ['note'], onSuccess: () => toast('SUCCESS', t`Removed`) })
+  const remove = useAction('note.remove', { refreshes: ['note', 'arrears'], onSuccess: () => toast('SUCCESS', t`Removed`) })
   const ask = async () => {
     const text = t`The text is deleted for everybody in the office.`
     if (await confirm({ title: t`Remove this entry?`, text, action: t`Remove`, isDangerous: true }))
       remove.mutate({ params: { id } })
   }
+  const menu = [
+    ...(isEditable || kind === 'TASK' ? [{ label: t`Edit…`, onClick: onOpen }] : []),
+    ...(isEditable ? [{ label: t`Remove…`, isDangerous: true, onClick: () => void ask() }] : []),
+  ]
   return (
-    <div className="row wrap">
+    <div className="row">
       {kind === 'TASK' && (
         <Button size="compact-xs" variant="default" onClick={() => onDone(!isDone)}>
           {isDone ? t`Open again` : t`Mark as done`}
         </Button>
       )}
-      {(isEditable || kind === 'TASK') && <Button size="compact-xs" variant="subtle" onClick={onOpen}>{t`Edit`}</Button>}
-      {isEditable && <Button size="compact-xs" variant="subtle" color="red" onClick={() => void ask()}>{t`Remove`}</Button>}
+      {menu.length > 0 && <MoreMenu actions={menu} label={t`Actions of this entry`} />}
     </div>
   )
 }

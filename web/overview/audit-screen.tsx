@@ -32,6 +32,7 @@ const entityLabels: Readonly<Record<string, string>> = {
   expense: t`Expense`,
   bankStatement: t`Bank statement`,
   note: t`Note, task or call`,
+  arrears: t`Overdue tenants`,
   bankAccount: t`Bank account`,
   damageReport: t`Damage report`,
   damageItem: t`Item of a damage report`,

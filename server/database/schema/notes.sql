@@ -32,4 +32,5 @@ create index notes_tenant on notes (organisation_id, tenant_id, created_at, id);
 create index notes_lease on notes (organisation_id, lease_id, created_at, id);
 create index notes_assignee on notes (organisation_id, assignee_id, due_on, id) where assignee_id is not null;
 create index notes_open_tasks on notes (organisation_id, due_on, id) where kind = 'TASK' and not is_done;
-create index notes_promises on notes (organisation_id, promised_on, tenant_id) where promised_on is not null;
+-- The last promise of each tenant who is overdue: one look-up in a small index.
+create index notes_promises on notes (organisation_id, tenant_id, created_at, id) where promised_on is not null;

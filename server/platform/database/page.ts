@@ -102,6 +102,14 @@ export function pageOfRows<T>({ pageNo, pageSize }: PageQuery, all: readonly T[]
   return { items: all.slice((pageNo - 1) * pageSize, pageNo * pageSize), pageNo, pageSize, total: all.length }
 }
 
+/** The first ids in the default order, where an action is for all that match. */
+export async function firstIds(tx: Tx, matches: Matches, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select ${columnOf(matches.id)} as id from ${matches.from} where ${allOf(matches.where)}
+    order by ${orderOf({}, matches)} limit ${limit}`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
 /** The records of a page of ids, in its order. A record that went meanwhile is left out. */
 export function pageReply<T extends { id: string }>(page: Page<string>, records: readonly T[]): Page<T> {
   const byId = new Map(records.map((record) => [record.id, record]))
@@ -144,7 +152,7 @@ export function keysOf(ids: readonly string[]): Sql {
 }
 
 /** Both ways along one index (organisation, column, id). What may be missing stands last either way, and has no index. */
-function orderOf({ sort }: PageQuery, { id, sorts, defaultSort, canBeMissing = [] }: Matches): Sql {
+function orderOf({ sort }: Pick<PageQuery, 'sort'>, { id, sorts, defaultSort, canBeMissing = [] }: Matches): Sql {
   const [field = '', direction] = (sort ?? defaultSort).split(':')
   const columns = sorts[field]
   if (!columns) throw new Error(`The list does not know how to sort by ${field}.`)

@@ -22,6 +22,10 @@ const synonyms: Readonly<Record<string, { detail?: string; words: string }>> = {
   '/admin/master-transactions/land/rent-monthly': { words: t`monthly run bills generate land rent` },
   '/admin/master-transactions/search': { words: t`payments receipts` },
   '/admin/master-transactions/advices': { words: t`bills invoices dues demand` },
+  '/admin/master-transactions/overdue-tenants': {
+    detail: t`Whom to call and remind`,
+    words: t`arrears reminders chase calls promises delinquency late debtors`,
+  },
   '/admin/master-transactions/receive': { words: t`collect cash cheque counter take money` },
   '/admin/master-transactions/cash-count': { words: t`drawer till close day` },
   '/admin/master-transactions/proofs': { words: t`slips screenshots claims i have paid verify` },

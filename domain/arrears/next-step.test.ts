@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { calendarDate } from '../calendar-date.ts'
+import { nextStep } from './next-step.ts'
+
+const on = (day: number) => calendarDate(`2025-06-${String(day).padStart(2, '0')}`)
+const overdue = { today: on(15), overdueSince: on(5), hasContact: true, promise: null, remindedOn: null, calledOn: null }
+
+test('a reminder comes first, and one from before the due date does not count', () => {
+  expect(nextStep(overdue)).toEqual({ step: 'REMIND', on: null })
+  expect(nextStep({ ...overdue, remindedOn: on(2) })).toEqual({ step: 'REMIND', on: null })
+})
+
+test('a reminder has three days, a call seven', () => {
+  expect(nextStep({ ...overdue, remindedOn: on(13) })).toEqual({ step: 'WAIT', on: on(16) })
+  expect(nextStep({ ...overdue, remindedOn: on(12) })).toEqual({ step: 'CALL', on: null })
+  expect(nextStep({ ...overdue, remindedOn: on(6), calledOn: on(9) })).toEqual({ step: 'WAIT', on: on(16) })
+  expect(nextStep({ ...overdue, remindedOn: on(6), calledOn: on(8) })).toEqual({ step: 'CALL', on: null })
+})
+
+test('a promise is waited for, and a broken one is called about once a day', () => {
+  const promise = { on: on(20), state: 'OPEN' as const }
+  expect(nextStep({ ...overdue, promise })).toEqual({ step: 'WAIT_FOR_PROMISE', on: on(20) })
+  const broken = { ...overdue, promise: { on: on(14), state: 'BROKEN' as const } }
+  expect(nextStep(broken)).toEqual({ step: 'CALL_AGAIN', on: null })
+  expect(nextStep({ ...broken, calledOn: on(15) })).toEqual({ step: 'WAIT', on: on(16) })
+})
+
+test('whom nothing reaches needs a phone number first', () => {
+  expect(nextStep({ ...overdue, hasContact: false })).toEqual({ step: 'ADD_CONTACT', on: null })
+})

@@ -1,0 +1,103 @@
+import { rmSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { adviceContract } from '../domain/advices/advice-contract.ts'
+import { authContract } from '../domain/identity/auth-contract.ts'
+import { outboxContract } from '../domain/notifications/outbox-contract.ts'
+import { anActiveLease, aTenant, aUnit, aBuilding } from '../server/testing/factories.ts'
+import { type ApiClient, apiClient, signedInApi } from './api-client.ts'
+import { migratedDataDir } from './data-dirs.ts'
+import { expectText } from './expect-text.ts'
+import { cardOf, save, titled } from './fields.ts'
+import { type RunningProduct, startProduct } from './running-product.ts'
+import { signIn } from './sign-in-pages.ts'
+import { issuesOf, openBrowser, openTab } from './story-browser.ts'
+
+// Who chases arrears: reminds all, calls one, and finds the promise and the task again.
+
+const office = { name: 'Karma Dorji', organisation: 'Kelden Property Office', phone: '17100001', password: 'three-rivers-meet' }
+const tenants = 24
+
+const dataDir = migratedDataDir()
+let server: RunningProduct
+let browser: Browser
+let api: ApiClient
+let karma: Page
+
+beforeAll(async () => {
+  server = await startProduct(dataDir, { NOW: '2026-03-10T04:00:00Z' })
+  const body = { nameEnglish: office.name, phoneNumber: office.phone, password: office.password }
+  await apiClient(server.address).call(authContract.signUp, { body: { ...body, organisationName: office.organisation } })
+  api = await signedInApi(server.address, office.phone, office.password)
+  await billTenants()
+  browser = await openBrowser()
+  karma = await openTab(browser, server.address)
+  await signIn(karma, office.phone, office.password)
+  await titled(karma, 'Dashboard')
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** Each owes January and February; the last one pays more, so they come first. */
+async function billTenants(): Promise<void> {
+  const building = await aBuilding(api)
+  for (let count = 1; count <= tenants; count += 1) {
+    const { id: tenantId } = await aTenant(api, { firstName: 'Tenant', lastName: `Number ${count}` })
+    const { id: propertyId } = await aUnit(api, building.id)
+    const term = { startDate: '2026-01-01', endDate: '2026-12-31', rentAmount: 1_000_000 + count * 1000 }
+    await anActiveLease(api, { ...term, tenantId, propertyId, depositAmount: 0 })
+  }
+  for (const month of ['2026-01', '2026-02']) await api.call(adviceContract.generate, { body: { month } })
+}
+
+test('24 overdue tenants are reminded in at most 6 clicks, by the message that was shown', async () => {
+  let clicks = 0
+  await karma.exposeFunction('countClick', () => (clicks += 1))
+  await karma.evaluate(`addEventListener('click', ({ isTrusted }) => isTrusted && countClick(), true)`)
+  await karma.getByRole('link', { name: /^24 Tenants with 48 overdue advices/ }).click()
+  await titled(karma, 'Overdue tenants')
+  await karma.getByRole('button', { name: 'Remind all…' }).click()
+  const dialog = karma.getByRole('dialog', { name: 'Send reminders' })
+  await expectText(dialog, /24 SMS/)
+  const shown = await dialog.getByRole('figure').first().locator('p').innerText()
+  await dialog.getByRole('button', { name: 'Remind 24 tenants' }).click()
+  await karma.getByText('24 tenants reminded').first().waitFor()
+  expect(clicks).toBeGreaterThan(0)
+  expect(clicks).toBeLessThanOrEqual(6)
+  const { items } = await api.call(outboxContract.list, { query: { pageSize: 50 } })
+  const reminders = items.filter(({ isReminder }) => isReminder).map(({ body }) => body)
+  expect(reminders).toHaveLength(tenants)
+  expect(reminders).toContain(shown)
+})
+
+test('a call with a promise sends its tenant to the end, and a task of mine stands on the dashboard', async () => {
+  const first = karma.getByRole('row').filter({ hasText: 'Tenant Number 24' })
+  await first.getByRole('button', { name: 'Actions of this row' }).click()
+  await karma.getByRole('menuitem', { name: 'Log call…' }).click()
+  const dialog = karma.getByRole('dialog')
+  await dialog.getByLabel('Outcome').selectOption('REACHED')
+  await dialog.getByLabel('Text').fill('Pays after the harvest.')
+  await dialog.getByRole('textbox', { name: 'Promises to pay by' }).fill('20 Mar 2026')
+  await save(dialog, 'Save')
+  await dialog.waitFor({ state: 'detached' })
+  await first.waitFor({ state: 'detached' })
+  await karma.getByRole('link', { name: /^Tenant Number 23/ }).click()
+  await save(cardOf(karma, 'Notes, tasks and calls'), 'Add')
+  await dialog.getByRole('button', { name: 'Task' }).click()
+  await dialog.getByLabel('Text').fill('Visit the shop.')
+  await dialog.getByRole('combobox', { name: 'Assigned to' }).click()
+  await karma.getByRole('option', { name: office.name }).click()
+  await save(dialog, 'Save')
+  await expectText(karma.getByRole('main'), /Visit the shop\./)
+  expect(await issuesOf(karma)).toEqual([])
+  await karma.goto('/admin')
+  await expectText(karma.getByRole('main'), /Visit the shop\./)
+  await karma.getByRole('button', { name: 'Mark as done' }).click()
+  await expectText(karma.getByRole('main'), /No task is assigned to you/)
+  await karma.goto('/admin/master-transactions/overdue-tenants')
+  await titled(karma, 'Overdue tenants')
+  expect(await issuesOf(karma)).toEqual([])
+})

@@ -1,0 +1,176 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type ArrearsFilter, maxAdvices, type OverdueTenant } from '../../domain/arrears/arrears-contract.ts'
+import { nextStep, type PromiseState } from '../../domain/arrears/next-step.ts'
+import { type CalendarDate, dayNumber, thimphuDate } from '../../domain/calendar-date.ts'
+import type { Money } from '../../domain/money.ts'
+import { isLate, isOpen } from '../advices/advice-filter.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { idsOf, type Matches, optionalFilter, textMatch } from '../platform/database/page.ts'
+import { reminderOf } from '../notifications/remind-of-advices.ts'
+
+const balance = sql`(a.amount - a.paid_amount - a.credited_amount - a.written_off_amount)`
+const reminderTypes = Object.values(reminderOf)
+/** Midnight in Thimphu at the beginning of a day. */
+const beginOf = (day: RawBuilder<unknown>) => sql`(${day})::timestamp at time zone 'Asia/Thimphu'`
+
+/**
+ * Tenants with something overdue: `w`, beside the tenant `t` and the promise `p`. Reads the oldest overdue advices from an index that
+ * holds open ones alone, and no more than `maxAdvices`, so that it does not grow with what was ever billed.
+ */
+function overdueTenants(tx: Tx): RawBuilder<unknown> {
+  return sql`(
+      select o.organisation_id, o.tenant_id as id, sum(o.balance)::bigint as overdue, min(o.due_on) as since,
+        sum(o.balance::numeric * (${tx.today}::date - o.due_on)) as weight
+      from (
+        select a.organisation_id, a.tenant_id, a.due_on, ${balance} as balance from payment_advices a
+        where ${isLate(tx.today)} order by a.due_on, a.id limit ${maxAdvices}
+      ) o group by 1, 2
+    ) w
+    join tenants t on t.organisation_id = w.organisation_id and t.id = w.id
+    left join lateral (${promiseOf(tx, sql`w.organisation_id`, sql`w.id`, sql`w.since`)}) p on true
+    left join lateral (
+      select true as is_called from notes n where n.organisation_id = w.organisation_id and n.tenant_id = w.id and n.kind = 'CALL'
+        and n.created_at >= ${beginOf(sql`${tx.today}::date`)} limit 1
+    ) c on true`
+}
+
+/**
+ * The last promise since the oldest overdue advice was due; none once as much was paid since. Broken: its day has passed, and what was
+ * promised is still not paid in full.
+ */
+function promiseOf(
+  tx: Tx,
+  organisation: RawBuilder<unknown>,
+  tenant: RawBuilder<unknown>,
+  since: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`
+    select n.promised_on, n.promised_amount, case when n.promised_on < ${tx.today}::date then 'BROKEN' else 'OPEN' end as state
+    from (
+      select promised_on, promised_amount, created_at from notes
+      where organisation_id = ${organisation} and tenant_id = ${tenant} and promised_on is not null and created_at >= ${beginOf(since)}
+      order by created_at desc, id desc limit 1
+    ) n
+    where n.promised_amount is null or n.promised_amount > (
+      select coalesce(sum(m.amount), 0) from payments m
+      where m.organisation_id = ${organisation} and m.tenant_id = ${tenant} and m.reversed_at is null
+        and m.paid_on >= (n.created_at at time zone 'Asia/Thimphu')::date)`
+}
+
+/** Broken promises first; last those who promised to pay on a day still to come, and whom somebody called today. */
+const rank = sql`case when p.state = 'BROKEN' and c.is_called is null then 0 when p.state is not null or c.is_called then 2 else 1 end`
+
+export function overdueMatches(tx: Tx, { q, buildingId, promise }: ArrearsFilter): Matches {
+  return {
+    id: 'w.id',
+    from: overdueTenants(tx),
+    where: [
+      optionalFilter(promise, (state) => sql`p.state = ${state}`),
+      optionalFilter(
+        buildingId,
+        (id) => sql`w.id in (select a.tenant_id from payment_advices a where ${isLate(tx.today)} and a.building_id = ${id})`,
+      ),
+      textMatch(q, ['t.full_name', 't.name_dzongkha', 't.phone_number', 't.cid']),
+    ],
+    sorts: {
+      priority: [rank, sql`-w.weight`],
+      overdueAmount: sql.ref('w.overdue'),
+      overdueSince: sql.ref('w.since'),
+      tenantName: sql.ref('t.full_name'),
+    },
+    defaultSort: 'priority:asc',
+  }
+}
+
+/** Nobody was reminded of anything of theirs today. */
+export function notRemindedToday(tx: Tx): RawBuilder<unknown> {
+  return sql`not exists (
+    select from notifications n where n.organisation_id = w.organisation_id and n.person_id = w.id and n.audience = 'TENANT'
+      and n.type = any(${reminderTypes}) and n.created_at >= ${beginOf(sql`${tx.today}::date`)})`
+}
+
+/** The overdue advices of these tenants. */
+export async function overdueAdvicesOf(
+  tx: Tx,
+  tenantIds: readonly string[],
+): Promise<{ id: string; tenantId: string; leaseId: string }[]> {
+  const { rows } = await sql<{ id: string; tenantId: string; leaseId: string }>`
+    select a.id, a.tenant_id as "tenantId", a.lease_id as "leaseId" from payment_advices a
+    where a.tenant_id = any(${idsOf(tenantIds)}) and ${isLate(tx.today)} order by a.due_on, a.id limit ${maxAdvices}`.execute(tx)
+  return rows
+}
+
+type Row = Pick<
+  OverdueTenant,
+  | 'tenantId'
+  | 'tenantName'
+  | 'phoneNumber'
+  | 'email'
+  | 'owedAmount'
+  | 'overdueAmount'
+  | 'overdueSince'
+  | 'adviceCount'
+  | 'monthCount'
+  | 'task'
+> & {
+  promisedOn: CalendarDate | null
+  promisedAmount: Money | null
+  promiseState: PromiseState | null
+  remindedAt: Date | null
+  calledAt: Date | null
+  outcome: string | null
+}
+
+/** A tenant who paid meanwhile is left out. */
+export async function readOverdueTenants(tx: Tx, ids: readonly string[]): Promise<(OverdueTenant & { id: string })[]> {
+  const { rows } = await sql<Row>`
+    select w.id as "tenantId", t.full_name as "tenantName", t.phone_number as "phoneNumber", t.email, w.owed as "owedAmount",
+      w.overdue as "overdueAmount", w.since as "overdueSince", w.advices as "adviceCount", w.months as "monthCount",
+      p.promised_on as "promisedOn", p.promised_amount as "promisedAmount", p.state as "promiseState",
+      (select max(n.created_at) from notifications n where n.organisation_id = w.organisation_id and n.person_id = w.id
+        and n.audience = 'TENANT' and n.type = any(${reminderTypes})) as "remindedAt",
+      k.created_at as "calledAt", k.outcome, d.task
+    from (
+      select a.organisation_id, a.tenant_id as id, sum(${balance})::bigint as owed,
+        sum(${balance}) filter (where ${isLate(tx.today)})::bigint as overdue,
+        min(a.due_on) as since, count(*) filter (where ${isLate(tx.today)}) as advices,
+        count(distinct coalesce(a.month, date_trunc('month', a.due_on)::date)) filter (where ${isLate(tx.today)}) as months
+      from payment_advices a
+      where a.tenant_id = any(${idsOf(ids)}) and ${isOpen} and a.written_off_at is null group by 1, 2
+    ) w
+    join tenants t on t.organisation_id = w.organisation_id and t.id = w.id
+    left join lateral (${promiseOf(tx, sql`w.organisation_id`, sql`w.id`, sql`w.since`)}) p on true
+    left join lateral (
+      select n.created_at, n.outcome from notes n
+      where n.organisation_id = w.organisation_id and n.tenant_id = w.id and n.kind = 'CALL' order by n.created_at desc, n.id desc limit 1
+    ) k on true
+    left join lateral (
+      select json_build_object('text', n.text, 'dueOn', n.due_on) as task from notes n
+      where n.organisation_id = w.organisation_id and n.tenant_id = w.id and n.kind = 'TASK' and not n.is_done
+      order by n.due_on nulls last, n.id limit 1
+    ) d on true
+    where w.since < ${tx.today}`.execute(tx)
+  return rows.map((row) => toOverdueTenant(tx, row))
+}
+
+function toOverdueTenant(tx: Tx, row: Row): OverdueTenant & { id: string } {
+  const { promisedOn, promisedAmount, promiseState, remindedAt, calledAt, outcome, ...tenant } = row
+  const promise = promisedOn && promiseState && { on: promisedOn, amount: promisedAmount, state: promiseState }
+  const isCall = calledAt !== null && (remindedAt === null || calledAt >= remindedAt)
+  const lastAt = isCall ? calledAt : remindedAt
+  return {
+    ...tenant,
+    id: tenant.tenantId,
+    daysOverdue: dayNumber(tx.today) - dayNumber(tenant.overdueSince),
+    lastContact: lastAt && { kind: isCall ? 'CALL' : 'REMINDER', at: lastAt.toISOString(), outcome: isCall ? outcome : null },
+    promise: promise || null,
+    next: nextStep({
+      today: tx.today,
+      overdueSince: tenant.overdueSince,
+      hasContact: tenant.phoneNumber !== null || tenant.email !== null,
+      promise: promise || null,
+      remindedOn: remindedAt && thimphuDate(remindedAt),
+      calledOn: calledAt && thimphuDate(calledAt),
+    }),
+  }
+}

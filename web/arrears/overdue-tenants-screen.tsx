@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { type OverdueTenant } from '../../domain/arrears/arrears-contract.ts'
+import { type PromiseState, promiseStates } from '../../domain/arrears/next-step.ts'
+import { NoteDialog } from '../notes/note-dialog.tsx'
+import { tenantPath } from '../people/people-paths.ts'
+import type { CallArgs } from '../platform/call.ts'
+import { downloadList } from '../platform/downloads.ts'
+import { listQueryOf } from '../platform/list-query.ts'
+import { omitUndefined } from '../platform/omit-undefined.ts'
+import { oneOf } from '../platform/one-of.ts'
+import { useListState } from '../platform/search-state.ts'
+import { t } from '../platform/texts.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { useBuildingFilter } from '../properties/buildings/use-building-filter.tsx'
+import { ButtonLink } from '../ui/page/button-link.tsx'
+import { PageHeader } from '../ui/page/page-header.tsx'
+import { DataTable } from '../ui/table/data-table.tsx'
+import { MoneyText } from '../ui/text/money-text.tsx'
+import { billingFolders } from '../advices/billing-paths.ts'
+import { overdueColumns } from './overdue-columns.tsx'
+import { ReminderDialog } from './reminder-dialog.tsx'
+
+type Asked = CallArgs<'arrears.remind'>['body']
+type Writing = { tenantId: string; kind: 'CALL' | 'TASK' }
+
+const promiseLabels: Readonly<Record<PromiseState, string>> = { OPEN: t`Still to come`, BROKEN: t`Broken` }
+const promiseFilter = {
+  name: 'promise' as const,
+  label: t`Promise`,
+  options: promiseStates.map((value) => ({ value, label: promiseLabels[value] })),
+}
+
+/** Whom to call about money, and what was said: a row for each tenant with something overdue. */
+export function OverdueTenantsScreen() {
+  const list = useListState(['promise', 'buildingId'])
+  const { buildingId } = list.filters
+  const filter = omitUndefined({ promise: oneOf(promiseStates, list.filters.promise), buildingId })
+  const query = { ...listQueryOf(list), ...filter }
+  const page = useEndpoint('arrears.list', { query }, { showsPreviousPage: true })
+  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
+  const [reminding, setReminding] = useState<Asked | null>(null)
+  const [writing, setWriting] = useState<Writing | null>(null)
+  const total = page.data?.total ?? 0
+  const all = { all: { ...filter, ...omitUndefined({ q: query.q }) } }
+  const actions = (
+    <>
+      {keys.size < total && (
+        <Button size="compact-sm" variant="default" onClick={() => setReminding(all)}>{t`Remind all ${total}…`}</Button>
+      )}
+      <Button size="compact-sm" onClick={() => setReminding({ tenantIds: [...keys] })}>{t`Remind selected…`}</Button>
+    </>
+  )
+  const finish = () => {
+    setReminding(null)
+    setKeys(new Set())
+  }
+  return (
+    <>
+      <PageHeader
+        title={t`Overdue tenants`}
+        subtitle={t`Broken promises first, then by amount and age together; tenants called today or with a promise still to come are last.`}
+        secondary={
+          <ButtonLink variant="default" to={`${billingFolders.advices.to}?overdue=true`}>{t`Overdue advices`}</ButtonLink>
+        }
+        primary={total > 0 && <Button onClick={() => setReminding(all)}>{t`Remind all…`}</Button>}
+      />
+      <DataTable
+        caption={t`Overdue tenants`}
+        columns={overdueColumns}
+        list={list}
+        page={page}
+        filters={[promiseFilter, useBuildingFilter(buildingId)]}
+        rowKey={(row: OverdueTenant) => row.tenantId}
+        rowHref={(row) => tenantPath(row.tenantId)}
+        rowMenu={({ tenantId }) => [
+          { label: t`Log call…`, onClick: () => setWriting({ tenantId, kind: 'CALL' }) },
+          { label: t`Add task…`, onClick: () => setWriting({ tenantId, kind: 'TASK' }) },
+          { label: t`Send reminder…`, onClick: () => setReminding({ tenantIds: [tenantId] }) },
+        ]}
+        selection={{ keys, onChange: setKeys, actions }}
+        searchLabel={t`Search tenant, phone`}
+        totals={{ overdue: <MoneyText amount={page.data?.totals.overdueAmount} /> }}
+        onDownload={(format) => downloadList('overdue-tenants', 'arrears.list', { query: { ...query, format } })}
+        none={{ title: t`Nobody is overdue`, text: t`Tenants appear here the day after an advice was due.` }}
+      />
+      {reminding && <ReminderDialog asked={reminding} onClose={() => setReminding(null)} onDone={finish} />}
+      {writing && <NoteDialog about={{ tenantId: writing.tenantId }} kind={writing.kind} onClose={() => setWriting(null)} />}
+    </>
+  )
+}
