@@ -124,7 +124,7 @@ function settings(cluster: Cluster): string[] {
     synchronous_commit: 'off',
     full_page_writes: 'off',
     autovacuum: 'off',
-    // Tests connect thousands of times, and the 4,096 rounds of each password cost more than the connection.
+    // Tests connect some thousand times; the 4,096 rounds of each password are a fifth of what a connection costs.
     ...(cluster.binaries.version === '15' ? {} : { scram_iterations: 1 }),
   }
   const chosen = { ...always, ...(cluster.fast ? reckless : sizesFor(memoryMegabytes())) }
