@@ -28,6 +28,7 @@ export const menus = {
     'Land Monthly /admin/master-transactions/land/rent-monthly',
     'Land Security Deposits /admin/master-transactions/land/security-deposits',
     'Search Transactions /admin/master-transactions/search',
+    'Overdue tenants /admin/master-transactions/overdue-tenants',
     'Payment advices /admin/master-transactions/advices',
     'Receive payment /admin/master-transactions/receive',
     'Cash count /admin/master-transactions/cash-count',

@@ -34,10 +34,10 @@ export function hasDirtyForm(): boolean {
 
 /** Empties the fields of passwords and codes, for React as if the person had done it. */
 export function clearSecretFields(): void {
-  const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+  const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
   for (const field of document.querySelectorAll<HTMLInputElement>(secretFields)) {
     if (field.value === '') continue
-    setValue?.call(field, '')
+    value?.set?.call(field, '')
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }
 }
