@@ -214,7 +214,10 @@ test('a backup of an older version is brought up to date, also in a database tha
   const old = await aTarget()
   const names = knownMigrations().map(({ name }) => name)
   await applyOnly({ ownerUrl: old.ownerUrl, names: schemaFiles().map(({ name }) => name) })
-  await column(old.ownerUrl, "insert into people (id, created_at) values ('00000000-0000-7000-8000-000000000001', '2025-01-01')")
+  await column(
+    old.ownerUrl,
+    "insert into people (id, created_at, phone_set_at) values ('00000000-0000-7000-8000-000000000001', '2025-01-01', null)",
+  )
   const older = join(folder, 'older.tar.gz')
   await backUp({ ownerUrl: old.ownerUrl, path: older, now: app.clock.now(), dataKey: app.dataKey })
   const target = await aTarget(aTestDatabase)
@@ -247,7 +250,7 @@ test('a backup from before the first release is restored where tables and column
   const source = await aTarget()
   await applyOnly({ ownerUrl: source.ownerUrl, names: schemaFiles().map(({ name }) => name) })
   await run(source.ownerUrl, [
-    "insert into people (id, created_at) values ('00000000-0000-7000-8000-000000000002', '2025-01-01')",
+    "insert into people (id, created_at, phone_set_at) values ('00000000-0000-7000-8000-000000000002', '2025-01-01', null)",
   ])
   await backUp({ ownerUrl: source.ownerUrl, path: taken, now: app.clock.now(), dataKey: app.dataKey })
   await writeArchive(
