@@ -73,5 +73,7 @@ export const templateContract = {
     allow: adminOnly,
     params,
     reply: templateSchema,
+    isVersioned: true,
+    problems: ['CHANGED_MEANWHILE'],
   }),
 }

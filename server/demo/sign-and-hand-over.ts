@@ -17,8 +17,10 @@ export function sign(tx: Tx, leaseId: string, party: 'OWNER' | 'TENANT'): Promis
 /** Stamped and registered on the day it was signed, under the local office's number. */
 export async function register(tx: Tx, leaseId: string, number: number): Promise<void> {
   const registrationNumber = `${tx.today.slice(0, 4)}/${String(number).padStart(4, '0')}`
-  await duringCall('signing.stamp', () => recordStamp(tx, leaseId, tx.today))
-  await duringCall('signing.register', () => registerLease(tx, leaseId, { registrationNumber, registeredOn: tx.today }))
+  await duringCall('signing.stamp', () => recordStamp(tx, leaseId, { stampedOn: tx.today, canReplace: false }))
+  await duringCall('signing.register', () =>
+    registerLease(tx, leaseId, { registrationNumber, registeredOn: tx.today, canReplace: false }),
+  )
 }
 
 /** Both sides sign, and every co-owner has told the office that they agree. */

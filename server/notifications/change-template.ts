@@ -28,9 +28,10 @@ export async function changeTemplate(
   return toTemplate(tx, await readTemplate(tx, type), next)
 }
 
-export async function resetTemplate(tx: Tx, type: NotificationType): Promise<Template> {
-  await lockVersion(tx, { entity: 'notificationTemplate', name: type })
+export async function resetTemplate(tx: Tx, type: NotificationType, ifMatch: number | undefined): Promise<Template> {
+  const version = await lockVersion(tx, { entity: 'notificationTemplate', name: type })
   const before = await readTemplate(tx, type)
+  await ensureUnchanged(tx, { entity: 'notificationTemplate', current: toTemplate(tx, before, version), ifMatch })
   await deleteTemplate(tx, type)
   const after = await readTemplate(tx, type)
   return toTemplate(tx, after, await saveTemplateChange(tx, type, { before, after }))

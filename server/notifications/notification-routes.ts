@@ -21,7 +21,7 @@ export function notificationRoutes({ serve }: Services): void {
   serve.endpoint(templateContract.update, ({ tx, params, body, ifMatch }) =>
     changeTemplate(tx, params.type, { ...body, ifMatch }),
   )
-  serve.endpoint(templateContract.reset, ({ tx, params }) => resetTemplate(tx, params.type))
+  serve.endpoint(templateContract.reset, ({ tx, params, ifMatch }) => resetTemplate(tx, params.type, ifMatch))
   serve.endpoint(outboxContract.list, ({ tx, query }) => listMessages(tx, query))
   serve.endpoint(outboxContract.resend, ({ tx, params }) => resendMessage(tx, params.id))
   serve.endpoint(outboxContract.resendAll, async ({ tx }) => ({ resent: await resendAll(tx) }))

@@ -27,6 +27,14 @@ test('all sixteen are there as shipped, and one that was worded otherwise goes b
   expect(await admin.call(templateContract.reset, { params })).toMatchObject({ english: items[0]?.english, changedAt: null })
 })
 
+test('a message that somebody changed meanwhile does not go back to the shipped one unseen', async () => {
+  const { version: opened, type } = await change({ english: 'Dear {tenant}, {lease} is about to end.' })
+  const { version } = await change({ english: 'Dear {tenant}, your lease {lease} ends.' })
+  const reset = (ifMatch: number) => admin.raw(templateContract.reset, { params: { type }, ifMatch })
+  expect(await reset(opened)).toMatchObject({ status: 409, body: { code: 'CHANGED_MEANWHILE' } })
+  expect(await reset(version)).toMatchObject({ status: 200, body: { changedAt: null } })
+})
+
 test('a field that is not there, a lone brace, and a text without what it is for are refused at their field', async () => {
   const refused = async (body: BodyInput) => (await expectProblem(change(body), 'INVALID_INPUT')).errors?.[0]
   expect(await refused({ english: 'Dear {tennant}' })).toMatchObject({

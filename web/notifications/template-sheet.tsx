@@ -76,7 +76,7 @@ export function TemplateSheet({ template, onClose }: TemplateSheetProps) {
         />
         <Preview type={type} values={form.getValues()} />
         <Delivery type={type} form={form} />
-        {changedAt !== null && <ResetButton type={type} onClose={onClose} />}
+        {changedAt !== null && <ResetButton template={template} onClose={onClose} />}
       </RecordEditForm>
     </FormSheet>
   )
@@ -183,7 +183,7 @@ function Preview({ type, values }: PreviewProps) {
   )
 }
 
-function ResetButton({ type, onClose }: { type: Template['type']; onClose: () => void }) {
+function ResetButton({ template: { type, version }, onClose }: { template: Template; onClose: () => void }) {
   const reset = useAction('notificationTemplate.reset', {
     refreshes: ['notificationTemplate'],
     onSuccess: () => {
@@ -194,7 +194,7 @@ function ResetButton({ type, onClose }: { type: Template['type']; onClose: () =>
   const ask = async () => {
     const text = t`Your words, channels and times of this message go.`
     if (await confirm({ title: t`Back to the shipped message?`, text, action: t`Use the shipped one` }))
-      reset.mutate({ params: { type } })
+      reset.mutate({ params: { type }, ifMatch: version })
   }
   return <Button variant="default" onClick={() => void ask()} loading={reset.isPending}>{t`Back to the shipped message`}</Button>
 }

@@ -53,6 +53,9 @@ export const signingSchema = z.object({
 })
 export type Signing = z.output<typeof signingSchema>
 
+/** False: what another person recorded with another value is a 409. True, it is replaced. */
+const canReplaceSchema = z.boolean().default(true)
+
 export const signingContract = {
   read: endpoint({
     method: 'GET',
@@ -100,18 +103,22 @@ export const signingContract = {
     path: '/lease/{id}/legal-stamp',
     summary: 'Note that the legal stamp is on the three originals',
     allow: staffRoles,
-    body: z.object({ stampedOn: calendarDateSchema }),
+    body: z.object({ stampedOn: calendarDateSchema, canReplace: canReplaceSchema }),
     reply: signingSchema,
-    problems: ['ILLEGAL_TRANSITION'],
+    problems: ['DUPLICATE', 'ILLEGAL_TRANSITION'],
   }),
   register: endpoint({
     method: 'POST',
     path: '/lease/{id}/registration',
     summary: 'The number under which the local office keeps the third original',
     allow: staffRoles,
-    body: z.object({ registrationNumber: requiredText(60, 'Give the registration number.'), registeredOn: calendarDateSchema }),
+    body: z.object({
+      registrationNumber: requiredText(60, 'Give the registration number.'),
+      registeredOn: calendarDateSchema,
+      canReplace: canReplaceSchema,
+    }),
     reply: signingSchema,
-    problems: ['ILLEGAL_TRANSITION'],
+    problems: ['DUPLICATE', 'ILLEGAL_TRANSITION'],
   }),
   agreement: endpoint({
     method: 'GET',

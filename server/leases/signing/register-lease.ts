@@ -7,24 +7,36 @@ import { recordEvents } from '../lease-event-store.ts'
 import type { LeaseRow } from '../lease-row.ts'
 import { lockLease } from '../move-leases-by-date.ts'
 
+type Stamp = { stampedOn: CalendarDate; canReplace: boolean }
+
 /** The stamp stands on all three originals: one for each side, the third for the local office (Tenancy Act s.9, s.11). */
-export async function recordStamp(tx: Tx, leaseId: string, stampedOn: CalendarDate): Promise<void> {
+export async function recordStamp(tx: Tx, leaseId: string, { stampedOn, canReplace }: Stamp): Promise<void> {
   const lease = await lockLease(tx, leaseId)
   const signedOn = requireSigned(lease, 'stamped')
   assertDayAllowed(tx, { path: '/stampedOn', day: stampedOn, signedOn })
+  if (lease.stampedOn === stampedOn) return
+  if (lease.stampedOn && !canReplace)
+    throw recordedAlready('/stampedOn', `The stamp of ${formatDate(lease.stampedOn)} is recorded already.`)
   await tx.updateTable('leases').set({ stamped_on: stampedOn }).where('id', '=', leaseId).execute()
   await recordEvents(tx, [{ leaseId, kind: 'STAMPED', on: stampedOn }])
   await recordChange(tx, { entity: 'lease', entityId: leaseId, before: { stampedOn: lease.stampedOn }, after: { stampedOn } })
 }
 
 type Registration = { registrationNumber: string; registeredOn: CalendarDate }
+type NewRegistration = Registration & { canReplace: boolean }
 
 /** The number that the local office gave the third original (Rules s.12). A wrong one is corrected by giving it again. */
-export async function registerLease(tx: Tx, leaseId: string, registration: Registration): Promise<void> {
+export async function registerLease(tx: Tx, leaseId: string, { canReplace, ...registration }: NewRegistration): Promise<void> {
   const { registrationNumber, registeredOn } = registration
   const lease = await lockLease(tx, leaseId)
   const signedOn = requireSigned(lease, 'registered')
   assertDayAllowed(tx, { path: '/registeredOn', day: registeredOn, signedOn })
+  const before = { registrationNumber: lease.registrationNumber, registeredOn: lease.registeredOn }
+  if (before.registrationNumber === registrationNumber && before.registeredOn === registeredOn) return
+  if (before.registrationNumber && before.registeredOn && !canReplace) {
+    const message = `${before.registrationNumber} of ${formatDate(before.registeredOn)} is recorded already.`
+    throw recordedAlready('/registrationNumber', message)
+  }
   await tx
     .updateTable('leases')
     .set({ registration_number: registrationNumber, registered_on: registeredOn })
@@ -32,8 +44,11 @@ export async function registerLease(tx: Tx, leaseId: string, registration: Regis
     .execute()
   await recordEvents(tx, [{ leaseId, kind: 'REGISTERED', on: registeredOn, reason: registrationNumber }])
   await publishEvent(tx, 'lease.registered', { leaseId })
-  const before = { registrationNumber: lease.registrationNumber, registeredOn: lease.registeredOn }
   await recordChange(tx, { entity: 'lease', entityId: leaseId, before, after: registration })
+}
+
+function recordedAlready(path: string, message: string): Problem {
+  return new Problem('DUPLICATE', message, { errors: [{ path, message }] })
 }
 
 /** A lease that was activated on paper alone, by an override, is known from its first day. */

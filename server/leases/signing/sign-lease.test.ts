@@ -223,6 +223,22 @@ describe('the third original', () => {
     const { stampedOn } = await admin.call(signingContract.stamp, { params: { id }, body: { stampedOn: '2025-06-15' } })
     expect(stampedOn).toBe('2025-06-15')
   })
+
+  test('has another number, and another day of its stamp, only where the caller says so', async () => {
+    const { id } = await toSign()
+    await signAsTenant(id)
+    await signAsOffice(id)
+    const params = { params: { id } }
+    const first = { registrationNumber: 'THI/2025/117', registeredOn: '2025-06-15', canReplace: false }
+    const second = { ...first, registrationNumber: 'THI/2025/118' }
+    await admin.call(signingContract.register, { ...params, body: first })
+    await admin.call(signingContract.register, { ...params, body: first })
+    const refused = await expectProblem(admin.call(signingContract.register, { ...params, body: second }), 'DUPLICATE')
+    expect(refused.detail).toBe('THI/2025/117 of 15 Jun 2025 is recorded already.')
+    expect(await admin.call(signingContract.register, { ...params, body: { ...second, canReplace: true } })).toMatchObject({
+      registrationNumber: 'THI/2025/118',
+    })
+  })
 })
 
 test('anybody may ask whether a code is valid, and learns nothing else', async () => {

@@ -45,7 +45,7 @@ export function signingRoutes({ serve, config, dataKey }: Services): void {
     return readSigning(tx, params.id)
   })
   serve.endpoint(signingContract.stamp, async ({ tx, params, body }) => {
-    await recordStamp(tx, params.id, body.stampedOn)
+    await recordStamp(tx, params.id, body)
     return readSigning(tx, params.id)
   })
   serve.endpoint(signingContract.register, async ({ tx, params, body }) => {

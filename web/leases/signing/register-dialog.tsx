@@ -7,6 +7,7 @@ import { useToday } from '../../platform/use-today.ts'
 import { DateInput } from '../../ui/input/date-input.tsx'
 import { DateText } from '../../ui/text/date-text.tsx'
 import { ActionDialog } from '../../ui/form/action-dialog.tsx'
+import { useDuplicateQuestion } from '../../ui/form/use-duplicate-question.ts'
 import { required, useFormFields } from '../../ui/form/use-form-fields.ts'
 import { invalidatesBySigning } from './invalidates-by-signing.ts'
 
@@ -17,14 +18,17 @@ export function RegisterDialog({ lease, signing, onClose }: { lease: Lease; sign
     initialValues: { registrationNumber: '', registeredOn: today },
     validate: { registrationNumber: required(), registeredOn: required(t`Give the day.`) },
   })
+  const replace = useDuplicateQuestion({ title: t`Replace the registration?`, action: t`Replace registration` })
   return (
     <ActionDialog
       title={t`Register lease ${lease.leaseNumber}`}
       endpoint="signing.register"
       form={form}
+      elementRef={replace.elementRef}
+      onProblem={replace.onProblem}
       toArgs={({ registrationNumber, registeredOn }) => ({
         params: { id: lease.id },
-        body: { registrationNumber, registeredOn: registeredOn ?? today },
+        body: { registrationNumber, registeredOn: registeredOn ?? today, canReplace: replace.takeAnswer() },
       })}
       refreshes={invalidatesBySigning}
       submitLabel={t`Register`}

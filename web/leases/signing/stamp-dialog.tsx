@@ -3,6 +3,7 @@ import type { Lease } from '../../../domain/leases/lease-schema.ts'
 import { rich, t } from '../../platform/texts.ts'
 import { useToday } from '../../platform/use-today.ts'
 import { ActionDialog } from '../../ui/form/action-dialog.tsx'
+import { useDuplicateQuestion } from '../../ui/form/use-duplicate-question.ts'
 import { required, useFormFields } from '../../ui/form/use-form-fields.ts'
 import { DateInput } from '../../ui/input/date-input.tsx'
 import { invalidatesBySigning } from './invalidates-by-signing.ts'
@@ -13,12 +14,18 @@ export function StampDialog({ lease, onClose }: { lease: Lease; onClose: () => v
     initialValues: { stampedOn: today },
     validate: { stampedOn: required(t`Give the day.`) },
   })
+  const replace = useDuplicateQuestion({ title: t`Replace the stamp?`, action: t`Replace stamp` })
   return (
     <ActionDialog
       title={t`Legal stamp`}
       endpoint="signing.stamp"
       form={form}
-      toArgs={({ stampedOn }) => ({ params: { id: lease.id }, body: { stampedOn: stampedOn ?? today } })}
+      elementRef={replace.elementRef}
+      onProblem={replace.onProblem}
+      toArgs={({ stampedOn }) => ({
+        params: { id: lease.id },
+        body: { stampedOn: stampedOn ?? today, canReplace: replace.takeAnswer() },
+      })}
       refreshes={invalidatesBySigning}
       submitLabel={t`Note the stamp`}
       done={t`Legal stamp noted`}
