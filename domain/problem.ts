@@ -109,6 +109,11 @@ export function fieldProblem(path: string, message: string): Problem {
   return new Problem('INVALID_INPUT', message, { errors: [{ path, message }] })
 }
 
+/** What a field names is recorded already, e.g. path "/cid". */
+export function duplicateProblem(path: string, message: string): Problem {
+  return new Problem('DUPLICATE', message, { errors: [{ path, message }] })
+}
+
 export function notFound(what: string): Problem {
   return new Problem('NOT_FOUND', `There is no such ${what} here.`)
 }

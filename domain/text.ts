@@ -75,6 +75,9 @@ export function optionalFormattedText(format: TextFormat) {
 }
 
 export const idSchema = z.uuid('This is not an id.')
+
+/** Of a call that replaces what stands in the same place. False: another value that is recorded there is a 409 DUPLICATE. */
+export const canReplaceSchema = z.boolean().default(true)
 export const idParams = z.object({ id: idSchema })
 export const instantSchema = z.iso.datetime()
 

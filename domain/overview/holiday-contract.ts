@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { calendarDateSchema } from '../calendar-date.ts'
 import { endpoint, staffRoles } from '../endpoint.ts'
-import { requiredText } from '../text.ts'
+import { canReplaceSchema, requiredText } from '../text.ts'
 
 const newHolidaySchema = z.object({ date: calendarDateSchema, name: requiredText(120, 'Give the name of the holiday.') })
 const holidaySchema = z.object({ date: calendarDateSchema, name: z.string() })
@@ -29,8 +29,7 @@ export const holidayContract = {
     allow: ['ADMIN'],
     body: z.object({
       items: z.array(newHolidaySchema).min(1, 'Give a holiday.').max(60, 'At most 60 at once.'),
-      /** False: a day that has another name already is a 409. */
-      canReplace: z.boolean().default(true),
+      canReplace: canReplaceSchema,
     }),
     reply: holidaysReply,
     problems: ['DUPLICATE'],

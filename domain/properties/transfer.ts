@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { calendarDateSchema } from '../calendar-date.ts'
-import { idSchema, optionalText } from '../text.ts'
+import { canReplaceSchema, idSchema, optionalText } from '../text.ts'
 import { holderSchema, newHoldersSchema } from './holder.ts'
 import { transferReasons } from './transfer-reason.ts'
 
@@ -12,8 +12,7 @@ export const newTransferSchema = z.object({
   /** A document of the thram: the deed, the court's order. */
   documentId: idSchema.nullable().optional(),
   owners: newHoldersSchema,
-  /** False: another transfer recorded for that day is a 409. True, it is replaced. */
-  canReplace: z.boolean().default(true),
+  canReplace: canReplaceSchema,
 })
 
 const recordedTransfer = z.object({

@@ -6,7 +6,7 @@ import { moneySchema } from '../money.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { createSchema, replySchema } from '../record-schema.ts'
 import { columnsOf } from '../record-sheet.ts'
-import { idSchema, requiredText } from '../text.ts'
+import { canReplaceSchema, idSchema, requiredText } from '../text.ts'
 import { codeText, decimalOfMoney, listed, sheet } from '../sheet.ts'
 import { expense } from './expense.ts'
 
@@ -118,8 +118,7 @@ export const managementFeeContract = {
         ownerId: idSchema.nullish(),
         percent: percentSchema,
         startsOn: calendarDateSchema,
-        /** False: another fee that starts on that day is a 409. */
-        canReplace: z.boolean().default(true),
+        canReplace: canReplaceSchema,
       })
       .refine(({ buildingId, ownerId }) => !(buildingId && ownerId), {
         path: ['ownerId'],

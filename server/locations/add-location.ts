@@ -1,4 +1,4 @@
-import { Problem } from '../../domain/problem.ts'
+import { duplicateProblem, Problem } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { insertDzongkhag, insertSubZone, insertZone, isNational } from './location-store.ts'
 
@@ -27,5 +27,5 @@ export async function addSubZone(tx: Tx, zone: Parameters<typeof insertSubZone>[
 }
 
 function taken(path: string, message: string): Problem {
-  return new Problem('DUPLICATE', message, { errors: [{ path, message }] })
+  return duplicateProblem(path, message)
 }

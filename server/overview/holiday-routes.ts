@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addDays, type CalendarDate, dateOf, formatDate } from '../../domain/calendar-date.ts'
 import { holidayContract } from '../../domain/overview/holiday-contract.ts'
-import { ensureFound, Problem } from '../../domain/problem.ts'
+import { duplicateProblem, ensureFound } from '../../domain/problem.ts'
 import { fixedHolidays } from '../../domain/settings/fixed-holidays.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { readObjectionWindows } from '../leases/tenancy/read-objection-until.ts'
@@ -23,7 +23,7 @@ export function holidayRoutes({ serve }: Services): void {
     const [first] = renamed
     if (first && !canReplace) {
       const message = `${formatDate(first.date)} is ${first.name} already.`
-      throw new Problem('DUPLICATE', message, { errors: [{ path: '/items/0/date', message }] })
+      throw duplicateProblem('/items/0/date', message)
     }
     for (const before of renamed) await renameHoliday(tx, byDate.get(before.date) ?? before)
     const unchanged = new Set(known.map(({ date }) => date))

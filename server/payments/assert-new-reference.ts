@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '../../domain/ledger/payment-method.ts'
-import { Problem } from '../../domain/problem.ts'
+import { duplicateProblem } from '../../domain/problem.ts'
 import { lockLeases } from '../advices/lease-account-store.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { receiptWithReference } from './claim-store.ts'
@@ -17,5 +17,5 @@ export async function assertNewReference(tx: Tx, leaseIds: readonly string[], gi
   const receipt = await receiptWithReference(tx, { reference })
   if (!receipt) return
   const message = `Receipt ${receipt} names the same reference. If it is the same money, it is recorded already.`
-  throw new Problem('DUPLICATE', message, { errors: [{ path: '/reference', message }] })
+  throw duplicateProblem('/reference', message)
 }

@@ -4,7 +4,7 @@ import type { Claim, NewClaim } from '../../domain/payments/claim-contract.ts'
 import { claimParts } from '../../domain/payments/claim-parts.ts'
 import { addMonths, formatDate } from '../../domain/calendar-date.ts'
 import { formatMoney, minus, ZERO } from '../../domain/money.ts'
-import { ensureFound, fieldProblem, Problem } from '../../domain/problem.ts'
+import { duplicateProblem, ensureFound, fieldProblem, Problem } from '../../domain/problem.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { saveDocument } from '../documents/save-document.ts'
 import type { DocumentFile } from '../documents/make-document-file.ts'
@@ -75,5 +75,5 @@ async function assertDayAllowed(tx: Tx, leaseId: string, { paidOn }: NewClaim): 
 }
 
 function takenBefore(message: string): Problem {
-  return new Problem('DUPLICATE', message, { errors: [{ path: '/reference', message }] })
+  return duplicateProblem('/reference', message)
 }

@@ -28,13 +28,12 @@ test('a reference that a receipt names is recorded again only as another payment
     admin.raw(tenantPaymentContract.record, { params: { id: tenantId }, body: { ...body, creditTo: lease.id } })
   for (const record of [byAdvice, byLease, byTenant]) {
     const message = expect.stringContaining(receiptNumber)
-    // In turn: each of the later ones would find the receipt of the one before it.
-    // oxlint-disable-next-line no-await-in-loop
+    // oxlint-disable-next-line no-await-in-loop -- in turn: each of the later ones finds the receipt of the one before it
     expect(await record(same)).toMatchObject({
       status: 409,
       body: { code: 'DUPLICATE', errors: [{ path: '/reference', message }] },
     })
-    // oxlint-disable-next-line no-await-in-loop
+    // oxlint-disable-next-line no-await-in-loop -- as above
     expect(await record({ ...same, isAnotherPayment: true })).toMatchObject({ status: 201 })
   }
   const { totals } = await admin.call(paymentContract.list, { query: { leaseId: lease.id } })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { Problem } from '../../domain/problem.ts'
+import { duplicateProblem, Problem } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database/database.ts'
 
 /**
@@ -20,5 +20,5 @@ export async function assertSamePerson(tx: Tx, personId: string, cid: string | n
 }
 
 function clash(path: string, message: string): Problem {
-  return new Problem('DUPLICATE', message, { errors: [{ path, message }] })
+  return duplicateProblem(path, message)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addDays, formatDate, type CalendarDate } from '../../domain/calendar-date.ts'
 import type { BodyOf } from '../../domain/endpoint.ts'
-import { fieldProblem, Problem } from '../../domain/problem.ts'
+import { duplicateProblem, fieldProblem, Problem } from '../../domain/problem.ts'
 import { holdersText } from '../../domain/properties/holders-text.ts'
 import type { Thram, thramContract } from '../../domain/properties/thram-contract.ts'
 import { recordChange } from '../audit/record-change.ts'
@@ -61,7 +61,7 @@ function checkDay(tx: Tx, on: CalendarDate, since: CalendarDate | '-infinity'): 
 async function sameDayProblem(tx: Tx, id: string, on: CalendarDate): Promise<Problem> {
   const { owners } = await readThram(tx, id, on)
   const message = `On ${formatDate(on)} the thram already went to ${holdersText(owners)}. This transfer replaces that one.`
-  return new Problem('DUPLICATE', message, { errors: [{ path: '/on', message }] })
+  return duplicateProblem('/on', message)
 }
 
 async function checkDocument(tx: Tx, thramId: string, documentId: string | null | undefined): Promise<void> {

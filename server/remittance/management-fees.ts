@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { formatDate } from '../../domain/calendar-date.ts'
 import type { BodyOf, QueryOf } from '../../domain/endpoint.ts'
 import type { Page } from '../../domain/page.ts'
-import { fieldProblem, Problem } from '../../domain/problem.ts'
+import { duplicateProblem, fieldProblem } from '../../domain/problem.ts'
 import type { ManagementFee, managementFeeContract } from '../../domain/remittance/expense-contract.ts'
 import { recordChange } from '../audit/record-change.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -66,7 +66,7 @@ async function replaceFee(tx: Tx, { buildingId, ownerId, startsOn, percent, canR
   if (!before) throw new Error('The fee that starts on the same day is not there.')
   if (!canReplace && Number(before.percent) !== Number(percent)) {
     const message = `${before.label}: ${before.percent} % from ${formatDate(startsOn)} is recorded already.`
-    throw new Problem('DUPLICATE', message, { errors: [{ path: '/startsOn', message }] })
+    throw duplicateProblem('/startsOn', message)
   }
   await sql`update management_fees set percent = ${percent}::numeric where id = ${before.id}`.execute(tx)
   return before

@@ -4,7 +4,7 @@ import { documentSchema } from '../../documents/document-contract.ts'
 import { endpoint, everyRole, staffAndOwner, staffRoles } from '../../endpoint.ts'
 import { passwordSchema } from '../../identity/password.ts'
 import { pinSchema } from '../../identity/secret-digits.ts'
-import { idSchema, instantSchema, optionalText, requiredText } from '../../text.ts'
+import { canReplaceSchema, idSchema, instantSchema, optionalText, requiredText } from '../../text.ts'
 import { leaseSchema } from '../lease-schema.ts'
 
 export const signingParties = ['OWNER', 'TENANT'] as const
@@ -52,9 +52,6 @@ export const signingSchema = z.object({
   registerBy: calendarDateSchema.nullable(),
 })
 export type Signing = z.output<typeof signingSchema>
-
-/** False: what another person recorded with another value is a 409. True, it is replaced. */
-const canReplaceSchema = z.boolean().default(true)
 
 export const signingContract = {
   read: endpoint({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type SignInKind, signInKinds } from '../../../domain/identity/sign-in-change.ts'
 import { canCorrectAtOnce } from '../../../domain/identity/sign-in-rule.ts'
-import { fieldProblem, Problem } from '../../../domain/problem.ts'
+import { duplicateProblem, fieldProblem, Problem } from '../../../domain/problem.ts'
 import { organisationOf, personOf, roleOf, supportAccessOf } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { publishEvent } from '../../platform/events.ts'
@@ -206,7 +206,7 @@ function onlyByAdmin(kind: SignInKind): Problem {
 
 function sharedPhone(): Problem {
   const message = 'Somebody else of your office has this phone number. Give the person’s own number.'
-  return new Problem('DUPLICATE', message, { errors: [{ path: '/phoneNumber', message }] })
+  return duplicateProblem('/phoneNumber', message)
 }
 
 /** Keeps the CIDs that someone may sign in with as the offices write them; call it once the record is changed. */

@@ -1,5 +1,5 @@
 import { type CalendarDate, formatDate } from '../../../domain/calendar-date.ts'
-import { fieldProblem, Problem } from '../../../domain/problem.ts'
+import { duplicateProblem, fieldProblem, Problem } from '../../../domain/problem.ts'
 import { recordChange } from '../../audit/record-change.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { publishEvent } from '../../platform/events.ts'
@@ -16,7 +16,7 @@ export async function recordStamp(tx: Tx, leaseId: string, { stampedOn, canRepla
   assertDayAllowed(tx, { path: '/stampedOn', day: stampedOn, signedOn })
   if (lease.stampedOn === stampedOn) return
   if (lease.stampedOn && !canReplace)
-    throw recordedAlready('/stampedOn', `The stamp of ${formatDate(lease.stampedOn)} is recorded already.`)
+    throw duplicateProblem('/stampedOn', `The stamp of ${formatDate(lease.stampedOn)} is recorded already.`)
   await tx.updateTable('leases').set({ stamped_on: stampedOn }).where('id', '=', leaseId).execute()
   await recordEvents(tx, [{ leaseId, kind: 'STAMPED', on: stampedOn }])
   await recordChange(tx, { entity: 'lease', entityId: leaseId, before: { stampedOn: lease.stampedOn }, after: { stampedOn } })
@@ -35,7 +35,7 @@ export async function registerLease(tx: Tx, leaseId: string, { canReplace, ...re
   if (before.registrationNumber === registrationNumber && before.registeredOn === registeredOn) return
   if (before.registrationNumber && before.registeredOn && !canReplace) {
     const message = `${before.registrationNumber} of ${formatDate(before.registeredOn)} is recorded already.`
-    throw recordedAlready('/registrationNumber', message)
+    throw duplicateProblem('/registrationNumber', message)
   }
   await tx
     .updateTable('leases')
@@ -45,10 +45,6 @@ export async function registerLease(tx: Tx, leaseId: string, { canReplace, ...re
   await recordEvents(tx, [{ leaseId, kind: 'REGISTERED', on: registeredOn, reason: registrationNumber }])
   await publishEvent(tx, 'lease.registered', { leaseId })
   await recordChange(tx, { entity: 'lease', entityId: leaseId, before, after: registration })
-}
-
-function recordedAlready(path: string, message: string): Problem {
-  return new Problem('DUPLICATE', message, { errors: [{ path, message }] })
 }
 
 /** A lease that was activated on paper alone, by an override, is known from its first day. */
