@@ -99,7 +99,7 @@ function withoutGateway(config: Config): Config {
   return { ...config, gateway: { kind: 'off' } }
 }
 
-/** They name the fill (0215_unfinished_demo.sql). No commit waits for the disk: a fill that is cut short is begun again from empty. */
+/** They name the fill (schema/demo.sql). No commit waits for the disk: a fill that is cut short is begun again from empty. */
 function connectionsOfFill(url: string, fillId: string): string {
   const changed = new URL(url)
   const options = changed.searchParams.get('options') ?? ''

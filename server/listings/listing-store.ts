@@ -130,7 +130,7 @@ function inText<T extends { publishedAt: Date | null }>(row: T): Omit<T, 'publis
 
 type PhotoFile = { hash: string; contentType: string; content: Buffer }
 
-/** The database looks that it is a photo of that listing, and that the listing is published (0045_listings.sql). */
+/** The database looks that it is a photo of that listing, and that the listing is published (functions/listings.sql). */
 export async function readPublishedPhoto(tx: Tx, photo: { id: string; photoId: string; isSmall: boolean }): Promise<PhotoFile> {
   const { rows } = await sql<PhotoFile>`select hash, content_type as "contentType", content
     from published_photo(${photo.id}, ${photo.photoId}, ${photo.isSmall})`.execute(tx)

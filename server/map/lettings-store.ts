@@ -47,7 +47,7 @@ export async function readFirstEnds(tx: Tx, kind: MapKind, ids: readonly string[
 
 /**
  * When the oldest that is still owed of each was due. An advice names its building, also that of a unit, so a building is one look into
- * the index of what is open (0186_outlines_by_keys.sql); only land goes by its leases.
+ * the index of what is open (schema/advices.sql); only land goes by its leases.
  */
 export async function readOldestDues(tx: Tx, kind: MapKind, ids: readonly string[]): Promise<Map<string, CalendarDate>> {
   if (ids.length === 0) return new Map()

@@ -23,7 +23,7 @@ export const placedFeatures: Record<MapKind, RawBuilder<unknown>> = {
 export const labelOf: Record<MapKind, RawBuilder<string>> = { plot: sql`f.plot_number`, building: sql`f.name` }
 export const useOf: Record<MapKind, RawBuilder<string>> = { plot: sql`f.land_use`, building: sql`f.use` }
 
-/** All of them on the record itself, which says where it lies (0185_places_of_the_map.sql). */
+/** All of them on the record itself, which says where it lies (functions/map-places.sql). */
 export function filterConditions(kind: MapKind, { use, occupancy, ...place }: MapFilter): (RawBuilder<unknown> | undefined)[] {
   return [
     optionalFilter(use, (given) => sql`${useOf[kind]} = ${given}`),

@@ -42,7 +42,7 @@ async function inOrder(tx: Tx, found: readonly SearchMatch[]): Promise<Found[]> 
   return (await Promise.all(kinds.map(([kind, rows]) => describe(tx, kind, rows.slice(0, maxOfKind))))).flat()
 }
 
-/** In one call (0071_search_by_kept_plans.sql). */
+/** In one call (server/database/functions/search.sql). */
 async function nearest(tx: Tx, text: string, farthest: number): Promise<SearchMatch[]> {
   const { rows } =
     await sql<SearchMatch>`select kind, id, nearness from found_everywhere(${text}, ${farthest}, ${maxOfKind})`.execute(tx)

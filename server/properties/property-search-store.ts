@@ -14,7 +14,7 @@ export type PropertySearch = QueryOf<typeof propertySearchContract.search>
 type Found = { type: PropertyType; id: string }
 type Counted = { total: number; has_more: boolean }
 
-// How far a text may be from what is found (nearest_ids, 0071_search_by_kept_plans.sql).
+// How far a text may be from what is found (nearest_ids, functions/search-steps.sql).
 export const everyWord = 2
 export const soundingAlike = 3
 export const alike = 4

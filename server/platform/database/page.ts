@@ -17,7 +17,7 @@ export type Matches = {
   from: Sql
   /**
    * The table of the record by itself, where the conditions ask of nothing else; and the sort fields that are its own. Whoever sees the
-   * record must see all that it is joined with, which 0011_sight.sql holds for the register and its leases.
+   * record must see all that it is joined with, which functions/visibility.sql holds for the register and its leases.
    */
   alone?: { from: Sql; sorts: readonly string[] } | undefined
   /** All must hold; what a filter left out is undefined. */

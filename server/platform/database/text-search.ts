@@ -5,7 +5,7 @@ import type { Tx } from './database.ts'
 import { allOf, idsOf } from './page.ts'
 
 type Sql = RawBuilder<unknown>
-/** A kind that `ids_with_every_word` knows (0064_search_at_once.sql), and the column of its id in the list. */
+/** A kind that `ids_with_every_word` knows (functions/search.sql), and the column of its id in the list. */
 type Listed = { kind: 'owner' | 'tenant' | 'thram' | 'plot' | 'building' | 'unit' | 'lease' | 'advice' | 'receipt'; id: Sql }
 
 /**
