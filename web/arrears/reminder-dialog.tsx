@@ -18,7 +18,14 @@ export function ReminderDialog({ asked, onClose, onDone }: ReminderDialogProps) 
   const action = useAction('arrears.remind', {
     refreshes: ['arrears', 'outbox', 'notification'],
     onSuccess: ({ tenants, skipped }) => {
-      const rest = skipped > 0 ? plural(skipped, '{n} tenant was not reminded.', '{n} tenants were not reminded.') : undefined
+      const rest =
+        skipped > 0
+          ? plural(
+              skipped,
+              '{n} tenant was reminded today already, or no message can reach them.',
+              '{n} tenants were reminded today already, or no message can reach them.',
+            )
+          : undefined
       toast(tenants > 0 ? 'SUCCESS' : 'INFO', plural(tenants, '{n} tenant reminded', '{n} tenants reminded'), rest)
       onDone()
     },

@@ -56,6 +56,7 @@ export function EndpointForm<K extends EndpointKey, Values extends object>(props
   const ownElement = useRef<HTMLFormElement>(null)
   const element = props.elementRef ?? ownElement
   const errors = useRef<FormErrorsHandle>(null)
+  const sentFrom = useRef<Element>(null)
   const guard = useUnsavedGuard(() => form.isDirty())
   const action = useAction(endpoint, {
     refreshes,
@@ -70,21 +71,22 @@ export function EndpointForm<K extends EndpointKey, Values extends object>(props
     onProblem: (problem) => {
       if (onProblem?.(problem)) return
       setRefusal(problemToForm(problem, form))
-      errors.current?.show()
+      errors.current?.show(sentFrom.current)
     },
   })
   const send = async (values: Values) => {
     setRefusal(null)
     // A part that shows an error of its own ("12..5" in an amount) is not in form.errors, but must hold the form back too.
-    if (element.current?.querySelector('[data-own-error]')) errors.current?.show()
+    if (element.current?.querySelector('[data-own-error]')) errors.current?.show(sentFrom.current)
     else if (!asks || (await confirm(asks(values)))) action.mutate(toArgs(values))
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     // A form in a sheet stands inside another one's tree; its submit is none of the other's business.
     event.stopPropagation()
+    sentFrom.current = document.activeElement
     form.onSubmit(
       (values) => void send(values),
-      () => errors.current?.show(),
+      () => errors.current?.show(sentFrom.current),
     )(event)
   }
   return (

@@ -2,7 +2,8 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { type Ref, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { plural, t } from '../../platform/texts.ts'
 
-export type FormErrorsHandle = { show: () => void }
+/** `sentFrom` is what had the focus when the form was sent. */
+export type FormErrorsHandle = { show: (sentFrom: Element | null) => void }
 type Listed = { label: string; message: string; field: HTMLElement }
 
 type FormErrorsProps = { ref: Ref<FormErrorsHandle>; form: RefObject<HTMLFormElement | null>; refusal: string | null }
@@ -12,12 +13,12 @@ export function FormErrors({ ref, form, refusal }: FormErrorsProps) {
   const [listed, setListed] = useState<readonly Listed[]>([])
   const box = useRef<HTMLDivElement>(null)
   useImperativeHandle(ref, () => ({
-    show: () =>
+    show: (sentFrom) =>
       // After the next paint: by then the fields show their errors.
       requestAnimationFrame(() =>
         requestAnimationFrame(() => {
           setListed(invalidFields(form.current))
-          box.current?.focus()
+          if (!hasMovedOn(sentFrom)) box.current?.focus()
         }),
       ),
   }))
@@ -49,6 +50,12 @@ export function FormErrors({ ref, form, refusal }: FormErrorsProps) {
       </div>
     </div>
   )
+}
+
+/** Whoever went to another control since keeps the focus. The submit button gets it back by itself once it is enabled again. */
+function hasMovedOn(sentFrom: Element | null): boolean {
+  const now = document.activeElement
+  return now !== sentFrom && now !== document.body && !now?.matches('[type="submit"]')
 }
 
 function isInvalid(field: HTMLElement): boolean {
