@@ -12,7 +12,7 @@ import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
 import { issuesOf, openBrowser, openTab, phone } from './story-browser.ts'
 
-// Two inspectors write about one item, the second without a connection.
+// Two inspectors write about one item, the second without a connection; nobody agrees to what was rewritten unseen.
 
 const office = { name: 'Karma Dorji', organisation: 'Choki Property Office', phone: '17100001', password: 'three-rivers-meet' }
 const dataDir = migratedDataDir()
@@ -71,4 +71,18 @@ test('of a note that two inspectors wrote the second chooses, also after a broke
   await save(dialog, 'Save these values')
   await inspector.getByText(/^Saved\./).waitFor()
   expect(await stored()).toMatchObject({ state: 'WORN', note: 'A hole' })
+})
+
+test('whoever agrees to all is shown what was rewritten since, and agrees to it or not', async () => {
+  await inspector.goto(`/admin/master-lease/condition/${leaseId}`)
+  await conditionItem(inspector, 'Lounge', 'Walls').waitFor()
+  await write({ state: 'DAMAGED', note: 'Water came in' })
+  await inspector.getByRole('button', { name: 'Owner agrees to all' }).click()
+  const dialog = inspector.getByRole('dialog', { name: /changed this report too/ })
+  await dialog.waitFor()
+  expect(await dialog.textContent()).toMatch(/Lounge: Walls[\s\S]*Worn, A hole[\s\S]*Damaged, Water came in/)
+  expect(await stored()).toMatchObject({ ownerTickedAt: null })
+  await save(dialog, 'Owner agrees to all')
+  await dialog.waitFor({ state: 'detached' })
+  expect(await stored()).toMatchObject({ state: 'DAMAGED', ownerTickedAt: expect.any(String) })
 })

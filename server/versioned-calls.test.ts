@@ -158,6 +158,12 @@ test('each form and button of ours sends the version with such a call', () => {
   }
 })
 
+test('who agrees to a condition report names the versions that they saw', () => {
+  const calls = globSync('web/**/*.{ts,tsx}').filter((path) => /'condition\.tick'/.test(readFileSync(path, 'utf8')))
+  expect(calls).toEqual(['web/leases/condition/condition-foot.tsx'])
+  expect(readFileSync('web/leases/condition/condition-foot.tsx', 'utf8')).toMatch(/body: \{ party, items \}/)
+})
+
 test('two people correct one bank account: the fields of both are saved', async () => {
   const { id, version } = await admin.call(bankAccountContract.create, { body: { ...account, accountNumber: '200123457' } })
   const update = (body: object, ifMatch: number) => admin.raw(bankAccountContract.update, { params: { id }, body, ifMatch })

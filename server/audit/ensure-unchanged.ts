@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { changedMeanwhile } from '../../domain/problem.ts'
 import { organisationOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
+import { idsOf } from '../platform/database/page.ts'
 
 type Versioned = { id: string; version: number }
 type Named = { entity: string; current: Versioned; ifMatch: number | undefined }
@@ -14,26 +15,44 @@ const maxEvents = 200
  */
 export async function ensureUnchanged(tx: Tx, { entity, current, ifMatch }: Named): Promise<void> {
   if (ifMatch === undefined || ifMatch === current.version) return
+  throw changedMeanwhile(nounOf(entity), current, await changesSince(tx, entity, [{ id: current.id, version: ifMatch }]))
+}
+
+type NamedParts = { entity: string; current: Versioned; parts: readonly Versioned[]; seen: readonly Versioned[] }
+
+/** The same for a change of every part of a record, each of which has a version: the caller names all that they have seen. */
+export async function ensurePartsUnchanged(tx: Tx, { entity, current, parts, seen }: NamedParts): Promise<void> {
+  const versions = new Map(seen.map(({ id, version }) => [id, version]))
+  const changed = parts.filter(({ id, version }) => versions.get(id) !== version)
+  if (changed.length === 0) return
+  const since = changed.map(({ id }) => ({ id, version: versions.get(id) ?? 0 }))
+  throw changedMeanwhile(nounOf(entity), current, await changesSince(tx, entity, since))
+}
+
+/** Which fields were changed since these versions, and by whom the last. */
+async function changesSince(tx: Tx, entity: string, since: readonly Versioned[]) {
   // What holds for the installation is in no organisation's audit.
-  if (!organisationOf(tx.actor)) throw changedMeanwhile(nounOf(entity), current, { fields: [], by: null, at: null })
+  if (!organisationOf(tx.actor)) return { fields: [], by: null, at: null }
+  const ids = idsOf(since.map(({ id }) => id))
+  const versions = since.map(({ version }) => version)
   // Owners and tenants read no audit; who changed their record they may know.
   const { rows } = await tx.actingAs('staff', (office) =>
     sql<{ fields: string[]; at: Date; name: string | null }>`
     select array(select c ->> 'field' from jsonb_array_elements(e.changes) c) as fields, e.at,
       coalesce(s.name_english, o.name_english, t.full_name) as name
-    from audit_events e
+    from unnest(${ids}, ${versions}::integer[]) seen (id, version)
+    join audit_events e on e.entity = ${entity} and e.entity_id = seen.id and e.record_version > seen.version
     left join staff_members s on s.organisation_id = e.organisation_id and s.id = e.actor_id
     left join owners o on o.organisation_id = e.organisation_id and o.id = e.actor_id
     left join tenants t on t.organisation_id = e.organisation_id and t.id = e.actor_id
-    where e.entity = ${entity} and e.entity_id = ${current.id} and e.record_version > ${ifMatch}
-    order by e.record_version desc limit ${maxEvents}`.execute(office),
+    order by e.at desc, e.record_version desc limit ${maxEvents}`.execute(office),
   )
   const [last] = rows
-  throw changedMeanwhile(nounOf(entity), current, {
+  return {
     fields: [...new Set(rows.flatMap(({ fields }) => fields))],
     by: last?.name ?? null,
     at: last?.at.toISOString() ?? null,
-  })
+  }
 }
 
 /** "bankAccount" → "bank account". */

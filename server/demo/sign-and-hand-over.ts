@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import { beginReport, completeReport, settleRoom, tickReport } from '../leases/condition/record-condition.ts'
+import { beginReport, completeReport } from '../leases/condition/record-condition.ts'
+import { settleRoom } from '../leases/condition/settle-room.ts'
+import { tickReport } from '../leases/condition/tick-report.ts'
 import { recordStamp, registerLease } from '../leases/signing/register-lease.ts'
 import { signLease } from '../leases/signing/sign-lease.ts'
 import { recordConsent } from '../leases/tenancy/record-consent.ts'
@@ -39,8 +41,8 @@ export async function handOver(tx: Tx, leaseId: string): Promise<void> {
   await duringCall('condition.begin', async () => {
     const { id, items } = await beginReport(tx, leaseId, 'ENTRY')
     for (const room of new Set(items.map((item) => item.room))) await settleRoom(tx, id, { room, state: 'GOOD' })
-    await tickReport(tx, id, 'OWNER')
-    await tickReport(tx, id, 'TENANT')
+    await tickReport(tx, id, { party: 'OWNER' })
+    await tickReport(tx, id, { party: 'TENANT' })
     await completeReport(tx, id)
   })
 }

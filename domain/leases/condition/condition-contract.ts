@@ -119,9 +119,16 @@ export const conditionContract = {
     path: '/condition-report/{id}/tick',
     summary: 'One side agrees to every item that has a state',
     allow: everyRole,
-    body: z.object({ party: z.enum(signingParties) }),
+    body: z.object({
+      party: z.enum(signingParties),
+      /** Every item with the version that the side has seen. One that was rewritten since is a 409 with the report as it is now. */
+      items: z
+        .array(z.object({ id: idSchema, version: z.number().int() }))
+        .max(500)
+        .optional(),
+    }),
     reply: conditionReportSchema,
-    problems: ['ILLEGAL_TRANSITION'],
+    problems: ['ILLEGAL_TRANSITION', 'CHANGED_MEANWHILE'],
   }),
   complete: endpoint({
     method: 'POST',

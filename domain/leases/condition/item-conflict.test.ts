@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { answerToConflict } from './item-conflict.ts'
+import type { ConditionItem } from './condition-contract.ts'
+import { answerToConflict, rewrittenItems } from './item-conflict.ts'
 
 const opened = { version: 1, state: null, note: null, deductionAmount: null }
 
@@ -19,4 +20,15 @@ test('nobody ticks what was written since they looked; a tick taken back is sent
   expect(answerToConflict({ opened, current, change: { tenantTick: true } })).toBe('LOOK_AGAIN')
   expect(answerToConflict({ opened, current, change: { tenantTick: false } })).toBe('SEND_AGAIN')
   expect(answerToConflict({ opened, current: { ...opened, version: 3 }, change: { ownerTick: true } })).toBe('SEND_AGAIN')
+})
+
+test('of a report the items are listed that read otherwise than they were seen; a tick alone is none', () => {
+  const item = (id: string, change: Partial<ConditionItem> = {}): ConditionItem => ({
+    ...{ id, version: 1, room: 'Lounge', item: 'Doors', state: 'GOOD', note: null, ownerTickedAt: null, tenantTickedAt: null },
+    ...{ ownerTickedByOffice: false, tenantTickedByOffice: false, entryItemId: null, deductionAmount: null, photoIds: [] },
+    ...change,
+  })
+  const seen = [item('a'), item('b'), item('c')]
+  const current = [item('a', { version: 2, note: 'A hole' }), item('b', { ownerTickedAt: '2026-02-20T03:00:00.000Z' }), item('c')]
+  expect(rewrittenItems(seen, current)).toEqual([{ before: seen[0], item: current[0] }])
 })

@@ -7,15 +7,9 @@ import { readItem, readReports } from './condition-store.ts'
 import { renderCondition } from '../papers/condition-paper.ts'
 import { readConditionPaper } from './read-condition-paper.ts'
 import { visibleLease } from '../signing/read-signing.ts'
-import {
-  beginReport,
-  completeReport,
-  assertNotComplete,
-  saveItem,
-  settleRoom,
-  tickReport,
-  updateReport,
-} from './record-condition.ts'
+import { beginReport, completeReport, assertNotComplete, saveItem, updateReport } from './record-condition.ts'
+import { settleRoom } from './settle-room.ts'
+import { tickReport } from './tick-report.ts'
 
 export function conditionRoutes({ serve }: Services): void {
   serve.endpoint(conditionContract.read, async ({ tx, params: { id } }) => {
@@ -27,7 +21,7 @@ export function conditionRoutes({ serve }: Services): void {
   serve.endpoint(conditionContract.update, ({ tx, params, body, ifMatch }) => updateReport(tx, params.id, { ...body, ifMatch }))
   serve.endpoint(conditionContract.saveItem, ({ tx, params, body, ifMatch }) => saveItem(tx, params.id, { ...body, ifMatch }))
   serve.endpoint(conditionContract.settleRoom, ({ tx, params, body }) => settleRoom(tx, params.id, body))
-  serve.endpoint(conditionContract.tick, ({ tx, params, body }) => tickReport(tx, params.id, body.party))
+  serve.endpoint(conditionContract.tick, ({ tx, params, body }) => tickReport(tx, params.id, body))
   serve.endpoint(conditionContract.complete, ({ tx, params }) => completeReport(tx, params.id))
   serve.outside(conditionContract.addPhoto, async ({ within, actor, params: { id }, readFile }) => {
     await within(actor, async (tx) => {

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adviceContract } from '../../../domain/advices/advice-contract.ts'
+import { auditContract } from '../../../domain/audit/audit-contract.ts'
 import { documentContract } from '../../../domain/documents/document-contract.ts'
 import { authContract } from '../../../domain/identity/auth-contract.ts'
 import { type ConditionReport, conditionContract } from '../../../domain/leases/condition/condition-contract.ts'
@@ -39,6 +40,12 @@ const save = (id: string, body: object, who: Caller = admin) =>
   who.call(conditionContract.saveItem, { params: { id }, body: body as never })
 const tick = (id: string, party: 'OWNER' | 'TENANT', who: Caller = admin) =>
   who.call(conditionContract.tick, { params: { id }, body: { party } })
+const reportOf = async (id: string) => {
+  const { leaseId } = await admin.call(conditionContract.update, { params: { id }, body: {} })
+  const { entry } = await admin.call(conditionContract.read, { params: { id: leaseId } })
+  if (entry?.id !== id) throw new Error('This is not the report at entry.')
+  return entry
+}
 const complete = (id: string) => admin.call(conditionContract.complete, { params: { id } })
 
 const aPicture = () =>
@@ -120,6 +127,45 @@ test('two inspectors write about one item: the second is refused with what the f
   await save(id, { tenantTick: true }, tenant)
   expect((await write({ state: 'DAMAGED' }, version + 2)).status).toBe(200)
   expect((await write({ tenantTick: true }, version + 2)).status).toBe(409)
+})
+
+test('nobody agrees to items that were rewritten since they read the report', async () => {
+  const { id, items } = await begin((await newLease()).id)
+  await admin.call(conditionContract.settleRoom, { params: { id }, body: { room: 'Lounge', state: 'GOOD' } })
+  const read = await reportOf(id)
+  const [door] = items
+  await save(door?.id ?? '', { state: 'DAMAGED', note: 'A hole' })
+  const agree = (seen: ConditionReport) =>
+    tenant.call(conditionContract.tick, {
+      params: { id },
+      body: { party: 'TENANT', items: seen.items.map(({ id, version }) => ({ id, version })) },
+    })
+  const { conflict } = await expectProblem(agree(read), 'CHANGED_MEANWHILE')
+  expect(conflict).toMatchObject({ changedFields: ['state', 'note'], changedBy: 'Pema Wangmo', current: { id } })
+  const now = await reportOf(id)
+  expect(now.items.filter(({ tenantTickedAt }) => tenantTickedAt !== null)).toEqual([])
+  const agreed = (await agree(now)).items.filter(({ tenantTickedAt }) => tenantTickedAt !== null)
+  expect(new Set(agreed.map(({ room }) => room))).toEqual(new Set(['Lounge']))
+})
+
+test('each item of a room that was settled at once has its state in the history', async () => {
+  const { id, items } = await begin((await newLease()).id)
+  const [door] = items
+  await save(door?.id ?? '', { state: 'WORN' })
+  await admin.call(conditionContract.settleRoom, { params: { id }, body: { room: 'Lounge', state: 'GOOD' } })
+  const historyOf = async (entityId: string) =>
+    (await admin.call(auditContract.list, { query: { entityId } })).items.map(({ action, changes }) => ({ action, changes }))
+  const [other] = items.filter(({ room }) => room === 'Lounge').slice(1)
+  const state = { field: 'state', before: null, after: 'GOOD' }
+  expect(await historyOf(other?.id ?? '')).toEqual([{ action: 'condition.settleRoom', changes: [state] }])
+  expect((await historyOf(door?.id ?? '')).map(({ action }) => action)).toEqual(['condition.saveItem'])
+  expect((await historyOf(id)).map(({ action }) => action)).toContain('condition.settleRoom')
+  const stale = admin.call(conditionContract.saveItem, {
+    params: { id: other?.id ?? '' },
+    body: { state: 'WORN' },
+    ifMatch: other?.version ?? 0,
+  })
+  expect((await expectProblem(stale, 'CHANGED_MEANWHILE')).conflict).toMatchObject({ changedFields: ['state'] })
 })
 
 test('the tenant says nothing for the owner’s side', async () => {

@@ -10,7 +10,6 @@ import type {
 import { isSettled } from '../../../domain/leases/condition/condition-rules.ts'
 import { conditionRooms } from '../../../domain/leases/condition/condition-template.ts'
 import { hasEnded, leaseStatusLabel } from '../../../domain/leases/lease-status.ts'
-import type { SigningParty } from '../../../domain/leases/signing/signing-contract.ts'
 import { fieldProblem, Problem } from '../../../domain/problem.ts'
 import { ensureUnchanged } from '../../audit/ensure-unchanged.ts'
 import { recordChange } from '../../audit/record-change.ts'
@@ -86,7 +85,7 @@ async function bedroomsOf(tx: Tx, { unitId }: LeaseRow): Promise<number | null> 
 }
 
 /** Locks a report that is still being made; as staff. Whether the caller sees it was asked before. */
-async function lockOpenReport(tx: Tx, id: string): Promise<{ leaseId: string; kind: ConditionKind }> {
+export async function lockOpenReport(tx: Tx, id: string): Promise<{ leaseId: string; kind: ConditionKind }> {
   const { rows } = await sql<{ leaseId: string; kind: ConditionKind; completedAt: Date | null }>`
     select lease_id as "leaseId", kind, completed_at as "completedAt" from condition_reports where id = ${id} for update`.execute(
     tx,
@@ -185,7 +184,7 @@ export async function saveItem(
  * The office writes what is found and may tick for either side in the flat; the others say whether they agree, and what they see.
  * Not a 403, which would end their session: the call is theirs to make.
  */
-function assertOwnSide({ actor }: Tx, change: ItemChange): void {
+export function assertOwnSide({ actor }: Tx, change: ItemChange): void {
   const { state, deductionAmount, ownerTick, tenantTick } = change
   if (isOffice({ actor })) return
   if (deductionAmount !== undefined) throw new Problem('ILLEGAL_TRANSITION', 'Deductions are the office’s to propose.')
@@ -198,7 +197,7 @@ function isOffice({ actor }: Pick<Tx, 'actor'>): boolean {
   return actor.kind === 'staff' || actor.kind === 'job'
 }
 
-function tickOf(
+export function tickOf(
   tx: Tx,
   side: 'owner' | 'tenant',
   tick: boolean | undefined,
@@ -219,34 +218,6 @@ async function reportOf(tx: Tx, itemId: string): Promise<string> {
     .select('report_id')
     .executeTakeFirstOrThrow()
   return report_id
-}
-
-type RoomState = BodyOf<typeof conditionContract.settleRoom>
-
-export async function settleRoom(tx: Tx, id: string, { room, state }: RoomState): Promise<ConditionReport> {
-  await readReport(tx, id)
-  await lockOpenReport(tx, id)
-  await sql`update condition_items set state = ${state} where report_id = ${id} and room = ${room} and state is null`.execute(tx)
-  return readReport(tx, id)
-}
-
-/** One side agrees to all that is written; who has not looked at an item yet has nothing to agree to there. */
-export async function tickReport(tx: Tx, id: string, party: SigningParty): Promise<ConditionReport> {
-  await readReport(tx, id)
-  assertOwnSide(tx, party === 'OWNER' ? { ownerTick: true } : { tenantTick: true })
-  await tx.actingAs('staff', async (office) => {
-    await lockOpenReport(office, id)
-    const ticks = tickOf(tx, party === 'OWNER' ? 'owner' : 'tenant', true, false)
-    const at = party === 'OWNER' ? 'owner_ticked_at' : 'tenant_ticked_at'
-    await office
-      .updateTable('condition_items')
-      .set(ticks)
-      .where('report_id', '=', id)
-      .where('state', '<>', 'NOT_THERE')
-      .where(at, 'is', null)
-      .execute()
-  })
-  return readReport(tx, id)
 }
 
 /** Both sides have ticked every item before two witnesses; from here on nothing of it changes. */

@@ -1,13 +1,11 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { ConditionReport } from '../../../domain/leases/condition/condition-contract.ts'
-import { isSettled } from '../../../domain/leases/condition/condition-rules.ts'
 import { useSignedIn } from '../../platform/session.ts'
 import { t } from '../../platform/texts.ts'
 import { useAction } from '../../platform/use-endpoint.ts'
-import { ActionButton } from '../../ui/page/action-button.tsx'
 import { RecordCard } from '../../ui/record/record-card.tsx'
-import { toast } from '../../ui/feedback/toast.tsx'
+import { ConditionFoot } from './condition-foot.tsx'
 import { ConditionItemRow } from './condition-item-row.tsx'
 import { ItemConflictDialog } from './item-conflict-dialog.tsx'
 import { unsentOf } from './unsent-items.ts'
@@ -17,7 +15,7 @@ type ConditionRoomsProps = { report: ConditionReport; entry: ConditionReport | n
 
 /** Every room of a report; at exit each item shows what it was like at entry. */
 export function ConditionRooms({ report, entry }: ConditionRoomsProps) {
-  const { save, waiting, said, held, choose } = useItemSaver(report.id)
+  const { save, seen, waiting, said, held, choose } = useItemSaver(report.id)
   const [isLater, setIsLater] = useState(false)
   const [first] = held
   const isStaff = ['ADMIN', 'MANAGER'].includes(useSignedIn().currentRole.name)
@@ -36,18 +34,7 @@ export function ConditionRooms({ report, entry }: ConditionRoomsProps) {
             isOpen &&
             isStaff &&
             items.some(({ state }) => state === null) && (
-              <>
-                {(['GOOD', 'NOT_THERE'] as const).map((state) => (
-                  <Button
-                    key={state}
-                    variant="default"
-                    size="compact-md"
-                    onClick={() => settle.mutate({ params: { id: report.id }, body: { room, state } })}
-                  >
-                    {state === 'GOOD' ? t`Rest is good` : t`Rest is not there`}
-                  </Button>
-                ))}
-              </>
+              <SettleButtons onSettle={(state) => settle.mutate({ params: { id: report.id }, body: { room, state } })} />
             )
           }
         >
@@ -77,6 +64,7 @@ export function ConditionRooms({ report, entry }: ConditionRoomsProps) {
       {isOpen && (
         <ConditionFoot
           report={report}
+          seen={seen}
           waiting={waiting}
           held={held.length}
           isStaff={isStaff}
@@ -87,42 +75,11 @@ export function ConditionRooms({ report, entry }: ConditionRoomsProps) {
   )
 }
 
-type ConditionFootProps = { report: ConditionReport; waiting: number; held: number; isStaff: boolean; onChoose: () => void }
-
-function ConditionFoot({ report, waiting, held, isStaff, onChoose }: ConditionFootProps) {
-  const { name } = useSignedIn().currentRole
-  const tick = useAction('condition.tick', { refreshes: ['condition'] })
-  const complete = useAction('condition.complete', {
-    refreshes: ['condition', 'lease', 'overview'],
-    onSuccess: () => toast('SUCCESS', t`Condition report complete`),
-  })
-  const open = report.items.filter((item) => !isSettled(item)).length
-  const reason =
-    waiting + held > 0
-      ? t`Some items are still to be sent.`
-      : open > 0
-        ? t`${open} items are not ticked by both sides yet.`
-        : null
-  const tickAs = (party: 'OWNER' | 'TENANT') => tick.mutate({ params: { id: report.id }, body: { party } })
-  return (
-    <div className="sheet stack gap-2 pad-line condition-foot">
-      <output className="secondary">
-        {waiting > 0
-          ? t`${waiting} to be sent: waiting for the internet.`
-          : t`Saved. ${report.items.length - open} of ${report.items.length} settled.`}
-      </output>
-      <div className="row wrap gap-2-4">
-        {held > 0 && <Button onClick={onChoose}>{t`Choose values (${held})`}</Button>}
-        {name !== 'TENANT' && <Button variant="default" onClick={() => tickAs('OWNER')}>{t`Owner agrees to all`}</Button>}
-        {name !== 'OWNER' && <Button variant="default" onClick={() => tickAs('TENANT')}>{t`Tenant agrees to all`}</Button>}
-        {isStaff && (
-          <ActionButton
-            reason={reason}
-            loading={complete.isPending}
-            onClick={() => complete.mutate({ params: { id: report.id } })}
-          >{t`Complete`}</ActionButton>
-        )}
-      </div>
-    </div>
-  )
+/** For the items of a room without a state. */
+function SettleButtons({ onSettle }: { onSettle: (state: 'GOOD' | 'NOT_THERE') => void }) {
+  return (['GOOD', 'NOT_THERE'] as const).map((state) => (
+    <Button key={state} variant="default" size="compact-md" onClick={() => onSettle(state)}>
+      {state === 'GOOD' ? t`Rest is good` : t`Rest is not there`}
+    </Button>
+  ))
 }

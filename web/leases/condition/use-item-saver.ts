@@ -74,10 +74,11 @@ export function useItemSaver(reportId: string) {
     },
     [flush, keep],
   )
-  const save = (item: ConditionItem, change: ItemChange) => {
+  const seen = (item: ConditionItem): SeenItem => {
     const own = known.current.get(item.id)
-    push({ id: item.id, change, opened: own && own.version >= item.version ? own : seenItem(item) })
+    return own && own.version >= item.version ? own : seenItem(item)
   }
+  const save = (item: ConditionItem, change: ItemChange) => push({ id: item.id, change, opened: seen(item) })
   const choose = ({ item, conflict }: HeldItem, theirs: readonly string[]) => {
     heldItems.current = heldItems.current.filter((one) => one.item !== item)
     setSaid((all) => all.filter((one) => one !== item))
@@ -86,7 +87,7 @@ export function useItemSaver(reportId: string) {
     if (mine.length === 0) void refresh(client, 'condition')
     else push({ id: item.id, change: pick(item.change, mine), opened: { ...conflict.current, version: conflict.version } })
   }
-  return { save, waiting, said, held, choose }
+  return { save, seen, waiting, said, held, choose }
 }
 
 /** At once, each few seconds and as soon as the line is back. */

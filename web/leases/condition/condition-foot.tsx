@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ConditionItem, ConditionReport } from '../../../domain/leases/condition/condition-contract.ts'
+import { isSettled } from '../../../domain/leases/condition/condition-rules.ts'
+import { rewrittenItems } from '../../../domain/leases/condition/item-conflict.ts'
+import type { SigningParty } from '../../../domain/leases/signing/signing-contract.ts'
+import { useSignedIn } from '../../platform/session.ts'
+import { t } from '../../platform/texts.ts'
+import { refresh, useAction } from '../../platform/use-endpoint.ts'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { ActionButton } from '../../ui/page/action-button.tsx'
+import { ItemsRewrittenDialog } from './items-rewritten-dialog.tsx'
+import type { SeenItem } from './unsent-items.ts'
+
+type ConditionFootProps = {
+  report: ConditionReport
+  /** What of an item the person has seen, with what they wrote themselves. */
+  seen: (item: ConditionItem) => SeenItem
+  waiting: number
+  held: number
+  isStaff: boolean
+  onChoose: () => void
+}
+
+/** Somebody rewrote items that a side had not seen when it agreed to all. */
+type Refused = { party: SigningParty; by: string | null; items: readonly ConditionItem[] }
+
+/** How far the report is; each side agrees to all of it, and the office completes it. */
+export function ConditionFoot({ report, seen, waiting, held, isStaff, onChoose }: ConditionFootProps) {
+  const { name } = useSignedIn().currentRole
+  const client = useQueryClient()
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const tick = useAction('condition.tick', {
+    refreshes: ['condition'],
+    onProblem: ({ message, problem: { conflict } }) => {
+      if (!conflict) toast('ERROR', message)
+    },
+  })
+  const complete = useAction('condition.complete', {
+    refreshes: ['condition', 'lease', 'overview'],
+    onSuccess: () => toast('SUCCESS', t`Condition report complete`),
+  })
+  const open = report.items.filter((item) => !isSettled(item)).length
+  const unsent = waiting + held > 0 ? t`Some items are still to be sent.` : null
+  const unticked = open > 0 ? t`${open} items are not ticked by both sides yet.` : null
+  const tickAs = (party: SigningParty) => {
+    const items = report.items.map((item) => ({ id: item.id, version: seen(item).version }))
+    setRefused(null)
+    tick.mutate(
+      { params: { id: report.id }, body: { party, items } },
+      {
+        onError: ({ problem: { conflict } }) => {
+          if (!conflict) return
+          const shown = report.items.map((item) => ({ ...item, ...seen(item) }))
+          void refresh(client, 'condition').then(() => setRefused({ party, by: conflict.changedBy, items: shown }))
+        },
+      },
+    )
+  }
+  const agree = (party: SigningParty, label: string) => (
+    <ActionButton variant="default" reason={unsent} loading={tick.isPending} onClick={() => tickAs(party)}>
+      {label}
+    </ActionButton>
+  )
+  return (
+    <div className="sheet stack gap-2 pad-line condition-foot">
+      <output className="secondary">
+        {waiting > 0
+          ? t`${waiting} to be sent: waiting for the internet.`
+          : t`Saved. ${report.items.length - open} of ${report.items.length} settled.`}
+      </output>
+      <div className="row wrap gap-2-4">
+        {held > 0 && <Button onClick={onChoose}>{t`Choose values (${held})`}</Button>}
+        {name !== 'TENANT' && agree('OWNER', t`Owner agrees to all`)}
+        {name !== 'OWNER' && agree('TENANT', t`Tenant agrees to all`)}
+        {isStaff && (
+          <ActionButton
+            reason={unsent ?? unticked}
+            loading={complete.isPending}
+            onClick={() => complete.mutate({ params: { id: report.id } })}
+          >{t`Complete`}</ActionButton>
+        )}
+      </div>
+      {refused && (
+        <ItemsRewrittenDialog
+          by={refused.by}
+          items={rewrittenItems(refused.items, report.items)}
+          agreeLabel={refused.party === 'OWNER' ? t`Owner agrees to all` : t`Tenant agrees to all`}
+          onAgree={() => tickAs(refused.party)}
+          onClose={() => setRefused(null)}
+        />
+      )}
+    </div>
+  )
+}
