@@ -56,7 +56,8 @@ import type { Config } from './platform/config.ts'
 import type { DataKey } from './platform/keys/data-key.ts'
 import type { Database } from './platform/database/database.ts'
 import { compressAnswers } from './platform/http/compress-answers.ts'
-import { createConstantTime } from './platform/http/constant-time.ts'
+import { createConstantTime } from './platform/constant-time.ts'
+import { parseJsonBodies } from './platform/http/json-body.ts'
 import { subscribe } from './platform/events.ts'
 import { readBySchema } from './platform/http/known-fields.ts'
 import { setServerLog } from './platform/log.ts'
@@ -253,7 +254,7 @@ async function createFastify({ config, readProduct, webRoot, securityLog }: Serv
   fastify.setValidatorCompiler(readBySchema)
   fastify.setSerializerCompiler(serializerCompiler)
   fastify.decorateRequest('claims', undefined)
-  acceptEmptyJson(fastify)
+  parseJsonBodies(fastify)
   answerProblems(fastify)
   watchCalls(fastify, securityLog)
   await fastify.register(helmet, { contentSecurityPolicy: { directives: contentSecurityOf(config, webRoot) } })
@@ -283,18 +284,4 @@ function contentSecurityOf({ botCheck, geometryApi, baseMap }: Config, webRoot: 
     'frame-src': ["'self'", 'blob:', ...service],
     'upgrade-insecure-requests': null,
   }
-}
-
-/** A POST without a body may still say it is JSON; the schema then decides whether a body was needed. */
-function acceptEmptyJson(fastify: FastifyInstance): void {
-  // Fastify reads plain text as well, which no call takes: without this its schema would refuse it with 400 instead of 415.
-  fastify.removeContentTypeParser('text/plain')
-  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
-    if (text === '') return done(null, undefined)
-    try {
-      done(null, JSON.parse(String(text)))
-    } catch {
-      done(Object.assign(new Error('The body is not valid JSON.'), { statusCode: 400 }))
-    }
-  })
 }
