@@ -10,6 +10,7 @@ import { managerContract } from '../../domain/people/manager-contract.ts'
 import { roleContract } from '../../domain/people/role-contract.ts'
 import { anOfficeWithApprovals } from '../testing/an-office-with-approvals.ts'
 import { type Admin, aManager, aPassword, aPhone, arriveBySms } from '../testing/factories.ts'
+import { organisationRunBy } from '../testing/organisation-run-by.ts'
 import { aTestApp, type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
@@ -61,6 +62,16 @@ test('of the last two who leave at once one stays', async () => {
 test('once it is turned off the last one may leave', async () => {
   await approve(((await turnOff()).body as Approval).id, manager)
   await endRoleOf(id)
+})
+
+test('a manager who deleted their account is not chosen to approve any more', async () => {
+  await anotherApprover()
+  await manager.call(privacyContract.eraseUser, { params: { id } })
+  const organisationId = await organisationRunBy(app, admin)
+  const approvers = await app.database.as({ kind: 'job', organisationId }, (tx) =>
+    tx.selectFrom('staff_members').select('id').where('is_approver', '=', true).execute(),
+  )
+  expect(approvers).not.toContainEqual({ id })
 })
 
 test('where the last one deleted their account, the ADMIN turns it off alone after 72 hours, and everybody is notified', async () => {

@@ -18,7 +18,7 @@ export async function eraseStaffMember(tx: Tx, personId: string): Promise<void> 
         select from audit_events e where e.organisation_id = s.organisation_id and e.actor_id = s.id and e.actor_role in ('ADMIN', 'MANAGER'))
         then s.name_english else ${ofStaff} end,
       name_dzongkha = null, cid = null, phone_number = null, email = null, permanent_address = null, profile_uri = null,
-      erased_at = ${tx.now}
+      is_approver = false, erased_at = ${tx.now}
     where s.id = ${personId}`.execute(tx)
 }
 
