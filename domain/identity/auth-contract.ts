@@ -245,7 +245,7 @@ export const authContract = {
   disableLogin: endpoint({
     method: 'POST',
     path: '/auth/admin/disable-login',
-    officeOnly: true,
+    needsProof: true,
     summary: "Take a sign-in away: an ADMIN for its organisation's people, a SUPERADMIN for any ADMIN",
     allow: ['ADMIN', 'SUPERADMIN'],
     body: loginOf,
@@ -255,7 +255,7 @@ export const authContract = {
   enableLogin: endpoint({
     method: 'POST',
     path: '/auth/admin/enable-login',
-    officeOnly: true,
+    needsProof: true,
     summary: 'Give a sign-in back, or let a new ADMIN in',
     allow: ['ADMIN', 'SUPERADMIN'],
     body: loginOf,

@@ -73,6 +73,7 @@ export const operatorContract = {
     summary:
       'Enter an organisation for a stated reason and some hours, and act as its ADMIN, which its audit notes; switch-role leads back. The reason may be left out while an access runs',
     allow: ['SUPERADMIN'],
+    needsProof: true,
     body: z.object({ reason: optionalText(500), hours: hours.default(1) }),
     reply: signedInSchema,
     problems: ['ILLEGAL_TRANSITION'],

@@ -121,6 +121,9 @@ const anAttestation = {
 const bodies: Record<string, object> = {
   ...sampleBodies,
   'auth.setPin': { pin: '4071' },
+  'auth.disableLogin': { userId: newId() },
+  'auth.enableLogin': { userId: newId() },
+  'operator.enter': { reason: 'A tenant cannot sign in.' },
   'auth.sendPhoneCode': { phoneNumber: '17000000' },
   'auth.updatePassword': { userId: newId(), newPassword: aPassword, newPasswordRentry: aPassword },
   'signInChange.sendEmailCode': { email: 'pema@example.bt' },
@@ -137,6 +140,8 @@ test('every call that needs a proof is named here', () => {
   expect(guarded.map(([key]) => key).toSorted()).toMatchInlineSnapshot(`
     [
       "approval.approve",
+      "auth.disableLogin",
+      "auth.enableLogin",
       "auth.sendPhoneCode",
       "auth.setPin",
       "auth.updatePassword",
@@ -148,6 +153,7 @@ test('every call that needs a proof is named here', () => {
       "leaseMoney.refund",
       "manager.create",
       "operator.checkAdminIdentity",
+      "operator.enter",
       "passkey.add",
       "passkey.registrationOptions",
       "passkey.remove",
@@ -192,7 +198,7 @@ test('the OpenAPI document says which calls need one', async () => {
 
 test('naming the phone that a first password goes to, and sending one again, need a fresh proof', async () => {
   const caller = await signedInAgain()
-  const owner = await anOwner(admin)
+  const owner = await anOwner(caller)
   const correct = (body: object) => caller.call(ownerContract.update, { params: { id: owner.id }, body })
   const reset = () => caller.call(personContract.resetSignIn, { params: { id: owner.id } })
   pass(16)

@@ -63,6 +63,7 @@ test('what is refused is named here, so that a new call is decided about', () =>
     'manager.update',
     'online.settle',
     'operator.checkAdminIdentity',
+    'operator.enter',
     'payment.reverse',
     'person.checkIdentity',
     'person.resetSignIn',

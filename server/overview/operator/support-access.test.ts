@@ -3,6 +3,7 @@ import { auditContract } from '../../../domain/audit/audit-contract.ts'
 import { authContract } from '../../../domain/identity/auth-contract.ts'
 import { notificationContract } from '../../../domain/notifications/notification-contract.ts'
 import { operatorContract } from '../../../domain/overview/operator-contract.ts'
+import { proofContract } from '../../../domain/identity/proof-contract.ts'
 import { overviewContract } from '../../../domain/overview/overview-contract.ts'
 import { settingContract } from '../../../domain/overview/setting-contract.ts'
 import { supportAccessContract } from '../../../domain/overview/support-access-contract.ts'
@@ -106,6 +107,8 @@ test('what leads back from inside an office lasts as long as the operator’s si
 test('while an access runs the operator comes back without saying why again, and no later than it ends', async () => {
   await enter({ reason, hours: 2 })
   await anHourPasses()
+  await expectProblem(enter({ hours: 8 }), 'PROOF_REQUIRED')
+  await operator.call(proofContract.give, { body: { password: aPassword } })
   const again = await enter({ hours: 8 })
   expect(again.signedIn?.expiresAt).toBe('2025-06-15T06:00:00.000Z')
   expect(await listOf()).toHaveLength(1)
