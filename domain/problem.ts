@@ -12,6 +12,7 @@ export const problems = {
   IN_USE: { status: 409, title: 'Still in use' },
   CHANGED_MEANWHILE: { status: 409, title: 'Changed meanwhile' },
   WRONG_PASSWORD: { status: 409, title: 'Wrong password' },
+  ROLE_OFFERED: { status: 409, title: 'A role is offered to you' },
   PASSWORD_NOT_SET: { status: 409, title: 'Set your own password first' },
   SECOND_FACTOR_NOT_SET: { status: 409, title: 'Set up a second factor first' },
   PROOF_REQUIRED: { status: 409, title: 'Confirm it is you' },
@@ -50,6 +51,9 @@ export type Conflict = {
   changedAt: string | null
 }
 
+/** Of ROLE_OFFERED: a role of an office whose offer ended unaccepted before. */
+export type OfferedRole = { id: string; name: string; organisationName: string }
+
 /** The body of every refusal, as `application/problem+json`. */
 export type ProblemReply = {
   type: string
@@ -61,6 +65,17 @@ export type ProblemReply = {
   /** Of IN_USE: by what, as far as it is known. */
   usedBy?: Blocker[]
   conflict?: Conflict
+  offers?: OfferedRole[]
+}
+
+/** What comes with a refusal beside its sentence. */
+type Details = {
+  errors?: FieldError[]
+  usedBy?: Blocker[]
+  conflict?: Conflict
+  offers?: OfferedRole[]
+  retryAfterSeconds?: number
+  cause?: unknown
 }
 
 /** A rule refused. `detail` is a sentence fit for a toast: what is wrong and what to do. */
@@ -69,19 +84,17 @@ export class Problem extends Error {
   readonly errors: FieldError[] | undefined
   readonly usedBy: Blocker[] | undefined
   readonly conflict: Conflict | undefined
+  readonly offers: OfferedRole[] | undefined
   readonly retryAfterSeconds: number | undefined
 
-  constructor(
-    code: ProblemCode,
-    detail: string,
-    more: { errors?: FieldError[]; usedBy?: Blocker[]; conflict?: Conflict; retryAfterSeconds?: number; cause?: unknown } = {},
-  ) {
+  constructor(code: ProblemCode, detail: string, more: Details = {}) {
     super(detail, more.cause === undefined ? {} : { cause: more.cause })
     this.name = 'Problem'
     this.code = code
     this.errors = more.errors
     this.usedBy = more.usedBy
     this.conflict = more.conflict
+    this.offers = more.offers
     this.retryAfterSeconds = more.retryAfterSeconds
   }
 
@@ -100,6 +113,7 @@ export class Problem extends Error {
       ...(this.errors ? { errors: this.errors } : {}),
       ...(this.usedBy ? { usedBy: this.usedBy } : {}),
       ...(this.conflict ? { conflict: this.conflict } : {}),
+      ...(this.offers ? { offers: this.offers } : {}),
     }
   }
 }

@@ -51,6 +51,8 @@ export const authContract = {
         password: passwordSchema.optional(),
         code: loginCodeSchema.optional(),
         ...secondFactorOfLogin,
+        /** Roles to accept by signing in, of who has none: those that ROLE_OFFERED named. */
+        acceptOffers: z.array(idSchema).max(200).optional(),
         botCheck: botCheckAnswer,
       })
       .refine((body) => body.password === undefined || body.code === undefined, {
@@ -62,7 +64,7 @@ export const authContract = {
         message: 'Give your password.',
       }),
     reply: signedInSchema,
-    problems: ['INVALID_CREDENTIALS', 'SECOND_FACTOR_REQUIRED', 'BOT_CHECK_REQUIRED', 'TOO_MANY_REQUESTS'],
+    problems: ['INVALID_CREDENTIALS', 'SECOND_FACTOR_REQUIRED', 'ROLE_OFFERED', 'BOT_CHECK_REQUIRED', 'TOO_MANY_REQUESTS'],
   }),
   sendLoginCode: endpoint({
     method: 'POST',

@@ -50,6 +50,7 @@ function sessionRoutes({ serve, tokens, botCheck, outbox, inConstantTime, hashPa
       device: { address, userAgent },
       knownDevice,
       former: claims,
+      acceptOffers: body.acceptOffers ?? [],
       ...factor,
     }
     const begun = await signIn({ within, botCheck, sealer, isProduction }, attempt)

@@ -22,13 +22,16 @@ export async function rolesThatCount(tx: Tx, personId: string): Promise<RoleThat
 }
 
 /**
- * Who has no role left anywhere accepts what is offered by signing in: there is no other door at which they could. Their phone must
- * be proven theirs, as for every role that is accepted.
+ * Who has no role left anywhere accepts what is offered by signing in: there is no other place where they could. What an office offers
+ * again after an offer that ended unaccepted is accepted only where they name it. Their phone must be proven theirs, as for every role
+ * that is accepted.
  */
-export async function rolesToBeginWith(tx: Tx, personId: string): Promise<RoleThatCounts[]> {
+export async function rolesToBeginWith(tx: Tx, personId: string, named: readonly string[] = []): Promise<RoleThatCounts[]> {
   const roles = await rolesThatCount(tx, personId)
   if (roles.length > 0 || !(await hasProvenPhone(tx, personId))) return roles
-  for (const { id } of await roleOffersTo(tx, personId)) await acceptRole(tx, personId, id)
+  for (const { id, isRepeated } of await roleOffersTo(tx, personId)) {
+    if (!isRepeated || named.includes(id)) await acceptRole(tx, personId, id)
+  }
   return rolesThatCount(tx, personId)
 }
 
@@ -73,7 +76,7 @@ export async function standingIn(tx: Tx, personId: string, organisationId: strin
   return { isAccepted: roles.some(({ accepted_at }) => accepted_at !== null) }
 }
 
-async function hasProvenPhone(tx: Tx, personId: string): Promise<boolean> {
+export async function hasProvenPhone(tx: Tx, personId: string): Promise<boolean> {
   const person = await tx.selectFrom('people').select('phone_proven_at').where('id', '=', personId).executeTakeFirst()
   return Boolean(person?.phone_proven_at)
 }

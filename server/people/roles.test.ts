@@ -4,7 +4,7 @@ import { authContract } from '../../domain/identity/auth-contract.ts'
 import { ownerContract } from '../../domain/people/owner-contract.ts'
 import { roleContract } from '../../domain/people/role-contract.ts'
 import { tenantContract } from '../../domain/people/tenant-contract.ts'
-import { type Admin, aCid, aManager, anAdmin, anOwner, aPhone, arriveBySms, aTenant } from '../testing/factories.ts'
+import { type Admin, aCid, aManager, anAdmin, anOwner, aPassword, aPhone, arriveBySms, aTenant } from '../testing/factories.ts'
 import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
@@ -129,4 +129,28 @@ test('who holds a role nowhere any more enters by the offer of another office', 
   await expectProblem(arriveBySms(app, phone), 'INVALID_CREDENTIALS')
   await anOwner(other, { phoneNumber: phone })
   expect((await arriveBySms(app, phone)).signedIn?.currentRole).toMatchObject({ name: 'OWNER', adminId: other.adminId })
+})
+
+test('an offer of an office that was declined before is accepted at sign-in only if the person says so', async () => {
+  const phone = aPhone()
+  const owner = await anOwner(admin, { phoneNumber: phone })
+  const copy = await anOwner(other, { phoneNumber: phone })
+  const caller = await arriveBySms(app, phone)
+  const [offer] = await caller.call(authContract.roleOffers, {})
+  await caller.call(authContract.declineRole, { params: { id: offer?.id ?? '' } })
+  await grant(copy.id, 'TENANT', other)
+  const [again] = await caller.call(authContract.roleOffers, {})
+  const [role] = await held(owner.id)
+  await admin.call(roleContract.end, { params: { id: role?.id ?? '' } })
+  const signIn = (acceptOffers?: string[]) =>
+    app.visitor.raw(authContract.login, { body: { username: phone, password: aPassword, acceptOffers } })
+  const refused = await signIn()
+  expect([refused.status, refused.body]).toMatchObject([
+    409,
+    { code: 'ROLE_OFFERED', offers: [{ id: again?.id, name: 'TENANT', organisationName: 'Wangmo Property Office' }] },
+  ])
+  expect((await signIn([offer?.id ?? ''])).status).toBe(409)
+  expect(await held(copy.id, other)).toMatchObject([{ isVerified: false }])
+  const entered = await signIn([again?.id ?? ''])
+  expect([entered.status, entered.body]).toMatchObject([200, { currentRole: { name: 'TENANT', adminId: other.adminId } }])
 })

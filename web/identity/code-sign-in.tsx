@@ -5,17 +5,18 @@ import { rich, t } from '../platform/texts.ts'
 import { useAction } from '../platform/use-endpoint.ts'
 import { PhoneInput } from '../ui/input/phone-input.tsx'
 import { RefusalText } from '../ui/form/refusal-text.tsx'
-import type { Credentials } from './password-sign-in.tsx'
 import { useBotCheck } from './bot-check.tsx'
+import type { Credentials, RolesOffered } from './credentials.ts'
 
 type CodeSignInProps = {
   onSignedIn: (session: Session) => void
   onPassword: () => void
   onSecondFactor: (credentials: Credentials) => void
+  onOffer: (offered: RolesOffered) => void
 }
 
 /** A temporary code to the phone, then the code. Whether the number is known is told by neither step. */
-export function CodeSignIn({ onSignedIn, onPassword, onSecondFactor }: CodeSignInProps) {
+export function CodeSignIn({ onSignedIn, onPassword, onSecondFactor, onOffer }: CodeSignInProps) {
   const [phoneNumber, setPhoneNumber] = useState('')
   const [isSent, setSent] = useState(false)
   return (
@@ -26,6 +27,7 @@ export function CodeSignIn({ onSignedIn, onPassword, onSecondFactor }: CodeSignI
           phoneNumber={phoneNumber}
           onSignedIn={onSignedIn}
           onSecondFactor={onSecondFactor}
+          onOffer={onOffer}
           onAgain={() => setSent(false)}
         />
       ) : (
@@ -71,7 +73,7 @@ function PhoneStep({ phoneNumber, onPhoneNumber, onSent }: PhoneStepProps) {
 
 type CodeStepProps = Omit<CodeSignInProps, 'onPassword'> & { phoneNumber: string; onAgain: () => void }
 
-function CodeStep({ phoneNumber, onSignedIn, onSecondFactor, onAgain }: CodeStepProps) {
+function CodeStep({ phoneNumber, onSignedIn, onSecondFactor, onOffer, onAgain }: CodeStepProps) {
   const [code, setCode] = useState('')
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isDoubted, setDoubted] = useState(false)
@@ -79,7 +81,9 @@ function CodeStep({ phoneNumber, onSignedIn, onSecondFactor, onAgain }: CodeStep
   const login = useAction('auth.login', {
     onSuccess: onSignedIn,
     onProblem: (problem) => {
-      if (problem.code === 'SECOND_FACTOR_REQUIRED') return onSecondFactor({ username: phoneNumber, code })
+      const given = { username: phoneNumber, code }
+      if (problem.code === 'SECOND_FACTOR_REQUIRED') return onSecondFactor(given)
+      if (problem.problem.offers) return onOffer({ given, offers: problem.problem.offers })
       if (problem.code === 'BOT_CHECK_REQUIRED') setDoubted(true)
       setRefusal(problem.problem.errors?.[0]?.message ?? problem.message)
       botCheck.renew()

@@ -7,8 +7,7 @@ import { useAction } from '../platform/use-endpoint.ts'
 import { Link } from '../ui/page/link.tsx'
 import { RefusalText } from '../ui/form/refusal-text.tsx'
 import { useBotCheck } from './bot-check.tsx'
-
-export type Credentials = { username: string; password: string } | { username: string; code: string }
+import type { Credentials, RolesOffered } from './credentials.ts'
 
 type PasswordSignInProps = {
   isAgain: boolean
@@ -16,6 +15,7 @@ type PasswordSignInProps = {
   onCode: () => void
   /** Name and password are right; a second factor is missing. */
   onSecondFactor: (credentials: Credentials) => void
+  onOffer: (offered: RolesOffered) => void
 }
 
 const hasPasskeys = 'PublicKeyCredential' in window
@@ -23,7 +23,7 @@ const hasPasskeys = 'PublicKeyCredential' in window
 /** Loaded when somebody uses one. */
 const signInByPasskey = () => import('./second-factor/passkey.ts').then((module) => module.signInByPasskey())
 
-export function PasswordSignIn({ isAgain, onSignedIn, onCode, onSecondFactor }: PasswordSignInProps) {
+export function PasswordSignIn({ isAgain, onSignedIn, onCode, onSecondFactor, onOffer }: PasswordSignInProps) {
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const [isTried, setTried] = useState(false)
@@ -34,7 +34,9 @@ export function PasswordSignIn({ isAgain, onSignedIn, onCode, onSecondFactor }: 
   const login = useAction('auth.login', {
     onSuccess: onSignedIn,
     onProblem: (problem) => {
-      if (problem.code === 'SECOND_FACTOR_REQUIRED') return onSecondFactor({ username: username.trim(), password })
+      const given = { username: username.trim(), password }
+      if (problem.code === 'SECOND_FACTOR_REQUIRED') return onSecondFactor(given)
+      if (problem.problem.offers) return onOffer({ given, offers: problem.problem.offers })
       if (problem.code === 'BOT_CHECK_REQUIRED') setDoubted(true)
       setRefusal(problem.problem.errors?.[0]?.message ?? problem.message)
       botCheck.renew()

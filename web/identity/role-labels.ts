@@ -9,6 +9,8 @@ export const roleLabels: Readonly<Record<RoleName, string>> = {
   SUPERADMIN: t`Operator`,
 }
 
+export const roleLabel = (name: string): string => Object.entries(roleLabels).find(([known]) => known === name)?.[1] ?? name
+
 /** Signing in leads to an organisation; the operator's area is entered from the top bar, where it is rarely wanted. */
 export function rolesToEnter<R extends { name: RoleName }>(roles: readonly R[]): readonly R[] {
   return roles.filter(({ name }) => name !== 'SUPERADMIN')

@@ -1,12 +1,15 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Session } from '../platform/session-store.ts'
-import { type Credentials, PasswordSignIn } from './password-sign-in.tsx'
+import type { Credentials, RolesOffered } from './credentials.ts'
+import { PasswordSignIn } from './password-sign-in.tsx'
 
 const CodeSignIn = lazy(() => import('./code-sign-in.tsx').then((module) => ({ default: module.CodeSignIn })))
 
 const SecondFactorStep = lazy(() =>
   import('./second-factor/second-factor-step.tsx').then((module) => ({ default: module.SecondFactorStep })),
 )
+
+const OfferedRolesStep = lazy(() => import('./offered-roles-step.tsx').then((module) => ({ default: module.OfferedRolesStep })))
 
 type SignInWaysProps = {
   onSignedIn: (session: Session) => void
@@ -18,17 +21,40 @@ type SignInWaysProps = {
 export function SignInWays({ onSignedIn, isAgain = false }: SignInWaysProps) {
   const [isByCode, setByCode] = useState(false)
   const [credentials, setCredentials] = useState<Credentials | null>(null)
+  const [offered, setOffered] = useState<RolesOffered | null>(null)
+  if (offered)
+    return (
+      <Suspense>
+        <OfferedRolesStep of={offered} onSignedIn={onSignedIn} onBack={() => setOffered(null)} />
+      </Suspense>
+    )
   if (credentials)
     return (
       <Suspense>
-        <SecondFactorStep credentials={credentials} onSignedIn={onSignedIn} onBack={() => setCredentials(null)} />
+        <SecondFactorStep
+          credentials={credentials}
+          onSignedIn={onSignedIn}
+          onOffer={setOffered}
+          onBack={() => setCredentials(null)}
+        />
       </Suspense>
     )
   return isByCode ? (
     <Suspense>
-      <CodeSignIn onSignedIn={onSignedIn} onPassword={() => setByCode(false)} onSecondFactor={setCredentials} />
+      <CodeSignIn
+        onSignedIn={onSignedIn}
+        onPassword={() => setByCode(false)}
+        onSecondFactor={setCredentials}
+        onOffer={setOffered}
+      />
     </Suspense>
   ) : (
-    <PasswordSignIn isAgain={isAgain} onSignedIn={onSignedIn} onCode={() => setByCode(true)} onSecondFactor={setCredentials} />
+    <PasswordSignIn
+      isAgain={isAgain}
+      onSignedIn={onSignedIn}
+      onCode={() => setByCode(true)}
+      onSecondFactor={setCredentials}
+      onOffer={setOffered}
+    />
   )
 }

@@ -11,7 +11,7 @@ import { passwordMatches } from './passwords.ts'
 import { type Candidate, isVerifiedNow, lockPerson, markSignedIn } from '../person-store.ts'
 import { provePhone } from './prove-phone.ts'
 import { recordOf } from '../record-store.ts'
-import { type RoleThatCounts, roleOffersTo, rolesThatCount, rolesToBeginWith, toUserRole } from '../role-store.ts'
+import { hasProvenPhone, type RoleThatCounts, roleOffersTo, rolesThatCount, rolesToBeginWith, toUserRole } from '../role-store.ts'
 import { beginSession, continueSession, endSignInOf, type Device, type Session } from './session-store.ts'
 import type { Sealer } from '../../platform/keys/sealed.ts'
 import type { RelyingParty } from '../second-factor/passkeys.ts'
@@ -37,6 +37,8 @@ export type Attempt = {
   /** Of the cookie of a remembered device. */
   deviceToken: string | undefined
   rememberDevice: boolean
+  /** Roles that are accepted by signing in although their office offered one before. */
+  acceptOffers: readonly string[]
   /** Of the cookie that names the browser. */
   knownDevice: string | undefined
   former: FormerSession
@@ -120,6 +122,7 @@ async function begin(tx: Tx, services: SignInServices, { candidate, attempt }: E
     device,
     knownDevice,
     former: attempt.former,
+    acceptOffers: attempt.acceptOffers,
     isProduction: services.isProduction,
   }
   const entered = await enter(tx, { ...entrant, isByFactor: isGiven })
@@ -147,6 +150,8 @@ type Entrant = {
   device: Device
   knownDevice: string | undefined
   former: FormerSession
+  /** Left out where the way in cannot name them. */
+  acceptOffers?: readonly string[]
   isProduction: boolean
   /** A second factor was given. */
   isByFactor: boolean
@@ -154,12 +159,12 @@ type Entrant = {
 
 /** Whoever has proven who they are gets a session in their first role. */
 async function enter(tx: Tx, entrant: Entrant): Promise<SignedInHere> {
-  const { person, personId, device, knownDevice, former, isProduction, isByFactor } = entrant
+  const { person, personId, device, knownDevice, former, acceptOffers, isProduction, isByFactor } = entrant
   await markSignedIn(tx, personId)
   // Only who knows the secret learns this much.
-  const roles = await rolesToBeginWith(tx, personId)
+  const roles = await rolesToBeginWith(tx, personId, acceptOffers)
   const [role] = roles
-  if (!role) throw await letInNowhere(tx, personId)
+  if (!role) throw await letInNowhere(tx, personId, acceptOffers !== undefined)
   if (former?.id === personId) await endSignInOf(tx, personId, former.sessionId)
   const session = await beginSession(tx, { personId, role, device, isByFactor })
   const isVerified = await isVerifiedNow(tx, personId)
@@ -168,11 +173,18 @@ async function enter(tx: Tx, entrant: Entrant): Promise<SignedInHere> {
   return { ...(await begun(tx, { personId, isVerified, roles, role, session, isProduction })), knownDevice: token, isNewDevice }
 }
 
-async function letInNowhere(tx: Tx, personId: string): Promise<Problem> {
-  const hasOffer = (await roleOffersTo(tx, personId)).length > 0
-  const detail = hasOffer
-    ? 'Sign in with a code sent to your phone to accept the role that an office offers you.'
-    : 'No office lets you in at present. Ask the office that you belong to.'
+async function letInNowhere(tx: Tx, personId: string, canAccept: boolean): Promise<Problem> {
+  const offers = await roleOffersTo(tx, personId)
+  if (canAccept && offers.length > 0 && (await hasProvenPhone(tx, personId))) {
+    const detail = 'An office offers you a role again. You did not accept its last offer. Accept this one to sign in.'
+    return new Problem('ROLE_OFFERED', detail, {
+      offers: offers.map(({ id, name, organisationName }) => ({ id, name, organisationName })),
+    })
+  }
+  const detail =
+    offers.length > 0
+      ? 'Sign in with a code sent to your phone to accept the role that an office offers you.'
+      : 'No office lets you in at present. Ask the office that you belong to.'
   return new Problem('INVALID_CREDENTIALS', detail)
 }
 

@@ -27,6 +27,25 @@ const problemContent = {
           type: 'array',
           items: { type: 'object', properties: { label: { type: 'string' }, path: { type: 'string' } } },
         },
+        conflict: {
+          type: 'object',
+          description: 'Of CHANGED_MEANWHILE: the record as it is now, and what was changed since the version of If-Match.',
+          properties: {
+            version: { type: 'integer' },
+            current: { type: 'object' },
+            changedFields: { type: 'array', items: { type: 'string' } },
+            changedBy: { type: ['string', 'null'] },
+            changedAt: { type: ['string', 'null'], format: 'date-time' },
+          },
+        },
+        offers: {
+          type: 'array',
+          description: 'Of ROLE_OFFERED: what `acceptOffers` of a sign-in may name.',
+          items: {
+            type: 'object',
+            properties: { id: { type: 'string' }, name: { type: 'string' }, organisationName: { type: 'string' } },
+          },
+        },
       },
     },
   },

@@ -5,20 +5,27 @@ import { t } from '../../platform/texts.ts'
 import { useAction } from '../../platform/use-endpoint.ts'
 import { CheckField } from '../../ui/input/check-field.tsx'
 import { RefusalText } from '../../ui/form/refusal-text.tsx'
-import type { Credentials } from '../password-sign-in.tsx'
+import type { Credentials, RolesOffered } from '../credentials.ts'
 import { asProblem } from '../../platform/problem-error.ts'
 import { signInByPasskey } from './passkey.ts'
 
-type SecondFactorStepProps = { credentials: Credentials; onSignedIn: (session: Session) => void; onBack: () => void }
+type SecondFactorStepProps = {
+  credentials: Credentials
+  onSignedIn: (session: Session) => void
+  onOffer: (offered: RolesOffered) => void
+  onBack: () => void
+}
 
 /** After the password: the code of the app, a recovery code, or a passkey. */
-export function SecondFactorStep({ credentials, onSignedIn, onBack }: SecondFactorStepProps) {
+export function SecondFactorStep({ credentials, onSignedIn, onOffer, onBack }: SecondFactorStepProps) {
   const [code, setCode] = useState('')
   const [rememberDevice, setRemember] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const login = useAction('auth.login', {
     onSuccess: onSignedIn,
     onProblem: (problem) => {
+      const { offers } = problem.problem
+      if (offers) return onOffer({ given: { ...credentials, secondFactor: code, rememberDevice }, offers })
       setRefusal(problem.message)
       setCode('')
     },
