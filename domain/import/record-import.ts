@@ -33,6 +33,8 @@ export type ImportedField = {
   type: 'text' | 'integer' | 'bigint' | 'date' | 'numeric' | 'boolean'
   default?: string | number | boolean
   isFixed: boolean
+  /** The field, where it has two columns. */
+  recordField?: string
   /** The unit of an area: nothing without its value. */
   onlyWith?: string
 }
@@ -47,7 +49,10 @@ export function importedFieldsOf(definition: RecordDefinition): ImportedField[] 
     })
     switch (field.kind) {
       case 'area':
-        return [one(`${name}Value`, 'numeric'), { ...one(`${name}Unit`, 'text'), onlyWith: `${name}Value` }]
+        return [
+          { ...one(`${name}Value`, 'numeric'), recordField: name },
+          { ...one(`${name}Unit`, 'text'), recordField: name, onlyWith: `${name}Value` },
+        ]
       case 'reference':
         return []
       case 'code':

@@ -29,7 +29,7 @@ export async function recordChange(tx: Tx, change: RecordedChange): Promise<void
   await insertEvent(tx, { ...event, changes: changesBetween(entity, before, after).filter(({ field }) => field !== 'version') })
 }
 
-type ManyChanges = readonly { entityId: string; changes: readonly Change[] }[]
+type ManyChanges = readonly { entityId: string; changes: readonly Change[]; recordVersion?: number }[]
 
 /** What one call changed of many records of a kind, an event each. */
 export async function recordChanges(tx: Tx, entity: string, changed: ManyChanges): Promise<void> {
@@ -39,7 +39,7 @@ export async function recordChanges(tx: Tx, entity: string, changed: ManyChanges
   for (const { entityId } of changed) call?.recordedIds.add(entityId)
   await tx
     .insertInto('audit_events')
-    .values(changed.map(({ entityId, changes }) => eventOf(tx, { organisation, entity, entityId, changes })))
+    .values(changed.map((one) => eventOf(tx, { ...one, organisation, entity })))
     .execute()
 }
 

@@ -195,6 +195,35 @@ test('an undo puts back what stood there before, unless it was changed since', a
   expect((await find())[0]?.askingRentAmount).toBe(2_200_000)
 })
 
+test('a form opened before an import, or before its undo, learns what it changed, by whom and when', async () => {
+  const { sheets, building, thram } = await registered()
+  const conflictOf = async (refusal: Promise<unknown>) => (await expectProblem(refusal, 'CHANGED_MEANWHILE')).conflict
+  const [unit] = (await admin.call(unitContract.list, { query: { q: building, sort: 'unitNumber:asc' } })).items
+  const [land] = (await admin.call(thramContract.list, { query: { q: thram } })).items
+  if (!unit || !land) throw new Error('The register is not there.')
+  const saveUnit = () => admin.call(unitContract.update, { params: { id: unit.id }, body: { floor: 1 }, ifMatch: unit.version })
+  const saveThram = () =>
+    admin.call(thramContract.update, {
+      params: { id: land.id },
+      body: { ownershipCategory: 'STATE_LAND' },
+      ifMatch: land.version,
+    })
+  const row = { ...sheets.unit[0], 'Water meter': 'W-77', Area: '1234', 'Unit of area': 'sq ft' } as Row
+  const made = await put('unit', csvOf([row]))
+  expect(issuesOf(made)).toEqual([])
+  await put('thram', csvOf([{ ...sheets.thram[0], 'Chiwog or locality': 'Motithang' } as Row]))
+  const by = { changedBy: 'Pema Wangmo', changedAt: app.clock.now().toISOString() }
+  const version = unit.version + 1
+  expect(await conflictOf(saveUnit())).toMatchObject({
+    ...{ ...by, version, current: { waterMeter: 'W-77' } },
+    changedFields: expect.arrayContaining(['waterMeter', 'area']),
+  })
+  expect(await conflictOf(saveThram())).toMatchObject({ ...by, changedFields: ['subadministrativeZoneId'] })
+  await admin.call(importContract.undo, { params: { id: made.importId } })
+  const stale = admin.call(unitContract.update, { params: { id: unit.id }, body: { floor: 1 }, ifMatch: version })
+  expect(await conflictOf(stale)).toMatchObject({ ...by, changedFields: expect.arrayContaining(['waterMeter', 'area']) })
+})
+
 test('an undo deletes no imported record that somebody corrected since, and says which', async () => {
   const { sheets, building } = aRegister()
   const { lease: _lease, 'opening-balance': _balance, ...rest } = sheets

@@ -3,7 +3,7 @@ import { changesBetween } from '../../domain/audit/audited-fields.ts'
 import { maxChanges, sheetNames } from '../../domain/import/import-kind.ts'
 import { importSheets } from '../../domain/import/import-sheets.ts'
 import { recordChanges } from '../audit/record-change.ts'
-import { knownFields, type KnownField, tableOf } from './known-fields.ts'
+import { knownFields, type KnownField, ofRecord, tableOf } from './known-fields.ts'
 import { at, type Issue, rejectRows, type Sql, type Step, staged, titleOf } from './import-step.ts'
 import { outlineText } from './read-outlines.ts'
 
@@ -141,13 +141,14 @@ function nameOf({ type }: KnownField, id: Sql): Sql {
 }
 
 type Changed = [before: unknown, after: unknown, beforeName: string | null, afterName: string | null]
-type ChangedRow = { row: number; id: string; changed: Record<string, Changed> }
+type ChangedRow = { row: number; id: string; version: number; changed: Record<string, Changed> }
 const blockRows = 1000
 
 /** The rows that change something, a block at a time. */
 async function* changedRows(step: Step): AsyncGenerator<ChangedRow[]> {
   for (let after = 0; ; ) {
-    const { rows } = await sql<ChangedRow>`select r."row", r.id, r.c -> 'changed' as changed from ${known(step)}
+    const { rows } = await sql<ChangedRow>`select r."row", r.id, t.version, r.c -> 'changed' as changed
+      from ${known(step)} join ${tableOf(step.kind)} t on t.id = r.id
       where r.c ? 'changed' and r."row" > ${after} order by r."row" limit ${blockRows}`.execute(step.tx)
     yield rows
     after = rows.at(-1)?.row ?? after
@@ -179,6 +180,9 @@ async function reportChanges(step: Step, rows: readonly ChangedRow[]): Promise<v
   await recordChanges(
     tx,
     kind,
-    rows.map(({ id, changed }) => ({ entityId: id, changes: changesBetween(kind, side(changed, 0), side(changed, 1)) })),
+    rows.map(({ id, version, changed }) => {
+      const changes = ofRecord(kind, changesBetween(kind, side(changed, 0), side(changed, 1)))
+      return { entityId: id, recordVersion: version, changes }
+    }),
   )
 }

@@ -107,7 +107,8 @@ async function assertNotCorrected(tx: Tx, { id, kind }: { id: string; kind: Impo
     id: string
     row: number
   }>`select t.id, m.row_number as "row" from ${made} join ${table} t on t.id = m.record_id
-    where exists (select from audit_events e where e.entity_id = t.id and e.entity = ${kind} and e.record_version is not null)
+    where exists (select from audit_events e where e.entity_id = t.id and e.entity = ${kind} and e.record_version is not null
+      and e.action not like 'import.%')
     order by m.row_number limit 1`.execute(tx)
   const [first] = rows
   if (!first) return

@@ -4,7 +4,7 @@ import { Problem } from '../../domain/problem.ts'
 import { recordChanges } from '../audit/record-change.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { nameRecords } from '../platform/database/named-records.ts'
-import { knownFields, type KnownField, tableOf } from './known-fields.ts'
+import { knownFields, type KnownField, ofRecord, tableOf } from './known-fields.ts'
 import { undoContacts } from './correct-contacts.ts'
 import type { Outbox } from '../platform/delivery/outbox.ts'
 import { updateFullNames } from './import-people.ts'
@@ -36,13 +36,19 @@ export async function undoUpdates(tx: Tx, outbox: Outbox, { id, kind }: { id: st
       { usedBy: (found?.records ?? []).map(({ label, path }) => ({ label, path })) },
     )
   }
-  const { rows: restored } = await sql<{ id: string; fields: string[] }>`
+  const { rows: restored } = await sql<{ id: string; version: number; fields: string[] }>`
     update ${tableOf(kind)} t set ${sql.join(fields.map(before))} from ${rows} where t.id = r.id
-    returning t.id, array(select k from jsonb_object_keys(r.changed) k order by k) as fields`.execute(tx)
+    returning t.id, t.version, array(select k from jsonb_object_keys(r.changed) k order by k) as fields`.execute(tx)
   if (kind === 'owner' || kind === 'tenant') await undoContacts(tx, outbox, id, kind)
   if (kind === 'tenant') await updateFullNames(tx, sql`(select r.id from ${rows})`)
   const again = restored.filter(({ fields: names }) => names.length > 0)
-  const changes = again.map((one) => ({ entityId: one.id, changes: one.fields.map((field) => ({ field })) }))
+  const changes = again.map((one) => {
+    const named = ofRecord(
+      kind,
+      one.fields.map((field) => ({ field })),
+    )
+    return { entityId: one.id, recordVersion: one.version, changes: named }
+  })
   for (let from = 0; from < changes.length; from += blockRows)
     await recordChanges(tx, kind, changes.slice(from, from + blockRows))
   await sql`update import_rows set is_retained = true, content = '{}'
