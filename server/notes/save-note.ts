@@ -3,12 +3,10 @@ import type { BodyOf } from '../../domain/endpoint.ts'
 import { note, noteIssue } from '../../domain/notes/note.ts'
 import type { Note, noteContract } from '../../domain/notes/note-contract.ts'
 import { fieldProblem, Problem } from '../../domain/problem.ts'
-import { ensureUnchanged } from '../audit/ensure-unchanged.ts'
 import { recordChange } from '../audit/record-change.ts'
+import { changeRecord, createRecord } from '../audit/save-record.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { lockRecord } from '../platform/database/lock-record.ts'
-import { newId } from '../platform/database/new-id.ts'
-import { toRow } from '../platform/database/record-columns.ts'
 import { omitUndefined } from '../platform/omit-undefined.ts'
 import { readAssignees, readNote } from './note-store.ts'
 
@@ -19,31 +17,24 @@ export async function writeNote(tx: Tx, { kind, tenantId, leaseId, ...values }: 
   assertFits(noteIssue(kind, values))
   await assertAssignee(tx, values.assigneeId)
   const about = await readAbout(tx, { tenantId, leaseId })
-  const id = newId()
-  await tx
-    .insertInto('notes')
-    .values({ id, kind, ...toRow(note, values), tenant_id: about.tenantId, lease_id: about.leaseId })
-    .execute()
-  const saved = await readNote(tx, id)
-  await recordChange(tx, { entity: 'note', entityId: id, before: {}, after: saved })
-  return saved
+  return createRecord(tx, note, {
+    values,
+    columns: { kind, tenant_id: about.tenantId, lease_id: about.leaseId },
+    read: readNote,
+  })
 }
 
 /** The text and the call are their author's words; who does a task, and whether it is done, is everybody's in the office. */
-export async function changeNote(tx: Tx, { id, changes, ifMatch }: Change): Promise<Note> {
-  await lockRecord(tx, note, id)
-  const before = await readNote(tx, id)
-  await ensureUnchanged(tx, { entity: 'note', current: before, ifMatch })
+export function changeNote(tx: Tx, { id, changes, ifMatch }: Change): Promise<Note> {
   const { dueOn: _dueOn, assigneeId, isDone: _isDone, ...words } = changes
-  if (Object.values(words).some((value) => value !== undefined)) assertEditable(before)
-  const changed = toRow(note, changes)
-  if (Object.keys(changed).length === 0) return before
-  assertFits(noteIssue(before.kind, { ...before, ...omitUndefined(changes) }))
-  if (assigneeId && assigneeId !== before.assigneeId) await assertAssignee(tx, assigneeId)
-  await tx.updateTable('notes').set(changed).where('id', '=', id).execute()
-  const after = await readNote(tx, id)
-  await recordChange(tx, { entity: 'note', entityId: id, before, after })
-  return after
+  return changeRecord(tx, note, {
+    ...{ id, changes, ifMatch, read: readNote },
+    check: async (before) => {
+      if (Object.values(words).some((value) => value !== undefined)) assertEditable(before)
+      assertFits(noteIssue(before.kind, { ...before, ...omitUndefined(changes) }))
+      if (assigneeId && assigneeId !== before.assigneeId) await assertAssignee(tx, assigneeId)
+    },
+  })
 }
 
 export async function removeNote(tx: Tx, id: string): Promise<void> {

@@ -3,8 +3,7 @@ import type { BodyOf } from '../../domain/endpoint.ts'
 import { fieldProblem } from '../../domain/problem.ts'
 import { building } from '../../domain/properties/building.ts'
 import type { Building, buildingContract } from '../../domain/properties/building-contract.ts'
-import { ensureUnchanged } from '../audit/ensure-unchanged.ts'
-import { recordChange } from '../audit/record-change.ts'
+import { changeRecord } from '../audit/save-record.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { publishEvent } from '../platform/events.ts'
 import { omitUndefined } from '../platform/omit-undefined.ts'
@@ -41,32 +40,31 @@ export async function registerBuilding(tx: Tx, values: NewBuilding): Promise<Bui
 
 type BuildingCorrection = { id: string; changes: BodyOf<typeof buildingContract.update>; ifMatch: number | undefined }
 
-export async function correctBuilding(tx: Tx, { id, changes, ifMatch }: BuildingCorrection): Promise<Building> {
-  await lockRow(tx, 'buildings', id)
-  const before = await readBuilding(tx, id)
-  await ensureUnchanged(tx, { entity: 'building', current: before, ifMatch })
-  if (changes.floors) await assertNoUnitsAbove(tx, id, changes.floors)
-  if (changes.plotIds) await checkPlots(tx, changes.plotIds)
-  if (changes.managerIds) await checkManagers(tx, changes.managerIds)
-  if (changes.plotIds && !changes.owners && !(await hasOwnersOfItsOwn(tx, id))) await assertOwnersUnambiguous(tx, changes.plotIds)
-  const isHeldByOthers = changes.plotIds ?? changes.managerIds ?? changes.owners
-  const changed = {
-    ...toRow(building, changes),
-    ...omitUndefined({ geometry: storedGeometry(changes.geometry) }),
-    ...(isHeldByOthers ? nextVersion : {}),
-  }
-  if (Object.keys(changed).length > 0) await tx.updateTable('buildings').set(changed).where('id', '=', id).execute()
-  if (changes.plotIds) await replacePlots(tx, id, changes.plotIds)
-  if (changes.managerIds) await replaceManagers(tx, id, changes.managerIds)
-  if (changes.owners) await replaceOwners(tx, id, changes.owners)
-  if (changes.owners || changes.plotIds) await publishEvent(tx, 'owners.named', { buildingId: id })
-  const saved = await readBuilding(tx, id)
-  await recordChange(tx, { entity: 'building', entityId: id, before, after: saved })
-  return saved
+export function correctBuilding(tx: Tx, { id, changes, ifMatch }: BuildingCorrection): Promise<Building> {
+  const { floors, plotIds, managerIds, owners } = changes
+  return changeRecord(tx, building, {
+    ...{ id, changes, ifMatch, read: readBuilding, lock: lockRow },
+    columns: {
+      ...omitUndefined({ geometry: storedGeometry(changes.geometry) }),
+      ...(plotIds || managerIds || owners ? nextVersion : {}),
+    },
+    check: async () => {
+      if (floors) await assertNoUnitsAbove(tx, id, floors)
+      if (plotIds) await checkPlots(tx, plotIds)
+      if (managerIds) await checkManagers(tx, managerIds)
+      if (plotIds && !owners && !(await hasOwnersOfItsOwn(tx, id))) await assertOwnersUnambiguous(tx, plotIds)
+    },
+    saveParts: async () => {
+      if (plotIds) await replacePlots(tx, id, plotIds)
+      if (managerIds) await replaceManagers(tx, id, managerIds)
+      if (owners) await replaceOwners(tx, id, owners)
+      if (owners || plotIds) await publishEvent(tx, 'owners.named', { buildingId: id })
+    },
+  })
 }
 
 export async function removeBuilding(tx: Tx, id: string): Promise<void> {
-  await lockRow(tx, 'buildings', id)
+  await lockRow(tx, building, id)
   await assertUnused(tx, {
     what: 'building',
     by: 'unit',
@@ -81,7 +79,7 @@ export async function removeBuilding(tx: Tx, id: string): Promise<void> {
     name: sql`lease_number`,
     from: sql`leases where building_id = ${id}`,
   })
-  await removeRow(tx, 'buildings', id)
+  await removeRow(tx, 'building', id)
 }
 
 /** A building cannot lose the floor that a unit lies on. */

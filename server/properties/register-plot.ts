@@ -4,8 +4,7 @@ import { fieldProblem } from '../../domain/problem.ts'
 import { grossAreaIssue } from '../../domain/properties/plot-area.ts'
 import { plot } from '../../domain/properties/plot.ts'
 import type { Plot, plotContract } from '../../domain/properties/plot-contract.ts'
-import { ensureUnchanged } from '../audit/ensure-unchanged.ts'
-import { recordChange } from '../audit/record-change.ts'
+import { changeRecord } from '../audit/save-record.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { omitUndefined } from '../platform/omit-undefined.ts'
 import { newId } from '../platform/database/new-id.ts'
@@ -29,25 +28,23 @@ export async function registerPlot(tx: Tx, values: NewPlot): Promise<Plot> {
 
 type PlotCorrection = { id: string; changes: BodyOf<typeof plotContract.update>; ifMatch: number | undefined }
 
-export async function correctPlot(tx: Tx, { id, changes, ifMatch }: PlotCorrection): Promise<Plot> {
-  await lockRow(tx, 'plots', id)
-  const before = await readPlot(tx, id)
-  await ensureUnchanged(tx, { entity: 'plot', current: before, ifMatch })
-  const { area_type } = await tx
-    .selectFrom('thrams')
-    .where('id', '=', before.thramId)
-    .select('area_type')
-    .executeTakeFirstOrThrow()
-  checkPlot({ ...before, ...omitUndefined(changes) }, area_type)
-  const changed = { ...toRow(plot, changes), ...omitUndefined({ geometry: storedGeometry(changes.geometry) }) }
-  if (Object.keys(changed).length > 0) await tx.updateTable('plots').set(changed).where('id', '=', id).execute()
-  const saved = await readPlot(tx, id)
-  await recordChange(tx, { entity: 'plot', entityId: id, before, after: saved })
-  return saved
+export function correctPlot(tx: Tx, { id, changes, ifMatch }: PlotCorrection): Promise<Plot> {
+  return changeRecord(tx, plot, {
+    ...{ id, changes, ifMatch, read: readPlot, lock: lockRow },
+    columns: omitUndefined({ geometry: storedGeometry(changes.geometry) }),
+    check: async (before) => {
+      const { area_type } = await tx
+        .selectFrom('thrams')
+        .where('id', '=', before.thramId)
+        .select('area_type')
+        .executeTakeFirstOrThrow()
+      checkPlot({ ...before, ...omitUndefined(changes) }, area_type)
+    },
+  })
 }
 
 export async function removePlot(tx: Tx, id: string): Promise<void> {
-  await lockRow(tx, 'plots', id)
+  await lockRow(tx, plot, id)
   await assertUnused(tx, {
     what: 'plot',
     by: 'building',
@@ -63,7 +60,7 @@ export async function removePlot(tx: Tx, id: string): Promise<void> {
     name: sql`lease_number`,
     from: sql`leases where plot_id = ${id}`,
   })
-  await removeRow(tx, 'plots', id)
+  await removeRow(tx, 'plot', id)
 }
 
 type PlotFields = Pick<Plot, 'area' | 'grossArea' | 'precinct' | 'lapName'>

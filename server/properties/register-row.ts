@@ -1,24 +1,24 @@
 import { type RawBuilder, sql } from 'kysely'
 import { notFound, Problem } from '../../domain/problem.ts'
+import type { RecordDefinition } from '../../domain/record.ts'
 import type { Building } from '../../domain/properties/building-contract.ts'
 import { removeDocumentsOfRecord } from '../documents/save-document.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { listReferences } from '../platform/database/list-references.ts'
 
-const nouns = { thrams: 'thram', plots: 'plot', buildings: 'building', units: 'unit' } as const
-type RegisterTable = keyof typeof nouns
+const tables = { thram: 'thrams', plot: 'plots', building: 'buildings', unit: 'units' } as const
 
 /** Nobody else changes the row, or lets it, until this transaction ends. */
-export async function lockRow(tx: Tx, table: RegisterTable, id: string): Promise<void> {
+export async function lockRow(tx: Tx, { table, noun }: Pick<RecordDefinition, 'table' | 'noun'>, id: string): Promise<void> {
   const { rows } = await sql`select id from ${sql.table(table)} where id = ${id} for update`.execute(tx)
-  if (rows.length === 0) throw notFound(nouns[table])
+  if (rows.length === 0) throw notFound(noun)
 }
 
 /** Its documents go with it. */
-export async function removeRow(tx: Tx, table: RegisterTable, id: string): Promise<void> {
-  await removeDocumentsOfRecord(tx, nouns[table], id)
-  await listReferences(tx, { what: `This ${nouns[table]}`, ids: sql`(${id})` }, () =>
-    sql`delete from ${sql.table(table)} where id = ${id}`.execute(tx),
+export async function removeRow(tx: Tx, noun: keyof typeof tables, id: string): Promise<void> {
+  await removeDocumentsOfRecord(tx, noun, id)
+  await listReferences(tx, { what: `This ${noun}`, ids: sql`(${id})` }, () =>
+    sql`delete from ${sql.table(tables[noun])} where id = ${id}`.execute(tx),
   )
 }
 

@@ -4,8 +4,7 @@ import type { BodyOf } from '../../domain/endpoint.ts'
 import { fieldProblem } from '../../domain/problem.ts'
 import { thram } from '../../domain/properties/thram.ts'
 import type { Thram, thramContract } from '../../domain/properties/thram-contract.ts'
-import { ensureUnchanged } from '../audit/ensure-unchanged.ts'
-import { recordChange } from '../audit/record-change.ts'
+import { changeRecord } from '../audit/save-record.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { omitUndefined } from '../platform/omit-undefined.ts'
 import { newId } from '../platform/database/new-id.ts'
@@ -40,20 +39,16 @@ export async function registerThram(tx: Tx, { owners, heldSince, ...values }: Ne
 type ThramCorrection = { id: string; changes: BodyOf<typeof thramContract.update>; ifMatch: number | undefined }
 
 /** Corrects what was written down wrong. Owners change by transfer, not here. */
-export async function correctThram(tx: Tx, { id, changes, ifMatch }: ThramCorrection): Promise<Thram> {
-  await lockRow(tx, 'thrams', id)
-  const before = await readThram(tx, id)
-  await ensureUnchanged(tx, { entity: 'thram', current: before, ifMatch })
-  await checkPlace(tx, { ...before, ...omitUndefined(changes) })
-  const changed = { ...toRow(thram, changes), ...omitUndefined(placeRow(changes)) }
-  if (Object.keys(changed).length > 0) await tx.updateTable('thrams').set(changed).where('id', '=', id).execute()
-  const saved = await readThram(tx, id)
-  await recordChange(tx, { entity: 'thram', entityId: id, before, after: saved })
-  return saved
+export function correctThram(tx: Tx, { id, changes, ifMatch }: ThramCorrection): Promise<Thram> {
+  return changeRecord(tx, thram, {
+    ...{ id, changes, ifMatch, read: readThram, lock: lockRow },
+    columns: omitUndefined(placeRow(changes)),
+    check: (before) => checkPlace(tx, { ...before, ...omitUndefined(changes) }),
+  })
 }
 
 export async function removeThram(tx: Tx, id: string): Promise<void> {
-  await lockRow(tx, 'thrams', id)
+  await lockRow(tx, thram, id)
   await assertUnused(tx, {
     what: 'thram',
     by: 'plot',
@@ -61,7 +56,7 @@ export async function removeThram(tx: Tx, id: string): Promise<void> {
     name: sql`plot_number`,
     from: sql`plots where thram_id = ${id}`,
   })
-  await removeRow(tx, 'thrams', id)
+  await removeRow(tx, 'thram', id)
 }
 
 type Place = Pick<Thram, 'dzongkhagId' | 'administrativeZoneId' | 'subadministrativeZoneId'>

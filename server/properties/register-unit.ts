@@ -3,8 +3,7 @@ import type { BodyOf } from '../../domain/endpoint.ts'
 import { fieldProblem } from '../../domain/problem.ts'
 import { unit } from '../../domain/properties/unit.ts'
 import type { Unit, unitContract } from '../../domain/properties/unit-contract.ts'
-import { ensureUnchanged } from '../audit/ensure-unchanged.ts'
-import { recordChange } from '../audit/record-change.ts'
+import { changeRecord } from '../audit/save-record.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { publishEvent } from '../platform/events.ts'
 import { newId } from '../platform/database/new-id.ts'
@@ -34,32 +33,31 @@ export async function registerUnit(tx: Tx, values: BodyOf<typeof unitContract.cr
 
 type UnitCorrection = { id: string; changes: BodyOf<typeof unitContract.update>; ifMatch: number | undefined }
 
-export async function correctUnit(tx: Tx, { id, changes, ifMatch }: UnitCorrection): Promise<Unit> {
-  await lockRow(tx, 'units', id)
-  const before = await readUnit(tx, id)
-  await ensureUnchanged(tx, { entity: 'unit', current: before, ifMatch })
-  if (changes.floor !== undefined && changes.floor !== before.floor) {
-    const { floors } = await tx
-      .selectFrom('buildings')
-      .where('id', '=', before.buildingId)
-      .select('floors')
-      .executeTakeFirstOrThrow()
-    assertFloorExists(changes.floor, floors)
-  }
-  const changed = { ...toRow(unit, changes), ...(changes.owners ? nextVersion : {}) }
-  if (Object.keys(changed).length > 0) await tx.updateTable('units').set(changed).where('id', '=', id).execute()
-  if (changes.owners) {
-    await replaceOwners(tx, id, changes.owners)
-    await publishEvent(tx, 'owners.named', { unitId: id })
-  }
-  const saved = await readUnit(tx, id)
-  await recordChange(tx, { entity: 'unit', entityId: id, before, after: saved })
-  return saved
+export function correctUnit(tx: Tx, { id, changes, ifMatch }: UnitCorrection): Promise<Unit> {
+  const { owners } = changes
+  return changeRecord(tx, unit, {
+    ...{ id, changes, ifMatch, read: readUnit, lock: lockRow },
+    columns: owners ? nextVersion : {},
+    check: async (before) => {
+      if (changes.floor === undefined || changes.floor === before.floor) return
+      const { floors } = await tx
+        .selectFrom('buildings')
+        .where('id', '=', before.buildingId)
+        .select('floors')
+        .executeTakeFirstOrThrow()
+      assertFloorExists(changes.floor, floors)
+    },
+    saveParts: async () => {
+      if (!owners) return
+      await replaceOwners(tx, id, owners)
+      await publishEvent(tx, 'owners.named', { unitId: id })
+    },
+  })
 }
 
 /** A unit that was ever let is kept. */
 export async function removeUnit(tx: Tx, id: string): Promise<void> {
-  await lockRow(tx, 'units', id)
+  await lockRow(tx, unit, id)
   await assertUnused(tx, {
     what: 'unit',
     by: 'lease',
@@ -67,7 +65,7 @@ export async function removeUnit(tx: Tx, id: string): Promise<void> {
     name: sql`lease_number`,
     from: sql`leases where unit_id = ${id}`,
   })
-  await removeRow(tx, 'units', id)
+  await removeRow(tx, 'unit', id)
 }
 
 /** Some count the ground floor as the first, so a house of five floors has units on floors 0 to 5. */

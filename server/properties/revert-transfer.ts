@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type CalendarDate, formatDate } from '../../domain/calendar-date.ts'
 import type { BodyOf } from '../../domain/endpoint.ts'
 import { fieldProblem, Problem } from '../../domain/problem.ts'
+import { thram } from '../../domain/properties/thram.ts'
 import type { Thram, thramContract } from '../../domain/properties/thram-contract.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { personOf } from '../platform/actor.ts'
@@ -18,7 +19,7 @@ type TakenBack = BodyOf<typeof thramContract.takeBackTransfer>
  * stays in the history with the reason. Corrections of the same day go with it, for they say who holds it from that day on.
  */
 export async function revertTransfer(tx: Tx, id: string, { on, reason }: TakenBack): Promise<Thram> {
-  await lockRow(tx, 'thrams', id)
+  await lockRow(tx, thram, id)
   const { since } = await lastHoldings(tx, id)
   if (since === '-infinity' || !(await isRecorded(tx, id, since))) {
     throw new Problem('ILLEGAL_TRANSITION', 'No transfer of this thram is recorded that could be taken back.')

@@ -3,6 +3,7 @@ import { addDays, formatDate, type CalendarDate } from '../../domain/calendar-da
 import type { BodyOf } from '../../domain/endpoint.ts'
 import { duplicateProblem, fieldProblem, Problem } from '../../domain/problem.ts'
 import { holdersText } from '../../domain/properties/holders-text.ts'
+import { thram } from '../../domain/properties/thram.ts'
 import type { Thram, thramContract } from '../../domain/properties/thram-contract.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { personOf } from '../platform/actor.ts'
@@ -19,7 +20,7 @@ type Transfer = BodyOf<typeof thramContract.transfer>
  * day; nothing is slipped in before it.
  */
 export async function transferThram(tx: Tx, id: string, transfer: Transfer): Promise<Thram> {
-  await lockRow(tx, 'thrams', id)
+  await lockRow(tx, thram, id)
   const last = await lastHoldings(tx, id)
   checkDay(tx, transfer.on, last.since)
   const holders = await newHolderRows(tx, transfer.owners)
