@@ -15,7 +15,6 @@ comment on function count_version is
   'Raises the version of a row when a column changes that is not among the arguments: those that the product derives by itself. Trigger '
   'on every table with such a column.';
 
-create trigger count_version before update on thrams for each row execute function count_version('version');
 create trigger count_version before update on plots
   for each row execute function count_version('version', 'occupancy', 'bounds', 'administrative_zone_id');
 create trigger count_version before update on buildings
@@ -28,18 +27,12 @@ create trigger count_version before update on owners
   for each row execute function count_version('version', 'profile_uri', 'name_key');
 create trigger count_version before update on tenants
   for each row execute function count_version('version', 'profile_uri', 'signature_uri', 'full_name', 'name_key');
-create trigger count_version before update on notes for each row execute function count_version('version');
-create trigger count_version before update on bank_accounts for each row execute function count_version('version');
 -- Completing a report ends its changes.
 create trigger count_version before update on condition_reports
   for each row execute function count_version('version', 'completed_at', 'completed_by');
 -- Of an item what is written counts. The ticks of both sides follow from it, and neither side overwrites the other's.
 create trigger count_version before update on condition_items for each row execute function count_version('version', 'owner_ticked_at',
   'owner_ticked_by', 'owner_ticked_by_office', 'tenant_ticked_at', 'tenant_ticked_by', 'tenant_ticked_by_office');
-create trigger count_version before update on listing_enquiries for each row execute function count_version('version');
-create trigger count_version before update on dzongkhags for each row execute function count_version('version');
-create trigger count_version before update on administrative_zones for each row execute function count_version('version');
-create trigger count_version before update on sub_administrative_zones for each row execute function count_version('version');
 -- What a listing copies from the register is no change of the listing; nor is its state.
 create trigger count_version before update of title, description, asking_rent_amount, available_on, contact, contact_name, contact_phone,
   version on listings for each row execute function count_version('version', 'status', 'use', 'bedrooms', 'floor', 'area_value', 'area_unit',
@@ -48,3 +41,15 @@ create trigger count_version before update of title, description, asking_rent_am
 create trigger count_version before update of tenant_id, starts_on, ends_on, rent_amount, deposit_amount, frequency, period_method, proration,
   due_day, due_timing, escalation, rate, notice_days, purpose, witnesses
   on leases for each row execute function count_version('version', 'status', 'occupied_until', 'signed_on');
+
+-- Every other table whose version begins at 1: each of its columns counts.
+do $$
+declare versioned regclass;
+begin
+  for versioned in select c.oid from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'version' and not a.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.atthasdef
+      and not exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'count_version')
+  loop
+    execute format('create trigger count_version before update on %s for each row execute function count_version(''version'')', versioned);
+  end loop;
+end $$;
