@@ -4,6 +4,7 @@ import { readOwnAccount } from '../identity/own-account.ts'
 import { readRestriction } from '../people/restriction-store.ts'
 import { personOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
+import { keysToPeople } from './keys-to-people.ts'
 
 type Exported = Record<string, unknown>
 /** One kind of what is held: a value, or rows that come in blocks, as many as there are. */
@@ -23,12 +24,13 @@ export async function* exportParts(tx: Tx, personId: string): AsyncGenerator<Exp
     office.selectFrom('organisations').select(['id', 'name']).executeTakeFirstOrThrow(),
   )
   yield { name: 'organisation', value: organisation }
-  for (const [name, from] of Object.entries(sources(personId, personId === personOf(tx.actor))))
-    yield { name, blocks: blocksOf(tx, from) }
+  const listed = sources(personId, personId === personOf(tx.actor))
+  for (const [name, from] of Object.entries(listed)) yield { name, blocks: blocksOf(tx, from) }
+  for (const [name, from] of await otherSources(tx, personId, Object.keys(listed))) yield { name, blocks: blocksOf(tx, from) }
   yield { name: 'restriction', value: await readRestriction(tx, personId) }
 }
 
-/** Each source gives rows `x`; a column more in a table is a value more in the export. */
+/** Each source gives rows `x`; a column more in a table is a value more in the export. A table that is not here: `otherSources`. */
 function sources(personId: string, isOwn: boolean): Record<string, RawBuilder<unknown>> {
   const ownLeases = sql`select id from leases where tenant_id = ${personId}`
   const ownOrBy = (by: RawBuilder<unknown>) => sql`(lease_id in (${ownLeases}) or ${by} = ${personId})`
@@ -85,6 +87,15 @@ function sources(personId: string, isOwn: boolean): Record<string, RawBuilder<un
       where person_id = ${personId} and (type <> 'NEW_DEVICE' or ${isOwn}) order by created_at, id`,
     audit: sql`select * from audit_events where actor_id = ${personId} or entity_id = ${personId} order by at, id`,
   }
+}
+
+/** Rows of the other tables whose foreign keys name the person, so that a new table is exported without being listed above. */
+async function otherSources(tx: Tx, personId: string, listed: readonly string[]): Promise<[string, RawBuilder<unknown>][]> {
+  const keys = (await keysToPeople(tx)).filter(({ table }) => !listed.includes(camelCase(table)))
+  return [...new Set(keys.map(({ table }) => table))].map((table) => {
+    const columns = keys.filter((key) => key.table === table).map(({ column }) => sql`${sql.ref(column)} = ${personId}`)
+    return [camelCase(table), sql`select * from ${sql.table(table)} where ${sql.join(columns, sql` or `)}`]
+  })
 }
 
 /** Witnesses are other people; the organisation stands at the top once; pictures and agreements have papers of their own. */

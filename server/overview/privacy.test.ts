@@ -8,6 +8,7 @@ import { leaseContract } from '../../domain/leases/lease-contract.ts'
 import { privacyContract } from '../../domain/overview/privacy-contract.ts'
 import { ownerContract } from '../../domain/people/owner-contract.ts'
 import { roleContract } from '../../domain/people/role-contract.ts'
+import { managementFeeContract } from '../../domain/remittance/expense-contract.ts'
 import { tenantContract } from '../../domain/people/tenant-contract.ts'
 import {
   type Admin,
@@ -61,6 +62,21 @@ test('a person receives everything held about them, and nothing of their neighbo
   expect(text).not.toMatch(/passwordHash|password_hash|\$argon2/)
   await expectProblem(caller.call(privacyContract.exportTenant, { params: { id: neighbour.id } }), 'NOT_FOUND')
   expect(await caller.call(privacyContract.exportUser, { params: { id: tenant.id } })).toMatchObject({ tenantRecord: [{}] })
+})
+
+test('what names a person in a table that the export does not list is exported as well', async () => {
+  const phoneNumber = aPhone()
+  const { id: ownerId } = await anOwner(admin, { phoneNumber })
+  const { id: neighbourId } = await anOwner(admin)
+  for (const [id, percent] of [
+    [ownerId, '7.5'],
+    [neighbourId, '9.5'],
+  ] as const)
+    await admin.call(managementFeeContract.set, { body: { ownerId: id, percent, startsOn: '2025-07-01' } })
+  const owner = await arriveBySms(app, phoneNumber)
+  expect(await owner.call(privacyContract.exportUser, { params: { id: ownerId } })).toMatchObject({
+    managementFees: [{ ownerId, percent: 7.5, startsOn: '2025-07-01' }],
+  })
 })
 
 test('the same is there as PDF, for whom the JSON is there', async () => {

@@ -3,6 +3,7 @@ import { expireApprovalsAbout } from '../approvals/expire-approvals.ts'
 import { removeDocumentsOf } from '../documents/document-store.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { eraseStaffMember, pseudonym } from '../people/former-staff.ts'
+import { keysToPeople } from './keys-to-people.ts'
 import { scrubMessages, scrubNotices } from './scrub-messages.ts'
 
 // Run as staff of the organisation that the person leaves.
@@ -12,7 +13,7 @@ export async function pseudonymise(tx: Tx, personId: string): Promise<void> {
   await scrubMessages(tx, personId)
   await scrubNotices(tx, personId)
   await eraseEnquiries(tx, personId)
-  await tx.deleteFrom('notes').where('tenant_id', '=', personId).execute()
+  await removeWhatGoesWith(tx, personId)
   await expireApprovalsAbout(tx, personId)
   await removeDocumentsOf(tx, personId)
   const tenant = pseudonym('tenant', personId)
@@ -34,6 +35,12 @@ export async function pseudonymise(tx: Tx, personId: string): Promise<void> {
   await scrubImports(tx, personId)
   await tx.deleteFrom('bank_accounts').where('owner_id', '=', personId).execute()
   await tx.deleteFrom('restrictions').where('person_id', '=', personId).execute()
+}
+
+async function removeWhatGoesWith(tx: Tx, personId: string): Promise<void> {
+  for (const { table, column, goesWithPerson } of await keysToPeople(tx)) {
+    if (goesWithPerson) await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${personId}`.execute(tx)
+  }
 }
 
 /** That a lease was signed stays, with the hash that proves a paper; what said who signed goes. */
