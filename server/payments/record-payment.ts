@@ -13,7 +13,7 @@ import { lockClosingShared } from '../ledger/close-ledger.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { publishEvent } from '../platform/events.ts'
 import { newId } from '../platform/database/new-id.ts'
-import { reserveNumbers } from '../platform/database/next-number.ts'
+import { reserveNumbers } from '../platform/database/reserve-numbers.ts'
 import {
   type AccountAdvice,
   insertAllocations,

@@ -15,7 +15,7 @@ export type NumberSeries = keyof typeof prefixes
 
 /**
  * The next `count` numbers of a book in this Thimphu year: gapless, because the counter's row stays locked until the
- * transaction ends. Take it last of all locks (money.md R13).
+ * transaction ends. Take it last of all locks (docs/money.md R13).
  */
 export async function reserveNumbers(tx: Tx, book: NumberSeries, count: number): Promise<string[]> {
   const { year } = partsOf(tx.today)
