@@ -27,6 +27,7 @@ import {
   aThram,
   aUnit,
 } from './testing/factories.ts'
+import { aPlainRecord, changeOfPlainRecord, idsNeededFor } from './testing/plain-records.ts'
 import { aTestApp, expectProblem, type TestApp } from './testing/test-app.ts'
 
 // No change overwrites what somebody else saved meanwhile (docs/decisions/0066): every call that edits a record takes If-Match, and
@@ -125,8 +126,26 @@ const samples: Readonly<Record<string, () => Promise<{ id: string; kind?: string
   },
 }
 
+const factories: Readonly<Record<string, () => Promise<{ id: string }>>> = {
+  owner: () => anOwner(admin),
+  tenant: () => aTenant(admin),
+  thram: () => aThram(admin),
+  plot: () => aPlot(admin),
+  building: () => aBuilding(admin),
+  unit: () => aUnit(admin),
+  lease: () => aLease(admin),
+}
+
+/** Of a record that has no rule of its own. */
+async function aPlainSample(key: string): Promise<{ id: string; body?: object; kind?: string; params?: object }> {
+  const noun = key.replace('.update', '')
+  const ids: Record<string, string> = {}
+  for (const name of idsNeededFor(noun)) ids[name] = (await factories[name]?.())?.id ?? ''
+  return { ...(await aPlainRecord(admin, noun, ids)), body: changeOfPlainRecord(key) ?? {} }
+}
+
 test.each(versioned)('%s refuses a version that the record no longer has, with the one that it has', async (key, endpoint) => {
-  const { id, kind, body, params: given } = (await samples[key]?.()) ?? { id: '' }
+  const { id, kind, body, params: given } = await (samples[key] ?? (() => aPlainSample(key)))()
   const params = { id, userId: id, kind: kind ?? 'plot', ...given }
   const answer = await admin.raw(endpoint, { params, body: body ?? {}, ifMatch: 99 })
   expect(answer).toMatchObject({ status: 409, body: { code: 'CHANGED_MEANWHILE', conflict: { current: { id } } } })

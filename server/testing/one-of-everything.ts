@@ -31,6 +31,7 @@ import {
 import { aCheckedImport } from './import-files.ts'
 import { aBegunOrder } from './online-steps.ts'
 import { oneOfRemittance } from './remittance-steps.ts'
+import { changeOfPlainRecord, onePlainRecordOfEach } from './plain-records.ts'
 import { dayOfRules, setRulesOfADay } from './rules-of-a-day.ts'
 import { organisationRunBy } from './organisation-run-by.ts'
 import { aStatement } from './statement-steps.ts'
@@ -56,7 +57,7 @@ export function sampleFor(ids: Record<string, string>, key: string): { params: R
       cid: ids['cid'] ?? '',
       ...dayOfRules,
     },
-    body: sampleBodies[`${noun}.${verb}`] ?? {},
+    body: sampleBodies[`${noun}.${verb}`] ?? changeOfPlainRecord(key) ?? {},
   }
 }
 
@@ -163,6 +164,7 @@ export async function theOffice(admin: Admin, { records, tenant }: Tenancy): Pro
     creditRefund: await aRefund(admin),
     cashCount: await aCashCount(admin),
     ...(await aStatement(admin)),
+    ...(await onePlainRecordOfEach(admin, records)),
   }
 }
 

@@ -1,3 +1,6 @@
+import { contracts } from '../../domain/contracts.ts'
+import { definitionOf } from '../../domain/record.ts'
+
 /** A record, or what else a path or a filter takes, by its name there. */
 export type Samples = Record<string, string>
 
@@ -9,8 +12,18 @@ const one = (table: string) =>
 const first = (table: string) => `select id from ${table} where organisation_id = app_organisation_id() order by id limit 1`
 const admin = 'select admin_id from organisations where id = app_organisation_id()'
 
+/** Places of the country are of no office. */
+const ofNoOffice = ['dzongkhag', 'administrativeZone', 'subAdministrativeZone']
+
+/** Of a record with a definition: its noun for a path, with "Id" for a filter. */
+const ofDefinitions = Object.keys(contracts).flatMap((noun): [string, string][] => {
+  const definition = ofNoOffice.includes(noun) ? undefined : definitionOf(noun)
+  return definition ? [noun, `${noun}Id`].map((name) => [name, first(definition.table)]) : []
+})
+
 /** By noun for a path, by name for a filter; by key where the path of one call names another record. */
 export const sampleSql: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(ofDefinitions),
   tenant: one('tenants'),
   tenantId: one('tenants'),
   'tenant.read': one('tenants'),
@@ -39,17 +52,10 @@ export const sampleSql: Readonly<Record<string, string>> = {
   paymentId: one('payments'),
   claim: first('payment_claims'),
   damageReport: first('damage_reports'),
-  bankAccount: first('bank_accounts'),
-  bankAccountId: first('bank_accounts'),
-  note: first('notes'),
   assigneeId: admin,
-  listing: first('listings'),
-  listingId: first('listings'),
   enquiry: first('listing_enquiries'),
   remittance: first('remittances'),
   remittanceId: first('remittances'),
-  expense: first('expenses'),
-  expenseId: first('expenses'),
   bankStatement: first('bank_statements'),
   creditNote: first('credit_notes'),
   creditRefund: first('credit_refunds'),

@@ -1,3 +1,4 @@
+import { endpoints } from 'virtual:endpoints'
 import { WhatChanged, WhatWasDone } from '../audit/as-recorded.tsx'
 import { type AuditEvent, actorText, nameText } from '../audit/change-labels.ts'
 import { downloadList } from '../platform/downloads.ts'
@@ -11,6 +12,7 @@ import { Link } from '../ui/page/link.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { recordFolders } from './search/found-path.ts'
 
+/** What a record is called where its noun does not say it; the others follow from the calls. */
 const entityLabels: Readonly<Record<string, string>> = {
   import: t`Import`,
   owner: t`Owner`,
@@ -47,6 +49,11 @@ const entityLabels: Readonly<Record<string, string>> = {
   user: t`Person`,
   privacy: t`Privacy`,
 }
+
+/** A record that can be created is in the filter without being listed above. */
+const auditedNouns: readonly string[] = [
+  ...new Set([...Object.keys(entityLabels), ...Object.keys(endpoints).flatMap((key) => /^(\w+)\.create$/.exec(key)?.[1] ?? [])]),
+]
 
 const columns: readonly Column<AuditEvent>[] = [
   { key: 'at', title: t`When`, sortBy: 'at', cell: (event) => <InstantText at={event.at} /> },
@@ -91,7 +98,7 @@ function filtersFor({
 }: Partial<Record<FilterName, string>>): readonly TableFilter<FilterName>[] {
   const only = (name: FilterName, label: string, value: string | undefined): TableFilter<FilterName>[] =>
     value === undefined ? [] : [{ name, label, options: [{ value, label: `…${value.slice(-6)}` }] }]
-  const options = Object.entries(entityLabels).map(([value, label]) => ({ value, label }))
+  const options = auditedNouns.map((value) => ({ value, label: entityLabels[value] ?? nameText(value) }))
   return [
     { name: 'entity', label: t`Kind`, options },
     dayFilter('from', t`From`),
