@@ -27,6 +27,7 @@ import { jobContract } from './jobs/job-contract.ts'
 import { conditionContract } from './leases/condition/condition-contract.ts'
 import { leaseContract } from './leases/lease-contract.ts'
 import { leaseMoveContract } from './leases/lease-move-contract.ts'
+import { renewalContract } from './leases/renewals/renewal-contract.ts'
 import { signingContract } from './leases/signing/signing-contract.ts'
 import { tenancyContract } from './leases/tenancy/tenancy-contract.ts'
 import { closingContract } from './ledger/closing-contract.ts'
@@ -116,6 +117,7 @@ export const contracts = {
   creditNote: creditNoteContract,
   creditRefund: creditRefundContract,
   leaseEffect: leaseEffectContract,
+  renewal: renewalContract,
   tenancy: tenancyContract,
   signing: signingContract,
   condition: conditionContract,

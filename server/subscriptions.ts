@@ -19,6 +19,7 @@ import {
   notifyStart,
 } from './notifications/notify-by-event.ts'
 import { unassignTasks } from './notes/unassign-tasks.ts'
+import { notifyRenewalAnswer } from './notifications/notify-renewal-answer.ts'
 import { notifyOfNewDevice } from './notifications/notify-of-new-device.ts'
 import { recordSignInChange } from './people/record-sign-in-change.ts'
 import { chargeRepair, cancelRepairCharge } from './remittance/charge-repair.ts'
@@ -42,6 +43,7 @@ export const subscriptions: Subscriptions = {
   'document.removed': [withdrawSignedCopy],
   'lease.created': [notifyLease, raiseDepositAdvice],
   'lease.noticeGiven': [notifyNotice],
+  'renewal.answered': [notifyRenewalAnswer],
   'advices.raised': [notifyOfAdvices],
   'lease.activated': [closeListings, notifyStart],
   'lease.cancelled': [creditOpenDeposit],

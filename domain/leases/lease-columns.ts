@@ -4,8 +4,13 @@ import { wordsOf } from '../properties/property.ts'
 import { codeText, listed, sheet } from '../sheet.ts'
 import type { Lease } from './lease-schema.ts'
 import { leaseStatusLabel } from './lease-status.ts'
+import { type RenewalAnswer, renewalAnswerLabels } from './renewals/renewal-question.ts'
 
-type EndingLease = Lease & { ownerNoticeByDate: CalendarDate; tenantNoticeByDate: CalendarDate }
+type EndingLease = Lease & {
+  ownerNoticeByDate: CalendarDate
+  tenantNoticeByDate: CalendarDate
+  renewalQuestion: { askedOn: CalendarDate; answer: RenewalAnswer | null; answeredOn: CalendarDate | null } | null
+}
 
 /** The worklist of renewals: what ends when, and by when notice must be given. */
 export const renewalColumns = sheet<EndingLease>(({ text, money, date }) => [
@@ -22,6 +27,9 @@ export const renewalColumns = sheet<EndingLease>(({ text, money, date }) => [
   date('Tenant’s notice by', (lease) => lease.tenantNoticeByDate),
   text('Rent is charged', (lease) => codeText(lease.frequency)),
   money('Rent of a period now', (lease) => lease.currentRentAmount),
+  date('Tenant asked on', (lease) => lease.renewalQuestion?.askedOn),
+  text('Tenant’s answer', (lease) => lease.renewalQuestion?.answer && renewalAnswerLabels[lease.renewalQuestion.answer]),
+  date('Answered on', (lease) => lease.renewalQuestion?.answeredOn),
   text('Renewal drawn up', (lease) => (lease.renewedById === null ? 'No' : 'Yes')),
   text('Id', (lease) => lease.id),
 ])

@@ -4,9 +4,8 @@ import { positiveDecimalSchema } from '../decimal.ts'
 import { endpoint, everyRole, staffRoles } from '../endpoint.ts'
 import { moneySchema, positiveAmountSchema } from '../money.ts'
 import { listQuery, pageOf } from '../page.ts'
-import { propertyTypes } from '../properties/property.ts'
 import { idSchema, nullableText, requiredText, optionalText } from '../text.ts'
-import { landRevisionColumns, renewalColumns } from './lease-columns.ts'
+import { landRevisionColumns } from './lease-columns.ts'
 import { witnessSchema } from './lease-contract.ts'
 import { leaseSchema } from './lease-schema.ts'
 import { leaseTermsShape } from './lease-terms-shape.ts'
@@ -237,25 +236,6 @@ export const leaseMoveContract = {
       rule: z.string(),
       section: z.string().nullable(),
     }),
-  }),
-  renewals: endpoint({
-    method: 'GET',
-    path: '/lease/renewal',
-    summary: 'Leases that end soon or are held over, with the days by which notice must be given',
-    allow: staffRoles,
-    query: listQuery(['endDate', 'leaseNumber', 'tenantName'], {
-      withinDays: z.enum(['30', '60', '90', '210']).optional(),
-      propertyType: z.enum(propertyTypes).optional(),
-      state: z.enum(['OPEN', 'RENEWED', 'HELD_OVER']).optional(),
-    }),
-    columns: renewalColumns,
-    reply: pageOf(
-      z.object({
-        ...leaseSchema.shape,
-        ownerNoticeByDate: calendarDateSchema,
-        tenantNoticeByDate: calendarDateSchema,
-      }),
-    ),
   }),
   landRevisions: endpoint({
     method: 'GET',

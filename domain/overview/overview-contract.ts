@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { calendarDateSchema } from '../calendar-date.ts'
 import { endpoint, everyRole } from '../endpoint.ts'
+import { renewalQuestionSchema } from '../leases/renewals/renewal-contract.ts'
 import { totalSchema } from '../ledger/total.ts'
 import { moneySchema } from '../money.ts'
 import { idSchema, requiredText } from '../text.ts'
@@ -40,6 +41,8 @@ const leaseOutlookSchema = z.object({
   interestAmount: totalSchema,
   /** By when the tenant is to say that they leave with the term; null where notice was given, or nothing runs. */
   noticeByDate: calendarDateSchema.nullable(),
+  /** What the office last asked about the renewal, and the answer. */
+  renewalQuestion: renewalQuestionSchema.nullable(),
   /** The next periods that no advice asks for yet, three at most: the rent without taxes. */
   next: z.array(
     z.object({

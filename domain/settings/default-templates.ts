@@ -109,6 +109,11 @@ const words: Record<NotificationType, Words> = {
     english: 'Receipt {receipt} of {amount} for {property} is void: the payment was taken back. What it paid is owed again.',
     dzongkha: '{property} གི་བྱུང་འཛིན་ {receipt} ({amount}) ཆ་མེད་འགྱོ་ཡི། བཏབ་མི་དེ་ལོག་བཏབ་དགོ།',
   },
+  RENEWAL_QUESTION: {
+    subject: 'Do you want to stay? Your lease is agreed until {endDate}',
+    english: '{organisation}: your lease of {property} is agreed until {endDate}. Do you want to stay? Answer: {link}',
+    dzongkha: '{property} གི་གླ་ཡིག་ {endDate} ལུ་རྫོགས་འོང་། བསྐྱར་གསོ་འབད་ནི་ཨིན་ན་ལན་གནང་། {link}',
+  },
 }
 
 export function defaultTemplate(type: NotificationType): MessageTemplate {

@@ -32,11 +32,13 @@ export const typeLabels: Record<NotificationType, { name: string; when: string }
     name: t`Payment reversal`,
     when: t`A payment was reversed: a cheque came back, or it was recorded wrongly.`,
   },
+  RENEWAL_QUESTION: { name: t`Question about renewal`, when: t`The office asks a tenant about renewal.` },
 }
 
 export const officeNoticeLabels: Record<OfficeNoticeType, string> = {
   APPROVAL_REQUESTED: t`Request to approve`,
   APPROVAL_DECIDED: t`Decision on a request`,
+  RENEWAL_ANSWERED: t`Answer about renewal`,
 }
 
 export const accountNoticeLabels: Record<AccountNoticeType, string> = {

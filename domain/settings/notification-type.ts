@@ -1,8 +1,8 @@
 import { t } from '../wording.ts'
 
 /**
- * The thirteen of the specification, in its order, two that the law asks for beside them (Rules ss.27-28), and one for a payment
- * that was taken back.
+ * The thirteen of the specification, in its order, two that the law asks for beside them (Rules ss.27-28), one for a payment that was
+ * reversed, and the question whether a tenant stays.
  */
 export const notificationTypes = [
   'LEASE_CREATION',
@@ -21,11 +21,12 @@ export const notificationTypes = [
   'RENT_INCREASE',
   'RENT_OBJECTION',
   'PAYMENT_REVERSAL',
+  'RENEWAL_QUESTION',
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]
 
 /** Notifications of the office, in the product only. Their text is fixed, and they cannot be switched off. */
-export const officeNoticeTypes = ['APPROVAL_REQUESTED', 'APPROVAL_DECIDED'] as const
+export const officeNoticeTypes = ['APPROVAL_REQUESTED', 'APPROVAL_DECIDED', 'RENEWAL_ANSWERED'] as const
 export type OfficeNoticeType = (typeof officeNoticeTypes)[number]
 
 /** About a person's own account, in the product only, in every role. Their text is fixed, and they cannot be switched off. */
@@ -143,4 +144,5 @@ export const typeRules: Record<NotificationType, TypeRules> = {
     fields: [...ofLease, 'effectiveDate', 'oldRent', 'newRent', 'rise'],
   },
   PAYMENT_REVERSAL: { ...notice, audiences: ['TENANT'], fields: ofPayment },
+  RENEWAL_QUESTION: { ...notice, audiences: ['TENANT'], fields: ofLease, needs: ['link'] },
 }

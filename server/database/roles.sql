@@ -58,6 +58,9 @@ grant update (paid_amount, credited_amount, written_off_amount, written_off_at, 
   interest_posted_to, recovered_amount, tax_credited_amount, tax_withheld_amount, tax_remitted_amount, tax_remitted_on) on payment_advices to {{staff}};
 grant update (ends_on) on lease_suspensions, lease_parties to {{staff}};
 grant update (objected_on) on rent_changes to {{staff}};
+-- What was asked stays as it was; the tenant's answer is written, and changed.
+revoke update, delete on renewal_questions from {{staff}};
+grant update (answer, answered_on) on renewal_questions to {{staff}};
 grant update (reversed_at, reversed_by, reversal_reason, reversal_entry_id, tax_certificate_number, tax_certificate_date,
   tax_remitted_amount) on payments to {{staff}};
 grant update (last_number) on number_counters to {{staff}};
@@ -126,13 +129,13 @@ grant execute on function organisation_figures(uuid[]) to {{operator}};
 
 -- Owners and tenants read what their policies in row-level-security.sql let through, and nothing of a table not named here.
 grant select on owners, tenants, thrams, thram_holdings, plots, buildings, building_plots, building_holdings, units, unit_holdings,
-  leases, rent_changes, lease_suspensions, lease_parties, lease_events, lease_signatures, lease_consents, lease_agreements, condition_reports, condition_items,
+  leases, rent_changes, lease_suspensions, lease_parties, lease_events, renewal_questions, lease_signatures, lease_consents, lease_agreements, condition_reports, condition_items,
   damage_reports, damage_items, damage_events, repair_bills, lease_charges,
   payment_advices, advice_lines, payments, allocations, tax_remittances, deposit_settlements, deposit_deductions, credit_refunds, credit_notes,
   ledger_entries, ledger_postings to {{owner}};
 -- A tenant asks the holdings by the same queries as the others, and finds nothing there (no policy lets them).
 grant select on tenants, owners, thrams, thram_holdings, plots, buildings, building_plots, building_holdings, units, unit_holdings,
-  leases, rent_changes, lease_suspensions, lease_parties, lease_events, lease_signatures, lease_consents, lease_agreements, condition_reports, condition_items,
+  leases, rent_changes, lease_suspensions, lease_parties, lease_events, renewal_questions, lease_signatures, lease_consents, lease_agreements, condition_reports, condition_items,
   damage_reports, damage_items, damage_events, repair_bills, lease_charges,
   payment_advices, advice_lines, payments, allocations, tax_remittances, deposit_settlements, deposit_deductions, credit_refunds, credit_notes,
   ledger_entries, ledger_postings to {{tenant}};

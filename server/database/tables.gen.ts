@@ -1350,6 +1350,16 @@ export type RemittancesTable = {
   reversal_entry_id: string | null
 }
 
+export type RenewalQuestionsTable = {
+  organisation_id: Generated<string>
+  id: string
+  lease_id: string
+  asked_on: CalendarDate
+  asked_by: Generated<string | null>
+  answer: string | null
+  answered_on: CalendarDate | null
+}
+
 export type RentChangesTable = {
   organisation_id: Generated<string>
   id: string
@@ -1824,6 +1834,7 @@ export type Tables = {
   remittance_deductions: RemittanceDeductionsTable
   remittance_items: RemittanceItemsTable
   remittances: RemittancesTable
+  renewal_questions: RenewalQuestionsTable
   rent_changes: RentChangesTable
   rent_credits: RentCreditsTable
   repair_bills: RepairBillsTable

@@ -10,13 +10,14 @@ import { holdOverLease } from './tenancy/hold-over-lease.ts'
 import { changeCoTenant, succeedTenant } from './lease-parties.ts'
 import { selectLeases } from './lease-row.ts'
 import { listLandRevisions } from './tenancy/list-land-revisions.ts'
-import { listRenewals } from './tenancy/list-renewals.ts'
+import { renewalRoutes } from './renewals/renewal-routes.ts'
 import { noticeReply } from './tenancy/notice-reply.ts'
 import { renewLease } from './tenancy/renew-lease.ts'
 import { resumeLease, suspendLease } from './suspend-lease.ts'
 import { terminateLease, withdrawNotice } from './terminate-lease.ts'
 
-export function leaseMoveRoutes({ serve }: Services): void {
+export function leaseMoveRoutes(services: Services): void {
+  const { serve } = services
   serve.endpoint(leaseMoveContract.terminate, ({ tx, params, body }) => terminateLease(tx, params.id, body))
   serve.endpoint(leaseMoveContract.withdrawNotice, ({ tx, params, body }) => withdrawNotice(tx, params.id, body.reason ?? null))
   serve.endpoint(leaseMoveContract.suspend, ({ tx, params, body }) => suspendLease(tx, params.id, body))
@@ -30,9 +31,9 @@ export function leaseMoveRoutes({ serve }: Services): void {
   serve.endpoint(leaseMoveContract.coTenant, ({ tx, params, body }) => changeCoTenant(tx, params.id, body))
   serve.endpoint(leaseMoveContract.succeed, ({ tx, params, body }) => succeedTenant(tx, params.id, body))
   serve.endpoint(leaseMoveContract.landRevisions, ({ tx, query }) => listLandRevisions(tx, query))
-  serve.endpoint(leaseMoveContract.renewals, ({ tx, query }) => listRenewals(tx, query))
   serve.endpoint(leaseMoveContract.notice, async ({ tx, params, query }) => {
     const lease = ensureFound((await selectLeases(tx, { where: sql`l.id = ${params.id}` }))[0], 'lease')
     return noticeReply(tx, lease, query)
   })
+  renewalRoutes(services)
 }

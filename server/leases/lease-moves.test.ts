@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { BodyOf } from '../../domain/endpoint.ts'
 import { leaseContract } from '../../domain/leases/lease-contract.ts'
+import { renewalContract } from '../../domain/leases/renewals/renewal-contract.ts'
 import { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
 import { type Admin, aLease, aManager, anActiveLease, aPlot, arriveBySms, aTenant } from '../testing/factories.ts'
 import { anOfficeApp } from '../testing/office.ts'
@@ -260,7 +261,7 @@ test('the worklist shows what ends soon, by when notice can be given, and what i
   await anActiveLease(admin, { endDate: '2026-12-31' })
   const renewed = await anActiveLease(admin, { endDate: '2025-09-30' })
   await renew(renewed.id, { startDate: '2025-10-01', endDate: '2026-09-30' })
-  const list = (query: object) => admin.call(leaseMoveContract.renewals, { query })
+  const list = (query: object) => admin.call(renewalContract.list, { query })
   expect((await list({})).items.map(({ id }) => id)).toEqual([soon.id, renewed.id])
   expect((await list({ withinDays: '90' })).items[0]).toMatchObject({ id: soon.id, ownerNoticeByDate: '2025-06-30' })
   expect((await list({ state: 'OPEN' })).items.map(({ id }) => id)).toEqual([soon.id])

@@ -1,9 +1,11 @@
 import { notificationContract } from '../../domain/notifications/notification-contract.ts'
 import { outboxContract } from '../../domain/notifications/outbox-contract.ts'
+import { renewalContract } from '../../domain/leases/renewals/renewal-contract.ts'
 import { reminderContract } from '../../domain/notifications/reminder-contract.ts'
 import { servedNoticeContract } from '../../domain/notifications/served-notice-contract.ts'
 import { templateContract } from '../../domain/notifications/template-contract.ts'
 import type { Services } from '../platform/services.ts'
+import { askAboutRenewal } from './ask-about-renewal.ts'
 import { askForSignature } from './ask-for-signature.ts'
 import { changeTemplate, listTemplates, resetTemplate } from './change-template.ts'
 import { countUnread, listOwnNotices, markAllRead, markRead } from './notice-store.ts'
@@ -28,5 +30,6 @@ export function notificationRoutes({ serve }: Services): void {
   serve.endpoint(outboxContract.cancel, ({ tx, params }) => cancelMessage(tx, params.id))
   serve.endpoint(reminderContract.remind, ({ tx, body }) => remindOfAdvices(tx, body.adviceIds))
   serve.endpoint(reminderContract.askToSign, ({ tx, params }) => askForSignature(tx, params.id))
+  serve.endpoint(renewalContract.ask, ({ tx, body }) => askAboutRenewal(tx, body.leaseIds))
   serve.endpoint(servedNoticeContract.list, ({ tx, params }) => listServedNotices(tx, params.id))
 }

@@ -21,6 +21,8 @@ export type Cause = {
   values?: FieldValues
   /** Only these of those whom the template names; all of them without it. */
   onlyTo?: readonly Audience[]
+  /** Only this person of all of them. */
+  onlyPersonId?: string
 }
 
 /**
@@ -65,6 +67,7 @@ async function composeNotices(tx: Tx, template: StoredTemplate, causes: readonly
     const notified = recipients.get(lease.id) ?? []
     return notified
       .filter(({ audience }) => cause.onlyTo?.includes(audience) ?? true)
+      .filter(({ personId }) => cause.onlyPersonId === undefined || personId === cause.onlyPersonId)
       .map((recipient) => noticeFor(template, { cause, lease, recipient }))
   })
 }

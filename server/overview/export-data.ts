@@ -51,6 +51,7 @@ function sources(personId: string, isOwn: boolean): Record<string, RawBuilder<un
     bankAccounts: sql`select * from bank_accounts where owner_id = ${personId} order by created_at, id`,
     leases: sql`select * from leases where tenant_id = ${personId} order by starts_on, id`,
     leaseEvents: sql`select * from lease_events where lease_id in (${ownLeases}) order by id`,
+    renewalQuestions: sql`select * from renewal_questions where lease_id in (${ownLeases}) order by asked_on, id`,
     leaseSignatures: sql`select * from lease_signatures where signed_by = ${personId} order by signed_at, lease_id`,
     leaseConsents: sql`select * from lease_consents where owner_id = ${personId} order by recorded_at, lease_id`,
     leaseAgreements: sql`select * from lease_agreements where lease_id in (${ownLeases}) order by id`,

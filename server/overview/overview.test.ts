@@ -3,6 +3,7 @@ import { arrearsContract } from '../../domain/arrears/arrears-contract.ts'
 import { adviceContract } from '../../domain/advices/advice-contract.ts'
 import { paymentContract } from '../../domain/payments/payment-contract.ts'
 import { leaseContract } from '../../domain/leases/lease-contract.ts'
+import { renewalContract } from '../../domain/leases/renewals/renewal-contract.ts'
 import { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
 import { ledgerContract } from '../../domain/ledger/ledger-contract.ts'
 import { overviewContract } from '../../domain/overview/overview-contract.ts'
@@ -180,7 +181,7 @@ describe('an office with some of everything', () => {
       ['PENDING_LEASE', await leases({ status: 'PENDING' })],
       ['TO_SIGN', await leases({ toSign: 'true' })],
       ['HOLDOVER', await leases({ status: 'HOLDOVER' })],
-      ['TO_RENEW', (await admin.call(leaseMoveContract.renewals, { query: { withinDays: '90', state: 'OPEN' } })).total],
+      ['TO_RENEW', (await admin.call(renewalContract.list, { query: { withinDays: '90', state: 'OPEN' } })).total],
       ['UNBILLED_UNIT', (await admin.call(adviceContract.unbilled, {})).leases.length],
       ['OVERDUE', (await admin.call(arrearsContract.list, { query: {} })).total],
     ])

@@ -10,6 +10,7 @@ import { readHeldDeposits } from '../deposits/settlement-store.ts'
 import { readCharges } from '../advices/account/statement-store.ts'
 import { type LeaseRow, selectLeases } from '../leases/lease-row.ts'
 import { readRentHistories, rentBasisOf, scheduleOf } from '../leases/tenancy/rent-basis.ts'
+import { readRenewalQuestions } from '../leases/renewals/renewal-question-store.ts'
 import { readTenancyPolicy } from '../leases/tenancy/read-tenancy-policy.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { keysOf } from '../platform/database/page.ts'
@@ -26,11 +27,13 @@ export async function readOutlook(tx: Tx): Promise<LeaseOutlook[]> {
   const billedTo = await readBilledTo(tx, ids)
   const policy = await readTenancyPolicy(tx, tx.today)
   const interest = await readInterestSoFar(tx, ids)
+  const questions = await readRenewalQuestions(tx, leases)
   return leases.map((lease) => ({
     leaseId: lease.id,
     heldAmount: held.get(lease.id) ?? ZERO,
     interestAmount: interest.get(lease.id) ?? ZERO,
     noticeByDate: noticeByDate(lease, policy, tx.today),
+    renewalQuestion: questions.get(lease.id) ?? null,
     next: isToCome(lease)
       ? scheduleOf(rentBasisOf(lease, histories.get(lease.id) ?? {}, tx.today), tx.today)
           .filter(

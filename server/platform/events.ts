@@ -28,6 +28,8 @@ export type EventDetails = {
   'lease.created': { leaseId: string }
   /** Notice to end it was given; `lastDay` is the last one of the lease. */
   'lease.noticeGiven': { leaseId: string; by: 'TENANT' | 'OWNER'; noticeDate: CalendarDate; lastDay: CalendarDate }
+  /** The tenant answered the question about renewal, or changed the answer. */
+  'renewal.answered': { questionId: string; leaseId: string; answer: 'STAY' | 'LEAVE' | 'TALK' }
   /** Payment advices that people have to be told of: not those taken over from before. */
   'advices.raised': { adviceIds: readonly string[] }
   /** It runs from now on, drawn up here or taken over from paper. */
@@ -81,6 +83,7 @@ const nobody: Subscriptions = {
   'thram.transferTakenBack': [],
   'lease.created': [],
   'lease.noticeGiven': [],
+  'renewal.answered': [],
   'advices.raised': [],
   'lease.activated': [],
   'lease.cancelled': [],

@@ -16,6 +16,7 @@ export const sampleBodies: Record<string, object> = {
   'tenant.update': { firstName: 'Somebody' },
   'thram.transfer': { on: '2025-06-01', reason: 'SALE', owners: [{ ownerId: newId() }] },
   'thram.takeBackTransfer': { on: '2025-06-01', reason: 'The wrong year.' },
+  'renewal.answer': { answer: 'STAY' },
   'lease.vacate': { date: '2025-06-01' },
   'lease.terminate': { by: 'TENANT', noticeDate: '2025-06-01', effectiveDate: '2025-09-30', reason: 'Moving' },
   'lease.renew': { startDate: '2026-01-01', endDate: '2026-12-31', rentAmount: 1_000_000 },
@@ -107,5 +108,6 @@ export const sampleRecords: Record<string, string> = {
   holiday: 'admin',
   'overview.leaseTerm': 'lease',
   'reminder.askToSign': 'lease',
+  renewal: 'lease',
   ...Object.fromEntries(summarisedKinds.map((kind) => [`overview.${kind}Summary`, kind])),
 }

@@ -108,6 +108,9 @@ async function callLeases(app: TestApp, call: Do, admin: Admin): Promise<void> {
   const tenant = await aTenant(admin, { phoneNumber })
   const renter = await arriveBySms(app, phoneNumber)
   await call('auth.setPin', { params: { id: tenant.id }, body: { password: aPassword, pin: '2580' } }, renter)
+  const running = await anActiveLease(admin, { tenantId: tenant.id })
+  await call('renewal.ask', { body: { leaseIds: [running.id] } })
+  await call('renewal.answer', { params: { id: running.id }, body: { answer: 'STAY' } }, renter)
   const co = [(await anOwner(admin)).id, (await anOwner(admin)).id]
   const held = await aThram(
     admin,

@@ -1,4 +1,5 @@
 import type { Lease } from '../../domain/leases/lease-schema.ts'
+import { isRunning } from '../../domain/leases/lease-status.ts'
 import type { RecordSummary as Summary } from '../../domain/overview/record-summary-contract.ts'
 import { HistoryCard } from '../audit/history-card.tsx'
 import { DocumentsCard } from '../documents/documents-card.tsx'
@@ -25,6 +26,7 @@ import { LeaseChecklist, SignNextButton } from '../overview/lease-checklist.tsx'
 import { LeaseTermCard } from '../overview/lease-term-card.tsx'
 import { leaseFolders, leasePath, leaseSearchPath } from '../leases/lease-paths.ts'
 import { leaseStatusTable } from '../leases/lease-status-table.ts'
+import { RenewalCard } from '../leases/renewals/renewal-card.tsx'
 import { LeaseWarnings } from '../leases/wizard/lease-warnings.tsx'
 import { ScheduleTable } from '../leases/schedule-table.tsx'
 
@@ -86,6 +88,7 @@ function LeaseOverview({ lease }: { lease: Lease }) {
         <>
           <LeaseChecklist lease={lease} />
           <LeaseTermCard lease={lease} />
+          {isRunning(lease.status) && <RenewalCard lease={lease} />}
           <ConditionLinkCard lease={lease} area="admin" />
           <AgreedTermsCard lease={lease} />
           <NotesCard about={{ leaseId: lease.id }} />

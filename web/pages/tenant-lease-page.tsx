@@ -1,5 +1,6 @@
 import type { Lease } from '../../domain/leases/lease-schema.ts'
 import { isRunning } from '../../domain/leases/lease-status.ts'
+import type { LeaseOutlook } from '../../domain/overview/overview-contract.ts'
 import { OwnDepositCard } from '../deposits/own-deposit-card.tsx'
 import { DocumentsCard } from '../documents/documents-card.tsx'
 import { combineQueries } from '../platform/combine-queries.ts'
@@ -25,6 +26,7 @@ import { LeaseScheduleCard } from '../leases/lease-schedule-card.tsx'
 import { leaseStatusTable } from '../leases/lease-status-table.ts'
 import { LeaseTermsCard } from '../leases/lease-terms-card.tsx'
 import { OwnLeaseFacts } from '../leases/own-lease-facts.tsx'
+import { RenewalAnswerCard } from '../leases/renewals/renewal-answer-card.tsx'
 import { SigningCard } from '../leases/signing/signing-card.tsx'
 import '../leases/leases.css'
 
@@ -36,11 +38,21 @@ export function TenantLeasePage() {
   return (
     <Loaded query={combineQueries(leases, outlook)}>
       {({ items }) => {
-        const lease = items.find(({ id }) => id === search['lease']) ?? items.find(({ status }) => isRunning(status)) ?? items[0]
+        const lease =
+          items.find(({ id }) => id === search['lease']) ??
+          items.find(({ id }) => isAsked(id, outlook.data?.leases)) ??
+          items.find(({ status }) => isRunning(status)) ??
+          items[0]
         return lease ? <ChosenLease lease={lease} all={items} /> : <NoLease />
       }}
     </Loaded>
   )
+}
+
+/** The office waits for an answer about this one, and its message leads here. */
+function isAsked(id: string, outlook: readonly LeaseOutlook[] = []): boolean {
+  const question = outlook.find(({ leaseId }) => leaseId === id)?.renewalQuestion
+  return question?.canAnswer === true && question.answer === null
 }
 
 function NoLease() {
@@ -58,7 +70,9 @@ function NoLease() {
 }
 
 function ChosenLease({ lease, all }: { lease: Lease; all: readonly Lease[] }) {
-  const session = useSession()
+  const isOwn = lease.tenantId === useSession()?.user.id
+  const outlook = useEndpoint('overview.outlook', undefined)
+  const renewalQuestion = outlook.data?.leases.find(({ leaseId }) => leaseId === lease.id)?.renewalQuestion
   // First what waits for somebody; once it is signed, what was agreed.
   const isToSign = lease.status === 'PENDING'
   const params = { id: lease.id }
@@ -86,7 +100,8 @@ function ChosenLease({ lease, all }: { lease: Lease; all: readonly Lease[] }) {
         main={
           <>
             {isToSign && <SigningCard lease={lease} />}
-            <AnnouncedIncreaseCard leaseId={lease.id} canObject={lease.tenantId === session?.user.id} />
+            {isOwn && <RenewalAnswerCard lease={lease} question={renewalQuestion} />}
+            <AnnouncedIncreaseCard leaseId={lease.id} canObject={isOwn} />
             <NowCard lease={lease} />
             {isOver && deposit.data && <OwnDepositCard deposit={deposit.data} />}
             <LeaseTermsCard lease={lease} />

@@ -97,7 +97,7 @@ export const adminScreens: readonly ScreenRow[] = screensOf('admin', [
       { path: '/admin/master-lease/buildings', label: t`Building Lease`, icon: IconHome2, screen: () => import('../leases/leases-screen.tsx').then((m) => m.BuildingLeasesScreen) },
       { path: '/admin/master-lease/units', label: t`Unit Lease`, icon: IconDoor, screen: () => import('../leases/leases-screen.tsx').then((m) => m.UnitLeasesScreen) },
       { path: '/admin/master-lease/search', label: t`Search`, icon: IconFileSearch, screen: () => import('../leases/leases-screen.tsx').then((m) => m.LeaseSearchScreen) },
-      { path: '/admin/master-lease/renewals', label: t`Renewals`, icon: IconCalendarRepeat, screen: () => import('../leases/moves/renewals-screen.tsx').then((m) => m.RenewalsScreen) },
+      { path: '/admin/master-lease/renewals', label: t`Renewals`, icon: IconCalendarRepeat, screen: () => import('../leases/renewals/renewals-screen.tsx').then((m) => m.RenewalsScreen) },
       { path: '/admin/master-lease/listings', label: t`Listings`, icon: IconSpeakerphone, screen: () => import('../listings/own-listings-screen.tsx').then((m) => m.OwnListingsScreen) },
       { path: '/admin/master-lease/listings/new', label: t`New listing`, screen: () => import('../listings/new-listing-screen.tsx').then((m) => m.NewListingScreen) },
       { path: '/admin/master-lease/listings/$id', label: t`Listing`, screen: () => import('../listings/own-listing-screen.tsx').then((m) => m.OwnListingScreen) },

@@ -180,6 +180,23 @@ create index lease_events_lease on lease_events (organisation_id, lease_id, id d
 -- Where somebody went on against a rule: few among all events, and asked for by day.
 create index lease_events_overridden on lease_events (organisation_id, at desc, id) where overridden <> '{}';
 
+create table renewal_questions (
+  organisation_id uuid not null default app_organisation_id(),
+  id uuid not null,
+  lease_id uuid not null,
+  asked_on date not null,
+  asked_by uuid default app_person_id(),
+  answer text check (answer in ('STAY', 'LEAVE', 'TALK')),
+  answered_on date,
+  primary key (organisation_id, id),
+  foreign key (organisation_id, lease_id) references leases on delete restrict,
+  check ((answer is null) = (answered_on is null)),
+  check (answered_on >= asked_on)
+);
+comment on table renewal_questions is
+  'When the office asked a tenant about the renewal of a lease, and the last answer to each question. Every answer is in lease_events.';
+create unique index renewal_questions_once on renewal_questions (organisation_id, lease_id, asked_on);
+
 create table lease_agreements (
   organisation_id uuid not null default app_organisation_id(),
   id uuid not null,

@@ -3,6 +3,7 @@ import type { Stale } from '../../platform/use-endpoint.ts'
 /** What a move of a lease can change: its advices, whether the property is free, the dashboard. */
 export const invalidatesByMove: readonly Stale[] = [
   'lease',
+  'renewal',
   'advice',
   'ledger',
   'payment',

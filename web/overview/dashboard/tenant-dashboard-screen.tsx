@@ -5,6 +5,7 @@ import { plus, ZERO } from '../../../domain/money.ts'
 import type { LeaseOutlook } from '../../../domain/overview/overview-contract.ts'
 import type { Payment } from '../../../domain/payments/payment-contract.ts'
 import { LeaseCard } from '../../leases/lease-card.tsx'
+import { RenewalAnswerCard } from '../../leases/renewals/renewal-answer-card.tsx'
 import { SignNowNote } from '../../leases/signing/sign-now-note.tsx'
 import { ProblemCard } from '../../maintenance/problem-card.tsx'
 import { OnlineInDoubt } from '../../online/online-in-doubt.tsx'
@@ -16,6 +17,7 @@ import type { Reply } from '../../platform/call.ts'
 import { useSignedIn } from '../../platform/session.ts'
 import { rich, t } from '../../platform/texts.ts'
 import { useEndpoint } from '../../platform/use-endpoint.ts'
+import { useToday } from '../../platform/use-today.ts'
 import { ButtonLink } from '../../ui/page/button-link.tsx'
 import { DateText } from '../../ui/text/date-text.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -51,6 +53,7 @@ export function TenantDashboardScreen() {
       <RecordLayout
         main={
           <>
+            <RenewalQuestions leases={rented} outlook={outlook.data?.leases ?? []} />
             <Loaded query={open}>
               {(page) => (
                 <Owed page={page} figures={figures.data?.totals} outlook={outlook.data?.leases ?? []} placeOf={placeOf} />
@@ -78,6 +81,19 @@ export function TenantDashboardScreen() {
       />
     </>
   )
+}
+
+/** First what the office waits for: does the tenant stay? From the day after the answer it is on the page of the lease alone. */
+function RenewalQuestions({ leases, outlook }: { leases: readonly Lease[]; outlook: readonly LeaseOutlook[] }) {
+  const tenantId = useSignedIn().user.id
+  const today = useToday()
+  return leases
+    .filter((lease) => lease.tenantId === tenantId)
+    .map((lease) => {
+      const question = outlook.find(({ leaseId }) => leaseId === lease.id)?.renewalQuestion
+      const isWaiting = question?.answer === null || question?.answeredOn === today
+      return isWaiting && <RenewalAnswerCard key={lease.id} lease={lease} question={question} />
+    })
 }
 
 type OwedProps = {

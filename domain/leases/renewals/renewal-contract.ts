@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { calendarDateSchema, monthSchema } from '../../calendar-date.ts'
+import { endpoint, staffRoles } from '../../endpoint.ts'
+import { listQuery, pageOf } from '../../page.ts'
+import { propertyTypes } from '../../properties/property.ts'
+import { idSchema } from '../../text.ts'
+import { renewalColumns } from '../lease-columns.ts'
+import { leaseSchema } from '../lease-schema.ts'
+import { calendarMarks } from './renewal-calendar.ts'
+import { renewalAnswers } from './renewal-question.ts'
+
+/** As many as a page of a list can hold. */
+const maxAtOnce = 50
+
+export const renewalQuestionSchema = z.object({
+  askedOn: calendarDateSchema,
+  /** Null until the tenant answers. */
+  answer: z.enum(renewalAnswers).nullable(),
+  answeredOn: calendarDateSchema.nullable(),
+  /** The tenant can still answer or change the answer: the lease is neither renewed nor ended, and no notice was given. */
+  canAnswer: z.boolean(),
+  /** The first day on which the office can ask again. */
+  askAgainFrom: calendarDateSchema,
+})
+export type RenewalQuestion = z.output<typeof renewalQuestionSchema>
+
+const filters = { propertyType: z.enum(propertyTypes).optional(), buildingId: idSchema.optional() }
+/** Why a tenant was not asked. */
+export const unaskedReasons = ['DECIDED', 'ASKED_RECENTLY'] as const
+
+/** Who stays when a lease ends: what ends when, whom to ask, and what they answered. */
+export const renewalContract = {
+  list: endpoint({
+    method: 'GET',
+    path: '/lease/renewal',
+    summary: 'Leases that end soon or are held over, with the days by which notice must be given and what the tenant answered',
+    allow: staffRoles,
+    query: listQuery(['endDate', 'leaseNumber', 'tenantName'], {
+      ...filters,
+      withinDays: z.enum(['30', '60', '90', '210', '365']).optional(),
+      /** In place of `withinDays`: those whose last day is in this month; none of those held over. */
+      month: monthSchema.optional(),
+      state: z.enum(['OPEN', 'RENEWED', 'HELD_OVER']).optional(),
+      /** The last answer; WAITING: asked, and no answer yet; NOT_ASKED. */
+      answer: z.enum([...renewalAnswers, 'WAITING', 'NOT_ASKED']).optional(),
+    }),
+    columns: renewalColumns,
+    reply: pageOf(
+      z.object({
+        ...leaseSchema.shape,
+        ownerNoticeByDate: calendarDateSchema,
+        tenantNoticeByDate: calendarDateSchema,
+        /** The last one; null while the tenant was not asked. */
+        renewalQuestion: renewalQuestionSchema.nullable(),
+      }),
+    ),
+  }),
+  calendar: endpoint({
+    method: 'GET',
+    path: '/lease/renewal/calendar',
+    summary: 'Ends of leases and last days for notice, counted by day: this month and the twelve after it',
+    allow: staffRoles,
+    query: z.object(filters),
+    reply: z.object({
+      months: z.array(
+        z.object({
+          month: monthSchema,
+          counts: z.record(z.enum(calendarMarks), z.number().int()),
+          days: z.array(z.object({ date: calendarDateSchema, mark: z.enum(calendarMarks), count: z.number().int() })),
+        }),
+      ),
+      /** Past their end, the tenant still there. */
+      heldOverCount: z.number().int(),
+    }),
+  }),
+  ask: endpoint({
+    method: 'POST',
+    path: '/lease/renewal/ask',
+    summary: 'Ask the tenants of these leases whether they stay, by the message of the office; of one lease once in 14 days',
+    allow: staffRoles,
+    body: z.object({
+      leaseIds: z.array(idSchema).min(1, 'Choose a lease.').max(maxAtOnce, `Choose ${maxAtOnce} at most.`),
+    }),
+    reply: z.object({
+      asked: z.number().int(),
+      skipped: z.array(z.object({ leaseId: idSchema, reason: z.enum(unaskedReasons) })),
+    }),
+    problems: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
+  }),
+  question: endpoint({
+    method: 'GET',
+    path: '/lease/{id}/renewal-question',
+    summary: 'What the tenant was last asked about the renewal, and the answer',
+    allow: [...staffRoles, 'TENANT'],
+    reply: z.object({ renewalQuestion: renewalQuestionSchema.nullable() }),
+  }),
+  answer: endpoint({
+    method: 'POST',
+    path: '/lease/{id}/renewal-answer',
+    summary: 'The tenant answers, or changes the answer until the office acts; it is no notice and renews nothing',
+    allow: ['TENANT'],
+    body: z.object({ answer: z.enum(renewalAnswers) }),
+    reply: renewalQuestionSchema,
+    problems: ['ILLEGAL_TRANSITION'],
+  }),
+}

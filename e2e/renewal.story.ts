@@ -1,0 +1,81 @@
+import { rmSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { authContract } from '../domain/identity/auth-contract.ts'
+import { anActiveLease, aTenant } from '../server/testing/factories.ts'
+import { type ApiClient, apiClient, signedInApi } from './api-client.ts'
+import { migratedDataDir } from './data-dirs.ts'
+import { expectText } from './expect-text.ts'
+import { cardOf, save, titled } from './fields.ts'
+import { newestSmsTo, passwordSentTo } from './messages.ts'
+import { type RunningProduct, startProduct } from './running-product.ts'
+import { fillSignIn, setOwnPassword, signIn } from './sign-in-pages.ts'
+import { issuesOf, openBrowser, openTab, phone } from './story-browser.ts'
+
+// A lease ends in February: the office asks, the tenant answers by the link of the SMS, and the office sees it.
+
+const office = { name: 'Karma Dorji', organisation: 'Kelden Property Office', phone: '17100001', password: 'three-rivers-meet' }
+const tenant = { phone: '17100002', password: 'quiet-snow-falls' }
+
+const dataDir = migratedDataDir()
+let server: RunningProduct
+let browser: Browser
+let api: ApiClient
+let karma: Page
+
+beforeAll(async () => {
+  server = await startProduct(dataDir, { NOW: '2026-11-23T04:00:00Z' })
+  const body = { nameEnglish: office.name, phoneNumber: office.phone, password: office.password }
+  await apiClient(server.address).call(authContract.signUp, { body: { ...body, organisationName: office.organisation } })
+  api = await signedInApi(server.address, office.phone, office.password)
+  const { id: tenantId } = await aTenant(api, { firstName: 'Sonam', lastName: 'Wangmo', phoneNumber: tenant.phone })
+  await anActiveLease(api, { tenantId, startDate: '2026-01-01', endDate: '2027-02-15', depositAmount: 0 })
+  browser = await openBrowser()
+  karma = await openTab(browser, server.address)
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+test('the office finds the lease in the calendar and asks the tenant', async () => {
+  await signIn(karma, office.phone, office.password)
+  await titled(karma, 'Dashboard')
+  await karma.goto('/admin/master-lease/renewals')
+  await titled(karma, 'Renewals')
+  const february = karma.getByRole('row').filter({ has: karma.getByRole('button', { name: 'Feb 2027' }) })
+  await expectText(february, /Feb 2027\s+1/)
+  await february.getByRole('button', { name: 'Feb 2027' }).click()
+  const row = karma.getByRole('row').filter({ hasText: 'Sonam Wangmo' })
+  await expectText(row, /Not asked yet/)
+  await row.getByRole('button', { name: 'Actions of this row' }).click()
+  await karma.getByRole('menuitem', { name: 'Ask tenant about renewal' }).click()
+  await expectText(row, /No answer yet/)
+  expect(await issuesOf(karma)).toEqual([])
+})
+
+test('the tenant follows the link, signs in and answers with one tap', async () => {
+  const link = await newestSmsTo(tenant.phone, /Do you want to stay\? Answer: (\S+)/, server)
+  const sonam = await openTab(browser, server.address)
+  await sonam.setViewportSize(phone)
+  await sonam.goto(new URL(link).pathname)
+  await fillSignIn(sonam, tenant.phone, await passwordSentTo(tenant.phone, server))
+  await setOwnPassword(sonam, tenant.password)
+  await sonam.goto(new URL(link).pathname)
+  await fillSignIn(sonam, tenant.phone, tenant.password)
+  await save(cardOf(sonam, 'Do you want to stay?'), 'I want to stay')
+  await expectText(cardOf(sonam, 'Do you want to stay?'), /You answered on 23 Nov 2026/)
+  expect(await issuesOf(sonam)).toEqual([])
+})
+
+test('the office sees the answer on the list, on the lease and in its history', async () => {
+  await karma.reload()
+  const row = karma.getByRole('row').filter({ hasText: 'Sonam Wangmo' })
+  await expectText(row, /Wants to stay\s+23 Nov 2026/)
+  await row.getByRole('link').first().click()
+  await expectText(cardOf(karma, 'Renewal'), /Wants to stay\s+23 Nov 2026/)
+  await karma.getByRole('tab', { name: 'History' }).click()
+  await expectText(cardOf(karma, 'History'), /The tenant wants to stay/)
+  expect(await issuesOf(karma)).toEqual([])
+})

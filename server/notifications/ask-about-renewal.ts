@@ -1,0 +1,67 @@
+import type { ReplyOf } from '../../domain/endpoint.ts'
+import type { renewalContract, unaskedReasons } from '../../domain/leases/renewals/renewal-contract.ts'
+import { askAgainFrom } from '../../domain/leases/renewals/renewal-question.ts'
+import { Problem } from '../../domain/problem.ts'
+import { recordChanges } from '../audit/record-change.ts'
+import { recordEvents } from '../leases/lease-event-store.ts'
+import type { LeaseRow } from '../leases/lease-row.ts'
+import { lockLease } from '../leases/move-leases-by-date.ts'
+import {
+  insertQuestions,
+  isUndecided,
+  readLastQuestions,
+  type StoredQuestion,
+} from '../leases/renewals/renewal-question-store.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { readTemplate } from '../settings/template-store.ts'
+import { raiseNotices } from './raise-notices.ts'
+
+const type = 'RENEWAL_QUESTION'
+type Reason = (typeof unaskedReasons)[number]
+
+/** Asks the tenants whether they stay, by the message of the office. The leases are locked, so two clerks at once ask once. */
+export async function askAboutRenewal(tx: Tx, leaseIds: readonly string[]): Promise<ReplyOf<typeof renewalContract.ask>> {
+  if (!(await readTemplate(tx, type)).isOn) {
+    throw new Problem('ILLEGAL_TRANSITION', 'These messages are switched off. An ADMIN switches them on under Notifications.')
+  }
+  const leases: LeaseRow[] = []
+  // In one order, so that nobody waits for somebody who waits for them.
+  for (const id of [...new Set(leaseIds)].sort()) leases.push(await lockLease(tx, id))
+  const questions = await readLastQuestions(
+    tx,
+    leases.map(({ id }) => id),
+  )
+  const reasons = leases.map((lease) => ({ lease, reason: whyNotAsk(tx, lease, questions.get(lease.id)) }))
+  const asked = reasons.flatMap(({ lease, reason }) => (reason === undefined ? [lease] : []))
+  await ask(tx, asked)
+  const skipped = reasons.flatMap(({ lease, reason }) => (reason === undefined ? [] : [{ leaseId: lease.id, reason }]))
+  return { asked: asked.length, skipped }
+}
+
+function whyNotAsk(tx: Tx, lease: LeaseRow, question: StoredQuestion | undefined): Reason | undefined {
+  if (!isUndecided(lease)) return 'DECIDED'
+  return question && tx.today < askAgainFrom(question.askedOn) ? 'ASKED_RECENTLY' : undefined
+}
+
+async function ask(tx: Tx, leases: readonly LeaseRow[]): Promise<void> {
+  if (leases.length === 0) return
+  const ids = leases.map(({ id }) => id)
+  await insertQuestions(tx, ids)
+  await recordEvents(
+    tx,
+    ids.map((leaseId) => ({ leaseId, kind: 'RENEWAL_ASKED' as const, on: tx.today })),
+  )
+  const changes = [{ field: 'renewalAskedOn', before: null, after: tx.today }]
+  await recordChanges(
+    tx,
+    'lease',
+    ids.map((entityId) => ({ entityId, changes })),
+  )
+  const causes = leases.map(({ id, tenantId }) => ({
+    leaseId: id,
+    key: `${id} ${tx.today}`,
+    about: { entity: 'lease' as const, entityId: id },
+    onlyPersonId: tenantId,
+  }))
+  await raiseNotices(tx, type, causes)
+}

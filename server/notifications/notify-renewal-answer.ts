@@ -1,0 +1,25 @@
+import { noticePath } from '../../domain/notifications/notice-path.ts'
+import { renewalAnswerLabels } from '../../domain/leases/renewals/renewal-question.ts'
+import type { Tx } from '../platform/database/database.ts'
+import type { EventDetails } from '../platform/events.ts'
+import { readLeaseFacts } from './lease-facts.ts'
+import { notifyOffice } from './notify-office.ts'
+
+/** Everybody of the office, once for each answer to a question: a tenant who wavers does not fill the bell. */
+export async function notifyRenewalAnswer(
+  tx: Tx,
+  { questionId, leaseId, answer }: EventDetails['renewal.answered'],
+): Promise<void> {
+  const lease = (await readLeaseFacts(tx, [leaseId])).get(leaseId)
+  if (!lease) return
+  const about = { entity: 'lease', entityId: leaseId } as const
+  const notice = {
+    type: 'RENEWAL_ANSWERED',
+    cause: `${questionId} ${answer}`,
+    subject: `${renewalAnswerLabels[answer]}: ${lease.tenantName}, ${lease.property}`,
+    body: `Answer about the renewal of lease ${lease.leaseNumber}.`,
+    path: noticePath('STAFF', { ...about, propertyType: lease.propertyType }),
+    about,
+  } as const
+  await notifyOffice(tx, notice, () => true)
+}

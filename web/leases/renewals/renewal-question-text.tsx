@@ -1,0 +1,24 @@
+import type { RenewalQuestion } from '../../../domain/leases/renewals/renewal-contract.ts'
+import { type RenewalAnswer, renewalAnswerLabels } from '../../../domain/leases/renewals/renewal-question.ts'
+import { rich, t, translated } from '../../platform/texts.ts'
+import { DateText } from '../../ui/text/date-text.tsx'
+import { TwoLines } from '../../ui/text/two-lines.tsx'
+import { Chip, type StatusLook } from '../../ui/text/status-chip.tsx'
+
+const answerLooks: Readonly<Record<RenewalAnswer, Omit<StatusLook, 'word'>>> = {
+  STAY: { shape: 'check', tone: 'green' },
+  LEAVE: { shape: 'arrow', tone: 'red' },
+  TALK: { shape: 'ring', tone: 'blue' },
+}
+const waiting: StatusLook = { word: t`No answer yet`, shape: 'clock', tone: 'amber' }
+
+/** What the tenant answered and when, or since when the office waits. */
+export function RenewalQuestionText({ question: { answer, answeredOn, askedOn } }: { question: RenewalQuestion }) {
+  const look = answer === null ? waiting : { ...answerLooks[answer], word: translated(renewalAnswerLabels[answer]) }
+  return (
+    <TwoLines
+      first={<Chip {...look} />}
+      second={answeredOn ? <DateText date={answeredOn} /> : rich`asked ${<DateText date={askedOn} />}`}
+    />
+  )
+}
