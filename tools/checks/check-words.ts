@@ -27,7 +27,23 @@ function isRefused({ pattern, allowed = [] }: RefusedWord, name: string): boolea
   return pattern.test(name) && !allowed.includes(name)
 }
 
+/** Whether a refused word stands anywhere in a source. Few have one, and to parse the others took most of the time. */
+function hasRefusedWord(path: string, content: string): boolean {
+  return (content.match(/[\w$]+/g) ?? []).some(isRefusedName) || textIssues(path, content).length > 0
+}
+
+const judgedNames = new Map<string, boolean>()
+
+function isRefusedName(name: string): boolean {
+  const judged = judgedNames.get(name)
+  if (judged !== undefined) return judged
+  const isFound = refusedNames.some((word) => isRefused(word, name))
+  judgedNames.set(name, isFound)
+  return isFound
+}
+
 function sourceIssues(path: string, content: string): string[] {
+  if (!hasRefusedWord(path, content)) return []
   const source = ts.createSourceFile(
     path,
     content,
