@@ -2,7 +2,8 @@ import { quickChecks } from './check.ts'
 import { type Outcome, printTotal, runSuite } from './run-suite.ts'
 
 // Every check but those of `npm run test:systems`. The stories wait for their browser half of the time, so everything else runs beside
-// them. `-- --all` runs every server test on PostgreSQL 15 too, not only those about the database.
+// them; with them go kills and raw sockets of `npm run attack`. `-- --all` runs every server test on PostgreSQL 15 too, not only those
+// about the database.
 
 const onPostgres15 = process.argv.includes('--all') ? { TEST_ALL_ON_POSTGRES_15: 'true' } : {}
 

@@ -1,20 +1,23 @@
 import { newId } from '../../server/platform/database/new-id.ts'
 
-// What `npm run attack` was asked for; without it, what `npm run test:systems` has time for.
+// How long an attack is: what `npm run attack` was asked for, what `npm run test:systems` has time for, or the seconds of `npm test`.
 
 /** All of it, however long it takes. */
 export const isFull = process.env['ATTACK_FULL'] === 'true'
 /** Set where somebody asked for a length in minutes. */
 const minutes = process.env['ATTACK_MINUTES'] === undefined ? undefined : Number(process.env['ATTACK_MINUTES'])
+/** For `npm test`, which runs the kills and the sockets alone: vitest.config.ts. */
+export const isShort = !isFull && minutes === undefined && process.env['ATTACK_SAMPLE'] !== 'true'
 /** The first of a run: each further round has the next. */
 export const seed = Number(process.env['ATTACK_SEED'] ?? 20_250_615)
 
-/** Rounds of the sample and of the full form; where minutes were asked for, `part` of them and at least one round. */
-type Share = { part: number; sample: number; full: number }
+/** Rounds of each length; where minutes were asked for, `part` of them and at least one round. */
+type Share = { part: number; short?: number; sample: number; full: number }
 
-/** Whether a round more is due. The sample and the full form count rounds and look at no clock: they are the same on every machine. */
-export function isDueUntil({ part, sample, full }: Share): (rounds: number) => boolean {
+/** Whether a round more is due. All but minutes count rounds and look at no clock: they are the same on every machine. */
+export function isDueUntil({ part, short = 1, sample, full }: Share): (rounds: number) => boolean {
   if (isFull) return (rounds) => rounds < full
+  if (isShort) return (rounds) => rounds < short
   if (minutes === undefined) return (rounds) => rounds < sample
   const deadline = Date.now() + minutes * part * 60_000
   return (rounds) => rounds < 1 || (rounds < full && Date.now() < deadline)

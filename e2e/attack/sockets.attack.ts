@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migratedDataDir } from '../data-dirs.ts'
 import { type RunningProduct, startProduct } from '../running-product.ts'
-import { isFull, maxTestMs, say } from './campaign.ts'
+import { isFull, isShort, maxTestMs, say } from './campaign.ts'
 import { exchange, isClosedWithin, openSocket } from './raw-exchange.ts'
 import { protocolOffers, refusedRequests, uselessRequests } from './raw-requests.ts'
 
@@ -17,10 +17,13 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
+/** Short of a server that is held up, long for a machine with other work. */
+const maxAnswerMs = 60_000
+
 /** Asked as somebody of another address, who has not used up what an address may ask. */
 async function isServing(): Promise<number> {
   const headers = { 'x-forwarded-for': '203.0.113.7' }
-  return (await fetch(`${product.address}/api/health`, { headers, signal: AbortSignal.timeout(10_000) })).status
+  return (await fetch(`${product.address}/api/health`, { headers, signal: AbortSignal.timeout(maxAnswerMs) })).status
 }
 
 test('what is no request, or could be two, is refused, and nothing behind it on the connection is answered', async () => {
@@ -65,7 +68,7 @@ test('who sends thousands of requests and reads no answer holds up nobody else',
   const sockets = await Promise.all(Array.from({ length: 20 }, () => openSocket(product.address)))
   for (const socket of sockets) {
     socket.pause()
-    socket.write('GET /api/openapi.json HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(500))
+    socket.write('GET /api/openapi.json HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(isShort ? 100 : 500))
   }
   expect(await isServing()).toBe(200)
   for (const socket of sockets) socket.destroy()
@@ -85,7 +88,8 @@ const slowly: [string, string, boolean][] = [
   ['half a chunk', 'POST /api/auth/login HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\nff\r\n{', isFull],
 ]
 
-test(
+// Over a minute of waiting.
+test.skipIf(isShort)(
   'who sends slowly, or nothing more, is let go of in time, and holds up nobody else meanwhile',
   async () => {
     const each = 60
