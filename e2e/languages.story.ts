@@ -162,7 +162,15 @@ test.each([
 )
 
 test('nor with the operator', async () => {
-  expect(await leftInEnglish(karma, ['/operator', '/operator/jobs', '/operator/settings'])).toEqual([])
+  expect(
+    await leftInEnglish(karma, [
+      '/operator',
+      '/operator/jobs',
+      '/operator/settings',
+      '/operator/notifications',
+      '/operator/profile',
+    ]),
+  ).toEqual([])
   await karma.goto('/admin')
 })
 

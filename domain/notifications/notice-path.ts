@@ -1,5 +1,5 @@
 import type { PropertyType } from '../properties/property.ts'
-import type { Audience } from '../settings/notification-type.ts'
+import type { Audience, NoticeAudience } from '../settings/notification-type.ts'
 
 export const noticeEntities = ['lease', 'advice', 'payment', 'damageReport'] as const
 export type NoticeSubject = {
@@ -48,10 +48,11 @@ function staffPath(entity: NoticeSubject['entity'], id: string, propertyType: Pr
 }
 
 /** The list of devices on which the person is signed in. The office has no page for it: its profile opens over any page. */
-export const ownDevicesPaths: Record<Audience, string> = {
+export const ownDevicesPaths: Record<NoticeAudience, string> = {
   TENANT: '/tenant/profile#devices',
   OWNER: '/owner/profile#devices',
   STAFF: '/admin#devices',
+  OPERATOR: '/operator/profile#devices',
 }
 
 /** A request that waits for a second person, opened on the list of them. */

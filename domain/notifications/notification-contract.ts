@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint, everyRole } from '../endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 import { listQuery, pageOf } from '../page.ts'
-import { accountNoticeTypes, notificationTypes, officeNoticeTypes } from '../settings/notification-type.ts'
+import { accountNoticeTypes, notificationTypes, officeNoticeTypes, operatorNoticeTypes } from '../settings/notification-type.ts'
 import { idSchema, instantSchema } from '../text.ts'
 import { codeText, sheet } from '../sheet.ts'
 
@@ -32,10 +32,10 @@ export const notificationContract = {
     method: 'GET',
     path: '/notification',
     summary: 'What the caller was told, newest first',
-    allow: everyRole,
+    allow: 'SIGNED_IN',
     query: listQuery(['createdAt'], {
       unread: z.literal('true').optional(),
-      type: z.enum([...notificationTypes, ...officeNoticeTypes, ...accountNoticeTypes]).optional(),
+      type: z.enum([...notificationTypes, ...officeNoticeTypes, ...operatorNoticeTypes, ...accountNoticeTypes]).optional(),
     }),
     columns: notificationColumns,
     reply: pageOf(notificationSchema),
@@ -44,14 +44,14 @@ export const notificationContract = {
     method: 'GET',
     path: '/notification/unread-count',
     summary: 'How much the caller has not read',
-    allow: everyRole,
+    allow: 'SIGNED_IN',
     reply: z.object({ unread: z.number().int() }),
   }),
   markAllRead: endpoint({
     method: 'POST',
     path: '/notification/read',
     summary: 'Everything the caller was told is read',
-    allow: everyRole,
+    allow: 'SIGNED_IN',
     isOwnMark: true,
     reply: undefined,
   }),
@@ -59,7 +59,7 @@ export const notificationContract = {
     method: 'PATCH',
     path: '/notification/{id}',
     summary: 'A notification is read, or not yet',
-    allow: everyRole,
+    allow: 'SIGNED_IN',
     isOwnMark: true,
     body: z.object({ read: z.boolean() }),
     reply: notificationSchema,

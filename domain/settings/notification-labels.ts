@@ -6,6 +6,7 @@ import type {
   NotificationChannel,
   NotificationType,
   OfficeNoticeType,
+  OperatorNoticeType,
 } from './notification-type.ts'
 import { plural, t } from '../wording.ts'
 
@@ -39,6 +40,10 @@ export const officeNoticeLabels: Record<OfficeNoticeType, string> = {
   APPROVAL_REQUESTED: t`Request to approve`,
   APPROVAL_DECIDED: t`Decision on a request`,
   RENEWAL_ANSWERED: t`Answer about renewal`,
+}
+
+export const operatorNoticeLabels: Record<OperatorNoticeType, string> = {
+  SUPPORT_ACCESS_DECIDED: t`Support access decided`,
 }
 
 export const accountNoticeLabels: Record<AccountNoticeType, string> = {

@@ -29,6 +29,10 @@ export type NotificationType = (typeof notificationTypes)[number]
 export const officeNoticeTypes = ['APPROVAL_REQUESTED', 'APPROVAL_DECIDED', 'RENEWAL_ANSWERED'] as const
 export type OfficeNoticeType = (typeof officeNoticeTypes)[number]
 
+/** Notifications of whoever runs the installation. The same goes for them. */
+export const operatorNoticeTypes = ['SUPPORT_ACCESS_DECIDED'] as const
+export type OperatorNoticeType = (typeof operatorNoticeTypes)[number]
+
 /** About a person's own account, in the product only, in every role. Their text is fixed, and they cannot be switched off. */
 export const accountNoticeTypes = ['NEW_DEVICE'] as const
 export type AccountNoticeType = (typeof accountNoticeTypes)[number]
@@ -38,6 +42,8 @@ export type NotificationChannel = (typeof notificationChannels)[number]
 /** To whom. The office is told in the product alone. */
 export const audiences = ['TENANT', 'OWNER', 'STAFF'] as const
 export type Audience = (typeof audiences)[number]
+/** As whom somebody reads notifications in the product. No office words what the operator reads. */
+export type NoticeAudience = Audience | 'OPERATOR'
 export const messageLanguages = ['ENGLISH', 'DZONGKHA', 'BOTH'] as const
 export type MessageLanguage = (typeof messageLanguages)[number]
 

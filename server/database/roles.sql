@@ -145,10 +145,10 @@ grant update (first_name, middle_name, last_name, full_name, name_dzongkha, cid,
 
 -- What somebody was told stays as it was said; they only mark it as read (row-level-security.sql: their own alone). Old ones are swept.
 revoke update on notifications from {{staff}};
-grant update (read_at) on notifications to {{staff}}, {{owner}}, {{tenant}};
+grant update (read_at) on notifications to {{staff}}, {{owner}}, {{tenant}}, {{operator}};
 -- Who is erased goes out of what they were served.
 grant update (subject, body, body_dzongkha) on notifications to {{staff}};
-grant select on notifications to {{owner}}, {{tenant}};
+grant select on notifications to {{owner}}, {{tenant}}, {{operator}};
 
 -- Everybody is bound by what the office has set, so everybody may read it; what is set for the installation, visitors too.
 grant select on settings, public_holidays to {{owner}}, {{tenant}};

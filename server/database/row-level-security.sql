@@ -209,7 +209,7 @@ end $$;
 do $$
 declare told text[];
 begin
-  foreach told slice 1 in array array[['OWNER', '{{owner}}'], ['TENANT', '{{tenant}}']] loop
+  foreach told slice 1 in array array[['OWNER', '{{owner}}'], ['TENANT', '{{tenant}}'], ['OPERATOR', '{{operator}}']] loop
     execute format('drop policy if exists %I on notifications', 'told_' || lower(told[1]));
     execute format('create policy %I on notifications to %s using (person_id = app_person_id() and audience = %L)
       with check (person_id = app_person_id() and audience = %L)', 'told_' || lower(told[1]), told[2], told[1], told[1]);

@@ -3,7 +3,13 @@ import type { QueryOf } from '../../domain/endpoint.ts'
 import type { Notification, notificationContract } from '../../domain/notifications/notification-contract.ts'
 import type { Page } from '../../domain/page.ts'
 import { ensureFound, notFound } from '../../domain/problem.ts'
-import type { AccountNoticeType, Audience, NotificationType, OfficeNoticeType } from '../../domain/settings/notification-type.ts'
+import type {
+  AccountNoticeType,
+  NoticeAudience,
+  NotificationType,
+  OfficeNoticeType,
+  OperatorNoticeType,
+} from '../../domain/settings/notification-type.ts'
 import { personOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { idsOf, pageOfIds, pageReply, textMatch, optionalFilter } from '../platform/database/page.ts'
@@ -11,8 +17,8 @@ import { idsOf, pageOfIds, pageReply, textMatch, optionalFilter } from '../platf
 export type NewNotice = Pick<Notification, 'type' | 'subject' | 'body' | 'bodyDzongkha' | 'path'> & {
   id: string
   personId: string
-  audience: Audience
-  type: NotificationType | OfficeNoticeType | AccountNoticeType
+  audience: NoticeAudience
+  type: NotificationType | OfficeNoticeType | OperatorNoticeType | AccountNoticeType
   cause: string
   isShown: boolean
   isLegalNotice: boolean
@@ -39,9 +45,16 @@ export async function insertNotices(tx: Tx, notices: readonly NewNotice[]): Prom
   return new Set(inserted.map(({ id }) => id))
 }
 
+const audiences: Record<'staff' | 'owner' | 'tenant' | 'operator', NoticeAudience> = {
+  staff: 'STAFF',
+  owner: 'OWNER',
+  tenant: 'TENANT',
+  operator: 'OPERATOR',
+}
+
 /** A condition on the notification `n`: told to whoever asks, as who they act. */
 function mine({ actor }: Tx): RawBuilder<unknown> {
-  const audience: Audience = actor.kind === 'owner' ? 'OWNER' : actor.kind === 'tenant' ? 'TENANT' : 'STAFF'
+  const audience = actor.kind === 'job' || actor.kind === 'visitor' || actor.kind === 'auth' ? null : audiences[actor.kind]
   return sql`n.person_id = ${personOf(actor) ?? null} and n.audience = ${audience} and n.is_shown`
 }
 

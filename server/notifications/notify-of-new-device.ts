@@ -1,17 +1,17 @@
 import type { RoleName } from '../../domain/endpoint.ts'
 import { ownDevicesPaths } from '../../domain/notifications/notice-path.ts'
-import type { Audience } from '../../domain/settings/notification-type.ts'
+import type { NoticeAudience } from '../../domain/settings/notification-type.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { newId } from '../platform/database/new-id.ts'
 import type { EventDetails } from '../platform/events.ts'
 import { insertNotices } from './notice-store.ts'
 
-const audienceOf: Record<RoleName, Audience | undefined> = {
+const audienceOf: Record<RoleName, NoticeAudience> = {
   ADMIN: 'STAFF',
   MANAGER: 'STAFF',
   OWNER: 'OWNER',
   TENANT: 'TENANT',
-  SUPERADMIN: undefined,
+  SUPERADMIN: 'OPERATOR',
 }
 
 /** In the bell of the person, whichever of their roles they act in. Nobody else can list it. */
@@ -20,7 +20,7 @@ export async function notifyOfNewDevice(
   { personId, roles, device, time }: EventDetails['signIn.onNewDevice'],
 ): Promise<void> {
   const cause = newId()
-  const audiences = new Set(roles.map((role) => audienceOf[role]).filter((audience) => audience !== undefined))
+  const audiences = new Set(roles.map((role) => audienceOf[role]))
   const notices = [...audiences].map((audience) => ({
     ...{ id: newId(), personId, audience, type: 'NEW_DEVICE' as const, cause },
     subject: 'New sign-in to your account',

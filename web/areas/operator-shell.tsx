@@ -4,5 +4,13 @@ import { TopBarActions } from './top-bar-actions.tsx'
 import { useProductName } from './use-product-name.ts'
 
 export function OperatorShell() {
-  return <AreaShell area="operator" name={useProductName()} actions={<TopBarActions onLogout={askAdminToSignOut} />} />
+  return (
+    <AreaShell
+      area="operator"
+      name={useProductName()}
+      actions={
+        <TopBarActions noticesTo="/operator/notifications" profile={{ to: '/operator/profile' }} onLogout={askAdminToSignOut} />
+      }
+    />
+  )
 }

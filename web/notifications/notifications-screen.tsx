@@ -1,6 +1,17 @@
+import type { RoleName } from '../../domain/endpoint.ts'
 import type { Notification } from '../../domain/notifications/notification-contract.ts'
-import { accountNoticeTypes, notificationTypes, officeNoticeTypes } from '../../domain/settings/notification-type.ts'
-import { accountNoticeLabels, officeNoticeLabels, typeLabels } from '../../domain/settings/notification-labels.ts'
+import {
+  accountNoticeTypes,
+  notificationTypes,
+  officeNoticeTypes,
+  operatorNoticeTypes,
+} from '../../domain/settings/notification-type.ts'
+import {
+  accountNoticeLabels,
+  officeNoticeLabels,
+  operatorNoticeLabels,
+  typeLabels,
+} from '../../domain/settings/notification-labels.ts'
 import { downloadList } from '../platform/downloads.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
@@ -16,11 +27,15 @@ import { PageHeader } from '../ui/page/page-header.tsx'
 import { useMarkAllRead, useMarkRead, useUnread } from './use-notices.ts'
 import './notifications.css'
 
-const ofEverybody = [
-  ...notificationTypes.map((type) => ({ value: type, label: typeLabels[type].name })),
-  ...accountNoticeTypes.map((type) => ({ value: type, label: accountNoticeLabels[type] })),
-]
+const ofAccount = accountNoticeTypes.map((type) => ({ value: type, label: accountNoticeLabels[type] }))
+const ofEverybody = [...notificationTypes.map((type) => ({ value: type, label: typeLabels[type].name })), ...ofAccount]
 const ofOffice = officeNoticeTypes.map((type) => ({ value: type, label: officeNoticeLabels[type] }))
+const ofOperator = [...operatorNoticeTypes.map((type) => ({ value: type, label: operatorNoticeLabels[type] })), ...ofAccount]
+/** What somebody in this role may find. */
+function kindsFor(role: RoleName) {
+  if (role === 'SUPERADMIN') return ofOperator
+  return role === 'ADMIN' || role === 'MANAGER' ? [...ofEverybody, ...ofOffice] : ofEverybody
+}
 const filtersWith = (options: readonly { value: string; label: string }[]) =>
   [
     { name: 'unread', label: t`Read`, options: [{ value: 'true', label: t`Unread` }] },
@@ -37,13 +52,12 @@ export function NotificationsScreen() {
       query: {
         ...query,
         unread: unread === 'true' ? 'true' : undefined,
-        type: oneOf([...notificationTypes, ...officeNoticeTypes, ...accountNoticeTypes], type),
+        type: oneOf([...notificationTypes, ...officeNoticeTypes, ...operatorNoticeTypes, ...accountNoticeTypes], type),
       },
     },
     { showsPreviousPage: true },
   )
   const role = useSignedIn().currentRole.name
-  const isOffice = role === 'ADMIN' || role === 'MANAGER'
   const markAll = useMarkAllRead()
   const count = useUnread()
   return (
@@ -63,7 +77,7 @@ export function NotificationsScreen() {
         columns={columns}
         list={list}
         page={page}
-        filters={filtersWith(isOffice ? [...ofEverybody, ...ofOffice] : ofEverybody)}
+        filters={filtersWith(kindsFor(role))}
         rowKey={(notice) => notice.id}
         onDownload={(format) => downloadList('notifications', 'notification.list', { query: { ...query, format } })}
         none={{ title: t`Nothing yet`, text: t`What the office or the product has to tell you is kept here.` }}

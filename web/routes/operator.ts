@@ -10,5 +10,7 @@ export const operatorScreens: readonly ScreenRow[] = screensOf('operator', [
       { path: '/operator/jobs', label: t`Jobs`, icon: IconClockPlay, screen: () => import('../jobs/jobs-screen.tsx').then((m) => m.JobsScreen) },
       { path: '/operator/security-log', label: t`Security log`, icon: IconShieldLock, screen: () => import('../identity/security-log-screen.tsx').then((m) => m.SecurityLogScreen) },
       { path: '/operator/settings', label: t`Settings`, icon: IconSettings, screen: () => import('../overview/settings/settings-screen.tsx').then((m) => m.SettingsScreen) },
+      { path: '/operator/notifications', label: t`Notifications`, screen: () => import('../notifications/notifications-screen.tsx').then((m) => m.NotificationsScreen) },
+      { path: '/operator/profile', label: t`Profile`, screen: () => import('../pages/operator-profile-page.tsx').then((m) => m.OperatorProfilePage) },
     ] },
 ])

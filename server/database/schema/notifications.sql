@@ -2,7 +2,7 @@ create table notifications (
   organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,
   id uuid not null,
   person_id uuid not null references people on delete cascade,
-  audience text not null check (audience in ('TENANT', 'OWNER', 'STAFF')),
+  audience text not null check (audience in ('TENANT', 'OWNER', 'STAFF', 'OPERATOR')),
   type text not null check (length(type) between 1 and 60),
   cause text not null check (length(cause) between 1 and 120),
   subject text not null check (length(subject) <= 400),

@@ -6,7 +6,17 @@ import { privacyContract } from '../../../domain/overview/privacy-contract.ts'
 import { roleContract } from '../../../domain/people/role-contract.ts'
 import { arrival } from '../../testing/arrival.ts'
 import { aBrowser, type Browser } from '../../testing/browser.ts'
-import { type Admin, aManager, anAdmin, anOwner, aPassword, aPhone, arriveBySms, aTenant } from '../../testing/factories.ts'
+import {
+  type Admin,
+  aManager,
+  anAdmin,
+  anOwner,
+  aPassword,
+  aPhone,
+  arriveBySms,
+  asOperator,
+  aTenant,
+} from '../../testing/factories.ts'
 import { aTestApp, type Caller, callerOn, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
@@ -42,6 +52,16 @@ test('the first sign-in of all is no news, and the first on another device is', 
   const [message] = await news(phone, 1)
   expect(message?.body).toMatch(/^Wangmo Property Office: new sign-in to your account with .+, 15 Jun, 10:00\. Not you\?/)
   expect(newsTo(phone)).toHaveLength(1)
+})
+
+test('an operator finds it in the notifications of their own area too', async () => {
+  await app.signIn(admin.phoneNumber, aPassword)
+  const known = newsTo(admin.phoneNumber).length
+  await signIn(aBrowser(app), admin.phoneNumber)
+  await news(admin.phoneNumber, known + 1)
+  const operator = await asOperator(app, admin)
+  const [found] = (await operator.call(notificationContract.list, { query: { type: 'NEW_DEVICE' } })).items
+  expect(found).toMatchObject({ subject: 'New sign-in to your account', path: '/operator/profile#devices' })
 })
 
 test('a device that is known, by its cookie, is no news', async () => {

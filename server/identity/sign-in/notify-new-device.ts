@@ -55,7 +55,9 @@ async function send({ within, outbox }: Messenger, to: Recipient, device: string
 type SignInOnDevice = { personId: string; roles: readonly RoleThatCounts[]; device: string }
 
 async function notifyInProduct({ within }: Messenger, { personId, roles, device }: SignInOnDevice): Promise<void> {
-  const byOrganisation = Map.groupBy(roles, ({ organisationId }) => organisationId)
+  // An operator's role is of no organisation; its notification is stored in one of the person's own.
+  const home = roles.find(({ organisationId }) => organisationId !== null)?.organisationId ?? null
+  const byOrganisation = Map.groupBy(roles, ({ organisationId }) => organisationId ?? home)
   for (const [organisationId, held] of byOrganisation) {
     if (organisationId === null) continue
     await within({ kind: 'job', organisationId }, (tx) =>

@@ -3,45 +3,70 @@ import type { SupportAccess } from '../../../domain/overview/support-access-cont
 import { Problem } from '../../../domain/problem.ts'
 import { recordChange } from '../../audit/record-change.ts'
 import { personOf, supportAccessOf } from '../../platform/actor.ts'
+import { insertNotices } from '../../notifications/notice-store.ts'
+import { newId } from '../../platform/database/new-id.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { lockSupportAccess, readSupportAccess } from './support-access-store.ts'
+import { type LockedAccess, lockSupportAccess, readSupportAccess } from './support-access-store.ts'
 
 const hourMs = 3_600_000
 
 /** The hours count from now. */
 export async function acceptSupportAccess(tx: Tx, id: string): Promise<SupportAccess> {
-  const { hours } = await lockAs(tx, id, 'REQUESTED')
+  const { hours, operatorId } = await lockAs(tx, id, 'REQUESTED')
   const until = new Date(tx.now.getTime() + hours * hourMs)
   await save(tx, id, { status: 'GRANTED', expires_at: until, ...decidedNow(tx) })
   const after = { status: 'RUNNING', hours, expiresAt: until.toISOString() }
   await recordChange(tx, { entity: 'supportAccess', entityId: id, before: { status: 'REQUESTED' }, after })
+  await notifyOperator(tx, { id, operatorId, cause: 'accepted' })
   return readSupportAccess(tx, id)
 }
 
 export async function rejectSupportAccess(tx: Tx, id: string): Promise<SupportAccess> {
-  await lockAs(tx, id, 'REQUESTED')
+  const { operatorId } = await lockAs(tx, id, 'REQUESTED')
   await save(tx, id, { status: 'REFUSED', ...decidedNow(tx) })
   const [before, after] = [{ status: 'REQUESTED' }, { status: 'REFUSED' }]
   await recordChange(tx, { entity: 'supportAccess', entityId: id, before, after })
+  await notifyOperator(tx, { id, operatorId, cause: 'refused' })
   return readSupportAccess(tx, id)
 }
 
 /** The operator's next request is refused: require_session asks for an access that runs. */
 export async function endSupportAccess(tx: Tx, id: string): Promise<SupportAccess> {
-  await lockAs(tx, id, 'RUNNING')
+  const { operatorId } = await lockAs(tx, id, 'RUNNING')
   await save(tx, id, { ended_by: personOf(tx.actor) ?? null, ended_at: tx.now })
   const [before, after] = [{ status: 'RUNNING' }, { status: 'ENDED' }]
   await recordChange(tx, { entity: 'supportAccess', entityId: id, before, after })
+  await notifyOperator(tx, { id, operatorId, cause: 'ended' })
   return readSupportAccess(tx, id)
 }
 
-async function lockAs(tx: Tx, id: string, expected: SupportAccessStatus): Promise<{ hours: number }> {
+async function lockAs(tx: Tx, id: string, expected: SupportAccessStatus): Promise<LockedAccess> {
   if (supportAccessOf(tx.actor))
     throw new Problem('ILLEGAL_TRANSITION', 'Somebody who works in this office has to decide. An operator cannot.')
-  const { status, hours } = await lockSupportAccess(tx, id)
-  if (status === expected) return { hours }
-  const label = supportAccessStatusLabels[status].toLowerCase()
+  const access = await lockSupportAccess(tx, id)
+  if (access.status === expected) return access
+  const label = supportAccessStatusLabels[access.status].toLowerCase()
   throw new Problem('ILLEGAL_TRANSITION', `This support access is ${label} already. Open the list again.`)
+}
+
+type Decided = { id: string; operatorId: string; cause: 'accepted' | 'refused' | 'ended' }
+
+/** In the product. Who of the office decided is the office's own to know. */
+async function notifyOperator(tx: Tx, { id, operatorId, cause }: Decided): Promise<void> {
+  const { name } = await tx.selectFrom('organisations').select('name').executeTakeFirstOrThrow()
+  const texts = {
+    accepted: ['Support access accepted', `${name} lets you in. Your hours run from now.`],
+    refused: ['Support access refused', `${name} does not let you in.`],
+    ended: ['Support access ended', `${name} ended your access.`],
+  } as const
+  const [subject, body] = texts[cause]
+  await insertNotices(tx, [
+    {
+      ...{ id: newId(), personId: operatorId, audience: 'OPERATOR', type: 'SUPPORT_ACCESS_DECIDED', cause: `${cause} ${id}` },
+      ...{ subject, body, bodyDzongkha: null, path: '/operator', isShown: true, isLegalNotice: false },
+      about: { entity: 'supportAccess', entityId: id },
+    },
+  ])
 }
 
 const decidedNow = (tx: Tx) => ({ decided_by: personOf(tx.actor) ?? null, decided_at: tx.now })

@@ -41,10 +41,14 @@ export async function countSupportRequests(tx: Tx): Promise<number> {
   return rows[0]?.total ?? 0
 }
 
+export type LockedAccess = { status: SupportAccess['status']; hours: number; operatorId: string }
+
 /** Two who decide at once wait for each other. */
-export async function lockSupportAccess(tx: Tx, id: string): Promise<{ status: SupportAccess['status']; hours: number }> {
-  const { rows } = await sql<{ status: SupportAccess['status']; hours: number }>`
-    select ${statusAt(tx.now)} as status, a.hours from support_accesses a where a.id = ${id} for update`.execute(tx)
+export async function lockSupportAccess(tx: Tx, id: string): Promise<LockedAccess> {
+  const { rows } = await sql<LockedAccess>`
+    select ${statusAt(tx.now)} as status, a.hours, a.operator_id as "operatorId" from support_accesses a where a.id = ${id} for update`.execute(
+    tx,
+  )
   const [access] = rows
   if (!access) throw notFound('support access')
   return access

@@ -114,6 +114,31 @@ test('while an access runs the operator comes back without saying why again, and
   expect(await listOf()).toHaveLength(1)
 })
 
+test('the operator reads in their own area what the office decided, and marks it as read', async () => {
+  await requireConsent()
+  const noticesOf = async (who: Caller) =>
+    (await who.call(notificationContract.list, { query: { type: 'SUPPORT_ACCESS_DECIDED', unread: 'true' } })).items
+  await operator.call(notificationContract.markAllRead, {})
+  const { id } = await request()
+  await accept(id)
+  const accepted = { subject: 'Support access accepted', body: 'Wangmo Property Office lets you in. Your hours run from now.' }
+  expect(await noticesOf(operator)).toMatchObject([{ ...accepted, path: '/operator', readAt: null }])
+  expect(await operator.call(notificationContract.countUnread, {})).toMatchObject({ unread: 1 })
+  // As the ADMIN of their own office the same person reads what concerns that office.
+  const asAdmin = await app.signIn(first.phoneNumber, aPassword)
+  expect(await noticesOf(asAdmin)).toEqual([])
+  expect(await noticesOf(office)).toEqual([])
+  const [notice] = await noticesOf(operator)
+  const update = (who: Caller) =>
+    who.call(notificationContract.update, { params: { id: notice?.id ?? '' }, body: { read: true } })
+  await expectProblem(update(office), 'NOT_FOUND')
+  expect((await update(operator)).readAt).not.toBeNull()
+  await office.call(supportAccessContract.end, { params: { id } })
+  expect((await noticesOf(operator)).map(({ subject }) => subject)).toEqual(['Support access ended'])
+  await operator.call(notificationContract.markAllRead, {})
+  expect(await operator.call(notificationContract.countUnread, {})).toMatchObject({ unread: 0 })
+})
+
 test('the ADMIN ends a running access at once, once', async () => {
   const inside = await enter({ reason })
   const [access] = await listOf()
