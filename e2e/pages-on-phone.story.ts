@@ -7,7 +7,7 @@ import { layoutShiftsOf, recordLayoutShifts } from './layout-shifts.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { expectText } from './expect-text.ts'
 import { signIn } from './sign-in-pages.ts'
-import { openBrowser, openTab, phone, settled } from './story-browser.ts'
+import { openBrowser, openTab, phone, proceedTo, settled } from './story-browser.ts'
 
 // Going through the pages on a phone: nothing moves under the finger, one comes back to where one was. On the demo.
 
@@ -31,7 +31,10 @@ afterAll(async () => {
 async function tabOnPhone(person?: string): Promise<Page> {
   const page = await openTab(browser, server.address)
   await page.setViewportSize(phone)
-  if (person) await signIn(page, person, demoPassword)
+  if (person) {
+    await signIn(page, person, demoPassword)
+    await settled(page)
+  }
   return page
 }
 
@@ -66,7 +69,7 @@ test('nothing of a page moves under the finger while it loads', async () => {
   await page.context().close()
 
   const own = await tabOnPhone(owner)
-  await own.goto('/owner/properties/plots')
+  await proceedTo(own, '/owner/properties/plots')
   const building = await hrefOf(own.locator('main a[href*="/buildings/"]'))
   await recordLayoutShifts(own)
   await onSlowLine(own)
@@ -85,20 +88,30 @@ test('a dialog that was tapped open gives the focus back to what opened it', asy
   }
   await givesBackTo(page.getByRole('button', { name: /^I have paid Rent for/ }).first())
   await givesBackTo(page.getByRole('button', { name: 'Take back' }).first())
-  await page.goto('/tenant/maintenance')
+  await proceedTo(page, '/tenant/maintenance')
   await givesBackTo(page.getByRole('button', { name: 'Report a problem' }).first())
   await page.context().close()
 })
 
 test.each([
-  { person: tenant, path: '/tenant/maintenance', place: 'Lease' },
-  { person: admin, path: '/admin/reports/arrears', place: 'Reports' },
-  { person: admin, path: '/admin/ledger/entries', place: 'Ledger' },
-  { person: admin, path: '/admin/master-transactions/refunds', place: 'Search Transactions' },
-])('$path marks its place in the menu: $place', async ({ person, path, place }) => {
+  { whose: 'a tenant', person: tenant, places: { '/tenant/maintenance': 'Lease' } },
+  {
+    whose: 'the office',
+    person: admin,
+    places: {
+      '/admin/reports/arrears': 'Reports',
+      '/admin/ledger/entries': 'Ledger',
+      '/admin/master-transactions/refunds': 'Search Transactions',
+    },
+  },
+])('a page of $whose that is not in the menu marks its place there', async ({ person, places }) => {
   const page = await tabOnPhone(person)
-  await page.goto(path)
-  await expect.poll(() => page.locator('.side-menu [aria-current="page"]').allTextContents()).toEqual([place])
+  for (const [path, place] of Object.entries(places)) {
+    await proceedTo(page, path)
+    await expect
+      .poll(() => page.locator('.side-menu [aria-current="page"]').allTextContents(), { message: path })
+      .toEqual([place])
+  }
   await page.context().close()
 })
 
@@ -144,7 +157,7 @@ test('who goes back before the page has come stands where they were', async () =
 
 test('a lease that is opened under the address of another kind goes on to its own', async () => {
   const page = await tabOnPhone(owner)
-  await page.goto('/owner/lease/unit-lease')
+  await proceedTo(page, '/owner/lease/unit-lease')
   const own = await hrefOf(page.locator('main a[href*="/unit-lease/"]'))
   await page.goto(`${own.replace('/unit-lease/', '/building-lease/')}?tab=schedule`)
   await page.waitForURL(`${own}?tab=schedule`)
@@ -174,7 +187,8 @@ test('Back takes off what was chosen last of a search, and closes an enquiry', a
   await page.getByRole('button', { name: 'Send' }).click()
   await page.getByText('Your enquiry was sent.').waitFor()
   await signIn(page, admin, demoPassword)
-  await page.goto('/admin/master-lease/listings?tab=enquiries')
+  await settled(page)
+  await proceedTo(page, '/admin/master-lease/listings?tab=enquiries')
   await page.getByRole('button', { name: 'Sangay Wangmo' }).click()
   await page.getByRole('dialog', { name: 'Enquiry of Sangay Wangmo' }).waitFor()
   await page.goBack()

@@ -4,8 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authContract } from '../domain/identity/auth-contract.ts'
 import { aManager, aTenant } from '../server/testing/factories.ts'
 import { apiClient, signedInApi } from './api-client.ts'
+import { migratedDataDir } from './data-dirs.ts'
 import { newestSmsTo, passwordSentTo } from './messages.ts'
-import { newDataDir, type RunningProduct, startProduct } from './running-product.ts'
+import { type RunningProduct, startProduct } from './running-product.ts'
 import { fillSignIn, setOwnPassword, signIn } from './sign-in-pages.ts'
 import { issuesOf, openBrowser, openTab, phone } from './story-browser.ts'
 
@@ -16,7 +17,7 @@ const tenant = { firstName: 'Sonam', lastName: 'Choden', phoneNumber: '17100004'
 const manager = { phoneNumber: '17100007', password: 'the-desk-by-the-door' }
 const ownPassword = 'a-quiet-orchard'
 
-const dataDir = newDataDir()
+const dataDir = migratedDataDir()
 let tenantId = ''
 let server: RunningProduct
 let browser: Browser

@@ -8,7 +8,7 @@ import { migratedDataDir } from './data-dirs.ts'
 import { button, press, reach, signIn } from './keyboard.ts'
 import { passwordSentTo } from './messages.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
-import { openBrowser, openTab, settled } from './story-browser.ts'
+import { openBrowser, openTab, proceedTo, settled } from './story-browser.ts'
 
 // A toast lives for 3 seconds (specification §9), longer while somebody is on it, and the focus is never lost with it.
 
@@ -45,8 +45,7 @@ beforeEach(async () => {
   await page.clock.install()
   await signIn(page, sonam.phoneNumber, ownPassword)
   await settled(page)
-  await page.goto('/tenant/profile')
-  await settled(page)
+  await proceedTo(page, '/tenant/profile')
   // From here on, time passes when the test says so.
   await page.clock.pauseAt(Date.now() + 3_600_000)
 })

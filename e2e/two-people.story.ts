@@ -9,18 +9,19 @@ import { buildingContract } from '../domain/properties/building-contract.ts'
 import { unitContract } from '../domain/properties/unit-contract.ts'
 import { aBuilding, aManager, aTenant, aUnit } from '../server/testing/factories.ts'
 import { type ApiClient, apiClient, signedInApi } from './api-client.ts'
+import { migratedDataDir } from './data-dirs.ts'
 import { save, titled } from './fields.ts'
 import { passwordSentTo } from './messages.ts'
-import { newDataDir, type RunningProduct, startProduct } from './running-product.ts'
+import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
-import { issuesOf, openBrowser, openTab } from './story-browser.ts'
+import { issuesOf, openBrowser, openTab, proceedTo, settled } from './story-browser.ts'
 
 // An ADMIN and a MANAGER edit the same record at the same time.
 
 const office = { name: 'Karma Dorji', organisation: 'Kelden Property Office', phone: '17100001', password: 'three-rivers-meet' }
 const dechen = { nameEnglish: 'Dechen Lhamo', phoneNumber: '17100002', password: 'a-quiet-orchard' }
 
-const dataDir = newDataDir()
+const dataDir = migratedDataDir()
 let server: RunningProduct
 let browser: Browser
 let api: ApiClient
@@ -44,6 +45,7 @@ beforeAll(async () => {
   other = await openTab(browser, server.address)
   await signIn(karma, office.phone, office.password)
   await signIn(other, dechen.phoneNumber, dechen.password)
+  await Promise.all([karma, other].map(settled))
 })
 
 afterAll(async () => {
@@ -54,7 +56,7 @@ afterAll(async () => {
 
 async function bothEdit(path: string, title: string): Promise<void> {
   for (const page of [karma, other]) {
-    await page.goto(`${path}/edit`)
+    await proceedTo(page, `${path}/edit`)
     await titled(page, title)
   }
 }
