@@ -74,6 +74,7 @@ import { plotContract } from './properties/plot-contract.ts'
 import { propertySearchContract } from './properties/property-search-contract.ts'
 import { thramContract } from './properties/thram-contract.ts'
 import { unitContract } from './properties/unit-contract.ts'
+import { unitPlanContract } from './properties/unit-plan-contract.ts'
 import { expenseContract, managementFeeContract } from './remittance/expense-contract.ts'
 import { remittanceContract } from './remittance/remittance-contract.ts'
 import { figureCheckContract } from './reports/figure-check-contract.ts'
@@ -111,6 +112,7 @@ export const contracts = {
   property: propertySearchContract,
   building: buildingContract,
   unit: unitContract,
+  unitPlan: unitPlanContract,
   lease: { ...leaseContract, ...leaseMoveContract },
   deposit: depositContract,
   leaseMoney: leaseMoneyContract,

@@ -3,6 +3,7 @@ import { plotContract } from '../../domain/properties/plot-contract.ts'
 import { propertySearchContract } from '../../domain/properties/property-search-contract.ts'
 import { thramContract } from '../../domain/properties/thram-contract.ts'
 import { unitContract } from '../../domain/properties/unit-contract.ts'
+import { unitPlanContract } from '../../domain/properties/unit-plan-contract.ts'
 import type { Services } from '../platform/services.ts'
 import { listBuildings, readBuilding } from './building-store.ts'
 import { listPlots, readPlot } from './plot-store.ts'
@@ -10,6 +11,7 @@ import { searchProperties } from './property-search-store.ts'
 import { correctBuilding, registerBuilding, removeBuilding } from './register-building.ts'
 import { correctPlot, registerPlot, removePlot } from './register-plot.ts'
 import { correctThram, registerThram, removeThram } from './register-thram.ts'
+import { previewPlannedUnits, registerPlannedUnits } from './register-planned-units.ts'
 import { correctUnit, registerUnit, removeUnit } from './register-unit.ts'
 import { listThrams, readThram } from './thram-store.ts'
 import { readTenures } from './tenure-store.ts'
@@ -48,6 +50,8 @@ export function propertyRoutes({ serve }: Services): void {
 
   serve.endpoint(unitContract.list, ({ tx, query }) => listUnits(tx, query))
   serve.endpoint(unitContract.create, ({ tx, body }) => registerUnit(tx, body))
+  serve.endpoint(unitPlanContract.preview, ({ tx, body }) => previewPlannedUnits(tx, body))
+  serve.endpoint(unitPlanContract.register, ({ tx, body }) => registerPlannedUnits(tx, body))
   serve.endpoint(unitContract.read, ({ tx, params }) => readUnit(tx, params.id))
   serve.endpoint(unitContract.update, ({ tx, params, body, ifMatch }) =>
     correctUnit(tx, { id: params.id, changes: body, ifMatch }),

@@ -69,10 +69,10 @@ export async function removeUnit(tx: Tx, id: string): Promise<void> {
 }
 
 /** Some count the ground floor as the first, so a house of five floors has units on floors 0 to 5. */
-function assertFloorExists(floor: number, floors: number): void {
+export function assertFloorExists(floor: number, floors: number, path = '/floor'): void {
   if (floor <= floors) return
   const has = floors === 1 ? '1 floor' : `${floors} floors`
-  throw fieldProblem('/floor', `The building has ${has}. Choose a lower one, or correct the building first.`)
+  throw fieldProblem(path, `The building has ${has}. Choose a lower one, or correct the building first.`)
 }
 
 async function replaceOwners(tx: Tx, id: string, owners: readonly NewHolder[]): Promise<void> {

@@ -98,6 +98,8 @@ async function callLand(call: Do, admin: Admin): Promise<void> {
   await call('geometry.put', { params: { kind: 'plot', id: plot.id }, body: { geometry: { type: 'Polygon', coordinates } } })
   const building = await aBuilding(admin, plot.id)
   await call('building.update', { params: { id: building.id }, body: { floors: 6 } })
+  const plan = { firstFloor: 1, lastFloor: 2, unitsPerFloor: 2, numbering: '{floor}{unit2}' }
+  await call('unitPlan.register', { body: { ...plan, buildingId: (await aBuilding(admin)).id } })
   const unit = await aUnit(admin, building.id)
   await call('unit.update', { params: { id: unit.id }, body: { floor: 3 } })
   for (const [noun, { id }] of Object.entries({ unit, building, plot, thram })) await call(`${noun}.remove`, { params: { id } })

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import type { RecordSummary as Summary } from '../../domain/overview/record-summary-contract.ts'
 import { building as definition } from '../../domain/properties/building.ts'
 import type { Building } from '../../domain/properties/building-contract.ts'
@@ -22,7 +23,7 @@ import { useParam } from '../platform/use-param.ts'
 import { ButtonLink } from '../ui/page/button-link.tsx'
 import { DateText } from '../ui/text/date-text.tsx'
 import { Fact } from '../ui/record/facts.tsx'
-import { Link } from '../ui/page/link.tsx'
+import { Link, splitAddress } from '../ui/page/link.tsx'
 import { Loaded } from '../ui/feedback/loaded.tsx'
 import { RecordCard, RecordLayout } from '../ui/record/record-card.tsx'
 import { RecordFact } from '../ui/record/record-fact.tsx'
@@ -57,6 +58,8 @@ function BuildingRecord({ building, summary }: { building: Building; summary: Su
     refreshes: ['building.list', 'plot'],
     goTo: firstPlotId ? plotPath(firstPlotId) : buildingsPath,
   })
+  const navigate = useNavigate()
+  const planPath = `${unitsPath}/plan?buildingId=${building.id}`
   const reason = building.unitCount > 0 ? t`It still has units. Delete them first.` : undefined
   return (
     <>
@@ -70,10 +73,14 @@ function BuildingRecord({ building, summary }: { building: Building; summary: Su
         subtitle={[wordsOf(building.use), building.buildingNumber && t`No. ${building.buildingNumber}`]
           .filter(Boolean)
           .join(' · ')}
-        more={[{ label: t`Delete…`, isDangerous: true, reason, onClick: () => void remove() }]}
+        more={[
+          { label: t`Add many units…`, onClick: () => void navigate(splitAddress(planPath)) },
+          { label: t`Delete…`, isDangerous: true, reason, onClick: () => void remove() },
+        ]}
         secondary={
           <>
             <ButtonLink variant="default" to={`${buildingPath(building.id)}/edit`}>{t`Edit`}</ButtonLink>
+            {building.unitCount === 0 && <ButtonLink variant="default" to={planPath}>{t`Add many units`}</ButtonLink>}
             <OfferLink propertyType="BUILDING" property={building} />
             <NewLeaseLink propertyType="BUILDING" propertyId={building.id} variant="default" />
           </>

@@ -82,6 +82,7 @@ export const adminScreens: readonly ScreenRow[] = screensOf('admin', [
       { path: '/admin/master-properties/list-buildings/$id/edit', label: t`Edit building`, screen: () => import('../properties/buildings/building-form-screen.tsx').then((m) => m.EditBuildingScreen) },
       { path: '/admin/master-properties/units', label: t`Units`, icon: IconDoor, screen: () => import('../properties/units/units-screen.tsx').then((m) => m.UnitsScreen) },
       { path: '/admin/master-properties/units/new', label: t`New unit`, screen: () => import('../properties/units/unit-form-screen.tsx').then((m) => m.NewUnitScreen) },
+      { path: '/admin/master-properties/units/plan', label: t`Add many units`, screen: () => import('../properties/units/unit-plan-screen.tsx').then((m) => m.UnitPlanScreen) },
       { path: '/admin/master-properties/units/$id', label: t`Unit`, screen: () => import('../pages/unit-page.tsx').then((m) => m.UnitPage) },
       { path: '/admin/master-properties/units/$id/edit', label: t`Edit unit`, screen: () => import('../properties/units/unit-form-screen.tsx').then((m) => m.EditUnitScreen) },
       { path: '/admin/master-properties/search', label: t`Search`, icon: IconSearch, screen: () => import('../properties/property-search-screen.tsx').then((m) => m.PropertySearchScreen) },
