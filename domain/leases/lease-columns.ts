@@ -6,6 +6,16 @@ import type { Lease } from './lease-schema.ts'
 import { leaseStatusLabel } from './lease-status.ts'
 import { type RenewalAnswer, renewalAnswerLabels } from './renewals/renewal-question.ts'
 
+/** Which lease it is, of what and with whom. */
+const subjectColumns = sheet<Lease>(({ text }) => [
+  text('Lease', (lease) => lease.leaseNumber),
+  text('Status', (lease) => leaseStatusLabel(lease.status)),
+  text('Kind of property', (lease) => wordsOf(lease.propertyType)),
+  text('Property', (lease) => lease.propertyLabel),
+  text('Place', (lease) => lease.placeLabel),
+  text('Tenant', (lease) => lease.tenantName),
+])
+
 type EndingLease = Lease & {
   ownerNoticeByDate: CalendarDate
   tenantNoticeByDate: CalendarDate
@@ -14,12 +24,7 @@ type EndingLease = Lease & {
 
 /** The worklist of renewals: what ends when, and by when notice must be given. */
 export const renewalColumns = sheet<EndingLease>(({ text, money, date }) => [
-  text('Lease', (lease) => lease.leaseNumber),
-  text('Status', (lease) => leaseStatusLabel(lease.status)),
-  text('Kind of property', (lease) => wordsOf(lease.propertyType)),
-  text('Property', (lease) => lease.propertyLabel),
-  text('Place', (lease) => lease.placeLabel),
-  text('Tenant', (lease) => lease.tenantName),
+  ...subjectColumns,
   date('Starts', (lease) => lease.startDate),
   date('Ends', (lease) => lease.endDate),
   date('Ended early', (lease) => lease.terminationDate),
@@ -53,12 +58,7 @@ export const landRevisionColumns = sheet<RevisedLease>(({ text, money, date }) =
 ])
 
 export const leaseColumns = sheet<Lease>(({ text, number, money, date, time }) => [
-  text('Lease', (lease) => lease.leaseNumber),
-  text('Status', (lease) => leaseStatusLabel(lease.status)),
-  text('Kind of property', (lease) => wordsOf(lease.propertyType)),
-  text('Property', (lease) => lease.propertyLabel),
-  text('Place', (lease) => lease.placeLabel),
-  text('Tenant', (lease) => lease.tenantName),
+  ...subjectColumns,
   text('Tenant in Dzongkha', (lease) => lease.tenantNameDzongkha),
   text('Type of tenant', (lease) => codeText(lease.tenantType)),
   date('Starts', (lease) => lease.startDate),

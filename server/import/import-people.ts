@@ -26,27 +26,9 @@ import { findKnown, fresh, known, rejectOtherValue, updateKnown } from './known-
 const blockRows = 1000
 
 export async function importOwners(step: Step): Promise<Taken> {
-  await rejectDuplicates(step, 'cid', at('cid'))
-  await rejectDuplicates(step, 'phoneNumber', at('phoneNumber'))
-  await findKnownPeople(step, 'owners')
+  await rejectRegistered(step, 'owners')
   await markRejected(step)
-  await rejectExisting(step, {
-    table: 'owners',
-    key: 'cid',
-    column: 'cid',
-    what: 'An owner with this CID is registered already.',
-  })
-  await rejectExistingDocument(step, 'owners', 'An owner with this identity document is registered already.')
-  await markRejected(step)
-  await joinAll(step, 'OWNER')
-  await rejectExisting(step, {
-    table: 'owners',
-    key: 'phoneNumber',
-    column: 'id',
-    what: 'The person with this phone number is an owner here already.',
-  })
-  await rejectOtherPeople(step)
-  await markExcluded(step)
+  await joinPeople(step, 'owners')
   const fields = importedRow(owner)
   const created = await count(
     step,
@@ -60,17 +42,7 @@ export async function importOwners(step: Step): Promise<Taken> {
 
 export async function importTenants(step: Step): Promise<Taken> {
   await linkHome(step)
-  await rejectDuplicates(step, 'cid', at('cid'))
-  await rejectDuplicates(step, 'phoneNumber', at('phoneNumber'))
-  await findKnownPeople(step, 'tenants')
-  await markRejected(step)
-  await rejectExisting(step, {
-    table: 'tenants',
-    key: 'cid',
-    column: 'cid',
-    what: 'A tenant with this CID is registered already.',
-  })
-  await rejectExistingDocument(step, 'tenants', 'A tenant with this identity document is registered already.')
+  await rejectRegistered(step, 'tenants')
   await rejectExisting(step, {
     table: 'tenants',
     key: 'phoneNumber',
@@ -78,15 +50,7 @@ export async function importTenants(step: Step): Promise<Taken> {
     what: 'A tenant with this phone number is registered already.',
   })
   await markRejected(step)
-  await joinAll(step, 'TENANT')
-  await rejectExisting(step, {
-    table: 'tenants',
-    key: 'phoneNumber',
-    column: 'id',
-    what: 'The person with this phone number is a tenant here already.',
-  })
-  await rejectOtherPeople(step)
-  await markExcluded(step)
+  await joinPeople(step, 'tenants')
   const fields = importedRow(tenant)
   const created = await count(
     step,
@@ -102,8 +66,29 @@ export async function importTenants(step: Step): Promise<Taken> {
   return { created, updated }
 }
 
+type People = 'owners' | 'tenants'
+
+async function rejectRegistered(step: Step, table: People): Promise<void> {
+  const somebody = table === 'owners' ? 'An owner' : 'A tenant'
+  await rejectDuplicates(step, 'cid', at('cid'))
+  await rejectDuplicates(step, 'phoneNumber', at('phoneNumber'))
+  await findKnownPeople(step, table)
+  await markRejected(step)
+  await rejectExisting(step, { table, key: 'cid', column: 'cid', what: `${somebody} with this CID is registered already.` })
+  await rejectExistingDocument(step, table, `${somebody} with this identity document is registered already.`)
+}
+
+/** Everybody gets their identity; whoever has this role here already, or is somebody else, is rejected. */
+async function joinPeople(step: Step, table: People): Promise<void> {
+  await joinAll(step, table === 'owners' ? 'OWNER' : 'TENANT')
+  const what = `The person with this phone number is ${table === 'owners' ? 'an owner' : 'a tenant'} here already.`
+  await rejectExisting(step, { table, key: 'phoneNumber', column: 'id', what })
+  await rejectOtherPeople(step)
+  await markExcluded(step)
+}
+
 /** Who is registered already, by CID, document or phone. By which number they are known stays. */
-async function findKnownPeople(step: Step, table: 'owners' | 'tenants'): Promise<void> {
+async function findKnownPeople(step: Step, table: People): Promise<void> {
   await findKnown(step, {
     key: step.kind === 'owner' ? 'nameEnglish' : 'firstName',
     matches: sql`select r."row", k.id from ${staged(step)} join ${sql.table(table)} k on k.cid = ${at('cid')}
@@ -146,7 +131,7 @@ async function linkHome(step: Step): Promise<void> {
   })
 }
 
-type Known = { table: 'owners' | 'tenants'; key: string; column: 'cid' | 'id' | 'phone_number'; what: string }
+type Known = { table: People; key: string; column: 'cid' | 'id' | 'phone_number'; what: string }
 
 async function rejectExisting(step: Step, { table, key, column, what }: Known): Promise<void> {
   const same = column === 'id' ? sql`k.id = r.id` : sql`${sql.ref(`k.${column}`)} = ${at(key)}`
@@ -159,7 +144,7 @@ async function rejectExisting(step: Step, { table, key, column, what }: Known): 
 }
 
 /** Neither in the register nor twice in the sheet. */
-async function rejectExistingDocument(step: Step, table: 'owners' | 'tenants', what: string): Promise<void> {
+async function rejectExistingDocument(step: Step, table: People, what: string): Promise<void> {
   const document = sql`${at('identityKind')} || ' ' || ${at('identityNumber')}`
   await rejectDuplicates(step, 'identityNumber', document)
   await rejectRows(

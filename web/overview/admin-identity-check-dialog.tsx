@@ -1,9 +1,8 @@
-import { Textarea } from '@mantine/core'
 import type { OrganisationFigures } from '../../domain/overview/operator-contract.ts'
 import { t } from '../platform/texts.ts'
 import { ActionDialog } from '../ui/form/action-dialog.tsx'
 import { matches, required, useFormFields } from '../ui/form/use-form-fields.ts'
-import { PhoneInput } from '../ui/input/phone-input.tsx'
+import { EvidenceFields } from '../people/sign-in/evidence-fields.tsx'
 
 /** An ADMIN lost phone or second factor: the operator notes how they know the person. It takes effect after 72 hours. */
 export function AdminIdentityCheckDialog({ organisation, onClose }: { organisation: OrganisationFigures; onClose: () => void }) {
@@ -25,21 +24,7 @@ export function AdminIdentityCheckDialog({ organisation, onClose }: { organisati
       onClose={onClose}
     >
       <p className="secondary">{t`Every phone number and e-mail on record gets a message and can stop the change. When it takes effect, second factors, recovery codes and PIN are void and all sessions end. The password stays.`}</p>
-      <PhoneInput
-        label={t`Sign-in number`}
-        required
-        description={t`Change the number only if the phone is lost too.`}
-        {...form.getInputProps('phoneNumber')}
-      />
-      <Textarea
-        label={t`Evidence`}
-        required
-        autosize
-        minRows={3}
-        maxLength={1000}
-        description={t`What you checked, and how: the document, who was there.`}
-        {...form.getInputProps('evidence')}
-      />
+      <EvidenceFields form={form} />
     </ActionDialog>
   )
 }

@@ -1,9 +1,9 @@
-import { Select, Textarea } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { t } from '../../platform/texts.ts'
 import { useEndpoint } from '../../platform/use-endpoint.ts'
 import { ActionDialog } from '../../ui/form/action-dialog.tsx'
-import { PhoneInput } from '../../ui/input/phone-input.tsx'
 import { matches, required, useFormFields } from '../../ui/form/use-form-fields.ts'
+import { EvidenceFields } from './evidence-fields.tsx'
 
 type IdentityCheckDialogProps = {
   personId: string
@@ -38,21 +38,7 @@ export function IdentityCheckDialog({ personId, phoneNumber, entity, onClose }: 
       onClose={onClose}
     >
       <p className="secondary">{t`Every phone number and e-mail on record gets a message and can stop the change. When it takes effect, the second factors and PIN are void and all sessions end.`}</p>
-      <PhoneInput
-        label={t`Sign-in number`}
-        required
-        description={t`Change the number only if the phone is lost too.`}
-        {...form.getInputProps('phoneNumber')}
-      />
-      <Textarea
-        label={t`Evidence`}
-        required
-        autosize
-        minRows={3}
-        maxLength={1000}
-        description={t`What you checked, and how: the document, who was there.`}
-        {...form.getInputProps('evidence')}
-      />
+      <EvidenceFields form={form} />
       {choices.length > 0 && (
         <Select label={t`Document on record`} clearable data={choices} {...form.getInputProps('evidenceDocumentId')} />
       )}
