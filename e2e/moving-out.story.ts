@@ -152,6 +152,10 @@ test('a vacant unit is offered, a stranger asks, and the offer closes by itself 
   await save(clerk, 'Publish')
   await clerk.getByRole('link', { name: 'See the page' }).waitFor()
   const record = clerk.url()
+  // One property has one open listing: a second is not begun.
+  await clerk.goto(`/admin/master-properties/units/${ids.vacantUnit}`)
+  await clerk.getByRole('link', { name: 'Three rooms above the river' }).waitFor()
+  expect(await clerk.getByRole('link', { name: 'Offer to let' }).count()).toBe(0)
 
   const stranger = await openTab(browser, server.address)
   await stranger.goto('/')

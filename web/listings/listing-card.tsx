@@ -1,7 +1,6 @@
 import type { OwnListing } from '../../domain/listings/listing-contract.ts'
 import type { PropertyType } from '../../domain/properties/property.ts'
 import { t } from '../platform/texts.ts'
-import { useEndpoint } from '../platform/use-endpoint.ts'
 import { ButtonLink } from '../ui/page/button-link.tsx'
 import { Link } from '../ui/page/link.tsx'
 import { ListCard } from '../ui/record/list-card.tsx'
@@ -9,12 +8,12 @@ import { MoneyText } from '../ui/text/money-text.tsx'
 import { StatusChip } from '../ui/text/status-chip.tsx'
 import { listingStatusTable } from './listing-status-table.ts'
 import { useListingsPath } from './use-listings-path.ts'
+import { useOwnListings } from './use-own-listings.ts'
 
 /** On the record of a property: what of it is offered to everybody, and the way to offer it. */
 export function ListingCard({ propertyType, propertyId }: { propertyType: PropertyType; propertyId: string }) {
   const path = useListingsPath()
-  const listings = useEndpoint('listing.own', { query: { propertyId, pageSize: 10 } })
-  const isOpen = listings.data?.items.some(({ status }) => status !== 'CLOSED') ?? true
+  const { listings, isOffered } = useOwnListings(propertyId)
   return (
     <ListCard
       title={t`Listings`}
@@ -32,7 +31,7 @@ export function ListingCard({ propertyType, propertyId }: { propertyType: Proper
       none={t`Not offered to the public.`}
       allTo={path}
       actions={
-        isOpen ? undefined : (
+        isOffered ? undefined : (
           <ButtonLink
             variant="default"
             size="compact-sm"
