@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { type FormEvent, type ReactNode, useCallback, useRef } from 'react'
 import type { PropertyType } from '../../../domain/properties/property.ts'
 import { t } from '../../platform/texts.ts'
+import { hasMovedOn } from '../../ui/form/has-moved-on.ts'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Stepper } from '../../ui/form/stepper.tsx'
 import { useLeaseEffect } from '../moves/use-lease-effect.ts'
@@ -124,10 +125,14 @@ function StepForm({ step, isFirst, submitLabel, onProceed, onBack, refusal, isPe
     event.preventDefault()
     event.stopPropagation()
     const ownError = element.current?.querySelector<HTMLElement>('[data-own-error] input, input[data-own-error]')
+    const sentFrom = document.activeElement
     if (isPending) return
     if (ownError) ownError.focus()
     else if (!(await onProceed()))
-      requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+      // After the next paint: by then the field shows its error.
+      requestAnimationFrame(() => {
+        if (!hasMovedOn(sentFrom)) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+      })
   }
   const isReview = step === 'review'
   return (

@@ -1,6 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type Ref, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { plural, t } from '../../platform/texts.ts'
+import { hasMovedOn } from './has-moved-on.ts'
 
 /** `sentFrom` is what had the focus when the form was sent. */
 export type FormErrorsHandle = { show: (sentFrom: Element | null) => void }
@@ -50,12 +51,6 @@ export function FormErrors({ ref, form, refusal }: FormErrorsProps) {
       </div>
     </div>
   )
-}
-
-/** Whoever went to another control since keeps the focus. The submit button gets it back by itself once it is enabled again. */
-function hasMovedOn(sentFrom: Element | null): boolean {
-  const now = document.activeElement
-  return now !== sentFrom && now !== document.body && !now?.matches('[type="submit"]')
 }
 
 function isInvalid(field: HTMLElement): boolean {
