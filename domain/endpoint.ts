@@ -46,8 +46,8 @@ export type Endpoint = {
   /** Notes only what the caller themself has seen: of no use in the audit. */
   readonly isOwnMark?: boolean
   /**
-   * Reads or changes one record that has a version: the reply carries it as `version` and as its ETag, and a PATCH may name the version
-   * that it changes in `If-Match` (RFC 9110, 13.1.1).
+   * Reads, changes or removes one record that has a version: its reply carries it as `version` and as its ETag, and a call that changes
+   * something may name the version that the caller saw in `If-Match` (RFC 9110, 13.1.1).
    */
   readonly isVersioned?: boolean
   /** The body is a form with one file. */

@@ -140,9 +140,17 @@ export function ensureFound<T>(found: T | null | undefined, what: string): T {
 
 type Changer = { fields: string[]; by: string | null; at: string | null }
 
-/** Somebody else saved the record after the caller had read it. */
-export function changedMeanwhile(what: string, current: { version: number }, { fields, by, at }: Changer = nobody): Problem {
-  const detail = `${by ?? 'Somebody else'} changed this ${what} after you opened it. Compare the two versions and save again.`
+const compareAgain = 'Compare the two versions and save again.'
+export const beforeRemoval = 'Look at it again before you remove it.'
+
+/** Somebody else saved the record after the caller had read it; `next` says what to do now. */
+export function changedMeanwhile(
+  what: string,
+  current: { version: number },
+  { fields, by, at }: Changer = nobody,
+  next: string = compareAgain,
+): Problem {
+  const detail = `${by ?? 'Somebody else'} changed this ${what} after you opened it. ${next}`
   const { version } = current
   return new Problem('CHANGED_MEANWHILE', detail, {
     conflict: { version, current, changedFields: fields, changedBy: by, changedAt: at },

@@ -34,6 +34,7 @@ const somewhere = {
   y: '1',
   phone: '17000000',
   cid: '10000000000',
+  date: '2025-01-01',
 }
 
 /** An address that is well formed, of nothing that there is. */

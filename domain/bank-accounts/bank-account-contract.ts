@@ -100,5 +100,7 @@ export const bankAccountContract = {
     allow: ['ADMIN', 'OWNER'],
     needsProof: true,
     reply: undefined,
+    isVersioned: true,
+    problems: ['CHANGED_MEANWHILE'],
   }),
 }

@@ -125,10 +125,12 @@ export const statementContract = {
         })
         .pipe(layoutSchema)
         .optional(),
+      /** "false": where other columns are remembered for the bank, nothing is brought in: 409 DUPLICATE. "true": these replace them. */
+      canReplace: z.enum(['true', 'false']).default('true'),
     }),
     reply: statementSchema.extend({ skipped: z.array(z.object({ row: z.number().int(), why: z.string() })) }),
     status: 201,
-    problems,
+    problems: [...problems, 'DUPLICATE'],
   }),
   list: endpoint({
     method: 'GET',

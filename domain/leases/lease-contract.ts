@@ -165,7 +165,8 @@ export const leaseContract = {
     allow: staffRoles,
     body: z.object({ overrideReason: nullableText(500).optional() }).default({}),
     reply: leaseSchema,
-    problems: ['ILLEGAL_TRANSITION', 'POLICY_VIOLATION', 'LEASE_OVERLAP'],
+    isVersioned: true,
+    problems: ['ILLEGAL_TRANSITION', 'POLICY_VIOLATION', 'LEASE_OVERLAP', 'CHANGED_MEANWHILE'],
   }),
   cancel: endpoint({
     method: 'POST',

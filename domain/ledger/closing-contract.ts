@@ -41,7 +41,13 @@ export const closingContract = {
     officeOnly: true,
     summary: 'Open days again that were closed; until: the last day that stays closed, null for none',
     allow: adminOnly,
-    body: z.object({ until: calendarDateSchema.nullable(), reason: requiredText(500, 'Say why it is opened again.') }),
+    body: z.object({
+      until: calendarDateSchema.nullable(),
+      reason: requiredText(500, 'Say why it is opened again.'),
+      /** The last closed day as the caller saw it: where somebody closed or opened days since, nothing is opened. */
+      closedUntil: calendarDateSchema.optional(),
+    }),
     reply: closingSchema,
+    problems: ['ILLEGAL_TRANSITION', 'CHANGED_MEANWHILE'],
   }),
 }

@@ -191,6 +191,8 @@ export const listingContract = {
     summary: 'Remove a listing with its photos, enquiries and views',
     allow: staffAndOwner,
     reply: undefined,
+    isVersioned: true,
+    problems: ['CHANGED_MEANWHILE'],
   }),
   publish: endpoint({
     method: 'POST',

@@ -113,7 +113,8 @@ export const dzongkhagContract = {
     summary: 'Remove a dzongkhag that your office added and nothing uses',
     allow: writers,
     reply: undefined,
-    problems: ['IN_USE'],
+    isVersioned: true,
+    problems: ['IN_USE', 'CHANGED_MEANWHILE'],
   }),
 }
 
@@ -160,7 +161,8 @@ export const administrativeZoneContract = {
     summary: 'Remove a zone that your office added and nothing uses',
     allow: writers,
     reply: undefined,
-    problems: ['IN_USE'],
+    isVersioned: true,
+    problems: ['IN_USE', 'CHANGED_MEANWHILE'],
   }),
 }
 
@@ -208,7 +210,8 @@ export const subAdministrativeZoneContract = {
     summary: 'Remove a zone that your office added and nothing uses',
     allow: writers,
     reply: undefined,
-    problems: ['IN_USE'],
+    isVersioned: true,
+    problems: ['IN_USE', 'CHANGED_MEANWHILE'],
   }),
 }
 

@@ -103,6 +103,7 @@ export const noteContract = {
     summary: 'Remove a note, task or call that was written by mistake',
     allow: staffRoles,
     reply: undefined,
-    problems: ['FORBIDDEN'],
+    isVersioned: true,
+    problems: ['FORBIDDEN', 'CHANGED_MEANWHILE'],
   }),
 }

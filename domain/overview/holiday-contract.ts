@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { calendarDateSchema } from '../calendar-date.ts'
 import { endpoint, staffRoles } from '../endpoint.ts'
-import { canReplaceSchema, requiredText } from '../text.ts'
+import { canReplaceSchema, requiredText, text } from '../text.ts'
 
 const newHolidaySchema = z.object({ date: calendarDateSchema, name: requiredText(120, 'Give the name of the holiday.') })
 const holidaySchema = z.object({ date: calendarDateSchema, name: z.string() })
@@ -40,7 +40,9 @@ export const holidayContract = {
     summary: 'Takes a public holiday out; what tenants were told stays',
     allow: ['ADMIN'],
     params: z.object({ date: calendarDateSchema }),
+    /** The name that the caller saw: a day that has another one since stays. */
+    query: z.object({ name: text(120).optional() }),
     reply: undefined,
-    problems: ['NOT_FOUND'],
+    problems: ['NOT_FOUND', 'DUPLICATE'],
   }),
 }

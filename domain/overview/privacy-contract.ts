@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, everyRole } from '../endpoint.ts'
-import { instantSchema, optionalText } from '../text.ts'
+import { canReplaceSchema, instantSchema, optionalText } from '../text.ts'
 
 const restrictionSchema = z.object({
   isRestricted: z.boolean(),
@@ -41,7 +41,8 @@ export const privacyContract = {
     path: '/user/{id}/restriction',
     summary: 'Keep the data of a person but do not use it while a question is open, or lift that',
     allow: everyRole,
-    body: z.object({ isRestricted: z.boolean(), reason: optionalText(500) }),
+    body: z.object({ isRestricted: z.boolean(), reason: optionalText(500), canReplace: canReplaceSchema }),
     reply: restrictionSchema,
+    problems: ['DUPLICATE'],
   }),
 }

@@ -71,7 +71,8 @@ export const settingContract = {
     allow: ['ADMIN'],
     params: z.object({ key: keySchema, effectiveFrom: calendarDateSchema }),
     reply: settingSchema,
-    problems: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
+    isVersioned: true,
+    problems: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'CHANGED_MEANWHILE'],
   }),
   inForce: endpoint({
     method: 'GET',

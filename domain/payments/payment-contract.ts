@@ -5,7 +5,7 @@ import { propertyTypes } from '../properties/property.ts'
 import { totalSchema } from '../ledger/total.ts'
 import { amountSchema, moneySchema, positiveAmountSchema } from '../money.ts'
 import { listQuery, pageOf } from '../page.ts'
-import { idSchema, instantSchema, optionalText, requiredText } from '../text.ts'
+import { canReplaceSchema, idSchema, instantSchema, optionalText, requiredText } from '../text.ts'
 import { adviceSchema, taxRemittedSchema } from '../advices/advice-contract.ts'
 import { allocatedSchema, allocationSchema } from '../advices/allocated-schema.ts'
 import { methodsByHand, paymentMethods, paymentMethodLabels } from '../ledger/payment-method.ts'
@@ -183,11 +183,12 @@ export const paymentContract = {
   keepCertificate: endpoint({
     method: 'POST',
     path: '/payment/{id}/tax-certificate',
-    summary: 'Record the certificate of the tax that was withheld of a payment; a wrong one is written over',
+    summary:
+      'Record the certificate of the tax that was withheld of a payment; it replaces another one unless canReplace is false',
     allow: staffRoles,
-    body: certificateSchema,
+    body: certificateSchema.extend({ canReplace: canReplaceSchema }),
     reply: paymentSchema,
-    problems: ['ALREADY_REVERSED', 'NOT_OPEN'],
+    problems: ['ALREADY_REVERSED', 'DUPLICATE', 'NOT_OPEN'],
   }),
   taxRemittance: endpoint({
     method: 'POST',

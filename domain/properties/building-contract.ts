@@ -114,6 +114,7 @@ export const buildingContract = {
     summary: 'Remove a building without units and leases',
     allow: staffRoles,
     reply: undefined,
-    problems: ['IN_USE'],
+    isVersioned: true,
+    problems: ['IN_USE', 'CHANGED_MEANWHILE'],
   }),
 }

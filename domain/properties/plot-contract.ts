@@ -90,6 +90,7 @@ export const plotContract = {
     summary: 'Remove a plot that nothing uses',
     allow: staffRoles,
     reply: undefined,
-    problems: ['IN_USE'],
+    isVersioned: true,
+    problems: ['IN_USE', 'CHANGED_MEANWHILE'],
   }),
 }

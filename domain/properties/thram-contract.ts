@@ -130,6 +130,7 @@ export const thramContract = {
     summary: 'Remove a thram without plots',
     allow: staffRoles,
     reply: undefined,
-    problems: ['IN_USE'],
+    isVersioned: true,
+    problems: ['IN_USE', 'CHANGED_MEANWHILE'],
   }),
 }

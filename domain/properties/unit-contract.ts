@@ -86,6 +86,7 @@ export const unitContract = {
     summary: 'Remove a unit that was never let',
     allow: staffRoles,
     reply: undefined,
-    problems: ['IN_USE'],
+    isVersioned: true,
+    problems: ['IN_USE', 'CHANGED_MEANWHILE'],
   }),
 }

@@ -5,7 +5,13 @@ import type { Tx } from '../platform/database/database.ts'
 import { idsOf } from '../platform/database/page.ts'
 
 type Versioned = { id: string; version: number }
-type Named = { entity: string; current: Versioned; ifMatch: number | undefined }
+type Named = {
+  entity: string
+  current: Versioned
+  ifMatch: number | undefined
+  /** What the person does now, where they do not save the record. */
+  next?: string
+}
 
 const maxEvents = 200
 
@@ -13,20 +19,26 @@ const maxEvents = 200
  * Refuses a change that names an older version of the record than the current one. Call it once the row is locked, so that of two
  * callers who name the same version the second is refused. A caller that names none changes what it names, whatever others did.
  */
-export async function ensureUnchanged(tx: Tx, { entity, current, ifMatch }: Named): Promise<void> {
+export async function ensureUnchanged(tx: Tx, { entity, current, ifMatch, next }: Named): Promise<void> {
   if (ifMatch === undefined || ifMatch === current.version) return
-  throw changedMeanwhile(nounOf(entity), current, await changesSince(tx, entity, [{ id: current.id, version: ifMatch }]))
+  throw changedMeanwhile(nounOf(entity), current, await changesSince(tx, entity, [{ id: current.id, version: ifMatch }]), next)
 }
 
-type NamedParts = { entity: string; current: Versioned; parts: readonly Versioned[]; seen: readonly Versioned[] }
+type NamedParts = {
+  entity: string
+  current: Versioned
+  parts: readonly Versioned[]
+  seen: readonly Versioned[]
+  next: string
+}
 
 /** The same for a change of every part of a record, each of which has a version: the caller names all that they have seen. */
-export async function ensurePartsUnchanged(tx: Tx, { entity, current, parts, seen }: NamedParts): Promise<void> {
+export async function ensurePartsUnchanged(tx: Tx, { entity, current, parts, seen, next }: NamedParts): Promise<void> {
   const versions = new Map(seen.map(({ id, version }) => [id, version]))
   const changed = parts.filter(({ id, version }) => versions.get(id) !== version)
   if (changed.length === 0) return
   const since = changed.map(({ id }) => ({ id, version: versions.get(id) ?? 0 }))
-  throw changedMeanwhile(nounOf(entity), current, await changesSince(tx, entity, since))
+  throw changedMeanwhile(nounOf(entity), current, await changesSince(tx, entity, since), next)
 }
 
 /** Which fields were changed since these versions, and by whom the last. */

@@ -10,5 +10,5 @@ export function bankAccountRoutes({ serve }: Services): void {
   serve.endpoint(bankAccountContract.update, ({ tx, params, body, ifMatch }) =>
     correctBankAccount(tx, { id: params.id, changes: body, ifMatch }),
   )
-  serve.endpoint(bankAccountContract.remove, ({ tx, params }) => removeBankAccount(tx, params.id))
+  serve.endpoint(bankAccountContract.remove, ({ tx, params, ifMatch }) => removeBankAccount(tx, params.id, ifMatch))
 }

@@ -3,7 +3,7 @@ import { bankAccount } from '../../domain/bank-accounts/bank-account.ts'
 import type { BankAccount, bankAccountContract } from '../../domain/bank-accounts/bank-account-contract.ts'
 import { accountNumberIssue } from '../../domain/bank-accounts/bank.ts'
 import type { BodyOf } from '../../domain/endpoint.ts'
-import { fieldProblem, notFound } from '../../domain/problem.ts'
+import { beforeRemoval, fieldProblem, notFound } from '../../domain/problem.ts'
 import { ensureUnchanged } from '../audit/ensure-unchanged.ts'
 import { recordChange } from '../audit/record-change.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -46,8 +46,9 @@ export async function correctBankAccount(tx: Tx, { id, changes, ifMatch }: Corre
 }
 
 /** Where money went stays written with each remittance, so an account that is closed may go. The next one becomes the default. */
-export async function removeBankAccount(tx: Tx, id: string): Promise<void> {
+export async function removeBankAccount(tx: Tx, id: string, ifMatch?: number): Promise<void> {
   const before = await lockAccount(tx, id)
+  await ensureUnchanged(tx, { entity: 'bankAccount', current: maskedFor(tx, before), ifMatch, next: beforeRemoval })
   await tx.deleteFrom('bank_accounts').where('id', '=', id).execute()
   if (before.isDefault) {
     await sql`update bank_accounts set is_default = true where id = (

@@ -9,7 +9,7 @@ import {
   type StatementLine,
 } from '../../domain/bank-statements/statement-file.ts'
 import { formatDate } from '../../domain/calendar-date.ts'
-import { fieldProblem, type Problem } from '../../domain/problem.ts'
+import { duplicateProblem, fieldProblem, type Problem } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { newId } from '../platform/database/new-id.ts'
 import { idsOf } from '../platform/database/page.ts'
@@ -130,7 +130,26 @@ export async function rememberedColumns(tx: Tx, bankCode: string): Promise<State
   return rows[0]?.columns
 }
 
-export async function rememberColumns(tx: Tx, bankCode: string, columns: StatementColumns): Promise<void> {
+function columnsText({ date, amount, description, reference }: StatementColumns): string {
+  return [
+    `date “${date}”`,
+    `money in “${amount}”`,
+    description ? `description “${description}”` : 'no description',
+    reference ? `reference “${reference}”` : 'no reference',
+  ].join(', ')
+}
+
+type Remembering = { columns: StatementColumns; canReplace: boolean }
+
+/** The next file of this bank is read by these columns. One after the other, so that nobody replaces columns unseen. */
+export async function rememberColumns(tx: Tx, bankCode: string, { columns, canReplace }: Remembering): Promise<void> {
+  await lockStatements(tx)
+  const known = await rememberedColumns(tx, bankCode)
+  if (known && columnsText(known) === columnsText(columns)) return
+  if (known && !canReplace) {
+    const message = `The statements of this bank are read by other columns: ${columnsText(known)}. Yours would replace them.`
+    throw duplicateProblem('/columns', message)
+  }
   await sql`insert into statement_layouts (bank_code, columns) values (${bankCode}, ${JSON.stringify(columns)}::jsonb)
     on conflict (organisation_id, bank_code) do update set columns = excluded.columns, updated_at = app_now()`.execute(tx)
 }

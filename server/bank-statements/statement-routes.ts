@@ -34,7 +34,8 @@ export function statementRoutes({ serve }: Services): void {
     if (!columns) throw fieldProblem('/columns', 'Say which column holds the date and which the money that came in.')
     return within(actor, async (tx) => {
       const taken = await importStatement(tx, { file, fileName, columns, bankAccountId })
-      if (fields.columns) await rememberColumns(tx, bankCode, fields.columns)
+      const canReplace = fields.canReplace === 'true'
+      if (fields.columns) await rememberColumns(tx, bankCode, { columns: fields.columns, canReplace })
       return taken
     })
   })

@@ -162,6 +162,16 @@ test('the columns that were said for a bank are remembered for its next file', a
     columns: { date: 'Tag' },
     rows: [['02.06.2025', '9.00', 'Dorji', 'X1']],
   })
+  const other = JSON.stringify({ date: 'Tag', amount: 'Eingang', description: 'Nummer', reference: null })
+  const replaced = (canReplace: string, given: string) =>
+    sendStatement(admin, strange(aReference()), { columns: given, canReplace }, query)
+  expect((await replaced('false', columns)).status).toBe(201)
+  expect(await replaced('false', other)).toMatchObject({
+    status: 409,
+    body: { code: 'DUPLICATE', detail: expect.stringContaining('date “Tag”, money in “Eingang”, description “Wer”') },
+  })
+  expect((await replaced('true', other)).status).toBe(201)
+  expect((await replaced('false', other)).status).toBe(201)
 })
 
 test('a file that is none, has no money in it, or lies in the future is refused with a reason', async () => {

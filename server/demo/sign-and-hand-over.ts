@@ -29,7 +29,7 @@ export async function register(tx: Tx, leaseId: string, number: number): Promise
 export async function signByAll(tx: Tx, leaseId: string): Promise<void> {
   const { consents } = await readSigning(tx, leaseId)
   for (const { ownerId } of consents) {
-    const consent = { ownerId, givenBy: null, evidenceNote: 'Told the office by telephone.' }
+    const consent = { ownerId, canReplace: false, givenBy: null, evidenceNote: 'Told the office by telephone.' }
     await duringCall('signing.consent', () => recordConsent(tx, leaseId, consent))
   }
   await sign(tx, leaseId, 'OWNER')

@@ -28,6 +28,7 @@ export async function undoImport(tx: Tx, outbox: Outbox, id: string): Promise<Im
   await assertNoDocuments(tx, id)
   const credited = await undoBooks(tx, id)
   for (const kind of importKinds.filter((one) => taken.has(one))) await assertNotCorrected(tx, { id, kind })
+  await assertNothingAdded(tx, id)
   await listReferences(tx, { what: 'What was imported', ids: madeBy(id) }, async () => {
     for (const kind of [...importKinds].reverse().filter((one) => taken.has(one))) await takeBack(tx, outbox, { id, kind })
   })
@@ -96,7 +97,7 @@ function madeBy(id: string) {
   return sql`(select record_id from import_rows where import_id = ${id} and not is_retained and not content ? 'known')`
 }
 
-/** What somebody corrected since on a record of the import does not go unseen with it. Locked, so that nobody corrects one meanwhile. */
+/** What somebody did since with a record of the import does not go unseen with it. Locked, so that nobody changes one meanwhile. */
 async function assertNotCorrected(tx: Tx, { id, kind }: { id: string; kind: ImportKind }): Promise<void> {
   if (kind === 'opening-balance') return
   const table = kind === 'lease' ? sql.table('leases') : tableOf(kind)
@@ -107,8 +108,8 @@ async function assertNotCorrected(tx: Tx, { id, kind }: { id: string; kind: Impo
     id: string
     row: number
   }>`select t.id, m.row_number as "row" from ${made} join ${table} t on t.id = m.record_id
-    where exists (select from audit_events e where e.entity_id = t.id and e.entity = ${kind} and e.record_version is not null
-      and e.action not like 'import.%')
+    where exists (select from audit_events e where e.entity_id = t.id and e.entity = ${kind}
+      and e.action not like 'import.%' and e.action <> 'job')
     order by m.row_number limit 1`.execute(tx)
   const [first] = rows
   if (!first) return
@@ -117,6 +118,25 @@ async function assertNotCorrected(tx: Tx, { id, kind }: { id: string; kind: Impo
     'IN_USE',
     `The record of row ${first.row} (${sheetNames[kind]}) was changed since the import. Delete it on its page first, or keep the import.`,
     { usedBy: (found?.records ?? []).map(({ label, path }) => ({ label, path })) },
+  )
+}
+
+/** What the database would delete along with the records, and somebody added since. The records are locked. */
+async function assertNothingAdded(tx: Tx, id: string): Promise<void> {
+  const { rows } = await sql<{ kind: ImportKind; row: number; what: string }>`
+    select i.kind, i.row_number as "row", a.what from import_rows i join (
+      select tenant_id as id, 'A note about' as what from notes union all select lease_id, 'A note about' from notes
+      union all select building_id, 'A management fee of' from management_fees
+      union all select building_id, 'A fact for the tax report of' from tax_facts
+      union all select plot_id, 'A fact for the tax report of' from tax_facts
+      union all select unit_id, 'A fact for the tax report of' from tax_facts
+    ) a on a.id = i.record_id
+    where i.import_id = ${id} and not i.is_retained and not i.content ? 'known' order by i.row_number, a.what limit 1`.execute(tx)
+  const [first] = rows
+  if (!first) return
+  throw new Problem(
+    'IN_USE',
+    `${first.what} the record of row ${first.row} (${sheetNames[first.kind]}) was added since the import. Remove it first, or keep the import.`,
   )
 }
 

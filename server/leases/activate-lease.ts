@@ -1,3 +1,4 @@
+import { ensureTermsRead } from './signing/ensure-terms-read.ts'
 import type { Lease } from '../../domain/leases/lease-schema.ts'
 import { runningStatuses } from '../../domain/leases/lease-status.ts'
 import { Problem } from '../../domain/problem.ts'
@@ -14,9 +15,10 @@ import { endRenewed, lockLeaseBefore } from './tenancy/renewed-lease.ts'
 import { chainToLet, assertNoOverlap } from './assert-no-overlap.ts'
 
 /** Lets a lease run. An ADMIN may go on without papers by giving a reason, which is kept with what was missing. */
-export async function activateLease(tx: Tx, leaseId: string, reason: string | null): Promise<Lease> {
+export async function activateLease(tx: Tx, leaseId: string, reason: string | null, ifMatch?: number): Promise<Lease> {
   const before = await lockLeaseBefore(tx, leaseId)
   const lease = await lockForTransition(tx, leaseId, 'ACTIVATE')
+  await ensureTermsRead(tx, leaseId, ifMatch)
   const missing = await activationGaps(tx, lease)
   assertNothingMissing(tx, missing, reason)
   if (before) await endRenewed(tx, before, lease)

@@ -37,7 +37,9 @@ export function leaseRoutes({ serve }: Services): void {
   serve.endpoint(leaseContract.gaps, async ({ tx, params }) => ({
     missing: await openGaps(tx, await visibleLease(tx, params.id)),
   }))
-  serve.endpoint(leaseContract.activate, ({ tx, params, body }) => activateLease(tx, params.id, body.overrideReason ?? null))
+  serve.endpoint(leaseContract.activate, ({ tx, params, body, ifMatch }) =>
+    activateLease(tx, params.id, body.overrideReason ?? null, ifMatch),
+  )
   serve.endpoint(leaseContract.cancel, ({ tx, params, body }) => cancelLease(tx, params.id, body.reason ?? null))
   serve.endpoint(leaseContract.vacate, ({ tx, params, body }) => vacateLease(tx, params.id, body.date))
   serve.endpoint(leaseContract.events, async ({ tx, params }) => {

@@ -75,6 +75,17 @@ test('an ADMIN opens days again with a reason, which is kept', async () => {
   await pay(admin, advice.id, 100, { paidOn: '2025-06-10' })
 })
 
+test('days that somebody closed since are not opened with those that the ADMIN saw', async () => {
+  const admin = await anAdmin(app)
+  await admin.call(closingContract.close, { body: { until: '2025-04-30' } })
+  await admin.call(closingContract.close, { body: { until: '2025-05-31' } })
+  const reopen = (closedUntil: string) =>
+    admin.call(closingContract.reopen, { body: { until: '2025-03-31', reason: 'A receipt was late', closedUntil } })
+  const { conflict } = await expectProblem(reopen('2025-04-30'), 'CHANGED_MEANWHILE')
+  expect(conflict).toMatchObject({ current: { closedUntil: '2025-05-31' }, changedBy: 'Pema Wangmo' })
+  expect(await reopen('2025-05-31')).toMatchObject({ closedUntil: '2025-03-31' })
+})
+
 test('today and days to come cannot be closed, nor the same days twice', async () => {
   const admin = await anAdmin(app)
   const close = (until: string) => admin.call(closingContract.close, { body: { until } })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { addDays, type CalendarDate, formatDate } from '../../domain/calendar-date.ts'
 import type { BodyOf, ReplyInputOf } from '../../domain/endpoint.ts'
 import type { closingContract } from '../../domain/ledger/closing-contract.ts'
-import { fieldProblem, Problem } from '../../domain/problem.ts'
+import { changedMeanwhile, fieldProblem, Problem } from '../../domain/problem.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { currentCall } from '../platform/http/current-call.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -20,14 +20,28 @@ export async function closeLedger(tx: Tx, until: CalendarDate): Promise<Closings
 }
 
 /** Opens closed days again, and keeps why. */
-export async function reopenLedger(tx: Tx, { until, reason }: BodyOf<typeof closingContract.reopen>): Promise<Closings> {
+export async function reopenLedger(
+  tx: Tx,
+  { until, reason, closedUntil: seen }: BodyOf<typeof closingContract.reopen>,
+): Promise<Closings> {
   const closed = await lockClosing(tx)
+  if (seen && seen !== closed) throw closedMeanwhile(closed, await readClosings(tx))
   if (!closed) throw new Problem('ILLEGAL_TRANSITION', 'The books are not closed.')
   if (until && until >= closed) {
     throw fieldProblem('/until', `The books are closed until ${formatDate(closed)}. Choose a day before it.`)
   }
   await recordClosing(tx, { closed, until, reason })
   return readClosings(tx)
+}
+
+/** Somebody closed or opened days since the caller saw up to which they are closed. */
+function closedMeanwhile(closed: CalendarDate | null, current: Closings): Problem {
+  const [last] = current.items
+  const changer = { fields: ['closedUntil'], by: last?.recordedBy || null, at: last?.recordedAt ?? null }
+  const next = closed
+    ? `The books are closed until ${formatDate(closed)} now. Choose the days again.`
+    : 'The books are not closed now.'
+  return changedMeanwhile('closing', { ...current, version: current.items.length }, changer, next)
 }
 
 /** Nothing is posted into closed days. Waits for whoever is closing them just now. */

@@ -2,7 +2,7 @@ import type { CalendarDate } from '../../domain/calendar-date.ts'
 import type { BodyOf } from '../../domain/endpoint.ts'
 import { type ListingStatus, canPublish, canUnpublish, listing as record } from '../../domain/listings/listing.ts'
 import type { listingContract, OwnListing } from '../../domain/listings/listing-contract.ts'
-import { fieldProblem, Problem } from '../../domain/problem.ts'
+import { beforeRemoval, fieldProblem, Problem } from '../../domain/problem.ts'
 import type { RecordOf } from '../../domain/record.ts'
 import { ensureUnchanged } from '../audit/ensure-unchanged.ts'
 import { recordChange } from '../audit/record-change.ts'
@@ -112,8 +112,9 @@ export async function unpublishListing(tx: Tx, id: string): Promise<OwnListing> 
   return readOwn(tx, id)
 }
 
-export async function removeListing(tx: Tx, id: string): Promise<void> {
+export async function removeListing(tx: Tx, id: string, ifMatch?: number): Promise<void> {
   const listing = await lockListing(tx, id)
+  await ensureUnchanged(tx, { entity: 'listing', current: listing, ifMatch, next: beforeRemoval })
   await tx.actingAs('staff', async (staff) => {
     await removeDocumentsOfRecord(staff, 'listing', id)
     await staff.deleteFrom('listings').where('id', '=', id).execute()

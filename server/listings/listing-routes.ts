@@ -51,7 +51,7 @@ function ownRoutes({ serve }: Services): void {
   serve.endpoint(listingContract.update, ({ tx, params, body, ifMatch }) =>
     changeListing(tx, { id: params.id, change: body, ifMatch }),
   )
-  serve.endpoint(listingContract.remove, ({ tx, params }) => removeListing(tx, params.id))
+  serve.endpoint(listingContract.remove, ({ tx, params, ifMatch }) => removeListing(tx, params.id, ifMatch))
   serve.endpoint(listingContract.publish, ({ tx, params }) => publishListing(tx, params.id))
   serve.endpoint(listingContract.unpublish, ({ tx, params }) => unpublishListing(tx, params.id))
   serve.outside(listingContract.addPhoto, async ({ within, actor, readFile, params }) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { changedMeanwhile, notFound, Problem } from '../../domain/problem.ts'
+import { beforeRemoval, changedMeanwhile, notFound, Problem } from '../../domain/problem.ts'
 import { organisationOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { lockRecord } from '../platform/database/lock-record.ts'
@@ -12,30 +12,39 @@ const words: Record<LocationTable, string> = {
   sub_administrative_zones: 'sub administrative zone',
 }
 
-type Renaming<Place> = {
-  id: string
-  names: Parameters<typeof updateNames>[3]
-  ifMatch: number | undefined
-  read: (tx: Tx, id: string) => Promise<Place>
-}
+type Seen<Place> = { id: string; ifMatch: number | undefined; read: (tx: Tx, id: string) => Promise<Place> }
+type Renaming<Place> = Seen<Place> & { names: Parameters<typeof updateNames>[3] }
 
 export async function renameLocation<Place extends { version: number }>(
   tx: Tx,
   table: LocationTable,
   { id, names, ifMatch, read }: Renaming<Place>,
 ): Promise<Place> {
-  await assertOwnLocation(tx, table, id)
-  await lockRecord(tx, { table, noun: words[table] }, id)
-  const current = await read(tx, id)
-  // Places of the country are in no office's history, so nobody is named.
-  if (ifMatch !== undefined && ifMatch !== current.version) throw changedMeanwhile(words[table], current)
+  await lockUnchanged(tx, table, { id, ifMatch, read })
   await updateNames(tx, table, id, names)
   return read(tx, id)
 }
 
-export async function removeLocation(tx: Tx, table: LocationTable, id: string): Promise<void> {
-  await assertOwnLocation(tx, table, id)
+export async function removeLocation<Place extends { version: number }>(
+  tx: Tx,
+  table: LocationTable,
+  { id, ...seen }: Seen<Place>,
+): Promise<void> {
+  await lockUnchanged(tx, table, { id, ...seen }, beforeRemoval)
   await listReferences(tx, { what: 'This place', ids: sql`(${id})` }, () => deleteLocation(tx, table, id))
+}
+
+async function lockUnchanged<Place extends { version: number }>(
+  tx: Tx,
+  table: LocationTable,
+  { id, ifMatch, read }: Seen<Place>,
+  next?: string,
+): Promise<void> {
+  await assertOwnLocation(tx, table, id)
+  await lockRecord(tx, { table, noun: words[table] }, id)
+  const current = await read(tx, id)
+  // Places of the country are in no office's history, so nobody is named.
+  if (ifMatch !== undefined && ifMatch !== current.version) throw changedMeanwhile(words[table], current, undefined, next)
 }
 
 /** An office changes what it added; the national ones are a SUPERADMIN's; another office's are not there at all. */

@@ -27,7 +27,9 @@ function dzongkhagRoutes(serve: Serve): void {
   serve.endpoint(dzongkhagContract.update, ({ tx, params: { id }, body, ifMatch }) =>
     renameLocation(tx, 'dzongkhags', { id, names: body, ifMatch, read: readDzongkhag }),
   )
-  serve.endpoint(dzongkhagContract.remove, ({ tx, params }) => removeLocation(tx, 'dzongkhags', params.id).then(() => undefined))
+  serve.endpoint(dzongkhagContract.remove, ({ tx, params: { id }, ifMatch }) =>
+    removeLocation(tx, 'dzongkhags', { id, ifMatch, read: readDzongkhag }),
+  )
 }
 
 function zoneRoutes(serve: Serve): void {
@@ -43,8 +45,8 @@ function zoneRoutes(serve: Serve): void {
   serve.endpoint(administrativeZoneContract.update, ({ tx, params: { id }, body, ifMatch }) =>
     renameLocation(tx, 'administrative_zones', { id, names: body, ifMatch, read: readZone }),
   )
-  serve.endpoint(administrativeZoneContract.remove, ({ tx, params }) =>
-    removeLocation(tx, 'administrative_zones', params.id).then(() => undefined),
+  serve.endpoint(administrativeZoneContract.remove, ({ tx, params: { id }, ifMatch }) =>
+    removeLocation(tx, 'administrative_zones', { id, ifMatch, read: readZone }),
   )
 }
 
@@ -67,8 +69,8 @@ function subZoneRoutes(serve: Serve): void {
   serve.endpoint(subAdministrativeZoneContract.update, ({ tx, params: { id }, body, ifMatch }) =>
     renameLocation(tx, 'sub_administrative_zones', { id, names: body, ifMatch, read: readSubZone }),
   )
-  serve.endpoint(subAdministrativeZoneContract.remove, ({ tx, params }) =>
-    removeLocation(tx, 'sub_administrative_zones', params.id).then(() => undefined),
+  serve.endpoint(subAdministrativeZoneContract.remove, ({ tx, params: { id }, ifMatch }) =>
+    removeLocation(tx, 'sub_administrative_zones', { id, ifMatch, read: readSubZone }),
   )
 }
 

@@ -11,5 +11,5 @@ export function noteRoutes({ serve }: Services): void {
   serve.endpoint(noteContract.update, ({ tx, params, body, ifMatch }) =>
     changeNote(tx, { id: params.id, changes: body, ifMatch }),
   )
-  serve.endpoint(noteContract.remove, ({ tx, params }) => removeNote(tx, params.id))
+  serve.endpoint(noteContract.remove, ({ tx, params, ifMatch }) => removeNote(tx, params.id, ifMatch))
 }

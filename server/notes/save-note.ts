@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { BodyOf } from '../../domain/endpoint.ts'
 import { note, noteIssue } from '../../domain/notes/note.ts'
 import type { Note, noteContract } from '../../domain/notes/note-contract.ts'
-import { fieldProblem, Problem } from '../../domain/problem.ts'
+import { beforeRemoval, fieldProblem, Problem } from '../../domain/problem.ts'
+import { ensureUnchanged } from '../audit/ensure-unchanged.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { changeRecord, createRecord } from '../audit/save-record.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -37,9 +38,10 @@ export function changeNote(tx: Tx, { id, changes, ifMatch }: Change): Promise<No
   })
 }
 
-export async function removeNote(tx: Tx, id: string): Promise<void> {
+export async function removeNote(tx: Tx, id: string, ifMatch?: number): Promise<void> {
   await lockRecord(tx, note, id)
   const before = await readNote(tx, id)
+  await ensureUnchanged(tx, { entity: 'note', current: before, ifMatch, next: beforeRemoval })
   assertEditable(before)
   await tx.deleteFrom('notes').where('id', '=', id).execute()
   await recordChange(tx, { entity: 'note', entityId: id, before, after: {} })

@@ -5,7 +5,7 @@ import { installationSchema, installationSettings, organisationProfileSchema, se
 import type { Setting, settingContract } from '../../domain/overview/setting-contract.ts'
 import { isSecondFactorRequired, requiredOfValues, secondFactorRuleSchema } from '../../domain/identity/second-factor.ts'
 import { supportAccessRuleSchema } from '../../domain/overview/support-access.ts'
-import { fieldProblem, notFound, Problem } from '../../domain/problem.ts'
+import { beforeRemoval, fieldProblem, notFound, Problem } from '../../domain/problem.ts'
 import { fromTheBeginning } from '../../domain/settings/setting-values.ts'
 import { organisationOf, supportAccessOf } from '../platform/actor.ts'
 import { countApprovers } from '../approvals/count-approvers.ts'
@@ -145,11 +145,12 @@ function isOfInstallation(key: Change['key']): key is 'installation' | 'phoneNum
 export async function withdrawSetting(
   tx: Tx,
   config: Config,
-  { key, effectiveFrom }: { key: Change['key']; effectiveFrom: CalendarDate },
+  { key, effectiveFrom, ifMatch }: { key: Change['key']; effectiveFrom: CalendarDate; ifMatch: number | undefined },
 ): Promise<Setting> {
   await lockVersion(tx, { entity: 'setting', name: key })
   rereadSettings(tx)
   const before = await readOne(tx, config, key)
+  await ensureUnchanged(tx, { entity: 'setting', current: before, ifMatch, next: beforeRemoval })
   if (!before.values.some((value) => value.effectiveFrom === effectiveFrom)) throw notFound('setting')
   if (!(await deleteSetting(tx, key, effectiveFrom))) {
     throw new Problem(

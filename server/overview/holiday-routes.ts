@@ -32,8 +32,12 @@ export function holidayRoutes({ serve }: Services): void {
       if (!unchanged.has(after.date)) await recordChange(tx, { entity: 'holiday', before: {}, after })
     return { items: [...byDate.values()] }
   })
-  serve.endpoint(holidayContract.remove, async ({ tx, params: { date } }) => {
+  serve.endpoint(holidayContract.remove, async ({ tx, params: { date }, query: { name } }) => {
+    // Refused, the transaction puts the day back.
     const gone = ensureFound(await deleteHoliday(tx, date), 'holiday')
+    if (name !== undefined && gone.name !== name) {
+      throw duplicateProblem('/name', `${formatDate(date)} is ${gone.name} now. Look at it again before you remove it.`)
+    }
     await recordChange(tx, { entity: 'holiday', before: gone, after: {} })
   })
 }

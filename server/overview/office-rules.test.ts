@@ -69,6 +69,17 @@ test('a public holiday gives the tenant another day to object, and taking it out
   expect([await until(notified), await until(before)]).toEqual(['2025-07-04', '2025-07-03'])
 })
 
+test('a holiday that somebody renamed since is not taken out under its old name', async () => {
+  const date = calendarDate('2025-07-30')
+  const put = (name: string) => admin.call(holidayContract.put, { body: { items: [{ date, name }] } })
+  const remove = (name: string) => admin.call(holidayContract.remove, { params: { date }, query: { name } })
+  await put('First Sermon')
+  await put('First Sermon of Lord Buddha')
+  const refused = await expectProblem(remove('First Sermon'), 'DUPLICATE')
+  expect(refused.detail).toBe('30 Jul 2025 is First Sermon of Lord Buddha now. Look at it again before you remove it.')
+  await remove('First Sermon of Lord Buddha')
+})
+
 test('the holidays that never move are proposed until they are kept, and are the office’s own', async () => {
   const { proposed, openObjections } = await admin.call(holidayContract.list, { query: { year: 2026 } })
   expect(proposed.map(({ date }) => date)).toContain('2026-12-17')

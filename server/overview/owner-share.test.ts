@@ -134,6 +134,12 @@ test('tax that a company withheld stands in “needs you” until it is remitted
   const kept = await admin.call(paymentContract.keepCertificate, keep)
   expect(kept.taxCertificate).toEqual({ number: 'IT-2/77', date: '2025-02-01' })
   expect(await needs('CERTIFICATES')).toBeUndefined()
+  const again = (number: string, canReplace: boolean) =>
+    admin.call(paymentContract.keepCertificate, { params: { id: paid.id }, body: { number, date: '2025-02-01', canReplace } })
+  await again('IT-2/77', false)
+  const refused = await expectProblem(again('IT-2/78', false), 'DUPLICATE')
+  expect(refused.detail).toBe('Certificate IT-2/77 of 01 Feb 2025 is recorded already.')
+  expect((await again('IT-2/78', true)).taxCertificate).toEqual({ number: 'IT-2/78', date: '2025-02-01' })
 })
 
 test('a payment of which nothing was withheld has no certificate', async () => {

@@ -1,5 +1,5 @@
 import { privacyContract } from '../../domain/overview/privacy-contract.ts'
-import { notFound, Problem } from '../../domain/problem.ts'
+import { duplicateProblem, notFound, Problem } from '../../domain/problem.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { recordsOf } from '../people/person-record-store.ts'
 import { readRestriction, setRestriction } from '../people/restriction-store.ts'
@@ -40,6 +40,12 @@ export function privacyRoutes({ serve }: Services): void {
     const before = await readRestriction(tx, id)
     await setRestriction(tx, id, body)
     const after = await readRestriction(tx, id)
+    if (body.isRestricted && !body.canReplace && after.reason !== body.reason) {
+      throw duplicateProblem(
+        '/reason',
+        after.reason ? `The data is restricted already: “${after.reason}”` : 'The data is restricted already.',
+      )
+    }
     const [was, is] = [{ isRestricted: before.isRestricted }, { isRestricted: after.isRestricted }]
     await recordChange(tx, { entity: 'user', entityId: id, before: was, after: is })
     return after

@@ -233,6 +233,12 @@ test('restricted data is kept and not used for a new lease, until the restrictio
   expect(await restrict(true)).toMatchObject({ isRestricted: true, reason: 'My CID is wrong.' })
   expect(await admin.call(privacyContract.restriction, { params: { id: tenant.id } })).toMatchObject({ isRestricted: true })
   await expectProblem(aLease(admin, { tenantId: tenant.id }), 'POLICY_VIOLATION')
+  const second = { isRestricted: true, reason: 'My phone is wrong.', canReplace: false }
+  const refused = await expectProblem(
+    caller.call(privacyContract.restrict, { params: { id: tenant.id }, body: second }),
+    'DUPLICATE',
+  )
+  expect(refused.detail).toBe('The data is restricted already: “My CID is wrong.”')
   expect(await restrict(false)).toEqual({ isRestricted: false, since: null, reason: null })
   await aLease(admin, { tenantId: tenant.id })
   await expectProblem(other.call(privacyContract.restriction, { params: { id: tenant.id } }), 'NOT_FOUND')

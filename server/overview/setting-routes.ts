@@ -18,7 +18,7 @@ export function settingRoutes({ serve, config }: Services): void {
   serve.endpoint(settingContract.list, async ({ tx }) => ({ items: await readSettings(tx, config) }))
   serve.endpoint(settingContract.preview, async ({ tx, body }) => ({ effects: await previewSetting(tx, config, body) }))
   serve.endpoint(settingContract.update, ({ tx, body, ifMatch }) => changeSetting(tx, config, { ...body, ifMatch }))
-  serve.endpoint(settingContract.takeBack, ({ tx, params }) => withdrawSetting(tx, config, params))
+  serve.endpoint(settingContract.takeBack, ({ tx, params, ifMatch }) => withdrawSetting(tx, config, { ...params, ifMatch }))
   serve.endpoint(retentionContract.read, async ({ tx }) => ({
     retention: organisationOf(tx.actor) ? await readRetention(tx) : null,
     sessions: organisationOf(tx.actor) ? await readSetting(tx, 'sessions', settings.sessions) : null,

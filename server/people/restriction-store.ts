@@ -18,14 +18,17 @@ export function readRestriction(tx: Tx, personId: string): Promise<Restriction> 
 export async function setRestriction(
   tx: Tx,
   personId: string,
-  { isRestricted, reason }: { isRestricted: boolean; reason: string | null },
+  { isRestricted, reason, canReplace }: { isRestricted: boolean; reason: string | null; canReplace: boolean },
 ): Promise<void> {
   await tx.actingAs('staff', async (office) => {
     if (!isRestricted) return office.deleteFrom('restrictions').where('person_id', '=', personId).execute()
     return office
       .insertInto('restrictions')
       .values({ person_id: personId, reason })
-      .onConflict((conflict) => conflict.columns(['organisation_id', 'person_id']).doUpdateSet({ reason }))
+      .onConflict((conflict) => {
+        const known = conflict.columns(['organisation_id', 'person_id'])
+        return canReplace ? known.doUpdateSet({ reason }) : known.doNothing()
+      })
       .execute()
   })
 }

@@ -30,7 +30,7 @@ export function propertyRoutes({ serve }: Services): void {
   serve.endpoint(thramContract.update, ({ tx, params, body, ifMatch }) =>
     correctThram(tx, { id: params.id, changes: body, ifMatch }),
   )
-  serve.endpoint(thramContract.remove, ({ tx, params }) => removeThram(tx, params.id))
+  serve.endpoint(thramContract.remove, ({ tx, params, ifMatch }) => removeThram(tx, params.id, ifMatch))
 
   serve.endpoint(plotContract.list, ({ tx, query }) => listPlots(tx, query))
   serve.endpoint(plotContract.create, ({ tx, body }) => registerPlot(tx, body))
@@ -38,7 +38,7 @@ export function propertyRoutes({ serve }: Services): void {
   serve.endpoint(plotContract.update, ({ tx, params, body, ifMatch }) =>
     correctPlot(tx, { id: params.id, changes: body, ifMatch }),
   )
-  serve.endpoint(plotContract.remove, ({ tx, params }) => removePlot(tx, params.id))
+  serve.endpoint(plotContract.remove, ({ tx, params, ifMatch }) => removePlot(tx, params.id, ifMatch))
 
   serve.endpoint(buildingContract.list, ({ tx, query }) => listBuildings(tx, query))
   serve.endpoint(buildingContract.create, ({ tx, body }) => registerBuilding(tx, body))
@@ -46,7 +46,7 @@ export function propertyRoutes({ serve }: Services): void {
   serve.endpoint(buildingContract.update, ({ tx, params, body, ifMatch }) =>
     correctBuilding(tx, { id: params.id, changes: body, ifMatch }),
   )
-  serve.endpoint(buildingContract.remove, ({ tx, params }) => removeBuilding(tx, params.id))
+  serve.endpoint(buildingContract.remove, ({ tx, params, ifMatch }) => removeBuilding(tx, params.id, ifMatch))
 
   serve.endpoint(unitContract.list, ({ tx, query }) => listUnits(tx, query))
   serve.endpoint(unitContract.create, ({ tx, body }) => registerUnit(tx, body))
@@ -56,7 +56,7 @@ export function propertyRoutes({ serve }: Services): void {
   serve.endpoint(unitContract.update, ({ tx, params, body, ifMatch }) =>
     correctUnit(tx, { id: params.id, changes: body, ifMatch }),
   )
-  serve.endpoint(unitContract.remove, ({ tx, params }) => removeUnit(tx, params.id))
+  serve.endpoint(unitContract.remove, ({ tx, params, ifMatch }) => removeUnit(tx, params.id, ifMatch))
 
   serve.endpoint(propertySearchContract.search, ({ tx, query }) => searchProperties(tx, query))
 }

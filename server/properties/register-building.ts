@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '../../domain/endpoint.ts'
-import { fieldProblem } from '../../domain/problem.ts'
+import { beforeRemoval, fieldProblem } from '../../domain/problem.ts'
 import { building } from '../../domain/properties/building.ts'
 import type { Building, buildingContract } from '../../domain/properties/building-contract.ts'
+import { ensureUnchanged } from '../audit/ensure-unchanged.ts'
 import { changeRecord } from '../audit/save-record.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { publishEvent } from '../platform/events.ts'
@@ -63,8 +64,9 @@ export function correctBuilding(tx: Tx, { id, changes, ifMatch }: BuildingCorrec
   })
 }
 
-export async function removeBuilding(tx: Tx, id: string): Promise<void> {
+export async function removeBuilding(tx: Tx, id: string, ifMatch?: number): Promise<void> {
   await lockRow(tx, building, id)
+  await ensureUnchanged(tx, { entity: 'building', current: await readBuilding(tx, id), ifMatch, next: beforeRemoval })
   await assertUnused(tx, {
     what: 'building',
     by: 'unit',

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '../../domain/endpoint.ts'
-import { fieldProblem } from '../../domain/problem.ts'
+import { beforeRemoval, fieldProblem } from '../../domain/problem.ts'
 import { grossAreaIssue } from '../../domain/properties/plot-area.ts'
 import { plot } from '../../domain/properties/plot.ts'
 import type { Plot, plotContract } from '../../domain/properties/plot-contract.ts'
+import { ensureUnchanged } from '../audit/ensure-unchanged.ts'
 import { changeRecord } from '../audit/save-record.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { omitUndefined } from '../platform/omit-undefined.ts'
@@ -43,8 +44,9 @@ export function correctPlot(tx: Tx, { id, changes, ifMatch }: PlotCorrection): P
   })
 }
 
-export async function removePlot(tx: Tx, id: string): Promise<void> {
+export async function removePlot(tx: Tx, id: string, ifMatch?: number): Promise<void> {
   await lockRow(tx, plot, id)
+  await ensureUnchanged(tx, { entity: 'plot', current: await readPlot(tx, id), ifMatch, next: beforeRemoval })
   await assertUnused(tx, {
     what: 'plot',
     by: 'building',

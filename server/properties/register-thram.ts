@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
 import type { BodyOf } from '../../domain/endpoint.ts'
-import { fieldProblem } from '../../domain/problem.ts'
+import { beforeRemoval, fieldProblem } from '../../domain/problem.ts'
 import { thram } from '../../domain/properties/thram.ts'
 import type { Thram, thramContract } from '../../domain/properties/thram-contract.ts'
+import { ensureUnchanged } from '../audit/ensure-unchanged.ts'
 import { changeRecord } from '../audit/save-record.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { omitUndefined } from '../platform/omit-undefined.ts'
@@ -47,8 +48,9 @@ export function correctThram(tx: Tx, { id, changes, ifMatch }: ThramCorrection):
   })
 }
 
-export async function removeThram(tx: Tx, id: string): Promise<void> {
+export async function removeThram(tx: Tx, id: string, ifMatch?: number): Promise<void> {
   await lockRow(tx, thram, id)
+  await ensureUnchanged(tx, { entity: 'thram', current: await readThram(tx, id), ifMatch, next: beforeRemoval })
   await assertUnused(tx, {
     what: 'thram',
     by: 'plot',

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '../../domain/endpoint.ts'
-import { fieldProblem } from '../../domain/problem.ts'
+import { beforeRemoval, fieldProblem } from '../../domain/problem.ts'
 import { unit } from '../../domain/properties/unit.ts'
 import type { Unit, unitContract } from '../../domain/properties/unit-contract.ts'
+import { ensureUnchanged } from '../audit/ensure-unchanged.ts'
 import { changeRecord } from '../audit/save-record.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { publishEvent } from '../platform/events.ts'
@@ -56,8 +57,9 @@ export function correctUnit(tx: Tx, { id, changes, ifMatch }: UnitCorrection): P
 }
 
 /** A unit that was ever let is kept. */
-export async function removeUnit(tx: Tx, id: string): Promise<void> {
+export async function removeUnit(tx: Tx, id: string, ifMatch?: number): Promise<void> {
   await lockRow(tx, unit, id)
+  await ensureUnchanged(tx, { entity: 'unit', current: await readUnit(tx, id), ifMatch, next: beforeRemoval })
   await assertUnused(tx, {
     what: 'unit',
     by: 'lease',

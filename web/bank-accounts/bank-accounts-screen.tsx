@@ -103,12 +103,13 @@ function useBankAccountMenu(onEdit: (account: BankAccount) => void) {
   })
   const remove = useAction('bankAccount.remove', {
     refreshes: ['bankAccount'],
+    rereads: ['bankAccount'],
     onSuccess: () => toast('SUCCESS', t`Bank account removed`),
   })
-  const askToRemove = async ({ id, accountName, accountNumber }: BankAccount) => {
+  const askToRemove = async ({ id, version, accountName, accountNumber }: BankAccount) => {
     const text = t`${accountNumber} is no longer offered. What was sent to it stays written.`
     if (await confirm({ title: t`Remove ${accountName}?`, text, action: t`Remove`, isDangerous: true }))
-      remove.mutate({ params: { id } })
+      remove.mutate({ params: { id }, ifMatch: version })
   }
   return {
     dialog,

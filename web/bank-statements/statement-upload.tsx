@@ -5,6 +5,7 @@ import type { Reply } from '../platform/call.ts'
 import { asProblem } from '../platform/problem-error.ts'
 import { t } from '../platform/texts.ts'
 import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
+import { confirm } from '../ui/feedback/confirm.tsx'
 import { FormDialog } from '../ui/form/form-dialog.tsx'
 import { FormRow } from '../ui/form/form-page.tsx'
 import { SimpleTable } from '../ui/table/simple-table.tsx'
@@ -27,12 +28,19 @@ export function StatementUpload({ onClose, onDone }: StatementUploadProps) {
   const look = useAction('bankStatement.preview', { onProblem: say })
   const take = useAction('bankStatement.create', {
     refreshes: ['bankStatement'],
-    onProblem: say,
+    onProblem: (problem) => (problem.code === 'DUPLICATE' ? void askToReplace(problem.message) : say(problem)),
     onSuccess: (statement) => {
       toast(statement.skipped.length > 0 ? 'WARNING' : 'SUCCESS', ...wordsOf(statement))
       onDone(statement)
     },
   })
+  const bringIn = (canReplace: boolean) => {
+    if (chosen) take.mutate({ query, body: formOf(chosen.file, { columns: completeColumns(chosen.columns), canReplace }) })
+  }
+  const askToReplace = async (text: string) => {
+    const question = { title: t`Replace the columns of this bank?`, text, action: t`Replace columns` }
+    if (await confirm(question)) bringIn(true)
+  }
   const choose = (file: File | undefined) => {
     if (!file) return
     setRefusal(null)
@@ -73,9 +81,7 @@ export function StatementUpload({ onClose, onDone }: StatementUploadProps) {
         <Button
           disabled={!chosen || !isWhole}
           loading={take.isPending || look.isPending}
-          onClick={() => {
-            if (chosen) take.mutate({ query, body: formOf(chosen.file, completeColumns(chosen.columns)) })
-          }}
+          onClick={() => bringIn(false)}
         >{t`Bring in`}</Button>
       </div>
     </FormDialog>
@@ -150,9 +156,12 @@ function completeColumns({ date = '', amount = '', description = null, reference
   return { date, amount, description, reference }
 }
 
-function formOf(file: File, columns?: Columns): FormData {
+function formOf(file: File, layout?: { columns: Columns; canReplace: boolean }): FormData {
   const body = new FormData()
-  if (columns) body.set('columns', JSON.stringify(columns))
+  if (layout) {
+    body.set('columns', JSON.stringify(layout.columns))
+    body.set('canReplace', String(layout.canReplace))
+  }
   body.set('file', file)
   return body
 }

@@ -50,7 +50,7 @@ export function ClosingCard() {
               </ul>
             )}
             {open === 'close' && <CloseDialog onClose={() => setOpen(null)} />}
-            {open === 'reopen' && <ReopenDialog onClose={() => setOpen(null)} />}
+            {open === 'reopen' && closedUntil && <ReopenDialog closedUntil={closedUntil} onClose={() => setOpen(null)} />}
           </>
         )}
       </Loaded>
@@ -79,7 +79,7 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function ReopenDialog({ onClose }: { onClose: () => void }) {
+function ReopenDialog({ closedUntil, onClose }: { closedUntil: CalendarDate; onClose: () => void }) {
   const initialValues: { until: CalendarDate | null; reason: string } = { until: null, reason: '' }
   const form = useFormFields({ initialValues, validate: { reason: required(t`Say why it is opened again.`) } })
   return (
@@ -87,8 +87,9 @@ function ReopenDialog({ onClose }: { onClose: () => void }) {
       title={t`Open days again`}
       endpoint="ledgerClosing.reopen"
       form={form}
-      toArgs={({ until, reason }) => ({ body: { until, reason: reason.trim() } })}
+      toArgs={({ until, reason }) => ({ body: { until, reason: reason.trim(), closedUntil } })}
       refreshes={['ledgerClosing']}
+      rereads={['ledgerClosing']}
       submitLabel={t`Open again`}
       done={t`Days opened`}
       onClose={onClose}

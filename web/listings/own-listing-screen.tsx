@@ -161,10 +161,11 @@ function EditSheet({ listing, onClose }: { listing: OwnListing; onClose: () => v
   )
 }
 
-function useRemoveListing({ id, title }: OwnListing, path: string) {
+function useRemoveListing({ id, title, version }: OwnListing, path: string) {
   const navigate = useNavigate()
   const remove = useAction('listing.remove', {
     refreshes: ['listing.own', 'enquiry'],
+    rereads: ['listing'],
     onSuccess: () => {
       toast('SUCCESS', t`Listing deleted`)
       void navigate({ to: path })
@@ -173,6 +174,6 @@ function useRemoveListing({ id, title }: OwnListing, path: string) {
   return async () => {
     const text = t`Its photos, enquiries and count of views go with it.`
     if (await confirm({ title: t`Delete “${title}”?`, text, action: t`Delete`, isDangerous: true }))
-      remove.mutate({ params: { id } })
+      remove.mutate({ params: { id }, ifMatch: version })
   }
 }

@@ -58,10 +58,11 @@ export function AdministrativeZonesScreen() {
   const [editing, setEditing] = useState<AdministrativeZone | 'NEW' | null>(null)
   const remove = useAction('administrativeZone.remove', {
     refreshes: ['administrativeZone.list'],
+    rereads: ['administrativeZone.list'],
     onSuccess: () => toast('SUCCESS', t`Zone deleted`),
   })
-  const askToRemove = async ({ id, name }: AdministrativeZone) => {
-    if (await confirm(deletePlaceQuestion(name))) remove.mutate({ params: { id } })
+  const askToRemove = async ({ id, name, version }: AdministrativeZone) => {
+    if (await confirm(deletePlaceQuestion(name))) remove.mutate({ params: { id }, ifMatch: version })
   }
   const add = <Button onClick={() => setEditing('NEW')}>{t`New zone`}</Button>
   return (

@@ -38,10 +38,11 @@ export function DzongkhagsScreen() {
   const [editing, setEditing] = useState<Dzongkhag | 'NEW' | null>(null)
   const remove = useAction('dzongkhag.remove', {
     refreshes: ['dzongkhag.list'],
+    rereads: ['dzongkhag.list'],
     onSuccess: () => toast('SUCCESS', t`Dzongkhag deleted`),
   })
-  const askToRemove = async ({ id, name }: Dzongkhag) => {
-    if (await confirm(deletePlaceQuestion(name))) remove.mutate({ params: { id } })
+  const askToRemove = async ({ id, name, version }: Dzongkhag) => {
+    if (await confirm(deletePlaceQuestion(name))) remove.mutate({ params: { id }, ifMatch: version })
   }
   const add = <Button onClick={() => setEditing('NEW')}>{t`New dzongkhag`}</Button>
   return (

@@ -116,10 +116,11 @@ export function SubAdministrativeZonesScreen() {
 function useRemoval() {
   const remove = useAction('subAdministrativeZone.remove', {
     refreshes: ['subAdministrativeZone.list'],
+    rereads: ['subAdministrativeZone.list'],
     onSuccess: () => toast('SUCCESS', t`Zone deleted`),
   })
-  return async ({ id, name }: SubAdministrativeZone) => {
-    if (await confirm(deletePlaceQuestion(name))) remove.mutate({ params: { id } })
+  return async ({ id, name, version }: SubAdministrativeZone) => {
+    if (await confirm(deletePlaceQuestion(name))) remove.mutate({ params: { id }, ifMatch: version })
   }
 }
 

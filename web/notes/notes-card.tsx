@@ -83,12 +83,16 @@ function useDetails({ kind, dueOn, isDone, assigneeName, outcome, promisedOn, pr
 
 type NoteActionsProps = { note: Note; onOpen: () => void; onDone: (isDone: boolean) => void }
 
-function NoteActions({ note: { id, kind, isDone, isEditable }, onOpen, onDone }: NoteActionsProps) {
-  const remove = useAction('note.remove', { refreshes: ['note', 'arrears'], onSuccess: () => toast('SUCCESS', t`Removed`) })
+function NoteActions({ note: { id, version, kind, isDone, isEditable }, onOpen, onDone }: NoteActionsProps) {
+  const remove = useAction('note.remove', {
+    refreshes: ['note', 'arrears'],
+    rereads: ['note'],
+    onSuccess: () => toast('SUCCESS', t`Removed`),
+  })
   const ask = async () => {
     const text = t`The text is deleted for everybody in the office.`
     if (await confirm({ title: t`Remove this entry?`, text, action: t`Remove`, isDangerous: true }))
-      remove.mutate({ params: { id } })
+      remove.mutate({ params: { id }, ifMatch: version })
   }
   const menu = [
     ...(isEditable || kind === 'TASK' ? [{ label: t`Edit…`, onClick: onOpen }] : []),

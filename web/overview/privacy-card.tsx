@@ -7,6 +7,7 @@ import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
 import { confirm } from '../ui/feedback/confirm.tsx'
 import { toast } from '../ui/feedback/toast.tsx'
 import { ActionDialog } from '../ui/form/action-dialog.tsx'
+import { useDuplicateQuestion } from '../ui/form/use-duplicate-question.ts'
 import { useFormFields } from '../ui/form/use-form-fields.ts'
 import { Link } from '../ui/page/link.tsx'
 import { RecordCard } from '../ui/record/record-card.tsx'
@@ -79,12 +80,18 @@ function DeleteButton({ userId }: { userId: string }) {
 /** One's data is kept but not used; the office sees why. */
 function RestrictDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
   const form = useFormFields({ initialValues: { reason: '' } })
+  const replace = useDuplicateQuestion({ title: t`Replace the reason?`, action: t`Replace reason` })
   return (
     <ActionDialog
       title={t`Restrict my data`}
       endpoint="privacy.restrict"
       form={form}
-      toArgs={({ reason }) => ({ params: { id: userId }, body: { isRestricted: true, reason } })}
+      toArgs={({ reason }) => ({
+        params: { id: userId },
+        body: { isRestricted: true, reason, canReplace: replace.takeAnswer() },
+      })}
+      elementRef={replace.elementRef}
+      onProblem={replace.onProblem}
       refreshes={['privacy.restriction']}
       submitLabel={t`Restrict my data`}
       done={[t`Your data is restricted`, t`The office sees it on your record.`]}

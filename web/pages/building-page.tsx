@@ -52,7 +52,7 @@ function BuildingRecord({ building, summary }: { building: Building; summary: Su
   const crumbs = usePlotCrumbs(firstPlotId, building.placeLabel)
   const remove = useRemoval({
     endpoint: 'building.remove',
-    id: building.id,
+    record: building,
     title: building.name,
     consequence: t`The building goes from its plots and from the map. It cannot be deleted once it was let.`,
     refreshes: ['building.list', 'plot'],

@@ -43,7 +43,7 @@ function PlotRecord({ plot, summary }: { plot: Plot; summary: Summary | undefine
   const crumbs = useThramCrumbs(plot.thramId, plot.placeLabel)
   const remove = useRemoval({
     endpoint: 'plot.remove',
-    id: plot.id,
+    record: plot,
     title: t`Plot ${plot.plotNumber}`,
     consequence: t`The plot goes from its thram and from the map. It cannot be deleted once it was let.`,
     refreshes: ['plot.list', 'thram'],

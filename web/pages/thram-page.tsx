@@ -38,7 +38,7 @@ function ThramRecord({ thram, summary }: { thram: Thram; summary: Summary | unde
   const crumbs = usePlaceCrumbs(thram)
   const remove = useRemoval({
     endpoint: 'thram.remove',
-    id: thram.id,
+    record: thram,
     title: t`Thram ${thram.thramNumber}`,
     consequence: t`The thram and the shares held in it go. Its owners stay registered.`,
     refreshes: ['thram.list'],

@@ -44,7 +44,7 @@ function UnitRecord({ unit, summary }: { unit: Unit; summary: Summary | undefine
   const crumbs = useBuildingCrumbs(unit.buildingId, unit.placeLabel)
   const remove = useRemoval({
     endpoint: 'unit.remove',
-    id: unit.id,
+    record: unit,
     title: t`Unit ${unit.unitNumber}`,
     consequence: t`The unit goes from its building. It cannot be deleted once it was let.`,
     refreshes: ['unit.list', 'building'],

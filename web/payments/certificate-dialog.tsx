@@ -7,6 +7,7 @@ import { useToday } from '../platform/use-today.ts'
 import { DateInput } from '../ui/input/date-input.tsx'
 import { ActionDialog } from '../ui/form/action-dialog.tsx'
 import { MoneyText } from '../ui/text/money-text.tsx'
+import { useDuplicateQuestion } from '../ui/form/use-duplicate-question.ts'
 import { required, useFormFields } from '../ui/form/use-form-fields.ts'
 
 /** What the tenant hands in for the tax that it withheld. */
@@ -16,6 +17,7 @@ export function CertificateDialog({ payment, onClose }: { payment: Payment; onCl
     initialValues: { number: payment.taxCertificate?.number ?? '', date: payment.taxCertificate?.date ?? null },
     validate: { number: required(t`Give the number of the certificate.`) },
   })
+  const replace = useDuplicateQuestion({ title: t`Replace the certificate?`, action: t`Replace certificate` })
   return (
     <ActionDialog
       title={t`Tax certificate`}
@@ -23,8 +25,10 @@ export function CertificateDialog({ payment, onClose }: { payment: Payment; onCl
       form={form}
       toArgs={({ number, date }) => ({
         params: { id: payment.id },
-        body: { number: number.trim(), ...(date ? { date } : {}) },
+        body: { number: number.trim(), ...(date ? { date } : {}), canReplace: replace.takeAnswer() },
       })}
+      elementRef={replace.elementRef}
+      onProblem={replace.onProblem}
       refreshes={invalidatesPayments}
       submitLabel={t`Save certificate`}
       done={t`Certificate recorded`}

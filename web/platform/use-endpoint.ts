@@ -68,6 +68,8 @@ export type ActionOptions<K extends EndpointKey> = {
   /** The call was stored until a second person approves it; the person sees that in any case. */
   onAwaitingApproval?: () => void
   refreshes?: readonly Stale[]
+  /** What is read again where somebody changed the record meanwhile, so that the page shows it. */
+  rereads?: readonly Stale[]
 }
 
 export type Action<K extends EndpointKey> = UseMutationResult<Reply<K>, ProblemError, CallArgs<K>>
@@ -78,7 +80,7 @@ export type Action<K extends EndpointKey> = UseMutationResult<Reply<K>, ProblemE
  */
 export function useAction<K extends EndpointKey>(
   key: K,
-  { onSuccess, onProblem, onAwaitingApproval, refreshes = [] }: ActionOptions<K> = {},
+  { onSuccess, onProblem, onAwaitingApproval, refreshes = [], rereads = [] }: ActionOptions<K> = {},
 ): Action<K> {
   const client = useQueryClient()
   const attempt = useRef<string | null>(null)
@@ -99,6 +101,7 @@ export function useAction<K extends EndpointKey>(
     },
     onError: (problem) => {
       if (problem.isAnswered) attempt.current = null
+      if (problem.code === 'CHANGED_MEANWHILE') for (const stale of rereads) void refresh(client, stale)
       if (problem instanceof AwaitingApprovalError) {
         void refresh(client, 'approval')
         return onAwaitingApproval?.()

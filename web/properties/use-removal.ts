@@ -5,9 +5,12 @@ import { confirm, showMessage } from '../ui/feedback/confirm.tsx'
 import { toast } from '../ui/feedback/toast.tsx'
 
 type RemovableKey = 'thram.remove' | 'plot.remove' | 'building.remove' | 'unit.remove'
+const nounOf = { 'thram.remove': 'thram', 'plot.remove': 'plot', 'building.remove': 'building', 'unit.remove': 'unit' } as const
+
 type Removal = {
   endpoint: RemovableKey
-  id: string
+  /** As the page shows it. */
+  record: { id: string; version: number }
   title: string
   consequence: string
   refreshes: readonly Stale[]
@@ -15,10 +18,11 @@ type Removal = {
 }
 
 /** Asks with the consequence in words, deletes, and goes to where the record stood. */
-export function useRemoval({ endpoint, id, title, consequence, refreshes, goTo }: Removal): () => Promise<void> {
+export function useRemoval({ endpoint, record, title, consequence, refreshes, goTo }: Removal): () => Promise<void> {
   const navigate = useNavigate()
   const remove = useAction(endpoint, {
     refreshes,
+    rereads: [nounOf[endpoint]],
     onSuccess: () => {
       toast('SUCCESS', t`${title} deleted`)
       void navigate({ to: goTo })
@@ -28,7 +32,7 @@ export function useRemoval({ endpoint, id, title, consequence, refreshes, goTo }
   })
   return async () => {
     if (await confirm({ title: t`Delete ${title}?`, text: consequence, action: t`Delete`, isDangerous: true })) {
-      remove.mutate({ params: { id } })
+      remove.mutate({ params: { id: record.id }, ifMatch: record.version })
     }
   }
 }

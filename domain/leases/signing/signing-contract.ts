@@ -64,11 +64,12 @@ export const signingContract = {
   sign: endpoint({
     method: 'POST',
     path: '/lease/{id}/sign',
-    summary: 'Sign: the tenant by PIN, the owner’s side by password',
+    summary: 'Sign: the tenant by PIN, the owner’s side by password. If-Match names the version of the lease that was read',
     allow: everyRole,
     body: z.object({ pin: pinSchema.optional(), password: passwordSchema.optional() }),
     reply: signingSchema,
-    problems: ['ILLEGAL_TRANSITION', 'WRONG_PASSWORD'],
+    isVersioned: true,
+    problems: ['ILLEGAL_TRANSITION', 'WRONG_PASSWORD', 'CHANGED_MEANWHILE'],
   }),
   addDocument: endpoint({
     method: 'POST',
@@ -84,16 +85,19 @@ export const signingContract = {
   consent: endpoint({
     method: 'POST',
     path: '/lease/{id}/consent',
-    summary: 'Record the consent of a co-owner, or of who holds a power of attorney for them',
+    summary:
+      'Record the consent of a co-owner, or of who holds a power of attorney for them. If-Match names the version of the lease that was read',
     allow: staffAndOwner,
     body: z.object({
       ownerId: idSchema,
       givenBy: optionalText(120),
       evidenceNote: optionalText(200),
       evidenceDocumentId: idSchema.optional(),
+      canReplace: canReplaceSchema,
     }),
     reply: signingSchema,
-    problems: ['ILLEGAL_TRANSITION'],
+    isVersioned: true,
+    problems: ['DUPLICATE', 'ILLEGAL_TRANSITION', 'CHANGED_MEANWHILE'],
   }),
   stamp: endpoint({
     method: 'POST',

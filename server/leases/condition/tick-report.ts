@@ -18,7 +18,10 @@ export async function tickReport(
     if (items) {
       // As they are now that nobody else changes them.
       const report = await readReport(office, id)
-      await ensurePartsUnchanged(office, { entity: 'condition', current: report, parts: report.items, seen: items })
+      await ensurePartsUnchanged(office, {
+        ...{ entity: 'condition', current: report, parts: report.items, seen: items },
+        next: 'Read the items again before you agree.',
+      })
     }
     const ticks = tickOf(tx, party === 'OWNER' ? 'owner' : 'tenant', true, false)
     const at = party === 'OWNER' ? 'owner_ticked_at' : 'tenant_ticked_at'

@@ -150,6 +150,17 @@ describe('signing', () => {
   })
 })
 
+test('nobody signs terms that were changed after they read them', async () => {
+  const { id, version } = await toSign()
+  await admin.call(leaseMoveContract.change, { params: { id }, body: { rentAmount: 9_900_000 } })
+  const sign = (ifMatch: number) => tenant.call(signingContract.sign, { params: { id }, body: { pin }, ifMatch })
+  const { conflict, detail } = await expectProblem(sign(version), 'CHANGED_MEANWHILE')
+  expect(conflict).toMatchObject({ changedBy: 'Pema Wangmo', current: { id, rentAmount: 9_900_000 } })
+  expect(detail).toContain('Read its terms again')
+  expect((await read(id)).signatures).toEqual([])
+  expect((await sign(conflict?.version ?? 0)).signatures).toHaveLength(1)
+})
+
 test('a signed copy counts as both signatures', async () => {
   const { id } = await toSign()
   await signAsTenant(id)
@@ -189,6 +200,27 @@ describe('co-owners', () => {
     const { consents } = await consent(admin, { ownerId: owners[2]?.id })
     expect(consents.map(({ givenBy }) => givenBy)).toEqual([null, 'Karma Wangdi', null])
     expect(await gapsOf(id)).not.toContain('CONSENTS')
+  })
+
+  test('a consent that another person recorded, with its evidence, is replaced only where the caller says so', async () => {
+    const owners = [await anOwner(admin), await anOwner(admin)]
+    const thram = await aThram(
+      admin,
+      owners.map((owner) => ({ ownerId: owner.id })),
+    )
+    const { id } = await aLease(admin, await landOf(thram.id))
+    const consent = (evidenceNote: string, canReplace: boolean) =>
+      admin.call(signingContract.consent, {
+        params: { id },
+        body: { ownerId: owners[0]?.id ?? '', givenBy: 'Karma Wangdi', evidenceNote, canReplace },
+      })
+    await consent('Notarised, file 12', false)
+    await consent('Notarised, file 12', false)
+    const refused = await expectProblem(consent('By telephone', false), 'DUPLICATE')
+    expect(refused.detail).toBe('A consent of 15 Jun 2025 is recorded already (Karma Wangdi, Notarised, file 12).')
+    expect((await read(id)).consents[0]).toMatchObject({ evidenceNote: 'Notarised, file 12' })
+    const { consents } = await consent('By telephone', true)
+    expect(consents[0]).toMatchObject({ evidenceNote: 'By telephone' })
   })
 
   test('who signs for the owner’s side has consented by that', async () => {

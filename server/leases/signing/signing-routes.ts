@@ -11,6 +11,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { listWaitingConsents } from '../tenancy/list-waiting-consents.ts'
 import { renderAgreement } from '../papers/agreement-paper.ts'
+import { ensureTermsRead } from './ensure-terms-read.ts'
 import { readAgreementPaper } from './read-agreement-paper.ts'
 import { partyOf, readSigning, assertNotCoTenant, visibleLease } from './read-signing.ts'
 import { recordConsent } from '../tenancy/record-consent.ts'
@@ -20,7 +21,7 @@ import { readSignedParties } from './signature-store.ts'
 
 export function signingRoutes({ serve, config, dataKey }: Services): void {
   serve.endpoint(signingContract.read, ({ tx, params }) => readSigning(tx, params.id))
-  serve.outside(signingContract.sign, async ({ within, actor, params: { id }, body, address, userAgent }) => {
+  serve.outside(signingContract.sign, async ({ within, actor, params: { id }, body, ifMatch, address, userAgent }) => {
     await within(actor, async (tx) => {
       const lease = await visibleLease(tx, id)
       assertNotCoTenant(tx, lease)
@@ -29,6 +30,7 @@ export function signingRoutes({ serve, config, dataKey }: Services): void {
     await requireSecret({ within, dataKey }, actor, body)
     return within(actor, async (tx) => {
       assertNotCoTenant(tx, await visibleLease(tx, id))
+      await ensureTermsRead(tx, id, ifMatch)
       const manner = actor.kind === 'tenant' ? 'PIN' : 'PASSWORD'
       await signLease(tx, id, { party: partyOf(tx), manner, address, userAgent })
       return readSigning(tx, id)
@@ -39,8 +41,9 @@ export function signingRoutes({ serve, config, dataKey }: Services): void {
     const file = await makeDocumentFile(await readFile())
     return within(actor, (tx) => saveDocument(tx, { entity: 'lease', entityId: id, kind, file }))
   })
-  serve.endpoint(signingContract.consent, async ({ tx, params, body }) => {
+  serve.endpoint(signingContract.consent, async ({ tx, params, body, ifMatch }) => {
     await visibleLease(tx, params.id)
+    await ensureTermsRead(tx, params.id, ifMatch)
     await recordConsent(tx, params.id, body)
     return readSigning(tx, params.id)
   })

@@ -1,7 +1,8 @@
+import { formatDate, thimphuDate } from '../../../domain/calendar-date.ts'
 import type { BodyOf } from '../../../domain/endpoint.ts'
 import { isRunning, leaseStatusLabel } from '../../../domain/leases/lease-status.ts'
 import type { signingContract } from '../../../domain/leases/signing/signing-contract.ts'
-import { fieldProblem, Problem } from '../../../domain/problem.ts'
+import { duplicateProblem, fieldProblem, Problem } from '../../../domain/problem.ts'
 import type { Holder } from '../../../domain/properties/holder.ts'
 import { recordChange } from '../../audit/record-change.ts'
 import { personOf, roleOf } from '../../platform/actor.ts'
@@ -43,6 +44,7 @@ export async function recordConsent(tx: Tx, leaseId: string, consent: Consent): 
     if (consent.givenBy !== null && consent.evidenceNote === null && !consent.evidenceDocumentId) {
       throw fieldProblem('/evidenceNote', 'Say where the power of attorney is, or upload it.')
     }
+    await assertConsentReplaceable(office, leaseId, consent)
     await saveConsent(office, leaseId, consent)
     await recordEvents(office, [{ leaseId, kind: 'CONSENTED', on: office.today }])
     await publishEvent(office, 'lease.consented', { leaseId, ownerId: consent.ownerId })
@@ -69,10 +71,29 @@ export async function consentOfSigner(tx: Tx, lease: LeaseRow): Promise<void> {
   }
 }
 
+/** Another person's record of the consent, with its evidence, is not replaced without a word. */
+async function assertConsentReplaceable(tx: Tx, leaseId: string, consent: Consent): Promise<void> {
+  if (consent.canReplace) return
+  const before = await tx
+    .selectFrom('lease_consents')
+    .select(['given_by', 'evidence_note', 'evidence_document_id', 'recorded_at'])
+    .where('lease_id', '=', leaseId)
+    .where('owner_id', '=', consent.ownerId)
+    .executeTakeFirst()
+  if (!before) return
+  const { givenBy, evidenceNote, evidenceDocumentId = null } = consent
+  const isSame =
+    before.given_by === givenBy && before.evidence_note === evidenceNote && before.evidence_document_id === evidenceDocumentId
+  if (isSame) return
+  const evidence = [before.given_by, before.evidence_note].filter((one) => one !== null).join(', ')
+  const day = formatDate(thimphuDate(before.recorded_at))
+  throw duplicateProblem('/ownerId', `A consent of ${day} is recorded already${evidence ? ` (${evidence})` : ''}.`)
+}
+
 async function saveConsent(
   tx: Tx,
   leaseId: string,
-  { ownerId, givenBy, evidenceNote, evidenceDocumentId }: Consent,
+  { ownerId, givenBy, evidenceNote, evidenceDocumentId }: Omit<Consent, 'canReplace'>,
 ): Promise<void> {
   const said = { given_by: givenBy, evidence_note: evidenceNote, evidence_document_id: evidenceDocumentId ?? null }
   await tx

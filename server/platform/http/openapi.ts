@@ -157,10 +157,10 @@ const proofDescriptions = {
 
 const entityTag = { description: 'The version of the record, such as "7".', schema: { type: 'string' } }
 
-/** The reply carries the version as its ETag; a PATCH may name it in If-Match. */
-function describeVersion(operation: Operation, { method }: Endpoint): void {
+/** The reply carries the version as its ETag; a call that changes or removes the record may name it in If-Match. */
+function describeVersion(operation: Operation, { method, status }: Endpoint): void {
   for (const reply of Object.values(operation.responses ?? {})) Object.assign(Object(reply), { headers: { ETag: entityTag } })
-  if (method !== 'PATCH') return
+  if (method === 'GET' || status === 201) return
   const ifMatch = {
     name: 'If-Match',
     in: 'header',

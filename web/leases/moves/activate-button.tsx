@@ -22,10 +22,12 @@ export function ActivateButton({ lease, variant }: { lease: Lease; variant: 'fil
   const [isAsking, setAsking] = useState(false)
   const activate = useAction('lease.activate', {
     refreshes: invalidatesByMove,
+    rereads: ['lease', 'signing'],
     onSuccess: () => toast('SUCCESS', t`Lease ${lease.leaseNumber} is active`),
   })
   const missing = gaps.data?.missing ?? []
-  const go = () => (missing.length > 0 ? setAsking(true) : activate.mutate({ params: { id: lease.id }, body: {} }))
+  const go = () =>
+    missing.length > 0 ? setAsking(true) : activate.mutate({ params: { id: lease.id }, body: {}, ifMatch: lease.version })
   return (
     <>
       <ActionButton
@@ -62,8 +64,9 @@ function ActivateAnywayDialog({ lease, missing, onClose }: ActivateAnywayDialogP
       title={t`Activate lease ${lease.leaseNumber}`}
       endpoint="lease.activate"
       form={form}
-      toArgs={(values) => ({ params: { id: lease.id }, body: values })}
+      toArgs={(values) => ({ params: { id: lease.id }, body: values, ifMatch: lease.version })}
       refreshes={invalidatesByMove}
+      rereads={['lease', 'signing']}
       submitLabel={t`Activate anyway`}
       done={t`Lease ${lease.leaseNumber} is active`}
       onClose={onClose}

@@ -4,6 +4,7 @@ import type { Signing } from '../../../domain/leases/signing/signing-contract.ts
 import { rich, t } from '../../platform/texts.ts'
 import { useEndpoint } from '../../platform/use-endpoint.ts'
 import { ActionDialog } from '../../ui/form/action-dialog.tsx'
+import { useDuplicateQuestion } from '../../ui/form/use-duplicate-question.ts'
 import { useFormFields } from '../../ui/form/use-form-fields.ts'
 import { AgreedTerms } from './agreed-terms.tsx'
 import { invalidatesBySigning } from './invalidates-by-signing.ts'
@@ -14,6 +15,7 @@ type ConsentDialogProps = { lease: Lease; signing: Pick<Signing, 'consents'>; ow
 export function ConsentDialog({ lease, signing, ownerId, onClose }: ConsentDialogProps) {
   const owner = signing.consents.find((one) => one.ownerId === ownerId)
   const form = useFormFields({ initialValues: { givenBy: '', evidenceNote: '', evidenceDocumentId: '' } })
+  const replace = useDuplicateQuestion({ title: t`Replace the consent?`, action: t`Replace consent` })
   const papers = useEndpoint(
     'document.list',
     { query: { entity: 'lease', entityId: lease.id, pageNo: 1, pageSize: 50 } },
@@ -27,9 +29,16 @@ export function ConsentDialog({ lease, signing, ownerId, onClose }: ConsentDialo
       form={form}
       toArgs={({ evidenceDocumentId, ...said }) => ({
         params: { id: lease.id },
-        body: { ownerId, ...said, ...(evidenceDocumentId === '' ? {} : { evidenceDocumentId }) },
+        body: {
+          ...{ ownerId, ...said, canReplace: replace.takeAnswer() },
+          ...(evidenceDocumentId === '' ? {} : { evidenceDocumentId }),
+        },
+        ifMatch: lease.version,
       })}
+      elementRef={replace.elementRef}
+      onProblem={replace.onProblem}
       refreshes={invalidatesBySigning}
+      rereads={['lease', 'signing']}
       submitLabel={owner?.isMine ? t`I consent` : t`Record consent`}
       done={t`Consent recorded`}
       onClose={onClose}

@@ -23,13 +23,16 @@ export function SignDialog({ lease, signing, party, onClose }: SignDialogProps) 
   const { user } = useSignedIn()
   const client = useQueryClient()
   const [isSettingPin, setSettingPin] = useState(false)
-  const [hasRead, setHasRead] = useState(false)
+  /** The version of the lease that the person says they have read. */
+  const [readVersion, setReadVersion] = useState<number | null>(null)
+  const hasRead = readVersion === lease.version
   const [secret, setSecret] = useState('')
   const [refusal, setRefusal] = useState<string | null>(null)
   const keypad = useRef<HTMLFieldSetElement>(null)
   const isTenant = party === 'TENANT'
   const sign = useAction('signing.sign', {
     refreshes: invalidatesBySigning,
+    rereads: ['lease', 'signing'],
     onSuccess: () => {
       toast('SUCCESS', t`Lease ${lease.leaseNumber} signed`)
       onClose()
@@ -45,7 +48,7 @@ export function SignDialog({ lease, signing, party, onClose }: SignDialogProps) 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setRefusal(null)
-    sign.mutate({ params: { id: lease.id }, body: isTenant ? { pin: secret } : { password: secret } })
+    sign.mutate({ params: { id: lease.id }, body: isTenant ? { pin: secret } : { password: secret }, ifMatch: lease.version })
   }
   if (isSettingPin) return <ChangePinDialog tenantId={user.id} onClose={() => setSettingPin(false)} />
   const isWhole = isTenant ? secret.length === pinLength : secret !== ''
@@ -54,7 +57,11 @@ export function SignDialog({ lease, signing, party, onClose }: SignDialogProps) 
       <form className="stack gap-4 sign-form" onSubmit={submit} noValidate>
         <p>{rich`${lease.propertyLabel}, ${lease.placeLabel}. Tenant: ${lease.tenantName}.`}</p>
         <AgreedTerms lease={lease} />
-        <CheckField label={t`I have read the agreement and agree to it`} isChecked={hasRead} onChange={setHasRead} />
+        <CheckField
+          label={t`I have read the agreement and agree to it`}
+          isChecked={hasRead}
+          onChange={(isOn) => setReadVersion(isOn ? lease.version : null)}
+        />
         {hasRead && isTenant && (
           <ByPin needsPin={signing.needsPin} refusal={refusal} onSetPin={() => setSettingPin(true)}>
             {!signing.needsPin && <PinKeypad ref={keypad} pin={secret} onChange={setSecret} />}
@@ -69,7 +76,7 @@ export function SignDialog({ lease, signing, party, onClose }: SignDialogProps) 
             onChange={(event) => setSecret(event.currentTarget.value)}
           />
         )}
-        {!isTenant && <RefusalText>{refusal}</RefusalText>}
+        {(!isTenant || !hasRead) && <RefusalText>{refusal}</RefusalText>}
         <div className="form-actions">
           <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
           <Button type="submit" loading={sign.isPending} disabled={!hasRead || !isWhole}>{t`Sign`}</Button>

@@ -53,7 +53,7 @@ function HolidayList({ year, holidays: { items, proposed } }: { year: number; ho
       text: t`The day counts as a working day from now on. Nobody loses days that they were told.`,
       action: t`Take out`,
     })
-    if (isMeant) remove.mutate({ params: { date } })
+    if (isMeant) remove.mutate({ params: { date }, query: { name } })
   }
   return (
     <>

@@ -9,11 +9,12 @@ import { toast } from '../../ui/feedback/toast.tsx'
 import { settingForms, settingText } from './setting-forms.ts'
 
 /** What held before, and what is set for a day to come; the latter may be taken back. */
-export function SettingDays({ setting: { key, isDated, values } }: { setting: Setting }) {
+export function SettingDays({ setting: { key, version, isDated, values } }: { setting: Setting }) {
   const today = useToday()
   const { title } = settingForms[key]
   const takeBack = useAction('setting.takeBack', {
     refreshes: ['setting'],
+    rereads: ['setting'],
     onSuccess: () => toast('SUCCESS', t`${title}: taken back`),
   })
   if (!isDated || values.length < 2) return null
@@ -23,7 +24,7 @@ export function SettingDays({ setting: { key, isDated, values } }: { setting: Se
       text: t`What holds before that day goes on.`,
       action: t`Take back`,
     })
-    if (isMeant) takeBack.mutate({ params: { key, effectiveFrom } })
+    if (isMeant) takeBack.mutate({ params: { key, effectiveFrom }, ifMatch: version })
   }
   return (
     <ul className="bare stack gap-1 small secondary ruled mt-3">

@@ -19,6 +19,8 @@ export type EndpointFormProps<K extends EndpointKey, Values extends object> = {
   toArgs: (values: Values) => CallArgs<K>
   onDone: (reply: Reply<K>) => void
   refreshes?: readonly Stale[]
+  /** What is read again where somebody changed the record meanwhile. */
+  rereads?: readonly Stale[]
   submitLabel: string
   /** It takes back or gives up what was done. */
   isDangerous?: boolean
@@ -44,6 +46,7 @@ export function EndpointForm<K extends EndpointKey, Values extends object>(props
     toArgs,
     onDone,
     refreshes = [],
+    rereads = [],
     submitLabel,
     isDangerous,
     asks,
@@ -60,6 +63,7 @@ export function EndpointForm<K extends EndpointKey, Values extends object>(props
   const guard = useUnsavedGuard(() => form.isDirty())
   const action = useAction(endpoint, {
     refreshes,
+    rereads,
     onSuccess: (reply) => {
       guard.release()
       onDone(reply)

@@ -1,0 +1,233 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { type EndpointKey, everyEndpoint } from '../domain/contracts.ts'
+import type { Endpoint } from '../domain/endpoint.ts'
+import { problems } from '../domain/problem.ts'
+
+// What a call does with that which a second person saved meanwhile (docs/decisions/0066). Those that are `isVersioned` and change or
+// remove a record take its version; every other call that changes something is in one of these lists, with its reason.
+
+type Calls = Readonly<Partial<Record<EndpointKey, string>>>
+
+/** Adds a record or a part of one, beside those of others. */
+const creates: Calls = {
+  'auth.signUp': 'an organisation',
+  'document.add': 'a document',
+  'dzongkhag.create': 'a place',
+  'administrativeZone.create': 'a place',
+  'subAdministrativeZone.create': 'a place',
+  'role.grant': 'a role, once',
+  'manager.create': 'a person',
+  'owner.create': 'a person',
+  'tenant.create': 'a person',
+  'person.checkIdentity': 'a check that waits; one at a time',
+  'thram.create': 'a record of the register',
+  'plot.create': 'a record of the register',
+  'building.create': 'a record of the register',
+  'unit.create': 'a record of the register',
+  'lease.create': 'a lease; its days are taken once',
+  'lease.renew': 'a lease that goes on from one without a renewal',
+  'lease.coTenant': 'a change of the parties from a day on, under the lock of the lease',
+  'leaseMoney.charge': 'an advice',
+  'leaseMoney.creditNote': 'a credit note of what is open',
+  'leaseMoney.refund': 'a refund of what is left',
+  'leaseMoney.excessRent': 'a refund of what is left',
+  'signing.addDocument': 'a document',
+  'condition.addPhoto': 'a photo',
+  'note.create': 'a note',
+  'payment.payAdvice': 'a payment',
+  'payment.payLease': 'a payment',
+  'tenantPayment.record': 'payments',
+  'damageReport.create': 'a report',
+  'damageReport.addItem': 'an item',
+  'damageReport.addPhoto': 'a photo',
+  'damageReport.comment': 'a comment',
+  'damageReport.sendBill': 'a bill; one of an item at a time',
+  'bankAccount.create': 'an account',
+  'claim.create': 'a claim; one of an advice at a time',
+  'online.start': 'a payment',
+  'listing.create': 'a listing; one of a property at a time',
+  'listing.addPhoto': 'a photo after the others',
+  'enquiry.ask': 'an enquiry',
+  'remittance.create': 'a remittance of shares that are not sent',
+  'expense.create': 'a bill',
+  'taxFact.create': 'a fact',
+  'reminder.remind': 'messages, once a day',
+  'reminder.askToSign': 'a message, once a day',
+  'arrears.remind': 'messages, once a day',
+  'renewal.ask': 'messages, of one lease once in 14 days',
+  'advice.textComparison': 'a message',
+  'payment.textReceipt': 'a message',
+  'operator.requestAccess': 'a request',
+  'operator.checkAdminIdentity': 'a check that waits; one at a time',
+}
+
+/** Replaces what stands in the same place. With `canReplace: false`, which our forms send, another value there is a 409 DUPLICATE. */
+const asksBeforeReplacing: Calls = {
+  'thram.transfer': 'the transfer of that day',
+  'signing.stamp': 'the stamp',
+  'signing.register': 'the registration',
+  'payment.keepCertificate': 'the certificate',
+  'managementFee.set': 'the fee of that day',
+  'bankStatement.create': 'the columns remembered for the bank',
+  'holiday.put': 'the name of that day',
+  'privacy.restrict': 'the reason of the restriction',
+}
+
+/** The caller names what they saw, by the field given; where somebody changed that since, a 409. */
+const namesWhatWasSeen: Calls = {
+  'condition.tick': 'items',
+  'ledgerClosing.reopen': 'closedUntil',
+  'holiday.remove': 'name',
+  'thram.takeBackTransfer': 'on',
+}
+
+/** Goes from one state to the next under a lock: whoever comes second is refused, because the state is another by then. */
+const guardedByState: Calls = {
+  'auth.acceptRole': 'offered → accepted',
+  'signInChange.stop': 'open → stopped',
+  'signInChange.stopByLink': 'open → stopped',
+  'person.withdrawSignInChange': 'open → withdrawn',
+  'role.end': 'held → ended',
+  'lease.cancel': 'pending → cancelled',
+  'lease.vacate': 'only where nobody recorded the hand-over',
+  'lease.terminate': 'only without a notice',
+  'lease.withdrawNotice': 'only with a notice',
+  'lease.suspend': 'only where none is suspended or planned',
+  'lease.resume': 'only where one is',
+  'lease.holdover': 'only past the end',
+  'lease.rentChange': 'one change a day; another of that day is refused',
+  'lease.rentObjection': 'announced → objected to',
+  'lease.succeed': 'from the tenant of now; the former one stays among the parties',
+  'deposit.settle': 'held → settled, once',
+  'condition.complete': 'only where both sides ticked what stands there; a rewritten item has no ticks',
+  'advice.writeOff': 'of what is left',
+  'advice.taxRemittance': 'of what is left',
+  'payment.taxRemittance': 'of what is left',
+  'payment.reverse': 'posted → reversed, once',
+  'damageReport.resolve': 'reported → resolved',
+  'damageReport.reject': 'reported → rejected',
+  'damageReport.approveBill': 'sent → approved',
+  'damageReport.rejectBill': 'sent → refused',
+  'cashCount.close': 'open → closed, for what the drawer should hold by then',
+  'claim.approve': 'pending → approved',
+  'claim.reject': 'pending → rejected',
+  'claim.withdraw': 'pending → withdrawn',
+  'online.chooseAccount': 'begun → account chosen',
+  'online.confirm': 'account chosen → paid',
+  'online.cancel': 'begun → cancelled',
+  'online.ask': 'only while the bank has not answered',
+  'online.settle': 'only while the bank has not answered',
+  'listing.publish': 'draft → published',
+  'listing.unpublish': 'published → draft',
+  'remittance.reverse': 'sent → reversed, once',
+  'expense.reverse': 'posted → void, once',
+  'bankStatement.match': 'open → matched, once',
+  'bankStatement.ignore': 'open → ignored',
+  'outbox.resend': 'given up or called off → waiting',
+  'outbox.cancel': 'waiting → called off',
+  'import.create':
+    'registered records are refused unless the file is to update them; the dry run shows what changes, an undo puts it back',
+  'import.undo': 'refused once anybody changed or added to what it brought',
+  'job.run': 'not while it runs',
+  'approval.approve': 'pending → approved',
+  'approval.refuse': 'pending → refused',
+  'approval.withdraw': 'pending → withdrawn',
+  'operator.enter': 'by a running access',
+  'operator.withdrawAdminIdentityCheck': 'waiting → withdrawn',
+  'supportAccess.accept': 'requested → accepted',
+  'supportAccess.refuse': 'requested → refused',
+  'supportAccess.end': 'running → ended',
+}
+
+/** The second call finds done what it asks for, or does it again with the same outcome; nothing that a person wrote is lost. */
+const idempotentByNature: Calls = {
+  'auth.disableLogin': 'a switch; the call says which way',
+  'auth.enableLogin': 'a switch; the call says which way',
+  'person.resetSignIn': 'the newest password that was sent counts',
+  'document.remove': 'a document never changes after it was added',
+  'taxFact.remove': 'a fact never changes after it was recorded',
+  'leaseMoney.interest': 'what was posted before is subtracted',
+  'condition.begin': 'answers the report that was begun',
+  'condition.settleRoom': 'only items without a state get one',
+  'ledgerClosing.close': 'later days only; an earlier or the same day is refused',
+  'advice.generate': 'each period once',
+  'renewal.answer': 'the tenant’s last answer counts; each is in the history',
+  'outbox.resendAll': 'what was given up goes out once more',
+  'figureCheck.run': 'changes no record',
+  'picture.tenantProfile': 'one picture, and the last one counts',
+  'picture.tenantSignature': 'one picture, and the last one counts',
+  'picture.userProfile': 'one picture, and the last one counts',
+  'picture.organisationLogo': 'one picture, and the last one counts',
+}
+
+/** Concerns the caller alone: their sign-in, their look, what they have read. No second person saves it. */
+const ownAffairs: readonly EndpointKey[] = [
+  ...([
+    'appearance.update',
+    'notification.update',
+    'notification.markAllRead',
+    'privacy.eraseUser',
+    'privacy.eraseTenant',
+  ] as const),
+  ...(['auth.login', 'auth.sendLoginCode', 'auth.requestReset', 'auth.resetPassword', 'auth.switchRole', 'auth.logout'] as const),
+  ...(['auth.endOtherSessions', 'auth.endSession', 'auth.setPin', 'auth.sendPhoneCode', 'auth.movePhone'] as const),
+  ...(['auth.updatePassword', 'auth.declineRole', 'proof.give', 'secondFactor.beginApp', 'secondFactor.confirmApp'] as const),
+  ...(['secondFactor.removeApp', 'secondFactor.renewRecoveryCodes', 'secondFactor.forgetDevice'] as const),
+  ...(['passkey.registrationOptions', 'passkey.add', 'passkey.remove', 'passkey.options', 'passkey.signIn'] as const),
+  ...([
+    'signInChange.sendEmailCode',
+    'signInChange.confirmEmail',
+    'signInChange.sendCodeByLink',
+    'signInChange.confirmByLink',
+  ] as const),
+]
+
+const changing = everyEndpoint().filter(([, { method, isCalculation }]) => method !== 'GET' && !isCalculation)
+const versioned = changing.filter(([, { status, isVersioned }]) => isVersioned && status !== 201)
+
+test('each call that changes something takes a version, or is in one list that says why it needs none', () => {
+  const lists = [creates, asksBeforeReplacing, namesWhatWasSeen, guardedByState, idempotentByNature].flatMap(Object.keys)
+  const listed = [...versioned.map(([key]) => key), ...ownAffairs, ...lists]
+  expect(listed.toSorted()).toEqual(changing.map(([key]) => key).toSorted())
+  for (const [key, { problems }] of versioned) expect(problems, key).toContain('CHANGED_MEANWHILE')
+})
+
+test('each list is true of the contract of its calls', () => {
+  const endpoints = new Map<string, Endpoint>(changing)
+  const partsOf = (key: string) => {
+    const { body, form, query, params } = endpoints.get(key) ?? {}
+    return [body, form, query, params].flatMap((part) => (part instanceof z.ZodObject ? Object.keys(part.shape) : []))
+  }
+  for (const key of Object.keys(asksBeforeReplacing)) {
+    expect(endpoints.get(key)?.problems, key).toContain('DUPLICATE')
+    expect(partsOf(key), key).toContain('canReplace')
+  }
+  for (const [key, field] of Object.entries(namesWhatWasSeen)) expect(partsOf(key), key).toContain(field)
+  const refusals = new Set(Object.entries(problems).flatMap(([code, { status }]) => (status === 409 ? [code] : [])))
+  for (const key of Object.keys(guardedByState)) {
+    expect(
+      endpoints.get(key)?.problems?.some((code) => refusals.has(code)),
+      key,
+    ).toBe(true)
+  }
+})
+
+const sources = globSync('web/**/*.{ts,tsx}').map((path) => ({ path, source: readFileSync(path, 'utf8') }))
+
+test('each other call of ours that can meet a second person says what its person saw', () => {
+  const sent = new Map([
+    ...versioned.filter(([, { method }]) => method === 'POST' || method === 'DELETE').map(([key]) => [key, 'ifMatch'] as const),
+    ...Object.keys(asksBeforeReplacing).map((key) => [key, 'canReplace'] as const),
+    ...Object.entries(namesWhatWasSeen),
+  ])
+  for (const [key, word] of sent) {
+    const callers = sources.filter(
+      ({ path, source }) =>
+        (!path.startsWith('web/pages/') && source.includes(`'${key}'`)) || source.includes(`endpoint="${key}"`),
+    )
+    expect(callers.length, key).toBeGreaterThan(0)
+    for (const { path, source } of callers) expect(source.includes(word), `${path} ${key}`).toBe(true)
+  }
+})

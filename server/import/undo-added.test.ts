@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { calendarDate } from '../../domain/calendar-date.ts'
+import { type Import, importContract } from '../../domain/import/import-contract.ts'
+import { leaseContract } from '../../domain/leases/lease-contract.ts'
+import { noteContract } from '../../domain/notes/note-contract.ts'
+import { unitContract } from '../../domain/properties/unit-contract.ts'
+import { managementFeeContract } from '../../domain/remittance/expense-contract.ts'
+import { type Admin, anAdmin } from '../testing/factories.ts'
+import { aRegister, workbookOf } from '../testing/import-files.ts'
+import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
+
+let app: TestApp
+let admin: Admin
+
+beforeAll(async () => {
+  app = await aTestApp()
+  admin = await anAdmin(app)
+})
+afterAll(() => app.close())
+
+describe('an undo is refused by what somebody added to the records since, and names the row', () => {
+  const imported = async () => {
+    const { sheets, building } = aRegister()
+    const { 'opening-balance': _, ...rest } = sheets
+    const form = new FormData()
+    form.set('file', new Blob([new Uint8Array(await workbookOf(rest))]), 'register.xlsx')
+    const { body: made } = await admin.raw(importContract.create, { params: { kind: 'workbook' }, query: {}, body: form })
+    const { importId } = made as Import
+    const [lease] = (await admin.call(leaseContract.list, { query: { q: building } })).items
+    const refusal = () => expectProblem(admin.call(importContract.undo, { params: { id: importId } }), 'IN_USE')
+    return { lease, refusal }
+  }
+
+  test('a note about a tenant or a lease', async () => {
+    const { lease, refusal } = await imported()
+    await admin.call(noteContract.create, { body: { kind: 'NOTE', text: 'Calls after six.', tenantId: lease?.tenantId ?? '' } })
+    expect((await refusal()).detail).toMatch(/^A note about the record of row \d+ \(Tenants\) was added since the import\./)
+  })
+
+  test('what happened with a lease', async () => {
+    const { lease, refusal } = await imported()
+    await admin.call(leaseContract.vacate, { params: { id: lease?.id ?? '' }, body: { date: calendarDate('2025-06-10') } })
+    expect((await refusal()).detail).toMatch(/^The record of row \d+ \(Leases\) was changed since the import\./)
+  })
+
+  test('a fee of a building, and an entry for its tax report', async () => {
+    const { lease, refusal } = await imported()
+    const unit = await admin.call(unitContract.read, { params: { id: lease?.propertyId ?? '' } })
+    const { buildingId } = unit
+    await admin.call(managementFeeContract.set, { body: { buildingId, percent: '5', startsOn: calendarDate('2025-07-01') } })
+    expect((await refusal()).detail).toMatch(/^A management fee of the record of row \d+ \(Buildings\)/)
+  })
+})
