@@ -17,7 +17,7 @@ const emailPattern = /^(?!\.)(?!.*\.\.)([A-Za-z0-9_'+\-.]*)[A-Za-z0-9_+-]@([A-Za
 const maxEmailLength = 254
 
 export const textFormats: Readonly<Record<TextFormat, FormatRule>> = {
-  /** Eight digits; "+975", spaces and hyphens are taken off (domain.md §4). Which prefixes are in use is set: see requirePrefixInUse. */
+  /** Eight digits; "+975", spaces and hyphens are taken off. Which prefixes are in use is set: see requirePrefixInUse. */
   phone: {
     read: (typed) => withoutSpaces(typed).replace(/^(\+?975)(?=\d{8}$)/, ''),
     errorIn: (text) => (/^[1-9]\d{7}$/.test(text) ? null : t`Give the 8 digits of a mobile number.`),

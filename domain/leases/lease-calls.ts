@@ -26,7 +26,7 @@ export type CallableLease = {
 }
 
 /**
- * The table of moves (product.md): what can be done with a lease in which state. The server refuses by it and the screens offer
+ * The table of moves: what can be done with a lease in which state. The server refuses by it and the screens offer
  * by it. Order is that of the menu.
  */
 export const leaseCalls = {

@@ -1,6 +1,6 @@
 import { translated } from '../wording.ts'
 
-/** The states of a lease (product.md). */
+/** The states of a lease. */
 export const leaseStatuses = [
   'ACTIVE',
   'UPCOMING_EXPIRATION',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { text } from '../text.ts'
 import type { LegalType } from './legal-type.ts'
 
-/** Who is not Bhutanese has no CID (domain.md §4). */
+/** Who is not Bhutanese has no CID. */
 export const identityDocumentKinds = ['PASSPORT', 'WORK_PERMIT', 'SPECIAL_RESIDENT_CARD'] as const
 export type IdentityDocumentKind = (typeof identityDocumentKinds)[number]
 

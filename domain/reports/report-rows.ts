@@ -157,7 +157,7 @@ export const taxRowSchema = z.object({
   receivedAmount: totalSchema,
   paidOn: calendarDateSchema.nullable(),
   receipts: z.string().nullable(),
-  /** The owner's part of what the tenant withheld, and how far it has come (domain.md §5). */
+  /** The owner's part of what the tenant withheld, and how far it has come. */
   taxWithheldAmount: totalSchema,
   taxStatus: z.enum(taxStatuses).nullable(),
   certificates: z.string().nullable(),
@@ -166,7 +166,7 @@ export const taxRowSchema = z.object({
 })
 export type TaxRow = z.input<typeof taxRowSchema>
 
-/** What the return asks beside the rent itself, of a property and in all (domain.md §5). */
+/** What the return asks beside the rent itself, of a property and in all. */
 export const taxAmounts = {
   interestAmount: totalSchema,
   repairsAmount: totalSchema,

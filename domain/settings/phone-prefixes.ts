@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What mobile numbers begin with here (domain.md §4). The country's plan, so one for the whole installation. */
+/** What mobile numbers begin with here. The country's plan, so one for the whole installation. */
 export const defaultPhonePrefixes = { prefixes: '16, 17, 77, 87' }
 
 const form = /^\d{1,4}([\s,]+\d{1,4})*$/

@@ -19,7 +19,7 @@ export const workingWeekSchema = z
   .refine((week) => Object.values(week).includes(true), 'Offices work on one day of the week at least.')
 export type WorkingWeek = z.output<typeof workingWeekSchema>
 
-/** Offices of the government rest on Saturdays and Sundays (domain.md §4). */
+/** Offices of the government rest on Saturdays and Sundays. */
 export const defaultWorkingWeek: WorkingWeek = {
   ...{ monday: true, tuesday: true, wednesday: true, thursday: true, friday: true },
   ...{ saturday: false, sunday: false },

@@ -13,7 +13,7 @@ export type Gap = { gap: ActivationGap; message: string; mayOverride: boolean }
 /** The start date cannot be passed over, and two witnesses are needed always (api.md). */
 const firmGaps: readonly ActivationGap[] = ['START_DATE', 'WITNESSES']
 
-/** What still stands between a PENDING lease and ACTIVE (product.md). */
+/** What still stands between a PENDING lease and ACTIVE. */
 export async function activationGaps(tx: Tx, lease: LeaseRow): Promise<Gap[]> {
   const signed = await readSignedParties(tx, lease.id)
   const checks: [boolean, ActivationGap, string][] = [
