@@ -28,6 +28,8 @@ function partyIssues({ propertyId, tenantId, witnesses }: LeaseDraft): Issues {
   if (!propertyId) issues['propertyId'] = t`Choose what is let.`
   if (!tenantId) issues['tenantId'] = t`Choose the tenant.`
   for (const [index, { name, cid }] of witnesses.entries()) {
+    // Witnesses belong to signing: whoever is not known yet is added there.
+    if (name.trim() === '' && cid.trim() === '') continue
     if (!name.trim()) issues[`witnesses.${index}.name`] = t`Give the name of the witness.`
     if (!/^\d{11}$/.test(cid.trim())) issues[`witnesses.${index}.cid`] = t`A CID has 11 digits.`
   }

@@ -45,7 +45,7 @@ export const stepLabels: Record<LeaseStep, string> = {
 /** What each step asks. */
 export const stepTitles: Record<LeaseStep, string> = {
   what: t`What is let`,
-  tenant: t`Who rents, and who witnesses`,
+  tenant: t`Tenant and witnesses`,
   term: t`From when to when, and what for`,
   rent: t`How much, and how often`,
   deposit: t`What is held as security`,

@@ -6,6 +6,7 @@ import { AreaInput } from '../../ui/input/area-input.tsx'
 import { CheckField } from '../../ui/input/check-field.tsx'
 import { FormRow, FormSection } from '../../ui/form/form-page.tsx'
 import { MoneyInput } from '../../ui/input/money-input.tsx'
+import { EscalationNote } from './escalation-note.tsx'
 import type { LeaseForm, LeaseStepProps } from './lease-step-props.ts'
 import { dueTimingLabels, periodMethodLabels, prorationLabels } from '../lease-labels.ts'
 import { useProperty } from './use-property.ts'
@@ -42,6 +43,7 @@ export function RentStep({ form, propertyType }: LeaseStepProps) {
         <Choice label={t`of`} words={dueTimingLabels} {...form.getInputProps('dueTiming')} />
       </FormRow>
       <EscalationFields form={form} />
+      <EscalationNote draft={form.getValues()} />
     </>
   )
 }

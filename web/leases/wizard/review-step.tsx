@@ -10,6 +10,8 @@ import { MoneyText } from '../../ui/text/money-text.tsx'
 import { RecordCard } from '../../ui/record/record-card.tsx'
 import { SkeletonBar } from '../../ui/feedback/skeleton.tsx'
 import { BeforeAndAfterCard } from '../moves/before-and-after-card.tsx'
+import { EscalationNote } from './escalation-note.tsx'
+import { FirstPaymentCard } from './first-payment-card.tsx'
 import type { LeaseDraft, LeaseStep } from './lease-draft.ts'
 import { witnessesOf } from './lease-draft-body.ts'
 import type { useLeasePreview } from './lease-preview.tsx'
@@ -38,6 +40,7 @@ export function ReviewStep({ form, propertyType, goal, preview, breach, onChange
     <>
       <LeaseWarnings warnings={warnings} />
       {warnings.length > 0 && <Override form={form} />}
+      <EscalationNote draft={draft} />
       {goal.kind !== 'NEW' && <BeforeAndAfterCard goal={goal} draft={draft} totalAmount={data?.totalAmount} />}
       <RecordCard title={t`Lease`}>
         <Facts>
@@ -45,6 +48,9 @@ export function ReviewStep({ form, propertyType, goal, preview, breach, onChange
           <Terms draft={draft} isNew={goal.kind === 'NEW'} onChange={onChange} />
         </Facts>
       </RecordCard>
+      {data?.schedule[0] && (
+        <FirstPaymentCard first={data.schedule[0]} depositAmount={goal.kind === 'NEW' ? draft.depositAmount : null} />
+      )}
       <RecordCard title={t`Schedule`} isFlush>
         {error ? (
           <ErrorState error={error} onRetry={() => void preview.refetch()} />
@@ -106,7 +112,9 @@ function Parties({ draft, propertyType, isNew, onChange }: PartProps & Pick<Leas
         </Changeable>
       </Fact>
       <Fact label={t`Witnesses`}>
-        {witnesses.length === 0 ? t`None yet` : witnesses.map(({ name, cid }) => <div key={cid}>{`${name}, ${cid}`}</div>)}
+        {witnesses.length === 0
+          ? t`None yet. Add two before signing.`
+          : witnesses.map(({ name, cid }) => <div key={cid}>{`${name}, ${cid}`}</div>)}
       </Fact>
     </>
   )

@@ -4,7 +4,7 @@ import { FormSection } from '../../ui/form/form-page.tsx'
 import type { LeaseStepProps } from './lease-step-props.ts'
 import { WitnessFields } from './witness-fields.tsx'
 
-/** Step 2: who rents, and who witnesses. */
+/** Step 2: who rents, and who witnesses if that is known already. */
 export function TenantStep({ form, isTenantFixed }: LeaseStepProps & { isTenantFixed: boolean }) {
   return (
     <>
@@ -18,8 +18,11 @@ export function TenantStep({ form, isTenantFixed }: LeaseStepProps & { isTenantF
         disabled={isTenantFixed}
         {...form.getInputProps('tenantId')}
       />
-      <FormSection title={t`Witnesses`} text={t`Two different persons, neither the tenant nor an owner.`}>
-        <WitnessFields inputProps={(path) => form.getInputProps(path)} />
+      <FormSection
+        title={t`Witnesses`}
+        text={t`Two different persons, neither the tenant nor an owner. You can add them later, before the lease is signed.`}
+      >
+        <WitnessFields isOptional inputProps={(path) => form.getInputProps(path)} />
       </FormSection>
     </>
   )
