@@ -77,6 +77,7 @@ import { unitContract } from './properties/unit-contract.ts'
 import { unitPlanContract } from './properties/unit-plan-contract.ts'
 import { expenseContract, managementFeeContract } from './remittance/expense-contract.ts'
 import { remittanceContract } from './remittance/remittance-contract.ts'
+import { remittanceBatchContract } from './remittance-batches/remittance-batch-contract.ts'
 import { figureCheckContract } from './reports/figure-check-contract.ts'
 import { reportContract } from './reports/report-contract.ts'
 import { taxFactContract } from './reports/tax-fact-contract.ts'
@@ -139,6 +140,7 @@ export const contracts = {
   listing: listingContract,
   enquiry: enquiryContract,
   remittance: remittanceContract,
+  remittanceBatch: remittanceBatchContract,
   expense: expenseContract,
   managementFee: managementFeeContract,
   bankStatement: statementContract,

@@ -28,6 +28,7 @@ export const slices = [
   'notifications',
   'arrears',
   'approvals',
+  'remittance-batches',
   'import',
   'reports',
   'jobs',

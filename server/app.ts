@@ -44,8 +44,6 @@ import { maintenanceRoutes } from './maintenance/maintenance-routes.ts'
 import { mapRoutes } from './map/map-routes.ts'
 import { notificationRoutes } from './notifications/notification-routes.ts'
 import { reportRoutes } from './reports/report-routes.ts'
-import { holidayRoutes } from './overview/holiday-routes.ts'
-import { settingRoutes } from './overview/setting-routes.ts'
 import { overviewRoutes } from './overview/overview-routes.ts'
 import { peopleRoutes } from './people/people-routes.ts'
 import { authActor, visitor } from './platform/actor.ts'
@@ -82,6 +80,7 @@ import { scriptsInPage, serveWebApp } from './platform/http/web-app.ts'
 import { propertyRoutes } from './properties/property-routes.ts'
 import { isQuietNow } from './settings/read-quiet-hours.ts'
 import { remittanceRoutes } from './remittance/remittance-routes.ts'
+import { remittanceBatchRoutes } from './remittance-batches/remittance-batch-routes.ts'
 import { subscriptions } from './subscriptions.ts'
 
 export type AppOptions = {
@@ -214,6 +213,7 @@ async function registerRoutes(services: Services, { fastify, online, jobs }: Omi
   await onlineNoticeRoute(fastify, online)
   statementRoutes(services)
   remittanceRoutes(services)
+  remittanceBatchRoutes(services)
   maintenanceRoutes(services)
   listingRoutes(services)
   mapRoutes(services)
@@ -222,8 +222,6 @@ async function registerRoutes(services: Services, { fastify, online, jobs }: Omi
   importRoutes(services)
   reportRoutes(services)
   jobRoutes(services, jobs)
-  settingRoutes(services)
-  holidayRoutes(services)
   overviewRoutes(services)
 }
 

@@ -51,6 +51,7 @@ const creates: Calls = {
   'listing.addPhoto': 'a photo after the others',
   'enquiry.ask': 'an enquiry',
   'remittance.create': 'a remittance of shares that are not sent',
+  'remittanceBatch.create': 'remittances of shares that are not sent, refused where an amount is not the one shown',
   'expense.create': 'a bill',
   'taxFact.create': 'a fact',
   'reminder.remind': 'messages, once a day',

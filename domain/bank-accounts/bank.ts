@@ -1,14 +1,14 @@
 export const bankCodes = ['BOB', 'BNB', 'DPNB', 'TBANK', 'BDBL', 'DK'] as const
 export type BankCode = (typeof bankCodes)[number]
 
-/** The banks of Bhutan and how many digits their account numbers have. */
-export const banks: Readonly<Record<BankCode, { name: string; accountDigits: number }>> = {
-  BOB: { name: 'Bank of Bhutan', accountDigits: 9 },
-  BNB: { name: 'Bhutan National Bank', accountDigits: 9 },
-  DPNB: { name: 'Druk PNB Bank', accountDigits: 12 },
-  TBANK: { name: 'T Bank', accountDigits: 9 },
-  BDBL: { name: 'Bhutan Development Bank', accountDigits: 12 },
-  DK: { name: 'DK Bank', accountDigits: 12 },
+/** The banks of Bhutan, how many digits their account numbers have, and what the payment gateway of the RMA calls them. */
+export const banks: Readonly<Record<BankCode, { name: string; accountDigits: number; gatewayId: string }>> = {
+  BOB: { name: 'Bank of Bhutan', accountDigits: 9, gatewayId: '1010' },
+  BNB: { name: 'Bhutan National Bank', accountDigits: 9, gatewayId: '1020' },
+  DPNB: { name: 'Druk PNB Bank', accountDigits: 12, gatewayId: '1030' },
+  TBANK: { name: 'T Bank', accountDigits: 9, gatewayId: '1040' },
+  BDBL: { name: 'Bhutan Development Bank', accountDigits: 12, gatewayId: '1050' },
+  DK: { name: 'DK Bank', accountDigits: 12, gatewayId: '1060' },
 }
 
 /** What is wrong with an account number of a bank; undefined when it has the bank's form. */

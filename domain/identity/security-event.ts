@@ -83,6 +83,7 @@ export const paperCalls: readonly string[] = [
   'deposit.paper',
   'ledger.statementPaper',
   'remittance.pdf',
+  'remittanceBatch.bankFile',
   'import.errors',
   'import.changes',
   'signing.agreement',

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { listQuery, pageOf } from '../page.ts'
-import { accountNoticeTypes, notificationTypes, officeNoticeTypes, operatorNoticeTypes } from '../settings/notification-type.ts'
+import {
+  accountNoticeTypes,
+  notificationTypes,
+  officeNoticeTypes,
+  operatorNoticeTypes,
+  ownerNoticeTypes,
+} from '../settings/notification-type.ts'
 import { idSchema, instantSchema } from '../text.ts'
 import { codeText, sheet } from '../sheet.ts'
 
@@ -35,7 +41,9 @@ export const notificationContract = {
     allow: 'SIGNED_IN',
     query: listQuery(['createdAt'], {
       unread: z.literal('true').optional(),
-      type: z.enum([...notificationTypes, ...officeNoticeTypes, ...operatorNoticeTypes, ...accountNoticeTypes]).optional(),
+      type: z
+        .enum([...notificationTypes, ...officeNoticeTypes, ...operatorNoticeTypes, ...accountNoticeTypes, ...ownerNoticeTypes])
+        .optional(),
     }),
     columns: notificationColumns,
     reply: pageOf(notificationSchema),

@@ -75,6 +75,8 @@ export const remittanceSchema = z.object({
   bankAccountId: idSchema.nullable(),
   sentTo: z.string().nullable(),
   reference: z.string().nullable(),
+  /** Recorded with those of other owners, for one file for the bank. */
+  batchId: idSchema.nullable(),
   recordedAt: instantSchema,
   /** REVERSED: taken back; its shares are due again. */
   status: z.enum(remittanceStatuses),

@@ -7,6 +7,7 @@ import type {
   NotificationType,
   OfficeNoticeType,
   OperatorNoticeType,
+  OwnerNoticeType,
 } from './notification-type.ts'
 import { plural, t } from '../wording.ts'
 
@@ -48,6 +49,10 @@ export const operatorNoticeLabels: Record<OperatorNoticeType, string> = {
 
 export const accountNoticeLabels: Record<AccountNoticeType, string> = {
   NEW_DEVICE: t`Sign-in on a new device`,
+}
+
+export const ownerNoticeLabels: Record<OwnerNoticeType, string> = {
+  REMITTANCE_SENT: t`Money sent to you`,
 }
 
 export const channelLabels: Record<NotificationChannel, string> = { SMS: 'SMS', EMAIL: t`E-mail`, IN_PRODUCT: t`In the product` }

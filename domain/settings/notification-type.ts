@@ -37,6 +37,10 @@ export type OperatorNoticeType = (typeof operatorNoticeTypes)[number]
 export const accountNoticeTypes = ['NEW_DEVICE'] as const
 export type AccountNoticeType = (typeof accountNoticeTypes)[number]
 
+/** To an owner to whom money was sent, by every channel that reaches them. The text is fixed, and it cannot be switched off. */
+export const ownerNoticeTypes = ['REMITTANCE_SENT'] as const
+export type OwnerNoticeType = (typeof ownerNoticeTypes)[number]
+
 export const notificationChannels = ['SMS', 'EMAIL', 'IN_PRODUCT'] as const
 export type NotificationChannel = (typeof notificationChannels)[number]
 /** To whom. The office is told in the product alone. */

@@ -19,11 +19,18 @@ export async function expireApprovalsAbout(tx: Tx, personId: string): Promise<vo
 
 /** The request names the person, a lease or an advice of theirs, or their bank account. */
 export function isAboutPerson(personId: string): RawBuilder<boolean> {
-  return sql`(${personId} in (body ->> 'ownerId', body ->> 'tenantId') or (params ->> 'id')::uuid in (
+  return sql`(${personId} in (body ->> 'ownerId', body ->> 'tenantId')
+    or body -> 'owners' @> jsonb_build_array(jsonb_build_object('ownerId', ${personId}::text)) or (params ->> 'id')::uuid in (
     select id from leases where tenant_id = ${personId} union all select id from payment_advices where tenant_id = ${personId}
     union all select p.id from payments p join leases l on l.organisation_id = p.organisation_id and l.id = p.lease_id where l.tenant_id = ${personId}
     union all select b.id from repair_bills b join leases l on l.organisation_id = b.organisation_id and l.id = b.lease_id where l.tenant_id = ${personId}
     union all select id from bank_accounts where owner_id = ${personId}))`
+}
+
+/** Of a batch that names several owners only what is about the person. */
+export function bodyAbout(personId: string): RawBuilder<unknown> {
+  return sql`case when jsonb_typeof(body -> 'owners') = 'array' then body || jsonb_build_object('owners', (
+    select coalesce(jsonb_agg(o), '[]') from jsonb_array_elements(body -> 'owners') o where o ->> 'ownerId' = ${personId}::text)) else body end`
 }
 
 async function expireWhere(tx: Tx, condition: RawBuilder<unknown>): Promise<Expired[]> {

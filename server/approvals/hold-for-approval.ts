@@ -19,9 +19,9 @@ import { readApproval } from './approval-store.ts'
 import { countApprovers } from './count-approvers.ts'
 import { expireApprovals } from './expire-approvals.ts'
 import { notifyApprovers } from './notify-of-approval.ts'
-import { type Measured, measureCall } from './measure-call.ts'
+import { type MeasuredPart, measureCall } from './measure-call.ts'
 import { readPhoneSetBy } from './read-phone-set-by.ts'
-import { readRecentAmount } from './recent-amount.ts'
+import { readRecentAmounts } from './recent-amount.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -37,8 +37,9 @@ export async function holdForApproval<R>(tx: Tx, call: HeldCall, perform: () => 
   const barredId = await readPhoneSetBy(tx)
   if (tx.actor.kind === 'owner' && !barredId) return perform()
   await sql`savepoint before_approval`.execute(tx)
-  const { result, amount, countedFor } = await measureCall(tx, call, perform)
-  if (!needsSecondPerson(setting, { amount: await withRecent(tx, call.kind, { amount, countedFor }) })) return result
+  const { result, amount, parts } = await measureCall(tx, call, perform)
+  const counted = await withRecent(tx, call.kind, parts)
+  if (!counted.some((part) => needsSecondPerson(setting, { amount: part }))) return result
   await sql`rollback to savepoint before_approval`.execute(tx)
   currentCall()?.recordedIds.clear()
   return tx.actingAs('staff', (office) => storeRequest(office, ofOwner(tx, call), { amount, barredId }))
@@ -49,15 +50,14 @@ function concerns({ kind, body }: HeldCall): boolean {
   return kind !== 'SETTING' || (typeof body === 'object' && body !== null && Reflect.get(body, 'key') === 'approvals')
 }
 
-/** What counts against the limit: the amount, or where it is one of several parts all of them. */
-async function withRecent(
-  tx: Tx,
-  kind: ApprovalKind,
-  { amount, countedFor }: Omit<Measured<unknown>, 'result'>,
-): Promise<number | null> {
+/** What counts against the limit: each amount, or where it is one of several parts all of them. */
+async function withRecent(tx: Tx, kind: ApprovalKind, parts: readonly MeasuredPart[]): Promise<(number | null)[]> {
   // A call that gives nothing up is no part of anything.
-  if (!amount || countedFor === null) return amount
-  return Math.max(amount, await readRecentAmount(tx, kind, countedFor))
+  const counted = parts.flatMap(({ amount, countedFor }) => (amount && countedFor !== null ? [countedFor] : []))
+  const recent = await readRecentAmounts(tx, kind, counted)
+  return parts.map(({ amount, countedFor }) =>
+    amount && countedFor !== null ? Math.max(amount, recent.get(countedFor) ?? 0) : amount,
+  )
 }
 
 /** Whoever approves acts for the office, whose own account one without an owner would be. */

@@ -5,26 +5,37 @@ import { ZERO } from '../../domain/money.ts'
 import type { Tx } from '../platform/database/database.ts'
 
 type Call = { kind: ApprovalKind; params: unknown; body: unknown }
+/** An amount that counts against the limit, and with what else it counts together: its lease, or the owner of a remittance. */
+export type MeasuredPart = { amount: number | null; countedFor: string | null }
 /**
- * What a call answered, the amount that it moved (null for what has none, which always waits), and of what its parts count together: its
- * lease, or the owner of a remittance.
+ * What a call answered, the amount that it moved (null for what has none, which always waits), and the parts that count by themselves:
+ * one, but for a batch of remittances, which has one for each owner.
  */
-export type Measured<R> = { result: R; amount: number | null; countedFor: string | null }
+export type Measured<R> = { result: R; amount: number | null; parts: readonly MeasuredPart[] }
 
 /** Carries a call out and measures it. What a call credits is read from the credit notes of its lease, whatever the call answers. */
 export async function measureCall<R>(tx: Tx, call: Call, perform: () => Promise<R>): Promise<Measured<R>> {
   if (call.kind !== 'CREDIT_NOTE') {
     const result = await perform()
+    const amount = amountOf(call, result)
     return {
       result,
-      amount: amountOf(call, result),
-      countedFor: textIn(result, call.kind === 'REMITTANCE' ? 'ownerId' : 'leaseId'),
+      amount,
+      parts: call.kind === 'REMITTANCE' ? remittedIn(result) : [{ amount, countedFor: textIn(result, 'leaseId') }],
     }
   }
   const leaseId = textIn(call.params, 'id')
   const before = await lockCredited(tx, leaseId)
   const result = await perform()
-  return { result, amount: (await lockCredited(tx, leaseId)) - before, countedFor: leaseId }
+  const amount = (await lockCredited(tx, leaseId)) - before
+  return { result, amount, parts: [{ amount, countedFor: leaseId }] }
+}
+
+/** Of a batch each remittance, of one remittance itself. */
+function remittedIn(result: unknown): MeasuredPart[] {
+  const batch = fieldOf(result, 'remittances')
+  const remittances: unknown[] = Array.isArray(batch) ? batch : [result]
+  return remittances.map((one) => ({ amount: numberIn(one, 'amount'), countedFor: textIn(one, 'ownerId') }))
 }
 
 /** Under the lock of the lease, which every move of its money takes first: nobody credits anything on it meanwhile. */

@@ -4,6 +4,7 @@ import { accounts } from '../../domain/ledger/account.ts'
 import type { Money } from '../../domain/money.ts'
 import { personOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
+import { idsOf } from '../platform/database/page.ts'
 
 const dayMs = 86_400_000
 
@@ -16,34 +17,63 @@ const partsOf: Partial<Record<ApprovalKind, { entryKind: string; accounts: reado
 }
 
 /**
- * What the caller did of this kind for the lease, or the owner of a remittance, within 24 hours, the call that was just tried included, and
- * what they asked for: in parts no more goes without a second person than at once. What they approved for others counts as theirs. The
- * lease or the owner is locked by the call.
+ * What the caller did of this kind for each lease, or each owner of remittances, within 24 hours, the call that was just tried included,
+ * and what they asked for: in parts no more goes without a second person than at once. What they approved for others counts as theirs. The
+ * leases or owners are locked by the call.
  */
-export async function readRecentAmount(tx: Tx, kind: ApprovalKind, countedFor: string): Promise<number> {
+export async function readRecentAmounts(
+  tx: Tx,
+  kind: ApprovalKind,
+  countedFor: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
   const personId = personOf(tx.actor)
-  if (!personId) return 0
+  if (!personId || countedFor.length === 0) return new Map()
   const asked = { personId, since: new Date(tx.now.getTime() - dayMs) }
   if (kind === 'REMITTANCE') return readRemitted(tx, countedFor, asked)
   const parts = partsOf[kind]
-  return parts ? readOfLease(tx, countedFor, { kind, ...parts, ...asked }) : 0
+  if (!parts) return new Map()
+  const ofLeases = countedFor.map(async (id) => [id, await readOfLease(tx, id, { kind, ...parts, ...asked })] as const)
+  return new Map(await Promise.all(ofLeases))
 }
 
 type Asked = { personId: string; since: Date }
 
-/** One that was reversed counts: its money may have been on the way. What a decided request asked for is in the remittance made by it. */
-async function readRemitted(tx: Tx, ownerId: string, { personId, since }: Asked): Promise<number> {
-  const { rows } = await sql<{ amount: Money }>`
-    select (
-      select coalesce(sum(amount), 0) from remittances
-      where owner_id = ${ownerId} and recorded_by = ${personId} and recorded_at > ${since}
-    )::bigint + (
-      select coalesce(sum(a.amount), 0) from approvals a
-      left join remittances r on r.organisation_id = a.organisation_id and r.id = a.result_id
-      where a.kind = 'REMITTANCE' and a.requested_by = ${personId} and a.requested_at > ${since} and a.status in ('PENDING', 'APPROVED')
-        and coalesce(r.owner_id::text, a.body ->> 'ownerId') = ${ownerId}
-    )::bigint as amount`.execute(tx)
-  return rows[0]?.amount ?? 0
+/**
+ * One that was reversed counts: its money may have been on the way. What a decided request asked for is in the remittances made by it, of
+ * which a batch makes one for each owner.
+ */
+async function readRemitted(tx: Tx, ownerIds: readonly string[], { personId, since }: Asked): Promise<Map<string, number>> {
+  const { rows } = await sql<{ ownerId: string; amount: Money }>`
+    select owner_id as "ownerId", sum(amount)::bigint as amount from (
+      select owner_id, amount from remittances
+      where owner_id = any(${idsOf(ownerIds)}) and recorded_by = ${personId} and recorded_at > ${since}
+      union all
+      select r.owner_id, r.amount from ${requestsOf(personId, since)} a
+      join remittances r on r.organisation_id = a.organisation_id and a.result_id in (r.id, r.batch_id)
+      where a.status = 'APPROVED' and r.owner_id = any(${idsOf(ownerIds)})
+      union all
+      select ${requestedOwner}, ${requestedAmount} from ${requestsOf(personId, since)} a ${requestedOwners}
+      where a.status = 'PENDING' and ${requestedOwner} = any(${idsOf(ownerIds)})
+    ) x group by 1`.execute(tx)
+  return new Map(rows.map(({ ownerId, amount }) => [ownerId, amount]))
+}
+
+const requestsOf = (personId: string, since: Date) => sql`(
+  select * from approvals where kind = 'REMITTANCE' and requested_by = ${personId} and requested_at > ${since})`
+
+/** Beside a request `a`, a row for each owner that it names: one, or those of a batch. */
+const requestedOwners = sql`left join lateral jsonb_array_elements(case when jsonb_typeof(a.body -> 'owners') = 'array' then a.body -> 'owners' end) o on true`
+const requestedOwner = sql`coalesce(o ->> 'ownerId', a.body ->> 'ownerId')::uuid`
+const requestedAmount = sql`coalesce((o ->> 'amount')::bigint, a.amount)`
+
+/** Of these owners those to whom a remittance waits for a second person, whoever asked. */
+export async function readOwnersWaiting(tx: Tx, ownerIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ ownerId: string }>`
+    select ${requestedOwner} as "ownerId" from approvals a ${requestedOwners}
+    where a.kind = 'REMITTANCE' and a.status = 'PENDING' and a.expires_at > ${tx.now} and ${requestedOwner} = any(${idsOf(ownerIds)})`.execute(
+    tx,
+  )
+  return new Set(rows.map(({ ownerId }) => ownerId))
 }
 
 type Parts = Asked & { kind: ApprovalKind; entryKind: string; accounts: readonly string[] }

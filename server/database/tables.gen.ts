@@ -1305,6 +1305,17 @@ export type RememberedDevicesTable = {
   expires_at: Date
 }
 
+export type RemittanceBatchesTable = {
+  organisation_id: Generated<string>
+  id: string
+  remitted_on: CalendarDate
+  reference: string | null
+  owner_count: number
+  amount: number
+  recorded_at: Generated<Date>
+  recorded_by: Generated<string | null>
+}
+
 export type RemittanceDeductionsTable = {
   organisation_id: Generated<string>
   remittance_id: string
@@ -1340,6 +1351,8 @@ export type RemittancesTable = {
   amount: number
   bank_account_id: string | null
   sent_to: string | null
+  bank_account_version: number | null
+  batch_id: string | null
   reference: string | null
   entry_id: string
   recorded_at: Generated<Date>
@@ -1831,6 +1844,7 @@ export type Tables = {
   public_holidays: PublicHolidaysTable
   recovery_codes: RecoveryCodesTable
   remembered_devices: RememberedDevicesTable
+  remittance_batches: RemittanceBatchesTable
   remittance_deductions: RemittanceDeductionsTable
   remittance_items: RemittanceItemsTable
   remittances: RemittancesTable

@@ -9,6 +9,7 @@ import type {
   NotificationType,
   OfficeNoticeType,
   OperatorNoticeType,
+  OwnerNoticeType,
 } from '../../domain/settings/notification-type.ts'
 import { personOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -18,7 +19,7 @@ export type NewNotice = Pick<Notification, 'type' | 'subject' | 'body' | 'bodyDz
   id: string
   personId: string
   audience: NoticeAudience
-  type: NotificationType | OfficeNoticeType | OperatorNoticeType | AccountNoticeType
+  type: NotificationType | OfficeNoticeType | OperatorNoticeType | AccountNoticeType | OwnerNoticeType
   cause: string
   isShown: boolean
   isLegalNotice: boolean

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isAboutPerson } from '../approvals/expire-approvals.ts'
+import { bodyAbout, isAboutPerson } from '../approvals/expire-approvals.ts'
 import { readOwnAccount } from '../identity/own-account.ts'
 import { readRestriction } from '../people/restriction-store.ts'
 import { personOf } from '../platform/actor.ts'
@@ -77,7 +77,7 @@ function sources(personId: string, isOwn: boolean): Record<string, RawBuilder<un
     depositSettlements: sql`select * from deposit_settlements where tenant_id = ${personId} order by refunded_on, id`,
     creditRefunds: sql`select * from credit_refunds where tenant_id = ${personId} order by refunded_on, id`,
     approvals: sql`select id, kind, call, params, amount, status, requested_by, requested_at, decided_by, decided_at,
-        case when ${isAboutPerson(personId)} then body end as body from approvals
+        case when ${isAboutPerson(personId)} then ${bodyAbout(personId)} end as body from approvals
       where ${isAboutPerson(personId)} or requested_by = ${personId} or decided_by = ${personId} order by requested_at, id`,
     enquiries: sql`select * from listing_enquiries where phone_number in ${contacts} or email in ${contacts} order by created_at, id`,
     documents: sql`select * from documents where person_id = ${personId} or added_by = ${personId} order by created_at, id`,

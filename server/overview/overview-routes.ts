@@ -1,3 +1,5 @@
+import { holidayRoutes } from './holiday-routes.ts'
+import { settingRoutes } from './setting-routes.ts'
 import { ownerShareContract } from '../../domain/overview/owner-share-contract.ts'
 import { ownerShareSheet } from '../../domain/overview/owner-share-sheet.ts'
 import { overviewContract } from '../../domain/overview/overview-contract.ts'
@@ -18,6 +20,8 @@ import { searchEverything } from './search-store.ts'
 import { supportAccessRoutes } from './operator/support-access-routes.ts'
 
 export function overviewRoutes(services: Services): void {
+  settingRoutes(services)
+  holidayRoutes(services)
   const { serve } = services
   serve.endpoint(overviewContract.dashboard, ({ tx }) => readDashboard(tx))
   serve.endpoint(overviewContract.outlook, async ({ tx }) => ({ leases: await readOutlook(tx) }))

@@ -25,6 +25,21 @@ type Listed = Page<OwnerDue> & { totals: DueTotals }
 
 /** A page of owners with what each is due, and what all of the list are. */
 export async function listOwnersDue(tx: Tx, query: Query): Promise<Listed> {
+  const { matches, waiting } = await ownerDueMatches(tx, query)
+  const page = await pageOfIds(tx, query, matches)
+  const owners = await readOwnersDue(tx, page.items)
+  const isBounded = !page.totalIsEstimate && page.total <= maxOwnersAdded && waiting <= maxAdvicesAdded
+  const totals = await forFullList(tx, 'totals', async () => {
+    if (isWalked(tx) || !isBounded) return unknownTotals
+    if (page.items.length === page.total) return totalsOf(owners)
+    const all = await pageOfIds(tx, { ...query, pageNo: 1, pageSize: maxOwnersAdded }, matches)
+    return sumsOf(await unremittedShares(tx, all.items), await readOpenCharges(tx, all.items))
+  })
+  return { ...pageReply(page, owners), totals }
+}
+
+/** Owners by name, and how many advices wait for any of them. */
+export async function ownerDueMatches(tx: Tx, query: Pick<Query, 'q' | 'due'>): Promise<{ matches: Matches; waiting: number }> {
   const words = await textSearch(tx, query.q, { kind: 'owner', id: sql.ref('o.id') }, (word) =>
     textMatch(word, ['o.name_english', 'o.name_dzongkha', 'o.cid', 'o.phone_number']),
   )
@@ -39,16 +54,7 @@ export async function listOwnersDue(tx: Tx, query: Query): Promise<Listed> {
     countsTo: isMuch ? countedAhead : words.countsTo,
     defaultSort: 'ownerName:asc',
   }
-  const page = await pageOfIds(tx, query, matches)
-  const owners = await readOwnersDue(tx, page.items)
-  const isBounded = !page.totalIsEstimate && page.total <= maxOwnersAdded && waiting <= maxAdvicesAdded
-  const totals = await forFullList(tx, 'totals', async () => {
-    if (isWalked(tx) || !isBounded) return unknownTotals
-    if (page.items.length === page.total) return totalsOf(owners)
-    const all = await pageOfIds(tx, { ...query, pageNo: 1, pageSize: maxOwnersAdded }, matches)
-    return sumsOf(await unremittedShares(tx, all.items), await readOpenCharges(tx, all.items))
-  })
-  return { ...pageReply(page, owners), totals }
+  return { matches, waiting }
 }
 
 /** What these owners are due is worked out from the rent of each month: of more it would take too long. */
@@ -73,8 +79,9 @@ function totalsOf(owners: readonly OwnerDue[]): DueTotals {
   }
 }
 
-async function readOwnersDue(tx: Tx, ids: readonly string[]): Promise<OwnerDue[]> {
-  const shares = Map.groupBy(await unremittedShares(tx, ids), ({ ownerId }) => ownerId)
+/** `max`: as many paid advices as are looked at; without it as many as the owners may have. */
+export async function readOwnersDue(tx: Tx, ids: readonly string[], max?: number): Promise<OwnerDue[]> {
+  const shares = Map.groupBy(await unremittedShares(tx, ids, max), ({ ownerId }) => ownerId)
   const charges = Map.groupBy(await readOpenCharges(tx, ids), ({ ownerId }) => ownerId)
   const { rows } = await sql<{ id: string; ownerName: string; lastRemittedOn: CalendarDate | null }>`
     select o.id, o.name_english as "ownerName", (

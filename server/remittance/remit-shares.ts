@@ -3,7 +3,7 @@ import { banks } from '../../domain/bank-accounts/bank.ts'
 import { maskedAccountNumber } from '../../domain/bank-accounts/bank.ts'
 import { type CalendarDate, earlier, formatDate } from '../../domain/calendar-date.ts'
 import type { BodyOf } from '../../domain/endpoint.ts'
-import { minus, plus, ZERO } from '../../domain/money.ts'
+import { type Money, minus, plus, ZERO } from '../../domain/money.ts'
 import { fieldProblem, notFound, Problem } from '../../domain/problem.ts'
 import { deductCharges } from '../../domain/remittance/owner-share.ts'
 import type { remittanceContract } from '../../domain/remittance/remittance-contract.ts'
@@ -11,61 +11,97 @@ import { remitted } from '../../domain/remittance/remittance-postings.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { readBankAccount } from '../bank-accounts/bank-account-store.ts'
 import { lockAdvices, lockLeases } from '../advices/lease-account-store.ts'
-import { postEntry } from '../ledger/post-entry.ts'
+import { postEntries } from '../ledger/post-entry.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { newId } from '../platform/database/new-id.ts'
 import { reserveNumbers } from '../platform/database/reserve-numbers.ts'
 import { idsOf } from '../platform/database/page.ts'
 import { chargeBackShares } from './charge-back-shares.ts'
-import { readOpenCharges } from './charge-store.ts'
+import { type Charge, readOpenCharges } from './charge-store.ts'
 import { insertRemittance, markRemitted } from './remittance-store.ts'
 import { remittedPairs, type Share, sharesOfAdvices } from './share-store.ts'
 import type { Sums } from './remittance-sums.ts'
 
 type NewRemittance = BodyOf<typeof remittanceContract.create>
+/** Remittances on one day; `batchId` where they go out by one file. */
+type NewRemittances = Pick<NewRemittance, 'remittedOn' | 'reference'> & {
+  batchId?: string
+  owners: readonly Pick<NewRemittance, 'ownerId' | 'adviceIds' | 'bankAccountId'>[]
+}
+export type SentRemittance = { id: string; ownerId: string; amount: Money }
 
 /** Sends an owner their shares of paid advices, less fee, tax and what is charged to them. Answers the remittance's id. */
-export async function remitShares(tx: Tx, given: NewRemittance): Promise<string> {
-  if (given.remittedOn > tx.today) throw fieldProblem('/remittedOn', 'Money cannot be sent in the future.')
-  const adviceIds = [...new Set(given.adviceIds)]
-  await lockAll(tx, given.ownerId, adviceIds)
-  // A building or unit whose owners were named again since: what went to those before is theirs no longer.
-  await chargeBackShares(tx, { adviceIds, because: 'The owners were named anew: what is whose was split anew.' })
-  const everybody = await sharesOfAdvices(tx, adviceIds)
-  const sent = await remittedPairs(tx, adviceIds)
-  const shares = adviceIds.map((adviceId) => ownShare(adviceId, { ownerId: given.ownerId, everybody, sent }))
-  assertNotBeforeCollection(tx, given.remittedOn, shares)
-  const sums = await worthOf(tx, given.ownerId, shares)
-  const sentTo = given.bankAccountId ? await accountText(tx, given.bankAccountId, given.ownerId) : null
-  const [remittanceNumber = ''] = await reserveNumbers(tx, 'REMITTANCE', 1)
-  const entryId = await postEntry(tx, {
-    kind: 'REMITTANCE',
-    valueDate: given.remittedOn,
-    reference: remittanceNumber,
-    leaseId: null,
-    explanation: `Shares of ${shares.length} ${shares.length === 1 ? 'advice' : 'advices'}, less fee, tax and charges.`,
-    postings: remitted(shares, sums),
-  })
-  const id = newId()
-  await insertRemittance(tx, { id, remittanceNumber, entryId, sentTo, given, sums, shares })
-  const now = new Set([...sent, ...shares.map(({ adviceId }) => `${adviceId} ${given.ownerId}`)])
-  await markRemitted(
-    tx,
-    adviceIds.filter((adviceId) => isWhole(adviceId, everybody, now)),
-  )
-  await recordChange(tx, {
-    entity: 'remittance',
-    entityId: id,
-    before: {},
-    after: { amount: sums.amount, ownerId: given.ownerId },
-  })
-  return id
+export async function remitShares(tx: Tx, { remittedOn, reference, ...owner }: NewRemittance): Promise<string> {
+  const [sent] = await remitToOwners(tx, { remittedOn, reference, owners: [owner] })
+  if (!sent) throw new Error('The remittance was not recorded.')
+  return sent.id
 }
 
-/** The owner first, so that two remittances to one owner do not take the same charge; then the leases, then their advices. */
-async function lockAll(tx: Tx, ownerId: string, adviceIds: readonly string[]): Promise<void> {
-  const owner = await sql`select id from owners where id = ${ownerId} for no key update`.execute(tx)
-  if (owner.rows.length === 0) throw notFound('owner')
+/** The same for several owners, each named once: all of them or none. In the order of `owners`. */
+export async function remitToOwners(tx: Tx, given: NewRemittances): Promise<SentRemittance[]> {
+  if (given.remittedOn > tx.today) throw fieldProblem('/remittedOn', 'Money cannot be sent in the future.')
+  const owners = given.owners.map((owner) => ({ ...owner, adviceIds: [...new Set(owner.adviceIds)] }))
+  const ownerIds = owners.map(({ ownerId }) => ownerId)
+  const adviceIds = [...new Set(owners.flatMap((owner) => owner.adviceIds))]
+  await lockOwners(tx, ownerIds)
+  await lockOwnAdvices(tx, adviceIds)
+  // A building or unit whose owners were named again since: what went to those before is theirs no longer.
+  await chargeBackShares(tx, { adviceIds, because: 'The owners were named anew: what is whose was split anew.' })
+  const everybody = Map.groupBy(await sharesOfAdvices(tx, adviceIds), ({ adviceId }) => adviceId)
+  const sent = await remittedPairs(tx, adviceIds)
+  const charges = Map.groupBy(await readOpenCharges(tx, ownerIds), ({ ownerId }) => ownerId)
+  const remittances = []
+  for (const owner of owners) {
+    const { ownerId } = owner
+    const shares = owner.adviceIds.map((adviceId) => ownShare(adviceId, { ownerId, everybody, sent }))
+    assertNotBeforeCollection(tx, given.remittedOn, shares)
+    const account = await accountOf(tx, owner)
+    remittances.push({ ...account, id: newId(), owner, shares, sums: worthOf(shares, charges.get(ownerId) ?? []) })
+  }
+  await record(tx, given, remittances)
+  const now = new Set([...sent, ...owners.flatMap(({ ownerId, adviceIds: ids }) => ids.map((id) => `${id} ${ownerId}`))])
+  await markRemitted(
+    tx,
+    adviceIds.filter((id) => (everybody.get(id) ?? []).every(({ ownerId }) => now.has(`${id} ${ownerId}`))),
+  )
+  return remittances.map(({ id, owner, sums }) => ({ id, ownerId: owner.ownerId, amount: sums.amount }))
+}
+
+type Composed = Account & { id: string; owner: NewRemittances['owners'][number]; shares: Share[]; sums: Sums }
+
+/** The numbers last of all locks. */
+async function record(tx: Tx, given: NewRemittances, remittances: readonly Composed[]): Promise<void> {
+  const numbers = await reserveNumbers(tx, 'REMITTANCE', remittances.length)
+  const numbered = remittances.map((remittance, index) => ({ ...remittance, remittanceNumber: numbers[index] ?? '' }))
+  const entryIds = await postEntries(
+    tx,
+    numbered.map(({ remittanceNumber, shares, sums }) => ({
+      kind: 'REMITTANCE',
+      valueDate: given.remittedOn,
+      reference: remittanceNumber,
+      leaseId: null,
+      explanation: `Shares of ${shares.length} ${shares.length === 1 ? 'advice' : 'advices'}, less fee, tax and charges.`,
+      postings: remitted(shares, sums),
+    })),
+  )
+  for (const [index, { owner, ...remittance }] of numbered.entries()) {
+    const { ownerId, bankAccountId } = owner
+    const { remittedOn, reference, batchId = null } = given
+    const entryId = entryIds[index] ?? ''
+    await insertRemittance(tx, { ...remittance, entryId, batchId, given: { ownerId, bankAccountId, remittedOn, reference } })
+    const after = { amount: remittance.sums.amount, ownerId }
+    await recordChange(tx, { entity: 'remittance', entityId: remittance.id, before: {}, after })
+  }
+}
+
+/** First of all locks, so that two remittances to one owner do not take the same share or charge. */
+export async function lockOwners(tx: Tx, ownerIds: readonly string[]): Promise<void> {
+  const { rows } = await sql`select id from owners where id = any(${idsOf(ownerIds)}) order by id for no key update`.execute(tx)
+  if (rows.length < ownerIds.length) throw notFound('owner')
+}
+
+/** The leases, then their advices. */
+async function lockOwnAdvices(tx: Tx, adviceIds: readonly string[]): Promise<void> {
   const { rows } = await sql<{ id: string; leaseId: string; kind: string }>`
     select id, lease_id as "leaseId", kind from payment_advices where id = any(${idsOf(adviceIds)})`.execute(tx)
   if (rows.length < adviceIds.length) throw notFound('payment advice')
@@ -86,13 +122,13 @@ function assertNotBeforeCollection(tx: Tx, remittedOn: CalendarDate, shares: rea
   throw fieldProblem('/remittedOn', words)
 }
 
-type Known = { ownerId: string; everybody: readonly Share[]; sent: ReadonlySet<string> }
+type Known = { ownerId: string; everybody: ReadonlyMap<string, readonly Share[]>; sent: ReadonlySet<string> }
 
 function ownShare(adviceId: string, { ownerId, everybody, sent }: Known): Share {
   if (sent.has(`${adviceId} ${ownerId}`)) {
     throw new Problem('DUPLICATE', 'This share was remitted already. Load the page again to see what is still due.')
   }
-  const shares = everybody.filter((share) => share.adviceId === adviceId)
+  const shares = everybody.get(adviceId) ?? []
   if (shares.length === 0) {
     throw new Problem('ILLEGAL_TRANSITION', 'Only what is paid in full can be remitted. Leave out advices with something open.')
   }
@@ -102,9 +138,9 @@ function ownShare(adviceId: string, { ownerId, everybody, sent }: Known): Share 
   return own
 }
 
-async function worthOf(tx: Tx, ownerId: string, shares: readonly Share[]): Promise<Sums> {
+function worthOf(shares: readonly Share[], charges: readonly Charge[]): Sums {
   const netAmount = plus(...shares.map((share) => share.netAmount))
-  const taken = deductCharges(netAmount, await readOpenCharges(tx, [ownerId]))
+  const taken = deductCharges(netAmount, charges)
   const deductedAmount = plus(...taken.map(({ amount }) => amount))
   return {
     shareAmount: plus(ZERO, ...shares.map((share) => share.shareAmount)),
@@ -116,13 +152,13 @@ async function worthOf(tx: Tx, ownerId: string, shares: readonly Share[]): Promi
   }
 }
 
-async function accountText(tx: Tx, bankAccountId: string, ownerId: string): Promise<string> {
+type Account = { sentTo: string | null; bankAccountVersion: number | null }
+
+async function accountOf(tx: Tx, { ownerId, bankAccountId }: Composed['owner']): Promise<Account> {
+  if (!bankAccountId) return { sentTo: null, bankAccountVersion: null }
   const account = await readBankAccount(tx, bankAccountId)
   if (account.ownerId !== ownerId)
     throw fieldProblem('/bankAccountId', 'This account is of somebody else. Choose one of the owner.')
-  return `${banks[account.bankCode].name} ${maskedAccountNumber(account.accountNumber)}`
-}
-
-function isWhole(adviceId: string, everybody: readonly Share[], sent: ReadonlySet<string>): boolean {
-  return everybody.filter((share) => share.adviceId === adviceId).every(({ ownerId }) => sent.has(`${adviceId} ${ownerId}`))
+  const sentTo = `${banks[account.bankCode].name} ${maskedAccountNumber(account.accountNumber)}`
+  return { sentTo, bankAccountVersion: account.version }
 }

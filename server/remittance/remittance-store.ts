@@ -16,8 +16,10 @@ type NewRemittance = {
   id: string
   remittanceNumber: string
   entryId: string
+  batchId: string | null
   sentTo: string | null
-  given: BodyOf<typeof remittanceContract.create>
+  bankAccountVersion: number | null
+  given: Omit<BodyOf<typeof remittanceContract.create>, 'adviceIds'>
   sums: Sums
   shares: readonly Share[]
 }
@@ -37,6 +39,8 @@ export async function insertRemittance(tx: Tx, { id, given, sums, shares, ...fac
       amount: sums.amount,
       bank_account_id: given.bankAccountId ?? null,
       sent_to: facts.sentTo,
+      bank_account_version: facts.bankAccountVersion,
+      batch_id: facts.batchId,
       reference: given.reference,
       entry_id: facts.entryId,
     })
@@ -127,7 +131,7 @@ async function readFull(office: Tx, ids: readonly string[]): Promise<Remittance[
   const { rows } = await sql<Row>`
     select r.id, r.remittance_number as "remittanceNumber", r.owner_id as "ownerId", o.name_english as "ownerName",
       r.remitted_on as "remittedOn", r.share_amount as "shareAmount", r.fee_amount as "feeAmount", r.tax_amount as "taxAmount",
-      r.deducted_amount as "deductedAmount", r.amount, r.bank_account_id as "bankAccountId", r.sent_to as "sentTo", r.reference,
+      r.deducted_amount as "deductedAmount", r.amount, r.bank_account_id as "bankAccountId", r.sent_to as "sentTo", r.batch_id as "batchId", r.reference,
       r.recorded_at as "recordedAt", case when r.reversed_at is null then 'SENT' else 'REVERSED' end as status,
       r.reversal_reason as "reversalReason", (
         select coalesce(json_agg(json_build_object('kind', c.kind, 'amount', d.amount,

@@ -24,6 +24,7 @@ import { csvOf } from './import-files.ts'
 import { aPictureForm, aSignatureForm } from './one-of-everything.ts'
 import { callNotes } from './note-steps.ts'
 import { callPlaces } from './place-steps.ts'
+import { callRemittance } from './remittance-steps.ts'
 import { sendStatement } from './statement-steps.ts'
 import { callSupportAccess } from './support-access-steps.ts'
 import type { Caller, TestApp } from './test-app.ts'
@@ -197,16 +198,6 @@ async function callTax(call: Do, admin: Admin): Promise<void> {
   await call('payment.taxRemittance', { params: { id: paid.id }, body: { remittedOn: '2025-06-01' } })
   await call('payment.keepCertificate', { params: { id: paid.id }, body: { number: 'IT-2/7' } })
   await call('payment.textReceipt', { params: { id: paid.id } })
-}
-
-async function callRemittance(call: Do, admin: Admin): Promise<void> {
-  const owner = await anOwner(admin)
-  const building = await aBuilding(admin, (await aPlot(admin, (await aThram(admin, [{ ownerId: owner.id }])).id)).id)
-  const { advice } = await billedLease(admin, { propertyId: (await aUnit(admin, building.id)).id })
-  await pay(admin, advice.id, advice.amount)
-  const body = { ownerId: owner.id, adviceIds: [advice.id], remittedOn: '2025-06-11' }
-  const { id } = await call('remittance.create', { body })
-  await call('remittance.reverse', { params: { id: String(id) }, body: { reason: 'Wrong account.' } })
 }
 
 async function callTenant(app: TestApp, call: Do, admin: Admin): Promise<void> {

@@ -1,10 +1,12 @@
 import { adviceContract } from '../../domain/advices/advice-contract.ts'
 import { bankAccountContract } from '../../domain/bank-accounts/bank-account-contract.ts'
 import { expenseContract } from '../../domain/remittance/expense-contract.ts'
+import { remittanceBatchContract } from '../../domain/remittance-batches/remittance-batch-contract.ts'
 import { remittanceContract } from '../../domain/remittance/remittance-contract.ts'
 import { taxFactContract } from '../../domain/reports/tax-fact-contract.ts'
 import type { LocalClient } from '../platform/database/local-client.ts'
-import { pay } from './billing-steps.ts'
+import { billedLease, pay } from './billing-steps.ts'
+import { type Admin, aBuilding, anOwner, aPlot, aThram, aUnit } from './factories.ts'
 
 type Office = Pick<LocalClient, 'call'>
 
@@ -12,8 +14,12 @@ type Office = Pick<LocalClient, 'call'>
 export async function oneOfRemittance(admin: Office, of: { adviceId: string; ownerId: string; buildingId: string }) {
   const advice = await admin.call(adviceContract.read, { params: { id: of.adviceId } })
   if (advice.balanceAmount > 0) await pay(admin, advice.id, advice.balanceAmount, { paidOn: '2025-06-10' })
-  const remittance = await admin.call(remittanceContract.create, {
-    body: { ownerId: of.ownerId, adviceIds: [of.adviceId], remittedOn: '2025-06-11' },
+  const { id: bankAccountId } = await admin.call(bankAccountContract.create, {
+    body: { ownerId: of.ownerId, bankCode: 'BNB', accountName: 'Rent', accountNumber: '300123456' },
+  })
+  const { totalAmount } = await admin.call(remittanceContract.due, { query: { ownerId: of.ownerId } })
+  const batch = await admin.call(remittanceBatchContract.create, {
+    body: { remittedOn: '2025-06-11', owners: [{ ownerId: of.ownerId, amount: totalAmount, bankAccountId }] },
   })
   const expense = await admin.call(expenseContract.create, {
     body: { buildingId: of.buildingId, vendor: 'Druk Plumbing', description: 'Pump', amount: 100, billedOn: '2025-06-11' },
@@ -24,5 +30,24 @@ export async function oneOfRemittance(admin: Office, of: { adviceId: string; own
   const taxFact = await admin.call(taxFactContract.create, {
     body: { kind: 'LOCAL_TAX', buildingId: of.buildingId, year: 2025, amount: 100 },
   })
-  return { taxFact: taxFact.id, remittance: remittance.id, expense: expense.id, bankAccount: bankAccount.id }
+  const ids = { taxFact: taxFact.id, expense: expense.id, bankAccount: bankAccount.id }
+  return { ...ids, remittance: batch.remittances[0]?.id ?? '', remittanceBatch: batch.id }
+}
+
+type Do = (key: string, sent: { params?: Record<string, string>; body: object }) => Promise<Record<string, unknown>>
+
+/** Sends an owner their rent, takes it back, and sends it again by a batch. */
+export async function callRemittance(call: Do, admin: Admin): Promise<void> {
+  const owner = await anOwner(admin)
+  const building = await aBuilding(admin, (await aPlot(admin, (await aThram(admin, [{ ownerId: owner.id }])).id)).id)
+  const { advice } = await billedLease(admin, { propertyId: (await aUnit(admin, building.id)).id })
+  await pay(admin, advice.id, advice.amount)
+  const body = { ownerId: owner.id, adviceIds: [advice.id], remittedOn: '2025-06-11' }
+  const { id } = await call('remittance.create', { body })
+  await call('remittance.reverse', { params: { id: String(id) }, body: { reason: 'Wrong account.' } })
+  const account = { ownerId: owner.id, bankCode: 'BOB', accountName: 'Rent', accountNumber: '200123456' } as const
+  const bankAccount = await admin.call(bankAccountContract.create, { body: account })
+  const { totalAmount } = await admin.call(remittanceContract.due, { query: { ownerId: owner.id } })
+  const paid = { ownerId: owner.id, amount: totalAmount, bankAccountId: bankAccount.id }
+  await call('remittanceBatch.create', { body: { remittedOn: '2025-06-11', owners: [paid] } })
 }

@@ -56,6 +56,7 @@ export const sampleSql: Readonly<Record<string, string>> = {
   enquiry: first('listing_enquiries'),
   remittance: first('remittances'),
   remittanceId: first('remittances'),
+  remittanceBatch: first('remittance_batches'),
   bankStatement: first('bank_statements'),
   creditNote: first('credit_notes'),
   creditRefund: first('credit_refunds'),

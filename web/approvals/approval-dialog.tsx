@@ -22,11 +22,12 @@ import { InstantText } from '../ui/text/date-text.tsx'
 import { MoneyText } from '../ui/text/money-text.tsx'
 import { StatusChip } from '../ui/text/status-chip.tsx'
 import { approvalStatusTable } from './approval-status-table.ts'
+import { BatchFacts } from './batch-facts.tsx'
 
 /** An approved call may have changed any money of the office. */
 const invalidated: readonly Stale[] = [
   ...(['approval', 'overview', 'advice', 'payment', 'lease', 'ledger', 'deposit'] as const),
-  ...(['creditRefund', 'remittance', 'bankAccount', 'setting', 'audit'] as const),
+  ...(['creditRefund', 'remittance', 'remittanceBatch', 'bankAccount', 'setting', 'audit'] as const),
 ]
 
 export function ApprovalDialog({ id, onClose }: { id: string; onClose: () => void }) {
@@ -73,6 +74,7 @@ function RequestFacts({ request }: { request: Approval }) {
       </Fact>
       <TenancyFacts request={request} />
       <RecordFact request={request} />
+      {request.call === 'remittanceBatch.create' && <BatchFacts body={request.body} />}
       {Object.entries(request.body ?? {}).flatMap(([name, value]) =>
         isShown(name, value)
           ? [
@@ -144,7 +146,8 @@ function TenancyFacts({ request: { lease, tenant, advice } }: { request: Approva
 }
 
 /** Ids say nothing to a reader; the record is linked. */
-const isShown = (name: string, value: unknown) => value !== null && value !== '' && !/Ids?$/.test(name)
+const isShown = (name: string, value: unknown) =>
+  value !== null && value !== '' && typeof value !== 'object' && !/Ids?$/.test(name)
 
 function shownText(name: string, value: unknown) {
   if (typeof value === 'number' && /amount$/i.test(name)) return <MoneyText amount={chhetrum(value)} withUnit />

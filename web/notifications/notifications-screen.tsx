@@ -5,11 +5,13 @@ import {
   notificationTypes,
   officeNoticeTypes,
   operatorNoticeTypes,
+  ownerNoticeTypes,
 } from '../../domain/settings/notification-type.ts'
 import {
   accountNoticeLabels,
   officeNoticeLabels,
   operatorNoticeLabels,
+  ownerNoticeLabels,
   typeLabels,
 } from '../../domain/settings/notification-labels.ts'
 import { downloadList } from '../platform/downloads.ts'
@@ -30,10 +32,12 @@ import './notifications.css'
 const ofAccount = accountNoticeTypes.map((type) => ({ value: type, label: accountNoticeLabels[type] }))
 const ofEverybody = [...notificationTypes.map((type) => ({ value: type, label: typeLabels[type].name })), ...ofAccount]
 const ofOffice = officeNoticeTypes.map((type) => ({ value: type, label: officeNoticeLabels[type] }))
+const ofOwners = ownerNoticeTypes.map((type) => ({ value: type, label: ownerNoticeLabels[type] }))
 const ofOperator = [...operatorNoticeTypes.map((type) => ({ value: type, label: operatorNoticeLabels[type] })), ...ofAccount]
 /** What somebody in this role may find. */
 function kindsFor(role: RoleName) {
   if (role === 'SUPERADMIN') return ofOperator
+  if (role === 'OWNER') return [...ofEverybody, ...ofOwners]
   return role === 'ADMIN' || role === 'MANAGER' ? [...ofEverybody, ...ofOffice] : ofEverybody
 }
 const filtersWith = (options: readonly { value: string; label: string }[]) =>
@@ -52,7 +56,10 @@ export function NotificationsScreen() {
       query: {
         ...query,
         unread: unread === 'true' ? 'true' : undefined,
-        type: oneOf([...notificationTypes, ...officeNoticeTypes, ...operatorNoticeTypes, ...accountNoticeTypes], type),
+        type: oneOf(
+          [...notificationTypes, ...officeNoticeTypes, ...operatorNoticeTypes, ...accountNoticeTypes, ...ownerNoticeTypes],
+          type,
+        ),
       },
     },
     { showsPreviousPage: true },

@@ -8,6 +8,10 @@ export function ownerDuePath({ id }: { id: string }): string {
   return `${remittancesPath}/owners/${id}`
 }
 
+export function remittanceBatchPath({ id }: { id: string }): string {
+  return `${remittancesPath}/batches/${id}`
+}
+
 /** The owner's own area. */
 export function ownRemittancePath({ id }: { id: string }): string {
   return `/owner/payments/list-building/remittances/${id}`

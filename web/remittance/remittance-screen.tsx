@@ -20,19 +20,15 @@ import { MoneyText } from '../ui/text/money-text.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { RecordCard, RecordLayout } from '../ui/record/record-card.tsx'
 import { SimpleTable } from '../ui/table/simple-table.tsx'
-import { StatusChip, type StatusTable } from '../ui/text/status-chip.tsx'
+import { StatusChip } from '../ui/text/status-chip.tsx'
 import { ActionDialog } from '../ui/form/action-dialog.tsx'
 import { ReasonField } from '../ui/input/reason-field.tsx'
 import { required, useFormFields } from '../ui/form/use-form-fields.ts'
 import { chargeLabels } from './charge-labels.ts'
-import { remittancesPath } from './remittance-paths.ts'
+import { remittanceBatchPath, remittancesPath } from './remittance-paths.ts'
+import { remittanceStatusTable } from './remittance-status-table.ts'
 import { shareColumns } from './share-columns.tsx'
 import { invalidatesDues } from './invalidates-dues.ts'
-
-const remittanceStatusTable: StatusTable<Remittance['status']> = {
-  SENT: { word: t`Sent`, shape: 'dot', tone: 'green' },
-  REVERSED: { word: t`Void`, shape: 'cross', tone: 'red' },
-}
 
 export function RemittanceScreen() {
   return (
@@ -178,6 +174,11 @@ function RemittanceFacts({ remittance, ownerTo }: FactsProps) {
         </Fact>
         <Fact label={t`Sent to`}>{remittance.sentTo ?? t`Cash or cheque`}</Fact>
         <Fact label={t`Reference`}>{remittance.reference}</Fact>
+        {ownerTo && remittance.batchId && (
+          <Fact label={t`Bank file`}>
+            <Link to={remittanceBatchPath({ id: remittance.batchId })}>{t`Batch of remittances`}</Link>
+          </Fact>
+        )}
         {ownerTo && (
           <Fact label={t`In the ledger`}>
             <Link to={entriesOf({ remittanceId: remittance.id })}>{t`Entries`}</Link>

@@ -45,6 +45,21 @@ create index expenses_building on expenses (organisation_id, building_id, billed
 create index expenses_document on expenses (organisation_id, document_id);
 create index expenses_entry on expenses (organisation_id, entry_id);
 
+create table remittance_batches (
+  organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,
+  id uuid not null,
+  remitted_on date not null,
+  reference text check (length(reference) <= 80),
+  owner_count integer not null check (owner_count between 1 and 200),
+  amount bigint not null check (amount between 1 and 2000000000000000),
+  recorded_at timestamptz not null default app_now(),
+  recorded_by uuid default app_person_id(),
+  primary key (organisation_id, id)
+);
+comment on table remittance_batches is 'Remittances to many owners that were recorded together and are sent by one file for the bank.';
+create index remittance_batches_sorted on remittance_batches (organisation_id, remitted_on desc, id);
+create index remittance_batches_amount on remittance_batches (organisation_id, amount, id);
+
 create table remittances (
   organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,
   id uuid not null,
@@ -61,6 +76,9 @@ create table remittances (
   bank_account_id uuid,
   -- The account as it was on that day, masked; it may be removed later.
   sent_to text check (length(sent_to) <= 120),
+  -- The version of the account then: a file for the bank names no account that was changed since.
+  bank_account_version integer,
+  batch_id uuid,
   reference text check (length(reference) <= 80),
   entry_id uuid not null,
   recorded_at timestamptz not null default app_now(),
@@ -74,6 +92,7 @@ create table remittances (
   foreign key (organisation_id, owner_id) references owners on delete restrict,
   foreign key (organisation_id, bank_account_id) references bank_accounts on delete set null (bank_account_id),
   foreign key (organisation_id, entry_id) references ledger_entries on delete restrict,
+  foreign key (organisation_id, batch_id) references remittance_batches on delete restrict,
   check (amount = share_amount - fee_amount - tax_amount - deducted_amount),
   foreign key (organisation_id, reversal_entry_id) references ledger_entries on delete restrict,
   check ((reversed_at is null) = (reversal_entry_id is null))
@@ -82,6 +101,7 @@ comment on table remittances is 'Money passed on to an owner: shares of what was
 create unique index remittances_number on remittances (organisation_id, remittance_number);
 create index remittances_sorted on remittances (organisation_id, remitted_on desc, id);
 create index remittances_owner on remittances (organisation_id, owner_id, remitted_on desc, id);
+create index remittances_batch on remittances (organisation_id, batch_id);
 create index remittances_account on remittances (organisation_id, bank_account_id);
 create index remittances_entry on remittances (organisation_id, entry_id);
 create index remittances_reversal_entry on remittances (organisation_id, reversal_entry_id);

@@ -134,6 +134,7 @@ const bodies: Record<string, object> = {
   'manager.create': { nameEnglish: 'Dechen Lhamo', cid: '10000000000', phoneNumber: '17000000' },
   'bankAccount.create': account(),
   'remittance.create': { ownerId: newId(), adviceIds: [newId()], remittedOn: '2025-06-01' },
+  'remittanceBatch.create': { owners: [{ ownerId: newId(), amount: 100, bankAccountId: newId() }], remittedOn: '2025-06-01' },
 }
 
 test('every call that needs a proof is named here', () => {
@@ -162,6 +163,7 @@ test('every call that needs a proof is named here', () => {
       "privacy.eraseTenant",
       "privacy.eraseUser",
       "remittance.create",
+      "remittanceBatch.create",
       "role.grant",
       "secondFactor.beginApp",
       "secondFactor.confirmApp",

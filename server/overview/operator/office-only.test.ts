@@ -70,6 +70,7 @@ test('what is refused is named here, so that a new call is decided about', () =>
     'privacy.eraseTenant',
     'privacy.eraseUser',
     'remittance.create',
+    'remittanceBatch.create',
     'role.end',
     'role.grant',
     'supportAccess.accept',

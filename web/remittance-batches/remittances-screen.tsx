@@ -11,29 +11,44 @@ import { useListState } from '../platform/search-state.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { type Column, DataTable } from '../ui/table/data-table.tsx'
 import { DateText } from '../ui/text/date-text.tsx'
-import { FeeDialog } from './fee-dialog.tsx'
-import { OwnerDueList } from './owner-due-list.tsx'
-import { RemittanceList } from './remittance-list.tsx'
-import { remittancePath } from './remittance-paths.ts'
+import { FeeDialog } from '../remittance/fee-dialog.tsx'
+import { RemittanceList } from '../remittance/remittance-list.tsx'
+import { remittancePath } from '../remittance/remittance-paths.ts'
+import { BatchDialog, type ChosenOwners } from './batch-dialog.tsx'
+import { BatchList } from './batch-list.tsx'
+import { PayableOwnerList } from './payable-owner-list.tsx'
 
 const tabs = [
   { value: 'due', label: t`Due to owners` },
   { value: 'sent', label: t`Remitted` },
+  { value: 'batches', label: t`Bank files` },
   { value: 'fees', label: t`Management fee` },
 ]
 
 /** What goes on to the owners: what each is due, what was sent, and what the office keeps of it. */
 export function RemittancesScreen() {
   const tab = useLinkTab(tabs)
+  const [chosen, setChosen] = useState<ChosenOwners | null>(null)
   return (
     <>
-      <PageHeader title={t`Remittances`} primary={tab === 'fees' && <SetFee />} />
+      <PageHeader
+        title={t`Remittances`}
+        primary={tab === 'fees' ? <SetFee /> : tab === 'due' && <RemitAll onClick={() => setChosen({ all: {} })} />}
+      />
       <LinkTabs label={t`Remittances`} tabs={tabs} />
-      {tab === 'due' && <OwnerDueList />}
+      {tab === 'due' && <PayableOwnerList onRemit={setChosen} />}
       {tab === 'sent' && <RemittanceList rowHref={remittancePath} />}
+      {tab === 'batches' && <BatchList />}
       {tab === 'fees' && <FeeList />}
+      {chosen && <BatchDialog chosen={chosen} onClose={() => setChosen(null)} />}
     </>
   )
+}
+
+function RemitAll({ onClick }: { onClick: () => void }) {
+  const { currentRole } = useSignedIn()
+  const why = currentRole.name === 'ADMIN' ? undefined : t`Only an ADMIN remits.`
+  return <ActionButton reason={why} onClick={onClick}>{t`Remit to all…`}</ActionButton>
 }
 
 function SetFee() {

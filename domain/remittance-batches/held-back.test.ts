@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { heldBackBy } from './held-back.ts'
+
+const due = { adviceCount: 2, amount: 100, hasAccount: true, isWaiting: false }
+
+test('an owner with rent to send and an account is paid', () => {
+  expect(heldBackBy(due)).toBeNull()
+})
+
+test.each([
+  ['NOTHING_DUE', { adviceCount: 0, amount: 0, hasAccount: false }],
+  ['CHARGES', { amount: 0, hasAccount: false }],
+  ['NO_ACCOUNT', { hasAccount: false }],
+  ['AWAITING_APPROVAL', { isWaiting: true, hasAccount: false }],
+] as const)('%s', (reason, given) => {
+  expect(heldBackBy({ ...due, ...given })).toBe(reason)
+})

@@ -1,0 +1,22 @@
+import { t } from '../wording.ts'
+
+/** Why an owner is left out of a batch. */
+export const heldBackReasons = ['NOTHING_DUE', 'CHARGES', 'NO_ACCOUNT', 'AWAITING_APPROVAL'] as const
+export type HeldBack = (typeof heldBackReasons)[number]
+
+export const heldBackLabels: Readonly<Record<HeldBack, string>> = {
+  NOTHING_DUE: t`Nothing due`,
+  CHARGES: t`Charges take all of it`,
+  NO_ACCOUNT: t`No bank account`,
+  AWAITING_APPROVAL: t`Waiting for approval`,
+}
+
+type Due = { adviceCount: number; amount: number; hasAccount: boolean; isWaiting: boolean }
+
+/** The first that applies: what is asked for already comes before what is missing. */
+export function heldBackBy({ adviceCount, amount, hasAccount, isWaiting }: Due): HeldBack | null {
+  if (isWaiting) return 'AWAITING_APPROVAL'
+  if (adviceCount === 0) return 'NOTHING_DUE'
+  if (amount <= 0) return 'CHARGES'
+  return hasAccount ? null : 'NO_ACCOUNT'
+}

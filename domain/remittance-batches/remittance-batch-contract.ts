@@ -1,0 +1,167 @@
+import { z } from 'zod'
+import { calendarDateSchema } from '../calendar-date.ts'
+import { adminOnly, endpoint, staffRoles } from '../endpoint.ts'
+import { totalSchema } from '../ledger/total.ts'
+import { moneySchema } from '../money.ts'
+import { listQuery, pageOf } from '../page.ts'
+import { ownerDueSchema, remittanceStatuses } from '../remittance/remittance-contract.ts'
+import { sheet, yesOrNo } from '../sheet.ts'
+import { idSchema, instantSchema, optionalText, text } from '../text.ts'
+import { heldBackLabels, heldBackReasons } from './held-back.ts'
+
+/** As many owners as one batch pays. */
+export const maxOwners = 200
+/** As many advices as one batch remits. */
+export const maxAdvices = 2000
+
+const payableOwnerSchema = ownerDueSchema.extend({
+  /** What would be sent now; 0 where charges take all of it. */
+  amount: totalSchema,
+  /** The owner's default account, its number masked. */
+  bankAccount: z.object({ id: idSchema, label: z.string() }).nullable(),
+  /** Why nothing is sent; null where it can be. */
+  heldBack: z.enum(heldBackReasons).nullable(),
+  /** The amount, with what the caller sent or requested within 24 hours, is above the office's limit. */
+  needsApproval: z.boolean(),
+})
+export type PayableOwner = z.output<typeof payableOwnerSchema>
+
+const dueColumns = sheet<PayableOwner>(({ text, number, money, date }) => [
+  text('Owner', (due) => due.ownerName),
+  number('Advices', (due) => due.adviceCount),
+  money('Share', (due) => due.shareAmount),
+  money('Fee', (due) => due.feeAmount),
+  money('Tax', (due) => due.taxAmount),
+  money('Charges', (due) => due.chargedAmount),
+  money('Due', (due) => due.totalAmount),
+  money('To send', (due) => due.amount),
+  text('Bank account', (due) => due.bankAccount?.label),
+  text('Held back', (due) => due.heldBack && heldBackLabels[due.heldBack]),
+  text('Needs approval', (due) => yesOrNo(due.needsApproval)),
+  date('Last remitted', (due) => due.lastRemittedOn),
+  text('Id', (due) => due.id),
+])
+
+const sumsSchema = z.object({ ownerCount: z.number().int(), amount: totalSchema })
+
+const batchSchema = z.object({
+  id: idSchema,
+  remittedOn: calendarDateSchema,
+  reference: z.string().nullable(),
+  ownerCount: z.number().int(),
+  amount: totalSchema,
+  recordedBy: z.string().nullable(),
+  recordedAt: instantSchema,
+})
+export type RemittanceBatch = z.output<typeof batchSchema>
+
+const batchColumns = sheet<RemittanceBatch>(({ text, number, money, date, time }) => [
+  date('Remitted on', (batch) => batch.remittedOn),
+  number('Owners', (batch) => batch.ownerCount),
+  money('Amount', (batch) => batch.amount),
+  text('Reference', (batch) => batch.reference),
+  text('Recorded by', (batch) => batch.recordedBy),
+  time('Recorded', (batch) => batch.recordedAt),
+  text('Id', (batch) => batch.id),
+])
+
+/** Chosen one by one, or all that the list finds. */
+const chosenSchema = z
+  .object({
+    ownerIds: z.array(idSchema).min(1, 'Choose an owner.').max(maxOwners, `Choose ${maxOwners} owners at most.`).optional(),
+    all: z.object({ q: text(100).optional() }).optional(),
+  })
+  .refine(({ ownerIds, all }) => (ownerIds === undefined) !== (all === undefined), {
+    path: ['ownerIds'],
+    error: 'Name owners or a filter, not both.',
+  })
+
+const paidOwnerSchema = z.object({ ownerId: idSchema, amount: moneySchema, bankAccountId: idSchema })
+
+const fullBatchSchema = batchSchema.extend({
+  remittances: z.array(
+    z.object({
+      id: idSchema,
+      remittanceNumber: z.string(),
+      ownerId: idSchema,
+      ownerName: z.string(),
+      amount: moneySchema,
+      sentTo: z.string().nullable(),
+      status: z.enum(remittanceStatuses),
+    }),
+  ),
+})
+
+/** Remittances to many owners at once, with one file for the bank. */
+export const remittanceBatchContract = {
+  due: endpoint({
+    method: 'GET',
+    path: '/remittance-batch/due',
+    summary: 'Owners with what each is due, where it would be sent, and what holds it back',
+    allow: staffRoles,
+    query: listQuery(['ownerName'], { due: z.stringbool().optional() }),
+    columns: dueColumns,
+    reply: pageOf(payableOwnerSchema).extend({ totals: z.object({ totalAmount: totalSchema.nullable() }) }),
+  }),
+  preview: endpoint({
+    method: 'POST',
+    path: '/remittance-batch/preview',
+    isCalculation: true,
+    summary: 'What a batch would send to whom, and whom it leaves out and why; nothing is sent',
+    allow: staffRoles,
+    body: chosenSchema,
+    reply: z.object({
+      owners: z.array(payableOwnerSchema),
+      leftOut: z.array(payableOwnerSchema),
+      totals: sumsSchema,
+      /** More owners match than one batch pays. */
+      hasMore: z.boolean(),
+    }),
+    problems: ['NOT_FOUND', 'TOO_LARGE'],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/remittance-batch',
+    summary: 'Send each of these owners all that they are due: all or, where one amount is not what was named, none',
+    approval: 'REMITTANCE',
+    allow: adminOnly,
+    needsProof: true,
+    body: z.object({
+      remittedOn: calendarDateSchema,
+      reference: optionalText(80),
+      owners: z
+        .array(paidOwnerSchema)
+        .min(1, 'Choose an owner.')
+        .max(maxOwners, `Choose ${maxOwners} owners at most.`)
+        .refine((owners) => new Set(owners.map(({ ownerId }) => ownerId)).size === owners.length, 'Name each owner once.'),
+    }),
+    reply: fullBatchSchema,
+    status: 201,
+    isIdempotent: true,
+    problems: ['AMOUNTS_DIFFER', 'ILLEGAL_TRANSITION', 'DUPLICATE', 'NOT_FOUND', 'TOO_LARGE', 'IDEMPOTENCY_MISMATCH'],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/remittance-batch',
+    summary: 'Batches of remittances, newest first',
+    allow: staffRoles,
+    query: listQuery(['remittedOn', 'amount'], {}),
+    columns: batchColumns,
+    reply: pageOf(batchSchema),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/remittance-batch/{id}',
+    summary: 'One batch with its remittances',
+    allow: staffRoles,
+    reply: fullBatchSchema,
+  }),
+  bankFile: endpoint({
+    method: 'GET',
+    path: '/remittance-batch/{id}/bank-file',
+    summary: 'The batch as CSV for the bank: a line for each owner with account, amount and remittance number',
+    allow: adminOnly,
+    reply: 'FILE',
+    problems: ['CHANGED_MEANWHILE'],
+  }),
+}

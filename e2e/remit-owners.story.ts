@@ -1,0 +1,81 @@
+import { rmSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bankAccountContract } from '../domain/bank-accounts/bank-account-contract.ts'
+import { authContract } from '../domain/identity/auth-contract.ts'
+import { outboxContract } from '../domain/notifications/outbox-contract.ts'
+import { billedLease, pay } from '../server/testing/billing-steps.ts'
+import { aBuilding, aCid, anOwner, aPhone, aPlot, aThram, aUnit } from '../server/testing/factories.ts'
+import { type ApiClient, apiClient, signedInApi } from './api-client.ts'
+import { migratedDataDir } from './data-dirs.ts'
+import { expectText } from './expect-text.ts'
+import { titled } from './fields.ts'
+import { menuItem } from './menus.ts'
+import { type RunningProduct, startProduct } from './running-product.ts'
+import { signIn } from './sign-in-pages.ts'
+import { issuesOf, openBrowser, openTab } from './story-browser.ts'
+
+// The end of a month: the owners are paid by one file for the bank.
+
+const office = { name: 'Karma Dorji', organisation: 'Kelden Property Office', phone: '17100001', password: 'three-rivers-meet' }
+const owners = 24
+
+const dataDir = migratedDataDir()
+let server: RunningProduct
+let browser: Browser
+let api: ApiClient
+let karma: Page
+
+beforeAll(async () => {
+  server = await startProduct(dataDir, { NOW: '2026-02-10T04:00:00Z' })
+  const body = { nameEnglish: office.name, phoneNumber: office.phone, password: office.password }
+  await apiClient(server.address).call(authContract.signUp, { body: { ...body, organisationName: office.organisation } })
+  api = await signedInApi(server.address, office.phone, office.password)
+  await collectRent()
+  browser = await openBrowser()
+  karma = await openTab(browser, server.address)
+  await signIn(karma, office.phone, office.password)
+  await titled(karma, 'Dashboard')
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** Each owner has a house that is let, its January paid, and an account; one more has no account. */
+async function collectRent(): Promise<void> {
+  for (let count = 1; count <= owners + 1; count += 1) {
+    const { id: ownerId } = await anOwner(api, { nameEnglish: `Owner Number ${count}`, phoneNumber: aPhone() })
+    const account = { ownerId, bankCode: 'BOB', accountName: `Owner ${count}`, accountNumber: `1${aCid().slice(0, 8)}` } as const
+    if (count <= owners) await api.call(bankAccountContract.create, { body: account })
+    const building = await aBuilding(api, (await aPlot(api, (await aThram(api, [{ ownerId }])).id)).id)
+    const { id: propertyId } = await aUnit(api, building.id)
+    const term = { startDate: '2026-01-01', endDate: '2026-12-31', rentAmount: 1_000_000, depositAmount: 0 }
+    const { advice } = await billedLease(api, { ...term, propertyId }, ['2026-01'])
+    await pay(api, advice.id, advice.amount, { paidOn: '2026-02-02' })
+  }
+}
+
+test('24 owners are remitted in at most 6 clicks, with a file for the bank and a statement for each', async () => {
+  let clicks = 0
+  await karma.exposeFunction('countClick', () => (clicks += 1))
+  await karma.evaluate(`addEventListener('click', ({ isTrusted }) => isTrusted && countClick(), true)`)
+  await (await menuItem(karma, 'Remittances')).click()
+  await titled(karma, 'Remittances')
+  await karma.getByRole('button', { name: 'Remit to all…' }).click()
+  const dialog = karma.getByRole('dialog', { name: 'Remit to owners' })
+  await expectText(dialog, /Nu\. 240,000\.00 to 24 owners/)
+  await expectText(dialog, /Left out[\s\S]*Owner Number 25[\s\S]*No bank account/)
+  expect(await issuesOf(karma)).toEqual([])
+  await dialog.getByRole('button', { name: 'Remit to 24 owners' }).click()
+  await titled(karma, 'Batch of remittances')
+  const download = karma.waitForEvent('download')
+  await karma.getByRole('button', { name: 'Download bank file' }).click()
+  expect((await download).suggestedFilename()).toBe('bank-file-2026-02-10.csv')
+  await expect.poll(() => clicks).toBeGreaterThan(3)
+  expect(clicks).toBeLessThanOrEqual(6)
+  expect(await issuesOf(karma)).toEqual([])
+  const { items } = await api.call(outboxContract.list, { query: { pageSize: 50 } })
+  expect(items.filter(({ type }) => type === 'REMITTANCE_SENT')).toHaveLength(owners)
+})

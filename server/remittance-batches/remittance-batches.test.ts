@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bankAccountContract } from '../../domain/bank-accounts/bank-account-contract.ts'
+import { ledgerContract } from '../../domain/ledger/ledger-contract.ts'
+import { notificationContract } from '../../domain/notifications/notification-contract.ts'
+import { outboxContract } from '../../domain/notifications/outbox-contract.ts'
+import { remittanceBatchContract } from '../../domain/remittance-batches/remittance-batch-contract.ts'
+import { expenseContract } from '../../domain/remittance/expense-contract.ts'
+import { remittanceContract } from '../../domain/remittance/remittance-contract.ts'
+import { billedLease, pay } from '../testing/billing-steps.ts'
+import { type Admin, aBuilding, aCid, anOwner, aPhone, aPlot, arriveBySms, aThram, aUnit } from '../testing/factories.ts'
+import { anOfficeApp } from '../testing/office.ts'
+import { type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
+
+let app: TestApp
+let admin: Admin
+
+beforeAll(async () => {
+  ;({ app, admin } = await anOfficeApp('2025-06-15T04:00:00Z'))
+})
+afterAll(async () => {
+  const trial = await admin.call(ledgerContract.trialBalance, {})
+  expect(trial.totalDebitAmount).toBe(trial.totalCreditAmount)
+  await app.close()
+})
+
+type Given = { nameEnglish?: string; rentAmount?: number; hasAccount?: boolean; accountName?: string; shares?: number }
+
+/** Owners with equal shares of a flat whose January is paid; each with an account. */
+async function owed({ rentAmount = 1_000_000, hasAccount = true, accountName = 'Rent', shares = 1, ...owner }: Given = {}) {
+  const owners = []
+  for (let count = 0; count < shares; count += 1) owners.push(await anOwner(admin, { phoneNumber: aPhone(), ...owner }))
+  const thram = await aThram(
+    admin,
+    owners.map(({ id }) => ({ ownerId: id })),
+  )
+  const building = await aBuilding(admin, (await aPlot(admin, thram.id)).id)
+  const { advice } = await billedLease(admin, { propertyId: (await aUnit(admin, building.id)).id, rentAmount })
+  await pay(admin, advice.id, advice.amount)
+  const paid = []
+  for (const { id: ownerId, phoneNumber } of owners) {
+    const account = { ownerId, bankCode: 'BOB' as const, accountName, accountNumber: `1${aCid().slice(0, 8)}` }
+    const saved = hasAccount ? await admin.call(bankAccountContract.create, { body: account }) : undefined
+    paid.push({ ownerId, phoneNumber: String(phoneNumber), account, bankAccountId: saved?.id ?? '', building, advice })
+  }
+  const [first] = paid
+  if (!first) throw new Error('There is no owner.')
+  return { ...first, all: paid }
+}
+
+type Owed = Awaited<ReturnType<typeof owed>>
+const line = ({ ownerId, bankAccountId }: Pick<Owed, 'ownerId' | 'bankAccountId'>, amount = 1_000_000) => ({
+  ownerId,
+  bankAccountId,
+  amount,
+})
+const send = (owners: ReturnType<typeof line>[], more: object = {}, by: Caller = admin) =>
+  by.call(remittanceBatchContract.create, { body: { remittedOn: '2025-06-15', owners }, ...more })
+const preview = (ownerIds: string[]) => admin.call(remittanceBatchContract.preview, { body: { ownerIds } })
+const remittancesTo = async (ownerId: string) =>
+  (await admin.call(remittanceContract.list, { query: { ownerId } })).items.filter(({ status }) => status === 'SENT')
+const fileOf = async (id: string) =>
+  (await admin.raw(remittanceBatchContract.bankFile, { params: { id } })).bytes
+    .toString('utf8')
+    .replace('\uFEFF', '')
+    .trim()
+    .split('\r\n')
+
+test('each owner of a batch is sent all that they are due, each by a remittance of their own', async () => {
+  const [one, two] = [await owed(), await owed({ rentAmount: 2_000_000 })]
+  const batch = await send([line(one), line(two, 2_000_000)])
+  expect(batch).toMatchObject({ ownerCount: 2, amount: 3_000_000, recordedBy: expect.any(String) })
+  expect(batch.remittances.map(({ ownerId, amount }) => [ownerId, amount])).toEqual([
+    [one.ownerId, 1_000_000],
+    [two.ownerId, 2_000_000],
+  ])
+  const numbers = batch.remittances.map(({ remittanceNumber }) => Number(remittanceNumber.slice(-6)))
+  expect(numbers[1]).toBe((numbers[0] ?? 0) + 1)
+  expect(await remittancesTo(one.ownerId)).toHaveLength(1)
+  expect((await preview([one.ownerId])).leftOut).toMatchObject([{ heldBack: 'NOTHING_DUE' }])
+  const list = await admin.call(remittanceBatchContract.list, { query: {} })
+  expect(list.items.map(({ id }) => id)).toContain(batch.id)
+})
+
+test('co-owners of one flat are paid in one batch, and its advice is remitted', async () => {
+  const { all } = await owed({ shares: 3, rentAmount: 900_000 })
+  await send(all.map((owner) => line(owner, 300_000)))
+  for (const { ownerId } of all) expect(await remittancesTo(ownerId)).toHaveLength(1)
+  expect((await preview(all.map(({ ownerId }) => ownerId))).owners).toEqual([])
+})
+
+test('two clerks who send the same batch at once pay nobody twice', async () => {
+  const owners = [await owed(), await owed(), await owed()]
+  const lines = owners.map((owner) => line(owner))
+  const both = await Promise.allSettled([send(lines), send(lines.toReversed())])
+  expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const { ownerId } of owners) expect(await remittancesTo(ownerId)).toHaveLength(1)
+})
+
+test('a batch sent twice with one key is recorded once', async () => {
+  const owner = await owed()
+  const idempotencyKey = 'a-batch-that-is-sent-again'
+  const first = await send([line(owner)], { idempotencyKey })
+  expect(await send([line(owner)], { idempotencyKey })).toEqual(first)
+  expect(await remittancesTo(owner.ownerId)).toHaveLength(1)
+})
+
+test('where one amount is not what was confirmed nobody is paid, and the message names the owner', async () => {
+  const [one, two] = [await owed(), await owed({ nameEnglish: 'Choki Wangmo' })]
+  const bill = { buildingId: two.building.id, vendor: 'Druk Plumbing', description: 'Pump', amount: 100, billedOn: '2025-06-11' }
+  await admin.call(expenseContract.create, { body: bill })
+  const problem = await expectProblem(send([line(one), line(two)]), 'AMOUNTS_DIFFER')
+  expect(problem.detail).toContain('Choki Wangmo')
+  expect(problem.detail).toContain('Nu. 9,999.00')
+  expect(await remittancesTo(one.ownerId)).toEqual([])
+  await send([line(one), line(two, 999_900)])
+})
+
+test('the account of somebody else is refused, and so is an owner named twice', async () => {
+  const [one, two] = [await owed(), await owed()]
+  await expectProblem(send([{ ...line(one), bankAccountId: two.bankAccountId }]), 'ILLEGAL_TRANSITION')
+  await expectProblem(send([line(one), line(one)]), 'INVALID_INPUT')
+  expect(await remittancesTo(one.ownerId)).toEqual([])
+})
+
+test('an owner without an account, or whose charges take all, is left out with the reason', async () => {
+  const [paid, without, charged] = [await owed(), await owed({ hasAccount: false }), await owed({ rentAmount: 1_000 })]
+  const bill = {
+    buildingId: charged.building.id,
+    vendor: 'Druk Plumbing',
+    description: 'Pump',
+    amount: 5_000,
+    billedOn: '2025-06-11',
+  }
+  await admin.call(expenseContract.create, { body: bill })
+  const shown = await preview([paid.ownerId, without.ownerId, charged.ownerId])
+  expect(shown.owners).toMatchObject([{ id: paid.ownerId, amount: 1_000_000, heldBack: null, needsApproval: false }])
+  expect(shown.owners[0]?.bankAccount?.label).toContain(`•••••${paid.account.accountNumber.slice(-4)}`)
+  expect(new Map(shown.leftOut.map(({ id, heldBack }) => [id, heldBack]))).toEqual(
+    new Map([
+      [without.ownerId, 'NO_ACCOUNT'],
+      [charged.ownerId, 'CHARGES'],
+    ]),
+  )
+  expect(shown.totals).toEqual({ ownerCount: 1, amount: 1_000_000 })
+})
+
+test('all owners that a search finds can be chosen at once', async () => {
+  const found = [await owed({ nameEnglish: 'Ugyen Batchmate' }), await owed({ nameEnglish: 'Ugyen Batchmate' })]
+  await anOwner(admin, { nameEnglish: 'Ugyen Batchmate' })
+  const { owners, leftOut, hasMore } = await admin.call(remittanceBatchContract.preview, { body: { all: { q: 'Batchmate' } } })
+  expect(owners.map(({ id }) => id).toSorted()).toEqual(found.map(({ ownerId }) => ownerId).toSorted())
+  expect({ leftOut, hasMore }).toEqual({ leftOut: [], hasMore: false })
+  const list = await admin.call(remittanceBatchContract.due, { query: { q: 'Batchmate', due: 'true' } })
+  expect(list).toMatchObject({ total: 2, totals: { totalAmount: 2_000_000 } })
+  expect(list.items.map(({ amount, heldBack }) => [amount, heldBack])).toEqual([
+    [1_000_000, null],
+    [1_000_000, null],
+  ])
+})
+
+test('the bank file has a line for each owner, safe in a spreadsheet, without what was taken back', async () => {
+  const [one, two] = [await owed({ accountName: '=HYPERLINK("x")' }), await owed({ rentAmount: 1_234_567 })]
+  const batch = await send([line(one), line(two, 1_234_567)])
+  const [first, second] = batch.remittances
+  expect(await fileOf(batch.id)).toEqual([
+    'No,Beneficiary name,Bank,Bank id,Branch,Account number,Amount,Currency,Reference',
+    `1,"'=HYPERLINK(""x"")",Bank of Bhutan,1010,,${one.account.accountNumber},10000.00,BTN,${first?.remittanceNumber}`,
+    `2,Rent,Bank of Bhutan,1010,,${two.account.accountNumber},12345.67,BTN,${second?.remittanceNumber}`,
+  ])
+  await admin.call(remittanceContract.reverse, { params: { id: first?.id ?? '' }, body: { reason: 'Wrong account.' } })
+  expect(await fileOf(batch.id)).toHaveLength(2)
+})
+
+test('a bank file never names an account that was changed after the batch was recorded', async () => {
+  const owner = await owed({ nameEnglish: 'Choki Wangmo' })
+  const batch = await send([line(owner)])
+  await admin.call(bankAccountContract.update, { params: { id: owner.bankAccountId }, body: { accountNumber: '199999999' } })
+  const file = () => admin.call(remittanceBatchContract.bankFile, { params: { id: batch.id } })
+  const problem = await expectProblem(file(), 'CHANGED_MEANWHILE')
+  expect(problem.detail).toContain('Choki Wangmo')
+})
+
+test('each owner gets their statement by SMS and in the product, and opens no other', async () => {
+  const [one, two] = [await owed(), await owed()]
+  const batch = await send([line(one), line(two)])
+  const [ofOne, ofTwo] = batch.remittances
+  const { items } = await admin.call(outboxContract.list, { query: { pageSize: 50 } })
+  const sms = items.filter(({ recipient }) => recipient === one.phoneNumber && ofOne !== undefined)
+  expect(sms.map(({ body }) => body)).toContainEqual(expect.stringContaining(`Nu. 10,000.00 for you`))
+  const self = await arriveBySms(app, one.phoneNumber)
+  const notices = await self.call(notificationContract.list, { query: { type: 'REMITTANCE_SENT' } })
+  expect(notices.items).toMatchObject([{ path: `/owner/payments/list-building/remittances/${ofOne?.id}` }])
+  await self.call(remittanceContract.read, { params: { id: ofOne?.id ?? '' } })
+  await expectProblem(self.call(remittanceContract.read, { params: { id: ofTwo?.id ?? '' } }), 'NOT_FOUND')
+})

@@ -1,0 +1,148 @@
+import { Button, TextInput } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { heldBackLabels } from '../../domain/remittance-batches/held-back.ts'
+import type { PayableOwner } from '../../domain/remittance-batches/remittance-batch-contract.ts'
+import type { CallArgs, Reply } from '../platform/call.ts'
+import { plural, rich, t, translated } from '../platform/texts.ts'
+import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
+import { useToday } from '../platform/use-today.ts'
+import { invalidatesDues } from '../remittance/invalidates-dues.ts'
+import { remittanceBatchPath } from '../remittance/remittance-paths.ts'
+import { Loaded } from '../ui/feedback/loaded.tsx'
+import { Note } from '../ui/feedback/note.tsx'
+import { toast } from '../ui/feedback/toast.tsx'
+import { FormDialog } from '../ui/form/form-dialog.tsx'
+import { SimpleTable } from '../ui/table/simple-table.tsx'
+import { MoneyText } from '../ui/text/money-text.tsx'
+
+export type ChosenOwners = CallArgs<'remittanceBatch.preview'>['body']
+type Preview = Reply<'remittanceBatch.preview'>
+type BatchDialogProps = { chosen: ChosenOwners; onClose: () => void }
+
+/** Shows whom a batch pays and whom it leaves out, and sends exactly these amounts. */
+export function BatchDialog({ chosen, onClose }: BatchDialogProps) {
+  const preview = useEndpoint('remittanceBatch.preview', { body: chosen }, { staleTimeMs: 0 })
+  return (
+    <FormDialog title={t`Remit to owners`} isOpen onClose={onClose} width={720}>
+      <Loaded query={preview}>
+        {(shown) => (
+          <div className="stack">
+            <PreviewText preview={shown} />
+            <Send preview={shown} onClose={onClose} onRefused={() => void preview.refetch()} />
+            {shown.leftOut.length > 0 && <OwnerTable caption={t`Left out`} rows={shown.leftOut} />}
+            {shown.owners.length > 0 && <OwnerTable caption={t`To send`} rows={shown.owners} isPaid />}
+          </div>
+        )}
+      </Loaded>
+    </FormDialog>
+  )
+}
+
+type SendProps = { preview: Preview; onClose: () => void; onRefused: () => void }
+
+function Send({ preview: { owners, totals }, onClose, onRefused }: SendProps) {
+  const today = useToday()
+  const navigate = useNavigate()
+  const [reference, setReference] = useState('')
+  const action = useAction('remittanceBatch.create', {
+    refreshes: invalidatesDues,
+    onSuccess: ({ id, ownerCount }) => {
+      toast('SUCCESS', plural(ownerCount, '{n} owner remitted', '{n} owners remitted'), t`Each gets their statement.`)
+      void navigate({ to: remittanceBatchPath({ id }) })
+    },
+    onAwaitingApproval: onClose,
+    onProblem: (problem) => {
+      toast('ERROR', t`Nobody was paid`, problem.message)
+      onRefused()
+    },
+  })
+  const body = {
+    remittedOn: today,
+    reference,
+    owners: owners.flatMap(({ id, amount, bankAccount }) =>
+      bankAccount ? [{ ownerId: id, amount, bankAccountId: bankAccount.id }] : [],
+    ),
+  }
+  return (
+    <>
+      <TextInput
+        label={t`Reference`}
+        maxLength={80}
+        autoComplete="off"
+        value={reference}
+        onChange={(event) => setReference(event.currentTarget.value)}
+      />
+      <div className="row wrap">
+        <Button disabled={owners.length === 0} loading={action.isPending} onClick={() => action.mutate({ body })} data-autofocus>
+          {plural(totals.ownerCount, 'Remit to {n} owner', 'Remit to {n} owners')}
+        </Button>
+        <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
+      </div>
+    </>
+  )
+}
+
+function PreviewText({ preview: { owners, totals, hasMore } }: { preview: Preview }) {
+  const waiting = owners.filter(({ needsApproval }) => needsApproval).length
+  return (
+    <>
+      <p>
+        {owners.length === 0
+          ? t`There is nobody to pay.`
+          : rich`${(
+              <strong>
+                <MoneyText amount={totals.amount} withUnit />
+              </strong>
+            )} to ${plural(totals.ownerCount, '{n} owner', '{n} owners')}. Each is notified with a link to the statement, by SMS and e-mail.`}
+      </p>
+      {hasMore && <Note>{t`More owners are due money. Remit to these first, then to the rest.`}</Note>}
+      {waiting > 0 && (
+        <Note>
+          {plural(
+            waiting,
+            '{n} amount needs a second person, so the batch waits for approval.',
+            '{n} amounts need a second person, so the batch waits for approval.',
+          )}
+        </Note>
+      )}
+    </>
+  )
+}
+
+type OwnerTableProps = { caption: string; rows: readonly PayableOwner[]; isPaid?: boolean }
+
+function OwnerTable({ caption, rows, isPaid = false }: OwnerTableProps) {
+  const reason = ({ heldBack, needsApproval }: PayableOwner) =>
+    heldBack ? translated(heldBackLabels[heldBack]) : needsApproval ? t`Needs approval` : ''
+  return (
+    <section className="stack gap-2">
+      <h3>{caption}</h3>
+      <SimpleTable
+        caption={caption}
+        columns={[
+          { key: 'owner', title: t`Owner`, cell: (due) => due.ownerName },
+          {
+            key: 'amount',
+            title: isPaid ? t`To send (Nu.)` : t`Due (Nu.)`,
+            align: 'end',
+            cell: (due) => <MoneyText amount={isPaid ? due.amount : due.totalAmount} />,
+          },
+          {
+            key: 'charges',
+            title: t`Charges (Nu.)`,
+            align: 'end',
+            cell: (due) => <MoneyText amount={due.chargedAmount} />,
+          },
+          { key: 'account', title: t`Bank account`, cell: (due) => due.bankAccount?.label ?? t`Missing` },
+          ...(rows.some((due) => reason(due) !== '')
+            ? [{ key: 'state', title: isPaid ? t`Approval` : t`Held back`, cell: reason }]
+            : []),
+        ]}
+        rows={rows}
+        rowKey={(due) => due.id}
+        none={t`Nobody.`}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { heldBackLabels } from '../../domain/remittance-batches/held-back.ts'
+import type { PayableOwner } from '../../domain/remittance-batches/remittance-batch-contract.ts'
+import { downloadList } from '../platform/downloads.ts'
+import { listQueryOf } from '../platform/list-query.ts'
+import { omitUndefined } from '../platform/omit-undefined.ts'
+import { oneOf } from '../platform/one-of.ts'
+import { useListState } from '../platform/search-state.ts'
+import { useSignedIn } from '../platform/session.ts'
+import { t, translated } from '../platform/texts.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { ownerDuePath } from '../remittance/remittance-paths.ts'
+import { amountColumn } from '../ui/table/columns.tsx'
+import { type Column, DataTable } from '../ui/table/data-table.tsx'
+import { MoneyText } from '../ui/text/money-text.tsx'
+import { Chip } from '../ui/text/status-chip.tsx'
+import type { ChosenOwners } from './batch-dialog.tsx'
+
+const columns: readonly Column<PayableOwner>[] = [
+  { key: 'owner', title: t`Owner`, sortBy: 'ownerName', card: 'title', cell: (due) => due.ownerName },
+  { key: 'count', title: t`Advices`, align: 'end', card: 'none', cell: (due) => due.adviceCount },
+  amountColumn({ key: 'share', title: t`Share (Nu.)`, of: (due) => due.shareAmount }),
+  amountColumn({ key: 'fee', title: t`Fee (Nu.)`, of: (due) => due.feeAmount }),
+  amountColumn({ key: 'tax', title: t`Tax (Nu.)`, of: (due) => due.taxAmount }),
+  amountColumn({ key: 'charges', title: t`Charges (Nu.)`, of: (due) => due.chargedAmount }),
+  amountColumn({ key: 'total', title: t`Due (Nu.)`, card: 'amount', of: (due) => due.totalAmount }),
+  { key: 'account', title: t`Bank account`, cell: ({ bankAccount }) => bankAccount?.label ?? t`Missing` },
+  { key: 'state', title: t`State`, cell: (due) => <PayableState due={due} /> },
+]
+
+/** Whether the owner is paid by a batch, and what holds the money back. */
+export function PayableState({ due: { heldBack, needsApproval } }: { due: PayableOwner }) {
+  if (heldBack === 'AWAITING_APPROVAL') return <Chip word={translated(heldBackLabels[heldBack])} shape="clock" tone="blue" />
+  if (heldBack === 'NOTHING_DUE') return <>{translated(heldBackLabels[heldBack])}</>
+  if (heldBack) return <Chip word={translated(heldBackLabels[heldBack])} shape="triangle" tone="amber" />
+  if (needsApproval) return <Chip word={t`Needs approval`} shape="clock" tone="blue" />
+  return <Chip word={t`Ready`} shape="dot" tone="green" />
+}
+
+const dueFilter = {
+  name: 'due',
+  label: t`Rent collected`,
+  options: [
+    { value: 'true', label: t`Not yet remitted` },
+    { value: 'false', label: t`Nothing to remit` },
+  ],
+} as const
+
+/** Owners with what each is due, to be paid one by one or many at once. */
+export function PayableOwnerList({ onRemit }: { onRemit: (chosen: ChosenOwners) => void }) {
+  const isAdmin = useSignedIn().currentRole.name === 'ADMIN'
+  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
+  const list = useListState(['due'], { defaultSort: 'ownerName:asc' })
+  const query = { ...listQueryOf(list), ...omitUndefined({ due: oneOf(['true', 'false'], list.filters.due) }) }
+  const page = useEndpoint('remittanceBatch.due', { query }, { showsPreviousPage: true })
+  const actions = (
+    <>
+      {query.q && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => onRemit({ all: omitUndefined({ q: query.q }) })}
+        >{t`Remit to all found…`}</Button>
+      )}
+      <Button size="compact-sm" onClick={() => onRemit({ ownerIds: [...keys] })}>{t`Remit to selected…`}</Button>
+    </>
+  )
+  return (
+    <DataTable
+      caption={t`Owners and what they are due`}
+      searchLabel={t`Search name or CID`}
+      columns={columns}
+      list={list}
+      page={page}
+      rowKey={(due) => due.id}
+      rowHref={ownerDuePath}
+      filters={[dueFilter]}
+      {...(isAdmin ? { selection: { keys, onChange: setKeys, actions } } : {})}
+      totals={{ total: <MoneyText amount={page.data?.totals.totalAmount} /> }}
+      onDownload={(format) => downloadList('due-to-owners', 'remittanceBatch.due', { query: { ...query, format } })}
+      none={{ title: t`No owners yet`, text: t`Owners appear here once rent of what they hold is paid.` }}
+    />
+  )
+}
