@@ -236,7 +236,8 @@ test('a lower rent is no increase: nobody is told that they may object', async (
 })
 
 test('every type is covered above by its name', () => {
-  expect(notificationTypes).toHaveLength(16)
+  // RENEWAL_QUESTION has its tests in server/leases/renewals/renewals.test.ts.
+  expect(notificationTypes).toHaveLength(17)
   expect(Object.keys(typeRules)).toEqual([...notificationTypes])
 })
 
