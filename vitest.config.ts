@@ -24,6 +24,9 @@ const onProduct = {
   maxWorkers: 2,
 }
 
+/** Each story has a product and a browser of its own; the modules of a worker are read once. */
+const stories = { ...onProduct, isolate: false, setupFiles: ['server/testing/reset-per-file.ts'] }
+
 /** The parts of the campaign that are in `npm test` too, in their short form; malformed calls are in server/contract.test.ts. */
 const shortAttack = 'e2e/attack/{kills,sockets}.attack.ts'
 
@@ -60,7 +63,7 @@ export default defineConfig({
       },
       { test: { ...onServer, name: 'server', include: [...serverTests] } },
       { test: { ...onServer, name: 'postgres15', include: [...testsOnPostgres15(process.env)] } },
-      { test: { ...onProduct, name: 'e2e', include: ['e2e/**/*.story.ts', shortAttack] } },
+      { test: { ...stories, name: 'e2e', include: ['e2e/**/*.story.ts', shortAttack] } },
       { test: { ...longOnServer, name: 'server-systems' } },
       { test: { ...onProduct, name: 'systems', include: ['e2e/**/*.systems.ts'] } },
       { test: { ...attack, name: 'attack' } },

@@ -21,7 +21,7 @@ import { type RunningProduct, startProduct } from './running-product.ts'
 import { expectText } from './expect-text.ts'
 import { signIn } from './sign-in-pages.ts'
 import { consentToWaitingLease, recordStamp, registerLease, signByNewPin, signByPassword } from './signing-pages.ts'
-import { desktop, drawn, issuesOf, openBrowser, openTab, phone, settled } from './story-browser.ts'
+import { desktop, drawn, issuesOf, openBrowser, openTab, phone, proceedTo, settled } from './story-browser.ts'
 
 // One lease from the wizard to another rent, as the law asks for it: nothing is passed over with a reason.
 
@@ -176,7 +176,7 @@ test('the agreement opens with its hash, and its check page says valid and nothi
 
 test('the flat is looked at item by item on a phone, with a photo, and handed over', async () => {
   await clerk.setViewportSize(phone)
-  await clerk.goto(`/admin/master-lease/condition/${ids.lease}`)
+  await proceedTo(clerk, `/admin/master-lease/condition/${ids.lease}`)
   await save(clerk, 'Begin the report')
   for (const name of ['Doors', 'Walls', 'Floors/Coverings']) {
     await lookAt(clerk, conditionItem(clerk, 'Lounge', name), name === 'Walls' ? 'Worn' : 'Good')

@@ -16,7 +16,7 @@ import { passwordSentTo } from './messages.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { expectText } from './expect-text.ts'
 import { setOwnPassword, signIn } from './sign-in-pages.ts'
-import { desktop, issuesOf, openBrowser, openTab, phone, settled } from './story-browser.ts'
+import { desktop, issuesOf, openBrowser, openTab, phone, proceedTo, settled } from './story-browser.ts'
 
 // The end of a tenancy: something breaks, the flat is handed back with a damage, and somebody else moves in next door.
 
@@ -85,7 +85,8 @@ test('a tenant reports what broke, with a photo, and reads that it was mended an
   await signIn(tenant, sonam.phoneNumber, await passwordSentTo(sonam.phoneNumber, server))
   await setOwnPassword(tenant, ownPassword)
   await signIn(tenant, sonam.phoneNumber, ownPassword)
-  await tenant.goto('/tenant/maintenance')
+  await settled(tenant)
+  await proceedTo(tenant, '/tenant/maintenance')
   await tenant.getByRole('button', { name: 'Report a problem' }).first().click()
   await tenant.getByLabel('Where').fill('Kitchen')
   await tenant.getByLabel('What is wrong').fill('The tap drips day and night.')
@@ -110,7 +111,7 @@ test('a tenant reports what broke, with a photo, and reads that it was mended an
 
 test('the flat is handed back, and its one damage is taken from the deposit by the report at exit', async () => {
   await clerk.setViewportSize(phone)
-  await clerk.goto(`/admin/master-lease/condition/${ids.lease}?report=EXIT`)
+  await proceedTo(clerk, `/admin/master-lease/condition/${ids.lease}?report=EXIT`)
   await save(clerk, 'Begin the report')
   const walls = conditionItem(clerk, 'Lounge', 'Walls')
   await expectText(walls, 'At entry: Good')
@@ -120,7 +121,7 @@ test('the flat is handed back, and its one damage is taken from the deposit by t
   await settleRest(clerk)
   await agreeAndComplete(clerk)
   await clerk.setViewportSize(desktop)
-  await clerk.goto(`/admin/master-lease/units/${ids.lease}`)
+  await proceedTo(clerk, `/admin/master-lease/units/${ids.lease}`)
   await clerk.getByRole('button', { name: 'More actions' }).click()
   await clerk.getByRole('menuitem', { name: 'Hand back…' }).click()
   const handBack = clerk.getByRole('dialog', { name: /^Hand back/ })
@@ -128,7 +129,7 @@ test('the flat is handed back, and its one damage is taken from the deposit by t
   await handBack.waitFor({ state: 'detached' })
   await clerk.getByText('Expired', { exact: true }).first().waitFor()
 
-  await clerk.goto(`/admin/master-transactions/deposits/${ids.lease}`)
+  await proceedTo(clerk, `/admin/master-transactions/deposits/${ids.lease}`)
   await titled(clerk, /^Deposit of L-/)
   await expect.poll(() => clerk.getByLabel('What for').first().inputValue()).toMatch(/Lounge.*Walls/)
   await save(clerk, 'Settle deposit')
@@ -138,13 +139,13 @@ test('the flat is handed back, and its one damage is taken from the deposit by t
   await expectText(clerk.locator('main'), /Deducted[\s\S]*1,500\.00[\s\S]*8,500\.00/)
   await isSound(clerk)
 
-  await clerk.goto('/admin/reports/arrears')
+  await proceedTo(clerk, '/admin/reports/arrears')
   await expectText(clerk.locator('main'), /in the ledger/)
   await isSound(clerk)
 })
 
 test('a vacant unit is offered, a stranger asks, and the offer closes by itself when a lease begins', async () => {
-  await clerk.goto(`/admin/master-properties/units/${ids.vacantUnit}`)
+  await proceedTo(clerk, `/admin/master-properties/units/${ids.vacantUnit}`)
   await clerk.getByRole('link', { name: 'Offer to let' }).click()
   await clerk.getByLabel('Title').fill('Three rooms above the river')
   await clerk.getByLabel('Rent a month').fill('15,000')
@@ -167,7 +168,7 @@ test('a vacant unit is offered, a stranger asks, and the offer closes by itself 
   await save(stranger, 'Send')
   await stranger.getByText('Your enquiry was sent.').waitFor()
   const page = stranger.url()
-  await clerk.goto('/admin/master-lease/listings?tab=enquiries')
+  await proceedTo(clerk, '/admin/master-lease/listings?tab=enquiries')
   await expectText(clerk.locator('main'), 'Sangay Wangmo')
 
   await anActiveLease(admin, { propertyId: ids.vacantUnit, startDate: '2026-03-01', endDate: '2028-02-29' })

@@ -173,7 +173,7 @@ test('what the office refuses of a proof stays at its field until it is changed;
     await sent.first().waitFor({ state: 'detached' })
   }
   await page.getByText('You may send the reference again.').first().waitFor()
-  await page.goto('/tenant/payments?tab=statement')
+  await proceedTo(page, '/tenant/payments?tab=statement')
   await expectText(page.getByRole('main'), /Balance[^]+Not in it: late interest[^]+Rent [^]*PA-\d{4}-\d+/)
   expect(await issuesOf(page)).toEqual([])
   await page.context().close()
@@ -241,7 +241,7 @@ test('an owner’s reports show their amounts on a phone, in the words of the le
   await expectText(report, /Income from property/)
   await expectText(report, /Nu\. [\d,]+\.00|[\d,]+\.00/)
   expect(await page.locator('.report-table').count()).toBe(0)
-  await page.goto('/owner/payments/deposits')
+  await proceedTo(page, '/owner/payments/deposits')
   await expectText(report, /Deposits held/)
   await expectText(report, /My share/)
   expect(await report.innerText()).not.toMatch(/in the ledger/)
