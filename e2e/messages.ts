@@ -6,7 +6,7 @@ export async function passwordSentTo(phoneNumber: string, product: RunningProduc
   return await newestSmsTo(phoneNumber, /password: (\S+)/, product)
 }
 
-/** What a pattern takes from the newest message to a number that has it; messages leave a moment after what caused them. */
+/** What a pattern takes from the newest message to a number that has it; messages leave with the clock at the latest, every 30 s. */
 export async function newestSmsTo(phoneNumber: string, wanted: RegExp, product: RunningProduct): Promise<string> {
   return await vi.waitFor(
     () => {
@@ -14,6 +14,6 @@ export async function newestSmsTo(phoneNumber: string, wanted: RegExp, product: 
       if (!found) throw new Error(`No message with ${wanted.source} was sent to ${phoneNumber} yet.`)
       return found
     },
-    { timeout: 20_000, interval: 200 },
+    { timeout: 50_000, interval: 200 },
   )
 }
