@@ -1,6 +1,7 @@
 import { approvalContract } from './approvals/approval-contract.ts'
 import { auditContract } from './audit/audit-contract.ts'
 import { adviceContract } from './advices/advice-contract.ts'
+import { paymentPlanContract } from './advices/plans/payment-plan-contract.ts'
 import { bankAccountContract } from './bank-accounts/bank-account-contract.ts'
 import { cashCountContract } from './payments/cash-count-contract.ts'
 import { claimContract } from './payments/claim-contract.ts'
@@ -128,6 +129,7 @@ export const contracts = {
   ledger: ledgerContract,
   ledgerClosing: closingContract,
   advice: adviceContract,
+  paymentPlan: paymentPlanContract,
   monthlyRun: monthlyRunContract,
   payment: paymentContract,
   damageReport: damageContract,

@@ -3,7 +3,15 @@ import { calendarDate } from '../calendar-date.ts'
 import { nextStep } from './next-step.ts'
 
 const on = (day: number) => calendarDate(`2025-06-${String(day).padStart(2, '0')}`)
-const overdue = { today: on(15), overdueSince: on(5), hasContact: true, promise: null, remindedOn: null, calledOn: null }
+const overdue = {
+  today: on(15),
+  overdueSince: on(5),
+  hasContact: true,
+  promise: null,
+  remindedOn: null,
+  calledOn: null,
+  planBrokenOn: null,
+}
 
 test('a reminder comes first, and one from before the due date does not count', () => {
   expect(nextStep(overdue)).toEqual({ step: 'REMIND', on: null })
@@ -23,6 +31,11 @@ test('a promise is waited for, and a broken one is called about once a day', () 
   const broken = { ...overdue, promise: { on: on(14), state: 'BROKEN' as const } }
   expect(nextStep(broken)).toEqual({ step: 'CALL_AGAIN', on: null })
   expect(nextStep({ ...broken, calledOn: on(15) })).toEqual({ step: 'WAIT', on: on(16) })
+})
+
+test('a broken payment plan is called about once, then it goes on as ever', () => {
+  expect(nextStep({ ...overdue, planBrokenOn: on(14) })).toEqual({ step: 'CALL_BROKEN_PLAN', on: null })
+  expect(nextStep({ ...overdue, planBrokenOn: on(14), calledOn: on(14) })).toEqual({ step: 'WAIT', on: on(21) })
 })
 
 test('whom nothing reaches needs a phone number first', () => {

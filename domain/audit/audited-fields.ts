@@ -33,6 +33,7 @@ const auditedFields: Readonly<Record<string, readonly string[]>> = {
     ...['interestPostedAmount', 'interestPaidAmount', 'taxWithheldAmount', 'taxRemittedAmount', ...moneyFields],
   ],
   leaseMoney: ['asOf', ...moneyFields],
+  paymentPlan: ['tenantId', 'agreedOn', 'interest', 'graceDays', 'state', 'totalAmount', 'brokenOn', 'cancelledOn'],
   tenantPayment: ['leaseId', ...moneyFields],
   creditRefund: ['leaseId', ...moneyFields],
   deposit: ['settlementNumber', 'refundAmount', 'refundedOn'],

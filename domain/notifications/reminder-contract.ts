@@ -6,7 +6,7 @@ import { idSchema } from '../text.ts'
 const maxAtOnce = 50
 
 /** Why an advice was not reminded of. */
-export const unremindedReasons = ['SETTLED', 'REMINDED_TODAY', 'NOBODY_TO_TELL'] as const
+export const unremindedReasons = ['SETTLED', 'REMINDED_TODAY', 'ON_PAYMENT_PLAN', 'NOBODY_TO_TELL'] as const
 
 export const reminderContract = {
   remind: endpoint({

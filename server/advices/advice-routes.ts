@@ -2,6 +2,7 @@ import { adviceContract } from '../../domain/advices/advice-contract.ts'
 import { leaseEffectContract } from '../../domain/advices/lease-effect-contract.ts'
 import type { Services } from '../platform/services.ts'
 import { leaseAccountRoutes } from './account/lease-account-routes.ts'
+import { planRoutes } from './plans/plan-routes.ts'
 import { writeOffAdvice } from './account/write-off-advice.ts'
 import { listAdvices, readAdvice, sumByBuilding } from './advice-store.ts'
 import { compareWithPrevious, textComparison } from './compare-with-previous.ts'
@@ -29,4 +30,5 @@ export function adviceRoutes(services: Services): void {
     return readAdvice(tx, params.id)
   })
   leaseAccountRoutes(services)
+  planRoutes(services)
 }

@@ -4,11 +4,14 @@ import { nextStep, type PromiseState } from '../../domain/arrears/next-step.ts'
 import { type CalendarDate, dayNumber, thimphuDate } from '../../domain/calendar-date.ts'
 import type { Money } from '../../domain/money.ts'
 import { isLate, isOpen } from '../advices/advice-filter.ts'
+import { isKept, isOnPlan } from '../advices/plans/plan-filter.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { idsOf, type Matches, optionalFilter, textMatch } from '../platform/database/page.ts'
 import { reminderOf } from '../notifications/remind-of-advices.ts'
 
 const balance = sql`(a.amount - a.paid_amount - a.credited_amount - a.written_off_amount)`
+/** Late, and in no payment plan that is kept. */
+const isOverdue = (tx: Tx) => sql`(${isLate(tx.today)} and not ${isOnPlan(tx.today)})`
 const reminderTypes = Object.values(reminderOf)
 /** Midnight in Thimphu at the beginning of a day. */
 const beginOf = (day: RawBuilder<unknown>) => sql`(${day})::timestamp at time zone 'Asia/Thimphu'`
@@ -23,7 +26,7 @@ function overdueTenants(tx: Tx): RawBuilder<unknown> {
         sum(o.balance::numeric * (${tx.today}::date - o.due_on)) as weight
       from (
         select a.organisation_id, a.tenant_id, a.due_on, ${balance} as balance from payment_advices a
-        where ${isLate(tx.today)} order by a.due_on, a.id limit ${maxAdvices}
+        where ${isOverdue(tx)} order by a.due_on, a.id limit ${maxAdvices}
       ) o group by 1, 2
     ) w
     join tenants t on t.organisation_id = w.organisation_id and t.id = w.id
@@ -31,7 +34,18 @@ function overdueTenants(tx: Tx): RawBuilder<unknown> {
     left join lateral (
       select true as is_called from notes n where n.organisation_id = w.organisation_id and n.tenant_id = w.id and n.kind = 'CALL'
         and n.created_at >= ${beginOf(sql`${tx.today}::date`)} limit 1
-    ) c on true`
+    ) c on true
+    left join lateral (${brokenPlanOf(tx)}) b on true`
+}
+
+/** The last payment plan of the tenant, if it was broken after the oldest overdue advice was due. */
+function brokenPlanOf(tx: Tx): RawBuilder<unknown> {
+  return sql`
+    select l.broken_on from (
+      select coalesce(p.broken_on, ${tx.today}::date) as broken_on, p.cancelled_on is null and not ${isKept(tx.today)} as is_broken
+      from payment_plans p where p.organisation_id = w.organisation_id and p.tenant_id = w.id and p.agreed_on > w.since
+      order by p.agreed_on desc, p.id desc limit 1
+    ) l where l.is_broken`
 }
 
 /**
@@ -57,8 +71,8 @@ function promiseOf(
         and m.paid_on >= (n.created_at at time zone 'Asia/Thimphu')::date)`
 }
 
-/** Broken promises first; last those who promised to pay on a day still to come, and whom somebody called today. */
-const rank = sql`case when p.state = 'BROKEN' and c.is_called is null then 0 when p.state is not null or c.is_called then 2 else 1 end`
+/** Broken promises and plans first; last those who promised to pay on a day still to come, and whom somebody called today. */
+const rank = sql`case when (p.state = 'BROKEN' or b.broken_on is not null) and c.is_called is null then 0 when p.state is not null or c.is_called then 2 else 1 end`
 
 export function overdueMatches(tx: Tx, { q, buildingId, promise }: ArrearsFilter): Matches {
   return {
@@ -68,7 +82,7 @@ export function overdueMatches(tx: Tx, { q, buildingId, promise }: ArrearsFilter
       optionalFilter(promise, (state) => sql`p.state = ${state}`),
       optionalFilter(
         buildingId,
-        (id) => sql`w.id in (select a.tenant_id from payment_advices a where ${isLate(tx.today)} and a.building_id = ${id})`,
+        (id) => sql`w.id in (select a.tenant_id from payment_advices a where ${isOverdue(tx)} and a.building_id = ${id})`,
       ),
       textMatch(q, ['t.full_name', 't.name_dzongkha', 't.phone_number', 't.cid']),
     ],
@@ -96,7 +110,7 @@ export async function overdueAdvicesOf(
 ): Promise<{ id: string; tenantId: string; leaseId: string }[]> {
   const { rows } = await sql<{ id: string; tenantId: string; leaseId: string }>`
     select a.id, a.tenant_id as "tenantId", a.lease_id as "leaseId" from payment_advices a
-    where a.tenant_id = any(${idsOf(tenantIds)}) and ${isLate(tx.today)} order by a.due_on, a.id limit ${maxAdvices}`.execute(tx)
+    where a.tenant_id = any(${idsOf(tenantIds)}) and ${isOverdue(tx)} order by a.due_on, a.id limit ${maxAdvices}`.execute(tx)
   return rows
 }
 
@@ -119,6 +133,7 @@ type Row = Pick<
   remindedAt: Date | null
   calledAt: Date | null
   outcome: string | null
+  planBrokenOn: CalendarDate | null
 }
 
 /** A tenant who paid meanwhile is left out. */
@@ -129,12 +144,12 @@ export async function readOverdueTenants(tx: Tx, ids: readonly string[]): Promis
       p.promised_on as "promisedOn", p.promised_amount as "promisedAmount", p.state as "promiseState",
       (select max(n.created_at) from notifications n where n.organisation_id = w.organisation_id and n.person_id = w.id
         and n.audience = 'TENANT' and n.type = any(${reminderTypes})) as "remindedAt",
-      k.created_at as "calledAt", k.outcome, d.task
+      k.created_at as "calledAt", k.outcome, d.task, b.broken_on as "planBrokenOn"
     from (
       select a.organisation_id, a.tenant_id as id, sum(${balance})::bigint as owed,
-        sum(${balance}) filter (where ${isLate(tx.today)})::bigint as overdue,
-        min(a.due_on) as since, count(*) filter (where ${isLate(tx.today)}) as advices,
-        count(distinct coalesce(a.month, date_trunc('month', a.due_on)::date)) filter (where ${isLate(tx.today)}) as months
+        sum(${balance}) filter (where ${isOverdue(tx)})::bigint as overdue,
+        min(a.due_on) filter (where ${isOverdue(tx)}) as since, count(*) filter (where ${isOverdue(tx)}) as advices,
+        count(distinct coalesce(a.month, date_trunc('month', a.due_on)::date)) filter (where ${isOverdue(tx)}) as months
       from payment_advices a
       where a.tenant_id = any(${idsOf(ids)}) and ${isOpen} and a.written_off_at is null group by 1, 2
     ) w
@@ -149,12 +164,13 @@ export async function readOverdueTenants(tx: Tx, ids: readonly string[]): Promis
       where n.organisation_id = w.organisation_id and n.tenant_id = w.id and n.kind = 'TASK' and not n.is_done
       order by n.due_on nulls last, n.id limit 1
     ) d on true
+    left join lateral (${brokenPlanOf(tx)}) b on true
     where w.since < ${tx.today}`.execute(tx)
   return rows.map((row) => toOverdueTenant(tx, row))
 }
 
 function toOverdueTenant(tx: Tx, row: Row): OverdueTenant & { id: string } {
-  const { promisedOn, promisedAmount, promiseState, remindedAt, calledAt, outcome, ...tenant } = row
+  const { promisedOn, promisedAmount, promiseState, remindedAt, calledAt, outcome, planBrokenOn, ...tenant } = row
   const promise = promisedOn && promiseState && { on: promisedOn, amount: promisedAmount, state: promiseState }
   const isCall = calledAt !== null && (remindedAt === null || calledAt >= remindedAt)
   const lastAt = isCall ? calledAt : remindedAt
@@ -171,6 +187,7 @@ function toOverdueTenant(tx: Tx, row: Row): OverdueTenant & { id: string } {
       promise: promise || null,
       remindedOn: remindedAt && thimphuDate(remindedAt),
       calledOn: calledAt && thimphuDate(calledAt),
+      planBrokenOn,
     }),
   }
 }

@@ -182,6 +182,16 @@ drop policy if exists seen on tax_remittances;
 create policy seen on tax_remittances for select to {{owner}}, {{tenant}} using (exists (
   select from payment_advices a where a.organisation_id = tax_remittances.organisation_id and a.id = tax_remittances.advice_id));
 
+-- A payment plan is between its tenant and the office.
+drop policy if exists agreed on payment_plans;
+create policy agreed on payment_plans for select to {{tenant}} using (tenant_id = app_person_id());
+drop policy if exists agreed on payment_plan_instalments;
+create policy agreed on payment_plan_instalments for select to {{tenant}} using (exists (
+  select from payment_plans p where p.organisation_id = payment_plan_instalments.organisation_id and p.id = payment_plan_instalments.plan_id));
+drop policy if exists agreed on payment_plan_advices;
+create policy agreed on payment_plan_advices for select to {{tenant}} using (exists (
+  select from payment_plans p where p.organisation_id = payment_plan_advices.organisation_id and p.id = payment_plan_advices.plan_id));
+
 -- What a tenant claimed to have paid is between them and the office, with its slip.
 drop policy if exists rented on payment_claims;
 create policy rented on payment_claims for select to {{tenant}} using (tenant_id = app_person_id());

@@ -1190,6 +1190,36 @@ export type PaymentClaimsTable = {
   decided_by: string | null
 }
 
+export type PaymentPlanAdvicesTable = {
+  organisation_id: Generated<string>
+  plan_id: string
+  advice_id: string
+  balance_amount: number
+}
+
+export type PaymentPlanInstalmentsTable = {
+  organisation_id: Generated<string>
+  plan_id: string
+  position: number
+  due_on: CalendarDate
+  amount: number
+  total_amount: number
+}
+
+export type PaymentPlansTable = {
+  organisation_id: Generated<string>
+  id: string
+  tenant_id: string
+  agreed_on: CalendarDate
+  interest: string
+  grace_days: number
+  total_amount: number
+  broken_on: CalendarDate | null
+  cancelled_on: CalendarDate | null
+  agreed_at: Generated<Date>
+  agreed_by: Generated<string | null>
+}
+
 export type PaymentSumsTable = {
   organisation_id: string
   id: GeneratedAlways<number>
@@ -1835,6 +1865,9 @@ export type Tables = {
   payment_advices: PaymentAdvicesTable
   payment_claim_advices: PaymentClaimAdvicesTable
   payment_claims: PaymentClaimsTable
+  payment_plan_advices: PaymentPlanAdvicesTable
+  payment_plan_instalments: PaymentPlanInstalmentsTable
+  payment_plans: PaymentPlansTable
   payment_sums: PaymentSumsTable
   payments: PaymentsTable
   people: PeopleTable

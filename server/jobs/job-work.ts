@@ -5,6 +5,7 @@ import { formatMoney, plus, ZERO } from '../../domain/money.ts'
 import { generateAdvices, resumeMonthlyRuns } from '../monthly-runs/generate-advices.ts'
 import { expireApprovals } from '../approvals/expire-approvals.ts'
 import { postInterestBlock } from '../advices/account/post-interest.ts'
+import { breakPlans } from '../advices/plans/break-plans.ts'
 import type { OnlinePayments } from '../online/online-payments.ts'
 import { sweepImports } from '../import/sweep-imports.ts'
 import { applyDueChanges } from '../identity/sign-in-change/apply-due-changes.ts'
@@ -63,6 +64,7 @@ export const organisationWork: Partial<Record<JobName, (job: OfOrganisation) => 
     return `${count(created, 'advice') ?? 'No advice'} raised.${left ? ` Not billed: ${left}; Transactions says why.` : ''}`
   },
   POST_INTEREST: async ({ within, actor, today }) => {
+    await within(actor, breakPlans)
     const posted = { leases: 0, amount: ZERO }
     for (let after: string | null | undefined; after !== null; ) {
       const block: InterestBlock = await within(actor, (tx) => postInterestBlock(tx, today, after))
@@ -73,13 +75,17 @@ export const organisationWork: Partial<Record<JobName, (job: OfOrganisation) => 
     return posted.leases === 0 ? nothing : `${formatMoney(posted.amount)} posted on ${count(posted.leases, 'lease')}.`
   },
   SEND_REMINDERS: async ({ within, actor, organisationId, today }) => {
+    const broken = count(await within(actor, breakPlans), 'payment plan')
     const lastRanOn = await within(authActor, (tx) =>
       lastDoneBefore(tx, { name: 'SEND_REMINDERS', organisationId, dueOn: today }),
     )
     const { notified, skipped } = await raiseReminders((work) => within(actor, work), lastRanOn)
     const older = count(skipped, 'older step')
     const left = older ? ` ${older} passed over: a newer one says it.` : ''
-    return notified === 0 && !older ? nothing : `${count(notified, 'person', 'people') ?? 'Nobody'} reminded.${left}`
+    const plans = broken ? ` ${broken} broken.` : ''
+    return notified === 0 && !older && !plans
+      ? nothing
+      : `${count(notified, 'person', 'people') ?? 'Nobody'} reminded.${left}${plans}`
   },
   CLEAR_OUT: async ({ within, actor, backups }) => {
     await within(actor, (tx) => compactMapCounts(tx))

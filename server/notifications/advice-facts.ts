@@ -4,6 +4,7 @@ import { type CalendarDate, formatDate, formatMonth, monthOf } from '../../domai
 import { formatMoney, type Money } from '../../domain/money.ts'
 import type { FieldValues } from '../../domain/settings/message-template.ts'
 import { chargedFor } from '../advices/charged-for.ts'
+import { isOnPlan } from '../advices/plans/plan-filter.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { idsOf } from '../platform/database/page.ts'
 
@@ -17,6 +18,8 @@ export type OpenAdvice = {
   periodStart: CalendarDate | null
   periodEnd: CalendarDate | null
   balance: Money
+  /** In a payment plan that is kept: reminders speak of its instalments. */
+  isOnPlan: boolean
 }
 
 const balance = sql`a.amount - a.paid_amount - a.credited_amount - a.written_off_amount`
@@ -37,13 +40,17 @@ export function readAdvicesDue(
   }: { kind: AdviceKind; from: CalendarDate; to: CalendarDate; limit: number; after?: string | undefined },
 ): Promise<OpenAdvice[]> {
   const rest = after === undefined ? sql`true` : sql`a.id > ${after}`
-  return selectOpenAdvices(tx, sql`a.kind = ${kind} and a.due_on between ${from} and ${to} and ${rest}`, limit)
+  return selectOpenAdvices(
+    tx,
+    sql`a.kind = ${kind} and a.due_on between ${from} and ${to} and ${rest} and not ${isOnPlan(tx.today)}`,
+    limit,
+  )
 }
 
 async function selectOpenAdvices(tx: Tx, where: RawBuilder<unknown>, limit = 10_000): Promise<OpenAdvice[]> {
   const { rows } = await sql<OpenAdvice>`
     select a.id, a.lease_id as "leaseId", a.kind, ${chargedFor} as "chargedFor", a.advice_number as number, a.due_on as "dueOn", a.period_start as "periodStart",
-      a.period_end as "periodEnd", ${balance} as balance
+      a.period_end as "periodEnd", ${balance} as balance, ${isOnPlan(tx.today)} as "isOnPlan"
     from payment_advices a
     where ${where} and a.paid_amount + a.credited_amount + a.written_off_amount < a.amount
     order by a.id limit ${limit}`.execute(tx)

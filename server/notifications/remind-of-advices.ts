@@ -17,13 +17,16 @@ export const reminderOf = {
 
 type Reminded = ReplyOf<typeof reminderContract.remind>
 
-/** Reminds now, beside the days that the template names; but whoever was reminded of an advice today is left in peace. */
+/**
+ * Reminds now, beside the days that the template names. Left out are advices that were reminded of today, and those of a payment plan that is
+ * kept.
+ */
 export async function remindOfAdvices(tx: Tx, adviceIds: readonly string[]): Promise<Reminded> {
   const ids = [...new Set(adviceIds)]
   await lockAdvices(tx, ids)
   const open = new Map((await readOpenAdvices(tx, ids)).map((advice) => [advice.id, advice]))
   const before = await remindedToday(tx, ids)
-  const asked = [...open.values()].filter(({ id }) => !before.has(id))
+  const asked = [...open.values()].filter(({ id, isOnPlan }) => !before.has(id) && !isOnPlan)
   for (const kind of adviceKinds) {
     await remindOf(
       tx,
@@ -32,7 +35,12 @@ export async function remindOfAdvices(tx: Tx, adviceIds: readonly string[]): Pro
     )
   }
   const after = await remindedToday(tx, ids)
-  const reasonOf = (id: string) => (!open.has(id) ? 'SETTLED' : before.has(id) ? 'REMINDED_TODAY' : 'NOBODY_TO_TELL')
+  const reasonOf = (id: string) => {
+    const advice = open.get(id)
+    if (!advice) return 'SETTLED'
+    if (before.has(id)) return 'REMINDED_TODAY'
+    return advice.isOnPlan ? 'ON_PAYMENT_PLAN' : 'NOBODY_TO_TELL'
+  }
   const isReminded = ({ id }: OpenAdvice) => after.has(id)
   const skipped = ids.filter((id) => !open.has(id) || before.has(id) || !after.has(id))
   return {

@@ -65,7 +65,7 @@ export async function previewOverdue(tx: Tx, adviceIds: readonly string[]): Prom
 async function splitOverdue(tx: Tx, adviceIds: readonly string[]): Promise<Split> {
   const before = await remindedToday(tx, adviceIds)
   const overdue = (await readOpenAdvices(tx, adviceIds))
-    .filter(({ dueOn }) => dueOn < tx.today)
+    .filter(({ dueOn, isOnPlan }) => dueOn < tx.today && !isOnPlan)
     .toSorted((a, b) => a.dueOn.localeCompare(b.dueOn) || a.id.localeCompare(b.id))
   const split: Split = { asked: [], remindedLeases: new Set(), switchedOff: [] }
   for (const kind of adviceKinds) {

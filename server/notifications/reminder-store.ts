@@ -5,6 +5,8 @@ import { lastDayOfEntryDamage } from '../../domain/maintenance/damage-report.ts'
 import { type Dated, type Deadlines, valueOn } from '../../domain/settings/setting-values.ts'
 import type { Anchor, NotificationType } from '../../domain/settings/notification-type.ts'
 import { isToRegister, isToSign } from '../leases/lease-store.ts'
+import { formatMoney } from '../../domain/money.ts'
+import { readInstalmentsDue } from '../advices/plans/plan-store.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { readDatedDeadlines } from '../settings/read-deadlines.ts'
 import { adviceValues, readAdvicesDue } from './advice-facts.ts'
@@ -29,6 +31,7 @@ export const reminderSources: readonly ReminderSource[] = [
     isPointlessAfter: false,
     find: (tx, window) => openAdvices(tx, 'RENT', window),
   },
+  { type: 'PAYMENT_ADVICE_REMINDER', anchor: 'DUE', isPointlessAfter: false, find: instalmentsDue },
   {
     type: 'SECURITY_DEPOSIT_PAYMENT_REMINDER',
     anchor: 'DUE',
@@ -47,6 +50,25 @@ async function openAdvices(tx: Tx, kind: 'RENT' | 'SECURITY_DEPOSIT', window: Wi
     id: advice.id,
     on: advice.dueOn,
     cause: { leaseId: advice.leaseId, about: { entity: 'advice', entityId: advice.id }, values: adviceValues(advice) },
+  }))
+}
+
+/** In place of the advices of a payment plan that is kept. */
+async function instalmentsDue(tx: Tx, window: Window): Promise<Reminded[]> {
+  const due = await readInstalmentsDue(tx, window)
+  return due.map(({ id, on, leaseId, adviceId, amount, number, count }) => ({
+    id,
+    on,
+    cause: {
+      leaseId,
+      about: { entity: 'advice', entityId: adviceId },
+      values: {
+        advice: 'payment plan',
+        amount: formatMoney(amount),
+        dueDate: formatDate(on),
+        period: `instalment ${number} of ${count}`,
+      },
+    },
   }))
 }
 

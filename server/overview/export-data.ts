@@ -69,6 +69,11 @@ function sources(personId: string, isOwn: boolean): Record<string, RawBuilder<un
       where tenant_id = ${personId} or created_by = ${personId} or assignee_id = ${personId} order by created_at, id`,
     leaseCharges: sql`select * from lease_charges where lease_id in (${ownLeases}) order by created_at, id`,
     paymentAdvices: sql`select * from payment_advices where tenant_id = ${personId} order by due_on, id`,
+    paymentPlans: sql`select * from payment_plans where tenant_id = ${personId} order by agreed_on, id`,
+    paymentPlanInstalments: sql`select * from payment_plan_instalments
+      where plan_id in (select id from payment_plans where tenant_id = ${personId}) order by plan_id, position`,
+    paymentPlanAdvices: sql`select * from payment_plan_advices
+      where plan_id in (select id from payment_plans where tenant_id = ${personId}) order by plan_id, advice_id`,
     payments: sql`select * from payments where tenant_id = ${personId} order by paid_on, id`,
     paymentClaims: sql`select * from payment_claims where tenant_id = ${personId} order by claimed_at, id`,
     paymentClaimAdvices: sql`select * from payment_claim_advices

@@ -3,6 +3,7 @@ import { addMonthsToMonth, firstDayOf, type Month, monthOf } from '../../domain/
 import { accounts } from '../../domain/ledger/account.ts'
 import type { Money } from '../../domain/money.ts'
 import { isLate, isOpen } from '../advices/advice-filter.ts'
+import { isOnPlan } from '../advices/plans/plan-filter.ts'
 import { postingsOf } from '../ledger/postings-of.ts'
 import { databaseRoleOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -19,9 +20,11 @@ type Dues = Ageing & { dueAmount: Money; overdueAmount: Money; overdueTenants: n
 export async function readDues(tx: Tx): Promise<Dues> {
   const late = sql`(${tx.today}::date - s.due_on)`
   const within = (condition: RawBuilder<unknown>) => sql`coalesce(sum(s.balance) filter (where ${condition}), 0)::bigint`
+  // Plans are between tenant and office: an owner sees who owes.
+  const isLeft = tx.actor.kind === 'owner' ? sql`true` : sql`not ${isOnPlan(tx.today)}`
   const { rows } = await sql<Dues>`
     select coalesce(sum(s.balance), 0)::bigint as "dueAmount", ${within(sql`${late} > 0`)} as "overdueAmount",
-      (select count(*) from (select from payment_advices a where ${isLate(tx.today)} group by a.tenant_id) t) as "overdueTenants",
+      (select count(*) from (select from payment_advices a where ${isLate(tx.today)} and ${isLeft} group by a.tenant_id) t) as "overdueTenants",
       coalesce(sum(s.advice_count) filter (where ${late} > 0), 0)::bigint as "overdueAdvices",
       ${within(sql`${late} <= 0`)} as current, ${within(sql`${late} between 1 and 30`)} as "days1to30",
       ${within(sql`${late} between 31 and 60`)} as "days31to60", ${within(sql`${late} between 61 and 90`)} as "days61to90",

@@ -165,6 +165,16 @@ async function callMoney(call: Do, admin: Admin): Promise<void> {
   const excess = [{ adviceId: first?.id, amount: 100 }]
   await call('leaseMoney.excessRent', { params: { id: lease.id }, body: { excess, method: 'CASH', refundedOn: '2025-06-14' } })
   await call('advice.writeOff', { params: { id: second?.id ?? '' }, body: { reason: 'Cannot be found.' } })
+  const plan = await call('paymentPlan.create', {
+    body: {
+      ...{
+        tenantId: lease.tenantId,
+        adviceIds: [third?.id],
+        instalments: [{ dueOn: '2025-07-01', amount: third?.balanceAmount }],
+      },
+    },
+  })
+  await call('paymentPlan.cancel', { params: { id: String(plan['id']) } })
   await call('arrears.remind', { body: { tenantIds: [lease.tenantId] } })
   await call('reminder.remind', { body: { adviceIds: [third?.id] } })
   await call('advice.textComparison', { params: { id: third?.id ?? '' } })

@@ -1,5 +1,7 @@
 import sharp from 'sharp'
+import { adviceContract } from '../../domain/advices/advice-contract.ts'
 import { leaseMoneyContract } from '../../domain/advices/lease-money-contract.ts'
+import { paymentPlanContract } from '../../domain/advices/plans/payment-plan-contract.ts'
 import { conditionContract } from '../../domain/leases/condition/condition-contract.ts'
 import { noteContract } from '../../domain/notes/note-contract.ts'
 import { claimContract } from '../../domain/payments/claim-contract.ts'
@@ -106,8 +108,13 @@ export async function aTenancy(app: TestApp, admin: Admin, { word, formerOwner, 
     body: { adviceId: advice.id, amount: 100, method: 'MBOB', reference: `JRN ${word}`, paidOn: '2025-06-10' },
   })
   const note = await admin.call(noteContract.create, { body: { kind: 'NOTE', text: 'Prefers calls.', leaseId: lease.id } })
+  const { balanceAmount } = await admin.call(adviceContract.read, { params: { id: advice.id } })
+  const plan = await admin.call(paymentPlanContract.create, {
+    body: { tenantId: tenant.id, adviceIds: [advice.id], instalments: [{ dueOn: '2025-07-20', amount: balanceAmount }] },
+  })
   const records = {
     note: note.id,
+    paymentPlan: plan.id,
     document: String(Reflect.get(Object(pictured.body), 'profileUri')).replace('/document/', ''),
     owner: owner.id,
     formerOwner: former.id,

@@ -10,6 +10,7 @@ type Skipped = Reply<'reminder.remind'>['skipped'][number]
 const skippedLabels: Record<Skipped['reason'], string> = {
   SETTLED: t`Nothing is open on it any more.`,
   REMINDED_TODAY: t`Its tenant was reminded today already.`,
+  ON_PAYMENT_PLAN: t`It is in a payment plan that is kept.`,
   NOBODY_TO_TELL: t`There is nobody to tell.`,
 }
 

@@ -95,11 +95,13 @@ function PromiseCell({ promise }: { promise: OverdueTenant['promise'] }) {
   )
 }
 
+const callSteps = ['CALL', 'CALL_AGAIN', 'CALL_BROKEN_PLAN'] as const
+
 /** The task that somebody wrote down, else what the product suggests. */
 function NextStepCell({ row: { next, task, phoneNumber } }: { row: OverdueTenant }) {
   const on = task ? task.dueOn : next.on
   const what = task ? task.text : translated(nextStepLabels[next.step])
-  const isCall = !task && (next.step === 'CALL' || next.step === 'CALL_AGAIN')
+  const isCall = !task && callSteps.some((step) => step === next.step)
   if (isCall && phoneNumber) return <a href={`tel:+975${phoneNumber}`}>{what}</a>
   if (on === null) return <>{what}</>
   return <Lines first={what} second={<>{rich`by ${<DateText date={on} />}`}</>} />

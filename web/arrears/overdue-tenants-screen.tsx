@@ -17,6 +17,7 @@ import { ButtonLink } from '../ui/page/button-link.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { DataTable } from '../ui/table/data-table.tsx'
 import { MoneyText } from '../ui/text/money-text.tsx'
+import { PlanDialog } from '../advices/plans/plan-dialog.tsx'
 import { billingFolders } from '../advices/billing-paths.ts'
 import { overdueColumns } from './overdue-columns.tsx'
 import { ReminderDialog } from './reminder-dialog.tsx'
@@ -40,6 +41,7 @@ export function OverdueTenantsScreen() {
   const page = useEndpoint('arrears.list', { query }, { showsPreviousPage: true })
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
   const [reminding, setReminding] = useState<Asked | null>(null)
+  const [planningFor, setPlanningFor] = useState<string | null>(null)
   const [writing, setWriting] = useState<Writing | null>(null)
   const total = page.data?.total ?? 0
   const all = { all: { ...filter, ...omitUndefined({ q: query.q }) } }
@@ -59,7 +61,7 @@ export function OverdueTenantsScreen() {
     <>
       <PageHeader
         title={t`Overdue tenants`}
-        subtitle={t`Broken promises first, then by amount and age together; tenants called today or with a promise still to come are last.`}
+        subtitle={t`Broken promises and payment plans first, then by amount and age together; tenants called today or with a promise still to come are last. Who keeps a payment plan is not in the list.`}
         secondary={
           <ButtonLink variant="default" to={`${billingFolders.advices.to}?overdue=true`}>{t`Overdue advices`}</ButtonLink>
         }
@@ -76,6 +78,7 @@ export function OverdueTenantsScreen() {
         rowMenu={({ tenantId }) => [
           { label: t`Log call…`, onClick: () => setWriting({ tenantId, kind: 'CALL' }) },
           { label: t`Add task…`, onClick: () => setWriting({ tenantId, kind: 'TASK' }) },
+          { label: t`New payment plan…`, onClick: () => setPlanningFor(tenantId) },
           { label: t`Send reminder…`, onClick: () => setReminding({ tenantIds: [tenantId] }) },
         ]}
         selection={{ keys, onChange: setKeys, actions }}
@@ -85,6 +88,7 @@ export function OverdueTenantsScreen() {
         none={{ title: t`Nobody is overdue`, text: t`Tenants appear here the day after an advice was due.` }}
       />
       {reminding && <ReminderDialog asked={reminding} onClose={() => setReminding(null)} onDone={finish} />}
+      {planningFor && <PlanDialog tenantId={planningFor} onClose={() => setPlanningFor(null)} />}
       {writing && <NoteDialog about={{ tenantId: writing.tenantId }} kind={writing.kind} onClose={() => setWriting(null)} />}
     </>
   )

@@ -1,4 +1,5 @@
 import { OwnAdviceList } from '../advices/own-advice-list.tsx'
+import { OwnPlans } from '../advices/plans/own-plans.tsx'
 import { OwnStatement } from '../advices/own-statement.tsx'
 import { OwnClaims } from '../payments/claims/own-claims.tsx'
 import { OwnPaymentList } from '../payments/own-payment-list.tsx'
@@ -23,7 +24,12 @@ export function TenantPaymentsPage() {
       <PageHeader title={t`Payments`} />
       <OnlineInDoubt />
       <LinkTabs label={t`Payments`} tabs={tabs} />
-      {tab === 'advices' && <OwnAdviceList area="tenant" />}
+      {tab === 'advices' && (
+        <>
+          <OwnPlans />
+          <OwnAdviceList area="tenant" />
+        </>
+      )}
       {tab === 'receipts' && <OwnPaymentList area="tenant" />}
       {tab === 'statement' && <OwnStatement />}
       {tab === 'claims' && <OwnClaims />}

@@ -16,6 +16,20 @@ test('nothing accrues to the due date, one day on the day after it', () => {
   expect(interestPieces(debt, { asOf: day('2025-04-06'), rates })).toMatchObject([{ days: 1 }])
 })
 
+test('from the day of a pause nothing accrues, and the explanation says why', () => {
+  const paused = { ...debt, pausedFrom: day('2025-05-01') }
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 800 }), (days) => {
+      const asOf = addDays(dueDate, days)
+      const until = asOf < day('2025-05-01') ? asOf : day('2025-04-30')
+      expect(compare(lateInterest(paused, { asOf, rates }), lateInterest(debt, { asOf: until, rates }))).toBe(0)
+    }),
+  )
+  const to = { asOf: day('2025-06-01'), rates }
+  expect(explainInterest(paused, to, chhetrum(0)).text).toContain('No interest from 01 May 2025: payment plan.')
+  expect(explainInterest(debt, to, chhetrum(0)).text).not.toContain('payment plan')
+})
+
 test('a part payment bears interest through its value date and lowers the balance after it', () => {
   const movements = [{ on: day('2025-04-15'), amount: nu('4,000.00') }]
   const pieces = interestPieces({ ...debt, movements }, { asOf: day('2025-05-05'), rates })

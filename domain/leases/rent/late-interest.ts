@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, daysInclusive, formatDate, later } from '../../calendar-date.ts'
+import { addDays, type CalendarDate, daysInclusive, earlier, formatDate, later } from '../../calendar-date.ts'
 import { add, type Fraction, fraction, fractionOfDecimal, multiply } from '../../fraction.ts'
 import { formatMoney, fractionOfMoney, larger, type Money, minus, plus, toMoney, ZERO } from '../../money.ts'
 import { type Explanation, exactNu, exactNuOf } from '../explanation.ts'
@@ -11,6 +11,8 @@ export type Debt = {
   readonly principal: Money
   readonly dueDate: CalendarDate
   readonly movements: readonly PrincipalMovement[]
+  /** The first day without interest: a payment plan pauses it. */
+  readonly pausedFrom?: CalendarDate | undefined
 }
 export type InterestTo = { readonly asOf: CalendarDate; readonly rates: readonly DatedRate[] }
 
@@ -26,16 +28,17 @@ export type InterestPiece = {
 
 /**
  * Simple interest on principal, day by day from the day after the due date through `asOf` (R6). A payment still bears interest
- * on its own value date and lowers the balance from the next day. Before the first dated rate nothing accrues.
+ * on its own value date and lowers the balance from the next day. Before the first dated rate nothing accrues, nor from `pausedFrom` on.
  */
 export function interestPieces(debt: Debt, { asOf, rates }: InterestTo): InterestPiece[] {
   const first = addDays(debt.dueDate, 1)
-  if (asOf < first) return []
+  const last = debt.pausedFrom ? earlier(asOf, addDays(debt.pausedFrom, -1)) : asOf
+  if (last < first) return []
   const turns = [...debt.movements.map(({ on }) => addDays(on, 1)), ...rates.map(({ from }) => from)]
-  const starts = [...new Set([first, ...turns.filter((day) => day > first && day <= asOf)])].sort()
+  const starts = [...new Set([first, ...turns.filter((day) => day > first && day <= last)])].sort()
   return starts.flatMap((from, index) => {
     const next = starts[index + 1]
-    const piece = pieceOf(debt, rates, { from, to: next ? addDays(next, -1) : asOf })
+    const piece = pieceOf(debt, rates, { from, to: next ? addDays(next, -1) : last })
     return piece ? [piece] : []
   })
 }
@@ -61,9 +64,11 @@ export function explainInterest(debt: Debt, to: InterestTo, posted: Money): Expl
   const pieces = interestPieces(debt, to)
   const exact = sumOfPieces(pieces)
   const less = posted === 0 ? '' : `, less ${formatMoney(posted)} posted before`
+  const isPaused = debt.pausedFrom !== undefined && debt.pausedFrom <= to.asOf
+  const pause = isPaused ? ` No interest from ${formatDate(debt.pausedFrom)}: payment plan.` : ''
   return {
     rule: 'R6',
-    text: `${pieces.map(pieceText).join('; ') || 'Nothing is overdue'}: ${formatMoney(toMoney(exact))}${less}.`,
+    text: `${pieces.map(pieceText).join('; ') || 'Nothing is overdue'}: ${formatMoney(toMoney(exact))}${less}.${pause}`,
     days: pieces.reduce((days, piece) => days + piece.days, 0),
     ofDays: 365,
     base: exactNuOf(debt.principal),

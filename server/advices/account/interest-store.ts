@@ -7,6 +7,7 @@ import { larger, type Money, plus, ZERO } from '../../../domain/money.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { keysOf } from '../../platform/database/page.ts'
 import { isOpen } from '../advice-filter.ts'
+import { readInterestPauses } from '../plans/plan-filter.ts'
 import { readInterestRates } from '../read-rates.ts'
 
 type Debt = { id: string; kind: AdviceKind; amount: Money; dueDate: CalendarDate }
@@ -20,11 +21,18 @@ export async function readInterest(tx: Tx, advices: readonly Debt[], asOf: Calen
     late.map(({ id }) => id),
   )
   const rates = await readInterestRates(tx)
+  const pauses = await readInterestPauses(
+    tx,
+    late.map(({ id }) => id),
+  )
   return new Map(
     late.map(({ id, amount, dueDate }) => {
       const own = moves.get(id) ?? []
       if (own.some(({ kind, on }) => kind === 'WRITEOFF' && on <= asOf)) return [id, ZERO]
-      const interest = lateInterest({ principal: amount, dueDate, movements: own.filter(isOfPrincipal) }, { asOf, rates })
+      const interest = lateInterest(
+        { principal: amount, dueDate, movements: own.filter(isOfPrincipal), pausedFrom: pauses.get(id) },
+        { asOf, rates },
+      )
       const posted = plus(
         ...own.filter(({ kind, on }) => isPosting(kind) && on <= asOf).map(({ interestAmount }) => interestAmount),
       )
@@ -62,21 +70,25 @@ export type BearingAdvice = {
   postedTo: CalendarDate | null
   paidInterestAmount: Money
   movements: PrincipalMovement[]
+  pausedFrom: CalendarDate | undefined
 }
 
 /** The advices of a lease, which is locked, that bear interest to a day or had some posted; locked by id. */
 export async function lockBearing(tx: Tx, leaseId: string, asOf: CalendarDate): Promise<BearingAdvice[]> {
-  const { rows } = await sql<Omit<BearingAdvice, 'movements'>>`
+  const { rows } = await sql<Omit<BearingAdvice, 'movements' | 'pausedFrom'>>`
     select a.id, a.advice_number as "adviceNumber", a.lease_id as "leaseId", a.amount as principal, a.due_on as "dueDate",
       a.interest_posted_amount as "postedAmount", a.interest_posted_to as "postedTo", a.interest_paid_amount as "paidInterestAmount"
     from payment_advices a
     where a.lease_id = ${leaseId} and a.kind = 'RENT' and a.written_off_at is null and a.due_on < ${asOf}
     order by a.id for update`.execute(tx)
-  const moves = await readMoves(
-    tx,
-    rows.map(({ id }) => id),
-  )
-  return rows.map((advice) => ({ ...advice, movements: (moves.get(advice.id) ?? []).filter(isOfPrincipal) }))
+  const ids = rows.map(({ id }) => id)
+  const moves = await readMoves(tx, ids)
+  const pauses = await readInterestPauses(tx, ids)
+  return rows.map((advice) => ({
+    ...advice,
+    movements: (moves.get(advice.id) ?? []).filter(isOfPrincipal),
+    pausedFrom: pauses.get(advice.id),
+  }))
 }
 
 /** Leases with something late, or settled late since interest was last posted, by id. */

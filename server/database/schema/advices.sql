@@ -121,6 +121,55 @@ create table rent_credits (
 comment on table rent_credits is 'What was credited of the rent of a period, on the advice that charged it. Rows are only inserted.';
 create index rent_credits_advice on rent_credits (organisation_id, advice_id, rent_of);
 
+create table payment_plans (
+  organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,
+  id uuid not null,
+  tenant_id uuid not null,
+  agreed_on date not null,
+  -- Whether late interest on the advices is counted while the plan is kept.
+  interest text not null check (interest in ('COUNTED', 'PAUSED')),
+  grace_days integer not null check (grace_days between 0 and 30),
+  total_amount bigint not null check (total_amount between 1 and 10000000000000),
+  -- The day on which an instalment was found unpaid after its days of grace.
+  broken_on date,
+  cancelled_on date,
+  agreed_at timestamptz not null default app_now(),
+  agreed_by uuid default app_person_id(),
+  primary key (organisation_id, id),
+  foreign key (organisation_id, tenant_id) references tenants on delete restrict
+);
+comment on table payment_plans is
+  'What is overdue, in instalments agreed with the tenant. A plan is never changed: it is paid, broken, or cancelled.';
+create index payment_plans_newest on payment_plans (organisation_id, agreed_on, id);
+create index payment_plans_tenant on payment_plans (organisation_id, tenant_id, agreed_on, id);
+
+create table payment_plan_instalments (
+  organisation_id uuid not null default app_organisation_id(),
+  plan_id uuid not null,
+  position integer not null check (position between 1 and 36),
+  due_on date not null,
+  amount bigint not null check (amount between 1 and 10000000000000),
+  -- What is to be paid by then, with the instalments before it.
+  total_amount bigint not null check (total_amount >= amount),
+  primary key (organisation_id, plan_id, position),
+  foreign key (organisation_id, plan_id) references payment_plans on delete restrict
+);
+comment on table payment_plan_instalments is 'The instalments of a payment plan, in the order in which they are due.';
+create index payment_plan_instalments_due on payment_plan_instalments (organisation_id, due_on, plan_id);
+
+create table payment_plan_advices (
+  organisation_id uuid not null default app_organisation_id(),
+  plan_id uuid not null,
+  advice_id uuid not null,
+  -- What the advice owed on the day of the agreement.
+  balance_amount bigint not null check (balance_amount between 1 and 10000000000000),
+  primary key (organisation_id, plan_id, advice_id),
+  foreign key (organisation_id, plan_id) references payment_plans on delete restrict,
+  foreign key (organisation_id, advice_id) references payment_advices on delete restrict
+);
+comment on table payment_plan_advices is 'The payment advices of a payment plan. How far it is paid follows from what they owe less since.';
+create index payment_plan_advices_advice on payment_plan_advices (organisation_id, advice_id);
+
 create table credit_refunds (
   organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,
   id uuid not null,

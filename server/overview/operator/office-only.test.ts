@@ -65,6 +65,8 @@ test('what is refused is named here, so that a new call is decided about', () =>
     'operator.checkAdminIdentity',
     'operator.enter',
     'payment.reverse',
+    'paymentPlan.cancel',
+    'paymentPlan.create',
     'person.checkIdentity',
     'person.resetSignIn',
     'privacy.eraseTenant',

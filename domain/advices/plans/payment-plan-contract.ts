@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { calendarDateSchema } from '../../calendar-date.ts'
+import { endpoint, staffAndTenant, staffRoles } from '../../endpoint.ts'
+import { moneySchema, positiveAmountSchema } from '../../money.ts'
+import { listQuery, pageOf } from '../../page.ts'
+import { codeText, sheet } from '../../sheet.ts'
+import { idSchema } from '../../text.ts'
+import {
+  defaultGraceDays,
+  instalmentStates,
+  maxGraceDays,
+  maxInstalments,
+  maxPlanAdvices,
+  planInterests,
+  planStates,
+} from './payment-plan.ts'
+
+export const paymentPlanSchema = z.object({
+  id: idSchema,
+  tenantId: idSchema,
+  tenantName: z.string(),
+  agreedOn: calendarDateSchema,
+  /** By whom of the office; null to the tenant, and where support agreed it. */
+  agreedByName: z.string().nullable(),
+  interest: z.enum(planInterests),
+  /** How long after its due date an instalment may come in before the plan is broken. */
+  graceDays: z.number().int(),
+  state: z.enum(planStates),
+  brokenOn: calendarDateSchema.nullable(),
+  cancelledOn: calendarDateSchema.nullable(),
+  totalAmount: moneySchema,
+  /** What the advices owe less than on the day of the agreement: payments, credits and write-offs. */
+  paidAmount: moneySchema,
+  instalments: z.array(
+    z.object({
+      dueOn: calendarDateSchema,
+      amount: moneySchema,
+      paidAmount: moneySchema,
+      state: z.enum(instalmentStates),
+    }),
+  ),
+  advices: z.array(
+    z.object({
+      adviceId: idSchema,
+      adviceNumber: z.string(),
+      /** What it owed on the day of the agreement, and what it owes now. */
+      agreedAmount: moneySchema,
+      balanceAmount: moneySchema,
+    }),
+  ),
+})
+export type PaymentPlan = z.output<typeof paymentPlanSchema>
+
+const columns = sheet<PaymentPlan>(({ text, money, date, number }) => [
+  text('Tenant', (plan) => plan.tenantName),
+  date('Agreed on', (plan) => plan.agreedOn),
+  text('State', (plan) => codeText(plan.state)),
+  money('Total', (plan) => plan.totalAmount),
+  money('Paid', (plan) => plan.paidAmount),
+  number('Instalments', (plan) => plan.instalments.length),
+  date('Next due on', (plan) => plan.instalments.find(({ state }) => state !== 'PAID')?.dueOn ?? null),
+  text('Late interest', (plan) => codeText(plan.interest)),
+  text('Advices', (plan) => plan.advices.map(({ adviceNumber }) => adviceNumber).join(', ')),
+  text('Id', (plan) => plan.id),
+])
+
+/** What is overdue, in instalments agreed with the tenant (docs/decisions/0098). */
+export const paymentPlanContract = {
+  list: endpoint({
+    method: 'GET',
+    path: '/payment-plan',
+    summary: 'Payment plans, the newest first; of a tenant their own',
+    allow: staffAndTenant,
+    query: listQuery(['agreedOn'], {
+      tenantId: idSchema.optional(),
+      /** Neither broken nor cancelled; paid or not. */
+      isRunning: z.stringbool().optional(),
+    }),
+    columns,
+    reply: pageOf(paymentPlanSchema),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/payment-plan/{id}',
+    summary: 'One payment plan with its instalments and advices',
+    allow: staffAndTenant,
+    reply: paymentPlanSchema,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/payment-plan',
+    summary: 'Agree a payment plan over advices of a tenant; only an ADMIN pauses the late interest',
+    allow: staffRoles,
+    body: z.object({
+      tenantId: idSchema,
+      adviceIds: z.array(idSchema).min(1, 'Choose an advice.').max(maxPlanAdvices, `Choose ${maxPlanAdvices} advices at most.`),
+      instalments: z
+        .array(z.object({ dueOn: calendarDateSchema, amount: positiveAmountSchema }))
+        .min(1, 'Give an instalment.')
+        .max(maxInstalments, `Give ${maxInstalments} instalments at most.`),
+      graceDays: z.number().int().min(0).max(maxGraceDays).default(defaultGraceDays),
+      interest: z.enum(planInterests).default('COUNTED'),
+    }),
+    reply: paymentPlanSchema,
+    status: 201,
+    isIdempotent: true,
+    officeOnly: true,
+    problems: ['IDEMPOTENCY_MISMATCH', 'ILLEGAL_TRANSITION', 'NOT_OPEN'],
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/payment-plan/{id}/cancel',
+    summary: 'Cancel a payment plan: reminders and late interest are as without it',
+    allow: staffRoles,
+    reply: paymentPlanSchema,
+    officeOnly: true,
+    problems: ['ILLEGAL_TRANSITION'],
+  }),
+}

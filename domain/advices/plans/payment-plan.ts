@@ -1,0 +1,82 @@
+import { addDays, addMonths, type CalendarDate } from '../../calendar-date.ts'
+import { chhetrum, larger, type Money, minus, plus, smaller, ZERO } from '../../money.ts'
+
+/** What the late interest on the advices does while the plan is kept: it is counted as the law says, or paused. */
+export const planInterests = ['COUNTED', 'PAUSED'] as const
+export type PlanInterest = (typeof planInterests)[number]
+
+/** BROKEN: an instalment was not paid in full when its days of grace were over. It stays so, whatever is paid later. */
+export const planStates = ['ACTIVE', 'PAID', 'BROKEN', 'CANCELLED'] as const
+export type PlanState = (typeof planStates)[number]
+
+export const instalmentStates = ['PAID', 'LATE', 'OPEN'] as const
+type InstalmentState = (typeof instalmentStates)[number]
+
+export const maxInstalments = 36
+export const maxPlanAdvices = 60
+export const maxGraceDays = 30
+export const defaultGraceDays = 3
+/** Until when the last instalment is due, from the day of the agreement. */
+const maxYears = 3
+
+export type Instalment = { readonly dueOn: CalendarDate; readonly amount: Money }
+export type InstalmentProgress = Instalment & { readonly paidAmount: Money; readonly state: InstalmentState }
+
+/** Divides what was paid since the agreement among the instalments, the first one first. */
+export function instalmentProgress(instalments: readonly Instalment[], paid: Money, today: CalendarDate): InstalmentProgress[] {
+  let left = paid
+  return instalments.map(({ dueOn, amount }) => {
+    const paidAmount = larger(smaller(left, amount), ZERO)
+    left = minus(left, paidAmount)
+    const state = paidAmount === amount ? 'PAID' : dueOn < today ? 'LATE' : 'OPEN'
+    return { dueOn, amount, paidAmount, state }
+  })
+}
+
+type Agreed = {
+  readonly instalments: readonly Instalment[]
+  readonly graceDays: number
+  readonly brokenOn: CalendarDate | null
+  readonly cancelledOn: CalendarDate | null
+}
+
+/** `paid`: what was paid of the advices since the agreement. The same in SQL: server/advices/plans/plan-filter.ts. */
+export function planState(
+  { instalments, graceDays, brokenOn, cancelledOn }: Agreed,
+  paid: Money,
+  today: CalendarDate,
+): PlanState {
+  if (cancelledOn !== null) return 'CANCELLED'
+  if (brokenOn !== null) return 'BROKEN'
+  const progress = instalmentProgress(instalments, paid, today)
+  if (progress.every(({ state }) => state === 'PAID')) return 'PAID'
+  return progress.some(({ state, dueOn }) => state === 'LATE' && addDays(dueOn, graceDays) < today) ? 'BROKEN' : 'ACTIVE'
+}
+
+/** As many equal instalments of full ngultrum, a month apart; the last one takes the rest. */
+export function proposeInstalments(total: Money, count: number, firstDueOn: CalendarDate): Instalment[] {
+  const each = chhetrum(Math.floor(total / count / 100) * 100)
+  return Array.from({ length: count }, (_, index) => ({
+    dueOn: addMonths(firstDueOn, index),
+    amount: index === count - 1 ? minus(total, chhetrum(each * (count - 1))) : each,
+  })).filter(({ amount }) => amount > 0)
+}
+
+export type PlanIssue = { path: `/${string}`; message: string }
+
+/** What is wrong with the instalments of a plan made today over advices that owe `total`, if anything. */
+export function instalmentIssue(instalments: readonly Instalment[], total: Money, today: CalendarDate): PlanIssue | undefined {
+  for (const [index, { dueOn, amount }] of instalments.entries()) {
+    const before = instalments[index - 1]?.dueOn
+    if (amount <= 0) return { path: `/instalments/${index}/amount`, message: 'Give an amount above zero.' }
+    if (dueOn < today) return { path: `/instalments/${index}/dueOn`, message: 'Choose today or a later day.' }
+    if (before !== undefined && dueOn <= before)
+      return { path: `/instalments/${index}/dueOn`, message: 'Each instalment is due after the one before it.' }
+    if (dueOn > addMonths(today, maxYears * 12))
+      return { path: `/instalments/${index}/dueOn`, message: `A plan ends within ${maxYears} years.` }
+  }
+  const sum = plus(...instalments.map(({ amount }) => amount))
+  return sum === total
+    ? undefined
+    : { path: '/instalments', message: 'The instalments must add up to what is open on the advices.' }
+}

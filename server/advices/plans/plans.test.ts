@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { adviceContract } from '../../../domain/advices/advice-contract.ts'
+import { leaseMoneyContract } from '../../../domain/advices/lease-money-contract.ts'
+import { paymentPlanContract } from '../../../domain/advices/plans/payment-plan-contract.ts'
+import { arrearsContract } from '../../../domain/arrears/arrears-contract.ts'
+import { auditContract } from '../../../domain/audit/audit-contract.ts'
+import { reminderContract } from '../../../domain/notifications/reminder-contract.ts'
+import { outboxContract } from '../../../domain/notifications/outbox-contract.ts'
+import { overviewContract } from '../../../domain/overview/overview-contract.ts'
+import { paymentContract } from '../../../domain/payments/payment-contract.ts'
+import { pay } from '../../testing/billing-steps.ts'
+import { type Admin, aManager, anActiveLease, anAdmin, aPassword, aPhone, arriveBySms, aTenant } from '../../testing/factories.ts'
+import { aTestApp, expectProblem, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+let admin: Admin
+beforeAll(async () => {
+  app = await aTestApp()
+})
+beforeEach(async () => {
+  app.clock.set(new Date('2025-06-15T04:00:00Z'))
+  admin = await anAdmin(app)
+})
+afterAll(() => app.close())
+
+async function atTen(day: string): Promise<void> {
+  app.clock.set(new Date(`${day}T04:00:00Z`))
+  admin = { ...admin, ...(await app.signIn(admin.phoneNumber, aPassword)) }
+}
+
+/** Rent of 10,000.00 for April and May 2025, due on 5 May and 5 June. */
+async function aLateTenant() {
+  const phoneNumber = aPhone()
+  const { id: tenantId } = await aTenant(admin, { phoneNumber })
+  const { id: leaseId } = await anActiveLease(admin, {
+    ...{ tenantId, startDate: '2025-04-01', rentAmount: 1_000_000, depositAmount: 0 },
+  })
+  for (const month of ['2025-04', '2025-05']) await admin.call(adviceContract.generate, { body: { month } })
+  const { items } = await admin.call(adviceContract.list, { query: { leaseId, sort: 'dueDate:asc' } })
+  const [april, may] = items.map(({ id }) => id)
+  if (!april || !may) throw new Error('Two months were not billed.')
+  return { tenantId, phoneNumber, leaseId, april, may, adviceIds: [april, may] }
+}
+
+const halves = [
+  { dueOn: '2025-06-20', amount: 1_000_000 },
+  { dueOn: '2025-07-20', amount: 1_000_000 },
+]
+type Late = Awaited<ReturnType<typeof aLateTenant>>
+const agree = (
+  { tenantId, adviceIds }: Pick<Late, 'tenantId' | 'adviceIds'>,
+  more: object = {},
+  clerk: Pick<Admin, 'call'> = admin,
+) => clerk.call(paymentPlanContract.create, { body: { tenantId, adviceIds, instalments: halves, ...more } })
+const readAgain = (id: string) => admin.call(paymentPlanContract.read, { params: { id } })
+const overdue = async () => (await admin.call(arrearsContract.list, {})).items
+const postedTo = async (leaseId: string, asOf: string) =>
+  (await admin.call(leaseMoneyContract.interest, { params: { id: leaseId }, body: { asOf } })).postedAmount
+
+test('a plan counts what is paid of its advices, instalment by instalment, until it is paid', async () => {
+  const late = await aLateTenant()
+  const plan = await agree(late)
+  expect(plan).toMatchObject({
+    ...{ state: 'ACTIVE', agreedOn: '2025-06-15', interest: 'COUNTED', graceDays: 3, totalAmount: 2_000_000, paidAmount: 0 },
+    advices: [{ agreedAmount: 1_000_000 }, { agreedAmount: 1_000_000 }],
+  })
+  await pay(admin, late.april, 1_000_000, { paidOn: '2025-06-15' })
+  await pay(admin, late.may, 300_000, { paidOn: '2025-06-15' })
+  expect(await readAgain(plan.id)).toMatchObject({
+    paidAmount: 1_300_000,
+    instalments: [
+      { paidAmount: 1_000_000, state: 'PAID' },
+      { paidAmount: 300_000, state: 'OPEN' },
+    ],
+  })
+  const { id } = await pay(admin, late.may, 700_000, { paidOn: '2025-06-15' })
+  expect((await readAgain(plan.id)).state).toBe('PAID')
+  await admin.call(paymentContract.reverse, { params: { id }, body: { reason: 'Wrong tenant' } })
+  expect((await readAgain(plan.id)).state).toBe('ACTIVE')
+})
+
+test('who keeps a plan leaves the work list, and is reminded of the instalments alone', async () => {
+  const late = await aLateTenant()
+  await agree(late)
+  expect(await overdue()).toEqual([])
+  const { totals } = await admin.call(overviewContract.dashboard, {})
+  expect(totals).toMatchObject({ overdueTenants: 0, overdueAmount: 2_000_000 })
+  const { skipped } = await admin.call(reminderContract.remind, { body: { adviceIds: [late.april] } })
+  expect(skipped).toEqual([{ adviceId: late.april, reason: 'ON_PAYMENT_PLAN' }])
+  await atTen('2025-06-17')
+  await app.jobs.runDue()
+  const { items } = await admin.call(outboxContract.list, { query: { q: late.phoneNumber, pageSize: 50 } })
+  expect(items.filter(({ isReminder }) => isReminder).map(({ body }) => body)).toEqual([
+    expect.stringContaining('Nu. 10,000.00 for instalment 1 of 2'),
+  ])
+})
+
+test('a broken plan comes back to the top of the list, and stays broken', async () => {
+  const late = await aLateTenant()
+  const plan = await agree(late)
+  await atTen('2025-06-23')
+  await app.jobs.runDue()
+  expect((await readAgain(plan.id)).state).toBe('ACTIVE')
+  await atTen('2025-06-24')
+  expect((await readAgain(plan.id)).state).toBe('BROKEN')
+  await app.jobs.runDue()
+  expect(await overdue()).toMatchObject([{ overdueAmount: 2_000_000, next: { step: 'CALL_BROKEN_PLAN' } }])
+  await pay(admin, late.april, 1_000_000, { paidOn: '2025-06-24' })
+  expect(await readAgain(plan.id)).toMatchObject({ state: 'BROKEN', brokenOn: '2025-06-24' })
+  const { items } = await admin.call(auditContract.list, { query: { entityId: plan.id } })
+  expect(items.map(({ changes }) => changes.map(({ field }) => field)).flat()).toContain('brokenOn')
+  // What was broken stands in nobody's way.
+  expect(
+    (await agree({ ...late, adviceIds: [late.may] }, { instalments: [{ dueOn: '2025-07-01', amount: 1_000_000 }] })).state,
+  ).toBe('ACTIVE')
+})
+
+test('late interest stands still while a plan that pauses it is kept, and is counted in full once it is broken', async () => {
+  const late = await aLateTenant()
+  await agree(late, { interest: 'PAUSED' })
+  // April was due on 5 May: 40 days to 14 June; May on 5 June: 9 days. 10,000.00 × 24 % ÷ 365 a day.
+  await atTen('2025-06-22')
+  expect(await postedTo(late.leaseId, '2025-06-22')).toBe(26_301 + 5_918)
+  await atTen('2025-06-24')
+  // Broken: 50 and 19 days.
+  expect(await postedTo(late.leaseId, '2025-06-24')).toBe(32_877 + 12_493 - 26_301 - 5_918)
+})
+
+test('only an ADMIN pauses late interest', async () => {
+  const late = await aLateTenant()
+  const phoneNumber = aPhone()
+  await aManager(admin, { phoneNumber })
+  const manager = await arriveBySms(app, phoneNumber)
+  const { detail } = await expectProblem(agree(late, { interest: 'PAUSED' }, manager), 'FORBIDDEN')
+  expect(detail).toContain('Only an ADMIN')
+  expect((await agree(late, {}, manager)).interest).toBe('COUNTED')
+})
+
+test('what does not add up, is paid, is of another tenant or in a plan already is refused', async () => {
+  const [late, other] = [await aLateTenant(), await aLateTenant()]
+  const { errors } = await expectProblem(agree(late, { instalments: halves.slice(1) }), 'INVALID_INPUT')
+  expect(errors).toMatchObject([{ path: '/instalments' }])
+  await expectProblem(agree({ ...late, adviceIds: [late.april, other.april] }), 'INVALID_INPUT')
+  const plan = await agree(late)
+  await expectProblem(agree(late), 'ILLEGAL_TRANSITION')
+  expect((await admin.call(paymentPlanContract.cancel, { params: { id: plan.id } })).state).toBe('CANCELLED')
+  await expectProblem(admin.call(paymentPlanContract.cancel, { params: { id: plan.id } }), 'ILLEGAL_TRANSITION')
+  expect((await overdue()).map(({ tenantId }) => tenantId)).toContain(late.tenantId)
+  await pay(admin, late.april, 1_000_000, { paidOn: '2025-06-15' })
+  await expectProblem(agree({ ...late, adviceIds: [late.april] }), 'NOT_OPEN')
+})
+
+test('of two clerks who agree a plan at once, one does', async () => {
+  const late = await aLateTenant()
+  const tried = await Promise.allSettled([agree(late), agree(late), agree(late)])
+  expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect((await admin.call(paymentPlanContract.list, { query: { tenantId: late.tenantId } })).total).toBe(1)
+})
+
+test('a tenant reads their own plan, and nobody else reads it', async () => {
+  const [late, other] = [await aLateTenant(), await aLateTenant()]
+  const plan = await agree(late)
+  const [tenant, stranger] = [await arriveBySms(app, late.phoneNumber), await arriveBySms(app, other.phoneNumber)]
+  expect(await tenant.call(paymentPlanContract.list, {})).toMatchObject({
+    items: [{ id: plan.id, totalAmount: 2_000_000, agreedByName: null }],
+  })
+  expect((await stranger.call(paymentPlanContract.list, {})).items).toEqual([])
+  await expectProblem(stranger.call(paymentPlanContract.read, { params: { id: plan.id } }), 'NOT_FOUND')
+})
