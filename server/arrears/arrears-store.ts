@@ -4,7 +4,7 @@ import { nextStep, type PromiseState } from '../../domain/arrears/next-step.ts'
 import { type CalendarDate, dayNumber, thimphuDate } from '../../domain/calendar-date.ts'
 import type { Money } from '../../domain/money.ts'
 import { isLate, isOpen } from '../advices/advice-filter.ts'
-import { isKept, isOnPlan } from '../advices/plans/plan-filter.ts'
+import { isOnTrack, isOnPlan } from '../advices/plans/plan-filter.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { idsOf, type Matches, optionalFilter, textMatch } from '../platform/database/page.ts'
 import { reminderOf } from '../notifications/remind-of-advices.ts'
@@ -42,7 +42,7 @@ function overdueTenants(tx: Tx): RawBuilder<unknown> {
 function brokenPlanOf(tx: Tx): RawBuilder<unknown> {
   return sql`
     select l.broken_on from (
-      select coalesce(p.broken_on, ${tx.today}::date) as broken_on, p.cancelled_on is null and not ${isKept(tx.today)} as is_broken
+      select coalesce(p.broken_on, ${tx.today}::date) as broken_on, p.cancelled_on is null and not ${isOnTrack(tx.today)} as is_broken
       from payment_plans p where p.organisation_id = w.organisation_id and p.tenant_id = w.id and p.agreed_on > w.since
       order by p.agreed_on desc, p.id desc limit 1
     ) l where l.is_broken`

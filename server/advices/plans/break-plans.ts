@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { recordChanges } from '../../audit/record-change.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { isKept } from './plan-filter.ts'
+import { isOnTrack } from './plan-filter.ts'
 
 /** Marks the plans of which an instalment is unpaid after its days of grace: from then on they stay broken. Answers how many. */
 export async function breakPlans(tx: Tx): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     update payment_plans p set broken_on = ${tx.today}
-    where p.broken_on is null and p.cancelled_on is null and not ${isKept(tx.today)} returning p.id`.execute(tx)
+    where p.broken_on is null and p.cancelled_on is null and not ${isOnTrack(tx.today)} returning p.id`.execute(tx)
   await recordChanges(
     tx,
     'paymentPlan',

@@ -12,7 +12,7 @@ export const paidOfPlan = sql`(
   where k.organisation_id = p.organisation_id and k.plan_id = p.id)`
 
 /** Neither cancelled nor broken: no instalment is unpaid after its days of grace. */
-export function isKept(today: CalendarDate): RawBuilder<boolean> {
+export function isOnTrack(today: CalendarDate): RawBuilder<boolean> {
   return sql<boolean>`(p.cancelled_on is null and p.broken_on is null and not exists (
     select from payment_plan_instalments i where i.organisation_id = p.organisation_id and i.plan_id = p.id
       and i.due_on + p.grace_days < ${today}::date and i.total_amount > ${paidOfPlan}))`
@@ -23,7 +23,7 @@ export function isOnPlan(today: CalendarDate): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from payment_plan_advices c join payment_plans p on p.organisation_id = c.organisation_id and p.id = c.plan_id
     where c.organisation_id = a.organisation_id and c.advice_id = a.id
-      and a.amount - a.paid_amount - a.credited_amount - a.written_off_amount <= c.balance_amount and ${isKept(today)})`
+      and a.amount - a.paid_amount - a.credited_amount - a.written_off_amount <= c.balance_amount and ${isOnTrack(today)})`
 }
 
 /** The first day without late interest of each advice in a plan that pauses it and is kept. Owners and tenants see the same as the office. */
@@ -32,7 +32,7 @@ export async function readInterestPauses(tx: Tx, adviceIds: readonly string[]): 
     sql<{ id: string; pausedFrom: CalendarDate }>`
       select c.advice_id as id, min(p.agreed_on) as "pausedFrom"
       from payment_plan_advices c join payment_plans p on p.organisation_id = c.organisation_id and p.id = c.plan_id
-      where c.advice_id = any(${keysOf(adviceIds)}) and p.interest = 'PAUSED' and ${isKept(tx.today)}
+      where c.advice_id = any(${keysOf(adviceIds)}) and p.interest = 'PAUSED' and ${isOnTrack(tx.today)}
       group by c.advice_id`.execute(office.byKey),
   )
   return new Map(rows.map(({ id, pausedFrom }) => [id, pausedFrom]))

@@ -8,7 +8,7 @@ import { type Instalment, instalmentProgress, planState } from '../../../domain/
 import type { PaymentPlan, paymentPlanContract } from '../../../domain/advices/plans/payment-plan-contract.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { idsOf, optionalFilter, pageOfIds, pageReply, textMatch } from '../../platform/database/page.ts'
-import { isKept, paidOfPlan } from './plan-filter.ts'
+import { isOnTrack, paidOfPlan } from './plan-filter.ts'
 
 export async function listPlans(tx: Tx, query: QueryOf<typeof paymentPlanContract.list>): Promise<Page<PaymentPlan>> {
   const page = await pageOfIds(tx, query, {
@@ -16,7 +16,7 @@ export async function listPlans(tx: Tx, query: QueryOf<typeof paymentPlanContrac
     from: sql`payment_plans p join tenants t on t.organisation_id = p.organisation_id and t.id = p.tenant_id`,
     where: [
       optionalFilter(query.tenantId, (id) => sql`p.tenant_id = ${id}`),
-      optionalFilter(query.isRunning, (isRunning) => (isRunning ? isKept(tx.today) : sql`not ${isKept(tx.today)}`)),
+      optionalFilter(query.isRunning, (isRunning) => (isRunning ? isOnTrack(tx.today) : sql`not ${isOnTrack(tx.today)}`)),
       textMatch(query.q, ['t.full_name', 't.name_dzongkha', 't.phone_number']),
     ],
     sorts: { agreedOn: 'p.agreed_on' },
@@ -86,7 +86,7 @@ export async function readInstalmentsDue(
       order by a.due_on, a.id limit 1
     ) o on true
     where i.due_on between ${from} and ${to} and ${after === undefined ? sql`true` : sql`i.plan_id > ${after}`}
-      and ${isKept(tx.today)} and i.total_amount > ${paidOfPlan}
+      and ${isOnTrack(tx.today)} and i.total_amount > ${paidOfPlan}
     order by i.plan_id, i.due_on limit ${limit}`.execute(tx)
   return rows
 }
