@@ -16,7 +16,7 @@ export async function listEvents(tx: Tx, query: QueryOf<typeof auditContract.lis
     from: sql`audit_events e`,
     where: [
       optionalFilter(query.entity, (entity) => sql`e.entity = ${entity}`),
-      optionalFilter(query.entityId, (id) => sql`e.entity_id = ${id}`),
+      optionalFilter(query.entityId, (id) => sql`e.entity_id = any(${withParts(id)})`),
       optionalFilter(query.actorId, (id) => sql`e.actor_id = ${id}`),
       optionalFilter(query.supportAccessId, (id) => sql`e.support_access_id = ${id}`),
       query.q === undefined ? undefined : await writtenOrDoneBy(tx, query.q),
@@ -28,6 +28,11 @@ export async function listEvents(tx: Tx, query: QueryOf<typeof auditContract.lis
     defaultSort: 'at:desc',
   })
   return pageReply(page, await readEvents(tx, page.items))
+}
+
+/** What is saved item by item is read as one: a condition report with its items. */
+function withParts(id: string) {
+  return sql`array(select ${id}::uuid union all select c.id from condition_items c where c.report_id = ${id}::uuid)`
 }
 
 /**

@@ -1,3 +1,4 @@
+import { omitUndefined } from '../platform/omit-undefined.ts'
 import { useSession } from '../platform/session.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
@@ -9,25 +10,36 @@ import { useIsPhone } from '../ui/use-is-phone.ts'
 import { WhatChanged, WhatWasDone } from './as-recorded.tsx'
 import { type AuditEvent, actorText } from './change-labels.ts'
 
-const columns: readonly SimpleColumn<AuditEvent>[] = [
+export type HistoryOf = {
+  entityId?: string
+  /** All records of a kind, where one of them has no history of its own: public holidays. */
+  entity?: string
+  /** What the record of an event is called, where the history is that of several. */
+  nameOf?: (entityId: string) => string | undefined
+}
+
+type Events = readonly SimpleColumn<AuditEvent>[]
+const columnsOf = (nameOf: HistoryOf['nameOf']): Events => [
   { key: 'at', title: t`When`, cell: (event) => <InstantText at={event.at} /> },
   { key: 'who', title: t`Who`, cell: actorText },
-  { key: 'what', title: t`What`, cell: (event) => <WhatHappened event={event} /> },
+  { key: 'what', title: t`What`, cell: (event) => <WhatHappened event={event} nameOf={nameOf} /> },
 ]
 
 /** A phone has no room for three columns of which one is a sentence. */
-const phoneColumns: readonly SimpleColumn<AuditEvent>[] = [
+const phoneColumnsOf = (nameOf: HistoryOf['nameOf']): Events => [
   {
     key: 'at',
     title: t`When and who`,
     cell: (event) => <TwoLines first={<InstantText at={event.at} />} second={actorText(event)} />,
   },
-  { key: 'what', title: t`What`, cell: (event) => <WhatHappened event={event} /> },
+  { key: 'what', title: t`What`, cell: (event) => <WhatHappened event={event} nameOf={nameOf} /> },
 ]
 
-function WhatHappened({ event }: { event: AuditEvent }) {
+function WhatHappened({ event, nameOf }: { event: AuditEvent; nameOf: HistoryOf['nameOf'] }) {
+  const name = nameOf?.(event.entityId ?? '')
   return (
     <div className="cell-words">
+      {name && <div className="strong">{name}</div>}
       <WhatWasDone event={event} />
       {event.changes.length > 0 && (
         <div className="small secondary">
@@ -39,19 +51,20 @@ function WhatHappened({ event }: { event: AuditEvent }) {
 }
 
 /** Who did what to a record, newest first; for the ADMIN, on every record. */
-export function HistoryCard({ entityId, title = t`History` }: { entityId: string; title?: string }) {
+export function HistoryCard({ entityId, entity, nameOf, title = t`History` }: HistoryOf & { title?: string }) {
+  const of = omitUndefined({ entityId, entity })
   const isAdmin = useSession()?.currentRole.name === 'ADMIN'
-  const events = useEndpoint('audit.list', { query: { entityId, pageSize: 10 } }, { isEnabled: isAdmin })
+  const events = useEndpoint('audit.list', { query: { ...of, pageSize: 10 } }, { isEnabled: isAdmin })
   const isPhone = useIsPhone()
   if (!isAdmin) return null
   return (
     <ListCard
       title={title}
       query={events}
-      columns={isPhone ? phoneColumns : columns}
+      columns={isPhone ? phoneColumnsOf(nameOf) : columnsOf(nameOf)}
       rowKey={(event) => event.id}
       none={t`Nothing has been changed since this is kept.`}
-      allTo={`/admin/audit?entityId=${entityId}`}
+      allTo={`/admin/audit?${new URLSearchParams(of)}`}
     />
   )
 }

@@ -1,3 +1,4 @@
+import { useHistory } from '../audit/history-dialog.tsx'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { bankCodes, banks } from '../../domain/bank-accounts/bank.ts'
@@ -101,6 +102,7 @@ function useBankAccountMenu(onEdit: (account: BankAccount) => void) {
     refreshes: ['bankAccount'],
     onSuccess: (account) => toast('SUCCESS', t`${account.accountName} is the default`),
   })
+  const history = useHistory()
   const remove = useAction('bankAccount.remove', {
     refreshes: ['bankAccount'],
     rereads: ['bankAccount'],
@@ -112,7 +114,12 @@ function useBankAccountMenu(onEdit: (account: BankAccount) => void) {
       remove.mutate({ params: { id }, ifMatch: version })
   }
   return {
-    dialog,
+    dialog: (
+      <>
+        {dialog}
+        {history.dialog}
+      </>
+    ),
     rowMenu: (account: BankAccount) => [
       { label: t`Edit`, onClick: () => onEdit(account) },
       {
@@ -120,6 +127,7 @@ function useBankAccountMenu(onEdit: (account: BankAccount) => void) {
         reason: account.isDefault ? t`It is the default already.` : undefined,
         onClick: () => save({ params: { id: account.id }, body: { isDefault: true } }, account),
       },
+      ...history.menu({ title: t`Account of ${account.accountName}`, entityId: account.id }),
       { label: t`Remove…`, isDangerous: true, onClick: () => void askToRemove(account) },
     ],
   }

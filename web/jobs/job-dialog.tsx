@@ -1,3 +1,4 @@
+import { useHistory } from '../audit/history-dialog.tsx'
 import { NumberInput } from '@mantine/core'
 import type { Job } from '../../domain/jobs/job-contract.ts'
 import { call } from '../platform/call.ts'
@@ -13,6 +14,7 @@ type Values = { isEnabled: boolean; dayOfMonth: number | ''; keepCount: number |
 
 /** Turns a job on or off, and says on which day, or how many backups stay. */
 export function JobDialog({ job, onClose }: { job: Job; onClose: () => void }) {
+  const history = useHistory()
   const { name, dayOfMonth, keepCount } = job
   const { title } = jobLabels[name]
   const form = useFormFields<Values>({
@@ -69,6 +71,8 @@ export function JobDialog({ job, onClose }: { job: Job; onClose: () => void }) {
           />
         )}
       </RecordEditForm>
+      {history.button({ title, entityId: job.id })}
+      {history.dialog}
     </FormDialog>
   )
 }

@@ -1,3 +1,4 @@
+import { useHistory } from '../audit/history-dialog.tsx'
 import { NativeSelect, Textarea } from '@mantine/core'
 import type { Enquiry } from '../../domain/listings/enquiry-contract.ts'
 import { enquiryStates } from '../../domain/listings/listing.ts'
@@ -34,6 +35,7 @@ const compared = {
 
 function EnquiryPanel({ enquiry, onClose }: { enquiry: Enquiry; onClose: () => void }) {
   const form = useFormFields({ initialValues: toValues(enquiry) })
+  const history = useHistory()
   return (
     <>
       <Facts>
@@ -71,6 +73,8 @@ function EnquiryPanel({ enquiry, onClose }: { enquiry: Enquiry; onClose: () => v
         <NativeSelect label={t`State`} data={statusOptions(enquiryStateTable)} {...form.getInputProps('state')} />
         <Textarea label={t`Note`} autosize minRows={3} maxLength={1000} {...form.getInputProps('note')} />
       </RecordEditForm>
+      {history.button({ title: t`Enquiry of ${enquiry.name}`, entityId: enquiry.id })}
+      {history.dialog}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { useHistory } from '../audit/history-dialog.tsx'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { formatDate } from '../../domain/calendar-date.ts'
@@ -94,8 +95,10 @@ function NoteActions({ note: { id, version, kind, isDone, isEditable }, onOpen, 
     if (await confirm({ title: t`Remove this entry?`, text, action: t`Remove`, isDangerous: true }))
       remove.mutate({ params: { id }, ifMatch: version })
   }
+  const history = useHistory()
   const menu = [
     ...(isEditable || kind === 'TASK' ? [{ label: t`Edit…`, onClick: onOpen }] : []),
+    ...history.menu({ title: t`Entry`, entityId: id }),
     ...(isEditable ? [{ label: t`Remove…`, isDangerous: true, onClick: () => void ask() }] : []),
   ]
   return (
@@ -105,6 +108,7 @@ function NoteActions({ note: { id, version, kind, isDone, isEditable }, onOpen, 
           {isDone ? t`Open again` : t`Mark as done`}
         </Button>
       )}
+      {history.dialog}
       {menu.length > 0 && <MoreMenu actions={menu} label={t`Actions of this entry`} />}
     </div>
   )

@@ -1,3 +1,4 @@
+import { useHistory } from '../audit/history-dialog.tsx'
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { type ReactNode, useRef } from 'react'
@@ -33,6 +34,7 @@ type TextName = 'english' | 'dzongkha'
 /** Words a message: the fields to choose from, what comes out of it, and how many SMS that is. */
 export function TemplateSheet({ template, onClose }: TemplateSheetProps) {
   const { type, changedAt } = template
+  const history = useHistory()
   const initialValues = templateValues(template)
   const form = useFormFields<Values>({
     initialValues,
@@ -78,6 +80,8 @@ export function TemplateSheet({ template, onClose }: TemplateSheetProps) {
         <Delivery type={type} form={form} />
         {changedAt !== null && <ResetButton template={template} onClose={onClose} />}
       </RecordEditForm>
+      {history.button({ title: typeLabels[type].name, entityId: template.id })}
+      {history.dialog}
     </FormSheet>
   )
 }

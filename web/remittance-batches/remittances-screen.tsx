@@ -1,3 +1,4 @@
+import { useHistory } from '../audit/history-dialog.tsx'
 import { useState } from 'react'
 import { useSignedIn } from '../platform/session.ts'
 import { t } from '../platform/texts.ts'
@@ -81,16 +82,21 @@ const columns: readonly Column<ManagementFee>[] = [
 function FeeList() {
   const list = useListState([], { defaultSort: 'startsOn:desc' })
   const query = listQueryOf(list)
+  const history = useHistory()
   const page = useEndpoint('managementFee.list', { query }, { showsPreviousPage: true })
   return (
-    <DataTable
-      caption={t`Management fees`}
-      columns={columns}
-      list={list}
-      page={page}
-      rowKey={(fee) => fee.id}
-      onDownload={(format) => downloadList('management-fees', 'managementFee.list', { query: { ...query, format } })}
-      none={{ title: t`No fee yet`, text: t`Without a fee, all that is collected goes on to the owners.` }}
-    />
+    <>
+      <DataTable
+        caption={t`Management fees`}
+        columns={columns}
+        list={list}
+        page={page}
+        rowKey={(fee) => fee.id}
+        rowMenu={(fee) => history.menu({ title: t`Management fee`, entityId: fee.id })}
+        onDownload={(format) => downloadList('management-fees', 'managementFee.list', { query: { ...query, format } })}
+        none={{ title: t`No fee yet`, text: t`Without a fee, all that is collected goes on to the owners.` }}
+      />
+      {history.dialog}
+    </>
   )
 }

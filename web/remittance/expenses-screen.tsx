@@ -1,5 +1,4 @@
-import { HistoryCard } from '../audit/history-card.tsx'
-import { FormDialog } from '../ui/form/form-dialog.tsx'
+import { useHistory } from '../audit/history-dialog.tsx'
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -54,7 +53,7 @@ export function ExpensesScreen() {
   const list = useListState(['from', 'to', 'buildingId'], { defaultSort: 'billedOn:desc' })
   const [isAdding, setAdding] = useState(false)
   const [wrong, setWrong] = useState<Expense | null>(null)
-  const [history, setHistory] = useState<Expense | null>(null)
+  const history = useHistory()
   const { currentRole } = useSignedIn()
   const { from, to, buildingId } = list.filters
   const query = { ...listQueryOf(list), ...omitUndefined({ from: toDate(from), to: toDate(to), buildingId }) }
@@ -64,7 +63,7 @@ export function ExpensesScreen() {
   const rowMenu = (expense: Expense) => [
     { label: t`Ledger entries`, onClick: () => void navigate({ to: entriesOf({ expenseId: expense.id }) }) },
     ...(expense.documentId ? [{ label: t`Open the bill`, onClick: () => void openBill(expense) }] : []),
-    ...(currentRole.name === 'ADMIN' ? [{ label: t`History`, onClick: () => setHistory(expense) }] : []),
+    ...history.menu({ title: t`Bill of ${expense.vendor}`, entityId: expense.id }),
     { label: t`Reverse…`, isDangerous: true, reason: whyNot(expense, currentRole.name), onClick: () => setWrong(expense) },
   ]
   return (
@@ -84,11 +83,7 @@ export function ExpensesScreen() {
         none={{ title: t`No bills yet`, text: t`A bill that the office pays for a building comes off what its owners are due.` }}
       />
       {isAdding && <ExpenseDialog onClose={() => setAdding(false)} />}
-      {history && (
-        <FormDialog title={t`Bill of ${history.vendor}`} width={720} isOpen onClose={() => setHistory(null)}>
-          <HistoryCard entityId={history.id} />
-        </FormDialog>
-      )}
+      {history.dialog}
       {wrong && <ReverseExpenseDialog expense={wrong} onClose={() => setWrong(null)} />}
     </>
   )

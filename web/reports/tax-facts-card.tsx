@@ -1,3 +1,4 @@
+import { useHistory } from '../audit/history-dialog.tsx'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -26,18 +27,22 @@ type TaxFactsCardProps = {
 /** What no rent says: interest, insurance and local taxes, notices that a property stands empty, own use. */
 export function TaxFactsCard({ facts, adds }: TaxFactsCardProps) {
   const [isAdding, setAdding] = useState(false)
+  const history = useHistory()
   return (
     <RecordCard
       title={t`From papers of this year`}
       isFlush
       actions={
         adds && (
-          <Button
-            variant="default"
-            size="compact-md"
-            leftSection={<IconPlus size={16} aria-hidden />}
-            onClick={() => setAdding(true)}
-          >{t`Add`}</Button>
+          <>
+            {history.button({ title: t`Facts for the tax report`, entity: 'taxFact' })}
+            <Button
+              variant="default"
+              size="compact-md"
+              leftSection={<IconPlus size={16} aria-hidden />}
+              onClick={() => setAdding(true)}
+            >{t`Add`}</Button>
+          </>
         )
       }
     >
@@ -48,6 +53,7 @@ export function TaxFactsCard({ facts, adds }: TaxFactsCardProps) {
         rowKey={({ id }) => id}
         none={t`No interest, insurance, local taxes or notices were recorded for this year.`}
       />
+      {history.dialog}
       {adds && isAdding && <TaxFactDialog {...adds} onClose={() => setAdding(false)} />}
     </RecordCard>
   )

@@ -1,3 +1,4 @@
+import { useHistory } from '../../audit/history-dialog.tsx'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { ConditionKind, ConditionReport } from '../../../domain/leases/condition/condition-contract.ts'
@@ -96,12 +97,16 @@ function NoReport({ leaseId, kind }: { leaseId: string; kind: ConditionKind }) {
 function ConditionDetails({ report }: { report: ConditionReport }) {
   const isStaff = ['ADMIN', 'MANAGER'].includes(useSignedIn().currentRole.name)
   const [isChanging, setChanging] = useState(false)
+  const history = useHistory()
+  const names = new Map(report.items.map(({ id, room, item }) => [id, t`${room}: ${item}`]))
   return (
     <div className="row wrap gap-2-4 mb-4">
       <p className="secondary">
         {rich`Inspected on ${<DateText date={report.inspectedOn} />}${report.completedAt ? t`. Complete: both sides agreed.` : '.'} Witnesses:`}{' '}
         {report.witnesses.map(({ name }) => name).join(', ') || t`none named`}.
       </p>
+      {history.button({ title: t`Condition report`, entityId: report.id, nameOf: (id) => names.get(id) })}
+      {history.dialog}
       {isStaff && report.completedAt === null && (
         <Button variant="default" size="compact-sm" onClick={() => setChanging(true)}>{t`Day and witnesses…`}</Button>
       )}

@@ -1,3 +1,4 @@
+import { useHistory } from '../../audit/history-dialog.tsx'
 import { Box, Button, NumberInput } from '@mantine/core'
 import { useState } from 'react'
 import { type CalendarDate, partsOf } from '../../../domain/calendar-date.ts'
@@ -18,11 +19,17 @@ type Holidays = Reply<'holiday.list'>
 export function HolidaysCard() {
   const [year, setYear] = useState(partsOf(useToday()).year)
   const [isAdding, setAdding] = useState(false)
+  const history = useHistory()
   const holidays = useEndpoint('holiday.list', { query: { year } })
   return (
     <RecordCard
       title={t`Public holidays`}
-      actions={<Button variant="default" size="xs" onClick={() => setAdding(true)}>{t`Add a holiday`}</Button>}
+      actions={
+        <>
+          {history.button({ title: t`Public holidays`, entity: 'holiday' })}
+          <Button variant="default" size="xs" onClick={() => setAdding(true)}>{t`Add a holiday`}</Button>
+        </>
+      }
     >
       <p className="secondary mb-3">{t`Not counted as working days. Those of the moon and the sun are announced by the government each year.`}</p>
       <NumberInput
@@ -36,6 +43,7 @@ export function HolidaysCard() {
         onChange={(to) => Number(to) >= 1990 && setYear(Number(to))}
       />
       <Loaded query={holidays}>{(known) => <HolidayList year={year} holidays={known} />}</Loaded>
+      {history.dialog}
       {isAdding && <HolidayDialog openObjections={holidays.data?.openObjections ?? 0} onClose={() => setAdding(false)} />}
     </RecordCard>
   )

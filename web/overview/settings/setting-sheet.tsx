@@ -1,3 +1,4 @@
+import { useHistory } from '../../audit/history-dialog.tsx'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -21,6 +22,7 @@ type Values = { value: Record<string, string>; effectiveFrom: CalendarDate | nul
 /** Changes a setting: the fields, from when it holds, and what that will affect. */
 export function SettingSheet({ setting, onClose }: { setting: Setting; onClose: () => void }) {
   const today = useToday()
+  const history = useHistory()
   const { key, isDated } = setting
   const { title, text, fields } = settingForms[key]
   const form = useFormFields<Values>({
@@ -62,6 +64,8 @@ export function SettingSheet({ setting, onClose }: { setting: Setting; onClose: 
         {isPast && <ReasonField {...form.getInputProps('reason')} />}
         <Effects body={asked} />
       </RecordEditForm>
+      {history.button({ title, entityId: setting.id })}
+      {history.dialog}
     </FormSheet>
   )
 }
