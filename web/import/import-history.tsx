@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useHistory } from '../audit/history-dialog.tsx'
 import type { Reply } from '../platform/call.ts'
 import { downloadList } from '../platform/downloads.ts'
 import { listQueryOf } from '../platform/list-query.ts'
@@ -33,20 +34,25 @@ export function ImportHistory({ onOpen }: { onOpen: (result: ImportReply) => voi
   const query = listQueryOf(list)
   const page = useEndpoint('import.list', { query }, { showsPreviousPage: true })
   const client = useQueryClient()
+  const history = useHistory()
   const open = async ({ importId }: Head) => {
     onOpen(await client.fetchQuery(readQuery('import.read', { params: { id: importId } })))
     window.scrollTo({ top: 0, behavior: 'smooth' })
   }
   return (
-    <DataTable
-      caption={t`Imports`}
-      columns={columns}
-      list={list}
-      page={page}
-      rowKey={(one) => one.importId}
-      onRowOpen={(one) => void open(one)}
-      onDownload={(format) => downloadList('imports', 'import.list', { query: { ...query, format } })}
-      none={{ title: t`Nothing imported yet`, text: t`Download the template, fill it in, and check it here.` }}
-    />
+    <>
+      <DataTable
+        caption={t`Imports`}
+        columns={columns}
+        list={list}
+        page={page}
+        rowKey={(one) => one.importId}
+        onRowOpen={(one) => void open(one)}
+        rowMenu={(one) => history.menu({ title: one.fileName, entityId: one.importId })}
+        onDownload={(format) => downloadList('imports', 'import.list', { query: { ...query, format } })}
+        none={{ title: t`Nothing imported yet`, text: t`Download the template, fill it in, and check it here.` }}
+      />
+      {history.dialog}
+    </>
   )
 }

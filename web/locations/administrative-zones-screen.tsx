@@ -14,7 +14,7 @@ import { PageHeader } from '../ui/page/page-header.tsx'
 import { toast } from '../ui/feedback/toast.tsx'
 import { AdministrativeZoneSheet } from './administrative-zone-sheet.tsx'
 import { pageOfArray } from './array-page.ts'
-import { AddedBy, deletePlaceQuestion, placeActions } from './national.tsx'
+import { AddedBy, deletePlaceQuestion, placeActions, type PlaceHistory } from './national.tsx'
 import { dzongkhagFilter } from './place-filters.tsx'
 import { keywordsOf } from './place-options.tsx'
 import { useAdministrativeZones, useDzongkhags } from './use-places.ts'
@@ -43,7 +43,7 @@ const typeFilter = {
   ],
 } as const
 
-export function AdministrativeZonesScreen() {
+export function AdministrativeZonesScreen({ historyMenu }: PlaceHistory) {
   const list = useListState(['type', 'dzongkhagId'], { defaultSort: 'name:asc' })
   const dzongkhags = useDzongkhags()
   const zones = useAdministrativeZones()
@@ -80,7 +80,9 @@ export function AdministrativeZonesScreen() {
         filters={[typeFilter, dzongkhagFilter('dzongkhagId', dzongkhags.data ?? [])]}
         rowKey={(zone) => zone.id}
         rowHref={(zone) => `/admin/master-locations/subadm-zones?administrativeZoneId=${zone.id}`}
-        rowMenu={(zone) => placeActions(zone, { onEdit: () => setEditing(zone), onDelete: () => void askToRemove(zone) })}
+        rowMenu={(zone) =>
+          placeActions(zone, { onEdit: () => setEditing(zone), onDelete: () => void askToRemove(zone), historyMenu })
+        }
         onDownload={(format) =>
           downloadList('zones', 'administrativeZone.list', {
             query: { format, ...omitUndefined({ type: oneOf(['R', 'U'], type), dzongkhagId, q: list.q || undefined }) },

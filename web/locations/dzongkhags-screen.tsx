@@ -13,7 +13,7 @@ import { PageHeader } from '../ui/page/page-header.tsx'
 import { toast } from '../ui/feedback/toast.tsx'
 import { pageOfArray } from './array-page.ts'
 import { DzongkhagSheet } from './dzongkhag-sheet.tsx'
-import { AddedBy, deletePlaceQuestion, placeActions } from './national.tsx'
+import { AddedBy, deletePlaceQuestion, placeActions, type PlaceHistory } from './national.tsx'
 import { keywordsOf } from './place-options.tsx'
 import { useDzongkhags } from './use-places.ts'
 
@@ -29,7 +29,7 @@ const columns: readonly Column<Dzongkhag>[] = [
   { key: 'addedBy', title: t`Kept by`, card: 'status', cell: (dzongkhag) => <AddedBy isOwn={dzongkhag.isOwn} /> },
 ]
 
-export function DzongkhagsScreen() {
+export function DzongkhagsScreen({ historyMenu }: PlaceHistory) {
   const list = useListState([], { defaultSort: 'name:asc' })
   const page = pageOfArray(useDzongkhags(), list, {
     words: (dzongkhag) => [dzongkhag.name, ...keywordsOf(dzongkhag)],
@@ -60,7 +60,11 @@ export function DzongkhagsScreen() {
         rowKey={(dzongkhag) => dzongkhag.id}
         rowHref={(dzongkhag) => `/admin/master-locations/adm-zones?dzongkhagId=${dzongkhag.id}`}
         rowMenu={(dzongkhag) =>
-          placeActions(dzongkhag, { onEdit: () => setEditing(dzongkhag), onDelete: () => void askToRemove(dzongkhag) })
+          placeActions(dzongkhag, {
+            onEdit: () => setEditing(dzongkhag),
+            onDelete: () => void askToRemove(dzongkhag),
+            historyMenu,
+          })
         }
         onDownload={(format) =>
           downloadList('dzongkhags', 'dzongkhag.list', { query: { format, ...omitUndefined({ q: list.q || undefined }) } })

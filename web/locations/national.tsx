@@ -13,14 +13,19 @@ export function AddedBy({ isOwn }: { isOwn: boolean }) {
 
 const nationalReason = t`National: every office shares it, so only the operator may change it.`
 
+/** The menu entries that show the history of a place; the page gives them, because history belongs to a later slice. */
+export type PlaceHistory = { historyMenu: (of: { title: string; entityId: string }) => MenuAction[] }
+type PlaceActions = PlaceHistory & { onEdit: () => void; onDelete: () => void }
+
 /** What may be done to a place: all of it to what this office added, nothing to the country's. */
 export function placeActions(
-  { isOwn }: { isOwn: boolean },
-  { onEdit, onDelete }: { onEdit: () => void; onDelete: () => void },
+  { id, name, isOwn }: { id: string; name: string; isOwn: boolean },
+  { onEdit, onDelete, historyMenu }: PlaceActions,
 ): MenuAction[] {
   const reason = isOwn ? undefined : nationalReason
   return [
     { label: t`Edit…`, onClick: onEdit, reason },
+    ...(isOwn ? historyMenu({ title: name, entityId: id }) : []),
     { label: t`Delete…`, onClick: onDelete, isDangerous: true, reason },
   ]
 }

@@ -13,7 +13,7 @@ import { Dzongkha } from '../ui/text/dzongkha.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { toast } from '../ui/feedback/toast.tsx'
 import { pageOfArray } from './array-page.ts'
-import { AddedBy, deletePlaceQuestion, placeActions } from './national.tsx'
+import { AddedBy, deletePlaceQuestion, placeActions, type PlaceHistory } from './national.tsx'
 import { dzongkhagFilter, zoneFilter } from './place-filters.tsx'
 import { keywordsOf } from './place-options.tsx'
 import { SubAdministrativeZoneSheet } from './sub-administrative-zone-sheet.tsx'
@@ -43,7 +43,7 @@ const typeFilter = {
   ],
 } as const
 
-export function SubAdministrativeZonesScreen() {
+export function SubAdministrativeZonesScreen({ historyMenu }: PlaceHistory) {
   const list = useListState(['type', 'dzongkhagId', 'administrativeZoneId'], { defaultSort: 'name:asc' })
   const { type, dzongkhagId, administrativeZoneId } = list.filters
   const { dzongkhags, zones, query } = useRows()
@@ -81,7 +81,9 @@ export function SubAdministrativeZonesScreen() {
           zoneFilter('administrativeZoneId', dzongkhagId ? zones.filter((zone) => zone.dzongkhagId === dzongkhagId) : zones),
         ]}
         rowKey={(zone) => zone.id}
-        rowMenu={(zone) => placeActions(zone, { onEdit: () => setEditing(zone), onDelete: () => void askToRemove(zone) })}
+        rowMenu={(zone) =>
+          placeActions(zone, { onEdit: () => setEditing(zone), onDelete: () => void askToRemove(zone), historyMenu })
+        }
         onDownload={(format) =>
           downloadList('sub-zones', 'subAdministrativeZone.list', {
             query: {

@@ -3,6 +3,7 @@ import type { OnlineOrder } from '../../domain/online/online-contract.ts'
 import { onlineStatuses } from '../../domain/online/online-status.ts'
 import { billingFolders } from '../advices/billing-paths.ts'
 import { useLeaseFilter, useTenantFilter } from '../leases/use-context-filters.ts'
+import { useHistory } from '../audit/history-dialog.tsx'
 import { downloadList } from '../platform/downloads.ts'
 import { omitUndefined } from '../platform/omit-undefined.ts'
 import { listQueryOf } from '../platform/list-query.ts'
@@ -31,6 +32,7 @@ export function OnlineOrdersScreen() {
   const query = { ...listQueryOf(list), ...omitUndefined({ status, inDoubt, tenantId, leaseId }) }
   const page = useEndpoint('online.list', { query }, { showsPreviousPage: true })
   const context = [...useTenantFilter(tenantId), ...useLeaseFilter(leaseId)]
+  const history = useHistory()
   const { label } = billingFolders.online
   return (
     <>
@@ -51,10 +53,12 @@ export function OnlineOrdersScreen() {
         filters={[inDoubtFilter, statusFilter, ...context]}
         rowKey={(order) => order.id}
         onRowOpen={(order) => setOpenId(order.id)}
+        rowMenu={(order) => history.menu({ title: t`Online payment ${order.orderNumber}`, entityId: order.id })}
         searchLabel={t`Search tenant, order, reference`}
         onDownload={(format) => downloadList('online-payments', 'online.list', { query: { ...query, format } })}
         none={{ title: t`No online payments yet`, text: t`When a tenant pays through the payment gateway, it stands here.` }}
       />
+      {history.dialog}
       {openId !== null && <OnlineOrderCheck id={openId} onClose={() => setOpenId(null)} />}
     </>
   )

@@ -185,9 +185,9 @@ export const adminScreens: readonly ScreenRow[] = screensOf('admin', [
     group: t`Locations`,
     icon: IconMapPins,
     rows: [
-      { path: '/admin/master-locations/dzongkhags', label: t`Dzongkhags`, icon: IconMountain, roles: ['ADMIN'], screen: () => import('../locations/dzongkhags-screen.tsx').then((m) => m.DzongkhagsScreen) },
-      { path: '/admin/master-locations/adm-zones', label: t`Administrative Zones`, icon: IconMapPin, roles: ['ADMIN'], screen: () => import('../locations/administrative-zones-screen.tsx').then((m) => m.AdministrativeZonesScreen) },
-      { path: '/admin/master-locations/subadm-zones', label: t`SubAdministrative Zones`, icon: IconMapPins, roles: ['ADMIN'], screen: () => import('../locations/sub-administrative-zones-screen.tsx').then((m) => m.SubAdministrativeZonesScreen) },
+      { path: '/admin/master-locations/dzongkhags', label: t`Dzongkhags`, icon: IconMountain, roles: ['ADMIN'], screen: () => import('../pages/places-pages.tsx').then((m) => m.DzongkhagsPage) },
+      { path: '/admin/master-locations/adm-zones', label: t`Administrative Zones`, icon: IconMapPin, roles: ['ADMIN'], screen: () => import('../pages/places-pages.tsx').then((m) => m.AdministrativeZonesPage) },
+      { path: '/admin/master-locations/subadm-zones', label: t`SubAdministrative Zones`, icon: IconMapPins, roles: ['ADMIN'], screen: () => import('../pages/places-pages.tsx').then((m) => m.SubAdministrativeZonesPage) },
     ] },
   {
     part: t`Office`,

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Claim } from '../../../domain/payments/claim-contract.ts'
 import { type ClaimStatus, claimStatuses } from '../../../domain/payments/claim-status.ts'
 import { billingFolders } from '../../advices/billing-paths.ts'
+import { useHistory } from '../../audit/history-dialog.tsx'
 import { downloadList } from '../../platform/downloads.ts'
 import { omitUndefined } from '../../platform/omit-undefined.ts'
 import { listQueryOf } from '../../platform/list-query.ts'
@@ -26,6 +27,7 @@ export function ClaimsScreen() {
   const status = oneOf(claimStatuses, list.filters.status) ?? ('PENDING' satisfies ClaimStatus)
   const query = { ...listQueryOf(list), ...omitUndefined({ status }) }
   const page = useEndpoint('claim.list', { query }, { showsPreviousPage: true })
+  const history = useHistory()
   const { label } = billingFolders.claims
   return (
     <>
@@ -39,6 +41,7 @@ export function ClaimsScreen() {
         totals={{ amount: <MoneyText amount={page.data?.totals.amount} /> }}
         rowKey={(claim) => claim.id}
         onRowOpen={(claim) => setOpenId(claim.id)}
+        rowMenu={(claim) => history.menu({ title: t`Proof of ${claim.tenantName}`, entityId: claim.id })}
         searchLabel={t`Search tenant, reference`}
         onDownload={(format) => downloadList('proofs', 'claim.list', { query: { ...query, format } })}
         none={{
@@ -46,6 +49,7 @@ export function ClaimsScreen() {
           text: t`When a tenant says “I have paid”, it stands here until you approve or reject it.`,
         }}
       />
+      {history.dialog}
       {openId !== null && <ClaimCheck id={openId} onClose={() => setOpenId(null)} />}
     </>
   )

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { thimphuDate } from '../../../domain/calendar-date.ts'
 import type { RoleName } from '../../../domain/endpoint.ts'
+import { useHistory } from '../../audit/history-dialog.tsx'
 import { roleLabels } from '../../identity/role-labels.ts'
 import type { Reply } from '../../platform/call.ts'
 import { omitUndefined } from '../../platform/omit-undefined.ts'
@@ -46,6 +47,7 @@ export function RoleHolders() {
   const query = { ...listQueryOf(list), ...omitUndefined({ name: oneOf(shownRoles, list.filters.name) }) }
   const page = useEndpoint('role.held', { query }, { showsPreviousPage: true })
   const end = useEndRole()
+  const history = useHistory()
   return (
     <>
       <div style={{ display: 'flex', justifyContent: 'flex-end', marginBottom: 'var(--space-3)' }}>
@@ -60,6 +62,7 @@ export function RoleHolders() {
         filters={filters}
         rowKey={(role) => role.id}
         rowMenu={(role) => [
+          ...history.menu({ title: t`${roleLabels[role.name]}: ${role.personName}`, entityId: role.personId }),
           {
             label: t`End role…`,
             isDangerous: true,
@@ -69,6 +72,7 @@ export function RoleHolders() {
         ]}
         none={{ title: t`Nobody holds a role yet` }}
       />
+      {history.dialog}
       {isGiving && <GiveRoleDialog onClose={() => setGiving(false)} />}
     </>
   )
