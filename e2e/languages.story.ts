@@ -34,6 +34,8 @@ const known = new RegExp(
     ],
     ...locations.dzongkhags.map(({ name }) => name),
     ...typedWords,
+    // The places of a numbering pattern.
+    '\\{\\w+\\}',
     // Why the office went on without the papers, and what the browser is called.
     'Papers are in the office',
     'Chrome|Linux',
