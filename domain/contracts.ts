@@ -61,6 +61,7 @@ import { retentionContract } from './overview/retention-contract.ts'
 import { settingContract } from './overview/setting-contract.ts'
 import { arrearsContract } from './arrears/arrears-contract.ts'
 import { noteContract } from './notes/note-contract.ts'
+import { liveContract } from './overview/live-contract.ts'
 import { supportAccessContract } from './overview/support-access-contract.ts'
 import { managerContract } from './people/manager-contract.ts'
 import { organisationContract } from './people/organisation-contract.ts'
@@ -162,6 +163,7 @@ export const contracts = {
   approval: approvalContract,
   holiday: holidayContract,
   overview: { ...overviewContract, ...recordSummaryContract, ...leaseTermContract },
+  live: liveContract,
   setting: settingContract,
   ownerShare: ownerShareContract,
   privacy: privacyContract,

@@ -35,6 +35,7 @@ export async function watchPages(context: BrowserContext): Promise<void> {
     const traffic: Traffic = { running: new Set(), started: 0, ended: new EventEmitter() }
     trafficOf.set(page, traffic)
     page.on('request', (request) => {
+      if (isEndless(request)) return
       traffic.running.add(request)
       traffic.started += 1
     })
@@ -47,6 +48,9 @@ export async function watchPages(context: BrowserContext): Promise<void> {
   })
   await context.addInitScript(countTimers)
 }
+
+/** The page listens there for what other people change, for as long as it is open. */
+const isEndless = (request: Request) => new URL(request.url()).pathname === '/api/live'
 
 /** Nothing is loading any more, no short pause is running, and what came of it has been drawn. */
 export async function settled(page: Page): Promise<void> {

@@ -44,6 +44,7 @@ import { maintenanceRoutes } from './maintenance/maintenance-routes.ts'
 import { mapRoutes } from './map/map-routes.ts'
 import { notificationRoutes } from './notifications/notification-routes.ts'
 import { reportRoutes } from './reports/report-routes.ts'
+import { type LiveLimits, liveRoutes } from './overview/live/live-routes.ts'
 import { overviewRoutes } from './overview/overview-routes.ts'
 import { peopleRoutes } from './people/people-routes.ts'
 import { authActor, visitor } from './platform/actor.ts'
@@ -105,6 +106,7 @@ export type AppOptions = {
   requestClock?: (() => number) | undefined
   /** The shortest time of an answer that must not tell by its time who is known; 300 when left out. */
   constantTimeMs?: number
+  liveLimits?: LiveLimits
   /** Only tests give another, whose thousands of sign-ins need not be slow; it is refused in production. */
   hashPassword?: HashPassword
 }
@@ -127,6 +129,7 @@ export async function createApp({
   requestClock = Date.now,
   constantTimeMs = 300,
   hashPassword = hashPasswordSlowly,
+  liveLimits,
 }: AppOptions): Promise<App> {
   if (config.isProduction && hashPassword !== hashPasswordSlowly)
     throw new Error('Another password hash is refused in production.')
@@ -173,6 +176,7 @@ export async function createApp({
     jobs: () => database.as(authActor, summariseRuns),
   })
   await registerRoutes(services, { fastify, online, jobs })
+  liveRoutes(services, fastify, liveLimits)
   publicPageRoutes(fastify, services)
   if (webRoot) await serveWebApp(fastify, webRoot, { readProduct, describePage: describePublicPages(services) })
   else fastify.setNotFoundHandler(answerNotFound)

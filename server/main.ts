@@ -38,6 +38,7 @@ async function start(): Promise<void> {
   for (const note of notes) console.log(note)
   const database = await openDatabase({ appUrl, rolePrefix, clock, dataKey })
   started.push(database.close)
+  database.changes.start()
   started.push(closePaper)
   const smsTransport =
     config.sms.kind === 'http' ? gatewaySmsTransport(config.sms) : logSmsTransport(join(config.dataDir, 'sms.log'), clock)

@@ -94,4 +94,4 @@ export const paperCalls: readonly string[] = [
 ]
 
 /** Files that say nothing of a person: shapes of the map, an empty template, and photos that everybody may see. */
-export const filesWithoutPeople: readonly string[] = ['geometry.tile', 'import.template', 'listing.photo']
+export const filesWithoutPeople: readonly string[] = ['geometry.tile', 'import.template', 'listing.photo', 'live.changes']

@@ -41,6 +41,7 @@ export async function recordChanges(tx: Tx, entity: string, changed: ManyChanges
     .insertInto('audit_events')
     .values(changed.map((one) => eventOf(tx, { ...one, organisation, entity })))
     .execute()
+  for (const { entityId } of changed) announceRecord(tx, { organisation, entity, entityId })
 }
 
 /** For every other call that changes something: who called what, and the id of the record. */
@@ -85,6 +86,16 @@ async function insertEvent(tx: Tx, { organisationId, ...event }: NewEvent): Prom
     .insertInto('audit_events')
     .values(eventOf(tx, { ...event, organisation }))
     .execute()
+  announceRecord(tx, { ...event, organisation })
+}
+
+/** Under the noun of the record, and under that of the call, by which pages read it as well. */
+function announceRecord(
+  tx: Tx,
+  { organisation, entity, entityId }: { organisation: string; entity: string; entityId: string | undefined },
+): void {
+  const [noun = entity] = (currentCall()?.key ?? entity).split('.')
+  for (const kind of new Set([entity, noun])) tx.announce({ organisationId: organisation, kind, recordId: entityId })
 }
 
 function eventOf(

@@ -7,6 +7,7 @@ import { organisationOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { idsOf, type PageQuery, pageOfIds, pageReply, textMatch, optionalFilter } from '../platform/database/page.ts'
 import { insertRole, toUserRole } from './role-store.ts'
+import { announceEnd } from './sign-in/session-store.ts'
 
 /** The roles held in the acting organisation, for its ADMIN. The tables of identity know no fence, so each names it itself. */
 function ownOrganisation(tx: Tx): string {
@@ -111,6 +112,7 @@ export function revokeRole(tx: Tx, roleId: string): Promise<{ personId: string; 
       throw new Problem('ILLEGAL_TRANSITION', 'The role of an ADMIN cannot be ended here: the organisation would have nobody.')
     }
     await identity.updateTable('roles').set({ ended_at: tx.now }).where('id', '=', roleId).execute()
+    announceEnd(tx, role.personId)
     return role
   })
 }
@@ -127,4 +129,5 @@ export async function revokeAllRoles(tx: Tx, personId: string): Promise<void> {
       .where('ended_at', 'is', null)
       .execute(),
   )
+  announceEnd(tx, personId)
 }

@@ -11,7 +11,7 @@ import type {
   OperatorNoticeType,
   OwnerNoticeType,
 } from '../../domain/settings/notification-type.ts'
-import { personOf } from '../platform/actor.ts'
+import { organisationOf, personOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { idsOf, pageOfIds, pageReply, textMatch, optionalFilter } from '../platform/database/page.ts'
 
@@ -43,6 +43,7 @@ export async function insertNotices(tx: Tx, notices: readonly NewNotice[]): Prom
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id uuid, person_id uuid, audience text, type text, cause text,
       subject text, body text, body_dzongkha text, path text, is_shown boolean, is_legal_notice boolean, entity text, entity_id uuid)
     on conflict do nothing returning id`.execute(tx)
+  announceNotices(tx, notices)
   return new Set(inserted.map(({ id }) => id))
 }
 
@@ -51,6 +52,12 @@ const audiences: Record<'staff' | 'owner' | 'tenant' | 'operator', NoticeAudienc
   owner: 'OWNER',
   tenant: 'TENANT',
   operator: 'OPERATOR',
+}
+
+function announceNotices(tx: Tx, notices: readonly NewNotice[]): void {
+  const organisationId = organisationOf(tx.actor)
+  if (!organisationId) return
+  for (const { personId } of notices) tx.announce({ organisationId, kind: 'notification', personId })
 }
 
 /** A condition on the notification `n`: told to whoever asks, as who they act. */

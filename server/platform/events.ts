@@ -1,6 +1,7 @@
 import type { RoleName } from '../../domain/endpoint.ts'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
 import type { Money } from '../../domain/money.ts'
+import { organisationOf } from './actor.ts'
 import type { Tx } from './database/database.ts'
 
 /** What one slice tells the others, in the same transaction. `subscriptions.ts` says who listens. */
@@ -114,5 +115,23 @@ export function subscribe(table: Subscriptions): void {
 }
 
 export async function publishEvent<K extends EventKind>(tx: Tx, kind: K, details: EventDetails[K]): Promise<void> {
+  announceEvent(tx, kind, details)
   for (const listener of subscriptions[kind]) await listener(tx, details)
+}
+
+const kindOfEvents: Readonly<Record<string, string>> = {
+  advices: 'advice',
+  damage: 'damageReport',
+  repairBill: 'damageReport',
+  rentIncrease: 'lease',
+}
+
+/** Jobs record no call, but what they do to leases and advices is an event. */
+function announceEvent(tx: Tx, event: EventKind, details: EventDetails[EventKind]): void {
+  const organisationId = organisationOf(tx.actor)
+  if (!organisationId) return
+  const [subject = ''] = event.split('.')
+  const kind = kindOfEvents[subject] ?? subject
+  if ('leaseId' in details) tx.announce({ organisationId, kind, recordId: details.leaseId })
+  if ('adviceIds' in details) for (const recordId of details.adviceIds) tx.announce({ organisationId, kind, recordId })
 }

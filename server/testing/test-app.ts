@@ -46,7 +46,7 @@ export type TestApp = {
 /** Another database than a new one of its own, and a least time for what answers in an even time: at once when left out. */
 type TestAppOptions = Pick<
   AppOptions,
-  'auditHeads' | 'gateway' | 'webRoot' | 'requestsPerSecond' | 'requestClock' | 'printSecurityEvent'
+  'auditHeads' | 'gateway' | 'webRoot' | 'requestsPerSecond' | 'requestClock' | 'printSecurityEvent' | 'liveLimits'
 > & {
   on?: TestDatabase
   constantTimeMs?: number
@@ -79,6 +79,7 @@ export async function aTestApp(
     requestsPerSecond = 1_000_000,
     requestClock,
     printSecurityEvent = () => undefined,
+    liveLimits,
   }: TestAppOptions = {},
 ): Promise<TestApp> {
   const { ownerUrl, appUrl, rolePrefix, drop } = on ?? (await aTestDatabase())
@@ -89,6 +90,7 @@ export async function aTestApp(
   const mails: OutgoingMail[] = []
   const { fastify, outbox, jobs, online } = await createApp({
     ...(auditHeads ? { auditHeads } : {}),
+    ...(liveLimits ? { liveLimits } : {}),
     gateway,
     webRoot,
     database,

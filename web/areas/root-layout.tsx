@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import { ProofHost } from '../identity/proof-host.tsx'
 import { SessionWatchHost } from '../identity/session-watch-host.tsx'
 import { SignInAgainHost } from '../identity/sign-in-again-host.tsx'
+import { LiveHost } from '../overview/live/live-host.tsx'
 import { ConfirmHost } from '../ui/feedback/confirm.tsx'
 import { Toaster } from '../ui/feedback/toast.tsx'
 import { useBrowserBarColour } from '../ui/theme/appearance.ts'
@@ -21,6 +22,7 @@ export function RootLayout() {
       <ProofHost />
       <SessionWatchHost />
       <SignInAgainHost />
+      <LiveHost />
     </>
   )
 }

@@ -114,7 +114,12 @@ export function useAction<K extends EndpointKey>(
 
 /** Asks again for what is on screen, and forgets what is not. */
 export async function refresh(client: QueryClient, stale: Stale): Promise<void> {
+  await refreshStale(client, new Set([stale]))
+}
+
+/** The same for several, each query once. */
+export async function refreshStale(client: QueryClient, stale: ReadonlySet<string>): Promise<void> {
   await client.invalidateQueries({
-    predicate: ({ queryKey: [key] }) => typeof key === 'string' && (key === stale || key.startsWith(`${stale}.`)),
+    predicate: ({ queryKey: [key] }) => typeof key === 'string' && (stale.has(key) || stale.has(key.split('.')[0] ?? '')),
   })
 }

@@ -4,6 +4,7 @@ import { organisationOf, personOf } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { publishEvent } from '../../platform/events.ts'
 import { lockPersonToChange } from '../person-store.ts'
+import { announceEnd } from './session-store.ts'
 
 /** An ADMIN decides for the roles in its organisation, a SUPERADMIN for the whole sign-in of an ADMIN. */
 export async function setLogin(tx: Tx, personId: string, isEnabled: boolean): Promise<void> {
@@ -44,6 +45,7 @@ async function endSessions(tx: Tx, personId: string, organisationId?: string): P
     .where('role_id', 'in', organisationId ? roles.where('organisation', '=', organisationId) : roles)
     .where('ended_at', 'is', null)
     .execute()
+  announceEnd(tx, personId)
 }
 
 async function setAdmin(tx: Tx, personId: string, isEnabled: boolean): Promise<boolean> {

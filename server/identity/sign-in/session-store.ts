@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { sessionKind } from '../../platform/database/change.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { sessionIdOf } from '../../platform/keys/session-id.ts'
 import type { RoleName } from '../../../domain/endpoint.ts'
@@ -114,7 +115,13 @@ export async function endSignIn(tx: Tx, personId: string, signInId: string): Pro
     .where('sign_in_id', '=', signInId)
     .where('ended_at', 'is', null)
     .executeTakeFirst()
+  announceEnd(tx, personId)
   return numUpdatedRows > 0n
+}
+
+/** What the person has open is closed at once, not only when it asks for something. */
+export function announceEnd(tx: Tx, personId: string): void {
+  tx.announce({ organisationId: null, kind: sessionKind, personId })
 }
 
 /** All of a person's but the one that this session is of. */
@@ -123,6 +130,7 @@ export async function endOtherSignIns(tx: Tx, personId: string, sessionId: strin
     update sessions set ended_at = ${tx.now}
     where person_id = ${personId} and ended_at is null
       and sign_in_id <> (select sign_in_id from sessions where id = ${sessionId})`.execute(tx)
+  announceEnd(tx, personId)
 }
 
 export async function endSignInOf(tx: Tx, personId: string, sessionId: string): Promise<void> {
@@ -138,6 +146,7 @@ export async function endEverySession(tx: Tx, personId: string): Promise<void> {
     .where('person_id', '=', personId)
     .where('ended_at', 'is', null)
   await running.execute()
+  announceEnd(tx, personId)
 }
 
 type WithoutFactor = { organisationId: string; roleNames: readonly RoleName[]; exceptSessionId: string | undefined }

@@ -6,6 +6,7 @@ import { type DatabaseRole, databaseRoleName } from '../../database/migrate.ts'
 import { type Actor, databaseRoleOf } from '../actor.ts'
 import type { Clock } from '../clock.ts'
 import type { DataKey } from '../keys/data-key.ts'
+import { type ChangeFeed, createChangeFeed } from './change-feed.ts'
 import { type Attempt, databaseProblem, isConnectionLost, isSilence, notConnected } from './database-problem.ts'
 import { currentLog, getServerLog } from '../log.ts'
 import { StartError } from '../start-error.ts'
@@ -32,6 +33,8 @@ export type Database = {
   asSnapshot: Transact
   /** Open, idle, and requests that wait for one. */
   connections: () => { total: number; idle: number; waiting: number }
+  /** What other people's transactions changed, in every process. */
+  changes: ChangeFeed
   close: () => Promise<void>
 }
 
@@ -53,7 +56,11 @@ const openTransaction = new AsyncLocalStorage<true>()
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { appUrl, rolePrefix, clock, poolSize = 20, limits = timeLimits, dataKey } = options
   const auditKey = dataKey?.derive('audit event')
-  const { pool, close } = openPool({ appUrl, poolSize, limits })
+  const { pool, close: closeThePool } = openPool({ appUrl, poolSize, limits })
+  const changes = createChangeFeed(appUrl)
+  const close = async () => {
+    await Promise.all([changes.close(), closeThePool()])
+  }
   try {
     await assertNoPowerfulRoles(pool, rolePrefix)
   } catch (error) {
@@ -67,7 +74,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       for (let attempt = 1; ; attempt += 1) {
         const begin: Begin = { actor, now: clock.now(), rolePrefix, mode, limit: limits[kind], auditKey }
         try {
-          return await openTransaction.run(true, () => transact(pool, begin, work))
+          return await openTransaction.run(true, () => transact({ pool, changes }, begin, work))
         } catch (error) {
           if (attempt < tries && canTryAgain(error)) continue
           const isUnbegun = error instanceof NotBegun
@@ -81,6 +88,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     // What was sent already cannot be sent again.
     asSnapshot: inTransaction('SNAPSHOT', { kind: 'REPORT', tries: 1 }),
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    changes,
     close,
   }
 }
@@ -115,8 +123,10 @@ async function closePool(pool: pg.Pool, open: ReadonlySet<pg.PoolClient>): Promi
   while (open.size > 0 && !signal.aborted) await once(pool, 'remove', { signal }).catch(() => undefined)
 }
 
+type Means = { pool: pg.Pool; changes: ChangeFeed }
+
 /** Whatever the work throws, and even before its first `await`, the transaction ends and the connection goes back. */
-async function transact<T>(pool: pg.Pool, begin: Begin, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function transact<T>({ pool, changes }: Means, begin: Begin, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect().catch((error: unknown) => {
     throw notConnected(error)
   })
@@ -139,8 +149,10 @@ async function transact<T>(pool: pg.Pool, begin: Begin, work: (tx: Tx) => Promis
     throw transaction.causeOf(error)
   }
   const committed = giveBack(client, transaction.commit())
-  if (begin.mode === 'WRITE') await committed
-  else committed.catch((error: unknown) => currentLog().warn({ err: error }, 'a transaction that only read did not end well'))
+  if (begin.mode === 'WRITE') {
+    await committed
+    changes.publish(transaction.announcedChanges())
+  } else committed.catch((error: unknown) => currentLog().warn({ err: error }, 'a transaction that only read did not end well'))
   return result
 }
 

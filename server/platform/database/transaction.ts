@@ -17,6 +17,7 @@ import type { Tables } from '../../database/tables.gen.ts'
 import { type Actor, databaseRoleOf, organisationOf, personOf, supportAccessOf } from '../actor.ts'
 import { currentLog } from '../log.ts'
 import { sealText } from '../keys/seal-text.ts'
+import { type Change, ChangeSet } from './change.ts'
 import { silenceMsOf, type TimeLimit } from './time-limits.ts'
 
 /** One transaction: a typed query builder, who acts in it, and the instant it happens at. */
@@ -33,6 +34,8 @@ type TxContext = {
   readonly today: CalendarDate
   /** What only this installation can write about a text: an HMAC under a key that is outside the database. */
   seal(text: string): Buffer
+  /** Says, once this is committed, to everybody whose page shows it that this changed. */
+  announce(change: Change): void
   /** The same object for every role in the transaction: what is remembered for its duration belongs to this (a WeakMap). */
   readonly transaction: object
   /**
@@ -68,6 +71,7 @@ export class Transaction {
   readonly #client: pg.PoolClient
   readonly #begin: Begin
   readonly #handles = new Map<DatabaseRole, Tx>()
+  readonly #changes = new ChangeSet()
   #hasEnded = false
   /** What the connection acts as; undefined when that is not certain. */
   #role: DatabaseRole | undefined
@@ -105,6 +109,7 @@ export class Transaction {
       today: thimphuDate(now),
       transaction: this,
       seal: (text) => sealOf(this.#begin.auditKey, text),
+      announce: (change) => this.#changes.add(change),
       actingAs: async (other, work) => work(this.as(other)),
     }
     const tx: Tx = Object.assign(kyselyOn(new OneConnection((query) => this.#sendAs(role, query))), context)
@@ -117,6 +122,11 @@ export class Transaction {
     this.#hasEnded = true
     const { command } = await fireAndForget(this.#send({ text: 'commit' }))
     if (command === 'ROLLBACK') throw this.#failure ?? new Error('The transaction was rolled back.')
+  }
+
+  /** What to announce after the commit. What went back to a savepoint is announced too, which only costs a look. */
+  announcedChanges(): Change[] {
+    return this.#changes.takeAll()
   }
 
   async rollBack(): Promise<void> {

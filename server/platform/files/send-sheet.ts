@@ -1,4 +1,4 @@
-import { PassThrough } from 'node:stream'
+import { PassThrough, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
@@ -97,6 +97,20 @@ export async function sendPieces(reply: FastifyReply, { type, name, pieces }: St
     .header('cache-control', 'private, no-store')
     .send(body)
   await deliver(body, pieces)
+}
+
+/**
+ * No proxy on the way may collect or pack what is sent at once. The connection ends with the events: kept for a next call, it would keep a
+ * server waiting that stops.
+ */
+export function sendEvents(reply: FastifyReply, events: Readable): FastifyReply {
+  return reply
+    .serializer((payload) => payload as string)
+    .header('content-type', 'text/event-stream; charset=utf-8')
+    .header('cache-control', 'private, no-store, no-transform')
+    .header('x-accel-buffering', 'no')
+    .header('connection', 'close')
+    .send(events)
 }
 
 async function deliver(body: PassThrough, pieces: AsyncIterable<string | Buffer>): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { everyEndpoint } from '../../../domain/contracts.ts'
 import type { BodyOf, Endpoint, FormOf, ParamsOf, QueryOf, ReplyInputOf } from '../../../domain/endpoint.ts'
@@ -16,6 +17,7 @@ import { type FileReply, sendFile } from './send-file.ts'
 import {
   type OwnSheet,
   type SheetFormat,
+  sendEvents,
   sendPieces,
   sendSheet,
   sheetFormatOf,
@@ -77,6 +79,8 @@ export type Serve = {
   carryOut: CarryOut
   /** What is sent while it is read, in one snapshot; what is refused is refused before the first piece. */
   stream<E extends Endpoint>(endpoint: E, read: (call: TxCall<E>) => Promise<StreamReply>): void
+  /** Server-sent events for as long as the caller listens, in no transaction. The handler checks the session. */
+  live<E extends Endpoint>(endpoint: E, open: (call: Call<E>) => Promise<Readable>): void
 }
 
 export type Listed<E extends Endpoint> = {
@@ -165,6 +169,8 @@ export function createServe({ app, database, tokens, noteUse, recordCall, holdFo
         await withinTurns(() => database.asSnapshot(call.actor, async (tx) => sendPieces(reply, await read({ ...typed, tx }))))
         return reply
       }),
+    live: (endpoint, open) =>
+      register(endpoint, async (call, _request, reply) => sendEvents(reply, await open(call as Call<typeof endpoint>))),
   }
 }
 
@@ -185,7 +191,7 @@ function createRegister({ app, tokens, noteUse }: Pick<ServeOptions, 'app' | 'to
       },
       handler: async (request, reply) => {
         const call = toCall(request, reply, endpoint)
-        if (endpoint.allow !== 'PUBLIC') await noteUse(call.actor, request)
+        if (endpoint.allow !== 'PUBLIC' && !endpoint.isBackground) await noteUse(call.actor, request)
         return duringCall(keyOf(endpoint), () => handle(call, request, reply), { body: call.body, log: request.log })
       },
     } as RouteOptions)

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { endpoint, everyRole } from '../endpoint.ts'
+
+export const maxLiveSeconds = 900
+
+/** What changes while somebody looks at a page (docs/decisions/0096). */
+export const liveContract = {
+  changes: endpoint({
+    method: 'GET',
+    path: '/live',
+    summary:
+      'Server-sent events that name the kinds of records that changed, as far as the caller may see them: `data: {"kinds":["payment"]}`; `"*"` for any. ' +
+      'Without `seconds` it ends after the first line',
+    allow: everyRole,
+    query: z.object({
+      seconds: z.coerce.number().int().min(0).max(maxLiveSeconds).default(0).describe('How long to listen'),
+    }),
+    reply: 'FILE',
+    isBackground: true,
+    problems: ['TOO_MANY_REQUESTS'],
+  }),
+}

@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify'
+import { liveContract } from '../../../domain/overview/live-contract.ts'
+import type { Services } from '../../platform/services.ts'
+import { createLiveStreams, type LiveLimits } from './live-streams.ts'
+
+export type { LiveLimits }
+
+export function liveRoutes({ serve, database }: Services, fastify: FastifyInstance, limits?: LiveLimits): void {
+  const streams = createLiveStreams(database, limits)
+  // Before the server waits for the answers that are still being sent: these would not end.
+  fastify.addHook('preClose', async () => streams.close())
+  serve.live(liveContract.changes, ({ actor, query }) => streams.open(actor, query.seconds))
+}

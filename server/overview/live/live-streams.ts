@@ -1,0 +1,180 @@
+import { PassThrough, type Readable } from 'node:stream'
+import { Problem } from '../../../domain/problem.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { anyKind, type Change, ChangeSet, sessionKind } from '../../platform/database/change.ts'
+import type { ChangeListener } from '../../platform/database/change-feed.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { getServerLog } from '../../platform/log.ts'
+import { type ConcernedPeople, readConcernedPeople } from './concerned-people-store.ts'
+import { kindsFor, type LiveActor } from './kinds-for.ts'
+
+export type LiveLimits = {
+  /** A page and its copies; each tab signs in for itself. */
+  maxPerSession: number
+  maxPerProcess: number
+  /** Who leaves so much unread has gone, or reads too slowly to be worth the memory. */
+  maxUnreadBytes: number
+  /** After this long a line that says nothing is sent, so that nobody on the way closes the connection, and the session is checked. */
+  heartbeatMs: number
+}
+
+export const liveLimits: LiveLimits = { maxPerSession: 4, maxPerProcess: 1_000, maxUnreadBytes: 8_000, heartbeatMs: 20_000 }
+
+export type LiveStreams = {
+  /** Ends after so many seconds, with the session, or when the reader does not read. */
+  open: (actor: Actor, seconds: number) => Promise<Readable>
+  count: () => number
+  close: () => void
+}
+
+type Stream = { actor: LiveActor; body: PassThrough; timers: NodeJS.Timeout[] }
+
+/** Everybody who looks at a page of this process, and what each learns of a change: its kind, where they may see the record. */
+export function createLiveStreams(database: Database, limits: LiveLimits = liveLimits): LiveStreams {
+  const streams = new Set<Stream>()
+  let isClosed = false
+  let unsubscribe: (() => void) | undefined
+
+  const end = (stream: Stream) => {
+    streams.delete(stream)
+    for (const timer of stream.timers) clearTimeout(timer)
+    stream.body.end()
+  }
+  // A transaction begins with the check of its session. Where the database does not answer, nothing can be read with the session either.
+  const checkSession = async (stream: Stream) => {
+    await database
+      .asReader(stream.actor, async () => undefined)
+      .catch((error: unknown) => {
+        if (isSessionOver(error)) end(stream)
+      })
+  }
+  const send = (stream: Stream, text: string) => write(stream.body, text, limits.maxUnreadBytes)
+  const listener = createListener(database, { streams, checkSession, announce: (stream, kinds) => send(stream, eventOf(kinds)) })
+  return {
+    open: async (actor, seconds) => {
+      if (!isLive(actor)) throw new Error('Only somebody who is signed in at an office can listen.')
+      await database.asReader(actor, async () => undefined)
+      assertRoom(streams, actor, limits)
+      const stream: Stream = { actor, body: new PassThrough(), timers: [] }
+      send(stream, ': listening\n\n')
+      if (seconds === 0 || isClosed) return stream.body.end()
+      unsubscribe ??= database.changes.subscribe(listener)
+      streams.add(stream)
+      const beat = () => {
+        send(stream, ':\n\n')
+        void checkSession(stream)
+      }
+      stream.timers.push(
+        setInterval(beat, limits.heartbeatMs),
+        setTimeout(() => end(stream), seconds * 1_000),
+      )
+      stream.body.once('close', () => end(stream))
+      return stream.body
+    },
+    count: () => streams.size,
+    close: () => {
+      isClosed = true
+      unsubscribe?.()
+      for (const stream of streams) end(stream)
+    },
+  }
+}
+
+const eventOf = (kinds: readonly string[]) => `data: ${JSON.stringify({ kinds })}\n\n`
+
+function write(body: PassThrough, text: string, maxUnreadBytes: number): void {
+  if (body.readableLength + body.writableLength + text.length > maxUnreadBytes) body.destroy()
+  else if (body.writable) body.write(text)
+}
+
+type Listening = {
+  streams: ReadonlySet<Stream>
+  checkSession: (stream: Stream) => Promise<void>
+  announce: (stream: Stream, kinds: readonly string[]) => void
+}
+
+function createListener(database: Database, { streams, checkSession, announce }: Listening): ChangeListener {
+  const announceTo = (stream: Stream, changes: readonly Change[]) => {
+    const kinds = kindsFor(stream.actor, changes)
+    if (kinds.length > 0) announce(stream, kinds)
+  }
+  const announceToOthers = createAudience(database, (organisationId, changes, people) => {
+    for (const stream of streams) {
+      const { kind, organisationId: own, personId } = stream.actor
+      if (kind === 'staff' || own !== organisationId) continue
+      announceTo(stream, people ? changes.filter((change) => concerns(change, personId, people)) : unknownChanges)
+    }
+  })
+  return {
+    changed: (changes) => {
+      const offices = Map.groupBy(changes, ({ organisationId }) => organisationId)
+      const ended = new Set(changes.filter(({ kind }) => kind === sessionKind).map(({ personId }) => personId))
+      const others = new Set<string>()
+      for (const stream of streams) {
+        const { kind, personId, organisationId } = stream.actor
+        if (ended.has(personId)) void checkSession(stream)
+        const ofOffice = offices.get(organisationId)
+        if (ofOffice && kind === 'staff') announceTo(stream, ofOffice)
+        else if (ofOffice) others.add(organisationId)
+      }
+      for (const organisationId of others) announceToOthers(organisationId, offices.get(organisationId) ?? [])
+    },
+    missed: () => {
+      for (const stream of streams) announce(stream, [anyKind])
+    },
+  }
+}
+
+/** Whether an owner or tenant may learn of it: theirs by name, a record that they see, or that much changed. */
+function concerns({ kind, recordId, personId }: Change, reader: string, people: ConcernedPeople): boolean {
+  if (personId !== undefined) return personId === reader
+  return kind === anyKind || (recordId !== undefined && people.get(recordId)?.has(reader) === true)
+}
+
+/** Whoever looks learns nothing from it but to ask for what they may read. */
+const unknownChanges: readonly Change[] = [{ organisationId: null, kind: anyKind }]
+
+/** `people` is undefined where it could not be read. */
+type SendTo = (organisationId: string, changes: readonly Change[], people: ConcernedPeople | undefined) => void
+
+/** Asks who may see what changed: once at a time for an office, for all that came meanwhile. */
+function createAudience(database: Database, sendTo: SendTo): (organisationId: string, changes: readonly Change[]) => void {
+  const waiting = new Map<string, ChangeSet>()
+  const run = async (organisationId: string, pending: ChangeSet) => {
+    while (!pending.isEmpty) {
+      const changes = pending.takeAll()
+      const recordIds = changes.flatMap(({ recordId }) => recordId ?? [])
+      const people = await database
+        .asReader({ kind: 'job', organisationId }, (tx) => readConcernedPeople(tx, recordIds))
+        .catch((error: unknown) => {
+          getServerLog().warn({ err: error }, 'who is concerned by a change could not be read')
+          return undefined
+        })
+      sendTo(organisationId, changes, people)
+    }
+    waiting.delete(organisationId)
+  }
+  return (organisationId, changes) => {
+    const isRunning = waiting.has(organisationId)
+    const pending = waiting.get(organisationId) ?? new ChangeSet()
+    waiting.set(organisationId, pending)
+    for (const change of changes) pending.add(change)
+    if (!isRunning) void run(organisationId, pending)
+  }
+}
+
+function isLive(actor: Actor): actor is LiveActor {
+  return actor.kind === 'staff' || actor.kind === 'owner' || actor.kind === 'tenant'
+}
+
+function assertRoom(streams: ReadonlySet<Stream>, { sessionId }: LiveActor, { maxPerSession, maxPerProcess }: LiveLimits): void {
+  const own = [...streams].filter(({ actor }) => actor.sessionId === sessionId).length
+  if (own >= maxPerSession)
+    throw new Problem('TOO_MANY_REQUESTS', 'This session listens for changes too often already.', { retryAfterSeconds: 60 })
+  if (streams.size >= maxPerProcess)
+    throw new Problem('UNAVAILABLE', 'Too many pages listen for changes already.', { retryAfterSeconds: 60 })
+}
+
+function isSessionOver(error: unknown): boolean {
+  return error instanceof Problem && (error.code === 'UNAUTHENTICATED' || error.code === 'SESSION_INACTIVE')
+}

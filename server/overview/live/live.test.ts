@@ -1,0 +1,204 @@
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { authContract } from '../../../domain/identity/auth-contract.ts'
+import { damageContract } from '../../../domain/maintenance/damage-contract.ts'
+import { noteContract } from '../../../domain/notes/note-contract.ts'
+import { liveContract } from '../../../domain/overview/live-contract.ts'
+import { claimContract } from '../../../domain/payments/claim-contract.ts'
+import { aRenter, claimOf, paid } from '../../testing/claim-steps.ts'
+import { type Admin, aManager, anAdmin, aPassword } from '../../testing/factories.ts'
+import { organisationRunBy } from '../../testing/organisation-run-by.ts'
+import { aTestApp, type Caller, expectProblem, type TestApp, tokensOf } from '../../testing/test-app.ts'
+import { actorOf } from '../../platform/keys/token.ts'
+import { aTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { readConcernedPeople } from './concerned-people-store.ts'
+import { createLiveStreams, liveLimits } from './live-streams.ts'
+
+let place: TestDatabase
+let app: TestApp
+let admin: Admin
+beforeEach(async () => {
+  place = await aTestDatabase()
+  app = await aTestApp('2025-03-02T04:00:00Z', {}, { on: place, liveLimits: { ...liveLimits, heartbeatMs: 50 } })
+  admin = await anAdmin(app)
+})
+afterEach(() => app.close())
+
+const report = (leaseId: string) => ({ leaseId, kind: 'MAINTENANCE', items: [{ location: 'Kitchen', description: 'A drip' }] })
+
+test('the office and the tenant learn at once that a payment was approved, and no other tenant and no other office does', async () => {
+  const { renter, january } = await aRenter(app, admin)
+  const neighbour = await aRenter(app, admin)
+  const otherOffice = await anAdmin(app)
+  const claim = await claimOf(renter, paid(january.id))
+  const office = await listenAs(app, admin)
+  const tenant = await listenAs(app, renter)
+  const other = await listenAs(app, neighbour.renter)
+  const elsewhere = await listenAs(app, otherOffice)
+
+  await admin.call(claimContract.approve, { params: { id: claim.id }, body: {} })
+  await kindsUntil(office, 'payment', 'claim')
+  await kindsUntil(tenant, 'payment', 'claim', 'advice', 'notification')
+
+  await neighbour.renter.call(damageContract.create, { body: report(neighbour.lease.id) as never })
+  expect(await kindsUntil(other, 'damageReport')).toEqual(new Set(['damageReport']))
+  await aRenter(app, otherOffice)
+  expect(await kindsUntil(elsewhere, 'lease')).not.toContain('claim')
+})
+
+test('a tenant hears of no kind of record that tenants do not read', async () => {
+  const { renter, lease } = await aRenter(app, admin)
+  const tenant = await listenAs(app, renter)
+  await admin.call(noteContract.create, {
+    body: { leaseId: lease.id, kind: 'NOTE', text: 'Ask about the meter.' } as never,
+  })
+  await renter.call(damageContract.create, { body: report(lease.id) as never })
+  expect(await kindsUntil(tenant, 'damageReport')).not.toContain('note')
+})
+
+test('what belongs to a lease concerns its tenant and the owners of its property, and nobody else', async () => {
+  const { lease, january, tenant } = await aRenter(app, admin)
+  await aRenter(app, admin)
+  const organisationId = await organisationRunBy(app, admin)
+  const { people, owners } = await app.database.asReader({ kind: 'job', organisationId }, async (tx) => ({
+    people: await readConcernedPeople(tx, [lease.id, january.id, tenant.id, organisationId]),
+    owners: await tx
+      .selectFrom('unit_holders')
+      .innerJoin('leases', 'leases.unit_id', 'unit_holders.unit_id')
+      .select('owner_id')
+      .where('leases.id', '=', lease.id)
+      .execute(),
+  }))
+  const ofLease = new Set([tenant.id, ...owners.map(({ owner_id }) => owner_id)])
+  expect(ofLease.size).toBe(2)
+  expect(people).toEqual(
+    new Map([
+      [lease.id, ofLease],
+      [january.id, ofLease],
+      [tenant.id, new Set([tenant.id])],
+    ]),
+  )
+})
+
+test('what one process changes is heard in another', async () => {
+  const second = await aTestApp('2025-03-02T04:00:00Z', {}, { on: { ...place, drop: async () => undefined } })
+  try {
+    const elsewhere = await listenAs(second, admin)
+    const here = await listenAs(app, admin)
+    await aRenter(app, admin)
+    await kindsUntil(here, 'lease', 'tenant')
+    await kindsUntil(elsewhere, 'lease', 'tenant')
+  } finally {
+    await second.close()
+  }
+})
+
+test('after the connection that listens was lost the pages ask for everything, and hear of the next change', async () => {
+  const office = await listenAs(app, admin)
+  // Heard, so the connection stands that is then lost.
+  await aManager(admin)
+  await kindsUntil(office, 'manager')
+  await place.endConnections()
+  await kindsUntil(office, '*')
+  await aRenter(app, admin)
+  await kindsUntil(office, 'lease')
+})
+
+test('the stream ends with the session', async () => {
+  const signedOut = await app.signIn(admin.phoneNumber, aPassword)
+  const stream = await listenAs(app, signedOut)
+  await signedOut.call(authContract.logout, {})
+  expect(await stream.next()).toBeUndefined()
+  await expectProblem(signedOut.call(liveContract.changes, {}), 'UNAUTHENTICATED')
+})
+
+test('listening is no use of the session, which ends after its time without any', async () => {
+  const stream = await listenAs(app, admin)
+  app.clock.set(new Date(app.clock.now().getTime() + 31 * 60_000))
+  expect(await stream.next()).toBeUndefined()
+  await expectProblem(admin.call(authContract.sessionTime, {}), 'SESSION_INACTIVE')
+})
+
+test('a session listens four times at once', async () => {
+  const streams = await Promise.all(Array.from({ length: 4 }, () => listenAs(app, admin)))
+  await expectProblem(admin.call(liveContract.changes, { query: { seconds: 60 } }), 'TOO_MANY_REQUESTS')
+  const manager = await app.signIn(admin.phoneNumber, aPassword)
+  await listenAs(app, manager)
+  for (const stream of streams) stream.stop()
+  await expect
+    .poll(() =>
+      listenAs(app, admin).then(
+        () => 'listens',
+        () => 'refused',
+      ),
+    )
+    .toBe('listens')
+})
+
+test('who does not read is dropped', async () => {
+  const actor = actorOf(await tokensOf(app).read(admin.signedIn?.token ?? ''))
+  const streams = createLiveStreams(app.database, { ...liveLimits, maxUnreadBytes: 40 })
+  try {
+    const slow = await streams.open(actor, 60)
+    const reader = await streams.open(actor, 60)
+    reader.resume()
+    await aManager(admin)
+    await expect.poll(() => slow.destroyed).toBe(true)
+    expect(reader.destroyed).toBe(false)
+    expect(streams.count()).toBe(1)
+  } finally {
+    streams.close()
+  }
+})
+
+test('without a time it says that it listens, and ends', async () => {
+  const { status, bytes, headers } = await admin.raw(liveContract.changes, {})
+  expect({ status, text: bytes.toString() }).toEqual({ status: 200, text: ': listening\n\n' })
+  expect(headers['content-type']).toContain('text/event-stream')
+})
+
+test('the server stops while somebody listens', async () => {
+  const stream = await listenAs(app, admin)
+  await app.fastify.close()
+  expect(await stream.next()).toBeUndefined()
+})
+
+type Listener = {
+  /** The kinds of the next change that they hear of; undefined once the stream has ended. */
+  next: () => Promise<string[] | undefined>
+  stop: () => void
+}
+
+/** Somebody who looks at a page and hears what changes, over a real connection. */
+async function listenAs(app: TestApp, { signedIn }: Caller): Promise<Listener> {
+  const going = new AbortController()
+  const response = await fetch(`${await addressOf(app)}/api${liveContract.changes.path}?seconds=60`, {
+    headers: { authorization: `Bearer ${signedIn?.token}` },
+    signal: going.signal,
+  })
+  if (response.status !== 200 || !response.body) throw new Error(`Nobody may listen: ${response.status}`)
+  const lines = createInterface({ input: Readable.fromWeb(response.body as ReadableStream) })[Symbol.asyncIterator]()
+  const next = async (): Promise<string[] | undefined> => {
+    const { value, done } = await lines.next()
+    if (done) return undefined
+    return String(value).startsWith('data: ') ? (JSON.parse(String(value).slice(6)) as { kinds: string[] }).kinds : next()
+  }
+  return { next, stop: () => going.abort() }
+}
+
+async function addressOf({ fastify }: TestApp): Promise<string> {
+  return fastify.server.listening ? fastify.listeningOrigin : await fastify.listen({ port: 0, host: '127.0.0.1' })
+}
+
+/** All kinds that they hear of until each of these is among them. */
+async function kindsUntil(listener: Listener, ...awaited: string[]): Promise<Set<string>> {
+  const heard = new Set<string>()
+  while (!awaited.every((kind) => heard.has(kind))) {
+    const kinds = await listener.next()
+    if (!kinds) throw new Error(`The stream ended before ${awaited.join(', ')}.`)
+    for (const kind of kinds) heard.add(kind)
+  }
+  return heard
+}

@@ -1,0 +1,62 @@
+import type { Stale } from '../../platform/use-endpoint.ts'
+
+/** More changed than the server names, or the connection was lost meanwhile. */
+const anyKind = '*'
+
+/**
+ * What shows balances, states of leases and whether a property is free. Reports are asked for again by who reads them: they are slow. A condition
+ * report stays as it was read: who agrees to it is shown what somebody rewrote since.
+ */
+const balances: readonly Stale[] = [
+  ...([
+    'lease',
+    'leaseMoney',
+    'leaseEffect',
+    'tenancy',
+    'signing',
+    'condition',
+    'advice',
+    'payment',
+    'payer',
+    'tenantPayment',
+  ] as const),
+  ...(['claim', 'online', 'ledger', 'deposit', 'creditNote', 'creditRefund', 'cashCount', 'bankStatement', 'arrears'] as const),
+  ...(['remittance', 'ownerShare', 'tenant', 'owner', 'thram', 'plot', 'building', 'unit', 'monthlyRun'] as const),
+]
+const ofBalances = new Set<string>([...balances, 'expense', 'managementFee'])
+const always: readonly Stale[] = ['overview', 'audit', 'approval']
+const others: readonly Stale[] = [
+  ...([
+    'notification',
+    'note',
+    'damageReport',
+    'document',
+    'listing',
+    'enquiry',
+    'expense',
+    'bankAccount',
+    'manager',
+    'setting',
+  ] as const),
+  ...([
+    'role',
+    'holiday',
+    'outbox',
+    'servedNotice',
+    'job',
+    'import',
+    'dzongkhag',
+    'administrativeZone',
+    'subAdministrativeZone',
+  ] as const),
+]
+
+/** Which reads may answer otherwise after records of these kinds changed. */
+export function refreshedBy(kinds: readonly string[]): ReadonlySet<Stale> {
+  if (kinds.includes(anyKind)) return new Set([...always, ...balances, ...others])
+  const changed = kinds.flatMap((kind) => (ofBalances.has(kind) ? balances : []))
+  const own = others.filter((noun) => kinds.includes(noun))
+  // The bell alone says nothing of records.
+  const isBell = kinds.every((kind) => kind === 'notification')
+  return new Set([...changed, ...own, ...(isBell ? [] : always)])
+}

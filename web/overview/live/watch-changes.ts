@@ -1,0 +1,161 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { callForFile } from '../../platform/call.ts'
+import { ProblemError } from '../../platform/problem-error.ts'
+import { hasUnsavedInput } from '../../platform/unsaved-input.ts'
+import { refreshStale } from '../../platform/use-endpoint.ts'
+import { refreshedBy } from './refreshed-by.ts'
+
+/** As long as the server lets anybody listen at once. */
+const listenSeconds = '900'
+const firstRetryMs = 1_000
+const maxRetryMs = 30_000
+/** The server says something every 20 seconds; a line that is silent for longer has died. */
+const silenceMs = 45_000
+/** A tab that nobody looks at gives its connection back: a browser opens six to one server. */
+const hiddenMs = 10_000
+/** The busier the office, the less often a page asks. */
+const pauseMs = 1_000
+const typingMs = 2_000
+const anyKind = '*'
+
+/**
+ * Asks again for what other people changed, for as long as the signal lets it. The bell goes on polling, and where the connection cannot be
+ * opened so does the page.
+ */
+export function watchChanges(client: QueryClient, signal: AbortSignal): void {
+  const refresher = createRefresher(client, signal)
+  void listenAgainAndAgain(refresher, signal)
+}
+
+type Refresher = { add: (kinds: readonly string[]) => void }
+
+/** What is typed stays as it is: while a form is not saved, only the bell is asked for again. */
+function createRefresher(client: QueryClient, signal: AbortSignal): Refresher {
+  const waiting = new Set<string>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isPausing = false
+  const run = () => {
+    timer = undefined
+    if (signal.aborted || isPausing || waiting.size === 0) return
+    const isTyping = hasUnsavedInput()
+    const kinds = isTyping ? [...waiting].filter((kind) => kind === 'notification') : [...waiting]
+    for (const kind of kinds) waiting.delete(kind)
+    if (kinds.length > 0) {
+      isPausing = true
+      void refreshStale(client, refreshedBy(kinds)).finally(() => {
+        setTimeout(() => {
+          isPausing = false
+          run()
+        }, pauseMs)
+      })
+    } else timer = setTimeout(run, typingMs)
+  }
+  return {
+    add: (kinds) => {
+      for (const kind of kinds) waiting.add(kind)
+      if (timer === undefined) run()
+    },
+  }
+}
+
+async function listenAgainAndAgain(refresher: Refresher, signal: AbortSignal): Promise<void> {
+  let retryMs = firstRetryMs
+  let hasListened = false
+  const begun = () => {
+    // What changed while nobody listened was not announced to this page.
+    if (hasListened) refresher.add([anyKind])
+    hasListened = true
+    retryMs = firstRetryMs
+  }
+  while (!signal.aborted) {
+    await untilVisible(signal)
+    const isEnded = await listen({ refresher, begun, signal })
+    if (isEnded) return
+    // A network that lets no such line through: the page asks as often as it tries.
+    if (retryMs === maxRetryMs) refresher.add([anyKind])
+    await pause(retryMs * (0.5 + Math.random()), signal)
+    retryMs = Math.min(retryMs * 2, maxRetryMs)
+  }
+}
+
+type Listening = { refresher: Refresher; begun: () => void; signal: AbortSignal }
+
+/** Answers true where there is nothing to wait for any more: the session is over, which `call` has seen to. */
+async function listen({ refresher, begun, signal }: Listening): Promise<boolean> {
+  const going = new AbortController()
+  const stop = () => going.abort()
+  const stopHidden = whenHidden(stop)
+  let silence = setTimeout(stop, silenceMs)
+  signal.addEventListener('abort', stop)
+  try {
+    const { body } = await callForFile('live.changes', { query: { seconds: listenSeconds }, signal: going.signal })
+    if (!body) return true
+    begun()
+    for await (const line of linesOf(body)) {
+      clearTimeout(silence)
+      silence = setTimeout(stop, silenceMs)
+      if (line.startsWith('data: ')) refresher.add(kindsIn(line.slice('data: '.length)))
+    }
+    return false
+  } catch (error) {
+    return error instanceof ProblemError && (error.status === 401 || error.status === 403)
+  } finally {
+    clearTimeout(silence)
+    stopHidden()
+    signal.removeEventListener('abort', stop)
+    stop()
+  }
+}
+
+async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  let rest = ''
+  for (;;) {
+    const { value, done } = await reader.read()
+    if (done) return
+    const lines = `${rest}${decoder.decode(value, { stream: true })}`.split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
+}
+
+function kindsIn(text: string): string[] {
+  const found: unknown = Reflect.get(Object(JSON.parse(text)), 'kinds')
+  return Array.isArray(found) ? found.filter((kind) => typeof kind === 'string') : []
+}
+
+/** Calls once the page has been hidden for a while; answers how to stop waiting. */
+function whenHidden(stop: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const look = () => {
+    clearTimeout(timer)
+    if (document.hidden) timer = setTimeout(stop, hiddenMs)
+  }
+  document.addEventListener('visibilitychange', look)
+  look()
+  return () => {
+    clearTimeout(timer)
+    document.removeEventListener('visibilitychange', look)
+  }
+}
+
+async function untilVisible(signal: AbortSignal): Promise<void> {
+  if (!document.hidden || signal.aborted) return
+  await new Promise<void>((resolve) => {
+    const look = () => {
+      if (document.hidden && !signal.aborted) return
+      document.removeEventListener('visibilitychange', look)
+      resolve()
+    }
+    document.addEventListener('visibilitychange', look)
+    signal.addEventListener('abort', look, { once: true })
+  })
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
+  })
+}
