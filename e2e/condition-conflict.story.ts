@@ -84,7 +84,7 @@ test('whoever agrees to all is shown what was rewritten since, and agrees to it 
   expect(await stored()).toMatchObject({ ownerTickedAt: null })
   await save(dialog, 'Owner agrees to all')
   await dialog.waitFor({ state: 'detached' })
-  expect(await stored()).toMatchObject({ state: 'DAMAGED', ownerTickedAt: expect.any(String) })
+  await expect.poll(stored).toMatchObject({ state: 'DAMAGED', ownerTickedAt: expect.any(String) })
   await inspector.getByRole('button', { name: 'History' }).click()
   const history = inspector.getByRole('dialog', { name: 'Condition report' })
   await history.getByText('Lounge: Walls').first().waitFor()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authContract } from '../../../domain/identity/auth-contract.ts'
 import { arrival } from '../../testing/arrival.ts'
-import { type Admin, aCid, anAdmin, anOwner, aPhone, asOperator, withLongSessions } from '../../testing/factories.ts'
+import { type Admin, aCid, anAdmin, anOwner, aPassword, aPhone, asOperator, withLongSessions } from '../../testing/factories.ts'
 import { aTestApp, expectProblem, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
@@ -85,7 +85,7 @@ test('who asks by an e-mail address that they typed themselves gets the link the
       organisationName: 'Dorji Homes',
     },
   })
-  const operator = await asOperator(app, admin)
+  const operator = await asOperator(app, { ...admin, ...(await app.signIn(admin.phoneNumber, aPassword)) })
   await operator.call(authContract.enableLogin, { body: { userId: id } })
   expect((await ask('Dorji@example.bt')).status).toBe(202)
   const mail = await arrival(() => app.mails.find(({ to }) => to === 'dorji@example.bt'))
