@@ -3,6 +3,7 @@ import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { IconMenu2 } from '@tabler/icons-react'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react'
+import { LiveHost } from '../overview/live/live-host.tsx'
 import { rowAt } from '../platform/guard.ts'
 import type { Area } from '../platform/screen-row.ts'
 import { useSignedIn } from '../platform/session.ts'
@@ -105,6 +106,7 @@ function LoadedShell({ area, name, logoUri, search, actions, header, hasDivider 
           </div>
         </main>
       </div>
+      <LiveHost />
       <DownloadTray />
       <OfferedRoles />
     </div>

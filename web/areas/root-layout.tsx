@@ -2,7 +2,6 @@ import { Outlet } from '@tanstack/react-router'
 import { ProofHost } from '../identity/proof-host.tsx'
 import { SessionWatchHost } from '../identity/session-watch-host.tsx'
 import { SignInAgainHost } from '../identity/sign-in-again-host.tsx'
-import { LiveHost } from '../overview/live/live-host.tsx'
 import { ConfirmHost } from '../ui/feedback/confirm.tsx'
 import { Toaster } from '../ui/feedback/toast.tsx'
 import { useBrowserBarColour } from '../ui/theme/appearance.ts'
@@ -22,7 +21,6 @@ export function RootLayout() {
       <ProofHost />
       <SessionWatchHost />
       <SignInAgainHost />
-      <LiveHost />
     </>
   )
 }

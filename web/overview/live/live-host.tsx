@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useIsFirstPageRead } from '../../platform/first-page.ts'
 import { useSession } from '../../platform/session.ts'
 
-/** Once, at the root: what other people change appears on the page that is open. The page itself comes first. */
+/** Once, in the shell of an area: what other people change appears on the page that is open. The page itself comes first. */
 export function LiveHost() {
   const client = useQueryClient()
   const session = useSession()

@@ -1,5 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { type Ref, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { type Ref, type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import { plural, t } from '../../platform/texts.ts'
 import { hasMovedOn } from './has-moved-on.ts'
 
@@ -13,16 +13,18 @@ type FormErrorsProps = { ref: Ref<FormErrorsHandle>; form: RefObject<HTMLFormEle
 export function FormErrors({ ref, form, refusal }: FormErrorsProps) {
   const [listed, setListed] = useState<readonly Listed[]>([])
   const box = useRef<HTMLDivElement>(null)
-  useImperativeHandle(ref, () => ({
-    show: (sentFrom) =>
-      // After the next paint: by then the fields show their errors.
-      requestAnimationFrame(() =>
-        requestAnimationFrame(() => {
-          setListed(invalidFields(form.current))
-          if (!hasMovedOn(sentFrom)) box.current?.focus()
-        }),
-      ),
-  }))
+  const [asked, setAsked] = useState<{ sentFrom: Element | null } | null>(null)
+  useImperativeHandle(ref, () => ({ show: (sentFrom) => setAsked({ sentFrom }) }))
+  // In the same moment in which the fields show their errors: whoever types again a moment later is not interrupted.
+  useLayoutEffect(() => {
+    if (!asked) return undefined
+    const list = () => setListed(invalidFields(form.current))
+    list()
+    if (!hasMovedOn(asked.sentFrom)) box.current?.focus()
+    // Some fields show their error a render later.
+    const frame = requestAnimationFrame(list)
+    return () => cancelAnimationFrame(frame)
+  }, [asked, form])
   useEffect(() => {
     if (listed.length === 0 || !form.current) return undefined
     // A field that was put right leaves the list at once, whichever kind of field it is.
