@@ -235,3 +235,32 @@ test('each other call of ours that can meet a second person says what its person
     for (const { path, source } of callers) expect(source.includes(word), `${path} ${key}`).toBe(true)
   }
 })
+
+/** Pages that somebody has to ask for again: what concerns one person or the installation, and reports, which are slow. */
+const notLive = [
+  ...[
+    'config',
+    'appearance',
+    'auth',
+    'secondFactor',
+    'signInChange',
+    'securityEvent',
+    'person',
+    'privacy',
+    'operator',
+    'supportAccess',
+  ],
+  ...['report', 'taxFact', 'figureCheck', 'geometry', 'map', 'live', 'retention', 'organisation', 'notificationTemplate'],
+  // The names of places that the specification has besides; pages read `dzongkhag` and the zones.
+  ...['thromde', 'locality', 'property'],
+]
+
+test('what other people change of each other kind of record appears on open pages', () => {
+  const source = readFileSync('web/overview/live/refreshed-by.ts', 'utf8')
+  const read = new Set(everyEndpoint().flatMap(([key, { method }]) => (method === 'GET' ? (key.split('.')[0] ?? []) : [])))
+  expect([...read].filter((noun) => !source.includes(`'${noun}'`)).toSorted()).toEqual(notLive.toSorted())
+})
+
+test('a payment makes stale what shows how far a payment plan is paid', () => {
+  expect(readFileSync('web/advices/invalidates-payments.ts', 'utf8')).toContain("'paymentPlan'")
+})

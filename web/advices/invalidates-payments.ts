@@ -12,6 +12,7 @@ export const invalidatesPayments: readonly Stale[] = [
   'overview',
   'cashCount',
   'arrears',
+  'paymentPlan',
 ]
 
 /** What a change of the account of a lease beside payments makes stale. */

@@ -25,7 +25,7 @@ import { CheckField } from '../../ui/input/check-field.tsx'
 import { DateInput } from '../../ui/input/date-input.tsx'
 import { MoneyInput } from '../../ui/input/money-input.tsx'
 import { adviceShortName } from '../advice-labels.ts'
-import { invalidatesPlans } from './invalidates-plans.ts'
+import { invalidatesAccount } from '../invalidates-payments.ts'
 import { planInterestLabels } from './plan-tables.ts'
 import '../billing.css'
 
@@ -89,7 +89,7 @@ function PlanForm({ tenantId, advices, onClose }: PlanFormProps) {
           instalments: instalments.map(({ dueOn, amount }) => ({ dueOn: dueOn ?? today, amount: amount ?? ZERO })),
         },
       })}
-      refreshes={invalidatesPlans}
+      refreshes={invalidatesAccount}
       submitLabel={t`Agree plan`}
       done={({ instalments: agreed }) =>
         plural(agreed.length, 'Payment plan of {n} instalment agreed', 'Payment plan of {n} instalments agreed')

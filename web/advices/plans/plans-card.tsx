@@ -11,7 +11,7 @@ import type { SimpleColumn } from '../../ui/table/simple-table-props.ts'
 import { DateText } from '../../ui/text/date-text.tsx'
 import { MoneyText } from '../../ui/text/money-text.tsx'
 import { StatusChip } from '../../ui/text/status-chip.tsx'
-import { invalidatesPlans } from './invalidates-plans.ts'
+import { invalidatesAccount } from '../invalidates-payments.ts'
 import { PlanDialog } from './plan-dialog.tsx'
 import { PlanView } from './plan-view.tsx'
 import { planStateTable } from './plan-tables.ts'
@@ -22,7 +22,7 @@ export function PlansCard({ tenantId }: { tenantId: string }) {
   const [isNew, setIsNew] = useState(false)
   const [shown, setShown] = useState<PaymentPlan | null>(null)
   const cancel = useAction('paymentPlan.cancel', {
-    refreshes: invalidatesPlans,
+    refreshes: invalidatesAccount,
     onSuccess: () => toast('SUCCESS', t`Payment plan cancelled`),
   })
   const ask = async ({ id }: PaymentPlan) => {

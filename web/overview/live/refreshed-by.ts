@@ -21,9 +21,10 @@ const balances: readonly Stale[] = [
     'tenantPayment',
   ] as const),
   ...(['claim', 'online', 'ledger', 'deposit', 'creditNote', 'creditRefund', 'cashCount', 'bankStatement', 'arrears'] as const),
+  ...(['renewal', 'paymentPlan', 'remittanceBatch', 'managementFee', 'ledgerClosing'] as const),
   ...(['remittance', 'ownerShare', 'tenant', 'owner', 'thram', 'plot', 'building', 'unit', 'monthlyRun'] as const),
 ]
-const ofBalances = new Set<string>([...balances, 'expense', 'managementFee'])
+const ofBalances = new Set<string>([...balances, 'expense'])
 const always: readonly Stale[] = ['overview', 'audit', 'approval']
 const others: readonly Stale[] = [
   ...([
