@@ -128,10 +128,6 @@ test('a lease is drawn up step by step, with a day from the calendar, and activa
   await drawn(clerk)
   expect(await button(clerk, 'Back').and(clerk.locator(':focus')).count()).toBe(1)
   await choose(clerk, clerk, 'Tenant', 'Dechen Pelden')
-  for (const number of [1, 2]) {
-    await type(clerk, field(clerk, `Name of witness ${number}`), `Witness ${number}`)
-    await type(clerk, field(clerk, `CID of witness ${number}`), `1141000000${number}`)
-  }
   await proceed(clerk, 'Term')
   await type(clerk, field(clerk, 'First day'), '9 Mar 2026')
   await press(clerk, button(clerk, 'Calendar for First day'))
@@ -149,6 +145,15 @@ test('a lease is drawn up step by step, with a day from the calendar, and activa
   await clerk.getByRole('table', { name: 'Schedule of rent' }).waitFor()
   await retainsFocus(clerk)
   await saved(clerk, 'Create lease', /^Lease L-/)
+  await press(clerk, button(clerk, 'Add witnesses…'))
+  const witnesses = clerk.getByRole('dialog', { name: /^Witnesses of lease/ })
+  for (const number of [1, 2]) {
+    await type(clerk, witnesses.getByLabel(`Name of witness ${number}`), `Witness ${number}`)
+    await type(clerk, witnesses.getByLabel(`CID of witness ${number}`), `1141000000${number}`)
+  }
+  await press(clerk, witnesses.getByRole('button', { name: 'Save witnesses' }))
+  await witnesses.waitFor({ state: 'detached' })
+  await retainsFocus(clerk)
   await press(clerk, button(clerk, 'Activate…'))
   const dialog = clerk.getByRole('dialog', { name: /^Activate lease/ })
   await type(clerk, dialog.getByLabel('Reason'), 'Signed on paper at the office.')

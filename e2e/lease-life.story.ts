@@ -14,7 +14,7 @@ import { type ApiClient, apiClient, signedInApi } from './api-client.ts'
 import { agreeAndComplete, conditionItem, lookAt, photograph, settleRest } from './condition-pages.ts'
 import { migratedDataDir } from './data-dirs.ts'
 import { cardOf, save } from './fields.ts'
-import { changeRent, createLease, drawUpLease } from './lease-pages.ts'
+import { addWitnesses, changeRent, createLease, drawUpLease } from './lease-pages.ts'
 import { passwordSentTo } from './messages.ts'
 import { openPaper } from './papers.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
@@ -125,6 +125,18 @@ test('the office draws up a lease for three years before two witnesses', async (
     deposit: '15,000',
   })
   ids.lease = await createLease(clerk)
+  await addWitnesses(clerk)
+  await save(cardOf(clerk, 'Parties'), 'Change witnesses…')
+  const changing = clerk.getByRole('dialog', { name: /^Witnesses of lease/ })
+  // Their rule is the lease's own: two different persons.
+  await changing.getByLabel('CID of witness 2').fill('11410000001')
+  await save(changing, 'Save witnesses')
+  await changing.getByText('Name two different persons').first().waitFor()
+  await changing.getByLabel('Name of witness 2').fill('Ugyen Dema')
+  await changing.getByLabel('CID of witness 2').fill('11410000003')
+  await save(changing, 'Save witnesses')
+  await changing.waitFor({ state: 'detached' })
+  await expectText(cardOf(clerk, 'Parties'), /Karma Tenzin[\s\S]*Ugyen Dema\s*11410000003/)
   const missing = cardOf(clerk, 'Before it can be activated')
   await expectText(missing, /signed[\s\S]*tenant[\s\S]*co-owner[\s\S]*deposit[\s\S]*condition report/)
   await save(missing, 'Ask tenant to sign')

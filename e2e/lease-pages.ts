@@ -14,10 +14,6 @@ export async function drawUpLease(page: Page, lease: NewLease): Promise<void> {
   await titled(page, 'New lease')
   await proceed(page, 'Tenant')
   await pick(page, 'Tenant', lease.tenant)
-  for (const [name, cid, number] of witnesses) {
-    await page.getByLabel(`Name of witness ${number}`).fill(name)
-    await page.getByLabel(`CID of witness ${number}`).fill(cid)
-  }
   await proceed(page, 'Term')
   await page.getByRole('textbox', { name: 'First day' }).fill(lease.firstDay)
   await page.getByRole('textbox', { name: 'Last day' }).fill(lease.lastDay)
@@ -38,6 +34,18 @@ export async function createLease(page: Page): Promise<string> {
   await save(page, 'Create lease')
   await titled(page, /^Lease L-/)
   return idInAddress(page)
+}
+
+/** From the page of a new lease: its checklist asks for them. */
+export async function addWitnesses(page: Page): Promise<void> {
+  await save(page, 'Add witnesses…')
+  const dialog = page.getByRole('dialog', { name: /^Witnesses of lease/ })
+  for (const [name, cid, number] of witnesses) {
+    await dialog.getByLabel(`Name of witness ${number}`).fill(name)
+    await dialog.getByLabel(`CID of witness ${number}`).fill(cid)
+  }
+  await save(dialog, 'Save witnesses')
+  await dialog.waitFor({ state: 'detached' })
 }
 
 /** An ADMIN goes on without what is missing, and says why. */

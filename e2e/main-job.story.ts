@@ -12,7 +12,7 @@ import { aLease } from '../server/testing/factories.ts'
 import { expectProblem } from '../server/testing/test-app.ts'
 import { signedInApi } from './api-client.ts'
 import { migratedDataDir } from './data-dirs.ts'
-import { activateAnyway, createLease, drawUpLease, schedule } from './lease-pages.ts'
+import { activateAnyway, addWitnesses, createLease, drawUpLease, schedule } from './lease-pages.ts'
 import { passwordSentTo } from './messages.ts'
 import { askWhy, generateAdvices, openAdviceOf, openReceipt, recordPayment } from './money-pages.ts'
 import { addBuilding, addPlot, addUnit, registerOwner, registerTenant, registerThram } from './register-pages.ts'
@@ -109,6 +109,7 @@ test('the unit is let by the wizard, whose preview shows every period, and the l
   await isSound(clerk)
   ids.lease = await createLease(clerk)
   await isSound(clerk)
+  await addWitnesses(clerk)
   await activateAnyway(clerk, 'Signed on paper at the office.')
   await clerk.getByText('Active', { exact: true }).first().waitFor()
   await openMenu(clerk, 'Unit Lease')

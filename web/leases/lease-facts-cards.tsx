@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
 import type { Lease } from '../../domain/leases/lease-schema.ts'
 import { frequencyLabels, perPeriodLabels, rateText } from '../../domain/leases/rent/rent-labels.ts'
 import { rich, t } from '../platform/texts.ts'
@@ -10,6 +12,7 @@ import { RecordCard } from '../ui/record/record-card.tsx'
 import { SkeletonBar } from '../ui/feedback/skeleton.tsx'
 import { leaseSearchPath, propertyPath, tenantPath } from './lease-paths.ts'
 import { dueText, escalationText, periodMethodLabels, propertyNouns, prorationLabels } from './lease-labels.ts'
+import { WitnessesDialog } from './signing/witnesses-dialog.tsx'
 import { useProperty } from './wizard/use-property.ts'
 
 /** What was agreed about rent, deposit and notice. */
@@ -126,15 +129,29 @@ export function LeasePartiesCard({ lease }: { lease: Lease }) {
           </Fact>
         )}
         <Fact label={t`Witnesses`} isWide>
-          {lease.witnesses.length > 0 &&
-            lease.witnesses.map(({ name, cid }) => (
-              <div key={cid}>
-                {name} <span className="figures secondary">{cid}</span>
-              </div>
-            ))}
-          {lease.witnesses.length === 0 && t`None named`}
+          <Witnesses lease={lease} />
         </Fact>
       </Facts>
     </RecordCard>
+  )
+}
+
+/** Until the lease runs the office changes who witnesses it. Where nobody does, the checklist asks for them. */
+function Witnesses({ lease }: { lease: Lease }) {
+  const [isChanging, setChanging] = useState(false)
+  const { witnesses, status } = lease
+  if (witnesses.length === 0) return t`None named`
+  return (
+    <>
+      {witnesses.map(({ name, cid }) => (
+        <div key={cid}>
+          {name} <span className="figures secondary">{cid}</span>
+        </div>
+      ))}
+      {status === 'PENDING' && (
+        <Button variant="subtle" size="compact-xs" onClick={() => setChanging(true)}>{t`Change witnesses…`}</Button>
+      )}
+      {isChanging && <WitnessesDialog lease={lease} onClose={() => setChanging(false)} />}
+    </>
   )
 }

@@ -74,7 +74,6 @@ function rowsOf(before: LeaseDraft, after: LeaseDraft): Row[] {
     ),
     row(t`Notice`, ({ noticeDays }) => t`${noticeDays} days`),
     row(t`Purpose`, ({ purpose }) => purpose.trim() || '–'),
-    row(t`Witnesses`, ({ witnesses }) => witnesses.flatMap(({ name }) => name.trim() || []).join(', ') || '–'),
   ]
 }
 

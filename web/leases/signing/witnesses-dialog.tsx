@@ -1,13 +1,14 @@
+import { TextInput, type TextInputProps } from '@mantine/core'
 import type { Lease } from '../../../domain/leases/lease-schema.ts'
 import { call } from '../../platform/call.ts'
 import { t } from '../../platform/texts.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
+import { FormRow } from '../../ui/form/form-page.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { RecordEditForm } from '../../ui/form/record-edit-form.tsx'
 import { useFormFields } from '../../ui/form/use-form-fields.ts'
 import { invalidatesByMove } from '../moves/invalidates-by-move.ts'
 import { comparedTerms } from '../wizard/compared-terms.tsx'
-import { WitnessFields } from '../wizard/witness-fields.tsx'
 
 /** Names the two witnesses of a pending lease. They are part of the agreement, so whoever had signed signs again. */
 export function WitnessesDialog({ lease, onClose }: { lease: Lease; onClose: () => void }) {
@@ -36,6 +37,24 @@ export function WitnessesDialog({ lease, onClose }: { lease: Lease; onClose: () 
       </RecordEditForm>
     </FormDialog>
   )
+}
+
+type WitnessFieldsProps = { inputProps: (path: string) => TextInputProps }
+
+function WitnessFields({ inputProps }: WitnessFieldsProps) {
+  return [0, 1].map((index) => (
+    <FormRow key={index}>
+      <TextInput label={t`Name of witness ${index + 1}`} required autoComplete="off" {...inputProps(`witnesses.${index}.name`)} />
+      <TextInput
+        label={t`CID of witness ${index + 1}`}
+        required
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={11}
+        {...inputProps(`witnesses.${index}.cid`)}
+      />
+    </FormRow>
+  ))
 }
 
 const nobody = { name: '', cid: '' }

@@ -24,11 +24,9 @@ export function draftToRenew(lease: Lease, today: CalendarDate, termMonths: numb
 function draftOf(lease: Lease): LeaseDraft {
   const { propertyId, tenantId, startDate, endDate, frequency, periodMethod, proration, dueTiming } = lease
   const empty = emptyDraft(lease.propertyType)
-  const [first, second] = lease.witnesses
   return {
     ...empty,
     ...{ propertyId, tenantId, startDate, endDate, frequency, periodMethod, proration, dueTiming },
-    witnesses: [first ?? { name: '', cid: '' }, second ?? { name: '', cid: '' }],
     noticeDays: String(lease.noticeDays),
     purpose: lease.purpose ?? '',
     basis: lease.rate ? 'RATE' : 'AMOUNT',

@@ -34,15 +34,10 @@ export function newLeaseBodyOf(draft: LeaseDraft, propertyType: PropertyType): N
     startDate,
     endDate,
     noticeDays: Number(draft.noticeDays),
-    witnesses: witnessesOf(draft),
     ...(purpose ? { purpose } : {}),
     ...(overrideReason ? { overrideReason } : {}),
     ...(draft.depositAmount === null ? {} : { depositAmount: draft.depositAmount }),
   }
-}
-
-export function witnessesOf({ witnesses }: LeaseDraft): { name: string; cid: string }[] {
-  return witnesses.map(({ name, cid }) => ({ name: name.trim(), cid: cid.trim() })).filter(({ name, cid }) => name && cid)
 }
 
 function termsOf(draft: LeaseDraft, propertyType: PropertyType) {

@@ -23,20 +23,10 @@ export function firstOpenStep(issues: Issues, steps: readonly LeaseStep[]): Leas
   return steps.find((step) => Object.keys(issuesOn(step, issues)).length > 0) ?? 'review'
 }
 
-function partyIssues({ propertyId, tenantId, witnesses }: LeaseDraft): Issues {
+function partyIssues({ propertyId, tenantId }: LeaseDraft): Issues {
   const issues: Issues = {}
   if (!propertyId) issues['propertyId'] = t`Choose what is let.`
   if (!tenantId) issues['tenantId'] = t`Choose the tenant.`
-  for (const [index, { name, cid }] of witnesses.entries()) {
-    // Witnesses belong to signing: whoever is not known yet is added there.
-    if (name.trim() === '' && cid.trim() === '') continue
-    if (!name.trim()) issues[`witnesses.${index}.name`] = t`Give the name of the witness.`
-    if (!/^\d{11}$/.test(cid.trim())) issues[`witnesses.${index}.cid`] = t`A CID has 11 digits.`
-  }
-  const [first, second] = witnesses
-  if (first && second && first.cid.trim() !== '' && first.cid.trim() === second.cid.trim()) {
-    issues['witnesses.1.cid'] = t`This is the CID of the other witness. Name two different persons.`
-  }
   return issues
 }
 

@@ -10,7 +10,6 @@ import type { OfficeRules } from '../../platform/use-office-rules.ts'
 export type LeaseDraft = {
   propertyId: string | null
   tenantId: string | null
-  witnesses: { name: string; cid: string }[]
   startDate: CalendarDate | null
   endDate: CalendarDate | null
   noticeDays: string
@@ -45,7 +44,7 @@ export const stepLabels: Record<LeaseStep, string> = {
 /** What each step asks. */
 export const stepTitles: Record<LeaseStep, string> = {
   what: t`What is let`,
-  tenant: t`Tenant and witnesses`,
+  tenant: t`Tenant`,
   term: t`From when to when, and what for`,
   rent: t`How much, and how often`,
   deposit: t`What is held as security`,
@@ -60,10 +59,6 @@ export function emptyDraft(propertyType: PropertyType, rules?: OfficeRules): Lea
   return {
     propertyId: null,
     tenantId: null,
-    witnesses: [
-      { name: '', cid: '' },
-      { name: '', cid: '' },
-    ],
     startDate: null,
     endDate: null,
     noticeDays: String(noticeDays),
@@ -87,7 +82,7 @@ function keyOf(draftKey: string): string {
   return `${sessionPrefix}lease-draft:${draftKey}`
 }
 
-/** The draft lives in this tab: it outlasts a reload, not the session, since it names people by their CID. */
+/** The draft lives in this tab: it outlasts a reload, not the session. */
 export function saveDraft(draftKey: string, draft: LeaseDraft): void {
   sessionStorage.setItem(keyOf(draftKey), JSON.stringify(draft))
 }
@@ -109,7 +104,6 @@ export function storedDraft(draftKey: string, start: LeaseDraft): LeaseDraft | u
 const stepOfField: Record<string, LeaseStep> = {
   propertyId: 'what',
   tenantId: 'tenant',
-  witnesses: 'tenant',
   startDate: 'term',
   endDate: 'term',
   noticeDays: 'term',
@@ -118,7 +112,7 @@ const stepOfField: Record<string, LeaseStep> = {
   overrideReason: 'review',
 }
 
-/** The step on which the field of an error stands: "witnesses.0.cid" is on the tenant's. */
+/** The step on which the field of an error stands: "rate.area" is on the rent's. */
 export function stepOf(path: string): LeaseStep {
   return stepOfField[path.split('.')[0] ?? ''] ?? 'rent'
 }

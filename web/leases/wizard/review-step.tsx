@@ -13,7 +13,6 @@ import { BeforeAndAfterCard } from '../moves/before-and-after-card.tsx'
 import { EscalationNote } from './escalation-note.tsx'
 import { FirstPaymentCard } from './first-payment-card.tsx'
 import type { LeaseDraft, LeaseStep } from './lease-draft.ts'
-import { witnessesOf } from './lease-draft-body.ts'
 import type { useLeasePreview } from './lease-preview.tsx'
 import type { LeaseStepProps } from './lease-step-props.ts'
 import { LeaseWarnings } from './lease-warnings.tsx'
@@ -94,7 +93,6 @@ function Parties({ draft, propertyType, isNew, onChange }: PartProps & Pick<Leas
     { params: { userId: draft.tenantId ?? '' } },
     { isEnabled: draft.tenantId !== null },
   ).data
-  const witnesses = witnessesOf(draft)
   return (
     <>
       <Fact label={propertyNouns[propertyType]}>
@@ -110,11 +108,6 @@ function Parties({ draft, propertyType, isNew, onChange }: PartProps & Pick<Leas
         <Changeable step="tenant" onChange={onChange}>
           {tenant?.fullName}
         </Changeable>
-      </Fact>
-      <Fact label={t`Witnesses`}>
-        {witnesses.length === 0
-          ? t`None yet. Add two before signing.`
-          : witnesses.map(({ name, cid }) => <div key={cid}>{`${name}, ${cid}`}</div>)}
       </Fact>
     </>
   )
