@@ -1,6 +1,8 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page, Route } from 'playwright-core'
+import { expect } from 'vitest'
 import { settled } from './at-rest.ts'
 import { cardOf, save } from './fields.ts'
+import { drawn } from './story-browser.ts'
 
 /** One thing in a room: the first of its name on the screen of the report. */
 export function conditionItem(page: Page, room: string, item: string): Locator {
@@ -21,6 +23,30 @@ export async function photograph(page: Page, item: Locator, picture: Buffer): Pr
   await item.getByLabel('Add photo').setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: picture })
   await item.getByRole('img').first().waitFor()
   await settled(page)
+}
+
+/** What is ticked stays ticked while the report is read again, also where the second reading takes the place of the first. */
+export async function ticksWhileReportIsRead(page: Page, first: Locator, second: Locator): Promise<void> {
+  const isReport = (url: URL) => /^\/api\/lease\/[^/]+\/condition-report$/.test(url.pathname)
+  const goingOn = Promise.withResolvers<void>()
+  const hold = async (route: Route) => {
+    await goingOn.promise
+    await route.continue().catch(() => undefined)
+  }
+  await page.route(isReport, hold)
+  const readings = [first, second].map((item) => async () => {
+    const reading = page.waitForRequest((request) => isReport(new URL(request.url())))
+    await item.getByLabel('Owner agrees').check()
+    await reading
+  })
+  for (const reading of readings) await reading()
+  await drawn(page)
+  expect(await first.getByLabel('Owner agrees').isChecked()).toBe(true)
+  expect(await second.getByLabel('Owner agrees').isChecked()).toBe(true)
+  goingOn.resolve()
+  await page.unroute(isReport, hold)
+  await allSaved(page)
+  expect(await first.getByLabel('Owner agrees').isChecked()).toBe(true)
 }
 
 /** Everything that was not looked at one by one is in order; what the flat lacks was said before. */

@@ -11,7 +11,7 @@ import { buildingContract } from '../domain/properties/building-contract.ts'
 import { unitContract } from '../domain/properties/unit-contract.ts'
 import { aPlot, aTenant, aThram, anOwner } from '../server/testing/factories.ts'
 import { type ApiClient, apiClient, signedInApi } from './api-client.ts'
-import { agreeAndComplete, conditionItem, lookAt, photograph, settleRest } from './condition-pages.ts'
+import { agreeAndComplete, conditionItem, lookAt, photograph, settleRest, ticksWhileReportIsRead } from './condition-pages.ts'
 import { migratedDataDir } from './data-dirs.ts'
 import { cardOf, save } from './fields.ts'
 import { addWitnesses, changeRent, createLease, drawUpLease } from './lease-pages.ts'
@@ -195,6 +195,11 @@ test('the flat is looked at item by item on a phone, with a photo, and handed ov
   }
   await photograph(clerk, conditionItem(clerk, 'Lounge', 'Walls'), await aPhoto())
   await settleRest(clerk)
+  await ticksWhileReportIsRead(
+    clerk,
+    conditionItem(clerk, 'Lounge', 'Windows/Glasses'),
+    conditionItem(clerk, 'Lounge', 'Blinds/Curtain'),
+  )
   await agreeAndComplete(clerk)
   await isSound(clerk)
 })

@@ -251,6 +251,8 @@ const notLive = [
     'supportAccess',
   ],
   ...['report', 'taxFact', 'figureCheck', 'geometry', 'map', 'live', 'retention', 'organisation', 'notificationTemplate'],
+  // Whoever agrees to a condition report is shown what was rewritten since (decision 96).
+  'condition',
   // The names of places that the specification has besides; pages read `dzongkhag` and the zones.
   ...['thromde', 'locality', 'property'],
 ]

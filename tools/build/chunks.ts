@@ -5,7 +5,7 @@ import { type Module, staticImports } from './static-imports.ts'
 type Bundler = { getModuleInfo: (id: string) => Module | null }
 
 const web = resolve(import.meta.dirname, '../../web')
-const react = /\/node_modules\/(react|react-dom|scheduler)\/|\/web\/platform\/(react-root|light-errors|usual-errors)\.ts$/
+const react = /\/node_modules\/(react|react-dom|scheduler)\/|\/web\/platform\/react-root\.ts$/
 /** What every other file is wrapped with. */
 const bundlersOwn = '\0rolldown/runtime.js'
 /** The built page, and the scripts that run beside it. */

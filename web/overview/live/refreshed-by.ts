@@ -8,18 +8,7 @@ const anyKind = '*'
  * report stays as it was read: who agrees to it is shown what somebody rewrote since.
  */
 const balances: readonly Stale[] = [
-  ...([
-    'lease',
-    'leaseMoney',
-    'leaseEffect',
-    'tenancy',
-    'signing',
-    'condition',
-    'advice',
-    'payment',
-    'payer',
-    'tenantPayment',
-  ] as const),
+  ...(['lease', 'leaseMoney', 'leaseEffect', 'tenancy', 'signing', 'advice', 'payment', 'payer', 'tenantPayment'] as const),
   ...(['claim', 'online', 'ledger', 'deposit', 'creditNote', 'creditRefund', 'cashCount', 'bankStatement', 'arrears'] as const),
   ...(['renewal', 'paymentPlan', 'remittanceBatch', 'managementFee', 'ledgerClosing'] as const),
   ...(['remittance', 'ownerShare', 'tenant', 'owner', 'thram', 'plot', 'building', 'unit', 'monthlyRun'] as const),

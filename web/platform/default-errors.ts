@@ -1,3 +1,0 @@
-import { defaultError } from './light-errors.ts'
-
-globalThis.Error = defaultError
