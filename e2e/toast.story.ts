@@ -158,3 +158,20 @@ test('Tab leads past a message out of the page, and what changes there calls nob
   await page.keyboard.press('Tab')
   expect(await hasFocus(page.getByRole('link', { name: 'Skip to the page' }))).toBe(1)
 })
+
+/** The controls that the messages lie over, by what they say. */
+const coveredControls = `(() => {
+  const own = document.querySelector('.toaster').getBoundingClientRect()
+  return [...document.querySelectorAll('a[href], button, input, select, textarea')]
+    .filter((one) => !one.closest('.toaster') && one.checkVisibility({ visibilityProperty: true }))
+    .filter((one) => {
+      const { left, right, top, bottom } = one.getBoundingClientRect()
+      return own.left < right && left < own.right && own.top < bottom && top < own.bottom
+    })
+    .map((one) => one.textContent || one.getAttribute('aria-label'))
+})()`
+
+test('a message covers no control of the page or of the bar', async () => {
+  await saveDetails()
+  await expect.poll(() => page.evaluate(coveredControls)).toEqual([])
+})

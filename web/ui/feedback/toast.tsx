@@ -61,12 +61,30 @@ function markRead(): void {
   changed()
 }
 
-/** Where toasts appear; once, at the root. */
+/** Where toasts appear; once, at the root. They cover no control where there is room beside them. */
 export function Toaster() {
   const messages = useSyncExternalStore(subscribe, () => log)
   const ids = useSyncExternalStore(subscribe, () => showing)
+  const box = useRef<HTMLElement>(null)
+  const isShowing = ids.length > 0
+  useEffect(() => {
+    if (!isShowing) return
+    let stop = () => {}
+    let isOver = false
+    // Not part of the sign-in page's script; without a connection messages stay where the style sheet puts them.
+    import('./free-place.ts').then(
+      ({ watchFreePlace }) => {
+        if (box.current && !isOver) stop = watchFreePlace(box.current)
+      },
+      () => undefined,
+    )
+    return () => {
+      isOver = true
+      stop()
+    }
+  }, [isShowing])
   return (
-    <section className="toaster" aria-label={t`Messages`} aria-live="polite">
+    <section ref={box} className="toaster" aria-label={t`Messages`} aria-live="polite">
       {messages
         .filter((message) => ids.includes(message.id))
         .map((message) => (
