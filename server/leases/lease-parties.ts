@@ -24,7 +24,8 @@ export async function changeCoTenant(tx: Tx, leaseId: string, change: CoTenantCh
   await recordEvents(tx, [{ leaseId, kind: 'CO_TENANT_CHANGED', on: from, reason }])
   // Before it runs they are parties of what is signed; later the change is dated and the agreement stands.
   if (lease.status === 'PENDING') await voidSignatures(tx, leaseId)
-  return notifyTransition(tx, lease, { after: { coTenantId: tenantId, leavingTenantId, effectiveDate: from } })
+  const after = await raiseVersion(tx, leaseId)
+  return notifyTransition(tx, lease, { after: { ...after, coTenantId: tenantId, leavingTenantId, effectiveDate: from } })
 }
 
 /**
@@ -79,6 +80,16 @@ const relationLabels = {
   PARENT: 'A parent goes on',
   OTHER_FAMILY: 'Another member of the family goes on',
 } as const satisfies Record<Succession['relation'], string>
+
+/** The parties stand in rows of their own: whoever signs or edits the lease is told that they changed. */
+function raiseVersion(tx: Tx, leaseId: string): Promise<{ version: number }> {
+  return tx
+    .updateTable('leases')
+    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', leaseId)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+}
 
 type Joining = { tenantId: string; from: CalendarDate }
 

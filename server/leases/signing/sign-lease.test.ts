@@ -161,6 +161,16 @@ test('nobody signs terms that were changed after they read them', async () => {
   expect((await sign(conflict?.version ?? 0)).signatures).toHaveLength(1)
 })
 
+test('nobody signs a lease whose co-tenants changed after they read it', async () => {
+  const { id, version } = await toSign()
+  const { id: tenantId } = await aTenant(admin)
+  await admin.call(leaseMoveContract.coTenant, { params: { id }, body: { tenantId } })
+  const sign = (ifMatch: number) => tenant.call(signingContract.sign, { params: { id }, body: { pin }, ifMatch })
+  const { conflict } = await expectProblem(sign(version), 'CHANGED_MEANWHILE')
+  expect(conflict).toMatchObject({ changedBy: 'Pema Wangmo', changedFields: expect.arrayContaining(['coTenantId']) })
+  expect((await sign(conflict?.version ?? 0)).signatures).toHaveLength(1)
+})
+
 test('a signed copy counts as both signatures', async () => {
   const { id } = await toSign()
   await signAsTenant(id)
