@@ -70,6 +70,7 @@ import { personContract } from './people/person-contract.ts'
 import { pictureContract } from './people/picture-contract.ts'
 import { roleContract } from './people/role-contract.ts'
 import { tenantContract } from './people/tenant-contract.ts'
+import { savedViewContract } from './saved-views/saved-view-contract.ts'
 import { speakPlainly } from './plain-messages.ts'
 import { buildingContract } from './properties/building-contract.ts'
 import { plotContract } from './properties/plot-contract.ts'
@@ -110,6 +111,7 @@ export const contracts = {
   owner: ownerContract,
   tenant: tenantContract,
   picture: pictureContract,
+  savedView: savedViewContract,
   thram: thramContract,
   plot: plotContract,
   property: propertySearchContract,

@@ -9,6 +9,7 @@ export const slices = [
   'audit',
   'documents',
   'people',
+  'saved-views',
   'properties',
   'leases',
   'notes',

@@ -11,6 +11,7 @@ import { adviceRoutes } from './advices/advice-routes.ts'
 import { bankAccountRoutes } from './bank-accounts/bank-account-routes.ts'
 import { arrearsRoutes } from './arrears/arrears-routes.ts'
 import { noteRoutes } from './notes/note-routes.ts'
+import { savedViewRoutes } from './saved-views/saved-view-routes.ts'
 import { depositRoutes } from './deposits/deposit-routes.ts'
 import type { PaymentGateway } from './online/gateway/payment-gateway.ts'
 import { monthlyRunRoutes } from './monthly-runs/monthly-run-routes.ts'
@@ -206,6 +207,7 @@ async function registerRoutes(services: Services, { fastify, online, jobs }: Omi
   conditionRoutes(services)
   ledgerRoutes(services)
   noteRoutes(services)
+  savedViewRoutes(services)
   arrearsRoutes(services)
   bankAccountRoutes(services)
   adviceRoutes(services)

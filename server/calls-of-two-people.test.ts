@@ -37,6 +37,7 @@ const creates: Calls = {
   'signing.addDocument': 'a document',
   'condition.addPhoto': 'a photo',
   'note.create': 'a note',
+  'savedView.create': 'a view; one of a name in a list',
   'payment.payAdvice': 'a payment',
   'payment.payLease': 'a payment',
   'tenantPayment.record': 'payments',
@@ -170,6 +171,7 @@ const idempotentByNature: Calls = {
 const ownAffairs: readonly EndpointKey[] = [
   ...([
     'appearance.update',
+    'savedView.setDefault',
     'notification.update',
     'notification.markAllRead',
     'privacy.eraseUser',

@@ -14,6 +14,7 @@ import {
 } from '../domain/locations/location-contract.ts'
 import { templateContract } from '../domain/notifications/template-contract.ts'
 import { settingContract } from '../domain/overview/setting-contract.ts'
+import { savedViewContract } from '../domain/saved-views/saved-view-contract.ts'
 import {
   type Admin,
   aBuilding,
@@ -60,6 +61,7 @@ const samples: Readonly<Record<string, () => Promise<{ id: string; kind?: string
       'unit',
       'bankAccount',
       'note',
+      'savedView',
       'listing',
       'dzongkhag',
       'administrativeZone',
@@ -128,6 +130,12 @@ const samples: Readonly<Record<string, () => Promise<{ id: string; kind?: string
   'note.update': async () => {
     const { id: tenantId } = await aTenant(admin)
     return admin.call(noteContract.create, { body: { kind: 'NOTE', text: 'Calls after six.', tenantId } })
+  },
+  'savedView.update': () => {
+    count += 1
+    return admin.call(savedViewContract.create, {
+      body: { list: '/admin/master-properties/units', name: `View ${count}`, search: '' },
+    })
   },
   'listing.update': () => aPublishedListing(admin),
   'enquiry.update': async () => ({ id: (await aPublishedListing(admin)).enquiryId }),

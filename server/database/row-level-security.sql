@@ -77,6 +77,11 @@ begin
   end loop;
 end $$;
 
+-- A view that is not shared is its author's alone, also within the office.
+drop policy if exists own_or_shared on saved_views;
+create policy own_or_shared on saved_views as restrictive to {{staff}}
+  using (is_shared or person_id = app_person_id()) with check (is_shared or person_id = app_person_id());
+
 drop policy if exists own on idempotency_keys;
 create policy own on idempotency_keys to {{owner}}, {{tenant}} using (person_id = app_person_id()) with check (person_id = app_person_id());
 

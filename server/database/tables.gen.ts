@@ -1479,6 +1479,25 @@ export type RolesTable = {
   created_at: Generated<Date>
 }
 
+export type SavedViewDefaultsTable = {
+  organisation_id: Generated<string>
+  person_id: Generated<string>
+  list: string
+  view_id: string
+}
+
+export type SavedViewsTable = {
+  organisation_id: Generated<string>
+  id: string
+  version: Generated<number>
+  person_id: Generated<string | null>
+  list: string
+  name: string
+  search: string
+  is_shared: Generated<boolean>
+  created_at: Generated<Date>
+}
+
 export type SecurityEventsTable = {
   id: string
   at: Date
@@ -1889,6 +1908,8 @@ export type Tables = {
   reset_tokens: ResetTokensTable
   restrictions: RestrictionsTable
   roles: RolesTable
+  saved_view_defaults: SavedViewDefaultsTable
+  saved_views: SavedViewsTable
   security_events: SecurityEventsTable
   sessions: SessionsTable
   settings: SettingsTable

@@ -3,6 +3,7 @@ import { expireApprovalsAbout } from '../approvals/expire-approvals.ts'
 import { removeDocumentsOf } from '../documents/document-store.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { eraseStaffMember, pseudonym } from '../people/former-staff.ts'
+import { removePrivateViewsOf } from '../saved-views/saved-view-store.ts'
 import { keysToPeople } from './keys-to-people.ts'
 import { scrubMessages, scrubNotices } from './scrub-messages.ts'
 
@@ -16,6 +17,7 @@ export async function pseudonymise(tx: Tx, personId: string): Promise<void> {
   await removeWhatGoesWith(tx, personId)
   await expireApprovalsAbout(tx, personId)
   await removeDocumentsOf(tx, personId)
+  await removePrivateViewsOf(tx, personId)
   const tenant = pseudonym('tenant', personId)
   await sql`update tenants set first_name = ${tenant}, middle_name = null, last_name = null, full_name = ${tenant},
     name_dzongkha = null, cid = null, licence_number = null, taxpayer_number = null, identity_kind = null,

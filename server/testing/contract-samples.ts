@@ -69,6 +69,8 @@ export const sampleBodies: Record<string, object> = {
   'online.confirm': { code: '123456' },
   'online.settle': { outcome: 'FAILED', reason: 'Not on the statement.' },
   'approval.refuse': { reason: 'Ask the tenant.' },
+  'savedView.update': { search: 'use=SHOP' },
+  'savedView.setDefault': { isDefault: true },
   'claim.reject': { reason: 'Nothing came in.' },
 }
 

@@ -83,6 +83,8 @@ async function callPeople(app: TestApp, call: Do, admin: Admin): Promise<void> {
   const ofTenant = { entity: 'tenant', entityId: tenant.id, kind: 'OTHERS' }
   const document = await call('document.add', { body: await aPictureForm(), query: ofTenant })
   await call('document.remove', { params: { id: String(document['id']) } })
+  const view = await call('savedView.create', { body: { list: '/admin/master-users/tenants', name: 'All', search: '' } })
+  await call('savedView.update', { params: { id: String(view['id']) }, body: { isShared: true } })
 }
 
 async function callLand(call: Do, admin: Admin): Promise<void> {

@@ -8,6 +8,7 @@ import { claimContract } from '../../domain/payments/claim-contract.ts'
 import { paymentContract } from '../../domain/payments/payment-contract.ts'
 import { pictureContract } from '../../domain/people/picture-contract.ts'
 import { roleContract } from '../../domain/people/role-contract.ts'
+import { savedViewContract } from '../../domain/saved-views/saved-view-contract.ts'
 import { thramContract } from '../../domain/properties/thram-contract.ts'
 import { cashCountContract } from '../../domain/payments/cash-count-contract.ts'
 import { newId } from '../platform/database/new-id.ts'
@@ -170,10 +171,13 @@ export async function theOffice(admin: Admin, { records, tenant }: Tenancy): Pro
     ...(await aNotice(admin)),
     creditRefund: await aRefund(admin),
     cashCount: await aCashCount(admin),
+    savedView: (await admin.call(savedViewContract.create, { body: aView })).id,
     ...(await aStatement(admin)),
     ...(await onePlainRecordOfEach(admin, records)),
   }
 }
+
+const aView = { list: '/admin/master-properties/units', name: 'Vacant units', search: 'occupancy=VACANT', isShared: true }
 
 /** A new setting that waits for the second person, without the setting being on: stored as it would be. */
 export async function anApproval(app: TestApp, { adminId }: Admin): Promise<string> {

@@ -9,7 +9,21 @@ import type { LocalClient } from '../platform/database/local-client.ts'
 
 /** Records with rules of their own, which their factories know. */
 const withFactory = [
-  ...['owner', 'tenant', 'manager', 'thram', 'plot', 'building', 'unit', 'lease', 'listing', 'enquiry', 'note', 'bankAccount'],
+  ...[
+    'owner',
+    'tenant',
+    'manager',
+    'thram',
+    'plot',
+    'building',
+    'unit',
+    'lease',
+    'listing',
+    'enquiry',
+    'note',
+    'bankAccount',
+    'savedView',
+  ],
   ...['dzongkhag', 'administrativeZone', 'subAdministrativeZone'],
 ]
 

@@ -26,6 +26,8 @@ export function useSearchState(): [Search, (changes: Record<string, string | und
 }
 
 export type ListState<Filter extends string> = {
+  /** Of its filters. */
+  names: readonly Filter[]
   pageNo: number
   pageSize: number
   sort: string | undefined
@@ -59,6 +61,7 @@ export function useListState<const Filter extends string = never>(
   const q = search['q'] ?? ''
   const narrow = (changes: Record<string, string | undefined>) => change({ ...changes, pageNo: undefined }, { isReplace: true })
   return {
+    names: filterNames,
     pageNo,
     pageSize,
     sort,

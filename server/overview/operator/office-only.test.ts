@@ -75,6 +75,10 @@ test('what is refused is named here, so that a new call is decided about', () =>
     'remittanceBatch.create',
     'role.end',
     'role.grant',
+    'savedView.create',
+    'savedView.remove',
+    'savedView.setDefault',
+    'savedView.update',
     'supportAccess.accept',
     'supportAccess.refuse',
   ])

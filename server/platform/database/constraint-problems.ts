@@ -44,6 +44,16 @@ const refusals: Record<string, Refusal> = {
   plots_number: { code: 'DUPLICATE', detail: 'This thram has a plot of this number already.', path: '/plotNumber' },
   units_number: { code: 'DUPLICATE', detail: 'This building has a unit of this number already.', path: '/unitNumber' },
   bank_accounts_number: { code: 'DUPLICATE', detail: 'This account is registered already.', path: '/accountNumber' },
+  saved_views_shared_name: {
+    code: 'DUPLICATE',
+    detail: 'The office has a view of this name for this list already. Choose another name.',
+    path: '/name',
+  },
+  saved_views_own_name: {
+    code: 'DUPLICATE',
+    detail: 'You have a view of this name for this list already. Choose another name.',
+    path: '/name',
+  },
   approvals_same: { code: 'DUPLICATE', detail: 'The same request waits for approval already.' },
   leases_unit_once: { code: 'LEASE_OVERLAP', detail: 'This unit is let already in these days. Choose other days.' },
   leases_building_once: { code: 'LEASE_OVERLAP', detail: 'This building is let already in these days. Choose other days.' },

@@ -31,6 +31,7 @@ const others: readonly Stale[] = [
   ...([
     'role',
     'holiday',
+    'savedView',
     'outbox',
     'servedNotice',
     'job',

@@ -27,9 +27,11 @@ export function SearchDialog({ pages, onClose }: SearchDialogProps) {
   const sought = (action?.of ?? typed).trim()
   const [q] = useDebouncedValue(sought, pauseMs)
   const search = useEndpoint('overview.search', { query: { q } }, { isEnabled: q !== '', showsPreviousPage: true })
+  const isOffice = currentRole.name === 'ADMIN' || currentRole.name === 'MANAGER'
+  const views = useEndpoint('savedView.list', undefined, { isEnabled: isOffice, staleTimeMs: 300_000 })
   const isAnswered = search.data !== undefined && q === sought && !search.isFetching
   const items = sought === '' ? [] : (search.data?.items ?? [])
-  const sections = searchSections({ typed, action, items, pages, role: currentRole.name })
+  const sections = searchSections({ typed, action, items, pages, views: views.data?.items ?? [], role: currentRole.name })
   const onOpen = (line: SearchLine) => {
     addRecent(line)
     onClose()

@@ -2,6 +2,7 @@ import type { RoleName } from '../../../domain/endpoint.ts'
 import { billingFolders } from '../../advices/billing-paths.ts'
 import { t } from '../../platform/texts.ts'
 import { actionsFor, type AskedAction } from './search-actions.ts'
+import { savedViewPath, type SavedView } from '../../ui/table/saved-view-search.ts'
 import { type Found, foundGroups, foundPath } from './found-path.ts'
 import { readRecent } from './recent-pages.ts'
 import { type NamedPage, pagesFor } from './search-pages.ts'
@@ -22,11 +23,12 @@ type Asked = {
   action: AskedAction | undefined
   items: readonly Found[]
   pages: readonly NamedPage[]
+  views: readonly SavedView[]
   role: RoleName
 }
 
 /** What the search shows, in the order in which arrows go through it. Enter opens the first line. */
-export function searchSections({ typed, action, items, pages, role }: Asked): SearchSection[] {
+export function searchSections({ typed, action, items, pages, views, role }: Asked): SearchSection[] {
   if (typed.trim() === '') return [startSection(role), recentSection()].filter(({ lines }) => lines.length > 0)
   const offered = action ? actionsFor(action, items) : []
   const sections = [
@@ -35,6 +37,7 @@ export function searchSections({ typed, action, items, pages, role }: Asked): Se
       lines: offered.map(({ found, ...line }) => ({ ...line, balanceAmount: found.balanceAmount, isReady: false })),
     },
     { title: t`Pages`, lines: pagesFor(typed, pages).map((page) => lineOf({ ...page, key: page.path })) },
+    { title: t`Views`, lines: viewsFor(typed, views, pages) },
     ...groupsOf(items).map(({ kind, found }) => ({
       title: foundGroups[kind],
       lines: found.map((one) => ({
@@ -59,6 +62,24 @@ function startSection(role: RoleName): SearchSection {
 
 function recentSection(): SearchSection {
   return { title: t`Recent`, lines: readRecent().map((recent) => lineOf({ ...recent, key: `recent ${recent.path}` })) }
+}
+
+const maxViews = 6
+
+/** Views by their name: each word that is typed begins a word of it. */
+function viewsFor(typed: string, views: readonly SavedView[], pages: readonly NamedPage[]): SearchLine[] {
+  const words = typed.trim().toLowerCase().split(/\s+/)
+  const isSought = ({ name }: SavedView) => {
+    const parts = name.toLowerCase().split(/\s+/)
+    return words.every((word) => parts.some((part) => part.startsWith(word)))
+  }
+  return views
+    .filter(isSought)
+    .slice(0, maxViews)
+    .map((view) => {
+      const detail = pages.find(({ path }) => path === view.list)?.label ?? ''
+      return lineOf({ key: `view ${view.id}`, label: view.name, detail, path: savedViewPath(view) })
+    })
 }
 
 function lineOf(line: Pick<SearchLine, 'key' | 'label' | 'detail' | 'path'>): SearchLine {

@@ -1,8 +1,9 @@
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
-import { type RefObject, useId, useRef } from 'react'
+import { lazy, type RefObject, Suspense, useId, useRef } from 'react'
 import { t } from '../../platform/texts.ts'
 import { EmptyState } from '../feedback/empty-state.tsx'
 import { ErrorState } from '../feedback/error-state.tsx'
+import { savedViewsProps, useHasSavedViews } from './saved-views-props.ts'
 import { TableCards } from './table-cards.tsx'
 import type { TableFilter } from './table-filter.tsx'
 import { TableGrid } from './table-grid.tsx'
@@ -18,10 +19,13 @@ export type { Column, PageQuery, Selection, DataTableProps } from './data-table-
 
 export type { TableFilter }
 
+const SavedViewNotes = lazy(() => import('./saved-views.tsx').then((module) => ({ default: module.SavedViewNotes })))
+
 /** A list served page by page: search, filters, order, columns, totals, download; cards on a phone. */
 export function DataTable<Row, Filter extends string = never>(props: DataTableProps<Row, Filter>) {
   const { caption, columns, list, page, pager } = props
   const view = useTableView(caption, columns)
+  const hasSavedViews = useHasSavedViews()
   const isPhone = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false })
   const captionId = useId()
   const frame = useRowKeys()
@@ -31,7 +35,12 @@ export function DataTable<Row, Filter extends string = never>(props: DataTablePr
       <h2 id={captionId} className="visually-hidden">
         {caption}
       </h2>
-      <TableToolbar {...props} view={view} isPhone={isPhone} />
+      <TableToolbar {...props} view={view} isPhone={isPhone} hasSavedViews={hasSavedViews} />
+      {hasSavedViews && (
+        <Suspense>
+          <SavedViewNotes {...savedViewsProps(props, view)} />
+        </Suspense>
+      )}
       <div className="data-table-sheet sheet">
         {page.error && !page.data ? (
           <ErrorState error={page.error} onRetry={() => void page.refetch()} />

@@ -1,19 +1,27 @@
 import { Menu, Popover } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal, IconDownload, IconSearch } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import type { ListState } from '../../platform/search-state.ts'
 import { rich, t } from '../../platform/texts.ts'
 import type { SheetFormat } from '../../platform/downloads.ts'
 import type { Column, DataTableProps } from './data-table-props.ts'
+import { SavedViewsButton } from './saved-views-button.tsx'
+import { savedViewsProps } from './saved-views-props.ts'
 import { FilterPill } from './table-filter.tsx'
 import type { TableView } from './use-table-view.ts'
 import '../theme/plain-buttons.css'
 
-type ToolbarProps<Row, Filter extends string> = DataTableProps<Row, Filter> & { view: TableView<Row>; isPhone: boolean }
+const SavedViewsMenu = lazy(() => import('./saved-views.tsx').then((module) => ({ default: module.SavedViewsMenu })))
+
+type ToolbarProps<Row, Filter extends string> = DataTableProps<Row, Filter> & {
+  view: TableView<Row>
+  isPhone: boolean
+  hasSavedViews: boolean
+}
 
 export function TableToolbar<Row, Filter extends string>(props: ToolbarProps<Row, Filter>) {
-  const { caption, columns, list, filters = [], onDownload, selection, view, isPhone, searchLabel } = props
+  const { caption, columns, list, filters = [], onDownload, selection, view, isPhone, hasSavedViews, searchLabel } = props
   if (selection && selection.keys.size > 0) return <BulkBar selection={selection} />
   return (
     <div className="toolbar">
@@ -26,6 +34,11 @@ export function TableToolbar<Row, Filter extends string>(props: ToolbarProps<Row
       </div>
       <div className="toolbar-end">
         {isPhone && <SortChooser columns={columns} list={list} />}
+        {hasSavedViews && (
+          <Suspense fallback={<SavedViewsButton disabled />}>
+            <SavedViewsMenu {...savedViewsProps(props, view)} />
+          </Suspense>
+        )}
         <ViewChooser columns={columns} view={view} isPhone={isPhone} />
         {onDownload && <DownloadMenu onDownload={onDownload} />}
       </div>
@@ -105,9 +118,8 @@ function ViewChooser<Row>({ columns, view, isPhone }: ViewChooserProps<Row>) {
   return (
     <Popover position="bottom-end" withinPortal trapFocus>
       <Popover.Target>
-        <button type="button" className="tool-button" aria-label={t`View: columns and density`}>
+        <button type="button" className="tool-button" aria-label={t`Columns and density`} title={t`Columns and density`}>
           <IconAdjustmentsHorizontal size={18} stroke={1.75} aria-hidden />
-          {!isPhone && t`View`}
         </button>
       </Popover.Target>
       <Popover.Dropdown>

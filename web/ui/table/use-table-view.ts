@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useSearchState } from '../../platform/search-state.ts'
 import { store, stored } from '../theme/appearance.ts'
 import type { Column } from './data-table-props.ts'
 
@@ -13,17 +14,31 @@ export type TableView<Row> = {
 
 type Choice = { hidden: readonly string[]; shown: readonly string[] }
 
-/** Which columns and how dense: the person's choice, kept in this browser. The first column always stays. */
+/** The columns of a saved view in the address, between their keys. */
+export const columnSeparator = '.'
+
+/**
+ * Which columns and how dense: the person's choice, stored in this browser; of a saved view the columns that the address names. The first
+ * column always stays.
+ */
 export function useTableView<Row>(caption: string, columns: readonly Column<Row>[]): TableView<Row> {
   const key = `columns:${caption}`
   const [choice, setChoice] = useState(() => readChoice(key))
   const [density, setStateDensity] = useState<Density>(() => (stored('density') === 'dense' ? 'dense' : 'comfortable'))
+  const [search, change] = useSearchState()
+  const named = search['columns']?.split(columnSeparator).filter((one) => columns.some((column) => column.key === one)) ?? []
   const isVisible = (columnKey: string) => {
-    if (columns[0]?.key === columnKey || choice.shown.includes(columnKey)) return true
+    if (columns[0]?.key === columnKey) return true
+    if (named.length > 0) return named.includes(columnKey)
+    if (choice.shown.includes(columnKey)) return true
     if (choice.hidden.includes(columnKey)) return false
     return !columns.find((column) => column.key === columnKey)?.isHiddenAtFirst
   }
   const toggle = (columnKey: string) => {
+    if (named.length > 0) {
+      const next = columns.map((column) => column.key).filter((one) => isVisible(one) !== (one === columnKey))
+      return change({ columns: next.join(columnSeparator) }, { isReplace: true })
+    }
     const without = (keys: readonly string[]) => keys.filter((one) => one !== columnKey)
     const next = isVisible(columnKey)
       ? { hidden: [...choice.hidden, columnKey], shown: without(choice.shown) }

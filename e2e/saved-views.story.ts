@@ -1,0 +1,108 @@
+import { rmSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { authContract } from '../domain/identity/auth-contract.ts'
+import { unitContract } from '../domain/properties/unit-contract.ts'
+import { savedViewContract } from '../domain/saved-views/saved-view-contract.ts'
+import { aBuilding } from '../server/testing/factories.ts'
+import { type ApiClient, apiClient, signedInApi } from './api-client.ts'
+import { migratedDataDir } from './data-dirs.ts'
+import { expectText } from './expect-text.ts'
+import { save, titled } from './fields.ts'
+import { menuItem } from './menus.ts'
+import { type RunningProduct, startProduct } from './running-product.ts'
+import { signIn } from './sign-in-pages.ts'
+import { issuesOf, openBrowser, openTab } from './story-browser.ts'
+
+// Someone of the office saves the filters, order and columns of a list under a name, and comes back to them.
+
+const office = { name: 'Karma Dorji', organisation: 'Kelden Property Office', phone: '17100001', password: 'three-rivers-meet' }
+const units = '/admin/master-properties/units'
+
+const dataDir = migratedDataDir()
+let server: RunningProduct
+let browser: Browser
+let api: ApiClient
+let karma: Page
+
+beforeAll(async () => {
+  server = await startProduct(dataDir)
+  const body = { nameEnglish: office.name, phoneNumber: office.phone, password: office.password }
+  await apiClient(server.address).call(authContract.signUp, { body: { ...body, organisationName: office.organisation } })
+  api = await signedInApi(server.address, office.phone, office.password)
+  const { id } = await aBuilding(api)
+  const unit = { buildingId: id, floor: 2 }
+  await api.call(unitContract.create, { body: { ...unit, unitNumber: 'Flat-7', use: 'RESIDENTIAL' } })
+  await api.call(unitContract.create, { body: { ...unit, unitNumber: 'Shop-3', use: 'COMMERCIAL' } })
+  browser = await openBrowser()
+  karma = await openTab(browser, server.address)
+  await signIn(karma, office.phone, office.password)
+  await titled(karma, 'Dashboard')
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const views = () => karma.getByRole('button', { name: /^(Views|Shops)/ })
+const choose = async (item: string) => {
+  await views().click()
+  await karma.getByRole('menuitem', { name: item }).click()
+}
+const grid = () => karma.getByRole('table', { name: 'Units' })
+
+test('filters, order and columns are saved under a name and come back by one click', async () => {
+  await karma.goto(`${units}?use=COMMERCIAL&sort=floor:desc`)
+  await expectText(grid(), /Shop-3/)
+  await karma.getByRole('button', { name: 'Columns and density' }).click()
+  await karma.getByRole('checkbox', { name: 'Area' }).uncheck()
+  await karma.keyboard.press('Escape')
+  await choose('Save as a new view…')
+  const dialog = karma.getByRole('dialog', { name: 'Save filters, order and columns as a view' })
+  await dialog.getByLabel('Name').fill('Shops')
+  await dialog.getByRole('checkbox', { name: 'Share with everybody in the office' }).check()
+  await save(dialog, 'Save view')
+  await expectText(views(), /^Shops$/)
+  await choose('Show the full list')
+  await expectText(grid(), /Flat-7/)
+  await choose('Shops')
+  await expectText(grid(), /^(?!.*Flat-7).*Shop-3/s)
+  await expect.poll(() => grid().getByRole('columnheader', { name: 'Area' }).count()).toBe(0)
+  expect(await issuesOf(karma)).toEqual([])
+})
+
+test('a list opens with the default view, and Ctrl K finds a view by its name', async () => {
+  await choose('Make my default')
+  await (await menuItem(karma, 'Plots')).click()
+  await titled(karma, 'Plots')
+  await (await menuItem(karma, 'Units')).click()
+  await expectText(grid(), /^(?!.*Flat-7).*Shop-3/s)
+  await expectText(views(), /^Shops$/)
+  await choose('Show the full list')
+  await expectText(grid(), /Flat-7/)
+  await karma.goto('/admin')
+  await titled(karma, 'Dashboard')
+  await karma.keyboard.press('Control+k')
+  await karma.getByRole('textbox', { name: 'Search everything' }).fill('sho')
+  await karma.getByRole('link', { name: /^Shops/ }).click()
+  await expectText(grid(), /^(?!.*Flat-7).*Shop-3/s)
+})
+
+test('a filter that the list no longer has is left out, and the list says so', async () => {
+  const search = 'landlord=Sonam&use=CASTLE&q=Shop'
+  const { id } = await api.call(savedViewContract.create, { body: { list: units, name: 'Old', search } })
+  await karma.goto(`${units}?savedView=${id}`)
+  await expectText(karma.getByRole('status').filter({ hasText: 'no longer has' }), /landlord, Use/)
+  await expectText(grid(), /^(?!.*Flat-7).*Shop-3/s)
+})
+
+test('a view that is deleted is gone', async () => {
+  await karma.goto(units)
+  await expectText(views(), /^Shops$/)
+  await choose('Delete…')
+  await save(karma, 'Delete view')
+  await expectText(grid(), /Flat-7/)
+  await expect.poll(async () => (await api.call(savedViewContract.list, {})).items.map(({ name }) => name)).toEqual(['Old'])
+  expect(await issuesOf(karma)).toEqual([])
+})
