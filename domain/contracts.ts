@@ -79,6 +79,7 @@ import { thramContract } from './properties/thram-contract.ts'
 import { unitContract } from './properties/unit-contract.ts'
 import { unitPlanContract } from './properties/unit-plan-contract.ts'
 import { expenseContract, managementFeeContract } from './remittance/expense-contract.ts'
+import { monthEndContract } from './month-end/month-end-contract.ts'
 import { remittanceContract } from './remittance/remittance-contract.ts'
 import { remittanceBatchContract } from './remittance-batches/remittance-batch-contract.ts'
 import { figureCheckContract } from './reports/figure-check-contract.ts'
@@ -158,6 +159,7 @@ export const contracts = {
   import: importContract,
   arrears: arrearsContract,
   report: reportContract,
+  monthEnd: monthEndContract,
   taxFact: taxFactContract,
   figureCheck: figureCheckContract,
   job: jobContract,

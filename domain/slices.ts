@@ -32,6 +32,7 @@ export const slices = [
   'remittance-batches',
   'import',
   'reports',
+  'month-end',
   'jobs',
   'overview',
   'demo',

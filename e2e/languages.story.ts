@@ -218,6 +218,7 @@ const screens = [
   '/admin/audit',
   '/admin/security-log',
   '/admin/master-transactions/remittances',
+  '/admin/master-transactions/month-end',
   '/admin/master-transactions/approvals',
   '/admin/master-transactions/cash-count',
   '/admin/notifications',

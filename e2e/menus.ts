@@ -29,6 +29,7 @@ export const menus = {
     'Land Security Deposits /admin/master-transactions/land/security-deposits',
     'Search Transactions /admin/master-transactions/search',
     'Overdue tenants /admin/master-transactions/overdue-tenants',
+    'Month end /admin/master-transactions/month-end',
     'Payment advices /admin/master-transactions/advices',
     'Receive payment /admin/master-transactions/receive',
     'Cash count /admin/master-transactions/cash-count',

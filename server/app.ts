@@ -42,6 +42,7 @@ import { describePublicPages, publicPageRoutes } from './listings/public-pages.t
 import { ledgerRoutes } from './ledger/ledger-routes.ts'
 import { locationRoutes } from './locations/location-routes.ts'
 import { maintenanceRoutes } from './maintenance/maintenance-routes.ts'
+import { monthEndRoutes } from './month-end/month-end-routes.ts'
 import { mapRoutes } from './map/map-routes.ts'
 import { notificationRoutes } from './notifications/notification-routes.ts'
 import { reportRoutes } from './reports/report-routes.ts'
@@ -227,6 +228,7 @@ async function registerRoutes(services: Services, { fastify, online, jobs }: Omi
   notificationRoutes(services)
   importRoutes(services)
   reportRoutes(services)
+  monthEndRoutes(services)
   jobRoutes(services, jobs)
   overviewRoutes(services)
 }

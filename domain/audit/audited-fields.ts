@@ -44,6 +44,7 @@ const auditedFields: Readonly<Record<string, readonly string[]>> = {
   supportAccess: ['status', 'hours', 'expiresAt'],
   cashCount: ['countedOn', 'cashAmount', 'chequeAmount', 'cashDifferenceAmount', 'chequeDifferenceAmount'],
   remittance: ['amount', 'ownerId', 'status'],
+  monthEnd: ['month', 'step', 'isDone'],
   remittanceBatch: ['ownerCount', 'amount', 'remittedOn'],
   managementFee: ['percent', 'startsOn'],
   taxFact: ['kind', 'year', 'amount', 'buildingId', 'plotId'],

@@ -867,6 +867,14 @@ export type MapChangesTable = {
   steps: number
 }
 
+export type MonthEndMarksTable = {
+  organisation_id: Generated<string>
+  month: CalendarDate
+  step: string
+  marked_at: Generated<Date>
+  marked_by: Generated<string | null>
+}
+
 export type MonthlyRunExceptionsTable = {
   organisation_id: Generated<string>
   id: string
@@ -1862,6 +1870,7 @@ export type Tables = {
   management_fees: ManagementFeesTable
   map_cells: MapCellsTable
   map_changes: MapChangesTable
+  month_end_marks: MonthEndMarksTable
   monthly_run_exceptions: MonthlyRunExceptionsTable
   monthly_run_parts: MonthlyRunPartsTable
   monthly_runs: MonthlyRunsTable

@@ -259,6 +259,7 @@ async function callOnline(call: Do, { renter, adviceId }: { renter: Caller; advi
 }
 
 async function callOffice(call: Do, admin: Admin): Promise<void> {
+  await call('monthEnd.mark', { body: { month: '2025-03', step: 'CHASE', isDone: true } })
   const listing = await aPublishedListing(admin)
   const params = { id: listing.id }
   await call('listing.update', { params, body: { askingRentAmount: 1_400_000 } })

@@ -1,0 +1,75 @@
+import { type RawBuilder, sql } from 'kysely'
+import { earlier, firstDayOf, lastDayOf, type Month } from '../../domain/calendar-date.ts'
+import type { markedSteps } from '../../domain/month-end/month-end-step.ts'
+import { isOpen } from '../advices/advice-filter.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { readStoredCheck } from '../reports/figure-check-store.ts'
+import { agrees } from '../../domain/reports/figure-check.ts'
+
+export type Left = { count: number; hasMore: boolean }
+type Counts = Record<(typeof markedSteps)[number], Left>
+
+/** No step counts further: of more the list says how many. Each count reads an index that holds what is left alone, or stored sums. */
+const maxCounted = 10_000
+
+/** What is left of each step, of the month and of the days before. */
+export async function countLeft(tx: Tx, month: Month): Promise<Counts> {
+  const last = lastDayOf(month)
+  const until = earlier(last, tx.today)
+  return {
+    GENERATE: await countNotBilled(tx, month),
+    MATCH: await countRows(
+      tx,
+      sql`bank_statement_lines l where l.status in ('UNMATCHED', 'SUGGESTED') and l.booked_on <= ${last}`,
+    ),
+    PROOFS: await countRows(tx, sql`payment_claims c where c.status = 'PENDING' and c.claimed_at < ${endOf(last)}`),
+    CHASE: await countSums(tx, sql`is_open and not is_written_off and due_on <= ${last} and due_on < ${tx.today}`),
+    INTEREST: await countRows(
+      tx,
+      sql`payment_advices a where a.kind = 'RENT' and a.written_off_at is null and ${isOpen} and a.due_on < ${until}
+        and coalesce(a.interest_posted_to, a.due_on) < ${until}`,
+    ),
+    TAX: await countRows(
+      tx,
+      sql`payments m where m.tax_withheld_amount > m.tax_remitted_amount and m.reversed_at is null and m.paid_on <= ${last}`,
+    ),
+    OWNERS: await countSums(
+      tx,
+      sql`kind = 'RENT' and not is_written_off and not is_open and has_payment and not is_remitted and month <= ${firstDayOf(month)}`,
+    ),
+    REPORTS: await countDifferences(tx),
+  }
+}
+
+/** Midnight in Thimphu at the end of a day. */
+const endOf = (day: string) => sql`((${day}::date + 1)::timestamp at time zone 'Asia/Thimphu')`
+
+async function countRows(tx: Tx, from: RawBuilder<unknown>): Promise<Left> {
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*) as count from (select from ${from} limit ${maxCounted + 1}) x`.execute(tx)
+  const count = rows[0]?.count ?? 0
+  return { count: Math.min(count, maxCounted), hasMore: count > maxCounted }
+}
+
+async function countSums(tx: Tx, where: RawBuilder<unknown>): Promise<Left> {
+  const { rows } = await sql<{ count: number }>`
+    select coalesce(sum(advice_count), 0)::bigint as count from advice_sums where ${where}`.execute(tx)
+  return { count: rows[0]?.count ?? 0, hasMore: false }
+}
+
+/** Leases that the last run of each kind of property could not bill. */
+async function countNotBilled(tx: Tx, month: Month): Promise<Left> {
+  const { rows } = await sql<{ count: number }>`
+    select coalesce(sum(exception_count), 0)::bigint as count from (
+      select distinct on (property_type) exception_count from monthly_runs
+      where month = ${firstDayOf(month)} and finished_at is not null order by property_type, id desc
+    ) r`.execute(tx)
+  return { count: rows[0]?.count ?? 0, hasMore: false }
+}
+
+/** Figures of reports that are not those of the ledger, by the last nightly check. */
+async function countDifferences(tx: Tx): Promise<Left> {
+  const check = await readStoredCheck(tx)
+  return { count: check?.figures.filter((figure) => !agrees(figure)).length ?? 0, hasMore: false }
+}

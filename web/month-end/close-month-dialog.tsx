@@ -1,0 +1,33 @@
+import { formatMonth, lastDayOf } from '../../domain/calendar-date.ts'
+import type { Reply } from '../platform/call.ts'
+import { rich, t } from '../platform/texts.ts'
+import { Note } from '../ui/feedback/note.tsx'
+import { ActionDialog } from '../ui/form/action-dialog.tsx'
+import { useFormFields } from '../ui/form/use-form-fields.ts'
+import { DateText } from '../ui/text/date-text.tsx'
+import { stepLabels } from './step-labels.ts'
+
+type CloseMonthDialogProps = { monthEnd: Reply<'monthEnd.read'>; onClose: () => void }
+
+/** Closes the books up to the last day of the month, and says which steps are not done. */
+export function CloseMonthDialog({ monthEnd: { month, steps }, onClose }: CloseMonthDialogProps) {
+  const form = useFormFields({ initialValues: {} })
+  const until = lastDayOf(month)
+  const name = formatMonth(month)
+  const open = steps.flatMap(({ step, isDone }) => (isDone || step === 'CLOSE' ? [] : [stepLabels[step]]))
+  return (
+    <ActionDialog
+      title={t`Close ${name}?`}
+      endpoint="ledgerClosing.close"
+      form={form}
+      toArgs={() => ({ body: { until } })}
+      refreshes={['ledgerClosing', 'monthEnd']}
+      submitLabel={t`Close ${name}`}
+      done={t`${name} is closed`}
+      onClose={onClose}
+    >
+      {open.length > 0 && <Note>{t`Not done yet: ${open.join(', ')}.`}</Note>}
+      <p>{rich`No payment, advice, credit note or reversal can count from ${<DateText date={until} />} or a day before any more. An ADMIN can open the days again.`}</p>
+    </ActionDialog>
+  )
+}

@@ -1,0 +1,132 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { addMonthsToMonth, formatMonth, lastDayOf, type Month, monthOf } from '../../domain/calendar-date.ts'
+import { toMonth } from '../advices/advice-labels.ts'
+import type { Reply } from '../platform/call.ts'
+import { useSearchState } from '../platform/search-state.ts'
+import { useSignedIn } from '../platform/session.ts'
+import { t } from '../platform/texts.ts'
+import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
+import { useToday } from '../platform/use-today.ts'
+import { Loaded } from '../ui/feedback/loaded.tsx'
+import { MonthInput } from '../ui/input/month-input.tsx'
+import { ActionButton } from '../ui/page/action-button.tsx'
+import { Link } from '../ui/page/link.tsx'
+import { PageHeader } from '../ui/page/page-header.tsx'
+import { RecordCard } from '../ui/record/record-card.tsx'
+import { SimpleTable } from '../ui/table/simple-table.tsx'
+import { InstantText } from '../ui/text/date-text.tsx'
+import { Chip } from '../ui/text/status-chip.tsx'
+import { CloseMonthDialog } from './close-month-dialog.tsx'
+import { stepLabels, stepLeft } from './step-labels.ts'
+
+type MonthEnd = Reply<'monthEnd.read'>
+type Step = MonthEnd['steps'][number]
+
+/** What there is to do before a month is closed: each step opens the list of what is left. */
+export function MonthEndScreen() {
+  const { month, chooseMonth } = useMonth()
+  const query = useEndpoint('monthEnd.read', { query: { month } }, { showsPreviousPage: true })
+  const [isClosing, setClosing] = useState(false)
+  return (
+    <>
+      <PageHeader
+        title={t`Month end`}
+        subtitle={t`Each step counts what is left up to the last day of the month. Mark a step as done if the rest can stay.`}
+        secondary={<MonthInput label={t`Month`} isLabelHidden value={month} onChange={chooseMonth} />}
+      />
+      <Loaded query={query}>
+        {(monthEnd) => (
+          <RecordCard title={doneText(monthEnd)} isFlush>
+            <StepTable monthEnd={monthEnd} onClose={() => setClosing(true)} />
+            {isClosing && <CloseMonthDialog monthEnd={monthEnd} onClose={() => setClosing(false)} />}
+          </RecordCard>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+function doneText({ month, steps }: MonthEnd): string {
+  const done = steps.filter(({ isDone }) => isDone).length
+  return t`${formatMonth(month)}: ${done} of ${steps.length} steps done`
+}
+
+function StepTable({ monthEnd, onClose }: { monthEnd: MonthEnd; onClose: () => void }) {
+  return (
+    <SimpleTable
+      caption={t`Steps`}
+      columns={[
+        {
+          key: 'step',
+          title: t`Step`,
+          cell: ({ step, path }) => <Link to={path}>{stepLabels[step]}</Link>,
+        },
+        { key: 'left', title: t`Left`, cell: (row) => stepLeft(row) },
+        { key: 'state', title: t`State`, cell: (row) => <StepState row={row} /> },
+        { key: 'by', title: t`Done by`, cell: (row) => <DoneBy row={row} /> },
+        {
+          key: 'act',
+          title: t`Action`,
+          align: 'end',
+          cell: (row) => <StepAction row={row} month={monthEnd.month} onClose={onClose} />,
+        },
+      ]}
+      rows={monthEnd.steps}
+      rowKey={({ step }) => step}
+      none={t`No steps.`}
+    />
+  )
+}
+
+function StepState({ row: { isDone } }: { row: Step }) {
+  return isDone ? <Chip word={t`Done`} shape="check" tone="green" /> : <Chip word={t`To do`} shape="ring" tone="amber" />
+}
+
+function DoneBy({ row: { doneBy, doneAt } }: { row: Step }) {
+  if (doneAt === null) return <>–</>
+  return (
+    <>
+      <div>{doneBy ?? t`The product`}</div>
+      <div className="small secondary">
+        <InstantText at={doneAt} />
+      </div>
+    </>
+  )
+}
+
+type StepActionProps = { row: Step; month: Month; onClose: () => void }
+
+function StepAction({ row: { step, isDone, isMarked }, month, onClose }: StepActionProps) {
+  const isAdmin = useSignedIn().currentRole.name === 'ADMIN'
+  const today = useToday()
+  const mark = useAction('monthEnd.mark', { refreshes: ['monthEnd'] })
+  if (step === 'CLOSE') {
+    if (isDone) return null
+    const why = !isAdmin
+      ? t`Only an ADMIN closes a month.`
+      : lastDayOf(month) >= today
+        ? t`A month is closed once it has passed.`
+        : undefined
+    return <ActionButton size="compact-sm" reason={why} onClick={onClose}>{t`Close month…`}</ActionButton>
+  }
+  if (isDone && !isMarked) return null
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      loading={mark.isPending}
+      onClick={() => mark.mutate({ body: { month, step, isDone: !isMarked } })}
+    >
+      {isMarked ? t`Mark as not done` : t`Mark as done`}
+      <span className="visually-hidden">: {stepLabels[step]}</span>
+    </Button>
+  )
+}
+
+/** At first the month before this one, which is the one to close. */
+function useMonth(): { month: Month; chooseMonth: (month: Month) => void } {
+  const [search, change] = useSearchState()
+  const last = addMonthsToMonth(monthOf(useToday()), -1)
+  return { month: toMonth(search['month']) ?? last, chooseMonth: (to) => change({ month: to === last ? undefined : to }) }
+}

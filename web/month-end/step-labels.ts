@@ -1,0 +1,49 @@
+import type { MonthEndStep } from '../../domain/month-end/month-end-step.ts'
+import { plural, t } from '../platform/texts.ts'
+
+export const stepLabels: Readonly<Record<MonthEndStep, string>> = {
+  GENERATE: t`Generate advices`,
+  MATCH: t`Match bank lines`,
+  PROOFS: t`Check proofs of payment`,
+  CHASE: t`Chase overdue tenants`,
+  INTEREST: t`Post late interest`,
+  TAX: t`Remit tax withheld`,
+  OWNERS: t`Remit to owners`,
+  REPORTS: t`Check reports`,
+  CLOSE: t`Close the month`,
+}
+
+type Left = { step: MonthEndStep; count: number; hasMore: boolean; isDone: boolean }
+
+/** What is left of a step, in words. */
+export function stepLeft({ step, count, hasMore, isDone }: Left): string {
+  if (step === 'GENERATE' && count === 0 && !isDone) return t`Not generated yet`
+  if (count === 0) return t`Nothing`
+  const text = countText(step, count)
+  return hasMore ? t`More than ${text}` : text
+}
+
+function countText(step: MonthEndStep, count: number): string {
+  switch (step) {
+    case 'GENERATE':
+      return plural(count, '{n} lease not billed', '{n} leases not billed')
+    case 'MATCH':
+      return plural(count, '{n} line', '{n} lines')
+    case 'PROOFS':
+      return plural(count, '{n} proof', '{n} proofs')
+    case 'CHASE':
+      return plural(count, '{n} overdue advice', '{n} overdue advices')
+    case 'INTEREST':
+      return plural(count, '{n} advice without interest up to that day', '{n} advices without interest up to that day')
+    case 'TAX':
+      return plural(count, '{n} payment', '{n} payments')
+    case 'OWNERS':
+      return plural(count, '{n} paid advice', '{n} paid advices')
+    case 'REPORTS':
+      return plural(count, '{n} figure differs from the ledger', '{n} figures differ from the ledger')
+    case 'CLOSE':
+      return plural(count, '{n} day open', '{n} days open')
+    default:
+      return step satisfies never
+  }
+}
