@@ -3,7 +3,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closingContract } from '../domain/ledger/closing-contract.ts'
 import { authContract } from '../domain/identity/auth-contract.ts'
-import { billedLease } from '../server/testing/billing-steps.ts'
+import { anActiveLease } from '../server/testing/factories.ts'
 import { type ApiClient, apiClient, signedInApi } from './api-client.ts'
 import { migratedDataDir } from './data-dirs.ts'
 import { expectText } from './expect-text.ts'
@@ -28,8 +28,7 @@ beforeAll(async () => {
   const body = { nameEnglish: office.name, phoneNumber: office.phone, password: office.password }
   await apiClient(server.address).call(authContract.signUp, { body: { ...body, organisationName: office.organisation } })
   api = await signedInApi(server.address, office.phone, office.password)
-  const term = { startDate: '2026-01-01', endDate: '2026-12-31', rentAmount: 1_000_000, depositAmount: 0 }
-  await billedLease(api, term, ['2026-01'])
+  await anActiveLease(api, { startDate: '2026-01-01', endDate: '2026-12-31', depositAmount: 0 })
   browser = await openBrowser()
   karma = await openTab(browser, server.address)
   await signIn(karma, office.phone, office.password)
@@ -43,26 +42,35 @@ afterAll(async () => {
 
 const stepRow = (name: string): Locator => karma.getByRole('row').filter({ has: karma.getByRole('link', { name, exact: true }) })
 
-test('last month is closed from its checklist, by way of the lists of what is left', async () => {
+test('last month is billed, chased and closed from its checklist', async () => {
   await (await menuItem(karma, 'Month end')).click()
   await titled(karma, 'Month end')
-  await expectText(karma.getByRole('main'), /Jan 2026: \d of 9 steps done/)
-  await expectText(stepRow('Generate advices'), /Done[\s\S]*Karma Dorji/)
+  await expectText(stepRow('Generate advices'), /1 lease not billed[\s\S]*To do/)
   await expectText(stepRow('Close the month'), /31 days open[\s\S]*To do/)
   expect(await issuesOf(karma)).toEqual([])
+  await karma.getByRole('link', { name: 'Generate advices' }).click()
+  await titled(karma, 'Building Monthly')
+  await karma.getByRole('button', { name: 'Generate advices' }).click()
+  const dialog = karma.getByRole('dialog', { name: 'Generate advices for Jan 2026?' })
+  await dialog.getByRole('button', { name: 'Generate advices' }).click()
+  await karma.getByRole('heading', { name: 'Advices generated' }).waitFor()
+  await (await menuItem(karma, 'Month end')).click()
+  await expectText(stepRow('Generate advices'), /Nothing[\s\S]*Done[\s\S]*Karma Dorji/)
+  await expectText(stepRow('Chase overdue tenants'), /1 overdue tenant[\s\S]*To do/)
   await karma.getByRole('link', { name: 'Chase overdue tenants' }).click()
   await titled(karma, 'Overdue tenants')
+  await expectText(karma.getByRole('main'), /Charged to\s+31 Jan 2026[\s\S]*Kinley Zangmo/)
   await karma.goBack()
-  const marks = karma.getByRole('button', { name: /^Mark as done/ })
-  await marks.first().waitFor()
-  for (let left = await marks.count(); left > 0; left -= 1) {
-    await marks.first().click()
-    await expect.poll(() => marks.count()).toBe(left - 1)
+  await expectText(stepRow('Check reports'), /No differences found[\s\S]*To do/)
+  for (const step of ['Chase overdue tenants', 'Check reports']) {
+    await stepRow(step).getByRole('button', { name: 'Mark as done' }).click()
+    await expectText(stepRow(step), /Done[\s\S]*Karma Dorji/)
   }
   await expectText(karma.getByRole('main'), /Jan 2026: 8 of 9 steps done/)
   await karma.getByRole('button', { name: 'Close month…' }).click()
   await karma.getByRole('dialog', { name: 'Close Jan 2026?' }).getByRole('button', { name: 'Close Jan 2026' }).click()
   await expectText(karma.getByRole('main'), /Jan 2026: 9 of 9 steps done/)
+  await expectText(stepRow('Close the month'), /Done[\s\S]*Karma Dorji/)
   expect((await api.call(closingContract.read, {})).closedUntil).toBe('2026-01-31')
   expect(await issuesOf(karma)).toEqual([])
 })

@@ -156,6 +156,7 @@ const idempotentByNature: Calls = {
   'leaseMoney.interest': 'what was posted before is subtracted',
   'condition.begin': 'answers the report that was begun',
   'condition.settleRoom': 'only items without a state get one',
+  'monthEnd.mark': 'a switch; the call says which way, whoever marked first stays named, and the audit names each',
   'ledgerClosing.close': 'later days only; an earlier or the same day is refused',
   'advice.generate': 'each period once',
   'renewal.answer': 'the tenant’s last answer counts; each is in the history',

@@ -17,6 +17,8 @@ export const maxAdvices = 20_000
 const filters = {
   buildingId: idSchema.optional(),
   promise: z.enum(promiseStates).optional(),
+  /** Something of what is overdue was charged by this day: rent on the first day of its period. */
+  chargedTo: calendarDateSchema.optional(),
 }
 
 const filterSchema = z.object({ q: text(100).optional(), ...filters })

@@ -137,7 +137,11 @@ export const statementContract = {
     path: '/bank-statement',
     summary: 'Bank statements brought in, newest first',
     allow: staffRoles,
-    query: listQuery(['uploadedAt'], { bankAccountId: idSchema.optional() }),
+    query: listQuery(['uploadedAt'], {
+      bankAccountId: idSchema.optional(),
+      /** A line that is not matched was booked by this day. */
+      openUntil: calendarDateSchema.optional(),
+    }),
     columns: statementColumns,
     reply: pageOf(statementSchema),
   }),

@@ -15,12 +15,12 @@ const monthEndSchema = z.object({
       /** There may be more than `count`. */
       hasMore: z.boolean(),
       isDone: z.boolean(),
-      /** Somebody marked it as done, whatever is left. */
+      /** Somebody marked it as done, whatever is left. Reports are only done once somebody did. */
       isMarked: z.boolean(),
-      /** Null where nobody did anything, or the product did. */
+      /** Who marked it; of a step with nothing left who did the last of it. Null where there was nothing to do, or the product did it. */
       doneBy: z.string().nullable(),
       doneAt: instantSchema.nullable(),
-      /** The list of what is left. */
+      /** The list of what is left, filtered to the month. */
       path: z.string(),
     }),
   ),

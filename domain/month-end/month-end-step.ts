@@ -1,6 +1,7 @@
 import { lastDayOf, type Month } from '../calendar-date.ts'
+import type { PropertyType } from '../properties/property.ts'
 
-/** Steps that somebody marks as done when what is left may stay. */
+/** Steps that somebody can mark as done. */
 export const markedSteps = ['GENERATE', 'MATCH', 'PROOFS', 'CHASE', 'INTEREST', 'TAX', 'OWNERS', 'REPORTS'] as const
 /** The books are closed or they are not: nobody marks it. */
 export const monthEndSteps = [...markedSteps, 'CLOSE'] as const
@@ -8,27 +9,29 @@ export type MonthEndStep = (typeof monthEndSteps)[number]
 
 const money = '/admin/master-transactions'
 
-/** The list that holds what is left of a step. */
-export function pathOfStep(step: MonthEndStep, month: Month): string {
+/** The list of what is left of a step, filtered to the month. `unbilled`: the kind of property that has leases left to bill. */
+export function pathOfStep(step: MonthEndStep, month: Month, unbilled?: PropertyType): string {
+  const last = lastDayOf(month)
   switch (step) {
     case 'GENERATE':
-      return `${money}/building/rent/monthly?month=${month}`
+      if (unbilled === 'LAND') return `${money}/land/rent-monthly?month=${month}`
+      return `${money}/building/rent/monthly?month=${month}${unbilled === 'BUILDING' ? '&of=buildings' : ''}`
     case 'MATCH':
-      return `${money}/statements`
+      return `${money}/statements?openUntil=${last}`
     case 'PROOFS':
-      return `${money}/proofs`
+      return `${money}/proofs?claimedTo=${last}`
     case 'CHASE':
-      return `${money}/overdue-tenants`
+      return `${money}/overdue-tenants?chargedTo=${last}`
     case 'INTEREST':
-      return `${money}/advices?overdue=true&dueTo=${lastDayOf(month)}`
+      return `${money}/advices?kind=RENT&overdue=true&dueTo=${last}`
     case 'TAX':
-      return `${money}/tax`
+      return `${money}/tax?to=${last}`
     case 'OWNERS':
-      return `${money}/remittances?due=true`
+      return `${money}/remittances?due=true&rentTo=${last}`
     case 'REPORTS':
-      return '/admin/reports'
+      return `/admin/reports?month=${month}`
     case 'CLOSE':
-      return '/admin/ledger'
+      return `/admin/ledger?asOf=${last}`
     default:
       return step satisfies never
   }

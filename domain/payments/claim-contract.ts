@@ -124,6 +124,7 @@ export const claimContract = {
       adviceId: idSchema.optional(),
       leaseId: idSchema.optional(),
       tenantId: idSchema.optional(),
+      claimedTo: calendarDateSchema.optional(),
     }),
     columns: claimColumns,
     /** `totals` of the filter; of what was rejected or taken back only where that alone is asked for, null of too many. */

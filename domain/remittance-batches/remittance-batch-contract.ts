@@ -99,7 +99,11 @@ export const remittanceBatchContract = {
     path: '/remittance-batch/due',
     summary: 'Owners with what each is due, where it would be sent, and what holds it back',
     allow: staffRoles,
-    query: listQuery(['ownerName'], { due: z.stringbool().optional() }),
+    query: listQuery(['ownerName'], {
+      due: z.stringbool().optional(),
+      /** Rent of the month of this day, or of an earlier one, is not remitted. */
+      rentTo: calendarDateSchema.optional(),
+    }),
     columns: dueColumns,
     reply: pageOf(payableOwnerSchema).extend({ totals: z.object({ totalAmount: totalSchema.nullable() }) }),
   }),

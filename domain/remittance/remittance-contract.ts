@@ -171,7 +171,11 @@ export const remittanceContract = {
     path: '/remittance/owner',
     summary: 'Owners with what each is due',
     allow: staffRoles,
-    query: listQuery(['ownerName'], { due: z.stringbool().optional() }),
+    query: listQuery(['ownerName'], {
+      due: z.stringbool().optional(),
+      /** Rent of the month of this day, or of an earlier one, is not remitted. */
+      rentTo: calendarDateSchema.optional(),
+    }),
     columns: ownerDueColumns,
     /** `totals` of the filter; null where more is due, or to more owners, than is added up. */
     reply: pageOf(ownerDueSchema).extend({ totals: dueTotalsSchema }),

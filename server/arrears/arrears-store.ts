@@ -22,10 +22,10 @@ const beginOf = (day: RawBuilder<unknown>) => sql`(${day})::timestamp at time zo
  */
 function overdueTenants(tx: Tx): RawBuilder<unknown> {
   return sql`(
-      select o.organisation_id, o.tenant_id as id, sum(o.balance)::bigint as overdue, min(o.due_on) as since,
+      select o.organisation_id, o.tenant_id as id, sum(o.balance)::bigint as overdue, min(o.due_on) as since, min(o.charged_on) as charged_on,
         sum(o.balance::numeric * (${tx.today}::date - o.due_on)) as weight
       from (
-        select a.organisation_id, a.tenant_id, a.due_on, ${balance} as balance from payment_advices a
+        select a.organisation_id, a.tenant_id, a.due_on, a.charged_on, ${balance} as balance from payment_advices a
         where ${isOverdue(tx)} order by a.due_on, a.id limit ${maxAdvices}
       ) o group by 1, 2
     ) w
@@ -74,11 +74,12 @@ function promiseOf(
 /** Broken promises and plans first; last those who promised to pay on a day still to come, and whom somebody called today. */
 const rank = sql`case when (p.state = 'BROKEN' or b.broken_on is not null) and c.is_called is null then 0 when p.state is not null or c.is_called then 2 else 1 end`
 
-export function overdueMatches(tx: Tx, { q, buildingId, promise }: ArrearsFilter): Matches {
+export function overdueMatches(tx: Tx, { q, buildingId, promise, chargedTo }: ArrearsFilter): Matches {
   return {
     id: 'w.id',
     from: overdueTenants(tx),
     where: [
+      optionalFilter(chargedTo, (day) => sql`w.charged_on <= ${day}`),
       optionalFilter(promise, (state) => sql`p.state = ${state}`),
       optionalFilter(
         buildingId,
@@ -101,6 +102,16 @@ export function notRemindedToday(tx: Tx): RawBuilder<unknown> {
   return sql`not exists (
     select from notifications n where n.organisation_id = w.organisation_id and n.person_id = w.id and n.audience = 'TENANT'
       and n.type = any(${reminderTypes}) and n.created_at >= ${beginOf(sql`${tx.today}::date`)})`
+}
+
+/** Tenants with something overdue that was charged by a day, among the advices that the list looks at. */
+export async function countOverdueTenants(tx: Tx, chargedTo: CalendarDate): Promise<{ count: number; hasMore: boolean }> {
+  const { rows } = await sql<{ count: number; looked: number }>`
+    select count(distinct o.tenant_id) filter (where o.charged_on <= ${chargedTo}) as count, count(*) as looked from (
+      select a.tenant_id, a.charged_on from payment_advices a where ${isOverdue(tx)} order by a.due_on, a.id limit ${maxAdvices}
+    ) o`.execute(tx)
+  const { count, looked } = rows[0] ?? { count: 0, looked: 0 }
+  return { count, hasMore: looked === maxAdvices }
 }
 
 /** The overdue advices of these tenants. */

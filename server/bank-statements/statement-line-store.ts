@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { adviceIdsOf } from '../payments/claim-store.ts'
 import { referenceKey } from '../../domain/payments/claim-status.ts'
+import type { CalendarDate } from '../../domain/calendar-date.ts'
 import type { BankLine, Statement, statementContract } from '../../domain/bank-statements/statement-contract.ts'
 import type { QueryOf } from '../../domain/endpoint.ts'
 import type { Page } from '../../domain/page.ts'
@@ -13,12 +14,20 @@ export async function listStatements(tx: Tx, query: QueryOf<typeof statementCont
   const page = await pageOfIds(tx, query, {
     id: 's.id',
     from: sql`bank_statements s`,
-    where: [optionalFilter(query.bankAccountId, (id) => sql`s.bank_account_id = ${id}`), textMatch(query.q, ['s.file_name'])],
+    where: [
+      optionalFilter(query.bankAccountId, (id) => sql`s.bank_account_id = ${id}`),
+      optionalFilter(query.openUntil, hasOpenUntil),
+      textMatch(query.q, ['s.file_name']),
+    ],
     sorts: { uploadedAt: 's.uploaded_at' },
     defaultSort: 'uploadedAt:desc',
   })
   return pageReply(page, await readStatements(tx, page.items))
 }
+
+/** Lines of the statement `s` that wait to be matched, booked by a day. */
+const hasOpenUntil = (day: CalendarDate) => sql`s.id in (
+  select l.statement_id from bank_statement_lines l where l.status in ('UNMATCHED', 'SUGGESTED') and l.booked_on <= ${day})`
 
 export async function readStatementById(tx: Tx, id: string): Promise<Statement> {
   return ensureFound((await readStatements(tx, [id]))[0], 'bank statement')

@@ -1,12 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
-import { earlier, firstDayOf, lastDayOf, type Month } from '../../domain/calendar-date.ts'
+import { addMonthsToMonth, type CalendarDate, earlier, firstDayOf, lastDayOf, type Month } from '../../domain/calendar-date.ts'
 import type { markedSteps } from '../../domain/month-end/month-end-step.ts'
-import { isOpen } from '../advices/advice-filter.ts'
-import type { Tx } from '../platform/database/database.ts'
-import { readStoredCheck } from '../reports/figure-check-store.ts'
+import type { PropertyType } from '../../domain/properties/property.ts'
 import { agrees } from '../../domain/reports/figure-check.ts'
+import { isOpen } from '../advices/advice-filter.ts'
+import { countOverdueTenants } from '../arrears/arrears-store.ts'
+import { findUnbilled, maxUnbilledNamed } from '../monthly-runs/unbilled-periods.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { endOfDay } from '../platform/database/end-of-day.ts'
+import { readStoredCheck } from '../reports/figure-check-store.ts'
 
-export type Left = { count: number; hasMore: boolean }
+export type Left = { count: number; hasMore: boolean; unbilled?: PropertyType }
 type Counts = Record<(typeof markedSteps)[number], Left>
 
 /** No step counts further: of more the list says how many. Each count reads an index that holds what is left alone, or stored sums. */
@@ -17,13 +21,13 @@ export async function countLeft(tx: Tx, month: Month): Promise<Counts> {
   const last = lastDayOf(month)
   const until = earlier(last, tx.today)
   return {
-    GENERATE: await countNotBilled(tx, month),
+    GENERATE: await countUnbilled(tx, month),
     MATCH: await countRows(
       tx,
       sql`bank_statement_lines l where l.status in ('UNMATCHED', 'SUGGESTED') and l.booked_on <= ${last}`,
     ),
-    PROOFS: await countRows(tx, sql`payment_claims c where c.status = 'PENDING' and c.claimed_at < ${endOf(last)}`),
-    CHASE: await countSums(tx, sql`is_open and not is_written_off and due_on <= ${last} and due_on < ${tx.today}`),
+    PROOFS: await countRows(tx, sql`payment_claims c where c.status = 'PENDING' and c.claimed_at < ${endOfDay(last)}`),
+    CHASE: await countOverdueTenants(tx, last),
     INTEREST: await countRows(
       tx,
       sql`payment_advices a where a.kind = 'RENT' and a.written_off_at is null and ${isOpen} and a.due_on < ${until}
@@ -33,16 +37,10 @@ export async function countLeft(tx: Tx, month: Month): Promise<Counts> {
       tx,
       sql`payments m where m.tax_withheld_amount > m.tax_remitted_amount and m.reversed_at is null and m.paid_on <= ${last}`,
     ),
-    OWNERS: await countSums(
-      tx,
-      sql`kind = 'RENT' and not is_written_off and not is_open and has_payment and not is_remitted and month <= ${firstDayOf(month)}`,
-    ),
+    OWNERS: await countUnremitted(tx, firstDayOf(month)),
     REPORTS: await countDifferences(tx),
   }
 }
-
-/** Midnight in Thimphu at the end of a day. */
-const endOf = (day: string) => sql`((${day}::date + 1)::timestamp at time zone 'Asia/Thimphu')`
 
 async function countRows(tx: Tx, from: RawBuilder<unknown>): Promise<Left> {
   const { rows } = await sql<{
@@ -52,19 +50,20 @@ async function countRows(tx: Tx, from: RawBuilder<unknown>): Promise<Left> {
   return { count: Math.min(count, maxCounted), hasMore: count > maxCounted }
 }
 
-async function countSums(tx: Tx, where: RawBuilder<unknown>): Promise<Left> {
-  const { rows } = await sql<{ count: number }>`
-    select coalesce(sum(advice_count), 0)::bigint as count from advice_sums where ${where}`.execute(tx)
-  return { count: rows[0]?.count ?? 0, hasMore: false }
+/** Leases of units, buildings and land with a period that starts by the end of the month and has no advice. */
+async function countUnbilled(tx: Tx, month: Month): Promise<Left> {
+  const leases = await findUnbilled(tx, { month: addMonthsToMonth(month, 1) })
+  const types = new Set(leases.map(({ propertyType }) => propertyType))
+  const unbilled = (['UNIT', 'BUILDING', 'LAND'] as const).find((type) => types.has(type))
+  return { count: leases.length, hasMore: leases.length === maxUnbilledNamed, ...(unbilled && { unbilled }) }
 }
 
-/** Leases that the last run of each kind of property could not bill. */
-async function countNotBilled(tx: Tx, month: Month): Promise<Left> {
+async function countUnremitted(tx: Tx, month: CalendarDate): Promise<Left> {
   const { rows } = await sql<{ count: number }>`
-    select coalesce(sum(exception_count), 0)::bigint as count from (
-      select distinct on (property_type) exception_count from monthly_runs
-      where month = ${firstDayOf(month)} and finished_at is not null order by property_type, id desc
-    ) r`.execute(tx)
+    select coalesce(sum(advice_count), 0)::bigint as count from advice_sums
+    where kind = 'RENT' and not is_written_off and not is_open and has_payment and not is_remitted and month <= ${month}`.execute(
+    tx,
+  )
   return { count: rows[0]?.count ?? 0, hasMore: false }
 }
 

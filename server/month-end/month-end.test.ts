@@ -1,9 +1,28 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { adviceContract } from '../../domain/advices/advice-contract.ts'
+import { arrearsContract } from '../../domain/arrears/arrears-contract.ts'
+import { statementContract } from '../../domain/bank-statements/statement-contract.ts'
 import { monthEndContract } from '../../domain/month-end/month-end-contract.ts'
 import { closingContract } from '../../domain/ledger/closing-contract.ts'
+import { claimContract } from '../../domain/payments/claim-contract.ts'
+import { remittanceBatchContract } from '../../domain/remittance-batches/remittance-batch-contract.ts'
+import { remittanceContract } from '../../domain/remittance/remittance-contract.ts'
 import { billedLease, pay } from '../testing/billing-steps.ts'
-import { aBuilding, type Admin, aManager, anOwner, aPhone, aPlot, aThram, aUnit, arriveBySms } from '../testing/factories.ts'
+import {
+  aBuilding,
+  type Admin,
+  aManager,
+  anActiveLease,
+  anOwner,
+  aPhone,
+  aPlot,
+  arriveBySms,
+  aTenant,
+  aThram,
+  aUnit,
+} from '../testing/factories.ts'
 import { anOfficeApp } from '../testing/office.ts'
+import { sendStatement } from '../testing/statement-steps.ts'
 import { type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
@@ -24,13 +43,81 @@ const stepOf = async (month: string, step: Step['step']) => (await read(month)).
 const mark = (step: Exclude<Step['step'], 'CLOSE'>, isDone = true, month = '2025-03') =>
   manager.call(monthEndContract.mark, { body: { month, step, isDone } })
 
-test('a month that nobody billed is not generated; once it is, the step says who did it', async () => {
-  expect(await stepOf('2024-01', 'GENERATE')).toMatchObject({ isDone: false, doneBy: null })
-  await billedLease(admin, {}, ['2025-01'])
-  expect(await stepOf('2025-01', 'GENERATE')).toMatchObject({ isDone: true, isMarked: false, doneBy: expect.any(String) })
+test('leases of units, buildings and land count as not billed until their own run, and then the step says who did it', async () => {
+  const [building, plot] = [await aBuilding(admin), await aPlot(admin)]
+  await anActiveLease(admin, { startDate: '2025-01-10' })
+  await anActiveLease(admin, { startDate: '2025-01-10', propertyType: 'BUILDING', propertyId: building.id })
+  await anActiveLease(admin, { startDate: '2025-01-10', propertyType: 'LAND', propertyId: plot.id })
   expect((await read('2025-01')).steps.map(({ step }) => step).join(' ')).toBe(
     'GENERATE MATCH PROOFS CHASE INTEREST TAX OWNERS REPORTS CLOSE',
   )
+  const left: unknown[] = []
+  for (const propertyType of ['UNIT', 'BUILDING', 'LAND'] as const) {
+    const step = await stepOf('2025-01', 'GENERATE')
+    left.push([step?.count, step?.isDone, step?.doneBy, step?.path.replace('/admin/master-transactions/', '')])
+    await manager.call(adviceContract.generate, { body: { month: '2025-01', propertyType } })
+  }
+  expect(left).toEqual([
+    [3, false, null, 'building/rent/monthly?month=2025-01'],
+    [2, false, null, 'building/rent/monthly?month=2025-01&of=buildings'],
+    [1, false, null, 'land/rent-monthly?month=2025-01'],
+  ])
+  expect(await stepOf('2025-01', 'GENERATE')).toMatchObject({ count: 0, isDone: true, isMarked: false, doneBy: 'Dechen Lhamo' })
+  expect(await stepOf('2024-12', 'GENERATE')).toMatchObject({ count: 0, isDone: true, doneBy: null, doneAt: null })
+})
+
+test('reports are done once somebody says so, even if no figure differs', async () => {
+  expect(await stepOf('2025-03', 'REPORTS')).toMatchObject({ count: 0, isDone: false })
+  await mark('REPORTS')
+  expect(await stepOf('2025-03', 'REPORTS')).toMatchObject({ isDone: true, isMarked: true, doneBy: 'Dechen Lhamo' })
+})
+
+test('each step opens its list as it counts it, and names who did the last of it', async () => {
+  const tenant = await aTenant(admin)
+  const term = { startDate: '2025-04-01', endDate: '2026-03-31' }
+  const { advice } = await billedLease(admin, { ...term, tenantId: tenant.id }, ['2025-04'])
+  const renter = await arriveBySms(app, tenant.phoneNumber)
+  const proof = { adviceId: advice.id, amount: 1_000_000, method: 'MBOB', reference: 'JRN 815', paidOn: '2025-06-15' }
+  const reply = await renter.raw(claimContract.create, { body: proof })
+  const file = 'Date,Particulars,Journal No,Debit,Credit\n02/05/2025,nobody knows,JRN 816,,"77.77"'
+  expect((await sendStatement(admin, file)).status).toBe(201)
+  const search = async (month: string, step: Step['step']) =>
+    Object.fromEntries(new URLSearchParams((await stepOf(month, step))?.path.split('?')[1]))
+  const listed = {
+    MATCH: (query: object) => admin.call(statementContract.list, { query }),
+    PROOFS: (query: object) => admin.call(claimContract.list, { query: { ...query, status: 'PENDING' as const } }),
+    CHASE: (query: object) => admin.call(arrearsContract.list, { query }),
+  }
+  for (const [step, list] of [
+    ['MATCH', listed.MATCH],
+    ['PROOFS', listed.PROOFS],
+    ['CHASE', listed.CHASE],
+  ] as const) {
+    for (const month of ['2025-03', '2025-05', '2025-06']) {
+      expect((await list(await search(month, step))).total, `${step} ${month}`).toBe((await stepOf(month, step))?.count)
+    }
+  }
+  expect([await stepOf('2025-05', 'MATCH'), await stepOf('2025-06', 'PROOFS')]).toMatchObject([{ count: 1 }, { count: 1 }])
+  await manager.call(claimContract.approve, { params: { id: claimContract.create.reply.parse(reply.body).id }, body: {} })
+  expect(await stepOf('2025-06', 'PROOFS')).toMatchObject({ count: 0, isDone: true, doneBy: 'Dechen Lhamo' })
+})
+
+test('the owners of a month are those whose rent of it is collected and not remitted', async () => {
+  const owner = await anOwner(admin)
+  const building = await aBuilding(admin, (await aPlot(admin, (await aThram(admin, [{ ownerId: owner.id }])).id)).id)
+  const term = { startDate: '2025-05-01', endDate: '2026-04-30', depositAmount: 0 }
+  const { advice } = await billedLease(admin, { ...term, propertyId: (await aUnit(admin, building.id)).id }, ['2025-05'])
+  await pay(admin, advice.id, advice.amount, { paidOn: '2025-05-10' })
+  const dueTo = async (rentTo: string) => {
+    const { items } = await admin.call(remittanceBatchContract.due, { query: { due: 'true', rentTo, pageSize: 50 } })
+    return items.some(({ id }) => id === owner.id)
+  }
+  expect([await dueTo('2025-04-30'), await dueTo('2025-05-31')]).toEqual([false, true])
+  expect((await stepOf('2025-05', 'OWNERS'))?.path).toContain('due=true&rentTo=2025-05-31')
+  const counted = (await stepOf('2025-05', 'OWNERS'))?.count ?? 0
+  const body = { ownerId: owner.id, adviceIds: [advice.id], remittedOn: '2025-06-10' }
+  await admin.call(remittanceContract.create, { body })
+  expect((await stepOf('2025-05', 'OWNERS'))?.count).toBe(counted - 1)
 })
 
 test('what is overdue counts until it is paid, and then as rent to remit until it is remitted', async () => {

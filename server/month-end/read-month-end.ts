@@ -5,25 +5,27 @@ import type { monthEndContract } from '../../domain/month-end/month-end-contract
 import { type MonthEndStep, monthEndSteps, pathOfStep } from '../../domain/month-end/month-end-step.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { countLeft, type Left } from './count-left.ts'
+import { type Done, readLastDone } from './last-done.ts'
 
 type MonthEnd = ReplyOf<typeof monthEndContract.read>
-type Done = { step: MonthEndStep; by: string | null; at: Date }
+type Closing = Done & { until: CalendarDate | null }
 
 export async function readMonthEnd(tx: Tx, month: Month): Promise<MonthEnd> {
   const marks = new Map((await readMarks(tx, month)).map((mark) => [mark.step, mark]))
   const left = await countLeft(tx, month)
-  const [generated, closed] = [await readRun(tx, month), await readClosing(tx)]
-  const steps = monthEndSteps.map((step) => {
+  const closed = await readClosing(tx)
+  const steps: MonthEnd['steps'] = []
+  for (const step of monthEndSteps) {
     const mark = marks.get(step)
-    const { count, hasMore } = step === 'CLOSE' ? openDays(month, closed?.until ?? null) : left[step]
-    const isClear = count === 0 && (step !== 'GENERATE' || generated !== undefined)
-    const recorded = step === 'GENERATE' ? generated : step === 'CLOSE' ? closed : undefined
-    const by = mark ?? (isClear ? recorded : undefined)
-    return {
+    const { count, hasMore, unbilled } = step === 'CLOSE' ? openDays(month, closed?.until ?? null) : left[step]
+    // That figures agree says nothing of whether somebody read the reports.
+    const isClear = count === 0 && step !== 'REPORTS'
+    const last = !mark && isClear ? (step === 'CLOSE' ? closed : await readLastDone(tx, step, month)) : mark
+    steps.push({
       ...{ step, count, hasMore, isDone: isClear || mark !== undefined, isMarked: mark !== undefined },
-      ...{ doneBy: by?.by ?? null, doneAt: by?.at.toISOString() ?? null, path: pathOfStep(step, month) },
-    }
-  })
+      ...{ doneBy: last?.by ?? null, doneAt: last?.at.toISOString() ?? null, path: pathOfStep(step, month, unbilled) },
+    })
+  }
   return { month, steps }
 }
 
@@ -33,26 +35,17 @@ function openDays(month: Month, until: CalendarDate | null): Left {
   return { count: until >= last ? 0 : daysInclusive(until, last) - 1, hasMore: false }
 }
 
-async function readMarks(tx: Tx, month: Month): Promise<Done[]> {
-  const { rows } = await sql<Done>`
+async function readMarks(tx: Tx, month: Month): Promise<(Done & { step: MonthEndStep })[]> {
+  const { rows } = await sql<Done & { step: MonthEndStep }>`
     select m.step, s.name_english as by, m.marked_at as at from month_end_marks m
     left join staff_members s on s.organisation_id = m.organisation_id and s.id = m.marked_by
     where m.month = ${firstDayOf(month)}`.execute(tx)
   return rows
 }
 
-/** The last run of the month that came to its end. */
-async function readRun(tx: Tx, month: Month): Promise<{ by: string | null; at: Date } | undefined> {
-  const { rows } = await sql<{ by: string | null; at: Date }>`
-    select s.name_english as by, r.finished_at as at from monthly_runs r
-    left join staff_members s on s.organisation_id = r.organisation_id and s.id = r.started_by
-    where r.month = ${firstDayOf(month)} and r.finished_at is not null order by r.id desc limit 1`.execute(tx)
-  return rows[0]
-}
-
 /** The closing that holds now. */
-async function readClosing(tx: Tx): Promise<{ by: string | null; at: Date; until: CalendarDate | null } | undefined> {
-  const { rows } = await sql<{ by: string | null; at: Date; until: CalendarDate | null }>`
+async function readClosing(tx: Tx): Promise<Closing | undefined> {
+  const { rows } = await sql<Closing>`
     select s.name_english as by, c.recorded_at as at, c.closed_until as until from ledger_closings c
     left join staff_members s on s.organisation_id = c.organisation_id and s.id = c.recorded_by
     order by c.recorded_at desc, c.id desc limit 1`.execute(tx)

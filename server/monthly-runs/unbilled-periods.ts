@@ -15,24 +15,24 @@ export type Runner = { within: Database['as']; actor: Actor }
 
 const leasesInBlock = 500
 /** An answer names no more than so many leases; when their months are billed the next ones come to light. */
-const maxNamed = 500
+export const maxUnbilledNamed = 500
 
 /** The periods that start before a month and were never billed, of leases that were activated late, taken over or missed by a run. */
 export async function findUnbilled(tx: Tx, run: MonthlyRun): Promise<UnbilledLease[]> {
   const found: UnbilledLease[] = []
-  for (let after: string | undefined; found.length < maxNamed; ) {
+  for (let after: string | undefined; found.length < maxUnbilledNamed; ) {
     const block = await unbilledBlock(tx, run, after)
     found.push(...block.unbilled.filter(({ months }) => months.length > 0))
     after = block.last
     if (after === undefined) break
   }
-  return found.slice(0, maxNamed)
+  return found.slice(0, maxUnbilledNamed)
 }
 
 /** The same for a run: what is settled is remembered, so that it is looked at once; a block of leases in each transaction. */
 export async function settleUnbilled({ within, actor }: Runner, run: MonthlyRun): Promise<UnbilledLease[]> {
   const found: UnbilledLease[] = []
-  for (let after: string | undefined; found.length < maxNamed; ) {
+  for (let after: string | undefined; found.length < maxUnbilledNamed; ) {
     const block = await within(actor, async (tx) => {
       const { leases, unbilled, last } = await unbilledBlock(tx, run, after)
       await settle(tx, leases, { unbilled, before: run.month })
@@ -42,7 +42,7 @@ export async function settleUnbilled({ within, actor }: Runner, run: MonthlyRun)
     after = block.last
     if (after === undefined) break
   }
-  return found.slice(0, maxNamed)
+  return found.slice(0, maxUnbilledNamed)
 }
 
 /** `last`: after whom the next block begins; undefined at the end. */

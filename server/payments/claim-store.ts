@@ -6,6 +6,7 @@ import type { CalendarDate } from '../../domain/calendar-date.ts'
 import type { QueryOf } from '../../domain/endpoint.ts'
 import { type Money, ZERO } from '../../domain/money.ts'
 import type { Page } from '../../domain/page.ts'
+import { endOfDay } from '../platform/database/end-of-day.ts'
 import { ensureFound, notFound } from '../../domain/problem.ts'
 import { chargedFor } from '../advices/charged-for.ts'
 import { leasedPropertyJoins, leasedPropertyLabel } from '../leases/leased-property.ts'
@@ -43,6 +44,7 @@ export async function listClaims(tx: Tx, query: QueryOf<typeof claimContract.lis
     ),
     optionalFilter(query.leaseId, (id) => sql`c.lease_id = ${id}`),
     optionalFilter(query.tenantId, (id) => sql`c.tenant_id = ${id}`),
+    optionalFilter(query.claimedTo, (day) => sql`c.claimed_at < ${endOfDay(day)}`),
     textMatch(query.q, ['c.reference', 'n.advice_numbers', 'l.lease_number', 't.full_name', 't.name_dzongkha']),
   ]
   const source = query.q ? sql`${from} ${advicesJoin}` : query.sort?.startsWith('tenantName:') ? from : sql`payment_claims c`

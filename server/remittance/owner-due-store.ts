@@ -39,17 +39,21 @@ export async function listOwnersDue(tx: Tx, query: Query): Promise<Listed> {
 }
 
 /** Owners by name, and how many advices wait for any of them. */
-export async function ownerDueMatches(tx: Tx, query: Pick<Query, 'q' | 'due'>): Promise<{ matches: Matches; waiting: number }> {
+export async function ownerDueMatches(
+  tx: Tx,
+  query: Pick<Query, 'q' | 'due' | 'rentTo'>,
+): Promise<{ matches: Matches; waiting: number }> {
   const words = await textSearch(tx, query.q, { kind: 'owner', id: sql.ref('o.id') }, (word) =>
     textMatch(word, ['o.name_english', 'o.name_dzongkha', 'o.cid', 'o.phone_number']),
   )
   const waiting = await countUnremitted(tx)
-  const isMuch = query.due !== undefined && waiting > maxAtOnce
-  const isDue = isMuch ? holdsPaidByKey : holdsPaid
+  const { due = query.rentTo === undefined ? undefined : true } = query
+  const isMuch = due !== undefined && waiting > maxAtOnce
+  const isDue = isMuch ? holdsPaidByKey(query.rentTo) : holdsPaid(query.rentTo)
   const matches: Matches = {
     id: 'o.id',
     from: sql`owners o`,
-    where: [optionalFilter(query.due, (due) => (due ? isDue : sql`not (${isDue})`)), words.condition],
+    where: [optionalFilter(due, (isAsked) => (isAsked ? isDue : sql`not (${isDue})`)), words.condition],
     sorts: { ownerName: 'o.name_english' },
     countsTo: isMuch ? countedAhead : words.countsTo,
     defaultSort: 'ownerName:asc',
@@ -100,14 +104,17 @@ const hasPart = (advice: string, owner: string) => sql`exists (
   select from remittance_items i where i.organisation_id = ${sql.ref(`${advice}.organisation_id`)} and i.advice_id = ${sql.ref(`${advice}.id`)}
     and i.owner_id = ${sql.ref(owner)} and i.charged_back_at is null)`
 
+/** Of the month of this day or an earlier one. */
+const isOfMonth = (rentTo: CalendarDate | undefined) => (rentTo === undefined ? sql`true` : sql`a.month <= ${rentTo}`)
+
 /** The owner `o` holds, or held, something whose rent is paid and not yet remitted to them. */
-const holdsPaid = sql`o.id in (
+const holdsPaid = (rentTo?: CalendarDate) => sql`o.id in (
   with paid as (
     select a.organisation_id, a.id, l.unit_id, coalesce(l.building_id, u.building_id) as building_id, l.plot_id
     from payment_advices a
     join leases l on l.organisation_id = a.organisation_id and l.id = a.lease_id
     left join units u on u.organisation_id = l.organisation_id and u.id = l.unit_id
-    where ${isUnremitted}
+    where ${isUnremitted} and ${isOfMonth(rentTo)}
   ), on_plots as (
     select organisation_id, id, plot_id from paid where plot_id is not null
     union select p.organisation_id, p.id, bp.plot_id from paid p join building_plots bp on bp.building_id = p.building_id
@@ -138,9 +145,11 @@ const buildingsHeld = sql`(select h.organisation_id, h.building_id as id from ${
     join building_plots bp on bp.organisation_id = p.organisation_id and bp.plot_id = p.id)`
 const unitsHeld = sql`(select h.organisation_id, h.unit_id as id from ${ofOwner('unit_holdings')}
   union all select u.organisation_id, u.id from ${buildingsHeld} b join units u on u.organisation_id = b.organisation_id and u.building_id = b.id)`
-const paidOf = (held: RawBuilder<unknown>, lets: string) => sql`exists (
+const paidOf = (held: RawBuilder<unknown>, lets: string, rentTo: CalendarDate | undefined) => sql`exists (
   select from ${held} k join leases l on l.organisation_id = k.organisation_id and ${sql.ref(lets)} = k.id
-  join payment_advices a on a.organisation_id = l.organisation_id and a.lease_id = l.id where ${isUnremitted} and not ${hasPart('a', 'o.id')})`
+  join payment_advices a on a.organisation_id = l.organisation_id and a.lease_id = l.id where ${isUnremitted} and ${isOfMonth(rentTo)}
+    and not ${hasPart('a', 'o.id')})`
 
 /** The same as `holdsPaid`, from the owner `o` down. */
-const holdsPaidByKey = sql`(${paidOf(unitsHeld, 'l.unit_id')} or ${paidOf(buildingsHeld, 'l.building_id')} or ${paidOf(plotsHeld, 'l.plot_id')})`
+const holdsPaidByKey = (rentTo?: CalendarDate) =>
+  sql`(${paidOf(unitsHeld, 'l.unit_id', rentTo)} or ${paidOf(buildingsHeld, 'l.building_id', rentTo)} or ${paidOf(plotsHeld, 'l.plot_id', rentTo)})`

@@ -17,6 +17,8 @@ import { ButtonLink } from '../ui/page/button-link.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { DataTable } from '../ui/table/data-table.tsx'
 import { MoneyText } from '../ui/text/money-text.tsx'
+import { toDate } from '../advices/advice-labels.ts'
+import { dateFilter } from '../advices/date-filters.tsx'
 import { PlanDialog } from '../advices/plans/plan-dialog.tsx'
 import { billingFolders } from '../advices/billing-paths.ts'
 import { overdueColumns } from './overdue-columns.tsx'
@@ -32,11 +34,17 @@ const promiseFilter = {
   options: promiseStates.map((value) => ({ value, label: promiseLabels[value] })),
 }
 
+const chargedToFilter = dateFilter('chargedTo', t`Charged to`)
+
 /** Whom to call about money, and what was said: a row for each tenant with something overdue. */
 export function OverdueTenantsScreen() {
-  const list = useListState(['promise', 'buildingId'])
+  const list = useListState(['promise', 'buildingId', 'chargedTo'])
   const { buildingId } = list.filters
-  const filter = omitUndefined({ promise: oneOf(promiseStates, list.filters.promise), buildingId })
+  const filter = omitUndefined({
+    promise: oneOf(promiseStates, list.filters.promise),
+    buildingId,
+    chargedTo: toDate(list.filters.chargedTo),
+  })
   const query = { ...listQueryOf(list), ...filter }
   const page = useEndpoint('arrears.list', { query }, { showsPreviousPage: true })
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
@@ -72,7 +80,7 @@ export function OverdueTenantsScreen() {
         columns={overdueColumns}
         list={list}
         page={page}
-        filters={[promiseFilter, useBuildingFilter(buildingId)]}
+        filters={[promiseFilter, useBuildingFilter(buildingId), chargedToFilter]}
         rowKey={(row: OverdueTenant) => row.tenantId}
         rowHref={(row) => tenantPath(row.tenantId)}
         rowMenu={({ tenantId }) => [

@@ -2,9 +2,12 @@ import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Statement } from '../../domain/bank-statements/statement-contract.ts'
+import { toDate } from '../advices/advice-labels.ts'
+import { dateFilter } from '../advices/date-filters.tsx'
 import { billingFolders, statementPath } from '../advices/billing-paths.ts'
 import { downloadList } from '../platform/downloads.ts'
 import { listQueryOf } from '../platform/list-query.ts'
+import { omitUndefined } from '../platform/omit-undefined.ts'
 import { useListState } from '../platform/search-state.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
@@ -13,12 +16,14 @@ import { InstantText } from '../ui/text/date-text.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { StatementUpload } from './statement-upload.tsx'
 
+const filters = [dateFilter('openUntil', t`Open lines until`)]
+
 /** What the bank says came in, file by file. */
 export function StatementsScreen() {
   const navigate = useNavigate()
   const [isUploading, setUploading] = useState(false)
-  const list = useListState([], { defaultSort: 'uploadedAt:desc' })
-  const query = listQueryOf(list)
+  const list = useListState(['openUntil'], { defaultSort: 'uploadedAt:desc' })
+  const query = { ...listQueryOf(list), ...omitUndefined({ openUntil: toDate(list.filters.openUntil) }) }
   const page = useEndpoint('bankStatement.list', { query }, { showsPreviousPage: true })
   const { label } = billingFolders.statements
   return (
@@ -29,6 +34,7 @@ export function StatementsScreen() {
         columns={columns}
         list={list}
         page={page}
+        filters={filters}
         rowKey={(statement) => statement.id}
         rowHref={statementPath}
         searchLabel={t`Search file name`}

@@ -26,7 +26,7 @@ type Step = MonthEnd['steps'][number]
 /** What there is to do before a month is closed: each step opens the list of what is left. */
 export function MonthEndScreen() {
   const { month, chooseMonth } = useMonth()
-  const query = useEndpoint('monthEnd.read', { query: { month } }, { showsPreviousPage: true })
+  const query = useEndpoint('monthEnd.read', { query: { month } }, { showsPreviousPage: true, staleTimeMs: 0 })
   const [isClosing, setClosing] = useState(false)
   return (
     <>

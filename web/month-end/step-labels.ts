@@ -13,12 +13,11 @@ export const stepLabels: Readonly<Record<MonthEndStep, string>> = {
   CLOSE: t`Close the month`,
 }
 
-type Left = { step: MonthEndStep; count: number; hasMore: boolean; isDone: boolean }
+type Left = { step: MonthEndStep; count: number; hasMore: boolean }
 
 /** What is left of a step, in words. */
-export function stepLeft({ step, count, hasMore, isDone }: Left): string {
-  if (step === 'GENERATE' && count === 0 && !isDone) return t`Not generated yet`
-  if (count === 0) return t`Nothing`
+export function stepLeft({ step, count, hasMore }: Left): string {
+  if (count === 0) return step === 'REPORTS' ? t`No differences found` : t`Nothing`
   const text = countText(step, count)
   return hasMore ? t`More than ${text}` : text
 }
@@ -32,7 +31,7 @@ function countText(step: MonthEndStep, count: number): string {
     case 'PROOFS':
       return plural(count, '{n} proof', '{n} proofs')
     case 'CHASE':
-      return plural(count, '{n} overdue advice', '{n} overdue advices')
+      return plural(count, '{n} overdue tenant', '{n} overdue tenants')
     case 'INTEREST':
       return plural(count, '{n} advice without interest up to that day', '{n} advices without interest up to that day')
     case 'TAX':

@@ -2,6 +2,8 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { heldBackLabels } from '../../domain/remittance-batches/held-back.ts'
 import type { PayableOwner } from '../../domain/remittance-batches/remittance-batch-contract.ts'
+import { toDate } from '../advices/advice-labels.ts'
+import { dateFilter } from '../advices/date-filters.tsx'
 import { downloadList } from '../platform/downloads.ts'
 import { listQueryOf } from '../platform/list-query.ts'
 import { omitUndefined } from '../platform/omit-undefined.ts'
@@ -47,12 +49,17 @@ const dueFilter = {
   ],
 } as const
 
+const rentToFilter = dateFilter('rentTo', t`Rent until`)
+
 /** Owners with what each is due, to be paid one by one or many at once. */
 export function PayableOwnerList({ onRemit }: { onRemit: (chosen: ChosenOwners) => void }) {
   const isAdmin = useSignedIn().currentRole.name === 'ADMIN'
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
-  const list = useListState(['due'], { defaultSort: 'ownerName:asc' })
-  const query = { ...listQueryOf(list), ...omitUndefined({ due: oneOf(['true', 'false'], list.filters.due) }) }
+  const list = useListState(['due', 'rentTo'], { defaultSort: 'ownerName:asc' })
+  const query = {
+    ...listQueryOf(list),
+    ...omitUndefined({ due: oneOf(['true', 'false'], list.filters.due), rentTo: toDate(list.filters.rentTo) }),
+  }
   const page = useEndpoint('remittanceBatch.due', { query }, { showsPreviousPage: true })
   const actions = (
     <>
@@ -75,7 +82,7 @@ export function PayableOwnerList({ onRemit }: { onRemit: (chosen: ChosenOwners) 
       page={page}
       rowKey={(due) => due.id}
       rowHref={ownerDuePath}
-      filters={[dueFilter]}
+      filters={[dueFilter, rentToFilter]}
       {...(isAdmin ? { selection: { keys, onChange: setKeys, actions } } : {})}
       totals={{ total: <MoneyText amount={page.data?.totals.totalAmount} /> }}
       onDownload={(format) => downloadList('due-to-owners', 'remittanceBatch.due', { query: { ...query, format } })}

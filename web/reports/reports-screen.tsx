@@ -1,22 +1,33 @@
+import { firstDayOf, formatMonth, lastDayOf, type Month } from '../../domain/calendar-date.ts'
+import { useSearchState } from '../platform/search-state.ts'
 import { useSignedIn } from '../platform/session.ts'
 import { t } from '../platform/texts.ts'
+import { parseMonth } from '../ui/input/parse-date.ts'
 import { Link } from '../ui/page/link.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { reportEntries } from './report-paths.ts'
 import './reports.css'
 
-/** Which reports there are. */
+/** The month and days of a report that is opened for a month; each report reads those that it asks for. */
+const ofMonth = (month: Month) => `?month=${month}&from=${firstDayOf(month)}&to=${lastDayOf(month)}`
+
+/** Which reports there are; of one month where the address names it. */
 export function ReportsScreen() {
+  const [search] = useSearchState()
+  const month = parseMonth(search['month'] ?? '')
   const isAdmin = useSignedIn().currentRole.name === 'ADMIN'
   return (
     <>
-      <PageHeader title={t`Reports`} subtitle={t`Each on the screen, as a workbook and on paper.`} />
+      <PageHeader
+        title={month ? t`Reports of ${formatMonth(month)}` : t`Reports`}
+        subtitle={t`Each on the screen, as a workbook and on paper.`}
+      />
       <ul className="report-entries">
         {reportEntries
           .filter(({ adminOnly = false }) => isAdmin || !adminOnly)
           .map(({ title, path, text }) => (
             <li key={path}>
-              <Link to={path} className="report-entry sheet">
+              <Link to={`${path}${month ? ofMonth(month) : ''}`} className="report-entry sheet">
                 <span className="report-entry-title">{title}</span>
                 <span className="secondary">{text}</span>
               </Link>

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
 import { minus } from '../../domain/money.ts'
 import type { Payment } from '../../domain/payments/payment-contract.ts'
+import { toDate } from '../advices/advice-labels.ts'
+import { dateFilter } from '../advices/date-filters.tsx'
 import { billingFolders, paymentPath } from '../advices/billing-paths.ts'
 import { paymentColumns } from '../payments/payment-columns.tsx'
 import { downloadList } from '../platform/downloads.ts'
@@ -22,9 +24,9 @@ import { amountColumn } from '../ui/table/columns.tsx'
 
 /** Tax that tenants withheld and that the tax office is not known to have, by payment: one or many are marked remitted. */
 export function TaxesScreen() {
-  const list = useListState(['taxLate'], { defaultSort: 'paidOn:asc' })
+  const list = useListState(['taxLate', 'to'], { defaultSort: 'paidOn:asc' })
   const taxLate = oneOf(['true', 'false'], list.filters.taxLate)
-  const query = { ...listQueryOf(list), taxToRemit: 'true' as const, ...omitUndefined({ taxLate }) }
+  const query = { ...listQueryOf(list), taxToRemit: 'true' as const, ...omitUndefined({ taxLate, to: toDate(list.filters.to) }) }
   const page = useEndpoint('payment.list', { query }, { showsPreviousPage: true })
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [remitting, setRemitting] = useState<readonly Payment[]>([])
@@ -44,7 +46,7 @@ export function TaxesScreen() {
         page={page}
         rowKey={(payment) => payment.id}
         totals={{ tax: <MoneyText amount={page.data?.totals.taxToRemitAmount} /> }}
-        filters={[lateFilter]}
+        filters={[lateFilter, paidToFilter]}
         rowHref={paymentPath}
         rowMenu={(payment) => [{ label: t`Remitted…`, onClick: () => setRemitting([payment]) }]}
         selection={{
@@ -87,6 +89,8 @@ const lateFilter: TableFilter<'taxLate'> = {
     { value: 'false', label: t`Still in time` },
   ],
 }
+
+const paidToFilter = dateFilter('to', t`Paid to`)
 
 const columns: readonly Column<Payment>[] = [
   paymentColumns.receipt,

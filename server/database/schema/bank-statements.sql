@@ -55,7 +55,8 @@ comment on table bank_statement_lines is
 create unique index bank_statement_lines_fingerprint on bank_statement_lines (organisation_id, fingerprint);
 create index bank_statement_lines_sorted on bank_statement_lines (organisation_id, statement_id, line, id);
 create index bank_statement_lines_statement on bank_statement_lines (organisation_id, statement_id);
--- What is left of a month.
+-- What is left of a month, and who decided the last of it.
 create index bank_statement_lines_open on bank_statement_lines (organisation_id, booked_on, id) where status in ('UNMATCHED', 'SUGGESTED');
+create index bank_statement_lines_decided on bank_statement_lines (organisation_id, booked_on, decided_at) where decided_at is not null;
 create index bank_statement_lines_advice on bank_statement_lines (organisation_id, advice_id);
 create index bank_statement_lines_payment on bank_statement_lines (organisation_id, payment_id);

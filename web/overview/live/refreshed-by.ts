@@ -14,7 +14,7 @@ const balances: readonly Stale[] = [
   ...(['remittance', 'ownerShare', 'tenant', 'owner', 'thram', 'plot', 'building', 'unit', 'monthlyRun'] as const),
 ]
 const ofBalances = new Set<string>([...balances, 'expense'])
-const always: readonly Stale[] = ['overview', 'audit', 'approval']
+const always: readonly Stale[] = ['overview', 'audit', 'approval', 'monthEnd']
 const others: readonly Stale[] = [
   ...([
     'notification',

@@ -26,6 +26,10 @@ const synonyms: Readonly<Record<string, { detail?: string; words: string }>> = {
     detail: t`Whom to call and remind`,
     words: t`arrears reminders chase calls promises delinquency late debtors`,
   },
+  '/admin/master-transactions/month-end': {
+    detail: t`Checklist to close a month`,
+    words: t`closing close books month checklist`,
+  },
   '/admin/master-transactions/receive': { words: t`collect cash cheque counter take money` },
   '/admin/master-transactions/cash-count': { words: t`drawer till close day` },
   '/admin/master-transactions/proofs': { words: t`slips screenshots claims i have paid verify` },

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { Claim } from '../../../domain/payments/claim-contract.ts'
 import { type ClaimStatus, claimStatuses } from '../../../domain/payments/claim-status.ts'
+import { toDate } from '../../advices/advice-labels.ts'
+import { dateFilter } from '../../advices/date-filters.tsx'
 import { billingFolders } from '../../advices/billing-paths.ts'
 import { useHistory } from '../../audit/history-dialog.tsx'
 import { downloadList } from '../../platform/downloads.ts'
@@ -10,7 +12,7 @@ import { oneOf } from '../../platform/one-of.ts'
 import { useListState } from '../../platform/search-state.ts'
 import { t } from '../../platform/texts.ts'
 import { useEndpoint } from '../../platform/use-endpoint.ts'
-import { type Column, DataTable } from '../../ui/table/data-table.tsx'
+import { type Column, DataTable, type TableFilter } from '../../ui/table/data-table.tsx'
 import { MoneyText } from '../../ui/text/money-text.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { statusOptions } from '../../ui/text/status-chip.tsx'
@@ -18,14 +20,17 @@ import { ClaimCheck } from './claim-check.tsx'
 import { claimColumns, ClaimedAdvices } from './claim-columns.tsx'
 import { claimStatusTable } from './claim-status-table.ts'
 
-const filters = [{ name: 'status', label: t`Status`, options: statusOptions(claimStatusTable) }] as const
+const filters: readonly TableFilter<'status' | 'claimedTo'>[] = [
+  { name: 'status', label: t`Status`, options: statusOptions(claimStatusTable) },
+  dateFilter('claimedTo', t`Sent until`),
+]
 
 /** What tenants say they paid, the oldest first: open one, look at the slip, approve or reject. */
 export function ClaimsScreen() {
-  const list = useListState(['status'], { defaultSort: 'claimedAt:asc' })
+  const list = useListState(['status', 'claimedTo'], { defaultSort: 'claimedAt:asc' })
   const [openId, setOpenId] = useState<string | null>(null)
   const status = oneOf(claimStatuses, list.filters.status) ?? ('PENDING' satisfies ClaimStatus)
-  const query = { ...listQueryOf(list), ...omitUndefined({ status }) }
+  const query = { ...listQueryOf(list), ...omitUndefined({ status, claimedTo: toDate(list.filters.claimedTo) }) }
   const page = useEndpoint('claim.list', { query }, { showsPreviousPage: true })
   const history = useHistory()
   const { label } = billingFolders.claims
