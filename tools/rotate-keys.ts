@@ -7,11 +7,12 @@ import { readConfig } from '../server/platform/config.ts'
 import { changeDataKey, dataKeyIdOf } from '../server/platform/keys/installation.ts'
 import { findDataKey, makeKeyFile } from '../server/platform/keys/key-file.ts'
 import { reportLostSecrets } from '../server/platform/keys/lost-secrets.ts'
+import { resealAll } from '../server/platform/keys/sealed-values.ts'
 import { rotateSigningKey } from '../server/platform/keys/signing-keys.ts'
 import { runTool } from './run-tool.ts'
 
 // `npm run rotate-keys`: a new key signs sign-ins from now on, and the one before is accepted for 30 more days. Servers that run
-// take it up by themselves. `-- --at-once`: the old key has leaked, and everybody signs in again.
+// take it up by themselves. What is sealed is sealed again with the present cipher. `-- --at-once`: the old key has leaked, and everybody signs in again.
 // `-- --lost-data-key`: the data key is gone, and the database gets the one that is here, or a new one.
 
 const { values } = parseArgs({ options: { 'at-once': { type: 'boolean' }, 'lost-data-key': { type: 'boolean' } } })
@@ -23,7 +24,10 @@ async function rotate(atOnce: boolean): Promise<void> {
   const { ownerUrl, dataKey, stop } = await findDatabase(config, clock)
   try {
     const rotation = { dataKey, now: clock.now(), atOnce }
-    const { retiresAt } = await asTableOwner(ownerUrl, (client) => rotateSigningKey(client, rotation))
+    const { retiresAt } = await asTableOwner(ownerUrl, async (client) => {
+      await resealAll(client, dataKey)
+      return rotateSigningKey(client, rotation)
+    })
     console.log(
       atOnce
         ? 'A new key signs sign-ins. Within a minute everybody has to sign in again.'

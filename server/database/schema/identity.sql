@@ -227,7 +227,7 @@ create index reset_tokens_expires on reset_tokens (expires_at);
 create table authenticator_apps (
   person_id uuid primary key references people on delete cascade,
   -- Sealed with the data key and bound to the person (identity/second-factor/authenticator-app.ts).
-  sealed_secret bytea not null,
+  sealed_secret bytea not null check (encode(substring(sealed_secret for 41), 'escape') ~ '^[a-z0-9-]{1,40}:'),
   confirmed_at timestamptz,
   -- The 30 seconds of the last code that was used: a code counts once.
   last_step bigint not null default 0

@@ -41,7 +41,8 @@ comment on table installation is
 
 create table signing_keys (
   id text primary key check (id ~ '^[a-z0-9]{4,32}$'),
-  sealed_secret bytea not null,
+  -- Begins with the name of its cipher (platform/keys/sealed.ts).
+  sealed_secret bytea not null check (encode(substring(sealed_secret for 41), 'escape') ~ '^[a-z0-9-]{1,40}:'),
   created_at timestamptz not null,
   retires_at timestamptz
 );
@@ -55,7 +56,7 @@ create table outbox (
   recipient text not null check (length(recipient) between 3 and 254),
   header text,
   body text not null check (length(body) between 1 and 3000),
-  sealed_secret bytea,
+  sealed_secret bytea check (encode(substring(sealed_secret for 41), 'escape') ~ '^[a-z0-9-]{1,40}:'),
   state text not null default 'WAITING' check (state in ('WAITING', 'SENT', 'DEAD', 'CANCELLED')),
   attempts integer not null default 0,
   next_attempt_at timestamptz not null default app_now(),

@@ -1,8 +1,9 @@
 import type { Client } from 'pg'
 import { hiddenSecret } from '../delivery/outbox.ts'
-import type { Sealer } from './sealed.ts'
+import type { DataKey } from './data-key.ts'
+import { type CipherSuite, createSealer, type SealedKind, type Sealer, UnknownCipher } from './sealed.ts'
 
-// What rests in the database sealed with the data key, moved from one key to another. As the owner of the tables.
+// What rests in the database sealed with the data key, moved to another key or cipher. As the owner of the tables.
 
 const sealedPrefix = 'sealed:'
 const blockSize = 1000
@@ -13,6 +14,25 @@ export const sealPinHash = (sealer: Sealer, personId: string, hash: string) =>
 
 export const openPinHash = (sealer: Sealer, personId: string, sealed: string) =>
   sealer.open(Buffer.from(sealed.slice(sealedPrefix.length), 'base64url'), personId)
+
+/** Seals everything again with the present cipher, also while servers run: what they changed meanwhile stays as they sealed it. */
+export async function resealAll(client: Client, dataKey: DataKey, suite?: CipherSuite): Promise<void> {
+  const sealerOf = (kind: SealedKind) => createSealer(dataKey, kind, suite)
+  const [signing, outbox, app, pin] = [sealerOf('signing key'), sealerOf('outbox'), sealerOf('second factor'), sealerOf('PIN')]
+  await resealSigningKeys(client, signing, signing)
+  await resealOutbox(client, outbox, outbox)
+  await resealApps(client, app, app)
+  await resealPins(client, pin, pin)
+}
+
+/** The keys that sign tokens. One that cannot be opened stops it. */
+async function resealSigningKeys(client: Client, before: Sealer, after: Sealer): Promise<void> {
+  const { rows } = await client.query<{ id: string; sealed_secret: Buffer }>('select id, sealed_secret from signing_keys')
+  for (const { id, sealed_secret } of rows) {
+    const sealed = after.seal(before.open(sealed_secret, id), id)
+    await client.query('update signing_keys set sealed_secret = $2 where id = $1', [id, sealed])
+  }
+}
 
 /** Seals the hashes of all PINs again. One that cannot be opened stops it. */
 export async function resealPins(client: Client, before: Sealer, after: Sealer): Promise<void> {
@@ -26,8 +46,9 @@ export async function resealPins(client: Client, before: Sealer, after: Sealer):
     lastId = last.id
     const hashes = rows.map(({ id, pin_hash }) => sealPinHash(after, id, openPinHash(before, id, pin_hash)))
     await client.query(
-      'update people p set pin_hash = s.hash from unnest($1::uuid[], $2::text[]) as s (id, hash) where p.id = s.id',
-      [rows.map(({ id }) => id), hashes],
+      `update people p set pin_hash = s.hash from unnest($1::uuid[], $2::text[], $3::text[]) as s (id, hash, before)
+      where p.id = s.id and p.pin_hash = s.before`,
+      [rows.map(({ id }) => id), hashes, rows.map(({ pin_hash }) => pin_hash)],
     )
   }
 }
@@ -39,7 +60,11 @@ export async function resealApps(client: Client, before: Sealer, after: Sealer):
   )
   for (const { id, sealed_secret } of rows) {
     const sealed = after.seal(before.open(sealed_secret, id), id)
-    await client.query('update authenticator_apps set sealed_secret = $2 where person_id = $1', [id, sealed])
+    await client.query('update authenticator_apps set sealed_secret = $2 where person_id = $1 and sealed_secret = $3', [
+      id,
+      sealed,
+      sealed_secret,
+    ])
   }
 }
 
@@ -51,10 +76,11 @@ export async function resealOutbox(client: Client, before: Sealer, after: Sealer
   for (const { organisation_id, id, sealed_secret } of rows) {
     const secret = opened(before, sealed_secret)
     if (secret === undefined) continue
-    await client.query('update outbox set sealed_secret = $3 where organisation_id = $1 and id = $2', [
+    await client.query('update outbox set sealed_secret = $3 where organisation_id = $1 and id = $2 and sealed_secret = $4', [
       organisation_id,
       id,
       after.seal(secret),
+      sealed_secret,
     ])
   }
 }
@@ -62,7 +88,8 @@ export async function resealOutbox(client: Client, before: Sealer, after: Sealer
 function opened(sealer: Sealer, sealed: Buffer): string | undefined {
   try {
     return sealer.open(sealed)
-  } catch {
+  } catch (error) {
+    if (error instanceof UnknownCipher) throw error
     return undefined
   }
 }
