@@ -24,9 +24,13 @@ export function newDataDir(): string {
   return mkdtempSync(join(tmpdir(), 'sakhang-story-'))
 }
 
-/** Starts the product as `npm start` does, on the database that comes with it; resolves when it prints its address. */
-export async function startProduct(dataDir: string, environment: Record<string, string> = {}): Promise<RunningProduct> {
-  const product = await beginProduct(dataDir, environment)
+/** Starts the product in its folder as `npm start` does, on the database that comes with it; resolves when it prints its address. */
+export async function startProduct(
+  dataDir: string,
+  environment: Record<string, string> = {},
+  folder = process.cwd(),
+): Promise<RunningProduct> {
+  const product = await beginProduct(dataDir, environment, folder)
   await product.ready
   return product
 }
@@ -39,12 +43,17 @@ export type StartingProduct = RunningProduct & {
 }
 
 /** The same without waiting for its address. */
-export async function beginProduct(dataDir: string, environment: Record<string, string> = {}): Promise<StartingProduct> {
+export async function beginProduct(
+  dataDir: string,
+  environment: Record<string, string> = {},
+  folder = process.cwd(),
+): Promise<StartingProduct> {
   // A product that is started again may be wanted where it was: the session of a tab belongs to its address.
   const port = Number(environment['PORT']) || (await freePort())
   const child = spawn(process.execPath, ['server/main.ts'], {
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DEMO_DATA: 'false', NODE_ENV: '', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
+    cwd: folder,
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))

@@ -11,6 +11,8 @@ const root = resolve(import.meta.dirname, '..')
 const bin = join(root, 'node_modules/.bin')
 const installedStamp = join(root, 'node_modules/.bootstrap')
 const builtStamp = join(root, 'dist/.web-built-from')
+// In a package of `npm pack` it has the other name: npm leaves package-lock.json out.
+const lockFile = existsSync(join(root, 'package-lock.json')) ? 'package-lock.json' : 'npm-shrinkwrap.json'
 const webSources = [
   'web',
   'tools/texts',
@@ -19,7 +21,7 @@ const webSources = [
   'domain',
   'public',
   'index.html',
-  'package-lock.json',
+  lockFile,
   'vite.config.ts',
   'postcss.config.cjs',
 ]
@@ -49,7 +51,7 @@ function install() {
 }
 
 function isInstalled() {
-  const wanted = hashOf(['package-lock.json'])
+  const wanted = hashOf([lockFile])
   if (readIfThere(installedStamp) === wanted) return true
   if (!holdsTheLockedPackages()) return false
   restorePostgresLinks()
@@ -62,7 +64,7 @@ function holdsTheLockedPackages() {
   const installed = readIfThere('node_modules/.package-lock.json')
   if (installed === undefined) return false
   const found = JSON.parse(installed).packages
-  return Object.entries(JSON.parse(readFileSync('package-lock.json', 'utf8')).packages).every(
+  return Object.entries(JSON.parse(readFileSync(lockFile, 'utf8')).packages).every(
     ([path, wanted]) => path === '' || !isForHere(wanted) || found[path]?.integrity === wanted.integrity,
   )
 }
@@ -79,7 +81,7 @@ function isForHere({ os, cpu, libc, optional }) {
 
 function markInstalled() {
   try {
-    writeFileSync(installedStamp, hashOf(['package-lock.json']))
+    writeFileSync(installedStamp, hashOf([lockFile]))
   } catch {
     // A read-only folder is looked through at every start.
   }
@@ -131,7 +133,11 @@ function filesIn(path) {
 /** @param {string[]} files */
 function hashOf(files) {
   const hash = createHash('sha256').update(`${process.platform}-${process.arch}\n`)
-  for (const file of files) hash.update(`${file}\n`).update(readFileSync(file)).update('\n')
+  for (const file of files)
+    hash
+      .update(`${file === lockFile ? 'package-lock.json' : file}\n`)
+      .update(readFileSync(file))
+      .update('\n')
   return hash.digest('hex')
 }
 

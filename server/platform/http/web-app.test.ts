@@ -1,8 +1,9 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { manifestOf, nameFiles, scriptsInPage, writePage } from './web-app.ts'
+import { manifestOf, nameFiles, scriptsInPage, serveWebApp, writePage } from './web-app.ts'
 
 const shell =
   '<head><title>Sakhang</title><meta name="description" content="Property" /></head><body><div id="root"><svg></svg></div></body>'
@@ -47,4 +48,28 @@ test('the policy names each script that stands in the page by its hash, and no o
   // printf "go('€')" | openssl dgst -sha256 -binary | base64
   expect(scriptsInPage(folder)).toEqual(["'sha256-2RPfLZ0naVHxbvihOY1KhpPUmZBXWODlTV9s5W8BW8U='"])
   rmSync(folder, { recursive: true })
+})
+
+test('a page of another version is sent although its file has the size and the date of the one before, as all files of a package have', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sakhang-page-'))
+  const inPackage = new Date('1985-10-26T08:15:00Z')
+  const pack = (page: string) => {
+    writeFileSync(join(folder, 'index.html'), page)
+    utimesSync(join(folder, 'index.html'), inPackage, inPackage)
+  }
+  const fastify = Fastify()
+  try {
+    pack('<html>first</html>')
+    const readProduct = () => Promise.reject(new Error('No page here names the product.'))
+    await serveWebApp(fastify, folder, { readProduct, describePage: async () => undefined })
+    const before = await fastify.inject({ url: '/auth' })
+    expect(before.body).toContain('first')
+    pack('<html>other</html>')
+    const { etag = '', 'last-modified': modified = '' } = before.headers
+    const headers = { 'if-none-match': String(etag), 'if-modified-since': String(modified) }
+    expect((await fastify.inject({ url: '/auth', headers })).body).toContain('other')
+  } finally {
+    await fastify.close()
+    rmSync(folder, { recursive: true })
+  }
 })

@@ -45,6 +45,9 @@ export async function serveWebApp(
     root: webRoot,
     preCompressed: true,
     cacheControl: false,
+    // They would be made of size and date, and in a package of npm all files have one date: a browser would keep the page of before.
+    etag: false,
+    lastModified: false,
     setHeaders: (reply, path) => {
       const isHashed = path.includes('/assets/')
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')

@@ -5,7 +5,7 @@ import { PaperPress } from './paper-press.ts'
 import { PaperQueue, type Waiting } from './paper-queue.ts'
 import type { PaperReply, PaperRequest } from './paper-worker.ts'
 
-/** A `.typ` file below `server/`, named from beside it: `new URL('./receipt.typ', import.meta.url)`. */
+/** A `.typ` file below `server/`, named from beside it by `new URL` and `import.meta.url`. */
 export type PaperTemplate = URL
 
 type Job = { request: PaperRequest; resolve: (pdf: Uint8Array) => void; reject: (error: Error) => void }
