@@ -22,6 +22,8 @@ export const auditEventSchema = z.object({
   entityId: idSchema.nullable(),
   /** Values only of fields that tell nothing of a person; of the others the name alone. */
   changes: z.array(z.object({ field: z.string(), before: z.unknown().optional(), after: z.unknown().optional() })),
+  /** What the records are called today whose ids stand among the changes. */
+  names: z.record(z.string(), z.string()),
 })
 export type AuditEvent = z.output<typeof auditEventSchema>
 

@@ -7,6 +7,7 @@ import type { Page } from '../../domain/page.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { keysOf, pageOfIds, pageReply, textMatch, optionalFilter } from '../platform/database/page.ts'
 import { textSearch } from '../platform/database/text-search.ts'
+import { idsIn, namesOfRecords } from './names-of-records.ts'
 
 const summaries = new Map<string, string>(everyEndpoint().map(([key, { summary }]) => [key, summary]))
 
@@ -57,7 +58,7 @@ function heldBy(people: 'owners' | 'tenants', name: string, word: string) {
   return sql`exists (select from ${sql.ref(people)} p where p.id = e.actor_id and ${textMatch(word, [sql.ref(`p.${name}`)])})`
 }
 
-type Row = Omit<AuditEvent, 'at' | 'summary'> & { at: Date }
+type Row = Omit<AuditEvent, 'at' | 'summary' | 'names'> & { at: Date }
 
 /** Names are read from the records of today, so that the audit itself holds none. */
 async function readEvents(tx: Tx, ids: readonly string[]): Promise<AuditEvent[]> {
@@ -70,8 +71,10 @@ async function readEvents(tx: Tx, ids: readonly string[]): Promise<AuditEvent[]>
     left join owners o on o.organisation_id = e.organisation_id and o.id = e.actor_id
     left join tenants t on t.organisation_id = e.organisation_id and t.id = e.actor_id
     where e.id = any(${keysOf(ids)})`.execute(tx.byKey)
+  const names = await namesOfRecords(tx, rows)
   return rows.map(({ at, ...event }) => ({
     ...event,
+    names: Object.fromEntries(idsIn(event).flatMap((id) => (names.has(id) ? [[id, names.get(id) ?? '']] : []))),
     at: at.toISOString(),
     summary: summaries.get(event.action) ?? 'Done by the product itself',
   }))

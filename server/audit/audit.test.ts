@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditContract } from '../../domain/audit/audit-contract.ts'
+import { expenseContract } from '../../domain/remittance/expense-contract.ts'
 import { authContract } from '../../domain/identity/auth-contract.ts'
 import { leaseContract } from '../../domain/leases/lease-contract.ts'
 import { ownerContract } from '../../domain/people/owner-contract.ts'
@@ -7,6 +8,7 @@ import { tenantContract } from '../../domain/people/tenant-contract.ts'
 import { unitContract } from '../../domain/properties/unit-contract.ts'
 import {
   type Admin,
+  aBuilding,
   aLease,
   anAdmin,
   anOwner,
@@ -46,6 +48,16 @@ test('a change is kept with who, what and the values before and after', async ()
     summary: unitContract.update.summary,
     changes: [{ field: 'floor', before: 2, after: 4 }],
   })
+})
+
+test('of another record that a change names it says what that is called, and nothing of another organisation', async () => {
+  const building = await aBuilding(admin)
+  const { id } = await admin.call(expenseContract.create, {
+    body: { buildingId: building.id, vendor: 'Druk Plumbing', description: 'Pump', amount: 100, billedOn: app.clock.today() },
+  })
+  const [created] = await historyOf(id)
+  expect(created?.names).toEqual({ [building.id]: building.name })
+  expect(await historyOf(id, other)).toEqual([])
 })
 
 test('of a person the audit keeps the names of the changed fields and not one value', async () => {

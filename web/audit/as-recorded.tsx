@@ -8,5 +8,9 @@ export function WhatWasDone({ event }: { event: AuditEvent }) {
 }
 
 export function WhatChanged({ event }: { event: AuditEvent }) {
-  return event.changes.length === 0 ? '–' : <span lang="en">{event.changes.map(changeText).join('; ')}</span>
+  return event.changes.length === 0 ? (
+    '–'
+  ) : (
+    <span lang="en">{event.changes.map((change) => changeText(change, event.names)).join('; ')}</span>
+  )
 }

@@ -25,11 +25,12 @@ export function actionText({ summary }: AuditEvent): string {
   return summary.split(/[;:]/, 1)[0] ?? summary
 }
 
-/** "Floor: 2 → 4", or "Name English" alone where values tell who somebody is. */
-export function changeText({ field, before, after }: AuditEvent['changes'][number]): string {
+/** "Floor: 2 → 4", or "Name English" alone where values tell who somebody is. Of another record its name, where it still has one. */
+export function changeText({ field, before, after }: AuditEvent['changes'][number], names: AuditEvent['names']): string {
   const name = fieldText(field)
-  if (before === undefined && after !== undefined) return `${name}: ${valueText(field, after)}`
-  return before === undefined && after === undefined ? name : `${name}: ${valueText(field, before)} → ${valueText(field, after)}`
+  const text = (value: unknown) => (typeof value === 'string' && names[value]) || valueText(field, value)
+  if (before === undefined && after !== undefined) return `${name}: ${text(after)}`
+  return before === undefined && after === undefined ? name : `${name}: ${text(before)} → ${text(after)}`
 }
 
 /** "nameEnglish" → "Name English" as forms say it; of an id the thing it names. */

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { AuditEvent } from '../../domain/audit/audit-contract.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { idsOf } from '../platform/database/page.ts'
+
+type Changed = Pick<AuditEvent, 'changes'>
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const maxIds = 500
+
+/**
+ * What the records are called today whose ids stand among the changes of these events: an owner, a unit, a lease. Those that are gone, and
+ * those of other organisations, have no name.
+ */
+export async function namesOfRecords(tx: Tx, events: readonly Changed[]): Promise<Map<string, string>> {
+  const ids = new Set(events.flatMap(idsIn))
+  if (ids.size === 0) return new Map()
+  const wanted = idsOf([...ids].slice(0, maxIds))
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name_english as name from owners where id = any(${wanted})
+    union all select id, full_name from tenants where id = any(${wanted})
+    union all select id, name_english from staff_members where id = any(${wanted})
+    union all select u.id, b.name || ', ' || u.unit_number from units u
+      join buildings b on b.organisation_id = u.organisation_id and b.id = u.building_id where u.id = any(${wanted})
+    union all select id, name from buildings where id = any(${wanted})
+    union all select id, plot_number from plots where id = any(${wanted})
+    union all select id, thram_number from thrams where id = any(${wanted})
+    union all select id, lease_number from leases where id = any(${wanted})
+    union all select id, receipt_number from payments where id = any(${wanted})
+    union all select id, bank_code || ' ' || account_number from bank_accounts where id = any(${wanted})
+    union all select id, name from administrative_zones where id = any(${wanted})
+    union all select id, name from sub_administrative_zones where id = any(${wanted})
+    union all select id, name from dzongkhags where id = any(${wanted})`.execute(tx)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** The ids among the values before and after. */
+export function idsIn({ changes }: Changed): string[] {
+  return changes.flatMap(({ before, after }) =>
+    [before, after].filter((value): value is string => typeof value === 'string' && uuid.test(value)),
+  )
+}
