@@ -216,7 +216,7 @@ test('the tenant sees what is owed, why, what is paid and the receipt, on a phon
   await signIn(tenant, sonam.phone, ownPassword)
   const owed = tenant.getByRole('region', { name: 'What you owe' })
   await owed.waitFor()
-  await expectText(owed, /You owe\s+Nu\. 30,000\.00[\s\S]*by 10 Mar 2026[\s\S]*Norbu Property Office/)
+  await expectText(owed, /You owe\s+Nu\. 30,000\.00[\s\S]*Due 10 Mar 2026[\s\S]*Norbu Property Office/)
   await tenant.getByRole('button', { name: 'Why this amount?' }).click()
   await tenant.getByRole('table', { name: 'Lines of the payment advice' }).waitFor()
   const { bytes } = await openReceipt(tenant, tenant.getByRole('listitem').filter({ hasText: ids.receipts[0] ?? '' }))

@@ -30,6 +30,15 @@ export const ownerShareLineSchema = z.object({
 })
 export type OwnerShareLine = z.input<typeof ownerShareLineSchema>
 
+const cashFlowAmounts = {
+  /** The owner's share of rent, in the month in which its advice was paid in full. */
+  receivedAmount: totalSchema,
+  /** Fees, tax withheld, bills and repairs. Below 0 where more was given back than taken. */
+  heldBackAmount: totalSchema,
+  /** Remitted to the owner. */
+  paidOutAmount: totalSchema,
+}
+
 export const ownerShareContract = {
   read: endpoint({
     method: 'GET',
@@ -46,6 +55,18 @@ export const ownerShareContract = {
         /** Sent in these months, whichever rent it is of; what was taken back is not in it. */
         remittedAmount: totalSchema,
       }),
+    }),
+  }),
+  cashFlow: endpoint({
+    method: 'GET',
+    path: '/dashboard/owner-cash-flow',
+    summary: 'Twelve months of an owner: what was received for them, held back and paid out',
+    allow: staffAndOwner,
+    query: z.object({ ownerId: idSchema.optional() }),
+    reply: z.object({
+      /** Oldest first, this month last. */
+      rows: z.array(z.object({ month: monthSchema, ...cashFlowAmounts })),
+      totals: z.object(cashFlowAmounts),
     }),
   }),
   lines: endpoint({

@@ -7,6 +7,7 @@ import { summarisedKinds } from '../../domain/overview/record-summary.ts'
 import { leaseTermContract } from '../../domain/overview/lease-term-contract.ts'
 import { recordSummaryContract } from '../../domain/overview/record-summary-contract.ts'
 import type { Services } from '../platform/services.ts'
+import { ownerAsked } from '../remittance/owner-asked.ts'
 import { serveReport } from '../reports/serve-report.ts'
 import { operatorRoutes } from './operator/operator-routes.ts'
 import { privacyRoutes } from './privacy-routes.ts'
@@ -14,7 +15,8 @@ import { readDashboard } from './read-dashboard.ts'
 import { readOutlook } from './read-outlook.ts'
 import { readLeaseTerm } from './read-lease-term.ts'
 import { readRecordSummary } from './read-record-summary.ts'
-import { readOwnerShare, readOwnerShareLines } from './read-owner-share.ts'
+import { readOwnerCashFlow } from './owners/read-owner-cash-flow.ts'
+import { readOwnerShare, readOwnerShareLines } from './owners/read-owner-share.ts'
 import { searchOwn } from './search-own-store.ts'
 import { searchEverything } from './search-store.ts'
 import { supportAccessRoutes } from './operator/support-access-routes.ts'
@@ -26,6 +28,7 @@ export function overviewRoutes(services: Services): void {
   serve.endpoint(overviewContract.dashboard, ({ tx }) => readDashboard(tx))
   serve.endpoint(overviewContract.outlook, async ({ tx }) => ({ leases: await readOutlook(tx) }))
   serve.endpoint(ownerShareContract.read, ({ tx, query }) => readOwnerShare(tx, query))
+  serve.endpoint(ownerShareContract.cashFlow, ({ tx, query }) => readOwnerCashFlow(tx, ownerAsked(tx, query.ownerId)))
   serveReport(services, { endpoint: ownerShareContract.lines, sheet: ownerShareSheet, read: readOwnerShareLines })
   serve.endpoint(overviewContract.search, async ({ tx, query }) => {
     const isOffice = tx.actor.kind !== 'owner' && tx.actor.kind !== 'tenant'

@@ -25,7 +25,9 @@ import { type Column, DataTable } from '../ui/table/data-table.tsx'
 import { InstantText } from '../ui/text/date-text.tsx'
 import { Dzongkha } from '../ui/text/dzongkha.tsx'
 import { Link } from '../ui/page/link.tsx'
+import { Loaded } from '../ui/feedback/loaded.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
+import { OwnNotices } from './own-notices.tsx'
 import { useMarkAllRead, useMarkRead, useUnread } from './use-notices.ts'
 import './notifications.css'
 
@@ -37,8 +39,7 @@ const ofOperator = [...operatorNoticeTypes.map((type) => ({ value: type, label: 
 /** What somebody in this role may find. */
 function kindsFor(role: RoleName) {
   if (role === 'SUPERADMIN') return ofOperator
-  if (role === 'OWNER') return [...ofEverybody, ...ofOwners]
-  return role === 'ADMIN' || role === 'MANAGER' ? [...ofEverybody, ...ofOffice] : ofEverybody
+  return role === 'OWNER' ? [...ofEverybody, ...ofOwners] : [...ofEverybody, ...ofOffice]
 }
 const filtersWith = (options: readonly { value: string; label: string }[]) =>
   [
@@ -46,7 +47,7 @@ const filtersWith = (options: readonly { value: string; label: string }[]) =>
     { name: 'type', label: t`Kind`, options },
   ] as const
 
-/** Everything that whoever is signed in was told, as who they act. */
+/** Everything that whoever is signed in was told, as who they act: tenants as a list to read on a phone, all others in a grid. */
 export function NotificationsScreen() {
   const list = useListState(['unread', 'type'], { defaultSort: 'createdAt:desc' })
   const { unread, type, ...query } = list.query
@@ -79,16 +80,20 @@ export function NotificationsScreen() {
           >{t`Mark all as read`}</ActionButton>
         }
       />
-      <DataTable
-        caption={t`Notifications`}
-        columns={columns}
-        list={list}
-        page={page}
-        filters={filtersWith(kindsFor(role))}
-        rowKey={(notice) => notice.id}
-        onDownload={(format) => downloadList('notifications', 'notification.list', { query: { ...query, format } })}
-        none={{ title: t`Nothing yet`, text: t`What the office or the product has to tell you is kept here.` }}
-      />
+      {role !== 'TENANT' ? (
+        <DataTable
+          caption={t`Notifications`}
+          columns={columns}
+          list={list}
+          page={page}
+          filters={filtersWith(kindsFor(role))}
+          rowKey={(notice) => notice.id}
+          onDownload={(format) => downloadList('notifications', 'notification.list', { query: { ...query, format } })}
+          none={{ title: t`Nothing yet`, text: t`What the office or the product has to tell you is kept here.` }}
+        />
+      ) : (
+        <Loaded query={page}>{(loaded) => <OwnNotices page={loaded} list={list} />}</Loaded>
+      )}
     </>
   )
 }

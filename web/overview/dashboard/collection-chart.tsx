@@ -1,37 +1,50 @@
 import { monthNames } from '../../../domain/calendar-date.ts'
-import { formatMoney, type Money } from '../../../domain/money.ts'
+import { formatMoney, type Money, ZERO } from '../../../domain/money.ts'
 import type { Reply } from '../../platform/call.ts'
 import { t } from '../../platform/texts.ts'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
 import './dashboard.css'
 
-type Row = Reply<'overview.dashboard'>['collection'][number]
+type MonthOfSeries = { month: string; amounts: readonly Money[] }
+type Series = { label: string; tone: 'light' | 'full' | 'third' }
 
 const plotHeight = 260
 const top = 16
-const barPercent = 32
+/** Of a month's width, all its bars together. */
+const barsPercent = 64
 
-/** Two bars a month: billed for it, and what came in during it. Positions are percentages, so letters keep their size on a phone;
- * the table beside it has every figure. */
-export function CollectionChart({ collection }: { collection: readonly Row[] }) {
+const billedAndCollected: readonly Series[] = [
+  { label: t`Billed`, tone: 'light' },
+  { label: t`Collected`, tone: 'full' },
+]
+
+/** Two bars a month: billed for it, and what came in during it. */
+export function CollectionChart({ collection }: { collection: Reply<'overview.dashboard'>['collection'] }) {
+  const rows = collection.map(({ month, billedAmount, collectedAmount }) => ({ month, amounts: [billedAmount, collectedAmount] }))
+  return <MonthsChart rows={rows} series={billedAndCollected} />
+}
+
+/** Some bars a month. Positions are percentages, so letters keep their size on a phone; the table beside it has every figure. */
+export function MonthsChart({ rows, series }: { rows: readonly MonthOfSeries[]; series: readonly Series[] }) {
   // A phone has room for the name of every second month, the last one among them.
   const named = useIsPhone() ? 2 : 1
-  const max = niceCeiling(
-    Math.max(...collection.flatMap(({ billedAmount, collectedAmount }) => [billedAmount, collectedAmount]), 0),
-  )
+  const max = niceCeiling(Math.max(...rows.flatMap(({ amounts }) => amounts), 0))
   if (max === 0) return null
   return (
     <figure className="bare collection">
-      <figcaption className="row small gap-4 mb-2 collection-key">
-        <span className="collection-key-billed">{t`Billed`}</span>
-        <span className="collection-key-collected">{t`Collected`}</span>
+      <figcaption className="row small wrap gap-4 mb-2">
+        {series.map(({ label, tone }) => (
+          <span key={tone} className="chart-key" data-tone={tone}>
+            {label}
+          </span>
+        ))}
       </figcaption>
       <svg className="collection-plot" height={top + plotHeight + 40} aria-hidden="true">
         {[1, 0.5, 0].map((part) => (
           <line key={part} className="chart-grid" x1="0" x2="100%" y1={yOf(part)} y2={yOf(part)} />
         ))}
-        {collection.map((row, index) => (
-          <MonthBars key={row.month} row={row} slot={{ index, count: collection.length, named }} max={max} />
+        {rows.map((row, index) => (
+          <MonthBars key={row.month} row={row} series={series} slot={{ index, count: rows.length, named }} max={max} />
         ))}
         {[1, 0.5].map((part) => (
           <text key={part} className="chart-label" x="-8" y={yOf(part) + 4} textAnchor="end">
@@ -47,11 +60,16 @@ function yOf(part: number): number {
   return top + plotHeight * (1 - part)
 }
 
-type MonthBarsProps = { row: Row; slot: { index: number; count: number; named: number }; max: number }
+type MonthBarsProps = {
+  row: MonthOfSeries
+  series: readonly Series[]
+  slot: { index: number; count: number; named: number }
+  max: number
+}
 
-function MonthBars({ row: { month, billedAmount, collectedAmount }, slot, max }: MonthBarsProps) {
+function MonthBars({ row: { month, amounts }, series, slot, max }: MonthBarsProps) {
   const width = 100 / slot.count
-  const bar = (width * barPercent) / 100
+  const bar = (width * barsPercent) / 100 / series.length
   const middle = width * (slot.index + 0.5)
   const [year = '', number = ''] = month.split('-')
   const name = monthNames[Number(number) - 1] ?? ''
@@ -59,20 +77,24 @@ function MonthBars({ row: { month, billedAmount, collectedAmount }, slot, max }:
   const isYearNamed = number === '01' || (slot.index === 0 && number !== '12')
   return (
     <g>
-      <Bar
-        kind="billed"
-        x={middle - bar}
-        width={bar}
-        part={billedAmount / max}
-        title={t`${name} ${year}, billed ${formatMoney(billedAmount)}`}
-      />
-      <Bar
-        kind="collected"
-        x={middle}
-        width={bar}
-        part={collectedAmount / max}
-        title={t`${name} ${year}, collected ${formatMoney(collectedAmount)}`}
-      />
+      {series.map(({ label, tone }, index) => {
+        const amount = amounts[index] ?? ZERO
+        const height = (Math.max(amount, 0) / max) * plotHeight
+        const x = middle + bar * (index - series.length / 2)
+        return (
+          <rect
+            key={tone}
+            className="chart-bar"
+            data-tone={tone}
+            x={`${x}%`}
+            width={`${bar}%`}
+            y={top + plotHeight - height}
+            height={height}
+          >
+            <title>{t`${name} ${year}, ${label}: ${formatMoney(amount)}`}</title>
+          </rect>
+        )
+      })}
       <text className="chart-label chart-month" x={`${middle}%`} y={top + plotHeight + 18} textAnchor="middle">
         {(slot.count - 1 - slot.index) % slot.named === 0 && name}
       </text>
@@ -82,17 +104,6 @@ function MonthBars({ row: { month, billedAmount, collectedAmount }, slot, max }:
         </text>
       )}
     </g>
-  )
-}
-
-type BarProps = { kind: 'billed' | 'collected'; x: number; width: number; part: number; title: string }
-
-function Bar({ kind, x, width, part, title }: BarProps) {
-  const height = Math.max(part, 0) * plotHeight
-  return (
-    <rect className={`collection-${kind}`} x={`${x}%`} width={`${width}%`} y={top + plotHeight - height} height={height}>
-      <title>{title}</title>
-    </rect>
   )
 }
 

@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react'
 import type { Advice } from '../../../domain/advices/advice-contract.ts'
 import { formatMoney, type Money, minus, plus, smaller, ZERO } from '../../../domain/money.ts'
 import { cashLeft } from '../../../domain/advices/cash-left.ts'
-import { PayOnlineButton, useOnlineOffer } from '../../online/pay-online-button.tsx'
+import { PayOnlineButton } from '../../online/pay-online-button.tsx'
 import { useLeftOfEach } from '../../payments/use-left-to-pay.ts'
 import { useOwnClaims } from '../../payments/claims/use-own-claims.ts'
 import { rich, t } from '../../platform/texts.ts'
@@ -33,20 +34,47 @@ export function OwedCard({ open, balanceAmount, creditAmount, interestAmount, ac
       <p className="owed-amount">
         <MoneyText amount={owed} withUnit />
       </p>
-      <BeingChecked />
-      <Overdue open={open} />
-      <Accrued amount={accruedAmount} growingAmount={smaller(accruedAmount, interestOn(open))} />
-      {interestAmount > 0 && (
-        <p className="secondary">{rich`${<MoneyText amount={interestAmount} withUnit />} of it is late interest that the office charged.`}</p>
-      )}
-      <StillDue open={open} placeOf={placeOf} />
-      <Withheld open={open} />
-      {creditAmount > 0 && (
-        <p className="secondary">{rich`Your credit of ${<MoneyText amount={creditAmount} withUnit />} is already taken off.`}</p>
-      )}
+      <WhenDue open={open} />
       {open.length > 0 && <PayNow open={open} placeOf={placeOf} />}
+      <ul className="bare stack gap-1 mt-3">
+        <Overdue open={open} />
+        <StillDue open={open} placeOf={placeOf} />
+        <Line label={t`Late interest charged`} amount={interestAmount} />
+        <Accrued amount={accruedAmount} growingAmount={smaller(accruedAmount, interestOn(open))} />
+        <BeingChecked />
+        <Line label={t`Tax that you withhold`} note={t`You pay it to the tax office.`} amount={taxWithheld(open)} />
+        <Line label={t`Your credit, already taken off`} amount={creditAmount} />
+      </ul>
       <HowToPay office={office} open={open} />
     </section>
+  )
+}
+
+type LineProps = { label: ReactNode; amount: Money; note?: ReactNode; isAlarm?: boolean }
+
+/** One part of the sum, or beside it; nothing where it is zero. */
+function Line({ label, amount, note, isAlarm = false }: LineProps) {
+  if (amount <= 0) return null
+  return (
+    <li>
+      <div className={`row spread gap-4 reflow${isAlarm ? ' owed-overdue' : ''}`}>
+        <span>{label}</span>
+        <MoneyText amount={amount} withUnit />
+      </div>
+      {note && <div className="small secondary">{note}</div>}
+    </li>
+  )
+}
+
+/** The day that counts: since when it is late, or else by when it is due. */
+function WhenDue({ open }: { open: readonly Advice[] }) {
+  const first = open.toSorted((a, b) => (a.dueDate < b.dueDate ? -1 : Number(a.dueDate > b.dueDate)))[0]
+  if (!first) return null
+  const day = <DateText date={first.dueDate} />
+  return first.isOverdue ? (
+    <p className="owed-overdue">{rich`Overdue since ${day}`}</p>
+  ) : (
+    <p className="owed-by">{rich`Due ${day}`}</p>
   )
 }
 
@@ -64,17 +92,16 @@ function NothingOwed({ creditAmount, accruedAmount }: { creditAmount: Money; acc
           <p className="secondary">{t`Everything asked for so far is paid. Thank you.`}</p>
         </>
       )}
-      <Accrued amount={accruedAmount} growingAmount={ZERO} />
+      <ul className="bare">
+        <Accrued amount={accruedAmount} growingAmount={ZERO} />
+      </ul>
     </section>
   )
 }
 
 function Overdue({ open }: { open: readonly Advice[] }) {
   const late = open.filter(({ isOverdue }) => isOverdue)
-  if (late.length === 0) return null
-  return (
-    <p className="owed-overdue">{rich`${<MoneyText amount={plus(...late.map(({ balanceAmount }) => balanceAmount))} withUnit />} of it is overdue. Please pay it now.`}</p>
-  )
+  return <Line label={t`Overdue`} amount={plus(ZERO, ...late.map(({ balanceAmount }) => balanceAmount))} isAlarm />
 }
 
 /** What the days to come add to; rent that was paid late bears no more. */
@@ -84,26 +111,19 @@ function interestOn(open: readonly Advice[]): Money {
 
 /** As the account says it: also for rent that was paid late. */
 function Accrued({ amount, growingAmount }: { amount: Money; growingAmount: Money }) {
-  if (amount <= 0) return null
-  return (
-    <p className="secondary">
-      {rich`Late interest so far, not charged yet: ${<MoneyText amount={amount} withUnit />}.`}{' '}
-      {growingAmount <= 0 && t`It is for rent that was paid late.`}
-      {growingAmount >= amount && t`It grows each day until the rent is paid.`}
-      {growingAmount > 0 &&
-        growingAmount < amount &&
-        rich`${<MoneyText amount={growingAmount} withUnit />} of it grows each day until the rent is paid; the rest is for rent that was paid late.`}
-    </p>
-  )
+  const note =
+    growingAmount <= 0
+      ? t`For rent that was paid late.`
+      : growingAmount >= amount
+        ? t`It grows each day until the rent is paid.`
+        : rich`${<MoneyText amount={growingAmount} withUnit />} of it grows each day.`
+  return <Line label={t`Late interest, not charged yet`} note={note} amount={amount} />
 }
 
 /** What was reported as paid stays in the sum until the office has seen it; that it did reach the office is said here. */
 function BeingChecked() {
   const pending = useOwnClaims().filter(({ status }) => status === 'PENDING')
-  if (pending.length === 0) return null
-  return (
-    <p className="secondary">{rich`You told the office that you paid ${<MoneyText amount={plus(...pending.map(({ amount }) => amount))} withUnit />}. It is being checked.`}</p>
-  )
+  return <Line label={t`Paid, being checked`} amount={plus(ZERO, ...pending.map(({ amount }) => amount))} />
 }
 
 /** With what is overdue, all that is asked for. */
@@ -114,22 +134,14 @@ function StillDue({ open, placeOf }: { open: readonly Advice[]; placeOf: PlaceOf
     if (!first) return null
     const amount = plus(first.balanceAmount, ...others.map(({ balanceAmount }) => balanceAmount))
     const place = placeOf(first.leaseId)
-    return (
-      <p key={key} className="secondary owed-by">
-        {rich`${<MoneyText amount={amount} withUnit />} by ${<DateText date={first.dueDate} />}`}
-        {place && `, ${place}`}
-      </p>
-    )
+    const day = <DateText date={first.dueDate} />
+    return <Line key={key} label={place ? rich`Due ${day}, ${place}` : rich`Due ${day}`} amount={amount} />
   })
 }
 
 /** Why less is paid here than is owed. */
-function Withheld({ open }: { open: readonly Advice[] }) {
-  const tax = plus(ZERO, ...open.map((advice) => minus(advice.balanceAmount, cashLeft(advice))))
-  if (tax <= 0) return null
-  return (
-    <p className="secondary">{rich`${<MoneyText amount={tax} withUnit />} of it is tax that you withhold and pay to the tax office.`}</p>
-  )
+function taxWithheld(open: readonly Advice[]): Money {
+  return plus(ZERO, ...open.map((advice) => minus(advice.balanceAmount, cashLeft(advice))))
 }
 
 /** All that is open of the lease that waits longest, in one payment; without what the office is checking. */
@@ -152,27 +164,22 @@ function PayNow({ open, placeOf }: { open: readonly Advice[]; placeOf: PlaceOf }
 }
 
 function HowToPay({ office, open }: { office: Office; open: readonly Advice[] }) {
-  const { isOffered } = useOnlineOffer()
   const leftOf = useLeftOfEach()
   const reference = open.find((advice) => leftOf(advice) > 0)?.adviceNumber
   return (
     <div className="ruled mt-3">
-      <h2>{t`How to pay`}</h2>
-      <p>
-        {rich`${isOffered && reference ? t`Pay online, in cash` : t`Pay in cash`}, by cheque or by bank transfer at ${<strong>{office.name ?? t`the office`}</strong>}`}
+      <h2>{t`Cash, cheque or bank transfer`}</h2>
+      <ul className="bare">
+        <li>{office.name ?? t`At the office`}</li>
         {office.phone && (
-          <>
-            {' '}
-            (
+          <li>
             <a href={`tel:+975${office.phone}`} className="figures">
               +975 {office.phone}
             </a>
-            )
-          </>
+          </li>
         )}
-        {reference && <>{rich`, and name ${<strong className="figures">{reference}</strong>}`}</>}
-        {t`. Your receipt then stands here.`}
-      </p>
+        {reference && <li>{rich`Reference ${<strong className="figures">{reference}</strong>}`}</li>}
+      </ul>
     </div>
   )
 }

@@ -15,6 +15,8 @@ import { CollectionChart } from './collection-chart.tsx'
 import { CollectionTable, type MonthLinks } from './collection-table.tsx'
 import { dueNote } from './due-note.ts'
 import { FigureTile, FigureTiles } from './figure-tile.tsx'
+import { NextPayoutCard } from '../next-payout-card.tsx'
+import { OwnerCashFlowCard } from '../owner-cash-flow-card.tsx'
 import { OwnerShareCard } from '../owner-share-card.tsx'
 import './dashboard.css'
 
@@ -27,25 +29,34 @@ const monthLinks: MonthLinks = {
   collected: ({ from, to }) => `${payments}?tab=receipts&status=POSTED&setOff=false&from=${from}&to=${to}`,
 }
 
-/** What an owner wants to know first, of what is theirs: due, come in, late, let, ending. Each figure opens what it counts. */
+/** What an owner wants to know first: the next payout, their own money, then the properties as a whole. Each figure opens what it counts. */
 export function OwnerDashboardScreen() {
   const figures = useEndpoint('overview.dashboard', undefined)
   // They stand first: what comes after them would be pushed from under the finger.
-  const { isPending } = useEndpoint('signing.waitingConsents', undefined)
-  if (isPending) return <PageSkeleton />
+  const consents = useEndpoint('signing.waitingConsents', undefined)
+  const due = useEndpoint('remittance.due', {})
+  const cashFlow = useEndpoint('ownerShare.cashFlow', {})
+  if (consents.isPending || due.isPending || cashFlow.isPending) return <PageSkeleton />
   return (
     <Loaded query={figures}>
       {(figures) => (
         <>
           <PageHeader title={t`Dashboard`} subtitle={<>{rich`As of ${<DateText date={figures.asOf} />}`}</>} />
-          {figures.isCoOwned && <CoOwnedNote />}
+          <div className="owner-dashboard-card">
+            <NextPayoutCard />
+          </div>
           <div className="owner-dashboard-card">
             <WaitingConsentsCard />
           </div>
-          <Tiles figures={figures} />
+          <div className="owner-dashboard-card">
+            <OwnerCashFlowCard />
+          </div>
           <div className="owner-dashboard-card">
             <OwnerShareCard />
           </div>
+          <h2 className="mb-2">{t`Your properties, all owners together`}</h2>
+          {figures.isCoOwned && <CoOwnedNote />}
+          <Tiles figures={figures} />
           <RecordLayout
             main={
               <RecordCard title={t`Billed and collected, 12 months`}>

@@ -9,22 +9,22 @@ import {
   type Month,
   monthOf,
   partsOf,
-} from '../../domain/calendar-date.ts'
-import type { QueryOf, ReplyInputOf } from '../../domain/endpoint.ts'
-import { splitRent } from '../../domain/leases/rent/rent-split.ts'
-import { type Money, minus, plus, ZERO } from '../../domain/money.ts'
-import type { ownerShareContract } from '../../domain/overview/owner-share-contract.ts'
-import { ownerShareSheet } from '../../domain/overview/owner-share-sheet.ts'
-import { sumsByTitle } from '../../domain/reports/report-sheet.ts'
-import { fieldProblem, notFound } from '../../domain/problem.ts'
-import { t } from '../../domain/wording.ts'
-import { leasedPropertyJoins } from '../leases/leased-property.ts'
-import type { Tx } from '../platform/database/database.ts'
-import { forFullList, pageOfRows } from '../platform/database/page.ts'
-import { pageOfReport } from '../reports/report-page.ts'
-import { ownerAsked } from '../remittance/owner-asked.ts'
-import { type Property, readOwnership } from '../remittance/ownership-store.ts'
-import { leasesEverOf } from '../remittance/share-store.ts'
+} from '../../../domain/calendar-date.ts'
+import type { QueryOf, ReplyInputOf } from '../../../domain/endpoint.ts'
+import { splitRent } from '../../../domain/leases/rent/rent-split.ts'
+import { type Money, minus, plus, ZERO } from '../../../domain/money.ts'
+import type { ownerShareContract } from '../../../domain/overview/owner-share-contract.ts'
+import { ownerShareSheet } from '../../../domain/overview/owner-share-sheet.ts'
+import { sumsByTitle } from '../../../domain/reports/report-sheet.ts'
+import { fieldProblem, notFound } from '../../../domain/problem.ts'
+import { t } from '../../../domain/wording.ts'
+import { leasedPropertyJoins } from '../../leases/leased-property.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { forFullList, pageOfRows } from '../../platform/database/page.ts'
+import { pageOfReport } from '../../reports/report-page.ts'
+import { ownerAsked } from '../../remittance/owner-asked.ts'
+import { type Property, readOwnership } from '../../remittance/ownership-store.ts'
+import { leasesEverOf } from '../../remittance/share-store.ts'
 
 type OwnerShare = ReplyInputOf<typeof ownerShareContract.read>
 type Lines = ReplyInputOf<typeof ownerShareContract.lines>

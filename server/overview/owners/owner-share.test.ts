@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { adviceContract } from '../../domain/advices/advice-contract.ts'
-import { paymentContract } from '../../domain/payments/payment-contract.ts'
-import { leaseContract } from '../../domain/leases/lease-contract.ts'
-import { overviewContract } from '../../domain/overview/overview-contract.ts'
-import { ownerShareContract } from '../../domain/overview/owner-share-contract.ts'
-import { privacyContract } from '../../domain/overview/privacy-contract.ts'
-import { buildingContract } from '../../domain/properties/building-contract.ts'
-import { thramContract } from '../../domain/properties/thram-contract.ts'
-import { taxFactContract } from '../../domain/reports/tax-fact-contract.ts'
-import { remittanceContract } from '../../domain/remittance/remittance-contract.ts'
-import { billedLease, pay } from '../testing/billing-steps.ts'
+import { adviceContract } from '../../../domain/advices/advice-contract.ts'
+import { paymentContract } from '../../../domain/payments/payment-contract.ts'
+import { leaseContract } from '../../../domain/leases/lease-contract.ts'
+import { overviewContract } from '../../../domain/overview/overview-contract.ts'
+import { ownerShareContract } from '../../../domain/overview/owner-share-contract.ts'
+import { privacyContract } from '../../../domain/overview/privacy-contract.ts'
+import { buildingContract } from '../../../domain/properties/building-contract.ts'
+import { thramContract } from '../../../domain/properties/thram-contract.ts'
+import { taxFactContract } from '../../../domain/reports/tax-fact-contract.ts'
+import { remittanceContract } from '../../../domain/remittance/remittance-contract.ts'
+import { billedLease, pay } from '../../testing/billing-steps.ts'
 import {
   type Admin,
   aBuilding,
@@ -21,9 +21,9 @@ import {
   aTenant,
   aThram,
   aUnit,
-} from '../testing/factories.ts'
-import { anOfficeApp } from '../testing/office.ts'
-import { expectProblem, type TestApp } from '../testing/test-app.ts'
+} from '../../testing/factories.ts'
+import { anOfficeApp } from '../../testing/office.ts'
+import { expectProblem, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
 let admin: Admin

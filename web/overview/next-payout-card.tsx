@@ -1,0 +1,80 @@
+import { minus, ZERO } from '../../domain/money.ts'
+import { partPaymentNote } from '../../domain/remittance/owner-share.ts'
+import type { Reply } from '../platform/call.ts'
+import { plural, rich, t } from '../platform/texts.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { Loaded } from '../ui/feedback/loaded.tsx'
+import { ButtonLink } from '../ui/page/button-link.tsx'
+import { RecordCard } from '../ui/record/record-card.tsx'
+import { DateText } from '../ui/text/date-text.tsx'
+import { MoneyText } from '../ui/text/money-text.tsx'
+import './dashboard/owed-card.css'
+
+type Due = Reply<'remittance.due'>
+
+/** The newest one is enough to say when the office pays out. */
+const lastPayouts = { query: { status: 'SENT', sort: 'remittedOn:desc', pageSize: 10 } } as const
+
+/** First thing for an owner: what the office pays out next, why so much, and what is held back. */
+export function NextPayoutCard() {
+  const due = useEndpoint('remittance.due', {})
+  const sent = useEndpoint('remittance.list', lastPayouts)
+  return (
+    <RecordCard
+      title={t`Next payout`}
+      isFlush
+      actions={
+        <ButtonLink to="/owner/payments/list-building?tab=remittances" variant="subtle" size="xs">{t`All payouts`}</ButtonLink>
+      }
+    >
+      <Loaded query={due}>
+        {(due) => (
+          <>
+            <div className="pad ruled-below">
+              <p className="owed-amount">
+                <MoneyText amount={due.totalAmount > 0 ? due.totalAmount : ZERO} withUnit />
+              </p>
+              {due.totalAmount < 0 && (
+                <p className="secondary">{rich`${<MoneyText amount={minus(ZERO, due.totalAmount)} withUnit />} of charges waits for the next rent.`}</p>
+              )}
+              <Loaded query={sent}>{({ items: [last] }) => <LastPayout last={last} />}</Loaded>
+            </div>
+            <Parts due={due} />
+            <p className="small secondary pad-row">{partPaymentNote}</p>
+          </>
+        )}
+      </Loaded>
+    </RecordCard>
+  )
+}
+
+/** Offices pay out when they choose; the last time says most about the next. */
+function LastPayout({ last }: { last: Reply<'remittance.list'>['items'][number] | undefined }) {
+  if (!last) return <p className="secondary">{t`No payout yet. Your office chooses the date.`}</p>
+  return (
+    <p className="secondary">
+      {rich`Your office chooses the date. Last payout: ${<MoneyText amount={last.amount} withUnit />} on ${<DateText date={last.remittedOn} />}.`}
+    </p>
+  )
+}
+
+function Parts({ due: { items, shareAmount, feeAmount, taxAmount, chargedAmount } }: { due: Due }) {
+  const parts = [
+    { label: plural(items.length, 'Your share of {n} paid advice', 'Your share of {n} paid advices'), amount: shareAmount },
+    { label: t`Management fee`, amount: minus(ZERO, feeAmount) },
+    { label: t`Tax`, amount: minus(ZERO, taxAmount) },
+    { label: t`Bills and charges`, amount: minus(ZERO, chargedAmount) },
+  ]
+  return (
+    <ul className="bare lined">
+      {parts
+        .filter(({ amount }, index) => index === 0 || amount !== 0)
+        .map(({ label, amount }) => (
+          <li key={label} className="row spread gap-4 reflow pad-row">
+            <span>{label}</span>
+            <MoneyText amount={amount} withUnit />
+          </li>
+        ))}
+    </ul>
+  )
+}
