@@ -70,7 +70,9 @@ test('a rotation seals every stored secret again with the present cipher', async
   await asOwner((client) => resealAll(client, app.dataKey, bothCiphers))
 
   const opened = (rows: SealedRow[]) =>
-    rows.map(({ kind, boundTo, sealed }) => [kind, boundTo, createSealer(app.dataKey, kind).open(sealed, boundTo)]).sort()
+    rows
+      .map(({ kind, boundTo, sealed }) => `${kind} ${boundTo} ${createSealer(app.dataKey, kind).open(sealed, boundTo)}`)
+      .toSorted((a, b) => a.localeCompare(b))
   const after = await readSealed()
   for (const { sealed } of after) expect(sealed.toString('latin1')).toMatch(new RegExp(`^${ownCiphers.present}:`))
   expect(opened(after)).toEqual(opened(before))
