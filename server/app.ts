@@ -50,6 +50,7 @@ import { type LiveLimits, liveRoutes } from './overview/live/live-routes.ts'
 import { overviewRoutes } from './overview/overview-routes.ts'
 import { peopleRoutes } from './people/people-routes.ts'
 import { authActor, visitor } from './platform/actor.ts'
+import { createBreachedPasswords } from './platform/breached-passwords.ts'
 import { registerCors } from './platform/http/cors.ts'
 import { createBotCheck } from './platform/http/bot-check.ts'
 import type { Clock } from './platform/clock.ts'
@@ -157,7 +158,7 @@ export async function createApp({
   const inConstantTime = createConstantTime(constantTimeMs)
   const services: Services = {
     ...{ serve, database, clock, config, dataKey, tokens, outbox, botCheck },
-    ...{ inConstantTime, hashPassword, securityLog },
+    ...{ inConstantTime, hashPassword, isBreached: createBreachedPasswords(config.breachedPasswordsUrl), securityLog },
   }
   const backups = backupsOf({ config, ownerUrl, dataKey, securityLog })
   const online = createOnlinePayments({ database, gateway })

@@ -31,13 +31,15 @@ export type PasswordContext = {
   isListed: (text: string) => boolean
 }
 
+export const commonPasswordIssue = 'This password is in lists of common passwords. Choose another.'
+
 /** What is wrong with a new password, in one sentence; undefined where nothing is. Never by classes of characters. */
 export function passwordIssue(password: string, person: PasswordContext): string | undefined {
   const { names, phoneNumber, hasSecondFactor, isListed } = person
   const plain = lettersAndDigits(password)
   if (isShortPassword(password) && !hasSecondFactor)
     return `Use at least ${minPasswordLength} characters, or ${minWithSecondFactor} once you have a second factor.`
-  if (isCommonPassword(password, isListed)) return 'This password is in lists of common passwords. Choose another.'
+  if (isCommonPassword(password, isListed)) return commonPasswordIssue
   if (phoneNumber && plain.includes(phoneNumber)) return 'Choose a password that does not contain your phone number.'
   if (names.flatMap(namePartsOf).some((part) => plain.includes(part))) return 'Choose a password that does not contain your name.'
   return undefined

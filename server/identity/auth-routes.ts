@@ -33,7 +33,8 @@ export function authRoutes(services: Services): void {
   loginRightRoutes(services)
 }
 
-function sessionRoutes({ serve, tokens, botCheck, outbox, inConstantTime, hashPassword, config, dataKey }: Services): void {
+function sessionRoutes(services: Services): void {
+  const { serve, tokens, botCheck, outbox, inConstantTime, hashPassword, isBreached, config, dataKey } = services
   const canBeFirst = (setupCode: string) => !config.isProduction || isSetUpCode(dataKey, setupCode)
   const { isProduction } = config
   const sealer = createSealer(dataKey, 'second factor')
@@ -61,7 +62,7 @@ function sessionRoutes({ serve, tokens, botCheck, outbox, inConstantTime, hashPa
   })
   serve.outside(authContract.signUp, async ({ within, body, address }) => {
     await botCheck.require(body.botCheck, address)
-    return inConstantTime(() => signUp({ within, outbox, hashPassword, canBeFirst }, body, address))
+    return inConstantTime(() => signUp({ within, outbox, hashPassword, isBreached, canBeFirst }, body, address))
   })
   serve.outside(authContract.switchRole, async ({ within, actor, claims, body }) => {
     const begun = await within(actor, (tx) =>
@@ -102,7 +103,7 @@ function sessionRoutes({ serve, tokens, botCheck, outbox, inConstantTime, hashPa
   })
 }
 
-function ownRoutes({ serve, hashPassword, config, dataKey }: Services): void {
+function ownRoutes({ serve, hashPassword, isBreached, config, dataKey }: Services): void {
   const [sealer, party] = [createSealer(dataKey, 'second factor'), relyingPartyOf(config.publicAddress)]
   serve.outside(proofContract.give, async ({ within, actor, claims, body }) => {
     const { id: personId, sessionId } = signedIn(claims)
@@ -112,7 +113,7 @@ function ownRoutes({ serve, hashPassword, config, dataKey }: Services): void {
   serve.outside(authContract.updatePassword, async ({ within, actor, claims, body, knownDevice }) => {
     if (body.userId !== signedIn(claims).id) throw notFound('user')
     const { userId: personId, newPassword } = body
-    await changePassword({ within, hashPassword }, actor, { personId, newPassword, knownDevice })
+    await changePassword({ within, hashPassword, isBreached }, actor, { personId, newPassword, knownDevice })
     return undefined
   })
   serve.endpoint(authContract.authenticated, async ({ tx, claims, params }) => {

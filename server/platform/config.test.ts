@@ -127,3 +127,18 @@ test('a geometry API and a base map elsewhere are addresses, and tiles say where
   expect(readConfig({ BASE_MAP }).baseMap).toEqual({ tiles: BASE_MAP, attribution: '' })
   expect(() => readConfig({ BASE_MAP: 'https://tiles.example.bt' })).toThrow(ConfigError)
 })
+
+test('breached passwords are asked about by https, or on this machine', () => {
+  expect(readConfig({}).breachedPasswordsUrl).toBeUndefined()
+  for (const address of ['https://api.pwnedpasswords.com/range', 'http://localhost:8080/range', 'http://[::1]/range'])
+    expect(readConfig({ BREACHED_PASSWORDS_URL: `${address}/` }).breachedPasswordsUrl).toBe(address)
+  for (const address of [
+    'http://mirror.example.bt/range',
+    'ftp://localhost',
+    'api.pwnedpasswords.com',
+    'https://x.bt/range?mode=ntlm',
+  ])
+    expect(() => readConfig({ BREACHED_PASSWORDS_URL: address })).toThrow(
+      'BREACHED_PASSWORDS_URL is an address that begins with https://',
+    )
+})

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { checkingServices } from './checking-services.ts'
 import type { SmsGateway } from './delivery/sms-gateway.ts'
 import { StartError } from './start-error.ts'
 import { unencryptedSetting } from './unencrypted-setting.ts'
@@ -91,6 +92,7 @@ const environmentSchema = z.object({
   BOT_CHECK_SCRIPT: webAddress('BOT_CHECK_SCRIPT').optional(),
   BOT_CHECK_VERIFY: webAddress('BOT_CHECK_VERIFY').optional(),
   BOT_CHECK_SECRET: z.string().optional(),
+  ...checkingServices,
   GATEWAY: z.enum(['off', 'simulator', 'bfs'], 'GATEWAY is off, simulator or bfs.').optional(),
   GATEWAY_ADDRESS: webAddress('GATEWAY_ADDRESS').optional(),
   GATEWAY_BENEFICIARY_ID: z.string().optional(),
@@ -137,6 +139,7 @@ export type Config = {
   /** Who has it may read the metrics from elsewhere. */
   metricsToken: string | undefined
   botCheck: BotCheckConfig
+  breachedPasswordsUrl: string | undefined
   sms: SmsConfig
   mail: MailConfig
   /** Whether codes and passwords are readable where messages are only logged. */
@@ -212,6 +215,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     publicAddress: (data.PUBLIC_ADDRESS ?? `http://localhost:${data.PORT}`).replace(/\/+$/, ''),
     metricsToken: data.METRICS_TOKEN,
     botCheck: botCheckOf(data),
+    breachedPasswordsUrl: data.BREACHED_PASSWORDS_URL,
     sms: smsOf(data),
     mail: mailOf(data),
     logsSecrets: data.SMS_LOG_SECRETS ?? data.NODE_ENV !== 'production',

@@ -1,3 +1,4 @@
+import type { IsBreached } from './breached-passwords.ts'
 import type { BotCheck } from './http/bot-check.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -22,5 +23,6 @@ export type Services = {
   botCheck: BotCheck
   inConstantTime: ConstantTime
   hashPassword: HashPassword
+  isBreached: IsBreached
   securityLog: SecurityLog
 }

@@ -21,7 +21,7 @@ export function unencryptedSetting({ databases, web }: Addresses): string | unde
 const ownNames = new Set(['', 'localhost', '127.0.0.1', '[::1]'])
 
 /** PostgreSQL's driver may be given a socket or a host of its own in the query. */
-function isElsewhere({ hostname, searchParams }: URL): boolean {
+export function isElsewhere({ hostname, searchParams }: URL): boolean {
   const host = searchParams.get('host') ?? hostname
   return !ownNames.has(host) && !host.startsWith('/') && !host.startsWith('%2F')
 }

@@ -1,5 +1,6 @@
-import { type PasswordContext, passwordIssue } from '../../../domain/identity/password.ts'
+import { commonPasswordIssue, type PasswordContext, passwordIssue } from '../../../domain/identity/password.ts'
 import { fieldProblem } from '../../../domain/problem.ts'
+import type { IsBreached } from '../../platform/breached-passwords.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { isListedPassword } from './common-passwords.ts'
 import { hasSecondFactor } from '../second-factor/second-factors.ts'
@@ -11,6 +12,11 @@ type NewPassword = { text: string; path: '/newPassword' | '/password' }
 export function assertPassword({ text, path }: NewPassword, person: Omit<PasswordContext, 'isListed'>): void {
   const issue = passwordIssue(text, { ...person, isListed: isListedPassword })
   if (issue) throw fieldProblem(path, issue)
+}
+
+/** Asks the service that the settings name. Outside every transaction, and after `assertPassword`, which needs no answer from elsewhere. */
+export async function assertNotBreached(isBreached: IsBreached, { text, path }: NewPassword): Promise<void> {
+  if (await isBreached(text)) throw fieldProblem(path, commonPasswordIssue)
 }
 
 /** Of somebody who has a sign-in. Run as the auth role. */

@@ -1,9 +1,10 @@
 import { isShortPassword } from '../../../domain/identity/password.ts'
 import { Problem } from '../../../domain/problem.ts'
 import type { Actor } from '../../platform/actor.ts'
+import type { IsBreached } from '../../platform/breached-passwords.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { HashPassword } from '../../platform/keys/password-hash.ts'
-import { assertOwnPassword } from './assert-password.ts'
+import { assertNotBreached, assertOwnPassword } from './assert-password.ts'
 import { passwordMatches } from './passwords.ts'
 import { passwordHashOf, setPassword } from '../person-store.ts'
 import { endEverySession } from './session-store.ts'
@@ -11,7 +12,7 @@ import { forgetKnownDevices } from './known-devices.ts'
 
 /** A password of one's own: from then on the person is verified, and signs in again everywhere. */
 export async function changePassword(
-  { within, hashPassword }: { within: Database['as']; hashPassword: HashPassword },
+  { within, hashPassword, isBreached }: { within: Database['as']; hashPassword: HashPassword; isBreached: IsBreached },
   actor: Actor,
   change: { personId: string; newPassword: string; knownDevice: string | undefined },
 ): Promise<void> {
@@ -25,6 +26,7 @@ export async function changePassword(
   if (await passwordMatches(old, newPassword)) {
     throw new Problem('WEAK_PASSWORD', 'This is the password you have. Choose another one.')
   }
+  await assertNotBreached(isBreached, { text: newPassword, path: '/newPassword' })
   const hash = await hashPassword(newPassword)
   await within(actor, (tx) =>
     tx.actingAs('auth', async (identity) => {

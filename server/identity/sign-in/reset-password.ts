@@ -2,9 +2,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import { isShortPassword } from '../../../domain/identity/password.ts'
 import { fieldProblem } from '../../../domain/problem.ts'
 import { authActor } from '../../platform/actor.ts'
+import type { IsBreached } from '../../platform/breached-passwords.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { HashPassword } from '../../platform/keys/password-hash.ts'
-import { assertOwnPassword } from './assert-password.ts'
+import { assertNotBreached, assertOwnPassword } from './assert-password.ts'
 import {
   resetLimit,
   resetNumberLimit,
@@ -89,11 +90,11 @@ async function upsertToken(tx: Tx, personId: string, { token, isByPhone }: NewTo
     .execute()
 }
 
-type ResetServices = { within: Database['as']; hashPassword: HashPassword }
+type ResetServices = { within: Database['as']; hashPassword: HashPassword; isBreached: IsBreached }
 
 /** Single use: the password is the person's own then, and every session of theirs has ended. Answers who it is. */
 export async function resetPassword(
-  { within, hashPassword }: ResetServices,
+  { within, hashPassword, isBreached }: ResetServices,
   reset: { token: string; newPassword: string; knownDevice: string | undefined },
 ): Promise<{ personId: string }> {
   const tokenHash = hashOf(reset.token)
@@ -102,6 +103,7 @@ export async function resetPassword(
     const { personId } = await lockToken(tx, tokenHash)
     await assertOwnPassword(tx, personId, reset.newPassword)
   })
+  await assertNotBreached(isBreached, { text: reset.newPassword, path: '/newPassword' })
   const hash = await hashPassword(reset.newPassword)
   return within(authActor, async (tx) => {
     const { personId, isByPhone } = await lockToken(tx, tokenHash)

@@ -13,7 +13,8 @@ function isOwnDevice(within: Database['as'], token: string | undefined, username
 }
 
 /** For who cannot sign in by password. Nothing in the answers or their time tells who is known. */
-export function signInHelpRoutes({ serve, outbox, botCheck, config, inConstantTime, hashPassword, securityLog }: Services): void {
+export function signInHelpRoutes(services: Services): void {
+  const { serve, outbox, botCheck, config, inConstantTime, hashPassword, isBreached, securityLog } = services
   serve.outside(authContract.sendLoginCode, async ({ within, body, address, knownDevice, nameDevice }) => {
     const { phoneNumber, botCheck: answer } = body
     if (!(await isOwnDevice(within, knownDevice, phoneNumber))) await botCheck.require(answer, address)
@@ -31,7 +32,7 @@ export function signInHelpRoutes({ serve, outbox, botCheck, config, inConstantTi
   })
   serve.outside(authContract.resetPassword, async ({ within, body: { token, newPassword }, ...call }) => {
     const { address, userAgent, knownDevice } = call
-    const { personId } = await resetPassword({ within, hashPassword }, { token, newPassword, knownDevice })
+    const { personId } = await resetPassword({ within, hashPassword, isBreached }, { token, newPassword, knownDevice })
     await securityLog.record({ kind: 'PASSWORD_RESET', action: 'auth.resetPassword', personId, address, userAgent })
     return undefined
   })

@@ -2,9 +2,10 @@ import type { BodyOf } from '../../../domain/endpoint.ts'
 import type { authContract } from '../../../domain/identity/auth-contract.ts'
 import type { User } from '../../../domain/identity/user.ts'
 import { fieldProblem } from '../../../domain/problem.ts'
+import type { IsBreached } from '../../platform/breached-passwords.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/database/new-id.ts'
-import { assertPassword } from './assert-password.ts'
+import { assertNotBreached, assertPassword } from './assert-password.ts'
 import { isSmsLeft, signUpLimit, consumeAttempt } from './login-limits.ts'
 import { asAuthRole, type Messenger, type Recipient, recipientOf, type SecretMessenger } from '../messages-to-person.ts'
 import { newPersonId } from '../new-person-id.ts'
@@ -16,7 +17,7 @@ import { insertRole } from '../role-store.ts'
 
 type SignUp = BodyOf<typeof authContract.signUp>
 /** Whether a set-up code lets somebody open the first organisation of the installation, and become its operator. */
-type SignUpDoor = SecretMessenger & { canBeFirst: (setupCode: string) => boolean }
+type SignUpDoor = SecretMessenger & { canBeFirst: (setupCode: string) => boolean; isBreached: IsBreached }
 type Opening = { passwordHash: string; canBeFirst: SignUpDoor['canBeFirst'] }
 
 /**
@@ -28,6 +29,7 @@ export async function signUp(messenger: SignUpDoor, body: SignUp, address: strin
     { text: body.password, path: '/password' },
     { names: [body.nameEnglish], phoneNumber: body.phoneNumber, hasSecondFactor: false },
   )
+  await assertNotBreached(messenger.isBreached, { text: body.password, path: '/password' })
   const passwordHash = await messenger.hashPassword(body.password)
   const { user, known } = await asAuthRole(messenger, async (tx) => {
     await consumeAttempt(tx, signUpLimit(address))

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { isElsewhere } from './unencrypted-setting.ts'
+
+// Settings of services that check what people send.
+
+const rangeAddress =
+  'BREACHED_PASSWORDS_URL is an address that begins with https:// (http:// on this machine), without ? and #, like https://api.pwnedpasswords.com/range.'
+
+export const checkingServices = {
+  BREACHED_PASSWORDS_URL: z
+    .url({ protocol: /^https?$/, error: rangeAddress })
+    .refine(isPrivateOnTheWay, rangeAddress)
+    .transform((address) => address.replace(/\/+$/, ''))
+    .optional(),
+}
+
+/** Also asked of what is no address at all. */
+function isPrivateOnTheWay(address: string): boolean {
+  if (!URL.canParse(address) || /[?#]/.test(address)) return false
+  const url = new URL(address)
+  return url.protocol === 'https:' || !isElsewhere(url)
+}
