@@ -32,6 +32,20 @@ export function listQuery<const F extends readonly [string, ...string[]], S exte
   })
 }
 
+/** Of a list that has more rows than pages by number reach: the query goes on after the row at which a page ended. */
+export function withCursor<S extends z.ZodRawShape>(query: z.ZodObject<S>) {
+  const cursor = z
+    .string()
+    .max(4000)
+    .regex(/^[\w-]+$/, 'This is no cursor of this list. Begin at its first page.')
+  return query.extend({ cursor: cursor.optional() })
+}
+
+/** A page of such a list; `nextCursor` is left out on the last one. */
+export function cursorPageOf<T extends z.ZodType>(item: T) {
+  return pageOf(item).extend({ nextCursor: z.string().optional() })
+}
+
 export function pageOf<T extends z.ZodType>(item: T) {
   return z.object({
     items: z.array(item),
@@ -42,4 +56,11 @@ export function pageOf<T extends z.ZodType>(item: T) {
   })
 }
 
-export type Page<T> = { items: T[]; pageNo: number; pageSize: number; total: number; totalIsEstimate?: boolean | undefined }
+export type Page<T> = {
+  items: T[]
+  pageNo: number
+  pageSize: number
+  total: number
+  totalIsEstimate?: boolean | undefined
+  nextCursor?: string | undefined
+}

@@ -4,7 +4,7 @@ import { endpoint, everyRole, staffRoles } from '../endpoint.ts'
 import { explanationSchema } from '../leases/explanation.ts'
 import { totalSchema } from '../ledger/total.ts'
 import { moneySchema } from '../money.ts'
-import { listQuery, pageOf } from '../page.ts'
+import { cursorPageOf, listQuery, withCursor } from '../page.ts'
 import { propertyTypes, wordsOf } from '../properties/property.ts'
 import { codeText, decimalOfMoney, listed, sheet } from '../sheet.ts'
 import { idSchema, instantSchema, nullableText, optionalText, requiredText } from '../text.ts'
@@ -138,33 +138,35 @@ export const adviceContract = {
     path: '/payment-advice',
     summary: 'Payment advices; `totals` are of the filter, not of the page',
     allow: everyRole,
-    query: listQuery(['dueDate', 'adviceNumber', 'amount', 'balanceAmount', 'tenantName', 'propertyLabel'], {
-      month: monthSchema.optional(),
-      status: z.enum(adviceStatuses).optional(),
-      /** Only what is not settled. */
-      open: z.stringbool().optional(),
-      /** Only what is owed past its due date, part-paid or not. */
-      overdue: z.stringbool().optional(),
-      /** Due from this day on, or up to it. */
-      dueFrom: calendarDateSchema.optional(),
-      dueTo: calendarDateSchema.optional(),
-      /** Charged from this day on, or up to it, as the ledger counts it. */
-      chargedFrom: calendarDateSchema.optional(),
-      chargedTo: calendarDateSchema.optional(),
-      kind: z.enum(adviceKinds).optional(),
-      propertyType: z.enum(propertyTypes).optional(),
-      buildingId: idSchema.optional(),
-      thramId: idSchema.optional(),
-      ownerId: idSchema.optional(),
-      tenantId: idSchema.optional(),
-      leaseId: idSchema.optional(),
-      /** Tax was withheld and the tax office is not known to have all of it. */
-      taxToRemit: z.stringbool().optional(),
-      /** The day for some of it has passed, or has not. */
-      taxLate: z.stringbool().optional(),
-    }),
+    query: withCursor(
+      listQuery(['dueDate', 'adviceNumber', 'amount', 'balanceAmount', 'tenantName', 'propertyLabel'], {
+        month: monthSchema.optional(),
+        status: z.enum(adviceStatuses).optional(),
+        /** Only what is not settled. */
+        open: z.stringbool().optional(),
+        /** Only what is owed past its due date, part-paid or not. */
+        overdue: z.stringbool().optional(),
+        /** Due from this day on, or up to it. */
+        dueFrom: calendarDateSchema.optional(),
+        dueTo: calendarDateSchema.optional(),
+        /** Charged from this day on, or up to it, as the ledger counts it. */
+        chargedFrom: calendarDateSchema.optional(),
+        chargedTo: calendarDateSchema.optional(),
+        kind: z.enum(adviceKinds).optional(),
+        propertyType: z.enum(propertyTypes).optional(),
+        buildingId: idSchema.optional(),
+        thramId: idSchema.optional(),
+        ownerId: idSchema.optional(),
+        tenantId: idSchema.optional(),
+        leaseId: idSchema.optional(),
+        /** Tax was withheld and the tax office is not known to have all of it. */
+        taxToRemit: z.stringbool().optional(),
+        /** The day for some of it has passed, or has not. */
+        taxLate: z.stringbool().optional(),
+      }),
+    ),
     columns: adviceColumns,
-    reply: pageOf(adviceSchema).extend({
+    reply: cursorPageOf(adviceSchema).extend({
       /** Null where words or a record are asked for that stand in too many to add up. */
       totals: z.object({
         amount: totalSchema.nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { calendarDateSchema } from '../calendar-date.ts'
 import { adminOnly, endpoint } from '../endpoint.ts'
-import { listQuery, pageOf } from '../page.ts'
+import { cursorPageOf, listQuery, withCursor } from '../page.ts'
 import { idSchema, instantSchema, text } from '../text.ts'
 import { codeText, listed, sheet } from '../sheet.ts'
 
@@ -44,15 +44,17 @@ export const auditContract = {
     path: '/audit',
     summary: 'Who did what to which record, newest first',
     allow: adminOnly,
-    query: listQuery(['at'], {
-      entity: text(40).optional(),
-      entityId: idSchema.optional(),
-      actorId: idSchema.optional(),
-      supportAccessId: idSchema.optional(),
-      from: calendarDateSchema.optional(),
-      to: calendarDateSchema.optional(),
-    }),
+    query: withCursor(
+      listQuery(['at'], {
+        entity: text(40).optional(),
+        entityId: idSchema.optional(),
+        actorId: idSchema.optional(),
+        supportAccessId: idSchema.optional(),
+        from: calendarDateSchema.optional(),
+        to: calendarDateSchema.optional(),
+      }),
+    ),
     columns: auditColumns,
-    reply: pageOf(auditEventSchema),
+    reply: cursorPageOf(auditEventSchema),
   }),
 }

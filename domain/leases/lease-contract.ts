@@ -3,7 +3,7 @@ import { calendarDateSchema } from '../calendar-date.ts'
 import { endpoint, everyRole, staffRoles } from '../endpoint.ts'
 import { cidSchema } from '../identity/contact.ts'
 import { amountSchema, moneySchema, ZERO } from '../money.ts'
-import { listQuery, pageOf } from '../page.ts'
+import { cursorPageOf, listQuery, withCursor } from '../page.ts'
 import { propertyTypes } from '../properties/property.ts'
 import { idSchema, instantSchema, nullableText, optionalText, requiredText } from '../text.ts'
 import { explanationSchema } from './explanation.ts'
@@ -109,24 +109,26 @@ export const leaseContract = {
     path: '/lease',
     summary: 'Leases',
     allow: everyRole,
-    query: listQuery(['leaseNumber', 'startDate', 'endDate', 'tenantName', 'rentAmount'], {
-      status: z.enum(leaseStatuses).optional(),
-      propertyType: z.enum(propertyTypes).optional(),
-      propertyId: idSchema.optional(),
-      buildingId: idSchema.optional(),
-      thramId: idSchema.optional(),
-      ownerId: idSchema.optional(),
-      tenantId: idSchema.optional(),
-      endingBefore: calendarDateSchema.optional(),
-      /** Pending, and one side has not signed. */
-      toSign: z.literal('true').optional(),
-      /** Pending, of several owners, and not each of them has agreed. */
-      toConsent: z.literal('true').optional(),
-      /** Signed, and the third original is not registered yet. */
-      toRegister: z.literal('true').optional(),
-    }),
+    query: withCursor(
+      listQuery(['leaseNumber', 'startDate', 'endDate', 'tenantName', 'rentAmount'], {
+        status: z.enum(leaseStatuses).optional(),
+        propertyType: z.enum(propertyTypes).optional(),
+        propertyId: idSchema.optional(),
+        buildingId: idSchema.optional(),
+        thramId: idSchema.optional(),
+        ownerId: idSchema.optional(),
+        tenantId: idSchema.optional(),
+        endingBefore: calendarDateSchema.optional(),
+        /** Pending, and one side has not signed. */
+        toSign: z.literal('true').optional(),
+        /** Pending, of several owners, and not each of them has agreed. */
+        toConsent: z.literal('true').optional(),
+        /** Signed, and the third original is not registered yet. */
+        toRegister: z.literal('true').optional(),
+      }),
+    ),
     columns: leaseColumns,
-    reply: pageOf(leaseSchema),
+    reply: cursorPageOf(leaseSchema),
   }),
   create: endpoint({
     method: 'POST',

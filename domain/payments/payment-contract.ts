@@ -4,7 +4,7 @@ import { endpoint, everyRole, staffRoles } from '../endpoint.ts'
 import { propertyTypes } from '../properties/property.ts'
 import { totalSchema } from '../ledger/total.ts'
 import { amountSchema, moneySchema, positiveAmountSchema } from '../money.ts'
-import { listQuery, pageOf } from '../page.ts'
+import { cursorPageOf, listQuery, withCursor } from '../page.ts'
 import { canReplaceSchema, idSchema, instantSchema, optionalText, requiredText } from '../text.ts'
 import { adviceSchema, taxRemittedSchema } from '../advices/advice-contract.ts'
 import { allocatedSchema, allocationSchema } from '../advices/allocated-schema.ts'
@@ -147,29 +147,31 @@ export const paymentContract = {
     path: '/payment',
     summary: 'Payments received',
     allow: everyRole,
-    query: listQuery(['paidOn', 'receiptNumber', 'amount', 'tenantName'], {
-      leaseId: idSchema.optional(),
-      tenantId: idSchema.optional(),
-      ownerId: idSchema.optional(),
-      buildingId: idSchema.optional(),
-      propertyType: z.enum(propertyTypes).optional(),
-      adviceId: idSchema.optional(),
-      bankAccountId: idSchema.optional(),
-      /** Tax was withheld and its certificate is not here yet. */
-      withoutCertificate: z.literal('true').optional(),
-      /** Tax was withheld and the tax office is not known to have all of it. */
-      taxToRemit: z.literal('true').optional(),
-      /** The day for it has passed, or has not. */
-      taxLate: z.stringbool().optional(),
-      status: z.enum(['POSTED', 'REVERSED']).optional(),
-      /** Repairs set off against the rent, which are no money that came in; or all but those. */
-      setOff: z.stringbool().optional(),
-      from: calendarDateSchema.optional(),
-      to: calendarDateSchema.optional(),
-    }),
+    query: withCursor(
+      listQuery(['paidOn', 'receiptNumber', 'amount', 'tenantName'], {
+        leaseId: idSchema.optional(),
+        tenantId: idSchema.optional(),
+        ownerId: idSchema.optional(),
+        buildingId: idSchema.optional(),
+        propertyType: z.enum(propertyTypes).optional(),
+        adviceId: idSchema.optional(),
+        bankAccountId: idSchema.optional(),
+        /** Tax was withheld and its certificate is not here yet. */
+        withoutCertificate: z.literal('true').optional(),
+        /** Tax was withheld and the tax office is not known to have all of it. */
+        taxToRemit: z.literal('true').optional(),
+        /** The day for it has passed, or has not. */
+        taxLate: z.stringbool().optional(),
+        status: z.enum(['POSTED', 'REVERSED']).optional(),
+        /** Repairs set off against the rent, which are no money that came in; or all but those. */
+        setOff: z.stringbool().optional(),
+        from: calendarDateSchema.optional(),
+        to: calendarDateSchema.optional(),
+      }),
+    ),
     columns: paymentColumns,
     /** Totals null where words or a record are asked for that stand in too many to add up; the tax is told where `taxToRemit` is asked for. */
-    reply: pageOf(paymentSchema).extend({
+    reply: cursorPageOf(paymentSchema).extend({
       totals: z.object({ amount: totalSchema.nullable(), taxToRemitAmount: totalSchema.nullable() }),
     }),
   }),

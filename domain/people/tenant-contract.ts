@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, staffAndTenant, staffRoles } from '../endpoint.ts'
 import { openSignInChanges } from '../identity/sign-in-change-schema.ts'
-import { listQuery, pageOf } from '../page.ts'
+import { cursorPageOf, listQuery, withCursor } from '../page.ts'
 import { createSchema, patchSchema, replySchema, versionSchema } from '../record-schema.ts'
 import { idSchema, instantSchema, text } from '../text.ts'
 import { nullableIdentityDocument, optionalIdentityDocument, assertNumberPresent, storedIdentityDocument } from './known-by.ts'
@@ -61,9 +61,9 @@ export const tenantContract = {
     path: '/tenant',
     summary: 'The tenants of the organisation',
     allow: staffRoles,
-    query: listQuery(['fullName', 'createdAt', 'cid'], { tenantType: z.enum(legalTypes).optional() }),
+    query: withCursor(listQuery(['fullName', 'createdAt', 'cid'], { tenantType: z.enum(legalTypes).optional() })),
     columns: tenantColumns,
-    reply: pageOf(tenantSchema),
+    reply: cursorPageOf(tenantSchema),
   }),
   find: endpoint({
     method: 'GET',

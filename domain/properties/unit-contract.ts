@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, staffAndOwner, staffRoles } from '../endpoint.ts'
-import { listQuery, pageOf } from '../page.ts'
+import { cursorPageOf, listQuery, withCursor } from '../page.ts'
 import { createSchema, patchSchema, replySchema, versionSchema } from '../record-schema.ts'
 import { idSchema, text } from '../text.ts'
 import { holderSchema, newHoldersSchema } from './holder.ts'
@@ -40,16 +40,18 @@ export const unitContract = {
     path: '/unit',
     summary: 'Units',
     allow: staffAndOwner,
-    query: listQuery(['unitNumber', 'buildingName', 'floor', 'askingRentAmount'], {
-      buildingId: idSchema.optional(),
-      ownerId: idSchema.optional(),
-      /** Those whose number looks the same: case, spaces and dashes aside. With `buildingId`. */
-      likeNumber: text(40).optional(),
-      use: z.enum(buildingUses).optional(),
-      occupancy: z.enum(occupancies).optional(),
-    }),
+    query: withCursor(
+      listQuery(['unitNumber', 'buildingName', 'floor', 'askingRentAmount'], {
+        buildingId: idSchema.optional(),
+        ownerId: idSchema.optional(),
+        /** Those whose number looks the same: case, spaces and dashes aside. With `buildingId`. */
+        likeNumber: text(40).optional(),
+        use: z.enum(buildingUses).optional(),
+        occupancy: z.enum(occupancies).optional(),
+      }),
+    ),
     columns: unitColumns,
-    reply: pageOf(unitSchema),
+    reply: cursorPageOf(unitSchema),
   }),
   create: endpoint({
     method: 'POST',

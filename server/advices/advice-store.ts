@@ -63,6 +63,8 @@ export async function listAdvices(tx: Tx, query: AdviceQuery): Promise<Page<Advi
     },
     countsTo: words.countsTo,
     defaultSort: 'dueDate:desc',
+    // From the building down the land is missing.
+    hasCursor: !isWalkedByPlace,
   })
   const added = forFullList(tx, 'totals', async () => {
     const kept = sumAdvices(tx, query)
@@ -83,11 +85,11 @@ const byPlace = sql`(
     ) x
   ) p join payment_advices a on a.organisation_id = p.organisation_id and a.lease_id = p.lease_id`
 const placeOrder = ['p.name', 'p.building_id', 'p.unit_number'].map((column) => sql.ref(column))
-/** Past its row 10,000 no list is turned, so of more than this land, which comes after all buildings, is not reached. */
+/** By its number no page past row 10,000 is read, so of more than this land, which comes after all buildings, is not reached. */
 const maxSortedByPlace = 20_000
 
 async function isByPlace(tx: Tx, query: AdviceQuery): Promise<boolean> {
-  if (!query.sort?.startsWith('propertyLabel:') || isWalked(tx)) return false
+  if (!query.sort?.startsWith('propertyLabel:') || query.cursor !== undefined || isWalked(tx)) return false
   return ((await countOfBuildings(tx, query)) ?? 0) > maxSortedByPlace
 }
 

@@ -27,6 +27,7 @@ export async function listEvents(tx: Tx, query: QueryOf<typeof auditContract.lis
     ],
     sorts: { at: 'e.at' },
     defaultSort: 'at:desc',
+    hasCursor: true,
   })
   return pageReply(page, await readEvents(tx, page.items))
 }

@@ -35,6 +35,7 @@ export async function listLeases(tx: Tx, query: LeaseQuery): Promise<Page<Lease>
     countsTo: words.countsTo,
     defaultSort: 'startDate:desc',
     canBeMissing: ['rentAmount'],
+    hasCursor: true,
   })
   return pageReply(page, await readLeases(tx, page.items))
 }

@@ -36,6 +36,7 @@ export async function listPayments(tx: Tx, query: PaymentQuery): Promise<Page<Pa
     sorts: { paidOn: 'm.paid_on', receiptNumber: 'm.receipt_number', amount: 'm.amount', tenantName: 't.full_name' },
     countsTo: words.countsTo,
     defaultSort: 'paidOn:desc',
+    hasCursor: true,
   })
   const added = forFullList(tx, 'totals', async () => {
     const kept = sumPayments(tx, query)
@@ -62,7 +63,7 @@ export async function readPayment(tx: Tx, id: string): Promise<Payment> {
   return ensureFound((await readPayments(tx, [id]))[0], 'payment')
 }
 
-const ofTaxOffice = ['taxToRemit', 'taxLate', 'sort', 'pageNo', 'pageSize', 'format']
+const ofTaxOffice = ['taxToRemit', 'taxLate', 'sort', 'pageNo', 'pageSize', 'cursor', 'format']
 const isOfTaxOffice = (query: PaymentQuery) =>
   query.taxToRemit !== undefined &&
   Object.entries(query).every(([name, value]) => value === undefined || ofTaxOffice.includes(name))

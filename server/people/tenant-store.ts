@@ -29,6 +29,8 @@ export async function pageOfTenants(tx: Tx, query: TenantFilter): Promise<Page<s
     sorts: { fullName: 'full_name', createdAt: 'created_at', cid: 'cid' },
     countsTo: words.countsTo,
     defaultSort: 'fullName:asc',
+    nullsAsInIndex: ['cid'],
+    hasCursor: true,
   })
 }
 

@@ -43,6 +43,7 @@ export async function listUnits(tx: Tx, query: QueryOf<typeof unitContract.list>
     countsTo: words.countsTo,
     defaultSort: 'unitNumber:asc',
     canBeMissing: ['askingRentAmount'],
+    hasCursor: true,
   })
   return pageReply(page, await readUnits(tx, page.items))
 }

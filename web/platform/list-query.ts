@@ -5,9 +5,10 @@ import type { ListState } from './search-state.ts'
 export function listQueryOf({ query }: Pick<ListState<never>, 'query'>): {
   pageNo: number
   pageSize: number
+  cursor?: string
   sort?: string
   q?: string
 } {
-  const { pageNo, pageSize, sort, q } = query
-  return { pageNo, pageSize, ...omitUndefined({ sort, q }) }
+  const { pageNo, pageSize, cursor, sort, q } = query
+  return { pageNo, pageSize, ...omitUndefined({ cursor, sort, q }) }
 }

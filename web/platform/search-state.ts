@@ -30,13 +30,15 @@ export type ListState<Filter extends string> = {
   names: readonly Filter[]
   pageNo: number
   pageSize: number
+  /** Past the pages that are reached by number: the row after which this page begins. */
+  cursor: string | undefined
   sort: string | undefined
   q: string
   filters: Partial<Record<Filter, string>>
   /** Ready for the call: the names of the contract. */
-  query: { pageNo: number; pageSize: number; sort?: string; q?: string } & Partial<Record<Filter, string>>
+  query: { pageNo: number; pageSize: number; cursor?: string; sort?: string; q?: string } & Partial<Record<Filter, string>>
   hasFilters: boolean
-  setPage: (pageNo: number) => void
+  setPage: (pageNo: number, cursor?: string) => void
   setPageSize: (pageSize: number) => void
   setSort: (sort: string | undefined) => void
   setQ: (q: string) => void
@@ -57,20 +59,24 @@ export function useListState<const Filter extends string = never>(
   const filters: Partial<Record<Filter, string>> = Object.fromEntries(entries) as Partial<Record<Filter, string>>
   const pageNo = wholeNumber(search['pageNo'], 1)
   const pageSize = pageSizes.find((size) => size === Number(search['pageSize'])) ?? defaultPageSize()
+  const cursor = search['cursor']
   const sort = search['sort'] ?? defaultSort
   const q = search['q'] ?? ''
-  const narrow = (changes: Record<string, string | undefined>) => change({ ...changes, pageNo: undefined }, { isReplace: true })
+  const first = { pageNo: undefined, cursor: undefined }
+  const narrow = (changes: Record<string, string | undefined>) => change({ ...changes, ...first }, { isReplace: true })
   return {
     names: filterNames,
     pageNo,
     pageSize,
+    cursor,
     sort,
     q,
     filters,
-    query: { pageNo, pageSize, ...(sort ? { sort } : {}), ...(q ? { q } : {}), ...filters },
+    query: { pageNo, pageSize, ...(cursor ? { cursor } : {}), ...(sort ? { sort } : {}), ...(q ? { q } : {}), ...filters },
     hasFilters: q !== '' || filterNames.some((name) => Boolean(search[name])),
-    setPage: (to: number) => change(to > 1 ? { pageNo: String(to), pageSize: String(pageSize) } : { pageNo: undefined }),
-    setPageSize: (size: number) => change({ pageSize: String(size), pageNo: undefined }),
+    setPage: (to: number, after?: string) =>
+      change(to > 1 ? { pageNo: String(to), pageSize: String(pageSize), cursor: after } : first),
+    setPageSize: (size: number) => change({ pageSize: String(size), ...first }),
     setSort: (to: string | undefined) => narrow({ sort: to === defaultSort ? undefined : to }),
     setQ: (to: string) => narrow({ q: to || undefined }),
     setFilter: (name: Filter, value: string | undefined) => narrow({ [name]: value || undefined }),

@@ -1,10 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import { maxCounted, type Page } from '../../../domain/page.ts'
 import { Problem } from '../../../domain/problem.ts'
+import { isAfter, keyColumns, type OrderColumn, readCursor, rowKeyOf, withCursorValues, writeCursor } from './cursor.ts'
 import type { Tx } from './database.ts'
 
 /** What `listQuery` of domain/page.ts lets through, its filters aside. `offset`: where this list goes on after another. */
-export type PageQuery = { pageNo: number; pageSize: number; sort?: string | undefined; offset?: number }
+export type PageQuery = {
+  pageNo: number
+  pageSize: number
+  sort?: string | undefined
+  offset?: number
+  cursor?: string | undefined
+}
 type Sql = RawBuilder<unknown>
 /** 'o.started_at', or what is worked out. */
 type Column = string | Sql
@@ -30,6 +37,10 @@ export type Matches = {
   countsTo?: number | undefined
   /** The sort fields whose column may be null. */
   canBeMissing?: readonly string[]
+  /** The sort fields whose column may be null, where nulls stand as the index has them: last upwards, first downwards. */
+  nullsAsInIndex?: readonly string[]
+  /** Its contract is `withCursor`: rows past 10,000 are reached by key. */
+  hasCursor?: boolean
 }
 
 /** A list read from end to end: the ids stand in a cursor, so each block costs itself alone, however deep it lies. */
@@ -79,22 +90,35 @@ async function nextOfWalk(tx: Tx, walk: Walk, { query, matches }: { query: PageQ
 export async function pageOfIds(tx: Tx, query: PageQuery, matches: Matches): Promise<Page<string>> {
   const walk = walks.get(tx.transaction)
   if (walk) return nextOfWalk(tx, walk, { query, matches })
-  const { pageNo, pageSize, offset = (pageNo - 1) * pageSize } = query
+  const { pageNo, pageSize, cursor, offset = cursor === undefined ? (pageNo - 1) * pageSize : 0 } = query
+  const { hasCursor = false } = matches
   if (offset > maxCounted) {
     throw new Problem(
       'INVALID_INPUT',
-      'A list is turned through up to its row 10,000. Search or filter for what lies further on, or download it.',
+      hasCursor
+        ? 'A page by its number ends at row 10,000. Go on with the nextCursor of the page before.'
+        : 'A list is turned through up to its row 10,000. Search or filter for what lies further on, or download it.',
     )
   }
+  const order = orderColumns(query, matches)
+  const sort = query.sort ?? matches.defaultSort
+  const after = hasCursor && cursor !== undefined ? isAfter(order, readCursor(cursor, sort, order.length)) : undefined
   const max = matches.countsTo === undefined ? maxCounted : offset + matches.countsTo
-  // Sent together: waiting for each other costs a short list more than the count.
-  const [{ rows }, counted] = await Promise.all([
+  // Sent together: waiting for each other costs a short list more than the count. One row more says whether the list goes on.
+  const read = () =>
     sql<{ id: string }>`
-      select ${columnOf(matches.id)} as id from ${sourceOf(query, matches)} where ${allOf(matches.where)}
-      order by ${orderOf(query, matches)} limit ${pageSize} offset ${offset}`.execute(tx),
-    countMatches(tx, matches, max),
-  ])
-  return { items: rows.map(({ id }) => id), pageNo, pageSize, ...totalOf(counted, max) }
+      select ${columnOf(matches.id)} as id${hasCursor ? sql`, ${keyColumns(order)}` : sql``}
+      from ${sourceOf(query, matches)} where ${allOf([...matches.where, after])}
+      order by ${orderOf(query, matches)} limit ${pageSize + (hasCursor ? 1 : 0)} offset ${offset}`.execute(tx)
+  const [{ rows }, counted] = await Promise.all([after ? withCursorValues(read) : read(), countMatches(tx, matches, max)])
+  const last = rows.length > pageSize ? rows[pageSize - 1] : undefined
+  return {
+    items: rows.slice(0, pageSize).map(({ id }) => id),
+    pageNo,
+    pageSize,
+    ...totalOf(counted, max),
+    ...(last ? { nextCursor: writeCursor(sort, rowKeyOf(order, last)) } : {}),
+  }
 }
 
 /** A page of what is in hand whole, because what was asked bounds it: the rows of one owner, or of one building. */
@@ -151,24 +175,41 @@ export function keysOf(ids: readonly string[]): Sql {
   return sql`array(select unnest(${idsOf(ids)}))`
 }
 
+function orderOf(query: Pick<PageQuery, 'sort'>, matches: Matches): Sql {
+  const { canBeMissing = [] } = matches
+  const missing = canBeMissing.includes(sortFieldOf(query, matches)) ? sql` nulls last` : sql``
+  return sql.join(
+    orderColumns(query, matches).map(
+      ({ column, isDescending }, at) => sql`${column}${isDescending ? sql` desc` : sql``}${at === 0 ? missing : sql``}`,
+    ),
+  )
+}
+
 /** Both ways along one index (organisation, column, id). What may be missing stands last either way, and has no index. */
-function orderOf({ sort }: Pick<PageQuery, 'sort'>, { id, sorts, defaultSort, canBeMissing = [] }: Matches): Sql {
-  const [field = '', direction] = (sort ?? defaultSort).split(':')
+function orderColumns(query: Pick<PageQuery, 'sort'>, matches: Matches): OrderColumn[] {
+  const { id, sorts, canBeMissing = [], nullsAsInIndex = [] } = matches
+  const field = sortFieldOf(query, matches)
   const columns = sorts[field]
   if (!columns) throw new Error(`The list does not know how to sort by ${field}.`)
-  const missing = canBeMissing.includes(field) ? sql` nulls last` : sql``
-  const [column, ...within] = [columns, id].flat().map(columnOf)
-  const down = direction === 'desc' ? sql` desc` : sql``
-  return sql.join([sql`${column}${down}${missing}`, ...within.map((one) => sql`${one}${down}`)])
+  const isDescending = (query.sort ?? matches.defaultSort).endsWith(':desc')
+  const asInIndex = isDescending ? 'FIRST' : 'LAST'
+  const missing = canBeMissing.includes(field) ? 'LAST' : nullsAsInIndex.includes(field) ? asInIndex : undefined
+  return [columns, id]
+    .flat()
+    .map((column, at) => ({ column: columnOf(column), isDescending, missing: at === 0 ? missing : undefined }))
+}
+
+function sortFieldOf({ sort }: Pick<PageQuery, 'sort'>, { defaultSort }: Matches): string {
+  return (sort ?? defaultSort).split(':')[0] ?? ''
 }
 
 function columnOf(column: Column): Sql {
   return typeof column === 'string' ? sql.ref(column) : column
 }
 
-function sourceOf({ sort }: Pick<PageQuery, 'sort'>, { from, alone, defaultSort }: Matches): Sql {
-  const [field = ''] = (sort ?? defaultSort).split(':')
-  return alone?.sorts.includes(field) ? alone.from : from
+function sourceOf(query: Pick<PageQuery, 'sort'>, matches: Matches): Sql {
+  const { from, alone } = matches
+  return alone?.sorts.includes(sortFieldOf(query, matches)) ? alone.from : from
 }
 
 async function countMatches(tx: Tx, { from, alone, where }: Matches, max: number): Promise<number> {

@@ -1,25 +1,37 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { pageSizes } from '../../../domain/page.ts'
+import { useRouter } from '@tanstack/react-router'
+import { maxCounted, type Page, pageSizes } from '../../../domain/page.ts'
+import type { ListState } from '../../platform/search-state.ts'
 import { rich, t } from '../../platform/texts.ts'
 import '../theme/plain-buttons.css'
 
 type PagerProps = {
-  list: { pageNo: number; pageSize: number; setPage: (pageNo: number) => void; setPageSize: (pageSize: number) => void }
-  page: { items: readonly unknown[]; total: number; totalIsEstimate?: boolean | undefined }
+  list: Pick<ListState<never>, 'pageNo' | 'pageSize' | 'setPage' | 'setPageSize'> & { cursor?: string | undefined }
+  page: Pick<Page<unknown>, 'items' | 'total' | 'totalIsEstimate' | 'nextCursor'> & { pageNo?: number }
 }
 
-/** "1–10 of 123", rows a page, and where in the list. */
+/** "1–10 of 123", rows a page, and where in the list. Past row 10,000 a page begins after the last row of the one before. */
 export function TablePager({ list, page }: PagerProps) {
-  const { pageNo, pageSize } = list
+  const { history } = useRouter()
+  const { pageNo, pageSize, cursor } = list
   const last = Math.max(1, Math.ceil(page.total / pageSize))
   const from = (pageNo - 1) * pageSize + 1
-  const total = page.total.toLocaleString('en')
+  const to = from + page.items.length - 1
+  // The last page by cursor says how many there are.
+  const isMore = page.totalIsEstimate && (cursor === undefined || page.nextCursor !== undefined)
+  const total = (cursor === undefined ? page.total : to).toLocaleString('en')
+  const isReached = !page.totalIsEstimate || pageNo * pageSize <= maxCounted
+  const isByNumber = cursor === undefined && pageNo < last && isReached
+  // While the next page is on its way, the cursor is that of the page before.
+  const after = page.pageNo === pageNo ? page.nextCursor : undefined
+  const goBack = () =>
+    cursor !== undefined && history.canGoBack() ? history.back() : list.setPage(cursor === undefined ? pageNo - 1 : 1)
   return (
     <nav className="pager" aria-label={t`Pages`}>
       <span
         className="figures"
         aria-live="polite"
-      >{rich`${page.items.length === 0 ? '0' : `${from.toLocaleString('en')}–${(from + page.items.length - 1).toLocaleString('en')}`} of ${page.totalIsEstimate ? t`more than ${total}` : total}`}</span>
+      >{rich`${page.items.length === 0 ? '0' : `${from.toLocaleString('en')}–${to.toLocaleString('en')}`} of ${isMore ? t`more than ${total}` : total}`}</span>
       <label className="pager-size">
         {t`Rows`}
         <select
@@ -33,21 +45,15 @@ export function TablePager({ list, page }: PagerProps) {
         </select>
       </label>
       <span className="pager-steps">
-        <button
-          type="button"
-          className="icon-button"
-          disabled={pageNo <= 1}
-          onClick={() => list.setPage(pageNo - 1)}
-          aria-label={t`Previous page`}
-        >
+        <button type="button" className="icon-button" disabled={pageNo <= 1} onClick={goBack} aria-label={t`Previous page`}>
           <IconChevronLeft size={18} aria-hidden />
         </button>
-        <PageChooser pageNo={pageNo} last={last} setPage={list.setPage} />
+        <PageChooser pageNo={pageNo} last={last} isOpenEnded={page.totalIsEstimate ?? false} setPage={list.setPage} />
         <button
           type="button"
           className="icon-button"
-          disabled={pageNo >= last}
-          onClick={() => list.setPage(pageNo + 1)}
+          disabled={!isByNumber && after === undefined}
+          onClick={() => (isByNumber ? list.setPage(pageNo + 1) : list.setPage(pageNo + 1, after))}
           aria-label={t`Next page`}
         >
           <IconChevronRight size={18} aria-hidden />
@@ -57,7 +63,9 @@ export function TablePager({ list, page }: PagerProps) {
   )
 }
 
-function PageChooser({ pageNo, last, setPage }: { pageNo: number; last: number; setPage: (pageNo: number) => void }) {
+type ChooserProps = { pageNo: number; last: number; isOpenEnded: boolean; setPage: (pageNo: number) => void }
+
+function PageChooser({ pageNo, last, isOpenEnded, setPage }: ChooserProps) {
   const go = (text: string) => {
     const to = Math.min(last, Math.max(1, Math.trunc(Number(text)) || 1))
     if (to !== pageNo) setPage(to)
@@ -74,7 +82,7 @@ function PageChooser({ pageNo, last, setPage }: { pageNo: number; last: number; 
         onBlur={(event) => go(event.currentTarget.value)}
         onKeyDown={(event) => event.key === 'Enter' && go(event.currentTarget.value)}
       />
-      {rich`of ${last.toLocaleString('en')}`}
+      {rich`of ${isOpenEnded ? t`more than ${last.toLocaleString('en')}` : last.toLocaleString('en')}`}
     </label>
   )
 }

@@ -1,0 +1,87 @@
+import pg from 'pg'
+import { type RawBuilder, sql } from 'kysely'
+import { fieldProblem, type Problem } from '../../../domain/problem.ts'
+
+// Goes on after a row by what the list is sorted by, not by how many rows lie before it: each row is seen once, whatever is added meanwhile.
+
+type Sql = RawBuilder<unknown>
+
+/** One column of an order; the last one is the id. */
+export type OrderColumn = {
+  column: Sql
+  isDescending: boolean
+  /** Where rows without a value stand; left out: there are none. */
+  missing?: 'FIRST' | 'LAST' | undefined
+}
+
+/** As PostgreSQL writes them, so that nothing of an instant or an amount is lost. */
+export type RowKey = readonly (string | null)[]
+
+/** The columns of the order, as text beside the id of a row: what `rowKeyOf` reads. */
+export function keyColumns(order: readonly OrderColumn[]): Sql {
+  return sql.join(order.map(({ column }, at) => sql`(${column})::text as ${sql.ref(`key_${at}`)}`))
+}
+
+export function rowKeyOf(order: readonly OrderColumn[], row: object): RowKey {
+  return order.map((_, at) => {
+    const value: unknown = Reflect.get(row, `key_${at}`)
+    return typeof value === 'string' ? value : null
+  })
+}
+
+/** A cursor belongs to one order of a list. */
+export function writeCursor(sort: string, key: RowKey): string {
+  return Buffer.from(JSON.stringify([sort, ...key])).toString('base64url')
+}
+
+export function readCursor(cursor: string, sort: string, length: number): RowKey {
+  const [ofSort, ...key] = parts(cursor)
+  const isKey = key.length === length && key.every((value) => value === null || typeof value === 'string')
+  if (!isKey || key.at(-1) === null) throw badCursor()
+  if (ofSort !== sort) throw fieldProblem('/cursor', 'This cursor belongs to another order of the list. Begin at its first page.')
+  return key
+}
+
+function parts(cursor: string): unknown[] {
+  try {
+    const read: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    return Array.isArray(read) ? read : []
+  } catch {
+    return []
+  }
+}
+
+function badCursor(): Problem {
+  return fieldProblem('/cursor', 'This is no cursor of this list. Begin at its first page.')
+}
+
+/** Runs a query with the values of a cursor: text that a column cannot hold was not written by us (data exceptions, class 22). */
+export async function withCursorValues<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code?.startsWith('22')) throw badCursor()
+    throw error
+  }
+}
+
+/** The rows that come after the one with this key. */
+export function isAfter(order: readonly OrderColumn[], key: RowKey): Sql {
+  const [first] = order
+  if (first && order.every(({ missing }) => !missing) && key.every((value) => value !== null)) {
+    // Compared as one row, which an index in this order serves.
+    const columns = sql.join(order.map(({ column }) => column))
+    return sql`(${columns}) ${first.isDescending ? sql`<` : sql`>`} (${sql.join(key)})`
+  }
+  const [head, ...rest] = order
+  const [value = null, ...values] = key
+  if (!head) return sql`false`
+  const isSame = value === null ? sql`${head.column} is null` : sql`${head.column} = ${value}`
+  return sql`(${comesLater(head, value)}) or (${isSame} and (${isAfter(rest, values)}))`
+}
+
+function comesLater({ column, isDescending, missing }: OrderColumn, value: string | null): Sql {
+  if (value === null) return missing === 'FIRST' ? sql`${column} is not null` : sql`false`
+  const isBeyond = isDescending ? sql`${column} < ${value}` : sql`${column} > ${value}`
+  return missing === 'LAST' ? sql`${isBeyond} or ${column} is null` : isBeyond
+}
