@@ -32,6 +32,10 @@ export const approvalDays = 14
 /** After so many hours the ADMIN turns the approval off alone where nobody else can approve. */
 export const aloneAfterHours = 72
 
+/** For so long nobody decides for the person who brought them in or chose them to approve; and for so many hours where nobody else could. */
+export const broughtInDays = 30
+export const broughtInHoursAlone = 72
+
 export const turnsApprovalsOff = (body: unknown): boolean => turnOffSchema.safeParse(body).success
 const turnOffSchema = z.object({ key: z.literal('approvals'), value: z.object({ isOn: z.literal(false) }) })
 

@@ -9,6 +9,7 @@ import { personOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { countApprovers } from './count-approvers.ts'
 import { decidableCalls } from './decidable-calls.ts'
+import { findBroughtIn } from './find-brought-in.ts'
 import { keysOf, optionalFilter, pageOfIds, pageReply } from '../platform/database/page.ts'
 
 const statusAt = (now: Date): RawBuilder<unknown> =>
@@ -36,11 +37,12 @@ export async function readApproval(tx: Tx, id: string): Promise<Approval> {
 export async function countApprovalsWaiting(tx: Tx): Promise<number> {
   const calls = await decidableCalls(tx)
   if (calls.length === 0) return 0
-  const { rows } = await sql<{ total: number }>`
-    select count(*) as total from approvals
+  const { rows } = await sql<{ requesterId: string; total: number }>`
+    select requested_by as "requesterId", count(*) as total from approvals
     where status = 'PENDING' and expires_at > ${tx.now} and requested_by <> app_person_id()
-      and barred_id is distinct from app_person_id() and call = any(${[...calls]}::text[])`.execute(tx)
-  return rows[0]?.total ?? 0
+      and barred_id is distinct from app_person_id() and call = any(${[...calls]}::text[]) group by requested_by`.execute(tx)
+  const barredFor = await findBarredFor(tx, rows)
+  return rows.reduce((sum, { requesterId, total }) => (barredFor.has(requesterId) ? sum : sum + total), 0)
 }
 
 export type LockedApproval = Pick<Approval, 'kind' | 'amount'> & {
@@ -109,9 +111,13 @@ async function readApprovals(tx: Tx, ids: readonly string[]): Promise<Approval[]
   const summaries = new Map<string, string>(everyEndpoint().map(([key, { summary }]) => [key, summary]))
   const calls = rows.length > 0 ? await decidableCalls(tx) : []
   const alone = await findDecidableAlone(tx, rows)
+  const barredFor = await findBarredFor(tx, calls.length > 0 ? rows.filter(({ status }) => status === 'PENDING') : [])
   return rows.map((row) => ({
     ...withNames(row, summaries.get(row.call) ?? row.call),
-    canDecide: row.status === 'PENDING' && (canBeSecond(tx, row) || row.id === alone) && calls.includes(row.call),
+    canDecide:
+      row.status === 'PENDING' &&
+      ((canBeSecond(tx, row) && !barredFor.has(row.requesterId)) || row.id === alone) &&
+      calls.includes(row.call),
   }))
 }
 
@@ -119,6 +125,16 @@ async function readApprovals(tx: Tx, ids: readonly string[]): Promise<Approval[]
 async function findDecidableAlone(tx: Tx, rows: readonly Row[]): Promise<string | undefined> {
   const own = rows.find(({ requesterId, aloneFrom }) => requesterId === personOf(tx.actor) && aloneFrom && aloneFrom <= tx.now)
   return own && (await countApprovers(tx)) === 0 ? own.id : undefined
+}
+
+/** Of those who asked, those who brought the caller into the office too short a time ago. */
+async function findBarredFor(tx: Tx, rows: readonly { requesterId: string }[]): Promise<ReadonlySet<string>> {
+  const personId = personOf(tx.actor) ?? ''
+  const barred = new Set<string>()
+  for (const requesterId of new Set(rows.map((row) => row.requesterId))) {
+    if ((await findBroughtIn(tx, requesterId)).has(personId)) barred.add(requesterId)
+  }
+  return barred
 }
 
 function canBeSecond(tx: Tx, { requesterId, barredId }: Row): boolean {

@@ -4,9 +4,9 @@ import type { Tx } from '../platform/database/database.ts'
 import { idsOf } from '../platform/database/page.ts'
 
 /** How many managers who can sign in were chosen to approve what only the ADMIN may request. */
-export async function countApprovers(tx: Tx, { except = null }: { except?: string | null } = {}): Promise<number> {
+export async function countApprovers(tx: Tx, { except = [] }: { except?: readonly string[] } = {}): Promise<number> {
   const approvers = await tx.selectFrom('staff_members').select('id').where('is_approver', '=', true).execute()
-  const ids = approvers.map(({ id }) => id).filter((id) => id !== except)
+  const ids = approvers.map(({ id }) => id).filter((id) => !except.includes(id))
   const { rows } = await tx.actingAs('auth', (identity) =>
     sql<{ total: number }>`
       select count(distinct r.person_id) as total from roles r join people p on p.id = r.person_id

@@ -1,5 +1,6 @@
 import type { Approval } from '../../domain/approval-request.ts'
 import { approvalStatusLabels } from '../../domain/approvals/approval.ts'
+import { formatDate, thimphuDate } from '../../domain/calendar-date.ts'
 import { Problem } from '../../domain/problem.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { personOf } from '../platform/actor.ts'
@@ -8,6 +9,7 @@ import { noLongerAsSent } from '../platform/http/held-calls.ts'
 import { type LockedApproval, lockApproval, readApproval } from './approval-store.ts'
 import { countApprovers } from './count-approvers.ts'
 import { decidableCalls } from './decidable-calls.ts'
+import { findBroughtIn } from './find-brought-in.ts'
 import { measureCall } from './measure-call.ts'
 import { notifyRequester } from './notify-of-approval.ts'
 
@@ -64,6 +66,12 @@ async function assertCanDecide(tx: Tx, { requestedBy, barredId, call }: LockedAp
     throw new Problem(
       'ILLEGAL_TRANSITION',
       'You named the phone number with which this owner signs in. Another person of your office has to decide.',
+    )
+  const from = (await findBroughtIn(tx, requestedBy)).get(actor.personId)
+  if (from)
+    throw new Problem(
+      'ILLEGAL_TRANSITION',
+      `The person who made this request brought you into the office or chose you to approve. Until ${formatDate(thimphuDate(from))} another person of your office has to decide.`,
     )
   if (!(await decidableCalls(tx)).includes(call))
     throw new Problem(

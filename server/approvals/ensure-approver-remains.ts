@@ -15,7 +15,7 @@ export async function ensureApproverRemains(tx: Tx, { personId }: { personId: st
   await lockVersion(tx, { entity: 'setting', name: 'approvals' })
   rereadSettings(tx)
   const { isOn } = await readSetting(tx, 'approvals', { schema: approvalSettingSchema, defaultValue: defaultApprovalSetting })
-  if (!isOn || (await countApprovers(tx, { except: personId })) > 0) return
+  if (!isOn || (await countApprovers(tx, { except: [personId] })) > 0) return
   throw new Problem(
     'ILLEGAL_TRANSITION',
     'This is the last person who may approve your requests. Choose another manager for it first, or turn “Second person’s approval” off in Settings, which this person approves.',

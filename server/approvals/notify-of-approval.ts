@@ -4,6 +4,7 @@ import { formatDate, thimphuDate } from '../../domain/calendar-date.ts'
 import { approvalPath } from '../../domain/notifications/notice-path.ts'
 import { notifyOffice } from '../notifications/notify-office.ts'
 import { approversOf } from './decidable-calls.ts'
+import { findBroughtIn } from './find-brought-in.ts'
 import type { Tx } from '../platform/database/database.ts'
 
 type Asked = Pick<Approval, 'id' | 'kind'> & { amount: number | null }
@@ -28,12 +29,10 @@ export async function notifyApprovers(
   } as const
   if (request.aloneFrom) return notifyOfTurningOff(tx, request, request.aloneFrom)
   const approvers = await approversOf(tx, request.call)
-  await notifyOffice(
-    tx,
-    notice,
-    (personId) =>
-      personId !== request.requestedBy && personId !== request.barredId && (approvers === null || approvers.includes(personId)),
-  )
+  const broughtIn = request.requestedBy ? await findBroughtIn(tx, request.requestedBy) : new Map<string, Date>()
+  const isBarred = (personId: string) =>
+    personId === request.requestedBy || personId === request.barredId || broughtIn.has(personId)
+  await notifyOffice(tx, notice, (personId) => !isBarred(personId) && (approvers === null || approvers.includes(personId)))
 }
 
 /** Everybody of the office, also the person who asked. */

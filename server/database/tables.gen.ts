@@ -1603,6 +1603,8 @@ export type StaffMembersTable = {
   phone_number: string | null
   permanent_address: string | null
   is_approver: Generated<boolean>
+  brought_in_by: Generated<string | null>
+  brought_in_at: Generated<Date>
   created_at: Generated<Date>
   profile_uri: string | null
   erased_at: Date | null

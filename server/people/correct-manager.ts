@@ -8,7 +8,7 @@ import { publishEvent } from '../platform/events.ts'
 import { lockRecord } from '../platform/database/lock-record.ts'
 import type { Outbox } from '../platform/delivery/outbox.ts'
 import { correctContact } from './correct-contact.ts'
-import { type ManagerDetails, managerById, updateManager } from './manager-store.ts'
+import { type ManagerDetails, managerById, markBroughtIn, updateManager } from './manager-store.ts'
 
 type ManagerCorrection = { id: string; details: ManagerDetails; password: NewPassword; ifMatch: number | undefined }
 
@@ -23,6 +23,7 @@ export async function correctManager(
   await ensureUnchanged(tx, { entity: 'manager', current: before, ifMatch })
   if (before.isApprover && details.isApprover === false) await publishEvent(tx, 'approver.leaving', { personId: id })
   await updateManager(tx, id, details)
+  if (!before.isApprover && details.isApprover) await markBroughtIn(tx, id)
   if (details.cid) await correctCid(tx, id, { from: before.cid, to: details.cid })
   await correctContact(tx, outbox, { personId: id, before, details, password })
   await recordChange(tx, { entity: 'manager', entityId: id, before, after: await managerById(tx, id) })

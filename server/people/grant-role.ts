@@ -4,7 +4,7 @@ import { recordChange } from '../audit/record-change.ts'
 import { assignRole, revokeRole } from '../identity/user-roles.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { publishEvent } from '../platform/events.ts'
-import { insertManager, updateManager } from './manager-store.ts'
+import { insertManager, markBroughtIn, updateManager } from './manager-store.ts'
 import { insertOwner } from './owner-store.ts'
 import { type PersonKind, type PersonOnRecord, recordsOf } from './person-record-store.ts'
 import { insertTenant } from './tenant-store.ts'
@@ -15,6 +15,7 @@ export async function grantRole(tx: Tx, personId: string, name: PersonKind): Pro
   const known = ensureFound(records[0], 'person')
   const role = await assignRole(tx, personId, name)
   if (!records.some(({ kind }) => kind === name)) await copyRecord(tx, known, name)
+  if (name === 'MANAGER') await markBroughtIn(tx, personId)
   await recordChange(tx, { entity: 'role', entityId: personId, before: {}, after: { role: name } })
   return role
 }

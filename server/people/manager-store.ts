@@ -60,6 +60,15 @@ export async function updateManager(tx: Tx, id: string, details: ManagerDetails)
   await tx.updateTable('staff_members').set(changed).where('id', '=', id).execute()
 }
 
+/** Who acts now brought this person in, or chose them to approve: they approve nothing for each other at first. */
+export async function markBroughtIn(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('staff_members')
+    .set({ brought_in_by: sql`app_person_id()`, brought_in_at: tx.now })
+    .where('id', '=', id)
+    .execute()
+}
+
 function rowOf({ isApprover, ...details }: ManagerDetails) {
   return { ...toRow(ownDetails, details), ...(isApprover === undefined ? {} : { is_approver: isApprover }) }
 }

@@ -22,7 +22,7 @@ create trigger count_version before update on buildings
 create trigger count_version before update on units for each row execute function count_version('version', 'occupancy');
 -- Pictures are exchanged by calls of their own; names are joined and compared by the product.
 create trigger count_version before update on staff_members
-  for each row execute function count_version('version', 'profile_uri', 'name_key');
+  for each row execute function count_version('version', 'profile_uri', 'name_key', 'brought_in_by', 'brought_in_at');
 create trigger count_version before update on owners
   for each row execute function count_version('version', 'profile_uri', 'name_key');
 create trigger count_version before update on tenants

@@ -10,6 +10,9 @@ create table staff_members (
   permanent_address text check (length(permanent_address) <= 300),
   -- Of a MANAGER: approves calls that only the ADMIN may make (server/approvals).
   is_approver boolean not null default false,
+  -- Who brought this person in, gave them the role again or chose them to approve, and when: they are no second person for each other at first.
+  brought_in_by uuid default app_person_id(),
+  brought_in_at timestamptz not null default app_now(),
   created_at timestamptz not null default app_now(),
   profile_uri text check (profile_uri like '/document/%'),
   erased_at timestamptz,

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { broughtInDays, broughtInHoursAlone } from '../../domain/approvals/approval.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { idsOf } from '../platform/database/page.ts'
+import { countApprovers } from './count-approvers.ts'
+
+const hourMs = 3_600_000
+
+/**
+ * Whom this person brought into the office, chose to approve, or named the sign-in phone of, while approvals were on: who must not decide what
+ * this person asks for, each with the time from which they may. It is sooner where nobody else could approve (docs/decisions/0090).
+ */
+export async function findBroughtIn(tx: Tx, requesterId: string): Promise<ReadonlyMap<string, Date>> {
+  const found = await tx.actingAs('staff', (office) => readBroughtIn(office, requesterId))
+  const until = (hours: number) =>
+    new Map(
+      found.flatMap(({ id, at }) => {
+        const from = new Date(at.getTime() + hours * hourMs)
+        return from > tx.now ? [[id, from] as const] : []
+      }),
+    )
+  const barred = until(broughtInDays * 24)
+  if (barred.size === 0) return barred
+  const isAlone = (await countApprovers(tx, { except: [requesterId, ...barred.keys()] })) === 0
+  return isAlone ? until(broughtInHoursAlone) : barred
+}
+
+type BroughtIn = { id: string; at: Date }
+
+async function readBroughtIn(tx: Tx, requesterId: string): Promise<BroughtIn[]> {
+  const since = new Date(tx.now.getTime() - broughtInDays * 24 * hourMs)
+  // Whoever was there when the office turned approvals on was there for everybody to see.
+  const { rows: staff } = await sql<BroughtIn & { by: string | null; turnedOnAt: Date | null }>`
+    select s.id, s.brought_in_by as by, s.brought_in_at as at, (select max(set_at) from settings where key = 'approvals') as "turnedOnAt"
+    from staff_members s`.execute(tx)
+  const turnedOnAt = staff[0]?.turnedOnAt ?? tx.now
+  const { rows: phones } = await tx.actingAs('auth', (identity) =>
+    sql<BroughtIn>`
+      select id, phone_set_at as at from people
+      where id = any(${idsOf(staff.map(({ id }) => id))}) and phone_set_by = ${requesterId} and phone_set_at > ${since}`.execute(
+      identity,
+    ),
+  )
+  const all = [...staff.filter(({ by }) => by === requesterId), ...phones].filter(({ at }) => at > turnedOnAt && at > since)
+  // The latest of each is what counts.
+  return all.toSorted((a, b) => a.at.getTime() - b.at.getTime())
+}
