@@ -62,14 +62,13 @@ function StepTable({ monthEnd, onClose }: { monthEnd: MonthEnd; onClose: () => v
           title: t`Step`,
           cell: ({ step, path }) => <Link to={path}>{stepLabels[step]}</Link>,
         },
-        { key: 'left', title: t`Left`, cell: (row) => stepLeft(row) },
-        { key: 'state', title: t`State`, cell: (row) => <StepState row={row} /> },
-        { key: 'by', title: t`Done by`, cell: (row) => <DoneBy row={row} /> },
+        { key: 'left', title: t`Left`, wraps: true, cell: (row) => stepLeft(row) },
+        { key: 'state', title: t`State`, card: 'status', cell: (row) => <StepState row={row} /> },
         {
-          key: 'act',
-          title: t`Action`,
-          align: 'end',
-          cell: (row) => <StepAction row={row} month={monthEnd.month} onClose={onClose} />,
+          key: 'by',
+          title: t`Done by`,
+          wraps: true,
+          cell: (row) => <DoneBy row={row} month={monthEnd.month} onClose={onClose} />,
         },
       ]}
       rows={monthEnd.steps}
@@ -83,38 +82,48 @@ function StepState({ row: { isDone } }: { row: Step }) {
   return isDone ? <Chip word={t`Done`} shape="check" tone="green" /> : <Chip word={t`To do`} shape="ring" tone="amber" />
 }
 
-function DoneBy({ row: { doneBy, doneAt } }: { row: Step }) {
-  if (doneAt === null) return <>–</>
+type DoneByProps = { row: Step; month: Month; onClose: () => void }
+
+/** Who did the step and when; before it is done the button that does it. */
+function DoneBy({ row, month, onClose }: DoneByProps) {
+  const { isDone, isMarked, doneBy, doneAt } = row
   return (
-    <>
-      <div>{doneBy ?? t`The product`}</div>
-      <div className="small secondary">
-        <InstantText at={doneAt} />
-      </div>
-    </>
+    <div className="row wrap gap-3">
+      {doneAt !== null && (
+        <div>
+          <div>{doneBy ?? t`The product`}</div>
+          <div className="small secondary">
+            <InstantText at={doneAt} />
+          </div>
+        </div>
+      )}
+      {isDone && doneAt === null && <span className="secondary">{t`No action recorded`}</span>}
+      {row.step === 'CLOSE'
+        ? !isDone && <CloseButton month={month} onClick={onClose} />
+        : (isMarked || !isDone) && <MarkButton step={row.step} isMarked={isMarked} month={month} />}
+    </div>
   )
 }
 
-type StepActionProps = { row: Step; month: Month; onClose: () => void }
-
-function StepAction({ row: { step, isDone, isMarked }, month, onClose }: StepActionProps) {
+function CloseButton({ month, onClick }: { month: Month; onClick: () => void }) {
   const isAdmin = useSignedIn().currentRole.name === 'ADMIN'
   const today = useToday()
+  const why = !isAdmin
+    ? t`Only an ADMIN closes a month.`
+    : lastDayOf(month) >= today
+      ? t`A month is closed once it has passed.`
+      : undefined
+  return <ActionButton size="compact-sm" reason={why} onClick={onClick}>{t`Close month…`}</ActionButton>
+}
+
+type MarkButtonProps = { step: Exclude<Step['step'], 'CLOSE'>; isMarked: boolean; month: Month }
+
+function MarkButton({ step, isMarked, month }: MarkButtonProps) {
   const mark = useAction('monthEnd.mark', { refreshes: ['monthEnd'] })
-  if (step === 'CLOSE') {
-    if (isDone) return null
-    const why = !isAdmin
-      ? t`Only an ADMIN closes a month.`
-      : lastDayOf(month) >= today
-        ? t`A month is closed once it has passed.`
-        : undefined
-    return <ActionButton size="compact-sm" reason={why} onClick={onClose}>{t`Close month…`}</ActionButton>
-  }
-  if (isDone && !isMarked) return null
   return (
     <Button
       size="compact-sm"
-      variant="default"
+      variant={isMarked ? 'subtle' : 'default'}
       loading={mark.isPending}
       onClick={() => mark.mutate({ body: { month, step, isDone: !isMarked } })}
     >

@@ -33,7 +33,7 @@ function countText(step: MonthEndStep, count: number): string {
     case 'CHASE':
       return plural(count, '{n} overdue tenant', '{n} overdue tenants')
     case 'INTEREST':
-      return plural(count, '{n} advice without interest up to that day', '{n} advices without interest up to that day')
+      return plural(count, '{n} advice without late interest', '{n} advices without late interest')
     case 'TAX':
       return plural(count, '{n} payment', '{n} payments')
     case 'OWNERS':

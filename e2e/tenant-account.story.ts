@@ -1,0 +1,146 @@
+import { rmSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { adviceContract } from '../domain/advices/advice-contract.ts'
+import { authContract } from '../domain/identity/auth-contract.ts'
+import { ledgerContract } from '../domain/ledger/ledger-contract.ts'
+import { advicesOf, pay, payLease } from '../server/testing/billing-steps.ts'
+import { anActiveLease, aTenant } from '../server/testing/factories.ts'
+import { type ApiClient, apiClient, signedInApi } from './api-client.ts'
+import { countClicks } from './count-clicks.ts'
+import { migratedDataDir } from './data-dirs.ts'
+import { expectText } from './expect-text.ts'
+import { cardOf, save, titled } from './fields.ts'
+import { passwordSentTo } from './messages.ts'
+import { type RunningProduct, startProduct } from './running-product.ts'
+import { fillSignIn, setOwnPassword, signIn } from './sign-in-pages.ts'
+import { issuesOf, openBrowser, openTab, phone } from './story-browser.ts'
+
+// The account of one tenant: why a bill is higher, a wrong payment is reversed, and what is overdue is paid by a plan.
+
+const office = { name: 'Karma Dorji', organisation: 'Kelden Property Office', phone: '17100001', password: 'three-rivers-meet' }
+const tenant = { name: 'Sonam Wangmo', phone: '17100002', password: 'quiet-snow-falls' }
+
+const dataDir = migratedDataDir()
+let server: RunningProduct
+let browser: Browser
+let api: ApiClient
+let karma: Page
+let sonam: Page
+let leaseId: string
+let tenantId: string
+let clicks: () => number
+
+beforeAll(async () => {
+  server = await startProduct(dataDir, { NOW: '2026-03-10T04:00:00Z' })
+  const body = { nameEnglish: office.name, phoneNumber: office.phone, password: office.password }
+  await apiClient(server.address).call(authContract.signUp, { body: { ...body, organisationName: office.organisation } })
+  api = await signedInApi(server.address, office.phone, office.password)
+  ;({ id: tenantId } = await aTenant(api, { firstName: 'Sonam', lastName: 'Wangmo', phoneNumber: tenant.phone }))
+  const term = { startDate: '2026-01-17', endDate: '2026-12-31', rentAmount: 1_000_000, depositAmount: 0 }
+  ;({ id: leaseId } = await anActiveLease(api, { ...term, tenantId }))
+  for (const month of ['2026-01', '2026-02']) await api.call(adviceContract.generate, { body: { month } })
+  browser = await openBrowser()
+  karma = await openTab(browser, server.address)
+  await signIn(karma, office.phone, office.password)
+  await titled(karma, 'Dashboard')
+  ;({ clicks } = await countClicks(karma))
+  sonam = await openTab(browser, server.address)
+  await sonam.setViewportSize(phone)
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** What Ctrl K finds under a name or number is opened by one click. */
+async function openFound(words: string, result: string | RegExp): Promise<void> {
+  await karma.keyboard.press('ControlOrMeta+K')
+  const search = karma.getByRole('dialog', { name: 'Search everything' })
+  await search.getByRole('textbox').fill(words)
+  await search.getByRole('link', { name: result }).first().click()
+}
+
+test('why a bill is higher is answered in at most 2 clicks from Ctrl K', async () => {
+  await openFound(tenant.name, tenant.name)
+  await titled(karma, tenant.name)
+  await karma
+    .getByRole('row')
+    .filter({ hasText: /Feb 2026.*05 Mar 2026/s })
+    .getByRole('link')
+    .first()
+    .click()
+  await expectText(cardOf(karma, 'Compared with Jan 2026'), /Nu\. 5,161\.29 more than in Jan 2026\.[\s\S]*Rent/)
+  await expect.poll(clicks).toBe(2)
+  expect(await issuesOf(karma)).toEqual([])
+})
+
+test('a wrong payment is found by its receipt and reversed in at most 4 clicks; its advice is open again', async () => {
+  const [january] = await advicesOf(api, leaseId)
+  if (!january) throw new Error('January was not billed.')
+  const { receiptNumber } = await pay(api, january.id, january.amount, { paidOn: '2026-03-10' })
+  const before = clicks()
+  await openFound(receiptNumber, new RegExp(receiptNumber))
+  await titled(karma, `Receipt ${receiptNumber}`)
+  await karma.getByRole('button', { name: 'More actions' }).click()
+  await karma.getByRole('menuitem', { name: 'Reverse…' }).click()
+  const dialog = karma.getByRole('dialog', { name: `Reverse receipt ${receiptNumber}` })
+  await dialog.getByLabel('Reason').fill('The cheque of another tenant.')
+  await save(dialog, 'Reverse payment')
+  await expectText(karma.getByRole('main'), /Void\.[\s\S]*The cheque of another tenant\./)
+  await expect.poll(clicks).toBe(before + 4)
+  expect(await issuesOf(karma)).toEqual([])
+  expect(await advicesOf(api, leaseId)).toMatchObject([{ balanceAmount: january.amount, isOverdue: true }, { isOverdue: true }])
+  const { totalDebitAmount, totalCreditAmount } = await api.call(ledgerContract.trialBalance, { query: {} })
+  expect(totalDebitAmount).toBe(totalCreditAmount)
+})
+
+test('the tenant sees that the receipt is void and what is owed', async () => {
+  await sonam.goto('/auth')
+  await fillSignIn(sonam, tenant.phone, await passwordSentTo(tenant.phone, server))
+  await setOwnPassword(sonam, tenant.password)
+  await openPayments('?tab=receipts')
+  await expectText(sonam.getByRole('main'), /R-2026-\d+[\s\S]*Void/)
+  await sonam.goto('/tenant/payments')
+  await expectText(sonam.getByRole('main'), /Rent 17 Jan 2026 – 31 Jan 2026\s+Overdue[\s\S]*4,838\.71/)
+  expect(await issuesOf(sonam)).toEqual([])
+})
+
+async function openPayments(search = ''): Promise<void> {
+  await signIn(sonam, tenant.phone, tenant.password)
+  await sonam.goto(`/tenant/payments${search}`)
+  await titled(sonam, 'Payments')
+}
+
+const overdueRow = () => karma.getByRole('row').filter({ hasText: tenant.name })
+
+test('a plan for what is overdue is agreed from the work list; the tenant sees each instalment and what is paid', async () => {
+  await karma.goto('/admin/master-transactions/overdue-tenants')
+  await overdueRow().getByRole('button', { name: 'Actions of this row' }).click()
+  await karma.getByRole('menuitem', { name: 'New payment plan…' }).click()
+  const dialog = karma.getByRole('dialog', { name: 'New payment plan' })
+  await expectText(dialog, /The instalments add up to Nu\. 14,838\.71/)
+  await save(dialog, 'Agree plan')
+  await overdueRow().waitFor({ state: 'detached' })
+  expect(await issuesOf(karma)).toEqual([])
+  await payLease(api, { leaseId, tenantId, amount: 494_623, paidOn: '2026-03-10' })
+  await sonam.reload()
+  const plan = cardOf(sonam, 'Payment plan of 10 Mar 2026')
+  await expectText(plan, /17 Mar 2026[\s\S]*Paid[\s\S]*17 Apr 2026[\s\S]*Open[\s\S]*17 May 2026[\s\S]*Open/)
+  expect(await issuesOf(sonam)).toEqual([])
+})
+
+test('a plan whose instalment is not paid brings its tenant back to the work list', async () => {
+  const { port } = new URL(server.address)
+  await server.stop()
+  server = await startProduct(dataDir, { NOW: '2026-05-04T04:00:00Z', PORT: port })
+  await signIn(karma, office.phone, office.password)
+  await karma.goto('/admin/master-transactions/overdue-tenants')
+  await expectText(overdueRow(), /Call: payment plan broken/)
+  await karma.getByRole('link', { name: tenant.name }).click()
+  await expectText(karma.getByRole('main'), /10 Mar 2026[\s\S]*Broken/)
+  await openPayments()
+  await expectText(sonam.getByRole('main'), /Overdue/)
+  expect(await sonam.getByRole('heading', { name: /^Payment plan of/ }).count()).toBe(0)
+})
