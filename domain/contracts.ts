@@ -26,6 +26,7 @@ import { signInChangeContract } from './identity/sign-in-change-contract.ts'
 import { importContract } from './import/import-contract.ts'
 import { jobContract } from './jobs/job-contract.ts'
 import { conditionContract } from './leases/condition/condition-contract.ts'
+import { leaseDraftContract } from './leases/drafts/lease-draft-contract.ts'
 import { leaseContract } from './leases/lease-contract.ts'
 import { leaseMoveContract } from './leases/lease-move-contract.ts'
 import { renewalContract } from './leases/renewals/renewal-contract.ts'
@@ -125,6 +126,7 @@ export const contracts = {
   creditNote: creditNoteContract,
   creditRefund: creditRefundContract,
   leaseEffect: leaseEffectContract,
+  leaseDraft: leaseDraftContract,
   renewal: renewalContract,
   tenancy: tenancyContract,
   signing: signingContract,

@@ -205,6 +205,7 @@ const screens = [
   '/admin/master-properties/import',
   '/admin/master-lease/search',
   '/admin/master-lease/units/new',
+  '/admin/master-lease/drafts',
   '/admin/master-properties/units/plan',
   '/admin/master-transactions/overdue-tenants',
   '/admin/master-transactions/advices',

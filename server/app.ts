@@ -34,6 +34,7 @@ import { jobRoutes } from './jobs/job-routes.ts'
 import { summariseRuns } from './jobs/job-run-store.ts'
 import { createJobRunner, type JobRunner } from './jobs/job-runner.ts'
 import { leaseMoveRoutes } from './leases/lease-move-routes.ts'
+import { leaseDraftRoutes } from './leases/drafts/draft-routes.ts'
 import { leaseRoutes } from './leases/lease-routes.ts'
 import { signingRoutes } from './leases/signing/signing-routes.ts'
 import { tenancyRoutes } from './leases/tenancy/tenancy-routes.ts'
@@ -203,6 +204,7 @@ async function registerRoutes(services: Services, { fastify, online, jobs }: Omi
   peopleRoutes(services)
   propertyRoutes(services)
   leaseRoutes(services)
+  leaseDraftRoutes(services)
   leaseMoveRoutes(services)
   tenancyRoutes(services)
   signingRoutes(services)

@@ -6,6 +6,7 @@ import { bankAccountContract } from '../domain/bank-accounts/bank-account-contra
 import { everyEndpoint } from '../domain/contracts.ts'
 import { jobContract } from '../domain/jobs/job-contract.ts'
 import { conditionContract } from '../domain/leases/condition/condition-contract.ts'
+import { leaseDraftContract } from '../domain/leases/drafts/lease-draft-contract.ts'
 import { leaseContract } from '../domain/leases/lease-contract.ts'
 import {
   administrativeZoneContract,
@@ -62,6 +63,7 @@ const samples: Readonly<Record<string, () => Promise<{ id: string; kind?: string
       'bankAccount',
       'note',
       'savedView',
+      'leaseDraft',
       'listing',
       'dzongkhag',
       'administrativeZone',
@@ -136,6 +138,10 @@ const samples: Readonly<Record<string, () => Promise<{ id: string; kind?: string
     return admin.call(savedViewContract.create, {
       body: { list: '/admin/master-properties/units', name: `View ${count}`, search: '' },
     })
+  },
+  'leaseDraft.update': async () => {
+    const draft = await admin.call(leaseDraftContract.create, { body: { propertyType: 'UNIT' } })
+    return { id: draft.id, body: { terms: { purpose: 'Office' } } }
   },
   'listing.update': () => aPublishedListing(admin),
   'enquiry.update': async () => ({ id: (await aPublishedListing(admin)).enquiryId }),

@@ -27,6 +27,7 @@ const auditedFields: Readonly<Record<string, readonly string[]>> = {
     ...['effectiveDate', 'noticeDate', 'objectedOn', 'tenantId', 'coTenantId', 'leavingTenantId'],
     ...moneyFields,
   ],
+  leaseDraft: ['propertyType', 'propertyId', 'tenantId', 'startDate', 'endDate', 'rentAmount', 'depositAmount'],
   payment: ['receiptNumber', 'leaseId', 'status', 'taxWithheldAmount', 'taxRemittedAmount', 'creditAmount', ...moneyFields],
   advice: [
     ...['leaseId', 'month', 'taxStatus', 'isRemitted', 'paidAmount', 'creditedAmount', 'writtenOffAmount', 'recoveredAmount'],

@@ -4,6 +4,7 @@ import { endpoint, everyRole, staffRoles } from '../endpoint.ts'
 import { cidSchema } from '../identity/contact.ts'
 import { amountSchema, moneySchema, ZERO } from '../money.ts'
 import { cursorPageOf, listQuery, withCursor } from '../page.ts'
+import { versionSchema } from '../record-schema.ts'
 import { propertyTypes } from '../properties/property.ts'
 import { idSchema, instantSchema, nullableText, optionalText, requiredText } from '../text.ts'
 import { explanationSchema } from './explanation.ts'
@@ -61,6 +62,8 @@ export const leaseDraftSchema = z
     ...newLeaseShape,
     dueDay: newLeaseShape.dueDay.unwrap().optional(),
     noticeDays: newLeaseShape.noticeDays.unwrap().optional(),
+    /** The stored draft that becomes this lease, as it was read: it is deleted with it. */
+    draft: z.object({ id: idSchema, version: versionSchema }).optional(),
   })
   .superRefine(({ dueDay = 1, ...terms }, context) => checkTerms({ ...terms, dueDay }, context))
 export const leasePreviewSchema = z
@@ -139,7 +142,7 @@ export const leaseContract = {
     body: leaseDraftSchema,
     reply: leaseSchema,
     status: 201,
-    problems: ['LEASE_OVERLAP', 'POLICY_VIOLATION', 'IDEMPOTENCY_MISMATCH'],
+    problems: ['LEASE_OVERLAP', 'POLICY_VIOLATION', 'CHANGED_MEANWHILE', 'IDEMPOTENCY_MISMATCH'],
     isIdempotent: true,
   }),
   read: endpoint({

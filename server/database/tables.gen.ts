@@ -631,6 +631,22 @@ export type LeaseConsentsTable = {
   evidence_note: string | null
 }
 
+export type LeaseDraftsTable = {
+  organisation_id: Generated<string>
+  id: string
+  version: Generated<number>
+  property_type: string
+  plot_id: string | null
+  building_id: string | null
+  unit_id: string | null
+  tenant_id: string | null
+  terms: JSONColumnType<object, unknown, unknown>
+  created_at: Generated<Date>
+  created_by: Generated<string | null>
+  changed_at: Generated<Date>
+  changed_by: Generated<string | null>
+}
+
 export type LeaseEventsTable = {
   organisation_id: Generated<string>
   id: string
@@ -1854,6 +1870,7 @@ export type Tables = {
   lease_balances: LeaseBalancesTable
   lease_charges: LeaseChargesTable
   lease_consents: LeaseConsentsTable
+  lease_drafts: LeaseDraftsTable
   lease_events: LeaseEventsTable
   lease_parties: LeasePartiesTable
   lease_signatures: LeaseSignaturesTable

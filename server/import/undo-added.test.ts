@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calendarDate } from '../../domain/calendar-date.ts'
 import { type Import, importContract } from '../../domain/import/import-contract.ts'
+import { leaseDraftContract } from '../../domain/leases/drafts/lease-draft-contract.ts'
 import { leaseContract } from '../../domain/leases/lease-contract.ts'
 import { noteContract } from '../../domain/notes/note-contract.ts'
 import { unitContract } from '../../domain/properties/unit-contract.ts'
@@ -35,6 +36,12 @@ describe('an undo is refused by what somebody added to the records since, and na
     const { lease, refusal } = await imported()
     await admin.call(noteContract.create, { body: { kind: 'NOTE', text: 'Calls after six.', tenantId: lease?.tenantId ?? '' } })
     expect((await refusal()).detail).toMatch(/^A note about the record of row \d+ \(Tenants\) was added since the import\./)
+  })
+
+  test('the draft of a lease for a tenant or of a unit', async () => {
+    const { lease, refusal } = await imported()
+    await admin.call(leaseDraftContract.create, { body: { propertyType: 'UNIT', propertyId: lease?.propertyId ?? '' } })
+    expect((await refusal()).detail).toMatch(/^The draft of a lease of the record of row \d+ \(Units\)/)
   })
 
   test('what happened with a lease', async () => {

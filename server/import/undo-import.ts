@@ -126,6 +126,8 @@ async function assertNothingAdded(tx: Tx, id: string): Promise<void> {
   const { rows } = await sql<{ kind: ImportKind; row: number; what: string }>`
     select i.kind, i.row_number as "row", a.what from import_rows i join (
       select tenant_id as id, 'A note about' as what from notes union all select lease_id, 'A note about' from notes
+      union all select tenant_id, 'The draft of a lease for' from lease_drafts
+      union all select coalesce(unit_id, building_id, plot_id), 'The draft of a lease of' from lease_drafts
       union all select building_id, 'A management fee of' from management_fees
       union all select building_id, 'A fact for the tax report of' from tax_facts
       union all select plot_id, 'A fact for the tax report of' from tax_facts

@@ -9,6 +9,7 @@ import type { Services } from '../platform/services.ts'
 import { activateLease } from './activate-lease.ts'
 import { openGaps } from './activation-gaps.ts'
 import { cancelLease } from './cancel-lease.ts'
+import { finishDraft } from './drafts/save-draft.ts'
 import { drawUpLease } from './draw-up-lease.ts'
 import { readEvents } from './lease-event-store.ts'
 import { type LeaseRow, selectLeases, termsOf } from './lease-row.ts'
@@ -30,9 +31,10 @@ export function leaseRoutes({ serve }: Services): void {
     }
   })
   serve.endpoint(leaseContract.list, ({ tx, query }) => listLeases(tx, query))
-  serve.endpoint(leaseContract.create, async ({ tx, body }) =>
-    drawUpLease(tx, { ...body, ...defaultsFor(body, await readLeaseDefaults(tx)) }),
-  )
+  serve.endpoint(leaseContract.create, async ({ tx, body: { draft, ...body } }) => {
+    await finishDraft(tx, draft)
+    return drawUpLease(tx, { ...body, ...defaultsFor(body, await readLeaseDefaults(tx)) })
+  })
   serve.endpoint(leaseContract.read, ({ tx, params }) => readLease(tx, params.id))
   serve.endpoint(leaseContract.gaps, async ({ tx, params }) => ({
     missing: await openGaps(tx, await visibleLease(tx, params.id)),

@@ -49,6 +49,10 @@ function sources(personId: string, isOwn: boolean): Record<string, RawBuilder<un
     ownerCharges: sql`select * from owner_charges where owner_id = ${personId} order by charged_on, id`,
     taxFacts: sql`select * from tax_facts where owner_id = ${personId} order by year, id`,
     bankAccounts: sql`select * from bank_accounts where owner_id = ${personId} order by created_at, id`,
+    // Of a draft that they began or saved for somebody else, what is typed says something about that tenant.
+    leaseDrafts: sql`select id, property_type, plot_id, building_id, unit_id, tenant_id, created_at, created_by, changed_at, changed_by,
+        case when tenant_id = ${personId} then terms end as terms from lease_drafts
+      where tenant_id = ${personId} or created_by = ${personId} or changed_by = ${personId} order by created_at, id`,
     leases: sql`select * from leases where tenant_id = ${personId} order by starts_on, id`,
     leaseEvents: sql`select * from lease_events where lease_id in (${ownLeases}) order by id`,
     renewalQuestions: sql`select * from renewal_questions where lease_id in (${ownLeases}) order by asked_on, id`,

@@ -17,6 +17,7 @@ export const sampleBodies: Record<string, object> = {
   'thram.transfer': { on: '2025-06-01', reason: 'SALE', owners: [{ ownerId: newId() }] },
   'thram.takeBackTransfer': { on: '2025-06-01', reason: 'The wrong year.' },
   'renewal.answer': { answer: 'STAY' },
+  'leaseDraft.update': { terms: { rentAmount: 900_000 } },
   'lease.vacate': { date: '2025-06-01' },
   'lease.terminate': { by: 'TENANT', noticeDate: '2025-06-01', effectiveDate: '2025-09-30', reason: 'Moving' },
   'lease.renew': { startDate: '2026-01-01', endDate: '2026-12-31', rentAmount: 1_000_000 },

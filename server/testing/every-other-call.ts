@@ -22,7 +22,7 @@ import {
 } from './factories.ts'
 import { csvOf } from './import-files.ts'
 import { aPictureForm, aSignatureForm } from './one-of-everything.ts'
-import { callNotes } from './note-steps.ts'
+import { callDraftAndRenewal, callNotes } from './lease-and-note-steps.ts'
 import { callPlaces } from './place-steps.ts'
 import { callRemittance } from './remittance-steps.ts'
 import { sendStatement } from './statement-steps.ts'
@@ -114,8 +114,7 @@ async function callLeases(app: TestApp, call: Do, admin: Admin): Promise<void> {
   const renter = await arriveBySms(app, phoneNumber)
   await call('auth.setPin', { params: { id: tenant.id }, body: { password: aPassword, pin: '2580' } }, renter)
   const running = await anActiveLease(admin, { tenantId: tenant.id })
-  await call('renewal.ask', { body: { leaseIds: [running.id] } })
-  await call('renewal.answer', { params: { id: running.id }, body: { answer: 'STAY' } }, renter)
+  await callDraftAndRenewal(call, running, renter)
   const co = [(await anOwner(admin)).id, (await anOwner(admin)).id]
   const held = await aThram(
     admin,

@@ -3,6 +3,7 @@ import { adviceContract } from '../../domain/advices/advice-contract.ts'
 import { leaseMoneyContract } from '../../domain/advices/lease-money-contract.ts'
 import { paymentPlanContract } from '../../domain/advices/plans/payment-plan-contract.ts'
 import { conditionContract } from '../../domain/leases/condition/condition-contract.ts'
+import { leaseDraftContract } from '../../domain/leases/drafts/lease-draft-contract.ts'
 import { noteContract } from '../../domain/notes/note-contract.ts'
 import { claimContract } from '../../domain/payments/claim-contract.ts'
 import { paymentContract } from '../../domain/payments/payment-contract.ts'
@@ -115,6 +116,7 @@ export async function aTenancy(app: TestApp, admin: Admin, { word, formerOwner, 
   })
   const records = {
     note: note.id,
+    leaseDraft: await aLeaseDraft(admin, { propertyId: unit.id, tenantId: tenant.id, terms: { rentAmount } }),
     paymentPlan: plan.id,
     document: String(Reflect.get(Object(pictured.body), 'profileUri')).replace('/document/', ''),
     owner: owner.id,
@@ -146,6 +148,10 @@ export async function aTenancy(app: TestApp, admin: Admin, { word, formerOwner, 
     formerOwner: await arriveBySms(app, phones.former),
     tenant: renter,
   }
+}
+
+async function aLeaseDraft(admin: Admin, draft: { propertyId: string; tenantId: string; terms: object }): Promise<string> {
+  return (await admin.call(leaseDraftContract.create, { body: { propertyType: 'UNIT', ...draft } })).id
 }
 
 /** The rest of an office, of which it has one or needs one; the advice of the tenancy is paid with it. */

@@ -52,6 +52,7 @@ export const sampleSql: Readonly<Record<string, string>> = {
   paymentId: one('payments'),
   claim: first('payment_claims'),
   damageReport: first('damage_reports'),
+  leaseDraft: first('lease_drafts'),
   paymentPlan: first('payment_plans'),
   assigneeId: admin,
   enquiry: first('listing_enquiries'),

@@ -16,6 +16,7 @@ import { ButtonLink } from '../ui/page/button-link.tsx'
 import { type Column, DataTable, type TableFilter } from '../ui/table/data-table.tsx'
 import { DateInput } from '../ui/input/date-input.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
+import { DraftsLink } from './drafts/drafts-link.tsx'
 import { leaseColumns, propertyColumn } from './lease-columns.tsx'
 import { leaseFolders, leasePath } from './lease-paths.ts'
 import { LeaseStatusTabs } from './lease-status-tabs.tsx'
@@ -104,10 +105,13 @@ export function LeaseList({ propertyType }: LeaseListProps) {
           ? {
               primary: <ButtonLink to={newPath}>{t`New lease`}</ButtonLink>,
               secondary: (
-                <ButtonLink
-                  to={`/admin/master-lease/listings?propertyType=${propertyType}`}
-                  variant="default"
-                >{t`Listings`}</ButtonLink>
+                <>
+                  <DraftsLink propertyType={propertyType} />
+                  <ButtonLink
+                    to={`/admin/master-lease/listings?propertyType=${propertyType}`}
+                    variant="default"
+                  >{t`Listings`}</ButtonLink>
+                </>
               ),
             }
           : {})}

@@ -103,6 +103,7 @@ export const adminScreens: readonly ScreenRow[] = screensOf('admin', [
       { path: '/admin/master-lease/listings', label: t`Listings`, icon: IconSpeakerphone, screen: () => import('../listings/own-listings-screen.tsx').then((m) => m.OwnListingsScreen) },
       { path: '/admin/master-lease/listings/new', label: t`New listing`, screen: () => import('../listings/new-listing-screen.tsx').then((m) => m.NewListingScreen) },
       { path: '/admin/master-lease/listings/$id', label: t`Listing`, screen: () => import('../listings/own-listing-screen.tsx').then((m) => m.OwnListingScreen) },
+      { path: '/admin/master-lease/drafts', label: t`Drafts of leases`, within: '/admin/master-lease/search', screen: () => import('../leases/drafts/drafts-screen.tsx').then((m) => m.DraftsScreen) },
       { path: '/admin/master-lease/lands/new', label: t`New land lease`, screen: () => import('../leases/wizard/new-lease-screen.tsx').then((m) => m.NewLandLeaseScreen) },
       { path: '/admin/master-lease/buildings/new', label: t`New building lease`, screen: () => import('../leases/wizard/new-lease-screen.tsx').then((m) => m.NewBuildingLeaseScreen) },
       { path: '/admin/master-lease/units/new', label: t`New unit lease`, screen: () => import('../leases/wizard/new-lease-screen.tsx').then((m) => m.NewUnitLeaseScreen) },

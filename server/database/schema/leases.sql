@@ -330,3 +330,38 @@ comment on table condition_items is 'The items of a condition report, room by ro
 create unique index condition_items_place on condition_items (organisation_id, report_id, position);
 create index condition_items_lease on condition_items (organisation_id, lease_id);
 create index condition_items_entry on condition_items (organisation_id, entry_item_id);
+
+create table lease_drafts (
+  organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,
+  id uuid not null,
+  version integer not null default 1,
+  property_type text not null check (property_type in ('LAND', 'BUILDING', 'UNIT')),
+  plot_id uuid,
+  building_id uuid,
+  unit_id uuid,
+  tenant_id uuid,
+  -- As far as it is typed, by the names of the wizard's fields (domain/leases/drafts).
+  terms jsonb not null check (jsonb_typeof(terms) = 'object' and length(terms::text) <= 4000),
+  created_at timestamptz not null default app_now(),
+  created_by uuid default app_person_id(),
+  changed_at timestamptz not null default app_now(),
+  changed_by uuid default app_person_id(),
+  primary key (organisation_id, id),
+  foreign key (organisation_id, plot_id) references plots on delete set null (plot_id),
+  foreign key (organisation_id, building_id) references buildings on delete set null (building_id),
+  foreign key (organisation_id, unit_id) references units on delete set null (unit_id),
+  foreign key (organisation_id, tenant_id) references tenants on delete cascade,
+  check (plot_id is null or property_type = 'LAND'),
+  check (building_id is null or property_type = 'BUILDING'),
+  check (unit_id is null or property_type = 'UNIT')
+);
+comment on table lease_drafts is
+  'Leases that somebody of the office began to draw up, saved as they type. Only the office sees them. A draft goes when its lease is created, '
+  'when nobody changed it for as long as the office stores drafts, and with the tenant whose account is deleted.';
+create index lease_drafts_changed on lease_drafts (organisation_id, changed_at, id);
+create index lease_drafts_begun on lease_drafts (organisation_id, created_at, id);
+create index lease_drafts_author on lease_drafts (organisation_id, created_by);
+create index lease_drafts_plot on lease_drafts (organisation_id, plot_id) where plot_id is not null;
+create index lease_drafts_building on lease_drafts (organisation_id, building_id) where building_id is not null;
+create index lease_drafts_unit on lease_drafts (organisation_id, unit_id) where unit_id is not null;
+create index lease_drafts_tenant on lease_drafts (organisation_id, tenant_id) where tenant_id is not null;

@@ -5,6 +5,7 @@ import { recordChange } from '../../audit/record-change.ts'
 import { sweepSecurityEvents } from '../../identity/security-log/sweep-security-events.ts'
 import { sweepSignInChanges } from '../../identity/sign-in-change/sweep-sign-in-changes.ts'
 import { deleteOldImports } from '../../import/sweep-imports.ts'
+import { sweepDrafts } from '../../leases/drafts/sweep-drafts.ts'
 import { sweepEnquiries } from '../../listings/sweep-enquiries.ts'
 import { sweepNotes } from '../../notes/sweep-notes.ts'
 import { sweepMessages, sweepNotices } from '../../notifications/sweep-notices.ts'
@@ -29,6 +30,7 @@ const sweeps: Readonly<Record<RetentionKey, Sweep>> = {
   messages: byInstant(sweepMessages),
   notifications: byInstant(sweepNotices),
   enquiries: byInstant(sweepEnquiries),
+  leaseDrafts: byInstant(sweepDrafts),
   notes: byInstant(sweepNotes),
   imports: byInstant(deleteOldImports),
   signInChanges: byInstant(sweepSignInChanges),

@@ -61,6 +61,10 @@ const kinds: Kind[] = [
       select ${newId()}, id, 'Tashi', '17123456', 'Is it free?', ${at} from listings limit 1`,
   },
   {
+    ...{ key: 'leaseDrafts', table: 'lease_drafts' },
+    insert: (at) => sql`insert into lease_drafts (id, property_type, terms, changed_at) values (${newId()}, 'UNIT', '{}', ${at})`,
+  },
+  {
     ...{ key: 'notes', table: 'notes' },
     insert: (at) => sql`insert into notes (id, kind, tenant_id, text, created_at)
       select ${newId()}, 'NOTE', id, 'Prefers calls after six.', ${at} from tenants limit 1`,
@@ -76,7 +80,11 @@ const kinds: Kind[] = [
       values (${newId()}, ${at}, ${organisationId}, ${personId()}, 'SIGN_IN', 'auth.login', '', '')`,
   },
 ]
-const atOf: Partial<Record<RetentionKey, string>> = { signInChanges: 'decided_at', securityEvents: 'at' }
+const atOf: Partial<Record<RetentionKey, string>> = {
+  leaseDrafts: 'changed_at',
+  signInChanges: 'decided_at',
+  securityEvents: 'at',
+}
 
 test.each(kinds)('of $table goes what is older than the office stores it, and nothing younger', async (kind) => {
   const { key, table, insert, asAuth = false } = kind

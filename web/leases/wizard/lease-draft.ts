@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../../../domain/calendar-date.ts'
 import type { DueTiming, Frequency, PeriodMethod, Proration } from '../../../domain/leases/lease-terms-shape.ts'
+import type { LeaseStep } from '../../../domain/leases/drafts/lease-steps.ts'
 import type { Money } from '../../../domain/money.ts'
 import type { PropertyType } from '../../../domain/properties/property.ts'
 import { sessionPrefix } from '../../platform/session-store.ts'
@@ -28,9 +29,6 @@ export type LeaseDraft = {
   /** Of an ADMIN: why the lease goes against the tenancy rules. */
   overrideReason: string
 }
-
-export const steps = ['what', 'tenant', 'term', 'rent', 'deposit', 'review'] as const
-export type LeaseStep = (typeof steps)[number]
 
 export const stepLabels: Record<LeaseStep, string> = {
   what: t`What`,
@@ -78,11 +76,13 @@ export function emptyDraft(propertyType: PropertyType, rules?: OfficeRules): Lea
   }
 }
 
+export type { LeaseStep }
+
 function keyOf(draftKey: string): string {
   return `${sessionPrefix}lease-draft:${draftKey}`
 }
 
-/** The draft lives in this tab: it outlasts a reload, not the session. */
+/** Other terms of a lease, in this tab: they outlast a reload, not the session. */
 export function saveDraft(draftKey: string, draft: LeaseDraft): void {
   sessionStorage.setItem(keyOf(draftKey), JSON.stringify(draft))
 }

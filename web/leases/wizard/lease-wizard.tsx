@@ -6,6 +6,8 @@ import { hasMovedOn } from '../../ui/form/has-moved-on.ts'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Stepper } from '../../ui/form/stepper.tsx'
 import { useLeaseEffect } from '../moves/use-lease-effect.ts'
+import { DraftConflict, DraftNote } from '../drafts/draft-note.tsx'
+import { useDraftSaver } from '../drafts/use-draft-saver.ts'
 import { DepositStep } from './deposit-step.tsx'
 import { type LeaseDraft, type LeaseStep, stepLabels, stepTitles } from './lease-draft.ts'
 import { issuesOf, issuesOn } from './lease-draft-issues.ts'
@@ -24,22 +26,29 @@ import { type Pickable, PropertyPicker } from './property-picker.tsx'
 import { PropertyToLet } from './property-to-let.tsx'
 import './lease-wizard.css'
 
-type LeaseWizardProps = { propertyType: PropertyType; goal: WizardGoal }
+type LeaseWizardProps = {
+  propertyType: PropertyType
+  goal: WizardGoal
+  /** Opens the stored draft of a new lease as it is now. */
+  onReopen?: () => void
+}
 
-/** A lease step by step. Going back never loses anything: what is typed is kept in this tab. */
-export function LeaseWizard({ propertyType, goal }: LeaseWizardProps) {
+/** A lease step by step. Going back never loses anything: what is typed is saved. */
+export function LeaseWizard({ propertyType, goal, onReopen = () => undefined }: LeaseWizardProps) {
   const plan = planOf(goal, propertyType)
   const { steps, firstStep } = plan
-  const { form, step, goTo, isRestored, startAfresh } = useLeaseDraft(plan)
+  const { saver, state } = useDraftSaver(goal, propertyType)
+  const { form, step, goTo, isRestored, startAfresh } = useLeaseDraft(plan, saver)
   const preview = useLeasePreview(form.getValues(), propertyType)
-  const sending = useSendLease({ form, propertyType, goal, plan, goTo })
+  const sending = useSendLease({ form, propertyType, goal, plan, goTo, saver })
   const breach = useRenewalBreach(goal, form.getValues())
   const issues = issuesOf(form.getValues())
   const isReview = step === 'review'
   const { proceed, isChecking } = useProceed({ form, step, steps, goTo, preview, send: sending.send, breach })
   return (
     <>
-      <PageHeader crumbs={plan.crumbs} title={plan.title} />
+      <PageHeader crumbs={plan.crumbs} title={plan.title} subtitle={saver && <DraftNote state={state} />} />
+      <DraftConflict state={state} onReopen={onReopen} onSeparate={() => saver?.saveSeparately(form.getValues())} />
       {isRestored && (
         <p className="row wrap tinted mb-4">
           {t`This is the draft you began earlier.`}

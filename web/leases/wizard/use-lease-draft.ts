@@ -3,6 +3,7 @@ import { oneOf } from '../../platform/one-of.ts'
 import type { Search } from '../../platform/search.ts'
 import { useSearchState } from '../../platform/search-state.ts'
 import { useFormFields } from '../../ui/form/use-form-fields.ts'
+import type { DraftSaver } from '../drafts/draft-saver.ts'
 import { deleteDraft, saveDraft, storedDraft, type LeaseDraft, type LeaseStep } from './lease-draft.ts'
 import { issuesOf, firstOpenStep } from './lease-draft-issues.ts'
 import type { LeaseForm } from './lease-step-props.ts'
@@ -16,36 +17,41 @@ type Drafting = {
   startAfresh: () => void
 }
 
-/** The draft of this tab, and the step in the address: Back of the browser goes a step back. */
-export function useLeaseDraft({ draftKey, draft, steps, firstStep }: WizardPlan): Drafting {
+/** What is typed, and the step in the address: Back of the browser goes a step back. A new lease is saved by its saver, others in this tab. */
+export function useLeaseDraft({ draftKey, draft, steps, firstStep }: WizardPlan, saver: DraftSaver | undefined): Drafting {
   const [search, change] = useSearchState()
-  const [begun] = useState(() => begin({ draftKey, draft }, search))
+  const [begun] = useState(() => (draftKey === null ? beginNew(draft, search) : begin(draftKey, draft)))
   const [isRestored, setRestored] = useState(begun.isRestored)
   const form = useFormFields<LeaseDraft>({
     initialValues: begun.draft,
     validate: issuesOf,
-    onValuesChange: (values) => saveDraft(draftKey, values),
+    onValuesChange: (values) => (draftKey === null ? saver?.typed(values) : saveDraft(draftKey, values)),
   })
   const asked = oneOf(steps, search['step']) ?? firstStep
   const open = firstOpenStep(issuesOf(form.getValues()), steps)
   const step = steps.indexOf(asked) > steps.indexOf(open) ? open : asked
-  const goTo = (to: LeaseStep) => change({ step: to === firstStep ? undefined : to })
+  const goTo = (to: LeaseStep) => {
+    saver?.moved(form.getValues(), to)
+    change({ step: to === firstStep ? undefined : to })
+  }
   const startAfresh = () => {
     form.setValues(draft)
-    deleteDraft(draftKey)
+    if (draftKey !== null) deleteDraft(draftKey)
     setRestored(false)
     goTo(firstStep)
   }
   return { form, step, goTo, isRestored, startAfresh }
 }
 
-/** A draft of another property than the address asks for is left behind. */
-type Beginning = Pick<WizardPlan, 'draftKey' | 'draft'>
+type Begun = { draft: LeaseDraft; isRestored: boolean }
 
-function begin({ draftKey, draft }: Beginning, { propertyId, tenantId }: Search): { draft: LeaseDraft; isRestored: boolean } {
-  const kept = storedDraft(draftKey, draft)
-  const isSame = (one: string | undefined, other: string | null | undefined) => one === undefined || one === other
-  if (kept && isSame(propertyId, kept.propertyId) && isSame(tenantId, kept.tenantId)) return { draft: kept, isRestored: true }
-  const asked = { propertyId: propertyId ?? draft.propertyId, tenantId: tenantId ?? draft.tenantId }
-  return { draft: { ...draft, ...asked }, isRestored: false }
+function begin(draftKey: string, draft: LeaseDraft): Begun {
+  const stored = storedDraft(draftKey, draft)
+  return stored ? { draft: stored, isRestored: true } : { draft, isRestored: false }
+}
+
+/** Of the property or the tenant whose page it was begun on. */
+function beginNew(draft: LeaseDraft, { propertyId, tenantId }: Search): Begun {
+  const named = { propertyId: draft.propertyId ?? propertyId ?? null, tenantId: draft.tenantId ?? tenantId ?? null }
+  return { draft: { ...draft, ...named }, isRestored: false }
 }

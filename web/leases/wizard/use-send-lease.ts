@@ -8,9 +8,10 @@ import { t } from '../../platform/texts.ts'
 import { useAction } from '../../platform/use-endpoint.ts'
 import { useVersionedAction } from '../../ui/form/use-versioned-action.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
+import type { DraftSaver } from '../drafts/draft-saver.ts'
 import { comparedTerms } from './compared-terms.tsx'
 import { deleteDraft, type LeaseStep, stepOf } from './lease-draft.ts'
-import { changeBodyOf, newLeaseBodyOf, renewalBodyOf } from './lease-draft-body.ts'
+import { changeBodyOf, type NewLeaseBody, newLeaseBodyOf, renewalBodyOf } from './lease-draft-body.ts'
 import { leasePath } from '../lease-paths.ts'
 import type { LeaseForm } from './lease-step-props.ts'
 import { invalidatesByMove } from '../moves/invalidates-by-move.ts'
@@ -22,16 +23,17 @@ type Sending = {
   goal: WizardGoal
   plan: WizardPlan
   goTo: (step: LeaseStep) => void
+  saver: DraftSaver | undefined
 }
 
 /** Creates, changes or renews the lease and opens its record; a refusal leads to the step that fixes it. */
-export function useSendLease({ form, propertyType, goal, plan, goTo }: Sending) {
+export function useSendLease({ form, propertyType, goal, plan, goTo, saver }: Sending) {
   const navigate = useNavigate()
   const [refusal, setRefusal] = useState<string | null>(null)
   const options = (done: (lease: Lease) => string) => ({
-    refreshes: invalidatesByMove,
+    refreshes: [...invalidatesByMove, 'leaseDraft.list'] as const,
     onSuccess: (lease: Lease) => {
-      deleteDraft(plan.draftKey)
+      if (plan.draftKey !== null) deleteDraft(plan.draftKey)
       form.resetDirty()
       toast('SUCCESS', done(lease))
       void navigate({ to: leasePath(lease) })
@@ -55,14 +57,22 @@ export function useSendLease({ form, propertyType, goal, plan, goTo }: Sending) 
     'lease.renew',
     options(({ leaseNumber }) => t`Renewal ${leaseNumber} drawn up`),
   )
+  const [isSettling, setSettling] = useState(false)
+  const createOfDraft = async (body: NewLeaseBody) => {
+    setSettling(true)
+    const draft = await saver?.settle()
+    setSettling(false)
+    create.mutate({ body: { ...body, ...(draft ? { draft } : {}) } })
+  }
   const send = () => {
     setRefusal(null)
     const draft = form.getValues()
     const body = newLeaseBodyOf(draft, propertyType)
     if (!body) return
-    if (goal.kind === 'NEW') create.mutate({ body })
+    if (goal.kind === 'NEW') void createOfDraft(body)
     else if (goal.kind === 'CHANGE') change.save({ params: { id: goal.lease.id }, body: changeBodyOf(body) }, goal.lease)
     else renew.mutate({ params: { id: goal.lease.id }, body: renewalBodyOf(body) })
   }
-  return { send, refusal, dialog: change.dialog, isPending: create.isPending || change.isPending || renew.isPending }
+  const isPending = isSettling || create.isPending || change.isPending || renew.isPending
+  return { send, refusal, dialog: change.dialog, isPending }
 }

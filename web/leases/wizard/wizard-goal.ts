@@ -1,19 +1,21 @@
+import { leaseSteps } from '../../../domain/leases/drafts/lease-steps.ts'
 import type { Lease } from '../../../domain/leases/lease-schema.ts'
 import type { PropertyType } from '../../../domain/properties/property.ts'
 import { t } from '../../platform/texts.ts'
 import type { OfficeRules } from '../../platform/use-office-rules.ts'
-import { emptyDraft, type LeaseDraft, type LeaseStep, steps } from './lease-draft.ts'
+import { draftOfStored, type StoredDraft } from '../drafts/draft-saver.ts'
+import { emptyDraft, type LeaseDraft, type LeaseStep } from './lease-draft.ts'
 import { leaseFolders, leasePath } from '../lease-paths.ts'
 
 /** What the wizard is used for: a new lease, other terms of a pending one, or a lease that goes on from another. */
 export type WizardGoal =
-  | { kind: 'NEW'; rules: OfficeRules }
+  | { kind: 'NEW'; rules: OfficeRules; stored?: StoredDraft }
   | { kind: 'CHANGE'; lease: Lease; draft: LeaseDraft }
   | { kind: 'RENEW'; lease: Lease; draft: LeaseDraft }
 
 export type WizardPlan = {
-  /** Under which the draft is kept in this tab. */
-  draftKey: string
+  /** Under which the draft is stored in this tab; that of a new lease is stored on the server. */
+  draftKey: string | null
   /** What it starts from. */
   draft: LeaseDraft
   steps: readonly LeaseStep[]
@@ -30,10 +32,11 @@ export function planOf(goal: WizardGoal, propertyType: PropertyType): WizardPlan
   const { path, label } = leaseFolders[propertyType]
   const folder = { label, to: path }
   if (goal.kind === 'NEW') {
+    const draft = emptyDraft(propertyType, goal.rules)
     return {
-      draftKey: propertyType,
-      draft: emptyDraft(propertyType, goal.rules),
-      steps,
+      draftKey: null,
+      draft: goal.stored ? draftOfStored(draft, goal.stored) : draft,
+      steps: leaseSteps,
       firstStep: 'what',
       title: t`New lease`,
       crumbs: [folder],

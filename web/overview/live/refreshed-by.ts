@@ -19,6 +19,7 @@ const others: readonly Stale[] = [
   ...([
     'notification',
     'note',
+    'leaseDraft',
     'damageReport',
     'document',
     'listing',
@@ -47,7 +48,7 @@ export function refreshedBy(kinds: readonly string[]): ReadonlySet<Stale> {
   if (kinds.includes(anyKind)) return new Set([...always, ...balances, ...others])
   const changed = kinds.flatMap((kind) => (ofBalances.has(kind) ? balances : []))
   const own = others.filter((noun) => kinds.includes(noun))
-  // The bell alone says nothing of records.
-  const isBell = kinds.every((kind) => kind === 'notification')
-  return new Set([...changed, ...own, ...(isBell ? [] : always)])
+  // The bell alone says nothing of records, and a draft is saved every few seconds while somebody types it.
+  const isQuiet = kinds.every((kind) => kind === 'notification' || kind === 'leaseDraft')
+  return new Set([...changed, ...own, ...(isQuiet ? [] : always)])
 }

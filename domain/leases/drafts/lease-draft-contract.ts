@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { areaUnits } from '../../area.ts'
+import { calendarDateSchema } from '../../calendar-date.ts'
+import { endpoint, staffRoles } from '../../endpoint.ts'
+import { moneySchema } from '../../money.ts'
+import { listQuery, pageOf } from '../../page.ts'
+import { propertyTypes, wordsOf } from '../../properties/property.ts'
+import { versionSchema } from '../../record-schema.ts'
+import { sheet } from '../../sheet.ts'
+import { idSchema, instantSchema, text } from '../../text.ts'
+import { dueTimings, frequencies, periodMethods, prorations } from '../lease-terms-shape.ts'
+import { leaseSteps } from './lease-steps.ts'
+
+const maxOfNumber = 20
+
+/** What the wizard holds, by the names of its fields; `typed` is the schema of what is typed, which may be blank. */
+function termsOf<Typed extends z.ZodType>(typed: (max: number) => Typed) {
+  const number = typed(maxOfNumber)
+  return z
+    .object({
+      step: z.enum(leaseSteps),
+      startDate: calendarDateSchema.nullable(),
+      endDate: calendarDateSchema.nullable(),
+      noticeDays: number,
+      purpose: typed(200),
+      basis: z.enum(['AMOUNT', 'RATE']),
+      rentAmount: moneySchema.nullable(),
+      rate: z.object({
+        amount: number,
+        per: z.enum(areaUnits),
+        area: z.object({ value: number, unit: z.enum(areaUnits) }),
+      }),
+      frequency: z.enum(frequencies),
+      periodMethod: z.enum(periodMethods),
+      proration: z.enum(prorations),
+      dueDay: number,
+      dueTiming: z.enum(dueTimings),
+      hasEscalation: z.boolean(),
+      escalation: z.object({ everyMonths: number, percent: number }),
+      depositAmount: moneySchema.nullable(),
+      overrideReason: typed(500),
+    })
+    .partial()
+}
+
+/** Nothing of it is checked by a rule of leases before the lease is created. */
+const draftTermsSchema = termsOf(text)
+
+/** So many drafts of one person: whoever needs more deletes those that are of no use. */
+export const maxDraftsOfPerson = 20
+
+export const storedDraftSchema = z.object({
+  id: idSchema,
+  version: versionSchema,
+  propertyType: z.enum(propertyTypes),
+  propertyId: idSchema.nullable(),
+  propertyLabel: z.string().nullable(),
+  tenantId: idSchema.nullable(),
+  tenantName: z.string().nullable(),
+  terms: termsOf(() => z.string()),
+  /** Whose draft it is. Anybody of the office continues it. */
+  createdById: idSchema.nullable(),
+  createdByName: z.string().nullable(),
+  createdAt: instantSchema,
+  changedByName: z.string().nullable(),
+  changedAt: instantSchema,
+})
+export type StoredDraft = z.output<typeof storedDraftSchema>
+
+const draftColumns = sheet<StoredDraft>(({ text, date }) => [
+  text('Kind of property', (draft) => wordsOf(draft.propertyType)),
+  text('Property', (draft) => draft.propertyLabel),
+  text('Tenant', (draft) => draft.tenantName),
+  date('Starts', (draft) => draft.terms.startDate ?? null),
+  date('Ends', (draft) => draft.terms.endDate ?? null),
+  text('Begun by', (draft) => draft.createdByName),
+  text('Saved by', (draft) => draft.changedByName),
+  text('Saved at', (draft) => draft.changedAt),
+  text('Id', (draft) => draft.id),
+])
+
+const draftBody = z.object({ propertyId: idSchema.nullable(), tenantId: idSchema.nullable(), terms: draftTermsSchema }).partial()
+
+/** Leases that somebody of the office began to draw up. Owners and tenants see none of them. */
+export const leaseDraftContract = {
+  list: endpoint({
+    method: 'GET',
+    path: '/lease-draft',
+    summary: 'Drafts of new leases, of everybody in the office; the last saved first',
+    allow: staffRoles,
+    query: listQuery(['changedAt', 'createdAt'], {
+      propertyType: z.enum(propertyTypes).optional(),
+      propertyId: idSchema.optional(),
+      tenantId: idSchema.optional(),
+    }),
+    columns: draftColumns,
+    reply: pageOf(storedDraftSchema),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/lease-draft/{id}',
+    summary: 'One draft of a new lease',
+    allow: staffRoles,
+    isVersioned: true,
+    reply: storedDraftSchema,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/lease-draft',
+    summary: `Begin the draft of a new lease; ${maxDraftsOfPerson} of one person at most`,
+    allow: staffRoles,
+    isVersioned: true,
+    body: draftBody.extend({ propertyType: z.enum(propertyTypes) }),
+    reply: storedDraftSchema,
+    status: 201,
+    isIdempotent: true,
+    problems: ['POLICY_VIOLATION', 'IDEMPOTENCY_MISMATCH'],
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/lease-draft/{id}',
+    summary: 'Save what was typed since; terms that are left out stay',
+    allow: staffRoles,
+    isVersioned: true,
+    body: draftBody,
+    reply: storedDraftSchema,
+    problems: ['CHANGED_MEANWHILE'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/lease-draft/{id}',
+    summary: 'Delete the draft of a lease',
+    allow: staffRoles,
+    isVersioned: true,
+    reply: undefined,
+    problems: ['CHANGED_MEANWHILE'],
+  }),
+}

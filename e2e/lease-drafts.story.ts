@@ -1,0 +1,102 @@
+import { rmSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { authContract } from '../domain/identity/auth-contract.ts'
+import { leaseDraftContract } from '../domain/leases/drafts/lease-draft-contract.ts'
+import { aBuilding, aManager, aTenant, aUnit } from '../server/testing/factories.ts'
+import { type ApiClient, apiClient, signedInApi } from './api-client.ts'
+import { migratedDataDir } from './data-dirs.ts'
+import { expectText } from './expect-text.ts'
+import { pick, save, titled } from './fields.ts'
+import { createLease, schedule } from './lease-pages.ts'
+import { passwordSentTo } from './messages.ts'
+import { type RunningProduct, startProduct } from './running-product.ts'
+import { signIn } from './sign-in-pages.ts'
+import { issuesOf, openBrowser, openTab, settled } from './story-browser.ts'
+
+// A lease that one began and another continues: nobody types it twice, and nobody overwrites the other.
+
+const office = { name: 'Karma Dorji', organisation: 'Kelden Property Office', phone: '17100001', password: 'three-rivers-meet' }
+const dechen = { nameEnglish: 'Dechen Lhamo', phoneNumber: '17100002', password: 'a-quiet-orchard' }
+
+const dataDir = migratedDataDir()
+let server: RunningProduct
+let browser: Browser
+let api: ApiClient
+let karma: Page
+let other: Page
+let unitId: string
+
+beforeAll(async () => {
+  server = await startProduct(dataDir, { NOW: '2026-03-10T03:00:00Z' })
+  const body = { nameEnglish: office.name, phoneNumber: office.phone, password: office.password }
+  await apiClient(server.address).call(authContract.signUp, { body: { ...body, organisationName: office.organisation } })
+  api = await signedInApi(server.address, office.phone, office.password)
+  const { nameEnglish, phoneNumber, password } = dechen
+  await aManager(api, { nameEnglish, phoneNumber })
+  const login = { username: phoneNumber, password: await passwordSentTo(phoneNumber, server) }
+  const { token, user } = await apiClient(server.address).call(authContract.login, { body: login })
+  await apiClient(server.address, token).call(authContract.updatePassword, {
+    body: { userId: user.id, newPassword: password, newPasswordRentry: password },
+  })
+  await aTenant(api, { firstName: 'Sonam', lastName: 'Choden' })
+  unitId = (await aUnit(api, (await aBuilding(api)).id)).id
+  browser = await openBrowser()
+  karma = await openTab(browser, server.address)
+  other = await openTab(browser, server.address)
+  await signIn(karma, office.phone, office.password)
+  await signIn(other, phoneNumber, password)
+  await Promise.all([karma, other].map(settled))
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const draftSaved = (page: Page) => page.getByText('Draft saved', { exact: true }).waitFor()
+
+test('what one typed a colleague finds among the drafts and continues, and whoever is second is told', async () => {
+  await karma.goto(`/admin/master-properties/units/${unitId}`)
+  await karma.getByRole('link', { name: 'New lease' }).first().click()
+  await titled(karma, 'New lease')
+  await save(karma, 'Continue')
+  await pick(karma, 'Tenant', 'Sonam Choden')
+  await draftSaved(karma)
+  await other.goto('/admin/master-lease/units')
+  await other.getByRole('link', { name: 'Drafts (1)' }).click()
+  await titled(other, 'Drafts of leases')
+  await expectText(other.getByRole('table'), /Sonam Choden[\s\S]*Karma Dorji[\s\S]*10 Mar 2026/)
+  expect(await issuesOf(other)).toEqual([])
+  await other.getByRole('table').getByRole('link').first().click()
+  await titled(other, 'New lease')
+  await save(other, 'Continue')
+  await other.getByRole('textbox', { name: 'First day' }).fill('1 Mar 2026')
+  await other.getByRole('textbox', { name: 'Last day' }).fill('28 Feb 2028')
+  await other.getByRole('textbox', { name: 'Last day' }).blur()
+  await draftSaved(other)
+  await save(karma, 'Continue')
+  await karma.getByText('Dechen Lhamo changed this draft meanwhile').waitFor()
+  expect(await issuesOf(karma)).toEqual([])
+  await save(karma, 'Open their version')
+  await expect.poll(() => karma.getByRole('textbox', { name: 'First day' }).inputValue()).toBe('01 Mar 2026')
+})
+
+test('a reload loses nothing, and with its lease the draft is gone', async () => {
+  await save(karma, 'Continue')
+  const rent = karma.getByLabel('Rent of one period')
+  await rent.fill('15,000')
+  await rent.blur()
+  await draftSaved(karma)
+  await karma.reload()
+  await expect.poll(() => rent.inputValue()).toBe('15,000.00')
+  await save(karma, 'Continue')
+  await karma.getByLabel('Security deposit').waitFor()
+  await save(karma, 'Continue')
+  await schedule(karma).waitFor()
+  await createLease(karma)
+  expect((await api.call(leaseDraftContract.list, { query: {} })).items).toEqual([])
+  await other.getByRole('textbox', { name: 'Last day' }).fill('29 Feb 2028')
+  await other.getByRole('textbox', { name: 'Last day' }).blur()
+  await other.getByText('This draft was deleted, or its lease was created').waitFor()
+})

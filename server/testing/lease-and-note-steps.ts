@@ -1,0 +1,21 @@
+import type { Lease } from '../../domain/leases/lease-schema.ts'
+import type { Caller } from './test-app.ts'
+
+type Sent = { params?: Record<string, string>; body?: unknown }
+type Call = (key: string, sent?: Sent, by?: Caller) => Promise<Record<string, unknown>>
+
+/** A draft that is thrown away, and a tenant who stays. */
+export async function callDraftAndRenewal(call: Call, running: Lease, renter: Caller): Promise<void> {
+  const draft = await call('leaseDraft.create', { body: { propertyType: 'UNIT', tenantId: running.tenantId } })
+  await call('leaseDraft.remove', { params: { id: String(draft['id']) } })
+  await call('renewal.ask', { body: { leaseIds: [running.id] } })
+  await call('renewal.answer', { params: { id: running.id }, body: { answer: 'STAY' } }, renter)
+}
+
+/** A task about a tenant, from its first word to its removal. */
+export async function callNotes(call: Call, tenant: { id: string }): Promise<void> {
+  const task = { kind: 'TASK', text: 'Ask for the new address.', tenantId: tenant.id }
+  const params = { id: String((await call('note.create', { body: task }))['id']) }
+  await call('note.update', { params, body: { isDone: true } })
+  await call('note.remove', { params })
+}

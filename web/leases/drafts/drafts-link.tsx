@@ -1,0 +1,14 @@
+import type { PropertyType } from '../../../domain/properties/property.ts'
+import { t } from '../../platform/texts.ts'
+import { useEndpoint } from '../../platform/use-endpoint.ts'
+import { ButtonLink } from '../../ui/page/button-link.tsx'
+
+/** From a list of leases to what somebody began to draw up, with how many there are. */
+export function DraftsLink({ propertyType }: { propertyType: PropertyType }) {
+  const { data } = useEndpoint('leaseDraft.list', { query: { propertyType, pageSize: 10 } })
+  return (
+    <ButtonLink to={`/admin/master-lease/drafts?propertyType=${propertyType}`} variant="default">
+      {data && data.total > 0 ? t`Drafts (${data.total})` : t`Drafts`}
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,91 @@
+import { type PropertyType, propertyTypes } from '../../../domain/properties/property.ts'
+import { useHistory } from '../../audit/history-dialog.tsx'
+import { downloadList } from '../../platform/downloads.ts'
+import { listQueryOf } from '../../platform/list-query.ts'
+import { omitUndefined } from '../../platform/omit-undefined.ts'
+import { oneOf } from '../../platform/one-of.ts'
+import { useListState } from '../../platform/search-state.ts'
+import { t } from '../../platform/texts.ts'
+import { useAction, useEndpoint } from '../../platform/use-endpoint.ts'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { confirm } from '../../ui/feedback/confirm.tsx'
+import { PageHeader } from '../../ui/page/page-header.tsx'
+import { type Column, DataTable } from '../../ui/table/data-table.tsx'
+import { InstantText } from '../../ui/text/date-text.tsx'
+import { propertyNouns } from '../lease-labels.ts'
+import { leaseFolders } from '../lease-paths.ts'
+import type { StoredDraft } from './draft-saver.ts'
+
+const columns: readonly Column<StoredDraft>[] = [
+  { key: 'property', title: t`Property`, card: 'title', cell: (draft) => draft.propertyLabel ?? t`Not chosen yet` },
+  { key: 'kind', title: t`Kind`, cell: (draft) => propertyNouns[draft.propertyType] },
+  { key: 'tenant', title: t`Tenant`, cell: (draft) => draft.tenantName ?? '–' },
+  { key: 'begunBy', title: t`Begun by`, cell: (draft) => draft.createdByName ?? '–' },
+  { key: 'savedBy', title: t`Saved by`, cell: (draft) => draft.changedByName ?? '–' },
+  { key: 'savedAt', title: t`Saved at`, sortBy: 'changedAt', cell: (draft) => <InstantText at={draft.changedAt} /> },
+]
+
+const kindFilter = {
+  name: 'propertyType',
+  label: t`Kind`,
+  options: propertyTypes.map((value) => ({ value, label: leaseFolders[value].label })),
+} as const
+
+/** Leases that somebody of the office began to draw up: anybody continues one, or deletes it. */
+export function DraftsScreen() {
+  const list = useListState(['propertyType'], { defaultSort: 'changedAt:desc' })
+  const propertyType = oneOf(propertyTypes, list.filters.propertyType)
+  const query = { ...listQueryOf(list), ...omitUndefined({ propertyType }) }
+  const page = useEndpoint('leaseDraft.list', { query }, { showsPreviousPage: true })
+  const { rowMenu, dialog } = useDraftMenu()
+  return (
+    <>
+      <PageHeader title={t`Drafts of leases`} crumbs={propertyType ? [crumbOf(propertyType)] : []} />
+      <DataTable
+        caption={t`Drafts of leases`}
+        searchLabel={t`Search property, tenant or who began it`}
+        columns={columns}
+        list={list}
+        page={page}
+        rowKey={(draft) => draft.id}
+        rowHref={continuePath}
+        rowMenu={rowMenu}
+        filters={[kindFilter]}
+        onDownload={(format) => downloadList('lease-drafts', 'leaseDraft.list', { query: { ...query, format } })}
+        none={{ title: t`No drafts`, text: t`A new lease is saved here while somebody types it, until it is created.` }}
+      />
+      {dialog}
+    </>
+  )
+}
+
+function crumbOf(propertyType: PropertyType) {
+  const { path, label } = leaseFolders[propertyType]
+  return { label, to: path }
+}
+
+/** At the step on which it was left. */
+function continuePath({ id, propertyType, terms: { step } }: StoredDraft): string {
+  return `${leaseFolders[propertyType].path}/new?draftId=${id}${step === undefined || step === 'what' ? '' : `&step=${step}`}`
+}
+
+function useDraftMenu() {
+  const history = useHistory()
+  const remove = useAction('leaseDraft.remove', {
+    refreshes: ['leaseDraft'],
+    rereads: ['leaseDraft'],
+    onSuccess: () => toast('SUCCESS', t`Draft deleted`),
+  })
+  const askToDelete = async ({ id, version, createdByName }: StoredDraft) => {
+    const text = t`${createdByName ?? t`Somebody else`} began it. What was typed is lost.`
+    if (await confirm({ title: t`Delete this draft?`, text, action: t`Delete draft`, isDangerous: true }))
+      remove.mutate({ params: { id }, ifMatch: version })
+  }
+  return {
+    dialog: history.dialog,
+    rowMenu: (draft: StoredDraft) => [
+      ...history.menu({ title: t`Draft of a lease`, entityId: draft.id }),
+      { label: t`Delete draft…`, isDangerous: true, onClick: () => void askToDelete(draft) },
+    ],
+  }
+}
