@@ -29,6 +29,7 @@ export const problems = {
   IDEMPOTENCY_MISMATCH: { status: 409, title: 'Key already used' },
   TOO_LARGE: { status: 413, title: 'Too large' },
   UNSUPPORTED_MEDIA: { status: 415, title: 'Wrong kind of content' },
+  FILE_INFECTED: { status: 422, title: 'File refused' },
   TOO_MANY_REQUESTS: { status: 429, title: 'Too many tries' },
   UNEXPECTED: { status: 500, title: 'Something went wrong' },
   UNAVAILABLE: { status: 503, title: 'Not available right now' },

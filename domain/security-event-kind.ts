@@ -7,6 +7,7 @@ export const securityEventKinds = [
   'LIMIT_REACHED',
   'ACCESS_REFUSED',
   'RECORDS_TRIED',
+  'FILE_REFUSED',
   'ROLE_SWITCHED',
   'SIGN_OUT',
   'SESSION_ENDED',

@@ -81,6 +81,7 @@ import { createSigningKeys } from './platform/keys/signing-keys.ts'
 import type { SmsTransport } from './platform/delivery/sms-transport.ts'
 import { createTokens } from './platform/keys/token.ts'
 import { acceptUploads } from './platform/http/upload.ts'
+import { createScanner } from './platform/virus-scanner.ts'
 import { scriptsInPage, serveWebApp } from './platform/http/web-app.ts'
 import { propertyRoutes } from './properties/property-routes.ts'
 import { isQuietNow } from './settings/read-quiet-hours.ts'
@@ -270,7 +271,7 @@ async function createFastify({ config, readProduct, webRoot, securityLog }: Serv
   forbidCaching(fastify)
   compressAnswers(fastify)
   registerCors(fastify, config.publicAddress)
-  await acceptUploads(fastify)
+  await acceptUploads(fastify, createScanner(config.virusScanner))
   await describeApi(fastify, readProduct)
   return fastify
 }

@@ -13,6 +13,7 @@ import { listenError, assertPortFree } from './platform/assert-port-free.ts'
 import { gatewaySmsTransport } from './platform/delivery/sms-gateway.ts'
 import { logSmsTransport } from './platform/delivery/sms-transport.ts'
 import { startSentence } from './platform/start-error.ts'
+import { noteOfScanner } from './platform/virus-scanner.ts'
 
 const maxRequestMs = 30_000
 
@@ -35,7 +36,7 @@ async function start(): Promise<void> {
   started.push(release)
   const isForGood = config.isProduction && !config.demoData
   const notes = isForGood ? await introduceProduction({ config, ownerUrl, dataKey, now: clock.now() }) : []
-  for (const note of notes) console.log(note)
+  for (const note of [...notes, (await noteOfScanner(config.virusScanner)) ?? []].flat()) console.log(note)
   const database = await openDatabase({ appUrl, rolePrefix, clock, dataKey })
   started.push(database.close)
   database.changes.start()

@@ -10,6 +10,7 @@ export const securityEventLabels: Readonly<Record<SecurityEventKind, string>> = 
   LIMIT_REACHED: t`Limit reached`,
   ACCESS_REFUSED: t`Access refused`,
   RECORDS_TRIED: t`Several records tried that are not there for this person`,
+  FILE_REFUSED: t`File with a virus refused`,
   ROLE_SWITCHED: t`Switched role`,
   SIGN_OUT: t`Sign-out`,
   SESSION_ENDED: t`Ended sessions`,

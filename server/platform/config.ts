@@ -3,6 +3,7 @@ import { checkingServices } from './checking-services.ts'
 import type { SmsGateway } from './delivery/sms-gateway.ts'
 import { StartError } from './start-error.ts'
 import { unencryptedSetting } from './unencrypted-setting.ts'
+import { readScannerAddress, type ScannerAddress } from './virus-scanner.ts'
 
 /** A setting that stops the start. */
 export class ConfigError extends StartError {}
@@ -140,6 +141,7 @@ export type Config = {
   metricsToken: string | undefined
   botCheck: BotCheckConfig
   breachedPasswordsUrl: string | undefined
+  virusScanner: ScannerAddress | undefined
   sms: SmsConfig
   mail: MailConfig
   /** Whether codes and passwords are readable where messages are only logged. */
@@ -216,6 +218,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     metricsToken: data.METRICS_TOKEN,
     botCheck: botCheckOf(data),
     breachedPasswordsUrl: data.BREACHED_PASSWORDS_URL,
+    virusScanner: data.VIRUS_SCANNER ? readScannerAddress(data.VIRUS_SCANNER) : undefined,
     sms: smsOf(data),
     mail: mailOf(data),
     logsSecrets: data.SMS_LOG_SECRETS ?? data.NODE_ENV !== 'production',
@@ -225,10 +228,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 
 /** In production nothing that is secret leaves this machine in clear, unless the operator answers for the network. */
 function assertEncrypted(data: Environment): void {
-  const { DATABASE_URL, DATABASE_OWNER_URL, PUBLIC_ADDRESS, SMS_GATEWAY_URL, GATEWAY_ADDRESS, BOT_CHECK_VERIFY } = data
+  const { DATABASE_URL, DATABASE_OWNER_URL, PUBLIC_ADDRESS, SMS_GATEWAY_URL, GATEWAY_ADDRESS, BOT_CHECK_VERIFY, VIRUS_SCANNER } =
+    data
   const sentence = unencryptedSetting({
     databases: { DATABASE_URL, DATABASE_OWNER_URL },
-    web: { PUBLIC_ADDRESS, SMS_GATEWAY_URL, GATEWAY_ADDRESS, BOT_CHECK_VERIFY },
+    web: { PUBLIC_ADDRESS, SMS_GATEWAY_URL, GATEWAY_ADDRESS, BOT_CHECK_VERIFY, VIRUS_SCANNER },
   })
   if (sentence) throw new ConfigError(`${sentence}, or set TRUSTED_NETWORK=true if nobody else can listen on the way.`)
 }

@@ -12,8 +12,10 @@ export function unencryptedSetting({ databases, web }: Addresses): string | unde
       return `${name} leads to another machine without TLS. Add sslmode=verify-full to it`
   }
   for (const [name, address] of Object.entries(web)) {
-    const url = address === undefined ? undefined : new URL(address)
+    // The path of a socket is no address.
+    const url = address === undefined || !URL.canParse(address) ? undefined : new URL(address)
     if (url?.protocol === 'http:' && isElsewhere(url)) return `${name} is not encrypted. Use https`
+    if (url?.protocol === 'clamd:' && isElsewhere(url)) return `${name} is not encrypted. Run clamd on this machine`
   }
   return undefined
 }

@@ -39,7 +39,8 @@ export function createEventBounds(clock: () => number = Date.now): EventBounds {
         case 'LIMIT_REACHED':
           return countOf(`limit ${caller} ${key}`) === 1 && countOf(`limits ${caller}`) <= maxRefusals && isWithinAll()
         case 'ACCESS_REFUSED':
-          return countOf(`refused ${caller}`) <= maxRefusals && isWithinAll()
+        case 'FILE_REFUSED':
+          return countOf(`refused ${caller} ${kind}`) <= maxRefusals && isWithinAll()
         case 'RECORDS_TRIED':
           return countOf(`tried ${caller}`) === notFoundBeforeEvent && isWithinAll()
         case 'PAPER_OPENED':

@@ -98,6 +98,8 @@ function entryOfRefused(key: string, request: FastifyRequest, code: ProblemCode 
       return request.claims?.supportAccessId && officeOnly.has(key) ? { ...meant, kind: 'ACCESS_REFUSED' } : undefined
     case 'NOT_FOUND':
       return request.claims && paramsSchema.safeParse(request.params).data?.id ? { ...meant, kind: 'RECORDS_TRIED' } : undefined
+    case 'FILE_INFECTED':
+      return { ...meant, kind: 'FILE_REFUSED' }
     case 'INVALID_CREDENTIALS':
       return { ...meant, kind: secondFactor === undefined ? 'SIGN_IN_FAILED' : 'SECOND_FACTOR_FAILED' }
     default:
@@ -136,6 +138,6 @@ function whoSignedIn(payload: unknown) {
 const problemSchema = z.object({ code: z.custom<ProblemCode>((code) => typeof code === 'string') })
 
 function problemOf(reply: FastifyReply, payload: unknown): ProblemCode | undefined {
-  if (![401, 403, 404, 409, 429].includes(reply.statusCode) || typeof payload !== 'string') return undefined
+  if (![401, 403, 404, 409, 422, 429].includes(reply.statusCode) || typeof payload !== 'string') return undefined
   return problemSchema.safeParse(JSON.parse(payload)).data?.code
 }

@@ -199,10 +199,13 @@ function problemStatuses({
   needsProof,
   officeOnly,
   approval,
+  multipart,
+  form,
   problems: declared = [],
 }: Endpoint): Map<number, ProblemCode[]> {
   const codes: ProblemCode[] = [...declared, 'UNAVAILABLE', 'TIMED_OUT']
   if (params || query || body) codes.push('INVALID_INPUT')
+  if (multipart || form) codes.push('FILE_INFECTED')
   if (needsProof) codes.push('PROOF_REQUIRED')
   if (needsProof === 'FACTOR') codes.push('FACTOR_PROOF_REQUIRED')
   if (isOfficeOnly({ allow, needsProof, officeOnly, approval })) codes.push('ILLEGAL_TRANSITION')

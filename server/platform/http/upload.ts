@@ -2,11 +2,14 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { fieldProblem, Problem } from '../../../domain/problem.ts'
+import type { ScanFile } from '../virus-scanner.ts'
 
 /** Specification §9. */
 export const maxUploadBytes = 10_000_000
 
-export async function acceptUploads(fastify: FastifyInstance): Promise<void> {
+/** Every file that is sent goes to `scanFile` before anything else reads it. */
+export async function acceptUploads(fastify: FastifyInstance, scanFile: ScanFile): Promise<void> {
+  fastify.decorate('scanFile', scanFile)
   await fastify.register(multipart, { limits: { fileSize: maxUploadBytes, files: 1, fields: 10, parts: 11, headerPairs: 50 } })
 }
 
@@ -17,8 +20,16 @@ export async function readUpload(request: FastifyRequest): Promise<Buffer> {
 export type NamedUpload = { bytes: Buffer; name: string }
 
 /** The one file of a multipart form, from its field `file`, with the name it had. */
-export function readNamedUpload(request: FastifyRequest, maxBytes: number): Promise<NamedUpload> {
-  return assertWellFormed(() => readOnlyFile(request, maxBytes))
+export async function readNamedUpload(request: FastifyRequest, maxBytes: number): Promise<NamedUpload> {
+  const upload = await assertWellFormed(() => readOnlyFile(request, maxBytes))
+  await request.server.scanFile(upload.bytes)
+  return upload
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    scanFile: ScanFile
+  }
 }
 
 async function readOnlyFile(request: FastifyRequest, maxBytes: number): Promise<NamedUpload> {
@@ -58,7 +69,10 @@ export async function readForm(request: FastifyRequest, schema: z.ZodObject): Pr
     ? await assertWellFormed(() => readParts(request))
     : { fields: request.body, file: undefined, fileName: '' }
   const { success, data, error } = schema.safeParse(fields ?? {})
-  if (success) return { fields: data, file, fileName }
+  if (success) {
+    if (file) await request.server.scanFile(file)
+    return { fields: data, file, fileName }
+  }
   const errors = error.issues.map(({ path, message }) => ({ path: `/${path.join('/')}`, message }))
   const [first] = errors
   const detail = errors.length === 1 && first ? first.message : `${errors.length} fields need attention.`
