@@ -12,7 +12,7 @@ import { expectText } from './expect-text.ts'
 import { cardOf, save, titled } from './fields.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
-import { issuesOf, openBrowser, openTab } from './story-browser.ts'
+import { issuesOf, openBrowser, openTab, proceedTo } from './story-browser.ts'
 
 // Who chases arrears: reminds all, calls one, and finds the promise and the task again.
 
@@ -99,4 +99,20 @@ test('a call with a promise sends its tenant to the end, and a task of mine stan
   await karma.goto('/admin/master-transactions/overdue-tenants')
   await titled(karma, 'Overdue tenants')
   expect(await issuesOf(karma)).toEqual([])
+})
+
+/** Whether the amount of the first row is in the list's frame, under nothing, from one end of the list to the other. */
+const amountsInSight = `[0, 0.5, 1].map((part) => {
+  const frame = document.querySelector('.grid-frame')
+  frame.scrollLeft = part * (frame.scrollWidth - frame.clientWidth)
+  const place = [...frame.querySelectorAll('thead th')].findIndex((head) => head.textContent === 'Overdue (Nu.)')
+  const cell = frame.querySelector('tbody tr').children[place]
+  const { left, right, top, bottom } = cell.getBoundingClientRect()
+  return [left + 4, right - 4].every((x) => cell.contains(document.elementFromPoint(x, (top + bottom) / 2)))
+})`
+
+test('on 768 px the amount stays in sight wherever the list is scrolled to', async () => {
+  await karma.setViewportSize({ width: 768, height: 1024 })
+  await proceedTo(karma, '/admin/master-transactions/overdue-tenants')
+  await expect.poll(() => karma.evaluate(amountsInSight)).toEqual([true, true, true])
 })

@@ -194,7 +194,7 @@ const columns: readonly Column<Ending>[] = [
     cell: (lease) => <TwoLines first={lease.tenantName} second={lease.propertyLabel} />,
   },
   { key: 'end', title: t`Ends`, sortBy: 'endDate', cell: (lease) => <Ends lease={lease} /> },
-  { key: 'next', title: t`Renewal`, cell: (lease) => <Renewal lease={lease} /> },
+  { key: 'next', title: t`Renewal`, card: 'status', cell: (lease) => <Renewal lease={lease} /> },
   { key: 'owner', title: t`Owner’s notice by`, cell: (lease) => <NoticeBy date={lease.ownerNoticeByDate} /> },
   {
     key: 'tenantNotice',
@@ -236,5 +236,5 @@ function Renewal({ lease }: { lease: Ending }) {
   const agreed = renewedById ? t`Renewal drawn up` : terminationDate ? t`Notice given` : undefined
   if (agreed) return agreed
   if (renewalQuestion) return <RenewalQuestionText question={renewalQuestion} />
-  return <span className="secondary">{status === 'HOLDOVER' ? t`Held over: renew or hand back` : t`Not asked yet`}</span>
+  return <span className="secondary">{status === 'HOLDOVER' ? t`Held over` : t`Not asked yet`}</span>
 }

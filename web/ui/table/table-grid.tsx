@@ -12,7 +12,7 @@ import { RowLink } from './row-link.tsx'
 /** The list as a table: sticky header, first column sticky when it must scroll sideways. */
 export function TableGrid<Row, Filter extends string>(props: DataTableProps<Row, Filter>) {
   const { caption, columns, list, page, rowKey, selection, totals } = props
-  const { frame, isOverflowing, pins, pinnedWidth } = useOverflow()
+  const { frame, isOverflowing, pins, pinnedWidth, pinnedUpTo } = useOverflow()
   const rows = page.data?.items ?? []
   const keys = pinnedKeys(columns)
   return (
@@ -20,7 +20,7 @@ export function TableGrid<Row, Filter extends string>(props: DataTableProps<Row,
       className="grid-frame"
       ref={frame}
       data-overflowing={isOverflowing || undefined}
-      style={{ scrollPaddingRight: pinnedWidth }}
+      style={isOverflowing ? { scrollPaddingRight: pinnedWidth, scrollPaddingLeft: pinnedUpTo } : undefined}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
       tabIndex={isOverflowing ? 0 : undefined}
     >
@@ -98,8 +98,10 @@ function Totals<Row, Filter extends string>({ totals, pins, table }: TotalsProps
   )
 }
 
-/** By the key of a pinned column: how far from the right edge it stays, in pixels. */
-type Pins = ReadonlyMap<string, number>
+/** How far from the left and the right edge a column stays at least, in pixels. */
+type Pin = { left: number | undefined; right: number }
+/** By the key of a pinned column. */
+type Pins = ReadonlyMap<string, Pin>
 
 /** The state, and the amount: where none is named so, the last column of figures. */
 function pinnedKeys<Row>(columns: readonly Column<Row>[]): ReadonlySet<string> {
@@ -110,15 +112,15 @@ function pinnedKeys<Row>(columns: readonly Column<Row>[]): ReadonlySet<string> {
 }
 
 /** Amount and state stay in sight while the rest scrolls under them. */
-function pinned(right: number | undefined) {
-  return right === undefined ? {} : { 'data-pinned': true, style: { right } }
+function pinned(pin: Pin | undefined) {
+  return pin === undefined ? {} : { 'data-pinned': true, style: pin }
 }
 
 type ColumnHeadProps<Row> = {
   column: Column<Row>
   list: Pick<ListState<never>, 'sort' | 'setSort'>
   isPinned: boolean
-  pin: number | undefined
+  pin: Pin | undefined
 }
 
 function ColumnHead<Row>({ column, list, isPinned, pin }: ColumnHeadProps<Row>) {
@@ -197,7 +199,7 @@ function SkeletonRows<Row>({ columns, hasCheck, hasMenu, count }: SkeletonProps<
   ))
 }
 
-type Overflow = { pins: Pins; pinnedWidth: number }
+type Overflow = { pins: Pins; pinnedWidth: number; pinnedUpTo: number }
 
 /**
  * Whether a table is wider than its frame, and then where its pinned columns stay. Only then the frame scrolls, because a frame that
@@ -211,7 +213,7 @@ function useOverflow() {
     const table = element?.firstElementChild
     if (!element || !table) return
     const measure = () => {
-      const next = table.scrollWidth > element.clientWidth + 1 ? overflowOf(table) : null
+      const next = table.scrollWidth > element.clientWidth + 1 ? overflowOf(table, element.clientWidth) : null
       setOverflow((before) => (isSame(before, next) ? before : next))
     }
     observer.current = new ResizeObserver(measure)
@@ -221,23 +223,35 @@ function useOverflow() {
   return { frame, isOverflowing: overflow !== null, ...(overflow ?? noOverflow) }
 }
 
-const noOverflow: Overflow = { pins: new Map(), pinnedWidth: 0 }
+const noOverflow: Overflow = { pins: new Map(), pinnedWidth: 0, pinnedUpTo: 0 }
 
-/** From the right: the menu of the rows, then each pinned column beside the one before. */
-function overflowOf(table: Element): Overflow {
-  const pins = new Map<string, number>()
-  let pinnedWidth = 0
-  for (const head of [...table.querySelectorAll<HTMLElement>('thead th')].reverse()) {
-    const key = head.dataset['pins']
-    if (key) pins.set(key, pinnedWidth)
-    if (key || head.classList.contains('grid-menu')) pinnedWidth += head.offsetWidth
-  }
-  return { pins, pinnedWidth }
+/** So much is left for the columns that scroll, or the pinned ones stay at the right alone. */
+const minScrollingWidth = 80
+
+/** From the right: the menu of the rows, then each pinned column beside the one before. From the left: the same after the first column. */
+function overflowOf(table: Element, frameWidth: number): Overflow {
+  const heads = [...table.querySelectorAll<HTMLElement>('thead th')]
+  const pinnedHeads = heads.filter((head) => head.dataset['pins'])
+  const menuWidth = heads.find((head) => head.classList.contains('grid-menu'))?.offsetWidth ?? 0
+  const widthOf = (some: readonly HTMLElement[]) => some.reduce((sum, head) => sum + head.offsetWidth, 0)
+  const firstWidth = widthOf(heads.slice(0, heads[0]?.classList.contains('grid-check') ? 2 : 1))
+  const pinnedUpTo = firstWidth + widthOf(pinnedHeads)
+  const hasRoom = pinnedUpTo + menuWidth + minScrollingWidth <= frameWidth
+  const pins = pinnedHeads.map((head, index): [string, Pin] => [
+    head.dataset['pins'] ?? '',
+    {
+      left: hasRoom ? firstWidth + widthOf(pinnedHeads.slice(0, index)) : undefined,
+      right: menuWidth + widthOf(pinnedHeads.slice(index + 1)),
+    },
+  ])
+  return { pins: new Map(pins), pinnedWidth: menuWidth + widthOf(pinnedHeads), pinnedUpTo: hasRoom ? pinnedUpTo : firstWidth }
 }
 
 function isSame(before: Overflow | null, next: Overflow | null): boolean {
   if (before === null || next === null) return before === next
-  return before.pins.size === next.pins.size && [...next.pins].every(([key, right]) => before.pins.get(key) === right)
+  const isSamePin = ([key, { left, right }]: [string, Pin]) =>
+    before.pins.get(key)?.left === left && before.pins.get(key)?.right === right
+  return before.pins.size === next.pins.size && before.pinnedUpTo === next.pinnedUpTo && [...next.pins].every(isSamePin)
 }
 
 function CheckAll({ keys, selection }: { keys: readonly string[]; selection: Selection }) {
