@@ -38,7 +38,7 @@ export function taxByRule(allocated: Reply<'payment.previewAdvice'> | undefined)
   return allocated ? plus(...allocated.allocations.map(({ taxAmount }) => taxAmount)) : null
 }
 
-/** Where the amount would go, while it is typed: "Mar 2026 6,000.00 · credit 500.00". */
+/** Where the amount would go, while it is typed: "Mar 2026 6,000.00  credit 500.00". */
 export function AllocationPreview(asked: Asked) {
   const { advice } = asked
   const { isAmount, preview } = usePaymentPreview(asked)
@@ -60,7 +60,7 @@ export function Allocations({ leaseId, allocations, creditAmount }: AllocationsP
   return (
     <p className="allocation" aria-live="polite">
       {allocations.map((allocation) => (
-        <span key={`${allocation.adviceId} ${allocation.part}`} className="allocation-part">
+        <span key={`${allocation.adviceId} ${allocation.part}`}>
           {nameOf(allocation)}
           {allocation.part === 'INTEREST' ? t` late interest ` : ' '}
           <strong>
@@ -70,7 +70,7 @@ export function Allocations({ leaseId, allocations, creditAmount }: AllocationsP
         </span>
       ))}
       {creditAmount > 0 && (
-        <span className="allocation-part">{rich`credit ${(
+        <span>{rich`credit ${(
           <strong>
             <MoneyText amount={creditAmount} />
           </strong>
