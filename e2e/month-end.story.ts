@@ -62,6 +62,11 @@ test('last month is billed, chased and closed from its checklist', async () => {
   await expectText(karma.getByRole('main'), /Charged to\s+31 Jan 2026[\s\S]*Kinley Zangmo/)
   await karma.goBack()
   await expectText(stepRow('Check reports'), /No differences found[\s\S]*To do/)
+  await karma.getByRole('link', { name: 'Check reports' }).click()
+  await titled(karma, 'Reports of Jan 2026')
+  await karma.getByRole('link', { name: /^Arrears/ }).click()
+  await expectText(karma.getByRole('main'), /31 Jan 2026/)
+  await (await menuItem(karma, 'Month end')).click()
   for (const step of ['Chase overdue tenants', 'Check reports']) {
     await stepRow(step).getByRole('button', { name: 'Mark as done' }).click()
     await expectText(stepRow(step), /Done[\s\S]*Karma Dorji/)

@@ -1,20 +1,25 @@
-import { firstDayOf, formatMonth, lastDayOf, type Month } from '../../domain/calendar-date.ts'
+import { type CalendarDate, earlier, firstDayOf, formatMonth, lastDayOf, type Month } from '../../domain/calendar-date.ts'
 import { useSearchState } from '../platform/search-state.ts'
 import { useSignedIn } from '../platform/session.ts'
 import { t } from '../platform/texts.ts'
 import { parseMonth } from '../ui/input/parse-date.ts'
+import { useToday } from '../platform/use-today.ts'
 import { Link } from '../ui/page/link.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { reportEntries } from './report-paths.ts'
 import './reports.css'
 
 /** The month and days of a report that is opened for a month; each report reads those that it asks for. */
-const ofMonth = (month: Month) => `?month=${month}&from=${firstDayOf(month)}&to=${lastDayOf(month)}`
+function ofMonth(month: Month, today: CalendarDate): string {
+  const last = earlier(lastDayOf(month), today)
+  return `?month=${month}&from=${firstDayOf(month)}&to=${last}&asOf=${last}`
+}
 
 /** Which reports there are; of one month where the address names it. */
 export function ReportsScreen() {
   const [search] = useSearchState()
   const month = parseMonth(search['month'] ?? '')
+  const today = useToday()
   const isAdmin = useSignedIn().currentRole.name === 'ADMIN'
   return (
     <>
@@ -27,7 +32,7 @@ export function ReportsScreen() {
           .filter(({ adminOnly = false }) => isAdmin || !adminOnly)
           .map(({ title, path, text }) => (
             <li key={path}>
-              <Link to={`${path}${month ? ofMonth(month) : ''}`} className="report-entry sheet">
+              <Link to={`${path}${month ? ofMonth(month, today) : ''}`} className="report-entry sheet">
                 <span className="report-entry-title">{title}</span>
                 <span className="secondary">{text}</span>
               </Link>
