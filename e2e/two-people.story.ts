@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bankAccountContract } from '../domain/bank-accounts/bank-account-contract.ts'
 import { authContract } from '../domain/identity/auth-contract.ts'
@@ -196,6 +196,35 @@ test('what a tenant sends is on the open page of the office, and once it is appr
     .first()
     .waitFor()
   await expect.poll(() => iHavePaid.count()).toBe(0)
+})
+
+test('two windows of one person share a connection, and the other goes on with it when one is closed', async () => {
+  const unit = await aUnit(api)
+  const first = await openTab(browser, server.address)
+  await signIn(first, office.phone, office.password)
+  const second = await first.context().newPage()
+  await signIn(second, office.phone, office.password)
+  const open = new Set<Page>()
+  for (const page of [first, second]) {
+    const isLive = (request: Request) => new URL(request.url()).pathname === '/api/live'
+    page.on('request', (request) => isLive(request) && open.add(page))
+    page.on('requestfinished', (request) => isLive(request) && open.delete(page))
+    page.on('requestfailed', (request) => isLive(request) && open.delete(page))
+    await page.goto(`/admin/master-properties/units/${unit.id}`)
+    await titled(page, /^Unit/)
+  }
+  const change = async (electricityMeter: string, pages: readonly Page[]) => {
+    await expect.poll(() => open.size).toBe(1)
+    await api.call(unitContract.update, { params: { id: unit.id }, body: { electricityMeter } })
+    for (const page of pages) await page.getByText(electricityMeter).waitFor()
+  }
+  await change('E-301', [first, second])
+  const [holder] = open
+  const left = holder === first ? second : first
+  open.clear()
+  await holder?.close()
+  await change('E-302', [left])
+  await left.context().close()
 })
 
 test('what one person asks for waits in the menu of the other, who approves it, and both are notified', async () => {

@@ -20,11 +20,22 @@ const anyKind = '*'
 
 /**
  * Asks again for what other people changed, for as long as the signal lets it. The bell goes on polling, and where the connection cannot be
- * opened so does the page.
+ * opened so does the page. Pages of one browser in which the same person is signed in (`who`) share one connection: a browser opens six to one
+ * server.
  */
-export function watchChanges(client: QueryClient, signal: AbortSignal): void {
+export function watchChanges(client: QueryClient, who: string, signal: AbortSignal): void {
+  const name = `live:${who}`
   const refresher = createRefresher(client, signal)
-  void listenAgainAndAgain(refresher, signal)
+  const channel = new BroadcastChannel(name)
+  channel.addEventListener('message', ({ data }) => refresher.add(kindsIn(data)))
+  signal.addEventListener('abort', () => channel.close(), { once: true })
+  const shared: Refresher = {
+    add: (kinds) => {
+      refresher.add(kinds)
+      if (!signal.aborted) channel.postMessage(JSON.stringify({ kinds }))
+    },
+  }
+  void listenAgainAndAgain({ refresher: shared, name, signal })
 }
 
 type Refresher = { add: (kinds: readonly string[]) => void }
@@ -58,24 +69,40 @@ function createRefresher(client: QueryClient, signal: AbortSignal): Refresher {
   }
 }
 
-async function listenAgainAndAgain(refresher: Refresher, signal: AbortSignal): Promise<void> {
+async function listenAgainAndAgain({ refresher, name, signal }: { refresher: Refresher; name: string; signal: AbortSignal }) {
   let retryMs = firstRetryMs
-  let hasListened = false
+  let isFirst = true
   const begun = () => {
-    // What changed while nobody listened was not announced to this page.
-    if (hasListened) refresher.add([anyKind])
-    hasListened = true
+    // What changed while nobody listened was not announced to these pages.
+    if (!isFirst) refresher.add([anyKind])
     retryMs = firstRetryMs
   }
   while (!signal.aborted) {
     await untilVisible(signal)
-    const isEnded = await listen({ refresher, begun, signal })
+    const isEnded = await alone(
+      name,
+      signal,
+      () => listen({ refresher, begun, signal }),
+      () => (isFirst = false),
+    )
     if (isEnded) return
+    isFirst = false
     // A network that lets no such line through: the page asks as often as it tries.
     if (retryMs === maxRetryMs) refresher.add([anyKind])
     await pause(retryMs * (0.5 + Math.random()), signal)
     retryMs = Math.min(retryMs * 2, maxRetryMs)
   }
+}
+
+/** One page of the browser at a time; `waited` where another had it. Without a secure address a browser has no locks, and each page listens. */
+async function alone(name: string, signal: AbortSignal, listen: () => Promise<boolean>, waited: () => void): Promise<boolean> {
+  // In the types it is always there.
+  const locks: LockManager | undefined = navigator.locks
+  if (!locks) return listen()
+  const isFree = await locks.request(name, { ifAvailable: true }, (lock) => lock && listen().then((isEnded) => ({ isEnded })))
+  if (isFree) return isFree.isEnded
+  waited()
+  return locks.request(name, { signal }, () => (document.hidden ? false : listen())).catch(() => signal.aborted)
 }
 
 type Listening = { refresher: Refresher; begun: () => void; signal: AbortSignal }
