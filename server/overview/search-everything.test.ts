@@ -14,6 +14,7 @@ import {
   aThram,
   aUnit,
 } from '../testing/factories.ts'
+import { advicesOf, billedLease } from '../testing/billing-steps.ts'
 import { aRefund, aSettledDeposit } from '../testing/a-settled-deposit.ts'
 import { aTestApp, type Caller, type TestApp } from '../testing/test-app.ts'
 
@@ -64,6 +65,21 @@ test('owners and tenants find what is theirs, by name and by number, and nothing
     expect(await find(caller, otherNumber)).toEqual([])
     expect(await find(caller, 'Q303')).toEqual([])
   }
+})
+
+test('of many advices of a lease an owner finds the newest by a part of their number, and an older one by its full number', async () => {
+  const phone = '17300333'
+  const owner = await anOwner(admin, { phoneNumber: phone })
+  const { id: propertyId } = await aHome('Q304', [{ ownerId: owner.id }])
+  const months = Array.from({ length: 26 }, (_, at) => `${2023 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`)
+  const { lease } = await billedLease(admin, { propertyId, startDate: '2023-01-01', endDate: '2025-12-31' }, months)
+  const rents = (await advicesOf(admin, lease.id)).filter(({ kind }) => kind === 'RENT')
+  const [oldest, newest] = [rents[0]?.adviceNumber ?? '', rents.at(-1)?.adviceNumber ?? '']
+  const caller = await arriveBySms(app, phone)
+  const labelsOf = async (q: string) => (await find(caller, q)).flatMap(({ kind, label }) => (kind === 'advice' ? [label] : []))
+  expect(await labelsOf(oldest.toLowerCase())).toEqual([oldest])
+  expect(await labelsOf(oldest.slice(1))).toEqual([])
+  expect(await labelsOf(newest.slice(1))).toEqual([newest])
 })
 
 test('a settled deposit is found by its whole number, however it is written', async () => {

@@ -10,19 +10,25 @@ import type { Found } from './search-store.ts'
 const maxOfKind = 8
 const kindOf = { LAND: 'plot', BUILDING: 'building', UNIT: 'unit' } as const satisfies Record<PropertyType, Found['kind']>
 
+/** Of an owner's or tenant's own leases the newest, and of each of them its newest papers: what a search by parts of numbers reads. */
+const maxLeases = 200
+const maxPapersOfLease = 24
+
 /**
- * What an owner or tenant finds: their own, by row-level security. They have few enough leases to read them all; advices and receipts are
- * looked for only by a text with a digit.
+ * What an owner or tenant finds: their own, by row-level security. Advices and receipts are looked for only by a text with a digit. What
+ * is read does not grow with the years: an older paper is found by its full number.
  */
 export async function searchOwn(tx: Tx, written: string): Promise<Found[]> {
   const { text } = askedSearch(written)
   const properties = tx.actor.kind === 'owner' ? await ownProperties(tx, text) : []
+  const number = text.trim().toUpperCase()
+  const newest = sql`(select * from leases order by starts_on desc, id desc limit ${maxLeases}) l`
   const leases = await rowsOf(
     tx,
     sql`
     select 'lease' as kind, l.id, concat_ws(' · ', l.lease_number, ${leasedPropertyLabel}) as label, coalesce(n.full_name, '') as detail
     from leases l left join tenants n on n.organisation_id = l.organisation_id and n.id = l.tenant_id ${leasedPropertyJoins}
-    where ${textMatch(text, [sql`l.lease_number`, sql`n.full_name`, leasedPropertyNames]) ?? sql`false`}
+    where (l.id = any(array(select l.id from ${newest})) or l.lease_number = ${number}) and ${textMatch(text, [sql`l.lease_number`, sql`n.full_name`, leasedPropertyNames]) ?? sql`false`}
     order by l.starts_on desc, l.id limit ${maxOfKind}`,
   )
   if (!/\d/.test(text)) return [...properties, ...leases]
@@ -31,14 +37,27 @@ export async function searchOwn(tx: Tx, written: string): Promise<Found[]> {
     sql`
     select 'advice' as kind, a.id, a.advice_number as label,
       coalesce('Rent of ' || to_char(a.month, 'FMMonth YYYY'), 'Security deposit') as detail
-    from payment_advices a where ${textMatch(text, [sql`a.advice_number`]) ?? sql`false`} order by a.due_on desc, a.id limit ${maxOfKind}`,
+    from (
+      select id, advice_number, month, due_on from payment_advices where advice_number = ${number}
+      union
+      select p.id, p.advice_number, p.month, p.due_on from ${newest} cross join lateral (
+        select * from payment_advices a where a.organisation_id = l.organisation_id and a.lease_id = l.id
+        order by a.due_on desc, a.id desc limit ${maxPapersOfLease}
+      ) p where ${textMatch(text, [sql`p.advice_number`]) ?? sql`false`}
+    ) a order by a.due_on desc, a.id limit ${maxOfKind}`,
   )
   const receipts = await rowsOf(
     tx,
     sql`
     select 'receipt' as kind, m.id, m.receipt_number as label, to_char(m.paid_on, 'DD Mon YYYY') as detail
-    from payments m where ${textMatch(text, [sql`m.receipt_number`, sql`m.reference`]) ?? sql`false`}
-    order by m.paid_on desc, m.id limit ${maxOfKind}`,
+    from (
+      select id, receipt_number, paid_on from payments where receipt_number = ${number}
+      union
+      select p.id, p.receipt_number, p.paid_on from ${newest} cross join lateral (
+        select * from payments m where m.organisation_id = l.organisation_id and m.lease_id = l.id
+        order by m.paid_on desc, m.id limit ${maxPapersOfLease}
+      ) p where ${textMatch(text, [sql`p.receipt_number`, sql`p.reference`]) ?? sql`false`}
+    ) m order by m.paid_on desc, m.id limit ${maxOfKind}`,
   )
   return [...properties, ...leases, ...advices, ...receipts]
 }
