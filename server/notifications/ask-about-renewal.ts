@@ -1,11 +1,12 @@
-import type { ReplyOf } from '../../domain/endpoint.ts'
+import type { BodyOf, ReplyOf } from '../../domain/endpoint.ts'
 import type { renewalContract, unaskedReasons } from '../../domain/leases/renewals/renewal-contract.ts'
-import { askAgainFrom } from '../../domain/leases/renewals/renewal-question.ts'
+import { askAgainFrom, maxAsked } from '../../domain/leases/renewals/renewal-question.ts'
 import { Problem } from '../../domain/problem.ts'
 import { recordChanges } from '../audit/record-change.ts'
 import { recordEvents } from '../leases/lease-event-store.ts'
 import type { LeaseRow } from '../leases/lease-row.ts'
 import { lockLease } from '../leases/move-leases-by-date.ts'
+import { firstRenewals } from '../leases/renewals/list-renewals.ts'
 import {
   insertQuestions,
   isUndecided,
@@ -17,16 +18,18 @@ import { readTemplate } from '../settings/template-store.ts'
 import { raiseNotices } from './raise-notices.ts'
 
 const type = 'RENEWAL_QUESTION'
+type Asked = BodyOf<typeof renewalContract.ask>
 type Reason = (typeof unaskedReasons)[number]
 
 /** Asks the tenants whether they stay, by the message of the office. The leases are locked, so two clerks at once ask once. */
-export async function askAboutRenewal(tx: Tx, leaseIds: readonly string[]): Promise<ReplyOf<typeof renewalContract.ask>> {
+export async function askAboutRenewal(tx: Tx, { leaseIds, all }: Asked): Promise<ReplyOf<typeof renewalContract.ask>> {
   if (!(await readTemplate(tx, type)).isOn) {
     throw new Problem('ILLEGAL_TRANSITION', 'These messages are switched off. An ADMIN switches them on under Notifications.')
   }
+  const ids = leaseIds ?? (await firstRenewals(tx, all ?? {}, maxAsked))
   const leases: LeaseRow[] = []
   // In one order, so that nobody waits for somebody who waits for them.
-  for (const id of [...new Set(leaseIds)].sort()) leases.push(await lockLease(tx, id))
+  for (const id of [...new Set(ids)].sort()) leases.push(await lockLease(tx, id))
   const questions = await readLastQuestions(
     tx,
     leases.map(({ id }) => id),

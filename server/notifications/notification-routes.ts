@@ -30,6 +30,6 @@ export function notificationRoutes({ serve }: Services): void {
   serve.endpoint(outboxContract.cancel, ({ tx, params }) => cancelMessage(tx, params.id))
   serve.endpoint(reminderContract.remind, ({ tx, body }) => remindOfAdvices(tx, body.adviceIds))
   serve.endpoint(reminderContract.askToSign, ({ tx, params }) => askForSignature(tx, params.id))
-  serve.endpoint(renewalContract.ask, ({ tx, body }) => askAboutRenewal(tx, body.leaseIds))
+  serve.endpoint(renewalContract.ask, ({ tx, body }) => askAboutRenewal(tx, body))
   serve.endpoint(servedNoticeContract.list, ({ tx, params }) => listServedNotices(tx, params.id))
 }

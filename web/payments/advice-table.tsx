@@ -9,6 +9,7 @@ import type { SheetFormat } from '../platform/downloads.ts'
 import type { ListState } from '../platform/search-state.ts'
 import { t } from '../platform/texts.ts'
 import { type Column, DataTable, type PageQuery, type Selection, type TableFilter } from '../ui/table/data-table.tsx'
+import { useSelectedRows } from '../ui/table/use-selected-rows.ts'
 import { useRemind } from '../advices/use-remind.ts'
 
 type AdvicePage = Reply<'advice.list'>
@@ -85,11 +86,9 @@ const RecordPaymentsDialog = lazy(() =>
 
 /** What an office does with several advices of a list at once. */
 function useAdviceSelection(advices: readonly Advice[]): { selection: Selection; dialog: ReactNode } {
-  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
+  const { keys, rows: chosen, onChange, clear } = useSelectedRows(advices)
   const [paying, setPaying] = useState<readonly Advice[]>([])
-  const clear = () => setKeys(new Set())
   const { isPending, remind } = useRemind(clear)
-  const chosen = advices.filter(({ id }) => keys.has(id))
   const close = () => setPaying([])
   const finish = () => {
     close()
@@ -106,5 +105,5 @@ function useAdviceSelection(advices: readonly Advice[]): { selection: Selection;
       <RecordPaymentsDialog advices={paying} onClose={close} onDone={finish} />
     </Suspense>
   )
-  return { selection: { keys, onChange: setKeys, actions }, dialog }
+  return { selection: { keys, onChange, actions }, dialog }
 }

@@ -16,6 +16,7 @@ import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useToday } from '../platform/use-today.ts'
 import { type Column, DataTable, type TableFilter } from '../ui/table/data-table.tsx'
+import { useSelectedRows } from '../ui/table/use-selected-rows.ts'
 import { DateText } from '../ui/text/date-text.tsx'
 import { MoneyText } from '../ui/text/money-text.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
@@ -28,10 +29,9 @@ export function TaxesScreen() {
   const taxLate = oneOf(['true', 'false'], list.filters.taxLate)
   const query = { ...listQueryOf(list), taxToRemit: 'true' as const, ...omitUndefined({ taxLate, to: toDate(list.filters.to) }) }
   const page = useEndpoint('payment.list', { query }, { showsPreviousPage: true })
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const selected = useSelectedRows(page.data?.items ?? [])
   const [remitting, setRemitting] = useState<readonly Payment[]>([])
   const { label } = billingFolders.taxes
-  const selected = page.data?.items.filter(({ id }) => chosen.has(id)) ?? []
   return (
     <>
       <PageHeader
@@ -50,9 +50,9 @@ export function TaxesScreen() {
         rowHref={paymentPath}
         rowMenu={(payment) => [{ label: t`Remitted…`, onClick: () => setRemitting([payment]) }]}
         selection={{
-          keys: chosen,
-          onChange: setChosen,
-          actions: <Button size="compact-sm" onClick={() => setRemitting(selected)}>{t`Remitted…`}</Button>,
+          keys: selected.keys,
+          onChange: selected.onChange,
+          actions: <Button size="compact-sm" onClick={() => setRemitting(selected.rows)}>{t`Remitted…`}</Button>,
         }}
         searchLabel={t`Search receipt, tenant`}
         onDownload={(format) => downloadList('tax-to-remit', 'payment.list', { query: { ...query, format } })}
@@ -63,7 +63,7 @@ export function TaxesScreen() {
           payments={remitting}
           onClose={() => {
             setRemitting([])
-            setChosen(new Set())
+            selected.clear()
           }}
         />
       )}

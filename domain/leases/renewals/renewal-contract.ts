@@ -3,14 +3,11 @@ import { calendarDateSchema, monthSchema } from '../../calendar-date.ts'
 import { endpoint, staffRoles } from '../../endpoint.ts'
 import { listQuery, pageOf } from '../../page.ts'
 import { propertyTypes } from '../../properties/property.ts'
-import { idSchema } from '../../text.ts'
+import { idSchema, text } from '../../text.ts'
 import { renewalColumns } from '../lease-columns.ts'
 import { leaseSchema } from '../lease-schema.ts'
 import { calendarMarks } from './renewal-calendar.ts'
-import { renewalAnswers } from './renewal-question.ts'
-
-/** As many as a page of a list can hold. */
-const maxAtOnce = 50
+import { maxAsked, renewalAnswers } from './renewal-question.ts'
 
 export const renewalQuestionSchema = z.object({
   askedOn: calendarDateSchema,
@@ -25,6 +22,17 @@ export const renewalQuestionSchema = z.object({
 export type RenewalQuestion = z.output<typeof renewalQuestionSchema>
 
 const filters = { propertyType: z.enum(propertyTypes).optional(), buildingId: idSchema.optional() }
+const listFilters = {
+  ...filters,
+  withinDays: z.enum(['30', '60', '90', '210', '365']).optional(),
+  /** In place of `withinDays`: those whose last day is in this month; none of those held over. */
+  month: monthSchema.optional(),
+  state: z.enum(['OPEN', 'RENEWED', 'HELD_OVER']).optional(),
+  /** The last answer; WAITING: asked, and no answer yet; NOT_ASKED. */
+  answer: z.enum([...renewalAnswers, 'WAITING', 'NOT_ASKED']).optional(),
+}
+const filterSchema = z.object({ q: text(100).optional(), ...listFilters })
+export type RenewalFilter = z.output<typeof filterSchema>
 /** Why a tenant was not asked. */
 export const unaskedReasons = ['DECIDED', 'ASKED_RECENTLY'] as const
 
@@ -35,15 +43,7 @@ export const renewalContract = {
     path: '/lease/renewal',
     summary: 'Leases that end soon or are held over, with the days by which notice must be given and what the tenant answered',
     allow: staffRoles,
-    query: listQuery(['endDate', 'leaseNumber', 'tenantName'], {
-      ...filters,
-      withinDays: z.enum(['30', '60', '90', '210', '365']).optional(),
-      /** In place of `withinDays`: those whose last day is in this month; none of those held over. */
-      month: monthSchema.optional(),
-      state: z.enum(['OPEN', 'RENEWED', 'HELD_OVER']).optional(),
-      /** The last answer; WAITING: asked, and no answer yet; NOT_ASKED. */
-      answer: z.enum([...renewalAnswers, 'WAITING', 'NOT_ASKED']).optional(),
-    }),
+    query: listQuery(['endDate', 'leaseNumber', 'tenantName'], listFilters),
     columns: renewalColumns,
     reply: pageOf(
       z.object({
@@ -76,11 +76,19 @@ export const renewalContract = {
   ask: endpoint({
     method: 'POST',
     path: '/lease/renewal/ask',
-    summary: 'Ask the tenants of these leases whether they stay, by the message of the office; of one lease once in 14 days',
+    summary:
+      'Ask the tenants of these leases, or of all that a filter finds (200 at most), whether they stay, by the message of the office; of one lease once in 14 days',
     allow: staffRoles,
-    body: z.object({
-      leaseIds: z.array(idSchema).min(1, 'Choose a lease.').max(maxAtOnce, `Choose ${maxAtOnce} at most.`),
-    }),
+    body: z
+      .object({
+        leaseIds: z.array(idSchema).min(1, 'Choose a lease.').max(maxAsked, `Choose ${maxAsked} at most.`).optional(),
+        /** All that the list shows with these filters, the first to end at most. */
+        all: filterSchema.optional(),
+      })
+      .refine(({ leaseIds, all }) => (leaseIds === undefined) !== (all === undefined), {
+        path: ['leaseIds'],
+        error: 'Name leases or a filter, not both.',
+      }),
     reply: z.object({
       asked: z.number().int(),
       skipped: z.array(z.object({ leaseId: idSchema, reason: z.enum(unaskedReasons) })),

@@ -18,3 +18,6 @@ export const daysBetweenQuestions = 14
 export function askAgainFrom(askedOn: CalendarDate): CalendarDate {
   return addDays(askedOn, daysBetweenQuestions)
 }
+
+/** As many tenants as one action asks. */
+export const maxAsked = 200

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { addDays, firstDayOf, lastDayOf } from '../../../domain/calendar-date.ts'
 import type { QueryOf, ReplyOf } from '../../../domain/endpoint.ts'
-import type { renewalContract } from '../../../domain/leases/renewals/renewal-contract.ts'
+import type { RenewalFilter, renewalContract } from '../../../domain/leases/renewals/renewal-contract.ts'
 import { noticeBy } from '../../../domain/leases/tenancy/notice.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { pageOfIds, pageReply, textMatch, optionalFilter } from '../../platform/database/page.ts'
+import { firstIds, type Matches, pageOfIds, pageReply, textMatch, optionalFilter } from '../../platform/database/page.ts'
 import { readLeases } from '../lease-store.ts'
 import { leasedPropertyJoins, leasedPropertyNames } from '../leased-property.ts'
 import { readTenancyPolicy } from '../tenancy/read-tenancy-policy.ts'
@@ -15,8 +15,27 @@ type Query = QueryOf<typeof renewalContract.list>
 
 /** What ends soon or is held over: whom to ask whether they stay, what they answered, and until when notice can still be given. */
 export async function listRenewals(tx: Tx, query: Query): Promise<ReplyOf<typeof renewalContract.list>> {
+  const page = await pageOfIds(tx, query, renewalMatches(tx, query))
+  const leases = await readLeases(tx, page.items)
+  const questions = await readRenewalQuestions(tx, leases)
+  const policy = await readTenancyPolicy(tx, tx.today)
+  const items = leases.map((lease) => ({
+    ...lease,
+    ownerNoticeByDate: noticeBy(lease, { by: 'OWNER', noticeDays: lease.noticeDays, lastDay: lease.endDate }, policy),
+    tenantNoticeByDate: noticeBy(lease, { by: 'TENANT', noticeDays: lease.noticeDays, lastDay: lease.endDate }, policy),
+    renewalQuestion: questions.get(lease.id) ?? null,
+  }))
+  return pageReply(page, items)
+}
+
+/** The leases of the list, the first to end at most `limit`. */
+export function firstRenewals(tx: Tx, filter: RenewalFilter, limit: number): Promise<string[]> {
+  return firstIds(tx, renewalMatches(tx, filter), limit)
+}
+
+function renewalMatches(tx: Tx, query: RenewalFilter): Matches {
   const tenants = sql`join tenants tn on tn.organisation_id = l.organisation_id and tn.id = l.tenant_id`
-  const page = await pageOfIds(tx, query, {
+  return {
     id: 'l.id',
     from: query.q ? sql`leases l ${tenants} ${leasedPropertyJoins}` : sql`leases l ${tenants}`,
     alone: query.q ? undefined : { from: sql`leases l`, sorts: ['endDate', 'leaseNumber'] },
@@ -36,26 +55,16 @@ export async function listRenewals(tx: Tx, query: Query): Promise<ReplyOf<typeof
     ],
     sorts: { endDate: 'l.ends_on', leaseNumber: 'l.lease_number', tenantName: 'tn.full_name' },
     defaultSort: 'endDate:asc',
-  })
-  const leases = await readLeases(tx, page.items)
-  const questions = await readRenewalQuestions(tx, leases)
-  const policy = await readTenancyPolicy(tx, tx.today)
-  const items = leases.map((lease) => ({
-    ...lease,
-    ownerNoticeByDate: noticeBy(lease, { by: 'OWNER', noticeDays: lease.noticeDays, lastDay: lease.endDate }, policy),
-    tenantNoticeByDate: noticeBy(lease, { by: 'TENANT', noticeDays: lease.noticeDays, lastDay: lease.endDate }, policy),
-    renewalQuestion: questions.get(lease.id) ?? null,
-  }))
-  return pageReply(page, items)
+  }
 }
 
-function endsIn(tx: Tx, { month, withinDays }: Query): RawBuilder<unknown> {
+function endsIn(tx: Tx, { month, withinDays }: RenewalFilter): RawBuilder<unknown> {
   if (month) return sql`${isRunningToItsEnd} and ${lastDayOfLease} between ${firstDayOf(month)} and ${lastDayOf(month)}`
   const last = addDays(tx.today, Number(withinDays ?? 210))
   return sql`(l.status = 'HOLDOVER' or ${isRunningToItsEnd}) and l.ends_on <= ${last}`
 }
 
-function wasAnswered(answer: NonNullable<Query['answer']>): RawBuilder<unknown> {
+function wasAnswered(answer: NonNullable<RenewalFilter['answer']>): RawBuilder<unknown> {
   const last = sql`select q.answer from renewal_questions q
     where q.organisation_id = l.organisation_id and q.lease_id = l.id order by q.asked_on desc limit 1`
   if (answer === 'NOT_ASKED') return sql`not exists (${last})`

@@ -55,6 +55,21 @@ const renew = (id: string) =>
     body: { startDate: '2025-09-01', endDate: '2026-08-31', rentAmount: 1_000_000 },
   })
 
+test('everybody whom the filters find is asked at once; a call names leases or a filter', async () => {
+  const first = await anEndingLease()
+  const second = await anEndingLease()
+  const later = await anActiveLease(admin, { endDate: '2026-03-31' })
+  await ask(first.id)
+  const askAll = (all: object) => admin.call(renewalContract.ask, { body: { all } })
+  expect(await askAll({ withinDays: '90' })).toEqual({ asked: 1, skipped: [{ leaseId: first.id, reason: 'ASKED_RECENTLY' }] })
+  expect((await idsOf({ withinDays: '365', answer: 'WAITING' })).toSorted()).toEqual([first.id, second.id].toSorted())
+  expect(await askAll({ withinDays: '365', answer: 'NOT_ASKED' })).toEqual({ asked: 1, skipped: [] })
+  expect(await idsOf({ withinDays: '365', answer: 'WAITING' })).toContain(later.id)
+  const both = admin.call(renewalContract.ask, { body: { leaseIds: [first.id], all: {} } })
+  await expectProblem(both, 'INVALID_INPUT')
+  await expectProblem(admin.call(renewalContract.ask, { body: {} }), 'INVALID_INPUT')
+})
+
 test('a tenant is asked by SMS with the page of the lease, and the answer is on the list and on the lease', async () => {
   const { id, phoneNumber, renter } = await anEndingLease()
   expect(await idsOf({ answer: 'NOT_ASKED' })).toEqual([id])

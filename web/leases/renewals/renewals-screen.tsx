@@ -138,6 +138,9 @@ function EndingTable({ list, query }: EndingTableProps) {
   const [ending, setEnding] = useState<Ending | null>(null)
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
   const asking = useAskAboutRenewal(() => setKeys(new Set()))
+  const total = page.data?.total ?? 0
+  const { q, withinDays, month, state, answer, propertyType, buildingId } = query
+  const all = omitUndefined({ q, withinDays, month, state, answer, propertyType, buildingId })
   const menuOf = (lease: Ending): MenuAction[] => [
     { label: t`Ask tenant about renewal`, onClick: () => asking.ask([lease.id]), reason: whyNotAsk(lease, today) },
     { label: t`Renew…`, onClick: () => void navigate({ to: renewLeasePath(lease) }), reason: whyNot('RENEW', lease) },
@@ -159,9 +162,19 @@ function EndingTable({ list, query }: EndingTableProps) {
           keys,
           onChange: setKeys,
           actions: (
-            <Button size="compact-sm" loading={asking.isPending} onClick={() => asking.ask([...keys])}>
-              {plural(keys.size, 'Ask {n} tenant about renewal', 'Ask {n} tenants about renewal')}
-            </Button>
+            <>
+              {keys.size < total && (
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  loading={asking.isPending}
+                  onClick={() => void asking.askAll(all, total)}
+                >{t`Ask all ${total}…`}</Button>
+              )}
+              <Button size="compact-sm" loading={asking.isPending} onClick={() => asking.ask([...keys])}>
+                {plural(keys.size, 'Ask {n} tenant about renewal', 'Ask {n} tenants about renewal')}
+              </Button>
+            </>
           ),
         }}
         onDownload={(format) => downloadList('renewals', 'renewal.list', { query: { ...query, format } })}

@@ -1,8 +1,11 @@
-import type { Reply } from '../../platform/call.ts'
+import { maxAsked } from '../../../domain/leases/renewals/renewal-question.ts'
+import type { CallArgs, Reply } from '../../platform/call.ts'
 import { plural, t } from '../../platform/texts.ts'
 import { useAction } from '../../platform/use-endpoint.ts'
+import { confirm } from '../../ui/feedback/confirm.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 
+type Filter = NonNullable<CallArgs<'renewal.ask'>['body']['all']>
 type Reason = Reply<'renewal.ask'>['skipped'][number]['reason']
 
 const reasonLabels: Readonly<Record<Reason, string>> = {
@@ -25,5 +28,14 @@ export function useAskAboutRenewal(onAsked?: () => void) {
   return {
     isPending: action.isPending,
     ask: (leaseIds: readonly string[]) => action.mutate({ body: { leaseIds: [...leaseIds] } }),
+    /** Everybody whom the filters find: how many is said before. */
+    askAll: async (all: Filter, total: number) => {
+      const count = Math.min(total, maxAsked)
+      const first = total > maxAsked ? t`The first ${maxAsked} whose leases end are asked.` : ''
+      const text =
+        `${first} ${t`Who was asked within the last 14 days, and whose lease is renewed or ends by notice, is skipped.`}`.trim()
+      const title = plural(count, 'Ask {n} tenant about renewal?', 'Ask {n} tenants about renewal?')
+      if (await confirm({ title, text, action: t`Ask tenants` })) action.mutate({ body: { all } })
+    },
   }
 }

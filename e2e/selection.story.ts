@@ -1,0 +1,63 @@
+import { rmSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { authContract } from '../domain/identity/auth-contract.ts'
+import { billedLease } from '../server/testing/billing-steps.ts'
+import { apiClient, signedInApi } from './api-client.ts'
+import { migratedDataDir } from './data-dirs.ts'
+import { expectText } from './expect-text.ts'
+import { save, titled } from './fields.ts'
+import { type RunningProduct, startProduct } from './running-product.ts'
+import { signIn } from './sign-in-pages.ts'
+import { issuesOf, openBrowser, openTab } from './story-browser.ts'
+
+// Rows are selected on several pages of a list, or all that match, and the action is for every one of them.
+
+const office = { name: 'Karma Dorji', organisation: 'Kelden Property Office', phone: '17100001', password: 'three-rivers-meet' }
+
+const dataDir = migratedDataDir()
+let server: RunningProduct
+let browser: Browser
+let karma: Page
+
+beforeAll(async () => {
+  server = await startProduct(dataDir, { NOW: '2025-11-23T04:00:00Z' })
+  const body = { nameEnglish: office.name, phoneNumber: office.phone, password: office.password }
+  await apiClient(server.address).call(authContract.signUp, { body: { ...body, organisationName: office.organisation } })
+  const api = await signedInApi(server.address, office.phone, office.password)
+  const months = Array.from({ length: 11 }, (_, at) => `2025-${String(at + 1).padStart(2, '0')}`)
+  await billedLease(api, { startDate: '2025-01-01', endDate: '2025-12-31' }, months)
+  await billedLease(api, { startDate: '2025-01-01', endDate: '2025-12-31' })
+  browser = await openBrowser()
+  karma = await openTab(browser, server.address)
+  await signIn(karma, office.phone, office.password)
+  await titled(karma, 'Dashboard')
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+test('an action is for the rows that were selected on every page', async () => {
+  await karma.goto('/admin/master-transactions/advices?pageSize=10')
+  await karma.getByRole('checkbox', { name: 'Select this row' }).first().check()
+  await karma.getByRole('button', { name: 'Next page' }).click()
+  const selected = karma.getByRole('checkbox', { name: 'Select this row', checked: true })
+  await expect.poll(() => selected.count()).toBe(0)
+  await karma.getByRole('checkbox', { name: 'Select this row' }).first().check()
+  await expectText(karma.getByRole('toolbar', { name: 'Actions on the selected rows' }), /2 selected/)
+  await save(karma, 'Remind…')
+  await karma.getByRole('dialog', { name: 'Remind of 2 advices?' }).waitFor()
+  await save(karma, 'Cancel')
+})
+
+test('everybody whom the filters of the renewals find is asked at once, and how many is said before', async () => {
+  await karma.goto('/admin/master-lease/renewals?withinDays=90')
+  await karma.getByRole('checkbox', { name: 'Select this row' }).first().check()
+  await save(karma, 'Ask all 2…')
+  const question = karma.getByRole('dialog', { name: 'Ask 2 tenants about renewal?' })
+  await save(question, 'Ask tenants')
+  await expect.poll(() => karma.getByText('No answer yet').count()).toBe(2)
+  expect(await issuesOf(karma)).toEqual([])
+})
