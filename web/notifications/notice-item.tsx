@@ -38,11 +38,13 @@ export function NoticeItem({ notice, onOpen }: { notice: Notification; onOpen?: 
         <button
           type="button"
           className="clear-button notice-mark"
-          aria-label={t`Mark “${subject}” as read`}
           title={t`Mark as read`}
           onClick={() => mark.mutate({ params: { id }, body: { read: true } })}
         >
           <span className="notice-dot" />
+          <span className="visually-hidden">
+            {t`Mark as read`}: <span lang="en">{subject}</span>
+          </span>
         </button>
       )}
     </li>
