@@ -102,7 +102,7 @@ test('a call with a promise sends its tenant to the end, and a task of mine stan
 })
 
 /** Whether the amount of the first row is in the list's frame, under nothing, from one end of the list to the other. */
-const amountsInSight = `[0, 0.5, 1].map((part) => {
+const visibleAmounts = `[0, 0.5, 1].map((part) => {
   const frame = document.querySelector('.grid-frame')
   frame.scrollLeft = part * (frame.scrollWidth - frame.clientWidth)
   const place = [...frame.querySelectorAll('thead th')].findIndex((head) => head.textContent === 'Overdue (Nu.)')
@@ -114,5 +114,5 @@ const amountsInSight = `[0, 0.5, 1].map((part) => {
 test('on 768 px the amount stays in sight wherever the list is scrolled to', async () => {
   await karma.setViewportSize({ width: 768, height: 1024 })
   await proceedTo(karma, '/admin/master-transactions/overdue-tenants')
-  await expect.poll(() => karma.evaluate(amountsInSight)).toEqual([true, true, true])
+  await expect.poll(() => karma.evaluate(visibleAmounts)).toEqual([true, true, true])
 })
