@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 const moduleName = 'virtual:endpoints'
 const resolvedName = `\0${moduleName}`
 
-type Declared = { method: string; path: string; reply: unknown; isIdempotent?: boolean; multipart?: boolean }
+type Declared = { method: string; path: string }
 
 /** Runs in the browser: makes the endpoints of their lines, a noun or a call a line. JSON of the same would be half a kilobyte more on the sign-in page. */
 const reader = `
@@ -13,12 +13,9 @@ const methods = { G: 'GET', PO: 'POST', PU: 'PUT', PA: 'PATCH', D: 'DELETE' }
 export const endpoints = {}
 let noun
 for (const line of lines.split(';')) {
-  const [name, kind, path] = line.split(' ')
-  if (path) {
-    const [method, ...flags] = kind.split('.')
-    const has = (flag) => flags.includes(flag)
-    endpoints[noun + '.' + name] = { method: methods[method], path, isIdempotent: has('i'), multipart: has('m'), isFile: has('f') }
-  } else noun = name
+  const [name, method, path] = line.split(' ')
+  if (path) endpoints[noun + '.' + name] = { method: methods[method], path }
+  else noun = name
 }`
 
 /**
@@ -43,13 +40,12 @@ async function endpointLines(file: string): Promise<string> {
   return Object.entries(loaded.contracts)
     .flatMap(([noun, calls]) => [
       noun,
-      ...Object.entries(calls).map(([name, declared]) => `${name} ${kindOf(declared)} ${declared.path}`),
+      ...Object.entries(calls).map(([name, declared]) => `${name} ${lettersOf(declared.method)} ${declared.path}`),
     ])
     .join(';')
 }
 
-/** The method by as many letters as tell it from the others, then flags: "PO.i". */
-function kindOf({ method, reply, isIdempotent, multipart }: Declared): string {
-  const letters = method.slice(0, method.startsWith('P') ? 2 : 1)
-  return [letters, ...(isIdempotent ? ['i'] : []), ...(multipart ? ['m'] : []), ...(reply === 'FILE' ? ['f'] : [])].join('.')
+/** As many letters as distinguish it from the others: the reader's `methods`. */
+function lettersOf(method: string): string {
+  return method.slice(0, method.startsWith('P') ? 2 : 1)
 }

@@ -2,9 +2,6 @@ declare module 'virtual:endpoints' {
   type WireEndpoint = {
     readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
     readonly path: `/${string}`
-    readonly isIdempotent: boolean
-    readonly multipart: boolean
-    readonly isFile: boolean
   }
   export const endpoints: Readonly<Record<import('../../domain/contracts.ts').EndpointKey, WireEndpoint>>
 }
