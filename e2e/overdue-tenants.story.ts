@@ -116,3 +116,17 @@ test('on 768 px the amount stays in sight wherever the list is scrolled to', asy
   await proceedTo(karma, '/admin/master-transactions/overdue-tenants')
   await expect.poll(() => karma.evaluate(visibleAmounts)).toEqual([true, true, true])
 })
+
+const fieldAndBar = `[document.activeElement, document.querySelector('.topbar')].map((one) => one.getBoundingClientRect())`
+
+test('made twice as large, a field that opens its options stays below the bar', async () => {
+  await karma.setViewportSize({ width: 640, height: 360 })
+  await proceedTo(karma, '/admin/master-properties/units/plan')
+  await karma.getByRole('combobox', { name: 'Building' }).focus()
+  for (const name of ['First floor', 'Last floor']) {
+    await karma.keyboard.press('Tab')
+    await expect.poll(() => karma.getByRole('combobox', { name }).and(karma.locator(':focus')).count()).toBe(1)
+    const [field, bar] = await karma.evaluate<{ top: number; bottom: number }[]>(fieldAndBar)
+    expect(field?.top).toBeGreaterThan(bar?.bottom ?? 0)
+  }
+})

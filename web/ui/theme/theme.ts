@@ -71,6 +71,8 @@ export const theme = createTheme({
     Drawer: { defaultProps: { position: 'right', transitionProps: { duration: 180 } } },
     // Mantine's steppers have no name and are smaller than a finger; the arrow keys step all the same.
     NumberInput: { defaultProps: { hideControls: true } },
+    // Otherwise the option that is chosen scrolls the page to itself, and the field goes under the bar.
+    Combobox: { defaultProps: { floatingStrategy: 'fixed' } },
     Popover: { defaultProps: { transitionProps: { duration: 120 } } },
     // Mantine's placeholder for the first focus is no item of a menu, and so nothing that a menu may hold.
     Menu: { defaultProps: { transitionProps: { duration: 120 }, withInitialFocusPlaceholder: false } },
