@@ -198,6 +198,9 @@ test('what a tenant sends is on the open page of the office, and once it is appr
   await expect.poll(() => iHavePaid.count()).toBe(0)
 })
 
+/** How many windows hold the connection, and how many wait for it. */
+const holdersAndWaiting = `navigator.locks.query().then(({ held, pending }) => [held.length, pending.length])`
+
 test('two windows of one person share a connection, and the other goes on with it when one is closed', async () => {
   const unit = await aUnit(api)
   const first = await openTab(browser, server.address)
@@ -207,7 +210,8 @@ test('two windows of one person share a connection, and the other goes on with i
   const open = new Set<Page>()
   for (const page of [first, second]) {
     const isLive = (request: Request) => new URL(request.url()).pathname === '/api/live'
-    page.on('request', (request) => isLive(request) && open.add(page))
+    // Once it is answered, it listens.
+    page.on('response', (response) => isLive(response.request()) && open.add(page))
     page.on('requestfinished', (request) => isLive(request) && open.delete(page))
     page.on('requestfailed', (request) => isLive(request) && open.delete(page))
     await page.goto(`/admin/master-properties/units/${unit.id}`)
@@ -215,6 +219,7 @@ test('two windows of one person share a connection, and the other goes on with i
   }
   const change = async (electricityMeter: string, pages: readonly Page[]) => {
     await expect.poll(() => open.size).toBe(1)
+    await expect.poll(() => pages.at(-1)?.evaluate(holdersAndWaiting)).toEqual([1, pages.length - 1])
     await api.call(unitContract.update, { params: { id: unit.id }, body: { electricityMeter } })
     for (const page of pages) await page.getByText(electricityMeter).waitFor()
   }

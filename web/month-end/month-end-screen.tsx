@@ -78,11 +78,8 @@ function StepTable({ monthEnd, onClose }: { monthEnd: MonthEnd; onClose: () => v
   )
 }
 
-/** On one line beside the other columns. */
-const toDo = t`To do`.replaceAll(' ', '\u00a0')
-
 function StepState({ row: { isDone } }: { row: Step }) {
-  return isDone ? <Chip word={t`Done`} shape="check" tone="green" /> : <Chip word={toDo} shape="ring" tone="amber" />
+  return isDone ? <Chip word={t`Done`} shape="check" tone="green" /> : <Chip word={t`To do`} shape="ring" tone="amber" />
 }
 
 type DoneByProps = { row: Step; month: Month; onClose: () => void }
