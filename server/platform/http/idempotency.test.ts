@@ -5,6 +5,8 @@ import { leaseContract } from '../../../domain/leases/lease-contract.ts'
 import { type Admin, anActiveLease, aTenant, aUnit } from '../../testing/factories.ts'
 import { anOfficeApp } from '../../testing/office.ts'
 import { expectProblem, type TestApp } from '../../testing/test-app.ts'
+import type { Tx } from '../database/database.ts'
+import { beginOnce, recall, remember } from './idempotency.ts'
 
 let app: TestApp
 let admin: Admin
@@ -38,6 +40,21 @@ test('a key with another body is refused, and nothing is stored', async () => {
   const other = { ...(await leaseBody()), rentAmount: 1_100_000 }
   await expectProblem(admin.call(leaseContract.create, { body: other, idempotencyKey: 'lease-2' }), 'IDEMPOTENCY_MISMATCH')
   expect((await admin.call(leaseContract.list, { query: { propertyId: other.propertyId } })).total).toBe(0)
+})
+
+test('a repetition that is on its way while the answer is stored is given what was begun, and begins nothing', async () => {
+  const { id: organisationId } = await app.database.as({ kind: 'auth' }, (tx) =>
+    tx.selectFrom('organisations').select('id').where('admin_id', '=', admin.adminId).executeTakeFirstOrThrow(),
+  )
+  const actor = { kind: 'staff', role: 'ADMIN', organisationId, personId: admin.adminId, adminId: admin.adminId } as const
+  const request = { key: 'begun-1', path: '/begun', body: {} }
+  const within = <T>(work: (tx: Tx) => Promise<T>) => app.database.as(actor, work)
+  expect(await within((tx) => recall(tx, request))).toBeUndefined()
+  expect(await within((tx) => beginOnce(tx, request, async () => 'first'))).toBe('first')
+  expect(await within((tx) => remember(tx, request, 'the answer'))).toBe('the answer')
+  // The other call had looked for an answer before there was one.
+  expect(await within((tx) => beginOnce(tx, request, async () => 'second'))).toBe('first')
+  expect(await within((tx) => remember(tx, request, 'another answer'))).toBe('the answer')
 })
 
 test('a refused call keeps no answer: the same key may be tried again once the cause is gone', async () => {

@@ -92,10 +92,11 @@ function answer(tx: Tx, request: KeyedRequest, value: unknown): Promise<void> {
   return store(tx, request, { value })
 }
 
+/** Beside what is stored already: a repetition that was on its way when the answer was stored still needs what was begun. */
 async function store(tx: Tx, { path, key }: KeyedRequest, stored: Stored): Promise<void> {
   await tx
     .updateTable('idempotency_keys')
-    .set({ reply: JSON.stringify(stored) })
+    .set({ reply: sql`coalesce(reply, '{}'::jsonb) || ${JSON.stringify(stored)}::jsonb` })
     .where('person_id', '=', sql<string>`app_person_id()`)
     .where('path', '=', path)
     .where('key', '=', key)

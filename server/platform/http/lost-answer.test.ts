@@ -54,7 +54,8 @@ test('of two that begin with one key at once one order is made', async () => {
   const request = { body: { adviceIds: [january.id], amount: 100 }, idempotencyKey: 'online-2' }
   const replies = await Promise.all([1, 2, 3].map(() => payer.raw(onlineContract.start, request)))
   expect(replies.map(({ status }) => status)).toEqual([201, 201, 201])
-  expect(new Set(replies.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+  const [first] = replies
+  expect(replies.map(({ body }) => body)).toEqual(replies.map(() => first?.body))
   // The gateway refuses to hear of an order twice: only one of them may have told it.
   expect(replies.map(({ body }) => Reflect.get(Object(body), 'status'))).toEqual(['STARTED', 'STARTED', 'STARTED'])
   expect(await ordersOf(tenant.id)).toMatchObject([{ status: 'STARTED' }])
