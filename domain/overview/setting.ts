@@ -2,18 +2,13 @@ import { z } from 'zod'
 import { approvalSettingSchema, defaultApprovalSetting } from '../approvals/approval.ts'
 import { smsHeaderTitleSchema } from '../identity/sms-header-title.ts'
 import { defaultTenancyPolicy, tenancyPolicySchema } from '../leases/tenancy/tenancy-policy.ts'
-import { phonePrefixesSchema, defaultPhonePrefixes } from '../settings/phone-prefixes.ts'
+import { defaultPayouts, payoutsSchema } from '../remittance/payout-day.ts'
+import { defaultPhonePrefixes, phonePrefixesSchema } from '../settings/phone-prefixes.ts'
 import { defaultRetention, retentionSchema } from '../settings/retention.ts'
 import { defaultSessionLimits, sessionLimitsSchema } from '../settings/session-limits.ts'
 import {
   allocationSchema,
   deadlinesSchema,
-  expiryWarningSchema,
-  lateInterestSchema,
-  leaseDefaultsSchema,
-  numberingSchema,
-  quietHoursSchema,
-  taxRatesSchema,
   defaultAllocation,
   defaultDeadlines,
   defaultExpiryWarning,
@@ -22,8 +17,14 @@ import {
   defaultNumbering,
   defaultQuietHours,
   defaultTaxRates,
+  expiryWarningSchema,
+  lateInterestSchema,
+  leaseDefaultsSchema,
+  numberingSchema,
+  quietHoursSchema,
+  taxRatesSchema,
 } from '../settings/setting-values.ts'
-import { taxOfficesSchema, defaultTaxOffices } from '../settings/tax-offices.ts'
+import { defaultTaxOffices, taxOfficesSchema } from '../settings/tax-offices.ts'
 import { defaultWorkingWeek, workingWeekSchema } from '../settings/working-days.ts'
 import { optionalText, requiredText, text } from '../text.ts'
 
@@ -53,6 +54,7 @@ export const settings = {
   workingWeek: { schema: workingWeekSchema, defaultValue: defaultWorkingWeek, isDated: true },
   expiryWarning: { schema: expiryWarningSchema, defaultValue: defaultExpiryWarning, isDated: false },
   quietHours: { schema: quietHoursSchema, defaultValue: defaultQuietHours, isDated: false },
+  payouts: { schema: payoutsSchema, defaultValue: defaultPayouts, isDated: false },
   approvals: { schema: approvalSettingSchema, defaultValue: defaultApprovalSetting, isDated: false },
   sessions: { schema: sessionLimitsSchema, defaultValue: defaultSessionLimits, isDated: false },
   numbering: { schema: numberingSchema, defaultValue: defaultNumbering, isDated: false },
@@ -75,6 +77,7 @@ export const settingKeys = [
   'taxRates',
   'taxOffices',
   'allocation',
+  'payouts',
   'tenancyPolicy',
   'leaseDefaults',
   'deadlines',

@@ -5,8 +5,8 @@ import { explanationSchema } from '../leases/explanation.ts'
 import { totalSchema } from '../ledger/total.ts'
 import { moneySchema } from '../money.ts'
 import { listQuery, pageOf } from '../page.ts'
-import { idSchema, instantSchema, optionalText, requiredText } from '../text.ts'
 import { listed, sheet } from '../sheet.ts'
+import { idSchema, instantSchema, optionalText, requiredText } from '../text.ts'
 
 /** An owner's share of one advice, with what is taken off it. */
 const shareSchema = z.object({
@@ -156,6 +156,8 @@ export const remittanceContract = {
     reply: z.object({
       ownerId: idSchema,
       ownerName: z.string(),
+      /** As the office plans it (setting `payouts`); null: no fixed day. */
+      nextPayoutOn: calendarDateSchema.nullable(),
       items: z.array(shareSchema),
       charges: z.array(chargeSchema),
       shareAmount: totalSchema,

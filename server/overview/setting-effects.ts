@@ -29,6 +29,8 @@ export async function settingEffects(tx: Tx, key: Setting['key'], from: Calendar
       ]
     case 'allocation':
       return ['Money that comes in from now on is settled so. What came in before stays where it went.']
+    case 'payouts':
+      return ['Owners see the next planned day on their home page. You can still pay on any day.']
     case 'leaseDefaults':
       return ['New leases begin with it, and each may differ. Those drawn up keep what they have.']
     case 'expiryWarning':

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditContract } from '../../domain/audit/audit-contract.ts'
+import { changesBetween } from '../../domain/audit/audited-fields.ts'
 import { type SettingKey, settings } from '../../domain/overview/setting.ts'
 import { settingContract } from '../../domain/overview/setting-contract.ts'
 import { retentionKinds } from '../../domain/settings/retention.ts'
-import { changesBetween } from '../../domain/audit/audited-fields.ts'
 import { type Admin, aManager, anAdmin, aPhone, arriveBySms } from '../testing/factories.ts'
 import { aTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -30,6 +30,7 @@ const changes: Record<SettingKey | 'secondFactor' | 'supportAccess', object> = {
   workingWeek: { saturday: true },
   expiryWarning: { landDays: 100 },
   quietHours: { from: '19:30' },
+  payouts: { day: '5' },
   sessions: { officeMinutes: 15 },
   numbering: { receipt: 'RC' },
   retention: { messages: 12 },

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { settingContract } from '../../domain/overview/setting-contract.ts'
 import { remittanceContract } from '../../domain/remittance/remittance-contract.ts'
 import { billedLease, pay } from '../testing/billing-steps.ts'
-import { type Admin, aBuilding, anAdmin, anOwner, aPlot, aThram, aUnit } from '../testing/factories.ts'
+import { type Admin, aBuilding, anAdmin, anOwner, aPhone, aPlot, arriveBySms, aThram, aUnit } from '../testing/factories.ts'
 import { aTestApp, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
@@ -42,4 +43,14 @@ test('who has their part of the rent is due nothing, while their co-owner still 
   expect([await owners('true'), await owners('false')]).toEqual([[waits], [paidOut]])
   await aLargeBook()
   expect([await owners('true'), await owners('false')]).toEqual([[waits], [paidOut]])
+})
+
+test('an owner is shown the next day on which the office plans to pay', async () => {
+  const phoneNumber = aPhone()
+  const { id: ownerId } = await anOwner(admin, { phoneNumber })
+  const owner = await arriveBySms(app, phoneNumber)
+  const nextPayoutOn = async () => (await owner.call(remittanceContract.due, { query: { ownerId } })).nextPayoutOn
+  expect(await nextPayoutOn()).toBeNull()
+  await admin.call(settingContract.update, { body: { key: 'payouts', value: { day: '10' } } })
+  expect(await nextPayoutOn()).toBe('2025-07-10')
 })

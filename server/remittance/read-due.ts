@@ -1,9 +1,11 @@
+import { monthOf } from '../../domain/calendar-date.ts'
 import type { ReplyInputOf } from '../../domain/endpoint.ts'
 import { minus, plus } from '../../domain/money.ts'
 import { notFound } from '../../domain/problem.ts'
+import { defaultPayouts, nextPayoutOn, payoutsSchema } from '../../domain/remittance/payout-day.ts'
 import type { remittanceContract } from '../../domain/remittance/remittance-contract.ts'
-import { monthOf } from '../../domain/calendar-date.ts'
 import type { Tx } from '../platform/database/database.ts'
+import { readSetting } from '../settings/setting-store.ts'
 import { type Charge, readOpenCharges } from './charge-store.ts'
 import { type Share, unremittedShares } from './share-store.ts'
 
@@ -16,7 +18,15 @@ export async function readDue(tx: Tx, ownerId: string): Promise<Due> {
   return tx.actingAs('staff', async (office) => {
     const shares = await unremittedShares(office, [ownerId])
     const charges = await readOpenCharges(office, [ownerId])
-    return { ownerId, ownerName: owner.name_english, items: shares.map(toItem), charges, ...sumsOf(shares, charges) }
+    const payouts = await readSetting(office, 'payouts', { schema: payoutsSchema, defaultValue: defaultPayouts })
+    return {
+      ownerId,
+      ownerName: owner.name_english,
+      nextPayoutOn: nextPayoutOn(payouts, tx.today),
+      items: shares.map(toItem),
+      charges,
+      ...sumsOf(shares, charges),
+    }
   })
 }
 

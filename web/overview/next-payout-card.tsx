@@ -12,7 +12,6 @@ import './dashboard/owed-card.css'
 
 type Due = Reply<'remittance.due'>
 
-/** The newest one is enough to say when the office pays out. */
 const lastPayouts = { query: { status: 'SENT', sort: 'remittedOn:desc', pageSize: 10 } } as const
 
 /** First thing for an owner: what the office pays out next, why so much, and what is held back. */
@@ -37,6 +36,7 @@ export function NextPayoutCard() {
               {due.totalAmount < 0 && (
                 <p className="secondary">{rich`${<MoneyText amount={minus(ZERO, due.totalAmount)} withUnit />} of charges waits for the next rent.`}</p>
               )}
+              <PlannedDay day={due.nextPayoutOn} />
               <Loaded query={sent}>{({ items: [last] }) => <LastPayout last={last} />}</Loaded>
             </div>
             <Parts due={due} />
@@ -48,12 +48,16 @@ export function NextPayoutCard() {
   )
 }
 
-/** Offices pay out when they choose; the last time says most about the next. */
+function PlannedDay({ day }: { day: Due['nextPayoutOn'] }) {
+  if (!day) return <p className="secondary">{t`Your office chooses the date.`}</p>
+  return <p className="secondary">{rich`Planned for ${<DateText date={day} />}. Your office can pay on another day.`}</p>
+}
+
 function LastPayout({ last }: { last: Reply<'remittance.list'>['items'][number] | undefined }) {
-  if (!last) return <p className="secondary">{t`No payout yet. Your office chooses the date.`}</p>
+  if (!last) return <p className="secondary">{t`No payout yet.`}</p>
   return (
     <p className="secondary">
-      {rich`Your office chooses the date. Last payout: ${<MoneyText amount={last.amount} withUnit />} on ${<DateText date={last.remittedOn} />}.`}
+      {rich`Last payout: ${<MoneyText amount={last.amount} withUnit />} on ${<DateText date={last.remittedOn} />}.`}
     </p>
   )
 }

@@ -1,4 +1,5 @@
 import type { Setting } from '../../../domain/overview/setting-contract.ts'
+import { payoutDays } from '../../../domain/remittance/payout-day.ts'
 import { dzongkhagsWithTaxOffice } from '../../../domain/settings/dzongkhags-with-tax-office.ts'
 import { retentionKeys, retentionKinds } from '../../../domain/settings/retention.ts'
 import { plural, t } from '../../platform/texts.ts'
@@ -32,6 +33,9 @@ const number = (name: string, label: string, unit: Unit): SettingField => ({ nam
 const percent = (name: string, label: string): SettingField => ({ name, label, kind: 'PERCENT', unit: '%' })
 const words = (name: string, label: string): SettingField => ({ name, label, kind: 'WORDS' })
 const optional = (name: string, label: string): SettingField => ({ name, label, kind: 'OPTIONAL' })
+
+const optionOfPayoutDay = (day: (typeof payoutDays)[number]) => ({ value: day, label: payoutDayLabels[day] ?? day })
+const payoutDayLabels: Readonly<Record<string, string>> = { NONE: t`No fixed day`, LAST: t`Last day` }
 
 const yesNo = (name: string, label: string): SettingField => ({ name, label, kind: 'YES_NO' })
 
@@ -134,6 +138,11 @@ export const settingForms: Record<Setting['key'], SettingForm> = {
         ],
       },
     ],
+  },
+  payouts: {
+    title: t`Payouts to owners`,
+    text: t`The day on which you plan to pay your owners. They see the next one on their home page. You can still pay on any day.`,
+    fields: [{ name: 'day', label: t`Day of the month`, kind: 'CHOICE', options: payoutDays.map(optionOfPayoutDay) }],
   },
   leaseDefaults: {
     title: t`New leases`,
