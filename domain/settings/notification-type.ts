@@ -95,11 +95,11 @@ export const messageFields = {
   newRent: { label: t`Rent of a period from then on`, sample: 'Nu. 13,500.00' },
   rise: { label: t`By how much it rises`, sample: '8 %' },
   item: { label: t`The damaged item`, sample: 'Kitchen: the tap drips' },
-  decision: { label: t`What was decided`, sample: 'mended' },
+  decision: { label: t`What was decided`, sample: 'repaired' },
   phone: { label: t`The phone number that signs in`, sample: '17123456' },
   signIn: { label: t`How they sign in: “password: …”`, sample: 'password: lotus-river-42' },
   code: { label: t`The code, as “code: …”`, sample: 'code: 482913' },
-  link: { label: t`Address of the page`, sample: 'https://sakhang.example/tenant' },
+  link: { label: t`Address of the page`, sample: 'https://sakhang.example/tenant/lease' },
 } as const
 export type MessageField = keyof typeof messageFields
 

@@ -32,7 +32,9 @@ test('what is charged beside the rent goes by its own words everywhere, and is n
   const { items } = await admin.call(outboxContract.list, {
     query: { type: 'PAYMENT_ADVICE_GENERATION', q: lease.propertyLabel },
   })
-  expect(items.find((message) => message.body.includes(charge.adviceNumber))?.body).toMatch(/^Nu\. 500\.00 for Fee of the bank, /)
+  expect(items.find((message) => message.body.includes(charge.adviceNumber))?.body).toMatch(
+    /^Wangmo Property Office: Nu\. 500\.00 for Fee of the bank, /,
+  )
   expect((await accountOf(admin, lease.id)).rows.map(({ chargedFor }) => chargedFor)).toEqual([null, 'Fee of the bank'])
   const payment = await pay(admin, charge.id, 50_000, { paidOn: '2025-07-01' })
   const job = { kind: 'job', organisationId: await organisationRunBy(app, admin) } as const

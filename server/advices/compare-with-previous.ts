@@ -7,6 +7,7 @@ import { consumeAttempt, explanationSmsLimit } from '../identity/sign-in/login-l
 import type { Config } from '../platform/config.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Outbox } from '../platform/delivery/outbox.ts'
+import { readOfficeName } from '../settings/read-office-name.ts'
 import { readAdvice } from './advice-store.ts'
 
 type Comparison = {
@@ -57,7 +58,7 @@ export async function textComparison(
   const changed = lines.filter((line) => line.differenceAmount !== 0).slice(0, maxLinesTexted)
   const parts = changed.map(({ label, beforeAmount, amount: now }) => `${label}: ${nu(beforeAmount)} > ${nu(now)}.`)
   const body = [
-    `${adviceNumber}, ${formatMonth(monthOf(periodStart))}: ${formatMoney(amount)}.`,
+    `${await readOfficeName(tx)}: ${adviceNumber}, ${formatMonth(monthOf(periodStart))}: ${formatMoney(amount)}.`,
     differenceText(differenceAmount, previous.month),
     ...parts,
     `${config.publicAddress}/tenant/payments`,

@@ -87,7 +87,7 @@ test('where the last one deleted their account, the ADMIN turns it off alone aft
   const request = (await turnOff(again)).body as Approval
   expect(request.aloneFrom).toBe(new Date(app.clock.now().getTime() + 72 * 3_600_000).toISOString())
   const notices = (await again.call(notificationContract.list, { query: { pageSize: 50 } })).items
-  expect(notices.map(({ subject }) => subject)).toContain('The second person’s approval is to be turned off')
+  expect(notices.map(({ subject }) => subject)).toContain('Request to turn off the second person’s approval')
   expect(other.id).not.toBe(id)
   await expectProblem(approve(request.id, again), 'ILLEGAL_TRANSITION')
   app.clock.set(new Date(app.clock.now().getTime() + 72 * 3_600_000))

@@ -40,18 +40,18 @@ async function notifyOfTurningOff(tx: Tx, request: Asked, aloneFrom: Date): Prom
   const notice = {
     ...noticeAbout(request),
     type: 'APPROVAL_REQUESTED',
-    subject: 'The second person’s approval is to be turned off',
+    subject: 'Request to turn off the second person’s approval',
     body: `Nobody can approve this request. From ${formatDate(thimphuDate(aloneFrom))} the administrator may turn it off alone.`,
   } as const
   await notifyOffice(tx, notice, () => true)
 }
 
 const results = {
-  APPROVED: { subject: 'Your request was approved', body: 'It was carried out.' },
-  REFUSED: { subject: 'Your request was refused', body: 'Nothing was changed. The request gives the reason.' },
+  APPROVED: { subject: 'Your request was approved', body: 'The change was made.' },
+  REFUSED: { subject: 'Your request was refused', body: 'Nothing changed. Open the request to read the reason.' },
   EXPIRED: {
     subject: 'Your request expired',
-    body: 'Nobody decided in time, so nothing was changed. Make it again if you still need it.',
+    body: 'Nobody decided in time. Nothing changed. Make the request again if you still need it.',
   },
 } as const
 

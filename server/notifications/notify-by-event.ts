@@ -132,7 +132,7 @@ export async function notifyDamage(
       leaseId,
       key: itemId,
       about: { entity: 'damageReport', entityId: reportId },
-      values: { item: rows[0]?.item.replace(/[.\s]+$/, '') ?? '', decision: status === 'RESOLVED' ? 'mended' : 'not accepted' },
+      values: { item: rows[0]?.item.replace(/[.\s]+$/, '') ?? '', decision: status === 'RESOLVED' ? 'repaired' : 'not accepted' },
     },
   ])
 }

@@ -49,7 +49,7 @@ test('USER_CREATED: who is given a sign-in is told how to use it', async () => {
   await noon('2025-06-15')
   const { phoneNumber } = await aRenter()
   const [text = ''] = await textsTo(phoneNumber, 'USER_CREATED')
-  expect(text).toBe(`Your sign-in at Wangmo Property Office: phone ${phoneNumber}, ••••`)
+  expect(text).toBe(`Wangmo Property Office: your account: phone ${phoneNumber}, ••••`)
   expect(app.sms.findLast(({ to }) => to === phoneNumber)?.body).toMatch(/, password: \S+$/)
 })
 
@@ -64,10 +64,12 @@ test('TEMPORARY_LOGIN_CODE: who asks for a code is sent one, and the outbox does
 test('LEASE_CREATION and PAYMENT_ADVICE_GENERATION: a lease with a deposit is drawn up', async () => {
   const { phoneNumber, tenantId } = await aRenter()
   const lease = await aLease(admin, { tenantId, depositAmount: 1_500_000 })
-  expect(await textsTo(phoneNumber, 'LEASE_CREATION')).toEqual([
-    `Lease ${lease.leaseNumber} of ${lease.propertyLabel} was drawn up, 01 Jan 2025 to 31 Dec 2025. Please look it over and sign it.`,
-  ])
-  expect((await textsTo(phoneNumber, 'PAYMENT_ADVICE_GENERATION'))[0]).toMatch(/^Nu\. 15,000\.00 for the security deposit, /)
+  const [created = '', ...more] = await textsTo(phoneNumber, 'LEASE_CREATION')
+  expect(created).toContain(`Wangmo Property Office: the lease of ${lease.propertyLabel} is ready. Review and sign: http`)
+  expect([created.endsWith('/tenant/lease'), more]).toEqual([true, []])
+  expect((await textsTo(phoneNumber, 'PAYMENT_ADVICE_GENERATION'))[0]).toMatch(
+    /^Wangmo Property Office: Nu\. 15,000\.00 for the security deposit, /,
+  )
 })
 
 test('LEASE_ACTIVATED_NOTICE, PAYMENT_ADVICE_GENERATION and PAYMENT_RECEIPT_GENERATION: it runs, is billed and is paid', async () => {
@@ -95,7 +97,7 @@ test('PAYMENT_REVERSAL: a cheque came back, and whoever was thanked for it hears
   })
   await admin.call(paymentContract.reverse, { params: { id }, body: { reason: 'No money in the account.' } })
   expect(await textsTo(phoneNumber, 'PAYMENT_REVERSAL')).toEqual([
-    `Receipt ${receiptNumber} of Nu. 10,000.00 for ${lease.propertyLabel} is void: the payment was taken back. What it paid is owed again.`,
+    `Wangmo Property Office: the payment of Nu. 10,000.00 for ${lease.propertyLabel} was reversed. Receipt ${receiptNumber} is void. Please pay again.`,
   ])
 })
 
@@ -104,7 +106,7 @@ test('LEASE_TERMINATION: notice reaches tenant and owners as a legal notice, and
   const lease = await anActiveLease(admin, { tenantId })
   const notice = { by: 'TENANT', noticeDate: '2025-06-15', effectiveDate: '2025-09-30', reason: 'Moving' } as const
   await admin.call(leaseMoveContract.terminate, { params: { id: lease.id }, body: notice })
-  expect((await textsTo(phoneNumber, 'LEASE_TERMINATION'))[0]).toContain('Its last day is 30 Sep 2025.')
+  expect((await textsTo(phoneNumber, 'LEASE_TERMINATION'))[0]).toContain('Last day: 30 Sep 2025.')
   await app.outbox.deliver(organisationId)
   const served = await admin.call(outboxContract.list, { query: { entityId: lease.id, legalNotice: 'true' } })
   expect(served.items.map(({ state }) => state)).toEqual(['SENT', 'SENT'])
@@ -136,7 +138,7 @@ test('PAYMENT_ADVICE_REMINDER and SECURITY_DEPOSIT_PAYMENT_REMINDER: said once o
   const dueOn = calendarDate(advice?.dueDate ?? '')
   await noon(addDays(dueOn, 1))
   await remind()
-  expect((await textsTo(phoneNumber, 'PAYMENT_ADVICE_REMINDER'))[0]).toContain(`Due on ${formatDate(dueOn)}`)
+  expect((await textsTo(phoneNumber, 'PAYMENT_ADVICE_REMINDER'))[0]).toContain(`Due ${formatDate(dueOn)}`)
   const body = { amount: advice?.amount ?? 0, method: 'CASH', paidOn: addDays(dueOn, 1) } as const
   await admin.call(paymentContract.payAdvice, { params: { id: advice?.id ?? '' }, body })
   await noon(addDays(dueOn, 14))
@@ -176,7 +178,7 @@ test('ENTRY_DAMAGE_REPORT_SUBMISSION_REMINDER: the tenant hears until when, unle
   await admin.call(damageContract.create, { body })
   await noon('2025-08-21')
   await remind()
-  expect((await textsTo(late.phoneNumber, 'ENTRY_DAMAGE_REPORT_SUBMISSION_REMINDER'))[0]).toContain('until 25 Aug 2025')
+  expect((await textsTo(late.phoneNumber, 'ENTRY_DAMAGE_REPORT_SUBMISSION_REMINDER'))[0]).toContain('by 25 Aug 2025')
   expect(await textsTo(prompt.phoneNumber, 'ENTRY_DAMAGE_REPORT_SUBMISSION_REMINDER')).toEqual([])
 })
 
@@ -214,12 +216,12 @@ test('RENT_INCREASE and RENT_OBJECTION: the notice says what the law asks for, a
   const change = { effectiveDate: '2025-10-01', rentAmount: 1_080_000, noticeDate: '2025-06-16' }
   await admin.call(leaseMoveContract.rentChange, { params: { id: lease.id }, body: change })
   expect(await textsTo(phoneNumber, 'RENT_INCREASE')).toEqual([
-    `From 01 Oct 2025 the rent of ${lease.propertyLabel} is Nu. 10,800.00 (8 % more). You may object until 30 Jun 2025.`,
+    `Wangmo Property Office: from 01 Oct 2025 the rent of ${lease.propertyLabel} is Nu. 10,800.00 (8 % more). You may object until 30 Jun 2025.`,
   ])
   const tenant = await arriveBySms(app, phoneNumber)
   const objection = { effectiveDate: '2025-10-01', objectedOn: '2025-06-16' }
   await tenant.call(leaseMoveContract.rentObjection, { params: { id: lease.id }, body: objection })
-  const heard = `The tenant of ${lease.propertyLabel} objected to the increase from 01 Oct 2025. It does not come: the rent stays Nu. 10,000.00.`
+  const heard = `Wangmo Property Office: the tenant of ${lease.propertyLabel} objected to the increase from 01 Oct 2025. The rent stays Nu. 10,000.00.`
   expect(await textsTo(phoneNumber, 'RENT_OBJECTION')).toEqual([heard])
   for (const notified of [admin, tenant]) {
     const { items } = await notified.call(notificationContract.list, { query: { type: 'RENT_OBJECTION' } })
@@ -248,9 +250,9 @@ test('a message still waiting is called off, and sent again when the office thin
   const params = { id: message?.id ?? '' }
   expect(await admin.call(outboxContract.cancel, { params })).toMatchObject({ state: 'CANCELLED' })
   await app.outbox.deliver(organisationId)
-  expect(app.sms.some(({ to, body }) => to === phoneNumber && body.includes('runs from'))).toBe(false)
+  expect(app.sms.some(({ to, body }) => to === phoneNumber && body.includes('is active from'))).toBe(false)
   await admin.call(outboxContract.resend, { params })
   await app.outbox.deliver(organisationId)
-  expect(app.sms.filter(({ to, body }) => to === phoneNumber && body.includes('runs from'))).toHaveLength(1)
+  expect(app.sms.filter(({ to, body }) => to === phoneNumber && body.includes('is active from'))).toHaveLength(1)
   await expectProblem(admin.call(outboxContract.resend, { params }), 'ILLEGAL_TRANSITION')
 })

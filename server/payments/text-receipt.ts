@@ -6,6 +6,7 @@ import { consumeAttempt, receiptSmsLimit } from '../identity/sign-in/login-limit
 import type { Config } from '../platform/config.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Outbox } from '../platform/delivery/outbox.ts'
+import { readOfficeName } from '../settings/read-office-name.ts'
 import { readPayment } from './payment-list-store.ts'
 
 type Post = { outbox: Outbox; config: Config }
@@ -17,7 +18,7 @@ export async function textReceipt(tx: Tx, { outbox, config }: Post, paymentId: s
   const to = await numberOf(tx, tenantId)
   if (!to) return undefined
   await tx.actingAs('auth', (identity) => consumeAttempt(identity, receiptSmsLimit(paymentId)))
-  const body = `Received ${formatMoney(amount)} on ${formatDate(paidOn)}. Receipt ${receiptNumber}: ${config.publicAddress}/tenant/payments?tab=receipts`
+  const body = `${await readOfficeName(tx)}: received ${formatMoney(amount)} on ${formatDate(paidOn)}. Receipt ${receiptNumber}: ${config.publicAddress}/tenant/payments?tab=receipts`
   await outbox.send(tx, { type: 'PAYMENT_RECEIPT_GENERATION', personId: tenantId, to, body })
   return to
 }
@@ -26,7 +27,7 @@ export async function textRejection(tx: Tx, { outbox, config }: Post, claim: Cla
   const to = await numberOf(tx, claim.tenantId)
   if (!to) return
   const others = claim.advices.length > 1 ? ` and ${claim.advices.length - 1} more` : ''
-  const body = `Your payment proof of ${formatMoney(claim.amount)} for ${claim.adviceNumber}${others} was not accepted. See why: ${config.publicAddress}/tenant/payments?tab=claims`
+  const body = `${await readOfficeName(tx)}: your proof of payment of ${formatMoney(claim.amount)} for ${claim.adviceNumber}${others} was not accepted. See why: ${config.publicAddress}/tenant/payments?tab=claims`
   await outbox.send(tx, { type: 'PAYMENT_PROOF_REJECTED', personId: claim.tenantId, to, body })
 }
 

@@ -51,7 +51,7 @@ const aboutOf = (entityId: string) => ({ entity: 'remittance', entityId })
 function textsOf({ id, remittanceNumber, remittedOn, amount, sentTo }: Paid) {
   return {
     subject: `Remittance ${remittanceNumber}: ${formatMoney(amount)}`,
-    body: `${formatMoney(amount)} for you, sent to ${sentTo ?? 'you'} on ${formatDate(remittedOn)}, remittance ${remittanceNumber}.`,
+    body: `${formatMoney(amount)} was sent to ${sentTo ?? 'you'} on ${formatDate(remittedOn)}. Remittance ${remittanceNumber}.`,
     path: `/owner/payments/list-building/remittances/${id}`,
   }
 }

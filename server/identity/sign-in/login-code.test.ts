@@ -117,7 +117,7 @@ test('a code goes to nobody who could not sign in, and its digits never stand in
   const stored = await app.database.as({ kind: 'job', organisationId }, (tx) =>
     tx.selectFrom('outbox').selectAll().where('recipient', '=', phone).execute(),
   )
-  expect(stored.map(({ body }) => body)).toContain('Your sign-in code holds for 5 minutes. Tell it to nobody. code: ••••')
+  expect(stored.map(({ body }) => body)).toContain('Your sign-in code expires in 5 minutes. Do not share it. code: ••••')
   expect(JSON.stringify(stored)).not.toContain(code)
   const fresh = await app.signIn(admin.phoneNumber, aPassword)
   await fresh.call(authContract.disableLogin, { body: { userId: owner.id } })

@@ -55,7 +55,7 @@ type Way = { isByMail: boolean; publicAddress: string }
 async function sendLink(messenger: Messenger, recipient: Recipient, { isByMail, publicAddress }: Way): Promise<void> {
   const token = randomBytes(18).toString('base64url')
   await sendToPerson(messenger, recipient, {
-    body: `Set a new password within 30 minutes, or ignore this if you did not ask for it: ${publicAddress}/auth/reset?token={secret}`,
+    body: `Set a new password within 30 minutes. If you did not ask for this, ignore it. ${publicAddress}/auth/reset?token={secret}`,
     secret: token,
     lifeMs,
     mailSubject: isByMail ? 'Set a new password' : undefined,

@@ -76,7 +76,7 @@ test('a tenant is asked by SMS with the page of the lease, and the answer is on 
   expect(await ask(id)).toEqual({ asked: 1, skipped: [] })
   const [message, ...more] = await questionsTo(phoneNumber)
   expect(more).toEqual([])
-  expect(message?.body).toMatch(/agreed until 31 Aug 2025\. Do you want to stay\? Answer: http.*\/tenant\/lease$/)
+  expect(message?.body).toMatch(/ends 31 Aug 2025\. Do you want to stay\? Answer: http.*\/tenant\/lease$/)
   expect(await idsOf({ answer: 'WAITING' })).toEqual([id])
   const asked = { askedOn: '2025-06-15', answer: null, answeredOn: null, canAnswer: true, askAgainFrom: '2025-06-29' }
   const { leases } = await renter.call(overviewContract.outlook, {})

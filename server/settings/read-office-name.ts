@@ -1,0 +1,8 @@
+import { plainLetters } from '../../domain/settings/sms-length.ts'
+import type { Tx } from '../platform/database/database.ts'
+
+/** The name of the office as an SMS begins with it, in the plain alphabet where that is possible. */
+export async function readOfficeName(tx: Tx): Promise<string> {
+  const { name } = await tx.selectFrom('organisations').select('name').executeTakeFirstOrThrow()
+  return plainLetters(name)
+}
