@@ -5,6 +5,7 @@ import ts from 'typescript'
 import { slices } from '../../domain/slices.ts'
 import { importCircles } from './import-circles.ts'
 import { longFunctions } from './long-functions.ts'
+import { looseStatusColumns } from './loose-status-columns.ts'
 
 // The import rules of ARCHITECTURE.md, read from domain/slices.ts.
 
@@ -159,6 +160,16 @@ function longFunctionIssues(): string[] {
     )
 }
 
+function statusColumnIssues(): string[] {
+  return sourcesIn('web')
+    .filter((path) => path !== 'web/ui/table/columns.tsx')
+    .flatMap((path) =>
+      looseStatusColumns(path, readFileSync(join(root, path), 'utf8')).map(
+        (key) => `${path}: the column ${key} shows a state; make it with statusColumn, so that it stays in sight`,
+      ),
+    )
+}
+
 export function structureIssues(): string[] {
   const issues = [
     ...layers.flatMap((layer) => sourcesIn(layer)).flatMap((path) => issuesOf(path).map((issue) => `${path}: ${issue}`)),
@@ -166,6 +177,7 @@ export function structureIssues(): string[] {
     ...circleIssues(),
     ...crowdedFolders(),
     ...styleSheetIssues(),
+    ...statusColumnIssues(),
   ]
   return areLibrariesTracked()
     ? [...issues, 'node_modules: is in the tree; take it out with git rm --cached node_modules']

@@ -6,7 +6,7 @@ import type { Column } from '../ui/table/data-table.tsx'
 import { DateText } from '../ui/text/date-text.tsx'
 import { MoneyText } from '../ui/text/money-text.tsx'
 import { AdviceChip } from './advice-chip.tsx'
-import { amountColumn } from '../ui/table/columns.tsx'
+import { amountColumn, statusColumn } from '../ui/table/columns.tsx'
 
 /** Null of a list with too many to add up. */
 type Sums = { amount: Money | null; paidAmount: Money | null; balanceAmount: Money | null }
@@ -37,7 +37,7 @@ export const adviceColumns = {
     sortBy: 'balanceAmount',
     of: (advice) => advice.balanceAmount,
   }),
-  status: { key: 'status', title: t`Status`, card: 'status', cell: (advice) => <AdviceChip advice={advice} /> },
+  status: statusColumn({ key: 'status', title: t`Status`, cell: (advice) => <AdviceChip advice={advice} /> }),
 } as const satisfies Record<string, Column<Advice>>
 
 /** The sums of the filter under those columns. */

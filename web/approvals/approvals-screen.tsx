@@ -9,10 +9,11 @@ import { useListState, useSearchState } from '../platform/search-state.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { PageHeader } from '../ui/page/page-header.tsx'
+import { statusColumn } from '../ui/table/columns.tsx'
 import { type Column, DataTable } from '../ui/table/data-table.tsx'
 import { InstantText } from '../ui/text/date-text.tsx'
 import { MoneyText } from '../ui/text/money-text.tsx'
-import { StatusChip, statusOptions } from '../ui/text/status-chip.tsx'
+import { statusOptions } from '../ui/text/status-chip.tsx'
 import { ApprovalDialog } from './approval-dialog.tsx'
 import { approvalStatusTable } from './approval-status-table.ts'
 
@@ -32,7 +33,7 @@ const columns: readonly Column<Approval>[] = [
   { key: 'by', title: t`Requested by`, cell: ({ requestedBy }) => requestedBy.name },
   { key: 'at', title: t`Requested`, sortBy: 'requestedAt', cell: ({ requestedAt }) => <InstantText at={requestedAt} /> },
   { key: 'expires', title: t`Expires`, cell: ({ expiresAt }) => <InstantText at={expiresAt} /> },
-  { key: 'status', title: t`Status`, cell: ({ status }) => <StatusChip status={status} table={approvalStatusTable} /> },
+  statusColumn({ key: 'status', title: t`Status`, table: approvalStatusTable, of: ({ status }) => status }),
 ]
 
 /** What waits for a second person, the oldest first. */

@@ -11,6 +11,7 @@ import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
 import { t } from '../platform/texts.ts'
 import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
+import { statusColumn } from '../ui/table/columns.tsx'
 import { type Column, DataTable } from '../ui/table/data-table.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { StatusChip, type StatusTable } from '../ui/text/status-chip.tsx'
@@ -29,12 +30,11 @@ const columns: readonly Column<BankAccount>[] = [
   { key: 'number', title: t`Account number`, cell: (account) => <span className="figures">{account.accountNumber}</span> },
   { key: 'branch', title: t`Branch`, card: 'none', cell: (account) => account.branch ?? '–' },
   { key: 'owner', title: t`Whose`, cell: (account) => account.ownerName ?? t`The office` },
-  {
+  statusColumn({
     key: 'default',
     title: t`Default`,
-    card: 'status',
     cell: (account) => account.isDefault && <StatusChip status="DEFAULT" table={bankAccountChipTable} />,
-  },
+  }),
 ]
 
 const whoseFilter = {

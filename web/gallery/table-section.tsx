@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { chhetrum } from '../../domain/money.ts'
 import { useListState } from '../platform/search-state.ts'
+import { statusColumn } from '../ui/table/columns.tsx'
 import { DataTable } from '../ui/table/data-table.tsx'
 import type { Column, PageQuery } from '../ui/table/data-table-props.ts'
 import { SimpleTable } from '../ui/table/simple-table.tsx'
 import { MoneyText } from '../ui/text/money-text.tsx'
-import { StatusChip } from '../ui/text/status-chip.tsx'
 import { doNothing, type ExampleRow, rows, statusTable } from './examples.ts'
 import { Section } from './section.tsx'
 
 const columns: readonly Column<ExampleRow>[] = [
   { key: 'name', title: 'Name', sortBy: 'name', card: 'title', cell: ({ name }) => name },
-  { key: 'status', title: 'Status', card: 'status', cell: ({ status }) => <StatusChip status={status} table={statusTable} /> },
+  statusColumn({ key: 'status', title: 'Status', table: statusTable, of: ({ status }) => status }),
   {
     key: 'amount',
     title: 'Balance (Nu.)',

@@ -11,6 +11,7 @@ import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
 import { rich, t, translated } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
+import { statusColumn } from '../ui/table/columns.tsx'
 import { type Column, DataTable, type TableFilter } from '../ui/table/data-table.tsx'
 import { DateInput } from '../ui/input/date-input.tsx'
 import { DateText, InstantText } from '../ui/text/date-text.tsx'
@@ -44,7 +45,7 @@ const filters: readonly TableFilter<(typeof names)[number]>[] = [
 
 const columns: readonly Column<Entry>[] = [
   { key: 'valueDate', title: t`Value date`, sortBy: 'valueDate', cell: ({ valueDate }) => <DateText date={valueDate} /> },
-  { key: 'kind', title: t`Kind`, card: 'status', cell: ({ kind }) => codeText(kind) },
+  statusColumn({ key: 'kind', title: t`Kind`, cell: ({ kind }) => codeText(kind) }),
   { key: 'reference', title: t`Reference`, card: 'title', cell: (entry) => <Source entry={entry} /> },
   { key: 'debit', title: t`Debit`, cell: (entry) => <Side entry={entry} side="debitAmount" /> },
   { key: 'credit', title: t`Credit`, cell: (entry) => <Side entry={entry} side="creditAmount" /> },

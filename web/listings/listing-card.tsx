@@ -4,8 +4,8 @@ import { t } from '../platform/texts.ts'
 import { ButtonLink } from '../ui/page/button-link.tsx'
 import { Link } from '../ui/page/link.tsx'
 import { ListCard } from '../ui/record/list-card.tsx'
+import { statusColumn } from '../ui/table/columns.tsx'
 import { MoneyText } from '../ui/text/money-text.tsx'
-import { StatusChip } from '../ui/text/status-chip.tsx'
 import { listingStatusTable } from './listing-status-table.ts'
 import { useListingsPath } from './use-listings-path.ts'
 import { useOwnListings } from './use-own-listings.ts'
@@ -25,7 +25,7 @@ export function ListingCard({ propertyType, propertyId }: { propertyType: Proper
           cell: (listing: OwnListing) => <Link to={`${path}/${listing.id}`}>{listing.title}</Link>,
         },
         { key: 'rent', title: t`Rent (Nu.)`, align: 'end', cell: (listing) => <MoneyText amount={listing.askingRentAmount} /> },
-        { key: 'status', title: t`Status`, cell: (listing) => <StatusChip status={listing.status} table={listingStatusTable} /> },
+        statusColumn({ key: 'status', title: t`Status`, table: listingStatusTable, of: (listing: OwnListing) => listing.status }),
       ]}
       rowKey={(listing) => listing.id}
       none={t`Not offered to the public.`}

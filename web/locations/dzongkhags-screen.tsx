@@ -7,6 +7,7 @@ import { useListState } from '../platform/search-state.ts'
 import { t } from '../platform/texts.ts'
 import { useAction } from '../platform/use-endpoint.ts'
 import { confirm } from '../ui/feedback/confirm.tsx'
+import { statusColumn } from '../ui/table/columns.tsx'
 import { type Column, DataTable } from '../ui/table/data-table.tsx'
 import { Dzongkha } from '../ui/text/dzongkha.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
@@ -26,7 +27,7 @@ const columns: readonly Column<Dzongkhag>[] = [
   },
   { key: 'code', title: t`Code`, sortBy: 'code', cell: (dzongkhag) => <span className="figures">{dzongkhag.code}</span> },
   { key: 'aliases', title: t`Also written`, cell: (dzongkhag) => dzongkhag.aliases.join(', ') || '–' },
-  { key: 'addedBy', title: t`Kept by`, card: 'status', cell: (dzongkhag) => <AddedBy isOwn={dzongkhag.isOwn} /> },
+  statusColumn({ key: 'addedBy', title: t`Kept by`, cell: (dzongkhag) => <AddedBy isOwn={dzongkhag.isOwn} /> }),
 ]
 
 export function DzongkhagsScreen({ historyMenu }: PlaceHistory) {

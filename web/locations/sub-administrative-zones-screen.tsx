@@ -8,6 +8,7 @@ import { useListState } from '../platform/search-state.ts'
 import { t } from '../platform/texts.ts'
 import { useAction } from '../platform/use-endpoint.ts'
 import { confirm } from '../ui/feedback/confirm.tsx'
+import { statusColumn } from '../ui/table/columns.tsx'
 import { type Column, DataTable } from '../ui/table/data-table.tsx'
 import { Dzongkha } from '../ui/text/dzongkha.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
@@ -32,7 +33,7 @@ const columns: readonly Column<Row>[] = [
   { key: 'type', title: t`Type`, sortBy: 'type', cell: (zone) => subZoneLabels[zone.type] },
   { key: 'zone', title: t`Gewog or thromde`, sortBy: 'zone', cell: (zone) => zone.zoneName },
   { key: 'dzongkhag', title: t`Dzongkhag`, sortBy: 'dzongkhag', cell: (zone) => zone.dzongkhagName },
-  { key: 'addedBy', title: t`Kept by`, card: 'status', cell: (zone) => <AddedBy isOwn={zone.isOwn} /> },
+  statusColumn({ key: 'addedBy', title: t`Kept by`, cell: (zone) => <AddedBy isOwn={zone.isOwn} /> }),
 ]
 const typeFilter = {
   name: 'type',

@@ -14,6 +14,7 @@ import { ActionButton } from '../ui/page/action-button.tsx'
 import { Link } from '../ui/page/link.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { RecordCard } from '../ui/record/record-card.tsx'
+import { statusColumn } from '../ui/table/columns.tsx'
 import { SimpleTable } from '../ui/table/simple-table.tsx'
 import { InstantText } from '../ui/text/date-text.tsx'
 import { Chip } from '../ui/text/status-chip.tsx'
@@ -63,7 +64,7 @@ function StepTable({ monthEnd, onClose }: { monthEnd: MonthEnd; onClose: () => v
           cell: ({ step, path }) => <Link to={path}>{stepLabels[step]}</Link>,
         },
         { key: 'left', title: t`Left`, wraps: true, cell: (row) => stepLeft(row) },
-        { key: 'state', title: t`State`, card: 'status', cell: (row) => <StepState row={row} /> },
+        statusColumn({ key: 'state', title: t`State`, cell: (row: MonthEnd['steps'][number]) => <StepState row={row} /> }),
         {
           key: 'by',
           title: t`Done by`,

@@ -12,9 +12,9 @@ import { confirm } from '../ui/feedback/confirm.tsx'
 import { toast } from '../ui/feedback/toast.tsx'
 import { MoreMenu } from '../ui/page/page-header.tsx'
 import { ListCard } from '../ui/record/list-card.tsx'
+import { statusColumn } from '../ui/table/columns.tsx'
 import type { SimpleColumn } from '../ui/table/simple-table-props.ts'
 import { InstantText } from '../ui/text/date-text.tsx'
-import { StatusChip } from '../ui/text/status-chip.tsx'
 import { TwoLines } from '../ui/text/two-lines.tsx'
 import { NoteDialog, type NoteSubject } from './note-dialog.tsx'
 import { noteKindTable } from './note-kind-table.ts'
@@ -28,7 +28,7 @@ export function NotesCard({ about }: { about: NoteSubject }) {
   const notes = useEndpoint('note.list', { query: { ...about, pageSize: maxShown } })
   const { setDone, dialog } = useTaskDone()
   const columns: SimpleColumn<Note>[] = [
-    { key: 'kind', title: t`Kind`, card: 'status', cell: ({ kind }) => <StatusChip status={kind} table={noteKindTable} /> },
+    statusColumn({ key: 'kind', title: t`Kind`, table: noteKindTable, of: ({ kind }) => kind }),
     { key: 'what', title: t`Text`, wraps: true, cell: (one) => <NoteText note={one} /> },
     {
       key: 'when',

@@ -6,8 +6,9 @@ import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { Loaded } from '../ui/feedback/loaded.tsx'
 import { RecordCard } from '../ui/record/record-card.tsx'
+import { statusColumn } from '../ui/table/columns.tsx'
 import { SimpleTable } from '../ui/table/simple-table.tsx'
-import { StatusChip, type StatusTable } from '../ui/text/status-chip.tsx'
+import type { StatusTable } from '../ui/text/status-chip.tsx'
 import { TemplateSheet } from './template-sheet.tsx'
 import './notifications.css'
 
@@ -46,11 +47,12 @@ export function TemplateList() {
                         </>
                       ),
                     },
-                    {
+                    statusColumn({
                       key: 'state',
                       title: t`State`,
-                      cell: ({ isOn }) => <StatusChip status={isOn ? 'ON' : 'OFF'} table={onOff} />,
-                    },
+                      table: onOff,
+                      of: ({ isOn }: Template) => (isOn ? 'ON' : 'OFF'),
+                    }),
                     {
                       key: 'channels',
                       title: t`Goes by`,

@@ -14,9 +14,10 @@ import { confirm } from '../ui/feedback/confirm.tsx'
 import { toast } from '../ui/feedback/toast.tsx'
 import { Link } from '../ui/page/link.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
+import { statusColumn } from '../ui/table/columns.tsx'
 import { type Column, DataTable } from '../ui/table/data-table.tsx'
 import { InstantText } from '../ui/text/date-text.tsx'
-import { StatusChip, statusOptions, type StatusTable } from '../ui/text/status-chip.tsx'
+import { statusOptions, type StatusTable } from '../ui/text/status-chip.tsx'
 
 const statusTable: StatusTable<SupportAccessStatus> = {
   REQUESTED: { word: supportAccessStatusLabels.REQUESTED, shape: 'clock', tone: 'amber' },
@@ -36,12 +37,7 @@ const columns: readonly Column<SupportAccess>[] = [
   { key: 'until', title: t`Until`, cell: (access) => <UntilText access={access} /> },
   { key: 'decided', title: t`Decided by`, cell: ({ decidedBy }) => decidedBy ?? '–' },
   { key: 'done', title: t`What was done`, cell: (access) => <EventsLink access={access} /> },
-  {
-    key: 'status',
-    title: t`Status`,
-    card: 'status',
-    cell: ({ status }) => <StatusChip status={status} table={statusTable} />,
-  },
+  statusColumn({ key: 'status', title: t`Status`, table: statusTable, of: ({ status }) => status }),
 ]
 
 /** When an operator was in this office, why, and what they did; requests are decided here. */

@@ -12,6 +12,7 @@ import { useListState } from '../platform/search-state.ts'
 import { useSignedIn } from '../platform/session.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
+import { statusColumn } from '../ui/table/columns.tsx'
 import { type Column, DataTable } from '../ui/table/data-table.tsx'
 import { LinkTabs, useLinkTab } from '../ui/page/link-tabs.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
@@ -71,12 +72,7 @@ const buildingColumns: readonly Column<Building>[] = [
       <span className="figures">{unitCount === 0 ? '–' : t`${occupiedCount} of ${unitCount}`}</span>
     ),
   },
-  {
-    key: 'occupancy',
-    title: t`Occupancy`,
-    card: 'status',
-    cell: (building) => <BuildingOccupancy building={building} />,
-  },
+  statusColumn({ key: 'occupancy', title: t`Occupancy`, cell: (building) => <BuildingOccupancy building={building} /> }),
 ]
 
 function OwnBuildings() {
@@ -142,12 +138,7 @@ const plotColumns: readonly Column<Plot>[] = [
   },
   { key: 'buildings', title: t`Buildings`, align: 'end', cell: (plot) => <span className="figures">{plot.buildingCount}</span> },
   { key: 'share', title: t`My share`, align: 'end', cell: (plot) => <MyShare owners={plot.owners} /> },
-  {
-    key: 'occupancy',
-    title: t`Occupancy`,
-    card: 'status',
-    cell: (plot) => <PlotOccupancy plot={plot} />,
-  },
+  statusColumn({ key: 'occupancy', title: t`Occupancy`, cell: (plot) => <PlotOccupancy plot={plot} /> }),
 ]
 
 function OwnPlots() {

@@ -9,10 +9,9 @@ import { Loaded } from '../ui/feedback/loaded.tsx'
 import { SimpleTable } from '../ui/table/simple-table.tsx'
 import type { SimpleColumn } from '../ui/table/simple-table-props.ts'
 import { SkeletonBar } from '../ui/feedback/skeleton.tsx'
-import { StatusChip } from '../ui/text/status-chip.tsx'
 import { paymentStatusTable } from './payment-status-table.ts'
 import { ReceiptButton } from './receipt-button.tsx'
-import { amountColumn } from '../ui/table/columns.tsx'
+import { amountColumn, statusColumn } from '../ui/table/columns.tsx'
 
 type AdvicePaymentsProps = {
   adviceId: string
@@ -55,7 +54,7 @@ function columnsFor(adviceId: string): readonly SimpleColumn<Payment>[] {
   return [
     { key: 'paidOn', title: t`Paid on`, cell: (payment) => <DateText date={payment.paidOn} /> },
     { key: 'method', title: t`Method`, cell: (payment) => paymentMethodLabels[payment.method] },
-    { key: 'status', title: t`Status`, cell: (payment) => <StatusChip status={payment.status} table={paymentStatusTable} /> },
+    statusColumn({ key: 'status', title: t`Status`, table: paymentStatusTable, of: (payment) => payment.status }),
     amountColumn({ key: 'amount', title: t`To this advice (Nu.)`, of: (payment) => shareOf(payment, adviceId) }),
     {
       key: 'paper',

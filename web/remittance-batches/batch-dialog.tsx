@@ -136,7 +136,7 @@ function OwnerTable({ caption, rows, isPaid = false }: OwnerTableProps) {
           },
           { key: 'account', title: t`Bank account`, cell: (due) => due.bankAccount?.label ?? t`Missing` },
           ...(rows.some((due) => reason(due) !== '')
-            ? [{ key: 'state', title: isPaid ? t`Approval` : t`Held back`, cell: reason }]
+            ? [{ key: 'reason', title: isPaid ? t`Approval` : t`Held back`, cell: reason }]
             : []),
         ]}
         rows={rows}

@@ -13,10 +13,10 @@ import { Link } from '../ui/page/link.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { Fact, Facts } from '../ui/record/facts.tsx'
 import { RecordCard, RecordLayout } from '../ui/record/record-card.tsx'
+import { statusColumn } from '../ui/table/columns.tsx'
 import { SimpleTable } from '../ui/table/simple-table.tsx'
 import { DateText, InstantText } from '../ui/text/date-text.tsx'
 import { MoneyText } from '../ui/text/money-text.tsx'
-import { StatusChip } from '../ui/text/status-chip.tsx'
 
 type Batch = Reply<'remittanceBatch.read'>
 
@@ -78,7 +78,12 @@ function RemittancesCard({ batch }: { batch: Batch }) {
           },
           { key: 'owner', title: t`Owner`, cell: ({ ownerName }) => ownerName },
           { key: 'to', title: t`Sent to`, cell: ({ sentTo }) => sentTo ?? '–' },
-          { key: 'state', title: t`State`, cell: ({ status }) => <StatusChip status={status} table={remittanceStatusTable} /> },
+          statusColumn({
+            key: 'state',
+            title: t`State`,
+            table: remittanceStatusTable,
+            of: ({ status }: Batch['remittances'][number]) => status,
+          }),
           { key: 'amount', title: t`Amount (Nu.)`, align: 'end', cell: ({ amount }) => <MoneyText amount={amount} /> },
         ]}
         rows={batch.remittances}

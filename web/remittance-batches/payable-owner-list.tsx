@@ -13,7 +13,7 @@ import { useSignedIn } from '../platform/session.ts'
 import { t, translated } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { ownerDuePath } from '../remittance/remittance-paths.ts'
-import { amountColumn } from '../ui/table/columns.tsx'
+import { amountColumn, statusColumn } from '../ui/table/columns.tsx'
 import { type Column, DataTable } from '../ui/table/data-table.tsx'
 import { MoneyText } from '../ui/text/money-text.tsx'
 import { Chip } from '../ui/text/status-chip.tsx'
@@ -28,7 +28,7 @@ const columns: readonly Column<PayableOwner>[] = [
   amountColumn({ key: 'charges', title: t`Charges (Nu.)`, of: (due) => due.chargedAmount }),
   amountColumn({ key: 'total', title: t`Due (Nu.)`, card: 'amount', of: (due) => due.totalAmount }),
   { key: 'account', title: t`Bank account`, cell: ({ bankAccount }) => bankAccount?.label ?? t`Missing` },
-  { key: 'state', title: t`State`, cell: (due) => <PayableState due={due} /> },
+  statusColumn({ key: 'state', title: t`State`, cell: (due) => <PayableState due={due} /> }),
 ]
 
 /** Whether the owner is paid by a batch, and what holds the money back. */

@@ -9,11 +9,12 @@ import { Loaded } from '../ui/feedback/loaded.tsx'
 import { toast } from '../ui/feedback/toast.tsx'
 import { Link } from '../ui/page/link.tsx'
 import { RecordCard } from '../ui/record/record-card.tsx'
+import { statusColumn } from '../ui/table/columns.tsx'
 import { SimpleTable } from '../ui/table/simple-table.tsx'
 import type { SimpleColumn } from '../ui/table/simple-table-props.ts'
 import { InstantText } from '../ui/text/date-text.tsx'
 import { MoneyText } from '../ui/text/money-text.tsx'
-import { StatusChip, type StatusTable } from '../ui/text/status-chip.tsx'
+import type { StatusTable } from '../ui/text/status-chip.tsx'
 import './reports.css'
 
 /** `path`: the list or report that the figure counts. */
@@ -92,11 +93,7 @@ const columns: SimpleColumn<Comparison>[] = [
     title: t`Figure`,
     cell: ({ figure }) => <Link to={figureLabels[figure].path}>{figureLabels[figure].title}</Link>,
   },
-  {
-    key: 'verdict',
-    title: t`Result`,
-    cell: (row) => <StatusChip status={agrees(row) ? 'AGREES' : 'DIFFERS'} table={agreementTable} />,
-  },
+  statusColumn({ key: 'verdict', title: t`Result`, table: agreementTable, of: (row) => (agrees(row) ? 'AGREES' : 'DIFFERS') }),
   { key: 'kept', title: t`As shown`, align: 'end', cell: (row) => <Figure of={row} amount={row.keptAmount} /> },
   { key: 'records', title: t`From the records`, align: 'end', cell: (row) => <Figure of={row} amount={row.recordsAmount} /> },
   { key: 'ledger', title: t`In the ledger`, align: 'end', cell: (row) => <Figure of={row} amount={row.ledgerAmount} /> },

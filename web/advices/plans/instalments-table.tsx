@@ -1,10 +1,10 @@
 import type { PaymentPlan } from '../../../domain/advices/plans/payment-plan-contract.ts'
 import { t } from '../../platform/texts.ts'
+import { statusColumn } from '../../ui/table/columns.tsx'
 import { SimpleTable } from '../../ui/table/simple-table.tsx'
 import type { SimpleColumn } from '../../ui/table/simple-table-props.ts'
 import { DateText } from '../../ui/text/date-text.tsx'
 import { MoneyText } from '../../ui/text/money-text.tsx'
-import { StatusChip } from '../../ui/text/status-chip.tsx'
 import { instalmentStateTable } from './plan-tables.ts'
 
 type Instalment = PaymentPlan['instalments'][number]
@@ -13,12 +13,7 @@ const columns: readonly SimpleColumn<Instalment>[] = [
   { key: 'due', title: t`Due`, cell: ({ dueOn }) => <DateText date={dueOn} /> },
   { key: 'amount', title: t`Amount (Nu.)`, align: 'end', cell: ({ amount }) => <MoneyText amount={amount} /> },
   { key: 'paid', title: t`Paid (Nu.)`, align: 'end', cell: ({ paidAmount }) => <MoneyText amount={paidAmount} /> },
-  {
-    key: 'state',
-    title: t`Status`,
-    card: 'status',
-    cell: ({ state }) => <StatusChip status={state} table={instalmentStateTable} />,
-  },
+  statusColumn({ key: 'state', title: t`Status`, table: instalmentStateTable, of: ({ state }) => state }),
 ]
 
 /** The instalments of a payment plan, with what is paid of each. */

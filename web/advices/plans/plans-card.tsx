@@ -7,10 +7,10 @@ import { useAction, useEndpoint } from '../../platform/use-endpoint.ts'
 import { confirm } from '../../ui/feedback/confirm.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { ListCard } from '../../ui/record/list-card.tsx'
+import { statusColumn } from '../../ui/table/columns.tsx'
 import type { SimpleColumn } from '../../ui/table/simple-table-props.ts'
 import { DateText } from '../../ui/text/date-text.tsx'
 import { MoneyText } from '../../ui/text/money-text.tsx'
-import { StatusChip } from '../../ui/text/status-chip.tsx'
 import { invalidatesAccount } from '../invalidates-payments.ts'
 import { PlanDialog } from './plan-dialog.tsx'
 import { PlanView } from './plan-view.tsx'
@@ -35,7 +35,7 @@ export function PlansCard({ tenantId }: { tenantId: string }) {
     { key: 'next', title: t`Next instalment`, cell: nextOf },
     { key: 'paid', title: t`Paid (Nu.)`, align: 'end', cell: ({ paidAmount }) => <MoneyText amount={paidAmount} /> },
     { key: 'total', title: t`Total (Nu.)`, align: 'end', cell: ({ totalAmount }) => <MoneyText amount={totalAmount} /> },
-    { key: 'state', title: t`Status`, card: 'status', cell: ({ state }) => <StatusChip status={state} table={planStateTable} /> },
+    statusColumn({ key: 'state', title: t`Status`, table: planStateTable, of: ({ state }) => state }),
     {
       key: 'actions',
       title: t`Actions`,

@@ -14,6 +14,7 @@ import { plural, t, translated } from '../../platform/texts.ts'
 import { useEndpoint } from '../../platform/use-endpoint.ts'
 import { useToday } from '../../platform/use-today.ts'
 import { useBuildingFilter } from '../../properties/buildings/use-building-filter.tsx'
+import { statusColumn } from '../../ui/table/columns.tsx'
 import { TwoLines } from '../../ui/text/two-lines.tsx'
 import { ChoiceTabs } from '../../ui/input/choice-tabs.tsx'
 import { type Column, DataTable, type TableFilter } from '../../ui/table/data-table.tsx'
@@ -21,7 +22,6 @@ import { DateText } from '../../ui/text/date-text.tsx'
 import { type LinkTab, LinkTabs, useLinkTab } from '../../ui/page/link-tabs.tsx'
 import { MoneyText } from '../../ui/text/money-text.tsx'
 import { type MenuAction, PageHeader } from '../../ui/page/page-header.tsx'
-import { StatusChip } from '../../ui/text/status-chip.tsx'
 import { LandRevisions } from '../moves/land-revisions.tsx'
 import { daysLeftText, lastDayOfLease } from '../lease-end.ts'
 import { leaseFolders, leasePath, renewLeasePath } from '../lease-paths.ts'
@@ -207,7 +207,7 @@ const columns: readonly Column<Ending>[] = [
     cell: (lease) => <TwoLines first={lease.tenantName} second={lease.propertyLabel} />,
   },
   { key: 'end', title: t`Ends`, sortBy: 'endDate', cell: (lease) => <Ends lease={lease} /> },
-  { key: 'next', title: t`Renewal`, card: 'status', cell: (lease) => <Renewal lease={lease} /> },
+  statusColumn({ key: 'next', title: t`Renewal`, cell: (lease) => <Renewal lease={lease} /> }),
   { key: 'owner', title: t`Owner’s notice by`, cell: (lease) => <NoticeBy date={lease.ownerNoticeByDate} /> },
   {
     key: 'tenantNotice',
@@ -222,13 +222,7 @@ const columns: readonly Column<Ending>[] = [
     isHiddenAtFirst: true,
     cell: (lease) => (lease.currentRentAmount === null ? t`by area` : <MoneyText amount={lease.currentRentAmount} />),
   },
-  {
-    key: 'status',
-    title: t`Status`,
-    card: 'status',
-    isHiddenAtFirst: true,
-    cell: (lease) => <StatusChip status={lease.status} table={leaseStatusTable} />,
-  },
+  statusColumn({ key: 'status', title: t`Status`, isHiddenAtFirst: true, table: leaseStatusTable, of: (lease) => lease.status }),
 ]
 
 function Ends({ lease }: { lease: Ending }) {

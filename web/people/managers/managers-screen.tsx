@@ -5,6 +5,7 @@ import { useListState } from '../../platform/search-state.ts'
 import { t } from '../../platform/texts.ts'
 import { useEndpoint } from '../../platform/use-endpoint.ts'
 import { ButtonLink } from '../../ui/page/button-link.tsx'
+import { statusColumn } from '../../ui/table/columns.tsx'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { DateText } from '../../ui/text/date-text.tsx'
 import { Dzongkha } from '../../ui/text/dzongkha.tsx'
@@ -26,7 +27,7 @@ const columns: readonly Column<Manager>[] = [
     sortBy: 'createdAt',
     cell: (manager) => <DateText date={thimphuDate(new Date(manager.createdAt))} />,
   },
-  { key: 'signIn', title: t`Sign-in`, card: 'status', cell: (manager) => <SignInState user={manager} /> },
+  statusColumn({ key: 'signIn', title: t`Sign-in`, cell: (manager) => <SignInState user={manager} /> }),
 ]
 
 export function ManagersScreen() {

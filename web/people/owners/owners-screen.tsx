@@ -8,6 +8,7 @@ import { useListState } from '../../platform/search-state.ts'
 import { t } from '../../platform/texts.ts'
 import { useEndpoint } from '../../platform/use-endpoint.ts'
 import { ButtonLink } from '../../ui/page/button-link.tsx'
+import { statusColumn } from '../../ui/table/columns.tsx'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { DateText } from '../../ui/text/date-text.tsx'
 import { Dzongkha } from '../../ui/text/dzongkha.tsx'
@@ -45,7 +46,7 @@ const columns: readonly Column<Owner>[] = [
     sortBy: 'createdAt',
     cell: (owner) => <DateText date={thimphuDate(new Date(owner.createdAt))} />,
   },
-  { key: 'signIn', title: t`Sign-in`, card: 'status', cell: (owner) => <SignInState user={owner} /> },
+  statusColumn({ key: 'signIn', title: t`Sign-in`, cell: (owner) => <SignInState user={owner} /> }),
 ]
 
 const filters = [{ name: 'ownerType', label: t`Type`, options: tenantTypeOptions }] as const

@@ -12,6 +12,7 @@ import { useListState } from '../../platform/search-state.ts'
 import { t } from '../../platform/texts.ts'
 import { useAction, useEndpoint } from '../../platform/use-endpoint.ts'
 import { confirm } from '../../ui/feedback/confirm.tsx'
+import { statusColumn } from '../../ui/table/columns.tsx'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { DateText } from '../../ui/text/date-text.tsx'
 import { Link } from '../../ui/page/link.tsx'
@@ -28,12 +29,11 @@ const columns: readonly Column<Held>[] = [
   { key: 'name', title: t`Name`, sortBy: 'personName', card: 'title', cell: (role) => <PersonLink role={role} /> },
   { key: 'role', title: t`Role`, cell: (role) => roleLabels[role.name] },
   { key: 'since', title: t`Since`, sortBy: 'since', cell: (role) => <DateText date={thimphuDate(new Date(role.since))} /> },
-  {
+  statusColumn({
     key: 'state',
     title: t`Sign-in`,
-    card: 'status',
     cell: ({ isEnabled, isVerified }) => <SignInState user={{ loginEnabled: isEnabled, isVerified }} />,
-  },
+  }),
 ]
 const shownRoles: readonly RoleName[] = ['ADMIN', 'MANAGER', 'OWNER', 'TENANT']
 const filters = [

@@ -5,6 +5,7 @@ import { t } from '../../platform/texts.ts'
 import { useEndpoint } from '../../platform/use-endpoint.ts'
 import { Link } from '../../ui/page/link.tsx'
 import { ListCard } from '../../ui/record/list-card.tsx'
+import { statusColumn } from '../../ui/table/columns.tsx'
 import type { SimpleColumn } from '../../ui/table/simple-table-props.ts'
 import { BuildingOccupancy } from '../occupancy-chips.tsx'
 import { buildingPath, buildingsPath } from '../property-paths.ts'
@@ -14,7 +15,7 @@ const columns: readonly SimpleColumn<Building>[] = [
   { key: 'use', title: t`Use`, cell: (building) => wordsOf(building.use) },
   { key: 'place', title: t`Place`, cell: (building) => building.placeLabel },
   { key: 'units', title: t`Units let`, align: 'end', cell: (building) => <UnitsLet building={building} /> },
-  { key: 'occupancy', title: t`Occupancy`, card: 'status', cell: (building) => <BuildingOccupancy building={building} /> },
+  statusColumn({ key: 'occupancy', title: t`Occupancy`, cell: (building) => <BuildingOccupancy building={building} /> }),
 ]
 
 type BuildingsCardProps = {

@@ -10,6 +10,7 @@ import { useListState } from '../../platform/search-state.ts'
 import { t } from '../../platform/texts.ts'
 import { useEndpoint } from '../../platform/use-endpoint.ts'
 import { ButtonLink } from '../../ui/page/button-link.tsx'
+import { statusColumn } from '../../ui/table/columns.tsx'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { ImportLink } from '../../ui/page/import-link.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
@@ -36,12 +37,7 @@ const columns: readonly Column<Building>[] = [
   { key: 'use', title: t`Use`, cell: (building) => wordsOf(building.use) },
   { key: 'owners', title: t`Owners`, cell: (building) => <HolderNames holders={building.owners} /> },
   { key: 'units', title: t`Units let`, align: 'end', cell: (building) => <UnitsLet building={building} /> },
-  {
-    key: 'occupancy',
-    title: t`Occupancy`,
-    card: 'status',
-    cell: (building) => <BuildingOccupancy building={building} />,
-  },
+  statusColumn({ key: 'occupancy', title: t`Occupancy`, cell: (building) => <BuildingOccupancy building={building} /> }),
   ...otherListColumns(building, ['name', 'use']),
 ]
 

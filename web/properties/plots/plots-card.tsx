@@ -6,6 +6,7 @@ import { t } from '../../platform/texts.ts'
 import { useEndpoint } from '../../platform/use-endpoint.ts'
 import { Link } from '../../ui/page/link.tsx'
 import { ListCard } from '../../ui/record/list-card.tsx'
+import { statusColumn } from '../../ui/table/columns.tsx'
 import type { SimpleColumn } from '../../ui/table/simple-table-props.ts'
 import { PlotOccupancy } from '../occupancy-chips.tsx'
 import { plotPath, plotsPath } from '../property-paths.ts'
@@ -15,7 +16,7 @@ const columns: readonly SimpleColumn<Plot>[] = [
   { key: 'use', title: t`Land use`, cell: (plot) => wordsOf(plot.landUse) },
   { key: 'area', title: t`Area`, align: 'end', cell: (plot) => <span className="figures">{formatArea(plot.area)}</span> },
   { key: 'buildings', title: t`Buildings`, align: 'end', cell: (plot) => <span className="figures">{plot.buildingCount}</span> },
-  { key: 'occupancy', title: t`Occupancy`, card: 'status', cell: (plot) => <PlotOccupancy plot={plot} /> },
+  statusColumn({ key: 'occupancy', title: t`Occupancy`, cell: (plot) => <PlotOccupancy plot={plot} /> }),
 ]
 
 /** The plots of a thram. */

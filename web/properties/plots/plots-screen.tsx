@@ -11,6 +11,7 @@ import { useListState } from '../../platform/search-state.ts'
 import { t } from '../../platform/texts.ts'
 import { useEndpoint } from '../../platform/use-endpoint.ts'
 import { ButtonLink } from '../../ui/page/button-link.tsx'
+import { statusColumn } from '../../ui/table/columns.tsx'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { ImportLink } from '../../ui/page/import-link.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
@@ -36,12 +37,7 @@ const columns: readonly Column<Plot>[] = [
   { key: 'area', title: t`Area`, align: 'end', cell: (plot) => <span className="figures">{formatArea(plot.area)}</span> },
   { key: 'owners', title: t`Owners`, cell: (plot) => <HolderNames holders={plot.owners} /> },
   { key: 'buildings', title: t`Buildings`, align: 'end', cell: (plot) => <span className="figures">{plot.buildingCount}</span> },
-  {
-    key: 'occupancy',
-    title: t`Occupancy`,
-    card: 'status',
-    cell: (plot) => <PlotOccupancy plot={plot} />,
-  },
+  statusColumn({ key: 'occupancy', title: t`Occupancy`, cell: (plot) => <PlotOccupancy plot={plot} /> }),
   ...otherListColumns(plot, ['plotNumber', 'landUse', 'area']),
 ]
 

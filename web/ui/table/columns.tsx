@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Money } from '../../../domain/money.ts'
 import { MoneyText } from '../text/money-text.tsx'
 import { StatusChip, type StatusTable } from '../text/status-chip.tsx'
@@ -14,9 +15,16 @@ export function amountColumn<Row>({ of, ...column }: Placed<Row> & Amount<Row>):
   return { ...column, align: 'end', cell: (row) => <MoneyText amount={of(row)} /> }
 }
 
-type Status<Row, S extends string> = { key: string; title: string; table: StatusTable<S>; of: (row: Row) => S }
+type Status<Row, S extends string> = { table: StatusTable<S>; of: (row: Row) => S }
+type OwnStatus<Row> = { cell: (row: Row) => ReactNode }
+type StatusColumn<Row> = Column<Row> & SimpleColumn<Row> & { card: 'status' }
 
-/** A status as a chip. It stands at the head of a phone's card. */
-export function statusColumn<Row, S extends string>({ table, of, ...column }: Status<Row, S>): SimpleColumn<Row> {
-  return { ...column, card: 'status', cell: (row) => <StatusChip status={of(row)} table={table} /> }
+/** A status as a chip. It stays in sight where the list scrolls sideways, and stands at the head of a phone's card. */
+export function statusColumn<Row, S extends string>(column: Placed<Row> & Status<Row, S>): StatusColumn<Row>
+/** The same where one table does not say it all, or in some rows nothing. */
+export function statusColumn<Row>(column: Placed<Row> & OwnStatus<Row>): StatusColumn<Row>
+export function statusColumn<Row, S extends string>(column: Placed<Row> & (Status<Row, S> | OwnStatus<Row>)): StatusColumn<Row> {
+  if ('cell' in column) return { ...column, card: 'status' }
+  const { table, of, ...placed } = column
+  return { ...placed, card: 'status', cell: (row) => <StatusChip status={of(row)} table={table} /> }
 }

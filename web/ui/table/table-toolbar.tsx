@@ -103,7 +103,7 @@ function SortChooser<Row>({
       value={list.sort ?? ''}
       onChange={(event) => list.setSort(event.currentTarget.value || undefined)}
     >
-      <option value="">{t`Usual order`}</option>
+      <option value="">{t`Default order`}</option>
       {sortable.flatMap(({ key, sortBy, title }) => [
         <option key={`${key} up`} value={`${sortBy}:asc`}>{`${title} ↑`}</option>,
         <option key={`${key} down`} value={`${sortBy}:desc`}>{`${title} ↓`}</option>,
