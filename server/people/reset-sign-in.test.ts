@@ -89,6 +89,26 @@ test('an office that writes its own number into the record of its person does no
   await app.signIn(phone, aPassword)
 })
 
+test('a number for messages only is told so again, and of no password', async () => {
+  const [phone, taken, alsoTaken] = [aPhone(), aPhone(), aPhone()]
+  // Numbers that others sign in with: the records take them, the sign-ins stay.
+  await anOwner(other, { phoneNumber: taken })
+  await anOwner(admin, { phoneNumber: alsoTaken })
+  const owner = await anOwner(admin)
+  await admin.call(ownerContract.update, { params: { id: owner.id }, body: { phoneNumber: taken } })
+  await anOwner(admin, { phoneNumber: phone })
+  await arriveBySms(app, phone)
+  const copy = await anOwner(other, { phoneNumber: phone })
+  await other.call(ownerContract.update, { params: { id: copy.id }, body: { phoneNumber: alsoTaken } })
+  const toldBefore = [smsTo(taken), smsTo(alsoTaken)]
+  const countBefore = app.sms.length
+  await reset(admin, owner.id)
+  await reset(other, copy.id)
+  await arrival(() => app.sms.length >= countBefore + 2)
+  for (const told of toldBefore) expect(told).toContain('for messages only')
+  expect([smsTo(taken), smsTo(alsoTaken)]).toEqual(toldBefore)
+})
+
 test('an ADMIN is reset by nobody of the office, and the people of another office do not exist', async () => {
   const owner = await anOwner(admin)
   expect((await reset(other, owner.id)).status).toBe(404)

@@ -15,18 +15,23 @@ export type Reset = {
 
 /**
  * A new temporary password while the person has never signed in. LINK: they have, so they are sent a link to set one themselves, and
- * the one they have goes on. What is answered says only how the SMS must read, which the office does not see.
+ * the one they have goes on. CONTACT: the number in the office's record is for messages only. What is answered says only how the SMS must read, which the office does not see.
  */
-export async function resetSignIn(tx: Tx, personId: string, { phoneNumber, password }: Reset): Promise<Standing | 'LINK'> {
+export async function resetSignIn(
+  tx: Tx,
+  personId: string,
+  { phoneNumber, password }: Reset,
+): Promise<Standing | 'LINK' | 'CONTACT'> {
   const organisationId = organisationOf(tx.actor)
   if (!organisationId) throw new Error('Only an office resets a sign-in.')
   return tx.actingAs('auth', async (identity) => {
     await consumeAttempt(identity, sentPasswordLimit(organisationId, personId))
     const person = await lockPersonToChange(identity, personId)
     const standing = await standingIn(identity, personId, organisationId)
-    if (!standing?.isAccepted) return 'ELSEWHERE'
+    const signsIn = person?.phoneNumber === phoneNumber
+    if (!standing?.isAccepted) return signsIn ? 'ELSEWHERE' : 'CONTACT'
     if (person?.signedInAt) return 'LINK'
-    if (person?.phoneNumber !== phoneNumber) return 'HERE'
+    if (!signsIn) return 'CONTACT'
     await setPassword(identity, personId, { hash: password.hash, isOwn: false })
     await endEverySession(identity, personId)
     return 'NEW'
