@@ -28,12 +28,17 @@ export async function findBroughtIn(tx: Tx, requesterId: string): Promise<Readon
 type BroughtIn = { id: string; at: Date }
 
 async function readBroughtIn(tx: Tx, requesterId: string): Promise<BroughtIn[]> {
-  const since = new Date(tx.now.getTime() - broughtInDays * 24 * hourMs)
+  const turnedOnAt = await readTurnedOnAt(tx)
+  if (!turnedOnAt) return []
   // Whoever was there when the office turned approvals on was there for everybody to see.
-  const { rows: staff } = await sql<BroughtIn & { by: string | null; turnedOnAt: Date | null }>`
-    select s.id, s.brought_in_by as by, s.brought_in_at as at, (select max(set_at) from settings where key = 'approvals') as "turnedOnAt"
-    from staff_members s`.execute(tx)
-  const turnedOnAt = staff[0]?.turnedOnAt ?? tx.now
+  const since = new Date(Math.max(turnedOnAt.getTime(), tx.now.getTime() - broughtInDays * 24 * hourMs))
+  const broughtIn = await tx
+    .selectFrom('staff_members')
+    .select(['id', 'brought_in_at as at'])
+    .where('brought_in_by', '=', requesterId)
+    .where('brought_in_at', '>', since)
+    .execute()
+  const staff = await tx.selectFrom('staff_members').select('id').execute()
   const { rows: phones } = await tx.actingAs('auth', (identity) =>
     sql<BroughtIn>`
       select id, phone_set_at as at from people
@@ -41,7 +46,15 @@ async function readBroughtIn(tx: Tx, requesterId: string): Promise<BroughtIn[]> 
       identity,
     ),
   )
-  const all = [...staff.filter(({ by }) => by === requesterId), ...phones].filter(({ at }) => at > turnedOnAt && at > since)
   // The latest of each is what counts.
-  return all.toSorted((a, b) => a.at.getTime() - b.at.getTime())
+  return [...broughtIn, ...phones].toSorted((a, b) => a.at.getTime() - b.at.getTime())
+}
+
+async function readTurnedOnAt(tx: Tx): Promise<Date | null> {
+  const { at } = await tx
+    .selectFrom('settings')
+    .select(({ fn }) => fn.max('set_at').as('at'))
+    .where('key', '=', 'approvals')
+    .executeTakeFirstOrThrow()
+  return at
 }
