@@ -66,6 +66,7 @@ test('what one typed a colleague finds among the drafts and continues, and whoev
   await other.goto('/admin/master-lease/units')
   await other.getByRole('link', { name: 'Drafts (1)' }).click()
   await titled(other, 'Drafts of leases')
+  await other.locator('.sidebar [aria-current="page"]', { hasText: 'Unit Lease' }).waitFor()
   await expectText(other.getByRole('table'), /Sonam Choden[\s\S]*Karma Dorji[\s\S]*10 Mar 2026/)
   expect(await issuesOf(other)).toEqual([])
   await other.getByRole('table').getByRole('link').first().click()

@@ -14,7 +14,7 @@ import { DownloadTray } from '../ui/feedback/download-tray.tsx'
 import { StaggeredRender } from '../ui/staggered-render.tsx'
 import { Link } from '../ui/page/link.tsx'
 import { Logo } from '../ui/text/logo.tsx'
-import { menuOf } from './menu.ts'
+import { menuOf, menuPathOf } from './menu.ts'
 import { OfferedRoles } from './offered-roles.tsx'
 import { type MenuCounts, SideMenu } from './side-menu.tsx'
 import { useFocusOnPage } from './use-focus-on-page.ts'
@@ -57,14 +57,15 @@ export function AreaShell(props: AreaShellProps) {
 
 function LoadedShell({ area, name, logoUri, search, actions, header, hasDivider = false, menuCounts = {} }: AreaShellProps) {
   const { currentRole } = useSignedIn()
-  const { pathname } = useLocation()
+  const location = useLocation()
+  const { pathname } = location
   useFocusOnPage(pathname)
   const { isStatic, isCollapsed, isOverlayOpen, setOverlayOpen, menuButton, toggle } = useMenu()
   const menu = (
     <SideMenu
       counts={menuCounts}
       groups={menuOf(screens, area, currentRole.name)}
-      pathname={rowAt(screens, pathname)?.within ?? pathname}
+      pathname={menuPathOf(rowAt(screens, pathname), pathname, location.search)}
       isCollapsed={isCollapsed}
       onChoose={() => setOverlayOpen(false)}
       onExpand={toggle}

@@ -1,4 +1,5 @@
 import type { RoleName } from '../../domain/endpoint.ts'
+import type { Search } from '../platform/search.ts'
 import { type Area, type Icon, rolesFor, type ScreenRow } from '../platform/screen-row.ts'
 
 export type MenuItem = { path: string; label: string; icon: Icon }
@@ -18,6 +19,12 @@ export function menuOf(rows: readonly ScreenRow[], area: Area, role: RoleName): 
     else groups.push({ label, icon: row.groupIcon, part, items: [item] })
   }
   return groups
+}
+
+/** Where a page stands as the menu sees it: at its own address, or within the page that its row names. */
+export function menuPathOf(row: ScreenRow | undefined, pathname: string, search: Search): string {
+  const within = row?.within ?? pathname
+  return typeof within === 'function' ? within(search) : within
 }
 
 /** The item whose page this is, or whose records it belongs to: the longest address that the path begins with. */

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { RoleName } from '../../domain/endpoint.ts'
 import type { FirstRead } from './read-query.ts'
+import type { Search } from './search.ts'
 import type { Session } from './session-store.ts'
 
 export type Area = 'public' | 'admin' | 'tenant' | 'owner' | 'operator'
@@ -22,8 +23,8 @@ export type ScreenRow = {
   groupIcon?: Icon
   /** The heading above groups and rows that stand together. */
   part?: string
-  /** The page of the menu that it belongs to, where its own address does not say so. */
-  within?: `/${string}`
+  /** The page of the menu that it belongs to, where its own address does not say so; by its search where that decides. */
+  within?: `/${string}` | ((search: Search) => `/${string}`)
   /** Its title is what its record is called, which the screen sets once it is read. */
   titlesItself?: boolean
   /** What it will read, asked for while its code is still on its way: for the first page of a slow line. */

@@ -47,8 +47,23 @@ import {
   IconUsersGroup,
   IconZoomMoney,
 } from '@tabler/icons-react'
+import type { Search } from '../platform/search.ts'
 import { type Screen, type ScreenRow, screensOf } from '../platform/screen-row.ts'
 import { t } from '../platform/texts.ts'
+
+/** Drafts of one kind of property are found from the leases of it, those of every kind from the search. */
+function leasesOf({ propertyType }: Search): `/${string}` {
+  switch (propertyType) {
+    case 'LAND':
+      return '/admin/master-lease/lands'
+    case 'BUILDING':
+      return '/admin/master-lease/buildings'
+    case 'UNIT':
+      return '/admin/master-lease/units'
+    default:
+      return '/admin/master-lease/search'
+  }
+}
 
 /**
  * The office: ADMIN and MANAGER. Labels, paths and order are those of the specification's menu; what it does not name stands after
@@ -103,7 +118,7 @@ export const adminScreens: readonly ScreenRow[] = screensOf('admin', [
       { path: '/admin/master-lease/listings', label: t`Listings`, icon: IconSpeakerphone, screen: () => import('../listings/own-listings-screen.tsx').then((m) => m.OwnListingsScreen) },
       { path: '/admin/master-lease/listings/new', label: t`New listing`, screen: () => import('../listings/new-listing-screen.tsx').then((m) => m.NewListingScreen) },
       { path: '/admin/master-lease/listings/$id', label: t`Listing`, screen: () => import('../listings/own-listing-screen.tsx').then((m) => m.OwnListingScreen) },
-      { path: '/admin/master-lease/drafts', label: t`Drafts of leases`, within: '/admin/master-lease/search', screen: () => import('../leases/drafts/drafts-screen.tsx').then((m) => m.DraftsScreen) },
+      { path: '/admin/master-lease/drafts', label: t`Drafts of leases`, within: leasesOf, screen: () => import('../leases/drafts/drafts-screen.tsx').then((m) => m.DraftsScreen) },
       { path: '/admin/master-lease/lands/new', label: t`New land lease`, screen: () => import('../leases/wizard/new-lease-screen.tsx').then((m) => m.NewLandLeaseScreen) },
       { path: '/admin/master-lease/buildings/new', label: t`New building lease`, screen: () => import('../leases/wizard/new-lease-screen.tsx').then((m) => m.NewBuildingLeaseScreen) },
       { path: '/admin/master-lease/units/new', label: t`New unit lease`, screen: () => import('../leases/wizard/new-lease-screen.tsx').then((m) => m.NewUnitLeaseScreen) },
