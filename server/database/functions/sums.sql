@@ -14,27 +14,44 @@ comment on function add_to_ledger_sums is 'Adds new postings to ledger_sums. Tri
 create trigger add_to_ledger_sums after insert on ledger_postings
   referencing new table as new_rows for each statement execute function add_to_ledger_sums();
 
--- A row that changed in nothing that is counted cancels itself out.
+-- A row that changed in nothing that is counted cancels itself out. The statements are written out, so that each connection plans them once.
 create function add_to_advice_sums() returns trigger language plpgsql set search_path = pg_catalog, public as $$
-declare
-  part constant text := 'select organisation_id, kind, property_type, month, due_on, charged_on,
-    paid_amount + credited_amount + written_off_amount < amount as is_open, written_off_at is not null as is_written_off,
-    paid_amount > 0 as has_payment, remitted_at is not null as is_remitted,
-    amount, paid_amount, amount - paid_amount - credited_amount - written_off_amount as balance, %s as sign from %s';
 begin
-  execute format($q$
-    insert into public.advice_sums (organisation_id, kind, property_type, month, due_on, charged_on, is_open, is_written_off, has_payment, is_remitted,
-      advice_count, amount, paid_amount, balance_amount)
-    select organisation_id, kind, property_type, month, due_on, charged_on, is_open, is_written_off, has_payment, is_remitted,
-      sum(sign), sum(sign * amount), sum(sign * paid_amount), sum(sign * balance)
-    from (%s) as changed
-    group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
-    having sum(sign) <> 0 or sum(sign * amount) <> 0 or sum(sign * paid_amount) <> 0 or sum(sign * balance) <> 0
-  $q$, case tg_op
-    when 'INSERT' then format(part, '1', 'new_rows')
-    when 'DELETE' then format(part, '-1', 'old_rows')
-    else format(part, '1', 'new_rows') || ' union all ' || format(part, '-1', 'old_rows')
-  end);
+  if tg_op = 'INSERT' then
+    insert into public.advice_sums (organisation_id, kind, property_type, month, due_on, charged_on, is_open, is_written_off,
+      has_payment, is_remitted, advice_count, amount, paid_amount, balance_amount)
+    select organisation_id, kind, property_type, month, due_on, charged_on, is_open, is_written_off, has_payment, is_remitted, sum(sign),
+      sum(sign * amount), sum(sign * paid_amount), sum(sign * balance) from (
+      select organisation_id, kind, property_type, month, due_on, charged_on, paid_amount + credited_amount + written_off_amount < amount
+        as is_open, written_off_at is not null as is_written_off, paid_amount > 0 as has_payment, remitted_at is not null as is_remitted,
+        amount, paid_amount, amount - paid_amount - credited_amount - written_off_amount as balance, 1 as sign from new_rows
+    ) changed group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
+    having sum(sign) <> 0 or sum(sign * amount) <> 0 or sum(sign * paid_amount) <> 0 or sum(sign * balance) <> 0;
+  elsif tg_op = 'UPDATE' then
+    insert into public.advice_sums (organisation_id, kind, property_type, month, due_on, charged_on, is_open, is_written_off,
+      has_payment, is_remitted, advice_count, amount, paid_amount, balance_amount)
+    select organisation_id, kind, property_type, month, due_on, charged_on, is_open, is_written_off, has_payment, is_remitted, sum(sign),
+      sum(sign * amount), sum(sign * paid_amount), sum(sign * balance) from (
+      select organisation_id, kind, property_type, month, due_on, charged_on, paid_amount + credited_amount + written_off_amount < amount
+        as is_open, written_off_at is not null as is_written_off, paid_amount > 0 as has_payment, remitted_at is not null as is_remitted,
+        amount, paid_amount, amount - paid_amount - credited_amount - written_off_amount as balance, 1 as sign from new_rows
+      union all
+      select organisation_id, kind, property_type, month, due_on, charged_on, paid_amount + credited_amount + written_off_amount < amount
+        as is_open, written_off_at is not null as is_written_off, paid_amount > 0 as has_payment, remitted_at is not null as is_remitted,
+        amount, paid_amount, amount - paid_amount - credited_amount - written_off_amount as balance, -1 as sign from old_rows
+    ) changed group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
+    having sum(sign) <> 0 or sum(sign * amount) <> 0 or sum(sign * paid_amount) <> 0 or sum(sign * balance) <> 0;
+  else
+    insert into public.advice_sums (organisation_id, kind, property_type, month, due_on, charged_on, is_open, is_written_off,
+      has_payment, is_remitted, advice_count, amount, paid_amount, balance_amount)
+    select organisation_id, kind, property_type, month, due_on, charged_on, is_open, is_written_off, has_payment, is_remitted, sum(sign),
+      sum(sign * amount), sum(sign * paid_amount), sum(sign * balance) from (
+      select organisation_id, kind, property_type, month, due_on, charged_on, paid_amount + credited_amount + written_off_amount < amount
+        as is_open, written_off_at is not null as is_written_off, paid_amount > 0 as has_payment, remitted_at is not null as is_remitted,
+        amount, paid_amount, amount - paid_amount - credited_amount - written_off_amount as balance, -1 as sign from old_rows
+    ) changed group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
+    having sum(sign) <> 0 or sum(sign * amount) <> 0 or sum(sign * paid_amount) <> 0 or sum(sign * balance) <> 0;
+  end if;
   return null;
 end $$;
 comment on function add_to_advice_sums is
@@ -48,18 +65,28 @@ create trigger add_to_sums_delete after delete on payment_advices
   referencing old table as old_rows for each statement execute function add_to_advice_sums();
 
 create function add_to_payment_sums() returns trigger language plpgsql set search_path = pg_catalog, public as $$
-declare
-  part constant text := 'select organisation_id, paid_on, method, reversed_at is not null as is_reversed, amount, %s as sign from %s';
 begin
-  execute format($q$
+  if tg_op = 'INSERT' then
     insert into public.payment_sums (organisation_id, paid_on, method, is_reversed, payment_count, amount)
-    select organisation_id, paid_on, method, is_reversed, sum(sign), sum(sign * amount) from (%s) as changed
-    group by 1, 2, 3, 4 having sum(sign) <> 0 or sum(sign * amount) <> 0
-  $q$, case tg_op
-    when 'INSERT' then format(part, '1', 'new_rows')
-    when 'DELETE' then format(part, '-1', 'old_rows')
-    else format(part, '1', 'new_rows') || ' union all ' || format(part, '-1', 'old_rows')
-  end);
+    select organisation_id, paid_on, method, is_reversed, sum(sign), sum(sign * amount) from (
+      select organisation_id, paid_on, method, reversed_at is not null as is_reversed, amount, 1 as sign from new_rows
+    ) changed group by 1, 2, 3, 4
+    having sum(sign) <> 0 or sum(sign * amount) <> 0;
+  elsif tg_op = 'UPDATE' then
+    insert into public.payment_sums (organisation_id, paid_on, method, is_reversed, payment_count, amount)
+    select organisation_id, paid_on, method, is_reversed, sum(sign), sum(sign * amount) from (
+      select organisation_id, paid_on, method, reversed_at is not null as is_reversed, amount, 1 as sign from new_rows
+      union all
+      select organisation_id, paid_on, method, reversed_at is not null as is_reversed, amount, -1 as sign from old_rows
+    ) changed group by 1, 2, 3, 4
+    having sum(sign) <> 0 or sum(sign * amount) <> 0;
+  else
+    insert into public.payment_sums (organisation_id, paid_on, method, is_reversed, payment_count, amount)
+    select organisation_id, paid_on, method, is_reversed, sum(sign), sum(sign * amount) from (
+      select organisation_id, paid_on, method, reversed_at is not null as is_reversed, amount, -1 as sign from old_rows
+    ) changed group by 1, 2, 3, 4
+    having sum(sign) <> 0 or sum(sign * amount) <> 0;
+  end if;
   return null;
 end $$;
 comment on function add_to_payment_sums is
@@ -73,18 +100,28 @@ create trigger add_to_sums_delete after delete on payments
   referencing old table as old_rows for each statement execute function add_to_payment_sums();
 
 create function add_to_unit_sums() returns trigger language plpgsql set search_path = pg_catalog, public as $$
-declare
-  part constant text := 'select organisation_id, occupancy, coalesce(asking_rent_amount, 0) as asking, %s as sign from %s';
 begin
-  execute format($q$
+  if tg_op = 'INSERT' then
     insert into public.unit_sums (organisation_id, occupancy, unit_count, asking_rent_amount)
-    select organisation_id, occupancy, sum(sign), sum(sign * asking) from (%s) as changed
-    group by 1, 2 having sum(sign) <> 0 or sum(sign * asking) <> 0
-  $q$, case tg_op
-    when 'INSERT' then format(part, '1', 'new_rows')
-    when 'DELETE' then format(part, '-1', 'old_rows')
-    else format(part, '1', 'new_rows') || ' union all ' || format(part, '-1', 'old_rows')
-  end);
+    select organisation_id, occupancy, sum(sign), sum(sign * asking) from (
+      select organisation_id, occupancy, coalesce(asking_rent_amount, 0) as asking, 1 as sign from new_rows
+    ) changed group by 1, 2
+    having sum(sign) <> 0 or sum(sign * asking) <> 0;
+  elsif tg_op = 'UPDATE' then
+    insert into public.unit_sums (organisation_id, occupancy, unit_count, asking_rent_amount)
+    select organisation_id, occupancy, sum(sign), sum(sign * asking) from (
+      select organisation_id, occupancy, coalesce(asking_rent_amount, 0) as asking, 1 as sign from new_rows
+      union all
+      select organisation_id, occupancy, coalesce(asking_rent_amount, 0) as asking, -1 as sign from old_rows
+    ) changed group by 1, 2
+    having sum(sign) <> 0 or sum(sign * asking) <> 0;
+  else
+    insert into public.unit_sums (organisation_id, occupancy, unit_count, asking_rent_amount)
+    select organisation_id, occupancy, sum(sign), sum(sign * asking) from (
+      select organisation_id, occupancy, coalesce(asking_rent_amount, 0) as asking, -1 as sign from old_rows
+    ) changed group by 1, 2
+    having sum(sign) <> 0 or sum(sign * asking) <> 0;
+  end if;
   return null;
 end $$;
 comment on function add_to_unit_sums is
