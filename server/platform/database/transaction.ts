@@ -163,6 +163,7 @@ export class Transaction {
 
   async #send(statement: pg.QueryConfig): Promise<pg.QueryResult> {
     const sent: Statement = { ...statement, query_timeout: silenceMsOf(this.#begin.limit) }
+    writeTogether(this.#client)
     try {
       return await this.#client.query(sent)
     } catch (error) {
@@ -212,6 +213,13 @@ function sessionCheck(actor: Actor): string[] {
  */
 function usesOwnIdArrays(actor: Actor): boolean {
   return ['owner', 'tenant'].includes(databaseRoleOf(actor))
+}
+
+/** What is sent before Node looks at its sockets again goes out as one write, and PostgreSQL reads it as one. */
+function writeTogether({ connection: { stream } }: pg.PoolClient): void {
+  if (stream.writableCorked > 0) return
+  stream.cork()
+  process.nextTick(() => stream.uncork())
 }
 
 /** A statement nobody waits for yet: the connection carries them out in order, and one that fails makes all after it fail. */
