@@ -7,7 +7,7 @@ import { type Money, plus, ZERO } from '../../domain/money.ts'
 import { ensureFound, notFound } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { publishEvent } from '../platform/events.ts'
-import { idsOf } from '../platform/database/page.ts'
+import { idsOf, keysOf } from '../platform/database/page.ts'
 import { isOpen } from './advice-filter.ts'
 import { type AdviceAmounts, adviceAmounts, recordAdviceAmounts } from './record-advice-amounts.ts'
 
@@ -32,8 +32,8 @@ export async function lockLease(tx: Tx, leaseId: string): Promise<LockedLease> {
 
 export async function lockLeases(tx: Tx, leaseIds: readonly string[]): Promise<LockedLease[]> {
   const { rows } = await sql<LockedLease>`
-    select id, tenant_id as "tenantId", status, starts_on as "startsOn" from leases where id = any(${idsOf(leaseIds)}) order by id for update`.execute(
-    tx,
+    select id, tenant_id as "tenantId", status, starts_on as "startsOn" from leases where id = any(${keysOf(leaseIds)}) order by id for update`.execute(
+    tx.byKey,
   )
   return rows
 }
@@ -66,9 +66,9 @@ async function selectAdvices(tx: Tx, { leaseIds, namedIds, lock }: Selection): P
       a.written_off_at is not null as "isWrittenOff", a.interest_posted_to as "postedTo", a.amount as "issuedAmount", a.gst_amount as "gstAmount", a.amount - a.credited_amount as amount, a.tax_amount - a.tax_credited_amount as "taxAmount",
       greatest(a.tax_amount - a.tax_credited_amount - a.tax_withheld_amount, 0)::bigint as "taxLeftAmount"
     from payment_advices a
-    where a.lease_id = any(${idsOf(leaseIds)})
-      and (${isOpen} or a.interest_posted_amount > a.interest_paid_amount or a.id = any(${idsOf(namedIds)}))
-    order by a.id ${lock}`.execute(tx)
+    where a.lease_id = any(${keysOf(leaseIds)})
+      and (${isOpen} or a.interest_posted_amount > a.interest_paid_amount or a.id = any(${keysOf(namedIds)}))
+    order by a.id ${lock}`.execute(tx.byKey)
   return rows.map(({ amount, taxAmount, taxLeftAmount, ...advice }) =>
     taxAmount > 0 ? { ...advice, withholding: { amount, taxAmount, taxLeftAmount } } : advice,
   )
@@ -117,10 +117,11 @@ export async function insertAllocations(tx: Tx, allocations: readonly NewAllocat
   const { rows } = await sql<AdviceAmounts>`
     with given as (
       select * from unnest(
-        ${idsOf(allocations.map(({ id }) => id))}, ${idsOf(allocations.map(({ paymentId }) => paymentId))},
-        ${idsOf(allocations.map(({ adviceId }) => adviceId))}, ${idsOf(allocations.map(({ entryId }) => entryId))},
-        ${allocations.map(({ amount }) => amount)}::bigint[], ${allocations.map(({ part = 'PRINCIPAL' }) => part)}::text[],
-        ${allocations.map(({ taxAmount = 0 }) => taxAmount)}::bigint[]
+        ${keysOf(allocations.map(({ id }) => id))}, ${keysOf(allocations.map(({ paymentId }) => paymentId))},
+        ${keysOf(allocations.map(({ adviceId }) => adviceId))}, ${keysOf(allocations.map(({ entryId }) => entryId))},
+        array(select unnest(${allocations.map(({ amount }) => amount)}::bigint[])),
+        array(select unnest(${allocations.map(({ part = 'PRINCIPAL' }) => part)}::text[])),
+        array(select unnest(${allocations.map(({ taxAmount = 0 }) => taxAmount)}::bigint[]))
       ) as g (id, "sourceId", "adviceId", "entryId", amount, part, "taxAmount")
     ), written as (
       insert into allocations (id, payment_id, settlement_id, advice_id, entry_id, amount, part, tax_amount)
@@ -136,7 +137,7 @@ export async function insertAllocations(tx: Tx, allocations: readonly NewAllocat
       from given group by "adviceId"
     ) g
     where a.id = g."adviceId"
-    returning ${adviceAmounts}`.execute(tx)
+    returning ${adviceAmounts}`.execute(tx.byKey)
   await recordAdviceAmounts(tx, rows, allocatedTo(allocations))
   const lessPaid = allocations.filter(({ amount }) => amount < 0).map(({ adviceId }) => adviceId)
   if (lessPaid.length > 0) await publishEvent(tx, 'advice.lessPaid', { adviceIds: [...new Set(lessPaid)] })
@@ -166,7 +167,7 @@ export async function addPaid(tx: Tx, adviceId: string, amount: Money): Promise<
 }
 
 export async function leaseOfAdvice(tx: Tx, id: string): Promise<string> {
-  const advice = await tx.selectFrom('payment_advices').select('lease_id').where('id', '=', id).executeTakeFirst()
+  const advice = await tx.byKey.selectFrom('payment_advices').select('lease_id').where('id', '=', id).executeTakeFirst()
   if (!advice) throw notFound('payment advice')
   return advice.lease_id
 }

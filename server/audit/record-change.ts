@@ -4,6 +4,7 @@ import { organisationOf, personOf, roleOf, supportAccessOf } from '../platform/a
 import { type CurrentCall, currentCall } from '../platform/http/current-call.ts'
 import { textOfEvent } from './event-text.ts'
 import type { Tx } from '../platform/database/database.ts'
+import { forRows } from '../platform/database/write-row.ts'
 import { newId } from '../platform/database/new-id.ts'
 import type { DoneCall } from '../platform/http/serve.ts'
 
@@ -37,7 +38,7 @@ export async function recordChanges(tx: Tx, entity: string, changed: ManyChanges
   if (!organisation || changed.length === 0) return
   const call = currentCall()
   for (const { entityId } of changed) call?.recordedIds.add(entityId)
-  await tx
+  await forRows(tx, changed)
     .insertInto('audit_events')
     .values(changed.map((one) => eventOf(tx, { ...one, organisation, entity })))
     .execute()
@@ -82,7 +83,7 @@ type NewEvent = {
 async function insertEvent(tx: Tx, { organisationId, ...event }: NewEvent): Promise<void> {
   const organisation = organisationId ?? organisationOf(tx.actor)
   if (!organisation) return
-  await tx
+  await tx.byKey
     .insertInto('audit_events')
     .values(eventOf(tx, { ...event, organisation }))
     .execute()

@@ -95,7 +95,7 @@ const held = new WeakMap<object, Promise<CalendarDate | null>>()
 /** Sent together; the day is read once the lock is held. */
 async function lockOpen(tx: Tx): Promise<CalendarDate | null> {
   const [, closedUntil] = await Promise.all([
-    sql`select pg_advisory_xact_lock_shared(${lockKey})`.execute(tx),
+    sql`select pg_advisory_xact_lock_shared(${lockKey})`.execute(tx.byKey),
     readClosedUntil(tx),
   ])
   return closedUntil
@@ -137,7 +137,7 @@ export async function firstOpenDay(tx: Tx): Promise<CalendarDate | undefined> {
 /** The newest row counts; its id says which that is. */
 export async function readClosedUntil(tx: Tx): Promise<CalendarDate | null> {
   const { rows } = await sql<{ closedUntil: CalendarDate | null }>`
-    select closed_until as "closedUntil" from ledger_closings order by id desc limit 1`.execute(tx)
+    select closed_until as "closedUntil" from ledger_closings order by id desc limit 1`.execute(tx.byKey)
   return rows[0]?.closedUntil ?? null
 }
 

@@ -37,7 +37,7 @@ export async function insertEntries(tx: Tx, entries: readonly (NewEntry & { id: 
     insert into ledger_postings (entry_id, line, account_code, amount, lease_id, advice_id)
     select entry_id, line, account_code, amount, lease_id, advice_id
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
-      as p (entry_id uuid, line integer, account_code text, amount bigint, lease_id uuid, advice_id uuid)`.execute(tx)
+      as p (entry_id uuid, line integer, account_code text, amount bigint, lease_id uuid, advice_id uuid)`.execute(tx.byKey)
 }
 
 /** Entries of few forms: what they have in common is sent once, and the rest as plain arrays. */

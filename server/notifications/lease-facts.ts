@@ -6,7 +6,7 @@ import type { FieldValues } from '../../domain/settings/message-template.ts'
 import type { Audience } from '../../domain/settings/notification-type.ts'
 import { leasedPropertyJoins, leasedPropertyLabel } from '../leases/leased-property.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { idsOf } from '../platform/database/page.ts'
+import { idsOf, keysOf } from '../platform/database/page.ts'
 import { readHolders } from '../properties/holder-store.ts'
 
 export type LeaseFacts = {
@@ -32,7 +32,7 @@ export async function readLeaseFacts(tx: Tx, leaseIds: readonly string[]): Promi
     from leases l ${leasedPropertyJoins}
     join tenants tn on tn.organisation_id = l.organisation_id and tn.id = l.tenant_id
     join organisations o on o.id = l.organisation_id
-    where l.id = any(${idsOf([...new Set(leaseIds)])})`.execute(tx)
+    where l.id = any(${keysOf([...new Set(leaseIds)])})`.execute(tx.byKey)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -66,7 +66,7 @@ export async function readRecipients(
 type OfLease = Recipient & { leaseId: string }
 
 async function tenantsOf(tx: Tx, leases: readonly LeaseFacts[]): Promise<OfLease[]> {
-  const ids = idsOf(leases.map(({ id }) => id))
+  const ids = keysOf(leases.map(({ id }) => id))
   const { rows } = await sql<OfLease>`
     select x.lease_id as "leaseId", t.id as "personId", 'TENANT' as audience, t.phone_number as "phoneNumber", t.email
     from (
@@ -74,7 +74,7 @@ async function tenantsOf(tx: Tx, leases: readonly LeaseFacts[]): Promise<OfLease
       union
       select lease_id, tenant_id from lease_parties where lease_id = any(${ids}) and role = 'CO_TENANT'
         and starts_on <= ${tx.today} and (ends_on is null or ends_on >= ${tx.today})
-    ) x join tenants t on t.id = x.tenant_id order by t.id`.execute(tx)
+    ) x join tenants t on t.id = x.tenant_id order by t.id`.execute(tx.byKey)
   return rows
 }
 

@@ -42,7 +42,7 @@ export async function insertNotices(tx: Tx, notices: readonly NewNotice[]): Prom
       entity, entity_id
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id uuid, person_id uuid, audience text, type text, cause text,
       subject text, body text, body_dzongkha text, path text, is_shown boolean, is_legal_notice boolean, entity text, entity_id uuid)
-    on conflict do nothing returning id`.execute(tx)
+    on conflict do nothing returning id`.execute(tx.byKey)
   announceNotices(tx, notices)
   return new Set(inserted.map(({ id }) => id))
 }

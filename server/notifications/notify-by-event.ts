@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { type CalendarDate, formatDate } from '../../domain/calendar-date.ts'
+import { formatDate } from '../../domain/calendar-date.ts'
 import { increaseInPercent } from '../../domain/leases/rent/increase-in-percent.ts'
-import { formatMoney, type Money } from '../../domain/money.ts'
+import { formatMoney } from '../../domain/money.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { EventDetails } from '../platform/events.ts'
 import { readTemplate } from '../settings/template-store.ts'
 import { adviceValues, readOpenAdvices } from './advice-facts.ts'
 import { queueAdviceNotices, takeUnnotifiedAdvices } from './advices-to-notify.ts'
-import { raiseNotices } from './raise-notices.ts'
+import { type Cause, raiseNotices } from './raise-notices.ts'
 
 // One function for each event that people are told of. They read as the office, whoever's call it is.
 
@@ -93,29 +93,27 @@ async function notifyAdvices(tx: Tx, adviceIds: readonly string[]): Promise<void
   )
 }
 
-type Receipt = { receipt: string; amount: Money; paidOn: CalendarDate }
+type Receipt = Pick<EventDetails['payment.recorded'], 'receiptNumber' | 'amount' | 'paidOn'>
 
 export async function notifyPayment(tx: Tx, payment: EventDetails['payment.recorded']): Promise<void> {
-  await notifyReceipt(tx, 'PAYMENT_RECEIPT_GENERATION', payment)
+  await raiseNotices(tx, 'PAYMENT_RECEIPT_GENERATION', [causeOf(payment, payment)])
 }
 
 /** Whoever was thanked for it hears that it counts no more. */
 export async function notifyReversal(tx: Tx, payment: EventDetails['payment.reversed']): Promise<void> {
-  await notifyReceipt(tx, 'PAYMENT_REVERSAL', payment)
-}
-
-type OfReceipt = 'PAYMENT_RECEIPT_GENERATION' | 'PAYMENT_REVERSAL'
-
-async function notifyReceipt(tx: Tx, type: OfReceipt, { paymentId, leaseId }: EventDetails['payment.recorded']): Promise<void> {
+  const { paymentId } = payment
   const { rows } = await tx.actingAs('staff', (office) =>
-    sql<Receipt>`select receipt_number as receipt, amount, paid_on as "paidOn" from payments where id = ${paymentId}`.execute(
+    sql<Receipt>`select receipt_number as "receiptNumber", amount, paid_on as "paidOn" from payments where id = ${paymentId}`.execute(
       office,
     ),
   )
   const [paid] = rows
-  if (!paid) return
-  const values = { receipt: paid.receipt, amount: formatMoney(paid.amount), paidOn: formatDate(paid.paidOn) }
-  await raiseNotices(tx, type, [{ leaseId, key: paymentId, about: { entity: 'payment', entityId: paymentId }, values }])
+  if (paid) await raiseNotices(tx, 'PAYMENT_REVERSAL', [causeOf(payment, paid)])
+}
+
+function causeOf({ paymentId, leaseId }: EventDetails['payment.reversed'], { receiptNumber, amount, paidOn }: Receipt): Cause {
+  const values = { receipt: receiptNumber, amount: formatMoney(amount), paidOn: formatDate(paidOn) }
+  return { leaseId, key: paymentId, about: { entity: 'payment', entityId: paymentId }, values }
 }
 
 export async function notifyDamage(

@@ -32,9 +32,10 @@ export type Cause = {
 export async function raiseNotices(tx: Tx, type: NotificationType, causes: readonly Cause[]): Promise<number> {
   if (causes.length === 0 || currentCall()?.key.startsWith('import.')) return 0
   return tx.actingAs('staff', async (office) => {
-    const template = await readTemplate(office, type)
+    // Sent together: hardly any template is off.
+    const [template, facts] = await Promise.all([readTemplate(office, type), readFacts(office, causes)])
     if (!template.isOn) return 0
-    const notices = await composeNotices(office, template, causes)
+    const notices = await composeNotices(office, template, { causes, facts })
     const isNew = await insertNotices(office, notices)
     const fresh = notices.filter(({ id }) => isNew.has(id))
     await queueMessages(office, await messagesOf(office, template, fresh))
@@ -45,7 +46,7 @@ export async function raiseNotices(tx: Tx, type: NotificationType, causes: reado
 /** The SMS and e-mails that these causes would send, word for word, and the tenants whom none of them reaches. Writes nothing. */
 export async function previewNotices(tx: Tx, type: NotificationType, causes: readonly Cause[]) {
   const template = await readTemplate(tx, type)
-  const notices = template.isOn ? await composeNotices(tx, template, causes) : []
+  const notices = template.isOn ? await composeNotices(tx, template, { causes, facts: await readFacts(tx, causes) }) : []
   const messages = await messagesOf(tx, template, notices)
   const reached = new Set(messages.map(({ personId }) => personId))
   const unreached = notices.filter(({ audience, personId }) => audience === 'TENANT' && !reached.has(personId))
@@ -54,11 +55,15 @@ export async function previewNotices(tx: Tx, type: NotificationType, causes: rea
 
 type Notice = NewNotice & { recipient: Recipient; text: string }
 
-async function composeNotices(tx: Tx, template: StoredTemplate, causes: readonly Cause[]): Promise<Notice[]> {
-  const facts = await readLeaseFacts(
-    tx,
-    causes.map(({ leaseId }) => leaseId),
-  )
+type Facts = Awaited<ReturnType<typeof readLeaseFacts>>
+type Explained = { causes: readonly Cause[]; facts: Facts }
+
+function readFacts(tx: Tx, causes: readonly Cause[]): Promise<Facts> {
+  const ids = causes.map(({ leaseId }) => leaseId)
+  return readLeaseFacts(tx, ids)
+}
+
+async function composeNotices(tx: Tx, template: StoredTemplate, { causes, facts }: Explained): Promise<Notice[]> {
   const audiences = new Set(template.audiences.filter((audience) => typeRules[template.type].audiences.includes(audience)))
   const recipients = await readRecipients(tx, [...facts.values()], audiences)
   return causes.flatMap((cause) => {

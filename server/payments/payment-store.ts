@@ -6,6 +6,7 @@ import type { Money } from '../../domain/money.ts'
 import { ensureFound, notFound } from '../../domain/problem.ts'
 import { personOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
+import { forRows } from '../platform/database/write-row.ts'
 
 export type PaymentRow = {
   id: string
@@ -26,7 +27,7 @@ export type PaymentRow = {
 }
 
 export async function insertPayments(tx: Tx, payments: readonly PaymentRow[]): Promise<void> {
-  await tx
+  await forRows(tx, payments)
     .insertInto('payments')
     .values(
       payments.map((payment) => ({

@@ -158,15 +158,20 @@ async function write(tx: Tx, { prepared, accounts, receiptNumbers }: Written): P
       return { id: newId(), paymentId, adviceId, entryId: settledBy(adviceId), amount, part, taxAmount }
     }),
   )
-  await Promise.all([paid, insertAllocations(tx, allocations)])
-  await recordChanges(
+  const recorded = recordChanges(
     tx,
     'payment',
     rows.map((row) => ({ entityId: row.id, changes: changesBetween('payment', {}, auditOf(row)) })),
   )
+  await Promise.all([paid, recorded, insertAllocations(tx, allocations)])
   for (const { settled, payment } of prepared) await notifyDeposit(tx, settled, payment.received.paidOn)
   await creditInterestOf(tx, prepared)
-  for (const { id, payment } of rows) await publishEvent(tx, 'payment.recorded', { paymentId: id, leaseId: payment.leaseId })
+  for (const { id, receiptNumber, payment } of rows) {
+    const { leaseId, received } = payment
+    const { amount, paidOn, method } = received
+    const isRepairBill = method === 'REPAIR_BILL'
+    await publishEvent(tx, 'payment.recorded', { paymentId: id, leaseId, receiptNumber, amount, paidOn, isRepairBill })
+  }
   return rows.map(({ id }) => id)
 }
 

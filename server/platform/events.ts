@@ -47,7 +47,7 @@ export type EventDetails = {
   'lease.consented': { leaseId: string; ownerId: string }
   'lease.registered': { leaseId: string }
   'condition.completed': { leaseId: string; kind: 'ENTRY' | 'EXIT' }
-  'payment.recorded': { paymentId: string; leaseId: string }
+  'payment.recorded': RecordedPayment
   'payment.reversed': { paymentId: string; leaseId: string }
   /** A tenant says that they paid; and what the office said to it. */
   'claim.made': { claimId: string; leaseId: string }
@@ -69,6 +69,15 @@ type RentIncrease = {
   effectiveDate: CalendarDate
   rentBefore: Money
   rent: Money
+}
+type RecordedPayment = {
+  paymentId: string
+  leaseId: string
+  receiptNumber: string
+  amount: Money
+  paidOn: CalendarDate
+  /** No money: a repair that the tenant paid, set off against what is owed. */
+  isRepairBill: boolean
 }
 export type EventKind = keyof EventDetails
 export type Subscriptions = { [K in EventKind]: readonly ((tx: Tx, details: EventDetails[K]) => Promise<void>)[] }

@@ -7,6 +7,7 @@ import { repairBorne } from '../../domain/remittance/remittance-postings.ts'
 import { parseShare } from '../../domain/share.ts'
 import { postEntry } from '../ledger/post-entry.ts'
 import type { Tx } from '../platform/database/database.ts'
+import type { EventDetails } from '../platform/events.ts'
 import { readHolders } from '../properties/holder-store.ts'
 import { insertCharges } from './charge-store.ts'
 import { heldThing } from './ownership-store.ts'
@@ -18,7 +19,8 @@ type Repair = { receiptNumber: string; amount: Money; propertyType: PropertyType
  * cost and is taken off their next remittance. So nothing goes out that never came in (decision 19). Where nobody is
  * known to own the property, the cost stays with the office.
  */
-export async function chargeRepair(tx: Tx, { paymentId }: { paymentId: string }): Promise<void> {
+export async function chargeRepair(tx: Tx, { paymentId, isRepairBill }: EventDetails['payment.recorded']): Promise<void> {
+  if (!isRepairBill) return
   const repair = await readRepair(tx, paymentId)
   if (!repair) return
   const held = (await readHolders(tx, heldThing[repair.propertyType], [repair.propertyId], tx.today)).get(repair.propertyId) ?? []

@@ -59,7 +59,7 @@ function settingsOf(tx: Tx): Promise<Row[]> {
   const known = readInTx.get(tx.transaction)
   if (known) return known
   const asked = sql<Row>`select key, effective_from as "from", value from settings order by key, effective_from`
-    .execute(tx)
+    .execute(tx.byKey)
     .then(({ rows }) => rows)
   readInTx.set(tx.transaction, asked)
   return asked

@@ -20,7 +20,7 @@ export async function readTemplates(tx: Tx): Promise<StoredTemplate[]> {
 async function selectTemplates(tx: Tx, types: readonly NotificationType[]): Promise<StoredTemplate[]> {
   const { rows } = await sql<StoredTemplate>`
     select type, is_on as "isOn", channels, audiences, language, subject, english, dzongkha, timings, changed_at as "changedAt"
-    from notification_templates where type = any(${[...types]}::text[])`.execute(tx)
+    from notification_templates where type = any(${[...types]}::text[])`.execute(tx.byKey)
   return rows
 }
 

@@ -19,22 +19,16 @@ export type NumberSeries = keyof typeof prefixes
  */
 export async function reserveNumbers(tx: Tx, book: NumberSeries, count: number): Promise<string[]> {
   const { year } = partsOf(tx.today)
-  const [prefix, { rows }] = await Promise.all([
-    prefixOf(tx, book),
-    sql<{ last_number: number }>`
-      insert into number_counters (book, year, last_number) values (${book}, ${year}, ${count})
-      on conflict (organisation_id, book, year) do update set last_number = number_counters.last_number + ${count}
-      returning last_number`.execute(tx),
-  ])
+  const { rows } = await sql<{ last_number: number; prefix: string | null }>`
+    insert into number_counters (book, year, last_number) values (${book}, ${year}, ${count})
+    on conflict (organisation_id, book, year) do update set last_number = number_counters.last_number + excluded.last_number
+    returning last_number, (select value ->> ${bookNames[book]} from settings where key = 'numbering' limit 1) as prefix`.execute(
+    tx.byKey,
+  )
   const last = rows[0]?.last_number ?? 0
+  // As the office has set it (domain/settings/setting-values.ts). What is numbered already keeps its number.
+  const prefix = rows[0]?.prefix ?? prefixes[book]
   return Array.from({ length: count }, (_, index) => `${prefix}-${year}-${String(last - count + index + 1).padStart(6, '0')}`)
-}
-
-/** As the office has set it (domain/settings/setting-values.ts). What is numbered already keeps its number. */
-async function prefixOf(tx: Tx, book: NumberSeries): Promise<string> {
-  const { rows } = await sql<{ prefix: string | null }>`
-    select value ->> ${bookNames[book]} as prefix from settings where key = 'numbering'`.execute(tx)
-  return rows[0]?.prefix ?? prefixes[book]
 }
 
 const bookNames: Record<NumberSeries, string> = {

@@ -1,8 +1,14 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Tables } from '../../database/tables.gen.ts'
 import type { Tx } from './database.ts'
 
 /** The values of columns, or what SQL makes of them. */
 export type Row = Readonly<Record<string, unknown>>
+
+/** To insert these rows: planned once where it is one row, as with most calls. The text of several depends on their number. */
+export function forRows(tx: Tx, rows: readonly unknown[]): Kysely<Tables> {
+  return rows.length === 1 ? tx.byKey : tx
+}
 
 /** For a table that only its record definition names; where the table is known, `tx.insertInto` checks the columns. */
 export async function insertRow(tx: Tx, table: string, row: Row): Promise<void> {

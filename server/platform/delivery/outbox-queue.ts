@@ -26,12 +26,11 @@ const maxBodyBytes = 2500
 /** Writes messages into the outbox, in the transaction of what causes them. */
 export async function queueMessages(tx: Tx, messages: readonly QueuedMessage[]): Promise<void> {
   if (messages.length === 0) return
-  const smsHeader = messages.some(({ subject }) => subject === undefined) ? await readSmsHeader(tx) : null
   const rows = messages.map(({ to, subject, body, ...more }) => ({
     id: newId(),
     channel: subject === undefined ? 'SMS' : 'EMAIL',
     recipient: to,
-    header: subject ?? smsHeader,
+    header: subject ?? null,
     body: body.slice(0, maxBodyBytes),
     sealed_secret: more.sealedSecret?.toString('hex') ?? null,
     type: more.type ?? null,
@@ -45,14 +44,9 @@ export async function queueMessages(tx: Tx, messages: readonly QueuedMessage[]):
   }))
   await sql`
     insert into outbox (id, channel, recipient, header, body, sealed_secret, type, is_reminder, is_legal_notice, person_id, entity, entity_id, deadline, next_attempt_at)
-    select id, channel, recipient, header, body, decode(sealed_secret, 'hex'), type, is_reminder, is_legal_notice, person_id, entity, entity_id, deadline, next_attempt_at
+    select id, channel, recipient, case when channel = 'SMS' then (select sms_header_title from organisations limit 1) else header end, body, decode(sealed_secret, 'hex'), type, is_reminder, is_legal_notice, person_id, entity, entity_id, deadline, next_attempt_at
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as m (id uuid, channel text, recipient text, header text, body text,
       sealed_secret text, type text, is_reminder boolean, is_legal_notice boolean, person_id uuid, entity text, entity_id uuid, deadline timestamptz, next_attempt_at timestamptz)`.execute(
-    tx,
+    tx.byKey,
   )
-}
-
-async function readSmsHeader(tx: Tx): Promise<string | null> {
-  const organisation = await tx.selectFrom('organisations').select('sms_header_title').executeTakeFirstOrThrow()
-  return organisation.sms_header_title
 }
