@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import { createSchema, patchSchema, replySchema, versionSchema } from '../record-schema.ts'
-import { columnsOf } from '../record-sheet.ts'
 import { areaSchema, formatArea } from '../area.ts'
 import { calendarDateSchema } from '../calendar-date.ts'
 import { endpoint, staffAndOwner } from '../endpoint.ts'
 import { phoneNumberSchema } from '../identity/contact.ts'
-import { moneySchema, maxMoney, positiveAmountSchema } from '../money.ts'
+import { maxMoney, moneySchema, positiveAmountSchema } from '../money.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { buildingUses, landUses, propertyTypeSchema, wordsOf } from '../properties/property.ts'
+import { createSchema, patchSchema, replySchema, versionSchema } from '../record-schema.ts'
+import { columnsOf } from '../record-sheet.ts'
+import { codeText, sheet } from '../sheet.ts'
 import { idSchema, instantSchema, text } from '../text.ts'
 import { listing, listingStatuses } from './listing.ts'
-import { codeText, sheet } from '../sheet.ts'
 
 const uses = [...new Set([...buildingUses, ...landUses])] as const
 
@@ -64,8 +64,17 @@ const listingChange = patchSchema(listing).extend({
   photoIds: z.array(idSchema).max(20).optional(),
 })
 
+const maxIds = 20
+
 /** What a stranger may narrow the offers by. */
 const publicFilters = {
+  /** A visitor's saved places, separated by commas. Those that are no longer published are left out. */
+  ids: z
+    .string()
+    .max(maxIds * 37)
+    .transform((ids) => ids.split(','))
+    .pipe(z.array(idSchema).max(maxIds))
+    .optional(),
   dzongkhagId: idSchema.optional(),
   administrativeZoneId: idSchema.optional(),
   propertyType: propertyTypeSchema.optional(),

@@ -5,7 +5,7 @@ import type { Listing, listingContract, OwnListing } from '../../domain/listings
 import type { Page } from '../../domain/page.ts'
 import { ensureFound, notFound } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { allOf, idsOf, pageOfIds, pageReply, textMatch, optionalFilter } from '../platform/database/page.ts'
+import { allOf, idsOf, optionalFilter, pageOfIds, pageReply, textMatch } from '../platform/database/page.ts'
 import { recordColumns } from '../platform/database/record-columns.ts'
 
 type Instants<T> = { [K in keyof T]: K extends 'publishedAt' | 'createdAt' | 'closedAt' ? Date | null : T[K] }
@@ -34,6 +34,7 @@ type PositionQuery = QueryOf<typeof listingContract.positions>
 function offered(query: PositionQuery) {
   return [
     sql`l.status = 'PUBLISHED'`,
+    optionalFilter(query.ids, (ids) => sql`l.id = any(${idsOf(ids)})`),
     optionalFilter(query.dzongkhagId, (id) => sql`l.dzongkhag_id = ${id}`),
     optionalFilter(query.administrativeZoneId, (id) => sql`l.administrative_zone_id = ${id}`),
     optionalFilter(query.propertyType, (type) => sql`l.property_type = ${type}`),

@@ -101,6 +101,7 @@ describe('what strangers see', () => {
     expect(await searched({ q: 'terrace penthouse' })).toEqual([dear.id])
     expect(await searched({ q: 'penthouse', bedrooms: 2 })).toEqual([])
     expect(await searched({ propertyType: 'LAND' })).toEqual([])
+    expect(await searched({ ids: `${dear.id},${crypto.randomUUID()}` })).toEqual([dear.id])
     expect(await searched({ use: 'COMMERCIAL' })).toEqual([])
     expect((await searched({ sort: 'askingRentAmount:asc' }))[0]).toBe(cheap.id)
   })

@@ -42,6 +42,21 @@ test('a listing that was taken back answers 404, and nothing of it is told', asy
   expect(body).not.toContain(title)
 })
 
+test('a listing says in its page what search engines read of it, and its words cannot end that block', async () => {
+  const title = 'Flat </script><script>alert(1)</script>'
+  const { id } = await aPublishedListing(admin, { title, askingRentAmount: 1_500_050 })
+  const { body } = await app.fastify.inject(`/listing/${id}`)
+  const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body) ?? []
+  expect(JSON.parse(json)).toMatchObject({
+    '@context': 'https://schema.org',
+    '@type': 'RealEstateListing',
+    name: title,
+    url: expect.stringMatching(new RegExp(`/listing/${id}$`)),
+    offers: { priceSpecification: { price: '15000.50', priceCurrency: 'BTN', unitCode: 'MON' } },
+  })
+  expect(body).not.toContain('<script>alert')
+})
+
 test('every public page of the browser is there, and so are the areas', async () => {
   const routes = readFileSync(join(import.meta.dirname, '../../web/routes/public.ts'), 'utf8')
   const ofPublic = [...routes.matchAll(/\{ path: '(\/[^']*)'/g)].map(([, path = '']) => path)

@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { formatDate } from '../../domain/calendar-date.ts'
 import { landingLead } from '../../domain/listings/landing-labels.ts'
 import type { Listing } from '../../domain/listings/listing-contract.ts'
-import { formatMoney } from '../../domain/money.ts'
+import { formatAmount, formatMoney } from '../../domain/money.ts'
 import { wordsOf } from '../../domain/properties/property.ts'
 import { readInstallation } from '../identity/installation-settings.ts'
 import { visitor } from '../platform/actor.ts'
 import { escapeHtml } from '../platform/http/escape-html.ts'
-import type { Services } from '../platform/services.ts'
 import type { DescribePage, PageText } from '../platform/http/web-app.ts'
+import type { Services } from '../platform/services.ts'
 import { findPublished, listPublished, listPublishedIds } from './listing-store.ts'
 
 const listingPath = /^\/listing\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/i
@@ -122,14 +122,47 @@ function privacyText({ productName }: { productName: string }, { publicAddress }
 }
 
 function listingText(listing: Listing, publicAddress: string): PageText {
-  const [cover] = listing.photoIds
+  const photos = listing.photoIds.map((photoId) => `${publicAddress}/api/listing/${listing.id}/photo/${photoId}`)
   const facts = factsOf(listing)
+  const address = `${publicAddress}/listing/${listing.id}`
   return {
     title: listing.title,
     description: facts.join(', '),
-    address: `${publicAddress}/listing/${listing.id}`,
-    ...(cover ? { image: `${publicAddress}/api/listing/${listing.id}/photo/${cover}` } : {}),
+    address,
+    ...(photos[0] ? { image: photos[0] } : {}),
+    structured: structuredListing(listing, address, photos),
     body: `<h1>${escapeHtml(listing.title)}</h1><p>${escapeHtml(facts.join(', '))}</p><p>${escapeHtml(listing.description)}</p><p><a href="/">To let</a></p>`,
+  }
+}
+
+/** schema.org/RealEstateListing: the offer is the rent of a month, in ngultrum. */
+function structuredListing(listing: Listing, url: string, image: readonly string[]) {
+  const { title, description, publishedAt, askingRentAmount, availableOn, officeName, placeLabel, bedrooms } = listing
+  return {
+    '@type': 'RealEstateListing',
+    name: title,
+    url,
+    ...(description ? { description } : {}),
+    ...(publishedAt ? { datePosted: publishedAt } : {}),
+    ...(image.length > 0 ? { image } : {}),
+    mainEntity: {
+      '@type': listing.propertyType === 'UNIT' && listing.use === 'RESIDENTIAL' ? 'Apartment' : 'Place',
+      name: title,
+      address: { '@type': 'PostalAddress', addressLocality: placeLabel, addressCountry: 'BT' },
+      ...(bedrooms ? { numberOfBedrooms: bedrooms } : {}),
+    },
+    offers: {
+      '@type': 'Offer',
+      businessFunction: 'http://purl.org/goodrelations/v1#LeaseOut',
+      ...(availableOn ? { availabilityStarts: availableOn } : {}),
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification',
+        price: formatAmount(askingRentAmount).replaceAll(',', ''),
+        priceCurrency: 'BTN',
+        unitCode: 'MON',
+      },
+      offeredBy: { '@type': 'Organization', name: officeName },
+    },
   }
 }
 

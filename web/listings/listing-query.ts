@@ -12,6 +12,7 @@ export function listingQuery(search: Search) {
     pageNo: Math.max(1, Math.floor(Number(search['page'])) || 1),
     pageSize: 20,
     ...omitUndefined({
+      ids: search['ids'],
       q: search['q']?.slice(0, 100),
       dzongkhagId: search['dzongkhagId'],
       administrativeZoneId: search['administrativeZoneId'],

@@ -1,16 +1,15 @@
 import { type ReactNode, Suspense, useDeferredValue } from 'react'
-import { formatMoney } from '../../domain/money.ts'
 import type { Reply } from '../platform/call.ts'
 import type { Search } from '../platform/search.ts'
 import { useSearchState } from '../platform/search-state.ts'
 import { plural, rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
-import { useToday } from '../platform/use-today.ts'
 import { ErrorState } from '../ui/feedback/error-state.tsx'
 import { Link } from '../ui/page/link.tsx'
 import { type ListingsWanted, listingQuery, wantedOf } from './listing-query.ts'
 import { SearchFields } from './listing-search-fields.tsx'
-import { freeFrom, listingSummary, photoAddress } from './listing-labels.ts'
+import { ListingTile } from './listing-tile.tsx'
+import { useSavedListings } from './saved-listings.ts'
 import './listing-search.css'
 
 /** What is to let, of every office, narrowed by the address of the page: it can be sent to somebody, and Back restores it. */
@@ -38,6 +37,7 @@ export function ListingSearch({ map }: { map: (wanted: ListingsWanted) => ReactN
       >
         {isOnMap ? t`Hide the map` : t`Show on the map`}
       </button>
+      <SavedLink search={search} />
       {isOnMap && <Suspense fallback={<div className="listing-map" />}>{map(wantedOf(query))}</Suspense>}
       {page.error && !page.data && <ErrorState error={page.error} onRetry={() => void page.refetch()} />}
       {found?.total === 0 && (
@@ -59,40 +59,16 @@ export function ListingSearch({ map }: { map: (wanted: ListingsWanted) => ReactN
   )
 }
 
-function countText(total: number): string {
-  return plural(total, '{n} place to let', '{n} places to let')
+/** To what this visitor saved. Its address names them, so that it can be sent to somebody. */
+function SavedLink({ search }: { search: Search }) {
+  const saved = useSavedListings()
+  if (search['ids']) return <Link className="listing-saved" to="/">{t`Show everything`}</Link>
+  if (saved.length === 0) return null
+  return <Link className="listing-saved" to={`/?ids=${saved.join(',')}`}>{t`Saved places (${saved.length})`}</Link>
 }
 
-type Listing = Reply<'listing.list'>['items'][number]
-
-function ListingTile({ listing, isFirst }: { listing: Listing; isFirst: boolean }) {
-  const today = useToday()
-  const [cover] = listing.photoIds
-  return (
-    <li className="listing-card sheet">
-      {cover ? (
-        <img
-          src={photoAddress(listing.id, cover, true)}
-          alt=""
-          width={480}
-          height={360}
-          loading={isFirst ? 'eager' : 'lazy'}
-          decoding="async"
-        />
-      ) : (
-        <span className="listing-no-photo">{t`No photo`}</span>
-      )}
-      <div className="listing-card-words">
-        <h3>
-          <Link to={`/listing/${listing.id}`}>{listing.title}</Link>
-        </h3>
-        <span className="listing-rent figures">{rich`${formatMoney(listing.askingRentAmount)} a month`}</span>
-        <span>{listing.placeLabel}</span>
-        <span className="small secondary">{listingSummary(listing)}</span>
-        <span className="small secondary">{freeFrom(listing, today)}</span>
-      </div>
-    </li>
-  )
+function countText(total: number): string {
+  return plural(total, '{n} place to let', '{n} places to let')
 }
 
 function Pages({ page: { pageNo, pageSize, total }, search }: { page: Reply<'listing.list'>; search: Search }) {

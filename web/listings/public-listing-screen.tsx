@@ -1,19 +1,20 @@
 import { useEffect, useState } from 'react'
 import { formatArea } from '../../domain/area.ts'
-import { formatMoney } from '../../domain/money.ts'
-import { wordsOf } from '../../domain/properties/property.ts'
+import { buildingUses, wordsOf } from '../../domain/properties/property.ts'
 import type { Reply } from '../platform/call.ts'
+import { oneOf } from '../platform/one-of.ts'
 import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useParam } from '../platform/use-param.ts'
-import { useToday } from '../platform/use-today.ts'
 import { floorText } from '../properties/units/floor-text.ts'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
-import { Fact, Facts } from '../ui/record/facts.tsx'
-import { Link } from '../ui/page/link.tsx'
 import { Loaded } from '../ui/feedback/loaded.tsx'
+import { Link } from '../ui/page/link.tsx'
+import { Fact, Facts } from '../ui/record/facts.tsx'
 import { EnquiryForm } from './enquiry-form.tsx'
-import { freeFrom, listingSummary, photoAddress } from './listing-labels.ts'
+import { photoAddress } from './listing-labels.ts'
+import { ListingOffer } from './listing-offer.tsx'
+import { ListingTile } from './listing-tile.tsx'
 import './listing-search.css'
 
 type Listing = Reply<'listing.read'>
@@ -40,23 +41,18 @@ export function PublicListingScreen() {
 }
 
 function ListingPage({ listing }: { listing: Listing }) {
-  const today = useToday()
   const { title, description, status } = listing
   return (
     <article className="listing-page">
-      <div>
+      <header>
         <p className="small">
           <Link to="/">{t`To let`}</Link>
         </p>
+        <h1>{title}</h1>
+        <p className="secondary">{listing.placeLabel}</p>
+      </header>
+      <div className="listing-about">
         <Gallery listing={listing} />
-        <div>
-          <h1>{title}</h1>
-          <p className="secondary">{listing.placeLabel}</p>
-        </div>
-        <p className="listing-rent figures">{rich`${formatMoney(listing.askingRentAmount)} a month`}</p>
-        <p>
-          {listingSummary(listing)} · {freeFrom(listing, today)}
-        </p>
         {description && <p className="words">{description}</p>}
         <section className="sheet listing-ask">
           <h2>{t`Details`}</h2>
@@ -64,15 +60,7 @@ function ListingPage({ listing }: { listing: Listing }) {
         </section>
       </div>
       <aside>
-        {listing.contactPhone && (
-          <section className="sheet listing-ask">
-            <h2>{t`Call`}</h2>
-            <p>
-              {listing.contactName && `${listing.contactName}, `}
-              <a href={`tel:+975${listing.contactPhone}`}>+975 {listing.contactPhone}</a>
-            </p>
-          </section>
-        )}
+        <ListingOffer listing={listing} />
         {status === 'PUBLISHED' ? (
           <EnquiryForm listingId={listing.id} />
         ) : (
@@ -80,7 +68,39 @@ function ListingPage({ listing }: { listing: Listing }) {
         )}
         <p className="small secondary">{rich`Offered by ${listing.officeName}. Nothing is charged for asking, and nobody should ask you for money before you have seen the place.`}</p>
       </aside>
+      <SimilarListings listing={listing} />
     </article>
+  )
+}
+
+/** Rents from three quarters to five quarters of this one. */
+const similarRent = { from: 0.75, to: 1.25 }
+const maxSimilar = 3
+
+/** Of the same kind and dzongkhag, for about the same rent; the newest first. */
+function SimilarListings({ listing: { id, propertyType, use, dzongkhagId, askingRentAmount } }: { listing: Listing }) {
+  const rent = (share: number) => Math.round(askingRentAmount * share)
+  const similar = useEndpoint('listing.list', {
+    query: {
+      propertyType,
+      use: oneOf(buildingUses, use),
+      dzongkhagId,
+      minRent: rent(similarRent.from),
+      maxRent: rent(similarRent.to),
+      pageSize: 10,
+    },
+  })
+  const shown = similar.data?.items.filter((other) => other.id !== id).slice(0, maxSimilar) ?? []
+  if (shown.length === 0) return null
+  return (
+    <section className="listing-similar" aria-labelledby="similar">
+      <h2 id="similar">{t`Similar places`}</h2>
+      <ul className="listing-cards">
+        {shown.map((listing) => (
+          <ListingTile key={listing.id} listing={listing} />
+        ))}
+      </ul>
+    </section>
   )
 }
 
@@ -104,7 +124,7 @@ function Gallery({ listing: { id, photoIds, title } }: { listing: Listing }) {
   const shown = photoIds[chosen] ?? photoIds[0]
   if (!shown) return null
   return (
-    <div>
+    <div className="listing-gallery">
       <img
         className="listing-large"
         src={photoAddress(id, shown, false)}

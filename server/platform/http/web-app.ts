@@ -7,8 +7,15 @@ import { escapeHtml } from './escape-html.ts'
 import type { ReadProduct } from './openapi.ts'
 import { answerNotFound } from './problem-reply.ts'
 
-/** What a public page is about; `body` is HTML, the rest is text. */
-export type PageText = { title: string; description: string; address: string; image?: string; body: string }
+/** What a public page is about; `body` is HTML, the rest is text. `structured`: for search engines, in the terms of schema.org. */
+export type PageText = {
+  title: string
+  description: string
+  address: string
+  image?: string
+  structured?: Readonly<Record<string, unknown>>
+  body: string
+}
 /** By the path of a page; undefined where the page says nothing before its script has come, and 'NO_PAGE' where none is. */
 export type DescribePage = (path: string) => Promise<PageText | 'NO_PAGE' | undefined>
 
@@ -120,7 +127,7 @@ export function manifestOf(productName: string) {
 }
 
 /** The words in the head, and in the root until the script draws the page there. */
-export function writePage(shell: string, { title, description, address, image, body }: PageText): string {
+export function writePage(shell: string, { title, description, address, image, structured, body }: PageText): string {
   const meta = [
     `<meta name="description" content="${escapeHtml(description)}" />`,
     `<link rel="canonical" href="${escapeHtml(address)}" />`,
@@ -131,6 +138,7 @@ export function writePage(shell: string, { title, description, address, image, b
       ['type', 'website'],
       ...(image ? [['image', image]] : []),
     ].map(([name = '', content = '']) => `<meta property="og:${name}" content="${escapeHtml(content)}" />`),
+    ...(structured ? [structuredData(structured)] : []),
   ]
   // Functions, because a "$" in what somebody typed means something in a replacement text.
   return shell
@@ -140,4 +148,10 @@ export function writePage(shell: string, { title, description, address, image, b
       /<div id="root">.*?<\/div>/s,
       () => `<div id="root"><main style="max-width:70rem;margin:0 auto;padding:1.5rem">${body}</main></div>`,
     )
+}
+
+/** A data block, which no policy of scripts concerns (HTML §4.12.1). "<" is escaped: a text cannot end the element. */
+function structuredData(data: Readonly<Record<string, unknown>>): string {
+  const json = JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', String.raw`\u003c`)
+  return `<script type="application/ld+json">${json}</script>`
 }

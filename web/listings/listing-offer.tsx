@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { formatMoney } from '../../domain/money.ts'
+import type { Reply } from '../platform/call.ts'
+import { rich, t } from '../platform/texts.ts'
+import { useToday } from '../platform/use-today.ts'
+import { freeFrom, listingSummary } from './listing-labels.ts'
+import { toggleSaved, useSavedListings } from './saved-listings.ts'
+
+type Listing = Reply<'listing.read'>
+
+/** What it costs, from when, and what a visitor can do about it at once. */
+export function ListingOffer({ listing }: { listing: Listing }) {
+  const today = useToday()
+  const { id, title, status, contactPhone, contactName } = listing
+  const saved = useSavedListings().includes(id)
+  return (
+    <section className="sheet listing-ask listing-offer" aria-label={t`Rent and contact`}>
+      <p className="listing-rent figures">{rich`${formatMoney(listing.askingRentAmount)} a month`}</p>
+      <p>
+        {freeFrom(listing, today)}
+        <br />
+        <span className="secondary">{listingSummary(listing)}</span>
+      </p>
+      {contactPhone && (
+        <p>
+          {contactName && `${contactName}, `}
+          <a href={`tel:+975${contactPhone}`}>+975 {contactPhone}</a>
+        </p>
+      )}
+      {status === 'PUBLISHED' && (
+        <div className="listing-actions">
+          {contactPhone && (
+            <a
+              className="listing-action"
+              href={`https://wa.me/975${contactPhone}?${new URLSearchParams({ text: t`Hello, is this still free? ${title} ${location.origin}/listing/${id}` })}`}
+              target="_blank"
+              rel={t`noopener noreferrer`}
+            >{t`WhatsApp`}</a>
+          )}
+          <ShareButton title={title} />
+          <button type="button" className="listing-action" aria-pressed={saved} onClick={() => toggleSaved(id)}>
+            {saved ? t`Saved` : t`Save`}
+          </button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** The device's own sharing where it has one; the address on the clipboard where not. */
+function ShareButton({ title }: { title: string }) {
+  const [isCopied, setCopied] = useState(false)
+  const share = async () => {
+    const url = location.href
+    try {
+      if (Reflect.has(navigator, 'share')) await navigator.share({ title, url })
+      else {
+        await navigator.clipboard.writeText(url)
+        setCopied(true)
+      }
+    } catch {
+      // Closed without sharing, or not allowed: nothing was sent, and the address stands in the browser.
+    }
+  }
+  return (
+    <button type="button" className="listing-action" onClick={() => void share()}>
+      <span aria-live="polite">{isCopied ? t`Link copied` : t`Share`}</span>
+    </button>
+  )
+}
