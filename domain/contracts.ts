@@ -61,6 +61,7 @@ import { privacyContract } from './overview/privacy-contract.ts'
 import { retentionContract } from './overview/retention-contract.ts'
 import { settingContract } from './overview/setting-contract.ts'
 import { arrearsContract } from './arrears/arrears-contract.ts'
+import { breachNoticeContract } from './arrears/breach-notice-contract.ts'
 import { noteContract } from './notes/note-contract.ts'
 import { liveContract } from './overview/live-contract.ts'
 import { supportAccessContract } from './overview/support-access-contract.ts'
@@ -160,6 +161,7 @@ export const contracts = {
   notificationTemplate: templateContract,
   import: importContract,
   arrears: arrearsContract,
+  breachNotice: breachNoticeContract,
   report: reportContract,
   monthEnd: monthEndContract,
   taxFact: taxFactContract,

@@ -101,6 +101,22 @@ test('a call with a promise sends its tenant to the end, and a task of mine stan
   expect(await issuesOf(karma)).toEqual([])
 })
 
+test('a notice of breach is served from the list, by the message that was shown, and stands on the tenant', async () => {
+  const row = karma.getByRole('row').filter({ hasText: 'Tenant Number 22' })
+  await row.getByRole('button', { name: 'Actions of this row' }).click()
+  await karma.getByRole('menuitem', { name: 'Serve notice of breach…' }).click()
+  const dialog = karma.getByRole('dialog', { name: 'Serve notice of breach' })
+  await expectText(dialog, /1 notice about Nu\. 20,440\.00 overdue/)
+  await save(dialog, 'Serve notice')
+  await dialog.waitFor({ state: 'detached' })
+  await expectText(row, /Wait: notice of breach served/)
+  await karma.getByRole('link', { name: /^Tenant Number 22/ }).click()
+  await expectText(cardOf(karma, 'Notices of breach (1)'), /BN-2026-000001/)
+  expect(await issuesOf(karma)).toEqual([])
+  await karma.goto('/admin/master-transactions/overdue-tenants')
+  await titled(karma, 'Overdue tenants')
+})
+
 /** Whether the amount of the first row is in the list's frame, under nothing, from one end of the list to the other. */
 const visibleAmounts = `[0, 0.5, 1].map((part) => {
   const frame = document.querySelector('.grid-frame')

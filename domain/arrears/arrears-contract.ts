@@ -40,6 +40,8 @@ export const overdueTenantSchema = z.object({
   lastContact: z.object({ kind: z.enum(['REMINDER', 'CALL']), at: instantSchema, outcome: z.string().nullable() }).nullable(),
   /** The last promise made since the oldest overdue advice was due. One that was paid is not shown. */
   promise: z.object({ on: calendarDateSchema, amount: moneySchema.nullable(), state: z.enum(promiseStates) }).nullable(),
+  /** The open notice of breach; of several the one whose last day to pay comes first. */
+  breachNotice: z.object({ id: idSchema, noticeNumber: z.string(), leaseId: idSchema, remedyOn: calendarDateSchema }).nullable(),
   next: z.object({ step: z.enum(nextSteps), on: calendarDateSchema.nullable() }),
   /** The open task that is due first. */
   task: z.object({ text: z.string(), dueOn: calendarDateSchema.nullable() }).nullable(),
@@ -59,6 +61,8 @@ const columns = sheet<OverdueTenant>(({ text, money, number, date }) => [
   date('Promised for', (row) => row.promise?.on ?? null),
   money('Promised amount', (row) => row.promise?.amount ?? null),
   text('Promise', (row) => row.promise && codeText(row.promise.state)),
+  text('Notice of breach', (row) => row.breachNotice?.noticeNumber),
+  date('Notice: pay by', (row) => row.breachNotice?.remedyOn ?? null),
   text('Next step', (row) => row.task?.text ?? nextStepLabels[row.next.step]),
   text('Tenant id', (row) => row.tenantId),
 ])

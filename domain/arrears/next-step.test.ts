@@ -11,6 +11,7 @@ const overdue = {
   remindedOn: null,
   calledOn: null,
   planBrokenOn: null,
+  remedyOn: null,
 }
 
 test('a reminder comes first, and one from before the due date does not count', () => {
@@ -22,7 +23,16 @@ test('a reminder has three days, a call seven', () => {
   expect(nextStep({ ...overdue, remindedOn: on(13) })).toEqual({ step: 'WAIT', on: on(16) })
   expect(nextStep({ ...overdue, remindedOn: on(12) })).toEqual({ step: 'CALL', on: null })
   expect(nextStep({ ...overdue, remindedOn: on(6), calledOn: on(9) })).toEqual({ step: 'WAIT', on: on(16) })
-  expect(nextStep({ ...overdue, remindedOn: on(6), calledOn: on(8) })).toEqual({ step: 'CALL', on: null })
+  expect(nextStep({ ...overdue, remindedOn: on(6), calledOn: on(8) })).toEqual({ step: 'SERVE_NOTICE', on: null })
+})
+
+test('a notice of breach comes after a reminder and a call; its last day to pay is waited for, and then somebody decides', () => {
+  const called = { ...overdue, remindedOn: on(6), calledOn: on(8) }
+  expect(nextStep({ ...called, calledOn: null })).toEqual({ step: 'CALL', on: null })
+  expect(nextStep({ ...called, remedyOn: on(15) })).toEqual({ step: 'WAIT_FOR_REMEDY', on: on(15) })
+  expect(nextStep({ ...called, remedyOn: on(14) })).toEqual({ step: 'REMEDY_PASSED', on: null })
+  const promise = { on: on(14), state: 'BROKEN' as const }
+  expect(nextStep({ ...called, promise, remedyOn: on(20) })).toEqual({ step: 'CALL_AGAIN', on: null })
 })
 
 test('a promise is waited for, and a broken one is called about once a day', () => {

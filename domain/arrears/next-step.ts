@@ -1,16 +1,22 @@
 import { addDays, type CalendarDate } from '../calendar-date.ts'
 import { t } from '../wording.ts'
 
-export const nextSteps = ['CALL_AGAIN', 'CALL_BROKEN_PLAN', 'WAIT_FOR_PROMISE', 'ADD_CONTACT', 'REMIND', 'CALL', 'WAIT'] as const
+export const nextSteps = [
+  ...(['CALL_AGAIN', 'CALL_BROKEN_PLAN', 'WAIT_FOR_PROMISE', 'WAIT_FOR_REMEDY', 'REMEDY_PASSED'] as const),
+  ...(['ADD_CONTACT', 'REMIND', 'CALL', 'SERVE_NOTICE', 'WAIT'] as const),
+] as const
 export type NextStep = { step: (typeof nextSteps)[number]; on: CalendarDate | null }
 
 export const nextStepLabels: Readonly<Record<NextStep['step'], string>> = {
   CALL_AGAIN: t`Call: promise broken`,
   CALL_BROKEN_PLAN: t`Call: payment plan broken`,
   WAIT_FOR_PROMISE: t`Wait for the promise`,
+  WAIT_FOR_REMEDY: t`Wait: notice of breach served`,
+  REMEDY_PASSED: t`Decide: notice of breach not met`,
   ADD_CONTACT: t`Add a phone number`,
   REMIND: t`Send reminder`,
   CALL: t`Call`,
+  SERVE_NOTICE: t`Serve notice of breach`,
   WAIT: t`Wait for payment`,
 }
 
@@ -30,22 +36,27 @@ type Overdue = {
   calledOn: CalendarDate | null
   /** When the last payment plan was broken. */
   planBrokenOn: CalendarDate | null
+  /** The last day to pay of the open notice of breach. */
+  remedyOn: CalendarDate | null
 }
 
 /**
- * What to do next about a tenant who is overdue: remind first, then call. A promise is waited for; a broken one, and a
- * broken payment plan, is called about at once.
+ * What to do next about a tenant who is overdue: remind first, then call, last serve a notice of breach. A promise is waited for; a
+ * broken one, and a broken payment plan, is called about at once.
  */
-export function nextStep({ today, overdueSince, hasContact, promise, remindedOn, calledOn, planBrokenOn }: Overdue): NextStep {
+export function nextStep(overdue: Overdue): NextStep {
+  const { today, overdueSince, hasContact, promise, remindedOn, calledOn, planBrokenOn, remedyOn } = overdue
   if (promise?.state === 'BROKEN')
     return calledOn === today ? { step: 'WAIT', on: addDays(today, 1) } : { step: 'CALL_AGAIN', on: null }
   if (promise) return { step: 'WAIT_FOR_PROMISE', on: promise.on }
   if (planBrokenOn !== null && (calledOn === null || calledOn < planBrokenOn)) return { step: 'CALL_BROKEN_PLAN', on: null }
+  if (remedyOn !== null) return remedyOn < today ? { step: 'REMEDY_PASSED', on: null } : { step: 'WAIT_FOR_REMEDY', on: remedyOn }
   if (!hasContact) return { step: 'ADD_CONTACT', on: null }
   const afterCall = calledOn !== null && calledOn > overdueSince ? addDays(calledOn, daysAfterCall) : null
   if (afterCall !== null && afterCall > today) return { step: 'WAIT', on: afterCall }
   // What was sent before the due date was no reminder of something overdue.
   if (remindedOn === null || remindedOn <= overdueSince) return { step: 'REMIND', on: null }
   const afterReminder = addDays(remindedOn, daysAfterReminder)
-  return afterReminder > today ? { step: 'WAIT', on: afterReminder } : { step: 'CALL', on: null }
+  if (afterReminder > today) return { step: 'WAIT', on: afterReminder }
+  return { step: afterCall === null ? 'CALL' : 'SERVE_NOTICE', on: null }
 }

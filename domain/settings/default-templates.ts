@@ -114,6 +114,17 @@ const words: Record<NotificationType, Words> = {
     english: '{organisation}: your lease of {property} ends {endDate}. Do you want to stay? Answer: {link}',
     dzongkha: '{property} གི་གླ་ཡིག་ {endDate} ལུ་རྫོགས་འོང་། བསྐྱར་གསོ་འབད་ནི་ཨིན་ན་ལན་གནང་། {link}',
   },
+  BREACH_NOTICE: {
+    subject: 'Notice of breach {notice}: pay {amount} by {remedyDate}',
+    english:
+      '{organisation}: notice of breach {notice}. {amount} is overdue for {property}. Pay by {remedyDate}. Details: {link}',
+    dzongkha: '{organisation}: བརྡ་ཐོ་ {notice} {property} གི་དོན་ལུ་ {amount} མ་བཏབ་པས། {remedyDate} ཚུན་ཚོད་བཏབ་གནང་། {link}',
+  },
+  BREACH_NOTICE_WITHDRAWAL: {
+    subject: 'Notice of breach {notice} is withdrawn',
+    english: '{organisation}: notice of breach {notice} of {noticeDate} for {property} is withdrawn.',
+    dzongkha: '{organisation}: {noticeDate} གི་བརྡ་ཐོ་ {notice} ({property}) ཆ་མེད་འགྱོ་ཡི།',
+  },
 }
 
 export function defaultTemplate(type: NotificationType): MessageTemplate {

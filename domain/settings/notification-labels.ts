@@ -34,6 +34,14 @@ export const typeLabels: Record<NotificationType, { name: string; when: string }
     name: t`Payment reversal`,
     when: t`A payment was reversed: a cheque came back, or it was recorded wrongly.`,
   },
+  BREACH_NOTICE: {
+    name: t`Notice of breach`,
+    when: t`The office serves a notice of breach for unpaid rent. A legal notice: it is stored as proof.`,
+  },
+  BREACH_NOTICE_WITHDRAWAL: {
+    name: t`Notice of breach withdrawn`,
+    when: t`The office withdraws a notice of breach. A legal notice: it is stored as proof.`,
+  },
   RENEWAL_QUESTION: { name: t`Question about renewal`, when: t`The office asks a tenant about renewal.` },
 }
 

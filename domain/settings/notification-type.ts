@@ -2,7 +2,7 @@ import { t } from '../wording.ts'
 
 /**
  * The thirteen of the specification, in its order, two that the law asks for beside them (Rules ss.27-28), one for a payment that was
- * reversed, and the question whether a tenant stays.
+ * reversed, the question whether a tenant stays, and two for the notice of breach.
  */
 export const notificationTypes = [
   'LEASE_CREATION',
@@ -22,6 +22,8 @@ export const notificationTypes = [
   'RENT_OBJECTION',
   'PAYMENT_REVERSAL',
   'RENEWAL_QUESTION',
+  'BREACH_NOTICE',
+  'BREACH_NOTICE_WITHDRAWAL',
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]
 
@@ -95,6 +97,8 @@ export const messageFields = {
   newRent: { label: t`Rent of a period from then on`, sample: 'Nu. 13,500.00' },
   rise: { label: t`By how much it rises`, sample: '8 %' },
   item: { label: t`The damaged item`, sample: 'Kitchen: the tap drips' },
+  notice: { label: t`Number of the notice of breach`, sample: 'BN-2026-000007' },
+  remedyDate: { label: t`The last day to pay`, sample: '19 Feb 2026' },
   decision: { label: t`What was decided`, sample: 'repaired' },
   phone: { label: t`The phone number that signs in`, sample: '17123456' },
   signIn: { label: t`How they sign in: “password: …”`, sample: 'password: lotus-river-42' },
@@ -155,4 +159,18 @@ export const typeRules: Record<NotificationType, TypeRules> = {
   },
   PAYMENT_REVERSAL: { ...notice, audiences: ['TENANT'], fields: ofPayment },
   RENEWAL_QUESTION: { ...notice, audiences: ['TENANT'], fields: ofLease, needs: ['link'] },
+  BREACH_NOTICE: {
+    ...notice,
+    audiences: ['TENANT'],
+    fields: [...ofLease, 'notice', 'amount', 'noticeDate', 'remedyDate'],
+    needs: ['notice', 'amount', 'remedyDate'],
+    isLegalNotice: true,
+  },
+  BREACH_NOTICE_WITHDRAWAL: {
+    ...notice,
+    audiences: ['TENANT'],
+    fields: [...ofLease, 'notice', 'noticeDate'],
+    needs: ['notice'],
+    isLegalNotice: true,
+  },
 }

@@ -81,6 +81,7 @@ const books = {
   refund: prefixSchema,
   settlement: prefixSchema,
   remittance: prefixSchema,
+  breachNotice: prefixSchema,
 }
 /** What numbers begin with. Each book has its own, or two papers could bear one number. */
 export const numberingSchema = z
@@ -91,7 +92,7 @@ export const numberingSchema = z
   )
 export const defaultNumbering = {
   ...{ lease: 'L', advice: 'PA', receipt: 'R', creditNote: 'CN', refund: 'RF' },
-  ...{ settlement: 'DS', remittance: 'RM' },
+  ...{ settlement: 'DS', remittance: 'RM', breachNotice: 'BN' },
 }
 
 /** What holds on a day: that of the newest day that has come. The list is in the order of its days and begins with the beginning. */

@@ -7,11 +7,12 @@ import { isLate, isOpen } from '../advices/advice-filter.ts'
 import { isOnTrack, isOnPlan } from '../advices/plans/plan-filter.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { idsOf, type Matches, optionalFilter, textMatch } from '../platform/database/page.ts'
+import { isOpenNotice } from './breach-notices/open-notice.ts'
 import { reminderOf } from '../notifications/remind-of-advices.ts'
 
 const balance = sql`(a.amount - a.paid_amount - a.credited_amount - a.written_off_amount)`
 /** Late, and in no payment plan that is kept. */
-const isOverdue = (tx: Tx) => sql`(${isLate(tx.today)} and not ${isOnPlan(tx.today)})`
+export const isOverdue = (tx: Tx) => sql`(${isLate(tx.today)} and not ${isOnPlan(tx.today)})`
 const reminderTypes = Object.values(reminderOf)
 /** Midnight in Thimphu at the beginning of a day. */
 const beginOf = (day: RawBuilder<unknown>) => sql`(${day})::timestamp at time zone 'Asia/Thimphu'`
@@ -137,6 +138,7 @@ type Row = Pick<
   | 'adviceCount'
   | 'monthCount'
   | 'task'
+  | 'breachNotice'
 > & {
   promisedOn: CalendarDate | null
   promisedAmount: Money | null
@@ -155,7 +157,7 @@ export async function readOverdueTenants(tx: Tx, ids: readonly string[]): Promis
       p.promised_on as "promisedOn", p.promised_amount as "promisedAmount", p.state as "promiseState",
       (select max(n.created_at) from notifications n where n.organisation_id = w.organisation_id and n.person_id = w.id
         and n.audience = 'TENANT' and n.type = any(${reminderTypes})) as "remindedAt",
-      k.created_at as "calledAt", k.outcome, d.task, b.broken_on as "planBrokenOn"
+      k.created_at as "calledAt", k.outcome, d.task, b.broken_on as "planBrokenOn", x.notice as "breachNotice"
     from (
       select a.organisation_id, a.tenant_id as id, sum(${balance})::bigint as owed,
         sum(${balance}) filter (where ${isOverdue(tx)})::bigint as overdue,
@@ -176,6 +178,11 @@ export async function readOverdueTenants(tx: Tx, ids: readonly string[]): Promis
       order by n.due_on nulls last, n.id limit 1
     ) d on true
     left join lateral (${brokenPlanOf(tx)}) b on true
+    left join lateral (
+      select json_build_object('id', n.id, 'noticeNumber', n.notice_number, 'leaseId', n.lease_id, 'remedyOn', n.remedy_on) as notice
+      from breach_notices n where n.organisation_id = w.organisation_id and n.tenant_id = w.id and ${isOpenNotice}
+      order by n.remedy_on, n.id limit 1
+    ) x on true
     where w.since < ${tx.today}`.execute(tx)
   return rows.map((row) => toOverdueTenant(tx, row))
 }
@@ -199,6 +206,7 @@ function toOverdueTenant(tx: Tx, row: Row): OverdueTenant & { id: string } {
       remindedOn: remindedAt && thimphuDate(remindedAt),
       calledOn: calledAt && thimphuDate(calledAt),
       planBrokenOn,
+      remedyOn: tenant.breachNotice?.remedyOn ?? null,
     }),
   }
 }

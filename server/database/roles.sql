@@ -54,8 +54,9 @@ grant select, insert, update on idempotency_keys to {{owner}}, {{tenant}};
 revoke update, delete on ledger_entries, ledger_postings, advice_lines, allocations, lease_events, rent_changes, rent_credits,
   lease_suspensions, lease_parties,
   payment_advices, payments, tax_remittances, number_counters, deposit_settlements, deposit_deductions, credit_refunds, credit_notes,
-  payment_plans, payment_plan_instalments, payment_plan_advices from {{staff}};
+  payment_plans, payment_plan_instalments, payment_plan_advices, breach_notices, breach_notice_advices from {{staff}};
 grant update (broken_on, cancelled_on) on payment_plans to {{staff}};
+grant update (withdrawn_on) on breach_notices to {{staff}};
 grant update (paid_amount, credited_amount, written_off_amount, written_off_at, remitted_at, interest_posted_amount, interest_paid_amount,
   interest_posted_to, recovered_amount, tax_credited_amount, tax_withheld_amount, tax_remitted_amount, tax_remitted_on) on payment_advices to {{staff}};
 grant update (ends_on) on lease_suspensions, lease_parties to {{staff}};
@@ -140,7 +141,8 @@ grant select on tenants, owners, thrams, thram_holdings, plots, buildings, build
   leases, rent_changes, lease_suspensions, lease_parties, lease_events, renewal_questions, lease_signatures, lease_consents, lease_agreements, condition_reports, condition_items,
   damage_reports, damage_items, damage_events, repair_bills, lease_charges,
   payment_advices, advice_lines, payments, allocations, tax_remittances, deposit_settlements, deposit_deductions, credit_refunds, credit_notes,
-  ledger_entries, ledger_postings, payment_plans, payment_plan_instalments, payment_plan_advices to {{tenant}};
+  ledger_entries, ledger_postings, payment_plans, payment_plan_instalments, payment_plan_advices,
+  breach_notices, breach_notice_advices to {{tenant}};
 -- A tenant corrects their own record (row-level-security.sql: their own row alone).
 grant update (first_name, middle_name, last_name, full_name, name_dzongkha, cid, phone_number, email,
   dzongkhag_id, administrative_zone_id, sub_administrative_zone_id) on tenants to {{tenant}};

@@ -197,6 +197,13 @@ drop policy if exists agreed on payment_plan_advices;
 create policy agreed on payment_plan_advices for select to {{tenant}} using (exists (
   select from payment_plans p where p.organisation_id = payment_plan_advices.organisation_id and p.id = payment_plan_advices.plan_id));
 
+-- A notice of breach is served on those who rent.
+drop policy if exists served on breach_notices;
+create policy served on breach_notices for select to {{tenant}} using (lease_id = any(array(select rented_lease_ids())));
+drop policy if exists served on breach_notice_advices;
+create policy served on breach_notice_advices for select to {{tenant}} using (exists (
+  select from breach_notices n where n.organisation_id = breach_notice_advices.organisation_id and n.id = breach_notice_advices.notice_id));
+
 -- What a tenant claimed to have paid is between them and the office, with its slip.
 drop policy if exists rented on payment_claims;
 create policy rented on payment_claims for select to {{tenant}} using (tenant_id = app_person_id());

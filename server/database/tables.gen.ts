@@ -187,6 +187,28 @@ export type BotCheckAnswersTable = {
   expires_at: Date
 }
 
+export type BreachNoticeAdvicesTable = {
+  organisation_id: Generated<string>
+  notice_id: string
+  advice_id: string
+  balance_amount: number
+}
+
+export type BreachNoticesTable = {
+  organisation_id: Generated<string>
+  id: string
+  notice_number: string
+  lease_id: string
+  tenant_id: string
+  served_on: CalendarDate
+  remedy_on: CalendarDate
+  overdue_amount: number
+  interest_amount: number
+  withdrawn_on: CalendarDate | null
+  served_at: Generated<Date>
+  served_by: Generated<string | null>
+}
+
 export type BuildingHoldersTable = {
   organisation_id: string | null
   building_id: string | null
@@ -1834,6 +1856,8 @@ export type Tables = {
   bank_statements: BankStatementsTable
   billing_marks: BillingMarksTable
   bot_check_answers: BotCheckAnswersTable
+  breach_notice_advices: BreachNoticeAdvicesTable
+  breach_notices: BreachNoticesTable
   building_holders: BuildingHoldersTable
   building_holdings: BuildingHoldingsTable
   building_managers: BuildingManagersTable

@@ -238,8 +238,8 @@ test('a lower rent is no increase: nobody is told that they may object', async (
 })
 
 test('every type is covered above by its name', () => {
-  // RENEWAL_QUESTION has its tests in server/leases/renewals/renewals.test.ts.
-  expect(notificationTypes).toHaveLength(17)
+  // RENEWAL_QUESTION has its tests in server/leases/renewals/renewals.test.ts, BREACH_NOTICE and its withdrawal in server/arrears/.
+  expect(notificationTypes).toHaveLength(19)
   expect(Object.keys(typeRules)).toEqual([...notificationTypes])
 })
 

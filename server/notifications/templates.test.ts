@@ -19,9 +19,9 @@ afterAll(() => app.close())
 const params = { type: 'LEASE_CREATION' } as const
 const change = (body: BodyInput) => admin.call(templateContract.update, { params, body })
 
-test('all seventeen are there as shipped, and one that was worded otherwise goes back to that', async () => {
+test('all nineteen are there as shipped, and one that was worded otherwise goes back to that', async () => {
   const { items } = await admin.call(templateContract.list, {})
-  expect(items).toHaveLength(17)
+  expect(items).toHaveLength(19)
   expect(items.every(({ changedAt }) => changedAt === null)).toBe(true)
   await change({ english: 'New lease {lease}.' })
   expect(await admin.call(templateContract.reset, { params })).toMatchObject({ english: items[0]?.english, changedAt: null })

@@ -78,6 +78,9 @@ function sources(personId: string, isOwn: boolean): Record<string, RawBuilder<un
       where plan_id in (select id from payment_plans where tenant_id = ${personId}) order by plan_id, position`,
     paymentPlanAdvices: sql`select * from payment_plan_advices
       where plan_id in (select id from payment_plans where tenant_id = ${personId}) order by plan_id, advice_id`,
+    breachNotices: sql`select * from breach_notices where tenant_id = ${personId} order by served_on, id`,
+    breachNoticeAdvices: sql`select * from breach_notice_advices
+      where notice_id in (select id from breach_notices where tenant_id = ${personId}) order by notice_id, advice_id`,
     payments: sql`select * from payments where tenant_id = ${personId} order by paid_on, id`,
     paymentClaims: sql`select * from payment_claims where tenant_id = ${personId} order by claimed_at, id`,
     paymentClaimAdvices: sql`select * from payment_claim_advices

@@ -168,16 +168,17 @@ async function callMoney(call: Do, admin: Admin): Promise<void> {
   await call('advice.writeOff', { params: { id: second?.id ?? '' }, body: { reason: 'Cannot be found.' } })
   const plan = await call('paymentPlan.create', {
     body: {
-      ...{
-        tenantId: lease.tenantId,
-        adviceIds: [third?.id],
-        instalments: [{ dueOn: '2025-07-01', amount: third?.balanceAmount }],
-      },
+      tenantId: lease.tenantId,
+      adviceIds: [third?.id],
+      instalments: [{ dueOn: '2025-07-01', amount: third?.balanceAmount }],
     },
   })
   await call('paymentPlan.cancel', { params: { id: String(plan['id']) } })
   await call('arrears.remind', { body: { tenantIds: [lease.tenantId] } })
   await call('reminder.remind', { body: { adviceIds: [third?.id] } })
+  const served = await call('breachNotice.serve', { body: { leaseIds: [lease.id], remedyOn: '2025-07-10' } })
+  const [notice] = served['notices'] as { id: string }[]
+  await call('breachNotice.withdraw', { params: { id: notice?.id ?? '' } })
   await call('advice.textComparison', { params: { id: third?.id ?? '' } })
   const csv = 'Date,Description,Reference,Credit\n2025-06-03,Somebody,XX2,5.00\n'
   const { id } = (await sendStatement(admin, csv)).body as { id: string }

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { adviceContract } from '../../domain/advices/advice-contract.ts'
 import { leaseMoneyContract } from '../../domain/advices/lease-money-contract.ts'
 import { paymentPlanContract } from '../../domain/advices/plans/payment-plan-contract.ts'
+import { breachNoticeContract } from '../../domain/arrears/breach-notice-contract.ts'
 import { conditionContract } from '../../domain/leases/condition/condition-contract.ts'
 import { leaseDraftContract } from '../../domain/leases/drafts/lease-draft-contract.ts'
 import { noteContract } from '../../domain/notes/note-contract.ts'
@@ -118,6 +119,7 @@ export async function aTenancy(app: TestApp, admin: Admin, { word, formerOwner, 
     note: note.id,
     leaseDraft: await aLeaseDraft(admin, { propertyId: unit.id, tenantId: tenant.id, terms: { rentAmount } }),
     paymentPlan: plan.id,
+    breachNotice: await aBreachNotice(admin, lease.id),
     document: String(Reflect.get(Object(pictured.body), 'profileUri')).replace('/document/', ''),
     owner: owner.id,
     formerOwner: former.id,
@@ -148,6 +150,13 @@ export async function aTenancy(app: TestApp, admin: Admin, { word, formerOwner, 
     formerOwner: await arriveBySms(app, phones.former),
     tenant: renter,
   }
+}
+
+/** About a month that is overdue and in no payment plan. */
+async function aBreachNotice(admin: Admin, leaseId: string): Promise<string> {
+  await billedMonth(admin, leaseId, '2025-03')
+  const { notices } = await admin.call(breachNoticeContract.serve, { body: { leaseIds: [leaseId], remedyOn: '2025-07-10' } })
+  return notices[0]?.id ?? ''
 }
 
 async function aLeaseDraft(admin: Admin, draft: { propertyId: string; tenantId: string; terms: object }): Promise<string> {

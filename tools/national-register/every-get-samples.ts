@@ -54,6 +54,7 @@ export const sampleSql: Readonly<Record<string, string>> = {
   damageReport: first('damage_reports'),
   leaseDraft: first('lease_drafts'),
   paymentPlan: first('payment_plans'),
+  breachNotice: first('breach_notices'),
   assigneeId: admin,
   enquiry: first('listing_enquiries'),
   remittance: first('remittances'),

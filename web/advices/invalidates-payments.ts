@@ -13,6 +13,7 @@ export const invalidatesPayments: readonly Stale[] = [
   'cashCount',
   'arrears',
   'paymentPlan',
+  'breachNotice',
 ]
 
 /** What a change of the account of a lease beside payments makes stale. */

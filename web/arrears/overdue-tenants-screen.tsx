@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type OverdueTenant } from '../../domain/arrears/arrears-contract.ts'
+import { maxServed } from '../../domain/arrears/breach-notice.ts'
 import { type PromiseState, promiseStates } from '../../domain/arrears/next-step.ts'
 import { NoteDialog } from '../notes/note-dialog.tsx'
 import { tenantPath } from '../people/people-paths.ts'
@@ -22,6 +23,7 @@ import { dateFilter } from '../advices/date-filters.tsx'
 import { PlanDialog } from '../advices/plans/plan-dialog.tsx'
 import { billingFolders } from '../advices/billing-paths.ts'
 import { overdueColumns } from './overdue-columns.tsx'
+import { ServeNoticeDialog } from './breach-notices/serve-notice-dialog.tsx'
 import { ReminderDialog } from './reminder-dialog.tsx'
 
 type Asked = CallArgs<'arrears.remind'>['body']
@@ -50,19 +52,22 @@ export function OverdueTenantsScreen() {
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
   const [reminding, setReminding] = useState<Asked | null>(null)
   const [planningFor, setPlanningFor] = useState<string | null>(null)
+  const [serving, setServing] = useState<string[] | null>(null)
   const [writing, setWriting] = useState<Writing | null>(null)
   const total = page.data?.total ?? 0
   const all = { all: { ...filter, ...omitUndefined({ q: query.q }) } }
   const actions = (
     <>
-      {keys.size < total && (
-        <Button size="compact-sm" variant="default" onClick={() => setReminding(all)}>{t`Remind all ${total}…`}</Button>
+      {keys.size < total && <SelectedButton onClick={() => setReminding(all)}>{t`Remind all ${total}…`}</SelectedButton>}
+      {keys.size <= maxServed && (
+        <SelectedButton onClick={() => setServing([...keys])}>{t`Serve notice of breach…`}</SelectedButton>
       )}
       <Button size="compact-sm" onClick={() => setReminding({ tenantIds: [...keys] })}>{t`Remind selected…`}</Button>
     </>
   )
   const finish = () => {
     setReminding(null)
+    setServing(null)
     setKeys(new Set())
   }
   return (
@@ -87,6 +92,7 @@ export function OverdueTenantsScreen() {
           { label: t`Log call…`, onClick: () => setWriting({ tenantId, kind: 'CALL' }) },
           { label: t`Add task…`, onClick: () => setWriting({ tenantId, kind: 'TASK' }) },
           { label: t`New payment plan…`, onClick: () => setPlanningFor(tenantId) },
+          { label: t`Serve notice of breach…`, onClick: () => setServing([tenantId]) },
           { label: t`Send reminder…`, onClick: () => setReminding({ tenantIds: [tenantId] }) },
         ]}
         selection={{ keys, onChange: setKeys, actions }}
@@ -96,8 +102,13 @@ export function OverdueTenantsScreen() {
         none={{ title: t`Nobody is overdue`, text: t`Tenants appear here the day after an advice was due.` }}
       />
       {reminding && <ReminderDialog asked={reminding} onClose={() => setReminding(null)} onDone={finish} />}
+      {serving && <ServeNoticeDialog about={{ tenantIds: serving }} onClose={() => setServing(null)} onDone={finish} />}
       {planningFor && <PlanDialog tenantId={planningFor} onClose={() => setPlanningFor(null)} />}
       {writing && <NoteDialog about={{ tenantId: writing.tenantId }} kind={writing.kind} onClose={() => setWriting(null)} />}
     </>
   )
+}
+
+function SelectedButton(props: { onClick: () => void; children: ReactNode }) {
+  return <Button size="compact-sm" variant="default" {...props} />
 }

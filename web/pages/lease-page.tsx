@@ -1,6 +1,8 @@
 import type { Lease } from '../../domain/leases/lease-schema.ts'
 import { isRunning } from '../../domain/leases/lease-status.ts'
 import type { RecordSummary as Summary } from '../../domain/overview/record-summary-contract.ts'
+import { BreachNoticesCard } from '../arrears/breach-notices/breach-notices-card.tsx'
+import { OpenBreachNote } from '../arrears/breach-notices/open-breach-note.tsx'
 import { HistoryCard } from '../audit/history-card.tsx'
 import { DocumentsCard } from '../documents/documents-card.tsx'
 import { DamageCard } from '../maintenance/damage-card.tsx'
@@ -46,7 +48,7 @@ export function LeasePage() {
             tabs={[
               { value: 'overview', label: t`Overview`, panel: () => <LeaseOverview lease={lease} /> },
               { value: 'schedule', label: t`Schedule`, panel: () => <LeaseSchedule id={id} /> },
-              { value: 'money', label: t`Money`, panel: () => <LeaseMoney leaseId={id} /> },
+              { value: 'money', label: t`Money`, panel: () => <LeasePayments id={id} /> },
               { value: 'damage', label: t`Damage`, panel: () => <DamageCard of={{ leaseId: id }} lease={lease} /> },
               { value: 'documents', label: t`Documents`, panel: () => <LeasePapers lease={lease} /> },
               { value: 'history', label: t`History`, panel: () => <LeasePast id={id} /> },
@@ -86,6 +88,7 @@ function LeaseOverview({ lease }: { lease: Lease }) {
     <RecordLayout
       main={
         <>
+          <OpenBreachNote leaseId={lease.id} />
           <LeaseChecklist lease={lease} />
           <LeaseTermCard lease={lease} />
           {isRunning(lease.status) && <RenewalCard lease={lease} />}
@@ -101,6 +104,15 @@ function LeaseOverview({ lease }: { lease: Lease }) {
         </>
       }
     />
+  )
+}
+
+function LeasePayments({ id }: { id: string }) {
+  return (
+    <div className="record-column">
+      <LeaseMoney leaseId={id} />
+      <BreachNoticesCard of={{ leaseId: id }} />
+    </div>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { Lease } from '../../domain/leases/lease-schema.ts'
 import { isRunning } from '../../domain/leases/lease-status.ts'
 import type { LeaseOutlook } from '../../domain/overview/overview-contract.ts'
+import { OwnBreachNotices } from '../arrears/breach-notices/own-breach-notices.tsx'
 import { OwnDepositCard } from '../deposits/own-deposit-card.tsx'
 import { DocumentsCard } from '../documents/documents-card.tsx'
 import { combineQueries } from '../platform/combine-queries.ts'
@@ -100,6 +101,7 @@ function ChosenLease({ lease, all }: { lease: Lease; all: readonly Lease[] }) {
         main={
           <>
             {isToSign && <SigningCard lease={lease} />}
+            <OwnBreachNotices />
             {isOwn && <RenewalAnswerCard lease={lease} question={renewalQuestion} />}
             <AnnouncedIncreaseCard leaseId={lease.id} canObject={isOwn} />
             <NowCard lease={lease} />

@@ -2,6 +2,7 @@ import { thimphuDate } from '../../domain/calendar-date.ts'
 import type { Tenant } from '../../domain/people/tenant-contract.ts'
 import { AdvicesCard } from '../advices/advices-card.tsx'
 import { PlansCard } from '../advices/plans/plans-card.tsx'
+import { BreachNoticesCard } from '../arrears/breach-notices/breach-notices-card.tsx'
 import { HistoryCard } from '../audit/history-card.tsx'
 import { DocumentsCard } from '../documents/documents-card.tsx'
 import { LeasesCard } from '../leases/leases-card.tsx'
@@ -54,6 +55,7 @@ export function TenantPage() {
                 <LeasesCard of={{ tenantId: tenant.id }} none={t`No lease yet.`} />
                 <AdvicesCard title={t`Open advices`} of={{ tenantId: tenant.id }} isOpenOnly none={t`Nothing is open.`} />
                 <PlansCard tenantId={tenant.id} />
+                <BreachNoticesCard of={{ tenantId: tenant.id }} />
                 <NotesCard about={{ tenantId: tenant.id }} />
                 <PaymentsCard tenantId={tenant.id} />
                 <DocumentsCard entity="tenant" entityId={tenant.id} defaultKinds={['IDENTITY']} />

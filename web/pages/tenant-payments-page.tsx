@@ -1,6 +1,7 @@
 import { OwnAdviceList } from '../advices/own-advice-list.tsx'
 import { OwnPlans } from '../advices/plans/own-plans.tsx'
 import { OwnStatement } from '../advices/own-statement.tsx'
+import { OwnBreachNotices } from '../arrears/breach-notices/own-breach-notices.tsx'
 import { OwnClaims } from '../payments/claims/own-claims.tsx'
 import { OwnPaymentList } from '../payments/own-payment-list.tsx'
 import { t } from '../platform/texts.ts'
@@ -26,6 +27,7 @@ export function TenantPaymentsPage() {
       <LinkTabs label={t`Payments`} tabs={tabs} />
       {tab === 'advices' && (
         <>
+          <OwnBreachNotices />
           <OwnPlans />
           <OwnAdviceList area="tenant" />
         </>

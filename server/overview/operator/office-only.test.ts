@@ -46,6 +46,8 @@ test('what is refused is named here, so that a new call is decided about', () =>
     'bankAccount.create',
     'bankAccount.remove',
     'bankAccount.update',
+    'breachNotice.serve',
+    'breachNotice.withdraw',
     'damageReport.approveBill',
     'deposit.settle',
     'lease.rentChange',

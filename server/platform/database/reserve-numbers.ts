@@ -10,6 +10,7 @@ const prefixes = {
   REFUND: 'RF',
   SETTLEMENT: 'DS',
   REMITTANCE: 'RM',
+  BREACH_NOTICE: 'BN',
 } as const
 export type NumberSeries = keyof typeof prefixes
 
@@ -39,4 +40,5 @@ const bookNames: Record<NumberSeries, string> = {
   REFUND: 'refund',
   SETTLEMENT: 'settlement',
   REMITTANCE: 'remittance',
+  BREACH_NOTICE: 'breachNotice',
 }

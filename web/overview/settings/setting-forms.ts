@@ -209,6 +209,7 @@ export const settingForms: Record<Setting['key'], SettingForm> = {
       words('refund', t`Refunds`),
       words('settlement', t`Deposit settlements`),
       words('remittance', t`Remittances`),
+      words('breachNotice', t`Notices of breach`),
     ],
   },
   retention: {

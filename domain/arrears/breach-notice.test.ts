@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { calendarDate } from '../calendar-date.ts'
+import { breachLaw, remedyIssue } from './breach-notice.ts'
+
+const year = { startDate: calendarDate('2025-01-01'), endDate: calendarDate('2025-12-31') }
+
+test('of a unit the notice names the sections of units, of land those of land', () => {
+  const unit = breachLaw({ propertyType: 'UNIT', ...year }).join(' ')
+  expect(unit).toContain('interest (section 22)')
+  expect(unit).toContain('2 months (section 77)')
+  const land = breachLaw({ propertyType: 'LAND', ...year }).join(' ')
+  expect(land).toContain('interest (section 44)')
+  expect(land).toContain('Your agreement says which notice applies (section 47)')
+})
+
+test('of a short let, which is outside the Act, the notice names no section', () => {
+  const short = { startDate: calendarDate('2025-01-01'), endDate: calendarDate('2025-01-20') }
+  expect(breachLaw({ propertyType: 'UNIT', ...short }).join(' ')).not.toContain('section')
+})
+
+test('the last day to pay is after today and within 180 days', () => {
+  const today = calendarDate('2025-06-15')
+  expect(remedyIssue(calendarDate('2025-06-16'), today)).toBeUndefined()
+  expect(remedyIssue(calendarDate('2025-12-12'), today)).toBeUndefined()
+  expect(remedyIssue(today, today)).toBeDefined()
+  expect(remedyIssue(calendarDate('2025-12-13'), today)).toBeDefined()
+})

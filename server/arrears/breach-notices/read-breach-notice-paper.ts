@@ -1,0 +1,52 @@
+import { breachLaw } from '../../../domain/arrears/breach-notice.ts'
+import { type CalendarDate, formatDate } from '../../../domain/calendar-date.ts'
+import type { Letting } from '../../../domain/leases/tenancy/tenancy-policy.ts'
+import { formatMoney, plus } from '../../../domain/money.ts'
+import { partiesOf } from '../../advices/account/read-note-papers.ts'
+import type { NotePaper } from '../../advices/papers/note-paper.ts'
+import { readLease } from '../../leases/lease-store.ts'
+import { sum } from '../../leases/papers/paper-parts.ts'
+import { readTenancyPolicy } from '../../leases/tenancy/read-tenancy-policy.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { readBreachNotice } from './breach-notice-store.ts'
+
+/** The notice as it was served, whatever was paid since. Withdrawn, it says VOID. */
+export async function readBreachNoticePaper(tx: Tx, id: string): Promise<NotePaper> {
+  const notice = await readBreachNotice(tx, id)
+  const { leaseId, noticeNumber, servedOn, remedyOn, overdueAmount, interestAmount } = notice
+  const parties = await partiesOf(tx, leaseId, { kind: 'BREACH_NOTICE', recordId: id, on: servedOn })
+  const total = plus(overdueAmount, interestAmount)
+  return {
+    ...parties,
+    mark: notice.state === 'WITHDRAWN' ? 'VOID' : parties.mark,
+    title: 'Notice of breach',
+    number: noticeNumber,
+    date: servedOn,
+    heading: 'What is overdue',
+    lines: notice.lines.map(({ label, adviceNumber, dueDate, amount }) => ({
+      label,
+      amount,
+      explanation: `Payment advice ${adviceNumber}, due on ${formatDate(dueDate)}.`,
+    })),
+    sums: [
+      ...(interestAmount > 0
+        ? [sum('Overdue', overdueAmount), sum(`Late interest to ${formatDate(servedOn)}`, interestAmount)]
+        : []),
+      sum('To pay', total, true),
+    ],
+    remarks: [
+      `You have not paid what your lease requires. Pay ${formatMoney(total)} by ${formatDate(remedyOn)}.${
+        interestAmount > 0 ? ' Late interest grows until you pay.' : ''
+      }`,
+      ...(await lawOf(tx, leaseId, servedOn)),
+      'This notice does not end your lease. If you have paid or think that an amount is wrong, tell the office now.',
+      'For the office (name and signature): ______________________________',
+    ],
+  }
+}
+
+async function lawOf(tx: Tx, leaseId: string, on: CalendarDate): Promise<readonly string[]> {
+  const { propertyType, startDate, endDate } = await readLease(tx, leaseId)
+  const letting: Letting = { propertyType, startDate, endDate }
+  return breachLaw(letting, await tx.actingAs('staff', (office) => readTenancyPolicy(office, on)))
+}

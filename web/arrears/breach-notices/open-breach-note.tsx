@@ -1,0 +1,23 @@
+import { formatDate } from '../../../domain/calendar-date.ts'
+import { formatMoney } from '../../../domain/money.ts'
+import { t } from '../../platform/texts.ts'
+import { useEndpoint } from '../../platform/use-endpoint.ts'
+import { useToday } from '../../platform/use-today.ts'
+import { Note } from '../../ui/feedback/note.tsx'
+
+/** On the first page of a lease: its open notice of breach. Nothing where there is none. */
+export function OpenBreachNote({ leaseId }: { leaseId: string }) {
+  const today = useToday()
+  const { data } = useEndpoint('breachNotice.list', { query: { leaseId, isOpen: 'true', pageSize: 10 } })
+  const [notice] = data?.items ?? []
+  if (!notice) return null
+  const { noticeNumber, remedyOn, balanceAmount } = notice
+  const [owed, day] = [formatMoney(balanceAmount), formatDate(remedyOn)]
+  return (
+    <Note>
+      {remedyOn < today
+        ? t`Notice of breach ${noticeNumber}: ${owed} was to be paid by ${day} and is still owed.`
+        : t`Notice of breach ${noticeNumber}: the tenant has to pay ${owed} by ${day}.`}
+    </Note>
+  )
+}
