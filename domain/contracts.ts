@@ -54,6 +54,7 @@ import { templateContract } from './notifications/template-contract.ts'
 import { holidayContract } from './overview/holiday-contract.ts'
 import { operatorContract } from './overview/operator-contract.ts'
 import { overviewContract } from './overview/overview-contract.ts'
+import { buildingStackContract } from './overview/building-stack-contract.ts'
 import { leaseTermContract } from './overview/lease-term-contract.ts'
 import { ownerShareContract } from './overview/owner-share-contract.ts'
 import { recordSummaryContract } from './overview/record-summary-contract.ts'
@@ -170,7 +171,7 @@ export const contracts = {
   servedNotice: servedNoticeContract,
   approval: approvalContract,
   holiday: holidayContract,
-  overview: { ...overviewContract, ...recordSummaryContract, ...leaseTermContract },
+  overview: { ...overviewContract, ...recordSummaryContract, ...leaseTermContract, ...buildingStackContract },
   live: liveContract,
   setting: settingContract,
   ownerShare: ownerShareContract,

@@ -24,6 +24,7 @@ let server: RunningProduct
 let browser: Browser
 let api: ApiClient
 let karma: Page
+let buildingId: string
 
 beforeAll(async () => {
   server = await startProduct(dataDir, { NOW: '2026-03-10T04:00:00Z' })
@@ -45,6 +46,7 @@ afterAll(async () => {
 /** Each owes January and February; the last one pays more, so they come first. */
 async function billTenants(): Promise<void> {
   const building = await aBuilding(api)
+  buildingId = building.id
   for (let count = 1; count <= tenants; count += 1) {
     const { id: tenantId } = await aTenant(api, { firstName: 'Tenant', lastName: `Number ${count}` })
     const { id: propertyId } = await aUnit(api, building.id)
@@ -115,6 +117,31 @@ test('a notice of breach is served from the list, by the message that was shown,
   expect(await issuesOf(karma)).toEqual([])
   await karma.goto('/admin/master-transactions/overdue-tenants')
   await titled(karma, 'Overdue tenants')
+})
+
+test('a building is drawn by floor and coloured by arrears; the keyboard moves, selects and opens', async () => {
+  await karma.goto(`/admin/master-properties/list-buildings/${buildingId}?colour=ARREARS`)
+  const picture = karma.getByRole('grid', { name: /^Units by floor/ })
+  await picture.waitFor()
+  const cells = picture.getByRole('gridcell')
+  expect(await cells.count()).toBe(tenants)
+  await expectText(karma.getByRole('list', { name: 'Arrears' }), /\(24\)/)
+  await picture.getByRole('link').first().focus()
+  await karma.keyboard.press('Shift+ArrowRight')
+  await karma.keyboard.press('Shift+ArrowRight')
+  await karma.getByText('3 units selected').waitFor()
+  expect(await karma.getByRole('table', { name: 'Selected units' }).locator('tbody tr').count()).toBe(3)
+  await karma.keyboard.press('Escape')
+  await karma.getByRole('table', { name: 'Selected units' }).waitFor({ state: 'detached' })
+  await cells.nth(4).hover()
+  await karma.mouse.down()
+  await cells.nth(7).hover()
+  await karma.mouse.up()
+  await karma.getByText('4 units selected').waitFor()
+  const number = await cells.nth(8).locator('span').first().innerText()
+  await picture.getByRole('link', { name: new RegExp(`^${number}`) }).focus()
+  await karma.keyboard.press('Enter')
+  await titled(karma, number)
 })
 
 /** Whether the amount of the first row is in the list's frame, under nothing, from one end of the list to the other. */

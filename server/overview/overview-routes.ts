@@ -2,6 +2,7 @@ import { holidayRoutes } from './holiday-routes.ts'
 import { settingRoutes } from './setting-routes.ts'
 import { ownerShareContract } from '../../domain/overview/owner-share-contract.ts'
 import { ownerShareSheet } from '../../domain/overview/owner-share-sheet.ts'
+import { buildingStackContract } from '../../domain/overview/building-stack-contract.ts'
 import { overviewContract } from '../../domain/overview/overview-contract.ts'
 import { summarisedKinds } from '../../domain/overview/record-summary.ts'
 import { leaseTermContract } from '../../domain/overview/lease-term-contract.ts'
@@ -11,6 +12,7 @@ import { ownerAsked } from '../remittance/owner-asked.ts'
 import { serveReport } from '../reports/serve-report.ts'
 import { operatorRoutes } from './operator/operator-routes.ts'
 import { privacyRoutes } from './privacy-routes.ts'
+import { readBuildingStack } from './read-building-stack.ts'
 import { readDashboard } from './read-dashboard.ts'
 import { readOutlook } from './read-outlook.ts'
 import { readLeaseTerm } from './read-lease-term.ts'
@@ -35,6 +37,7 @@ export function overviewRoutes(services: Services): void {
     return { items: await (isOffice ? searchEverything(tx, query.q) : searchOwn(tx, query.q)) }
   })
   serve.endpoint(leaseTermContract.leaseTerm, ({ tx, params }) => readLeaseTerm(tx, params.id))
+  serve.endpoint(buildingStackContract.buildingStack, ({ tx, params }) => readBuildingStack(tx, params.id))
   for (const kind of summarisedKinds) {
     serve.endpoint(recordSummaryContract[`${kind}Summary`], ({ tx, params }) => readRecordSummary(tx, kind, params.id))
   }

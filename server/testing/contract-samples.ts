@@ -110,6 +110,7 @@ export const sampleRecords: Record<string, string> = {
   servedNotice: 'lease',
   holiday: 'admin',
   'overview.leaseTerm': 'lease',
+  'overview.buildingStack': 'building',
   'reminder.askToSign': 'lease',
   renewal: 'lease',
   ...Object.fromEntries(summarisedKinds.map((kind) => [`overview.${kind}Summary`, kind])),

@@ -11,7 +11,7 @@ import { SkeletonBar } from '../ui/feedback/skeleton.tsx'
 import { RecordCard } from '../ui/record/record-card.tsx'
 import { DateText } from '../ui/text/date-text.tsx'
 import { type Shape, StatusShape, type Tone } from '../ui/text/status-chip.tsx'
-import './lease-term-card.css'
+import '../ui/chart/chart.css'
 
 type Mark = { key: string; day: CalendarDate; label: string; note?: string; shape: Shape; tone: Tone }
 

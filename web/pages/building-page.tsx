@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import type { RecordSummary as Summary } from '../../domain/overview/record-summary-contract.ts'
 import { building as definition } from '../../domain/properties/building.ts'
 import type { Building } from '../../domain/properties/building-contract.ts'
@@ -22,6 +23,7 @@ import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useParam } from '../platform/use-param.ts'
 import { ButtonLink } from '../ui/page/button-link.tsx'
 import { DateText } from '../ui/text/date-text.tsx'
+import { SkeletonBar } from '../ui/feedback/skeleton.tsx'
 import { Fact } from '../ui/record/facts.tsx'
 import { Link, splitAddress } from '../ui/page/link.tsx'
 import { Loaded } from '../ui/feedback/loaded.tsx'
@@ -35,6 +37,10 @@ import { ManagersFact } from '../properties/buildings/managers-fact.tsx'
 import { BuildingOccupancy } from '../properties/occupancy-chips.tsx'
 import { buildingPath, buildingsPath, plotPath, unitsPath } from '../properties/property-paths.ts'
 import { useRemoval } from '../properties/use-removal.ts'
+
+const BuildingStackCard = lazy(() =>
+  import('../overview/stack/building-stack-card.tsx').then((module) => ({ default: module.BuildingStackCard })),
+)
 
 export function BuildingPage() {
   const id = useParam('id')
@@ -93,6 +99,7 @@ function BuildingRecord({ building, summary }: { building: Building; summary: Su
         main={
           <>
             <PhotoStrip entity="building" entityId={building.id} />
+            <BuildingPicture building={building} />
             <BuildingUnitsCard buildingId={building.id} />
             <LeasesCard of={{ buildingId: building.id }} none={t`Nothing in this building was let yet.`} />
             <AdvicesCard title={t`Open advices`} of={{ buildingId: building.id }} isOpenOnly none={t`Nothing is open.`} />
@@ -111,6 +118,21 @@ function BuildingRecord({ building, summary }: { building: Building; summary: Su
         }
       />
     </>
+  )
+}
+
+/** Loaded on its own; its title and some room stand there at once. */
+function BuildingPicture({ building: { id, unitCount } }: { building: Building }) {
+  if (unitCount < 2) return null
+  const place = (
+    <RecordCard title={t`Floors and units`} isFlush>
+      <SkeletonBar width={90} />
+    </RecordCard>
+  )
+  return (
+    <Suspense fallback={place}>
+      <BuildingStackCard buildingId={id} />
+    </Suspense>
   )
 }
 

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { Button } from '@mantine/core'
+import { formatMoney, plus, ZERO } from '../../../domain/money.ts'
+import type { StackUnit } from '../../../domain/overview/building-stack-contract.ts'
+import { t } from '../../platform/texts.ts'
+import { leaseSearchPath } from '../../leases/lease-paths.ts'
+import { occupancyTable } from '../../properties/occupancy.ts'
+import { unitPath } from '../../properties/property-paths.ts'
+import { floorText } from '../../properties/units/floor-text.ts'
+import { Link } from '../../ui/page/link.tsx'
+import { SimpleTable } from '../../ui/table/simple-table.tsx'
+import type { SimpleColumn } from '../../ui/table/simple-table-props.ts'
+import { statusColumn } from '../../ui/table/columns.tsx'
+import { DateText } from '../../ui/text/date-text.tsx'
+import { MoneyText } from '../../ui/text/money-text.tsx'
+
+/** More rows come when they are asked for. */
+const rowsAtFirst = 100
+
+/** What the picture of a building shows by colour, as figures. */
+export function StackUnitsTable({ caption, units }: { caption: string; units: readonly StackUnit[] }) {
+  const [isAll, setAll] = useState(false)
+  const shown = isAll ? units : units.slice(0, rowsAtFirst)
+  return (
+    <>
+      <SimpleTable
+        caption={caption}
+        columns={columns}
+        rows={shown}
+        rowKey={({ id }) => id}
+        totals={{
+          rent: <MoneyText amount={plus(ZERO, ...units.map(({ lease }) => runningRent(lease) ?? ZERO))} />,
+          overdue: <MoneyText amount={plus(ZERO, ...units.map(({ overdueAmount }) => overdueAmount))} />,
+        }}
+        none={t`No units yet.`}
+      />
+      {shown.length < units.length && (
+        <p className="pad">
+          <Button variant="default" onClick={() => setAll(true)}>{t`Show all ${units.length.toLocaleString('en')} units`}</Button>
+        </p>
+      )}
+    </>
+  )
+}
+
+function runningRent(lease: StackUnit['lease']) {
+  return lease === null || lease.isPending ? null : lease.rentAmount
+}
+
+const columns: readonly SimpleColumn<StackUnit>[] = [
+  { key: 'unit', title: t`Unit`, cell: ({ id, unitNumber }) => <Link to={unitPath(id)}>{unitNumber}</Link> },
+  { key: 'floor', title: t`Floor`, cell: ({ floor }) => floorText(floor) },
+  {
+    key: 'tenant',
+    title: t`Tenant`,
+    cell: ({ lease }) => (lease ? <Link to={leaseSearchPath(lease.id)}>{lease.tenantName}</Link> : '–'),
+  },
+  { key: 'end', title: t`Lease ends`, cell: ({ lease }) => (lease ? <DateText date={lease.lastDay} /> : '–') },
+  { key: 'rent', title: t`Rent a month (Nu.)`, align: 'end', cell: ({ lease }) => <MoneyText amount={runningRent(lease)} /> },
+  {
+    key: 'perSqFt',
+    title: t`Per sq ft (Nu.)`,
+    align: 'end',
+    cell: ({ rentPerSqFt }) => <MoneyText amount={rentPerSqFt} />,
+  },
+  {
+    key: 'overdue',
+    title: t`Overdue (Nu.)`,
+    align: 'end',
+    cell: ({ overdueAmount }) => <MoneyText amount={overdueAmount} />,
+  },
+  statusColumn({ key: 'occupancy', title: t`Occupancy`, table: occupancyTable, of: ({ occupancy }) => occupancy }),
+]
+
+/** All that is known of a unit in words, for who does not see the colours. */
+export function stackUnitWords({ occupancy, lease, overdueAmount, rentPerSqFt }: StackUnit): string[] {
+  return [
+    occupancyTable[occupancy].word,
+    ...(lease ? [lease.tenantName] : []),
+    ...(overdueAmount > 0 ? [t`${formatMoney(overdueAmount)} overdue`] : []),
+    ...(rentPerSqFt === null ? [] : [t`${formatMoney(rentPerSqFt)} per sq ft`]),
+  ]
+}

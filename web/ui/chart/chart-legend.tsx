@@ -1,0 +1,23 @@
+import { type Look, Mark } from './mark.tsx'
+import './chart.css'
+
+type ChartLegendProps = { label: string; items: readonly { key: string; look: Look; count?: number }[] }
+
+/** What each colour and mark of a picture means, and how many there are. */
+export function ChartLegend({ label, items }: ChartLegendProps) {
+  return (
+    <ul className="bare chart-legend" aria-label={label}>
+      {items.map(({ key, look, count }) => (
+        <li key={key}>
+          <span className={`chart-swatch tone-${look.tone}`}>
+            <Mark mark={look.mark} />
+          </span>
+          <span>
+            {look.word}
+            {count !== undefined && <span className="figures secondary"> ({count.toLocaleString('en')})</span>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
