@@ -116,8 +116,7 @@ const words: Record<NotificationType, Words> = {
   },
   BREACH_NOTICE: {
     subject: 'Notice of breach {notice}: pay {amount} by {remedyDate}',
-    english:
-      '{organisation}: notice of breach {notice}. {amount} is overdue for {property}. Pay by {remedyDate}. Details: {link}',
+    english: '{organisation}: notice of breach {notice}. {amount} is overdue. Pay by {remedyDate}. Details: {link}',
     dzongkha: '{organisation}: བརྡ་ཐོ་ {notice} {property} གི་དོན་ལུ་ {amount} མ་བཏབ་པས། {remedyDate} ཚུན་ཚོད་བཏབ་གནང་། {link}',
   },
   BREACH_NOTICE_WITHDRAWAL: {
