@@ -8,7 +8,7 @@ export type AreaUnit = (typeof areaUnits)[number]
 
 /** Stored as it was entered; converted only for display and rent (money.md R11). */
 export const areaSchema = z.object({
-  value: positiveDecimalSchema(4, 'Give an area above 0 with at most 4 decimals.'),
+  value: positiveDecimalSchema(4, 'Enter an area above 0 with at most 4 decimals.'),
   unit: z.enum(areaUnits),
 })
 export type Area = z.output<typeof areaSchema>

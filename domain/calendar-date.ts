@@ -13,7 +13,7 @@ export const calendarDateSchema = z
   .meta({ format: 'date' })
 export const monthSchema = z
   .string()
-  .regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, 'Give a month as YYYY-MM.')
+  .regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, 'Enter a month as YYYY-MM.')
   .brand<'Month'>()
 
 const [firstYear, lastYear] = [1900, 2199]
@@ -34,8 +34,10 @@ function yearOfDay(text: string): number | undefined {
 /** A slip of the year is a date all the same, so it is told what is wrong with it. */
 function dateIssue(text: string): string {
   const year = yearOfDay(text)
-  if (year === undefined) return 'Give a date as YYYY-MM-DD.'
-  return year > lastYear ? 'This day lies too far ahead. Check the year.' : 'This day lies too far back. Check the year.'
+  if (year === undefined) return 'Enter a date as YYYY-MM-DD.'
+  return year > lastYear
+    ? 'This date is too far in the future. Check the year.'
+    : 'This date is too far in the past. Check the year.'
 }
 
 export function calendarDate(text: string): CalendarDate {

@@ -61,6 +61,6 @@ test('decimals are read exactly', () => {
 })
 
 test('a text that is no amount is told apart from an amount too large', () => {
-  expect(amountIssue('twelve')).toBe('Write an amount such as 12,500.00.')
-  expect(amountIssue('999,999,999,999.00')).toBe('This amount is too large; at most 100,000,000,000.00.')
+  expect(amountIssue('twelve')).toBe('Enter an amount, such as 12,500.00.')
+  expect(amountIssue('999,999,999,999.00')).toBe('This amount is too large. The maximum is 100,000,000,000.00.')
 })

@@ -14,13 +14,13 @@ export const moneySchema = z.number().int().min(-maxMoney).max(maxMoney).brand<'
 /** An amount that someone types: 0 or more. */
 export const amountSchema = z
   .number()
-  .int('Give a whole number of chhetrum.')
+  .int('Enter a whole number of chhetrum.')
   .min(0, 'An amount cannot be negative.')
   .max(maxMoney, 'This amount is too large.')
   .brand<'chhetrum'>()
 export const positiveAmountSchema = z
   .number()
-  .int('Give a whole number of chhetrum.')
+  .int('Enter a whole number of chhetrum.')
   .min(1, 'Give an amount above 0.')
   .max(maxMoney, 'This amount is too large.')
   .brand<'chhetrum'>()
@@ -113,8 +113,8 @@ export function amountIssue(text: string): string {
   const digits = text.replace(/^\s*nu\.?/i, '').replace(/[\s,]/g, '')
   const isTooLarge = /^-?\d{12,}(\.\d{0,2})?$/.test(digits)
   return isTooLarge
-    ? `This amount is too large; at most ${formatAmount(chhetrum(maxMoney))}.`
-    : 'Write an amount such as 12,500.00.'
+    ? `This amount is too large. The maximum is ${formatAmount(chhetrum(maxMoney))}.`
+    : 'Enter an amount, such as 12,500.00.'
 }
 
 /** Reads what a person types: "1,234.5", "Nu. 1234.50". Undefined when it is not an amount. */

@@ -37,7 +37,7 @@ export function withCursor<S extends z.ZodRawShape>(query: z.ZodObject<S>) {
   const cursor = z
     .string()
     .max(4000)
-    .regex(/^[\w-]+$/, 'This is no cursor of this list. Begin at its first page.')
+    .regex(/^[\w-]+$/, 'This cursor does not belong to this list. Start at the first page.')
   return query.extend({ cursor: cursor.optional() })
 }
 

@@ -5,17 +5,17 @@ import { speakPlainly } from './plain-messages.ts'
 speakPlainly()
 
 test.each([
-  ['a year that is not there', z.coerce.number(), undefined, 'Give a number.'],
-  ['a field that is not there', z.number(), undefined, 'This is required.'],
-  ['half a month', z.int(), 1.5, 'Give a whole number.'],
-  ['words for a number', z.number(), 'many', 'Give a number.'],
-  ['a number for a text', z.string(), 7, 'Give a text.'],
-  ['a year past the last', z.number().max(2200), 2201, 'Give 2200 or less.'],
-  ['a year before the first', z.number().min(1900), 1899, 'Give 1900 or more.'],
-  ['a long name', z.string().max(3), 'Pema', 'Write 3 characters or fewer.'],
-  ['an empty name', z.string().min(1), '', 'This is required.'],
-  ['too long a list', z.array(z.int()).max(1), [1, 2], 'Give 1 or fewer.'],
-  ['a word that is not in the list', z.enum(['CASH']), 'CHEQUE', 'Choose one of the list.'],
+  ['a year that is not there', z.coerce.number(), undefined, 'Enter a number.'],
+  ['a field that is not there', z.number(), undefined, 'This field is required.'],
+  ['half a month', z.int(), 1.5, 'Enter a whole number.'],
+  ['words for a number', z.number(), 'many', 'Enter a number.'],
+  ['a number for a text', z.string(), 7, 'Enter text.'],
+  ['a year past the last', z.number().max(2200), 2201, 'Enter 2200 or less.'],
+  ['a year before the first', z.number().min(1900), 1899, 'Enter 1900 or more.'],
+  ['a long name', z.string().max(3), 'Pema', 'Enter at most 3 characters.'],
+  ['an empty name', z.string().min(1), '', 'This field is required.'],
+  ['too long a list', z.array(z.int()).max(1), [1, 2], 'Enter 1 or fewer.'],
+  ['a word that is not in the list', z.enum(['CASH']), 'CHEQUE', 'Choose an option from the list.'],
 ])('%s is refused in words', (_, schema, given, sentence) => {
   expect(schema.safeParse(given).error?.issues[0]?.message).toBe(sentence)
 })

@@ -13,9 +13,9 @@ type Issue = Parameters<NonNullable<NonNullable<Parameters<typeof z.config>[0]>[
 function plainMessage(issue: Issue): string | undefined {
   switch (issue.code) {
     case 'invalid_value':
-      return issue.input === undefined ? 'This is required.' : 'Choose one of the list.'
+      return issue.input === undefined ? 'This field is required.' : 'Choose an option from the list.'
     case 'invalid_type':
-      return issue.input === undefined ? 'This is required.' : wrongType(issue.expected)
+      return issue.input === undefined ? 'This field is required.' : wrongType(issue.expected)
     case 'too_big':
       return tooBig(issue.origin, String(issue.maximum))
     case 'too_small':
@@ -28,17 +28,17 @@ function plainMessage(issue: Issue): string | undefined {
 function wrongType(expected: string): string | undefined {
   switch (expected) {
     case 'number':
-      return 'Give a number.'
+      return 'Enter a number.'
     case 'int':
-      return 'Give a whole number.'
+      return 'Enter a whole number.'
     case 'string':
-      return 'Give a text.'
+      return 'Enter text.'
     case 'boolean':
-      return 'Say true or false.'
+      return 'Enter true or false.'
     case 'array':
-      return 'Give a list.'
+      return 'Send a list.'
     case 'object':
-      return 'Give an object with its fields.'
+      return 'Send an object with its fields.'
     default:
       return undefined
   }
@@ -47,21 +47,21 @@ function wrongType(expected: string): string | undefined {
 function tooBig(origin: string, maximum: string): string {
   switch (origin) {
     case 'string':
-      return `Write ${maximum} characters or fewer.`
+      return `Enter at most ${maximum} characters.`
     case 'array':
-      return `Give ${maximum} or fewer.`
+      return `Enter ${maximum} or fewer.`
     default:
-      return `Give ${maximum} or less.`
+      return `Enter ${maximum} or less.`
   }
 }
 
 function tooSmall(origin: string, minimum: string): string {
   switch (origin) {
     case 'string':
-      return minimum === '1' ? 'This is required.' : `Write at least ${minimum} characters.`
+      return minimum === '1' ? 'This field is required.' : `Enter at least ${minimum} characters.`
     case 'array':
-      return `Give at least ${minimum}.`
+      return `Enter at least ${minimum}.`
     default:
-      return `Give ${minimum} or more.`
+      return `Enter ${minimum} or more.`
   }
 }

@@ -1,6 +1,6 @@
 /** Every way in which a call can be refused: code → HTTP status and title (RFC 9457). */
 export const problems = {
-  INVALID_INPUT: { status: 400, title: 'Some fields need attention' },
+  INVALID_INPUT: { status: 400, title: 'Some fields need your attention' },
   BOT_CHECK_REQUIRED: { status: 400, title: 'One more check' },
   UNAUTHENTICATED: { status: 401, title: 'Please sign in' },
   SESSION_INACTIVE: { status: 401, title: 'Please sign in again' },
@@ -10,7 +10,7 @@ export const problems = {
   NOT_FOUND: { status: 404, title: 'Not found' },
   DUPLICATE: { status: 409, title: 'Already exists' },
   IN_USE: { status: 409, title: 'Still in use' },
-  CHANGED_MEANWHILE: { status: 409, title: 'Changed meanwhile' },
+  CHANGED_MEANWHILE: { status: 409, title: 'Changed by somebody else' },
   WRONG_PASSWORD: { status: 409, title: 'Wrong password' },
   ROLE_OFFERED: { status: 409, title: 'A role is offered to you' },
   PASSWORD_NOT_SET: { status: 409, title: 'Set your own password first' },
@@ -18,8 +18,8 @@ export const problems = {
   PROOF_REQUIRED: { status: 409, title: 'Confirm it is you' },
   FACTOR_PROOF_REQUIRED: { status: 409, title: 'Confirm it is you with a second factor' },
   WEAK_PASSWORD: { status: 409, title: 'Password too weak' },
-  OWNERS_UNCLEAR: { status: 409, title: 'Owners unclear' },
-  LEASE_OVERLAP: { status: 409, title: 'Already let in these days' },
+  OWNERS_UNCLEAR: { status: 409, title: 'Owners not clear' },
+  LEASE_OVERLAP: { status: 409, title: 'Already let on these dates' },
   ILLEGAL_TRANSITION: { status: 409, title: 'Not possible now' },
   POLICY_VIOLATION: { status: 409, title: 'Against the tenancy rules' },
   NOT_OPEN: { status: 409, title: 'Nothing left to pay' },
@@ -28,12 +28,12 @@ export const problems = {
   ALREADY_REVERSED: { status: 409, title: 'Already reversed' },
   IDEMPOTENCY_MISMATCH: { status: 409, title: 'Key already used' },
   TOO_LARGE: { status: 413, title: 'Too large' },
-  UNSUPPORTED_MEDIA: { status: 415, title: 'Wrong kind of content' },
-  FILE_INFECTED: { status: 422, title: 'File refused' },
-  TOO_MANY_REQUESTS: { status: 429, title: 'Too many tries' },
+  UNSUPPORTED_MEDIA: { status: 415, title: 'Unsupported content type' },
+  FILE_INFECTED: { status: 422, title: 'File rejected' },
+  TOO_MANY_REQUESTS: { status: 429, title: 'Too many attempts' },
   UNEXPECTED: { status: 500, title: 'Something went wrong' },
   UNAVAILABLE: { status: 503, title: 'Not available right now' },
-  TIMED_OUT: { status: 503, title: 'Took too long' },
+  TIMED_OUT: { status: 503, title: 'Timed out' },
 } as const satisfies Record<string, { status: number; title: string }>
 
 export type ProblemCode = keyof typeof problems
@@ -142,7 +142,7 @@ export function ensureFound<T>(found: T | null | undefined, what: string): T {
 type Changer = { fields: string[]; by: string | null; at: string | null }
 
 const compareAgain = 'Compare the two versions and save again.'
-export const beforeRemoval = 'Look at it again before you remove it.'
+export const beforeRemoval = 'Check it again before you remove it.'
 
 /** Somebody else saved the record after the caller had read it; `next` says what to do now. */
 export function changedMeanwhile(

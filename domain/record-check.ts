@@ -10,7 +10,7 @@ export function errorOf(field: Field, value: unknown): string | null {
   if (isBlank(value))
     return field.isOptional || ('default' in field && field.default === '')
       ? null
-      : (requiredMessage(field) ?? t`This is required.`)
+      : (requiredMessage(field) ?? t`This field is required.`)
   if (field.kind === 'text' && typeof value === 'string')
     return field.format ? formatError(value, field.format) : lengthError(value, field.max)
   if (field.kind === 'integer' && typeof value === 'number') return rangeError(value, field)
@@ -31,11 +31,11 @@ function formatError(value: string, format: TextFormat): string | null {
 }
 
 function lengthError(value: string, max: number): string | null {
-  return value.normalize('NFC').trim().length > max ? t`At most ${max} characters.` : null
+  return value.normalize('NFC').trim().length > max ? t`Enter at most ${max} characters.` : null
 }
 
 function rangeError(value: number, { min, max, belowMin, aboveMax }: Field & { kind: 'integer' }): string | null {
-  if (!Number.isInteger(value)) return t`Give a whole number.`
-  if (value < min) return belowMin ?? t`At least ${min}.`
-  return value > max ? (aboveMax ?? t`At most ${max}.`) : null
+  if (!Number.isInteger(value)) return t`Enter a whole number.`
+  if (value < min) return belowMin ?? t`Enter at least ${min}.`
+  return value > max ? (aboveMax ?? t`Enter at most ${max}.`) : null
 }

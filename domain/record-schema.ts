@@ -77,9 +77,9 @@ function schemaOf(field: Field): z.ZodType {
     case 'integer':
       return z
         .number()
-        .int('Give a whole number.')
-        .min(field.min, field.belowMin ?? `At least ${field.min}.`)
-        .max(field.max, field.aboveMax ?? `At most ${field.max}.`)
+        .int('Enter a whole number.')
+        .min(field.min, field.belowMin ?? `Enter at least ${field.min}.`)
+        .max(field.max, field.aboveMax ?? `Enter at most ${field.max}.`)
     case 'money':
       return field.isPositive ? positiveAmountSchema : amountSchema
     case 'date':

@@ -27,7 +27,7 @@ test('shares that do not add up to 1 are refused with their sum', () => {
 })
 
 test('shares are given for all owners or for none', () => {
-  expect(issues('1/2', undefined)).toEqual([['/1/share', 'Give a share as a fraction such as 1/2.']])
+  expect(issues('1/2', undefined)).toEqual([['/1/share', 'Enter a share as a fraction such as 1/2.']])
   expect(issues(undefined, undefined)).toBeUndefined()
 })
 

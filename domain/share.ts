@@ -4,7 +4,7 @@ import { t } from './wording.ts'
 
 const shareText = /^([1-9]\d{0,8})\/([1-9]\d{0,8})$/
 const fullShare = fraction(1)
-const shareMessage = t`Give a share as a fraction such as 1/2.`
+const shareMessage = t`Enter a share as a fraction such as 1/2.`
 const maxHolders = 200
 
 /** One owner's exact part of a property: "1/2", "1/1" for a sole owner. A decimal is refused. */
@@ -14,8 +14,8 @@ export const shareSchema = z.string().refine((text) => parseShare(text) !== unde
 export function sharesSchema<T extends z.ZodType<{ ownerId: string; share?: string | undefined }>>(holder: T) {
   return z
     .array(holder)
-    .min(1, t`Give at least one owner.`)
-    .max(maxHolders, t`At most ${maxHolders} owners.`)
+    .min(1, t`Add at least one owner.`)
+    .max(maxHolders, t`Add at most ${maxHolders} owners.`)
     .superRefine((holders, context) => {
       for (const { path, message } of shareIssues(holders)) context.addIssue({ code: 'custom', path, message })
     })
@@ -60,7 +60,7 @@ type ShareIssue = { path: (string | number)[]; message: string }
 function shareIssues(holders: readonly { ownerId: string; share?: string | undefined }[]): ShareIssue[] {
   const issues = holders.flatMap((holder, index): ShareIssue[] =>
     holders.findIndex(({ ownerId }) => ownerId === holder.ownerId) < index
-      ? [{ path: [index, 'ownerId'], message: t`This owner is named twice.` }]
+      ? [{ path: [index, 'ownerId'], message: t`This owner appears twice. Remove one.` }]
       : [],
   )
   const given = holders.filter((holder) => holder.share !== undefined)

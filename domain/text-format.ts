@@ -20,26 +20,26 @@ export const textFormats: Readonly<Record<TextFormat, FormatRule>> = {
   /** Eight digits; "+975", spaces and hyphens are taken off. Which prefixes are in use is set: see requirePrefixInUse. */
   phone: {
     read: (typed) => withoutSpaces(typed).replace(/^(\+?975)(?=\d{8}$)/, ''),
-    errorIn: (text) => (/^[1-9]\d{7}$/.test(text) ? null : t`Give the 8 digits of a mobile number.`),
+    errorIn: (text) => (/^[1-9]\d{7}$/.test(text) ? null : t`Enter the 8 digits of a mobile number.`),
   },
   /** Eleven digits, stored as text; what they mean is never checked. */
   cid: {
     read: withoutSpaces,
     errorIn: (text) => {
       if (!/^\d{11}$/.test(text)) return t`A CID has 11 digits.`
-      return /^0+$/.test(text) ? t`A CID is not all zeros.` : null
+      return /^0+$/.test(text) ? t`A CID cannot be all zeros.` : null
     },
   },
   email: {
     read: (typed) => typed.normalize('NFC').trim().toLowerCase(),
     errorIn: (text) => {
-      if (text.length > maxEmailLength) return t`At most ${maxEmailLength} characters.`
+      if (text.length > maxEmailLength) return t`Enter at most ${maxEmailLength} characters.`
       return emailPattern.test(text) ? null : t`This is not an e-mail address.`
     },
   },
   /** A taxpayer number (TPN) or the number of a GST registration. */
   taxNumber: {
     read: (typed) => typed.normalize('NFC').toUpperCase().replaceAll(/\s+/g, ''),
-    errorIn: (text) => (/^[A-Z0-9/-]{3,15}$/.test(text) ? null : t`Give 3 to 15 letters and digits.`),
+    errorIn: (text) => (/^[A-Z0-9/-]{3,15}$/.test(text) ? null : t`Enter 3 to 15 letters and digits.`),
   },
 }

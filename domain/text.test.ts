@@ -35,8 +35,8 @@ test('a text of several lines takes line breaks and tabs, and no marks of direct
 
 test('the refusal says what to do', () => {
   const messageOf = (value: string) => text(120).safeParse(value).error?.issues[0]?.message
-  expect(messageOf('Pema\nWangmo')).toBe('Write this in one line, without line breaks and tabs.')
-  expect(messageOf('Pema\u202EWangmo')).toBe('This text holds a character that cannot be seen (U+202E). Type it again by hand.')
+  expect(messageOf('Pema\nWangmo')).toBe('Enter this on one line, without line breaks or tabs.')
+  expect(messageOf('Pema\u202EWangmo')).toBe('This text contains an invisible character (U+202E). Type the text again.')
 })
 
 test('names of every script are taken, with the joiners that a script needs', () => {

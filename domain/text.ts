@@ -6,7 +6,7 @@ const loneSurrogateOrNul = /\u0000|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD80
 
 const storable = z
   .string()
-  .refine((value) => !loneSurrogateOrNul.test(value), 'This text holds a character that cannot be stored.')
+  .refine((value) => !loneSurrogateOrNul.test(value), 'This text contains a character that cannot be stored.')
 
 /** Names, numbers and headings are one line; what may be longer than this, such as a reason or an address, may have several. */
 const maxLengthOfOneLine = 254
@@ -18,7 +18,7 @@ export function text(max: number) {
     .pipe(
       z
         .string()
-        .max(max, `At most ${max} characters.`)
+        .max(max, `Enter at most ${max} characters.`)
         .superRefine((value, context) => {
           const message = errorInText(value, { isOneLine: max <= maxLengthOfOneLine })
           if (message !== null) context.addIssue({ code: 'custom', message })
@@ -29,7 +29,7 @@ export function text(max: number) {
 /** The same for secrets: NFC, so that two keyboards type one password, and nothing is trimmed. */
 export const secretText = storable.transform((value) => value.normalize('NFC'))
 
-export function requiredText(max: number, message = 'This is required.') {
+export function requiredText(max: number, message = 'This field is required.') {
   return text(max).pipe(z.string().min(1, message))
 }
 
@@ -74,7 +74,7 @@ export function optionalFormattedText(format: TextFormat) {
     .transform((value) => value ?? null)
 }
 
-export const idSchema = z.uuid('This is not an id.')
+export const idSchema = z.uuid('This is not a valid id.')
 
 /** Of a call that replaces what stands in the same place. False: another value that is recorded there is a 409 DUPLICATE. */
 export const canReplaceSchema = z.boolean().default(true)
@@ -96,13 +96,13 @@ const invisible = /\p{Cf}/u
 function errorInText(text: string, { isOneLine }: { isOneLine: boolean }): string | null {
   const turned = directionMark.exec(text)
   if (turned) return hidden(turned[0])
-  if (!isOneLine) return controlInLines.test(text) ? 'This text holds a control character. Type it again.' : null
-  if (lineBreakOrControl.test(text)) return 'Write this in one line, without line breaks and tabs.'
+  if (!isOneLine) return controlInLines.test(text) ? 'This text contains a control character. Type the text again.' : null
+  if (lineBreakOrControl.test(text)) return 'Enter this on one line, without line breaks or tabs.'
   const [found] = invisible.exec(text.replaceAll(neededJoiner, '')) ?? []
   return found === undefined ? null : hidden(found)
 }
 
 function hidden(character: string): string {
   const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')
-  return `This text holds a character that cannot be seen (U+${code}). Type it again by hand.`
+  return `This text contains an invisible character (U+${code}). Type the text again.`
 }

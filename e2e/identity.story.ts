@@ -162,7 +162,7 @@ test('a forgotten password is set anew by a link in an SMS, which works once', a
   await fillSignIn(karma, office.phone, passwords.bySms)
   await isDashboard(karma)
   await setPasswordByLink(dorji, link, passwords.first)
-  await dorji.getByText('This link has expired or was used already. Ask for a new one.').waitFor()
+  await dorji.getByText('This link has expired or was already used. Request a new one.').waitFor()
   expect(await issuesOf(dorji)).toEqual([])
 })
 
@@ -296,7 +296,7 @@ test('the operator lets a second office in, acts inside it under a banner, and c
   await karma.getByRole('menuitem', { name: 'Act inside…' }).click()
   const entry = karma.getByRole('dialog', { name: `Act inside ${second.organisation}?` })
   await entry.getByRole('button', { name: 'Act inside' }).click()
-  await entry.getByText('Give the reason.').first().waitFor()
+  await entry.getByText('Enter the reason.').first().waitFor()
   await entry.getByLabel('Reason').fill('The first sign-in fails.')
   expect(await issuesOf(karma)).toEqual([])
   await entry.getByRole('button', { name: 'Act inside' }).click()
@@ -335,7 +335,7 @@ test('an ADMIN ends the access of the operator, requires consent, and lets them 
   await row.getByText('Requested').waitFor()
 
   await dorji.goto('/admin/notifications')
-  await dorji.getByRole('main').getByRole('link', { name: 'An operator asks to enter your office' }).click()
+  await dorji.getByRole('main').getByRole('link', { name: 'An operator requests access to your office' }).click()
   const waiting = dorji.getByRole('row', { name: 'The sign-in still fails.' })
   await waiting.getByRole('button').last().click()
   await dorji.getByRole('menuitem', { name: 'Accept…' }).click()

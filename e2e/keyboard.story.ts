@@ -323,7 +323,7 @@ test('an owner consents to a lease, and offers what is vacant', async () => {
   await follow(owner, 'New listing', 'New listing')
   await choose(owner, owner, 'Unit', '3A')
   await type(owner, field(owner, 'Title'), 'Three rooms above the river')
-  await type(owner, field(owner, 'Rent a month'), '15,000')
+  await type(owner, field(owner, 'Monthly rent'), '15,000')
   await saved(owner, 'Save draft', 'Three rooms above the river')
   await press(owner, button(owner, 'Publish'))
   await owner.getByRole('link', { name: 'See the page' }).waitFor()

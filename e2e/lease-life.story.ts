@@ -131,7 +131,7 @@ test('the office draws up a lease for three years before two witnesses', async (
   // Their rule is the lease's own: two different persons.
   await changing.getByLabel('CID of witness 2').fill('11410000001')
   await save(changing, 'Save witnesses')
-  await changing.getByText('Name two different persons').first().waitFor()
+  await changing.getByText('Enter two different persons').first().waitFor()
   await changing.getByLabel('Name of witness 2').fill('Ugyen Dema')
   await changing.getByLabel('CID of witness 2').fill('11410000003')
   await save(changing, 'Save witnesses')

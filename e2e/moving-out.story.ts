@@ -148,7 +148,7 @@ test('a vacant unit is offered, a stranger asks, and the offer closes by itself 
   await proceedTo(clerk, `/admin/master-properties/units/${ids.vacantUnit}`)
   await clerk.getByRole('link', { name: 'Offer to let' }).click()
   await clerk.getByLabel('Title').fill('Three rooms above the river')
-  await clerk.getByLabel('Rent a month').fill('15,000')
+  await clerk.getByLabel('Monthly rent').fill('15,000')
   await save(clerk, 'Save draft')
   await save(clerk, 'Publish')
   await clerk.getByRole('link', { name: 'See the page' }).waitFor()

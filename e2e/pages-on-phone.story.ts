@@ -180,7 +180,7 @@ test('Back takes off what was chosen last of a search, and closes an enquiry', a
   await page.waitForURL((address) => address.pathname === '/' && address.search === '')
   await page.locator('a[href^="/listing/"]').first().click()
   await page.getByRole('button', { name: 'Send' }).click()
-  await expectText(page.getByRole('alert'), /Name: Give your name\.[^]*Email: Give a phone number or an e-mail address\./)
+  await expectText(page.getByRole('alert'), /Name: Enter your name.[^]*Email: Enter a phone number or an e-mail address./)
   await page.getByRole('textbox', { name: 'Name' }).fill('Sangay Wangmo')
   await page.getByRole('textbox', { name: 'Phone Number' }).fill('17123456')
   await page.getByRole('textbox', { name: 'Message' }).fill('May I see it on Sunday?')
@@ -220,7 +220,7 @@ test('a rent that is none, or less than the one from, is said at its field, wher
 test('a record that is not there says so as its heading, and leads home', async () => {
   const page = await tabOnPhone(owner)
   await page.goto('/owner/lease/unit-lease/01a20444-1e31-7222-9591-f0b33c4db64c')
-  await page.getByRole('heading', { level: 1, name: 'There is no such record' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'This record does not exist' }).waitFor()
   await page.getByRole('link', { name: 'Go to the dashboard' }).click()
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
   await page.context().close()

@@ -78,7 +78,7 @@ export async function addUnit(page: Page, unit: { number: string; floor: string;
   await page.getByRole('link', { name: 'Add unit' }).first().click()
   await page.getByLabel('Unit number').fill(unit.number)
   await pick(page, 'Floor', unit.floor)
-  await page.getByLabel('Asking rent a month').fill(unit.askingRent)
+  await page.getByLabel('Asking rent per month').fill(unit.askingRent)
   await save(page, 'Save unit')
   await titled(page, `Unit ${unit.number}`)
   return idInAddress(page)

@@ -145,7 +145,7 @@ test('the next sign-in asks for a code, refuses a wrong one and takes the next o
   expect(await issuesOf(page)).toEqual([])
   await page.getByLabel('Code').fill('000000')
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByText('This code is not right, or was used already.').waitFor()
+  await page.getByText('This code is wrong or was already used.').waitFor()
   // The code of the set-up is used up; the one after it counts already.
   await page.getByLabel('Code').fill(code(30_000))
   await page.getByRole('button', { name: 'Sign in' }).click()

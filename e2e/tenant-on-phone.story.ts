@@ -138,12 +138,12 @@ test('what the office refuses of a proof stays at its field until it is changed;
   await sendAs('JRNL 815')
   await proof.waitFor({ state: 'detached' })
   await sendAs('jrnl-815')
-  await expectText(proof, /This reference was sent to the office already/)
+  await expectText(proof, /This reference was already sent to the office/)
   // The field is left when the summary is read out, and here: its error stays.
   await proof.getByLabel('Amount').focus()
   await proof.getByLabel('Journal or reference number').focus()
   await proof.getByLabel('Amount').focus()
-  expect(await proof.getByText('This reference was sent to the office already').count()).toBe(2)
+  expect(await proof.getByText('This reference was already sent to the office').count()).toBe(2)
   // One proof for two months: the amount follows what is ticked.
   const [firstMonth, secondMonth] = [proof.getByRole('checkbox').first(), proof.getByRole('checkbox').nth(1)]
   expect([await firstMonth.isChecked(), await secondMonth.isChecked()]).toEqual([true, false])

@@ -229,7 +229,7 @@ export const adviceContract = {
     approval: 'WRITE_OFF',
     allow: ['ADMIN'],
     body: z.object({
-      reason: requiredText(500, 'Give the reason.'),
+      reason: requiredText(500, 'Enter the reason.'),
       /** Why an advice that is not due yet is written off all the same. */
       overrideReason: nullableText(500).optional(),
     }),

@@ -55,7 +55,7 @@ const creditNoteColumns = sheet<z.output<typeof creditNoteSchema>>(({ text, mone
   text('Advice', (note) => note.adviceNumber),
   text('Of', (note) => (note.part === 'INTEREST' ? 'Late interest' : 'Rent and charges')),
   money('Amount', (note) => note.amount),
-  money('GST in it', (note) => note.gstAmount),
+  money('GST included', (note) => note.gstAmount),
   text('Why', (note) => note.explanation.text),
   text('Id', (note) => note.id),
 ])
@@ -94,7 +94,7 @@ export const leaseMoneyContract = {
     summary: 'Charge a lease for something beside its rent, by an advice of its own',
     allow: staffRoles,
     body: z.object({
-      description: requiredText(200, 'Say what is charged.'),
+      description: requiredText(200, 'Enter what the charge is for.'),
       amount: positiveAmountSchema,
       dueDate: calendarDateSchema.optional(),
     }),
@@ -112,7 +112,7 @@ export const leaseMoneyContract = {
     allow: staffRoles,
     body: z.object({
       amount: positiveAmountSchema,
-      reason: requiredText(500, 'Give the reason.'),
+      reason: requiredText(500, 'Enter the reason.'),
       adviceId: idSchema.optional(),
     }),
     reply: z.object({ items: z.array(creditNoteSchema), amount: moneySchema }),
@@ -143,7 +143,7 @@ export const leaseMoneyContract = {
     body: z.object({
       excess: z
         .array(z.object({ adviceId: idSchema, amount: positiveAmountSchema }))
-        .min(1, 'Name at least one advice.')
+        .min(1, 'Choose at least one payment advice.')
         .max(120, 'At most 120 advices.'),
       ...paidOut,
     }),

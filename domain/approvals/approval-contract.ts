@@ -28,7 +28,7 @@ const decision = {
   reply: approvalSchema,
   problems: ['ILLEGAL_TRANSITION'],
 } as const
-const withReason = z.object({ reason: requiredText(500, 'Give the reason.') })
+const withReason = z.object({ reason: requiredText(500, 'Enter the reason.') })
 
 export const approvalContract = {
   list: endpoint({

@@ -42,7 +42,7 @@ const turnOffSchema = z.object({ key: z.literal('approvals'), value: z.object({ 
 /** Amounts above it wait; bank accounts and this setting itself wait whenever it is on. */
 export const approvalSettingSchema = z.object({
   isOn: z.boolean(),
-  aboveNgultrum: z.number().int().min(0, 'Give 0 or more.').max(1_000_000_000, 'At most 1,000,000,000.'),
+  aboveNgultrum: z.number().int().min(0, 'Enter 0 or more.').max(1_000_000_000, 'At most 1,000,000,000.'),
 })
 export const defaultApprovalSetting = { isOn: false, aboveNgultrum: 0 }
 

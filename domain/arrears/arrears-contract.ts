@@ -70,12 +70,12 @@ const columns = sheet<OverdueTenant>(({ text, money, number, date }) => [
 /** Chosen one by one, or all that the filters of the list let through. */
 const remindedSchema = z
   .object({
-    tenantIds: z.array(idSchema).min(1, 'Choose a tenant.').max(maxReminded, `Choose ${maxReminded} at most.`).optional(),
+    tenantIds: z.array(idSchema).min(1, 'Choose a tenant.').max(maxReminded, `Choose at most ${maxReminded}.`).optional(),
     all: filterSchema.optional(),
   })
   .refine(({ tenantIds, all }) => (tenantIds === undefined) !== (all === undefined), {
     path: ['tenantIds'],
-    error: 'Name tenants or a filter, not both.',
+    error: 'Send either tenants or a filter.',
   })
 
 const count = z.number().int()

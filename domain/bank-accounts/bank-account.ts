@@ -10,7 +10,7 @@ export const bankAccount = record('bankAccount', {
     accountName: text({
       label: t`Account name`,
       max: 120,
-      required: t`Give the name the account is held in.`,
+      required: t`Enter the account name.`,
       isPersonal: true,
     }),
     bankCode: code(bankCodes, { label: t`Bank`, labelOf: bankName, initial: 'BOB' }),

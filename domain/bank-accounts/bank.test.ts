@@ -3,8 +3,8 @@ import { accountNumberIssue, maskedAccountNumber } from './bank.ts'
 
 test('an account number has as many digits as its bank gives', () => {
   expect(accountNumberIssue('BOB', '200123456')).toBeUndefined()
-  expect(accountNumberIssue('BOB', '200123456789')).toBe('An account number of Bank of Bhutan has 9 digits.')
-  expect(accountNumberIssue('DK', '200123456')).toBe('An account number of DK Bank has 12 digits.')
+  expect(accountNumberIssue('BOB', '200123456789')).toBe('An account number at Bank of Bhutan has 9 digits.')
+  expect(accountNumberIssue('DK', '200123456')).toBe('An account number at DK Bank has 12 digits.')
   expect(accountNumberIssue('BNB', '20012345x')).toBeDefined()
 })
 

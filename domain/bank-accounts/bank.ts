@@ -15,7 +15,7 @@ export const banks: Readonly<Record<BankCode, { name: string; accountDigits: num
 export function accountNumberIssue(bankCode: BankCode, accountNumber: string): string | undefined {
   const { name, accountDigits } = banks[bankCode]
   const isRight = new RegExp(`^\\d{${accountDigits}}$`).test(accountNumber)
-  return isRight ? undefined : `An account number of ${name} has ${accountDigits} digits.`
+  return isRight ? undefined : `An account number at ${name} has ${accountDigits} digits.`
 }
 
 /** "•••••6789": enough to tell two accounts apart, for who does not manage them. */

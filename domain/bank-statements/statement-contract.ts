@@ -119,7 +119,7 @@ export const statementContract = {
           try {
             return JSON.parse(json) as unknown
           } catch {
-            context.addIssue('The columns are not JSON.')
+            context.addIssue('The column mapping is not valid JSON.')
             return z.NEVER
           }
         })
@@ -183,7 +183,7 @@ export const statementContract = {
     summary: 'A line that pays no advice, with the reason',
     allow: staffRoles,
     params: lineParams,
-    body: z.object({ reason: requiredText(500, 'Give the reason.') }),
+    body: z.object({ reason: requiredText(500, 'Enter the reason.') }),
     reply: statementLineSchema,
     problems: ['ILLEGAL_TRANSITION'],
   }),

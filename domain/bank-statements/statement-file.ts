@@ -39,8 +39,9 @@ export function readStatementRows(rows: readonly Record<string, string>[], colum
     if (amount === 'NONE') continue
     const dateText = (cells[columns.date] ?? '').trim()
     const bookedOn = statementDate(dateText)
-    if (amount === 'UNREADABLE') read.skipped.push({ row, why: `“${amountText.slice(0, 40)}” is no amount.` })
-    else if (!bookedOn) read.skipped.push({ row, why: dateText ? `“${dateText.slice(0, 40)}” is no date.` : 'It has no date.' })
+    if (amount === 'UNREADABLE') read.skipped.push({ row, why: `“${amountText.slice(0, 40)}” is not an amount.` })
+    else if (!bookedOn)
+      read.skipped.push({ row, why: dateText ? `“${dateText.slice(0, 40)}” is not a date.` : 'The row has no date.' })
     else {
       const description = textOf(cells, columns.description).slice(0, 500)
       read.lines.push({ row, bookedOn, amount, description, reference: textOf(cells, columns.reference).slice(0, 80) || null })

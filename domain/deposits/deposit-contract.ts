@@ -64,7 +64,7 @@ export const settlementSchema = z.object({
 export type Settlement = z.output<typeof settlementSchema>
 
 const deductionSchema = z.object({
-  description: requiredText(200, 'Say what is deducted.'),
+  description: requiredText(200, 'Enter what the deduction is for.'),
   amount: positiveAmountSchema,
   /** What it settles; without one it is a charge of its own. */
   adviceId: idSchema.optional(),

@@ -47,12 +47,12 @@ export function refundInterest(
 ): { interestAmount: Money; explanation: Explanation } {
   const sum = `${formatMoney(heldAmount)} held, less ${formatMoney(deductedAmount)} of deductions`
   const above = larger(minus(deductedAmount, heldAmount), ZERO)
-  const result = above > 0 ? `${formatMoney(above)} is claimed above it` : `${formatMoney(refundAmount)} goes back`
+  const result = above > 0 ? `${formatMoney(above)} is claimed above the deposit` : `${formatMoney(refundAmount)} is refunded`
   const plain = { rule: 'R15', text: `${sum}: ${result}.`, base: exactNuOf(heldAmount), exact: exactNuOf(refundAmount) }
   if (!endedOn || !by || refundedOn <= by || refundAmount === 0) return { interestAmount: ZERO, explanation: plain }
   const exact = lateInterest({ principal: refundAmount, dueDate: by, movements: [] }, { asOf: refundedOn, rates })
   const interestAmount = toMoney(exact)
-  const why = `It was to go back by ${formatDate(by)}; ${formatMoney(interestAmount)} is interest from the day after to ${formatDate(refundedOn)} (Act s.113, Rules ss.44, 47).`
+  const why = `The refund was due by ${formatDate(by)}; ${formatMoney(interestAmount)} is interest from the next day to ${formatDate(refundedOn)} (Act s.113, Rules ss.44, 47).`
   return {
     interestAmount,
     explanation: {

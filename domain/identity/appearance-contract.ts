@@ -8,7 +8,7 @@ export const appearanceSchema = z.object({
   scale: z.number().int().min(smallestScale).max(largestScale),
   menu: z.enum(menuModes),
   /** Left out by who never chose one. */
-  language: z.string().regex(languageCode, 'Give the code of a language, such as dz.').optional(),
+  language: z.string().regex(languageCode, 'Enter a language code, such as dz.').optional(),
 })
 
 export const appearanceContract = {

@@ -47,7 +47,7 @@ export const authContract = {
     allow: 'PUBLIC',
     body: z
       .object({
-        username: requiredText(254, 'Give your phone number, CID or e-mail.'),
+        username: requiredText(254, 'Enter your phone number, CID or e-mail.'),
         password: passwordSchema.optional(),
         code: loginCodeSchema.optional(),
         ...secondFactorOfLogin,
@@ -57,11 +57,11 @@ export const authContract = {
       })
       .refine((body) => body.password === undefined || body.code === undefined, {
         path: ['code'],
-        message: 'Give the password or the code, not both.',
+        message: 'Enter either the password or the code.',
       })
       .refine((body) => body.password !== undefined || body.code !== undefined, {
         path: ['password'],
-        message: 'Give your password.',
+        message: 'Enter your password.',
       }),
     reply: signedInSchema,
     problems: ['INVALID_CREDENTIALS', 'SECOND_FACTOR_REQUIRED', 'ROLE_OFFERED', 'BOT_CHECK_REQUIRED', 'TOO_MANY_REQUESTS'],
@@ -82,7 +82,7 @@ export const authContract = {
     summary:
       'Send a link to set a new password, by e-mail to who gives their address, else by SMS, when the user is known; the answer does not tell',
     allow: 'PUBLIC',
-    body: z.object({ username: requiredText(254, 'Give your phone number, CID or e-mail.'), botCheck: botCheckAnswer }),
+    body: z.object({ username: requiredText(254, 'Enter your phone number, CID or e-mail.'), botCheck: botCheckAnswer }),
     reply: undefined,
     status: 202,
     problems: ['BOT_CHECK_REQUIRED', 'TOO_MANY_REQUESTS'],
@@ -92,7 +92,9 @@ export const authContract = {
     path: '/auth/reset',
     summary: 'Set a new password by the link that was sent; it counts once, and ends every session',
     allow: 'PUBLIC',
-    body: z.object({ token: requiredText(200, 'The link is not whole.'), ...newPasswordTwice }).refine(isTypedAlike, mismatch),
+    body: z
+      .object({ token: requiredText(200, 'This link is incomplete. Open it from the message again.'), ...newPasswordTwice })
+      .refine(isTypedAlike, mismatch),
     reply: undefined,
   }),
   switchRole: endpoint({

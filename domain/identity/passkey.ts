@@ -6,7 +6,7 @@ const base64Url = (max: number) =>
   z
     .string()
     .max(max)
-    .regex(/^[\w-]*$/, 'This is not base64url.')
+    .regex(/^[\w-]*$/, 'This is not valid base64url.')
 const credential = {
   id: base64Url(1400).min(1),
   rawId: base64Url(1400).min(1),

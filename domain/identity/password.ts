@@ -19,7 +19,7 @@ export const newPasswordSchema = secretText.pipe(
 
 /** A password that somebody has, as they type it. */
 export const passwordSchema = secretText.pipe(
-  z.string().min(1, 'Give your password.').max(maxPasswordLength, `At most ${maxPasswordLength} characters.`),
+  z.string().min(1, 'Enter your password.').max(maxPasswordLength, `Enter at most ${maxPasswordLength} characters.`),
 )
 
 export type PasswordContext = {
@@ -31,7 +31,7 @@ export type PasswordContext = {
   isListed: (text: string) => boolean
 }
 
-export const commonPasswordIssue = 'This password is in lists of common passwords. Choose another.'
+export const commonPasswordIssue = 'This password is too common. Choose another.'
 
 /** What is wrong with a new password, in one sentence; undefined where nothing is. Never by classes of characters. */
 export function passwordIssue(password: string, person: PasswordContext): string | undefined {

@@ -23,9 +23,9 @@ const cidWith = (example: string) =>
     label: t`CID`,
     format: 'cid',
     max: 11,
-    required: t`Give the CID.`,
+    required: t`Enter the CID.`,
     isPersonal: true,
-    import: { isFixed: true, example, note: '11 digits; an individual without one has a document.' },
+    import: { isFixed: true, example, note: '11 digits. Without a CID, add an identity document.' },
   })
 export const cid = cidWith('11410000999')
 /** The rows of the import's example name each other, so each person has their own. */
@@ -45,11 +45,11 @@ const phoneWith = (example: string) =>
     heading: 'Phone number',
     format: 'phone',
     max: 8,
-    required: t`Give the phone number.`,
+    required: t`Enter the phone number.`,
     isPersonal: true,
     import: {
       ...{ isFixed: true, example },
-      note: 'The 8 digits of a mobile number. The person signs in by a code sent to it.',
+      note: 'The 8 digits of a mobile number. The person signs in with a code sent to it.',
     },
   })
 export const phoneNumber = phoneWith('17123456')

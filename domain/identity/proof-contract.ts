@@ -20,7 +20,7 @@ export const proofContract = {
       })
       .refine(({ password, secondFactor, passkey }) => [password, secondFactor, passkey].filter(Boolean).length === 1, {
         path: ['password'],
-        message: 'Give your password, a code or a passkey.',
+        message: 'Enter your password or a code, or use a passkey.',
       }),
     reply: undefined,
     problems: ['WRONG_PASSWORD', 'TOO_MANY_REQUESTS'],

@@ -28,12 +28,12 @@ function isoOf(typed: string): string {
 export const moneyCell = z.string().transform((typed, context) => {
   const amount = parseMoney(typed)
   if (amount !== undefined && amount >= 0) return amount
-  context.addIssue({ code: 'custom', message: 'Give an amount in Nu such as 12500.00.' })
+  context.addIssue({ code: 'custom', message: 'Enter an amount in Nu, such as 12500.00.' })
   return z.NEVER
 })
 
 export function integerCell(min: number, max: number) {
-  const message = `Give a whole number from ${min} to ${max}.`
+  const message = `Enter a whole number from ${min} to ${max}.`
   return z
     .string()
     .regex(/^-?\d{1,9}$/, message)
@@ -49,16 +49,16 @@ export const decimalCell = z
       .replace(/^(\d+\.\d*?)0+$/, '$1')
       .replace(/\.$/, ''),
   )
-  .pipe(z.string().regex(/^\d{1,12}(\.\d{1,4})?$/, 'Give a number above 0 with at most 4 decimals.'))
+  .pipe(z.string().regex(/^\d{1,12}(\.\d{1,4})?$/, 'Enter a number above 0 with at most 4 decimals.'))
 
 /** "5", "5%" or "7.5 %". A cell that a spreadsheet shows as 5 % holds 0.05, which would pass for a twentieth of a percent. */
 export const percentCell = z.string().transform((typed, context) => {
   const read = decimalCell.safeParse(typed.replace(/\s*%$/, ''))
   if (read.success && (typed.endsWith('%') || Number(read.data) >= 1)) return read.data
   const message = read.success
-    ? 'Write 5 or 5% for five percent, in a cell that is not formatted as a percentage.'
+    ? 'Enter five percent as 5 or 5%, in a cell that is not formatted as a percentage.'
     : read.error.issues[0]?.message
-  context.addIssue({ code: 'custom', message: message ?? 'Give a percentage such as 5.' })
+  context.addIssue({ code: 'custom', message: message ?? 'Enter a percentage, such as 5.' })
   return z.NEVER
 })
 
@@ -66,7 +66,7 @@ export const areaUnitCell = z.string().transform((typed, context) => {
   const plain = plainly(typed)
   const unit = areaUnits.find((one) => plainly(one) === plain || plainly(areaUnitName(one)) === plain)
   if (unit) return unit
-  context.addIssue({ code: 'custom', message: 'Give acre or sq ft.' })
+  context.addIssue({ code: 'custom', message: 'Enter acre or sq ft.' })
   return z.NEVER
 })
 
@@ -105,7 +105,7 @@ export const ownersCell = text(5000).transform((typed, context) => {
   if (wrong) {
     context.addIssue({
       code: 'custom',
-      message: `Give owners as CID and share, such as 11410000999 1/2; not “${wrong.ownerId.slice(0, 40)}”.`,
+      message: `Enter owners as CID and share, such as 11410000999 1/2; not “${wrong.ownerId.slice(0, 40)}”.`,
     })
     return z.NEVER
   }

@@ -26,7 +26,7 @@ const owners: ImportColumn = {
   title: 'Owners',
   read: ownersCell,
   example: '11410000999',
-  note: 'CID and share of each, such as 11410000999 1/2; 11410001000 1/2. Equal shares where none is given.',
+  note: 'CID and share of each owner, such as 11410000999 1/2; 11410001000 1/2. Without shares, they are equal.',
 }
 
 /** The columns of each sheet: the template, the reader and the messages all follow them. */
@@ -39,7 +39,7 @@ export const importSheets: Record<ImportKind, ImportSheet> = {
       { key: 'subZone', title: 'Chiwog or locality', read: text(80) },
       ...importColumnsOf(thram, ['areaType', 'ownershipCategory']),
       { ...owners, ...needed },
-      { key: 'heldSince', title: 'Held since', ...dateColumn, note: 'Left out where nobody knows since when they hold it.' },
+      { key: 'heldSince', title: 'Held since', ...dateColumn, note: 'Leave empty if the date is not known.' },
     ],
   },
   plot: {
@@ -56,12 +56,12 @@ export const importSheets: Record<ImportKind, ImportSheet> = {
         read: listCell(1000),
         ...needed,
         example: 'GT1-12',
-        note: 'Parted by semicolons where it stands on several: GT1-12; GT1-13.',
+        note: 'Separate several plots with semicolons: GT1-12; GT1-13.',
       },
       thramNumber,
       ...place,
       ...otherImportColumnsOf(building, ['name', 'buildingNumber']),
-      { ...owners, note: 'Only where they are not those of the thram.' },
+      { ...owners, note: 'Only if they differ from the owners of the thram.' },
     ],
   },
   unit: {
@@ -73,11 +73,11 @@ export const importSheets: Record<ImportKind, ImportSheet> = {
         read: requiredText(120),
         ...needed,
         example: 'Norzin House',
-        note: 'Its name or its number.',
+        note: 'Name or number of the building.',
       },
-      { key: 'plotNumber', title: 'Plot number', read: text(30), note: 'Where several buildings are called the same.' },
+      { key: 'plotNumber', title: 'Plot number', read: text(30), note: 'Only if several buildings have the same name.' },
       ...otherImportColumnsOf(unit, ['unitNumber']),
-      { ...owners, note: 'Only where they are not those of the building.' },
+      { ...owners, note: 'Only if they differ from the owners of the building.' },
     ],
     check: positiveArea,
     together: [['areaValue', 'areaUnit']],
@@ -92,7 +92,7 @@ export const importSheets: Record<ImportKind, ImportSheet> = {
         read: requiredText(40),
         ...needed,
         example: 'OLD-17',
-        note: 'The lease number, or the reference in the sheet of leases.',
+        note: 'The lease number, or the reference in the sheet Leases.',
       },
       {
         key: 'amount',
@@ -100,7 +100,7 @@ export const importSheets: Record<ImportKind, ImportSheet> = {
         ...moneyColumn,
         ...needed,
         example: '25000.00',
-        note: 'What is still owed for the time before “Billed from”.',
+        note: 'The amount still owed for the time before “Billed from”.',
       },
       { key: 'dueDate', title: 'Due', ...dateColumn, ...needed, example: '2026-11-05' },
     ],
@@ -113,7 +113,7 @@ function plotIssues(values: ImportValues): RowIssue[] {
   const issues = positiveArea(values)
   if (grossAreaValue === null || issues.length > 0) return issues
   const gross = areaSchema.safeParse({ value: grossAreaValue, unit: grossAreaUnit })
-  if (!gross.success) return [{ key: 'grossAreaValue', message: 'Give the gross area above 0, with its unit.' }]
+  if (!gross.success) return [{ key: 'grossAreaValue', message: 'Enter a gross area above 0, with its unit.' }]
   const net = areaSchema.safeParse({ value: areaValue, unit })
   const issue = net.success ? grossAreaIssue(net.data, gross.data) : undefined
   return issue ? [{ key: 'grossAreaValue', message: issue }] : []
@@ -121,6 +121,6 @@ function plotIssues(values: ImportValues): RowIssue[] {
 
 function positiveArea({ areaValue, areaUnit: unit }: ImportValues): RowIssue[] {
   if (typeof areaValue !== 'string') return []
-  if (!/[1-9]/.test(areaValue)) return [{ key: 'areaValue', message: 'Give an area above 0.' }]
-  return unit ? [] : [{ key: 'areaUnit', message: 'Give the unit of the area.' }]
+  if (!/[1-9]/.test(areaValue)) return [{ key: 'areaValue', message: 'Enter an area above 0.' }]
+  return unit ? [] : [{ key: 'areaUnit', message: 'Enter the unit of the area.' }]
 }

@@ -26,7 +26,7 @@ export const leaseSheet: ImportSheet = {
       title: 'Reference',
       read: text(40),
       example: 'OLD-17',
-      note: 'Your own number of the lease, for the sheet of opening balances.',
+      note: 'Your own number for the lease, used in the sheet Opening balances.',
     },
     { key: 'propertyType', title: 'Kind of property', ...words(propertyTypes, wordsOf), ...needed, example: 'Unit' },
     { key: 'unitNumber', title: 'Unit number', read: text(30), example: '101' },
@@ -50,10 +50,10 @@ export const leaseSheet: ImportSheet = {
       ...dateColumn,
       ...needed,
       example: '2026-12-01',
-      note: 'Periods that start before this day are not billed again.',
+      note: 'Periods that start before this date are not billed here.',
     },
     { key: 'rentAmount', title: 'Rent (Nu.)', ...moneyColumn, example: '12500.00', note: 'Or a rate by area.' },
-    { key: 'rateAmount', title: 'Rate a year (Nu.)', read: decimalCell, note: 'Of one unit of area, instead of a rent.' },
+    { key: 'rateAmount', title: 'Rate a year (Nu.)', read: decimalCell, note: 'Rate per unit of area, instead of a rent.' },
     { ...areaUnit, key: 'ratePer', title: 'Rate is for one', example: undefined },
     { key: 'rateAreaValue', title: 'Area let', read: decimalCell, note: 'With a rate.' },
     { ...areaUnit, key: 'rateAreaUnit', title: 'Unit of area let', example: undefined },
@@ -69,7 +69,7 @@ export const leaseSheet: ImportSheet = {
       key: 'depositHeldAmount',
       title: 'Deposit held (Nu.)',
       ...moneyColumn,
-      note: 'What the office holds of it already; it goes into the books as held, with no receipt.',
+      note: 'The part that the office already holds. It is posted as held, without a receipt.',
     },
     { key: 'noticeDays', title: 'Days of notice', read: integerCell(0, 730) },
     { key: 'purpose', title: 'Purpose', read: optionalText(200) },
@@ -81,7 +81,7 @@ export const leaseSheet: ImportSheet = {
       key: 'overrideReason',
       title: 'Reason',
       read: text(500),
-      note: 'Why terms against the tenancy rules stand; an ADMIN’s to give.',
+      note: 'Reason for terms against the tenancy rules. Only an ADMIN may give it.',
     },
   ],
   check: leaseIssues,
@@ -142,18 +142,18 @@ function leaseIssues(values: ImportValues): RowIssue[] {
 
 function depositIssues({ depositHeldAmount, depositAmount }: ImportValues): RowIssue[] {
   if (Number(depositHeldAmount ?? 0) <= Number(depositAmount ?? 0)) return []
-  return [{ key: 'depositHeldAmount', message: 'No more can be held than the deposit agreed. Correct one of them.' }]
+  return [{ key: 'depositHeldAmount', message: 'The deposit held cannot be more than the deposit agreed. Correct one of them.' }]
 }
 
 function witnessIssues(given: ImportValues): RowIssue[] {
   const nameless = [1, 2].find((number) => !given[`witness${number}Name`] !== !given[`witness${number}Cid`])
-  if (nameless) return [{ key: `witness${nameless}Name`, message: 'Give the name and the CID of the witness.' }]
+  if (nameless) return [{ key: `witness${nameless}Name`, message: 'Enter the name and CID of the witness.' }]
   if (!given.witness1Cid || given.witness1Cid !== given.witness2Cid) return []
-  return [{ key: 'witness2Cid', message: 'This is the CID of the other witness. Name two different persons.' }]
+  return [{ key: 'witness2Cid', message: 'Both witnesses have the same CID. Enter two different persons.' }]
 }
 
 function propertyIssues(given: ImportValues): RowIssue[] {
   const type = propertyTypes.find((one) => one === given.propertyType)
   const wanting = type ? { UNIT: ['unitNumber', 'building'], BUILDING: ['building'], LAND: ['plotNumber'] }[type] : []
-  return wanting.filter((key) => !given[key]).map((key) => ({ key, message: 'This says which property is let.' }))
+  return wanting.filter((key) => !given[key]).map((key) => ({ key, message: 'This column is needed to find the property.' }))
 }

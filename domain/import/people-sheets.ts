@@ -16,7 +16,7 @@ const identityColumns: readonly ImportColumn[] = [
     key: 'identityKind',
     title: 'Identity document',
     ...words(identityDocumentKinds, (kind) => identityDocumentLabels[kind]),
-    note: 'Of who has no CID.',
+    note: 'Only for a person without a CID.',
   },
   { key: 'identityNumber', title: 'Number of the document', read: identityDocumentSchema.shape.number },
 ]
@@ -50,7 +50,7 @@ function knownByIssues(type: unknown, values: ImportValues): RowIssue[] {
   const legalType = legalTypes.find((one) => one === type) ?? 'INDIVIDUAL'
   const { identityKind, identityNumber } = values
   if (Boolean(identityKind) !== Boolean(identityNumber))
-    return [{ key: identityKind ? 'identityNumber' : 'identityKind', message: 'Give the kind of the document and its number.' }]
+    return [{ key: identityKind ? 'identityNumber' : 'identityKind', message: 'Enter both the kind of document and its number.' }]
   const missing = missingNumber(legalType, {
     cid: given(values.cid),
     identityDocument: identityNumber ? {} : null,

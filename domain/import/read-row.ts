@@ -51,14 +51,14 @@ export function readHeadings(kind: ImportKind, headings: readonly string[]): Hea
 export function unknownHeading(kind: ImportKind, heading: string, index: number): string {
   const { columns } = importSheets[kind]
   const typed = heading.trim()
-  if (typed === '') return `Column ${index + 1} has no heading. Take one of the template, or empty the column.`
+  if (typed === '') return `Column ${index + 1} has no heading. Use a heading from the template, or clear the column.`
   if (columns.some(({ key, title }) => plainly(title) === plainly(typed) || key === typed))
-    return `The column “${typed.slice(0, 80)}” stands here twice. Leave one of them.`
+    return `The column “${typed.slice(0, 80)}” appears twice. Remove one.`
   const nearest = nearestName(
     typed,
     columns.map(({ title }) => title),
   )
-  const mend = nearest ? `Is it “${nearest}”?` : 'Take the headings of the template.'
+  const mend = nearest ? `Is it “${nearest}”?` : 'Use the headings of the template.'
   return `There is no column “${typed.slice(0, 80)}”. ${mend} Rename it, or remove it.`
 }
 

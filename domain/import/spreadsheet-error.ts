@@ -7,11 +7,12 @@ const errorValue =
 /** A spreadsheet's own sign, in a workbook or in the CSV saved from it, that there is no value here, or that letters were lost: nobody typed it. */
 export function spreadsheetError(text: string): string | undefined {
   if (text === unreckoned)
-    return 'This formula was saved without its value. Open the file in a spreadsheet program, save it there, and send it again.'
-  if (errorValue.test(text)) return `The formula in this cell gives the error ${text}. Correct it, or put the value in its place.`
+    return 'This formula was saved without a value. Open the file in a spreadsheet program, save it and upload it again.'
+  if (errorValue.test(text))
+    return `The formula in this cell returns the error ${text}. Correct it, or replace it with its value.`
   if (/^#{3,}$/.test(text))
-    return `The column was too narrow for its value when the file was saved: only ${text.slice(0, 10)} stands here. Widen it and save the file again.`
+    return `The column was too narrow when the file was saved, so the cell contains only ${text.slice(0, 10)}. Widen the column and save the file again.`
   if (text.includes('\uFFFD'))
-    return 'Letters of this cell cannot be read: the file is not UTF-8. Save it as “CSV UTF-8” or as XLSX, and send it again.'
+    return 'This cell cannot be read because the file is not UTF-8. Save the file as “CSV UTF-8” or XLSX and upload it again.'
   return undefined
 }

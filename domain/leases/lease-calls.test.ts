@@ -29,9 +29,9 @@ test('each state takes the calls that the plan names, and no other', () => {
 
 test('a refusal says why, and what is possible instead', () => {
   const active = { ...lease, status: 'ACTIVE' } as const
-  expect(whyNot('CANCEL', active)).toBe('Only a lease that is pending can be cancelled; this one is active.')
+  expect(whyNot('CANCEL', active)).toBe('This lease is active. Only a lease that is pending can be cancelled.')
   expect(allowedActions(active)).toContain('renew it')
-  expect(allowedActions({ ...lease, status: 'EXPIRED' })).toContain('draw up a new lease')
+  expect(allowedActions({ ...lease, status: 'EXPIRED' })).toContain('Create a new lease')
 })
 
 test('a lease under notice takes no second one and no renewal, but the notice can be withdrawn', () => {
@@ -39,7 +39,7 @@ test('a lease under notice takes no second one and no renewal, but the notice ca
   expect(whyNot('TERMINATE', noticed)).toContain('31 Aug 2025')
   expect(whyNot('RENEW', noticed)).toContain('Withdraw the notice')
   expect(possibleCalls(noticed)).toContain('WITHDRAW_NOTICE')
-  expect(whyNot('RENEW', { ...lease, status: 'HOLDOVER', renewedById: 'x' })).toContain('renewal already')
+  expect(whyNot('RENEW', { ...lease, status: 'HOLDOVER', renewedById: 'x' })).toContain('already has a renewal')
 })
 
 test('a suspension dated ahead can be called off, and no second one planned', () => {

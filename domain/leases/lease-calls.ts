@@ -35,12 +35,12 @@ export const leaseCalls = {
   RENEW: { from: ['ACTIVE', 'UPCOMING_EXPIRATION', 'HOLDOVER'], done: t`renewed`, doing: t`renew it`, unless: whyNotRenew },
   RENT_CHANGE: {
     from: ['ACTIVE', 'UPCOMING_EXPIRATION', 'SUSPENDED'],
-    done: t`given another rent`,
+    done: t`given a new rent`,
     doing: t`change its rent`,
   },
   RENT_OBJECT: {
     from: ['ACTIVE', 'UPCOMING_EXPIRATION', 'SUSPENDED'],
-    done: t`freed of an increase`,
+    done: t`exempted from an increase`,
     doing: t`record an objection to an increase`,
   },
   CO_TENANT: {
@@ -50,15 +50,15 @@ export const leaseCalls = {
   },
   SUCCEED: {
     from: ['ACTIVE', 'UPCOMING_EXPIRATION', 'SUSPENDED', 'HOLDOVER'],
-    done: t`passed on to a successor`,
-    doing: t`pass it on to a successor`,
+    done: t`transferred to a successor`,
+    doing: t`transfer it to a successor`,
   },
   SUSPEND: {
     from: ['ACTIVE', 'UPCOMING_EXPIRATION'],
     done: t`suspended`,
     doing: t`suspend it`,
     unless: ({ suspendedFrom }) =>
-      suspendedFrom === null ? undefined : t`This lease is to be suspended from ${formatDate(suspendedFrom)} already.`,
+      suspendedFrom === null ? undefined : t`This lease is already due to be suspended from ${formatDate(suspendedFrom)}.`,
   },
   RESUME: {
     from: ['SUSPENDED', 'ACTIVE', 'UPCOMING_EXPIRATION'],
@@ -74,21 +74,21 @@ export const leaseCalls = {
   },
   WITHDRAW_NOTICE: {
     from: ['ACTIVE', 'UPCOMING_EXPIRATION', 'SUSPENDED'],
-    done: t`freed of its notice`,
+    done: t`released from its notice`,
     doing: t`withdraw its notice`,
     unless: ({ terminationDate }) => (terminationDate === null ? t`No notice was given on this lease.` : undefined),
   },
   VACATE: {
     from: ['ACTIVE', 'UPCOMING_EXPIRATION', 'SUSPENDED', 'HOLDOVER'],
     done: t`handed back`,
-    doing: t`hand back what it lets`,
+    doing: t`hand back the property`,
     unless: ({ vacatedOn }) =>
-      vacatedOn === null ? undefined : t`This property was handed back on ${formatDate(vacatedOn)} already.`,
+      vacatedOn === null ? undefined : t`This property was already handed back on ${formatDate(vacatedOn)}.`,
   },
   HOLDOVER: {
     from: ['ACTIVE', 'UPCOMING_EXPIRATION', 'SUSPENDED'],
-    done: t`held over`,
-    doing: t`hold it over`,
+    done: t`moved to holdover`,
+    doing: t`move it to holdover`,
     unless: whyNotHoldover,
   },
   CANCEL: { from: ['PENDING'], done: t`cancelled`, doing: t`cancel it` },
@@ -102,7 +102,7 @@ const order = Object.keys(leaseCalls).filter((name): name is LeaseCall => name i
 export function whyNot(call: LeaseCall, lease: CallableLease): string | undefined {
   const { from, done, unless } = ruleOf[call]
   if (from.includes(lease.status)) return unless?.(lease)
-  return t`Only a lease that is ${listed(from.map(wordOf))} can be ${done}; this one is ${wordOf(lease.status)}.`
+  return t`This lease is ${wordOf(lease.status)}. Only a lease that is ${listed(from.map(wordOf))} can be ${done}.`
 }
 
 /** The calls that a lease takes now, in the order of the table. */
@@ -113,31 +113,31 @@ export function possibleCalls(lease: CallableLease): LeaseCall[] {
 /** "Possible now: renew it, suspend it or end it by notice." */
 export function allowedActions(lease: CallableLease): string {
   const words = possibleCalls(lease).map((call) => leaseCalls[call].doing)
-  return words.length === 0 ? t`Nothing more can be done with it; draw up a new lease.` : t`Possible now: ${listed(words)}.`
+  return words.length === 0 ? t`This lease cannot be changed any more. Create a new lease.` : t`Possible now: ${listed(words)}.`
 }
 
 function whyNotRenew({ renewedById, terminationDate }: CallableLease): string | undefined {
-  if (renewedById !== null) return t`This lease has its renewal already. Open that one, or cancel it first.`
+  if (renewedById !== null) return t`This lease already has a renewal. Open the renewal, or cancel it first.`
   if (terminationDate === null) return undefined
   return t`Notice was given to end this lease on ${formatDate(terminationDate)}. Withdraw the notice first.`
 }
 
 function whyNotTerminate({ terminationDate, renewedById }: CallableLease): string | undefined {
-  if (renewedById !== null) return t`This lease has its renewal, which goes on from its end. Cancel the renewal first.`
+  if (renewedById !== null) return t`This lease has a renewal that follows it. Cancel the renewal first.`
   if (terminationDate === null) return undefined
-  return t`Notice was given already: this lease ends on ${formatDate(terminationDate)}. Withdraw that notice first.`
+  return t`Notice has already been given: this lease ends on ${formatDate(terminationDate)}. Withdraw that notice first.`
 }
 
 function whyNotHoldover({ endDate, terminationDate, vacatedOn }: CallableLease): string | undefined {
   if (terminationDate !== null) return t`Notice was given: this lease ends on ${formatDate(terminationDate)}.`
-  if (vacatedOn !== null) return t`This property was handed back on ${formatDate(vacatedOn)}: nobody stays on.`
-  return t`This lease runs to ${formatDate(endDate)}. It is held over by itself the day after, unless it is handed back.`
+  if (vacatedOn !== null) return t`This property was handed back on ${formatDate(vacatedOn)}, so there is no holdover.`
+  return t`This lease runs to ${formatDate(endDate)}. It changes to holdover the next day, unless the property is handed back.`
 }
 
 /** As one says it of a lease: "this one is held over". */
 function wordOf(status: LeaseStatus): string {
   if (status === 'UPCOMING_EXPIRATION') return 'about to end'
-  return status === 'HOLDOVER' ? 'held over' : leaseStatusLabel(status).toLowerCase()
+  return status === 'HOLDOVER' ? 'moved to holdover' : leaseStatusLabel(status).toLowerCase()
 }
 
 function listed(words: readonly string[]): string {

@@ -31,7 +31,7 @@ export const renewalColumns = sheet<EndingLease>(({ text, money, date }) => [
   date('Owner’s notice by', (lease) => lease.ownerNoticeByDate),
   date('Tenant’s notice by', (lease) => lease.tenantNoticeByDate),
   text('Rent is charged', (lease) => codeText(lease.frequency)),
-  money('Rent of a period now', (lease) => lease.currentRentAmount),
+  money('Rent per period now', (lease) => lease.currentRentAmount),
   date('Tenant asked on', (lease) => lease.renewalQuestion?.askedOn),
   text('Tenant’s answer', (lease) => lease.renewalQuestion?.answer && renewalAnswerLabels[lease.renewalQuestion.answer]),
   date('Answered on', (lease) => lease.renewalQuestion?.answeredOn),
@@ -53,7 +53,7 @@ export const landRevisionColumns = sheet<RevisedLease>(({ text, money, date }) =
   date('Ends', (lease) => lease.endDate),
   text('Rate by area now', (lease) => lease.currentRateAmount),
   text('Rent is charged', (lease) => codeText(lease.frequency)),
-  money('Rent of a period now', (lease) => lease.currentRentAmount),
+  money('Rent per period now', (lease) => lease.currentRentAmount),
   text('Id', (lease) => lease.id),
 ])
 
@@ -67,8 +67,8 @@ export const leaseColumns = sheet<Lease>(({ text, number, money, date, time }) =
   date('Ended early', (lease) => lease.terminationDate),
   date('Handed back', (lease) => lease.vacatedOn),
   text('Rent is charged', (lease) => codeText(lease.frequency)),
-  money('Rent of a period at the start', (lease) => lease.rentAmount),
-  money('Rent of a period now', (lease) => lease.currentRentAmount),
+  money('Rent per period at the start', (lease) => lease.rentAmount),
+  money('Rent per period now', (lease) => lease.currentRentAmount),
   text(
     'Rate by area',
     (lease) =>

@@ -28,9 +28,9 @@ export const scheduleSchema = z.object({
   warnings: z.array(z.object({ code: z.string(), message: z.string(), rule: z.string() })),
 })
 
-export const witnessSchema = z.object({ name: requiredText(120, 'Give the name of the witness.'), cid: cidSchema })
+export const witnessSchema = z.object({ name: requiredText(120, 'Enter the witness’s name.'), cid: cidSchema })
 
-const samePerson = 'This is the CID of the other witness. Name two different persons.'
+const samePerson = 'Both witnesses have the same CID. Enter two different persons.'
 
 const parties = {
   propertyId: idSchema,
@@ -40,7 +40,7 @@ const parties = {
   purpose: optionalText(200),
   witnesses: z
     .array(witnessSchema)
-    .max(2, 'Two witnesses at most.')
+    .max(2, 'Enter at most two witnesses.')
     .superRefine(([first, second], context) => {
       if (first && first.cid === second?.cid) context.addIssue({ code: 'custom', path: [1, 'cid'], message: samePerson })
     })

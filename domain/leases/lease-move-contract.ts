@@ -13,13 +13,13 @@ import { noticeParties, noticeReasons } from './tenancy/notice.ts'
 
 const reason = nullableText(500).optional()
 const overrideReason = nullableText(500).optional()
-const rateAmount = positiveDecimalSchema(4, 'Give a rate in Nu above 0 with at most 4 decimals.')
+const rateAmount = positiveDecimalSchema(4, 'Enter a rate in Nu above 0 with at most 4 decimals.')
 
 export const terminationSchema = z.object({
   by: z.enum(noticeParties),
   noticeDate: calendarDateSchema,
   effectiveDate: calendarDateSchema,
-  reason: requiredText(500, 'Give the reason.'),
+  reason: requiredText(500, 'Enter the reason.'),
   /** What the law counts the notice by; left out, the usual reason of this party. */
   noticeReason: z.enum(noticeReasons).optional(),
   overrideReason,
@@ -44,7 +44,7 @@ export const renewalSchema = z.object({
   dueTiming: editableTerms.dueTiming.unwrap().optional(),
   noticeDays: z.number().int().min(0).max(730).optional(),
   purpose: nullableText(200).optional(),
-  witnesses: z.array(witnessSchema).max(2, 'Two witnesses at most.').optional(),
+  witnesses: z.array(witnessSchema).max(2, 'Enter at most two witnesses.').optional(),
   overrideReason,
 })
 export const rentChangeSchema = z
@@ -58,7 +58,7 @@ export const rentChangeSchema = z
   })
   .refine(({ rentAmount, rateAmount: rate }) => (rentAmount === undefined) !== (rate === undefined), {
     path: ['rentAmount'],
-    message: 'Give the new rent, or for a lease by area the new rate.',
+    message: 'Enter the new rent, or the new rate for a lease by area.',
   })
 const announcedRentSchema = z.object({
   id: idSchema,
@@ -92,7 +92,7 @@ export const leaseChangeSchema = z.object({
   dueTiming: editableTerms.dueTiming.unwrap().optional(),
   noticeDays: z.number().int().min(0).max(730).optional(),
   purpose: nullableText(200).optional(),
-  witnesses: z.array(witnessSchema).max(2, 'Two witnesses at most.').optional(),
+  witnesses: z.array(witnessSchema).max(2, 'Enter at most two witnesses.').optional(),
   depositAmount: z.number().int().optional(),
   overrideReason,
 })
@@ -108,7 +108,7 @@ export const coTenantSchema = z
   })
   .refine(({ tenantId, leavingTenantId }) => tenantId !== undefined || leavingTenantId !== undefined, {
     path: ['tenantId'],
-    message: 'Choose who comes in, or who leaves.',
+    message: 'Choose who becomes a co-tenant, or who leaves.',
   })
 export const successionSchema = z.object({
   /** Who takes the lease over, on the same terms and to the same end. */

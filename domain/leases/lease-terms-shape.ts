@@ -19,10 +19,10 @@ export const maxLeaseYears = 99
 const escalationSchema = z.object({
   everyMonths: z
     .number()
-    .int('Give whole months.')
-    .min(1, 'Give at least 1 month.')
-    .max(maxLeaseYears * 12, 'This is longer than a lease can last.'),
-  percent: positiveDecimalSchema(4, 'Give a percentage above 0 with at most 4 decimals.').refine(
+    .int('Enter whole months.')
+    .min(1, 'Enter at least 1 month.')
+    .max(maxLeaseYears * 12, 'This is longer than the maximum term of a lease.'),
+  percent: positiveDecimalSchema(4, 'Enter a percentage above 0 with at most 4 decimals.').refine(
     (percent) => compare(fractionOfDecimal(percent), fraction(100)) <= 0,
     'At most 100 percent.',
   ),
@@ -30,7 +30,7 @@ const escalationSchema = z.object({
 export type Escalation = z.output<typeof escalationSchema>
 /** The rent of a year for one unit of area, in Nu as a decimal. */
 const rateSchema = z.object({
-  amount: positiveDecimalSchema(4, 'Give a rate in Nu above 0 with at most 4 decimals.'),
+  amount: positiveDecimalSchema(4, 'Enter a rate in Nu above 0 with at most 4 decimals.'),
   per: z.enum(areaUnits),
   area: areaSchema,
 })
@@ -47,9 +47,9 @@ export const leaseTermsShape = {
   proration: z.enum(prorations).default('ACTUAL'),
   dueDay: z
     .number()
-    .int('Give a day of the month.')
-    .min(1, 'Give a day from 1 to 31.')
-    .max(31, 'Give a day from 1 to 31.')
+    .int('Enter a day of the month.')
+    .min(1, 'Enter a day from 1 to 31.')
+    .max(31, 'Enter a day from 1 to 31.')
     .default(5),
   dueTiming: z.enum(dueTimings).default('FOLLOWING_MONTH'),
   escalation: escalationSchema.optional(),

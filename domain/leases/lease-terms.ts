@@ -26,9 +26,9 @@ type Issue = { path: string[]; message: string }
 
 function dateIssues({ startDate, endDate }: RentTerms): Issue[] {
   if (endDate < startDate) return [{ path: ['endDate'], message: 'A lease cannot end before it starts.' }]
-  if (endDate > lastLeaseDay) return [{ path: ['endDate'], message: 'Give an end date before December 2199.' }]
+  if (endDate > lastLeaseDay) return [{ path: ['endDate'], message: 'Enter an end date before December 2199.' }]
   if (endDate > lastDayOfYears(startDate, maxLeaseYears)) {
-    return [{ path: ['endDate'], message: `A lease lasts at most ${maxLeaseYears} years.` }]
+    return [{ path: ['endDate'], message: `A lease can last at most ${maxLeaseYears} years.` }]
   }
   return []
 }
@@ -41,21 +41,21 @@ export function lastDayOfYears(from: CalendarDate, years: number): CalendarDate 
 function prorationIssues({ proration, frequency, periodMethod }: RentTerms): Issue[] {
   const countsThirtyDays = proration === 'THIRTY_DAY' || proration === 'THIRTY_360'
   if (!countsThirtyDays || (frequency === 'MONTHLY' && periodMethod === 'CALENDAR')) return []
-  return [{ path: ['proration'], message: 'Months of 30 days go with a monthly rent by calendar month only.' }]
+  return [{ path: ['proration'], message: 'Months of 30 days can be used only with a monthly rent by calendar month.' }]
 }
 
 function rentIssues({ rentAmount, rate }: RentTerms): Issue[] {
   if (rate && rentAmount !== undefined) {
-    return [{ path: ['rentAmount'], message: 'Give either a rent or a rate by area, not both.' }]
+    return [{ path: ['rentAmount'], message: 'Enter either a rent or a rate by area.' }]
   }
   if (rate) return rateIssues(rate)
-  return rentAmount === undefined ? [{ path: ['rentAmount'], message: 'Give the rent, or a rate by area.' }] : []
+  return rentAmount === undefined ? [{ path: ['rentAmount'], message: 'Enter the rent, or a rate by area.' }] : []
 }
 
 function rateIssues(rate: Rate): Issue[] {
   const rentYearly = rentOfYear(rate)
-  if (rentYearly > maxMoney) return [{ path: ['rate', 'amount'], message: 'The rent of a year comes to too large an amount.' }]
-  if (rentYearly < 1n) return [{ path: ['rate', 'amount'], message: 'The rent of a year comes to less than 1 chhetrum.' }]
+  if (rentYearly > maxMoney) return [{ path: ['rate', 'amount'], message: 'The yearly rent is too large.' }]
+  if (rentYearly < 1n) return [{ path: ['rate', 'amount'], message: 'The yearly rent is less than 1 chhetrum.' }]
   return []
 }
 
@@ -65,7 +65,7 @@ function sizeIssues(terms: RentTerms): Issue[] {
   for (const { rent, source } of rentSteps(terms, [], terms.endDate)) {
     if (compare(multiply(perPeriod(terms, rent), fraction(rows)), fraction(maxMoney)) <= 0) continue
     const path = source.kind === 'ESCALATION' ? ['escalation', 'percent'] : [terms.rate ? 'rate' : 'rentAmount']
-    return [{ path, message: 'The rent of the whole lease comes to too large an amount.' }]
+    return [{ path, message: 'The total rent of the lease is too large.' }]
   }
   return []
 }

@@ -44,17 +44,17 @@ export function termsText(lease: Terms): Sentence[] {
       about: t`Deposit`,
       text:
         lease.depositAmount > 0
-          ? t`${formatMoney(lease.depositAmount)}, given back when the property is handed over in order.`
+          ? t`${formatMoney(lease.depositAmount)}, refunded when the property is handed back in good order.`
           : t`None.`,
     },
-    { about: t`Notice`, text: t`Whoever ends the lease early tells the other ${lease.noticeDays} days before.` },
+    { about: t`Notice`, text: t`Either side can end the lease early with ${lease.noticeDays} days’ notice.` },
     ...(lease.purpose ? [{ about: t`Purpose`, text: lease.purpose }] : []),
   ]
 }
 
 function termText({ startDate, endDate, terminationDate }: Terms): string {
-  const term = t`${formatDate(startDate)} to ${formatDate(endDate)}, both days counted.`
-  return terminationDate ? t`${term} Notice was given: the last day is ${formatDate(terminationDate)}.` : term
+  const term = t`${formatDate(startDate)} to ${formatDate(endDate)}, both dates included.`
+  return terminationDate ? t`${term} Notice has been given: the last day is ${formatDate(terminationDate)}.` : term
 }
 
 function rentText({ currentRentAmount, rate, frequency }: Terms): string {

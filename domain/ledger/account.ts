@@ -8,7 +8,7 @@ export const accounts = {
   TAX_CERTIFICATES: { code: '1200', name: 'Tax withheld by tenants', kind: 'ASSET' },
   TENANT_CREDIT: { code: '2000', name: 'Tenants: credit', kind: 'LIABILITY' },
   DEPOSITS_HELD: { code: '2100', name: 'Security deposits held', kind: 'LIABILITY' },
-  DEPOSITS_CALLED: { code: '2110', name: 'Security deposits called, not yet received', kind: 'LIABILITY' },
+  DEPOSITS_CALLED: { code: '2110', name: 'Security deposits billed, not yet received', kind: 'LIABILITY' },
   GST_PAYABLE: { code: '2200', name: 'GST payable', kind: 'LIABILITY' },
   OWNERS_PAYABLE: { code: '2300', name: 'Owners: payable', kind: 'LIABILITY' },
   RENT: { code: '4000', name: 'Rent charged', kind: 'INCOME' },
@@ -20,7 +20,7 @@ export const accounts = {
   REPAIRS: { code: '5100', name: 'Repairs', kind: 'EXPENSE' },
   INTEREST_PAID: { code: '5200', name: 'Interest paid to tenants', kind: 'EXPENSE' },
   BUILDING_COSTS: { code: '5300', name: 'Building costs borne by the office', kind: 'EXPENSE' },
-  RENT_TO_OWNERS: { code: '5400', name: 'Rent passed on to owners', kind: 'EXPENSE' },
+  RENT_TO_OWNERS: { code: '5400', name: 'Rent remitted to owners', kind: 'EXPENSE' },
   CASH_DIFFERENCE: { code: '5500', name: 'Cash over and short', kind: 'EXPENSE' },
 } as const satisfies Record<string, { code: string; name: string; kind: 'ASSET' | 'LIABILITY' | 'INCOME' | 'EXPENSE' }>
 

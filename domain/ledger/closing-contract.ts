@@ -43,7 +43,7 @@ export const closingContract = {
     allow: adminOnly,
     body: z.object({
       until: calendarDateSchema.nullable(),
-      reason: requiredText(500, 'Say why it is opened again.'),
+      reason: requiredText(500, 'Enter why you are opening the days again.'),
       /** The last closed day as the caller saw it: where somebody closed or opened days since, nothing is opened. */
       closedUntil: calendarDateSchema.optional(),
     }),

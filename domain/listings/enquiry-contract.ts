@@ -46,10 +46,10 @@ export const enquiryContract = {
     summary: 'Ask about a published listing; a lead for its office and owner. A phone number or an e-mail address is needed',
     allow: 'PUBLIC',
     body: z.object({
-      name: requiredText(120, 'Give your name.'),
+      name: requiredText(120, 'Enter your name.'),
       phoneNumber: phone.optional().transform((value) => value ?? null),
       email: optionalFormattedText('email'),
-      message: requiredText(2000, 'Write what you would like to know.'),
+      message: requiredText(2000, 'Enter your question.'),
       botCheck: text(10_000).optional(),
     }),
     reply: z.object({ id: idSchema }),

@@ -9,17 +9,14 @@ export const listing = record('listing', {
   table: 'listings',
   isVersioned: true,
   fields: {
-    title: text({ label: t`Title`, max: 120, required: t`Give a title.`, isPersonal: true }),
+    title: text({ label: t`Title`, max: 120, required: t`Enter a title.`, isPersonal: true }),
     description: text({ label: t`Description`, max: 4000, default: '', rows: 5, isPersonal: true }),
-    askingRentAmount: money({ label: t`Rent a month`, isPositive: true, required: t`Give the rent that is asked a month.` }),
+    askingRentAmount: money({ label: t`Monthly rent`, isPositive: true, required: t`Enter the asking rent per month.` }),
     availableOn: date({ label: t`Free from` }).optional(),
     /** How a stranger reaches whoever lets: by the form alone, or by a phone number that is shown as well. */
-    contact: code(
-      { FORM: t`By the form on the page`, PHONE: t`By the form, or by phone` },
-      { label: t`People reach you`, default: 'FORM' },
-    ),
-    contactName: text({ label: t`Whom they call`, max: 120, isPersonal: true }).optional(),
-    contactPhone: text({ label: t`Number shown to everybody`, max: 8, format: 'phone', isPersonal: true }).optional(),
+    contact: code({ FORM: t`Form on the page`, PHONE: t`Form, or phone` }, { label: t`Contact by`, default: 'FORM' }),
+    contactName: text({ label: t`Contact`, max: 120, isPersonal: true }).optional(),
+    contactPhone: text({ label: t`Public phone number`, max: 8, format: 'phone', isPersonal: true }).optional(),
   },
   audits: ['status', 'propertyType', 'propertyId'],
 })

@@ -7,14 +7,14 @@ export const administrativeZoneTypes = ['R', 'U'] as const
 export const subAdministrativeZoneTypes = ['CHIWOG', 'LOCALITY'] as const
 
 const names = {
-  name: text({ label: t`Name`, max: 80, required: t`Give the name.` }),
+  name: text({ label: t`Name`, max: 80, required: t`Enter the name.` }),
   nameDzongkha: text({ label: t`Name in Dzongkha`, max: 120, lang: 'dz', isPersonal: true }).optional(),
 }
 
 export const dzongkhag = record('dzongkhag', {
   table: 'dzongkhags',
   isVersioned: true,
-  fields: { ...names, code: text({ label: t`Code`, max: 8, required: t`Give a short code, for example BT21.` }) },
+  fields: { ...names, code: text({ label: t`Code`, max: 8, required: t`Enter a short code, such as BT21.` }) },
 })
 
 /** A gewog or a thromde. */

@@ -118,13 +118,13 @@ export const damageReportDetailSchema = damageReportSchema.extend({
 export type DamageReportDetail = z.output<typeof damageReportDetailSchema>
 
 const newItem = z.object({
-  description: requiredText(1000, 'Say what is wrong.'),
-  location: requiredText(120, 'Say where it is.'),
+  description: requiredText(1000, 'Enter what is wrong.'),
+  location: requiredText(120, 'Enter where it is.'),
   conditionItemId: idSchema.optional(),
 })
 export type NewDamageItem = z.output<typeof newItem>
 
-const decided = { note: requiredText(1000, 'Say what was decided, for the tenant to read.') }
+const decided = { note: requiredText(1000, 'Enter the decision. The tenant will read it.') }
 
 /** The most that one report holds. */
 export const maxDamageItems = 30
@@ -173,7 +173,10 @@ export const damageContract = {
     body: z.object({
       leaseId: idSchema,
       kind: z.enum(damageKinds),
-      items: z.array(newItem).min(1, 'Say what is wrong.').max(10, 'Ten items at most; make another report for the rest.'),
+      items: z
+        .array(newItem)
+        .min(1, 'Enter what is wrong.')
+        .max(10, 'A report has at most ten items. Create another report for the rest.'),
     }),
     reply: damageReportDetailSchema,
     status: 201,
@@ -213,7 +216,7 @@ export const damageContract = {
     path: '/damage-report/{id}/comment',
     summary: 'A word to the others who see the report',
     allow: everyRole,
-    body: z.object({ words: requiredText(1000, 'Write something first.') }),
+    body: z.object({ words: requiredText(1000, 'Enter a message.') }),
     reply: damageReportDetailSchema,
     status: 201,
     problems: ['POLICY_VIOLATION'],
@@ -264,7 +267,7 @@ export const damageContract = {
     path: '/repair-bill/{id}/reject',
     summary: 'Refuse a repair bill, with the reason',
     allow: staffRoles,
-    body: z.object({ reason: requiredText(500, 'Give the reason, for the tenant to read.') }),
+    body: z.object({ reason: requiredText(500, 'Enter the reason. The tenant will read it.') }),
     reply: damageReportDetailSchema,
     problems: ['ILLEGAL_TRANSITION'],
   }),

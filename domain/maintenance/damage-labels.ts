@@ -1,7 +1,7 @@
 import { t } from '../wording.ts'
 import type { ActorType, DamageKind, DamageStatus } from './damage-report.ts'
 
-export const damageKindLabels: Record<DamageKind, string> = { ENTRY_DAMAGE: t`Damage at entry`, MAINTENANCE: t`Maintenance` }
+export const damageKindLabels: Record<DamageKind, string> = { ENTRY_DAMAGE: t`Damage at move-in`, MAINTENANCE: t`Maintenance` }
 export const damageStatusLabels: Record<DamageStatus, string> = {
   REPORTED: t`Reported`,
   RESOLVED: t`Resolved`,
@@ -15,4 +15,4 @@ export const actorTypeLabels: Record<ActorType, string> = {
   PREVIOUS_TENANT: t`Previous tenant`,
 }
 /** Who bears a repair. */
-export const whoBearsRepairs = t`The owner repairs wear and tear, essential services and what nature damaged; the tenant bears what was damaged by negligence (Tenancy Rules ss.55–59).`
+export const whoBearsRepairs = t`The owner repairs wear and tear, essential services and damage by nature. The tenant pays for damage by negligence (Tenancy Rules ss.55–59).`

@@ -22,7 +22,7 @@ const measure = z.enum(mapMeasures).default('occupancy')
 const boundsSchema = z.string().transform((text, context): Bounds => {
   const [west = Number.NaN, south = Number.NaN, east = Number.NaN, north = Number.NaN, ...rest] = text.split(',').map(Number)
   const isBox = west < east && south < north && west >= -180 && east <= 180 && south >= -90 && north <= 90 && rest.length === 0
-  if (!isBox) context.addIssue({ code: 'custom', message: 'Give west,south,east,north in degrees, like 89.6,27.4,89.7,27.5.' })
+  if (!isBox) context.addIssue({ code: 'custom', message: 'Send west,south,east,north in degrees, such as 89.6,27.4,89.7,27.5.' })
   return [west, south, east, north]
 })
 

@@ -80,7 +80,7 @@ export const noteContract = {
       .extend({ kind: z.enum(noteKinds), tenantId: idSchema.optional(), leaseId: idSchema.optional() })
       .refine(({ tenantId, leaseId }) => (tenantId === undefined) !== (leaseId === undefined), {
         path: ['tenantId'],
-        error: 'Name a tenant or a lease, not both.',
+        error: 'Choose either a tenant or a lease.',
       }),
     reply: noteSchema,
     status: 201,

@@ -11,7 +11,7 @@ export const note = record('note', {
   table: 'notes',
   isVersioned: true,
   fields: {
-    text: text({ label: t`Text`, max: 2000, rows: 3, required: t`Write something.`, isPersonal: true }),
+    text: text({ label: t`Text`, max: 2000, rows: 3, required: t`Enter a text.`, isPersonal: true }),
     dueOn: date({ label: t`Due` }).optional(),
     assigneeId: reference({ label: t`Assigned to` }).optional(),
     isDone: boolean({ label: t`Done`, default: false }),
@@ -39,15 +39,15 @@ export type NoteIssue = { path: `/${keyof NoteValues}`; detail: string }
 export function noteIssue(kind: NoteKind, values: NoteValues): NoteIssue | undefined {
   const { dueOn, assigneeId, isDone, outcome, promisedOn, promisedAmount } = values
   if (kind !== 'TASK') {
-    if (dueOn !== null) return { path: '/dueOn', detail: 'Only a task has a due date.' }
-    if (assigneeId !== null) return { path: '/assigneeId', detail: 'Only a task is assigned to somebody.' }
+    if (dueOn !== null) return { path: '/dueOn', detail: 'Only a task can have a due date.' }
+    if (assigneeId !== null) return { path: '/assigneeId', detail: 'Only a task can be assigned.' }
     if (isDone) return { path: '/isDone', detail: 'Only a task can be done.' }
   }
   if (kind === 'CALL' && outcome === null) return { path: '/outcome', detail: 'Choose the outcome of the call.' }
-  if (kind !== 'CALL' && outcome !== null) return { path: '/outcome', detail: 'Only a call has an outcome.' }
+  if (kind !== 'CALL' && outcome !== null) return { path: '/outcome', detail: 'Only a call can have an outcome.' }
   if (promisedOn !== null && outcome !== 'REACHED')
-    return { path: '/promisedOn', detail: 'Only a call that reached the tenant holds a promise.' }
+    return { path: '/promisedOn', detail: 'Only a call that reached the tenant can have a promise.' }
   if (promisedAmount !== null && promisedOn === null)
-    return { path: '/promisedOn', detail: 'Give the day by which the amount is promised.' }
+    return { path: '/promisedOn', detail: 'Enter the date by which the amount is promised.' }
   return undefined
 }

@@ -15,7 +15,7 @@ export const reminderContract = {
     summary: 'Remind the tenants of open advices now, by the messages of the office; of one advice once a day',
     allow: staffRoles,
     body: z.object({
-      adviceIds: z.array(idSchema).min(1, 'Choose an advice.').max(maxAtOnce, `Choose ${maxAtOnce} at most.`),
+      adviceIds: z.array(idSchema).min(1, 'Choose a payment advice.').max(maxAtOnce, `Choose at most ${maxAtOnce}.`),
     }),
     reply: z.object({
       reminded: z.number().int(),

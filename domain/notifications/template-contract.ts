@@ -8,11 +8,14 @@ const unique = <T extends z.ZodType>(item: T, max: number) =>
   z
     .array(item)
     .max(max)
-    .refine((items) => new Set(items.map((one) => JSON.stringify(one))).size === items.length, 'One of these stands here twice.')
+    .refine(
+      (items) => new Set(items.map((one) => JSON.stringify(one))).size === items.length,
+      'The same entry appears twice. Remove one.',
+    )
 
 const timingSchema = z.object({
   anchor: z.enum(anchors),
-  days: z.number().int().min(-365, 'At most a year before.').max(365, 'At most a year after.'),
+  days: z.number().int().min(-365, 'Enter at most a year before.').max(365, 'Enter at most a year after.'),
 })
 
 /** Left out means "as it was". Lines stay as they were typed. */
@@ -45,7 +48,7 @@ export const templateSchema = z.object({
 })
 export type Template = z.output<typeof templateSchema>
 
-const params = z.object({ type: z.enum(notificationTypes, 'There is no such message.') })
+const params = z.object({ type: z.enum(notificationTypes, 'There is no such kind of message.') })
 
 export const templateContract = {
   list: endpoint({

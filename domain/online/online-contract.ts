@@ -62,7 +62,7 @@ const onlineEventSchema = z.object({
 
 const onlineColumns = sheet<OnlineOrder>(({ text, money, time }) => [
   text('Status', (order) => onlineStatusLabels[order.status]),
-  time('Begun', (order) => order.startedAt),
+  time('Started', (order) => order.startedAt),
   text('Tenant', (order) => order.tenantName),
   text('Property', (order) => order.propertyLabel),
   text('Lease', (order) => order.leaseNumber),
@@ -107,7 +107,7 @@ export const onlineContract = {
       bankId: requiredText(20, 'Choose your bank.'),
       accountNumber: text(30)
         .transform((number) => number.replaceAll(/[\s-]/g, ''))
-        .pipe(z.string().regex(/^\d{6,20}$/, 'Give the account number, digits only.')),
+        .pipe(z.string().regex(/^\d{6,20}$/, 'Enter the account number, digits only.')),
     }),
     reply: onlineOrderSchema,
     problems: ['ILLEGAL_TRANSITION'],
@@ -118,7 +118,7 @@ export const onlineContract = {
     summary: 'Pay, with the code from the bank; again it answers how the payment stands, and pays nothing twice',
     allow: ['TENANT'],
     body: z.object({
-      code: text(20).pipe(z.string().regex(/^[0-9A-Za-z]{4,12}$/, 'Give the code that your bank sent you.')),
+      code: text(20).pipe(z.string().regex(/^[0-9A-Za-z]{4,12}$/, 'Enter the code that your bank sent you.')),
     }),
     reply: onlineOrderSchema,
     problems: ['ILLEGAL_TRANSITION'],
@@ -148,7 +148,7 @@ export const onlineContract = {
     body: z.object({
       outcome: z.enum(['PAID', 'FAILED']),
       authNumber: optionalText(40),
-      reason: requiredText(500, 'Say by what you know it.'),
+      reason: requiredText(500, 'Enter your evidence.'),
     }),
     reply: onlineOrderSchema,
     problems: ['ILLEGAL_TRANSITION'],

@@ -28,5 +28,5 @@ test('a time-out and a duplicate order leave it open, an unknown order only whil
 })
 
 test('a code that nobody knows is told with what to do', () => {
-  expect(failureText('Z9')).toBe('The bank refused it (Z9). Nothing was taken. Try again, or ask your bank.')
+  expect(failureText('Z9')).toBe('The bank declined the payment (Z9). No money was taken. Try again, or ask your bank.')
 })

@@ -14,7 +14,7 @@ export const onlineStatuses = [
 export type OnlineStatus = (typeof onlineStatuses)[number]
 
 export const onlineStatusLabels: Record<OnlineStatus, string> = {
-  CREATED: t`Begun`,
+  CREATED: t`Started`,
   STARTED: t`Not sent`,
   CODE_SENT: t`Code sent`,
   DEBITING: t`Being paid`,
@@ -68,16 +68,16 @@ export function verdictOf(code: string, { isEarly }: { isEarly: boolean }): Verd
 }
 
 const codeLabels: Readonly<Record<string, string>> = {
-  UC: t`You cancelled it. Nothing was taken.`,
-  BC: t`The bank cancelled it. Nothing was taken. Try again, or pay from another account.`,
-  '51': t`There is not enough money in the account. Nothing was taken. Pay from another account, or put money in first.`,
-  '55': t`The code was not right. Nothing was taken. Begin again, and the bank sends a new code.`,
-  NF: t`The bank never received it. Nothing was taken. Try again.`,
-  NO_ANSWER: t`The payment gateway does not answer. Nothing was taken. Try again in some minutes, or pay at the office.`,
+  UC: t`You cancelled the payment. No money was taken.`,
+  BC: t`The bank cancelled the payment. No money was taken. Try again, or pay from another account.`,
+  '51': t`There is not enough money in the account. No money was taken. Pay from another account, or add money first.`,
+  '55': t`The code was wrong. No money was taken. Start again to get a new code from the bank.`,
+  NF: t`The bank did not receive the payment. No money was taken. Try again.`,
+  NO_ANSWER: t`The payment gateway does not answer. No money was taken. Try again in a few minutes, or pay at the office.`,
 }
 
 /** Why a payment failed and what to do, for the payer. */
 export function failureText(code: string | null): string {
   const known = code === null ? undefined : codeLabels[code]
-  return known ?? t`The bank refused it${code ? ` (${code})` : ''}. Nothing was taken. Try again, or ask your bank.`
+  return known ?? t`The bank declined the payment${code ? ` (${code})` : ''}. No money was taken. Try again, or ask your bank.`
 }

@@ -3,7 +3,7 @@ import { calendarDateSchema } from '../calendar-date.ts'
 import { endpoint, staffRoles } from '../endpoint.ts'
 import { canReplaceSchema, requiredText, text } from '../text.ts'
 
-const newHolidaySchema = z.object({ date: calendarDateSchema, name: requiredText(120, 'Give the name of the holiday.') })
+const newHolidaySchema = z.object({ date: calendarDateSchema, name: requiredText(120, 'Enter the name of the holiday.') })
 const holidaySchema = z.object({ date: calendarDateSchema, name: z.string() })
 /** A year of them, in the order of their days. */
 const holidaysReply = z.object({ items: z.array(holidaySchema) })
@@ -14,7 +14,9 @@ export const holidayContract = {
     path: '/holiday',
     summary: 'The public holidays of a year, with those that fall on the same day every year and are not among them',
     allow: staffRoles,
-    query: z.object({ year: z.coerce.number().int().min(1990, 'Give a year from 1990.').max(2199, 'Give a year before 2200.') }),
+    query: z.object({
+      year: z.coerce.number().int().min(1990, 'Enter a year from 1990.').max(2199, 'Enter a year before 2200.'),
+    }),
     reply: z.object({
       items: z.array(holidaySchema),
       proposed: z.array(holidaySchema),
@@ -28,7 +30,7 @@ export const holidayContract = {
     summary: 'Adds public holidays, or changes their names',
     allow: ['ADMIN'],
     body: z.object({
-      items: z.array(newHolidaySchema).min(1, 'Give a holiday.').max(60, 'At most 60 at once.'),
+      items: z.array(newHolidaySchema).min(1, 'Enter a holiday.').max(60, 'Enter at most 60 at once.'),
       canReplace: canReplaceSchema,
     }),
     reply: holidaysReply,

@@ -55,7 +55,7 @@ const organisationColumns = sheet<OrganisationFigures>(({ text, number, time }) 
   text('Id', (organisation) => organisation.id),
 ])
 
-const hours = z.number().int().min(1, 'Give 1 hour or more.').max(maxSupportHours, `At most ${maxSupportHours} hours.`)
+const hours = z.number().int().min(1, 'Enter 1 hour or more.').max(maxSupportHours, `Enter at most ${maxSupportHours} hours.`)
 
 export const operatorContract = {
   organisations: endpoint({
@@ -83,7 +83,7 @@ export const operatorContract = {
     path: '/operator/organisation/{id}/support-access',
     summary: 'Ask an organisation that requires consent to be let in; its ADMINs are notified',
     allow: ['SUPERADMIN'],
-    body: z.object({ reason: requiredText(500, 'Give the reason.'), hours: hours.default(1) }),
+    body: z.object({ reason: requiredText(500, 'Enter the reason.'), hours: hours.default(1) }),
     status: 201,
     reply: z.object({ id: idSchema, status: z.literal('REQUESTED'), expiresAt: instantSchema }),
     problems: ['ILLEGAL_TRANSITION'],
@@ -98,7 +98,7 @@ export const operatorContract = {
     body: z.object({
       /** The present number where only the second factor is lost. */
       phoneNumber: phoneNumberSchema,
-      evidence: requiredText(1000, 'Say what you checked and how.'),
+      evidence: requiredText(1000, 'Enter what you checked and how.'),
     }),
     status: 201,
     reply: z.object({ phoneNumber: z.string(), effectiveAt: instantSchema }),

@@ -115,7 +115,7 @@ export const overviewContract = {
     summary:
       'Everything by one box: names in either script, CID, phone, thram, plot, unit, and the number of any record; the nearest first. Owners and tenants find what is theirs',
     allow: everyRole,
-    query: z.object({ q: requiredText(100, 'Type something to search for.') }),
+    query: z.object({ q: requiredText(100, 'Enter a search term.') }),
     reply: z.object({ items: z.array(foundSchema) }),
   }),
 }

@@ -10,11 +10,11 @@ export const ownerShareSheet: ReportSheet<OwnerShareLine> = {
     text('Property', ({ place }) => place),
     text('Advice', ({ adviceNumber }) => adviceNumber),
     text('Period', ({ from, to }) => periodText(from, to)),
-    money('Whole rent', ({ rentAmount }) => rentAmount),
+    money('Total rent', ({ rentAmount }) => rentAmount),
     money('Due to me', ({ dueAmount }) => dueAmount),
     money('Collected', ({ collectedAmount }) => collectedAmount),
     money('Written off', ({ writtenOffAmount }) => writtenOffAmount),
     money('Outstanding', ({ outstandingAmount }) => outstandingAmount),
   ]),
-  totalled: ['Whole rent (Nu.)', 'Due to me (Nu.)', 'Collected (Nu.)', 'Written off (Nu.)', 'Outstanding (Nu.)'],
+  totalled: ['Total rent (Nu.)', 'Due to me (Nu.)', 'Collected (Nu.)', 'Written off (Nu.)', 'Outstanding (Nu.)'],
 }

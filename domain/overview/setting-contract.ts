@@ -12,7 +12,7 @@ const valueSchema = z.record(z.string().max(60), z.unknown())
 /** Every field of a setting is one word, number or answer. */
 const newValueSchema = valueSchema.refine(
   (fields) => Object.values(fields).every((field) => typeof field !== 'object' || field === null),
-  'Give a text, a number, or yes or no in each field.',
+  'Enter a text, a number, or yes or no in each field.',
 )
 
 export const settingSchema = z.object({

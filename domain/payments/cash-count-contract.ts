@@ -18,7 +18,7 @@ const drawerSchema = z.object({
 
 const noteCountSchema = z.object({
   value: z.literal(noteValues),
-  count: z.number().int().min(0, 'Give 0 or more.').max(1_000_000, 'At most 1,000,000.'),
+  count: z.number().int().min(0, 'Enter 0 or more.').max(1_000_000, 'At most 1,000,000.'),
 })
 
 const countLineSchema = drawerSchema.extend({

@@ -33,7 +33,7 @@ export function sumOfNotes(notes: readonly NoteCount[], coinsAmount: Money): Mon
 export function takenOutIssue(recorded: Money, takenOutAmount: Money): string | undefined {
   const max = larger(recorded, ZERO)
   if (takenOutAmount <= max) return undefined
-  return `By the records the drawer held ${formatMoney(max)}. Give that or less, or record the missing payment first.`
+  return `According to the records the drawer held ${formatMoney(max)}. Enter at most that amount, or record the missing payment first.`
 }
 
 const maxTimesRecorded = 100
@@ -46,5 +46,5 @@ const maxAtFirst = chhetrum(10_000_000_000)
 export function countedIssue(recorded: Money, countedAmount: Money, { isFirst }: { isFirst: boolean }): string | undefined {
   const max = isFirst ? maxAtFirst : larger(chhetrum(recorded * maxTimesRecorded), maxUnrecorded)
   if (countedAmount <= max) return undefined
-  return `This is far more than the drawer should hold. Check the amount; at most ${formatMoney(max)}.`
+  return `This is far more than the drawer should hold. Check the amount. The maximum is ${formatMoney(max)}.`
 }

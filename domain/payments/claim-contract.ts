@@ -73,10 +73,13 @@ const newClaimSchema = z.object({
   ),
   method: z
     .enum(paymentMethods)
-    .refine((method) => methodsByHand.some((known) => known === method), 'What was paid by Sakhang Pay is known already.'),
-  reference: requiredText(80, 'Give the journal or reference number of the payment.').refine(
+    .refine(
+      (method) => methodsByHand.some((known) => known === method),
+      'Sakhang Pay payments are recorded automatically. No proof is needed.',
+    ),
+  reference: requiredText(80, 'Enter the journal or reference number of the payment.').refine(
     (reference) => /[0-9A-Za-z]/.test(reference),
-    'A reference has letters or digits.',
+    'A reference must have letters or digits.',
   ),
   paidOn: calendarDateSchema,
   /** More than is open on the lease, and meant so: the rest stays as credit. */
@@ -159,7 +162,7 @@ export const claimContract = {
     path: '/payment-claim/{id}/reject',
     summary: 'The money did not come in, with the reason for the tenant',
     allow: staffRoles,
-    body: z.object({ reason: requiredText(500, 'Give the reason: the tenant reads it.') }),
+    body: z.object({ reason: requiredText(500, 'Enter the reason. The tenant will read it.') }),
     reply: claimSchema,
     problems: ['ILLEGAL_TRANSITION'],
   }),

@@ -6,7 +6,7 @@ export const claimStatusLabels: Record<ClaimStatus, string> = {
   PENDING: t`Being checked`,
   APPROVED: t`Approved`,
   REJECTED: t`Rejected`,
-  WITHDRAWN: t`Taken back`,
+  WITHDRAWN: t`Withdrawn`,
 }
 
 /** Letters and digits alone: "JRN 123-4" and "jrn1234" are one reference. The same words as the column reference_key. */

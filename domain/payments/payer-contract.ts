@@ -47,7 +47,7 @@ export const payerContract = {
     path: '/payer',
     summary: 'Leases by name, CID, phone, unit, house, plot, lease or advice number, with what is due on each',
     allow: staffRoles,
-    query: z.object({ q: requiredText(100, 'Type a name, CID, phone, unit or lease number.') }),
+    query: z.object({ q: requiredText(100, 'Enter a name, CID, phone, unit or lease number.') }),
     reply: z.object({ items: z.array(payerSchema) }),
   }),
   read: endpoint({

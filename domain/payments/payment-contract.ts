@@ -46,7 +46,7 @@ export const paymentSchema = z.object({
 })
 export type Payment = z.output<typeof paymentSchema>
 
-const certificateSchema = z.object({ number: requiredText(80, 'Give the number.'), date: calendarDateSchema.optional() })
+const certificateSchema = z.object({ number: requiredText(80, 'Enter the number.'), date: calendarDateSchema.optional() })
 
 /** What a clerk says of money that came in. */
 export const receivedFields = {
@@ -55,7 +55,7 @@ export const receivedFields = {
     .enum(paymentMethods)
     .refine(
       (method) => methodsByHand.some((known) => known === method),
-      'Sakhang Pay is recorded by the payment gateway, a repair bill by approving it. Choose another method.',
+      'The payment gateway records Sakhang Pay, and approval records a repair bill. Choose another method.',
     ),
   paidOn: calendarDateSchema,
   reference: optionalText(80),
@@ -136,7 +136,7 @@ export const paymentContract = {
     summary: 'Take a wrong payment back; its receipt number stays, void',
     approval: 'WRITE_OFF',
     allow: ['ADMIN'],
-    body: z.object({ reason: requiredText(500, 'Give the reason.') }),
+    body: z.object({ reason: requiredText(500, 'Enter the reason.') }),
     /** What is then written off of the advices whose reversed part was written off with the rest; 0 where none was. */
     reply: paymentSchema.extend({ writtenOffAmount: moneySchema }),
     isIdempotent: true,

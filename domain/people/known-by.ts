@@ -10,7 +10,7 @@ export const identityDocumentSchema = z.object({
   kind: z.enum(identityDocumentKinds),
   number: text(30)
     .transform((number) => number.toUpperCase().replaceAll(/\s+/g, ''))
-    .pipe(z.string().regex(/^[A-Z0-9/-]{3,30}$/, 'Give the number of the document: 3 to 30 letters and digits.')),
+    .pipe(z.string().regex(/^[A-Z0-9/-]{3,30}$/, 'Enter the number of the document: 3 to 30 letters and digits.')),
 })
 /** As a record holds it. */
 export const storedIdentityDocument = z.object({ kind: z.enum(identityDocumentKinds), number: z.string() }).nullable()
@@ -31,9 +31,9 @@ export function missingNumber(
 ): { field: 'cid' | 'licenceNumber'; message: string } | undefined {
   if (type !== 'INDIVIDUAL') {
     if (numbers.licenceNumber || numbers.taxpayerNumber) return undefined
-    return { field: 'licenceNumber', message: 'Give the licence number or the taxpayer number.' }
+    return { field: 'licenceNumber', message: 'Enter the licence number or the taxpayer number.' }
   }
-  return numbers.cid || numbers.identityDocument ? undefined : { field: 'cid', message: 'Give the CID.' }
+  return numbers.cid || numbers.identityDocument ? undefined : { field: 'cid', message: 'Enter the CID.' }
 }
 
 /** For a schema that holds the type and the numbers. */

@@ -9,6 +9,6 @@ export const manager = record('manager', {
   fields: {
     ...{ nameEnglish, nameDzongkha, cid, phoneNumber, email, permanentAddress },
     // Beside what a MANAGER may do themselves, which any other person of the office approves (docs/decisions/0086).
-    isApprover: boolean({ label: t`May approve what only the administrator may do`, default: false }),
+    isApprover: boolean({ label: t`May approve requests that only the administrator may make`, default: false }),
   },
 })

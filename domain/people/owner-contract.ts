@@ -28,8 +28,8 @@ type GstRegistration = { gstNumber?: string | null | undefined; gstRegisteredFro
 /** A registration for GST is a number and a day: without the day nobody could say which rent it taxes. */
 export function missingOfGst({ gstNumber, gstRegisteredFrom }: GstRegistration) {
   if (gstNumber && !gstRegisteredFrom)
-    return { field: 'gstRegisteredFrom', message: 'Give the day from which they are registered for GST.' }
-  return gstRegisteredFrom && !gstNumber ? { field: 'gstNumber', message: 'Give the GST number.' } : undefined
+    return { field: 'gstRegisteredFrom', message: 'Enter the date from which they are registered for GST.' }
+  return gstRegisteredFrom && !gstNumber ? { field: 'gstNumber', message: 'Enter the GST number.' } : undefined
 }
 
 export const newOwnerSchema = createSchema(owner)

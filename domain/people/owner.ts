@@ -32,10 +32,10 @@ export const owner = record('owner', {
     gstRegisteredFrom: date({ label: t`Registered for GST from` }).optional(),
     /** No tax is deducted at source from what they are paid (money.md R12). */
     isTaxExempt: boolean({
-      label: t`Exempt from tax deducted at source (TDS), as the State and religious institutions are`,
+      label: t`Exempt from tax deducted at source (TDS), such as the State and religious institutions`,
       heading: 'Exempt from TDS',
       default: false,
-      import: { note: 'Yes for the State and religious institutions.' },
+      import: { note: 'Enter yes for the State and religious institutions.' },
     }),
     phoneNumber,
     email,

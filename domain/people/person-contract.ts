@@ -48,7 +48,7 @@ export const personContract = {
     body: z.object({
       phoneNumber: phoneNumberSchema,
       /** What was seen: which document, who was there. */
-      evidence: requiredText(1000, 'Say what you checked and how.'),
+      evidence: requiredText(1000, 'Enter what you checked and how.'),
       /** A document of the owner or tenant. */
       evidenceDocumentId: idSchema.nullable().default(null),
     }),

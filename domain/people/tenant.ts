@@ -19,9 +19,9 @@ export const tenant = record('tenant', {
     firstName: text({
       label: t`First name`,
       max: 120,
-      required: t`Give the name.`,
+      required: t`Enter the name.`,
       isPersonal: true,
-      import: { example: 'Pema', note: 'The full name of a business.' },
+      import: { example: 'Pema', note: 'For a business, its full name.' },
     }),
     middleName: text({ label: t`Middle name`, max: 80, isPersonal: true }).optional(),
     lastName: text({ label: t`Last name`, max: 80, isPersonal: true, import: { example: 'Lhamo' } }).optional(),

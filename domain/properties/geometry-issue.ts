@@ -16,13 +16,13 @@ export function geometryIssue(shape: Shape): string | undefined {
   const parts: readonly (readonly Ring[])[] = shape.type === 'Polygon' ? [shape.coordinates] : shape.coordinates
   const rings = parts.flat()
   const positions = rings.flat()
-  if (positions.length > maxPositions) return 'An outline has at most 10,000 positions. Simplify it.'
+  if (positions.length > maxPositions) return 'An outline can have at most 10,000 points. Simplify it.'
   if (!positions.every(isInCountry)) {
-    return 'This lies outside Bhutan. A position is the longitude and then the latitude, like [89.6390, 27.4720].'
+    return 'This is outside Bhutan. Enter longitude first, then latitude, such as [89.6390, 27.4720].'
   }
-  if (rings.some((ring) => new Set(ring.map(String)).size < 3)) return 'An outline needs at least three different corners.'
+  if (rings.some((ring) => new Set(ring.map(String)).size < 3)) return 'An outline needs at least three different points.'
   if (rings.some((ring) => signedArea(ring) === 0)) return 'The outline encloses no land.'
-  if (hasCrossing(rings.flatMap(edgesOf))) return 'The outline crosses itself. Move its corners so that no two sides cross.'
+  if (hasCrossing(rings.flatMap(edgesOf))) return 'The outline crosses itself. Move its points so that no two sides cross.'
   return holesIssue(parts) ?? partsIssue(parts)
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { geometryIssue } from './geometry-issue.ts'
 
-const degrees = 'Give positions as longitude and latitude in degrees (WGS 84), not in metres of a grid.'
+const degrees = 'Enter positions as longitude and latitude in degrees (WGS 84), not in metres of a grid.'
 const position = z.tuple([z.number().min(-180, degrees).max(180, degrees), z.number().min(-90, degrees).max(90, degrees)])
 const ring = z
   .array(position)
@@ -11,14 +11,12 @@ const ring = z
     const first = positions[0]
     const last = positions.at(-1)
     return first?.[0] === last?.[0] && first?.[1] === last?.[1]
-  }, 'A ring must end where it begins.')
+  }, 'A ring must end where it starts.')
 
 /** Only what is no outline at all is told here; the fields of one speak for themselves. */
 function outlineMissing({ code, input }: { code?: string; input?: unknown }): string | undefined {
   if (input === undefined) return undefined
-  return code === 'invalid_union' || code === 'invalid_type'
-    ? 'Draw an outline: a Polygon or MultiPolygon of GeoJSON.'
-    : undefined
+  return code === 'invalid_union' || code === 'invalid_type' ? 'Send a GeoJSON Polygon or MultiPolygon.' : undefined
 }
 
 /** GeoJSON Polygon or MultiPolygon in WGS 84 (RFC 7946). */

@@ -11,7 +11,7 @@ export const plot = record('plot', {
       label: t`Plot number`,
       heading: 'Plot',
       max: 30,
-      required: t`Give the plot number.`,
+      required: t`Enter the plot number.`,
       import: { title: 'Plot number', isFixed: true, example: 'GT1-12' },
     }),
     landOrigin: code(landOrigins, {
@@ -29,7 +29,7 @@ export const plot = record('plot', {
     area: area({
       label: t`Net area`,
       heading: 'Area',
-      required: t`Give the net area.`,
+      required: t`Enter the net area.`,
       defaultUnit: 'ACRE',
       import: { example: '0.25' },
     }),
@@ -40,12 +40,12 @@ export const plot = record('plot', {
       import: { note: 'With what was taken off for roads and the like.' },
     }).optional(),
     /** The planning zone of urban land: "UV-1". */
-    precinct: text({ label: t`Precinct`, max: 20, import: { note: 'Of urban land alone.' } }).optional(),
+    precinct: text({ label: t`Precinct`, max: 20, import: { note: 'Only for urban land.' } }).optional(),
     lapName: text({
       label: t`Local Area Plan (LAP)`,
       heading: 'Local Area Plan',
       max: 80,
-      import: { note: 'Of urban land alone.' },
+      import: { note: 'Only for urban land.' },
     }).optional(),
     kashoNumber: text({ label: t`Kasho number`, max: 60, isPersonal: true }).optional(),
     kashoDate: date({ label: t`Kasho date`, heading: 'Date of the kasho' }).optional(),

@@ -38,7 +38,7 @@ export const propertySearchContract = {
       'Plots, buildings and units by owner name (English or Dzongkha), CID, phone, thram, plot, building or unit; the nearest first',
     allow: staffAndOwner,
     query: z.object({
-      q: requiredText(100, 'Type something to search for.'),
+      q: requiredText(100, 'Enter a search term.'),
       type: propertyTypeSchema.optional(),
       dzongkhagId: idSchema.optional(),
       administrativeZoneId: idSchema.optional(),

@@ -10,9 +10,9 @@ const onSide = 1e-9
 /** Rings that do not cross may still lie beside one another, or one within the other. A hole is taken from the land it lies in. */
 export function holesIssue(parts: readonly Part[]): string | undefined {
   for (const [outer = [], ...holes] of parts) {
-    if (!holes.every((hole) => isWithin(hole, outer))) return 'A hole lies outside the land. Draw each hole inside the outline.'
+    if (!holes.every((hole) => isWithin(hole, outer))) return 'A hole is outside the land. Draw each hole inside the outline.'
     if (holes.some((hole, index) => holes.slice(index + 1).some((other) => doOverlap(hole, other)))) {
-      return 'Two holes overlap. Draw them apart, or as one.'
+      return 'Two holes overlap. Draw them apart, or as one hole.'
     }
   }
   return undefined
@@ -25,7 +25,7 @@ export function partsIssue(parts: readonly Part[]): string | undefined {
   const doLieOver = parts.some((part, index) =>
     parts.some((other, place) => place !== index && isOnLandOf(innerPoint(part), other)),
   )
-  return doLieOver ? 'Two parts of the outline lie on the same land. Draw them apart.' : undefined
+  return doLieOver ? 'Two parts of the outline overlap. Draw them apart.' : undefined
 }
 
 /** A hole as large as its land leaves none. */

@@ -109,7 +109,7 @@ export const thramContract = {
     summary: 'Take back the last transfer of a thram, recorded by mistake; it stays in the history with the reason',
     allow: adminOnly,
     /** `on` says which one was meant. */
-    body: z.object({ on: calendarDateSchema, reason: requiredText(500, 'Give the reason.') }),
+    body: z.object({ on: calendarDateSchema, reason: requiredText(500, 'Enter the reason.') }),
     reply: thramSchema,
     problems: ['ILLEGAL_TRANSITION', 'IN_USE', 'OWNERS_UNCLEAR'],
   }),

@@ -11,7 +11,7 @@ export const thram = record('thram', {
       label: t`Thram number`,
       heading: 'Thram',
       max: 30,
-      required: t`Give the thram number.`,
+      required: t`Enter the thram number.`,
       import: { title: 'Thram number', isFixed: true, example: '1234' },
     }),
     areaType: code(areaTypes, {

@@ -5,13 +5,13 @@ import { idSchema, requiredText } from '../text.ts'
 import { unit } from './unit.ts'
 import { issueOfPlan } from './unit-plan.ts'
 
-const floor = z.number().int('Give a whole number.').min(-5).max(60)
+const floor = z.number().int('Enter a whole number.').min(-5).max(60)
 const planShape = {
   buildingId: idSchema,
   firstFloor: floor,
   lastFloor: floor,
-  unitsPerFloor: z.number().int('Give a whole number.').min(1, 'Give at least 1.').max(100),
-  numbering: requiredText(60, 'Give the numbering pattern.'),
+  unitsPerFloor: z.number().int('Enter a whole number.').min(1, 'Enter at least 1.').max(100),
+  numbering: requiredText(60, 'Enter the numbering pattern.'),
 }
 const planned = z.array(z.object({ unitNumber: z.string(), floor: z.number().int() }))
 

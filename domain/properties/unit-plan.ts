@@ -43,14 +43,14 @@ export function issueOfPlan(plan: UnitPlan): PlanIssue | undefined {
   if (lastFloor < firstFloor) return { field: 'lastFloor', message: t`The last floor is below the first floor.` }
   const count = (lastFloor - firstFloor + 1) * unitsPerFloor
   if (count > maxPlannedUnits) {
-    const message = t`These are ${count} units. Register ${maxPlannedUnits} at most at once.`
+    const message = t`These are ${count} units. You can register at most ${maxPlannedUnits} at once.`
     return { field: 'unitsPerFloor', message }
   }
   const unknown = [...numbering.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name).find((name) => !(name in places))
   if (unknown !== undefined)
     return {
       field: 'numbering',
-      message: t`{${unknown}} is not known. Use {floor}, {unit}, {unit2}, {letter}, {count} or {count3}.`,
+      message: t`{${unknown}} is not a known field. Use {floor}, {unit}, {unit2}, {letter}, {count} or {count3}.`,
     }
   if (numbering.includes('{letter}') && unitsPerFloor > letters.length)
     return { field: 'unitsPerFloor', message: t`There are ${letters.length} letters. Choose fewer units per floor, or {unit}.` }
@@ -63,7 +63,7 @@ function issueOfNumbers(units: readonly PlannedUnit[]): PlanIssue | undefined {
   const seen = new Set<string>()
   for (const { unitNumber } of units) {
     const number = comparableNumber(unitNumber)
-    if (number === '') return { field: 'numbering', message: t`Give the numbering pattern.` }
+    if (number === '') return { field: 'numbering', message: t`Enter the numbering pattern.` }
     if (seen.has(number))
       return {
         field: 'numbering',

@@ -11,7 +11,7 @@ export const unit = record('unit', {
       label: t`Unit number`,
       heading: 'Unit',
       max: 30,
-      required: t`Give the unit number.`,
+      required: t`Enter the unit number.`,
       import: { title: 'Unit number', isFixed: true, example: '101' },
     }),
     floor: integer({
@@ -29,12 +29,12 @@ export const unit = record('unit', {
       import: { example: 'Residential' },
     }),
     furnishing: code(
-      { NONE: t`Unfurnished`, PART: t`Part furnished`, FULL: t`Furnished` },
+      { NONE: t`Unfurnished`, PART: t`Partly furnished`, FULL: t`Furnished` },
       { label: t`Furnishing`, default: 'NONE' },
     ),
     bedrooms: integer({ label: t`Bedrooms`, min: 0, max: 20 }).optional(),
     area: area({ label: t`Area`, defaultUnit: 'SQFT' }).optional(),
-    askingRentAmount: money({ label: t`Asking rent a month`, heading: 'Asking rent' }).optional(),
+    askingRentAmount: money({ label: t`Asking rent per month`, heading: 'Asking rent' }).optional(),
     electricityMeter: text({ label: t`Electricity meter`, max: 40, isPersonal: true }).optional(),
     waterMeter: text({ label: t`Water meter`, max: 40, isPersonal: true }).optional(),
   },

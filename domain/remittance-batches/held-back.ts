@@ -6,7 +6,7 @@ export type HeldBack = (typeof heldBackReasons)[number]
 
 export const heldBackLabels: Readonly<Record<HeldBack, string>> = {
   NOTHING_DUE: t`Nothing due`,
-  CHARGES: t`Charges take all of it`,
+  CHARGES: t`Charges use up the full amount`,
   NO_ACCOUNT: t`No bank account`,
   AWAITING_APPROVAL: t`Waiting for approval`,
 }

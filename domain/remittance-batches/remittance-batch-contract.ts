@@ -68,12 +68,12 @@ const batchColumns = sheet<RemittanceBatch>(({ text, number, money, date, time }
 /** Chosen one by one, or all that the list finds. */
 const chosenSchema = z
   .object({
-    ownerIds: z.array(idSchema).min(1, 'Choose an owner.').max(maxOwners, `Choose ${maxOwners} owners at most.`).optional(),
+    ownerIds: z.array(idSchema).min(1, 'Choose an owner.').max(maxOwners, `Choose at most ${maxOwners} owners.`).optional(),
     all: z.object({ q: text(100).optional() }).optional(),
   })
   .refine(({ ownerIds, all }) => (ownerIds === undefined) !== (all === undefined), {
     path: ['ownerIds'],
-    error: 'Name owners or a filter, not both.',
+    error: 'Send either owners or a filter.',
   })
 
 const paidOwnerSchema = z.object({ ownerId: idSchema, amount: moneySchema, bankAccountId: idSchema })
@@ -136,7 +136,7 @@ export const remittanceBatchContract = {
       owners: z
         .array(paidOwnerSchema)
         .min(1, 'Choose an owner.')
-        .max(maxOwners, `Choose ${maxOwners} owners at most.`)
+        .max(maxOwners, `Choose at most ${maxOwners} owners.`)
         .refine((owners) => new Set(owners.map(({ ownerId }) => ownerId)).size === owners.length, 'Name each owner once.'),
     }),
     reply: fullBatchSchema,

@@ -76,7 +76,7 @@ export const expenseContract = {
     path: '/expense/{id}/reverse',
     summary: 'Take a wrong bill back; what owners bore of it comes with their next remittance',
     allow: adminOnly,
-    body: z.object({ reason: requiredText(500, 'Give the reason.') }),
+    body: z.object({ reason: requiredText(500, 'Enter the reason.') }),
     reply: expenseSchema,
     problems: ['ALREADY_REVERSED'],
   }),
@@ -93,7 +93,7 @@ export const managementFeeSchema = z.object({
 })
 export type ManagementFee = z.output<typeof managementFeeSchema>
 
-const percentSchema = z.string().regex(/^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/, 'Give a percentage from 0 to 100, such as 7.5.')
+const percentSchema = z.string().regex(/^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/, 'Enter a percentage from 0 to 100, such as 7.5.')
 
 /** Percent of what was collected that the office keeps; the rate on the last day of the period counts. */
 export const managementFeeContract = {
@@ -122,7 +122,7 @@ export const managementFeeContract = {
       })
       .refine(({ buildingId, ownerId }) => !(buildingId && ownerId), {
         path: ['ownerId'],
-        error: 'Name a building or an owner, not both.',
+        error: 'Choose either a building or an owner.',
       }),
     reply: managementFeeSchema,
     status: 201,

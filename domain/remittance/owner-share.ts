@@ -7,7 +7,7 @@ import { formatShare } from '../share.ts'
 import { t } from '../wording.ts'
 
 /** Why what came in may not stand on an owner's account yet. */
-export const partPaymentNote = t`A part payment counts here once its advice is paid in full.`
+export const partPaymentNote = t`Part payments count here once the advice is paid in full.`
 
 /** What was collected of one advice, GST aside: the tax withheld is a part of it. */
 export type Collected = { amount: Money; taxAmount: Money; from: CalendarDate; to: CalendarDate }

@@ -200,7 +200,7 @@ export const remittanceContract = {
     needsProof: true,
     body: z.object({
       ownerId: idSchema,
-      adviceIds: z.array(idSchema).min(1, 'Choose at least one advice.').max(500, 'At most 500 advices at once.'),
+      adviceIds: z.array(idSchema).min(1, 'Choose at least one payment advice.').max(500, 'Choose at most 500 payment advices.'),
       remittedOn: calendarDateSchema,
       bankAccountId: idSchema.nullish(),
       reference: optionalText(80),
@@ -237,7 +237,7 @@ export const remittanceContract = {
     path: '/remittance/{id}/reversal',
     summary: 'Take back a remittance that was sent wrongly; its shares are due again, its number stays',
     allow: adminOnly,
-    body: z.object({ reason: requiredText(500, 'Give the reason.') }),
+    body: z.object({ reason: requiredText(500, 'Enter the reason.') }),
     reply: remittanceSchema,
     isIdempotent: true,
     problems: ['ALREADY_REVERSED', 'IN_USE', 'ILLEGAL_TRANSITION', 'IDEMPOTENCY_MISMATCH'],

@@ -73,7 +73,7 @@ export const occupancySheet: ReportSheet<OccupancyRow> = {
     money('Rent lost a month', ({ rentLostAmount }) => rentLostAmount),
     number('Longest vacant (days)', ({ longestVacantDays }) => longestVacantDays),
   ]),
-  totalled: ['Units', 'Occupied', 'Reserved', 'Vacant', 'Rent lost a month (Nu.)'],
+  totalled: ['Units', 'Occupied', 'Reserved', 'Vacant', 'Rent lost per month (Nu.)'],
 }
 
 export const collectionSheet: ReportSheet<CollectionRow> = {
@@ -211,7 +211,7 @@ export const taxSheet: ReportSheet<TaxRow> = {
     text('Unit', ({ place }) => place),
     text('Period', ({ from, to }) => periodText(from, to)),
     text('Tenant', ({ tenantName }) => (tenantName === 'VACANT' ? t`VACANT` : tenantName)),
-    money('Rent of the property', ({ rentAmount }) => rentAmount),
+    money('Property rent', ({ rentAmount }) => rentAmount),
     money('Rental income', ({ shareAmount }) => shareAmount),
     money('Received', ({ receivedAmount }) => receivedAmount),
     date('Paid on', ({ paidOn }) => paidOn),
@@ -219,10 +219,10 @@ export const taxSheet: ReportSheet<TaxRow> = {
     money('TDS', ({ taxWithheldAmount }) => taxWithheldAmount),
     text('TDS status', ({ taxStatus }) => taxStatus && codeText(taxStatus)),
     text('Certificates', ({ certificates }) => certificates),
-    date('RRCO told on', ({ noticeOn }) => noticeOn),
+    date('RRCO notified on', ({ noticeOn }) => noticeOn),
   ]),
-  filesOnly: ['Certificates', 'RRCO told on'],
-  totalled: ['Rent of the property (Nu.)', 'Rental income (Nu.)', 'Received (Nu.)', 'TDS (Nu.)'],
+  filesOnly: ['Certificates', 'RRCO notified on'],
+  totalled: ['Property rent (Nu.)', 'Rental income (Nu.)', 'Received (Nu.)', 'TDS (Nu.)'],
 }
 
 export const overrideSheet: ReportSheet<OverrideRow> = {
@@ -232,7 +232,7 @@ export const overrideSheet: ReportSheet<OverrideRow> = {
     text('What', ({ what }) => codeText(what)),
     text('Lease', ({ leaseNumber }) => leaseNumber),
     text('Property', ({ propertyLabel }) => propertyLabel),
-    text('Against', ({ rules }) => rules),
+    text('Overridden rule', ({ rules }) => rules),
     text('Reason', ({ reason }) => reason),
   ]),
   totalled: [],

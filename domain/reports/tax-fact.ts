@@ -10,7 +10,7 @@ export const taxFactLabels: Record<TaxFactKind, string> = {
   LOAN_INTEREST: t`Interest on a loan`,
   INSURANCE_PREMIUM: t`Insurance premium`,
   LOCAL_TAX: t`Local tax`,
-  VACANCY_NOTICE: t`Notice to the RRCO that it stands empty`,
+  VACANCY_NOTICE: t`Notice to the RRCO that it is vacant`,
   OWN_USE: t`Lived in by the owner`,
 }
 
@@ -25,4 +25,4 @@ export function splitDay(today: CalendarDate, { dated, year }: { dated: Calendar
   return later(dateOf(year, 1, 1), earlier(dateOf(year, 12, 31), today))
 }
 
-export const incomeYearSchema = z.coerce.number().int().min(2000, t`Choose a year from 2000 on.`).max(2199)
+export const incomeYearSchema = z.coerce.number().int().min(2000, t`Choose 2000 or a later year.`).max(2199)

@@ -8,7 +8,7 @@ import { maxSearchLength, savedView, searchIssue } from './saved-view.ts'
 const listSchema = z
   .string()
   .max(200)
-  .regex(/^\/admin(\/[a-z0-9-]+){1,6}$/, 'Give the address of a list, such as /admin/master-properties/units.')
+  .regex(/^\/admin(\/[a-z0-9-]+){1,6}$/, 'Enter the path of a list, such as /admin/master-properties/units.')
 
 const searchSchema = text(maxSearchLength).superRefine((search, context) => {
   const issue = searchIssue(search)

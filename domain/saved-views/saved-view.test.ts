@@ -11,7 +11,7 @@ test('a search is filters, order and columns, each once', () => {
 test.each(['pageNo=3', 'pageSize=50', 'cursor=abc', 'savedView=7'])(
   'where one is in a list is no part of a view: %s',
   (search) => {
-    expect(searchIssue(search)).toMatch('does not save')
+    expect(searchIssue(search)).toMatch('cannot save')
   },
 )
 

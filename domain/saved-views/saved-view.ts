@@ -12,9 +12,9 @@ export const savedView = record('savedView', {
   isVersioned: true,
   fields: {
     // Filters name people, and so may the name of a view.
-    name: text({ label: t`Name`, max: 80, required: t`Give the view a name.`, isPersonal: true }),
+    name: text({ label: t`Name`, max: 80, required: t`Enter a name for the view.`, isPersonal: true }),
     search: text({ label: t`Filters, order and columns`, max: maxSearchLength, default: '', isPersonal: true }),
-    isShared: boolean({ label: t`For everybody in the office`, default: false }),
+    isShared: boolean({ label: t`Shared with the office`, default: false }),
   },
   audits: ['list', 'isDefault'],
 })
@@ -27,13 +27,13 @@ const positions = ['pageNo', 'pageSize', 'cursor', 'savedView']
 /** What is wrong with the search part of a list's address ("status=ACTIVE&sort=endsOn:asc"), if anything. */
 export function searchIssue(search: string): string | undefined {
   const parameters = [...new URLSearchParams(search)]
-  if (parameters.length > maxParameters) return `A view has at most ${maxParameters} filters.`
-  if (new Set(parameters.map(([name]) => name)).size < parameters.length) return 'A view has each filter once.'
+  if (parameters.length > maxParameters) return `A view can have at most ${maxParameters} filters.`
+  if (new Set(parameters.map(([name]) => name)).size < parameters.length) return 'A view can have each filter only once.'
   for (const [name, value] of parameters) {
-    if (!/^[a-z][a-zA-Z0-9]{0,39}$/.test(name)) return 'The name of a filter is letters and digits.'
-    if (positions.includes(name)) return `A view does not save ${name}.`
-    if (value.length > maxValueLength) return `The value of a filter has at most ${maxValueLength} characters.`
-    if (/\p{Cc}|\uFFFD/u.test(value)) return 'The value of a filter holds a character that cannot be stored.'
+    if (!/^[a-z][a-zA-Z0-9]{0,39}$/.test(name)) return 'A filter’s name can have only letters and digits.'
+    if (positions.includes(name)) return `A view cannot save ${name}.`
+    if (value.length > maxValueLength) return `A filter’s value can have at most ${maxValueLength} characters.`
+    if (/\p{Cc}|\uFFFD/u.test(value)) return 'A filter’s value contains a character that cannot be stored.'
   }
   return undefined
 }

@@ -36,14 +36,14 @@ export function templateIssue(type: NotificationType, text: string, { mustHold =
   const { fields, needs } = typeRules[type]
   const used: string[] = []
   for (const [whole, name] of text.matchAll(braces)) {
-    if (name === undefined) return t`There is a lone “${whole}”. A field stands between both braces, like {${fields[0] ?? ''}}.`
+    if (name === undefined) return t`There is a single “${whole}”. Put a field between two braces, such as {${fields[0] ?? ''}}.`
     if (!fields.some((field) => field === name)) {
-      return t`{${name}} is not a field of this message. Choose of ${fields.map((field) => `{${field}}`).join(', ')}.`
+      return t`{${name}} is not a field of this message. Use one of ${fields.map((field) => `{${field}}`).join(', ')}.`
     }
     used.push(name)
   }
   const missing = mustHold ? needs.find((field) => !used.includes(field)) : undefined
-  return missing && t`{${missing}} must stand in the text: ${messageFields[missing].label}.`
+  return missing && t`The text must contain {${missing}}: ${messageFields[missing].label}.`
 }
 
 /** Puts the values in. One pass, so that braces inside a value are only text; a value is one line of printable characters. */

@@ -12,27 +12,27 @@ import type {
 import { plural, t } from '../wording.ts'
 
 export const typeLabels: Record<NotificationType, { name: string; when: string }> = {
-  LEASE_CREATION: { name: t`Lease creation`, when: t`A lease was drawn up.` },
-  LEASE_SIGNING_REMINDER: { name: t`Lease signing reminder`, when: t`A lease is not signed yet, or signed and not registered.` },
-  SECURITY_DEPOSIT_PAYMENT_REMINDER: { name: t`Security deposit payment reminder`, when: t`A deposit is not paid.` },
-  LEASE_RENEWAL: { name: t`Lease renewal`, when: t`A lease comes to its end, and nobody has renewed it.` },
-  LEASE_TERMINATION: { name: t`Lease termination`, when: t`Notice was given. A legal notice: it is kept as proof.` },
-  LEASE_ACTIVATED_NOTICE: { name: t`Lease activated notice`, when: t`A lease begins to run.` },
-  USER_CREATED: { name: t`User created`, when: t`Somebody is given a sign-in or a new password.` },
-  TEMPORARY_LOGIN_CODE: { name: t`Temporary login code`, when: t`Somebody asks for a code to sign in.` },
-  PAYMENT_ADVICE_GENERATION: { name: t`Payment advice generation`, when: t`An advice was issued and something is due on it.` },
-  PAYMENT_ADVICE_REMINDER: { name: t`Payment advice reminder`, when: t`An advice is not paid in full.` },
+  LEASE_CREATION: { name: t`Lease creation`, when: t`A lease was created.` },
+  LEASE_SIGNING_REMINDER: { name: t`Lease signing reminder`, when: t`A lease is not signed or not registered yet.` },
+  SECURITY_DEPOSIT_PAYMENT_REMINDER: { name: t`Security deposit payment reminder`, when: t`A security deposit is unpaid.` },
+  LEASE_RENEWAL: { name: t`Lease renewal`, when: t`A lease is about to end and has no renewal.` },
+  LEASE_TERMINATION: { name: t`Lease termination`, when: t`Notice to end a lease was given. Legal notice, stored as proof.` },
+  LEASE_ACTIVATED_NOTICE: { name: t`Lease activated notice`, when: t`A lease becomes active.` },
+  USER_CREATED: { name: t`User created`, when: t`A person gets a sign-in or a new password.` },
+  TEMPORARY_LOGIN_CODE: { name: t`Temporary login code`, when: t`A person requests a sign-in code.` },
+  PAYMENT_ADVICE_GENERATION: { name: t`Payment advice generation`, when: t`A payment advice with an amount due was issued.` },
+  PAYMENT_ADVICE_REMINDER: { name: t`Payment advice reminder`, when: t`A payment advice is not paid in full.` },
   PAYMENT_RECEIPT_GENERATION: { name: t`Payment receipt generation`, when: t`A payment was received.` },
   ENTRY_DAMAGE_REPORT_SUBMISSION_REMINDER: {
     name: t`Entry damage report submission reminder`,
-    when: t`Damage at entry was not reported yet.`,
+    when: t`No damage at move-in was reported yet.`,
   },
-  DAMAGE_ITEM_RESOLUTION: { name: t`Damage item resolution`, when: t`A damaged item was decided.` },
-  RENT_INCREASE: { name: t`Rent increase`, when: t`Another rent was announced. A legal notice: it is kept as proof.` },
-  RENT_OBJECTION: { name: t`Objection to an increase`, when: t`The tenant objected, so the increase does not come.` },
+  DAMAGE_ITEM_RESOLUTION: { name: t`Damage item resolution`, when: t`The office has decided about a damaged item.` },
+  RENT_INCREASE: { name: t`Rent increase`, when: t`A rent increase was announced. Legal notice, stored as proof.` },
+  RENT_OBJECTION: { name: t`Objection to an increase`, when: t`A tenant objected to a rent increase.` },
   PAYMENT_REVERSAL: {
     name: t`Payment reversal`,
-    when: t`A payment was reversed: a cheque came back, or it was recorded wrongly.`,
+    when: t`A payment was reversed: a cheque bounced, or it was recorded by mistake.`,
   },
   BREACH_NOTICE: {
     name: t`Notice of breach`,
@@ -75,7 +75,7 @@ export const anchorLabels: Record<Anchor, string> = {
   LEASE_START: t`the start of the lease`,
   LEASE_END: t`the end of the lease`,
   REGISTRATION: t`the last day to register`,
-  ENTRY_DAMAGE: t`the last day to report damage at entry`,
+  ENTRY_DAMAGE: t`the last day to report damage at move-in`,
 }
 
 /** "3 days before the due date", "On the due date". */

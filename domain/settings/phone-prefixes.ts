@@ -10,7 +10,7 @@ export const phonePrefixesSchema = z.object({
     .string()
     .max(200)
     .transform((text) => text.trim())
-    .pipe(z.string().regex(form, 'Give the first digits, such as 16, 17, 77, 87.'))
+    .pipe(z.string().regex(form, 'Enter the first digits, such as 16, 17, 77, 87.'))
     .transform((text) => [...new Set(text.split(/[\s,]+/))].toSorted().join(', ')),
 })
 
@@ -27,5 +27,5 @@ export function hasPrefixInUse(phoneNumber: string, prefixes: readonly string[])
 export function prefixesText(prefixes: readonly string[]): string {
   const last = prefixes.at(-1) ?? ''
   const words = prefixes.length > 1 ? `${prefixes.slice(0, -1).join(', ')} or ${last}` : last
-  return `Give 8 digits beginning with ${words}.`
+  return `Enter 8 digits beginning with ${words}.`
 }

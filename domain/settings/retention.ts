@@ -35,19 +35,19 @@ export const retentionKinds = {
     ...{ unit: 'MONTHS', min: 1, max: 36, standard: 12 },
   },
   leaseDrafts: {
-    ...{ label: t`Drafts of leases that were not created`, since: t`after they were last changed` },
+    ...{ label: t`Drafts of leases that were never created`, since: t`after they were last changed` },
     ...{ unit: 'MONTHS', min: 1, max: 12, standard: 3 },
   },
   notes: {
-    ...{ label: t`Notes, finished tasks and calls about a tenant`, since: t`after they were written` },
+    ...{ label: t`Notes, completed tasks and calls about a tenant`, since: t`after they were written` },
     ...{ unit: 'MONTHS', min: 12, max: 120, standard: 36 },
   },
   imports: {
-    ...{ label: t`What an import found and changed, with the values before`, since: t`after the import` },
+    ...{ label: t`Import results, with the values before the import`, since: t`after the import` },
     ...{ unit: 'MONTHS', min: 1, max: 12, standard: 1 },
   },
   signInChanges: {
-    ...{ label: t`Proposed changes of a sign-in, with what was noted as evidence`, since: t`after they were decided` },
+    ...{ label: t`Proposed sign-in changes and their evidence`, since: t`after they were decided` },
     ...{ unit: 'MONTHS', min: 6, max: 60, standard: 24 },
   },
   photos: {
@@ -56,21 +56,21 @@ export const retentionKinds = {
   },
   leasePapers: {
     ...{
-      label: t`Documents of leases, the texts of agreements, and how they were signed`,
+      label: t`Lease documents, agreement texts and signature details`,
       since: t`after the end of the tenant’s last lease`,
     },
     ...{ unit: 'YEARS', min: 10, max: 30, standard: 10 },
   },
   formerStaff: {
-    ...{ label: t`The name of somebody who worked in the office, with what they did`, since: t`after their account was deleted` },
+    ...{ label: t`Names of former staff in the record of their work`, since: t`after their account was deleted` },
     ...{ unit: 'YEARS', min: minBookYears, max: 30, standard: minBookYears },
   },
   securityEvents: {
-    ...{ label: t`The security log: sign-ins, failures and refusals, with network addresses`, since: t`after they happened` },
+    ...{ label: t`Security log: sign-ins, failures and denied access, with network addresses`, since: t`after they happened` },
     ...{ unit: 'MONTHS', min: 6, max: 60, standard: 24 },
   },
   audit: {
-    ...{ label: t`Who changed which record, without personal details`, since: t`after the change` },
+    ...{ label: t`Audit: who changed which record, without personal details`, since: t`after the change` },
     ...{ unit: 'YEARS', min: minBookYears, max: 50, standard: 15 },
   },
 } as const satisfies Record<string, RetentionKind>
@@ -81,8 +81,8 @@ const within = ({ unit, min, max }: RetentionKind) =>
   z
     .number()
     .int()
-    .min(min, `Give at least ${durationText(min, unit)}.`)
-    .max(max, `Give at most ${durationText(max, unit)}.`)
+    .min(min, `Enter at least ${durationText(min, unit)}.`)
+    .max(max, `Enter at most ${durationText(max, unit)}.`)
 
 export const retentionSchema = z.object({
   messages: within(retentionKinds.messages),

@@ -10,10 +10,10 @@ export const fromTheBeginning = calendarDate('1900-01-01')
 
 const percentSchema = z
   .string()
-  .regex(/^(100(\.0{1,4})?|\d{1,2}(\.\d{1,4})?)$/, 'Give a percentage from 0 to 100, with at most 4 decimals.')
-const daysSchema = (max: number) => z.number().int().min(0, 'Give 0 or more days.').max(max, `At most ${max} days.`)
-const monthsSchema = (max: number) => z.number().int().min(0, 'Give 0 or more months.').max(max, `At most ${max} months.`)
-const timeSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Give a time as HH:MM.')
+  .regex(/^(100(\.0{1,4})?|\d{1,2}(\.\d{1,4})?)$/, 'Enter a percentage from 0 to 100, with at most 4 decimals.')
+const daysSchema = (max: number) => z.number().int().min(0, 'Enter 0 or more days.').max(max, `Enter at most ${max} days.`)
+const monthsSchema = (max: number) => z.number().int().min(0, 'Enter 0 or more months.').max(max, `Enter at most ${max} months.`)
+const timeSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time as HH:MM.')
 const prefixSchema = z.string().regex(/^[A-Z][A-Z0-9]{0,5}$/, 'Use 1 to 6 capital letters or digits, a letter first.')
 
 export const lateInterestSchema = z.object({ percent: percentSchema })
@@ -54,9 +54,9 @@ export const defaultDeadlines: Deadlines = {
 
 /** What a new lease begins with where nothing else is said. */
 export const leaseDefaultsSchema = z.object({
-  dueDay: z.number().int().min(1, 'Give a day from 1 to 31.').max(31, 'Give a day from 1 to 31.'),
+  dueDay: z.number().int().min(1, 'Enter a day from 1 to 31.').max(31, 'Enter a day from 1 to 31.'),
   noticeDays: daysSchema(730),
-  termMonths: monthsSchema(1188).min(1, 'Give at least 1 month.'),
+  termMonths: monthsSchema(1188).min(1, 'Enter at least 1 month.'),
   depositMonths: monthsSchema(24),
 })
 export type LeaseDefaults = z.output<typeof leaseDefaultsSchema>
@@ -86,10 +86,7 @@ const books = {
 /** What numbers begin with. Each book has its own, or two papers could bear one number. */
 export const numberingSchema = z
   .object(books)
-  .refine(
-    (prefixes) => new Set(Object.values(prefixes)).size === Object.keys(prefixes).length,
-    'Each kind needs a prefix of its own.',
-  )
+  .refine((prefixes) => new Set(Object.values(prefixes)).size === Object.keys(prefixes).length, 'Each kind needs its own prefix.')
 export const defaultNumbering = {
   ...{ lease: 'L', advice: 'PA', receipt: 'R', creditNote: 'CN', refund: 'RF' },
   ...{ settlement: 'DS', remittance: 'RM', breachNotice: 'BN' },
@@ -98,6 +95,6 @@ export const defaultNumbering = {
 /** What holds on a day: that of the newest day that has come. The list is in the order of its days and begins with the beginning. */
 export function valueOn<T>(values: readonly Dated<T>[], day: CalendarDate): T {
   const value = values.findLast(({ from }) => from <= day) ?? values[0]
-  if (!value) throw new Error('A setting has no value at all.')
+  if (!value) throw new Error('A setting has no value.')
   return value.value
 }

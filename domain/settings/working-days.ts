@@ -5,7 +5,7 @@ import { type Dated, valueOn } from './setting-values.ts'
 /** From Sunday, as the days are numbered. */
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
 
-const isWorked = z.boolean('Say whether it is worked.')
+const isWorked = z.boolean('Enter whether it is a working day.')
 export const workingWeekSchema = z
   .object({
     monday: isWorked,
@@ -16,7 +16,7 @@ export const workingWeekSchema = z
     saturday: isWorked,
     sunday: isWorked,
   })
-  .refine((week) => Object.values(week).includes(true), 'Offices work on one day of the week at least.')
+  .refine((week) => Object.values(week).includes(true), 'Choose at least one working day.')
 export type WorkingWeek = z.output<typeof workingWeekSchema>
 
 /** Offices of the government rest on Saturdays and Sundays. */

@@ -49,7 +49,7 @@ export async function textComparison(
   const { adviceNumber, amount, tenantId, periodStart } = await readAdvice(tx, id)
   const { previous, differenceAmount, lines } = await compareWithPrevious(tx, id)
   if (!previous || differenceAmount === null || periodStart === null) {
-    throw new Problem('ILLEGAL_TRANSITION', 'There is no earlier advice to compare with.')
+    throw new Problem('ILLEGAL_TRANSITION', 'There is no earlier advice to compare.')
   }
   const tenant = await tx.selectFrom('tenants').select('phone_number').where('id', '=', tenantId).executeTakeFirst()
   const to = tenant?.phone_number

@@ -17,14 +17,14 @@ export async function raiseOpeningBalance(tx: Tx, { leaseId, amount, dueDate }: 
   await lockLease(tx, leaseId)
   const { startsOn, billedFrom } = await readTakeOver(tx, leaseId)
   if (billedFrom === null || billedFrom <= startsOn) {
-    throw fieldProblem('/leaseId', 'This lease is billed here from its first day, so nothing can be owed from before.')
+    throw fieldProblem('/leaseId', 'This lease is billed here from its first day, so it cannot have an opening balance.')
   }
   const end = addDays(billedFrom, -1)
   const before = await readOpeningBalance(tx, leaseId, startsOn)
-  if (before.stands) throw fieldProblem('/leaseId', 'This lease has its opening balance already.')
+  if (before.stands) throw fieldProblem('/leaseId', 'This lease already has an opening balance.')
   // Nothing is booked in days to come, even where billing here begins in them.
   const chargedOn = earlier(end, tx.today)
-  const text = `Owed on ${formatDate(chargedOn)}, before the lease was billed here: ${formatMoney(amount)}, taken over from the office's paper.`
+  const text = `Owed on ${formatDate(chargedOn)}, before the lease was billed here: ${formatMoney(amount)}, from the office's records.`
   const exact = exactNuOf(amount)
   const [raised] = await raiseAdvices(tx, [
     {

@@ -112,7 +112,7 @@ test('the same request waits once, also where it is made many times at once; ano
   expect(many.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([202, 409, 409, 409, 409, 409])
   expect(many.find(({ status }) => status === 409)?.body).toMatchObject({
     code: 'DUPLICATE',
-    detail: 'The same request waits for approval already.',
+    detail: 'The same request is already waiting for approval.',
   })
   const request = many.find(({ status }) => status === 202)?.body as Approval
   expect((await writeOff(advice.id)).status).toBe(409)

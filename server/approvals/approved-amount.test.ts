@@ -39,7 +39,7 @@ test('a write-off is not approved where more is left than was asked for', async 
   expect(asked.amount).toBe(60_000)
   await admin.call(paymentContract.reverse, { params: { id }, body: { reason: 'Not ours.' } })
   const refusal = await expectProblem(approve(asked.id), 'ILLEGAL_TRANSITION')
-  expect(refusal.detail).toContain('make it again')
+  expect(refusal.detail).toContain('make a new one')
   expect(await adviceOf(advice.id)).toMatchObject({ writtenOffAmount: 0, balanceAmount: advice.amount })
   expect(await manager.call(approvalContract.read, { params: { id: asked.id } })).toMatchObject({ status: 'PENDING' })
   await approve(requestOf(await writeOff(advice.id)).id)

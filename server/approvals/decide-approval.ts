@@ -45,7 +45,7 @@ async function lockPending(tx: Tx, id: string): Promise<LockedApproval> {
   const request = await lockApproval(tx, id)
   if (request.status === 'PENDING') return request
   const label = approvalStatusLabels[request.status].toLowerCase()
-  throw new Problem('ILLEGAL_TRANSITION', `This request is ${label} already. Make a new one if it is still needed.`)
+  throw new Problem('ILLEGAL_TRANSITION', `This request is already ${label}. Make a new request if you still need it.`)
 }
 
 /** Who asked to turn the approval off when nobody else could approve, 72 hours after everybody of the office was notified. */
@@ -59,7 +59,7 @@ async function canApproveAlone(tx: Tx, { requestedBy, aloneFrom }: LockedApprova
 async function assertCanDecide(tx: Tx, { requestedBy, barredId, call }: LockedApproval): Promise<void> {
   const { actor } = tx
   if (actor.kind !== 'staff' || actor.supportAccessId)
-    throw new Problem('ILLEGAL_TRANSITION', 'Somebody who works in this office has to decide. An operator cannot.')
+    throw new Problem('ILLEGAL_TRANSITION', 'An operator cannot decide this. Somebody who works in this office has to.')
   if (actor.personId === requestedBy)
     throw new Problem('ILLEGAL_TRANSITION', 'You made this request. Another person of your office has to decide.')
   if (actor.personId === barredId)
@@ -76,7 +76,7 @@ async function assertCanDecide(tx: Tx, { requestedBy, barredId, call }: LockedAp
   if (!(await decidableCalls(tx)).includes(call))
     throw new Problem(
       'ILLEGAL_TRANSITION',
-      'Only the administrator may make this request, so you may not decide it. The administrator chooses the managers who may.',
+      'You may not decide this request: only the administrator may make it. The administrator chooses the managers who may approve.',
     )
 }
 

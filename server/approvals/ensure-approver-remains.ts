@@ -18,6 +18,6 @@ export async function ensureApproverRemains(tx: Tx, { personId }: { personId: st
   if (!isOn || (await countApprovers(tx, { except: [personId] })) > 0) return
   throw new Problem(
     'ILLEGAL_TRANSITION',
-    'This is the last person who may approve your requests. Choose another manager for it first, or turn “Second person’s approval” off in Settings, which this person approves.',
+    'This is the last person who may approve your requests. Choose another approver first, or turn off “Second person’s approval” in Settings, with this person’s approval.',
   )
 }

@@ -45,7 +45,7 @@ async function anotherApprover(): Promise<string> {
 test('the last person who may approve for the ADMIN stays while amounts wait for approval', async () => {
   for (const leave of [endRoleOf, disable, unchoose]) {
     const refusal = await expectProblem(leave(id), 'ILLEGAL_TRANSITION')
-    expect(refusal.detail).toContain('Choose another manager')
+    expect(refusal.detail).toContain('Choose another approver')
   }
   const other = await anotherApprover()
   await unchoose(id)

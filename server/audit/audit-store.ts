@@ -77,6 +77,6 @@ async function readEvents(tx: Tx, ids: readonly string[]): Promise<AuditEvent[]>
     ...event,
     names: Object.fromEntries(idsIn(event).flatMap((id) => (names.has(id) ? [[id, names.get(id) ?? '']] : []))),
     at: at.toISOString(),
-    summary: summaries.get(event.action) ?? 'Done by the product itself',
+    summary: summaries.get(event.action) ?? 'Done by the product',
   }))
 }

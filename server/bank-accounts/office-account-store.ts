@@ -14,7 +14,8 @@ export async function readOfficeAccounts(tx: Tx, ids: readonly string[]): Promis
   const { rows } = await sql<{ id: string; bankCode: BankCode; accountNumber: string }>`
     select id, bank_code as "bankCode", account_number as "accountNumber"
     from bank_accounts where id = any(${idsOf(asked)}) and owner_id is null`.execute(tx)
-  if (rows.length < asked.length) throw fieldProblem('/bankAccountId', 'This is no bank account of the office. Choose another.')
+  if (rows.length < asked.length)
+    throw fieldProblem('/bankAccountId', 'This bank account does not belong to the office. Choose another.')
   return new Map(
     rows.map(({ id, bankCode, accountNumber }) => [id, `${banks[bankCode].name} ${maskedAccountNumber(accountNumber)}`]),
   )

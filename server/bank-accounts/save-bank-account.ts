@@ -61,7 +61,7 @@ export async function removeBankAccount(tx: Tx, id: string, ifMatch?: number): P
 async function holderOf(tx: Tx, ownerId: string | null): Promise<string | null> {
   if (tx.actor.kind === 'owner') {
     if (ownerId && ownerId !== tx.actor.personId)
-      throw fieldProblem('/ownerId', 'You add accounts of your own alone. Leave it out.')
+      throw fieldProblem('/ownerId', 'You can only add your own accounts. Leave the owner out.')
     return tx.actor.personId
   }
   if (!ownerId) return null

@@ -33,9 +33,9 @@ export async function importStatement(tx: Tx, { file, fileName, columns, bankAcc
   const { lines, skipped } = readStatementRows(file.rows, columns)
   const late = lines
     .filter(({ bookedOn }) => bookedOn > tx.today)
-    .map(({ row, bookedOn }) => ({ row, why: `${formatDate(bookedOn)} is still to come.` }))
+    .map(({ row, bookedOn }) => ({ row, why: `${formatDate(bookedOn)} is in the future.` }))
   if (late.length > 0) throw badRows('Check which column is the date.', [...late, ...skipped])
-  if (lines.length === 0) throw badRows('No money came in by this file, or its columns are not the right ones.', skipped)
+  if (lines.length === 0) throw badRows('This file has no money received, or the columns are mapped wrongly.', skipped)
   const named = withFingerprints(lines, bankAccountId ?? '')
   await lockStatements(tx)
   const known = await readKnownStatement(tx, named)
@@ -147,7 +147,7 @@ export async function rememberColumns(tx: Tx, bankCode: string, { columns, canRe
   const known = await rememberedColumns(tx, bankCode)
   if (known && columnsText(known) === columnsText(columns)) return
   if (known && !canReplace) {
-    const message = `The statements of this bank are read by other columns: ${columnsText(known)}. Yours would replace them.`
+    const message = `Statements of this bank use another column mapping: ${columnsText(known)}. Yours would replace it.`
     throw duplicateProblem('/columns', message)
   }
   await sql`insert into statement_layouts (bank_code, columns) values (${bankCode}, ${JSON.stringify(columns)}::jsonb)

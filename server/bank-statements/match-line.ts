@@ -26,7 +26,7 @@ export async function matchLine(tx: Tx, of: LineOf, match: Match): Promise<BankL
   if (receipt) {
     throw new Problem(
       'DUPLICATE',
-      `Receipt ${receipt} names the same reference. Ignore this line if it is the same money, or say that it is not.`,
+      `Receipt ${receipt} has the same reference. If it is the same payment, ignore this line. If not, choose “It is another payment”.`,
     )
   }
   const claim = await lockClaimOfReference(tx, leaseId, line)
@@ -54,5 +54,5 @@ export async function ignoreLine(tx: Tx, of: LineOf, reason: string): Promise<Ba
 }
 
 function assertNotMatched({ status, receiptNumber }: BankLine): void {
-  if (status === 'MATCHED') throw new Problem('ILLEGAL_TRANSITION', `This line is booked already, by receipt ${receiptNumber}.`)
+  if (status === 'MATCHED') throw new Problem('ILLEGAL_TRANSITION', `This line is already booked, with receipt ${receiptNumber}.`)
 }

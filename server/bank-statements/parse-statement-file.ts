@@ -19,16 +19,16 @@ export function parseStatementFile(bytes: Buffer): StatementFile {
   const headings = (table[headingAt] ?? []).map((heading, index) => heading.trim() || `Column ${index + 1}`)
   const below = table.slice(headingAt + 1)
   if (headings.length < 2 || below.length === 0)
-    throw fieldProblem('/file', 'This file has no rows. Choose the CSV that the bank gave.')
+    throw fieldProblem('/file', 'This file has no rows. Choose the CSV file from the bank.')
   if (below.length > maxRows || table.length === maxRows + maxLinesAbove)
-    throw fieldProblem('/file', `At most ${maxRows} rows at once. Choose a shorter time at the bank.`)
+    throw fieldProblem('/file', `A statement can have at most ${maxRows} rows. Download a shorter period from the bank.`)
   const rows = below.map((cells) => Object.fromEntries(headings.map((heading, index) => [heading, cells[index] ?? ''])))
   return { headings, rows }
 }
 
 export function assertColumnsPresent({ headings }: StatementFile, columns: StatementColumns): void {
   const missing = Object.values(columns).find((heading) => heading !== null && !headings.includes(heading))
-  if (missing) throw fieldProblem('/columns', `This file has no column “${missing}”. Say anew which column is which.`)
+  if (missing) throw fieldProblem('/columns', `This file has no column “${missing}”. Map the columns again.`)
 }
 
 /** A photo, a PDF or a workbook is told by its first bytes: text holds no zero, but where its mark says that it is written wide. */
@@ -36,7 +36,7 @@ function assertKnownFileKind(bytes: Buffer): void {
   const start = bytes.subarray(0, 4096).toString('latin1')
   const isWide = start.startsWith('\u00ff\u00fe')
   const isOther = (start.includes('\u0000') && !isWide) || start.startsWith('%PDF')
-  if (isOther) throw new Problem('UNSUPPORTED_MEDIA', 'This is no CSV file. Choose the CSV that the bank gave.')
+  if (isOther) throw new Problem('UNSUPPORTED_MEDIA', 'This is not a CSV file. Choose the CSV file from the bank.')
 }
 
 function parseCsv(bytes: Buffer): string[][] {
@@ -50,7 +50,7 @@ function parseCsv(bytes: Buffer): string[][] {
       to: maxRows + maxLinesAbove,
     })
   } catch (error) {
-    if (error instanceof CsvError) throw fieldProblem('/file', 'This is no CSV file. Choose the CSV that the bank gave.')
+    if (error instanceof CsvError) throw fieldProblem('/file', 'This is not a CSV file. Choose the CSV file from the bank.')
     throw error
   }
 }

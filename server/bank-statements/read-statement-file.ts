@@ -9,11 +9,11 @@ const limits: ThreadLimits = {
   turns: createTurns({
     maxAtOnce: 2,
     maxWaiting: 10,
-    busy: 'Several statements are being read right now. Send this one again in a minute.',
+    busy: 'Several statements are being read. Upload this one again in a minute.',
   }),
   maxMs: 20_000,
   maxMemoryMb: 256,
-  tooMuch: 'This file takes too much time or memory to read. Choose a shorter time at the bank.',
+  tooMuch: 'This file takes too long to read. Download a shorter period from the bank.',
 }
 const worker = new URL('./statement-worker.ts', import.meta.url)
 
@@ -21,5 +21,5 @@ const worker = new URL('./statement-worker.ts', import.meta.url)
 export async function readStatementFile(bytes: Buffer): Promise<StatementFile> {
   if (bytes.length <= maxBytesAtOnce) return parseStatementFile(bytes)
   for await (const file of readInThread<StatementFile>(worker, { bytes }, limits)) return file
-  throw fieldProblem('/file', 'This file has no rows. Choose the CSV that the bank gave.')
+  throw fieldProblem('/file', 'This file has no rows. Choose the CSV file from the bank.')
 }

@@ -28,10 +28,10 @@ export function statementRoutes({ serve }: Services): void {
       return { bankCode: code, remembered: await rememberedColumns(tx, code) }
     })
     const { fields, file: bytes, fileName } = await readForm()
-    if (!bytes) throw fieldProblem('/file', 'Choose the CSV that the bank gave.')
+    if (!bytes) throw fieldProblem('/file', 'Choose the CSV file from the bank.')
     const file = await readStatementFile(bytes)
     const columns = fields.columns ?? remembered ?? guessColumns(file.headings)
-    if (!columns) throw fieldProblem('/columns', 'Say which column holds the date and which the money that came in.')
+    if (!columns) throw fieldProblem('/columns', 'Choose the columns for the date and the money received.')
     return within(actor, async (tx) => {
       const taken = await importStatement(tx, { file, fileName, columns, bankAccountId })
       const canReplace = fields.canReplace === 'true'

@@ -186,7 +186,9 @@ test('a file that is none, has no money in it, or lies in the future is refused 
 test('every row that cannot stand is named, twenty at the most', async () => {
   const refusalOf = async (text: string) => JSON.stringify((await sendStatement(admin, text)).body)
   const three = await refusalOf(csv('02/06/2035,a,X,,5.00', '03/06/2025,b,Y,,5.00', '04/06/2036,c,Z,,6.00', 'soon,d,W,,7.00'))
-  expect(three).toContain('Row 1: 02 Jun 2035 is still to come. Row 3: 04 Jun 2036 is still to come. Row 4: “soon” is no date.')
+  expect(three).toContain(
+    'Row 1: 02 Jun 2035 is in the future. Row 3: 04 Jun 2036 is in the future. Row 4: “soon” is not a date.',
+  )
   const many = await refusalOf(csv(...Array.from({ length: 23 }, () => '02/06/2025,a,X,,much')))
-  expect(many).toContain('Row 20: “much” is no amount. And 3 more rows.')
+  expect(many).toContain('Row 20: “much” is not an amount. And 3 more rows.')
 })

@@ -39,7 +39,7 @@ export async function cancelOpeningBalance(tx: Tx, adviceIds: readonly string[])
   if (touched) {
     throw new Problem(
       'IN_USE',
-      `${touched.adviceNumber} was paid, credited or settled since. Take that back first, or credit the rest of it by hand.`,
+      `${touched.adviceNumber} has since been paid, credited or settled. Reverse that first, or credit the rest by hand.`,
     )
   }
   const open = await firstOpenDay(tx)

@@ -17,7 +17,7 @@ export async function raiseDepositAdvice(tx: Tx, { leaseId }: { leaseId: string 
   if (depositAmount === 0) return
   const explanation = {
     rule: 'R15',
-    text: `The deposit agreed in the lease, ${formatMoney(depositAmount)}, called once. It is held for the tenant and is no rent.`,
+    text: `The deposit agreed in the lease, ${formatMoney(depositAmount)}, billed once. It is held for the tenant and is not rent.`,
     base: exactNuOf(depositAmount),
     exact: exactNuOf(depositAmount),
     source: 'Terms of the lease',

@@ -26,15 +26,15 @@ export async function readCancelledOn(tx: Tx, leaseId: string): Promise<Calendar
 
 /** Why the deposit cannot be settled now. */
 export async function whyNotSettle(tx: Tx, lease: LeaseRow): Promise<Problem | null> {
-  if (await isDepositSettled(tx, lease.id)) return new Problem('ALREADY_SETTLED', 'The deposit of this lease has been settled.')
+  if (await isDepositSettled(tx, lease.id)) return new Problem('ALREADY_SETTLED', 'The deposit of this lease is already settled.')
   if (lease.renewedById) {
     return new Problem(
       'ILLEGAL_TRANSITION',
-      'The deposit goes on with the lease that renews this one. Settle it there, at its end.',
+      'The deposit continues with the renewal of this lease. Settle it when the renewal ends.',
     )
   }
   if (!hasEnded(lease.status) && lease.status !== 'CANCELLED') {
-    return new Problem('ILLEGAL_TRANSITION', 'The lease still runs. Its deposit is settled after its end.')
+    return new Problem('ILLEGAL_TRANSITION', 'This lease is still running. Settle the deposit after it ends.')
   }
   const held = await readHeldDeposit(tx, lease.id)
   return held > 0 ? null : new Problem('NOT_OPEN', 'No deposit is held for this lease.')

@@ -25,13 +25,13 @@ export async function holdDeposit(tx: Tx, { leaseId, amount }: HeldDeposit): Pro
   await lockLease(tx, leaseId)
   const { startsOn, depositAmount } = await readDepositTerms(tx, leaseId)
   if (amount > depositAmount) {
-    throw fieldProblem('/depositHeldAmount', `The deposit agreed is ${formatMoney(depositAmount)}. No more than that is held.`)
+    throw fieldProblem('/depositHeldAmount', `Enter at most ${formatMoney(depositAmount)}, the agreed deposit.`)
   }
   const { billedFrom } = await readTakeOver(tx, leaseId)
   // Where billing here begins in days to come, the money is in hand today all the same.
   const on = earlier(tx.today, billedFrom ? later(startsOn, addDays(billedFrom, -1)) : startsOn)
   const exact = exactNuOf(amount)
-  const text = `The deposit of ${formatMoney(amount)} was held already when the lease was taken over from the office's paper.`
+  const text = `The deposit of ${formatMoney(amount)} was already held when the lease was taken over from the office's records.`
   const [advice] = await raiseAdvices(tx, [
     {
       leaseId,

@@ -11,7 +11,7 @@ import { requireSettlement } from './settlement-store.ts'
 export async function readSettlementPaper(tx: Tx, leaseId: string): Promise<NotePaper> {
   const settlement = await requireSettlement(tx, leaseId)
   const { heldAmount, refundAmount, interestAmount, claimAmount, deductedAmount, refundedOn, method } = settlement
-  const paid = method ? [`Paid out on ${formatDate(refundedOn)} by ${paymentMethodLabels[method]}.`] : []
+  const paid = method ? [`Refunded on ${formatDate(refundedOn)} by ${paymentMethodLabels[method]}.`] : []
   return {
     ...(await partiesOf(tx, leaseId, { kind: 'SETTLEMENT', recordId: leaseId, on: refundedOn })),
     title: 'Settlement of the deposit',
@@ -24,7 +24,7 @@ export async function readSettlementPaper(tx: Tx, leaseId: string): Promise<Note
       explanation:
         [
           ...(adviceNumber ? [`Settles advice ${adviceNumber}.`] : []),
-          ...(coveredAmount < amount ? ['The deposit did not bear all of it.'] : []),
+          ...(coveredAmount < amount ? ['The deposit did not cover all of it.'] : []),
         ].join(' ') || null,
     })),
     sums: [

@@ -88,7 +88,7 @@ export async function settleDeposit(tx: Tx, leaseId: string, asked: Settling): P
 }
 
 function methodOf({ method }: Settling): PaymentMethod {
-  if (!method) throw fieldProblem('/method', 'Choose how the deposit is paid back.')
+  if (!method) throw fieldProblem('/method', 'Choose how to refund the deposit.')
   return method
 }
 
@@ -97,22 +97,23 @@ type End = { endedOn: CalendarDate } | { cancelledOn: CalendarDate }
 
 /** One that was cancelled may be to start only later: its deposit does not wait for that. */
 function assertSettlementDay(refundedOn: CalendarDate, end: End, today: CalendarDate): void {
-  if (refundedOn > today) throw fieldProblem('/refundedOn', 'A refund cannot be made in the future.')
+  if (refundedOn > today) throw fieldProblem('/refundedOn', 'A refund cannot be dated in the future.')
   const [first, what] =
     'endedOn' in end ? [end.endedOn, 'The lease ended'] : [end.cancelledOn, 'The lease began or was cancelled']
-  if (refundedOn < first) throw fieldProblem('/refundedOn', `${what} on ${formatDate(first)}. Choose that day or a later one.`)
+  if (refundedOn < first) throw fieldProblem('/refundedOn', `${what} on ${formatDate(first)}. Choose that date or a later one.`)
 }
 
 function amountsDiffer(heldAmount: Money, deductedAmount: Money, refundAmount: Money): Problem {
   const sum = `${formatMoney(heldAmount)} held less ${formatMoney(deductedAmount)} deducted`
-  return new Problem('AMOUNTS_DIFFER', `${sum} leaves ${formatMoney(refundAmount)} to refund. Give that amount.`)
+  return new Problem('AMOUNTS_DIFFER', `${sum} leaves ${formatMoney(refundAmount)} to refund. Enter that amount.`)
 }
 
 function assertWithinBalance(deductions: readonly CoveredDeduction[], advices: readonly AccountAdvice[]): void {
   for (const [index, { adviceId }] of deductions.entries()) {
     if (adviceId === undefined) continue
     const advice = advices.find((open) => open.adviceId === adviceId && open.kind === 'RENT')
-    if (!advice) throw fieldProblem(`/deductions/${index}/adviceId`, 'This is no open advice of the lease.')
+    if (!advice)
+      throw fieldProblem(`/deductions/${index}/adviceId`, 'This is not an open advice of the lease. Load the page again.')
     const asked = plus(...deductions.filter((other) => other.adviceId === adviceId).map(({ amount }) => amount))
     const open = plus(advice.balanceAmount, advice.interestAmount ?? ZERO)
     if (asked > open) throw fieldProblem(`/deductions/${index}/amount`, `${formatMoney(open)} is open on ${advice.adviceNumber}.`)
@@ -127,7 +128,7 @@ async function deductCharges(tx: Tx, leaseId: string, deductions: readonly Deduc
     if (chargeId === undefined) continue
     const charge = waiting.find((known) => known.chargeId === chargeId)
     if (!charge || adviceId !== undefined || taken.indexOf(chargeId) !== taken.lastIndexOf(chargeId))
-      throw fieldProblem(`/deductions/${index}/chargeId`, 'This is no charge of the lease that waits.')
+      throw fieldProblem(`/deductions/${index}/chargeId`, 'This is not an open charge of the lease. Load the page again.')
     if (amount > charge.amount)
       throw fieldProblem(`/deductions/${index}/amount`, `${formatMoney(charge.amount)} was charged for ${charge.label}.`)
   }

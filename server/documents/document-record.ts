@@ -23,5 +23,5 @@ const tables: Record<DocumentEntity, string> = {
 /** A record that the caller does not see is not there for them. Shared, so that it stays until its document is kept. */
 export async function requireRecord(tx: Tx, entity: DocumentEntity, id: string): Promise<void> {
   const { rows } = await sql`select id from ${sql.table(tables[entity])} where id = ${id}`.execute(tx)
-  if (rows.length === 0) throw new Problem('NOT_FOUND', 'There is no such record.')
+  if (rows.length === 0) throw new Problem('NOT_FOUND', 'This record does not exist.')
 }

@@ -43,5 +43,5 @@ async function makeDocumentFileInTurn(bytes: Buffer): Promise<DocumentFile> {
 function isPdf(bytes: Buffer): boolean {
   if (bytes.subarray(0, 5).toString('latin1') !== '%PDF-') return false
   if (bytes.subarray(-2048).includes('%%EOF')) return true
-  throw fieldProblem('/file', 'This PDF is not whole. Save it again and choose it anew.')
+  throw fieldProblem('/file', 'This PDF is incomplete. Save it again, then choose it again.')
 }

@@ -16,7 +16,7 @@ const maxSeconds = 20
 export const pictureTurns = createTurns({
   maxAtOnce: 2,
   maxWaiting: 50,
-  busy: 'Many pictures are being stored right now. Send this one again in a minute.',
+  busy: 'Many pictures are being stored. Upload this one again in a minute.',
 })
 
 /** A few bytes can claim a picture of gigabytes. */

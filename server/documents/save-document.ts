@@ -65,7 +65,7 @@ async function assertRoomForDocument(staff: Tx, entity: DocumentEntity, entityId
   if (count < maxDocumentsOfRecord) return
   throw new Problem(
     'POLICY_VIOLATION',
-    `A record keeps at most ${maxDocumentsOfRecord} documents. Remove some that are not needed.`,
+    `A record can have at most ${maxDocumentsOfRecord} documents. Remove some that you no longer need.`,
   )
 }
 

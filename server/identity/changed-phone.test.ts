@@ -44,7 +44,7 @@ test.each(changes)('%s checks %s as that of somebody new', async (key, field, en
   const { body } = await send('12345678')
   expect(body).toMatchObject({
     status: 400,
-    errors: [{ path: `/${field}`, message: 'Give 8 digits beginning with 16, 17, 77 or 87.' }],
+    errors: [{ path: `/${field}`, message: 'Enter 8 digits beginning with 16, 17, 77 or 87.' }],
   })
   expect((await send(aPhone())).status).toBe(200)
 })

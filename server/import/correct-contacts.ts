@@ -40,7 +40,7 @@ export async function correctContacts(
   const rows = await contactRows(tx, importId, ['owner', 'tenant'])
   const surplus = rows[maxContactChanges]
   if (surplus) {
-    const message = 'A file changes the phone or e-mail of at most 1,000 people. Divide it.'
+    const message = 'A file can change the phone or e-mail of at most 1,000 people. Split the file.'
     return [issueAt(surplus.kind, surplus.row, 'phoneNumber', message)]
   }
   const issues: ImportIssue[] = []
@@ -52,7 +52,7 @@ export async function correctContacts(
   return issues
 }
 
-const proofNeeded = 'A phone number that a person has not signed in with yet is corrected. Sign in again, then import the file.'
+const proofNeeded = 'This file corrects a phone number that was never used to sign in. Sign in again, then import the file.'
 
 async function correctOne(tx: Tx, outbox: Outbox, row: ContactRow): Promise<ImportIssue | undefined> {
   const { id: personId, phoneNumber, email } = row

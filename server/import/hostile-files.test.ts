@@ -63,14 +63,14 @@ test('brackets within a text are no levels', async () => {
 })
 
 test('a line without an end, a quotation mark without an end and a bomb of marks are no CSV', async () => {
-  await expectRefused('owner', `${owners}${'a'.repeat(3_000_000)}`, /^Row 2 (is not CSV|has a cell)/)
-  await expectRefused('owner', `${owners}"${'a,b\n'.repeat(large)}`, 'Row 2 is not CSV')
-  await expectRefused('owner', `${owners}${'"'.repeat(3_000_001)}`, 'Row 2 is not CSV')
+  await expectRefused('owner', `${owners}${'a'.repeat(3_000_000)}`, /^Row 2 (is not valid CSV|has a cell)/)
+  await expectRefused('owner', `${owners}"${'a,b\n'.repeat(large)}`, 'Row 2 is not valid CSV')
+  await expectRefused('owner', `${owners}${'"'.repeat(3_000_001)}`, 'Row 2 is not valid CSV')
 })
 
 test('a row of very many columns or a very long cell is refused', async () => {
   await expectRefused('owner', `${owners}${','.repeat(100_000)}\n`, 'Row 2 has more than 200 columns.')
-  await expectRefused('owner', `${owners}${'a'.repeat(10_001)},1,2\n${'\n'.repeat(large)}`, 'Row 2 has a cell of more than')
+  await expectRefused('owner', `${owners}${'a'.repeat(10_001)},1,2\n${'\n'.repeat(large)}`, 'Row 2 has a cell with more than')
 })
 
 test('a file of too many rows is refused before one of them is stored, as CSV and as a workbook', async () => {
@@ -79,7 +79,10 @@ test('a file of too many rows is refused before one of them is stored, as CSV an
   for (const content of [`${owners}${rows}`, workbook]) {
     const importId = newId()
     const { status, body } = await send('owner', content, importId)
-    expect({ status, body }).toMatchObject({ status: 400, body: { detail: 'A file has at most 100,000 rows. Divide it.' } })
+    expect({ status, body }).toMatchObject({
+      status: 400,
+      body: { detail: 'A file can have at most 100,000 rows. Split the file.' },
+    })
     expect(await admin.call(importContract.read, { params: { id: importId } })).toMatchObject({ status: 'BROKEN', rows: 0 })
   }
 })

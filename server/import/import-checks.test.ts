@@ -62,18 +62,18 @@ test('all that is wrong is told in one round, and what leans on a row with a fau
   )
   expect(result.status).toBe('FAULTY')
   expect(issuesOf(result).map((issue) => issue.split('. ')[0])).toEqual([
-    'Owners 3 Phone number: Give the 8 digits of a mobile number.',
-    'Owners 4 CID: This stands in row 2 already.',
-    'Thrams 3 Gewog or thromde: There is no such gewog (rural) or thromde (urban) in this dzongkhag',
+    'Owners 3 Phone number: Enter the 8 digits of a mobile number.',
+    'Owners 4 CID: This is already in row 2.',
+    'Thrams 3 Gewog or thromde: This dzongkhag has no such gewog (rural) or thromde (urban)',
     'Thrams 4 Owners: No owner has the CID 99999999999',
-    'Plots 3 Thram number: There is no thram of this number in this place',
-    'Plots 4 Area: Give a number above 0 with at most 4 decimals.',
+    'Plots 3 Thram number: There is no thram with this number in this place',
+    'Plots 4 Area: Enter a number above 0 with at most 4 decimals.',
     'Buildings 3 Plot numbers: The thram has no plot D-9',
-    'Units 3 Building: There is no such building',
-    'Tenants 2 Phone number: Give the 8 digits of a mobile number.',
-    'Leases 3 Tenant: There is no such tenant',
-    'Leases 4 Tenant: There is no such tenant',
-    'Opening balances 3 Lease: There is no lease of this number, and none of this reference in the sheet of leases.',
+    'Units 3 Building: This building does not exist',
+    'Tenants 2 Phone number: Enter the 8 digits of a mobile number.',
+    'Leases 3 Tenant: This tenant does not exist',
+    'Leases 4 Tenant: This tenant does not exist',
+    'Opening balances 3 Lease: There is no lease with this number, and no such reference in the sheet Leases.',
   ])
 })
 
@@ -84,12 +84,12 @@ test('a column or a sheet that means nothing here is named with what it may be, 
     dryRun: true,
   })
   expect(issuesOf(odd)).toEqual([
-    'Owners 1 Shoe size: There is no column “Shoe size”. Take the headings of the template. Rename it, or remove it.',
+    'Owners 1 Shoe size: There is no column “Shoe size”. Use the headings of the template. Rename it, or remove it.',
     'Owners 1 E-mial: There is no column “E-mial”. Is it “E-mail”? Rename it, or remove it.',
   ])
   expect(issuesOf(await put('owner', csvOf([{ ...owner, Left: '' } as Row]), { dryRun: true }))).toEqual([])
   const twice = await put('owner', 'Name,CID,Phone number,Name\nKarma,11410077001,17999123,Pema', { dryRun: true })
-  expect(issuesOf(twice)).toEqual(['Owners 1 Name: The column “Name” stands here twice. Leave one of them.'])
+  expect(issuesOf(twice)).toEqual(['Owners 1 Name: The column “Name” appears twice. Remove one.'])
   const pieces: Buffer[] = []
   const text = (title: string) => ({ title, kind: 'text' as const })
   const columns = Object.keys(owner ?? {}).map(text)
@@ -99,7 +99,7 @@ test('a column or a sheet that means nothing here is named with what it may be, 
   ]
   for await (const piece of xlsx(made)) pieces.push(piece)
   expect(issuesOf(await put('workbook', Buffer.concat(pieces), { dryRun: true }))).toEqual([
-    'Tenats 1 : The sheet “Tenats” is none that can be imported. Is it “Tenants”? Rename it, or remove it.',
+    'Tenats 1 : The sheet “Tenats” cannot be imported. Is it “Tenants”? Rename it or remove it.',
   ])
 })
 
@@ -154,31 +154,31 @@ test('a row with a cell that cannot be read is checked for all that its other ce
   )
   expect(issuesOf(result).map((issue) => issue.split('. ')[0])).toEqual([
     'Owners 3 E-mail: This is not an e-mail address.',
-    'Owners 3 Licence number: Give the licence number or the taxpayer number.',
+    'Owners 3 Licence number: Enter the licence number or the taxpayer number.',
     'Owners 4 E-mail: This is not an e-mail address.',
-    'Owners 4 CID: An owner with this CID is registered already.',
+    'Owners 4 CID: An owner with this CID is already registered.',
     'Thrams 3 Area type: “Suburb” is not one of the allowed values (Rural, Urban…).',
-    'Thrams 3 Gewog or thromde: There is no such gewog (rural) or thromde (urban) in this dzongkhag',
+    'Thrams 3 Gewog or thromde: This dzongkhag has no such gewog (rural) or thromde (urban)',
     'Thrams 3 Owners: No owner has the CID 99999999999',
-    'Plots 2 Area: Give a number above 0 with at most 4 decimals.',
-    'Plots 2 Thram number: There is no thram of this number in this place',
-    'Buildings 2 Floors: Give a whole number from 1 to 60.',
+    'Plots 2 Area: Enter a number above 0 with at most 4 decimals.',
+    'Plots 2 Thram number: There is no thram with this number in this place',
+    'Buildings 2 Floors: Enter a whole number from 1 to 60.',
     'Buildings 2 Plot numbers: The thram has no plot P-0',
     'Buildings 2 Owners: No owner has the CID 99999999999',
     'Buildings 3 Plot numbers: Plot numbers is missing.',
     'Buildings 3 Thram number: Thram number is missing.',
-    'Units 2 Floor: Give a whole number from -5 to 60.',
-    'Units 2 Building: There is no such building',
+    'Units 2 Floor: Enter a whole number from -5 to 60.',
+    'Units 2 Building: This building does not exist',
     'Tenants 2 E-mail: This is not an e-mail address.',
     'Tenants 2 Gewog or thromde: There is no such gewog or thromde in this dzongkhag',
-    'Leases 2 Rent (Nu.): Give an amount in Nu such as 12500.00.',
-    'Leases 2 Due day: Give a whole number from 1 to 31.',
-    'Leases 2 Deposit held (Nu.): No more can be held than the deposit agreed',
-    'Leases 2 Witness 1: Give the name and the CID of the witness.',
-    'Leases 2 Building: There is no such building',
-    'Leases 2 Tenant: There is no such tenant',
-    'Opening balances 2 Amount owed (Nu.): Give an amount in Nu such as 12500.00.',
-    'Opening balances 2 Lease: There is no lease of this number, and none of this reference in the sheet of leases.',
+    'Leases 2 Rent (Nu.): Enter an amount in Nu, such as 12500.00.',
+    'Leases 2 Due day: Enter a whole number from 1 to 31.',
+    'Leases 2 Deposit held (Nu.): The deposit held cannot be more than the deposit agreed',
+    'Leases 2 Witness 1: Enter the name and CID of the witness.',
+    'Leases 2 Building: This building does not exist',
+    'Leases 2 Tenant: This tenant does not exist',
+    'Opening balances 2 Amount owed (Nu.): Enter an amount in Nu, such as 12500.00.',
+    'Opening balances 2 Lease: There is no lease with this number, and no such reference in the sheet Leases.',
   ])
 })
 
@@ -195,6 +195,6 @@ test('what may be meant by a row that cannot be read where it is named is told w
   )
   expect(issuesOf(result)).toEqual([
     'Owners 2 CID: A CID has 11 digits.',
-    `Thrams 2 Owners: No owner has the CID ${cid}. Register the owner first, or put them in the sheet of owners. Row 2 of the sheet Owners has errors: it may be the one that is meant.`,
+    `Thrams 2 Owners: No owner has the CID ${cid}. Register the owner first, or add them to the sheet Owners. Row 2 of the sheet Owners has errors and may be the missing one.`,
   ])
 })

@@ -163,7 +163,7 @@ test('what one person’s limits refuse is said in the row, and nothing of the f
   const refused = await importOwner(person, { phone: aPhone() })
   expect(refused).toMatchObject({
     status: 'FAULTY',
-    errors: [{ row: 2, column: 'Phone number', message: expect.stringContaining('too often') }],
+    errors: [{ row: 2, column: 'Phone number', message: expect.stringContaining('Too many requests') }],
   })
   expect(await phoneOf(id)).toBe(before)
 })

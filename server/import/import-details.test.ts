@@ -100,7 +100,7 @@ test('a rate by area stands in the place of a rent, and half of one is a fault o
   const rural = { ...sheets.thram[0], 'Thram number': 'R-1', 'Gewog or thromde': 'Mewang', 'Area type': 'Rural' }
   const plot = { ...sheets.plot[0], 'Thram number': 'R-1', 'Gewog or thromde': 'Mewang', Precinct: 'UV-1' }
   expect(issuesOf(await put('workbook', await workbookOf({ thram: [rural as Row], plot: [plot as Row] })))).toEqual([
-    'Plots 2 Precinct: Only urban land has a precinct or a Local Area Plan. Leave it out.',
+    'Plots 2 Precinct: Only urban land has a precinct or a Local Area Plan. Leave the fields empty.',
   ])
 })
 

@@ -68,10 +68,10 @@ test('a formula that failed is told in its place, even where the cell may be emp
   })
   const messages = issuesOf(await check('workbook', made))
   expect(messages).toContain(
-    'Owners 2 Name: The formula in this cell gives the error #N/A. Correct it, or put the value in its place.',
+    'Owners 2 Name: The formula in this cell returns the error #N/A. Correct it, or replace it with its value.',
   )
   expect(messages).toContain(
-    'Owners 2 CID: The formula in this cell gives the error #REF!. Correct it, or put the value in its place.',
+    'Owners 2 CID: The formula in this cell returns the error #REF!. Correct it, or replace it with its value.',
   )
   expect(messages.filter((issue) => issue.includes('#DIV/0!'))).toHaveLength(1)
   expect(messages).toHaveLength(3)
@@ -84,8 +84,8 @@ test('a formula that was saved without its value is told in its place', async ()
     C2: '<c r="C2" t="str"><f>B9</f></c>',
   })
   expect(issuesOf(await check('owner', made)).map((issue) => issue.split('.')[0])).toEqual([
-    'Owners 2 Name: This formula was saved without its value',
-    'Owners 2 CID: This formula was saved without its value',
+    'Owners 2 Name: This formula was saved without a value',
+    'Owners 2 CID: This formula was saved without a value',
   ])
 })
 
@@ -93,8 +93,8 @@ test('the signs of a spreadsheet for "no value" are none in a CSV file either', 
   const { rows } = owners()
   const [row] = rows
   expect(issuesOf(await check('owner', csvOf([{ ...row, Name: '#NAME?', 'Permanent address': '########' } as Row])))).toEqual([
-    'Owners 2 Name: The formula in this cell gives the error #NAME?. Correct it, or put the value in its place.',
-    'Owners 2 Permanent address: The column was too narrow for its value when the file was saved: only ######## stands here. Widen it and save the file again.',
+    'Owners 2 Name: The formula in this cell returns the error #NAME?. Correct it, or replace it with its value.',
+    'Owners 2 Permanent address: The column was too narrow when the file was saved, so the cell contains only ########. Widen the column and save the file again.',
   ])
 })
 
@@ -108,7 +108,7 @@ test('a reckoned number has the digits that a spreadsheet shows, and a percentag
     ({ ...sheets.lease[0], 'Rent rises every (months)': '24', 'Rent rises by (%)': percent }) as Row
   const leases = await check('workbook', await workbookOf({ ...sheets, lease: [rise('0.05')], 'opening-balance': [] }))
   expect(issuesOf(leases)).toEqual([
-    'Leases 2 Rent rises by (%): Write 5 or 5% for five percent, in a cell that is not formatted as a percentage.',
+    'Leases 2 Rent rises by (%): Enter five percent as 5 or 5%, in a cell that is not formatted as a percentage.',
   ])
   expect(issuesOf(await check('workbook', await workbookOf({ ...sheets, lease: [rise('7.5 %')] })))).toEqual([])
 })

@@ -36,7 +36,7 @@ export async function importBuildings(step: Step): Promise<Taken> {
     step,
     'plotNumbers',
     sql<Issue>`
-      select "row", 'The thram has no plot ' || number || '. Register it first, or put it in the sheet of plots.' || ${orElse}::text as message
+      select "row", 'The thram has no plot ' || number || '. Register it first, or add it to the sheet Plots.' || ${orElse}::text as message
       from (${named}) n where plot_id is null and not ${leans}
       union all select "row", 'The plot ' || min(number) || ' is named twice.' from (${named}) n group by "row", ${plain(sql`number`)} having count(*) > 1`,
   )
@@ -47,8 +47,8 @@ export async function importBuildings(step: Step): Promise<Taken> {
       join (select r."row", ${at('name')} as name from ${staged(step)}) g on g."row" = n."row"
       join building_plots bp on bp.plot_id = n.plot_id join buildings b on b.organisation_id = bp.organisation_id and b.id = bp.building_id
       where lower(b.name) = lower(g.name)`,
-    refusal: 'A building of this name stands on this plot already.',
-    several: 'Several buildings of this name stand on these plots. Correct them on their records.',
+    refusal: 'This plot already has a building of this name.',
+    several: 'These plots have several buildings of this name. Correct them on their pages.',
   })
   await rejectUnknownOwners(step)
   await rejectOtherOwners(step, { ...held('building'), holders: holdersOf(known(step)) })
@@ -90,7 +90,7 @@ async function rejectOtherGround(step: Step): Promise<void> {
     step,
     'plotNumbers',
     sql<Issue>`
-      select distinct r."row", 'The building stands on other plots. Correct them on its record.' as message from ${known(step)} join (
+      select distinct r."row", 'The building is on other plots. Correct them on its page.' as message from ${known(step)} join (
         select coalesce(n.id, bp.building_id) as id from (${plotsNamed(known(step))}) n
         full join (select * from building_plots where building_id in (select r.id from ${known(step)})) bp
           on bp.building_id = n.id and bp.plot_id = n.plot_id
@@ -101,7 +101,7 @@ async function rejectOtherGround(step: Step): Promise<void> {
     step,
     'floors',
     sql<Issue>`
-      select r."row", 'Unit ' || min(u.unit_number) || ' is on a higher floor. Correct the unit first, or give more floors.' as message
+      select r."row", 'Unit ' || min(u.unit_number) || ' is on a higher floor. Correct the unit first, or enter more floors.' as message
       from ${known(step)} join units u on u.building_id = r.id and u.floor > (r.c ->> 'floors')::integer group by r."row"`,
   )
 }
@@ -118,7 +118,7 @@ async function writeHoldings(step: Step, what: 'building' | 'unit', rows: Sql): 
 function held(what: 'building' | 'unit') {
   const registered = sql`select ${sql.ref(`${what}_id`)} as held_id, owner_id, share_numerator as numerator,
     share_denominator as denominator from ${sql.table(`${what}_holdings`)}`
-  return { registered, message: `Other owners or shares are registered. Correct them on the record of the ${what}.` }
+  return { registered, message: `Other owners or shares are registered. Correct them on the page of the ${what}.` }
 }
 
 export async function importUnits(step: Step): Promise<Taken> {
@@ -128,8 +128,8 @@ export async function importUnits(step: Step): Promise<Taken> {
     key: 'unitNumber',
     matches: sql`select r."row", u.id from ${staged(step)} join units u
       on u.building_id = (r.c ->> 'buildingId')::uuid and ${plain(sql`u.unit_number`)} = ${plain(at('unitNumber'))}`,
-    refusal: 'This building has a unit of this number already.',
-    several: 'Several units are meant.',
+    refusal: 'This building already has a unit with this number.',
+    several: 'More than one unit matches.',
   })
   await rejectRows(
     step,
@@ -167,8 +167,8 @@ export async function linkBuilding(step: Step, unless = sql`false`): Promise<voi
     inSheet: ['building', 'name', 'buildingNumber'],
     candidates: sql`select r."row", b.id from ${staged(step)} join buildings b on lower(b.name) = lower(${at('building')}) where ${ofPlot}
       union select r."row", b.id from ${staged(step)} join buildings b on b.building_number = ${at('building')} where ${ofPlot}`,
-    none: 'There is no such building. Register it first, or put it in the sheet of buildings.',
-    several: 'Several buildings are called so. Give the plot number too.',
+    none: 'This building does not exist. Register it first, or add it to the sheet Buildings.',
+    several: 'More than one building has this name. Enter the plot number too.',
     leansOn: sql`(lower(${at('building')}) in ${invalidRowsOf(step, 'building', sql`lower(f.content ->> 'name')`)})
       or (${at('building')} in ${invalidRowsOf(step, 'building', sql`f.content ->> 'buildingNumber'`)})`,
     unless,

@@ -34,16 +34,16 @@ export async function importThrams(step: Step): Promise<Taken> {
       step,
       sql`(${at('areaType')} is null or z.type = case ${at('areaType')} when 'RURAL' then 'R' else 'U' end)`,
     ),
-    none: 'There is no such gewog (rural) or thromde (urban) in this dzongkhag. Check both names.',
-    several: 'Several gewogs or thromdes are called so.',
+    none: 'This dzongkhag has no such gewog (rural) or thromde (urban). Check both names.',
+    several: 'More than one gewog or thromde has this name.',
   })
   await link(step, {
     as: 'subZoneId',
     key: 'subZone',
     from: ['subZone'],
     candidates: subZonesNamed(step),
-    none: 'There is no such chiwog or locality there.',
-    several: 'A chiwog and a locality are called so.',
+    none: 'There is no chiwog or locality with this name there.',
+    several: 'A chiwog and a locality both have this name.',
     unless: sql`(${at('subZone')} is null or not r.c ? 'zoneId')`,
   })
   await rejectDuplicates(step, 'thramNumber', sql`${at('zoneId')} || ' ' || ${plain(at('thramNumber'))}`)
@@ -51,21 +51,21 @@ export async function importThrams(step: Step): Promise<Taken> {
     key: 'thramNumber',
     matches: sql`select r."row", t.id from ${staged(step)} join thrams t
       on t.administrative_zone_id = (r.c ->> 'zoneId')::uuid and ${plain(sql`t.thram_number`)} = ${plain(at('thramNumber'))}`,
-    refusal: 'This gewog or thromde has a thram of this number already.',
-    several: 'Several thrams are meant.',
+    refusal: 'This gewog or thromde already has a thram with this number.',
+    several: 'More than one thram matches.',
   })
   await rejectUnknownOwners(step)
   await rejectRows(
     step,
     'heldSince',
-    sql<Issue>`select r."row", 'This day is still to come. Give the day since when they hold it.' as message from ${fresh(step)}
+    sql<Issue>`select r."row", 'This date is in the future. Enter the date since when they have owned it.' as message from ${fresh(step)}
       where (r.c ->> 'heldSince')::date > ${step.tx.today}`,
   )
   await rejectOtherOwners(step, {
     holders: holdersOf(known(step)),
     registered: sql`select thram_id as held_id, owner_id, share_numerator as numerator, share_denominator as denominator
       from thram_holdings where held_from <= ${step.tx.today} and (held_until is null or held_until > ${step.tx.today})`,
-    message: 'Other owners or shares are registered. Owners change by a transfer, on the record of the thram.',
+    message: 'Other owners or shares are registered. Record a transfer on the page of the thram.',
   })
   return createAndUpdate(step, (rows) => writeThrams(step, rows))
 }
@@ -93,7 +93,7 @@ export async function importPlots(step: Step): Promise<Taken> {
     step,
     'precinct',
     sql<Issue>`
-      select r."row", 'Only urban land has a precinct or a Local Area Plan. Leave it out.' as message from ${staged(step)}
+      select r."row", 'Only urban land has a precinct or a Local Area Plan. Leave the fields empty.' as message from ${staged(step)}
       join thrams t on t.id = (r.c ->> 'thramId')::uuid and t.area_type <> 'URBAN'
       where ${at('precinct')} is not null or ${at('lapName')} is not null`,
   )
@@ -102,8 +102,8 @@ export async function importPlots(step: Step): Promise<Taken> {
     key: 'plotNumber',
     matches: sql`select r."row", p.id from ${staged(step)} join plots p
       on p.thram_id = (r.c ->> 'thramId')::uuid and ${plain(sql`p.plot_number`)} = ${plain(at('plotNumber'))}`,
-    refusal: 'This thram has a plot of this number already.',
-    several: 'Several plots are meant.',
+    refusal: 'This thram already has a plot with this number.',
+    several: 'More than one plot matches.',
   })
   await rejectSmallerGross(step)
   return createAndUpdate(step, (rows) => writePlots(step, rows))
@@ -125,7 +125,7 @@ async function rejectSmallerGross(step: Step): Promise<void> {
     step,
     'areaValue',
     sql<Issue>`
-      select r."row", 'The gross area that is registered is smaller. Give the gross area too.' as message
+      select r."row", 'The registered gross area is smaller. Enter the gross area too.' as message
       from ${known(step)} join plots p on p.id = r.id
       where ${at('grossAreaValue')} is null and not ${isBad('areaUnit', 'grossAreaValue')} and ${sqFtOf(sql`p.gross_area_value`, sql`p.gross_area_unit`)}
         < ${sqFtOf(sql`${at('areaValue')}::numeric`, at('areaUnit'))}`,
@@ -139,8 +139,8 @@ export async function linkThram(step: Step): Promise<void> {
     from: ['thramNumber', 'dzongkhag', 'zone'],
     inSheet: ['thram', 'thramNumber', 'dzongkhag', 'zone'],
     candidates: thramsNamed(step),
-    none: 'There is no thram of this number in this place. Register it first, or put it in the sheet of thrams.',
-    several: 'Several thrams of this number lie in places called so.',
+    none: 'There is no thram with this number in this place. Register it first, or add it to the sheet Thrams.',
+    several: 'More than one place with this name has a thram with this number.',
     leansOn: sql`${plain(at('thramNumber'))} in ${invalidRowsOf(step, 'thram', plain(sql`f.content ->> 'thramNumber'`))}`,
   })
 }

@@ -36,8 +36,8 @@ export async function importLeases(step: Step): Promise<Taken> {
     inSheet: ['tenant', 'cid', 'phoneNumber', 'licenceNumber'],
     candidates: sql`select r."row", t.id from ${staged(step)} join tenants t
       on ${at('tenant')} in (t.cid, t.phone_number, t.licence_number) and t.erased_at is null`,
-    none: 'There is no such tenant. Register the tenant first, or put them in the sheet of tenants.',
-    several: 'Several tenants are known by this number. Give the phone number.',
+    none: 'This tenant does not exist. Register the tenant first, or add them to the sheet Tenants.',
+    several: 'More than one tenant has this number. Enter the phone number.',
     leansOn: sql`${at('tenant')} in ${invalidRowsOf(step, 'tenant', sql`unnest(array[f.content ->> 'cid', f.content ->> 'phoneNumber', f.content ->> 'licenceNumber'])`)}`,
   })
   await markExcluded(step)
@@ -62,8 +62,8 @@ export async function importOpeningBalances(step: Step): Promise<Taken> {
     inSheet: ['lease', 'reference'],
     candidates: sql`select r."row", l.id from ${staged(step)} join leases l on l.lease_number = ${at('lease')}
       union select r."row", f.id from ${staged(step)} join ${inFile} on f.reference = ${at('lease')}`,
-    none: 'There is no lease of this number, and none of this reference in the sheet of leases.',
-    several: 'Several leases of the file have this reference.',
+    none: 'There is no lease with this number, and no such reference in the sheet Leases.',
+    several: 'More than one lease in the file has this reference.',
     leansOn: sql`${at('lease')} in ${invalidRowsOf(step, 'lease', sql`f.content ->> 'reference'`)}`,
   })
   await markExcluded(step)
@@ -92,8 +92,8 @@ async function linkProperty(step: Step): Promise<void> {
     inSheet: ['unit', 'unitNumber', 'building'],
     candidates: sql`select r."row", u.id from ${staged(step)} join units u
       on u.building_id = (r.c ->> 'buildingId')::uuid and ${plain(sql`u.unit_number`)} = ${plain(at('unitNumber'))}`,
-    none: 'The building has no such unit. Register it first, or put it in the sheet of units.',
-    several: 'Several units have this number.',
+    none: 'The building has no such unit. Register it first, or add it to the sheet Units.',
+    several: 'More than one unit has this number.',
     leansOn: sql`${plain(at('unitNumber'))} in ${invalidRowsOf(step, 'unit', sql`case when not f.content ? 'buildingId' then ${numberOf} end`)}
       or (r.c ->> 'buildingId') || ' ' || ${plain(at('unitNumber'))} in ${invalidRowsOf(step, 'unit', sql`(f.content ->> 'buildingId') || ' ' || ${numberOf}`)}`,
     // Of a building that is not found nothing is said of its units.
@@ -107,8 +107,8 @@ async function linkProperty(step: Step): Promise<void> {
     candidates: sql`select n."row", p.id from (${thramsNamed(step)}) n
       join (select r."row", ${at('plotNumber')} as number from ${staged(step)}) g on g."row" = n."row"
       join plots p on p.thram_id = n.id and ${plain(sql`p.plot_number`)} = ${plain(sql`g.number`)}`,
-    none: 'There is no such plot. Give the thram number, the dzongkhag and the gewog or thromde with it.',
-    several: 'Several plots are called so.',
+    none: 'This plot does not exist. Enter the thram number, dzongkhag and gewog or thromde too.',
+    several: 'More than one plot has this number.',
     leansOn: sql`${plain(at('plotNumber'))} in ${invalidRowsOf(step, 'plot', plain(sql`f.content ->> 'plotNumber'`))}`,
     unless: isOther('LAND'),
   })

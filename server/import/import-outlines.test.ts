@@ -52,14 +52,14 @@ test('all that is wrong with a file of outlines is told in one round, feature by
   expect(result.status).toBe('FAULTY')
   expect(issuesOf(result).map((issue) => issue.split('. ')[0])).toEqual([
     'Plots 2 Outline: A ring needs at least four positions.',
-    'Plots 2 Plot number: There is no plot of this number',
+    'Plots 2 Plot number: There is no plot with this number',
     'Plots 3 Plot number: The feature has no property plotNumber.',
-    'Plots 4 Plot number: Give a text or a number.',
-    'Plots 5 Outline: This is no Feature of GeoJSON.',
-    'Plots 6 Outline: Give positions as longitude and latitude in degrees (WGS 84), not in metres of a grid.',
-    'Plots 6 Plot number: This stands in row 1 already.',
-    'Plots 7 Outline: Draw an outline: a Polygon or MultiPolygon of GeoJSON.',
-    'Plots 7 Plot number: There is no plot of this number',
+    'Plots 4 Plot number: Enter a text or a number.',
+    'Plots 5 Outline: This is not a GeoJSON Feature.',
+    'Plots 6 Outline: Enter positions as longitude and latitude in degrees (WGS 84), not in metres of a grid.',
+    'Plots 6 Plot number: This is already in row 1.',
+    'Plots 7 Outline: Send a GeoJSON Polygon or MultiPolygon.',
+    'Plots 7 Plot number: There is no plot with this number',
   ])
   expect((await admin.call(plotContract.read, { params: { id: plot.id } })).geometry).toBeNull()
 })
@@ -90,7 +90,9 @@ test('an outline that somebody drew is replaced only where the office says so; h
   const { id, plotNumber } = await aPlot(admin)
   await draw(id, polygon(0.1))
   const features = [feature({ plotNumber })]
-  expect(issuesOf(await put('plot', features))).toEqual([expect.stringContaining('Plots 1 Outline: This plot has an outline')])
+  expect(issuesOf(await put('plot', features))).toEqual([
+    expect.stringContaining('Plots 1 Outline: This plot already has an outline'),
+  ])
   expect(await outlineOf(id)).toEqual(polygon(0.1))
   const made = await put('plot', features, 'UPDATE')
   expect(made).toMatchObject({ status: 'DONE', updated: 1, changeCount: 1 })
@@ -113,7 +115,7 @@ test('an undo leaves the outline that somebody drew since, and says which', asyn
   const { importId } = await put('plot', [feature({ plotNumber })])
   await draw(id, polygon(0.2))
   const refusal = await expectProblem(undo(importId), 'IN_USE')
-  expect(refusal.detail).toContain('was changed since')
+  expect(refusal.detail).toContain('has changed since')
   expect(refusal.usedBy).toEqual([expect.objectContaining({ path: expect.stringContaining(id) })])
   expect(await outlineOf(id)).toEqual(polygon(0.2))
 })
@@ -123,7 +125,7 @@ test('an outline of a building is imported once, and undone', async () => {
   const made = await put('building', [feature({ building: name })])
   expect(made).toMatchObject({ status: 'DONE', updated: 1, changeCount: 1 })
   expect(issuesOf(await put('building', [feature({ building: name })]))).toEqual([
-    expect.stringContaining('This building has an outline'),
+    expect.stringContaining('This building already has an outline'),
   ])
   expect(await undo(made.importId)).toMatchObject({ status: 'UNDONE' })
 })

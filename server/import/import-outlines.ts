@@ -32,7 +32,7 @@ export async function importOutlines(step: Step): Promise<Taken> {
 }
 
 async function rejectDrawn(step: Step): Promise<void> {
-  const message = `This ${step.kind} has an outline already. Leave the feature out, or update what is registered.`
+  const message = `This ${step.kind} already has an outline. Leave the feature out, or choose to update registered rows.`
   await rejectRows(
     step,
     'geometry',
@@ -53,7 +53,7 @@ async function linkPlots(step: Step): Promise<void> {
         and (${at('zone')} is null or lower(z.name) = lower(${at('zone')}))
         and (${at('dzongkhag')} is null or lower(d.name) = lower(${at('dzongkhag')}))`,
     unless: sql`${at('plotNumber')} is null`,
-    none: 'There is no plot of this number. Register it first.',
-    several: 'Several plots have this number. Give thramNumber, zone and dzongkhag in the properties.',
+    none: 'There is no plot with this number. Register it first.',
+    several: 'More than one plot has this number. Add thramNumber, zone and dzongkhag to the properties.',
   })
 }

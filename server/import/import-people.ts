@@ -47,7 +47,7 @@ export async function importTenants(step: Step): Promise<Taken> {
     table: 'tenants',
     key: 'phoneNumber',
     column: 'phone_number',
-    what: 'A tenant with this phone number is registered already.',
+    what: 'A tenant with this phone number is already registered.',
   })
   await markRejected(step)
   await joinPeople(step, 'tenants')
@@ -74,14 +74,14 @@ async function rejectRegistered(step: Step, table: People): Promise<void> {
   await rejectDuplicates(step, 'phoneNumber', at('phoneNumber'))
   await findKnownPeople(step, table)
   await markRejected(step)
-  await rejectExisting(step, { table, key: 'cid', column: 'cid', what: `${somebody} with this CID is registered already.` })
-  await rejectExistingDocument(step, table, `${somebody} with this identity document is registered already.`)
+  await rejectExisting(step, { table, key: 'cid', column: 'cid', what: `${somebody} with this CID is already registered.` })
+  await rejectExistingDocument(step, table, `${somebody} with this identity document is already registered.`)
 }
 
 /** Everybody gets their identity; whoever has this role here already, or is somebody else, is rejected. */
 async function joinPeople(step: Step, table: People): Promise<void> {
   await joinAll(step, table === 'owners' ? 'OWNER' : 'TENANT')
-  const what = `The person with this phone number is ${table === 'owners' ? 'an owner' : 'a tenant'} here already.`
+  const what = `The person with this phone number is already ${table === 'owners' ? 'an owner' : 'a tenant'} here.`
   await rejectExisting(step, { table, key: 'phoneNumber', column: 'id', what })
   await rejectOtherPeople(step)
   await markExcluded(step)
@@ -95,9 +95,9 @@ async function findKnownPeople(step: Step, table: People): Promise<void> {
       union select r."row", k.id from ${staged(step)} join ${sql.table(table)} k
         on k.identity_kind = ${at('identityKind')} and k.identity_number = ${at('identityNumber')}
       union select r."row", k.id from ${staged(step)} join ${sql.table(table)} k on k.phone_number = ${at('phoneNumber')}`,
-    several: 'The CID, the document and the phone number of this row are those of several people. Check them.',
+    several: 'The CID, document and phone number in this row belong to different people. Check them.',
   })
-  const byRecord = (what: string) => `Another ${what} is registered. Correct it on the person’s record.`
+  const byRecord = (what: string) => `Another ${what} is registered. Correct it on the person’s page.`
   await rejectOtherValue(step, 'cid', { column: 'cid', message: byRecord('CID') })
   await rejectOtherValue(step, 'identityNumber', { column: 'identity_number', message: byRecord('identity document') })
   if (table === 'tenants')
@@ -117,7 +117,7 @@ async function linkHome(step: Step): Promise<void> {
     from: ['dzongkhag', 'zone'],
     candidates: zonesNamed(step),
     none: 'There is no such gewog or thromde in this dzongkhag. Check both names.',
-    several: 'Several gewogs or thromdes are called so.',
+    several: 'More than one gewog or thromde has this name.',
     unless: sql`${at('zone')} is null and ${at('dzongkhag')} is null and ${at('subZone')} is null`,
   })
   await link(step, {
@@ -125,8 +125,8 @@ async function linkHome(step: Step): Promise<void> {
     key: 'subZone',
     from: ['subZone'],
     candidates: subZonesNamed(step),
-    none: 'There is no such chiwog or locality there.',
-    several: 'A chiwog and a locality are called so.',
+    none: 'There is no chiwog or locality with this name there.',
+    several: 'A chiwog and a locality both have this name.',
     unless: sql`(${at('subZone')} is null or not r.c ? 'zoneId')`,
   })
 }
@@ -187,14 +187,14 @@ async function rejectOtherPeople(step: Step): Promise<void> {
     step,
     'phoneNumber',
     sql<Issue>`
-      select distinct on (r."row") r."row", 'This phone number is ' || k.name || '’s, who has another CID. Give the person’s own number.' as message
+      select distinct on (r."row") r."row", 'This phone number belongs to ' || k.name || ', who has another CID. Enter the person’s own number.' as message
       from ${staged(step)} join ${known} on k.id = r.id and k.cid is not null and k.cid <> ${at('cid')} order by r."row"`,
   )
   await rejectRows(
     step,
     'cid',
     sql<Issue>`
-      select distinct on (r."row") r."row", 'This CID is ' || k.name || '’s already. Check the digits.' as message
+      select distinct on (r."row") r."row", 'This CID already belongs to ' || k.name || '. Check the digits.' as message
       from ${staged(step)} join ${known} on k.cid = ${at('cid')} and k.id <> r.id order by r."row"`,
   )
 }

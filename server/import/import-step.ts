@@ -74,7 +74,7 @@ export function isBad(...keys: readonly string[]): Sql {
 export async function unreadRow({ tx, importId }: Step, kind: ImportKind, keys: readonly string[]): Promise<string> {
   const { rows } = await sql<{ row: number }>`select row_number as "row" from import_rows where import_id = ${importId}
     and kind = ${kind} and content -> 'bad' ?| ${sql.lit(`{${keys.join(',')}}`)}::text[] order by 1 limit 1`.execute(tx)
-  return rows[0] ? ` Row ${rows[0].row} of the sheet ${sheetNames[kind]} has errors: it may be the one that is meant.` : ''
+  return rows[0] ? ` Row ${rows[0].row} of the sheet ${sheetNames[kind]} has errors and may be the missing one.` : ''
 }
 
 /** A text of each row of another sheet of the file that was set aside; the row is `f`. Naming one of them is no error of its own. */
@@ -116,7 +116,7 @@ export async function rejectDuplicates(step: Step, key: string, parts: Sql): Pro
     step,
     key,
     sql<Issue>`
-      select "row", 'This stands in row ' || first || ' already.' as message from (
+      select "row", 'This is already in row ' || first || '.' as message from (
         select r."row", min(r."row") over (partition by ${parts}) as first from ${everyRow(step)} where (${parts}) is not null
       ) d where "row" > first`,
   )
@@ -200,7 +200,7 @@ export async function rejectUnknownOwners(step: Step): Promise<void> {
     step,
     'owners',
     sql<Issue>`
-      select r."row", 'No owner has the CID ' || (h ->> 'cid') || '. Register the owner first, or put them in the sheet of owners.' || ${orElse}::text as message
+      select r."row", 'No owner has the CID ' || (h ->> 'cid') || '. Register the owner first, or add them to the sheet Owners.' || ${orElse}::text as message
       from ${unknown} and not ${leans}`,
   )
 }

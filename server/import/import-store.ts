@@ -50,7 +50,7 @@ export async function reportProgress(tx: Tx, id: string, report: { progress: str
 function givenUp(): Problem {
   return new Problem(
     'ILLEGAL_TRANSITION',
-    'This import was given up because the server did not answer for a while. Nothing was stored. Import the file again.',
+    'This import was stopped because the server did not respond. Nothing was stored. Import the file again.',
   )
 }
 

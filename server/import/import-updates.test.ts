@@ -53,8 +53,8 @@ test('rows that are registered already are brought up to date where the office s
   const rows = [{ ...first, 'Asking rent (Nu.)': '14000', 'Water meter': 'W-9' }, second, { ...second, 'Unit number': '103' }]
   const refused = await put('unit', csvOf(rows), { existing: 'REFUSE' })
   expect(issuesOf(refused)).toEqual([
-    'Units 2 Unit number: This building has a unit of this number already.',
-    'Units 3 Unit number: This building has a unit of this number already.',
+    'Units 2 Unit number: This building already has a unit with this number.',
+    'Units 3 Unit number: This building already has a unit with this number.',
   ])
   const checked = await put('unit', csvOf(rows), { dryRun: true })
   expect(checked).toMatchObject({ status: 'CHECKED', existing: 'UPDATE', created: 1, updated: 1, changeCount: 2 })
@@ -116,16 +116,16 @@ test('a CID, owners and the ground of a building are left to their records', asy
   const { sheets, cid } = await registered()
   const [owner, other] = two(sheets.owner)
   expect(issuesOf(await put('owner', csvOf([{ ...owner, CID: aCid() }])))).toEqual([
-    'Owners 2 CID: Another CID is registered. Correct it on the person’s record.',
+    'Owners 2 CID: Another CID is registered. Correct it on the person’s page.',
   ])
   const withPhoneOfOther = { ...other, 'Phone number': owner['Phone number'] ?? '' }
-  expect(issuesOf(await put('owner', csvOf([withPhoneOfOther])))).toEqual([expect.stringMatching(/^Owners 2 .*several people/)])
+  expect(issuesOf(await put('owner', csvOf([withPhoneOfOther])))).toEqual([expect.stringMatching(/^Owners 2 .*different people/)])
   const shares = [{ ...sheets.thram[0], Owners: `${cid} 1/2; ${Number(cid) + 1} 1/2` } as Row]
-  expect(issuesOf(await put('thram', csvOf(shares)))).toEqual([expect.stringContaining('Owners change by a transfer')])
+  expect(issuesOf(await put('thram', csvOf(shares)))).toEqual([expect.stringContaining('Record a transfer')])
   await put('plot', csvOf([{ ...sheets.plot[0], 'Plot number': 'X-1' } as Row]))
   const ground = `${sheets.plot[0]?.['Plot number']}; X-1`
   expect(issuesOf(await put('building', csvOf([{ ...sheets.building[0], 'Plot numbers': ground } as Row])))).toEqual([
-    expect.stringContaining('The building stands on other plots'),
+    expect.stringContaining('The building is on other plots'),
   ])
 })
 
@@ -138,7 +138,7 @@ test('a building keeps the floors of its units, a unit the floors of its buildin
   expect(issuesOf(low)).toEqual([expect.stringContaining('Buildings 2 Floors: Unit 101 is on a higher floor.')])
   await put('plot', csvOf([{ ...sheets.plot[0], 'Gross area': '0.3', 'Unit of gross area': 'acre' } as Row]))
   const wide = await put('plot', csvOf([{ ...sheets.plot[0], Area: '0.4' } as Row]))
-  expect(issuesOf(wide)).toEqual([expect.stringContaining('Plots 2 Area: The gross area that is registered is smaller.')])
+  expect(issuesOf(wide)).toEqual([expect.stringContaining('Plots 2 Area: The registered gross area is smaller.')])
 })
 
 test('numbers that differ by case or spaces alone are one and the same', async () => {
@@ -151,11 +151,11 @@ test('numbers that differ by case or spaces alone are one and the same', async (
       { ...unit, 'Unit number': '2b' },
     ]),
   )
-  expect(issuesOf(twice)).toEqual(['Units 3 Unit number: This stands in row 2 already.'])
+  expect(issuesOf(twice)).toEqual(['Units 3 Unit number: This is already in row 2.'])
   const land = await put('thram', csvOf([{ ...sheets.thram[0], 'Thram number': thram.toLowerCase() } as Row]), {
     existing: 'REFUSE',
   })
-  expect(issuesOf(land)).toEqual([expect.stringContaining('has a thram of this number already')])
+  expect(issuesOf(land)).toEqual([expect.stringContaining('already has a thram with this number')])
   const plot = await put(
     'plot',
     csvOf([{ ...sheets.plot[0], 'Plot number': 'new 1', 'Thram number': thram.toLowerCase() } as Row]),
@@ -172,7 +172,7 @@ test('owners who come in with a thram hold it since the day given, and else sinc
   expect(issuesOf(await put('thram', csvOf([dated])))).toEqual([])
   const future = { ...dated, 'Thram number': `${thram}-F`, 'Held since': '2100-01-01' }
   expect(issuesOf(await put('thram', csvOf([future])))).toEqual([
-    expect.stringContaining('Held since: This day is still to come'),
+    expect.stringContaining('Held since: This date is in the future'),
   ])
 })
 
@@ -190,7 +190,7 @@ test('an undo puts back what stood there before, unless it was changed since', a
   const [unit] = await find()
   await admin.call(unitContract.update, { params: { id: unit?.id ?? '' }, body: { askingRentAmount: 2_200_000 as never } })
   const refusal = await expectProblem(admin.call(importContract.undo, { params: { id: again.importId } }), 'IN_USE')
-  expect(refusal.detail).toContain('was changed since')
+  expect(refusal.detail).toContain('has changed since')
   expect(refusal.usedBy).toEqual([{ label: `Unit ${unit?.unitNumber}`, path: `/admin/master-properties/units/${unit?.id}` }])
   expect((await find())[0]?.askingRentAmount).toBe(2_200_000)
 })
@@ -252,7 +252,7 @@ test('once an import is older than the office stores it nobody reads what an imp
   const old = await admin.call(importContract.read, { params: { id: made.importId } })
   expect(old).toMatchObject({ changeCount: 1, changes: [] })
   const refusal = await expectProblem(admin.call(importContract.undo, { params: { id: made.importId } }), 'IN_USE')
-  expect(refusal.detail).toContain('no longer kept')
+  expect(refusal.detail).toContain('no longer stored')
 })
 
 async function organisationId(): Promise<string> {

@@ -83,19 +83,19 @@ test('every fault has its sheet, row, column and reason, and nothing is kept', a
   expect(broken).toMatchObject({ status: 'FAULTY', created: 0 })
   expect(issuesOf(broken)).toEqual([
     'Owners 2 CID: A CID has 11 digits.',
-    'Owners 3 Phone number: Give 8 digits beginning with 16, 17, 77 or 87.',
+    'Owners 3 Phone number: Enter 8 digits beginning with 16, 17, 77 or 87.',
     'Owners 4 Name: Name is missing.',
   ])
   const doubled = await put('owner', csvOf([owner as Row, { ...owner, ...phone } as Row]))
-  expect(issuesOf(doubled)).toEqual(['Owners 3 CID: This stands in row 2 already.'])
+  expect(issuesOf(doubled)).toEqual(['Owners 3 CID: This is already in row 2.'])
   const [thram] = sheets.thram
   const shares = await put('thram', csvOf([{ ...thram, Owners: `${cid} 1/3; ${Number(cid) + 1} 1/3` } as Row]))
   expect(issuesOf(shares)).toEqual(['Thrams 2 Owners: The shares add up to 2/3. They must add up to exactly 1.'])
   const unknown = await put('thram', csvOf([{ ...thram, 'Area type': 'Rural' } as Row]))
   expect(issuesOf(unknown)).toEqual([
-    'Thrams 2 Gewog or thromde: There is no such gewog (rural) or thromde (urban) in this dzongkhag. Check both names.',
-    `Thrams 2 Owners: No owner has the CID ${cid}. Register the owner first, or put them in the sheet of owners.`,
-    `Thrams 2 Owners: No owner has the CID ${Number(cid) + 1}. Register the owner first, or put them in the sheet of owners.`,
+    'Thrams 2 Gewog or thromde: This dzongkhag has no such gewog (rural) or thromde (urban). Check both names.',
+    `Thrams 2 Owners: No owner has the CID ${cid}. Register the owner first, or add them to the sheet Owners.`,
+    `Thrams 2 Owners: No owner has the CID ${Number(cid) + 1}. Register the owner first, or add them to the sheet Owners.`,
   ])
   const csv = await admin.raw(importContract.errors, { params: { id: unknown.importId } })
   expect(csv.bytes.toString('utf8').split('\r\n')[1]).toContain('Thrams,2,Gewog or thromde,')
@@ -105,15 +105,15 @@ test('every fault has its sheet, row, column and reason, and nothing is kept', a
 test('links between sheets are checked: plot to thram, unit to building, lease to unit and tenant, balance to lease', async () => {
   const { sheets } = aRegister()
   expect(issuesOf(await put('plot', csvOf(sheets.plot)))).toEqual([
-    expect.stringContaining('Thram number: There is no thram of this number'),
+    expect.stringContaining('Thram number: There is no thram with this number'),
   ])
   expect(issuesOf(await put('unit', csvOf([sheets.unit[0] as Row])))).toEqual([
-    expect.stringContaining('Building: There is no such building'),
+    expect.stringContaining('Building: This building does not exist'),
   ])
   const leases = issuesOf(await put('lease', csvOf(sheets.lease)))
   expect(leases.map((issue) => issue.split(':')[0])).toEqual(['Leases 2 Building', 'Leases 2 Tenant'])
   expect(issuesOf(await put('opening-balance', csvOf(sheets['opening-balance'])))).toEqual([
-    expect.stringContaining('There is no lease of this number'),
+    expect.stringContaining('There is no lease with this number'),
   ])
 })
 
@@ -123,7 +123,7 @@ test('two leases of one unit in the same days are refused at the second row', as
     'workbook',
     await workbookOf({ ...sheets, lease: [...sheets.lease, { ...sheets.lease[0], Reference: 'X' } as Row] }),
   )
-  expect(issuesOf(result)).toEqual([expect.stringMatching(/^Leases 3 .*is let by lease/)])
+  expect(issuesOf(result)).toEqual([expect.stringMatching(/^Leases 3 .*is let under lease/)])
 })
 
 test('of two imports of the same file at once one is refused', async () => {
@@ -188,11 +188,11 @@ test('outlines find their plots by number, and go back to what stood there', asy
   expect((await find())?.geometry).toEqual(geometry)
   await admin.call(importContract.undo, { params: { id: result.importId } })
   expect((await find())?.geometry).toBeNull()
-  expect(issuesOf(await put('plot', drawn('nowhere')))).toEqual([expect.stringContaining('There is no plot of this number')])
+  expect(issuesOf(await put('plot', drawn('nowhere')))).toEqual([expect.stringContaining('There is no plot with this number')])
   const elsewhere = geometry.coordinates.flat().map(([east = 0, north = 0]) => [east + 0.1, north])
   const holed = { type: 'Polygon', coordinates: [...geometry.coordinates, elsewhere] }
   expect(issuesOf(await put('plot', drawn(plotNumber, holed)))).toEqual([
-    expect.stringMatching(/^Plots 1 Outline: A hole lies outside the land/),
+    expect.stringMatching(/^Plots 1 Outline: A hole is outside the land/),
   ])
 })
 
@@ -279,10 +279,10 @@ test('owners come in with what the taxes need, and those without a CID by anothe
   expect(all.find(({ nameEnglish }) => nameEnglish === 'Norzin Traders')).toMatchObject({ gstRegisteredFrom: '2026-01-01' })
   const again = [{ ...rows[1], 'Phone number': aPhone() } as Row, { Name: 'Nobody', 'Phone number': aPhone() } as Row]
   expect(issuesOf(await put('owner', csvOf(again), { dryRun: true }))).toEqual([
-    'Owners 2 Number of the document: An owner with this identity document is registered already.',
-    'Owners 3 CID: Give the CID.',
+    'Owners 2 Number of the document: An owner with this identity document is already registered.',
+    'Owners 3 CID: Enter the CID.',
   ])
   expect(issuesOf(await put('owner', csvOf(again.slice(0, 1))))).toEqual([
-    'Owners 2 Number of the document: An owner with this identity document is registered already.',
+    'Owners 2 Number of the document: An owner with this identity document is already registered.',
   ])
 })

@@ -72,6 +72,6 @@ const tables: Partial<Record<ImportKind, string>> = {
 
 export function tableOf(kind: ImportKind): RawBuilder<unknown> {
   const table = tables[kind]
-  if (!table) throw new Error(`Rows of ${kind} are never brought up to date.`)
+  if (!table) throw new Error(`Rows of ${kind} cannot be updated by import.`)
   return sql.table(table)
 }

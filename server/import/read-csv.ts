@@ -22,16 +22,16 @@ export async function* readCsv(bytes: Buffer): AsyncGenerator<Line> {
   try {
     for await (const texts of parser as AsyncIterable<string[]>) {
       row += 1
-      if (texts.length > maxColumns) throw fieldProblem('/file', `Row ${row} has more than ${maxColumns} columns.`)
+      if (texts.length > maxColumns) throw fieldProblem('/file', `Row ${row} has more than ${maxColumns} columns. Remove some.`)
       if (texts.some(({ length }) => length > maxCellLength))
-        throw fieldProblem('/file', `Row ${row} has a cell of more than 10,000 characters.`)
+        throw fieldProblem('/file', `Row ${row} has a cell with more than 10,000 characters. Shorten it.`)
       yield { row, texts }
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     throw fieldProblem(
       '/file',
-      `Row ${Math.max(row, recordsBefore(error)) + 1} is not CSV: a quotation mark is open or stands where none may. Save the file as CSV (UTF-8) again.`,
+      `Row ${Math.max(row, recordsBefore(error)) + 1} is not valid CSV: a quotation mark is missing or misplaced. Save the file as CSV (UTF-8) again.`,
     )
   }
 }

@@ -17,7 +17,7 @@ type FileRows = AsyncGenerator<FileRow | FileIssue>
 /** The rows of a file as they come: of its one sheet, or of the sheets of a workbook in the order in which they lean on each other. */
 export async function* readImportFile(kind: ImportKind | 'workbook', bytes: Buffer): FileRows {
   const isZip = bytes.subarray(0, 2).toString('latin1') === 'PK'
-  if (!isZip && kind === 'workbook') throw fieldProblem('/file', 'This is not a workbook (XLSX). Fill in the template.')
+  if (!isZip && kind === 'workbook') throw fieldProblem('/file', 'This is not an Excel workbook (XLSX). Use the template.')
   if (!isZip) {
     yield* rowsOf(kind as ImportKind, linesOfCsv(bytes))
     return
@@ -45,7 +45,7 @@ async function* rowsOfWorkbook(kind: ImportKind | 'workbook', { names, rowCounts
   }
   const known = importKinds.flatMap((one) => names.flatMap((name, sheet) => (isNamed(name, one) ? [{ one, sheet }] : [])))
   if (known.length === 0) {
-    throw fieldProblem('/file', `No sheet has a known name (${Object.values(sheetNames).join(', ')}). Fill in the template.`)
+    throw fieldProblem('/file', `No sheet has a known name (${Object.values(sheetNames).join(', ')}). Use the template.`)
   }
   assertRows(known.map(({ sheet }) => sheet))
   for (const { one, sheet } of known) yield* rowsOf(one, linesOf(sheet))
@@ -66,7 +66,7 @@ function unknownSheet(name: string): ImportIssue {
   const mend = nearest ? `Is it “${nearest}”?` : `Sheets are named ${names.join(', ')}.`
   return {
     ...{ sheet: name.slice(0, 40), row: 1, column: '' },
-    message: `The sheet “${name}” is none that can be imported. ${mend} Rename it, or remove it.`,
+    message: `The sheet “${name}” cannot be imported. ${mend} Rename it or remove it.`,
   }
 }
 
@@ -85,7 +85,7 @@ async function* rowsOf(kind: ImportKind, lines: AsyncIterable<Line> | Iterable<L
       const read = readHeadings(kind, texts)
       if (read.missing.length > 0) {
         const missing = read.missing.join(', ')
-        throw fieldProblem('/file', `The sheet ${sheetNames[kind]} has no column ${missing}. Take the headings of the template.`)
+        throw fieldProblem('/file', `The sheet ${sheetNames[kind]} has no column ${missing}. Use the headings of the template.`)
       }
       keys = read.keys
       headings = { row, texts }

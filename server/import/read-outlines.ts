@@ -8,7 +8,7 @@ import { text } from '../../domain/text.ts'
 export type OutlineRow = { kind: 'plot' | 'building'; row: number; values: ImportValues; issues: readonly RowIssue[] }
 
 const name = z
-  .union([z.string(), z.number()], 'Give a text or a number.')
+  .union([z.string(), z.number()], 'Enter a text or a number.')
   .nullish()
   .transform((typed) => (typed === null || typed === undefined ? null : String(typed)))
   .pipe(text(120).nullable())
@@ -22,7 +22,8 @@ export function isGeoJson(bytes: Buffer): boolean {
 
 /** The features of a GeoJSON file (RFC 7946), numbered from 1; each names its plot or building in its properties. */
 export async function* readOutlines(kind: ImportKind | 'workbook', bytes: Buffer): AsyncGenerator<OutlineRow> {
-  if (kind !== 'plot' && kind !== 'building') throw fieldProblem('/file', 'GeoJSON holds outlines of plots or buildings only.')
+  if (kind !== 'plot' && kind !== 'building')
+    throw fieldProblem('/file', 'Only plots and buildings can be imported from GeoJSON.')
   const collection = collectionSchema.safeParse(parsed(bytes))
   if (!collection.success) throw fieldProblem('/file', 'This is not a GeoJSON FeatureCollection.')
   if (collection.data.features.length > maxImportRows) throw tooLarge()
@@ -32,7 +33,7 @@ export async function* readOutlines(kind: ImportKind | 'workbook', bytes: Buffer
 /** Each error stands at the outline or at the property that fixes it. */
 function readFeature(kind: 'plot' | 'building', feature: unknown): Pick<OutlineRow, 'values' | 'issues'> {
   const given = featureSchema.safeParse(feature)
-  if (!given.success) return { values: {}, issues: [{ key: 'geometry', message: 'This is no Feature of GeoJSON.' }] }
+  if (!given.success) return { values: {}, issues: [{ key: 'geometry', message: 'This is not a GeoJSON Feature.' }] }
   const properties = propertiesSchema.safeParse(given.data.properties ?? {})
   const geometry = newGeometrySchema.safeParse(withoutHeights(given.data.geometry))
   const key = kind === 'plot' ? 'plotNumber' : 'building'
@@ -95,7 +96,7 @@ function assertBounded(bytes: Buffer): void {
   if (brackets > maxBrackets || commas > maxCommas) throw tooLarge()
 }
 
-const tooLarge = () => new Problem('TOO_LARGE', 'A GeoJSON file has at most 20 MB and 100,000 outlines. Divide it.')
+const tooLarge = () => new Problem('TOO_LARGE', 'A GeoJSON file can have at most 20 MB and 100,000 outlines. Split the file.')
 
 function parsed(bytes: Buffer): unknown {
   assertBounded(bytes)

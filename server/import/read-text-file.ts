@@ -12,11 +12,11 @@ const limits: ThreadLimits = {
   turns: createTurns({
     maxAtOnce: 2,
     maxWaiting: 4,
-    busy: 'Several files are being read right now. Import this one again in a minute.',
+    busy: 'Several files are being read. Import this one again in a minute.',
   }),
   maxMs: 300_000,
   maxMemoryMb: 1024,
-  tooMuch: 'This file takes too much time or memory to read. Divide it.',
+  tooMuch: 'This file takes too long to read. Split the file.',
 }
 const worker = new URL('./text-file-worker.ts', import.meta.url)
 

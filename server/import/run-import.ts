@@ -148,7 +148,7 @@ async function stageFile({ within, actor }: Run, id: string, { kind, bytes }: Im
     block.push({ kind: one.kind, row: one.row, recordId: newId(), values })
     if (block.length === blockRows) await flush()
   }
-  if (rows === 0) throw fieldProblem('/file', 'This file has no rows below its headings.')
+  if (rows === 0) throw fieldProblem('/file', 'This file has no rows below the headings.')
   await flush()
   return { issues, kinds }
 }

@@ -47,7 +47,7 @@ describe('an undo is refused by what somebody added to the records since, and na
   test('what happened with a lease', async () => {
     const { lease, refusal } = await imported()
     await admin.call(leaseContract.vacate, { params: { id: lease?.id ?? '' }, body: { date: calendarDate('2025-06-10') } })
-    expect((await refusal()).detail).toMatch(/^The record of row \d+ \(Leases\) was changed since the import\./)
+    expect((await refusal()).detail).toMatch(/^The record of row \d+ \(Leases\) has changed since the import\./)
   })
 
   test('a fee of a building, and an entry for its tax report', async () => {

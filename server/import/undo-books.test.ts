@@ -77,7 +77,7 @@ test('no more is held than the deposit agreed', async () => {
   const { sheets } = aRegister()
   const row = { ...sheets.lease[0], ...deposit, 'Deposit held (Nu.)': '20000.01' } as Row
   expect(issuesOf(await put('workbook', await workbookOf({ ...sheets, lease: [row], 'opening-balance': [] })))).toEqual([
-    'Leases 2 Deposit held (Nu.): No more can be held than the deposit agreed. Correct one of them.',
+    'Leases 2 Deposit held (Nu.): The deposit held cannot be more than the deposit agreed. Correct one of them.',
   ])
 })
 
@@ -196,7 +196,9 @@ test('opening balances that came in alone are credited, and put right by another
   expect(issuesOf(mended)).toEqual([])
   const open = (await advicesOf(lease.id)).map(({ balanceAmount }) => String(balanceAmount)).sort()
   expect(open).toEqual(['0', '250000'])
-  expect(issuesOf(await put('opening-balance', csvOf([row])))).toEqual([expect.stringContaining('opening balance already')])
+  expect(issuesOf(await put('opening-balance', csvOf([row])))).toEqual([
+    expect.stringContaining('already has an opening balance'),
+  ])
 })
 
 test('leases are undone after the opening balances that came in behind them, and the mended file takes them over', async () => {
@@ -219,6 +221,6 @@ test('an undo is refused once a balance was paid or a lease was billed, and then
   const lease = await leaseIn(building)
   await admin.call(adviceContract.generate, { body: { month: '2025-06' } })
   const billed = await expectProblem(undo(made.importId), 'IN_USE')
-  expect(billed.detail).toContain('stands in the books for a lease of this import')
+  expect(billed.detail).toContain('is recorded for a lease of this import')
   expect((await admin.call(leaseContract.read, { params: { id: lease.id } })).status).toBe('ACTIVE')
 })

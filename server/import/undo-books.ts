@@ -21,7 +21,7 @@ export async function undoBooks(tx: Tx, id: string): Promise<number> {
     select record_id as "leaseId" from import_rows where import_id = ${id} and kind = 'lease'`.execute(tx)
   const leaseIds = leases.map(({ leaseId }) => leaseId)
   const [other] = await otherAdvices(tx, leaseIds, adviceIds)
-  if (other) throw new Problem('IN_USE', `${other} stands in the books for a lease of this import. End that lease instead.`)
+  if (other) throw new Problem('IN_USE', `${other} is recorded for a lease of this import. End that lease instead.`)
   if (openings.length > 0) await cancelOpeningBalance(tx, adviceIds)
   const staying = await leasesWithAdvices(tx, leaseIds)
   if (staying.length > 0) await detachLeases(tx, id, staying)

@@ -20,7 +20,7 @@ export async function undoImport(tx: Tx, outbox: Outbox, id: string): Promise<Im
     select status, is_dry_run as "isDryRun" from imports where id = ${id} for update`.execute(tx)
   const [head] = rows
   if (!head) throw notFound('import')
-  if (head.status !== 'DONE') throw new Problem('ILLEGAL_TRANSITION', 'Only an import that was carried out can be undone, once.')
+  if (head.status !== 'DONE') throw new Problem('ILLEGAL_TRANSITION', 'Only a completed import can be undone, and only once.')
   const { rows: kinds } = await sql<{ kind: ImportKind }>`select distinct kind from import_rows where import_id = ${id}`.execute(
     tx,
   )
@@ -116,7 +116,7 @@ async function assertNotCorrected(tx: Tx, { id, kind }: { id: string; kind: Impo
   const found = await nameRecords(tx, `${kind}s`, sql`row.id = ${first.id}`)
   throw new Problem(
     'IN_USE',
-    `The record of row ${first.row} (${sheetNames[kind]}) was changed since the import. Delete it on its page first, or keep the import.`,
+    `The record of row ${first.row} (${sheetNames[kind]}) has changed since the import. Delete it on its page first, or leave the import in place.`,
     { usedBy: (found?.records ?? []).map(({ label, path }) => ({ label, path })) },
   )
 }
@@ -138,7 +138,7 @@ async function assertNothingAdded(tx: Tx, id: string): Promise<void> {
   if (!first) return
   throw new Problem(
     'IN_USE',
-    `${first.what} the record of row ${first.row} (${sheetNames[first.kind]}) was added since the import. Remove it first, or keep the import.`,
+    `${first.what} the record of row ${first.row} (${sheetNames[first.kind]}) was added since the import. Remove it first, or leave the import in place.`,
   )
 }
 
@@ -154,7 +154,7 @@ async function assertNoDocuments(tx: Tx, id: string): Promise<void> {
   const found = await nameRecords(tx, `${first.entity}s`, here)
   throw new Problem(
     'IN_USE',
-    `${count === 1 ? '1 document was' : `${count} documents were`} put with these records since. Remove ${count === 1 ? 'it' : 'them'} first.`,
+    `${count === 1 ? '1 document was' : `${count} documents were`} added to these records since the import. Remove ${count === 1 ? 'it' : 'them'} first.`,
     { usedBy: (found?.records ?? []).map(({ label, path }) => ({ label, path })) },
   )
 }

@@ -32,7 +32,7 @@ export async function undoUpdates(tx: Tx, outbox: Outbox, { id, kind }: { id: st
     const found = await nameRecords(tx, `${kind}s`, sql`row.id = ${changed[0].id}`)
     throw new Problem(
       'IN_USE',
-      `The record of row ${changed[0].row} (${sheetNames[kind]}) was changed since. Put it right on its record.`,
+      `The record of row ${changed[0].row} (${sheetNames[kind]}) has changed since the import. Correct it on its page.`,
       { usedBy: (found?.records ?? []).map(({ label, path }) => ({ label, path })) },
     )
   }
@@ -68,5 +68,5 @@ async function assertChangesStored(tx: Tx, id: string, kind: ImportKind): Promis
   const { rows } = await sql<{ count: number }>`select count(*) as count from import_rows
     where import_id = ${id} and kind = ${kind} and content ? 'known' and not content ? 'changed'`.execute(tx)
   if (rows[0]?.count)
-    throw new Problem('IN_USE', 'What stood there before this import is no longer kept. Correct the records themselves.')
+    throw new Problem('IN_USE', 'The values before this import are no longer stored. Correct the records on their pages.')
 }

@@ -79,7 +79,7 @@ export async function finishRun(tx: Tx, { id, attempt }: Claim, outcome: Outcome
     const changed = { failure_count: 0, fault: null, next_try_at: againAt ?? null, ...(result ? { result } : {}) }
     await run.set(changed).execute()
   } else if (outcome.state === 'STOPPED') {
-    await run.set({ next_try_at: tx.now, fault: 'The server stopped. It goes on when a server is there.' }).execute()
+    await run.set({ next_try_at: tx.now, fault: 'The server stopped. The job continues when a server is running.' }).execute()
   } else {
     const failed = await run
       .set((set) => ({ fault: outcome.fault.slice(0, 500), failure_count: set('failure_count', '+', 1) }))

@@ -92,7 +92,7 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
         claim: await claimRun(tx, key, true),
         setting: (await readAllSettings(tx)).get(organisationId)?.get(name) ?? defaultSetting(tx.today),
       }))
-      if (!claim) throw new Problem('ILLEGAL_TRANSITION', 'This job runs already. Wait until it has ended.')
+      if (!claim) throw new Problem('ILLEGAL_TRANSITION', 'This job is already running. Wait until it ends.')
       const running = work(claim, setting)
         .catch((error: unknown) => options.log.error({ err: error }, 'a job could not be ended'))
         .finally(() => asked.delete(running))
@@ -101,7 +101,7 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
     settle: async () => void (await Promise.all(asked)),
     stop: async () => {
       clearInterval(timer)
-      stopping.abort(new Error('The server stops.'))
+      stopping.abort(new Error('The server is stopping.'))
       await Promise.all([...asked, ...lanes.map((run) => run())])
     },
   }
@@ -174,8 +174,8 @@ function createWork(options: JobRunnerOptions, signal: AbortSignal) {
 
 /** A refusal says what to do; what else went wrong may hold anything, so it goes to the log alone. */
 function errorText(error: unknown): string {
-  if (error instanceof Problem && error.status === 503) return 'The database was not available. It is tried again by itself.'
+  if (error instanceof Problem && error.status === 503) return 'The database was not available. The job will be retried.'
   if (error instanceof Problem) return error.message
   if (error instanceof AggregateError) return error.message
-  return 'Something went wrong that is not foreseen. The log of the server says what. It is tried again by itself.'
+  return 'Unexpected error. See the server log. The job will be retried.'
 }

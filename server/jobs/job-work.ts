@@ -81,7 +81,7 @@ export const organisationWork: Partial<Record<JobName, (job: OfOrganisation) => 
     )
     const { notified, skipped } = await raiseReminders((work) => within(actor, work), lastRanOn)
     const older = count(skipped, 'older step')
-    const left = older ? ` ${older} passed over: a newer one says it.` : ''
+    const left = older ? ` ${older} skipped: a newer one replaces it.` : ''
     const plans = broken ? ` ${broken} broken.` : ''
     return notified === 0 && !older && !plans
       ? nothing
@@ -104,8 +104,9 @@ export const organisationWork: Partial<Record<JobName, (job: OfOrganisation) => 
   CHECK_FIGURES: async ({ within, actor }) => {
     await within(actor, compactTotals)
     const differing = await within(actor, checkFigures)
-    if (differing.length > 0) throw new Error(`${count(differing.length, 'figure')} differ; the ledger's page says which.`)
-    return 'Kept sums, records and ledger agree.'
+    if (differing.length > 0)
+      throw new Error(`${count(differing.length, 'figure')} differ. See Check figures on the Ledger page.`)
+    return 'Totals match the ledger.'
   },
   VERIFY_AUDIT: verifyAuditOfOffice,
 }
@@ -114,7 +115,7 @@ export const organisationWork: Partial<Record<JobName, (job: OfOrganisation) => 
 export const installationWork: Partial<Record<JobName, (job: OfInstallation) => Result>> = {
   TELL_ADVICES: async (job) => {
     const notified = await inEveryOrganisation(job, (organisationId) => notifyFailedRuns(job, { kind: 'job', organisationId }))
-    return notified === 0 ? undefined : `${count(notified, 'advice')} told of.`
+    return notified === 0 ? undefined : `${count(notified, 'advice')} notified.`
   },
   CHANGE_SIGN_INS: async (job) => {
     const decided = await applyDueChanges(job)
@@ -132,18 +133,18 @@ export const installationWork: Partial<Record<JobName, (job: OfInstallation) => 
   },
   END_IMPORTS: async (job) => {
     const ended = await inEveryOrganisation(job, (organisationId) => job.within({ kind: 'job', organisationId }, sweepImports))
-    return ended === 0 ? undefined : `${count(ended, 'import')} that broke off marked.`
+    return ended === 0 ? undefined : `${count(ended, 'import')} marked as interrupted.`
   },
   SETTLE_ONLINE: async (job) => {
     const settled = await inEveryOrganisation(job, job.online.settleDue)
-    return settled === 0 ? undefined : `${count(settled, 'online payment')} asked for or ended.`
+    return settled === 0 ? undefined : `${count(settled, 'online payment')} checked or ended.`
   },
   RESUME_RUNS: async (job) => {
     const { within } = job
     const resumed = await inEveryOrganisation(job, (organisationId) =>
       resumeMonthlyRuns({ within, actor: { kind: 'job', organisationId } }),
     )
-    return resumed === 0 ? undefined : `${count(resumed, 'monthly run')} that was cut short brought to its end.`
+    return resumed === 0 ? undefined : `${count(resumed, 'monthly run')} continued to the end.`
   },
   CLEAR_SIGN_INS: async ({ within }) => {
     const cleared = await within(authActor, clearSignIns)

@@ -97,7 +97,7 @@ test('a job that fails says so, pauses, is tried again, and stops no other', asy
   await operator.call(jobContract.change, { params: { name: 'BACK_UP' }, body: { isEnabled: true } })
   await app.jobs.runDue()
   expect(await jobOf(operator, 'BACK_UP')).toMatchObject({
-    lastRun: { state: 'FAILED', fault: expect.stringContaining('log of the server') as string },
+    lastRun: { state: 'FAILED', fault: expect.stringContaining('server log') as string },
     nextRunAt: '2025-06-15T04:05:00.000Z',
   })
   expect((await jobOf(operator, 'CLEAR_SIGN_INS')).lastRun?.state).toBe('DONE')

@@ -121,7 +121,7 @@ describe('activating', () => {
   test('waits for two witnesses, whatever the reason', async () => {
     const { id } = await aLease(admin, { witnesses: witnesses.slice(0, 1) })
     const refusal = await expectProblem(activate(id, 'Signed on paper.'), 'POLICY_VIOLATION')
-    expect(refusal.detail).toBe('Two witnesses are needed. Name them with their CIDs.')
+    expect(refusal.detail).toBe('Two witnesses are needed. Add them with their CIDs.')
     const { missing } = await admin.call(leaseContract.gaps, { params: { id } })
     expect(missing.find(({ gap }) => gap === 'WITNESSES')?.mayOverride).toBe(false)
   })

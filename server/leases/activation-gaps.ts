@@ -20,17 +20,17 @@ export async function activationGaps(tx: Tx, lease: LeaseRow): Promise<Gap[]> {
     [
       lease.startDate > tx.today,
       'START_DATE',
-      `The lease starts on ${formatDate(lease.startDate)}. Activate it on that day or later.`,
+      `The lease starts on ${formatDate(lease.startDate)}. Activate it on that date or later.`,
     ],
-    [!signed.has('OWNER'), 'OWNER_SIGNATURE', 'The owner’s side has not signed. Let it sign, or upload a signed copy.'],
-    [!signed.has('TENANT'), 'TENANT_SIGNATURE', 'The tenant has not signed. Let the tenant sign, or upload a signed copy.'],
-    [lease.witnesses.length < 2, 'WITNESSES', 'Two witnesses are needed. Name them with their CIDs.'],
+    [!signed.has('OWNER'), 'OWNER_SIGNATURE', 'The owner’s side has not signed. Ask for the signature, or upload a signed copy.'],
+    [!signed.has('TENANT'), 'TENANT_SIGNATURE', 'The tenant has not signed. Ask the tenant to sign, or upload a signed copy.'],
+    [lease.witnesses.length < 2, 'WITNESSES', 'Two witnesses are needed. Add them with their CIDs.'],
     [await lacksConsent(tx, lease), 'CONSENTS', 'Not every co-owner has agreed. Record the consent of each.'],
     [lacksDeposit(lease), 'DEPOSIT', `The deposit of ${formatMoney(lease.depositAmount)} is not paid. Record its payment.`],
     [
       await lacksConditionReport(tx, lease),
       'CONDITION_REPORT',
-      'There is no condition report at entry that both sides ticked. Record one with the tenant.',
+      'There is no move-in condition report agreed by both sides. Record one with the tenant.',
     ],
   ]
   return checks.flatMap(([isMissing, gap, message]) =>

@@ -15,6 +15,6 @@ export async function assertNoLeases(tx: Tx, { personId, name }: { personId: str
   if (lease)
     throw new Problem(
       'ILLEGAL_TRANSITION',
-      'This tenant has leases here and reads their receipts by this role. It ends when the person deletes their account.',
+      'This tenant has leases here and needs the role to read the receipts. The role ends when the person deletes their account.',
     )
 }

@@ -51,7 +51,7 @@ export async function lockChainToLet(tx: Tx, { propertyType, propertyId }: Pick<
 export async function assertNoOverlap(
   tx: Tx,
   chain: Chain,
-  { days, statuses, exceptLeaseId, alsoExceptLeaseId, remedy = 'Choose other days, or end that lease first.' }: Taking,
+  { days, statuses, exceptLeaseId, alsoExceptLeaseId, remedy = 'Choose other dates, or end that lease first.' }: Taking,
 ): Promise<void> {
   const staysOn = sql`(l.status = any(${[...runningStatuses]}::text[]) and l.ends_on < ${tx.today} and l.vacated_on is null
     and l.terminates_on is null)`
@@ -69,6 +69,6 @@ export async function assertNoOverlap(
 
 function sentence({ leaseNumber, status, label, from, to }: PropertyHolder, remedy: string): string {
   if (to === null)
-    return `${label} is let by lease ${leaseNumber} since ${formatDate(from)} and not handed back yet. Record the hand-over first.`
-  return `${label} is let by lease ${leaseNumber} from ${formatDate(from)} to ${formatDate(to)}. ${hasEnded(status) ? 'Choose days after that.' : remedy}`
+    return `${label} is let under lease ${leaseNumber} since ${formatDate(from)} and not handed back yet. Record the hand-over first.`
+  return `${label} is let under lease ${leaseNumber} from ${formatDate(from)} to ${formatDate(to)}. ${hasEnded(status) ? 'Choose later dates.' : remedy}`
 }

@@ -31,7 +31,7 @@ export async function changeLease(tx: Tx, leaseId: string, changes: Change, ifMa
   if (depositAmount !== undefined && depositAmount !== lease.depositAmount) {
     throw fieldProblem(
       '/depositAmount',
-      'The deposit was called when the lease was drawn up. Cancel the lease and draw it up anew.',
+      'The deposit was billed when the lease was created. Cancel the lease and create it again.',
     )
   }
   const before = storedBody(lease)

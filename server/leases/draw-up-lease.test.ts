@@ -124,7 +124,7 @@ describe('terms against the tenancy rules', () => {
 
   test('are refused with the section and the most allowed, the escalation like the deposit', async () => {
     const refusal = await expectProblem(aLease(admin, tooOften), 'POLICY_VIOLATION')
-    expect(refusal.detail).toContain('once in 24 months at most, not every 12 (Act s.25, Rules s.27)')
+    expect(refusal.detail).toContain('only once in 24 months, not every 12 (Act s.25, Rules s.27)')
     expect(refusal.detail).toContain('at most 10 %, not 20 % (Act s.26)')
   })
 
@@ -164,7 +164,7 @@ describe('witnesses', () => {
       }),
       'INVALID_INPUT',
     )
-    expect(refusal.errors).toMatchObject([{ path: '/witnesses/1/cid', message: expect.stringContaining('other witness') }])
+    expect(refusal.errors).toMatchObject([{ path: '/witnesses/1/cid', message: expect.stringContaining('Both witnesses') }])
   })
 
   test('are neither the tenant nor an owner', async () => {

@@ -39,7 +39,7 @@ export async function writeLease(tx: Tx, lease: NewLease, { status, billedFrom, 
   await checkTenant(tx, lease.tenantId)
   const overridden = await overrideBreaches(tx, lease, renewing?.breaches)
   const chain = await lockToLet(tx, lease.propertyType, lease.propertyId)
-  if (!chain) throw fieldProblem('/propertyId', 'There is no such property here. Choose another.')
+  if (!chain) throw fieldProblem('/propertyId', 'This property does not exist. Choose another.')
   await checkWitnesses(tx, { ...lease, ...(renewing ? { leaseId: renewing.renews.id } : {}) })
   await assertNoOverlap(tx, chain, {
     days: { from: lease.startDate, to: lease.endDate },
@@ -77,7 +77,7 @@ export async function checkTenant(tx: Tx, tenantId: string): Promise<void> {
   if (!tenant) throw fieldProblem('/tenantId', 'This is not a tenant of your office. Register the tenant first.')
   const { isRestricted } = await readRestriction(tx, tenantId)
   if (isRestricted)
-    throw new Problem('POLICY_VIOLATION', 'This tenant asked that their data is not used for now. Settle that with them first.')
+    throw new Problem('POLICY_VIOLATION', 'This tenant restricted the use of their data. Resolve this with the tenant first.')
 }
 
 /**

@@ -179,7 +179,7 @@ describe('a change of rent', () => {
     const inTime = { effectiveDate: '2025-01-01', rentAmount: 880_000, noticeDate: '2024-10-01' }
     const late = await expectProblem(changeRent(id, inTime), 'POLICY_VIOLATION')
     expect(late.detail).toMatch(
-      /^This notice of 01 Oct 2024 is recorded 257 days after it was served, and 30 are the most\. Change/,
+      /^This notice of 01 Oct 2024 is recorded 257 days after it was served. The maximum is 30 days. Change/,
     )
     await changeRent(id, { ...inTime, overrideReason: 'The letter lay in another file.' })
     expect(await read(id)).toMatchObject({ currentRentAmount: 880_000, rentAmount: 800_000 })

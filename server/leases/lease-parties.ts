@@ -35,12 +35,12 @@ export async function changeCoTenant(tx: Tx, leaseId: string, change: CoTenantCh
 export async function succeedTenant(tx: Tx, leaseId: string, { tenantId, diedOn, relation, reason }: Succession): Promise<Lease> {
   const lease = await lockForTransition(tx, leaseId, 'SUCCEED')
   checkDay(lease, diedOn, '/diedOn')
-  if (diedOn > tx.today) throw fieldProblem('/diedOn', 'This day has not come yet.')
-  if (tenantId === lease.tenantId) throw fieldProblem('/tenantId', 'Choose another person than the tenant.')
+  if (diedOn > tx.today) throw fieldProblem('/diedOn', 'This date is in the future. Enter today or an earlier date.')
+  if (tenantId === lease.tenantId) throw fieldProblem('/tenantId', 'The tenant cannot be a co-tenant. Choose another person.')
   await checkTenant(tx, tenantId)
   const since = await tenantSince(tx, lease)
   if (diedOn < since) {
-    throw fieldProblem('/diedOn', `The tenant has had the lease since ${formatDate(since)}. Give that day or a later one.`)
+    throw fieldProblem('/diedOn', `The tenant has had the lease since ${formatDate(since)}. Enter that date or a later one.`)
   }
   const from = addDays(diedOn, 1)
   if (await isCoTenant(tx, lease, tenantId)) await endCoTenant(tx, lease, { tenantId, from })
@@ -98,7 +98,7 @@ async function addCoTenant(tx: Tx, lease: LeaseRow, { tenantId, from }: Joining)
   checkLastDay(lease, from)
   await assertWitnessAllowed(tx, lease, tenantId)
   if (tenantId === lease.tenantId || (await isCoTenant(tx, lease, tenantId))) {
-    throw new Problem('DUPLICATE', 'This person is a tenant of the lease already. Choose another.')
+    throw new Problem('DUPLICATE', 'This person is already a tenant of the lease. Choose another.')
   }
   const row = { id: newId(), lease_id: lease.id, tenant_id: tenantId, role: 'CO_TENANT', starts_on: from }
   await tx.insertInto('lease_parties').values(row).execute()
@@ -106,9 +106,9 @@ async function addCoTenant(tx: Tx, lease: LeaseRow, { tenantId, from }: Joining)
 
 async function endCoTenant(tx: Tx, lease: LeaseRow, { tenantId, from }: Joining): Promise<void> {
   const row = await openParty(tx, lease, tenantId)
-  if (!row) throw fieldProblem('/leavingTenantId', 'This person is not a co-tenant of the lease now.')
+  if (!row) throw fieldProblem('/leavingTenantId', 'This person is not a co-tenant of the lease.')
   if (from < row.starts_on) {
-    throw fieldProblem('/from', `They came in on ${formatDate(row.starts_on)}. Give that day or a later one.`)
+    throw fieldProblem('/from', `This person became a co-tenant on ${formatDate(row.starts_on)}. Enter that date or a later one.`)
   }
   await tx
     .updateTable('lease_parties')
@@ -133,14 +133,14 @@ function openParty(tx: Tx, { id }: LeaseRow, tenantId: string) {
 }
 
 function checkDay({ startDate }: LeaseRow, day: CalendarDate, path: string): void {
-  if (day < startDate) throw fieldProblem(path, `The lease starts on ${formatDate(startDate)}. Give that day or a later one.`)
+  if (day < startDate) throw fieldProblem(path, `The lease starts on ${formatDate(startDate)}. Enter that date or a later one.`)
 }
 
 /** Nobody comes in once it has ended; who stays past the end may be joined. */
 function checkLastDay({ status, endDate, terminationDate }: LeaseRow, day: CalendarDate): void {
   const last = terminationDate ?? endDate
   if (status !== 'HOLDOVER' && day > last)
-    throw fieldProblem('/from', `The lease ends on ${formatDate(last)}. Give that day or an earlier one.`)
+    throw fieldProblem('/from', `The lease ends on ${formatDate(last)}. Enter that date or an earlier one.`)
 }
 
 /** A witness is no party of what is still to be signed. Years later they may well move in. */
@@ -148,6 +148,6 @@ async function assertWitnessAllowed(tx: Tx, { status, witnesses }: LeaseRow, ten
   if (status !== 'PENDING') return
   const row = await tx.selectFrom('tenants').where('id', '=', tenantId).select('cid').executeTakeFirst()
   if (witnesses.some(({ cid }) => cid === row?.cid)) {
-    throw fieldProblem('/tenantId', 'This person is a witness of the lease. Choose another, or name another witness first.')
+    throw fieldProblem('/tenantId', 'This person is a witness of the lease. Choose another person, or change the witness first.')
   }
 }

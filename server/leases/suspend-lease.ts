@@ -51,7 +51,7 @@ export async function resumeLease(tx: Tx, leaseId: string, { on: given, reason =
 async function checkFirstDay(tx: Tx, lease: LeaseRow, from: CalendarDate): Promise<void> {
   const lastDay = lastDayOf(lease)
   if (from < lease.startDate || from > lastDay) {
-    throw fieldProblem('/from', `Give a day of the lease, from ${formatDate(lease.startDate)} to ${formatDate(lastDay)}.`)
+    throw fieldProblem('/from', `Enter a date within the lease, from ${formatDate(lease.startDate)} to ${formatDate(lastDay)}.`)
   }
   const before = await tx
     .selectFrom('lease_suspensions')
@@ -62,7 +62,7 @@ async function checkFirstDay(tx: Tx, lease: LeaseRow, from: CalendarDate): Promi
     .limit(1)
     .executeTakeFirst()
   if (before?.ends_on) {
-    throw fieldProblem('/from', `The lease was suspended to ${formatDate(before.ends_on)} already. Give a later day.`)
+    throw fieldProblem('/from', `The lease was already suspended until ${formatDate(before.ends_on)}. Enter a later date.`)
   }
 }
 
@@ -80,13 +80,13 @@ async function suspendNow(
 function checkResumption(tx: Tx, lease: LeaseRow, on: CalendarDate): void {
   const { suspendedFrom } = lease
   if (suspendedFrom !== null && on < suspendedFrom) {
-    throw fieldProblem('/on', `The lease is suspended from ${formatDate(suspendedFrom)}. Give that day or a later one.`)
+    throw fieldProblem('/on', `The lease is suspended from ${formatDate(suspendedFrom)}. Enter that date or a later one.`)
   }
   if (on > tx.today && on !== suspendedFrom) {
-    throw fieldProblem('/on', 'A lease is resumed when its property can be used again. Give today or an earlier day.')
+    throw fieldProblem('/on', 'A lease can be resumed only once the property can be used again. Enter today or an earlier date.')
   }
   const last = addDays(lastDayOf(lease), 1)
-  if (on > last) throw fieldProblem('/on', `The lease ends before that. Give ${formatDate(last)} or an earlier day.`)
+  if (on > last) throw fieldProblem('/on', `The lease ends before this date. Enter ${formatDate(last)} or an earlier date.`)
 }
 
 function lastDayOf({ endDate, terminationDate }: LeaseRow): CalendarDate {

@@ -35,7 +35,7 @@ export async function terminateLease(tx: Tx, leaseId: string, notice: Terminatio
       await readTenancyPolicy(tx, noticeDate),
     ),
   ]
-  const overridden = assertNoBreach(tx, breaches, { remedy: 'Choose a later day.', reason: notice.overrideReason ?? null })
+  const overridden = assertNoBreach(tx, breaches, { remedy: 'Choose a later date.', reason: notice.overrideReason ?? null })
   const terminatesAs = by === 'TENANT' ? 'TERMINATED_BY_TENANT' : 'TERMINATED_BY_OWNER'
   const occupiedUntil = later(effectiveDate, lease.vacatedOn ?? effectiveDate)
   const change = {
@@ -84,7 +84,7 @@ function reasonOf({ by, reason, noticeReason }: Termination): NoticeReason | und
 
 function checkReason({ by, noticeReason }: Termination): void {
   if (!noticeReason || (reasonsOf[by].includes(noticeReason) && endingReasons.includes(noticeReason))) return
-  throw fieldProblem('/noticeReason', `The ${by.toLowerCase()} ends no lease for this reason. Choose another.`)
+  throw fieldProblem('/noticeReason', `The ${by.toLowerCase()} cannot end a lease for this reason. Choose another.`)
 }
 
 function checkLastDay({ startDate, endDate }: LeaseRow, { noticeDate, effectiveDate }: Termination): void {
@@ -92,10 +92,10 @@ function checkLastDay({ startDate, endDate }: LeaseRow, { noticeDate, effectiveD
   if (effectiveDate < first) {
     throw fieldProblem(
       '/effectiveDate',
-      `The last day lies on ${formatDate(first)} at the earliest: neither before the lease starts nor before the notice.`,
+      `The earliest last day is ${formatDate(first)}: not before the lease starts and not before the notice.`,
     )
   }
   if (effectiveDate > endDate) {
-    throw fieldProblem('/effectiveDate', `The lease ends on ${formatDate(endDate)} anyway. Give that day or an earlier one.`)
+    throw fieldProblem('/effectiveDate', `The lease already ends on ${formatDate(endDate)}. Enter that date or an earlier one.`)
   }
 }

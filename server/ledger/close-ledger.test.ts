@@ -23,8 +23,8 @@ test('nothing is posted into closed days: no payment, no reversal of one, no adv
   const { detail } = await expectProblem(reversal, 'ILLEGAL_TRANSITION')
   // Nobody chooses the day of a reversal, so it is not asked for.
   expect(detail).toBe(
-    `Receipt ${june.receiptNumber} counts from 10 Jun 2025, and the books are closed until 30 Jun 2025. ` +
-      'Have an ADMIN open the days again, or charge the lease with the amount today.',
+    `Receipt ${june.receiptNumber} counts from 10 Jun 2025, but the books are closed until 30 Jun 2025. ` +
+      'Ask an ADMIN to open the days again, or charge the lease with the amount today.',
   )
   await pay(admin, advice.id, 100, { paidOn: '2025-07-01' })
 })
@@ -51,7 +51,7 @@ test('a month whose days are closed is billed for nobody, and each lease is name
   expect(exceptions).toMatchObject([
     {
       leaseId: lease.id,
-      reason: expect.stringMatching(/^The books are closed until 30 Jun 2025, and this rent counts from 01 Jun 2025/),
+      reason: expect.stringMatching(/^The books are closed until 30 Jun 2025, but this rent counts from 01 Jun 2025/),
     },
   ])
   const july = await generate('2025-07')

@@ -13,8 +13,8 @@ type Closings = ReplyInputOf<typeof closingContract.read>
 /** Closes the books up to a day. Whoever is posting finishes first; whoever posts after it is refused. */
 export async function closeLedger(tx: Tx, until: CalendarDate): Promise<Closings> {
   const closed = await lockClosing(tx)
-  if (until >= tx.today) throw fieldProblem('/until', 'Only days that have passed can be closed.')
-  if (closed && until <= closed) throw fieldProblem('/until', `The books are closed until ${formatDate(closed)} already.`)
+  if (until >= tx.today) throw fieldProblem('/until', 'Only past days can be closed. Choose yesterday or an earlier date.')
+  if (closed && until <= closed) throw fieldProblem('/until', `The books are already closed until ${formatDate(closed)}.`)
   await recordClosing(tx, { closed, until, reason: null })
   return readClosings(tx)
 }
@@ -28,7 +28,7 @@ export async function reopenLedger(
   if (seen && seen !== closed) throw closedMeanwhile(closed, await readClosings(tx))
   if (!closed) throw new Problem('ILLEGAL_TRANSITION', 'The books are not closed.')
   if (until && until >= closed) {
-    throw fieldProblem('/until', `The books are closed until ${formatDate(closed)}. Choose a day before it.`)
+    throw fieldProblem('/until', `The books are closed until ${formatDate(closed)}. Choose an earlier date.`)
   }
   await recordClosing(tx, { closed, until, reason })
   return readClosings(tx)
@@ -39,7 +39,7 @@ function closedMeanwhile(closed: CalendarDate | null, current: Closings): Proble
   const [last] = current.items
   const changer = { fields: ['closedUntil'], by: last?.recordedBy || null, at: last?.recordedAt ?? null }
   const next = closed
-    ? `The books are closed until ${formatDate(closed)} now. Choose the days again.`
+    ? `The books are now closed until ${formatDate(closed)}. Choose the days again.`
     : 'The books are not closed now.'
   return changedMeanwhile('closing', { ...current, version: current.items.length }, changer, next)
 }
@@ -51,8 +51,8 @@ export async function assertDaysOpen(tx: Tx, entries: readonly { valueDate: Cale
   const closed = await lockClosingShared(tx)
   if (!closed || first > closed) return
   const message =
-    `The books are closed until ${formatDate(closed)}, and this counts from ${formatDate(first)}. ` +
-    `Choose ${formatDate(addDays(closed, 1))} or later, or have an ADMIN open the days again.`
+    `The books are closed until ${formatDate(closed)}, but this counts from ${formatDate(first)}. ` +
+    `Choose ${formatDate(addDays(closed, 1))} or later, or ask an ADMIN to open the days again.`
   const errors = fieldsOf(first).map((path) => ({ path, message }))
   throw new Problem('ILLEGAL_TRANSITION', message, errors.length > 0 ? { errors } : {})
 }
@@ -77,8 +77,8 @@ export async function assertDayOpen(
   if (!closed || day > closed) return
   throw new Problem(
     'ILLEGAL_TRANSITION',
-    `${what} counts from ${formatDate(day)}, and the books are closed until ${formatDate(closed)}. ` +
-      `Have an ADMIN open the days again, or ${instead}`,
+    `${what} counts from ${formatDate(day)}, but the books are closed until ${formatDate(closed)}. ` +
+      `Ask an ADMIN to open the days again, or ${instead}`,
   )
 }
 

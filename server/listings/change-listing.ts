@@ -32,7 +32,7 @@ export async function draftListing(tx: Tx, listing: NewListing): Promise<OwnList
   await tx.actingAs('staff', async (staff) => {
     const { askingRent, ...facts } = await describeListed(staff, listing)
     const rent = listing.askingRentAmount ?? askingRent
-    if (!rent) throw fieldProblem('/askingRentAmount', 'Give the rent that is asked a month.')
+    if (!rent) throw fieldProblem('/askingRentAmount', 'Enter the asking rent per month.')
     const { propertyType, propertyId } = listing
     await staff
       .insertInto('listings')
@@ -87,7 +87,7 @@ export async function changeListing(tx: Tx, { id, change, ifMatch }: ListingCorr
 export async function publishListing(tx: Tx, id: string): Promise<OwnListing> {
   const listing = await lockListing(tx, id)
   if (!canPublish(listing.status)) {
-    throw listing.status === 'CLOSED' ? closed() : new Problem('ILLEGAL_TRANSITION', 'This listing is published already.')
+    throw listing.status === 'CLOSED' ? closed() : new Problem('ILLEGAL_TRANSITION', 'This listing is already published.')
   }
   await tx.actingAs('staff', async (staff) => {
     await assertVacant(staff, listing, listing.availableOn)
@@ -132,7 +132,7 @@ type Contact = Pick<RecordOf<typeof record>, 'contact' | 'contactName' | 'contac
 /** Of a listing that only the form reaches, no name and no number. */
 function contactOf({ contact, contactName, contactPhone }: Contact): Contact {
   if (contact === 'FORM') return { contact, contactName: null, contactPhone: null }
-  if (!contactPhone) throw fieldProblem('/contactPhone', 'Give the number that people may call.')
+  if (!contactPhone) throw fieldProblem('/contactPhone', 'Enter the phone number that people may call.')
   return { contact, contactName, contactPhone }
 }
 

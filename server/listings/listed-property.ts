@@ -74,10 +74,10 @@ export async function assertVacant(staff: Tx, property: ListedProperty, availabl
   await assertNoOverlap(staff, await chainToLet(staff, property), {
     days: { from, to: calendarDate('2199-12-31') },
     statuses: occupyingStatuses,
-    remedy: 'Say from which day it is free, or wait until it is.',
+    remedy: 'Enter the date from which it is free.',
   })
 }
 
 function noSuchProperty() {
-  return fieldProblem('/propertyId', 'There is no such property here. Choose another.')
+  return fieldProblem('/propertyId', 'This property does not exist. Choose another.')
 }

@@ -14,7 +14,7 @@ export async function addListingPhoto(tx: Tx, id: string, file: DocumentFile): P
   const { status, photoIds, title } = await lockListing(tx, id)
   if (status === 'CLOSED') throw closed()
   if (photoIds.length >= maxListingPhotos) {
-    throw new Problem('POLICY_VIOLATION', `A listing has at most ${maxListingPhotos} photos. Remove one first.`)
+    throw new Problem('POLICY_VIOLATION', `A listing can have at most ${maxListingPhotos} photos. Remove one first.`)
   }
   const { id: documentId } = await saveDocument(tx, { entity: 'listing', entityId: id, file, kind: 'PHOTO', title })
   await tx.actingAs('staff', async (staff) => {
@@ -31,7 +31,7 @@ export async function addListingPhoto(tx: Tx, id: string, file: DocumentFile): P
 export async function savePhotos(staff: Tx, listing: OwnListing, photoIds: readonly string[]): Promise<void> {
   const wanted = new Set(photoIds)
   if (wanted.size !== photoIds.length || photoIds.some((id) => !listing.photoIds.includes(id))) {
-    throw fieldProblem('/photoIds', 'Name photos of this listing, each once.')
+    throw fieldProblem('/photoIds', 'Send each photo of this listing once.')
   }
   for (const id of listing.photoIds) if (!wanted.has(id)) await removeDocument(staff, id)
   for (const [position, id] of photoIds.entries()) {

@@ -63,7 +63,7 @@ function ownRoutes({ serve }: Services): void {
 
 function enquiryRoutes({ serve, botCheck }: Services): void {
   serve.outside(enquiryContract.ask, async ({ within, address, params, body: { botCheck: answer, ...enquiry } }) => {
-    if (!enquiry.phoneNumber && !enquiry.email) throw fieldProblem('/phoneNumber', 'Give a phone number or an e-mail address.')
+    if (!enquiry.phoneNumber && !enquiry.email) throw fieldProblem('/phoneNumber', 'Enter a phone number or an e-mail address.')
     await botCheck.require(answer, address)
     const organisationId = await within(visitor, (tx) => organisationOfListing(tx, params.id))
     await within(authActor, (tx) => consumeAttempt(tx, enquiryLimit(address)))

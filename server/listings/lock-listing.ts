@@ -19,5 +19,5 @@ export async function lockListing(tx: Tx, id: string): Promise<OwnListing> {
 }
 
 export function closed(): Problem {
-  return new Problem('ILLEGAL_TRANSITION', 'This listing is closed. Make a new one when the property is free again.')
+  return new Problem('ILLEGAL_TRANSITION', 'This listing is closed. Create a new one when the property is vacant again.')
 }

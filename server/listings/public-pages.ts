@@ -79,7 +79,7 @@ function landingText(
   )
   return {
     title: `To let in Bhutan · ${productName}`,
-    description: 'Flats, shops, houses and land to rent in Bhutan, and property and lease management for who lets.',
+    description: 'Flats, shops, houses and land to rent in Bhutan. Property and lease management for owners and managers.',
     address: `${publicAddress}/`,
     body: `<h1>To let in Bhutan</h1><p style="${leadStyle}">${escapeHtml(landingLead)}</p><ul>${items.join('')}</ul><p><a href="/privacy">Privacy policy</a> <a href="/auth">Sign in</a></p>`,
   }
@@ -108,14 +108,14 @@ function tenantHomeText({ productName }: { productName: string }, { publicAddres
     title: `Dashboard · ${productName}`,
     description: 'Property and lease management for Bhutan',
     address: `${publicAddress}/tenant`,
-    body: `<div style="display:grid;min-height:80dvh;place-content:center"><h1>${escapeHtml(productName)}</h1><p style="${leadStyle}">What you owe, what is asked for next, what you have paid, and the lease of your home or shop are on their way.</p></div>`,
+    body: `<div style="display:grid;min-height:80dvh;place-content:center"><h1>${escapeHtml(productName)}</h1><p style="${leadStyle}">Loading what you owe, your payments and your lease.</p></div>`,
   }
 }
 
 function privacyText({ productName }: { productName: string }, { publicAddress }: { publicAddress: string }): PageText {
   return {
     title: `Privacy policy · ${productName}`,
-    description: 'What is collected about you, what it is used for, how long it is kept, and your rights.',
+    description: 'What data is collected about you, how it is used, how long it is stored, and your rights.',
     address: `${publicAddress}/privacy`,
     body: '<h1>Privacy policy</h1><p><a href="/">To let</a></p>',
   }

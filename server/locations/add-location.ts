@@ -7,22 +7,22 @@ import { insertDzongkhag, insertSubZone, insertZone, isNational } from './locati
 
 export async function addDzongkhag(tx: Tx, dzongkhag: Parameters<typeof insertDzongkhag>[1]): Promise<string> {
   const { name, code } = dzongkhag
-  if (await isNational(tx, 'dzongkhags', { name })) throw taken('/name', 'A dzongkhag of this name exists already.')
-  if (await isNational(tx, 'dzongkhags', { code })) throw taken('/code', 'A dzongkhag with this code exists already.')
+  if (await isNational(tx, 'dzongkhags', { name })) throw taken('/name', 'A dzongkhag with this name already exists.')
+  if (await isNational(tx, 'dzongkhags', { code })) throw taken('/code', 'A dzongkhag with this code already exists.')
   return insertDzongkhag(tx, dzongkhag)
 }
 
 export async function addZone(tx: Tx, zone: Parameters<typeof insertZone>[1]): Promise<string> {
   const { name, type, dzongkhagId } = zone
   if (await isNational(tx, 'administrative_zones', { name, type, dzongkhag_id: dzongkhagId }))
-    throw taken('/name', 'This dzongkhag has a zone of this name and type already.')
+    throw taken('/name', 'This dzongkhag already has a zone with this name and type.')
   return insertZone(tx, zone)
 }
 
 export async function addSubZone(tx: Tx, zone: Parameters<typeof insertSubZone>[1]): Promise<string> {
   const { name, type, administrativeZoneId } = zone
   if (await isNational(tx, 'sub_administrative_zones', { name, type, administrative_zone_id: administrativeZoneId }))
-    throw taken('/name', 'This zone has a sub-zone of this name and type already.')
+    throw taken('/name', 'This zone already has a sub-zone with this name and type.')
   return insertSubZone(tx, zone)
 }
 

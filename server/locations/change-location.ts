@@ -52,7 +52,6 @@ async function assertOwnLocation(tx: Tx, table: LocationTable, id: string): Prom
   const addedBy = await organisationThatAdded(tx, table, id)
   if (addedBy === undefined) throw notFound(words[table])
   if (tx.actor.kind === 'operator') return
-  if (addedBy === null)
-    throw new Problem('FORBIDDEN', `This ${words[table]} belongs to the whole country. Ask the operator to correct it.`)
+  if (addedBy === null) throw new Problem('FORBIDDEN', `This ${words[table]} is national data. Ask the operator to correct it.`)
   if (addedBy !== organisationOf(tx.actor)) throw notFound(words[table])
 }

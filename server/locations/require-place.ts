@@ -17,7 +17,7 @@ export async function requirePlace(tx: Tx, place: Place): Promise<'R' | 'U' | un
     return undefined
   }
   const zone = ensureFound((await listZones(tx, { id: administrativeZoneId }))[0], 'administrative zone')
-  if (zone.dzongkhagId !== dzongkhagId) throw fieldProblem('/administrativeZoneId', `${zone.name} lies in another dzongkhag.`)
+  if (zone.dzongkhagId !== dzongkhagId) throw fieldProblem('/administrativeZoneId', `${zone.name} is in another dzongkhag.`)
   if (subadministrativeZoneId) await requireSubZone(tx, subadministrativeZoneId, zone)
   return zone.type
 }
@@ -25,5 +25,5 @@ export async function requirePlace(tx: Tx, place: Place): Promise<'R' | 'U' | un
 async function requireSubZone(tx: Tx, id: string, zone: { id: string; name: string }): Promise<void> {
   const subZone = ensureFound((await listSubZones(tx, { id }))[0], 'sub administrative zone')
   if (subZone.administrativeZoneId !== zone.id)
-    throw fieldProblem('/subadministrativeZoneId', `${subZone.name} does not lie in ${zone.name}.`)
+    throw fieldProblem('/subadministrativeZoneId', `${subZone.name} is not in ${zone.name}.`)
 }

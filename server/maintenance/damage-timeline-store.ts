@@ -49,7 +49,7 @@ export async function addEvent(tx: Tx, event: NewDamageEvent): Promise<void> {
     .select((of) => of.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   if (kind === 'COMMENT' && count >= maxEvents / 2) {
-    throw new Problem('POLICY_VIOLATION', 'This report is full of comments. Make another report.')
+    throw new Problem('POLICY_VIOLATION', 'This report has the maximum number of comments. Create another report.')
   }
   const row = { id: newId(), lease_id: leaseId, report_id: reportId, item_id: itemId, kind, actor_type: actorType, words, amount }
   await tx.insertInto('damage_events').values(row).execute()

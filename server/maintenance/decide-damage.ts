@@ -23,8 +23,8 @@ export async function resolveItem(
   { note, costAmount, chargedTo }: Resolution,
 ): Promise<DamageReportDetail> {
   const { report, item } = await lockOpenItem(tx, id, itemId)
-  if (chargedTo !== undefined && costAmount === undefined) throw fieldProblem('/costAmount', 'Say what it cost.')
-  if (costAmount !== undefined && chargedTo === undefined) throw fieldProblem('/chargedTo', 'Say who bears the cost.')
+  if (chargedTo !== undefined && costAmount === undefined) throw fieldProblem('/costAmount', 'Enter the cost.')
+  if (costAmount !== undefined && chargedTo === undefined) throw fieldProblem('/chargedTo', 'Choose who bears the cost.')
   let chargeId: string | null = null
   if (chargedTo === 'TENANT' && costAmount !== undefined) {
     assertChargeable(report, item)
@@ -54,14 +54,17 @@ async function lockOpenItem(tx: Tx, id: string, itemId: string): Promise<{ repor
   const item = report.items.find((one) => one.id === itemId)
   if (!item) throw notFound('item')
   if (item.status !== 'REPORTED') {
-    throw new Problem('ILLEGAL_TRANSITION', `This item is ${item.status.toLowerCase()} already. Report it again if it is not so.`)
+    throw new Problem(
+      'ILLEGAL_TRANSITION',
+      `This item is already ${item.status.toLowerCase()}. If that is wrong, report it again.`,
+    )
   }
   return { report, item }
 }
 
 function assertChargeable({ kind }: DamageReportDetail, { bills }: DamageItem): void {
   if (kind === 'ENTRY_DAMAGE') {
-    throw new Problem('POLICY_VIOLATION', 'What was damaged at entry is not the tenant’s to pay (Tenancy Rules ss.53, 77).')
+    throw new Problem('POLICY_VIOLATION', 'The tenant does not pay for damage at move-in (Tenancy Rules ss.53, 77).')
   }
   if (bills.some(({ status }) => status === 'SENT')) {
     throw new Problem('ILLEGAL_TRANSITION', 'The tenant has sent a repair bill for this. Approve or refuse the bill first.')

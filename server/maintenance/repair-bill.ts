@@ -25,7 +25,8 @@ export async function sendRepairBill(
   { amount, billedOn, documentId }: NewBill,
 ): Promise<DamageReportDetail> {
   const { leaseId } = await readReport(tx, id)
-  if (billedOn > tx.today) throw fieldProblem('/billedOn', `Today is ${formatDate(tx.today)}. Give the day on the bill.`)
+  if (billedOn > tx.today)
+    throw fieldProblem('/billedOn', `The date cannot be after today, ${formatDate(tx.today)}. Enter the bill date.`)
   if (documentId !== undefined) await requirePaper(tx, itemId, documentId)
   await tx.actingAs('staff', async (office) => {
     const lease = await lockLease(office, leaseId)
@@ -55,17 +56,17 @@ async function requirePaper(tx: Tx, itemId: string, documentId: string): Promise
     .where('entity', '=', 'damageItem')
     .where('entity_id', '=', itemId)
     .executeTakeFirst()
-  if (!paper) throw fieldProblem('/documentId', 'Send the paper with this item first.')
+  if (!paper) throw fieldProblem('/documentId', 'Upload the bill for this item first.')
 }
 
 function assertBillAllowed({ status, chargedTo, bills }: DamageItem): void {
-  if (status === 'REJECTED') throw new Problem('ILLEGAL_TRANSITION', 'This item was rejected, so its repair is not set off.')
-  if (chargedTo === 'TENANT') throw new Problem('ILLEGAL_TRANSITION', 'The cost of this item is the tenant’s to bear.')
+  if (status === 'REJECTED') throw new Problem('ILLEGAL_TRANSITION', 'This item was rejected, so its repair cannot be set off.')
+  if (chargedTo === 'TENANT') throw new Problem('ILLEGAL_TRANSITION', 'The tenant bears the cost of this item.')
   if (bills.some((bill) => bill.status === 'SENT')) {
-    throw new Problem('ILLEGAL_TRANSITION', 'A bill for this item waits for the office already.')
+    throw new Problem('ILLEGAL_TRANSITION', 'A bill for this item is already waiting for the office.')
   }
   if (bills.some((bill) => bill.status === 'APPROVED')) {
-    throw new Problem('ILLEGAL_TRANSITION', 'A bill for this item was approved already.')
+    throw new Problem('ILLEGAL_TRANSITION', 'A bill for this item was already approved.')
   }
 }
 
@@ -77,7 +78,7 @@ type Approval = BodyOf<typeof damageContract.approveBill>
  */
 export async function approveRepairBill(tx: Tx, billId: string, { amount, note }: Approval): Promise<DamageReportDetail> {
   const { report, item, bill } = await lockSentBill(tx, billId)
-  if (amount > bill.amount) throw fieldProblem('/amount', `The bill is ${formatMoney(bill.amount)}. Approve that or less.`)
+  if (amount > bill.amount) throw fieldProblem('/amount', `The bill is ${formatMoney(bill.amount)}. Approve at most that amount.`)
   const reference = `Repair bill of ${formatDate(bill.billedOn)}`
   const received = { amount, method: 'REPAIR_BILL' as const, paidOn: tx.today, reference }
   const paymentId = await recordPayment(tx, { leaseId: report.leaseId, received })
@@ -124,7 +125,7 @@ async function lockSentBill(tx: Tx, billId: string): Promise<SentBill> {
   const bill = item.bills.find(({ id }) => id === billId)
   if (!bill) throw notFound('repair bill')
   if (bill.status !== 'SENT') {
-    throw new Problem('ILLEGAL_TRANSITION', `This bill was ${bill.status.toLowerCase()} already.`)
+    throw new Problem('ILLEGAL_TRANSITION', `This bill was already ${bill.status.toLowerCase()}.`)
   }
   return { report, item, bill }
 }

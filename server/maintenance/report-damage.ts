@@ -62,14 +62,14 @@ function assertReportAllowed(lease: LeaseRow, kind: DamageKind, { actorType, tod
   ) {
     throw new Problem(
       'ILLEGAL_TRANSITION',
-      `This lease is ${leaseStatusLabel(lease.status).toLowerCase()}: damage is reported while a lease runs. Call the office.`,
+      `This lease is ${leaseStatusLabel(lease.status).toLowerCase()}. Damage can be reported only while a lease is running. Call the office.`,
     )
   }
   const last = lastDayOfEntryDamage(lease.startDate, entryDays)
   if (kind === 'ENTRY_DAMAGE' && actorType !== 'ADMIN' && actorType !== 'MANAGER' && today > last) {
     throw new Problem(
       'POLICY_VIOLATION',
-      `What was damaged at entry could be reported until ${formatDate(last)}. Report it as maintenance, or ask the office to add it.`,
+      `The time to report damage at move-in ended on ${formatDate(last)}. Report it as maintenance, or ask the office to add it.`,
     )
   }
 }
@@ -82,7 +82,7 @@ async function assertOwnItems(office: Tx, leaseId: string, items: readonly NewDa
       select from condition_items c join condition_reports r on r.organisation_id = c.organisation_id and r.id = c.report_id
       where c.id = ${conditionItemId} and c.lease_id = ${leaseId} and r.kind = 'ENTRY'`.execute(office)
     if (rows.length === 0) {
-      throw fieldProblem(`/items/${index}/conditionItemId`, 'This stands in no entry report of the lease. Choose another.')
+      throw fieldProblem(`/items/${index}/conditionItemId`, 'This item is not in the lease’s move-in report. Choose another.')
     }
   }
 }
@@ -114,10 +114,10 @@ export async function addItem(tx: Tx, id: string, item: NewDamageItem): Promise<
     assertReportAllowed(lease, kind, { actorType, today: tx.today, entryDays })
     const { status, items } = await readReport(office, id)
     if (status !== 'REPORTED') {
-      throw new Problem('ILLEGAL_TRANSITION', 'Everything on this report is decided. Make another report.')
+      throw new Problem('ILLEGAL_TRANSITION', 'Every item on this report is decided. Create another report.')
     }
     if (items.length >= maxDamageItems) {
-      throw new Problem('POLICY_VIOLATION', `A report holds ${maxDamageItems} items at most. Make another report.`)
+      throw new Problem('POLICY_VIOLATION', `A report can have at most ${maxDamageItems} items. Create another report.`)
     }
     await assertOwnItems(office, leaseId, [item])
     const [itemId = ''] = await insertItems(office, { reportId: id, leaseId, items: [item], from: items.length })

@@ -53,7 +53,7 @@ test('a lease that is not billed is named with the reason', async () => {
     {
       leaseId: pending.id,
       leaseNumber: pending.leaseNumber,
-      reason: 'The lease is still pending and started on 10 Mar 2025. Activate it or cancel it.',
+      reason: 'The lease is still pending and started on 10 Mar 2025. Activate or cancel it.',
     },
   ])
   expect(await exceptionsOf(pending.id, '2025-02')).toEqual([])

@@ -58,7 +58,10 @@ export async function resumeMonthlyRuns({ within, actor }: Runner): Promise<numb
 export function assertMonthNotTooFar(month: Month, today: CalendarDate): void {
   const last = addMonthsToMonth(monthOf(today), maxMonthsAhead)
   if (month > last)
-    throw fieldProblem('/month', `Advices are raised at most two years ahead. Choose ${formatMonth(last)} or earlier.`)
+    throw fieldProblem(
+      '/month',
+      `Payment advices can be created at most two years ahead. Choose ${formatMonth(last)} or earlier.`,
+    )
 }
 
 async function beginRun(tx: Tx, run: MonthlyRun & { months: readonly Month[] }): Promise<string> {
@@ -125,7 +128,7 @@ async function endRun(runner: Runner, runId: string): Promise<void> {
 
 export function pendingException({ startsOn, ...lease }: PendingLease, today: CalendarDate): Unbilled {
   const starts = startsOn <= today ? 'started' : 'starts'
-  return { ...lease, reason: `The lease is still pending and ${starts} on ${formatDate(startsOn)}. Activate it or cancel it.` }
+  return { ...lease, reason: `The lease is still pending and ${starts} on ${formatDate(startsOn)}. Activate or cancel it.` }
 }
 
 function unbilledMonths({ leaseId, leaseNumber, months }: UnbilledLease): Unbilled {

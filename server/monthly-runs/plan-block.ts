@@ -88,7 +88,7 @@ function formOf(
   const known = forms.get(key)
   if (known) return known
   const [row] = rowsStartingIn(plainTerms({ rentAmount, proration, dueDay, dueTiming }, month), month)
-  if (!row) throw new Error(`No rent of ${month} follows from ${key}.`)
+  if (!row) throw new Error(`${key} gives no rent for ${month}.`)
   const { form } = toForm(rentAdvice('', row))
   forms.set(key, form)
   return form
@@ -181,13 +181,13 @@ function unbilled({ id, leaseNumber }: Named, reason: string): Unbilled {
 }
 
 function noRent({ suspendedFrom }: BillableLease, days: string): string {
-  if (suspendedFrom === null) return `There is no rent from ${days}.`
-  return `The lease is suspended: there is no rent from ${days}. It is billed when the lease is resumed.`
+  if (suspendedFrom === null) return `No rent is due from ${days}.`
+  return `The lease is suspended, so no rent is due from ${days}. Billing continues when the lease is resumed.`
 }
 
 function closedException(lease: Named, periodStart: CalendarDate, closedUntil: CalendarDate): Unbilled {
   return unbilled(
     lease,
-    `The books are closed until ${formatDate(closedUntil)}, and this rent counts from ${formatDate(periodStart)}. Have an ADMIN open the days again, then generate the month once more.`,
+    `The books are closed until ${formatDate(closedUntil)}, but this rent counts from ${formatDate(periodStart)}. Ask an ADMIN to open the days again, then generate the month again.`,
   )
 }

@@ -52,13 +52,13 @@ function assertFits(issue: ReturnType<typeof noteIssue>): void {
 }
 
 function assertEditable({ isEditable }: Note): void {
-  if (!isEditable) throw new Problem('FORBIDDEN', 'Only its author or the ADMIN changes what was written here.')
+  if (!isEditable) throw new Problem('FORBIDDEN', 'Only the author or an ADMIN can change this entry.')
 }
 
 async function assertAssignee(tx: Tx, assigneeId: string | null): Promise<void> {
   if (assigneeId === null) return
   const isKnown = (await readAssignees(tx)).some(({ id }) => id === assigneeId)
-  if (!isKnown) throw fieldProblem('/assigneeId', 'This person does not work in your office. Choose somebody else.')
+  if (!isKnown) throw fieldProblem('/assigneeId', 'This person does not work in your office. Choose another.')
 }
 
 /** A note about a lease is also one about its tenant. */
@@ -68,13 +68,13 @@ async function readAbout(tx: Tx, { tenantId: given, leaseId }: Pick<NewNote, 'te
   const { rows } = await sql<{ isErased: boolean }>`
     select erased_at is not null as "isErased" from tenants where id = ${tenantId ?? null} for key share`.execute(tx)
   const [tenant] = rows
-  if (!tenant || tenantId === undefined) throw fieldProblem('/tenantId', 'There is no such tenant here.')
-  if (tenant.isErased) throw fieldProblem('/tenantId', 'The account of this tenant was deleted. Write nothing more about them.')
+  if (!tenant || tenantId === undefined) throw fieldProblem('/tenantId', 'This tenant does not exist.')
+  if (tenant.isErased) throw fieldProblem('/tenantId', 'This tenant’s account was deleted. Notes can no longer be added.')
   return { tenantId, leaseId: leaseId ?? null }
 }
 
 async function tenantOfLease(tx: Tx, leaseId: string): Promise<string> {
   const lease = await tx.selectFrom('leases').select('tenant_id').where('id', '=', leaseId).executeTakeFirst()
-  if (!lease) throw fieldProblem('/leaseId', 'There is no such lease here.')
+  if (!lease) throw fieldProblem('/leaseId', 'This lease does not exist.')
   return lease.tenant_id
 }

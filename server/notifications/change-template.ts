@@ -62,25 +62,25 @@ function assertNoIssues(type: NotificationType, template: MessageTemplate): void
     english: templateIssue(type, template.english),
     dzongkha: template.dzongkha === '' ? undefined : templateIssue(type, template.dzongkha),
     language: template.language !== 'ENGLISH' && template.dzongkha === '' ? 'There is no text in Dzongkha yet.' : undefined,
-    isOn: rules.isSignIn && !template.isOn ? 'A sign-in waits for this message. It stays on.' : undefined,
+    isOn: rules.isSignIn && !template.isOn ? 'People need this message to sign in. It cannot be turned off.' : undefined,
     channels: channelIssue(rules.isSignIn, template),
     audiences: audienceIssue(type, template),
     timings: template.timings.some(({ anchor }) => !rules.anchors.includes(anchor))
-      ? 'This message has no such day to be counted from.'
+      ? 'Reminders of this message cannot count from this day.'
       : undefined,
   }
   for (const [field, issue] of Object.entries(issues)) if (issue) throw fieldProblem(`/${field}`, issue)
 }
 
 function channelIssue(isSignIn: boolean, { isOn, channels }: MessageTemplate): string | undefined {
-  if (isSignIn) return channels.join() === 'SMS' ? undefined : 'This message goes by SMS alone.'
-  return isOn && channels.length === 0 ? 'Choose a channel, or switch the message off.' : undefined
+  if (isSignIn) return channels.join() === 'SMS' ? undefined : 'This message is sent by SMS only.'
+  return isOn && channels.length === 0 ? 'Choose a channel, or turn the message off.' : undefined
 }
 
 function audienceIssue(type: NotificationType, { isOn, audiences }: MessageTemplate): string | undefined {
   const { audiences: possible, isSignIn } = typeRules[type]
-  if (audiences.some((audience) => !possible.includes(audience))) return 'This message does not go to them.'
-  return isOn && !isSignIn && audiences.length === 0 ? 'Choose to whom it goes, or switch the message off.' : undefined
+  if (audiences.some((audience) => !possible.includes(audience))) return 'This message cannot be sent to this group.'
+  return isOn && !isSignIn && audiences.length === 0 ? 'Choose the recipients, or turn the message off.' : undefined
 }
 
 type TemplateChange = { before: MessageTemplate; after: MessageTemplate }

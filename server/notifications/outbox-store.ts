@@ -51,12 +51,11 @@ async function readMessages(tx: Tx, ids: readonly string[], lock: RawBuilder<unk
 /** What was given up or called off goes out again. A secret is gone by then: a new one is made where it came from. */
 export async function resendMessage(tx: Tx, id: string): Promise<OutboxMessage> {
   const message = await lockMessage(tx, id)
-  if (message.state === 'SENT') throw new Problem('ILLEGAL_TRANSITION', 'This message was sent. Nothing is to be sent again.')
+  if (message.state === 'SENT') throw new Problem('ILLEGAL_TRANSITION', 'This message was already sent.')
   if (message.state !== 'WAITING' && message.hasSecret) {
-    throw new Problem('ILLEGAL_TRANSITION', 'The password or code in it is gone. Send a new one from the record of the person.')
+    throw new Problem('ILLEGAL_TRANSITION', 'The password or code is no longer stored. Send a new one from the person’s record.')
   }
-  if (message.recipient === erasedRecipient)
-    throw new Problem('ILLEGAL_TRANSITION', 'Whoever it was for has deleted their account.')
+  if (message.recipient === erasedRecipient) throw new Problem('ILLEGAL_TRANSITION', 'The recipient has deleted their account.')
   return setState(tx, message, 'WAITING')
 }
 
@@ -76,7 +75,7 @@ export async function resendAll(tx: Tx): Promise<number> {
 
 export async function cancelMessage(tx: Tx, id: string): Promise<OutboxMessage> {
   const message = await lockMessage(tx, id)
-  if (message.state !== 'WAITING') throw new Problem('ILLEGAL_TRANSITION', 'This message does not wait any more.')
+  if (message.state !== 'WAITING') throw new Problem('ILLEGAL_TRANSITION', 'This message is no longer waiting.')
   // An office must not keep from the person that their sign-in is about to change.
   if (message.entity === 'signInChange')
     throw new Problem('ILLEGAL_TRANSITION', 'This message protects the sign-in of its recipient. It cannot be cancelled.')

@@ -147,10 +147,10 @@ async function sendCode({ gateway, inOffice }: Desk, organisationId: string, id:
   const reference = order.gatewayReference ?? ''
   const answer = await needed(gateway).sendCode({ reference, ...account })
   if (!answer) {
-    throw new Problem('ILLEGAL_TRANSITION', 'The bank does not answer. Nothing was taken. Try again in a minute.')
+    throw new Problem('ILLEGAL_TRANSITION', 'The bank does not answer. No money was taken. Try again in a minute.')
   }
   if (answer.code !== '00') {
-    throw fieldProblem('/accountNumber', `${bank.name} does not take this account (${answer.code}). Check its number.`)
+    throw fieldProblem('/accountNumber', `${bank.name} does not accept this account (${answer.code}). Check the account number.`)
   }
   await inOffice(organisationId, async (tx) => {
     const locked = await lockOrder(tx, id)
@@ -181,16 +181,19 @@ async function expire(tx: Tx): Promise<number> {
 /** The state first: what is over is not gone on with. */
 function assertStatusAllowed({ status, expiresAt }: LockedOrder, allowed: readonly OnlineStatus[], now: Date): void {
   if (beforeDebit.includes(status) && now >= expiresAt) {
-    throw new Problem('ILLEGAL_TRANSITION', 'Half an hour has passed. Nothing was taken. Begin the payment again.')
+    throw new Problem(
+      'ILLEGAL_TRANSITION',
+      'The payment expired after half an hour. No money was taken. Start the payment again.',
+    )
   }
   if (allowed.includes(status)) return
   const word = onlineStatusLabels[status].toLowerCase()
-  throw new Problem('ILLEGAL_TRANSITION', `This payment is ${word}. Open Payments, and begin again if something is left to pay.`)
+  throw new Problem('ILLEGAL_TRANSITION', `This payment is ${word}. Open Payments and start again if anything is outstanding.`)
 }
 
 function bankOf({ banks }: LockedOrder, bankId: string): GatewayBank {
   const bank = banks.find((each) => each.id === bankId)
-  if (!bank) throw fieldProblem('/bankId', 'Choose one of the banks of the list.')
+  if (!bank) throw fieldProblem('/bankId', 'Choose a bank from the list.')
   return bank
 }
 
@@ -206,7 +209,7 @@ function needed(gateway: PaymentGateway | undefined): PaymentGateway {
 export function notOffered(): Problem {
   return new Problem(
     'ILLEGAL_TRANSITION',
-    'This office takes no online payments. Pay at the office or by bank, and send the slip with “I have paid”.',
+    'This office does not take online payments. Pay at the office or by bank, and send the slip with “I have paid”.',
   )
 }
 

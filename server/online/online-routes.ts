@@ -35,7 +35,7 @@ export function onlineRoutes({ serve }: Services, online: OnlinePayments): void 
     const { status } = await within(actor, (tx) => readOrder(tx, id))
     if (!inDoubt.includes(status)) {
       const word = onlineStatusLabels[status].toLowerCase()
-      throw new Problem('ILLEGAL_TRANSITION', `This payment is ${word}: nothing is left to ask. Open it anew.`)
+      throw new Problem('ILLEGAL_TRANSITION', `This payment is already ${word}. Open it again.`)
     }
     await online.askStatus(officeOf(actor), id)
     return within(actor, (tx) => readOrder(tx, id))
@@ -77,7 +77,7 @@ async function cancel(staff: Tx, id: string): Promise<void> {
   const order = await lockOrder(staff, id)
   if (!beforeDebit.includes(order.status)) {
     const word = onlineStatusLabels[order.status].toLowerCase()
-    throw new Problem('ILLEGAL_TRANSITION', `This payment is ${word} and cannot be cancelled any more.`)
+    throw new Problem('ILLEGAL_TRANSITION', `This payment is ${word} and can no longer be cancelled.`)
   }
   await moveOrder(staff, order, { to: 'CANCELLED' }, { message: 'PAYER' })
   await recordStatusChange(staff, order, 'CANCELLED')

@@ -15,7 +15,10 @@ export async function settleByHand(
   const order = await lockOrderOfLease(tx, id)
   if (order.status !== 'UNKNOWN') {
     const word = onlineStatusLabels[order.status].toLowerCase()
-    throw new Problem('ILLEGAL_TRANSITION', `Only a payment that is being checked is settled by hand. This one is ${word}.`)
+    throw new Problem(
+      'ILLEGAL_TRANSITION',
+      `This payment is ${word}. Only a payment that is being checked can be settled by hand.`,
+    )
   }
   const said = { message: 'OFFICE', note: reason }
   if (outcome === 'PAID') {

@@ -29,7 +29,7 @@ export async function applyResult(tx: Tx, id: string, result: GatewayResult, sou
   if (order.status === 'PAID') return false
   const isOther = result.orderNumber !== order.orderNumber
   if (isOther)
-    return leaveInDoubt(tx, order, { note: `The gateway speaks of the order ${result.orderNumber}.`, said: { message: source } })
+    return leaveInDoubt(tx, order, { note: `The gateway answered about order ${result.orderNumber}.`, said: { message: source } })
   const verdict = verdictOf(result.code, { isEarly: isEarly(order, tx.now) })
   const said = { message: source, code: result.code }
   if (verdict === 'PAID') {
@@ -59,10 +59,10 @@ function isEarly({ debitAskedAt }: LockedOrder, now: Date): boolean {
 function issueOf({ amount, gatewayReference }: LockedOrder, result: GatewayResult): string | undefined {
   if (result.amount !== amount) {
     const taken = result.amount === undefined ? 'no amount' : formatMoney(result.amount)
-    return `The gateway took ${taken} in place of ${formatMoney(amount)}. Ask the gateway, then settle it by hand.`
+    return `The gateway took ${taken} instead of ${formatMoney(amount)}. Ask the gateway, then settle the payment by hand.`
   }
   if (gatewayReference !== null && result.reference !== gatewayReference) {
-    return `The gateway gives the reference ${result.reference}. Ask the gateway, then settle it by hand.`
+    return `The gateway returned the reference ${result.reference}. Ask the gateway, then settle the payment by hand.`
   }
   return undefined
 }

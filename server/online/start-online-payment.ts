@@ -22,7 +22,7 @@ export async function startOnlinePayment(
     await lockLease(staff, leaseId)
     for (const other of await othersOfLease(staff, leaseId, undefined)) {
       assertNoOrderInDoubt(other)
-      await moveOrder(staff, other, { to: 'CANCELLED' }, { message: 'PAYER', note: 'Begun anew.' })
+      await moveOrder(staff, other, { to: 'CANCELLED' }, { message: 'PAYER', note: 'Started again.' })
     }
     const expiresAt = new Date(tx.now.getTime() + minutesToPay * 60_000)
     await insertOrder(staff, { id, orderNumber: aNumber(tx.today), leaseId, tenantId, amount, expiresAt }, named)
@@ -37,11 +37,11 @@ async function checkAdvices(tx: Tx, ids: readonly string[], amount: Money): Prom
   const [first] = advices
   if (!first || advices.length < ids.length) throw notFound('payment advice')
   const other = advices.find(({ leaseId }) => leaseId !== first.leaseId)
-  if (other) throw fieldProblem('/adviceIds', 'These are of two leases. Pay for each lease by itself.')
+  if (other) throw fieldProblem('/adviceIds', 'These advices are for different leases. Pay each lease separately.')
   const paid = advices.find(({ isOpen }) => !isOpen)
-  if (paid) throw new Problem('NOT_OPEN', `${paid.adviceNumber} is paid already. Nothing is left to pay on it.`)
+  if (paid) throw new Problem('NOT_OPEN', `${paid.adviceNumber} is already paid.`)
   const max = plus(...advices.map(({ maxAmount }) => maxAmount))
-  if (amount > max) throw fieldProblem('/amount', `At most ${formatMoney(max)} is to be paid on this. Lower the amount.`)
+  if (amount > max) throw fieldProblem('/amount', `Enter at most ${formatMoney(max)}, the amount outstanding.`)
   return first
 }
 
@@ -50,7 +50,7 @@ export function assertNoOrderInDoubt({ status, amount }: { status: string; amoun
   if (!inDoubt.some((each) => each === status)) return
   throw new Problem(
     'ILLEGAL_TRANSITION',
-    `A payment of ${formatMoney(amount)} for this lease is still being checked with the bank. Wait for its answer before you pay again.`,
+    `A payment of ${formatMoney(amount)} for this lease is still being checked with the bank. Wait for the result before you pay again.`,
   )
 }
 

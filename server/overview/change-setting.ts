@@ -43,10 +43,7 @@ export async function changeSetting(
   await ensureUnchanged(tx, { entity: 'setting', current: before, ifMatch })
   const value = checkedValue(change, before, from)
   if (from !== fromTheBeginning && from < tx.today && !reason) {
-    throw fieldProblem(
-      '/reason',
-      'This day is past, and what has begun to hold cannot be taken back. Say why it holds from then.',
-    )
+    throw fieldProblem('/reason', 'This date is in the past, and the change cannot be undone. Enter why it applies from then.')
   }
   // Whoever stole a session must not make it last, nor take the second factor from the next one.
   if (key === 'secondFactor' || key === 'sessions') await assertProven(tx)
@@ -91,7 +88,7 @@ async function assertApprover(tx: Tx): Promise<void> {
   if ((await countApprovers(tx)) > 0) return
   throw fieldProblem(
     '/value/isOn',
-    'Nobody could approve your own requests. Edit a manager who has signed in and tick “May approve what only the administrator may do” first.',
+    'Nobody could approve your own requests. First edit a manager who has signed in and tick “May approve requests that only the administrator may make”.',
   )
 }
 
@@ -107,7 +104,9 @@ function assertMaySet(tx: Tx, key: Change['key']): void {
   if (isOfInstallation(key) !== (tx.actor.kind === 'operator')) {
     throw new Problem(
       'FORBIDDEN',
-      isOfInstallation(key) ? 'Only a SUPERADMIN sets this, for everybody.' : 'This is set by the ADMIN of an organisation.',
+      isOfInstallation(key)
+        ? 'Only the operator can change this setting.'
+        : 'Only the ADMIN of an organisation can change this setting.',
     )
   }
 }
@@ -120,7 +119,7 @@ function checkedValue({ key, value }: Change, { values }: Setting, from: Calenda
   const [issue] = error.issues
   throw fieldProblem(
     `/value${issue?.path.map((part) => `/${String(part)}`).join('') ?? ''}`,
-    issue?.message ?? 'This is not right.',
+    issue?.message ?? 'This value is not valid.',
   )
 }
 
@@ -155,7 +154,7 @@ export async function withdrawSetting(
   if (!(await deleteSetting(tx, key, effectiveFrom))) {
     throw new Problem(
       'ILLEGAL_TRANSITION',
-      `This holds since ${formatDate(effectiveFrom)}. What has begun stays; set something else from another day on.`,
+      `This setting has applied since ${formatDate(effectiveFrom)} and cannot be cancelled. Set a new value from another date.`,
     )
   }
   await countVersion(tx, { entity: 'setting', name: key })
@@ -166,7 +165,8 @@ export async function withdrawSetting(
 
 function dayOf(tx: Tx, { key, effectiveFrom }: Change): CalendarDate {
   const isDated = !isOnOrganisation(key) && !isOfInstallation(key) && settings[key].isDated
-  if (!isDated && effectiveFrom !== undefined) throw fieldProblem('/effectiveFrom', 'This holds at once. Leave the day out.')
+  if (!isDated && effectiveFrom !== undefined)
+    throw fieldProblem('/effectiveFrom', 'This setting applies at once. Leave the date out.')
   return isDated ? (effectiveFrom ?? tx.today) : fromTheBeginning
 }
 
@@ -199,8 +199,7 @@ async function saveSupportAccessRule(tx: Tx, { consent }: z.output<typeof suppor
 }
 
 function assertOfOffice({ actor }: Tx): void {
-  if (supportAccessOf(actor))
-    throw new Problem('ILLEGAL_TRANSITION', 'Only an ADMIN of this office sets this. An operator cannot.')
+  if (supportAccessOf(actor)) throw new Problem('ILLEGAL_TRANSITION', 'Only an ADMIN of this office can change this setting.')
 }
 
 async function saveProfile(

@@ -75,8 +75,7 @@ const maxColumns = 6
 
 function sectionOf(title: string, records: readonly Fields[], count = records.length): Section {
   const rows = records.slice(-maxRowsOnPaper).map(rowOf)
-  const note =
-    count > maxRowsOnPaper ? `The last ${maxRowsOnPaper} of ${count}; the JSON file of the same export has them all.` : null
+  const note = count > maxRowsOnPaper ? `The last ${maxRowsOnPaper} of ${count}. The JSON file has all of them.` : null
   const heads = [...new Set(rows.flatMap(({ cells }) => cells.map(({ name }) => name)))]
   if (rows.length < 2 || heads.length > maxColumns) return { title, rows, note, heads: null, isWide: [] }
   const inColumns = rows.map(({ cells, ids }) => ({ ids, cells: heads.map((name) => cellOf(cells, name)) }))

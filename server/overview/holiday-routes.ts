@@ -22,7 +22,7 @@ export function holidayRoutes({ serve }: Services): void {
     const renamed = known.filter(({ date, name }) => byDate.get(date)?.name !== name)
     const [first] = renamed
     if (first && !canReplace) {
-      const message = `${formatDate(first.date)} is ${first.name} already.`
+      const message = `${formatDate(first.date)} is already ${first.name}.`
       throw duplicateProblem('/items/0/date', message)
     }
     for (const before of renamed) await renameHoliday(tx, byDate.get(before.date) ?? before)
@@ -36,7 +36,7 @@ export function holidayRoutes({ serve }: Services): void {
     // Refused, the transaction puts the day back.
     const gone = ensureFound(await deleteHoliday(tx, date), 'holiday')
     if (name !== undefined && gone.name !== name) {
-      throw duplicateProblem('/name', `${formatDate(date)} is ${gone.name} now. Look at it again before you remove it.`)
+      throw duplicateProblem('/name', `${formatDate(date)} is now ${gone.name}. Check it again before you remove it.`)
     }
     await recordChange(tx, { entity: 'holiday', before: gone, after: {} })
   })

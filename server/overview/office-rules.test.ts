@@ -76,7 +76,7 @@ test('a holiday that somebody renamed since is not taken out under its old name'
   await put('First Sermon')
   await put('First Sermon of Lord Buddha')
   const refused = await expectProblem(remove('First Sermon'), 'DUPLICATE')
-  expect(refused.detail).toBe('30 Jul 2025 is First Sermon of Lord Buddha now. Look at it again before you remove it.')
+  expect(refused.detail).toBe('30 Jul 2025 is now First Sermon of Lord Buddha. Check it again before you remove it.')
   await remove('First Sermon of Lord Buddha')
 })
 
@@ -181,7 +181,7 @@ test('numbers begin as a SUPERADMIN has set it, and who has an old number still 
   await setPrefixes('18 77,87')
   expect((await app.visitor.call(configContract.read, {})).phonePrefixes).toEqual(['18', '77', '87'])
   const refused = await expectProblem(aTenant(admin, { phoneNumber: '17123498' }), 'INVALID_INPUT')
-  expect(refused.errors).toEqual([{ path: '/phoneNumber', message: 'Give 8 digits beginning with 18, 77 or 87.' }])
+  expect(refused.errors).toEqual([{ path: '/phoneNumber', message: 'Enter 8 digits beginning with 18, 77 or 87.' }])
   expect((await aTenant(admin, { phoneNumber: '18123498' })).phoneNumber).toBe('18123498')
   const [tenant] = (await admin.call(tenantContract.page, { query: { q: phoneNumber } })).items
   await admin.call(tenantContract.update, { params: { id: tenant?.id ?? '' }, body: { firstName: 'Karma', phoneNumber } })

@@ -55,7 +55,7 @@ test('a lease with past months that were never billed needs the office, at the s
   expect(await needs()).toEqual([
     {
       kind: 'UNBILLED_UNIT',
-      label: 'Unit leases with past months not billed',
+      label: 'Unit leases not billed for past months',
       count: 1,
       path: '/admin/master-transactions/building/rent/monthly',
     },

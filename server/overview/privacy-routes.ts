@@ -43,7 +43,7 @@ export function privacyRoutes({ serve }: Services): void {
     if (body.isRestricted && !body.canReplace && after.reason !== body.reason) {
       throw duplicateProblem(
         '/reason',
-        after.reason ? `The data is restricted already: “${after.reason}”` : 'The data is restricted already.',
+        after.reason ? `The data is already restricted: “${after.reason}”` : 'The data is already restricted.',
       )
     }
     const [was, is] = [{ isRestricted: before.isRestricted }, { isRestricted: after.isRestricted }]

@@ -128,7 +128,7 @@ test('an ADMIN exports what the office holds, without how the person signs in; a
 test('an account stays while a lease runs or is drawn up, and while rent is owed', async () => {
   const { tenant, caller } = await aTenantSignedIn()
   const pending = await aLease(admin, { tenantId: tenant.id })
-  expect(await why(eraseTenant(caller, tenant.id))).toMatch(/lease of yours/)
+  expect(await why(eraseTenant(caller, tenant.id))).toMatch(/You have a lease/)
   await admin.call(leaseContract.cancel, { params: { id: pending.id }, body: {} })
   const lease = await anActiveLease(admin, { tenantId: tenant.id, startDate: '2025-06-01', endDate: '2025-06-10' })
   await endLease(lease.id)
@@ -184,7 +184,7 @@ test('an owner of land and the ADMIN of an organisation are told why they cannot
   const caller = await arriveBySms(app, phone)
   await aThram(admin, [{ ownerId: owner.id }])
   expect(await why(eraseUser(caller, owner.id))).toMatch(/registered as an owner/)
-  expect(await why(eraseUser(admin, admin.adminId))).toMatch(/You run Wangmo Property Office/)
+  expect(await why(eraseUser(admin, admin.adminId))).toMatch(/You are the ADMIN of Wangmo Property Office/)
 })
 
 test('an owner without land and a manager delete their accounts', async () => {
@@ -238,7 +238,7 @@ test('restricted data is kept and not used for a new lease, until the restrictio
     caller.call(privacyContract.restrict, { params: { id: tenant.id }, body: second }),
     'DUPLICATE',
   )
-  expect(refused.detail).toBe('The data is restricted already: “My CID is wrong.”')
+  expect(refused.detail).toBe('The data is already restricted: “My CID is wrong.”')
   expect(await restrict(false)).toEqual({ isRestricted: false, since: null, reason: null })
   await aLease(admin, { tenantId: tenant.id })
   await expectProblem(other.call(privacyContract.restriction, { params: { id: tenant.id } }), 'NOT_FOUND')

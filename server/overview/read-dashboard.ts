@@ -113,7 +113,7 @@ function needsYou(waiting: Waiting): Dashboard['needsYou'] {
     },
     {
       kind: 'ONLINE',
-      label: t`Online payments still being checked`,
+      label: t`Online payments being checked`,
       count: waiting.online,
       path: '/admin/master-transactions/online?inDoubt=true',
     },
@@ -130,13 +130,13 @@ function needsYou(waiting: Waiting): Dashboard['needsYou'] {
     { kind: 'REPAIR_BILL', label: t`Repair bills to check`, count: waiting.openBills, path: `${maintenance}?withOpenBill=true` },
     {
       kind: 'NEW_ENQUIRY',
-      label: t`Enquiries about listings to answer`,
+      label: t`Enquiries to answer`,
       count: waiting.newEnquiries,
       path: '/admin/master-lease/listings?tab=enquiries&state=NEW',
     },
     {
       kind: 'FAILED_SMS',
-      label: t`SMS that could not be sent`,
+      label: t`SMS not sent`,
       count: failedSms,
       path: '/admin/system-settings/notifications?state=DEAD',
     },
@@ -155,7 +155,7 @@ function leasesWaiting(waiting: Waiting): Dashboard['needsYou'] {
     { kind: 'TO_SIGN', label: t`Leases to sign`, count: waiting.toSign, path: '/admin/master-lease/search?toSign=true' },
     {
       kind: 'TO_CONSENT',
-      label: t`Leases that wait for the consent of a co-owner`,
+      label: t`Leases waiting for a co-owner’s consent`,
       count: waiting.toConsent,
       path: '/admin/master-lease/search?toConsent=true',
     },
@@ -167,13 +167,13 @@ function leasesWaiting(waiting: Waiting): Dashboard['needsYou'] {
     },
     {
       kind: 'HOLDOVER',
-      label: t`Tenants who stayed past the end`,
+      label: t`Holdover tenants`,
       count: waiting.holdover,
       path: '/admin/master-lease/search?status=HOLDOVER',
     },
     {
       kind: 'TO_RENEW',
-      label: t`Leases that end within ${toRenew.withinDays} days with nothing agreed`,
+      label: t`Leases ending within ${toRenew.withinDays} days, no renewal agreed`,
       count: waiting.toRenew,
       path: `/admin/master-lease/renewals?withinDays=${toRenew.withinDays}&state=${toRenew.state}`,
     },
@@ -193,13 +193,13 @@ function taxWaiting({ taxToRemit, withoutCertificate }: Waiting): Dashboard['nee
   return [
     {
       kind: 'TAX_LATE',
-      label: t`Payments whose tax withheld (TDS) is overdue at the tax office`,
+      label: t`TDS overdue at the tax office`,
       count: taxToRemit.late,
       path: `${taxPath}?taxLate=true`,
     },
     {
       kind: 'TAX_TO_REMIT',
-      label: t`Payments whose tax withheld (TDS) is to reach the tax office by the 10th of the month after`,
+      label: t`TDS to remit by the 10th`,
       count: taxToRemit.waiting - taxToRemit.late,
       path: `${taxPath}?taxLate=false`,
     },
@@ -207,8 +207,8 @@ function taxWaiting({ taxToRemit, withoutCertificate }: Waiting): Dashboard['nee
       kind: 'CERTIFICATES',
       label:
         withoutCertificate.tenants === 1
-          ? t`Payments of 1 tenant without the certificate of the tax withheld`
-          : t`Payments of ${withoutCertificate.tenants} tenants without the certificate of the tax withheld`,
+          ? t`Payments of 1 tenant without a tax certificate`
+          : t`Payments of ${withoutCertificate.tenants} tenants without a tax certificate`,
       count: withoutCertificate.payments,
       path: '/admin/master-transactions/search?withoutCertificate=true',
     },
@@ -219,17 +219,17 @@ function taxWaiting({ taxToRemit, withoutCertificate }: Waiting): Dashboard['nee
 const unbilledByKind = [
   {
     propertyType: 'UNIT',
-    label: t`Unit leases with past months not billed`,
+    label: t`Unit leases not billed for past months`,
     path: '/admin/master-transactions/building/rent/monthly',
   },
   {
     propertyType: 'BUILDING',
-    label: t`Building leases with past months not billed`,
+    label: t`Building leases not billed for past months`,
     path: '/admin/master-transactions/building/rent/monthly?of=buildings',
   },
   {
     propertyType: 'LAND',
-    label: t`Land leases with past months not billed`,
+    label: t`Land leases not billed for past months`,
     path: '/admin/master-transactions/land/rent-monthly',
   },
 ] as const
@@ -243,7 +243,7 @@ function setUp(has: Beginnings): Dashboard['setUp'] {
     { step: t`Register a building`, path: '/admin/master-properties/list-buildings', isDone: has.building },
     { step: t`Register a unit`, path: '/admin/master-properties/units', isDone: has.unit },
     { step: t`Register a tenant`, path: '/admin/master-users/tenants', isDone: has.tenant },
-    { step: t`Draw up a lease`, path: '/admin/master-lease/units', isDone: has.lease },
+    { step: t`Create a lease`, path: '/admin/master-lease/units', isDone: has.lease },
   ]
   return steps.every(({ isDone }) => isDone) ? null : steps
 }

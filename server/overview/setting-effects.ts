@@ -1,62 +1,61 @@
 import { sql } from 'kysely'
 import { type CalendarDate, formatDate } from '../../domain/calendar-date.ts'
 import type { Setting } from '../../domain/overview/setting-contract.ts'
+import { plural } from '../../domain/wording.ts'
 import type { Tx } from '../platform/database/database.ts'
 
 /** What a change will affect, in words, for who is about to make it. */
 export async function settingEffects(tx: Tx, key: Setting['key'], from: CalendarDate): Promise<string[]> {
   switch (key) {
     case 'lateInterest':
-      return [`Late rent bears the new rate from ${formatDate(from)} on; the days before keep theirs.`, await openSince(tx, from)]
+      return [`The new rate applies from ${formatDate(from)}. Earlier days keep the old rate.`, await openSince(tx, from)]
     case 'taxRates':
-      return [`It holds for periods that end on ${formatDate(from)} or later.`, await issuedSince(tx, from)]
+      return [`Applies to periods ending on ${formatDate(from)} or later.`, await issuedSince(tx, from)]
     case 'taxOffices':
-      return ['Tax reports name it from now on, those of earlier years too.']
+      return ['All tax reports show it from now on, including earlier years.']
     case 'tenancyPolicy':
       return [
-        `Leases that start, rents that rise and notices given on ${formatDate(from)} or later are judged by it.`,
+        `Applies to leases that start, rents that rise and notices given on ${formatDate(from)} or later.`,
         await startingSince(tx, from),
       ]
     case 'deadlines':
       return [
-        `It holds for leases that start, are signed or end, and for notices given, on ${formatDate(from)} or later.`,
+        `Applies to leases that start, are signed or end, and to notices given, on ${formatDate(from)} or later.`,
         await drawnUpFor(tx, from),
       ]
     case 'workingWeek':
       return [
-        `Days from ${formatDate(from)} on are counted by it, where the law counts working days: the time to object to an increase.`,
-        'Nobody loses days that they were told.',
+        `Applies to working days from ${formatDate(from)}: the time to object to an increase.`,
+        'Deadlines already announced do not get shorter.',
       ]
     case 'allocation':
-      return ['Money that comes in from now on is settled so. What came in before stays where it went.']
+      return ['Applies to payments from now on. Past payments do not change.']
     case 'payouts':
       return ['Owners see the next planned day on their home page. You can still pay on any day.']
     case 'leaseDefaults':
-      return ['New leases begin with it, and each may differ. Those drawn up keep what they have.']
+      return ['Applies to new leases, and each may differ. Existing leases do not change.']
     case 'expiryWarning':
-      return ['Leases that come into the new time are shown as ending at once. Those shown already stay so.']
+      return ['Leases within the new time are shown as ending at once. Leases already shown stay.']
     case 'quietHours':
       return ['Reminders wait through these hours. Receipts, advices, notices and sign-in messages go at any hour.']
     case 'approvals':
-      return ['What is requested from now on waits for a second person. Turning it off needs one too.']
+      return ['New requests wait for a second person. Turning this off needs one too.']
     case 'numbering':
-      return ['New papers bear the new prefix, and count on. Those issued keep their numbers.']
+      return ['New documents get the new prefix, and the count continues. Issued documents keep their numbers.']
     case 'organisation':
-      return ['It stands on papers and pages from now on. What was signed keeps what it said.']
+      return ['Shown on documents and pages from now on. Signed documents do not change.']
     case 'secondFactor':
-      return ['Whoever it concerns and has none sets one up at the next sign-in. Sessions that run now go on.']
+      return ['People without a second factor set one up at the next sign-in. Current sessions continue.']
     case 'retention':
-      return ['What is older is removed this night and every night, and cannot be restored. Books are never removed.']
+      return ['Older data is removed every night from tonight, and cannot be restored. Accounts are never removed.']
     case 'supportAccess':
-      return ['It holds for the next time. An access that runs now goes on until its end, or until you end it.']
+      return ['Applies to the next access. A running access continues until its end, or until you end it.']
     case 'sessions':
-      return [
-        'It holds at once, for sessions that run now too. Everybody signs in again after 12 hours, owners and tenants after 30 days.',
-      ]
+      return ['Applies at once, also to current sessions. Staff sign in again after 12 hours, owners and tenants after 30 days.']
     case 'installation':
-      return ['Everybody sees it from now on.']
+      return ['Everybody sees the change from now on.']
     case 'phoneNumbers':
-      return ['New numbers have to begin with one of these. Who signs in with another number goes on.']
+      return ['New phone numbers must begin with one of these. Existing sign-ins do not change.']
   }
 }
 
@@ -67,8 +66,12 @@ async function countOf(tx: Tx, query: ReturnType<typeof sql<{ total: number }>>)
 async function issuedSince(tx: Tx, from: CalendarDate): Promise<string> {
   const total = await countOf(tx, sql`select count(*) as total from payment_advices where period_end >= ${from}`)
   return total === 0
-    ? 'No advice of such a period was issued yet.'
-    : `${total.toLocaleString('en')} advices of such periods were issued already and stay as they are. Credit or charge them where they should differ.`
+    ? 'No advice for such a period was issued yet.'
+    : plural(
+        total,
+        '{n} advice for such a period was already issued and does not change. Use a credit note or a charge to correct it.',
+        '{n} advices for such periods were already issued and do not change. Use credit notes or charges to correct them.',
+      )
 }
 
 async function openSince(tx: Tx, from: CalendarDate): Promise<string> {
@@ -78,21 +81,29 @@ async function openSince(tx: Tx, from: CalendarDate): Promise<string> {
       and paid_amount + credited_amount + written_off_amount < amount and interest_posted_to >= ${from}`,
   )
   return total === 0
-    ? 'No interest was posted past that day.'
-    : `On ${total.toLocaleString('en')} open advices interest was posted past that day; the next posting makes up the difference.`
+    ? 'No interest was posted after that date.'
+    : plural(
+        total,
+        'Interest was posted after that date on {n} open advice. The next posting corrects the difference.',
+        'Interest was posted after that date on {n} open advices. The next posting corrects the difference.',
+      )
 }
 
 /** What is read by the start of a lease holds for those drawn up already, too. */
 async function drawnUpFor(tx: Tx, from: CalendarDate): Promise<string> {
   const total = await countOf(tx, sql`select count(*) as total from leases where starts_on >= ${from} and status <> 'CANCELLED'`)
   return total === 0
-    ? 'No lease that starts then is drawn up yet.'
-    : `For ${total.toLocaleString('en')} leases that are drawn up and start then it holds too. What tenants were told of their time to object stays.`
+    ? 'No lease starts then yet.'
+    : plural(
+        total,
+        'Also applies to {n} lease that starts then. Announced times to object do not change.',
+        'Also applies to {n} leases that start then. Announced times to object do not change.',
+      )
 }
 
 async function startingSince(tx: Tx, from: CalendarDate): Promise<string> {
   const total = await countOf(tx, sql`select count(*) as total from leases where starts_on >= ${from} and status <> 'CANCELLED'`)
   return total === 0
-    ? 'No such lease is drawn up yet.'
-    : `${total.toLocaleString('en')} such leases are drawn up already and stay as they were agreed.`
+    ? 'No lease starts then yet.'
+    : plural(total, '{n} lease that starts then stays as agreed.', '{n} leases that start then stay as agreed.')
 }

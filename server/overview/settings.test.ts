@@ -78,7 +78,7 @@ test('what a change will affect is said before it is saved, and nothing is saved
     effectiveFrom: calendarDate('2025-01-01'),
   } as const
   const { effects } = await admin.call(settingContract.preview, { body: { ...body, value: { ...body.value } } })
-  expect(effects.join(' ')).toContain('1 advices of such periods were issued already and stay')
+  expect(effects.join(' ')).toContain('1 advice for such a period was already issued and does not change')
   expect((await settingOf(admin, 'taxRates'))?.value).toMatchObject({ gstPercent: '5' })
 })
 

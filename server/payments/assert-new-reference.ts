@@ -16,6 +16,6 @@ export async function assertNewReference(tx: Tx, leaseIds: readonly string[], gi
   await lockLeases(tx, leaseIds)
   const receipt = await receiptWithReference(tx, { reference })
   if (!receipt) return
-  const message = `Receipt ${receipt} names the same reference. If it is the same money, it is recorded already.`
+  const message = `Receipt ${receipt} has the same reference. If it is the same payment, it is already recorded.`
   throw duplicateProblem('/reference', message)
 }

@@ -20,15 +20,12 @@ export async function claimPayment(tx: Tx, claim: NewClaim, slip: DocumentFile |
   const { leaseId, tenantId } = advices[0]
   await assertDayAllowed(tx, leaseId, claim)
   const receipt = await receiptWithReference(tx, claim)
-  if (receipt) throw takenBefore(`The payment with this reference has receipt ${receipt} already.`)
+  if (receipt) throw takenBefore(`The payment with this reference already has receipt ${receipt}.`)
   await assertWithinBalance(tx, leaseId, claim)
   const parts = claimParts(claim.amount, advices.map(cashLeft))
   const named = advices.map((advice, index) => ({ adviceId: advice.id, amount: parts[index] ?? ZERO }))
   const id = await tx.actingAs('staff', (staff) => insertClaim(staff, { ...claim, leaseId, tenantId, named }))
-  if (!id)
-    throw takenBefore(
-      'This reference was sent to the office already. Look at the payment it belongs to, or correct the reference.',
-    )
+  if (!id) throw takenBefore('This reference was already sent to the office. Check that payment, or correct the reference.')
   if (slip) await saveDocument(tx, { entity: 'claim', entityId: id, kind: 'PAYMENT_PROOF', file: slip })
   await recordChange(tx, { entity: 'claim', entityId: id, before: {}, after: { status: 'PENDING' } })
   await publishEvent(tx, 'claim.made', { claimId: id, leaseId })
@@ -47,9 +44,9 @@ async function readNamed(tx: Tx, { adviceId, otherAdviceIds }: NewClaim): Promis
     ),
   )
   const paid = [first, ...others].find(({ balanceAmount }) => balanceAmount <= 0)
-  if (paid) throw new Problem('NOT_OPEN', `${paid.adviceNumber} is paid already. Nothing is left to pay on it.`)
+  if (paid) throw new Problem('NOT_OPEN', `${paid.adviceNumber} is already paid.`)
   if (others.some(({ leaseId }) => leaseId !== first.leaseId)) {
-    throw fieldProblem('/otherAdviceIds', 'These are payment advices of different leases. Send a proof for each lease.')
+    throw fieldProblem('/otherAdviceIds', 'These payment advices are for different leases. Send a proof for each lease.')
   }
   return [first, ...others]
 }
@@ -59,15 +56,15 @@ async function assertWithinBalance(tx: Tx, leaseId: string, { amount, isInAdvanc
   if (isInAdvance) return
   const { openAmount, checkedAmount } = await readOpenOfLease(tx, leaseId)
   if (amount <= minus(openAmount, checkedAmount)) return
-  const checked = checkedAmount > 0 ? `, and you told us of ${formatMoney(checkedAmount)} already` : ''
+  const checked = checkedAmount > 0 ? `, and you already sent proof of ${formatMoney(checkedAmount)}` : ''
   throw fieldProblem(
     '/amount',
-    `${formatMoney(openAmount)} is open on this lease${checked}. Correct the amount, or say that you pay in advance.`,
+    `${formatMoney(openAmount)} is outstanding on this lease${checked}. Correct the amount, or choose to pay in advance.`,
   )
 }
 
 async function assertDayAllowed(tx: Tx, leaseId: string, { paidOn }: NewClaim): Promise<void> {
-  if (paidOn > tx.today) throw fieldProblem('/paidOn', 'This day is still to come. Give the day on which you paid.')
+  if (paidOn > tx.today) throw fieldProblem('/paidOn', 'This date is in the future. Enter the date you paid.')
   const startsOn = await readLeaseStart(tx, leaseId)
   if (paidOn < addMonths(startsOn, -12)) {
     throw fieldProblem('/paidOn', `The lease starts on ${formatDate(startsOn)}. Check the year.`)

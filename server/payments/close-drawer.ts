@@ -32,7 +32,7 @@ export async function closeDrawer(tx: Tx, count: Count): Promise<string> {
     const by = previous.countedBy ? ` by ${previous.countedBy}` : ''
     throw new Problem(
       'ILLEGAL_TRANSITION',
-      `The drawer was closed for ${formatDate(previous.countedOn)}${by}. A closed day does not change.`,
+      `The drawer was closed for ${formatDate(previous.countedOn)}${by}. A closed day cannot be changed.`,
     )
   }
   const id = await insertCount(tx, count, { isFirst: previous === null })
@@ -53,7 +53,7 @@ export async function closeDrawer(tx: Tx, count: Count): Promise<string> {
 
 function assertNotesAddUp({ cash: { notes, coinsAmount = ZERO, countedAmount } }: Count): void {
   if (!notes) return
-  if (new Set(notes.map(({ value }) => value)).size < notes.length) throw fieldProblem('/cash/notes', 'Give each note once.')
+  if (new Set(notes.map(({ value }) => value)).size < notes.length) throw fieldProblem('/cash/notes', 'Enter each note once.')
   const sum = sumOfNotes(notes, coinsAmount)
   if (sum !== countedAmount)
     throw fieldProblem('/cash/countedAmount', `Notes and coins add up to ${formatMoney(sum)}. Correct the notes or the amount.`)
@@ -86,9 +86,9 @@ function assertPossible(line: Line, { isFirst }: { isFirst: boolean }): void {
 
 function assertExplained(lines: readonly Line[], { reason, takenOutNote }: Count): void {
   if (!reason && lines.some(({ differenceAmount }) => differenceAmount !== 0))
-    throw fieldProblem('/reason', 'Give the reason for the difference, as far as you know it.')
+    throw fieldProblem('/reason', 'Enter the reason for the difference, as far as you know it.')
   if (!takenOutNote && lines.some(({ takenOutAmount }) => takenOutAmount > 0))
-    throw fieldProblem('/takenOutNote', 'Say where the money went: the bank and its slip, or who was paid.')
+    throw fieldProblem('/takenOutNote', 'Enter where the money went: the bank and slip number, or who was paid.')
 }
 
 const asFirst = (line: Line): Line => ({ ...line, takenOutAmount: ZERO, differenceAmount: ZERO })

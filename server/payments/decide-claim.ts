@@ -18,7 +18,7 @@ export async function approveClaim(tx: Tx, id: string, approval: Approval): Prom
   if (receipt) {
     throw new Problem(
       'DUPLICATE',
-      `Receipt ${receipt} names the same reference. If it is the same money, reject this; if it is another payment, say so.`,
+      `Receipt ${receipt} has the same reference. If it is the same payment, reject this proof. If not, approve it as another payment.`,
     )
   }
   const { leaseId, adviceIds, tenantId, amount, method, reference } = claim
@@ -60,6 +60,6 @@ async function lockPending(tx: Tx, id: string): Promise<LockedClaim> {
   if (claim.status === 'PENDING') return claim
   throw new Problem(
     'ILLEGAL_TRANSITION',
-    `This proof was ${claim.status === 'WITHDRAWN' ? 'taken back' : claim.status.toLowerCase()} already. Open the list anew.`,
+    `This proof was already ${claim.status === 'WITHDRAWN' ? 'taken back' : claim.status.toLowerCase()}. Load the list again.`,
   )
 }

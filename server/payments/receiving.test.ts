@@ -100,11 +100,11 @@ test('more than the lease owes is taken only as paid in advance, and what is bei
   const refused = async (body: object) => (await renter.raw(claimContract.create, { body })).body
   const absurd = { ...paid(january.id), amount: 99_999_900 }
   expect(await refused(absurd)).toMatchObject({
-    errors: [{ path: '/amount', message: expect.stringContaining('20,000.00 is open') }],
+    errors: [{ path: '/amount', message: expect.stringContaining('20,000.00 is outstanding') }],
   })
   await claimOf(renter, { ...paid(january.id), amount: 1_500_000 })
   expect(await refused(paid(february.id))).toMatchObject({
-    errors: [{ path: '/amount', message: expect.stringContaining('told us of Nu. 15,000.00 already') }],
+    errors: [{ path: '/amount', message: expect.stringContaining('already sent proof of Nu. 15,000.00') }],
   })
   expect((await claimOf(renter, { ...paid(february.id), amount: 500_000 })).status).toBe('PENDING')
   expect((await claimOf(renter, { ...absurd, isInAdvance: true })).amount).toBe(99_999_900)
@@ -220,7 +220,7 @@ test('a receipt is texted 3 times a day, also by many at once, and another one s
   const answers = await Promise.all([1, 2, 3, 4, 5].map(() => text(id)))
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 429, 429])
   const { detail } = await expectProblem(admin.call(paymentContract.textReceipt, { params: { id } }), 'TOO_MANY_REQUESTS')
-  expect(detail).toBe('This receipt was sent 3 times already. Wait 24 hours and try again.')
+  expect(detail).toBe('This receipt was already sent 3 times. Wait 24 hours and try again.')
   const other = await payLease(admin, { leaseId: lease.id, tenantId, amount: 100 })
   expect((await text(other.id)).status).toBe(200)
 })

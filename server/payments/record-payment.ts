@@ -57,7 +57,7 @@ export async function recordPayment(tx: Tx, payment: NewPayment): Promise<string
  */
 export async function recordPayments(tx: Tx, payments: readonly NewPayment[]): Promise<string[]> {
   for (const { received } of payments) {
-    if (received.paidOn > tx.today) throw fieldProblem('/paidOn', 'A payment cannot be received in the future.')
+    if (received.paidOn > tx.today) throw fieldProblem('/paidOn', 'A payment cannot be dated in the future.')
   }
   const leaseIds = payments.map(({ leaseId }) => leaseId)
   if (new Set(leaseIds).size < leaseIds.length) throw new Error('Payments recorded together are of different leases.')
@@ -89,11 +89,12 @@ function prepare(payment: NewPayment, { leases, advices, rule }: Account): Prepa
   if (payment.received.paidOn < addMonths(lease.startsOn, -12)) {
     throw fieldProblem('/paidOn', `The lease starts on ${formatDate(lease.startsOn)}. Check the year.`)
   }
-  if (payment.tenantId && payment.tenantId !== lease.tenantId) throw fieldProblem('/tenantId', 'This lease is of another tenant.')
+  if (payment.tenantId && payment.tenantId !== lease.tenantId)
+    throw fieldProblem('/tenantId', 'This lease belongs to another tenant.')
   const own = advices.filter(({ leaseId }) => leaseId === payment.leaseId)
   const { adviceIds = [] } = payment
   if (!adviceIds.every((id) => own.some(({ adviceId }) => adviceId === id))) {
-    throw fieldProblem('/adviceIds', 'These advices are not all of this lease. Record a payment for each lease.')
+    throw fieldProblem('/adviceIds', 'These advices are for different leases. Record a payment for each lease.')
   }
   const { amount: cash, taxWithheldAmount } = payment.received
   const wish = { named: [...new Set(adviceIds)], withheld: taxWithheldAmount ?? ('BY_RATE' as const), rule }
@@ -112,8 +113,8 @@ export function tooMuchTax(declaredTax: Money, tooMuch: Money): Problem {
   return fieldProblem(
     '/taxWithheldAmount',
     max === 0
-      ? 'No tax is to be withheld on what is open of this lease. Leave it out.'
-      : `At most ${formatMoney(max)} of tax is to be withheld on what is open.`,
+      ? 'No tax is withheld on this lease. Leave the tax out.'
+      : `Enter at most ${formatMoney(max)} of tax withheld for the outstanding amount.`,
   )
 }
 

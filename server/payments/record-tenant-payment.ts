@@ -54,7 +54,7 @@ async function split(
   if (!leaseIds.includes(creditTo)) throw notFound('lease')
   const open = await readOpenAdvices(tx, leaseIds)
   if (!adviceIds.every((id) => open.some(({ adviceId }) => adviceId === id))) {
-    throw new Problem('NOT_OPEN', 'Some of this was paid meanwhile. Check what is still open, and the amount.')
+    throw new Problem('NOT_OPEN', 'Part of this has since been paid. Check the outstanding amount and enter it again.')
   }
   const chosenLeases = new Set(open.filter(({ adviceId }) => adviceIds.includes(adviceId)).map(({ leaseId }) => leaseId))
   const leases = leaseIds

@@ -26,7 +26,7 @@ type Taken = Reversible['allocations'][number] & { adviceId: string }
 export async function reversePayment(tx: Tx, id: string, reason: string): Promise<Money> {
   const lease = await lockLease(tx, await leaseOfPayment(tx, id))
   const payment = await readReversible(tx, id)
-  if (payment.isReversed) throw new Problem('ALREADY_REVERSED', `Receipt ${payment.receiptNumber} was reversed already.`)
+  if (payment.isReversed) throw new Problem('ALREADY_REVERSED', `Receipt ${payment.receiptNumber} was already reversed.`)
   await assertDayOpen(tx, payment.paidOn, {
     what: `Receipt ${payment.receiptNumber}`,
     instead: 'charge the lease with the amount today.',
@@ -70,16 +70,13 @@ function settledBy({ receiptNumber, allocations }: Reversible): Taken[] {
   return allocations.map((allocation) => {
     const { adviceId } = allocation
     if (adviceId !== null) return { ...allocation, adviceId }
-    throw new Problem(
-      'IN_USE',
-      `Credit of receipt ${receiptNumber} was refunded to the tenant. Charge the lease with it instead.`,
-    )
+    throw new Problem('IN_USE', `Credit from receipt ${receiptNumber} was refunded to the tenant. Charge the lease instead.`)
   })
 }
 
 async function assertDepositNotSettled(tx: Tx, { leaseId, advices }: { leaseId: string; advices: readonly AccountAdvice[] }) {
   if (!advices.some(({ kind }) => kind === 'SECURITY_DEPOSIT') || !(await isDepositSettled(tx, leaseId))) return
-  throw new Problem('IN_USE', 'The deposit that this receipt paid has been settled. Charge the lease with it instead.')
+  throw new Problem('IN_USE', 'The deposit paid by this receipt is already settled. Charge the lease instead.')
 }
 
 /** What was paid of an advice before the rest was written off is as lost as the rest, once the payment is taken back. */

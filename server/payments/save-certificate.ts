@@ -16,14 +16,13 @@ export async function saveCertificate(
 ): Promise<void> {
   await lockLease(tx, await leaseOfPayment(tx, paymentId))
   const { status, taxWithheldAmount, taxCertificate } = await readPayment(tx, paymentId)
-  if (status === 'REVERSED')
-    throw new Problem('ALREADY_REVERSED', 'This payment was reversed. Its certificate counts for nothing.')
-  if (taxWithheldAmount === 0) throw new Problem('NOT_OPEN', 'No tax was withheld of this payment, so it has no certificate.')
-  if (date && date > tx.today) throw fieldProblem('/date', 'The certificate cannot be of the future.')
+  if (status === 'REVERSED') throw new Problem('ALREADY_REVERSED', 'This payment was reversed, so it needs no certificate.')
+  if (taxWithheldAmount === 0) throw new Problem('NOT_OPEN', 'No tax was withheld from this payment, so there is no certificate.')
+  if (date && date > tx.today) throw fieldProblem('/date', 'A certificate cannot be dated in the future.')
   const isSame = taxCertificate?.number === number && (taxCertificate.date ?? undefined) === date
   if (taxCertificate && !isSame && !canReplace) {
     const day = taxCertificate.date ? ` of ${formatDate(taxCertificate.date)}` : ''
-    throw duplicateProblem('/number', `Certificate ${taxCertificate.number}${day} is recorded already.`)
+    throw duplicateProblem('/number', `Certificate ${taxCertificate.number}${day} is already recorded.`)
   }
   await tx
     .updateTable('payments')

@@ -14,7 +14,7 @@ type Post = { outbox: Outbox; config: Config }
 /** The receipt in one SMS, so often a day; answers the number it went to, undefined where the tenant has none. */
 export async function textReceipt(tx: Tx, { outbox, config }: Post, paymentId: string): Promise<string | undefined> {
   const { receiptNumber, amount, paidOn, tenantId, status } = await readPayment(tx, paymentId)
-  if (status === 'REVERSED') throw new Problem('ALREADY_REVERSED', `Receipt ${receiptNumber} is void. It is not sent any more.`)
+  if (status === 'REVERSED') throw new Problem('ALREADY_REVERSED', `Receipt ${receiptNumber} is void and cannot be sent.`)
   const to = await numberOf(tx, tenantId)
   if (!to) return undefined
   await tx.actingAs('auth', (identity) => consumeAttempt(identity, receiptSmsLimit(paymentId)))

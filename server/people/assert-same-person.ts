@@ -14,9 +14,12 @@ export async function assertSamePerson(tx: Tx, personId: string, cid: string | n
     union all select id, name_english, cid from staff_members where id = ${personId} or cid = ${cid}`.execute(tx)
   const sameSignIn = rows.find((known) => known.id === personId && known.cid !== null && known.cid !== cid)
   if (sameSignIn)
-    throw clash('/phoneNumber', `This phone number is ${sameSignIn.name}'s, who has another CID. Give the person's own number.`)
+    throw clash(
+      '/phoneNumber',
+      `This phone number belongs to ${sameSignIn.name}, who has another CID. Enter the person's own number.`,
+    )
   const sameCid = rows.find((known) => known.id !== personId && known.cid === cid)
-  if (sameCid) throw clash('/cid', `This CID is ${sameCid.name}'s already. Check the digits.`)
+  if (sameCid) throw clash('/cid', `This CID already belongs to ${sameCid.name}. Check the digits.`)
 }
 
 function clash(path: string, message: string): Problem {

@@ -31,7 +31,8 @@ export async function correctOwnDetails(tx: Tx, { personId, details, ifMatch }: 
   const changed = toRow(ownDetails, details)
   if (Object.keys(changed).length === 0) return
   // An operator is in no record of the office that they chose.
-  if (!before) throw new Problem('ILLEGAL_TRANSITION', 'This office has no record of you. Go back to your own to correct it.')
+  if (!before)
+    throw new Problem('ILLEGAL_TRANSITION', 'This office has no record of you. Switch to your own office to correct it.')
   if (phoneNumber && phoneNumber !== before.phoneNumber) await requirePrefixInUse(tx, phoneNumber)
   await tx.updateTable('staff_members').set(changed).where('id', '=', personId).execute()
   if (cid !== undefined) await correctCid(tx, personId, { from: before.cid, to: cid })
@@ -61,6 +62,6 @@ async function followEmail(tx: Tx, personId: string, email: string | null): Prom
 }
 
 async function setSmsHeaderTitle(tx: Tx, title: string | null): Promise<void> {
-  if (roleOf(tx.actor) !== 'ADMIN') throw fieldProblem('/smsHeaderTitle', 'The SMS header title is for the ADMIN to change.')
+  if (roleOf(tx.actor) !== 'ADMIN') throw fieldProblem('/smsHeaderTitle', 'Only the ADMIN can change the SMS header title.')
   await tx.updateTable('organisations').set({ sms_header_title: title }).execute()
 }

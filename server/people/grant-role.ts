@@ -48,7 +48,7 @@ async function copyRecord(tx: Tx, known: PersonOnRecord, name: PersonKind): Prom
     case 'MANAGER':
       return insertManager(tx, id, details)
     case 'TENANT': {
-      if (!phoneNumber) throw new Problem('ILLEGAL_TRANSITION', 'A tenant has a phone number. Write it into their record first.')
+      if (!phoneNumber) throw new Problem('ILLEGAL_TRANSITION', 'A tenant needs a phone number. Add one to the record first.')
       const firstName = details.nameEnglish
       return insertTenant(tx, id, { tenantType: 'INDIVIDUAL', firstName, nameDzongkha, cid, phoneNumber, email })
     }

@@ -35,9 +35,9 @@ test('an owner that is an institution is known by its taxpayer number, and is ex
 test('a business without licence and taxpayer number, and a person without CID and document, are refused at the field', async () => {
   const business = { ownerType: 'BUSINESS', cid: null } as const
   const none = await expectProblem(anOwner(admin, business), 'INVALID_INPUT')
-  expect(none.errors).toEqual([{ path: '/licenceNumber', message: 'Give the licence number or the taxpayer number.' }])
+  expect(none.errors).toEqual([{ path: '/licenceNumber', message: 'Enter the licence number or the taxpayer number.' }])
   const nobody = await expectProblem(anOwner(admin, { cid: ' ' }), 'INVALID_INPUT')
-  expect(nobody.errors).toEqual([{ path: '/cid', message: 'Give the CID.' }])
+  expect(nobody.errors).toEqual([{ path: '/cid', message: 'Enter the CID.' }])
   const { id } = await anOwner(admin)
   expect((await expectProblem(correct(id, { cid: null }), 'INVALID_INPUT')).errors?.[0]?.path).toBe('/cid')
   expect((await expectProblem(correct(id, { ownerType: 'BUSINESS' }), 'INVALID_INPUT')).errors?.[0]?.path).toBe('/licenceNumber')
@@ -50,7 +50,7 @@ test('who is not Bhutanese is known by passport, once in an office, and by CID o
   const owner = await anOwner(admin, { cid: null, identityDocument: passport(` ${number.toLowerCase()} `) })
   expect(owner.identityDocument).toEqual(passport(number))
   const twice = await expectProblem(anOwner(admin, { cid: null, identityDocument: passport(number) }), 'DUPLICATE')
-  expect(twice.detail).toBe('An owner with this identity document is registered already.')
+  expect(twice.detail).toBe('An owner with this identity document is already registered.')
   const cid = aCid()
   expect(await correct(owner.id, { cid, identityDocument: null })).toMatchObject({ cid, identityDocument: null })
   const tenant = await aTenant(admin, { cid: null, identityDocument: passport(number) })

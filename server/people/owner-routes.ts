@@ -64,7 +64,7 @@ export function ownerRoutes({ serve, outbox, hashPassword }: Services): void {
       const isOwner = (await ownersById(tx, [id])).length > 0
       if (!isOwner && personOf(actor) === id) return correctCaller(tx, signedIn(claims), body, ifMatch)
       if (!isOwner && roleOf(actor) === 'ADMIN') {
-        if (body.cid === null) throw fieldProblem('/cid', 'Give the CID.')
+        if (body.cid === null) throw fieldProblem('/cid', 'Enter the CID.')
         await correctManager(tx, outbox, { id, details: body, password, ifMatch })
         return withOpenSignInChanges(tx, await readManager(tx, id))
       }

@@ -44,14 +44,14 @@ async function requireRecords(tx: Tx, personId: string): Promise<PersonOnRecord[
 
 function visibleChanges(tx: Tx, personId: string): Promise<ChangeRow[]> {
   const organisationId = organisationOf(tx.actor)
-  if (!organisationId) throw new Error('Only an office proposes changes of a sign-in.')
+  if (!organisationId) throw new Error('Only an office can propose sign-in changes.')
   return tx.actingAs('auth', (identity) => changesOfOffice(identity, personId, organisationId))
 }
 
 async function requireEvidence(tx: Tx, records: readonly PersonOnRecord[], documentId: string | null): Promise<void> {
   if (documentId === null) return
   const kind = records.find((record) => record.kind !== 'MANAGER')?.kind
-  if (!kind) throw fieldProblem('/evidenceDocumentId', 'A manager has no documents here. Describe what you checked instead.')
+  if (!kind) throw fieldProblem('/evidenceDocumentId', 'Managers have no documents here. Describe what you checked instead.')
   await assertOwnDocument(tx, { documentId, entity: kind === 'OWNER' ? 'owner' : 'tenant', entityId: records[0]?.id ?? '' })
 }
 
@@ -59,7 +59,7 @@ async function withdraw(tx: Tx, personId: string, changeId: string): Promise<voi
   const change = (await visibleChanges(tx, personId)).find(({ id }) => id === changeId)
   if (!change) throw notFound('sign-in change')
   if (change.effectiveAt && roleOf(tx.actor) !== 'ADMIN')
-    throw new Problem('ILLEGAL_TRANSITION', 'A change after an identity check is withdrawn by an ADMIN.')
+    throw new Problem('ILLEGAL_TRANSITION', 'Only an ADMIN can withdraw a change after an identity check.')
   await tx.actingAs('auth', async (identity) => {
     await lockPersonToChange(identity, personId)
     await decideChange(identity, changeId, 'WITHDRAWN')

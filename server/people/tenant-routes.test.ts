@@ -83,7 +83,7 @@ test('the office corrects the numbers of a business, the tenant does not, and on
   await expectProblem(update(caller, shop.id, { licenceNumber: null }), 'INVALID_INPUT')
   expect(await read(caller, shop.id)).toEqual(shop)
   const none = await expectProblem(update(admin, shop.id, { licenceNumber: ' ', taxpayerNumber: null }), 'INVALID_INPUT')
-  expect(none.errors).toEqual([{ path: '/licenceNumber', message: 'Give the licence number or the taxpayer number.' }])
+  expect(none.errors).toEqual([{ path: '/licenceNumber', message: 'Enter the licence number or the taxpayer number.' }])
   await expectProblem(update(admin, shop.id, { taxpayerNumber: 'T'.repeat(16) }), 'INVALID_INPUT')
   const corrected = { licenceNumber: null, taxpayerNumber: 'TAC-77' }
   expect(await update(admin, shop.id, corrected)).toMatchObject({ ...corrected, fullName: 'Norzin Traders' })

@@ -53,7 +53,7 @@ function readingRoutes(serve: Services['serve']): void {
     return allTenants(tx, maxListed)
   })
   serve.endpoint(tenantContract.find, ({ tx, query: { id, phoneNumber, cid } }) => {
-    if (!id && !phoneNumber && !cid) throw fieldProblem('/id', 'Give an id, a phone number or a CID.')
+    if (!id && !phoneNumber && !cid) throw fieldProblem('/id', 'Enter an id, a phone number or a CID.')
     return findTenant(tx, {
       ...(id ? { id } : {}),
       ...(phoneNumber ? { phoneNumber: readPhone(phoneNumber) } : {}),

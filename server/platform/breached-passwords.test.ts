@@ -64,7 +64,7 @@ async function anApp(settings: NodeJS.ProcessEnv) {
 test('a breached password is refused wherever one is set: at a sign-up, a change and a reset', async () => {
   const { url, asked } = await aService((_request, response) => response.end(rangeOf(breached)))
   const { app, phone, signUp } = await anApp({ BREACHED_PASSWORDS_URL: `${url}/` })
-  const refused = 'This password is in lists of common passwords. Choose another.'
+  const refused = 'This password is too common. Choose another.'
   const { errors } = await expectProblem(signUp(breached), 'INVALID_INPUT')
   expect(errors).toEqual([{ path: '/password', message: refused }])
   expect(asked[0]?.url).toBe(`/range/${sha1(breached).slice(0, 5)}`)

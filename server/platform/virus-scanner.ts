@@ -61,7 +61,7 @@ function infected(name: string): Problem {
 }
 
 function notScanned(cause: unknown): Problem {
-  const detail = 'Files cannot be checked for viruses right now, so this one was not stored. Try again in a minute.'
+  const detail = 'The virus scanner is not available, so this file was not stored. Try again in a minute.'
   return new Problem('UNAVAILABLE', detail, { cause, retryAfterSeconds })
 }
 

@@ -13,6 +13,6 @@ export async function assertNoHoldings(tx: Tx, { personId, name }: { personId: s
   if (rows.length > 0)
     throw new Problem(
       'ILLEGAL_TRANSITION',
-      'This person holds or held land or buildings here and reads their statements by this role. It ends when they delete their account.',
+      'This person owns or owned property here and needs the role to read the statements. The role ends when they delete their account.',
     )
 }

@@ -126,7 +126,7 @@ export async function newHolderRows(tx: Tx, holders: readonly NewHolder[]): Prom
 /** The plots of a building all belong to the same owners in the same shares, or the building must name its own. */
 export async function assertOwnersUnambiguous(tx: Tx, plotIds: readonly string[]): Promise<void> {
   if (await haveSameOwners(tx, plotIds, tx.today)) return
-  throw new Problem('OWNERS_UNCLEAR', 'These plots have different owners. Give the owners of the building with their shares.')
+  throw new Problem('OWNERS_UNCLEAR', 'These plots have different owners. Enter the owners of the building with their shares.')
 }
 
 export async function haveSameOwners(tx: Tx, plotIds: readonly string[], on: CalendarDate): Promise<boolean> {

@@ -37,9 +37,9 @@ export async function checkPlace(tx: Tx, place: Place): Promise<void> {
     .select(['dzongkhag_id', 'type'])
     .executeTakeFirst()
   if (zone?.dzongkhag_id !== place.dzongkhagId)
-    throw zoneProblem('This gewog or thromde is not in the dzongkhag chosen. Choose another.')
-  if (place.areaType === 'RURAL' && zone.type !== 'R') throw zoneProblem('Rural land lies in a gewog. Choose a gewog.')
-  if (place.areaType === 'URBAN' && zone.type !== 'U') throw zoneProblem('Urban land lies in a thromde. Choose a thromde.')
+    throw zoneProblem('This gewog or thromde is not in the chosen dzongkhag. Choose another.')
+  if (place.areaType === 'RURAL' && zone.type !== 'R') throw zoneProblem('Rural land must be in a gewog. Choose a gewog.')
+  if (place.areaType === 'URBAN' && zone.type !== 'U') throw zoneProblem('Urban land must be in a thromde. Choose a thromde.')
   if (place.subadministrativeZoneId !== null) await checkSubZone(tx, place.subadministrativeZoneId, place.administrativeZoneId)
 }
 
@@ -53,7 +53,7 @@ async function checkSubZone(tx: Tx, id: string, zoneId: string): Promise<void> {
   if (!found)
     throw fieldProblem(
       '/subadministrativeZoneId',
-      'This chiwog or locality is not in the gewog or thromde chosen. Choose another.',
+      'This chiwog or locality is not in the chosen gewog or thromde. Choose another.',
     )
 }
 

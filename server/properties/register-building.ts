@@ -97,7 +97,7 @@ async function assertNoUnitsAbove(tx: Tx, id: string, floors: number): Promise<v
   if (unit)
     throw fieldProblem(
       '/floors',
-      `Unit ${unit.unit_number} is on floor ${unit.floor}. Correct the unit first, or give more floors.`,
+      `Unit ${unit.unit_number} is on floor ${unit.floor}. Correct the unit first, or enter more floors.`,
     )
 }
 
@@ -105,7 +105,7 @@ async function checkPlots(tx: Tx, plotIds: readonly string[]): Promise<void> {
   await checkListed(tx, 'plots', {
     ids: plotIds,
     field: 'plotIds',
-    fault: 'There is no such plot here. Register the plot first.',
+    fault: 'This plot does not exist. Register the plot first.',
   })
 }
 
@@ -120,7 +120,7 @@ async function checkListed(tx: Tx, table: 'plots' | 'staff_members', { ids, fiel
   const known = new Set(rows.map(({ id }) => id))
   for (const [index, id] of ids.entries()) {
     if (!known.has(id)) throw fieldProblem(`/${field}/${index}`, issue)
-    if (ids.indexOf(id) < index) throw fieldProblem(`/${field}/${index}`, 'This is named twice. Take one out.')
+    if (ids.indexOf(id) < index) throw fieldProblem(`/${field}/${index}`, 'This appears twice. Remove one.')
   }
 }
 

@@ -73,4 +73,4 @@ function takenProblem(taken: readonly string[]): Problem {
   )
 }
 
-const noBuilding = () => fieldProblem('/buildingId', 'There is no such building here. Register the building first.')
+const noBuilding = () => fieldProblem('/buildingId', 'This building does not exist. Register the building first.')

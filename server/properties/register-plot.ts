@@ -17,7 +17,7 @@ type NewPlot = BodyOf<typeof plotContract.create>
 
 export async function registerPlot(tx: Tx, values: NewPlot): Promise<Plot> {
   const thram = await tx.selectFrom('thrams').where('id', '=', values.thramId).select('area_type').executeTakeFirst()
-  if (!thram) throw fieldProblem('/thramId', 'There is no such thram here. Register the thram first.')
+  if (!thram) throw fieldProblem('/thramId', 'This thram does not exist. Register the thram first.')
   checkPlot(values, thram.area_type)
   const id = newId()
   await tx
@@ -69,9 +69,10 @@ type PlotFields = Pick<Plot, 'area' | 'grossArea' | 'precinct' | 'lapName'>
 
 /** Precincts and Local Area Plans are of thromdes; what is gross is never less than what is net. */
 function checkPlot({ area, grossArea, precinct, lapName }: PlotFields, areaType: string): void {
-  if (areaType !== 'URBAN' && precinct !== null) throw fieldProblem('/precinct', 'Only urban land has a precinct. Leave it out.')
+  if (areaType !== 'URBAN' && precinct !== null)
+    throw fieldProblem('/precinct', 'Only urban land has a precinct. Leave the field empty.')
   if (areaType !== 'URBAN' && lapName !== null)
-    throw fieldProblem('/lapName', 'Only urban land has a Local Area Plan. Leave it out.')
+    throw fieldProblem('/lapName', 'Only urban land has a Local Area Plan. Leave the field empty.')
   const issue = grossAreaIssue(area, grossArea)
   if (issue) throw fieldProblem('/grossArea', issue)
 }

@@ -46,7 +46,7 @@ export async function assertUnused(tx: Tx, { what, by, folder, id = sql`id`, nam
   const whole = `This ${what} has ${count} ${by}${count === 1 ? '' : 's'}: ${rows.map((row) => row.name).join(', ')}${more}.`
   throw new Problem(
     'IN_USE',
-    `${whole} ${by === 'lease' ? 'What was let is kept.' : `Remove ${count === 1 ? 'it' : 'them'} first.`}`,
+    `${whole} ${by === 'lease' ? 'A property that was let cannot be deleted.' : `Remove ${count === 1 ? 'it' : 'them'} first.`}`,
     {
       usedBy: rows.map((row) => ({
         label: `${by.charAt(0).toUpperCase()}${by.slice(1)} ${row.name}`,

@@ -21,7 +21,7 @@ export async function registerUnit(tx: Tx, values: BodyOf<typeof unitContract.cr
     .select(['occupancy', 'floors'])
     .forShare()
     .executeTakeFirst()
-  if (!building) throw fieldProblem('/buildingId', 'There is no such building here. Register the building first.')
+  if (!building) throw fieldProblem('/buildingId', 'This building does not exist. Register the building first.')
   assertFloorExists(values.floor, building.floors)
   const id = newId()
   await tx

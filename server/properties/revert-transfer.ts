@@ -22,10 +22,10 @@ export async function revertTransfer(tx: Tx, id: string, { on, reason }: TakenBa
   await lockRow(tx, thram, id)
   const { since } = await lastHoldings(tx, id)
   if (since === '-infinity' || !(await isRecorded(tx, id, since))) {
-    throw new Problem('ILLEGAL_TRANSITION', 'No transfer of this thram is recorded that could be taken back.')
+    throw new Problem('ILLEGAL_TRANSITION', 'This thram has no transfer that can be undone.')
   }
   if (since !== on) {
-    throw fieldProblem('/on', `The last transfer is of ${formatDate(since)}. Only the last one can be taken back.`)
+    throw fieldProblem('/on', `Only the last transfer, of ${formatDate(since)}, can be undone.`)
   }
   await assertOwnersNotErased(tx, id, since)
   const before = await readThram(tx, id, since)
@@ -54,7 +54,7 @@ async function assertOwnersNotErased(tx: Tx, thramId: string, since: CalendarDat
     where h.thram_id = ${thramId} and h.held_until = ${since} and o.erased_at is not null limit 1`.execute(tx)
   if (rows.length === 0) return
   const words =
-    'An owner of the days before was erased since, so they cannot hold it again. Record a transfer that puts it right instead.'
+    'A previous owner has deleted the account, so the transfer cannot be undone. Record a correcting transfer instead.'
   throw new Problem('ILLEGAL_TRANSITION', words)
 }
 

@@ -25,7 +25,7 @@ export async function transferThram(tx: Tx, id: string, transfer: Transfer): Pro
   checkDay(tx, transfer.on, last.since)
   const holders = await newHolderRows(tx, transfer.owners)
   if (describe(holders) === describe(last.holders)) {
-    throw fieldProblem('/owners', 'These owners hold it already in these shares. Change the owners or the shares.')
+    throw fieldProblem('/owners', 'These owners already have these shares. Change the owners or the shares.')
   }
   if (last.since === transfer.on && !transfer.canReplace) throw await sameDayProblem(tx, id, transfer.on)
   await checkDocument(tx, id, transfer.documentId)
@@ -51,11 +51,11 @@ export async function lastHoldings(tx: Tx, id: string): Promise<LastHoldings> {
 function checkDay(tx: Tx, on: CalendarDate, since: CalendarDate | '-infinity'): void {
   if (since !== '-infinity' && on < since) {
     const day = formatDate(since)
-    const words = `The owners have changed on ${day} already. Record it on that day or after it, or have that transfer taken back first.`
+    const words = `The owners already changed on ${day}. Enter that date or a later one, or undo that transfer first.`
     throw fieldProblem('/on', words)
   }
   if (on > tx.today) {
-    throw fieldProblem('/on', 'This day is still to come. A transfer is recorded once it is registered, on that day or later.')
+    throw fieldProblem('/on', 'This date is in the future. Record a transfer once it is registered.')
   }
 }
 
@@ -108,7 +108,7 @@ export async function assertBuildingsUnambiguous(tx: Tx, thramId: string, on: Ca
     group by b.id, b.name having count(distinct p.thram_id) > 1 order by b.name limit 50`.execute(tx)
   for (const { name, plotIds } of rows) {
     if (await haveSameOwners(tx, plotIds, on)) continue
-    const words = `${name} stands on this thram and on another, whose owners then differ. Name the owners of the building first.`
+    const words = `${name} is on this thram and on another, whose owners would differ. Register the owners of the building first.`
     throw new Problem('OWNERS_UNCLEAR', words)
   }
 }

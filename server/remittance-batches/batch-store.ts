@@ -75,7 +75,7 @@ export async function readBankLines(tx: Tx, id: string): Promise<{ remittedOn: C
   if (changed)
     throw new Problem(
       'CHANGED_MEANWHILE',
-      `The bank account of ${changed.ownerName} was changed or removed after ${changed.remittanceNumber}. Take that remittance back, send it again, and open this file again.`,
+      `The bank account of ${changed.ownerName} was changed or removed after ${changed.remittanceNumber}. Reverse that remittance, remit again, and open the new file.`,
     )
   return { remittedOn, lines: rows }
 }

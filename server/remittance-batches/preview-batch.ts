@@ -29,7 +29,7 @@ export function assertNotTooMany(dues: readonly { adviceCount: number }[]): void
   if (count > maxAdvices)
     throw new Problem(
       'TOO_LARGE',
-      `These owners are due ${count} shares of rent. At most ${maxAdvices} are sent at once: choose fewer owners.`,
+      `These owners are due ${count} shares of rent. At most ${maxAdvices} can be remitted at once. Choose fewer owners.`,
     )
 }
 

@@ -55,8 +55,8 @@ async function assertDefaultAccounts(tx: Tx, owners: Owners): Promise<void> {
   const other = owners.find(({ ownerId, bankAccountId }) => accounts.get(ownerId)?.id !== bankAccountId)
   if (!other) return
   const [owner] = await readOwnersDue(tx, [other.ownerId])
-  const account = `${owner?.ownerName}: this is not the default bank account of the owner.`
-  throw new Problem('ILLEGAL_TRANSITION', `${account} Nobody was paid. Check the accounts and send again.`)
+  const account = `${owner?.ownerName}: this is not the owner’s default bank account.`
+  throw new Problem('ILLEGAL_TRANSITION', `${account} Nobody was paid. Check the bank accounts and remit again.`)
 }
 
 async function assertAllDue(tx: Tx, owners: Owners, due: ReadonlySet<string>): Promise<void> {
@@ -76,6 +76,6 @@ async function differs(tx: Tx, { ownerId, amount }: Owners[number], now: Money):
   const due = now === 0 ? 'nothing is due' : `${formatMoney(now)} is due`
   return new Problem(
     'AMOUNTS_DIFFER',
-    `${owner.ownerName}: ${due} now, not ${formatMoney(amount)}. Nobody was paid. Check the amounts and send again.`,
+    `${owner.ownerName}: now ${due}, not ${formatMoney(amount)}. Nobody was paid. Check the amounts and remit again.`,
   )
 }

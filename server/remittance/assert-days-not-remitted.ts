@@ -11,7 +11,7 @@ export async function assertDaysNotRemitted(tx: Tx, { thramId, on }: TakenBack):
   const found = [...(await remittancesSince(tx, thramId, on)), ...(await billsSince(tx, thramId, on))]
   const [first] = found
   if (!first) return
-  const words = `${first.detail} since ${formatDate(on)} to the owners that this transfer made. Take that back first.`
+  const words = `${first.detail} since ${formatDate(on)} to the owners of this transfer. Reverse that first.`
   throw new Problem('IN_USE', words, { usedBy: found.map(({ label, path }) => ({ label, path })) })
 }
 
@@ -29,7 +29,7 @@ async function remittancesSince(tx: Tx, thramId: string, on: CalendarDate): Prom
   return rows.map(({ id, number }) => ({
     label: `Remittance ${number}`,
     path: `/admin/master-transactions/remittances/${id}`,
-    detail: `Remittance ${number} passed on rent of days`,
+    detail: `Remittance ${number} paid rent`,
   }))
 }
 

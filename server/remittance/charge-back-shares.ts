@@ -24,7 +24,7 @@ type Item = {
  */
 export async function chargeBackShares(
   tx: Tx,
-  { adviceIds, because = 'Less was collected in the end than was remitted.' }: { adviceIds: readonly string[]; because?: string },
+  { adviceIds, because = 'Less rent was collected than was remitted.' }: { adviceIds: readonly string[]; because?: string },
 ): Promise<void> {
   const items = await readItems(tx, adviceIds)
   if (items.length === 0) return

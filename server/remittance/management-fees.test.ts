@@ -17,7 +17,7 @@ test('a fee of the same day replaces another only where the caller says so, and 
   const { id, label } = await admin.call(managementFeeContract.set, { body: { ...fee, percent: '5', canReplace: false } })
   const refused = admin.call(managementFeeContract.set, { body: { ...fee, percent: '9', canReplace: false } })
   expect(await expectProblem(refused, 'DUPLICATE')).toMatchObject({
-    detail: `${label}: 5 % from 01 Mar 2025 is recorded already.`,
+    detail: `${label}: 5 % from 01 Mar 2025 is already recorded.`,
   })
   // Sent twice by a bad connection: the same fee.
   await admin.call(managementFeeContract.set, { body: { ...fee, percent: '5', canReplace: false } })

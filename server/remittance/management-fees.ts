@@ -65,7 +65,7 @@ async function replaceFee(tx: Tx, { buildingId, ownerId, startsOn, percent, canR
   )
   if (!before) throw new Error('The fee that starts on the same day is not there.')
   if (!canReplace && Number(before.percent) !== Number(percent)) {
-    const message = `${before.label}: ${before.percent} % from ${formatDate(startsOn)} is recorded already.`
+    const message = `${before.label}: ${before.percent} % from ${formatDate(startsOn)} is already recorded.`
     throw duplicateProblem('/startsOn', message)
   }
   await sql`update management_fees set percent = ${percent}::numeric where id = ${before.id}`.execute(tx)
@@ -76,7 +76,7 @@ type Named = { buildingId: string | null; ownerId: string | null }
 
 async function checkNamed(tx: Tx, { buildingId, ownerId }: Named): Promise<void> {
   const building = buildingId && (await tx.selectFrom('buildings').select('id').where('id', '=', buildingId).executeTakeFirst())
-  if (buildingId && !building) throw fieldProblem('/buildingId', 'There is no such building here.')
+  if (buildingId && !building) throw fieldProblem('/buildingId', 'This building does not exist.')
   const owner = ownerId && (await tx.selectFrom('owners').select('id').where('id', '=', ownerId).executeTakeFirst())
   if (ownerId && !owner) throw fieldProblem('/ownerId', 'This is not an owner of your office.')
 }

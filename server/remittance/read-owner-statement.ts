@@ -31,7 +31,7 @@ const order: Row['kind'][] = ['OPENING', 'INCOME', 'EXPENSE', 'FEE', 'TAX', 'REM
  * counts from the day on which an advice was paid in full, so the closing of today is what is due today.
  */
 export async function readOwnerStatement(tx: Tx, ownerId: string, { from, to }: Period): Promise<OwnerStatement> {
-  if (to < from) throw fieldProblem('/to', 'The last day lies before the first.')
+  if (to < from) throw fieldProblem('/to', 'The last day is before the first day.')
   const owner = await tx.selectFrom('owners').select('id').where('id', '=', ownerId).executeTakeFirst()
   if (!owner) throw notFound('owner')
   const lines = await tx.actingAs('staff', (office) => readLines(office, ownerId))
@@ -156,7 +156,7 @@ async function readRemittedLines(office: Tx, ownerId: string): Promise<Row[]> {
   )
   return [
     ...rows.map((row) => line('REMITTED', { ...row, label: t`Remitted` })),
-    ...back.map((row) => line('REMITTED', { ...row, label: 'Remittance taken back' })),
+    ...back.map((row) => line('REMITTED', { ...row, label: 'Remittance reversed' })),
   ]
 }
 

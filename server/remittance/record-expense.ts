@@ -21,9 +21,9 @@ type NewExpense = BodyOf<typeof expenseContract.create>
 
 /** A vendor's bill that the office has paid. Owners bear it by their shares on the day of the bill, exact to the chhetrum. */
 export async function recordExpense(tx: Tx, expense: NewExpense): Promise<string> {
-  if (expense.billedOn > tx.today) throw fieldProblem('/billedOn', 'A bill cannot be of the future.')
+  if (expense.billedOn > tx.today) throw fieldProblem('/billedOn', 'A bill cannot be dated in the future.')
   const building = await tx.selectFrom('buildings').select('name').where('id', '=', expense.buildingId).executeTakeFirst()
-  if (!building) throw fieldProblem('/buildingId', 'There is no such building here. Register the building first.')
+  if (!building) throw fieldProblem('/buildingId', 'This building does not exist. Register the building first.')
   await assertOwnDocument(tx, { documentId: expense.documentId, entity: 'building', entityId: expense.buildingId })
   const shares = expense.chargedTo === 'OWNERS' ? await splitAmongOwners(tx, expense) : []
   const entryId = await postEntry(tx, {
@@ -65,13 +65,13 @@ export async function reverseExpense(tx: Tx, id: string, reason: string): Promis
     from expenses x join buildings b on b.organisation_id = x.organisation_id and b.id = x.building_id
     where x.id = ${id} for update of x`.execute(tx)
   const expense = ensureFound(rows[0], 'expense')
-  if (expense.isReversed) throw new Problem('ALREADY_REVERSED', 'This bill was taken back already.')
+  if (expense.isReversed) throw new Problem('ALREADY_REVERSED', 'This bill was already reversed.')
   const entryId = await postEntry(tx, {
     kind: 'REVERSAL',
     valueDate: tx.today,
     reference: expense.building.slice(0, 80),
     leaseId: null,
-    explanation: 'The bill was taken back.',
+    explanation: 'The bill was reversed.',
     postings: mirrored(expensePaid(expense.amount, expense.chargedTo)),
   })
   const { rows: borne } = await sql<{ ownerId: string; amount: Money }>`
@@ -91,6 +91,7 @@ async function splitAmongOwners(tx: Tx, { buildingId, amount, billedOn }: NewExp
     const exact = parseShare(share)
     return exact ? [{ ownerId, share: exact }] : []
   })
-  if (holdings.length === 0) throw new Problem('OWNERS_UNCLEAR', 'Nobody owned this building on that day. Name its owners first.')
+  if (holdings.length === 0)
+    throw new Problem('OWNERS_UNCLEAR', 'This building had no owner on that date. Register its owners first.')
   return splitAmount(amount, holdings).filter((part) => part.amount > 0)
 }

@@ -39,14 +39,14 @@ export async function remitShares(tx: Tx, { remittedOn, reference, ...owner }: N
 
 /** The same for several owners, each named once: all of them or none. In the order of `owners`. */
 export async function remitToOwners(tx: Tx, given: NewRemittances): Promise<SentRemittance[]> {
-  if (given.remittedOn > tx.today) throw fieldProblem('/remittedOn', 'Money cannot be sent in the future.')
+  if (given.remittedOn > tx.today) throw fieldProblem('/remittedOn', 'A remittance cannot be dated in the future.')
   const owners = given.owners.map((owner) => ({ ...owner, adviceIds: [...new Set(owner.adviceIds)] }))
   const ownerIds = owners.map(({ ownerId }) => ownerId)
   const adviceIds = [...new Set(owners.flatMap((owner) => owner.adviceIds))]
   await lockOwners(tx, ownerIds)
   await lockOwnAdvices(tx, adviceIds)
   // A building or unit whose owners were named again since: what went to those before is theirs no longer.
-  await chargeBackShares(tx, { adviceIds, because: 'The owners were named anew: what is whose was split anew.' })
+  await chargeBackShares(tx, { adviceIds, because: 'The owners were changed, so the shares were split again.' })
   const everybody = Map.groupBy(await sharesOfAdvices(tx, adviceIds), ({ adviceId }) => adviceId)
   const sent = await remittedPairs(tx, adviceIds)
   const charges = Map.groupBy(await readOpenCharges(tx, ownerIds), ({ ownerId }) => ownerId)
@@ -106,7 +106,7 @@ async function lockOwnAdvices(tx: Tx, adviceIds: readonly string[]): Promise<voi
     select id, lease_id as "leaseId", kind from payment_advices where id = any(${idsOf(adviceIds)})`.execute(tx)
   if (rows.length < adviceIds.length) throw notFound('payment advice')
   if (rows.some(({ kind }) => kind !== 'RENT')) {
-    throw new Problem('ILLEGAL_TRANSITION', 'A security deposit is held for the tenant. Choose advices of rent.')
+    throw new Problem('ILLEGAL_TRANSITION', 'A security deposit cannot be remitted. Choose rent advices.')
   }
   const leaseIds = [...new Set(rows.map(({ leaseId }) => leaseId))]
   await lockLeases(tx, leaseIds)
@@ -118,7 +118,7 @@ function assertNotBeforeCollection(tx: Tx, remittedOn: CalendarDate, shares: rea
   const [last] = shares.toSorted((a, b) => (a.collectedOn < b.collectedOn ? 1 : -1))
   const first = last && earlier(last.collectedOn, tx.today)
   if (!last || !first || remittedOn >= first) return
-  const words = `The rent of ${last.adviceNumber} came in on ${formatDate(first)}. Give that day or a later one.`
+  const words = `The rent of ${last.adviceNumber} was received on ${formatDate(first)}. Enter that date or a later one.`
   throw fieldProblem('/remittedOn', words)
 }
 
@@ -126,11 +126,11 @@ type Known = { ownerId: string; everybody: ReadonlyMap<string, readonly Share[]>
 
 function ownShare(adviceId: string, { ownerId, everybody, sent }: Known): Share {
   if (sent.has(`${adviceId} ${ownerId}`)) {
-    throw new Problem('DUPLICATE', 'This share was remitted already. Load the page again to see what is still due.')
+    throw new Problem('DUPLICATE', 'This share was already remitted. Load the page again to see what is still due.')
   }
   const shares = everybody.get(adviceId) ?? []
   if (shares.length === 0) {
-    throw new Problem('ILLEGAL_TRANSITION', 'Only what is paid in full can be remitted. Leave out advices with something open.')
+    throw new Problem('ILLEGAL_TRANSITION', 'Only advices paid in full can be remitted. Leave the others out.')
   }
   const own = shares.find((share) => share.ownerId === ownerId)
   if (!own)
@@ -158,7 +158,7 @@ async function accountOf(tx: Tx, { ownerId, bankAccountId }: Composed['owner']):
   if (!bankAccountId) return { sentTo: null, bankAccountVersion: null }
   const account = await readBankAccount(tx, bankAccountId)
   if (account.ownerId !== ownerId)
-    throw fieldProblem('/bankAccountId', 'This account is of somebody else. Choose one of the owner.')
+    throw fieldProblem('/bankAccountId', 'This account belongs to somebody else. Choose an account of the owner.')
   const sentTo = `${banks[account.bankCode].name} ${maskedAccountNumber(account.accountNumber)}`
   return { sentTo, bankAccountVersion: account.version }
 }

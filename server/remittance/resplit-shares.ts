@@ -23,7 +23,7 @@ export async function resplitShares(tx: Tx, { thramId, on }: Changed): Promise<v
         where i.organisation_id = a.organisation_id and i.advice_id = a.id and i.charged_back_at is null)
     order by a.id`.execute(tx)
   const adviceIds = rows.map(({ id }) => id)
-  await splitEach(tx, { leaseIds, adviceIds, because: 'The land had changed hands: what is whose was split anew.' })
+  await splitEach(tx, { leaseIds, adviceIds, because: 'The land was transferred, so the shares were split again.' })
 }
 
 type Naming = { buildingId: string } | { unitId: string }
@@ -51,7 +51,7 @@ export async function splitWhatIsStillDue(tx: Tx, named: Naming): Promise<void> 
   // Looked at again under the locks: a remittance may have come between.
   const { rows } = await sql<{ id: string }>`select a.id from (${partlyRemitted}) a order by a.id`.execute(tx)
   const adviceIds = rows.map(({ id }) => id)
-  await splitEach(tx, { leaseIds, adviceIds, because: 'The owners were named anew: what is whose was split anew.' })
+  await splitEach(tx, { leaseIds, adviceIds, because: 'The owners were changed, so the shares were split again.' })
 }
 
 type Splitting = { leaseIds: readonly string[]; adviceIds: readonly string[]; because: string }

@@ -28,7 +28,7 @@ export async function reverseRemittance(tx: Tx, id: string, reason: string): Pro
     valueDate: tx.today,
     reference: remittance.number,
     leaseId: null,
-    explanation: `Remittance ${remittance.number} was taken back.`,
+    explanation: `Remittance ${remittance.number} was reversed.`,
     postings: mirrored(sent.postings),
   })
   await sql`update remittances set reversed_at = ${tx.now}, reversed_by = ${personOf(tx.actor) ?? null}, reversal_reason = ${reason},
@@ -46,7 +46,7 @@ async function lockRemittance(tx: Tx, id: string): Promise<{ number: string; ent
     select remittance_number as number, entry_id as "entryId", reversed_at is not null as "isReversed" from remittances
     where id = ${id} for update`.execute(tx)
   const remittance = ensureFound(rows[0], 'remittance')
-  if (remittance.isReversed) throw new Problem('ALREADY_REVERSED', `Remittance ${remittance.number} was taken back already.`)
+  if (remittance.isReversed) throw new Problem('ALREADY_REVERSED', `Remittance ${remittance.number} was already reversed.`)
   return remittance
 }
 
@@ -65,6 +65,6 @@ async function assertNotChargedBack(tx: Tx, id: string): Promise<void> {
   if (rows.length === 0) return
   throw new Problem(
     'IN_USE',
-    'A share of this remittance was charged back to the owner since. It comes off their next remittance; this one stays.',
+    'A share of this remittance has since been charged back to the owner, so it cannot be reversed. The next remittance is lower instead.',
   )
 }

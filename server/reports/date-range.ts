@@ -8,7 +8,7 @@ export type DateRange = { from: CalendarDate; to: CalendarDate }
 export function dateRangeOf(tx: Tx, asked: { from?: CalendarDate | undefined; to?: CalendarDate | undefined }): DateRange {
   const to = asked.to ?? tx.today
   const from = asked.from ?? firstDayOf(monthOf(to))
-  if (to < from) throw fieldProblem('/to', 'The last day lies before the first.')
+  if (to < from) throw fieldProblem('/to', 'The last day is before the first day.')
   return { from, to }
 }
 

@@ -107,7 +107,7 @@ async function everythingAgrees({ admin, leases }: RandomOffice) {
   const deposits = await admin.call(adviceContract.list, { query: { kind: 'SECURITY_DEPOSIT' } })
   const held = await admin.call(depositContract.list, {})
   expect(0 - net(/deposits held/)).toBe(held.totals.heldAmount)
-  expect(0 - net(/deposits called/)).toBe(deposits.totals.balanceAmount)
+  expect(0 - net(/deposits billed/)).toBe(deposits.totals.balanceAmount)
 
   for (const { id } of leases) {
     const statement = await accountOf(admin, id)

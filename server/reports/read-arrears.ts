@@ -30,7 +30,7 @@ export async function readArrears(tx: Tx, query: Query): Promise<Arrears & Noted
   return {
     title: 'Arrears',
     subtitle: [
-      asOf ? t`As of ${formatDate(day)}` : t`All that was billed by ${formatDate(day)}, months to come too`,
+      asOf ? t`As of ${formatDate(day)}` : t`Everything billed by ${formatDate(day)}, including future months`,
       ...building,
     ].join(', '),
     asOf: day,

@@ -40,7 +40,7 @@ export async function readOccupancyReport(tx: Tx, query: QueryOf<typeof reportCo
       Occupied: occupiedCount,
       Reserved: reservedCount,
       Vacant: vacantCount,
-      'Rent lost a month (Nu.)': rentLostAmount,
+      'Rent lost per month (Nu.)': rentLostAmount,
     },
     checks: [],
   }

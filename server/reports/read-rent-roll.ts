@@ -41,7 +41,7 @@ export async function readRentRoll(tx: Tx, query: Query): Promise<RentRoll & Not
   return {
     title: 'Rent roll',
     subtitle: [
-      roll.isNow ? t`All that was billed by ${formatDate(roll.day)}, months to come too` : t`As of ${formatDate(roll.day)}`,
+      roll.isNow ? t`Everything billed by ${formatDate(roll.day)}, including future months` : t`As of ${formatDate(roll.day)}`,
       ...building,
     ].join(', '),
     asOf: roll.day,

@@ -55,7 +55,7 @@ export async function assertPastDayNarrowed(tx: Tx, buildingId: string | undefin
   if ((rows[0]?.count ?? 0) <= maxOfPastDay) return
   throw fieldProblem(
     '/buildingId',
-    t`What stood open on a past day is worked out from the ledger, building by building. Choose a building.`,
+    t`Choose a building. For a past date, outstanding amounts are calculated for one building at a time.`,
   )
 }
 

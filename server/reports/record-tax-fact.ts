@@ -43,17 +43,17 @@ export async function removeTaxFact(tx: Tx, id: string): Promise<void> {
 
 function assertFieldsOfKind(tx: Tx, { kind, buildingId, plotId, unitId, ownerId, amount, dated }: NewTaxFact): void {
   if (!buildingId && !plotId) throw fieldProblem('/buildingId', 'Choose the building or the plot.')
-  if (buildingId && plotId) throw fieldProblem('/plotId', 'Choose a building or a plot, not both.')
+  if (buildingId && plotId) throw fieldProblem('/plotId', 'Choose either a building or a plot.')
   if (isDeduction(kind)) {
-    if (amount === null) throw fieldProblem('/amount', 'Give the amount.')
-    if (unitId) throw fieldProblem('/unitId', 'This is recorded for the whole building. Leave the unit out.')
+    if (amount === null) throw fieldProblem('/amount', 'Enter the amount.')
+    if (unitId) throw fieldProblem('/unitId', 'This is recorded for the building as a whole. Leave the unit out.')
   } else {
-    if (amount !== null) throw fieldProblem('/amount', 'This has no amount. Leave it out.')
-    if (ownerId) throw fieldProblem('/ownerId', 'This holds for all owners. Leave the owner out.')
+    if (amount !== null) throw fieldProblem('/amount', 'This fact has no amount. Leave the amount out.')
+    if (ownerId) throw fieldProblem('/ownerId', 'This applies to all owners. Leave the owner out.')
   }
-  if (kind === 'VACANCY_NOTICE' && !dated) throw fieldProblem('/dated', 'Give the day on which the RRCO was told.')
+  if (kind === 'VACANCY_NOTICE' && !dated) throw fieldProblem('/dated', 'Enter the date the RRCO was notified.')
   if (kind === 'OWN_USE' && !unitId) throw fieldProblem('/unitId', 'Choose the unit that its owner lives in.')
-  if (dated && dated > tx.today) throw fieldProblem('/dated', 'This day is still to come.')
+  if (dated && dated > tx.today) throw fieldProblem('/dated', 'This date is in the future.')
 }
 
 /** So that it is not deleted meanwhile. */
@@ -66,7 +66,7 @@ async function lockProperty(tx: Tx, { buildingId, plotId }: NewTaxFact): Promise
         .select('id')
         .forKeyShare()
         .executeTakeFirst()
-  if (!found) throw fieldProblem(buildingId ? '/buildingId' : '/plotId', 'This is not in the register. Choose again.')
+  if (!found) throw fieldProblem(buildingId ? '/buildingId' : '/plotId', 'This property is not in the register. Choose another.')
   return { entity: buildingId ? 'building' : 'plot', entityId: found.id }
 }
 
@@ -81,5 +81,5 @@ async function assertOwnerExists(tx: Tx, { ownerId, dated, year }: NewTaxFact, p
   const on = splitDay(tx.today, { dated, year })
   const held = await readHolders(tx, property.entity === 'plot' ? 'PLOT' : 'BUILDING', [property.entityId], on)
   if (held.get(property.entityId)?.some((holder) => holder.ownerId === ownerId)) return
-  throw fieldProblem('/ownerId', 'They held no share of it then. Choose one of its owners, or leave the owner out.')
+  throw fieldProblem('/ownerId', 'This person had no share then. Choose one of the owners, or leave the owner out.')
 }

@@ -76,7 +76,7 @@ function tooLong() {
   const max = maxRowsOnPaper.toLocaleString('en')
   return fieldProblem(
     '/format',
-    `A PDF holds ${max} rows at most. Choose a building, an owner or fewer days, or download XLSX or CSV.`,
+    `A PDF can have at most ${max} rows. Choose a building, an owner or fewer days, or download XLSX or CSV.`,
   )
 }
 

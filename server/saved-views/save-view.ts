@@ -27,7 +27,7 @@ export async function changeSavedView(tx: Tx, { id, changes, ifMatch }: Change):
     check: async (before) => {
       assertEditable(before)
       if (changes.isShared === false && before.isShared && !before.isOwn)
-        throw new Problem('FORBIDDEN', 'Only its author takes a view back from the office. You can delete it.')
+        throw new Problem('FORBIDDEN', 'Only the author can stop sharing a view. You can delete it.')
       if (changes.isShared && !before.isShared) await assertRoom(tx, { own: 0, shared: 1 })
     },
   })
@@ -65,11 +65,15 @@ async function lockViews(tx: Tx): Promise<void> {
 async function assertRoom(tx: Tx, added: { own: number; shared: number }): Promise<void> {
   const { own, shared } = await countViews(tx)
   if (own + added.own > maxOwnViews)
-    throw new Problem('ILLEGAL_TRANSITION', `You have ${maxOwnViews} views. Delete one that you no longer use.`)
+    throw new Problem('ILLEGAL_TRANSITION', `You already have ${maxOwnViews} views. Delete one that you no longer use.`)
   if (shared + added.shared > maxSharedViews)
-    throw new Problem('ILLEGAL_TRANSITION', `Your office has ${maxSharedViews} shared views. Delete one that nobody uses.`)
+    throw new Problem(
+      'ILLEGAL_TRANSITION',
+      `Your office already has ${maxSharedViews} shared views. Delete one that nobody uses.`,
+    )
 }
 
 function assertEditable({ isEditable }: SavedView): void {
-  if (!isEditable) throw new Problem('FORBIDDEN', 'Only its author or the ADMIN changes a shared view. Save a view of your own.')
+  if (!isEditable)
+    throw new Problem('FORBIDDEN', 'Only the author or an ADMIN can change a shared view. Save your own view instead.')
 }

@@ -75,7 +75,7 @@ test('tax is not remitted before its payment came in; the refusal stands at the 
   const first = await pay(admin, advice.id, 950_000, { paidOn: '2025-02-01' })
   const rest = await pay(admin, advice.id, 3_800_000, { paidOn: '2025-02-04' })
   const body = { remittedOn: '2025-02-03', reference: 'CH-4' }
-  const message = 'The tenant kept this tax back on 04 Feb 2025. Give that day or a later one.'
+  const message = 'The tenant withheld this tax on 04 Feb 2025. Enter that date or a later one.'
   // Of the advice all that waits is remitted, so its last payment counts.
   for (const early of [
     () => remit(rest.id, body.remittedOn, body.reference),

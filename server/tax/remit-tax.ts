@@ -20,7 +20,7 @@ export async function remitTax(tx: Tx, adviceId: string, remitted: TaxRemitted):
   const { tax } = await readAdvice(tx, adviceId)
   if (!tax || tax.withheldAmount === 0) throw new Problem('NOT_OPEN', 'No tax was withheld on this advice.')
   if (tax.remittedAmount >= tax.withheldAmount)
-    throw new Problem('ILLEGAL_TRANSITION', 'All the tax that was withheld of this advice has been remitted already.')
+    throw new Problem('ILLEGAL_TRANSITION', 'All tax withheld on this advice is already remitted.')
   const ofAdvice = sql`s.advice_id = ${adviceId}`
   assertRemittanceDay(tx, remitted, await lastWithheldOn(tx, ofAdvice))
   await writeTaxRemitted(tx, ofAdvice, remitted)
@@ -38,11 +38,10 @@ export async function remitTaxOfPayment(tx: Tx, paymentId: string, remitted: Tax
   const leaseId = await leaseOfPayment(tx, paymentId)
   await lockLease(tx, leaseId)
   const { status, paidOn, taxWithheldAmount, taxRemittedAmount, allocations } = await readPayment(tx, paymentId)
-  if (status === 'REVERSED')
-    throw new Problem('ALREADY_REVERSED', 'This payment was reversed: nothing is withheld of it any more.')
-  if (taxWithheldAmount === 0) throw new Problem('NOT_OPEN', 'No tax was withheld of this payment.')
+  if (status === 'REVERSED') throw new Problem('ALREADY_REVERSED', 'This payment was reversed, so no tax is withheld.')
+  if (taxWithheldAmount === 0) throw new Problem('NOT_OPEN', 'No tax was withheld from this payment.')
   if (taxRemittedAmount >= taxWithheldAmount)
-    throw new Problem('ILLEGAL_TRANSITION', 'The tax that was withheld of this payment has been remitted already.')
+    throw new Problem('ILLEGAL_TRANSITION', 'The tax withheld from this payment is already remitted.')
   assertRemittanceDay(tx, remitted, paidOn)
   await lockAdvices(
     tx,
@@ -60,7 +59,10 @@ export async function remitTaxOfPayment(tx: Tx, paymentId: string, remitted: Tax
 
 /** Tax is withheld when the tenant pays: the tax office cannot have had it before. */
 function assertRemittanceDay(tx: Tx, { remittedOn }: TaxRemitted, withheldOn: CalendarDate): void {
-  if (remittedOn > tx.today) throw fieldProblem('/remittedOn', 'It cannot be remitted in the future.')
+  if (remittedOn > tx.today) throw fieldProblem('/remittedOn', 'A remittance cannot be dated in the future.')
   if (remittedOn < withheldOn)
-    throw fieldProblem('/remittedOn', `The tenant kept this tax back on ${formatDate(withheldOn)}. Give that day or a later one.`)
+    throw fieldProblem(
+      '/remittedOn',
+      `The tenant withheld this tax on ${formatDate(withheldOn)}. Enter that date or a later one.`,
+    )
 }

@@ -17,7 +17,7 @@ export function BuildingTabs({ propertyType }: { propertyType: PropertyType }) {
   const [, change] = useSearchState()
   return (
     <ChoiceTabs<BuildingTab>
-      label={t`What is let`}
+      label={t`Property`}
       choices={[
         { value: 'units', label: t`Units` },
         { value: 'buildings', label: t`Whole buildings` },

@@ -20,7 +20,7 @@ export function ChargeDialog({ leaseId, onClose }: { leaseId: string; onClose: (
   const form = useFormFields<Values>({
     initialValues: { description: '', amount: null, dueDate: addDays(today, daysToPay) },
     validate: {
-      description: required(t`Say what is charged.`),
+      description: required(t`Enter what the charge is for.`),
       amount: (amount) => (amount && amount > 0 ? null : t`Give an amount above 0.`),
     },
   })

@@ -19,7 +19,7 @@ export function CreditNoteDialog({ leaseId, onClose }: { leaseId: string; onClos
     initialValues: { adviceId: oldestFirst, amount: null, reason: '' },
     validate: {
       amount: (amount) => (amount && amount > 0 ? null : t`Give an amount above 0.`),
-      reason: required(t`Give the reason.`),
+      reason: required(t`Enter the reason.`),
     },
   })
   const { adviceId, amount } = form.getValues()

@@ -14,7 +14,7 @@ export function InterestDialog({ leaseId, onClose }: { leaseId: string; onClose:
   const today = useToday()
   const form = useFormFields<{ asOf: CalendarDate | null }>({
     initialValues: { asOf: today },
-    validate: { asOf: required(t`Give the day.`) },
+    validate: { asOf: required(t`Enter the date.`) },
   })
   const { asOf } = form.getValues()
   return (

@@ -22,7 +22,7 @@ export const creditNoteColumns: readonly Column<CreditNote>[] = [
   { key: 'lease', title: t`Lease`, cell: ({ leaseNumber }) => <span className="figures">{leaseNumber}</span> },
   { key: 'advice', title: t`Advice`, cell: ({ adviceNumber }) => <span className="figures">{adviceNumber}</span> },
   { key: 'part', title: t`Of`, cell: ({ part }) => (part === 'INTEREST' ? t`Late interest` : t`Rent and charges`) },
-  amountColumn({ key: 'gst', title: t`GST in it (Nu.)`, isHiddenAtFirst: true, of: ({ gstAmount }) => gstAmount }),
+  amountColumn({ key: 'gst', title: t`GST included (Nu.)`, isHiddenAtFirst: true, of: ({ gstAmount }) => gstAmount }),
   {
     key: 'amount',
     title: t`Amount (Nu.)`,

@@ -29,7 +29,7 @@ export function RefundDialog({ leaseId, creditAmount, onClose }: RefundDialogPro
           : amount > creditAmount
             ? t`${formatMoney(creditAmount)} is credit of this lease.`
             : null,
-      refundedOn: required(t`Give the day.`),
+      refundedOn: required(t`Enter the date.`),
     },
   })
   const { amount } = form.getValues()

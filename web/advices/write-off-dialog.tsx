@@ -17,7 +17,7 @@ export function WriteOffDialog({ advice, onClose }: { advice: Advice; onClose: (
   const form = useFormFields({
     initialValues: { reason: '', overrideReason: '' },
     validate: {
-      reason: required(t`Give the reason.`),
+      reason: required(t`Enter the reason.`),
       ...(isNotDue ? { overrideReason: required(t`Say why it is written off before it is due.`) } : {}),
     },
   })

@@ -201,7 +201,7 @@ function Decision({ request, onDone }: { request: Approval; onDone: () => void }
 }
 
 function RefuseForm({ id, onCancel, onDone }: { id: string; onCancel: () => void; onDone: () => void }) {
-  const form = useFormFields({ initialValues: { reason: '' }, validate: { reason: required(t`Give the reason.`) } })
+  const form = useFormFields({ initialValues: { reason: '' }, validate: { reason: required(t`Enter the reason.`) } })
   return (
     <EndpointForm
       endpoint="approval.refuse"

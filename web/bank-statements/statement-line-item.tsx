@@ -103,7 +103,7 @@ function LineActions({ line, isFirst }: { line: BankLine; isFirst: boolean }) {
 }
 
 function IgnoreDialog({ line: { id: lineId, statementId: id }, onClose }: { line: BankLine; onClose: () => void }) {
-  const form = useFormFields({ initialValues: { reason: '' }, validate: { reason: required(t`Give the reason.`) } })
+  const form = useFormFields({ initialValues: { reason: '' }, validate: { reason: required(t`Enter the reason.`) } })
   return (
     <ActionDialog
       title={t`Ignore this line`}

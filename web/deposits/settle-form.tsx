@@ -43,10 +43,10 @@ function SettleFields({ leaseId, deposit, today }: SettleFieldsProps) {
     },
     validate: {
       deductions: {
-        description: required(t`Say what is deducted.`),
+        description: required(t`Enter what the deduction is for.`),
         amount: (amount) => (amount && amount > 0 ? null : t`Give an amount above 0.`),
       },
-      refundedOn: required(t`Give the day.`),
+      refundedOn: required(t`Enter the date.`),
     },
   })
   const { deductions, refundedOn } = form.getValues()

@@ -47,7 +47,7 @@ function Request({ onSent }: { onSent: (username: string) => void }) {
         autoComplete="username"
         autoCapitalize="none"
         value={username}
-        error={isTried && !username.trim() ? t`Give your phone number, CID or e-mail.` : null}
+        error={isTried && !username.trim() ? t`Enter your phone number, CID or e-mail.` : null}
         onChange={(event) => setUsername(event.currentTarget.value)}
       />
       {botCheck.field}

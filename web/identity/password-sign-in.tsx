@@ -60,7 +60,7 @@ export function PasswordSignIn({ isAgain, onSignedIn, onCode, onSecondFactor, on
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page has no other purpose than this field
         autoFocus
         value={username}
-        error={isTried && !username.trim() ? t`Give your phone number, CID or e-mail.` : null}
+        error={isTried && !username.trim() ? t`Enter your phone number, CID or e-mail.` : null}
         onChange={(event) => setUsername(event.currentTarget.value)}
       />
       <PasswordInput
@@ -68,7 +68,7 @@ export function PasswordSignIn({ isAgain, onSignedIn, onCode, onSecondFactor, on
         name="password"
         autoComplete="current-password"
         value={password}
-        error={isTried && !password ? t`Give your password.` : null}
+        error={isTried && !password ? t`Enter your password.` : null}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
       {botCheck.field}

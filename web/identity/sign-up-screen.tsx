@@ -32,10 +32,10 @@ export function SignUpScreen() {
   const form = useFormFields<SignUp>({
     initialValues: { ...blank, setupCode: search['setupCode'] ?? '' },
     validate: {
-      organisationName: required(t`Give the name of your office or institution.`),
-      nameEnglish: required(t`Give your name.`),
+      organisationName: required(t`Enter the name of your office or institution.`),
+      nameEnglish: required(t`Enter your name.`),
       phoneNumber: (phone) =>
-        required(t`Give your phone number.`)(phone) ?? matches(/^[1-9]\d{7}$/, t`Give the 8 digits of a mobile number.`)(phone),
+        required(t`Enter your phone number.`)(phone) ?? matches(/^[1-9]\d{7}$/, t`Enter the 8 digits of a mobile number.`)(phone),
       cid: matches(/^\d{11}$/, t`A CID has 11 digits.`),
       password: (password) => (password.length < 12 ? t`Use at least 12 characters.` : null),
     },

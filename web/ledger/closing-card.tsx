@@ -81,7 +81,7 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
 
 function ReopenDialog({ closedUntil, onClose }: { closedUntil: CalendarDate; onClose: () => void }) {
   const initialValues: { until: CalendarDate | null; reason: string } = { until: null, reason: '' }
-  const form = useFormFields({ initialValues, validate: { reason: required(t`Say why it is opened again.`) } })
+  const form = useFormFields({ initialValues, validate: { reason: required(t`Enter why you are opening the days again.`) } })
   return (
     <ActionDialog
       title={t`Open days again`}

@@ -15,10 +15,10 @@ export function EnquiryForm({ listingId }: { listingId: string }) {
   const form = useFormFields({
     initialValues: empty,
     validate: {
-      name: required(t`Give your name.`),
+      name: required(t`Enter your name.`),
       // At the second of the two: whoever leaves the first empty may be about to fill it.
-      email: (email, { phoneNumber }) => (phoneNumber || email.trim() ? null : t`Give a phone number or an e-mail address.`),
-      message: required(t`Write what you would like to know.`),
+      email: (email, { phoneNumber }) => (phoneNumber || email.trim() ? null : t`Enter a phone number or an e-mail address.`),
+      message: required(t`Enter your question.`),
     },
   })
   const phone = form.getInputProps('phoneNumber')

@@ -38,7 +38,7 @@ export function ListingFields({ form }: { form: UseFormReturnType<ListingValues>
       <RecordField of={listing} name="contact" form={form} isRequired={false} />
       {form.getValues().contact === 'PHONE' && (
         <FormRow>
-          <TextInput label={t`Whom they call`} maxLength={120} {...form.getInputProps('contactName')} />
+          <TextInput label={t`Contact`} maxLength={120} {...form.getInputProps('contactName')} />
           <RecordField of={listing} name="contactPhone" form={form} isRequired />
         </FormRow>
       )}

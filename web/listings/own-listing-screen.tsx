@@ -112,7 +112,7 @@ function ListingFacts({ listing }: { listing: OwnListing }) {
   return (
     <RecordCard title={t`Details`}>
       <Facts>
-        <Fact label={t`Rent a month`}>
+        <Fact label={t`Monthly rent`}>
           <MoneyText amount={listing.askingRentAmount} withUnit />
         </Fact>
         <Fact label={t`Free from`}>

@@ -25,8 +25,8 @@ export function AdministrativeZoneSheet({ zone, dzongkhagId, onClose }: SheetPro
   const form = useFormFields<Values>({
     initialValues: { name: zone?.name ?? '', nameDzongkha: zone?.nameDzongkha ?? '', type: zone?.type ?? 'R', dzongkhagId },
     validate: zone
-      ? { name: required(t`Give the name.`) }
-      : { name: required(t`Give the name.`), dzongkhagId: required(t`Choose the dzongkhag.`) },
+      ? { name: required(t`Enter the name.`) }
+      : { name: required(t`Enter the name.`), dzongkhagId: required(t`Choose the dzongkhag.`) },
   })
   const common = { form, refreshes: ['administrativeZone.list'] as const, onCancel: onClose, onDone: () => finish(onClose) }
   if (zone) {

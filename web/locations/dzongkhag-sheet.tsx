@@ -18,7 +18,7 @@ type DzongkhagSheetProps = { dzongkhag: Dzongkhag | null; onClose: () => void }
 export function DzongkhagSheet({ dzongkhag, onClose }: DzongkhagSheetProps) {
   const form = useFormFields({
     initialValues: { name: dzongkhag?.name ?? '', nameDzongkha: dzongkhag?.nameDzongkha ?? '', code: dzongkhag?.code ?? '' },
-    validate: { name: required(t`Give the name.`), code: required(t`Give a short code, for example BT21.`) },
+    validate: { name: required(t`Enter the name.`), code: required(t`Enter a short code, such as BT21.`) },
   })
   const common = { form, refreshes: ['dzongkhag.list'] as const, onCancel: onClose, onDone: () => finish(onClose) }
   return (

@@ -10,7 +10,7 @@ import { subZoneTypeIn, subZoneLabels } from './zone-labels.ts'
 /** A chiwog or locality that is missing, added from the form that needs it. */
 export function NewSubZoneDialog({ zone, onDone }: { zone: AdministrativeZone; onDone: (id: string | null) => void }) {
   const type = subZoneTypeIn[zone.type]
-  const form = useFormFields({ initialValues: { name: '', nameDzongkha: '' }, validate: { name: required(t`Give the name.`) } })
+  const form = useFormFields({ initialValues: { name: '', nameDzongkha: '' }, validate: { name: required(t`Enter the name.`) } })
   return (
     <FormDialog title={t`New ${subZoneLabels[type].toLowerCase()} of ${zone.name}`} isOpen onClose={() => onDone(null)}>
       <EndpointForm

@@ -29,8 +29,8 @@ export function SubAdministrativeZoneSheet({ zone, parent, onClose }: SheetProps
       administrativeZoneId: parent?.id ?? null,
     },
     validate: zone
-      ? { name: required(t`Give the name.`) }
-      : { name: required(t`Give the name.`), administrativeZoneId: required(t`Choose the gewog or thromde.`) },
+      ? { name: required(t`Enter the name.`) }
+      : { name: required(t`Enter the name.`), administrativeZoneId: required(t`Choose the gewog or thromde.`) },
   })
   const { dzongkhagId, administrativeZoneId } = form.values
   const dzongkhags = useDzongkhags()

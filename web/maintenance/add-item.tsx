@@ -24,7 +24,7 @@ export function AddItem({ report, area }: AddItemProps) {
 function AddItemDialog({ report, onClose }: { report: DamageReportDetail; onClose: () => void }) {
   const form = useFormFields({
     initialValues: { location: '', description: '' },
-    validate: { location: required(t`Say where it is.`), description: required(t`Say what is wrong.`) },
+    validate: { location: required(t`Enter where it is.`), description: required(t`Enter what is wrong.`) },
   })
   return (
     <ActionDialog

@@ -14,7 +14,7 @@ type BillDialogProps = { bill: RepairBill; onClose: () => void }
 export function ApproveBillDialog({ bill, onClose }: BillDialogProps) {
   const form = useFormFields<{ amount: Money | null; note: string }>({
     initialValues: { amount: bill.amount, note: '' },
-    validate: { amount: required(t`Give the amount that is taken off.`) },
+    validate: { amount: required(t`Enter the amount that is taken off.`) },
   })
   return (
     <ActionDialog
@@ -35,7 +35,7 @@ export function ApproveBillDialog({ bill, onClose }: BillDialogProps) {
 }
 
 export function RejectBillDialog({ bill, onClose }: BillDialogProps) {
-  const form = useFormFields({ initialValues: { reason: '' }, validate: { reason: required(t`Give the reason.`) } })
+  const form = useFormFields({ initialValues: { reason: '' }, validate: { reason: required(t`Enter the reason.`) } })
   return (
     <ActionDialog
       title={t`Refuse the repair bill`}

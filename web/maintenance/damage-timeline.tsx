@@ -60,7 +60,7 @@ function actorLabel({ isOwn, actorType, actorName }: DamageEvent): string {
 }
 
 function Answer({ reportId }: { reportId: string }) {
-  const form = useFormFields({ initialValues: { words: '' }, validate: { words: required(t`Write something first.`) } })
+  const form = useFormFields({ initialValues: { words: '' }, validate: { words: required(t`Enter a message.`) } })
   return (
     <EndpointForm
       endpoint="damageReport.comment"

@@ -30,7 +30,7 @@ export function ReportProblemSheet({ leases, onClose }: ReportProblemSheetProps)
   const sendPhotos = useSendPhotos()
   const form = useFormFields<Problem>({
     initialValues: { leaseId: leases[0]?.id ?? '', kind: 'MAINTENANCE', conditionItemId: '', location: '', description: '' },
-    validate: { location: required(t`Say where it is.`), description: required(t`Say what is wrong.`) },
+    validate: { location: required(t`Enter where it is.`), description: required(t`Enter what is wrong.`) },
   })
   const lease = leases.find(({ id }) => id === form.values.leaseId)
   const open = async (report: DamageReportDetail) => {

@@ -25,7 +25,7 @@ export function SendBillDialog({ report, item, onClose }: SendBillDialogProps) {
   const paper = usePaper({ id: report.id, itemId: item.id })
   const form = useFormFields<Bill>({
     initialValues: { amount: null, billedOn: null },
-    validate: { amount: required(t`Give the amount of the bill.`), billedOn: required(t`Give the day on the bill.`) },
+    validate: { amount: required(t`Enter the amount of the bill.`), billedOn: required(t`Enter the date on the bill.`) },
   })
   return (
     <ActionDialog

@@ -40,7 +40,7 @@ export function TemplateSheet({ template, onClose }: TemplateSheetProps) {
     initialValues,
     validate: {
       subject: (text) => templateIssue(type, text, { mustHold: false }) ?? null,
-      english: (text) => (text.trim() === '' ? t`Give the text.` : (templateIssue(type, text) ?? null)),
+      english: (text) => (text.trim() === '' ? t`Enter the text.` : (templateIssue(type, text) ?? null)),
       dzongkha: (text) => (text.trim() === '' ? null : (templateIssue(type, text) ?? null)),
     },
   })

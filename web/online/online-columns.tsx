@@ -7,7 +7,7 @@ import { amountColumn, statusColumn } from '../ui/table/columns.tsx'
 
 /** Columns that the lists of online payments share. */
 export const onlineColumns = {
-  startedAt: { key: 'startedAt', title: t`Begun`, sortBy: 'startedAt', cell: (order) => <InstantText at={order.startedAt} /> },
+  startedAt: { key: 'startedAt', title: t`Started`, sortBy: 'startedAt', cell: (order) => <InstantText at={order.startedAt} /> },
   bank: { key: 'bank', title: t`Bank`, cell: (order) => order.bankName ?? t`None chosen` },
   amount: amountColumn({ key: 'amount', title: t`Amount (Nu.)`, sortBy: 'amount', card: 'amount', of: (order) => order.amount }),
   status: statusColumn({ key: 'status', title: t`Status`, table: onlineStatusTable, of: (order) => order.status }),

@@ -66,7 +66,7 @@ function OrderFacts({ order }: { order: Order }) {
       <Fact label={t`Gateway reference`}>{order.gatewayReference}</Fact>
       <Fact label={t`Authorisation`}>{order.authNumber}</Fact>
       <Fact label={t`Bank`}>{order.bankName}</Fact>
-      <Fact label={t`Begun`}>
+      <Fact label={t`Started`}>
         <InstantText at={order.startedAt} />
       </Fact>
       {order.nextAskAt && (
@@ -148,7 +148,7 @@ type Settled = { outcome: 'PAID' | 'FAILED'; authNumber: string; reason: string 
 function SettleForm({ order, onCancel, onDone }: { order: Order; onCancel: () => void; onDone: () => void }) {
   const form = useFormFields<Settled>({
     initialValues: { outcome: 'FAILED', authNumber: '', reason: '' },
-    validate: { reason: required(t`Say by what you know it.`) },
+    validate: { reason: required(t`Enter your evidence.`) },
   })
   return (
     <EndpointForm

@@ -25,7 +25,7 @@ export function AccountForm({ order, onSent }: { order: Order; onSent?: () => vo
 function AccountFields({ order, bankId, onSent }: { order: Order; bankId: string; onSent: (() => void) | undefined }) {
   const form = useFormFields({
     initialValues: { bankId, accountNumber: '' },
-    validate: { accountNumber: required(t`Give the number of your account.`) },
+    validate: { accountNumber: required(t`Enter the number of your account.`) },
   })
   return (
     <EndpointForm
@@ -59,7 +59,7 @@ function AccountFields({ order, bankId, onSent }: { order: Order; bankId: string
 export function CodeForm({ order }: { order: Order }) {
   const form = useFormFields({
     initialValues: { code: '' },
-    validate: { code: matches(/^\s*[0-9A-Za-z]{4,12}\s*$/, t`Give the code that your bank sent you.`) },
+    validate: { code: matches(/^\s*[0-9A-Za-z]{4,12}\s*$/, t`Enter the code that your bank sent you.`) },
   })
   return (
     <EndpointForm
@@ -88,7 +88,7 @@ export function OtherAmountDialog({ order, onClose }: { order: Order; onClose: (
   const navigate = useNavigate()
   const form = useFormFields<{ amount: Money | null }>({
     initialValues: { amount: order.amount },
-    validate: { amount: (amount) => (amount && amount > 0 ? null : t`Give the amount you want to pay.`) },
+    validate: { amount: (amount) => (amount && amount > 0 ? null : t`Enter the amount you want to pay.`) },
   })
   return (
     <ActionDialog

@@ -23,7 +23,7 @@ export function EnterDialog({ organisation, onClose }: { organisation: Organisat
   const goInside = useGoInside()
   const form = useFormFields<Values>({
     initialValues: { reason: '', hours: '1' },
-    validate: { reason: required(t`Give the reason.`) },
+    validate: { reason: required(t`Enter the reason.`) },
   })
   const { id, name, needsSupportConsent } = organisation
   const fields = (

@@ -15,7 +15,7 @@ export function CertificateDialog({ payment, onClose }: { payment: Payment; onCl
   const today = useToday()
   const form = useFormFields<{ number: string; date: CalendarDate | null }>({
     initialValues: { number: payment.taxCertificate?.number ?? '', date: payment.taxCertificate?.date ?? null },
-    validate: { number: required(t`Give the number of the certificate.`) },
+    validate: { number: required(t`Enter the number of the certificate.`) },
   })
   const replace = useDuplicateQuestion({ title: t`Replace the certificate?`, action: t`Replace certificate` })
   return (

@@ -72,7 +72,7 @@ function PaymentForm({ advice, onPaid, onCancel }: PaymentFormProps) {
     validate: {
       certificateNumber: certificateIssue,
       amount: (amount) => (amount && amount > 0 ? null : t`Give an amount above 0.`),
-      paidOn: (paidOn) => (paidOn ? null : t`Give the day it was paid.`),
+      paidOn: (paidOn) => (paidOn ? null : t`Enter the date it was paid.`),
     },
   })
   const { amount, taxWithheldAmount, method, bankAccountId } = form.getValues()

@@ -57,7 +57,7 @@ export function ReceiveForm({ leases, onPaid, onStale, onCancel }: ReceiveFormPr
     validate: {
       certificateNumber: certificateIssue,
       amount: (amount) => (amount && amount > 0 ? null : t`Give an amount above 0.`),
-      paidOn: (paidOn) => (paidOn ? null : t`Give the day it was paid.`),
+      paidOn: (paidOn) => (paidOn ? null : t`Enter the date it was paid.`),
     },
   })
   const { amount, chosen, method, bankAccountId, taxWithheldAmount } = form.getValues()

@@ -30,7 +30,7 @@ export function RecordPaymentsDialog({ advices, onClose, onDone }: RecordPayment
   const left = advices.length - payable.length
   const form = useFormFields<Received>({
     initialValues: { method: 'CASH', paidOn: today, reference: '', bankAccountId: null },
-    validate: { paidOn: (paidOn) => (paidOn ? null : t`Give the day it was paid.`) },
+    validate: { paidOn: (paidOn) => (paidOn ? null : t`Enter the date it was paid.`) },
   })
   const { method, bankAccountId } = form.getValues()
   const into = useReceivedInto(method, bankAccountId)

@@ -9,7 +9,7 @@ import { ReasonField } from '../ui/input/reason-field.tsx'
 import { required, useFormFields } from '../ui/form/use-form-fields.ts'
 
 export function ReverseDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
-  const form = useFormFields({ initialValues: { reason: '' }, validate: { reason: required(t`Give the reason.`) } })
+  const form = useFormFields({ initialValues: { reason: '' }, validate: { reason: required(t`Enter the reason.`) } })
   return (
     <ActionDialog
       title={t`Reverse receipt ${payment.receiptNumber}`}

@@ -54,5 +54,5 @@ export function TaxFields<Values extends TaxValues>({ form, byRule }: TaxFieldsP
 
 /** A certificate that has a date has a number. */
 export function certificateIssue(number: string, { certificateDate }: TaxValues): string | null {
-  return certificateDate && number.trim() === '' ? t`Give the number of the certificate.` : null
+  return certificateDate && number.trim() === '' ? t`Enter the number of the certificate.` : null
 }

@@ -27,7 +27,7 @@ export function identityValues(person?: { cid: string | null; identityDocument: 
 
 export const identityChecks = {
   cid: (cid: string) => errorOf(cidField, cid),
-  identityNumber: required(t`Give the number of the document.`),
+  identityNumber: required(t`Enter the number of the document.`),
 }
 
 /** Where a form holds what the record has (RecordEditForm). */

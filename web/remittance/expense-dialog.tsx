@@ -17,7 +17,7 @@ export function ExpenseDialog({ onClose }: { onClose: () => void }) {
   const today = useToday()
   const form = useFormFields({
     initialValues: { ...formValues(expense), billedOn: today },
-    validate: { ...formChecks(expense), amount: (amount) => (amount && amount > 0 ? null : t`Give the amount.`) },
+    validate: { ...formChecks(expense), amount: (amount) => (amount && amount > 0 ? null : t`Enter the amount.`) },
   })
   const { buildingId: chosen } = form.getValues()
   return (
@@ -47,7 +47,7 @@ export function ExpenseDialog({ onClose }: { onClose: () => void }) {
       </FormRow>
       <TextInput label={t`For`} required maxLength={300} autoComplete="off" {...form.getInputProps('description')} />
       <FormRow>
-        <DateInput label={t`Billed on`} required max={today} {...form.getInputProps('billedOn')} />
+        <DateInput label={t`Bill date`} required max={today} {...form.getInputProps('billedOn')} />
         <RecordField of={expense} name="chargedTo" form={form} isRequired={false} />
       </FormRow>
       <DocumentField

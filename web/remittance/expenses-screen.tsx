@@ -35,7 +35,7 @@ const expenseStatusTable: StatusTable<Expense['status']> = {
 }
 
 const columns: readonly Column<Expense>[] = [
-  { key: 'on', title: t`Billed on`, sortBy: 'billedOn', cell: (expense) => <DateText date={expense.billedOn} /> },
+  { key: 'on', title: t`Bill date`, sortBy: 'billedOn', cell: (expense) => <DateText date={expense.billedOn} /> },
   { key: 'vendor', title: t`Vendor`, sortBy: 'vendor', card: 'title', cell: (expense) => expense.vendor },
   { key: 'for', title: t`For`, cell: (expense) => expense.description },
   { key: 'building', title: t`Building`, cell: (expense) => expense.buildingName },
@@ -104,7 +104,7 @@ function whyNot(expense: Expense, role: string): string | undefined {
 }
 
 function ReverseExpenseDialog({ expense, onClose }: { expense: Expense; onClose: () => void }) {
-  const form = useFormFields({ initialValues: { reason: '' }, validate: { reason: required(t`Give the reason.`) } })
+  const form = useFormFields({ initialValues: { reason: '' }, validate: { reason: required(t`Enter the reason.`) } })
   return (
     <ActionDialog
       title={t`Reverse the bill of ${expense.vendor}`}

@@ -32,8 +32,8 @@ export function FeeDialog({ onClose }: { onClose: () => void }) {
     validate: {
       buildingId: (id, { of }) => (of !== 'BUILDING' || id ? null : t`Choose the building.`),
       ownerId: (id, { of }) => (of !== 'OWNER' || id ? null : t`Choose the owner.`),
-      percent: (text) => (text.trim() ? null : t`Give a percentage from 0 to 100, such as 7.5.`),
-      startsOn: (day) => (day ? null : t`Give the day it starts.`),
+      percent: (text) => (text.trim() ? null : t`Enter a percentage from 0 to 100, such as 7.5.`),
+      startsOn: (day) => (day ? null : t`Enter the date it starts.`),
     },
   })
   const replace = useDuplicateQuestion({ title: t`Replace this fee?`, action: t`Replace fee` })

@@ -193,7 +193,7 @@ function RemittanceFacts({ remittance, ownerTo }: FactsProps) {
 }
 
 function ReverseRemittanceDialog({ remittance, onClose }: { remittance: Remittance; onClose: () => void }) {
-  const form = useFormFields({ initialValues: { reason: '' }, validate: { reason: required(t`Give the reason.`) } })
+  const form = useFormFields({ initialValues: { reason: '' }, validate: { reason: required(t`Enter the reason.`) } })
   return (
     <ActionDialog
       title={t`Take back remittance ${remittance.remittanceNumber}`}

@@ -111,7 +111,7 @@ export function OccupancyScreen() {
         Reserved: unitsOf('RESERVED'),
         Vacant: unitsOf('VACANT'),
         'Occupied %': unitsOf('OCCUPIED'),
-        'Rent lost a month (Nu.)': vacantOf,
+        'Rent lost per month (Nu.)': vacantOf,
         'Longest vacant (days)': vacantOf,
       }}
       totalLinks={{
@@ -119,7 +119,7 @@ export function OccupancyScreen() {
         Occupied: `${unitsPath}?occupancy=OCCUPIED`,
         Reserved: `${unitsPath}?occupancy=RESERVED`,
         Vacant: `${unitsPath}?occupancy=VACANT`,
-        'Rent lost a month (Nu.)': vacantPath,
+        'Rent lost per month (Nu.)': vacantPath,
       }}
       onFile={(format) => downloadReport('occupancy', format, 'report.occupancy', { query: { format } })}
     />

@@ -44,8 +44,8 @@ export function TaxFactDialog({ year, ownerId, buildingId, onClose }: TaxFactDia
       ...{ amount: null, dated: null, note: '', documentId: null },
     },
     validate: {
-      amount: (amount, { kind }) => (isDeduction(kind) && !(amount && amount > 0) ? t`Give the amount.` : null),
-      dated: (dated, { kind }) => (kind === 'VACANCY_NOTICE' && !dated ? t`Give the day on which the RRCO was told.` : null),
+      amount: (amount, { kind }) => (isDeduction(kind) && !(amount && amount > 0) ? t`Enter the amount.` : null),
+      dated: (dated, { kind }) => (kind === 'VACANCY_NOTICE' && !dated ? t`Enter the date the RRCO was notified.` : null),
     },
   })
   const { kind, of, plotId, isOwnersAlone, buildingId: chosen } = form.getValues()
@@ -76,7 +76,7 @@ export function TaxFactDialog({ year, ownerId, buildingId, onClose }: TaxFactDia
       <PropertyFields form={form} choose={choose} />
       <FormRow>
         <DateInput
-          label={kind === 'VACANCY_NOTICE' ? t`RRCO told on` : t`Dated`}
+          label={kind === 'VACANCY_NOTICE' ? t`RRCO notified on` : t`Dated`}
           required={kind === 'VACANCY_NOTICE'}
           max={today}
           {...form.getInputProps('dated')}

@@ -44,7 +44,7 @@ export function TaxRemittedDialog({ payments, onClose }: TaxRemittedDialogProps)
             max={today}
             value={remittedOn}
             onChange={setRemittedOn}
-            error={remittedOn ? null : t`Give the day.`}
+            error={remittedOn ? null : t`Enter the date.`}
           />
           <TextInput
             label={t`Reference`}

@@ -93,11 +93,14 @@ export const paymentPlanContract = {
     allow: staffRoles,
     body: z.object({
       tenantId: idSchema,
-      adviceIds: z.array(idSchema).min(1, 'Choose an advice.').max(maxPlanAdvices, `Choose ${maxPlanAdvices} advices at most.`),
+      adviceIds: z
+        .array(idSchema)
+        .min(1, 'Choose a payment advice.')
+        .max(maxPlanAdvices, `Choose at most ${maxPlanAdvices} payment advices.`),
       instalments: z
         .array(z.object({ dueOn: calendarDateSchema, amount: positiveAmountSchema }))
-        .min(1, 'Give an instalment.')
-        .max(maxInstalments, `Give ${maxInstalments} instalments at most.`),
+        .min(1, 'Add an instalment.')
+        .max(maxInstalments, `Enter at most ${maxInstalments} instalments.`),
       graceDays: z.number().int().min(0).max(maxGraceDays).default(defaultGraceDays),
       interest: z.enum(planInterests).default('COUNTED'),
     }),

@@ -69,14 +69,14 @@ export function instalmentIssue(instalments: readonly Instalment[], total: Money
   for (const [index, { dueOn, amount }] of instalments.entries()) {
     const before = instalments[index - 1]?.dueOn
     if (amount <= 0) return { path: `/instalments/${index}/amount`, message: 'Give an amount above zero.' }
-    if (dueOn < today) return { path: `/instalments/${index}/dueOn`, message: 'Choose today or a later day.' }
+    if (dueOn < today) return { path: `/instalments/${index}/dueOn`, message: 'Choose today or a later date.' }
     if (before !== undefined && dueOn <= before)
-      return { path: `/instalments/${index}/dueOn`, message: 'Each instalment is due after the one before it.' }
+      return { path: `/instalments/${index}/dueOn`, message: 'Each instalment must be due after the previous one.' }
     if (dueOn > addMonths(today, maxYears * 12))
-      return { path: `/instalments/${index}/dueOn`, message: `A plan ends within ${maxYears} years.` }
+      return { path: `/instalments/${index}/dueOn`, message: `A plan must end within ${maxYears} years.` }
   }
   const sum = plus(...instalments.map(({ amount }) => amount))
   return sum === total
     ? undefined
-    : { path: '/instalments', message: 'The instalments must add up to what is open on the advices.' }
+    : { path: '/instalments', message: 'The instalments must add up to the outstanding amount of the advices.' }
 }

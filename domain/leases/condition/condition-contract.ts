@@ -45,7 +45,7 @@ export const conditionReportSchema = z.object({
 })
 export type ConditionReport = z.output<typeof conditionReportSchema>
 
-const witness = z.object({ name: requiredText(120, 'Give the name of the witness.'), cid: cidSchema })
+const witness = z.object({ name: requiredText(120, 'Enter the witness’s name.'), cid: cidSchema })
 
 /** Schedule II of the Tenancy Act: made in the flat, saved item by item. */
 export const conditionContract = {
@@ -73,7 +73,7 @@ export const conditionContract = {
     allow: staffRoles,
     body: z.object({
       inspectedOn: calendarDateSchema.optional(),
-      witnesses: z.array(witness).max(2, 'Two witnesses at most.').optional(),
+      witnesses: z.array(witness).max(2, 'Enter at most two witnesses.').optional(),
     }),
     reply: conditionReportSchema,
     isVersioned: true,

@@ -6,5 +6,5 @@ export const conditionStateLabels: Record<ConditionState, string> = {
   WORN: t`Worn`,
   DAMAGED: t`Damaged`,
   MISSING: t`Missing`,
-  NOT_THERE: t`Not there`,
+  NOT_THERE: t`Not present`,
 }

@@ -81,13 +81,13 @@ export const renewalContract = {
     allow: staffRoles,
     body: z
       .object({
-        leaseIds: z.array(idSchema).min(1, 'Choose a lease.').max(maxAsked, `Choose ${maxAsked} at most.`).optional(),
+        leaseIds: z.array(idSchema).min(1, 'Choose a lease.').max(maxAsked, `Choose at most ${maxAsked}.`).optional(),
         /** All that the list shows with these filters, the first to end at most. */
         all: filterSchema.optional(),
       })
       .refine(({ leaseIds, all }) => (leaseIds === undefined) !== (all === undefined), {
         path: ['leaseIds'],
-        error: 'Name leases or a filter, not both.',
+        error: 'Send either leases or a filter.',
       }),
     reply: z.object({
       asked: z.number().int(),

@@ -40,7 +40,7 @@ function credit(period: BilledPeriod, standsAmount: Money, lastDay: CalendarDate
   const charged = `${formatMoney(period.amount)} was charged to ${formatDate(period.periodEnd)}`
   const explanation = {
     rule: 'R2',
-    text: `The lease ended on ${formatDate(lastDay)}: ${charged}, ${formatMoney(standsAmount)} stands and ${formatMoney(creditAmount)} is credited.`,
+    text: `The lease ended on ${formatDate(lastDay)}: ${charged}, ${formatMoney(standsAmount)} is owed and ${formatMoney(creditAmount)} is credited.`,
     days: lastDay < period.periodStart ? 0 : daysInclusive(period.periodStart, lastDay),
     ofDays: daysInclusive(period.periodStart, period.periodEnd),
     base: exactNuOf(period.amount),

@@ -35,7 +35,7 @@ function explainRefund(
   const parts = collected.map((excess) => `${formatMoney(excess.amount)} on ${formatDate(excess.on)}`).join(', ')
   return {
     rule: 'R15',
-    text: `Collected above the lawful rent: ${parts}. ${formatMoney(amount)} goes back with interest of ${formatMoney(interestAmount)} to ${formatDate(refundedOn)} (Act s.107, Rules ss.32-33).`,
+    text: `Collected above the lawful rent: ${parts}. ${formatMoney(amount)} is refunded with interest of ${formatMoney(interestAmount)} to ${formatDate(refundedOn)} (Act s.107, Rules ss.32-33).`,
     base: exactNuOf(amount),
     exact: exactNu(exact),
     source: `Refunded on ${formatDate(refundedOn)}`,

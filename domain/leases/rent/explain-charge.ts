@@ -76,7 +76,7 @@ function ruleOf(terms: RentTerms, { isFull, period, occupied }: Charge, { step }
 function fullText(terms: RentTerms, { period, occupied, amount }: Charge, step: RentStep): string {
   const days = range(occupied)
   if (!isWhole(period, occupied)) {
-    return `A part of the ${periodName(terms)} (${days}), charged in full as agreed: ${formatMoney(amount)}.`
+    return `Part of the ${periodName(terms)} (${days}), charged in full as agreed: ${formatMoney(amount)}.`
   }
   const count = periodsInYear(terms.frequency)
   if (step.rent.of === 'PERIOD' || count === 1) {

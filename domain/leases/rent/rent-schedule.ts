@@ -133,7 +133,7 @@ function explainRest(terms: RentTerms, { whole, billed, rest, amount }: Rest): E
 }
 
 function stayedOn({ endDate }: RentTerms): string {
-  return `The lease ended on ${formatDate(endDate)}; who stays pays the same rent.`
+  return `The lease ended on ${formatDate(endDate)}. A tenant who stays pays the same rent.`
 }
 
 function row(

@@ -50,7 +50,7 @@ export function* rentSteps(terms: RentTerms, changes: readonly RentChange[], unt
 export function listRentSteps(terms: RentTerms, changes: readonly RentChange[], until: CalendarDate): RentStep[] {
   const steps: RentStep[] = []
   for (const step of rentSteps(terms, changes, until)) {
-    if (step.rent.amount > maxMoney) throw new Problem('INVALID_INPUT', 'The rent comes to too large an amount.')
+    if (step.rent.amount > maxMoney) throw new Problem('INVALID_INPUT', 'The rent is too large.')
     if (steps.at(-1)?.from === step.from) steps.pop()
     steps.push(step)
   }

@@ -6,7 +6,7 @@ import type { ScheduleRow } from './rent-schedule.ts'
 /** Refuses a sum that no column can hold; terms are checked before, a rent agreed later can still carry a schedule there. */
 export function totalAmount(rows: readonly Pick<ScheduleRow, 'amount'>[]): Money {
   const sum = rows.reduce((total, { amount }) => total + amount, 0)
-  if (sum > maxMoney) throw new Problem('INVALID_INPUT', 'The rent of the whole lease comes to too large an amount.')
+  if (sum > maxMoney) throw new Problem('INVALID_INPUT', 'The total rent of the lease is too large.')
   return chhetrum(sum)
 }
 

@@ -114,7 +114,7 @@ export const signingContract = {
     summary: 'The number under which the local office keeps the third original',
     allow: staffRoles,
     body: z.object({
-      registrationNumber: requiredText(60, 'Give the registration number.'),
+      registrationNumber: requiredText(60, 'Enter the registration number.'),
       registeredOn: calendarDateSchema,
       canReplace: canReplaceSchema,
     }),
@@ -153,7 +153,7 @@ export const signingContract = {
     path: '/agreement-check/{code}',
     summary: 'Whether an agreement with this code was signed by both sides and stands; nothing else',
     allow: 'PUBLIC',
-    params: z.object({ code: requiredText(40, 'Give the code on the agreement.') }),
+    params: z.object({ code: requiredText(40, 'Enter the code printed on the agreement.') }),
     reply: z.object({ isValid: z.boolean() }),
   }),
 }

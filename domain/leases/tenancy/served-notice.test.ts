@@ -7,7 +7,7 @@ const today = calendarDate('2025-06-15')
 test('a notice is served today or was before, never on a day to come', () => {
   expect(servedDayIssue(today, today)).toBeUndefined()
   expect(servedDayIssue(calendarDate('2025-01-01'), today)).toBeUndefined()
-  expect(servedDayIssue(calendarDate('2025-06-16'), today)).toContain('Today is 15 Jun 2025')
+  expect(servedDayIssue(calendarDate('2025-06-16'), today)).toContain('The date cannot be after today, 15 Jun 2025')
 })
 
 test('it is written down within 30 days, or an ADMIN answers for it', () => {
@@ -15,7 +15,7 @@ test('it is written down within 30 days, or an ADMIN answers for it', () => {
   expect(lateNoticeWarnings(calendarDate('2025-05-15'), today)).toMatchObject([
     {
       code: 'NOTICE_TOLD_LATE',
-      message: 'This notice of 15 May 2025 is recorded 31 days after it was served, and 30 are the most.',
+      message: 'This notice of 15 May 2025 is recorded 31 days after it was served. The maximum is 30 days.',
     },
   ])
 })

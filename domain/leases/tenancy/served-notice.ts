@@ -7,13 +7,13 @@ const maxDaysToRecord = 30
 /** A notice is a paper in somebody's hands (Rules s.109): the day on which it gets there is not one that is still to come. */
 export function servedDayIssue(noticeDate: CalendarDate, today: CalendarDate): string | undefined {
   if (noticeDate <= today) return undefined
-  return `Today is ${formatDate(today)}. Give the day on which the notice was served, and record it then.`
+  return `The date cannot be after today, ${formatDate(today)}. Record the notice once it has been served.`
 }
 
 /** A day long past would make a late notice one in time, so that is an ADMIN's to answer for. */
 export function lateNoticeWarnings(noticeDate: CalendarDate, today: CalendarDate): Warning[] {
   if (noticeDate >= addDays(today, -maxDaysToRecord)) return []
   const days = daysInclusive(noticeDate, today) - 1
-  const message = `This notice of ${formatDate(noticeDate)} is recorded ${days} days after it was served, and ${maxDaysToRecord} are the most.`
+  const message = `This notice of ${formatDate(noticeDate)} is recorded ${days} days after it was served. The maximum is ${maxDaysToRecord} days.`
   return [warning('NOTICE_TOLD_LATE', message)]
 }

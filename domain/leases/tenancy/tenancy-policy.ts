@@ -13,7 +13,7 @@ const monthsSchema = z.number().int().min(0).max(1200)
 /** The figures of the law (R15). Dated settings; these are the defaults of the Tenancy Act 2015 and its Rules 2018. */
 export const tenancyPolicySchema = z.object({
   increaseAfterMonths: monthsSchema,
-  increaseMostPercent: z.string().regex(/^\d{1,3}(\.\d{1,4})?$/, 'Give a percentage with at most 4 decimals.'),
+  increaseMostPercent: z.string().regex(/^\d{1,3}(\.\d{1,4})?$/, 'Enter a percentage with at most 4 decimals.'),
   increaseNoticeMonths: monthsSchema,
   depositMostMonths: monthsSchema,
   endNoticeMonths: monthsSchema,
@@ -128,7 +128,7 @@ function earlyIncrease(
   if (effectiveDate >= earliest) return undefined
   return warning(
     'INCREASE_TOO_EARLY',
-    `The rent may rise on ${formatDate(earliest)} at the earliest, ${increaseAfterMonths} months after the start or the last increase (Act s.25, Rules s.27).`,
+    `The earliest date for an increase is ${formatDate(earliest)}, ${increaseAfterMonths} months after the start or the last increase (Act s.25, Rules s.27).`,
   )
 }
 
@@ -139,7 +139,7 @@ function increaseBeforeAnother(
   if (nextIncrease === undefined || nextIncrease >= addMonths(effectiveDate, increaseAfterMonths)) return undefined
   return warning(
     'INCREASE_TOO_EARLY',
-    `The rent rises on ${formatDate(nextIncrease)} already: ${increaseAfterMonths} months lie between two increases (Act s.25, Rules s.27).`,
+    `The rent already rises on ${formatDate(nextIncrease)}. Two increases must be ${increaseAfterMonths} months apart (Act s.25, Rules s.27).`,
   )
 }
 
@@ -171,11 +171,11 @@ export function escalationWarnings(terms: LeaseTerms, policy = defaultTenancyPol
     return []
   const warnings: Warning[] = []
   if (escalation.everyMonths < policy.increaseAfterMonths) {
-    const message = `The rent may rise once in ${policy.increaseAfterMonths} months at most, not every ${escalation.everyMonths} (Act s.25, Rules s.27).`
+    const message = `The rent may rise only once in ${policy.increaseAfterMonths} months, not every ${escalation.everyMonths} (Act s.25, Rules s.27).`
     warnings.push(warning('ESCALATION_TOO_OFTEN', message))
   }
   if (compare(fractionOfDecimal(escalation.percent), fractionOfDecimal(policy.increaseMostPercent)) > 0) {
-    const message = `An escalation is an increase: at most ${policy.increaseMostPercent} %, not ${escalation.percent} % (Act s.26).`
+    const message = `An escalation counts as an increase: at most ${policy.increaseMostPercent} %, not ${escalation.percent} % (Act s.26).`
     warnings.push(warning('ESCALATION_TOO_HIGH', message))
   }
   return warnings
@@ -194,7 +194,7 @@ export function depositWarnings(
   policy = defaultTenancyPolicy,
 ): Warning[] {
   if (depositAmount === 0 || !isUnderTenancyAct(terms, policy)) return []
-  if (isTakenAlready) return [warning('DEPOSIT_TAKEN_ALREADY', 'A deposit is taken once in a lease (Rules ss.37, 40).')]
+  if (isTakenAlready) return [warning('DEPOSIT_TAKEN_ALREADY', 'A deposit can be taken only once in a lease (Rules ss.37, 40).')]
   const max = multiply(rentOfMonth(terms), fraction(policy.depositMostMonths))
   if (compare(fractionOfMoney(depositAmount), max) <= 0) return []
   const maximum = formatMoney(chhetrum(max.numerator / max.denominator))
@@ -206,7 +206,7 @@ export function depositWarnings(
 export function stateLandWarnings({ startDate, endDate }: Letting, policy = defaultTenancyPolicy): Warning[] {
   const last = lastDayOfYears(startDate, policy.stateLandMostYears)
   if (endDate <= last) return []
-  const message = `State land is leased for at most ${policy.stateLandMostYears} years: to ${formatDate(last)}.`
+  const message = `State land can be leased for at most ${policy.stateLandMostYears} years, until ${formatDate(last)}.`
   return [warning('STATE_LAND_TOO_LONG', message)]
 }
 

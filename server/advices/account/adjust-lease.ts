@@ -22,7 +22,7 @@ export async function chargeLease(
 ): Promise<string> {
   const lease = await lockLease(tx, leaseId)
   const on = later(tx.today, lease.startsOn)
-  if (dueDate && dueDate < tx.today) throw fieldProblem('/dueDate', 'It cannot have been due before today.')
+  if (dueDate && dueDate < tx.today) throw fieldProblem('/dueDate', 'Enter today or a later date.')
   const text = `${description}: ${formatMoney(amount)}, charged by the office.`
   const exact = exactNuOf(amount)
   const [raised] = await raiseAdvices(tx, [
@@ -61,9 +61,9 @@ export async function issueCreditNote(
   const advices = await lockCreditable(tx, leaseId)
   const chosen = adviceId === undefined ? advices : advices.filter((advice) => advice.adviceId === adviceId)
   if (chosen.length === 0 && adviceId !== undefined)
-    throw fieldProblem('/adviceId', 'This is no advice of rent or charges of the lease.')
+    throw fieldProblem('/adviceId', 'Choose an advice for rent or charges of this lease.')
   const max = plus(...chosen.map(({ standsAmount }) => standsAmount))
-  if (amount > max) throw new Problem('NOT_OPEN', `At most ${formatMoney(max)} can be credited: more was not charged.`)
+  if (amount > max) throw new Problem('NOT_OPEN', `Enter at most ${formatMoney(max)}, the amount that was charged.`)
   let left = amount
   for (const advice of chosen) {
     const credited = smaller(left, advice.standsAmount)

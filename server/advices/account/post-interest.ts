@@ -19,7 +19,7 @@ const maxInBlock = 500
  * made it less than that, the difference is a credit note (money.md R6, R7). A second run posts nothing. Answers what was posted.
  */
 export async function postInterest(tx: Tx, leaseId: string, asOf: CalendarDate): Promise<Money> {
-  if (asOf > tx.today) throw fieldProblem('/asOf', 'Interest that is still to come cannot be posted. Choose today or earlier.')
+  if (asOf > tx.today) throw fieldProblem('/asOf', 'Future interest cannot be posted. Choose today or an earlier date.')
   await lockLeases(tx, [leaseId])
   let posted = ZERO
   for (const advice of await lockBearing(tx, leaseId, asOf)) posted = chhetrum(posted + (await postOn(tx, advice, asOf)))

@@ -18,23 +18,23 @@ export async function readCreditNotePaper(tx: Tx, id: string): Promise<NotePaper
     title: 'Credit note',
     number: note.noteNumber,
     date: note.creditedOn,
-    heading: 'What is credited and why',
+    heading: 'Amount credited and reason',
     lines: [{ label: what, amount: note.amount, explanation: note.explanation.text }],
-    sums: [...(note.gstAmount > 0 ? [sum('GST in it', note.gstAmount)] : []), sum('Credited', note.amount, true)],
-    remarks: ['It lowers what the advice asks for. What was paid of it stands as credit of the lease.'],
+    sums: [...(note.gstAmount > 0 ? [sum('GST included', note.gstAmount)] : []), sum('Credited', note.amount, true)],
+    remarks: ['The credit note reduces the advice. Any part already paid becomes credit of the lease.'],
   }
 }
 
 export async function readRefundPaper(tx: Tx, id: string): Promise<NotePaper> {
   const { leaseId, refundNumber, refundedOn, amount, interestAmount, explanation, method, reference } = await readRefund(tx, id)
-  const by = `Paid out on ${formatDate(refundedOn)} by ${paymentMethodLabels[method]}${reference ? `, reference ${reference}` : ''}.`
+  const by = `Refunded on ${formatDate(refundedOn)} by ${paymentMethodLabels[method]}${reference ? `, reference ${reference}` : ''}.`
   const total = plus(amount, interestAmount)
   return {
     ...(await partiesOf(tx, leaseId, { kind: 'REFUND', recordId: id, on: refundedOn })),
     title: 'Refund',
     number: refundNumber,
     date: refundedOn,
-    heading: 'What is paid back and why',
+    heading: 'Amount refunded and reason',
     lines: [{ label: 'Credit of the lease', amount, explanation: explanation.text }],
     sums: [...(interestAmount > 0 ? [sum('Interest', interestAmount)] : []), sum('Refunded', total, true)],
     remarks: [`${amountInWords(total)}.`, by, 'Received by (name and signature): ______________________________'],

@@ -23,7 +23,7 @@ export async function refundCredit(tx: Tx, leaseId: string, { amount, ...paid }:
   const lease = await lockLease(tx, leaseId)
   assertNotInFuture(tx, paid)
   const exact = exactNuOf(amount)
-  const text = `${formatMoney(amount)} of the lease’s credit goes back to the tenant.`
+  const text = `${formatMoney(amount)} of the lease’s credit is refunded to the tenant.`
   return payBack(tx, lease, { amount, interestAmount: ZERO, explanation: { rule: 'R7', text, base: exact, exact }, ...paid })
 }
 
@@ -39,9 +39,9 @@ export async function refundExcessRent(
   const collected: { on: CalendarDate; amount: Money }[] = []
   for (const [index, { adviceId, amount }] of excess.entries()) {
     const advice = advices.find((known) => known.adviceId === adviceId)
-    if (!advice) throw fieldProblem(`/excess/${index}/adviceId`, 'This is no advice of rent of the lease.')
+    if (!advice) throw fieldProblem(`/excess/${index}/adviceId`, 'Choose a rent advice of this lease.')
     if (excess.findIndex((other) => other.adviceId === adviceId) < index)
-      throw fieldProblem(`/excess/${index}/adviceId`, 'This advice is named twice.')
+      throw fieldProblem(`/excess/${index}/adviceId`, 'This advice appears twice. Remove one.')
     if (amount > smaller(advice.paidAmount, advice.standsAmount))
       throw fieldProblem(`/excess/${index}/amount`, `${formatMoney(advice.paidAmount)} was collected on ${advice.adviceNumber}.`)
     collected.push(...latest(await readCollected(tx, adviceId), amount))
@@ -49,7 +49,7 @@ export async function refundExcessRent(
     const unpaid = minus(advice.standsAmount, advice.paidAmount)
     // What is not paid of the advice is not asked for first: only what was collected goes back.
     if (unpaid > 0)
-      throw fieldProblem(`/excess/${index}/adviceId`, `${advice.adviceNumber} is not paid in full. Credit it instead.`)
+      throw fieldProblem(`/excess/${index}/adviceId`, `${advice.adviceNumber} is not paid in full. Issue a credit note instead.`)
     await creditPart(tx, { leaseId, advice, credited: amount, reason, on: paid.refundedOn })
   }
   return payBack(tx, lease, { ...excessRentRefund(collected, paid.refundedOn, await readInterestRates(tx)), ...paid })
@@ -66,7 +66,7 @@ function latest(payments: readonly { on: CalendarDate; amount: Money }[], amount
 }
 
 function assertNotInFuture(tx: Tx, { refundedOn }: PaidOut): void {
-  if (refundedOn > tx.today) throw fieldProblem('/refundedOn', 'A refund cannot be made in the future.')
+  if (refundedOn > tx.today) throw fieldProblem('/refundedOn', 'A refund cannot be dated in the future.')
 }
 
 type Refund = PaidOut & { amount: Money; interestAmount: Money; explanation: Explanation }
@@ -75,7 +75,7 @@ async function payBack(tx: Tx, lease: LockedLease, refund: Refund): Promise<stri
   const { amount, interestAmount, explanation, refundedOn } = refund
   const credits = await readCredits(tx, [lease.id])
   const max = plus(...credits.map(({ creditAmount }) => creditAmount))
-  if (amount > max) throw new Problem('NOT_OPEN', `${formatMoney(max)} is credit of this lease. Refund at most that.`)
+  if (amount > max) throw new Problem('NOT_OPEN', `The credit of this lease is ${formatMoney(max)}. Refund at most that amount.`)
   const [refundNumber = ''] = await reserveNumbers(tx, 'REFUND', 1)
   const entryId = await postEntry(tx, {
     kind: 'REFUND',

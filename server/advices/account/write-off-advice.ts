@@ -22,15 +22,15 @@ export async function writeOffAdvice(tx: Tx, adviceId: string, { reason, overrid
   const leaseId = await leaseOfAdvice(tx, adviceId)
   await lockLease(tx, leaseId)
   const advice = (await lockAdvices(tx, [leaseId], [adviceId])).find((locked) => locked.adviceId === adviceId)
-  if (!advice || advice.balanceAmount <= 0) throw new Problem('NOT_OPEN', 'Nothing is left of this advice to write off.')
+  if (!advice || advice.balanceAmount <= 0) throw new Problem('NOT_OPEN', 'Nothing is outstanding on this advice.')
   if (advice.kind === 'SECURITY_DEPOSIT') {
     throw new Problem(
       'ILLEGAL_TRANSITION',
-      'A deposit that was called is no debt: it is credited when the lease ends or is cancelled.',
+      'An unpaid deposit is not a debt. It is credited when the lease ends or is cancelled.',
     )
   }
   const overridden = assertNoBreach(tx, advice.dueDate > tx.today ? [notDueYet(advice)] : [], {
-    remedy: 'Wait until then, or credit it where it should not have been charged.',
+    remedy: 'Wait until then, or issue a credit note if it should not have been charged.',
     reason: overrideReason ?? null,
   })
   await postWriteOffs(tx, [advice], reason)
@@ -39,7 +39,7 @@ export async function writeOffAdvice(tx: Tx, adviceId: string, { reason, overrid
 }
 
 function notDueYet({ adviceNumber, dueDate }: AccountAdvice): { message: string } {
-  return { message: `Advice ${adviceNumber} is not due before ${formatDate(dueDate)}: nobody has failed to pay it.` }
+  return { message: `Advice ${adviceNumber} is not due before ${formatDate(dueDate)}.` }
 }
 
 /** Advices that are locked. */

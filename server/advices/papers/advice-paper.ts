@@ -100,6 +100,6 @@ function howToPay(paper: AdvicePaper): string[] {
   const by =
     paper.dueDate < paper.standsOn ? `now: it was due on ${formatDate(paper.dueDate)}` : `by ${formatDate(paper.dueDate)}`
   const tax =
-    paper.taxToWithholdAmount > 0 ? ['Deposit the tax that you withhold with the tax office and hand in its certificate.'] : []
-  return [`Pay at the office${account} ${by}. Give ${paper.adviceNumber} as the reference.`, ...tax]
+    paper.taxToWithholdAmount > 0 ? ['Pay the tax that you withhold to the tax office, and give us the certificate.'] : []
+  return [`Pay at the office${account} ${by}. Use ${paper.adviceNumber} as the reference.`, ...tax]
 }

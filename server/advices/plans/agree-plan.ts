@@ -18,7 +18,7 @@ type Agreed = BodyOf<typeof paymentPlanContract.create>
 export async function agreePlan(tx: Tx, agreed: Agreed): Promise<PaymentPlan> {
   const { tenantId, instalments, graceDays, interest } = agreed
   if (interest === 'PAUSED' && roleOf(tx.actor) !== 'ADMIN')
-    throw new Problem('FORBIDDEN', 'Only an ADMIN pauses late interest. Count it, or ask the ADMIN to agree the plan.')
+    throw new Problem('FORBIDDEN', 'Only an ADMIN can pause late interest. Count it as usual, or ask an ADMIN to agree the plan.')
   const advices = await lockAdvicesOf(tx, tenantId, [...new Set(agreed.adviceIds)])
   const total = plus(...advices.map(({ balance }) => balance))
   const issue = instalmentIssue(instalments, total, tx.today)
@@ -58,10 +58,10 @@ async function lockAdvicesOf(tx: Tx, tenantId: string, ids: readonly string[]): 
     from payment_advices a where a.id = any(${idsOf(ids)}) order by a.id`.execute(tx)
   if (rows.length < ids.length) throw notFound('payment advice')
   for (const { adviceNumber, tenantId: owedBy, balance, isOnPlan: isTaken } of rows) {
-    if (owedBy !== tenantId) throw fieldProblem('/adviceIds', `Advice ${adviceNumber} is of another tenant.`)
-    if (balance <= 0) throw new Problem('NOT_OPEN', `Nothing is open on advice ${adviceNumber}. Choose others.`)
+    if (owedBy !== tenantId) throw fieldProblem('/adviceIds', `Advice ${adviceNumber} belongs to another tenant.`)
+    if (balance <= 0) throw new Problem('NOT_OPEN', `Nothing is outstanding on advice ${adviceNumber}. Choose another advice.`)
     if (isTaken)
-      throw new Problem('ILLEGAL_TRANSITION', `Advice ${adviceNumber} is in another payment plan. Cancel that one first.`)
+      throw new Problem('ILLEGAL_TRANSITION', `Advice ${adviceNumber} is in another payment plan. Cancel that plan first.`)
   }
   return rows
 }
@@ -69,8 +69,7 @@ async function lockAdvicesOf(tx: Tx, tenantId: string, ids: readonly string[]): 
 export async function cancelPlan(tx: Tx, id: string): Promise<PaymentPlan> {
   await sql`select id from payment_plans where id = ${id} for no key update`.execute(tx)
   const before = await readPlan(tx, id)
-  if (before.state !== 'ACTIVE')
-    throw new Problem('ILLEGAL_TRANSITION', 'Only a plan that is neither paid, broken nor cancelled can be cancelled.')
+  if (before.state !== 'ACTIVE') throw new Problem('ILLEGAL_TRANSITION', 'This plan is already paid, broken or cancelled.')
   await tx.updateTable('payment_plans').set({ cancelled_on: tx.today }).where('id', '=', id).execute()
   const after = await readPlan(tx, id)
   await recordChange(tx, { entity: 'paymentPlan', entityId: id, before, after })

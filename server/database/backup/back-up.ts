@@ -42,7 +42,7 @@ export async function backUp({ ownerUrl, path, now, dataKey, lock, signal }: Bac
     await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
     await client.query('begin isolation level repeatable read read only')
     const { rows } = await client.query<{ is_held: boolean }>('select pg_try_advisory_xact_lock($1) as is_held', [backupLockKey])
-    if (!rows[0]?.is_held) throw new StartError('Another backup is being made. Wait until it ends, then try again.')
+    if (!rows[0]?.is_held) throw new StartError('Another backup is running. Wait until it ends, then try again.')
     if (await hasUnfinishedDemo(client))
       throw new StartError('This database holds an unfinished demo. There is nothing to back up.')
     await writeArchive(path, partsOf(client, await describe(client, now), dataKey), { signal, fileKey })

@@ -28,7 +28,7 @@ test('while a backup is made another one is refused', async () => {
   await other.connect()
   try {
     await other.query('select pg_advisory_lock($1)', [backupLockKey])
-    await expect(takeBackup('second')).rejects.toThrow('Another backup is being made. Wait until it ends')
+    await expect(takeBackup('second')).rejects.toThrow('Another backup is running. Wait until it ends')
   } finally {
     await other.end()
   }

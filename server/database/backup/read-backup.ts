@@ -35,10 +35,10 @@ export async function readBackup(
   const expected = parse(path, checksumsSchema, checksumsName, last)
   const found = count.totals()
   const wrong = manifest.tables.find(({ name }) => JSON.stringify(found[name]) !== JSON.stringify(expected[name]))
-  if (wrong) throw new DamagedArchive(`${path} is damaged: the rows of ${wrong.name} are not those that were written.`)
+  if (wrong) throw new DamagedArchive(`${path} is damaged: the rows of ${wrong.name} have changed.`)
   const signed = [first, last].map((part) => part?.content ?? Buffer.alloc(0)) as [Buffer, Buffer]
   const signature = manifest.format === 1 ? 'UNSIGNED' : verify(path, { signed, part: await parts.next(), dataKey })
-  if (await parts.next()) throw new DamagedArchive(`${path} is damaged: it goes on behind its end.`)
+  if (await parts.next()) throw new DamagedArchive(`${path} is damaged: there is data after its end.`)
   return { counted: found, signature }
 }
 
@@ -81,7 +81,7 @@ function parse<T>(
   part: ArchivePart | undefined,
 ): T {
   const { data } = schema.safeParse(part?.name === name ? readJson(part.content) : undefined)
-  if (data === undefined) throw new DamagedArchive(`${path} is damaged, or is no backup of this product.`)
+  if (data === undefined) throw new DamagedArchive(`${path} is damaged, or is not a backup of this product.`)
   return data
 }
 

@@ -18,7 +18,7 @@ export async function beginApp(tx: Tx, sealer: Sealer, { personId, label }: { pe
     .select('confirmed_at')
     .where('person_id', '=', personId)
     .executeTakeFirst()
-  if (known?.confirmed_at) throw new Problem('ILLEGAL_TRANSITION', 'An authenticator app is set up already. Remove it first.')
+  if (known?.confirmed_at) throw new Problem('ILLEGAL_TRANSITION', 'You already have an authenticator app. Remove it first.')
   const bytes = randomBytes(secretBytes)
   const row = { sealed_secret: sealer.seal(bytes.toString('base64'), personId), confirmed_at: null, last_step: 0 }
   await tx

@@ -36,7 +36,7 @@ export async function giveProof(
     return isCode
   })
   if (isRight) return
-  throw wrong('/secondFactor', 'This code is not right, or was used already. Wait for the next one.')
+  throw wrong('/secondFactor', 'This code is wrong or was already used. Wait for the next one.')
 }
 
 function wrong(path: string, message: string): Problem {

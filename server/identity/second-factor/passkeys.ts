@@ -67,7 +67,8 @@ type Owner = { personId: string; name: string; productName: string }
 /** Discoverable and with user verification: a passkey alone is both factors. */
 export async function registrationOptions(tx: Tx, party: RelyingParty, { personId, name, productName }: Owner) {
   const known = await tx.selectFrom('passkeys').select('credential_id as id').where('person_id', '=', personId).execute()
-  if (known.length >= maxPasskeys) throw new Problem('ILLEGAL_TRANSITION', `You have ${maxPasskeys} passkeys. Remove one first.`)
+  if (known.length >= maxPasskeys)
+    throw new Problem('ILLEGAL_TRANSITION', `You already have ${maxPasskeys} passkeys. Remove one first.`)
   const options = await generateRegistrationOptions({
     rpName: productName,
     rpID: party.id,
@@ -96,7 +97,7 @@ export async function addPasskey(tx: Tx, party: RelyingParty, { personId, name, 
       }).catch(() => undefined)
     : undefined
   const credential = verification?.registrationInfo?.credential
-  if (!credential) throw fieldProblem('/passkey', 'This passkey could not be checked. Try again.')
+  if (!credential) throw fieldProblem('/passkey', 'This passkey could not be verified. Try again.')
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('passkeys')
     .values({
@@ -110,7 +111,7 @@ export async function addPasskey(tx: Tx, party: RelyingParty, { personId, name, 
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
-  if (numInsertedOrUpdatedRows !== 1n) throw new Problem('DUPLICATE', 'This passkey is registered already.')
+  if (numInsertedOrUpdatedRows !== 1n) throw new Problem('DUPLICATE', 'This passkey is already registered.')
 }
 
 /** The same for everybody, so that it tells nobody who has one. */

@@ -97,8 +97,8 @@ function appRoutes({ serve, config, dataKey }: Services): void {
       changing(tx, personId, async (identity) => {
         const code = body.code.replaceAll(/\s/g, '')
         if (!(await useAppCode(identity, sealer, { personId, code, isNew: true })))
-          throw new Problem('INVALID_INPUT', 'This code is not right. Enter the one that the app shows now.', {
-            errors: [{ path: '/code', message: 'This code is not right. Enter the one that the app shows now.' }],
+          throw new Problem('INVALID_INPUT', 'This code is wrong. Enter the code that the app shows now.', {
+            errors: [{ path: '/code', message: 'This code is wrong. Enter the code that the app shows now.' }],
           })
         await deleteFailures(identity, [secondFactorLimit(personId)])
         await markProven(identity, sessionId, { isByFactor: true })

@@ -60,7 +60,7 @@ export async function assertNotLast(tx: Tx, personId: string, isProduction: bool
     if (await isRequiredIn(tx, role, isProduction))
       throw new Problem(
         'ILLEGAL_TRANSITION',
-        'A second factor is required of you. Set up another one before you remove this one.',
+        'Your office requires a second factor. Set up another one before you remove this one.',
       )
   }
   const person = await tx.selectFrom('people').select('is_short_password').where('id', '=', personId).executeTakeFirst()

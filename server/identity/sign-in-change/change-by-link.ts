@@ -19,7 +19,7 @@ export function readByLink(tx: Tx, token: string): Promise<LinkedChange> {
 async function requireLink(tx: Tx, token: string): Promise<LinkedChange> {
   const change = await changeOfToken(tx, token)
   if (!change || !isOpen(change, tx.now))
-    throw fieldProblem('/token', 'This link has expired, or the change was confirmed, stopped or withdrawn already.')
+    throw fieldProblem('/token', 'This link has expired, or the change was already confirmed, stopped or withdrawn.')
   return change
 }
 

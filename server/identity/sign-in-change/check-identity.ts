@@ -17,7 +17,7 @@ type IdentityCheck = { phoneNumber: string; evidence: string; documentId: string
  */
 export async function checkIdentity(tx: Tx, personId: string, identityCheck: IdentityCheck): Promise<void> {
   const organisationId = organisationOf(tx.actor)
-  if (!organisationId) throw new Error('Only an office checks an identity.')
+  if (!organisationId) throw new Error('Only an office can check an identity.')
   await requirePrefixInUse(tx, identityCheck.phoneNumber)
   await tx.actingAs('auth', async (identity) => {
     const person = await lockPersonToChange(identity, personId)
@@ -58,7 +58,7 @@ function rolesIn(tx: Tx, personId: string, organisationId: string): Promise<Role
 function assertMember(person: Person | undefined, roles: readonly Role[]): asserts person is Person {
   const ours = roles.filter(({ name }) => name !== 'SUPERADMIN')
   if (!person || ours.some(({ name }) => name === 'ADMIN'))
-    throw refused('The sign-in of an ADMIN is changed by the ADMIN, or by the operator.')
+    throw refused('Only the ADMIN or the operator can change an ADMIN’s sign-in.')
   const accepted = ours.filter(({ accepted_at }) => accepted_at !== null)
   // The same for who signs in elsewhere and has not accepted the role: the office must not learn that.
   if (accepted.length === 0 || !person.signedInAt)
@@ -84,9 +84,9 @@ async function begin(tx: Tx, { person, personId, organisationId, isByOperator, .
   const { phoneNumber, evidence, documentId } = identityCheck
   const keepsPhone = person.phoneNumber === phoneNumber
   // A second factor that is lost goes the same way.
-  if (keepsPhone && !(await hasSecondFactor(tx, personId))) throw refused('This person signs in with that number already.')
+  if (keepsPhone && !(await hasSecondFactor(tx, personId))) throw refused('This person already signs in with that number.')
   if ((await openChanges(tx, personId, organisationId)).some(({ effectiveAt }) => effectiveAt !== null))
-    throw refused('An identity check for this person waits already. Withdraw it first.')
+    throw refused('An identity check for this person is already waiting. Withdraw it first.')
   await consumeAttempt(tx, correctionLimit(organisationId, personId))
   const change = { personId, organisationId, kind: 'PHONE', newValue: phoneNumber, isHidden: false } as const
   const changeId = await insertChange(tx, { ...change, identityCheck: { evidence, documentId, isByOperator, keepsPhone } })

@@ -44,7 +44,7 @@ export type Corrected = 'NEW' | 'CONTACT' | 'ASKED' | undefined
 export async function correctSignIn(tx: Tx, correction: Correction): Promise<Corrected> {
   const { personId, phoneNumber } = correction
   const organisationId = organisationOf(tx.actor)
-  if (!organisationId) throw new Error('Only an office corrects a sign-in.')
+  if (!organisationId) throw new Error('Only an office can correct a sign-in.')
   if (supportAccessOf(tx.actor)) throw onlyByOffice()
   if (phoneNumber) await requirePrefixInUse(tx, phoneNumber)
   const isOnOtherRecord = phoneNumber !== undefined && (await hasOtherRecord(tx, personId, phoneNumber))
@@ -195,7 +195,7 @@ async function hasOtherRecord(tx: Tx, personId: string, phoneNumber: string): Pr
 }
 
 function onlyByOffice(): Problem {
-  const message = 'Only somebody who works in this office changes a phone number or e-mail. Ask its ADMIN to.'
+  const message = 'Only somebody who works in this office can change a phone number or e-mail. Ask its ADMIN.'
   return new Problem('ILLEGAL_TRANSITION', message)
 }
 
@@ -205,7 +205,7 @@ function onlyByAdmin(kind: SignInKind): Problem {
 }
 
 function sharedPhone(): Problem {
-  const message = 'Somebody else of your office has this phone number. Give the person’s own number.'
+  const message = 'Somebody else in your office has this phone number. Enter the person’s own number.'
   return duplicateProblem('/phoneNumber', message)
 }
 

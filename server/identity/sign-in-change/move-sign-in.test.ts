@@ -45,7 +45,7 @@ async function aCode(person: Person, phone: string): Promise<string> {
 
 async function expectWrongCode(call: Promise<unknown>): Promise<void> {
   const { errors } = await expectProblem(call, 'INVALID_INPUT')
-  expect(errors).toEqual([{ path: '/code', message: 'The code is not right, or it has expired.' }])
+  expect(errors).toEqual([{ path: '/code', message: 'This code is wrong or has expired.' }])
 }
 
 test('someone of two offices moves their sign-in by password and a code to the new number; their session goes on', async () => {

@@ -40,5 +40,5 @@ export async function moveSignIn({ within, outbox }: Messenger, { code, check, .
 }
 
 function wrongCode(): Problem {
-  return fieldProblem('/code', 'The code is not right, or it has expired.')
+  return fieldProblem('/code', 'This code is wrong or has expired.')
 }

@@ -130,7 +130,7 @@ export async function decideChange(tx: Tx, id: string, next: SignInChangeStatus)
     select status from sign_in_changes where id = ${id} for update`.execute(tx)
   const [change] = rows
   if (!change || !canDecide(change.status, next))
-    throw new Problem('ILLEGAL_TRANSITION', 'This change was confirmed, stopped or withdrawn already.')
+    throw new Problem('ILLEGAL_TRANSITION', 'This change was already confirmed, stopped or withdrawn.')
   await tx.updateTable('sign_in_changes').set({ status: next, decided_at: tx.now }).where('id', '=', id).execute()
 }
 

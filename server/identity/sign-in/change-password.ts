@@ -24,7 +24,7 @@ export async function changePassword(
     }),
   )
   if (await passwordMatches(old, newPassword)) {
-    throw new Problem('WEAK_PASSWORD', 'This is the password you have. Choose another one.')
+    throw new Problem('WEAK_PASSWORD', 'This is your current password. Choose another one.')
   }
   await assertNotBreached(isBreached, { text: newPassword, path: '/newPassword' })
   const hash = await hashPassword(newPassword)

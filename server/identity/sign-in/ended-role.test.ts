@@ -54,7 +54,7 @@ test('who has no role left gets a code, or a link, once another office offers on
 test('without an offer whoever knows the password reads that no office lets them in, and no code is sent', async () => {
   const phone = await aFormerTenant()
   const { detail } = await expectProblem(app.signIn(phone, aPassword), 'INVALID_CREDENTIALS')
-  expect(detail).toBe('No office lets you in at present. Ask the office that you belong to.')
+  expect(detail).toBe('You have no access to any office at present. Ask your office.')
   const said = smsTo(phone).length
   await app.visitor.call(authContract.sendLoginCode, { body: { phoneNumber: phone } })
   expect(smsTo(phone)).toHaveLength(said)

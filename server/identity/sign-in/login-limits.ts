@@ -117,13 +117,13 @@ export function correctedNumberLimit(phoneNumber: string): Limit {
 
 /** 3 SMS a day with one receipt, whoever of the office sends them. */
 export function receiptSmsLimit(paymentId: string): Limit {
-  const what = 'This receipt was sent 3 times already.'
+  const what = 'This receipt was already sent 3 times.'
   return { key: keyOf('receipt-sms', paymentId), max: 3, windowMs: dayMs, what }
 }
 
 /** 3 SMS a day that explain one advice. */
 export function explanationSmsLimit(adviceId: string): Limit {
-  const what = 'This explanation was sent 3 times already.'
+  const what = 'This explanation was already sent 3 times.'
   return { key: keyOf('explanation-sms', adviceId), max: 3, windowMs: dayMs, what }
 }
 
@@ -164,7 +164,7 @@ function keyOf(...parts: string[]): string {
 export async function assertWithinLimit(tx: Tx, limits: readonly Limit[]): Promise<void> {
   for (const limit of limits) {
     const leftMs = await leftOf(tx, limit, limit.max)
-    if (leftMs > 0) throw tooMany('Too many failed tries.', leftMs)
+    if (leftMs > 0) throw tooMany('Too many failed attempts.', leftMs)
   }
 }
 
@@ -172,7 +172,7 @@ export async function assertWithinLimit(tx: Tx, limits: readonly Limit[]): Promi
 export async function assertNotExceeded(tx: Tx, limits: readonly Limit[]): Promise<void> {
   for (const limit of limits) {
     const leftMs = await leftOf(tx, limit, limit.max + 1)
-    if (leftMs > 0) throw tooMany('Too many failed tries.', leftMs)
+    if (leftMs > 0) throw tooMany('Too many failed attempts.', leftMs)
   }
 }
 
@@ -202,7 +202,7 @@ function tooMany(what: string, leftMs: number): Problem {
 /** Counts first and looks then, so that requests sent at once are not all let through; what is refused is rolled back. */
 export async function consumeAttempt(tx: Tx, limit: Limit): Promise<void> {
   if (await consumeAttemptIfLeft(tx, limit)) return
-  throw tooMany(limit.what ?? 'That was asked for too often.', await leftOf(tx, limit, limit.max))
+  throw tooMany(limit.what ?? 'Too many requests.', await leftOf(tx, limit, limit.max))
 }
 
 export async function consumeAttempts(tx: Tx, limits: readonly Limit[]): Promise<void> {

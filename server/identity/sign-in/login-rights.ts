@@ -9,7 +9,7 @@ import { announceEnd } from './session-store.ts'
 /** An ADMIN decides for the roles in its organisation, a SUPERADMIN for the whole sign-in of an ADMIN. */
 export async function setLogin(tx: Tx, personId: string, isEnabled: boolean): Promise<void> {
   if (personId === personOf(tx.actor) && !isEnabled) {
-    throw new Problem('ILLEGAL_TRANSITION', 'You cannot take your own sign-in away.')
+    throw new Problem('ILLEGAL_TRANSITION', 'You cannot disable your own sign-in.')
   }
   const organisationId = organisationOf(tx.actor)
   const isDone = await tx.actingAs('auth', (identity) =>

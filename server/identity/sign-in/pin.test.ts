@@ -79,11 +79,11 @@ test('a wrong PIN says how many tries are left', async () => {
       await requirePin({ within: app.database.as, dataKey: app.dataKey }, tenant.actor, '9999').then(() => 'right', String),
     )
   }
-  expect(said.map((sentence) => /\d.*try\.|\d.*tries\.|Set a new one/.exec(sentence)?.[0])).toEqual([
-    '4 more tries.',
-    '3 more tries.',
-    '2 more tries.',
-    '1 more try.',
+  expect(said.map((sentence) => /\d.*try left\.|\d.*tries left\.|Set a new one/.exec(sentence)?.[0])).toEqual([
+    '4 tries left.',
+    '3 tries left.',
+    '2 tries left.',
+    '1 try left.',
     'Set a new one',
   ])
 })

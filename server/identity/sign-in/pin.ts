@@ -32,7 +32,10 @@ export async function requirePin({ within, dataKey }: PinServices, actor: Actor,
   const personId = personIn(actor)
   const person = await within(actor, (tx) => tx.actingAs('auth', (identity) => countPinAttempt(identity, personId)))
   if (!person)
-    throw new Problem('WRONG_PASSWORD', 'Set a new PIN in your profile first: there is none, or five wrong ones were given.')
+    throw new Problem(
+      'WRONG_PASSWORD',
+      'Set a new PIN in your profile first. You have none, or it was entered wrongly five times.',
+    )
   const hash = person.pin_hash && openPinHash(createSealer(dataKey, 'PIN'), personId, person.pin_hash)
   if (!(await passwordMatches(hash, pin))) {
     const left = maxPinFailures - person.pin_failures
@@ -57,10 +60,10 @@ export async function hasPin(tx: Tx): Promise<boolean> {
 }
 
 function notYourPin(left: number): Problem {
-  if (left <= 0) return new Problem('WRONG_PASSWORD', 'This is not your PIN. Set a new one in your profile.')
+  if (left <= 0) return new Problem('WRONG_PASSWORD', 'This PIN is wrong. Set a new one in your profile.')
   return left === 1
-    ? new Problem('WRONG_PASSWORD', 'This is not your PIN. 1 more try.')
-    : new Problem('WRONG_PASSWORD', `This is not your PIN. ${left} more tries.`)
+    ? new Problem('WRONG_PASSWORD', 'This PIN is wrong. You have 1 try left.')
+    : new Problem('WRONG_PASSWORD', `This PIN is wrong. You have ${left} tries left.`)
 }
 
 /** Counted before it is looked at, so that guesses sent at once are all counted. */

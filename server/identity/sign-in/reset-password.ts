@@ -126,7 +126,7 @@ async function lockToken(tx: Tx, tokenHash: string): Promise<{ personId: string;
     .where('expires_at', '>', tx.now)
     .forUpdate()
     .executeTakeFirst()
-  if (!found) throw fieldProblem('/token', 'This link has expired or was used already. Ask for a new one.')
+  if (!found) throw fieldProblem('/token', 'This link has expired or was already used. Request a new one.')
   return found
 }
 

@@ -23,7 +23,7 @@ export async function resetSignIn(
   { phoneNumber, password }: Reset,
 ): Promise<Standing | 'LINK' | 'CONTACT'> {
   const organisationId = organisationOf(tx.actor)
-  if (!organisationId) throw new Error('Only an office resets a sign-in.')
+  if (!organisationId) throw new Error('Only an office can reset a sign-in.')
   return tx.actingAs('auth', async (identity) => {
     await consumeAttempt(identity, sentPasswordLimit(organisationId, personId))
     const person = await lockPersonToChange(identity, personId)

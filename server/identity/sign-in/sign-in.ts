@@ -68,7 +68,7 @@ export async function signIn(services: SignInServices, attempt: Attempt): Promis
   return begun.catch(async (error: unknown) => {
     if (!(error instanceof WrongSecondFactor)) throw error
     await within(authActor, (tx) => recordFailure(tx, [addressLimit(device.address)]))
-    throw new Problem('INVALID_CREDENTIALS', 'This code is not right, or was used already. Wait for the next one.')
+    throw new Problem('INVALID_CREDENTIALS', 'This code is wrong or was already used. Wait for the next one.')
   })
 }
 
@@ -93,7 +93,7 @@ export async function signInByPasskey(
   })
   if (begun) return begun
   await within(authActor, (tx) => recordFailure(tx, [addressLimit(device.address)]))
-  throw new Problem('INVALID_CREDENTIALS', 'Nobody signs in with this passkey here. Sign in another way.')
+  throw new Problem('INVALID_CREDENTIALS', 'This passkey is not known here. Sign in another way.')
 }
 
 /** The first whose secret it is; as slow when there is nobody. */
@@ -176,7 +176,7 @@ async function enter(tx: Tx, entrant: Entrant): Promise<SignedInHere> {
 async function letInNowhere(tx: Tx, personId: string, canAccept: boolean): Promise<Problem> {
   const offers = await roleOffersTo(tx, personId)
   if (canAccept && offers.length > 0 && (await hasProvenPhone(tx, personId))) {
-    const detail = 'An office offers you a role again. You did not accept its last offer. Accept this one to sign in.'
+    const detail = 'An office offers you a role again. Accept it to sign in.'
     return new Problem('ROLE_OFFERED', detail, {
       offers: offers.map(({ id, name, organisationName }) => ({ id, name, organisationName })),
     })
@@ -184,7 +184,7 @@ async function letInNowhere(tx: Tx, personId: string, canAccept: boolean): Promi
   const detail =
     offers.length > 0
       ? 'Sign in with a code sent to your phone to accept the role that an office offers you.'
-      : 'No office lets you in at present. Ask the office that you belong to.'
+      : 'You have no access to any office at present. Ask your office.'
   return new Problem('INVALID_CREDENTIALS', detail)
 }
 
@@ -238,7 +238,7 @@ export async function withToken(tokens: Tokens, { claims, session }: StartedSess
 function wrongCredentials(kind: Attempt['secret']['kind']): Problem {
   const detail =
     kind === 'CODE'
-      ? 'The user name or the code is not right, or the code has expired.'
-      : 'The user name or the password is not right, or the operator has not enabled this sign-in yet.'
+      ? 'The user name or code is wrong, or the code has expired.'
+      : 'The user name or password is wrong, or the operator has not enabled this sign-in yet.'
   return new Problem('INVALID_CREDENTIALS', detail)
 }

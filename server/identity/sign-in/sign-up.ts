@@ -47,7 +47,7 @@ export async function signUp(messenger: SignUpDoor, body: SignUp, address: strin
 type Warning = Recipient & { body: string }
 
 const signsInAlready =
-  'Somebody asked to open an organisation with this number, which signs in already. Nothing was changed. To open one, ask the operator.'
+  'Somebody tried to open an organisation with this number, which is already in use. Nothing was changed. To open one, ask the operator.'
 const waitsAlready =
   'Somebody asked again to open an organisation with this number. The first request is still waiting and was not changed. If it is yours, ask the operator to approve it. If not, ignore this message.'
 

@@ -21,7 +21,7 @@ type WorkbookLimits = { maxOpenMs: number; maxReadMs: number; maxMemoryMb: numbe
 const turns = createTurns({
   maxAtOnce: 2,
   maxWaiting: 4,
-  busy: 'Several workbooks are being read right now. Import this one again in a minute.',
+  busy: 'Several workbooks are being read. Import this one again in a minute.',
 })
 
 /** An XLSX opened on a thread of its own; its lines come over as they are asked for. Whoever opens it closes it. */
@@ -29,7 +29,8 @@ export async function openWorkbook(
   bytes: Buffer,
   { maxOpenMs, maxReadMs, maxMemoryMb }: WorkbookLimits = defaultLimits,
 ): Promise<Workbook> {
-  if (bytes.length > maxWorkbookBytes) throw new Problem('TOO_LARGE', 'A workbook has at most 15 MB. Import large sheets as CSV.')
+  if (bytes.length > maxWorkbookBytes)
+    throw new Problem('TOO_LARGE', 'A workbook can have at most 15 MB. Import large sheets as CSV.')
   assertZipSize(bytes)
   const endTurn = await turns.enter()
   const worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), {

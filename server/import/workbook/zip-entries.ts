@@ -12,7 +12,7 @@ export function* zipEntries(bytes: Buffer): Generator<ZippedFile> {
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
   if (end < 0 || end + 22 > bytes.length) throw damaged()
   const entries = bytes.readUInt16LE(end + 10)
-  if (entries > maxFiles) throw new Problem('TOO_LARGE', 'This workbook holds too many files. Save it as XLSX again.')
+  if (entries > maxFiles) throw new Problem('TOO_LARGE', 'This workbook contains too many files. Save it as XLSX again.')
   let at = bytes.readUInt32LE(end + 16)
   for (let entry = 0; entry < entries; entry += 1) {
     if (at + 46 > bytes.length) throw damaged()

@@ -6,5 +6,5 @@ export function checkedBody<S extends z.ZodType>(schema: S, body: unknown): z.ou
   const { success, data, error } = schema.safeParse(body)
   if (success) return data
   const errors = error.issues.map(({ path, message }) => ({ path: `/${path.join('/')}`, message }))
-  throw new Problem('INVALID_INPUT', errors[0]?.message ?? 'Some fields need attention.', { errors })
+  throw new Problem('INVALID_INPUT', errors[0]?.message ?? 'Some fields need your attention.', { errors })
 }

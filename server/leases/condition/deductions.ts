@@ -18,11 +18,14 @@ export async function assertNoDeduction(tx: Tx, { kind, leaseId, item, state }: 
   if (kind !== 'EXIT' || !ENTRY?.completedAt) {
     throw new Problem(
       'POLICY_VIOLATION',
-      'Without a report at entry that both sides ticked, nothing is taken from the deposit for damage (Rules s.45).',
+      'Without a move-in report that both sides agreed to, damage cannot be deducted from the deposit (Rules s.45).',
     )
   }
   const entry = ENTRY.items.find(({ id }) => id === item.entryItemId)
   if (!isNewDamage(state, entry?.state ?? null)) {
-    throw new Problem('POLICY_VIOLATION', 'Only damage that was not there at entry is taken from the deposit (Rules s.42).')
+    throw new Problem(
+      'POLICY_VIOLATION',
+      'Only damage that was not there at move-in can be deducted from the deposit (Rules s.42).',
+    )
   }
 }

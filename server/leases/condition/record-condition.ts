@@ -49,14 +49,14 @@ function assertTimely(tx: Tx, lease: LeaseRow, kind: ConditionKind): void {
   if (status === 'CANCELLED' || (kind === 'EXIT' && status === 'PENDING')) {
     throw new Problem(
       'ILLEGAL_TRANSITION',
-      `A lease that is ${leaseStatusLabel(status).toLowerCase()} has no report at ${kind === 'EXIT' ? 'exit' : 'entry'}.`,
+      `A lease that is ${leaseStatusLabel(status).toLowerCase()} cannot have a report at ${kind === 'EXIT' ? 'exit' : 'entry'}.`,
     )
   }
   const last = lease.terminationDate ?? lease.endDate
   if (kind === 'ENTRY' && (hasEnded(status) || tx.today > last)) {
     throw new Problem(
       'ILLEGAL_TRANSITION',
-      `This lease ended on ${formatDate(last)}: nobody can tell any more how it was at entry. Make the report at exit.`,
+      `This lease ended on ${formatDate(last)}, so a move-in report is no longer possible. Create the move-out report.`,
     )
   }
 }
@@ -93,7 +93,7 @@ export async function lockOpenReport(tx: Tx, id: string): Promise<{ leaseId: str
   const [report] = rows
   if (!report) throw new Error('A condition report without a row.')
   if (report.completedAt) {
-    throw new Problem('ILLEGAL_TRANSITION', 'This report is complete: what both sides agreed to stays as it is.')
+    throw new Problem('ILLEGAL_TRANSITION', 'This report is complete and cannot be changed.')
   }
   return report
 }
@@ -116,11 +116,14 @@ export async function updateReport(
   const before = await readReport(tx, id)
   await ensureUnchanged(tx, { entity: 'condition', current: before, ifMatch })
   if (inspectedOn && inspectedOn > tx.today) {
-    throw fieldProblem('/inspectedOn', `Today is ${formatDate(tx.today)}. Give the day on which you looked at it together.`)
+    throw fieldProblem(
+      '/inspectedOn',
+      `The date cannot be after today, ${formatDate(tx.today)}. Enter the date of the inspection.`,
+    )
   }
   if (witnesses) {
     if (witnesses[0] && witnesses[0].cid === witnesses[1]?.cid) {
-      throw fieldProblem('/witnesses/1/cid', 'This is the first witness again. Name another.')
+      throw fieldProblem('/witnesses/1/cid', 'This is the same person as the first witness. Enter another.')
     }
     await checkWitnesses(tx, { ...(await visibleLease(tx, leaseId)), leaseId, witnesses })
   }
@@ -187,10 +190,9 @@ export async function saveItem(
 export function assertOwnSide({ actor }: Tx, change: ItemChange): void {
   const { state, deductionAmount, ownerTick, tenantTick } = change
   if (isOffice({ actor })) return
-  if (deductionAmount !== undefined) throw new Problem('ILLEGAL_TRANSITION', 'Deductions are the office’s to propose.')
+  if (deductionAmount !== undefined) throw new Problem('ILLEGAL_TRANSITION', 'Only the office can propose deductions.')
   const isForeign = actor.kind === 'tenant' ? ownerTick !== undefined || state !== undefined : tenantTick !== undefined
-  if (isForeign)
-    throw new Problem('ILLEGAL_TRANSITION', 'This is the other side’s to say. Tick for your own side, or write a note.')
+  if (isForeign) throw new Problem('ILLEGAL_TRANSITION', 'You can only tick for your own side. Tick there, or write a note.')
 }
 
 function isOffice({ actor }: Pick<Tx, 'actor'>): boolean {
@@ -230,7 +232,7 @@ export async function completeReport(tx: Tx, id: string): Promise<ConditionRepor
     const [first] = open
     throw new Problem(
       'POLICY_VIOLATION',
-      `${open.length === 1 ? 'One item is' : `${open.length} items are`} not ticked by both sides yet, the first in ${first?.room}: ${first?.item}.`,
+      `${open.length === 1 ? 'One item is' : `${open.length} items are`} not yet ticked by both sides, the first in ${first?.room}: ${first?.item}.`,
     )
   }
   if (report.witnesses.length < 2) {

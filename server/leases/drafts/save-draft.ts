@@ -90,7 +90,7 @@ type Named = { propertyId?: string | null | undefined; tenantId?: string | null 
 async function assertNamed(tx: Tx, propertyType: PropertyType, { propertyId, tenantId }: Named): Promise<void> {
   if (propertyId) {
     const { rows } = await sql`select from ${sql.table(tables[propertyType])} where id = ${propertyId} for key share`.execute(tx)
-    if (rows.length === 0) throw fieldProblem('/propertyId', 'There is no such property here. Choose another.')
+    if (rows.length === 0) throw fieldProblem('/propertyId', 'This property does not exist. Choose another.')
   }
   if (tenantId) {
     // Locked, so that nothing is saved about a tenant whose account is being deleted.

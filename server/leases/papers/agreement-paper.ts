@@ -103,7 +103,7 @@ function lawTerms({ property }: AgreementContent) {
       : [
           {
             about: 'Chattels',
-            text: 'What the owner provides stands in the condition report made at entry, before two witnesses; it is part of this agreement (Act s.41).',
+            text: 'What the owner provides is listed in the condition report made at move-in, before two witnesses. The report is part of this agreement (Act s.41).',
           },
         ]),
     {

@@ -19,7 +19,7 @@ const eventOf: Record<RenewalAnswer, NewLeaseEvent['kind']> = {
 /** The tenant answers for their own lease, and may change the answer until the office renews or ends it. */
 export async function answerRenewal(tx: Tx, leaseId: string, answer: RenewalAnswer): Promise<RenewalQuestion> {
   const { tenantId } = await visibleLease(tx, leaseId)
-  if (personOf(tx.actor) !== tenantId) throw new Problem('FORBIDDEN', 'Only the tenant whom the lease names can answer.')
+  if (personOf(tx.actor) !== tenantId) throw new Problem('FORBIDDEN', 'Only the tenant named in the lease can answer.')
   return tx.actingAs('staff', (office) => recordAnswer(office, leaseId, answer))
 }
 
@@ -29,7 +29,7 @@ async function recordAnswer(tx: Tx, leaseId: string, answer: RenewalAnswer): Pro
   const question = (await readLastQuestions(tx, [leaseId])).get(leaseId)
   if (!question) throw new Problem('ILLEGAL_TRANSITION', 'The office has not asked about the renewal of this lease yet.')
   if (!isUndecided(lease)) {
-    throw new Problem('ILLEGAL_TRANSITION', 'The office has acted on this lease already. Call the office if your plans change.')
+    throw new Problem('ILLEGAL_TRANSITION', 'The office has already acted on this lease. Call the office if your plans change.')
   }
   if (question.answer === answer) return toRenewalQuestion(question, lease)
   await storeAnswer(tx, question.id, answer)

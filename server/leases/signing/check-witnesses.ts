@@ -21,7 +21,7 @@ export async function checkWitnesses(tx: Tx, { witnesses, ...lease }: Witnessed)
   for (const [index, { cid }] of witnesses.entries()) {
     const party = parties.get(cid)
     if (party)
-      throw fieldProblem(`/witnesses/${index}/cid`, `This is the CID of the ${party}. A witness is no party of the lease.`)
+      throw fieldProblem(`/witnesses/${index}/cid`, `This is the CID of the ${party}. A witness cannot be a party to the lease.`)
   }
 }
 

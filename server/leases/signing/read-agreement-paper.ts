@@ -12,7 +12,7 @@ export async function readAgreementPaper(tx: Tx, leaseId: string): Promise<Agree
   return tx.actingAs('staff', async (office) => {
     const kept = await readAgreement(office, leaseId)
     if (kept && kept.content === null) {
-      throw new Problem('ILLEGAL_TRANSITION', 'The names were taken out of this agreement when the tenant’s account was deleted.')
+      throw new Problem('ILLEGAL_TRANSITION', 'The names were removed from this agreement when the tenant deleted the account.')
     }
     const { text, hash, code } = kept?.content ? { ...kept, text: kept.content } : await drawUpAgreement(office, lease)
     const signatures = await readSignatures(office, leaseId)

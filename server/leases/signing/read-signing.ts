@@ -57,7 +57,7 @@ function isOffice({ actor }: Tx): boolean {
 /** Whoever rents beside the tenant sees the agreement; the tenant alone signs it. */
 export function assertNotCoTenant({ actor }: Pick<Tx, 'actor'>, { tenantId }: LeaseRow): void {
   if (actor.kind === 'tenant' && personOf(actor) !== tenantId) {
-    throw new Problem('FORBIDDEN', 'The tenant whom the lease names signs it. You can read it here.')
+    throw new Problem('FORBIDDEN', 'Only the tenant named in the lease signs it. You can read it here.')
   }
 }
 

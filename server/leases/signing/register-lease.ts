@@ -16,7 +16,7 @@ export async function recordStamp(tx: Tx, leaseId: string, { stampedOn, canRepla
   assertDayAllowed(tx, { path: '/stampedOn', day: stampedOn, signedOn })
   if (lease.stampedOn === stampedOn) return
   if (lease.stampedOn && !canReplace)
-    throw duplicateProblem('/stampedOn', `The stamp of ${formatDate(lease.stampedOn)} is recorded already.`)
+    throw duplicateProblem('/stampedOn', `The stamp of ${formatDate(lease.stampedOn)} is already recorded.`)
   await tx.updateTable('leases').set({ stamped_on: stampedOn }).where('id', '=', leaseId).execute()
   await recordEvents(tx, [{ leaseId, kind: 'STAMPED', on: stampedOn }])
   await recordChange(tx, { entity: 'lease', entityId: leaseId, before: { stampedOn: lease.stampedOn }, after: { stampedOn } })
@@ -34,7 +34,7 @@ export async function registerLease(tx: Tx, leaseId: string, { canReplace, ...re
   const before = { registrationNumber: lease.registrationNumber, registeredOn: lease.registeredOn }
   if (before.registrationNumber === registrationNumber && before.registeredOn === registeredOn) return
   if (before.registrationNumber && before.registeredOn && !canReplace) {
-    const message = `${before.registrationNumber} of ${formatDate(before.registeredOn)} is recorded already.`
+    const message = `${before.registrationNumber} of ${formatDate(before.registeredOn)} is already recorded.`
     throw duplicateProblem('/registrationNumber', message)
   }
   await tx
@@ -49,18 +49,15 @@ export async function registerLease(tx: Tx, leaseId: string, { canReplace, ...re
 
 /** A lease that was activated on paper alone, by an override, is known from its first day. */
 function requireSigned({ status, signedOn, startDate }: LeaseRow, what: string): CalendarDate {
-  if (status === 'CANCELLED') throw new Problem('ILLEGAL_TRANSITION', `A cancelled lease is not ${what}.`)
+  if (status === 'CANCELLED') throw new Problem('ILLEGAL_TRANSITION', `A cancelled lease cannot be ${what}.`)
   if (signedOn !== null) return signedOn
-  if (status === 'PENDING') throw new Problem('ILLEGAL_TRANSITION', `Both sides sign before an agreement is ${what}.`)
+  if (status === 'PENDING') throw new Problem('ILLEGAL_TRANSITION', `Both sides must sign before an agreement is ${what}.`)
   return startDate
 }
 
 function assertDayAllowed(tx: Tx, { path, day, signedOn }: { path: string; day: CalendarDate; signedOn: CalendarDate }): void {
   if (day < signedOn) {
-    throw fieldProblem(
-      path,
-      `It was signed on ${formatDate(signedOn)}; this cannot have been before. Give that day or a later one.`,
-    )
+    throw fieldProblem(path, `The agreement was signed on ${formatDate(signedOn)}. Enter that date or a later one.`)
   }
-  if (day > tx.today) throw fieldProblem(path, 'This day is still to come. Record it once it has happened.')
+  if (day > tx.today) throw fieldProblem(path, 'This date is in the future. Record it once it has happened.')
 }

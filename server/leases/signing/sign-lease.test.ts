@@ -227,7 +227,7 @@ describe('co-owners', () => {
     await consent('Notarised, file 12', false)
     await consent('Notarised, file 12', false)
     const refused = await expectProblem(consent('By telephone', false), 'DUPLICATE')
-    expect(refused.detail).toBe('A consent of 15 Jun 2025 is recorded already (Karma Wangdi, Notarised, file 12).')
+    expect(refused.detail).toBe('A consent of 15 Jun 2025 is already recorded (Karma Wangdi, Notarised, file 12).')
     expect((await read(id)).consents[0]).toMatchObject({ evidenceNote: 'Notarised, file 12' })
     const { consents } = await consent('By telephone', true)
     expect(consents[0]).toMatchObject({ evidenceNote: 'By telephone' })
@@ -276,7 +276,7 @@ describe('the third original', () => {
     await admin.call(signingContract.register, { ...params, body: first })
     await admin.call(signingContract.register, { ...params, body: first })
     const refused = await expectProblem(admin.call(signingContract.register, { ...params, body: second }), 'DUPLICATE')
-    expect(refused.detail).toBe('THI/2025/117 of 15 Jun 2025 is recorded already.')
+    expect(refused.detail).toBe('THI/2025/117 of 15 Jun 2025 is already recorded.')
     expect(await admin.call(signingContract.register, { ...params, body: { ...second, canReplace: true } })).toMatchObject({
       registrationNumber: 'THI/2025/118',
     })

@@ -54,11 +54,11 @@ export function assertSignable(lease: Pick<LeaseRow, 'status'>, signed: SignedPa
   if (lease.status !== 'PENDING') {
     throw new Problem(
       'ILLEGAL_TRANSITION',
-      `Only a pending lease is signed; this one is ${leaseStatusLabel(lease.status).toLowerCase()}.`,
+      `This lease is ${leaseStatusLabel(lease.status).toLowerCase()}. Only a pending lease can be signed.`,
     )
   }
   if (signed.has(party)) {
-    throw new Problem('ILLEGAL_TRANSITION', `The ${party === 'OWNER' ? 'owner’s side' : 'tenant'} has signed already.`)
+    throw new Problem('ILLEGAL_TRANSITION', `The ${party === 'OWNER' ? 'owner’s side' : 'tenant'} has already signed.`)
   }
 }
 

@@ -78,9 +78,9 @@ type Secret = { pin?: string | undefined; password?: string | undefined }
 /** The tenant proves to be there by the PIN, everybody else by the password. */
 async function requireSecret({ within, dataKey }: SecretDoor, actor: Actor, { pin, password }: Secret): Promise<void> {
   if (actor.kind === 'tenant') {
-    if (pin === undefined) throw fieldProblem('/pin', 'Give your PIN.')
+    if (pin === undefined) throw fieldProblem('/pin', 'Enter your PIN.')
     return requirePin({ within, dataKey }, actor, pin)
   }
-  if (password === undefined) throw fieldProblem('/password', 'Give your password.')
+  if (password === undefined) throw fieldProblem('/password', 'Enter your password.')
   await requireOwnPassword(within, actor, { personId: personOf(actor) ?? '', password })
 }

@@ -39,7 +39,7 @@ export async function changeRent(tx: Tx, leaseId: string, change: Change): Promi
     ...(await breachesOf(tx, lease, { ...risen, effectiveDate, noticeDate })),
     ...breachesOfLater(lease, changes, agreed),
   ]
-  const overridden = assertNoBreach(tx, breaches, { remedy: 'Change the rent or its day.', reason: overrideReason })
+  const overridden = assertNoBreach(tx, breaches, { remedy: 'Change the rent or its date.', reason: overrideReason })
   const id = newId()
   const objectionUntil = await readObjectionUntil(tx, noticeDate)
   await tx
@@ -85,7 +85,7 @@ function breachesOfLater(lease: LeaseRow, changes: readonly RentChange[], agreed
   return listUnservedIncreases(lease, recorded).map(({ change, rentBefore, rent }) =>
     warning(
       'INCREASE_NOT_SERVED',
-      `The change of the rent recorded from ${formatDate(change.effectiveDate)} would then be an increase from ${formatMoney(rentBefore)} to ${formatMoney(rent)}, by ${increaseInPercent(rentBefore, rent)}, of which no notice was given (Rules s.27).`,
+      `The rent change recorded from ${formatDate(change.effectiveDate)} would then be an increase from ${formatMoney(rentBefore)} to ${formatMoney(rent)}, by ${increaseInPercent(rentBefore, rent)}, without notice (Rules s.27).`,
     ),
   )
 }
@@ -98,7 +98,7 @@ function assertRentChanges(
   if (rentNew !== rentNow) return
   throw fieldProblem(
     rateAmount === undefined ? '/rentAmount' : '/rateAmount',
-    `The rent from ${formatDate(effectiveDate)} is ${formatMoney(rentNow)} already. Give another rent, or record nothing.`,
+    `The rent from ${formatDate(effectiveDate)} is already ${formatMoney(rentNow)}. Enter another rent.`,
   )
 }
 
@@ -106,15 +106,15 @@ function checkChange(lease: LeaseRow, changes: readonly RentChange[], { effectiv
   const { startDate, endDate, terminationDate, rate } = lease
   const last = terminationDate === null ? endDate : earlier(terminationDate, endDate)
   if (effectiveDate < startDate || effectiveDate > last) {
-    throw fieldProblem('/effectiveDate', `Give a day of the lease, from ${formatDate(startDate)} to ${formatDate(last)}.`)
+    throw fieldProblem('/effectiveDate', `Enter a date within the lease, from ${formatDate(startDate)} to ${formatDate(last)}.`)
   }
   if (changes.some((known) => known.effectiveDate === effectiveDate)) {
     throw fieldProblem(
       '/effectiveDate',
-      `A change of the rent on ${formatDate(effectiveDate)} is recorded already. Choose another day.`,
+      `A rent change on ${formatDate(effectiveDate)} is already recorded. Choose another date.`,
     )
   }
   if (rateAmount !== undefined && !rate) {
-    throw fieldProblem('/rateAmount', 'This lease has a rent and no rate by area. Give the new rent.')
+    throw fieldProblem('/rateAmount', 'This lease has no rate by area. Enter the new rent.')
   }
 }

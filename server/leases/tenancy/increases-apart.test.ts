@@ -26,7 +26,7 @@ test('an increase on the day of an escalation takes its place and is measured by
 test('24 months lie between an increase and the escalation after it', async () => {
   const { id } = await escalating(36)
   const refusal = await expectProblem(announce(id, 1_100_000), 'POLICY_VIOLATION')
-  expect(refusal.detail).toContain('The rent rises on 01 Oct 2026 already')
+  expect(refusal.detail).toContain('The rent already rises on 01 Oct 2026')
 })
 
 test('24 months lie between an increase and one that was announced for later', async () => {

@@ -13,7 +13,7 @@ export async function noticeReply(
   { by, reason = reasonsOf[by][0] ?? 'END_OF_LEASE', noticeDate = tx.today }: QueryOf<typeof leaseMoveContract.notice>,
 ): Promise<ReplyOf<typeof leaseMoveContract.notice>> {
   if (!reasonsOf[by].includes(reason))
-    throw fieldProblem('/reason', `The ${by.toLowerCase()} gives no notice for this reason. Choose another.`)
+    throw fieldProblem('/reason', `The ${by.toLowerCase()} cannot give notice for this reason. Choose another.`)
   const policy = await readTenancyPolicy(tx, noticeDate)
   const notice = { by, reason, noticeDays: lease.noticeDays }
   return {

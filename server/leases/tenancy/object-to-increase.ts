@@ -59,7 +59,7 @@ async function cancelUnservedIncreases(
       .executeTakeFirstOrThrow()
     const fellOn = noticedOn === null ? objectedOn : later(noticedOn, objectedOn)
     await tx.updateTable('rent_changes').set({ objected_on: fellOn }).where('id', '=', id).execute()
-    const reason = `It counted on the increase from ${formatDate(from)}, which does not come. Give new notice of another rent.`
+    const reason = `It depended on the increase from ${formatDate(from)}, which was cancelled. Announce the new rent again.`
     await recordEvents(tx, [{ leaseId: lease.id, kind: 'RENT_OBJECTED', on: effectiveDate, reason }])
     await publishEvent(tx, 'rentIncrease.objectedTo', { leaseId: lease.id, rentChangeId: id, effectiveDate, ...rents })
   }
@@ -69,9 +69,9 @@ async function cancelUnservedIncreases(
 function assertTenantOfLease(tx: Tx, { tenantId }: LeaseRow, { objectedOn }: Objection): void {
   if (tx.actor.kind !== 'tenant') return
   if (personOf(tx.actor) !== tenantId)
-    throw new Problem('ILLEGAL_TRANSITION', 'The tenant whom the lease names objects to an increase.')
+    throw new Problem('ILLEGAL_TRANSITION', 'Only the tenant named in the lease can object to an increase.')
   if (objectedOn !== tx.today) {
-    throw fieldProblem('/objectedOn', `Today is ${formatDate(tx.today)}. If you objected on another day, tell the office.`)
+    throw fieldProblem('/objectedOn', `Today is ${formatDate(tx.today)}. If you objected on another date, tell the office.`)
   }
 }
 
@@ -90,16 +90,16 @@ async function requireIncrease(tx: Tx, lease: LeaseRow, { effectiveDate, objecte
   if (!known?.noticedOn || rent <= rentBefore)
     throw fieldProblem(
       '/effectiveDate',
-      `No increase from ${formatDate(effectiveDate)} was announced. Give the day on which one begins.`,
+      `No increase from ${formatDate(effectiveDate)} was announced. Enter the date from which the increase applies.`,
     )
   if (objectedOn < known.noticedOn || objectedOn > tx.today) {
-    throw fieldProblem('/objectedOn', `Notice was given on ${formatDate(known.noticedOn)}. Give a day from then until today.`)
+    throw fieldProblem('/objectedOn', `Notice was given on ${formatDate(known.noticedOn)}. Enter a date from then until today.`)
   }
   const last = await readObjectionUntil(tx, known.noticedOn, known.notifiedUntil)
   if (objectedOn > last) {
     throw new Problem(
       'POLICY_VIOLATION',
-      `The tenant could object until ${formatDate(last)}, the last of the working days after the notice; silence accepted the increase (Rules s.28). Agree on another rent and change it instead.`,
+      `The time to object ended on ${formatDate(last)}, and the increase was accepted by silence (Rules s.28). Agree another rent and change the rent instead.`,
     )
   }
   return { id: known.id, rentBefore, rent }

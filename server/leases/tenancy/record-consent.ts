@@ -27,22 +27,22 @@ export async function readLeaseOwners(
 /** An owner speaks for themselves; the office writes down what an owner or their attorney told it. */
 export async function recordConsent(tx: Tx, leaseId: string, consent: Consent): Promise<void> {
   if (roleOf(tx.actor) === 'OWNER' && consent.ownerId !== personOf(tx.actor)) {
-    throw fieldProblem('/ownerId', 'You can consent for yourself. Another owner consents in their own area, or at the office.')
+    throw fieldProblem('/ownerId', 'You can consent only for yourself. Other owners consent in their own area, or at the office.')
   }
   await tx.actingAs('staff', async (office) => {
     const lease = await lockLease(office, leaseId)
     if (lease.status !== 'PENDING' && !(await runsWithoutConsents(office, lease))) {
       throw new Problem(
         'ILLEGAL_TRANSITION',
-        `Consents are given while a lease is pending; this one is ${leaseStatusLabel(lease.status).toLowerCase()}.`,
+        `This lease is ${leaseStatusLabel(lease.status).toLowerCase()}. Consent can be given only while a lease is pending.`,
       )
     }
     const owners = await readLeaseOwners(office, lease)
     if (!owners.some(({ ownerId }) => ownerId === consent.ownerId)) {
-      throw fieldProblem('/ownerId', 'This is not an owner of what is let. Choose one of its owners.')
+      throw fieldProblem('/ownerId', 'This person does not own the property. Choose one of its owners.')
     }
     if (consent.givenBy !== null && consent.evidenceNote === null && !consent.evidenceDocumentId) {
-      throw fieldProblem('/evidenceNote', 'Say where the power of attorney is, or upload it.')
+      throw fieldProblem('/evidenceNote', 'Enter where the power of attorney is, or upload it.')
     }
     await assertConsentReplaceable(office, leaseId, consent)
     await saveConsent(office, leaseId, consent)
@@ -87,7 +87,7 @@ async function assertConsentReplaceable(tx: Tx, leaseId: string, consent: Consen
   if (isSame) return
   const evidence = [before.given_by, before.evidence_note].filter((one) => one !== null).join(', ')
   const day = formatDate(thimphuDate(before.recorded_at))
-  throw duplicateProblem('/ownerId', `A consent of ${day} is recorded already${evidence ? ` (${evidence})` : ''}.`)
+  throw duplicateProblem('/ownerId', `A consent of ${day} is already recorded${evidence ? ` (${evidence})` : ''}.`)
 }
 
 async function saveConsent(

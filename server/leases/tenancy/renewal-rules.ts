@@ -28,8 +28,7 @@ export function checkFirstDay(
   }
   const first = status === 'HOLDOVER' ? later(dayAfter, tx.today) : dayAfter
   if (status === 'HOLDOVER' ? startDate < first : startDate !== first) {
-    const when =
-      status === 'HOLDOVER' ? 'today or on a later day: the days until then are held over' : 'the day after this lease ends'
+    const when = status === 'HOLDOVER' ? 'today or later: the days until then are holdover' : 'the day after this lease ends'
     throw fieldProblem('/startDate', `A renewal starts ${when}, ${formatDate(first)}.`)
   }
 }
@@ -58,7 +57,7 @@ export async function checkRenewal(
   if (next.tenantId !== lease.tenantId && next.tenantId !== before.tenantId) {
     throw fieldProblem(
       '/tenantId',
-      'A renewal goes on with the tenant of the lease before. Cancel it and draw up a new lease for somebody else.',
+      'A renewal has the same tenant as the previous lease. For somebody else, cancel the renewal and create a new lease.',
     )
   }
   if (next.startDate !== lease.startDate && isRunning(before.status)) checkFirstDay(tx, before, next)

@@ -24,7 +24,7 @@ export async function endRenewed(tx: Tx, before: LeaseRow, renewal: LeaseRow): P
       fromStatus: before.status,
       toStatus: 'EXPIRED',
       on: renewal.startDate,
-      reason: `Goes on as lease ${renewal.leaseNumber}.`,
+      reason: `Continues as lease ${renewal.leaseNumber}.`,
     },
   ])
   await publishEvent(tx, 'lease.ended', { leaseId: before.id, on: lastDay })

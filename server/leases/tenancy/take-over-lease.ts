@@ -18,10 +18,10 @@ type OldLease = NewLease & { billedFrom: CalendarDate }
  */
 export async function takeOverLease(tx: Tx, { billedFrom, ...lease }: OldLease): Promise<string> {
   if (lease.startDate > tx.today) {
-    throw fieldProblem('/startDate', 'This lease has not started yet. Draw it up as a new lease instead.')
+    throw fieldProblem('/startDate', 'This lease has not started yet. Create a new lease instead.')
   }
   if (billedFrom < lease.startDate || billedFrom > lease.endDate) {
-    throw fieldProblem('/billedFrom', 'Billing begins between the first and the last day of the lease.')
+    throw fieldProblem('/billedFrom', 'Billing must start between the first and the last day of the lease.')
   }
   const id = await writeLease(tx, lease, { status: 'ACTIVE', billedFrom })
   const [row] = await selectLeases(tx, { where: sql`l.id = ${id}`, isLocked: true })

@@ -20,7 +20,7 @@ export async function withdrawSignedCopy(
   if (status !== 'PENDING') {
     throw new Problem(
       'IN_USE',
-      `This is the paper by which the lease ${hasEnded(status) ? 'ran' : 'runs'}: nothing else is signed. Upload another signed copy before you remove this one.`,
+      `The lease ${hasEnded(status) ? 'ran' : 'runs'} on this document: nothing else is signed. Upload another signed copy before you remove this one.`,
     )
   }
   await tx

@@ -52,7 +52,7 @@ export function createLiveStreams(database: Database, limits: LiveLimits = liveL
   const listener = createListener(database, { streams, checkSession, announce: (stream, kinds) => send(stream, eventOf(kinds)) })
   return {
     open: async (actor, seconds) => {
-      if (!isLive(actor)) throw new Error('Only somebody who is signed in at an office can listen.')
+      if (!isLive(actor)) throw new Error('Sign in to an office first.')
       await database.asReader(actor, async () => undefined)
       assertRoom(streams, actor, limits)
       const stream: Stream = { actor, body: new PassThrough(), timers: [] }
@@ -170,9 +170,11 @@ function isLive(actor: Actor): actor is LiveActor {
 function assertRoom(streams: ReadonlySet<Stream>, { sessionId }: LiveActor, { maxPerSession, maxPerProcess }: LiveLimits): void {
   const own = [...streams].filter(({ actor }) => actor.sessionId === sessionId).length
   if (own >= maxPerSession)
-    throw new Problem('TOO_MANY_REQUESTS', 'This session listens for changes too often already.', { retryAfterSeconds: 60 })
+    throw new Problem('TOO_MANY_REQUESTS', 'This session already has too many live connections. Close some windows.', {
+      retryAfterSeconds: 60,
+    })
   if (streams.size >= maxPerProcess)
-    throw new Problem('UNAVAILABLE', 'Too many pages listen for changes already.', { retryAfterSeconds: 60 })
+    throw new Problem('UNAVAILABLE', 'Too many pages are open already. Close some windows.', { retryAfterSeconds: 60 })
 }
 
 function isSessionOver(error: unknown): boolean {

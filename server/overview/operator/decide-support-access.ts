@@ -42,11 +42,11 @@ export async function endSupportAccess(tx: Tx, id: string): Promise<SupportAcces
 
 async function lockAs(tx: Tx, id: string, expected: SupportAccessStatus): Promise<LockedAccess> {
   if (supportAccessOf(tx.actor))
-    throw new Problem('ILLEGAL_TRANSITION', 'Somebody who works in this office has to decide. An operator cannot.')
+    throw new Problem('ILLEGAL_TRANSITION', 'An operator cannot decide this. Somebody who works in this office has to.')
   const access = await lockSupportAccess(tx, id)
   if (access.status === expected) return access
   const label = supportAccessStatusLabels[access.status].toLowerCase()
-  throw new Problem('ILLEGAL_TRANSITION', `This support access is ${label} already. Open the list again.`)
+  throw new Problem('ILLEGAL_TRANSITION', `This support access is already ${label}. Load the list again.`)
 }
 
 type Decided = { id: string; operatorId: string; cause: 'accepted' | 'refused' | 'ended' }
@@ -55,8 +55,8 @@ type Decided = { id: string; operatorId: string; cause: 'accepted' | 'refused' |
 async function notifyOperator(tx: Tx, { id, operatorId, cause }: Decided): Promise<void> {
   const { name } = await tx.selectFrom('organisations').select('name').executeTakeFirstOrThrow()
   const texts = {
-    accepted: ['Support access accepted', `${name} lets you in. Your hours run from now.`],
-    refused: ['Support access refused', `${name} does not let you in.`],
+    accepted: ['Support access granted', `${name} granted you access. Your hours start now.`],
+    refused: ['Support access refused', `${name} refused your request.`],
     ended: ['Support access ended', `${name} ended your access.`],
   } as const
   const [subject, body] = texts[cause]

@@ -42,8 +42,11 @@ async function grantOwnAccess(
   { organisationId, reason, hours, requiresConsent }: Entry & { requiresConsent: boolean },
 ): Promise<OwnAccess> {
   if (requiresConsent)
-    throw new Problem('ILLEGAL_TRANSITION', 'This office lets an operator in only after its ADMIN agreed. Request access first.')
-  if (!reason) throw fieldProblem('/reason', 'Give the reason.')
+    throw new Problem(
+      'ILLEGAL_TRANSITION',
+      'This office allows operator access only with its ADMIN’s consent. Request access first.',
+    )
+  if (!reason) throw fieldProblem('/reason', 'Enter the reason.')
   const expiresAt = new Date(tx.now.getTime() + hours * hourMs)
   const access = { id: newId(), status: 'RUNNING' as const, hours, expiresAt }
   await insertAccess(tx, claims, { ...access, organisationId, reason, status: 'GRANTED' })
@@ -62,14 +65,15 @@ export async function requestSupportAccess(
 ): Promise<{ id: string; status: 'REQUESTED'; expiresAt: string }> {
   await readOrganisation(tx, organisationId)
   const open = await lockOwnAccess(tx, organisationId)
-  if (open?.status === 'RUNNING') throw new Problem('ILLEGAL_TRANSITION', 'Your access to this office runs already. Enter it.')
-  if (open) throw new Problem('ILLEGAL_TRANSITION', 'You requested access already. Wait for an ADMIN of the office to decide.')
+  if (open?.status === 'RUNNING') throw new Problem('ILLEGAL_TRANSITION', 'You already have access to this office. Enter it.')
+  if (open)
+    throw new Problem('ILLEGAL_TRANSITION', 'You have already requested access. Wait for an ADMIN of the office to decide.')
   const expiresAt = new Date(tx.now.getTime() + supportRequestDays * 24 * hourMs)
   const id = newId()
   await insertAccess(tx, claims, { id, organisationId, reason, hours, expiresAt, status: 'REQUESTED' })
   await notifyAdmins(tx, { organisationId, accessId: id, cause: 'requested' }, [
-    'An operator asks to enter your office',
-    `${nameOf(claims)} asks to enter for ${hoursText(hours)}. Reason: ${asSentence(reason)} Accept or refuse.`,
+    'An operator requests access to your office',
+    `${nameOf(claims)} requests access for ${hoursText(hours)}. Reason: ${asSentence(reason)} Accept or refuse.`,
   ])
   const change = { entity: 'supportAccess', entityId: id, organisationId, supportAccessId: id }
   await recordChange(tx, { ...change, before: {}, after: { status: 'REQUESTED', hours } })

@@ -121,7 +121,7 @@ test('the operator reads in their own area what the office decided, and marks it
   await operator.call(notificationContract.markAllRead, {})
   const { id } = await request()
   await accept(id)
-  const accepted = { subject: 'Support access accepted', body: 'Wangmo Property Office lets you in. Your hours run from now.' }
+  const accepted = { subject: 'Support access granted', body: 'Wangmo Property Office granted you access. Your hours start now.' }
   expect(await noticesOf(operator)).toMatchObject([{ ...accepted, path: '/operator', readAt: null }])
   expect(await operator.call(notificationContract.countUnread, {})).toMatchObject({ unread: 1 })
   // As the ADMIN of their own office the same person reads what concerns that office.
@@ -208,8 +208,8 @@ test('the ADMIN is notified in the product, and a request stands under To do', a
   expect(items).toMatchObject([
     {
       type: 'SUPPORT_ACCESS',
-      subject: 'An operator asks to enter your office',
-      body: `Pema Wangmo asks to enter for 1 hour. Reason: ${reason}. Accept or refuse.`,
+      subject: 'An operator requests access to your office',
+      body: `Pema Wangmo requests access for 1 hour. Reason: ${reason}. Accept or refuse.`,
       path: '/admin/support-access',
     },
   ])

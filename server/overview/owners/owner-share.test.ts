@@ -138,7 +138,7 @@ test('tax that a company withheld stands in “needs you” until it is remitted
     admin.call(paymentContract.keepCertificate, { params: { id: paid.id }, body: { number, date: '2025-02-01', canReplace } })
   await again('IT-2/77', false)
   const refused = await expectProblem(again('IT-2/78', false), 'DUPLICATE')
-  expect(refused.detail).toBe('Certificate IT-2/77 of 01 Feb 2025 is recorded already.')
+  expect(refused.detail).toBe('Certificate IT-2/77 of 01 Feb 2025 is already recorded.')
   expect((await again('IT-2/78', true)).taxCertificate).toEqual({ number: 'IT-2/78', date: '2025-02-01' })
 })
 

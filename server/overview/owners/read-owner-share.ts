@@ -88,7 +88,7 @@ async function resolvePeriod(tx: Tx, query: Asked): Promise<Months & { ownerId: 
   if (!owner) throw notFound('owner')
   const to = query.to ?? monthOf(tx.today)
   const from = query.from ?? monthOf(dateOf(partsOf(firstDayOf(to)).year, 1, 1))
-  if (to < from) throw fieldProblem('/to', 'The last month lies before the first.')
+  if (to < from) throw fieldProblem('/to', 'The last month is before the first month.')
   if (addMonthsToMonth(from, maxMonths) <= to) throw fieldProblem('/from', `Choose at most ${maxMonths} months.`)
   return { ownerId, from, to }
 }

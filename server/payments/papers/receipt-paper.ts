@@ -87,7 +87,7 @@ export async function renderReceipt(paper: ReceiptPaper, on: keyof typeof templa
 }
 
 function voidNote(on: CalendarDate): string {
-  return `VOID: this payment was reversed on ${formatDate(on)}. This paper is no proof of payment.`
+  return `VOID: this payment was reversed on ${formatDate(on)}. This document is not a proof of payment.`
 }
 
 /** What a reader of the square sees, to hold against the paper: changed figures do not agree with it. */

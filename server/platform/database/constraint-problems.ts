@@ -7,64 +7,68 @@ type Refusal = { code: ProblemCode; detail: string; path?: string }
 const refusals: Record<string, Refusal> = {
   people_phone_number_key: {
     code: 'DUPLICATE',
-    detail: 'Someone signs in with this phone number already.',
+    detail: 'Somebody already signs in with this phone number.',
     path: '/phoneNumber',
   },
-  people_email_key: { code: 'DUPLICATE', detail: 'Someone signs in with this e-mail address already.', path: '/email' },
-  roles_once: { code: 'DUPLICATE', detail: 'This person holds that role here already.' },
-  imports_pkey: { code: 'DUPLICATE', detail: 'This import was sent already. Its result stands in the history.' },
-  owners_pkey: { code: 'DUPLICATE', detail: 'This person is an owner here already.' },
-  owners_cid: { code: 'DUPLICATE', detail: 'An owner with this CID is registered already.', path: '/cid' },
+  people_email_key: { code: 'DUPLICATE', detail: 'Somebody already signs in with this e-mail address.', path: '/email' },
+  roles_once: { code: 'DUPLICATE', detail: 'This person already has this role here.' },
+  imports_pkey: { code: 'DUPLICATE', detail: 'This import was already sent. See the history for the result.' },
+  owners_pkey: { code: 'DUPLICATE', detail: 'This person is already an owner here.' },
+  owners_cid: { code: 'DUPLICATE', detail: 'An owner with this CID is already registered.', path: '/cid' },
   owners_identity_document: {
     code: 'DUPLICATE',
-    detail: 'An owner with this identity document is registered already.',
+    detail: 'An owner with this identity document is already registered.',
     path: '/identityNumber',
   },
   tenants_identity_document: {
     code: 'DUPLICATE',
-    detail: 'A tenant with this identity document is registered already.',
+    detail: 'A tenant with this identity document is already registered.',
     path: '/identityNumber',
   },
-  tenants_pkey: { code: 'DUPLICATE', detail: 'This person is a tenant here already.' },
-  tenants_cid: { code: 'DUPLICATE', detail: 'A tenant with this CID is registered already.', path: '/cid' },
-  tenants_phone: { code: 'DUPLICATE', detail: 'A tenant with this phone number is registered already.', path: '/phoneNumber' },
-  dzongkhags_code_key: { code: 'DUPLICATE', detail: 'A dzongkhag with this code exists already.', path: '/code' },
-  dzongkhags_name_key: { code: 'DUPLICATE', detail: 'A dzongkhag of this name exists already.', path: '/name' },
+  tenants_pkey: { code: 'DUPLICATE', detail: 'This person is already a tenant here.' },
+  tenants_cid: { code: 'DUPLICATE', detail: 'A tenant with this CID is already registered.', path: '/cid' },
+  tenants_phone: { code: 'DUPLICATE', detail: 'A tenant with this phone number is already registered.', path: '/phoneNumber' },
+  dzongkhags_code_key: { code: 'DUPLICATE', detail: 'A dzongkhag with this code already exists.', path: '/code' },
+  dzongkhags_name_key: { code: 'DUPLICATE', detail: 'A dzongkhag with this name already exists.', path: '/name' },
   administrative_zones_dzongkhag_id_type_name_key: {
     code: 'DUPLICATE',
-    detail: 'This dzongkhag has a zone of this name and type already.',
+    detail: 'This dzongkhag already has a zone with this name and type.',
     path: '/name',
   },
   sub_administrative_zones_administrative_zone_id_type_name_key: {
     code: 'DUPLICATE',
-    detail: 'This zone has a sub-zone of this name and type already.',
+    detail: 'This zone already has a sub-zone with this name and type.',
     path: '/name',
   },
-  thrams_number: { code: 'DUPLICATE', detail: 'This gewog or thromde has a thram of this number already.', path: '/thramNumber' },
-  plots_number: { code: 'DUPLICATE', detail: 'This thram has a plot of this number already.', path: '/plotNumber' },
-  units_number: { code: 'DUPLICATE', detail: 'This building has a unit of this number already.', path: '/unitNumber' },
-  bank_accounts_number: { code: 'DUPLICATE', detail: 'This account is registered already.', path: '/accountNumber' },
+  thrams_number: {
+    code: 'DUPLICATE',
+    detail: 'This gewog or thromde already has a thram with this number.',
+    path: '/thramNumber',
+  },
+  plots_number: { code: 'DUPLICATE', detail: 'This thram already has a plot with this number.', path: '/plotNumber' },
+  units_number: { code: 'DUPLICATE', detail: 'This building already has a unit with this number.', path: '/unitNumber' },
+  bank_accounts_number: { code: 'DUPLICATE', detail: 'This bank account is already registered.', path: '/accountNumber' },
   saved_views_shared_name: {
     code: 'DUPLICATE',
-    detail: 'The office has a view of this name for this list already. Choose another name.',
+    detail: 'The office already has a view with this name for this list. Choose another name.',
     path: '/name',
   },
   saved_views_own_name: {
     code: 'DUPLICATE',
-    detail: 'You have a view of this name for this list already. Choose another name.',
+    detail: 'You already have a view with this name for this list. Choose another name.',
     path: '/name',
   },
-  approvals_same: { code: 'DUPLICATE', detail: 'The same request waits for approval already.' },
-  leases_unit_once: { code: 'LEASE_OVERLAP', detail: 'This unit is let already in these days. Choose other days.' },
-  leases_building_once: { code: 'LEASE_OVERLAP', detail: 'This building is let already in these days. Choose other days.' },
-  listings_unit_open: { code: 'DUPLICATE', detail: 'This unit has an open listing already. Change that one.' },
-  listings_building_open: { code: 'DUPLICATE', detail: 'This building has an open listing already. Change that one.' },
-  listings_plot_open: { code: 'DUPLICATE', detail: 'This plot has an open listing already. Change that one.' },
+  approvals_same: { code: 'DUPLICATE', detail: 'The same request is already waiting for approval.' },
+  leases_unit_once: { code: 'LEASE_OVERLAP', detail: 'This unit is already let on these dates. Choose other dates.' },
+  leases_building_once: { code: 'LEASE_OVERLAP', detail: 'This building is already let on these dates. Choose other dates.' },
+  listings_unit_open: { code: 'DUPLICATE', detail: 'This unit already has an open listing. Change that one.' },
+  listings_building_open: { code: 'DUPLICATE', detail: 'This building already has an open listing. Change that one.' },
+  listings_plot_open: { code: 'DUPLICATE', detail: 'This plot already has an open listing. Change that one.' },
   occupied_days_once: {
     code: 'LEASE_OVERLAP',
-    detail: 'A part of this, or what it is part of, is let already in these days. Choose other days, or end that lease first.',
+    detail: 'This property, or a part of it, is already let on these dates. Choose other dates, or end that lease first.',
   },
-  leases_plot_once: { code: 'LEASE_OVERLAP', detail: 'This plot is let already in these days. Choose other days.' },
+  leases_plot_once: { code: 'LEASE_OVERLAP', detail: 'This plot is already let on these dates. Choose other dates.' },
 }
 
 /** By the table that refers to it, what still uses a record. */
@@ -101,7 +105,7 @@ export function constraintProblem(error: unknown): Problem | undefined {
       retryAfterSeconds: 60,
       cause: error,
     })
-  if (error.code === '23503') return new Problem('NOT_FOUND', 'Something that this refers to does not exist here.')
+  if (error.code === '23503') return new Problem('NOT_FOUND', 'A record that this refers to does not exist.')
   return undefined
 }
 

@@ -38,7 +38,7 @@ export function readCursor(cursor: string, sort: string, length: number): RowKey
   const [ofSort, ...key] = parts(cursor)
   const isKey = key.length === length && key.every((value) => value === null || typeof value === 'string')
   if (!isKey || key.at(-1) === null) throw badCursor()
-  if (ofSort !== sort) throw fieldProblem('/cursor', 'This cursor belongs to another order of the list. Begin at its first page.')
+  if (ofSort !== sort) throw fieldProblem('/cursor', 'This cursor belongs to another sort order. Start at the first page.')
   return key
 }
 
@@ -52,7 +52,7 @@ function parts(cursor: string): unknown[] {
 }
 
 function badCursor(): Problem {
-  return fieldProblem('/cursor', 'This is no cursor of this list. Begin at its first page.')
+  return fieldProblem('/cursor', 'This cursor does not belong to this list. Start at the first page.')
 }
 
 /** Runs a query with the values of a cursor: text that a column cannot hold was not written by us (data exceptions, class 22). */

@@ -49,14 +49,14 @@ export function notConnected(cause: unknown): Problem {
 /** The 503 behind a failure of the database, or undefined when it is something else. */
 export function databaseProblem(error: unknown, attempt: Attempt): Problem | undefined {
   if (error instanceof pg.DatabaseError && timedOut.has(error.code ?? '')) {
-    const detail = 'This took too long and was stopped. Try again in a minute, or ask for less at once.'
+    const detail = 'This took too long and was stopped. Try again in a minute, or narrow the filters.'
     return new Problem('TIMED_OUT', detail, { retryAfterSeconds: 60, cause: error })
   }
   if (!isConnectionLost(error, attempt)) return undefined
   if (attempt === 'READ') return notConnected(error)
   return new Problem(
     'UNAVAILABLE',
-    'The connection to the database broke, so your change may or may not be saved. Try again in a few seconds, and look first. ' +
+    'The connection to the database was lost. Your change may already be saved: check before you try again. ' +
       'A program repeats the request with the same Idempotency-Key.',
     { retryAfterSeconds, cause: error },
   )

@@ -96,8 +96,8 @@ export async function pageOfIds(tx: Tx, query: PageQuery, matches: Matches): Pro
     throw new Problem(
       'INVALID_INPUT',
       hasCursor
-        ? 'A page by its number ends at row 10,000. Go on with the nextCursor of the page before.'
-        : 'A list is turned through up to its row 10,000. Search or filter for what lies further on, or download it.',
+        ? 'Pages by number end at row 10,000. Continue with the nextCursor of the previous page.'
+        : 'Only the first 10,000 rows can be shown. Narrow the filters or download the list.',
     )
   }
   const order = orderColumns(query, matches)

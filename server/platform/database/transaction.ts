@@ -90,7 +90,7 @@ export class Transaction {
       if (error instanceof pg.DatabaseError && error.code === sessionEnded)
         throw new Problem('UNAUTHENTICATED', 'Your session has ended. Please sign in again.')
       if (error instanceof pg.DatabaseError && error.code === sessionInactive)
-        throw new Problem('SESSION_INACTIVE', 'You were signed out because nothing was done for a while. Please sign in again.')
+        throw new Problem('SESSION_INACTIVE', 'You were signed out because you were inactive. Please sign in again.')
       throw error
     })
     this.#role = databaseRoleOf(actor)

@@ -106,7 +106,7 @@ function reasonOf(error: unknown): string {
   if (error instanceof MessageRejected || error instanceof NotAccepted) return error.message
   if (Object(error).name === 'TimeoutError' || Object(error).code === 'ETIMEDOUT') return 'No answer in time.'
   const code: unknown = Object(Object(error).cause).code ?? Object(error).code
-  return typeof code === 'string' ? `The connection failed (${code.slice(0, 40)}).` : 'It was not taken.'
+  return typeof code === 'string' ? `The connection failed (${code.slice(0, 40)}).` : 'The message was not accepted.'
 }
 
 function channelsThatFailed(outcomes: readonly Outcome[]): string[] {

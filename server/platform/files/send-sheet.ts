@@ -43,7 +43,7 @@ export function sheetFormatOf(query: unknown): SheetFormat | undefined {
 /** Does `work` unless too many downloads run already. */
 export async function withinTurns<T>(work: () => Promise<T>): Promise<T> {
   if (open >= maxAtOnce) {
-    throw new Problem('TOO_MANY_REQUESTS', 'Several downloads are being made just now. Try again in a minute.', {
+    throw new Problem('TOO_MANY_REQUESTS', 'Too many downloads are being prepared. Try again in a minute.', {
       retryAfterSeconds: 60,
     })
   }
@@ -143,7 +143,10 @@ async function assertRowLimit(tx: Tx, { answer, read }: { answer: Answer; read: 
   const inHand = 'rows' in answer ? answer.rowCount : 0
   if (Math.max(inHand, read + (await restOfWalk(tx, maxXlsxRows))) <= maxXlsxRows) return
   const max = maxXlsxRows.toLocaleString('en')
-  throw fieldProblem('/format', `A workbook holds ${max} rows at most. Download CSV, which has no end, or narrow the list.`)
+  throw fieldProblem(
+    '/format',
+    `A workbook can have at most ${max} rows. Download CSV, which has no limit, or narrow the filters.`,
+  )
 }
 
 /** A short list that comes whole: there is no second block. */

@@ -105,7 +105,7 @@ test('a list past one block comes whole, in order and without doubles', async ()
 test('who leaves in the middle of a download ends it, and more rows than a workbook takes are offered as CSV', async () => {
   await fillUnits('C', 50_001)
   const { body } = await admin.raw(unitContract.list, { query: { format: 'xlsx', q: 'C' } })
-  expect(JSON.stringify(body)).toContain('Download CSV, which has no end')
+  expect(JSON.stringify(body)).toContain('Download CSV, which has no limit')
   const address = await app.fastify.listen({ port: 0, host: '127.0.0.1' })
   const headers = { authorization: `Bearer ${admin.signedIn?.token}` }
   const response = await fetch(`${address}/api/unit?format=csv`, { headers })

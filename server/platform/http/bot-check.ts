@@ -38,7 +38,7 @@ export function createBotCheck({ config, ...means }: BotCheckOptions): BotCheck 
 function requiring(judge: Judge): BotCheck['require'] {
   return async (answer, address) => {
     if (!answer) throw refusal('Please confirm that you are not a robot.')
-    if (!(await judge(answer, address))) throw refusal('This check has expired or was used already. Please do it again.')
+    if (!(await judge(answer, address))) throw refusal('This check has expired or was already used. Please do it again.')
   }
 }
 

@@ -17,7 +17,7 @@ export async function assertFreshProof(tx: Tx, { needsProof }: Endpoint, { claim
 export async function assertProven(tx: Tx): Promise<void> {
   const sessionId = 'sessionId' in tx.actor ? tx.actor.sessionId : undefined
   const { rows } = await sql<{ isProven: boolean }>`select is_session_proven(${sessionId}) as "isProven"`.execute(tx)
-  if (!rows[0]?.isProven) throw new Problem('PROOF_REQUIRED', 'Confirm that it is you to continue. Nothing was changed.')
+  if (!rows[0]?.isProven) throw new Problem('PROOF_REQUIRED', 'Confirm that it is you to continue. Nothing was changed yet.')
 }
 
 async function assertFactorProven(tx: Tx): Promise<void> {

@@ -45,10 +45,7 @@ function stillFitting(schema: Endpoint['body'], sent: unknown): unknown {
 }
 
 export function noLongerAsSent(): Problem {
-  return new Problem(
-    'ILLEGAL_TRANSITION',
-    'This request can no longer be carried out as it was sent. Refuse it and make it again.',
-  )
+  return new Problem('ILLEGAL_TRANSITION', 'This request can no longer be carried out. Refuse it, then make a new one.')
 }
 
 export function isAwaitingApproval(answer: unknown): answer is AwaitingApproval {

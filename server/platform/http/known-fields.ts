@@ -20,7 +20,7 @@ function namingAKnownField(schema: z.ZodObject) {
       if (typeof value !== 'object' || value === null || Array.isArray(value)) return
       const given = Object.keys(value)
       if (given.some((name) => known.includes(name))) return
-      const message = `This cannot be changed here. What can: ${known.join(', ')}.`
+      const message = `This field cannot be changed here. Fields you can change: ${known.join(', ')}.`
       for (const name of given) context.addIssue({ code: 'custom', path: [name], message })
     })
     .pipe(schema)

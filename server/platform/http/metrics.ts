@@ -92,11 +92,11 @@ function gaugeJobs(registry: Registry, jobs: MetricsOptions['jobs']): void {
 function assertMetricsAccess({ headers, socket }: FastifyRequest, token: string | undefined): void {
   if (token) {
     if (isSame(headers.authorization ?? '', `Bearer ${token}`)) return
-    throw new Problem('UNAUTHENTICATED', 'Give the token of METRICS_TOKEN.')
+    throw new Problem('UNAUTHENTICATED', 'Send the token of METRICS_TOKEN.')
   }
   const isForwarded = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'].some((name) => name in headers)
   if (!isForwarded && fromThisMachine.has(socket.remoteAddress ?? '')) return
-  throw new Problem('FORBIDDEN', 'Metrics are for this machine alone. Set METRICS_TOKEN to read them from elsewhere.')
+  throw new Problem('FORBIDDEN', 'Only this machine can read the metrics. Set METRICS_TOKEN to read them from elsewhere.')
 }
 
 function isSame(a: string, b: string): boolean {

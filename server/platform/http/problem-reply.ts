@@ -33,7 +33,7 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
 }
 
 export function answerNotFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return sendProblem(reply, new Problem('NOT_FOUND', 'There is nothing at this address.'))
+  return sendProblem(reply, new Problem('NOT_FOUND', 'There is no endpoint at this address.'))
 }
 
 function toProblem(error: FastifyError): Problem {
@@ -41,11 +41,11 @@ function toProblem(error: FastifyError): Problem {
   if (hasZodFastifySchemaValidationErrors(error)) return inputProblem(error)
   const known = constraintProblem(error)
   if (known) return known
-  if (error.statusCode === 413) return new Problem('TOO_LARGE', 'This is too large to take.')
+  if (error.statusCode === 413) return new Problem('TOO_LARGE', 'This request is too large.')
   if (error.statusCode === 415) return new Problem('UNSUPPORTED_MEDIA', 'Send JSON, with the content type application/json.')
   if (error.statusCode === 429)
     return new Problem('TOO_MANY_REQUESTS', 'Too many requests. Wait a little and try again.', { retryAfterSeconds: 1 })
-  if (error.code === 'FST_ERR_BAD_URL') return fieldProblem('/', 'This address has a % that begins no character.')
+  if (error.code === 'FST_ERR_BAD_URL') return fieldProblem('/', 'This address has a % that is not followed by a valid code.')
   if (error.statusCode && error.statusCode < 500) return fieldProblem('/', 'The request could not be read. Is it valid JSON?')
   return new Problem('UNEXPECTED', 'Something went wrong on our side. Nothing was stored; please try again.')
 }

@@ -20,11 +20,11 @@ export async function readClaims(request: FastifyRequest, tokens: Tokens, endpoi
   }
   // Like the refusals below no 403, which would sign them out (specification §8).
   if (claims.supportAccessId && isOfficeOnly(endpoint))
-    throw new Problem('ILLEGAL_TRANSITION', 'Only somebody who works in this office can do this. Ask its ADMIN to.')
+    throw new Problem('ILLEGAL_TRANSITION', 'Only somebody who works in this office can do this. Ask its ADMIN.')
   if (!claims.isVerified && !endpoint.allowUnverified)
-    throw new Problem('PASSWORD_NOT_SET', 'Set a password of your own first. Then sign in again with it.')
+    throw new Problem('PASSWORD_NOT_SET', 'Set your own password first. Then sign in again.')
   if (claims.mustEnrol && !endpoint.allowUnenrolled)
-    throw new Problem('SECOND_FACTOR_NOT_SET', 'A second factor is required of you. Set one up first.')
+    throw new Problem('SECOND_FACTOR_NOT_SET', 'Your office requires a second factor. Set one up first.')
   return claims
 }
 

@@ -41,7 +41,7 @@ async function readOnlyFile(request: FastifyRequest, maxBytes: number): Promise<
   if (part?.fieldname !== 'file') throw fieldProblem('/file', 'Choose a file.')
   const bytes = await part.toBuffer().catch((error: unknown) => {
     if (part.file.truncated)
-      throw new Problem('TOO_LARGE', `A file has at most ${maxBytes / 1_000_000} MB. Choose a smaller one.`)
+      throw new Problem('TOO_LARGE', `A file can have at most ${maxBytes / 1_000_000} MB. Choose a smaller one.`)
     throw error
   })
   if (bytes.length === 0) throw fieldProblem('/file', 'This file is empty.')
@@ -108,7 +108,7 @@ async function assertWellFormed<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read()
   } catch (error) {
-    if (isOfForm(error)) throw fieldProblem('/file', 'This form could not be read. Send the file again.')
+    if (isOfForm(error)) throw fieldProblem('/file', 'This upload could not be read. Send the file again.')
     throw error
   }
 }

@@ -80,7 +80,7 @@ export async function* readArchive(path: string, unlocking: Unlocking | Uint8Arr
     if (header.every((byte) => byte === 0)) return
     const size = Number.parseInt(header.toString('latin1', 124, 135), 8)
     if (Number.parseInt(header.toString('latin1', 148, 154), 8) !== checksumOf(header) || !Number.isSafeInteger(size))
-      throw new DamagedArchive(`${path} is damaged, or is no backup.`)
+      throw new DamagedArchive(`${path} is damaged, or is not a backup.`)
     if (size > maxPartBytes) throw new DamagedArchive(`${path} is damaged: a part of it has more than 128 MB.`)
     const name = header.toString('utf8', 0, header.indexOf(0))
     const content = await reader.take(size)
@@ -113,7 +113,7 @@ async function* unpacked(path: string, unlocking: Unlocking | Uint8Array): Async
     if (error instanceof Error && 'syscall' in error) throw error
     if (error instanceof NotUnlocked)
       throw new LockedArchive(`${path} is encrypted, and no key or passphrase given here opens it.`)
-    throw new DamagedArchive(`${path} is damaged, or is no backup.`, { cause: error })
+    throw new DamagedArchive(`${path} is damaged, or is not a backup.`, { cause: error })
   } finally {
     file.destroy()
     gunzip.destroy()

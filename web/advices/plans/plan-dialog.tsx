@@ -64,13 +64,13 @@ function PlanForm({ tenantId, advices, onClose }: PlanFormProps) {
       instalments: proposed(totalOf(advices, chosenAtFirst), instalmentsAtFirst, addDays(today, daysToFirst)),
     },
     validate: {
-      adviceIds: (ids) => (ids.length === 0 ? t`Choose an advice.` : null),
+      adviceIds: (ids) => (ids.length === 0 ? t`Choose a payment advice.` : null),
       graceDays: (days) =>
         typeof days === 'number' && Number.isInteger(days) && days >= 0 && days <= maxGraceDays
           ? null
-          : t`Give 0 to ${maxGraceDays} days.`,
+          : t`Enter 0 to ${maxGraceDays} days.`,
       instalments: {
-        dueOn: (day) => (day ? null : t`Give the due date.`),
+        dueOn: (day) => (day ? null : t`Enter the due date.`),
         amount: (amount) => (amount && amount > 0 ? null : t`Give an amount above 0.`),
       },
     },

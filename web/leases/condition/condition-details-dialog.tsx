@@ -18,8 +18,8 @@ export function ConditionDetailsDialog({ report, onClose }: { report: ConditionR
   const form = useFormFields<Values>({
     initialValues: valuesOf(report),
     validate: {
-      inspectedOn: required(t`Give the day.`),
-      witnesses: { name: required(t`Give the name of the witness.`), cid: matches(/^\d{11}$/, t`A CID has 11 digits.`) },
+      inspectedOn: required(t`Enter the date.`),
+      witnesses: { name: required(t`Enter the witness’s name.`), cid: matches(/^\d{11}$/, t`A CID has 11 digits.`) },
     },
   })
   return (

@@ -16,7 +16,7 @@ export function CoTenantDialog({ lease, onClose }: DialogProps) {
   const leaving = lease.parties.filter(({ role, endDate }) => role === 'CO_TENANT' && endDate === null)
   const form = useFormFields<{ tenantId: string | null; leavingTenantId: string; from: CalendarDate | null; reason: string }>({
     initialValues: { tenantId: null, leavingTenantId: '', from: firstDay, reason: '' },
-    validate: { from: required(t`Give the day.`) },
+    validate: { from: required(t`Enter the date.`) },
   })
   return (
     <MoveDialog
@@ -70,7 +70,7 @@ export function SuccessionDialog({ lease, onClose }: DialogProps) {
   const today = useToday()
   const form = useFormFields<{ tenantId: string | null; diedOn: CalendarDate | null; relation: Relation; reason: string }>({
     initialValues: { tenantId: null, diedOn: null, relation: 'SPOUSE', reason: '' },
-    validate: { tenantId: required(t`Choose who goes on.`), diedOn: required(t`Give the day.`) },
+    validate: { tenantId: required(t`Choose who goes on.`), diedOn: required(t`Enter the date.`) },
   })
   return (
     <MoveDialog

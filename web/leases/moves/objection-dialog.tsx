@@ -18,7 +18,7 @@ export function ObjectionDialog({ lease, onClose }: { lease: Lease; onClose: () 
   const announced = rents.data?.find(({ objectionUntil }) => objectionUntil !== null)?.effectiveDate ?? null
   const form = useFormFields<Values>({
     initialValues: { effectiveDate: null, objectedOn: today, reason: '' },
-    validate: { objectedOn: required(t`Give the day of the objection.`) },
+    validate: { objectedOn: required(t`Enter the date of the objection.`) },
   })
   const effectiveDate = form.getValues().effectiveDate ?? announced
   return (

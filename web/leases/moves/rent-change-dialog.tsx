@@ -29,10 +29,10 @@ export function RentChangeDialog({ lease, onClose }: { lease: Lease; onClose: ()
   const form = useFormFields<Values>({
     initialValues: { effectiveDate: null, rentAmount: null, rateAmount: '', noticeDate: today, overrideReason: '' },
     validate: {
-      effectiveDate: required(t`Give the first day of the new rent.`),
-      noticeDate: required(t`Give the day of the written notice.`),
-      rentAmount: (amount) => (isByArea || amount ? null : t`Give the new rent.`),
-      rateAmount: (amount) => (!isByArea || isRate(amount) ? null : t`Give a rate such as 24.87.`),
+      effectiveDate: required(t`Enter the first day of the new rent.`),
+      noticeDate: required(t`Enter the date of the written notice.`),
+      rentAmount: (amount) => (isByArea || amount ? null : t`Enter the new rent.`),
+      rateAmount: (amount) => (!isByArea || isRate(amount) ? null : t`Enter a rate such as 24.87.`),
     },
   })
   const { effectiveDate, rentAmount, rateAmount, noticeDate, overrideReason } = form.getValues()

@@ -65,7 +65,7 @@ export function ResumeDialog({ lease, onClose }: DialogProps) {
 function useDayAndReason(firstDay: CalendarDate | null) {
   const form = useFormFields<Values>({
     initialValues: { day: firstDay, reason: '' },
-    validate: { day: required(t`Give the day.`) },
+    validate: { day: required(t`Enter the date.`) },
   })
   const { day, reason } = form.getValues()
   return { form, day, reason: reason.trim() ? { reason: reason.trim() } : {} }

@@ -53,8 +53,8 @@ export function TerminateDialog({ lease, onClose }: { lease: Lease; onClose: () 
       overrideReason: '',
     },
     validate: {
-      noticeDate: required(t`Give the day of the notice.`),
-      effectiveDate: required(t`Give the last day.`),
+      noticeDate: required(t`Enter the date of the notice.`),
+      effectiveDate: required(t`Enter the last day.`),
       reason: required(t`Give the reason; it is kept.`),
     },
   })

@@ -14,7 +14,7 @@ export function VacateDialog({ lease, onClose }: { lease: Lease; onClose: () => 
   const today = useToday()
   const form = useFormFields<{ date: CalendarDate | null }>({
     initialValues: { date: today },
-    validate: { date: required(t`Give the day.`) },
+    validate: { date: required(t`Enter the date.`) },
   })
   const { date: day } = form.getValues()
   const effect = useLeaseEffect(lease.id, day ? { move: 'VACATE', body: { date: day } } : null)

@@ -16,7 +16,7 @@ export function RegisterDialog({ lease, signing, onClose }: { lease: Lease; sign
   const today = useToday()
   const form = useFormFields<{ registrationNumber: string; registeredOn: CalendarDate | null }>({
     initialValues: { registrationNumber: '', registeredOn: today },
-    validate: { registrationNumber: required(), registeredOn: required(t`Give the day.`) },
+    validate: { registrationNumber: required(), registeredOn: required(t`Enter the date.`) },
   })
   const replace = useDuplicateQuestion({ title: t`Replace the registration?`, action: t`Replace registration` })
   return (

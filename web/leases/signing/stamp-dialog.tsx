@@ -12,7 +12,7 @@ export function StampDialog({ lease, onClose }: { lease: Lease; onClose: () => v
   const today = useToday()
   const form = useFormFields<{ stampedOn: CalendarDate | null }>({
     initialValues: { stampedOn: today },
-    validate: { stampedOn: required(t`Give the day.`) },
+    validate: { stampedOn: required(t`Enter the date.`) },
   })
   const replace = useDuplicateQuestion({ title: t`Replace the stamp?`, action: t`Replace stamp` })
   return (

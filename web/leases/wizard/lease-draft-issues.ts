@@ -32,30 +32,30 @@ function partyIssues({ propertyId, tenantId }: LeaseDraft): Issues {
 
 function termIssues({ startDate, endDate, noticeDays }: LeaseDraft): Issues {
   const issues: Issues = {}
-  if (!startDate) issues['startDate'] = t`Give the first day.`
-  if (!endDate) issues['endDate'] = t`Give the last day.`
+  if (!startDate) issues['startDate'] = t`Enter the first day.`
+  if (!endDate) issues['endDate'] = t`Enter the last day.`
   if (startDate && endDate && endDate < startDate) issues['endDate'] = t`A lease cannot end before it starts.`
-  if (!isWhole(noticeDays)) issues['noticeDays'] = t`Give whole days.`
+  if (!isWhole(noticeDays)) issues['noticeDays'] = t`Enter whole days.`
   return issues
 }
 
 function rentIssues({ basis, rentAmount, rate }: LeaseDraft): Issues {
   const issues: Issues = {}
   if (basis === 'AMOUNT') {
-    if (rentAmount === null) issues['rentAmount'] = t`Give the rent.`
+    if (rentAmount === null) issues['rentAmount'] = t`Enter the rent.`
     else if (rentAmount <= 0) issues['rentAmount'] = t`Give an amount above 0.`
     return issues
   }
-  if (!isDecimal(rate.amount)) issues['rate.amount'] = t`Give a rate such as 24.87.`
-  if (!isDecimal(rate.area.value)) issues['rate.area'] = t`Give the area.`
+  if (!isDecimal(rate.amount)) issues['rate.amount'] = t`Enter a rate such as 24.87.`
+  if (!isDecimal(rate.area.value)) issues['rate.area'] = t`Enter the area.`
   return issues
 }
 
 function escalationIssues({ hasEscalation, escalation }: LeaseDraft): Issues {
   const issues: Issues = {}
   if (!hasEscalation) return issues
-  if (!isWhole(escalation.everyMonths)) issues['escalation.everyMonths'] = t`Give whole months.`
-  if (!isDecimal(escalation.percent)) issues['escalation.percent'] = t`Give a percentage such as 10.`
+  if (!isWhole(escalation.everyMonths)) issues['escalation.everyMonths'] = t`Enter whole months.`
+  if (!isDecimal(escalation.percent)) issues['escalation.percent'] = t`Enter a percentage such as 10.`
   return issues
 }
 

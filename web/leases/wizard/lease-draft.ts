@@ -41,7 +41,7 @@ export const stepLabels: Record<LeaseStep, string> = {
 
 /** What each step asks. */
 export const stepTitles: Record<LeaseStep, string> = {
-  what: t`What is let`,
+  what: t`Property`,
   tenant: t`Tenant`,
   term: t`From when to when, and what for`,
   rent: t`How much, and how often`,

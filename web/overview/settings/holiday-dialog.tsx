@@ -15,7 +15,7 @@ export function HolidayDialog({ openObjections, onClose }: { openObjections: num
   const today = useToday()
   const form = useFormFields<Values>({
     initialValues: { items: [{ date: null, name: '' }] },
-    validate: { items: { date: required(t`Give the day.`), name: required(t`Give the name of the holiday.`) } },
+    validate: { items: { date: required(t`Enter the date.`), name: required(t`Enter the name of the holiday.`) } },
   })
   const rename = useDuplicateQuestion({ title: t`Change the name of this holiday?`, action: t`Change name` })
   return (

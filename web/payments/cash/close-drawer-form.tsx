@@ -52,13 +52,13 @@ export function CloseDrawerForm({ drawer }: { drawer: OpenDrawer }) {
         takenOutAmount: (amount) => issueOfTakenOut(drawer, 'CASH', amount),
         countedAmount: (amount, values) =>
           amount === null && !values.usesNotes
-            ? t`Count the cash. Give 0 if there is none.`
+            ? t`Count the cash. Enter 0 if there is none.`
             : issueOfCounted(drawer, 'CASH', countedOf(values, 'CASH')),
       },
       cheque: {
         takenOutAmount: (amount) => issueOfTakenOut(drawer, 'CHEQUE', amount),
         countedAmount: (amount) =>
-          amount === null ? t`Add up the cheques. Give 0 if there are none.` : issueOfCounted(drawer, 'CHEQUE', amount),
+          amount === null ? t`Add up the cheques. Enter 0 if there are none.` : issueOfCounted(drawer, 'CHEQUE', amount),
       },
     },
   })

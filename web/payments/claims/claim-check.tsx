@@ -168,7 +168,7 @@ function Decision({ claim, onDone }: { claim: Claim; onDone: () => void }) {
         max={today}
         value={paidOn}
         onChange={setGiven}
-        error={paidOn ? null : t`Give the day.`}
+        error={paidOn ? null : t`Enter the date.`}
         {...(firstOpenDay ? { min: firstOpenDay } : {})}
       />
       <div className="form-actions">
@@ -188,7 +188,7 @@ function Decision({ claim, onDone }: { claim: Claim; onDone: () => void }) {
 }
 
 function Rejection({ claim, onCancel, onDone }: { claim: Claim; onCancel: () => void; onDone: () => void }) {
-  const form = useFormFields({ initialValues: { reason: '' }, validate: { reason: required(t`Give the reason.`) } })
+  const form = useFormFields({ initialValues: { reason: '' }, validate: { reason: required(t`Enter the reason.`) } })
   return (
     <EndpointForm
       endpoint="claim.reject"

@@ -105,11 +105,11 @@ function useClaim(advice: Advice, { advices, openAmount, checkedAmount }: OpenOf
     validate: {
       adviceIds: (chosen) => (chosen.length > 0 ? null : t`Tick what you paid.`),
       amount: (amount, { isInAdvance }) => {
-        if (!amount || amount <= 0) return t`Give the amount you paid.`
+        if (!amount || amount <= 0) return t`Enter the amount you paid.`
         return amount > max && !isInAdvance ? tooMuchText(openAmount, checkedAmount) : null
       },
-      paidOn: (paidOn) => (paidOn ? null : t`Give the day on which you paid.`),
-      reference: required(t`Give the journal or reference number of the payment.`),
+      paidOn: (paidOn) => (paidOn ? null : t`Enter the date you paid.`),
+      reference: required(t`Enter the journal or reference number of the payment.`),
     },
   })
   const open = advices.filter((each) => leftOf(each) > 0)

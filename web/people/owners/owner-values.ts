@@ -20,12 +20,12 @@ export const ownerChecks = {
     ownerType === 'INDIVIDUAL' && identifiedBy !== 'CID' ? identityChecks.identityNumber(number) : null,
   licenceNumber: (licence: string, { ownerType, taxpayerNumber }: OwnerValues) =>
     ownerType !== 'INDIVIDUAL' && !licence.trim() && !taxpayerNumber.trim()
-      ? t`Give the licence number or the taxpayer number.`
+      ? t`Enter the licence number or the taxpayer number.`
       : errorOf(owner.fields.licenceNumber, licence),
   gstNumber: (number: string, { gstRegisteredFrom }: OwnerValues) =>
-    gstRegisteredFrom && !number.trim() ? t`Give the GST number.` : errorOf(owner.fields.gstNumber, number),
+    gstRegisteredFrom && !number.trim() ? t`Enter the GST number.` : errorOf(owner.fields.gstNumber, number),
   gstRegisteredFrom: (day: CalendarDate | null, { gstNumber }: OwnerValues) =>
-    gstNumber.trim() && !day ? t`Give the day from which they are registered for GST.` : null,
+    gstNumber.trim() && !day ? t`Enter the date from which they are registered for GST.` : null,
 }
 
 /** What of a form is sent: an individual has no licence, a business or institution no CID. */

@@ -24,7 +24,7 @@ export const tenantChecks = {
     tenantType === 'INDIVIDUAL' && identifiedBy !== 'CID' ? identityChecks.identityNumber(number) : null,
   licenceNumber: (licence: string, { tenantType, taxpayerNumber }: TenantValues) =>
     tenantType !== 'INDIVIDUAL' && !licence.trim() && !taxpayerNumber.trim()
-      ? t`Give the licence number or the taxpayer number.`
+      ? t`Enter the licence number or the taxpayer number.`
       : errorOf(tenant.fields.licenceNumber, licence),
 }
 

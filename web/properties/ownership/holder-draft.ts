@@ -33,7 +33,7 @@ export function shareSum(drafts: readonly HolderDraft[]): ShareSum {
   if (shares.length < typed.length) return { isRight: false, text: t`Write each share as a fraction such as 1/2.` }
   const sum = formatShare(sumOfShares(shares)).replace(/\/1$/, '')
   if (typed.length < drafts.length)
-    return { isRight: false, text: t`Adds up to ${sum} so far. Give every share, or leave all blank for equal ones.` }
+    return { isRight: false, text: t`Adds up to ${sum} so far. Enter every share, or leave all blank for equal ones.` }
   return sumToOne(shares)
     ? { isRight: true, text: t`Adds up to 1.` }
     : { isRight: false, text: t`Adds up to ${sum} — must be 1.` }
@@ -41,7 +41,7 @@ export function shareSum(drafts: readonly HolderDraft[]): ShareSum {
 
 /** What keeps these owners from being saved. */
 export function holdersIssue(drafts: readonly HolderDraft[]): string | null {
-  if (drafts.length === 0) return t`Give at least one owner.`
+  if (drafts.length === 0) return t`Add at least one owner.`
   if (drafts.some(({ ownerId }) => ownerId === null)) return t`Choose an owner in every row, or remove the row.`
   if (new Set(drafts.map(({ ownerId }) => ownerId)).size < drafts.length)
     return t`An owner is named twice. Remove one of the rows.`

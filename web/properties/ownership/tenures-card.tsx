@@ -115,7 +115,7 @@ function TakeBackButton({ thramId, tenure: { from } }: { thramId: string; tenure
 function TakenBackTransfers({ transfers }: { transfers: readonly TakenBack[] }) {
   return (
     <section className="mt-4">
-      <h3 className="mb-1">{t`Taken back`}</h3>
+      <h3 className="mb-1">{t`Withdrawn`}</h3>
       <ul className="bare">
         {transfers.map(({ id, on, reason, note, takenBackOn, takenBackReason }) => (
           <li key={id} className="small secondary">
@@ -142,7 +142,7 @@ type RevertTransferDialogProps = { thramId: string; on: CalendarDate; onClose: (
 
 /** The last transfer was a mistake: the owners before it hold the thram again. */
 function RevertTransferDialog({ thramId, on, onClose }: RevertTransferDialogProps) {
-  const form = useFormFields({ initialValues: { reason: '' }, validate: { reason: required(t`Give the reason.`) } })
+  const form = useFormFields({ initialValues: { reason: '' }, validate: { reason: required(t`Enter the reason.`) } })
   return (
     <ActionDialog
       title={t`Take back the transfer of ${formatDate(on)}`}

@@ -44,7 +44,7 @@ function TransferForm({ thram }: { thram: Thram }) {
   const path = thramPath(thram.id)
   const form = useFormFields<TransferValues>({
     initialValues: { on: null, reason: 'SALE', note: '', documentId: '', owners: holderDrafts(thram.owners) },
-    validate: { on: required(t`Give the day.`), owners: (owners) => holdersIssue(owners) },
+    validate: { on: required(t`Enter the date.`), owners: (owners) => holdersIssue(owners) },
   })
   const replace = useDuplicateQuestion({ title: t`Replace the transfer of this day?`, action: t`Replace transfer` })
   const from = form.values.on

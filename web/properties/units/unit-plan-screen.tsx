@@ -44,9 +44,9 @@ const checks = {
   firstFloor: (_: unknown, values: Values) => issueAt('firstFloor', values),
   lastFloor: (_: unknown, values: Values) => issueAt('lastFloor', values),
   unitsPerFloor: (given: number | string, values: Values) =>
-    Number.isInteger(given) ? issueAt('unitsPerFloor', values) : t`Give a whole number.`,
+    Number.isInteger(given) ? issueAt('unitsPerFloor', values) : t`Enter a whole number.`,
   numbering: (given: string, values: Values) =>
-    given.trim() === '' ? t`Give the numbering pattern.` : issueAt('numbering', values),
+    given.trim() === '' ? t`Enter the numbering pattern.` : issueAt('numbering', values),
 }
 
 function planOf({ firstFloor, lastFloor, unitsPerFloor, numbering }: Values): UnitPlan {

@@ -34,7 +34,7 @@ function NoSuchRecord({ isPage }: { isPage: boolean }) {
   return (
     <EmptyState
       isPage={isPage}
-      title={t`There is no such record`}
+      title={t`This record does not exist`}
       text={t`It may have been deleted, or it is not yours to see.`}
       action={session && isPage && <Link to={homeOf(session.currentRole.name)}>{t`Go to the dashboard`}</Link>}
     />

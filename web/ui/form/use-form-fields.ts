@@ -20,7 +20,7 @@ export function useFormFields<Values extends Record<string, unknown>>(input: Use
 
 /** Checks for `validate`, in words. */
 export const required =
-  (message = t`This is required.`) =>
+  (message = t`This field is required.`) =>
   (value: unknown): string | null =>
     value === null || value === undefined || (typeof value === 'string' && value.trim() === '') ? message : null
 

@@ -28,7 +28,7 @@ const valuesOf = (view: SavedView | null) => ({ name: view?.name ?? '', isShared
 
 /** Names a view, and says for whom it is. */
 export function SavedViewDialog({ view, list, search, onSaved, onClose }: SavedViewDialogProps) {
-  const form = useFormFields({ initialValues: valuesOf(view), validate: { name: required(t`Give the view a name.`) } })
+  const form = useFormFields({ initialValues: valuesOf(view), validate: { name: required(t`Enter a name for the view.`) } })
   const shared = {
     form,
     refreshes: ['savedView'] as const,
