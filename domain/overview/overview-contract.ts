@@ -96,7 +96,16 @@ export const overviewContract = {
         days61to90: totalSchema,
         over90: totalSchema,
       }),
-      needsYou: z.array(z.object({ kind: z.string(), label: z.string(), count: z.number().int(), path: z.string() })),
+      needsYou: z.array(
+        z.object({
+          kind: z.string(),
+          label: z.string(),
+          count: z.number().int(),
+          /** So many or more: nobody counted further. */
+          hasMore: z.boolean().optional(),
+          path: z.string(),
+        }),
+      ),
       /** The first steps of a new organisation, until all are done. */
       setUp: z.array(z.object({ step: z.string(), path: z.string(), isDone: z.boolean() })).nullable(),
     }),

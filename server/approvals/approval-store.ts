@@ -40,7 +40,9 @@ export async function countApprovalsWaiting(tx: Tx): Promise<number> {
   const { rows } = await sql<{ requesterId: string; total: number }>`
     select requested_by as "requesterId", count(*) as total from approvals
     where status = 'PENDING' and expires_at > ${tx.now} and requested_by <> app_person_id()
-      and barred_id is distinct from app_person_id() and call = any(${[...calls]}::text[]) group by requested_by`.execute(tx)
+      and barred_id is distinct from app_person_id() and call = any(${[...calls]}::text[]) group by requested_by`.execute(
+    tx.byKey,
+  )
   const barredFor = await findBarredFor(tx, rows)
   return rows.reduce((sum, { requesterId, total }) => (barredFor.has(requesterId) ? sum : sum + total), 0)
 }

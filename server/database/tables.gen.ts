@@ -180,6 +180,7 @@ export type BillingMarksTable = {
   organisation_id: Generated<string>
   lease_id: string
   billed_to: CalendarDate
+  unbilled_from: CalendarDate | null
 }
 
 export type BotCheckAnswersTable = {

@@ -3,6 +3,7 @@ import { monthOf } from '../../domain/calendar-date.ts'
 import type { JobName } from '../../domain/jobs/job.ts'
 import { formatMoney, plus, ZERO } from '../../domain/money.ts'
 import { generateAdvices, resumeMonthlyRuns } from '../monthly-runs/generate-advices.ts'
+import { findWrongMarks, settleUnbilled } from '../monthly-runs/unbilled-periods.ts'
 import { expireApprovals } from '../approvals/expire-approvals.ts'
 import { postInterestBlock } from '../advices/account/post-interest.ts'
 import { breakPlans } from '../advices/plans/break-plans.ts'
@@ -101,11 +102,14 @@ export const organisationWork: Partial<Record<JobName, (job: OfOrganisation) => 
     ]
     return texts.join(' ') || nothing
   },
-  CHECK_FIGURES: async ({ within, actor }) => {
+  CHECK_FIGURES: async ({ within, actor, today }) => {
     await within(actor, compactTotals)
     const differing = await within(actor, checkFigures)
     if (differing.length > 0)
       throw new Error(`${count(differing.length, 'figure')} differ. See Check figures on the Ledger page.`)
+    const wrong = await within(actor, (tx) => findWrongMarks(tx, monthOf(today)))
+    if (wrong.length > 0) throw new Error(`The stored unbilled month of ${count(wrong.length, 'lease')} is wrong.`)
+    await settleUnbilled({ within, actor }, { month: monthOf(today) })
     return 'Totals match the ledger.'
   },
   VERIFY_AUDIT: verifyAuditOfOffice,

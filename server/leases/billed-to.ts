@@ -9,10 +9,22 @@ import { selectLeases } from './lease-row.ts'
 
 /** A lease with the first month in which billing has something to look at. */
 export type UnsettledLease = BillableLease & { billedTo: Month }
-type Block = { before: Month; propertyType?: PropertyType | undefined; after?: string | undefined; limit: number }
+type Block = {
+  before: Month
+  propertyType?: PropertyType | undefined
+  after?: string | undefined
+  limit: number
+  /** KNOWN: those alone of which a month before is known to be unbilled; UNKNOWN: all but those. */
+  which?: 'KNOWN' | 'UNKNOWN' | undefined
+  /** Until the transaction ends nobody changes them, or raises an advice of them. */
+  isLocked?: boolean | undefined
+}
 
 /** Leases that may bear rent in a month before this one which billing has not settled, by id. */
-export async function listUnsettledLeases(tx: Tx, { before, propertyType, after, limit }: Block): Promise<UnsettledLease[]> {
+export async function listUnsettledLeases(
+  tx: Tx,
+  { before, propertyType, after, limit, which, isLocked }: Block,
+): Promise<UnsettledLease[]> {
   const staysOn = sql`l.status = any(${[...runningStatuses]}::text[]) and l.vacated_on is null and l.terminates_on is null`
   const { rows } = await sql<{ id: string; billedTo: CalendarDate }>`
     select l.id, m.billed_to as "billedTo"
@@ -21,11 +33,35 @@ export async function listUnsettledLeases(tx: Tx, { before, propertyType, after,
       and (least(l.ends_on, l.terminates_on) >= m.billed_to or l.vacated_on >= m.billed_to or (${staysOn}))
       and ${propertyType === undefined ? sql`true` : sql`l.property_type = ${propertyType}`}
       and ${after === undefined ? sql`true` : sql`l.id > ${after}`}
+      and ${which === undefined ? sql`true` : sql`m.unbilled_from is ${which === 'KNOWN' ? sql`not null` : sql`null`}`}
     order by l.id limit ${limit}`.execute(tx)
-  const leases = await selectLeases(tx, { where: sql`l.id = any(${idsOf(rows.map(({ id }) => id))})` })
+  if (rows.length === 0) return []
+  const leases = await selectLeases(tx, { where: sql`l.id = any(${idsOf(rows.map(({ id }) => id))})`, isLocked })
   const billedTo = new Map(rows.map((row) => [row.id, monthOf(row.billedTo)]))
   const based = await withRentBasis(tx, leases)
   return based.map((lease) => ({ ...lease, billedTo: billedTo.get(lease.id) ?? monthOf(lease.startDate) }))
+}
+
+export type UnbilledMark = { leaseId: string; propertyType: PropertyType; month: Month }
+
+/** Leases of which a month before this one is known to be unbilled, at most so many. */
+export async function readUnbilledMarks(tx: Tx, before: Month, limit: number): Promise<UnbilledMark[]> {
+  const { rows } = await sql<Omit<UnbilledMark, 'month'> & { from: CalendarDate }>`
+    select m.lease_id as "leaseId", l.property_type as "propertyType", m.unbilled_from as "from"
+    from (
+      select organisation_id, lease_id, unbilled_from from billing_marks
+      where unbilled_from < ${firstDayOf(before)} order by unbilled_from, lease_id limit ${limit}
+    ) m join leases l on l.organisation_id = m.organisation_id and l.id = m.lease_id
+    order by m.unbilled_from, m.lease_id`.execute(tx)
+  return rows.map(({ from, ...mark }) => ({ ...mark, month: monthOf(from) }))
+}
+
+/** The first unbilled month of each of these leases, which are locked; null where there is none. */
+export async function recordUnbilled(tx: Tx, found: readonly { id: string; month: Month | null }[]): Promise<void> {
+  await sql`
+    update billing_marks m set unbilled_from = s.month
+    from unnest(${idsOf(found.map(({ id }) => id))}, ${found.map(({ month }) => month && firstDayOf(month))}::date[]) as s (id, month)
+    where m.lease_id = s.id and m.unbilled_from is distinct from s.month`.execute(tx)
 }
 
 /** The first month of each lease that is not settled. */

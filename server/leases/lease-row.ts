@@ -64,7 +64,7 @@ const columns = sql`l.id, l.version, l.lease_number as "leaseNumber", l.property
   l.purpose, l.signed_on as "signedOn", l.stamped_on as "stampedOn", l.registration_number as "registrationNumber",
   l.registered_on as "registeredOn", l.witnesses, l.created_at as "createdAt"`
 
-type Selection = { where: RawBuilder<unknown>; limit?: number; isLocked?: boolean }
+type Selection = { where: RawBuilder<unknown>; limit?: number; isLocked?: boolean | undefined }
 
 /** Rows by id, so that whoever locks several locks them in one order. */
 export async function selectLeases(tx: Tx | Tx['byKey'], { where, limit, isLocked = false }: Selection): Promise<LeaseRow[]> {

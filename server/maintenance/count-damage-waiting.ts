@@ -7,6 +7,6 @@ export type DamageWaiting = { openReports: number; openBills: number }
 export async function countDamageWaiting(tx: Tx): Promise<DamageWaiting> {
   const { rows } = await sql<DamageWaiting>`
     select (select count(*) from damage_reports where status = 'REPORTED') as "openReports",
-      (select count(distinct report_id) from repair_bills where status = 'SENT') as "openBills"`.execute(tx)
+      (select count(distinct report_id) from repair_bills where status = 'SENT') as "openBills"`.execute(tx.byKey)
   return rows[0] ?? { openReports: 0, openBills: 0 }
 }

@@ -5,7 +5,7 @@ import type { PropertyType } from '../../domain/properties/property.ts'
 import { agrees } from '../../domain/reports/figure-check.ts'
 import { isOpen } from '../advices/advice-filter.ts'
 import { countOverdueTenants } from '../arrears/arrears-store.ts'
-import { findUnbilled, maxUnbilledNamed } from '../monthly-runs/unbilled-periods.ts'
+import { countUnbilled } from '../monthly-runs/unbilled-periods.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { endOfDay } from '../platform/database/end-of-day.ts'
 import { readStoredCheck } from '../reports/figure-check-store.ts'
@@ -21,7 +21,7 @@ export async function countLeft(tx: Tx, month: Month): Promise<Counts> {
   const last = lastDayOf(month)
   const until = earlier(last, tx.today)
   return {
-    GENERATE: await countUnbilled(tx, month),
+    GENERATE: await countNotGenerated(tx, month),
     MATCH: await countRows(
       tx,
       sql`bank_statement_lines l where l.status in ('UNMATCHED', 'SUGGESTED') and l.booked_on <= ${last}`,
@@ -51,11 +51,11 @@ async function countRows(tx: Tx, from: RawBuilder<unknown>): Promise<Left> {
 }
 
 /** Leases of units, buildings and land with a period that starts by the end of the month and has no advice. */
-async function countUnbilled(tx: Tx, month: Month): Promise<Left> {
-  const leases = await findUnbilled(tx, { month: addMonthsToMonth(month, 1) })
+async function countNotGenerated(tx: Tx, month: Month): Promise<Left> {
+  const { leases, hasMore } = await countUnbilled(tx, addMonthsToMonth(month, 1))
   const types = new Set(leases.map(({ propertyType }) => propertyType))
   const unbilled = (['UNIT', 'BUILDING', 'LAND'] as const).find((type) => types.has(type))
-  return { count: leases.length, hasMore: leases.length === maxUnbilledNamed, ...(unbilled && { unbilled }) }
+  return { count: leases.length, hasMore, ...(unbilled && { unbilled }) }
 }
 
 async function countUnremitted(tx: Tx, month: CalendarDate): Promise<Left> {

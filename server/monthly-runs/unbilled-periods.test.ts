@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { adviceContract } from '../../domain/advices/advice-contract.ts'
+import { calendarDate, monthOf } from '../../domain/calendar-date.ts'
+import { jobContract } from '../../domain/jobs/job-contract.ts'
 import { leaseContract } from '../../domain/leases/lease-contract.ts'
+import { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
+import { overviewContract } from '../../domain/overview/overview-contract.ts'
+import { readUnbilledMarks, recordUnbilled } from '../leases/billed-to.ts'
 import { advicesOf } from '../testing/billing-steps.ts'
 import { type Admin, aLease, anActiveLease, anAdmin, aPlot } from '../testing/factories.ts'
+import { organisationRunBy } from '../testing/organisation-run-by.ts'
 import { aTestApp, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
@@ -16,6 +22,24 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
+const counted = async () => {
+  const { needsYou } = await admin.call(overviewContract.dashboard, {})
+  return needsYou
+    .flatMap(({ kind, count }) => (kind.startsWith('UNBILLED') ? [count] : []))
+    .reduce((sum, count) => sum + count, 0)
+}
+/** What the last look of the engine stored, by lease. */
+const stored = async () =>
+  app.database.as({ kind: 'job', organisationId: await organisationRunBy(app, admin) }, (tx) =>
+    readUnbilledMarks(tx, monthOf(calendarDate('2025-04-01')), 10),
+  )
+const runCheck = async () => {
+  await admin.call(jobContract.run, { params: { name: 'CHECK_FIGURES' } })
+  await app.jobs.settle()
+  return (await admin.call(jobContract.list, {})).find(({ name }) => name === 'CHECK_FIGURES')
+}
+/** Activated after two months that were not billed. */
+const aLateLease = () => anActiveLease(admin, { startDate: '2025-02-01' })
 const generate = (month: string, more: { withPast?: boolean; propertyType?: 'LAND' | 'UNIT' } = {}) =>
   admin.call(adviceContract.generate, { body: { month, ...more } })
 const unbilled = async (query: { before?: string; propertyType?: 'LAND' | 'UNIT' } = {}) =>
@@ -95,5 +119,36 @@ describe('periods of earlier months', () => {
     expect(await unbilled()).toMatchObject([{ leaseId: ended.id, months: ['2025-01', '2025-02'] }])
     await generate('2025-04', { withPast: true })
     expect(await unbilled()).toEqual([])
+  })
+})
+
+describe('the dashboard counts what is named', () => {
+  test('from what the last run stored, and whatever changed since', async () => {
+    const [late, suspended, dearer] = [await aLateLease(), await aLateLease(), await aLateLease()]
+    expect(await stored()).toEqual([])
+    expect(await counted()).toBe(3)
+    await generate('2025-04')
+    expect(await stored()).toHaveLength(3)
+    expect(await counted()).toBe(3)
+
+    await admin.call(leaseMoveContract.suspend, { params: { id: suspended.id }, body: { from: '2025-02-01', reason: 'A fire.' } })
+    expect((await stored()).map(({ leaseId }) => leaseId).sort()).toEqual([late.id, dearer.id].sort())
+    expect(await counted()).toBe((await unbilled()).length)
+    expect(await counted()).toBe(2)
+
+    for (const month of ['2025-02', '2025-03']) await generate(month)
+    expect(await stored()).toEqual([])
+    expect(await unbilled()).toEqual([])
+    expect(await counted()).toBe(0)
+  })
+
+  test('and each night looks whether what is stored holds, then stores what it finds', async () => {
+    const { id } = await aLateLease()
+    expect(await runCheck()).toMatchObject({ lastRun: { state: 'DONE' } })
+    expect(await stored()).toEqual([{ leaseId: id, propertyType: 'UNIT', month: '2025-02' }])
+    await app.database.as({ kind: 'job', organisationId: await organisationRunBy(app, admin) }, (tx) =>
+      recordUnbilled(tx, [{ id, month: monthOf(calendarDate('2025-03-01')) }]),
+    )
+    expect(await runCheck()).toMatchObject({ lastRun: { state: 'FAILED' } })
   })
 })

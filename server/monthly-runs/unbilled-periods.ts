@@ -2,7 +2,16 @@ import { addDays, addMonthsToMonth, earlier, firstDayOf, formatMonth, type Month
 import { isRunning } from '../../domain/leases/lease-status.ts'
 import { rowsStartingIn } from '../../domain/leases/rent/rent-schedule.ts'
 import type { BillableLease } from '../leases/billable-leases.ts'
-import { listUnsettledLeases, readBilledTo, recordBilledTo, type UnsettledLease } from '../leases/billed-to.ts'
+import {
+  listUnsettledLeases,
+  readBilledTo,
+  readUnbilledMarks,
+  recordBilledTo,
+  recordUnbilled,
+  type UnbilledMark,
+  type UnsettledLease,
+} from '../leases/billed-to.ts'
+import type { PropertyType } from '../../domain/properties/property.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import { type MonthlyRun, readBilledBetween } from './billable-store.ts'
@@ -15,13 +24,13 @@ export type Runner = { within: Database['as']; actor: Actor }
 
 const leasesInBlock = 500
 /** An answer names no more than so many leases; when their months are billed the next ones come to light. */
-export const maxUnbilledNamed = 500
+const maxUnbilledNamed = 500
 
 /** The periods that start before a month and were never billed, of leases that were activated late, taken over or missed by a run. */
 export async function findUnbilled(tx: Tx, run: MonthlyRun): Promise<UnbilledLease[]> {
   const found: UnbilledLease[] = []
   for (let after: string | undefined; found.length < maxUnbilledNamed; ) {
-    const block = await unbilledBlock(tx, run, after)
+    const block = await unbilledBlock(tx, { ...run, after })
     found.push(...block.unbilled.filter(({ months }) => months.length > 0))
     after = block.last
     if (after === undefined) break
@@ -29,12 +38,38 @@ export async function findUnbilled(tx: Tx, run: MonthlyRun): Promise<UnbilledLea
   return found.slice(0, maxUnbilledNamed)
 }
 
+export type UnbilledCount = { leases: readonly { propertyType: PropertyType }[]; hasMore: boolean }
+
+/**
+ * The leases that `findUnbilled` names, for whoever only counts them. What the last run or night found is stored, so the engine looks at
+ * those alone that changed since. Nobody counts further than the limit.
+ */
+export async function countUnbilled(tx: Tx, before: Month): Promise<UnbilledCount> {
+  const leases: { propertyType: PropertyType }[] = await readUnbilledMarks(tx, before, maxUnbilledNamed)
+  for (let after: string | undefined; leases.length < maxUnbilledNamed; ) {
+    const block = await unbilledBlock(tx, { month: before, after, which: 'UNKNOWN' })
+    leases.push(...block.unbilled.filter(({ months }) => months.length > 0))
+    after = block.last
+    if (after === undefined) break
+  }
+  return { leases: leases.slice(0, maxUnbilledNamed), hasMore: leases.length >= maxUnbilledNamed }
+}
+
+/** Leases that are stored as unbilled and are not, or not from that month. There are none; a night looks at so many. */
+export async function findWrongMarks(tx: Tx, before: Month): Promise<UnbilledMark[]> {
+  const marks = await readUnbilledMarks(tx, before, maxUnbilledNamed)
+  const { unbilled, last } = await unbilledBlock(tx, { month: before, which: 'KNOWN' })
+  const found = new Map(unbilled.map(({ leaseId, months }) => [leaseId, months[0]]))
+  const isSeen = (leaseId: string) => last === undefined || found.has(leaseId)
+  return marks.filter(({ leaseId, month }) => isSeen(leaseId) && found.get(leaseId) !== month)
+}
+
 /** The same for a run: what is settled is remembered, so that it is looked at once; a block of leases in each transaction. */
 export async function settleUnbilled({ within, actor }: Runner, run: MonthlyRun): Promise<UnbilledLease[]> {
   const found: UnbilledLease[] = []
   for (let after: string | undefined; found.length < maxUnbilledNamed; ) {
     const block = await within(actor, async (tx) => {
-      const { leases, unbilled, last } = await unbilledBlock(tx, run, after)
+      const { leases, unbilled, last } = await unbilledBlock(tx, { ...run, after, isLocked: true })
       await settle(tx, leases, { unbilled, before: run.month })
       return { unbilled, last }
     })
@@ -45,9 +80,12 @@ export async function settleUnbilled({ within, actor }: Runner, run: MonthlyRun)
   return found.slice(0, maxUnbilledNamed)
 }
 
+type Look = MonthlyRun & Pick<Parameters<typeof listUnsettledLeases>[1], 'after' | 'which' | 'isLocked'>
+
 /** `last`: after whom the next block begins; undefined at the end. */
-async function unbilledBlock(tx: Tx, { month: before, propertyType }: MonthlyRun, after: string | undefined) {
-  const leases = await listUnsettledLeases(tx, { before, propertyType, after, limit: leasesInBlock })
+async function unbilledBlock(tx: Tx, { month: before, ...look }: Look) {
+  const leases = await listUnsettledLeases(tx, { ...look, before, limit: leasesInBlock })
+  if (leases.length === 0) return { leases, unbilled: [], last: undefined }
   return {
     leases,
     unbilled: await monthsOf(tx, leases, before),
@@ -77,6 +115,10 @@ async function settle(
   leases: readonly UnsettledLease[],
   { unbilled, before }: { unbilled: readonly UnbilledLease[]; before: Month },
 ): Promise<void> {
+  await recordUnbilled(
+    tx,
+    leases.map(({ id }, index) => ({ id, month: unbilled[index]?.months[0] ?? null })),
+  )
   const settled = leases.map((lease, index) => ({
     id: lease.id,
     billedTo: settledTo(lease, unbilled[index]?.months[0] ?? before),

@@ -62,7 +62,9 @@ export async function readOrderWithEvents(tx: Tx, id: string): Promise<WithEvent
 }
 
 export async function countOrdersInDoubt(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from online_orders o where ${isInDoubt}`.execute(tx)
+  const { rows } = await sql<{ count: number }>`select count(*) as count from online_orders o where ${isInDoubt}`.execute(
+    tx.byKey,
+  )
   return rows[0]?.count ?? 0
 }
 

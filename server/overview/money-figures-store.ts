@@ -29,8 +29,13 @@ export async function readDues(tx: Tx): Promise<Dues> {
       ${within(sql`${late} <= 0`)} as current, ${within(sql`${late} between 1 and 30`)} as "days1to30",
       ${within(sql`${late} between 31 and 60`)} as "days31to60", ${within(sql`${late} between 61 and 90`)} as "days61to90",
       ${within(sql`${late} > 90`)} as "over90"
-    from ${openAdvices(tx)} s`.execute(tx)
+    from ${openAdvices(tx)} s`.execute(plannedFor(tx))
   return first(rows)
+}
+
+/** The office's figures have one plan, whatever the day. Of an owner it depends on how much is theirs. */
+export function plannedFor(tx: Tx): Tx['byKey'] {
+  return isOffice(tx) ? tx.byKey : tx
 }
 
 const isOffice = (tx: Tx) => databaseRoleOf(tx.actor) === 'staff'
@@ -50,7 +55,7 @@ export async function readHeld(tx: Tx): Promise<Held> {
     select (select coalesce(-sum(amount), 0)::bigint from ${postings} p where account_code = ${accounts.DEPOSITS_HELD.code}) as "depositsHeldAmount",
       (select coalesce(-sum(amount), 0)::bigint from ${postings} p where account_code = ${accounts.TENANT_CREDIT.code}) as "creditAmount",
       (select coalesce(sum(amount), 0)::bigint from ${postings} p where account_code = ${accounts.INTEREST_RECEIVABLE.code}) as "interestAmount"`.execute(
-    tx,
+    plannedFor(tx),
   )
   return first(rows)
 }
@@ -74,7 +79,7 @@ export async function readCollection(tx: Tx): Promise<MonthlyMoney[]> {
       select date_trunc('month', paid_on)::date as month, sum(amount)::bigint as amount
       from ${payments} where method <> 'REPAIR_BILL' and paid_on >= ${from} group by 1
     ) c on c.month = m.month
-    order by m.month`.execute(tx)
+    order by m.month`.execute(plannedFor(tx))
   return rows
 }
 

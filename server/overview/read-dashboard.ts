@@ -7,8 +7,8 @@ import { countApprovalsWaiting } from '../approvals/approval-store.ts'
 import { countPendingClaims } from '../payments/claim-store.ts'
 import { countOrdersInDoubt } from '../online/online-store.ts'
 import { countTaxToRemit, countWithoutCertificate } from '../payments/payment-list-store.ts'
-import { findUnbilled, type UnbilledLease } from '../monthly-runs/unbilled-periods.ts'
-import { listRenewals } from '../leases/renewals/list-renewals.ts'
+import { countUnbilled, type UnbilledCount } from '../monthly-runs/unbilled-periods.ts'
+import { countRenewals } from '../leases/renewals/list-renewals.ts'
 import { countDamageWaiting, type DamageWaiting } from '../maintenance/count-damage-waiting.ts'
 import { roleOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -29,50 +29,61 @@ type Dashboard = ReplyInputOf<typeof overviewContract.dashboard>
 
 /** The figures of who asks: the office's, an owner's, a tenant's. Each equals the list it opens. */
 export async function readDashboard(tx: Tx): Promise<Dashboard> {
-  const { dueAmount, overdueAmount, overdueTenants, overdueAdvices, ...ageing } = await readDues(tx)
-  const { pending, toSign, toConsent, toRegister, holdover, ...expiring } = await readLeaseFigures(tx)
-  const occupancy = await readOccupancy(tx)
-  const collection = await readCollection(tx)
   const isStaff = tx.actor.kind === 'staff'
+  // None needs the answer of another, so all of them are sent together.
+  const [dues, leases, occupancy, collection, isCoOwned, held, office] = await Promise.all([
+    readDues(tx),
+    readLeaseFigures(tx),
+    readOccupancy(tx),
+    readCollection(tx),
+    readCoOwned(tx),
+    readHeld(tx),
+    isStaff ? readOffice(tx) : undefined,
+  ])
+  const { dueAmount, overdueAmount, overdueTenants, overdueAdvices, ...ageing } = dues
+  const { pending, toSign, toConsent, toRegister, holdover, ...expiring } = leases
+  const steps = { pending, toSign, toConsent, toRegister, holdover, overdueAdvices, overdueTenants }
   return {
     asOf: tx.today,
-    isCoOwned: await readCoOwned(tx),
+    isCoOwned,
     totals: {
       dueAmount,
       overdueAmount,
       overdueTenants,
       collectedAmount: collection.find(({ month }) => month === monthOf(tx.today))?.collectedAmount ?? ZERO,
-      ...(await readHeld(tx)),
+      ...held,
       ...occupancy,
       occupiedPercent: percentOf(occupancy.occupiedCount, occupancy.unitCount),
       ...expiring,
     },
     collection,
     ageing,
-    needsYou: isStaff
-      ? needsYou({
-          pending,
-          toSign,
-          toConsent,
-          toRegister,
-          holdover,
-          toRenew: (await listRenewals(tx, { ...toRenew, pageNo: 1, pageSize: 10 })).total,
-          overdueAdvices,
-          overdueTenants,
-          unbilled: await findUnbilled(tx, { month: monthOf(tx.today) }),
-          newEnquiries: await countNewEnquiries(tx),
-          ...(await countDamageWaiting(tx)),
-          failedSms: await countFailedSms(tx),
-          proofs: await countPendingClaims(tx),
-          approvals: await countApprovalsWaiting(tx),
-          supportRequests: roleOf(tx.actor) === 'ADMIN' ? await countSupportRequests(tx) : 0,
-          online: await countOrdersInDoubt(tx),
-          taxToRemit: await countTaxToRemit(tx),
-          withoutCertificate: await countWithoutCertificate(tx),
-        })
-      : [],
-    setUp: isStaff ? setUp(await readBeginnings(tx)) : null,
+    needsYou: office ? needsYou({ ...steps, ...office.waiting }) : [],
+    setUp: office ? setUp(office.beginnings) : null,
   }
+}
+
+/** What the office alone is shown. */
+async function readOffice(tx: Tx) {
+  const isAdmin = roleOf(tx.actor) === 'ADMIN'
+  const [renewals, unbilled, newEnquiries, damage, failedSms, proofs, approvals, supportRequests, online, taxToRemit, ...rest] =
+    await Promise.all([
+      countRenewals(tx, toRenew),
+      countUnbilled(tx, monthOf(tx.today)),
+      countNewEnquiries(tx),
+      countDamageWaiting(tx),
+      countFailedSms(tx),
+      countPendingClaims(tx),
+      countApprovalsWaiting(tx),
+      isAdmin ? countSupportRequests(tx) : 0,
+      countOrdersInDoubt(tx),
+      countTaxToRemit(tx),
+      countWithoutCertificate(tx),
+      readBeginnings(tx),
+    ])
+  const [withoutCertificate, beginnings] = rest
+  const waiting = { toRenew: renewals, unbilled, newEnquiries, ...damage, failedSms, proofs, approvals, supportRequests, online }
+  return { waiting: { ...waiting, taxToRemit, withoutCertificate }, beginnings }
 }
 
 /** With one decimal: 1 of 3 is 33.3. */
@@ -90,7 +101,7 @@ type Waiting = DamageWaiting &
     toRenew: number
     overdueAdvices: number
     overdueTenants: number
-    unbilled: readonly UnbilledLease[]
+    unbilled: UnbilledCount
     newEnquiries: number
     failedSms: number
     proofs: number
@@ -180,8 +191,9 @@ function leasesWaiting(waiting: Waiting): Dashboard['needsYou'] {
     ...unbilledByKind.map(({ propertyType, label, path }) => ({
       kind: `UNBILLED_${propertyType}`,
       label,
-      count: waiting.unbilled.filter((lease) => lease.propertyType === propertyType).length,
+      count: waiting.unbilled.leases.filter((lease) => lease.propertyType === propertyType).length,
       path,
+      ...(waiting.unbilled.hasMore ? { hasMore: true } : {}),
     })),
   ]
 }

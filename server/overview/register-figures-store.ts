@@ -4,6 +4,7 @@ import type { Money } from '../../domain/money.ts'
 import { isToConsent, isToRegister, isToSign } from '../leases/lease-store.ts'
 import { databaseRoleOf, personOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
+import { plannedFor } from './money-figures-store.ts'
 
 export type Occupancy = { unitCount: number; occupiedCount: number; vacantCount: number; vacantRentAmount: Money }
 
@@ -18,7 +19,7 @@ export async function readOccupancy(tx: Tx): Promise<Occupancy> {
       coalesce(sum(unit_count) filter (where occupancy = 'OCCUPIED'), 0)::bigint as "occupiedCount",
       coalesce(sum(unit_count) filter (where occupancy = 'VACANT'), 0)::bigint as "vacantCount",
       coalesce(sum(asking_rent_amount) filter (where occupancy = 'VACANT'), 0)::bigint as "vacantRentAmount"
-    from ${units}`.execute(tx)
+    from ${units}`.execute(plannedFor(tx))
   return first(rows)
 }
 
@@ -42,7 +43,7 @@ export async function readLeaseFigures(tx: Tx): Promise<LeaseFigures> {
       count(*) filter (where ${isToConsent}) as "toConsent",
       (select count(*) from leases l where ${isToRegister}) as "toRegister", count(*) filter (where status = 'HOLDOVER') as holdover,
       ${ending(30)} as "expiringIn30Days", ${ending(60)} as "expiringIn60Days", ${ending(90)} as "expiringIn90Days"
-    from leases l where status in ('PENDING', 'HOLDOVER', 'UPCOMING_EXPIRATION')`.execute(tx)
+    from leases l where status in ('PENDING', 'HOLDOVER', 'UPCOMING_EXPIRATION')`.execute(plannedFor(tx))
   return first(rows)
 }
 
@@ -59,13 +60,15 @@ export async function readCoOwned(tx: Tx): Promise<boolean> {
 
 /** Messages that were given up. Staff only. */
 export async function countFailedSms(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*) as total from outbox where state = 'DEAD'`.execute(tx)
+  const { rows } = await sql<{ total: number }>`select count(*) as total from outbox where state = 'DEAD'`.execute(tx.byKey)
   return first(rows).total
 }
 
 /** Who asked about a listing, and was not answered yet. */
 export async function countNewEnquiries(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*) as total from listing_enquiries where state = 'NEW'`.execute(tx)
+  const { rows } = await sql<{ total: number }>`select count(*) as total from listing_enquiries where state = 'NEW'`.execute(
+    tx.byKey,
+  )
   return first(rows).total
 }
 
@@ -84,7 +87,7 @@ export async function readBeginnings(tx: Tx): Promise<Beginnings> {
   const { rows } = await sql<Beginnings>`
     select exists (select from owners) as owner, exists (select from thrams) as thram, exists (select from plots) as plot,
       exists (select from buildings) as building, exists (select from units) as unit, exists (select from tenants) as tenant,
-      exists (select from leases) as lease`.execute(tx)
+      exists (select from leases) as lease`.execute(tx.byKey)
   return first(rows)
 }
 

@@ -165,7 +165,9 @@ export async function readOpenOfLease(tx: Tx, leaseId: string): Promise<{ openAm
 }
 
 export async function countPendingClaims(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from payment_claims where status = 'PENDING'`.execute(tx)
+  const { rows } = await sql<{ count: number }>`select count(*) as count from payment_claims where status = 'PENDING'`.execute(
+    tx.byKey,
+  )
   return rows[0]?.count ?? 0
 }
 

@@ -104,14 +104,16 @@ function isTaxOfPaymentLate({ today }: Tx) {
 export async function countTaxToRemit(tx: Tx): Promise<{ waiting: number; late: number }> {
   const { rows } = await sql<{ waiting: number; late: number }>`
     select count(*) as waiting, count(*) filter (where m.paid_on < ${lateIfWithheldBefore(tx.today)}) as late
-    from payments m where ${waitsForTaxOffice}`.execute(tx)
+    from payments m where ${waitsForTaxOffice}`.execute(tx.byKey)
   return rows[0] ?? { waiting: 0, late: 0 }
 }
 
 /** Payments whose certificate is still to come, and of how many tenants. */
 export async function countWithoutCertificate(tx: Tx): Promise<{ payments: number; tenants: number }> {
   const { rows } = await sql<{ payments: number; tenants: number }>`
-    select count(*) as payments, count(distinct m.tenant_id) as tenants from payments m where ${lacksCertificate}`.execute(tx)
+    select count(*) as payments, count(distinct m.tenant_id) as tenants from payments m where ${lacksCertificate}`.execute(
+    tx.byKey,
+  )
   return rows[0] ?? { payments: 0, tenants: 0 }
 }
 

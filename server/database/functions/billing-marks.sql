@@ -10,3 +10,43 @@ end $$;
 comment on function mark_lease_start is 'Sets the first month to bill to the month in which a lease starts. Trigger on leases.';
 
 create trigger leases_mark_start after insert or update of starts_on on leases for each row execute function mark_lease_start();
+
+-- What the engine found of a lease holds until something changes from which its periods or their advices follow. Days that pass only add
+-- periods. Whoever writes these rows has locked the lease, and so has whoever looks (server/monthly-runs/unbilled-periods.ts).
+create function forget_unbilled_of_lease() returns trigger language plpgsql set search_path = pg_catalog, public as $$
+begin
+  update public.billing_marks m set unbilled_from = null
+  from changed c where m.organisation_id = c.organisation_id and m.lease_id = c.id and m.unbilled_from is not null;
+  return null;
+end $$;
+comment on function forget_unbilled_of_lease is 'Forgets what was found unbilled of leases that change. Trigger on leases.';
+
+create trigger forget_unbilled_update after update on leases
+  referencing new table as changed for each statement execute function forget_unbilled_of_lease();
+
+create function forget_unbilled() returns trigger language plpgsql set search_path = pg_catalog, public as $$
+begin
+  update public.billing_marks m set unbilled_from = null
+  from changed c where m.organisation_id = c.organisation_id and m.lease_id = c.lease_id and m.unbilled_from is not null;
+  return null;
+end $$;
+comment on function forget_unbilled is
+  'Forgets what was found unbilled of a lease whose rent changes or whose advices are raised or removed. Trigger on rent_changes, '
+  'lease_suspensions and payment_advices.';
+
+create trigger forget_unbilled_insert after insert on payment_advices
+  referencing new table as changed for each statement execute function forget_unbilled();
+create trigger forget_unbilled_delete after delete on payment_advices
+  referencing old table as changed for each statement execute function forget_unbilled();
+create trigger forget_unbilled_insert after insert on rent_changes
+  referencing new table as changed for each statement execute function forget_unbilled();
+create trigger forget_unbilled_update after update on rent_changes
+  referencing new table as changed for each statement execute function forget_unbilled();
+create trigger forget_unbilled_delete after delete on rent_changes
+  referencing old table as changed for each statement execute function forget_unbilled();
+create trigger forget_unbilled_insert after insert on lease_suspensions
+  referencing new table as changed for each statement execute function forget_unbilled();
+create trigger forget_unbilled_update after update on lease_suspensions
+  referencing new table as changed for each statement execute function forget_unbilled();
+create trigger forget_unbilled_delete after delete on lease_suspensions
+  referencing old table as changed for each statement execute function forget_unbilled();

@@ -4,6 +4,9 @@ create table billing_marks (
   -- The first month whose periods may still be without their advice: all before it are billed, or bear no rent. It only says where
   -- to look (server/monthly-runs/unbilled-periods.ts); the engine says what is missing.
   billed_to date not null check (extract(day from billed_to) = 1),
+  -- The first month in which the engine found a period without its advice. Null: none was found, or nobody has looked since something
+  -- changed of what it follows from (functions/billing-marks.sql).
+  unbilled_from date check (extract(day from unbilled_from) = 1),
   primary key (organisation_id, lease_id),
   foreign key (organisation_id, lease_id) references leases on delete cascade
 ) with (fillfactor = 70);
@@ -11,6 +14,7 @@ comment on table billing_marks is
   'The month up to which billing has settled each lease. It changes with every monthly run, so it is apart from the lease and its many '
   'indexes.';
 create index billing_marks_to on billing_marks (organisation_id, billed_to);
+create index billing_marks_unbilled on billing_marks (organisation_id, unbilled_from, lease_id) where unbilled_from is not null;
 
 create table monthly_runs (
   organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,

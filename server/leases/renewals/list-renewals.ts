@@ -3,8 +3,17 @@ import { addDays, firstDayOf, lastDayOf } from '../../../domain/calendar-date.ts
 import type { QueryOf, ReplyOf } from '../../../domain/endpoint.ts'
 import type { RenewalFilter, renewalContract } from '../../../domain/leases/renewals/renewal-contract.ts'
 import { noticeBy } from '../../../domain/leases/tenancy/notice.ts'
+import { maxCounted } from '../../../domain/page.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { firstIds, type Matches, pageOfIds, pageReply, textMatch, optionalFilter } from '../../platform/database/page.ts'
+import {
+  countMatches,
+  firstIds,
+  type Matches,
+  pageOfIds,
+  pageReply,
+  textMatch,
+  optionalFilter,
+} from '../../platform/database/page.ts'
 import { readLeases } from '../lease-store.ts'
 import { leasedPropertyJoins, leasedPropertyNames } from '../leased-property.ts'
 import { readTenancyPolicy } from '../tenancy/read-tenancy-policy.ts'
@@ -26,6 +35,11 @@ export async function listRenewals(tx: Tx, query: Query): Promise<ReplyOf<typeof
     renewalQuestion: questions.get(lease.id) ?? null,
   }))
   return pageReply(page, items)
+}
+
+/** How many the list has. */
+export function countRenewals(tx: Tx, filter: RenewalFilter): Promise<number> {
+  return countMatches(tx, renewalMatches(tx, filter), maxCounted)
 }
 
 /** The leases of the list, the first to end at most `limit`. */

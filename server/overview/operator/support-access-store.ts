@@ -37,7 +37,7 @@ export async function readSupportAccess(tx: Tx, id: string): Promise<SupportAcce
 
 export async function countSupportRequests(tx: Tx): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*) as total from support_accesses where status = 'REQUESTED' and expires_at > ${tx.now}`.execute(tx)
+    select count(*) as total from support_accesses where status = 'REQUESTED' and expires_at > ${tx.now}`.execute(tx.byKey)
   return rows[0]?.total ?? 0
 }
 

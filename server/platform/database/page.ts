@@ -212,7 +212,8 @@ function sourceOf(query: Pick<PageQuery, 'sort'>, matches: Matches): Sql {
   return alone?.sorts.includes(sortFieldOf(query, matches)) ? alone.from : from
 }
 
-async function countMatches(tx: Tx, { from, alone, where }: Matches, max: number): Promise<number> {
+/** Up to just past `max`. */
+export async function countMatches(tx: Tx, { from, alone, where }: Matches, max: number): Promise<number> {
   const source = alone?.from ?? from
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from (select 1 from ${source} where ${allOf(where)} limit ${max + 1}) as counted`.execute(tx)

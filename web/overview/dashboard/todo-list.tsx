@@ -16,10 +16,10 @@ export function TodoList({ items }: TodoListProps) {
         <p className="secondary pad">{t`Nothing waits for you.`}</p>
       ) : (
         <ul className="bare lined link-rows">
-          {waiting.map(({ kind, label, count, path }) => (
+          {waiting.map(({ kind, label, count, hasMore, path }) => (
             <li key={kind}>
               <Link to={path}>
-                <span className="needs-you-count figures">{count.toLocaleString('en')}</span>
+                <span className="needs-you-count figures">{`${count.toLocaleString('en')}${hasMore ? '+' : ''}`}</span>
                 <span>{translated(label)}</span>
                 <IconChevronRight size={16} stroke={1.75} aria-hidden />
               </Link>
