@@ -208,6 +208,7 @@ const screens = [
   '/admin/master-lease/drafts',
   '/admin/master-properties/units/plan',
   '/admin/master-transactions/overdue-tenants',
+  '/admin/tasks',
   '/admin/master-transactions/advices',
   '/admin/master-transactions/receive',
   '/admin/master-transactions/building/rent/monthly',

@@ -3,6 +3,7 @@ import { adviceContract } from '../domain/advices/advice-contract.ts'
 import { auditContract } from '../domain/audit/audit-contract.ts'
 import { everyEndpoint } from '../domain/contracts.ts'
 import { leaseContract } from '../domain/leases/lease-contract.ts'
+import { noteContract } from '../domain/notes/note-contract.ts'
 import { paymentContract } from '../domain/payments/payment-contract.ts'
 import { tenantContract } from '../domain/people/tenant-contract.ts'
 import { unitContract } from '../domain/properties/unit-contract.ts'
@@ -28,6 +29,8 @@ beforeAll(async () => {
       body: { ...unit, ...(n % 3 ? { askingRentAmount: 100 } : {}) },
     })
     await anActiveLease(admin, { tenantId, propertyId })
+    const task = { kind: 'TASK' as const, text: `Task ${n}`, tenantId, ...(n % 3 ? { dueOn: `2025-07-0${(n % 4) + 1}` } : {}) }
+    await admin.call(noteContract.create, { body: task })
   }
   await billedLease(admin)
   const { items } = await admin.call(adviceContract.list, { query: { pageSize: 50 } })
@@ -41,6 +44,7 @@ const lists = {
   lease: [leaseContract.list, ['leaseNumber', 'startDate', 'endDate', 'tenantName', 'rentAmount']],
   advice: [adviceContract.list, ['dueDate', 'adviceNumber', 'amount', 'balanceAmount', 'tenantName', 'propertyLabel']],
   payment: [paymentContract.list, ['paidOn', 'receiptNumber', 'amount', 'tenantName']],
+  note: [noteContract.list, ['createdAt', 'dueOn']],
   audit: [auditContract.list, ['at']],
 } as const
 const cases = Object.entries(lists).flatMap(([noun, [endpoint, sorts]]) =>
@@ -82,6 +86,7 @@ test('the sorts tried here are all that these lists have', () => {
     'tenant.page',
     'unit.list',
     'lease.list',
+    'note.list',
     'advice.list',
     'payment.list',
   ])

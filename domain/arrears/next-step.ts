@@ -11,12 +11,12 @@ export const nextStepLabels: Readonly<Record<NextStep['step'], string>> = {
   CALL_AGAIN: t`Call: promise broken`,
   CALL_BROKEN_PLAN: t`Call: payment plan broken`,
   WAIT_FOR_PROMISE: t`Wait for the promise`,
-  WAIT_FOR_REMEDY: t`Wait: notice of breach served`,
-  REMEDY_PASSED: t`Decide: notice of breach not met`,
+  WAIT_FOR_REMEDY: t`Notice served`,
+  REMEDY_PASSED: t`Notice expired`,
   ADD_CONTACT: t`Add a phone number`,
   REMIND: t`Send reminder`,
   CALL: t`Call`,
-  SERVE_NOTICE: t`Serve notice of breach`,
+  SERVE_NOTICE: t`Serve notice`,
   WAIT: t`Wait for payment`,
 }
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { endpoint, staffRoles } from '../endpoint.ts'
-import { listQuery, pageOf } from '../page.ts'
+import { cursorPageOf, listQuery, withCursor } from '../page.ts'
 import { createSchema, patchSchema, replySchema, versionSchema } from '../record-schema.ts'
 import { columnsOf } from '../record-sheet.ts'
 import { codeText, sheet } from '../sheet.ts'
 import { idSchema, instantSchema } from '../text.ts'
-import { note, noteKinds } from './note.ts'
+import { note, noteKinds, taskDues } from './note.ts'
 
 export const noteSchema = replySchema(note).extend({
   id: idSchema,
@@ -43,17 +43,21 @@ export const noteContract = {
     path: '/note',
     summary: 'Notes, tasks and calls about tenants and leases; the newest first, tasks also by the day they are due',
     allow: staffRoles,
-    query: listQuery(['createdAt', 'dueOn'], {
-      kind: z.enum(noteKinds).optional(),
-      /** About the tenant, or any lease of theirs. */
-      tenantId: idSchema.optional(),
-      leaseId: idSchema.optional(),
-      assigneeId: idSchema.optional(),
-      /** Tasks that are not done. */
-      isOpen: z.stringbool().optional(),
-    }),
+    query: withCursor(
+      listQuery(['createdAt', 'dueOn'], {
+        kind: z.enum(noteKinds).optional(),
+        /** About the tenant, or any lease of theirs. */
+        tenantId: idSchema.optional(),
+        leaseId: idSchema.optional(),
+        assigneeId: idSchema.optional(),
+        isAssigned: z.stringbool().optional(),
+        /** Tasks that are not done. */
+        isOpen: z.stringbool().optional(),
+        due: z.enum(taskDues).optional(),
+      }),
+    ),
     columns: noteColumns,
-    reply: pageOf(noteSchema),
+    reply: cursorPageOf(noteSchema),
   }),
   read: endpoint({
     method: 'GET',

@@ -6,6 +6,10 @@ import { t } from '../wording.ts'
 export const noteKinds = ['NOTE', 'TASK', 'CALL'] as const
 export type NoteKind = (typeof noteKinds)[number]
 
+/** When a task is due: before today, today, within the seven days after it, or on no day. */
+export const taskDues = ['OVERDUE', 'TODAY', 'NEXT_7_DAYS', 'NO_DATE'] as const
+export type TaskDue = (typeof taskDues)[number]
+
 /** What the office writes down about a tenant or a lease: a note, a task for somebody, or a call with what came of it. */
 export const note = record('note', {
   table: 'notes',

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { addDays } from '../../domain/calendar-date.ts'
 import type { QueryOf } from '../../domain/endpoint.ts'
-import { note } from '../../domain/notes/note.ts'
+import { note, type TaskDue } from '../../domain/notes/note.ts'
 import type { Note, noteContract } from '../../domain/notes/note-contract.ts'
 import type { Page } from '../../domain/page.ts'
 import { ensureFound } from '../../domain/problem.ts'
@@ -19,6 +20,10 @@ export async function listNotes(tx: Tx, query: QueryOf<typeof noteContract.list>
       optionalFilter(query.tenantId, (id) => sql`n.tenant_id = ${id}`),
       optionalFilter(query.leaseId, (id) => sql`n.lease_id = ${id}`),
       optionalFilter(query.assigneeId, (id) => sql`n.assignee_id = ${id}`),
+      optionalFilter(query.isAssigned, (isAssigned) =>
+        isAssigned ? sql`n.assignee_id is not null` : sql`n.kind = 'TASK' and n.assignee_id is null`,
+      ),
+      optionalFilter(query.due, (due) => isDue(tx, due)),
       optionalFilter(query.isOpen, (isOpen) =>
         isOpen ? sql`n.kind = 'TASK' and not n.is_done` : sql`n.kind <> 'TASK' or n.is_done`,
       ),
@@ -27,8 +32,22 @@ export async function listNotes(tx: Tx, query: QueryOf<typeof noteContract.list>
     sorts: { createdAt: 'n.created_at', dueOn: 'n.due_on' },
     defaultSort: 'createdAt:desc',
     canBeMissing: ['dueOn'],
+    hasCursor: true,
   })
   return pageReply(page, await readNotes(tx, page.items))
+}
+
+function isDue(tx: Tx, due: TaskDue): RawBuilder<unknown> {
+  switch (due) {
+    case 'OVERDUE':
+      return sql`n.due_on < ${tx.today}`
+    case 'TODAY':
+      return sql`n.due_on = ${tx.today}`
+    case 'NEXT_7_DAYS':
+      return sql`n.due_on > ${tx.today} and n.due_on <= ${addDays(tx.today, 7)}`
+    case 'NO_DATE':
+      return sql`n.kind = 'TASK' and n.due_on is null`
+  }
 }
 
 export async function readNote(tx: Tx, id: string): Promise<Note> {

@@ -11,6 +11,7 @@ import type { SimpleColumn } from '../ui/table/simple-table-props.ts'
 import { DateText } from '../ui/text/date-text.tsx'
 import { StatusShape } from '../ui/text/status-chip.tsx'
 import { TwoLines } from '../ui/text/two-lines.tsx'
+import { tasksPath } from './note-paths.ts'
 import { useTaskDone } from './use-task-done.ts'
 
 const maxShown = 50
@@ -55,6 +56,7 @@ export function MyTasksCard() {
         query={tasks}
         columns={columns}
         rowKey={({ id: taskId }) => taskId}
+        actions={<Link to={tasksPath}>{t`All tasks`}</Link>}
         none={t`No task is assigned to you. Tasks are added on the page of a tenant or a lease.`}
       />
       {dialog}

@@ -73,6 +73,7 @@ function leasesOf({ propertyType }: Search): `/${string}` {
 export const adminScreens: readonly ScreenRow[] = screensOf('admin', [
   { rows: [
       { path: '/admin', label: t`Dashboard`, icon: IconLayoutDashboard, screen: () => import('../overview/dashboard/dashboard-screen.tsx').then((m) => m.DashboardScreen) },
+      { path: '/admin/tasks', label: t`Tasks`, within: '/admin', screen: () => import('../notes/tasks-screen.tsx').then((m) => m.TasksScreen) },
     ] },
   {
     part: t`Register and leases`,

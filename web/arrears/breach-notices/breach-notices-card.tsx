@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { BreachNotice } from '../../../domain/arrears/breach-notice-contract.ts'
+import { formatDate } from '../../../domain/calendar-date.ts'
+import { formatAmount } from '../../../domain/money.ts'
 import { useHistory } from '../../audit/history-dialog.tsx'
 import { t } from '../../platform/texts.ts'
 import { useAction, useEndpoint } from '../../platform/use-endpoint.ts'
@@ -33,21 +35,27 @@ export function BreachNoticesCard({ of }: { of: { leaseId: string } | { tenantId
       ),
     },
     {
-      key: 'served',
-      title: t`Served`,
-      cell: ({ servedOn, servedByName }) => <TwoLines first={<DateText date={servedOn} />} second={servedByName} />,
-    },
-    {
       key: 'remedy',
       title: t`Pay by`,
-      cell: ({ remedyOn, state }) => (
-        <span className={state === 'OPEN' && remedyOn < today ? 'danger' : undefined}>
-          <DateText date={remedyOn} />
-        </span>
+      cell: ({ remedyOn, servedOn, state }) => (
+        <TwoLines
+          first={
+            <span className={state === 'OPEN' && remedyOn < today ? 'danger' : undefined}>
+              <DateText date={remedyOn} />
+            </span>
+          }
+          second={t`served ${formatDate(servedOn)}`}
+        />
       ),
     },
-    { key: 'overdue', title: t`Overdue then (Nu.)`, align: 'end', cell: (one) => <MoneyText amount={one.overdueAmount} /> },
-    { key: 'balance', title: t`Still owed (Nu.)`, align: 'end', cell: (one) => <MoneyText amount={one.balanceAmount} /> },
+    {
+      key: 'balance',
+      title: t`Still owed (Nu.)`,
+      align: 'end',
+      cell: ({ balanceAmount, overdueAmount }) => (
+        <TwoLines first={<MoneyText amount={balanceAmount} />} second={t`of ${formatAmount(overdueAmount)}`} />
+      ),
+    },
     statusColumn({ key: 'state', title: t`Status`, table: breachNoticeStateTable, of: ({ state }) => state }),
     { key: 'actions', title: t`Actions`, cell: (notice) => <NoticeActions notice={notice} /> },
   ]

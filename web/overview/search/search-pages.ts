@@ -7,6 +7,10 @@ export type FoundPage = { path: string; label: string; detail: string }
 /** What else people call a page, and what stands on it, by its address. */
 const synonyms: Readonly<Record<string, { detail?: string; words: string }>> = {
   '/admin': { words: t`home start overview todo` },
+  '/admin/tasks': {
+    detail: t`What somebody of the office has to do`,
+    words: t`to do todo my reminders tasks assigned due follow-up`,
+  },
   '/admin/master-users/owners': { words: t`landlords proprietors` },
   '/admin/master-users/tenants': { words: t`renters lessees customers people` },
   '/admin/master-users/managers': { words: t`staff clerks users team` },

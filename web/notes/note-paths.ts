@@ -1,0 +1,2 @@
+/** Every task of the office. */
+export const tasksPath = '/admin/tasks'
