@@ -172,8 +172,8 @@ test('the tenant reads their notice and its paper, without a name of the office;
   const tenant = await arriveBySms(app, phoneNumber)
   const { items } = await tenant.call(breachNoticeContract.list, {})
   expect(items).toMatchObject([{ id, noticeNumber, servedByName: null, lines: [{ amount: 1_000_000 }, { amount: 1_000_000 }] }])
-  const told = (await tenant.call(notificationContract.list, { query: { type: 'BREACH_NOTICE' } })).items
-  expect(told[0]?.body).toContain(noticeNumber)
+  const received = (await tenant.call(notificationContract.list, { query: { type: 'BREACH_NOTICE' } })).items
+  expect(received[0]?.body).toContain(noticeNumber)
   const paper = await tenant.raw(breachNoticeContract.paper, { params: { id } })
   expect(paper.status).toBe(200)
   const otherPhone = aPhone()

@@ -94,9 +94,9 @@ export async function withdrawBreachNotice(tx: Tx, id: string): Promise<BreachNo
   return after
 }
 
-type Told = Pick<BreachNotice, 'id' | 'leaseId' | 'noticeNumber' | 'servedOn' | 'remedyOn' | 'overdueAmount'>
+type Notified = Pick<BreachNotice, 'id' | 'leaseId' | 'noticeNumber' | 'servedOn' | 'remedyOn' | 'overdueAmount'>
 
-function causeOf({ id, leaseId, noticeNumber, servedOn, remedyOn, overdueAmount }: Told): Cause {
+function causeOf({ id, leaseId, noticeNumber, servedOn, remedyOn, overdueAmount }: Notified): Cause {
   return {
     leaseId,
     key: id,
