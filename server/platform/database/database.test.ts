@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Tables } from '../../database/tables.gen.ts'
 import { aTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { authActor, visitor } from '../actor.ts'
 import { asTableOwner } from './as-table-owner.ts'
@@ -71,6 +72,28 @@ describe('a connection comes back whatever the work throws', () => {
       expect(await currentRole(tx)).toBe('visitor')
     })
   })
+})
+
+test('what is sent together is carried out in the order of the calls, also where one is a prepared plan', async () => {
+  await open(1)
+  const append = (letter: string) =>
+    sql<{
+      order: string
+    }>`select set_config('app.order', coalesce(current_setting('app.order', true), '') || ${letter}, true) as "order"`
+  const orderOf = (work: (tx: Tx) => readonly Kysely<Tables>[]) =>
+    database.as(visitor, async (tx) => {
+      const sent = work(tx).map((handle, index) => append('abc'[index] ?? '').execute(handle))
+      return (await Promise.all(sent)).at(-1)?.rows[0]?.order
+    })
+  expect(await orderOf((tx) => [tx.byKey, tx, tx.byKey])).toBe('abc')
+  expect(await orderOf((tx) => [tx, tx.byKey, tx])).toBe('abc')
+  // A handle that was used before sends no sooner than a new one.
+  const afterOther = await database.as(visitor, async (tx) => {
+    await sql`select 1`.execute(tx)
+    const sent = [append('a').execute(tx.byKey), append('b').execute(tx)]
+    return (await Promise.all(sent)).at(-1)?.rows[0]?.order
+  })
+  expect(afterOther).toBe('ab')
 })
 
 test('what a failed statement undid is never taken for stored, even where its error was caught', async () => {

@@ -1,14 +1,5 @@
 import { createHash } from 'node:crypto'
-import {
-  type CompiledQuery,
-  type DatabaseConnection,
-  type Driver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type QueryResult,
-} from 'kysely'
+import type { CompiledQuery, Kysely } from 'kysely'
 import pg from 'pg'
 import { type CalendarDate, thimphuDate } from '../../../domain/calendar-date.ts'
 import { Problem } from '../../../domain/problem.ts'
@@ -18,6 +9,7 @@ import { type Actor, databaseRoleOf, organisationOf, personOf, supportAccessOf }
 import { currentLog } from '../log.ts'
 import { sealText } from '../keys/seal-text.ts'
 import { type Change, ChangeSet } from './change.ts'
+import { kyselyOn } from './one-connection.ts'
 import { silenceMsOf, type TimeLimit } from './time-limits.ts'
 
 /** One transaction: a typed query builder, who acts in it, and the instant it happens at. */
@@ -103,7 +95,7 @@ export class Transaction {
     if (known) return known
     const { actor, now } = this.#begin
     const context: TxContext = {
-      byKey: kyselyOn(new OneConnection((query) => this.#sendAs(role, query, `${role}_`))),
+      byKey: kyselyOn((query) => this.#sendAs(role, query, `${role}_`)),
       actor,
       now,
       today: thimphuDate(now),
@@ -112,7 +104,10 @@ export class Transaction {
       announce: (change) => this.#changes.add(change),
       actingAs: async (other, work) => work(this.as(other)),
     }
-    const tx: Tx = Object.assign(kyselyOn(new OneConnection((query) => this.#sendAs(role, query))), context)
+    const tx: Tx = Object.assign(
+      kyselyOn((query) => this.#sendAs(role, query)),
+      context,
+    )
     this.#handles.set(role, tx)
     return tx
   }
@@ -226,50 +221,6 @@ function writeTogether({ connection: { stream } }: pg.PoolClient): void {
 function fireAndForget<T>(sent: Promise<T>): Promise<T> {
   sent.catch(() => undefined) // Whoever waits for it later is given the error.
   return sent
-}
-
-function kyselyOn(connection: OneConnection): Kysely<Tables> {
-  return new Kysely<Tables>({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => connection,
-      createIntrospector: (db) => new PostgresIntrospector(db),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
-  })
-}
-
-/** kysely on the one connection of an open transaction; it may neither begin nor end one. */
-class OneConnection implements Driver {
-  readonly #connection: DatabaseConnection
-
-  constructor(send: (query: CompiledQuery) => Promise<pg.QueryResult>) {
-    this.#connection = {
-      executeQuery: async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
-        const { rows, rowCount } = await send(query)
-        return { rows: rows as R[], numAffectedRows: BigInt(rowCount ?? 0) }
-      },
-      streamQuery: () => {
-        throw new Error('Streams are not open inside a transaction.')
-      },
-    }
-  }
-
-  async init(): Promise<void> {}
-  async destroy(): Promise<void> {}
-  async acquireConnection(): Promise<DatabaseConnection> {
-    return this.#connection
-  }
-  async releaseConnection(): Promise<void> {}
-  async beginTransaction(): Promise<void> {
-    throw new Error('The transaction is open already.')
-  }
-  async commitTransaction(): Promise<void> {
-    throw new Error('The transaction commits when its work is done.')
-  }
-  async rollbackTransaction(): Promise<void> {
-    throw new Error('The transaction rolls back when its work throws.')
-  }
 }
 
 const names = new Map<string, string>()
