@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bankAccountContract } from '../domain/bank-accounts/bank-account-contract.ts'
 import { authContract } from '../domain/identity/auth-contract.ts'
 import { outboxContract } from '../domain/notifications/outbox-contract.ts'
+import { remittanceBatchContract } from '../domain/remittance-batches/remittance-batch-contract.ts'
 import { billedLease, pay } from '../server/testing/billing-steps.ts'
 import { aBuilding, aCid, anOwner, aPhone, aPlot, aThram, aUnit } from '../server/testing/factories.ts'
 import { type ApiClient, apiClient, signedInApi } from './api-client.ts'
@@ -26,6 +27,7 @@ let server: RunningProduct
 let browser: Browser
 let api: ApiClient
 let karma: Page
+let firstOwner: string
 
 beforeAll(async () => {
   server = await startProduct(dataDir, { NOW: '2026-02-10T04:00:00Z' })
@@ -48,14 +50,19 @@ afterAll(async () => {
 async function collectRent(): Promise<void> {
   for (let count = 1; count <= owners + 1; count += 1) {
     const { id: ownerId } = await anOwner(api, { nameEnglish: `Owner Number ${count}`, phoneNumber: aPhone() })
+    if (count === 1) firstOwner = ownerId
     const account = { ownerId, bankCode: 'BOB', accountName: `Owner ${count}`, accountNumber: `1${aCid().slice(0, 8)}` } as const
     if (count <= owners) await api.call(bankAccountContract.create, { body: account })
-    const building = await aBuilding(api, (await aPlot(api, (await aThram(api, [{ ownerId }])).id)).id)
-    const { id: propertyId } = await aUnit(api, building.id)
-    const term = { startDate: '2026-01-01', endDate: '2026-12-31', rentAmount: 1_000_000, depositAmount: 0 }
-    const { advice } = await billedLease(api, { ...term, propertyId }, ['2026-01'])
-    await pay(api, advice.id, advice.amount, { paidOn: '2026-02-02' })
+    await collectRentFor(ownerId)
   }
+}
+
+async function collectRentFor(ownerId: string): Promise<void> {
+  const building = await aBuilding(api, (await aPlot(api, (await aThram(api, [{ ownerId }])).id)).id)
+  const { id: propertyId } = await aUnit(api, building.id)
+  const term = { startDate: '2026-01-01', endDate: '2026-12-31', rentAmount: 1_000_000, depositAmount: 0 }
+  const { advice } = await billedLease(api, { ...term, propertyId }, ['2026-01'])
+  await pay(api, advice.id, advice.amount, { paidOn: '2026-02-02' })
 }
 
 test('24 owners are remitted in at most 6 clicks, with a file for the bank and a statement for each', async () => {
@@ -77,4 +84,19 @@ test('24 owners are remitted in at most 6 clicks, with a file for the bank and a
   expect(await issuesOf(karma)).toEqual([])
   const { items } = await api.call(outboxContract.list, { query: { pageSize: 50 } })
   expect(items.filter(({ type }) => type === 'REMITTANCE_SENT')).toHaveLength(owners)
+})
+
+test('whoever has the dialog open is told that somebody else remitted meanwhile, and finds the batch', async () => {
+  await collectRentFor(firstOwner)
+  await (await menuItem(karma, 'Remittances')).click()
+  await karma.getByRole('button', { name: 'Remit to all…' }).click()
+  const dialog = karma.getByRole('dialog', { name: 'Remit to owners' })
+  await expectText(dialog, /Nu\. 10,000\.00 to 1 owner/)
+  const { owners: due } = await api.call(remittanceBatchContract.preview, { body: { ownerIds: [firstOwner] } })
+  const paid = due.map(({ id, amount, bankAccount }) => ({ ownerId: id, amount, bankAccountId: bankAccount?.id ?? '' }))
+  await api.call(remittanceBatchContract.create, { body: { remittedOn: '2026-02-10', reference: 'Rent', owners: paid } })
+  await expectText(dialog, /There is nobody to pay[\s\S]*Karma Dorji remitted to 1 of these owners on 10 Feb 2026/)
+  expect(await issuesOf(karma)).toEqual([])
+  await dialog.getByRole('link', { name: 'Open the batch' }).click()
+  await titled(karma, 'Batch of remittances')
 })

@@ -13,7 +13,9 @@ import { Loaded } from '../ui/feedback/loaded.tsx'
 import { Note } from '../ui/feedback/note.tsx'
 import { toast } from '../ui/feedback/toast.tsx'
 import { FormDialog } from '../ui/form/form-dialog.tsx'
+import { Link } from '../ui/page/link.tsx'
 import { SimpleTable } from '../ui/table/simple-table.tsx'
+import { InstantText } from '../ui/text/date-text.tsx'
 import { MoneyText } from '../ui/text/money-text.tsx'
 
 export type ChosenOwners = CallArgs<'remittanceBatch.preview'>['body']
@@ -25,26 +27,70 @@ export function BatchDialog({ chosen, onClose }: BatchDialogProps) {
   const preview = useEndpoint('remittanceBatch.preview', { body: chosen }, { staleTimeMs: 0 })
   return (
     <FormDialog title={t`Remit to owners`} isOpen onClose={onClose} width={720}>
-      <Loaded query={preview}>
-        {(shown) => (
-          <div className="stack">
-            <PreviewText preview={shown} />
-            <Send preview={shown} onClose={onClose} onRefused={() => void preview.refetch()} />
-            {shown.leftOut.length > 0 && <OwnerTable caption={t`Left out`} rows={shown.leftOut} />}
-            {shown.owners.length > 0 && <OwnerTable caption={t`To send`} rows={shown.owners} isPaid />}
-          </div>
-        )}
+      {/* An older answer may name owners who were paid long ago. */}
+      <Loaded query={preview.isFetchedAfterMount ? preview : { ...preview, data: undefined, isPending: true }}>
+        {(shown) => <Batch preview={shown} onClose={onClose} onRefused={() => void preview.refetch()} />}
       </Loaded>
     </FormDialog>
   )
 }
 
-type SendProps = { preview: Preview; onClose: () => void; onRefused: () => void }
+type BatchProps = { preview: Preview; onClose: () => void; onRefused: () => void }
 
-function Send({ preview: { owners, totals }, onClose, onRefused }: SendProps) {
+function Batch({ preview, onClose, onRefused }: BatchProps) {
+  const { owners, leftOut } = preview
+  const [first] = useState(preview)
+  const send = useSend({ preview, onClose, onRefused })
+  const gone = ownersGone(first, preview)
+  return (
+    <div className="stack">
+      <PreviewText preview={preview} />
+      {(gone.size > 0 || owners.length === 0) && !send.isPending && <LatestBatch gone={gone} />}
+      <Send preview={preview} send={send} onClose={onClose} />
+      {leftOut.length > 0 && <OwnerTable caption={t`Left out`} rows={leftOut} />}
+      {owners.length > 0 && <OwnerTable caption={t`To send`} rows={owners} isPaid />}
+    </div>
+  )
+}
+
+/** Who was to be paid when the dialog opened, and is due nothing any more. */
+function ownersGone(first: Preview, { owners, leftOut }: Preview): ReadonlySet<string> {
+  const waiting = leftOut.filter(({ heldBack }) => heldBack !== 'NOTHING_DUE')
+  const due = new Set([...owners, ...waiting].map(({ id }) => id))
+  return new Set(first.owners.map(({ id }) => id).filter((id) => !due.has(id)))
+}
+
+/** What somebody else may just have sent: the reason why there are fewer owners to pay, or none. */
+function LatestBatch({ gone }: { gone: ReadonlySet<string> }) {
+  const { data: batches } = useEndpoint('remittanceBatch.list', { query: { pageSize: 10 } }, { staleTimeMs: 0 })
+  const latest = batches?.items[0]
+  const { data: batch } = useEndpoint(
+    'remittanceBatch.read',
+    { params: { id: latest?.id ?? '' } },
+    { isEnabled: latest !== undefined },
+  )
+  if (!batches || (latest && !batch)) return null
+  const count = new Set(batch?.remittances.flatMap(({ ownerId }) => (gone.has(ownerId) ? ownerId : []))).size
+  if (!batch) return gone.size > 0 ? <Note>{goneText}</Note> : null
+  const who = batch.recordedBy ?? t`Somebody`
+  const when = <InstantText at={batch.recordedAt} />
+  return (
+    <Note>
+      {count > 0
+        ? rich`${who} remitted to ${plural(count, '{n} of these owners', '{n} of these owners')} on ${when}.`
+        : gone.size > 0
+          ? goneText
+          : rich`The last batch paid ${plural(batch.ownerCount, '{n} owner', '{n} owners')}. ${who} recorded it on ${when}.`}{' '}
+      <Link to={remittanceBatchPath(batch)}>{t`Open the batch`}</Link>
+    </Note>
+  )
+}
+
+const goneText = t`Some owners are due nothing any more: somebody has remitted to them meanwhile, or a payment was reversed.`
+
+function useSend({ preview: { owners }, onClose, onRefused }: BatchProps) {
   const today = useToday()
   const navigate = useNavigate()
-  const [reference, setReference] = useState('')
   const action = useAction('remittanceBatch.create', {
     refreshes: invalidatesDues,
     onSuccess: ({ id, ownerCount }) => {
@@ -57,13 +103,19 @@ function Send({ preview: { owners, totals }, onClose, onRefused }: SendProps) {
       onRefused()
     },
   })
-  const body = {
-    remittedOn: today,
-    reference,
-    owners: owners.flatMap(({ id, amount, bankAccount }) =>
-      bankAccount ? [{ ownerId: id, amount, bankAccountId: bankAccount.id }] : [],
-    ),
+  const named = owners.flatMap(({ id, amount, bankAccount }) =>
+    bankAccount ? [{ ownerId: id, amount, bankAccountId: bankAccount.id }] : [],
+  )
+  return {
+    isPending: action.isPending,
+    start: (reference: string) => action.mutate({ body: { remittedOn: today, reference, owners: named } }),
   }
+}
+
+type SendProps = { preview: Preview; send: ReturnType<typeof useSend>; onClose: () => void }
+
+function Send({ preview: { owners, totals }, send, onClose }: SendProps) {
+  const [reference, setReference] = useState('')
   return (
     <>
       <TextInput
@@ -74,7 +126,7 @@ function Send({ preview: { owners, totals }, onClose, onRefused }: SendProps) {
         onChange={(event) => setReference(event.currentTarget.value)}
       />
       <div className="row wrap">
-        <Button disabled={owners.length === 0} loading={action.isPending} onClick={() => action.mutate({ body })} data-autofocus>
+        <Button disabled={owners.length === 0} loading={send.isPending} onClick={() => send.start(reference)} data-autofocus>
           {plural(totals.ownerCount, 'Remit to {n} owner', 'Remit to {n} owners')}
         </Button>
         <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
