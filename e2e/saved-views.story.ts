@@ -106,3 +106,29 @@ test('a view that is deleted is gone', async () => {
   await expect.poll(async () => (await api.call(savedViewContract.list, {})).items.map(({ name }) => name)).toEqual(['Old'])
   expect(await issuesOf(karma)).toEqual([])
 })
+
+test('filters without room in their row are behind one button, where a day is picked from the calendar', async () => {
+  await karma.goto('/admin/master-transactions/advices')
+  await titled(karma, 'Payment advices')
+  for (const width of [1280, 390]) {
+    await karma.setViewportSize({ width, height: 720 })
+    const row = karma.locator('.toolbar-filters')
+    await expect.poll(() => row.evaluate((filters) => filters.scrollWidth - filters.clientWidth)).toBe(0)
+    await row.getByRole('button', { name: 'More filters' }).waitFor()
+  }
+  await karma.getByRole('button', { name: 'More filters' }).press('Enter')
+  await karma.getByRole('button', { name: 'Due from', exact: true }).click()
+  await karma.getByRole('button', { name: 'Calendar for Due from' }).click()
+  await karma
+    .getByRole('button', { name: /^1 / })
+    .or(karma.getByRole('button', { name: '1', exact: true }))
+    .first()
+    .click()
+  await karma.getByRole('button', { name: 'More filters (1)' }).waitFor()
+  await karma.keyboard.press('Escape')
+  await karma
+    .locator('.toolbar-filters')
+    .getByRole('button', { name: /^Due from 01/ })
+    .waitFor()
+  expect(await issuesOf(karma)).toEqual([])
+})

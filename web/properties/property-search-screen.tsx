@@ -10,7 +10,7 @@ import type { TableFilter } from '../ui/table/data-table.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../ui/feedback/error-state.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
-import { FilterPill } from '../ui/table/table-filter.tsx'
+import { FilterRow } from '../ui/table/filter-row.tsx'
 import { TablePager } from '../ui/table/table-pager.tsx'
 import { SearchBox } from '../ui/table/table-toolbar.tsx'
 import { FoundProperties } from './found-properties.tsx'
@@ -56,12 +56,7 @@ function SearchToolbar({ list }: { list: ListState<Filter> }) {
   return (
     <div className="toolbar found-toolbar">
       <SearchBox list={list} label={t`Search owner, CID, phone, thram, plot, building, unit`} />
-      <div className="toolbar-filters">
-        {filters.map((filter) => (
-          <FilterPill key={filter.name} filter={filter} list={list} />
-        ))}
-        {list.hasFilters && <button type="button" className="text-button" onClick={list.clear}>{t`Clear`}</button>}
-      </div>
+      <FilterRow filters={filters} list={list} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { Popover } from '@mantine/core'
 import { IconCheck, IconCirclePlus, IconX } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import type { ListState } from '../../platform/search-state.ts'
 import { t } from '../../platform/texts.ts'
 
@@ -23,44 +23,63 @@ type FilterPillProps<Name extends string> = { filter: TableFilter<Name>; list: P
 /** "+ Status" when it is off, "Status: Active ×" when it narrows the list. */
 export function FilterPill<Name extends string>({ filter, list }: FilterPillProps<Name>) {
   const [isOpen, setOpen] = useState(false)
+  const dropdown = useRef<HTMLDivElement>(null)
   const value = list.filters[filter.name]
   const choose = (to: string | undefined) => {
     list.setFilter(filter.name, to)
     setOpen(false)
   }
   return (
-    <span className="pill" data-active={value !== undefined || undefined}>
-      <Popover opened={isOpen} onChange={setOpen} position="bottom-start" withinPortal trapFocus>
+    <span className="pill" data-active={value !== undefined || undefined} data-fits>
+      <Popover
+        opened={isOpen}
+        onChange={(to) => setOpen(to || hasOpenInside(dropdown))}
+        position="bottom-start"
+        withinPortal
+        trapFocus
+      >
         <Popover.Target>
           <button type="button" className="pill-open" onClick={() => setOpen(!isOpen)}>
             {value === undefined && <IconCirclePlus size={16} stroke={1.75} aria-hidden />}
             {filter.label}
-            {value !== undefined && <strong>{textOf(filter, value)}</strong>}
+            {value !== undefined && <strong>{filterText(filter, value)}</strong>}
           </button>
         </Popover.Target>
-        <Popover.Dropdown>
-          {'options' in filter ? (
-            <OptionList label={filter.label} options={filter.options} value={value} onChoose={choose} />
-          ) : (
-            filter.input({ value, onChange: choose })
-          )}
+        <Popover.Dropdown ref={dropdown}>
+          <FilterInput filter={filter} value={value} onChange={choose} />
         </Popover.Dropdown>
       </Popover>
-      {value !== undefined && (
-        <button
-          type="button"
-          className="pill-remove"
-          onClick={() => choose(undefined)}
-          aria-label={t`Remove the filter ${filter.label}`}
-        >
-          <IconX size={14} aria-hidden />
-        </button>
-      )}
+      {value !== undefined && <RemoveFilter label={filter.label} onRemove={() => choose(undefined)} />}
     </span>
   )
 }
 
-function textOf<Name extends string>(filter: TableFilter<Name>, value: string): string {
+/** A calendar or a list that is open in it stands elsewhere in the document: a click on that is no click outside. */
+export function hasOpenInside(dropdown: RefObject<HTMLElement | null>): boolean {
+  return Boolean(dropdown.current?.querySelector('[aria-haspopup][aria-expanded="true"]'))
+}
+
+type FilterInputProps<Name extends string> = {
+  filter: TableFilter<Name>
+  value: string | undefined
+  onChange: (value: string | undefined) => void
+}
+
+/** Where its value is chosen. */
+export function FilterInput<Name extends string>({ filter, value, onChange }: FilterInputProps<Name>) {
+  if (!('options' in filter)) return filter.input({ value, onChange })
+  return <OptionList label={filter.label} options={filter.options} value={value} onChoose={onChange} />
+}
+
+export function RemoveFilter({ label, onRemove }: { label: string; onRemove: () => void }) {
+  return (
+    <button type="button" className="pill-remove" onClick={onRemove} aria-label={t`Remove the filter ${label}`}>
+      <IconX size={14} aria-hidden />
+    </button>
+  )
+}
+
+export function filterText<Name extends string>(filter: TableFilter<Name>, value: string): string {
   if ('text' in filter) return filter.text(value)
   return filter.options.find((option) => option.value === value)?.label ?? value
 }

@@ -6,9 +6,9 @@ import type { ListState } from '../../platform/search-state.ts'
 import { rich, t } from '../../platform/texts.ts'
 import type { SheetFormat } from '../../platform/downloads.ts'
 import type { Column, DataTableProps } from './data-table-props.ts'
+import { FilterRow } from './filter-row.tsx'
 import { SavedViewsButton } from './saved-views-button.tsx'
 import { savedViewsProps } from './saved-views-props.ts'
-import { FilterPill } from './table-filter.tsx'
 import type { TableView } from './use-table-view.ts'
 import '../theme/plain-buttons.css'
 
@@ -26,12 +26,7 @@ export function TableToolbar<Row, Filter extends string>(props: ToolbarProps<Row
   return (
     <div className="toolbar">
       <SearchBox list={list} label={searchLabel ?? t`Search ${caption.toLowerCase()}`} />
-      <div className="toolbar-filters">
-        {filters.map((filter) => (
-          <FilterPill key={filter.name} filter={filter} list={list} />
-        ))}
-        {list.hasFilters && <button type="button" className="text-button" onClick={list.clear}>{t`Clear`}</button>}
-      </div>
+      {filters.length > 0 && <FilterRow filters={filters} list={list} />}
       <div className="toolbar-end">
         {isPhone && <SortChooser columns={columns} list={list} />}
         {hasSavedViews && (

@@ -1,0 +1,69 @@
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+
+type Widths = { gap: number; items: readonly number[]; more: number; end: number }
+
+/** How many items have room in a row, before the button with the rest and what stands at its end. */
+export function countFitting(rowWidth: number, { gap, items, more, end }: Widths): number {
+  const taken = (some: readonly number[]) => [...some, end].reduce((sum, width) => (width > 0 ? sum + width + gap : sum), -gap)
+  if (taken(items) <= rowWidth) return items.length
+  const counts = items.map((_, count) => count)
+  return counts.findLast((count) => taken([...items.slice(0, count), more]) <= rowWidth) ?? 0
+}
+
+/**
+ * Of a row that does not break, how many items have room. Its elements say what they are: `data-fits`, `data-more`, or
+ * neither. While `isMeasuring` all of them are drawn, which is over before anybody sees it. `end` names what stands at
+ * the end; while the row `isHeld` as it is, nothing is measured.
+ */
+export function useFitting(keys: readonly string[], { end, isHeld }: { end: string; isHeld: boolean }) {
+  const row = useRef<HTMLElement | null>(null)
+  const observer = useRef<ResizeObserver | null>(null)
+  const [rowWidth, setRowWidth] = useState(0)
+  const [measured, setMeasured] = useState<{ of: string; widths: Widths } | null>(null)
+  const of = [...keys, end].join('\n')
+  const isMeasuring = measured?.of !== of
+  useLayoutEffect(() => {
+    if (!row.current || !isMeasuring || isHeld) return
+    setMeasured({ of, widths: widthsIn(row.current) })
+    setRowWidth(widthWithin(row.current))
+  }, [of, isMeasuring, isHeld])
+  const frame = useCallback((element: HTMLElement | null) => {
+    observer.current?.disconnect()
+    row.current = element
+    if (!element) return
+    let height = element.clientHeight
+    observer.current = new ResizeObserver(() => {
+      setRowWidth(widthWithin(element))
+      // The size of the text changed, and with it that of everything in the row.
+      if (element.clientHeight !== height) setMeasured(null)
+      height = element.clientHeight
+    })
+    observer.current.observe(element)
+  }, [])
+  return { frame, isMeasuring, count: isMeasuring ? keys.length : countFitting(rowWidth, measured.widths) }
+}
+
+/** It may yet say how many are set behind it. */
+const countWidth = 24
+
+const pixels = (length: string) => Number.parseFloat(length) || 0
+
+function widthWithin(row: HTMLElement): number {
+  const { paddingLeft, paddingRight } = getComputedStyle(row)
+  return row.clientWidth - pixels(paddingLeft) - pixels(paddingRight)
+}
+
+/** All items are in it, in their order. */
+function widthsIn(row: HTMLElement): Widths {
+  const children = [...row.children].filter((child): child is HTMLElement => child instanceof HTMLElement)
+  const widthOf = ({ offsetWidth }: HTMLElement) => offsetWidth + 1
+  const isItem = ({ dataset }: HTMLElement) => dataset['fits'] !== undefined
+  const isMore = ({ dataset }: HTMLElement) => dataset['more'] !== undefined
+  const others = children.filter((child) => !isItem(child) && !isMore(child))
+  return {
+    gap: pixels(getComputedStyle(row).columnGap),
+    items: children.filter(isItem).map(widthOf),
+    more: (children.filter(isMore).map(widthOf)[0] ?? 0) + countWidth,
+    end: others.reduce((sum, other) => sum + widthOf(other), 0),
+  }
+}
