@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { serverTests, testsOnPostgres15 } from './server/testing/tests-on-postgres-15.ts'
+import { environmentOnPostgres15, serverTests, testsOnPostgres15 } from './server/testing/tests-on-postgres-15.ts'
 
 // What is waited for comes; on a machine that is busy it comes late.
 const expect = { poll: { timeout: 20_000 } }
@@ -62,7 +62,14 @@ export default defineConfig({
         },
       },
       { test: { ...onServer, name: 'server', include: [...serverTests] } },
-      { test: { ...onServer, name: 'postgres15', include: [...testsOnPostgres15(process.env)] } },
+      {
+        test: {
+          ...onServer,
+          name: 'postgres15',
+          include: [...testsOnPostgres15(process.env)],
+          env: environmentOnPostgres15(process.env),
+        },
+      },
       { test: { ...stories, name: 'e2e', include: ['e2e/**/*.story.ts', shortAttack] } },
       { test: { ...longOnServer, name: 'server-systems' } },
       { test: { ...onProduct, name: 'systems', include: ['e2e/**/*.systems.ts'] } },

@@ -10,6 +10,7 @@ import { inTurns } from './testing/attack/in-turns.ts'
 import { answerOf, questionsOf, sampleOf } from './testing/attack/matrix.ts'
 import { anAppWithGateway } from './testing/online-steps.ts'
 import { type Caller, callerOn, type TestApp, tokensOf } from './testing/test-app.ts'
+import { isOnlyDatabase } from './testing/tests-on-postgres-15.ts'
 
 // What every endpoint owes, generated from the contract: who may call it, with whose records, and what they may read of it. A new
 // endpoint is tested as soon as it is declared.
@@ -23,13 +24,22 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test.each(callerNames)('%s gets what the contract allows, and nothing of anybody else', async (caller) => {
-  const questions = questionsOf(caller, cast)
-  expect(questions.length).toBeGreaterThan(300)
-  expect((await inTurns(questions, (question) => answerOf(question, cast))).flat()).toEqual([])
-})
+/** On one version of PostgreSQL: the answer is not about the database. */
+const testOnce = test.skipIf(isOnlyDatabase)
 
-test('a token that nobody signed is a 401', async () => {
+/** Each of them has a policy of their own for what the database shows. */
+const ofEachPolicy = callerNames.filter((name) => name === 'ADMIN' || name === 'OWNER' || name === 'TENANT')
+
+test.each(isOnlyDatabase ? ofEachPolicy : callerNames)(
+  '%s gets what the contract allows, and nothing of anybody else',
+  async (caller) => {
+    const questions = questionsOf(caller, cast)
+    expect(questions.length).toBeGreaterThan(300)
+    expect((await inTurns(questions, (question) => answerOf(question, cast))).flat()).toEqual([])
+  },
+)
+
+testOnce('a token that nobody signed is a 401', async () => {
   const forged = callerWith('eyJhbGciOiJub25lIn0.e30.')
   expect(await codesOf(forged)).toEqual(guarded.map(([key]) => `${key} 401 UNAUTHENTICATED`))
 })
@@ -39,7 +49,7 @@ const allowUnverified = [
   ...['auth.sessions', 'auth.sessionTime', 'auth.endSession', 'auth.endOtherSessions'],
 ]
 
-test('whoever has no password of their own sets one first', async () => {
+testOnce('whoever has no password of their own sets one first', async () => {
   const waiting = guarded.filter(([key]) => !allowUnverified.includes(key))
   for (const role of ['ADMIN', 'OWNER', 'TENANT', 'SUPERADMIN'] as const) {
     const newcomer = await aNewcomer(role)
@@ -50,14 +60,14 @@ test('whoever has no password of their own sets one first', async () => {
   }
 })
 
-test('an id that is none is a 400 at its field', async () => {
+testOnce('an id that is none is a 400 at its field', async () => {
   for (const [, endpoint] of everyEndpoint().filter(([, { path, method }]) => path.endsWith('/{id}') && method === 'GET')) {
     const { status, body } = await cast.office.raw(endpoint, { params: { id: 'x', kind: 'plot' } })
     expect({ status, body }).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT', errors: [{ path: '/id' }] } })
   }
 })
 
-test('the OpenAPI document names every endpoint, and who needs no token', async () => {
+testOnce('the OpenAPI document names every endpoint, and who needs no token', async () => {
   const document = (await app.fastify.inject('/api/openapi.json')).json<{
     openapi: string
     paths: Record<string, Record<string, { operationId: string; security?: unknown[]; responses: object }>>
