@@ -1,9 +1,10 @@
 import { quickChecks } from './check.ts'
+import { runStep } from './run-step.ts'
 import { type Outcome, printTotal, runSuite } from './run-suite.ts'
 
 // Every check but those of `npm run test:systems`. The stories wait for their browser half of the time, so everything else runs beside
-// them; with them go kills and raw sockets of `npm run attack`. `-- --all` runs every server test on PostgreSQL 15 too, not only those
-// about the database.
+// them and beside the build that they begin with; with them go kills and raw sockets of `npm run attack`. `-- --all` runs every server
+// test on PostgreSQL 15 too, not only those about the database.
 
 const onPostgres15 = process.argv.includes('--all') ? { TEST_ALL_ON_POSTGRES_15: 'true' } : {}
 
@@ -14,7 +15,9 @@ async function checksAndServer(): Promise<Outcome[]> {
 
 /** Shorter than the other half, so what is left of the time goes to PostgreSQL 15. */
 async function storiesAndPostgres15(): Promise<Outcome[]> {
-  return [await runSuite('stories in a browser', 'e2e'), await runSuite('server on PostgreSQL 15', 'postgres15', onPostgres15)]
+  const isBuilt = await runStep('web app', 'node', ['tools/bootstrap.mjs', 'build'])
+  const stories = isBuilt ? await runSuite('stories in a browser', 'e2e') : { passed: 0, failed: 1 }
+  return [stories, await runSuite('server on PostgreSQL 15', 'postgres15', onPostgres15)]
 }
 
 printTotal((await Promise.all([checksAndServer(), storiesAndPostgres15()])).flat())
