@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import helmet from '@fastify/helmet'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { approvalRoutes } from './approvals/approval-routes.ts'
@@ -54,6 +53,7 @@ import { authActor, visitor } from './platform/actor.ts'
 import { createBreachedPasswords } from './platform/breached-passwords.ts'
 import { registerCors } from './platform/http/cors.ts'
 import { createBotCheck } from './platform/http/bot-check.ts'
+import { sendSecurityHeaders } from './platform/http/security-headers.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { DataKey } from './platform/keys/data-key.ts'
@@ -267,7 +267,7 @@ async function createFastify({ config, readProduct, webRoot, securityLog }: Serv
   parseJsonBodies(fastify)
   answerProblems(fastify)
   watchCalls(fastify, securityLog)
-  await fastify.register(helmet, { contentSecurityPolicy: { directives: contentSecurityOf(config, webRoot) } })
+  await sendSecurityHeaders(fastify, contentSecurityOf(config, webRoot))
   forbidCaching(fastify)
   compressAnswers(fastify)
   registerCors(fastify, config.publicAddress)

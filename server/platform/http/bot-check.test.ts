@@ -136,7 +136,7 @@ test('an external check is asked of the service that the settings name', async (
     await expectProblem(signUp(aPhone(), 'a program'), 'BOT_CHECK_REQUIRED')
     await signUp(aPhone(), 'a person')
     expect(asked[1]).toBe('response=a+person&sitekey=our-key&secret=only+ours')
-    const { headers } = await app.visitor.raw(configContract.read, {})
+    const { headers } = await app.fastify.inject('/robots.txt')
     expect(headers['content-security-policy']).toContain("script-src 'self' https://check.example.bt")
   } finally {
     service.server.close()

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { type FieldError, fieldProblem, Problem } from '../../../domain/problem.ts'
 import { constraintProblem } from '../database/constraint-problems.ts'
+import { dataHeaders } from './security-headers.ts'
 
 /** Every error leaves as a problem (RFC 9457); what is not a refusal is a defect, logged and told without detail. */
 export function answerProblems(app: FastifyInstance): void {
@@ -16,15 +17,7 @@ export function answerProblems(app: FastifyInstance): void {
 
 /** For what fails before a route is found, and so before any hook sets headers: an address that cannot be decoded. */
 export function answerFrameworkError(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
-  sendProblem(reply.headers(headersOfNoPage), toProblem(error))
-}
-
-const headersOfNoPage = {
-  'content-security-policy': "default-src 'none'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'",
-  'strict-transport-security': 'max-age=31536000; includeSubDomains',
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-  'cache-control': 'no-store',
+  sendProblem(reply.headers({ ...dataHeaders, 'cache-control': 'no-store' }), toProblem(error))
 }
 
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {

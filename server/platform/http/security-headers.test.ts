@@ -28,6 +28,16 @@ test.each(answers)('%s carries the headers that a browser obeys', async (_what, 
   expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
 })
 
+test('data carries a short policy under which nothing runs, a page the long one', async () => {
+  const { headers: ofData } = await app.fastify.inject('/api/health')
+  expect(ofData['content-security-policy']).toMatch(/^default-src 'none';.*frame-ancestors 'none'$/)
+  expect(JSON.stringify(ofData).length).toBeLessThan(650)
+  const { headers: ofPage, statusCode } = await app.fastify.inject('/robots.txt')
+  expect(statusCode).toBe(200)
+  expect(ofPage['content-security-policy']).toMatch(/script-src 'self'.*worker-src 'self'/)
+  expect(ofPage).toMatchObject({ 'cross-origin-opener-policy': 'same-origin', 'x-content-type-options': 'nosniff' })
+})
+
 async function cookiesAtSignIn(publicAddress: string, cookie = ''): Promise<string[]> {
   const other = await aTestApp(undefined, { PUBLIC_ADDRESS: publicAddress })
   try {
