@@ -54,7 +54,7 @@ test('a session of the office ends after 30 minutes in which nobody asked for an
   }
   passMinutes(30)
   const { detail } = await expectProblem(look(caller), 'SESSION_INACTIVE')
-  expect(detail).toContain('nothing was done for a while')
+  expect(detail).toContain('because you were inactive')
   await expectProblem(look(caller), 'SESSION_INACTIVE')
   expect((await caller.raw(listingContract.list, {})).status).toBe(200)
 })
