@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Advice, adviceContract } from '../../domain/advices/advice-contract.ts'
 import { type AdviceKind, adviceStatus, isCreditedInFull, isOverdue } from '../../domain/advices/advice-status.ts'
 import { taxDeadline } from '../../domain/advices/tax-deadline.ts'
@@ -12,14 +12,17 @@ import { ensureFound } from '../../domain/problem.ts'
 import type { PropertyType } from '../../domain/properties/property.ts'
 import { leaseOfOwner, leaseOfThram } from '../leases/lease-store.ts'
 import { leasedPropertyJoins, leasedPropertyLabel, leasedPropertyNames } from '../leases/leased-property.ts'
+import type { Tables } from '../database/tables.gen.ts'
 import type { Tx } from '../platform/database/database.ts'
 import {
   allOf,
   isWalked,
+  type KeyFilters,
   keysOf,
   forFullList,
   pageOfIds,
   pageReply,
+  plannedByKey,
   textMatch,
   optionalFilter,
 } from '../platform/database/page.ts'
@@ -41,6 +44,8 @@ const withLeaseByKey = sql`payment_advices a
   ${leasedPropertyJoins}`
 const balance = sql`(a.amount - a.paid_amount - a.credited_amount - a.written_off_amount)`
 
+const keys: KeyFilters = { one: ['leaseId', 'buildingId'], beside: ['month', 'kind'] }
+
 /** A page of advices with the totals of the filter. */
 export async function listAdvices(tx: Tx, query: AdviceQuery): Promise<Page<Advice> & { totals: PossibleTotals }> {
   const words = await textSearch(tx, query.q, { kind: 'advice', id: sql.ref('a.id') }, (word) =>
@@ -50,6 +55,7 @@ export async function listAdvices(tx: Tx, query: AdviceQuery): Promise<Page<Advi
   const isWalkedByPlace = await isByPlace(tx, query)
   const found = pageOfIds(tx, query, {
     id: 'a.id',
+    keys,
     from: isWalkedByPlace ? byPlace : withLease,
     alone: words.isById ? { from: advicesAlone, sorts: ['dueDate', 'adviceNumber', 'amount', 'balanceAmount'] } : undefined,
     where,
@@ -69,7 +75,11 @@ export async function listAdvices(tx: Tx, query: AdviceQuery): Promise<Page<Advi
   const added = forFullList(tx, 'totals', async () => {
     const kept = sumAdvices(tx, query)
     if (kept) return (await kept).rows[0] ?? unknown
-    return sumFoundAdvices(tx, { from: words.isById ? advicesAlone : withLease, where, max: maxAddedUp(tx, words) })
+    return sumFoundAdvices(plannedByKey(tx, query, keys), {
+      from: words.isById ? advicesAlone : withLease,
+      where,
+      max: maxAddedUp(tx, words),
+    })
   })
   const [page, totals] = await Promise.all([found, added])
   return { ...pageReply(page, await readAdvices(tx, page.items)), totals }
@@ -99,7 +109,7 @@ type PossibleTotals = { [K in keyof Totals]: Totals[K] | null }
 const unknown: PossibleTotals = { amount: null, paidAmount: null, balanceAmount: null }
 
 /** Nothing where there are more than `most`: what is shown would not be their sum. */
-async function sumFoundAdvices(tx: Tx, { from, where, max }: SumOptions): Promise<PossibleTotals> {
+async function sumFoundAdvices(tx: Kysely<Tables>, { from, where, max }: SumOptions): Promise<PossibleTotals> {
   const { rows } = await sql<Totals & { count: number }>`
     select count(*) as count, coalesce(sum(amount), 0)::bigint as amount, coalesce(sum(paid_amount), 0)::bigint as "paidAmount",
       coalesce(sum(balance), 0)::bigint as "balanceAmount"

@@ -21,6 +21,7 @@ export async function listLeases(tx: Tx, query: LeaseQuery): Promise<Page<Lease>
   )
   const page = await pageOfIds(tx, query, {
     id: sql.ref('l.id'),
+    keys: { one: ['propertyId'] },
     // What is searched in needs names; a plain page of ids does not.
     from: words.isById ? sql`leases l ${tenants}` : sql`leases l ${tenants} ${leasedPropertyJoins}`,
     alone: words.isById ? { from: sql`leases l`, sorts: ['leaseNumber', 'startDate', 'endDate', 'rentAmount'] } : undefined,

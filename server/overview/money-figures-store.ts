@@ -52,9 +52,9 @@ export type Held = { depositsHeldAmount: Money; creditAmount: Money; interestAmo
 export async function readHeld(tx: Tx): Promise<Held> {
   const postings = postingsOf(tx, undefined)
   const { rows } = await sql<Held>`
-    select (select coalesce(-sum(amount), 0)::bigint from ${postings} p where account_code = ${accounts.DEPOSITS_HELD.code}) as "depositsHeldAmount",
-      (select coalesce(-sum(amount), 0)::bigint from ${postings} p where account_code = ${accounts.TENANT_CREDIT.code}) as "creditAmount",
-      (select coalesce(sum(amount), 0)::bigint from ${postings} p where account_code = ${accounts.INTEREST_RECEIVABLE.code}) as "interestAmount"`.execute(
+    select (select coalesce(-sum(amount), 0)::bigint from ${postings} p where account_code = ${sql.lit(accounts.DEPOSITS_HELD.code)}) as "depositsHeldAmount",
+      (select coalesce(-sum(amount), 0)::bigint from ${postings} p where account_code = ${sql.lit(accounts.TENANT_CREDIT.code)}) as "creditAmount",
+      (select coalesce(sum(amount), 0)::bigint from ${postings} p where account_code = ${sql.lit(accounts.INTEREST_RECEIVABLE.code)}) as "interestAmount"`.execute(
     plannedFor(tx),
   )
   return first(rows)

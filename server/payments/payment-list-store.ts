@@ -31,6 +31,7 @@ export async function listPayments(tx: Tx, query: PaymentQuery): Promise<Page<Pa
   const from = !words.isById || query.propertyType || query.sort?.startsWith('tenantName:') ? withLease : paymentsAlone
   const found = pageOfIds(tx, query, {
     id: 'm.id',
+    keys: { one: ['leaseId', 'adviceId'] },
     from,
     where,
     sorts: { paidOn: 'm.paid_on', receiptNumber: 'm.receipt_number', amount: 'm.amount', tenantName: 't.full_name' },

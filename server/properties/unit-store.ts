@@ -21,6 +21,7 @@ export async function listUnits(tx: Tx, query: QueryOf<typeof unitContract.list>
   )
   const page = await pageOfIds(tx, query, {
     id: 'u.id',
+    keys: { one: ['buildingId'] },
     from: unitsInPlace,
     alone: words.isById ? { from: sql`units u`, sorts: ['unitNumber', 'floor', 'askingRentAmount'] } : undefined,
     where: [

@@ -1,4 +1,6 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Tables } from '../../database/tables.gen.ts'
+import { databaseRoleOf } from '../actor.ts'
 import { maxCounted, type Page } from '../../../domain/page.ts'
 import { Problem } from '../../../domain/problem.ts'
 import { isAfter, keyColumns, type OrderColumn, readCursor, rowKeyOf, withCursorValues, writeCursor } from './cursor.ts'
@@ -41,6 +43,26 @@ export type Matches = {
   nullsAsInIndex?: readonly string[]
   /** Its contract is `withCursor`: rows past 10,000 are reached by key. */
   hasCursor?: boolean
+  keys?: KeyFilters
+}
+
+/** Filters of which each leaves few rows, like a building; and those that may stand beside one. */
+export type KeyFilters = { one: readonly string[]; beside?: readonly string[] }
+
+const ofThePage = ['pageNo', 'pageSize', 'sort', 'format']
+
+/**
+ * What sends the statements of a list: as stored plans where the office asks for the rows of one record, so that one plan suits every value.
+ * An owner or tenant sees any number of them.
+ */
+export function plannedByKey(tx: Tx, query: object, keys: KeyFilters | undefined): Kysely<Tables> {
+  if (!keys || databaseRoleOf(tx.actor) !== 'staff' || isWalked(tx)) return tx
+  const asked = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined || value === '' || ofThePage.includes(name) ? [] : [name],
+  )
+  const { one, beside = [] } = keys
+  const isOne = asked.some((name) => one.includes(name)) && asked.every((name) => one.includes(name) || beside.includes(name))
+  return isOne ? tx.byKey : tx
 }
 
 /** A list read from end to end: the ids stand in a cursor, so each block costs itself alone, however deep it lies. */
@@ -104,13 +126,14 @@ export async function pageOfIds(tx: Tx, query: PageQuery, matches: Matches): Pro
   const sort = query.sort ?? matches.defaultSort
   const after = hasCursor && cursor !== undefined ? isAfter(order, readCursor(cursor, sort, order.length)) : undefined
   const max = matches.countsTo === undefined ? maxCounted : offset + matches.countsTo
+  const planned = plannedByKey(tx, query, matches.keys)
   // Sent together: waiting for each other costs a short list more than the count. One row more says whether the list goes on.
   const read = () =>
     sql<{ id: string }>`
       select ${columnOf(matches.id)} as id${hasCursor ? sql`, ${keyColumns(order)}` : sql``}
       from ${sourceOf(query, matches)} where ${allOf([...matches.where, after])}
-      order by ${orderOf(query, matches)} limit ${pageSize + (hasCursor ? 1 : 0)} offset ${offset}`.execute(tx)
-  const [{ rows }, counted] = await Promise.all([after ? withCursorValues(read) : read(), countMatches(tx, matches, max)])
+      order by ${orderOf(query, matches)} limit ${pageSize + (hasCursor ? 1 : 0)} offset ${offset}`.execute(planned)
+  const [{ rows }, counted] = await Promise.all([after ? withCursorValues(read) : read(), countMatches(planned, matches, max)])
   const last = rows.length > pageSize ? rows[pageSize - 1] : undefined
   return {
     items: rows.slice(0, pageSize).map(({ id }) => id),
@@ -213,7 +236,7 @@ function sourceOf(query: Pick<PageQuery, 'sort'>, matches: Matches): Sql {
 }
 
 /** Up to just past `max`. */
-export async function countMatches(tx: Tx, { from, alone, where }: Matches, max: number): Promise<number> {
+export async function countMatches(tx: Kysely<Tables>, { from, alone, where }: Matches, max: number): Promise<number> {
   const source = alone?.from ?? from
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from (select 1 from ${source} where ${allOf(where)} limit ${max + 1}) as counted`.execute(tx)

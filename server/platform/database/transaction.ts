@@ -78,7 +78,9 @@ export class Transaction {
   /** Sent ahead of the first statements of the work, which do not wait for it: where it fails, they do. */
   begin(): Promise<unknown> {
     const { actor } = this.#begin
-    const sent = this.#send({ text: beginningOf(this.#begin) }).catch((error: unknown) => {
+    const check = sessionCheck(actor)
+    const begun = this.#send({ text: beginningOf(this.#begin) })
+    const sent = Promise.all([begun, check && this.#send(check)]).catch((error: unknown) => {
       if (error instanceof pg.DatabaseError && error.code === sessionEnded)
         throw new Problem('UNAUTHENTICATED', 'Your session has ended. Please sign in again.')
       if (error instanceof pg.DatabaseError && error.code === sessionInactive)
@@ -174,7 +176,7 @@ function sealOf(key: Buffer | undefined, text: string): Buffer {
   return sealText(key, text)
 }
 
-/** One message: begin, limits, role, context and the check of the session, which stops all that follows when it fails. */
+/** One message: begin, limits, role and context. */
 function beginningOf({ actor, now, rolePrefix, mode, limit }: Begin): string {
   const settings = {
     'app.organisation_id': checkedUuid(organisationOf(actor)),
@@ -188,18 +190,19 @@ function beginningOf({ actor, now, rolePrefix, mode, limit }: Begin): string {
     `set local role ${roleIdentifier(rolePrefix, databaseRoleOf(actor))}`,
     ...Object.entries(settings).map(([name, value]) => `set local ${name} = '${value}'`),
     ...(usesOwnIdArrays(actor) ? ['set local join_collapse_limit = 1', 'set local from_collapse_limit = 1'] : []),
-    ...sessionCheck(actor),
   ]
   return statements.join('; ')
 }
 
-/** That the session still runs, and is of this person, role and organisation: the token is not believed in any of it. */
-function sessionCheck(actor: Actor): string[] {
-  if (!('sessionId' in actor) || !actor.sessionId) return []
-  const uuid = (id: string | undefined) => (id ? `'${checkedUuid(id)}'` : 'null')
+/**
+ * That the session still runs, and is of this person, role and organisation: the token is not believed in any of it. It stops all that
+ * follows when it fails.
+ */
+function sessionCheck(actor: Actor): pg.QueryConfig | undefined {
+  if (!('sessionId' in actor) || !actor.sessionId) return undefined
   const [organisation, admin] = actor.kind === 'operator' ? [] : [actor.organisationId, actor.adminId]
-  const ids = [actor.sessionId, actor.personId, organisation, admin, supportAccessOf(actor)].map(uuid)
-  return [`select require_session(${ids[0]}, ${ids[1]}, '${actor.role}', ${ids[2]}, ${ids[3]}, ${ids[4]})`]
+  const values = [actor.sessionId, actor.personId, actor.role, organisation, admin, supportAccessOf(actor)]
+  return { name: `${databaseRoleOf(actor)}_session`, text: 'select require_session($1, $2, $3, $4, $5, $6)', values }
 }
 
 /**
