@@ -21,7 +21,7 @@ export const amountSchema = z
 export const positiveAmountSchema = z
   .number()
   .int('Enter a whole number of chhetrum.')
-  .min(1, 'Give an amount above 0.')
+  .min(1, 'Enter an amount above 0.')
   .max(maxMoney, 'This amount is too large.')
   .brand<'chhetrum'>()
 

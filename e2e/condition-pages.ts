@@ -51,7 +51,7 @@ export async function ticksWhileReportIsRead(page: Page, first: Locator, second:
 
 /** Everything that was not looked at one by one is in order; what the flat lacks was said before. */
 export async function settleRest(page: Page): Promise<void> {
-  const rest = page.getByRole('button', { name: 'Rest is good' })
+  const rest = page.getByRole('button', { name: 'Mark the rest as good' })
   for (let left = await rest.count(); left > 0; left = await rest.count()) {
     await rest.first().click()
     await rest.nth(left - 1).waitFor({ state: 'detached' })

@@ -43,7 +43,7 @@ test('owners are checked, mended, imported, brought up to date and taken back', 
   const template = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download template' }).click()
   expect((await template).suggestedFilename()).toBe('sakhang-import.xlsx')
-  await choose('What it holds', 'Owners')
+  await choose('Contents', 'Owners')
 
   await check(['Pema Wangmo,123,17123456,Paro'])
   await page.getByText('A CID has 11 digits.').waitFor()
@@ -55,7 +55,7 @@ test('owners are checked, mended, imported, brought up to date and taken back', 
   await page.getByRole('button', { name: 'Import 1 row' }).click()
   await page.getByText('1 record created').waitFor()
 
-  await choose('Rows that are registered already', 'Update what is there')
+  await choose('Rows that are registered already', 'Update the records')
   await check(['Pema Wangmo,11410000999,17123456,Haa', 'Dechen,11410001000,17123457,'])
   await page.getByText('1 record to create, 1 to update').waitFor()
   await page.getByRole('cell', { name: 'Haa' }).waitFor()
@@ -63,5 +63,5 @@ test('owners are checked, mended, imported, brought up to date and taken back', 
   await page.getByRole('button', { name: 'Import 2 rows' }).click()
   await page.getByRole('button', { name: 'Undo import' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
-  await page.getByText('This import was taken back').waitFor()
+  await page.getByText('This import was undone').waitFor()
 })

@@ -77,7 +77,7 @@ test('what one typed a colleague finds among the drafts and continues, and whoev
   await other.getByRole('textbox', { name: 'Last day' }).blur()
   await draftSaved(other)
   await save(karma, 'Continue')
-  await karma.getByText('Dechen Lhamo changed this draft meanwhile').waitFor()
+  await karma.getByText('Dechen Lhamo changed this draft').waitFor()
   expect(await issuesOf(karma)).toEqual([])
   await save(karma, 'Open their version')
   await expect.poll(() => karma.getByRole('textbox', { name: 'First day' }).inputValue()).toBe('01 Mar 2026')
@@ -85,7 +85,7 @@ test('what one typed a colleague finds among the drafts and continues, and whoev
 
 test('a reload loses nothing, and with its lease the draft is gone', async () => {
   await save(karma, 'Continue')
-  const rent = karma.getByLabel('Rent of one period')
+  const rent = karma.getByLabel('Rent per period')
   await rent.fill('15,000')
   await rent.blur()
   await draftSaved(karma)

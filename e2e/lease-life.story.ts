@@ -189,7 +189,7 @@ test('the agreement opens with its hash, and its check page says valid and nothi
 test('the flat is looked at item by item on a phone, with a photo, and handed over', async () => {
   await clerk.setViewportSize(phone)
   await proceedTo(clerk, `/admin/master-lease/condition/${ids.lease}`)
-  await save(clerk, 'Begin the report')
+  await save(clerk, 'Start the report')
   for (const name of ['Doors', 'Walls', 'Floors/Coverings']) {
     await lookAt(clerk, conditionItem(clerk, 'Lounge', name), name === 'Walls' ? 'Worn' : 'Good')
   }
@@ -213,7 +213,7 @@ test('with the deposit paid nothing is missing: the lease is activated without a
   })
   await clerk.setViewportSize(desktop)
   await openLease(clerk)
-  await clerk.getByText('Everything is in place').waitFor()
+  await clerk.getByText('All requirements are met').waitFor()
   await save(clerk, 'Activate')
   await clerk.getByText('Active', { exact: true }).first().waitFor()
   await expectText(cardOf(clerk, 'Term'), /Starts\s*01 Mar 2026[\s\S]*Ends\s*28 Feb 2029/)

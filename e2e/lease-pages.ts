@@ -18,7 +18,7 @@ export async function drawUpLease(page: Page, lease: NewLease): Promise<void> {
   await page.getByRole('textbox', { name: 'First day' }).fill(lease.firstDay)
   await page.getByRole('textbox', { name: 'Last day' }).fill(lease.lastDay)
   await proceed(page, 'Rent')
-  await page.getByLabel('Rent of one period').fill(lease.rent)
+  await page.getByLabel('Rent per period').fill(lease.rent)
   await proceed(page, 'Deposit')
   await page.getByLabel('Security deposit').fill(lease.deposit)
   await save(page, 'Continue')

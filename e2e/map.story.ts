@@ -95,10 +95,10 @@ test('a plot is drawn with the pointer, a corner is dragged out and back, and a 
 
   await page.getByRole('button', { name: 'Draw outline' }).click()
   const editor = page.getByRole('region', { name: `Outline of ${plot.plotNumber}` })
-  await expectText(editor, /Click corner after corner/)
+  await expectText(editor, /Click each corner/)
   // A quarter of an acre is some 1,012 m²: 44 by 23 m.
   await clickAt([-60, -10], [-16, -10], [-16, 13], [-60, 13], [-60, -10])
-  await expectText(editor, /Drag corners to move them/)
+  await expectText(editor, /Drag a corner to move it/)
   await expectText(editor, /Area drawn\s+0\.2\d+ acre/)
   await expectText(editor, /Within 5 %/)
 

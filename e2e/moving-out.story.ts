@@ -89,7 +89,7 @@ test('a tenant reports what broke, with a photo, and reads that it was mended an
   await proceedTo(tenant, '/tenant/maintenance')
   await tenant.getByRole('button', { name: 'Report a problem' }).first().click()
   await tenant.getByLabel('Where').fill('Kitchen')
-  await tenant.getByLabel('What is wrong').fill('The tap drips day and night.')
+  await tenant.getByLabel('Errors').fill('The tap drips day and night.')
   await tenant.getByLabel('Choose photos').setInputFiles({ name: 'tap.jpg', mimeType: 'image/jpeg', buffer: await aPhoto() })
   await save(tenant, 'Send report')
   await tenant.getByRole('img').first().waitFor()
@@ -99,8 +99,8 @@ test('a tenant reports what broke, with a photo, and reads that it was mended an
   await clerk.getByRole('link', { name: 'The tap drips' }).click()
   await save(clerk, 'Resolve…')
   const dialog = clerk.getByRole('dialog', { name: 'Resolve: Kitchen' })
-  await dialog.getByLabel('What was done').fill('A new washer.')
-  await dialog.getByLabel('Cost, if any').fill('450')
+  await dialog.getByLabel('Work done').fill('A new washer.')
+  await dialog.getByLabel('Cost (optional)').fill('450')
   await save(dialog, 'Resolve')
   await dialog.waitFor({ state: 'detached' })
   await isSound(clerk)
@@ -112,9 +112,9 @@ test('a tenant reports what broke, with a photo, and reads that it was mended an
 test('the flat is handed back, and its one damage is taken from the deposit by the report at exit', async () => {
   await clerk.setViewportSize(phone)
   await proceedTo(clerk, `/admin/master-lease/condition/${ids.lease}?report=EXIT`)
-  await save(clerk, 'Begin the report')
+  await save(clerk, 'Start the report')
   const walls = conditionItem(clerk, 'Lounge', 'Walls')
-  await expectText(walls, 'At entry: Good')
+  await expectText(walls, 'At move-in: Good')
   await walls.getByRole('button', { name: 'Damaged', exact: true }).click()
   await walls.getByLabel('From the deposit (Nu.)').fill('1,500')
   await clerk.getByText(/^Saved\./).waitFor()
@@ -131,7 +131,7 @@ test('the flat is handed back, and its one damage is taken from the deposit by t
 
   await proceedTo(clerk, `/admin/master-transactions/deposits/${ids.lease}`)
   await titled(clerk, /^Deposit of L-/)
-  await expect.poll(() => clerk.getByLabel('What for').first().inputValue()).toMatch(/Lounge.*Walls/)
+  await expect.poll(() => clerk.getByLabel('Description').first().inputValue()).toMatch(/Lounge.*Walls/)
   await save(clerk, 'Settle deposit')
   const asked = clerk.getByRole('dialog', { name: 'Settle this deposit?' })
   await expectText(asked, /Nu\. 1,500\.00 is deducted and Nu\. 8,500\.00 goes back/)
@@ -146,17 +146,17 @@ test('the flat is handed back, and its one damage is taken from the deposit by t
 
 test('a vacant unit is offered, a stranger asks, and the offer closes by itself when a lease begins', async () => {
   await proceedTo(clerk, `/admin/master-properties/units/${ids.vacantUnit}`)
-  await clerk.getByRole('link', { name: 'Offer to let' }).click()
+  await clerk.getByRole('link', { name: 'Create listing' }).first().click()
   await clerk.getByLabel('Title').fill('Three rooms above the river')
   await clerk.getByLabel('Monthly rent').fill('15,000')
   await save(clerk, 'Save draft')
   await save(clerk, 'Publish')
-  await clerk.getByRole('link', { name: 'See the page' }).waitFor()
+  await clerk.getByRole('link', { name: 'View public page' }).waitFor()
   const record = clerk.url()
   // One property has one open listing: a second is not begun.
   await clerk.goto(`/admin/master-properties/units/${ids.vacantUnit}`)
   await clerk.getByRole('link', { name: 'Three rooms above the river' }).waitFor()
-  expect(await clerk.getByRole('link', { name: 'Offer to let' }).count()).toBe(0)
+  expect(await clerk.getByRole('link', { name: 'Create listing' }).count()).toBe(0)
 
   const stranger = await openTab(browser, server.address)
   await stranger.goto('/')
@@ -176,7 +176,7 @@ test('a vacant unit is offered, a stranger asks, and the offer closes by itself 
   await settled(clerk)
   await clerk.getByText('Closed', { exact: true }).first().waitFor()
   await stranger.goto(page)
-  await stranger.getByText('This is not offered any more').waitFor()
+  await stranger.getByText('This listing is no longer available').waitFor()
 })
 
 async function aPhoto(): Promise<Buffer> {

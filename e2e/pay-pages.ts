@@ -11,6 +11,6 @@ export async function payFrom(page: Page, accountNumber: string): Promise<void> 
 export async function payAnother(page: Page, amount: string): Promise<void> {
   await page.getByRole('button', { name: 'Pay another amount' }).click()
   await page.getByRole('dialog').getByLabel('Amount').fill(amount)
-  await page.getByRole('dialog').getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 }

@@ -32,9 +32,9 @@ async function setUpApp(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Use an authenticator app' }).click()
   const secret = (await dialog.getByTestId('app-key').innerText()).replaceAll(' ', '')
   expect(await issuesOf(page)).toEqual([])
-  await dialog.getByLabel('Code that the app shows').fill(codeAt(secret, new Date()))
+  await dialog.getByLabel('Code from the app').fill(codeAt(secret, new Date()))
   await dialog.getByRole('button', { name: 'Confirm' }).click()
-  await page.getByRole('dialog', { name: 'Recovery codes' }).getByRole('button', { name: 'I have stored them' }).click()
+  await page.getByRole('dialog', { name: 'Recovery codes' }).getByRole('button', { name: 'I have saved them' }).click()
 }
 
 test('a first start in production prints its keys once, and its set-up code opens the first organisation', async () => {

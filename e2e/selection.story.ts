@@ -48,7 +48,7 @@ test('an action is for the rows that were selected on every page', async () => {
   await karma.getByRole('checkbox', { name: 'Select this row' }).first().check()
   await expectText(karma.getByRole('toolbar', { name: 'Actions on the selected rows' }), /2 selected/)
   await save(karma, 'Remind…')
-  await karma.getByRole('dialog', { name: 'Remind of 2 advices?' }).waitFor()
+  await karma.getByRole('dialog', { name: 'Send reminders for 2 advices?' }).waitFor()
   await save(karma, 'Cancel')
 })
 

@@ -115,6 +115,6 @@ test('the tenant confirms a sign-in e-mail in the profile', async () => {
   const dialog = sonam.getByRole('dialog', { name: 'Confirm sign-in e-mail' })
   await dialog.getByLabel('Email').fill('sonam@example.bt')
   await dialog.getByRole('button', { name: 'Send code' }).click()
-  await dialog.getByText('is on its way there').waitFor()
+  await dialog.getByText('a 6-digit code is on its way').waitFor()
   expect(await issuesOf(sonam)).toEqual([])
 })

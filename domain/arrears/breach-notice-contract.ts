@@ -56,7 +56,7 @@ const columns = sheet<BreachNotice>(({ text, money, date }) => [
   text('Id', (notice) => notice.id),
 ])
 
-const idsSchema = z.array(idSchema).min(1, 'Choose a tenant.').max(maxServed, `Choose ${maxServed} at most.`)
+const idsSchema = z.array(idSchema).min(1, 'Choose a tenant.').max(maxServed, `Choose at most ${maxServed}.`)
 const askedShape = {
   /** Every running lease of these tenants with something overdue. */
   tenantIds: idsSchema.optional(),

@@ -64,7 +64,7 @@ const upload = { method: 'POST', allow: staffRoles, multipart: true, query: ofAc
 const problems = ['TOO_LARGE', 'UNSUPPORTED_MEDIA', 'INVALID_INPUT'] as const
 
 const statementColumns = sheet<Statement>(({ text, number, time }) => [
-  time('Brought in', (statement) => statement.uploadedAt),
+  time('Imported', (statement) => statement.uploadedAt),
   text('File', (statement) => statement.fileName),
   text('Account', (statement) => statement.accountName),
   number('Lines', (statement) => statement.lines),

@@ -104,7 +104,7 @@ export const importSheets: Record<ImportKind, ImportSheet> = {
       },
       { key: 'dueDate', title: 'Due', ...dateColumn, ...needed, example: '2026-11-05' },
     ],
-    check: ({ amount }) => (amount === 0 ? [{ key: 'amount', message: 'Give an amount above 0.' }] : []),
+    check: ({ amount }) => (amount === 0 ? [{ key: 'amount', message: 'Enter an amount above 0.' }] : []),
   },
 }
 

@@ -35,7 +35,7 @@ export const renewalColumns = sheet<EndingLease>(({ text, money, date }) => [
   date('Tenant asked on', (lease) => lease.renewalQuestion?.askedOn),
   text('Tenant’s answer', (lease) => lease.renewalQuestion?.answer && renewalAnswerLabels[lease.renewalQuestion.answer]),
   date('Answered on', (lease) => lease.renewalQuestion?.answeredOn),
-  text('Renewal drawn up', (lease) => (lease.renewedById === null ? 'No' : 'Yes')),
+  text('Renewal created', (lease) => (lease.renewedById === null ? 'No' : 'Yes')),
   text('Id', (lease) => lease.id),
 ])
 
@@ -82,6 +82,6 @@ export const leaseColumns = sheet<Lease>(({ text, number, money, date, time }) =
   number('Due day', (lease) => lease.dueDay),
   text('Purpose', (lease) => lease.purpose),
   text('Witnesses', (lease) => listed(lease.witnesses.map(({ name, cid }) => `${name}, CID ${cid}`))),
-  time('Drawn up', (lease) => lease.createdAt),
+  time('Created', (lease) => lease.createdAt),
   text('Id', (lease) => lease.id),
 ])

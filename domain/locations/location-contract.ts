@@ -50,8 +50,8 @@ const dzongkhagColumns = sheet<Dzongkhag>(({ text }) => [
   text('Name', (place) => place.name),
   text('Name in Dzongkha', (place) => place.nameDzongkha),
   text('Code', (place) => place.code),
-  text('Also written', (place) => listed(place.aliases)),
-  text('Kept by', keeper),
+  text('Other spellings', (place) => listed(place.aliases)),
+  text('Added by', keeper),
   text('Id', (place) => place.id),
 ])
 
@@ -60,8 +60,8 @@ const administrativeZoneColumns = sheet<AdministrativeZone>(({ text }) => [
   text('Name in Dzongkha', (place) => place.nameDzongkha),
   text('Type', (place) => (place.type === 'R' ? 'Gewog' : 'Thromde')),
   text('Dzongkhag', (place) => place.dzongkhagName),
-  text('Also written', (place) => listed(place.aliases)),
-  text('Kept by', keeper),
+  text('Other spellings', (place) => listed(place.aliases)),
+  text('Added by', keeper),
   text('Id', (place) => place.id),
 ])
 
@@ -71,7 +71,7 @@ const subAdministrativeZoneColumns = sheet<SubAdministrativeZone>(({ text }) => 
   text('Type', (place) => (place.type === 'CHIWOG' ? 'Chiwog' : 'Locality')),
   text('Gewog or thromde', (place) => place.administrativeZoneName),
   text('Dzongkhag', (place) => place.dzongkhagName),
-  text('Kept by', keeper),
+  text('Added by', keeper),
   text('Id', (place) => place.id),
 ])
 

@@ -4,7 +4,7 @@ import type { RunException } from '../advices/run-schema.ts'
 
 export const runExceptionColumns = sheet<RunException>(({ text }) => [
   text('Lease', (exception) => exception.leaseNumber),
-  text('Why it was not billed', (exception) => exception.reason),
+  text('Reason', (exception) => exception.reason),
   text('Months', (exception) => listed((exception.months ?? []).map(formatMonth))),
   text('Lease id', (exception) => exception.leaseId),
 ])

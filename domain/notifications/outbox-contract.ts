@@ -44,7 +44,7 @@ const outboxColumns = sheet<OutboxMessage>(({ text, time, number }) => [
   text('State', (message) => codeText(message.state)),
   number('Tries', (message) => message.attempts),
   time('Sent', (message) => message.sentAt),
-  text('Id of the gateway', (message) => message.providerId),
+  text('Gateway id', (message) => message.providerId),
   text('Last failure', (message) => message.lastError),
   text('Legal notice', (message) => yesOrNo(message.isLegalNotice)),
 ])

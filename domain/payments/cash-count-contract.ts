@@ -115,7 +115,7 @@ const countColumns = sheet<CashCount>(({ text, money, date, time }) => [
     money(`${codeText(method)}: difference`, (count) => lineOf(count, method)?.differenceAmount),
   ]),
   text('Reason', (count) => count.reason),
-  text('Taken out to', (count) => count.takenOutNote),
+  text('Taken to', (count) => count.takenOutNote),
 ])
 
 const movements = {

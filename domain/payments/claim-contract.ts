@@ -99,7 +99,7 @@ const claimColumns = sheet<Claim>(({ text, money, date, time }) => [
   text('Reference', (claim) => claim.reference),
   date('Paid on', (claim) => claim.paidOn),
   text('Receipt', (claim) => claim.receiptNumber),
-  text('Why rejected', (claim) => claim.rejectionReason),
+  text('Reason for rejection', (claim) => claim.rejectionReason),
   text('Same reference', (claim) => listed(claim.sameReference.map(({ receiptNumber }) => receiptNumber))),
   time('Decided', (claim) => claim.decidedAt),
   text('Id', (claim) => claim.id),

@@ -37,7 +37,7 @@ export function importRoutes({ serve, outbox }: Services): void {
     },
     async (issues) => ({
       content: textsAsCsv([
-        ['Sheet', 'Row', 'Column', 'What is wrong'],
+        ['Sheet', 'Row', 'Column', 'Errors'],
         ...issues.map(({ sheet, row, column, message }) => [sheet, row, column, message]),
       ]),
       type: 'text/csv; charset=utf-8',

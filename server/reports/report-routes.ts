@@ -43,7 +43,7 @@ export function reportRoutes(services: Services): void {
   serveReport(services, {
     endpoint: reportContract.ownerStatement,
     sheet: ownerStatementSheet,
-    summary: { title: 'What it comes to', sheet: ownerStatementSumsSheet, rowsOf: ({ totals }) => [totals] },
+    summary: { title: 'Summary', sheet: ownerStatementSumsSheet, rowsOf: ({ totals }) => [totals] },
     read: readOwnerStatementReport,
   })
   serveReport(services, {

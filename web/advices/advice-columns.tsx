@@ -30,7 +30,7 @@ export const adviceColumns = {
   due: { key: 'due', title: t`Due on`, sortBy: 'dueDate', cell: (advice) => <DateText date={advice.dueDate} /> },
   amount: amountColumn({ key: 'amount', title: t`Amount (Nu.)`, sortBy: 'amount', of: (advice) => advice.amount }),
   paid: amountColumn({ key: 'paid', title: t`Paid (Nu.)`, of: (advice) => advice.paidAmount }),
-  takenOff: amountColumn({ key: 'takenOff', title: t`Taken off (Nu.)`, of: (advice) => takenOff(advice) }),
+  takenOff: amountColumn({ key: 'takenOff', title: t`Credits (Nu.)`, of: (advice) => takenOff(advice) }),
   balance: amountColumn({
     key: 'balance',
     title: t`Balance (Nu.)`,

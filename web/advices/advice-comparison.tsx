@@ -45,12 +45,12 @@ export function AdviceComparison({
 const columns: readonly SimpleColumn<Line>[] = [
   {
     key: 'label',
-    title: t`What for`,
+    title: t`Description`,
     cell: ({ label, reason, amount }) => (
       <Box py="sm">
         {translated(label)}
         <div className="small secondary line-reason">
-          {amount === null ? t`Not charged this time.` : reason ? translated(reason) : t`Unchanged.`}
+          {amount === null ? t`Not charged in this period.` : reason ? translated(reason) : t`Unchanged.`}
         </div>
       </Box>
     ),
@@ -74,7 +74,7 @@ function SendButton({ advice }: { advice: Pick<Advice, 'id' | 'adviceNumber'> })
   })
   const ask = async () => {
     const title = t`Send this explanation of ${advice.adviceNumber}?`
-    const text = t`The tenant gets an SMS with the difference and the lines that changed.`
+    const text = t`The tenant gets an SMS with the difference and the changed lines.`
     if (await confirm({ title, text, action: t`Send explanation` })) send.mutate({ params: { id: advice.id } })
   }
   return (

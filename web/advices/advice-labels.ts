@@ -35,14 +35,14 @@ export function toDate(text: string | undefined): CalendarDate | undefined {
 /** Nothing more is to be paid on it. */
 export function whyNotPay({ status, balanceAmount, isCredited }: Pick<Advice, 'status' | 'balanceAmount' | 'isCredited'>) {
   if (status === 'WRITEOFF') return t`This advice is written off.`
-  if (isCredited) return t`Nothing is owed: this advice is credited in full.`
+  if (isCredited) return t`This advice is credited in full. Nothing is owed.`
   return balanceAmount <= 0 ? t`This advice is paid in full.` : undefined
 }
 
 /** The same of receiving money: what was written off may still come in, and is recorded as recovery. */
 export function whyNotReceive(advice: Advice): string | undefined {
   if (advice.status !== 'WRITEOFF') return whyNotPay(advice)
-  return recoverable(advice) > 0 ? undefined : t`What was written off has come in.`
+  return recoverable(advice) > 0 ? undefined : t`The amount written off was recovered.`
 }
 
 /** What of a write-off has not come in since. */

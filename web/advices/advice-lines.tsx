@@ -12,7 +12,7 @@ type Line = Advice['lines'][number]
 const columns: readonly SimpleColumn<Line>[] = [
   {
     key: 'label',
-    title: t`What for`,
+    title: t`Description`,
     cell: (line) => (
       <Box py="sm">
         {translated(line.label)}

@@ -42,7 +42,7 @@ export function taxByRule(allocated: Reply<'payment.previewAdvice'> | undefined)
 export function AllocationPreview(asked: Asked) {
   const { advice } = asked
   const { isAmount, preview } = usePaymentPreview(asked)
-  if (!isAmount) return <p className="allocation">{t`Give an amount: where it goes is shown here.`}</p>
+  if (!isAmount) return <p className="allocation">{t`Enter an amount to see which advices it pays.`}</p>
   if (preview.error) return <p className="allocation">{preview.error.message}</p>
   if (!preview.data) return <p className="allocation">…</p>
   return <Allocations leaseId={advice.leaseId} {...preview.data} />
@@ -66,7 +66,7 @@ export function Allocations({ leaseId, allocations, creditAmount }: AllocationsP
           <strong>
             <MoneyText amount={allocation.amount} />
           </strong>
-          {allocation.taxAmount > 0 && <>{rich`, of it tax withheld ${<MoneyText amount={allocation.taxAmount} />}`}</>}
+          {allocation.taxAmount > 0 && <>{rich`, including tax withheld ${<MoneyText amount={allocation.taxAmount} />}`}</>}
         </span>
       ))}
       {creditAmount > 0 && (

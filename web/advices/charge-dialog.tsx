@@ -21,7 +21,7 @@ export function ChargeDialog({ leaseId, onClose }: { leaseId: string; onClose: (
     initialValues: { description: '', amount: null, dueDate: addDays(today, daysToPay) },
     validate: {
       description: required(t`Enter what the charge is for.`),
-      amount: (amount) => (amount && amount > 0 ? null : t`Give an amount above 0.`),
+      amount: (amount) => (amount && amount > 0 ? null : t`Enter an amount above 0.`),
     },
   })
   const { amount } = form.getValues()
@@ -44,7 +44,7 @@ export function ChargeDialog({ leaseId, onClose }: { leaseId: string; onClose: (
       done={({ adviceNumber }) => t`Charged by advice ${adviceNumber}`}
       onClose={onClose}
     >
-      <TextInput label={t`What for`} required maxLength={200} data-autofocus {...form.getInputProps('description')} />
+      <TextInput label={t`Description`} required maxLength={200} data-autofocus {...form.getInputProps('description')} />
       <FormRow>
         <MoneyInput label={t`Amount`} required {...form.getInputProps('amount')} />
         <DateInput label={t`Due on`} min={today} {...form.getInputProps('dueDate')} />
@@ -55,9 +55,9 @@ export function ChargeDialog({ leaseId, onClose }: { leaseId: string; onClose: (
             <strong>
               <MoneyText amount={amount} withUnit />
             </strong>
-          )} more, by an advice of its own. Credit of the lease pays it at once.`}</span>
+          )} more, on a separate advice. Credit of the lease pays it at once.`}</span>
         ) : (
-          t`Give an amount: what it does is shown here.`
+          t`Enter an amount to see its effect.`
         )}
       </p>
     </ActionDialog>

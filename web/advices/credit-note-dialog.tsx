@@ -18,7 +18,7 @@ export function CreditNoteDialog({ leaseId, onClose }: { leaseId: string; onClos
   const form = useFormFields<Values>({
     initialValues: { adviceId: oldestFirst, amount: null, reason: '' },
     validate: {
-      amount: (amount) => (amount && amount > 0 ? null : t`Give an amount above 0.`),
+      amount: (amount) => (amount && amount > 0 ? null : t`Enter an amount above 0.`),
       reason: required(t`Enter the reason.`),
     },
   })
@@ -26,7 +26,7 @@ export function CreditNoteDialog({ leaseId, onClose }: { leaseId: string; onClos
   const items = advices.data?.items ?? []
   const chosen = items.find(({ id }) => id === adviceId)
   const choices = [
-    { value: oldestFirst, label: t`What is open, oldest first` },
+    { value: oldestFirst, label: t`Open advices, oldest first` },
     ...items.map((advice) => ({
       value: advice.id,
       label: t`${adviceShortName(advice)}, ${advice.adviceNumber}: ${formatMoney(advice.balanceAmount)} open`,
@@ -62,7 +62,7 @@ export function CreditNoteDialog({ leaseId, onClose }: { leaseId: string; onClos
 }
 
 function CreditEffect({ amount, openAmount }: { amount: Money | null; openAmount: number }) {
-  if (!amount) return <p className="allocation">{t`Give an amount: what becomes of it is shown here.`}</p>
+  if (!amount) return <p className="allocation">{t`Enter an amount to see its effect.`}</p>
   const above = amount - openAmount
   return (
     <p className="allocation" aria-live="polite">
@@ -72,8 +72,10 @@ function CreditEffect({ amount, openAmount }: { amount: Money | null; openAmount
             <MoneyText amount={above > 0 ? minus(amount, chhetrum(above)) : amount} withUnit />
           </strong>
         )} less is owed`}
-        {above > 0 && <>{rich`; ${<MoneyText amount={chhetrum(above)} withUnit />} was paid and becomes credit of the lease`}</>}
-        {t`. Late interest follows what is left.`}
+        {above > 0 && (
+          <>{rich`; ${<MoneyText amount={chhetrum(above)} withUnit />} was already paid and becomes credit of the lease`}</>
+        )}
+        {t`. Late interest counts on the rest.`}
       </span>
     </p>
   )

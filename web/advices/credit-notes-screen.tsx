@@ -36,9 +36,9 @@ export function CreditNotesScreen() {
         rowKey={(note) => note.id}
         rowHref={(note) => advicePath({ id: note.adviceId })}
         rowMenu={(note) => [{ label: t`Open PDF`, onClick: () => void openNote(note) }]}
-        searchLabel={t`Search credit note`}
+        searchLabel={t`Search credit notes`}
         onDownload={(format) => downloadList('credit-notes', 'creditNote.list', { query: { ...query, format } })}
-        none={{ title: t`No credit notes yet`, text: t`Choose Credit note… on the money of a lease.` }}
+        none={{ title: t`No credit notes yet`, text: t`To issue one, open a lease, then Money, and choose Credit note….` }}
       />
     </>
   )

@@ -30,14 +30,14 @@ export function InterestDialog({ leaseId, onClose }: { leaseId: string; onClose:
       }
       onClose={onClose}
     >
-      <DateInput label={t`To the day`} required max={today} data-autofocus {...form.getInputProps('asOf')} />
+      <DateInput label={t`Up to date`} required max={today} data-autofocus {...form.getInputProps('asOf')} />
       <InterestEffect leaseId={leaseId} asOf={asOf ?? today} />
     </ActionDialog>
   )
 }
 
 function creditedText(postedAmount: Parameters<typeof formatMoney>[0]): string {
-  return t`${formatMoney(minus(ZERO, postedAmount))} of interest credited: less is owed than was posted`
+  return t`${formatMoney(minus(ZERO, postedAmount))} of interest credited because too much was posted`
 }
 
 function InterestEffect({ leaseId, asOf }: { leaseId: string; asOf: CalendarDate }) {
@@ -55,9 +55,9 @@ function InterestEffect({ leaseId, asOf }: { leaseId: string; asOf: CalendarDate
           <strong>
             <MoneyText amount={data.interestAmount} withUnit />
           </strong>
-        )} has grown on what is late and is not posted. It is charged to the tenant’s account, and paid after the rent.`}</span>
+        )} of late interest is not posted yet. It will be charged to the tenant’s account and paid after the rent.`}</span>
       ) : (
-        t`No late interest is waiting to be posted to this day.`
+        t`There is no late interest to post up to this date.`
       )}
     </p>
   )

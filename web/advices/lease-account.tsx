@@ -29,7 +29,7 @@ export function LeaseAccount({ leaseId }: { leaseId: string }) {
         <>
           <RecordCard title={t`Account`} actions={<AccountActions leaseId={leaseId} statement={statement} />}>
             <AccountFacts statement={statement} />
-            <nav className="row wrap gap-2-4 mt-4" aria-label={t`More of the account`}>
+            <nav className="row wrap gap-2-4 mt-4" aria-label={t`More account actions`}>
               <Link to={entriesOf({ leaseId })}>{t`Ledger entries`}</Link>
               <Link to={depositPath({ id: leaseId })}>{t`Security deposit`}</Link>
               <Link to={`${billingFolders.creditNotes.to}?leaseId=${leaseId}`}>{t`Credit notes`}</Link>
@@ -51,7 +51,7 @@ function AccountFacts({ statement }: { statement: Statement }) {
         <MoneyText amount={statement.principalAmount} withUnit />
       </Fact>
       {postedOpen > 0 && (
-        <Fact label={t`Late interest posted, open`}>
+        <Fact label={t`Late interest outstanding`}>
           <MoneyText amount={postedOpen} withUnit />
         </Fact>
       )}
@@ -77,7 +77,7 @@ function AccountActions({ leaseId, statement }: { leaseId: string; statement: St
   return (
     <>
       <MoreMenu
-        label={t`Change the account`}
+        label={t`Actions on the account`}
         actions={[
           { label: t`Credit note…`, onClick: () => setDoing('CREDIT_NOTE') },
           { label: t`Charge…`, onClick: () => setDoing('CHARGE') },

@@ -53,7 +53,7 @@ export function OwnAdviceList({ area, buildingFilter, leaseId }: OwnAdviceListPr
       onDownload={(format) => downloadList('payment-advices', 'advice.list', { query: { ...query, format } })}
       none={{
         title: t`No payment advices yet`,
-        text: t`The office raises them as the rent falls due; each says why it is what it is.`,
+        text: t`The office creates an advice when rent falls due. Each advice explains its amount.`,
       }}
     />
   )

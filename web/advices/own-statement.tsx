@@ -15,8 +15,7 @@ export function OwnStatement() {
     <Loaded query={leases}>
       {({ items }) => {
         const lease = items.find(({ id }) => id === search['lease']) ?? items.find(({ status }) => isRunning(status)) ?? items[0]
-        if (!lease)
-          return <EmptyState title={t`No lease yet`} text={t`What you are charged and what you pay then stands here.`} />
+        if (!lease) return <EmptyState title={t`No lease yet`} text={t`Your charges and payments will appear here.`} />
         return (
           <>
             {items.length > 1 && (

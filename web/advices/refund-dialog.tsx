@@ -25,7 +25,7 @@ export function RefundDialog({ leaseId, creditAmount, onClose }: RefundDialogPro
     validate: {
       amount: (amount) =>
         !amount || amount <= 0
-          ? t`Give an amount above 0.`
+          ? t`Enter an amount above 0.`
           : amount > creditAmount
             ? t`${formatMoney(creditAmount)} is credit of this lease.`
             : null,
@@ -62,11 +62,11 @@ export function RefundDialog({ leaseId, creditAmount, onClose }: RefundDialogPro
         <TextInput label={t`Reference`} maxLength={80} autoComplete="off" {...form.getInputProps('reference')} />
       </FormRow>
       <p className="allocation" aria-live="polite">
-        <span>{rich`Of ${<MoneyText amount={creditAmount} withUnit />} of credit ${(
+        <span>{rich`${(
           <strong>
             <MoneyText amount={larger(minus(creditAmount, amount ?? ZERO), ZERO)} withUnit />
           </strong>
-        )} is left for rent to come. The payments that it came from cannot be reversed after that.`}</span>
+        )} of the ${<MoneyText amount={creditAmount} withUnit />} credit stays for future rent. The payments behind this credit can no longer be reversed.`}</span>
       </p>
     </ActionDialog>
   )

@@ -40,9 +40,9 @@ export function RefundsScreen() {
         rowKey={(refund) => refund.id}
         rowHref={(refund) => leaseSearchPath(refund.leaseId)}
         rowMenu={(refund) => [{ label: t`Open PDF`, onClick: () => void openRefund(refund) }]}
-        searchLabel={t`Search refund`}
+        searchLabel={t`Search refunds`}
         onDownload={(format) => downloadList('refunds', 'creditRefund.list', { query: { ...query, format } })}
-        none={{ title: t`No refunds yet`, text: t`Choose Refund credit… on the money of a lease that has credit.` }}
+        none={{ title: t`No refunds yet`, text: t`To refund credit, open the lease, then Money, and choose Refund credit….` }}
       />
     </>
   )

@@ -22,8 +22,8 @@ export function UnbilledNotice({ month, propertyType, isPending, onGenerate }: U
   const count = plural(leases.length, '{n} lease', '{n} leases')
   const ask = async () => {
     const isYes = await confirm({
-      title: t`Generate the past months too?`,
-      text: t`${count} get the advices of ${spanText(leases.flatMap(({ months }) => months))} that are missing, and ${formatMonth(month)} is generated with them. What fell due meanwhile is overdue at once.`,
+      title: t`Generate the past months as well?`,
+      text: t`${count} get the missing advices of ${spanText(leases.flatMap(({ months }) => months))}, together with ${formatMonth(month)}. Advices past their due date are overdue at once.`,
       action: t`Generate past months`,
     })
     if (isYes) onGenerate()

@@ -8,25 +8,25 @@ import { toast } from '../ui/feedback/toast.tsx'
 type Skipped = Reply<'reminder.remind'>['skipped'][number]
 
 const skippedLabels: Record<Skipped['reason'], string> = {
-  SETTLED: t`Nothing is open on it any more.`,
-  REMINDED_TODAY: t`Its tenant was reminded today already.`,
-  ON_PAYMENT_PLAN: t`It is in a payment plan that is kept.`,
-  NOBODY_TO_TELL: t`There is nobody to tell.`,
+  SETTLED: t`Nothing is outstanding.`,
+  REMINDED_TODAY: t`The tenant was already reminded today.`,
+  ON_PAYMENT_PLAN: t`It is in an active payment plan.`,
+  NOBODY_TO_TELL: t`The tenant cannot be reached.`,
 }
 
 /** Asks first, since an SMS cannot be called back; then says who was reminded, and of what nobody was. */
 export function useRemind(onDone: () => void = () => {}) {
   const action = useAction('reminder.remind', { refreshes: ['outbox', 'notification'], onSuccess: onDone })
   const remind = async (advices: readonly Advice[]) => {
-    const text = t`Each tenant gets the reminder of what is still open, as it is worded under Notifications; at night it waits for the morning.`
-    const title = plural(advices.length, 'Remind of {n} advice?', 'Remind of {n} advices?')
+    const text = t`Each tenant gets a reminder of the outstanding amount. Reminders sent at night wait until morning.`
+    const title = plural(advices.length, 'Send a reminder for {n} advice?', 'Send reminders for {n} advices?')
     if (!(await confirm({ title, text, action: t`Remind` }))) return
     const { reminded, skipped } = await action.mutateAsync({ body: { adviceIds: advices.map(({ id }) => id) } })
-    if (reminded > 0) toast('SUCCESS', plural(reminded, 'Reminded of {n} advice', 'Reminded of {n} advices'))
+    if (reminded > 0) toast('SUCCESS', plural(reminded, 'Reminder sent for {n} advice', 'Reminders sent for {n} advices'))
     if (skipped.length > 0) {
       toast(
         'INFO',
-        plural(skipped.length, 'Nobody reminded of {n} advice', 'Nobody reminded of {n} advices'),
+        plural(skipped.length, '{n} advice without a reminder', '{n} advices without a reminder'),
         why(advices, skipped),
       )
     }

@@ -9,7 +9,7 @@ type WhyInterestProps = { advice: Pick<Advice, 'dueDate' | 'balanceAmount'>; chi
 
 /** From when late interest grows, and on what. */
 export function WhyInterest({ advice: { dueDate, balanceAmount }, children }: WhyInterestProps) {
-  const text = t`It grows from the day after ${formatDate(dueDate)}, the day it was due, on what was open each day; ${formatMoney(balanceAmount)} is open now. It is charged once it is posted.`
+  const text = t`Interest counts from the day after the due date, ${formatDate(dueDate)}, on the amount outstanding each day. Outstanding now: ${formatMoney(balanceAmount)}. It is charged once posted.`
   return <WhyPopover explanation={{ text }}>{children}</WhyPopover>
 }
 
@@ -23,23 +23,23 @@ export function WhyTax({
   tax: Tax
   children: ReactNode
 }) {
-  const withheld = t`${formatMoney(withheldAmount)} of ${formatMoney(amount)} has been withheld.`
+  const withheld = t`${formatMoney(withheldAmount)} of ${formatMoney(amount)} is withheld so far.`
   const where =
     status === 'REMITTED' && remittedOn
-      ? t`It reached the tax office on ${formatDate(remittedOn)}.`
+      ? t`The tax reached the tax office on ${formatDate(remittedOn)}.`
       : status === 'NOT_WITHHELD'
-        ? t`The rent was paid in full without it, so no tax is on its way.`
+        ? t`The rent was paid in full without withholding tax.`
         : withheldAmount > 0
           ? stillWaiting(remittedAmount, remitBy)
           : t`It is withheld when the tenant pays.`
-  const text = t`The tenant pays this part of the rent to the tax office in your name; it settles the advice like cash. ${withheld} ${where}`
+  const text = t`The tenant pays this part of the rent to the tax office in your name. It settles the advice like cash. ${withheld} ${where}`
   return <WhyPopover explanation={{ text }}>{children}</WhyPopover>
 }
 
 function stillWaiting(remittedAmount: Tax['remittedAmount'], remitBy: Tax['remitBy']): string {
   const has =
     remittedAmount > 0
-      ? t`The tax office has ${formatMoney(remittedAmount)} of it.`
-      : t`The tax office is not known to have it yet.`
-  return remitBy ? `${has} ${t`What waits is to be there by ${formatDate(remitBy)}.`}` : has
+      ? t`${formatMoney(remittedAmount)} has reached the tax office.`
+      : t`The tax has not been marked as remitted yet.`
+  return remitBy ? `${has} ${t`The rest is due at the tax office by ${formatDate(remitBy)}.`}` : has
 }

@@ -18,7 +18,7 @@ export function WriteOffDialog({ advice, onClose }: { advice: Advice; onClose: (
     initialValues: { reason: '', overrideReason: '' },
     validate: {
       reason: required(t`Enter the reason.`),
-      ...(isNotDue ? { overrideReason: required(t`Say why it is written off before it is due.`) } : {}),
+      ...(isNotDue ? { overrideReason: required(t`Enter why you are writing it off before it is due.`) } : {}),
     },
   })
   return (
@@ -37,16 +37,16 @@ export function WriteOffDialog({ advice, onClose }: { advice: Advice; onClose: (
       onClose={onClose}
     >
       <p>
-        {rich`${<MoneyText amount={balanceAmount} withUnit />} of ${tenantName} is given up as bad debt`}
+        {rich`${<MoneyText amount={balanceAmount} withUnit />} of ${tenantName} is written off as bad debt`}
         {postedInterestAmount > 0 && (
           <>{rich`, and with it ${<MoneyText amount={postedInterestAmount} withUnit />} of late interest`}</>
         )}
-        {t`. What has been paid stays paid. What comes in later is recorded as recovery.`}
+        {t`. Earlier payments do not change. Later payments are recorded as recovery.`}
       </p>
       <ReasonField {...form.getInputProps('reason')} />
       {isNotDue && (
         <>
-          <p className="warning">{rich`This advice is not due before ${<DateText date={dueDate} />}: nobody has failed to pay it. Where it should not have been charged, record a credit instead.`}</p>
+          <p className="warning">{rich`This advice is not due before ${<DateText date={dueDate} />}. If it should not have been charged, issue a credit note instead.`}</p>
           <Textarea
             label={t`Reason for writing it off before it is due`}
             autosize
@@ -62,8 +62,8 @@ export function WriteOffDialog({ advice, onClose }: { advice: Advice; onClose: (
 }
 
 export function whyNotWriteOff({ kind, status, balanceAmount }: Advice, role: string): string | undefined {
-  if (role !== 'ADMIN') return t`Only an ADMIN writes off.`
-  if (status === 'WRITEOFF') return t`It is written off already.`
-  if (kind === 'SECURITY_DEPOSIT') return t`A deposit that was called is no debt.`
-  return balanceAmount <= 0 ? t`Nothing is left of it.` : undefined
+  if (role !== 'ADMIN') return t`Only an ADMIN can write off an advice.`
+  if (status === 'WRITEOFF') return t`It is already written off.`
+  if (kind === 'SECURITY_DEPOSIT') return t`An unpaid deposit is not a debt.`
+  return balanceAmount <= 0 ? t`Nothing is outstanding.` : undefined
 }

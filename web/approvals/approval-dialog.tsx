@@ -172,7 +172,7 @@ function Decision({ request, onDone }: { request: Approval; onDone: () => void }
         <p className="secondary">{t`Another person of your office has to approve your request.`}</p>
         {request.aloneFrom && (
           <p className="secondary">
-            {t`Nobody can approve it now. If that stays so, you can approve it yourself from:`}{' '}
+            {t`Nobody can approve this request now. If that does not change, you can approve it yourself from:`}{' '}
             <InstantText at={request.aloneFrom} />
           </p>
         )}
@@ -185,9 +185,7 @@ function Decision({ request, onDone }: { request: Approval; onDone: () => void }
     )
   }
   if (!request.canDecide)
-    return (
-      <p className="secondary">{t`The administrator, or a manager whom the administrator chose for it, decides this request.`}</p>
-    )
+    return <p className="secondary">{t`The administrator, or a manager chosen by the administrator, decides this request.`}</p>
   return (
     <div className="form-actions">
       {isOwn ? (

@@ -7,7 +7,7 @@ import { SeverityIcon, useMessageLog } from '../ui/feedback/toast.tsx'
 export function MessageLog() {
   const { messages } = useMessageLog()
   if (messages.length === 0) {
-    return <p className="secondary">{t`Nothing yet. What the product tells you is kept here while this page is open.`}</p>
+    return <p className="secondary">{t`Nothing yet. Messages stay here while this page is open.`}</p>
   }
   return (
     <ol className="message-log">

@@ -24,8 +24,8 @@ export function NotFoundScreen() {
   return (
     <EmptyState
       isPage
-      title={t`There is no such page`}
-      text={t`The address may be mistyped, or the page has moved.`}
+      title={t`Page not found`}
+      text={t`Check the address. The page may have moved.`}
       action={<Link to={home}>{session ? t`Go to the dashboard` : t`Go to the first page`}</Link>}
     />
   )

@@ -30,9 +30,9 @@ export function OperatorBanner({ organisation }: { organisation: string }) {
     }
   }
   return (
-    <section className="operator-banner" aria-label={t`Acting as the operator`}>
+    <section className="operator-banner" aria-label={t`Acting as operator`}>
       <IconBuildingBank size={20} stroke={1.75} aria-hidden />
-      <p>{rich`You act as the operator at ${<strong>{organisation}</strong>} until ${<InstantText at={expiresAt} />}. Its audit notes what you do.`}</p>
+      <p>{rich`You are acting as operator at ${<strong>{organisation}</strong>} until ${<InstantText at={expiresAt} />}. Its audit records what you do.`}</p>
       <Button variant="default" size="xs" loading={isLeaving} onClick={() => void leave()}>{t`Back to organisations`}</Button>
     </section>
   )

@@ -57,7 +57,7 @@ async function sendWaiting(): Promise<Appearance | null> {
   try {
     await call('appearance.update', { body })
   } catch (error) {
-    toast('WARNING', t`Your choice was not kept`, t`It holds in this browser only. ${asProblem(error).message}`)
+    toast('WARNING', t`Your choice was not saved`, t`Your choice applies in this browser only. ${asProblem(error).message}`)
   }
   return body
 }

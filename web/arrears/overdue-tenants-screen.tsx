@@ -29,7 +29,7 @@ import { ReminderDialog } from './reminder-dialog.tsx'
 type Asked = CallArgs<'arrears.remind'>['body']
 type Writing = { tenantId: string; kind: 'CALL' | 'TASK' }
 
-const promiseLabels: Readonly<Record<PromiseState, string>> = { OPEN: t`Still to come`, BROKEN: t`Broken` }
+const promiseLabels: Readonly<Record<PromiseState, string>> = { OPEN: t`Open`, BROKEN: t`Broken` }
 const promiseFilter = {
   name: 'promise' as const,
   label: t`Promise`,
@@ -74,7 +74,7 @@ export function OverdueTenantsScreen() {
     <>
       <PageHeader
         title={t`Overdue tenants`}
-        subtitle={t`Broken promises and payment plans first, then by amount and age together; tenants called today or with a promise still to come are last. Who keeps a payment plan is not in the list.`}
+        subtitle={t`Broken promises and payment plans come first, then the largest and oldest debts. Tenants called today or with an open promise come last. Tenants who keep to a payment plan are not listed.`}
         secondary={
           <ButtonLink variant="default" to={`${billingFolders.advices.to}?overdue=true`}>{t`Overdue advices`}</ButtonLink>
         }
@@ -96,10 +96,10 @@ export function OverdueTenantsScreen() {
           { label: t`Send reminder…`, onClick: () => setReminding({ tenantIds: [tenantId] }) },
         ]}
         selection={{ keys, onChange: setKeys, actions }}
-        searchLabel={t`Search tenant, phone`}
+        searchLabel={t`Search tenant or phone`}
         totals={{ overdue: <MoneyText amount={page.data?.totals.overdueAmount} /> }}
         onDownload={(format) => downloadList('overdue-tenants', 'arrears.list', { query: { ...query, format } })}
-        none={{ title: t`Nobody is overdue`, text: t`Tenants appear here the day after an advice was due.` }}
+        none={{ title: t`Nobody is overdue`, text: t`Tenants appear here the day after an advice falls due.` }}
       />
       {reminding && <ReminderDialog asked={reminding} onClose={() => setReminding(null)} onDone={finish} />}
       {serving && <ServeNoticeDialog about={{ tenantIds: serving }} onClose={() => setServing(null)} onDone={finish} />}

@@ -22,8 +22,8 @@ export function ReminderDialog({ asked, onClose, onDone }: ReminderDialogProps) 
         skipped > 0
           ? plural(
               skipped,
-              '{n} tenant was reminded today already, or no message can reach them.',
-              '{n} tenants were reminded today already, or no message can reach them.',
+              '{n} tenant was already reminded today or cannot be reached.',
+              '{n} tenants were already reminded today or cannot be reached.',
             )
           : undefined
       toast(tenants > 0 ? 'SUCCESS' : 'INFO', plural(tenants, '{n} tenant reminded', '{n} tenants reminded'), rest)
@@ -63,8 +63,8 @@ function PreviewText({ preview }: { preview: Preview }) {
     <>
       <p>
         {tenants === 0
-          ? t`Nobody is left to remind.`
-          : t`${sent || t`In the product only`}. Each message names all that is overdue on a lease. At night it waits for the morning.`}
+          ? t`There is nobody left to remind.`
+          : t`${sent || t`In the product only`}. Each message covers everything overdue on a lease. Messages sent at night wait until morning.`}
       </p>
       {samples.map(({ type, channel, to, text }) => (
         <figure key={`${type} ${channel}`} className="sheet bare pad">
@@ -87,8 +87,8 @@ function PreviewText({ preview }: { preview: Preview }) {
         <Note>
           {plural(
             withoutContact.count,
-            '{n} tenant has no phone number and no e-mail, and finds the reminder only in the product: {0}',
-            '{n} tenants have no phone number and no e-mail, and find the reminder only in the product: {0}',
+            '{n} tenant has no phone number or e-mail and sees the reminder only in the product: {0}',
+            '{n} tenants have no phone number or e-mail and see the reminder only in the product: {0}',
             withoutContact.names.join(', '),
           )}
         </Note>
@@ -96,7 +96,7 @@ function PreviewText({ preview }: { preview: Preview }) {
       {switchedOff.map((type) => (
         <Note
           key={type}
-        >{t`“${translated(typeLabels[type].name)}” is switched off. An ADMIN switches it on under Notifications.`}</Note>
+        >{t`“${translated(typeLabels[type].name)}” is turned off. An ADMIN can turn it on under Notifications.`}</Note>
       ))}
     </>
   )

@@ -63,7 +63,7 @@ export function HistoryCard({ entityId, entity, nameOf, title = t`History` }: Hi
       query={events}
       columns={isPhone ? phoneColumnsOf(nameOf) : columnsOf(nameOf)}
       rowKey={(event) => event.id}
-      none={t`Nothing has been changed since this is kept.`}
+      none={t`No changes recorded.`}
       allTo={`/admin/audit?${new URLSearchParams(of)}`}
     />
   )

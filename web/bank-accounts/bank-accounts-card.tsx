@@ -37,7 +37,7 @@ export function BankAccountsCard({ ownerId, canAdd }: BankAccountsCardProps) {
             columns={columns}
             rows={items}
             rowKey={(account) => account.id}
-            none={t`No bank account yet. Rent is sent to the account that stands here.`}
+            none={t`No bank account yet. Rent is sent to the account listed here.`}
           />
         )}
       </Loaded>

@@ -29,7 +29,7 @@ const columns: readonly Column<BankAccount>[] = [
   { key: 'bank', title: t`Bank`, sortBy: 'bankCode', cell: (account) => banks[account.bankCode].name },
   { key: 'number', title: t`Account number`, cell: (account) => <span className="figures">{account.accountNumber}</span> },
   { key: 'branch', title: t`Branch`, card: 'none', cell: (account) => account.branch ?? '–' },
-  { key: 'owner', title: t`Whose`, cell: (account) => account.ownerName ?? t`The office` },
+  { key: 'owner', title: t`Account of`, cell: (account) => account.ownerName ?? t`The office` },
   statusColumn({
     key: 'default',
     title: t`Default`,
@@ -39,7 +39,7 @@ const columns: readonly Column<BankAccount>[] = [
 
 const whoseFilter = {
   name: 'of',
-  label: t`Whose`,
+  label: t`Account of`,
   options: [
     { value: 'office', label: t`The office` },
     { value: 'owners', label: t`Owners` },
@@ -78,7 +78,7 @@ export function BankAccountsScreen() {
         onDownload={(format) => downloadList('bank-accounts', 'bankAccount.list', { query: { ...query, format } })}
         none={{
           title: t`No bank accounts yet`,
-          text: t`The office is paid into its own; owners are sent their rent to theirs.`,
+          text: t`The office receives money in its own accounts. Owners receive their rent in theirs.`,
         }}
       />
       {dialog}
@@ -87,7 +87,7 @@ export function BankAccountsScreen() {
           account={edited === 'NEW' ? null : edited}
           onClose={() => setEdited(null)}
           ownerField={(props) => (
-            <OwnerPicker label={t`Owner`} description={t`Left empty: the account is the office's own.`} {...props} />
+            <OwnerPicker label={t`Owner`} description={t`Leave empty for the office's own account.`} {...props} />
           )}
         />
       )}
@@ -109,7 +109,7 @@ function useBankAccountMenu(onEdit: (account: BankAccount) => void) {
     onSuccess: () => toast('SUCCESS', t`Bank account removed`),
   })
   const askToRemove = async ({ id, version, accountName, accountNumber }: BankAccount) => {
-    const text = t`${accountNumber} is no longer offered. What was sent to it stays written.`
+    const text = t`${accountNumber} can no longer be chosen. Past payments keep it.`
     if (await confirm({ title: t`Remove ${accountName}?`, text, action: t`Remove`, isDangerous: true }))
       remove.mutate({ params: { id }, ifMatch: version })
   }
@@ -124,7 +124,7 @@ function useBankAccountMenu(onEdit: (account: BankAccount) => void) {
       { label: t`Edit`, onClick: () => onEdit(account) },
       {
         label: t`Make default`,
-        reason: account.isDefault ? t`It is the default already.` : undefined,
+        reason: account.isDefault ? t`It is already the default.` : undefined,
         onClick: () => save({ params: { id: account.id }, body: { isDefault: true } }, account),
       },
       ...history.menu({ title: t`Account of ${account.accountName}`, entityId: account.id }),

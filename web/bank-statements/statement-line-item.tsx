@@ -22,7 +22,7 @@ import '../advices/billing.css'
 
 const reasons: Record<NonNullable<BankLine['suggestedBy']>, string> = {
   ADVICE_NUMBER: t`names the advice`,
-  CLAIM: t`has the reference that the tenant sent`,
+  CLAIM: t`has the reference sent by the tenant`,
   LEASE_NUMBER: t`names the lease`,
   NAME: t`names the tenant, with the amount`,
   AMOUNT: t`is the only open advice of this amount`,
@@ -79,13 +79,13 @@ function LineActions({ line, isFirst }: { line: BankLine; isFirst: boolean }) {
   }
   const answer = async (code: string | undefined, message: string) => {
     if (code !== 'DUPLICATE') return toast('ERROR', t`Not booked`, message)
-    if (await confirm({ title: t`Booked before?`, text: message, action: t`It is another payment` })) void book(asked, true)
+    if (await confirm({ title: t`Already booked?`, text: message, action: t`It is another payment` })) void book(asked, true)
   }
   useHotkeys(isFirst && adviceId && !isIgnored ? [['A', () => void book(adviceId)]] : [])
   return (
     <div className="row wrap bottom">
       {isIgnored && !isChoosing && (
-        <Button size="xs" variant="default" onClick={() => setChoosing(true)}>{t`Book it all the same…`}</Button>
+        <Button size="xs" variant="default" onClick={() => setChoosing(true)}>{t`Book it anyway…`}</Button>
       )}
       {adviceId && !isChoosing && !isIgnored && (
         <>
@@ -122,7 +122,7 @@ function IgnoreDialog({ line: { id: lineId, statementId: id }, onClose }: { line
 function confirmLaterDate(bookedOn: CalendarDate, paidOn: CalendarDate): Question {
   return {
     title: t`The books of ${formatDate(bookedOn)} are closed`,
-    text: t`They are closed until ${formatDate(addDays(paidOn, -1))}. The payment can count from ${formatDate(paidOn)}; late interest runs up to that day.`,
+    text: t`The books are closed until ${formatDate(addDays(paidOn, -1))}. The payment can count from ${formatDate(paidOn)}. Late interest runs up to that date.`,
     action: t`Count it from ${formatDate(paidOn)}`,
   }
 }

@@ -44,7 +44,9 @@ function Lines({ statement }: { statement: Statement }) {
                   <StatementLineItem key={line.id} line={line} isFirst={index === 0} />
                 ))}
               </ul>
-              {total > items.length && <p className="secondary">{rich`${total - items.length} more come as these are done.`}</p>}
+              {total > items.length && (
+                <p className="secondary">{rich`${total - items.length} more appear as you finish these.`}</p>
+              )}
             </>
           )
         }
@@ -59,10 +61,10 @@ function Lines({ statement }: { statement: Statement }) {
 function OfflineError({ statement, status }: { statement: Statement; status: (typeof lineStatuses)[number] }) {
   const { lines, known, unmatched } = statement
   const words = () => {
-    if (lines === 0 && known > 0) return t`Every line of this file was brought in before.`
-    if (status !== 'SUGGESTED') return t`No line here.`
-    if (unmatched === 0) return t`Nothing is left to accept.`
-    return rich`Nothing is left to accept. ${<Link to={statementPath({ ...statement, suggested: 0 })}>{t`Find what ${unmatched} more pay`}</Link>}`
+    if (lines === 0 && known > 0) return t`Every line of this file was already imported.`
+    if (status !== 'SUGGESTED') return t`No lines here.`
+    if (unmatched === 0) return t`All suggestions are accepted.`
+    return rich`All suggestions are accepted. ${<Link to={statementPath({ ...statement, suggested: 0 })}>{t`Find the advices for ${unmatched} more`}</Link>}`
   }
   return <p className="sheet pad secondary">{words()}</p>
 }

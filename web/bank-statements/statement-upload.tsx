@@ -38,7 +38,7 @@ export function StatementUpload({ onClose, onDone }: StatementUploadProps) {
     if (chosen) take.mutate({ query, body: formOf(chosen.file, { columns: completeColumns(chosen.columns), canReplace }) })
   }
   const askToReplace = async (text: string) => {
-    const question = { title: t`Replace the columns of this bank?`, text, action: t`Replace columns` }
+    const question = { title: t`Replace the column mapping of this bank?`, text, action: t`Replace mapping` }
     if (await confirm(question)) bringIn(true)
   }
   const choose = (file: File | undefined) => {
@@ -51,7 +51,7 @@ export function StatementUpload({ onClose, onDone }: StatementUploadProps) {
   }
   const isWhole = Boolean(chosen?.columns.date && chosen.columns.amount)
   return (
-    <FormDialog title={t`Bring in a bank statement`} isOpen onClose={onClose} width={760}>
+    <FormDialog title={t`Import bank statement`} isOpen onClose={onClose} width={760}>
       <div className="form-fields">
         <NativeSelect
           label={t`Account`}
@@ -61,7 +61,7 @@ export function StatementUpload({ onClose, onDone }: StatementUploadProps) {
             setChosen(null)
           }}
           data={[
-            { value: '', label: t`Not said` },
+            { value: '', label: t`Not mapped` },
             ...(accounts.data?.items ?? []).map(({ id, accountName, accountNumber }) => ({
               value: id,
               label: `${accountName}, ${accountNumber}`,
@@ -82,7 +82,7 @@ export function StatementUpload({ onClose, onDone }: StatementUploadProps) {
           disabled={!chosen || !isWhole}
           loading={take.isPending || look.isPending}
           onClick={() => bringIn(false)}
-        >{t`Bring in`}</Button>
+        >{t`Import`}</Button>
       </div>
     </FormDialog>
   )
@@ -103,7 +103,7 @@ function FileZone({ name, onChoose }: FileZoneProps) {
         }}
       />
       <IconFileUpload size={18} stroke={1.75} aria-hidden />
-      <span>{name ?? t`Choose the CSV of the bank`}</span>
+      <span>{name ?? t`Choose the bank’s CSV file`}</span>
     </label>
   )
 }
@@ -123,7 +123,7 @@ function Layout({ chosen, onChange }: { chosen: Chosen; onChange: (columns: Part
   return (
     <>
       <p className="secondary">
-        {preview.isRemembered ? t`The columns are remembered from last time.` : t`Say which column is which; it is remembered.`}
+        {preview.isRemembered ? t`The columns are mapped as last time.` : t`Map the columns. The mapping is saved for this bank.`}
       </p>
       <FormRow>
         {fields.map(({ name, label }) => (
@@ -168,5 +168,5 @@ function formOf(file: File, layout?: { columns: Columns; canReplace: boolean }):
 
 function wordsOf({ lines, known, skipped }: Reply<'bankStatement.create'>): [title: string, text: string] {
   const left = skipped.map(({ row, why }) => t`Row ${row}: ${why}`).join(' ')
-  return [t`${lines} new lines`, `${known > 0 ? t`${known} were known already. ` : ''}${left && t`Left out: ${left}`}`]
+  return [t`${lines} new lines`, `${known > 0 ? t`${known} already imported. ` : ''}${left && t`Skipped: ${left}`}`]
 }

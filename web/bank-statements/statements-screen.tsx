@@ -28,7 +28,7 @@ export function StatementsScreen() {
   const { label } = billingFolders.statements
   return (
     <>
-      <PageHeader title={label} primary={<Button onClick={() => setUploading(true)}>{t`Bring in a statement`}</Button>} />
+      <PageHeader title={label} primary={<Button onClick={() => setUploading(true)}>{t`Import statement`}</Button>} />
       <DataTable
         caption={label}
         columns={columns}
@@ -41,7 +41,7 @@ export function StatementsScreen() {
         onDownload={(format) => downloadList('bank-statements', 'bankStatement.list', { query: { ...query, format } })}
         none={{
           title: t`No bank statements yet`,
-          text: t`Bring in the CSV of your bank: each line finds the advice that it pays.`,
+          text: t`Import the CSV file from your bank. Each line is matched to the advice it pays.`,
         }}
       />
       {isUploading && (
@@ -56,7 +56,7 @@ export function StatementsScreen() {
 
 const columns: readonly Column<Statement>[] = [
   { key: 'file', title: t`File`, card: 'title', cell: (statement) => statement.fileName },
-  { key: 'at', title: t`Brought in`, sortBy: 'uploadedAt', cell: (statement) => <InstantText at={statement.uploadedAt} /> },
+  { key: 'at', title: t`Imported`, sortBy: 'uploadedAt', cell: (statement) => <InstantText at={statement.uploadedAt} /> },
   { key: 'account', title: t`Account`, cell: (statement) => statement.accountName ?? '–' },
   { key: 'lines', title: t`Lines`, align: 'end', cell: (statement) => statement.lines },
   { key: 'suggested', title: t`To accept`, align: 'end', cell: (statement) => statement.suggested },

@@ -14,9 +14,9 @@ import { MoneyText } from '../ui/text/money-text.tsx'
 import { amountColumn } from '../ui/table/columns.tsx'
 
 const noneLabels: Record<DepositState, { title: string; text: string }> = {
-  HELD: { title: t`No deposit is held`, text: t`A deposit stands here once it is paid, for as long as the lease runs.` },
-  DUE: { title: t`No deposit is due`, text: t`When a lease ends, its deposit stands here until it is settled.` },
-  SETTLED: { title: t`No deposit has been settled yet`, text: t`What was deducted and refunded stands here afterwards.` },
+  HELD: { title: t`No deposit is held`, text: t`A deposit appears here once it is paid, while the lease runs.` },
+  DUE: { title: t`No deposit is due`, text: t`When a lease ends, its deposit appears here until you settle it.` },
+  SETTLED: { title: t`No deposit has been settled yet`, text: t`Deductions and refunds appear here after the settlement.` },
 }
 
 type DepositListProps = { label: string; state: DepositState; propertyType: PropertyType }
@@ -37,7 +37,7 @@ export function DepositList({ label, state, propertyType }: DepositListProps) {
       filters={propertyType === 'LAND' ? [] : [buildingFilter]}
       rowKey={(deposit) => deposit.adviceId}
       rowHref={depositPath}
-      searchLabel={t`Search lease, tenant, property`}
+      searchLabel={t`Search lease, tenant or property`}
       totals={state === 'SETTLED' ? {} : { paid: <MoneyText amount={page.data?.totals.heldAmount} /> }}
       onDownload={(format) => downloadList('deposits', 'deposit.list', { query: { ...query, format } })}
       none={noneLabels[state]}

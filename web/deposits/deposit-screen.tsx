@@ -65,7 +65,7 @@ function DepositMain({ lease, deposit }: { lease: Lease; deposit: Deposit }) {
       {deposit.whyNot === null ? (
         <SettleForm leaseId={lease.id} deposit={deposit} />
       ) : (
-        <EmptyState title={t`Not to be settled now`} text={deposit.whyNot} />
+        <EmptyState title={t`Not due to settle yet`} text={deposit.whyNot} />
       )}
     </RecordCard>
   )
@@ -73,9 +73,9 @@ function DepositMain({ lease, deposit }: { lease: Lease; deposit: Deposit }) {
 
 function DepositFacts({ lease, deposit }: { lease: Lease; deposit: Deposit }) {
   return (
-    <RecordCard title={t`About`}>
+    <RecordCard title={t`Details`}>
       <Facts>
-        <Fact label={deposit.settlement ? t`Was held` : t`Held`}>
+        <Fact label={deposit.settlement ? t`Held before settlement` : t`Held`}>
           <strong>
             <MoneyText amount={deposit.settlement?.heldAmount ?? deposit.heldAmount} withUnit />
           </strong>
@@ -89,7 +89,7 @@ function DepositFacts({ lease, deposit }: { lease: Lease; deposit: Deposit }) {
           </Fact>
         )}
         {deposit.refundBy && (
-          <Fact label={t`To go back by`}>
+          <Fact label={t`Refund due by`}>
             <DateText date={deposit.refundBy} />
           </Fact>
         )}

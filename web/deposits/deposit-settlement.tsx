@@ -60,7 +60,7 @@ export function DepositSettlement({ settlement, adviceTo, hasPaper = false }: De
             </WhyRent>
           </Fact>
           {interestAmount !== 0 && (
-            <Fact label={t`Interest for going back late`}>
+            <Fact label={t`Interest for the late refund`}>
               <MoneyText amount={interestAmount} withUnit />
             </Fact>
           )}

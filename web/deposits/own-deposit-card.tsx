@@ -18,9 +18,9 @@ export function OwnDepositCard({ deposit: { settlement, heldAmount, refundBy } }
           <MoneyText amount={heldAmount} withUnit />
         </Fact>
         {refundBy && (
-          <Fact label={t`To go back by`}>
+          <Fact label={t`Refund due by`}>
             <DateText date={refundBy} />
-            <span className="secondary">{t`, less what is deducted`}</span>
+            <span className="secondary">{t`, less deductions`}</span>
           </Fact>
         )}
       </Facts>

@@ -44,7 +44,7 @@ function SettleFields({ leaseId, deposit, today }: SettleFieldsProps) {
     validate: {
       deductions: {
         description: required(t`Enter what the deduction is for.`),
-        amount: (amount) => (amount && amount > 0 ? null : t`Give an amount above 0.`),
+        amount: (amount) => (amount && amount > 0 ? null : t`Enter an amount above 0.`),
       },
       refundedOn: required(t`Enter the date.`),
     },
@@ -80,8 +80,8 @@ function consequence(deposit: Deposit, deductions: readonly Line[], refundedOn: 
   const { deductedAmount, backAmount } = settlementOf(deposit, deductions, refundedOn)
   const [deducted, back] = [formatMoney(deductedAmount), formatMoney(backAmount)]
   if (backAmount === 0)
-    return t`${deducted} is deducted and nothing goes back to the tenant. The settlement cannot be changed or taken back.`
-  return t`${deducted} is deducted and ${back} goes back to the tenant. The settlement cannot be changed or taken back.`
+    return t`${deducted} is deducted and nothing is refunded to the tenant. The settlement cannot be changed or undone.`
+  return t`${deducted} is deducted and ${back} is refunded to the tenant. The settlement cannot be changed or undone.`
 }
 
 function bodyOf(heldAmount: Money, { deductions, refundedOn, method }: Values, today: CalendarDate) {
@@ -104,12 +104,12 @@ function DeductionLines({ form, deductions }: { form: Form; deductions: readonly
     form.insertListItem('deductions', { key: crypto.randomUUID(), description: '', amount: null, adviceId: null, chargeId: null })
   return (
     <fieldset className="bare stack start">
-      <legend className="bare strong mb-3">{t`Deductions, in the order in which the deposit bears them`}</legend>
-      {deductions.length === 0 && <p className="secondary">{t`Nothing is deducted: all of it goes back.`}</p>}
+      <legend className="bare strong mb-3">{t`Deductions, in the order they use up the deposit`}</legend>
+      {deductions.length === 0 && <p className="secondary">{t`No deductions. The full deposit is refunded.`}</p>}
       {deductions.map((line, index) => (
         <div key={line.key} className="settle-line">
           <TextInput
-            label={t`What for`}
+            label={t`Description`}
             required
             maxLength={200}
             autoComplete="off"
@@ -119,7 +119,7 @@ function DeductionLines({ form, deductions }: { form: Form; deductions: readonly
           <ActionIcon
             variant="subtle"
             size={36}
-            aria-label={t`Leave out ${line.description || t`this deduction`}`}
+            aria-label={t`Remove ${line.description || t`this deduction`}`}
             onClick={() => form.removeListItem('deductions', index)}
           >
             <IconX size={16} stroke={1.75} aria-hidden />
@@ -147,16 +147,16 @@ function Arithmetic({ deposit, deductions, refundedOn }: ArithmeticProps) {
       <dl className="bare stack gap-2 tinted figures" aria-live="polite">
         <Sum label={t`Held`} amount={heldAmount} />
         <Sum label={t`Less deductions`} amount={deductedAmount} />
-        {interestAmount > 0 && <Sum label={t`Goes back of the deposit`} amount={refundAmount} />}
-        {interestAmount > 0 && <Sum label={t`Interest of the late refund`} amount={interestAmount} />}
+        {interestAmount > 0 && <Sum label={t`Refund from the deposit`} amount={refundAmount} />}
+        {interestAmount > 0 && <Sum label={t`Interest for the late refund`} amount={interestAmount} />}
         {isAbove ? (
-          <Sum label={t`Still owed by the tenant, above the deposit`} amount={minus(deductedAmount, heldAmount)} isResult />
+          <Sum label={t`Owed by the tenant above the deposit`} amount={minus(deductedAmount, heldAmount)} isResult />
         ) : (
-          <Sum label={t`Goes back to the tenant`} amount={backAmount} isResult />
+          <Sum label={t`Refund to the tenant`} amount={backAmount} isResult />
         )}
       </dl>
       {interestAmount > 0 && refundBy && (
-        <p className="field-note">{rich`It was to go back by ${formatDate(refundBy)}: from the day after, the law adds ${interestRates.at(-1)?.percent} % a year (Tenancy Act s.113).`}</p>
+        <p className="field-note">{rich`The refund was due by ${formatDate(refundBy)}. From the next day, the law adds ${interestRates.at(-1)?.percent} % a year (Tenancy Act s.113).`}</p>
       )}
     </>
   )

@@ -51,7 +51,7 @@ export function DocumentField({ label, record, whyNot, kind, error, onChange }: 
       {name ? (
         <p className="row break">
           {label}: {name}
-          <ActionIcon variant="subtle" color="gray" aria-label={t`Take ${name} out`} onClick={remove}>
+          <ActionIcon variant="subtle" color="gray" aria-label={t`Remove ${name}`} onClick={remove}>
             <IconX size={16} stroke={1.75} aria-hidden />
           </ActionIcon>
         </p>

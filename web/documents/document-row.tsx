@@ -24,7 +24,7 @@ export function DocumentRow({ document, canRemove, onView }: DocumentRowProps) {
           {document.title}
         </button>
         <div className="small secondary">
-          {[documentKindLabel(document.kind), byteSizeText(document.byteSize), document.isOfficeOnly && t`for the office only`]
+          {[documentKindLabel(document.kind), byteSizeText(document.byteSize), document.isOfficeOnly && t`office only`]
             .filter(Boolean)
             .join(' · ')}
         </div>
@@ -55,7 +55,7 @@ function RemoveButton({ document }: { document: Document }) {
     onSuccess: () => toast('SUCCESS', t`${document.title} removed`),
   })
   const ask = async () => {
-    const text = t`The file is deleted from this record and cannot be brought back.`
+    const text = t`The file is deleted from this record and cannot be restored.`
     if (await confirm({ title: t`Remove ${document.title}?`, text, action: t`Remove`, isDangerous: true }))
       remove.mutate({ params: { id: document.id } })
   }

@@ -64,5 +64,5 @@ export function PictureDialog({ title, note, onUpload, onClose, isPending, refus
 function issueOf({ name, size, type }: File): string | null {
   if (isHeicFile({ name, type })) return heicRefused
   if (!kinds.includes(type)) return t`Choose a JPEG, PNG or WebP image.`
-  return size > maxBytes ? t`A file has at most 10 MB. Choose a smaller one.` : null
+  return size > maxBytes ? t`A file can have at most 10 MB. Choose a smaller one.` : null
 }

@@ -49,7 +49,7 @@ export function UploadDialog({ entity, entityId, kinds, defaultKind, files: drop
         <NativeSelect
           label={t`Kind`}
           data={[
-            { value: '', label: t`Photo or other, by the file` },
+            { value: '', label: t`Photo or other, depending on the file` },
             ...kinds.map((value) => ({ value, label: documentKindLabel(value) })),
           ]}
           value={kind ?? ''}
@@ -65,7 +65,7 @@ export function UploadDialog({ entity, entityId, kinds, defaultKind, files: drop
           />
         )}
         <CheckField
-          label={t`For the office only: owners and tenants do not see it`}
+          label={t`Office only: owners and tenants cannot see it`}
           isChecked={isOfficeOnly}
           onChange={setIsOfficeOnly}
         />

@@ -96,7 +96,7 @@ function CodeStep({ phoneNumber, onSignedIn, onSecondFactor, onOffer, onAgain }:
   }
   return (
     <form onSubmit={submit} noValidate className="sign-in-form">
-      <output className="secondary">{rich`If +975 ${phoneNumber} is known here, a code of 6 digits is on its way. It holds for 5 minutes.`}</output>
+      <output className="secondary">{rich`If +975 ${phoneNumber} is registered here, a 6-digit code is on its way. It expires in 5 minutes.`}</output>
       <RefusalText>{refusal}</RefusalText>
       <TextInput
         label={t`Code`}

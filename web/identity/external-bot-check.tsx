@@ -33,9 +33,7 @@ export function ExternalBotCheck({ siteKey, script, onAnswer }: ExternalBotCheck
   return (
     <>
       <div ref={place} />
-      {isFailed && (
-        <p role="alert">{t`The check could not be loaded. See whether something blocks it, and load this page again.`}</p>
-      )}
+      {isFailed && <p role="alert">{t`The check could not be loaded. Turn off content blockers and load this page again.`}</p>}
     </>
   )
 }

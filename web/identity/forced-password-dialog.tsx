@@ -12,7 +12,7 @@ export function ForcedPasswordDialog() {
     <FormDialog title={t`Update Password`} isOpen width={420}>
       <p
         style={{ marginBottom: 'var(--space-4)' }}
-      >{t`Please set a password of your own to proceed. You sign in with it from now on.`}</p>
+      >{t`Please set your own password to continue. You sign in with it from now on.`}</p>
       <PasswordFields
         update={update}
         submitLabel={t`Update Password`}

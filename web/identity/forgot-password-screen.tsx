@@ -38,7 +38,7 @@ function Request({ onSent }: { onSent: (username: string) => void }) {
   return (
     <form onSubmit={submit} noValidate className="sign-in-form">
       <h1>{t`Forgot password`}</h1>
-      <p className="secondary">{t`A link to set a new one goes by SMS to the phone that you sign in with, or to your e-mail address if you give that.`}</p>
+      <p className="secondary">{t`We send a link to set a new password: by SMS to your sign-in phone, or to your e-mail if you enter it.`}</p>
       <RefusalText>{refusal}</RefusalText>
       <TextInput
         label={t`Phone, CID or e-mail`}
@@ -61,8 +61,8 @@ function Sent({ username }: { username: string }) {
   const isMail = username.includes('@')
   return (
     <div className="sign-in-form">
-      <h1>{isMail ? t`Look at your mail` : t`Look at your phone`}</h1>
-      <output>{rich`If you are known here, ${isMail ? t`an e-mail` : t`an SMS`} with a link is on its way. The link holds for 30 minutes and works once. Nothing came? Your property office can see which ${isMail ? t`address` : t`number`} it has for you.`}</output>
+      <h1>{isMail ? t`Check your e-mail` : t`Check your phone`}</h1>
+      <output>{rich`If you are registered here, ${isMail ? t`an e-mail` : t`an SMS`} with a link is on its way. The link works once and expires in 30 minutes. Nothing arrived? Your property office can check which ${isMail ? t`address` : t`number`} it has for you.`}</output>
       <BackToSignIn />
     </div>
   )

@@ -22,7 +22,7 @@ export function OfferedRolesStep({ of: { given, offers }, onSignedIn, onBack }: 
   return (
     <div className="sign-in-form">
       <h1>{t`A role is offered to you`}</h1>
-      <p className="secondary">{t`You have no role at any office now. You did not accept a role of this office before. Accept it only if you know the office.`}</p>
+      <p className="secondary">{t`You have no role at any office now. Accept this role only if you know the office.`}</p>
       <RefusalText>{refusal}</RefusalText>
       <ul className="bare stack">
         {offers.map(({ id, name, organisationName }) => {

@@ -49,8 +49,8 @@ function ProofForm({ isByFactor, onProven, onCancel }: ProofFormProps) {
       <div className="form-fields">
         <p className="secondary">
           {isByFactor
-            ? t`Second factors are changed with a second factor: a code of your app, a recovery code or a passkey. Your password is not enough.`
-            : t`This needs a fresh proof that it is you. You are not asked again for 15 minutes.`}
+            ? t`To change second factors, use a second factor: an app code, a recovery code or a passkey. Your password is not enough.`
+            : t`Confirm that it is you. You are not asked again for 15 minutes.`}
         </p>
         {isByCode ? (
           <TextInput
@@ -72,7 +72,7 @@ function ProofForm({ isByFactor, onProven, onCancel }: ProofFormProps) {
         <div className="sign-in-ways">
           {factors.data?.appSince && !isByFactor && (
             <button type="button" className="text-link" onClick={switchWay}>
-              {isByCode ? t`Use the password instead` : t`Use a code of the app`}
+              {isByCode ? t`Use the password instead` : t`Use an app code`}
             </button>
           )}
           {factors.data?.passkeys[0] && (

@@ -42,7 +42,7 @@ function NewPassword({ token }: { token: string }) {
   return (
     <form onSubmit={submit} noValidate className="sign-in-form">
       <h1>{t`Set a new password`}</h1>
-      <p className="secondary">{t`Every device that is signed in as you is signed out.`}</p>
+      <p className="secondary">{t`You will be signed out on every device.`}</p>
       <RefusalText>{refusal}</RefusalText>
       <PasswordInput
         label={t`New Password`}
@@ -61,7 +61,7 @@ function NewPassword({ token }: { token: string }) {
       />
       <Button type="submit" fullWidth loading={reset.isPending || reset.isSuccess}>{t`Reset Password`}</Button>
       <div className="sign-in-ways">
-        <Link to="/auth/forgot">{t`Ask for a new link`}</Link>
+        <Link to="/auth/forgot">{t`Request a new link`}</Link>
       </div>
     </form>
   )
@@ -70,10 +70,10 @@ function NewPassword({ token }: { token: string }) {
 function NoLink() {
   return (
     <div className="sign-in-form">
-      <h1>{t`This link is not whole`}</h1>
-      <p>{t`Open it from the message again, or ask for a new one.`}</p>
+      <h1>{t`This link is incomplete`}</h1>
+      <p>{t`Open the link from the message again, or request a new one.`}</p>
       <div className="sign-in-ways">
-        <Link to="/auth/forgot">{t`Ask for a new link`}</Link>
+        <Link to="/auth/forgot">{t`Request a new link`}</Link>
         <Link to="/auth">{t`Back to sign in`}</Link>
       </div>
     </div>

@@ -33,7 +33,7 @@ export function RoleChoice({ session, onChosen }: { session: Session; onChosen: 
     <div className="sign-in-form">
       <div>
         <h1>{rich`Welcome, ${session.user.nameEnglish}`}</h1>
-        <p className="secondary">{t`You have several roles. How do you come today?`}</p>
+        <p className="secondary">{t`You have several roles. Choose one.`}</p>
       </div>
       <ul className="role-choice">
         {rolesToEnter(session.user.roles).map((role) => (

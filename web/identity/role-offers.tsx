@@ -16,8 +16,8 @@ type Offer = Reply<'auth.roleOffers'>[number]
 export function RoleOffers({ offers, onLater }: { offers: readonly Offer[]; onLater: () => void }) {
   return (
     <FormDialog title={t`A role is offered to you`} isOpen onClose={onLater} width={460}>
-      <p>{t`Accept only an office that you know. It then sees that you sign in, and you can act for it or see its records about you.`}</p>
-      <p className="secondary">{t`You do not have to decide now. Your profile shows this offer at any time.`}</p>
+      <p>{t`Accept only an office that you know. It can then see that you sign in, and you get access to your records there.`}</p>
+      <p className="secondary">{t`You can decide later. The offer stays in your profile.`}</p>
       <OfferList offers={offers} />
       <div className="form-actions">
         <Button variant="default" onClick={onLater}>{t`Later`}</Button>
@@ -41,7 +41,7 @@ function OfferLine({ offer }: { offer: Offer }) {
   const accept = useAction('auth.acceptRole', {
     refreshes: ['auth.roleOffers'],
     onSuccess: () => {
-      toast('SUCCESS', t`Role accepted`, t`"Switch role" in the top bar now leads to ${offer.organisationName}.`)
+      toast('SUCCESS', t`Role accepted`, t`To work at ${offer.organisationName}, choose “Switch role” in the top bar.`)
       // The session then knows of the new role.
       switchRole(currentRole.id).catch((error: unknown) => toast('ERROR', t`Sign in again to see it`, asProblem(error).message))
     },
@@ -52,7 +52,7 @@ function OfferLine({ offer }: { offer: Offer }) {
   })
   const what = t`${roleLabels[offer.name]} at ${offer.organisationName}`
   const askDecline = async () => {
-    const text = t`The office sees that you do not hold the role, and its record about you stays. If it offers a role again, you find it in your profile and are not asked.`
+    const text = t`The office sees that you do not have the role. Its record about you stays. A new offer will appear in your profile.`
     const isYes = await confirm({ title: t`Decline: ${what}?`, text, action: t`Decline role`, isDangerous: true })
     if (isYes) decline.mutate({ params: { id: offer.id } })
   }

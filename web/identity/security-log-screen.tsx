@@ -49,7 +49,7 @@ export function SecurityLogScreen() {
     <>
       <PageHeader
         title={t`Security log`}
-        subtitle={t`Sign-ins, failed attempts, refused access, changes of passwords and second factors, downloads and backups. Nobody can change an entry or remove one before its time.`}
+        subtitle={t`Sign-ins, failed attempts, denied access, password and second factor changes, downloads and backups. Nobody can change or remove an entry early.`}
       />
       <DataTable
         caption={t`Security log`}
@@ -61,14 +61,14 @@ export function SecurityLogScreen() {
         filters={filtersFor(list.filters.personId, { isOperator: currentRole.name === 'SUPERADMIN' })}
         rowKey={({ id }) => id}
         onDownload={(format) => downloadList('security-log', 'securityEvent.list', { query: { ...query, format } })}
-        none={{ title: t`No entries yet`, text: t`Sign-ins and what else concerns security appear here.` }}
+        none={{ title: t`No entries yet`, text: t`Sign-ins and other security events appear here.` }}
       />
     </>
   )
 }
 
 function Who({ event: { personId, personName, identifier, role } }: { event: SecurityEvent }) {
-  const name = personName ?? identifier ?? (personId ? t`A person` : t`Nobody known`)
+  const name = personName ?? identifier ?? (personId ? t`A person` : t`Unknown person`)
   const known = oneOf(roleNames, role ?? undefined)
   return (
     <>

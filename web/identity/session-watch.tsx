@@ -78,8 +78,8 @@ function InactivityWarning({ minutes, onStay }: { minutes: number; onStay: () =>
       <p>
         {plural(
           minutes,
-          'You have not used this page for a while. You will be signed out in {n} minute. A form that you started waits in this tab until you sign in again.',
-          'You have not used this page for a while. You will be signed out in {n} minutes. A form that you started waits in this tab until you sign in again.',
+          'You have been inactive. You will be signed out in {n} minute. Your form stays in this tab until you sign in again.',
+          'You have been inactive. You will be signed out in {n} minutes. Your form stays in this tab until you sign in again.',
         )}
       </p>
       <Group justify="flex-end" gap="sm" mt="lg">

@@ -22,7 +22,7 @@ export function SignInAgain({ session: ended, reason }: SignInAgainProps) {
     if (!isSamePerson || !hasRole) {
       await endOnServer(session)
       return setRefusal(
-        isSamePerson ? t`You no longer have the role of this page. Leave the page.` : t`Only ${name} can continue here.`,
+        isSamePerson ? t`You no longer have the role for this page. Leave the page.` : t`Only ${name} can continue here.`,
       )
     }
     try {
@@ -36,9 +36,7 @@ export function SignInAgain({ session: ended, reason }: SignInAgainProps) {
   return (
     <section className="sign-in sign-in-again" aria-label={t`Sign in again`}>
       <p className="sign-in-note">
-        {reason === 'INACTIVE'
-          ? t`You were signed out because you did not use this page for a while.`
-          : t`Your session has ended.`}{' '}
+        {reason === 'INACTIVE' ? t`You were signed out because you were inactive.` : t`Your session has ended.`}{' '}
         {t`${name}, sign in again to continue. Your form is as you left it; passwords and PINs are cleared.`}
       </p>
       <div className="sheet sign-in-sheet">

@@ -27,7 +27,8 @@ export function SignInChangeScreen() {
 function Change({ token }: { token: string }) {
   const [outcome, setOutcome] = useState<'CONFIRMED' | 'STOPPED' | null>(null)
   const change = useEndpoint('signInChange.readByLink', { body: { token } }, { isEnabled: outcome === null })
-  if (outcome === 'CONFIRMED') return <Ended title={t`Your sign-in is changed`} text={t`Sign in with the new one from now on.`} />
+  if (outcome === 'CONFIRMED')
+    return <Ended title={t`Your sign-in is changed`} text={t`Use the new one to sign in from now on.`} />
   if (outcome === 'STOPPED')
     return <Ended title={t`The change is stopped`} text={t`You sign in as before. Nothing has changed.`} />
   if (change.isError)
@@ -61,7 +62,7 @@ function Answer({ token, change, onOutcome }: AnswerProps) {
           onSubmit={(code) => act(() => confirm.mutate({ body: { token, code } }))}
           onBack={() => act(() => setSent(false))}
         >
-          {rich`If nobody else signs in with ${change.newValue}, a code of 6 digits is on its way there. It expires in 5 minutes.`}
+          {rich`If nobody else signs in with ${change.newValue}, a 6-digit code is on its way. It expires in 5 minutes.`}
         </SignInCodeStep>
       </div>
     )
@@ -114,7 +115,7 @@ function Ended({ title, text }: { title: string; text?: string }) {
   return (
     <div className="sign-in-form">
       <h1>{title}</h1>
-      <p>{text ?? t`Open it from the message again.`}</p>
+      <p>{text ?? t`Open the link from the message again.`}</p>
       <div className="sign-in-ways">
         <Link to="/auth">{t`Back to sign in`}</Link>
       </div>

@@ -44,8 +44,8 @@ export function SignInScreen() {
 /** Of whoever did not sign out by themself. */
 function WhyHere({ how }: { how: string | undefined }) {
   const texts = new Map([
-    ['INACTIVE', t`You were signed out because nothing was done for a while. Sign in to go back to where you were.`],
-    ['ENDED', t`Your session has ended. Sign in to go back to where you were.`],
+    ['INACTIVE', t`You were signed out because you were inactive. Sign in to continue where you were.`],
+    ['ENDED', t`Your session has ended. Sign in to continue where you were.`],
   ])
   const text = texts.get(how ?? '')
   return text ? <p className="sign-in-note">{text}</p> : null
@@ -54,7 +54,7 @@ function WhyHere({ how }: { how: string | undefined }) {
 /** A tenant without a line still sees what they kept. */
 function OfflineNote() {
   const kept = useOfflineCopy()
-  return kept && <Link to="/kept">{t`See what is kept on this phone`}</Link>
+  return kept && <Link to="/kept">{t`Open the copy on this phone`}</Link>
 }
 
 /** Only a new installation has nobody to sign in. */

@@ -46,7 +46,7 @@ export function SignUpScreen() {
   return (
     <Box w="100%" maw={560} mx="auto" px="md" pt="lg" pb="xl">
       <h1>{t`Sign up`}</h1>
-      <p className="secondary">{rich`Opens an organisation with you as its administrator. Somebody has signed up already? ${<Link to="/auth">{t`Sign in`}</Link>}`}</p>
+      <p className="secondary">{rich`You become the administrator of a new organisation. Already signed up? ${<Link to="/auth">{t`Sign in`}</Link>}`}</p>
       <div className="sheet form-page-sheet mt-4">
         <EndpointForm
           endpoint="auth.signUp"
@@ -60,7 +60,7 @@ export function SignUpScreen() {
           submitLabel={t`Sign up`}
           onDone={({ loginEnabled }) => {
             if (loginEnabled) toast('SUCCESS', t`Organisation opened`, t`Sign in with your phone number and password.`)
-            else toast('SUCCESS', t`Sign-up received`, t`You can sign in once the operator has let you in.`)
+            else toast('SUCCESS', t`Sign-up received`, t`You can sign in once the operator has approved you.`)
             void navigate({ to: '/auth' })
           }}
         >
@@ -77,7 +77,7 @@ export function SignUpScreen() {
             <FormSection title={t`Installation`}>
               <TextInput
                 label={t`Set-up code`}
-                description={t`The server prints it when it starts. Only the first sign-up needs it.`}
+                description={t`The server prints this code when it starts. Only the first sign-up needs it.`}
                 autoComplete="off"
                 {...form.getInputProps('setupCode')}
               />

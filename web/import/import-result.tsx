@@ -31,21 +31,21 @@ export function ImportResult({ result, onUndone }: ImportResultProps) {
 
 function Issues({ result: { importId, errors, errorCount } }: { result: ImportReply }) {
   if (errors.length === 0)
-    return <p className="small secondary">{t`What was wrong has been removed. Settings say how long it is stored.`}</p>
+    return <p className="small secondary">{t`The errors are no longer stored. Settings show how long they are kept.`}</p>
   const rows = errors.map((issue, index) => ({ ...issue, id: String(index) }))
   return (
     <>
       <SimpleTable
-        caption={t`What is wrong`}
+        caption={t`Errors`}
         columns={[
           { key: 'sheet', title: t`Sheet`, cell: (issue) => issue.sheet || '–' },
           { key: 'row', title: t`Row`, align: 'end', cell: (issue) => <span className="figures">{issue.row || '–'}</span> },
           { key: 'column', title: t`Column`, cell: (issue) => issue.column || '–' },
-          { key: 'message', title: t`What is wrong`, cell: (issue) => issue.message },
+          { key: 'message', title: t`Errors`, cell: (issue) => issue.message },
         ]}
         rows={rows}
         rowKey={(issue) => issue.id}
-        none={t`Nothing is wrong.`}
+        none={t`No errors found.`}
       />
       <div className="row wrap gap-3 mt-2">
         <Button
@@ -62,7 +62,7 @@ function Issues({ result: { importId, errors, errorCount } }: { result: ImportRe
 /** What it changes of what is registered, value by value. */
 function Changes({ result: { importId, changes, changeCount } }: { result: ImportReply }) {
   if (changes.length === 0)
-    return <p className="small secondary">{t`What it changed has been removed. Settings say how long it is stored.`}</p>
+    return <p className="small secondary">{t`The changes are no longer stored. Settings show how long they are kept.`}</p>
   const rows = changes.map((change, index) => ({ ...change, id: String(index) }))
   return (
     <>
@@ -108,7 +108,7 @@ function Done({ result, onUndone }: ImportResultProps) {
   const ask = async () => {
     const isYes = await confirm({
       title: t`Undo this import?`,
-      text: t`Everything that it brought in goes again, and what it changed is as before. Opening balances and deposits held are credited, and their leases cancelled, since the books are only ever added to; the property and the people of those leases stay, and the mended file takes them over. It is refused while anything else depends on it.`,
+      text: t`All imported records will be deleted, and changed records get their previous values. Opening balances and deposits held are credited, and their leases cancelled. The property and people of those leases stay, and a corrected file can use them again. An import cannot be undone while other records depend on it.`,
       action: t`Undo import`,
       isDangerous: true,
     })

@@ -20,10 +20,10 @@ const kindOptions = [
 ]
 
 const existingOptions = [
-  { value: 'REFUSE', label: t`Are errors` },
-  { value: 'UPDATE', label: t`Update what is there` },
+  { value: 'REFUSE', label: t`Report as errors` },
+  { value: 'UPDATE', label: t`Update the records` },
 ]
-const updateHint = t`An empty cell leaves what stands there. Owners, phone numbers and leases are changed on their records, not here. The check shows every value before and after.`
+const updateHint = t`An empty cell keeps the current value. Change owners, phone numbers and leases on their pages. The check shows every value before and after.`
 
 /** File → check → import → result. What was chosen stays, so that a fixed file is checked again at once. */
 export function ImportScreen() {
@@ -45,7 +45,7 @@ export function ImportScreen() {
     <>
       <PageHeader
         title={t`Import`}
-        subtitle={t`Bring a register in from a spreadsheet: everything in the file, or nothing of it.`}
+        subtitle={t`Import a register from a spreadsheet. Either all rows are imported or none.`}
         secondary={
           <Button
             variant="default"
@@ -96,7 +96,7 @@ function FileCard({ checkedRows, isRunning, onChange, onStart }: FileCardProps) 
     <RecordCard title={t`File`}>
       <Box className="stack gap-4" maw={560}>
         <Select
-          label={t`What it holds`}
+          label={t`Contents`}
           data={kindOptions}
           value={kind}
           allowDeselect={false}
@@ -143,7 +143,7 @@ function RunningImport({ importId }: { importId: string }) {
   const { data } = useEndpoint('import.list', { query }, { refetchMs: 1000 })
   const running = data?.items.find((one) => one.importId === importId)
   return (
-    <Note>{t`${running?.progress || t`Sending the file`}… You may leave this page; the import goes on, and its result stands below in the history.`}</Note>
+    <Note>{t`${running?.progress || t`Sending the file`}… You can leave this page. The import continues, and the history below shows the result.`}</Note>
   )
 }
 

@@ -10,7 +10,7 @@ export const importStatusTable: StatusTable<Import['status']> = {
   CHECKED: { word: t`Checked`, shape: 'ring', tone: 'teal' },
   FAULTY: { word: t`Errors found`, shape: 'triangle', tone: 'red' },
   DONE: { word: t`Imported`, shape: 'dot', tone: 'green' },
-  BROKEN: { word: t`Broken off`, shape: 'cross', tone: 'red' },
+  BROKEN: { word: t`Interrupted`, shape: 'cross', tone: 'red' },
   UNDONE: { word: t`Undone`, shape: 'slash', tone: 'grey' },
 }
 
@@ -22,15 +22,15 @@ export function kindLabel(kind: Import['kind']): string {
 export function resultText({ status, rows, created, updated, adopted, kept, errorCount }: Import): string {
   switch (status) {
     case 'CHECKED':
-      return t`${rowsText(rows)} read without an error: ${recordsText(created)} to create, ${updated.toLocaleString('en')} to update.${adoptedText(adopted)} Nothing is written yet.`
+      return t`${rowsText(rows)} without errors: ${recordsText(created)} to create, ${updated.toLocaleString('en')} to update.${adoptedText(adopted)} Nothing is stored yet.`
     case 'FAULTY':
-      return t`${plural(errorCount, '{n} error', '{n} errors')} in ${rowsText(rows)}. Nothing was written. Mend the file and check it again.`
+      return t`${plural(errorCount, '{n} error', '{n} errors')} in ${rowsText(rows)}. Nothing was stored. Correct the file and check it again.`
     case 'DONE':
       return t`${recordsText(created)} created, ${updated.toLocaleString('en')} updated, of ${rowsText(rows)}.${adoptedText(adopted)}`
     case 'UNDONE':
       return undoneText(kept)
     case 'BROKEN':
-      return t`The file could not be read to its end. Nothing was written.`
+      return t`The file could not be read completely. Nothing was stored.`
     case 'RUNNING':
       return t`Running: ${rowsText(rows)} so far.`
     default:
@@ -41,7 +41,7 @@ export function resultText({ status, rows, created, updated, adopted, kept, erro
 /** Of a file that follows on an import that was undone. */
 function adoptedText(adopted: number): string {
   if (adopted === 0) return ''
-  return t` ${plural(adopted, '{n} row takes', '{n} rows take')} over what an undone import had to leave, so there is nothing twice.`
+  return t` ${plural(adopted, '{n} row takes', '{n} rows take')} over records left by an undone import, so nothing is duplicated.`
 }
 
 /** What is gone and what stays, and why. */
@@ -49,9 +49,9 @@ function undoneText(kept: Import['kept']): string {
   const stays = importKinds.flatMap((kind) =>
     kept[kind] ? [`${sheetNames[kind].toLowerCase()} ${kept[kind].toLocaleString('en')}`] : [],
   )
-  if (stays.length === 0) return t`This import was taken back.`
-  if (!kept.lease) return t`This import was taken back. Its opening balances stay in the books and are credited.`
-  return t`This import was taken back, but for what the books name: ${stays.join(', ')}. Those leases are cancelled, and their opening balances and deposits credited. The rest is gone. Import the mended file as usual: its rows take over the records that stayed.`
+  if (stays.length === 0) return t`This import was undone.`
+  if (!kept.lease) return t`This import was undone. Its opening balances stay in the accounts and are credited.`
+  return t`This import was undone, except records named in the accounts: ${stays.join(', ')}. Those leases are cancelled, and their opening balances and deposits are credited. Everything else was deleted. Import the corrected file as usual: its rows use the remaining records.`
 }
 
 export function rowsText(count: number): string {

@@ -46,14 +46,14 @@ export function JobDialog({ job, onClose }: { job: Job; onClose: () => void }) {
         }}
       >
         <CheckField
-          label={t`Do this by itself, from today on`}
+          label={t`Run this job automatically from today`}
           isChecked={form.values.isEnabled}
           onChange={(isEnabled) => form.setFieldValue('isEnabled', isEnabled)}
         />
         {dayOfMonth !== null && (
           <NumberInput
             label={t`Day of the month`}
-            description={t`From 1 to 28, so that every month has it.`}
+            description={t`From 1 to 28, so that every month has this day.`}
             min={1}
             max={28}
             allowDecimal={false}
@@ -63,7 +63,7 @@ export function JobDialog({ job, onClose }: { job: Job; onClose: () => void }) {
         {keepCount !== null && (
           <NumberInput
             label={t`Backups kept`}
-            description={t`The oldest go once a new one is whole.`}
+            description={t`The oldest backups are deleted once a new one is complete.`}
             min={1}
             max={365}
             allowDecimal={false}
@@ -88,7 +88,7 @@ async function readJob(name: Job['name']): Promise<Job> {
 }
 
 const compared: Readonly<Record<string, ComparedField>> = {
-  isEnabled: { label: t`Do this by itself, from today on`, text: (isEnabled) => (isEnabled === true ? t`yes` : t`no`) },
+  isEnabled: { label: t`Run this job automatically from today`, text: (isEnabled) => (isEnabled === true ? t`yes` : t`no`) },
   dayOfMonth: { label: t`Day of the month`, text: String },
   keepCount: { label: t`Backups kept`, text: String },
 }

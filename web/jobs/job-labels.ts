@@ -4,46 +4,49 @@ import { t } from '../platform/texts.ts'
 import type { StatusTable } from '../ui/text/status-chip.tsx'
 
 export const jobLabels: Readonly<Record<JobName, { title: string; text: string }>> = {
-  MOVE_LEASES: { title: t`Move leases by date`, text: t`Leases begin, near their end, expire and hold over on their day.` },
+  MOVE_LEASES: {
+    title: t`Update lease statuses`,
+    text: t`Changes the status of leases on their dates: start, upcoming end, expiry, holdover.`,
+  },
   SEND_REMINDERS: {
     title: t`Send reminders`,
-    text: t`What is due, ends or waits for a signature is told to people, by the times of each message.`,
+    text: t`Sends reminders about dues, lease ends and signatures at the times set for each message.`,
   },
   GENERATE_ADVICES: {
     title: t`Monthly run`,
-    text: t`Raises the advices of the month, and of earlier months that were never billed.`,
+    text: t`Creates the payment advices of the month, and of earlier months that were not billed.`,
   },
-  POST_INTEREST: { title: t`Post late interest`, text: t`Posts what has become due on advices that are late.` },
+  POST_INTEREST: { title: t`Post late interest`, text: t`Posts late interest on overdue advices.` },
   CLEAR_OUT: {
-    title: t`Clear out`,
-    text: t`Removes data that is older than your settings store it, and remembered answers after thirty days. Sums up the counts of the map.`,
+    title: t`Remove old data`,
+    text: t`Removes data older than your settings allow, and stored replies after 30 days. Updates the map counts.`,
   },
   CHECK_FIGURES: {
     title: t`Check figures`,
-    text: t`Adds up all records anew and compares them with the figures of dashboards and lists, and with the ledger.`,
+    text: t`Recalculates all totals and compares them with dashboards, lists and the ledger.`,
   },
-  TELL_ADVICES: { title: t`Tell of advices`, text: t`Writes the messages about the advices of a large monthly run.` },
+  TELL_ADVICES: { title: t`Notify about advices`, text: t`Prepares the messages about the advices of a large monthly run.` },
   CHANGE_SIGN_INS: {
     title: t`Sign-in changes`,
-    text: t`Applies identity checks after 72 hours, ends proposals that nobody answered and sends what they have to say.`,
+    text: t`Applies identity checks after 72 hours, ends proposals without an answer, and sends their messages.`,
   },
-  DELIVER_MESSAGES: { title: t`Deliver messages`, text: t`Sends SMS and e-mail that wait, and tries again what did not go out.` },
+  DELIVER_MESSAGES: { title: t`Send messages`, text: t`Sends waiting SMS and e-mails, and retries failed ones.` },
   CHAIN_AUDIT: {
     title: t`Chain the audit`,
-    text: t`Chains new audit events by hash and signs the end of the chain outside the database.`,
+    text: t`Links new audit events by hash and signs the end of the chain outside the database.`,
   },
   VERIFY_AUDIT: {
     title: t`Verify the audit`,
-    text: t`Reads the whole audit every night and names the first event that was changed, removed or added.`,
+    text: t`Checks the complete audit every night and reports the first event changed, removed or added.`,
   },
-  END_IMPORTS: { title: t`End imports`, text: t`Marks imports as broken off whose server ended while they ran.` },
-  SETTLE_ONLINE: { title: t`Settle online payments`, text: t`Asks the gateway what became of payments that it did not answer.` },
+  END_IMPORTS: { title: t`Close interrupted imports`, text: t`Marks imports as interrupted if the server stopped.` },
+  SETTLE_ONLINE: { title: t`Settle online payments`, text: t`Asks the gateway about payments without an answer.` },
   RESUME_RUNS: {
-    title: t`Go on with monthly runs`,
-    text: t`A monthly run that was cut short is brought to its end: no lease is billed twice or left out.`,
+    title: t`Continue monthly runs`,
+    text: t`Continues interrupted monthly runs. No lease is billed twice or left out.`,
   },
-  CLEAR_SIGN_INS: { title: t`Clear sign-ins`, text: t`Removes sessions, codes and links that have run out.` },
-  BACK_UP: { title: t`Back up`, text: t`Writes everything into one archive in the folder “backups”, and reads it back.` },
+  CLEAR_SIGN_INS: { title: t`Remove old sessions`, text: t`Removes expired sessions, codes and links.` },
+  BACK_UP: { title: t`Back up`, text: t`Writes a backup of everything to the folder “backups” and verifies it.` },
 }
 
 export const jobStateTable: StatusTable<JobState | 'OFF' | 'WAITING'> = {

@@ -52,7 +52,7 @@ export function JobRuns({ names }: { names: readonly JobName[] }) {
         rowKey={(run) => run.id}
         filters={[nameFilter, stateFilter]}
         onDownload={(format) => downloadList('jobs', 'job.runs', { query: { ...query, format } })}
-        none={{ title: t`Nothing has run yet` }}
+        none={{ title: t`No jobs have run yet` }}
       />
     </section>
   )

@@ -27,7 +27,7 @@ export function JobsScreen() {
   if (isRunning !== isBusy) setBusy(isRunning)
   return (
     <>
-      <PageHeader title={t`Jobs`} subtitle={t`What is done by itself, when it was done last and when it is done next.`} />
+      <PageHeader title={t`Jobs`} subtitle={t`Background jobs: last and next run`} />
       <Loaded query={jobs}>
         {(all) => (
           <div className="tiles tiles-wide mb-6">
@@ -46,7 +46,7 @@ export function JobsScreen() {
 function JobCard({ job, onChange }: { job: Job; onChange: () => void }) {
   const { name, isBySetting, isEnabled, lastRun, nextRunAt, dayOfMonth, keepCount } = job
   const { title, text } = jobLabels[name]
-  const run = useAction('job.run', { refreshes: ['job'], onSuccess: () => toast('SUCCESS', t`${title}: begun`) })
+  const run = useAction('job.run', { refreshes: ['job'], onSuccess: () => toast('SUCCESS', t`${title}: started`) })
   const isRunning = lastRun?.state === 'RUNNING'
   const change = isBySetting && (
     <Button variant="default" size="xs" aria-label={t`Change ${title}`} onClick={onChange}>{t`Change…`}</Button>
@@ -61,7 +61,7 @@ function JobCard({ job, onChange }: { job: Job; onChange: () => void }) {
             variant="default"
             size="xs"
             loading={run.isPending}
-            reason={isRunning ? t`It runs already.` : undefined}
+            reason={isRunning ? t`This job is already running.` : undefined}
             onClick={() => run.mutate({ params: { name } })}
           >{rich`Run now${<span className="visually-hidden">: {title}</span>}`}</ActionButton>
         </>

@@ -30,7 +30,7 @@ export function BuildingUnitsCard({ buildingId }: { buildingId: string }) {
       query={{ ...units, data: units.data && rows && { ...units.data, items: rows } }}
       columns={columns}
       rowKey={(unit) => unit.id}
-      none={t`No units yet: the building is registered as a whole.`}
+      none={t`No units yet. The building is registered as a whole.`}
       allTo={`${unitsPath}?buildingId=${buildingId}`}
     />
   )

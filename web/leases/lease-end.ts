@@ -18,7 +18,7 @@ export function startText(startDate: CalendarDate, today: CalendarDate): string 
   const days = dayNumber(startDate) - dayNumber(today)
   if (days === 0) return t`starts today`
   const count = plural(Math.abs(days), '{n} day', '{n} days')
-  return days > 0 ? t`starts in ${count}` : t`was to start ${count} ago`
+  return days > 0 ? t`starts in ${count}` : t`should have started ${count} ago`
 }
 
 /** "405 days left", "ends today", "ended 12 days ago". */

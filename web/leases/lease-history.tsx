@@ -20,7 +20,7 @@ export function LeaseHistory({ id }: { id: string }) {
       <Loaded query={query}>
         {(events) =>
           events.length === 0 ? (
-            <EmptyState title={t`Nothing has happened yet`} />
+            <EmptyState title={t`No events yet`} />
           ) : (
             <ol className="bare stack gap-4 lease-events">
               {events.map((event) => (
@@ -43,7 +43,7 @@ function LeaseEventLine({ event: { kind, fromStatus, toStatus, on, at, reason, o
         {fromStatus && toStatus && fromStatus !== toStatus && <span aria-label={t`became`}>→</span>}
         {toStatus && <StatusChip status={toStatus} table={leaseStatusTable} />}
       </div>
-      <div className="secondary">{rich`${kind === 'NOTICE_GIVEN' ? rich`Last day ${<DateText date={on} />}` : <DateText date={on} />}, ${kind === 'MOVED_BY_DATE' ? t`by itself` : t`by ${byName === 'The office' ? t`the office` : translated(byName)}`}; recorded ${<InstantText at={at} />}`}</div>
+      <div className="secondary">{rich`${kind === 'NOTICE_GIVEN' ? rich`Last day ${<DateText date={on} />}` : <DateText date={on} />}, ${kind === 'MOVED_BY_DATE' ? t`automatically` : t`by ${byName === 'The office' ? t`the office` : translated(byName)}`}; recorded ${<InstantText at={at} />}`}</div>
       {reason && <p>{reason}</p>}
       <Overridden overridden={overridden} />
     </li>
@@ -51,14 +51,14 @@ function LeaseEventLine({ event: { kind, fromStatus, toStatus, on, at, reason, o
 }
 
 const knownKinds: Readonly<Record<string, string>> = {
-  CREATED: t`Drawn up`,
+  CREATED: t`Created`,
   NOTICE_GIVEN: t`Notice given`,
   NOTICE_WITHDRAWN: t`Notice withdrawn`,
   SUSPENDED: t`Suspended`,
   SUSPENSION_PLANNED: t`Suspension planned`,
-  SUSPENSION_CALLED_OFF: t`Suspension called off`,
+  SUSPENSION_CALLED_OFF: t`Suspension cancelled`,
   RESUMED: t`Resumed`,
-  RENEWAL_DRAWN_UP: t`Renewal drawn up`,
+  RENEWAL_DRAWN_UP: t`Renewal created`,
   RENEWED: t`Renewed`,
   RENEWAL_ASKED: t`Tenant asked about renewal`,
   TENANT_STAYS: t`The tenant wants to stay`,
@@ -71,12 +71,12 @@ const knownKinds: Readonly<Record<string, string>> = {
   ACTIVATED: t`Activated`,
   CANCELLED: t`Cancelled`,
   VACATED: t`Handed back`,
-  SUCCEEDED: t`Passed on to a successor`,
+  SUCCEEDED: t`Transferred to a successor`,
   CHANGED: t`Terms changed`,
   RENT_CHANGED: t`Rent changed`,
   RENT_OBJECTED: t`The tenant objected to the increase`,
   CO_TENANT_CHANGED: t`Co-tenants changed`,
-  MOVED_BY_DATE: t`Moved by date`,
+  MOVED_BY_DATE: t`Status changed by date`,
   SIGNED_BY_OWNER: t`Signed by the owner’s side`,
   SIGNED_BY_TENANT: t`Signed by the tenant`,
   CONSENTED: t`A co-owner consented`,
@@ -99,9 +99,9 @@ function Overridden({ overridden }: Pick<LeaseEvent, 'overridden'>) {
   const breaches = overridden.filter((breach) => !(breach in gapTitle))
   return (
     <>
-      {missing.length > 0 && <p className="warning">{rich`Went on without: ${missing.join('; ')}`}</p>}
+      {missing.length > 0 && <p className="warning">{rich`Activated without: ${missing.join('; ')}`}</p>}
       {breaches.map((breach) => (
-        <p key={breach} className="warning">{rich`Went on against: ${breach}`}</p>
+        <p key={breach} className="warning">{rich`Overridden rule: ${breach}`}</p>
       ))}
     </>
   )

@@ -125,12 +125,12 @@ export function LeaseList({ propertyType }: LeaseListProps) {
         page={page}
         rowKey={(lease) => lease.id}
         rowHref={leasePath}
-        searchLabel={t`Search lease, tenant, place`}
+        searchLabel={t`Search lease, tenant or place`}
         filters={filters}
         onDownload={(format) => downloadList('leases', 'lease.list', { query: { ...query, format } })}
         none={{
           title: t`No leases yet`,
-          text: t`A lease says who has what, from when to when, and for how much. Its rent is billed from it.`,
+          text: t`A lease sets the property, tenant, term and rent. Rent is billed from it.`,
           action: <ButtonLink to={newPath}>{t`New lease`}</ButtonLink>,
         }}
       />

@@ -56,7 +56,7 @@ function Notice({ lease, outlook }: OwnLeaseFactsProps) {
     <Fact label={t`Notice to give by`} isWide>
       <DateText date={by} />
       <span className="secondary">
-        {by < today ? t` (has passed; ask the office)` : t` if you do not stay on after the last day`}
+        {by < today ? t` (has passed, ask the office)` : t` if you want to leave on the last day`}
       </span>
     </Fact>
   )

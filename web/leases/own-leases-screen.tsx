@@ -57,11 +57,11 @@ function OwnLeases({ propertyType }: { propertyType: PropertyType }) {
         page={page}
         rowKey={(lease) => lease.id}
         rowHref={ownLeasePath}
-        searchLabel={t`Search lease, tenant, place`}
+        searchLabel={t`Search lease, tenant or place`}
         onDownload={(format) => downloadList('leases', 'lease.list', { query: { ...query, format } })}
         none={{
           title: t`No leases yet`,
-          text: t`When the office lets what is yours, the lease stands here with its rent and its payments.`,
+          text: t`When the office lets your property, the lease appears here with its rent and payments.`,
         }}
       />
     </>

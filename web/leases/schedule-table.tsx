@@ -78,7 +78,7 @@ export function ScheduleTable({ schedule, totalAmount, count = schedule.length }
         rows={rows}
         rowKey={(row) => row.periodStart}
         totals={{ period: t`Total of ${periods(count)}`, amount: <MoneyText amount={totalAmount} /> }}
-        none={t`No period falls into these dates.`}
+        none={t`There is no period within these dates.`}
       />
       {rows.length < schedule.length && (
         <Button variant="subtle" fullWidth onClick={() => setComplete(true)}>{rich`Show all ${periods(schedule.length)}`}</Button>

@@ -23,7 +23,7 @@ export function ClosingCard() {
         {({ closedUntil, items }) => (
           <>
             {closedUntil ? (
-              <p>{rich`Closed until ${<DateText date={closedUntil} />}. Nothing more is posted that counts from that day or before.`}</p>
+              <p>{rich`Closed until ${<DateText date={closedUntil} />}. Nothing can be posted for that day or earlier.`}</p>
             ) : (
               <p>{t`No days are closed.`}</p>
             )}
@@ -73,7 +73,7 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
       done={t`Days closed`}
       onClose={onClose}
     >
-      <p>{t`No payment, advice, credit note or reversal can count from these days any more. An ADMIN can open them again.`}</p>
+      <p>{t`Payments, advices, credit notes and reversals can no longer be posted for these days. An ADMIN can open them again.`}</p>
       <DateInput label={t`Close until`} required max={addDays(today, -1)} {...form.getInputProps('until')} />
     </ActionDialog>
   )
@@ -96,7 +96,7 @@ function ReopenDialog({ closedUntil, onClose }: { closedUntil: CalendarDate; onC
     >
       <DateInput
         label={t`Last day that stays closed`}
-        description={t`Left empty, all days are open.`}
+        description={t`Leave empty to open all days.`}
         {...form.getInputProps('until')}
       />
       <Textarea label={t`Reason`} required autosize minRows={2} maxLength={500} {...form.getInputProps('reason')} />

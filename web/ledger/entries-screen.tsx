@@ -111,7 +111,7 @@ export function EntriesScreen() {
         filters={filters}
         rowKey={({ id }) => id}
         onDownload={(format) => downloadList('ledger', 'ledger.entries', { query: { ...query, format } })}
-        none={{ title: t`Nothing has been posted yet`, text: t`Advices and payments post their entries by themselves.` }}
+        none={{ title: t`Nothing has been posted yet`, text: t`Advices and payments post their entries automatically.` }}
       />
     </>
   )

@@ -32,7 +32,7 @@ export function TrialBalanceScreen({ below }: { below?: ReactNode }) {
     <>
       <PageHeader
         title={t`Ledger`}
-        subtitle={t`Trial balance: debits and credits of every account are equal, always.`}
+        subtitle={t`Trial balance: total debits always equal total credits.`}
         primary={<ButtonLink to={entriesPath}>{t`Entries`}</ButtonLink>}
         secondary={<ButtonLink to="/admin/reports" variant="default">{t`Reports`}</ButtonLink>}
       />
@@ -43,7 +43,7 @@ export function TrialBalanceScreen({ below }: { below?: ReactNode }) {
               <Box maw={320} mb="md">
                 <DateInput
                   label={t`As of`}
-                  description={t`Left empty it counts everything posted, also what was issued ahead.`}
+                  description={t`Leave empty to include everything posted, also future advices.`}
                   value={asOf ?? null}
                   onChange={(to) => change({ asOf: to ?? undefined }, { isReplace: true })}
                 />

@@ -34,7 +34,7 @@ export function EnquiriesCard({ listingId }: { listingId: string }) {
         query={enquiries}
         columns={columns}
         rowKey={(enquiry) => enquiry.id}
-        none={t`Nobody has asked yet.`}
+        none={t`No enquiries yet.`}
         allTo={`${path}?tab=enquiries`}
       />
       {sheet}

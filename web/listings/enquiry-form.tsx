@@ -30,12 +30,12 @@ export function EnquiryForm({ listingId }: { listingId: string }) {
   const botCheck = useBotCheck({ isAsked: !isSent, error: typeof refused === 'string' ? refused : null })
   if (isSent) {
     return (
-      <output className="sheet listing-ask">{rich`${<strong>{t`Your enquiry was sent.`}</strong>} Whoever lets this will reach you by the number or address you gave.`}</output>
+      <output className="sheet listing-ask">{rich`${<strong>{t`Your enquiry was sent.`}</strong>} The office or owner will contact you by phone or e-mail.`}</output>
     )
   }
   return (
     <section className="sheet listing-ask">
-      <h2>{t`Ask about it`}</h2>
+      <h2>{t`Send an enquiry`}</h2>
       <EndpointForm
         endpoint="enquiry.ask"
         form={form}

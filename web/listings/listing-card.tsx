@@ -28,7 +28,7 @@ export function ListingCard({ propertyType, propertyId }: { propertyType: Proper
         statusColumn({ key: 'status', title: t`Status`, table: listingStatusTable, of: (listing: OwnListing) => listing.status }),
       ]}
       rowKey={(listing) => listing.id}
-      none={t`Not offered to the public.`}
+      none={t`No public listing.`}
       allTo={path}
       actions={
         isOffered ? undefined : (
@@ -36,7 +36,7 @@ export function ListingCard({ propertyType, propertyId }: { propertyType: Proper
             variant="default"
             size="compact-sm"
             to={`${path}/new?${new URLSearchParams({ propertyType, propertyId })}`}
-          >{t`List it`}</ButtonLink>
+          >{t`Create listing`}</ButtonLink>
         )
       }
     />

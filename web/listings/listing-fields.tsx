@@ -27,13 +27,13 @@ export function ListingFields({ form }: { form: UseFormReturnType<ListingValues>
         label={t`Title`}
         required
         maxLength={120}
-        description={t`What somebody sees first: “Two bedrooms with a balcony, near the hospital”.`}
+        description={t`The first line people see, such as “Two bedrooms with a balcony, near the hospital”.`}
         {...form.getInputProps('title')}
       />
       <RecordField of={listing} name="description" form={form} />
       <FormRow>
         <RecordField of={listing} name="askingRentAmount" form={form} />
-        <RecordField of={listing} name="availableOn" form={form} description={t`Empty: at once.`} />
+        <RecordField of={listing} name="availableOn" form={form} description={t`Leave empty if it is free now.`} />
       </FormRow>
       <RecordField of={listing} name="contact" form={form} isRequired={false} />
       {form.getValues().contact === 'PHONE' && (

@@ -40,7 +40,7 @@ export function ListingPhotos({ listing }: { listing: OwnListing }) {
   return (
     <RecordCard title={t`Photos`}>
       {photoIds.length === 0 && (
-        <p className="secondary">{t`Listings with photos are looked at far more. The first is the cover.`}</p>
+        <p className="secondary">{t`Listings with photos get more views. The first photo is the cover.`}</p>
       )}
       <ul className="bare photo-tiles mb-3">
         {photoIds.map((photoId, index) => (

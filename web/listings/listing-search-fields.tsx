@@ -73,12 +73,12 @@ function useTypedFrom(search: Search) {
 }
 
 function amountIssue(text: string | undefined): string | undefined {
-  return text && parseMoney(text) === undefined ? t`Give an amount, like 15,000.` : undefined
+  return text && parseMoney(text) === undefined ? t`Enter an amount, such as 15,000.` : undefined
 }
 
 function orderIssue(from: string | undefined, to: string | undefined): string | undefined {
   const [min, max] = [parseMoney(from ?? ''), parseMoney(to ?? '')]
-  return min !== undefined && max !== undefined && min > max ? t`Less than the rent from.` : undefined
+  return min !== undefined && max !== undefined && min > max ? t`This is less than “Rent from”.` : undefined
 }
 
 function RentField({ label, name, error }: { label: string; name: (typeof typedNames)[number]; error: string | undefined }) {
@@ -133,7 +133,7 @@ function MoreFields({ search, choice }: MoreFieldsProps) {
           ]}
           {...choice('sort')}
         />
-        <Field label={t`Words`}>{(id) => <input id={id} name="q" type="search" maxLength={100} />}</Field>
+        <Field label={t`Keywords`}>{(id) => <input id={id} name="q" type="search" maxLength={100} />}</Field>
       </div>
     </>
   )

@@ -42,7 +42,7 @@ export function ListingSearch({ map }: { map: (wanted: ListingsWanted) => ReactN
       {page.error && !page.data && <ErrorState error={page.error} onRetry={() => void page.refetch()} />}
       {found?.total === 0 && (
         <p className="sheet listing-none">
-          {isNarrowed ? t`Nothing to let fits this search. ` : t`Nothing is offered at the moment.`}
+          {isNarrowed ? t`No listings match this search. ` : t`There are no listings at the moment.`}
           {isNarrowed && <Link to="/">{t`Show everything`}</Link>}
         </p>
       )}

@@ -30,7 +30,7 @@ export function NewListingScreen() {
   const [freeFrom, setFreeFrom] = useState<CalendarDate | null>(null)
   const form = useFormFields<NewListing>({
     initialValues: { ...listingValues(), propertyId: search['propertyId'] ?? null },
-    validate: { ...listingChecks, propertyId: required(t`Choose what is to let.`) },
+    validate: { ...listingChecks, propertyId: required(t`Choose the property.`) },
   })
   const listing = form as unknown as Parameters<typeof ListingFields>[0]['form']
   return (
@@ -106,8 +106,8 @@ function TakenUntil({ propertyType, propertyId, onFreeFrom }: TakenUntilProps) {
   return (
     <Note>
       {freeFrom
-        ? rich`This is let until ${<DateText date={until} />}. It can be published as free from ${<DateText date={freeFrom} />}.`
-        : rich`This is let, and its lease ended on ${<DateText date={until} />} without a hand-over. It cannot be published before the hand-over is recorded.`}
+        ? rich`This property is let until ${<DateText date={until} />}. You can publish it as free from ${<DateText date={freeFrom} />}.`
+        : rich`The lease ended on ${<DateText date={until} />}, but no hand-over is recorded. Record the hand-over before you publish.`}
     </Note>
   )
 }

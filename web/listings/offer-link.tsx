@@ -10,5 +10,5 @@ export function OfferLink({ propertyType, property }: { propertyType: PropertyTy
   const { isOffered } = useOwnListings(property.id)
   if (property.occupancy !== 'VACANT' || isOffered) return null
   const begins = new URLSearchParams({ propertyType, propertyId: property.id })
-  return <ButtonLink to={`/admin/master-lease/listings/new?${begins}`} variant="default">{t`Offer to let`}</ButtonLink>
+  return <ButtonLink to={`/admin/master-lease/listings/new?${begins}`} variant="default">{t`Create listing`}</ButtonLink>
 }

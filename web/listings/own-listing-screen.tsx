@@ -79,11 +79,11 @@ function PublishButton({ listing: { id, status }, onRefused }: PublishButtonProp
   const refreshes = ['listing'] as const
   const publish = useAction('listing.publish', {
     refreshes,
-    onSuccess: () => toast('SUCCESS', t`Published`, t`Everybody can see it now.`),
+    onSuccess: () => toast('SUCCESS', t`Published`, t`The listing is now public.`),
     // It stays beside the button until it is tried again: what to change is said in it.
     onProblem: ({ message }) => onRefused(message),
   })
-  const unpublish = useAction('listing.unpublish', { refreshes, onSuccess: () => toast('SUCCESS', t`Taken from the public`) })
+  const unpublish = useAction('listing.unpublish', { refreshes, onSuccess: () => toast('SUCCESS', t`Listing unpublished`) })
   if (status === 'CLOSED') return null
   if (status === 'DRAFT') {
     return (
@@ -103,7 +103,7 @@ function PublishButton({ listing: { id, status }, onRefused }: PublishButtonProp
         loading={unpublish.isPending}
         onClick={() => unpublish.mutate({ params: { id } })}
       >{t`Unpublish`}</Button>
-      <ButtonLink to={`/listing/${id}`}>{t`See the page`}</ButtonLink>
+      <ButtonLink to={`/listing/${id}`}>{t`View public page`}</ButtonLink>
     </>
   )
 }
@@ -119,7 +119,7 @@ function ListingFacts({ listing }: { listing: OwnListing }) {
           <FreeFromText availableOn={listing.availableOn} />
         </Fact>
         <Fact label={t`Use`}>{wordsOf(listing.use)}</Fact>
-        <Fact label={t`Reached by`}>{listing.contactPhone ? t`Form, or +975 ${listing.contactPhone}` : t`Form`}</Fact>
+        <Fact label={t`Contact`}>{listing.contactPhone ? t`Form, or +975 ${listing.contactPhone}` : t`Form`}</Fact>
         <Fact label={t`Views`}>{listing.viewCount}</Fact>
         <Fact label={t`Enquiries`}>{listing.enquiryCount}</Fact>
         <Fact label={listing.status === 'DRAFT' && listing.publishedAt ? t`Last published` : t`Published`}>
@@ -172,7 +172,7 @@ function useRemoveListing({ id, title, version }: OwnListing, path: string) {
     },
   })
   return async () => {
-    const text = t`Its photos, enquiries and count of views go with it.`
+    const text = t`Its photos, enquiries and view count are deleted too.`
     if (await confirm({ title: t`Delete “${title}”?`, text, action: t`Delete`, isDangerous: true }))
       remove.mutate({ params: { id }, ifMatch: version })
   }

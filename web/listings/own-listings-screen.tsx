@@ -89,10 +89,10 @@ function OwnListings({ path }: { path: string }) {
       page={page}
       rowKey={(listing) => listing.id}
       rowHref={(listing) => `${path}/${listing.id}`}
-      searchLabel={t`Search title, building, place`}
+      searchLabel={t`Search title, building or place`}
       filters={listingFilters}
       onDownload={(format) => downloadList('listings', 'listing.own', { query: { ...query, format } })}
-      none={{ title: t`No listings yet`, text: t`Offer a vacant property to everybody who looks for one.` }}
+      none={{ title: t`No listings yet`, text: t`Offer a vacant property to the public.` }}
     />
   )
 }
@@ -100,7 +100,7 @@ function OwnListings({ path }: { path: string }) {
 const enquiryColumns: Column<Enquiry>[] = [
   { key: 'name', title: t`Name`, card: 'title', cell: (enquiry) => enquiry.name },
   { key: 'listing', title: t`Listing`, cell: (enquiry) => enquiry.listingTitle },
-  { key: 'contact', title: t`Reached by`, cell: ({ phoneNumber, email }) => (phoneNumber ? `+975 ${phoneNumber}` : email) },
+  { key: 'contact', title: t`Contact`, cell: ({ phoneNumber, email }) => (phoneNumber ? `+975 ${phoneNumber}` : email) },
   { key: 'message', title: t`Message`, cell: ({ message }) => (message.length > 80 ? `${message.slice(0, 80)}…` : message) },
   { key: 'createdAt', title: t`Asked`, sortBy: 'createdAt', cell: (enquiry) => <InstantText at={enquiry.createdAt} /> },
   statusColumn({ key: 'state', title: t`State`, table: enquiryStateTable, of: (enquiry) => enquiry.state }),
@@ -126,10 +126,10 @@ function Enquiries() {
         page={page}
         rowKey={(enquiry) => enquiry.id}
         onRowOpen={open}
-        searchLabel={t`Search name, number, message`}
+        searchLabel={t`Search name, number or message`}
         filters={enquiryFilters}
         onDownload={(format) => downloadList('enquiries', 'enquiry.list', { query: { ...query, format } })}
-        none={{ title: t`No enquiries yet`, text: t`Who asks about a published listing stands here.` }}
+        none={{ title: t`No enquiries yet`, text: t`Enquiries about published listings appear here.` }}
       />
       {sheet}
     </>

@@ -23,7 +23,7 @@ type Listing = Reply<'listing.read'>
 export function PublicListingScreen() {
   const listing = useEndpoint('listing.read', { params: { id: useParam('id') } })
   const isGone = listing.error?.status === 404
-  const title = isGone ? t`This is not offered any more` : listing.data?.title
+  const title = isGone ? t`This listing is no longer available` : listing.data?.title
   useEffect(() => {
     if (title) document.title = title
   }, [title])
@@ -31,9 +31,9 @@ export function PublicListingScreen() {
     return (
       <EmptyState
         isPage
-        title={t`This is not offered any more`}
-        text={t`It was let, or taken back.`}
-        action={<Link to="/">{t`See what is to let`}</Link>}
+        title={t`This listing is no longer available`}
+        text={t`It was let or withdrawn.`}
+        action={<Link to="/">{t`View all listings`}</Link>}
       />
     )
   }
@@ -64,9 +64,9 @@ function ListingPage({ listing }: { listing: Listing }) {
         {status === 'PUBLISHED' ? (
           <EnquiryForm listingId={listing.id} />
         ) : (
-          <p className="sheet listing-ask">{t`This is not published: only who lets it sees this page.`}</p>
+          <p className="sheet listing-ask">{t`This listing is not published. Only the office and the owner can see this page.`}</p>
         )}
-        <p className="small secondary">{rich`Offered by ${listing.officeName}. Nothing is charged for asking, and nobody should ask you for money before you have seen the place.`}</p>
+        <p className="small secondary">{rich`Offered by ${listing.officeName}. Enquiries are free. Never pay before you have seen the place.`}</p>
       </aside>
       <SimilarListings listing={listing} />
     </article>

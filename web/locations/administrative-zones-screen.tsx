@@ -32,8 +32,8 @@ const columns: readonly Column<Row>[] = [
   },
   { key: 'type', title: t`Type`, sortBy: 'type', cell: (zone) => zoneLabels[zone.type] },
   { key: 'dzongkhag', title: t`Dzongkhag`, sortBy: 'dzongkhag', cell: (zone) => zone.dzongkhagName },
-  { key: 'aliases', title: t`Also written`, cell: (zone) => zone.aliases.join(', ') || '–' },
-  statusColumn({ key: 'addedBy', title: t`Kept by`, cell: (zone) => <AddedBy isOwn={zone.isOwn} /> }),
+  { key: 'aliases', title: t`Other spellings`, cell: (zone) => zone.aliases.join(', ') || '–' },
+  statusColumn({ key: 'addedBy', title: t`Added by`, cell: (zone) => <AddedBy isOwn={zone.isOwn} /> }),
 ]
 const typeFilter = {
   name: 'type',
@@ -89,7 +89,7 @@ export function AdministrativeZonesScreen({ historyMenu }: PlaceHistory) {
             query: { format, ...omitUndefined({ type: oneOf(['R', 'U'], type), dzongkhagId, q: list.q || undefined }) },
           })
         }
-        none={{ title: t`No zones`, text: t`The gewogs and thromdes of the country come with the product.`, action: add }}
+        none={{ title: t`No zones`, text: t`The gewogs and thromdes of Bhutan come with the product.`, action: add }}
       />
       {editing && (
         <AdministrativeZoneSheet

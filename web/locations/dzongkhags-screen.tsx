@@ -26,8 +26,8 @@ const columns: readonly Column<Dzongkhag>[] = [
     cell: ({ nameDzongkha }) => (nameDzongkha ? <Dzongkha>{nameDzongkha}</Dzongkha> : '–'),
   },
   { key: 'code', title: t`Code`, sortBy: 'code', cell: (dzongkhag) => <span className="figures">{dzongkhag.code}</span> },
-  { key: 'aliases', title: t`Also written`, cell: (dzongkhag) => dzongkhag.aliases.join(', ') || '–' },
-  statusColumn({ key: 'addedBy', title: t`Kept by`, cell: (dzongkhag) => <AddedBy isOwn={dzongkhag.isOwn} /> }),
+  { key: 'aliases', title: t`Other spellings`, cell: (dzongkhag) => dzongkhag.aliases.join(', ') || '–' },
+  statusColumn({ key: 'addedBy', title: t`Added by`, cell: (dzongkhag) => <AddedBy isOwn={dzongkhag.isOwn} /> }),
 ]
 
 export function DzongkhagsScreen({ historyMenu }: PlaceHistory) {
@@ -70,7 +70,7 @@ export function DzongkhagsScreen({ historyMenu }: PlaceHistory) {
         onDownload={(format) =>
           downloadList('dzongkhags', 'dzongkhag.list', { query: { format, ...omitUndefined({ q: list.q || undefined }) } })
         }
-        none={{ title: t`No dzongkhags`, text: t`The twenty of the country come with the product.`, action: add }}
+        none={{ title: t`No dzongkhags`, text: t`The twenty dzongkhags of Bhutan come with the product.`, action: add }}
       />
       {editing && <DzongkhagSheet dzongkhag={editing === 'NEW' ? null : editing} onClose={() => setEditing(null)} />}
     </>

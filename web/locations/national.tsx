@@ -11,7 +11,7 @@ export function AddedBy({ isOwn }: { isOwn: boolean }) {
   return <StatusChip status={isOwn ? 'OWN' : 'NATIONAL'} table={addedByTable} />
 }
 
-const nationalReason = t`National: every office shares it, so only the operator may change it.`
+const nationalReason = t`National data, shared by every office. Only the operator can change it.`
 
 /** The menu entries that show the history of a place; the page gives them, because history belongs to a later slice. */
 export type PlaceHistory = { historyMenu: (of: { title: string; entityId: string }) => MenuAction[] }
@@ -34,7 +34,7 @@ export function placeActions(
 export function deletePlaceQuestion(name: string) {
   return {
     title: t`Delete ${name}?`,
-    text: t`It disappears from every list and form. The server refuses while a thram, a tenant or a smaller place still stands in it.`,
+    text: t`The place is removed from all lists and forms. A place cannot be deleted while thrams, tenants or smaller places use it.`,
     action: t`Delete`,
     isDangerous: true,
   }

@@ -55,7 +55,7 @@ export function PlaceFields({ value, onChange, errors = {}, zoneType, isRequired
           ...placeOption(zone),
           ...(zoneType ? {} : { description: zoneLabels[zone.type] }),
         }))}
-        nothingFound={zones.isPending ? t`Loading…` : t`Nothing fits. An ADMIN can add it under Administrative Zones.`}
+        nothingFound={zones.isPending ? t`Loading…` : t`No results. An ADMIN can add a zone under Administrative Zones.`}
         value={value.administrativeZoneId}
         error={zones.error ? t`The zones could not be loaded. Choose the dzongkhag again.` : errors['administrativeZoneId']}
         onChange={(administrativeZoneId) => onChange({ ...value, administrativeZoneId, subadministrativeZoneId: null })}
@@ -84,7 +84,7 @@ function SubZoneField({ zone, value, onChange, error, canAdd }: SubZoneFieldProp
   const [isAdding, setAdding] = useState(false)
   const subZones = useSubAdministrativeZones(zone?.id ?? null)
   const word = zone ? subZoneLabels[subZoneTypeIn[zone.type]] : t`Chiwog or locality`
-  const none = t`No ${word.toLowerCase()} is known here${canAdd ? t`: add it below.` : '.'}`
+  const none = t`No ${word.toLowerCase()} found here${canAdd ? t`: add it below.` : '.'}`
   return (
     <div>
       <SearchSelect

@@ -33,7 +33,7 @@ const columns: readonly Column<Row>[] = [
   { key: 'type', title: t`Type`, sortBy: 'type', cell: (zone) => subZoneLabels[zone.type] },
   { key: 'zone', title: t`Gewog or thromde`, sortBy: 'zone', cell: (zone) => zone.zoneName },
   { key: 'dzongkhag', title: t`Dzongkhag`, sortBy: 'dzongkhag', cell: (zone) => zone.dzongkhagName },
-  statusColumn({ key: 'addedBy', title: t`Kept by`, cell: (zone) => <AddedBy isOwn={zone.isOwn} /> }),
+  statusColumn({ key: 'addedBy', title: t`Added by`, cell: (zone) => <AddedBy isOwn={zone.isOwn} /> }),
 ]
 const typeFilter = {
   name: 'type',
@@ -100,7 +100,7 @@ export function SubAdministrativeZonesScreen({ historyMenu }: PlaceHistory) {
         }
         none={{
           title: t`No chiwogs or localities yet`,
-          text: t`Add those that your addresses need; forms can add one too.`,
+          text: t`Add the ones your addresses need. You can also add them in forms.`,
           action: add,
         }}
       />

@@ -27,8 +27,8 @@ export function ApproveBillDialog({ bill, onClose }: BillDialogProps) {
       done={t`Repair bill set off`}
       onClose={onClose}
     >
-      <p>{rich`The bill is ${<MoneyText amount={bill.amount} withUnit />}. What you approve counts as paid rent from today: it settles what is owed, the oldest first, and the rest comes off the next advice by itself. The cost is the owner’s.`}</p>
-      <MoneyInput label={t`Amount taken off`} required {...form.getInputProps('amount')} />
+      <p>{rich`The bill is ${<MoneyText amount={bill.amount} withUnit />}. The approved amount counts as rent paid today. It pays the oldest advices first, and the rest reduces the next advice. The owner bears the cost.`}</p>
+      <MoneyInput label={t`Amount credited`} required {...form.getInputProps('amount')} />
       <TextInput label={t`Note to the tenant`} maxLength={500} {...form.getInputProps('note')} />
     </ActionDialog>
   )
@@ -47,7 +47,7 @@ export function RejectBillDialog({ bill, onClose }: BillDialogProps) {
       done={t`Repair bill refused`}
       onClose={onClose}
     >
-      <p>{t`Nothing is taken off the rent. The tenant reads the reason and may send another bill.`}</p>
+      <p>{t`The rent does not change. The tenant sees the reason and may send another bill.`}</p>
       <ReasonField {...form.getInputProps('reason')} />
     </ActionDialog>
   )

@@ -36,7 +36,7 @@ export function DamageCard({ of, lease }: DamageCardProps) {
         query={reports}
         columns={columnsFor(name, 'leaseId' in of)}
         rowKey={(report) => report.id}
-        none={t`Nothing was reported.`}
+        none={t`No damage reported.`}
         {...(name === 'OWNER' ? {} : { allTo: `${maintenancePath}?${new URLSearchParams(of)}` })}
         actions={
           canReport && (

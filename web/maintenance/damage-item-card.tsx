@@ -26,12 +26,12 @@ export function DamageItemCard({ report, item, area }: DamageItemCardProps) {
       <div className="stack">
         <p className="words">{item.description}</p>
         {conditionItem && (
-          <p className="secondary">{rich`At entry, ${conditionItem.room}: ${conditionItem.item} ${conditionItem.state ? t`was ${conditionStateLabels[conditionItem.state].toLowerCase()}` : t`was not looked at`}${conditionItem.note && ` (${conditionItem.note})`}.`}</p>
+          <p className="secondary">{rich`At move-in, ${conditionItem.room}: ${conditionItem.item} ${conditionItem.state ? t`was ${conditionStateLabels[conditionItem.state].toLowerCase()}` : t`was not checked`}${conditionItem.note && ` (${conditionItem.note})`}.`}</p>
         )}
         <DamagePhotos report={report} item={item} canAdd={item.status === 'REPORTED' || area === 'admin'} />
         {decidedAt && (
           <Facts>
-            <Fact label={item.status === 'REJECTED' ? t`Why it was rejected` : t`What was done`} isWide>
+            <Fact label={item.status === 'REJECTED' ? t`Reason for rejection` : t`Work done`} isWide>
               {note}
             </Fact>
             <Fact label={t`Decided`}>
@@ -74,13 +74,13 @@ const advices = {
 function ChargeText({ charge, area }: ChargeWordsProps) {
   switch (charge.state) {
     case 'NEXT_ADVICE':
-      return t`It comes as a line of the next rent advice.`
+      return t`It is added to the next rent advice.`
     case 'FROM_DEPOSIT':
-      return t`The lease has ended, so it is to be taken from the security deposit.`
+      return t`The lease has ended, so it will be deducted from the security deposit.`
     case 'DEDUCTED':
-      return t`It was taken from the security deposit.`
+      return t`It was deducted from the security deposit.`
     case 'ON_ADVICE':
-      return <>{rich`It stands on advice ${<Link to={`${advices[area]}/${charge.adviceId}`}>{charge.adviceNumber}</Link>}.`}</>
+      return <>{rich`It is on advice ${<Link to={`${advices[area]}/${charge.adviceId}`}>{charge.adviceNumber}</Link>}.`}</>
     default:
       return charge.state satisfies never
   }

@@ -59,10 +59,10 @@ export function DamageReportsScreen() {
         page={page}
         rowKey={(report) => report.id}
         rowHref={(report) => damagePath('ADMIN', report.id)}
-        searchLabel={t`Search damage, place, tenant, lease`}
+        searchLabel={t`Search damage, place, tenant or lease`}
         filters={[...ownFilters, buildingFilter, ...context]}
         onDownload={(format) => downloadList('damage reports', 'damageReport.list', { query: { ...query, format } })}
-        none={{ title: t`Nothing is broken`, text: t`What tenants, owners or the office report stands here, with photos.` }}
+        none={{ title: t`No damage reports`, text: t`Reports from tenants, owners and the office appear here, with photos.` }}
       />
     </>
   )

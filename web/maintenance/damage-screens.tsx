@@ -80,7 +80,7 @@ function ReportFacts({ report, area }: { report: DamageReportDetail; area: Area 
   return (
     <RecordCard title={t`Report`}>
       <Facts>
-        <Fact label={t`What happens next`} isWide>
+        <Fact label={t`Next steps`} isWide>
           {nextOfReport(report, area === 'admin')}
         </Fact>
         <Fact label={t`Reported`} isWide>

@@ -70,7 +70,7 @@ function Answer({ reportId }: { reportId: string }) {
       submitLabel={t`Send`}
       onDone={() => form.reset()}
     >
-      <Textarea label={t`Write to the others`} autosize minRows={2} maxLength={1000} {...form.getInputProps('words')} />
+      <Textarea label={t`Message everyone involved`} autosize minRows={2} maxLength={1000} {...form.getInputProps('words')} />
     </EndpointForm>
   )
 }

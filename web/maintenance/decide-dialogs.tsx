@@ -17,7 +17,7 @@ type Resolution = { note: string; costAmount: Money | null; chargedTo: string }
 export function ResolveItemDialog({ report, item, onClose }: DecideDialogProps) {
   const form = useFormFields<Resolution>({
     initialValues: { note: '', costAmount: null, chargedTo: 'OWNER' },
-    validate: { note: required(t`Say what was done, for the tenant to read.`) },
+    validate: { note: required(t`Enter the work done. The tenant will read it.`) },
   })
   const { costAmount, chargedTo } = form.values
   const bearers = report.kind === 'ENTRY_DAMAGE' ? ['OWNER'] : ['OWNER', 'TENANT']
@@ -33,7 +33,7 @@ export function ResolveItemDialog({ report, item, onClose }: DecideDialogProps) 
       onClose={onClose}
     >
       <Textarea
-        label={t`What was done`}
+        label={t`Work done`}
         required
         autosize
         minRows={2}
@@ -41,11 +41,11 @@ export function ResolveItemDialog({ report, item, onClose }: DecideDialogProps) 
         data-autofocus
         {...form.getInputProps('note')}
       />
-      <MoneyInput label={t`Cost, if any`} {...form.getInputProps('costAmount')} />
+      <MoneyInput label={t`Cost (optional)`} {...form.getInputProps('costAmount')} />
       {costAmount !== null && costAmount > 0 && (
         <>
           <NativeSelect
-            label={t`Who bears it`}
+            label={t`Cost borne by`}
             description={whoBearsRepairs}
             data={bearers.map((value) => ({ value, label: value === 'OWNER' ? t`The owner` : t`The tenant` }))}
             {...form.getInputProps('chargedTo')}
@@ -67,15 +67,18 @@ function bearerOf(chosen: string): RepairBearer {
 }
 
 function consequenceOf({ leaseStatus, kind }: DamageReportDetail, chargedTo: string): string {
-  if (kind === 'ENTRY_DAMAGE') return t`What was damaged at entry is not the tenant’s to pay. The cost is noted here.`
-  if (chargedTo === 'OWNER') return t`The cost is noted here; the tenant is charged nothing.`
+  if (kind === 'ENTRY_DAMAGE') return t`The tenant does not pay for damage at move-in. The cost is recorded here.`
+  if (chargedTo === 'OWNER') return t`The cost is recorded here. The tenant is not charged.`
   return hasEnded(leaseStatus)
-    ? t`The lease has ended, so it waits here to be taken from the security deposit.`
-    : t`It comes as a line of the tenant’s next rent advice.`
+    ? t`The lease has ended, so the cost waits for the deposit settlement.`
+    : t`It is added to the tenant’s next rent advice.`
 }
 
 export function RejectItemDialog({ report, item, onClose }: DecideDialogProps) {
-  const form = useFormFields({ initialValues: { note: '' }, validate: { note: required(t`Say why, for the tenant to read.`) } })
+  const form = useFormFields({
+    initialValues: { note: '' },
+    validate: { note: required(t`Enter the reason. The tenant will read it.`) },
+  })
   return (
     <ActionDialog
       title={t`Reject: ${item.location}`}
@@ -87,7 +90,7 @@ export function RejectItemDialog({ report, item, onClose }: DecideDialogProps) {
       done={t`Rejected`}
       onClose={onClose}
     >
-      <p>{t`Nothing is repaired. A tenant whose owner does not repair may do so and take the cost off the rent, or leave with 15 days’ notice (Tenancy Rules ss.55–60).`}</p>
+      <p>{t`No repair will be made. If the owner does not repair, the tenant may repair and deduct the cost from the rent, or leave with 15 days’ notice (Tenancy Rules ss.55–60).`}</p>
       <Textarea label={t`Reason`} required autosize minRows={2} maxLength={1000} data-autofocus {...form.getInputProps('note')} />
     </ActionDialog>
   )

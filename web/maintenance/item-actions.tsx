@@ -22,7 +22,7 @@ export function ItemActions({ report, item, area }: ItemActionsProps) {
       {area === 'tenant' ? (
         <>
           <Button variant="default" onClick={() => setDialog('bill')}>{t`I had it repaired…`}</Button>
-          <span className="small secondary">{t`Where the owner does not repair, you may, and take the cost off the rent (Tenancy Rules ss.55–59).`}</span>
+          <span className="small secondary">{t`If the owner does not repair, you may repair and deduct the cost from the rent (Tenancy Rules ss.55–59).`}</span>
         </>
       ) : (
         <>

@@ -3,12 +3,12 @@ import { plural, t } from '../platform/texts.ts'
 
 /** What happens next with a report, in words, for the office or for the others. */
 export function nextOfReport({ status, openBills, openCount }: DamageReport, isOffice: boolean): string {
-  if (openBills > 0) return isOffice ? t`Check the repair bill.` : t`The office checks the repair bill.`
+  if (openBills > 0) return isOffice ? t`Check the repair bill.` : t`The office is checking the repair bill.`
   if (status === 'REPORTED') {
-    if (isOffice) return plural(openCount, 'Have it repaired, then resolve it.', '{n} items are to be decided.')
-    return t`The office looks into it and answers here.`
+    if (isOffice) return plural(openCount, 'Arrange the repair, then resolve the item.', 'Decide on {n} items.')
+    return t`The office will check it and answer here.`
   }
   return status === 'RESOLVED'
-    ? t`Nothing more to do. Is it still broken? Report it again.`
-    : t`It was not accepted; the reason stands with it.`
+    ? t`This report is complete. If it is still broken, report it again.`
+    : t`It was not accepted. The reason is shown with the item.`
 }

@@ -31,7 +31,7 @@ export function PhotoChoice({ photos, onChange }: PhotoChoiceProps) {
               <button
                 type="button"
                 className="clear-button"
-                aria-label={t`Leave out ${photo.name}`}
+                aria-label={t`Remove ${photo.name}`}
                 onClick={() => onChange(photos.filter((one) => one !== photo))}
               >
                 ×

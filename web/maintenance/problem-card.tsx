@@ -26,5 +26,5 @@ export function ProblemCard({ canReport }: { canReport: boolean }) {
 /** The line is kept until the number has come. */
 function wordsOf(count: number | undefined): string {
   if (count === undefined) return t`All reports`
-  return count === 0 ? t`Nothing is open` : plural(count, '{n} problem is open', '{n} problems are open')
+  return count === 0 ? t`No open problems` : plural(count, '{n} problem is open', '{n} problems are open')
 }

@@ -54,18 +54,18 @@ export function RepairBillRow({ bill, area }: RepairBillRowProps) {
 function Outcome({ bill }: { bill: RepairBill }) {
   const { status, approvedAmount, creditAmount, isReversed, reason, receiptNumber } = bill
   if (status === 'SENT')
-    return <p className="secondary">{t`It waits for the office. Once approved, it is taken off the rent.`}</p>
+    return <p className="secondary">{t`Waiting for the office. Once approved, it is deducted from the rent.`}</p>
   if (status === 'REJECTED') return <p>{reason}</p>
   return (
     <>
       <p>
         {rich`${<MoneyText amount={approvedAmount} withUnit />} approved, receipt ${receiptNumber}.`}{' '}
         {isReversed ? (
-          t`The set-off was taken back: that receipt is void.`
+          t`The set-off was reversed. That receipt is void.`
         ) : creditAmount !== null && creditAmount > 0 ? (
-          <>{rich`${<MoneyText amount={creditAmount} withUnit />} of it is credit and comes off the next advice by itself.`}</>
+          <>{rich`${<MoneyText amount={creditAmount} withUnit />} is credit and reduces the next advice automatically.`}</>
         ) : (
-          t`All of it has settled rent.`
+          t`The full amount has paid rent.`
         )}
       </p>
       {reason && <p className="secondary">{reason}</p>}

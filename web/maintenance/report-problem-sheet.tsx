@@ -35,7 +35,7 @@ export function ReportProblemSheet({ leases, onClose }: ReportProblemSheetProps)
   const lease = leases.find(({ id }) => id === form.values.leaseId)
   const open = async (report: DamageReportDetail) => {
     await sendPhotos(report, photos)
-    toast('SUCCESS', t`Reported`, t`The office looks into it and answers here.`)
+    toast('SUCCESS', t`Reported`, t`The office will check it and answer here.`)
     onClose()
     void navigate({ to: damagePath(name, report.id) })
   }
@@ -52,7 +52,7 @@ export function ReportProblemSheet({ leases, onClose }: ReportProblemSheetProps)
       >
         {leases.length > 1 && (
           <NativeSelect
-            label={t`In what you rent`}
+            label={t`In your rented property`}
             data={leases.map(({ id, propertyLabel }) => ({ value: id, label: propertyLabel }))}
             {...form.getInputProps('leaseId')}
           />
@@ -65,14 +65,7 @@ export function ReportProblemSheet({ leases, onClose }: ReportProblemSheetProps)
           maxLength={120}
           {...form.getInputProps('location')}
         />
-        <Textarea
-          label={t`What is wrong`}
-          required
-          autosize
-          minRows={3}
-          maxLength={1000}
-          {...form.getInputProps('description')}
-        />
+        <Textarea label={t`Errors`} required autosize minRows={3} maxLength={1000} {...form.getInputProps('description')} />
         <PhotoChoice photos={photos} onChange={setPhotos} />
       </EndpointForm>
     </FormSheet>
@@ -107,16 +100,16 @@ function KindFields({ lease, form }: KindFieldsProps) {
   return (
     <>
       <NativeSelect
-        label={t`When did it break`}
+        label={t`When it broke`}
         data={[
           { value: 'MAINTENANCE', label: t`While living here` },
-          { value: 'ENTRY_DAMAGE', label: t`It was so when the lease began` },
+          { value: 'ENTRY_DAMAGE', label: t`Present when the lease began` },
         ]}
         {...form.getInputProps('kind')}
       />
       {isEntry && items.length > 0 && (
         <NativeSelect
-          label={t`In the entry report`}
+          label={t`In the move-in report`}
           data={[
             { value: '', label: t`Not in the report` },
             ...items.map(({ id, room, item }) => ({ value: id, label: `${room}: ${item}` })),

@@ -42,7 +42,7 @@ export function SendBillDialog({ report, item, onClose }: SendBillDialogProps) {
       })}
       refreshes={invalidatesDamage}
       submitLabel={t`Send bill`}
-      done={[t`Bill sent`, t`The office checks it. Once approved, it comes off your rent.`]}
+      done={[t`Bill sent`, t`The office will check the bill. Once approved, it is deducted from your rent.`]}
       onClose={onClose}
     >
       <div className="file-choices">
@@ -61,7 +61,7 @@ export function SendBillDialog({ report, item, onClose }: SendBillDialogProps) {
       <output>{paper.words}</output>
       <RefusalText>{paper.fault}</RefusalText>
       <MoneyInput label={t`Amount of the bill`} required {...form.getInputProps('amount')} />
-      <DateInput label={t`Day on the bill`} required max={today} {...form.getInputProps('billedOn')} />
+      <DateInput label={t`Bill date`} required max={today} {...form.getInputProps('billedOn')} />
     </ActionDialog>
   )
 }
@@ -83,6 +83,6 @@ function usePaper(params: { id: string; itemId: string }) {
     body.set('file', file)
     add.mutate({ params, query: { of: 'BILL' }, body })
   }
-  const words = add.isPending ? t`Sending the bill…` : documentId ? t`The bill is here.` : ''
+  const words = add.isPending ? t`Sending the bill…` : documentId ? t`Bill added.` : ''
   return { documentId, fault: issue, send, words }
 }

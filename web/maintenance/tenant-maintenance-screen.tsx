@@ -29,7 +29,7 @@ export function TenantMaintenanceScreen() {
   const leases = useEndpoint('lease.list', { query: { pageSize: 50, sort: 'startDate:desc' } })
   const running = (leases.data?.items ?? []).filter(({ status }) => isRunning(status))
   const [isReporting, setReporting] = useState(search['report'] === 'new')
-  const reason = leases.data && running.length === 0 ? t`You rent nothing now. Call the office.` : null
+  const reason = leases.data && running.length === 0 ? t`You have no active lease. Call the office.` : null
   return (
     <>
       <PageHeader
@@ -41,8 +41,8 @@ export function TenantMaintenanceScreen() {
           items.length === 0 ? (
             <div className="sheet">
               <EmptyState
-                title={t`Nothing reported`}
-                text={reason ?? t`Is something broken? Report it with a photo, and the office answers here.`}
+                title={t`No reports yet`}
+                text={reason ?? t`Is something broken? Report it with a photo. The office answers here.`}
                 {...(running.length > 0
                   ? { action: <Button onClick={() => setReporting(true)}>{t`Report a problem`}</Button> }
                   : {})}

@@ -24,7 +24,7 @@ export function CoordinatesDialog({ kind, card, onClose, onDrawn }: CoordinatesD
       geometry: (text: string) =>
         text.trim() === '' || parseOutline(text)
           ? null
-          : t`This is not GeoJSON of a Polygon or MultiPolygon. Check brackets and commas.`,
+          : t`This is not a valid GeoJSON Polygon or MultiPolygon. Check brackets and commas.`,
     },
   })
   return (
@@ -41,14 +41,14 @@ export function CoordinatesDialog({ kind, card, onClose, onDrawn }: CoordinatesD
         submitLabel={t`Save outline`}
         onCancel={onClose}
         onDone={(saved) => {
-          toast('SUCCESS', saved.geometry ? t`Outline saved` : t`Outline taken off the map`)
+          toast('SUCCESS', saved.geometry ? t`Outline saved` : t`Outline removed`)
           onDrawn?.()
           onClose()
         }}
       >
         <Textarea
           label={t`GeoJSON`}
-          description={t`Longitude first, then latitude, in WGS 84; the last position is the first again. Empty takes it off the map.`}
+          description={t`Longitude first, then latitude (WGS 84). The last point must equal the first. Leave empty to remove the outline.`}
           placeholder='{"type":"Polygon","coordinates":[[[89.6390,27.4720],[89.6394,27.4720],[89.6394,27.4723],[89.6390,27.4720]]]}'
           autosize
           minRows={6}

@@ -27,7 +27,7 @@ export function ListingMap({ wanted }: { wanted: ListingsWanted }) {
       </div>
       <p className="small secondary" aria-live="polite">
         {shown.length > 0
-          ? t`At the place chosen:`
+          ? t`At this location:`
           : t`Places are shown to about 100 metres. Choose one on the map, or use the list below.`}
       </p>
       {shown.length > 0 && (
@@ -57,6 +57,6 @@ function Drawn({ borders, items, onChoose }: DrawnProps) {
     },
     [borders, items, onChoose],
   )
-  if (isRefused) return <p className="secondary">{t`This browser cannot draw the map. The list below shows the same.`}</p>
-  return <section ref={draw} className="listing-map-frame" aria-label={t`Map of what is to let`} />
+  if (isRefused) return <p className="secondary">{t`This browser cannot show the map. The list below shows the same places.`}</p>
+  return <section ref={draw} className="listing-map-frame" aria-label={t`Map of listings`} />
 }

@@ -66,14 +66,12 @@ export function MapCanvas(props: MapCanvasProps) {
     if (goTo) map?.goTo(goTo)
   }, [map, goTo])
   if (isRefused) {
-    return (
-      <p className="map-refused secondary">{t`This browser cannot draw the map (it has no WebGL). The list does everything that the map does.`}</p>
-    )
+    return <p className="map-refused secondary">{t`This browser cannot show the map (no WebGL). Use the list instead.`}</p>
   }
   return (
     <>
       <section ref={frame} className="map-canvas" aria-label={label} aria-busy={!isDrawn} />
-      {!isDrawn && <output className="map-drawing small">{t`Drawing the map…`}</output>}
+      {!isDrawn && <output className="map-drawing small">{t`Loading the map…`}</output>}
     </>
   )
 }

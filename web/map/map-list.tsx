@@ -56,7 +56,7 @@ export function MapList({ search, query, page, onChoose }: MapListProps) {
   return (
     <DataTable
       caption={t`${many} on the map`}
-      searchLabel={t`Search number, name, place, owner`}
+      searchLabel={t`Search number, name, place or owner`}
       columns={columnsOf(kind)}
       list={list}
       page={page}
@@ -77,7 +77,7 @@ export function MapList({ search, query, page, onChoose }: MapListProps) {
       rowKey={(item) => item.id}
       onRowOpen={onChoose}
       onDownload={(format) => downloadList('map', 'map.list', { params: { kind }, query: { ...query, format } })}
-      none={{ title: t`No ${many.toLowerCase()} yet`, text: t`The register holds what the map shows.` }}
+      none={{ title: t`No ${many.toLowerCase()} yet`, text: t`Add records to the register to see them on the map.` }}
     />
   )
 }

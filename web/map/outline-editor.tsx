@@ -21,9 +21,9 @@ import '../ui/theme/plain-buttons.css'
 type OutlineEditorProps = { map: BaseMapView; kind: MapKind; card: MapCard; onDone: (isSaved: boolean) => void }
 
 const hints: Record<Step, string> = {
-  DRAW: t`Click corner after corner on the map; click the first again to close the outline.`,
-  SHAPE: t`Drag corners to move them and the points between to add one; right-click a corner takes it away.`,
-  SPLIT: t`Click where the cut begins and, twice, where it ends, across the outline.`,
+  DRAW: t`Click each corner on the map. Click the first corner again to close the outline.`,
+  SHAPE: t`Drag a corner to move it. Drag a point between corners to add one. Right-click a corner to remove it.`,
+  SPLIT: t`Click where the cut begins, then double-click where it ends, across the outline.`,
 }
 
 /** Draws, edits and splits one outline; the register's area stands beside what is drawn. */
@@ -46,7 +46,7 @@ export function OutlineEditor({ map, kind, card, onDone }: OutlineEditorProps) {
     refreshes: ['map', 'geometry', kind],
     onSuccess: () => {
       guard.release()
-      toast('SUCCESS', geometry ? t`Outline saved` : t`Outline taken off the map`)
+      toast('SUCCESS', geometry ? t`Outline saved` : t`Outline removed`)
       onDone(true)
     },
   })
@@ -89,7 +89,7 @@ function Parts({ count, onRemove }: { count: number; onRemove: (index: number) =
       {Array.from({ length: count }, (_, index) => index).map((index) => (
         <li key={index}>
           {rich`Part ${index + 1}`}
-          <button type="button" className="text-button" onClick={() => onRemove(index)}>{t`Take off`}</button>
+          <button type="button" className="text-button" onClick={() => onRemove(index)}>{t`Remove`}</button>
         </li>
       ))}
     </ul>

@@ -13,7 +13,7 @@ const lookTable = {
 export function OutlineFlagsFact({ flags }: { flags: readonly OutlineFlag[] }) {
   if (flags.length === 0) return null
   return (
-    <Fact label={t`Where it is drawn`} isWide>
+    <Fact label={t`Position`} isWide>
       <StatusChip status="CHECK" table={lookTable} />
       {flags.map((flag) => (
         <div key={`${flag.code} ${flag.plotId}`}>
@@ -25,7 +25,7 @@ export function OutlineFlagsFact({ flags }: { flags: readonly OutlineFlag[] }) {
 }
 
 function FlagText({ flag: { code, label, plotId, percent } }: { flag: OutlineFlag }) {
-  if (code === 'OUTSIDE_GEWOG') return <>{t`Lies outside ${label}, the gewog of its thram.`}</>
-  if (code === 'OUTSIDE_DZONGKHAG' || plotId === null) return <>{t`Lies outside ${label}, the dzongkhag of its thram.`}</>
-  return <>{rich`Lies over plot ${<Link to={plotPath(plotId)}>{label}</Link>}: ${percent ?? 0} % of the smaller one.`}</>
+  if (code === 'OUTSIDE_GEWOG') return <>{t`Outside ${label}, the gewog of its thram.`}</>
+  if (code === 'OUTSIDE_DZONGKHAG' || plotId === null) return <>{t`Outside ${label}, the dzongkhag of its thram.`}</>
+  return <>{rich`Overlaps plot ${<Link to={plotPath(plotId)}>{label}</Link>}: ${percent ?? 0} % of the smaller one.`}</>
 }

@@ -38,7 +38,7 @@ export function OwnerMap() {
         ))}
       </div>
       {page.data && items.length === 0 ? (
-        <EmptyState title={t`Nothing is drawn yet`} text={t`The office draws the outlines of your plots and buildings.`} />
+        <EmptyState title={t`No outlines yet`} text={t`The office draws the outlines of your plots and buildings.`} />
       ) : (
         <MapPanel search={search} items={items} revision={0} home={home} />
       )}

@@ -47,7 +47,7 @@ export function PropertyMapCard({ kind, id, isOfPart = false }: PropertyMapCardP
             </>
           ) : (
             <div className="small-map-none">
-              <p className="secondary">{rich`Not drawn yet — draw it${isOfPart ? t` at its building` : ''}.`}</p>
+              <p className="secondary">{rich`No outline yet. Draw it${isOfPart ? t` at its building` : ''}.`}</p>
               <div className="map-card-actions">
                 <ButtonLink size="compact-md" variant="default" to={onMap}>{t`Draw on the map`}</ButtonLink>
                 <Button size="compact-md" variant="default" onClick={() => setTyping(true)}>{t`Coordinates…`}</Button>

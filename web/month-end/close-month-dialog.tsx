@@ -27,7 +27,7 @@ export function CloseMonthDialog({ monthEnd: { month, steps }, onClose }: CloseM
       onClose={onClose}
     >
       {open.length > 0 && <Note>{t`Not done yet: ${open.join(', ')}.`}</Note>}
-      <p>{rich`No payment, advice, credit note or reversal can count from ${<DateText date={until} />} or a day before any more. An ADMIN can open the days again.`}</p>
+      <p>{rich`Payments, advices, credit notes and reversals can no longer be posted for ${<DateText date={until} />} or earlier. An ADMIN can open the days again.`}</p>
     </ActionDialog>
   )
 }

@@ -33,7 +33,7 @@ export function MonthEndScreen() {
     <>
       <PageHeader
         title={t`Month end`}
-        subtitle={t`Each step counts what is left up to the last day of the month. Mark a step as done if the rest can stay.`}
+        subtitle={t`Each step counts what is left up to the last day of the month. If the rest can stay, mark the step as done.`}
         secondary={<MonthInput label={t`Month`} isLabelHidden value={month} onChange={chooseMonth} />}
       />
       <Loaded query={query}>
@@ -110,9 +110,9 @@ function CloseButton({ month, onClick }: { month: Month; onClick: () => void }) 
   const isAdmin = useSignedIn().currentRole.name === 'ADMIN'
   const today = useToday()
   const why = !isAdmin
-    ? t`Only an ADMIN closes a month.`
+    ? t`Only an ADMIN can close a month.`
     : lastDayOf(month) >= today
-      ? t`A month is closed once it has passed.`
+      ? t`You can close a month once it is over.`
       : undefined
   return <ActionButton size="compact-sm" reason={why} onClick={onClick}>{t`Close month…`}</ActionButton>
 }

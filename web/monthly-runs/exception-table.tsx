@@ -28,6 +28,6 @@ function exceptionColumns(propertyType: PropertyType): readonly SimpleColumn<Unb
       title: t`Lease`,
       cell: ({ leaseId, leaseNumber }) => <Link to={leasePath({ id: leaseId, propertyType })}>{leaseNumber}</Link>,
     },
-    { key: 'reason', title: t`Why it was not billed`, cell: ({ reason }) => <div className="line-reason">{reason}</div> },
+    { key: 'reason', title: t`Reason`, cell: ({ reason }) => <div className="line-reason">{reason}</div> },
   ]
 }

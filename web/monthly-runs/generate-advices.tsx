@@ -72,8 +72,8 @@ function GeneratedPanel({ generated: { created, skipped, exceptions }, propertyT
       <RecordCard title={t`Advices generated`} actions={close}>
         <dl className="generated-counts">
           <RunCount label={t`created`} count={created} />
-          <RunCount label={t`there already`} count={skipped} />
-          <RunCount label={t`need you`} count={exceptions.length} />
+          <RunCount label={t`already there`} count={skipped} />
+          <RunCount label={t`need attention`} count={exceptions.length} />
         </dl>
         {exceptions.length > 0 && <ExceptionTable exceptions={exceptions} propertyType={propertyType} />}
       </RecordCard>
@@ -96,10 +96,10 @@ function RunProgress({ month, propertyType, isOwn, onContinue }: RunProgressProp
   const isStopped = run.state === 'STOPPED' && !isOwn
   return (
     <div className="generated" aria-live="polite">
-      <RecordCard title={isStopped ? t`The last run was cut short` : t`Generating advices`}>
-        <p>{rich`${run.doneCount.toLocaleString('en')} of about ${run.leaseCount.toLocaleString('en')} leases looked at, ${run.createdCount.toLocaleString('en')} advices raised. ${isStopped ? t`What was raised stays; the rest is still to be done.` : t`You may leave this page: it goes on.`}`}</p>
-        <Progress value={percent} aria-label={t`Leases looked at`} />
-        {isStopped && <Button mt="md" onClick={onContinue}>{t`Go on`}</Button>}
+      <RecordCard title={isStopped ? t`The last run was interrupted` : t`Generating advices`}>
+        <p>{rich`${run.doneCount.toLocaleString('en')} of about ${run.leaseCount.toLocaleString('en')} leases checked, ${run.createdCount.toLocaleString('en')} advices created. ${isStopped ? t`Advices created so far stay. Continue to create the rest.` : t`You can leave this page. The run continues.`}`}</p>
+        <Progress value={percent} aria-label={t`Leases checked`} />
+        {isStopped && <Button mt="md" onClick={onContinue}>{t`Continue`}</Button>}
       </RecordCard>
     </div>
   )

@@ -30,14 +30,14 @@ function Look({ look, propertyType }: { look: Reply<'monthlyRun.preview'>; prope
   return (
     <>
       {!look.isWhole && (
-        <p>{rich`There are ${look.leaseCount.toLocaleString('en')} leases. These are the figures of the first ones; the run does all of them.`}</p>
+        <p>{rich`There are ${look.leaseCount.toLocaleString('en')} leases. These figures are for the first ones. The run includes all of them.`}</p>
       )}
       <dl className="generated-counts">
-        <RunCount label={t`advices to raise`} count={look.adviceCount} />
-        <RunCount label={t`there already`} count={look.skippedCount} />
-        <RunCount label={t`need you`} count={look.exceptionCount} />
+        <RunCount label={t`advices to create`} count={look.adviceCount} />
+        <RunCount label={t`already there`} count={look.skippedCount} />
+        <RunCount label={t`need attention`} count={look.exceptionCount} />
       </dl>
-      <p className="mb-4">{rich`In all ${<MoneyText amount={look.amount} withUnit />}. What was generated before stays as it is.`}</p>
+      <p className="mb-4">{rich`Total ${<MoneyText amount={look.amount} withUnit />}. Existing advices do not change.`}</p>
       {look.exceptions.length > 0 && <ExceptionTable exceptions={look.exceptions} propertyType={propertyType} />}
       {look.exceptionCount > look.exceptions.length && (
         <p className="small secondary">{rich`and ${(look.exceptionCount - look.exceptions.length).toLocaleString('en')} more`}</p>

@@ -40,7 +40,7 @@ function OfRun({ month, propertyType, run: { id, startedAt } }: OfRunProps) {
         title={t`Not billed in ${formatMonth(month)}`}
         actions={<Button variant="subtle" size="compact-sm" onClick={download}>{t`Download`}</Button>}
       >
-        <p>{rich`The run of ${<InstantText at={startedAt} />} could not bill these leases. Do what is said beside each, then generate the month again.`}</p>
+        <p>{rich`The run of ${<InstantText at={startedAt} />} could not bill these leases. Fix the reason shown for each, then generate the month again.`}</p>
         <Loaded query={query}>{({ items }) => <ExceptionTable exceptions={items} propertyType={propertyType} />}</Loaded>
         {pages > 1 && (
           <div className="row gap-3 mt-3">

@@ -53,7 +53,7 @@ export function NoteDialog({ about, kind = 'NOTE', note: stored, onClose }: Note
       outcome: (_, values) => issueAt(values, 'outcome'),
       promisedOn: (_, values) => issueAt(values, 'promisedOn'),
       promisedAmount: (amount, values) =>
-        amount !== null && amount <= 0 ? t`Give an amount above zero.` : issueAt(values, 'promisedAmount'),
+        amount !== null && amount <= 0 ? t`Enter an amount above 0.` : issueAt(values, 'promisedAmount'),
     },
   })
   const shared = {
@@ -110,7 +110,7 @@ function NoteFields({ form, isEditable }: { form: NoteForm; isEditable: boolean 
           name="text"
           form={form}
           isFocused
-          description={t`Only your office reads this. The tenant gets a copy if they download their data.`}
+          description={t`Only your office can read this. The tenant gets a copy when they download their data.`}
         />
       ) : (
         <p className="words">{text}</p>

@@ -48,7 +48,7 @@ export function NotesCard({ about }: { about: NoteSubject }) {
         query={notes}
         columns={columns}
         rowKey={({ id }) => id}
-        none={t`Nothing written yet. Only your office sees what is written here.`}
+        none={t`No entries yet. Only your office can see them.`}
         actions={<Button variant="default" size="xs" onClick={() => setOpen('NEW')}>{t`Add`}</Button>}
       />
       {open && <NoteDialog about={about} note={open === 'NEW' ? undefined : open} onClose={() => setOpen(null)} />}

@@ -75,7 +75,7 @@ export function NotificationsScreen() {
         primary={
           <ActionButton
             loading={markAll.isPending}
-            reason={count === 0 ? t`All are read.` : null}
+            reason={count === 0 ? t`No unread notifications.` : null}
             onClick={() => markAll.mutate({})}
           >{t`Mark all as read`}</ActionButton>
         }
@@ -89,7 +89,7 @@ export function NotificationsScreen() {
           filters={filtersWith(kindsFor(role))}
           rowKey={(notice) => notice.id}
           onDownload={(format) => downloadList('notifications', 'notification.list', { query: { ...query, format } })}
-          none={{ title: t`Nothing yet`, text: t`What the office or the product has to tell you is kept here.` }}
+          none={{ title: t`Nothing yet`, text: t`Messages from the office and the product appear here.` }}
         />
       ) : (
         <Loaded query={page}>{(loaded) => <OwnNotices page={loaded} list={list} />}</Loaded>

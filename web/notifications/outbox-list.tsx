@@ -39,15 +39,15 @@ export function OutboxList() {
     legalNotice: filtered.legalNotice === 'true' ? ('true' as const) : undefined,
   }
   const page = useEndpoint('outbox.list', { query }, { showsPreviousPage: true, refetchMs: 15_000 })
-  const resend = useAction('outbox.resend', { refreshes, onSuccess: () => toast('SUCCESS', t`It goes out again`) })
+  const resend = useAction('outbox.resend', { refreshes, onSuccess: () => toast('SUCCESS', t`Resending`) })
   const resendAll = useAction('outbox.resendAll', {
     refreshes,
-    onSuccess: ({ resent }) => toast('SUCCESS', plural(resent, '{n} message goes out again', '{n} messages go out again')),
+    onSuccess: ({ resent }) => toast('SUCCESS', plural(resent, 'Resending {n} message', 'Resending {n} messages')),
   })
-  const cancel = useAction('outbox.cancel', { refreshes, onSuccess: () => toast('SUCCESS', t`Message called off`) })
+  const cancel = useAction('outbox.cancel', { refreshes, onSuccess: () => toast('SUCCESS', t`Message cancelled`) })
   const rowMenu = ({ id, state, hasSecret }: OutboxMessage): readonly MenuAction[] =>
     state === 'WAITING'
-      ? [{ label: t`Call off`, onClick: () => cancel.mutate({ params: { id } }) }]
+      ? [{ label: t`Cancel`, onClick: () => cancel.mutate({ params: { id } }) }]
       : [
           {
             label: t`Send again`,
@@ -59,7 +59,7 @@ export function OutboxList() {
     <>
       {query.state === 'DEAD' && (page.data?.total ?? 0) > 0 && (
         <div className="row wrap spread gap-3 mb-3">
-          <p className="secondary">{t`Once what refused them is mended, they go out again together; what held a password or code is sent anew from the person’s record.`}</p>
+          <p className="secondary">{t`When the cause is fixed, send them all again. For messages with a password or code, send a new one from the person’s record.`}</p>
           <Button variant="default" loading={resendAll.isPending} onClick={() => resendAll.mutate({})}>
             {t`Send all again`}
           </Button>
@@ -75,7 +75,7 @@ export function OutboxList() {
         rowKey={(message) => message.id}
         rowMenu={rowMenu}
         onDownload={(format) => downloadList('outbox', 'outbox.list', { query: { ...query, format } })}
-        none={{ title: t`Nothing was sent yet`, text: t`Every SMS and e-mail stands here with what became of it.` }}
+        none={{ title: t`Nothing was sent yet`, text: t`Every SMS and e-mail appears here with its status.` }}
       />
     </>
   )
@@ -85,8 +85,8 @@ const states = ['WAITING', 'SENT', 'DEAD', 'CANCELLED'] as const
 const channels = ['SMS', 'EMAIL'] as const
 
 function whyNotAgain(state: OutboxMessage['state'], hasSecret: boolean): string | undefined {
-  if (state === 'SENT') return t`It was sent.`
-  return hasSecret ? t`Its password or code is gone. Send a new one from the person’s record.` : undefined
+  if (state === 'SENT') return t`It was already sent.`
+  return hasSecret ? t`Its password or code is no longer stored. Send a new one from the person’s record.` : undefined
 }
 
 function channelWordOf(channel: string): string {
@@ -112,9 +112,9 @@ const columns: readonly Column<OutboxMessage>[] = [
   { key: 'kind', title: t`Kind`, cell: (message) => <span className="outbox-kind">{kindOf(message)}</span> },
   { key: 'body', title: t`Text`, card: 'words', cell: ({ body }) => <span className="notice-text">{body}</span> },
   statusColumn({ key: 'state', title: t`State`, table: messageStateTable, of: ({ state }) => state }),
-  { key: 'what', title: t`What became of it`, cell: (message) => <Outcome message={message} /> },
+  { key: 'what', title: t`Result`, cell: (message) => <Outcome message={message} /> },
   { key: 'header', title: t`Header or subject`, isHiddenAtFirst: true, cell: ({ header }) => header ?? '–' },
-  { key: 'provider', title: t`Id of the gateway`, isHiddenAtFirst: true, cell: ({ providerId }) => providerId ?? '–' },
+  { key: 'provider', title: t`Gateway id`, isHiddenAtFirst: true, cell: ({ providerId }) => providerId ?? '–' },
 ]
 
 function Outcome({ message }: { message: OutboxMessage }) {

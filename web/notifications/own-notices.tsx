@@ -20,8 +20,8 @@ export function OwnNotices({ page, list }: OwnNoticesProps) {
       </div>
       {page.items.length === 0 ? (
         <EmptyState
-          title={isUnread ? t`All are read.` : t`Nothing yet`}
-          text={isUnread ? undefined : t`What the office or the product has to tell you is kept here.`}
+          title={isUnread ? t`No unread notifications.` : t`Nothing yet`}
+          text={isUnread ? undefined : t`Messages from the office and the product appear here.`}
         />
       ) : (
         <ol className="bare lined">

@@ -25,7 +25,7 @@ export function ServedNoticesCard({ leaseId }: { leaseId: string }) {
             columns={columns}
             rows={rows}
             rowKey={({ id }) => id}
-            none={t`No notice was served on this lease. A notice to end it stands here with its proof.`}
+            none={t`No notices served on this lease. Notices appear here with their proof.`}
           />
         )}
       </Loaded>

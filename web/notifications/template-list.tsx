@@ -55,7 +55,7 @@ export function TemplateList() {
                     }),
                     {
                       key: 'channels',
-                      title: t`Goes by`,
+                      title: t`Channels`,
                       cell: ({ channels }) => channels.map((one) => channelLabels[one]).join(', ') || '–',
                     },
                     { key: 'to', title: t`To`, cell: audiencesOf },
@@ -73,7 +73,7 @@ export function TemplateList() {
 }
 
 function audiencesOf({ type, audiences }: Template): string {
-  if (typeRules[type].isSignIn) return t`Who signs in`
+  if (typeRules[type].isSignIn) return t`Account holder`
   return audiences.map((audience) => audienceLabels[audience]).join(', ') || '–'
 }
 

@@ -65,7 +65,7 @@ export function TemplateSheet({ template, onClose }: TemplateSheetProps) {
         <p className="secondary">{typeLabels[type].when}</p>
         {!typeRules[type].isSignIn && (
           <CheckField
-            label={t`Switched on`}
+            label={t`Turned on`}
             isChecked={form.getValues().isOn}
             onChange={(isOn) => form.setFieldValue('isOn', isOn)}
           />
@@ -122,7 +122,7 @@ function Texts({ type, form }: PartProps) {
         {...remember('dzongkha')}
       />
       <fieldset className="bare row wrap template-fields">
-        <legend className="mb-1">{t`Fields to put in`}</legend>
+        <legend className="mb-1">{t`Insert field`}</legend>
         {typeRules[type].fields.map((field) => (
           <button key={field} type="button" title={messageFields[field].label} onClick={() => insert(field)}>
             {`{${field}}`}
@@ -142,7 +142,7 @@ function Delivery({ type, form }: PartProps) {
       {!rules.isSignIn && (
         <>
           <ChoiceList
-            legend={t`Goes by`}
+            legend={t`Channels`}
             options={notificationChannels}
             words={channelLabels}
             chosen={values.channels}
@@ -191,16 +191,16 @@ function ResetButton({ template: { type, version }, onClose }: { template: Templ
   const reset = useAction('notificationTemplate.reset', {
     refreshes: ['notificationTemplate'],
     onSuccess: () => {
-      toast('SUCCESS', t`The message is as it was shipped`)
+      toast('SUCCESS', t`Default message restored`)
       onClose()
     },
   })
   const ask = async () => {
-    const text = t`Your words, channels and times of this message go.`
-    if (await confirm({ title: t`Back to the shipped message?`, text, action: t`Use the shipped one` }))
+    const text = t`Your text, channels and times for this message are deleted.`
+    if (await confirm({ title: t`Restore the default message?`, text, action: t`Restore default` }))
       reset.mutate({ params: { type }, ifMatch: version })
   }
-  return <Button variant="default" onClick={() => void ask()} loading={reset.isPending}>{t`Back to the shipped message`}</Button>
+  return <Button variant="default" onClick={() => void ask()} loading={reset.isPending}>{t`Restore the default message`}</Button>
 }
 
 type ChoiceListProps<Value extends string> = {

@@ -21,12 +21,12 @@ export async function readTemplate(type: Template['type']): Promise<Template> {
 
 /** As the dialog shows the values of two people beside each other. */
 export const comparedTemplate: Readonly<Record<string, ComparedField>> = {
-  isOn: { label: t`Switched on`, text: (isOn) => (isOn === true ? t`yes` : t`no`) },
+  isOn: { label: t`Turned on`, text: (isOn) => (isOn === true ? t`yes` : t`no`) },
   subject: { label: t`Subject`, text: String },
   english: { label: t`Text in English`, text: String },
   dzongkha: { label: t`Text in Dzongkha`, text: (text) => (typeof text === 'string' && text !== '' ? text : '–') },
   language: { label: t`Sent in`, text: (language) => labelsOf([language], languageLabels) },
-  channels: { label: t`Goes by`, text: (channels) => labelsOf(channels, channelLabels) },
+  channels: { label: t`Channels`, text: (channels) => labelsOf(channels, channelLabels) },
   audiences: { label: t`To`, text: (audiences) => labelsOf(audiences, audienceLabels) },
   timings: { label: t`When`, text: (timings) => listed(timings, timingLabel) },
 }

@@ -13,7 +13,7 @@ export function OnlineInDoubt() {
   if (!order) return null
   return (
     <div className="mb-4">
-      <Note>{rich`Your online payment of ${<MoneyText amount={order.amount} withUnit />} is still being checked with the bank. Do not pay it again. ${<Link to={payPath(order)}>{t`See how it stands`}</Link>}`}</Note>
+      <Note>{rich`Your online payment of ${<MoneyText amount={order.amount} withUnit />} is still being checked with the bank. Do not pay it again. ${<Link to={payPath(order)}>{t`Check status`}</Link>}`}</Note>
     </div>
   )
 }

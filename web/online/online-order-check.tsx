@@ -35,7 +35,7 @@ export function OnlineOrderCheck({ id, onClose }: { id: string; onClose: () => v
             {order.note && <p className="pad-line toned tone-amber">{order.note}</p>}
             <OrderFacts order={order} />
             <SimpleTable
-              caption={t`What was said to and fro`}
+              caption={t`Gateway messages`}
               columns={eventColumns}
               rows={order.events}
               rowKey={(event) => event.id}
@@ -70,7 +70,7 @@ function OrderFacts({ order }: { order: Order }) {
         <InstantText at={order.startedAt} />
       </Fact>
       {order.nextAskAt && (
-        <Fact label={t`Asked again at`}>
+        <Fact label={t`Next query at`}>
           <InstantText at={order.nextAskAt} />
         </Fact>
       )}
@@ -107,7 +107,7 @@ const messageLabels: Readonly<Record<string, string>> = {
   NOTICE: t`Call back`,
   SILENCE: t`No answer`,
   OFFICE: t`The office`,
-  CLOCK: t`The clock`,
+  CLOCK: t`Automatic check`,
 }
 
 const eventColumns: readonly SimpleColumn<Order['events'][number]>[] = [
@@ -125,15 +125,15 @@ function InDoubt({ order, onDone }: { order: Order; onDone: () => void }) {
     refreshes: ['online', ...invalidatesPayments],
     onSuccess: ({ status }) =>
       status === 'UNKNOWN'
-        ? toast('INFO', t`The gateway cannot say yet`, t`It is asked again by itself.`)
-        : toast('INFO', t`The gateway says: ${onlineStatusLabels[status].toLowerCase()}`),
+        ? toast('INFO', t`The gateway has no result yet`, t`The status is checked again automatically.`)
+        : toast('INFO', t`Gateway result: ${onlineStatusLabels[status].toLowerCase()}`),
   })
   if (isByHand) return <SettleForm order={order} onCancel={() => setByHand(false)} onDone={onDone} />
   const why =
     currentRole.name !== 'ADMIN'
-      ? t`Only an ADMIN settles by hand.`
+      ? t`Only an ADMIN can settle by hand.`
       : order.status === 'DEBITING'
-        ? t`The bank is being asked just now.`
+        ? t`Checking with the bank…`
         : undefined
   return (
     <div className="form-actions">
@@ -173,7 +173,7 @@ function SettleForm({ order, onCancel, onDone }: { order: Order; onCancel: () =>
         {...form.getInputProps('outcome')}
       />
       <TextInput label={t`Authorisation number`} maxLength={40} autoComplete="off" {...form.getInputProps('authNumber')} />
-      <Textarea label={t`By what you know it`} required autosize minRows={2} maxLength={500} {...form.getInputProps('reason')} />
+      <Textarea label={t`Evidence`} required autosize minRows={2} maxLength={500} {...form.getInputProps('reason')} />
     </EndpointForm>
   )
 }

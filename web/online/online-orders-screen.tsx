@@ -54,9 +54,9 @@ export function OnlineOrdersScreen() {
         rowKey={(order) => order.id}
         onRowOpen={(order) => setOpenId(order.id)}
         rowMenu={(order) => history.menu({ title: t`Online payment ${order.orderNumber}`, entityId: order.id })}
-        searchLabel={t`Search tenant, order, reference`}
+        searchLabel={t`Search tenant, order or reference`}
         onDownload={(format) => downloadList('online-payments', 'online.list', { query: { ...query, format } })}
-        none={{ title: t`No online payments yet`, text: t`When a tenant pays through the payment gateway, it stands here.` }}
+        none={{ title: t`No online payments yet`, text: t`Payments through the payment gateway appear here.` }}
       />
       {history.dialog}
       {openId !== null && <OnlineOrderCheck id={openId} onClose={() => setOpenId(null)} />}

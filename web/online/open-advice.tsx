@@ -63,7 +63,7 @@ export function OpenAdvice({ advice, place }: { advice: Advice; place: string | 
               <AdviceLines advice={advice} />
             </Suspense>
             {advice.paidAmount > 0 && (
-              <p className="secondary">{rich`${<MoneyText amount={advice.paidAmount} withUnit />} of it is paid already.`}</p>
+              <p className="secondary">{rich`${<MoneyText amount={advice.paidAmount} withUnit />} is already paid.`}</p>
             )}
             <AdvicePdfButton advice={advice} standing="TODAY" size="xs" />
           </div>

@@ -24,7 +24,10 @@ export function OwnOnlineOrders() {
       rowKey={(order) => order.id}
       rowHref={payPath}
       onDownload={(format) => downloadList('online-payments', 'online.list', { query: { ...query, format } })}
-      none={{ title: t`Nothing paid online yet`, text: t`Choose “Pay online” at what you owe, and pay from your bank account.` }}
+      none={{
+        title: t`Nothing paid online yet`,
+        text: t`Choose “Pay online” next to an amount you owe, and pay from your bank account.`,
+      }}
     />
   )
 }

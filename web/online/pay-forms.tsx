@@ -44,7 +44,7 @@ function AccountFields({ order, bankId, onSent }: { order: Order; bankId: string
       />
       <TextInput
         label={t`Account number`}
-        description={t`Passed on to your bank and not kept here. The bank sends the code to the phone it knows.`}
+        description={t`Sent to your bank and not stored here. The bank sends the code to your registered phone.`}
         required
         inputMode="numeric"
         autoComplete="off"
@@ -97,7 +97,7 @@ export function OtherAmountDialog({ order, onClose }: { order: Order; onClose: (
       form={form}
       toArgs={({ amount }) => ({ body: { adviceIds: order.advices.map(({ id }) => id), amount: amount ?? ZERO } })}
       refreshes={['online']}
-      submitLabel={t`Go on`}
+      submitLabel={t`Continue`}
       onDone={(next) => void navigate({ to: payPath(next), replace: true })}
       onClose={onClose}
     >

@@ -60,7 +60,7 @@ export function PayScreen() {
 
 function SimulatorNote() {
   return (
-    <Note>{rich`${<strong>{t`Simulator: no money moves.`}</strong>} Any account number pays, and the code is ${<strong>123456</strong>}. A number that ends in 51 has not enough money, 14 is unknown to the bank, and 99 or 98 gets no answer: 99 was paid, 98 was not.`}</Note>
+    <Note>{rich`${<strong>{t`Simulator: no money moves.`}</strong>} Any account number works, and the code is ${<strong>123456</strong>}. Numbers ending in 51 have too little money, 14 is unknown, and 99 or 98 gets no answer: 99 was paid, 98 was not.`}</Note>
   )
 }
 
@@ -71,7 +71,7 @@ function Step({ order }: { order: Order }) {
     case 'CODE_SENT':
       return <ToConfirm order={order} />
     case 'CREATED':
-      return <Ended order={order} words={t`The payment gateway was asked and has not answered. Nothing was taken.`} />
+      return <Ended order={order} words={t`The payment gateway has not answered. No money was taken.`} />
     case 'DEBITING':
     case 'UNKNOWN':
       return <Waiting order={order} />
@@ -80,9 +80,9 @@ function Step({ order }: { order: Order }) {
     case 'FAILED':
       return <Ended order={order} words={order.note ?? failureText(order.resultCode)} />
     case 'CANCELLED':
-      return <Ended order={order} words={t`You left this payment. Nothing was taken.`} />
+      return <Ended order={order} words={t`You cancelled this payment. No money was taken.`} />
     case 'EXPIRED':
-      return <Ended order={order} words={t`Half an hour passed without the code. Nothing was taken.`} />
+      return <Ended order={order} words={t`The payment expired after half an hour. No money was taken.`} />
     default:
       throw new Error(`There is no status ${String(order.status satisfies never)}.`)
   }
@@ -107,10 +107,10 @@ function ToConfirm({ order }: { order: Order }) {
   if (isOther) return <AccountForm order={order} onSent={() => setOther(false)} />
   return (
     <>
-      <p>{rich`${order.bankName} has sent you a code by SMS. Type it here, and the bank pays.`}</p>
+      <p>{rich`${order.bankName} has sent you a code by SMS. Enter it to pay.`}</p>
       <CodeForm order={order} />
       <div className="row wrap spread gap-2-4">
-        <Button variant="subtle" size="xs" onClick={() => setOther(true)}>{t`No code? Send it again`}</Button>
+        <Button variant="subtle" size="xs" onClick={() => setOther(true)}>{t`No code? Send again`}</Button>
         <CancelButton order={order} />
       </div>
     </>
@@ -125,7 +125,7 @@ function CancelButton({ order: { id } }: { order: Order }) {
       size="xs"
       loading={cancel.isPending}
       onClick={() => cancel.mutate({ params: { id } })}
-    >{t`Do not pay`}</Button>
+    >{t`Cancel payment`}</Button>
   )
 }
 
@@ -136,12 +136,12 @@ function Waiting({ order }: { order: Order }) {
   const ask = useAction('online.ask', {
     refreshes: ['online', ...invalidatesPayments],
     onSuccess: ({ status }) => {
-      if (status === 'UNKNOWN') toast('INFO', t`Your bank cannot say yet`, t`We ask again by ourselves, within minutes.`)
+      if (status === 'UNKNOWN') toast('INFO', t`Your bank has no result yet`, t`We check again automatically within minutes.`)
     },
   })
   return (
     <>
-      <p aria-live="polite">{rich`${<strong>{rich`Your bank was asked for ${formatMoney(order.amount)}, and has not said yet what it did.`}</strong>} Do not pay it again. We keep asking by ourselves; you may leave this page. The receipt comes as soon as the bank says that it paid.`}</p>
+      <p aria-live="polite">{rich`${<strong>{rich`Your bank has not confirmed the payment of ${formatMoney(order.amount)} yet.`}</strong>} Do not pay again. We keep checking, so you can leave this page. You get the receipt as soon as the bank confirms.`}</p>
       <div className="form-actions">
         <ButtonLink to={ownPaymentFolders.tenant} variant="default">{t`To Payments`}</ButtonLink>
         <Button loading={ask.isPending} onClick={() => ask.mutate({ params })}>{t`Ask the bank now`}</Button>
@@ -175,7 +175,7 @@ function Ended({ order, words }: { order: Order; words: string }) {
       </Box>
       <div className="form-actions">
         <ButtonLink to={ownPaymentFolders.tenant} variant="default">{t`To Payments`}</ButtonLink>
-        <Button loading={begin.isPending} onClick={() => begin.mutate({ body })}>{t`Begin again`}</Button>
+        <Button loading={begin.isPending} onClick={() => begin.mutate({ body })}>{t`Start again`}</Button>
       </div>
     </>
   )
@@ -193,7 +193,7 @@ function ReportedNote({ order }: { order: Reply<'online.read'> }) {
   const { checkedAmount: reported, leftAmount: rest } = left
   return (
     <Note>
-      <p>{rich`You told the office that you paid ${<MoneyText amount={reported} withUnit />} of this. It is being checked: do not pay it again.`}</p>
+      <p>{rich`You sent proof of ${<MoneyText amount={reported} withUnit />} for this. The office is checking it. Do not pay it again.`}</p>
       {rest > 0 && (
         <Button
           variant="default"

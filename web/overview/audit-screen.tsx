@@ -72,18 +72,18 @@ export function AuditScreen() {
     <>
       <PageHeader
         title={t`Audit`}
-        subtitle={t`Who did what to which record. Of personal details only the name of the field is kept.`}
+        subtitle={t`Who did what to which record. For personal details, only the field name is stored.`}
       />
       <DataTable
         caption={t`Audit`}
-        searchLabel={t`Search what or who`}
+        searchLabel={t`Search record or person`}
         columns={columns}
         list={list}
         page={page}
         filters={filtersFor(list.filters)}
         rowKey={(event) => event.id}
         onDownload={(format) => downloadList('audit', 'audit.list', { query: { ...list.query, format } })}
-        none={{ title: t`Nothing has been changed yet`, text: t`Every change of a record is noted here with who made it.` }}
+        none={{ title: t`No changes yet`, text: t`Every change of a record appears here with its author.` }}
       />
     </>
   )

@@ -30,8 +30,8 @@ export function EnterDialog({ organisation, onClose }: { organisation: Organisat
     <>
       <p className="secondary">
         {needsSupportConsent
-          ? t`An administrator of this office has to agree first. The time counts from then.`
-          : t`You see and may change what its ADMIN may. The office sees your reason and what you do, and can end your access.`}
+          ? t`An administrator of this office must consent first. The time counts from then.`
+          : t`You get the rights of its ADMIN. The office sees your reason and what you do, and can end your access.`}
       </p>
       <ReasonField {...form.getInputProps('reason')} />
       <NativeSelect label={t`For`} data={hourOptions} {...form.getInputProps('hours')} />
@@ -53,11 +53,11 @@ export function EnterDialog({ organisation, onClose }: { organisation: Organisat
     </ActionDialog>
   ) : (
     <ActionDialog
-      title={t`Act inside ${name}?`}
+      title={t`Enter ${name}?`}
       endpoint="operator.enter"
       form={form}
       toArgs={toArgs}
-      submitLabel={t`Act inside`}
+      submitLabel={t`Enter office`}
       onDone={(session) => void goInside(session)}
       onClose={onClose}
     >

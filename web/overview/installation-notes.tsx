@@ -28,8 +28,8 @@ function sentencesFor({ isSmsLogged, isMailLogged, isLogWithSecrets, hasBackupKe
   return [
     ...(isSmsLogged ? [t`SMS are not sent. Set SMS_TRANSPORT=http to send them.`] : []),
     ...(isMailLogged ? [t`E-mails are not sent. Set MAIL_TRANSPORT=smtp to send them.`] : []),
-    ...((isSmsLogged || isMailLogged) && isLogWithSecrets ? [t`The log of messages shows codes and passwords.`] : []),
-    ...(hasBackupKey ? [] : [t`Backups have no key and are refused. Run npm run recovery-sheet on the server.`]),
+    ...((isSmsLogged || isMailLogged) && isLogWithSecrets ? [t`The message log shows codes and passwords.`] : []),
+    ...(hasBackupKey ? [] : [t`Backups are off because they have no key. Run npm run recovery-sheet on the server.`]),
     ...(hasBackupKey && !isSheetPrinted ? [t`The recovery sheet is not printed. Run npm run recovery-sheet on the server.`] : []),
   ]
 }

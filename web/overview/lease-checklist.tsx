@@ -41,7 +41,7 @@ export function LeaseChecklist({ lease }: { lease: Lease }) {
       <Loaded query={signing} fallback={<SkeletonBar width={60} />}>
         {(signing) => (
           <>
-            {isPending && gaps.data && missing.length === 0 && <p>{t`Everything is in place: the lease can be activated.`}</p>}
+            {isPending && gaps.data && missing.length === 0 && <p>{t`All requirements are met. You can activate the lease.`}</p>}
             <ul className="bare stack gap-2 lease-missing">
               {missing.map((gap) => (
                 <Row key={gap.gap} title={gapTitles[gap.gap]} text={<span lang="en">{gap.message}</span>}>
@@ -49,14 +49,14 @@ export function LeaseChecklist({ lease }: { lease: Lease }) {
                 </Row>
               ))}
               {laterSteps(signing).includes('STAMP') && (
-                <Row title={t`Legal stamp`} text={t`On each of the three originals (Act s.9). Activation does not wait for it.`}>
+                <Row title={t`Legal stamp`} text={t`On each of the three originals (Act s.9). Not needed for activation.`}>
                   <StepButton onClick={() => setAsked({ is: 'STAMP' })}>{t`Note…`}</StepButton>
                 </Row>
               )}
               {laterSteps(signing).includes('REGISTER') && (
                 <Row
                   title={t`Registration`}
-                  text={rich`The third original goes to the local office by ${<DateText date={signing.registerBy} />}. Late: a fine of one month’s rent. Activation does not wait for it.`}
+                  text={rich`Hand in the third original at the local office by ${<DateText date={signing.registerBy} />}. The fine for late registration is one month’s rent. Not needed for activation.`}
                 >
                   <StepButton onClick={() => setAsked({ is: 'REGISTER' })}>{t`Register…`}</StepButton>
                 </Row>
@@ -156,8 +156,8 @@ function ConsentButtons({ signing: { consents }, ask }: { signing: Signing; ask:
 
 const outcomes: Record<Reply<'reminder.askToSign'>['outcome'], readonly ['SUCCESS' | 'INFO', string]> = {
   ASKED: ['SUCCESS', t`The tenant was asked to sign`],
-  REMINDED_TODAY: ['INFO', t`The tenant was asked today already`],
-  NOBODY_TO_TELL: ['INFO', t`There is no contact to ask. Let the tenant sign on paper.`],
+  REMINDED_TODAY: ['INFO', t`The tenant was already asked today`],
+  NOBODY_TO_TELL: ['INFO', t`The tenant has no phone or e-mail. Ask the tenant to sign on paper.`],
 }
 
 /** The first button of the page while a signature is missing: the owner's side signs here, the tenant is asked. */

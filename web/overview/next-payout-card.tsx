@@ -34,7 +34,7 @@ export function NextPayoutCard() {
                 <MoneyText amount={due.totalAmount > 0 ? due.totalAmount : ZERO} withUnit />
               </p>
               {due.totalAmount < 0 && (
-                <p className="secondary">{rich`${<MoneyText amount={minus(ZERO, due.totalAmount)} withUnit />} of charges waits for the next rent.`}</p>
+                <p className="secondary">{rich`${<MoneyText amount={minus(ZERO, due.totalAmount)} withUnit />} of charges will be deducted from the next rent.`}</p>
               )}
               <PlannedDay day={due.nextPayoutOn} />
               <Loaded query={sent}>{({ items: [last] }) => <LastPayout last={last} />}</Loaded>

@@ -76,7 +76,7 @@ export function OperatorScreen() {
   const check = useIdentityCheck()
   return (
     <>
-      <PageHeader title={t`Organisations`} subtitle={t`Who signs up waits here until you let them in.`} />
+      <PageHeader title={t`Organisations`} subtitle={t`New sign-ups wait here until you approve them.`} />
       <InstallationNotes />
       <InstallationFigures />
       <DataTable
@@ -104,10 +104,14 @@ function useEnter() {
   const item = (organisation: OrganisationFigures) => {
     const { id, supportAccess, needsSupportConsent } = organisation
     if (supportAccess?.status === 'RUNNING')
-      return { label: t`Act inside`, onClick: () => enter.mutate({ params: { id }, body: {} }) }
+      return { label: t`Enter office`, onClick: () => enter.mutate({ params: { id }, body: {} }) }
     if (supportAccess)
-      return { label: t`Act inside`, reason: t`An administrator of this office has not agreed yet.`, onClick: () => undefined }
-    return { label: needsSupportConsent ? t`Request access…` : t`Act inside…`, onClick: () => setAsked(organisation) }
+      return {
+        label: t`Enter office`,
+        reason: t`An administrator of this office has not consented yet.`,
+        onClick: () => undefined,
+      }
+    return { label: needsSupportConsent ? t`Request access…` : t`Enter office…`, onClick: () => setAsked(organisation) }
   }
   return { item, dialog }
 }
@@ -142,7 +146,7 @@ function useLetIn() {
   const askDisable = async ({ adminId, adminName, name }: OrganisationFigures) => {
     const isYes = await confirm({
       title: t`Disable the sign-in of ${adminName}?`,
-      text: t`The ADMIN of ${name} is signed out at once. Its managers, owners and tenants go on.`,
+      text: t`The ADMIN of ${name} is signed out at once. Managers, owners and tenants are not affected.`,
       action: t`Disable sign-in`,
       isDangerous: true,
     })
@@ -181,7 +185,7 @@ function InstallationFigures() {
         <Loaded query={figures}>
           {(total) => (
             <Facts>
-              <Fact label={t`ADMINs not let in`}>
+              <Fact label={t`ADMINs not approved`}>
                 <Figure value={total.waitingCount} />
               </Fact>
               <Fact label={t`People`}>

@@ -33,7 +33,7 @@ export function OwnerCashFlowCard() {
           <>
             <div className="pad ruled-below">
               <p className="small secondary mb-2">
-                {t`Rent counts in the month in which it was paid in full. Held back: management fees, tax, bills and repairs.`}
+                {t`Rent counts in the month it was paid in full. Held back: management fees, tax, bills and repairs.`}
               </p>
               <MonthsChart
                 rows={cashFlow.rows.map(({ month, receivedAmount, heldBackAmount, paidOutAmount }) => ({

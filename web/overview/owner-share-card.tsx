@@ -63,7 +63,7 @@ function ShareTiles({ share: { totals, from, to } }: { share: OwnerShare }) {
       <FigureTile label={t`Rent due to me`} to={shareLines({ from, to })}>
         <MoneyText amount={chhetrum(totals.dueAmount)} withUnit />
       </FigureTile>
-      <FigureTile label={t`Collected of it`} to={shareLines({ from, to })}>
+      <FigureTile label={t`Collected`} to={shareLines({ from, to })}>
         <MoneyText amount={chhetrum(totals.collectedAmount)} withUnit />
       </FigureTile>
       <FigureTile label={t`Outstanding`} to={shareLines({ from, to })} isAlarm={totals.outstandingAmount > 0}>

@@ -32,8 +32,8 @@ export function PrivacyCard() {
         <li className="stack gap-2 start">
           <span className="secondary">
             {isRestricted
-              ? t`Restricted: your data is kept but not used; nobody draws up a lease for you.`
-              : t`While a question is open, your data can be kept but not used.`}
+              ? t`Restricted: your data is stored but not used. No new lease can be created for you.`
+              : t`You can ask the office to store your data without using it.`}
           </span>
           {isRestricted ? (
             <Button
@@ -46,7 +46,7 @@ export function PrivacyCard() {
           )}
         </li>
         <li className="stack gap-2 start">
-          <p className="secondary">{rich`Your details, pictures and sign-in go for good. ${<Link to="/privacy">{t`What stays, and why`}</Link>}`}</p>
+          <p className="secondary">{rich`Your details, pictures and sign-in are deleted permanently. ${<Link to="/privacy">{t`What is stored, and why`}</Link>}`}</p>
           <DeleteButton userId={user.id} />
         </li>
       </ul>
@@ -66,7 +66,7 @@ function DeleteButton({ userId }: { userId: string }) {
   const ask = async () => {
     const isYes = await confirm({
       title: t`Delete your account here?`,
-      text: t`Name, CID, phone number, e-mail, address, pictures and your roles at this office are removed at once and cannot be brought back. Receipts and leases stay without your name, as the law asks; what you did as a member of the office stays with your name. Unless you belong to another office too, nobody can sign in with your number any more.`,
+      text: t`Your name, CID, phone number, e-mail, address, pictures and roles at this office are deleted at once and cannot be restored. Receipts and leases stay without your name, as the law requires. Your work as a member of the office stays under your name. Unless you belong to another office, you can no longer sign in.`,
       action: t`Delete my account`,
       isDangerous: true,
     })
@@ -97,8 +97,8 @@ function RestrictDialog({ userId, onClose }: { userId: string; onClose: () => vo
       done={[t`Your data is restricted`, t`The office sees it on your record.`]}
       onClose={onClose}
     >
-      <p>{t`The office keeps your data but does not use it for anything new: no lease is drawn up for you. What you owe and what runs already goes on. You lift it yourself at any time.`}</p>
-      <Textarea label={t`What is the question?`} autosize minRows={2} maxLength={500} {...form.getInputProps('reason')} />
+      <p>{t`The office stores your data but does not use it for new leases. Current leases and dues continue. You can lift the restriction at any time.`}</p>
+      <Textarea label={t`Reason`} autosize minRows={2} maxLength={500} {...form.getInputProps('reason')} />
     </ActionDialog>
   )
 }

@@ -92,7 +92,7 @@ function MoneyFacts({ summary: { balanceAmount, overdueAmount, overdueSince, nex
   return (
     <>
       <Fact label={t`Outstanding`}>
-        {balanceAmount === null ? t`Too many leases to add up` : <MoneyText amount={balanceAmount} withUnit />}
+        {balanceAmount === null ? t`Too many leases to total` : <MoneyText amount={balanceAmount} withUnit />}
       </Fact>
       <Fact label={t`Overdue`}>
         {overdueSince === null ? (

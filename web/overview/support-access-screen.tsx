@@ -36,7 +36,7 @@ const columns: readonly Column<SupportAccess>[] = [
   { key: 'hours', title: t`For`, cell: ({ hours }) => plural(hours, '{n} hour', '{n} hours') },
   { key: 'until', title: t`Until`, cell: (access) => <UntilText access={access} /> },
   { key: 'decided', title: t`Decided by`, cell: ({ decidedBy }) => decidedBy ?? '–' },
-  { key: 'done', title: t`What was done`, cell: (access) => <EventsLink access={access} /> },
+  { key: 'done', title: t`Work done`, cell: (access) => <EventsLink access={access} /> },
   statusColumn({ key: 'status', title: t`Status`, table: statusTable, of: ({ status }) => status }),
 ]
 
@@ -50,7 +50,7 @@ export function SupportAccessScreen() {
     <>
       <PageHeader
         title={t`Support access`}
-        subtitle={t`When the operator of this installation entered your office, why, and what was done. You can end a running access at once.`}
+        subtitle={t`When and why the operator entered your office, and what was done. You can end a running access at once.`}
       />
       <DataTable
         caption={t`Support access`}
@@ -64,7 +64,7 @@ export function SupportAccessScreen() {
         onDownload={(format) => downloadList('support-access', 'supportAccess.list', { query: { ...query, format } })}
         none={{
           title: t`No operator has entered your office`,
-          text: t`In Settings you choose whether an administrator has to agree first.`,
+          text: t`In Settings you choose whether an administrator must consent first.`,
         }}
       />
     </>
@@ -79,13 +79,13 @@ function useDecisions() {
   const end = useAction('supportAccess.end', { refreshes, onSuccess: () => toast('SUCCESS', t`Access ended`) })
   const askAccept = async ({ id, operatorName, hours }: SupportAccess) => {
     const isYes = await confirm({
-      title: t`Let ${operatorName} into your office?`,
+      title: t`Grant ${operatorName} access to your office?`,
       text: plural(
         hours,
-        'For {n} hour from now they see and may change what you may. You can end it at any time.',
-        'For {n} hours from now they see and may change what you may. You can end it at any time.',
+        'For {n} hour the operator has the rights of an ADMIN. You can end the access at any time.',
+        'For {n} hours the operator has the rights of an ADMIN. You can end the access at any time.',
       ),
-      action: t`Let in`,
+      action: t`Grant access`,
     })
     if (isYes) accept.mutate({ params: { id } })
   }

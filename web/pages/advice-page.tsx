@@ -47,7 +47,7 @@ export function AdvicePage() {
           <RecordLayout
             main={
               <>
-                <RecordCard title={t`What is asked for`} isFlush>
+                <RecordCard title={t`Charges`} isFlush>
                   <AdviceLines advice={advice} />
                 </RecordCard>
                 <AdviceComparison advice={advice} canSend />
@@ -128,10 +128,10 @@ function AccountCard({ advice }: { advice: Advice }) {
             </WhyInterest>
           </Fact>
         )}
-        <AmountFact label={t`Late interest posted, open`} amount={advice.postedInterestAmount} />
+        <AmountFact label={t`Late interest outstanding`} amount={advice.postedInterestAmount} />
         <AmountFact label={t`GST in the amount`} amount={advice.gstAmount} />
         <AmountFact label={t`Written off`} amount={advice.writtenOffAmount} />
-        <AmountFact label={t`Recovered after it`} amount={advice.recoveredAmount} />
+        <AmountFact label={t`Recovered later`} amount={advice.recoveredAmount} />
         <Fact label={t`In the ledger`}>
           <Link to={entriesOf({ adviceId: advice.id })}>{t`Entries`}</Link>
         </Fact>

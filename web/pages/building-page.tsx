@@ -60,13 +60,13 @@ function BuildingRecord({ building, summary }: { building: Building; summary: Su
     endpoint: 'building.remove',
     record: building,
     title: building.name,
-    consequence: t`The building goes from its plots and from the map. It cannot be deleted once it was let.`,
+    consequence: t`The building is removed from its plots and from the map. A building that was let cannot be deleted.`,
     refreshes: ['building.list', 'plot'],
     goTo: firstPlotId ? plotPath(firstPlotId) : buildingsPath,
   })
   const navigate = useNavigate()
   const planPath = `${unitsPath}/plan?buildingId=${building.id}`
-  const reason = building.unitCount > 0 ? t`It still has units. Delete them first.` : undefined
+  const reason = building.unitCount > 0 ? t`The building still has units. Delete them first.` : undefined
   return (
     <>
       <RecordSummary
@@ -101,8 +101,8 @@ function BuildingRecord({ building, summary }: { building: Building; summary: Su
             <PhotoStrip entity="building" entityId={building.id} />
             <BuildingPicture building={building} />
             <BuildingUnitsCard buildingId={building.id} />
-            <LeasesCard of={{ buildingId: building.id }} none={t`Nothing in this building was let yet.`} />
-            <AdvicesCard title={t`Open advices`} of={{ buildingId: building.id }} isOpenOnly none={t`Nothing is open.`} />
+            <LeasesCard of={{ buildingId: building.id }} none={t`No leases in this building yet.`} />
+            <AdvicesCard title={t`Open advices`} of={{ buildingId: building.id }} isOpenOnly none={t`Nothing is outstanding.`} />
             <DamageCard of={{ buildingId: building.id }} />
             <DocumentsCard entity="building" entityId={building.id} defaultKinds={['PHOTO', 'OCCUPANCY_CERTIFICATE']} />
             <HistoryCard entityId={building.id} />

@@ -25,7 +25,7 @@ export function LandDepositsPage() {
 
 const views = ['ADVICES', 'HELD', 'DUE', 'SETTLED'] as const
 const viewLabels: Record<(typeof views)[number], string> = {
-  ADVICES: t`Called`,
+  ADVICES: t`Billed`,
   HELD: t`Held`,
   DUE: t`Due to settle`,
   SETTLED: t`Settled`,
@@ -82,7 +82,7 @@ function DepositAdvices({ label, propertyType }: { label: string; propertyType: 
       onDownload={(format) => downloadList('deposits', 'advice.list', { query: { ...query, format } })}
       none={{
         title: t`No security deposits yet`,
-        text: t`A lease with a deposit calls it by an advice as soon as it is created.`,
+        text: t`A deposit advice is created together with the lease.`,
       }}
     />
   )

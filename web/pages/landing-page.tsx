@@ -15,7 +15,7 @@ export function LandingPage() {
     <div className="landing">
       <section className="landing-head">
         <HouseWord />
-        <h1>{t`Land, buildings and rent, kept in order`}</h1>
+        <h1>{t`Land, buildings and rent in one place`}</h1>
         <p className="landing-lead">{landingLead}</p>
       </section>
       <ListingSearch map={(wanted) => <ListingMap wanted={wanted} />} />
@@ -23,9 +23,9 @@ export function LandingPage() {
         <Part
           icon={IconBuildingCommunity}
           title={t`Property offices`}
-        >{t`Owners with their exact shares, properties and tenants in one register; advices raised, receipts issued and arrears followed month by month.`}</Part>
-        <Part icon={IconReceipt2} title={t`Owners`}>{t`What is let, what came in, and what is still owed on what I own.`}</Part>
-        <Part icon={IconFileText} title={t`Tenants`}>{t`What I owe and by when, my receipts and my lease.`}</Part>
+        >{t`Owners with exact shares, properties and tenants in one register. Payment advices, receipts and arrears every month.`}</Part>
+        <Part icon={IconReceipt2} title={t`Owners`}>{t`Leases, rent received and rent still owed for my property.`}</Part>
+        <Part icon={IconFileText} title={t`Tenants`}>{t`My dues, due dates, receipts and lease.`}</Part>
       </section>
     </div>
   )

@@ -39,9 +39,9 @@ export function ManagerPage() {
           <RecordLayout
             main={
               <>
-                <BuildingsCard of={{ managerId: manager.id }} none={t`Looks after no building in particular.`} />
+                <BuildingsCard of={{ managerId: manager.id }} none={t`No buildings assigned.`} />
                 <HistoryCard entityId={manager.id} />
-                <p className="secondary">{rich`What this manager did themselves stands in the ${<Link to={`/admin/audit?actorId=${manager.id}`}>{t`audit`}</Link>}.`}</p>
+                <p className="secondary">{rich`The ${<Link to={`/admin/audit?actorId=${manager.id}`}>{t`audit`}</Link>} lists what this manager did.`}</p>
               </>
             }
             side={

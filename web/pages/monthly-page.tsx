@@ -62,7 +62,7 @@ function MonthlyAdvices({ scope }: { scope: Scope }) {
             onDownload={(format) => downloadList(`advices-${month}`, 'advice.list', { query: { ...query, format } })}
             none={{
               title: t`No advices for ${formatMonth(month)}`,
-              text: t`Generate them: every lease with a period that starts in this month gets its advice.`,
+              text: t`Generate advices for every lease with a period starting this month.`,
             }}
           />
         </>

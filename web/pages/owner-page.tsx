@@ -65,8 +65,8 @@ export function OwnerPage() {
             main={
               <>
                 <OwnerThramsCard ownerId={owner.id} />
-                <BuildingsCard of={{ ownerId: owner.id }} none={t`Owns no building yet.`} />
-                <LeasesCard of={{ ownerId: owner.id }} none={t`Nothing of theirs was let yet.`} />
+                <BuildingsCard of={{ ownerId: owner.id }} none={t`No buildings yet.`} />
+                <LeasesCard of={{ ownerId: owner.id }} none={t`No leases yet.`} />
                 <SentCard title={t`Remittances`} ownerId={owner.id} to={remittancePath} />
                 <BankAccountsCard ownerId={owner.id} canAdd={currentRole.name === 'ADMIN'} />
                 <DocumentsCard entity="owner" entityId={owner.id} defaultKinds={['IDENTITY']} />

@@ -91,13 +91,13 @@ const columns: readonly Column<Building>[] = [
   },
   {
     key: 'mine',
-    title: t`My share: rent of this year (Nu.)`,
+    title: t`My share of rent this year (Nu.)`,
     align: 'end',
     cell: ({ id }) => <MyShare buildingId={id} of={({ dueAmount }) => dueAmount} />,
   },
   {
     key: 'collected',
-    title: t`My share: paid of it (Nu.)`,
+    title: t`My share paid (Nu.)`,
     align: 'end',
     cell: ({ id }) => <MyShare buildingId={id} of={({ collectedAmount }) => collectedAmount} />,
   },
@@ -117,7 +117,7 @@ function ByBuilding() {
         page={page}
         rowKey={(building) => building.id}
         rowHref={(building) => `${ownPaymentFolders.owner}?tab=advices&buildingId=${building.id}`}
-        none={{ title: t`No buildings yet`, text: t`Rent for land stands under Payment advices.` }}
+        none={{ title: t`No buildings yet`, text: t`Rent for land is listed under Payment advices.` }}
       />
       {isCoOwned && <CoOwnedNote />}
     </>

@@ -49,7 +49,7 @@ export function OwnerProfilePage() {
                       </Fact>
                     </Facts>
                   </div>
-                  <p className="section secondary">{rich`Something not right? ${office.data?.organisationName ?? t`The office`} corrects these details for you.`}</p>
+                  <p className="section secondary">{rich`Is something wrong? ${office.data?.organisationName ?? t`The office`} can correct these details.`}</p>
                 </RecordCard>
                 <BankAccountsCard canAdd />
               </>

@@ -45,11 +45,11 @@ function PlotRecord({ plot, summary }: { plot: Plot; summary: Summary | undefine
     endpoint: 'plot.remove',
     record: plot,
     title: t`Plot ${plot.plotNumber}`,
-    consequence: t`The plot goes from its thram and from the map. It cannot be deleted once it was let.`,
+    consequence: t`The plot is removed from its thram and from the map. A plot that was let cannot be deleted.`,
     refreshes: ['plot.list', 'thram'],
     goTo: thramPath(plot.thramId),
   })
-  const reason = plot.buildingCount > 0 ? t`Buildings stand on it. Delete or move them first.` : undefined
+  const reason = plot.buildingCount > 0 ? t`The plot has buildings. Delete or move them first.` : undefined
   return (
     <>
       <RecordSummary
@@ -75,14 +75,10 @@ function PlotRecord({ plot, summary }: { plot: Plot; summary: Summary | undefine
       <RecordLayout
         main={
           <>
-            <BuildingsCard of={{ plotId: plot.id }} none={t`Nothing is built on this plot.`} />
-            <LeasesCard of={{ propertyId: plot.id }} none={t`The land was never let.`} />
+            <BuildingsCard of={{ plotId: plot.id }} none={t`No buildings on this plot.`} />
+            <LeasesCard of={{ propertyId: plot.id }} none={t`No leases of this land yet.`} />
             {summary?.lease && (
-              <AdvicesCard
-                title={t`Payment advices`}
-                of={{ leaseId: summary.lease.id }}
-                none={t`No advice has been raised yet.`}
-              />
+              <AdvicesCard title={t`Payment advices`} of={{ leaseId: summary.lease.id }} none={t`No payment advices yet.`} />
             )}
             <DamageCard of={{ propertyId: plot.id }} />
             <DocumentsCard entity="plot" entityId={plot.id} defaultKinds={['KASHO', 'PHOTO']} />

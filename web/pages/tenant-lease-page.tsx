@@ -63,7 +63,7 @@ function NoLease() {
       <div className="sheet">
         <EmptyState
           title={t`No lease yet`}
-          text={t`When the office draws up your lease, you find its terms, its schedule and its history here.`}
+          text={t`Your lease appears here once the office creates it, with its terms, schedule and history.`}
         />
       </div>
     </>

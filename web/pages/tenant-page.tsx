@@ -53,7 +53,7 @@ export function TenantPage() {
             main={
               <>
                 <LeasesCard of={{ tenantId: tenant.id }} none={t`No lease yet.`} />
-                <AdvicesCard title={t`Open advices`} of={{ tenantId: tenant.id }} isOpenOnly none={t`Nothing is open.`} />
+                <AdvicesCard title={t`Open advices`} of={{ tenantId: tenant.id }} isOpenOnly none={t`Nothing is outstanding.`} />
                 <PlansCard tenantId={tenant.id} />
                 <BreachNoticesCard of={{ tenantId: tenant.id }} />
                 <NotesCard about={{ tenantId: tenant.id }} />

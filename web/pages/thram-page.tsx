@@ -40,11 +40,11 @@ function ThramRecord({ thram, summary }: { thram: Thram; summary: Summary | unde
     endpoint: 'thram.remove',
     record: thram,
     title: t`Thram ${thram.thramNumber}`,
-    consequence: t`The thram and the shares held in it go. Its owners stay registered.`,
+    consequence: t`The thram and its shares are deleted. Its owners stay registered.`,
     refreshes: ['thram.list'],
     goTo: thramsPath,
   })
-  const reason = thram.plotCount > 0 ? t`It still has plots. Delete them first.` : undefined
+  const reason = thram.plotCount > 0 ? t`The thram still has plots. Delete them first.` : undefined
   return (
     <>
       <RecordSummary
@@ -67,9 +67,9 @@ function ThramRecord({ thram, summary }: { thram: Thram; summary: Summary | unde
         main={
           <>
             <PlotsCard thramId={thram.id} />
-            <BuildingsCard of={{ thramId: thram.id }} none={t`Nothing is built on its plots yet.`} />
-            <LeasesCard of={{ thramId: thram.id }} none={t`Nothing on this thram was let yet.`} />
-            <AdvicesCard title={t`Open advices`} of={{ thramId: thram.id }} isOpenOnly none={t`Nothing is open.`} />
+            <BuildingsCard of={{ thramId: thram.id }} none={t`No buildings on its plots yet.`} />
+            <LeasesCard of={{ thramId: thram.id }} none={t`No leases on this thram yet.`} />
+            <AdvicesCard title={t`Open advices`} of={{ thramId: thram.id }} isOpenOnly none={t`Nothing is outstanding.`} />
             <DamageCard of={{ thramId: thram.id }} />
             <TenuresCard thramId={thram.id} />
             <DocumentsCard entity="thram" entityId={thram.id} defaultKinds={['LAG_THRAM', 'TRANSFER_DEED']} />

@@ -46,7 +46,7 @@ function UnitRecord({ unit, summary }: { unit: Unit; summary: Summary | undefine
     endpoint: 'unit.remove',
     record: unit,
     title: t`Unit ${unit.unitNumber}`,
-    consequence: t`The unit goes from its building. It cannot be deleted once it was let.`,
+    consequence: t`The unit is removed from its building. A unit that was let cannot be deleted.`,
     refreshes: ['unit.list', 'building'],
     goTo: buildingPath(unit.buildingId),
   })
@@ -73,13 +73,9 @@ function UnitRecord({ unit, summary }: { unit: Unit; summary: Summary | undefine
         main={
           <>
             <PhotoStrip entity="unit" entityId={unit.id} />
-            <LeasesCard of={{ propertyId: unit.id }} none={t`The unit was never let.`} />
+            <LeasesCard of={{ propertyId: unit.id }} none={t`No leases of this unit yet.`} />
             {summary?.lease && (
-              <AdvicesCard
-                title={t`Payment advices`}
-                of={{ leaseId: summary.lease.id }}
-                none={t`No advice has been raised yet.`}
-              />
+              <AdvicesCard title={t`Payment advices`} of={{ leaseId: summary.lease.id }} none={t`No payment advices yet.`} />
             )}
             <DamageCard of={{ propertyId: unit.id }} />
             <DocumentsCard entity="unit" entityId={unit.id} defaultKinds={['PHOTO']} />

@@ -38,7 +38,7 @@ export function AdviceTable<Filter extends string>({ page, isMixed = false, ...r
         rowKey={(advice) => advice.id}
         rowHref={advicePath}
         selection={selection}
-        searchLabel={t`Search advice, tenant, place`}
+        searchLabel={t`Search advice, tenant or place`}
         totals={adviceTotals(totals)}
       />
       {dialog}

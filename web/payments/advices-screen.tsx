@@ -110,7 +110,7 @@ export function AdvicesScreen() {
         page={page}
         filters={[...filters, buildingFilter, ...context]}
         onDownload={(format) => downloadList('advices', 'advice.list', { query: { ...query, format } })}
-        none={{ title: t`No payment advices yet`, text: t`They are generated month by month from the leases.` }}
+        none={{ title: t`No payment advices yet`, text: t`Advices are generated each month from the leases.` }}
       />
     </>
   )

@@ -34,7 +34,7 @@ export function CertificateDialog({ payment, onClose }: { payment: Payment; onCl
       done={t`Certificate recorded`}
       onClose={onClose}
     >
-      <p>{rich`For ${<MoneyText amount={payment.taxWithheldAmount} withUnit />} that ${payment.tenantName} withheld.`}</p>
+      <p>{rich`For ${<MoneyText amount={payment.taxWithheldAmount} withUnit />} withheld by ${payment.tenantName}.`}</p>
       <TextInput
         label={t`Certificate number`}
         required

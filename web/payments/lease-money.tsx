@@ -39,7 +39,7 @@ function LeaseAdvices({ leaseId }: { leaseId: string }) {
     <ActionButton
       size="compact-sm"
       variant="default"
-      reason={oldest ? null : t`Nothing is open on this lease.`}
+      reason={oldest ? null : t`Nothing is outstanding on this lease.`}
       onClick={() => oldest && setPaying(oldest)}
     >{t`Record payment`}</ActionButton>
   )
@@ -54,7 +54,7 @@ function LeaseAdvices({ leaseId }: { leaseId: string }) {
               rows={items}
               rowKey={(advice) => advice.id}
               totals={adviceTotals(totals)}
-              none={t`No advice has been raised yet.`}
+              none={t`No payment advices yet.`}
             />
             {total > items.length && (
               <p className="simple-none">

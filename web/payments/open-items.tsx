@@ -14,7 +14,8 @@ type Open = Payer['advices'][number]
 export function OpenItems({ leases, chosen, onChange }: OpenItemsProps) {
   const toggle = (id: string) => onChange(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id])
   const open = leases.filter(({ advices, interestAmount }) => advices.length > 0 || interestAmount > 0)
-  if (open.length === 0) return <p className="secondary">{t`Nothing is open. What is paid now is credit for the next advice.`}</p>
+  if (open.length === 0)
+    return <p className="secondary">{t`Nothing is outstanding. A payment now becomes credit for the next advice.`}</p>
   return open.map((lease) => (
     <fieldset key={lease.leaseId} className="bare stack gap-2">
       <Box component="legend" className="secondary" px={0} pb="xs">

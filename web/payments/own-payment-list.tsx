@@ -43,7 +43,7 @@ export function OwnPaymentList({ area, buildingFilter, leaseId }: OwnPaymentList
       filters={[paymentStatusFilter, setOffFilter, ...paidFilters, ...(buildingFilter ? [buildingFilter] : [])]}
       totals={{ amount: <MoneyText amount={page.data?.totals.amount} /> }}
       onDownload={(format) => downloadList('receipts', 'payment.list', { query: { ...query, format } })}
-      none={{ title: t`No receipts yet`, text: t`Every payment the office receives stands here with its receipt, for good.` }}
+      none={{ title: t`No receipts yet`, text: t`Every payment the office receives appears here with its receipt.` }}
     />
   )
 }

@@ -118,7 +118,7 @@ function focusOnce(input: HTMLInputElement | null) {
 }
 
 function searchHint({ wanted, isAnswered, error }: { wanted: string; isAnswered: boolean; error: Error | null }): string {
-  if (wanted === '') return t`Type a few letters. Arrow keys choose, Enter picks.`
+  if (wanted === '') return t`Type a few letters. Use the arrow keys and Enter to choose.`
   if (error) return error.message
-  return isAnswered ? t`Nobody fits "${wanted}".` : t`Searching…`
+  return isAnswered ? t`No results for "${wanted}".` : t`Searching…`
 }

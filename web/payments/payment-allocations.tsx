@@ -23,7 +23,7 @@ export function PaymentAllocations({ payment }: { payment: Payment }) {
       amount,
     })),
     ...(payment.creditAmount > 0
-      ? [{ adviceId: null, adviceNumber: t`Credit of the lease`, kind: t`Used on its next advice`, amount: payment.creditAmount }]
+      ? [{ adviceId: null, adviceNumber: t`Credit of the lease`, kind: t`Used on the next advice`, amount: payment.creditAmount }]
       : []),
   ]
   return (
@@ -44,7 +44,9 @@ export function PaymentAllocations({ payment }: { payment: Payment }) {
       ]}
       totals={{ amount: <MoneyText amount={payment.amount} /> }}
       none={
-        payment.status === 'REVERSED' ? t`It pays nothing any more: what it had paid is owed again.` : t`Nothing was allocated.`
+        payment.status === 'REVERSED'
+          ? t`This payment was reversed. The amounts it paid are owed again.`
+          : t`Nothing was allocated.`
       }
     />
   )

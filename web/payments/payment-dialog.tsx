@@ -71,7 +71,7 @@ function PaymentForm({ advice, onPaid, onCancel }: PaymentFormProps) {
     },
     validate: {
       certificateNumber: certificateIssue,
-      amount: (amount) => (amount && amount > 0 ? null : t`Give an amount above 0.`),
+      amount: (amount) => (amount && amount > 0 ? null : t`Enter an amount above 0.`),
       paidOn: (paidOn) => (paidOn ? null : t`Enter the date it was paid.`),
     },
   })

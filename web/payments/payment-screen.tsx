@@ -41,7 +41,7 @@ export function PaymentScreen() {
           <RecordLayout
             main={
               <>
-                <RecordCard title={t`Where it went`} isFlush>
+                <RecordCard title={t`Applied to`} isFlush>
                   <PaymentAllocations payment={payment} />
                 </RecordCard>
                 <DocumentsCard entity="payment" entityId={payment.id} defaultKinds={['PAYMENT_PROOF']} />
@@ -62,10 +62,10 @@ function PaymentHeader({ payment }: { payment: Payment }) {
   const [isCertifying, setCertifying] = useState(false)
   const why =
     payment.status === 'REVERSED'
-      ? t`It is reversed already.`
+      ? t`It is already reversed.`
       : currentRole.name === 'ADMIN'
         ? undefined
-        : t`Only an ADMIN reverses a payment.`
+        : t`Only an ADMIN can reverse a payment.`
   return (
     <>
       <PageHeader
@@ -79,7 +79,7 @@ function PaymentHeader({ payment }: { payment: Payment }) {
           ...(payment.status === 'POSTED' && payment.taxWithheldAmount > 0
             ? [{ label: t`Tax certificate…`, onClick: () => setCertifying(true) }]
             : []),
-          { label: t`Receipt on a roll, 80 mm`, onClick: () => void showRoll(payment) },
+          { label: t`Receipt, 80 mm roll`, onClick: () => void showRoll(payment) },
           { label: t`Reverse…`, isDangerous: true, reason: why, onClick: () => setReversing(true) },
         ]}
       />
@@ -138,7 +138,7 @@ function PaymentFacts({ payment }: { payment: Payment }) {
           </Fact>
         )}
         {payment.taxCertificate && (
-          <Fact label={t`Certificate of the tax`}>
+          <Fact label={t`Tax certificate`}>
             {payment.taxCertificate.number}
             {payment.taxCertificate.date && (
               <>

@@ -80,7 +80,7 @@ export function PaymentsScreen() {
         page={page}
         rowKey={(payment) => payment.id}
         rowHref={paymentPath}
-        searchLabel={t`Search receipt, tenant`}
+        searchLabel={t`Search receipt or tenant`}
         filters={[
           paymentStatusFilter,
           setOffFilter,
@@ -93,7 +93,7 @@ export function PaymentsScreen() {
         ]}
         totals={{ amount: <MoneyText amount={page.data?.totals.amount} /> }}
         onDownload={(format) => downloadList('payments', 'payment.list', { query: { ...query, format } })}
-        none={{ title: t`No payments yet`, text: t`Choose Receive payment when somebody pays.` }}
+        none={{ title: t`No payments yet`, text: t`Choose Receive payment to record one.` }}
       />
     </>
   )

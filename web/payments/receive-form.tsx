@@ -56,7 +56,7 @@ export function ReceiveForm({ leases, onPaid, onStale, onCancel }: ReceiveFormPr
     },
     validate: {
       certificateNumber: certificateIssue,
-      amount: (amount) => (amount && amount > 0 ? null : t`Give an amount above 0.`),
+      amount: (amount) => (amount && amount > 0 ? null : t`Enter an amount above 0.`),
       paidOn: (paidOn) => (paidOn ? null : t`Enter the date it was paid.`),
     },
   })
@@ -155,7 +155,7 @@ function WithheldTax({ form, asked }: { form: UseFormReturnType<Received>; asked
 /** Where the amount would go, lease by lease, while it is typed. */
 function Preview({ leases, ...asked }: Asked & { leases: readonly Payer[] }) {
   const { isAmount, preview } = useSplit(asked)
-  if (!isAmount) return <p className="allocation">{t`Give an amount: where it goes is shown here.`}</p>
+  if (!isAmount) return <p className="allocation">{t`Enter an amount to see which advices it pays.`}</p>
   if (preview.error) return <p className="allocation">{preview.error.message}</p>
   if (!preview.data) return <p className="allocation">…</p>
   const parts = preview.data.leases

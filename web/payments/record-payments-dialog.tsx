@@ -46,13 +46,13 @@ export function RecordPaymentsDialog({ advices, onClose, onDone }: RecordPayment
     <FormDialog title={t`Record payments`} isOpen onClose={onClose} width={520}>
       <form className="form" onSubmit={submit} noValidate>
         <div className="form-fields">
-          <p>{rich`${total} for ${plural(waiting.length, '{n} advice', '{n} advices')}. Each is paid in full and has a receipt of its own; what a tenant withholds as tax is not counted.`}</p>
+          <p>{rich`${total} for ${plural(waiting.length, '{n} advice', '{n} advices')}. Each is paid in full and gets its own receipt. Tax withheld by tenants is not included.`}</p>
           {left > 0 && (
             <p className="secondary">
               {plural(
                 left,
-                'On {n} advice nothing is to be paid; it is left out.',
-                'On {n} advices nothing is to be paid; they are left out.',
+                '{n} advice has nothing to pay and is left out.',
+                '{n} advices have nothing to pay and are left out.',
               )}
             </p>
           )}

@@ -34,13 +34,15 @@ function ReversalEffect({ payment }: { payment: Payment }) {
   const isOfDeposit = allocations.some(({ kind }) => kind === 'SECURITY_DEPOSIT')
   return (
     <>
-      <p>{rich`${<MoneyText amount={payment.amount} withUnit />} of ${payment.tenantName} is taken back. The receipt keeps its number and is void.`}</p>
+      <p>{rich`${<MoneyText amount={payment.amount} withUnit />} from ${payment.tenantName} is reversed. The receipt keeps its number and becomes void.`}</p>
       {allocations.length > 0 && (
-        <p>{t`This will be owed again, with late interest from its due date where the lease has it:`}</p>
+        <p>{t`These advices will be owed again, with late interest from the due date if the lease has it:`}</p>
       )}
       <Allocations leaseId={leaseId} allocations={allocations} creditAmount={ZERO} />
-      {creditAmount > 0 && <p>{rich`The credit of ${<MoneyText amount={creditAmount} withUnit />} that it left is gone.`}</p>}
-      {isOfDeposit && <p>{t`The deposit of the lease counts as not paid any more.`}</p>}
+      {creditAmount > 0 && (
+        <p>{rich`The credit of ${<MoneyText amount={creditAmount} withUnit />} from this payment is removed.`}</p>
+      )}
+      {isOfDeposit && <p>{t`The deposit of the lease becomes unpaid.`}</p>}
     </>
   )
 }

@@ -41,7 +41,7 @@ export function TaxFields<Values extends TaxValues>({ form, byRule }: TaxFieldsP
       <MoneyInput
         {...tax}
         label={t`Tax withheld`}
-        description={t`Paid to the tax office by the tenant; it settles the advice beside the amount.`}
+        description={t`Paid to the tax office by the tenant. It settles the advice together with the amount.`}
         value={value ?? byRule}
       />
       <FormRow>

@@ -50,5 +50,5 @@ function DuplicateLine({ person: { id, kind, name, sharesCid, sharesPhone, share
   const shared = [sharesCid && t`this CID`, sharesPhone && t`this phone number`, sharesName && t`this name`]
     .filter(Boolean)
     .join(t` and `)
-  return <div>{rich`The ${word} ${<Link to={path(id)}>{name}</Link>} has ${shared} already.`}</div>
+  return <div>{rich`The ${word} ${<Link to={path(id)}>{name}</Link>} already has ${shared}.`}</div>
 }

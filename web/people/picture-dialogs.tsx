@@ -7,7 +7,7 @@ import { toast } from '../ui/feedback/toast.tsx'
 
 type DialogProps = { id: string; onClose: () => void }
 
-const profileNote = t`A JPEG, PNG or WebP image; the middle of it is shown.`
+const profileNote = t`A JPEG, PNG or WebP image. The middle is shown.`
 
 /** What an upload of a picture says when it succeeds, and where its refusal stands. */
 function useOutcome(what: string, onClose: () => void) {
@@ -43,7 +43,7 @@ export function SignatureDialog({ id, onClose }: DialogProps) {
   return (
     <PictureDialog
       title={t`Change Signature`}
-      note={t`The signature must be on a transparent background: a PNG or WebP image without paper behind it.`}
+      note={t`The signature must be on a transparent background, as a PNG or WebP image.`}
       onUpload={(body) => upload.mutate({ params: { id }, body })}
       onClose={onClose}
       isPending={upload.isPending}

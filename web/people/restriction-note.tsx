@@ -11,6 +11,6 @@ export function RestrictionNote({ personId }: { personId: string }) {
   if (!data?.isRestricted) return null
   const since = data.since ? t` since ${formatDate(thimphuDate(new Date(data.since)))}` : ''
   return (
-    <Note>{rich`Restricted${since}: this person asked that their data is kept but not used. No new lease can be drawn up for them.${data.reason && t` Their reason: “${data.reason}”`}`}</Note>
+    <Note>{rich`Restricted${since}: this person asked that their data is stored but not used. You cannot create a new lease for them.${data.reason && t` Their reason: “${data.reason}”`}`}</Note>
   )
 }

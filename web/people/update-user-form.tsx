@@ -53,7 +53,7 @@ export function UpdateUserForm({ person, readCurrent, onDone }: UpdateUserFormPr
         of={ownDetails}
         name="phoneNumber"
         form={form}
-        description={t`How the office reaches you. The number that you sign in with is above.`}
+        description={t`Contact details for the office. Your sign-in number is above.`}
       />
       <RecordField of={ownDetails} name="cid" form={form} />
       <RecordField of={ownDetails} name="email" form={form} />
@@ -66,7 +66,7 @@ export function UpdateUserForm({ person, readCurrent, onDone }: UpdateUserFormPr
       {hasTitle && (
         <TextInput
           label={t`SMS header title`}
-          description={t`Stands over every SMS of the organisation: 1 to 11 letters, digits or spaces.`}
+          description={t`Sender of every SMS of the organisation: 1 to 11 letters, digits or spaces.`}
           maxLength={11}
           {...form.getInputProps('smsHeaderTitle')}
         />

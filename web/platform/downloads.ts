@@ -47,7 +47,7 @@ async function take(id: number, ask: () => Promise<Response>): Promise<void> {
     changed()
   } catch (error) {
     // Who cancelled it has taken it off the list already.
-    change(id, { fault: error instanceof ProblemError ? error.message : t`The download broke off. Try again.` })
+    change(id, { fault: error instanceof ProblemError ? error.message : t`The download was interrupted. Try again.` })
   }
 }
 

@@ -80,7 +80,7 @@ function unexpected(status: number): ProblemReply {
     type: 'urn:sakhang:problem:unexpected',
     title: t`Something went wrong`,
     status,
-    detail: t`Something went wrong on the server. Try again; if it stays, tell your administrator.`,
+    detail: t`Unexpected server error. Try again. If it happens again, tell your administrator.`,
     code: 'UNEXPECTED',
   }
 }

@@ -69,7 +69,7 @@ function FoundRow({ property: { type, id, label, path, owners, occupancy }, q }:
         <Link to={recordPaths[type](id)} className="strong">
           {type === 'UNIT' ? `${path.at(-1)?.label ?? ''}, ${label}` : label}
         </Link>
-        <ol className="bare small secondary found-path" aria-label={t`Where it is`}>
+        <ol className="bare small secondary found-path" aria-label={t`Location`}>
           {path.map((step) => (
             <li key={step.id}>
               <PathStep step={step} />

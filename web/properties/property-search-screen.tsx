@@ -34,7 +34,7 @@ export function PropertySearchScreen() {
         <div className="sheet">
           <EmptyState
             title={t`Search plots, buildings and units`}
-            text={t`By owner in English or Dzongkha, CID, phone, thram, plot, building or unit. A name may be spelled in another way.`}
+            text={t`Search by owner in English or Dzongkha, CID, phone, thram, plot, building or unit. Similar spellings are found too.`}
           />
         </div>
       ) : (
@@ -75,7 +75,7 @@ function Results({ list, types }: { list: ListState<Filter>; types: readonly Pro
   if (groups.every(({ search }) => search.data?.total === 0))
     return (
       <div className="sheet">
-        <EmptyState title={t`Nothing matches`} text={t`No plot, building or unit fits "${list.q}" and the filters chosen.`} />
+        <EmptyState title={t`No results`} text={t`No results for "${list.q}" with these filters.`} />
       </div>
     )
   return groups.map(({ type, search }) => (

@@ -47,7 +47,7 @@ export function SimilarPlotNote(props: SimilarNumberProps) {
       <SimilarNote
         {...props}
         what={t`Plot`}
-        where={t`in another thram; look that it is not the same one`}
+        where={t`in another thram. Check that it is not the same plot`}
         found={like.filter(({ isElsewhere }) => isElsewhere)}
       />
     </>
@@ -79,7 +79,7 @@ function SimilarNote({
           <Link to={one.path}>
             {what} {one.number}
           </Link>
-        )} is registered ${where} already${plainNumber(one.number) === plainNumber(number) ? '.' : t`, written otherwise.`}`}</div>
+        )} is already registered ${where}${plainNumber(one.number) === plainNumber(number) ? '.' : t`, written differently.`}`}</div>
       ))}
     </Note>
   )

@@ -94,7 +94,7 @@ function useSend({ preview: { owners }, onClose, onRefused }: BatchProps) {
   const action = useAction('remittanceBatch.create', {
     refreshes: invalidatesDues,
     onSuccess: ({ id, ownerCount }) => {
-      toast('SUCCESS', plural(ownerCount, '{n} owner remitted', '{n} owners remitted'), t`Each gets their statement.`)
+      toast('SUCCESS', plural(ownerCount, '{n} owner remitted', '{n} owners remitted'), t`Each owner gets a statement.`)
       void navigate({ to: remittanceBatchPath({ id }) })
     },
     onAwaitingApproval: onClose,
@@ -146,9 +146,9 @@ function PreviewText({ preview: { owners, totals, hasMore } }: { preview: Previe
               <strong>
                 <MoneyText amount={totals.amount} withUnit />
               </strong>
-            )} to ${plural(totals.ownerCount, '{n} owner', '{n} owners')}. Each is notified with a link to the statement, by SMS and e-mail.`}
+            )} to ${plural(totals.ownerCount, '{n} owner', '{n} owners')}. Each owner gets a link to the statement by SMS and e-mail.`}
       </p>
-      {hasMore && <Note>{t`More owners are due money. Remit to these first, then to the rest.`}</Note>}
+      {hasMore && <Note>{t`More owners are due money. Remit to these first, then continue with the rest.`}</Note>}
       {waiting > 0 && (
         <Note>
           {plural(

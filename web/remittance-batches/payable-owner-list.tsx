@@ -75,7 +75,7 @@ export function PayableOwnerList({ onRemit }: { onRemit: (chosen: ChosenOwners) 
   )
   return (
     <DataTable
-      caption={t`Owners and what they are due`}
+      caption={t`Owners and amounts due`}
       searchLabel={t`Search name or CID`}
       columns={columns}
       list={list}
@@ -86,7 +86,7 @@ export function PayableOwnerList({ onRemit }: { onRemit: (chosen: ChosenOwners) 
       {...(isAdmin ? { selection: { keys, onChange: setKeys, actions } } : {})}
       totals={{ total: <MoneyText amount={page.data?.totals.totalAmount} /> }}
       onDownload={(format) => downloadList('due-to-owners', 'remittanceBatch.due', { query: { ...query, format } })}
-      none={{ title: t`No owners yet`, text: t`Owners appear here once rent of what they hold is paid.` }}
+      none={{ title: t`No owners yet`, text: t`Owners appear here once rent of their property is paid.` }}
     />
   )
 }

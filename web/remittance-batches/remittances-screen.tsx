@@ -48,7 +48,7 @@ export function RemittancesScreen() {
 
 function RemitAll({ onClick }: { onClick: () => void }) {
   const { currentRole } = useSignedIn()
-  const why = currentRole.name === 'ADMIN' ? undefined : t`Only an ADMIN remits.`
+  const why = currentRole.name === 'ADMIN' ? undefined : t`Only an ADMIN can remit.`
   return <ActionButton reason={why} onClick={onClick}>{t`Remit to all…`}</ActionButton>
 }
 
@@ -58,7 +58,7 @@ function SetFee() {
   return (
     <>
       <ActionButton
-        reason={currentRole.name === 'ADMIN' ? undefined : t`Only an ADMIN sets the fee.`}
+        reason={currentRole.name === 'ADMIN' ? undefined : t`Only an ADMIN can set the fee.`}
         onClick={() => setSetting(true)}
       >{t`Set fee`}</ActionButton>
       {isSetting && <FeeDialog onClose={() => setSetting(false)} />}
@@ -94,7 +94,7 @@ function FeeList() {
         rowKey={(fee) => fee.id}
         rowMenu={(fee) => history.menu({ title: t`Management fee`, entityId: fee.id })}
         onDownload={(format) => downloadList('management-fees', 'managementFee.list', { query: { ...query, format } })}
-        none={{ title: t`No fee yet`, text: t`Without a fee, all that is collected goes on to the owners.` }}
+        none={{ title: t`No fee yet`, text: t`Without a fee, all collected rent is remitted to the owners.` }}
       />
       {history.dialog}
     </>

@@ -3,8 +3,8 @@ import { t } from '../platform/texts.ts'
 
 export const chargeLabels: Record<Remittance['deductions'][number]['kind'], string> = {
   EXPENSE: t`Expense`,
-  EXPENSE_BACK: t`Expense taken back`,
+  EXPENSE_BACK: t`Expense reversed`,
   CHARGE_BACK: t`Charged back`,
   REPAIR: t`Repair set off by the tenant`,
-  REPAIR_BACK: t`Repair taken back`,
+  REPAIR_BACK: t`Repair reversed`,
 }

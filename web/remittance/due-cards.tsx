@@ -24,7 +24,7 @@ export function DueCards({ due, adviceTo }: DueCardsProps) {
         isFlush
       >
         <SimpleTable
-          caption={t`Shares that are due`}
+          caption={t`Shares due`}
           columns={shareColumns(adviceTo)}
           rows={due.items}
           rowKey={(item) => item.adviceId}
@@ -34,13 +34,13 @@ export function DueCards({ due, adviceTo }: DueCardsProps) {
             tax: <MoneyText amount={due.taxAmount} />,
             net: <MoneyText amount={minus(minus(due.shareAmount, due.feeAmount), due.taxAmount)} />,
           }}
-          none={t`Nothing is due: what was collected in full was remitted.`}
+          none={t`Nothing is due. All collected rent is remitted.`}
         />
       </RecordCard>
       {due.charges.length > 0 && (
-        <RecordCard title={t`To be taken off`} isFlush>
+        <RecordCard title={t`Charges to deduct`} isFlush>
           <SimpleTable
-            caption={t`To be taken off`}
+            caption={t`Charges to deduct`}
             columns={[
               { key: 'on', title: t`Date`, cell: ({ chargedOn }) => <DateText date={chargedOn} /> },
               { key: 'kind', title: t`What`, cell: ({ kind }) => chargeLabels[kind] },

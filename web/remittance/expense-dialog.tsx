@@ -54,7 +54,7 @@ export function ExpenseDialog({ onClose }: { onClose: () => void }) {
         key={chosen ?? ''}
         label={t`Add the vendor’s bill`}
         record={chosen ? { entity: 'building', entityId: chosen } : null}
-        whyNot={t`Choose the building, then the vendor’s bill can be added.`}
+        whyNot={t`Choose the building first, then add the vendor’s bill.`}
         error={form.errors['documentId']}
         onChange={(id) => form.setFieldValue('documentId', id)}
       />

@@ -71,7 +71,7 @@ export function ExpensesScreen() {
       <PageHeader title={t`Expenses`} primary={<Button onClick={() => setAdding(true)}>{t`Record bill`}</Button>} />
       <DataTable
         caption={t`Vendor bills`}
-        searchLabel={t`Search vendor or what for`}
+        searchLabel={t`Search vendor or description`}
         columns={columns}
         list={list}
         page={page}
@@ -80,7 +80,10 @@ export function ExpensesScreen() {
         filters={[dateFilter('from', t`Billed from`), dateFilter('to', t`Billed to`), buildingFilter]}
         totals={{ amount: <MoneyText amount={page.data?.totals.amount} /> }}
         onDownload={(format) => downloadList('expenses', 'expense.list', { query: { ...query, format } })}
-        none={{ title: t`No bills yet`, text: t`A bill that the office pays for a building comes off what its owners are due.` }}
+        none={{
+          title: t`No bills yet`,
+          text: t`Bills that the office pays for a building are deducted from its owners’ remittances.`,
+        }}
       />
       {isAdding && <ExpenseDialog onClose={() => setAdding(false)} />}
       {history.dialog}
@@ -99,8 +102,8 @@ async function openBill({ documentId, vendor }: Expense): Promise<void> {
 }
 
 function whyNot(expense: Expense, role: string): string | undefined {
-  if (role !== 'ADMIN') return t`Only an ADMIN reverses a bill.`
-  return expense.status === 'REVERSED' ? t`It is void already.` : undefined
+  if (role !== 'ADMIN') return t`Only an ADMIN can reverse a bill.`
+  return expense.status === 'REVERSED' ? t`It is already void.` : undefined
 }
 
 function ReverseExpenseDialog({ expense, onClose }: { expense: Expense; onClose: () => void }) {
@@ -117,7 +120,7 @@ function ReverseExpenseDialog({ expense, onClose }: { expense: Expense; onClose:
       done={t`The bill of ${expense.vendor} is void`}
       onClose={onClose}
     >
-      <p>{rich`${<MoneyText amount={expense.amount} withUnit />} is taken back. What owners bore of it comes with their next remittance.`}</p>
+      <p>{rich`${<MoneyText amount={expense.amount} withUnit />} is reversed. The owners’ part is added to their next remittance.`}</p>
       <ReasonField {...form.getInputProps('reason')} />
     </ActionDialog>
   )

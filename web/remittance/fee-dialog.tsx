@@ -19,7 +19,7 @@ type Values = {
 }
 
 const whose = [
-  { value: 'OFFICE', label: t`All, as the usual fee` },
+  { value: 'OFFICE', label: t`All (default fee)` },
   { value: 'BUILDING', label: t`A building` },
   { value: 'OWNER', label: t`An owner` },
 ]

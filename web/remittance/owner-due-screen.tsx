@@ -40,9 +40,9 @@ function DueHeader({ due }: { due: Reply<'remittance.due'> }) {
   const [isRemitting, setRemitting] = useState(false)
   const why =
     currentRole.name !== 'ADMIN'
-      ? t`Only an ADMIN remits.`
+      ? t`Only an ADMIN can remit.`
       : due.items.length === 0
-        ? t`No rent is collected that was not remitted.`
+        ? t`All collected rent is remitted.`
         : undefined
   return (
     <>

@@ -108,7 +108,7 @@ function SharesField({ due, form }: SharesFieldProps) {
       </Box>
       <p>
         {rich`Net of fee and tax: ${<MoneyText amount={netAmount} withUnit />}`}
-        {due.charges.length > 0 && <>{rich`. Taken off: ${<MoneyText amount={takenAmount} withUnit />}`}</>}
+        {due.charges.length > 0 && <>{rich`. Deducted: ${<MoneyText amount={takenAmount} withUnit />}`}</>}
       </p>
       <p>
         <strong>{rich`To send: ${<MoneyText amount={minus(netAmount, takenAmount)} withUnit />}`}</strong>

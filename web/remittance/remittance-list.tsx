@@ -75,7 +75,7 @@ export function RemittanceList({ rowHref, isOwn = false }: RemittanceListProps) 
       rowKey={(remittance) => remittance.id}
       rowHref={rowHref}
       onDownload={(format) => downloadList('remittances', 'remittance.list', { query: { ...query, format } })}
-      none={{ title: t`Nothing was remitted yet`, text: t`Rent that was collected goes on to the owners by their shares.` }}
+      none={{ title: t`No remittances yet`, text: t`Collected rent is remitted to the owners by their shares.` }}
     />
   )
 }

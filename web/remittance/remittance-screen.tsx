@@ -104,7 +104,7 @@ function TakeBack({ remittance }: { remittance: Remittance }) {
   if (!isAdmin) return null
   return (
     <>
-      <Button variant="default" onClick={() => setOpen(true)}>{t`Take back…`}</Button>
+      <Button variant="default" onClick={() => setOpen(true)}>{t`Reverse…`}</Button>
       {isOpen && <ReverseRemittanceDialog remittance={remittance} onClose={() => setOpen(false)} />}
     </>
   )
@@ -123,9 +123,9 @@ function RemittanceButton({ remittance: { id, remittanceNumber } }: { remittance
 
 function Deductions({ remittance }: { remittance: Remittance }) {
   return (
-    <RecordCard title={t`Taken off`} isFlush>
+    <RecordCard title={t`Deductions`} isFlush>
       <SimpleTable
-        caption={t`Taken off`}
+        caption={t`Deductions`}
         columns={[
           { key: 'kind', title: t`What`, cell: ({ kind }) => chargeLabels[kind] },
           { key: 'label', title: t`For`, cell: ({ label }) => label },
@@ -133,7 +133,7 @@ function Deductions({ remittance }: { remittance: Remittance }) {
         ]}
         rows={remittance.deductions}
         rowKey={({ kind, label, amount }) => `${kind} ${label} ${amount}`}
-        none={t`Nothing was taken off.`}
+        none={t`No deductions.`}
       />
     </RecordCard>
   )
@@ -148,7 +148,7 @@ function RemittanceFacts({ remittance, ownerTo }: FactsProps) {
         <Fact label={t`State`}>
           <StatusChip status={remittance.status} table={remittanceStatusTable} />
         </Fact>
-        {remittance.reversalReason && <Fact label={t`Why it was taken back`}>{remittance.reversalReason}</Fact>}
+        {remittance.reversalReason && <Fact label={t`Reason for reversal`}>{remittance.reversalReason}</Fact>}
         <Fact label={t`Amount`}>
           <strong>
             <MoneyText amount={remittance.amount} withUnit />
@@ -166,7 +166,7 @@ function RemittanceFacts({ remittance, ownerTo }: FactsProps) {
         <Fact label={t`Tax withheld`}>
           <MoneyText amount={remittance.taxAmount} withUnit />
         </Fact>
-        <Fact label={t`Taken off`}>
+        <Fact label={t`Deductions`}>
           <MoneyText amount={remittance.deductedAmount} withUnit />
         </Fact>
         <Fact label={t`Owner`}>
@@ -196,17 +196,17 @@ function ReverseRemittanceDialog({ remittance, onClose }: { remittance: Remittan
   const form = useFormFields({ initialValues: { reason: '' }, validate: { reason: required(t`Enter the reason.`) } })
   return (
     <ActionDialog
-      title={t`Take back remittance ${remittance.remittanceNumber}`}
+      title={t`Reverse remittance ${remittance.remittanceNumber}`}
       endpoint="remittance.reverse"
       form={form}
       toArgs={({ reason }) => ({ params: { id: remittance.id }, body: { reason: reason.trim() } })}
       refreshes={[...invalidatesDues, 'advice']}
-      submitLabel={t`Take back`}
+      submitLabel={t`Reverse remittance`}
       isDangerous
       done={t`Remittance ${remittance.remittanceNumber} is void`}
       onClose={onClose}
     >
-      <p>{rich`${<MoneyText amount={remittance.amount} withUnit />} counts as money of the office again, and the shares in it are due to ${remittance.ownerName} as before. The number stays, void.`}</p>
+      <p>{rich`${<MoneyText amount={remittance.amount} withUnit />} belongs to the office’s account again, and the shares are due to ${remittance.ownerName} again. The remittance keeps its number and becomes void.`}</p>
       <ReasonField {...form.getInputProps('reason')} />
     </ActionDialog>
   )

@@ -32,7 +32,7 @@ export function SentCard({ title = t`Remitted`, ownerId, to, actions }: SentCard
       ]}
       rowKey={(remittance) => remittance.id}
       actions={actions}
-      none={t`Nothing was remitted yet.`}
+      none={t`No remittances yet.`}
     />
   )
 }

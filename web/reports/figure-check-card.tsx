@@ -25,10 +25,10 @@ const figureLabels: Readonly<Record<CheckedFigure, { title: string; path: string
   ARREARS: { title: t`Owed in the arrears report`, path: '/admin/reports/arrears' },
   DEPOSITS_HELD: { title: t`Deposits held`, path: '/admin/reports/deposits' },
   RENT_ROLL_DEPOSITS: { title: t`Deposits in the rent roll`, path: '/admin/reports/rent-roll' },
-  DEPOSITS_CALLED: { title: t`Deposits called, not yet received`, path: accountPath('2110') },
+  DEPOSITS_CALLED: { title: t`Deposits billed, not yet received`, path: accountPath('2110') },
   TENANT_CREDIT: { title: t`Tenants’ credit`, path: accountPath('2000') },
   RENT_BILLED: { title: t`Rent billed`, path: '/admin/master-transactions/advices?kind=RENT' },
-  PAYMENTS: { title: t`Payments that stand`, path: '/admin/master-transactions/search' },
+  PAYMENTS: { title: t`Valid payments`, path: '/admin/master-transactions/search' },
   TAX_WITHHELD: { title: t`Tax withheld by tenants`, path: '/admin/reports/tax-withheld' },
   UNITS: { title: t`Units`, path: '/admin/master-properties/units', isCount: true },
   UNITS_OCCUPIED: { title: t`Units occupied`, path: '/admin/master-properties/units?occupancy=OCCUPIED', isCount: true },
@@ -60,7 +60,7 @@ export function FigureCheckCard() {
                   <Verdict figures={figures} /> {rich`Compared ${<InstantText at={checkedAt} />}, and again every night.`}
                 </>
               ) : (
-                t`Figures are compared every night; this was not done yet.`
+                t`Figures are compared every night. There is no result yet.`
               )}
             </p>
             {checkedAt && (
@@ -69,7 +69,7 @@ export function FigureCheckCard() {
                 columns={columns}
                 rows={figures}
                 rowKey={({ figure }) => figure}
-                none={t`Nothing was compared.`}
+                none={t`No figures compared.`}
               />
             )}
           </>
@@ -81,10 +81,8 @@ export function FigureCheckCard() {
 
 function Verdict({ figures }: { figures: readonly Comparison[] }) {
   const differing = figures.filter((figure) => !agrees(figure)).length
-  if (differing === 0) return t`What dashboards and lists show is what the records and the ledger add up to.`
-  return differing === 1
-    ? t`1 figure differs: tell whoever looks after the product.`
-    : t`${differing} figures differ: tell whoever looks after the product.`
+  if (differing === 0) return t`Dashboards, lists, records and ledger show the same totals.`
+  return differing === 1 ? t`1 figure differs. Tell the operator.` : t`${differing} figures differ. Tell the operator.`
 }
 
 const columns: SimpleColumn<Comparison>[] = [

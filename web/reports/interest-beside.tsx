@@ -21,8 +21,8 @@ export function InterestBeside({ amount, asOf }: InterestBesideProps) {
   return (
     <p>
       {amount === null
-        ? rich`Late interest that was charged is not counted here: ${account}.`
-        : rich`Late interest that was charged and is owed, ${<MoneyText amount={chhetrum(amount)} withUnit />}, is not counted here: ${account}.`}
+        ? rich`Late interest is not included: ${account}.`
+        : rich`Outstanding late interest of ${<MoneyText amount={chhetrum(amount)} withUnit />} is not included: ${account}.`}
     </p>
   )
 }

@@ -46,7 +46,7 @@ export function ChooseOwner({ title }: { title: string }) {
       <div className="report-filters">
         <OwnerFilter />
       </div>
-      <EmptyState title={t`Choose an owner`} text={t`The report is of one owner’s share.`} />
+      <EmptyState title={t`Choose an owner`} text={t`This report shows one owner’s share.`} />
     </>
   )
 }
@@ -117,7 +117,7 @@ export function OwnDepositsScreen() {
 function StatementSums({ totals }: { totals: OwnerStatementTotals }) {
   return (
     <div className="report-above">
-      <RecordCard title={t`What it comes to`}>
+      <RecordCard title={t`Summary`}>
         <Facts>
           {ownerStatementSumsSheet.columns.map(({ title, kind, of }) => (
             <Fact key={title} label={headOf(title)}>

@@ -14,10 +14,10 @@ export const reportEntries: readonly ReportEntry[] = [
   },
   { title: t`Arrears`, path: `${folder}/arrears`, text: t`What is owed, by how long it is past due.` },
   { title: t`Occupancy`, path: `${folder}/occupancy`, text: t`Units let and vacant by building, with the rent lost.` },
-  { title: t`Collection`, path: `${folder}/collection`, text: t`Rent billed and money that came in, by building.` },
-  { title: t`Deposits held`, path: `${folder}/deposits`, text: t`Security deposits in hand, by agreement.` },
+  { title: t`Collection`, path: `${folder}/collection`, text: t`Rent billed and collected, by building.` },
+  { title: t`Deposits held`, path: `${folder}/deposits`, text: t`Security deposits held, by agreement.` },
   { title: t`Tax withheld`, path: `${folder}/tax-withheld`, text: t`TDS of tenants, in the columns of Form IT-2.` },
-  { title: t`GST`, path: `${folder}/gst`, text: t`GST charged and taken back, line by line.` },
+  { title: t`GST`, path: `${folder}/gst`, text: t`GST charged and reversed, line by line.` },
   {
     title: t`Owner statement`,
     path: `${folder}/owner-statement`,
@@ -27,7 +27,7 @@ export const reportEntries: readonly ReportEntry[] = [
   {
     title: t`Overrides`,
     path: `${folder}/overrides`,
-    text: t`Where somebody went on against a rule, and the reason given.`,
+    text: t`Overridden rules, with the reasons.`,
     adminOnly: true,
   },
 ]

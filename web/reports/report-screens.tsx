@@ -77,7 +77,7 @@ export function RentRollScreen() {
       }}
       below={({ interestAmount }) => (
         <>
-          <p>{rich`Deposits are those of the leases listed. One that waits to be settled after its lease has ended stands in ${<Link to={depositsPath}>{t`Deposits held`}</Link>}.`}</p>
+          <p>{rich`Deposits of the listed leases. Deposits of ended leases that are not settled yet are in ${<Link to={depositsPath}>{t`Deposits held`}</Link>}.`}</p>
           <InterestBeside amount={interestAmount} asOf={isNow ? undefined : lastDayOf(month)} />
         </>
       )}

@@ -25,7 +25,7 @@ export function ReportsScreen() {
     <>
       <PageHeader
         title={month ? t`Reports of ${formatMonth(month)}` : t`Reports`}
-        subtitle={t`Each on the screen, as a workbook and on paper.`}
+        subtitle={t`View on screen, or download as Excel or PDF.`}
       />
       <ul className="report-entries">
         {reportEntries

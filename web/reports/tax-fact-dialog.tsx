@@ -61,7 +61,7 @@ export function TaxFactDialog({ year, ownerId, buildingId, onClose }: TaxFactDia
       toArgs={(values) => ({ body: bodyOf(values, { year, ownerId }) })}
       refreshes={['report', 'taxFact']}
       submitLabel={t`Add`}
-      done={t`It stands in the tax report`}
+      done={t`Added to the tax report`}
       onClose={onClose}
     >
       <FormRow>
@@ -92,9 +92,9 @@ export function TaxFactDialog({ year, ownerId, buildingId, onClose }: TaxFactDia
       )}
       <DocumentField
         key={record?.entityId ?? ''}
-        label={t`Add the paper`}
+        label={t`Add document`}
         record={record}
-        whyNot={t`Choose the property, then its paper can be added.`}
+        whyNot={t`Choose the property first, then add the document.`}
         error={form.errors['documentId']}
         onChange={(id) => form.setFieldValue('documentId', id)}
       />

@@ -30,7 +30,7 @@ export function TaxFactsCard({ facts, adds }: TaxFactsCardProps) {
   const history = useHistory()
   return (
     <RecordCard
-      title={t`From papers of this year`}
+      title={t`From documents of this year`}
       isFlush
       actions={
         adds && (
@@ -47,11 +47,11 @@ export function TaxFactsCard({ facts, adds }: TaxFactsCardProps) {
       }
     >
       <SimpleTable
-        caption={t`From papers of this year`}
+        caption={t`From documents of this year`}
         columns={adds ? [...columns, removal] : columns}
         rows={facts}
         rowKey={({ id }) => id}
-        none={t`No interest, insurance, local taxes or notices were recorded for this year.`}
+        none={t`No interest, insurance, local taxes or notices recorded for this year.`}
       />
       {history.dialog}
       {adds && isAdding && <TaxFactDialog {...adds} onClose={() => setAdding(false)} />}
@@ -89,7 +89,7 @@ const columns: readonly SimpleColumn<Fact>[] = [
           label={t`Open`}
           variant="subtle"
           size="compact-sm"
-          failure={t`The paper could not be opened`}
+          failure={t`The document could not be opened`}
           onOpen={() => openFile('paper.pdf', 'document.read', { params: { id: documentId }, query: {} })}
         />
       ),
@@ -101,8 +101,8 @@ const removal: SimpleColumn<Fact> = { key: 'remove', title: '', align: 'end', ce
 function RemoveButton({ fact: { id, kind, propertyLabel } }: { fact: Fact }) {
   const remove = useAction('taxFact.remove', { refreshes: ['report', 'taxFact'] })
   const ask = async () => {
-    const title = t`Take out “${taxFactLabels[kind]}” of ${propertyLabel}?`
-    if (await confirm({ title, text: t`The tax report is without it then.`, action: t`Take out`, isDangerous: true })) {
+    const title = t`Remove “${taxFactLabels[kind]}” of ${propertyLabel}?`
+    if (await confirm({ title, text: t`The tax report will no longer include it.`, action: t`Remove`, isDangerous: true })) {
       remove.mutate({ params: { id } })
     }
   }
@@ -113,6 +113,6 @@ function RemoveButton({ fact: { id, kind, propertyLabel } }: { fact: Fact }) {
       size="compact-sm"
       loading={remove.isPending}
       onClick={() => void ask()}
-    >{t`Take out`}</Button>
+    >{t`Remove`}</Button>
   )
 }

@@ -31,13 +31,13 @@ export function TaxRemittedDialog({ payments, onClose }: TaxRemittedDialogProps)
     <FormDialog title={t`Remitted`} isOpen onClose={onClose}>
       <form className="form" onSubmit={send} noValidate>
         <div className="form-fields">
-          <p>{rich`${<MoneyText amount={plus(...payments.map(waiting))} withUnit />} of tax withheld on ${payments.length === 1 ? t`receipt ${payments[0]?.receiptNumber ?? ''}` : t`${payments.length} receipts`} has reached the tax office. No account changes.`}</p>
+          <p>{rich`${<MoneyText amount={plus(...payments.map(waiting))} withUnit />} of tax withheld on ${payments.length === 1 ? t`receipt ${payments[0]?.receiptNumber ?? ''}` : t`${payments.length} receipts`} has reached the tax office. No account balance changes.`}</p>
           <DateInput
             label={t`Remitted on`}
             description={
               payments.length === 1
                 ? t`The tenant paid on ${formatDate(lastPaidOn)}.`
-                : t`The last of these payments came on ${formatDate(lastPaidOn)}.`
+                : t`The last of these payments was on ${formatDate(lastPaidOn)}.`
             }
             required
             min={lastPaidOn}

@@ -37,7 +37,7 @@ export function TaxesScreen() {
       <PageHeader
         title={label}
         crumbs={[billingFolders.payments]}
-        subtitle={t`What a tenant withholds from a payment is to reach the tax office by the 10th of the month after it.`}
+        subtitle={t`Tax withheld from a payment must reach the tax office by the 10th of the next month.`}
       />
       <DataTable
         caption={label}
@@ -54,9 +54,9 @@ export function TaxesScreen() {
           onChange: selected.onChange,
           actions: <Button size="compact-sm" onClick={() => setRemitting(selected.rows)}>{t`Remitted…`}</Button>,
         }}
-        searchLabel={t`Search receipt, tenant`}
+        searchLabel={t`Search receipt or tenant`}
         onDownload={(format) => downloadList('tax-to-remit', 'payment.list', { query: { ...query, format } })}
-        none={{ title: t`No tax waits`, text: t`Tax that a tenant withholds from a payment stands here until it is remitted.` }}
+        none={{ title: t`No tax to remit`, text: t`Tax withheld by tenants appears here until it is remitted.` }}
       />
       {remitting.length > 0 && (
         <TaxRemittedDialog
@@ -86,7 +86,7 @@ const lateFilter: TableFilter<'taxLate'> = {
   label: t`At the tax office`,
   options: [
     { value: 'true', label: t`Overdue` },
-    { value: 'false', label: t`Still in time` },
+    { value: 'false', label: t`Not yet due` },
   ],
 }
 

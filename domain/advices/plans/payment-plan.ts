@@ -68,7 +68,7 @@ export type PlanIssue = { path: `/${string}`; message: string }
 export function instalmentIssue(instalments: readonly Instalment[], total: Money, today: CalendarDate): PlanIssue | undefined {
   for (const [index, { dueOn, amount }] of instalments.entries()) {
     const before = instalments[index - 1]?.dueOn
-    if (amount <= 0) return { path: `/instalments/${index}/amount`, message: 'Give an amount above zero.' }
+    if (amount <= 0) return { path: `/instalments/${index}/amount`, message: 'Enter an amount above 0.' }
     if (dueOn < today) return { path: `/instalments/${index}/dueOn`, message: 'Choose today or a later date.' }
     if (before !== undefined && dueOn <= before)
       return { path: `/instalments/${index}/dueOn`, message: 'Each instalment must be due after the previous one.' }

@@ -73,7 +73,7 @@ const draftColumns = sheet<StoredDraft>(({ text, date }) => [
   text('Tenant', (draft) => draft.tenantName),
   date('Starts', (draft) => draft.terms.startDate ?? null),
   date('Ends', (draft) => draft.terms.endDate ?? null),
-  text('Begun by', (draft) => draft.createdByName),
+  text('Started by', (draft) => draft.createdByName),
   text('Saved by', (draft) => draft.changedByName),
   text('Saved at', (draft) => draft.changedAt),
   text('Id', (draft) => draft.id),

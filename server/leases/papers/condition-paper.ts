@@ -97,7 +97,7 @@ function smallJpeg(picture: Buffer): Promise<Buffer> {
 function inspection(title: string, report: ConditionReport | null) {
   return {
     title,
-    on: report ? formatDate(report.inspectedOn) : 'Not made',
+    on: report ? formatDate(report.inspectedOn) : 'Not started',
     state: report ? (report.completedAt ? 'Ticked by both sides' : 'Not complete') : null,
     byOffice: report ? tickedByOffice(report) : null,
     witnesses: report?.witnesses.map(({ name, cid }) => `${name}, CID ${cid}`) ?? [],

@@ -28,7 +28,7 @@ function termsOf({ graceDays, interest }: PaymentPlan): string {
         )
   const interestText =
     interest === 'PAUSED'
-      ? t`No late interest is counted while you keep the plan; if it is broken, it is counted for the full time.`
+      ? t`No late interest is counted while you keep to the plan. If the plan is broken, interest counts for the full time.`
       : t`Late interest is counted as usual.`
   return `${grace} ${interestText}`
 }

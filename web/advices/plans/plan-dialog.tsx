@@ -71,7 +71,7 @@ function PlanForm({ tenantId, advices, onClose }: PlanFormProps) {
           : t`Enter 0 to ${maxGraceDays} days.`,
       instalments: {
         dueOn: (day) => (day ? null : t`Enter the due date.`),
-        amount: (amount) => (amount && amount > 0 ? null : t`Give an amount above 0.`),
+        amount: (amount) => (amount && amount > 0 ? null : t`Enter an amount above 0.`),
       },
     },
   })
@@ -127,7 +127,7 @@ type AdviceChoiceProps = { form: PlanForm; advices: readonly Advice[]; onChange:
 function AdviceChoice({ form, advices, onChange }: AdviceChoiceProps) {
   const { adviceIds } = form.getValues()
   const error = form.errors['adviceIds']
-  if (advices.length === 0) return <p>{t`Nothing is open: there is nothing to pay in instalments.`}</p>
+  if (advices.length === 0) return <p>{t`Nothing is outstanding, so no payment plan is needed.`}</p>
   return (
     <fieldset className="bare stack" aria-invalid={error ? true : undefined}>
       <legend className="bare strong mb-3">{t`Payment advices in the plan`}</legend>
@@ -172,7 +172,7 @@ function InstalmentLines({ form, total, today }: { form: PlanForm; total: Money;
           <ActionIcon
             variant="subtle"
             size={36}
-            aria-label={t`Leave out instalment ${index + 1}`}
+            aria-label={t`Remove instalment ${index + 1}`}
             disabled={instalments.length === 1}
             onClick={() => form.removeListItem('instalments', index)}
           >
@@ -191,8 +191,8 @@ function InstalmentLines({ form, total, today }: { form: PlanForm; total: Money;
         {rest === 0
           ? t`The instalments add up to ${formatMoney(total)}.`
           : rest > 0
-            ? t`${formatMoney(rest)} of ${formatMoney(total)} is in no instalment yet.`
-            : t`The instalments are ${formatMoney(minus(ZERO, rest))} more than ${formatMoney(total)}.`}
+            ? t`${formatMoney(rest)} of ${formatMoney(total)} is not in an instalment yet.`
+            : t`The instalments exceed ${formatMoney(total)} by ${formatMoney(minus(ZERO, rest))}.`}
       </p>
     </fieldset>
   )
@@ -204,7 +204,7 @@ function Terms({ form }: { form: PlanForm }) {
     <FormRow>
       <NumberInput
         label={t`Days of grace`}
-        description={t`After them the plan is broken.`}
+        description={t`The plan is broken after these days.`}
         min={0}
         max={maxGraceDays}
         allowDecimal={false}
@@ -213,7 +213,7 @@ function Terms({ form }: { form: PlanForm }) {
       <Select
         label={t`Late interest`}
         allowDeselect={false}
-        description={isAdmin ? t`Counted in full if the plan is broken.` : t`Only an ADMIN pauses it.`}
+        description={isAdmin ? t`Interest counts in full if the plan is broken.` : t`Only an ADMIN can pause late interest.`}
         data={planInterests.map((value) => ({ value, label: planInterestLabels[value] }))}
         disabled={!isAdmin}
         {...form.getInputProps('interest')}

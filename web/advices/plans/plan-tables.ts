@@ -20,5 +20,5 @@ export const instalmentStateTable: StatusTable<InstalmentState> = {
 
 export const planInterestLabels: Readonly<Record<PlanInterest, string>> = {
   COUNTED: t`Counted as usual`,
-  PAUSED: t`Paused while the plan is kept`,
+  PAUSED: t`Paused while the tenant keeps to the plan`,
 }

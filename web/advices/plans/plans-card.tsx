@@ -26,7 +26,7 @@ export function PlansCard({ tenantId }: { tenantId: string }) {
     onSuccess: () => toast('SUCCESS', t`Payment plan cancelled`),
   })
   const ask = async ({ id }: PaymentPlan) => {
-    const text = t`The tenant is reminded of the advices again, and late interest is counted as if there had been no plan.`
+    const text = t`Reminders for the advices start again. Late interest counts as if there had been no plan.`
     if (await confirm({ title: t`Cancel this payment plan?`, text, action: t`Cancel the plan`, isDangerous: true }))
       cancel.mutate({ params: { id } })
   }
@@ -56,7 +56,7 @@ export function PlansCard({ tenantId }: { tenantId: string }) {
         query={plans}
         columns={columns}
         rowKey={({ id }) => id}
-        none={t`No payment plan. Agree one where the tenant pays what is overdue in instalments.`}
+        none={t`No payment plan. Agree one to let the tenant pay in instalments.`}
         actions={<Button variant="default" size="xs" onClick={() => setIsNew(true)}>{t`New payment plan…`}</Button>}
       />
       {isNew && <PlanDialog tenantId={tenantId} onClose={() => setIsNew(false)} />}

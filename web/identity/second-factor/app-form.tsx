@@ -33,7 +33,7 @@ export function AppForm({ onDone, onCancel }: AppFormProps) {
         {begin.data ? <Secret {...begin.data} /> : !error && <SkeletonBar width={60} />}
         {!begin.data && <RefusalText>{error}</RefusalText>}
         <TextInput
-          label={t`Code that the app shows`}
+          label={t`Code from the app`}
           required
           inputMode="numeric"
           autoComplete="one-time-code"

@@ -30,7 +30,7 @@ export function EnrolDialog() {
       {!codes && kind === 'PASSKEY' && <PasskeyForm {...form} />}
       {!codes && kind === null && (
         <Stack>
-          <p>{t`A second factor is required of you here. It protects your sign-in if somebody learns your password.`}</p>
+          <p>{t`This office requires a second factor. It protects your sign-in if somebody learns your password.`}</p>
           <Button onClick={() => setKind('APP')}>{t`Use an authenticator app`}</Button>
           {state.data?.hasPasskeySupport && (
             <Button variant="default" onClick={() => setKind('PASSKEY')}>{t`Use a passkey`}</Button>

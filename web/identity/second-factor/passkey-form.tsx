@@ -36,7 +36,7 @@ export function PasskeyForm({ onDone, onCancel }: PasskeyFormProps) {
   return (
     <form className="form" onSubmit={submit} noValidate>
       <div className="form-fields">
-        <p>{t`A passkey signs you in with your finger, face or the PIN of your device, without a password.`}</p>
+        <p>{t`A passkey signs you in with your fingerprint, face or device PIN, without a password.`}</p>
         <TextInput
           label={t`Name`}
           required

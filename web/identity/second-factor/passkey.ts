@@ -31,7 +31,7 @@ function asRefusal(error: unknown): never {
     type: 'urn:sakhang:problem:passkey',
     title: t`No passkey`,
     status: 400,
-    detail: isKnown ? t`This device has a passkey of yours already.` : t`No passkey was used. Try again, or use another way.`,
+    detail: isKnown ? t`This device already has your passkey.` : t`No passkey was used. Try again, or use another way.`,
     code: 'INVALID_INPUT',
   })
 }

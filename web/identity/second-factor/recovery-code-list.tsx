@@ -10,7 +10,7 @@ export function RecoveryCodeList({ codes, onDone }: { codes: readonly string[]; 
   }
   return (
     <>
-      <p>{t`Keep these codes on paper or in a password manager. Each signs you in once if you lose your second factor. They are not shown again.`}</p>
+      <p>{t`Save these codes on paper or in a password manager. Each code works once if you lose your second factor. They are not shown again.`}</p>
       <SimpleGrid cols={2} component="ul" className="bare" my="md" aria-label={t`Recovery codes`}>
         {codes.map((code) => (
           <li key={code}>
@@ -20,7 +20,7 @@ export function RecoveryCodeList({ codes, onDone }: { codes: readonly string[]; 
       </SimpleGrid>
       <Group justify="flex-end">
         <Button variant="default" onClick={() => void copy()}>{t`Copy`}</Button>
-        <Button onClick={onDone}>{t`I have stored them`}</Button>
+        <Button onClick={onDone}>{t`I have saved them`}</Button>
       </Group>
     </>
   )

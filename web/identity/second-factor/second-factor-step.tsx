@@ -39,7 +39,7 @@ export function SecondFactorStep({ credentials, onSignedIn, onOffer, onBack }: S
   return (
     <form onSubmit={submit} noValidate className="sign-in-form">
       <h1>{t`Confirm your sign-in`}</h1>
-      <p className="secondary">{t`Enter the code that your authenticator app shows, or one of your recovery codes.`}</p>
+      <p className="secondary">{t`Enter the code from your authenticator app, or a recovery code.`}</p>
       <RefusalText>{refusal}</RefusalText>
       <TextInput
         label={t`Code`}

@@ -42,7 +42,7 @@ export function ConditionFoot({ report, seen, waiting, held, isStaff, onChoose }
     onSuccess: () => toast('SUCCESS', t`Condition report complete`),
   })
   const open = report.items.filter((item) => !isSettled(item)).length
-  const unsent = waiting + held > 0 ? t`Some items are still to be sent.` : null
+  const unsent = waiting + held > 0 ? t`Some items are not sent yet.` : null
   const unticked = open > 0 ? t`${open} items are not ticked by both sides yet.` : null
   const tickAs = (party: SigningParty) => {
     const items = report.items.map((item) => ({ id: item.id, version: seen(item).version }))
@@ -67,7 +67,7 @@ export function ConditionFoot({ report, seen, waiting, held, isStaff, onChoose }
     <div className="sheet stack gap-2 pad-line condition-foot">
       <output className="secondary">
         {waiting > 0
-          ? t`${waiting} to be sent: waiting for the internet.`
+          ? t`${waiting} waiting for the internet.`
           : t`Saved. ${report.items.length - open} of ${report.items.length} settled.`}
       </output>
       <div className="row wrap gap-2-4">

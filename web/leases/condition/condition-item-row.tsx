@@ -39,7 +39,7 @@ export function ConditionItemRow({ item, entry, kind, isOpen, said, onSave }: Co
       <div className="row wrap spread baseline">
         <strong className="strong">{item.item}</strong>
         {entry && (
-          <span className="small secondary">{rich`At entry: ${entry.state ? conditionStateLabels[entry.state] : t`not looked at`}${entry.note && `, ${entry.note}`}`}</span>
+          <span className="small secondary">{rich`At move-in: ${entry.state ? conditionStateLabels[entry.state] : t`not checked`}${entry.note && `, ${entry.note}`}`}</span>
         )}
       </div>
       {isOpen && name !== 'TENANT' ? (
@@ -50,7 +50,7 @@ export function ConditionItemRow({ item, entry, kind, isOpen, said, onSave }: Co
           onChange={(state) => onSave({ state })}
         />
       ) : (
-        <span>{state ? conditionStateLabels[state] : t`Not looked at yet`}</span>
+        <span>{state ? conditionStateLabels[state] : t`Not checked yet`}</span>
       )}
       {isOpen ? (
         <NoteInput item={item} note={now.note ?? null} onSave={onSave} />

@@ -21,8 +21,8 @@ export function ConditionLinkCard({ lease, area }: { lease: Lease; area: keyof t
       <Loaded query={reports} fallback={<SkeletonBar width={60} />}>
         {({ entry, exit }) => (
           <Facts>
-            <Fact label={t`Entry`}>{stateOf(entry)}</Fact>
-            <Fact label={t`Exit`}>{stateOf(exit)}</Fact>
+            <Fact label={t`Move-in`}>{stateOf(entry)}</Fact>
+            <Fact label={t`Move-out`}>{stateOf(exit)}</Fact>
           </Facts>
         )}
       </Loaded>
@@ -31,6 +31,6 @@ export function ConditionLinkCard({ lease, area }: { lease: Lease; area: keyof t
 }
 
 function stateOf(report: { completedAt: string | null } | null): string {
-  if (!report) return t`Not made`
-  return report.completedAt ? t`Complete` : t`Being made`
+  if (!report) return t`Not started`
+  return report.completedAt ? t`Complete` : t`In progress`
 }

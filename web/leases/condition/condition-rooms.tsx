@@ -79,7 +79,7 @@ export function ConditionRooms({ report, entry }: ConditionRoomsProps) {
 function SettleButtons({ onSettle }: { onSettle: (state: 'GOOD' | 'NOT_THERE') => void }) {
   return (['GOOD', 'NOT_THERE'] as const).map((state) => (
     <Button key={state} variant="default" size="compact-md" onClick={() => onSettle(state)}>
-      {state === 'GOOD' ? t`Rest is good` : t`Rest is not there`}
+      {state === 'GOOD' ? t`Mark the rest as good` : t`Mark the rest as not present`}
     </Button>
   ))
 }

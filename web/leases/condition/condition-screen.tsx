@@ -19,8 +19,8 @@ import { ConditionDetailsDialog } from './condition-details-dialog.tsx'
 import '../leases.css'
 
 const kinds = [
-  { value: 'ENTRY', label: t`Entry` },
-  { value: 'EXIT', label: t`Exit` },
+  { value: 'ENTRY', label: t`Move-in` },
+  { value: 'EXIT', label: t`Move-out` },
 ] as const
 
 /** Schedule II in the flat, by thumb: room after room, each item saved as it is said. */
@@ -78,14 +78,14 @@ function NoReport({ leaseId, kind }: { leaseId: string; kind: ConditionKind }) {
   return (
     <div className="sheet">
       <EmptyState
-        title={kind === 'ENTRY' ? t`No report at entry yet` : t`No report at exit yet`}
-        text={t`Look at every room together, owner’s side and tenant, before two witnesses. Without a report at entry no damage can be taken from the deposit.`}
+        title={kind === 'ENTRY' ? t`No move-in report yet` : t`No move-out report yet`}
+        text={t`Owner and tenant check every room together, before two witnesses. Without a move-in report, damage cannot be deducted from the deposit.`}
         action={
           isStaff && (
             <Button
               loading={begin.isPending}
               onClick={() => begin.mutate({ params: { id: leaseId }, body: { kind } })}
-            >{t`Begin the report`}</Button>
+            >{t`Start the report`}</Button>
           )
         }
       />

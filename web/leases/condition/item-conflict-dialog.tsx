@@ -34,5 +34,5 @@ const compared: Readonly<Record<string, ComparedField>> = {
 
 function stateText(value: unknown): string {
   const [, label] = Object.entries(conditionStateLabels).find(([state]) => state === value) ?? []
-  return label ?? t`Not looked at yet`
+  return label ?? t`Not checked yet`
 }

@@ -20,7 +20,7 @@ export function ItemsRewrittenDialog({ by, items, agreeLabel, onAgree, onClose }
       <Stack gap="md">
         <Text>
           {items.length === 0
-            ? t`The items read again as you saw them. Nothing is ticked yet.`
+            ? t`The items are now as you saw them. Nothing is ticked yet.`
             : t`These items changed after you opened the report. Nothing is ticked yet.`}
         </Text>
         <ul className="bare">
@@ -44,7 +44,7 @@ export function ItemsRewrittenDialog({ by, items, agreeLabel, onAgree, onClose }
 function WrittenText({ item: { state, note, deductionAmount } }: { item: SeenItem }) {
   return (
     <>
-      {state ? conditionStateLabels[state] : t`Not looked at yet`}
+      {state ? conditionStateLabels[state] : t`Not checked yet`}
       {note ? `, ${note}` : ''}
       {deductionAmount ? (
         <>

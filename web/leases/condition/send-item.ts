@@ -34,6 +34,6 @@ export async function sendItem(next: UnsentItem, queue: readonly UnsentItem[]): 
 
 function lookAgainText({ changedBy }: Conflict): string {
   return changedBy
-    ? t`${changedBy} changed this item meanwhile. Check it and tick it again.`
-    : t`Somebody else changed this item meanwhile. Check it and tick it again.`
+    ? t`${changedBy} changed this item. Check it and tick it again.`
+    : t`Somebody else changed this item. Check it and tick it again.`
 }

@@ -36,8 +36,8 @@ export function DraftConflict({ state, onReopen, onSeparate }: DraftConflictProp
     <div className="tinted mb-4" role="alert">
       <p className="mb-4">
         {state.is === 'CHANGED'
-          ? t`${who} changed this draft meanwhile. What you typed since is not saved.`
-          : t`This draft was deleted, or its lease was created. What you type is not saved.`}
+          ? t`${who} changed this draft. Your latest changes are not saved.`
+          : t`This draft was deleted, or its lease was created. Your changes are not saved.`}
       </p>
       <div className="row wrap">
         {state.is === 'CHANGED' && <Button variant="default" onClick={onReopen}>{t`Open their version`}</Button>}

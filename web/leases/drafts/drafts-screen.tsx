@@ -20,7 +20,7 @@ const columns: readonly Column<StoredDraft>[] = [
   { key: 'property', title: t`Property`, card: 'title', cell: (draft) => draft.propertyLabel ?? t`Not chosen yet` },
   { key: 'kind', title: t`Kind`, cell: (draft) => propertyNouns[draft.propertyType] },
   { key: 'tenant', title: t`Tenant`, cell: (draft) => draft.tenantName ?? '–' },
-  { key: 'begunBy', title: t`Begun by`, cell: (draft) => draft.createdByName ?? '–' },
+  { key: 'begunBy', title: t`Started by`, cell: (draft) => draft.createdByName ?? '–' },
   { key: 'savedBy', title: t`Saved by`, cell: (draft) => draft.changedByName ?? '–' },
   { key: 'savedAt', title: t`Saved at`, sortBy: 'changedAt', cell: (draft) => <InstantText at={draft.changedAt} /> },
 ]
@@ -43,7 +43,7 @@ export function DraftsScreen() {
       <PageHeader title={t`Drafts of leases`} crumbs={propertyType ? [crumbOf(propertyType)] : []} />
       <DataTable
         caption={t`Drafts of leases`}
-        searchLabel={t`Search property, tenant or who began it`}
+        searchLabel={t`Search property, tenant or author`}
         columns={columns}
         list={list}
         page={page}
@@ -52,7 +52,7 @@ export function DraftsScreen() {
         rowMenu={rowMenu}
         filters={[kindFilter]}
         onDownload={(format) => downloadList('lease-drafts', 'leaseDraft.list', { query: { ...query, format } })}
-        none={{ title: t`No drafts`, text: t`A new lease is saved here while somebody types it, until it is created.` }}
+        none={{ title: t`No drafts`, text: t`A new lease is saved here as a draft until it is created.` }}
       />
       {dialog}
     </>
@@ -77,7 +77,7 @@ function useDraftMenu() {
     onSuccess: () => toast('SUCCESS', t`Draft deleted`),
   })
   const askToDelete = async ({ id, version, createdByName }: StoredDraft) => {
-    const text = t`${createdByName ?? t`Somebody else`} began it. What was typed is lost.`
+    const text = t`${createdByName ?? t`Somebody else`} started this draft. Its contents will be lost.`
     if (await confirm({ title: t`Delete this draft?`, text, action: t`Delete draft`, isDangerous: true }))
       remove.mutate({ params: { id }, ifMatch: version })
   }

@@ -33,7 +33,7 @@ export function ActivateButton({ lease, variant }: { lease: Lease; variant: 'fil
       <ActionButton
         variant={variant}
         loading={activate.isPending}
-        reason={gaps.data ? whyNot(missing, currentRole.name === 'ADMIN') : t`Checking what is missing.`}
+        reason={gaps.data ? whyNot(missing, currentRole.name === 'ADMIN') : t`Checking requirements…`}
         onClick={go}
       >
         {missing.length > 0 ? t`Activate…` : t`Activate`}
@@ -48,7 +48,7 @@ function whyNot(missing: Missing, isAdmin: boolean): string | undefined {
   if (hard) return hard.message
   if (missing.length === 0 || isAdmin) return undefined
   const names = missing.map(({ gap }) => gapTitles[gap].toLowerCase()).join(', ')
-  return t`Still missing: ${names}. An ADMIN may activate it with a reason.`
+  return t`Missing: ${names}. An ADMIN may activate the lease with a reason.`
 }
 
 type ActivateAnywayDialogProps = { lease: Lease; missing: Reply<'lease.gaps'>['missing']; onClose: () => void }
@@ -57,7 +57,7 @@ type ActivateAnywayDialogProps = { lease: Lease; missing: Reply<'lease.gaps'>['m
 function ActivateAnywayDialog({ lease, missing, onClose }: ActivateAnywayDialogProps) {
   const form = useFormFields({
     initialValues: { overrideReason: '' },
-    validate: { overrideReason: required(t`Give the reason; it is kept.`) },
+    validate: { overrideReason: required(t`Enter the reason. It is recorded.`) },
   })
   return (
     <ActionDialog
@@ -71,7 +71,7 @@ function ActivateAnywayDialog({ lease, missing, onClose }: ActivateAnywayDialogP
       done={t`Lease ${lease.leaseNumber} is active`}
       onClose={onClose}
     >
-      <p>{t`This is still missing. It will be recorded, with your name and reason:`}</p>
+      <p>{t`These requirements are missing. Activating anyway records your name and reason:`}</p>
       <MissingList missing={missing} />
       <ReasonField {...form.getInputProps('overrideReason')} />
     </ActionDialog>

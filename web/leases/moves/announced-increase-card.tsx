@@ -21,7 +21,7 @@ export function AnnouncedIncreaseCard({ leaseId, canObject }: { leaseId: string;
   )
   if (coming.length === 0) return null
   return (
-    <RecordCard title={t`Change of rent`}>
+    <RecordCard title={t`Rent change`}>
       {coming.map((rent) => (
         <div key={rent.id} className="stack start">
           <p>{sentenceOf(rent, today)}</p>
@@ -36,13 +36,13 @@ export function AnnouncedIncreaseCard({ leaseId, canObject }: { leaseId: string;
 }
 
 function sentenceOf({ effectiveDate, rentBeforeAmount, rentAmount, noticeDate, objectionUntil }: AnnouncedRent, today: string) {
-  const rise = t`From ${formatDate(effectiveDate)} the rent is ${formatMoney(rentAmount)} in place of ${formatMoney(rentBeforeAmount)}.`
+  const rise = t`From ${formatDate(effectiveDate)} the rent is ${formatMoney(rentAmount)} instead of ${formatMoney(rentBeforeAmount)}.`
   if (noticeDate === null || objectionUntil === null) return rise
   const until = t`until ${formatDate(objectionUntil)}`
   const window =
     objectionUntil < today
-      ? t`It could be objected to ${until}; silence accepted it (Rules s.28).`
-      : t`You may object ${until}; silence accepts (Rules s.28).`
+      ? t`The tenant could object ${until}. Silence accepted the increase (Rules s.28).`
+      : t`You may object ${until}. Silence accepts the increase (Rules s.28).`
   return t`${rise} Notice was given on ${formatDate(noticeDate)}. ${window}`
 }
 
@@ -66,7 +66,7 @@ function OwnObjectionDialog({ leaseId, rent, onClose }: Objecting) {
       done={t`The rent does not rise on ${formatDate(effectiveDate)}`}
       onClose={onClose}
     >
-      <p>{rich`The rent stays ${formatMoney(rentBeforeAmount)}. The office is told, and may announce another rent with new notice; both of you may also agree on one.`}</p>
+      <p>{rich`The rent stays ${formatMoney(rentBeforeAmount)}. The office is notified. It may announce another rent with new notice, or agree one with you.`}</p>
       <Textarea label={t`Reason`} autosize minRows={2} maxLength={500} data-autofocus {...form.getInputProps('reason')} />
     </ActionDialog>
   )

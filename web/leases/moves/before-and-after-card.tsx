@@ -47,13 +47,14 @@ export function BeforeAndAfterCard({ goal, draft, totalAmount }: BeforeAndAfterC
 
 function noteOf({ kind, lease }: Goal): string {
   if (kind === 'RENEW') {
-    const deposit =
-      lease.depositAmount > 0 ? t` The deposit of ${formatMoney(lease.depositAmount)} stays with it and is not asked again.` : ''
-    return t`Nothing that was billed changes. Lease ${lease.leaseNumber} expires when the renewal is active.${deposit}`
+    const deposit = lease.depositAmount > 0 ? t` The deposit of ${formatMoney(lease.depositAmount)} moves to the renewal.` : ''
+    return t`Issued advices do not change. Lease ${lease.leaseNumber} expires when the renewal is active.${deposit}`
   }
   const signed =
-    lease.signatures.length > 0 ? t`It was signed already: the signatures and consents become void, and it is signed anew.` : ''
-  return t`The deposit stays as it was called. ${signed}`.trim()
+    lease.signatures.length > 0
+      ? t`The lease was already signed. Signatures and consents become void, and both sides sign again.`
+      : ''
+  return t`The deposit stays as it was billed. ${signed}`.trim()
 }
 
 /** The renewal is compared with the rent as it is now, not with that of the first day. */

@@ -22,7 +22,7 @@ export function CancelLeaseDialog({ lease, onClose }: { lease: Lease; onClose: (
       done={t`Lease ${lease.leaseNumber} cancelled`}
       onClose={onClose}
     >
-      <p>{rich`${lease.propertyLabel} is free again in these days, and the open deposit advice is credited. What was paid of the deposit stands under Security Deposits, to be paid back. A cancelled lease cannot be taken up again.`}</p>
+      <p>{rich`${lease.propertyLabel} is free again on these dates. The open deposit advice is credited. Any deposit paid is listed under Security Deposits to refund. A cancelled lease cannot be restored.`}</p>
       <Textarea label={t`Reason`} autosize minRows={2} maxLength={500} data-autofocus {...form.getInputProps('reason')} />
       <EffectCard effect={effect} />
     </ActionDialog>

@@ -38,12 +38,12 @@ export function CoTenantDialog({ lease, onClose }: DialogProps) {
     >
       <p>{t`The tenant, the rent and what is billed stay as they are.`}</p>
       {lease.status === 'PENDING' && (
-        <p>{t`The agreement names everybody who rents. Whoever has signed or agreed to this lease does so again.`}</p>
+        <p>{t`The agreement names all tenants. Everybody who has signed or consented must do so again.`}</p>
       )}
-      <TenantPicker label={t`Comes in`} placeholder={t`Name, CID or phone`} {...form.getInputProps('tenantId')} />
+      <TenantPicker label={t`New co-tenant`} placeholder={t`Name, CID or phone`} {...form.getInputProps('tenantId')} />
       {leaving.length > 0 && (
         <NativeSelect
-          label={t`Leaves`}
+          label={t`Leaving co-tenant`}
           data={[
             { value: '', label: t`Nobody` },
             ...leaving.map(({ tenantId, tenantName }) => ({ value: tenantId, label: tenantName })),
@@ -70,7 +70,7 @@ export function SuccessionDialog({ lease, onClose }: DialogProps) {
   const today = useToday()
   const form = useFormFields<{ tenantId: string | null; diedOn: CalendarDate | null; relation: Relation; reason: string }>({
     initialValues: { tenantId: null, diedOn: null, relation: 'SPOUSE', reason: '' },
-    validate: { tenantId: required(t`Choose who goes on.`), diedOn: required(t`Enter the date.`) },
+    validate: { tenantId: required(t`Choose the successor.`), diedOn: required(t`Enter the date.`) },
   })
   return (
     <MoveDialog
@@ -87,11 +87,11 @@ export function SuccessionDialog({ lease, onClose }: DialogProps) {
         },
       })}
       submitLabel={t`Record the succession`}
-      done={t`Lease ${lease.leaseNumber} goes on with its successor`}
+      done={t`Lease ${lease.leaseNumber} continues with its successor`}
       onClose={onClose}
     >
-      <p>{t`This is no new tenancy: terms, end and deposit stay. Later advices are in the successor’s name; those issued before stay as they are.`}</p>
-      <TenantPicker label={t`Who goes on`} required placeholder={t`Name, CID or phone`} {...form.getInputProps('tenantId')} />
+      <p>{t`The tenancy continues with the same terms, end and deposit. Later advices are in the successor’s name. Issued advices do not change.`}</p>
+      <TenantPicker label={t`Successor`} required placeholder={t`Name, CID or phone`} {...form.getInputProps('tenantId')} />
       <NativeSelect label={t`Relation to the tenant`} data={[...relations]} {...form.getInputProps('relation')} />
       <DateInput label={t`The tenant died on`} required max={today} {...form.getInputProps('diedOn')} />
       <Textarea label={t`Note`} autosize minRows={2} maxLength={500} {...form.getInputProps('reason')} />

@@ -11,8 +11,8 @@ import '../leases.css'
 export function EffectCard({ effect: { reply, error, isPlanned } }: { effect: LeaseEffect }) {
   if (!isPlanned) return null
   return (
-    <section className="effect-card" aria-label={t`What this does to the money`} aria-live="polite">
-      <h3>{t`What this does to the money`}</h3>
+    <section className="effect-card" aria-label={t`Effect on the account`} aria-live="polite">
+      <h3>{t`Effect on the account`}</h3>
       {error ? <p>{error.message}</p> : reply ? <EffectFacts reply={reply} /> : <SkeletonBar width={70} />}
     </section>
   )
@@ -24,7 +24,7 @@ function EffectFacts({ reply }: { reply: EffectReply }) {
   const { credits, charges, balanceBeforeAmount, balanceAfterAmount, scheduleBeforeAmount, scheduleAfterAmount } = reply
   return (
     <>
-      {credits.length + charges.length === 0 && <p>{t`Nothing that was billed changes.`}</p>}
+      {credits.length + charges.length === 0 && <p>{t`Issued advices do not change.`}</p>}
       <EffectLines title={t`Credited`} lines={credits} />
       <EffectLines title={t`Charged`} lines={charges} />
       <dl className="effect-sums">

@@ -44,16 +44,16 @@ export function LandRevisions() {
         onChange={(days) => list.setFilter('withinDays', days)}
       />
       <DataTable
-        caption={t`Rent of land to revise`}
+        caption={t`Land rent to revise`}
         columns={columns}
         list={list}
         page={page}
         rowKey={(lease) => lease.id}
         rowHref={leasePath}
-        searchLabel={t`Search lease, tenant, place`}
+        searchLabel={t`Search lease, tenant or place`}
         rowMenu={menuOf}
         onDownload={(format) => downloadList('land-revisions', 'lease.landRevisions', { query: { ...query, format } })}
-        none={{ title: t`No rent of land is due to be revised`, text: t`Choose a longer span above.` }}
+        none={{ title: t`No land rent is due for revision`, text: t`Choose a longer period above.` }}
       />
       {revised && <RentChangeDialog lease={revised} onClose={() => setRevised(null)} />}
     </>
@@ -70,7 +70,7 @@ const columns: readonly Column<Land>[] = [
   },
   { key: 'property', title: t`Land`, cell: landOf },
   { key: 'tenant', title: t`Tenant`, sortBy: 'tenantName', cell: (lease) => lease.tenantName },
-  { key: 'since', title: t`Rent stands since`, cell: (lease) => <DateText date={lease.lastRevisedDate} /> },
+  { key: 'since', title: t`Rent unchanged since`, cell: (lease) => <DateText date={lease.lastRevisedDate} /> },
   { key: 'due', title: t`Revision due`, sortBy: 'dueDate', cell: (lease) => <Due date={lease.revisionDueDate} /> },
   { key: 'rent', title: t`Rent now`, cell: rentOf },
   { key: 'ends', title: t`Ends`, isHiddenAtFirst: true, cell: (lease) => <DateText date={lease.endDate} /> },

@@ -33,7 +33,7 @@ export function OverrideField({ breach, field }: OverrideFieldProps) {
     <>
       <LeaseWarnings warnings={[{ code: 'BREACH', message: breach, rule: 'R15' }]} />
       {currentRole.name === 'ADMIN' && (
-        <Textarea label={t`Reason for going on against the rule`} autosize minRows={2} maxLength={500} {...field} />
+        <Textarea label={t`Reason for overriding the rule`} autosize minRows={2} maxLength={500} {...field} />
       )}
     </>
   )

@@ -36,10 +36,10 @@ export function ObjectionDialog({ lease, onClose }: { lease: Lease; onClose: () 
       })}
       refreshes={invalidatesByMove}
       submitLabel={t`Record the objection`}
-      done={t`The rent does not rise${effectiveDate ? t` on ${formatDate(effectiveDate)}` : ''}`}
+      done={t`The increase is cancelled${effectiveDate ? t` on ${formatDate(effectiveDate)}` : ''}`}
       onClose={onClose}
     >
-      <p>{t`A tenant may object until the day that goes with the written notice; silence accepts (Rules s.28). The increase then does not come, and what was billed by it is credited. Both may agree on another rent.`}</p>
+      <p>{t`A tenant may object until the date in the written notice. Silence accepts the increase (Rules s.28). After an objection the increase is cancelled, and rent billed for it is credited.`}</p>
       <DateInput label={t`Increase from`} required {...form.getInputProps('effectiveDate')} value={effectiveDate} />
       <DateInput label={t`Objected on`} required max={today} {...form.getInputProps('objectedOn')} />
       <Textarea label={t`Reason`} autosize minRows={2} maxLength={500} {...form.getInputProps('reason')} />

@@ -73,7 +73,7 @@ export function RentChangeDialog({ lease, onClose }: { lease: Lease; onClose: ()
         required
         description={
           noticeDate && rules
-            ? t`The tenant may object until ${formatDate(rules.objectionUntil)}; silence accepts (Rules s.28).`
+            ? t`The tenant may object until ${formatDate(rules.objectionUntil)}. Silence accepts the increase (Rules s.28).`
             : ' '
         }
         max={today}
@@ -81,7 +81,7 @@ export function RentChangeDialog({ lease, onClose }: { lease: Lease; onClose: ()
       />
       <OverrideField breach={effect.reply?.breach} field={form.getInputProps('overrideReason')} />
       {effect.reply && effectiveDate && effectiveDate <= today && (
-        <p className="small secondary">{t`Advices that were issued stay; the difference comes with the next one, or as a credit note.`}</p>
+        <p className="small secondary">{t`Issued advices do not change. The difference is added to the next advice, or credited.`}</p>
       )}
     </MoveDialog>
   )

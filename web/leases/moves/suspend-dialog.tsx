@@ -28,7 +28,7 @@ export function SuspendDialog({ lease, onClose }: DialogProps) {
       effect={useLeaseEffect(lease.id, day ? { move: 'SUSPEND', body } : null)}
       onClose={onClose}
     >
-      <p>{t`There is no rent from this day until the lease is resumed; the sums below are as if it never were. Its end stays as agreed. Dated ahead, the lease stays as it is until that day.`}</p>
+      <p>{t`No rent is due from this date until the lease is resumed. The amounts below assume that it is never resumed. The end of the lease does not change. With a future date, nothing changes until then.`}</p>
       <DateInput label={t`First day without rent`} required data-autofocus {...form.getInputProps('day')} />
       <Textarea label={t`Reason`} autosize minRows={2} maxLength={500} {...form.getInputProps('reason')} />
     </MoveDialog>
@@ -43,17 +43,17 @@ export function ResumeDialog({ lease, onClose }: DialogProps) {
   const body = { ...(day ? { on: day } : {}), ...reason }
   return (
     <MoveDialog
-      title={isAhead ? t`Call off the suspension of lease ${lease.leaseNumber}` : t`Resume lease ${lease.leaseNumber}`}
+      title={isAhead ? t`Cancel the suspension of lease ${lease.leaseNumber}` : t`Resume lease ${lease.leaseNumber}`}
       endpoint="lease.resume"
       form={form}
       toArgs={() => ({ params: { id: lease.id }, body })}
-      submitLabel={isAhead ? t`Call off` : t`Resume`}
-      done={isAhead ? t`Suspension called off` : t`Lease ${lease.leaseNumber} resumed`}
+      submitLabel={isAhead ? t`Cancel suspension` : t`Resume`}
+      done={isAhead ? t`Suspension cancelled` : t`Lease ${lease.leaseNumber} resumed`}
       effect={useLeaseEffect(lease.id, day ? { move: 'RESUME', body } : null)}
       onClose={onClose}
     >
       {isAhead ? (
-        <p>{rich`The suspension from ${<DateText date={lease.suspendedFrom} />} has not begun. It is called off: the rent runs on.`}</p>
+        <p>{rich`The suspension from ${<DateText date={lease.suspendedFrom} />} has not started. Cancelling it keeps the rent unchanged.`}</p>
       ) : (
         <DateInput label={t`First day charged again`} required data-autofocus {...form.getInputProps('day')} />
       )}

@@ -55,7 +55,7 @@ export function TerminateDialog({ lease, onClose }: { lease: Lease; onClose: () 
     validate: {
       noticeDate: required(t`Enter the date of the notice.`),
       effectiveDate: required(t`Enter the last day.`),
-      reason: required(t`Give the reason; it is kept.`),
+      reason: required(t`Enter the reason. It is recorded.`),
     },
   })
   const { by, effectiveDate, noticeDate, reason } = form.getValues()

@@ -29,7 +29,7 @@ export function VacateDialog({ lease, onClose }: { lease: Lease; onClose: () => 
       done={t`${lease.propertyLabel} handed back`}
       onClose={onClose}
     >
-      <p>{t`Before its end the lease and its rent run on, and the property stays this tenant’s; once the end has passed, the lease is expired and it can be let again from the next day.`}</p>
+      <p>{t`Before its end date, the lease and its rent continue, and the property stays with this tenant. After the end date, the lease expires and the property can be let from the next day.`}</p>
       <DateInput label={t`Handed back on`} required max={today} data-autofocus {...form.getInputProps('date')} />
       <EffectCard effect={effect} />
     </ActionDialog>

@@ -27,7 +27,7 @@ export function RenewalAnswerCard({ lease: { id, propertyLabel, endDate }, quest
   const sending = answer.isPending ? answer.variables.body.answer : undefined
   return (
     <RecordCard title={t`Do you want to stay?`}>
-      <p>{t`Your lease of ${propertyLabel} is agreed until ${formatDate(endDate)}. The office asks what you want to do.`}</p>
+      <p>{t`Your lease of ${propertyLabel} ends on ${formatDate(endDate)}. The office asks what you want to do.`}</p>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset would need a legend that repeats the title */}
       <div className="row wrap mt-3 mb-2" role="group" aria-label={t`Your answer`}>
         {renewalAnswers.map((one) => (
@@ -46,7 +46,7 @@ export function RenewalAnswerCard({ lease: { id, propertyLabel, endDate }, quest
       <p className="small secondary">
         {given && answeredOn
           ? t`You answered on ${formatDate(answeredOn)}. You can change your answer until the office acts.`
-          : t`Your answer is not a notice: the lease neither ends nor is renewed by it.`}
+          : t`Your answer is not a notice. It does not end or renew the lease.`}
       </p>
     </RecordCard>
   )

@@ -33,11 +33,7 @@ export function RenewalCalendarCard({ query, chosen, onChoose, heldOver }: CardP
             {calendar.heldOverCount > 0 && (
               <p className="pad-row">
                 <button type="button" className="text-button" aria-pressed={heldOver.isChosen} onClick={heldOver.onChoose}>
-                  {plural(
-                    calendar.heldOverCount,
-                    '{n} lease is held over past its end',
-                    '{n} leases are held over past their end',
-                  )}
+                  {plural(calendar.heldOverCount, '{n} holdover lease', '{n} holdover leases')}
                 </button>
               </p>
             )}

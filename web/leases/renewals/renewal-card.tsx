@@ -30,7 +30,7 @@ export function RenewalCard({ lease }: { lease: Lease }) {
           {question.answer && <p className="small secondary">{rich`Asked on ${<DateText date={question.askedOn} />}`}</p>}
         </>
       ) : (
-        <p className="secondary">{t`The tenant was not asked yet.`}</p>
+        <p className="secondary">{t`The tenant has not been asked yet.`}</p>
       )}
       {isOpen && (
         <p className="mt-3">

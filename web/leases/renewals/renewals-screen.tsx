@@ -38,7 +38,7 @@ type Filter = 'withinDays' | 'month' | 'propertyType' | 'state' | 'buildingId' |
 const spans = ['30', '60', '90', '210', '365'] as const
 const states = ['OPEN', 'RENEWED', 'HELD_OVER'] as const
 const kinds = ['LAND', 'BUILDING', 'UNIT'] as const
-const stateLabels = { OPEN: t`Nothing agreed yet`, RENEWED: t`Renewal drawn up`, HELD_OVER: t`Held over` } as const
+const stateLabels = { OPEN: t`Nothing agreed yet`, RENEWED: t`Renewal created`, HELD_OVER: t`Held over` } as const
 
 const answers = [...renewalAnswers, 'WAITING', 'NOT_ASKED'] as const
 const answerLabels: Readonly<Record<(typeof answers)[number], string>> = {
@@ -54,8 +54,8 @@ const filters: TableFilter<Filter>[] = [
 ]
 
 const tabs: readonly LinkTab[] = [
-  { value: 'ending', label: t`Leases that end` },
-  { value: 'land', label: t`Rent of land to revise` },
+  { value: 'ending', label: t`Leases ending` },
+  { value: 'land', label: t`Land rent to revise` },
 ]
 
 /** What is to be agreed again: leases that end, and rents of land. */
@@ -63,10 +63,7 @@ export function RenewalsScreen() {
   const tab = useLinkTab(tabs)
   return (
     <>
-      <PageHeader
-        title={t`Renewals`}
-        subtitle={t`Leases that end soon or are held over, and land whose rent is due to be revised`}
-      />
+      <PageHeader title={t`Renewals`} subtitle={t`Leases ending soon, holdovers, and land rent due for revision`} />
       <LinkTabs label={t`Renewals`} tabs={tabs} />
       {tab === 'land' ? <LandRevisions /> : <EndingLeases />}
     </>
@@ -155,7 +152,7 @@ function EndingTable({ list, query }: EndingTableProps) {
         page={page}
         rowKey={(lease) => lease.id}
         rowHref={leasePath}
-        searchLabel={t`Search lease, tenant, place`}
+        searchLabel={t`Search lease, tenant or place`}
         filters={[...filters, useBuildingFilter(list.filters.buildingId)]}
         rowMenu={menuOf}
         selection={{
@@ -178,7 +175,7 @@ function EndingTable({ list, query }: EndingTableProps) {
           ),
         }}
         onDownload={(format) => downloadList('renewals', 'renewal.list', { query: { ...query, format } })}
-        none={{ title: t`No lease ends in this time`, text: t`Choose a longer span above, or a month in the calendar.` }}
+        none={{ title: t`No lease ends in this time`, text: t`Choose a longer period above, or a month in the calendar.` }}
       />
       {ending && <TerminateDialog lease={ending} onClose={() => setEnding(null)} />}
     </>
@@ -240,7 +237,7 @@ function NoticeBy({ date }: { date: CalendarDate }) {
 /** What is agreed, what the tenant answered, or what to do. */
 function Renewal({ lease }: { lease: Ending }) {
   const { renewedById, terminationDate, status, renewalQuestion } = lease
-  const agreed = renewedById ? t`Renewal drawn up` : terminationDate ? t`Notice given` : undefined
+  const agreed = renewedById ? t`Renewal created` : terminationDate ? t`Notice given` : undefined
   if (agreed) return agreed
   if (renewalQuestion) return <RenewalQuestionText question={renewalQuestion} />
   return <span className="secondary">{status === 'HOLDOVER' ? t`Held over` : t`Not asked yet`}</span>

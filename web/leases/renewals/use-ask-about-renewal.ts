@@ -9,8 +9,8 @@ type Filter = NonNullable<CallArgs<'renewal.ask'>['body']['all']>
 type Reason = Reply<'renewal.ask'>['skipped'][number]['reason']
 
 const reasonLabels: Readonly<Record<Reason, string>> = {
-  DECIDED: t`Renewed, ended by notice or suspended already.`,
-  ASKED_RECENTLY: t`Asked within the last 14 days already.`,
+  DECIDED: t`Already renewed, ended by notice or suspended.`,
+  ASKED_RECENTLY: t`Already asked within the last 14 days.`,
 }
 
 /** Sends the question to the tenants of these leases, and says who was asked. */
@@ -31,9 +31,9 @@ export function useAskAboutRenewal(onAsked?: () => void) {
     /** Everybody whom the filters find: how many is said before. */
     askAll: async (all: Filter, total: number) => {
       const count = Math.min(total, maxAsked)
-      const first = total > maxAsked ? t`The first ${maxAsked} whose leases end are asked.` : ''
+      const first = total > maxAsked ? t`The first ${maxAsked} tenants, by lease end, are asked.` : ''
       const text =
-        `${first} ${t`Who was asked within the last 14 days, and whose lease is renewed or ends by notice, is skipped.`}`.trim()
+        `${first} ${t`Tenants asked within the last 14 days, or whose lease is renewed or ends by notice, are skipped.`}`.trim()
       const title = plural(count, 'Ask {n} tenant about renewal?', 'Ask {n} tenants about renewal?')
       if (await confirm({ title, text, action: t`Ask tenants` })) action.mutate({ body: { all } })
     },

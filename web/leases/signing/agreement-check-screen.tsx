@@ -11,7 +11,7 @@ export function AgreementCheckScreen() {
   return (
     <Box component="section" className="sheet record-card" w="calc(100% - 2 * var(--space-4))" maw={520} mx="auto" my="xl">
       <div className="record-card-head">
-        <h1>{t`Check of an agreement`}</h1>
+        <h1>{t`Check an agreement`}</h1>
       </div>
       <div className="record-card-body">
         <Loaded query={check}>
@@ -20,8 +20,8 @@ export function AgreementCheckScreen() {
               <output>
                 <strong>{isValid ? t`Valid.` : t`Not valid.`}</strong>{' '}
                 {isValid
-                  ? t`An agreement with this code was signed by both sides and stands.`
-                  : t`No agreement with this code was signed by both sides and stands.`}
+                  ? t`An agreement with this code was signed by both sides and is valid.`
+                  : t`There is no valid agreement with this code signed by both sides.`}
               </output>
               <p className="secondary figures">{code}</p>
             </>

@@ -43,17 +43,17 @@ export function ConsentDialog({ lease, signing, ownerId, onClose }: ConsentDialo
       done={t`Consent recorded`}
       onClose={onClose}
     >
-      <p>{rich`${lease.propertyLabel} is let to ${lease.tenantName} on the terms of lease ${lease.leaseNumber}. A change of the terms asks for a new consent.`}</p>
+      <p>{rich`${lease.propertyLabel} is let to ${lease.tenantName} on the terms of lease ${lease.leaseNumber}. If the terms change, a new consent is needed.`}</p>
       <AgreedTerms lease={lease} />
       {!owner?.isMine && (
         <>
           <TextInput
             label={t`Holder of a power of attorney`}
-            description={t`Only where somebody else consents for the owner.`}
+            description={t`Only if somebody else consents for the owner.`}
             data-autofocus
             {...form.getInputProps('givenBy')}
           />
-          <TextInput label={t`Where the evidence is`} {...form.getInputProps('evidenceNote')} />
+          <TextInput label={t`Location of the evidence`} {...form.getInputProps('evidenceNote')} />
           <NativeSelect
             label={t`Evidence among the documents`}
             description={t`Add the paper to the lease under Documents first; then choose it here.`}

@@ -36,9 +36,9 @@ export function RegisterDialog({ lease, signing, onClose }: { lease: Lease; sign
       onClose={onClose}
     >
       {signing.registerBy && (
-        <p>{rich`The third original is to be handed in by ${<DateText date={signing.registerBy} />} (Tenancy Act s.11).`}</p>
+        <p>{rich`Hand in the third original by ${<DateText date={signing.registerBy} />} (Tenancy Act s.11).`}</p>
       )}
-      {!signing.stampedOn && <p>{t`No legal stamp is noted. Note it too once all three originals carry it (Act s.9).`}</p>}
+      {!signing.stampedOn && <p>{t`No legal stamp is recorded yet. Record it once all three originals carry it (Act s.9).`}</p>}
       <TextInput label={t`Registration number`} required data-autofocus {...form.getInputProps('registrationNumber')} />
       <DateInput label={t`Registered on`} required max={today} {...form.getInputProps('registeredOn')} />
     </ActionDialog>

@@ -97,7 +97,7 @@ function ByPin({ needsPin, refusal, onSetPin, children }: ByPinProps) {
   return (
     <div ref={box} className="stack gap-2 sign-by-pin" tabIndex={-1} data-autofocus>
       <p>
-        <strong>{needsPin ? t`You sign with a PIN of 4 digits. Set yours first.` : t`Sign with your PIN of 4 digits.`}</strong>
+        <strong>{needsPin ? t`You sign with a 4-digit PIN. Set your PIN first.` : t`Sign with your 4-digit PIN.`}</strong>
       </p>
       <RefusalText>{refusal}</RefusalText>
       {children}

@@ -11,6 +11,6 @@ export function SignNowNote({ leases }: { leases: readonly Lease[] }) {
   return waiting.map(({ id, propertyLabel }) => (
     <Note
       key={id}
-    >{rich`Your lease of ${propertyLabel} waits for your signature. ${<Link to={`/tenant/lease?lease=${id}`}>{t`Sign now`}</Link>}`}</Note>
+    >{rich`Your lease of ${propertyLabel} is waiting for your signature. ${<Link to={`/tenant/lease?lease=${id}`}>{t`Sign now`}</Link>}`}</Note>
   ))
 }

@@ -115,7 +115,7 @@ function SigningSteps({ lease, signing, ask }: StepsProps) {
             signing.stampedOn ? (
               <DateText date={signing.stampedOn} />
             ) : (
-              t`On each of the three originals, before the third goes to the local office (Act s.9). Activation does not wait for it.`
+              t`On each of the three originals, before the third goes to the local office (Act s.9). Not needed for activation.`
             )
           }
         >
@@ -133,7 +133,7 @@ function SigningSteps({ lease, signing, ask }: StepsProps) {
         <p className="small secondary break mt-3 signing-hash">{rich`SHA-256 of what was signed: ${<span className="figures">{agreement.hash}</span>}`}</p>
       )}
       {isPending && isStaff && signing.signedOn === null && (
-        <p className="small secondary">{t`Or print the agreement, let both sides sign it, and add the scan under Documents as “Signed copy”: it counts as both signatures.`}</p>
+        <p className="small secondary">{t`Or print the agreement, have both sides sign it, and add the scan under Documents as “Signed copy”. It counts as both signatures.`}</p>
       )}
     </>
   )
@@ -146,7 +146,7 @@ function RegistrationText({ signing: { registrationNumber, registeredOn, registe
   }
   if (!registerBy) return rules ? t`Within ${rules.deadlines.registrationDays} days of signing, at the local office.` : null
   return (
-    <>{rich`The third original goes to the local office by ${<DateText date={registerBy} />}. Late: a fine of one month’s rent.`}</>
+    <>{rich`Hand in the third original at the local office by ${<DateText date={registerBy} />}. The fine for late registration is one month’s rent.`}</>
   )
 }
 

@@ -27,8 +27,8 @@ export function StampDialog({ lease, onClose }: { lease: Lease; onClose: () => v
         body: { stampedOn: stampedOn ?? today, canReplace: replace.takeAnswer() },
       })}
       refreshes={invalidatesBySigning}
-      submitLabel={t`Note the stamp`}
-      done={t`Legal stamp noted`}
+      submitLabel={t`Record stamp`}
+      done={t`Legal stamp recorded`}
       onClose={onClose}
     >
       <p>{rich`All three originals of lease ${lease.leaseNumber} carry the stamp.`}</p>

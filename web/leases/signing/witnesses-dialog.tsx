@@ -31,8 +31,8 @@ export function WitnessesDialog({ lease, onClose }: { lease: Lease; onClose: () 
           onClose()
         }}
       >
-        <p>{t`Two different persons, neither the tenant nor an owner.`}</p>
-        {lease.signatures.length > 0 && <p>{t`The agreement names the witnesses. Whoever has signed must sign again.`}</p>}
+        <p>{t`Two different people, neither the tenant nor an owner.`}</p>
+        {lease.signatures.length > 0 && <p>{t`The agreement names the witnesses. Everybody who has signed must sign again.`}</p>}
         <WitnessFields inputProps={(path) => form.getInputProps(path)} />
       </RecordEditForm>
     </FormDialog>

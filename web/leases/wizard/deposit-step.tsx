@@ -17,13 +17,13 @@ export function DepositStep({ form }: LeaseStepProps) {
         label={t`Security deposit`}
         description={
           depositAmount
-            ? t`A deposit advice is raised when the lease is created; it must be paid before the lease is activated.`
-            : t`Leave it empty where none is taken.`
+            ? t`A deposit advice is created with the lease. It must be paid before the lease is activated.`
+            : t`Leave empty if there is no deposit.`
         }
         {...form.getInputProps('depositAmount')}
       />
       {rentMonthly !== null && defaultValue > 0 && (
-        <fieldset className="bare row wrap lease-quick" aria-label={t`Usual deposits`}>
+        <fieldset className="bare row wrap lease-quick" aria-label={t`Common amounts`}>
           {defaultDeposits(defaultValue).map((months) => (
             <Button
               key={months}

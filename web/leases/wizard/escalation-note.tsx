@@ -12,7 +12,7 @@ export function EscalationNote({ draft: { startDate, endDate, hasEscalation, esc
   if (isInTerm) return null
   return (
     <Note>
-      {t`This escalation never takes effect: the first higher rent would begin on ${formatDate(from)}, but the lease ends on ${formatDate(endDate)}.`}
+      {t`This escalation has no effect: the first increase would be on ${formatDate(from)}, but the lease ends on ${formatDate(endDate)}.`}
     </Note>
   )
 }

@@ -43,7 +43,7 @@ function rentIssues({ basis, rentAmount, rate }: LeaseDraft): Issues {
   const issues: Issues = {}
   if (basis === 'AMOUNT') {
     if (rentAmount === null) issues['rentAmount'] = t`Enter the rent.`
-    else if (rentAmount <= 0) issues['rentAmount'] = t`Give an amount above 0.`
+    else if (rentAmount <= 0) issues['rentAmount'] = t`Enter an amount above 0.`
     return issues
   }
   if (!isDecimal(rate.amount)) issues['rate.amount'] = t`Enter a rate such as 24.87.`

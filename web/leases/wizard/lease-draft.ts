@@ -43,9 +43,9 @@ export const stepLabels: Record<LeaseStep, string> = {
 export const stepTitles: Record<LeaseStep, string> = {
   what: t`Property`,
   tenant: t`Tenant`,
-  term: t`From when to when, and what for`,
-  rent: t`How much, and how often`,
-  deposit: t`What is held as security`,
+  term: t`Term and purpose`,
+  rent: t`Rent and due dates`,
+  deposit: t`Security deposit`,
   review: t`Review`,
 }
 

@@ -50,8 +50,7 @@ export function LeasePreview(props: LeasePreviewProps) {
 }
 
 function PreviewBody({ preview: { data, error, isWhole, isPlaceholderData }, depositAmount }: LeasePreviewProps) {
-  if (!isWhole)
-    return <p className="secondary">{t`Give the dates and the rent: the first advices appear here, as they will be billed.`}</p>
+  if (!isWhole) return <p className="secondary">{t`Enter the dates and the rent to see the first payment advices.`}</p>
   if (error) return <PreviewIssues messages={error.problem.errors?.map(({ message }) => message) ?? [error.message]} />
   if (!data) return <SkeletonBar width={80} />
   return (
@@ -62,7 +61,7 @@ function PreviewBody({ preview: { data, error, isWhole, isPlaceholderData }, dep
           <li className="row wrap spread ruled-below lease-preview-advice">
             <div>
               <strong className="strong">{t`Security deposit`}</strong>
-              <div className="small secondary">{t`called when the lease is created`}</div>
+              <div className="small secondary">{t`billed when the lease is created`}</div>
             </div>
             <MoneyText amount={depositAmount} withUnit />
           </li>
@@ -82,7 +81,7 @@ function PreviewBody({ preview: { data, error, isWhole, isPlaceholderData }, dep
         ))}
       </ol>
       <Box component="p" className="row wrap spread" c="bright">
-        <span>{rich`${plural(data.schedule.length, '{n} advice', '{n} advices')} of rent in all`}</span>
+        <span>{rich`${plural(data.schedule.length, '{n} advice', '{n} advices')} total rent`}</span>
         <MoneyText amount={data.totalAmount} withUnit />
       </Box>
     </div>

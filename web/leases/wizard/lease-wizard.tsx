@@ -51,8 +51,8 @@ export function LeaseWizard({ propertyType, goal, onReopen = () => undefined }: 
       <DraftConflict state={state} onReopen={onReopen} onSeparate={() => saver?.saveSeparately(form.getValues())} />
       {isRestored && (
         <p className="row wrap tinted mb-4">
-          {t`This is the draft you began earlier.`}
-          <button type="button" className="text-link" onClick={startAfresh}>{t`Start afresh`}</button>
+          {t`This is the draft you started earlier.`}
+          <button type="button" className="text-link" onClick={startAfresh}>{t`Start again`}</button>
         </p>
       )}
       <Stepper

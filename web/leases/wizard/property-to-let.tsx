@@ -46,7 +46,7 @@ export function PropertyToLet({ propertyType, propertyId }: PropertyToLetProps) 
                 <StatusChip status={lease.status} table={leaseStatusTable} />
               </div>
             ))}
-            <p className="small secondary">{t`Days that another lease takes are refused when this one is created.`}</p>
+            <p className="small secondary">{t`If another lease already uses these dates, this lease cannot be created.`}</p>
           </Fact>
         )}
       </Facts>

@@ -30,13 +30,13 @@ export function RentStep({ form, propertyType }: LeaseStepProps) {
       {basis === 'RATE' && <RateFields form={form} />}
       {basis === 'RATE' && <Suggested form={form} propertyType={propertyType} />}
       <FormRow>
-        {basis === 'AMOUNT' && <MoneyInput label={t`Rent of one period`} required {...form.getInputProps('rentAmount')} />}
+        {basis === 'AMOUNT' && <MoneyInput label={t`Rent per period`} required {...form.getInputProps('rentAmount')} />}
         <Choice label={t`Paid`} words={frequencyLabels} {...form.getInputProps('frequency')} />
       </FormRow>
       {basis === 'AMOUNT' && <Suggested form={form} propertyType={propertyType} />}
       <FormRow>
         <Choice label={t`Periods`} words={periodMethodLabels} {...form.getInputProps('periodMethod')} />
-        <Choice label={t`Part of a period is counted by`} words={prorationLabels} {...form.getInputProps('proration')} />
+        <Choice label={t`Proration`} words={prorationLabels} {...form.getInputProps('proration')} />
       </FormRow>
       <FormRow>
         <NativeSelect label={t`Due on day`} data={daysOfMonth} {...form.getInputProps('dueDay')} />
@@ -114,7 +114,7 @@ function EscalationFields({ form }: { form: LeaseForm }) {
   return (
     <FormSection
       title={t`Escalation`}
-      text={t`A rise agreed now, on the rent as it stood before it, counted from the first day.`}
+      text={t`An increase agreed now. Each increase applies to the previous rent, counted from the first day.`}
     >
       <CheckField
         label={t`The rent rises during the lease`}
@@ -131,7 +131,7 @@ function EscalationFields({ form }: { form: LeaseForm }) {
             {...form.getInputProps('escalation.percent')}
           />
           <TextInput
-            label={t`Every so many months`}
+            label={t`Every (months)`}
             required
             inputMode="numeric"
             autoComplete="off"

@@ -68,11 +68,11 @@ function Override({ form }: Pick<LeaseStepProps, 'form'>) {
   const canOverride = useMayOverride()
   return (
     <Textarea
-      label={t`Reason to go on against the tenancy rules`}
+      label={t`Reason for overriding the tenancy rules`}
       description={
         canOverride
-          ? t`It is kept in the history of the lease, with your name and the rule.`
-          : t`Only an ADMIN may go on against the rules, with a reason. Change the terms, or ask an ADMIN to create this lease.`
+          ? t`The lease history records it with your name and the rule.`
+          : t`Only an ADMIN may override the rules, with a reason. Change the terms, or ask an ADMIN to create this lease.`
       }
       required
       autosize

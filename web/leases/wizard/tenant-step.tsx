@@ -9,7 +9,9 @@ export function TenantStep({ form, isTenantFixed }: LeaseStepProps & { isTenantF
       label={t`Tenant`}
       required
       placeholder={t`Name, CID or phone`}
-      description={isTenantFixed ? t`A renewal is with the same tenant.` : t`Not registered yet? The list ends with New tenant.`}
+      description={
+        isTenantFixed ? t`A renewal keeps the same tenant.` : t`Not registered yet? Choose New tenant at the end of the list.`
+      }
       disabled={isTenantFixed}
       {...form.getInputProps('tenantId')}
     />

@@ -55,7 +55,7 @@ export function TermStep({ form, propertyType }: LeaseStepProps) {
       />
       <TextInput
         label={t`Purpose`}
-        placeholder={t`Dwelling, shop, office, cultivation`}
+        placeholder={t`Such as dwelling, shop, office or cultivation`}
         maxLength={200}
         {...form.getInputProps('purpose')}
       />
@@ -83,6 +83,6 @@ function fullMonths(...[startDate, endDate]: Dates): number | undefined {
 
 function noticeText({ endDate, noticeDays }: LeaseDraft): string | undefined {
   if (!endDate || !/^\d{1,3}$/.test(noticeDays.trim()))
-    return t`By the lease; what the law asks for binds too, whichever is longer.`
+    return t`Notice period of the lease. The longer of this and the legal notice period applies.`
   return t`To leave on ${formatDate(endDate)}, notice by ${formatDate(addDays(endDate, -Number(noticeDays)))}.`
 }

@@ -55,7 +55,7 @@ export function useSendLease({ form, propertyType, goal, plan, goTo, saver }: Se
   })
   const renew = useAction(
     'lease.renew',
-    options(({ leaseNumber }) => t`Renewal ${leaseNumber} drawn up`),
+    options(({ leaseNumber }) => t`Renewal ${leaseNumber} created`),
   )
   const [isSettling, setSettling] = useState(false)
   const createOfDraft = async (body: NewLeaseBody) => {

@@ -52,6 +52,6 @@ export function planOf(goal: WizardGoal, propertyType: PropertyType): WizardPlan
     firstStep: kind === 'RENEW' ? 'term' : 'tenant',
     title: kind === 'RENEW' ? t`Renewal` : t`Change of terms`,
     crumbs: [folder, { label: t`Lease ${lease.leaseNumber}`, to: leasePath(lease) }],
-    submitLabel: kind === 'RENEW' ? t`Draw up the renewal` : t`Save the terms`,
+    submitLabel: kind === 'RENEW' ? t`Create renewal` : t`Save terms`,
   }
 }

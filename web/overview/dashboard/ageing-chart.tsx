@@ -84,7 +84,7 @@ function Segment({ bucket: { key, label, amount, percent, startsAt } }: { bucket
 const columnsWith = (hrefOf: (key: keyof Ageing) => string): readonly SimpleColumn<Bucket>[] => [
   {
     key: 'label',
-    title: t`Late by`,
+    title: t`Days overdue`,
     cell: ({ key, label }) => (
       <span className="row">
         <svg width="10" height="10" aria-hidden="true">

@@ -39,14 +39,14 @@ function MoneyTiles({ totals, asOf }: TilesProps) {
         label={t`Overdue`}
         to={`${advices}?overdue=true`}
         isAlarm={totals.overdueAmount > 0}
-        note={overdueTenants === 0 ? t`Nobody is late` : plural(overdueTenants, '{n} tenant', '{n} tenants')}
+        note={overdueTenants === 0 ? t`Nobody is overdue` : plural(overdueTenants, '{n} tenant', '{n} tenants')}
       >
         <MoneyText amount={totals.overdueAmount} withUnit />
       </FigureTile>
       <FigureTile
         label={t`Collected this month`}
         to={`${payments}?status=POSTED&setOff=false&from=${firstDayOf(month)}&to=${lastDayOf(month)}`}
-        {...(totals.creditAmount > 0 ? { note: t`${formatMoney(totals.creditAmount)} of credit held` } : {})}
+        {...(totals.creditAmount > 0 ? { note: t`${formatMoney(totals.creditAmount)} of tenants’ credit held` } : {})}
       >
         <MoneyText amount={totals.collectedAmount} withUnit />
       </FigureTile>
@@ -71,9 +71,7 @@ function PropertyTiles({ totals, asOf }: TilesProps) {
       <FigureTile
         label={t`Vacant`}
         to={`${units}?occupancy=VACANT`}
-        note={
-          totals.vacantRentAmount > 0 ? t`${formatMoney(totals.vacantRentAmount)} a month not earned` : t`No asking rent lost`
-        }
+        note={totals.vacantRentAmount > 0 ? t`${formatMoney(totals.vacantRentAmount)} lost rent per month` : t`No lost rent`}
       >
         {vacantCount}
       </FigureTile>

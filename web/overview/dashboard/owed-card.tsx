@@ -42,8 +42,8 @@ export function OwedCard({ open, balanceAmount, creditAmount, interestAmount, ac
         <Line label={t`Late interest charged`} amount={interestAmount} />
         <Accrued amount={accruedAmount} growingAmount={smaller(accruedAmount, interestOn(open))} />
         <BeingChecked />
-        <Line label={t`Tax that you withhold`} note={t`You pay it to the tax office.`} amount={taxWithheld(open)} />
-        <Line label={t`Your credit, already taken off`} amount={creditAmount} />
+        <Line label={t`Tax that you withhold`} note={t`You pay this to the tax office.`} amount={taxWithheld(open)} />
+        <Line label={t`Your credit, already deducted`} amount={creditAmount} />
       </ul>
       <HowToPay office={office} open={open} />
     </section>
@@ -84,12 +84,12 @@ function NothingOwed({ creditAmount, accruedAmount }: { creditAmount: Money; acc
       {creditAmount > 0 ? (
         <>
           <p className="owed-amount">{rich`You have ${<MoneyText amount={creditAmount} withUnit />} credit`}</p>
-          <p className="secondary">{t`It is used for your next rent by itself.`}</p>
+          <p className="secondary">{t`It pays your next rent automatically.`}</p>
         </>
       ) : (
         <>
           <p className="owed-amount">{t`Nothing to pay`}</p>
-          <p className="secondary">{t`Everything asked for so far is paid. Thank you.`}</p>
+          <p className="secondary">{t`Everything is paid. Thank you.`}</p>
         </>
       )}
       <ul className="bare">
@@ -115,7 +115,7 @@ function Accrued({ amount, growingAmount }: { amount: Money; growingAmount: Mone
     growingAmount <= 0
       ? t`For rent that was paid late.`
       : growingAmount >= amount
-        ? t`It grows each day until the rent is paid.`
+        ? t`Late interest grows each day until the rent is paid.`
         : rich`${<MoneyText amount={growingAmount} withUnit />} of it grows each day.`
   return <Line label={t`Late interest, not charged yet`} note={note} amount={amount} />
 }

@@ -99,7 +99,7 @@ function Tiles({ figures: { totals, asOf } }: { figures: Figures }) {
         label={t`Overdue`}
         to={`${payments}?tab=advices&overdue=true`}
         isAlarm={totals.overdueAmount > 0}
-        note={overdueTenants === 0 ? t`Nobody is late` : plural(overdueTenants, '{n} tenant', '{n} tenants')}
+        note={overdueTenants === 0 ? t`Nobody is overdue` : plural(overdueTenants, '{n} tenant', '{n} tenants')}
       >
         <MoneyText amount={totals.overdueAmount} withUnit />
       </FigureTile>

@@ -187,7 +187,7 @@ function LastReceipts() {
       <Loaded query={payments}>
         {({ items }) =>
           items.length === 0 ? (
-            <p className="secondary pad">{t`No payments yet. Each payment's receipt stands here.`}</p>
+            <p className="secondary pad">{t`No payments yet. Receipts appear here.`}</p>
           ) : (
             <ul className="bare lined">
               {items.slice(0, 4).map((payment) => (
@@ -227,7 +227,7 @@ function Leases({ leases, outlook }: { leases: readonly Lease[]; outlook: readon
   if (shown.length === 0) {
     return (
       <div className="sheet">
-        <EmptyState title={t`No lease yet`} text={t`When the office draws up your lease, it stands here.`} />
+        <EmptyState title={t`No lease yet`} text={t`Your lease appears here once the office creates it.`} />
       </div>
     )
   }
@@ -260,7 +260,7 @@ function NextCharges({ outlook, placeOf }: { outlook: readonly LeaseOutlook[]; p
           </li>
         ))}
       </ul>
-      <p className="small secondary pad-row">{t`The rent as agreed. Taxes and other charges come on top where there are any.`}</p>
+      <p className="small secondary pad-row">{t`Rent as agreed, plus any taxes and other charges.`}</p>
     </RecordCard>
   )
 }

@@ -11,9 +11,9 @@ type TodoListProps = { items: Reply<'overview.dashboard'>['needsYou'] }
 export function TodoList({ items }: TodoListProps) {
   const waiting = items.filter(({ count }) => count > 0)
   return (
-    <RecordCard title={t`Needs you`} isFlush>
+    <RecordCard title={t`To do`} isFlush>
       {waiting.length === 0 ? (
-        <p className="secondary pad">{t`Nothing waits for you.`}</p>
+        <p className="secondary pad">{t`Nothing to do.`}</p>
       ) : (
         <ul className="bare lined link-rows">
           {waiting.map(({ kind, label, count, hasMore, path }) => (

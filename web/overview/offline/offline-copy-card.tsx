@@ -38,22 +38,24 @@ function Offer({ onSave }: { onSave: () => ReturnType<typeof offlineCopyOf> }) {
   const start = async () => {
     const isSure = await confirm({
       title: t`Keep on this phone?`,
-      text: t`Your lease, what you owe and your last receipts then open here without internet and without a password, until you log out, and for ${maxStoredDays} days at most. Do this only on a phone of your own.`,
+      text: t`Your lease, dues and last receipts will open without internet and without a password until you log out, for at most ${maxStoredDays} days. Do this only on your own phone.`,
       action: t`Keep on this phone`,
     })
     if (!isSure) return
     await saveOfflineCopy(onSave())
-      .then(() =>
-        toast('SUCCESS', t`Kept on this phone`, t`It opens at this address without internet, or from the icon on your phone.`),
-      )
+      .then(() => toast('SUCCESS', t`Saved on this phone`, t`It opens here without internet, or from the icon on your phone.`))
       .catch(() => {
         wipeOfflineCopy()
-        toast('ERROR', t`It could not be kept`, t`This browser did not allow it. Free some space on the phone and try again.`)
+        toast(
+          'ERROR',
+          t`The copy could not be saved`,
+          t`The browser did not allow this. Free some space on the phone and try again.`,
+        )
       })
   }
   return (
     <>
-      <p className="mb-3">{t`See your lease, what you owe and your last receipts where there is no internet.`}</p>
+      <p className="mb-3">{t`See your lease, dues and last receipts without internet.`}</p>
       <Button variant="default" onClick={() => void start()}>{t`Keep on this phone`}</Button>
     </>
   )
@@ -62,7 +64,7 @@ function Offer({ onSave }: { onSave: () => ReturnType<typeof offlineCopyOf> }) {
 function Kept({ savedAt }: { savedAt: string }) {
   return (
     <>
-      <p className="mb-3">{rich`Kept on this phone, as you saw it on ${<InstantText at={savedAt} />}. ${<Link to="/kept">{t`See the copy`}</Link>}`}</p>
+      <p className="mb-3">{rich`Saved on this phone on ${<InstantText at={savedAt} />}. ${<Link to="/kept">{t`Open the copy`}</Link>}`}</p>
       <Button variant="default" onClick={wipeOfflineCopy}>{t`Remove from this phone`}</Button>
     </>
   )

@@ -20,7 +20,7 @@ export function OfflineScreen() {
     return (
       <EmptyState
         isPage
-        title={t`Nothing is kept on this phone`}
+        title={t`Nothing is saved on this phone`}
         text={t`Sign in as a tenant and choose “Keep on this phone” on your first page.`}
         action={<ButtonLink to={back}>{back === '/auth' ? t`Sign in` : t`Dashboard`}</ButtonLink>}
       />
@@ -28,12 +28,12 @@ export function OfflineScreen() {
   }
   return (
     <Box className="stack gap-4" w="100%" maw={640} mx="auto" p="md">
-      <h1>{t`Kept on this phone`}</h1>
+      <h1>{t`Saved on this phone`}</h1>
       <p>{rich`As ${kept.name} saw it on ${(
         <Box component="strong" c="bright">
           <InstantText at={kept.savedAt} />
         </Box>
-      )}. What was paid or asked for since then is not in it.`}</p>
+      )}. Later payments and charges are not included.`}</p>
       <Owed kept={kept} />
       <Leases kept={kept} />
       <Receipts kept={kept} />

@@ -64,7 +64,7 @@ export function SearchDialog({ pages, onClose }: SearchDialogProps) {
               <input
                 data-autofocus
                 aria-label={t`Search everything`}
-                placeholder={t`Name, phone, number, page, or “receive payment from…”`}
+                placeholder={t`Name, phone, number, page or “receive payment from …”`}
                 value={typed}
                 maxLength={100}
                 autoComplete="off"
@@ -132,7 +132,7 @@ type Answer = { sought: string; count: number; hasLines: boolean; isAnswered: bo
 
 /** Said aloud in any case; seen where there is nothing else to see. */
 function searchHint({ sought, count, hasLines, isAnswered, error }: Answer): string {
-  if (sought === '') return t`Type in English or Dzongkha. Arrow keys choose, Enter opens.`
+  if (sought === '') return t`Type in English or Dzongkha. Use the arrow keys to choose and Enter to open.`
   if (error) return error.message
   if (!isAnswered) return t`Searching…`
   if (!hasLines) return t`No results for "${sought}"`

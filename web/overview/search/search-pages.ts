@@ -27,7 +27,7 @@ const synonyms: Readonly<Record<string, { detail?: string; words: string }>> = {
   '/admin/master-transactions/search': { words: t`payments receipts` },
   '/admin/master-transactions/advices': { words: t`bills invoices dues demand` },
   '/admin/master-transactions/overdue-tenants': {
-    detail: t`Whom to call and remind`,
+    detail: t`Tenants to call and remind`,
     words: t`arrears reminders chase calls promises delinquency late debtors`,
   },
   '/admin/master-transactions/month-end': {
@@ -46,8 +46,8 @@ const synonyms: Readonly<Record<string, { detail?: string; words: string }>> = {
     words: t`trial balance accounts postings closing close books`,
   },
   '/admin/reports': { detail: t`Rent roll, arrears, occupancy, collection, deposits, tax`, words: t`statistics figures` },
-  '/admin/reports/rent-roll': { detail: t`What is let to whom for how much`, words: t`rentroll vacancy` },
-  '/admin/reports/arrears': { detail: t`What is owed, by age`, words: t`ageing aging overdue dues late debt` },
+  '/admin/reports/rent-roll': { detail: t`Properties let, tenants and rents`, words: t`rentroll vacancy` },
+  '/admin/reports/arrears': { detail: t`Amounts owed by age`, words: t`ageing aging overdue dues late debt` },
   '/admin/reports/collection': { detail: t`Billed and collected by building`, words: t`collected income revenue` },
   '/admin/reports/gst': { words: t`vat goods and services tax` },
   '/admin/reports/tax-withheld': { detail: t`Form IT-2`, words: t`tax tds it-2` },

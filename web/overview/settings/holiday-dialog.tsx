@@ -38,8 +38,8 @@ export function HolidayDialog({ openObjections, onClose }: { openObjections: num
       <Note>
         <p>
           {openObjections === 0
-            ? t`No tenant’s time to object to an increase runs now.`
-            : t`The time to object runs for ${openObjections} announced increases; where the day falls within it, it ends a working day later.`}
+            ? t`No tenant’s time to object is affected.`
+            : t`${openObjections} announced increases are still open to objection. If this day falls within that time, it ends a working day later.`}
         </p>
       </Note>
     </ActionDialog>

@@ -31,7 +31,7 @@ export function HolidaysCard() {
         </>
       }
     >
-      <p className="secondary mb-3">{t`Not counted as working days. Those of the moon and the sun are announced by the government each year.`}</p>
+      <p className="secondary mb-3">{t`Not counted as working days. The government announces moving holidays each year.`}</p>
       <NumberInput
         maw={120}
         mb={12}
@@ -57,15 +57,15 @@ function HolidayList({ year, holidays: { items, proposed } }: { year: number; ho
   const remove = useAction('holiday.remove', { refreshes: ['holiday', 'setting'] })
   const ask = async (date: CalendarDate, name: string) => {
     const isMeant = await confirm({
-      title: t`Take out ${name}?`,
-      text: t`The day counts as a working day from now on. Nobody loses days that they were told.`,
-      action: t`Take out`,
+      title: t`Remove ${name}?`,
+      text: t`The day counts as a working day from now on. Deadlines already announced do not get shorter.`,
+      action: t`Remove`,
     })
     if (isMeant) remove.mutate({ params: { date }, query: { name } })
   }
   return (
     <>
-      {items.length === 0 && <p className="secondary">{rich`No holiday of ${year} is kept yet.`}</p>}
+      {items.length === 0 && <p className="secondary">{rich`No public holidays entered for ${year} yet.`}</p>}
       <ul className="bare stack gap-2 mt-3 mb-3">
         {items.map(({ date, name }) => (
           <li key={date} className="row gap-3 baseline">
@@ -76,9 +76,9 @@ function HolidayList({ year, holidays: { items, proposed } }: { year: number; ho
             <button
               type="button"
               className="text-link"
-              aria-label={t`Take out ${name}`}
+              aria-label={t`Remove ${name}`}
               onClick={() => void ask(date, name)}
-            >{t`Take out`}</button>
+            >{t`Remove`}</button>
           </li>
         ))}
       </ul>
@@ -88,7 +88,7 @@ function HolidayList({ year, holidays: { items, proposed } }: { year: number; ho
           size="xs"
           loading={add.isPending}
           onClick={() => add.mutate({ body: { items: [...proposed], canReplace: false } })}
-        >{rich`Add the ${proposed.length} that fall on the same day every year`}</Button>
+        >{rich`Add the ${proposed.length} fixed-date holidays`}</Button>
       )}
     </>
   )

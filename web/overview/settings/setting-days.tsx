@@ -15,14 +15,14 @@ export function SettingDays({ setting: { key, version, isDated, values } }: { se
   const takeBack = useAction('setting.takeBack', {
     refreshes: ['setting'],
     rereads: ['setting'],
-    onSuccess: () => toast('SUCCESS', t`${title}: taken back`),
+    onSuccess: () => toast('SUCCESS', t`${title}: change cancelled`),
   })
   if (!isDated || values.length < 2) return null
   const ask = async (effectiveFrom: CalendarDate) => {
     const isMeant = await confirm({
-      title: t`Take back what was set for a day to come?`,
-      text: t`What holds before that day goes on.`,
-      action: t`Take back`,
+      title: t`Cancel the planned change?`,
+      text: t`The current value stays in force.`,
+      action: t`Cancel change`,
     })
     if (isMeant) takeBack.mutate({ params: { key, effectiveFrom }, ifMatch: version })
   }
@@ -37,7 +37,7 @@ export function SettingDays({ setting: { key, version, isDated, values } }: { se
               className="text-link"
               style={{ marginInlineStart: 'var(--space-2)' }}
               onClick={() => void ask(effectiveFrom)}
-            >{t`Take back`}</button>
+            >{t`Cancel change`}</button>
           )}
         </li>
       ))}

@@ -43,7 +43,7 @@ const yesNo = (name: string, label: string): SettingField => ({ name, label, kin
 export const settingForms: Record<Setting['key'], SettingForm> = {
   organisation: {
     title: t`Organisation`,
-    text: t`Stands on papers and pages. The header stands over every SMS.`,
+    text: t`Shown on documents and pages. The header is the sender of every SMS.`,
     fields: [
       words('name', t`Name`),
       optional('address', t`Address`),
@@ -53,7 +53,7 @@ export const settingForms: Record<Setting['key'], SettingForm> = {
   },
   secondFactor: {
     title: t`Second factor`,
-    text: t`Who must confirm a sign-in by an authenticator app or a passkey. Whoever has none sets one up at the next sign-in.`,
+    text: t`Who must confirm a sign-in with an authenticator app or passkey. People without one set it up at the next sign-in.`,
     fields: [
       {
         ...{ name: 'requiredOf', label: t`Required of`, kind: 'CHOICE' },
@@ -68,7 +68,7 @@ export const settingForms: Record<Setting['key'], SettingForm> = {
   },
   supportAccess: {
     title: t`Support access`,
-    text: t`The operator of this installation can enter your office to help, for a stated reason and for at most 8 hours. You choose whether an administrator has to agree first.`,
+    text: t`The operator can enter your office to help, with a reason and for at most 8 hours. You choose whether an administrator must consent first.`,
     fields: [
       {
         ...{ name: 'consent', label: t`Consent of an administrator`, kind: 'CHOICE' },
@@ -81,7 +81,7 @@ export const settingForms: Record<Setting['key'], SettingForm> = {
   },
   sessions: {
     title: t`Inactive sessions`,
-    text: t`How long somebody stays signed in without doing anything. A warning is shown first.`,
+    text: t`How long an inactive person stays signed in. A warning is shown first.`,
     fields: [
       number('officeMinutes', t`Administrators and managers`, minutes),
       number('ownerAndTenantDays', t`Owners and tenants`, days),
@@ -94,34 +94,34 @@ export const settingForms: Record<Setting['key'], SettingForm> = {
   },
   taxRates: {
     title: t`Taxes on rent`,
-    text: t`GST by the last day of a period; TDS where the tenant is a business or an institution; what owners take off for repairs.`,
-    fields: [percent('gstPercent', t`GST`), percent('tdsPercent', t`TDS`), percent('repairsPercent', t`Taken off for repairs`)],
+    text: t`GST applies by the last day of a period. TDS applies to business and institution tenants. Owners deduct repairs.`,
+    fields: [percent('gstPercent', t`GST`), percent('tdsPercent', t`TDS`), percent('repairsPercent', t`Deduction for repairs`)],
   },
   taxOffices: {
     title: t`Tax offices (RRCO)`,
-    text: t`Which Regional Revenue and Customs Office serves the properties of a dzongkhag. The tax report names it. Leave empty where you have none.`,
+    text: t`The Regional Revenue and Customs Office of each dzongkhag, shown in the tax report. Leave empty if you have no property there.`,
     fields: Object.entries(dzongkhagsWithTaxOffice).map(([name, label]) => optional(name, label)),
   },
   tenancyPolicy: {
     title: t`Tenancy rules`,
-    text: t`The figures of the Tenancy Act 2015 and its Rules 2018. A lease against them needs an ADMIN’s reason.`,
+    text: t`Limits of the Tenancy Act 2015 and Rules 2018. A lease outside them needs an ADMIN’s reason.`,
     fields: [
       number('increaseAfterMonths', t`Earliest increase after`, months),
-      percent('increaseMostPercent', t`An increase is at most`),
+      percent('increaseMostPercent', t`Maximum increase`),
       number('increaseNoticeMonths', t`Notice of an increase`, months),
-      number('depositMostMonths', t`A deposit is at most`, monthsOfRent),
+      number('depositMostMonths', t`Maximum deposit`, monthsOfRent),
       number('endNoticeMonths', t`Notice to end`, months),
-      number('transferNoticeMonths', t`Notice of a tenant who is transferred`, months),
+      number('transferNoticeMonths', t`Notice by a transferred tenant`, months),
       number('landEndNoticeMonths', t`Notice to end a land lease`, months),
-      number('noRepairNoticeDays', t`Notice where nothing is repaired`, days),
+      number('noRepairNoticeDays', t`Notice if repairs are not made`, days),
       number('shortLetMonths', t`Outside the Act up to`, months),
-      number('stateLandMostYears', t`State land is let for at most`, years),
-      number('landRevisionYears', t`Rent of land is revised every`, years),
+      number('stateLandMostYears', t`Maximum lease of state land`, years),
+      number('landRevisionYears', t`Land rent is revised every`, years),
     ],
   },
   allocation: {
-    title: t`Where payments go`,
-    text: t`What the payer names comes first. The rest is settled in this order.`,
+    title: t`Payment allocation`,
+    text: t`Advices named by the payer are paid first. The rest is paid in this order.`,
     fields: [
       {
         ...{ name: 'order', label: t`Dues`, kind: 'CHOICE' },
@@ -146,27 +146,27 @@ export const settingForms: Record<Setting['key'], SettingForm> = {
   },
   leaseDefaults: {
     title: t`New leases`,
-    text: t`What a new lease begins with. Each lease may differ.`,
+    text: t`Defaults for new leases. Each lease may differ.`,
     fields: [
       number('dueDay', t`Rent is due on day`, ofTheMonth),
       number('noticeDays', t`Notice to end`, days),
       number('termMonths', t`Term of units and buildings`, months),
-      number('depositMonths', t`Usual deposit`, monthsOfRent),
+      number('depositMonths', t`Default deposit`, monthsOfRent),
     ],
   },
   deadlines: {
     title: t`Deadlines`,
-    text: t`Each counts from its own day, by what held on that day: the start of the lease, its signing, the notice, its end.`,
+    text: t`Each deadline counts from its own date: the start, signing, notice or end of the lease.`,
     fields: [
-      number('entryDamageDays', t`Damage at entry may be reported for`, days),
-      number('registrationDays', t`The third copy goes to the local office within`, days),
-      number('objectionDays', t`A tenant may object to an increase for`, workingDays),
-      number('depositRefundMonths', t`A deposit goes back without interest within`, months),
+      number('entryDamageDays', t`Time to report damage at move-in`, days),
+      number('registrationDays', t`Register the third copy within`, days),
+      number('objectionDays', t`Time to object to an increase`, workingDays),
+      number('depositRefundMonths', t`Deposit refunded without interest within`, months),
     ],
   },
   workingWeek: {
     title: t`Working days`,
-    text: t`Counted where the law counts working days. Public holidays below are not worked.`,
+    text: t`Used for deadlines in working days. Public holidays below do not count.`,
     fields: [
       yesNo('monday', t`Monday`),
       yesNo('tuesday', t`Tuesday`),
@@ -178,13 +178,13 @@ export const settingForms: Record<Setting['key'], SettingForm> = {
     ],
   },
   expiryWarning: {
-    title: t`Leases coming to their end`,
-    text: t`How long before its end a lease is shown as ending.`,
+    title: t`Leases ending soon`,
+    text: t`How long before its end a lease counts as ending.`,
     fields: [number('unitDays', t`Units`, days), number('buildingDays', t`Buildings`, days), number('landDays', t`Land`, days)],
   },
   quietHours: {
     title: t`Quiet hours`,
-    text: t`Reminders wait through these hours of the night, in Thimphu.`,
+    text: t`Reminders are not sent during these hours (Thimphu time).`,
     fields: [
       { name: 'from', label: t`From`, kind: 'TIME' },
       { name: 'to', label: t`To`, kind: 'TIME' },
@@ -192,7 +192,7 @@ export const settingForms: Record<Setting['key'], SettingForm> = {
   },
   approvals: {
     title: t`Second person’s approval`,
-    text: t`Remittances, refunds, write-offs and credits above the amount, and new or changed bank accounts of the office, wait until another person approves them. What only you may request needs a manager whom you chose for it, in the manager’s record.`,
+    text: t`Remittances, refunds, write-offs and credits above the amount, and changes of the office’s bank accounts, wait for another person’s approval. Requests that only you may make need a manager you chose as approver.`,
     fields: [
       yesNo('isOn', t`Ask for approval`),
       number('aboveNgultrum', t`Above`, { unit: 'Nu.', counted: (count) => `Nu. ${count.toLocaleString('en')}` }),
@@ -200,7 +200,7 @@ export const settingForms: Record<Setting['key'], SettingForm> = {
   },
   numbering: {
     title: t`Numbering`,
-    text: t`What the numbers begin with. The year and a count without gaps follow.`,
+    text: t`The first part of each number. The year and a count without gaps follow.`,
     fields: [
       words('lease', t`Leases`),
       words('advice', t`Payment advices`),
@@ -214,14 +214,14 @@ export const settingForms: Record<Setting['key'], SettingForm> = {
   },
   retention: {
     title: t`How long data is stored`,
-    text: t`Older data is removed every night. Books, payments and advices are never removed. The privacy page says what you choose here.`,
+    text: t`Older data is removed every night. Accounts, payments and advices are never removed. The privacy page shows these times.`,
     fields: retentionKeys.map((key) =>
       number(key, retentionKinds[key].label, retentionKinds[key].unit === 'YEARS' ? years : months),
     ),
   },
   installation: {
     title: t`Installation`,
-    text: t`What the product is called here, and whom people turn to. It is the same for every organisation.`,
+    text: t`Name of the product and contact details, for every organisation.`,
     fields: [
       words('productName', t`Product name`),
       optional('contactName', t`Contact`),
@@ -232,7 +232,7 @@ export const settingForms: Record<Setting['key'], SettingForm> = {
   },
   phoneNumbers: {
     title: t`Phone numbers`,
-    text: t`What mobile numbers begin with in this country. Who signs in with another number goes on.`,
+    text: t`First digits of mobile numbers in Bhutan. Existing sign-ins do not change.`,
     fields: [words('prefixes', t`Prefixes in use`)],
   },
 }

@@ -31,7 +31,7 @@ export function SettingSheet({ setting, onClose }: { setting: Setting; onClose: 
       effectiveFrom: isDated ? today : null,
       reason: '',
     },
-    validate: { effectiveFrom: (day) => (isDated && !day ? t`From which day does it hold?` : null) },
+    validate: { effectiveFrom: (day) => (isDated && !day ? t`Choose the date from which it applies.` : null) },
   })
   const { value, effectiveFrom, reason } = form.getValues()
   const isPast = effectiveFrom !== null && effectiveFrom < today
@@ -60,7 +60,7 @@ export function SettingSheet({ setting, onClose }: { setting: Setting; onClose: 
         {fields.map((field) => (
           <SettingInput key={field.name} field={field} input={form.getInputProps(`value.${field.name}`)} />
         ))}
-        {isDated && <DateInput label={t`Holds from`} required {...form.getInputProps('effectiveFrom')} />}
+        {isDated && <DateInput label={t`Applies from`} required {...form.getInputProps('effectiveFrom')} />}
         {isPast && <ReasonField {...form.getInputProps('reason')} />}
         <Effects body={asked} />
       </RecordEditForm>

@@ -24,7 +24,7 @@ export function SettingsScreen() {
     <>
       <PageHeader
         title={t`Settings`}
-        subtitle={t`What is money or law holds from a day on; what was issued before stays as it is.`}
+        subtitle={t`Financial and legal settings apply from the date you choose. Past documents do not change.`}
       />
       <Loaded query={settings}>
         {({ items }) => {
@@ -65,7 +65,7 @@ function SettingCard({ setting, onChange }: { setting: Setting; onChange: () => 
       {shown.length === 0 && <p className="secondary mb-3">{t`None is set yet.`}</p>}
       <Facts>
         {isWeek(fields) ? (
-          <Fact label={t`Worked`}>{settingText(key, value)}</Fact>
+          <Fact label={t`Working day`}>{settingText(key, value)}</Fact>
         ) : (
           shown.map((field) => (
             <Fact key={field.name} label={field.label}>
@@ -76,7 +76,7 @@ function SettingCard({ setting, onChange }: { setting: Setting; onChange: () => 
       </Facts>
       {key === 'installation' && !value['contactPhone'] && !value['contactEmail'] && (
         <Box mt={12}>
-          <Note>{t`Neither a phone number nor an e-mail is given: the public pages name nobody to ask.`}</Note>
+          <Note>{t`Add a phone number or an e-mail. The public pages show no contact now.`}</Note>
         </Box>
       )}
       <SettingDays setting={setting} />

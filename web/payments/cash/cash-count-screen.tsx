@@ -34,7 +34,7 @@ export function CashCountScreen() {
             query={movements}
             columns={movementColumns}
             rowKey={({ id }) => id}
-            none={t`No cash or cheque came in or went out since the last count.`}
+            none={t`No cash or cheques received or paid out since the last count.`}
           />
         }
       />
@@ -50,17 +50,17 @@ function Today({ drawer }: { drawer: OpenDrawer }) {
   if (isClosed && previous)
     return (
       <RecordCard title={t`Drawer, ${formatDate(previous.countedOn)}`}>
-        <p>{t`The drawer is closed for today. What is recorded from now on counts into the next day.`}</p>
+        <p>{t`The drawer is closed for today. New entries count for the next day.`}</p>
         <Link to={cashCountPath(previous)}>{t`Open the count`}</Link>
       </RecordCard>
     )
   return (
     <RecordCard title={t`Drawer, ${formatDate(today)}`}>
       {!previous && (
-        <Note>{t`This is the first count. It only records what is in the drawer now; differences are shown from the next count on.`}</Note>
+        <Note>{t`This is the first count. It records what is in the drawer now. Differences are shown from the next count.`}</Note>
       )}
       {lateCount > 0 && (
-        <Note>{t`${lateCount} of the payments and reversals below are for a day that was closed already. They count into this one.`}</Note>
+        <Note>{t`${lateCount} of the payments and reversals below are for a closed day. They count for this day.`}</Note>
       )}
       <CloseDrawerForm drawer={drawer} />
     </RecordCard>
@@ -97,11 +97,11 @@ function ClosedCounts() {
       list={list}
       page={page}
       filters={filters}
-      searchLabel={t`Search reason, slip`}
+      searchLabel={t`Search reason or slip`}
       rowKey={({ id }) => id}
       rowHref={cashCountPath}
       onDownload={(format) => downloadList('cash-counts', 'cashCount.list', { query: { ...query, format } })}
-      none={{ title: t`No closed days yet`, text: t`Each day on which the drawer was counted is listed here.` }}
+      none={{ title: t`No closed days yet`, text: t`Every day the drawer was counted is listed here.` }}
     />
   )
 }

@@ -75,7 +75,7 @@ export function CloseDrawerForm({ drawer }: { drawer: OpenDrawer }) {
       submitLabel={t`Close the day`}
       asks={() => ({
         title: t`Close the drawer for today?`,
-        text: t`A closed day does not change. What is recorded later counts into the next day.`,
+        text: t`A closed day cannot be changed. Later entries count for the next day.`,
         action: t`Close the day`,
       })}
       onProblem={() => {
@@ -89,7 +89,7 @@ export function CloseDrawerForm({ drawer }: { drawer: OpenDrawer }) {
       ))}
       {takesOut && !isFirst && (
         <TextInput
-          label={t`Taken out to`}
+          label={t`Taken to`}
           description={t`The bank and its slip number, or who was paid.`}
           required
           maxLength={300}
@@ -120,7 +120,7 @@ function MethodSection({ method, drawer, form }: { method: DrawerMethod; drawer:
     <FormSection title={drawerMethodLabels[method]}>
       {!isFirst && <DrawerFacts drawer={drawer} method={method} />}
       <FormRow>
-        {!isFirst && <MoneyInput label={t`Taken out since`} {...form.getInputProps(`${field}.takenOutAmount`)} />}
+        {!isFirst && <MoneyInput label={t`Taken out since the last count`} {...form.getInputProps(`${field}.takenOutAmount`)} />}
         {withNotes ? (
           <MoneyInput label={t`Counted`} disabled value={countedOf(values, method)} />
         ) : (
@@ -157,7 +157,7 @@ function DrawerFacts({ drawer, method }: { drawer: OpenDrawer; method: DrawerMet
       <Fact label={t`Paid back`}>
         <MoneyText amount={line?.paidOutAmount} withUnit />
       </Fact>
-      <Fact label={t`Should be there`}>
+      <Fact label={t`Expected`}>
         <strong>
           <MoneyText amount={line?.recordedAmount} withUnit />
         </strong>

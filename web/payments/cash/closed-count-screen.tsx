@@ -52,7 +52,7 @@ export function ClosedCountScreen() {
                   query={movements}
                   columns={movementColumns}
                   rowKey={(movement) => movement.id}
-                  none={t`No cash or cheque came in or went out.`}
+                  none={t`No cash or cheques received or paid out.`}
                   actions={<Button variant="default" onClick={() => downloadMovements(count)}>{t`Download`}</Button>}
                 />
                 <HistoryCard entityId={count.id} />
@@ -107,7 +107,7 @@ function CountFacts({ count }: { count: CashCount }) {
         <Fact label={t`Reason for the difference`} isWide>
           {count.reason}
         </Fact>
-        <Fact label={t`Taken out to`} isWide>
+        <Fact label={t`Taken to`} isWide>
           {count.takenOutNote}
         </Fact>
         {count.notes?.map(({ value, count: number }) => (

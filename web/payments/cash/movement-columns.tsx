@@ -33,5 +33,5 @@ function Reference({ movement: { kind, reference, recordId } }: { movement: Draw
 
 function noteOf({ kind, method, happenedOn, isForClosedDay }: DrawerMovement): string {
   const what = `${kindLabels[kind]}, ${drawerMethodLabels[method]}`
-  return isForClosedDay ? t`${what}. For ${formatDate(happenedOn)}, which was closed already` : what
+  return isForClosedDay ? t`${what}. For ${formatDate(happenedOn)}, a closed day` : what
 }

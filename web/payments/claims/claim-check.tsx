@@ -51,7 +51,7 @@ export function ClaimCheck({ id, onClose }: { id: string; onClose: () => void })
 function Slip({ claim: { slipId, slipType, reference } }: { claim: Claim }) {
   const isPicture = slipType?.startsWith('image/') ?? false
   const picture = usePicture(slipId && isPicture ? `/document/${slipId}` : null)
-  if (!slipId) return <p className="secondary">{t`No slip was sent. Look for the reference in the bank statement.`}</p>
+  if (!slipId) return <p className="secondary">{t`No slip was sent. Find the reference in the bank statement.`}</p>
   return (
     <div className="claim-check-slip">
       {isPicture ? (
@@ -73,7 +73,7 @@ function ClaimFacts({ claim }: { claim: Claim }) {
       <Fact label={t`Status`}>
         <StatusChip status={claim.status} table={claimStatusTable} />
       </Fact>
-      <Fact label={t`Says they paid`}>
+      <Fact label={t`Amount claimed`}>
         <strong>
           <MoneyText amount={claim.amount} withUnit />
         </strong>
@@ -110,7 +110,7 @@ function ClaimFacts({ claim }: { claim: Claim }) {
         </Fact>
       )}
       {claim.rejectionReason && (
-        <Fact label={t`Why rejected`} isWide>
+        <Fact label={t`Reason for rejection`} isWide>
           {claim.rejectionReason}
         </Fact>
       )}
@@ -143,7 +143,7 @@ function Decision({ claim, onDone }: { claim: Claim; onDone: () => void }) {
   const approve = useAction('claim.approve', {
     refreshes: invalidatesPayments,
     onSuccess: ({ receiptNumber }) => {
-      toast('SUCCESS', t`Booked as receipt ${receiptNumber ?? ''}`, t`The tenant is told by SMS.`)
+      toast('SUCCESS', t`Booked as receipt ${receiptNumber ?? ''}`, t`The tenant gets an SMS.`)
       onDone()
     },
   })
@@ -153,7 +153,7 @@ function Decision({ claim, onDone }: { claim: Claim; onDone: () => void }) {
       {isDoubtful && (
         <p className="pad-line toned tone-amber" role="alert">
           {t`Receipt`} {claim.sameReference.map(({ receiptNumber }) => receiptNumber).join(', ')}{' '}
-          {t`names the same reference. Approve only if this is another payment.`}
+          {t`has the same reference. Approve only if this is another payment.`}
         </p>
       )}
       <ReceivedIntoField into={into} method={claim.method} onChange={setAccount} />
@@ -161,7 +161,7 @@ function Decision({ claim, onDone }: { claim: Claim; onDone: () => void }) {
         label={t`Counts from`}
         description={
           isClosed
-            ? t`The books are closed until ${formatDate(addDays(firstOpenDay, -1))}, so it cannot count from ${formatDate(claim.paidOn)}. Late interest runs up to the day given here.`
+            ? t`The books are closed until ${formatDate(addDays(firstOpenDay, -1))}, so the payment cannot count from ${formatDate(claim.paidOn)}. Late interest runs up to the date you enter here.`
             : undefined
         }
         required
@@ -198,12 +198,12 @@ function Rejection({ claim, onCancel, onDone }: { claim: Claim; onCancel: () => 
       submitLabel={t`Reject`}
       onCancel={onCancel}
       onDone={() => {
-        toast('SUCCESS', t`Rejected`, t`The tenant is told by SMS and reads the reason.`)
+        toast('SUCCESS', t`Rejected`, t`The tenant gets an SMS with a link to the reason.`)
         onDone()
       }}
     >
       <Textarea
-        label={t`Reason, for the tenant`}
+        label={t`Reason (shown to the tenant)`}
         required
         autosize
         minRows={2}

@@ -49,7 +49,7 @@ export function ClaimDialog({ advice, ofLease, onClose }: { advice: Advice; ofLe
       toArgs={(values) => ({ body: formOf(values, slip) })}
       refreshes={['claim']}
       submitLabel={t`Send to the office`}
-      done={[t`Sent to the office`, t`Your receipt comes as soon as they have checked it.`]}
+      done={[t`Sent to the office`, t`You get your receipt once the office has checked it.`]}
       onClose={onClose}
     >
       {open.length > 1 && (
@@ -79,7 +79,7 @@ export function ClaimDialog({ advice, ofLease, onClose }: { advice: Advice; ofLe
       </FormRow>
       {form.values.amount !== null && form.values.amount > max && (
         <Checkbox
-          label={t`I paid ${formatMoney(minus(form.values.amount, max))} in advance: it stays as my credit for what comes`}
+          label={t`I paid ${formatMoney(minus(form.values.amount, max))} in advance. Keep it as credit.`}
           {...form.getInputProps('isInAdvance', { type: 'checkbox' })}
         />
       )}
@@ -103,7 +103,7 @@ function useClaim(advice: Advice, { advices, openAmount, checkedAmount }: OpenOf
       reference: '',
     },
     validate: {
-      adviceIds: (chosen) => (chosen.length > 0 ? null : t`Tick what you paid.`),
+      adviceIds: (chosen) => (chosen.length > 0 ? null : t`Choose what you paid.`),
       amount: (amount, { isInAdvance }) => {
         if (!amount || amount <= 0) return t`Enter the amount you paid.`
         return amount > max && !isInAdvance ? tooMuchText(openAmount, checkedAmount) : null
@@ -185,8 +185,8 @@ function SlipField({ slip, onChange }: { slip: File | null; onChange: (slip: Fil
 function tooMuchText(openAmount: Money, checkedAmount: Money): string {
   const open = formatMoney(openAmount)
   return checkedAmount > 0
-    ? t`${open} is open on this lease, and ${formatMoney(checkedAmount)} of it is being checked. Correct the amount, or tick below that you paid in advance.`
-    : t`${open} is open on this lease. Correct the amount, or tick below that you paid in advance.`
+    ? t`${open} is outstanding on this lease, and ${formatMoney(checkedAmount)} of it is being checked. Correct the amount, or tick below that you paid in advance.`
+    : t`${open} is outstanding on this lease. Correct the amount, or tick below that you paid in advance.`
 }
 
 function formOf({ adviceIds, isInAdvance, amount, method, paidOn, reference }: Claimed, slip: File | null): FormData {

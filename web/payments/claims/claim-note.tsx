@@ -26,7 +26,7 @@ export function ClaimNote({ adviceId }: { adviceId: string }) {
       {shown.map((claim) => (
         <div key={claim.id} className="row wrap">
           <StatusChip status={claim.status} table={claimStatusTable} />
-          <span className="small">{rich`${claim.status === 'PENDING' ? t`You told the office that you paid ` : t`The office did not find `}${<MoneyText amount={claim.amount} withUnit />}, reference ${claim.reference}. ${claim.rejectionReason}`}</span>
+          <span className="small">{rich`${claim.status === 'PENDING' ? t`You sent proof of ` : t`The office did not find `}${<MoneyText amount={claim.amount} withUnit />}, reference ${claim.reference}. ${claim.rejectionReason}`}</span>
           <TakeBackButton claim={claim} />
         </div>
       ))}

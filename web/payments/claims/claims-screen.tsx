@@ -47,11 +47,11 @@ export function ClaimsScreen() {
         rowKey={(claim) => claim.id}
         onRowOpen={(claim) => setOpenId(claim.id)}
         rowMenu={(claim) => history.menu({ title: t`Proof of ${claim.tenantName}`, entityId: claim.id })}
-        searchLabel={t`Search tenant, reference`}
+        searchLabel={t`Search tenant or reference`}
         onDownload={(format) => downloadList('proofs', 'claim.list', { query: { ...query, format } })}
         none={{
           title: t`No proofs to check`,
-          text: t`When a tenant says “I have paid”, it stands here until you approve or reject it.`,
+          text: t`When a tenant chooses “I have paid”, the proof appears here until you approve or reject it.`,
         }}
       />
       {history.dialog}

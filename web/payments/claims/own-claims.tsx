@@ -24,7 +24,7 @@ export function OwnClaims() {
       onDownload={(format) => downloadList('proofs', 'claim.list', { query: { ...query, format } })}
       none={{
         title: t`Nothing sent yet`,
-        text: t`Open a payment advice and choose “I have paid” when you paid by bank or phone.`,
+        text: t`If you paid by bank or phone, open the payment advice and choose “I have paid”.`,
       }}
     />
   )
@@ -33,7 +33,7 @@ export function OwnClaims() {
 const columns: readonly Column<Claim>[] = [
   { key: 'advice', title: t`For`, card: 'title', cell: (claim) => <ClaimedAdvices claim={claim} /> },
   ...claimColumns,
-  { key: 'answer', title: t`The office says`, cell: answerOf },
+  { key: 'answer', title: t`Answer from the office`, cell: answerOf },
   { key: 'takeBack', title: t`Change`, cell: (claim) => (claim.status === 'PENDING' ? <TakeBackButton claim={claim} /> : '–') },
 ]
 

@@ -15,11 +15,11 @@ export function TakeBackButton({ claim: { id, status, amount, reference } }: { c
   if (status !== 'PENDING') return null
   const ask = async () => {
     const isSure = await confirm({
-      title: t`Take this proof back?`,
-      text: t`The office then no longer looks for ${formatMoney(amount)}, reference ${reference}. If you did pay it, send it again with the right amount and reference.`,
-      action: t`Take back`,
+      title: t`Withdraw this proof?`,
+      text: t`The office stops checking ${formatMoney(amount)}, reference ${reference}. If you did pay, send the proof again with the right amount and reference.`,
+      action: t`Withdraw`,
     })
     if (isSure) withdraw.mutate({ params: { id } })
   }
-  return <Button variant="subtle" size="xs" loading={withdraw.isPending} onClick={() => void ask()}>{t`Take back`}</Button>
+  return <Button variant="subtle" size="xs" loading={withdraw.isPending} onClick={() => void ask()}>{t`Withdraw`}</Button>
 }

@@ -25,7 +25,7 @@ export function NewOwnerScreen() {
     <FormPage
       title={t`New owner`}
       crumbs={[listCrumb]}
-      subtitle={t`They get a temporary password by SMS and can follow what is let for them.`}
+      subtitle={t`The owner gets a temporary password by SMS and can follow leases and payments.`}
     >
       <EndpointForm
         endpoint="owner.create"

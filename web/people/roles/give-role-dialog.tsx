@@ -25,7 +25,7 @@ export function GiveRoleDialog({ onClose }: { onClose: () => void }) {
       toArgs={({ personId, name }) => ({ body: { personId: personId ?? '', name } })}
       refreshes={['role', 'person', 'owner', 'tenant', 'manager', 'audit']}
       submitLabel={t`Give role`}
-      done={({ name }) => [t`${roleLabels[name]} now`, t`They choose it when they sign in, or in the top bar.`]}
+      done={({ name }) => [t`${roleLabels[name]} now`, t`The person chooses the role at sign-in or in the top bar.`]}
       onClose={onClose}
     >
       <EntityPicker label={t`Person`} noun={t`person`} required fetchOptions={findPeople} {...form.getInputProps('personId')} />
@@ -35,7 +35,7 @@ export function GiveRoleDialog({ onClose }: { onClose: () => void }) {
         {...form.getInputProps('name')}
         onChange={(event) => form.setFieldValue('name', oneOf(grantable, event.currentTarget.value) ?? 'MANAGER')}
       />
-      <p className="small secondary">{t`What is known of them is written down under the new role too. Their password stays.`}</p>
+      <p className="small secondary">{t`Their details are copied to the new role. Their password does not change.`}</p>
     </ActionDialog>
   )
 }

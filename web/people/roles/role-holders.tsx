@@ -86,7 +86,7 @@ function useEndRole() {
   return async ({ id, name, personName }: Held) => {
     const isYes = await confirm({
       title: t`End the role ${roleLabels[name]} of ${personName}?`,
-      text: t`They are signed out of it at once. Their record, and what hangs on it, stays; the role can be given again.`,
+      text: t`The person is signed out of this role at once. The record stays, and you can give the role again.`,
       action: t`End role`,
       isDangerous: true,
     })

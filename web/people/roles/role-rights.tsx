@@ -39,7 +39,7 @@ export function RoleRights() {
   const [typed, setTyped] = useState('')
   return (
     <div className="stack gap-4 role-rights">
-      <p className="secondary">{t`This is read from the calls of the product themselves, the same declarations that let somebody in or turn them away. An owner sees only what is theirs, a tenant only their own leases.`}</p>
+      <p className="secondary">{t`These are the rights that the product enforces. Owners see only their own property, tenants only their own leases.`}</p>
       <TextInput
         type="search"
         label={t`Search`}
@@ -58,7 +58,7 @@ function NounTables({ calls, typed }: { calls: readonly Right[]; typed: string }
     const text = `${summary} ${path} ${noun}`.toLowerCase()
     return words.every((word) => text.includes(word))
   })
-  if (fitting.length === 0) return <EmptyState title={t`Nothing matches`} text={t`No call of the product fits these words.`} />
+  if (fitting.length === 0) return <EmptyState title={t`No results`} text={t`No right matches this search.`} />
   return (
     <div className="sheet">
       {[...Map.groupBy(fitting, ({ noun }) => noun)].map(([noun, ofNoun]) => (

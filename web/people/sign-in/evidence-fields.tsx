@@ -21,7 +21,7 @@ export function EvidenceFields({ form }: { form: { getInputProps: (name: 'phoneN
         autosize
         minRows={3}
         maxLength={1000}
-        description={t`What you checked, and how: the document, who was there.`}
+        description={t`What you checked and how, such as the document and who was present.`}
         {...form.getInputProps('evidence')}
       />
     </>

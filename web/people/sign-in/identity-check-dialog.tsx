@@ -34,7 +34,7 @@ export function IdentityCheckDialog({ personId, phoneNumber, entity, onClose }: 
       toArgs={(values) => ({ params: { id: personId }, body: values })}
       refreshes={['person', 'audit']}
       submitLabel={t`Record identity check`}
-      done={[t`Identity check recorded`, t`It takes effect in 72 hours, unless the person stops it.`]}
+      done={[t`Identity check recorded`, t`The change takes effect in 72 hours, unless the person stops it.`]}
       onClose={onClose}
     >
       <p className="secondary">{t`Every phone number and e-mail on record gets a message and can stop the change. When it takes effect, the second factors and PIN are void and all sessions end.`}</p>

@@ -36,7 +36,7 @@ export function PersonSignInCard(props: PersonSignInCardProps) {
       <Loaded query={state} fallback={<SkeletonBar width={60} />}>
         {(signIn) =>
           signIn.roles.length === 0 ? (
-            <p className="secondary">{t`Has no role here any more, so nobody signs in with this record.`}</p>
+            <p className="secondary">{t`This person no longer has a role here and cannot sign in.`}</p>
           ) : (
             <>
               <SideFacts>
@@ -76,18 +76,18 @@ function SignInActions({ personId, name, phoneNumber, entity, signIn, changes }:
     const isYes = signIn.isVerified
       ? await confirm({
           title: t`Send ${name} a link to set a new password?`,
-          text: t`The link goes by SMS to the phone number they sign in with. Their password stays valid until they set a new one.`,
+          text: t`The link is sent by SMS to their sign-in phone. Their password stays valid until they set a new one.`,
           action: t`Send link`,
         })
       : await confirm({
           title: t`Send ${name} a temporary password?`,
-          text: t`It goes by SMS to +975 ${phoneNumber ?? ''}, and the temporary password sent before ends. If they have signed in already, they get a link to set a new password instead.`,
+          text: t`It is sent by SMS to +975 ${phoneNumber ?? ''}, and the previous temporary password stops working. If they have already signed in, they get a link to set a new password.`,
           action: t`Send temporary password`,
         })
     if (isYes) reset.mutate({ params: { id: personId } })
   }
   const askDisable = async () => {
-    const text = t`They are signed out here at once and cannot enter until you enable it again. Their records stay.`
+    const text = t`They are signed out at once and cannot sign in here until you enable it again. Their records stay.`
     const isYes = await confirm({
       title: t`Disable the sign-in of ${name}?`,
       text,
@@ -110,7 +110,7 @@ function SignInActions({ personId, name, phoneNumber, entity, signIn, changes }:
         <ActionButton
           variant="default"
           onClick={() => setChecking(true)}
-          reason={isCheckOpen ? t`An identity check is open already.` : undefined}
+          reason={isCheckOpen ? t`An identity check is already open.` : undefined}
         >{t`Phone or second factor lost…`}</ActionButton>
       )}
       {isChecking && (

@@ -57,4 +57,4 @@ export function PinKeypad({ pin, onChange, ref }: PinKeypadProps) {
   )
 }
 
-const spoken: Readonly<Record<string, string>> = { '*': t`Begin again`, del: t`del, takes the last digit away` }
+const spoken: Readonly<Record<string, string>> = { '*': t`Start again`, del: t`del, deletes the last digit` }

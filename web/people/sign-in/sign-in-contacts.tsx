@@ -27,13 +27,13 @@ export function SignInContacts() {
               aria-label={t`Change sign-in number`}
             >{t`Change…`}</Button>
           </div>
-          <p className="small secondary mb-6">{t`Whoever has your SIM card or reads your messages can sign in with a code by SMS. An authenticator app or a passkey protects you from that.`}</p>
+          <p className="small secondary mb-6">{t`Anybody with your SIM card or messages can sign in with an SMS code. An authenticator app or a passkey protects you.`}</p>
           <div className="row spread gap-4 mb-6 reflow">
             <div>
               <div className="small secondary">{t`Sign-in e-mail`}</div>
               {email ?? '–'}
               {email && !isEmailConfirmed && (
-                <div className="small secondary">{t`Not confirmed. A link to set a new password goes to your phone instead.`}</div>
+                <div className="small secondary">{t`Not confirmed. Password links are sent to your phone instead.`}</div>
               )}
             </div>
             <Button

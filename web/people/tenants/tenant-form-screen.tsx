@@ -25,7 +25,7 @@ export function NewTenantScreen() {
     <FormPage
       title={t`New tenant`}
       crumbs={[listCrumb]}
-      subtitle={t`They get a temporary password by SMS and can see what they owe, pay and sign.`}
+      subtitle={t`The tenant gets a temporary password by SMS and can see dues, pay and sign.`}
     >
       <EndpointForm
         endpoint="tenant.create"

@@ -47,7 +47,7 @@ export function NewBuildingScreen() {
         <OwnHoldersSection
           {...owners}
           startFrom={() => [newHolderDraft()]}
-          isDefault={t`Whoever owns its plots owns the building.`}
+          isDefault={t`The owners of its plots own the building.`}
         />
       </EndpointForm>
     </FormPage>

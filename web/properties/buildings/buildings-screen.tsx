@@ -58,7 +58,7 @@ export function BuildingsScreen() {
       <PageHeader title={t`Buildings`} primary={add} secondary={<ImportLink kind="building" />} />
       <DataTable
         caption={t`Buildings`}
-        searchLabel={t`Search building, plot, place, owner`}
+        searchLabel={t`Search building, plot, place or owner`}
         columns={columns}
         list={list}
         page={page}
@@ -72,7 +72,7 @@ export function BuildingsScreen() {
         rowKey={(building) => building.id}
         rowHref={(building) => buildingPath(building.id)}
         onDownload={(format) => downloadList('buildings', 'building.list', { query: { ...query, format } })}
-        none={{ title: t`No buildings yet`, text: t`A building stands on one plot or several, and holds units.`, action: add }}
+        none={{ title: t`No buildings yet`, text: t`A building is on one or more plots and has units.`, action: add }}
       />
     </>
   )

@@ -4,6 +4,6 @@ import { Note } from '../../ui/feedback/note.tsx'
 /** Above figures of whole properties, for somebody who holds a part of them. */
 export function CoOwnedNote() {
   return (
-    <Note>{t`You hold some of these properties together with others. “My share” counts your part only; the other figures are those of the whole properties.`}</Note>
+    <Note>{t`You own some of these properties with others. “My share” shows your part. Other figures show the full property.`}</Note>
   )
 }

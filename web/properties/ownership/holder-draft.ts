@@ -30,13 +30,13 @@ export function shareSum(drafts: readonly HolderDraft[]): ShareSum {
       text: drafts.length === 1 ? t`Sole owner: 1/1.` : t`Left blank: equal shares, 1/${drafts.length} each.`,
     }
   const shares = typed.flatMap(({ share }) => parseShare(bare(share)) ?? [])
-  if (shares.length < typed.length) return { isRight: false, text: t`Write each share as a fraction such as 1/2.` }
+  if (shares.length < typed.length) return { isRight: false, text: t`Enter each share as a fraction, such as 1/2.` }
   const sum = formatShare(sumOfShares(shares)).replace(/\/1$/, '')
   if (typed.length < drafts.length)
     return { isRight: false, text: t`Adds up to ${sum} so far. Enter every share, or leave all blank for equal ones.` }
   return sumToOne(shares)
     ? { isRight: true, text: t`Adds up to 1.` }
-    : { isRight: false, text: t`Adds up to ${sum} — must be 1.` }
+    : { isRight: false, text: t`Adds up to ${sum}. It must be 1.` }
 }
 
 /** What keeps these owners from being saved. */
@@ -44,7 +44,7 @@ export function holdersIssue(drafts: readonly HolderDraft[]): string | null {
   if (drafts.length === 0) return t`Add at least one owner.`
   if (drafts.some(({ ownerId }) => ownerId === null)) return t`Choose an owner in every row, or remove the row.`
   if (new Set(drafts.map(({ ownerId }) => ownerId)).size < drafts.length)
-    return t`An owner is named twice. Remove one of the rows.`
+    return t`An owner appears twice. Remove one of the rows.`
   const { isRight, text } = shareSum(drafts)
   return isRight ? null : text
 }

@@ -18,7 +18,7 @@ type OwnHoldersSectionProps = {
   reason?: string | null
 }
 
-const noDay = t`Nothing says from which day they own it: rent that is not remitted whole is split by these owners, whatever month it is of. What went out to everybody stays as it is.`
+const noDay = t`The change has no date. Rent not yet fully remitted, of any month, is split among these owners. Completed remittances do not change.`
 
 /** Owners of a building or unit: usually those above it; others only where somebody names them. */
 export function OwnHoldersSection({ value, onChange, errors, isDefault, startFrom, reason }: OwnHoldersSectionProps) {
@@ -32,17 +32,13 @@ export function OwnHoldersSection({ value, onChange, errors, isDefault, startFro
           <HoldersField value={value} errors={errors} onChange={onChange} />
           {!reason && (
             <div>
-              <button
-                type="button"
-                className="text-link"
-                onClick={() => onChange(null)}
-              >{t`Leave the owners as they were`}</button>
+              <button type="button" className="text-link" onClick={() => onChange(null)}>{t`Keep the current owners`}</button>
             </div>
           )}
         </>
       ) : (
         <div>
-          <Button variant="default" onClick={() => onChange(startFrom())}>{t`Name other owners`}</Button>
+          <Button variant="default" onClick={() => onChange(startFrom())}>{t`Change owners`}</Button>
         </div>
       )}
     </FormSection>

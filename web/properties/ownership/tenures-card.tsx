@@ -46,7 +46,7 @@ function HoldersOn({ thramId, asOf }: { thramId: string; asOf: CalendarDate }) {
   const thram = useEndpoint('thram.read', { params: { id: thramId }, query: { asOf } }, { showsPreviousPage: true })
   return (
     <Loaded query={thram}>
-      {({ owners }) => <HoldersTable holders={owners} none={t`The register knows no owners of that day.`} />}
+      {({ owners }) => <HoldersTable holders={owners} none={t`The register has no owners for that date.`} />}
     </Loaded>
   )
 }
@@ -105,7 +105,7 @@ function TakeBackButton({ thramId, tenure: { from } }: { thramId: string; tenure
   if (!isAdmin || from === null) return null
   return (
     <>
-      <button type="button" className="text-link" onClick={() => setOpen(true)}>{t`Take back this transfer…`}</button>
+      <button type="button" className="text-link" onClick={() => setOpen(true)}>{t`Undo this transfer…`}</button>
       {isOpen && <RevertTransferDialog thramId={thramId} on={from} onClose={() => setOpen(false)} />}
     </>
   )
@@ -119,7 +119,7 @@ function TakenBackTransfers({ transfers }: { transfers: readonly TakenBack[] }) 
       <ul className="bare">
         {transfers.map(({ id, on, reason, note, takenBackOn, takenBackReason }) => (
           <li key={id} className="small secondary">
-            {rich`${wordsOf(reason)} of ${<DateText date={on} />}, taken back on ${<DateText date={takenBackOn} />}: ${takenBackReason}`}
+            {rich`${wordsOf(reason)} of ${<DateText date={on} />}, undone on ${<DateText date={takenBackOn} />}: ${takenBackReason}`}
             {note && <> ({note})</>}
           </li>
         ))}
@@ -145,17 +145,17 @@ function RevertTransferDialog({ thramId, on, onClose }: RevertTransferDialogProp
   const form = useFormFields({ initialValues: { reason: '' }, validate: { reason: required(t`Enter the reason.`) } })
   return (
     <ActionDialog
-      title={t`Take back the transfer of ${formatDate(on)}`}
+      title={t`Undo the transfer of ${formatDate(on)}`}
       endpoint="thram.takeBackTransfer"
       form={form}
       toArgs={({ reason }) => ({ params: { id: thramId }, body: { on, reason: reason.trim() } })}
       refreshes={['thram', 'plot', 'building', 'unit', 'owner', 'audit']}
-      submitLabel={t`Take back`}
+      submitLabel={t`Undo transfer`}
       isDangerous
-      done={t`The transfer of ${formatDate(on)} is taken back`}
+      done={t`The transfer of ${formatDate(on)} is undone`}
       onClose={onClose}
     >
-      <p>{t`The owners before it hold the thram again, as if it had not been. What was recorded stays here with your reason.`}</p>
+      <p>{t`The previous owners own the thram again. The history keeps the transfer with your reason.`}</p>
       <ReasonField {...form.getInputProps('reason')} />
     </ActionDialog>
   )

@@ -55,7 +55,7 @@ function TransferForm({ thram }: { thram: Thram }) {
         { label: t`Thrams`, to: thramsPath },
         { label: t`Thram ${thram.thramNumber}`, to: path },
       ]}
-      subtitle={t`The owners until that day stay written down, and leases go on as they are. Rent of days since then that was remitted already is split anew: what went out too much comes off that owner’s next remittance.`}
+      subtitle={t`The previous owners stay in the history, and leases continue. Rent since that date that was already remitted is split again. Any excess is deducted from that owner’s next remittance.`}
     >
       <EndpointForm
         endpoint="thram.transfer"
@@ -83,7 +83,7 @@ function TransferForm({ thram }: { thram: Thram }) {
         </FormSection>
         <FormSection
           title={from ? t`From ${formatDate(from)} on` : t`From then on`}
-          text={t`Each with an exact share such as 1/2. Shares left blank are equal.`}
+          text={t`Enter exact shares, such as 1/2. Leave all blank for equal shares.`}
         >
           <HoldersField
             value={form.values.owners}

@@ -57,7 +57,7 @@ export function PlotsScreen() {
       <PageHeader title={t`Plots`} primary={add} secondary={<ImportLink kind="plot" />} />
       <DataTable
         caption={t`Plots`}
-        searchLabel={t`Search plot, thram, place, owner`}
+        searchLabel={t`Search plot, thram, place or owner`}
         columns={columns}
         list={list}
         page={page}
@@ -72,7 +72,7 @@ export function PlotsScreen() {
         onDownload={(format) => downloadList('plots', 'plot.list', { query: { ...query, format } })}
         none={{
           title: t`No plots yet`,
-          text: t`Plots stand under a thram. Register the thram first, then its plots.`,
+          text: t`A plot belongs to a thram. Register the thram first, then its plots.`,
           action: add,
         }}
       />

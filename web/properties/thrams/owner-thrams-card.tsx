@@ -17,7 +17,7 @@ export function OwnerThramsCard({ ownerId }: { ownerId: string }) {
       query={thrams}
       columns={columnsFor(ownerId)}
       rowKey={(thram) => thram.id}
-      none={t`Holds no thram yet.`}
+      none={t`No thrams yet.`}
       allTo={`${thramsPath}?ownerId=${ownerId}`}
       actions={<ButtonLink to={`${thramsPath}/new?ownerId=${ownerId}`} variant="subtle" size="xs">{t`Add thram`}</ButtonLink>}
     />

@@ -44,7 +44,7 @@ export function NewThramScreen() {
         }}
       >
         <ThramFields form={form} />
-        <FormSection title={t`Owners`} text={t`Each with an exact share such as 1/2. Shares left blank are equal.`}>
+        <FormSection title={t`Owners`} text={t`Enter exact shares, such as 1/2. Leave all blank for equal shares.`}>
           <HoldersField
             value={form.values.owners}
             errors={form.errors}
@@ -52,7 +52,7 @@ export function NewThramScreen() {
           />
           <DateInput
             label={t`Held since`}
-            description={t`Left blank: since before this register.`}
+            description={t`Leave blank if owned since before this register.`}
             max={today}
             {...form.getInputProps('heldSince')}
           />
@@ -75,7 +75,7 @@ function ThramEditor({ thram }: { thram: Thram }) {
     <FormPage
       title={t`Edit thram`}
       crumbs={[listCrumb, { label: t`Thram ${thram.thramNumber}`, to: path }]}
-      subtitle={t`Owners and shares change by transfer, not by correction: what they held before stays true.`}
+      subtitle={t`To change owners or shares, record a transfer. The history stays correct.`}
     >
       <RecordEditForm
         endpoint="thram.update"

@@ -59,7 +59,7 @@ export function ThramsScreen() {
       <PageHeader title={t`Thrams`} primary={add} secondary={<ImportLink kind="thram" />} />
       <DataTable
         caption={t`Thrams`}
-        searchLabel={t`Search thram, place, owner`}
+        searchLabel={t`Search thram, place or owner`}
         columns={columns}
         list={list}
         page={page}
@@ -72,7 +72,7 @@ export function ThramsScreen() {
         rowKey={(thram) => thram.id}
         rowHref={(thram) => thramPath(thram.id)}
         onDownload={(format) => downloadList('thrams', 'thram.list', { query: { ...query, format } })}
-        none={{ title: t`No thrams yet`, text: t`A thram is the title under which owners hold their plots.`, action: add }}
+        none={{ title: t`No thrams yet`, text: t`A thram is the land title of one or more owners.`, action: add }}
       />
     </>
   )

@@ -66,7 +66,7 @@ export function NewUnitScreen() {
           onChange={(owners) => form.setFieldValue('owners', owners)}
           errors={form.errors}
           startFrom={() => [newHolderDraft()]}
-          isDefault={t`Whoever owns the building owns the unit.`}
+          isDefault={t`The owners of the building own the unit.`}
         />
         <CheckField label={t`Add another unit like this one after saving`} isChecked={isInRow} onChange={setInRow} />
       </EndpointForm>

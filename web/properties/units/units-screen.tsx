@@ -54,7 +54,7 @@ export function UnitsScreen() {
       <PageHeader title={t`Units`} primary={add} secondary={<ImportLink kind="unit" />} />
       <DataTable
         caption={t`Units`}
-        searchLabel={t`Search unit, building, owner`}
+        searchLabel={t`Search unit, building or owner`}
         columns={columns}
         list={list}
         page={page}

@@ -34,5 +34,5 @@ function loadAgain(): void {
 function sentenceFor(error: unknown): string {
   if (error instanceof Error && /import|module|chunk/i.test(error.message))
     return t`A newer version was installed. Load the page again to use it.`
-  return t`Load the page again; if it stays, tell your administrator.`
+  return t`Load the page again. If it happens again, tell your administrator.`
 }

@@ -5,7 +5,7 @@ import { confirm } from '../feedback/confirm.tsx'
 export async function confirmLeaving(): Promise<boolean> {
   return await confirm({
     title: t`Leave without saving?`,
-    text: t`What you typed on this page will be lost.`,
+    text: t`Your changes on this page will be lost.`,
     action: t`Leave`,
     cancel: t`Stay`,
     isDangerous: true,

@@ -32,7 +32,7 @@ export function ConflictDialog({ conflict, fields, onClose, onChoose }: Conflict
       <Stack gap="md">
         <Text>
           {changedAt ? t`Saved ${instantText(new Date(changedAt))}, while you were editing.` : t`Saved while you were editing.`}{' '}
-          {t`Choose the value to keep for each field. Your other changes stay.`}
+          {t`Choose a value for each field. Your other changes stay.`}
         </Text>
         {fields.map(({ name, label, mine, theirs: other }) => (
           <Radio.Group

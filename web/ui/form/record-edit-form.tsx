@@ -126,8 +126,8 @@ export function versionedArgs<K extends EndpointKey>(
 
 export function mergedText(name: string | null): string {
   return name
-    ? t`${name} changed other fields of this record meanwhile. Both changes are saved.`
-    : t`Other fields of this record changed meanwhile. Both changes are saved.`
+    ? t`${name} also changed other fields of this record. Both changes are saved.`
+    : t`Other fields of this record have also changed. Both changes are saved.`
 }
 
 type Sides = { mine: object; current: object; compared: Readonly<Record<string, ComparedField>> }

@@ -44,7 +44,7 @@ export function AreaInput({
       autoComplete="off"
       classNames={{ input: 'figures-input' }}
       value={value.value}
-      error={isWrong ? t`Write a figure such as 2.15.` : error}
+      error={isWrong ? t`Enter a number, such as 2.15.` : error}
       data-own-error={isWrong ? true : undefined}
       description={description ?? conversionOf(value)}
       rightSection={unitSelect}

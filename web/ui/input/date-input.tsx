@@ -68,8 +68,8 @@ export function DateInput({ value, defaultValue, onChange, onBlur, error, min, m
 }
 
 function messageFor(min: CalendarDate | undefined, max: CalendarDate | undefined): string {
-  if (min && max) return t`Write a date from ${formatDate(min)} to ${formatDate(max)}.`
-  if (min) return t`Write a date from ${formatDate(min)} on.`
-  if (max) return t`Write a date up to ${formatDate(max)}.`
-  return t`Write a date such as 21 Nov 2026.`
+  if (min && max) return t`Enter a date from ${formatDate(min)} to ${formatDate(max)}.`
+  if (min) return t`Enter ${formatDate(min)} or a later date.`
+  if (max) return t`Enter ${formatDate(max)} or an earlier date.`
+  return t`Enter a date, such as 21 Nov 2026.`
 }

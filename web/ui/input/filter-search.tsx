@@ -50,7 +50,7 @@ export function FilterSearch({ label, value, onChange, cacheKey, fetchOptions }:
         ))}
       </ul>
       {(error || data?.length === 0) && (
-        <p className="small secondary">{error ? t`The search failed. Type again to retry.` : t`Nothing fits.`}</p>
+        <p className="small secondary">{error ? t`The search failed. Type again to retry.` : t`No results.`}</p>
       )}
     </div>
   )

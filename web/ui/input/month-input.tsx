@@ -16,7 +16,7 @@ export function MonthInput({ label, value, onChange, isLabelHidden = false }: Mo
     onChange: (month) => month && onChange(month),
     parse: parseMonth,
     format: formatMonth,
-    message: t`Write a month such as Nov 2026.`,
+    message: t`Enter a month, such as Nov 2026.`,
   })
   return (
     <div className="month-input">

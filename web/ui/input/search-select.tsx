@@ -24,7 +24,7 @@ export function SearchSelect({
   options,
   value = null,
   onChange,
-  nothingFound = t`Nothing fits.`,
+  nothingFound = t`No results.`,
   isClearable = false,
   ...field
 }: SearchSelectProps) {

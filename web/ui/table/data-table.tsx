@@ -82,5 +82,5 @@ function NothingToShow<Row, Filter extends string>({ list, page, none }: DataTab
   }
   if (!list.hasFilters) return <EmptyState {...none} />
   const clear = <button type="button" className="text-button" onClick={list.clear}>{t`Clear search and filters`}</button>
-  return <EmptyState title={t`Nothing matches`} text={t`No entry fits the search and filters chosen.`} action={clear} />
+  return <EmptyState title={t`No results`} text={t`No results for this search and these filters.`} action={clear} />
 }

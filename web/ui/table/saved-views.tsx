@@ -118,5 +118,5 @@ export function SavedViewNotes(props: SavedViewsProps) {
     return <Note onClose={views.showAll}>{t`This view was deleted or is no longer shared. The full list is shown.`}</Note>
   if (views.dropped.length === 0) return null
   const dropped = views.dropped.join(', ')
-  return <Note>{t`The list no longer has these filters of the view, so it opened without them: ${dropped}.`}</Note>
+  return <Note>{t`This list no longer has these filters of the view: ${dropped}. They were left out.`}</Note>
 }

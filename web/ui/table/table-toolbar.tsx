@@ -170,7 +170,7 @@ function DownloadMenu({ onDownload }: { onDownload: (format: SheetFormat) => voi
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
-        <button type="button" className="tool-button" title={t`Download what is filtered`}>
+        <button type="button" className="tool-button" title={t`Download filtered list`}>
           <IconDownload size={18} stroke={1.75} aria-hidden />
           {t`Download`}
         </button>
