@@ -53,7 +53,7 @@ export async function previewNotices(tx: Tx, type: NotificationType, causes: rea
   return { isOn: template.isOn, messages, unreachedTenantIds: [...new Set(unreached.map(({ personId }) => personId))] }
 }
 
-type Notice = NewNotice & { recipient: Recipient; text: string }
+type Notice = NewNotice & { recipient: Recipient; text: string; link: string }
 
 type Facts = Awaited<ReturnType<typeof readLeaseFacts>>
 type Explained = { causes: readonly Cause[]; facts: Facts }
@@ -96,6 +96,7 @@ function noticeFor(template: StoredTemplate, { cause, lease, recipient }: For): 
     isShown: recipient.audience === 'STAFF' || template.channels.includes('IN_PRODUCT'),
     recipient,
     text: messageText(template, values),
+    link: values.link,
     about: cause.about,
     isLegalNotice: typeRules[template.type].isLegalNotice,
   }
@@ -104,11 +105,16 @@ function noticeFor(template: StoredTemplate, { cause, lease, recipient }: For): 
 async function messagesOf(tx: Tx, template: StoredTemplate, notices: readonly Notice[]): Promise<QueuedMessage[]> {
   const { isReminder, isLegalNotice } = typeRules[template.type]
   const notBefore = isReminder ? endOfQuiet(tx.now, await readQuietHours(tx)) : tx.now
-  return notices.flatMap(({ recipient: { personId, phoneNumber, email }, text, subject, about }) => {
+  return notices.flatMap(({ recipient: { personId, phoneNumber, email }, text, link, subject, about }) => {
     const common = { body: text, type: template.type, isReminder, isLegalNotice, personId, about, notBefore }
     return [
       ...(phoneNumber && template.channels.includes('SMS') ? [{ ...common, to: phoneNumber }] : []),
-      ...(email && template.channels.includes('EMAIL') ? [{ ...common, to: email, subject }] : []),
+      ...(email && template.channels.includes('EMAIL') ? [{ ...common, to: email, subject, body: withLink(text, link) }] : []),
     ]
   })
+}
+
+/** An e-mail always says where to go; in an SMS only some texts have room for it. */
+function withLink(text: string, link: string): string {
+  return text.includes(link) ? text : `${text}\n\n${link}`
 }

@@ -2,9 +2,12 @@ import { appendFile, mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Clock } from '../clock.ts'
+import { publicAddress } from '../http/public-address.ts'
+import { htmlOfMail } from './mail-html.ts'
 import { MessageRejected, NotAccepted, type MessageTransport } from './message-transport.ts'
 
-export type OutgoingMail = { to: string; subject: string; body: string }
+/** `office` heads the e-mail; none where no office sends it. */
+export type OutgoingMail = { to: string; subject: string; body: string; office?: string | null }
 /** Hands one message over; rejects when it was not taken. */
 export type MailTransport = MessageTransport<OutgoingMail>
 
@@ -22,15 +25,16 @@ const refusals = new Set([550, 551, 552, 553, 554])
 
 type MailServer = { url: string; from: string; patienceMs?: number }
 
-/** Plain text through the mail server of the settings; the outbox tries again what it does not take. */
+/** Text and HTML through the mail server of the settings; the outbox tries again what it does not take. */
 export function smtpMailTransport({ url, from, patienceMs = defaultPatienceMs }: MailServer): MailTransport {
   const patience = { connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs }
   const transport = createTransport({ url, ...patience, requireTLS: isElsewhere(url) }, { from })
-  return async ({ to, subject, body }, id) => {
+  return async ({ to, subject, body, office = null }, id) => {
     try {
       // The address as it is, never read as a list of several. The id stays the same when it is sent again.
       const messageId = `<${id}@sakhang>`
-      await transport.sendMail({ to: { name: '', address: to }, subject, text: body, messageId })
+      const html = htmlOfMail({ subject, body, office }, publicAddress())
+      await transport.sendMail({ to: { name: '', address: to }, subject, text: body, html, messageId })
       return { providerId: messageId }
     } catch (error) {
       const code: unknown = Object(error).responseCode

@@ -95,10 +95,12 @@ async function handOver(transports: Transports, sealer: Sealer, message: Waiting
 function transmit(transports: Transports, sealer: Sealer, message: Waiting): Promise<Delivery | void> {
   const secret = message.sealed_secret ? sealer.open(message.sealed_secret) : undefined
   // As a function, or a "$" in the secret would be read as a pattern.
-  const { id, channel, recipient: to, header } = message
+  const { id, channel, recipient: to, header, office } = message
   const shown = transports.hidesSecrets[channel] ? hiddenSecret : secret
   const body = secret && shown ? message.body.replaceAll('{secret}', () => shown) : message.body
-  return channel === 'EMAIL' ? transports.mail({ to, subject: header ?? '', body }, id) : transports.sms({ to, header, body }, id)
+  return channel === 'EMAIL'
+    ? transports.mail({ to, subject: header ?? '', body, office }, id)
+    : transports.sms({ to, header, body }, id)
 }
 
 /** For the office to read: our own words, or the kind of the failure. What the other side wrote may repeat the message. */
@@ -129,6 +131,7 @@ type Waiting = {
   recipient: string
   header: string | null
   body: string
+  office: string | null
   sealed_secret: Buffer | null
   attempts: number
   deadline: Date | null
@@ -155,7 +158,8 @@ async function claimBlock(tx: Tx, { except, isQuiet }: { except: string[]; isQui
     )
     update outbox o set next_attempt_at = ${tx.now}::timestamptz + interval '5 minutes', attempts = attempts + 1
     from due where o.organisation_id = due.organisation_id and o.id = due.id
-    returning o.id, channel, recipient, header, body, sealed_secret, attempts, deadline`.execute(tx)
+    returning o.id, channel, recipient, header, body, sealed_secret, attempts, deadline,
+      (select g.name from organisations g where g.id = o.organisation_id) as office`.execute(tx)
   // As they were written: ids of one millisecond are in no order, but those of one call to the next are.
   return rows.sort((a, b) => (a.id < b.id ? -1 : 1))
 }

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { htmlOfMail } from './mail-html.ts'
+
+const address = 'https://land.example.bt'
+const office = 'Norbuling Property Office'
+
+test('the office, the subject, the text and a button that opens the right page', () => {
+  const link = `${address}/tenant/payments/advices/7`
+  const body = `${office}: Nu. 12,500.00 for Jan 2026 is due 05 Feb 2026.\n\n${link}`
+  const html = htmlOfMail({ subject: 'Payment due 05 Feb 2026: Nu. 12,500.00', body, office }, address)
+  expect(html).toContain(`<a href="${link}"`)
+  expect(html).toContain('>View and pay</a>')
+  expect(html).toContain('<h1 style="margin:0 0 16px;font-size:20px;line-height:1.3">Payment due 05 Feb 2026: Nu. 12,500.00</h1>')
+  expect(html).toContain('<p style="margin:0 0 16px">Nu. 12,500.00 for Jan 2026 is due 05 Feb 2026.</p>')
+  expect(html.match(/Norbuling Property Office/g)).toHaveLength(1)
+})
+
+test('markup in a text is shown as text', () => {
+  const html = htmlOfMail({ subject: '<b>Rent</b>', body: '<script>alert(1)</script> & more', office: '<i>Office</i>' }, address)
+  expect(html).not.toMatch(/<script|<b>|<i>/)
+  expect(html).toContain('&lt;script&gt;')
+})
+
+test.each(['https://evil.example/pay', 'https://land.example.bt.evil.example/pay', 'javascript:alert(1)'])(
+  'an address that is not of the product is no link: %s',
+  (typed) => {
+    expect(htmlOfMail({ subject: 'Damage', body: `The tap drips: ${typed}`, office }, address)).not.toContain('<a ')
+  },
+)
