@@ -134,7 +134,7 @@ test('the flat is handed back, and its one damage is taken from the deposit by t
   await expect.poll(() => clerk.getByLabel('Description').first().inputValue()).toMatch(/Lounge.*Walls/)
   await save(clerk, 'Settle deposit')
   const asked = clerk.getByRole('dialog', { name: 'Settle this deposit?' })
-  await expectText(asked, /Nu\. 1,500\.00 is deducted and Nu\. 8,500\.00 goes back/)
+  await expectText(asked, /Nu\. 1,500\.00 is deducted and Nu\. 8,500\.00 is refunded/)
   await save(asked, 'Settle deposit')
   await expectText(clerk.locator('main'), /Deducted[\s\S]*1,500\.00[\s\S]*8,500\.00/)
   await isSound(clerk)

@@ -22,7 +22,7 @@ export async function signByNewPin(page: Page, pin: string): Promise<void> {
   // After a wrong one the next is typed where one is.
   await dialog
     .getByRole('alert')
-    .filter({ hasText: /more tr/ })
+    .filter({ hasText: /(try|tries) left/ })
     .waitFor()
   await page.keyboard.type(pin)
   await save(dialog, 'Sign')

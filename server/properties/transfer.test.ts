@@ -117,7 +117,7 @@ test('a transfer of a day to come is refused: it is recorded once it is register
   const { thram, seller, buyer } = await aSale()
   const tomorrow = addDays(thimphuDate(app.clock.now()), 1)
   const refusal = await expectProblem(transfer(thram.id, tomorrow, [{ ownerId: buyer.id }]), 'INVALID_INPUT')
-  expect(refusal.errors).toMatchObject([{ path: '/on', message: expect.stringContaining('still to come') }])
+  expect(refusal.errors).toMatchObject([{ path: '/on', message: expect.stringContaining('in the future') }])
   expect(await sharesOn(thram.id)).toEqual([[seller.id, '1/1']])
 })
 

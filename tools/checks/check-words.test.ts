@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wordIssues } from './check-words.ts'
+import { wordIssues, wordIssuesOfTexts } from './check-words.ts'
 
 test('a refused word in a name, a parameter or a field is found with its line and the standard word', () => {
   const source = 'const mostRows = 5\nfunction keepFile(usualName: string) {}\ntype Row = { refuseAll: boolean }\n'
@@ -25,4 +25,16 @@ test('comments and documents are read, and file names', () => {
   ])
   expect(wordIssues('docs/a.md', 'Fine.\nMended since.\n')).toEqual(['docs/a.md:2: Mended: use fix, correct'])
   expect(wordIssues('web/usual-errors.css', '')).toEqual(['web/usual-errors.css: the file name: use default…'])
+})
+
+test('texts that people read are checked in both of their forms, and a good one is no issue', () => {
+  const places = ['web/a.tsx']
+  expect(
+    wordIssuesOfTexts([
+      { text: 'Give the reason.', places },
+      { text: 'Saved', plural: '{n} were taken back', places },
+      { text: 'Enter the reason. It is recorded.', places },
+      { text: 'Give notice', places },
+    ]),
+  ).toEqual(['web/a.tsx: “Give the reason.”: use Enter …, Choose …', 'web/a.tsx: “Saved”: use withdraw, undo, reverse, cancel'])
 })

@@ -2,9 +2,13 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import ts from 'typescript'
-import { type RefusedWord, refusedInText, refusedNames } from './refused-words.ts'
+import { defaultTemplate } from '../../domain/settings/default-templates.ts'
+import { notificationTypes } from '../../domain/settings/notification-type.ts'
+import { sourceTexts } from '../texts/source-texts.ts'
+import type { SourceText } from '../texts/collect-texts.ts'
+import { type RefusedWord, refusedInText, refusedInTexts, refusedNames } from './refused-words.ts'
 
-// Names, comments and documents in standard words (CONTRIBUTING.md): the list is in refused-words.ts.
+// Names, comments, documents and the texts that people read in standard words (CONTRIBUTING.md): the lists are in refused-words.ts.
 
 const root = resolve(import.meta.dirname, '../..')
 const ownFiles = ['tools/checks/refused-words.ts', 'tools/checks/check-words.test.ts']
@@ -109,10 +113,28 @@ function textIssues(path: string, text: string, firstLine = 1): string[] {
     )
 }
 
+/** What a text of the interface, a message or an error says in refused words. */
+export function wordIssuesOfTexts(texts: readonly Pick<SourceText, 'text' | 'plural' | 'places'>[]): string[] {
+  return texts.flatMap(({ text, plural, places }) =>
+    [...refusedInText, ...refusedInTexts]
+      .filter(({ pattern }) => pattern.test(text) || (plural !== undefined && pattern.test(plural)))
+      .map(({ use }) => `${places[0]}: “${text}”: use ${use}`),
+  )
+}
+
+/** The messages as shipped, by SMS and e-mail. */
+function messages(): SourceText[] {
+  const places = ['domain/settings/default-templates.ts']
+  return notificationTypes
+    .map(defaultTemplate)
+    .flatMap(({ subject, english }) => [subject, english].map((text) => ({ text, notes: [], places })))
+}
+
 function issuesOfTree(): string[] {
   const { stdout } = spawnSync('git', ['ls-files', '*.ts', '*.tsx', '*.css', '*.sql', '*.md'], { cwd: root, encoding: 'utf8' })
   const paths = stdout.split('\n').filter((path) => path && !ownFiles.includes(path) && !path.endsWith('.gen.ts'))
-  return paths.flatMap((path) => wordIssues(path, readFileSync(resolve(root, path), 'utf8')))
+  const ofFiles = paths.flatMap((path) => wordIssues(path, readFileSync(resolve(root, path), 'utf8')))
+  return [...ofFiles, ...wordIssuesOfTexts([...sourceTexts(), ...messages()])]
 }
 
 if (import.meta.main) {

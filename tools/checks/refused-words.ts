@@ -38,3 +38,27 @@ export const refusedInText: readonly RefusedWord[] = [
   { pattern: /\breckon(s|ed|ing)?\b/i, use: 'count, compute' },
   { pattern: /\bforeseen\b/i, use: 'expected' },
 ]
+
+/** Of the texts that people read on screens, in messages and in errors, beside those of comments. */
+export const refusedInTexts: readonly RefusedWord[] = [
+  { pattern: /(^|[.:] )Give (?!notice|role|a role)/, use: 'Enter …, Choose …' },
+  { pattern: /(^|[.:] )Say (what|why|by|where|which|whether|who|true)\b/, use: 'Enter …, Choose …' },
+  { pattern: /\btak(e|es|en|ing) back\b/i, use: 'withdraw, undo, reverse, cancel' },
+  { pattern: /\btook back\b/i, use: 'withdraw, undo, reverse, cancel' },
+  { pattern: /\bbr(ing|ings|ought) in\b/i, use: 'import' },
+  { pattern: /\bcall(s|ed)? off\b/i, use: 'cancel' },
+  { pattern: /\bdr(aw|aws|awn|ew) up\b/i, use: 'create' },
+  { pattern: /\bbr(eak|oke|oken) off\b/i, use: 'interrupted' },
+  { pattern: /\bto and fro\b/i, use: 'messages' },
+  { pattern: /\bby (itself|themselves|ourselves)\b/i, use: 'automatically' },
+  { pattern: /\btold\b/i, use: 'notified' },
+  { pattern: /\bwhoever\b/i, use: 'the person' },
+  { pattern: /\bstands (here|there|on|in|over|written)\b/i, use: 'is shown, appears' },
+  { pattern: /\b(is|are) to be\b/i, use: 'must be, will be' },
+  { pattern: /\bstill to come\b/i, use: 'in the future' },
+  { pattern: /\bin these days\b/i, use: 'on these dates' },
+  { pattern: /\bnot whole\b/i, use: 'incomplete' },
+  { pattern: /\bfits?\b/i, use: 'matches, No results' },
+  { pattern: /\bgo(es)? on\b/i, use: 'continue' },
+  { pattern: /\bNothing was taken\b/, use: 'No money was taken' },
+]

@@ -55,7 +55,7 @@ function BotCheckService() {
   const host = data.botCheckKind === 'external' && data.botCheckScript ? new URL(data.botCheckScript).hostname : null
   if (!host) return <p>{t`No third party is asked about you.`}</p>
   return (
-    <p>{rich`Where you are asked to show that you are a person (at sign-up, login code, password reset, and after failed sign-ins) this page loads a check from ${<strong>{host}</strong>}. That service, a third party, sees your network address and what your browser tells it; it is told neither your name nor your number by us.`}</p>
+    <p>{rich`Where you are asked to show that you are a person (at sign-up, login code, password reset, and after failed sign-ins) this page loads a check from ${<strong>{host}</strong>}. That service, a third party, sees your network address and what your browser tells it; we send it neither your name nor your number.`}</p>
   )
 }
 
@@ -63,8 +63,8 @@ function Deleting() {
   return (
     <>
       <h2>{t`Deleting your account`}</h2>
-      <p>{t`You may delete your account, from your profile. Your data is then permanently removed; backups are kept for a limited time. An account cannot be deleted while rent is owed or held, while a lease runs, while you are registered as an owner of land or buildings, or while you run an organisation; you are told which it is.`}</p>
-      <p>{t`Removed at once are your name, CID, licence and taxpayer number, phone number, e-mail, address, pictures, the messages sent to you, and your sign-in. Receipts, payment advices and leases must be kept for tax and for disputes: they stay with the books, under “Former tenant” or “Former owner” and a number in place of your name. Whoever worked in an office stays named there with what they did, by name alone, for the time below. If you also belong to another property office, its record of you and your sign-in there stay.`}</p>
+      <p>{t`You may delete your account, from your profile. Your data is then permanently removed; backups are kept for a limited time. An account cannot be deleted while rent is owed or held, while a lease runs, while you are registered as an owner of land or buildings, or while you run an organisation. The page shows the reason.`}</p>
+      <p>{t`Removed at once are your name, CID, licence and taxpayer number, phone number, e-mail, address, pictures, the messages sent to you, and your sign-in. Receipts, payment advices and leases must be kept for tax and for disputes: they stay with the books, under “Former tenant” or “Former owner” and a number in place of your name. Former staff stay named, by name alone, with their work in the office for the time below. If you also belong to another property office, its record of you and your sign-in there stay.`}</p>
     </>
   )
 }
@@ -118,7 +118,7 @@ function sessionText({ officeMinutes, ownerAndTenantDays }: { officeMinutes: num
 
 function backupText(count: number | null): string {
   return count === null
-    ? t`Backups are made by hand by whoever runs this installation, and stored for a limited time.`
+    ? t`The operator makes backups by hand and stores them for a limited time.`
     : t`Backups: the newest ${count}, one a day. Removed data stays in them until they are replaced.`
 }
 
@@ -143,7 +143,7 @@ function Rights() {
         <dt>{t`Deletion`}</dt>
         <dd>{t`You may have your account deleted, as described above.`}</dd>
         <dt>{t`Restriction`}</dt>
-        <dd>{t`While a question about your data is open you may have it kept but not used, from your profile: no lease is drawn up for you until you lift it.`}</dd>
+        <dd>{t`While a question about your data is open, you can restrict it in your profile: it is stored but not used, and no new lease is created for you until you lift the restriction.`}</dd>
       </dl>
     </>
   )

@@ -86,7 +86,7 @@ function OwnBuildings() {
       page={page}
       rowKey={(building) => building.id}
       rowHref={(building) => `/owner/properties/buildings/${building.id}`}
-      none={{ title: t`No buildings yet`, text: t`The office registers what stands on your plots.` }}
+      none={{ title: t`No buildings yet`, text: t`The office registers the buildings on your plots.` }}
     />
   )
 }

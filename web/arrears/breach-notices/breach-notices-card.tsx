@@ -83,7 +83,7 @@ function NoticeActions({ notice }: { notice: BreachNotice }) {
   })
   const ask = async () => {
     const title = t`Withdraw notice ${noticeNumber}?`
-    const text = t`${tenantName} is told that the notice no longer counts. What is overdue stays owed.`
+    const text = t`${tenantName} is notified that the notice is withdrawn. The overdue amount is still owed.`
     if (await confirm({ title, text, action: t`Withdraw notice`, isDangerous: true })) withdraw.mutate({ params: { id } })
   }
   const menu = [

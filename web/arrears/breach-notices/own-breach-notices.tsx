@@ -36,7 +36,7 @@ export function OwnBreachNotices() {
       }
     >
       <p className="mb-3">
-        {t`Pay ${formatMoney(notice.balanceAmount)} by ${formatDate(notice.remedyOn)}, with the late interest on it. Your lease of ${notice.propertyLabel} goes on. If you have paid or an amount is wrong, tell the office.`}
+        {t`Pay ${formatMoney(notice.balanceAmount)} by ${formatDate(notice.remedyOn)}, with the late interest. Your lease of ${notice.propertyLabel} continues. If you have paid or an amount is wrong, tell the office.`}
       </p>
       <SimpleTable
         caption={t`What is overdue`}

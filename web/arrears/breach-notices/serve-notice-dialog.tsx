@@ -23,7 +23,7 @@ export function ServeNoticeDialog({ about, onDone, onClose }: ServeNoticeDialogP
   const today = useToday()
   const form = useFormFields<{ remedyOn: CalendarDate | null }>({
     initialValues: { remedyOn: addDays(today, defaultRemedyDays) },
-    validate: { remedyOn: (day) => (day ? null : t`Give the last day to pay.`) },
+    validate: { remedyOn: (day) => (day ? null : t`Enter the last day to pay.`) },
   })
   const { remedyOn } = form.getValues()
   return (
