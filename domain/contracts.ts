@@ -57,6 +57,7 @@ import { overviewContract } from './overview/overview-contract.ts'
 import { buildingStackContract } from './overview/building-stack-contract.ts'
 import { leaseTermContract } from './overview/lease-term-contract.ts'
 import { ownerShareContract } from './overview/owner-share-contract.ts'
+import { paymentHistoryContract } from './overview/payment-history-contract.ts'
 import { recordSummaryContract } from './overview/record-summary-contract.ts'
 import { privacyContract } from './overview/privacy-contract.ts'
 import { retentionContract } from './overview/retention-contract.ts'
@@ -171,7 +172,13 @@ export const contracts = {
   servedNotice: servedNoticeContract,
   approval: approvalContract,
   holiday: holidayContract,
-  overview: { ...overviewContract, ...recordSummaryContract, ...leaseTermContract, ...buildingStackContract },
+  overview: {
+    ...overviewContract,
+    ...recordSummaryContract,
+    ...leaseTermContract,
+    ...buildingStackContract,
+    ...paymentHistoryContract,
+  },
   live: liveContract,
   setting: settingContract,
   ownerShare: ownerShareContract,

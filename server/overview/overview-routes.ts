@@ -6,16 +6,18 @@ import { buildingStackContract } from '../../domain/overview/building-stack-cont
 import { overviewContract } from '../../domain/overview/overview-contract.ts'
 import { summarisedKinds } from '../../domain/overview/record-summary.ts'
 import { leaseTermContract } from '../../domain/overview/lease-term-contract.ts'
+import { paymentHistoryContract } from '../../domain/overview/payment-history-contract.ts'
 import { recordSummaryContract } from '../../domain/overview/record-summary-contract.ts'
 import type { Services } from '../platform/services.ts'
 import { ownerAsked } from '../remittance/owner-asked.ts'
 import { serveReport } from '../reports/serve-report.ts'
 import { operatorRoutes } from './operator/operator-routes.ts'
 import { privacyRoutes } from './privacy-routes.ts'
-import { readBuildingStack } from './read-building-stack.ts'
+import { readBuildingStack } from './pictures/read-building-stack.ts'
 import { readDashboard } from './read-dashboard.ts'
 import { readOutlook } from './read-outlook.ts'
 import { readLeaseTerm } from './read-lease-term.ts'
+import { readLeasePaymentHistory, readTenantPaymentHistory } from './pictures/read-payment-history.ts'
 import { readRecordSummary } from './read-record-summary.ts'
 import { readOwnerCashFlow } from './owners/read-owner-cash-flow.ts'
 import { readOwnerShare, readOwnerShareLines } from './owners/read-owner-share.ts'
@@ -38,6 +40,8 @@ export function overviewRoutes(services: Services): void {
   })
   serve.endpoint(leaseTermContract.leaseTerm, ({ tx, params }) => readLeaseTerm(tx, params.id))
   serve.endpoint(buildingStackContract.buildingStack, ({ tx, params }) => readBuildingStack(tx, params.id))
+  serve.endpoint(paymentHistoryContract.leasePaymentHistory, ({ tx, params }) => readLeasePaymentHistory(tx, params.id))
+  serve.endpoint(paymentHistoryContract.tenantPaymentHistory, ({ tx, params }) => readTenantPaymentHistory(tx, params.id))
   for (const kind of summarisedKinds) {
     serve.endpoint(recordSummaryContract[`${kind}Summary`], ({ tx, params }) => readRecordSummary(tx, kind, params.id))
   }

@@ -110,6 +110,8 @@ export const sampleRecords: Record<string, string> = {
   servedNotice: 'lease',
   holiday: 'admin',
   'overview.leaseTerm': 'lease',
+  'overview.leasePaymentHistory': 'lease',
+  'overview.tenantPaymentHistory': 'tenant',
   'overview.buildingStack': 'building',
   'reminder.askToSign': 'lease',
   renewal: 'lease',

@@ -2,6 +2,7 @@ import type { Lease } from '../../domain/leases/lease-schema.ts'
 import { isRunning } from '../../domain/leases/lease-status.ts'
 import type { RecordSummary as Summary } from '../../domain/overview/record-summary-contract.ts'
 import { BreachNoticesCard } from '../arrears/breach-notices/breach-notices-card.tsx'
+import { billingFolders } from '../advices/billing-paths.ts'
 import { OpenBreachNote } from '../arrears/breach-notices/open-breach-note.tsx'
 import { HistoryCard } from '../audit/history-card.tsx'
 import { DocumentsCard } from '../documents/documents-card.tsx'
@@ -25,6 +26,7 @@ import { ConditionLinkCard } from '../leases/condition/condition-link-card.tsx'
 import { AgreedTermsCard, LeasePartiesCard, LeasePropertyCard } from '../leases/lease-facts-cards.tsx'
 import { SigningCard } from '../leases/signing/signing-card.tsx'
 import { LeaseChecklist, SignNextButton } from '../overview/lease-checklist.tsx'
+import { PaymentHistory } from '../overview/payment-history/payment-history.tsx'
 import { LeaseTermCard } from '../overview/lease-term-card.tsx'
 import { leaseFolders, leasePath, leaseSearchPath } from '../leases/lease-paths.ts'
 import { leaseStatusTable } from '../leases/lease-status-table.ts'
@@ -91,6 +93,9 @@ function LeaseOverview({ lease }: { lease: Lease }) {
           <OpenBreachNote leaseId={lease.id} />
           <LeaseChecklist lease={lease} />
           <LeaseTermCard lease={lease} />
+          {lease.status !== 'PENDING' && (
+            <PaymentHistory of={{ leaseId: lease.id }} listPath={`${billingFolders.advices.to}?leaseId=${lease.id}`} />
+          )}
           {isRunning(lease.status) && <RenewalCard lease={lease} />}
           <ConditionLinkCard lease={lease} area="admin" />
           <AgreedTermsCard lease={lease} />

@@ -4,10 +4,12 @@ import { AdvicesCard } from '../advices/advices-card.tsx'
 import { PlansCard } from '../advices/plans/plans-card.tsx'
 import { BreachNoticesCard } from '../arrears/breach-notices/breach-notices-card.tsx'
 import { HistoryCard } from '../audit/history-card.tsx'
+import { billingFolders } from '../advices/billing-paths.ts'
 import { DocumentsCard } from '../documents/documents-card.tsx'
 import { LeasesCard } from '../leases/leases-card.tsx'
 import { NewLeaseLink } from '../leases/new-lease-link.tsx'
 import { NotesCard } from '../notes/notes-card.tsx'
+import { PaymentHistory } from '../overview/payment-history/payment-history.tsx'
 import { RecordSummary, useRecordSummary } from '../overview/record-summary.tsx'
 import { PaymentsCard } from '../payments/payments-card.tsx'
 import { combineQueries } from '../platform/combine-queries.ts'
@@ -54,6 +56,7 @@ export function TenantPage() {
               <>
                 <LeasesCard of={{ tenantId: tenant.id }} none={t`No lease yet.`} />
                 <AdvicesCard title={t`Open advices`} of={{ tenantId: tenant.id }} isOpenOnly none={t`Nothing is outstanding.`} />
+                <PaymentHistory of={{ tenantId: tenant.id }} listPath={`${billingFolders.advices.to}?tenantId=${tenant.id}`} />
                 <PlansCard tenantId={tenant.id} />
                 <BreachNoticesCard of={{ tenantId: tenant.id }} />
                 <NotesCard about={{ tenantId: tenant.id }} />

@@ -28,6 +28,7 @@ import { RecordCard, RecordLayout } from '../../ui/record/record-card.tsx'
 import { PageSkeleton } from '../../ui/feedback/skeleton.tsx'
 import { OfflineCopyCard } from '../offline/offline-copy-card.tsx'
 import type { Seen } from '../offline/offline-copy-of.ts'
+import { PaymentHistory } from '../payment-history/payment-history.tsx'
 import { type PlaceOf, placesOf } from '../place-of.ts'
 import { useOffice } from '../use-office.ts'
 import { OwedCard } from './owed-card.tsx'
@@ -39,6 +40,7 @@ export function TenantDashboardScreen() {
   const figures = useEndpoint('overview.dashboard', undefined)
   const leases = useEndpoint('lease.list', ownLeases)
   const outlook = useEndpoint('overview.outlook', undefined)
+  const tenantId = useSignedIn().user.id
   const seen = useSeen({ open: open.data, figures: figures.data, leases: leases.data, outlook: outlook.data })
   // Deferred, it is drawn in short turns.
   const isComplete = useDeferredValue(useIsComplete([open, figures, leases, outlook]))
@@ -61,6 +63,11 @@ export function TenantDashboardScreen() {
             </Loaded>
             <StaggeredRender>
               <Loaded query={outlook}>{({ leases }) => <NextCharges outlook={leases} placeOf={placeOf} />}</Loaded>
+            </StaggeredRender>
+            <StaggeredRender>
+              {rented.some(({ status }) => status !== 'PENDING') && (
+                <PaymentHistory of={{ tenantId }} listPath="/tenant/payments" />
+              )}
             </StaggeredRender>
             <StaggeredRender>
               <LastReceipts />

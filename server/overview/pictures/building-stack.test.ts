@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
-import { buildingStackContract } from '../../domain/overview/building-stack-contract.ts'
-import { recordSummaryContract } from '../../domain/overview/record-summary-contract.ts'
-import { unitContract } from '../../domain/properties/unit-contract.ts'
-import { reportContract } from '../../domain/reports/report-contract.ts'
-import { billedLease } from '../testing/billing-steps.ts'
-import { type Admin, aBuilding, aLease, anActiveLease, anAdmin } from '../testing/factories.ts'
-import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
+import { leaseMoveContract } from '../../../domain/leases/lease-move-contract.ts'
+import { buildingStackContract } from '../../../domain/overview/building-stack-contract.ts'
+import { recordSummaryContract } from '../../../domain/overview/record-summary-contract.ts'
+import { unitContract } from '../../../domain/properties/unit-contract.ts'
+import { reportContract } from '../../../domain/reports/report-contract.ts'
+import { billedLease } from '../../testing/billing-steps.ts'
+import { type Admin, aBuilding, aLease, anActiveLease, anAdmin } from '../../testing/factories.ts'
+import { aTestApp, expectProblem, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
 let admin: Admin

@@ -1,0 +1,23 @@
+import { t } from '../../platform/texts.ts'
+import { RecordCard } from '../../ui/record/record-card.tsx'
+import { SkeletonBar } from '../../ui/feedback/skeleton.tsx'
+import '../../ui/chart/chart.css'
+
+export type PaymentHistoryProps = {
+  of: { leaseId: string; tenantId?: undefined } | { tenantId: string; leaseId?: undefined }
+  /** The advices that are counted; the days of a month are added to it. */
+  listPath: string
+}
+
+export const historyTitle = t`Payments, last 24 months`
+
+/** Its room while it is loaded, so that nothing below it moves. */
+export function PaymentHistoryPlace() {
+  return (
+    <RecordCard title={historyTitle}>
+      <div className="payment-history">
+        <SkeletonBar width={90} />
+      </div>
+    </RecordCard>
+  )
+}
