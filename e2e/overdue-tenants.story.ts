@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adviceContract } from '../domain/advices/advice-contract.ts'
 import { authContract } from '../domain/identity/auth-contract.ts'
 import { outboxContract } from '../domain/notifications/outbox-contract.ts'
+import { tenantContract } from '../domain/people/tenant-contract.ts'
 import { anActiveLease, aTenant, aUnit, aBuilding } from '../server/testing/factories.ts'
 import { type ApiClient, apiClient, signedInApi } from './api-client.ts'
 import { countClicks } from './count-clicks.ts'
@@ -148,6 +149,24 @@ test('a building is drawn by floor and coloured by arrears; the keyboard moves, 
   await picture.getByRole('link', { name: new RegExp(`^${number}`) }).focus()
   await karma.keyboard.press('Enter')
   await titled(karma, number)
+})
+
+test('the dashboard opens the leases that end in a month, and the strip of a tenant the advices of a month', async () => {
+  await karma.goto('/admin')
+  const ends = karma.getByRole('list', { name: 'Leases ending, by month' })
+  await ends.getByRole('link', { name: /^Dec 2026: 24 leases end/ }).click()
+  await titled(karma, 'Renewals')
+  await karma.getByRole('button', { name: 'Dec 2026', pressed: true }).first().waitFor()
+  const { items } = await api.call(tenantContract.page, { query: { q: 'Number 24' } })
+  await karma.goto(`/admin/master-users/tenants/${items[0]?.id ?? ''}`)
+  const strip = karma.getByRole('list', { name: 'Payments, last 24 months' })
+  await strip.waitFor()
+  expect(await strip.getByRole('listitem').count()).toBe(24)
+  const overdue = strip.getByRole('link', { name: /: Overdue, / })
+  expect(await overdue.count()).toBe(2)
+  await overdue.first().click()
+  await titled(karma, 'Payment advices')
+  await expect.poll(() => karma.getByRole('table').first().locator('tbody tr').count()).toBe(1)
 })
 
 /** Whether the amount of the first row is in the list's frame, under nothing, from one end of the list to the other. */

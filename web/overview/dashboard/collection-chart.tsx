@@ -8,7 +8,9 @@ import './dashboard.css'
 type MonthOfSeries = { month: string; amounts: readonly Money[] }
 type Series = { label: string; tone: 'light' | 'full' | 'third' }
 
-const plotHeight = 260
+const defaultHeight = 260
+/** As high as the table beside it. */
+const heightBesideTable = 372
 const top = 16
 /** Of a month's width, all its bars together. */
 const barsPercent = 64
@@ -21,11 +23,14 @@ const billedAndCollected: readonly Series[] = [
 /** Two bars a month: billed for it, and what came in during it. */
 export function CollectionChart({ collection }: { collection: Reply<'overview.dashboard'>['collection'] }) {
   const rows = collection.map(({ month, billedAmount, collectedAmount }) => ({ month, amounts: [billedAmount, collectedAmount] }))
-  return <MonthsChart rows={rows} series={billedAndCollected} />
+  const isPhone = useIsPhone()
+  return <MonthsChart rows={rows} series={billedAndCollected} plotHeight={isPhone ? defaultHeight : heightBesideTable} />
 }
 
+type MonthsChartProps = { rows: readonly MonthOfSeries[]; series: readonly Series[]; plotHeight?: number }
+
 /** Some bars a month. Positions are percentages, so letters keep their size on a phone; the table beside it has every figure. */
-export function MonthsChart({ rows, series }: { rows: readonly MonthOfSeries[]; series: readonly Series[] }) {
+export function MonthsChart({ rows, series, plotHeight = defaultHeight }: MonthsChartProps) {
   // A phone has room for the name of every second month, the last one among them.
   const named = useIsPhone() ? 2 : 1
   const max = niceCeiling(Math.max(...rows.flatMap(({ amounts }) => amounts), 0))
@@ -41,13 +46,19 @@ export function MonthsChart({ rows, series }: { rows: readonly MonthOfSeries[]; 
       </figcaption>
       <svg className="collection-plot" height={top + plotHeight + 40} aria-hidden="true">
         {[1, 0.5, 0].map((part) => (
-          <line key={part} className="chart-grid" x1="0" x2="100%" y1={yOf(part)} y2={yOf(part)} />
+          <line key={part} className="chart-grid" x1="0" x2="100%" y1={yOf(part, plotHeight)} y2={yOf(part, plotHeight)} />
         ))}
         {rows.map((row, index) => (
-          <MonthBars key={row.month} row={row} series={series} slot={{ index, count: rows.length, named }} max={max} />
+          <MonthBars
+            key={row.month}
+            row={row}
+            series={series}
+            slot={{ index, count: rows.length, named, plotHeight }}
+            max={max}
+          />
         ))}
         {[1, 0.5].map((part) => (
-          <text key={part} className="chart-label" x="-8" y={yOf(part) + 4} textAnchor="end">
+          <text key={part} className="chart-label" x="-8" y={yOf(part, plotHeight) + 4} textAnchor="end">
             {compactNu(max * part)}
           </text>
         ))}
@@ -56,18 +67,19 @@ export function MonthsChart({ rows, series }: { rows: readonly MonthOfSeries[]; 
   )
 }
 
-function yOf(part: number): number {
+function yOf(part: number, plotHeight: number): number {
   return top + plotHeight * (1 - part)
 }
 
 type MonthBarsProps = {
   row: MonthOfSeries
   series: readonly Series[]
-  slot: { index: number; count: number; named: number }
+  slot: { index: number; count: number; named: number; plotHeight: number }
   max: number
 }
 
 function MonthBars({ row: { month, amounts }, series, slot, max }: MonthBarsProps) {
+  const { plotHeight } = slot
   const width = 100 / slot.count
   const bar = (width * barsPercent) / 100 / series.length
   const middle = width * (slot.index + 0.5)

@@ -12,6 +12,7 @@ import { AgeingChart } from './ageing-chart.tsx'
 import { CollectionChart } from './collection-chart.tsx'
 import { CollectionTable, type MonthLinks } from './collection-table.tsx'
 import { DashboardTiles } from './dashboard-tiles.tsx'
+import { PropertyPlots } from './property-plots.tsx'
 import { TodoList } from './todo-list.tsx'
 import { SetUpList } from './set-up-list.tsx'
 import './dashboard.css'
@@ -67,23 +68,28 @@ function Overview({ figures }: { figures: Figures }) {
     <>
       <DashboardTiles figures={figures} />
       <div className="record-column">
-        <RecordLayout
-          main={
-            <RecordCard title={t`Arrears by age`}>
-              <AgeingChart
-                ageing={figures.ageing}
-                hrefOf={(due) => `${advicesPath}?${new URLSearchParams({ open: 'true', ...due }).toString()}`}
-              />
-            </RecordCard>
-          }
-          side={
-            <>
-              <TodoList items={figures.needsYou} />
-              <MyTasksCard />
-              {figures.setUp && <SetUpList steps={figures.setUp} />}
-            </>
-          }
-        />
+        <div className="plot-row">
+          <RecordLayout
+            main={
+              <>
+                <RecordCard title={t`Arrears by age`}>
+                  <AgeingChart
+                    ageing={figures.ageing}
+                    hrefOf={(due) => `${advicesPath}?${new URLSearchParams({ open: 'true', ...due }).toString()}`}
+                  />
+                </RecordCard>
+                <PropertyPlots totals={figures.totals} />
+              </>
+            }
+            side={
+              <>
+                <TodoList items={figures.needsYou} />
+                <MyTasksCard />
+                {figures.setUp && <SetUpList steps={figures.setUp} />}
+              </>
+            }
+          />
+        </div>
         <RecordCard title={t`Billed and collected, 12 months`}>
           <div className="collection-both">
             <CollectionChart collection={figures.collection} />

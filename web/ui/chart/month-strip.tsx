@@ -1,4 +1,5 @@
 import { monthNames } from '../../../domain/calendar-date.ts'
+import { isYearNamed } from './is-year-named.ts'
 import { Link } from '../page/link.tsx'
 import { type Look, Mark } from './mark.tsx'
 import './chart.css'
@@ -39,7 +40,7 @@ export function MonthStrip({ label, months }: { label: string; months: readonly 
               )}
               <span aria-hidden="true">{monthNames[Number(number) - 1]}</span>
               <span aria-hidden="true" className="secondary">
-                {(index === 0 || number === '01') && year}
+                {isYearNamed(month, index) && year}
               </span>
             </li>
           )
