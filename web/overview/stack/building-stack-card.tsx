@@ -19,7 +19,7 @@ import { ChoiceTabs } from '../../ui/input/choice-tabs.tsx'
 import { Link } from '../../ui/page/link.tsx'
 import { RecordCard } from '../../ui/record/record-card.tsx'
 import { type StackLooks, measureLabels, stackDetail, stackLooks } from './stack-looks.ts'
-import { StackUnitsTable, stackUnitWords } from './stack-units-table.tsx'
+import { StackUnitsTable, stackUnitText } from './stack-units-table.tsx'
 
 type Stack = Reply<'overview.buildingStack'>
 
@@ -131,7 +131,7 @@ function rowsOf(units: readonly StackUnit[], measure: StackMeasure, { legend, ke
       const look = looks.get(keyOf(unit))
       if (!look) return []
       const detail = stackDetail(measure, unit)
-      const words = [...new Set([look.word, ...stackUnitWords(unit)])].join(', ')
+      const words = [...new Set([look.word, ...stackUnitText(unit)])].join(', ')
       return { key: unit.id, label: unit.unitNumber, detail, words, to: unitPath(unit.id), look }
     }),
   }))

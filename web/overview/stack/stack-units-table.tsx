@@ -73,7 +73,7 @@ const columns: readonly SimpleColumn<StackUnit>[] = [
 ]
 
 /** All that is known of a unit in words, for who does not see the colours. */
-export function stackUnitWords({ occupancy, lease, overdueAmount, rentPerSqFt }: StackUnit): string[] {
+export function stackUnitText({ occupancy, lease, overdueAmount, rentPerSqFt }: StackUnit): string[] {
   return [
     occupancyTable[occupancy].word,
     ...(lease ? [lease.tenantName] : []),
