@@ -1,13 +1,13 @@
 import { rmSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { authContract } from '../domain/identity/auth-contract.ts'
 import { conditionContract } from '../domain/leases/condition/condition-contract.ts'
 import { anActiveLease } from '../server/testing/factories.ts'
-import { type ApiClient, apiClient, signedInApi } from './api-client.ts'
+import type { ApiClient } from './api-client.ts'
 import { conditionItem } from './condition-pages.ts'
 import { migratedDataDir } from './data-dirs.ts'
 import { save } from './fields.ts'
+import { openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
 import { issuesOf, openBrowser, openTab, phone } from './story-browser.ts'
@@ -25,9 +25,7 @@ let itemId = ''
 
 beforeAll(async () => {
   server = await startProduct(dataDir, { NOW: '2026-02-20T03:00:00Z' })
-  const body = { nameEnglish: office.name, phoneNumber: office.phone, password: office.password }
-  await apiClient(server.address).call(authContract.signUp, { body: { ...body, organisationName: office.organisation } })
-  admin = await signedInApi(server.address, office.phone, office.password)
+  admin = await openOffice(server, office)
   leaseId = (await anActiveLease(admin, { startDate: '2026-02-01', endDate: '2027-01-31' })).id
   const { items } = await admin.call(conditionContract.begin, { params: { id: leaseId }, body: { kind: 'ENTRY' } })
   itemId = items.find(({ room, item }) => room === 'Lounge' && item === 'Walls')?.id ?? ''

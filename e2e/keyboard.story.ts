@@ -1,37 +1,28 @@
 import { rmSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { authContract } from '../domain/identity/auth-contract.ts'
-import { buildingContract } from '../domain/properties/building-contract.ts'
-import { unitContract } from '../domain/properties/unit-contract.ts'
-import { aLease, anActiveLease, anOwner, aPlot, aTenant, aThram } from '../server/testing/factories.ts'
-import { type ApiClient, apiClient, signedInApi } from './api-client.ts'
 import { migratedDataDir } from './data-dirs.ts'
 import { titled } from './fields.ts'
-import { button, choose, field, follow, retainsFocus, openFrom, press, reach, saved, signIn, type } from './keyboard.ts'
-import { passwordSentTo } from './messages.ts'
+import { button, choose, field, follow, retainsFocus, openFrom, press, proceed, reach, saved, signIn, type } from './keyboard.ts'
+import { dorji, registerNorzin, sonam } from './norzin-residency.ts'
+import { arrive, kelden, openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { expectText } from './expect-text.ts'
-import { drawn, openBrowser, openTab, settled } from './story-browser.ts'
+import { desktop, drawn, openBrowser, openTab, settled } from './story-browser.ts'
 
 // The main stories once more by the keyboard alone: no pointer touches a page here.
 
-const office = { name: 'Karma Dorji', organisation: 'Kelden Property Office', phone: '17100001', password: 'three-rivers-meet' }
-const dorji = { nameEnglish: 'Dorji Wangchuk', phoneNumber: '17100002' }
-const pema = { nameEnglish: 'Pema Lhamo', phoneNumber: '17100003' }
-const sonam = { firstName: 'Sonam', lastName: 'Choden', phoneNumber: '17100004' }
 const ownPassword = 'a-quiet-orchard'
 
 const dataDir = migratedDataDir()
 let server: RunningProduct
 let browser: Browser
+let clerkTab: Page | undefined
 
 beforeAll(async () => {
   server = await startProduct(dataDir, { NOW: '2026-03-10T03:00:00Z' })
-  const body = { nameEnglish: office.name, phoneNumber: office.phone, password: office.password }
-  await apiClient(server.address).call(authContract.signUp, { body: { ...body, organisationName: office.organisation } })
-  await registerAll(await signedInApi(server.address, office.phone, office.password))
-  await Promise.all([dorji, sonam].map(({ phoneNumber }) => arrive(phoneNumber)))
+  await registerNorzin(await openOffice(server))
+  await Promise.all([dorji, sonam].map(({ phoneNumber }) => arrive(server, phoneNumber, ownPassword)))
   browser = await openBrowser()
 })
 
@@ -41,41 +32,15 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** Two own a building: one flat is let and runs, one waits for an owner’s consent, two are vacant. */
-async function registerAll(admin: ApiClient): Promise<void> {
-  const owners = [
-    { ownerId: (await anOwner(admin, dorji)).id, share: '1/3' },
-    { ownerId: (await anOwner(admin, pema)).id, share: '2/3' },
-  ]
-  const plot = await aPlot(admin, (await aThram(admin, owners)).id)
-  const { id: buildingId } = await admin.call(buildingContract.create, {
-    body: { name: 'Norzin Residency', plotIds: [plot.id], use: 'RESIDENTIAL', floors: 4 },
-  })
-  const [let1, let2] = await Promise.all(
-    ['1A', '2A', '3A', '4A'].map((unitNumber) =>
-      admin.call(unitContract.create, { body: { unitNumber, buildingId, floor: 1, use: 'RESIDENTIAL', bedrooms: 2 } }),
-    ),
-  )
-  const { id: tenantId } = await aTenant(admin, sonam)
-  await aTenant(admin, { firstName: 'Dechen', lastName: 'Pelden' })
-  const term = { startDate: '2026-03-01', endDate: '2028-02-29', rentAmount: 1_200_000 }
-  await anActiveLease(admin, { ...term, tenantId, depositAmount: 2_400_000, ...(let1 ? { propertyId: let1.id } : {}) })
-  await aLease(admin, { ...term, ...(let2 ? { propertyId: let2.id } : {}) })
-}
-
-async function arrive(phoneNumber: string): Promise<void> {
-  const body = { username: phoneNumber, password: await passwordSentTo(phoneNumber, server) }
-  const { token, user } = await apiClient(server.address).call(authContract.login, { body })
-  await apiClient(server.address, token).call(authContract.updatePassword, {
-    body: { userId: user.id, newPassword: ownPassword, newPasswordRentry: ownPassword },
-  })
-}
-
+/** The clerk's tab, loaded anew: each further one would ask again for whatever somebody changes. */
 async function officeTab(): Promise<Page> {
-  const page = await openTab(browser, server.address)
-  await signIn(page, office.phone, office.password)
-  await titled(page, 'Dashboard')
-  return page
+  if (clerkTab) await clerkTab.goto('/admin')
+  else {
+    clerkTab = await openTab(browser, server.address)
+    await signIn(clerkTab, kelden.phone, kelden.password)
+  }
+  await titled(clerkTab, 'Dashboard')
+  return clerkTab
 }
 
 test('the office registers an owner, a thram, a plot, a building, a unit and a tenant', async () => {
@@ -168,13 +133,6 @@ const continueAndGoToBack = `(() => {
   named('Continue').click()
   named('Back').focus()
 })()`
-
-async function proceed(page: Page, next: string): Promise<void> {
-  await press(page, button(page, 'Continue'))
-  const steps = page.getByRole('navigation', { name: 'Steps of the new lease' })
-  await steps.getByRole('button', { name: next }).and(page.locator('[aria-current="step"]')).waitFor()
-  await retainsFocus(page)
-}
 
 test('the month is billed, and a payment is received and has its receipt', async () => {
   const clerk = await officeTab()
@@ -280,7 +238,7 @@ test('in a narrow list amount and state stay in sight, j goes down its rows, and
   await expect.poll(() => firstLink.and(clerk.locator(':focus')).count()).toBe(1)
   await clerk.keyboard.press('Enter')
   await titled(clerk, new RegExp(number))
-  await clerk.context().close()
+  await clerk.setViewportSize(desktop)
 })
 
 test('Enter that ends a composition, as with a Dzongkha keyboard, chooses nothing yet', async () => {

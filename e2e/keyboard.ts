@@ -51,9 +51,21 @@ async function stop(page: Page): Promise<Stop> {
   return await page.evaluate<Stop>(`${watch}, window.stopOfFocus()`)
 }
 
+type Placed = {
+  closest: (selector: string) => { contains: (other: unknown) => boolean } | null
+  ownerDocument: { activeElement: unknown }
+}
+
+/** In its dialog, if it is in one. */
+const isWhereFocusIs = (one: Placed) => one.closest('[role="dialog"]')?.contains(one.ownerDocument.activeElement) ?? true
+
 /** Goes on from stop to stop until the focus stands on the target; Shift+Tab goes back. */
 export async function reach(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await target.waitFor()
+  // A dialog takes the focus a moment after it is drawn.
+  await expect
+    .poll(() => target.first().evaluate(isWhereFocusIs), { message: `the focus is outside of ${String(target)}` })
+    .toBe(true)
   const passed: string[] = []
   for (let count = 0; count < maxStops; count++) {
     const { name, isStuck, issues } = await stop(page)
@@ -124,5 +136,13 @@ export async function saved(page: Page, name: string, title: string | RegExp): P
   await press(page, button(page, name))
   await titled(page, title)
   await settled(page)
+  await retainsFocus(page)
+}
+
+/** The next step of the wizard. */
+export async function proceed(page: Page, next: string): Promise<void> {
+  await press(page, button(page, 'Continue'))
+  const steps = page.getByRole('navigation', { name: 'Steps of the new lease' })
+  await steps.getByRole('button', { name: next }).and(page.locator('[aria-current="step"]')).waitFor()
   await retainsFocus(page)
 }

@@ -1,22 +1,20 @@
 import { rmSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { authContract } from '../domain/identity/auth-contract.ts'
 import { leaseDraftContract } from '../domain/leases/drafts/lease-draft-contract.ts'
 import { aBuilding, aManager, aTenant, aUnit } from '../server/testing/factories.ts'
-import { type ApiClient, apiClient, signedInApi } from './api-client.ts'
+import type { ApiClient } from './api-client.ts'
 import { migratedDataDir } from './data-dirs.ts'
 import { expectText } from './expect-text.ts'
 import { pick, save, titled } from './fields.ts'
 import { createLease, schedule } from './lease-pages.ts'
-import { passwordSentTo } from './messages.ts'
+import { arrive, kelden, openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
 import { issuesOf, openBrowser, openTab, settled } from './story-browser.ts'
 
 // A lease that one began and another continues: nobody types it twice, and nobody overwrites the other.
 
-const office = { name: 'Karma Dorji', organisation: 'Kelden Property Office', phone: '17100001', password: 'three-rivers-meet' }
 const dechen = { nameEnglish: 'Dechen Lhamo', phoneNumber: '17100002', password: 'a-quiet-orchard' }
 
 const dataDir = migratedDataDir()
@@ -29,22 +27,16 @@ let unitId: string
 
 beforeAll(async () => {
   server = await startProduct(dataDir, { NOW: '2026-03-10T03:00:00Z' })
-  const body = { nameEnglish: office.name, phoneNumber: office.phone, password: office.password }
-  await apiClient(server.address).call(authContract.signUp, { body: { ...body, organisationName: office.organisation } })
-  api = await signedInApi(server.address, office.phone, office.password)
+  api = await openOffice(server)
   const { nameEnglish, phoneNumber, password } = dechen
   await aManager(api, { nameEnglish, phoneNumber })
-  const login = { username: phoneNumber, password: await passwordSentTo(phoneNumber, server) }
-  const { token, user } = await apiClient(server.address).call(authContract.login, { body: login })
-  await apiClient(server.address, token).call(authContract.updatePassword, {
-    body: { userId: user.id, newPassword: password, newPasswordRentry: password },
-  })
+  await arrive(server, phoneNumber, password)
   await aTenant(api, { firstName: 'Sonam', lastName: 'Choden' })
   unitId = (await aUnit(api, (await aBuilding(api)).id)).id
   browser = await openBrowser()
   karma = await openTab(browser, server.address)
   other = await openTab(browser, server.address)
-  await signIn(karma, office.phone, office.password)
+  await signIn(karma, kelden.phone, kelden.password)
   await signIn(other, phoneNumber, password)
   await Promise.all([karma, other].map(settled))
 })

@@ -3,20 +3,19 @@ import sharp from 'sharp'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adviceContract } from '../domain/advices/advice-contract.ts'
-import { authContract } from '../domain/identity/auth-contract.ts'
 import { paymentContract } from '../domain/payments/payment-contract.ts'
 import { leaseContract } from '../domain/leases/lease-contract.ts'
 import { signingContract } from '../domain/leases/signing/signing-contract.ts'
 import { buildingContract } from '../domain/properties/building-contract.ts'
 import { unitContract } from '../domain/properties/unit-contract.ts'
 import { aPlot, aTenant, aThram, anOwner } from '../server/testing/factories.ts'
-import { type ApiClient, apiClient, signedInApi } from './api-client.ts'
+import { type ApiClient, signedInApi } from './api-client.ts'
 import { agreeAndComplete, conditionItem, lookAt, photograph, settleRest, ticksWhileReportIsRead } from './condition-pages.ts'
 import { migratedDataDir } from './data-dirs.ts'
 import { cardOf, save } from './fields.ts'
 import { addWitnesses, changeRent, createLease, drawUpLease } from './lease-pages.ts'
-import { passwordSentTo } from './messages.ts'
 import { openPaper } from './papers.ts'
+import { arrive, openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { expectText } from './expect-text.ts'
 import { signIn } from './sign-in-pages.ts'
@@ -25,7 +24,7 @@ import { desktop, drawn, issuesOf, openBrowser, openTab, phone, proceedTo, settl
 
 // One lease from the wizard to another rent, as the law asks for it: nothing is passed over with a reason.
 
-const office = { organisation: 'Choki Property Office', phone: '17100001', password: 'three-rivers-meet' }
+const office = { name: 'Karma Dorji', organisation: 'Choki Property Office', phone: '17100001', password: 'three-rivers-meet' }
 const dorji = { nameEnglish: 'Dorji Wangchuk', nameDzongkha: 'རྡོ་རྗེ་དབང་ཕྱུག', phoneNumber: '17100002' }
 const pema = { nameEnglish: 'Pema Lhamo', nameDzongkha: 'པདྨ་ལྷ་མོ', phoneNumber: '17100003' }
 const sonam = { firstName: 'Sonam', lastName: 'Choden', nameDzongkha: 'བསོད་ནམས་ཆོས་སྒྲོན', phoneNumber: '17100004' }
@@ -56,16 +55,7 @@ let owner: Page
 
 beforeAll(async () => {
   server = await startProduct(dataDir, { NOW: '2026-03-10T03:00:00Z' })
-  const visitor = apiClient(server.address)
-  await visitor.call(authContract.signUp, {
-    body: {
-      nameEnglish: 'Karma Dorji',
-      phoneNumber: office.phone,
-      password: office.password,
-      organisationName: office.organisation,
-    },
-  })
-  await registerAll(await signedInApi(server.address, office.phone, office.password))
+  await registerAll(await openOffice(server, office))
   browser = await openBrowser()
   ;[clerk, tenant, owner] = await Promise.all([
     openTab(browser, server.address),
@@ -94,15 +84,6 @@ async function registerAll(admin: ApiClient): Promise<void> {
   })
   ids.unit = unit.id
   await aTenant(admin, sonam)
-}
-
-/** What everybody does with the temporary password from their SMS. */
-async function arrive(phoneNumber: string): Promise<void> {
-  const body = { username: phoneNumber, password: await passwordSentTo(phoneNumber, server) }
-  const { token, user } = await apiClient(server.address).call(authContract.login, { body })
-  await apiClient(server.address, token).call(authContract.updatePassword, {
-    body: { userId: user.id, newPassword: ownPassword, newPasswordRentry: ownPassword },
-  })
 }
 
 async function isSound(page: Page): Promise<void> {
@@ -144,12 +125,12 @@ test('the office draws up a lease for three years before two witnesses', async (
 })
 
 test('a co-owner finds it waiting and consents; the other signs for the owners by password', async () => {
-  await arrive(pema.phoneNumber)
+  await arrive(server, pema.phoneNumber, ownPassword)
   await signIn(owner, pema.phoneNumber, ownPassword)
   await consentToWaitingLease(owner, `${building}, 3A`)
   await owner.context().close()
   owner = await openTab(browser, server.address)
-  await arrive(dorji.phoneNumber)
+  await arrive(server, dorji.phoneNumber, ownPassword)
   await signIn(owner, dorji.phoneNumber, ownPassword)
   await owner.goto(`/owner/lease/unit-lease/${ids.lease}`)
   await signByPassword(owner, ownPassword)
@@ -158,7 +139,7 @@ test('a co-owner finds it waiting and consents; the other signs for the owners b
 })
 
 test('the tenant is told on the phone, reads what is agreed, sets a PIN and signs by it', async () => {
-  await arrive(sonam.phoneNumber)
+  await arrive(server, sonam.phoneNumber, ownPassword)
   await tenant.setViewportSize(phone)
   await signIn(tenant, sonam.phoneNumber, ownPassword)
   await tenant.getByRole('link', { name: 'Sign now' }).click()

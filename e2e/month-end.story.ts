@@ -2,20 +2,18 @@ import { rmSync } from 'node:fs'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closingContract } from '../domain/ledger/closing-contract.ts'
-import { authContract } from '../domain/identity/auth-contract.ts'
 import { anActiveLease } from '../server/testing/factories.ts'
-import { type ApiClient, apiClient, signedInApi } from './api-client.ts'
+import type { ApiClient } from './api-client.ts'
 import { migratedDataDir } from './data-dirs.ts'
 import { expectText } from './expect-text.ts'
 import { titled } from './fields.ts'
 import { menuItem } from './menus.ts'
+import { kelden, openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
 import { issuesOf, openBrowser, openTab } from './story-browser.ts'
 
 // A month is closed from its checklist.
-
-const office = { name: 'Karma Dorji', organisation: 'Kelden Property Office', phone: '17100001', password: 'three-rivers-meet' }
 
 const dataDir = migratedDataDir()
 let server: RunningProduct
@@ -25,13 +23,11 @@ let karma: Page
 
 beforeAll(async () => {
   server = await startProduct(dataDir, { NOW: '2026-02-10T04:00:00Z' })
-  const body = { nameEnglish: office.name, phoneNumber: office.phone, password: office.password }
-  await apiClient(server.address).call(authContract.signUp, { body: { ...body, organisationName: office.organisation } })
-  api = await signedInApi(server.address, office.phone, office.password)
+  api = await openOffice(server)
   await anActiveLease(api, { startDate: '2026-01-01', endDate: '2026-12-31', depositAmount: 0 })
   browser = await openBrowser()
   karma = await openTab(browser, server.address)
-  await signIn(karma, office.phone, office.password)
+  await signIn(karma, kelden.phone, kelden.password)
   await titled(karma, 'Dashboard')
 })
 afterAll(async () => {

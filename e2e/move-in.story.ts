@@ -2,16 +2,16 @@ import { rmSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adviceContract } from '../domain/advices/advice-contract.ts'
-import { authContract } from '../domain/identity/auth-contract.ts'
 import { paymentContract } from '../domain/payments/payment-contract.ts'
 import { aBuilding, aTenant, aUnit } from '../server/testing/factories.ts'
-import { type ApiClient, apiClient, signedInApi } from './api-client.ts'
+import type { ApiClient } from './api-client.ts'
 import { countClicks } from './count-clicks.ts'
 import { migratedDataDir } from './data-dirs.ts'
 import { pick, save, titled } from './fields.ts'
 import { activateAnyway, addWitnesses, createLease, drawUpLease } from './lease-pages.ts'
 import { generateAdvices } from './money-pages.ts'
 import { openPaper } from './papers.ts'
+import { openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { openMenu, signIn } from './sign-in-pages.ts'
 import { openBrowser, openTab, settled } from './story-browser.ts'
@@ -29,9 +29,7 @@ let karma: Page
 
 beforeAll(async () => {
   server = await startProduct(dataDir, { NOW: '2026-03-10T04:00:00Z' })
-  const body = { nameEnglish: office.name, phoneNumber: office.phone, password: office.password }
-  await apiClient(server.address).call(authContract.signUp, { body: { ...body, organisationName: office.organisation } })
-  api = await signedInApi(server.address, office.phone, office.password)
+  api = await openOffice(server, office)
   await aTenant(api, sonam)
   browser = await openBrowser()
   karma = await openTab(browser, server.address)

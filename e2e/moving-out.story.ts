@@ -4,15 +4,15 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adviceContract } from '../domain/advices/advice-contract.ts'
 import { paymentContract } from '../domain/payments/payment-contract.ts'
-import { authContract } from '../domain/identity/auth-contract.ts'
 import { conditionContract } from '../domain/leases/condition/condition-contract.ts'
 import { personContract } from '../domain/people/person-contract.ts'
 import { anActiveLease, aTenant, aUnit } from '../server/testing/factories.ts'
-import { type ApiClient, apiClient, signedInApi } from './api-client.ts'
+import { type ApiClient, signedInApi } from './api-client.ts'
 import { agreeAndComplete, conditionItem, settleRest } from './condition-pages.ts'
 import { migratedDataDir } from './data-dirs.ts'
 import { save, titled } from './fields.ts'
 import { passwordSentTo } from './messages.ts'
+import { openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { expectText } from './expect-text.ts'
 import { setOwnPassword, signIn } from './sign-in-pages.ts'
@@ -34,9 +34,7 @@ let tenant: Page
 
 beforeAll(async () => {
   server = await startProduct(dataDir, { NOW: '2026-02-20T03:00:00Z' })
-  const body = { nameEnglish: office.name, phoneNumber: office.phone, password: office.password }
-  await apiClient(server.address).call(authContract.signUp, { body: { ...body, organisationName: office.organisation } })
-  admin = await signedInApi(server.address, office.phone, office.password)
+  admin = await openOffice(server, office)
   const { id: tenantId } = await aTenant(admin, sonam)
   ids.lease = await aLeaseNearItsEnd(tenantId)
   ids.vacantUnit = (await aUnit(admin)).id

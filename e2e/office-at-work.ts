@@ -1,12 +1,11 @@
 import { adviceContract } from '../domain/advices/advice-contract.ts'
 import { paymentContract } from '../domain/payments/payment-contract.ts'
 import { monthOf, thimphuDate } from '../domain/calendar-date.ts'
-import { authContract } from '../domain/identity/auth-contract.ts'
 import { buildingContract } from '../domain/properties/building-contract.ts'
 import { unitContract } from '../domain/properties/unit-contract.ts'
 import { anActiveLease, anOwner, aPlot, aPublishedListing, aTenant, aThram } from '../server/testing/factories.ts'
-import { type ApiClient, apiClient } from './api-client.ts'
-import { passwordSentTo } from './messages.ts'
+import type { ApiClient } from './api-client.ts'
+import { arrive } from './people-by-api.ts'
 import type { RunningProduct } from './running-product.ts'
 
 // An office with one of each: so that a story can walk every kind of record. What people would type has no word of English.
@@ -61,19 +60,11 @@ export async function anOfficeAtWork(admin: ApiClient, server: RunningProduct): 
     body: { amount: 500_000, method: 'CASH', paidOn: today },
   })
   const { id: listing } = await aPublishedListing(admin, { title: 'Norzin 12', ...(vacant ? { propertyId: vacant } : {}) })
-  await Promise.all([dorji, sonam].map(({ phoneNumber }) => arrive(phoneNumber, server)))
+  await Promise.all([dorji, sonam].map(({ phoneNumber }) => arrive(server, phoneNumber, ownPassword)))
   return { owner, tenant, thram, plot, building, unit: unit ?? '', lease, advice, payment, listing }
 }
 
 async function unitOf(admin: ApiClient, buildingId: string, unitNumber: string): Promise<string> {
   const body = { unitNumber, buildingId, floor: 1, use: 'RESIDENTIAL', bedrooms: 2 } as const
   return (await admin.call(unitContract.create, { body })).id
-}
-
-async function arrive(phoneNumber: string, server: RunningProduct): Promise<void> {
-  const body = { username: phoneNumber, password: await passwordSentTo(phoneNumber, server) }
-  const { token, user } = await apiClient(server.address).call(authContract.login, { body })
-  await apiClient(server.address, token).call(authContract.updatePassword, {
-    body: { userId: user.id, newPassword: ownPassword, newPasswordRentry: ownPassword },
-  })
 }

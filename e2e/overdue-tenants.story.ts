@@ -2,22 +2,21 @@ import { rmSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adviceContract } from '../domain/advices/advice-contract.ts'
-import { authContract } from '../domain/identity/auth-contract.ts'
 import { outboxContract } from '../domain/notifications/outbox-contract.ts'
 import { tenantContract } from '../domain/people/tenant-contract.ts'
 import { anActiveLease, aTenant, aUnit, aBuilding } from '../server/testing/factories.ts'
-import { type ApiClient, apiClient, signedInApi } from './api-client.ts'
+import type { ApiClient } from './api-client.ts'
 import { countClicks } from './count-clicks.ts'
 import { migratedDataDir } from './data-dirs.ts'
 import { expectText } from './expect-text.ts'
 import { cardOf, save, titled } from './fields.ts'
+import { kelden, openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
 import { issuesOf, openBrowser, openTab, proceedTo } from './story-browser.ts'
 
 // Who chases arrears: reminds all, calls one, and finds the promise and the task again.
 
-const office = { name: 'Karma Dorji', organisation: 'Kelden Property Office', phone: '17100001', password: 'three-rivers-meet' }
 const tenants = 24
 
 const dataDir = migratedDataDir()
@@ -29,13 +28,11 @@ let buildingId: string
 
 beforeAll(async () => {
   server = await startProduct(dataDir, { NOW: '2026-03-10T04:00:00Z' })
-  const body = { nameEnglish: office.name, phoneNumber: office.phone, password: office.password }
-  await apiClient(server.address).call(authContract.signUp, { body: { ...body, organisationName: office.organisation } })
-  api = await signedInApi(server.address, office.phone, office.password)
+  api = await openOffice(server)
   await billTenants()
   browser = await openBrowser()
   karma = await openTab(browser, server.address)
-  await signIn(karma, office.phone, office.password)
+  await signIn(karma, kelden.phone, kelden.password)
   await titled(karma, 'Dashboard')
 })
 afterAll(async () => {
@@ -91,7 +88,7 @@ test('a call with a promise sends its tenant to the end, and a task of mine stan
   await dialog.getByRole('button', { name: 'Task' }).click()
   await dialog.getByLabel('Text').fill('Visit the shop.')
   await dialog.getByRole('combobox', { name: 'Assigned to' }).click()
-  await karma.getByRole('option', { name: office.name }).click()
+  await karma.getByRole('option', { name: kelden.name }).click()
   await save(dialog, 'Save')
   await expectText(karma.getByRole('main'), /Visit the shop\./)
   expect(await issuesOf(karma)).toEqual([])

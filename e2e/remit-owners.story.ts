@@ -2,24 +2,23 @@ import { rmSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bankAccountContract } from '../domain/bank-accounts/bank-account-contract.ts'
-import { authContract } from '../domain/identity/auth-contract.ts'
 import { outboxContract } from '../domain/notifications/outbox-contract.ts'
 import { remittanceBatchContract } from '../domain/remittance-batches/remittance-batch-contract.ts'
 import { billedLease, pay } from '../server/testing/billing-steps.ts'
 import { aBuilding, aCid, anOwner, aPhone, aPlot, aThram, aUnit } from '../server/testing/factories.ts'
-import { type ApiClient, apiClient, signedInApi } from './api-client.ts'
+import type { ApiClient } from './api-client.ts'
 import { countClicks } from './count-clicks.ts'
 import { migratedDataDir } from './data-dirs.ts'
 import { expectText } from './expect-text.ts'
 import { titled } from './fields.ts'
 import { menuItem } from './menus.ts'
+import { kelden, openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
 import { issuesOf, openBrowser, openTab } from './story-browser.ts'
 
 // The end of a month: the owners are paid by one file for the bank.
 
-const office = { name: 'Karma Dorji', organisation: 'Kelden Property Office', phone: '17100001', password: 'three-rivers-meet' }
 const owners = 24
 
 const dataDir = migratedDataDir()
@@ -31,13 +30,11 @@ let firstOwner: string
 
 beforeAll(async () => {
   server = await startProduct(dataDir, { NOW: '2026-02-10T04:00:00Z' })
-  const body = { nameEnglish: office.name, phoneNumber: office.phone, password: office.password }
-  await apiClient(server.address).call(authContract.signUp, { body: { ...body, organisationName: office.organisation } })
-  api = await signedInApi(server.address, office.phone, office.password)
+  api = await openOffice(server)
   await collectRent()
   browser = await openBrowser()
   karma = await openTab(browser, server.address)
-  await signIn(karma, office.phone, office.password)
+  await signIn(karma, kelden.phone, kelden.password)
   await titled(karma, 'Dashboard')
 })
 afterAll(async () => {

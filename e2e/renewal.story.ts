@@ -1,21 +1,20 @@
 import { rmSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { authContract } from '../domain/identity/auth-contract.ts'
 import { outboxContract } from '../domain/notifications/outbox-contract.ts'
 import { anActiveLease, aTenant } from '../server/testing/factories.ts'
-import { type ApiClient, apiClient, signedInApi } from './api-client.ts'
+import type { ApiClient } from './api-client.ts'
 import { migratedDataDir } from './data-dirs.ts'
 import { expectText } from './expect-text.ts'
 import { cardOf, save, titled } from './fields.ts'
 import { passwordSentTo } from './messages.ts'
+import { kelden, openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { fillSignIn, setOwnPassword, signIn } from './sign-in-pages.ts'
 import { issuesOf, openBrowser, openTab, phone } from './story-browser.ts'
 
 // A lease ends in February: the office asks, the tenant answers by the link of the SMS, and the office sees it.
 
-const office = { name: 'Karma Dorji', organisation: 'Kelden Property Office', phone: '17100001', password: 'three-rivers-meet' }
 const tenant = { phone: '17100002', password: 'quiet-snow-falls' }
 
 const dataDir = migratedDataDir()
@@ -26,9 +25,7 @@ let karma: Page
 
 beforeAll(async () => {
   server = await startProduct(dataDir, { NOW: '2026-11-23T04:00:00Z' })
-  const body = { nameEnglish: office.name, phoneNumber: office.phone, password: office.password }
-  await apiClient(server.address).call(authContract.signUp, { body: { ...body, organisationName: office.organisation } })
-  api = await signedInApi(server.address, office.phone, office.password)
+  api = await openOffice(server)
   const { id: tenantId } = await aTenant(api, { firstName: 'Sonam', lastName: 'Wangmo', phoneNumber: tenant.phone })
   await anActiveLease(api, { tenantId, startDate: '2026-01-01', endDate: '2027-02-15', depositAmount: 0 })
   browser = await openBrowser()
@@ -41,7 +38,7 @@ afterAll(async () => {
 })
 
 test('the office finds the lease in the calendar and asks the tenant', async () => {
-  await signIn(karma, office.phone, office.password)
+  await signIn(karma, kelden.phone, kelden.password)
   await titled(karma, 'Dashboard')
   await karma.goto('/admin/master-lease/renewals')
   await titled(karma, 'Renewals')

@@ -1,22 +1,21 @@
 import { rmSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { authContract } from '../domain/identity/auth-contract.ts'
 import { unitContract } from '../domain/properties/unit-contract.ts'
 import { savedViewContract } from '../domain/saved-views/saved-view-contract.ts'
 import { aBuilding } from '../server/testing/factories.ts'
-import { type ApiClient, apiClient, signedInApi } from './api-client.ts'
+import type { ApiClient } from './api-client.ts'
 import { migratedDataDir } from './data-dirs.ts'
 import { expectText } from './expect-text.ts'
 import { save, titled } from './fields.ts'
 import { menuItem } from './menus.ts'
+import { kelden, openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
 import { issuesOf, openBrowser, openTab } from './story-browser.ts'
 
 // Someone of the office saves the filters, order and columns of a list under a name, and comes back to them.
 
-const office = { name: 'Karma Dorji', organisation: 'Kelden Property Office', phone: '17100001', password: 'three-rivers-meet' }
 const units = '/admin/master-properties/units'
 
 const dataDir = migratedDataDir()
@@ -27,16 +26,14 @@ let karma: Page
 
 beforeAll(async () => {
   server = await startProduct(dataDir)
-  const body = { nameEnglish: office.name, phoneNumber: office.phone, password: office.password }
-  await apiClient(server.address).call(authContract.signUp, { body: { ...body, organisationName: office.organisation } })
-  api = await signedInApi(server.address, office.phone, office.password)
+  api = await openOffice(server)
   const { id } = await aBuilding(api)
   const unit = { buildingId: id, floor: 2 }
   await api.call(unitContract.create, { body: { ...unit, unitNumber: 'Flat-7', use: 'RESIDENTIAL' } })
   await api.call(unitContract.create, { body: { ...unit, unitNumber: 'Shop-3', use: 'COMMERCIAL' } })
   browser = await openBrowser()
   karma = await openTab(browser, server.address)
-  await signIn(karma, office.phone, office.password)
+  await signIn(karma, kelden.phone, kelden.password)
   await titled(karma, 'Dashboard')
 })
 afterAll(async () => {

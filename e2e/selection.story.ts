@@ -1,19 +1,16 @@
 import { rmSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { authContract } from '../domain/identity/auth-contract.ts'
 import { billedLease } from '../server/testing/billing-steps.ts'
-import { apiClient, signedInApi } from './api-client.ts'
 import { migratedDataDir } from './data-dirs.ts'
 import { expectText } from './expect-text.ts'
 import { save, titled } from './fields.ts'
+import { kelden, openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
 import { issuesOf, openBrowser, openTab } from './story-browser.ts'
 
 // Rows are selected on several pages of a list, or all that match, and the action is for every one of them.
-
-const office = { name: 'Karma Dorji', organisation: 'Kelden Property Office', phone: '17100001', password: 'three-rivers-meet' }
 
 const dataDir = migratedDataDir()
 let server: RunningProduct
@@ -22,15 +19,13 @@ let karma: Page
 
 beforeAll(async () => {
   server = await startProduct(dataDir, { NOW: '2025-11-23T04:00:00Z' })
-  const body = { nameEnglish: office.name, phoneNumber: office.phone, password: office.password }
-  await apiClient(server.address).call(authContract.signUp, { body: { ...body, organisationName: office.organisation } })
-  const api = await signedInApi(server.address, office.phone, office.password)
+  const api = await openOffice(server)
   const months = Array.from({ length: 11 }, (_, at) => `2025-${String(at + 1).padStart(2, '0')}`)
   await billedLease(api, { startDate: '2025-01-01', endDate: '2025-12-31' }, months)
   await billedLease(api, { startDate: '2025-01-01', endDate: '2025-12-31' })
   browser = await openBrowser()
   karma = await openTab(browser, server.address)
-  await signIn(karma, office.phone, office.password)
+  await signIn(karma, kelden.phone, kelden.password)
   await titled(karma, 'Dashboard')
 })
 afterAll(async () => {

@@ -1,11 +1,10 @@
 import { rmSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { authContract } from '../domain/identity/auth-contract.ts'
 import { aManager, aTenant } from '../server/testing/factories.ts'
-import { apiClient, signedInApi } from './api-client.ts'
 import { migratedDataDir } from './data-dirs.ts'
 import { newestSmsTo, passwordSentTo } from './messages.ts'
+import { arrive, openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { fillSignIn, setOwnPassword, signIn } from './sign-in-pages.ts'
 import { issuesOf, openBrowser, openTab, phone } from './story-browser.ts'
@@ -26,12 +25,11 @@ let sonam: Page
 
 beforeAll(async () => {
   server = await startProduct(dataDir)
-  const body = { nameEnglish: office.name, phoneNumber: office.phone, password: office.password }
-  await apiClient(server.address).call(authContract.signUp, { body: { ...body, organisationName: office.organisation } })
-  const admin = await signedInApi(server.address, office.phone, office.password)
+  const admin = await openOffice(server, office)
   const { firstName, lastName, phoneNumber } = tenant
   tenantId = (await aTenant(admin, { firstName, lastName, phoneNumber })).id
-  await arrive(await aManager(admin, { phoneNumber: manager.phoneNumber }))
+  await aManager(admin, { phoneNumber: manager.phoneNumber })
+  await arrive(server, manager.phoneNumber, manager.password)
   browser = await openBrowser()
   ;[clerk, sonam] = await Promise.all([openTab(browser, server.address), openTab(browser, server.address)])
   await sonam.setViewportSize(phone)
@@ -39,13 +37,6 @@ beforeAll(async () => {
   await signIn(sonam, phoneNumber, await passwordSentTo(phoneNumber, server))
   await setOwnPassword(sonam, ownPassword)
 })
-
-/** With a password of their own. */
-async function arrive({ id: userId }: { id: string }): Promise<void> {
-  const { phoneNumber, password: newPassword } = manager
-  const caller = await signedInApi(server.address, phoneNumber, await passwordSentTo(phoneNumber, server))
-  await caller.call(authContract.updatePassword, { body: { userId, newPassword, newPasswordRentry: newPassword } })
-}
 
 afterAll(async () => {
   await browser?.close()

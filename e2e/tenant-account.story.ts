@@ -2,23 +2,22 @@ import { rmSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adviceContract } from '../domain/advices/advice-contract.ts'
-import { authContract } from '../domain/identity/auth-contract.ts'
 import { ledgerContract } from '../domain/ledger/ledger-contract.ts'
 import { advicesOf, pay, payLease } from '../server/testing/billing-steps.ts'
 import { anActiveLease, aTenant } from '../server/testing/factories.ts'
-import { type ApiClient, apiClient, signedInApi } from './api-client.ts'
+import type { ApiClient } from './api-client.ts'
 import { countClicks } from './count-clicks.ts'
 import { migratedDataDir } from './data-dirs.ts'
 import { expectText } from './expect-text.ts'
 import { cardOf, save, titled } from './fields.ts'
 import { passwordSentTo } from './messages.ts'
+import { kelden, openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { fillSignIn, setOwnPassword, signIn } from './sign-in-pages.ts'
 import { issuesOf, openBrowser, openTab, phone } from './story-browser.ts'
 
 // The account of one tenant: why a bill is higher, a wrong payment is reversed, and what is overdue is paid by a plan.
 
-const office = { name: 'Karma Dorji', organisation: 'Kelden Property Office', phone: '17100001', password: 'three-rivers-meet' }
 const tenant = { name: 'Sonam Wangmo', phone: '17100002', password: 'quiet-snow-falls' }
 
 const dataDir = migratedDataDir()
@@ -33,16 +32,14 @@ let clicks: () => number
 
 beforeAll(async () => {
   server = await startProduct(dataDir, { NOW: '2026-03-10T04:00:00Z' })
-  const body = { nameEnglish: office.name, phoneNumber: office.phone, password: office.password }
-  await apiClient(server.address).call(authContract.signUp, { body: { ...body, organisationName: office.organisation } })
-  api = await signedInApi(server.address, office.phone, office.password)
+  api = await openOffice(server)
   ;({ id: tenantId } = await aTenant(api, { firstName: 'Sonam', lastName: 'Wangmo', phoneNumber: tenant.phone }))
   const term = { startDate: '2026-01-17', endDate: '2026-12-31', rentAmount: 1_000_000, depositAmount: 0 }
   ;({ id: leaseId } = await anActiveLease(api, { ...term, tenantId }))
   for (const month of ['2026-01', '2026-02']) await api.call(adviceContract.generate, { body: { month } })
   browser = await openBrowser()
   karma = await openTab(browser, server.address)
-  await signIn(karma, office.phone, office.password)
+  await signIn(karma, kelden.phone, kelden.password)
   await titled(karma, 'Dashboard')
   ;({ clicks } = await countClicks(karma))
   sonam = await openTab(browser, server.address)
@@ -135,7 +132,7 @@ test('a plan whose instalment is not paid brings its tenant back to the work lis
   const { port } = new URL(server.address)
   await server.stop()
   server = await startProduct(dataDir, { NOW: '2026-05-04T04:00:00Z', PORT: port })
-  await signIn(karma, office.phone, office.password)
+  await signIn(karma, kelden.phone, kelden.password)
   await karma.goto('/admin/master-transactions/overdue-tenants')
   await expectText(overdueRow(), /Call: payment plan broken/)
   await karma.getByRole('link', { name: tenant.name }).click()

@@ -1,18 +1,15 @@
 import { rmSync } from 'node:fs'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { authContract } from '../domain/identity/auth-contract.ts'
 import { aTenant } from '../server/testing/factories.ts'
-import { apiClient, signedInApi } from './api-client.ts'
 import { migratedDataDir } from './data-dirs.ts'
 import { button, press, reach, signIn } from './keyboard.ts'
-import { passwordSentTo } from './messages.ts'
+import { arrive, openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { openBrowser, openTab, proceedTo, settled } from './story-browser.ts'
 
 // A toast lives for 3 seconds (specification §9), longer while somebody is on it, and the focus is never lost with it.
 
-const office = { nameEnglish: 'Karma Dorji', phoneNumber: '17100001', password: 'three-rivers-meet' }
 const sonam = { firstName: 'Sonam', lastName: 'Choden', phoneNumber: '17100004' }
 const ownPassword = 'a-quiet-orchard'
 
@@ -23,14 +20,8 @@ let page: Page
 
 beforeAll(async () => {
   server = await startProduct(dataDir)
-  const { call } = apiClient(server.address)
-  await call(authContract.signUp, { body: { ...office, organisationName: 'Kelden Property Office' } })
-  await aTenant(await signedInApi(server.address, office.phoneNumber, office.password), sonam)
-  const body = { username: sonam.phoneNumber, password: await passwordSentTo(sonam.phoneNumber, server) }
-  const { token, user } = await call(authContract.login, { body })
-  await apiClient(server.address, token).call(authContract.updatePassword, {
-    body: { userId: user.id, newPassword: ownPassword, newPasswordRentry: ownPassword },
-  })
+  await aTenant(await openOffice(server), sonam)
+  await arrive(server, sonam.phoneNumber, ownPassword)
   browser = await openBrowser()
 })
 

@@ -2,7 +2,6 @@ import { rmSync } from 'node:fs'
 import type { Browser, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bankAccountContract } from '../domain/bank-accounts/bank-account-contract.ts'
-import { authContract } from '../domain/identity/auth-contract.ts'
 import { settingContract } from '../domain/overview/setting-contract.ts'
 import { tenantContract } from '../domain/people/tenant-contract.ts'
 import { buildingContract } from '../domain/properties/building-contract.ts'
@@ -10,17 +9,16 @@ import { unitContract } from '../domain/properties/unit-contract.ts'
 import { claimContract } from '../domain/payments/claim-contract.ts'
 import { billedLease } from '../server/testing/billing-steps.ts'
 import { aBuilding, aManager, aTenant, aUnit } from '../server/testing/factories.ts'
-import { type ApiClient, apiClient, signedInApi } from './api-client.ts'
+import { type ApiClient, signedInApi } from './api-client.ts'
 import { migratedDataDir } from './data-dirs.ts'
 import { save, titled } from './fields.ts'
-import { passwordSentTo } from './messages.ts'
+import { arrive, kelden, openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
 import { issuesOf, openBrowser, openTab, proceedTo, settled } from './story-browser.ts'
 
 // An ADMIN and a MANAGER edit the same record at the same time.
 
-const office = { name: 'Karma Dorji', organisation: 'Kelden Property Office', phone: '17100001', password: 'three-rivers-meet' }
 const dechen = { nameEnglish: 'Dechen Lhamo', phoneNumber: '17100002', password: 'a-quiet-orchard' }
 
 const dataDir = migratedDataDir()
@@ -32,20 +30,14 @@ let other: Page
 
 beforeAll(async () => {
   server = await startProduct(dataDir, { NOW: '2026-03-10T03:00:00Z' })
-  const body = { nameEnglish: office.name, phoneNumber: office.phone, password: office.password }
-  await apiClient(server.address).call(authContract.signUp, { body: { ...body, organisationName: office.organisation } })
-  api = await signedInApi(server.address, office.phone, office.password)
+  api = await openOffice(server)
   const { nameEnglish, phoneNumber } = dechen
   await aManager(api, { nameEnglish, phoneNumber, isApprover: true })
-  const login = { username: phoneNumber, password: await passwordSentTo(phoneNumber, server) }
-  const { token, user } = await apiClient(server.address).call(authContract.login, { body: login })
-  await apiClient(server.address, token).call(authContract.updatePassword, {
-    body: { userId: user.id, newPassword: dechen.password, newPasswordRentry: dechen.password },
-  })
+  await arrive(server, phoneNumber, dechen.password)
   browser = await openBrowser()
   karma = await openTab(browser, server.address)
   other = await openTab(browser, server.address)
-  await signIn(karma, office.phone, office.password)
+  await signIn(karma, kelden.phone, kelden.password)
   await signIn(other, dechen.phoneNumber, dechen.password)
   await Promise.all([karma, other].map(settled))
 })
@@ -171,12 +163,8 @@ test('of a setting that was changed meanwhile the person sees both values, and c
 test('what a tenant sends is on the open page of the office, and once it is approved the tenant is asked for nothing more', async () => {
   const phoneNumber = '17100003'
   const { id: tenantId } = await aTenant(api, { phoneNumber })
-  const login = { username: phoneNumber, password: await passwordSentTo(phoneNumber, server) }
-  const { token, user } = await apiClient(server.address).call(authContract.login, { body: login })
   const newPassword = 'a-window-facing-east'
-  await apiClient(server.address, token).call(authContract.updatePassword, {
-    body: { userId: user.id, newPassword, newPasswordRentry: newPassword },
-  })
+  await arrive(server, phoneNumber, newPassword)
   const { id: propertyId } = await aUnit(api)
   const { advice } = await billedLease(api, { tenantId, propertyId, startDate: '2026-02-01', endDate: '2027-01-31' }, ['2026-02'])
   const tenant = await openTab(browser, server.address)
@@ -204,9 +192,9 @@ const holdersAndWaiting = `navigator.locks.query().then(({ held, pending }) => [
 test('two windows of one person share a connection, and the other goes on with it when one is closed', async () => {
   const unit = await aUnit(api)
   const first = await openTab(browser, server.address)
-  await signIn(first, office.phone, office.password)
+  await signIn(first, kelden.phone, kelden.password)
   const second = await first.context().newPage()
-  await signIn(second, office.phone, office.password)
+  await signIn(second, kelden.phone, kelden.password)
   const open = new Set<Page>()
   for (const page of [first, second]) {
     const isLive = (request: Request) => new URL(request.url()).pathname === '/api/live'
