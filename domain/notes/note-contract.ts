@@ -6,14 +6,31 @@ import { columnsOf } from '../record-sheet.ts'
 import { codeText, sheet } from '../sheet.ts'
 import { idSchema, instantSchema } from '../text.ts'
 import { note, noteKinds, taskDues } from './note.ts'
+import { namedSubject, type NoteSubjectKey, noteSubjects } from './note-subject.ts'
+
+const subjectIds = {
+  tenantId: idSchema.optional(),
+  leaseId: idSchema.optional(),
+  ownerId: idSchema.optional(),
+  thramId: idSchema.optional(),
+  plotId: idSchema.optional(),
+  buildingId: idSchema.optional(),
+  unitId: idSchema.optional(),
+  adviceId: idSchema.optional(),
+  paymentId: idSchema.optional(),
+  remittanceId: idSchema.optional(),
+  damageReportId: idSchema.optional(),
+  listingId: idSchema.optional(),
+} satisfies Record<NoteSubjectKey, unknown>
 
 export const noteSchema = replySchema(note).extend({
   id: idSchema,
   version: versionSchema,
   kind: z.enum(noteKinds),
-  tenantId: idSchema,
-  tenantName: z.string(),
-  /** Null: about the tenant, whatever they rent. */
+  about: z.object({ kind: z.enum(noteSubjects), id: idSchema, label: z.string() }),
+  /** The tenant and the lease of what it is about, where it has them. */
+  tenantId: idSchema.nullable(),
+  tenantName: z.string().nullable(),
   leaseId: idSchema.nullable(),
   leaseNumber: z.string().nullable(),
   assigneeName: z.string().nullable(),
@@ -26,6 +43,8 @@ export type Note = z.output<typeof noteSchema>
 
 const noteColumns = sheet<Note>(({ text }) => [
   text('Kind', (one) => codeText(one.kind)),
+  text('About', (one) => codeText(one.about.kind)),
+  text('Record', (one) => one.about.label),
   text('Tenant', (one) => one.tenantName),
   text('Lease', (one) => one.leaseNumber),
   ...columnsOf(note, ['text', 'dueOn']),
@@ -41,14 +60,13 @@ export const noteContract = {
   list: endpoint({
     method: 'GET',
     path: '/note',
-    summary: 'Notes, tasks and calls about tenants and leases; the newest first, tasks also by the day they are due',
+    summary: 'Notes, tasks and calls about records of the office; the newest first, tasks also by the day they are due',
     allow: staffRoles,
     query: withCursor(
       listQuery(['createdAt', 'dueOn'], {
         kind: z.enum(noteKinds).optional(),
-        /** About the tenant, or any lease of theirs. */
-        tenantId: idSchema.optional(),
-        leaseId: idSchema.optional(),
+        /** About the record; of a tenant or a lease also about what belongs to them. */
+        ...subjectIds,
         assigneeId: idSchema.optional(),
         isAssigned: z.stringbool().optional(),
         /** Tasks that are not done. */
@@ -77,15 +95,12 @@ export const noteContract = {
   create: endpoint({
     method: 'POST',
     path: '/note',
-    summary: 'Write a note, a task or a call about a tenant or a lease',
+    summary: 'Write a note, a task or a call about one record',
     allow: staffRoles,
     isVersioned: true,
     body: createSchema(note)
-      .extend({ kind: z.enum(noteKinds), tenantId: idSchema.optional(), leaseId: idSchema.optional() })
-      .refine(({ tenantId, leaseId }) => (tenantId === undefined) !== (leaseId === undefined), {
-        path: ['tenantId'],
-        error: 'Choose either a tenant or a lease.',
-      }),
+      .extend({ kind: z.enum(noteKinds), ...subjectIds })
+      .refine((body) => namedSubject(body) !== undefined, { path: ['tenantId'], error: 'Name one record that it is about.' }),
     reply: noteSchema,
     status: 201,
     isIdempotent: true,

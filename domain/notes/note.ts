@@ -10,7 +10,7 @@ export type NoteKind = (typeof noteKinds)[number]
 export const taskDues = ['OVERDUE', 'TODAY', 'NEXT_7_DAYS', 'NO_DATE'] as const
 export type TaskDue = (typeof taskDues)[number]
 
-/** What the office writes down about a tenant or a lease: a note, a task for somebody, or a call with what came of it. */
+/** What the office writes down about a record: a note, a task for somebody, or a call with what came of it. */
 export const note = record('note', {
   table: 'notes',
   isVersioned: true,

@@ -962,8 +962,13 @@ export type NotesTable = {
   id: string
   version: Generated<number>
   kind: string
-  tenant_id: string
+  tenant_id: string | null
   lease_id: string | null
+  owner_id: string | null
+  thram_id: string | null
+  plot_id: string | null
+  building_id: string | null
+  unit_id: string | null
   text: string
   due_on: CalendarDate | null
   assignee_id: string | null
@@ -973,6 +978,11 @@ export type NotesTable = {
   promised_amount: number | null
   created_at: Generated<Date>
   created_by: Generated<string | null>
+  advice_id: string | null
+  payment_id: string | null
+  remittance_id: string | null
+  damage_report_id: string | null
+  listing_id: string | null
 }
 
 export type NotificationTemplatesTable = {

@@ -125,7 +125,8 @@ async function assertNotCorrected(tx: Tx, { id, kind }: { id: string; kind: Impo
 async function assertNothingAdded(tx: Tx, id: string): Promise<void> {
   const { rows } = await sql<{ kind: ImportKind; row: number; what: string }>`
     select i.kind, i.row_number as "row", a.what from import_rows i join (
-      select tenant_id as id, 'A note about' as what from notes union all select lease_id, 'A note about' from notes
+      select x.id, 'A note about' as what from notes n
+        cross join lateral unnest(array[n.tenant_id, n.lease_id, n.owner_id, n.thram_id, n.plot_id, n.building_id, n.unit_id]) x (id)
       union all select tenant_id, 'The draft of a lease for' from lease_drafts
       union all select coalesce(unit_id, building_id, plot_id), 'The draft of a lease of' from lease_drafts
       union all select building_id, 'A management fee of' from management_fees

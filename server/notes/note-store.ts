@@ -3,6 +3,7 @@ import { addDays } from '../../domain/calendar-date.ts'
 import type { QueryOf } from '../../domain/endpoint.ts'
 import { note, type TaskDue } from '../../domain/notes/note.ts'
 import type { Note, noteContract } from '../../domain/notes/note-contract.ts'
+import { noteSubjects } from '../../domain/notes/note-subject.ts'
 import type { Page } from '../../domain/page.ts'
 import { ensureFound } from '../../domain/problem.ts'
 import { managersOf } from '../identity/user-roles.ts'
@@ -10,6 +11,7 @@ import { personOf, roleOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { idsOf, optionalFilter, pageOfIds, pageReply, textMatch } from '../platform/database/page.ts'
 import { recordColumns } from '../platform/database/record-columns.ts'
+import { aboutOf, noteSources } from './note-subjects.ts'
 
 export async function listNotes(tx: Tx, query: QueryOf<typeof noteContract.list>): Promise<Page<Note>> {
   const page = await pageOfIds(tx, query, {
@@ -17,8 +19,9 @@ export async function listNotes(tx: Tx, query: QueryOf<typeof noteContract.list>
     from: sql`notes n`,
     where: [
       optionalFilter(query.kind, (kind) => sql`n.kind = ${kind}`),
-      optionalFilter(query.tenantId, (id) => sql`n.tenant_id = ${id}`),
-      optionalFilter(query.leaseId, (id) => sql`n.lease_id = ${id}`),
+      ...noteSubjects.map((kind) =>
+        optionalFilter(query[`${kind}Id`], (id) => sql`${sql.ref(`n.${noteSources[kind].column}`)} = ${id}`),
+      ),
       optionalFilter(query.assigneeId, (id) => sql`n.assignee_id = ${id}`),
       optionalFilter(query.isAssigned, (isAssigned) =>
         isAssigned ? sql`n.assignee_id is not null` : sql`n.kind = 'TASK' and n.assignee_id is null`,
@@ -58,11 +61,11 @@ type Row = Omit<Note, 'createdAt' | 'isEditable'> & { createdAt: Date; createdBy
 
 async function readNotes(tx: Tx, ids: readonly string[]): Promise<Note[]> {
   const { rows } = await sql<Row>`
-    select n.id, n.kind, ${recordColumns(note, 'n')}, n.tenant_id as "tenantId", t.full_name as "tenantName", n.lease_id as "leaseId",
+    select n.id, n.kind, ${recordColumns(note, 'n')}, ${aboutOf} as about, n.tenant_id as "tenantId", t.full_name as "tenantName", n.lease_id as "leaseId",
       l.lease_number as "leaseNumber", a.name_english as "assigneeName", s.name_english as "authorName",
       n.created_at as "createdAt", n.created_by as "createdBy"
     from notes n
-    join tenants t on t.organisation_id = n.organisation_id and t.id = n.tenant_id
+    left join tenants t on t.organisation_id = n.organisation_id and t.id = n.tenant_id
     left join leases l on l.organisation_id = n.organisation_id and l.id = n.lease_id
     left join staff_members a on a.organisation_id = n.organisation_id and a.id = n.assignee_id
     left join staff_members s on s.organisation_id = n.organisation_id and s.id = n.created_by

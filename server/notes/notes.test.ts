@@ -1,9 +1,28 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditContract } from '../../domain/audit/audit-contract.ts'
+import { damageContract } from '../../domain/maintenance/damage-contract.ts'
 import { noteContract } from '../../domain/notes/note-contract.ts'
+import { type NoteSubjectKey, noteSubjects, subjectsOfTenant } from '../../domain/notes/note-subject.ts'
+import { thramContract } from '../../domain/properties/thram-contract.ts'
 import { privacyContract } from '../../domain/overview/privacy-contract.ts'
 import { roleContract } from '../../domain/people/role-contract.ts'
-import { type Admin, aLease, aManager, anAdmin, aPhone, arriveBySms, aTenant } from '../testing/factories.ts'
+import { billedLease, pay } from '../testing/billing-steps.ts'
+import {
+  type Admin,
+  aBuilding,
+  aLease,
+  aManager,
+  anAdmin,
+  anOwner,
+  aPhone,
+  aPlot,
+  aPublishedListing,
+  arriveBySms,
+  aTenant,
+  aThram,
+  aUnit,
+} from '../testing/factories.ts'
+import { oneOfRemittance } from '../testing/remittance-steps.ts'
 import { aTestApp, type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
@@ -21,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const write = (who: Caller, body: Parameters<typeof bodyOf>[0]) => who.call(noteContract.create, { body: bodyOf(body) })
-type Written = { kind?: 'NOTE' | 'TASK' | 'CALL'; tenantId?: string; leaseId?: string } & Record<string, unknown>
+type Written = { kind?: 'NOTE' | 'TASK' | 'CALL' } & { [K in NoteSubjectKey]?: string } & Record<string, unknown>
 const bodyOf = (body: Written) => ({ kind: 'NOTE' as const, text: 'Prefers calls after six.', ...body })
 const change = (who: Caller, id: string, body: object, ifMatch?: number) =>
   who.call(noteContract.update, { params: { id }, body, ...(ifMatch ? { ifMatch } : {}) })
@@ -151,4 +170,73 @@ test('the open tasks of a manager who leaves wait for somebody else', async () =
   expect([await assigneeOf(open), await assigneeOf(done)]).toEqual([null, leaving.id])
   const { items } = await admin.call(noteContract.assignees, {})
   expect(items.map(({ id }) => id)).not.toContain(leaving.id)
+})
+
+/** One record of each kind that a note can be about. */
+async function aRecordOfEach(office: Admin) {
+  const owner = await anOwner(office)
+  const thram = await aThram(office, [{ ownerId: owner.id }])
+  const plot = await aPlot(office, thram.id)
+  const building = await aBuilding(office, plot.id)
+  const unit = await aUnit(office, building.id)
+  const { lease, advice } = await billedLease(office, { propertyId: unit.id })
+  const { id: paymentId } = await pay(office, advice.id, 100)
+  const report = await office.call(damageContract.create, {
+    body: { leaseId: lease.id, kind: 'MAINTENANCE', items: [{ description: 'The tap drips', location: 'Kitchen' }] },
+  })
+  const listing = await aPublishedListing(office)
+  const { remittance } = await oneOfRemittance(office, { adviceId: advice.id, ownerId: owner.id, buildingId: building.id })
+  return {
+    ...{ tenantId: lease.tenantId, leaseId: lease.id, ownerId: owner.id, thramId: thram.id, plotId: plot.id },
+    ...{ buildingId: building.id, unitId: unit.id, adviceId: advice.id, paymentId, remittanceId: remittance },
+    ...{ damageReportId: report.id, listingId: listing.id },
+  } satisfies Record<NoteSubjectKey, string>
+}
+
+test('a note can be about each kind of record, is found there, and names it', async () => {
+  const office = await anAdmin(app)
+  const other = await anAdmin(app)
+  const ids = await aRecordOfEach(office)
+  for (const kind of noteSubjects) {
+    const about = { [`${kind}Id`]: ids[`${kind}Id`] }
+    const { id } = await write(office, { ...about, text: `About the ${kind}` })
+    const note = await office.call(noteContract.read, { params: { id } })
+    expect(note.about).toMatchObject({ kind, id: ids[`${kind}Id`] })
+    expect(note.about.label, kind).not.toBe('')
+    expect(await textsOf(office, about)).toContain(`About the ${kind}`)
+    // To another office the record is not there.
+    expect((await expectProblem(write(other, about), 'INVALID_INPUT')).errors?.[0]?.path).toBe(`/${kind}Id`)
+    expect(await textsOf(other, about)).toEqual([])
+    await expectProblem(other.call(noteContract.read, { params: { id } }), 'NOT_FOUND')
+  }
+  expect(new Set(await textsOf(office, { tenantId: ids.tenantId, pageSize: 50 }))).toEqual(
+    new Set(subjectsOfTenant.map((kind) => `About the ${kind}`)),
+  )
+  expect(
+    (await expectProblem(write(office, { leaseId: ids.leaseId, adviceId: ids.adviceId }), 'INVALID_INPUT')).errors?.[0]?.path,
+  ).toBe('/tenantId')
+})
+
+test('only a call about a tenant, or what they rent, holds a promise to pay', async () => {
+  const { id: ownerId } = await anOwner(admin)
+  const call = { kind: 'CALL' as const, outcome: 'REACHED', promisedOn: '2025-07-01' }
+  expect((await expectProblem(write(admin, { ...call, ownerId }), 'INVALID_INPUT')).errors?.[0]?.path).toBe('/promisedOn')
+  const plain = await write(admin, { ...call, promisedOn: null, ownerId })
+  await expectProblem(change(admin, plain.id, { promisedOn: '2025-07-01' }), 'INVALID_INPUT')
+})
+
+test('a note about land or a building goes with the record, one about an owner with their account', async () => {
+  const { id: thramId } = await aThram(admin)
+  await write(admin, { thramId })
+  await admin.call(thramContract.remove, { params: { id: thramId } })
+  expect(await textsOf(admin, { thramId })).toEqual([])
+  const phoneNumber = aPhone()
+  const { id: ownerId } = await anOwner(admin, { phoneNumber })
+  await write(admin, { ownerId, text: 'Prefers Paro' })
+  const owner = await arriveBySms(app, phoneNumber)
+  const own = await owner.call(privacyContract.exportUser, { params: { id: ownerId } })
+  expect(own['notes']).toMatchObject([{ text: 'Prefers Paro' }])
+  await owner.call(privacyContract.eraseUser, { params: { id: ownerId } })
+  expect(await textsOf(admin, { ownerId })).toEqual([])
+  await expectProblem(write(admin, { ownerId }), 'INVALID_INPUT')
 })

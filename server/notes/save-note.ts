@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import type { CalendarDate } from '../../domain/calendar-date.ts'
 import type { BodyOf } from '../../domain/endpoint.ts'
 import { note, noteIssue } from '../../domain/notes/note.ts'
 import type { Note, noteContract } from '../../domain/notes/note-contract.ts'
+import { namedSubject } from '../../domain/notes/note-subject.ts'
 import { beforeRemoval, fieldProblem, Problem } from '../../domain/problem.ts'
 import { ensureUnchanged } from '../audit/ensure-unchanged.ts'
 import { recordChange } from '../audit/record-change.ts'
@@ -10,19 +12,19 @@ import type { Tx } from '../platform/database/database.ts'
 import { lockRecord } from '../platform/database/lock-record.ts'
 import { omitUndefined } from '../platform/omit-undefined.ts'
 import { readAssignees, readNote } from './note-store.ts'
+import { noteSources } from './note-subjects.ts'
 
 type NewNote = BodyOf<typeof noteContract.create>
 type Change = { id: string; changes: BodyOf<typeof noteContract.update>; ifMatch: number | undefined }
 
-export async function writeNote(tx: Tx, { kind, tenantId, leaseId, ...values }: NewNote): Promise<Note> {
+export async function writeNote(tx: Tx, body: NewNote): Promise<Note> {
+  const { kind, text, dueOn, assigneeId, isDone, outcome, promisedOn, promisedAmount } = body
+  const values = { text, dueOn, assigneeId, isDone, outcome, promisedOn, promisedAmount }
   assertFits(noteIssue(kind, values))
-  await assertAssignee(tx, values.assigneeId)
-  const about = await readAbout(tx, { tenantId, leaseId })
-  return createRecord(tx, note, {
-    values,
-    columns: { kind, tenant_id: about.tenantId, lease_id: about.leaseId },
-    read: readNote,
-  })
+  await assertAssignee(tx, assigneeId)
+  const about = await readAbout(tx, body)
+  assertPromises(about.tenantId, promisedOn)
+  return createRecord(tx, note, { values, columns: { kind, ...about.columns }, read: readNote })
 }
 
 /** The text and the call are their author's words; who does a task, and whether it is done, is everybody's in the office. */
@@ -33,6 +35,7 @@ export function changeNote(tx: Tx, { id, changes, ifMatch }: Change): Promise<No
     check: async (before) => {
       if (Object.values(words).some((value) => value !== undefined)) assertEditable(before)
       assertFits(noteIssue(before.kind, { ...before, ...omitUndefined(changes) }))
+      assertPromises(before.tenantId, changes.promisedOn ?? null)
       if (assigneeId && assigneeId !== before.assigneeId) await assertAssignee(tx, assigneeId)
     },
   })
@@ -61,20 +64,32 @@ async function assertAssignee(tx: Tx, assigneeId: string | null): Promise<void> 
   if (!isKnown) throw fieldProblem('/assigneeId', 'This person does not work in your office. Choose another.')
 }
 
-/** A note about a lease is also one about its tenant. */
-async function readAbout(tx: Tx, { tenantId: given, leaseId }: Pick<NewNote, 'tenantId' | 'leaseId'>) {
-  const tenantId = leaseId === undefined ? given : await tenantOfLease(tx, leaseId)
-  // Locked, so that nothing is written about a tenant whose account is being deleted.
-  const { rows } = await sql<{ isErased: boolean }>`
-    select erased_at is not null as "isErased" from tenants where id = ${tenantId ?? null} for key share`.execute(tx)
-  const [tenant] = rows
-  if (!tenant || tenantId === undefined) throw fieldProblem('/tenantId', 'This tenant does not exist.')
-  if (tenant.isErased) throw fieldProblem('/tenantId', 'This tenant’s account was deleted. Notes can no longer be added.')
-  return { tenantId, leaseId: leaseId ?? null }
+function assertPromises(tenantId: string | null, promisedOn: CalendarDate | null): void {
+  if (promisedOn !== null && tenantId === null)
+    throw fieldProblem('/promisedOn', 'Only a tenant promises to pay. Write the call on the page of the tenant.')
 }
 
-async function tenantOfLease(tx: Tx, leaseId: string): Promise<string> {
-  const lease = await tx.selectFrom('leases').select('tenant_id').where('id', '=', leaseId).executeTakeFirst()
-  if (!lease) throw fieldProblem('/leaseId', 'This lease does not exist.')
-  return lease.tenant_id
+type Found = { tenantId: string | null; leaseId: string | null }
+
+/** A note about a lease, or about what belongs to one, is also about its tenant. */
+async function readAbout(tx: Tx, body: NewNote): Promise<{ tenantId: string | null; columns: Record<string, string | null> }> {
+  const subject = namedSubject(body)
+  if (!subject) throw fieldProblem('/tenantId', 'Name one record that it is about.')
+  const { table, column, tenant = sql`null::uuid`, lease = sql`null::uuid`, isPerson } = noteSources[subject.kind]
+  const path = `/${subject.kind}Id` as const
+  const { rows } = await sql<Found>`
+    select ${tenant} as "tenantId", ${lease} as "leaseId" from ${sql.table(table)} r where r.id = ${subject.id}`.execute(tx)
+  const [found] = rows
+  if (!found) throw fieldProblem(path, 'There is no such record here.')
+  if (isPerson) await assertNotErased(tx, { table, id: subject.id, path })
+  else if (found.tenantId !== null) await assertNotErased(tx, { table: 'tenants', id: found.tenantId, path })
+  const columns = { ...(found.tenantId && { tenant_id: found.tenantId }), ...(found.leaseId && { lease_id: found.leaseId }) }
+  return { tenantId: found.tenantId, columns: { ...columns, [column]: subject.id } }
+}
+
+/** Locked, so that nothing is written about a person whose account is being deleted. */
+async function assertNotErased(tx: Tx, { table, id, path }: { table: string; id: string; path: `/${string}` }): Promise<void> {
+  const { rows } = await sql<{ isErased: boolean }>`
+    select erased_at is not null as "isErased" from ${sql.table(table)} where id = ${id} for key share`.execute(tx)
+  if (rows[0]?.isErased) throw fieldProblem(path, 'The account of this person was deleted. Write nothing more about them.')
 }

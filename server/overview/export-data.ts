@@ -68,9 +68,9 @@ function sources(personId: string, isOwn: boolean): Record<string, RawBuilder<un
     damageEvents: sql`select * from damage_events where ${ownOrBy(sql`actor_id`)} order by happened_at, id`,
     repairBills: sql`select * from repair_bills where ${ownOrBy(sql`sent_by`)} order by sent_at, id`,
     // What the office wrote about them; of what they did themselves for the office, the words about others are left out.
-    notes: sql`select id, kind, tenant_id, lease_id, due_on, is_done, outcome, promised_on, promised_amount, created_at, created_by, assignee_id,
-        case when tenant_id = ${personId} then text end as text from notes
-      where tenant_id = ${personId} or created_by = ${personId} or assignee_id = ${personId} order by created_at, id`,
+    notes: sql`select id, kind, tenant_id, lease_id, owner_id, due_on, is_done, outcome, promised_on, promised_amount, created_at, created_by, assignee_id,
+        case when tenant_id = ${personId} or owner_id = ${personId} then text end as text from notes
+      where tenant_id = ${personId} or owner_id = ${personId} or created_by = ${personId} or assignee_id = ${personId} order by created_at, id`,
     leaseCharges: sql`select * from lease_charges where lease_id in (${ownLeases}) order by created_at, id`,
     paymentAdvices: sql`select * from payment_advices where tenant_id = ${personId} order by due_on, id`,
     paymentPlans: sql`select * from payment_plans where tenant_id = ${personId} order by agreed_on, id`,

@@ -2,6 +2,7 @@ import type { Lease } from '../../domain/leases/lease-schema.ts'
 import { accounts } from '../../domain/ledger/account.ts'
 import { advicePath, billingFolders } from '../advices/billing-paths.ts'
 import { HistoryCard } from '../audit/history-card.tsx'
+import { NotesCard } from '../notes/notes-card.tsx'
 import { leasePath, propertyPath, tenantPath } from '../leases/lease-paths.ts'
 import { propertyNouns } from '../leases/lease-labels.ts'
 import { entriesOf } from '../ledger/ledger-paths.ts'
@@ -49,6 +50,7 @@ function DepositRecord({ lease, deposit }: { lease: Lease; deposit: Deposit }) {
         main={
           <>
             <DepositMain lease={lease} deposit={deposit} />
+            <NotesCard about={{ leaseId: lease.id }} />
             <HistoryCard entityId={lease.id} />
           </>
         }

@@ -5,6 +5,7 @@ import { listing as record } from '../../domain/listings/listing.ts'
 import type { OwnListing } from '../../domain/listings/listing-contract.ts'
 import { wordsOf } from '../../domain/properties/property.ts'
 import { HistoryCard } from '../audit/history-card.tsx'
+import { NotesCard } from '../notes/notes-card.tsx'
 import { call } from '../platform/call.ts'
 import { t } from '../platform/texts.ts'
 import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
@@ -63,6 +64,7 @@ function ListingRecord({ listing }: { listing: OwnListing }) {
               <p className="words">{listing.description || '–'}</p>
             </RecordCard>
             <EnquiriesCard listingId={listing.id} />
+            <NotesCard about={{ listingId: listing.id }} />
             <HistoryCard entityId={listing.id} />
           </>
         }

@@ -1,6 +1,7 @@
 import type { DamageReportDetail } from '../../domain/maintenance/damage-contract.ts'
 import { damageKindLabels } from '../../domain/maintenance/damage-labels.ts'
 import { HistoryCard } from '../audit/history-card.tsx'
+import { NotesCard } from '../notes/notes-card.tsx'
 import { leasePath, propertyPath, tenantPath } from '../leases/lease-paths.ts'
 import { ownLeasePath } from '../leases/own-lease-paths.ts'
 import { t } from '../platform/texts.ts'
@@ -59,6 +60,7 @@ function DamageRecord({ area }: { area: Area }) {
                   <DamageItemCard key={item.id} report={report} item={item} area={area} />
                 ))}
                 <AddItem report={report} area={area} />
+                {area === 'admin' && <NotesCard about={{ damageReportId: report.id }} />}
                 {area === 'admin' && <HistoryCard entityId={report.id} />}
               </>
             }

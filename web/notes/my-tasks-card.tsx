@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import type { Note } from '../../domain/notes/note-contract.ts'
-import { tenantPath } from '../people/people-paths.ts'
 import { useSignedIn } from '../platform/session.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
@@ -12,6 +11,7 @@ import { DateText } from '../ui/text/date-text.tsx'
 import { StatusShape } from '../ui/text/status-chip.tsx'
 import { TwoLines } from '../ui/text/two-lines.tsx'
 import { tasksPath } from './note-paths.ts'
+import { NotedRecord } from './noted-record.tsx'
 import { useTaskDone } from './use-task-done.ts'
 
 const maxShown = 50
@@ -27,12 +27,7 @@ export function MyTasksCard() {
       key: 'task',
       title: t`Task`,
       wraps: true,
-      cell: (task) => (
-        <TwoLines
-          first={<span className="words">{task.text}</span>}
-          second={<Link to={tenantPath(task.tenantId)}>{task.tenantName}</Link>}
-        />
-      ),
+      cell: (task) => <TwoLines first={<span className="words">{task.text}</span>} second={<NotedRecord note={task} />} />,
     },
     {
       key: 'due',
@@ -57,7 +52,7 @@ export function MyTasksCard() {
         columns={columns}
         rowKey={({ id: taskId }) => taskId}
         actions={<Link to={tasksPath}>{t`All tasks`}</Link>}
-        none={t`No task is assigned to you. Tasks are added on the page of a tenant or a lease.`}
+        none={t`No task is assigned to you. Tasks are added on the page of the record that they are about.`}
       />
       {dialog}
     </>

@@ -1,5 +1,6 @@
 import { note, type NoteKind, noteIssue, noteKinds } from '../../domain/notes/note.ts'
 import type { Note } from '../../domain/notes/note-contract.ts'
+import { type NoteAbout, subjectsOfTenant } from '../../domain/notes/note-subject.ts'
 import { call } from '../platform/call.ts'
 import { type FormValuesOf, formBody, formChecks, formValues } from '../platform/record-form.ts'
 import { t } from '../platform/texts.ts'
@@ -16,12 +17,11 @@ import { SearchSelect } from '../ui/input/search-select.tsx'
 import { comparedFields } from '../ui/record/record-columns.tsx'
 import { noteKindTable } from './note-kind-table.ts'
 
-export type NoteSubject = { tenantId: string } | { leaseId: string }
 type Values = FormValuesOf<typeof note> & { kind: NoteKind }
 type NoteForm = ReturnType<typeof useFormFields<Values>>
 type NoteDialogProps = {
-  /** Where a new one is about, and what it begins as. */
-  about: NoteSubject
+  /** What a new one is about, and what it begins as. */
+  about?: NoteAbout
   kind?: NoteKind
   note?: Note | undefined
   onClose: () => void
@@ -56,6 +56,7 @@ export function NoteDialog({ about, kind = 'NOTE', note: stored, onClose }: Note
         amount !== null && amount <= 0 ? t`Enter an amount above 0.` : issueAt(values, 'promisedAmount'),
     },
   })
+  const hasTenant = stored ? stored.tenantId !== null : subjectsOfTenant.some((kind) => about && `${kind}Id` in about)
   const shared = {
     form,
     refreshes: invalidatesNotes,
@@ -78,7 +79,7 @@ export function NoteDialog({ about, kind = 'NOTE', note: stored, onClose }: Note
           toArgs={(values) => ({ params: { id: stored.id }, body: bodyOf(values) })}
           {...shared}
         >
-          <NoteFields form={form} isEditable={stored.isEditable} />
+          <NoteFields form={form} isEditable={stored.isEditable} hasTenant={hasTenant} />
         </RecordEditForm>
       ) : (
         <EndpointForm
@@ -92,14 +93,16 @@ export function NoteDialog({ about, kind = 'NOTE', note: stored, onClose }: Note
             value={form.getValues().kind}
             onChange={(chosen) => form.setFieldValue('kind', chosen)}
           />
-          <NoteFields form={form} isEditable />
+          <NoteFields form={form} isEditable hasTenant={hasTenant} />
         </EndpointForm>
       )}
     </FormDialog>
   )
 }
 
-function NoteFields({ form, isEditable }: { form: NoteForm; isEditable: boolean }) {
+type NoteFieldsProps = { form: NoteForm; isEditable: boolean; hasTenant: boolean }
+
+function NoteFields({ form, isEditable, hasTenant }: NoteFieldsProps) {
   const { kind, text, outcome } = form.getValues()
   return (
     <>
@@ -110,13 +113,17 @@ function NoteFields({ form, isEditable }: { form: NoteForm; isEditable: boolean 
           name="text"
           form={form}
           isFocused
-          description={t`Only your office can read this. The tenant gets a copy when they download their data.`}
+          description={
+            hasTenant
+              ? t`Only your office can read this. The tenant gets a copy when they download their data.`
+              : t`Only your office can read this.`
+          }
         />
       ) : (
         <p className="words">{text}</p>
       )}
       {kind === 'TASK' && <TaskFields form={form} />}
-      {kind === 'CALL' && outcome === 'REACHED' && isEditable && (
+      {kind === 'CALL' && outcome === 'REACHED' && isEditable && hasTenant && (
         <FormRow>
           <RecordField of={note} name="promisedOn" form={form} />
           <RecordField of={note} name="promisedAmount" form={form} />

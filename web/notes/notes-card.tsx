@@ -5,6 +5,8 @@ import { formatDate } from '../../domain/calendar-date.ts'
 import { formatMoney } from '../../domain/money.ts'
 import { note } from '../../domain/notes/note.ts'
 import type { Note } from '../../domain/notes/note-contract.ts'
+import type { NoteAbout } from '../../domain/notes/note-subject.ts'
+import { useSession } from '../platform/session.ts'
 import { t } from '../platform/texts.ts'
 import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
 import { useToday } from '../platform/use-today.ts'
@@ -16,20 +18,31 @@ import { statusColumn } from '../ui/table/columns.tsx'
 import type { SimpleColumn } from '../ui/table/simple-table-props.ts'
 import { InstantText } from '../ui/text/date-text.tsx'
 import { TwoLines } from '../ui/text/two-lines.tsx'
-import { NoteDialog, type NoteSubject } from './note-dialog.tsx'
+import { NoteDialog } from './note-dialog.tsx'
+import { NotedRecord } from './noted-record.tsx'
 import { noteKindTable } from './note-kind-table.ts'
 import { useTaskDone } from './use-task-done.ts'
 
 const maxShown = 50
 
-/** What the office wrote down about a tenant or a lease, the newest first. */
-export function NotesCard({ about }: { about: NoteSubject }) {
+/** What the office wrote down about a record, the newest first. On pages that owners and tenants share it is for the office alone. */
+export function NotesCard({ about }: { about: NoteAbout }) {
+  const role = useSession()?.currentRole.name
+  return role === 'ADMIN' || role === 'MANAGER' ? <NotesOfOffice about={about} /> : null
+}
+
+function NotesOfOffice({ about }: { about: NoteAbout }) {
   const [open, setOpen] = useState<Note | 'NEW' | null>(null)
   const notes = useEndpoint('note.list', { query: { ...about, pageSize: maxShown } })
   const { setDone, dialog } = useTaskDone()
   const columns: SimpleColumn<Note>[] = [
     statusColumn({ key: 'kind', title: t`Kind`, table: noteKindTable, of: ({ kind }) => kind }),
-    { key: 'what', title: t`Text`, wraps: true, cell: (one) => <NoteText note={one} /> },
+    {
+      key: 'what',
+      title: t`Text`,
+      wraps: true,
+      cell: (one) => <NoteText note={one} isOfOther={!(`${one.about.kind}Id` in about)} />,
+    },
     {
       key: 'when',
       title: t`Written`,
@@ -57,11 +70,16 @@ export function NotesCard({ about }: { about: NoteSubject }) {
   )
 }
 
-function NoteText({ note: one }: { note: Note }) {
+function NoteText({ note: one, isOfOther }: { note: Note; isOfOther: boolean }) {
   const details = useDetails(one)
   return (
     <div className="cell-words">
       <span className="words">{one.text}</span>
+      {isOfOther && (
+        <div className="small secondary">
+          <NotedRecord note={one} />
+        </div>
+      )}
       {details.length > 0 && <div className="small secondary">{details.join(' · ')}</div>}
     </div>
   )

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { type TaskDue, taskDues } from '../../domain/notes/note.ts'
 import type { Note } from '../../domain/notes/note-contract.ts'
 import { useHistory } from '../audit/history-dialog.tsx'
-import { tenantPath } from '../people/people-paths.ts'
 import { downloadList } from '../platform/downloads.ts'
 import { listQueryOf } from '../platform/list-query.ts'
 import { omitUndefined } from '../platform/omit-undefined.ts'
@@ -13,14 +12,13 @@ import { useSignedIn } from '../platform/session.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useToday } from '../platform/use-today.ts'
-import { Link } from '../ui/page/link.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { statusColumn } from '../ui/table/columns.tsx'
 import { type Column, DataTable } from '../ui/table/data-table.tsx'
 import { DateText } from '../ui/text/date-text.tsx'
 import { StatusShape, type StatusTable } from '../ui/text/status-chip.tsx'
-import { TwoLines } from '../ui/text/two-lines.tsx'
 import { NoteDialog } from './note-dialog.tsx'
+import { NotedRecord } from './noted-record.tsx'
 import { useTaskDone } from './use-task-done.ts'
 
 const stateTable: StatusTable<'OPEN' | 'DONE'> = {
@@ -86,7 +84,7 @@ export function TasksScreen() {
         onDownload={(format) => downloadList('tasks', 'note.list', { query: { ...query, format } })}
         none={{ title: t`No tasks`, text: t`Tasks that somebody of the office has to do appear here.` }}
       />
-      {open && <NoteDialog about={{ tenantId: open.tenantId }} note={open} onClose={() => setOpen(null)} />}
+      {open && <NoteDialog note={open} onClose={() => setOpen(null)} />}
       {history.dialog}
       {dialog}
     </>
@@ -115,9 +113,7 @@ function useColumns(setDone: (task: Note, isDone: boolean) => void): readonly Co
     {
       key: 'about',
       title: t`About`,
-      cell: ({ tenantId, tenantName, leaseNumber }) => (
-        <TwoLines first={<Link to={tenantPath(tenantId)}>{tenantName}</Link>} second={leaseNumber} />
-      ),
+      cell: (task) => <NotedRecord note={task} />,
     },
     {
       key: 'due',

@@ -12,6 +12,7 @@ import { useRemind } from '../advices/use-remind.ts'
 import { WhyInterest, WhyTax } from '../advices/why-of-advice.tsx'
 import { WriteOffDialog, whyNotWriteOff } from '../advices/write-off-dialog.tsx'
 import { HistoryCard } from '../audit/history-card.tsx'
+import { NotesCard } from '../notes/notes-card.tsx'
 import { DocumentsCard } from '../documents/documents-card.tsx'
 import { leasePath, propertyPath, tenantPath } from '../leases/lease-paths.ts'
 import { propertyNouns } from '../leases/lease-labels.ts'
@@ -55,6 +56,7 @@ export function AdvicePage() {
                   <AdvicePayments adviceId={advice.id} hrefOf={paymentPath} />
                 </RecordCard>
                 <DocumentsCard entity="advice" entityId={advice.id} defaultKinds={['PAYMENT_PROOF']} />
+                <NotesCard about={{ adviceId: advice.id }} />
                 <HistoryCard entityId={advice.id} />
               </>
             }

@@ -6,6 +6,7 @@ import type { Building } from '../../domain/properties/building-contract.ts'
 import { wordsOf } from '../../domain/properties/property.ts'
 import { AdvicesCard } from '../advices/advices-card.tsx'
 import { HistoryCard } from '../audit/history-card.tsx'
+import { NotesCard } from '../notes/notes-card.tsx'
 import { DocumentsCard } from '../documents/documents-card.tsx'
 import { DocumentsOfKind } from '../documents/documents-of-kind.tsx'
 import { PhotoStrip } from '../documents/photo-strip.tsx'
@@ -105,6 +106,7 @@ function BuildingRecord({ building, summary }: { building: Building; summary: Su
             <AdvicesCard title={t`Open advices`} of={{ buildingId: building.id }} isOpenOnly none={t`Nothing is outstanding.`} />
             <DamageCard of={{ buildingId: building.id }} />
             <DocumentsCard entity="building" entityId={building.id} defaultKinds={['PHOTO', 'OCCUPANCY_CERTIFICATE']} />
+            <NotesCard about={{ buildingId: building.id }} />
             <HistoryCard entityId={building.id} />
           </>
         }

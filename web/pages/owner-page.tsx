@@ -1,6 +1,7 @@
 import { thimphuDate } from '../../domain/calendar-date.ts'
 import type { Owner } from '../../domain/people/owner-contract.ts'
 import { HistoryCard } from '../audit/history-card.tsx'
+import { NotesCard } from '../notes/notes-card.tsx'
 import { BankAccountsCard } from '../bank-accounts/bank-accounts-card.tsx'
 import { DocumentsCard } from '../documents/documents-card.tsx'
 import { LeasesCard } from '../leases/leases-card.tsx'
@@ -70,6 +71,7 @@ export function OwnerPage() {
                 <SentCard title={t`Remittances`} ownerId={owner.id} to={remittancePath} />
                 <BankAccountsCard ownerId={owner.id} canAdd={currentRole.name === 'ADMIN'} />
                 <DocumentsCard entity="owner" entityId={owner.id} defaultKinds={['IDENTITY']} />
+                <NotesCard about={{ ownerId: owner.id }} />
                 <HistoryCard entityId={owner.id} />
               </>
             }

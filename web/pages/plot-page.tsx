@@ -4,6 +4,7 @@ import type { Plot } from '../../domain/properties/plot-contract.ts'
 import { wordsOf } from '../../domain/properties/property.ts'
 import { AdvicesCard } from '../advices/advices-card.tsx'
 import { HistoryCard } from '../audit/history-card.tsx'
+import { NotesCard } from '../notes/notes-card.tsx'
 import { DocumentsCard } from '../documents/documents-card.tsx'
 import { DocumentsOfKind } from '../documents/documents-of-kind.tsx'
 import { LeasesCard } from '../leases/leases-card.tsx'
@@ -82,6 +83,7 @@ function PlotRecord({ plot, summary }: { plot: Plot; summary: Summary | undefine
             )}
             <DamageCard of={{ propertyId: plot.id }} />
             <DocumentsCard entity="plot" entityId={plot.id} defaultKinds={['KASHO', 'PHOTO']} />
+            <NotesCard about={{ plotId: plot.id }} />
             <HistoryCard entityId={plot.id} />
           </>
         }

@@ -4,6 +4,7 @@ import { wordsOf } from '../../domain/properties/property.ts'
 import type { Thram } from '../../domain/properties/thram-contract.ts'
 import { AdvicesCard } from '../advices/advices-card.tsx'
 import { HistoryCard } from '../audit/history-card.tsx'
+import { NotesCard } from '../notes/notes-card.tsx'
 import { DocumentsCard } from '../documents/documents-card.tsx'
 import { DocumentsOfKind } from '../documents/documents-of-kind.tsx'
 import { LeasesCard } from '../leases/leases-card.tsx'
@@ -73,6 +74,7 @@ function ThramRecord({ thram, summary }: { thram: Thram; summary: Summary | unde
             <DamageCard of={{ thramId: thram.id }} />
             <TenuresCard thramId={thram.id} />
             <DocumentsCard entity="thram" entityId={thram.id} defaultKinds={['LAG_THRAM', 'TRANSFER_DEED']} />
+            <NotesCard about={{ thramId: thram.id }} />
             <HistoryCard entityId={thram.id} />
           </>
         }

@@ -4,6 +4,7 @@ import { unit as definition } from '../../domain/properties/unit.ts'
 import type { Unit } from '../../domain/properties/unit-contract.ts'
 import { AdvicesCard } from '../advices/advices-card.tsx'
 import { HistoryCard } from '../audit/history-card.tsx'
+import { NotesCard } from '../notes/notes-card.tsx'
 import { DocumentsCard } from '../documents/documents-card.tsx'
 import { PhotoStrip } from '../documents/photo-strip.tsx'
 import { LeasesCard } from '../leases/leases-card.tsx'
@@ -79,6 +80,7 @@ function UnitRecord({ unit, summary }: { unit: Unit; summary: Summary | undefine
             )}
             <DamageCard of={{ propertyId: unit.id }} />
             <DocumentsCard entity="unit" entityId={unit.id} defaultKinds={['PHOTO']} />
+            <NotesCard about={{ unitId: unit.id }} />
             <HistoryCard entityId={unit.id} />
           </>
         }

@@ -3,6 +3,7 @@ import { paymentMethodLabels } from '../../domain/ledger/payment-method.ts'
 import type { Payment } from '../../domain/payments/payment-contract.ts'
 import { billingFolders } from '../advices/billing-paths.ts'
 import { HistoryCard } from '../audit/history-card.tsx'
+import { NotesCard } from '../notes/notes-card.tsx'
 import { DocumentsCard } from '../documents/documents-card.tsx'
 import { leaseSearchPath, tenantPath } from '../leases/lease-paths.ts'
 import { entriesOf } from '../ledger/ledger-paths.ts'
@@ -45,6 +46,7 @@ export function PaymentScreen() {
                   <PaymentAllocations payment={payment} />
                 </RecordCard>
                 <DocumentsCard entity="payment" entityId={payment.id} defaultKinds={['PAYMENT_PROOF']} />
+                <NotesCard about={{ paymentId: payment.id }} />
                 <HistoryCard entityId={payment.id} />
               </>
             }

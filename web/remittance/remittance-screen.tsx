@@ -4,6 +4,7 @@ import type { Remittance } from '../../domain/remittance/remittance-contract.ts'
 import { advicePath } from '../advices/billing-paths.ts'
 import { ownAdvicePath, ownPaymentFolders } from '../advices/own-payment-paths.ts'
 import { HistoryCard } from '../audit/history-card.tsx'
+import { NotesCard } from '../notes/notes-card.tsx'
 import { entriesOf } from '../ledger/ledger-paths.ts'
 import { ownerPath } from '../people/people-paths.ts'
 import { openFile } from '../platform/download.ts'
@@ -86,6 +87,7 @@ function RemittanceRecord({ crumb, adviceTo, ownerTo }: RemittanceRecordProps) {
                   />
                 </RecordCard>
                 {remittance.deductions.length > 0 && <Deductions remittance={remittance} />}
+                <NotesCard about={{ remittanceId: remittance.id }} />
                 <HistoryCard entityId={remittance.id} />
               </>
             }

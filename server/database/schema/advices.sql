@@ -303,3 +303,8 @@ comment on table advice_sums is
   'Sums of payment_advices by kind, month, due date and state. Triggers only insert; a figure is the sum of its rows, which a nightly '
   'job merges into one.';
 create index advice_sums_month on advice_sums (organisation_id, month) include (kind, amount);
+
+-- Notes, tasks and calls about one (notes.sql).
+alter table notes add column advice_id uuid;
+alter table notes add foreign key (organisation_id, advice_id) references payment_advices on delete cascade;
+create index notes_advice on notes (organisation_id, advice_id, created_at, id) where advice_id is not null;

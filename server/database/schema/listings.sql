@@ -103,3 +103,11 @@ create table listing_views (
 );
 comment on table listing_views is 'How often a published listing was opened on each day. Visitors are not identified.';
 create index listing_views_listing on listing_views (organisation_id, listing_id);
+
+-- Notes, tasks and calls about one (notes.sql).
+alter table notes add column listing_id uuid;
+alter table notes add foreign key (organisation_id, listing_id) references listings on delete cascade;
+create index notes_listing on notes (organisation_id, listing_id, created_at, id) where listing_id is not null;
+-- The last column of what a note can be about: it is about one record.
+alter table notes add constraint notes_about_one
+  check (num_nonnulls(tenant_id, owner_id, thram_id, plot_id, building_id, unit_id, remittance_id, listing_id) = 1);

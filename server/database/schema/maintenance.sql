@@ -107,3 +107,8 @@ comment on table damage_events is 'The history of a damage report: who did or sa
 create index damage_events_report on damage_events (organisation_id, report_id, happened_at, id);
 create index damage_events_lease on damage_events (organisation_id, lease_id);
 create index damage_events_item on damage_events (organisation_id, item_id);
+
+-- Notes, tasks and calls about one (notes.sql).
+alter table notes add column damage_report_id uuid;
+alter table notes add foreign key (organisation_id, damage_report_id) references damage_reports on delete cascade;
+create index notes_damage_report on notes (organisation_id, damage_report_id, created_at, id) where damage_report_id is not null;

@@ -3,9 +3,14 @@ create table notes (
   id uuid not null,
   version integer not null default 1,
   kind text not null check (kind in ('NOTE', 'TASK', 'CALL')),
-  tenant_id uuid not null,
-  -- Without one: about the tenant, whatever they rent.
+  -- What it is about. One about a lease, or what belongs to one, names the lease and its tenant beside it. Later slices add their own column.
+  tenant_id uuid,
   lease_id uuid,
+  owner_id uuid,
+  thram_id uuid,
+  plot_id uuid,
+  building_id uuid,
+  unit_id uuid,
   text text not null check (length(text) between 1 and 2000),
   due_on date,
   assignee_id uuid,
@@ -18,18 +23,29 @@ create table notes (
   primary key (organisation_id, id),
   foreign key (organisation_id, tenant_id) references tenants on delete cascade,
   foreign key (organisation_id, lease_id) references leases on delete cascade,
+  foreign key (organisation_id, owner_id) references owners on delete cascade,
+  foreign key (organisation_id, thram_id) references thrams on delete cascade,
+  foreign key (organisation_id, plot_id) references plots on delete cascade,
+  foreign key (organisation_id, building_id) references buildings on delete cascade,
+  foreign key (organisation_id, unit_id) references units on delete cascade,
   foreign key (organisation_id, assignee_id) references staff_members on delete set null (assignee_id),
   check (kind = 'TASK' or (due_on is null and assignee_id is null and not is_done)),
   check ((kind = 'CALL') = (outcome is not null)),
   check (promised_on is null or outcome = 'REACHED'),
-  check (promised_amount is null or promised_on is not null)
+  check (promised_amount is null or promised_on is not null),
+  check (promised_on is null or tenant_id is not null)
 );
 comment on table notes is
-  'What the office writes down about tenants and leases: notes, tasks and calls with promises to pay. Only the office sees them. A note '
+  'What the office writes down about its records: notes, tasks and calls with promises to pay. Only the office sees them. A note '
   'about a lease names the tenant that the lease had then.';
 create index notes_newest on notes (organisation_id, created_at, id);
 create index notes_tenant on notes (organisation_id, tenant_id, created_at, id);
 create index notes_lease on notes (organisation_id, lease_id, created_at, id);
+create index notes_owner on notes (organisation_id, owner_id, created_at, id) where owner_id is not null;
+create index notes_thram on notes (organisation_id, thram_id, created_at, id) where thram_id is not null;
+create index notes_plot on notes (organisation_id, plot_id, created_at, id) where plot_id is not null;
+create index notes_building on notes (organisation_id, building_id, created_at, id) where building_id is not null;
+create index notes_unit on notes (organisation_id, unit_id, created_at, id) where unit_id is not null;
 create index notes_assignee on notes (organisation_id, assignee_id, due_on, id) where assignee_id is not null;
 create index notes_open_tasks on notes (organisation_id, due_on, id) where kind = 'TASK' and not is_done;
 -- The last promise of each tenant who is overdue: one look-up in a small index.

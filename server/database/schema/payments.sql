@@ -220,3 +220,8 @@ create index drawer_movements_open on drawer_movements (organisation_id, recorde
   where cash_count_id is null;
 create index drawer_movements_count on drawer_movements (organisation_id, cash_count_id, recorded_at, id);
 create index drawer_movements_record on drawer_movements (organisation_id, record_id);
+
+-- Notes, tasks and calls about one (notes.sql).
+alter table notes add column payment_id uuid;
+alter table notes add foreign key (organisation_id, payment_id) references payments on delete cascade;
+create index notes_payment on notes (organisation_id, payment_id, created_at, id) where payment_id is not null;

@@ -213,3 +213,8 @@ create index tax_facts_plot on tax_facts (organisation_id, plot_id, year, id);
 create index tax_facts_unit on tax_facts (organisation_id, unit_id);
 create index tax_facts_owner on tax_facts (organisation_id, owner_id, year, id);
 create index tax_facts_document on tax_facts (organisation_id, document_id);
+
+-- Notes, tasks and calls about one (notes.sql).
+alter table notes add column remittance_id uuid;
+alter table notes add foreign key (organisation_id, remittance_id) references remittances on delete cascade;
+create index notes_remittance on notes (organisation_id, remittance_id, created_at, id) where remittance_id is not null;

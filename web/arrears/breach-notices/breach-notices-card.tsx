@@ -38,14 +38,12 @@ export function BreachNoticesCard({ of }: { of: { leaseId: string } | { tenantId
       key: 'remedy',
       title: t`Pay by`,
       cell: ({ remedyOn, servedOn, state }) => (
-        <TwoLines
-          first={
-            <span className={state === 'OPEN' && remedyOn < today ? 'danger' : undefined}>
-              <DateText date={remedyOn} />
-            </span>
-          }
-          second={t`served ${formatDate(servedOn)}`}
-        />
+        <>
+          <div className={state === 'OPEN' && remedyOn < today ? 'danger' : undefined}>
+            <DateText date={remedyOn} />
+          </div>
+          <div className="small secondary">{t`served ${formatDate(servedOn)}`}</div>
+        </>
       ),
     },
     {
@@ -93,7 +91,7 @@ function NoticeActions({ notice }: { notice: BreachNotice }) {
   return (
     <div className="row">
       <FileButton
-        label={t`Open PDF`}
+        label={t`PDF`}
         size="compact-xs"
         of={noticeNumber}
         failure={t`The notice could not be opened`}

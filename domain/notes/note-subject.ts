@@ -1,0 +1,36 @@
+/**
+ * What a note, task or call can be about, by the noun of its contract. A kind more is a column of `notes` and a line here, in
+ * `note-contract.ts`, `server/notes/note-subjects.ts` and `web/notes/note-paths.ts`; the compiler asks for them.
+ */
+export const noteSubjects = [
+  'tenant',
+  'lease',
+  'owner',
+  'thram',
+  'plot',
+  'building',
+  'unit',
+  'advice',
+  'payment',
+  'remittance',
+  'damageReport',
+  'listing',
+] as const
+export type NoteSubject = (typeof noteSubjects)[number]
+export type NoteSubjectKey = `${NoteSubject}Id`
+/** Names one record: `{ leaseId }`. */
+export type NoteAbout = { [K in NoteSubjectKey]: { [One in K]: string } }[NoteSubjectKey]
+
+/** Of these a tenant is known, who can promise to pay. A note about one is on the page of the tenant too. */
+export const subjectsOfTenant: readonly NoteSubject[] = ['tenant', 'lease', 'advice', 'payment', 'damageReport']
+
+/** The kind and id of the one record that is named; nothing where none or several are. */
+export function namedSubject(
+  ids: { readonly [K in NoteSubjectKey]?: string | undefined },
+): { kind: NoteSubject; id: string } | undefined {
+  const [named, ...more] = noteSubjects.flatMap((kind) => {
+    const id = ids[`${kind}Id`]
+    return id === undefined ? [] : [{ kind, id }]
+  })
+  return more.length === 0 ? named : undefined
+}
