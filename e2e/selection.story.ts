@@ -47,6 +47,17 @@ test('an action is for the rows that were selected on every page', async () => {
   await save(karma, 'Cancel')
 })
 
+test('all advices that the filters find are reminded of at once, and their number and sum are said before', async () => {
+  await karma.goto('/admin/master-transactions/advices?kind=RENT')
+  await karma.getByRole('checkbox', { name: 'Select this row' }).first().check()
+  await karma.getByRole('button', { name: /^Remind of all \d+…$/ }).click()
+  const question = karma.getByRole('dialog', { name: /^Send reminders for \d+ advices\?$/ })
+  await expectText(question, /Nu\. [\d,.]+ is outstanding on them/)
+  await save(question, 'Remind')
+  await karma.getByText(/^Reminders sent for \d+ advices$/).waitFor()
+  expect(await issuesOf(karma)).toEqual([])
+})
+
 test('everybody whom the filters of the renewals find is asked at once, and how many is said before', async () => {
   await karma.goto('/admin/master-lease/renewals?withinDays=90')
   await karma.getByRole('checkbox', { name: 'Select this row' }).first().check()

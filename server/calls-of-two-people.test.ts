@@ -113,6 +113,7 @@ const guardedByState: Calls = {
   'advice.writeOff': 'of what is left',
   'advice.taxRemittance': 'of what is left',
   'payment.taxRemittance': 'of what is left',
+  'payment.taxRemittances': 'of what waits as it was named',
   'payment.reverse': 'posted → reversed, once',
   'damageReport.resolve': 'reported → resolved',
   'damageReport.reject': 'reported → rejected',

@@ -7,7 +7,7 @@ import { moneySchema } from '../money.ts'
 import { cursorPageOf, listQuery, withCursor } from '../page.ts'
 import { propertyTypes, wordsOf } from '../properties/property.ts'
 import { codeText, decimalOfMoney, listed, sheet } from '../sheet.ts'
-import { idSchema, instantSchema, nullableText, optionalText, requiredText } from '../text.ts'
+import { idSchema, instantSchema, nullableText, optionalText, requiredText, text } from '../text.ts'
 import { adviceKinds, adviceStatuses } from './advice-status.ts'
 import { runAskedSchema, runExceptionSchema } from './run-schema.ts'
 import { taxStatuses } from './tax-status.ts'
@@ -102,6 +102,35 @@ const adviceColumns = sheet<Advice>(({ text, money, date, time }) => [
   text('Id', (advice) => advice.id),
 ])
 
+const adviceFilters = {
+  month: monthSchema.optional(),
+  status: z.enum(adviceStatuses).optional(),
+  /** Only what is not settled. */
+  open: z.stringbool().optional(),
+  /** Only what is owed past its due date, part-paid or not. */
+  overdue: z.stringbool().optional(),
+  /** Due from this day on, or up to it. */
+  dueFrom: calendarDateSchema.optional(),
+  dueTo: calendarDateSchema.optional(),
+  /** Charged from this day on, or up to it, as the ledger counts it. */
+  chargedFrom: calendarDateSchema.optional(),
+  chargedTo: calendarDateSchema.optional(),
+  kind: z.enum(adviceKinds).optional(),
+  propertyType: z.enum(propertyTypes).optional(),
+  buildingId: idSchema.optional(),
+  thramId: idSchema.optional(),
+  ownerId: idSchema.optional(),
+  tenantId: idSchema.optional(),
+  leaseId: idSchema.optional(),
+  /** Tax was withheld and the tax office is not known to have all of it. */
+  taxToRemit: z.stringbool().optional(),
+  /** The day for some of it has passed, or has not. */
+  taxLate: z.stringbool().optional(),
+}
+
+/** As the list's filters choose them; a name that is none of them is not read as "all". */
+export const advicesFoundSchema = z.strictObject({ q: text(100).optional(), ...adviceFilters })
+
 export const adviceContract = {
   generate: endpoint({
     method: 'POST',
@@ -139,31 +168,7 @@ export const adviceContract = {
     summary: 'Payment advices; `totals` are of the filter, not of the page',
     allow: everyRole,
     query: withCursor(
-      listQuery(['dueDate', 'adviceNumber', 'amount', 'balanceAmount', 'tenantName', 'propertyLabel'], {
-        month: monthSchema.optional(),
-        status: z.enum(adviceStatuses).optional(),
-        /** Only what is not settled. */
-        open: z.stringbool().optional(),
-        /** Only what is owed past its due date, part-paid or not. */
-        overdue: z.stringbool().optional(),
-        /** Due from this day on, or up to it. */
-        dueFrom: calendarDateSchema.optional(),
-        dueTo: calendarDateSchema.optional(),
-        /** Charged from this day on, or up to it, as the ledger counts it. */
-        chargedFrom: calendarDateSchema.optional(),
-        chargedTo: calendarDateSchema.optional(),
-        kind: z.enum(adviceKinds).optional(),
-        propertyType: z.enum(propertyTypes).optional(),
-        buildingId: idSchema.optional(),
-        thramId: idSchema.optional(),
-        ownerId: idSchema.optional(),
-        tenantId: idSchema.optional(),
-        leaseId: idSchema.optional(),
-        /** Tax was withheld and the tax office is not known to have all of it. */
-        taxToRemit: z.stringbool().optional(),
-        /** The day for some of it has passed, or has not. */
-        taxLate: z.stringbool().optional(),
-      }),
+      listQuery(['dueDate', 'adviceNumber', 'amount', 'balanceAmount', 'tenantName', 'propertyLabel'], adviceFilters),
     ),
     columns: adviceColumns,
     reply: cursorPageOf(adviceSchema).extend({

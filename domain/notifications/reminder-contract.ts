@@ -1,14 +1,30 @@
 import { z } from 'zod'
+import { advicesFoundSchema } from '../advices/advice-contract.ts'
 import { endpoint, staffRoles } from '../endpoint.ts'
+import { totalSchema } from '../ledger/total.ts'
 import { idSchema } from '../text.ts'
 
-/** As many as a page of a list can hold. */
-const maxAtOnce = 50
+/** As many as are reminded of at once. */
+export const maxAtOnce = 200
 
 /** Why an advice was not reminded of. */
 export const unremindedReasons = ['SETTLED', 'REMINDED_TODAY', 'ON_PAYMENT_PLAN', 'NOBODY_TO_TELL'] as const
 
 export const reminderContract = {
+  preview: endpoint({
+    method: 'POST',
+    path: '/payment-advice/remind/preview',
+    isCalculation: true,
+    summary: `Of which advices that the filters of the list find somebody can be reminded now, ${maxAtOnce} at most; nothing is sent`,
+    allow: staffRoles,
+    body: z.object({ all: advicesFoundSchema }),
+    reply: z.object({
+      advices: z.array(z.object({ id: idSchema, adviceNumber: z.string() })),
+      /** What is open on them. */
+      balanceAmount: totalSchema,
+      hasMore: z.boolean(),
+    }),
+  }),
   remind: endpoint({
     method: 'POST',
     path: '/payment-advice/remind',

@@ -5,7 +5,7 @@ import { propertyTypes } from '../properties/property.ts'
 import { totalSchema } from '../ledger/total.ts'
 import { amountSchema, moneySchema, positiveAmountSchema } from '../money.ts'
 import { cursorPageOf, listQuery, withCursor } from '../page.ts'
-import { canReplaceSchema, idSchema, instantSchema, optionalText, requiredText } from '../text.ts'
+import { canReplaceSchema, idSchema, instantSchema, optionalText, requiredText, text } from '../text.ts'
 import { adviceSchema, taxRemittedSchema } from '../advices/advice-contract.ts'
 import { allocatedSchema, allocationSchema } from '../advices/allocated-schema.ts'
 import { methodsByHand, paymentMethods, paymentMethodLabels } from '../ledger/payment-method.ts'
@@ -45,6 +45,18 @@ export const paymentSchema = z.object({
   receivedAt: instantSchema,
 })
 export type Payment = z.output<typeof paymentSchema>
+
+/** As many payments as are marked remitted at once. */
+export const maxTaxesAtOnce = 200
+
+const waitingTaxSchema = z.object({
+  id: idSchema,
+  receiptNumber: z.string(),
+  paidOn: calendarDateSchema,
+  /** What waits for the tax office. */
+  amount: moneySchema,
+})
+export type WaitingTax = z.output<typeof waitingTaxSchema>
 
 const certificateSchema = z.object({ number: requiredText(80, 'Enter the number.'), date: calendarDateSchema.optional() })
 
@@ -201,6 +213,34 @@ export const paymentContract = {
     reply: paymentSchema,
     isIdempotent: true,
     problems: ['ALREADY_REVERSED', 'NOT_OPEN', 'ILLEGAL_TRANSITION', 'IDEMPOTENCY_MISMATCH'],
+  }),
+  previewTaxRemittances: endpoint({
+    method: 'POST',
+    path: '/payment/tax-remittance/preview',
+    isCalculation: true,
+    summary: `The payments that the filters of the list find of which tax waits for the tax office, the oldest ${maxTaxesAtOnce}; nothing is stored`,
+    allow: staffRoles,
+    body: z.object({
+      all: z.strictObject({ q: text(100).optional(), taxLate: z.stringbool().optional(), to: calendarDateSchema.optional() }),
+    }),
+    reply: z.object({ payments: z.array(waitingTaxSchema), amount: totalSchema, hasMore: z.boolean() }),
+  }),
+  taxRemittances: endpoint({
+    method: 'POST',
+    path: '/payment/tax-remittance',
+    summary:
+      'The tax withheld of each of these payments has reached the tax office; left out are those of which another amount waits by now',
+    allow: staffRoles,
+    body: taxRemittedSchema.extend({
+      payments: z
+        .array(z.object({ id: idSchema, amount: positiveAmountSchema }))
+        .min(1, 'Choose a payment.')
+        .max(maxTaxesAtOnce, `Choose ${maxTaxesAtOnce} payments at most.`)
+        .refine((payments) => new Set(payments.map(({ id }) => id)).size === payments.length, 'Name each payment once.'),
+    }),
+    reply: z.object({ remittedCount: z.number().int(), amount: totalSchema, skipped: z.array(waitingTaxSchema) }),
+    isIdempotent: true,
+    problems: ['NOT_FOUND', 'IDEMPOTENCY_MISMATCH'],
   }),
   textReceipt: endpoint({
     method: 'POST',

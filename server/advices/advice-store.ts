@@ -20,6 +20,7 @@ import {
   type KeyFilters,
   keysOf,
   forFullList,
+  firstIds,
   pageOfIds,
   pageReply,
   plannedByKey,
@@ -33,6 +34,7 @@ import { countOfBuildings, sumAdvices, type Totals } from './sum-advices.ts'
 import { chargedFor } from './charged-for.ts'
 
 type AdviceQuery = QueryOf<typeof adviceContract.list>
+type AdviceFilters = Omit<AdviceQuery, 'pageNo' | 'pageSize'>
 
 /** What the list needs without a word or a name to sort by: counting and adding up is quick on it. */
 const advicesAlone = sql`payment_advices a`
@@ -48,9 +50,7 @@ const keys: KeyFilters = { one: ['leaseId', 'buildingId'], beside: ['month', 'ki
 
 /** A page of advices with the totals of the filter. */
 export async function listAdvices(tx: Tx, query: AdviceQuery): Promise<Page<Advice> & { totals: PossibleTotals }> {
-  const words = await textSearch(tx, query.q, { kind: 'advice', id: sql.ref('a.id') }, (word) =>
-    textMatch(word, ['a.advice_number', 'l.lease_number', 't.full_name', 't.name_dzongkha', leasedPropertyNames]),
-  )
+  const words = await wordsIn(tx, query.q)
   const where = [...conditions(tx, query), words.condition]
   const isWalkedByPlace = await isByPlace(tx, query)
   const found = pageOfIds(tx, query, {
@@ -83,6 +83,19 @@ export async function listAdvices(tx: Tx, query: AdviceQuery): Promise<Page<Advi
   })
   const [page, totals] = await Promise.all([found, added])
   return { ...pageReply(page, await readAdvices(tx, page.items)), totals }
+}
+
+/** The open advices that the list finds with these filters, the oldest due first. */
+export async function firstOpenAdvices(tx: Tx, query: AdviceFilters, limit: number): Promise<string[]> {
+  const words = await wordsIn(tx, query.q)
+  const where = [...conditions(tx, query), words.condition, isOpen]
+  return firstIds(tx, { id: 'a.id', from: withLease, where, sorts: { dueDate: 'a.due_on' }, defaultSort: 'dueDate:asc' }, limit)
+}
+
+function wordsIn(tx: Tx, q: string | undefined) {
+  return textSearch(tx, q, { kind: 'advice', id: sql.ref('a.id') }, (word) =>
+    textMatch(word, ['a.advice_number', 'l.lease_number', 't.full_name', 't.name_dzongkha', leasedPropertyNames]),
+  )
 }
 
 /** From the building down, in the order of its name: a page by property is the first few of them, and not the whole book sorted. */
@@ -133,7 +146,7 @@ export async function readAdvice(tx: Tx, id: string): Promise<Advice> {
   return ensureFound((await readAdvices(tx, [id]))[0], 'payment advice')
 }
 
-function conditions(tx: Tx, query: AdviceQuery) {
+function conditions(tx: Tx, query: AdviceFilters) {
   return [
     optionalFilter(query.month, (month) => sql`a.month = ${firstDayOf(month)}`),
     optionalFilter(query.status, (status) => hasStatus(status, tx)),

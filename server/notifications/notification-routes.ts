@@ -9,7 +9,7 @@ import { askAboutRenewal } from './ask-about-renewal.ts'
 import { askForSignature } from './ask-for-signature.ts'
 import { changeTemplate, listTemplates, resetTemplate } from './change-template.ts'
 import { countUnread, listOwnNotices, markAllRead, markRead } from './notice-store.ts'
-import { remindOfAdvices } from './remind-of-advices.ts'
+import { previewReminders, remindOfAdvices } from './remind-of-advices.ts'
 import { listServedNotices } from './served-notice-store.ts'
 import { cancelMessage, listMessages, resendAll, resendMessage } from './outbox-store.ts'
 
@@ -28,6 +28,7 @@ export function notificationRoutes({ serve }: Services): void {
   serve.endpoint(outboxContract.resend, ({ tx, params }) => resendMessage(tx, params.id))
   serve.endpoint(outboxContract.resendAll, async ({ tx }) => ({ resent: await resendAll(tx) }))
   serve.endpoint(outboxContract.cancel, ({ tx, params }) => cancelMessage(tx, params.id))
+  serve.endpoint(reminderContract.preview, ({ tx, body }) => previewReminders(tx, body))
   serve.endpoint(reminderContract.remind, ({ tx, body }) => remindOfAdvices(tx, body.adviceIds))
   serve.endpoint(reminderContract.askToSign, ({ tx, params }) => askForSignature(tx, params.id))
   serve.endpoint(renewalContract.ask, ({ tx, body }) => askAboutRenewal(tx, body))

@@ -60,6 +60,23 @@ test('of clerks who remind at once one did, and the others are answered so', asy
   expect(await textsTo(phoneNumber)).toHaveLength(1)
 })
 
+test('all that the filters of the list find is counted first; what was settled or reminded of meanwhile is reported', async () => {
+  const { rent, deposit } = await aDebtor()
+  const all = { tenantId: rent.tenantId, open: 'true' as const }
+  const preview = () => admin.call(reminderContract.preview, { body: { all } })
+  const found = await preview()
+  expect(new Set(found.advices.map(({ id }) => id))).toEqual(new Set([rent.id, deposit.id]))
+  expect(found).toMatchObject({ balanceAmount: rent.balanceAmount + deposit.balanceAmount, hasMore: false })
+  await remind(deposit.id)
+  expect(await remind(...found.advices.map(({ id }) => id))).toEqual({
+    reminded: 1,
+    skipped: [{ adviceId: deposit.id, reason: 'REMINDED_TODAY' }],
+  })
+  expect(await preview()).toEqual({ advices: [], balanceAmount: 0, hasMore: false })
+  const other = await anAdmin(app)
+  expect((await other.call(reminderContract.preview, { body: { all } })).advices).toEqual([])
+})
+
 test('whom the clock reminded today is not reminded again', async () => {
   const { rent } = await aDebtor()
   await noon(addDays(calendarDate(rent.dueDate), 1))

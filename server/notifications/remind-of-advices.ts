@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { type AdviceKind, adviceKinds } from '../../domain/advices/advice-status.ts'
-import type { ReplyOf } from '../../domain/endpoint.ts'
-import type { reminderContract } from '../../domain/notifications/reminder-contract.ts'
+import type { BodyOf, ReplyOf } from '../../domain/endpoint.ts'
+import { plus } from '../../domain/money.ts'
+import { maxAtOnce, type reminderContract } from '../../domain/notifications/reminder-contract.ts'
 import { notFound, Problem } from '../../domain/problem.ts'
 import type { NotificationType } from '../../domain/settings/notification-type.ts'
+import { firstOpenAdvices } from '../advices/advice-store.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { idsOf } from '../platform/database/page.ts'
 import { readTemplate } from '../settings/template-store.ts'
@@ -16,6 +18,26 @@ export const reminderOf = {
 } as const satisfies Record<AdviceKind, NotificationType>
 
 type Reminded = ReplyOf<typeof reminderContract.remind>
+
+/** So many are looked at to find those of which somebody can be reminded. */
+const maxLookedAt = 1_000
+
+/** Of which advices somebody could be reminded now, as the filters of the list choose them, the oldest first. */
+export async function previewReminders(
+  tx: Tx,
+  { all }: BodyOf<typeof reminderContract.preview>,
+): Promise<ReplyOf<typeof reminderContract.preview>> {
+  const ids = await firstOpenAdvices(tx, all, maxLookedAt + 1)
+  const open = new Map((await readOpenAdvices(tx, ids)).map((advice) => [advice.id, advice]))
+  const before = await remindedToday(tx, ids)
+  const asked = ids.flatMap((id) => open.get(id) ?? []).filter(({ id, isOnPlan }) => !before.has(id) && !isOnPlan)
+  const shown = asked.slice(0, maxAtOnce)
+  return {
+    advices: shown.map(({ id, number }) => ({ id, adviceNumber: number })),
+    balanceAmount: plus(...shown.map(({ balance }) => balance)),
+    hasMore: asked.length > maxAtOnce || ids.length > maxLookedAt,
+  }
+}
 
 /**
  * Reminds now, beside the days that the template names. Left out are advices that were reminded of today, and those of a payment plan that is

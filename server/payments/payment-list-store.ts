@@ -9,7 +9,16 @@ import { lateIfWithheldBefore } from '../advices/advice-filter.ts'
 import { leaseOfOwner, leasesOfBuilding } from '../leases/lease-store.ts'
 import { leasedPropertyJoins, leasedPropertyLabel, leasedPropertyNames } from '../leases/leased-property.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { allOf, keysOf, forFullList, pageOfIds, pageReply, textMatch, optionalFilter } from '../platform/database/page.ts'
+import {
+  allOf,
+  firstIds,
+  forFullList,
+  keysOf,
+  pageOfIds,
+  pageReply,
+  textMatch,
+  optionalFilter,
+} from '../platform/database/page.ts'
 import { maxAddedUp, textSearch } from '../platform/database/text-search.ts'
 import { sumPayments } from './sum-payments.ts'
 
@@ -19,14 +28,14 @@ type PaymentQuery = QueryOf<typeof paymentContract.list>
 const paymentsAlone = sql`payments m`
 const withLease = sql`payments m join leases l on l.organisation_id = m.organisation_id and l.id = m.lease_id join tenants t on t.organisation_id = l.organisation_id and t.id = l.tenant_id ${leasedPropertyJoins}`
 
+type PaymentFilters = Omit<PaymentQuery, 'pageNo' | 'pageSize'>
+
 /** Null where it was not asked for, or cannot be added up. */
 type Totals = { amount: Money | null; taxToRemitAmount: Money | null }
 
 /** A page of payments. The total counts what stands; of reversed ones only when they alone are asked for. */
 export async function listPayments(tx: Tx, query: PaymentQuery): Promise<Page<Payment> & { totals: Totals }> {
-  const words = await textSearch(tx, query.q, { kind: 'receipt', id: sql.ref('m.id') }, (word) =>
-    textMatch(word, ['m.receipt_number', 'm.reference', 'l.lease_number', 't.full_name', 't.name_dzongkha', leasedPropertyNames]),
-  )
+  const words = await wordsIn(tx, query.q)
   const where = [...conditions(tx, query), words.condition]
   const from = !words.isById || query.propertyType || query.sort?.startsWith('tenantName:') ? withLease : paymentsAlone
   const found = pageOfIds(tx, query, {
@@ -60,6 +69,19 @@ export async function listPayments(tx: Tx, query: PaymentQuery): Promise<Page<Pa
   return { ...pageReply(page, await readPayments(tx, page.items)), totals }
 }
 
+/** The payments that the list finds with these filters, the oldest first. */
+export async function firstPayments(tx: Tx, query: PaymentFilters, limit: number): Promise<string[]> {
+  const words = await wordsIn(tx, query.q)
+  const where = [...conditions(tx, query), words.condition]
+  return firstIds(tx, { id: 'm.id', from: withLease, where, sorts: { paidOn: 'm.paid_on' }, defaultSort: 'paidOn:asc' }, limit)
+}
+
+function wordsIn(tx: Tx, q: string | undefined) {
+  return textSearch(tx, q, { kind: 'receipt', id: sql.ref('m.id') }, (word) =>
+    textMatch(word, ['m.receipt_number', 'm.reference', 'l.lease_number', 't.full_name', 't.name_dzongkha', leasedPropertyNames]),
+  )
+}
+
 export async function readPayment(tx: Tx, id: string): Promise<Payment> {
   return ensureFound((await readPayments(tx, [id]))[0], 'payment')
 }
@@ -69,7 +91,7 @@ const isOfTaxOffice = (query: PaymentQuery) =>
   query.taxToRemit !== undefined &&
   Object.entries(query).every(([name, value]) => value === undefined || ofTaxOffice.includes(name))
 
-function conditions(tx: Tx, query: PaymentQuery) {
+function conditions(tx: Tx, query: PaymentFilters) {
   return [
     optionalFilter(query.leaseId, (id) => sql`m.lease_id = ${id}`),
     optionalFilter(query.tenantId, (id) => sql`m.tenant_id = ${id}`),
@@ -131,7 +153,7 @@ type PaymentRow = Omit<
 }
 
 /** What stands of each allocation: credit used later counts, what was taken back does not. */
-async function readPayments(tx: Tx, ids: readonly string[]): Promise<Payment[]> {
+export async function readPayments(tx: Tx, ids: readonly string[]): Promise<Payment[]> {
   const { rows } = await sql<PaymentRow>`
     select m.id, m.receipt_number as "receiptNumber", m.lease_id as "leaseId", l.lease_number as "leaseNumber",
       ${leasedPropertyLabel} as "propertyLabel", m.tenant_id as "tenantId", t.full_name as "tenantName", m.amount,

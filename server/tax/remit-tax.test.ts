@@ -3,7 +3,7 @@ import { adviceContract } from '../../domain/advices/advice-contract.ts'
 import { paymentContract } from '../../domain/payments/payment-contract.ts'
 import { reportContract } from '../../domain/reports/report-contract.ts'
 import { billedLease, pay } from '../testing/billing-steps.ts'
-import { type Admin, aPassword, aTenant } from '../testing/factories.ts'
+import { type Admin, anAdmin, aPassword, aTenant } from '../testing/factories.ts'
 import { anOfficeApp } from '../testing/office.ts'
 import { expectProblem, type TestApp } from '../testing/test-app.ts'
 
@@ -144,4 +144,36 @@ test('what was remitted of a part alone counts as a part: the month of the payme
   await admin.call(paymentContract.reverse, { params: { id: paid.id }, body: { reason: 'Bounced' } })
   expect(await formOf('2025-03', lease.id)).toMatchObject([{ grossAmount: 1_000_000, taxAmount: 50_000, isReversal: false }])
   expect(await formOf('2025-04', lease.id)).toMatchObject([{ grossAmount: -1_000_000, taxAmount: -50_000, isReversal: true }])
+})
+
+test('all that the filters of the list find is marked at once: of two clerks one does it, and the other is told what was done', async () => {
+  const clerk = await app.signIn(admin.phoneNumber, aPassword)
+  const rents = [await aCompanysJanuary(), await aCompanysJanuary()]
+  for (const { advice } of rents) await pay(admin, advice.id, 950_000, { paidOn: '2025-02-01' })
+  await pay(admin, (await aCompanysJanuary()).advice.id, 950_000, { paidOn: '2025-02-04' })
+  const all = { to: '2025-02-02' as never }
+  const found = await admin.call(paymentContract.previewTaxRemittances, { body: { all } })
+  const [first, ...others] = found.payments
+  expect(found).toMatchObject({ amount: found.payments.length * 50_000, hasMore: false })
+  expect(others.length).toBeGreaterThan(0)
+  const body = { remittedOn: '2025-02-05', reference: 'CH-9', payments: found.payments.map(({ id, amount }) => ({ id, amount })) }
+  const answers = await Promise.all(
+    [admin, clerk].map((one) => one.call(paymentContract.taxRemittances, { body: body as never })),
+  )
+  expect(answers.map(({ remittedCount }) => remittedCount).toSorted((a, b) => a - b)).toEqual([0, found.payments.length])
+  const late = answers.find(({ remittedCount }) => remittedCount === 0)
+  expect(late?.skipped).toContainEqual({ ...first, amount: 0 })
+  expect((await admin.call(paymentContract.read, { params: { id: first?.id ?? '' } })).taxRemittances).toHaveLength(1)
+  expect((await admin.call(paymentContract.previewTaxRemittances, { body: { all } })).payments).toEqual([])
+})
+
+test('of many taxes none is remitted before its payment came in, or of another office', async () => {
+  const { advice } = await aCompanysJanuary()
+  const { id } = await pay(admin, advice.id, 950_000, { paidOn: '2025-02-04' })
+  const body = { remittedOn: '2025-02-03', payments: [{ id, amount: 50_000 }] } as never
+  expect(await expectProblem(admin.call(paymentContract.taxRemittances, { body }), 'INVALID_INPUT')).toMatchObject({
+    errors: [{ path: '/remittedOn' }],
+  })
+  const other = await anAdmin(app)
+  await expectProblem(other.call(paymentContract.taxRemittances, { body }), 'NOT_FOUND')
 })

@@ -58,7 +58,7 @@ export async function remitTaxOfPayment(tx: Tx, paymentId: string, remitted: Tax
 }
 
 /** Tax is withheld when the tenant pays: the tax office cannot have had it before. */
-function assertRemittanceDay(tx: Tx, { remittedOn }: TaxRemitted, withheldOn: CalendarDate): void {
+export function assertRemittanceDay(tx: Tx, { remittedOn }: TaxRemitted, withheldOn: CalendarDate): void {
   if (remittedOn > tx.today) throw fieldProblem('/remittedOn', 'A remittance cannot be dated in the future.')
   if (remittedOn < withheldOn)
     throw fieldProblem(

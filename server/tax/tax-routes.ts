@@ -4,6 +4,7 @@ import type { Services } from '../platform/services.ts'
 import { readAdvice } from '../advices/advice-store.ts'
 import { readPayment } from '../payments/payment-list-store.ts'
 import { remitTax, remitTaxOfPayment } from './remit-tax.ts'
+import { previewTaxes, remitTaxes } from './remit-taxes.ts'
 
 /** Tax that tenants withheld and the tax office received. */
 export function taxRoutes({ serve }: Services): void {
@@ -15,4 +16,6 @@ export function taxRoutes({ serve }: Services): void {
     await remitTaxOfPayment(tx, params.id, body)
     return readPayment(tx, params.id)
   })
+  serve.endpoint(paymentContract.previewTaxRemittances, ({ tx, body }) => previewTaxes(tx, body))
+  serve.endpoint(paymentContract.taxRemittances, ({ tx, body }) => remitTaxes(tx, body))
 }

@@ -198,16 +198,17 @@ async function callMoney(call: Do, admin: Admin): Promise<void> {
 
 /** A shop that a business rents withholds tax. */
 async function callTax(call: Do, admin: Admin): Promise<void> {
-  const building = await aBuilding(admin)
-  const shop = await call('unit.create', { body: { unitNumber: '1', buildingId: building.id, use: 'COMMERCIAL' } })
+  const { id: buildingId } = await aBuilding(admin)
+  const shop = await call('unit.create', { body: { unitNumber: '1', buildingId, use: 'COMMERCIAL' } })
   const tenant = await aTenant(admin, { tenantType: 'BUSINESS', licenceNumber: 'L-77' })
-  const months = ['2025-01', '2025-02']
-  const { lease } = await billedLease(admin, { propertyId: String(shop['id']), tenantId: tenant.id }, months)
+  const { lease } = await billedLease(admin, { propertyId: String(shop['id']), tenantId: tenant.id }, ['2025-01', '2025-02'])
   const [first, second] = await advicesOf(admin, lease.id)
   await pay(admin, first?.id ?? '', 950_000)
-  const paid = await pay(admin, second?.id ?? '', 950_000)
+  const paid = await pay(admin, second?.id ?? '', 475_000)
   await call('advice.taxRemittance', { params: { id: first?.id ?? '' }, body: { remittedOn: '2025-06-01' } })
   await call('payment.taxRemittance', { params: { id: paid.id }, body: { remittedOn: '2025-06-01' } })
+  const { id, taxWithheldAmount: amount } = await pay(admin, second?.id ?? '', 475_000)
+  await call('payment.taxRemittances', { body: { payments: [{ id, amount }], remittedOn: '2025-06-01' } })
   await call('payment.keepCertificate', { params: { id: paid.id }, body: { number: 'IT-2/7' } })
   await call('payment.textReceipt', { params: { id: paid.id } })
 }

@@ -78,6 +78,7 @@ function DepositAdvices({ label, propertyType }: { label: string; propertyType: 
       caption={label}
       list={list}
       page={page}
+      query={query}
       filters={propertyType === 'LAND' ? [statusFilter, openFilter] : [statusFilter, openFilter, buildingFilter]}
       onDownload={(format) => downloadList('deposits', 'advice.list', { query: { ...query, format } })}
       none={{

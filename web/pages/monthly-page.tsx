@@ -58,6 +58,7 @@ function MonthlyAdvices({ scope }: { scope: Scope }) {
             caption={t`${label} advices`}
             list={list}
             page={page}
+            query={query}
             filters={scope === 'LAND' ? [statusFilter, openFilter] : [statusFilter, openFilter, buildingFilter]}
             onDownload={(format) => downloadList(`advices-${month}`, 'advice.list', { query: { ...query, format } })}
             none={{

@@ -4,7 +4,7 @@ import type { Advice } from '../../domain/advices/advice-contract.ts'
 import { adviceColumns, adviceTotals } from '../advices/advice-columns.tsx'
 import { adviceShortName } from '../advices/advice-labels.ts'
 import { advicePath } from '../advices/billing-paths.ts'
-import type { Reply } from '../platform/call.ts'
+import type { CallArgs, Reply } from '../platform/call.ts'
 import type { SheetFormat } from '../platform/downloads.ts'
 import type { ListState } from '../platform/search-state.ts'
 import { t } from '../platform/texts.ts'
@@ -14,6 +14,8 @@ import { useRemind } from '../advices/use-remind.ts'
 
 type AdvicePage = Reply<'advice.list'>
 
+type Matching = CallArgs<'reminder.preview'>['body']['all']
+
 type AdviceTableProps<Filter extends string> = {
   caption: string
   list: ListState<Filter>
@@ -21,14 +23,17 @@ type AdviceTableProps<Filter extends string> = {
   filters: readonly TableFilter<Filter>[]
   onDownload: (format: SheetFormat) => void
   none: { title: string; text?: ReactNode; action?: ReactNode }
+  /** What the list is narrowed to, to act on all of it. */
+  query: Matching & { pageNo: number; pageSize: number; sort?: string }
   /** Months and kinds side by side, so each is named; what was paid then waits in the column chooser. */
   isMixed?: boolean
 }
 
 /** The office's payment advices with the totals of the filter; a row opens its advice, and several are reminded of at once. */
-export function AdviceTable<Filter extends string>({ page, isMixed = false, ...rest }: AdviceTableProps<Filter>) {
+export function AdviceTable<Filter extends string>({ page, query, isMixed = false, ...rest }: AdviceTableProps<Filter>) {
   const totals = page.data?.totals
-  const { selection, dialog } = useAdviceSelection(page.data?.items ?? [])
+  const { pageNo: _page, pageSize: _size, sort: _sort, ...all } = query
+  const { selection, dialog } = useAdviceSelection(page.data, all)
   return (
     <>
       <DataTable
@@ -85,10 +90,11 @@ const RecordPaymentsDialog = lazy(() =>
 )
 
 /** What an office does with several advices of a list at once. */
-function useAdviceSelection(advices: readonly Advice[]): { selection: Selection; dialog: ReactNode } {
-  const { keys, rows: chosen, onChange, clear } = useSelectedRows(advices)
+function useAdviceSelection(page: AdvicePage | undefined, all: Matching): { selection: Selection; dialog: ReactNode } {
+  const { keys, rows: chosen, onChange, clear } = useSelectedRows(page?.items ?? [])
+  const total = page?.total ?? 0
   const [paying, setPaying] = useState<readonly Advice[]>([])
-  const { isPending, remind } = useRemind(clear)
+  const { isPending, remind, remindAll } = useRemind(clear)
   const close = () => setPaying([])
   const finish = () => {
     close()
@@ -96,6 +102,14 @@ function useAdviceSelection(advices: readonly Advice[]): { selection: Selection;
   }
   const actions = (
     <>
+      {keys.size < total && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={isPending}
+          onClick={() => remindAll(all)}
+        >{t`Remind of all ${total}…`}</Button>
+      )}
       <Button size="compact-sm" variant="default" loading={isPending} onClick={() => remind(chosen)}>{t`Remind…`}</Button>
       <Button size="compact-sm" onClick={() => setPaying(chosen)}>{t`Record payments…`}</Button>
     </>

@@ -108,6 +108,7 @@ export function AdvicesScreen() {
         isMixed
         list={list}
         page={page}
+        query={query}
         filters={[...filters, buildingFilter, ...context]}
         onDownload={(format) => downloadList('advices', 'advice.list', { query: { ...query, format } })}
         none={{ title: t`No payment advices yet`, text: t`Advices are generated each month from the leases.` }}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
 import { minus } from '../../domain/money.ts'
-import type { Payment } from '../../domain/payments/payment-contract.ts'
+import type { Payment, WaitingTax } from '../../domain/payments/payment-contract.ts'
 import { toDate } from '../advices/advice-labels.ts'
 import { dateFilter } from '../advices/date-filters.tsx'
 import { billingFolders, paymentPath } from '../advices/billing-paths.ts'
@@ -13,14 +13,14 @@ import { listQueryOf } from '../platform/list-query.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
 import { t } from '../platform/texts.ts'
-import { useEndpoint } from '../platform/use-endpoint.ts'
+import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
 import { useToday } from '../platform/use-today.ts'
 import { type Column, DataTable, type TableFilter } from '../ui/table/data-table.tsx'
 import { useSelectedRows } from '../ui/table/use-selected-rows.ts'
 import { DateText } from '../ui/text/date-text.tsx'
 import { MoneyText } from '../ui/text/money-text.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
-import { TaxRemittedDialog } from './tax-remitted-dialog.tsx'
+import { TaxRemittedDialog, type TaxesToMark } from './tax-remitted-dialog.tsx'
 import { amountColumn } from '../ui/table/columns.tsx'
 
 /** Tax that tenants withheld and that the tax office is not known to have, by payment: one or many are marked remitted. */
@@ -30,7 +30,11 @@ export function TaxesScreen() {
   const query = { ...listQueryOf(list), taxToRemit: 'true' as const, ...omitUndefined({ taxLate, to: toDate(list.filters.to) }) }
   const page = useEndpoint('payment.list', { query }, { showsPreviousPage: true })
   const selected = useSelectedRows(page.data?.items ?? [])
-  const [remitting, setRemitting] = useState<readonly Payment[]>([])
+  const [remitting, setRemitting] = useState<TaxesToMark | null>(null)
+  const mark = (payments: readonly Payment[]) => setRemitting({ payments: payments.map(toWaitingTax), hasMore: false })
+  const total = page.data?.total ?? 0
+  const all = omitUndefined({ q: query.q, taxLate, to: query.to })
+  const finding = useAction('payment.previewTaxRemittances', { onSuccess: setRemitting })
   const { label } = billingFolders.taxes
   return (
     <>
@@ -48,27 +52,43 @@ export function TaxesScreen() {
         totals={{ tax: <MoneyText amount={page.data?.totals.taxToRemitAmount} /> }}
         filters={[lateFilter, paidToFilter]}
         rowHref={paymentPath}
-        rowMenu={(payment) => [{ label: t`Remitted…`, onClick: () => setRemitting([payment]) }]}
+        rowMenu={(payment) => [{ label: t`Remitted…`, onClick: () => mark([payment]) }]}
         selection={{
           keys: selected.keys,
           onChange: selected.onChange,
-          actions: <Button size="compact-sm" onClick={() => setRemitting(selected.rows)}>{t`Remitted…`}</Button>,
+          actions: (
+            <>
+              {selected.keys.size < total && (
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  loading={finding.isPending}
+                  onClick={() => finding.mutate({ body: { all } })}
+                >{t`All ${total} remitted…`}</Button>
+              )}
+              <Button size="compact-sm" onClick={() => mark(selected.rows)}>{t`Remitted…`}</Button>
+            </>
+          ),
         }}
         searchLabel={t`Search receipt or tenant`}
         onDownload={(format) => downloadList('tax-to-remit', 'payment.list', { query: { ...query, format } })}
         none={{ title: t`No tax to remit`, text: t`Tax withheld by tenants appears here until it is remitted.` }}
       />
-      {remitting.length > 0 && (
+      {remitting && remitting.payments.length > 0 && (
         <TaxRemittedDialog
-          payments={remitting}
+          taxes={remitting}
           onClose={() => {
-            setRemitting([])
+            setRemitting(null)
             selected.clear()
           }}
         />
       )}
     </>
   )
+}
+
+function toWaitingTax({ id, receiptNumber, paidOn, taxWithheldAmount, taxRemittedAmount }: Payment): WaitingTax {
+  return { id, receiptNumber, paidOn, amount: minus(taxWithheldAmount, taxRemittedAmount) }
 }
 
 function RemitBy({ day }: { day: CalendarDate }) {
