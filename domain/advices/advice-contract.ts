@@ -135,7 +135,7 @@ export const adviceContract = {
   generate: endpoint({
     method: 'POST',
     path: '/payment-advice/generate',
-    summary: 'Raise the RENT advices of the periods that start in a month; again for the same month creates nothing',
+    summary: 'Create the RENT advices of the periods that start in a month; a second run creates nothing more',
     allow: staffRoles,
     callKind: 'JOB',
     body: runAskedSchema,
@@ -165,7 +165,7 @@ export const adviceContract = {
   list: endpoint({
     method: 'GET',
     path: '/payment-advice',
-    summary: 'Payment advices; `totals` are of the filter, not of the page',
+    summary: 'Payment advices; `totals` cover the filter, not the page',
     allow: everyRole,
     query: withCursor(
       listQuery(['dueDate', 'adviceNumber', 'amount', 'balanceAmount', 'tenantName', 'propertyLabel'], adviceFilters),
@@ -230,7 +230,7 @@ export const adviceContract = {
     method: 'POST',
     path: '/payment-advice/{id}/write-off',
     officeOnly: true,
-    summary: 'Give up what is left of an advice; what comes in later is recovery income',
+    summary: 'Write off the rest of an advice; later payments are recovery income',
     approval: 'WRITE_OFF',
     allow: ['ADMIN'],
     body: z.object({
@@ -245,7 +245,7 @@ export const adviceContract = {
   taxRemittance: endpoint({
     method: 'POST',
     path: '/payment-advice/{id}/tax-remittance',
-    summary: 'The tax that the tenant withheld so far has reached the tax office',
+    summary: 'Mark the tax withheld on an advice as remitted to the tax office',
     allow: staffRoles,
     body: taxRemittedSchema,
     reply: adviceSchema,
@@ -256,7 +256,7 @@ export const adviceContract = {
     method: 'GET',
     path: '/payment-advice/{id}.pdf',
     hasSideEffects: true,
-    summary: 'The advice on paper: as it stood at its first print, or as it stands today',
+    summary: 'The payment advice as PDF: as first printed, or as of today',
     allow: everyRole,
     query: z.object({ standing: z.enum(adviceStandings).default('FIRST') }),
     reply: 'FILE',

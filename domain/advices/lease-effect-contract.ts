@@ -41,7 +41,7 @@ export const leaseEffectContract = {
     method: 'POST',
     path: '/lease/{id}/effect',
     isCalculation: true,
-    summary: 'What a move would do to the money, by the code that does it; stores nothing',
+    summary: 'Preview the effect of a lease change on the account; stores nothing',
     allow: staffRoles,
     body: plannedMoveSchema,
     reply: z.object({

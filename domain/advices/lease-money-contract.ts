@@ -78,7 +78,7 @@ export const leaseMoneyContract = {
   interest: endpoint({
     method: 'POST',
     path: '/lease/{id}/interest',
-    summary: 'Post late interest to a day; what was posted before is subtracted, so a second run posts nothing',
+    summary: 'Post late interest up to a date; a second run posts nothing more',
     allow: staffRoles,
     body: z.object({ asOf: calendarDateSchema }),
     reply: statementSchema.extend({
@@ -108,7 +108,7 @@ export const leaseMoneyContract = {
     path: '/lease/{id}/credit-note',
     officeOnly: true,
     approval: 'CREDIT_NOTE',
-    summary: 'Credit what is not owed after all, on one advice or on the oldest open ones; what was paid of it becomes credit',
+    summary: 'Issue a credit note on one advice or the oldest open ones; any part already paid becomes credit',
     allow: staffRoles,
     body: z.object({
       amount: positiveAmountSchema,
@@ -123,7 +123,7 @@ export const leaseMoneyContract = {
   refund: endpoint({
     method: 'POST',
     path: '/lease/{id}/refund',
-    summary: 'Pay credit of a lease back to its tenant',
+    summary: 'Refund credit of a lease to its tenant',
     approval: 'REFUND',
     allow: staffRoles,
     needsProof: true,
@@ -137,7 +137,7 @@ export const leaseMoneyContract = {
     method: 'POST',
     path: '/lease/{id}/excess-rent',
     approval: 'REFUND',
-    summary: 'Pay back rent that was collected above what the law allows, with interest from the day it was collected',
+    summary: 'Refund rent collected above the legal limit, with interest from the day of collection',
     allow: staffRoles,
     needsProof: true,
     body: z.object({
@@ -158,7 +158,7 @@ export const creditNoteContract = {
   list: endpoint({
     method: 'GET',
     path: '/credit-note',
-    summary: 'Credit notes; `totals` are of the filter, not of the page',
+    summary: 'Credit notes; `totals` cover the filter, not the page',
     allow: everyRole,
     query: ofLease,
     columns: creditNoteColumns,
@@ -169,7 +169,7 @@ export const creditNoteContract = {
     method: 'GET',
     path: '/credit-note/{id}.pdf',
     hasSideEffects: true,
-    summary: 'A credit note on paper',
+    summary: 'A credit note as PDF',
     allow: everyRole,
     reply: 'FILE',
   }),
@@ -179,7 +179,7 @@ export const creditRefundContract = {
   list: endpoint({
     method: 'GET',
     path: '/refund',
-    summary: 'Credit that was paid back to tenants; `totals` are of the filter, not of the page',
+    summary: 'Refunds of credit to tenants; `totals` cover the filter, not the page',
     allow: everyRole,
     query: ofLease,
     columns: creditRefundColumns,
@@ -191,7 +191,7 @@ export const creditRefundContract = {
     method: 'GET',
     path: '/refund/{id}.pdf',
     hasSideEffects: true,
-    summary: 'A refund on paper',
+    summary: 'A refund as PDF',
     allow: everyRole,
     reply: 'FILE',
   }),

@@ -34,7 +34,7 @@ export const approvalContract = {
   list: endpoint({
     method: 'GET',
     path: '/approval',
-    summary: 'Requests that wait for a second person, and those that were decided',
+    summary: 'Requests waiting for a second person, and decided ones',
     allow: staffRoles,
     query: listQuery(['requestedAt', 'amount'], {
       status: z.enum(approvalStatuses).optional(),
@@ -53,14 +53,14 @@ export const approvalContract = {
   countWaiting: endpoint({
     method: 'GET',
     path: '/approval/waiting-count',
-    summary: 'How many requests of others wait for the caller’s decision',
+    summary: 'Number of requests waiting for the caller’s decision',
     allow: staffRoles,
     reply: z.object({ waiting: z.number().int() }),
   }),
   approve: endpoint({
     ...decision,
     path: '/approval/{id}/approve',
-    summary: 'Approve another person’s request; it is carried out now, by the rules of now',
+    summary: 'Approve another person’s request; it is carried out now, by today’s rules',
     needsProof: true,
   }),
   refuse: endpoint({
@@ -70,5 +70,5 @@ export const approvalContract = {
     summary: 'Refuse another person’s request, with the reason',
     body: withReason,
   }),
-  withdraw: endpoint({ ...decision, path: '/approval/{id}/withdraw', officeOnly: true, summary: 'Withdraw one’s own request' }),
+  withdraw: endpoint({ ...decision, path: '/approval/{id}/withdraw', officeOnly: true, summary: 'Withdraw your own request' }),
 }

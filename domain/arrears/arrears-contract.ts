@@ -85,7 +85,7 @@ export const arrearsContract = {
   list: endpoint({
     method: 'GET',
     path: '/arrears',
-    summary: 'Tenants with something overdue, those most worth a call first',
+    summary: 'Overdue tenants, most urgent first',
     allow: staffRoles,
     query: listQuery(['priority', 'overdueAmount', 'overdueSince', 'tenantName'], filters),
     columns,
@@ -95,7 +95,7 @@ export const arrearsContract = {
     method: 'POST',
     path: '/arrears/reminder/preview',
     isCalculation: true,
-    summary: 'What would be sent to whom; nothing is sent',
+    summary: 'Preview reminders and their recipients; nothing is sent',
     allow: staffRoles,
     body: remindedSchema,
     reply: z.object({

@@ -95,7 +95,7 @@ export const bankAccountContract = {
   remove: endpoint({
     method: 'DELETE',
     path: '/bank-account/{id}',
-    summary: 'Remove a bank account; what was sent to it stays written',
+    summary: 'Remove a bank account; past payments keep it',
     approval: 'BANK_ACCOUNT',
     allow: ['ADMIN', 'OWNER'],
     needsProof: true,

@@ -135,7 +135,7 @@ export const statementContract = {
   list: endpoint({
     method: 'GET',
     path: '/bank-statement',
-    summary: 'Bank statements brought in, newest first',
+    summary: 'Imported bank statements, newest first',
     allow: staffRoles,
     query: listQuery(['uploadedAt'], {
       bankAccountId: idSchema.optional(),
@@ -155,7 +155,7 @@ export const statementContract = {
   lines: endpoint({
     method: 'GET',
     path: '/bank-statement/{id}/line',
-    summary: 'What came in by this statement, with what each line seems to pay',
+    summary: 'The lines of a bank statement with suggested advices',
     allow: staffRoles,
     query: listQuery(['line', 'amount', 'bookedOn'], { status: z.enum(lineStatuses).optional() }),
     columns: statementLineColumns,
@@ -164,7 +164,7 @@ export const statementContract = {
   match: endpoint({
     method: 'POST',
     path: '/bank-statement/{id}/line/{lineId}/match',
-    summary: 'Book a line as the payment of an advice, once ever; a waiting claim of the same reference is approved with it',
+    summary: 'Book a line as the payment of an advice, only once; a waiting claim with the same reference is approved too',
     allow: staffRoles,
     params: lineParams,
     body: z.object({
@@ -180,7 +180,7 @@ export const statementContract = {
   ignore: endpoint({
     method: 'POST',
     path: '/bank-statement/{id}/line/{lineId}/ignore',
-    summary: 'A line that pays no advice, with the reason',
+    summary: 'Ignore a line of a bank statement, with the reason',
     allow: staffRoles,
     params: lineParams,
     body: z.object({ reason: requiredText(500, 'Enter the reason.') }),

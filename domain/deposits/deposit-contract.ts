@@ -127,7 +127,7 @@ export const depositContract = {
     method: 'POST',
     path: '/deposit/{id}/settle',
     approval: 'REFUND',
-    summary: 'Settle the deposit of a lease that has ended, once: deductions, and the rest goes back',
+    summary: 'Settle the deposit of an ended lease, once: deductions, and a refund of the rest',
     allow: staffRoles,
     needsProof: true,
     body: z.object({
@@ -145,7 +145,7 @@ export const depositContract = {
     method: 'GET',
     path: '/deposit/{id}/settlement.pdf',
     hasSideEffects: true,
-    summary: 'The settlement of a deposit on paper',
+    summary: 'The settlement of a deposit as PDF',
     allow: everyRole,
     reply: 'FILE',
   }),

@@ -49,7 +49,7 @@ export const documentContract = {
   add: endpoint({
     method: 'POST',
     path: '/document',
-    summary: 'Keep a document or photo with a record; the file stands in the field "file"',
+    summary: 'Add a document or photo to a record; send the file in the field "file"',
     allow: staffRoles,
     query: z.object({
       ...ofRecord,
@@ -66,7 +66,7 @@ export const documentContract = {
   read: endpoint({
     method: 'GET',
     path: '/document/{id}',
-    summary: 'The bytes of a picture or document, to who may see it; they never change',
+    summary: 'Download a picture or document; its content never changes',
     allow: everyRole,
     query: z.object({ size: z.enum(['thumb']).optional() }),
     reply: 'FILE',

@@ -15,14 +15,14 @@ export const appearanceContract = {
   read: endpoint({
     method: 'GET',
     path: '/auth/appearance',
-    summary: 'How you like the product to look; null until you choose',
+    summary: 'Your appearance settings; null until you choose',
     allow: 'SIGNED_IN',
     reply: z.object({ appearance: appearanceSchema.nullable() }),
   }),
   update: endpoint({
     method: 'PUT',
     path: '/auth/appearance',
-    summary: 'Keep how you like the product to look, wherever you sign in',
+    summary: 'Save your appearance settings for every sign-in',
     allow: 'SIGNED_IN',
     body: appearanceSchema,
     reply: undefined,

@@ -69,7 +69,7 @@ export const authContract = {
   sendLoginCode: endpoint({
     method: 'POST',
     path: '/auth/login-code',
-    summary: 'Send a temporary login code by SMS, when the number is known; the answer does not tell',
+    summary: 'Send a temporary login code by SMS if the number is registered; the reply does not reveal it',
     allow: 'PUBLIC',
     body: z.object({ phoneNumber: phoneNumberSchema, botCheck: botCheckAnswer }),
     reply: undefined,
@@ -100,7 +100,7 @@ export const authContract = {
   switchRole: endpoint({
     method: 'POST',
     path: '/auth/switch-role',
-    summary: 'Act in another role that you hold',
+    summary: 'Switch to another of your roles',
     allow: 'SIGNED_IN',
     allowUnenrolled: true,
     body: z.object({ roleId: idSchema }),
@@ -171,7 +171,7 @@ export const authContract = {
   sendPhoneCode: endpoint({
     method: 'POST',
     path: '/auth/phone-code',
-    summary: 'Send a code to the number that you want to sign in with; the answer does not tell whether somebody else does',
+    summary: 'Send a code to a new sign-in number; the reply does not reveal whether it is in use',
     allow: 'SIGNED_IN',
     needsProof: 'OR_PASSWORD',
     body: z.object({ phoneNumber: phoneNumberSchema, password: passwordSchema.optional() }),
@@ -227,7 +227,7 @@ export const authContract = {
   acceptRole: endpoint({
     method: 'POST',
     path: '/auth/role-offer/{id}/accept',
-    summary: 'Accept a role; switch-role then enters it',
+    summary: 'Accept a role; then switch to it with switch-role',
     allow: 'SIGNED_IN',
     reply: userRoleSchema,
     problems: ['ILLEGAL_TRANSITION'],
@@ -235,7 +235,7 @@ export const authContract = {
   declineRole: endpoint({
     method: 'POST',
     path: '/auth/role-offer/{id}/decline',
-    summary: 'Decline a role: it ends, and the office may offer it again',
+    summary: 'Decline a role; it ends, and the office may offer it again',
     allow: 'SIGNED_IN',
     reply: undefined,
   }),
@@ -250,7 +250,7 @@ export const authContract = {
     method: 'POST',
     path: '/auth/admin/disable-login',
     needsProof: true,
-    summary: "Take a sign-in away: an ADMIN for its organisation's people, a SUPERADMIN for any ADMIN",
+    summary: 'Disable a sign-in: an ADMIN for people of the organisation, a SUPERADMIN for any ADMIN',
     allow: ['ADMIN', 'SUPERADMIN'],
     body: loginOf,
     reply: undefined,
@@ -260,7 +260,7 @@ export const authContract = {
     method: 'POST',
     path: '/auth/admin/enable-login',
     needsProof: true,
-    summary: 'Give a sign-in back, or let a new ADMIN in',
+    summary: 'Enable a sign-in, or approve a new ADMIN',
     allow: ['ADMIN', 'SUPERADMIN'],
     body: loginOf,
     reply: undefined,

@@ -22,7 +22,7 @@ export const configContract = {
   read: endpoint({
     method: 'GET',
     path: '/config',
-    summary: 'What the public may know of this installation',
+    summary: 'Public details of this installation',
     allow: 'PUBLIC',
     reply: z.object({
       productName: z.string(),

@@ -8,7 +8,7 @@ export const proofContract = {
   give: endpoint({
     method: 'POST',
     path: '/auth/proof',
-    summary: 'Prove that it is you, for what needs a fresh proof: good for 15 minutes in this session',
+    summary: 'Confirm that it is you; valid for 15 minutes in this session',
     allow: 'SIGNED_IN',
     allowUnenrolled: true,
     body: z

@@ -36,7 +36,7 @@ export const secondFactorContract = {
     ...changeCall,
     method: 'POST',
     path: '/auth/second-factor/app',
-    summary: 'Begin to set up an authenticator app (RFC 6238); it counts once a code of it is confirmed',
+    summary: 'Start setting up an authenticator app (RFC 6238); active once a code is confirmed',
     reply: z.object({ secret: z.string(), uri: z.string() }),
     problems: ['ILLEGAL_TRANSITION'],
   }),

@@ -26,7 +26,7 @@ export const sessionEndpoints = {
   sessionTime: endpoint({
     method: 'GET',
     path: '/auth/session/current',
-    summary: 'How long your session still runs if nothing more is done in it',
+    summary: 'Time left in your session without further activity',
     allow: 'SIGNED_IN',
     allowUnenrolled: true,
     allowUnverified: true,

@@ -13,7 +13,7 @@ export const signInChangeContract = {
   sendEmailCode: endpoint({
     method: 'POST',
     path: '/auth/email-code',
-    summary: 'Send a code to the e-mail that you want to sign in with; the answer does not tell whether somebody else does',
+    summary: 'Send a code to a new sign-in e-mail; the reply does not reveal whether it is in use',
     allow: 'SIGNED_IN',
     needsProof: 'OR_PASSWORD',
     body: z.object({ email: emailSchema, password: passwordSchema.optional() }),
@@ -47,7 +47,7 @@ export const signInChangeContract = {
   readByLink: endpoint({
     method: 'POST',
     path: '/auth/sign-in-change/link',
-    summary: 'What a link about a proposed change of a sign-in says',
+    summary: 'The proposed sign-in change behind a link',
     allow: 'PUBLIC',
     isCalculation: true,
     body: z.object({ token: linkToken }),

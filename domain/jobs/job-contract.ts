@@ -62,14 +62,14 @@ export const jobContract = {
   list: endpoint({
     method: 'GET',
     path: '/job',
-    summary: 'What the clock starts: of the organisation for its ADMIN, of the installation for the operator',
+    summary: 'Background jobs: of the organisation for its ADMIN, of the installation for the operator',
     allow: whoLooksAfter,
     reply: z.array(jobSchema),
   }),
   runs: endpoint({
     method: 'GET',
     path: '/job/run',
-    summary: 'What ran, newest first, with result or failure',
+    summary: 'Job runs with result or failure, newest first',
     allow: whoLooksAfter,
     query: listQuery(['startedAt', 'dueOn'], { name: nameSchema.optional(), state: z.enum(jobStates).optional() }),
     columns: jobRunColumns,
@@ -78,7 +78,7 @@ export const jobContract = {
   change: endpoint({
     method: 'PATCH',
     path: '/job/{name}',
-    summary: 'Turn a job on or off, and set its day of the month or how many backups stay',
+    summary: 'Turn a job on or off, and set its day of the month or the number of backups',
     allow: whoLooksAfter,
     params: jobParams,
     body: z.object({

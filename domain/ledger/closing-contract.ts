@@ -22,7 +22,7 @@ export const closingContract = {
   read: endpoint({
     method: 'GET',
     path: '/ledger/closing',
-    summary: 'Up to which day the books are closed, and who closed and reopened them',
+    summary: 'The date up to which the books are closed, and who closed and opened them',
     allow: staffRoles,
     reply: closingSchema,
   }),
@@ -30,7 +30,7 @@ export const closingContract = {
     method: 'POST',
     path: '/ledger/close',
     officeOnly: true,
-    summary: 'Close the books up to a day: nothing more is posted that counts from that day or before',
+    summary: 'Close the books up to a date; nothing can be posted for that date or earlier',
     allow: adminOnly,
     body: z.object({ until: calendarDateSchema }),
     reply: closingSchema,

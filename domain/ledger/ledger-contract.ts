@@ -103,7 +103,7 @@ export const ledgerContract = {
   statement: endpoint({
     method: 'GET',
     path: '/lease/{id}/statement',
-    summary: 'The running account of a lease, by value date',
+    summary: 'The account statement of a lease, by value date',
     allow: everyRole,
     query: z.object({ asOf: calendarDateSchema.optional() }),
     reply: statementSchema,
@@ -111,7 +111,7 @@ export const ledgerContract = {
   statementPaper: endpoint({
     method: 'GET',
     path: '/lease/{id}/statement.pdf',
-    summary: 'The running account of a lease on paper, the oldest first',
+    summary: 'The account statement of a lease as PDF, oldest first',
     allow: everyRole,
     query: z.object({ asOf: calendarDateSchema.optional() }),
     reply: 'FILE',

@@ -43,7 +43,7 @@ export const enquiryContract = {
   ask: endpoint({
     method: 'POST',
     path: '/listing/{id}/enquiry',
-    summary: 'Ask about a published listing; a lead for its office and owner. A phone number or an e-mail address is needed',
+    summary: 'Send an enquiry about a published listing, with a phone number or e-mail',
     allow: 'PUBLIC',
     body: z.object({
       name: requiredText(120, 'Enter your name.'),
@@ -59,7 +59,7 @@ export const enquiryContract = {
   list: endpoint({
     method: 'GET',
     path: '/enquiry',
-    summary: 'Who asked about the listings of the office, or of an owner’s property',
+    summary: 'Enquiries about listings of the office, or of an owner’s property',
     allow: staffAndOwner,
     query: listQuery(['createdAt'], { listingId: idSchema.optional(), state: z.enum(enquiryStates).optional() }),
     columns: enquiryColumns,
@@ -77,7 +77,7 @@ export const enquiryContract = {
     method: 'PATCH',
     path: '/enquiry/{id}',
     isVersioned: true,
-    summary: 'Say how far an enquiry is, with a note',
+    summary: 'Update the status of an enquiry, with a note',
     allow: staffAndOwner,
     body: z.object({ state: z.enum(enquiryStates), note: nullableText(1000) }).partial(),
     reply: enquirySchema,

@@ -117,7 +117,7 @@ export const listingContract = {
   list: endpoint({
     method: 'GET',
     path: '/listing',
-    summary: 'What is offered to let, of every office; for everybody. Rents are in chhetrum',
+    summary: 'Public listings of all offices. Rents are in chhetrum',
     allow: 'PUBLIC',
     query: listQuery(['publishedAt', 'askingRentAmount'], publicFilters),
     columns: publicListingColumns,
@@ -126,7 +126,7 @@ export const listingContract = {
   positions: endpoint({
     method: 'GET',
     path: '/listing/positions',
-    summary: 'Where what is offered lies, to about 100 m, the newest 1,000; for everybody',
+    summary: 'Locations of the newest 1,000 public listings, to about 100 m',
     allow: 'PUBLIC',
     query: z.object({ q: text(100).optional(), ...publicFilters }),
     reply: z.object({
@@ -169,7 +169,7 @@ export const listingContract = {
     method: 'GET',
     path: '/listing/own/{id}',
     isVersioned: true,
-    summary: 'One of them',
+    summary: 'One listing of the office, or of an owner’s property, in any state',
     allow: staffAndOwner,
     reply: ownListingSchema,
   }),
@@ -177,7 +177,7 @@ export const listingContract = {
     method: 'POST',
     path: '/listing',
     isVersioned: true,
-    summary: 'Draft a listing of a property; one open listing a property',
+    summary: 'Create a draft listing; one open listing per property',
     allow: staffAndOwner,
     body: newListingSchema,
     reply: ownListingSchema,
@@ -206,7 +206,7 @@ export const listingContract = {
   publish: endpoint({
     method: 'POST',
     path: '/listing/{id}/publish',
-    summary: 'Show it to everybody; only what is vacant, or free from a date',
+    summary: 'Publish a listing of a property that is vacant or free from a date',
     allow: staffAndOwner,
     reply: ownListingSchema,
     problems: ['ILLEGAL_TRANSITION', 'LEASE_OVERLAP'],
@@ -214,7 +214,7 @@ export const listingContract = {
   unpublish: endpoint({
     method: 'POST',
     path: '/listing/{id}/unpublish',
-    summary: 'Take it from the public; it becomes a draft again',
+    summary: 'Unpublish a listing; it becomes a draft again',
     allow: staffAndOwner,
     reply: ownListingSchema,
     problems: ['ILLEGAL_TRANSITION'],
@@ -222,7 +222,7 @@ export const listingContract = {
   addPhoto: endpoint({
     method: 'POST',
     path: '/listing/{id}/photo',
-    summary: 'Add a photo after the others; the file stands in the field "file"',
+    summary: 'Add a photo at the end; send the file in the field "file"',
     allow: staffAndOwner,
     multipart: true,
     reply: ownListingSchema,

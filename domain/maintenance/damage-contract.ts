@@ -168,7 +168,7 @@ export const damageContract = {
   create: endpoint({
     method: 'POST',
     path: '/damage-report',
-    summary: 'Report damage: the tenant of the lease, an owner of what it lets, or the office',
+    summary: 'Report damage, as tenant of the lease, owner of the property, or the office',
     allow: everyRole,
     body: z.object({
       leaseId: idSchema,
@@ -193,7 +193,7 @@ export const damageContract = {
   addItem: endpoint({
     method: 'POST',
     path: '/damage-report/{id}/item',
-    summary: 'One more thing on a report that is still open',
+    summary: 'Add an item to an open damage report',
     allow: everyRole,
     body: newItem,
     reply: damageReportDetailSchema,
@@ -203,7 +203,7 @@ export const damageContract = {
   addPhoto: endpoint({
     method: 'POST',
     path: '/damage-report/{id}/item/{itemId}/photo',
-    summary: 'A photo of an item, or the bill of its repair; the file stands in the field "file"',
+    summary: 'Upload a photo of an item or its repair bill, in the field "file"',
     allow: everyRole,
     query: z.object({ of: z.enum(['DAMAGE', 'BILL']).default('DAMAGE') }),
     multipart: true,
@@ -214,7 +214,7 @@ export const damageContract = {
   comment: endpoint({
     method: 'POST',
     path: '/damage-report/{id}/comment',
-    summary: 'A word to the others who see the report',
+    summary: 'Message everyone involved in a damage report',
     allow: everyRole,
     body: z.object({ words: requiredText(1000, 'Enter a message.') }),
     reply: damageReportDetailSchema,
@@ -224,7 +224,7 @@ export const damageContract = {
   resolve: endpoint({
     method: 'POST',
     path: '/damage-report/{id}/item/{itemId}/resolve',
-    summary: 'The item is repaired; what it cost, and who bears it',
+    summary: 'Resolve a damaged item, with the cost and who bears it',
     allow: staffRoles,
     body: z.object({ ...decided, costAmount: positiveAmountSchema.optional(), chargedTo: z.enum(repairBearers).optional() }),
     reply: damageReportDetailSchema,
@@ -233,7 +233,7 @@ export const damageContract = {
   reject: endpoint({
     method: 'POST',
     path: '/damage-report/{id}/item/{itemId}/reject',
-    summary: 'The item is not accepted, with the reason',
+    summary: 'Reject a damaged item, with the reason',
     allow: staffRoles,
     body: z.object(decided),
     reply: damageReportDetailSchema,
@@ -242,7 +242,7 @@ export const damageContract = {
   sendBill: endpoint({
     method: 'POST',
     path: '/damage-report/{id}/item/{itemId}/repair-bill',
-    summary: 'The tenant had it repaired and asks to take the cost off the rent',
+    summary: 'Send a repair bill to deduct the cost from the rent',
     allow: ['TENANT'],
     body: z.object({ amount: positiveAmountSchema, billedOn: calendarDateSchema, documentId: idSchema.optional() }),
     reply: damageReportDetailSchema,

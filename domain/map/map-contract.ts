@@ -76,7 +76,7 @@ export const mapContract = {
     method: 'GET',
     path: '/map/{kind}/{id}',
     isVersioned: true,
-    summary: 'What the map says of one plot or building',
+    summary: 'The map details of one plot or building',
     allow: staffAndOwner,
     params: z.object({ kind: mapKindSchema, id: idSchema }),
     reply: mapCardSchema,

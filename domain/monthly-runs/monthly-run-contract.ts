@@ -28,7 +28,7 @@ export const monthlyRunContract = {
   preview: endpoint({
     method: 'POST',
     path: '/payment-advice/generate/preview',
-    summary: 'What generating a month would raise, and whom it could not bill; stores nothing',
+    summary: 'Preview the advices of a month and the leases that cannot be billed; stores nothing',
     allow: staffRoles,
     callKind: 'JOB',
     body: runAskedSchema.omit({ withPast: true }),

@@ -37,7 +37,7 @@ export const notificationContract = {
   list: endpoint({
     method: 'GET',
     path: '/notification',
-    summary: 'What the caller was told, newest first',
+    summary: 'Notifications of the caller, newest first',
     allow: 'SIGNED_IN',
     query: listQuery(['createdAt'], {
       unread: z.literal('true').optional(),
@@ -51,14 +51,14 @@ export const notificationContract = {
   countUnread: endpoint({
     method: 'GET',
     path: '/notification/unread-count',
-    summary: 'How much the caller has not read',
+    summary: 'Number of unread notifications of the caller',
     allow: 'SIGNED_IN',
     reply: z.object({ unread: z.number().int() }),
   }),
   markAllRead: endpoint({
     method: 'POST',
     path: '/notification/read',
-    summary: 'Everything the caller was told is read',
+    summary: 'Mark all notifications of the caller as read',
     allow: 'SIGNED_IN',
     isOwnMark: true,
     reply: undefined,
@@ -66,7 +66,7 @@ export const notificationContract = {
   update: endpoint({
     method: 'PATCH',
     path: '/notification/{id}',
-    summary: 'A notification is read, or not yet',
+    summary: 'Mark a notification as read or unread',
     allow: 'SIGNED_IN',
     isOwnMark: true,
     body: z.object({ read: z.boolean() }),

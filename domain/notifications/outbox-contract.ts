@@ -53,7 +53,7 @@ export const outboxContract = {
   list: endpoint({
     method: 'GET',
     path: '/notification/outbox',
-    summary: 'Every SMS and e-mail with its state, newest first',
+    summary: 'Every SMS and e-mail with its status, newest first',
     allow: adminOnly,
     query: listQuery(['createdAt'], {
       state: z.enum(messageStates).optional(),
@@ -68,7 +68,7 @@ export const outboxContract = {
   resend: endpoint({
     method: 'POST',
     path: '/notification/outbox/{id}/resend',
-    summary: 'Sends a message again that was given up or called off',
+    summary: 'Resend a failed or cancelled message',
     allow: adminOnly,
     reply: outboxMessageSchema,
     problems: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
@@ -84,7 +84,7 @@ export const outboxContract = {
   cancel: endpoint({
     method: 'POST',
     path: '/notification/outbox/{id}/cancel',
-    summary: 'Calls off a message that still waits',
+    summary: 'Cancel a message that is still waiting',
     allow: adminOnly,
     reply: outboxMessageSchema,
     problems: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],

@@ -54,14 +54,14 @@ export const templateContract = {
   list: endpoint({
     method: 'GET',
     path: '/notification-template',
-    summary: 'The messages that go out by themselves: their words, channels and times',
+    summary: 'The automatic messages with text, channels and times',
     allow: adminOnly,
     reply: z.object({ items: z.array(templateSchema) }),
   }),
   update: endpoint({
     method: 'PATCH',
     path: '/notification-template/{type}',
-    summary: 'Words a message otherwise, or changes to whom, how and when it goes',
+    summary: 'Change the text, recipients, channels and times of a message',
     allow: adminOnly,
     params,
     body: z.object(templateFields).partial(),
@@ -72,7 +72,7 @@ export const templateContract = {
   reset: endpoint({
     method: 'POST',
     path: '/notification-template/{type}/reset',
-    summary: 'A message as it was shipped',
+    summary: 'Restore the default text of a message',
     allow: adminOnly,
     params,
     reply: templateSchema,

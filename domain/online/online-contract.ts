@@ -90,7 +90,7 @@ export const onlineContract = {
   start: endpoint({
     method: 'POST',
     path: '/online-payment',
-    summary: 'Begin to pay advices of one lease through the payment gateway; answers its banks',
+    summary: 'Start paying advices of one lease through the payment gateway; returns its banks',
     allow: ['TENANT'],
     body: z.object({ adviceIds: z.array(idSchema).min(1, 'Choose what to pay.').max(50), amount: positiveAmountSchema }),
     reply: onlineOrderSchema,
@@ -101,7 +101,7 @@ export const onlineContract = {
   chooseAccount: endpoint({
     method: 'POST',
     path: '/online-payment/{id}/account',
-    summary: 'The account to pay from; its bank sends the payer a code. The number is passed on and not kept',
+    summary: 'Send the account to pay from; its bank sends the payer a code. The number is not stored',
     allow: ['TENANT'],
     body: z.object({
       bankId: requiredText(20, 'Choose your bank.'),
@@ -115,7 +115,7 @@ export const onlineContract = {
   confirm: endpoint({
     method: 'POST',
     path: '/online-payment/{id}/confirm',
-    summary: 'Pay, with the code from the bank; again it answers how the payment stands, and pays nothing twice',
+    summary: 'Pay with the code from the bank; repeated calls return the status and never pay twice',
     allow: ['TENANT'],
     body: z.object({
       code: text(20).pipe(z.string().regex(/^[0-9A-Za-z]{4,12}$/, 'Enter the code that your bank sent you.')),
@@ -126,7 +126,7 @@ export const onlineContract = {
   cancel: endpoint({
     method: 'POST',
     path: '/online-payment/{id}/cancel',
-    summary: 'Go away without paying, before the bank was asked for the money',
+    summary: 'Cancel an online payment before the bank is asked for the money',
     allow: ['TENANT'],
     reply: onlineOrderSchema,
     problems: ['ILLEGAL_TRANSITION'],
@@ -143,7 +143,7 @@ export const onlineContract = {
     method: 'POST',
     path: '/online-payment/{id}/settle',
     officeOnly: true,
-    summary: 'Settle by hand what the gateway does not answer, by its own statement, with the reason',
+    summary: 'Settle an online payment by hand from the gateway’s statement, with the reason',
     allow: ['ADMIN'],
     body: z.object({
       outcome: z.enum(['PAID', 'FAILED']),

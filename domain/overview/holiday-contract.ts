@@ -27,7 +27,7 @@ export const holidayContract = {
   put: endpoint({
     method: 'POST',
     path: '/holiday',
-    summary: 'Adds public holidays, or changes their names',
+    summary: 'Add public holidays or change their names',
     allow: ['ADMIN'],
     body: z.object({
       items: z.array(newHolidaySchema).min(1, 'Enter a holiday.').max(60, 'Enter at most 60 at once.'),
@@ -39,7 +39,7 @@ export const holidayContract = {
   remove: endpoint({
     method: 'DELETE',
     path: '/holiday/{date}',
-    summary: 'Takes a public holiday out; what tenants were told stays',
+    summary: 'Remove a public holiday; announced deadlines do not change',
     allow: ['ADMIN'],
     params: z.object({ date: calendarDateSchema }),
     /** The name that the caller saw: a day that has another one since stays. */

@@ -81,7 +81,7 @@ export const operatorContract = {
   requestAccess: endpoint({
     method: 'POST',
     path: '/operator/organisation/{id}/support-access',
-    summary: 'Ask an organisation that requires consent to be let in; its ADMINs are notified',
+    summary: 'Request access to an organisation that requires consent; its ADMINs are notified',
     allow: ['SUPERADMIN'],
     body: z.object({ reason: requiredText(500, 'Enter the reason.'), hours: hours.default(1) }),
     status: 201,
@@ -107,7 +107,7 @@ export const operatorContract = {
   withdrawAdminIdentityCheck: endpoint({
     method: 'POST',
     path: '/operator/organisation/{id}/identity-check/withdraw',
-    summary: 'Withdraw the identity check of an ADMIN that waits',
+    summary: 'Withdraw a waiting identity check of an ADMIN',
     allow: ['SUPERADMIN'],
     reply: undefined,
     problems: ['ILLEGAL_TRANSITION'],
@@ -115,7 +115,7 @@ export const operatorContract = {
   installation: endpoint({
     method: 'GET',
     path: '/operator/installation',
-    summary: 'What of the installation is not ready for production, and who has to set a new PIN since the data key was lost',
+    summary: 'What is not ready for production, and who must set a new PIN because the data key was lost',
     allow: ['SUPERADMIN'],
     reply: z.object({
       isProduction: z.boolean(),

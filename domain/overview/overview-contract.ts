@@ -59,7 +59,7 @@ export const overviewContract = {
   dashboard: endpoint({
     method: 'GET',
     path: '/dashboard',
-    summary: 'The figures of the acting role',
+    summary: 'The dashboard figures of the current role',
     allow: everyRole,
     reply: z.object({
       asOf: calendarDateSchema,

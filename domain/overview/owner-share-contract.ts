@@ -43,7 +43,7 @@ export const ownerShareContract = {
   read: endpoint({
     method: 'GET',
     path: '/dashboard/owner-share',
-    summary: 'The exact part of an owner in the rent of some months, by building, and what was sent to them',
+    summary: 'An owner’s exact share of the rent of some months, by building, and what was remitted',
     allow: staffAndOwner,
     query: z.object({ ownerId: idSchema.optional(), from: monthSchema.optional(), to: monthSchema.optional() }),
     reply: z.object({
@@ -60,7 +60,7 @@ export const ownerShareContract = {
   cashFlow: endpoint({
     method: 'GET',
     path: '/dashboard/owner-cash-flow',
-    summary: 'Twelve months of an owner: what was received for them, held back and paid out',
+    summary: 'Twelve months of an owner: received, held back and paid out',
     allow: staffAndOwner,
     query: z.object({ ownerId: idSchema.optional() }),
     reply: z.object({
@@ -72,7 +72,7 @@ export const ownerShareContract = {
   lines: endpoint({
     method: 'GET',
     path: '/report/owner-share',
-    summary: 'The exact part of an owner in the rent of some months, advice by advice',
+    summary: 'An owner’s exact share of the rent of some months, by payment advice',
     allow: staffAndOwner,
     query: reportQuery({
       ownerId: idSchema.optional(),

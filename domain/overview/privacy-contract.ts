@@ -23,8 +23,8 @@ const eraseCall = {
 
 /** The rights of the privacy page. A person's own; an ADMIN may read and restrict for the people of the organisation. */
 export const privacyContract = {
-  exportUser: endpoint({ ...exportCall, path: '/user/{id}/data-export', summary: 'Everything held about a person' }),
-  exportTenant: endpoint({ ...exportCall, path: '/tenant/{id}/data-export', summary: 'Everything held about a tenant' }),
+  exportUser: endpoint({ ...exportCall, path: '/user/{id}/data-export', summary: 'Everything stored about a person' }),
+  exportTenant: endpoint({ ...exportCall, path: '/tenant/{id}/data-export', summary: 'Everything stored about a tenant' }),
   exportUserPdf: endpoint({ ...exportPaper, path: '/user/{id}/data-export.pdf', summary: 'The same, as PDF' }),
   exportTenantPdf: endpoint({ ...exportPaper, path: '/tenant/{id}/data-export.pdf', summary: 'The same, as PDF' }),
   eraseUser: endpoint({ ...eraseCall, path: '/user/{id}', summary: 'Delete your own account' }),
@@ -32,14 +32,14 @@ export const privacyContract = {
   restriction: endpoint({
     method: 'GET',
     path: '/user/{id}/restriction',
-    summary: 'Whether the data of a person is kept but not used',
+    summary: 'Whether the data of a person is restricted: stored but not used',
     allow: everyRole,
     reply: restrictionSchema,
   }),
   restrict: endpoint({
     method: 'PUT',
     path: '/user/{id}/restriction',
-    summary: 'Keep the data of a person but do not use it while a question is open, or lift that',
+    summary: 'Restrict the data of a person while a question is open, or lift the restriction',
     allow: everyRole,
     body: z.object({ isRestricted: z.boolean(), reason: optionalText(500), canReplace: canReplaceSchema }),
     reply: restrictionSchema,

@@ -7,7 +7,7 @@ export const retentionContract = {
   read: endpoint({
     method: 'GET',
     path: '/retention',
-    summary: 'How long the office of the caller stores each kind of data; without an office the bounds and what is usual apply',
+    summary: 'How long the caller’s office stores each kind of data; without an office, the limits and defaults',
     allow: 'PUBLIC',
     optionalAuth: true,
     reply: z.object({

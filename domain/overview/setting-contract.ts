@@ -40,14 +40,14 @@ export const settingContract = {
   list: endpoint({
     method: 'GET',
     path: '/setting',
-    summary: 'What the office has set; for a SUPERADMIN, what is set for the installation',
+    summary: 'The settings of the office; for a SUPERADMIN, of the installation',
     allow: ['ADMIN', 'SUPERADMIN'],
     reply: z.object({ items: z.array(settingSchema) }),
   }),
   preview: endpoint({
     method: 'POST',
     path: '/setting/preview',
-    summary: 'What a change of a setting would affect, in words',
+    summary: 'What a change of a setting would affect',
     allow: ['ADMIN', 'SUPERADMIN'],
     body: change,
     isCalculation: true,
@@ -56,7 +56,7 @@ export const settingContract = {
   update: endpoint({
     method: 'PATCH',
     path: '/setting',
-    summary: 'Sets something, dated where it is money or law; fields of the value that are left out stay as they are',
+    summary: 'Change a setting, from a date if it is financial or legal; omitted fields keep their value',
     isVersioned: true,
     approval: 'SETTING',
     allow: ['ADMIN', 'SUPERADMIN'],
@@ -67,7 +67,7 @@ export const settingContract = {
   takeBack: endpoint({
     method: 'DELETE',
     path: '/setting/{key}/{effectiveFrom}',
-    summary: 'Takes back what was set for a day that has not come',
+    summary: 'Cancel a planned change of a setting',
     allow: ['ADMIN'],
     params: z.object({ key: keySchema, effectiveFrom: calendarDateSchema }),
     reply: settingSchema,
@@ -77,7 +77,7 @@ export const settingContract = {
   inForce: endpoint({
     method: 'GET',
     path: '/setting/in-force',
-    summary: 'The rules that everybody of the office is bound by, as they hold on a day',
+    summary: 'The rules in force on a date for everybody in the office',
     allow: everyRole,
     query: z.object({ on: calendarDateSchema.optional() }),
     reply: z.object({

@@ -50,7 +50,7 @@ export const supportAccessContract = {
   list: endpoint({
     method: 'GET',
     path: '/support-access',
-    summary: 'When an operator entered the office or asked to, why and until when, newest first',
+    summary: 'Support accesses and requests with reason and end, newest first',
     allow: adminOnly,
     query: listQuery(['requestedAt'], { status: z.enum(supportAccessStatuses).optional() }),
     columns,
@@ -59,7 +59,7 @@ export const supportAccessContract = {
   accept: endpoint({
     ...decision,
     path: '/support-access/{id}/accept',
-    summary: 'Let the operator in for the hours requested, from now on',
+    summary: 'Grant the operator access for the requested hours, starting now',
     needsProof: true,
   }),
   refuse: endpoint({

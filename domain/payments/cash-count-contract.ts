@@ -133,19 +133,19 @@ export const cashCountContract = {
   open: endpoint({
     method: 'GET',
     path: '/cash-count/open',
-    summary: 'What the drawer should hold by the records, since the last count',
+    summary: 'Expected contents of the drawer since the last count',
     allow: staffRoles,
     reply: openDrawerSchema,
   }),
   openMovements: endpoint({
     ...movements,
     path: '/cash-count/open/movement',
-    summary: 'Cash and cheques that came in or went out since the last count',
+    summary: 'Cash and cheques received or paid out since the last count',
   }),
   close: endpoint({
     method: 'POST',
     path: '/cash-count',
-    summary: 'Close the drawer for today with what was counted; a closed day does not change',
+    summary: 'Close the drawer for today with the counted amounts; a closed day cannot be changed',
     allow: staffRoles,
     body: closeSchema,
     reply: cashCountSchema,

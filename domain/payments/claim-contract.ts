@@ -109,7 +109,7 @@ export const claimContract = {
   create: endpoint({
     method: 'POST',
     path: '/payment-claim',
-    summary: 'A tenant says what they paid; the slip, if there is one, stands in the field "file"',
+    summary: 'Send a proof of payment; the slip, if any, in the field "file"',
     allow: ['TENANT'],
     multipart: true,
     form: newClaimSchema,
@@ -120,7 +120,7 @@ export const claimContract = {
   list: endpoint({
     method: 'GET',
     path: '/payment-claim',
-    summary: 'What tenants say they paid',
+    summary: 'Proofs of payment from tenants',
     allow: staffAndTenant,
     query: listQuery(['claimedAt', 'paidOn', 'amount', 'tenantName'], {
       status: z.enum(claimStatuses).optional(),
@@ -143,7 +143,7 @@ export const claimContract = {
   approve: endpoint({
     method: 'POST',
     path: '/payment-claim/{id}/approve',
-    summary: 'The money came in: book the payment, once',
+    summary: 'Approve a proof and book the payment, once',
     allow: staffRoles,
     body: z.object({
       /** Another receipt names the same reference, and it is another payment all the same. */
@@ -160,7 +160,7 @@ export const claimContract = {
   reject: endpoint({
     method: 'POST',
     path: '/payment-claim/{id}/reject',
-    summary: 'The money did not come in, with the reason for the tenant',
+    summary: 'Reject a proof, with the reason for the tenant',
     allow: staffRoles,
     body: z.object({ reason: requiredText(500, 'Enter the reason. The tenant will read it.') }),
     reply: claimSchema,
@@ -169,7 +169,7 @@ export const claimContract = {
   withdraw: endpoint({
     method: 'POST',
     path: '/payment-claim/{id}/withdraw',
-    summary: 'The tenant takes a proof back that was not decided yet',
+    summary: 'Withdraw a proof of payment that is not decided yet',
     allow: ['TENANT'],
     reply: claimSchema,
     problems: ['ILLEGAL_TRANSITION'],

@@ -109,7 +109,7 @@ export const paymentContract = {
   payAdvice: endpoint({
     method: 'POST',
     path: '/payment-advice/{id}/payment',
-    summary: 'Record what came in for an advice; what is left over goes to the oldest dues, then becomes credit',
+    summary: 'Record a payment for an advice; the rest pays the oldest dues, then becomes credit',
     allow: staffRoles,
     body: z.object(receivedFields),
     reply: paymentSchema.extend({ advice: adviceSchema }),
@@ -121,7 +121,7 @@ export const paymentContract = {
     method: 'POST',
     path: '/payment-advice/{id}/payment/preview',
     isCalculation: true,
-    summary: 'Where an amount would go; stores nothing',
+    summary: 'Preview the allocation of an amount; stores nothing',
     allow: staffRoles,
     body: z.object({ amount: positiveAmountSchema, taxWithheldAmount: amountSchema.optional() }),
     reply: allocatedSchema,
@@ -129,7 +129,7 @@ export const paymentContract = {
   payLease: endpoint({
     method: 'POST',
     path: '/payment',
-    summary: 'Record what came in for a lease: the advices named first, the rest over the oldest dues',
+    summary: 'Record a payment for a lease: named advices first, then the oldest dues',
     allow: staffRoles,
     body: z.object({
       tenantId: idSchema,
@@ -145,7 +145,7 @@ export const paymentContract = {
   reverse: endpoint({
     method: 'POST',
     path: '/payment/{id}/reverse',
-    summary: 'Take a wrong payment back; its receipt number stays, void',
+    summary: 'Reverse a payment; the receipt keeps its number and becomes void',
     approval: 'WRITE_OFF',
     allow: ['ADMIN'],
     body: z.object({ reason: requiredText(500, 'Enter the reason.') }),
@@ -207,7 +207,7 @@ export const paymentContract = {
   taxRemittance: endpoint({
     method: 'POST',
     path: '/payment/{id}/tax-remittance',
-    summary: 'The tax that was withheld of a payment has reached the tax office',
+    summary: 'Mark the tax withheld from a payment as remitted to the tax office',
     allow: staffRoles,
     body: taxRemittedSchema,
     reply: paymentSchema,
@@ -245,7 +245,7 @@ export const paymentContract = {
   textReceipt: endpoint({
     method: 'POST',
     path: '/payment/{id}/receipt-sms',
-    summary: 'Send the tenant the receipt by SMS: number, amount, and where the paper lies',
+    summary: 'Send the tenant an SMS with receipt number, amount and link',
     allow: staffRoles,
     reply: z.object({ id: idSchema, sentTo: z.string() }),
     isIdempotent: true,
@@ -255,7 +255,7 @@ export const paymentContract = {
     method: 'GET',
     path: '/payment/{id}/receipt.pdf',
     hasSideEffects: true,
-    summary: 'The receipt on paper: A5, or a roll of 80 mm for the printer at the counter',
+    summary: 'The receipt as PDF: A5, or 80 mm for the counter printer',
     allow: everyRole,
     query: z.object({ paper: z.enum(receiptPapers).default('A5') }),
     reply: 'FILE',

@@ -32,7 +32,7 @@ export const tenantPaymentContract = {
     path: '/tenant/{id}/payment/preview',
     isCalculation: true,
     problems: ['NOT_OPEN'],
-    summary: 'Where an amount would go, lease by lease; stores nothing',
+    summary: 'Preview the allocation of an amount, by lease; stores nothing',
     allow: staffRoles,
     body: z.object({
       ...asked,
@@ -64,7 +64,7 @@ export const tenantPaymentContract = {
   sheet: endpoint({
     method: 'GET',
     path: '/payment/{id}/sheet.pdf',
-    summary: 'A payment with the others that were recorded with it, on one sheet with their sum; each has a receipt of its own',
+    summary: 'A summary of payments recorded together, as PDF; each also has its own receipt',
     allow: staffRoles,
     reply: 'FILE',
   }),

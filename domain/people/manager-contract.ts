@@ -44,7 +44,7 @@ export const managerContract = {
   create: endpoint({
     method: 'POST',
     path: '/user/manager',
-    summary: 'Register a manager; a temporary password goes out by SMS',
+    summary: 'Register a manager; a temporary password is sent by SMS',
     isVersioned: true,
     allow: adminOnly,
     needsProof: true,

@@ -77,7 +77,7 @@ export const ownerContract = {
   create: endpoint({
     method: 'POST',
     path: '/user/owner',
-    summary: 'Register an owner; a temporary password goes out by SMS',
+    summary: 'Register an owner; a temporary password is sent by SMS',
     isVersioned: true,
     allow: staffRoles,
     body: newOwnerSchema,

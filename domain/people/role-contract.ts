@@ -31,7 +31,7 @@ export const roleContract = {
   list: endpoint({
     method: 'GET',
     path: '/role',
-    summary: 'The roles, and what each may do: every call with who may make it, as the calls themselves declare it',
+    summary: 'The roles and their rights: every call with the roles that may make it',
     allow: adminOnly,
     reply: z.object({
       roles: z.array(z.enum(roleNames)),
@@ -60,7 +60,7 @@ export const roleContract = {
   grant: endpoint({
     method: 'POST',
     path: '/role',
-    summary: 'Give a person of the organisation another role in it',
+    summary: 'Give a person another role in the organisation',
     allow: adminOnly,
     needsProof: true,
     body: z.object({ personId: idSchema, name: z.enum(grantableRoles) }),

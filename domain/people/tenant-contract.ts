@@ -77,7 +77,7 @@ export const tenantContract = {
   create: endpoint({
     method: 'POST',
     path: '/auth/admin-tenant-signup',
-    summary: 'Register a tenant; a temporary password goes out by SMS',
+    summary: 'Register a tenant; a temporary password is sent by SMS',
     isVersioned: true,
     allow: staffRoles,
     body: newTenantSchema,

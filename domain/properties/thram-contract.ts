@@ -106,7 +106,7 @@ export const thramContract = {
   takeBackTransfer: endpoint({
     method: 'POST',
     path: '/thram/{id}/transfer/reversal',
-    summary: 'Take back the last transfer of a thram, recorded by mistake; it stays in the history with the reason',
+    summary: 'Undo the last transfer of a thram; the history keeps it with the reason',
     allow: adminOnly,
     /** `on` says which one was meant. */
     body: z.object({ on: calendarDateSchema, reason: requiredText(500, 'Enter the reason.') }),
@@ -116,7 +116,7 @@ export const thramContract = {
   tenures: endpoint({
     method: 'GET',
     path: '/thram/{id}/transfer',
-    summary: 'Who held a thram when, newest first, with what changed it',
+    summary: 'Owners of a thram over time, newest first',
     allow: staffAndOwner,
     reply: z.object({
       items: z.array(tenureSchema),

@@ -111,7 +111,7 @@ export const remittanceBatchContract = {
     method: 'POST',
     path: '/remittance-batch/preview',
     isCalculation: true,
-    summary: 'What a batch would send to whom, and whom it leaves out and why; nothing is sent',
+    summary: 'Preview a batch of remittances: amounts, owners left out and why; nothing is sent',
     allow: staffRoles,
     body: chosenSchema,
     reply: z.object({
@@ -126,7 +126,7 @@ export const remittanceBatchContract = {
   create: endpoint({
     method: 'POST',
     path: '/remittance-batch',
-    summary: 'Send each of these owners all that they are due: all or, where one amount is not what was named, none',
+    summary: 'Remit everything due to several owners: all of them, or none if an amount has changed',
     approval: 'REMITTANCE',
     allow: adminOnly,
     needsProof: true,

@@ -42,7 +42,7 @@ export const expenseContract = {
   list: endpoint({
     method: 'GET',
     path: '/expense',
-    summary: 'Vendor bills paid for buildings; the total counts what stands',
+    summary: 'Vendor bills paid for buildings; the total excludes reversed bills',
     allow: staffRoles,
     query: listQuery(['billedOn', 'amount', 'vendor'], {
       buildingId: idSchema.optional(),
@@ -74,7 +74,7 @@ export const expenseContract = {
   reverse: endpoint({
     method: 'POST',
     path: '/expense/{id}/reverse',
-    summary: 'Take a wrong bill back; what owners bore of it comes with their next remittance',
+    summary: 'Reverse a bill; the owners’ part is added to their next remittance',
     allow: adminOnly,
     body: z.object({ reason: requiredText(500, 'Enter the reason.') }),
     reply: expenseSchema,

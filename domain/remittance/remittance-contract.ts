@@ -150,7 +150,7 @@ export const remittanceContract = {
   due: endpoint({
     method: 'GET',
     path: '/remittance/due',
-    summary: 'What an owner is due of what was collected, with what is taken off it; an owner asks for their own',
+    summary: 'What an owner is due from collected rent, with deductions; owners see their own',
     allow: staffAndOwner,
     query: z.object({ ownerId: idSchema.optional() }),
     reply: z.object({
@@ -235,7 +235,7 @@ export const remittanceContract = {
   reverse: endpoint({
     method: 'POST',
     path: '/remittance/{id}/reversal',
-    summary: 'Take back a remittance that was sent wrongly; its shares are due again, its number stays',
+    summary: 'Reverse a remittance; its shares are due again, and its number becomes void',
     allow: adminOnly,
     body: z.object({ reason: requiredText(500, 'Enter the reason.') }),
     reply: remittanceSchema,
@@ -246,7 +246,7 @@ export const remittanceContract = {
     method: 'GET',
     path: '/remittance/{id}.pdf',
     hasSideEffects: true,
-    summary: 'The remittance advice on paper',
+    summary: 'The remittance advice as PDF',
     allow: staffAndOwner,
     reply: 'FILE',
   }),

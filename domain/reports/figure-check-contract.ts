@@ -13,14 +13,14 @@ export const figureCheckContract = {
   read: endpoint({
     method: 'GET',
     path: '/ledger/figure-check',
-    summary: 'What the last comparison of kept sums, records and ledger found',
+    summary: 'Result of the last comparison of stored totals, records and ledger',
     allow: staffRoles,
     reply: figureCheckSchema,
   }),
   run: endpoint({
     method: 'POST',
     path: '/ledger/figure-check',
-    summary: 'Compare kept sums, records and ledger now; it reads everything',
+    summary: 'Compare stored totals, records and ledger now; reads everything',
     allow: adminOnly,
     callKind: 'JOB',
     reply: figureCheckSchema,

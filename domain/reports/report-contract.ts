@@ -35,7 +35,7 @@ export const reportContract = {
   rentRoll: endpoint({
     method: 'GET',
     path: '/report/rent-roll',
-    summary: 'What is let to whom for how much, and what is vacant, at the end of a month (today in the one that runs)',
+    summary: 'Rent roll: properties let and vacant, with tenants and rents, at the end of a month or today',
     allow: staffRoles,
     query: reportQuery({
       month: monthSchema.optional(),
@@ -56,7 +56,7 @@ export const reportContract = {
   arrears: endpoint({
     method: 'GET',
     path: '/report/arrears',
-    summary: 'What is owed by how long it is past due. With a day: as it stood then, by value date',
+    summary: 'Arrears by age; for a past date, as of then by value date',
     allow: staffRoles,
     query: reportQuery({ asOf: calendarDateSchema.optional(), buildingId: idSchema.optional() }),
     reply: reportOf(arrearsRowSchema, z.object({ principalAmount: totalSchema, buckets: bucketsSchema })).extend(interestBeside),
@@ -64,7 +64,7 @@ export const reportContract = {
   occupancy: endpoint({
     method: 'GET',
     path: '/report/occupancy',
-    summary: 'Units let and vacant by building, with the rent that vacant ones do not earn',
+    summary: 'Units let and vacant by building, with the lost rent',
     allow: staffRoles,
     query: reportQuery({}),
     reply: reportOf(
@@ -81,7 +81,7 @@ export const reportContract = {
   collection: endpoint({
     method: 'GET',
     path: '/report/collection',
-    summary: 'Rent billed and money that came in, by building; a repair set off against the rent is no money that came in',
+    summary: 'Rent billed and collected, by building; repairs set off against rent do not count as collected',
     allow: staffRoles,
     query: reportQuery(stretch),
     reply: reportOf(
@@ -97,7 +97,7 @@ export const reportContract = {
   deposits: endpoint({
     method: 'GET',
     path: '/report/deposits',
-    summary: 'Security deposits held, by agreement; an owner sees those of what is theirs',
+    summary: 'Security deposits held, by agreement; owners see their own properties',
     allow: staffAndOwner,
     query: reportQuery({ asOf: calendarDateSchema.optional() }),
     reply: reportOf(
@@ -161,7 +161,7 @@ export const reportContract = {
   overrides: endpoint({
     method: 'GET',
     path: '/report/overrides',
-    summary: 'Where somebody went on against a rule: who, which rule, and the reason given',
+    summary: 'Overridden rules, with who and why',
     allow: adminOnly,
     query: reportQuery(stretch),
     reply: reportOf(overrideRowSchema, z.object({ count: z.number().int() })),

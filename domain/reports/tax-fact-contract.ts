@@ -84,7 +84,7 @@ export const taxFactContract = {
   remove: endpoint({
     method: 'DELETE',
     path: '/tax-fact/{id}',
-    summary: 'Take out what was typed wrongly',
+    summary: 'Remove a fact from the tax report',
     allow: staffRoles,
     reply: undefined,
   }),

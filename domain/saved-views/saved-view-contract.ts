@@ -72,7 +72,7 @@ export const savedViewContract = {
   setDefault: endpoint({
     method: 'PUT',
     path: '/saved-view/{id}/default',
-    summary: 'Whether its list opens with this view for you; one view of a list at a time',
+    summary: 'Set or remove a view as your default for its list',
     allow: staffRoles,
     officeOnly: true,
     body: z.object({ isDefault: z.boolean() }),

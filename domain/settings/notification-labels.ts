@@ -36,11 +36,11 @@ export const typeLabels: Record<NotificationType, { name: string; when: string }
   },
   BREACH_NOTICE: {
     name: t`Notice of breach`,
-    when: t`The office serves a notice of breach for unpaid rent. A legal notice: it is stored as proof.`,
+    when: t`A notice of breach for unpaid rent is served. Legal notice, stored as proof.`,
   },
   BREACH_NOTICE_WITHDRAWAL: {
     name: t`Notice of breach withdrawn`,
-    when: t`The office withdraws a notice of breach. A legal notice: it is stored as proof.`,
+    when: t`A notice of breach is withdrawn. Legal notice, stored as proof.`,
   },
   RENEWAL_QUESTION: { name: t`Question about renewal`, when: t`The office asks a tenant about renewal.` },
 }

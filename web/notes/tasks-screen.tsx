@@ -68,7 +68,7 @@ export function TasksScreen() {
   const assigneeFilter = useAssigneeFilter()
   return (
     <>
-      <PageHeader title={t`Tasks`} subtitle={t`Tasks are added on the page of the record that they are about.`} />
+      <PageHeader title={t`Tasks`} subtitle={t`Add a task on the page of the record it is about.`} />
       <DataTable
         caption={t`Tasks`}
         searchLabel={t`Search tasks`}
@@ -82,7 +82,7 @@ export function TasksScreen() {
           ...history.menu({ title: t`Task`, entityId: task.id }),
         ]}
         onDownload={(format) => downloadList('tasks', 'note.list', { query: { ...query, format } })}
-        none={{ title: t`No tasks`, text: t`Tasks that somebody of the office has to do appear here.` }}
+        none={{ title: t`No tasks`, text: t`Tasks of the office appear here.` }}
       />
       {open && <NoteDialog note={open} onClose={() => setOpen(null)} />}
       {history.dialog}

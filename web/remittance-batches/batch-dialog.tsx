@@ -86,7 +86,7 @@ function LatestBatch({ gone }: { gone: ReadonlySet<string> }) {
   )
 }
 
-const goneText = t`Some owners are due nothing any more: somebody has remitted to them meanwhile, or a payment was reversed.`
+const goneText = t`Some owners are no longer due anything: somebody else has remitted to them, or a payment was reversed.`
 
 function useSend({ preview: { owners }, onClose, onRefused }: BatchProps) {
   const today = useToday()

@@ -113,7 +113,7 @@ export const paymentPlanContract = {
   cancel: endpoint({
     method: 'POST',
     path: '/payment-plan/{id}/cancel',
-    summary: 'Cancel a payment plan: reminders and late interest are as without it',
+    summary: 'Cancel a payment plan; reminders and late interest continue as without a plan',
     allow: staffRoles,
     reply: paymentPlanSchema,
     officeOnly: true,

@@ -52,14 +52,14 @@ export const conditionContract = {
   read: endpoint({
     method: 'GET',
     path: '/lease/{id}/condition-report',
-    summary: 'The condition reports of a lease, entry and exit',
+    summary: 'The condition reports of a lease, move-in and move-out',
     allow: everyRole,
     reply: z.object({ entry: conditionReportSchema.nullable(), exit: conditionReportSchema.nullable() }),
   }),
   begin: endpoint({
     method: 'POST',
     path: '/lease/{id}/condition-report',
-    summary: 'Begin the report at entry or exit; one that was begun is answered again',
+    summary: 'Start a move-in or move-out report; an existing report is returned',
     allow: staffRoles,
     body: z.object({ kind: z.enum(conditionKinds) }),
     reply: conditionReportSchema,
@@ -133,7 +133,7 @@ export const conditionContract = {
   complete: endpoint({
     method: 'POST',
     path: '/condition-report/{id}/complete',
-    summary: 'Close the report; both sides have ticked every item, before two witnesses',
+    summary: 'Complete a condition report that both sides agreed to, before two witnesses',
     allow: staffRoles,
     reply: conditionReportSchema,
     problems: ['ILLEGAL_TRANSITION', 'POLICY_VIOLATION'],
@@ -141,7 +141,7 @@ export const conditionContract = {
   pdf: endpoint({
     method: 'GET',
     path: '/condition-report/{id}.pdf',
-    summary: 'The report on paper, entry beside exit',
+    summary: 'The condition reports as PDF, move-in beside move-out',
     allow: everyRole,
     reply: 'FILE',
   }),

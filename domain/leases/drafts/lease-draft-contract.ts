@@ -119,7 +119,7 @@ export const leaseDraftContract = {
   update: endpoint({
     method: 'PATCH',
     path: '/lease-draft/{id}',
-    summary: 'Save what was typed since; terms that are left out stay',
+    summary: 'Update the draft of a lease; omitted terms keep their value',
     allow: staffRoles,
     isVersioned: true,
     body: draftBody,

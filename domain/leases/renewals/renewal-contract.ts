@@ -41,7 +41,7 @@ export const renewalContract = {
   list: endpoint({
     method: 'GET',
     path: '/lease/renewal',
-    summary: 'Leases that end soon or are held over, with the days by which notice must be given and what the tenant answered',
+    summary: 'Leases ending soon and holdovers, with notice dates and the tenant’s answer',
     allow: staffRoles,
     query: listQuery(['endDate', 'leaseNumber', 'tenantName'], listFilters),
     columns: renewalColumns,
@@ -98,14 +98,14 @@ export const renewalContract = {
   question: endpoint({
     method: 'GET',
     path: '/lease/{id}/renewal-question',
-    summary: 'What the tenant was last asked about the renewal, and the answer',
+    summary: 'The last renewal question to the tenant, and the answer',
     allow: [...staffRoles, 'TENANT'],
     reply: z.object({ renewalQuestion: renewalQuestionSchema.nullable() }),
   }),
   answer: endpoint({
     method: 'POST',
     path: '/lease/{id}/renewal-answer',
-    summary: 'The tenant answers, or changes the answer until the office acts; it is no notice and renews nothing',
+    summary: 'Answer whether the tenant wants to stay; the answer is not a notice and renews nothing',
     allow: ['TENANT'],
     body: z.object({ answer: z.enum(renewalAnswers) }),
     reply: renewalQuestionSchema,

@@ -57,7 +57,7 @@ export const signingContract = {
   read: endpoint({
     method: 'GET',
     path: '/lease/{id}/signing',
-    summary: 'Who has signed and who must, consents, stamp and registration',
+    summary: 'Signatures, consents, stamp and registration of a lease',
     allow: everyRole,
     reply: signingSchema,
   }),
@@ -74,7 +74,7 @@ export const signingContract = {
   addDocument: endpoint({
     method: 'POST',
     path: '/lease/{id}/document',
-    summary: 'Keep the signed copy, which stands for both signatures, or another document with the lease',
+    summary: 'Add the signed copy, which counts as both signatures, or another document to a lease',
     allow: staffRoles,
     query: z.object({ kind: z.enum(['SIGNED_COPY', 'OTHERS']).default('OTHERS') }),
     multipart: true,
@@ -102,7 +102,7 @@ export const signingContract = {
   stamp: endpoint({
     method: 'POST',
     path: '/lease/{id}/legal-stamp',
-    summary: 'Note that the legal stamp is on the three originals',
+    summary: 'Record that the legal stamp is on the three originals',
     allow: staffRoles,
     body: z.object({ stampedOn: calendarDateSchema, canReplace: canReplaceSchema }),
     reply: signingSchema,
@@ -111,7 +111,7 @@ export const signingContract = {
   register: endpoint({
     method: 'POST',
     path: '/lease/{id}/registration',
-    summary: 'The number under which the local office keeps the third original',
+    summary: 'Record the registration number of the third original at the local office',
     allow: staffRoles,
     body: z.object({
       registrationNumber: requiredText(60, 'Enter the registration number.'),
@@ -124,7 +124,7 @@ export const signingContract = {
   agreement: endpoint({
     method: 'GET',
     path: '/lease/{id}/agreement.pdf',
-    summary: 'The agreement on paper; once signed, as it was signed',
+    summary: 'The agreement as PDF; once signed, as signed',
     allow: everyRole,
     reply: 'FILE',
     problems: ['ILLEGAL_TRANSITION'],
@@ -132,7 +132,7 @@ export const signingContract = {
   waitingConsents: endpoint({
     method: 'GET',
     path: '/consent/waiting',
-    summary: 'The leases that wait for the consent of the owner who asks',
+    summary: 'Leases waiting for the caller’s consent as owner',
     allow: ['OWNER'],
     reply: z.array(
       leaseSchema.pick({
@@ -151,7 +151,7 @@ export const signingContract = {
   check: endpoint({
     method: 'GET',
     path: '/agreement-check/{code}',
-    summary: 'Whether an agreement with this code was signed by both sides and stands; nothing else',
+    summary: 'Whether an agreement with this code was signed by both sides and is valid',
     allow: 'PUBLIC',
     params: z.object({ code: requiredText(40, 'Enter the code printed on the agreement.') }),
     reply: z.object({ isValid: z.boolean() }),

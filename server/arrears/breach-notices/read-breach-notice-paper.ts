@@ -22,7 +22,7 @@ export async function readBreachNoticePaper(tx: Tx, id: string): Promise<NotePap
     title: 'Notice of breach',
     number: noticeNumber,
     date: servedOn,
-    heading: 'What is overdue',
+    heading: 'Overdue amounts',
     lines: notice.lines.map(({ label, adviceNumber, dueDate, amount }) => ({
       label,
       amount,

@@ -12,7 +12,7 @@ export const breachNoticeStateTable: StatusTable<BreachNoticeState> = {
 
 export const breachSkipLabels: Readonly<Record<BreachSkipReason, string>> = {
   NOTHING_OVERDUE: t`nothing overdue`,
-  NOTICE_OPEN: t`a notice is open already`,
+  NOTICE_OPEN: t`a notice is already open`,
   LEASE_NOT_RUNNING: t`the lease is not active`,
 }
 

@@ -64,7 +64,7 @@ export function BreachNoticesCard({ of }: { of: { leaseId: string } | { tenantId
         query={notices}
         columns={columns}
         rowKey={({ id }) => id}
-        none={t`No notice of breach. Serve one where rent stays unpaid after a reminder and a call.`}
+        none={t`No notice of breach. Serve one if rent stays unpaid after a reminder and a call.`}
         actions={<Button variant="default" size="xs" onClick={() => setServing(true)}>{t`Serve notice of breach…`}</Button>}
       />
       {isServing && <ServeNoticeDialog about={about} onClose={() => setServing(false)} />}

@@ -16,8 +16,8 @@ export function OpenBreachNote({ leaseId }: { leaseId: string }) {
   return (
     <Note>
       {remedyOn < today
-        ? t`Notice of breach ${noticeNumber}: ${owed} was to be paid by ${day} and is still owed.`
-        : t`Notice of breach ${noticeNumber}: the tenant has to pay ${owed} by ${day}.`}
+        ? t`Notice of breach ${noticeNumber}: ${owed} was due by ${day} and is still owed.`
+        : t`Notice of breach ${noticeNumber}: the tenant must pay ${owed} by ${day}.`}
     </Note>
   )
 }

@@ -39,7 +39,7 @@ export function OwnBreachNotices() {
         {t`Pay ${formatMoney(notice.balanceAmount)} by ${formatDate(notice.remedyOn)}, with the late interest. Your lease of ${notice.propertyLabel} continues. If you have paid or an amount is wrong, tell the office.`}
       </p>
       <SimpleTable
-        caption={t`What is overdue`}
+        caption={t`Overdue amounts`}
         columns={columns}
         rows={notice.lines}
         rowKey={({ adviceId }) => adviceId}

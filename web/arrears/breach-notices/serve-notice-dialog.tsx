@@ -44,7 +44,7 @@ export function ServeNoticeDialog({ about, onDone, onClose }: ServeNoticeDialogP
     >
       <DateInput
         label={t`Pay by`}
-        description={t`The last day on which the tenant can pay what is overdue.`}
+        description={t`The last day for the tenant to pay the overdue amount.`}
         required
         min={addDays(today, 1)}
         max={addDays(today, maxRemedyDays)}
@@ -102,7 +102,7 @@ function PreviewText({ preview }: { preview: Preview }) {
         <Note>{t`No phone number and no e-mail: ${withoutContact.join(', ')}. Print the notice and serve it by hand.`}</Note>
       )}
       {isSwitchedOff && (
-        <Note>{t`“Notice of breach” is switched off under Notifications. The notice is stored, and nothing is sent. Print it and serve it by hand.`}</Note>
+        <Note>{t`“Notice of breach” is turned off under Notifications. The notice is stored but not sent. Print it and serve it by hand.`}</Note>
       )}
     </>
   )

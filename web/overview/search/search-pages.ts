@@ -8,7 +8,7 @@ export type FoundPage = { path: string; label: string; detail: string }
 const synonyms: Readonly<Record<string, { detail?: string; words: string }>> = {
   '/admin': { words: t`home start overview todo` },
   '/admin/tasks': {
-    detail: t`What somebody of the office has to do`,
+    detail: t`Tasks of the office`,
     words: t`to do todo my reminders tasks assigned due follow-up`,
   },
   '/admin/master-users/owners': { words: t`landlords proprietors` },

@@ -141,7 +141,7 @@ export const settingForms: Record<Setting['key'], SettingForm> = {
   },
   payouts: {
     title: t`Payouts to owners`,
-    text: t`The day on which you plan to pay your owners. They see the next one on their home page. You can still pay on any day.`,
+    text: t`The day you plan to pay owners. Owners see the next date on their home page. You can still pay on any day.`,
     fields: [{ name: 'day', label: t`Day of the month`, kind: 'CHOICE', options: payoutDays.map(optionOfPayoutDay) }],
   },
   leaseDefaults: {

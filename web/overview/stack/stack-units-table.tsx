@@ -56,7 +56,7 @@ const columns: readonly SimpleColumn<StackUnit>[] = [
     cell: ({ lease }) => (lease ? <Link to={leaseSearchPath(lease.id)}>{lease.tenantName}</Link> : '–'),
   },
   { key: 'end', title: t`Lease ends`, cell: ({ lease }) => (lease ? <DateText date={lease.lastDay} /> : '–') },
-  { key: 'rent', title: t`Rent a month (Nu.)`, align: 'end', cell: ({ lease }) => <MoneyText amount={runningRent(lease)} /> },
+  { key: 'rent', title: t`Rent per month (Nu.)`, align: 'end', cell: ({ lease }) => <MoneyText amount={runningRent(lease)} /> },
   {
     key: 'perSqFt',
     title: t`Per sq ft (Nu.)`,
