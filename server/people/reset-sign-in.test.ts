@@ -100,13 +100,13 @@ test('a number for messages only is told so again, and of no password', async ()
   await arriveBySms(app, phone)
   const copy = await anOwner(other, { phoneNumber: phone })
   await other.call(ownerContract.update, { params: { id: copy.id }, body: { phoneNumber: alsoTaken } })
-  const toldBefore = [smsTo(taken), smsTo(alsoTaken)]
+  const sentBefore = [smsTo(taken), smsTo(alsoTaken)]
   const countBefore = app.sms.length
   await reset(admin, owner.id)
   await reset(other, copy.id)
   await arrival(() => app.sms.length >= countBefore + 2)
-  for (const told of toldBefore) expect(told).toContain('for messages only')
-  expect([smsTo(taken), smsTo(alsoTaken)]).toEqual(toldBefore)
+  for (const text of sentBefore) expect(text).toContain('for messages only')
+  expect([smsTo(taken), smsTo(alsoTaken)]).toEqual(sentBefore)
 })
 
 test('an ADMIN is reset by nobody of the office, and the people of another office do not exist', async () => {
