@@ -8,6 +8,17 @@ import { anOwner } from '../server/testing/factories.ts'
 import { apiClient } from './api-client.ts'
 import { type BotService, startBotService } from './bot-service.ts'
 import { migratedDataDir } from './data-dirs.ts'
+import {
+  askForLink,
+  delayLogoutReply,
+  fillSignUp,
+  isDashboard,
+  isSignInPage,
+  leave,
+  linkIn,
+  proveHuman,
+  setPasswordByLink,
+} from './identity-pages.ts'
 import { expectMenu } from './menus.ts'
 import { newestSmsTo, passwordSentTo } from './messages.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
@@ -47,74 +58,6 @@ afterAll(async () => {
   await service?.stop()
   rmSync(dataDir, { recursive: true, force: true })
 })
-
-async function proveHuman(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'I am not a robot' }).click()
-}
-
-async function fillSignUp(page: Page, person: typeof office, password: string): Promise<void> {
-  await page.getByLabel('Organisation name').fill(person.organisation)
-  await page.getByLabel('Name English').fill(person.name)
-  await page.getByLabel('Phone Number').fill(person.phone)
-  await page.getByLabel('Email').fill(person.email)
-  await page.getByRole('textbox', { name: 'Password' }).fill(password)
-}
-
-async function isSignInPage(page: Page): Promise<void> {
-  await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor()
-}
-
-async function isDashboard(page: Page): Promise<void> {
-  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
-}
-
-/** Asks to leave; the question is each area's own. */
-async function leave(page: Page, question: string): Promise<void> {
-  await page.getByRole('button', { name: 'Logout' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByText(question, { exact: true }).waitFor()
-  await dialog.getByRole('button', { name: 'Logout' }).click()
-}
-
-/** The reply to the logout arrives after another call of the page was refused, as on a slow line. */
-async function delayLogoutReply(page: Page): Promise<void> {
-  await page.route(
-    '**/auth/logout',
-    async (route) => {
-      const response = await route.fetch()
-      const refused = page.waitForResponse((other) => other.status() === 401)
-      // The menu's link to the page one is on loads its data again, unless the page has asked by itself and is on its way out.
-      const link = page.locator(`a[href="${new URL(page.url()).pathname}"]`).first()
-      await Promise.race([refused, link.dispatchEvent('click').catch(() => undefined)])
-      await refused
-      await route.fulfill({ response }).catch(() => undefined)
-    },
-    { times: 1 },
-  )
-}
-
-async function askForLink(page: Page, username: string): Promise<void> {
-  await page.goto('/auth')
-  await page.getByRole('link', { name: 'Forgot password' }).click()
-  // The page that is being left has a field of the same name.
-  await page.getByRole('heading', { name: 'Forgot password' }).waitFor()
-  await page.getByLabel('Phone, CID or e-mail').fill(username)
-  await proveHuman(page)
-  await page.getByRole('button', { name: 'Send link' }).click()
-}
-
-async function setPasswordByLink(page: Page, link: string, password: string): Promise<void> {
-  await page.goto(link)
-  await page.getByRole('textbox', { name: 'New Password', exact: true }).fill(password)
-  await page.getByRole('textbox', { name: 'Reenter New Password' }).fill(password)
-  await page.getByRole('button', { name: 'Reset Password' }).click()
-}
-
-function linkIn(message: string): string {
-  const link = /http\S+\/auth\/reset\?token=\S+/.exec(message)?.[0]
-  if (!link) throw new Error(`There is no link in "${message}".`)
-  return link
-}
 
 function mailTo(address: string): string {
   const lines = readFileSync(join(dataDir, 'mail.log'), 'utf8').trim().split('\n')

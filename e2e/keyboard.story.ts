@@ -32,7 +32,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** The clerk's tab, loaded anew: each further one would ask again for whatever somebody changes. */
+/** The clerk's tab, loaded again: each further one would also ask for whatever somebody changes. */
 async function officeTab(): Promise<Page> {
   if (clerkTab) await clerkTab.goto('/admin')
   else {
