@@ -27,8 +27,8 @@ const terms = { startDate: '2025-05-01', endDate: '2026-04-30', rentAmount: 1_00
 
 test('units stand floor by floor, 2 before 10, with occupancy and lease', async () => {
   const { id } = await aBuilding(admin)
-  const [ten, basement] = [await unitOn(id, 1, '10'), await unitOn(id, -1, 'B1')]
-  const two = await unitOn(id, 1, '2')
+  const [ten, basement] = [await unitOn(id, 1, '1-10'), await unitOn(id, -1, 'B1')]
+  const two = await unitOn(id, 1, '1-2')
   const lease = await anActiveLease(admin, { ...terms, propertyId: two.id })
   await aLease(admin, { ...terms, startDate: '2025-09-01', endDate: '2026-08-31', propertyId: ten.id })
   const { units, unitCount, wholeLease } = await stackOf(admin, id)

@@ -64,6 +64,8 @@ type UnitRow = {
   unitCount: number
 }
 
+const asRead = new Intl.Collator('en', { numeric: true })
+
 /** As one walks through the building, and 2 before 10. */
 async function readStackUnits(tx: Tx, buildingId: string): Promise<UnitRow[]> {
   const { rows } = await sql<UnitRow>`
@@ -71,9 +73,9 @@ async function readStackUnits(tx: Tx, buildingId: string): Promise<UnitRow[]> {
       round(u.area_value * case when u.area_unit = 'ACRE' then 43560 else 1 end)::bigint as "areaSqFt",
       count(*) over () as "unitCount"
     from units u where u.building_id = ${buildingId}
-    order by u.floor, substring(u.unit_number from '^\\D*'), substring(u.unit_number from '\\d+')::numeric nulls first, u.unit_number, u.id
+    order by u.floor, u.unit_number, u.id
     limit ${maxStackUnits}`.execute(tx)
-  return rows
+  return rows.toSorted((a, b) => a.floor - b.floor || asRead.compare(a.unitNumber, b.unitNumber))
 }
 
 type UnitLease = { id: string; tenantName: string; isPending: boolean; lastDay: CalendarDate }

@@ -12,6 +12,7 @@ import { SimpleTable } from '../../ui/table/simple-table.tsx'
 import type { SimpleColumn } from '../../ui/table/simple-table-props.ts'
 import { statusColumn } from '../../ui/table/columns.tsx'
 import { DateText } from '../../ui/text/date-text.tsx'
+import { TwoLines } from '../../ui/text/two-lines.tsx'
 import { MoneyText } from '../../ui/text/money-text.tsx'
 
 /** More rows come when they are asked for. */
@@ -48,14 +49,26 @@ function runningRent(lease: StackUnit['lease']) {
 }
 
 const columns: readonly SimpleColumn<StackUnit>[] = [
-  { key: 'unit', title: t`Unit`, cell: ({ id, unitNumber }) => <Link to={unitPath(id)}>{unitNumber}</Link> },
-  { key: 'floor', title: t`Floor`, cell: ({ floor }) => floorText(floor) },
+  {
+    key: 'unit',
+    title: t`Unit`,
+    cell: ({ id, unitNumber, floor }) => (
+      <TwoLines first={<Link to={unitPath(id)}>{unitNumber}</Link>} second={floorText(floor)} />
+    ),
+  },
   {
     key: 'tenant',
-    title: t`Tenant`,
-    cell: ({ lease }) => (lease ? <Link to={leaseSearchPath(lease.id)}>{lease.tenantName}</Link> : '–'),
+    title: t`Tenant and lease end`,
+    cell: ({ lease }) =>
+      lease ? (
+        <TwoLines
+          first={<Link to={leaseSearchPath(lease.id)}>{lease.tenantName}</Link>}
+          second={<DateText date={lease.lastDay} />}
+        />
+      ) : (
+        '–'
+      ),
   },
-  { key: 'end', title: t`Lease ends`, cell: ({ lease }) => (lease ? <DateText date={lease.lastDay} /> : '–') },
   { key: 'rent', title: t`Rent per month (Nu.)`, align: 'end', cell: ({ lease }) => <MoneyText amount={runningRent(lease)} /> },
   {
     key: 'perSqFt',
