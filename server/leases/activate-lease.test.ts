@@ -105,7 +105,7 @@ describe('activating', () => {
   test('without papers is refused with what is missing, and recorded when an ADMIN gives a reason', async () => {
     const lease = await aLease(admin)
     const refusal = await expectProblem(activate(lease.id), 'POLICY_VIOLATION')
-    expect(refusal.detail).toContain('no condition report')
+    expect(refusal.detail).toContain('no move-in condition report')
     expect(await activate(lease.id, 'Signed on paper.')).toMatchObject({ status: 'ACTIVE' })
     const [event] = await admin.call(leaseContract.events, { params: { id: lease.id } })
     expect(event).toMatchObject({

@@ -138,7 +138,7 @@ test('an account stays while a lease runs or is drawn up, and while rent is owed
   const id = advice?.id ?? ''
   const body = { amount: (advice?.balanceAmount ?? 0) + 100, method: 'CASH', paidOn: '2025-06-15' } as const
   const payment = await admin.call(paymentContract.payAdvice, { params: { id }, body })
-  expect(await why(eraseTenant(caller, tenant.id))).toMatch(/office still holds Nu\. 1\.00 of yours/)
+  expect(await why(eraseTenant(caller, tenant.id))).toMatch(/office still holds Nu\. 1\.00 for you/)
   await admin.call(paymentContract.reverse, { params: { id: payment.id }, body: { reason: 'Too much.' } })
   await admin.call(paymentContract.payAdvice, { params: { id }, body: { ...body, amount: body.amount - 100 } })
   await eraseTenant(caller, tenant.id)
