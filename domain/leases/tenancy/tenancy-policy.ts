@@ -148,7 +148,7 @@ function highIncrease({ rentNow, rentNew }: Increase, policy: TenancyPolicy): Wa
   if (rentNew <= max) return undefined
   return warning(
     'INCREASE_TOO_HIGH',
-    `${formatMoney(rentNew)} is above the maximum of ${formatAmount(max)}: an increase is at most ${policy.increaseMostPercent} % of ${formatMoney(rentNow)} (Act s.26), so maximum ${formatMoney(max)}.`,
+    `${formatMoney(rentNew)} is too high: maximum ${formatAmount(max)}. An increase is at most ${policy.increaseMostPercent} % of ${formatMoney(rentNow)} (Act s.26).`,
   )
 }
 

@@ -66,7 +66,7 @@ test('a notice names what is overdue line by line, with the interest to its day,
   const [text, ...more] = await textsTo(phoneNumber, 'BREACH_NOTICE')
   expect(more).toEqual([])
   expect(text).toBe(preview.sample?.replace('(number)', 'BN-2025-000001'))
-  expect(text).toContain('Nu. 20,000.00 is overdue')
+  expect(text).toContain('Nu. 20,335.34 is overdue')
   expect(text).toContain('Pay by 29 Jun 2025')
   const proof = await admin.call(servedNoticeContract.list, { params: { id: leaseId } })
   expect(proof.map(({ type, channel }) => `${type} ${channel}`).toSorted()).toEqual([

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BreachNotice, breachNoticeContract } from '../../../domain/arrears/breach-notice-contract.ts'
 import { formatDate } from '../../../domain/calendar-date.ts'
 import type { ReplyInputOf, ReplyOf } from '../../../domain/endpoint.ts'
-import { formatMoney } from '../../../domain/money.ts'
+import { formatMoney, plus } from '../../../domain/money.ts'
 import { Problem } from '../../../domain/problem.ts'
 import { recordChange } from '../../audit/record-change.ts'
 import { type Cause, previewNotices, raiseNotices } from '../../notifications/raise-notices.ts'
@@ -58,9 +58,9 @@ export async function previewBreachNotices(tx: Tx, asked: AskedNotices): Promise
   const { isOn, messages, unreachedTenantIds } = await previewNotices(
     tx,
     'BREACH_NOTICE',
-    breaches.map(({ lease, overdueAmount }) =>
+    breaches.map(({ lease, overdueAmount, interestAmount }) =>
       causeOf({
-        ...{ id: lease.id, leaseId: lease.id, noticeNumber: '(number)', overdueAmount },
+        ...{ id: lease.id, leaseId: lease.id, noticeNumber: '(number)', overdueAmount, interestAmount },
         ...{ servedOn: tx.today, remedyOn: asked.remedyOn },
       }),
     ),
@@ -94,16 +94,20 @@ export async function withdrawBreachNotice(tx: Tx, id: string): Promise<BreachNo
   return after
 }
 
-type Notified = Pick<BreachNotice, 'id' | 'leaseId' | 'noticeNumber' | 'servedOn' | 'remedyOn' | 'overdueAmount'>
+type Notified = Pick<
+  BreachNotice,
+  'id' | 'leaseId' | 'noticeNumber' | 'servedOn' | 'remedyOn' | 'overdueAmount' | 'interestAmount'
+>
 
-function causeOf({ id, leaseId, noticeNumber, servedOn, remedyOn, overdueAmount }: Notified): Cause {
+/** The same sum as on the paper: with the late interest to the day of the notice. */
+function causeOf({ id, leaseId, noticeNumber, servedOn, remedyOn, overdueAmount, interestAmount }: Notified): Cause {
   return {
     leaseId,
     key: id,
     about: { entity: 'lease', entityId: leaseId },
     values: {
       notice: noticeNumber,
-      amount: formatMoney(overdueAmount),
+      amount: formatMoney(plus(overdueAmount, interestAmount)),
       noticeDate: formatDate(servedOn),
       remedyDate: formatDate(remedyOn),
     },
