@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { endpoint, everyRole } from '../endpoint.ts'
 
 export const maxLiveSeconds = 900
+/** Of what changed before somebody listened. */
+export const maxUnseenSeconds = 60
 
 /** What changes while somebody looks at a page (docs/decisions/0096). */
 export const liveContract = {
@@ -14,6 +16,13 @@ export const liveContract = {
     allow: everyRole,
     query: z.object({
       seconds: z.coerce.number().int().min(0).max(maxLiveSeconds).default(0).describe('How long to listen'),
+      unseen: z.coerce
+        .number()
+        .int()
+        .min(0)
+        .max(maxUnseenSeconds)
+        .default(0)
+        .describe('Seconds before now whose changes are named first: a page was read before it listened'),
     }),
     reply: 'FILE',
     isBackground: true,

@@ -9,5 +9,5 @@ export function liveRoutes({ serve, database }: Services, fastify: FastifyInstan
   const streams = createLiveStreams(database, limits)
   // Before the server waits for the answers that are still being sent: these would not end.
   fastify.addHook('preClose', async () => streams.close())
-  serve.live(liveContract.changes, ({ actor, query }) => streams.open(actor, query.seconds))
+  serve.live(liveContract.changes, ({ actor, query }) => streams.open(actor, query))
 }

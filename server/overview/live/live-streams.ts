@@ -21,8 +21,11 @@ export type LiveLimits = {
 export const liveLimits: LiveLimits = { maxPerSession: 4, maxPerProcess: 1_000, maxUnreadBytes: 8_000, heartbeatMs: 20_000 }
 
 export type LiveStreams = {
-  /** Ends after so many seconds, with the session, or when the reader does not read. */
-  open: (actor: Actor, seconds: number) => Promise<Readable>
+  /**
+   * Ends after so many seconds, with the session, or when the reader does not read. `unseen`: the seconds before now whose changes are
+   * named first.
+   */
+  open: (actor: Actor, how: { seconds: number; unseen?: number }) => Promise<Readable>
   count: () => number
   close: () => void
 }
@@ -51,15 +54,22 @@ export function createLiveStreams(database: Database, limits: LiveLimits = liveL
   const send = (stream: Stream, text: string) => write(stream.body, text, limits.maxUnreadBytes)
   const listener = createListener(database, { streams, checkSession, announce: (stream, kinds) => send(stream, eventOf(kinds)) })
   return {
-    open: async (actor, seconds) => {
+    open: async (actor, { seconds, unseen = 0 }) => {
       if (!isLive(actor)) throw new Error('Sign in to an office first.')
       await database.asReader(actor, async () => undefined)
       assertRoom(streams, actor, limits)
       const stream: Stream = { actor, body: new PassThrough(), timers: [] }
       send(stream, ': listening\n\n')
-      if (seconds === 0 || isClosed) return stream.body.end()
+      const sendUnseen = async () => {
+        if (unseen > 0) send(stream, await unseenBy(database, actor, unseen * 1_000))
+      }
+      if (seconds === 0 || isClosed) {
+        await sendUnseen()
+        return stream.body.end()
+      }
       unsubscribe ??= database.changes.subscribe(listener)
       streams.add(stream)
+      await sendUnseen()
       const beat = () => {
         send(stream, ':\n\n')
         void checkSession(stream)
@@ -81,6 +91,25 @@ export function createLiveStreams(database: Database, limits: LiveLimits = liveL
 }
 
 const eventOf = (kinds: readonly string[]) => `data: ${JSON.stringify({ kinds })}\n\n`
+
+/** What changed before somebody listened, as they would have heard it; empty where nothing did. */
+async function unseenBy(database: Database, actor: LiveActor, withinMs: number): Promise<string> {
+  const changes = database.changes.recent(withinMs)?.filter(({ organisationId }) => organisationId === actor.organisationId)
+  if (changes?.length === 0) return ''
+  const kinds = changes ? kindsFor(actor, await concerningOf(database, actor, changes)) : [anyKind]
+  return kinds.length > 0 ? eventOf(kinds) : ''
+}
+
+async function concerningOf(database: Database, actor: LiveActor, changes: readonly Change[]): Promise<readonly Change[]> {
+  if (actor.kind === 'staff') return changes
+  const people = await database.asReader({ kind: 'job', organisationId: actor.organisationId }, (tx) =>
+    readConcernedPeople(
+      tx,
+      changes.flatMap(({ recordId }) => recordId ?? []),
+    ),
+  )
+  return changes.filter((change) => concerns(change, actor.personId, people))
+}
 
 function write(body: PassThrough, text: string, maxUnreadBytes: number): void {
   if (body.readableLength + body.writableLength + text.length > maxUnreadBytes) body.destroy()

@@ -141,8 +141,8 @@ test('who does not read is dropped', async () => {
   const actor = actorOf(await tokensOf(app).read(admin.signedIn?.token ?? ''))
   const streams = createLiveStreams(app.database, { ...liveLimits, maxUnreadBytes: 40 })
   try {
-    const slow = await streams.open(actor, 60)
-    const reader = await streams.open(actor, 60)
+    const slow = await streams.open(actor, { seconds: 60 })
+    const reader = await streams.open(actor, { seconds: 60 })
     reader.resume()
     await aManager(admin)
     await expect.poll(() => slow.destroyed).toBe(true)
@@ -159,6 +159,25 @@ test('without a time it says that it listens, and ends', async () => {
   expect(headers['content-type']).toContain('text/event-stream')
 })
 
+test('what changed after a page was read and before it listened is named first, as far as it concerns the reader', async () => {
+  const { renter, january } = await aRenter(app, admin)
+  const { renter: neighbour } = await aRenter(app, admin)
+  const otherOffice = await anAdmin(app)
+  const claim = await claimOf(renter, paid(january.id))
+  const first = await listenAs(app, admin)
+  await admin.call(claimContract.approve, { params: { id: claim.id }, body: {} })
+  await kindsUntil(first, 'payment', 'claim')
+
+  const unseenBy = async (caller: Caller) =>
+    (await caller.raw(liveContract.changes, { query: { unseen: '60' } })).bytes.toString().replace(': listening\n\n', '')
+  expect(await unseenBy(admin)).toContain('"payment"')
+  expect(await unseenBy(renter)).toContain('"payment"')
+  expect(await unseenBy(neighbour)).not.toContain('"payment"')
+  expect(await unseenBy(otherOffice)).toBe('')
+  const late = await listenAs(app, admin, 60)
+  await kindsUntil(late, 'payment', 'claim')
+})
+
 test('the server stops while somebody listens', async () => {
   const stream = await listenAs(app, admin)
   await app.fastify.close()
@@ -172,9 +191,9 @@ type Listener = {
 }
 
 /** Somebody who looks at a page and hears what changes, over a real connection. */
-async function listenAs(app: TestApp, { signedIn }: Caller): Promise<Listener> {
+async function listenAs(app: TestApp, { signedIn }: Caller, unseen = 0): Promise<Listener> {
   const going = new AbortController()
-  const response = await fetch(`${await addressOf(app)}/api${liveContract.changes.path}?seconds=60`, {
+  const response = await fetch(`${await addressOf(app)}/api${liveContract.changes.path}?seconds=60&unseen=${unseen}`, {
     headers: { authorization: `Bearer ${signedIn?.token}` },
     signal: going.signal,
   })

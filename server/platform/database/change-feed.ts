@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { getServerLog } from '../log.ts'
 import { type Change, ChangeSet } from './change.ts'
+import { RecentChanges } from './recent-changes.ts'
 
 export type ChangeListener = {
   changed: (changes: readonly Change[]) => void
@@ -14,6 +15,8 @@ export type ChangeFeed = {
   /** Starts it, and answers how to stop listening. */
   subscribe: (listener: ChangeListener) => () => void
   start: () => void
+  /** What was heard within this time, at most a minute; undefined where that is more than is remembered. */
+  recent: (withinMs: number) => Change[] | undefined
   close: () => Promise<void>
 }
 
@@ -37,9 +40,11 @@ const maxChanges = 1_000
 export function createChangeFeed(appUrl: string): ChangeFeed {
   const listeners = new Set<ChangeListener>()
   const pending = new ChangeSet()
+  const heardLately = new RecentChanges()
   let timer: NodeJS.Timeout | undefined
   const connection = createConnection(appUrl, {
     heard: (changes) => {
+      heardLately.add(changes, performance.now())
       for (const listener of listeners) listener.changed(changes)
     },
     connected: ({ hasMissed }) => {
@@ -66,6 +71,7 @@ export function createChangeFeed(appUrl: string): ChangeFeed {
       return () => listeners.delete(listener)
     },
     start: connection.start,
+    recent: (withinMs) => heardLately.since(performance.now() - withinMs),
     close: async () => {
       clearTimeout(timer)
       await connection.close()

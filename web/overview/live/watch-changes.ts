@@ -17,6 +17,10 @@ const hiddenMs = 10_000
 const pauseMs = 1_000
 const typingMs = 2_000
 const anyKind = '*'
+/** The server remembers a minute. */
+const maxUnseenSeconds = 60
+/** Longer than a page waits for an answer, as a rule. */
+const answerSeconds = 2
 
 /**
  * Asks again for what other people changed, for as long as the signal lets it. The bell goes on polling, and where the connection cannot be
@@ -35,7 +39,20 @@ export function watchChanges(client: QueryClient, who: string, signal: AbortSign
       if (!signal.aborted) channel.postMessage(JSON.stringify({ kinds }))
     },
   }
-  void listenAgainAndAgain({ refresher: shared, name, signal })
+  const unseen = String(unseenSeconds(client))
+  // Where another page of this browser listens already, it heard of that before this one was there.
+  const askOnce = () => void listen({ refresher, begun: () => undefined, seconds: '0', unseen, signal })
+  void listenAgainAndAgain({ refresher: shared, name, unseen, askOnce, signal })
+}
+
+/** A page is read before it listens: how long before, rounded up, with time for the answer to come. */
+function unseenSeconds(client: QueryClient): number {
+  const readAt = client
+    .getQueryCache()
+    .getAll()
+    .flatMap(({ state }) => (state.dataUpdatedAt > 0 ? state.dataUpdatedAt : []))
+  const oldest = Math.min(Date.now(), ...readAt)
+  return Math.min(maxUnseenSeconds, Math.ceil((Date.now() - oldest) / 1_000) + answerSeconds)
 }
 
 type Refresher = { add: (kinds: readonly string[]) => void }
@@ -69,7 +86,9 @@ function createRefresher(client: QueryClient, signal: AbortSignal): Refresher {
   }
 }
 
-async function listenAgainAndAgain({ refresher, name, signal }: { refresher: Refresher; name: string; signal: AbortSignal }) {
+type Watching = { refresher: Refresher; name: string; unseen: string; askOnce: () => void; signal: AbortSignal }
+
+async function listenAgainAndAgain({ refresher, name, unseen, askOnce, signal }: Watching) {
   let retryMs = firstRetryMs
   let isFirst = true
   const begun = () => {
@@ -82,8 +101,11 @@ async function listenAgainAndAgain({ refresher, name, signal }: { refresher: Ref
     const isEnded = await alone(
       name,
       signal,
-      () => listen({ refresher, begun, signal }),
-      () => (isFirst = false),
+      () => listen({ refresher, begun, seconds: listenSeconds, unseen: isFirst ? unseen : '0', signal }),
+      () => {
+        if (isFirst) askOnce()
+        isFirst = false
+      },
     )
     if (isEnded) return
     isFirst = false
@@ -105,17 +127,17 @@ async function alone(name: string, signal: AbortSignal, listen: () => Promise<bo
   return locks.request(name, { signal }, () => (document.hidden ? false : listen())).catch(() => signal.aborted)
 }
 
-type Listening = { refresher: Refresher; begun: () => void; signal: AbortSignal }
+type Listening = { refresher: Refresher; begun: () => void; seconds: string; unseen: string; signal: AbortSignal }
 
 /** Answers true where there is nothing to wait for any more: the session is over, which `call` has seen to. */
-async function listen({ refresher, begun, signal }: Listening): Promise<boolean> {
+async function listen({ refresher, begun, seconds, unseen, signal }: Listening): Promise<boolean> {
   const going = new AbortController()
   const stop = () => going.abort()
   const stopHidden = whenHidden(stop)
   let silence = setTimeout(stop, silenceMs)
   signal.addEventListener('abort', stop)
   try {
-    const { body } = await callForFile('live.changes', { query: { seconds: listenSeconds }, signal: going.signal })
+    const { body } = await callForFile('live.changes', { query: { seconds, unseen }, signal: going.signal })
     if (!body) return true
     begun()
     for await (const line of linesOf(body)) {

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { maxUnseenSeconds } from '../../../domain/overview/live-contract.ts'
+import type { Change } from './change.ts'
+import { RecentChanges } from './recent-changes.ts'
+
+const change = (kind: string): Change => ({ organisationId: 'a', kind })
+
+test('what was heard since an instant is named, and nothing of before', () => {
+  const recent = new RecentChanges()
+  expect(recent.since(0)).toEqual([])
+  recent.add([change('payment')], 1_000)
+  recent.add([change('note'), change('lease')], 2_000)
+  expect(recent.since(1_000)?.map(({ kind }) => kind)).toEqual(['payment', 'note', 'lease'])
+  expect(recent.since(1_001)?.map(({ kind }) => kind)).toEqual(['note', 'lease'])
+  expect(recent.since(2_001)).toEqual([])
+})
+
+test('more than is remembered is not answered, so that nobody takes a part for all of it', () => {
+  const recent = new RecentChanges()
+  recent.add([change('payment')], 0)
+  for (let index = 0; index < 1_000; index += 1) recent.add([change('note')], 1_000)
+  expect(recent.since(0)).toBeUndefined()
+  expect(recent.since(1)).toHaveLength(1_000)
+})
+
+test('what is older than a minute is forgotten', () => {
+  const recent = new RecentChanges()
+  recent.add([change('payment')], 0)
+  recent.add([change('note')], maxUnseenSeconds * 1_000)
+  expect(recent.since(0)).toBeUndefined()
+  expect(recent.since(1)?.map(({ kind }) => kind)).toEqual(['note'])
+})

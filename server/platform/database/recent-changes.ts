@@ -1,0 +1,23 @@
+import { maxUnseenSeconds } from '../../../domain/overview/live-contract.ts'
+import type { Change } from './change.ts'
+
+const maxRecent = 1_000
+
+/** What was heard of lately, for pages that were read before they listened. Bounded in time and number. */
+export class RecentChanges {
+  readonly #heard: { change: Change; at: number }[] = []
+  #forgottenAt = Number.NEGATIVE_INFINITY
+
+  add(changes: readonly Change[], at: number): void {
+    for (const change of changes) this.#heard.push({ change, at })
+    const tooOld = this.#heard.findIndex((heard) => heard.at > at - maxUnseenSeconds * 1_000)
+    const tooMany = this.#heard.length - maxRecent
+    for (const { at } of this.#heard.splice(0, Math.max(tooOld, tooMany, 0))) this.#forgottenAt = at
+  }
+
+  /** What was heard since this instant; undefined where that is more than is remembered. */
+  since(instant: number): Change[] | undefined {
+    if (this.#forgottenAt >= instant) return undefined
+    return this.#heard.flatMap(({ change, at }) => (at >= instant ? change : []))
+  }
+}
