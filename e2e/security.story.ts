@@ -58,7 +58,7 @@ test('a session of 20 minutes asks for the password before a bank account is sav
   await save()
   await proof.getByRole('button', { name: 'Cancel' }).click()
   await proof.waitFor({ state: 'detached' })
-  await account.getByText('Nothing was changed.').waitFor()
+  await account.getByText('Nothing was changed yet.').waitFor()
   expect(await account.getByLabel('Account name').inputValue()).toBe('Kelden rent')
   await save()
   await proof.getByRole('textbox', { name: 'Password' }).fill('a guess')

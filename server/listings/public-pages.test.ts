@@ -74,7 +74,7 @@ test('every public page of the browser is there, and so are the areas', async ()
 test('the privacy policy has a title, a description and an address of its own', async () => {
   const { body } = await app.fastify.inject('/privacy')
   expect(body).toContain('<title>Privacy policy · Sakhang</title>')
-  expect(body).toMatch(/<meta name="description" content="What is collected/)
+  expect(body).toMatch(/<meta name="description" content="What data is collected/)
   expect(body).toMatch(/<link rel="canonical" href="[^"]+\/privacy" \/>/)
 })
 

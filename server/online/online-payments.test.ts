@@ -140,7 +140,7 @@ test('what the gateway signs with another amount is not booked but shown to the 
   const order = await aCodeSent(payer, [january.id])
   simulator.distortNext({ before: (answer) => ({ ...answer, bfs_txnAmount: '1.00' }) })
   const unclear = await confirm(payer, order.id)
-  expect(unclear).toMatchObject({ status: 'UNKNOWN', note: expect.stringContaining('took Nu. 1.00 in place of Nu. 10,000.00') })
+  expect(unclear).toMatchObject({ status: 'UNKNOWN', note: expect.stringContaining('took Nu. 1.00 instead of Nu. 10,000.00') })
   expect(await paymentsOf(lease.id)).toEqual([])
   const listed = await admin.call(onlineContract.list, { query: { inDoubt: 'true', leaseId: lease.id } })
   expect(listed.items.map(({ id }) => id)).toEqual([order.id])

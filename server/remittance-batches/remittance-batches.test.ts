@@ -186,7 +186,7 @@ test('each owner gets their statement by SMS and in the product, and opens no ot
   const [ofOne, ofTwo] = batch.remittances
   const { items } = await admin.call(outboxContract.list, { query: { pageSize: 50 } })
   const sms = items.filter(({ recipient }) => recipient === one.phoneNumber && ofOne !== undefined)
-  expect(sms.map(({ body }) => body)).toContainEqual(expect.stringContaining(`Nu. 10,000.00 for you`))
+  expect(sms.map(({ body }) => body)).toContainEqual(expect.stringContaining(`Nu. 10,000.00 was sent to`))
   const self = await arriveBySms(app, one.phoneNumber)
   const notices = await self.call(notificationContract.list, { query: { type: 'REMITTANCE_SENT' } })
   expect(notices.items).toMatchObject([{ path: `/owner/payments/list-building/remittances/${ofOne?.id}` }])
