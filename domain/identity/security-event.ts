@@ -78,6 +78,7 @@ export const callsThatCorrectSignIns: readonly string[] = ['owner.update', 'tena
 
 /** Files about people. Opened by the office, each record is an event once an hour; a person's own papers are none. */
 export const paperCalls: readonly string[] = [
+  'breachNotice.paper',
   'advice.pdf',
   'creditNote.paper',
   'creditRefund.paper',
