@@ -28,7 +28,7 @@ test('a line or a quotation mark without an end and a bomb of marks are no CSV',
 })
 
 test('a file of very many rows is refused after the first of them', async () => {
-  await expectRefused(`${headings}${'01/06/2025,x,,,1\n'.repeat(400_000)}`, /^At most 5000 rows/)
+  await expectRefused(`${headings}${'01/06/2025,x,,,1\n'.repeat(400_000)}`, /^A statement can have at most 5000 rows/)
 })
 
 test('an amount of very many spaces is not an amount, and costs nothing to find out', async () => {

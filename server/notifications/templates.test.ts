@@ -64,7 +64,10 @@ test('names with braces and markup stay text, in the SMS, the e-mail and the pro
   const shown = '<b>Kinley</b> {lease} Bcc: x@example.bt'
   const { items } = await admin.call(outboxContract.list, { query: { type: 'LEASE_CREATION', q: 'Kinley' } })
   const mail = items.find(({ channel, recipient }) => channel === 'EMAIL' && recipient === 'kinley@example.bt')
-  expect(mail).toMatchObject({ header: `Hello ${shown}`, body: `For ${shown}: ${lease.leaseNumber}\nSecond line` })
+  expect(mail).toMatchObject({
+    header: `Hello ${shown}`,
+    body: `For ${shown}: ${lease.leaseNumber}\nSecond line\n\nhttp://localhost:3000/tenant/lease`,
+  })
   const notified = await (await arriveBySms(app, phoneNumber)).call(notificationContract.list, {})
   expect(notified.items.map(({ body }) => body)).toContain(`For ${shown}: ${lease.leaseNumber}\nSecond line`)
 })

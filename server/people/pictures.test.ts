@@ -238,7 +238,7 @@ test('a HEIC photo is refused with what to do about it', async () => {
   const refused = await profile(tenant, tenant.id, heic)
   expect(refused).toMatchObject({
     status: 415,
-    body: { detail: expect.stringMatching(/^HEIC photos .* save the photo as JPEG\.$/) },
+    body: { detail: expect.stringMatching(/HEIC photos\. .* save the photo as JPEG\.$/) },
   })
 })
 

@@ -10,27 +10,29 @@ export type MonthBar = { month: string; value: number; words: string; to: string
 export function MonthBars({ label, bars }: { label: string; bars: readonly MonthBar[] }) {
   const max = Math.max(1, ...bars.map(({ value }) => value))
   return (
-    <ol className="bare month-bars" aria-label={label}>
-      {bars.map(({ month, value, words, to }, index) => {
-        const [year = '', number = ''] = month.split('-')
-        const name = monthNames[Number(number) - 1] ?? ''
-        return (
-          <li key={month}>
-            <Link to={to} className="month-bar" title={words}>
-              <span className="visually-hidden">{`${name} ${year}: ${words}`}</span>
-              <span className="month-bar-room" aria-hidden="true">
-                <span className="month-bar-fill" style={{ height: `${(value / max) * 100}%` }}>
-                  <span className="figures">{value > 0 && value.toLocaleString('en')}</span>
+    <div className="month-bars-frame">
+      <ol className="bare month-bars" aria-label={label}>
+        {bars.map(({ month, value, words, to }, index) => {
+          const [year = '', number = ''] = month.split('-')
+          const name = monthNames[Number(number) - 1] ?? ''
+          return (
+            <li key={month}>
+              <Link to={to} className="month-bar" title={words}>
+                <span className="visually-hidden">{`${name} ${year}: ${words}`}</span>
+                <span className="month-bar-room" aria-hidden="true">
+                  <span className="month-bar-fill" style={{ height: `${(value / max) * 100}%` }}>
+                    <span className="figures">{value > 0 && value.toLocaleString('en')}</span>
+                  </span>
                 </span>
+              </Link>
+              <span aria-hidden="true">{name}</span>
+              <span aria-hidden="true" className="secondary">
+                {isYearNamed(month, index) && year}
               </span>
-            </Link>
-            <span aria-hidden="true">{name}</span>
-            <span aria-hidden="true" className="secondary">
-              {isYearNamed(month, index) && year}
-            </span>
-          </li>
-        )
-      })}
-    </ol>
+            </li>
+          )
+        })}
+      </ol>
+    </div>
   )
 }
