@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { endpoint, everyRole } from '../endpoint.ts'
 
 export const maxLiveSeconds = 900
-/** Of what changed before somebody listened. */
-export const maxUnseenSeconds = 60
+/** As long as the server remembers what changed. */
+const maxUnseenSeconds = 60
 
 /** What changes while somebody looks at a page (docs/decisions/0096). */
 export const liveContract = {

@@ -21,6 +21,7 @@ export const foundKinds = [
   'refund',
   'settlement',
   'remittance',
+  'breachNotice',
 ] as const
 
 const foundSchema = z.object({

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { overviewContract } from '../../domain/overview/overview-contract.ts'
+import { settingContract } from '../../domain/overview/setting-contract.ts'
 import { leaseContract } from '../../domain/leases/lease-contract.ts'
 import { unitContract } from '../../domain/properties/unit-contract.ts'
 import {
@@ -87,6 +88,9 @@ test('a settled deposit is found by its whole number, however it is written', as
   for (const q of ['DS-2025-000001', 'ds 2025 1']) {
     expect(await find(admin, q)).toEqual([expect.objectContaining({ kind: 'settlement', id: leaseId })])
   }
+  await admin.call(settingContract.update, { body: { key: 'numbering', value: { settlement: 'DEP' } } })
+  const laterId = await aSettledDeposit(admin)
+  expect(await find(admin, 'dep-2025-2')).toEqual([expect.objectContaining({ kind: 'settlement', id: laterId })])
 })
 
 test('a refund is found by its number, and another office finds nothing', async () => {

@@ -61,23 +61,25 @@ type Source = {
   balance?: RawBuilder<unknown>
 }
 
-/** Documents that nobody searches by a part of their number: found by all of it. */
-const numberedSources = {
-  CN: { kind: 'creditNote', select: sql`select id from credit_notes where note_number =` },
-  RF: { kind: 'refund', select: sql`select id from credit_refunds where refund_number =` },
-  DS: { kind: 'settlement', select: sql`select id from deposit_settlements where settlement_number =` },
-  RM: { kind: 'remittance', select: sql`select id from remittances where remittance_number =` },
-} as const
-const wholeNumber = /^(CN|RF|DS|RM)[\s-]*(20\d\d)[\s-]*(\d{1,9})$/i
+/** Documents that nobody searches by a part of their number: found by all of it, whatever prefix the office gave their book. */
+const numberedSources = [
+  { kind: 'creditNote', select: sql`select id from credit_notes where note_number =` },
+  { kind: 'refund', select: sql`select id from credit_refunds where refund_number =` },
+  { kind: 'settlement', select: sql`select id from deposit_settlements where settlement_number =` },
+  { kind: 'remittance', select: sql`select id from remittances where remittance_number =` },
+  { kind: 'breachNotice', select: sql`select id from breach_notices where notice_number =` },
+] as const
+const wholeNumber = /^([A-Z][A-Z0-9]{0,5})[\s-]*(20\d\d)[\s-]*(\d{1,9})$/i
 
 async function searchNumbered(tx: Tx, written: string): Promise<Found[]> {
   const [, prefix = '', year = '', count = ''] = wholeNumber.exec(written.trim().toUpperCase()) ?? []
-  const book = (['CN', 'RF', 'DS', 'RM'] as const).find((one) => one === prefix)
-  if (!book) return []
-  const { kind, select } = numberedSources[book]
-  const number = `${book}-${year}-${count.padStart(6, '0')}`
-  const { rows } = await sql<{ id: string }>`${select} ${number}`.execute(tx.byKey)
-  return rows.length > 0 ? describe(tx, kind, rows) : []
+  if (prefix === '') return []
+  const number = `${prefix}-${year}-${count.padStart(6, '0')}`
+  for (const { kind, select } of numberedSources) {
+    const { rows } = await sql<{ id: string }>`${select} ${number}`.execute(tx.byKey)
+    if (rows.length > 0) return describe(tx, kind, rows)
+  }
+  return []
 }
 
 // A lease that counts for where somebody lives or works now.
@@ -175,6 +177,13 @@ const sources: Record<Kind, Source> = {
     opens: 'd.lease_id',
     label: sql`concat_ws(' · ', d.settlement_number, n.full_name)`,
     detail: sql`to_char(d.refunded_on, 'DD Mon YYYY')`,
+  },
+  breachNotice: {
+    from: sql`breach_notices b join tenants n on n.organisation_id = b.organisation_id and n.id = b.tenant_id`,
+    id: 'b.id',
+    opens: 'b.lease_id',
+    label: sql`concat_ws(' · ', b.notice_number, n.full_name)`,
+    detail: sql`to_char(b.served_on, 'DD Mon YYYY')`,
   },
   remittance: {
     from: sql`remittances m join owners o on o.organisation_id = m.organisation_id and o.id = m.owner_id`,

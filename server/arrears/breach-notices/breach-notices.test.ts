@@ -4,6 +4,7 @@ import { paymentPlanContract } from '../../../domain/advices/plans/payment-plan-
 import { arrearsContract } from '../../../domain/arrears/arrears-contract.ts'
 import { breachNoticeContract } from '../../../domain/arrears/breach-notice-contract.ts'
 import { auditContract } from '../../../domain/audit/audit-contract.ts'
+import { overviewContract } from '../../../domain/overview/overview-contract.ts'
 import { outboxContract } from '../../../domain/notifications/outbox-contract.ts'
 import { servedNoticeContract } from '../../../domain/notifications/served-notice-contract.ts'
 import { notificationContract } from '../../../domain/notifications/notification-contract.ts'
@@ -75,6 +76,8 @@ test('a notice names what is overdue line by line, with the interest to its day,
   ])
   const { items } = await admin.call(auditContract.list, { query: { entityId: notice.id } })
   expect(items.map(({ action }) => action)).toEqual(['breachNotice.serve'])
+  const { items: found } = await admin.call(overviewContract.search, { query: { q: 'bn 2025 1' } })
+  expect(found).toMatchObject([{ kind: 'breachNotice', id: leaseId }])
 })
 
 test('a notice is remedied once all that it names is paid, and open again when a payment is reversed', async () => {

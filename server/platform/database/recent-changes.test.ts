@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { maxUnseenSeconds } from '../../../domain/overview/live-contract.ts'
 import type { Change } from './change.ts'
-import { RecentChanges } from './recent-changes.ts'
+import { RecentChanges, rememberedMs } from './recent-changes.ts'
 
 const change = (kind: string): Change => ({ organisationId: 'a', kind })
 
@@ -26,7 +25,7 @@ test('more than is remembered is not answered, so that nobody takes a part for a
 test('what is older than a minute is forgotten', () => {
   const recent = new RecentChanges()
   recent.add([change('payment')], 0)
-  recent.add([change('note')], maxUnseenSeconds * 1_000)
+  recent.add([change('note')], rememberedMs)
   expect(recent.since(0)).toBeUndefined()
   expect(recent.since(1)?.map(({ kind }) => kind)).toEqual(['note'])
 })

@@ -1,6 +1,7 @@
-import { maxUnseenSeconds } from '../../../domain/overview/live-contract.ts'
 import type { Change } from './change.ts'
 
+/** As far back as a page may ask (`unseen` of `GET /live`). */
+export const rememberedMs = 60_000
 const maxRecent = 1_000
 
 /** What was heard of lately, for pages that were read before they listened. Bounded in time and number. */
@@ -10,7 +11,7 @@ export class RecentChanges {
 
   add(changes: readonly Change[], at: number): void {
     for (const change of changes) this.#heard.push({ change, at })
-    const tooOld = this.#heard.findIndex((heard) => heard.at > at - maxUnseenSeconds * 1_000)
+    const tooOld = this.#heard.findIndex((heard) => heard.at > at - rememberedMs)
     const tooMany = this.#heard.length - maxRecent
     for (const { at } of this.#heard.splice(0, Math.max(tooOld, tooMany, 0))) this.#forgottenAt = at
   }

@@ -18,11 +18,13 @@ const folders: Record<Found['kind'], string> = {
   refund: '/admin/master-lease/search',
   settlement: '/admin/master-transactions/deposits',
   remittance: '/admin/master-transactions/remittances',
+  breachNotice: '/admin/master-lease/search',
 }
 
-/** Where a record of a noun stands, for the audit. */
-export const recordFolders: Readonly<Record<string, string>> = {
+/** Where a record of a noun stands, for the audit; a notice of breach has no page of its own. */
+export const recordFolders: Readonly<Record<string, string | undefined>> = {
   ...folders,
+  breachNotice: undefined,
   manager: '/admin/master-users/managers',
   payment: folders.receipt,
   damageReport: '/admin/master-properties/maintenance',
@@ -42,6 +44,7 @@ export const foundGroups: Record<Found['kind'], string> = {
   refund: t`Refunds`,
   settlement: t`Settled deposits`,
   remittance: t`Remittances`,
+  breachNotice: t`Notices of breach`,
 }
 
 /** Where an owner or tenant sees what they found; a page of a list where it has none of its own. */
