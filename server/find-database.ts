@@ -90,6 +90,9 @@ async function obtainDataKey(config: Config, ownerUrl: string): Promise<{ dataKe
   if (found) return { dataKey: found, isNew: false }
   const id = await dataKeyIdOf(ownerUrl)
   if (id === undefined) return makeKeyFile(config)
+  // The file is made before the database is tied to it: another process of this folder made both since.
+  const madeSince = findDataKey(config)
+  if (madeSince) return { dataKey: madeSince, isNew: false }
   throw new ConfigError(
     `This database belongs to the data key ${id}, which is not here. Set DATA_KEY to the key on the recovery sheet, or put back ${keyFileIn(config.dataDir)}. If that key is lost: npm run rotate-keys -- --lost-data-key`,
   )

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
@@ -14,6 +14,7 @@ import { readConfig } from '../config.ts'
 import { makeDataKey, readDataKey } from './data-key.ts'
 import { changeDataKey } from './installation.ts'
 import { localClient } from '../database/local-client.ts'
+import { keyFileIn } from './key-file.ts'
 import { createSealer } from './sealed.ts'
 import { openPinHash, sealPinHash } from './sealed-values.ts'
 import { rotateSigningKey } from './signing-keys.ts'
@@ -92,6 +93,29 @@ test('of several processes that start at once in one folder all get one key', as
   const config = { ...readConfig({ DATABASE_URL: appUrl, DATABASE_OWNER_URL: ownerUrl, DATA_DIR: aFolder() }), demoData: false }
   const started = await Promise.all(Array.from({ length: 5 }, () => findDatabase(config, standingClock(now))))
   expect(new Set(started.map(({ dataKey }) => dataKey.id)).size).toBe(1)
+})
+
+test('a process that looks for the key just before another one of its folder made it finds that key', async () => {
+  const { ownerUrl, appUrl } = await aDatabase()
+  const configOf = (dataDir: string) => ({
+    ...readConfig({ DATABASE_URL: appUrl, DATABASE_OWNER_URL: ownerUrl, DATA_DIR: dataDir }),
+    demoData: false,
+  })
+  const [first, second] = [aFolder(), aFolder()]
+  const { dataKey } = await findDatabase(configOf(first), standingClock(now))
+  const late = await asTableOwner(ownerUrl, async (client) => {
+    await client.query('begin; lock table installation in access exclusive mode')
+    const starting = findDatabase(configOf(second), standingClock(now))
+    starting.catch(() => undefined) // Awaited below.
+    const waiting = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
+    // On a connection of its own: a transaction sees the activity as it was when it first looked.
+    const countWaiting = () => asTableOwner(ownerUrl, async (other) => (await other.query(waiting)).rowCount)
+    await expect.poll(countWaiting, { timeout: 10_000 }).toBe(1)
+    copyFileSync(keyFileIn(first), keyFileIn(second))
+    await client.query('commit')
+    return starting
+  })
+  expect(late.dataKey.id).toBe(dataKey.id)
 })
 
 test('after a rotation both keys count for the life of a session, in processes that were not restarted, and then the new one alone', async () => {
