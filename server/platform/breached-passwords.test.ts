@@ -42,9 +42,13 @@ async function aService(answer: RequestListener): Promise<{ url: string; asked: 
   return { url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/range`, asked }
 }
 
+/** What is logged of this service. The log is of the whole process: what runs in it beside this test logs there too. */
 function recordLines(): string[] {
   const lines: string[] = []
-  const write: Log['warn'] = (...line: unknown[]) => void lines.push(JSON.stringify(line))
+  const write: Log['warn'] = (...line: unknown[]) => {
+    const text = JSON.stringify(line)
+    if (text.includes('breached passwords')) lines.push(text)
+  }
   setServerLog({ info: write, warn: write, error: write })
   undo.push(() => setServerLog(standardError))
   return lines
