@@ -91,7 +91,7 @@ test('an import that was given up before it wrote ends without writing anything'
   await vi.waitFor(async () => expect((await read(id)).progress).toContain('writing'), { timeout: 20_000 })
   await other.query("update imports set status = 'BROKEN' where id = $1", [id])
   await other.query('select pg_advisory_unlock_all()')
-  expect((await refused).detail).toContain('given up')
+  expect((await refused).detail).toContain('Nothing was stored')
   expect((await read(id)).status).toBe('BROKEN')
   expect(await countRows('owners')).toBe(0)
 })
