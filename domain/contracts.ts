@@ -54,6 +54,7 @@ import { templateContract } from './notifications/template-contract.ts'
 import { holidayContract } from './overview/holiday-contract.ts'
 import { operatorContract } from './overview/operator-contract.ts'
 import { overviewContract } from './overview/overview-contract.ts'
+import { accessRequestContract } from './overview/access-request-contract.ts'
 import { buildingStackContract } from './overview/building-stack-contract.ts'
 import { leaseTermContract } from './overview/lease-term-contract.ts'
 import { ownerShareContract } from './overview/owner-share-contract.ts'
@@ -185,6 +186,7 @@ export const contracts = {
   privacy: privacyContract,
   operator: operatorContract,
   supportAccess: supportAccessContract,
+  accessRequest: accessRequestContract,
   retention: retentionContract,
 }
 

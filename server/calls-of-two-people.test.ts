@@ -66,6 +66,7 @@ const creates: Calls = {
   'advice.textComparison': 'a message',
   'payment.textReceipt': 'a message',
   'operator.requestAccess': 'a request',
+  'accessRequest.send': 'a request; one of a phone number at a time',
   'operator.checkAdminIdentity': 'a check that waits; one at a time',
 }
 
@@ -145,6 +146,8 @@ const guardedByState: Calls = {
   'approval.withdraw': 'pending → withdrawn',
   'operator.enter': 'by a running access',
   'operator.withdrawAdminIdentityCheck': 'waiting → withdrawn',
+  'accessRequest.accept': 'new → accepted',
+  'accessRequest.refuse': 'new → refused',
   'supportAccess.accept': 'requested → accepted',
   'supportAccess.refuse': 'requested → refused',
   'supportAccess.end': 'running → ended',

@@ -54,6 +54,7 @@ const auditedFields: Readonly<Record<string, readonly string[]>> = {
   retention: Object.keys(retentionKinds),
   arrears: ['remindedTenants'],
   supportAccess: ['status', 'hours', 'expiresAt'],
+  accessRequest: ['status'],
   cashCount: ['countedOn', 'cashAmount', 'chequeAmount', 'cashDifferenceAmount', 'chequeDifferenceAmount'],
   remittance: ['amount', 'ownerId', 'status'],
   monthEnd: ['month', 'step', 'isDone'],

@@ -53,6 +53,7 @@ export const officeNoticeLabels: Record<OfficeNoticeType, string> = {
 
 export const operatorNoticeLabels: Record<OperatorNoticeType, string> = {
   SUPPORT_ACCESS_DECIDED: t`Support access decided`,
+  ACCESS_REQUESTED: t`Request for access`,
 }
 
 export const accountNoticeLabels: Record<AccountNoticeType, string> = {

@@ -32,7 +32,7 @@ export const officeNoticeTypes = ['APPROVAL_REQUESTED', 'APPROVAL_DECIDED', 'REN
 export type OfficeNoticeType = (typeof officeNoticeTypes)[number]
 
 /** Notifications of whoever runs the installation. The same goes for them. */
-export const operatorNoticeTypes = ['SUPPORT_ACCESS_DECIDED'] as const
+export const operatorNoticeTypes = ['SUPPORT_ACCESS_DECIDED', 'ACCESS_REQUESTED'] as const
 export type OperatorNoticeType = (typeof operatorNoticeTypes)[number]
 
 /** About a person's own account, in the product only, in every role. Their text is fixed, and they cannot be switched off. */

@@ -28,6 +28,10 @@ grant select, insert, update, delete on people, person_cids, roles, sessions, lo
 grant select, insert, delete on security_events to {{auth}};
 grant select, delete on security_events to {{staff}};
 grant select on security_events to {{operator}};
+-- What was asked stays as it was sent; an operator only decides.
+grant select, insert, delete on access_requests to {{auth}};
+grant select on access_requests to {{operator}};
+grant update (status, reason, decided_at, decided_by, organisation) on access_requests to {{operator}};
 -- Sealed. New ones are made by the owner of the tables (platform/keys/signing-keys.ts); retired ones are cleared out.
 grant select, delete on signing_keys to {{auth}};
 -- Jobs run for organisations and for the installation; who may see which says the query (jobs/job-run-store.ts).

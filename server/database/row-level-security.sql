@@ -48,6 +48,14 @@ create policy old on security_events for delete to {{staff}}
 drop policy if exists old_of_nobody on security_events;
 create policy old_of_nobody on security_events for delete to {{auth}} using (organisation is null and at < app_now() - interval '6 months');
 
+-- Requests for access: visitors send them through the auth role, and only operators read and decide them.
+alter table access_requests enable row level security;
+alter table access_requests force row level security;
+drop policy if exists migrations on access_requests;
+create policy migrations on access_requests to current_user using (true) with check (true);
+drop policy if exists operators on access_requests;
+create policy operators on access_requests to {{operator}}, {{auth}} using (true) with check (true);
+
 -- Sign-in asks for names before it is known in which organisation the person will act.
 drop policy if exists sign_up on staff_members;
 create policy sign_up on staff_members to {{auth}} using (true) with check (true);

@@ -2,6 +2,21 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
 
+export type AccessRequestsTable = {
+  id: string
+  status: Generated<string>
+  organisation_name: string
+  contact_name: string
+  phone_number: string
+  email: string | null
+  message: string | null
+  reason: string | null
+  requested_at: Generated<Date>
+  decided_at: Date | null
+  decided_by: string | null
+  organisation: string | null
+}
+
 export type AccountsTable = {
   code: string
   name: string
@@ -1849,6 +1864,7 @@ export type UnitsTable = {
 }
 
 export type Tables = {
+  access_requests: AccessRequestsTable
   accounts: AccountsTable
   administrative_zones: AdministrativeZonesTable
   advice_lines: AdviceLinesTable

@@ -23,6 +23,7 @@ import { readOwnerCashFlow } from './owners/read-owner-cash-flow.ts'
 import { readOwnerShare, readOwnerShareLines } from './owners/read-owner-share.ts'
 import { searchOwn } from './search-own-store.ts'
 import { searchEverything } from './search-store.ts'
+import { accessRequestRoutes } from './operator/access-request-routes.ts'
 import { supportAccessRoutes } from './operator/support-access-routes.ts'
 
 export function overviewRoutes(services: Services): void {
@@ -48,4 +49,5 @@ export function overviewRoutes(services: Services): void {
   privacyRoutes(services)
   operatorRoutes(services)
   supportAccessRoutes(services)
+  accessRequestRoutes(services)
 }

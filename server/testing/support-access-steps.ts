@@ -1,4 +1,5 @@
-import { type Admin, asOperator } from './factories.ts'
+import { accessRequestContract } from '../../domain/overview/access-request-contract.ts'
+import { type Admin, aPhone, asOperator } from './factories.ts'
 import { organisationRunBy } from './organisation-run-by.ts'
 import type { Caller, TestApp } from './test-app.ts'
 
@@ -14,4 +15,12 @@ export async function callSupportAccess(app: TestApp, call: Do, admin: Admin): P
   await call('supportAccess.accept', accepted)
   await call('operator.enter', entry, operator)
   await call('supportAccess.end', accepted)
+  await callAccessRequest(app, call, operator)
+}
+
+async function callAccessRequest(app: TestApp, call: Do, operator: Caller): Promise<void> {
+  const body = { organisationName: 'Gasel Homes', contactName: 'Deki', phoneNumber: aPhone() }
+  await app.visitor.call(accessRequestContract.send, { body })
+  const { items } = await operator.call(accessRequestContract.list, {})
+  await call('accessRequest.refuse', { params: { id: items[0]?.id ?? '' }, body: { reason: 'Not an office.' } }, operator)
 }

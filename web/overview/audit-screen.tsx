@@ -45,6 +45,7 @@ const entityLabels: Readonly<Record<string, string>> = {
   role: t`Role`,
   organisation: t`Organisation`,
   supportAccess: t`Support access`,
+  accessRequest: t`Request for access`,
   auth: t`Sign-in`,
   user: t`Person`,
   privacy: t`Privacy`,

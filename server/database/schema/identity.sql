@@ -320,3 +320,28 @@ create index security_events_organisation on security_events (organisation, at d
 create index security_events_kind on security_events (organisation, kind, at desc, id);
 create index security_events_person on security_events (person_id, at desc, id);
 create index security_events_subject on security_events (subject_id, at desc, id) where subject_id is not null;
+
+create table access_requests (
+  id uuid primary key,
+  status text not null default 'NEW' check (status in ('NEW', 'ACCEPTED', 'REFUSED')),
+  organisation_name text not null check (length(organisation_name) between 1 and 120),
+  contact_name text not null check (length(contact_name) between 1 and 120),
+  phone_number text not null check (phone_number ~ '^[0-9]{8}$'),
+  email text check (length(email) <= 254),
+  message text check (length(message) between 1 and 1000),
+  reason text check (length(reason) between 1 and 200),
+  requested_at timestamptz not null default app_now(),
+  decided_at timestamptz,
+  decided_by uuid,
+  -- Not organisation_id: until a request is accepted there is no organisation, and afterwards only operators read it.
+  organisation uuid references organisations on delete restrict,
+  check ((status = 'NEW') = (decided_at is null)),
+  check ((status = 'REFUSED') = (reason is not null)),
+  check ((status = 'ACCEPTED') = (organisation is not null))
+);
+comment on table access_requests is
+  'Offices that ask for access to the installation. Visitors add one through the auth role; only operators read and decide them.';
+create unique index access_requests_open on access_requests (phone_number) where status = 'NEW';
+create index access_requests_newest on access_requests (requested_at, id);
+create index access_requests_status on access_requests (status, requested_at, id);
+create index access_requests_organisation on access_requests (organisation);

@@ -142,6 +142,11 @@ export function enquiryLimit(address: string): Limit {
   return { key: keyOf('enquiry', networkOf(address)), max: 30, windowMs: hourMs }
 }
 
+/** 5 requests for access an hour per address. */
+export function accessRequestLimit(address: string): Limit {
+  return { key: keyOf('access-request', networkOf(address)), max: 5, windowMs: hourMs }
+}
+
 /** 60 requests for an SMS a minute per address, whatever the numbers. */
 export function smsAddressLimit(address: string): Limit {
   return { key: keyOf('sms-address', networkOf(address)), max: 60, windowMs: minuteMs }

@@ -10,8 +10,9 @@ import { isSmsLeft, signUpLimit, consumeAttempt } from './login-limits.ts'
 import { asAuthRole, type Messenger, type Recipient, recipientOf, type SecretMessenger } from '../messages-to-person.ts'
 import { newPersonId } from '../new-person-id.ts'
 import { recipientOfPendingSignUp } from '../pending-sign-up.ts'
-import { insertOrganisation, isFirstOrganisation, lockInstallation } from '../organisation-store.ts'
-import { addCid, insertPersonIfFree, personOfPhone } from '../person-store.ts'
+import { insertOffice } from '../insert-office.ts'
+import { isFirstOrganisation, lockInstallation } from '../organisation-store.ts'
+import { personOfPhone } from '../person-store.ts'
 import { requirePrefixInUse } from '../phone-prefixes.ts'
 import { insertRole } from '../role-store.ts'
 
@@ -78,18 +79,11 @@ async function openOrganisation(tx: Tx, body: SignUp, { passwordHash, canBeFirst
   if (isFirst && !canBeFirst(body.setupCode ?? ''))
     throw fieldProblem('/setupCode', 'Enter the set-up code that the server printed when it started.')
   const { nameEnglish, phoneNumber, cid, email, organisationName } = body
-  const id = newPersonId()
-  const organisationId = newId()
-  const person = { id, phoneNumber, email, isEmailConfirmed: true, passwordHash, isVerified: true, loginEnabled: isFirst }
-  // An e-mail that someone else signs in with stays theirs, without a word.
-  const isMade = (await insertPersonIfFree(tx, person)) || (await insertPersonIfFree(tx, { ...person, email: null }))
+  const admin = { phoneNumber, cid, email, isEmailConfirmed: true, passwordHash, isVerified: true, loginEnabled: isFirst }
+  const opened = await insertOffice(tx, { organisationName, nameEnglish, ...admin })
   // An office was a moment faster with this number.
-  if (!isMade) return asIfNew(body)
-  if (cid) await addCid(tx, id, cid)
-  await insertOrganisation(tx, { id: organisationId, name: organisationName, adminId: id })
-  const record = { organisation_id: organisationId, id, name_english: nameEnglish, phone_number: phoneNumber, cid, email }
-  await tx.insertInto('staff_members').values(record).execute()
-  const roleId = await insertRole(tx, { personId: id, organisationId, name: 'ADMIN', isAccepted: true })
+  if (!opened) return asIfNew(body)
+  const { adminId: id, roleId } = opened
   const roles: User['roles'] = [{ id: roleId, name: 'ADMIN', adminId: id }]
   if (isFirst) {
     const operatorId = await insertRole(tx, { personId: id, organisationId: null, name: 'SUPERADMIN', isAccepted: true })
