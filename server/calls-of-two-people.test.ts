@@ -258,6 +258,7 @@ const notLive = [
     'person',
     'privacy',
     'operator',
+    'accessRequest',
     'supportAccess',
   ],
   ...['report', 'taxFact', 'figureCheck', 'geometry', 'map', 'live', 'retention', 'organisation', 'notificationTemplate'],

@@ -135,6 +135,17 @@ export const listingContract = {
       ),
     }),
   }),
+  figures: endpoint({
+    method: 'GET',
+    path: '/listing/figures',
+    summary: 'How many listings are public now, of how many offices and in how many dzongkhags',
+    allow: 'PUBLIC',
+    reply: z.object({
+      listingCount: z.number().int(),
+      officeCount: z.number().int(),
+      dzongkhagCount: z.number().int(),
+    }),
+  }),
   read: endpoint({
     method: 'GET',
     path: '/listing/{id}',

@@ -7,7 +7,7 @@ import { makeDocumentFile } from '../documents/make-document-file.ts'
 import { addListingPhoto } from '../listings/listing-photos.ts'
 import { demoName } from './demo-names.ts'
 import { type DemoOffice, several } from './demo-office.ts'
-import { drawHouse } from './draw-house.ts'
+import { drawHome, type HomeView } from './draw-home.ts'
 
 const maxListings = 8
 const questions = [
@@ -15,6 +15,14 @@ const questions = [
   'We are a family of four. Is there parking for one car?',
   'May I move in at the beginning of next month?',
 ]
+
+const homeViews: readonly HomeView[] = ['FRONT', 'LIVING_ROOM', 'BEDROOM', 'KITCHEN']
+const shopViews: readonly HomeView[] = ['SHOP_FRONT', 'SHOP']
+/** A number of nobody, for the links to call and to write. */
+const demoOfficeContact = { name: 'Letting desk (demo)', phone: '17110000' }
+
+/** The same for all units of a building, whose name says which it is. */
+const seedOf = (name: string | null) => [...(name ?? '')].reduce((sum, letter) => sum + letter.charCodeAt(0), 0)
 
 /** What stands empty is offered to everybody, with drawn pictures; a few people have asked. */
 export async function listVacantUnits(office: DemoOffice): Promise<void> {
@@ -43,10 +51,11 @@ async function listUnit(office: DemoOffice, unit: Unit, index: number): Promise<
         ? 'A bright flat with kitchen, bathroom and a balcony.\nWater all day; parking in the yard.'
         : 'A room towards the street, with a store behind it.\nWater and electricity by own meters.',
       askingRentAmount: unit.askingRentAmount ?? chhetrum(1_500_000),
+      ...{ contact: 'PHONE', contactName: demoOfficeContact.name, contactPhone: demoOfficeContact.phone },
     },
   })
-  for (const view of ['HOUSE', 'ROOM'] as const) {
-    const file = await makeDocumentFile(await drawHouse(index, view))
+  for (const view of unit.bedrooms ? homeViews : shopViews) {
+    const file = await makeDocumentFile(await drawHome(view, { building: seedOf(unit.buildingName), unit: index }))
     await office.inOneGo((tx) => addListingPhoto(tx, id, file))
   }
   await office.call(listingContract.publish, { params: { id } })

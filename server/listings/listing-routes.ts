@@ -9,6 +9,7 @@ import { changeListing, draftListing, publishListing, removeListing, unpublishLi
 import { changeEnquiry, insertEnquiry, listEnquiries, organisationOfListing, readEnquiry } from './enquiry-store.ts'
 import { addListingPhoto } from './listing-photos.ts'
 import {
+  countPublished,
   countView,
   findOwn,
   findPublished,
@@ -27,6 +28,7 @@ export function listingRoutes(services: Services): void {
 
 function publicRoutes({ serve }: Services): void {
   serve.endpoint(listingContract.list, ({ tx, query }) => listPublished(tx, query))
+  serve.endpoint(listingContract.figures, ({ tx }) => countPublished(tx))
   serve.endpoint(listingContract.positions, async ({ tx, query }) => ({ items: await listPositions(tx, query) }))
   serve.endpoint(listingContract.read, async ({ tx, actor, params: { id } }) => {
     // The office's own look at a listing counts as no view, and shows it in every state.

@@ -59,6 +59,17 @@ export async function listPositions(tx: Tx, query: PositionQuery): Promise<Posit
   return rows
 }
 
+type Figures = ReplyOf<typeof listingContract.figures>
+
+/** Of what every office has published. Run as a visitor. */
+export async function countPublished(tx: Tx): Promise<Figures> {
+  const { rows } = await sql<Figures>`
+    select count(*) as "listingCount", count(distinct organisation_id) as "officeCount",
+      count(distinct dzongkhag_id) as "dzongkhagCount"
+    from listings where status = 'PUBLISHED'`.execute(tx)
+  return rows[0] ?? { listingCount: 0, officeCount: 0, dzongkhagCount: 0 }
+}
+
 /** As many as a sitemap may name, newest first. */
 export async function listPublishedIds(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from listings l where l.status = 'PUBLISHED'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { formatDate } from '../../domain/calendar-date.ts'
-import { landingLead } from '../../domain/listings/landing-labels.ts'
+import { landingLead, landingTitle } from '../../domain/listings/landing-labels.ts'
 import type { Listing } from '../../domain/listings/listing-contract.ts'
 import { formatAmount, formatMoney } from '../../domain/money.ts'
 import { wordsOf } from '../../domain/properties/property.ts'
@@ -82,7 +82,7 @@ function landingText(
     title: `To let in Bhutan · ${productName}`,
     description: 'Flats, shops, houses and land to rent in Bhutan. Property and lease management for owners and managers.',
     address: `${publicAddress}/`,
-    body: `<h1>To let in Bhutan</h1><p style="${leadStyle}">${escapeHtml(landingLead)}</p><ul>${items.join('')}</ul><p><a href="/privacy">Privacy policy</a> <a href="/auth">Sign in</a></p>`,
+    body: `<h1>${escapeHtml(landingTitle)}</h1><p style="${leadStyle}">${escapeHtml(landingLead)}</p><ul>${items.join('')}</ul><p><a href="/privacy">Privacy policy</a> <a href="/auth">Sign in</a></p>`,
   }
 }
 

@@ -12,7 +12,7 @@ type FieldsProps = {
   change: ReturnType<typeof useSearchState>[1]
 }
 
-/** Place, rent and use, which everybody asks for; the rest behind them. */
+/** Place, use and the highest rent, which everybody asks for; the rest behind them. */
 export function SearchFields({ search, narrow, change }: FieldsProps) {
   const dzongkhags = useDzongkhags()
   const zones = useAdministrativeZones(search['dzongkhagId'] ?? null)
@@ -37,20 +37,21 @@ export function SearchFields({ search, narrow, change }: FieldsProps) {
         value={search['dzongkhagId'] ?? ''}
         onChoose={(id) => change({ dzongkhagId: id || undefined, administrativeZoneId: undefined, page: undefined })}
       />
-      <Choice
-        label={t`Gewog or thromde`}
-        any={search['dzongkhagId'] ? t`All` : t`Dzongkhag first`}
-        options={search['dzongkhagId'] ? named(zones.data) : []}
-        {...choice('administrativeZoneId')}
-      />
-      <RentField label={t`Rent from (Nu.)`} name="minRent" error={amountIssue(search['minRent'])} />
+      <Choice label={t`Use`} any={t`Any`} options={coded(buildingUses)} {...choice('use')} />
       <RentField
         label={t`Rent to (Nu.)`}
         name="maxRent"
         error={amountIssue(search['maxRent']) ?? orderIssue(search['minRent'], search['maxRent'])}
       />
-      <Choice label={t`Use`} any={t`Any`} options={coded(buildingUses)} {...choice('use')} />
-      <MoreFields search={search} choice={choice} />
+      <MoreFields search={search} choice={choice}>
+        <Choice
+          label={t`Gewog or thromde`}
+          any={search['dzongkhagId'] ? t`All` : t`Dzongkhag first`}
+          options={search['dzongkhagId'] ? named(zones.data) : []}
+          {...choice('administrativeZoneId')}
+        />
+        <RentField label={t`Rent from (Nu.)`} name="minRent" error={amountIssue(search['minRent'])} />
+      </MoreFields>
       <button type="submit" className="listing-button">{t`Search`}</button>
     </form>
   )
@@ -101,22 +102,26 @@ function RentField({ label, name, error }: { label: string; name: (typeof typedN
 
 const coded = (codes: readonly string[]) => codes.map((code) => [code, wordsOf(code)] as const)
 
+const foldedNames = ['administrativeZoneId', 'minRent', 'propertyType', 'bedrooms', 'sort', 'q'] as const
+
 type MoreFieldsProps = {
   search: Search
   choice: (name: string) => { value: string; onChoose: (value: string) => void }
+  children: ReactNode
 }
 
 /** What few ask for. On a phone it is folded, so that what is to let comes into sight; the style sheet says where. */
-function MoreFields({ search, choice }: MoreFieldsProps) {
-  const [isOpen, setOpen] = useState(false)
+function MoreFields({ search, choice, children }: MoreFieldsProps) {
+  const set = foldedNames.filter((name) => search[name]).length
+  const [isOpen, setOpen] = useState(set > 0)
   const id = useId()
-  const set = ['propertyType', 'bedrooms', 'sort', 'q'].filter((name) => search[name]).length
   return (
     <>
       <button type="button" className="listing-more" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
         {isOpen ? t`Fewer filters` : set > 0 ? t`More filters (${set})` : t`More filters`}
       </button>
       <div id={id} className="listing-more-fields" data-open={isOpen || undefined}>
+        {children}
         <Choice label={t`Kind`} any={t`Any`} options={coded(propertyTypes)} {...choice('propertyType')} />
         <Choice
           label={t`Bedrooms`}

@@ -27,7 +27,11 @@ export function ListingSearch({ map }: { map: (wanted: ListingsWanted) => ReactN
       <h2 id="to-let">{t`To let`}</h2>
       <SearchFields search={search} narrow={narrow} change={change} />
       <p className="listing-count small secondary" aria-live="polite">
-        {found && countText(found.total)}
+        {found && (
+          <>
+            <strong>{countText(found.total)}</strong> {orderText(search['sort'])}
+          </>
+        )}
       </p>
       <button
         type="button"
@@ -65,6 +69,13 @@ function SavedLink({ search }: { search: Search }) {
   if (search['ids']) return <Link className="listing-saved" to="/">{t`Show everything`}</Link>
   if (saved.length === 0) return null
   return <Link className="listing-saved" to={`/?ids=${saved.join(',')}`}>{t`Saved places (${saved.length})`}</Link>
+}
+
+/** By what they are sorted: nobody can pay for a better place. */
+function orderText(sort: string | undefined): string {
+  if (sort === 'askingRentAmount:asc') return t`Sorted by rent, lowest first.`
+  if (sort === 'askingRentAmount:desc') return t`Sorted by rent, highest first.`
+  return t`Sorted by date, newest first.`
 }
 
 function countText(total: number): string {

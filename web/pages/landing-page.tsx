@@ -1,42 +1,39 @@
-import { IconBuildingCommunity, IconFileText, IconReceipt2 } from '@tabler/icons-react'
-import { lazy } from 'react'
-import { landingLead } from '../../domain/listings/landing-labels.ts'
-import type { Icon } from '../platform/screen-row.ts'
-import { t } from '../platform/texts.ts'
+import { lazy, Suspense } from 'react'
+import { landingLead, landingTitle } from '../../domain/listings/landing-labels.ts'
 import { HouseWord } from '../listings/house-text.tsx'
 import { ListingSearch } from '../listings/listing-search.tsx'
 import '../listings/landing.css'
 
 // The drawn map is large: it comes when somebody asks for it.
 const ListingMap = lazy(() => import('../map/listing-map.tsx').then((module) => ({ default: module.ListingMap })))
+// Below the listings: nothing that is seen first waits for it.
+const LandingAudiences = lazy(() => import('./landing-audiences.tsx').then((module) => ({ default: module.LandingAudiences })))
 
+/** A place to rent first; who else the product is for comes below the listings. */
 export function LandingPage() {
   return (
     <div className="landing">
       <section className="landing-head">
+        <Hills />
         <HouseWord />
-        <h1>{t`Land, buildings and rent in one place`}</h1>
+        <h1>{landingTitle}</h1>
         <p className="landing-lead">{landingLead}</p>
       </section>
       <ListingSearch map={(wanted) => <ListingMap wanted={wanted} />} />
-      <section className="landing-parts" aria-label={t`Who it is for`}>
-        <Part
-          icon={IconBuildingCommunity}
-          title={t`Property offices`}
-        >{t`Owners with exact shares, properties and tenants in one register. Payment advices, receipts and arrears every month.`}</Part>
-        <Part icon={IconReceipt2} title={t`Owners`}>{t`Leases, rent received and rent still owed for my property.`}</Part>
-        <Part icon={IconFileText} title={t`Tenants`}>{t`My dues, due dates, receipts and lease.`}</Part>
-      </section>
+      <Suspense fallback={<div className="landing-audiences-wait" />}>
+        <LandingAudiences />
+      </Suspense>
     </div>
   )
 }
 
-function Part({ icon: PartIcon, title, children }: { icon: Icon; title: string; children: string }) {
+/** Ridges behind the title, in the colours of the theme. */
+function Hills() {
   return (
-    <div className="landing-part">
-      <PartIcon size={24} stroke={1.6} aria-hidden />
-      <h2>{title}</h2>
-      <p>{children}</p>
-    </div>
+    <svg className="landing-hills" viewBox="0 0 1440 220" preserveAspectRatio="xMaxYMax slice" aria-hidden="true">
+      <path d="M0 170 180 96 330 150 520 52 690 140 860 70 1050 150 1220 40 1440 128V220H0Z" opacity=".35" />
+      <path d="M0 196Q240 128 480 180T940 168T1440 150V220H0Z" opacity=".55" />
+      <path d="M1120 172h92v-44h-92zm-14-44h120l-22-18h-76zm30 44v-18h12v18zm30 0v-18h12v18zm30 0v-18h8v18z" opacity=".8" />
+    </svg>
   )
 }

@@ -36,6 +36,7 @@ const refused = everyEndpoint().filter(([, endpoint]) => isOfficeOnly(endpoint))
 
 test('what is refused is named here, so that a new call is decided about', () => {
   expect(refused.map(([key]) => key).toSorted((a, b) => a.localeCompare(b))).toEqual([
+    'accessRequest.accept',
     'advice.writeOff',
     'approval.approve',
     'approval.refuse',

@@ -1,0 +1,35 @@
+import sharp from 'sharp'
+import { front } from './draw-front.ts'
+import { bedroom, kitchen, livingRoom, shopRoom } from './draw-rooms.ts'
+import { paletteOf, picture } from './drawing-parts.ts'
+
+export type HomeView = 'FRONT' | 'LIVING_ROOM' | 'BEDROOM' | 'KITCHEN' | 'SHOP_FRONT' | 'SHOP'
+
+/** `building`: the same for all units of a house, so that it looks the same on every listing. `unit` varies the rooms. */
+export type HomeSeeds = { building: number; unit: number }
+
+/** A house of the demo, or a room of it, drawn: the demo has no photographs of anybody's home. */
+export function drawHome(view: HomeView, { building, unit }: HomeSeeds): Promise<Buffer> {
+  const isFront = view === 'FRONT' || view === 'SHOP_FRONT'
+  const palette = paletteOf(isFront ? building : building + unit)
+  return sharp(Buffer.from(picture(drawnView(view, isFront ? building : unit, palette), palette)))
+    .jpeg({ quality: 84 })
+    .toBuffer()
+}
+
+function drawnView(view: HomeView, seed: number, palette: ReturnType<typeof paletteOf>): string {
+  switch (view) {
+    case 'FRONT':
+      return front(seed, palette, false)
+    case 'SHOP_FRONT':
+      return front(seed, palette, true)
+    case 'LIVING_ROOM':
+      return livingRoom(seed, palette)
+    case 'BEDROOM':
+      return bedroom(seed, palette)
+    case 'KITCHEN':
+      return kitchen(seed, palette)
+    case 'SHOP':
+      return shopRoom(seed, palette)
+  }
+}
