@@ -58,7 +58,10 @@ function carvedWindow(x: number, y: number, { wood, trim, accent, shade }: Palet
   return `${box(x - 8, y - 14, [146, 12], trim)}${repeat(7, (index) => box(x - 4 + index * 20, y - 12, [9, 8], accent))}
     ${box(x, y, [130, 68], wood)}${repeat(3, (light) => {
       const lx = x + 8 + light * 40
-      return path(`M${lx} ${y + 62} V${y + 22} Q${lx + 4} ${y + 8} ${lx + 17} ${y + 8} Q${lx + 30} ${y + 8} ${lx + 34} ${y + 22} V${y + 62}Z`, 'url(#glass)')
+      return path(
+        `M${lx} ${y + 62} V${y + 22} Q${lx + 4} ${y + 8} ${lx + 17} ${y + 8} Q${lx + 30} ${y + 8} ${lx + 34} ${y + 22} V${y + 62}Z`,
+        'url(#glass)',
+      )
     })}${box(x - 8, y + 68, [146, 8], shade)}${box(x - 8, y + 76, [146, 4], '#2c2418', 'opacity="0.15"')}`
 }
 
@@ -86,8 +89,16 @@ function shopFloor(left: number, width: number, { trim, accent, wood, cloth }: P
 }
 
 const flags = (x: number, y: number, { cloth }: Palette) =>
-  `<path d="M${x + 40} ${y + 10} Q${x + 160} ${y + 130} 1200 ${y + 40}" fill="none" stroke="#6b6255" stroke-width="2"/>${repeat(9, (index) =>
-    box(x + 58 + index * 32, y + 28 + Math.round(64 * Math.sin(((index + 1) / 10) * Math.PI)), [22, 26], [cloth, '#f4f1ea', '#b4443a', '#4f8a5b', '#dfb440'][index % 5] ?? cloth, 'opacity="0.9"'),
+  `<path d="M${x + 40} ${y + 10} Q${x + 160} ${y + 130} 1200 ${y + 40}" fill="none" stroke="#6b6255" stroke-width="2"/>${repeat(
+    9,
+    (index) =>
+      box(
+        x + 58 + index * 32,
+        y + 28 + Math.round(64 * Math.sin(((index + 1) / 10) * Math.PI)),
+        [22, 26],
+        [cloth, '#f4f1ea', '#b4443a', '#4f8a5b', '#dfb440'][index % 5] ?? cloth,
+        'opacity="0.9"',
+      ),
   )}`
 
 function car(seed: number, x: number): string {

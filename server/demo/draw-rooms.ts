@@ -65,7 +65,11 @@ const pot = (x: number, y: number, fill: string) =>
   `${box(x, y, [68, 58], fill, 'rx="8"')}${box(x - 6, y - 6, [80, 10], '#3b3f42', 'rx="5"')}${box(x + 28, y - 16, [12, 10], '#3b3f42', 'rx="4"')}`
 
 const tiles = ({ shade }: Palette) =>
-  repeat(5, (row) => repeat(16, (column) => box(62 + column * 60, 320 + row * 32, [56, 28], shade, `opacity="${0.3 + ((row + column) % 3) * 0.12}"`)))
+  repeat(5, (row) =>
+    repeat(16, (column) =>
+      box(62 + column * 60, 320 + row * 32, [56, 28], shade, `opacity="${0.3 + ((row + column) % 3) * 0.12}"`),
+    ),
+  )
 
 /** The room of a shop, or an office: shelves, a counter, glass towards the street. */
 export function shopRoom(seed: number, palette: Palette): string {

@@ -13,19 +13,51 @@ export type Palette = {
 
 const palettes: readonly [Palette, ...Palette[]] = [
   {
-    ...{ wall: '#f7efe2', shade: '#e2d3bb', roof: '#8d4a38', wood: '#7a4a2c', trim: '#c8793f', cloth: '#34688f', accent: '#d9a441' },
+    ...{
+      wall: '#f7efe2',
+      shade: '#e2d3bb',
+      roof: '#8d4a38',
+      wood: '#7a4a2c',
+      trim: '#c8793f',
+      cloth: '#34688f',
+      accent: '#d9a441',
+    },
     sky: ['#8fc1e3', '#e9f3f8'],
   },
   {
-    ...{ wall: '#f4ead8', shade: '#dccbae', roof: '#4f6a5a', wood: '#5f3d28', trim: '#a8502f', cloth: '#7a5230', accent: '#4c8d7a' },
+    ...{
+      wall: '#f4ead8',
+      shade: '#dccbae',
+      roof: '#4f6a5a',
+      wood: '#5f3d28',
+      trim: '#a8502f',
+      cloth: '#7a5230',
+      accent: '#4c8d7a',
+    },
     sky: ['#a7cfe8', '#fbf1e0'],
   },
   {
-    ...{ wall: '#fbf6ec', shade: '#e6dac6', roof: '#54606c', wood: '#8a5a36', trim: '#3f6d8c', cloth: '#8c3f3f', accent: '#e0b35a' },
+    ...{
+      wall: '#fbf6ec',
+      shade: '#e6dac6',
+      roof: '#54606c',
+      wood: '#8a5a36',
+      trim: '#3f6d8c',
+      cloth: '#8c3f3f',
+      accent: '#e0b35a',
+    },
     sky: ['#f2b98c', '#fdeedd'],
   },
   {
-    ...{ wall: '#efe4cf', shade: '#d6c5a5', roof: '#6d4233', wood: '#6b4630', trim: '#8f6a2c', cloth: '#4f7a4f', accent: '#c56b3d' },
+    ...{
+      wall: '#efe4cf',
+      shade: '#d6c5a5',
+      roof: '#6d4233',
+      wood: '#6b4630',
+      trim: '#8f6a2c',
+      cloth: '#4f7a4f',
+      accent: '#c56b3d',
+    },
     sky: ['#b9d6e6', '#f3f7f4'],
   },
 ]
@@ -91,7 +123,11 @@ const curtain = (x: number, y: number, [width, height]: Size, fill: string) =>
 /** A board floor that runs towards the wall. */
 export const boards = (y: number, { wood }: Palette) =>
   `${box(0, y, [1200, 900 - y], '#b98d61')}${repeat(13, (line) =>
-    path(`M${600 + (line - 6) * 62} ${y} L${600 + (line - 6) * 210} 900`, 'none', 'stroke="#9a7048" stroke-width="3" opacity="0.6"'),
+    path(
+      `M${600 + (line - 6) * 62} ${y} L${600 + (line - 6) * 210} 900`,
+      'none',
+      'stroke="#9a7048" stroke-width="3" opacity="0.6"',
+    ),
   )}${box(0, y - 16, [1200, 18], wood, 'opacity="0.75"')}`
 
 export const picture = (drawn: string, palette: Palette) =>

@@ -81,7 +81,8 @@ export function AccessRequestsScreen() {
 function useAccept() {
   const accept = useAction('accessRequest.accept', {
     refreshes,
-    onSuccess: ({ organisationName }) => toast('SUCCESS', t`Office opened`, t`${organisationName} gets its first password by SMS.`),
+    onSuccess: ({ organisationName }) =>
+      toast('SUCCESS', t`Office opened`, t`${organisationName} gets its first password by SMS.`),
   })
   return async ({ id, organisationName, contactName, phoneNumber }: AccessRequest) => {
     const isYes = await confirm({

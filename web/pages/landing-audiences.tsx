@@ -17,7 +17,9 @@ export function LandingAudiences() {
       </header>
       <Audience
         title={t`Property offices`}
-        picture={<Picture light={office} dark={officeDark} alt={t`An office’s dashboard with dues, occupancy and tasks`} size={wide} />}
+        picture={
+          <Picture light={office} dark={officeDark} alt={t`An office’s dashboard with dues, occupancy and tasks`} size={wide} />
+        }
         action={<Link className="listing-button landing-button" to="/request-access">{t`Request access`}</Link>}
       >
         <li>{t`One register of land, buildings, units, owners and tenants.`}</li>

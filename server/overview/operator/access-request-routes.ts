@@ -7,7 +7,7 @@ import { sendSignIn } from '../../people/sign-in-sms.ts'
 import { authActor, visitor } from '../../platform/actor.ts'
 import type { Services } from '../../platform/services.ts'
 import { insertAccessRequest, listAccessRequests } from './access-request-store.ts'
-import { acceptRequest, refuseRequest } from './decide-access-request.ts'
+import { acceptRequest, rejectRequest } from './decide-access-request.ts'
 import { notifyOperators } from './notify-of-access-request.ts'
 
 /** An office asks to be let in; an operator decides (decision 106). Nothing is sent to a number before that. */
@@ -34,7 +34,7 @@ export function accessRequestRoutes({ serve, botCheck, outbox, hashPassword, con
     return request
   })
   serve.outside(accessRequestContract.refuse, async ({ within, actor, params, body }) => {
-    const { request, sender } = await within(actor, (tx) => refuseRequest(tx, params.id, body.reason))
+    const { request, sender } = await within(actor, (tx) => rejectRequest(tx, params.id, body.reason))
     if (!sender) return request
     const { productName } = await within(visitor, (tx) => readInstallation(tx, config))
     const text = `${productName}: your request for access for ${request.organisationName} was refused. Reason: ${body.reason}`

@@ -50,15 +50,17 @@ test('an accepted office is open: its administrator gets a temporary password an
   const { items } = await operator.call(operatorContract.organisations, { query: { q: organisationName } })
   expect(items).toMatchObject([{ name: organisationName, adminName: 'Deki Yangzom', loginEnabled: true }])
   const events = await deki.call(auditContract.list, { query: { entityId: id } })
-  expect(events.items).toMatchObject([{ entity: 'accessRequest', changes: [{ field: 'status', before: 'NEW', after: 'ACCEPTED' }] }])
+  expect(events.items).toMatchObject([
+    { entity: 'accessRequest', changes: [{ field: 'status', before: 'NEW', after: 'ACCEPTED' }] },
+  ])
 })
 
 test('a refused office gets the reason by SMS, and none is opened', async () => {
   const { id, phoneNumber, organisationName } = await aRequest()
   expect(await refuse(id)).toMatchObject({ status: 'REFUSED', reason: 'We know no such office.' })
-  await expect.poll(() => smsTo(phoneNumber)).toEqual([
-    `Sakhang: your request for access for ${organisationName} was refused. Reason: We know no such office.`,
-  ])
+  await expect
+    .poll(() => smsTo(phoneNumber))
+    .toEqual([`Sakhang: your request for access for ${organisationName} was refused. Reason: We know no such office.`])
   expect((await operator.call(operatorContract.organisations, { query: { q: organisationName } })).total).toBe(0)
 })
 
@@ -112,7 +114,12 @@ test('only an operator reads and decides', async () => {
 test('a hostile sender gets five an hour, no second name in one field and no number of no network', async () => {
   await aRequest()
   const body = { organisationName: 'Flood', contactName: 'Nobody', phoneNumber: aPhone() }
-  for (const wrong of [{ phoneNumber: '99999999' }, { organisationName: 'x'.repeat(121) }, { message: 'x'.repeat(1001) }, { contactName: ' ' }])
+  for (const wrong of [
+    { phoneNumber: '99999999' },
+    { organisationName: 'x'.repeat(121) },
+    { message: 'x'.repeat(1001) },
+    { contactName: ' ' },
+  ])
     await expectProblem(app.visitor.call(accessRequestContract.send, { body: { ...body, ...wrong } }), 'INVALID_INPUT')
   const statuses = []
   for (let sent = 0; sent < 6; sent += 1) {

@@ -35,7 +35,7 @@ export async function acceptRequest(tx: Tx, id: string, password: NewPassword): 
 type Refused = { request: AccessRequest; sender: string | undefined }
 
 /** `sender`: the office of the operator, through which the SMS goes, because the refused office has none. */
-export async function refuseRequest(tx: Tx, id: string, reason: string): Promise<Refused> {
+export async function rejectRequest(tx: Tx, id: string, reason: string): Promise<Refused> {
   await lockNew(tx, id)
   const request = await decideAccessRequest(tx, id, operatorOf(tx), { status: 'REFUSED', reason })
   const sender = await tx.actingAs('auth', (identity) => officeOf(identity, operatorOf(tx)))

@@ -3,6 +3,8 @@ import type { ComponentProps } from 'react'
 import { t } from '../../platform/texts.ts'
 
 /** Why something is taken back, refused or done against a rule: the first thing to type in its dialog. */
-export function ReasonField(props: Pick<ComponentProps<typeof Textarea>, 'value' | 'defaultValue' | 'onChange' | 'error' | 'maxLength'>) {
+export function ReasonField(
+  props: Pick<ComponentProps<typeof Textarea>, 'value' | 'defaultValue' | 'onChange' | 'error' | 'maxLength'>,
+) {
   return <Textarea label={t`Reason`} required autosize minRows={2} maxLength={500} data-autofocus {...props} />
 }
