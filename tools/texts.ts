@@ -1,15 +1,19 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { languageCode } from '../domain/appearance.ts'
 import { issuesOf, mergedCatalogue, shareTranslated } from './texts/catalogue.ts'
 import type { SourceText } from './texts/collect-texts.ts'
+import { checkTranslation, reportOf } from './texts/install-translation.ts'
 import { notTexts } from './texts/not-texts.ts'
 import { sourceFiles, sourceTexts } from './texts/source-texts.ts'
+import { screensOfRoutes } from './texts/screens-of-files.ts'
+import { type PicturesOfTexts, templateOf, writeTemplate } from './texts/translation-template.ts'
 import { wrapTexts } from './texts/wrap-texts.ts'
 
 // npm run texts: puts every bare text of web/ into a tag and updates the catalogues (web/catalogues/README.md). Files may be named;
-// without names it reads all of web/. `--check` only reports what is missing; `--language dz` begins a catalogue for Dzongkha.
+// without names it reads all of web/. `--check` only reports what is missing.
+// `template dz` writes a folder for the translator, `install dz <file>` takes the translated file (docs/translating.md).
 
 const root = resolve(import.meta.dirname, '..')
 const catalogues = join(root, 'web/catalogues')
@@ -31,10 +35,71 @@ function wrapAll(paths: readonly string[]): void {
   console.log(`Texts were put into a tag in:\n${changed.join('\n')}`)
 }
 
-function addCatalogue(language: string): void {
-  if (!languageCode.test(language)) throw new Error('Name the language by its code, such as dz: npm run texts -- --language dz')
+function languageOf(code = ''): string {
+  if (!languageCode.test(code)) throw new Error('Name the language by its code, such as dz: npm run texts -- template dz')
+  return code
+}
+
+function catalogueOf(language: string): string {
   const path = join(catalogues, `${language}.po`)
-  if (!existsSync(path)) writeFileSync(path, '')
+  return existsSync(path) ? readFileSync(path, 'utf8') : ''
+}
+
+/** A folder for the translator: the catalogue, pictures of every screen, the terms, and how to work on it. */
+async function writeFolder([code, ...rest]: readonly string[]): Promise<void> {
+  const language = languageOf(code)
+  const folder = resolve(rest.find((one) => !one.startsWith('--')) ?? `translation-${language}`)
+  const texts = sourceTexts()
+  const pictures = rest.includes('--no-pictures') ? new Map() : await takePictures(folder, texts)
+  const path = writeTemplate(folder, language, templateOf(language, catalogueOf(language), texts, pictures))
+  console.log(`${texts.length} texts: ${path}`)
+}
+
+/** Of the demo; ADDRESS names a product that runs with it already. */
+async function takePictures(folder: string, texts: readonly SourceText[]): Promise<PicturesOfTexts> {
+  const { chromium } = await import('playwright-core')
+  const { findChromium } = await import('./find-chromium.ts')
+  const { newDataDir, startProduct } = await import('../e2e/running-product.ts')
+  const { shownIn, takeScreenPictures } = await import('./texts/screen-pictures.ts')
+  const address = process.env['ADDRESS']
+  const dataDir = newDataDir()
+  const product = address ? undefined : await startProduct(dataDir, { DEMO_DATA: 'true' })
+  const browser = await chromium.launch(await findChromium())
+  try {
+    const { seen, missed } = await takeScreenPictures(
+      browser,
+      address ?? product?.address ?? '',
+      join(folder, 'pictures'),
+      screensOfRoutes(),
+    )
+    if (missed.length > 0) console.log(`The demo has no record for these screens, so they have no picture:\n${missed.join('\n')}`)
+    return shownIn(texts, seen)
+  } finally {
+    await browser.close()
+    await product?.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** Checks a translated file; without errors it becomes the catalogue of its language. */
+function install([code, path, ...rest]: readonly string[]): void {
+  const language = languageOf(code)
+  if (!path || !existsSync(path)) throw new Error(`Name the translated file: npm run texts -- install ${language} ${language}.po`)
+  const texts = sourceTexts()
+  const isPartial = rest.includes('--partial')
+  const checked = checkTranslation({ language, content: readFileSync(path, 'utf8'), texts, isPartial })
+  console.log(reportOf(language, texts.length, checked))
+  if (checked.catalogue === undefined) {
+    process.exitCode = 1
+    return
+  }
+  writeFileSync(join(catalogues, `${language}.po`), checked.catalogue)
+  const isOffered = checked.missing.length === 0 || isPartial
+  console.log(
+    isOffered
+      ? `Installed. The next build offers ${language} under Appearance.`
+      : 'Installed. The language is offered once every text is translated, or now with --partial: missing texts are then English.',
+  )
 }
 
 function updateCatalogues(): void {
@@ -61,7 +126,7 @@ export function textIssues(): string[] {
 function catalogueIssues(language: string, texts: readonly SourceText[]): string[] {
   const path = `web/catalogues/${language}.po`
   const content = readFileSync(join(root, path), 'utf8')
-  const issues = issuesOf(content).map((issue) => `${path}: ${issue}`)
+  const issues = issuesOf(language, content).map((issue) => `${path}: ${issue}`)
   const isStale = mergedCatalogue(language, content, texts) !== content
   return isStale ? [...issues, `${path} does not have the texts of the source: npm run texts`] : issues
 }
@@ -72,9 +137,10 @@ if (import.meta.main) {
     const issues = textIssues()
     for (const issue of issues) console.error(issue)
     process.exitCode = issues.length > 0 ? 1 : 0
-  } else if (args[0] === '--language') {
-    addCatalogue(args[1] ?? '')
-    updateCatalogues()
+  } else if (args[0] === 'template') {
+    await writeFolder(args.slice(1))
+  } else if (args[0] === 'install') {
+    install(args.slice(1))
   } else {
     wrapAll(args.length > 0 ? args : sourceFiles('web'))
     updateCatalogues()

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { catalogueScript, shareTranslated } from '../texts/catalogue.ts'
+import { catalogueScript, isOffered } from '../texts/catalogue.ts'
 
 /** Where a built catalogue stands; web/appearance.js asks for it under this name. */
 export function catalogueFile(language: string): string {
@@ -9,8 +9,8 @@ export function catalogueFile(language: string): string {
 }
 
 /**
- * A catalogue that is translated whole goes into the build, and its language into index.html, where the switch and appearance.js
- * find it. One that is not whole is in neither: half a language is worse than the other one.
+ * A complete catalogue is part of the build, and its language is named in index.html, where the switch and appearance.js find it.
+ * An incomplete one is part of neither, unless it was installed with `--partial` (decision 113): then missing texts are English.
  */
 export function catalogues(): Plugin {
   let folder = ''
@@ -20,31 +20,31 @@ export function catalogues(): Plugin {
       folder = join(config.root, 'catalogues')
     },
     generateBundle() {
-      for (const { language, content } of complete(folder)) {
+      for (const { language, content } of offered(folder)) {
         this.emitFile({ type: 'asset', fileName: catalogueFile(language), source: catalogueScript(language, content) })
       }
     },
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
-        const asked = complete(folder).find(({ language }) => request.url === `/${catalogueFile(language)}`)
+        const asked = offered(folder).find(({ language }) => request.url === `/${catalogueFile(language)}`)
         if (!asked) return next()
         response.setHeader('Content-Type', 'text/javascript')
         response.end(catalogueScript(asked.language, asked.content))
       })
     },
     transformIndexHtml(html) {
-      return html.replace('name="languages" content=""', () => `name="languages" content="${namesOf(complete(folder))}"`)
+      return html.replace('name="languages" content=""', () => `name="languages" content="${namesOf(offered(folder))}"`)
     },
   }
 }
 
 type Catalogue = { language: string; content: string }
 
-function complete(folder: string): Catalogue[] {
+function offered(folder: string): Catalogue[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.po'))
     .map((name) => ({ language: name.slice(0, -'.po'.length), content: readFileSync(join(folder, name), 'utf8') }))
-    .filter(({ content }) => shareTranslated(content) === 1)
+    .filter(({ content }) => isOffered(content))
 }
 
 function namesOf(found: readonly Catalogue[]): string {

@@ -1,4 +1,4 @@
-/** What looks like a text and is none: keys of the keyboard, names of products, samples. */
+/** What looks like a text and is none: keys of the keyboard, names of products, values for the browser, samples. */
 export const notTexts: ReadonlySet<string> = new Set([
   'Android',
   'Chrome',
@@ -10,6 +10,7 @@ export const notTexts: ReadonlySet<string> = new Set([
   'Safari',
   'Sakhang',
   'Windows',
+  'noopener noreferrer',
   'not all',
   '⌘ K',
   '{\ue000}',

@@ -52,6 +52,9 @@ test('a language is whole only when every form of every text is there, and its g
     .replace('msgid "Receipt {0}"\nmsgstr ""', 'msgid "Receipt {0}"\nmsgstr "{1} RECEIPT"')
     .replace('msgstr[0] ""', 'msgstr[0] "{n} DAYS"')
   expect(shareTranslated(filled)).toBe(1)
-  expect(issuesOf(filled)).toEqual(['“{1} RECEIPT” does not have the gaps of “Receipt {0}”'])
+  expect(issuesOf('dz', filled)).toEqual([
+    expect.stringContaining('“Receipt {0}”: the placeholder {0} is missing in “{1} RECEIPT”. Copy it from the English text.'),
+    expect.stringContaining('“Receipt {0}”: {1} is not a placeholder of this text. Use {0}, with these digits.'),
+  ])
   expect(catalogueScript('dz', filled)).toContain('{"Paid":"PAID","Receipt {0}":"{1} RECEIPT","{n} day\\n{n} days":["{n} DAYS"]}')
 })

@@ -34,7 +34,7 @@ export function ListingOffer({ listing }: { listing: Listing }) {
               className="listing-action"
               href={`https://wa.me/975${contactPhone}?${new URLSearchParams({ text: t`Hello, is this still free? ${title} ${location.origin}/listing/${id}` })}`}
               target="_blank"
-              rel={t`noopener noreferrer`}
+              rel="noopener noreferrer"
             >{t`WhatsApp`}</a>
           )}
           <ShareButton title={title} />
