@@ -58,6 +58,7 @@ import { accessRequestContract } from './overview/access-request-contract.ts'
 import { buildingStackContract } from './overview/building-stack-contract.ts'
 import { leaseTermContract } from './overview/lease-term-contract.ts'
 import { ownerShareContract } from './overview/owner-share-contract.ts'
+import { arrearsTrendContract } from './overview/arrears-trend-contract.ts'
 import { paymentHistoryContract } from './overview/payment-history-contract.ts'
 import { recordSummaryContract } from './overview/record-summary-contract.ts'
 import { privacyContract } from './overview/privacy-contract.ts'
@@ -179,6 +180,7 @@ export const contracts = {
     ...leaseTermContract,
     ...buildingStackContract,
     ...paymentHistoryContract,
+    ...arrearsTrendContract,
   },
   live: liveContract,
   setting: settingContract,

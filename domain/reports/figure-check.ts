@@ -7,6 +7,7 @@ export const checkedFigures = [
   'RECEIVABLE',
   'RENT_ROLL_BALANCE',
   'ARREARS',
+  'ARREARS_BY_MONTH',
   'DEPOSITS_HELD',
   'RENT_ROLL_DEPOSITS',
   'DEPOSITS_CALLED',
@@ -14,6 +15,7 @@ export const checkedFigures = [
   'RENT_BILLED',
   'PAYMENTS',
   'TAX_WITHHELD',
+  'LEASES_RUNNING',
   'UNITS',
   'UNITS_OCCUPIED',
 ] as const

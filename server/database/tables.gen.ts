@@ -685,6 +685,18 @@ export type LeaseDraftsTable = {
   changed_by: Generated<string | null>
 }
 
+export type LeaseEndSumsTable = {
+  organisation_id: string
+  id: GeneratedAlways<number>
+  property_type: string
+  ends_on: CalendarDate
+  last_day: CalendarDate
+  notice_days: number
+  term_months: number
+  is_open: boolean
+  lease_count: number
+}
+
 export type LeaseEventsTable = {
   organisation_id: Generated<string>
   id: string
@@ -1393,6 +1405,14 @@ export type PublicHolidaysTable = {
   name: string
 }
 
+export type ReceivableSumsTable = {
+  organisation_id: string
+  id: GeneratedAlways<number>
+  value_month: CalendarDate
+  due_on: CalendarDate
+  amount: number
+}
+
 export type RecoveryCodesTable = {
   person_id: string
   code_hash: string
@@ -1922,6 +1942,7 @@ export type Tables = {
   lease_charges: LeaseChargesTable
   lease_consents: LeaseConsentsTable
   lease_drafts: LeaseDraftsTable
+  lease_end_sums: LeaseEndSumsTable
   lease_events: LeaseEventsTable
   lease_parties: LeasePartiesTable
   lease_signatures: LeaseSignaturesTable
@@ -1973,6 +1994,7 @@ export type Tables = {
   plot_holders: PlotHoldersTable
   plots: PlotsTable
   public_holidays: PublicHolidaysTable
+  receivable_sums: ReceivableSumsTable
   recovery_codes: RecoveryCodesTable
   remembered_devices: RememberedDevicesTable
   remittance_batches: RemittanceBatchesTable

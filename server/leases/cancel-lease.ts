@@ -3,10 +3,13 @@ import type { Tx } from '../platform/database/database.ts'
 import { publishEvent } from '../platform/events.ts'
 import { recordEvents } from './lease-event-store.ts'
 import { refreshOccupancy } from './lease-occupancy.ts'
+import { lockLeaseBefore } from './tenancy/renewed-lease.ts'
 import { lockForTransition, notifyTransition } from './lock-for-transition.ts'
 
 /** Calls off a lease that never ran; its days are free again. */
 export async function cancelLease(tx: Tx, leaseId: string, reason: string | null): Promise<Lease> {
+  // Whether it is renewed is counted of the lease before it.
+  await lockLeaseBefore(tx, leaseId)
   const lease = await lockForTransition(tx, leaseId, 'CANCEL')
   await tx.updateTable('leases').set({ status: 'CANCELLED' }).where('id', '=', leaseId).execute()
   await recordEvents(tx, [{ leaseId, kind: 'CANCELLED', fromStatus: lease.status, toStatus: 'CANCELLED', on: tx.today, reason }])

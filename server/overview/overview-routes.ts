@@ -2,6 +2,7 @@ import { holidayRoutes } from './holiday-routes.ts'
 import { settingRoutes } from './setting-routes.ts'
 import { ownerShareContract } from '../../domain/overview/owner-share-contract.ts'
 import { ownerShareSheet } from '../../domain/overview/owner-share-sheet.ts'
+import { arrearsTrendContract } from '../../domain/overview/arrears-trend-contract.ts'
 import { buildingStackContract } from '../../domain/overview/building-stack-contract.ts'
 import { overviewContract } from '../../domain/overview/overview-contract.ts'
 import { summarisedKinds } from '../../domain/overview/record-summary.ts'
@@ -13,6 +14,7 @@ import { ownerAsked } from '../remittance/owner-asked.ts'
 import { serveReport } from '../reports/serve-report.ts'
 import { operatorRoutes } from './operator/operator-routes.ts'
 import { privacyRoutes } from './privacy-routes.ts'
+import { readArrearsTrend } from './pictures/read-arrears-trend.ts'
 import { readBuildingStack } from './pictures/read-building-stack.ts'
 import { readDashboard } from './read-dashboard.ts'
 import { readOutlook } from './read-outlook.ts'
@@ -31,6 +33,7 @@ export function overviewRoutes(services: Services): void {
   holidayRoutes(services)
   const { serve } = services
   serve.endpoint(overviewContract.dashboard, ({ tx }) => readDashboard(tx))
+  serve.endpoint(arrearsTrendContract.arrearsTrend, ({ tx }) => readArrearsTrend(tx))
   serve.endpoint(overviewContract.outlook, async ({ tx }) => ({ leases: await readOutlook(tx) }))
   serve.endpoint(ownerShareContract.read, ({ tx, query }) => readOwnerShare(tx, query))
   serve.endpoint(ownerShareContract.cashFlow, ({ tx, query }) => readOwnerCashFlow(tx, ownerAsked(tx, query.ownerId)))

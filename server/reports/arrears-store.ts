@@ -23,8 +23,8 @@ export function leasesThatOwe(buildingId: string | undefined): Matches {
 }
 
 /** What is owed by how long it is past due on a day, of the rows (due_on, amount) of `o`. */
-function byAge(day: CalendarDate): RawBuilder<unknown> {
-  const late = sql`(${day}::date - o.due_on)`
+export function byAge(day: RawBuilder<unknown>): RawBuilder<unknown> {
+  const late = sql`(${day} - o.due_on)`
   const within = (condition: RawBuilder<unknown>) => sql`coalesce(sum(o.amount) filter (where ${condition}), 0)::bigint`
   return sql`coalesce(sum(o.amount), 0)::bigint as "principalAmount", ${within(sql`${late} <= 0`)} as current,
     ${within(sql`${late} between 1 and 30`)} as "days1to30", ${within(sql`${late} between 31 and 60`)} as "days31to60",
@@ -37,7 +37,7 @@ type Of = { day: CalendarDate; asOf?: CalendarDate; leases?: RawBuilder<unknown>
 /** Lease by lease, the largest first. */
 export async function readOwed(tx: Tx, { day, ...of }: Of): Promise<OwedOfLease[]> {
   const { rows } = await sql<OwedOfLease>`
-    select o.lease_id as "leaseId", min(o.due_on) as "oldestDueDate", ${byAge(day)}
+    select o.lease_id as "leaseId", min(o.due_on) as "oldestDueDate", ${byAge(sql`${day}::date`)}
     from (${openAdvices(of)}) o group by o.lease_id order by sum(o.amount) desc, o.lease_id desc`.execute(tx)
   return rows
 }
@@ -47,7 +47,7 @@ export async function sumOwed(tx: Tx, { day, leases }: Of): Promise<Owed> {
   const open = leases
     ? openAdvices({ leases })
     : sql`select due_on, balance_amount as amount from advice_sums where is_open and not is_written_off`
-  const { rows } = await sql<Owed>`select ${byAge(day)} from (${open}) o`.execute(tx)
+  const { rows } = await sql<Owed>`select ${byAge(sql`${day}::date`)} from (${open}) o`.execute(tx)
   const [owed] = rows
   if (!owed) throw new Error('A sum without a row.')
   return owed

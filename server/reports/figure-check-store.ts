@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { accounts } from '../../domain/ledger/account.ts'
 import { type CheckedFigure, checkedFigures, type FigureComparison } from '../../domain/reports/figure-check.ts'
 import { heldDeposits } from '../deposits/deposit-list-store.ts'
+import { isRunningToItsEnd } from '../leases/renewals/ending-leases.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { newId } from '../platform/database/new-id.ts'
 import { rentRollBalances } from './rent-roll-rows.ts'
@@ -54,6 +55,12 @@ const comparisons: Readonly<Record<CheckedFigure, Comparison>> = {
     ledger: netIn(recordNets, accounts.RECEIVABLE),
     of: 'advice_sums',
   },
+  ARREARS_BY_MONTH: {
+    kept: sql`select coalesce(sum(amount), 0) from receivable_sums`,
+    records: sql`select ${balance} from payment_advices`,
+    ledger: netIn(recordNets, accounts.RECEIVABLE),
+    of: 'receivable_sums',
+  },
   RENT_ROLL_BALANCE: {
     kept: sql`select coalesce(sum(open_amount), 0) from rent_roll`,
     records: sql`select ${balance} from payment_advices`,
@@ -102,6 +109,11 @@ const comparisons: Readonly<Record<CheckedFigure, Comparison>> = {
     kept: taxWithheld,
     records: taxWithheld,
     ledger: postedByPayments(accounts.TAX_CERTIFICATES),
+  },
+  LEASES_RUNNING: {
+    kept: sql`select coalesce(sum(lease_count), 0) from lease_end_sums`,
+    records: sql`select count(*) from leases l where ${isRunningToItsEnd}`,
+    of: 'lease_end_sums',
   },
   UNITS: {
     kept: sql`select coalesce(sum(unit_count), 0) from unit_sums`,

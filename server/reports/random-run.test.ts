@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adviceContract } from '../../domain/advices/advice-contract.ts'
 import { depositContract } from '../../domain/deposits/deposit-contract.ts'
 import { ledgerContract } from '../../domain/ledger/ledger-contract.ts'
+import { arrearsTrendContract } from '../../domain/overview/arrears-trend-contract.ts'
 import { overviewContract } from '../../domain/overview/overview-contract.ts'
 import { remittanceContract } from '../../domain/remittance/remittance-contract.ts'
 import { reportContract } from '../../domain/reports/report-contract.ts'
@@ -80,6 +81,7 @@ async function reportsTie({ admin, ownerIds, leases }: RandomOffice) {
     for (const { id } of leases) principals.push((await accountOf(admin, id, asOf)).principalAmount)
     expect([asOf, principals.reduce((sum, amount) => sum + amount, 0)]).toEqual([asOf, then.totals.principalAmount])
   }
+  await trendTies(admin)
   const { totals } = await admin.call(overviewContract.dashboard, {})
   expect(totals).toMatchObject({ dueAmount: arrears.totals.principalAmount, depositsHeldAmount: deposits.totals.heldAmount })
   expect(roll.totals.balanceAmount).toBe(totals.dueAmount)
@@ -92,6 +94,19 @@ async function reportsTie({ admin, ownerIds, leases }: RandomOffice) {
     expect(statement.totals.closingAmount).toBe(due.totalAmount)
     await admin.call(reportContract.tax, { query: { ownerId, year: 2025 } })
   }
+}
+
+/** Of each month's end, what the arrears report of that day says. */
+async function trendTies(admin: RandomOffice['admin']) {
+  const { months } = await admin.call(arrearsTrendContract.arrearsTrend, {})
+  for (const [index, { month: _, asOf, overdueAmount, ...ages }] of months.entries()) {
+    const query = index === months.length - 1 ? {} : { asOf }
+    // oxlint-disable-next-line no-await-in-loop -- one connection, one at a time
+    const { totals } = await admin.call(reportContract.arrears, { query })
+    expect([asOf, ages]).toEqual([asOf, totals.buckets])
+    expect([asOf, overdueAmount]).toEqual([asOf, totals.principalAmount - ages.current])
+  }
+  expect(months.some(({ overdueAmount }) => overdueAmount > 0)).toBe(true)
 }
 
 async function everythingAgrees({ admin, leases }: RandomOffice) {

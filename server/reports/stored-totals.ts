@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { accounts } from '../../domain/ledger/account.ts'
+import { isRenewed, isRunningToItsEnd, lastDayOfLease } from '../leases/renewals/ending-leases.ts'
 
 /**
  * Sums that triggers keep (functions/sums.sql, functions/lease-balances.sql): by `keys`, of `sums`. `records` gives the same columns
  * from what they are sums of.
  */
 export type StoredTotals = {
-  table: 'ledger_sums' | 'advice_sums' | 'payment_sums' | 'unit_sums' | 'lease_balances'
+  table: 'ledger_sums' | 'receivable_sums' | 'lease_end_sums' | 'advice_sums' | 'payment_sums' | 'unit_sums' | 'lease_balances'
   keys: readonly string[]
   sums: readonly string[]
   records: RawBuilder<unknown>
@@ -21,6 +22,15 @@ export const storedTotals: readonly StoredTotals[] = [
     sums: ['amount'],
     records: sql`select p.account_code, e.value_date, p.amount
       from ledger_postings p join ledger_entries e on e.organisation_id = p.organisation_id and e.id = p.entry_id`,
+  },
+  {
+    table: 'receivable_sums',
+    keys: ['value_month', 'due_on'],
+    sums: ['amount'],
+    records: sql`select date_trunc('month', e.value_date)::date as value_month, a.due_on, p.amount
+      from ledger_postings p join ledger_entries e on e.organisation_id = p.organisation_id and e.id = p.entry_id
+        join payment_advices a on a.organisation_id = p.organisation_id and a.id = p.advice_id
+      where p.account_code = ${accounts.RECEIVABLE.code}`,
   },
   {
     table: 'advice_sums',
@@ -43,6 +53,14 @@ export const storedTotals: readonly StoredTotals[] = [
     keys: ['occupancy'],
     sums: ['unit_count', 'asking_rent_amount'],
     records: sql`select occupancy, 1 as unit_count, coalesce(asking_rent_amount, 0) as asking_rent_amount from units`,
+  },
+  {
+    table: 'lease_end_sums',
+    keys: ['property_type', 'ends_on', 'last_day', 'notice_days', 'term_months', 'is_open'],
+    sums: ['lease_count'],
+    records: sql`select l.property_type, l.ends_on, ${lastDayOfLease} as last_day, l.notice_days,
+        term_months_of(l.starts_on, l.ends_on) as term_months, l.terminates_on is null and not ${isRenewed} as is_open, 1 as lease_count
+      from leases l where ${isRunningToItsEnd}`,
   },
   {
     table: 'lease_balances',

@@ -23,7 +23,6 @@ export const overdueColumns: readonly Column<OverdueTenant>[] = [
     ...{ key: 'overdue', title: t`Overdue (Nu.)`, sortBy: 'overdueAmount', card: 'amount' as const },
     of: ({ overdueAmount }) => overdueAmount,
   }),
-  amountColumn({ key: 'owed', title: t`Owed (Nu.)`, of: ({ owedAmount }) => owedAmount }),
   {
     key: 'since',
     title: t`Overdue since`,
@@ -35,9 +34,10 @@ export const overdueColumns: readonly Column<OverdueTenant>[] = [
       />
     ),
   },
+  { key: 'next', title: t`Next step`, cell: (row) => <NextStepCell row={row} /> },
   { key: 'contact', title: t`Last contact`, cell: (row) => <LastContact contact={row.lastContact} /> },
   { key: 'promise', title: t`Promise to pay`, cell: (row) => <PromiseCell promise={row.promise} /> },
-  { key: 'next', title: t`Next step`, takesRest: true, cell: (row) => <NextStepCell row={row} /> },
+  { ...amountColumn({ key: 'owed', title: t`Owed (Nu.)`, of: ({ owedAmount }) => owedAmount }), isHiddenAtFirst: true },
 ]
 
 /** Two lines that take no more width than their words: eight columns stand beside each other. */

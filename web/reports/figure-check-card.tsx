@@ -21,6 +21,7 @@ import './reports.css'
 const figureLabels: Readonly<Record<CheckedFigure, { title: string; path: string; isCount?: true }>> = {
   TRIAL_BALANCE: { title: t`Trial balance, each side`, path: '/admin/ledger/entries' },
   RECEIVABLE: { title: t`Owed by tenants`, path: '/admin/master-transactions/advices?open=true' },
+  ARREARS_BY_MONTH: { title: t`Arrears by month`, path: '/admin' },
   RENT_ROLL_BALANCE: { title: t`Balances in the rent roll`, path: '/admin/reports/rent-roll' },
   ARREARS: { title: t`Owed in the arrears report`, path: '/admin/reports/arrears' },
   DEPOSITS_HELD: { title: t`Deposits held`, path: '/admin/reports/deposits' },
@@ -30,6 +31,7 @@ const figureLabels: Readonly<Record<CheckedFigure, { title: string; path: string
   RENT_BILLED: { title: t`Rent billed`, path: '/admin/master-transactions/advices?kind=RENT' },
   PAYMENTS: { title: t`Valid payments`, path: '/admin/master-transactions/search' },
   TAX_WITHHELD: { title: t`Tax withheld by tenants`, path: '/admin/reports/tax-withheld' },
+  LEASES_RUNNING: { title: t`Leases by the month of their end`, path: '/admin/master-lease/renewals', isCount: true },
   UNITS: { title: t`Units`, path: '/admin/master-properties/units', isCount: true },
   UNITS_OCCUPIED: { title: t`Units occupied`, path: '/admin/master-properties/units?occupancy=OCCUPIED', isCount: true },
 }

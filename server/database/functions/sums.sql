@@ -7,9 +7,16 @@ begin
   select p.organisation_id, p.account_code, e.value_date, sum(p.amount)
   from new_rows p join public.ledger_entries e on e.organisation_id = p.organisation_id and e.id = p.entry_id
   group by 1, 2, 3 having sum(p.amount) <> 0;
+  -- What is owed (account 1100), by the due date of its advice, which never changes.
+  insert into public.receivable_sums (organisation_id, value_month, due_on, amount)
+  select p.organisation_id, date_trunc('month', e.value_date)::date, a.due_on, sum(p.amount)
+  from new_rows p join public.ledger_entries e on e.organisation_id = p.organisation_id and e.id = p.entry_id
+    join public.payment_advices a on a.organisation_id = p.organisation_id and a.id = p.advice_id
+  where p.account_code = '1100'
+  group by 1, 2, 3 having sum(p.amount) <> 0;
   return null;
 end $$;
-comment on function add_to_ledger_sums is 'Adds new postings to ledger_sums. Trigger on ledger_postings.';
+comment on function add_to_ledger_sums is 'Adds new postings to ledger_sums and receivable_sums. Trigger on ledger_postings.';
 
 create trigger add_to_ledger_sums after insert on ledger_postings
   referencing new table as new_rows for each statement execute function add_to_ledger_sums();

@@ -304,6 +304,20 @@ comment on table advice_sums is
   'job merges into one.';
 create index advice_sums_month on advice_sums (organisation_id, month) include (kind, amount);
 
+create table receivable_sums (
+  organisation_id uuid not null references organisations on delete restrict,
+  id bigint generated always as identity,
+  -- The first day of the month of the value date.
+  value_month date not null,
+  -- Of the advice.
+  due_on date not null,
+  amount bigint not null,
+  primary key (organisation_id, id)
+);
+comment on table receivable_sums is
+  'Sums of the postings of outstanding advices by month of the value date and due date, for the arrears at each month’s end. Triggers '
+  'only insert; a figure is the sum of its rows, which a nightly job merges into one.';
+
 -- Notes, tasks and calls about one (notes.sql).
 alter table notes add column advice_id uuid;
 alter table notes add foreign key (organisation_id, advice_id) references payment_advices on delete cascade;

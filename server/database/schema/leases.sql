@@ -92,6 +92,26 @@ create index leases_to_register on leases (organisation_id, signed_on, id) where
 create index leases_rent on leases (organisation_id, rent_amount, id);
 create index leases_rent_down on leases (organisation_id, rent_amount desc nulls last, id desc);
 
+create table lease_end_sums (
+  organisation_id uuid not null references organisations on delete restrict,
+  id bigint generated always as identity,
+  property_type text not null,
+  ends_on date not null,
+  -- The end, or the day of a notice.
+  last_day date not null,
+  notice_days integer not null,
+  -- Whole months from the start to the end: which law applies depends on them.
+  term_months integer not null,
+  -- Neither renewed nor ended by notice.
+  is_open boolean not null,
+  lease_count bigint not null,
+  primary key (organisation_id, id)
+);
+comment on table lease_end_sums is
+  'How many running leases end on a day, by what their last days for notice depend on. Triggers only insert; a figure is the sum of its '
+  'rows, which a nightly job merges into one.';
+create index lease_end_sums_end on lease_end_sums (organisation_id, ends_on);
+
 create table rent_changes (
   organisation_id uuid not null default app_organisation_id(),
   id uuid not null,

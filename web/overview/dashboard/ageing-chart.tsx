@@ -12,7 +12,7 @@ import './dashboard.css'
 type Ageing = Reply<'overview.dashboard'>['ageing']
 type Bucket = { key: keyof Ageing; label: string; amount: Money; percent: number; startsAt: number }
 
-const labels: Record<keyof Ageing, string> = {
+export const ageLabels: Record<keyof Ageing, string> = {
   current: t`Not due yet`,
   days1to30: t`1–30 days`,
   days31to60: t`31–60 days`,
@@ -56,7 +56,7 @@ function bucketsOf(ageing: Ageing, total: Money): Bucket[] {
   let startsAt = 0
   return order.map((key) => {
     const percent = (Math.max(ageing[key], 0) * 100) / total
-    const bucket = { key, label: labels[key], amount: ageing[key], percent, startsAt }
+    const bucket = { key, label: ageLabels[key], amount: ageing[key], percent, startsAt }
     startsAt += percent
     return bucket
   })
@@ -88,7 +88,7 @@ const columnsWith = (hrefOf: (key: keyof Ageing) => string): readonly SimpleColu
     cell: ({ key, label }) => (
       <span className="row">
         <svg width="10" height="10" aria-hidden="true">
-          <rect className={`ageing-${key}`} width="10" height="10" />
+          <rect className={`age ageing-${key}`} width="10" height="10" />
         </svg>
         {label}
       </span>

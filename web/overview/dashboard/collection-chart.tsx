@@ -2,6 +2,7 @@ import { monthNames } from '../../../domain/calendar-date.ts'
 import { formatMoney, type Money, ZERO } from '../../../domain/money.ts'
 import type { Reply } from '../../platform/call.ts'
 import { t } from '../../platform/texts.ts'
+import { compactNu } from '../../ui/text/compact-amount.ts'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
 import './dashboard.css'
 
@@ -124,16 +125,4 @@ function niceCeiling(amount: number): number {
   if (amount <= 0) return 0
   const magnitude = 10 ** Math.floor(Math.log10(amount))
   return ([1, 1.5, 2, 3, 4, 5, 6, 8, 10].find((step) => step * magnitude >= amount) ?? 10) * magnitude
-}
-
-/** "Nu. 500k", "Nu. 1.2m": a scale, not a figure. */
-function compactNu(amount: number | Money): string {
-  const nu = amount / 100
-  if (nu >= 1_000_000) return t`Nu. ${trimmed(nu / 1_000_000)}m`
-  if (nu >= 1_000) return t`Nu. ${trimmed(nu / 1_000)}k`
-  return `Nu. ${trimmed(nu)}`
-}
-
-function trimmed(figure: number): string {
-  return String(Math.round(figure * 100) / 100)
 }

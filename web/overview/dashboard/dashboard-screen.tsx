@@ -9,6 +9,7 @@ import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { RecordCard, RecordLayout } from '../../ui/record/record-card.tsx'
 import { AgeingChart } from './ageing-chart.tsx'
+import { ArrearsTrend } from './arrears-trend.tsx'
 import { CollectionChart } from './collection-chart.tsx'
 import { CollectionTable, type MonthLinks } from './collection-table.tsx'
 import { DashboardTiles } from './dashboard-tiles.tsx'
@@ -96,6 +97,7 @@ function Overview({ figures }: { figures: Figures }) {
             <CollectionTable collection={figures.collection} links={monthLinks} />
           </div>
         </RecordCard>
+        <ArrearsTrend />
       </div>
     </>
   )

@@ -3,8 +3,17 @@ import { isYearNamed } from './is-year-named.ts'
 import { Link } from '../page/link.tsx'
 import './chart.css'
 
-/** `words` is the figure with its noun, read out and shown on pointing: "3 leases". */
-export type MonthBar = { month: string; value: number; words: string; to: string }
+export type MonthBar = {
+  month: string
+  value: number
+  /** Above the bar; the value itself where it is left out. */
+  figure?: string
+  /** What the value is made of, from the bottom up; the class name gives the colour and pattern. */
+  parts?: readonly { key: string; value: number; className: string }[]
+  /** The figure with its noun, read out and shown on pointing: "3 leases". */
+  words: string
+  to: string
+}
 
 /** One bar a month with its figure above it; each is a link to what it counts. */
 export function MonthBars({ label, bars }: { label: string; bars: readonly MonthBar[] }) {
@@ -12,27 +21,38 @@ export function MonthBars({ label, bars }: { label: string; bars: readonly Month
   return (
     <div className="month-bars-frame">
       <ol className="bare month-bars" aria-label={label}>
-        {bars.map(({ month, value, words, to }, index) => {
-          const [year = '', number = ''] = month.split('-')
+        {bars.map((bar, index) => {
+          const [year = '', number = ''] = bar.month.split('-')
           const name = monthNames[Number(number) - 1] ?? ''
           return (
-            <li key={month}>
-              <Link to={to} className="month-bar" title={words}>
-                <span className="visually-hidden">{`${name} ${year}: ${words}`}</span>
+            <li key={bar.month}>
+              <Link to={bar.to} className="month-bar" title={bar.words}>
+                <span className="visually-hidden">{`${name} ${year}: ${bar.words}`}</span>
                 <span className="month-bar-room" aria-hidden="true">
-                  <span className="month-bar-fill" style={{ height: `${(value / max) * 100}%` }}>
-                    <span className="figures">{value > 0 && value.toLocaleString('en')}</span>
-                  </span>
+                  <Fill bar={bar} max={max} />
                 </span>
               </Link>
               <span aria-hidden="true">{name}</span>
               <span aria-hidden="true" className="secondary">
-                {isYearNamed(month, index) && year}
+                {isYearNamed(bar.month, index) && year}
               </span>
             </li>
           )
         })}
       </ol>
     </div>
+  )
+}
+
+function Fill({ bar: { value, figure, parts }, max }: { bar: MonthBar; max: number }) {
+  return (
+    <span className="month-bar-fill" data-parts={parts ? '' : undefined} style={{ height: `${(value / max) * 100}%` }}>
+      <span className="figures">{value > 0 && (figure ?? value.toLocaleString('en'))}</span>
+      {parts
+        ?.filter((part) => part.value > 0)
+        .map(({ key, value: share, className }) => (
+          <span key={key} className={`month-bar-part ${className}`} style={{ flexGrow: share }} />
+        ))}
+    </span>
   )
 }

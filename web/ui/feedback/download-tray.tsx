@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import { type Download, useDownloads } from '../../platform/downloads.ts'
 import { t } from '../../platform/texts.ts'
-import './download-tray.css'
+import './toast.css'
 import '../theme/plain-buttons.css'
 
 /** What is being downloaded, at the foot of every page of an area, so that it can be left to itself. */

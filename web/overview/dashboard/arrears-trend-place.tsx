@@ -1,0 +1,17 @@
+import { t } from '../../platform/texts.ts'
+import { SkeletonBar } from '../../ui/feedback/skeleton.tsx'
+import { RecordCard } from '../../ui/record/record-card.tsx'
+import './dashboard.css'
+
+export const trendTitle = t`Overdue at each month’s end (Nu.), by age`
+
+/** Its room while it is loaded, so that nothing below it moves. */
+export function ArrearsTrendPlace() {
+  return (
+    <RecordCard title={trendTitle}>
+      <div className="arrears-trend">
+        <SkeletonBar width={90} />
+      </div>
+    </RecordCard>
+  )
+}

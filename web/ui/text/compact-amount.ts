@@ -1,0 +1,19 @@
+import type { Money } from '../../../domain/money.ts'
+import { t } from '../../platform/texts.ts'
+
+/** "Nu. 500k", "Nu. 1.2m": a scale, not a figure. */
+export function compactNu(amount: number | Money): string {
+  return `Nu. ${compactAmount(amount)}`
+}
+
+/** "500k", "1.2m": above a bar, where the title says the unit. Three digits at most. */
+export function compactAmount(amount: number | Money): string {
+  const nu = amount / 100
+  if (nu >= 999_500) return t`${trimmed(nu / 1_000_000)}m`
+  if (nu >= 999.5) return t`${trimmed(nu / 1_000)}k`
+  return trimmed(nu)
+}
+
+function trimmed(figure: number): string {
+  return String(Number(figure.toPrecision(3)))
+}
