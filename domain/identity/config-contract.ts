@@ -54,7 +54,14 @@ export const configContract = {
   health: endpoint({
     method: 'GET',
     path: '/health',
-    summary: 'Whether the database answers',
+    summary: 'Whether calls can be served: the database answers and takes writes',
+    allow: 'PUBLIC',
+    reply: z.object({ status: z.literal('ok') }),
+  }),
+  live: endpoint({
+    method: 'GET',
+    path: '/health/live',
+    summary: 'Whether the process answers; it does not ask the database',
     allow: 'PUBLIC',
     reply: z.object({ status: z.literal('ok') }),
   }),

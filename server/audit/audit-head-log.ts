@@ -1,6 +1,7 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { addressesOf, placeOfDatabase } from '../platform/database/database-address.ts'
 import { positionOfHead, signedAtOfHead } from './audit-head.ts'
 
 const cutSchema = z.object({
@@ -108,11 +109,10 @@ export function isBeforeRestore(organisationId: string, head: string, restores: 
   )
 }
 
-/** Not who connects, nor how. */
+/** The first server and the database, not who connects nor how: a standby that is added behind it changes nothing. */
 function placeOf(databaseUrl: string | undefined): string {
   if (databaseUrl === undefined) return 'embedded'
-  const { hostname, port, pathname } = new URL(databaseUrl)
-  return `${hostname}:${port || '5432'}${pathname}`
+  return placeOfDatabase(addressesOf(databaseUrl)[0] ?? databaseUrl)
 }
 
 async function replaceFile(path: string, text: string): Promise<void> {

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { accounts } from '../../domain/ledger/account.ts'
 import { slices } from '../../domain/slices.ts'
 import { asTableOwner } from '../platform/database/as-table-owner.ts'
+import { loginOf } from '../platform/database/database-address.ts'
 import { StartError } from '../platform/start-error.ts'
 import { readReference, writeReferenceData } from './reference-data.ts'
 
@@ -168,7 +169,7 @@ async function createRoles(client: pg.Client, prefix: string, appUrl: string | u
     "select current_user as self, current_setting('server_version_num')::int as version",
   )
   const { self = '', version = 0 } = rows[0] ?? {}
-  const login = appUrl ? decodeURIComponent(new URL(appUrl).username) : self
+  const login = appUrl ? loginOf(appUrl) : self
   for (const role of databaseRoles) {
     const name = databaseRoleName(prefix, role)
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [name])

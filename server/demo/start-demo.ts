@@ -10,6 +10,7 @@ import { standingClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import type { DataKey } from '../platform/keys/data-key.ts'
 import { openDatabase, type Tx } from '../platform/database/database.ts'
+import { withParameter } from '../platform/database/database-address.ts'
 import { localClient } from '../platform/database/local-client.ts'
 import type { OutgoingSms } from '../platform/delivery/sms-transport.ts'
 import { type DemoSignIn, fillWithDemo } from './fill-with-demo.ts'
@@ -101,8 +102,5 @@ function withoutGateway(config: Config): Config {
 
 /** They name the fill (schema/demo.sql). No commit waits for the disk: a fill that is cut short is begun again from empty. */
 function connectionsOfFill(url: string, fillId: string): string {
-  const changed = new URL(url)
-  const options = changed.searchParams.get('options') ?? ''
-  changed.searchParams.set('options', `${options} -c synchronous_commit=off -c app.demo_fill=${fillId}`.trim())
-  return changed.href
+  return withParameter(url, 'options', (options) => `${options} -c synchronous_commit=off -c app.demo_fill=${fillId}`.trim())
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { configContract } from '../../domain/identity/config-contract.ts'
 import { ensureFound } from '../../domain/problem.ts'
+import { notConnected } from '../platform/database/database-problem.ts'
+import { NoPrimary } from '../platform/database/primary.ts'
 import type { Services } from '../platform/services.ts'
 import { readInstallation } from './installation-settings.ts'
 import { isFirstOrganisation } from './organisation-store.ts'
@@ -20,8 +22,10 @@ export function configRoutes({ serve, config, botCheck }: Services): void {
   serve.outside(configContract.botCheckChallenge, async () => {
     return ensureFound(await botCheck.challenge(), 'bot check')
   })
+  serve.withoutDatabase(configContract.live, () => working)
   serve.endpoint(configContract.health, async ({ tx }) => {
-    await sql`select 1`.execute(tx)
+    const { rows } = await sql<{ is_standby: boolean }>`select pg_is_in_recovery() as is_standby`.execute(tx)
+    if (rows[0]?.is_standby !== false) throw notConnected(new NoPrimary())
     return working
   })
 }

@@ -80,7 +80,7 @@ test.each([
   [{ PUBLIC_ADDRESS: 'land' }, 'PUBLIC_ADDRESS is an address that begins with http:// or https://.'],
   [
     { DATABASE_URL: 'mysql://host/name' },
-    'DATABASE_URL is the address of a PostgreSQL database, like postgres://user:password@host:5432/name.',
+    'DATABASE_URL is the address of a PostgreSQL database, like postgres://user:password@host:5432/name, with at most 8 servers (first:5432,second:5432).',
   ],
 ])('%j stops the start with one sentence', (environment, sentence) => {
   expect(() => readConfig(environment)).toThrow(new ConfigError(sentence))
@@ -94,6 +94,10 @@ test.each([
   [
     { DATABASE_URL: `${elsewhere}?sslmode=verify-full`, DATABASE_OWNER_URL: `${elsewhere}?sslmode=no-verify` },
     'DATABASE_OWNER_URL leads to another machine without TLS. Add sslmode=verify-full to it',
+  ],
+  [
+    { DATABASE_URL: 'postgres://office:secret@localhost:5432,db.example.bt:5432/office' },
+    'DATABASE_URL leads to another machine without TLS. Add sslmode=verify-full to it',
   ],
   [
     { DATABASE_URL: 'postgres://x@localhost/x?host=10.0.0.7' },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { checkingServices } from './checking-services.ts'
+import { isDatabaseAddress, maxHosts } from './database/database-address.ts'
 import type { SmsGateway } from './delivery/sms-gateway.ts'
 import { StartError } from './start-error.ts'
 import { unencryptedSetting } from './unencrypted-setting.ts'
@@ -10,9 +11,8 @@ export class ConfigError extends StartError {}
 
 const flag = (name: string) => z.enum(['true', 'false'], `${name} is true or false.`).transform((value) => value === 'true')
 const postgresUrl = (name: string) =>
-  z.url({
-    protocol: /^postgres(ql)?$/,
-    error: `${name} is the address of a PostgreSQL database, like postgres://user:password@host:5432/name.`,
+  z.string().refine(isDatabaseAddress, {
+    error: `${name} is the address of a PostgreSQL database, like postgres://user:password@host:5432/name, with at most ${maxHosts} servers (first:5432,second:5432).`,
   })
 const webAddress = (name: string) =>
   z.url({ protocol: /^https?$/, error: `${name} is an address that begins with http:// or https://.` })

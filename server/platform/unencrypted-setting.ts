@@ -1,3 +1,5 @@
+import { addressesOf } from './database/database-address.ts'
+
 type Addresses = {
   /** Connections that may begin in clear and go on in TLS say so themselves. */
   databases: Record<string, string | undefined>
@@ -7,8 +9,8 @@ type Addresses = {
 /** The first setting that sends what nobody else may read to another machine without TLS; undefined where none does. */
 export function unencryptedSetting({ databases, web }: Addresses): string | undefined {
   for (const [name, address] of Object.entries(databases)) {
-    const url = address === undefined ? undefined : new URL(address)
-    if (url && isElsewhere(url) && url.searchParams.get('sslmode') !== 'verify-full')
+    const urls = address === undefined ? [] : addressesOf(address).map((each) => new URL(each))
+    if (urls.some((url) => isElsewhere(url) && url.searchParams.get('sslmode') !== 'verify-full'))
       return `${name} leads to another machine without TLS. Add sslmode=verify-full to it`
   }
   for (const [name, address] of Object.entries(web)) {

@@ -1,6 +1,7 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { databaseProblem } from './database-problem.ts'
 import { currentLog, getServerLog } from '../log.ts'
+import { connectToPrimary } from './primary.ts'
 
 const maxConnectMs = 10_000
 
@@ -13,16 +14,10 @@ export async function asTableOwner<T>(
   work: (client: pg.Client) => Promise<T>,
   name = 'sakhang start',
 ): Promise<T> {
-  const client = new pg.Client({
-    connectionString: ownerUrl,
-    application_name: name,
-    connectionTimeoutMillis: maxConnectMs,
-    keepAlive: true,
-  })
-  // Without a listener, a connection that breaks between two statements ends the process.
-  client.on('error', (error) => getServerLog().warn({ err: error, connection: name }, 'a connection to the database broke'))
+  const options = { application_name: name, connectionTimeoutMillis: maxConnectMs, keepAlive: true }
   try {
-    await client.connect()
+    const client = await connectToPrimary(ownerUrl, options)
+    client.on('error', (error) => getServerLog().warn({ err: error, connection: name }, 'a connection to the database broke'))
     try {
       return await work(client)
     } finally {

@@ -1,6 +1,7 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { getServerLog } from '../log.ts'
 import { type Change, ChangeSet } from './change.ts'
+import { connectToPrimary } from './primary.ts'
 import { RecentChanges } from './recent-changes.ts'
 
 export type ChangeListener = {
@@ -92,9 +93,21 @@ function createConnection(appUrl: string, { heard, connected }: Connected) {
   let hasMissed = false
   let isClosed = false
 
+  const connectLater = (error: unknown) => {
+    if (isClosed) return
+    if (!hasMissed) getServerLog().warn({ err: error }, 'the connection that announces changes broke')
+    hasMissed = true
+    setTimeout(() => (connecting = connect()), retryMs).unref()
+    retryMs = Math.min(retryMs * 2, maxRetryMs)
+  }
   const connect = async (): Promise<void> => {
     if (isClosed) return
-    const client = newClient(appUrl)
+    let client: pg.Client
+    try {
+      client = await connectToPrimary(appUrl, connectionOptions)
+    } catch (error) {
+      return connectLater(error)
+    }
     // It says once that it is gone, whether by an error, its end, or a ping that nobody answered.
     let isLost = false
     const lose = (error?: unknown) => {
@@ -103,11 +116,7 @@ function createConnection(appUrl: string, { heard, connected }: Connected) {
       open = undefined
       clearInterval(ping)
       client.end().catch(() => undefined) // It is gone already.
-      if (isClosed) return
-      if (!hasMissed) getServerLog().warn({ err: error }, 'the connection that announces changes broke')
-      hasMissed = true
-      setTimeout(() => (connecting = connect()), retryMs).unref()
-      retryMs = Math.min(retryMs * 2, maxRetryMs)
+      connectLater(error)
     }
     const ping = setInterval(() => client.query('select').catch(lose), pingMs)
     ping.unref()
@@ -115,7 +124,6 @@ function createConnection(appUrl: string, { heard, connected }: Connected) {
     client.on('end', () => lose())
     client.on('notification', ({ payload }) => heard(changesIn(payload)))
     try {
-      await client.connect()
       await client.query(`listen ${channel}`)
     } catch (error) {
       return lose(error)
@@ -144,14 +152,11 @@ function createConnection(appUrl: string, { heard, connected }: Connected) {
   }
 }
 
-function newClient(connectionString: string): pg.Client {
-  return new pg.Client({
-    connectionString,
-    application_name: 'sakhang changes',
-    connectionTimeoutMillis: answerMs,
-    query_timeout: answerMs,
-    keepAlive: true,
-  })
+const connectionOptions = {
+  application_name: 'sakhang changes',
+  connectionTimeoutMillis: answerMs,
+  query_timeout: answerMs,
+  keepAlive: true,
 }
 
 type WireChange = [organisationId: string | null, kind: string, recordId: string | null, personId: string | null]

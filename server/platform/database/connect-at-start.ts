@@ -1,23 +1,21 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { reasonOf, StartError } from '../start-error.ts'
+import { placeOfDatabase } from './database-address.ts'
+import { connectToPrimary } from './primary.ts'
 
 const patienceMs = 15_000
 
 /** The first connection of a login: where it is refused, the settings that name it are wrong, and the sentence says so. */
 export async function connectAtStart(url: string, applicationName: string, timeoutMs = patienceMs): Promise<pg.Client> {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: applicationName,
-    connectionTimeoutMillis: timeoutMs,
-    keepAlive: true,
-  })
   try {
-    await client.connect()
-    return client
+    return await connectToPrimary(url, {
+      application_name: applicationName,
+      connectionTimeoutMillis: timeoutMs,
+      keepAlive: true,
+    })
   } catch (error) {
-    const { hostname, port, pathname } = new URL(url)
     throw new StartError(
-      `The database at ${hostname}:${port || 5432}${pathname} cannot be opened: ${reasonOf(error)}. Check DATABASE_URL and DATABASE_OWNER_URL.`,
+      `The database at ${placeOfDatabase(url)} cannot be opened: ${reasonOf(error)}. Check DATABASE_URL and DATABASE_OWNER_URL.`,
       { cause: error },
     )
   }

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { Problem } from '../../../domain/problem.ts'
+import { NoPrimary } from './primary.ts'
 
 /** What was being done when the database failed: for a write that was sent, nobody knows whether it was stored. */
 export type Attempt = 'READ' | 'WRITE'
@@ -26,6 +27,7 @@ const driverMessages =
 
 /** The database, or the way to it, is gone: whatever was under way on this connection is lost. */
 export function isConnectionLost(error: unknown, attempt: Attempt = 'READ'): boolean {
+  if (error instanceof NoPrimary) return true
   if (error instanceof pg.DatabaseError) {
     const code = error.code ?? ''
     return unavailable.test(code) || (code === readOnly && attempt === 'WRITE')

@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { once } from 'node:events'
 import pg from 'pg'
 import type { CallKind } from '../../../domain/endpoint.ts'
 import { type DatabaseRole, databaseRoleName } from '../../database/migrate.ts'
@@ -7,10 +6,11 @@ import { type Actor, databaseRoleOf } from '../actor.ts'
 import type { Clock } from '../clock.ts'
 import type { DataKey } from '../keys/data-key.ts'
 import { type ChangeFeed, createChangeFeed } from './change-feed.ts'
-import { type Attempt, databaseProblem, isConnectionLost, isSilence, notConnected } from './database-problem.ts'
-import { currentLog, getServerLog } from '../log.ts'
+import { type Attempt, databaseProblem, isConnectionLost, isSilence } from './database-problem.ts'
+import { currentLog } from '../log.ts'
 import { StartError } from '../start-error.ts'
 import { type TimeLimits, timeLimits } from './time-limits.ts'
+import { openPool, type Pool } from './pool.ts'
 import { type Begin, Transaction, type Tx } from './transaction.ts'
 
 // The pool is visible in this file alone: whoever wants the database is handed a Tx, so nothing can be read or written
@@ -48,20 +48,15 @@ export type DatabaseOptions = {
 }
 
 const maxTries = 5
-const keepAliveMs = 10_000
-/** So many connections stay open after a pause: a new one costs the first call 35 ms, and knows no plan. */
-const minIdle = 4
-/** A connection to a machine that is gone never says that it has closed. */
-const closeMs = 5_000
 const openTransaction = new AsyncLocalStorage<true>()
 
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { appUrl, rolePrefix, clock, poolSize = 20, limits = timeLimits, dataKey } = options
   const auditKey = dataKey?.derive('audit event')
-  const { pool, close: closeThePool } = openPool({ appUrl, poolSize, limits })
+  const pool = await openPool({ appUrl, poolSize, limits })
   const changes = createChangeFeed(appUrl)
   const close = async () => {
-    await Promise.all([changes.close(), closeThePool()])
+    await Promise.all([changes.close(), pool.close()])
   }
   try {
     await assertNoPowerfulRoles(pool, rolePrefix)
@@ -89,50 +84,17 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     asReader: inTransaction('READ', { kind: 'INTERACTIVE', tries: maxTries }),
     // What was sent already cannot be sent again.
     asSnapshot: inTransaction('SNAPSHOT', { kind: 'REPORT', tries: 1 }),
-    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    connections: pool.counts,
     changes,
     close,
   }
 }
 
-type OpenPool = { pool: pg.Pool; close: () => Promise<void> }
-
-function openPool({ appUrl, poolSize, limits }: { appUrl: string; poolSize: number; limits: TimeLimits }): OpenPool {
-  const pool = new pg.Pool({
-    connectionString: appUrl,
-    max: poolSize,
-    min: Math.min(minIdle, poolSize),
-    application_name: 'sakhang',
-    pipeline: true,
-    connectionTimeoutMillis: limits.poolWaitMs,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: keepAliveMs,
-  })
-  // The pool listens to a connection only while it is idle. Without a listener of its own, one that breaks at work ends the process.
-  pool.on('connect', (client) => {
-    client.on('error', (error: Error) => getServerLog().warn({ err: error }, 'a connection to the database broke'))
-  })
-  pool.on('error', () => undefined) // Logged by the listener above; the pool replaces the connection at the next use.
-  const open = new Set<pg.PoolClient>()
-  pool.on('connect', (client) => open.add(client))
-  pool.on('remove', (client) => open.delete(client))
-  return { pool, close: () => closePool(pool, open) }
-}
-
-/** The pool does not wait until its connections have closed, and whoever stops PostgreSQL next would break them. */
-async function closePool(pool: pg.Pool, open: ReadonlySet<pg.PoolClient>): Promise<void> {
-  await pool.end()
-  const signal = AbortSignal.timeout(closeMs)
-  while (open.size > 0 && !signal.aborted) await once(pool, 'remove', { signal }).catch(() => undefined)
-}
-
-type Means = { pool: pg.Pool; changes: ChangeFeed }
+type Means = { pool: Pool; changes: ChangeFeed }
 
 /** Whatever the work throws, and even before its first `await`, the transaction ends and the connection goes back. */
 async function transact<T>({ pool, changes }: Means, begin: Begin, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const client = await pool.connect().catch((error: unknown) => {
-    throw notConnected(error)
-  })
+  const client = await pool.connect()
   const transaction = new Transaction(client, begin)
   let begun: Promise<unknown> | undefined
   let result: T
@@ -186,15 +148,15 @@ function attemptOf({ mode }: Begin): Attempt {
 }
 
 /** Row level security does not bind a superuser or BYPASSRLS: the start refuses to serve as one. */
-async function assertNoPowerfulRoles(pool: pg.Pool, rolePrefix: string): Promise<void> {
-  const { rows } = await pool.query<{ rolname: string }>(
-    'select rolname from pg_roles where rolname = any($1) and (rolsuper or rolbypassrls)',
-    [
+async function assertNoPowerfulRoles(pool: Pool, rolePrefix: string): Promise<void> {
+  const client = await pool.connect()
+  const { rows } = await client
+    .query<{ rolname: string }>('select rolname from pg_roles where rolname = any($1) and (rolsuper or rolbypassrls)', [
       ['staff', 'owner', 'tenant', 'visitor', 'operator', 'auth'].map((role) =>
         databaseRoleName(rolePrefix, role as DatabaseRole),
       ),
-    ],
-  )
+    ])
+    .finally(() => client.release())
   if (rows[0])
     throw new StartError(
       `The database role ${rows[0].rolname} may bypass row level security. Take SUPERUSER and BYPASSRLS from it.`,

@@ -66,6 +66,8 @@ export type Serve = {
    * its record in `beginOnce`, as the caller: a repetition whose first answer was lost is given that record (docs/decisions/0067).
    */
   outside<E extends Endpoint>(endpoint: E, handler: (call: OutsideCall<E>) => Promise<ReplyInputOf<E>>): void
+  /** For what is public and asks nothing of the database. */
+  withoutDatabase<E extends Endpoint>(endpoint: E, handler: () => ReplyInputOf<E>): void
   /**
    * A file: `read` in a transaction, `render` after it, so that no transaction waits for a paper. `listed`: of what is a list as well,
    * which `?format=csv` and `xlsx` send block by block as any other list.
@@ -152,6 +154,8 @@ export function createServe({ app, database, tokens, noteUse, recordCall, holdFo
         }
         return sendAnswer(reply, endpoint, answer)
       }),
+    withoutDatabase: (endpoint, handler) =>
+      register(endpoint, async (_call, _request, reply) => sendAnswer(reply, endpoint, handler())),
     file: (endpoint, read, render, listed) =>
       register(endpoint, async (call, request, reply) => {
         const format = listed && sheetFormatOf(call.query)

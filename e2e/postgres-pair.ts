@@ -1,0 +1,93 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { expect } from 'vitest'
+import { startEmbeddedPostgres } from '../server/platform/postgres/embedded-postgres.ts'
+import { findPostgresBinaries } from '../server/platform/postgres/postgres-binaries.ts'
+import type { Cluster } from '../server/platform/postgres/postgres-cluster.ts'
+import { launch, shutDown } from '../server/platform/postgres/postmaster.ts'
+import { wrapperForPlainUser } from '../server/platform/postgres/run-as-plain-user.ts'
+
+/** A primary and a standby that has every commit before it is acknowledged. */
+export type PostgresPair = {
+  /** Of the tables' owner and of the server; they name both servers. */
+  ownerUrl: string
+  appUrl: string
+  /** kill -9 of the primary: it says goodbye to nobody. */
+  killPrimary: () => void
+  /** What a manager of a cluster does; resolves when the standby takes writes. */
+  promoteStandby: () => Promise<void>
+  /** The former primary comes back as a standby of the new one would: it takes no writes. */
+  startFormerPrimaryAsStandby: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+export async function startPostgresPair(folder: string): Promise<PostgresPair> {
+  const [firstFolder, secondFolder] = [join(folder, 'first'), join(folder, 'second')]
+  mkdirSync(firstFolder, { recursive: true })
+  const first = await startEmbeddedPostgres({ dataDir: firstFolder })
+  await first.stop()
+  execFileSync('cp', ['-a', firstFolder, secondFolder])
+
+  const primary = clusterIn(firstFolder)
+  const standby = clusterIn(secondFolder)
+  const { pid, port } = await launch(primary)
+  follow(secondFolder, { port, password: new URL(first.adminUrl).password })
+  const second = await launch(standby)
+  const adminUrlOf = (of: number) => withPort(first.adminUrl, of)
+  await run(adminUrlOf(port), ["alter system set synchronous_standby_names = 'standby'", 'select pg_reload_conf()'])
+  await expect.poll(() => valueOf(adminUrlOf(port), 'select sync_state from pg_stat_replication')).toBe('sync')
+
+  const ofBoth = (url: string) => url.replace(`127.0.0.1:${first.port}`, `127.0.0.1:${port},127.0.0.1:${second.port}`)
+  return {
+    ownerUrl: ofBoth(first.ownerUrl),
+    appUrl: ofBoth(first.appUrl),
+    killPrimary: () => process.kill(pid, 'SIGKILL'),
+    promoteStandby: async () => {
+      await run(adminUrlOf(second.port), ['select pg_promote()'])
+    },
+    startFormerPrimaryAsStandby: async () => {
+      follow(firstFolder, { port: second.port, password: new URL(first.adminUrl).password })
+      await launch(primary, port)
+    },
+    stop: async () => {
+      await Promise.all([shutDown(primary), shutDown(standby)])
+    },
+  }
+}
+
+function clusterIn(dataDir: string): Cluster {
+  const binaries = findPostgresBinaries('18')
+  const folder = join(dataDir, 'postgres')
+  return { dataDir, folder, binaries, fast: false, wrapper: wrapperForPlainUser(binaries.postgres, { dataDir, cluster: folder }) }
+}
+
+/** Makes a standby of a stopped server. */
+function follow(dataDir: string, { port, password }: { port: number; password: string }): void {
+  const connection = `host=127.0.0.1 port=${port} user=postgres password=${password} application_name=standby`
+  writeFileSync(join(dataDir, 'postgres/postgresql.auto.conf'), `primary_conninfo = '${connection}'\n`)
+  writeFileSync(join(dataDir, 'postgres/standby.signal'), '')
+}
+
+function withPort(address: string, port: number): string {
+  const url = new URL(address)
+  url.port = String(port)
+  return url.href
+}
+
+async function run(adminUrl: string, statements: readonly string[]): Promise<unknown> {
+  const client = new pg.Client({ connectionString: adminUrl })
+  await client.connect()
+  try {
+    let value: unknown
+    for (const statement of statements) value = Object.values((await client.query(statement)).rows[0] ?? {})[0]
+    return value
+  } finally {
+    await client.end()
+  }
+}
+
+function valueOf(adminUrl: string, query: string): Promise<unknown> {
+  return run(adminUrl, [query])
+}

@@ -1,0 +1,80 @@
+import { once } from 'node:events'
+import pg from 'pg'
+import { getServerLog } from '../log.ts'
+import { notConnected } from './database-problem.ts'
+import { assertPrimary, primaryOf } from './primary.ts'
+import type { TimeLimits } from './time-limits.ts'
+
+const keepAliveMs = 10_000
+/** So many connections stay open after a pause: a new one costs the first call 35 ms, and knows no plan. */
+const minIdle = 4
+/** A connection to a machine that is gone never says that it has closed. */
+const closeMs = 5_000
+
+export type Pool = {
+  /** A connection to the server that takes writes; a Problem 503 where there is none. Nothing was begun then. */
+  connect: () => Promise<pg.PoolClient>
+  counts: () => { total: number; idle: number; waiting: number }
+  /** Waits until the connections have closed. */
+  close: () => Promise<void>
+}
+
+/**
+ * The connections of this process. Where the address names several servers they lead to the primary: after a failover the first
+ * connection that cannot be opened looks for the new one.
+ */
+export async function openPool(options: { appUrl: string; poolSize: number; limits: TimeLimits }): Promise<Pool> {
+  const { appUrl, poolSize, limits } = options
+  const primary = primaryOf(appUrl)
+  await primary.find()
+  const pool = new pg.Pool({
+    Client: clientOf(() => primary.address()),
+    max: poolSize,
+    min: Math.min(minIdle, poolSize),
+    application_name: 'sakhang',
+    pipeline: true,
+    connectionTimeoutMillis: limits.poolWaitMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveMs,
+    // A server that was the primary may have come back as a standby.
+    ...(primary.isOneOfSeveral ? { onConnect: assertPrimary } : {}),
+  })
+  // The pool listens to a connection only while it is idle. Without a listener of its own, one that breaks at work ends the process.
+  pool.on('connect', (client) => {
+    client.on('error', (error: Error) => getServerLog().warn({ err: error }, 'a connection to the database broke'))
+  })
+  pool.on('error', () => undefined) // Logged by the listener above; the pool replaces the connection at the next use.
+  const open = new Set<pg.PoolClient>()
+  pool.on('connect', (client) => open.add(client))
+  pool.on('remove', (client) => open.delete(client))
+  return {
+    connect: async () => {
+      try {
+        return await pool.connect().catch((error: unknown) => {
+          if (!primary.isOneOfSeveral) throw error
+          return primary.find().then(() => pool.connect())
+        })
+      } catch (error) {
+        throw notConnected(error)
+      }
+    },
+    counts: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    close: () => closePool(pool, open),
+  }
+}
+
+/** The pool makes its connections of this, so each of them goes to the server that is known to take writes then. */
+function clientOf(address: () => string): new (config?: pg.ClientConfig) => pg.Client {
+  return class extends pg.Client {
+    constructor(config?: pg.ClientConfig) {
+      super({ ...config, connectionString: address() })
+    }
+  }
+}
+
+/** The pool does not wait until its connections have closed, and whoever stops PostgreSQL next would break them. */
+async function closePool(pool: pg.Pool, open: ReadonlySet<pg.PoolClient>): Promise<void> {
+  await pool.end()
+  const signal = AbortSignal.timeout(closeMs)
+  while (open.size > 0 && !signal.aborted) await once(pool, 'remove', { signal }).catch(() => undefined)
+}
