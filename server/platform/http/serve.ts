@@ -120,8 +120,8 @@ export function createServe({ app, database, tokens, noteUse, recordCall, holdFo
         const work = async (tx: Tx, as: typeof typed) => {
           await assertFreshProof(tx, endpoint, as)
           const perform = () => handler({ ...as, tx })
-          const { approval: kind } = endpoint
           const { params, body, ifMatch } = call
+          const kind = endpoint.approval
           const answer = kind ? await holdForApproval(tx, { key: ownKey, kind, params, body, ifMatch }, perform) : await perform()
           if (isChange(endpoint) && !isAwaitingApproval(answer)) await recordCall(tx, { ...call, answer, endpoint })
           return answer
@@ -164,14 +164,12 @@ export function createServe({ app, database, tokens, noteUse, recordCall, holdFo
           return sendFullList({ ...whole, handler: listed.read, sheet: listed.sheet(call.actor) })
         }
         const inTx = transactionOf(database, endpoint, request.log)
-        const content = await inTx(call.actor, (tx) => read({ ...(call as Call<typeof endpoint>), tx }))
-        return sendFile(reply, await render(content))
+        return sendFile(reply, await render(await inTx(call.actor, (tx) => read({ ...(call as Call<typeof endpoint>), tx }))))
       }),
     stream: (endpoint, read) =>
       register(endpoint, async (call, _request, reply) => {
-        const typed = call as Call<typeof endpoint>
-        await withinTurns(() => database.asSnapshot(call.actor, async (tx) => sendPieces(reply, await read({ ...typed, tx }))))
-        return reply
+        const send = async (tx: Tx) => sendPieces(reply, await read({ ...(call as Call<typeof endpoint>), tx }))
+        return withinTurns(() => database.asSnapshot(call.actor, send)).then(() => reply)
       }),
     live: (endpoint, open) =>
       register(endpoint, async (call, _request, reply) => sendEvents(reply, await open(call as Call<typeof endpoint>))),
