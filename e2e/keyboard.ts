@@ -6,7 +6,8 @@ import { settled } from './story-browser.ts'
 
 // Somebody without a mouse: everything is reached by Tab, and every stop on the way has to show that it has the focus.
 
-type Stop = { name: string; isNowhere: boolean; isStuck: boolean; issues: string[] }
+/** `isGone`: what was looked for has left the page, or another place of it was drawn in its stead. */
+type Stop = { name: string; isNowhere: boolean; isStuck: boolean; isTarget: boolean; isGone: boolean; issues: string[] }
 
 const maxStops = 160
 
@@ -43,12 +44,20 @@ const watch = `window.stopOfFocus ??= (() => {
     if (!isNowhere && isCovered(now)) issues.push(nameOf(now) + ' is outside the window or behind something else')
     const isStuck = last?.one === now && !isNowhere
     last = isNowhere ? null : { one: now, look: lookOf(now) }
-    return { name: isNowhere ? 'nowhere' : nameOf(now), isNowhere, isStuck, issues }
+    const targets = window.targetsOfFocus ?? []
+    const isTarget = targets.includes(now)
+    const isGone = targets.length === 0 || targets.some((one) => !one.isConnected)
+    return { name: isNowhere ? 'nowhere' : nameOf(now), isNowhere, isStuck, isTarget, isGone, issues }
   }
 })()`
 
 async function stop(page: Page): Promise<Stop> {
-  return await page.evaluate<Stop>(`${watch}, window.stopOfFocus()`)
+  return (await page.evaluate<Stop | null>('window.stopOfFocus?.() ?? null')) ?? (await page.evaluate<Stop>(`(${watch})()`))
+}
+
+/** So that a stop need not search the page for it by role and name, which takes longer than the stop itself. */
+async function rememberTargets(target: Locator): Promise<void> {
+  await target.evaluateAll((found) => Reflect.set(globalThis, 'targetsOfFocus', found))
 }
 
 type Placed = {
@@ -67,11 +76,13 @@ export async function reach(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
     .poll(() => target.first().evaluate(isWhereFocusIs), { message: `the focus is outside of ${String(target)}` })
     .toBe(true)
   const passed: string[] = []
+  await rememberTargets(target)
   for (let count = 0; count < maxStops; count++) {
-    const { name, isStuck, issues } = await stop(page)
+    const { name, isStuck, isNowhere, isTarget, isGone, issues } = await stop(page)
     expect(issues, `on the way to ${String(target)}`).toEqual([])
     if (count > 0 && isStuck) throw new Error(`The focus is trapped on ${name}.`)
-    if (await page.locator(':focus').and(target).count()) return
+    if ((isTarget || isGone || isNowhere) && (await page.locator(':focus').and(target).count())) return
+    if (isTarget || isGone || isNowhere) await rememberTargets(target)
     passed.push(name)
     await page.keyboard.press(key)
   }
@@ -84,9 +95,9 @@ export async function press(page: Page, target: Locator, key: 'Enter' | 'Space' 
   await page.keyboard.press(key)
 }
 
-/** Types into a field in place of what stands there. */
-export async function type(page: Page, target: Locator, text: string): Promise<void> {
-  await reach(page, target)
+/** Types into a field, or the one with this label, in place of what stands there. */
+export async function type(page: Page, target: Locator | string | RegExp, text: string): Promise<void> {
+  await reach(page, typeof target === 'string' || target instanceof RegExp ? field(page, target) : target)
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type(text)
 }
@@ -115,7 +126,12 @@ export async function signIn(page: Page, username: string, password: string): Pr
 }
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-export const field = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name })
+const field = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name })
+
+/** Types into several fields of a form, by their labels, in their order. */
+export async function fill(page: Page, texts: Record<string, string>): Promise<void> {
+  for (const [label, text] of Object.entries(texts)) await type(page, label, text)
+}
 
 export async function openFrom(page: Page, item: string): Promise<void> {
   await press(page, await menuItem(page, item, (head) => press(page, head)))
