@@ -3,7 +3,7 @@ import { adviceStatuses } from '../../../domain/advices/advice-status.ts'
 import { chhetrum, ZERO } from '../../../domain/money.ts'
 import { closePaper } from '../../platform/papers/paper.ts'
 import { type AdvicePaper, renderAdvice } from './advice-paper.ts'
-import { everydayAdvice } from '../../testing/paper-examples.ts'
+import { everydayAdvice } from '../../testing/papers/paper-examples.ts'
 
 afterAll(closePaper)
 

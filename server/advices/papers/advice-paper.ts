@@ -1,7 +1,16 @@
 import type { AdviceStatus } from '../../../domain/advices/advice-status.ts'
 import { type CalendarDate, formatDate } from '../../../domain/calendar-date.ts'
 import { formatAmount, formatMoney, type Money, minus, plus, ZERO } from '../../../domain/money.ts'
-import { documentParts, type LeaseNames, leaseParts, type PaperMark, type Sum, sum } from '../../leases/papers/paper-parts.ts'
+import {
+  documentParts,
+  type LeaseNames,
+  leaseParts,
+  type PaperMark,
+  type Sum,
+  sum,
+  type Summary,
+  summaryParts,
+} from '../../leases/papers/paper-parts.ts'
 import { renderPaper } from '../../platform/papers/paper.ts'
 import type { PaperAccount } from '../../bank-accounts/office-account-store.ts'
 import { periodDays, periodName } from './period-text.ts'
@@ -47,13 +56,11 @@ export async function renderAdvice(paper: AdvicePaper): Promise<Uint8Array> {
     number: paper.adviceNumber,
     leaseNumber: paper.leaseNumber,
     issuedOn: formatDate(paper.issuedOn),
-    dueOn: formatDate(paper.dueDate),
-    status: paper.status,
+    summary: summaryParts(adviceSummary(paper)),
     standsOn: formatDate(paper.standsOn),
     isLater: paper.isLater,
     what: paper.what,
     period: periodParts(paper),
-    toPay: formatMoney(toPay(paper)),
     lines: paper.lines.map(({ label, amount, explanation }) => ({
       label,
       amount: formatAmount(amount),
@@ -90,16 +97,32 @@ function adviceSums(paper: AdvicePaper): Sum[] {
     ...(creditedAmount === 0 ? [] : [sum('Credited or written off', minus(ZERO, creditedAmount))]),
     ...(hasMovement && hasMore ? [sum('Balance', balanceAmount)] : []),
     ...(interestAmount === 0 ? [] : [sum('Late interest', interestAmount)]),
-    ...(taxToWithholdAmount === 0 ? [] : [sum('Tax that you withhold (TDS)', minus(ZERO, taxToWithholdAmount))]),
-    sum('To pay', toPay(paper), true),
+    ...(taxToWithholdAmount === 0 ? [] : [sum('Tax you withhold (TDS)', minus(ZERO, taxToWithholdAmount))]),
+    sum('Amount to pay', toPay(paper), true),
   ]
+}
+
+function adviceSummary(paper: AdvicePaper): Summary {
+  const due = formatDate(paper.dueDate)
+  const action =
+    toPay(paper) <= 0
+      ? 'Nothing to pay.'
+      : paper.dueDate < paper.standsOn
+        ? `Please pay now. Payment was due on ${due}.`
+        : `Please pay by ${due}.`
+  return {
+    amountLabel: 'Amount to pay',
+    amount: formatMoney(toPay(paper)),
+    note: `as of ${formatDate(paper.standsOn)}`,
+    dateLabel: 'Due date',
+    date: due,
+    status: paper.status,
+    action,
+  }
 }
 
 function howToPay(paper: AdvicePaper): string[] {
   const account = paper.accounts.length > 0 ? ' or to an account below' : ''
-  const by =
-    paper.dueDate < paper.standsOn ? `now: it was due on ${formatDate(paper.dueDate)}` : `by ${formatDate(paper.dueDate)}`
-  const tax =
-    paper.taxToWithholdAmount > 0 ? ['Pay the tax that you withhold to the tax office, and give us the certificate.'] : []
-  return [`Pay at the office${account} ${by}. Use ${paper.adviceNumber} as the reference.`, ...tax]
+  const tax = paper.taxToWithholdAmount > 0 ? ['Pay the tax you withhold to the tax office and send us the certificate.'] : []
+  return [`Pay at the office${account}. Use ${paper.adviceNumber} as the payment reference.`, ...tax]
 }

@@ -1,6 +1,14 @@
 import { type CalendarDate, formatDate } from '../../../domain/calendar-date.ts'
 import { formatAmount, type Money } from '../../../domain/money.ts'
-import { documentParts, type LeaseNames, leaseParts, type PaperMark, type Sum } from '../../leases/papers/paper-parts.ts'
+import {
+  documentParts,
+  type LeaseNames,
+  leaseParts,
+  type PaperMark,
+  type Sum,
+  type Summary,
+  summaryParts,
+} from '../../leases/papers/paper-parts.ts'
 import { renderPaper } from '../../platform/papers/paper.ts'
 
 /** A paper that settles something between the office and a tenant: a credit note, the settlement of a deposit. */
@@ -13,6 +21,7 @@ export type NotePaper = LeaseNames & {
   heading: string
   lines: readonly { label: string; amount: Money; explanation: string | null }[]
   sums: readonly Sum[]
+  summary?: Summary
   remarks: readonly string[]
   mark: PaperMark | null
 }
@@ -20,11 +29,12 @@ export type NotePaper = LeaseNames & {
 const template = new URL('./note.typ', import.meta.url)
 
 export async function renderNote(paper: NotePaper): Promise<Uint8Array> {
-  const { title, number, leaseNumber, heading, sums, remarks, mark } = paper
+  const { title, number, leaseNumber, heading, sums, remarks, mark, summary } = paper
   return renderPaper(template, {
     document: documentParts(`${title} ${number}`, paper.organisation, paper.date),
     ...leaseParts(paper),
     ...{ mark, title, number, leaseNumber, heading, sums, remarks },
+    summary: summary ? summaryParts(summary) : null,
     date: formatDate(paper.date),
     lines: paper.lines.map((line) => ({ ...line, amount: formatAmount(line.amount) })),
   })

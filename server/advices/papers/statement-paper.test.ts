@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { closePaper } from '../../platform/papers/paper.ts'
 import { chhetrum } from '../../../domain/money.ts'
-import { everydayStatement } from '../../testing/paper-examples.ts'
+import { everydayStatement } from '../../testing/papers/paper-examples.ts'
 import { renderStatement, type StatementPaper } from './statement-paper.ts'
 
 afterAll(closePaper)

@@ -1,7 +1,7 @@
 import { type CalendarDate, formatDate } from '../../../domain/calendar-date.ts'
 import { entryKindLabels, type EntryKind } from '../../../domain/ledger/account.ts'
-import { formatAmount, minus, type Money, ZERO } from '../../../domain/money.ts'
-import { documentParts, type LeaseNames, leaseParts, sum } from '../../leases/papers/paper-parts.ts'
+import { formatAmount, formatMoney, minus, type Money, ZERO } from '../../../domain/money.ts'
+import { documentParts, type LeaseNames, leaseParts, sum, type Summary, summaryParts } from '../../leases/papers/paper-parts.ts'
 import { renderPaper } from '../../platform/papers/paper.ts'
 
 /** The running account of a lease as of a day, the oldest first. */
@@ -31,7 +31,7 @@ export async function renderStatement(paper: StatementPaper): Promise<Uint8Array
     ...leaseParts(paper),
     mark: null,
     leaseNumber,
-    asOf: formatDate(asOf),
+    summary: summaryParts(statementSummary(paper)),
     rows: paper.rows.map(({ date, kind, chargedFor, reference, ...amounts }) => ({
       date: formatDate(date),
       what: chargedFor ?? entryKindLabels[kind],
@@ -42,9 +42,24 @@ export async function renderStatement(paper: StatementPaper): Promise<Uint8Array
     })),
     sums: [
       balanceAmount < 0 ? sum('Credit', minus(ZERO, balanceAmount), true) : sum('Balance', balanceAmount, true),
-      ...(interestAmount > 0 ? [sum('Not in it: late interest to this day, not charged yet', interestAmount)] : []),
+      ...(interestAmount > 0 ? [sum('Late interest to date, not yet charged (not included)', interestAmount)] : []),
     ],
   })
+}
+
+function statementSummary({ asOf, balanceAmount }: StatementPaper): Summary {
+  const isCredit = balanceAmount < 0
+  return {
+    amountLabel: isCredit ? 'Credit' : 'Balance',
+    amount: formatMoney(isCredit ? minus(ZERO, balanceAmount) : balanceAmount),
+    dateLabel: 'As of',
+    date: formatDate(asOf),
+    action: isCredit
+      ? 'Nothing to pay. The credit reduces your next payment advice.'
+      : balanceAmount === 0
+        ? 'Nothing to pay.'
+        : 'Please pay each payment advice by its due date.',
+  }
 }
 
 function moved(amount: Money): string {

@@ -22,6 +22,13 @@ export async function readBreachNoticePaper(tx: Tx, id: string): Promise<NotePap
     title: 'Notice of breach',
     number: noticeNumber,
     date: servedOn,
+    summary: {
+      amountLabel: 'Amount to pay',
+      amount: formatMoney(total),
+      dateLabel: 'Last day to pay',
+      date: formatDate(remedyOn),
+      action: 'Please pay in full by this day. This notice does not end your lease.',
+    },
     heading: 'Overdue amounts',
     lines: notice.lines.map(({ label, adviceNumber, dueDate, amount }) => ({
       label,
@@ -32,14 +39,14 @@ export async function readBreachNoticePaper(tx: Tx, id: string): Promise<NotePap
       ...(interestAmount > 0
         ? [sum('Overdue', overdueAmount), sum(`Late interest to ${formatDate(servedOn)}`, interestAmount)]
         : []),
-      sum('To pay', total, true),
+      sum('Amount to pay', total, true),
     ],
     remarks: [
       `You have not paid what your lease requires. Pay ${formatMoney(total)} by ${formatDate(remedyOn)}.${
-        interestAmount > 0 ? ' Late interest grows until you pay.' : ''
+        interestAmount > 0 ? ' Late interest keeps growing until you pay.' : ''
       }`,
       ...(await lawOf(tx, leaseId, servedOn)),
-      'This notice does not end your lease. If you have paid or think that an amount is wrong, tell the office now.',
+      'If you have paid, or think an amount is wrong, tell the office now.',
       'For the office (name and signature): ______________________________',
     ],
   }

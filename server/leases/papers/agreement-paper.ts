@@ -40,7 +40,7 @@ export async function renderAgreement(paper: AgreementPaper, publicAddress: stri
     organisation: organisationParts(organisation),
     mark: paper.isCancelled ? 'VOID' : null,
     number: content.leaseNumber,
-    madeOn: signedOn ? formatDate(signedOn) : 'The day on which both sides have signed',
+    madeOn: signedOn ? formatDate(signedOn) : 'When both sides have signed',
     owners: content.owners.map((owner) => ({ ...partyOnPaper(owner), share: content.owners.length > 1 ? owner.share : null })),
     tenants: [content.tenant, ...(content.coTenants ?? [])].map(partyOnPaper),
     property: propertyFacts(content.property),

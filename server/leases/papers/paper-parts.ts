@@ -12,7 +12,10 @@ export type PaperOrganisation = {
   phoneNumber: string | null
   email: string | null
   taxpayerNumber: string | null
+  logo?: PaperLogo | null
 }
+/** PNG, as small as a letterhead needs it. */
+export type PaperLogo = { picture: Uint8Array }
 export type PaperParty = PaperName & {
   cid: string | null
   /** What somebody without a CID is known by. */
@@ -44,6 +47,17 @@ export type PaperMark = 'COPY' | 'VOID'
 /** What the templates lay out: text only, already written as it shall be read. */
 export type Fact = { label: string; value: string; dzongkha: string | null }
 export type Sum = { label: string; amount: string; isStrong: boolean }
+/** The box at the head of a paper: the amount, the day, what to do. */
+export type Summary = {
+  amountLabel: string
+  amount: string
+  note?: string
+  dateLabel?: string
+  date?: string
+  /** A status that the chip of the template knows. */
+  status?: string
+  action?: string
+}
 
 export function fact(label: string, value: string | null, dzongkha: string | null = null): Fact[] {
   return value ? [{ label, value, dzongkha }] : []
@@ -53,10 +67,26 @@ export function sum(label: string, amount: Money, isStrong = false): Sum {
   return { label, amount: formatAmount(amount), isStrong }
 }
 
+export function summaryParts({ note, dateLabel, date, status, action, ...amount }: Summary) {
+  return {
+    ...amount,
+    note: note ?? null,
+    dateLabel: dateLabel ?? null,
+    date: date ?? null,
+    status: status ?? null,
+    action: action ?? null,
+  }
+}
+
 export function organisationParts(organisation: PaperOrganisation) {
-  const { name, nameDzongkha, address, phoneNumber, email, taxpayerNumber } = organisation
+  const { name, nameDzongkha, address, phoneNumber, email, taxpayerNumber, logo } = organisation
   const contact = [phoneNumber && `Phone ${phoneNumber}`, email].filter(Boolean).join(' · ')
-  return { name, nameDzongkha, details: present([address, contact, taxpayerNumber && `TPN ${taxpayerNumber}`]) }
+  return {
+    name,
+    nameDzongkha,
+    details: present([address, contact, taxpayerNumber && `TPN ${taxpayerNumber}`]),
+    logo: logo ? { picture: [...logo.picture] } : null,
+  }
 }
 
 export function partyParts({ nameEnglish, nameDzongkha, ...known }: PaperParty) {

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { calendarDate } from '../../../domain/calendar-date.ts'
 import { chhetrum, ZERO } from '../../../domain/money.ts'
 import { closePaper } from '../../platform/papers/paper.ts'
-import { everydayReceipt } from '../../testing/paper-examples.ts'
+import { everydayReceipt } from '../../testing/papers/paper-examples.ts'
 import { type ReceiptPaper, renderReceipt } from './receipt-paper.ts'
 
 afterAll(closePaper)

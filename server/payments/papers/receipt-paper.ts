@@ -15,6 +15,8 @@ import {
   partyParts,
   propertyFacts,
   sum,
+  type Summary,
+  summaryParts,
 } from '../../leases/papers/paper-parts.ts'
 import { renderPaper } from '../../platform/papers/paper.ts'
 import { periodDays, periodName } from '../../advices/papers/period-text.ts'
@@ -65,7 +67,7 @@ export async function renderReceipt(paper: ReceiptPaper, on: keyof typeof templa
     mark: paper.mark,
     number: paper.receiptNumber,
     receivedOn: formatDate(paper.receivedOn),
-    amount: formatMoney(paper.amount),
+    summary: summaryParts(receiptSummary(paper)),
     amountInWords: paper.amountInWords,
     payer: partyParts(paper.payer),
     owners: ownerParts(paper.owners),
@@ -75,11 +77,8 @@ export async function renderReceipt(paper: ReceiptPaper, on: keyof typeof templa
     ],
     lines: [...paper.lines, ...creditLine(paper)].map(lineParts),
     sums: receiptSums(paper),
-    payment: [
-      ...fact('Method', paymentMethodLabels[paper.method]),
-      ...fact('Reference', paper.reference),
-      ...fact('Balance left', formatMoney(paper.balanceAmount)),
-    ],
+    payment: [...fact('Method', paymentMethodLabels[paper.method]), ...fact('Reference', paper.reference)],
+    balance: formatMoney(paper.balanceAmount),
     receivedBy: paper.receivedBy,
     qr: renderSVG(inShort(paper), { border: 0, ecc: 'M' }),
     note: paper.reversedOn && voidNote(paper.reversedOn),
@@ -87,10 +86,24 @@ export async function renderReceipt(paper: ReceiptPaper, on: keyof typeof templa
 }
 
 function voidNote(on: CalendarDate): string {
-  return `VOID: this payment was reversed on ${formatDate(on)}. This document is not a proof of payment.`
+  return `VOID: this payment was reversed on ${formatDate(on)}. This receipt is not proof of payment.`
 }
 
-/** What a reader of the square sees, to hold against the paper: changed figures do not agree with it. */
+function receiptSummary({ amount, receivedOn, reversedOn, balanceAmount }: ReceiptPaper): Summary {
+  return {
+    amountLabel: 'Amount received',
+    amount: formatMoney(amount),
+    dateLabel: 'Received on',
+    date: formatDate(receivedOn),
+    action: reversedOn
+      ? voidNote(reversedOn)
+      : balanceAmount > 0
+        ? `Balance left to pay: ${formatMoney(balanceAmount)}.`
+        : 'Thank you. Nothing is left to pay.',
+  }
+}
+
+/** What the QR code holds, to compare with the paper: changed figures do not agree with it. */
 function inShort({ receiptNumber, amount, receivedOn, payer, organisation }: ReceiptPaper): string {
   return [receiptNumber, formatMoney(amount), formatDate(receivedOn), payer.nameEnglish, organisation.name]
     .join('\n')

@@ -10,6 +10,7 @@ import {
   type PaperParty,
   partyParts,
   sum,
+  summaryParts,
 } from '../../leases/papers/paper-parts.ts'
 import { renderPaper } from '../../platform/papers/paper.ts'
 
@@ -36,8 +37,12 @@ export async function renderReceipts(paper: ReceiptsPaper): Promise<Uint8Array> 
     organisation: organisationParts(paper.organisation),
     mark: paper.mark,
     payer: partyParts(paper.payer),
-    receivedOn: formatDate(paper.receivedOn),
-    amount: formatMoney(paper.amount),
+    summary: summaryParts({
+      amountLabel: 'Amount received',
+      amount: formatMoney(paper.amount),
+      dateLabel: 'Received on',
+      date: formatDate(paper.receivedOn),
+    }),
     amountInWords: paper.amountInWords,
     lines: paper.lines.map((line) => ({ ...line, amount: formatAmount(line.amount) })),
     sums: [sum('Total received', paper.amount, true)],

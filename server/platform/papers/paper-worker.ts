@@ -3,9 +3,11 @@ import { createRequire } from 'node:module'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { NodeCompiler, type NodeTypstCompileResult } from '@myriaddreamin/typst-ts-node-compiler'
+import { finishPdf } from './finish-pdf.ts'
 import { charactersOf, printable } from './printable.ts'
 
-export type PaperRequest = { template: string; data: string }
+/** Papers are PDF/A. A test asks for PDF/UA, which the compiler cannot write into the same file, and learns whether the template keeps to it. */
+export type PaperRequest = { template: string; data: string; standard?: 'ua-1' }
 export type PaperReply = { pdf: Uint8Array } | { error: string }
 
 const require = createRequire(import.meta.url)
@@ -33,12 +35,12 @@ process.on('message', (request: PaperRequest) => {
   process.send?.({ ...reply, memoryBytes: process.memoryUsage.rss() })
 })
 
-function print({ template, data }: PaperRequest): PaperReply {
+function print({ template, data, standard }: PaperRequest): PaperReply {
   try {
     const inputs = { data: JSON.stringify(JSON.parse(data, asPrintable)) }
     const laidOut = compiler.compile({ mainFilePath: template, inputs })
     if (!laidOut.result) return { error: complaintsOf(laidOut) }
-    return { pdf: new Uint8Array(compiler.pdf(laidOut.result, { pdfStandard: 'a-2b' })) }
+    return { pdf: finishPdf(compiler.pdf(laidOut.result, { pdfStandard: standard ?? 'a-2a' })) }
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) }
   } finally {

@@ -24,7 +24,7 @@ const presses = new Set<PaperPress>()
 const printing = new Map<PaperPress, Waiting<Job>>()
 
 /**
- * Lays `data` out by a Typst template and returns the PDF (PDF/A-2b), in a process of its own. The template reads the data as JSON, so no
+ * Lays `data` out by a Typst template and returns the PDF (PDF/A-2a), in a process of its own. The template reads the data as JSON, so no
  * text in it can act as markup. A failure rejects this document only. `isLong`: may have hundreds of pages; such papers are printed one
  * after another, beside the others.
  */

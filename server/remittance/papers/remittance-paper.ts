@@ -12,6 +12,7 @@ import {
   partyParts,
   type Sum,
   sum,
+  summaryParts,
 } from '../../leases/papers/paper-parts.ts'
 import { renderPaper } from '../../platform/papers/paper.ts'
 
@@ -26,9 +27,13 @@ export async function renderRemittance(paper: RemittancePaper): Promise<Uint8Arr
     organisation: organisationParts(paper.organisation),
     mark: paper.mark,
     number: paper.remittanceNumber,
-    remittedOn: formatDate(paper.remittedOn),
     owner: partyParts(paper.owner),
-    amount: formatMoney(paper.amount),
+    summary: summaryParts({
+      amountLabel: 'Amount remitted to you',
+      amount: formatMoney(paper.amount),
+      dateLabel: 'Remitted on',
+      date: formatDate(paper.remittedOn),
+    }),
     amountInWords: amountInWords(paper.amount),
     hasTax: paper.taxAmount !== 0,
     lines: paper.items.map((item) => ({

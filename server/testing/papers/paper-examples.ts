@@ -1,8 +1,8 @@
-import { calendarDate } from '../../domain/calendar-date.ts'
-import { chhetrum, ZERO } from '../../domain/money.ts'
-import type { AdvicePaper } from '../advices/papers/advice-paper.ts'
-import type { StatementPaper } from '../advices/papers/statement-paper.ts'
-import type { ReceiptPaper } from '../payments/papers/receipt-paper.ts'
+import { calendarDate } from '../../../domain/calendar-date.ts'
+import { chhetrum, ZERO } from '../../../domain/money.ts'
+import type { AdvicePaper } from '../../advices/papers/advice-paper.ts'
+import type { StatementPaper } from '../../advices/papers/statement-paper.ts'
+import type { ReceiptPaper } from '../../payments/papers/receipt-paper.ts'
 
 /** Papers of an everyday lease, for tests: a month's rent of a flat in Thimphu. */
 const organisation = {

@@ -1,0 +1,69 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { inflateSync } from 'node:zlib'
+import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium'
+
+const require = createRequire(import.meta.url)
+let reader: Promise<WrappedPdfiumModule> | undefined
+
+/** What copy and search find in the PDF, by PDFium, the reader of Chrome and Edge. */
+export async function textByPdfium(pdf: Uint8Array): Promise<string> {
+  reader ??= startReader()
+  const pdfium = await reader
+  const { setValue, wasmExports, UTF16ToString } = pdfium.pdfium
+  const file = wasmExports.malloc(pdf.length)
+  for (const [index, byte] of pdf.entries()) setValue(file + index, byte, 'i8')
+  const document = pdfium.FPDF_LoadMemDocument(file, pdf.length, '')
+  const pages = Array.from({ length: pdfium.FPDF_GetPageCount(document) }, (_, index) => {
+    const page = pdfium.FPDF_LoadPage(document, index)
+    const text = pdfium.FPDFText_LoadPage(page)
+    const length = pdfium.FPDFText_CountChars(text)
+    const buffer = wasmExports.malloc((length + 1) * 2)
+    pdfium.FPDFText_GetText(text, 0, length, buffer)
+    const written = UTF16ToString(buffer)
+    wasmExports.free(buffer)
+    pdfium.FPDFText_ClosePage(text)
+    pdfium.FPDF_ClosePage(page)
+    return written
+  })
+  pdfium.FPDF_CloseDocument(document)
+  wasmExports.free(file)
+  return pages.join('\n')
+}
+
+async function startReader(): Promise<WrappedPdfiumModule> {
+  const pdfium = await init({ wasmBinary: new Uint8Array(readFileSync(require.resolve('@embedpdf/pdfium/pdfium.wasm'))).buffer })
+  pdfium.PDFiumExt_Init()
+  return pdfium
+}
+
+export const hasPoppler = spawnSync('pdftotext', ['-v']).error === undefined
+
+/** The same by Poppler, the reader of GNOME and KDE. */
+export function textByPoppler(pdf: Uint8Array): string {
+  const { status, stdout, stderr } = spawnSync('pdftotext', ['-', '-'], { input: pdf })
+  if (status !== 0) throw new Error(`pdftotext: ${stderr.toString()}`)
+  return stdout.toString()
+}
+
+/** Every text that the PDF names for what it draws (`/ActualText`), in the order of drawing. */
+export function actualTextsOf(pdf: Uint8Array): string[] {
+  return contentStreamsOf(pdf).flatMap((content) =>
+    Array.from(content.matchAll(/\/ActualText <FEFF([0-9A-F]+)>/g), ([, hex = '']) =>
+      Buffer.from(hex, 'hex').swap16().toString('utf16le'),
+    ),
+  )
+}
+
+/** The PDF as text, for its dictionaries and metadata. */
+export function sourceOf(pdf: Uint8Array): string {
+  return Buffer.from(pdf).toString('latin1')
+}
+
+function contentStreamsOf(pdf: Uint8Array): string[] {
+  const streams = sourceOf(pdf).matchAll(/\/FlateDecode[^>]*>>\s*stream\n([^]*?)\nendstream/g)
+  return Array.from(streams, ([, stream = '']) => inflateSync(Buffer.from(stream, 'latin1')).toString('latin1')).filter((text) =>
+    /^BT$/m.test(text),
+  )
+}
