@@ -235,7 +235,7 @@ export const paymentContract = {
       payments: z
         .array(z.object({ id: idSchema, amount: positiveAmountSchema }))
         .min(1, 'Choose a payment.')
-        .max(maxTaxesAtOnce, `Choose ${maxTaxesAtOnce} payments at most.`)
+        .max(maxTaxesAtOnce, `Choose at most ${maxTaxesAtOnce} payments.`)
         .refine((payments) => new Set(payments.map(({ id }) => id)).size === payments.length, 'Name each payment once.'),
     }),
     reply: z.object({ remittedCount: z.number().int(), amount: totalSchema, skipped: z.array(waitingTaxSchema) }),

@@ -1,5 +1,5 @@
 import type { MessageTemplate } from './message-template.ts'
-import { type NotificationType, typeRules } from './notification-type.ts'
+import { type Audience, type NotificationType, typeRules } from './notification-type.ts'
 
 type Words = Pick<MessageTemplate, 'subject' | 'english' | 'dzongkha'> & Partial<MessageTemplate>
 
@@ -90,7 +90,7 @@ const words: Record<NotificationType, Words> = {
   },
   DAMAGE_ITEM_RESOLUTION: {
     subject: '{item}: {decision}',
-    english: '{organisation}: {item} in {property}: {decision}. Open the report for details.',
+    english: '{organisation}: {item} in {property}: {decision}. Details: {link}',
     dzongkha: '{property} ནང་ {item} ཐག་བཅད་ཡོད། {decision}',
   },
   RENT_INCREASE: {
@@ -100,8 +100,8 @@ const words: Record<NotificationType, Words> = {
     dzongkha: '{property} གི་གླ་འཐུས་ {effectiveDate} ལས་ {newRent} ({rise}) ཨིན། {deadline} ཚུན་ཚོད་ངོ་རྒོལ་འབད་ཆོག',
   },
   RENT_OBJECTION: {
-    subject: 'Objection to the rent increase of {property}',
-    english: '{organisation}: the tenant of {property} objected to the increase from {effectiveDate}. The rent stays {oldRent}.',
+    subject: 'Your objection to the rent increase of {property}',
+    english: '{organisation}: you objected to the rent increase of {property} from {effectiveDate}. The rent stays {oldRent}.',
     dzongkha: '{property} གི་གླ་འཐུས་ {effectiveDate} ལས་ཡར་འཕར་ལུ་ངོ་རྒོལ་འབད་ཡོད། གླ་འཐུས་ {oldRent} འདྲན་འདྲ་ལུས་འོང་།',
   },
   PAYMENT_REVERSAL: {
@@ -124,6 +124,32 @@ const words: Record<NotificationType, Words> = {
     english: '{organisation}: notice of breach {notice} of {noticeDate} for {property} is withdrawn.',
     dzongkha: '{organisation}: {noticeDate} གི་བརྡ་ཐོ་ {notice} ({property}) ཆ་མེད་འགྱོ་ཡི།',
   },
+}
+
+type TextForOthers = Partial<Pick<MessageTemplate, 'subject'>> & Pick<MessageTemplate, 'english'>
+
+/** Where the text says “you” to the tenant, the owner and the office read another. */
+const forOthers: Partial<Record<NotificationType, TextForOthers>> = {
+  LEASE_RENEWAL: { english: '{organisation}: lease {lease} of {property} ends {endDate}. No renewal is agreed yet.' },
+  RENT_INCREASE: {
+    english:
+      '{organisation}: from {effectiveDate} the rent of {property} is {newRent} ({rise} more). The tenant may object until {deadline}.',
+  },
+  RENT_OBJECTION: {
+    subject: 'Objection to the rent increase of {property}',
+    english: '{organisation}: the tenant of {property} objected to the increase from {effectiveDate}. The rent stays {oldRent}.',
+  },
+}
+
+/** The template as somebody reads it. A text that the office changed is the same for everybody. */
+export function templateFor<Template extends MessageTemplate>(
+  type: NotificationType,
+  template: Template,
+  audience: Audience,
+): Template {
+  const other = forOthers[type]
+  if (audience === 'TENANT' || !other || template.english !== words[type].english) return template
+  return { ...template, english: other.english, subject: other.subject ?? template.subject }
 }
 
 export function defaultTemplate(type: NotificationType): MessageTemplate {

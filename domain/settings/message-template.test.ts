@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { defaultTemplate } from './default-templates.ts'
-import { fillTemplate, messageText, sampleValues, templateIssue } from './message-template.ts'
-import { notificationTypes } from './notification-type.ts'
+import { defaultTemplate, templateFor } from './default-templates.ts'
+import { type FieldValues, fillTemplate, messageText, sampleValues, templateIssue } from './message-template.ts'
+import { messageFields, type NotificationType, notificationTypes, typeRules } from './notification-type.ts'
 import { endOfQuiet, isQuiet, defaultQuietHours } from './quiet-hours.ts'
 import { plainLetters, smsLength } from './sms-length.ts'
 
@@ -18,6 +18,62 @@ test.each(notificationTypes)(
     if (type !== 'TEMPORARY_LOGIN_CODE') expect(text).toMatch(/^Norbuling Property Office: /)
   },
 )
+
+/** As long as an office, a property or an amount in Bhutan is; the link is that of a page with an id. */
+const longValues: FieldValues = {
+  ...Object.fromEntries(Object.entries(messageFields).map(([field, { sample }]) => [field, sample])),
+  organisation: 'Wangdue Phodrang Land and Housing Office',
+  property: 'Tshering Norbu Commercial Complex, 1204',
+  tenant: 'Ugyen Tshering Wangchuk Dorji',
+  ...{ rent: 'Nu. 1,250,000.00', amount: 'Nu. 1,250,000.00', oldRent: 'Nu. 1,250,000.00', newRent: 'Nu. 1,375,000.00' },
+  item: 'Kitchen: the water tap drips and the sink is cracked along its edge',
+  link: 'https://sakhang.example/tenant/payments/advices/019aa0c1-77aa-7000-8000-0242ac120002',
+}
+
+/** How many SMS each message is with these long values: an office pays for each. */
+const partsOfLong: Record<NotificationType, { parts: number; others?: number }> = {
+  LEASE_CREATION: { parts: 2 },
+  LEASE_SIGNING_REMINDER: { parts: 2 },
+  SECURITY_DEPOSIT_PAYMENT_REMINDER: { parts: 2 },
+  LEASE_RENEWAL: { parts: 2, others: 1 },
+  LEASE_TERMINATION: { parts: 2 },
+  LEASE_ACTIVATED_NOTICE: { parts: 2 },
+  USER_CREATED: { parts: 1 },
+  TEMPORARY_LOGIN_CODE: { parts: 1 },
+  PAYMENT_ADVICE_GENERATION: { parts: 2 },
+  PAYMENT_ADVICE_REMINDER: { parts: 2 },
+  PAYMENT_RECEIPT_GENERATION: { parts: 2 },
+  ENTRY_DAMAGE_REPORT_SUBMISSION_REMINDER: { parts: 2 },
+  DAMAGE_ITEM_RESOLUTION: { parts: 2 },
+  RENT_INCREASE: { parts: 2, others: 2 },
+  RENT_OBJECTION: { parts: 2, others: 2 },
+  PAYMENT_REVERSAL: { parts: 2 },
+  RENEWAL_QUESTION: { parts: 2 },
+  BREACH_NOTICE: { parts: 2 },
+  BREACH_NOTICE_WITHDRAWAL: { parts: 1 },
+}
+
+test('with long names and amounts a message is one or two SMS in plain letters, never more', () => {
+  const partsOf = (type: NotificationType, audience: 'TENANT' | 'OWNER') => {
+    const length = smsLength(messageText(templateFor(type, defaultTemplate(type), audience), longValues))
+    expect(length.alphabet).toBe('GSM-7')
+    return length.parts
+  }
+  const measured = notificationTypes.map((type) => {
+    const hasOthers = templateFor(type, defaultTemplate(type), 'OWNER').english !== defaultTemplate(type).english
+    return [type, { parts: partsOf(type, 'TENANT'), ...(hasOthers ? { others: partsOf(type, 'OWNER') } : {}) }]
+  })
+  expect(Object.fromEntries(measured)).toEqual(partsOfLong)
+})
+
+test('an owner and the office are not addressed as the tenant, until the office writes its own text', () => {
+  for (const type of notificationTypes.filter((one) => typeRules[one].audiences.length > 1)) {
+    const { english, subject } = templateFor(type, defaultTemplate(type), 'OWNER')
+    expect(`${type}: ${subject} ${english}`).not.toMatch(/You may object|Your objection|you objected|Tell the office/)
+  }
+  const own = { ...defaultTemplate('RENT_INCREASE'), english: '{organisation}: {newRent} ({rise}) from {effectiveDate}' }
+  expect(templateFor('RENT_INCREASE', own, 'OWNER')).toBe(own)
+})
 
 test('a value is never read as a template, and is one line', () => {
   expect(fillTemplate('{tenant}, {lease}', { tenant: '{lease}\r\n$& {tenant}', lease: 'L-1' })).toBe('{lease} $& {tenant}, L-1')

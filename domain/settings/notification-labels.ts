@@ -15,7 +15,10 @@ export const typeLabels: Record<NotificationType, { name: string; when: string }
   LEASE_CREATION: { name: t`Lease creation`, when: t`A lease was created.` },
   LEASE_SIGNING_REMINDER: { name: t`Lease signing reminder`, when: t`A lease is not signed or not registered yet.` },
   SECURITY_DEPOSIT_PAYMENT_REMINDER: { name: t`Security deposit payment reminder`, when: t`A security deposit is unpaid.` },
-  LEASE_RENEWAL: { name: t`Lease renewal`, when: t`A lease is about to end and has no renewal.` },
+  LEASE_RENEWAL: {
+    name: t`Lease renewal`,
+    when: t`A lease is about to end and has no renewal. Owners and the office get a text of their own until you change this one.`,
+  },
   LEASE_TERMINATION: { name: t`Lease termination`, when: t`Notice to end a lease was given. Legal notice, stored as proof.` },
   LEASE_ACTIVATED_NOTICE: { name: t`Lease activated notice`, when: t`A lease becomes active.` },
   USER_CREATED: { name: t`User created`, when: t`A person gets a sign-in or a new password.` },
@@ -28,8 +31,14 @@ export const typeLabels: Record<NotificationType, { name: string; when: string }
     when: t`No damage at move-in was reported yet.`,
   },
   DAMAGE_ITEM_RESOLUTION: { name: t`Damage item resolution`, when: t`The office has decided about a damaged item.` },
-  RENT_INCREASE: { name: t`Rent increase`, when: t`A rent increase was announced. Legal notice, stored as proof.` },
-  RENT_OBJECTION: { name: t`Objection to an increase`, when: t`A tenant objected to a rent increase.` },
+  RENT_INCREASE: {
+    name: t`Rent increase`,
+    when: t`A rent increase was announced. Legal notice, stored as proof. Owners get a text of their own until you change this one.`,
+  },
+  RENT_OBJECTION: {
+    name: t`Objection to an increase`,
+    when: t`A tenant objected to a rent increase. Owners and the office get a text of their own until you change this one.`,
+  },
   PAYMENT_REVERSAL: {
     name: t`Payment reversal`,
     when: t`A payment was reversed: a cheque bounced, or it was recorded by mistake.`,

@@ -54,7 +54,7 @@ test('whom an ADMIN brings in while approvals are on decides nothing for them at
   const caller = await enter(added)
   const manager = await enter(office.manager)
   const refusal = await expectProblem(approve(id, caller), 'ILLEGAL_TRANSITION')
-  expect(refusal.detail).toContain('brought you into the office')
+  expect(refusal.detail).toContain('gave you your role in the office')
   await expectProblem(caller.call(approvalContract.refuse, { params: { id }, body: { reason: 'No.' } }), 'ILLEGAL_TRANSITION')
   expect(await caller.call(approvalContract.read, { params: { id } })).toMatchObject({ canDecide: false })
   expect([await waiting(caller), await waiting(manager)]).toEqual([0, 1])

@@ -71,7 +71,7 @@ async function assertCanDecide(tx: Tx, { requestedBy, barredId, call }: LockedAp
   if (from)
     throw new Problem(
       'ILLEGAL_TRANSITION',
-      `The person who made this request brought you into the office or chose you to approve. Until ${formatDate(thimphuDate(from))} another person of your office has to decide.`,
+      `The person who made this request gave you your role in the office or chose you as approver. Until ${formatDate(thimphuDate(from))} another person of your office has to decide.`,
     )
   if (!(await decidableCalls(tx)).includes(call))
     throw new Problem(

@@ -1,4 +1,5 @@
 import { type NoticeSubject, noticePath } from '../../domain/notifications/notice-path.ts'
+import { templateFor } from '../../domain/settings/default-templates.ts'
 import { type FieldValues, fillTemplate, messageText } from '../../domain/settings/message-template.ts'
 import { type Audience, type NotificationType, typeRules } from '../../domain/settings/notification-type.ts'
 import { endOfQuiet } from '../../domain/settings/quiet-hours.ts'
@@ -79,7 +80,8 @@ async function composeNotices(tx: Tx, template: StoredTemplate, { causes, facts 
 
 type For = { cause: Cause; lease: LeaseFacts; recipient: Recipient }
 
-function noticeFor(template: StoredTemplate, { cause, lease, recipient }: For): Notice {
+function noticeFor(stored: StoredTemplate, { cause, lease, recipient }: For): Notice {
+  const template = templateFor(stored.type, stored, recipient.audience)
   const path = noticePath(recipient.audience, { ...cause.about, propertyType: lease.propertyType })
   const values = { ...valuesOfLease(lease), ...cause.values, link: `${publicAddress()}${path}` }
   const dzongkha = template.language === 'ENGLISH' ? '' : fillTemplate(template.dzongkha, values)

@@ -221,11 +221,16 @@ test('RENT_INCREASE and RENT_OBJECTION: the notice says what the law asks for, a
   const tenant = await arriveBySms(app, phoneNumber)
   const objection = { effectiveDate: '2025-10-01', objectedOn: '2025-06-16' }
   await tenant.call(leaseMoveContract.rentObjection, { params: { id: lease.id }, body: objection })
-  const heard = `Wangmo Property Office: the tenant of ${lease.propertyLabel} objected to the increase from 01 Oct 2025. The rent stays Nu. 10,000.00.`
-  expect(await textsTo(phoneNumber, 'RENT_OBJECTION')).toEqual([heard])
-  for (const notified of [admin, tenant]) {
+  const rest = `objected to the rent increase of ${lease.propertyLabel} from 01 Oct 2025. The rent stays Nu. 10,000.00.`
+  const forTenant = `Wangmo Property Office: you ${rest}`
+  expect(await textsTo(phoneNumber, 'RENT_OBJECTION')).toEqual([forTenant])
+  const forOthers = `Wangmo Property Office: the tenant of ${lease.propertyLabel} objected to the increase from 01 Oct 2025. The rent stays Nu. 10,000.00.`
+  for (const [notified, body] of [
+    [admin, forOthers],
+    [tenant, forTenant],
+  ] as const) {
     const { items } = await notified.call(notificationContract.list, { query: { type: 'RENT_OBJECTION' } })
-    expect(items[0]).toMatchObject({ body: heard })
+    expect(items[0]).toMatchObject({ body })
   }
 })
 

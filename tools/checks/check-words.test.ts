@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wordIssues, wordIssuesOfTexts } from './check-words.ts'
+import { refusedSynonyms, wordIssues, wordIssuesOfTexts } from './check-words.ts'
 
 test('a refused word in a name, a parameter or a field is found with its line and the standard word', () => {
   const source = 'const mostRows = 5\nfunction keepFile(usualName: string) {}\ntype Row = { refuseAll: boolean }\n'
@@ -37,4 +37,17 @@ test('texts that people read are checked in both of their forms, and a good one 
       { text: 'Give notice', places },
     ]),
   ).toEqual(['web/a.tsx: “Give the reason.”: use Enter …, Choose …', 'web/a.tsx: “Saved”: use withdraw, undo, reverse, cancel'])
+})
+
+test('a second name for a thing of the glossary is refused in texts, but may be typed into the search', () => {
+  const places = ['web/a.tsx']
+  expect(
+    wordIssuesOfTexts([
+      { text: 'Send the invoice to the tenant', places },
+      { text: '{n} landlord', plural: '{n} landlords', places },
+      { text: 'landlords proprietors', places: ['web/overview/search/search-pages.ts'] },
+      { text: 'Send the payment advice to the tenant', places },
+    ]),
+  ).toEqual(['web/a.tsx: “Send the invoice to the tenant”: use payment advice', 'web/a.tsx: “{n} landlord”: use owner'])
+  expect(refusedSynonyms().length).toBeGreaterThan(15)
 })

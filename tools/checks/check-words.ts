@@ -113,10 +113,26 @@ function textIssues(path: string, text: string, firstLine = 1): string[] {
     )
 }
 
+/** The table “Words that texts do not use” of the glossary: other names for what has one already. */
+export function refusedSynonyms(glossary = readFileSync(resolve(root, 'GLOSSARY.md'), 'utf8')): RefusedWord[] {
+  const [, section = ''] = /^## Words that texts do not use$([\s\S]*?)(?=^## )/m.exec(glossary) ?? []
+  return [...section.matchAll(/^\| (?!word|---)([^|]+) \| ([^|]+) \|$/gm)].map(([, word = '', use = '']) => ({
+    pattern: new RegExp(String.raw`\b${word}s?\b`, 'i'),
+    use,
+  }))
+}
+
+/** Words that somebody may type into the search, and names of the specification. */
+const searchTerms = 'web/overview/search/search-pages.ts'
+const namesOfSpecification = new Set(['Civil Society Organizations'])
+
 /** What a text of the interface, a message or an error says in refused words. */
-export function wordIssuesOfTexts(texts: readonly Pick<SourceText, 'text' | 'plural' | 'places'>[]): string[] {
+export function wordIssuesOfTexts(
+  texts: readonly Pick<SourceText, 'text' | 'plural' | 'places'>[],
+  synonyms: readonly RefusedWord[] = refusedSynonyms(),
+): string[] {
   return texts.flatMap(({ text, plural, places }) =>
-    [...refusedInText, ...refusedInTexts]
+    [...refusedInText, ...refusedInTexts, ...(places[0] === searchTerms || namesOfSpecification.has(text) ? [] : synonyms)]
       .filter(({ pattern }) => pattern.test(text) || (plural !== undefined && pattern.test(plural)))
       .map(({ use }) => `${places[0]}: “${text}”: use ${use}`),
   )

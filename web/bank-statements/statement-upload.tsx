@@ -3,7 +3,7 @@ import { IconFileUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Reply } from '../platform/call.ts'
 import { asProblem } from '../platform/problem-error.ts'
-import { t } from '../platform/texts.ts'
+import { plural, t } from '../platform/texts.ts'
 import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
 import { confirm } from '../ui/feedback/confirm.tsx'
 import { FormDialog } from '../ui/form/form-dialog.tsx'
@@ -168,5 +168,8 @@ function formOf(file: File, layout?: { columns: Columns; canReplace: boolean }):
 
 function wordsOf({ lines, known, skipped }: Reply<'bankStatement.create'>): [title: string, text: string] {
   const left = skipped.map(({ row, why }) => t`Row ${row}: ${why}`).join(' ')
-  return [t`${lines} new lines`, `${known > 0 ? t`${known} already imported. ` : ''}${left && t`Skipped: ${left}`}`]
+  return [
+    plural(lines, '{n} new line', '{n} new lines'),
+    `${known > 0 ? t`${known} already imported. ` : ''}${left && t`Skipped: ${left}`}`,
+  ]
 }

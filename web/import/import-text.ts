@@ -41,7 +41,7 @@ export function resultText({ status, rows, created, updated, adopted, kept, erro
 /** Of a file that follows on an import that was undone. */
 function adoptedText(adopted: number): string {
   if (adopted === 0) return ''
-  return t` ${plural(adopted, '{n} row takes', '{n} rows take')} over records left by an undone import, so nothing is duplicated.`
+  return ` ${plural(adopted, '{n} row uses a record left by an undone import, so nothing is duplicated.', '{n} rows use records left by an undone import, so nothing is duplicated.')}`
 }
 
 /** What is gone and what stays, and why. */

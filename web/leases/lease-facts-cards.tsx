@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Lease } from '../../domain/leases/lease-schema.ts'
 import { frequencyLabels, perPeriodLabels, rateText } from '../../domain/leases/rent/rent-labels.ts'
-import { rich, t } from '../platform/texts.ts'
+import { plural, rich, t } from '../platform/texts.ts'
 import { DateText } from '../ui/text/date-text.tsx'
 import { Dzongkha } from '../ui/text/dzongkha.tsx'
 import { Fact, Facts } from '../ui/record/facts.tsx'
@@ -53,7 +53,7 @@ export function AgreedTermsCard({ lease }: { lease: Lease }) {
         <Fact label={t`Security deposit`}>
           {lease.depositAmount === 0 ? t`None` : <MoneyText amount={lease.depositAmount} withUnit />}
         </Fact>
-        <Fact label={t`Notice`}>{t`${lease.noticeDays} days`}</Fact>
+        <Fact label={t`Notice`}>{plural(lease.noticeDays, '{n} day', '{n} days')}</Fact>
         <Fact label={t`Purpose`}>{lease.purpose}</Fact>
       </Facts>
     </RecordCard>

@@ -105,7 +105,7 @@ export function StatementTable({ statement }: { statement: Statement }) {
                   </strong>
                 )}`}
             {interestAmount > 0 &&
-              rich`. Not included: late interest to date, not charged yet, ${<MoneyText amount={interestAmount} withUnit />}`}
+              rich`. Not included: late interest so far, not billed yet, ${<MoneyText amount={interestAmount} withUnit />}`}
           </p>
           <button type="button" className="text-link" onClick={() => setOldestFirst(!isOldestFirst)}>
             {isOldestFirst ? t`Show the newest first` : t`Show the oldest first`}

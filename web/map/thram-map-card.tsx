@@ -1,5 +1,5 @@
 import type { Thram } from '../../domain/properties/thram-contract.ts'
-import { rich, t } from '../platform/texts.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { ButtonLink } from '../ui/page/button-link.tsx'
 import { Loaded } from '../ui/feedback/loaded.tsx'
@@ -29,7 +29,7 @@ export function ThramMapCard({ thram: { id, thramNumber, administrativeZoneId, p
           return (
             <>
               <SmallMap kind="plot" ids={items.map(({ id }) => id)} label={t`Thram ${thramNumber}`} bounds={around(bounds)} />
-              {total < plotCount && <p className="small secondary">{rich`${total} of its ${plotCount} plots are drawn.`}</p>}
+              {total < plotCount && <p className="small secondary">{t`Plots drawn: ${total} of ${plotCount}`}</p>}
             </>
           )
         }}

@@ -64,7 +64,7 @@ function Proof({ notice: { channel, providerId, readAt, lastError, body } }: { n
       {channel === 'IN_PRODUCT' && (readAt ? rich`Opened ${<InstantText at={readAt} />}` : t`Not opened yet`)}
       {lastError && <div>{translated(lastError)}</div>}
       <details>
-        <summary>{t`Words`}</summary>
+        <summary>{t`Text`}</summary>
         {body}
       </details>
     </>

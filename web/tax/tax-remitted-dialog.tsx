@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { type CalendarDate, formatDate, later } from '../../domain/calendar-date.ts'
 import { plus } from '../../domain/money.ts'
 import type { WaitingTax } from '../../domain/payments/payment-contract.ts'
-import { rich, t } from '../platform/texts.ts'
+import { plural, rich, t } from '../platform/texts.ts'
 import { useAction } from '../platform/use-endpoint.ts'
 import { useToday } from '../platform/use-today.ts'
 import { DateInput } from '../ui/input/date-input.tsx'
@@ -31,7 +31,7 @@ export function TaxRemittedDialog({ taxes: { payments, hasMore }, onClose }: Tax
     <FormDialog title={t`Remitted`} isOpen onClose={onClose}>
       <form className="form" onSubmit={send} noValidate>
         <div className="form-fields">
-          <p>{rich`${<MoneyText amount={plus(...payments.map(({ amount }) => amount))} withUnit />} of tax withheld on ${payments.length === 1 ? t`receipt ${payments[0]?.receiptNumber ?? ''}` : t`${payments.length} receipts`} has reached the tax office. No account balance changes.`}</p>
+          <p>{rich`${<MoneyText amount={plus(...payments.map(({ amount }) => amount))} withUnit />} of tax withheld on ${payments.length === 1 ? t`receipt ${payments[0]?.receiptNumber ?? ''}` : plural(payments.length, '{n} receipt', '{n} receipts')} has reached the tax office. No account balance changes.`}</p>
           {hasMore && <Note>{t`More payments match. Mark these first, then the rest.`}</Note>}
           <DateInput
             label={t`Remitted on`}

@@ -4,6 +4,7 @@ import { type AskingDevice, codeLifeMs, upsertLoginCode } from './login-code-sto
 import { consumeAttempts, loginCodeLimit, ownLimits, smsAddressLimit, strangersSmsLimit } from './login-limits.ts'
 import { asAuthRole, recipientOf, type SecretMessenger, sendToPerson } from '../messages-to-person.ts'
 import { personOfPhone } from '../person-store.ts'
+import { codeLine } from '../../platform/http/public-address.ts'
 import { signInMessage } from '../../settings/sign-in-message.ts'
 import { peopleKnownOn } from './known-devices.ts'
 import { readUsername } from '../username.ts'
@@ -27,7 +28,10 @@ export async function sendLoginCode(
   })
   if (!recipient) return
   await sendToPerson(messenger, recipient, {
-    body: (tx) => signInMessage(tx, 'TEMPORARY_LOGIN_CODE', { code: 'code: {secret}' }),
+    body: async (tx) => {
+      const message = await signInMessage(tx, 'TEMPORARY_LOGIN_CODE', { code: 'code: {secret}' })
+      return { ...message, body: `${message.body}${codeLine()}` }
+    },
     secret: code,
     lifeMs: codeLifeMs,
     keep: (identity) => upsertLoginCode(identity, { phoneNumber, device }, codeHash),

@@ -5,6 +5,7 @@ import { signInCodeLimits, smsAddressLimit, strangersSmsLimit, consumeAttempt, c
 import { asAuthRole, recipientOf, type SecretMessenger, sendToPerson } from '../messages-to-person.ts'
 import { isOfPendingSignUp } from '../pending-sign-up.ts'
 import { personOfEmail, personOfPhone } from '../person-store.ts'
+import { codeLine } from '../../platform/http/public-address.ts'
 import { requirePrefixInUse } from '../phone-prefixes.ts'
 import { requireOwnPassword } from './require-own-password.ts'
 import { makeCode } from './send-login-code.ts'
@@ -43,7 +44,7 @@ export async function sendSignInCode(
     messenger,
     { personId, phoneNumber: newValue, email: kind === 'EMAIL' ? newValue : null, organisationId: through },
     {
-      body: `This code confirms your new sign-in ${kind === 'EMAIL' ? 'e-mail' : 'phone'}. It expires in 5 minutes. Do not share it. code: {secret}`,
+      body: `This code confirms your new sign-in ${kind === 'EMAIL' ? 'e-mail' : 'phone'}. It expires in 5 minutes. Do not share it. code: {secret}${kind === 'EMAIL' ? '' : codeLine()}`,
       secret: code,
       lifeMs: codeLifeMs,
       mailSubject: kind === 'EMAIL' ? 'Confirm your sign-in e-mail' : undefined,

@@ -5,6 +5,15 @@ export function setPublicAddress(to: string): void {
   address = to
 }
 
+/**
+ * The last line of an SMS with a code, by which a phone fills the code in on this address alone (WebOTP, “origin-bound one-time
+ * codes”). Phones accept it only for HTTPS.
+ */
+export function codeLine(): string {
+  const url = URL.parse(address)
+  return url?.protocol === 'https:' ? `\n@${url.hostname} #{secret}` : ''
+}
+
 export function publicAddress(): string {
   return address
 }

@@ -6,7 +6,7 @@ import { isSettled } from '../../../domain/leases/condition/condition-rules.ts'
 import { rewrittenItems } from '../../../domain/leases/condition/item-conflict.ts'
 import type { SigningParty } from '../../../domain/leases/signing/signing-contract.ts'
 import { useSignedIn } from '../../platform/session.ts'
-import { t } from '../../platform/texts.ts'
+import { plural, t } from '../../platform/texts.ts'
 import { refresh, useAction } from '../../platform/use-endpoint.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { ActionButton } from '../../ui/page/action-button.tsx'
@@ -43,7 +43,8 @@ export function ConditionFoot({ report, seen, waiting, held, isStaff, onChoose }
   })
   const open = report.items.filter((item) => !isSettled(item)).length
   const unsent = waiting + held > 0 ? t`Some items are not sent yet.` : null
-  const unticked = open > 0 ? t`${open} items are not ticked by both sides yet.` : null
+  const unticked =
+    open > 0 ? plural(open, '{n} item is not ticked by both sides yet.', '{n} items are not ticked by both sides yet.') : null
   const tickAs = (party: SigningParty) => {
     const items = report.items.map((item) => ({ id: item.id, version: seen(item).version }))
     setRefused(null)

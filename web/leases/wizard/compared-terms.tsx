@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { frequencyLabels } from '../../../domain/leases/rent/rent-labels.ts'
 import { isMoney } from '../../../domain/money.ts'
 import { tenantSource } from '../../people/tenants/tenant-picker.tsx'
-import { t } from '../../platform/texts.ts'
+import { plural, t } from '../../platform/texts.ts'
 import type { ComparedField } from '../../ui/form/record-edit-form.tsx'
 import { RecordNames } from '../../ui/input/record-picker.tsx'
 import { DateText } from '../../ui/text/date-text.tsx'
@@ -25,7 +25,7 @@ export const comparedTerms: Readonly<Record<string, ComparedField>> = {
     label: t`Escalation`,
     text: (terms) => (terms ? t`${textIn(terms, 'percent')}% every ${textIn(terms, 'everyMonths')} months` : t`None`),
   },
-  noticeDays: { label: t`Notice`, text: (days) => t`${String(days)} days` },
+  noticeDays: { label: t`Notice`, text: (days) => plural(Number(days), '{n} day', '{n} days') },
   purpose: { label: t`Purpose`, text: (purpose) => (typeof purpose === 'string' ? purpose : '–') },
   witnesses: {
     label: t`Witnesses`,

@@ -64,7 +64,7 @@ function PropertyTiles({ totals, asOf }: TilesProps) {
       <FigureTile
         label={t`Occupied`}
         to={`${units}?occupancy=OCCUPIED`}
-        note={unitCount === 0 ? t`No units yet` : t`${occupiedCount} of ${unitCount} units`}
+        note={unitCount === 0 ? t`No units yet` : plural(unitCount, '{0} of {n} unit', '{0} of {n} units', occupiedCount)}
       >
         {`${occupiedPercent} %`}
       </FigureTile>

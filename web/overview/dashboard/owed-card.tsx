@@ -115,9 +115,9 @@ function Accrued({ amount, growingAmount }: { amount: Money; growingAmount: Mone
     growingAmount <= 0
       ? t`For rent that was paid late.`
       : growingAmount >= amount
-        ? t`Late interest grows each day until the rent is paid.`
-        : rich`${<MoneyText amount={growingAmount} withUnit />} of it grows each day.`
-  return <Line label={t`Late interest, not charged yet`} note={note} amount={amount} />
+        ? t`It is for unpaid rent and grows each day until you pay.`
+        : rich`${<MoneyText amount={growingAmount} withUnit />} of this is for unpaid rent and grows each day until you pay.`
+  return <Line label={t`Late interest so far, not billed yet`} note={note} amount={amount} />
 }
 
 /** What was reported as paid stays in the sum until the office has seen it; that it did reach the office is said here. */

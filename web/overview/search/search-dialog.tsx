@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { Link as RouterLink, useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useState } from 'react'
 import { useSignedIn } from '../../platform/session.ts'
-import { t } from '../../platform/texts.ts'
+import { plural, t } from '../../platform/texts.ts'
 import { useEndpoint } from '../../platform/use-endpoint.ts'
 import { splitAddress } from '../../ui/page/link.tsx'
 import { MoneyText } from '../../ui/text/money-text.tsx'
@@ -136,5 +136,5 @@ function searchHint({ sought, count, hasLines, isAnswered, error }: Answer): str
   if (error) return error.message
   if (!isAnswered) return t`Searching…`
   if (!hasLines) return t`No results for "${sought}"`
-  return count === 1 ? t`1 record found` : t`${count} records found`
+  return plural(count, '{n} record found', '{n} records found')
 }

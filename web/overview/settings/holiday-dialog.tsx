@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { CalendarDate } from '../../../domain/calendar-date.ts'
-import { t } from '../../platform/texts.ts'
+import { plural, t } from '../../platform/texts.ts'
 import { useToday } from '../../platform/use-today.ts'
 import { DateInput } from '../../ui/input/date-input.tsx'
 import { ActionDialog } from '../../ui/form/action-dialog.tsx'
@@ -39,7 +39,11 @@ export function HolidayDialog({ openObjections, onClose }: { openObjections: num
         <p>
           {openObjections === 0
             ? t`No tenant’s time to object is affected.`
-            : t`${openObjections} announced increases are still open to objection. If this day falls within that time, it ends a working day later.`}
+            : plural(
+                openObjections,
+                '{n} announced increase is still open to objection. If this day falls within that time, it ends a working day later.',
+                '{n} announced increases are still open to objection. If this day falls within that time, it ends a working day later.',
+              )}
         </p>
       </Note>
     </ActionDialog>
