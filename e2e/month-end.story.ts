@@ -52,8 +52,8 @@ test('last month is billed, chased and closed from its checklist', async () => {
   await karma.getByRole('heading', { name: 'Advices generated' }).waitFor()
   await (await menuItem(karma, 'Month end')).click()
   await expectText(stepRow('Generate advices'), /Nothing[\s\S]*Done[\s\S]*Karma Dorji/)
-  await expectText(stepRow('Chase overdue tenants'), /1 overdue tenant[\s\S]*To do/)
-  await karma.getByRole('link', { name: 'Chase overdue tenants' }).click()
+  await expectText(stepRow('Contact overdue tenants'), /1 overdue tenant[\s\S]*To do/)
+  await karma.getByRole('link', { name: 'Contact overdue tenants' }).click()
   await titled(karma, 'Overdue tenants')
   await expectText(karma.getByRole('main'), /Charged to\s+31 Jan 2026[\s\S]*Kinley Zangmo/)
   await karma.goBack()
@@ -63,7 +63,7 @@ test('last month is billed, chased and closed from its checklist', async () => {
   await karma.getByRole('link', { name: /^Arrears/ }).click()
   await expectText(karma.getByRole('main'), /31 Jan 2026/)
   await (await menuItem(karma, 'Month end')).click()
-  for (const step of ['Chase overdue tenants', 'Check reports']) {
+  for (const step of ['Contact overdue tenants', 'Check reports']) {
     await stepRow(step).getByRole('button', { name: 'Mark as done' }).click()
     await expectText(stepRow(step), /Done[\s\S]*Karma Dorji/)
   }

@@ -46,7 +46,7 @@ export async function consentToWaitingLease(page: Page, property: string): Promi
 }
 
 export async function recordStamp(page: Page): Promise<void> {
-  await save(page, 'Note…')
+  await save(page, 'Record stamp…')
   const dialog = page.getByRole('dialog', { name: 'Legal stamp' })
   await save(dialog, 'Record stamp')
   await dialog.waitFor({ state: 'detached' })

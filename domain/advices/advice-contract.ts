@@ -183,8 +183,7 @@ export const adviceContract = {
   byBuilding: endpoint({
     method: 'GET',
     path: '/payment-advice/building',
-    summary:
-      'What was ever billed, paid and is open, by building; for who holds them. Buildings of which nothing was billed are not named',
+    summary: 'Amounts billed, paid and open by building, for owners; without buildings that were never billed',
     allow: ['OWNER'],
     reply: z.object({
       rows: z.array(z.object({ buildingId: idSchema, amount: totalSchema, paidAmount: totalSchema, balanceAmount: totalSchema })),
@@ -193,14 +192,14 @@ export const adviceContract = {
   read: endpoint({
     method: 'GET',
     path: '/payment-advice/{id}',
-    summary: 'One payment advice with its lines and why each amount is what it is',
+    summary: 'One payment advice with its lines and the explanation of each amount',
     allow: everyRole,
     reply: adviceSchema,
   }),
   compare: endpoint({
     method: 'GET',
     path: '/payment-advice/{id}/comparison',
-    summary: 'An advice for rent line by line beside that of the period before; `previous` is null where there is none',
+    summary: 'Compare a rent advice line by line with the previous one; `previous` is null if there is none',
     allow: everyRole,
     reply: z.object({
       previous: z.object({ id: idSchema, adviceNumber: z.string(), month: monthSchema, amount: moneySchema }).nullable(),
@@ -220,7 +219,7 @@ export const adviceContract = {
   textComparison: endpoint({
     method: 'POST',
     path: '/payment-advice/{id}/comparison-sms',
-    summary: 'Send the tenant by SMS what changed since the period before',
+    summary: 'Send the tenant an SMS with the changes since the previous period',
     allow: staffRoles,
     reply: z.object({ sentTo: z.string() }),
     isIdempotent: true,

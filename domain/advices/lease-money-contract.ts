@@ -91,7 +91,7 @@ export const leaseMoneyContract = {
   charge: endpoint({
     method: 'POST',
     path: '/lease/{id}/charge',
-    summary: 'Charge a lease for something beside its rent, by an advice of its own',
+    summary: 'Charge a lease for something besides its rent, with a separate advice',
     allow: staffRoles,
     body: z.object({
       description: requiredText(200, 'Enter what the charge is for.'),

@@ -79,7 +79,7 @@ export const breachNoticeContract = {
   list: endpoint({
     method: 'GET',
     path: '/breach-notice',
-    summary: 'Notices of breach, the newest first; of a tenant those of their leases',
+    summary: 'Notices of breach, newest first; tenants see those of their leases',
     allow: staffAndTenant,
     query: listQuery(['servedOn', 'remedyOn'], {
       leaseId: idSchema.optional(),
@@ -101,7 +101,7 @@ export const breachNoticeContract = {
     method: 'POST',
     path: '/breach-notice/preview',
     isCalculation: true,
-    summary: 'Which notices of breach would be served, and with which words; nothing is served',
+    summary: 'Preview notices of breach and their text; nothing is served',
     allow: staffRoles,
     body: servedBody,
     reply: z.object({
@@ -153,7 +153,7 @@ export const breachNoticeContract = {
     method: 'GET',
     path: '/breach-notice/{id}.pdf',
     hasSideEffects: true,
-    summary: 'A notice of breach on paper',
+    summary: 'A notice of breach as PDF',
     allow: staffAndTenant,
     reply: 'FILE',
   }),

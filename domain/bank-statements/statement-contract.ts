@@ -109,8 +109,7 @@ export const statementContract = {
   create: endpoint({
     ...upload,
     path: '/bank-statement',
-    summary:
-      'Bring in a bank statement as CSV, in the field "file"; "columns" says as JSON which column is which and is remembered',
+    summary: 'Import a bank statement; CSV in the field "file", the column mapping as JSON in "columns", which is remembered',
     form: z.object({
       columns: z
         .string()

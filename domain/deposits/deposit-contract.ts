@@ -88,7 +88,7 @@ export const depositContract = {
   list: endpoint({
     method: 'GET',
     path: '/deposit',
-    summary: 'Security deposits that were paid: held, due to be settled, settled',
+    summary: 'Security deposits that were paid: held, due to settle, settled',
     allow: staffRoles,
     query: listQuery(['tenantName', 'propertyLabel', 'paidAmount', 'endedOn'], {
       state: z.enum(depositStates).optional(),

@@ -80,7 +80,7 @@ export const authContract = {
     method: 'POST',
     path: '/auth/request-reset',
     summary:
-      'Send a link to set a new password, by e-mail to who gives their address, else by SMS, when the user is known; the answer does not tell',
+      'Send a link to set a new password; by e-mail if the caller enters one, else by SMS. The reply does not reveal whether the person is known',
     allow: 'PUBLIC',
     body: z.object({ username: requiredText(254, 'Enter your phone number, CID or e-mail.'), botCheck: botCheckAnswer }),
     reply: undefined,
@@ -90,7 +90,7 @@ export const authContract = {
   resetPassword: endpoint({
     method: 'POST',
     path: '/auth/reset',
-    summary: 'Set a new password by the link that was sent; it counts once, and ends every session',
+    summary: 'Set a new password by the link that was sent; the link works once, and every session ends',
     allow: 'PUBLIC',
     body: z
       .object({ token: requiredText(200, 'This link is incomplete. Open it from the message again.'), ...newPasswordTwice })
@@ -119,7 +119,7 @@ export const authContract = {
   signUp: endpoint({
     method: 'POST',
     path: '/auth/admin/signup',
-    summary: 'Open an organisation; the first of an installation may sign in at once, later ones once they are let in',
+    summary: 'Open an organisation; the first ADMIN of an installation may sign in at once, later ones once approved',
     allow: 'PUBLIC',
     body: z.object({
       nameEnglish: requiredText(120),
@@ -139,7 +139,7 @@ export const authContract = {
   updateDetails: endpoint({
     method: 'PATCH',
     path: '/auth/update/details/{userId}',
-    summary: 'Correct your own details; an ADMIN also the title over the SMS of the organisation',
+    summary: 'Correct your own details; an ADMIN also the SMS header title of the organisation',
     isVersioned: true,
     allow: staffRoles,
     body: ownChanges,
@@ -149,7 +149,7 @@ export const authContract = {
   setPin: endpoint({
     method: 'PUT',
     path: '/tenant/{id}/pin',
-    summary: 'Set your own PIN; it is asked for again when signing',
+    summary: 'Set your own PIN; you enter it when you sign',
     allow: ['TENANT'],
     needsProof: 'OR_PASSWORD',
     body: z.object({ password: passwordSchema.optional(), pin: pinSchema }),
@@ -182,7 +182,7 @@ export const authContract = {
   movePhone: endpoint({
     method: 'POST',
     path: '/auth/phone',
-    summary: 'Sign in with another phone number from now on, by the code that was sent to it',
+    summary: 'Change your sign-in phone; needs the code that was sent to the new number',
     allow: 'SIGNED_IN',
     body: z.object({ phoneNumber: phoneNumberSchema, code: loginCodeSchema }),
     reply: undefined,
@@ -190,7 +190,7 @@ export const authContract = {
   updatePassword: endpoint({
     method: 'POST',
     path: '/auth/update-password',
-    summary: 'Set your own password; ends every session of yours',
+    summary: 'Set your own password; ends all your sessions',
     allow: 'SIGNED_IN',
     allowUnenrolled: true,
     needsProof: true,
@@ -220,7 +220,7 @@ export const authContract = {
   roleOffers: endpoint({
     method: 'GET',
     path: '/auth/role-offer',
-    summary: 'Roles that offices gave you and you have not accepted yet',
+    summary: 'Roles that offices gave you and that you have not accepted yet',
     allow: 'SIGNED_IN',
     reply: z.array(roleOfferSchema),
   }),

@@ -44,7 +44,7 @@ export const secondFactorContract = {
     ...changeCall,
     method: 'POST',
     path: '/auth/second-factor/app/confirm',
-    summary: 'Confirm the app by a code of it',
+    summary: 'Confirm the app with one of its codes',
     body: z.object({ code: requiredText(20, 'Enter the code shown in the app.') }),
     reply: z.object({ recoveryCodes }),
     problems: ['ILLEGAL_TRANSITION', 'TOO_MANY_REQUESTS'],
@@ -111,7 +111,7 @@ export const passkeyContract = {
   signIn: endpoint({
     method: 'POST',
     path: '/auth/passkey/login',
-    summary: 'Sign in by a passkey, which is both factors',
+    summary: 'Sign in with a passkey; it counts as both factors',
     allow: 'PUBLIC',
     body: z.object({ passkey: assertionSchema }),
     reply: signedInSchema,

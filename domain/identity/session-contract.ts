@@ -17,7 +17,7 @@ export const sessionEndpoints = {
   sessions: endpoint({
     method: 'GET',
     path: '/auth/session',
-    summary: 'Your sessions that still run',
+    summary: 'Your active sessions',
     allow: 'SIGNED_IN',
     allowUnenrolled: true,
     allowUnverified: true,
@@ -35,7 +35,7 @@ export const sessionEndpoints = {
   endOtherSessions: endpoint({
     method: 'DELETE',
     path: '/auth/session',
-    summary: 'End all your sessions but this one',
+    summary: 'End all your sessions except this one',
     allow: 'SIGNED_IN',
     allowUnenrolled: true,
     allowUnverified: true,

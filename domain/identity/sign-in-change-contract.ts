@@ -24,7 +24,7 @@ export const signInChangeContract = {
   confirmEmail: endpoint({
     method: 'POST',
     path: '/auth/email',
-    summary: 'Sign in with this e-mail from now on, by the code that was sent to it',
+    summary: 'Change your sign-in e-mail; needs the code that was sent to the new address',
     allow: 'SIGNED_IN',
     body: z.object({ email: emailSchema, code: loginCodeSchema }),
     reply: undefined,
@@ -57,7 +57,7 @@ export const signInChangeContract = {
     method: 'POST',
     path: '/auth/sign-in-change/code',
     summary:
-      'Send a code to the proposed phone or e-mail, by a link; the answer does not tell whether somebody else signs in with it',
+      'Send a code to the proposed phone or e-mail, by a link; the reply does not reveal whether somebody else signs in with it',
     allow: 'PUBLIC',
     body: z.object({ token: linkToken }),
     reply: undefined,

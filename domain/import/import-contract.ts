@@ -100,7 +100,7 @@ export const importContract = {
   read: endpoint({
     method: 'GET',
     path: '/import/{id}',
-    summary: 'One import: how far it is, what came of it, what is wrong',
+    summary: 'One import with progress, result and errors',
     allow: staffRoles,
     reply: importSchema,
   }),

@@ -93,7 +93,7 @@ export const jobContract = {
   run: endpoint({
     method: 'POST',
     path: '/job/{name}/run',
-    summary: 'Run a job now, whether it is due or not; it goes on after the reply',
+    summary: 'Run a job now, even if it is not due; it continues after the reply',
     allow: whoLooksAfter,
     params: jobParams,
     reply: jobSchema,

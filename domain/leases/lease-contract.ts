@@ -157,7 +157,7 @@ export const leaseContract = {
     method: 'GET',
     path: '/lease/{id}/activation',
     summary:
-      'What still stands between this lease and ACTIVE; of a lease that runs, what it was activated without and still lacks',
+      'What is missing before this lease can be activated; for a running lease, what it was activated without and still lacks',
     allow: staffRoles,
     reply: z.object({
       missing: z.array(z.object({ gap: z.enum(activationGaps), message: z.string(), mayOverride: z.boolean() })),

@@ -180,7 +180,7 @@ export const leaseMoveContract = {
   announcedRents: endpoint({
     method: 'GET',
     path: '/lease/{id}/rent-change',
-    summary: 'Changes of rent from a day on, the latest first, and until when the tenant may object to one',
+    summary: 'Announced changes of rent, latest first, and until when the tenant may object',
     allow: everyRole,
     reply: z.array(announcedRentSchema),
   }),
@@ -241,7 +241,7 @@ export const leaseMoveContract = {
     method: 'GET',
     path: '/lease/land-revision',
     summary:
-      'Leases of land whose rent is due to be revised, the longest due first; what the lease itself escalates is not among them, but for State land',
+      'Land leases whose rent is due for revision, longest due first; except those with an agreed escalation, unless on State land',
     allow: staffRoles,
     query: listQuery(['dueDate', 'leaseNumber', 'tenantName'], {
       withinDays: z.enum(['0', '90', '365']).optional(),

@@ -39,7 +39,7 @@ export const closingContract = {
     method: 'POST',
     path: '/ledger/reopen',
     officeOnly: true,
-    summary: 'Open days again that were closed; until: the last day that stays closed, null for none',
+    summary: 'Open closed days again; `until` is the last day that stays closed, null for none',
     allow: adminOnly,
     body: z.object({
       until: calendarDateSchema.nullable(),

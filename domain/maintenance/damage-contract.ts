@@ -255,7 +255,7 @@ export const damageContract = {
     path: '/repair-bill/{id}/approve',
     officeOnly: true,
     approval: 'REPAIR_BILL',
-    summary: 'Set a repair bill off against what the tenant owes; what is left over is credit for the next advice',
+    summary: 'Set a repair bill off against the amounts owed; any rest is credit for the next advice',
     allow: staffRoles,
     body: z.object({ amount: positiveAmountSchema, note: optionalText(500) }),
     reply: damageReportDetailSchema,

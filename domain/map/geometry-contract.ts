@@ -40,7 +40,7 @@ export const geometryContract = {
   list: endpoint({
     method: 'GET',
     path: '/geometry/{kind}',
-    summary: 'The outlines of plots or buildings in a box, the largest first, at most 2,500',
+    summary: 'Outlines of plots or buildings in a box, largest first, at most 2,500',
     allow: staffAndOwner,
     params: z.object({ kind: mapKindSchema }),
     query: z.object({ bbox: boundsSchema, measure, ...mapFilter }),
@@ -64,7 +64,7 @@ export const geometryContract = {
     method: 'PUT',
     path: '/geometry/{kind}/{id}',
     isVersioned: true,
-    summary: 'Draw the outline of a plot or a building; null takes it off the map',
+    summary: 'Draw the outline of a plot or a building; null removes it from the map',
     allow: staffRoles,
     params: z.object({ kind: mapKindSchema, id: idSchema }),
     body: z.object({ geometry: newGeometrySchema.nullable() }),

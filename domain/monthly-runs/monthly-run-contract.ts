@@ -48,8 +48,7 @@ export const monthlyRunContract = {
   latest: endpoint({
     method: 'GET',
     path: '/payment-advice/run',
-    summary:
-      'The latest run of a month, under way or done; with a kind of property the latest that billed it, alone or with the others',
+    summary: 'The latest run of a month, in progress or done; for a kind of property, the latest run that billed it',
     allow: staffRoles,
     query: z.object({ month: monthSchema, propertyType: z.enum(propertyTypes).optional() }),
     reply: z.object({ run: monthlyRunSchema.nullable() }),

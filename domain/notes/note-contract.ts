@@ -60,7 +60,7 @@ export const noteContract = {
   list: endpoint({
     method: 'GET',
     path: '/note',
-    summary: 'Notes, tasks and calls about records of the office; the newest first, tasks also by the day they are due',
+    summary: 'Notes, tasks and calls about records of the office, newest first; tasks also by due date',
     allow: staffRoles,
     query: withCursor(
       listQuery(['createdAt', 'dueOn'], {
@@ -88,7 +88,7 @@ export const noteContract = {
   assignees: endpoint({
     method: 'GET',
     path: '/note-assignee',
-    summary: 'The people of the office, to whom a task can be assigned',
+    summary: 'People of the office to whom a task can be assigned',
     allow: staffRoles,
     reply: z.object({ items: z.array(z.object({ id: idSchema, name: z.string() })) }),
   }),

@@ -76,8 +76,7 @@ export const outboxContract = {
   resendAll: endpoint({
     method: 'POST',
     path: '/notification/outbox/resend',
-    summary:
-      'Sends everything again that was given up and holds no secret, as after a gateway that was set up wrongly; 5,000 at most',
+    summary: 'Resend all failed messages without a secret, for example after a gateway error; at most 5,000',
     allow: adminOnly,
     reply: z.object({ resent: z.number().int() }),
   }),

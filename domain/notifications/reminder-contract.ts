@@ -15,7 +15,7 @@ export const reminderContract = {
     method: 'POST',
     path: '/payment-advice/remind/preview',
     isCalculation: true,
-    summary: `Of which advices that the filters of the list find somebody can be reminded now, ${maxAtOnce} at most; nothing is sent`,
+    summary: `Preview reminders for the advices found by the filters, at most ${maxAtOnce}; nothing is sent`,
     allow: staffRoles,
     body: z.object({ all: advicesFoundSchema }),
     reply: z.object({
@@ -28,7 +28,7 @@ export const reminderContract = {
   remind: endpoint({
     method: 'POST',
     path: '/payment-advice/remind',
-    summary: 'Remind the tenants of open advices now, by the messages of the office; of one advice once a day',
+    summary: 'Remind tenants of open advices; each advice at most once a day',
     allow: staffRoles,
     body: z.object({
       adviceIds: z.array(idSchema).min(1, 'Choose a payment advice.').max(maxAtOnce, `Choose at most ${maxAtOnce}.`),
@@ -42,7 +42,7 @@ export const reminderContract = {
   askToSign: endpoint({
     method: 'POST',
     path: '/lease/{id}/signing/remind',
-    summary: 'Ask the tenant of a pending lease to sign now, by the message of the office; once a day',
+    summary: 'Ask the tenant of a pending lease to sign; at most once a day',
     allow: staffRoles,
     reply: z.object({ outcome: z.enum(['ASKED', 'REMINDED_TODAY', 'NOBODY_TO_TELL']) }),
     problems: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],

@@ -26,8 +26,7 @@ export const servedNoticeContract = {
   list: endpoint({
     method: 'GET',
     path: '/lease/{id}/served-notice',
-    summary:
-      'The written notices of a lease that were served: when, on whom, by which channel, with their proof; the newest hundred',
+    summary: 'Written notices served on a lease: when, to whom, by which channel, with proof; the newest hundred',
     allow: staffRoles,
     reply: z.array(servedNoticeSchema),
     problems: ['NOT_FOUND'],

@@ -134,7 +134,7 @@ export const onlineContract = {
   ask: endpoint({
     method: 'POST',
     path: '/online-payment/{id}/ask',
-    summary: 'Ask the payment gateway how the payment stands',
+    summary: 'Ask the payment gateway for the status of a payment',
     allow: staffAndTenant,
     reply: onlineOrderSchema,
     problems: ['ILLEGAL_TRANSITION'],
@@ -156,8 +156,7 @@ export const onlineContract = {
   list: endpoint({
     method: 'GET',
     path: '/online-payment',
-    summary:
-      'Payments through the gateway, also those that came to nothing; where no account was named, only when asked for by their status',
+    summary: 'Payments through the gateway, also failed ones; those without an account only if their status is asked for',
     allow: staffAndTenant,
     query: listQuery(['startedAt', 'amount', 'tenantName'], {
       status: z.enum(onlineStatuses).optional(),
@@ -174,7 +173,7 @@ export const onlineContract = {
   read: endpoint({
     method: 'GET',
     path: '/online-payment/{id}',
-    summary: 'One payment through the gateway, with what was said to and fro',
+    summary: 'One payment through the gateway, with the messages exchanged',
     allow: staffAndTenant,
     reply: onlineOrderSchema.extend({ events: z.array(onlineEventSchema) }),
   }),

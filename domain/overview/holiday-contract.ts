@@ -12,7 +12,7 @@ export const holidayContract = {
   list: endpoint({
     method: 'GET',
     path: '/holiday',
-    summary: 'The public holidays of a year, with those that fall on the same day every year and are not among them',
+    summary: 'Public holidays of a year, and the fixed-date holidays that are missing',
     allow: staffRoles,
     query: z.object({
       year: z.coerce.number().int().min(1990, 'Enter a year from 1990.').max(2199, 'Enter a year before 2200.'),

@@ -22,7 +22,7 @@ export const leaseTermContract = {
   leaseTerm: endpoint({
     method: 'GET',
     path: '/lease/{id}/term',
-    summary: 'The days of a lease that matter: start, end, notice, increases, and up to when it is paid',
+    summary: 'Key dates of a lease: start, end, notice, increases, and paid up to',
     allow: everyRole,
     reply: leaseTermSchema,
   }),

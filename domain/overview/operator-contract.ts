@@ -71,7 +71,7 @@ export const operatorContract = {
     method: 'POST',
     path: '/operator/organisation/{id}/enter',
     summary:
-      'Enter an organisation for a stated reason and some hours, and act as its ADMIN, which its audit notes; switch-role leads back. The reason may be left out while an access runs',
+      'Enter an organisation as its ADMIN; for a reason and some hours, recorded in its audit. switch-role leads back. The reason may be left out while an access runs',
     allow: ['SUPERADMIN'],
     needsProof: true,
     body: z.object({ reason: optionalText(500), hours: hours.default(1) }),
@@ -92,7 +92,7 @@ export const operatorContract = {
     method: 'POST',
     path: '/operator/organisation/{id}/identity-check',
     summary:
-      'Record that you checked who the ADMIN of an organisation is, who lost phone or second factor: factors, PIN and sessions end after 72 hours unless the ADMIN stops it',
+      'Record an identity check of an ADMIN who lost phone or second factor; factors, PIN and sessions end after 72 hours unless the ADMIN stops it',
     allow: ['SUPERADMIN'],
     needsProof: true,
     body: z.object({

@@ -114,8 +114,7 @@ export const overviewContract = {
   outlook: endpoint({
     method: 'GET',
     path: '/dashboard/lease',
-    summary:
-      'What a tenant looks ahead to, by lease: the rent to come, by when to give notice, the deposit that is held, and late interest so far',
+    summary: 'What is ahead for a tenant, by lease: next rent, notice dates, deposit held, and late interest so far',
     allow: ['TENANT'],
     reply: z.object({ leases: z.array(leaseOutlookSchema) }),
   }),
@@ -123,7 +122,7 @@ export const overviewContract = {
     method: 'GET',
     path: '/search',
     summary:
-      'Everything by one box: names in either script, CID, phone, thram, plot, unit, and the number of any record; the nearest first. Owners and tenants find what is theirs',
+      'Search everything: names in either script, CID, phone, thram, plot, unit, and the number of any record; best matches first. Owners and tenants find only their own records',
     allow: everyRole,
     query: z.object({ q: requiredText(100, 'Enter a search term.') }),
     reply: z.object({ items: z.array(foundSchema) }),

@@ -197,8 +197,7 @@ export const paymentContract = {
   keepCertificate: endpoint({
     method: 'POST',
     path: '/payment/{id}/tax-certificate',
-    summary:
-      'Record the certificate of the tax that was withheld of a payment; it replaces another one unless canReplace is false',
+    summary: 'Record the certificate for tax withheld from a payment; it replaces another one unless canReplace is false',
     allow: staffRoles,
     body: certificateSchema.extend({ canReplace: canReplaceSchema }),
     reply: paymentSchema,
@@ -218,7 +217,7 @@ export const paymentContract = {
     method: 'POST',
     path: '/payment/tax-remittance/preview',
     isCalculation: true,
-    summary: `The payments that the filters of the list find of which tax waits for the tax office, the oldest ${maxTaxesAtOnce}; nothing is stored`,
+    summary: `Preview the payments found by the filters whose tax is not remitted yet, the oldest ${maxTaxesAtOnce}; nothing is stored`,
     allow: staffRoles,
     body: z.object({
       all: z.strictObject({ q: text(100).optional(), taxLate: z.stringbool().optional(), to: calendarDateSchema.optional() }),
@@ -228,8 +227,7 @@ export const paymentContract = {
   taxRemittances: endpoint({
     method: 'POST',
     path: '/payment/tax-remittance',
-    summary:
-      'The tax withheld of each of these payments has reached the tax office; left out are those of which another amount waits by now',
+    summary: 'Mark the tax withheld from several payments as remitted; payments whose amount has changed are left out',
     allow: staffRoles,
     body: taxRemittedSchema.extend({
       payments: z

@@ -22,7 +22,7 @@ export const tenantPaymentContract = {
   due: endpoint({
     method: 'GET',
     path: '/tenant/{id}/due',
-    summary: 'The leases of a tenant with all that is open on each; the lease named first, then those with something open',
+    summary: 'The leases of a tenant with their open amounts; the named lease first',
     allow: staffRoles,
     query: z.object({ leaseId: idSchema.optional() }),
     reply: z.object({ items: z.array(payerSchema) }),
@@ -53,7 +53,7 @@ export const tenantPaymentContract = {
   record: endpoint({
     method: 'POST',
     path: '/tenant/{id}/payment',
-    summary: 'Record what a tenant paid for one or several leases: a payment and a receipt for each, all or none',
+    summary: 'Record payments of a tenant for one or several leases; each gets a receipt, all or none are recorded',
     allow: staffRoles,
     body: z.object({ ...asked, ...receivedFields }),
     reply: z.object({ items: z.array(paymentSchema), totalAmount: totalSchema }),

@@ -17,7 +17,7 @@ export const organisationContract = {
   ofAdmin: endpoint({
     method: 'GET',
     path: '/user/admin-details/{id}',
-    summary: 'The organisation that an ADMIN runs: what stands beside "at" in the top bar',
+    summary: 'The organisation of an ADMIN; its name is shown after "at" in the top bar',
     allow: everyRole,
     reply: organisationSchema,
   }),

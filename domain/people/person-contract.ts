@@ -42,7 +42,7 @@ export const personContract = {
     method: 'POST',
     path: '/user/{id}/identity-check',
     summary:
-      'Record that you checked who a person is whose sign-in phone is lost: the new one counts after 72 hours unless the person stops it',
+      'Record an identity check of a person who lost their sign-in phone; the new phone counts after 72 hours unless the person stops it',
     allow: adminOnly,
     needsProof: true,
     body: z.object({

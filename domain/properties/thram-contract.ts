@@ -97,7 +97,7 @@ export const thramContract = {
   transfer: endpoint({
     method: 'POST',
     path: '/thram/{id}/transfer',
-    summary: 'Record a transfer of a thram: who holds it from a day on, and why',
+    summary: 'Record a transfer of a thram; the new owners, from which day, and why',
     allow: staffRoles,
     body: newTransferSchema,
     reply: thramSchema,

@@ -97,7 +97,7 @@ export const remittanceBatchContract = {
   due: endpoint({
     method: 'GET',
     path: '/remittance-batch/due',
-    summary: 'Owners with what each is due, where it would be sent, and what holds it back',
+    summary: 'Owners with amounts due, bank account, and any reason that delays payment',
     allow: staffRoles,
     query: listQuery(['ownerName'], {
       due: z.stringbool().optional(),

@@ -110,7 +110,7 @@ export const managementFeeContract = {
     method: 'POST',
     path: '/management-fee',
     summary:
-      'Set the fee of a building, of an owner, or of the office, from a day on; it replaces one of the same day unless canReplace is false',
+      'Set the management fee of a building, an owner or the office from a day; it replaces a fee of the same day unless canReplace is false',
     allow: adminOnly,
     body: z
       .object({

@@ -171,7 +171,7 @@ export const remittanceContract = {
   owners: endpoint({
     method: 'GET',
     path: '/remittance/owner',
-    summary: 'Owners with what each is due',
+    summary: 'Owners with the amount due to each',
     allow: staffRoles,
     query: listQuery(['ownerName'], {
       due: z.stringbool().optional(),
@@ -194,7 +194,7 @@ export const remittanceContract = {
   create: endpoint({
     method: 'POST',
     path: '/remittance',
-    summary: 'Send an owner their share of paid advices, less fee, tax and charges',
+    summary: 'Remit an owner’s share of paid advices, less fee, tax and charges',
     approval: 'REMITTANCE',
     allow: adminOnly,
     needsProof: true,

@@ -122,7 +122,7 @@ export const reportContract = {
   gst: endpoint({
     method: 'GET',
     path: '/report/gst',
-    summary: 'GST charged and taken back, line by line',
+    summary: 'GST charged and reversed, line by line',
     allow: staffRoles,
     query: reportQuery(stretch),
     reply: reportOf(gstRowSchema, z.object({ taxAmount: totalSchema })),
@@ -139,7 +139,7 @@ export const reportContract = {
     method: 'GET',
     path: '/report/tax',
     summary:
-      'The rental income of an owner in a calendar year: by building and plot as table 4.2 of the return has it, and month by month as charged',
+      'The rental income of an owner in a calendar year: by building and plot as in table 4.2 of the return, and by month as charged',
     allow: staffAndOwner,
     query: reportQuery({
       ownerId: idSchema.optional(),

@@ -44,8 +44,7 @@ export const taxFactContract = {
   list: endpoint({
     method: 'GET',
     path: '/tax-fact',
-    summary:
-      'What tax reports say beside the rent: interest, insurance, local taxes, notices that a property stands empty, own use',
+    summary: 'Facts for tax reports besides the rent: interest, insurance, local taxes, vacancy notices, own use',
     allow: staffRoles,
     query: listQuery(['year', 'amount'], {
       year: incomeYearSchema.optional(),

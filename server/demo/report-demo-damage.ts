@@ -45,7 +45,7 @@ export async function reportDemoDamage({ office, tenant: signIn, ownerId, today 
   const socket = await report(await tenant(), own, { location: 'Bathroom', description: 'The socket sparks.' }, 'socket')
   await office.call(damageContract.comment, {
     params: { id: socket.id },
-    body: { words: 'Please do not use it. Our electrician is away until Friday; you may have it mended and send us the bill.' },
+    body: { words: 'Please do not use it. Our electrician is away until Friday; you may have it repaired and send us the bill.' },
   })
   if (alsoOfOwner) await report(clerk, alsoOfOwner.id, { location: 'Bedroom 2', description: 'The window does not close.' })
   if (third) await report(clerk, third.id, { location: 'Balcony', description: 'The railing is loose.' })

@@ -22,7 +22,7 @@ export function actorText({ actorName, actorRole }: AuditEvent): string {
 
 /** What the call is for, without the rest of its sentence. */
 export function actionText({ summary }: AuditEvent): string {
-  return summary.split(/[;:]/, 1)[0] ?? summary
+  return summary.split(/[;:]|\. /, 1)[0] ?? summary
 }
 
 /** "Floor: 2 → 4", or "Name English" alone where values tell who somebody is. Of another record its name, where it still has one. */

@@ -21,11 +21,11 @@ import { required, useFormFields } from '../ui/form/use-form-fields.ts'
 import '../advices/billing.css'
 
 const reasons: Record<NonNullable<BankLine['suggestedBy']>, string> = {
-  ADVICE_NUMBER: t`names the advice`,
-  CLAIM: t`has the reference sent by the tenant`,
-  LEASE_NUMBER: t`names the lease`,
-  NAME: t`names the tenant, with the amount`,
-  AMOUNT: t`is the only open advice of this amount`,
+  ADVICE_NUMBER: t`advice number found`,
+  CLAIM: t`same reference as the tenant’s proof`,
+  LEASE_NUMBER: t`lease number found`,
+  NAME: t`tenant and amount match`,
+  AMOUNT: t`only open advice of this amount`,
 }
 
 /** One line of the bank: what came in, what it seems to pay and why, and what to do with it. */

@@ -38,7 +38,7 @@ function Lines({ statement }: { statement: Statement }) {
             <OfflineError statement={statement} status={status} />
           ) : (
             <>
-              {status === 'SUGGESTED' && <p className="small secondary">{t`Enter or A accepts the first line.`}</p>}
+              {status === 'SUGGESTED' && <p className="small secondary">{t`Press Enter or A to accept the first line.`}</p>}
               <ul className="sheet bare lined" aria-label={t`Lines of the statement`}>
                 {items.map((line, index) => (
                   <StatementLineItem key={line.id} line={line} isFirst={index === 0} />

@@ -48,7 +48,7 @@ export function AgreedTermsCard({ lease }: { lease: Lease }) {
           label={t`Paid`}
         >{`${frequencyLabels[lease.frequency]}, ${periodMethodLabels[lease.periodMethod].toLowerCase()}`}</Fact>
         <Fact label={t`Due`}>{dueText(lease)}</Fact>
-        <Fact label={t`Part of a period`}>{prorationLabels[lease.proration]}</Fact>
+        <Fact label={t`Proration`}>{prorationLabels[lease.proration]}</Fact>
         <Fact label={t`Escalation`}>{escalationText(lease.escalation)}</Fact>
         <Fact label={t`Security deposit`}>
           {lease.depositAmount === 0 ? t`None` : <MoneyText amount={lease.depositAmount} withUnit />}
@@ -83,7 +83,7 @@ export function LeasePropertyCard({ lease }: { lease: Lease }) {
   return (
     <RecordCard title={propertyNouns[lease.propertyType]}>
       <Facts>
-        <Fact label={t`Let`} isWide>
+        <Fact label={t`Property`} isWide>
           <Link to={propertyPath(lease)}>{lease.propertyLabel}</Link>
         </Fact>
         <Fact label={t`Place`} isWide>

@@ -64,7 +64,7 @@ const knownKinds: Readonly<Record<string, string>> = {
   TENANT_STAYS: t`The tenant wants to stay`,
   TENANT_LEAVES: t`The tenant wants to leave`,
   TENANT_WANTS_TO_TALK: t`The tenant wants to talk about renewal`,
-  HELD_OVER: t`Held over`,
+  HELD_OVER: t`Moved to holdover`,
   SIGNED_ON_PAPER: t`Signed on paper`,
   SIGNATURES_VOIDED: t`Signatures voided`,
   REGISTERED: t`Registered`,

@@ -9,11 +9,11 @@ export const periodMethodLabels: Record<PeriodMethod, string> = {
 }
 
 export const prorationLabels: Record<Proration, string> = {
-  ACTUAL: t`Days of the period`,
-  THIRTY_DAY: t`Days of 30, at most the full rent`,
-  THIRTY_360: t`Months of 30 days (30/360)`,
-  YEAR_365: t`Days of a year of 365`,
-  NONE: t`Not at all: in full`,
+  ACTUAL: t`By days of the period`,
+  THIRTY_DAY: t`By days of 30, at most the full rent`,
+  THIRTY_360: t`By months of 30 days (30/360)`,
+  YEAR_365: t`By days of a year of 365`,
+  NONE: t`None, always the full rent`,
 }
 
 export const dueTimingLabels: Record<DueTiming, string> = {

@@ -53,7 +53,7 @@ function Notice({ lease, outlook }: OwnLeaseFactsProps) {
   const by = outlook?.noticeByDate
   if (!by) return null
   return (
-    <Fact label={t`Notice to give by`} isWide>
+    <Fact label={t`Give notice by`} isWide>
       <DateText date={by} />
       <span className="secondary">
         {by < today ? t` (has passed, ask the office)` : t` if you want to leave on the last day`}

@@ -5,7 +5,7 @@ export const stepLabels: Readonly<Record<MonthEndStep, string>> = {
   GENERATE: t`Generate advices`,
   MATCH: t`Match bank lines`,
   PROOFS: t`Check proofs of payment`,
-  CHASE: t`Chase overdue tenants`,
+  CHASE: t`Contact overdue tenants`,
   INTEREST: t`Post late interest`,
   TAX: t`Remit tax withheld`,
   OWNERS: t`Remit to owners`,

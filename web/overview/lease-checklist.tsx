@@ -50,7 +50,7 @@ export function LeaseChecklist({ lease }: { lease: Lease }) {
               ))}
               {laterSteps(signing).includes('STAMP') && (
                 <Row title={t`Legal stamp`} text={t`On each of the three originals (Act s.9). Not needed for activation.`}>
-                  <StepButton onClick={() => setAsked({ is: 'STAMP' })}>{t`Note…`}</StepButton>
+                  <StepButton onClick={() => setAsked({ is: 'STAMP' })}>{t`Record stamp…`}</StepButton>
                 </Row>
               )}
               {laterSteps(signing).includes('REGISTER') && (

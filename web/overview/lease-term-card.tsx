@@ -2,7 +2,7 @@ import { type CalendarDate, dayNumber, formatDate } from '../../domain/calendar-
 import type { Lease } from '../../domain/leases/lease-schema.ts'
 import type { LeaseTerm } from '../../domain/overview/lease-term-contract.ts'
 import { formatMoney } from '../../domain/money.ts'
-import { leaseTimeText } from '../leases/lease-end.ts'
+import { leaseTimeText, startText } from '../leases/lease-end.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useToday } from '../platform/use-today.ts'
@@ -37,7 +37,11 @@ const maxIncreasesNamed = 6
 
 function marksOf(term: LeaseTerm, lease: Lease, today: CalendarDate): Mark[] {
   const { startDate, lastDay, noticeDate, noticeByDate, increases, paidTo } = term
-  const marks: Mark[] = [{ key: 'start', day: startDate, label: t`Starts`, shape: 'square', tone: 'grey' }]
+  const isPending = lease.status === 'PENDING'
+  const timeNote = isPending ? startText(startDate, today) : leaseTimeText(lease, today)
+  const marks: Mark[] = [
+    { key: 'start', day: startDate, label: t`Starts`, ...(isPending ? { note: timeNote } : {}), shape: 'square', tone: 'grey' },
+  ]
   if (paidTo) marks.push({ key: 'paid', day: paidTo, label: t`Paid up to`, shape: 'check', tone: 'green' })
   if (noticeDate) marks.push({ key: 'notice', day: noticeDate, label: t`Notice given`, shape: 'arrow', tone: 'amber' })
   if (noticeByDate)
@@ -60,7 +64,7 @@ function marksOf(term: LeaseTerm, lease: Lease, today: CalendarDate): Mark[] {
     key: 'end',
     day: lastDay,
     label: ended ? t`Ended` : t`Ends`,
-    note: leaseTimeText(lease, today),
+    ...(isPending ? {} : { note: timeNote }),
     shape: 'square',
     tone: lease.status === 'HOLDOVER' || lease.status === 'UPCOMING_EXPIRATION' ? 'amber' : 'grey',
   })

@@ -5,7 +5,7 @@ import { type CalendarDate, dayNumber } from '../../domain/calendar-date.ts'
 import type { RecordAction, SummarisedKind } from '../../domain/overview/record-summary.ts'
 import type { RecordSummary as Summary } from '../../domain/overview/record-summary-contract.ts'
 import { billingFolders } from '../advices/billing-paths.ts'
-import { leaseTimeText } from '../leases/lease-end.ts'
+import { leaseTimeText, startText } from '../leases/lease-end.ts'
 import { leasePath, leaseSearchPath, tenantPath } from '../leases/lease-paths.ts'
 import { leaseStatusTable } from '../leases/lease-status-table.ts'
 import { PhoneText } from '../people/phone-text.tsx'
@@ -130,6 +130,14 @@ function LeaseFact({ kind, summary: { lease, runningLeases } }: { kind: Summaris
   const isOfMany = runningLeases !== null && runningLeases > 1
   if (!lease) return <Fact label={t`Lease`}>{runningLeases === 0 ? t`No active lease` : undefined}</Fact>
   const time = leaseTimeText({ ...lease, endDate: lease.lastDay, terminationDate: null }, today)
+  if (kind === 'lease' && lease.status === 'PENDING') {
+    return (
+      <Fact label={t`First day`}>
+        <DateText date={lease.startDate} />
+        <div className="small secondary">{startText(lease.startDate, today)}</div>
+      </Fact>
+    )
+  }
   return (
     <Fact label={kind === 'lease' ? t`Last day` : isOfMany ? t`First of ${runningLeases} leases to end` : t`Lease`}>
       {kind === 'lease' ? <DateText date={lease.lastDay} /> : <Link to={leasePath(lease)}>{lease.leaseNumber}</Link>}

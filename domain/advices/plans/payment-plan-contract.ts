@@ -69,7 +69,7 @@ export const paymentPlanContract = {
   list: endpoint({
     method: 'GET',
     path: '/payment-plan',
-    summary: 'Payment plans, the newest first; of a tenant their own',
+    summary: 'Payment plans, newest first; tenants see their own',
     allow: staffAndTenant,
     query: listQuery(['agreedOn'], {
       tenantId: idSchema.optional(),
@@ -89,7 +89,7 @@ export const paymentPlanContract = {
   create: endpoint({
     method: 'POST',
     path: '/payment-plan',
-    summary: 'Agree a payment plan over advices of a tenant; only an ADMIN pauses the late interest',
+    summary: 'Agree a payment plan for advices of a tenant; only an ADMIN can pause the late interest',
     allow: staffRoles,
     body: z.object({
       tenantId: idSchema,

@@ -69,7 +69,7 @@ export const conditionContract = {
   update: endpoint({
     method: 'PATCH',
     path: '/condition-report/{id}',
-    summary: 'The day of the inspection and its two witnesses',
+    summary: 'Change the day of the inspection and its two witnesses',
     allow: staffRoles,
     body: z.object({
       inspectedOn: calendarDateSchema.optional(),
@@ -82,7 +82,7 @@ export const conditionContract = {
   saveItem: endpoint({
     method: 'PATCH',
     path: '/condition-item/{id}',
-    summary: 'One item: state and note by the office or the owner; each side ticks that it agrees',
+    summary: 'Save one item; state and note by the office or the owner, and each side ticks that it agrees',
     allow: everyRole,
     body: z.object({
       state: z.enum(conditionStates).nullable().optional(),
@@ -98,7 +98,7 @@ export const conditionContract = {
   addPhoto: endpoint({
     method: 'POST',
     path: '/condition-item/{id}/photo',
-    summary: 'A photo of an item, by either side',
+    summary: 'Add a photo of an item; either side can',
     allow: everyRole,
     multipart: true,
     reply: documentSchema,
@@ -108,7 +108,7 @@ export const conditionContract = {
   settleRoom: endpoint({
     method: 'POST',
     path: '/condition-report/{id}/room',
-    summary: 'The same state for every item of a room that has none yet',
+    summary: 'Set one state for all items of a room that have none yet',
     allow: staffRoles,
     body: z.object({ room: requiredText(60), state: z.enum(conditionStates) }),
     reply: conditionReportSchema,
@@ -117,7 +117,7 @@ export const conditionContract = {
   tick: endpoint({
     method: 'POST',
     path: '/condition-report/{id}/tick',
-    summary: 'One side agrees to every item that has a state',
+    summary: 'Agree to all items that have a state, for one side',
     allow: everyRole,
     body: z.object({
       party: z.enum(signingParties),

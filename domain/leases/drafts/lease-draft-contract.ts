@@ -86,7 +86,7 @@ export const leaseDraftContract = {
   list: endpoint({
     method: 'GET',
     path: '/lease-draft',
-    summary: 'Drafts of new leases, of everybody in the office; the last saved first',
+    summary: 'Drafts of new leases of the whole office, last saved first',
     allow: staffRoles,
     query: listQuery(['changedAt', 'createdAt'], {
       propertyType: z.enum(propertyTypes).optional(),
@@ -107,7 +107,7 @@ export const leaseDraftContract = {
   create: endpoint({
     method: 'POST',
     path: '/lease-draft',
-    summary: `Begin the draft of a new lease; ${maxDraftsOfPerson} of one person at most`,
+    summary: `Start a draft of a new lease; at most ${maxDraftsOfPerson} per person`,
     allow: staffRoles,
     isVersioned: true,
     body: draftBody.extend({ propertyType: z.enum(propertyTypes) }),

@@ -76,8 +76,7 @@ export const renewalContract = {
   ask: endpoint({
     method: 'POST',
     path: '/lease/renewal/ask',
-    summary:
-      'Ask the tenants of these leases, or of all that a filter finds (200 at most), whether they stay, by the message of the office; of one lease once in 14 days',
+    summary: 'Ask tenants about renewal; of the leases named or found by a filter, at most 200, each at most once in 14 days',
     allow: staffRoles,
     body: z
       .object({

@@ -64,7 +64,8 @@ export const signingContract = {
   sign: endpoint({
     method: 'POST',
     path: '/lease/{id}/sign',
-    summary: 'Sign: the tenant by PIN, the owner’s side by password. If-Match names the version of the lease that was read',
+    summary:
+      'Sign a lease; the tenant by PIN, the owner’s side by password. If-Match names the version of the lease that was read',
     allow: everyRole,
     body: z.object({ pin: pinSchema.optional(), password: passwordSchema.optional() }),
     reply: signingSchema,
@@ -86,7 +87,7 @@ export const signingContract = {
     method: 'POST',
     path: '/lease/{id}/consent',
     summary:
-      'Record the consent of a co-owner, or of who holds a power of attorney for them. If-Match names the version of the lease that was read',
+      'Record the consent of a co-owner; also by the holder of a power of attorney. If-Match names the version of the lease that was read',
     allow: staffAndOwner,
     body: z.object({
       ownerId: idSchema,
@@ -132,7 +133,7 @@ export const signingContract = {
   waitingConsents: endpoint({
     method: 'GET',
     path: '/consent/waiting',
-    summary: 'Leases waiting for the caller’s consent as owner',
+    summary: 'Leases waiting for your consent as owner',
     allow: ['OWNER'],
     reply: z.array(
       leaseSchema.pick({

@@ -38,7 +38,7 @@ type Filter = 'withinDays' | 'month' | 'propertyType' | 'state' | 'buildingId' |
 const spans = ['30', '60', '90', '210', '365'] as const
 const states = ['OPEN', 'RENEWED', 'HELD_OVER'] as const
 const kinds = ['LAND', 'BUILDING', 'UNIT'] as const
-const stateLabels = { OPEN: t`Nothing agreed yet`, RENEWED: t`Renewal created`, HELD_OVER: t`Held over` } as const
+const stateLabels = { OPEN: t`Nothing agreed yet`, RENEWED: t`Renewal created`, HELD_OVER: t`Holdover` } as const
 
 const answers = [...renewalAnswers, 'WAITING', 'NOT_ASKED'] as const
 const answerLabels: Readonly<Record<(typeof answers)[number], string>> = {
@@ -240,5 +240,5 @@ function Renewal({ lease }: { lease: Ending }) {
   const agreed = renewedById ? t`Renewal created` : terminationDate ? t`Notice given` : undefined
   if (agreed) return agreed
   if (renewalQuestion) return <RenewalQuestionText question={renewalQuestion} />
-  return <span className="secondary">{status === 'HOLDOVER' ? t`Held over` : t`Not asked yet`}</span>
+  return <span className="secondary">{status === 'HOLDOVER' ? t`Holdover` : t`Not asked yet`}</span>
 }

@@ -104,7 +104,7 @@ function SigningSteps({ lease, signing, ask }: StepsProps) {
             }
           >
             {isPending && consentedAt === null && (isStaff || isMine) && (
-              <AskButton onClick={() => ask({ is: 'CONSENT', ownerId })}>{isMine ? t`Consent…` : t`Record…`}</AskButton>
+              <AskButton onClick={() => ask({ is: 'CONSENT', ownerId })}>{isMine ? t`Consent…` : t`Record consent…`}</AskButton>
             )}
           </Step>
         ))}
@@ -120,7 +120,7 @@ function SigningSteps({ lease, signing, ask }: StepsProps) {
           }
         >
           {isStaff && signing.signedOn && !signing.stampedOn && (
-            <AskButton onClick={() => ask({ is: 'STAMP' })}>{t`Note…`}</AskButton>
+            <AskButton onClick={() => ask({ is: 'STAMP' })}>{t`Record stamp…`}</AskButton>
           )}
         </Step>
         <Step isDone={signing.registeredOn !== null} title={t`Registration`} text={<RegistrationText signing={signing} />}>

@@ -18,7 +18,7 @@ export const comparedTerms: Readonly<Record<string, ComparedField>> = {
   rate: { label: t`Rate by area`, text: (rate) => `${textIn(rate, 'amount')} × ${textIn(part(rate, 'area'), 'value')}` },
   frequency: { label: t`Paid`, text: labelIn(frequencyLabels) },
   periodMethod: { label: t`Periods`, text: labelIn(periodMethodLabels) },
-  proration: { label: t`Part of a period`, text: labelIn(prorationLabels) },
+  proration: { label: t`Proration`, text: labelIn(prorationLabels) },
   dueDay: { label: t`Due day`, text: String },
   dueTiming: { label: t`Due`, text: labelIn(dueTimingLabels) },
   escalation: {

@@ -31,7 +31,7 @@ export type LeaseDraft = {
 }
 
 export const stepLabels: Record<LeaseStep, string> = {
-  what: t`What`,
+  what: t`Property`,
   tenant: t`Tenant`,
   term: t`Term`,
   rent: t`Rent`,

@@ -133,7 +133,7 @@ function Terms({ draft, isNew, onChange }: PartProps) {
         label={t`Paid`}
       >{`${frequencyLabels[draft.frequency]}, ${periodMethodLabels[draft.periodMethod].toLowerCase()}`}</Fact>
       <Fact label={t`Due`}>{dueText({ dueDay: Number(draft.dueDay), dueTiming: draft.dueTiming })}</Fact>
-      <Fact label={t`Part of a period`}>{prorationLabels[draft.proration]}</Fact>
+      <Fact label={t`Proration`}>{prorationLabels[draft.proration]}</Fact>
       <Fact label={t`Escalation`}>
         {escalationText(hasEscalation ? { everyMonths: Number(escalation.everyMonths), percent: escalation.percent } : null)}
       </Fact>

@@ -75,8 +75,29 @@ function NounTables({ calls, typed }: { calls: readonly Right[]; typed: string }
   )
 }
 
-/** "subAdministrativeZone" → "Sub administrative zone". */
+/** Where the name in the API is not the name on screen. */
+const nounLabels: Readonly<Record<string, string>> = {
+  administrativeZone: t`Administrative Zones`,
+  advice: t`Payment advices`,
+  auth: t`Sign-in`,
+  claim: t`Proofs of payment`,
+  config: t`Installation`,
+  geometry: t`Outlines on the map`,
+  live: t`Live updates`,
+  online: t`Online payments`,
+  outbox: t`Outbox`,
+  overview: t`Dashboard, search and summaries`,
+  payer: t`Receive payment`,
+  proof: t`Confirm it is you`,
+  securityEvent: t`Security log`,
+  signInChange: t`Changes of a sign-in`,
+  subAdministrativeZone: t`SubAdministrative Zones`,
+}
+
+/** "savedView" → "Saved view". */
 function nounLabel(noun: string): string {
+  const known = nounLabels[noun]
+  if (known) return known
   const words = noun.replaceAll(/([A-Z])/g, ' $1').toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

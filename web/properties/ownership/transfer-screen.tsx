@@ -75,14 +75,14 @@ function TransferForm({ thram }: { thram: Thram }) {
         }}
       >
         <FormRow>
-          <DateInput label={t`From which day`} required max={today} {...form.getInputProps('on')} />
+          <DateInput label={t`Transfer date`} required max={today} {...form.getInputProps('on')} />
           <NativeSelect label={t`Reason`} data={codeOptions(transferReasons)} {...form.getInputProps('reason')} />
         </FormRow>
-        <FormSection title={from ? t`Before ${formatDate(from)}` : t`Before`}>
+        <FormSection title={from ? t`Owners before ${formatDate(from)}` : t`Current owners`}>
           <HoldersTable holders={thram.owners} />
         </FormSection>
         <FormSection
-          title={from ? t`From ${formatDate(from)} on` : t`From then on`}
+          title={from ? t`Owners from ${formatDate(from)}` : t`New owners`}
           text={t`Enter exact shares, such as 1/2. Leave all blank for equal shares.`}
         >
           <HoldersField
@@ -91,7 +91,7 @@ function TransferForm({ thram }: { thram: Thram }) {
             onChange={(owners) => form.setFieldValue('owners', owners)}
           />
         </FormSection>
-        <FormSection title={t`Why`}>
+        <FormSection title={t`Evidence`}>
           <DeedField
             thramId={thram.id}
             value={form.values.documentId}
