@@ -35,6 +35,7 @@ import { tenancyContract } from './leases/tenancy/tenancy-contract.ts'
 import { closingContract } from './ledger/closing-contract.ts'
 import { ledgerContract } from './ledger/ledger-contract.ts'
 import { enquiryContract } from './listings/enquiry-contract.ts'
+import { viewingContract } from './listings/viewing-contract.ts'
 import { listingContract } from './listings/listing-contract.ts'
 import {
   administrativeZoneContract,
@@ -152,6 +153,7 @@ export const contracts = {
   online: onlineContract,
   listing: listingContract,
   enquiry: enquiryContract,
+  viewing: viewingContract,
   remittance: remittanceContract,
   remittanceBatch: remittanceBatchContract,
   expense: expenseContract,

@@ -38,6 +38,7 @@ import { leaseRoutes } from './leases/lease-routes.ts'
 import { signingRoutes } from './leases/signing/signing-routes.ts'
 import { tenancyRoutes } from './leases/tenancy/tenancy-routes.ts'
 import { listingRoutes } from './listings/listing-routes.ts'
+import { viewingRoutes } from './listings/viewings/viewing-routes.ts'
 import { describePublicPages, publicPageRoutes } from './listings/public-pages.ts'
 import { ledgerRoutes } from './ledger/ledger-routes.ts'
 import { locationRoutes } from './locations/location-routes.ts'
@@ -227,6 +228,7 @@ async function registerRoutes(services: Services, { fastify, online, jobs }: Omi
   remittanceBatchRoutes(services)
   maintenanceRoutes(services)
   listingRoutes(services)
+  viewingRoutes(services)
   mapRoutes(services)
   approvalRoutes(services)
   notificationRoutes(services)

@@ -76,6 +76,7 @@ const auditedFields: Readonly<Record<string, readonly string[]>> = {
   claim: ['status'],
   online: ['status', 'amount'],
   enquiry: ['state'],
+  viewing: ['status', 'date', 'startsAt', 'endsAt', 'places', 'isWithdrawn'],
   bankStatement: ['matchedLine', 'ignoredLine'],
   notificationTemplate: ['isOn', 'channels', 'audiences', 'language', 'timings', 'subject', 'english', 'dzongkha'],
   outbox: ['state'],

@@ -22,6 +22,7 @@ export const listingSchema = replySchema(listing).extend({
   use: z.string(),
   bedrooms: z.number().int().nullable(),
   floor: z.number().int().nullable(),
+  buildingFloors: z.number().int().nullable(),
   area: areaSchema.nullable(),
   buildingName: z.string().nullable(),
   placeLabel: z.string(),

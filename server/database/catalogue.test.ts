@@ -146,6 +146,8 @@ test('definer functions are the ones listed, with a fixed search path, and not e
     'organisation_figures',
     'organisation_of_listing',
     'organisation_of_online_order',
+    'organisation_of_viewing',
+    'organisation_of_viewing_slot',
     'own_ids',
     'owned_building_ids',
     'owned_lease_ids',

@@ -220,6 +220,8 @@ grant execute on function ids_like_number(text, text, uuid) to {{owner}};
 
 -- A visitor sees what is published (row-level-security.sql), and through these functions its photos, offices and count of views.
 grant select on listings, listing_photos to {{visitor}};
-grant select on listings, listing_photos, listing_enquiries, listing_views to {{owner}};
+grant select on listings, listing_photos, listing_enquiries, listing_views, viewing_slots, viewings to {{owner}};
 revoke execute on function listing_offices(), published_photo(uuid, uuid, boolean), count_listing_view(uuid, date), organisation_of_listing(uuid), listing_position(uuid) from public;
 grant execute on function listing_offices(), published_photo(uuid, uuid, boolean), count_listing_view(uuid, date), organisation_of_listing(uuid), listing_position(uuid) to {{visitor}};
+revoke execute on function offered_viewings(uuid, timestamptz), organisation_of_viewing_slot(uuid), organisation_of_viewing(uuid) from public;
+grant execute on function offered_viewings(uuid, timestamptz), organisation_of_viewing_slot(uuid), organisation_of_viewing(uuid) to {{visitor}};

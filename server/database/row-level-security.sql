@@ -287,7 +287,7 @@ create policy own on listings for select to {{owner}} using (unit_id = any(array
 do $$
 declare part text;
 begin
-  foreach part in array array['listing_photos', 'listing_enquiries', 'listing_views'] loop
+  foreach part in array array['listing_photos', 'listing_enquiries', 'listing_views', 'viewing_slots', 'viewings'] loop
     execute format('drop policy if exists own on public.%I', part);
     execute format('create policy own on public.%I for select to {{owner}} using (listing_id = any(array(select id from listings)))', part);
   end loop;

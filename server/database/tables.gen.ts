@@ -877,6 +877,7 @@ export type ListingsTable = {
   use: string
   bedrooms: number | null
   floor: number | null
+  building_floors: number | null
   area_value: string | null
   area_unit: string | null
   building_name: string | null
@@ -1883,6 +1884,29 @@ export type UnitsTable = {
   version: Generated<number>
 }
 
+export type ViewingSlotsTable = {
+  organisation_id: Generated<string>
+  id: string
+  listing_id: string
+  on_date: CalendarDate
+  starts_at: string
+  ends_at: string
+  places: number
+  withdrawn_at: Date | null
+  created_at: Generated<Date>
+}
+
+export type ViewingsTable = {
+  organisation_id: Generated<string>
+  id: string
+  listing_id: string
+  slot_id: string
+  enquiry_id: string
+  status: Generated<string>
+  created_at: Generated<Date>
+  decided_at: Date | null
+}
+
 export type Tables = {
   access_requests: AccessRequestsTable
   accounts: AccountsTable
@@ -2034,4 +2058,6 @@ export type Tables = {
   unit_holdings: UnitHoldingsTable
   unit_sums: UnitSumsTable
   units: UnitsTable
+  viewing_slots: ViewingSlotsTable
+  viewings: ViewingsTable
 }

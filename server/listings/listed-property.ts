@@ -17,6 +17,7 @@ export type ListedFacts = {
   use: string
   bedrooms: number | null
   floor: number | null
+  building_floors: number | null
   area_value: string | null
   area_unit: string | null
   building_name: string | null
@@ -32,19 +33,19 @@ const sources: Record<PropertyType, { from: RawBuilder<unknown>; id: RawBuilder<
   LAND: {
     from: sql`plots p`,
     id: sql`p.id`,
-    facts: sql`p.land_use as use, null::int as bedrooms, null::int as floor, p.area_value::text as area_value, p.area_unit,
+    facts: sql`p.land_use as use, null::int as bedrooms, null::int as floor, null::int as building_floors, p.area_value::text as area_value, p.area_unit,
       null as building_name, null::bigint as "askingRent"`,
   },
   BUILDING: {
     from: sql`buildings b ${onFirstPlot}`,
     id: sql`b.id`,
-    facts: sql`b.use, null::int as bedrooms, null::int as floor, null as area_value, null as area_unit, b.name as building_name,
+    facts: sql`b.use, null::int as bedrooms, null::int as floor, b.floors as building_floors, null as area_value, null as area_unit, b.name as building_name,
       null::bigint as "askingRent"`,
   },
   UNIT: {
     from: sql`units u join buildings b on b.organisation_id = u.organisation_id and b.id = u.building_id ${onFirstPlot}`,
     id: sql`u.id`,
-    facts: sql`u.use, u.bedrooms, u.floor, u.area_value::text as area_value, u.area_unit, b.name as building_name,
+    facts: sql`u.use, u.bedrooms, u.floor, b.floors as building_floors, u.area_value::text as area_value, u.area_unit, b.name as building_name,
       u.asking_rent_amount as "askingRent"`,
   },
 }

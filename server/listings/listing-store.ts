@@ -10,7 +10,7 @@ import { recordColumns } from '../platform/database/record-columns.ts'
 
 type Instants<T> = { [K in keyof T]: K extends 'publishedAt' | 'createdAt' | 'closedAt' ? Date | null : T[K] }
 
-const columns = sql`l.id, l.status, ${recordColumns(listing, 'l')}, l.property_type as "propertyType", l.use, l.bedrooms, l.floor,
+const columns = sql`l.id, l.status, ${recordColumns(listing, 'l')}, l.property_type as "propertyType", l.use, l.bedrooms, l.floor, l.building_floors as "buildingFloors",
   case when l.area_value is not null then jsonb_build_object('value', l.area_value::text, 'unit', l.area_unit) end as area,
   l.building_name as "buildingName", l.place_label as "placeLabel", l.dzongkhag_id as "dzongkhagId",
   l.administrative_zone_id as "administrativeZoneId", l.published_at as "publishedAt",

@@ -21,6 +21,7 @@ const wordlessPage = new RegExp(
     'kept',
     'request-access',
     'check/[^/]+',
+    'viewing/[^/]+',
     '(?:admin|owner|tenant|operator)(?:/.*)?',
   ].join('|')})/?$`,
 )
@@ -53,7 +54,7 @@ export function publicPageRoutes(fastify: FastifyInstance, { database, config }:
     reply
       .type('text/plain; charset=utf-8')
       .send(
-        ['User-agent: *', ...['/admin', '/owner', '/tenant', '/operator', '/auth', '/check'].map((path) => `Disallow: ${path}`)]
+        ['User-agent: *', ...['/admin', '/owner', '/tenant', '/operator', '/auth', '/check', '/viewing'].map((path) => `Disallow: ${path}`)]
           .concat(`Sitemap: ${config.publicAddress}/sitemap.xml`, '')
           .join('\n'),
       ),

@@ -22,7 +22,7 @@ import {
 } from './factories.ts'
 import { csvOf } from './import-files.ts'
 import { aPictureForm, aSignatureForm } from './one-of-everything.ts'
-import { callDraftAndRenewal, callNotes } from './lease-and-note-steps.ts'
+import { callDraftAndRenewal, callNotes, callViewings } from './lease-and-note-steps.ts'
 import { callPlaces } from './place-steps.ts'
 import { callRemittance } from './remittance-steps.ts'
 import { sendStatement } from './statement-steps.ts'
@@ -51,6 +51,7 @@ export async function callTheRest(app: TestApp, admin: Admin): Promise<void> {
   await callMoney(call, admin)
   await callTenant(app, call, admin)
   await callOffice(call, admin)
+  await callViewings(call, admin)
   await callApprovals(app, call, admin)
   await callSupportAccess(app, call, admin)
 }
@@ -265,8 +266,6 @@ async function callOffice(call: Do, admin: Admin): Promise<void> {
   const params = { id: listing.id }
   await call('listing.update', { params, body: { askingRentAmount: 1_400_000 } })
   await call('listing.addPhoto', { params, body: await aPictureForm() })
-  await call('listing.unpublish', { params })
-  await call('enquiry.update', { params: { id: listing.enquiryId }, body: { state: 'ANSWERED' } })
   const type = { type: 'LEASE_CREATION' }
   await call('notificationTemplate.update', { params: type, body: { isOn: false } })
   await call('notificationTemplate.reset', { params: type })

@@ -4,6 +4,7 @@ import { leaseContract, type newLeaseSchema } from '../../domain/leases/lease-co
 import { enquiryContract } from '../../domain/listings/enquiry-contract.ts'
 import { settingContract } from '../../domain/overview/setting-contract.ts'
 import { listingContract } from '../../domain/listings/listing-contract.ts'
+import { viewingContract } from '../../domain/listings/viewing-contract.ts'
 import { administrativeZoneContract } from '../../domain/locations/location-contract.ts'
 import { managerContract } from '../../domain/people/manager-contract.ts'
 import { type newOwnerSchema, ownerContract } from '../../domain/people/owner-contract.ts'
@@ -213,4 +214,18 @@ export async function aPublishedListing(admin: Office, given: Partial<z.input<ty
     body: { name: 'Tashi Wangdi', phoneNumber: aPhone(), message: 'Is it still free?' },
   })
   return { ...listing, enquiryId: enquiry.id }
+}
+
+export const viewingTimes = { date: '2025-06-20', endsAt: '10:30', places: 2 } as const
+
+/** Somebody has asked for a time at which a listing can be viewed. */
+export async function aViewing(
+  admin: Office,
+): Promise<{ viewing: string; viewingSlot: string; viewedListing: string; enquiryId: string }> {
+  const { id: viewedListing, enquiryId } = await aPublishedListing(admin)
+  const body = { ...viewingTimes, startsAt: '10:00' } as never
+  const slot = await admin.call(viewingContract.offer, { params: { id: viewedListing }, body })
+  const asked = { name: 'Tashi Wangdi', phoneNumber: aPhone() }
+  const { id } = await admin.call(viewingContract.ask, { params: { id: slot.id }, body: asked })
+  return { viewing: id, viewingSlot: slot.id, viewedListing, enquiryId }
 }

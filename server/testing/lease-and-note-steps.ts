@@ -1,4 +1,5 @@
 import type { Lease } from '../../domain/leases/lease-schema.ts'
+import { type Admin, aViewing, viewingTimes } from './factories.ts'
 import type { Caller } from './test-app.ts'
 
 type Sent = { params?: Record<string, string>; body?: unknown }
@@ -18,4 +19,16 @@ export async function callNotes(call: Call, tenant: { id: string }): Promise<voi
   const params = { id: String((await call('note.create', { body: task }))['id']) }
   await call('note.update', { params, body: { isDone: true } })
   await call('note.remove', { params })
+}
+
+/** Each call about a viewing, once, and what ends its listing. */
+export async function callViewings(call: Call, admin: Admin): Promise<void> {
+  const { viewing, viewingSlot, viewedListing, enquiryId } = await aViewing(admin)
+  const later = await call('viewing.offer', { params: { id: viewedListing }, body: { ...viewingTimes, startsAt: '15:00', endsAt: '16:00' } })
+  await call('viewing.confirm', { params: { id: viewing } })
+  await call('viewing.move', { params: { id: viewing }, body: { slotId: String(later['id']) } })
+  await call('viewing.decline', { params: { id: viewing } })
+  await call('viewing.withdraw', { params: { id: viewingSlot } })
+  await call('enquiry.update', { params: { id: enquiryId }, body: { state: 'ANSWERED' } })
+  await call('listing.unpublish', { params: { id: viewedListing } })
 }

@@ -57,6 +57,8 @@ export const sampleSql: Readonly<Record<string, string>> = {
   breachNotice: first('breach_notices'),
   assigneeId: admin,
   enquiry: first('listing_enquiries'),
+  'viewing.slots': first('listings'),
+  'viewing.offered': first('listings'),
   remittance: first('remittances'),
   remittanceId: first('remittances'),
   remittanceBatch: first('remittance_batches'),

@@ -38,6 +38,7 @@ export function ListingOffer({ listing }: { listing: Listing }) {
             >{t`WhatsApp`}</a>
           )}
           <ShareButton title={title} />
+          <button type="button" className="listing-action" onClick={() => window.print()}>{t`Print flyer`}</button>
           <button type="button" className="listing-action" aria-pressed={saved} onClick={() => toggleSaved(id)}>
             {saved ? t`Saved` : t`Save`}
           </button>

@@ -31,6 +31,8 @@ import { ListingFields, type ListingValues, listingBody, listingChecks, listingV
 import { ListingPhotos } from './listing-photos.tsx'
 import { listingStatusTable } from './listing-status-table.ts'
 import { useListingsPath } from './use-listings-path.ts'
+import { ViewingsCard } from './viewings/viewings-card.tsx'
+import './listing-search.css'
 
 /** A listing with its photos and who asked; published, taken back or removed here. */
 export function OwnListingScreen() {
@@ -63,6 +65,7 @@ function ListingRecord({ listing }: { listing: OwnListing }) {
             <RecordCard title={t`Description`}>
               <p className="words">{listing.description || '–'}</p>
             </RecordCard>
+            <ViewingsCard listing={listing} />
             <EnquiriesCard listingId={listing.id} />
             <NotesCard about={{ listingId: listing.id }} />
             <HistoryCard entityId={listing.id} />

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { formatArea } from '../../domain/area.ts'
 import { buildingUses, wordsOf } from '../../domain/properties/property.ts'
 import type { Reply } from '../platform/call.ts'
@@ -12,15 +12,18 @@ import { Loaded } from '../ui/feedback/loaded.tsx'
 import { Link } from '../ui/page/link.tsx'
 import { Fact, Facts } from '../ui/record/facts.tsx'
 import { EnquiryForm } from './enquiry-form.tsx'
+import { FloorPicture } from './floor-picture.tsx'
+import { ListingFlyer } from './listing-flyer.tsx'
 import { photoAddress } from './listing-labels.ts'
 import { ListingOffer } from './listing-offer.tsx'
 import { ListingTile } from './listing-tile.tsx'
+import { ViewingForm } from './viewings/viewing-form.tsx'
 import './listing-search.css'
 
 type Listing = Reply<'listing.read'>
 
 /** One place to let, as anybody sees it. */
-export function PublicListingScreen() {
+export function PublicListingScreen({ map }: { map: (id: string) => ReactNode }) {
   const listing = useEndpoint('listing.read', { params: { id: useParam('id') } })
   const isGone = listing.error?.status === 404
   const title = isGone ? t`This listing is no longer available` : listing.data?.title
@@ -37,11 +40,11 @@ export function PublicListingScreen() {
       />
     )
   }
-  return <Loaded query={listing}>{(listing) => <ListingPage listing={listing} />}</Loaded>
+  return <Loaded query={listing}>{(listing) => <ListingPage listing={listing} map={map} />}</Loaded>
 }
 
-function ListingPage({ listing }: { listing: Listing }) {
-  const { title, description, status } = listing
+function ListingPage({ listing, map }: { listing: Listing; map: (id: string) => ReactNode }) {
+  const { id, title, description, status } = listing
   return (
     <article className="listing-page">
       <header>
@@ -58,11 +61,16 @@ function ListingPage({ listing }: { listing: Listing }) {
           <h2>{t`Details`}</h2>
           <ListingFacts listing={listing} />
         </section>
+        {status === 'PUBLISHED' && <Where>{map(id)}</Where>}
+        <ListingFlyer id={id} officeName={listing.officeName} />
       </div>
       <aside>
         <ListingOffer listing={listing} />
         {status === 'PUBLISHED' ? (
-          <EnquiryForm listingId={listing.id} />
+          <>
+            <ViewingForm listingId={id} />
+            <EnquiryForm listingId={id} />
+          </>
         ) : (
           <p className="sheet listing-ask">{t`This listing is not published. Only the office and the owner can see this page.`}</p>
         )}
@@ -70,6 +78,20 @@ function ListingPage({ listing }: { listing: Listing }) {
       </aside>
       <SimilarListings listing={listing} />
     </article>
+  )
+}
+
+function Where({ children }: { children: ReactNode }) {
+  const [isShown, setShown] = useState(false)
+  return (
+    <section className="listing-where">
+      <h2>{t`Where it is`}</h2>
+      {isShown ? (
+        <Suspense fallback={<div className="listing-map" />}>{children}</Suspense>
+      ) : (
+        <button type="button" className="listing-map-toggle" onClick={() => setShown(true)}>{t`Show on the map`}</button>
+      )}
+    </section>
   )
 }
 
@@ -105,8 +127,9 @@ function SimilarListings({ listing: { id, propertyType, use, dzongkhagId, asking
 }
 
 function ListingFacts({ listing }: { listing: Listing }) {
-  const { propertyType, use, bedrooms, floor, area, buildingName } = listing
+  const { propertyType, use, bedrooms, floor, area, buildingName, buildingFloors } = listing
   return (
+    <div className="listing-facts">
     <Facts>
       <Fact label={t`Kind`}>{wordsOf(propertyType)}</Fact>
       <Fact label={t`Use`}>{wordsOf(use)}</Fact>
@@ -115,6 +138,8 @@ function ListingFacts({ listing }: { listing: Listing }) {
       {floor !== null && <Fact label={t`Floor`}>{floorText(floor)}</Fact>}
       {area && <Fact label={t`Area`}>{formatArea(area)}</Fact>}
     </Facts>
+    {floor !== null && buildingFloors !== null && <FloorPicture floor={floor} floors={buildingFloors} />}
+    </div>
   )
 }
 
@@ -128,7 +153,7 @@ function Gallery({ listing: { id, photoIds, title } }: { listing: Listing }) {
       <img
         className="listing-large"
         src={photoAddress(id, shown, false)}
-        alt={t`${title}, ${chosen + 1} of ${photoIds.length}`}
+        alt={t`Photo ${chosen + 1} of ${photoIds.length}: ${title}`}
         width={1200}
         height={900}
         fetchPriority="high"

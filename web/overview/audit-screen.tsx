@@ -41,6 +41,7 @@ const entityLabels: Readonly<Record<string, string>> = {
   document: t`Document`,
   listing: t`Listing`,
   enquiry: t`Enquiry`,
+  viewing: t`Viewing`,
   setting: t`Setting`,
   role: t`Role`,
   organisation: t`Organisation`,

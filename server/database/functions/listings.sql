@@ -47,3 +47,30 @@ create function listing_position(listing uuid) returns point language sql stable
   ) b where b.bounds is not null
 $$;
 comment on function listing_position is 'The position of a published listing, rounded to about 100 m. Called for the public map.';
+
+create function offered_viewings(listing uuid, moment timestamptz)
+  returns table (id uuid, on_date date, starts_at text, ends_at text, places_left integer)
+  language sql stable security definer set search_path = pg_catalog, public as $$
+  select s.id, s.on_date, s.starts_at, s.ends_at, greatest(0, s.places - (
+      select count(*) from public.viewings v
+      where v.organisation_id = s.organisation_id and v.slot_id = s.id and v.status in ('REQUESTED', 'CONFIRMED')))::integer
+  from public.listings l
+  join public.organisations o on o.id = l.organisation_id and o.is_enabled
+  join public.viewing_slots s on s.organisation_id = l.organisation_id and s.listing_id = l.id and s.withdrawn_at is null
+  where l.id = listing and l.status = 'PUBLISHED' and (s.on_date + s.starts_at::time) at time zone 'Asia/Thimphu' > moment
+  order by s.on_date, s.starts_at, s.id limit 40
+$$;
+comment on function offered_viewings is 'The coming viewing times of a published listing with the places left. Called for visitors.';
+
+create function organisation_of_viewing_slot(slot uuid) returns uuid language sql stable security definer set search_path = pg_catalog, public as $$
+  select s.organisation_id from public.viewing_slots s
+  join public.listings l on l.organisation_id = s.organisation_id and l.id = s.listing_id and l.status = 'PUBLISHED'
+  join public.organisations o on o.id = s.organisation_id and o.is_enabled
+  where s.id = slot
+$$;
+comment on function organisation_of_viewing_slot is 'The organisation of a viewing time of a published listing. Called when a visitor asks for it.';
+
+create function organisation_of_viewing(viewing uuid) returns uuid language sql stable security definer set search_path = pg_catalog, public as $$
+  select v.organisation_id from public.viewings v where v.id = viewing
+$$;
+comment on function organisation_of_viewing is 'The organisation of a viewing. Called when a visitor opens the link of an SMS, whose signature was checked.';

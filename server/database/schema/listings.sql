@@ -19,6 +19,7 @@ create table listings (
   use text not null check (use ~ '^[A-Z][A-Z_]{1,39}$'),
   bedrooms integer,
   floor integer,
+  building_floors integer,
   area_value numeric,
   area_unit text check (area_unit in ('ACRE', 'SQFT')),
   building_name text,
@@ -92,6 +93,47 @@ comment on table listing_enquiries is 'Enquiries about a listing.';
 create index listing_enquiries_listing on listing_enquiries (organisation_id, listing_id);
 create index listing_enquiries_newest on listing_enquiries (organisation_id, created_at, id);
 create index listing_enquiries_state on listing_enquiries (organisation_id, state, created_at, id);
+
+create table viewing_slots (
+  organisation_id uuid not null default app_organisation_id(),
+  id uuid not null,
+  listing_id uuid not null,
+  -- Day and times of day in Bhutan.
+  on_date date not null,
+  starts_at text not null check (starts_at ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
+  ends_at text not null check (ends_at ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
+  places integer not null check (places between 1 and 20),
+  withdrawn_at timestamptz,
+  created_at timestamptz not null default app_now(),
+  primary key (organisation_id, id),
+  foreign key (organisation_id, listing_id) references listings on delete cascade,
+  check (starts_at < ends_at)
+);
+comment on table viewing_slots is 'Times at which visitors can view a listed property, each with a number of places.';
+create index viewing_slots_listing on viewing_slots (organisation_id, listing_id, on_date, starts_at, id);
+create index viewing_slots_id on viewing_slots (id);
+
+create table viewings (
+  organisation_id uuid not null default app_organisation_id(),
+  id uuid not null,
+  listing_id uuid not null,
+  slot_id uuid not null,
+  -- Who asked. Their name and number are there alone, so that they are deleted with it.
+  enquiry_id uuid not null,
+  status text not null default 'REQUESTED' check (status in ('REQUESTED', 'CONFIRMED', 'DECLINED', 'CANCELLED')),
+  created_at timestamptz not null default app_now(),
+  decided_at timestamptz,
+  primary key (organisation_id, id),
+  foreign key (organisation_id, listing_id) references listings on delete cascade,
+  foreign key (organisation_id, slot_id) references viewing_slots on delete cascade,
+  foreign key (organisation_id, enquiry_id) references listing_enquiries on delete cascade,
+  check ((status = 'REQUESTED') = (decided_at is null))
+);
+comment on table viewings is 'Viewings that visitors asked for. REQUESTED and CONFIRMED ones take a place of their slot.';
+create index viewings_listing on viewings (organisation_id, listing_id);
+create index viewings_slot on viewings (organisation_id, slot_id, created_at, id);
+create index viewings_enquiry on viewings (organisation_id, enquiry_id);
+create index viewings_id on viewings (id);
 
 create table listing_views (
   organisation_id uuid not null default app_organisation_id(),

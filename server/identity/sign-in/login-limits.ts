@@ -142,6 +142,11 @@ export function enquiryLimit(address: string): Limit {
   return { key: keyOf('enquiry', networkOf(address)), max: 30, windowMs: hourMs }
 }
 
+/** 3 viewings asked for a day with one phone number, to which an SMS goes each time. */
+export function viewingPhoneLimit(phoneNumber: string): Limit {
+  return { key: keyOf('viewing', phoneNumber), max: 3, windowMs: dayMs }
+}
+
 /** 5 requests for access an hour per address. */
 export function accessRequestLimit(address: string): Limit {
   return { key: keyOf('access-request', networkOf(address)), max: 5, windowMs: hourMs }

@@ -24,6 +24,7 @@ const others: readonly Stale[] = [
     'document',
     'listing',
     'enquiry',
+    'viewing',
     'expense',
     'bankAccount',
     'manager',

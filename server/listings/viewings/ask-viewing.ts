@@ -1,0 +1,34 @@
+import { formatDate } from '../../../domain/calendar-date.ts'
+import { takesPlace, timesText } from '../../../domain/listings/viewing.ts'
+import { duplicateProblem, Problem } from '../../../domain/problem.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { newId } from '../../platform/database/new-id.ts'
+import { insertEnquiry } from '../enquiry-store.ts'
+import { lockSlots, placesLeft, readSlot } from './viewing-store.ts'
+
+type Visitor = { name: string; phoneNumber: string }
+
+/**
+ * Takes a place, and leaves an enquiry, which has the visitor's name and number. Run as a job of the organisation: of two visitors who
+ * want the last place the second waits at the lock and is told that it is taken.
+ */
+export async function askForViewing(tx: Tx, slotId: string, { name, phoneNumber }: Visitor): Promise<string> {
+  await lockSlots(tx, [slotId])
+  const slot = await readSlot(tx, slotId)
+  if (slot.isPast || slot.isWithdrawn) throw notOffered()
+  if (slot.viewings.some((viewing) => viewing.phoneNumber === phoneNumber && takesPlace(viewing.status)))
+    throw duplicateProblem('/phoneNumber', 'This number has a place at this time already. The SMS has the link to cancel.')
+  if (placesLeft(slot) <= 0) throw new Problem('ILLEGAL_TRANSITION', 'Somebody took the last place. Choose another time.')
+  const message = `Asks for a viewing on ${formatDate(slot.date)}, ${timesText(slot)}.`
+  const enquiryId = await insertEnquiry(tx, slot.listingId, { name, phoneNumber, email: null, message })
+  const id = newId()
+  await tx
+    .insertInto('viewings')
+    .values({ id, listing_id: slot.listingId, slot_id: slotId, enquiry_id: enquiryId })
+    .execute()
+  return id
+}
+
+export function notOffered(): Problem {
+  return new Problem('ILLEGAL_TRANSITION', 'This time is no longer offered. Choose another time.')
+}
