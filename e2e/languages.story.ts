@@ -167,6 +167,7 @@ test('nor with the operator', async () => {
   expect(
     await leftInEnglish(karma, [
       '/operator',
+      '/operator/requests',
       '/operator/jobs',
       '/operator/settings',
       '/operator/notifications',
@@ -225,6 +226,7 @@ const screens = [
   '/admin/master-transactions/cash-count',
   '/admin/notifications',
   '/privacy',
+  '/request-access',
 ]
 
 function recordsOf({ owner, tenant, thram, plot, building, unit, lease, advice, payment, listing }: AtWork): string[] {

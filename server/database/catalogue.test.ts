@@ -143,6 +143,7 @@ test('definer functions are the ones listed, with a fixed search path, and not e
     'move_days_to_other_building',
     'move_days_to_other_land',
     'nearest_ids',
+    'offered_viewings',
     'organisation_figures',
     'organisation_of_listing',
     'organisation_of_online_order',

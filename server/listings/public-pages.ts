@@ -54,7 +54,10 @@ export function publicPageRoutes(fastify: FastifyInstance, { database, config }:
     reply
       .type('text/plain; charset=utf-8')
       .send(
-        ['User-agent: *', ...['/admin', '/owner', '/tenant', '/operator', '/auth', '/check', '/viewing'].map((path) => `Disallow: ${path}`)]
+        [
+          'User-agent: *',
+          ...['/admin', '/owner', '/tenant', '/operator', '/auth', '/check', '/viewing'].map((path) => `Disallow: ${path}`),
+        ]
           .concat(`Sitemap: ${config.publicAddress}/sitemap.xml`, '')
           .join('\n'),
       ),

@@ -91,11 +91,7 @@ function sources(personId: string, isOwn: boolean): Record<string, RawBuilder<un
     approvals: sql`select id, kind, call, params, amount, status, requested_by, requested_at, decided_by, decided_at,
         case when ${isAboutPerson(personId)} then ${bodyAbout(personId)} end as body from approvals
       where ${isAboutPerson(personId)} or requested_by = ${personId} or decided_by = ${personId} order by requested_at, id`,
-    enquiries: sql`select * from listing_enquiries where phone_number in ${contacts} or email in ${contacts} order by created_at, id`,
-    viewings: sql`select v.id, v.status, v.created_at, v.decided_at, s.on_date, s.starts_at, s.ends_at from viewings v
-      join viewing_slots s on s.organisation_id = v.organisation_id and s.id = v.slot_id
-      join listing_enquiries e on e.organisation_id = v.organisation_id and e.id = v.enquiry_id
-      where e.phone_number in ${contacts} order by v.created_at, v.id`,
+    enquiries: sql`select *, (select v.status from viewings v where v.enquiry_id = listing_enquiries.id limit 1) as viewing from listing_enquiries where phone_number in ${contacts} or email in ${contacts} order by created_at, id`,
     documents: sql`select * from documents where person_id = ${personId} or added_by = ${personId} order by created_at, id`,
     messages: sql`select type, channel, recipient, header, body, state, is_legal_notice, created_at, sent_at from outbox
       where person_id = ${personId} or recipient in ${contacts} order by created_at, id`,

@@ -24,7 +24,10 @@ export async function callNotes(call: Call, tenant: { id: string }): Promise<voi
 /** Each call about a viewing, once, and what ends its listing. */
 export async function callViewings(call: Call, admin: Admin): Promise<void> {
   const { viewing, viewingSlot, viewedListing, enquiryId } = await aViewing(admin)
-  const later = await call('viewing.offer', { params: { id: viewedListing }, body: { ...viewingTimes, startsAt: '15:00', endsAt: '16:00' } })
+  const later = await call('viewing.offer', {
+    params: { id: viewedListing },
+    body: { ...viewingTimes, startsAt: '15:00', endsAt: '16:00' },
+  })
   await call('viewing.confirm', { params: { id: viewing } })
   await call('viewing.move', { params: { id: viewing }, body: { slotId: String(later['id']) } })
   await call('viewing.decline', { params: { id: viewing } })

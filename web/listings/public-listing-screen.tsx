@@ -130,15 +130,15 @@ function ListingFacts({ listing }: { listing: Listing }) {
   const { propertyType, use, bedrooms, floor, area, buildingName, buildingFloors } = listing
   return (
     <div className="listing-facts">
-    <Facts>
-      <Fact label={t`Kind`}>{wordsOf(propertyType)}</Fact>
-      <Fact label={t`Use`}>{wordsOf(use)}</Fact>
-      {buildingName && <Fact label={t`Building`}>{buildingName}</Fact>}
-      {bedrooms !== null && <Fact label={t`Bedrooms`}>{bedrooms}</Fact>}
-      {floor !== null && <Fact label={t`Floor`}>{floorText(floor)}</Fact>}
-      {area && <Fact label={t`Area`}>{formatArea(area)}</Fact>}
-    </Facts>
-    {floor !== null && buildingFloors !== null && <FloorPicture floor={floor} floors={buildingFloors} />}
+      <Facts>
+        <Fact label={t`Kind`}>{wordsOf(propertyType)}</Fact>
+        <Fact label={t`Use`}>{wordsOf(use)}</Fact>
+        {buildingName && <Fact label={t`Building`}>{buildingName}</Fact>}
+        {bedrooms !== null && <Fact label={t`Bedrooms`}>{bedrooms}</Fact>}
+        {floor !== null && <Fact label={t`Floor`}>{floorText(floor)}</Fact>}
+        {area && <Fact label={t`Area`}>{formatArea(area)}</Fact>}
+      </Facts>
+      {floor !== null && buildingFloors !== null && <FloorPicture floor={floor} floors={buildingFloors} />}
     </div>
   )
 }

@@ -22,10 +22,7 @@ export async function askForViewing(tx: Tx, slotId: string, { name, phoneNumber 
   const message = `Asks for a viewing on ${formatDate(slot.date)}, ${timesText(slot)}.`
   const enquiryId = await insertEnquiry(tx, slot.listingId, { name, phoneNumber, email: null, message })
   const id = newId()
-  await tx
-    .insertInto('viewings')
-    .values({ id, listing_id: slot.listingId, slot_id: slotId, enquiry_id: enquiryId })
-    .execute()
+  await tx.insertInto('viewings').values({ id, listing_id: slot.listingId, slot_id: slotId, enquiry_id: enquiryId }).execute()
   return id
 }
 

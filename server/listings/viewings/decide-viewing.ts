@@ -79,7 +79,13 @@ async function lockViewing(tx: Tx, id: string): Promise<Decided> {
 
 export async function findViewing(tx: Tx, id: string): Promise<Decided> {
   const slot = await readSlot(tx, await slotOf(tx, id))
-  return { slot, viewing: ensureFound(slot.viewings.find((viewing) => viewing.id === id), 'viewing') }
+  return {
+    slot,
+    viewing: ensureFound(
+      slot.viewings.find((viewing) => viewing.id === id),
+      'viewing',
+    ),
+  }
 }
 
 async function setStatus(tx: Tx, { slot, viewing }: Decided, status: ViewingStatus): Promise<Decided> {
@@ -104,5 +110,8 @@ async function answerEnquiry(tx: Tx, { enquiryId }: Viewing): Promise<void> {
 }
 
 function already(status: ViewingStatus): Problem {
-  return new Problem('ILLEGAL_TRANSITION', `This viewing is already ${viewingStatusLabels[status].toLowerCase()}. Load the page again.`)
+  return new Problem(
+    'ILLEGAL_TRANSITION',
+    `This viewing is already ${viewingStatusLabels[status].toLowerCase()}. Load the page again.`,
+  )
 }

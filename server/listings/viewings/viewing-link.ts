@@ -13,7 +13,10 @@ export function codeOfViewing(dataKey: DataKey, viewingId: string): string {
 export function viewingOfCode(dataKey: DataKey, code: string): string {
   const bytes = Buffer.from(code, 'base64url')
   if (bytes.length !== 16 + signatureBytes) throw notFound('viewing')
-  const id = bytes.subarray(0, 16).toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  const id = bytes
+    .subarray(0, 16)
+    .toString('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
   if (!timingSafeEqual(bytes.subarray(16), sign(dataKey, id))) throw notFound('viewing')
   return id
 }

@@ -47,7 +47,13 @@ export async function slotOf(tx: Tx, viewingId: string): Promise<string> {
 
 /** One after the other, in the order of their ids: of two visitors who want the last place the second finds it taken. */
 export async function lockSlots(tx: Tx, ids: readonly string[]): Promise<void> {
-  await tx.selectFrom('viewing_slots').select('id').where('id', 'in', [...ids]).orderBy('id').forUpdate().execute()
+  await tx
+    .selectFrom('viewing_slots')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 }
 
 export function placesLeft({ places, viewings }: Pick<ViewingSlot, 'places' | 'viewings'>): number {

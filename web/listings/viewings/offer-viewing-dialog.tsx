@@ -37,13 +37,7 @@ export function OfferViewingDialog({ listingId, onClose }: { listingId: string; 
       done={t`Viewing time offered`}
       onClose={onClose}
     >
-      <DateInput
-        label={t`Day`}
-        required
-        min={today}
-        max={addDays(today, maxViewingDaysAhead)}
-        {...form.getInputProps('date')}
-      />
+      <DateInput label={t`Day`} required min={today} max={addDays(today, maxViewingDaysAhead)} {...form.getInputProps('date')} />
       <FormRow>
         <TextInput label={t`From`} type="time" required {...form.getInputProps('startsAt')} />
         <TextInput label={t`To`} type="time" required {...form.getInputProps('endsAt')} />

@@ -97,7 +97,11 @@ function Visitor({ viewing: { id, name, phoneNumber, status }, slot, others }: V
       {takesPlace(status) && !slot.isPast && (
         <span className="viewing-actions">
           {status === 'REQUESTED' && (
-            <Button size="compact-sm" loading={confirmed.isPending} onClick={() => confirmed.mutate({ params })}>{t`Confirm`}</Button>
+            <Button
+              size="compact-sm"
+              loading={confirmed.isPending}
+              onClick={() => confirmed.mutate({ params })}
+            >{t`Confirm`}</Button>
           )}
           <Button variant="default" size="compact-sm" onClick={() => declined.mutate({ params })}>{t`Decline`}</Button>
           {free.length > 0 && (
