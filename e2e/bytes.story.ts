@@ -8,7 +8,7 @@ import { migratedDataDir } from './data-dirs.ts'
 import { passwordSentTo } from './messages.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { fillSignIn, setOwnPassword, signIn, signUp } from './sign-in-pages.ts'
-import { openBrowser, openTab, settled } from './story-browser.ts'
+import { closeTabs, openBrowser, openTab, settled } from './story-browser.ts'
 
 // What a slow line pays for: JavaScript as transferred, and requests, by page, on a cold cache.
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await session.send('Network.setCacheDisabled', { cacheDisabled: true })
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeTabs(browser)
   await server?.stop()
   rmSync(dataDir, { recursive: true, force: true })
 })

@@ -10,7 +10,7 @@ import { save } from './fields.ts'
 import { openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
-import { issuesOf, openBrowser, openTab, phone } from './story-browser.ts'
+import { closeTabs, issuesOf, openBrowser, openTab, phone } from './story-browser.ts'
 
 // Two inspectors write about one item, the second without a connection; nobody agrees to what was rewritten unseen.
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await browser?.close()
+  await closeTabs(browser)
   await server?.stop()
   rmSync(dataDir, { recursive: true, force: true })
 })

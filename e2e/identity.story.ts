@@ -23,7 +23,7 @@ import { expectMenu } from './menus.ts'
 import { newestSmsTo, passwordSentTo } from './messages.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { fillSignIn, forcedPasswordDialog, openMenu } from './sign-in-pages.ts'
-import { issuesOf, openBrowser, openTab } from './story-browser.ts'
+import { closeTabs, issuesOf, openBrowser, openTab } from './story-browser.ts'
 
 // Who gets in and how, with the check of an outside service before every door that a stranger may knock at.
 
@@ -53,7 +53,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await browser?.close()
+  await closeTabs(browser)
   await server?.stop()
   await service?.stop()
   rmSync(dataDir, { recursive: true, force: true })

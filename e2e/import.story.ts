@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migratedDataDir } from './data-dirs.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { fillSignIn, openMenu, signUp } from './sign-in-pages.ts'
-import { issuesOf, openBrowser, openTab } from './story-browser.ts'
+import { closeTabs, issuesOf, openBrowser, openTab } from './story-browser.ts'
 
 // An office brings its owners in: what is wrong is downloaded and fixed, what is known is brought up to date, and all of it is undone.
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   page = await openTab(browser, server.address)
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeTabs(browser)
   await server?.stop()
   rmSync(dataDir, { recursive: true, force: true })
 })

@@ -8,12 +8,11 @@ import { dorji, registerNorzin, sonam } from './norzin-residency.ts'
 import { arrive, kelden, openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { expectText } from './expect-text.ts'
-import { desktop, drawn, openBrowser, openTab, settled } from './story-browser.ts'
+import { closeTabs, desktop, drawn, openBrowser, openTab, settled } from './story-browser.ts'
 
 // The main stories once more by the keyboard alone: no pointer touches a page here.
 
 const ownPassword = 'a-quiet-orchard'
-
 const dataDir = migratedDataDir()
 let server: RunningProduct
 let browser: Browser
@@ -27,7 +26,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await browser?.close()
+  await closeTabs(browser)
   await server?.stop()
   rmSync(dataDir, { recursive: true, force: true })
 })

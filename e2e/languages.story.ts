@@ -8,7 +8,7 @@ import { type AtWork, anOfficeAtWork, dorji, ownPassword, sonam, typedWords } fr
 import { inPseudo, offerPseudo, plainTexts, pseudo } from './pseudo-catalogue.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { fillSignIn, signUp } from './sign-in-pages.ts'
-import { drawn, openBrowser, openTab, proceedTo, settled } from './story-browser.ts'
+import { closeTabs, drawn, openBrowser, openTab, proceedTo, settled } from './story-browser.ts'
 
 // The interface in another language: offered where its catalogue is whole, kept with the person, and complete.
 
@@ -60,7 +60,7 @@ beforeAll(async () => {
   atWork = await anOfficeAtWork(await signedInApi(server.address, office.phone, office.password), server)
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeTabs(browser)
   await server?.stop()
   rmSync(dataDir, { recursive: true, force: true })
 })

@@ -11,7 +11,7 @@ import { createLease, schedule } from './lease-pages.ts'
 import { arrive, kelden, openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
-import { issuesOf, openBrowser, openTab, settled } from './story-browser.ts'
+import { closeTabs, issuesOf, openBrowser, openTab, settled } from './story-browser.ts'
 
 // A lease that one began and another continues: nobody types it twice, and nobody overwrites the other.
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
   await Promise.all([karma, other].map(settled))
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeTabs(browser)
   await server?.stop()
   rmSync(dataDir, { recursive: true, force: true })
 })

@@ -20,7 +20,7 @@ import { type RunningProduct, startProduct } from './running-product.ts'
 import { expectText } from './expect-text.ts'
 import { signIn } from './sign-in-pages.ts'
 import { consentToWaitingLease, recordStamp, registerLease, signByNewPin, signByPassword } from './signing-pages.ts'
-import { desktop, drawn, issuesOf, openBrowser, openTab, phone, proceedTo, settled } from './story-browser.ts'
+import { closeTabs, desktop, drawn, issuesOf, openBrowser, openTab, phone, proceedTo, settled } from './story-browser.ts'
 
 // One lease from the wizard to another rent, as the law asks for it: nothing is passed over with a reason.
 
@@ -65,7 +65,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await browser?.close()
+  await closeTabs(browser)
   await server?.stop()
   rmSync(dataDir, { recursive: true, force: true })
 })

@@ -9,7 +9,7 @@ import { migratedDataDir } from './data-dirs.ts'
 import { clockOffsetMs } from './product-clock.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
-import { issuesOf, openBrowser, openTab } from './story-browser.ts'
+import { closeTabs, issuesOf, openBrowser, openTab } from './story-browser.ts'
 
 // The ADMIN of an office lost the phone with the authenticator app, and the recovery codes. The operator knows them.
 
@@ -43,7 +43,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await browser?.close()
+  await closeTabs(browser)
   await server?.stop()
   rmSync(dataDir, { recursive: true, force: true })
 })

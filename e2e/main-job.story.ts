@@ -19,7 +19,7 @@ import { addBuilding, addPlot, addUnit, registerOwner, registerTenant, registerT
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { expectText } from './expect-text.ts'
 import { fillSignIn, forcedPasswordDialog, openMenu, setOwnPassword, signIn, signOut, signUp } from './sign-in-pages.ts'
-import { issuesOf, openBrowser, openTab, phone, proceedTo, settled } from './story-browser.ts'
+import { closeTabs, issuesOf, openBrowser, openTab, phone, proceedTo, settled } from './story-browser.ts'
 
 // What the product is for, from an empty installation to a receipt in the tenant's hand: each chapter goes on from the last.
 
@@ -45,7 +45,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await browser?.close()
+  await closeTabs(browser)
   await server?.stop()
   rmSync(dataDir, { recursive: true, force: true })
 })

@@ -9,7 +9,7 @@ import { migratedDataDir } from './data-dirs.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { expectText } from './expect-text.ts'
 import { fillSignIn, openMenu, signUp } from './sign-in-pages.ts'
-import { issuesOf, openBrowser, openTab } from './story-browser.ts'
+import { closeTabs, issuesOf, openBrowser, openTab } from './story-browser.ts'
 
 // The map without a pointer: found in the list, drawn by coordinates, opened by Enter; and with one: drawn, dragged, split.
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   page = await openTab(browser, server.address)
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeTabs(browser)
   await server?.stop()
   rmSync(dataDir, { recursive: true, force: true })
 })

@@ -14,7 +14,7 @@ import { openPaper } from './papers.ts'
 import { openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { openMenu, signIn } from './sign-in-pages.ts'
-import { openBrowser, openTab, settled } from './story-browser.ts'
+import { closeTabs, openBrowser, openTab, settled } from './story-browser.ts'
 
 // A tenant moves in: what the office does on the day, and how many clicks it takes.
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
   await signIn(karma, office.phone, office.password)
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeTabs(browser)
   await server?.stop()
   rmSync(dataDir, { recursive: true, force: true })
 })

@@ -16,7 +16,7 @@ import { openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { expectText } from './expect-text.ts'
 import { setOwnPassword, signIn } from './sign-in-pages.ts'
-import { desktop, issuesOf, openBrowser, openTab, phone, proceedTo, settled } from './story-browser.ts'
+import { closeTabs, desktop, issuesOf, openBrowser, openTab, phone, proceedTo, settled } from './story-browser.ts'
 
 // The end of a tenancy: something breaks, the flat is handed back with a damage, and somebody else moves in next door.
 
@@ -49,7 +49,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await browser?.close()
+  await closeTabs(browser)
   await server?.stop()
   rmSync(dataDir, { recursive: true, force: true })
 })

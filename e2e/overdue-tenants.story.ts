@@ -13,7 +13,7 @@ import { cardOf, save, titled } from './fields.ts'
 import { kelden, openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
-import { issuesOf, openBrowser, openTab, proceedTo } from './story-browser.ts'
+import { closeTabs, issuesOf, openBrowser, openTab, proceedTo } from './story-browser.ts'
 
 // Who chases arrears: reminds all, calls one, and finds the promise and the task again.
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
   await titled(karma, 'Dashboard')
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeTabs(browser)
   await server?.stop()
   rmSync(dataDir, { recursive: true, force: true })
 })

@@ -7,7 +7,7 @@ import { layoutShiftsOf, recordLayoutShifts } from './layout-shifts.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { expectText } from './expect-text.ts'
 import { signIn } from './sign-in-pages.ts'
-import { openBrowser, openTab, phone, proceedTo, settled } from './story-browser.ts'
+import { closeTabs, openBrowser, openTab, phone, proceedTo, settled } from './story-browser.ts'
 
 // Going through the pages on a phone: nothing moves under the finger, one comes back to where one was. On the demo.
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   browser = await openBrowser()
 }, 600_000)
 afterAll(async () => {
-  await browser?.close()
+  await closeTabs(browser)
   await server?.stop()
   rmSync(dataDir, { recursive: true, force: true })
 })

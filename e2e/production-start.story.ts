@@ -6,14 +6,14 @@ import { codeAt } from '../server/testing/second-factor-steps.ts'
 import { migratedDataDir } from './data-dirs.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { fillSignIn } from './sign-in-pages.ts'
-import { issuesOf, openBrowser, openTab } from './story-browser.ts'
+import { closeTabs, issuesOf, openBrowser, openTab } from './story-browser.ts'
 
 const dataDir = migratedDataDir()
 const production = { NODE_ENV: 'production', BOT_CHECK: 'off', JOURNAL_STREAM: '' }
 let server: RunningProduct | undefined
 let browser: Browser | undefined
 afterAll(async () => {
-  await browser?.close()
+  await closeTabs(browser)
   await server?.stop()
   rmSync(dataDir, { recursive: true, force: true })
 })

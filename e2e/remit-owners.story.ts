@@ -15,7 +15,7 @@ import { menuItem } from './menus.ts'
 import { kelden, openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
-import { issuesOf, openBrowser, openTab } from './story-browser.ts'
+import { closeTabs, issuesOf, openBrowser, openTab } from './story-browser.ts'
 
 // The end of a month: the owners are paid by one file for the bank.
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
   await titled(karma, 'Dashboard')
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeTabs(browser)
   await server?.stop()
   rmSync(dataDir, { recursive: true, force: true })
 })

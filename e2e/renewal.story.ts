@@ -11,7 +11,7 @@ import { passwordSentTo } from './messages.ts'
 import { kelden, openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { fillSignIn, setOwnPassword, signIn } from './sign-in-pages.ts'
-import { issuesOf, openBrowser, openTab, phone } from './story-browser.ts'
+import { closeTabs, issuesOf, openBrowser, openTab, phone } from './story-browser.ts'
 
 // A lease ends in February: the office asks, the tenant answers by the link of the SMS, and the office sees it.
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   karma = await openTab(browser, server.address)
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeTabs(browser)
   await server?.stop()
   rmSync(dataDir, { recursive: true, force: true })
 })

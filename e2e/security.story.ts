@@ -10,7 +10,7 @@ import { passwordSentTo } from './messages.ts'
 import { clockOffsetMs } from './product-clock.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
-import { issuesOf, openBrowser, openTab, settled } from './story-browser.ts'
+import { closeTabs, issuesOf, openBrowser, openTab, settled } from './story-browser.ts'
 
 // Who is there: by a second factor at the sign-in, and asked again before what is worth stealing a session for.
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await browser?.close()
+  await closeTabs(browser)
   await server?.stop()
   rmSync(dataDir, { recursive: true, force: true })
 })

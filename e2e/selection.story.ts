@@ -8,7 +8,7 @@ import { save, titled } from './fields.ts'
 import { kelden, openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
-import { issuesOf, openBrowser, openTab } from './story-browser.ts'
+import { closeTabs, issuesOf, openBrowser, openTab } from './story-browser.ts'
 
 // Rows are selected on several pages of a list, or all that match, and the action is for every one of them.
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await titled(karma, 'Dashboard')
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeTabs(browser)
   await server?.stop()
   rmSync(dataDir, { recursive: true, force: true })
 })

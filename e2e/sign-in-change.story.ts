@@ -7,7 +7,7 @@ import { newestSmsTo, passwordSentTo } from './messages.ts'
 import { arrive, openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { fillSignIn, setOwnPassword, signIn } from './sign-in-pages.ts'
-import { issuesOf, openBrowser, openTab, phone } from './story-browser.ts'
+import { closeTabs, issuesOf, openBrowser, openTab, phone } from './story-browser.ts'
 
 // A tenant gets a new phone: a MANAGER writes it down, the tenant confirms it. Later the phone is lost, and somebody is not the tenant.
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await browser?.close()
+  await closeTabs(browser)
   await server?.stop()
   rmSync(dataDir, { recursive: true, force: true })
 })

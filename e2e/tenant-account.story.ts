@@ -14,7 +14,7 @@ import { passwordSentTo } from './messages.ts'
 import { kelden, openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { fillSignIn, setOwnPassword, signIn } from './sign-in-pages.ts'
-import { issuesOf, openBrowser, openTab, phone } from './story-browser.ts'
+import { closeTabs, issuesOf, openBrowser, openTab, phone } from './story-browser.ts'
 
 // The account of one tenant: why a bill is higher, a wrong payment is reversed, and what is overdue is paid by a plan.
 
@@ -46,7 +46,7 @@ beforeAll(async () => {
   await sonam.setViewportSize(phone)
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeTabs(browser)
   await server?.stop()
   rmSync(dataDir, { recursive: true, force: true })
 })

@@ -11,7 +11,7 @@ import { payAnother, payFrom } from './pay-pages.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { expectText } from './expect-text.ts'
 import { openAccountOnPhone, signIn, signOut } from './sign-in-pages.ts'
-import { issuesOf, openBrowser, openTab, proceedTo, phone } from './story-browser.ts'
+import { closeTabs, issuesOf, openBrowser, openTab, phone, proceedTo } from './story-browser.ts'
 
 // What a tenant does on the phone. On the demo, whose people all have the same password.
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   browser = await openBrowser()
 }, 600_000)
 afterAll(async () => {
-  await browser?.close()
+  await closeTabs(browser)
   await server?.stop()
   rmSync(dataDir, { recursive: true, force: true })
 })

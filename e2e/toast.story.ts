@@ -6,7 +6,7 @@ import { migratedDataDir } from './data-dirs.ts'
 import { button, press, reach, signIn } from './keyboard.ts'
 import { arrive, openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
-import { openBrowser, openTab, proceedTo, settled } from './story-browser.ts'
+import { closeTabs, openBrowser, openTab, proceedTo, settled } from './story-browser.ts'
 
 // A toast lives for 3 seconds (specification §9), longer while somebody is on it, and the focus is never lost with it.
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await browser?.close()
+  await closeTabs(browser)
   await server?.stop()
   rmSync(dataDir, { recursive: true, force: true })
 })

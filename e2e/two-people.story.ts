@@ -15,7 +15,7 @@ import { save, titled } from './fields.ts'
 import { arrive, kelden, openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
-import { issuesOf, openBrowser, openTab, proceedTo, settled } from './story-browser.ts'
+import { closeTabs, issuesOf, openBrowser, openTab, proceedTo, settled } from './story-browser.ts'
 
 // An ADMIN and a MANAGER edit the same record at the same time.
 
@@ -43,7 +43,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await browser?.close()
+  await closeTabs(browser)
   await server?.stop()
   rmSync(dataDir, { recursive: true, force: true })
 })

@@ -5,7 +5,7 @@ import { ledgerContract } from '../../domain/ledger/ledger-contract.ts'
 import { monthlyRunContract } from '../../domain/monthly-runs/monthly-run-contract.ts'
 import { paymentContract } from '../../domain/payments/payment-contract.ts'
 import type { LocalClient } from '../platform/database/local-client.ts'
-import { anActiveLease } from './factories.ts'
+import { anActiveLease, aPhone, aTenant } from './factories.ts'
 
 // What a clerk does with money, for tests.
 
@@ -18,6 +18,18 @@ export async function billedLease(clerk: Clerk, given: Partial<z.input<typeof ne
   const [advice] = await advicesOf(clerk, lease.id)
   if (!advice) throw new Error('The lease was not billed.')
   return { lease, advice, tenantId: lease.tenantId }
+}
+
+/** A tenant who owes the rent of April and May 2025, 10,000.00 each, due on 5 May and 5 June. */
+export async function aLateTenant(clerk: Clerk) {
+  const phoneNumber = aPhone()
+  const { id: tenantId, fullName } = await aTenant(clerk, { phoneNumber })
+  const given = { tenantId, startDate: '2025-04-01', rentAmount: 1_000_000, depositAmount: 0 }
+  const { lease, advice } = await billedLease(clerk, given, ['2025-04', '2025-05'])
+  const [, may] = await advicesOf(clerk, lease.id)
+  if (!may) throw new Error('May was not billed.')
+  const { id: leaseId, leaseNumber } = lease
+  return { tenantId, fullName, phoneNumber, leaseId, leaseNumber, april: advice.id, may: may.id, adviceIds: [advice.id, may.id] }
 }
 
 /** The advice of a lease for a month, and the run that raised it. */

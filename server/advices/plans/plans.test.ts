@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { adviceContract } from '../../../domain/advices/advice-contract.ts'
 import { leaseMoneyContract } from '../../../domain/advices/lease-money-contract.ts'
 import { paymentPlanContract } from '../../../domain/advices/plans/payment-plan-contract.ts'
 import { arrearsContract } from '../../../domain/arrears/arrears-contract.ts'
@@ -8,8 +7,8 @@ import { reminderContract } from '../../../domain/notifications/reminder-contrac
 import { outboxContract } from '../../../domain/notifications/outbox-contract.ts'
 import { overviewContract } from '../../../domain/overview/overview-contract.ts'
 import { paymentContract } from '../../../domain/payments/payment-contract.ts'
-import { pay } from '../../testing/billing-steps.ts'
-import { type Admin, aManager, anActiveLease, anAdmin, aPassword, aPhone, arriveBySms, aTenant } from '../../testing/factories.ts'
+import { aLateTenant, pay } from '../../testing/billing-steps.ts'
+import { type Admin, aManager, anAdmin, aPassword, aPhone, arriveBySms } from '../../testing/factories.ts'
 import { aTestApp, expectProblem, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
@@ -28,20 +27,6 @@ async function atTen(day: string): Promise<void> {
   admin = { ...admin, ...(await app.signIn(admin.phoneNumber, aPassword)) }
 }
 
-/** Rent of 10,000.00 for April and May 2025, due on 5 May and 5 June. */
-async function aLateTenant() {
-  const phoneNumber = aPhone()
-  const { id: tenantId } = await aTenant(admin, { phoneNumber })
-  const { id: leaseId } = await anActiveLease(admin, {
-    ...{ tenantId, startDate: '2025-04-01', rentAmount: 1_000_000, depositAmount: 0 },
-  })
-  for (const month of ['2025-04', '2025-05']) await admin.call(adviceContract.generate, { body: { month } })
-  const { items } = await admin.call(adviceContract.list, { query: { leaseId, sort: 'dueDate:asc' } })
-  const [april, may] = items.map(({ id }) => id)
-  if (!april || !may) throw new Error('Two months were not billed.')
-  return { tenantId, phoneNumber, leaseId, april, may, adviceIds: [april, may] }
-}
-
 const halves = [
   { dueOn: '2025-06-20', amount: 1_000_000 },
   { dueOn: '2025-07-20', amount: 1_000_000 },
@@ -58,7 +43,7 @@ const postedTo = async (leaseId: string, asOf: string) =>
   (await admin.call(leaseMoneyContract.interest, { params: { id: leaseId }, body: { asOf } })).postedAmount
 
 test('a plan counts what is paid of its advices, instalment by instalment, until it is paid', async () => {
-  const late = await aLateTenant()
+  const late = await aLateTenant(admin)
   const plan = await agree(late)
   expect(plan).toMatchObject({
     ...{ state: 'ACTIVE', agreedOn: '2025-06-15', interest: 'COUNTED', graceDays: 3, totalAmount: 2_000_000, paidAmount: 0 },
@@ -80,7 +65,7 @@ test('a plan counts what is paid of its advices, instalment by instalment, until
 })
 
 test('who keeps a plan leaves the work list, and is reminded of the instalments alone', async () => {
-  const late = await aLateTenant()
+  const late = await aLateTenant(admin)
   await agree(late)
   expect(await overdue()).toEqual([])
   const { totals } = await admin.call(overviewContract.dashboard, {})
@@ -96,7 +81,7 @@ test('who keeps a plan leaves the work list, and is reminded of the instalments 
 })
 
 test('a broken plan comes back to the top of the list, and stays broken', async () => {
-  const late = await aLateTenant()
+  const late = await aLateTenant(admin)
   const plan = await agree(late)
   await atTen('2025-06-23')
   await app.jobs.runDue()
@@ -116,7 +101,7 @@ test('a broken plan comes back to the top of the list, and stays broken', async 
 })
 
 test('late interest stands still while a plan that pauses it is kept, and is counted in full once it is broken', async () => {
-  const late = await aLateTenant()
+  const late = await aLateTenant(admin)
   await agree(late, { interest: 'PAUSED' })
   // April was due on 5 May: 40 days to 14 June; May on 5 June: 9 days. 10,000.00 × 24 % ÷ 365 a day.
   await atTen('2025-06-22')
@@ -127,7 +112,7 @@ test('late interest stands still while a plan that pauses it is kept, and is cou
 })
 
 test('only an ADMIN pauses late interest', async () => {
-  const late = await aLateTenant()
+  const late = await aLateTenant(admin)
   const phoneNumber = aPhone()
   await aManager(admin, { phoneNumber })
   const manager = await arriveBySms(app, phoneNumber)
@@ -137,7 +122,7 @@ test('only an ADMIN pauses late interest', async () => {
 })
 
 test('what does not add up, is paid, is of another tenant or in a plan already is refused', async () => {
-  const [late, other] = [await aLateTenant(), await aLateTenant()]
+  const [late, other] = [await aLateTenant(admin), await aLateTenant(admin)]
   const { errors } = await expectProblem(agree(late, { instalments: halves.slice(1) }), 'INVALID_INPUT')
   expect(errors).toMatchObject([{ path: '/instalments' }])
   await expectProblem(agree({ ...late, adviceIds: [late.april, other.april] }), 'INVALID_INPUT')
@@ -151,14 +136,14 @@ test('what does not add up, is paid, is of another tenant or in a plan already i
 })
 
 test('of two clerks who agree a plan at once, one does', async () => {
-  const late = await aLateTenant()
+  const late = await aLateTenant(admin)
   const tried = await Promise.allSettled([agree(late), agree(late), agree(late)])
   expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect((await admin.call(paymentPlanContract.list, { query: { tenantId: late.tenantId } })).total).toBe(1)
 })
 
 test('a tenant reads their own plan, and nobody else reads it', async () => {
-  const [late, other] = [await aLateTenant(), await aLateTenant()]
+  const [late, other] = [await aLateTenant(admin), await aLateTenant(admin)]
   const plan = await agree(late)
   const [tenant, stranger] = [await arriveBySms(app, late.phoneNumber), await arriveBySms(app, other.phoneNumber)]
   expect(await tenant.call(paymentPlanContract.list, {})).toMatchObject({

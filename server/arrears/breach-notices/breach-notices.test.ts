@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { adviceContract } from '../../../domain/advices/advice-contract.ts'
 import { paymentPlanContract } from '../../../domain/advices/plans/payment-plan-contract.ts'
 import { arrearsContract } from '../../../domain/arrears/arrears-contract.ts'
 import { breachNoticeContract } from '../../../domain/arrears/breach-notice-contract.ts'
@@ -10,8 +9,8 @@ import { servedNoticeContract } from '../../../domain/notifications/served-notic
 import { notificationContract } from '../../../domain/notifications/notification-contract.ts'
 import { templateContract } from '../../../domain/notifications/template-contract.ts'
 import { paymentContract } from '../../../domain/payments/payment-contract.ts'
-import { pay } from '../../testing/billing-steps.ts'
-import { type Admin, anActiveLease, anAdmin, anOwner, aPassword, aPhone, arriveBySms, aTenant } from '../../testing/factories.ts'
+import { aLateTenant, pay } from '../../testing/billing-steps.ts'
+import { type Admin, anAdmin, anOwner, aPassword, aPhone, arriveBySms, aTenant } from '../../testing/factories.ts'
 import { aTestApp, expectProblem, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
@@ -24,18 +23,6 @@ beforeEach(async () => {
   admin = await anAdmin(app)
 })
 afterAll(() => app.close())
-
-/** Rent of 10,000.00 for April and May 2025, due on 5 May and 5 June. */
-async function aLateTenant() {
-  const phoneNumber = aPhone()
-  const { id: tenantId, fullName } = await aTenant(admin, { phoneNumber })
-  const lease = await anActiveLease(admin, { tenantId, startDate: '2025-04-01', rentAmount: 1_000_000, depositAmount: 0 })
-  for (const month of ['2025-04', '2025-05']) await admin.call(adviceContract.generate, { body: { month } })
-  const { items } = await admin.call(adviceContract.list, { query: { leaseId: lease.id, sort: 'dueDate:asc' } })
-  const [april, may] = items.map(({ id }) => id)
-  if (!april || !may) throw new Error('Two months were not billed.')
-  return { tenantId, fullName, phoneNumber, leaseId: lease.id, leaseNumber: lease.leaseNumber, april, may }
-}
 
 const remedyOn = '2025-06-29'
 const serve = (body: { tenantIds?: string[]; leaseIds?: string[]; remedyOn?: string }) =>
@@ -50,7 +37,7 @@ const textsTo = async (phoneNumber: string, type: 'BREACH_NOTICE' | 'BREACH_NOTI
   (await admin.call(outboxContract.list, { query: { q: phoneNumber, type } })).items.map(({ body }) => body)
 
 test('a notice names what is overdue line by line, with the interest to its day, and reaches the tenant', async () => {
-  const { tenantId, phoneNumber, leaseId, leaseNumber } = await aLateTenant()
+  const { tenantId, phoneNumber, leaseId, leaseNumber } = await aLateTenant(admin)
   const preview = await admin.call(breachNoticeContract.preview, { body: { tenantIds: [tenantId], remedyOn } })
   expect(preview).toMatchObject({ notices: [{ leaseNumber, adviceCount: 2, overdueAmount: 2_000_000 }], sms: 1, skipped: [] })
   expect(await textsTo(phoneNumber, 'BREACH_NOTICE')).toEqual([])
@@ -81,7 +68,7 @@ test('a notice names what is overdue line by line, with the interest to its day,
 })
 
 test('a notice is remedied once all that it names is paid, and open again when a payment is reversed', async () => {
-  const { tenantId, april, may } = await aLateTenant()
+  const { tenantId, april, may } = await aLateTenant(admin)
   const { id } = await served(tenantId)
   await pay(admin, april, 1_000_000, { paidOn: '2025-06-15' })
   expect(await stateOf(id)).toBe('OPEN')
@@ -94,7 +81,7 @@ test('a notice is remedied once all that it names is paid, and open again when a
 })
 
 test('the work list waits for the last day to pay, then asks for a decision', async () => {
-  const { tenantId } = await aLateTenant()
+  const { tenantId } = await aLateTenant(admin)
   const { id, noticeNumber } = await served(tenantId)
   const row = async () => (await admin.call(arrearsContract.list, {})).items[0]
   expect(await row()).toMatchObject({
@@ -109,7 +96,7 @@ test('the work list waits for the last day to pay, then asks for a decision', as
 })
 
 test('a withdrawn notice says so to the tenant, and another can be served', async () => {
-  const { tenantId, phoneNumber } = await aLateTenant()
+  const { tenantId, phoneNumber } = await aLateTenant(admin)
   const { id, noticeNumber } = await served(tenantId)
   const withdraw = () => admin.call(breachNoticeContract.withdraw, { params: { id } })
   const answers = await Promise.allSettled([withdraw(), withdraw()])
@@ -121,19 +108,19 @@ test('a withdrawn notice says so to the tenant, and another can be served', asyn
 })
 
 test('three clerks at once serve one notice, and a repeated call serves none again', async () => {
-  const { tenantId, phoneNumber } = await aLateTenant()
+  const { tenantId, phoneNumber } = await aLateTenant(admin)
   const replies = await Promise.all([1, 2, 3].map(() => serve({ tenantIds: [tenantId] })))
   expect(replies.map(({ notices }) => notices.length).toSorted((a, b) => a - b)).toEqual([0, 0, 1])
   expect(replies.flatMap(({ skipped }) => skipped.map(({ reason }) => reason))).toEqual(['NOTICE_OPEN', 'NOTICE_OPEN'])
   expect(await textsTo(phoneNumber, 'BREACH_NOTICE')).toHaveLength(1)
-  const other = await aLateTenant()
+  const other = await aLateTenant(admin)
   const keyed = { body: { tenantIds: [other.tenantId], remedyOn }, idempotencyKey: 'once-and-once-only' }
   const first = await admin.call(breachNoticeContract.serve, keyed)
   expect(await admin.call(breachNoticeContract.serve, keyed)).toEqual(first)
 })
 
 test('several tenants are served at once, each with a number without a gap; who owes nothing overdue is named', async () => {
-  const [one, two] = [await aLateTenant(), await aLateTenant()]
+  const [one, two] = [await aLateTenant(admin), await aLateTenant(admin)]
   const { id: idle, fullName } = await aTenant(admin)
   const { notices, skipped } = await serve({ tenantIds: [one.tenantId, idle, two.tenantId] })
   expect(notices.map(({ noticeNumber }) => noticeNumber)).toEqual(['BN-2025-000001', 'BN-2025-000002'])
@@ -142,7 +129,7 @@ test('several tenants are served at once, each with a number without a gap; who 
 })
 
 test('what is in a payment plan that is kept is no breach', async () => {
-  const { tenantId, leaseId, leaseNumber, fullName, april, may } = await aLateTenant()
+  const { tenantId, leaseId, leaseNumber, fullName, april, may } = await aLateTenant(admin)
   const instalments = [{ dueOn: '2025-07-20', amount: 2_000_000 }]
   await admin.call(paymentPlanContract.create, { body: { tenantId, adviceIds: [april, may], instalments } })
   expect(await serve({ leaseIds: [leaseId] })).toEqual({
@@ -152,7 +139,7 @@ test('what is in a payment plan that is kept is no breach', async () => {
 })
 
 test('the last day to pay lies ahead, within half a year', async () => {
-  const { tenantId } = await aLateTenant()
+  const { tenantId } = await aLateTenant(admin)
   const refused = async (day: string) =>
     (await expectProblem(serve({ tenantIds: [tenantId], remedyOn: day }), 'INVALID_INPUT')).errors?.[0]?.path
   expect(await refused('2025-06-15')).toBe('/remedyOn')
@@ -161,7 +148,7 @@ test('the last day to pay lies ahead, within half a year', async () => {
 })
 
 test('a template that is switched off sends nothing, and the notice is stored all the same', async () => {
-  const { tenantId, phoneNumber } = await aLateTenant()
+  const { tenantId, phoneNumber } = await aLateTenant(admin)
   await admin.call(templateContract.update, { params: { type: 'BREACH_NOTICE' }, body: { isOn: false } })
   const preview = await admin.call(breachNoticeContract.preview, { body: { tenantIds: [tenantId], remedyOn } })
   expect(preview).toMatchObject({ isSwitchedOff: true, sms: 0, sample: null })
@@ -170,7 +157,7 @@ test('a template that is switched off sends nothing, and the notice is stored al
 })
 
 test('the tenant reads their notice and its paper, without a name of the office; nobody else does', async () => {
-  const { tenantId, phoneNumber } = await aLateTenant()
+  const { tenantId, phoneNumber } = await aLateTenant(admin)
   const { id, noticeNumber } = await served(tenantId)
   const tenant = await arriveBySms(app, phoneNumber)
   const { items } = await tenant.call(breachNoticeContract.list, {})
@@ -190,7 +177,7 @@ test('the tenant reads their notice and its paper, without a name of the office;
 })
 
 test('another office neither reads, serves nor withdraws', async () => {
-  const { tenantId, leaseId } = await aLateTenant()
+  const { tenantId, leaseId } = await aLateTenant(admin)
   const { id } = await served(tenantId)
   const other = await anAdmin(app)
   await expectProblem(other.call(breachNoticeContract.read, { params: { id } }), 'NOT_FOUND')
