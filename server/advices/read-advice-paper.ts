@@ -3,8 +3,10 @@ import type { AdviceKind } from '../../domain/advices/advice-status.ts'
 import { thimphuDate } from '../../domain/calendar-date.ts'
 import { chhetrum, larger, minus, plus, smaller, ZERO } from '../../domain/money.ts'
 import { readNamed } from '../leases/papers/paper-parties.ts'
+import { readLogo } from '../leases/papers/read-logo.ts'
 import { saveNames, saveStanding } from '../leases/papers/save-names.ts'
 import type { Tx } from '../platform/database/database.ts'
+import { publicAddress } from '../platform/http/public-address.ts'
 import { readAdvice } from './advice-store.ts'
 import { type PaperAccount, readPaperAccounts } from '../bank-accounts/office-account-store.ts'
 import type { AdvicePaper } from './papers/advice-paper.ts'
@@ -17,15 +19,15 @@ export const noPeriod = { periodStart: null, periodEnd: null }
 export async function readAdvicePaper(tx: Tx, adviceId: string, standing: AdviceStanding): Promise<AdvicePaper> {
   const advice = await readAdvice(tx, adviceId)
   const issuedOn = thimphuDate(new Date(advice.issuedAt))
-  const { named, mark, first, now } = await tx.actingAs('staff', async (staff) => {
+  const { named, mark, logo, first, now } = await tx.actingAs('staff', async (staff) => {
     const names = await saveNames(staff, 'ADVICE', adviceId, () => readNamed(staff, advice.leaseId, issuedOn))
     const stands = { on: tx.today, ...standingOf(advice), accounts: await readPaperAccounts(staff) }
-    return { ...names, now: stands, first: await saveStanding(staff, 'ADVICE', adviceId, stands) }
+    return { ...names, logo: await readLogo(staff), now: stands, first: await saveStanding(staff, 'ADVICE', adviceId, stands) }
   })
   const isLater = standing === 'TODAY' && JSON.stringify(inOrder(first)) !== JSON.stringify(inOrder(now))
   const { on, ...stands } = isLater ? now : first
   return {
-    organisation: named.organisation,
+    organisation: { ...named.organisation, logo },
     tenant: named.tenant,
     owners: named.owners,
     property: named.property,
@@ -40,6 +42,7 @@ export async function readAdvicePaper(tx: Tx, adviceId: string, standing: Advice
     lines: advice.lines,
     amount: advice.amount,
     ...stands,
+    payAddress: publicAddress() === '' ? null : `${publicAddress()}/tenant/payments/advices/${adviceId}`,
     standsOn: on,
     isLater,
     mark,

@@ -2,6 +2,7 @@ import { amountInWords } from '../../domain/amount-in-words.ts'
 import type { AllocationPart } from '../../domain/advices/allocate-payment.ts'
 import { thimphuDate } from '../../domain/calendar-date.ts'
 import { readNamed } from '../leases/papers/paper-parties.ts'
+import { readLogo } from '../leases/papers/read-logo.ts'
 import { saveNames } from '../leases/papers/save-names.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { readReceiptFacts } from './receipt-store.ts'
@@ -21,7 +22,7 @@ export async function readReceiptPaper(tx: Tx, paymentId: string): Promise<Recei
       return { ...parties, receivedBy, personIds: receivedById === null ? personIds : [...personIds, receivedById] }
     })
     return {
-      organisation: named.organisation,
+      organisation: { ...named.organisation, logo: await readLogo(staff) },
       payer: named.tenant,
       owners: named.owners,
       property: named.property,

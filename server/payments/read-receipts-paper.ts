@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { amountInWords } from '../../domain/amount-in-words.ts'
 import { type Money, plus, ZERO } from '../../domain/money.ts'
 import { readNamed } from '../leases/papers/paper-parties.ts'
+import { readLogo } from '../leases/papers/read-logo.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { ReceiptsPaper } from './papers/receipts-paper.ts'
 import { readPayment } from './payment-list-store.ts'
@@ -10,7 +11,10 @@ import { readPayment } from './payment-list-store.ts'
 export async function readReceiptsPaper(tx: Tx, paymentId: string): Promise<ReceiptsPaper> {
   const first = await readPayment(tx, paymentId)
   const payments = await Promise.all((await recordedWith(tx, paymentId)).map((id) => readPayment(tx, id)))
-  const { organisation, tenant } = await tx.actingAs('staff', (staff) => readNamed(staff, first.leaseId, first.paidOn))
+  const { organisation, tenant } = await tx.actingAs('staff', async (staff) => {
+    const named = await readNamed(staff, first.leaseId, first.paidOn)
+    return { ...named, organisation: { ...named.organisation, logo: await readLogo(staff) } }
+  })
   const amount = plus(ZERO, ...payments.map((payment): Money => payment.amount))
   return {
     title: `Payment ${payments.map(({ receiptNumber }) => receiptNumber).join(', ')}`.slice(0, 120),

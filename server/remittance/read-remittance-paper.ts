@@ -1,6 +1,7 @@
 import { storedIdentityDocument } from '../../domain/people/known-by.ts'
 import { phoneOnPaper } from '../leases/papers/phone-on-paper.ts'
 import type { Remittance } from '../../domain/remittance/remittance-contract.ts'
+import { readLogo } from '../leases/papers/read-logo.ts'
 import { saveNames } from '../leases/papers/save-names.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { RemittancePaper } from './papers/remittance-paper.ts'
@@ -13,7 +14,8 @@ export async function readRemittancePaper(tx: Tx, id: string): Promise<Remittanc
     const { named, mark } = await saveNames(staff, 'REMITTANCE', id, () => readNames(staff, remittance))
     const { organisation, owner, places } = named
     const items = remittance.items.map((item) => ({ ...item, propertyLabel: places[item.adviceId] ?? item.propertyLabel }))
-    return { ...remittance, items, organisation, owner, mark: remittance.status === 'REVERSED' ? 'VOID' : mark }
+    const letterhead = { ...organisation, logo: await readLogo(staff) }
+    return { ...remittance, items, organisation: letterhead, owner, mark: remittance.status === 'REVERSED' ? 'VOID' : mark }
   })
 }
 

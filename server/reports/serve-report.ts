@@ -9,6 +9,7 @@ import type { FileReply } from '../platform/http/send-file.ts'
 import type { Services } from '../platform/services.ts'
 import type { XlsxSheet } from '../platform/files/xlsx.ts'
 import type { PaperOrganisation } from '../leases/papers/paper-parts.ts'
+import { readLogo } from '../leases/papers/read-logo.ts'
 import { renderReport } from './papers/report-paper.ts'
 import type { ReadReport } from './read-report.ts'
 
@@ -98,5 +99,6 @@ async function readPaperOrganisation(tx: Tx): Promise<PaperOrganisation> {
     phoneNumber: office.phone,
     email: null,
     taxpayerNumber: null,
+    logo: await tx.actingAs('staff', readLogo),
   }
 }

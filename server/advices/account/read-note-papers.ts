@@ -4,6 +4,7 @@ import { type CalendarDate, formatDate } from '../../../domain/calendar-date.ts'
 import { plus } from '../../../domain/money.ts'
 import { sum } from '../../leases/papers/paper-parts.ts'
 import { readNamed } from '../../leases/papers/paper-parties.ts'
+import { readLogo } from '../../leases/papers/read-logo.ts'
 import { saveNames, type PaperKind } from '../../leases/papers/save-names.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { readLeaseNumber } from '../lease-account-store.ts'
@@ -48,6 +49,6 @@ export async function partiesOf(tx: Tx, leaseId: string, { kind, recordId, on }:
   return tx.actingAs('staff', async (staff) => {
     const { named, mark } = await saveNames(staff, kind, recordId, () => readNamed(staff, leaseId, on))
     const { organisation, tenant, owners, property } = named
-    return { organisation, tenant, owners, property, mark, leaseNumber: await readLeaseNumber(staff, leaseId) }
+    return { organisation: { ...organisation, logo: await readLogo(staff) }, tenant, owners, property, mark, leaseNumber: await readLeaseNumber(staff, leaseId) }
   })
 }

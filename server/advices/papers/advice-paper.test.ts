@@ -3,6 +3,7 @@ import { adviceStatuses } from '../../../domain/advices/advice-status.ts'
 import { chhetrum, ZERO } from '../../../domain/money.ts'
 import { closePaper } from '../../platform/papers/paper.ts'
 import { type AdvicePaper, renderAdvice } from './advice-paper.ts'
+import { sourceOf, textByPdfium } from '../../testing/papers/read-pdf.ts'
 import { everydayAdvice } from '../../testing/papers/paper-examples.ts'
 
 afterAll(closePaper)
@@ -36,6 +37,16 @@ test('interest, credit and tax to withhold are listed', async () => {
     taxToWithholdAmount: chhetrum(55_000),
   }
   expect(await pagesOf({ ...everydayAdvice, ...amounts, status: 'OVERDUE' })).toBe(1)
+})
+
+test('an advice with an amount to pay has a QR code and a link to the page where the tenant pays it', async () => {
+  const address = everydayAdvice.payAddress ?? ''
+  const due = await renderAdvice(everydayAdvice)
+  expect(sourceOf(due)).toContain(`/Alt (QR code: ${address})`)
+  expect(sourceOf(due)).toContain(`/URI (${address})`)
+  expect(await textByPdfium(due)).toContain('Scan to view and pay')
+  const settled = { ...everydayAdvice, status: 'PAID', paidAmount: everydayAdvice.amount, balanceAmount: ZERO } as const
+  expect(sourceOf(await renderAdvice(settled))).not.toContain(address)
 })
 
 test('an advice whose lines do not add up is refused', async () => {

@@ -1,3 +1,4 @@
+import { renderSVG } from 'uqr'
 import type { AdviceStatus } from '../../../domain/advices/advice-status.ts'
 import { type CalendarDate, formatDate } from '../../../domain/calendar-date.ts'
 import { formatAmount, formatMoney, type Money, minus, plus, ZERO } from '../../../domain/money.ts'
@@ -36,6 +37,8 @@ export type AdvicePaper = LeaseNames & {
   /** What the tenant withholds for the tax office and does not pay out; 0 where nobody withholds. */
   taxToWithholdAmount: Money
   accounts: readonly PaperAccount[]
+  /** The page on which the tenant pays this advice after sign-in; none where the product has no address. */
+  payAddress: string | null
   /** The day of the status and the amounts below the charges; a later print than the first says so. */
   standsOn: CalendarDate
   isLater: boolean
@@ -69,6 +72,7 @@ export async function renderAdvice(paper: AdvicePaper): Promise<Uint8Array> {
     sums: adviceSums(paper),
     // A settled advice asks for nothing, so it names no account either.
     howToPay: toPay(paper) > 0 ? howToPay(paper) : [],
+    payCode: toPay(paper) > 0 && paper.payAddress ? payCode(paper.payAddress) : null,
     accounts: toPay(paper) > 0 ? paper.accounts.map(accountParts) : [],
   })
 }
@@ -76,6 +80,11 @@ export async function renderAdvice(paper: AdvicePaper): Promise<Uint8Array> {
 function periodParts({ periodStart, periodEnd }: AdvicePaper) {
   if (periodStart === null || periodEnd === null) return null
   return { name: periodName(periodStart, periodEnd), days: periodDays(periodStart, periodEnd) }
+}
+
+/** With the border of four dots that readers need. */
+function payCode(address: string) {
+  return { address, qr: renderSVG(address, { border: 4, ecc: 'M' }) }
 }
 
 function accountParts({ bankName, accountName, accountNumber }: PaperAccount) {
@@ -124,5 +133,6 @@ function adviceSummary(paper: AdvicePaper): Summary {
 function howToPay(paper: AdvicePaper): string[] {
   const account = paper.accounts.length > 0 ? ' or to an account below' : ''
   const tax = paper.taxToWithholdAmount > 0 ? ['Pay the tax you withhold to the tax office and send us the certificate.'] : []
-  return [`Pay at the office${account}. Use ${paper.adviceNumber} as the payment reference.`, ...tax]
+  const online = paper.payAddress ? ['Or sign in and pay online: scan the QR code with your phone.'] : []
+  return [`Pay at the office${account}. Use ${paper.adviceNumber} as the payment reference.`, ...online, ...tax]
 }

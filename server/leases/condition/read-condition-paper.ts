@@ -4,6 +4,7 @@ import { readOwnerDetails } from '../signing/agreement-store.ts'
 import { readReport, readReports } from './condition-store.ts'
 import { type ConditionPaper, photoIdsOf } from '../papers/condition-paper.ts'
 import { readPaperParties } from '../papers/paper-parties.ts'
+import { readLogo } from '../papers/read-logo.ts'
 import { visibleLease } from '../signing/read-signing.ts'
 
 /** Entry and exit on one paper, whichever of the two it was asked for. */
@@ -13,12 +14,16 @@ export async function readConditionPaper(tx: Tx, reportId: string): Promise<Cond
   const { ENTRY: entry = null, EXIT: exit = null } = await readReports(tx, leaseId)
   const photos = await readThumbnails(tx, photoIdsOf([entry, exit]))
   const parties = await tx.actingAs('staff', async (office) => {
-    const { owners, ...others } = await readPaperParties(office, leaseId)
+    const { owners, organisation, ...others } = await readPaperParties(office, leaseId)
     const details = await readOwnerDetails(
       office,
       owners.map(({ ownerId }) => ownerId),
     )
-    return { ...others, owners: owners.map((owner) => ({ ...owner, known: details.get(owner.ownerId) ?? null })) }
+    return {
+      ...others,
+      organisation: { ...organisation, logo: await readLogo(office) },
+      owners: owners.map((owner) => ({ ...owner, known: details.get(owner.ownerId) ?? null })),
+    }
   })
   return { leaseNumber, ...parties, entry, exit, photos }
 }

@@ -6,7 +6,7 @@ import type { SigningManner, SigningParty } from '../../../domain/leases/signing
 import { formatAmount } from '../../../domain/money.ts'
 import { identityDocumentText } from '../../../domain/people/identity-document-text.ts'
 import { renderPaper } from '../../platform/papers/paper.ts'
-import { documentParts, fact, organisationParts, propertyFacts } from './paper-parts.ts'
+import { documentParts, fact, organisationParts, type PaperLogo, propertyFacts } from './paper-parts.ts'
 import { phoneOnPaper } from './phone-on-paper.ts'
 
 export type AgreementPaper = {
@@ -25,6 +25,7 @@ export type AgreementPaper = {
   registrationNumber: string | null
   registeredOn: CalendarDate | null
   drawnUpOn: CalendarDate
+  logo: PaperLogo | null
   isCancelled: boolean
 }
 
@@ -33,7 +34,7 @@ const template = new URL('./agreement.typ', import.meta.url)
 /** The lease agreement on A4 with all that the Tenancy Act asks of it (s.12, Schedule I). */
 export async function renderAgreement(paper: AgreementPaper, publicAddress: string): Promise<Uint8Array> {
   const { content, signedOn } = paper
-  const organisation = { ...content.organisation, nameDzongkha: null, email: null, taxpayerNumber: null }
+  const organisation = { ...content.organisation, nameDzongkha: null, email: null, taxpayerNumber: null, logo: paper.logo }
   const checkAddress = `${publicAddress.replace(/\/$/, '')}/check/${paper.code}`
   return renderPaper(template, {
     document: documentParts(`Lease agreement ${content.leaseNumber}`, organisation, signedOn ?? paper.drawnUpOn),

@@ -14,7 +14,7 @@ export type PaperOrganisation = {
   taxpayerNumber: string | null
   logo?: PaperLogo | null
 }
-/** PNG, as small as a letterhead needs it. */
+/** WebP, made from the pixels of what the office sent (`makeLogo`). */
 export type PaperLogo = { picture: Uint8Array }
 export type PaperParty = PaperName & {
   cid: string | null

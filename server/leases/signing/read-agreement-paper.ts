@@ -3,6 +3,7 @@ import { Problem } from '../../../domain/problem.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { contentIn, drawUpAgreement, readAgreement } from './agreement-store.ts'
 import type { AgreementPaper } from '../papers/agreement-paper.ts'
+import { readLogo } from '../papers/read-logo.ts'
 import { visibleLease } from './read-signing.ts'
 import { readSignatures } from './signature-store.ts'
 
@@ -33,6 +34,7 @@ export async function readAgreementPaper(tx: Tx, leaseId: string): Promise<Agree
       registrationNumber,
       registeredOn,
       drawnUpOn: thimphuDate(lease.createdAt),
+      logo: await readLogo(office),
       isCancelled: status === 'CANCELLED',
     }
   })

@@ -71,6 +71,7 @@ export const everydayAdvice: AdvicePaper = {
   interestAmount: ZERO,
   balanceAmount: chhetrum(1_250_000),
   taxToWithholdAmount: ZERO,
+  payAddress: 'https://land.example.bt/tenant/payments/advices/01981c4e-7a3e-7b1c-9c5f-3a6d2f0e4b11',
   accounts: [{ bankName: 'Bank of Bhutan', accountName: 'Tshering Property Office', accountNumber: '200123456' }],
   standsOn: calendarDate('2025-04-01'),
   isLater: false,
