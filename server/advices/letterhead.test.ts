@@ -45,7 +45,9 @@ async function papersOf(by: Caller, leaseId: string, adviceId: string): Promise<
 
 async function saveLogo(): Promise<void> {
   const background = { r: 10, g: 110, b: 189 }
-  const picture = await sharp({ create: { width: 600, height: 200, channels: 3, background } }).png().toBuffer()
+  const picture = await sharp({ create: { width: 600, height: 200, channels: 3, background } })
+    .png()
+    .toBuffer()
   const body = new FormData()
   body.set('file', new Blob([new Uint8Array(picture)]), 'logo.png')
   const { status } = await admin.raw(pictureContract.organisationLogo, { params: { adminId: admin.adminId }, body })

@@ -49,6 +49,13 @@ export async function partiesOf(tx: Tx, leaseId: string, { kind, recordId, on }:
   return tx.actingAs('staff', async (staff) => {
     const { named, mark } = await saveNames(staff, kind, recordId, () => readNamed(staff, leaseId, on))
     const { organisation, tenant, owners, property } = named
-    return { organisation: { ...organisation, logo: await readLogo(staff) }, tenant, owners, property, mark, leaseNumber: await readLeaseNumber(staff, leaseId) }
+    return {
+      organisation: { ...organisation, logo: await readLogo(staff) },
+      tenant,
+      owners,
+      property,
+      mark,
+      leaseNumber: await readLeaseNumber(staff, leaseId),
+    }
   })
 }

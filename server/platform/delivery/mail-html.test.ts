@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { htmlOfMail } from './mail-html.ts'
+import { htmlOfMail, logoCid } from './mail-html.ts'
 
 const address = 'https://land.example.bt'
 const office = 'Norbuling Property Office'
@@ -13,6 +13,14 @@ test('the office, the subject, the text and a button that opens the right page',
   expect(html).toContain('<h1 style="margin:0 0 16px;font-size:20px;line-height:1.3">Payment due 05 Feb 2026: Nu. 12,500.00</h1>')
   expect(html).toContain('<p style="margin:0 0 16px">Nu. 12,500.00 for Jan 2026 is due 05 Feb 2026.</p>')
   expect(html.match(/Norbuling Property Office/g)).toHaveLength(1)
+})
+
+test('a logo travels with the e-mail, and the name of the office is readable without it', () => {
+  const html = htmlOfMail({ subject: 'Rent due', body: 'Rent is due.', office, hasLogo: true }, address)
+  expect(html).toContain(`<img src="cid:${logoCid}" alt="Logo of ${office}"`)
+  expect(html).toContain(`>${office}</p>`)
+  expect(html).not.toMatch(/<img[^>]*https?:/)
+  expect(htmlOfMail({ subject: 'Rent due', body: 'Rent is due.', office }, address)).not.toContain('<img')
 })
 
 test('markup in a text is shown as text', () => {

@@ -1,6 +1,9 @@
 import { escapeHtml } from '../http/escape-html.ts'
 
-export type MailContent = { subject: string; body: string; office: string | null }
+export type MailContent = { subject: string; body: string; office: string | null; hasLogo?: boolean }
+
+/** By which the page names the logo that travels in the same e-mail (RFC 2392): nothing is fetched, so opening it tells nobody. */
+export const logoCid = 'logo@sakhang'
 
 /** The label of the button, by the page that the link opens. */
 const labels: readonly (readonly [path: RegExp, label: string])[] = [
@@ -18,10 +21,10 @@ const button =
   'display:inline-block;padding:12px 20px;background:#1d4f91;color:#ffffff;border-radius:6px;font-weight:bold;text-decoration:none'
 
 /**
- * The e-mail as a page: the office, the subject, the text and one button. It has no pictures, so it reads the same everywhere. Only a
+ * The e-mail as a page: the office, the subject, the text and one button. Its only picture is the logo, and the office's name stands below it too. Only a
  * link to this product becomes a button: other addresses in a text may have been typed by anybody.
  */
-export function htmlOfMail({ subject, body, office }: MailContent, productAddress: string): string {
+export function htmlOfMail({ subject, body, office, hasLogo = false }: MailContent, productAddress: string): string {
   const link = linkIn(body, productAddress)
   const opening = office === null ? '' : `${office}: `
   const text = body.startsWith(opening) ? body.slice(opening.length) : body
@@ -35,6 +38,9 @@ export function htmlOfMail({ subject, body, office }: MailContent, productAddres
   return [
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">`,
     `<title>${escapeHtml(subject)}</title></head><body style="${page}"><div style="${card}">`,
+    office !== null && hasLogo
+      ? `<p style="margin:0 0 8px"><img src="cid:${logoCid}" alt="Logo of ${escapeHtml(office)}" style="max-width:180px;max-height:48px;border:0"></p>`
+      : '',
     office === null ? '' : `<p style="margin:0 0 8px;font-weight:bold">${escapeHtml(office)}</p>`,
     `<h1 style="margin:0 0 16px;font-size:20px;line-height:1.3">${escapeHtml(subject)}</h1>`,
     ...paragraphs,

@@ -85,3 +85,12 @@ test('without a mail server a message is a line in a file', async () => {
   const lines = (await readFile(file, 'utf8')).trim().split('\n')
   expect(lines.map((line) => JSON.parse(line))).toEqual([1, 2].map(() => ({ ...mail, at: '2025-06-15T04:00:00.000Z' })))
 })
+
+test('the logo of the office is a part of the message', async () => {
+  const { url, received } = await aMailServer()
+  const logo = Buffer.from('a picture')
+  await smtpMailTransport({ url, from: 'office@example.bt' })({ ...mail, office: 'Norbuling Property Office', logo }, 'm1')
+  expect(received[0]?.content).toContain('Content-ID: <logo@sakhang>')
+  expect(received[0]?.content).toContain('Content-Disposition: inline')
+  expect(received[0]?.content).toContain(logo.toString('base64'))
+})

@@ -3,11 +3,11 @@ import { dirname } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Clock } from '../clock.ts'
 import { publicAddress } from '../http/public-address.ts'
-import { htmlOfMail } from './mail-html.ts'
+import { htmlOfMail, logoCid } from './mail-html.ts'
 import { MessageRejected, NotAccepted, type MessageTransport } from './message-transport.ts'
 
-/** `office` heads the e-mail; none where no office sends it. */
-export type OutgoingMail = { to: string; subject: string; body: string; office?: string | null }
+/** `office` and its `logo` (PNG) head the e-mail; none where no office sends it. */
+export type OutgoingMail = { to: string; subject: string; body: string; office?: string | null; logo?: Buffer | null }
 /** Hands one message over; rejects when it was not taken. */
 export type MailTransport = MessageTransport<OutgoingMail>
 
@@ -29,12 +29,14 @@ type MailServer = { url: string; from: string; patienceMs?: number }
 export function smtpMailTransport({ url, from, patienceMs = defaultPatienceMs }: MailServer): MailTransport {
   const patience = { connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs }
   const transport = createTransport({ url, ...patience, requireTLS: isElsewhere(url) }, { from })
-  return async ({ to, subject, body, office = null }, id) => {
+  return async ({ to, subject, body, office = null, logo = null }, id) => {
     try {
       // The address as it is, never read as a list of several. The id stays the same when it is sent again.
       const messageId = `<${id}@sakhang>`
-      const html = htmlOfMail({ subject, body, office }, publicAddress())
-      await transport.sendMail({ to: { name: '', address: to }, subject, text: body, html, messageId })
+      const html = htmlOfMail({ subject, body, office, hasLogo: logo !== null }, publicAddress())
+      const inline = { cid: logoCid, filename: 'logo.png', contentType: 'image/png', contentDisposition: 'inline' } as const
+      const attachments = logo ? [{ ...inline, content: logo }] : []
+      await transport.sendMail({ to: { name: '', address: to }, subject, text: body, html, attachments, messageId })
       return { providerId: messageId }
     } catch (error) {
       const code: unknown = Object(error).responseCode

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../database/database.ts'
 import { currentLog } from '../log.ts'
+import { mailLogo, readStoredLogo } from './mail-logo.ts'
 import type { MailTransport } from './mail-transport.ts'
 import { type Delivery, MessageRejected, NotAccepted } from './message-transport.ts'
 import { type QueuedMessage, queueMessages } from './outbox-queue.ts'
@@ -58,13 +59,17 @@ export function createOutbox({ database, sealer, transports, isQuiet }: OutboxOp
     const asOffice = <T>(work: (tx: Tx) => Promise<T>) => database.as({ kind: 'job', organisationId }, work)
     const down = new Set<string>()
     let sent = 0
+    let logo: Buffer | null | undefined
     for (;;) {
       const waiting = await asOffice(async (tx) => {
         await giveUpOutdated(tx)
         return claimBlock(tx, { except: [...down], isQuiet: await isQuiet(tx) })
       })
       if (waiting.length === 0) return sent
-      const outcomes = await Promise.all(waiting.map((message) => handOver(transports, sealer, message)))
+      if (logo === undefined && waiting.some(({ channel }) => channel === 'EMAIL')) logo = await logoOf(asOffice)
+      const outcomes = await Promise.all(
+        waiting.map((message) => handOver(transports, sealer, { ...message, logo: logo ?? null })),
+      )
       // What left and is not noted would leave again.
       await untilAvailable(() => asOffice((tx) => settle(tx, outcomes)))
       sent += outcomes.filter(({ state }) => state === 'SENT').length
@@ -82,7 +87,19 @@ export function createOutbox({ database, sealer, transports, isQuiet }: OutboxOp
 
 type Outcome = Waiting & { state: 'SENT' | 'WAITING' | 'DEAD'; providerId: string | null; lastError: string | null }
 
-async function handOver(transports: Transports, sealer: Sealer, message: Waiting): Promise<Outcome> {
+/** An e-mail does not wait for a picture that cannot be made: it goes without. */
+async function logoOf(asOffice: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>): Promise<Buffer | null> {
+  const stored = await asOffice(readStoredLogo)
+  return (
+    stored &&
+    mailLogo(stored).catch((error: unknown) => {
+      currentLog().warn({ err: error }, 'the logo could not be made smaller; e-mails go without it')
+      return null
+    })
+  )
+}
+
+async function handOver(transports: Transports, sealer: Sealer, message: Waiting & { logo: Buffer | null }): Promise<Outcome> {
   try {
     const { providerId = null } = (await transmit(transports, sealer, message)) ?? {}
     return { ...message, state: 'SENT', providerId, lastError: null }
@@ -92,14 +109,14 @@ async function handOver(transports: Transports, sealer: Sealer, message: Waiting
   }
 }
 
-function transmit(transports: Transports, sealer: Sealer, message: Waiting): Promise<Delivery | void> {
+function transmit(transports: Transports, sealer: Sealer, message: Waiting & { logo: Buffer | null }): Promise<Delivery | void> {
   const secret = message.sealed_secret ? sealer.open(message.sealed_secret) : undefined
   // As a function, or a "$" in the secret would be read as a pattern.
-  const { id, channel, recipient: to, header, office } = message
+  const { id, channel, recipient: to, header, office, logo } = message
   const shown = transports.hidesSecrets[channel] ? hiddenSecret : secret
   const body = secret && shown ? message.body.replaceAll('{secret}', () => shown) : message.body
   return channel === 'EMAIL'
-    ? transports.mail({ to, subject: header ?? '', body, office }, id)
+    ? transports.mail({ to, subject: header ?? '', body, office, logo }, id)
     : transports.sms({ to, header, body }, id)
 }
 

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import type { Tx } from '../database/database.ts'
+
+/** Twice the size at which an e-mail shows it, for sharp screens. */
+const box = { width: 360, height: 96 }
+
+/** The logo of the acting office as it is stored; none where it has none. */
+export async function readStoredLogo(tx: Tx): Promise<Buffer | null> {
+  const { rows } = await sql<{ content: Buffer }>`
+    select f.content from organisations o
+    join documents d on d.organisation_id = o.id and d.id = substring(o.logo_uri from '[^/]+$')::uuid
+    join files f on f.organisation_id = d.organisation_id and f.hash = d.file_hash
+    where o.id = app_organisation_id()`.execute(tx)
+  return rows[0]?.content ?? null
+}
+
+/** PNG, because Outlook does not show WebP. */
+export function mailLogo(stored: Buffer): Promise<Buffer> {
+  return sharp(stored)
+    .resize({ ...box, fit: 'inside', withoutEnlargement: true })
+    .png({ palette: true })
+    .toBuffer()
+}
