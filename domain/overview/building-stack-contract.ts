@@ -40,8 +40,9 @@ export const buildingStackContract = {
   buildingStack: endpoint({
     method: 'GET',
     path: '/building/{id}/stack',
-    summary: 'The units of a building floor by floor: occupancy, what is overdue, when the lease ends, rent per sq ft',
-    allow: staffRoles,
+    summary:
+      'The units of a building floor by floor: occupancy, what is overdue, when the lease ends, rent per sq ft. An owner sees those they hold',
+    allow: [...staffRoles, 'OWNER'],
     reply: z.object({
       unitCount: z.number().int(),
       /** A lease of the building as a whole that runs. */

@@ -1,5 +1,4 @@
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import type { RecordSummary as Summary } from '../../domain/overview/record-summary-contract.ts'
 import { building as definition } from '../../domain/properties/building.ts'
 import type { Building } from '../../domain/properties/building-contract.ts'
@@ -24,7 +23,6 @@ import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useParam } from '../platform/use-param.ts'
 import { ButtonLink } from '../ui/page/button-link.tsx'
 import { DateText } from '../ui/text/date-text.tsx'
-import { SkeletonBar } from '../ui/feedback/skeleton.tsx'
 import { Fact } from '../ui/record/facts.tsx'
 import { Link, splitAddress } from '../ui/page/link.tsx'
 import { Loaded } from '../ui/feedback/loaded.tsx'
@@ -33,15 +31,12 @@ import { RecordFact } from '../ui/record/record-fact.tsx'
 import { SideFacts } from '../ui/record/side-facts.tsx'
 import { UnitsLet } from '../properties/buildings/buildings-card.tsx'
 import { usePlotCrumbs } from '../properties/chain-crumbs.ts'
+import { BuildingStack } from '../overview/stack/building-stack.tsx'
 import { HoldersCard } from '../properties/ownership/holders-card.tsx'
 import { ManagersFact } from '../properties/buildings/managers-fact.tsx'
 import { BuildingOccupancy } from '../properties/occupancy-chips.tsx'
 import { buildingPath, buildingsPath, plotPath, unitsPath } from '../properties/property-paths.ts'
 import { useRemoval } from '../properties/use-removal.ts'
-
-const BuildingStackCard = lazy(() =>
-  import('../overview/stack/building-stack-card.tsx').then((module) => ({ default: module.BuildingStackCard })),
-)
 
 export function BuildingPage() {
   const id = useParam('id')
@@ -100,7 +95,7 @@ function BuildingRecord({ building, summary }: { building: Building; summary: Su
         main={
           <>
             <PhotoStrip entity="building" entityId={building.id} />
-            <BuildingPicture building={building} />
+            <BuildingStack building={building} />
             <BuildingUnitsCard buildingId={building.id} />
             <LeasesCard of={{ buildingId: building.id }} none={t`No leases in this building yet.`} />
             <AdvicesCard title={t`Open advices`} of={{ buildingId: building.id }} isOpenOnly none={t`Nothing is outstanding.`} />
@@ -120,21 +115,6 @@ function BuildingRecord({ building, summary }: { building: Building; summary: Su
         }
       />
     </>
-  )
-}
-
-/** Loaded on its own; its title and some room stand there at once. */
-function BuildingPicture({ building: { id, unitCount } }: { building: Building }) {
-  if (unitCount < 2) return null
-  const place = (
-    <RecordCard title={t`Floors and units`} isFlush>
-      <SkeletonBar width={90} />
-    </RecordCard>
-  )
-  return (
-    <Suspense fallback={place}>
-      <BuildingStackCard buildingId={id} />
-    </Suspense>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { isRunning } from '../../domain/leases/lease-status.ts'
 import type { Building } from '../../domain/properties/building-contract.ts'
 import { wordsOf } from '../../domain/properties/property.ts'
@@ -12,6 +12,8 @@ import { useSignedIn } from '../platform/session.ts'
 import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useParam } from '../platform/use-param.ts'
+import { BuildingStack } from '../overview/stack/building-stack.tsx'
+import { ownerPaths } from '../overview/stack/stack-paths.ts'
 import { floorText } from '../properties/units/floor-text.ts'
 import { occupancyTable } from '../properties/occupancy.ts'
 import { type Column, DataTable } from '../ui/table/data-table.tsx'
@@ -42,6 +44,7 @@ export function OwnerBuildingPage() {
             subtitle={building.placeLabel}
           />
           <BuildingFacts building={building} />
+          <BuildingPicture building={building} />
           <Units buildingId={building.id} />
           <div className="record-column" style={{ marginTop: 'var(--space-6)' }}>
             <DocumentsCard entity="building" entityId={building.id} />
@@ -50,6 +53,15 @@ export function OwnerBuildingPage() {
         </>
       )}
     </Loaded>
+  )
+}
+
+function BuildingPicture({ building }: { building: Building }) {
+  const paths = useMemo(() => ownerPaths(`/owner/properties/buildings/${building.id}`), [building.id])
+  return (
+    <div className="record-column" style={{ marginBottom: 'var(--space-6)' }}>
+      <BuildingStack building={building} paths={paths} />
+    </div>
   )
 }
 

@@ -26,11 +26,13 @@ export function TenantPaymentsPage() {
       <OnlineInDoubt />
       <LinkTabs label={t`Payments`} tabs={tabs} />
       {tab === 'advices' && (
-        <>
+        <div className="record-column">
           <OwnBreachNotices />
           <OwnPlans />
-          <OwnAdviceList area="tenant" />
-        </>
+          <div>
+            <OwnAdviceList area="tenant" />
+          </div>
+        </div>
       )}
       {tab === 'receipts' && <OwnPaymentList area="tenant" />}
       {tab === 'statement' && <OwnStatement />}

@@ -5,7 +5,18 @@ import { recordSummaryContract } from '../../../domain/overview/record-summary-c
 import { unitContract } from '../../../domain/properties/unit-contract.ts'
 import { reportContract } from '../../../domain/reports/report-contract.ts'
 import { billedLease } from '../../testing/billing-steps.ts'
-import { type Admin, aBuilding, aLease, anActiveLease, anAdmin } from '../../testing/factories.ts'
+import {
+  type Admin,
+  aBuilding,
+  aLease,
+  anActiveLease,
+  anAdmin,
+  anOwner,
+  aPhone,
+  aPlot,
+  arriveBySms,
+  aThram,
+} from '../../testing/factories.ts'
 import { aTestApp, expectProblem, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
@@ -16,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const stackOf = (by: Admin, id: string) => by.call(buildingStackContract.buildingStack, { params: { id } })
+const stackOf = (by: Pick<Admin, 'call'>, id: string) => by.call(buildingStackContract.buildingStack, { params: { id } })
 
 function unitOn(buildingId: string, floor: number, unitNumber: string) {
   const body = { buildingId, floor, unitNumber, use: 'RESIDENTIAL', area: { value: '800', unit: 'SQFT' } } as const
@@ -81,4 +92,18 @@ test('a building without units is empty, and that of another office is not there
   const { id } = await aBuilding(admin)
   expect(await stackOf(admin, id)).toEqual({ unitCount: 0, wholeLease: null, units: [] })
   await expectProblem(stackOf(await anAdmin(app), id), 'NOT_FOUND')
+})
+
+test('an owner sees the floors of their building as the office does, and nothing of a building of others', async () => {
+  const phoneNumber = aPhone()
+  const { id: ownerId } = await anOwner(admin, { phoneNumber })
+  const { id } = await aBuilding(admin, (await aPlot(admin, (await aThram(admin, [{ ownerId }])).id)).id)
+  const unit = await unitOn(id, 2, '201')
+  await unitOn(id, 3, '301')
+  await billedLease(admin, { ...terms, propertyId: unit.id }, ['2025-05', '2025-06'])
+  const owner = await arriveBySms(app, phoneNumber)
+  const shown = await stackOf(owner, id)
+  expect(shown).toEqual(await stackOf(admin, id))
+  expect(shown.units[0]?.overdueAmount).toBeGreaterThan(0)
+  await expectProblem(stackOf(owner, (await aBuilding(admin)).id), 'NOT_FOUND')
 })

@@ -96,9 +96,13 @@ type Overdue = { overdueAmount: number; overdueSince: CalendarDate }
 
 /** By unit, as the summary of the unit's page says it. */
 async function readOverdue(tx: Tx, unitIds: readonly string[]): Promise<Map<string, Overdue>> {
-  const owing = sql`array(
-    select l.id from leases l join lease_balances b on b.organisation_id = l.organisation_id and b.lease_id = l.id
-    where l.unit_id = any(${idsOf(unitIds)}) and b.open_amount <> 0)`
+  // The balances stored of leases are the office's; of an owner's units all leases are looked at.
+  const owing =
+    tx.actor.kind === 'owner'
+      ? sql`array(select l.id from leases l where l.unit_id = any(${idsOf(unitIds)}))`
+      : sql`array(
+          select l.id from leases l join lease_balances b on b.organisation_id = l.organisation_id and b.lease_id = l.id
+          where l.unit_id = any(${idsOf(unitIds)}) and b.open_amount <> 0)`
   const { rows } = await sql<Overdue & { unitId: string }>`
     select l.unit_id as "unitId", sum(o.amount)::bigint as "overdueAmount", min(o.due_on) as "overdueSince"
     from (${openAdvices({ leases: owing })}) o join leases l on l.id = o.lease_id

@@ -2,14 +2,12 @@ import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { type StackMeasure, stackMeasures } from '../../../domain/overview/building-stack.ts'
 import type { StackUnit } from '../../../domain/overview/building-stack-contract.ts'
-import { leaseSearchPath } from '../../leases/lease-paths.ts'
 import type { Reply } from '../../platform/call.ts'
 import { oneOf } from '../../platform/one-of.ts'
 import { useSearchState } from '../../platform/search-state.ts'
 import { plural, rich, t } from '../../platform/texts.ts'
 import { useEndpoint } from '../../platform/use-endpoint.ts'
 import { useToday } from '../../platform/use-today.ts'
-import { unitPath, unitsPath } from '../../properties/property-paths.ts'
 import { floorText } from '../../properties/units/floor-text.ts'
 import { type CellRow, CellRows } from '../../ui/chart/cell-rows.tsx'
 import { ChartLegend } from '../../ui/chart/chart-legend.tsx'
@@ -19,29 +17,34 @@ import { ChoiceTabs } from '../../ui/input/choice-tabs.tsx'
 import { Link } from '../../ui/page/link.tsx'
 import { RecordCard } from '../../ui/record/record-card.tsx'
 import { type StackLooks, measureLabels, stackDetail, stackLooks } from './stack-looks.ts'
+import { officePaths, type StackPaths } from './stack-paths.ts'
 import { StackUnitsTable, stackUnitText } from './stack-units-table.tsx'
 
 type Stack = Reply<'overview.buildingStack'>
 
+type BuildingStackCardProps = { buildingId: string; paths?: StackPaths }
+
 /** The building as it stands: its floors from the top down, each unit in the colour of one measure. */
-export function BuildingStackCard({ buildingId }: { buildingId: string }) {
+export function BuildingStackCard({ buildingId, paths = officePaths }: BuildingStackCardProps) {
   const stack = useEndpoint('overview.buildingStack', { params: { id: buildingId } })
   return (
     <RecordCard title={t`Floors and units`} isFlush>
       <Loaded query={stack} fallback={<SkeletonBar width={90} />}>
-        {(stack) => <StackPicture stack={stack} buildingId={buildingId} />}
+        {(stack) => <StackPicture stack={stack} buildingId={buildingId} paths={paths} />}
       </Loaded>
     </RecordCard>
   )
 }
 
-function StackPicture({ stack, buildingId }: { stack: Stack; buildingId: string }) {
+type PictureProps = { stack: Stack; buildingId: string; paths: StackPaths }
+
+function StackPicture({ stack, buildingId, paths }: PictureProps) {
   const { units, unitCount, wholeLease } = stack
   const [search, change] = useSearchState()
   const measure = oneOf(stackMeasures, search['colour']) ?? 'OCCUPANCY'
   const today = useToday()
   const looks = useMemo(() => stackLooks(measure, units, today), [measure, units, today])
-  const rows = useMemo(() => rowsOf(units, measure, looks), [units, measure, looks])
+  const rows = useMemo(() => rowsOf(units, { measure, looks, paths }), [units, measure, looks, paths])
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set<string>())
   const [tapSelects, setTapSelects] = useState(false)
   const counts = useMemo(() => Map.groupBy(units, looks.keyOf), [units, looks])
@@ -63,7 +66,7 @@ function StackPicture({ stack, buildingId }: { stack: Stack; buildingId: string 
             onClick={() => setTapSelects(!tapSelects)}
           >{t`Select units`}</Button>
         </div>
-        {wholeLease && <WholeLease lease={wholeLease} />}
+        {wholeLease && <WholeLease lease={wholeLease} paths={paths} />}
         <ChartLegend
           label={measureLabels[measure]}
           items={looks.legend.map((item) => ({ ...item, count: counts.get(item.key)?.length ?? 0 }))}
@@ -77,26 +80,28 @@ function StackPicture({ stack, buildingId }: { stack: Stack; buildingId: string 
         />
         {units.length < unitCount && (
           <p className="small secondary">
-            {rich`The first ${units.length.toLocaleString('en')} of ${unitCount.toLocaleString('en')} units are drawn. ${<Link to={`${unitsPath}?buildingId=${buildingId}`}>{t`Show all units`}</Link>}`}
+            {rich`The first ${units.length.toLocaleString('en')} of ${unitCount.toLocaleString('en')} units are drawn. ${<Link to={paths.allUnits(buildingId)}>{t`Show all units`}</Link>}`}
           </p>
         )}
         <p className="small secondary chart-pointer-help">
           {t`Open a unit with a click. Drag, or hold Shift and click, to list several; with the keyboard use the arrow keys, Space and Enter.`}
         </p>
       </div>
-      <Selected units={units.filter(({ id }) => selected.has(id))} onClear={() => setSelected(new Set())} />
-      <AsTable units={units} />
+      <Selected units={units.filter(({ id }) => selected.has(id))} onClear={() => setSelected(new Set())} paths={paths} />
+      <AsTable units={units} paths={paths} />
     </>
   )
 }
 
-function WholeLease({ lease: { id, leaseNumber, tenantName } }: { lease: NonNullable<Stack['wholeLease']> }) {
-  return (
-    <p>{rich`The building is let as a whole to ${tenantName}: lease ${<Link to={leaseSearchPath(id)}>{leaseNumber}</Link>}.`}</p>
-  )
+type WholeLeaseProps = { lease: NonNullable<Stack['wholeLease']>; paths: StackPaths }
+
+function WholeLease({ lease: { id, leaseNumber, tenantName }, paths }: WholeLeaseProps) {
+  return <p>{rich`The building is let as a whole to ${tenantName}: lease ${<Link to={paths.lease(id)}>{leaseNumber}</Link>}.`}</p>
 }
 
-function Selected({ units, onClear }: { units: readonly StackUnit[]; onClear: () => void }) {
+type SelectedProps = { units: readonly StackUnit[]; onClear: () => void; paths: StackPaths }
+
+function Selected({ units, onClear, paths }: SelectedProps) {
   return (
     <>
       <div className={units.length > 0 ? 'row wrap spread pad-row' : undefined}>
@@ -105,23 +110,25 @@ function Selected({ units, onClear }: { units: readonly StackUnit[]; onClear: ()
         </output>
         {units.length > 0 && <Button variant="default" size="xs" onClick={onClear}>{t`Clear selection`}</Button>}
       </div>
-      {units.length > 0 && <StackUnitsTable caption={t`Selected units`} units={units} />}
+      {units.length > 0 && <StackUnitsTable caption={t`Selected units`} units={units} paths={paths} />}
     </>
   )
 }
 
 /** Drawn when it is opened: a large building has thousands of rows. */
-function AsTable({ units }: { units: readonly StackUnit[] }) {
+function AsTable({ units, paths }: { units: readonly StackUnit[]; paths: StackPaths }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="pad-row">{t`Show as a table`}</summary>
-      {isOpen && <StackUnitsTable caption={t`All units of the building`} units={units} />}
+      {isOpen && <StackUnitsTable caption={t`All units of the building`} units={units} paths={paths} />}
     </details>
   )
 }
 
-function rowsOf(units: readonly StackUnit[], measure: StackMeasure, { legend, keyOf }: StackLooks): CellRow[] {
+type Drawn = { measure: StackMeasure; looks: StackLooks; paths: StackPaths }
+
+function rowsOf(units: readonly StackUnit[], { measure, looks: { legend, keyOf }, paths }: Drawn): CellRow[] {
   const looks = new Map(legend.map(({ key, look }) => [key, look]))
   const floors = [...Map.groupBy(units, ({ floor }) => floor)].toSorted(([a], [b]) => b - a)
   return floors.map(([floor, own]) => ({
@@ -132,7 +139,7 @@ function rowsOf(units: readonly StackUnit[], measure: StackMeasure, { legend, ke
       if (!look) return []
       const detail = stackDetail(measure, unit)
       const words = [...new Set([look.word, ...stackUnitText(unit)])].join(', ')
-      return { key: unit.id, label: unit.unitNumber, detail, words, to: unitPath(unit.id), look }
+      return { key: unit.id, label: unit.unitNumber, detail, words, to: paths.unit(unit), look }
     }),
   }))
 }

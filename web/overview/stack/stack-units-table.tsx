@@ -3,30 +3,31 @@ import { Button } from '@mantine/core'
 import { formatMoney, plus, ZERO } from '../../../domain/money.ts'
 import type { StackUnit } from '../../../domain/overview/building-stack-contract.ts'
 import { t } from '../../platform/texts.ts'
-import { leaseSearchPath } from '../../leases/lease-paths.ts'
 import { occupancyTable } from '../../properties/occupancy.ts'
-import { unitPath } from '../../properties/property-paths.ts'
 import { floorText } from '../../properties/units/floor-text.ts'
 import { Link } from '../../ui/page/link.tsx'
 import { SimpleTable } from '../../ui/table/simple-table.tsx'
 import type { SimpleColumn } from '../../ui/table/simple-table-props.ts'
 import { statusColumn } from '../../ui/table/columns.tsx'
 import { DateText } from '../../ui/text/date-text.tsx'
+import type { StackPaths } from './stack-paths.ts'
 import { TwoLines } from '../../ui/text/two-lines.tsx'
 import { MoneyText } from '../../ui/text/money-text.tsx'
 
 /** More rows come when they are asked for. */
 const rowsAtFirst = 100
 
+type StackUnitsTableProps = { caption: string; units: readonly StackUnit[]; paths: StackPaths }
+
 /** What the picture of a building shows by colour, as figures. */
-export function StackUnitsTable({ caption, units }: { caption: string; units: readonly StackUnit[] }) {
+export function StackUnitsTable({ caption, units, paths }: StackUnitsTableProps) {
   const [isAll, setAll] = useState(false)
   const shown = isAll ? units : units.slice(0, rowsAtFirst)
   return (
     <>
       <SimpleTable
         caption={caption}
-        columns={columns}
+        columns={columnsWith(paths)}
         rows={shown}
         rowKey={({ id }) => id}
         totals={{
@@ -48,23 +49,18 @@ function runningRent(lease: StackUnit['lease']) {
   return lease === null || lease.isPending ? null : lease.rentAmount
 }
 
-const columns: readonly SimpleColumn<StackUnit>[] = [
+const columnsWith = (paths: StackPaths): readonly SimpleColumn<StackUnit>[] => [
   {
     key: 'unit',
     title: t`Unit`,
-    cell: ({ id, unitNumber, floor }) => (
-      <TwoLines first={<Link to={unitPath(id)}>{unitNumber}</Link>} second={floorText(floor)} />
-    ),
+    cell: (unit) => <TwoLines first={<Link to={paths.unit(unit)}>{unit.unitNumber}</Link>} second={floorText(unit.floor)} />,
   },
   {
     key: 'tenant',
     title: t`Tenant and lease end`,
     cell: ({ lease }) =>
       lease ? (
-        <TwoLines
-          first={<Link to={leaseSearchPath(lease.id)}>{lease.tenantName}</Link>}
-          second={<DateText date={lease.lastDay} />}
-        />
+        <TwoLines first={<Link to={paths.lease(lease.id)}>{lease.tenantName}</Link>} second={<DateText date={lease.lastDay} />} />
       ) : (
         '–'
       ),

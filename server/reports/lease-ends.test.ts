@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { leaseContract } from '../../domain/leases/lease-contract.ts'
+import { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
+import { renewalContract } from '../../domain/leases/renewals/renewal-contract.ts'
+import { type Admin, anActiveLease, anAdmin } from '../testing/factories.ts'
+import { organisationRunBy } from '../testing/organisation-run-by.ts'
+import { aTestApp, type TestApp } from '../testing/test-app.ts'
+import { checkFigures } from './check-figures.ts'
+
+let app: TestApp
+let admin: Admin
+beforeAll(async () => {
+  app = await aTestApp('2025-06-15T04:00:00Z')
+  admin = await anAdmin(app)
+})
+afterAll(() => app.close())
+
+const anEnding = (given = {}) => anActiveLease(admin, { endDate: '2025-08-31', ...given })
+const renew = (id: string) =>
+  admin.call(leaseMoveContract.renew, {
+    params: { id },
+    body: { startDate: '2025-09-01', endDate: '2026-08-31', rentAmount: 1_000_000 },
+  })
+
+test('the stored counts are those of the leases after renewals, their cancelling, notices and both withdrawn', async () => {
+  const [first, second, third] = [await anEnding(), await anEnding(), await anEnding({ endDate: '2025-10-15' })]
+  const august = async () => (await admin.call(renewalContract.calendar, { query: {} })).months[2]?.counts
+  expect(await august()).toMatchObject({ END: 2, AGREED_END: 0 })
+  const renewal = await renew(first.id)
+  expect(await august()).toMatchObject({ END: 1, AGREED_END: 1 })
+  const body = { by: 'TENANT', noticeDate: '2025-06-15', effectiveDate: '2025-08-20', reason: 'Moving' } as const
+  await admin.call(leaseMoveContract.terminate, { params: { id: third.id }, body })
+  expect(await august()).toMatchObject({ END: 1, AGREED_END: 2 })
+  await admin.call(leaseContract.cancel, { params: { id: renewal.id }, body: { reason: 'Moves away.' } })
+  expect(await august()).toMatchObject({ END: 2, AGREED_END: 1 })
+  await admin.call(leaseMoveContract.withdrawNotice, { params: { id: third.id }, body: { reason: 'Stays.' } })
+  expect(await august()).toMatchObject({ END: 2, AGREED_END: 0 })
+  await Promise.all([renew(second.id), admin.call(leaseMoveContract.terminate, { params: { id: second.id }, body })].map(settle))
+  const organisationId = await organisationRunBy(app, admin)
+  expect(await app.database.as({ kind: 'job', organisationId }, checkFigures)).toEqual([])
+})
+
+/** One of two at once may be refused; what is counted is right either way. */
+const settle = (call: Promise<unknown>) => call.catch(() => undefined)
