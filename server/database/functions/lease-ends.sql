@@ -13,6 +13,8 @@ create function lease_end_changes(old_leases leases[], new_leases leases[])
   returns table (organisation_id uuid, property_type text, ends_on date, last_day date, notice_days integer, term_months integer,
     is_open boolean, lease_count bigint)
   language sql stable set search_path = pg_catalog, public as $$
+  -- Rows are brought together by sorting and grouping: an import or the move of a day changes thousands of leases in one statement, and a
+  -- join of two lists whose length nobody knows would compare each with each.
   with changed as (
     select -1 as sign, organisation_id, id, renews_id, status, property_type, starts_on, ends_on, terminates_on, notice_days from unnest(old_leases)
     union all
@@ -20,26 +22,32 @@ create function lease_end_changes(old_leases leases[], new_leases leases[])
   ), scope as (
     select organisation_id, id from changed union select organisation_id, renews_id from changed where renews_id is not null
   ), beside as (
-    select l.organisation_id, l.id, l.renews_id, l.status, l.property_type, l.starts_on, l.ends_on, l.terminates_on, l.notice_days
+    select l.organisation_id, l.id, l.renews_id, l.status, l.property_type, l.starts_on, l.ends_on, l.terminates_on, l.notice_days, true as in_scope
     from scope s join leases l on l.organisation_id = s.organisation_id and l.id = s.id
-    union
-    select l.organisation_id, l.id, l.renews_id, l.status, l.property_type, l.starts_on, l.ends_on, l.terminates_on, l.notice_days
+    union all
+    select l.organisation_id, l.id, l.renews_id, l.status, l.property_type, l.starts_on, l.ends_on, l.terminates_on, l.notice_days, false
     from scope s join leases l on l.organisation_id = s.organisation_id and l.renews_id = s.id
   ), state as (
-    select * from changed
+    select c.*, true as in_scope, true as is_changed from changed c
     union all
-    select v.sign, b.* from beside b cross join (values (-1), (1)) v (sign)
-    where not exists (select from changed c where c.organisation_id = b.organisation_id and c.id = b.id)
+    select v.sign, b.*, false from beside b cross join (values (-1), (1)) v (sign)
+  ), kept as (
+    select * from (select *, bool_or(is_changed) over (partition by organisation_id, id) as has_changed from state) marked
+    where is_changed or not has_changed
+  ), own_and_renewals as (
+    select sign, organisation_id, id, in_scope, status, property_type, starts_on, ends_on, terminates_on, notice_days, false as is_renewal from kept
+    union all
+    select sign, organisation_id, renews_id, false, null, null, null, null, null, null, true
+    from kept where renews_id is not null and status <> 'CANCELLED'
+  ), each_lease as (
+    select sign, organisation_id, max(property_type) as property_type, max(ends_on) as ends_on, max(starts_on) as starts_on,
+      max(terminates_on) as terminates_on, max(notice_days) as notice_days, bool_or(is_renewal) as is_renewed
+    from own_and_renewals group by sign, organisation_id, id
+    having bool_or(in_scope) and max(status) in ('ACTIVE', 'UPCOMING_EXPIRATION', 'SUSPENDED')
   )
-  select organisation_id, property_type, ends_on, last_day, notice_days, term_months, is_open, sum(sign) from (
-    select x.sign, x.organisation_id, x.property_type, x.ends_on, coalesce(x.terminates_on, x.ends_on) as last_day, x.notice_days,
-      term_months_of(x.starts_on, x.ends_on) as term_months,
-      x.terminates_on is null and not exists (
-        select from state r where r.sign = x.sign and r.organisation_id = x.organisation_id and r.renews_id = x.id and r.status <> 'CANCELLED'
-      ) as is_open
-    from state x join scope s on s.organisation_id = x.organisation_id and s.id = x.id
-    where x.status in ('ACTIVE', 'UPCOMING_EXPIRATION', 'SUSPENDED')
-  ) counted group by 1, 2, 3, 4, 5, 6, 7 having sum(sign) <> 0
+  select organisation_id, property_type, ends_on, coalesce(terminates_on, ends_on), notice_days, term_months_of(starts_on, ends_on),
+    terminates_on is null and not is_renewed, sum(sign)
+  from each_lease group by 1, 2, 3, 4, 5, 6, 7 having sum(sign) <> 0
 $$;
 comment on function lease_end_changes is
   'What a change of leases adds to lease_end_sums: the old values are subtracted, the new ones added. Called by add_to_lease_end_sums.';
@@ -54,12 +62,17 @@ begin
   elsif tg_op = 'DELETE' then
     old_leases := array(select o from old_rows o);
   else
-    -- Most changes of a lease move nothing that is counted.
-    old_leases := array(select o from old_rows o join new_rows n on n.organisation_id = o.organisation_id and n.id = o.id
-      where (o.status, o.property_type, o.starts_on, o.ends_on, o.terminates_on, o.notice_days, o.renews_id)
-        is distinct from (n.status, n.property_type, n.starts_on, n.ends_on, n.terminates_on, n.notice_days, n.renews_id));
-    if cardinality(old_leases) = 0 then return null; end if;
-    new_leases := array(select n from new_rows n where n.id in (select id from unnest(old_leases)));
+    -- Most changes of a lease move nothing that is counted, nor does the move of a running one to another running status. No join here:
+    -- its plan would be kept from the change of one lease for that of thousands.
+    if not exists (
+      select organisation_id, id, status in ('ACTIVE', 'UPCOMING_EXPIRATION', 'SUSPENDED'), status = 'CANCELLED', property_type, starts_on, ends_on,
+        terminates_on, notice_days, renews_id from new_rows
+      except
+      select organisation_id, id, status in ('ACTIVE', 'UPCOMING_EXPIRATION', 'SUSPENDED'), status = 'CANCELLED', property_type, starts_on, ends_on,
+        terminates_on, notice_days, renews_id from old_rows
+    ) then return null; end if;
+    old_leases := array(select o from old_rows o);
+    new_leases := array(select n from new_rows n);
   end if;
   insert into public.lease_end_sums (organisation_id, property_type, ends_on, last_day, notice_days, term_months, is_open, lease_count)
   select * from public.lease_end_changes(old_leases, new_leases);
