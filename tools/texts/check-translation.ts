@@ -63,7 +63,7 @@ function placeholdersText(names: readonly string[]): string {
 /** Fonts before Unicode stored Dzongkha in private characters, which no other computer can show. */
 const privateUse = /[\uE000-\uF8FF\u{F0000}-\u{10FFFF}]/u
 const deprecatedTibetan = /[\u0F77\u0F79]/
-const invisible = /[\u0000-\u001F\u007F-\u009F\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/
+const invisible = /[\p{Cc}\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/u
 
 function characterErrors({ text, plural }: PoEntry, translation: string): string[] {
   const english = `${text}${plural ?? ''}`
