@@ -17,11 +17,13 @@ import { findDataKey, keyFileIn, makeKeyFile } from './platform/keys/key-file.ts
 export type DatabasePlace = {
   ownerUrl: string
   appUrl: string
+  /** Set where `appUrl` leads to a pooler (openDatabase). */
+  directUrl?: string | undefined
   /** The first thing of a stop: a PostgreSQL of our own that ends from now on is not started again. */
   endSupervision: () => void
   stop: () => Promise<void>
 }
-export type ReadyDatabase = Pick<DatabasePlace, 'ownerUrl' | 'appUrl'> & {
+export type ReadyDatabase = Pick<DatabasePlace, 'ownerUrl' | 'appUrl' | 'directUrl'> & {
   rolePrefix: string
   dataKey: DataKey
   demo: DemoOutcome
@@ -46,10 +48,11 @@ export async function locateDatabase(config: Config, signal?: AbortSignal): Prom
   prepareDataFolder(config.dataDir)
   if (!config.databaseUrl) return startEmbeddedPostgres({ dataDir: config.dataDir })
   const urls = { ownerUrl: config.databaseOwnerUrl ?? config.databaseUrl, appUrl: config.databaseUrl }
+  const directUrl = config.isPooled ? urls.ownerUrl : undefined
   const onWait = (reason: string) =>
     console.log(`The database does not answer yet (${reason}). Waiting ${config.databaseWaitMs / 1000} seconds for it.`)
   for (const url of new Set(Object.values(urls))) await awaitDatabase(url, { patienceMs: config.databaseWaitMs, onWait, signal })
-  return { ...urls, endSupervision: () => undefined, stop: async () => undefined }
+  return { ...urls, directUrl, endSupervision: () => undefined, stop: async () => undefined }
 }
 
 /** Migrates the database, opens it with its data key, and fills it with the demo where the settings ask for it. */
@@ -63,7 +66,7 @@ export async function prepareDatabase(place: DatabasePlace, config: Config, cloc
     const opened = await openDatabaseOf({ ownerUrl, appUrl }, config, clock)
     const demo = config.demoData ? await startDemo({ ...opened, config, now: clock.now() }, lock) : noDemo
     if (lock.isAlone) await lock.share()
-    return { ...opened, demo, release: lock.release }
+    return { ...opened, directUrl: place.directUrl, demo, release: lock.release }
   } catch (error) {
     await lock.release()
     throw error

@@ -32,12 +32,13 @@ async function start(): Promise<void> {
   locating = locateDatabase(config, stopping.signal)
   const place = await locating
   started.push(place.stop)
-  const { ownerUrl, appUrl, rolePrefix, dataKey, demo, release } = await prepareDatabase(place, config, clock)
+  const { demo, release, ...ready } = await prepareDatabase(place, config, clock)
+  const { ownerUrl, dataKey } = ready
   started.push(release)
   const isForGood = config.isProduction && !config.demoData
   const notes = isForGood ? await introduceProduction({ config, ownerUrl, dataKey, now: clock.now() }) : []
   for (const note of [...notes, (await noteOfScanner(config.virusScanner)) ?? []].flat()) console.log(note)
-  const database = await openDatabase({ appUrl, rolePrefix, clock, dataKey })
+  const database = await openDatabase({ ...ready, clock })
   started.push(database.close)
   database.changes.start()
   started.push(closePaper)

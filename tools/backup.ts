@@ -17,13 +17,14 @@ import { runTool } from './run-tool.ts'
 await runTool(async () => {
   const config = { ...readConfig(process.env), demoData: false }
   const clock = runningClock(config.now)
-  const { ownerUrl, appUrl, rolePrefix, dataKey, stop } = await findDatabase(config, clock)
+  const { stop, ...place } = await findDatabase(config, clock)
+  const { ownerUrl, dataKey } = place
   try {
     const lock = await lockForBackups(config, ownerUrl)
     const name = backupName(clock.now(), { isLocked: lock !== undefined })
     const path = resolve(process.argv[2] ?? join(config.dataDir, 'backups', name))
     const { bytes, rows } = await backUp({ ownerUrl, path, now: clock.now(), dataKey, lock })
-    const database = await openDatabase({ appUrl, rolePrefix, clock, dataKey, poolSize: 1 })
+    const database = await openDatabase({ ...place, clock, poolSize: 1 })
     await recordBackup(database, 'BACKUP_TAKEN').finally(() => database.close())
     const megabytes = (bytes / 1e6).toFixed(1)
     console.log(`${path}: ${rows.toLocaleString('en')} rows, ${megabytes} MB, ${lock ? 'encrypted' : 'NOT encrypted'}, verified.`)

@@ -22,8 +22,8 @@ else {
 async function restore(phone: string): Promise<void> {
   const config = { ...readConfig(process.env), demoData: false }
   const clock = runningClock(config.now)
-  const { appUrl, rolePrefix, stop } = await findDatabase(config, clock)
-  const database = await openDatabase({ appUrl, rolePrefix, clock, poolSize: 1 })
+  const { stop, ...place } = await findDatabase(config, clock)
+  const database = await openDatabase({ ...place, clock, poolSize: 1 })
   try {
     if (isFactorLost) {
       await database.as(authActor, (tx) => removeLostFactor(tx, phone))

@@ -39,7 +39,7 @@ else {
 async function restore(file: string): Promise<void> {
   const config = readConfig(process.env)
   const [unlocking, dataKey] = [unlockingOf(config), findDataKey(config)]
-  const { ownerUrl, appUrl, stop } = await locateDatabase(config)
+  const { ownerUrl, appUrl, directUrl, stop } = await locateDatabase(config)
   try {
     const restored = await restoreBackup({
       ...{ ownerUrl, appUrl, path: file, unlocking, dataKey },
@@ -52,7 +52,7 @@ async function restore(file: string): Promise<void> {
     const where = { dataDir: config.dataDir, now: runningClock(config.now).now() }
     for (const line of await reportLostSecrets(restored.lost, where)) console.log(line)
     const auditHeads = fileHeadLog(config.dataDir, () => undefined, config.databaseUrl)
-    await finish({ appUrl, rolePrefix: restored.rolePrefix }, async (database) => {
+    await finish({ appUrl, directUrl, rolePrefix: restored.rolePrefix }, async (database) => {
       const restoredAt = runningClock(config.now).now().toISOString()
       for (const line of await recordRestore(database, auditHeads, { takenAt: restored.takenAt, restoredAt })) console.log(line)
     })
@@ -79,7 +79,7 @@ function report({ takenAt, rows, lostPins, signature }: Restored): void {
 
 /** What was restored stays: the records are whole and the ledger balances, only totals beside them are in doubt. */
 async function finish(
-  place: { appUrl: string; rolePrefix: string },
+  place: { appUrl: string; directUrl: string | undefined; rolePrefix: string },
   recordEnds: (database: Database) => Promise<void>,
 ): Promise<void> {
   const database = await openDatabase({ ...place, clock: runningClock(), poolSize: 1 })

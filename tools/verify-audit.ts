@@ -20,8 +20,9 @@ const { values } = parseArgs({ options: { heads: { type: 'string' }, backup: { t
 const config = { ...readConfig(process.env), demoData: false }
 await runTool(async () => {
   const clock = runningClock(config.now)
-  const { appUrl, rolePrefix, dataKey, stop } = await findDatabase(config, clock)
-  const database = await openDatabase({ appUrl, rolePrefix, clock, dataKey, poolSize: 1 })
+  const { stop, ...place } = await findDatabase(config, clock)
+  const { dataKey } = place
+  const database = await openDatabase({ ...place, clock, poolSize: 1 })
   try {
     const recorded = await fileHeadLog(config.dataDir, () => undefined, config.databaseUrl).read()
     const heads = [

@@ -78,6 +78,20 @@ test.each([
   [{ SMTP_URL: 'http://localhost' }, 'SMTP_URL is the address of a mail server, like smtps://user:password@host:465.'],
   [{ MAIL_FROM: 'the office' }, 'MAIL_FROM is an e-mail address, like Sakhang <office@example.bt>.'],
   [{ PUBLIC_ADDRESS: 'land' }, 'PUBLIC_ADDRESS is an address that begins with http:// or https://.'],
+  [{ DATABASE_POOLER: 'session' }, 'DATABASE_POOLER is none or transaction.'],
+  [
+    { DATABASE_POOLER: 'transaction', DATABASE_URL: 'postgres://app@localhost:6432/sakhang' },
+    'DATABASE_POOLER=transaction needs DATABASE_URL with the address of the pooler and DATABASE_OWNER_URL with that of PostgreSQL.',
+  ],
+  [
+    {
+      DATABASE_POOLER: 'transaction',
+      DATABASE_URL: 'postgres://app@localhost:6432/sakhang',
+      DATABASE_OWNER_URL: 'postgres://owner@localhost/sakhang',
+      DEMO_DATA: 'true',
+    },
+    'DEMO_DATA=true does not work through a pooler. Fill the demo once without DATABASE_POOLER.',
+  ],
   [
     { DATABASE_URL: 'mysql://host/name' },
     'DATABASE_URL is the address of a PostgreSQL database, like postgres://user:password@host:5432/name, with at most 8 servers (first:5432,second:5432).',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { checkingServices } from './checking-services.ts'
-import { isDatabaseAddress, maxHosts } from './database/database-address.ts'
+import { pooledSetting, postgresUrl } from './database-settings.ts'
 import type { SmsGateway } from './delivery/sms-gateway.ts'
 import { StartError } from './start-error.ts'
 import { unencryptedSetting } from './unencrypted-setting.ts'
@@ -10,17 +10,12 @@ import { readScannerAddress, type ScannerAddress } from './virus-scanner.ts'
 export class ConfigError extends StartError {}
 
 const flag = (name: string) => z.enum(['true', 'false'], `${name} is true or false.`).transform((value) => value === 'true')
-const postgresUrl = (name: string) =>
-  z.string().refine(isDatabaseAddress, {
-    error: `${name} is the address of a PostgreSQL database, like postgres://user:password@host:5432/name, with at most ${maxHosts} servers (first:5432,second:5432).`,
-  })
 const webAddress = (name: string) =>
   z.url({ protocol: /^https?$/, error: `${name} is an address that begins with http:// or https://.` })
 const mailFrom = 'MAIL_FROM is an e-mail address, like Sakhang <office@example.bt>.'
 const patienceRange = 'GATEWAY_PATIENCE_SECONDS is a whole number from 1 to 120.'
 const backupRecipient = 'BACKUP_RECIPIENT is an age recipient that begins with age1, or several with commas between them.'
 const portRange = 'PORT is a whole number from 0 to 65535.'
-
 const waitRange = 'DATABASE_WAIT_SECONDS is a number from 0 to 3600.'
 
 const environmentSchema = z.object({
@@ -28,6 +23,7 @@ const environmentSchema = z.object({
   HOST: z.string().default('127.0.0.1'),
   DATABASE_URL: postgresUrl('DATABASE_URL').optional(),
   DATABASE_OWNER_URL: postgresUrl('DATABASE_OWNER_URL').optional(),
+  DATABASE_POOLER: z.enum(['none', 'transaction'], 'DATABASE_POOLER is none or transaction.').default('none'),
   DATABASE_WAIT_SECONDS: z.coerce.number(waitRange).int(waitRange).min(0, waitRange).max(3600, waitRange).default(60),
   DATA_DIR: z.string().default('./data'),
   DATA_KEY: z.string().optional(),
@@ -117,6 +113,8 @@ export type Config = {
   databaseUrl: string | undefined
   databaseOwnerUrl: string | undefined
   /** How long a start waits for a database that does not answer yet. */
+  /** `databaseUrl` leads to a pooler that gives each transaction another connection. */
+  isPooled: boolean
   databaseWaitMs: number
   dataDir: string
   /** The data key itself, or the file that holds it; DATA_DIR/keys.json without either. */
@@ -188,18 +186,19 @@ export type BotCheckConfig =
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const { success, data, error } = environmentSchema.safeParse(given)
-  if (!success) {
-    throw new ConfigError(error.issues[0]?.message ?? 'A setting is not right.')
-  }
+  if (!success) throw new ConfigError(error.issues[0]?.message ?? 'A setting is not right.')
   if (data.NOW && data.NODE_ENV === 'production')
     throw new ConfigError('NOW moves the clock and is refused in production. Take it out.')
   if (data.DATA_KEY && data.DATA_KEY_FILE) throw new ConfigError('DATA_KEY and DATA_KEY_FILE are both set. Take one of them out.')
   if (data.NODE_ENV === 'production' && !data.TRUSTED_NETWORK) assertEncrypted(data)
+  const refusal = pooledSetting(data)
+  if (refusal) throw new ConfigError(refusal)
   return {
     port: data.PORT,
     host: data.HOST,
     databaseUrl: data.DATABASE_URL,
     databaseOwnerUrl: data.DATABASE_OWNER_URL ?? data.DATABASE_URL,
+    isPooled: data.DATABASE_POOLER === 'transaction',
     databaseWaitMs: data.DATABASE_WAIT_SECONDS * 1000,
     dataDir: data.DATA_DIR,
     dataKey: data.DATA_KEY,

@@ -38,12 +38,12 @@ const maxChanges = 1_000
  * What every process of the product learns of the others' commits: one connection beside the pool, which listens and notifies. A process that
  * dies between its commit and its notification loses that notification, so whoever must not miss a change asks for it from time to time as well.
  */
-export function createChangeFeed(appUrl: string): ChangeFeed {
+export function createChangeFeed(url: string): ChangeFeed {
   const listeners = new Set<ChangeListener>()
   const pending = new ChangeSet()
   const heardLately = new RecentChanges()
   let timer: NodeJS.Timeout | undefined
-  const connection = createConnection(appUrl, {
+  const connection = createConnection(url, {
     heard: (changes) => {
       heardLately.add(changes, performance.now())
       for (const listener of listeners) listener.changed(changes)
@@ -86,7 +86,7 @@ type Connected = {
 }
 
 /** Opened again whenever it breaks, until it is closed. */
-function createConnection(appUrl: string, { heard, connected }: Connected) {
+function createConnection(url: string, { heard, connected }: Connected) {
   let open: pg.Client | undefined
   let connecting: Promise<void> | undefined
   let retryMs = firstRetryMs
@@ -104,7 +104,7 @@ function createConnection(appUrl: string, { heard, connected }: Connected) {
     if (isClosed) return
     let client: pg.Client
     try {
-      client = await connectToPrimary(appUrl, connectionOptions)
+      client = await connectToPrimary(url, connectionOptions)
     } catch (error) {
       return connectLater(error)
     }

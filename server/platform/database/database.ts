@@ -40,6 +40,8 @@ export type Database = {
 
 export type DatabaseOptions = {
   appUrl: string
+  /** Set where `appUrl` leads to a pooler that gives each transaction another connection: what needs one of its own goes here. */
+  directUrl?: string | undefined
   rolePrefix: string
   clock: Clock
   poolSize?: number
@@ -51,10 +53,11 @@ const maxTries = 5
 const openTransaction = new AsyncLocalStorage<true>()
 
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { appUrl, rolePrefix, clock, poolSize = 20, limits = timeLimits, dataKey } = options
+  const { appUrl, directUrl, rolePrefix, clock, poolSize = 20, limits = timeLimits, dataKey } = options
   const auditKey = dataKey?.derive('audit event')
+  const keepsPlans = directUrl === undefined
   const pool = await openPool({ appUrl, poolSize, limits })
-  const changes = createChangeFeed(appUrl)
+  const changes = createChangeFeed(directUrl ?? appUrl)
   const close = async () => {
     await Promise.all([changes.close(), pool.close()])
   }
@@ -69,7 +72,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     async (actor, work, kind = defaultKind) => {
       if (openTransaction.getStore()) throw new Error('A transaction is open already: use its Tx.')
       for (let attempt = 1; ; attempt += 1) {
-        const begin: Begin = { actor, now: clock.now(), rolePrefix, mode, limit: limits[kind], auditKey }
+        const begin: Begin = { actor, now: clock.now(), rolePrefix, mode, limit: limits[kind], keepsPlans, auditKey }
         try {
           return await openTransaction.run(true, () => transact({ pool, changes }, begin, work))
         } catch (error) {

@@ -43,6 +43,8 @@ export type Begin = {
   rolePrefix: string
   mode: keyof typeof beginnings
   limit: TimeLimit
+  /** Whether the connection stays the same from one transaction to the next, so that plans can be stored on it. */
+  keepsPlans: boolean
   auditKey?: Buffer | undefined
 }
 
@@ -77,8 +79,8 @@ export class Transaction {
 
   /** Sent ahead of the first statements of the work, which do not wait for it: where it fails, they do. */
   begin(): Promise<unknown> {
-    const { actor } = this.#begin
-    const check = sessionCheck(actor)
+    const { actor, keepsPlans } = this.#begin
+    const check = sessionCheck(actor, keepsPlans)
     const begun = this.#send({ text: beginningOf(this.#begin) })
     const sent = Promise.all([begun, check && this.#send(check)]).catch((error: unknown) => {
       if (error instanceof pg.DatabaseError && error.code === sessionEnded)
@@ -95,9 +97,9 @@ export class Transaction {
   as(role: DatabaseRole): Tx {
     const known = this.#handles.get(role)
     if (known) return known
-    const { actor, now } = this.#begin
+    const { actor, now, keepsPlans } = this.#begin
     const context: TxContext = {
-      byKey: kyselyOn((query) => this.#sendAs(role, query, `${role}_`)),
+      byKey: kyselyOn((query) => this.#sendAs(role, query, keepsPlans ? `${role}_` : undefined)),
       actor,
       now,
       today: thimphuDate(now),
@@ -198,11 +200,12 @@ function beginningOf({ actor, now, rolePrefix, mode, limit }: Begin): string {
  * That the session still runs, and is of this person, role and organisation: the token is not believed in any of it. It stops all that
  * follows when it fails.
  */
-function sessionCheck(actor: Actor): pg.QueryConfig | undefined {
+function sessionCheck(actor: Actor, keepsPlans: boolean): pg.QueryConfig | undefined {
   if (!('sessionId' in actor) || !actor.sessionId) return undefined
   const [organisation, admin] = actor.kind === 'operator' ? [] : [actor.organisationId, actor.adminId]
   const values = [actor.sessionId, actor.personId, actor.role, organisation, admin, supportAccessOf(actor)]
-  return { name: `${databaseRoleOf(actor)}_session`, text: 'select require_session($1, $2, $3, $4, $5, $6)', values }
+  const name = keepsPlans ? { name: `${databaseRoleOf(actor)}_session` } : {}
+  return { ...name, text: 'select require_session($1, $2, $3, $4, $5, $6)', values }
 }
 
 /**

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { isDatabaseAddress, maxHosts } from './database/database-address.ts'
+
+export const postgresUrl = (name: string) =>
+  z.string().refine(isDatabaseAddress, {
+    error: `${name} is the address of a PostgreSQL database, like postgres://user:password@host:5432/name, with at most ${maxHosts} servers (first:5432,second:5432).`,
+  })
+
+type Pooled = {
+  DATABASE_POOLER: 'none' | 'transaction'
+  DATABASE_URL?: string | undefined
+  DATABASE_OWNER_URL?: string | undefined
+  DEMO_DATA?: boolean | undefined
+}
+
+/** What is wrong with the settings of a pooler: nobody can listen or hold a lock through it, so that needs an address of its own. */
+export function pooledSetting({ DATABASE_POOLER, DATABASE_URL, DATABASE_OWNER_URL, DEMO_DATA }: Pooled): string | undefined {
+  if (DATABASE_POOLER === 'none') return undefined
+  if (!DATABASE_URL || !DATABASE_OWNER_URL || DATABASE_URL === DATABASE_OWNER_URL)
+    return 'DATABASE_POOLER=transaction needs DATABASE_URL with the address of the pooler and DATABASE_OWNER_URL with that of PostgreSQL.'
+  if (DEMO_DATA) return 'DEMO_DATA=true does not work through a pooler. Fill the demo once without DATABASE_POOLER.'
+  return undefined
+}
