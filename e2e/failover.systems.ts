@@ -26,7 +26,7 @@ test('a failover to a synchronous standby loses no acknowledged payment, and the
   onTestFinished(pair.stop)
   const addresses = { DATABASE_URL: pair.appUrl, DATABASE_OWNER_URL: pair.ownerUrl, BOT_CHECK: 'off' }
   const product = await startProduct(dataDir, { NOW: '2025-06-15T04:00:00Z', ...addresses })
-  onTestFinished(product.stop)
+  onTestFinished(() => product.stop())
   const visitor = apiClient(product.address)
   const { token, adviceId } = await anOfficeWithAnAdvice(product.address)
   const admin = apiClient(product.address, token)
