@@ -27,7 +27,7 @@ if (!(scale > 0 && scale <= 1)) throw new Error('Give a scale above 0 and up to 
 await runTool(async () => {
   const found = await findDatabase({ ...readConfig(process.env), demoData: false }, runningClock())
   try {
-    await (values.everyday ? addEverydayLife : fillRegister)(found.ownerUrl, registerSize(scale), console.log)
+    await (values.everyday ? addEverydayLife : fillRegister)(found, registerSize(scale), console.log)
     console.log(
       `Sign in with ${registerAdmin} (ADMIN), ${registerOwner} (OWNER) or ${registerLargeOwner} (OWNER of thousands of units), password "${registerPassword}".`,
     )

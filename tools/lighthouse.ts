@@ -6,14 +6,21 @@ import { signIn, type Visit } from './felt-speed.ts'
 import { findChromium } from './find-chromium.ts'
 
 export const categories = ['performance', 'accessibility', 'best-practices'] as const
-/** `lost`: what a score below 100 was lost on. `machine`: Lighthouse's index of how quick this one is. */
-export type Judged = { scores: Record<(typeof categories)[number], number>; lost: string[]; machine: number; slowdown: number }
+/** `lost`: what a score below 100 was lost on. `machine`: Lighthouse's index of how quick this one was during the run; `before`, just before it. */
+export type Judged = {
+  scores: Record<(typeof categories)[number], number>
+  lost: string[]
+  machine: number
+  before: number
+  slowdown: number
+}
 
 type Page = { goto(address: string): Promise<unknown>; evaluate<T = unknown>(script: string): Promise<T> }
 type Audit = { id: string; score: number | null; displayValue?: string }
 type Report = {
   categories: Record<string, { score: number; auditRefs: { id: string; weight: number }[] }>
   audits: Record<string, Audit>
+  environment: { benchmarkIndex: number }
 }
 type Judge = (address: string, flags: object, config: undefined, page: Page) => Promise<{ lhr: Report }>
 type Launch = (options: object) => Promise<{ newPage(): Promise<Page>; close(): Promise<void> }>
@@ -29,13 +36,23 @@ export function slowdownOf(machine: number): number {
   return (meant.slowdown * machine) / Math.min(Math.max(machine, meant.from), meant.to)
 }
 
+const minIndex = 1_000
+const maxDrift = 0.2
+
+/** Undefined for a run that counts; else why it says nothing about the page: the machine was busy, or became so. */
+export function refusalOf({ machine, before }: Pick<Judged, 'machine' | 'before'>): string | undefined {
+  if (machine < minIndex) return `the machine had an index of ${machine.toFixed(0)}, below ${minIndex}`
+  const drift = Math.abs(machine - before) / before
+  return drift > maxDrift ? `the index of the machine went from ${before.toFixed(0)} to ${machine.toFixed(0)}` : undefined
+}
+
 /** One phone of its own, judged by Lighthouse as it judges by itself: a slow line and a slow processor that it counts. */
 export async function lighthouseOn(address: string, visit: Visit): Promise<Judged> {
   const { judge, launch, quickness } = await fetched()
   const browser = await launch({ headless: true, ...(await findChromium()) })
   const page = await browser.newPage()
-  const machine = await page.evaluate<number>(`(${quickness.toString()})()`)
-  const slowdown = slowdownOf(machine)
+  const before = await page.evaluate<number>(`(${quickness.toString()})()`)
+  const slowdown = slowdownOf(before)
   if (visit.as) await signIn(page, address, visit.as)
   // Its storage holds the session of the visit and nothing else, for the browser is new.
   const flags = {
@@ -52,7 +69,7 @@ export async function lighthouseOn(address: string, visit: Visit): Promise<Judge
     accessibility: scoreOf('accessibility'),
     'best-practices': scoreOf('best-practices'),
   }
-  return { scores, lost: lostAudits(lhr), machine, slowdown }
+  return { scores, lost: lostAudits(lhr), machine: lhr.environment.benchmarkIndex, before, slowdown }
 }
 
 function lostAudits({ categories: judged, audits }: Report): string[] {

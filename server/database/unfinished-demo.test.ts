@@ -268,8 +268,8 @@ test('a national register is filled into an empty database alone', async () => {
   const app = await anApp()
   await anAdmin(app)
   const quiet = () => undefined
-  await expect(fillRegister(app.ownerUrl, registerSize(0.001), quiet)).rejects.toThrow('This database holds records')
-  await expect(addEverydayLife(app.ownerUrl, registerSize(0.001), quiet)).rejects.toThrow('offices that bench:data did not make')
+  await expect(fillRegister(app, registerSize(0.001), quiet)).rejects.toThrow('This database holds records')
+  await expect(addEverydayLife(app, registerSize(0.001), quiet)).rejects.toThrow('offices that bench:data did not make')
 })
 
 test('every table and view of a migrated database is known as one of this product', async () => {

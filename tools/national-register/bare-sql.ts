@@ -5,6 +5,8 @@
 export const largestOffice = '01970000-0000-7000-8000-000000000000'
 /** It has half as much. */
 export const secondOffice = '01970000-0000-7000-8000-000000000001'
+/** It has one building with five leases. */
+export const smallestOffice = '01970000-0000-7000-8000-000000000006'
 /** Who holds hundreds of buildings there. */
 export const largeOwnerId = '01970001-0000-7000-8000-000000000001'
 export const office = `organisation_id = '${largestOffice}'`

@@ -58,7 +58,7 @@ export const mapRows = (cells: readonly Cell[], zones: readonly Zone[]): readonl
         return {
           endpoint: geometryContract.list,
           args: { params: { kind: 'plot' }, query: { bbox: box.join(','), measure: 'arrears' } },
-          sql: `${plotsInSql(box)}; ${duesSql(box)}`,
+          sql: `${plotsInSql(literal(box))}; ${duesSql(box)}`,
         }
       },
     },
@@ -106,23 +106,24 @@ function askTile(at: TileAt, measure: string): Asked {
   return {
     endpoint: geometryContract.tile,
     args: { params: { kind: 'plot', z: String(at.z), x: String(at.x), y: String(at.y) }, query: { measure } },
-    sql: `${plotsInSql(boxOf(at))}; select sum(steps) from map_changes where ${office}`,
+    sql: `${plotsInSql(literal(boxOf(at)))}; select sum(steps) from map_changes where ${office}`,
   }
 }
 
 /** A tile has a little of what lies around it as well. */
 const boxOf = (at: TileAt, margin = tileMargin): Box => boundsOfTile(at, margin)
-const within = ([west, south, east, north]: Box) =>
-  `${office} and bounds && box(point(${west}, ${south}), point(${east}, ${north}))`
+export const tileBox = (at: TileAt): readonly number[] => boxOf(at)
+const literal = ([west, south, east, north]: Box) => `box(point(${west}, ${south}), point(${east}, ${north}))`
+const within = (box: string) => `${office} and bounds && ${box}`
 
 /** What a tile shows of each plot, built on or not, and how many there are where not all fit. */
-const plotsInSql = (box: Box) => `select id, plot_number, land_use, occupancy, geometry, total,
+export const plotsInSql = (box: string) => `select id, plot_number, land_use, occupancy, geometry, total,
     exists (select from building_plots bp where bp.organisation_id = f.organisation_id and bp.plot_id = f.id) as is_built_on
   from (select *, count(*) over () as total from plots where ${within(box)} order by area(bounds) desc, id limit ${maxTileFeatures}) f
   order by area(bounds) desc, id`
 
 const largestIn = (box: Box) =>
-  `select id from plots where ${within(box)} order by area(bounds) desc, id limit ${maxTileFeatures}`
+  `select id from plots where ${within(literal(box))} order by area(bounds) desc, id limit ${maxTileFeatures}`
 
 const endsSql = (box: Box) => `select bp.plot_id, min(l.ends_on) from building_plots bp
   join units u on u.organisation_id = bp.organisation_id and u.building_id = bp.building_id

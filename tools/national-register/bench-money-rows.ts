@@ -15,7 +15,7 @@ export type OpenAdvice = { id: string; leaseId: string; tenantId: string; amount
 export const openAdvicesSql = `select id, lease_id as "leaseId", tenant_id as "tenantId", amount, charged_on::text as "chargedOn" from (
     select a.*, row_number() over (partition by lease_id order by due_on) as nth from payment_advices a
     where ${office} and kind = 'RENT' and paid_amount + credited_amount + written_off_amount = 0 and due_on < '2026-11-21') a
-  where nth = 1 and tax_amount = 0 order by id limit 1000`
+  where nth = 1 and tax_amount = 0 order by id limit 4000`
 
 /** What a clerk receives, and what grows with the book. */
 export const moneyRows = (open: readonly OpenAdvice[], largeOwner: string): readonly BenchRow[] => [

@@ -5,29 +5,42 @@ import { accounts } from '../../domain/ledger/account.ts'
 import { leaseContract } from '../../domain/leases/lease-contract.ts'
 import { overviewContract } from '../../domain/overview/overview-contract.ts'
 import { paymentContract } from '../../domain/payments/payment-contract.ts'
+import { geometryContract } from '../../domain/map/geometry-contract.ts'
+import { propertySearchContract } from '../../domain/properties/property-search-contract.ts'
 import { unitContract } from '../../domain/properties/unit-contract.ts'
-import type { LocalClient } from '../../server/platform/database/local-client.ts'
 import * as bare from './bare-sql.ts'
+import { type Cell, plotsInSql, tileBox } from './bench-map-rows.ts'
 import type { OpenAdvice } from './bench-money-rows.ts'
 import type { ProcessorRow } from './bench-processor.ts'
 
 const { office } = bare
 
-type Clients = Record<'admin' | 'second', Pick<LocalClient, 'raw'>>
-type OfRegister = { open: readonly OpenAdvice[]; buildings: readonly string[]; leases: readonly string[] }
+/** `deep`: the cursor of an advice past row 10,000, and that advice; undefined in a smaller register. */
+export type OfRegister = {
+  open: readonly OpenAdvice[]
+  buildings: readonly string[]
+  leases: readonly string[]
+  cells: readonly Cell[]
+  deep: { cursor: string; dueOn: string; id: string } | undefined
+}
 
 /** The calls of issue "Speed" with their goals. Rounds come in pairs: the call has one of what is paid, the bare SQL the other. */
-export function processorRows({ admin, second }: Clients, { open, buildings, leases }: OfRegister): readonly ProcessorRow[] {
-  const at = <T>(list: readonly T[], n: number): T => {
-    const found = list[n % list.length]
-    if (found === undefined) throw new Error('The register has nothing to ask about. Fill it again.')
-    return found
-  }
+export function processorRows(register: OfRegister): readonly ProcessorRow[] {
+  return [...listAndRecordRows(register), ...deepRows(register), ...searchAndMapRows(register), ...dashboardRows]
+}
+
+const at = <T>(list: readonly T[], n: number): T => {
+  const found = list[n % list.length]
+  if (found === undefined) throw new Error('The register has nothing to ask about. Fill it again.')
+  return found
+}
+
+function listAndRecordRows({ open, buildings, leases }: OfRegister): readonly ProcessorRow[] {
   const list = { pageSize: 50 }
   return [
     {
       name: 'units of a building',
-      client: admin,
+      caller: 'admin',
       goal: { ratio: 0.5 },
       round: (n) => ({
         endpoint: unitContract.list,
@@ -37,7 +50,7 @@ export function processorRows({ admin, second }: Clients, { open, buildings, lea
     },
     {
       name: 'leases by status, with total',
-      client: admin,
+      caller: 'admin',
       goal: { ratio: 0.5 },
       round: (n) => ({
         endpoint: leaseContract.list,
@@ -47,7 +60,7 @@ export function processorRows({ admin, second }: Clients, { open, buildings, lea
     },
     {
       name: 'advices of a building and month',
-      client: admin,
+      caller: 'admin',
       goal: { ratio: 0.5 },
       round: (n) => ({
         endpoint: adviceContract.list,
@@ -57,7 +70,7 @@ export function processorRows({ admin, second }: Clients, { open, buildings, lea
     },
     {
       name: 'record of a lease',
-      client: admin,
+      caller: 'admin',
       goal: { ratio: 0.5 },
       round: (n) => ({
         endpoint: leaseContract.read,
@@ -67,7 +80,7 @@ export function processorRows({ admin, second }: Clients, { open, buildings, lea
     },
     {
       name: 'receive a payment',
-      client: admin,
+      caller: 'admin',
       goal: { ratio: 0.5, ms: 10 },
       round: (n) => {
         const advice = open[n]
@@ -76,12 +89,63 @@ export function processorRows({ admin, second }: Clients, { open, buildings, lea
         return { endpoint: paymentContract.payAdvice, args: { params: { id: advice.id }, body }, bare: receive(advice) }
       },
     },
-    { name: 'dashboard, largest office', client: admin, goal: { ms: 30 }, round: dashboard },
-    { name: 'dashboard, second office', client: second, goal: { ms: 10 }, round: dashboard },
+  ]
+}
+
+function deepRows({ deep }: OfRegister): readonly ProcessorRow[] {
+  if (!deep) return []
+  return [
+    {
+      name: 'advices past row 10,000, by key',
+      caller: 'admin',
+      goal: { ratio: 0.5 },
+      round: () => ({
+        endpoint: adviceContract.list,
+        args: { query: { pageSize: 50, cursor: deep.cursor } },
+        bare: advicesAfter(deep),
+      }),
+    },
+  ]
+}
+
+function searchAndMapRows({ cells }: OfRegister): readonly ProcessorRow[] {
+  const measures = ['occupancy', 'use'] as const
+  const tile = (name: string, cell: (n: number) => Cell, isCached: boolean): ProcessorRow => ({
+    name,
+    caller: 'admin',
+    goal: { ratio: 0.5 },
+    round: (n) => {
+      const { x, y } = cell(n)
+      // Past the last, the same again in other colours, which are other tiles.
+      const measure = isCached ? 'occupancy' : at(measures, Math.floor(n / cells.length))
+      return {
+        endpoint: geometryContract.tile,
+        args: { params: { kind: 'plot', z: '14', x: String(x), y: String(y) }, query: { measure } },
+        bare: [
+          ...(isCached ? [] : [stored('tile', plotsInSql('box(point($1, $2), point($3, $4))'), ...tileBox({ z: 14, x, y }))]),
+          stored('map version', `select sum(steps) from map_changes where ${office}`),
+        ],
+      }
+    },
+  })
+  return [
+    {
+      name: 'search by a unit number',
+      caller: 'admin',
+      goal: { ratio: 0.5 },
+      round: () => ({ endpoint: propertySearchContract.search, args: { query: { q: '101' } }, bare: numbered('101') }),
+    },
+    tile('tile of zoom 14, cold', (n) => at(cells, n), false),
+    tile('tile of zoom 14, asked again', () => at(cells, 0), true),
   ]
 }
 
 const dashboard = () => ({ endpoint: overviewContract.dashboard, args: {}, bare: [] })
+const dashboardRows: readonly ProcessorRow[] = [
+  { name: 'dashboard, largest office', caller: 'admin', goal: { ms: 30 }, round: dashboard },
+  { name: 'dashboard, second office', caller: 'second', goal: { ms: 10 }, round: dashboard },
+  { name: 'dashboard, smallest office', caller: 'smallest', goal: { ms: 10 }, round: dashboard },
+]
 
 const stored = (name: string, text: string, ...values: readonly unknown[]): QueryConfig => ({ name, text, values: [...values] })
 
@@ -107,6 +171,31 @@ function advicesOf(building: string): QueryConfig[] {
   return [
     stored('advices', bare.advices(`select id from ${ofIt} order by due_on desc, id desc limit 50`), building),
     stored('advices counted', `select ${sums} from ${ofIt}`, building),
+  ]
+}
+
+function advicesAfter({ dueOn, id }: NonNullable<OfRegister['deep']>): QueryConfig[] {
+  const all = `payment_advices where ${office}`
+  return [
+    stored(
+      'advices after',
+      bare.advices(`select id from ${all} and (due_on, id) < ($1, $2) order by due_on desc, id desc limit 50`),
+      ...[dueOn, id],
+    ),
+    stored('advices of the office', `select count(*) from (select from ${all} limit 10001) c`),
+  ]
+}
+
+/** The nearest ten of all properties that have the number, and how many have it. */
+function numbered(number: string): QueryConfig[] {
+  const units = `units where ${office} and search_number(unit_number) like '%' || $1 || '%'`
+  const buildings = `buildings where ${office} and ${bare.joined.building} like '%' || $1 || '%'`
+  const plots = `plots where ${office} and ${bare.joined.plot} like '%' || $1 || '%'`
+  return [
+    stored('units by number', bare.units(`select id from ${units} order by length(unit_number), id limit 10`), number),
+    ...[units, buildings, plots].map((from) =>
+      stored(`counted ${from.split(' ')[0]}`, `select count(*) from (select from ${from} limit 10001) c`, number),
+    ),
   ]
 }
 

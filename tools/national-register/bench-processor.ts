@@ -1,15 +1,18 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import Fastify, { type FastifyInstance } from 'fastify'
-import type { Client, QueryConfig } from 'pg'
+import { Client, type QueryConfig } from 'pg'
 import type { Endpoint } from '../../domain/endpoint.ts'
-import type { LocalClient } from '../../server/platform/database/local-client.ts'
+import { openBareServer } from './bare-server.ts'
+import type { Figure } from './bench-figures.ts'
+import { type LoadGenerator, type LoadRequest, openLoadGenerator } from './bench-load.ts'
+import { low, type ProcessorTime, processorTimeOf } from './processor-time.ts'
 
-// Processor time of a call, Node and the backends of PostgreSQL together, beside bare SQL with stored plans and JSON of its rows. It
-// repeats where wall time does not, because nobody else's work counts (docs/decisions/0105). Both are asked of a server without a socket.
+// Over HTTP, 1, 8 and 32 calls at a time: processor time of a call, Node and the backends of PostgreSQL together, beside a bare node:http
+// and pg handler on the same database. It repeats where wall time does not, because nobody else's work counts (docs/decisions/0105).
+// Blocks of both come by turns. The processor time shown is that of 8 at a time.
 
+export type CallerName = 'admin' | 'second' | 'smallest'
 export type ProcessorRow = {
   name: string
-  client: Pick<LocalClient, 'raw'>
+  caller: CallerName
   round: (n: number) => {
     endpoint: Endpoint
     args: { params?: object; query?: object; body?: unknown }
@@ -18,103 +21,123 @@ export type ProcessorRow = {
   /** At least so much of the bare time, as a ratio; or at most so many ms. */
   goal: { ratio?: number; ms?: number }
 }
+type Means = { port: number; ownerUrl: string; bare: Client; tokens: Record<CallerName, string>; rounds: number }
 
-const warmUp = 15
-const inBlock = 10
+const concurrencies = [1, 8, 32] as const
+const inBlock: Record<(typeof concurrencies)[number], number> = { 1: 10, 8: 40, 32: 64 }
+const warmUp = { concurrency: 32, count: 120 }
 
-/** One line for each row: ms of Node and of PostgreSQL, those of the bare SQL, the ratio, and the goal. */
+type Block = ProcessorTime & { perSecond: number; statements: number }
+type Side = { blocks: Map<number, Block[]>; run: (concurrency: number, count: number) => Promise<Block> }
+
+/** Prints one line a row as it is measured, and answers the figures. */
 export async function measureProcessor(
   rows: readonly ProcessorRow[],
-  { bare, rounds }: { bare: Client; rounds: number },
-): Promise<string> {
-  const lines = ['Processor time in ms'.padEnd(36) + '  call: node      pg    bare   ratio  goal']
-  for (const row of rows) lines.push(await lineOf(row, { bare, rounds }))
-  return lines.join('\n')
-}
-
-async function lineOf(
-  { name, client, round, goal }: ProcessorRow,
-  { bare, rounds }: { bare: Client; rounds: number },
-): Promise<string> {
-  const call = async (n: number) => {
-    const { endpoint, args } = round(n)
-    const { status, body } = await client.raw(endpoint, args)
-    if (status >= 400) throw new Error(`${name}: ${status} ${JSON.stringify(body)}`)
-  }
-  const server = bareServer(bare, round)
-  const plain = async (n: number) => {
-    const { statusCode, body } = await server.inject(`/${n}`)
-    if (statusCode >= 400) throw new Error(`${name}, bare: ${body}`)
-  }
-  const served = { node: [] as number[], postgres: [] as number[] }
-  const without = [] as number[]
-  for (let n = 0; n < 2 * warmUp; n += 2) {
-    await call(n)
-    await plain(n + 1)
-  }
-  for (let n = 2 * warmUp; n < 2 * (warmUp + rounds); n += 2 * inBlock) {
-    const ofCall = await used(bare, () => inTurn(call, n))
-    served.node.push(ofCall.node)
-    served.postgres.push(ofCall.postgres)
-    const ofBare = await used(bare, () => inTurn(plain, n + 1))
-    without.push(ofBare.node + ofBare.postgres)
-  }
-  const [node, postgres, total] = [low(served.node), low(served.postgres), low(without)]
-  const ms = node + postgres
-  const ratio = total / ms
-  const isBare = round(0).bare.length > 0
-  const isMet = (goal.ratio === undefined || ratio >= goal.ratio) && (goal.ms === undefined || ms <= goal.ms)
-  const wanted = [goal.ratio && `>= ${goal.ratio}`, goal.ms && `<= ${goal.ms} ms`].filter(Boolean).join(', ')
-  const figures = [node, postgres, ...(isBare ? [total, ratio] : [])].map((figure) => figure.toFixed(2).padStart(8))
-  return `${name.padEnd(38)}  ${figures.join('').padEnd(32)}  ${wanted}${isMet ? ' (met)' : ' (missed)'}`
-}
-
-/** What a handler without a product takes: the statements, one after another, and their rows as JSON. */
-function bareServer(bare: Client, round: ProcessorRow['round']): FastifyInstance {
-  const server = Fastify()
-  server.get<{ Params: { n: string } }>('/:n', async ({ params }) => {
-    const answers: unknown[] = []
-    for (const statement of round(Number(params.n)).bare) answers.push((await bare.query(statement)).rows)
-    return answers
-  })
-  return server
-}
-
-async function inTurn(work: (n: number) => Promise<void>, from: number): Promise<void> {
-  for (let n = from; n < from + 2 * inBlock; n += 2) await work(n)
-}
-
-type Used = { node: number; postgres: number }
-
-/** By each of a block. What else runs on the machine makes a block dearer, never cheaper: the cheaper quarter counts. */
-async function used(bare: Client, work: () => Promise<void>): Promise<Used> {
-  const backends = await backendsOf(bare)
-  const before = { node: nodeMs(), postgres: backendMs(backends) }
-  await work()
-  return { node: (nodeMs() - before.node) / inBlock, postgres: (backendMs(backends) - before.postgres) / inBlock }
-}
-
-async function backendsOf(bare: Client): Promise<number[]> {
-  const { rows } = await bare.query<{ pid: number }>('select pid from pg_stat_activity where datname = current_database()')
-  return rows.map(({ pid }) => pid)
-}
-
-function nodeMs(): number {
-  const { user, system } = process.cpuUsage()
-  return (user + system) / 1000
-}
-
-/** 0 where PostgreSQL runs on another machine. The first number of schedstat is the time on a processor, in ns. */
-function backendMs(pids: readonly number[]): number {
-  const ofTask = (path: string) => Number(readFileSync(`${path}/schedstat`, 'utf8').split(' ')[0])
-  return pids.reduce((sum, pid) => {
-    try {
-      const tasks = readdirSync(`/proc/${pid}/task`)
-      return sum + tasks.reduce((all, task) => all + ofTask(`/proc/${pid}/task/${task}`), 0) / 1_000_000
-    } catch {
-      return sum // It ended meanwhile.
+  { port, ownerUrl, bare, tokens, rounds }: Means,
+  print: (line: string) => void,
+): Promise<Figure[]> {
+  const figures: Figure[] = []
+  const load = openLoadGenerator()
+  const server = await openBareServer(ownerUrl, (row, n) => rows[row]?.round(n).bare ?? [])
+  print(`${'Over HTTP'.padEnd(36)} ${head}`)
+  try {
+    for (const [at, row] of rows.entries()) {
+      // Rounds come in pairs: the call has one of what is paid, the bare handler the other.
+      const served = sideOf({ load, bare, port, requestOf: (n) => requestOf(row.round(2 * n), tokens[row.caller]) })
+      const hasBare = row.round(0).bare.length > 0
+      const plain = hasBare
+        ? sideOf({
+            load,
+            bare,
+            port: server.port,
+            requestOf: (n) => ({ method: 'GET', path: `/${at}/${2 * n + 1}`, headers: {} }),
+          })
+        : undefined
+      const sides = [served, ...(plain ? [plain] : [])]
+      for (const side of sides) await side.run(warmUp.concurrency, warmUp.count)
+      for (let round = 0; round < rounds; round += 1)
+        for (const concurrency of concurrencies)
+          for (const side of sides) side.blocks.get(concurrency)?.push(await side.run(concurrency, inBlock[concurrency]))
+      const { line, figure } = resultOf(row, served, plain)
+      print(line)
+      figures.push(figure)
     }
-  }, 0)
+  } finally {
+    load.close()
+    await server.close()
+  }
+  return figures
 }
 
-const low = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 4)] ?? 0
+type Asking = { load: LoadGenerator; bare: Client; port: number; requestOf: (n: number) => LoadRequest }
+
+function sideOf({ load, bare, port, requestOf: at }: Asking): Side {
+  let next = 0
+  return {
+    blocks: new Map(concurrencies.map((concurrency) => [concurrency, []])),
+    run: async (concurrency, count) => {
+      await load.prepare({ port, concurrency, requests: Array.from({ length: count }, () => at(next++)) })
+      const counted = await countStatements(() => processorTimeOf(bare, () => load.run()))
+      const { node, postgres, result } = counted.result
+      const perSecond = (count / result.ms) * 1000
+      return { node: node / count, postgres: postgres / count, perSecond, statements: counted.count / count }
+    },
+  }
+}
+
+/** How many statements this process sends meanwhile; the two that read the backends are not counted. */
+async function countStatements<T>(work: () => Promise<T>): Promise<{ result: T; count: number }> {
+  const query: (...args: never[]) => unknown = Reflect.get(Client.prototype, 'query')
+  let count = -2
+  Reflect.set(Client.prototype, 'query', function counted(this: Client, ...args: never[]) {
+    count += 1
+    return Reflect.apply(query, this, args)
+  })
+  try {
+    return { result: await work(), count }
+  } finally {
+    Reflect.set(Client.prototype, 'query', query)
+  }
+}
+
+function requestOf({ endpoint, args }: ReturnType<ProcessorRow['round']>, token: string): LoadRequest {
+  const { params = {}, query = {}, body } = args
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(Reflect.get(params, name))))
+  const search = new URLSearchParams(
+    Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+  ).toString()
+  return {
+    method: endpoint.method,
+    path: `/api${path}${search ? `?${search}` : ''}`,
+    headers: { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  }
+}
+
+const head = ' ours: node     pg    bare   ratio   statements  a second at 1, 8, 32: ours            bare  goal'
+
+function resultOf({ name, goal }: ProcessorRow, served: Side, plain: Side | undefined): { line: string; figure: Figure } {
+  const [ours, other] = [processorOf(served), plain && processorOf(plain)]
+  const ms = ours.node + ours.postgres
+  const bareMs = other && other.node + other.postgres
+  const ratio = bareMs && bareMs / ms
+  const isMet = (goal.ratio === undefined || (ratio ?? 0) >= goal.ratio) && (goal.ms === undefined || ms <= goal.ms)
+  const wanted = [goal.ratio && `>= ${goal.ratio}`, goal.ms && `<= ${goal.ms} ms`].filter(Boolean).join(', ')
+  const cells = [ours.node, ours.postgres, bareMs, ratio].map((cell) => (cell === undefined ? '' : cell.toFixed(2)).padStart(8))
+  const rates = [served, ...(plain ? [plain] : [])].map((side) => perSecondOf(side).padStart(20))
+  const statements = served.blocks.get(1)?.at(-1)?.statements.toFixed(0) ?? ''
+  return {
+    line: `${name.padEnd(36)}  ${cells.join('')}${statements.padStart(12)}  ${rates.join('').padEnd(42)}  ${wanted}${wanted && (isMet ? ' (met)' : ' (missed)')}`,
+    figure: { name, ms, ...(ratio === undefined ? {} : { ratio }), ...(wanted ? { isMet } : {}) },
+  }
+}
+
+function processorOf({ blocks }: Side): ProcessorTime {
+  const at = blocks.get(8) ?? []
+  return { node: low(at.map(({ node }) => node)), postgres: low(at.map(({ postgres }) => postgres)) }
+}
+
+function perSecondOf({ blocks }: Side): string {
+  const middle = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+  return concurrencies.map((one) => middle((blocks.get(one) ?? []).map(({ perSecond }) => perSecond)).toFixed(0)).join(' / ')
+}

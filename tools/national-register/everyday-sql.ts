@@ -34,8 +34,8 @@ function listingStatements({ units, leases, buildings, plots, thrams }: Register
           t.dzongkhag_id, t.administrative_zone_id, ${made}, pg_temp.id_of(10, ${officeNumber}),
           case when n % 5 <> 3 then ${made} end, case when n % 5 = 4 then ${made} + interval '20 days' end
         from ${vacant} join units u on u.organisation_id = ${office} and u.id = pg_temp.id_of(7, n)
-        join buildings b on b.organisation_id = ${office} and b.id = pg_temp.id_of(6, n % ${buildings})
-        join thrams t on t.organisation_id = ${office} and t.id = pg_temp.id_of(3, n % ${buildings} % ${plots} % ${thrams})
+        join buildings b on b.organisation_id = u.organisation_id and b.id = u.building_id
+        join thrams t on t.organisation_id = ${office} and t.id = pg_temp.id_of(3, pg_temp.building_of(n, ${units}, ${buildings}) % ${plots} % ${thrams})
         join administrative_zones z on z.id = t.administrative_zone_id join dzongkhags d on d.id = t.dzongkhag_id`,
     },
     {
@@ -94,7 +94,7 @@ function bankStatements({ advices, leases }: RegisterSize): Statement[] {
       name: 'bank accounts',
       sql: `insert into bank_accounts (organisation_id, id, bank_code, account_name, account_number, branch, is_default, created_at)
         select o.id, pg_temp.id_of(27, o.nth), 'BOB', o.name, lpad((200000000 + o.nth)::text, 9, '0'), 'Thimphu', true, ${instant("date '2026-01-05'").replaceAll('n %', 'o.nth %')}
-        from (select id, name, row_number() over (order by id)::int - 1 as nth from organisations where id in (select pg_temp.id_of(0, k) from generate_series(0, 5) k)) o`,
+        from (select id, name, row_number() over (order by id)::int - 1 as nth from organisations where id in (select pg_temp.id_of(0, k) from generate_series(0, 6) k)) o`,
     },
     {
       name: 'bank statements',

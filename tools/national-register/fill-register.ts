@@ -1,11 +1,14 @@
 import { Client } from 'pg'
 import { firstNames, secondNames } from '../../server/demo/demo-names.ts'
 import { isWithoutRecords } from '../../server/database/own-tables.ts'
+import type { DataKey } from '../../server/platform/keys/data-key.ts'
 import { hashPassword } from '../../server/platform/keys/password-hash.ts'
 import { StartError } from '../../server/platform/start-error.ts'
 import { everydayStatements } from './everyday-sql.ts'
 import { moneyStatements, monthsFunction } from './money-sql.ts'
 import { type RegisterSize, registerOffices } from './register-size.ts'
+import { sealEvents } from './seal-events.ts'
+import { smallestOfficeStatements } from './smallest-office-sql.ts'
 import { registerFunctions, registerPlaces, registerStatements, registerTables } from './register-sql.ts'
 
 export const registerPassword = 'lotus in the valley'
@@ -13,6 +16,8 @@ export const registerPassword = 'lotus in the valley'
 export const registerAdmin = '16000000'
 /** The same of the second office, which has half as much. */
 export const registerSecondAdmin = '16000001'
+/** The same of the smallest office, which has five leases. */
+export const registerSmallestAdmin = '16000006'
 /** Sign in as an owner of the first office, who holds a house or two. */
 export const registerOwner = '16100000'
 /** The same as an owner who holds hundreds of buildings and thousands of units. */
@@ -31,8 +36,15 @@ const settings = `set app.now = '2026-11-21T04:00:00Z'; set maintenance_work_mem
 const notEmpty =
   'This database holds records, and nothing was changed. Choose an empty one with another DATABASE_URL or DATA_DIR.'
 
+/** The login that owns the tables, and the key that seals the events of the audit. */
+type Register = { ownerUrl: string; dataKey: DataKey }
+
 /** Fills an empty, migrated database as the owner of its tables, every constraint in force, and says how long each part took. */
-export async function fillRegister(ownerUrl: string, size: RegisterSize, log: (line: string) => void): Promise<void> {
+export async function fillRegister(
+  { ownerUrl, dataKey }: Register,
+  size: RegisterSize,
+  log: (line: string) => void,
+): Promise<void> {
   const client = new Client({ connectionString: ownerUrl })
   await client.connect()
   try {
@@ -45,7 +57,9 @@ export async function fillRegister(ownerUrl: string, size: RegisterSize, log: (l
     const { keys, indexes } = await liftKeysAndIndexes(client)
     for (const { name, sql } of registerStatements(size)) await timed(name, log, () => client.query(sql))
     for (const { name, sql } of moneyStatements(size)) await timed(name, log, () => client.query(sql))
+    for (const { name, sql } of smallestOfficeStatements) await timed(name, log, () => client.query(sql))
     for (const { name, sql } of everydayStatements(size)) await timed(name, log, () => client.query(sql))
+    await timed('seals of events', log, () => sealEvents(client, dataKey))
     await giveOwnerASignIn(client, 0, registerOwner)
     await giveOwnerASignIn(client, 1, registerLargeOwner)
     await timed('indexes', log, () => runAll(client, indexes))
@@ -58,13 +72,18 @@ export async function fillRegister(ownerUrl: string, size: RegisterSize, log: (l
 }
 
 /** What a register made before has not: the same statements, on what stands there. */
-export async function addEverydayLife(ownerUrl: string, size: RegisterSize, log: (line: string) => void): Promise<void> {
+export async function addEverydayLife(
+  { ownerUrl, dataKey }: Register,
+  size: RegisterSize,
+  log: (line: string) => void,
+): Promise<void> {
   const client = new Client({ connectionString: ownerUrl })
   await client.connect()
   try {
     await client.query(`${settings}; begin`)
     await assertRegister(client)
     for (const { name, sql } of everydayStatements(size)) await timed(name, log, () => client.query(sql))
+    await timed('seals of events', log, () => sealEvents(client, dataKey))
     await client.query('commit')
     const filled =
       'listings, listing_enquiries, listing_views, damage_reports, damage_items, damage_events, bank_accounts, bank_statements'

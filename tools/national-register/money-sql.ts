@@ -12,7 +12,7 @@ const methods = `array[${paymentMethods
   .map((method) => `'${method}'`)
   .join(', ')}]`
 
-export function moneyStatements({ leases, advices, tenants, buildings }: RegisterSize): { name: string; sql: string }[] {
+export function moneyStatements({ leases, advices, tenants, units, buildings }: RegisterSize): { name: string; sql: string }[] {
   const isPaid = `(n + 3 * (n / ${leases})) % 20 < 17`
   const statements = (from: number, to: number) => [
     {
@@ -20,7 +20,7 @@ export function moneyStatements({ leases, advices, tenants, buildings }: Registe
       sql: `insert into payment_advices (organisation_id, id, advice_number, lease_id, tenant_id, property_type, building_id, kind, month, period_start,
           period_end, due_on, charged_on, amount, paid_amount)
         select ${office}, pg_temp.id_of(9, n), 'PA-2026-' || pg_temp.six(n + 1), pg_temp.id_of(8, lease), pg_temp.id_of(2, lease % ${tenants}), 'UNIT',
-          pg_temp.id_of(6, lease % ${buildings}), 'RENT', month, month, (month + interval '1 month - 1 day')::date, (month + interval '1 month 4 days')::date,
+          pg_temp.id_of(6, pg_temp.building_of(lease, ${units}, ${buildings})), 'RENT', month, month, (month + interval '1 month - 1 day')::date, (month + interval '1 month 4 days')::date,
           month, amount, case when ${isPaid} then amount else 0 end from pg_temp.months(${from}, ${to}, ${leases})`,
     },
     {

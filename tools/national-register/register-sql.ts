@@ -1,7 +1,8 @@
 import type { RegisterSize } from './register-size.ts'
 
 // The statements that fill a register, in order. Everything comes from its number `n` alone, so a register is the same each time.
-// The office of n is that of n % 100, and all sizes are whole hundreds: the plot n % plots of a building n is its own office's.
+// The office of n is that of n % 100, and all sizes are whole hundreds: the plot n % plots of a building n is its own office's. What is
+// not uniform in life is not here: a few names are common, buildings have 1 to 60 units, and one lease in five is over.
 
 const office = 'pg_temp.office(n)'
 const number = (table: string, count: number) => `generate_series(0, ${count - 1}) as ${table}(n)`
@@ -15,7 +16,27 @@ export const registerFunctions = `
   create function pg_temp.six(n bigint) returns text language sql immutable return lpad(n::text, greatest(6, length(n::text)), '0');
   -- Spreads what follows each other: the same n, the same number, without a pattern that a reader would see.
   create function pg_temp.spread(n bigint, salt integer, below integer) returns integer language sql immutable
-    return 1 + ('x' || left(md5(n || ':' || salt), 7))::bit(28)::int % below`
+    return 1 + ('x' || left(md5(n || ':' || salt), 7))::bit(28)::int % below;
+  -- The same, the first numbers often and the last seldom: of a hundred names, the first has 14 of a hundred people.
+  create function pg_temp.seldom(n bigint, salt integer, below integer) returns integer language sql immutable
+    return 1 + floor(below * power(('x' || left(md5(n || ':' || salt), 7))::bit(28)::int / 268435456.0::float8, 2.3))::int;
+  -- Of each hundred units of an office 17 are alone in their building, then come four buildings of two, two of three, one of nine and one of
+  -- sixty. h counts the units of a share; the order in which units are let is another.
+  create function pg_temp.house_of(h integer) returns integer language sql immutable
+    return h / 100 * 25 + case when h % 100 < 17 then h % 100 when h % 100 < 25 then 17 + (h % 100 - 17) / 2 when h % 100 < 31 then 21 + (h % 100 - 25) / 3
+      when h % 100 < 40 then 23 else 24 end;
+  create function pg_temp.unit_share(n integer, units integer) returns integer language sql immutable return n / 100 * 7919 % (units / 100);
+  create function pg_temp.building_of(n integer, units integer, buildings integer) returns integer language sql immutable
+    return 100 * least(pg_temp.house_of(pg_temp.unit_share(n, units)), buildings / 100 - 1) + n % 100;
+  -- Counted from 0 within the building. Of a small register the last building has what is over.
+  create function pg_temp.place_in_building(n integer, units integer, buildings integer) returns integer language sql immutable
+    return (select case when pg_temp.house_of(h) >= buildings / 100 then 60 + h % 100 when h % 100 < 17 then 0 when h % 100 < 25 then (h % 100 - 17) % 2
+      when h % 100 < 31 then (h % 100 - 25) % 3 when h % 100 < 40 then h % 100 - 31 else h % 100 - 40 end from (select pg_temp.unit_share(n, units) as h) s);
+  -- As of November 2026: who is over left at the end of October.
+  create function pg_temp.status_of(n integer) returns text language sql immutable
+    return (select case when s <= 74 then 'ACTIVE' when s <= 78 then 'UPCOMING_EXPIRATION' when s <= 80 then 'HOLDOVER' when s <= 92 then 'EXPIRED'
+      when s <= 98 then 'TERMINATED_BY_TENANT' else 'TERMINATED_BY_OWNER' end from (select pg_temp.spread(n, 41, 100) as s) p);
+  create function pg_temp.is_let(n integer) returns boolean language sql immutable return pg_temp.spread(n, 41, 100) <= 80`
 
 /** `names` is a table of given names in both scripts; `places` the zones of the country, thromdes ten times, with a point each. */
 export const registerTables = `
@@ -35,8 +56,8 @@ function landStatements({ owners, thrams, plots, buildings, tenants }: RegisterS
         select ${office}, pg_temp.id_of(1, n), f.english || ' ' || s.english, f.dzongkha || s.dzongkha,
           '1' || lpad((n::bigint * 7919 % 10000000000)::text, 10, '0'), '77' || lpad((n % 1000000)::text, 6, '0')
         from ${number('o', owners)}
-        join pg_temp.first_names f on f.nth = pg_temp.spread(o.n, 1, (select count(*)::int from pg_temp.first_names))
-        join pg_temp.second_names s on s.nth = pg_temp.spread(o.n, 77, (select count(*)::int from pg_temp.second_names))`,
+        join pg_temp.first_names f on f.nth = pg_temp.seldom(o.n, 1, (select count(*)::int from pg_temp.first_names))
+        join pg_temp.second_names s on s.nth = pg_temp.seldom(o.n, 77, (select count(*)::int from pg_temp.second_names))`,
     },
     {
       name: 'tenants',
@@ -46,8 +67,8 @@ function landStatements({ owners, thrams, plots, buildings, tenants }: RegisterS
           f.english || ' ' || s.english, f.dzongkha || s.dzongkha, '2' || lpad((n::bigint * 6007 % 10000000000)::text, 10, '0'),
           '17' || lpad((n % 1000000)::text, 6, '0'), case when n % 20 = 0 then 'R' || lpad(n::text, 8, '0') end
         from ${number('t', tenants)}
-        join pg_temp.first_names f on f.nth = pg_temp.spread(t.n, 5, (select count(*)::int from pg_temp.first_names))
-        join pg_temp.second_names s on s.nth = pg_temp.spread(t.n, 311, (select count(*)::int from pg_temp.second_names))`,
+        join pg_temp.first_names f on f.nth = pg_temp.seldom(t.n, 5, (select count(*)::int from pg_temp.first_names))
+        join pg_temp.second_names s on s.nth = pg_temp.seldom(t.n, 311, (select count(*)::int from pg_temp.second_names))`,
     },
     {
       name: 'thrams',
@@ -77,7 +98,7 @@ function landStatements({ owners, thrams, plots, buildings, tenants }: RegisterS
       sql: `insert into buildings (organisation_id, id, name, building_number, use, architecture_style, floors, year_built, administrative_zone_id, geometry)
         select ${office}, pg_temp.id_of(6, n), f.english || ' ' || (array['Building', 'House', 'Apartments', 'Plaza', 'Heights', 'Residency', 'Complex'])[1 + n % 7],
           'B-' || (n + 1), (array['RESIDENTIAL', 'COMMERCIAL', 'PRIVATE_OFFICES'])[1 + n % 3],
-          case when n % 3 = 0 then 'TRADITIONAL' else 'CONTEMPORARY' end, 2 + (n % 5)::int, 1970 + (n % 55)::int, t.administrative_zone_id,
+          case when n % 3 = 0 then 'TRADITIONAL' else 'CONTEMPORARY' end, case when n / 100 % 25 = 24 then 15 else 2 + (n % 5)::int end, 1970 + (n % 55)::int, t.administrative_zone_id,
           pg_temp.square(p.longitude, p.latitude, n % ${plots}, case when n < ${plots} then 0.00008 else 0.00004 end)
         from ${number('b', buildings)} join plots o on o.id = pg_temp.id_of(5, b.n % ${plots}) and o.organisation_id = pg_temp.office(b.n)
         join thrams t on t.organisation_id = o.organisation_id and t.id = o.thram_id join pg_temp.zone_places p on p.zone_id = t.administrative_zone_id
@@ -105,19 +126,29 @@ function leaseStatements({ buildings, units, tenants, leases, advices }: Registe
     {
       name: 'units',
       sql: `insert into units (organisation_id, id, building_id, unit_number, floor, use, bedrooms, area_value, area_unit, asking_rent_amount, occupancy)
-        select ${office}, pg_temp.id_of(7, n), pg_temp.id_of(6, n % ${buildings}), (1 + n / ${buildings} / 2) || '0' || (1 + n / ${buildings} % 2),
-          (n / ${buildings} / 2)::int, case when n % 3 = 1 then 'COMMERCIAL' else 'RESIDENTIAL' end, 1 + (n % 4)::int, 450 + n % 900, 'SQFT',
-          (8 + n % 40) * 100000, case when n < ${leases} then 'OCCUPIED' else 'VACANT' end
-        from ${number('u', units)}`,
+        select ${office}, pg_temp.id_of(7, n), pg_temp.id_of(6, pg_temp.building_of(n, ${units}, ${buildings})), (1 + place / 4) || '0' || (1 + place % 4), place / 4, case when n % 3 = 1 then 'COMMERCIAL' else 'RESIDENTIAL' end, 1 + (n % 4)::int, 450 + n % 900, 'SQFT',
+          (8 + n % 40) * 100000, case when n < ${leases} and pg_temp.is_let(n) then 'OCCUPIED' else 'VACANT' end
+        from ${number('u', units)} cross join lateral (select pg_temp.place_in_building(n, ${units}, ${buildings}) as place) p`,
     },
     {
       name: 'leases',
-      sql: `insert into leases (organisation_id, id, lease_number, property_type, unit_id, tenant_id, status, starts_on, ends_on, occupied_until, rent_amount,
-          deposit_amount, frequency, period_method, proration, due_day, due_timing, notice_days, witnesses, billed_from)
-        select ${office}, pg_temp.id_of(8, n), 'L-2026-' || pg_temp.six(n + 1), 'UNIT', pg_temp.id_of(7, n), pg_temp.id_of(2, n % ${tenants}), 'ACTIVE',
-          date '2026-01-01' + (n % 28)::int, date '2028-12-31', date '2028-12-31', (8 + n % 40) * 100000, 0, 'MONTHLY', 'CALENDAR', 'ACTUAL', 5,
+      sql: `insert into leases (organisation_id, id, lease_number, property_type, unit_id, tenant_id, status, starts_on, ends_on, occupied_until, terminates_on, terminates_as,
+          noticed_on, rent_amount, deposit_amount, frequency, period_method, proration, due_day, due_timing, notice_days, witnesses, billed_from)
+        select ${office}, pg_temp.id_of(8, n), 'L-2026-' || pg_temp.six(n + 1), 'UNIT', pg_temp.id_of(7, n), pg_temp.id_of(2, n % ${tenants}), status,
+          date '2026-01-01' + (n % 28)::int, ends_on, case when status = 'HOLDOVER' then null when is_noticed then date '2026-10-31' else ends_on end,
+          case when is_noticed then date '2026-10-31' end, case when is_noticed then status end, case when is_noticed then date '2026-08-31' end, (8 + n % 40) * 100000, 0, 'MONTHLY', 'CALENDAR', 'ACTUAL', 5,
           -- Taken over from paper: what was before February is in the old books.
-          'FOLLOWING_MONTH', 60, '[]', '2026-02-01' from ${number('l', leases)}`,
+          'FOLLOWING_MONTH', 60, '[]', '2026-02-01' from ${number('l', leases)} cross join lateral (select pg_temp.status_of(n) as status) s
+        cross join lateral (select status like 'TERMINATED%' as is_noticed, case status when 'UPCOMING_EXPIRATION' then date '2026-12-31'
+          when 'HOLDOVER' then date '2026-09-30' when 'EXPIRED' then date '2026-10-31' else date '2028-12-31' end as ends_on) e`,
+    },
+    {
+      name: 'leases of next month',
+      sql: `insert into leases (organisation_id, id, lease_number, property_type, unit_id, tenant_id, status, starts_on, ends_on, occupied_until, rent_amount,
+          deposit_amount, frequency, period_method, proration, due_day, due_timing, notice_days, witnesses)
+        select ${office}, pg_temp.id_of(8, n), 'L-2026-' || pg_temp.six(n + 1), 'UNIT', pg_temp.id_of(7, n), pg_temp.id_of(2, n % ${tenants}),
+          case when n % 3 = 0 then 'CANCELLED' else 'PENDING' end, date '2026-12-01', date '2028-11-30', date '2028-11-30', (8 + n % 40) * 100000, 0, 'MONTHLY',
+          'CALENDAR', 'ACTUAL', 5, 'FOLLOWING_MONTH', 60, '[]' from ${number('l', units)} where n >= ${leases} and n / 100 % 25 = 3`,
     },
     {
       name: 'billed until',
@@ -128,7 +159,7 @@ function leaseStatements({ buildings, units, tenants, leases, advices }: Registe
       name: 'counters',
       sql: `insert into number_counters (organisation_id, book, year, last_number)
         select o.id, b.book, 2026, b.last from organisations o
-        cross join (values ('LEASE', ${leases}), ('ADVICE', ${advices}), ('RECEIPT', ${advices})) b (book, last) on conflict do nothing`,
+        cross join (values ('LEASE', ${units}), ('ADVICE', ${advices}), ('RECEIPT', ${advices})) b (book, last) on conflict do nothing`,
     },
   ]
 }

@@ -1,0 +1,47 @@
+import { Agent, request } from 'node:http'
+import type { Load, Loaded, LoadRequest } from './bench-load.ts'
+
+// The process that bench-load.ts starts: it is given requests, and asks them so many at a time on connections that stay open.
+
+const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+let load: Load = { port: 0, concurrency: 1, requests: [] }
+
+process.on('message', (message: Load | 'run') => {
+  if (message === 'run') void run().then((loaded) => process.send?.(loaded))
+  else {
+    load = message
+    process.send?.('prepared')
+  }
+})
+
+async function run(): Promise<Loaded> {
+  const { requests, concurrency } = load
+  const startedAt = performance.now()
+  let next = 0
+  let failed: string | undefined
+  const askInTurn = async () => {
+    for (let one = requests[next++]; one && failed === undefined; one = requests[next++]) {
+      const refused = await ask(one).catch(String)
+      failed ??= refused
+    }
+  }
+  await Promise.all(Array.from({ length: concurrency }, askInTurn))
+  return { ms: performance.now() - startedAt, ...(failed === undefined ? {} : { failed }) }
+}
+
+/** Undefined where the answer is good. */
+function ask({ method, path, headers, body }: LoadRequest): Promise<string | undefined> {
+  return new Promise((resolve, reject) => {
+    const sent = request({ agent, host: '127.0.0.1', port: load.port, method, path, headers }, (reply) => {
+      const pieces: Buffer[] = []
+      reply.on('data', (piece: Buffer) => pieces.push(piece))
+      reply.on('error', reject)
+      reply.on('end', () => {
+        const status = reply.statusCode ?? 0
+        resolve(status < 400 ? undefined : `${method} ${path}: ${status} ${Buffer.concat(pieces).toString().slice(0, 400)}`)
+      })
+    })
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}

@@ -1,0 +1,35 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+
+export type LoadRequest = { method: string; path: string; headers: Record<string, string>; body?: string }
+export type Load = { port: number; concurrency: number; requests: readonly LoadRequest[] }
+export type Loaded = { ms: number; failed?: string }
+/** Asks over HTTP from a process of its own, so that asking costs the measured process nothing. */
+export type LoadGenerator = {
+  /** Hands the requests over; nothing is asked yet. */
+  prepare: (load: Load) => Promise<void>
+  /** Asks all of them and answers how long that took. A call that failed stops the bench. */
+  run: () => Promise<Loaded>
+  close: () => void
+}
+
+export function openLoadGenerator(): LoadGenerator {
+  const child = fork(new URL('./bench-load-process.ts', import.meta.url))
+  const answer = async <T>(message: Load | 'run') => {
+    const replied = once(child, 'message')
+    child.send(message)
+    const [reply] = (await replied) as [T]
+    return reply
+  }
+  return {
+    prepare: async (load) => {
+      await answer(load)
+    },
+    run: async () => {
+      const loaded = await answer<Loaded>('run')
+      if (loaded.failed) throw new Error(loaded.failed)
+      return loaded
+    },
+    close: () => child.disconnect(),
+  }
+}
