@@ -48,6 +48,8 @@ const bodySchema = z.object({
   secondFactor: z.string().optional(),
   userId: z.uuid().optional(),
 })
+const downloadSchema = z.object({ format: z.enum(['csv', 'xlsx', 'pdf']) })
+const backupSchema = z.object({ name: z.literal('BACK_UP') })
 const paramsSchema = z.object({ id: z.uuid().optional() })
 
 function entryOfDone(key: string, request: FastifyRequest, payload: unknown): SecurityEntry | undefined {
@@ -109,11 +111,11 @@ function entryOfRefused(key: string, request: FastifyRequest, code: ProblemCode 
 
 /** Who asked for it; that it was taken is an event of its own. */
 function isBackup(key: string, { params }: FastifyRequest): boolean {
-  return key === 'job.run' && z.object({ name: z.literal('BACK_UP') }).safeParse(params).success
+  return key === 'job.run' && backupSchema.safeParse(params).success
 }
 
 function isDownload({ method, query }: FastifyRequest): boolean {
-  return method === 'GET' && z.object({ format: z.enum(['csv', 'xlsx', 'pdf']) }).safeParse(query).success
+  return method === 'GET' && downloadSchema.safeParse(query).success
 }
 
 function baseOf(action: string, { ip, headers }: FastifyRequest) {
