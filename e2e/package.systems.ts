@@ -64,6 +64,23 @@ test('the server imports only packages that are installed without the tools of d
   expect(packages.filter(({ from }) => !known.has(/^(@[^/]+\/)?[^/]+/.exec(from)?.[0] ?? ''))).toEqual([])
 })
 
+/** In the lock file, without what only development or another machine needs. */
+function productionPackages(): string[] {
+  const { packages } = JSON.parse(readFileSync(join(folder, 'npm-shrinkwrap.json'), 'utf8')) as {
+    packages: Record<string, { dev?: true; devOptional?: true }>
+  }
+  return Object.entries(packages).flatMap(([path, { dev, devOptional }]) =>
+    path === '' || dev || devOptional || !existsSync(path) ? [] : [path],
+  )
+}
+
+test('what an office installs is at most 350 MB without the headers of Node', () => {
+  const words = ['-skc', '--exclude=*/node-linux-*/include', '--', ...productionPackages()]
+  const kilobytes = Number(/(\d+)\ttotal/.exec(run('du', words, process.cwd()))?.[1])
+  expect(kilobytes).toBeGreaterThan(100_000)
+  expect(kilobytes / 1024).toBeLessThan(350)
+})
+
 test('the package runs on an empty data folder, without being built again', async () => {
   // The packages of this folder are those that its lock file names: installing them again would need the network.
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))

@@ -12,6 +12,7 @@ import type { Outbox } from '../platform/delivery/outbox.ts'
 import type { OutgoingSms } from '../platform/delivery/sms-transport.ts'
 import { demoContacts } from './demo-names.ts'
 import type { DemoOffice } from './demo-office.ts'
+import { demoOrganisation } from './demo-organisation.ts'
 import { seededRandom } from './demo-random.ts'
 import { fillRegister } from './demo-register.ts'
 import { monthsOfHistory } from './demo-tenancies.ts'
@@ -37,8 +38,6 @@ export type DemoProduct = {
 
 const password = 'lotus in the valley'
 const adminPhone = '17100001'
-/** The only organisation of an unfinished demo. */
-export const demoOrganisation = 'Norbuling Property Office (demo)'
 
 /** Fills an empty installation through the product's own calls; answers who can sign in. */
 export async function fillWithDemo(product: DemoProduct, today: CalendarDate): Promise<DemoSignIn[]> {

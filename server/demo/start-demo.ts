@@ -13,7 +13,7 @@ import { openDatabase, type Tx } from '../platform/database/database.ts'
 import { withParameter } from '../platform/database/database-address.ts'
 import { localClient } from '../platform/database/local-client.ts'
 import type { OutgoingSms } from '../platform/delivery/sms-transport.ts'
-import { type DemoSignIn, fillWithDemo } from './fill-with-demo.ts'
+import type { DemoSignIn } from './fill-with-demo.ts'
 
 export type DemoInstallation = {
   ownerUrl: string
@@ -54,6 +54,8 @@ async function fill(
   fillId: string,
 ): Promise<DemoSignIn[]> {
   const clock = standingClock(now)
+  // Nobody else needs it: a start on a filled database does not read it.
+  const { fillWithDemo } = await import('./fill-with-demo.ts')
   const database = await openDatabase({ appUrl: connectionsOfFill(appUrl, fillId), rolePrefix, clock, dataKey, poolSize: 10 })
   const sms: OutgoingSms[] = []
   const smsTransport = async (message: OutgoingSms) => void sms.push(message)

@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import { heicRefused } from '../../domain/documents/heic.ts'
 import { fieldProblem, Problem } from '../../domain/problem.ts'
 import { createTurns } from '../platform/http/turns.ts'
@@ -28,6 +28,8 @@ export async function readImage(bytes: Buffer, wanted = 'Choose a JPEG, PNG or W
   if (bytes.length < 12 || !kinds.some((isKind) => isKind(bytes))) {
     throw new Problem('UNSUPPORTED_MEDIA', wanted)
   }
+  // Read with the first picture: its libraries take memory.
+  const { default: sharp } = await import('sharp')
   const { width, height } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => ({ width: 0, height: 0 }))

@@ -16,7 +16,7 @@ const composers = new Set([
   'domain/contracts.ts',
   'server/app.ts',
   'server/find-database.ts',
-  'server/main.ts',
+  'server/run-server.ts',
   'server/subscriptions.ts',
   'web/main.tsx',
   'web/router.tsx',

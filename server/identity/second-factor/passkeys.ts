@@ -1,10 +1,4 @@
 import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
-import {
   type Assertion,
   type Attestation,
   passkeyCreationSchema,
@@ -15,6 +9,9 @@ import type { Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/database/new-id.ts'
 
 // Run as the auth role, whose tables these are.
+
+/** Read when somebody uses a passkey: its 190 files would make each start slower. */
+const loadWebAuthn = () => import('@simplewebauthn/server')
 
 /** Who a passkey is for, in the words of WebAuthn. */
 export type RelyingParty = { id: string; origin: string }
@@ -69,6 +66,7 @@ export async function registrationOptions(tx: Tx, party: RelyingParty, { personI
   const known = await tx.selectFrom('passkeys').select('credential_id as id').where('person_id', '=', personId).execute()
   if (known.length >= maxPasskeys)
     throw new Problem('ILLEGAL_TRANSITION', `You already have ${maxPasskeys} passkeys. Remove one first.`)
+  const { generateRegistrationOptions } = await loadWebAuthn()
   const options = await generateRegistrationOptions({
     rpName: productName,
     rpID: party.id,
@@ -88,6 +86,7 @@ export async function addPasskey(tx: Tx, party: RelyingParty, { personId, name, 
   const challenge = challengeIn(passkey)
   const isOurs = await consumeChallenge(tx, challenge, personId)
   const { transports, ...response } = passkey.response
+  const { verifyRegistrationResponse } = await loadWebAuthn()
   const verification = isOurs
     ? await verifyRegistrationResponse({
         response: { ...toCredential(passkey), response },
@@ -116,6 +115,7 @@ export async function addPasskey(tx: Tx, party: RelyingParty, { personId, name, 
 
 /** The same for everybody, so that it tells nobody who has one. */
 export async function signInOptions(tx: Tx, party: RelyingParty) {
+  const { generateAuthenticationOptions } = await loadWebAuthn()
   const options = await generateAuthenticationOptions({ rpID: party.id, userVerification: 'required' })
   await putChallenge(tx, options.challenge, null)
   return passkeyRequestSchema.parse(options)
@@ -137,6 +137,7 @@ export async function verifiedCounter(
   passkey: Assertion,
 ): Promise<number | undefined> {
   const { userHandle, ...response } = passkey.response
+  const { verifyAuthenticationResponse } = await loadWebAuthn()
   const verification = await verifyAuthenticationResponse({
     response: { ...toCredential(passkey), response: { ...response, ...(userHandle === undefined ? {} : { userHandle }) } },
     expectedChallenge: challengeIn(passkey),

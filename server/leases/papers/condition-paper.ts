@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { pictureTurns } from '../../documents/read-image.ts'
 import { formatDate } from '../../../domain/calendar-date.ts'
 import type { ConditionItem, ConditionReport } from '../../../domain/leases/condition/condition-contract.ts'
@@ -89,9 +88,10 @@ async function photosOf({ entry, exit, photos }: ConditionPaper) {
 }
 
 function smallJpeg(picture: Buffer): Promise<Buffer> {
-  return pictureTurns.within(() =>
-    sharp(picture).resize({ width: photoSide, height: photoSide, fit: 'inside' }).jpeg({ quality: 72 }).toBuffer(),
-  )
+  return pictureTurns.within(async () => {
+    const { default: sharp } = await import('sharp')
+    return sharp(picture).resize({ width: photoSide, height: photoSide, fit: 'inside' }).jpeg({ quality: 72 }).toBuffer()
+  })
 }
 
 function inspection(title: string, report: ConditionReport | null) {

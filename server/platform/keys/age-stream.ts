@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, scrypt } from 'node:crypto'
-import { Decrypter, Encrypter, type Identity, type Recipient, Stanza } from 'age-encryption'
+import type { Identity, Recipient } from 'age-encryption'
 
 // age-encryption.org/v1, piece by piece. Headers are the package's; the payload is encrypted by Node itself, which is thirty times
 // as fast and does not keep other requests waiting. `age -d` opens what is written here.
@@ -19,11 +19,15 @@ const nonceBytes = 16
 const maxHeaderBytes = 64 * 1024
 export const ageMagic = 'age-encryption.org/v1\n'
 
+/** Read with the first backup: nothing else needs it. */
+const loadAge = () => import('age-encryption')
+
 export type FileKey = { header: Buffer; fileKey: Uint8Array }
 
 /** A new key for one file, wrapped for its recipients in the header. */
 export async function makeFileKey(lock: Lock): Promise<FileKey> {
   let fileKey: Uint8Array | undefined
+  const { Encrypter } = await loadAge()
   const encrypter = new Encrypter()
   encrypter.addRecipient({
     wrapFileKey: (key) => {
@@ -122,6 +126,7 @@ async function* restOf(first: Buffer, pieces: AsyncIterator<Uint8Array>): AsyncG
 }
 
 async function unwrap(header: Buffer, { keys, passphrases }: Unlocking): Promise<Uint8Array> {
+  const { Decrypter } = await loadAge()
   const decrypter = new Decrypter()
   for (const key of keys) decrypter.addIdentity(key)
   for (const passphrase of passphrases) decrypter.addIdentity(passphraseIdentity(passphrase))
@@ -146,6 +151,7 @@ function passphraseRecipient(passphrase: string): Recipient {
       const key = await stretch(passphrase, salt, workFactor)
       const cipher = createCipheriv('chacha20-poly1305', key, Buffer.alloc(12), { authTagLength: tagBytes })
       const body = Buffer.concat([cipher.update(fileKey), cipher.final(), cipher.getAuthTag()])
+      const { Stanza } = await loadAge()
       return [new Stanza(['scrypt', unpadded(salt), String(workFactor)], body)]
     },
   }

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { Problem } from '../../../domain/problem.ts'
 import type { Lock, Unlocking } from './age-stream.ts'
 import { asTableOwner } from '../database/as-table-owner.ts'
@@ -45,6 +44,7 @@ export function unlockingOf(settings: BackupSettings): Unlocking {
 export function ensureBackupKey(settings: BackupSettings, ownerUrl: string): Promise<void> {
   return withLock(join(settings.dataDir, 'keys.lock'), async () => {
     if (await recipientOf(ownerUrl)) return
+    const { generateX25519Identity, identityToRecipient } = await import('age-encryption')
     const backupKey = await generateX25519Identity()
     const recipient = await identityToRecipient(backupKey)
     // On the disk first: a recipient whose key nobody has would make backups that nobody opens.
@@ -60,7 +60,9 @@ export function ensureBackupKey(settings: BackupSettings, ownerUrl: string): Pro
 /** The key that opens the backups of this installation, where it is on this machine. */
 export async function storedBackupKey(dataDir: string, recipient: string | undefined): Promise<string | undefined> {
   const { backupKey } = readKeyFile(dataDir)
-  return backupKey && recipient && (await identityToRecipient(backupKey)) === recipient ? backupKey : undefined
+  if (!backupKey || !recipient) return undefined
+  const { identityToRecipient } = await import('age-encryption')
+  return (await identityToRecipient(backupKey)) === recipient ? backupKey : undefined
 }
 
 export function recipientOf(ownerUrl: string): Promise<string | undefined> {

@@ -1,0 +1,104 @@
+import { join, resolve } from 'node:path'
+import { fileHeadLog } from './audit/audit-head-log.ts'
+import { createApp } from './app.ts'
+import { openGateway } from './online/gateway/open-gateway.ts'
+import { type DatabasePlace, locateDatabase, prepareDatabase } from './find-database.ts'
+import { runningClock } from './platform/clock.ts'
+import { readConfig } from './platform/config.ts'
+import { openDatabase } from './platform/database/database.ts'
+import { logMailTransport, smtpMailTransport } from './platform/delivery/mail-transport.ts'
+import { closePaper } from './platform/papers/paper.ts'
+import { introduceProduction } from './platform/production-start.ts'
+import { listenError, assertPortFree } from './platform/assert-port-free.ts'
+import { gatewaySmsTransport } from './platform/delivery/sms-gateway.ts'
+import { logSmsTransport } from './platform/delivery/sms-transport.ts'
+import { startSentence } from './platform/start-error.ts'
+import { noteOfScanner } from './platform/virus-scanner.ts'
+
+const maxRequestMs = 30_000
+
+/** How to give back what was started; the last first, whether the start succeeds or not. */
+const started: (() => Promise<void>)[] = []
+let locating: Promise<DatabasePlace> | undefined
+/** For what the start may wait for. */
+const stopping = new AbortController()
+let isReady = false
+let isEnding = false
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env)
+  await assertPortFree(config.port, config.host)
+  const clock = runningClock(config.now)
+  locating = locateDatabase(config, stopping.signal)
+  const place = await locating
+  started.push(place.stop)
+  const { demo, release, ...ready } = await prepareDatabase(place, config, clock)
+  const { ownerUrl, dataKey } = ready
+  started.push(release)
+  const isForGood = config.isProduction && !config.demoData
+  const notes = isForGood ? await introduceProduction({ config, ownerUrl, dataKey, now: clock.now() }) : []
+  for (const note of [...notes, (await noteOfScanner(config.virusScanner)) ?? []].flat()) console.log(note)
+  const database = await openDatabase({ ...ready, clock })
+  started.push(database.close)
+  database.changes.start()
+  started.push(closePaper)
+  const smsTransport =
+    config.sms.kind === 'http' ? gatewaySmsTransport(config.sms) : logSmsTransport(join(config.dataDir, 'sms.log'), clock)
+  const mailTransport =
+    config.mail.kind === 'smtp' ? smtpMailTransport(config.mail) : logMailTransport(join(config.dataDir, 'mail.log'), clock)
+  const webRoot = resolve(import.meta.dirname, '../dist/web')
+  const { gateway, stop: stopGateway } = await openGateway(config, clock)
+  started.push(stopGateway)
+  const { fastify, jobs } = await createApp({
+    ...{ database, clock, config, dataKey, smsTransport, mailTransport, ownerUrl, webRoot, gateway },
+    auditHeads: fileHeadLog(config.dataDir, (line) => console.log(line), config.databaseUrl),
+    printSecurityEvent: (line) => console.log(line),
+  })
+  started.push(async () => {
+    // What a request has begun is finished; only a connection that never ends (a stream, a stalled download) is cut.
+    setTimeout(() => fastify.server.closeAllConnections(), maxRequestMs).unref()
+    await Promise.all([fastify.close(), jobs.stop()])
+  })
+  await jobs.start()
+  const address = await fastify.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
+    throw listenError(error, config)
+  })
+  isReady = true
+  console.log(`${config.productName} is ready at ${address.replace('127.0.0.1', 'localhost')}`)
+  if (!config.contact.phone && !config.contact.email)
+    console.log(
+      '  CONTACT_PHONE and CONTACT_EMAIL are not set: unless the operator gives them, the public pages name nobody to ask.',
+    )
+  if (demo.state === 'IN_USE') console.log('  Another process serves this empty database, so the demo was not filled.')
+  for (const { role, username, password, name } of demo.signIns)
+    console.log(`  ${role.padEnd(6)} ${username}  ${password}  (${name})`)
+}
+
+async function end(exitCode: number): Promise<void> {
+  if (isEnding) return
+  isEnding = true
+  stopping.abort()
+  // A start that is told to stop loses its database under way: what that breaks is no news, and must not end the process before
+  // the database has stopped.
+  if (!isReady) for (const event of ['uncaughtException', 'unhandledRejection']) process.on(event, () => undefined)
+  const place = await locating?.catch(() => undefined)
+  place?.endSupervision()
+  let code = exitCode
+  for (const giveBack of started.reverse()) {
+    await giveBack().catch((error: unknown) => {
+      console.error(error)
+      code = 1
+    })
+  }
+  process.exit(code)
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(0))
+try {
+  await start()
+} catch (error) {
+  if (!isEnding) {
+    console.error(startSentence(error) ?? error)
+    await end(1)
+  }
+}
