@@ -8,6 +8,8 @@ import type { TimeLimits } from './time-limits.ts'
 const keepAliveMs = 10_000
 /** So many connections stay open after a pause: a new one costs the first call 35 ms, and knows no plan. */
 const minIdle = 4
+/** The others stay for the next burst: a connection plans the statements of a dashboard for 30 ms until it has stored their plans. */
+const idleMs = 60_000
 /** A connection to a machine that is gone never says that it has closed. */
 const closeMs = 5_000
 
@@ -34,6 +36,7 @@ export async function openPool(options: { appUrl: string; poolSize: number; limi
     application_name: 'sakhang',
     pipeline: true,
     connectionTimeoutMillis: limits.poolWaitMs,
+    idleTimeoutMillis: idleMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveMs,
     // A server that was the primary may have come back as a standby.
