@@ -16,6 +16,8 @@ type Picture = {
   isDark?: true
   /** A smaller window, in the folder of the guide. */
   isOfGuide?: true
+  /** For the public page, in web/pages/pictures: WebP, as wide and high as the page shows it. */
+  landing?: readonly [width: number, height: number]
   /** The record that the picture is of: the first link of the list that leads to one. */
   opens?: string
   /** Something to press when the page stands. */
@@ -23,6 +25,7 @@ type Picture = {
 }
 
 const docs = join(import.meta.dirname, '../docs')
+const ofLanding = join(import.meta.dirname, '../web/pages/pictures')
 const password = 'lotus in the valley'
 const signIns = { office: '17100001', owner: '17600013', tenant: '17601014' } as const
 
@@ -50,6 +53,10 @@ const pictures: readonly Picture[] = [
   { name: 'tenant-home', as: 'tenant', path: '/tenant', isPhone: true },
   { name: 'tenant-lease', as: 'tenant', path: '/tenant/lease', isPhone: true },
   ...guidePictures(),
+  { name: 'office', as: 'office', path: '/admin', landing: [960, 600] },
+  { name: 'office-dark', as: 'office', path: '/admin', isDark: true, landing: [960, 600] },
+  { name: 'tenant', as: 'tenant', path: '/tenant', isPhone: true, landing: [480, 640] },
+  { name: 'map', as: 'office', path: '/admin/master-properties/map-view', landing: [960, 600] },
 ]
 
 function guidePictures(): Picture[] {
@@ -79,13 +86,14 @@ try {
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-/** "guide/monthly": the file from docs, without "pictures". */
-function nameOf({ name, isOfGuide }: Picture): string {
+/** "guide/monthly": the file from docs, without "pictures"; "landing/office": one of the public page. */
+function nameOf({ name, isOfGuide, landing }: Picture): string {
+  if (landing) return `landing/${name}`
   return isOfGuide ? `guide/${name}` : name
 }
 
 async function take(within: Browser, picture: Picture): Promise<void> {
-  const { name, as, path, isPhone, isDark, isOfGuide, opens } = picture
+  const { as, path, isPhone, isDark, isOfGuide, opens } = picture
   const context = await within.newContext({
     baseURL: address ?? product?.address ?? '',
     viewport: isPhone ? { width: 390, height: 844 } : isOfGuide ? { width: 1080, height: 640 } : { width: 1440, height: 900 },
@@ -102,12 +110,22 @@ async function take(within: Browser, picture: Picture): Promise<void> {
   await drawn(page)
   if (picture.press) await picture.press(page)
   await drawn(page)
-  // A palette of 256 colours: a third of the bytes, and no difference to the eye.
-  await sharp(await page.screenshot())
-    .png({ palette: true, effort: 10 })
-    .toFile(join(docs, isOfGuide ? 'guide/pictures' : 'pictures', `${name}.png`))
+  await write(await page.screenshot(), picture)
   console.log(nameOf(picture))
   await context.close()
+}
+
+async function write(shot: Buffer, { name, isOfGuide, landing }: Picture): Promise<void> {
+  if (landing) {
+    const [width, height] = landing
+    const file = join(ofLanding, `${name}.webp`)
+    await sharp(shot).resize(width, height, { position: 'top' }).webp({ quality: 80, effort: 6 }).toFile(file)
+    return
+  }
+  // A palette of 256 colours: a third of the bytes, and no difference to the eye.
+  await sharp(shot)
+    .png({ palette: true, effort: 10 })
+    .toFile(join(docs, isOfGuide ? 'guide/pictures' : 'pictures', `${name}.png`))
 }
 
 async function firstLink(page: Page, part: string): Promise<string> {

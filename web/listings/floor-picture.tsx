@@ -12,7 +12,7 @@ export function FloorPicture({ floor, floors }: { floor: number; floors: number 
     <svg
       role="img"
       className="floor-picture"
-      aria-label={t`${floorText(floor)} of ${count} floors`}
+      aria-label={t`${floorText(floor)}, marked on a drawing of the building`}
       viewBox={`0 0 96 ${bottom + 4}`}
       width={96}
     >
