@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { landingLead, landingTitle } from '../../domain/listings/landing-labels.ts'
 import { HouseWord } from '../listings/house-text.tsx'
 import { ListingSearch } from '../listings/listing-search.tsx'
@@ -21,10 +21,29 @@ export function LandingPage() {
         <p className="landing-lead">{landingLead}</p>
       </section>
       <ListingSearch map={(wanted) => <ListingMap wanted={wanted} />} />
-      <Suspense fallback={<div className="landing-audiences-wait" />}>
-        <LandingAudiences />
-      </Suspense>
+      <Audiences />
     </div>
+  )
+}
+
+/** Asked for when somebody scrolls there, so that a slow line pays for the listings alone. */
+function Audiences() {
+  const [isNear, setNear] = useState(false)
+  const watch = useCallback((place: HTMLElement | null) => {
+    if (!place) return undefined
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true)
+    })
+    observer.observe(place)
+    return () => observer.disconnect()
+  }, [])
+  const wait = <div ref={watch} className="landing-audiences-wait" />
+  return isNear ? (
+    <Suspense fallback={wait}>
+      <LandingAudiences />
+    </Suspense>
+  ) : (
+    wait
   )
 }
 
