@@ -29,7 +29,7 @@ test('behind PgBouncer with a connection for each transaction, calls, payments a
   pooled.port = String(port)
   const addresses = { DATABASE_URL: pooled.href, DATABASE_OWNER_URL: postgres.ownerUrl, DATABASE_POOLER: 'transaction' }
   const product = await startProduct(dataDir, { NOW: '2025-06-15T04:00:00Z', BOT_CHECK: 'off', ...addresses })
-  onTestFinished(product.stop)
+  onTestFinished(() => product.stop())
 
   const visitor = apiClient(product.address)
   const phoneNumber = aPhone()
