@@ -2,17 +2,23 @@ import type { Feature, FeatureCollection, MultiPolygon, Point, Polygon } from 'g
 import type { Bounds } from '../../domain/map/tile.ts'
 import dzongkhagsUrl from './borders/dzongkhags.geojson?url'
 import gewogsUrl from './borders/gewogs.geojson?url'
+import townsUrl from './borders/towns.geojson?url'
 
-export type BorderNames = { name: string; dzongkhag?: string }
+export type BorderNames = { name: string; nameDzongkha?: string; dzongkhag?: string }
 export type BorderShapes = FeatureCollection<Polygon | MultiPolygon, BorderNames>
-export type Borders = { dzongkhags: BorderShapes; gewogs: BorderShapes }
+export type Towns = FeatureCollection<Point, { name: string; nameDzongkha?: string; rank: 1 | 2 | 3 }>
+export type Borders = { dzongkhags: BorderShapes; gewogs: BorderShapes; towns: Towns }
 
 let asked: Promise<Borders> | undefined
 
-/** The borders that ship with the product; fetched once. */
+/** The borders and towns that ship with the product; fetched once. */
 export function readBorders(): Promise<Borders> {
-  asked ??= Promise.all([readShapes(dzongkhagsUrl), readShapes(gewogsUrl)])
-    .then(([dzongkhags, gewogs]) => ({ dzongkhags, gewogs }))
+  asked ??= Promise.all([
+    readShapes<BorderShapes>(dzongkhagsUrl),
+    readShapes<BorderShapes>(gewogsUrl),
+    readShapes<Towns>(townsUrl),
+  ])
+    .then(([dzongkhags, gewogs, towns]) => ({ dzongkhags, gewogs, towns }))
     .catch((error: unknown) => {
       asked = undefined
       throw error
@@ -20,7 +26,7 @@ export function readBorders(): Promise<Borders> {
   return asked
 }
 
-async function readShapes(url: string): Promise<BorderShapes> {
+async function readShapes<Shapes>(url: string): Promise<Shapes> {
   const response = await fetch(url)
   if (!response.ok) throw new Error('The borders could not be loaded.')
   return response.json()

@@ -1,14 +1,13 @@
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import { type MapKind, type MapMeasure, mapKinds } from '../../domain/map/map-measure.ts'
 import { firstPolygonZoom } from '../../domain/map/tile.ts'
-import { t } from '../platform/texts.ts'
+import { baseSources, nameColours, placeNameLayers } from './base-map-layers.ts'
 import { type Borders, namePoints } from './borders.ts'
 import { tokenColour, toneColour } from './map-patterns.ts'
 import { stylesOf } from './map-labels.ts'
 
 export type BaseMap = { tiles: string; attribution: string }
 
-const attribution = t`Boundaries: World Food Programme PRISM (MIT), after OCHA/NSB/ECB; not authoritative`
 /** MapLibre draws text from the reader's own fonts where a style names no glyph server. */
 const font = ['sans-serif']
 
@@ -26,9 +25,8 @@ export function mapStyle({
     version: 8,
     sources: {
       ...(baseMap ? { base: { type: 'raster', tiles: [baseMap.tiles], tileSize: 256, attribution: baseMap.attribution } } : {}),
-      dzongkhags: { type: 'geojson', data: borders.dzongkhags, attribution },
+      ...baseSources(borders),
       gewogs: { type: 'geojson', data: borders.gewogs },
-      dzongkhagNames: { type: 'geojson', data: namePoints(borders.dzongkhags) },
       gewogNames: { type: 'geojson', data: namePoints(borders.gewogs) },
       land: { type: 'vector', tiles: [tiles], minzoom: 4, maxzoom: 17, promoteId: 'id' },
     },
@@ -64,11 +62,6 @@ function borderLayers(isOverPictures: boolean): LayerSpecification[] {
 }
 
 function nameLayers(): LayerSpecification[] {
-  const paint = {
-    'text-color': tokenColour('--text-secondary'),
-    'text-halo-color': tokenColour('--surface'),
-    'text-halo-width': 1.5,
-  }
   return [
     {
       id: 'gewog-names',
@@ -77,16 +70,9 @@ function nameLayers(): LayerSpecification[] {
       minzoom: 9.5,
       maxzoom: 14.5,
       layout: { 'text-field': ['get', 'name'], 'text-font': font, 'text-size': 11, 'text-padding': 6 },
-      paint,
+      paint: nameColours(),
     },
-    {
-      id: 'dzongkhag-names',
-      type: 'symbol',
-      source: 'dzongkhagNames',
-      maxzoom: 11,
-      layout: { 'text-field': ['get', 'name'], 'text-font': font, 'text-size': 13, 'text-padding': 4 },
-      paint: { ...paint, 'text-color': tokenColour('--text-strong') },
-    },
+    ...placeNameLayers(),
   ]
 }
 

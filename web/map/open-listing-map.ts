@@ -10,8 +10,8 @@ import 'maplibre-gl/dist/maplibre-gl.css'
 import './map-view.css'
 import type { FeatureCollection, Point } from 'geojson'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
-import { t } from '../platform/texts.ts'
-import { type Borders, namePoints } from './borders.ts'
+import { addDzongkhaName, baseSources, placeNameLayers } from './base-map-layers.ts'
+import type { Borders } from './borders.ts'
 import { tokenColour } from './map-patterns.ts'
 
 setWorkerUrl(workerUrl)
@@ -24,8 +24,6 @@ type ListingMapOptions = {
   onChoose: (ids: readonly string[]) => void
 }
 
-const attribution = t`Boundaries: World Food Programme PRISM (MIT), after OCHA/NSB/ECB; not authoritative`
-
 /** The country with a dot where something is to let, its size by how much; closed by what is answered. */
 export function openListingMap({ container, borders, items, onChoose }: ListingMapOptions): () => void {
   const bounds = new LngLatBounds()
@@ -35,21 +33,14 @@ export function openListingMap({ container, borders, items, onChoose }: ListingM
     style: {
       version: 8,
       sources: {
-        dzongkhags: { type: 'geojson', data: borders.dzongkhags, attribution },
-        names: { type: 'geojson', data: namePoints(borders.dzongkhags) },
+        ...baseSources(borders),
         offers: { type: 'geojson', data: placesOf(items), cluster: true, clusterRadius: 36, clusterMaxZoom: 17 },
       },
       layers: [
         { id: 'ground', type: 'background', paint: { 'background-color': tokenColour('--ground') } },
         { id: 'land', type: 'fill', source: 'dzongkhags', paint: { 'fill-color': tokenColour('--surface') } },
         { id: 'borders', type: 'line', source: 'dzongkhags', paint: { 'line-color': tokenColour('--border-input') } },
-        {
-          id: 'names',
-          type: 'symbol',
-          source: 'names',
-          layout: { 'text-field': ['get', 'name'], 'text-font': ['sans-serif'], 'text-size': 12 },
-          paint: { 'text-color': tokenColour('--text-secondary') },
-        },
+        ...placeNameLayers(),
         {
           id: 'offers',
           type: 'circle',
@@ -80,6 +71,7 @@ export function openListingMap({ container, borders, items, onChoose }: ListingM
     cooperativeGestures: true,
   })
   view.touchZoomRotate.disableRotation()
+  view.setMissingStyleImageResolver(async (id) => void (await addDzongkhaName(view, id)))
   view.addControl(new NavigationControl({ showCompass: false }), 'top-right')
   view.addControl(new AttributionControl({ compact: true }), 'bottom-right')
   view.on('click', 'offers', ({ features }) => {

@@ -14,6 +14,7 @@ import type { Bounds } from '../../domain/map/tile.ts'
 import { geometryBase } from '../platform/geometry-base.ts'
 import { getSession } from '../platform/session-store.ts'
 import type { Shape, Tone } from '../ui/text/status-chip.tsx'
+import { addDzongkhaName } from './base-map-layers.ts'
 import type { Borders } from './borders.ts'
 import { type BaseMap, mapStyle, stateColour, statePattern } from './map-layers.ts'
 import { patternOf } from './map-patterns.ts'
@@ -66,7 +67,8 @@ export function openMap({ container, borders, baseMap, tiles, view: at, ...event
   view.addControl(new NavigationControl({ showCompass: false }), 'top-right')
   view.addControl(new ScaleControl({ unit: 'metric' }), 'bottom-left')
   view.addControl(new AttributionControl({ compact: true }), 'bottom-right')
-  view.setMissingStyleImageResolver((id) => {
+  view.setMissingStyleImageResolver(async (id) => {
+    if (await addDzongkhaName(view, id)) return
     const [shape, tone] = id.split('-')
     if (!view.hasImage(id)) view.addImage(id, patternOf(shape as Shape, tone as Tone), { pixelRatio: 2 })
   })

@@ -1,0 +1,107 @@
+import type { LayerSpecification, Map as BaseMapView, SourceSpecification, SymbolLayerSpecification } from 'maplibre-gl'
+import { t } from '../platform/texts.ts'
+import { type Borders, namePoints } from './borders.ts'
+import { tokenColour } from './map-patterns.ts'
+
+// What every map has under the properties, and its names: on the office's map, an owner's and the one of listings.
+
+const attribution = t`Boundaries: World Food Programme PRISM (MIT), after OCHA/NSB/ECB; not authoritative. Towns: GeoNames (CC BY 4.0)`
+/** MapLibre draws text from the reader's own fonts where a style names no glyph server. */
+const font = ['sans-serif']
+
+export function baseSources(borders: Borders): Record<string, SourceSpecification> {
+  return {
+    dzongkhags: { type: 'geojson', data: borders.dzongkhags, attribution },
+    dzongkhagNames: { type: 'geojson', data: namePoints(borders.dzongkhags) },
+    towns: { type: 'geojson', data: borders.towns },
+  }
+}
+
+const dzongkhaImage = 'dzongkha:'
+
+/** The dzongkhags from far, the towns from nearer; in Dzongkha below the English name where a source gives it. */
+export function placeNameLayers(): LayerSpecification[] {
+  return [
+    ...[3, 2, 1].map(townsOfRank),
+    {
+      id: 'dzongkhag-names',
+      type: 'symbol',
+      source: 'dzongkhagNames',
+      maxzoom: 11,
+      layout: {
+        ...name(13),
+        'icon-image': ['concat', dzongkhaImage, ['get', 'nameDzongkha']],
+        'icon-anchor': 'top',
+        'icon-optional': true,
+        'text-anchor': 'bottom',
+      },
+      paint: { ...nameColours(), 'text-color': tokenColour('--text-strong') },
+    },
+  ]
+}
+
+/** The larger a town, the farther off it is named. */
+function townsOfRank(rank: number): SymbolLayerSpecification {
+  return {
+    id: `towns-${rank}`,
+    type: 'symbol',
+    source: 'towns',
+    filter: ['==', ['get', 'rank'], rank],
+    minzoom: rank === 1 ? 7.5 : rank === 2 ? 8.5 : 9.5,
+    maxzoom: 15.5,
+    layout: {
+      ...name(12),
+      'icon-image': ['concat', 'town:', ['coalesce', ['get', 'nameDzongkha'], '']],
+      'icon-anchor': 'top',
+      'text-anchor': 'bottom',
+      'text-offset': [0, -0.2],
+    },
+    paint: nameColours(),
+  }
+}
+
+function name(size: number): NonNullable<SymbolLayerSpecification['layout']> {
+  return { 'text-field': ['get', 'name'], 'text-font': font, 'text-size': size, 'text-padding': 4 }
+}
+
+export function nameColours(): NonNullable<SymbolLayerSpecification['paint']> {
+  return {
+    'text-color': tokenColour('--text-secondary'),
+    'text-halo-color': tokenColour('--surface'),
+    'text-halo-width': 1.5,
+  }
+}
+
+/** Draws a name that is asked for as a picture; false for other pictures. Stacked letters are shaped by the browser: MapLibre sets each alone. */
+export async function addDzongkhaName(view: BaseMapView, id: string): Promise<boolean> {
+  const isTown = id.startsWith('town:')
+  if (!isTown && !id.startsWith(dzongkhaImage)) return false
+  const text = id.slice(id.indexOf(':') + 1)
+  const family = getComputedStyle(document.documentElement).getPropertyValue('--font-dzongkha')
+  if (text !== '') await document.fonts.load(`16px ${family}`, text).catch(() => undefined)
+  if (!view.hasImage(id)) view.addImage(id, pictureOf(text, family, isTown), { pixelRatio: 2 })
+  return true
+}
+
+/** At twice the size, with a halo like that of the English names; of a town with its dot above. */
+function pictureOf(text: string, family: string, isTown: boolean): ImageData {
+  const dotHeight = isTown ? 14 : 0
+  const canvas = document.createElement('canvas')
+  const draw = canvas.getContext('2d')
+  if (!draw) throw new Error('The browser draws no pictures.')
+  draw.font = `28px ${family}`
+  canvas.width = Math.max(16, Math.ceil(draw.measureText(text).width) + 12)
+  canvas.height = dotHeight + (text === '' ? 2 : 52)
+  Object.assign(draw, { font: `28px ${family}`, textAlign: 'center', textBaseline: 'top', lineJoin: 'round', lineWidth: 6 })
+  draw.strokeStyle = tokenColour('--surface')
+  draw.fillStyle = tokenColour('--text-strong')
+  if (isTown) {
+    draw.beginPath()
+    draw.arc(canvas.width / 2, 7, 5, 0, 2 * Math.PI)
+    draw.stroke()
+    draw.fill()
+  }
+  draw.strokeText(text, canvas.width / 2, dotHeight + 4)
+  draw.fillText(text, canvas.width / 2, dotHeight + 4)
+  return draw.getImageData(0, 0, canvas.width, canvas.height)
+}
