@@ -22,7 +22,8 @@ const shopViews: readonly HomeView[] = ['SHOP_FRONT', 'SHOP']
 const demoOfficeContact = { name: 'Letting desk (demo)', phone: '17110000' }
 
 /** The same for all units of a building, whose name says which it is. */
-const seedOf = (name: string | null) => [...(name ?? '')].reduce((sum, letter) => sum + letter.charCodeAt(0), 0)
+const seedOf = (name: string | null) =>
+  Array.from(name ?? '', (letter) => letter.charCodeAt(0)).reduce((sum, code) => sum + code, 0)
 
 /** What stands empty is offered to everybody, with drawn pictures; a few people have asked. */
 export async function listVacantUnits(office: DemoOffice): Promise<void> {

@@ -8,8 +8,8 @@ export function FloorPicture({ floor, floors }: { floor: number; floors: number 
   const height = Math.max(5, Math.min(16, 120 / count))
   const bottom = count * height + 14
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn here; an img would need an address for it
     <svg
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn here; an img would need an address for it
       role="img"
       className="floor-picture"
       aria-label={t`${floorText(floor)}, marked on a drawing of the building`}

@@ -81,12 +81,12 @@ type PictureProps = { light: string; dark?: string; alt: string; size: Size }
 
 /** With a dark one, the style sheet shows the one of the theme; the other is never loaded. */
 function Picture({ light, dark, alt, size: [width, height] }: PictureProps) {
-  const image = { alt, width, height, loading: 'lazy', decoding: 'async' } as const
-  if (!dark) return <img src={light} {...image} />
+  const image = { width, height, loading: 'lazy', decoding: 'async' } as const
+  if (!dark) return <img src={light} alt={alt} {...image} />
   return (
     <>
-      <img className="landing-light" src={light} {...image} />
-      <img className="landing-dark" src={dark} {...image} />
+      <img className="landing-light" src={light} alt={alt} {...image} />
+      <img className="landing-dark" src={dark} alt={alt} {...image} />
     </>
   )
 }
