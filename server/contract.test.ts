@@ -9,6 +9,8 @@ import { fuzz } from './testing/attack/fuzz.ts'
 import { inTurns } from './testing/attack/in-turns.ts'
 import { answerOf, questionsOf, sampleOf } from './testing/attack/matrix.ts'
 import { anAppWithGateway } from './testing/online-steps.ts'
+import { organisationRunBy } from './testing/organisation-run-by.ts'
+import { rowsWithoutFence } from './testing/rows-without-fence.ts'
 import { type Caller, callerOn, type TestApp, tokensOf } from './testing/test-app.ts'
 import { isOnlyDatabase } from './testing/tests-on-postgres-15.ts'
 
@@ -77,6 +79,20 @@ testOnce('the OpenAPI document names every endpoint, and who needs no token', as
     const operation = document.paths[`/api${path}`]?.[method.toLowerCase()]
     expect(operation?.operationId, `${method} ${path}`).toBe(key)
     if (allow === 'PUBLIC') expect(operation?.security).toEqual([])
+  }
+})
+
+test('no office sees a row of another where an engine dropped the restrictive policies', async () => {
+  const organisationId = await organisationRunBy(app, cast.office)
+  const { owner = '', tenant = '' } = cast.records.own
+  for (const [role, personId] of [
+    ['staff', cast.office.adminId],
+    ['owner', owner],
+    ['tenant', tenant],
+  ] as const) {
+    const { own, foreign } = await rowsWithoutFence(app.ownerUrl, organisationId, { role, personId })
+    expect(own, role).toBeGreaterThan(10)
+    expect(foreign, role).toEqual({})
   }
 })
 

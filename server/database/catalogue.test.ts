@@ -81,6 +81,17 @@ test('every table of organisations has the restrictive fence, the staff policy a
   expect(missing).toEqual([])
 })
 
+test('every permissive policy of staff, owners and tenants names the organisation too, for engines that drop restrictive ones', async () => {
+  const roles = (['staff', 'owner', 'tenant'] as const).map((role) => databaseRoleName(database.rolePrefix, role))
+  const open = await column(
+    `select p.tablename || '.' || p.policyname as value from pg_policies p join ${hasRowSecurity} f on f.relname = p.tablename
+      where p.schemaname = 'public' and p.permissive = 'PERMISSIVE' and p.roles && $1::name[]
+        and (p.qual !~ '^\\(+organisation_id = app_organisation_id\\(\\)\\)' or p.with_check !~ '^\\(+organisation_id = app_organisation_id\\(\\)\\)')`,
+    [roles],
+  )
+  expect(open).toEqual([])
+})
+
 test('a foreign key from one organisation’s row cannot point at another’s', async () => {
   const plain = await column(`select k.conrelid::regclass || '.' || k.conname as value from pg_constraint k
     join ${hasRowSecurity} f on f.oid = k.conrelid join ${hasRowSecurity} t on t.oid = k.confrelid
