@@ -1,6 +1,7 @@
 import { approvalContract } from './approvals/approval-contract.ts'
 import { auditContract } from './audit/audit-contract.ts'
 import { adviceContract } from './advices/advice-contract.ts'
+import { paymentLinkContract } from './advices/payment-link-contract.ts'
 import { paymentPlanContract } from './advices/plans/payment-plan-contract.ts'
 import { bankAccountContract } from './bank-accounts/bank-account-contract.ts'
 import { cashCountContract } from './payments/cash-count-contract.ts'
@@ -9,6 +10,7 @@ import { depositContract } from './deposits/deposit-contract.ts'
 import { leaseEffectContract } from './advices/lease-effect-contract.ts'
 import { creditNoteContract, creditRefundContract, leaseMoneyContract } from './advices/lease-money-contract.ts'
 import { monthlyRunContract } from './monthly-runs/monthly-run-contract.ts'
+import { linkPaymentContract } from './online/link-payment-contract.ts'
 import { onlineContract } from './online/online-contract.ts'
 import { payerContract } from './payments/payer-contract.ts'
 import { paymentContract } from './payments/payment-contract.ts'
@@ -141,6 +143,7 @@ export const contracts = {
   ledger: ledgerContract,
   ledgerClosing: closingContract,
   advice: adviceContract,
+  paymentLink: paymentLinkContract,
   paymentPlan: paymentPlanContract,
   monthlyRun: monthlyRunContract,
   payment: paymentContract,
@@ -151,6 +154,7 @@ export const contracts = {
   tenantPayment: tenantPaymentContract,
   claim: claimContract,
   online: onlineContract,
+  linkPayment: linkPaymentContract,
   listing: listingContract,
   enquiry: enquiryContract,
   viewing: viewingContract,

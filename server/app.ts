@@ -6,6 +6,7 @@ import { holdForApproval } from './approvals/hold-for-approval.ts'
 import { type AuditHeadLog, noHeadLog } from './audit/audit-head-log.ts'
 import { auditRoutes } from './audit/audit-routes.ts'
 import { recordCall } from './audit/record-change.ts'
+import { payLinksOf } from './advices/payment-links/pay-links-of.ts'
 import { adviceRoutes } from './advices/advice-routes.ts'
 import { bankAccountRoutes } from './bank-accounts/bank-account-routes.ts'
 import { arrearsRoutes } from './arrears/arrears-routes.ts'
@@ -148,7 +149,10 @@ export async function createApp({
   limitRequests(fastify, { database, tokens, maxPerSecond: requestsPerSecond, now: requestClock })
   setPublicAddress(config.publicAddress)
   const transports = { sms: smsTransport, mail: mailTransport, hidesSecrets: hiddenSecrets(config) }
-  const outbox = createOutbox({ database, sealer: createSealer(dataKey, 'outbox'), transports, isQuiet: isQuietNow })
+  const outbox = createOutbox({
+    ...{ database, sealer: createSealer(dataKey, 'outbox'), transports },
+    ...{ isQuiet: isQuietNow, payLinksOf },
+  })
   const botCheck = createBotCheck({ config: config.botCheck, database, clock, dataKey })
   const serve = createServe({
     app: fastify,

@@ -130,6 +130,11 @@ const guardedByState: Calls = {
   'online.confirm': 'account chosen → paid',
   'online.cancel': 'begun → cancelled',
   'online.ask': 'only while the bank has not answered',
+  'linkPayment.chooseAccount': 'begun → account chosen',
+  'linkPayment.confirm': 'account chosen → paid',
+  'linkPayment.cancel': 'begun → cancelled',
+  'linkPayment.ask': 'only while the bank has not answered',
+  'paymentLink.withdraw': 'active → withdrawn',
   'online.settle': 'only while the bank has not answered',
   'listing.publish': 'draft → published',
   'viewing.confirm': 'requested → confirmed',
@@ -173,6 +178,8 @@ const idempotentByNature: Calls = {
   'monthEnd.mark': 'a switch; the call says which way, whoever marked first stays named, and the audit names each',
   'ledgerClosing.close': 'later days only; an earlier or the same day is refused',
   'advice.generate': 'each period once',
+  'paymentLink.issue': 'the newest link counts; each is in the history',
+  'linkPayment.start': 'the payment of that key, which no other browser has',
   'renewal.answer': 'the tenant’s last answer counts; each is in the history',
   'outbox.resendAll': 'what was given up goes out once more',
   'figureCheck.run': 'changes no record',
@@ -269,6 +276,8 @@ const notLive = [
     'supportAccess',
   ],
   ...['report', 'taxFact', 'figureCheck', 'geometry', 'map', 'live', 'retention', 'organisation', 'notificationTemplate'],
+  // Whoever pays by a payment link is not signed in.
+  'linkPayment',
   // Whoever agrees to a condition report is shown what was rewritten since (decision 96).
   'condition',
   // The names of places that the specification has besides; pages read `dzongkhag` and the zones.

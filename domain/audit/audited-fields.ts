@@ -30,7 +30,17 @@ const auditedFields: Readonly<Record<string, readonly string[]>> = {
   leaseDraft: ['propertyType', 'propertyId', 'tenantId', 'startDate', 'endDate', 'rentAmount', 'depositAmount'],
   payment: ['receiptNumber', 'leaseId', 'status', 'taxWithheldAmount', 'taxRemittedAmount', 'creditAmount', ...moneyFields],
   advice: [
-    ...['leaseId', 'month', 'taxStatus', 'isRemitted', 'paidAmount', 'creditedAmount', 'writtenOffAmount', 'recoveredAmount'],
+    ...[
+      'leaseId',
+      'month',
+      'taxStatus',
+      'isRemitted',
+      'paymentLink',
+      'paidAmount',
+      'creditedAmount',
+      'writtenOffAmount',
+      'recoveredAmount',
+    ],
     ...['interestPostedAmount', 'interestPaidAmount', 'taxWithheldAmount', 'taxRemittedAmount', ...moneyFields],
   ],
   leaseMoney: ['asOf', ...moneyFields],

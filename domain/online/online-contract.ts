@@ -60,6 +60,15 @@ const onlineEventSchema = z.object({
   happenedAt: instantSchema,
 })
 
+/** Of the payer; passed on to the bank and never stored. */
+export const accountSchema = z.object({
+  bankId: requiredText(20, 'Choose your bank.'),
+  accountNumber: text(30)
+    .transform((number) => number.replaceAll(/[\s-]/g, ''))
+    .pipe(z.string().regex(/^\d{6,20}$/, 'Enter the account number, digits only.')),
+})
+export const codeSchema = text(20).pipe(z.string().regex(/^[0-9A-Za-z]{4,12}$/, 'Enter the code that your bank sent you.'))
+
 const onlineColumns = sheet<OnlineOrder>(({ text, money, time }) => [
   text('Status', (order) => onlineStatusLabels[order.status]),
   time('Started', (order) => order.startedAt),
@@ -103,12 +112,7 @@ export const onlineContract = {
     path: '/online-payment/{id}/account',
     summary: 'Send the account to pay from; its bank sends the payer a code. The number is not stored',
     allow: ['TENANT'],
-    body: z.object({
-      bankId: requiredText(20, 'Choose your bank.'),
-      accountNumber: text(30)
-        .transform((number) => number.replaceAll(/[\s-]/g, ''))
-        .pipe(z.string().regex(/^\d{6,20}$/, 'Enter the account number, digits only.')),
-    }),
+    body: accountSchema,
     reply: onlineOrderSchema,
     problems: ['ILLEGAL_TRANSITION'],
   }),
@@ -117,9 +121,7 @@ export const onlineContract = {
     path: '/online-payment/{id}/confirm',
     summary: 'Pay with the code from the bank; repeated calls return the status and never pay twice',
     allow: ['TENANT'],
-    body: z.object({
-      code: text(20).pipe(z.string().regex(/^[0-9A-Za-z]{4,12}$/, 'Enter the code that your bank sent you.')),
-    }),
+    body: z.object({ code: codeSchema }),
     reply: onlineOrderSchema,
     problems: ['ILLEGAL_TRANSITION'],
   }),

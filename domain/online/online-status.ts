@@ -55,6 +55,8 @@ export function canBecome(from: OnlineStatus, to: OnlineStatus): boolean {
 export const successCode = '00'
 /** The gateway knows of the order, but not how it ended: a time-out, or an order number that it has already. */
 const openCodes: readonly string[] = ['TO', '45', 'DO']
+/** Ours: what was left to pay changed before the bank was asked, as when somebody else paid first. */
+export const amountChangedCode = 'CHANGED'
 /** The gateway knows nothing of the order. Right after the debit was asked, the question may only have been faster. */
 export const unknownOrderCode = 'NF'
 
@@ -73,6 +75,7 @@ const codeLabels: Readonly<Record<string, string>> = {
   '51': t`There is not enough money in the account. No money was taken. Pay from another account, or add money first.`,
   '55': t`The code was wrong. No money was taken. Start again to get a new code from the bank.`,
   NF: t`The bank did not receive the payment. No money was taken. Try again.`,
+  CHANGED: t`The amount outstanding has changed, so this payment was stopped. No money was taken. Start again to pay what is left.`,
   NO_ANSWER: t`The payment gateway does not answer. No money was taken. Try again in a few minutes, or pay at the office.`,
 }
 

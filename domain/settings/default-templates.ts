@@ -5,18 +5,19 @@ type Words = Pick<MessageTemplate, 'subject' | 'english' | 'dzongkha'> & Partial
 
 /**
  * The messages until an ADMIN changes their text. With ordinary values an English text fits one plain SMS, with a long link two.
- * The Dzongkha texts make it three or four, so they are sent only if the office chooses them (decision 27).
+ * The Dzongkha texts make it three or four and wait for a reader of Dzongkha, so they are sent only if the office chooses them (decision 27).
+ * A notice of the law has none: no wording of it in Dzongkha is known, and English is sent.
  */
 const words: Record<NotificationType, Words> = {
   LEASE_CREATION: {
     subject: 'Lease ready to sign: {property}',
     english: '{organisation}: the lease of {property} is ready. Review and sign: {link}',
-    dzongkha: '{property} གི་གླ་ཡིག་ {lease} བཟོ་ཡོད། {startDate} ལས་ {endDate} ཚུན་ཚོད། བལྟ་ཞིནམ་ལས་མིང་རྟགས་བཀོད་གནང་།',
+    dzongkha: '{property} གི་གན་ཡིག་ {lease} བཟོ་ཡོད། {startDate} ལས་ {endDate} ཚུན་ཚོད། བལྟ་ཞིནམ་ལས་མིང་རྟགས་བཀོད་གནང་།',
   },
   LEASE_SIGNING_REMINDER: {
     subject: 'Lease to sign or register by {deadline}',
     english: '{organisation}: lease of {property} is not signed or registered yet. Do this by {deadline}: {link}',
-    dzongkha: '{property} གི་གླ་ཡིག་ {lease} ལུ་མིང་རྟགས་ ཡང་ན་ ཐོ་བཀོད་མ་འབད་བས། {deadline} གི་ནང་འཁོད་འབད་གནང་།',
+    dzongkha: '{property} གི་གན་ཡིག་ {lease} ལུ་མིང་རྟགས་ ཡང་ན་ ཐོ་བཀོད་མ་འབད་བས། {deadline} གི་ནང་འཁོད་འབད་གནང་།',
     timings: [
       { anchor: 'LEASE_START', days: -7 },
       { anchor: 'LEASE_START', days: -1 },
@@ -26,8 +27,8 @@ const words: Record<NotificationType, Words> = {
   },
   SECURITY_DEPOSIT_PAYMENT_REMINDER: {
     subject: 'Security deposit due {dueDate}: {amount}',
-    english: '{organisation}: security deposit {amount} for {property} is due {dueDate}. Please pay by then. Ref {advice}.',
-    dzongkha: '{property} གི་གཏའ་མ་དངུལ་ {amount} {dueDate} ལུ་བཏབ་དགོ། ཨང་ {advice}',
+    english: '{organisation}: security deposit {amount} for {property} is due {dueDate}. Pay: {payLink}',
+    dzongkha: '{property} གི་ཉེན་སྲུང་མ་དངུལ་ {amount} {dueDate} ལུ་བཏབ་དགོ། ཨང་ {advice}',
     timings: [
       { anchor: 'DUE', days: -3 },
       { anchor: 'DUE', days: 3 },
@@ -36,7 +37,7 @@ const words: Record<NotificationType, Words> = {
   LEASE_RENEWAL: {
     subject: 'Lease of {property} ends {endDate}',
     english: '{organisation}: lease {lease} of {property} ends {endDate}. Tell the office if you want to renew it.',
-    dzongkha: '{property} གི་གླ་ཡིག་ {lease} {endDate} ལུ་རྫོགས་འོང་། བསྐྱར་གསོ་འབད་ནི་ཨིན་ན་ཡིག་ཚང་ལུ་སླབ་གནང་།',
+    dzongkha: '{property} གི་གན་ཡིག་ {lease} {endDate} ལུ་རྫོགས་འོང་། བསྐྱར་གསོ་འབད་ནི་ཨིན་ན་ཡིག་ཚང་ལུ་སླབ་གནང་།',
     timings: [
       { anchor: 'LEASE_END', days: -90 },
       { anchor: 'LEASE_END', days: -30 },
@@ -45,12 +46,12 @@ const words: Record<NotificationType, Words> = {
   LEASE_TERMINATION: {
     subject: 'Notice to end the lease of {property}',
     english: '{organisation}: {by} gave notice on {noticeDate} to end lease {lease} of {property}. Last day: {lastDay}.',
-    dzongkha: '{noticeDate} གི་བརྡ་ཐོ། {property} གི་གླ་ཡིག་ {lease} རྫོགས་ནི། མཐའ་མའི་ཉིན་མ་ {lastDay} ཨིན།',
+    dzongkha: '{noticeDate} གི་བརྡ་ཐོ། {property} གི་གན་ཡིག་ {lease} རྫོགས་ནི། མཐའ་མའི་ཉིན་མ་ {lastDay} ཨིན།',
   },
   LEASE_ACTIVATED_NOTICE: {
     subject: 'Lease of {property} is active',
     english: '{organisation}: lease {lease} of {property} is active from {startDate} to {endDate}. Rent: {rent} per period.',
-    dzongkha: '{property} གི་གླ་ཡིག་ {lease} {startDate} ལས་ {endDate} ཚུན་ཚོད་ཆ་གནས་ཡོད། གླ་འཐུས་ {rent}',
+    dzongkha: '{property} གི་གན་ཡིག་ {lease} {startDate} ལས་ {endDate} ཚུན་ཚོད་ཆ་གནས་ཡོད། གླ་འཐུས་ {rent}',
   },
   USER_CREATED: {
     subject: 'Your sign-in',
@@ -64,12 +65,12 @@ const words: Record<NotificationType, Words> = {
   },
   PAYMENT_ADVICE_GENERATION: {
     subject: 'Payment due {dueDate}: {amount}',
-    english: '{organisation}: {amount} for {period}, {property}, is due {dueDate}. Please pay by then. Ref {advice}.',
+    english: '{organisation}: {amount} for {period}, {property}, due {dueDate}. Ref {advice}. {payLink}',
     dzongkha: '{property} གི་ {period} དོན་ལུ་ {amount} {dueDate} ལུ་བཏབ་དགོ། ཨང་ {advice}',
   },
   PAYMENT_ADVICE_REMINDER: {
     subject: 'Reminder: {amount}, due {dueDate}',
-    english: '{organisation}: {amount} for {period}, {property}, is unpaid. Due {dueDate}. Please pay. Ref {advice}.',
+    english: '{organisation}: {amount} for {period}, {property}, is unpaid. Due {dueDate}. Pay: {payLink}',
     dzongkha: '{property} གི་ {period} དོན་ལུ་ {amount} ད་ལྟོ་ཡང་མ་བཏབ་པས། {dueDate} ཨང་ {advice}',
     timings: [
       { anchor: 'DUE', days: -3 },
@@ -80,7 +81,7 @@ const words: Record<NotificationType, Words> = {
   PAYMENT_RECEIPT_GENERATION: {
     subject: 'Receipt {receipt}: {amount}',
     english: '{organisation}: received {amount} on {paidOn} for {property}. Receipt {receipt}. Thank you.',
-    dzongkha: '{paidOn} ལུ་ {property} གི་ {amount} ལེན་ཡི། བྱུང་འཛིན་ {receipt} བཀའ་དྲིན་ཆེ།',
+    dzongkha: '{paidOn} ལུ་ {property} གི་ {amount} ལེན་ཡི། འབྱོར་འཛིན་ {receipt} བཀའ་དྲིན་ཆེ།',
   },
   ENTRY_DAMAGE_REPORT_SUBMISSION_REMINDER: {
     subject: 'Report damage found at move-in by {deadline}',
@@ -107,22 +108,22 @@ const words: Record<NotificationType, Words> = {
   PAYMENT_REVERSAL: {
     subject: 'Receipt {receipt} is void',
     english: '{organisation}: the payment of {amount} for {property} was reversed. Receipt {receipt} is void. Please pay again.',
-    dzongkha: '{property} གི་བྱུང་འཛིན་ {receipt} ({amount}) ཆ་མེད་འགྱོ་ཡི། བཏབ་མི་དེ་ལོག་བཏབ་དགོ།',
+    dzongkha: '{property} གི་འབྱོར་འཛིན་ {receipt} ({amount}) ཆ་མེད་འགྱོ་ཡི། བཏབ་མི་དེ་ལོག་བཏབ་དགོ།',
   },
   RENEWAL_QUESTION: {
     subject: 'Do you want to stay after {endDate}?',
     english: '{organisation}: your lease of {property} ends {endDate}. Do you want to stay? Answer: {link}',
-    dzongkha: '{property} གི་གླ་ཡིག་ {endDate} ལུ་རྫོགས་འོང་། བསྐྱར་གསོ་འབད་ནི་ཨིན་ན་ལན་གནང་། {link}',
+    dzongkha: '{property} གི་གན་ཡིག་ {endDate} ལུ་རྫོགས་འོང་། བསྐྱར་གསོ་འབད་ནི་ཨིན་ན་ལན་གནང་། {link}',
   },
   BREACH_NOTICE: {
     subject: 'Notice of breach {notice}: pay {amount} by {remedyDate}',
     english: '{organisation}: notice of breach {notice}. {amount} is overdue. Pay by {remedyDate}. Details: {link}',
-    dzongkha: '{organisation}: བརྡ་ཐོ་ {notice} {property} གི་དོན་ལུ་ {amount} མ་བཏབ་པས། {remedyDate} ཚུན་ཚོད་བཏབ་གནང་། {link}',
+    dzongkha: '',
   },
   BREACH_NOTICE_WITHDRAWAL: {
     subject: 'Notice of breach {notice} is withdrawn',
     english: '{organisation}: notice of breach {notice} of {noticeDate} for {property} is withdrawn.',
-    dzongkha: '{organisation}: {noticeDate} གི་བརྡ་ཐོ་ {notice} ({property}) ཆ་མེད་འགྱོ་ཡི།',
+    dzongkha: '',
   },
 }
 

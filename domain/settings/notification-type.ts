@@ -103,6 +103,7 @@ export const messageFields = {
   phone: { label: t`Phone number for sign-in`, sample: '17123456' },
   signIn: { label: t`How the person signs in: “password: …”`, sample: 'password: lotus-river-42' },
   code: { label: t`Code, as “code: …”`, sample: 'code: 482913' },
+  payLink: { label: t`Link to pay without signing in`, sample: 'https://sakhang.example/pay/7kq29mxwd4r8te0v' },
   link: { label: t`Link to the page`, sample: 'https://sakhang.example/tenant/lease' },
 } as const
 export type MessageField = keyof typeof messageFields
@@ -112,7 +113,7 @@ const notice = { needs: [], anchors: [], isSignIn: false, isReminder: false, isL
 const reminder = { ...notice, isReminder: true } as const
 const signIn = { ...notice, audiences: [], isSignIn: true } as const
 const ofPayment = [...ofLease, 'receipt', 'amount', 'paidOn'] as const
-const ofAdvice = [...ofLease, 'advice', 'amount', 'dueDate', 'period'] as const
+const ofAdvice = [...ofLease, 'advice', 'amount', 'dueDate', 'period', 'payLink'] as const
 
 export const typeRules: Record<NotificationType, TypeRules> = {
   LEASE_CREATION: { ...notice, audiences: ['TENANT', 'OWNER'], fields: ofLease },

@@ -1,4 +1,5 @@
 import { adviceContract } from '../../domain/advices/advice-contract.ts'
+import { paymentLinkContract } from '../../domain/advices/payment-link-contract.ts'
 import { leaseEffectContract } from '../../domain/advices/lease-effect-contract.ts'
 import type { Services } from '../platform/services.ts'
 import { leaseAccountRoutes } from './account/lease-account-routes.ts'
@@ -7,6 +8,8 @@ import { writeOffAdvice } from './account/write-off-advice.ts'
 import { listAdvices, readAdvice, sumByBuilding } from './advice-store.ts'
 import { compareWithPrevious, textComparison } from './compare-with-previous.ts'
 import { renderAdvice } from './papers/advice-paper.ts'
+import { issuePaymentLink, withdrawPaymentLink } from './payment-links/change-payment-link.ts'
+import { readPaymentLink } from './payment-links/payment-link-store.ts'
 import { readAdvicePaper } from './read-advice-paper.ts'
 import { previewLeaseEffect } from './rent/preview-lease-effect.ts'
 
@@ -29,6 +32,9 @@ export function adviceRoutes(services: Services): void {
     await writeOffAdvice(tx, params.id, body)
     return readAdvice(tx, params.id)
   })
+  serve.endpoint(paymentLinkContract.read, ({ tx, params }) => readPaymentLink(tx, params.id))
+  serve.endpoint(paymentLinkContract.issue, ({ tx, params }) => issuePaymentLink(tx, params.id))
+  serve.endpoint(paymentLinkContract.withdraw, ({ tx, params }) => withdrawPaymentLink(tx, params.id))
   leaseAccountRoutes(services)
   planRoutes(services)
 }

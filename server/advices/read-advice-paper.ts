@@ -1,5 +1,6 @@
 import type { Advice, AdviceStanding } from '../../domain/advices/advice-contract.ts'
 import type { AdviceKind } from '../../domain/advices/advice-status.ts'
+import { paymentCodeInGroups } from '../../domain/advices/payment-link.ts'
 import { thimphuDate } from '../../domain/calendar-date.ts'
 import { chhetrum, larger, minus, plus, smaller, ZERO } from '../../domain/money.ts'
 import { readNamed } from '../leases/papers/paper-parties.ts'
@@ -8,6 +9,7 @@ import { saveNames, saveStanding } from '../leases/papers/save-names.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { publicAddress } from '../platform/http/public-address.ts'
 import { readAdvice } from './advice-store.ts'
+import { addressOf, ensurePaymentLinks, signInAddressOf } from './payment-links/payment-link-store.ts'
 import { type PaperAccount, readPaperAccounts } from '../bank-accounts/office-account-store.ts'
 import type { AdvicePaper } from './papers/advice-paper.ts'
 
@@ -19,10 +21,13 @@ export const noPeriod = { periodStart: null, periodEnd: null }
 export async function readAdvicePaper(tx: Tx, adviceId: string, standing: AdviceStanding): Promise<AdvicePaper> {
   const advice = await readAdvice(tx, adviceId)
   const issuedOn = thimphuDate(new Date(advice.issuedAt))
-  const { named, mark, logo, first, now } = await tx.actingAs('staff', async (staff) => {
+  const { named, mark, logo, first, now, code } = await tx.actingAs('staff', async (staff) => {
     const names = await saveNames(staff, 'ADVICE', adviceId, () => readNamed(staff, advice.leaseId, issuedOn))
     const stands = { on: tx.today, ...standingOf(advice), accounts: await readPaperAccounts(staff) }
-    return { ...names, logo: await readLogo(staff), now: stands, first: await saveStanding(staff, 'ADVICE', adviceId, stands) }
+    // A settled advice asks for nothing, so its first print is no reason for a link.
+    const codes = advice.balanceAmount > 0 ? await ensurePaymentLinks(staff, [adviceId]) : undefined
+    const first = await saveStanding(staff, 'ADVICE', adviceId, stands)
+    return { ...names, logo: await readLogo(staff), now: stands, first, code: codes?.get(adviceId) }
   })
   const isLater = standing === 'TODAY' && JSON.stringify(inOrder(first)) !== JSON.stringify(inOrder(now))
   const { on, ...stands } = isLater ? now : first
@@ -42,7 +47,8 @@ export async function readAdvicePaper(tx: Tx, adviceId: string, standing: Advice
     lines: advice.lines,
     amount: advice.amount,
     ...stands,
-    payAddress: publicAddress() === '' ? null : `${publicAddress()}/tenant/payments/advices/${adviceId}`,
+    payAddress: publicAddress() === '' ? null : code === undefined ? signInAddressOf(adviceId) : addressOf(code),
+    payCode: code === undefined ? null : paymentCodeInGroups(code),
     standsOn: on,
     isLater,
     mark,

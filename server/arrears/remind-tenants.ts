@@ -6,6 +6,7 @@ import { notificationTypes } from '../../domain/settings/notification-type.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { previewOverdue, remindOfOverdue } from '../notifications/remind-of-overdue.ts'
 import type { Tx } from '../platform/database/database.ts'
+import { hiddenSecret, payLinkPlace } from '../platform/delivery/outbox.ts'
 import { firstIds, idsOf } from '../platform/database/page.ts'
 import { notRemindedToday, overdueAdvicesOf, overdueMatches } from './arrears-store.ts'
 
@@ -60,7 +61,14 @@ function samplesOf(messages: readonly Message[]): ReplyOf<typeof arrearsContract
     if (!message) return []
     const type = notificationTypes.find((one) => one === message.type)
     return type
-      ? [{ type, channel: message.subject === undefined ? 'SMS' : 'EMAIL', to: message.to, text: message.body } as const]
+      ? [
+          {
+            type,
+            channel: message.subject === undefined ? 'SMS' : 'EMAIL',
+            to: message.to,
+            text: message.body.replaceAll(payLinkPlace, hiddenSecret),
+          } as const,
+        ]
       : []
   })
 }

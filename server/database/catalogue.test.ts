@@ -124,6 +124,7 @@ test('definer functions are the ones listed, with a fixed search path, and not e
     from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prosecdef order by 1`)
   const listed = [
     'add_days_of_new_leases',
+    'advice_of_payment_link',
     'agreement_stands',
     'book_ranges',
     'building_lies_in',

@@ -86,6 +86,10 @@ grant update (status, banks, bank_id, bank_name, gateway_reference, auth_number,
 grant select on online_orders, online_order_advices, online_order_events to {{tenant}};
 revoke execute on function organisation_of_online_order(text) from public;
 grant execute on function organisation_of_online_order(text) to {{visitor}};
+-- Whoever opens a payment link is counted first, and that only the auth role does.
+revoke execute on function advice_of_payment_link(text) from public;
+grant execute on function advice_of_payment_link(text) to {{auth}};
+revoke delete on payment_links from {{staff}};
 revoke update, delete on remittance_batches, remittances, remittance_items, owner_charges, remittance_deductions, expenses from {{staff}};
 grant update (charged_back_at) on remittance_items to {{staff}};
 grant update (reversed_at, reversed_by, reversal_reason, reversal_entry_id) on remittances to {{staff}};

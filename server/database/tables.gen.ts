@@ -1100,6 +1100,7 @@ export type OnlineOrdersTable = {
   payment_id: string | null
   started_at: Generated<Date>
   started_by: Generated<string | null>
+  payer_key_hash: string | null
   expires_at: Date
   debit_asked_at: Date | null
   asked_at: Date | null
@@ -1273,6 +1274,15 @@ export type PaymentClaimsTable = {
   claimed_by: Generated<string | null>
   decided_at: Date | null
   decided_by: string | null
+}
+
+export type PaymentLinksTable = {
+  organisation_id: Generated<string>
+  advice_id: string
+  seed: string
+  code_hash: string
+  issued_at: Generated<Date>
+  withdrawn_at: Date | null
 }
 
 export type PaymentPlanAdvicesTable = {
@@ -2008,6 +2018,7 @@ export type Tables = {
   payment_advices: PaymentAdvicesTable
   payment_claim_advices: PaymentClaimAdvicesTable
   payment_claims: PaymentClaimsTable
+  payment_links: PaymentLinksTable
   payment_plan_advices: PaymentPlanAdvicesTable
   payment_plan_instalments: PaymentPlanInstalmentsTable
   payment_plans: PaymentPlansTable

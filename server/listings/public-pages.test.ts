@@ -57,6 +57,16 @@ test('a listing says in its page what search engines read of it, and its words c
   expect(body).not.toContain('<script>alert')
 })
 
+test('a page whose address is as good as a password is not stored, listed or told to another site', async () => {
+  for (const path of ['/pay/7kq29mxwd4r8te0v', '/viewing/abc']) {
+    const { statusCode, headers, body } = await app.fastify.inject(path)
+    expect({ statusCode, body }).toEqual({ statusCode: 200, body: shell })
+    const secret = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' }
+    expect(headers).toMatchObject(secret)
+  }
+  expect((await app.fastify.inject('/robots.txt')).body).toContain('Disallow: /pay\n')
+})
+
 test('every public page of the browser is there, and so are the areas', async () => {
   const routes = readFileSync(join(import.meta.dirname, '../../web/routes/public.ts'), 'utf8')
   const ofPublic = [...routes.matchAll(/\{ path: '(\/[^']*)'/g)].map(([, path = '']) => path)

@@ -21,10 +21,12 @@ const wordlessPage = new RegExp(
     'kept',
     'request-access',
     'check/[^/]+',
-    'viewing/[^/]+',
     '(?:admin|owner|tenant|operator)(?:/.*)?',
   ].join('|')})/?$`,
 )
+
+/** Whoever has the address may read and do something there. */
+const secretPage = /^\/(?:viewing|pay)\/[^/]+\/?$/
 
 /** What the first answer already says of the public pages, for search engines and previews, and before the script has come. */
 export function describePublicPages({ database, config }: Pick<Services, 'database' | 'config'>): DescribePage {
@@ -42,6 +44,7 @@ export function describePublicPages({ database, config }: Pick<Services, 'databa
     if (/^\/tenant\/?$/.test(path))
       return tenantHomeText(await database.as(visitor, (tx) => readInstallation(tx, config)), config)
     const id = listingPath.exec(path)?.[1]
+    if (secretPage.test(path)) return 'SECRET'
     if (!id) return wordlessPage.test(path) ? undefined : 'NO_PAGE'
     const listing = await database.as(visitor, (tx) => findPublished(tx, id))
     return listing ? wordsOfListing(listing) : 'NO_PAGE'
@@ -56,7 +59,9 @@ export function publicPageRoutes(fastify: FastifyInstance, { database, config }:
       .send(
         [
           'User-agent: *',
-          ...['/admin', '/owner', '/tenant', '/operator', '/auth', '/check', '/viewing'].map((path) => `Disallow: ${path}`),
+          ...['/admin', '/owner', '/tenant', '/operator', '/auth', '/check', '/viewing', '/pay'].map(
+            (path) => `Disallow: ${path}`,
+          ),
         ]
           .concat(`Sitemap: ${config.publicAddress}/sitemap.xml`, '')
           .join('\n'),

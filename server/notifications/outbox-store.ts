@@ -5,7 +5,7 @@ import type { Page } from '../../domain/page.ts'
 import { ensureFound, Problem } from '../../domain/problem.ts'
 import { recordChange } from '../audit/record-change.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { erasedRecipient, hiddenSecret } from '../platform/delivery/outbox.ts'
+import { erasedRecipient, hiddenSecret, shownBody } from '../platform/delivery/outbox.ts'
 import { idsOf, pageOfIds, pageReply, textMatch, optionalFilter } from '../platform/database/page.ts'
 
 export async function listMessages(tx: Tx, query: QueryOf<typeof outboxContract.list>): Promise<Page<OutboxMessage>> {
@@ -34,7 +34,7 @@ type Row = Omit<OutboxMessage, 'nextAttemptAt' | 'sentAt' | 'createdAt'> & {
 
 async function readMessages(tx: Tx, ids: readonly string[], lock: RawBuilder<unknown> = sql``): Promise<OutboxMessage[]> {
   const { rows } = await sql<Row>`
-    select id, type, channel, recipient, header, replace(body, '{secret}', ${hiddenSecret}) as body, state, attempts,
+    select id, type, channel, recipient, header, ${shownBody} as body, state, attempts,
       sealed_secret is not null or position(${hiddenSecret} in body) > 0 as "hasSecret",
       case when state = 'WAITING' then next_attempt_at end as "nextAttemptAt", sent_at as "sentAt", provider_id as "providerId",
       last_error as "lastError", is_reminder as "isReminder", is_legal_notice as "isLegalNotice", entity, entity_id as "entityId",

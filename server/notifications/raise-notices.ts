@@ -6,6 +6,7 @@ import { endOfQuiet } from '../../domain/settings/quiet-hours.ts'
 import { currentCall } from '../platform/http/current-call.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { newId } from '../platform/database/new-id.ts'
+import { payLinkPlace } from '../platform/delivery/outbox.ts'
 import { type QueuedMessage, queueMessages } from '../platform/delivery/outbox-queue.ts'
 import { publicAddress } from '../platform/http/public-address.ts'
 import { readQuietHours } from '../settings/read-quiet-hours.ts'
@@ -83,22 +84,25 @@ type For = { cause: Cause; lease: LeaseFacts; recipient: Recipient }
 function noticeFor(stored: StoredTemplate, { cause, lease, recipient }: For): Notice {
   const template = templateFor(stored.type, stored, recipient.audience)
   const path = noticePath(recipient.audience, { ...cause.about, propertyType: lease.propertyType })
-  const values = { ...valuesOfLease(lease), ...cause.values, link: `${publicAddress()}${path}` }
-  const dzongkha = template.language === 'ENGLISH' ? '' : fillTemplate(template.dzongkha, values)
+  const link = `${publicAddress()}${path}`
+  const values = { ...valuesOfLease(lease), payLink: link, ...cause.values, link }
+  // In the product people are signed in already, and what is shown there is stored.
+  const shown = { ...values, payLink: link }
+  const dzongkha = template.language === 'ENGLISH' ? '' : fillTemplate(template.dzongkha, shown)
   return {
     id: newId(),
     personId: recipient.personId,
     audience: recipient.audience,
     type: template.type,
     cause: cause.key,
-    subject: fillTemplate(template.subject, values),
-    body: fillTemplate(template.english, values),
+    subject: fillTemplate(template.subject, shown),
+    body: fillTemplate(template.english, shown),
     bodyDzongkha: dzongkha || null,
     path,
     isShown: recipient.audience === 'STAFF' || template.channels.includes('IN_PRODUCT'),
     recipient,
     text: messageText(template, values),
-    link: values.link,
+    link,
     about: cause.about,
     isLegalNotice: typeRules[template.type].isLegalNotice,
   }
@@ -118,5 +122,5 @@ async function messagesOf(tx: Tx, template: StoredTemplate, notices: readonly No
 
 /** An e-mail always says where to go; in an SMS only some texts have room for it. */
 function withLink(text: string, link: string): string {
-  return text.includes(link) ? text : `${text}\n\n${link}`
+  return text.includes(link) || text.includes(payLinkPlace) ? text : `${text}\n\n${link}`
 }

@@ -97,7 +97,7 @@ function causeOf(tx: Tx, { leaseId, advices }: Overdue): Cause {
 
 const maxPeriods = 3
 
-/** As of one advice; of several the sum, the months, and the oldest day. */
+/** As of one advice; of several the sum, the months, and the oldest day. A link to pay is of one advice, so of several they sign in. */
 export function valuesTogether(oldest: OpenAdvice, advices: readonly OpenAdvice[]): FieldValues {
   if (advices.length === 1) return adviceValues(oldest)
   const periods = [...new Set(advices.map((advice) => adviceValues(advice)['period']))]

@@ -27,9 +27,19 @@ export type LockedOrder = {
   debitAskedAt: Date | null
   askedAt: Date | null
   askedCount: number
+  /** Started by a payment link, so nobody is signed in. */
+  isByLink: boolean
 }
 
-export type NewOrder = { id: string; orderNumber: string; leaseId: string; tenantId: string; amount: Money; expiresAt: Date }
+export type NewOrder = {
+  id: string
+  orderNumber: string
+  leaseId: string
+  tenantId: string
+  amount: Money
+  expiresAt: Date
+  payerKeyHash?: string | undefined
+}
 
 export async function insertOrder(tx: Tx, order: NewOrder, adviceIds: readonly string[]): Promise<void> {
   await tx
@@ -41,6 +51,7 @@ export async function insertOrder(tx: Tx, order: NewOrder, adviceIds: readonly s
       tenant_id: order.tenantId,
       amount: order.amount,
       expires_at: order.expiresAt,
+      payer_key_hash: order.payerKeyHash ?? null,
     })
     .execute()
   await tx
@@ -63,7 +74,7 @@ async function selectOrder(tx: Tx, id: string, lock: ReturnType<typeof sql>): Pr
     select o.id, o.order_number as "orderNumber", o.lease_id as "leaseId", o.tenant_id as "tenantId", o.amount, o.status,
       o.banks, o.gateway_reference as "gatewayReference", o.result_code as "resultCode", o.note,
       o.started_at as "startedAt", o.expires_at as "expiresAt", o.debit_asked_at as "debitAskedAt", o.asked_at as "askedAt",
-      o.asked_count as "askedCount",
+      o.asked_count as "askedCount", o.payer_key_hash is not null as "isByLink",
       array(select n.advice_id from online_order_advices n
         where n.organisation_id = o.organisation_id and n.order_id = o.id order by n.place) as "adviceIds",
       array(select a.advice_number from online_order_advices n

@@ -1,7 +1,16 @@
 import { sql } from 'kysely'
-import { beforeDebit, inDoubt, type OnlineStatus, onlineStatusLabels } from '../../domain/online/online-status.ts'
+import { paymentLinkPath } from '../../domain/advices/payment-link.ts'
+import { type Money, plus, ZERO } from '../../domain/money.ts'
+import {
+  amountChangedCode,
+  beforeDebit,
+  inDoubt,
+  type OnlineStatus,
+  onlineStatusLabels,
+} from '../../domain/online/online-status.ts'
 import { fieldProblem, Problem } from '../../domain/problem.ts'
 import { type Actor, visitor } from '../platform/actor.ts'
+import { ensurePaymentLinks } from '../advices/payment-links/payment-link-store.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import type { GatewayBank, GatewayOrder, PaymentGateway } from './gateway/payment-gateway.ts'
 import {
@@ -14,6 +23,7 @@ import {
   ordersToAsk,
   ordersToExpire,
   othersOfLease,
+  readPayable,
 } from './online-order-store.ts'
 import { applyResult, lockOrderOfLease, markUnanswered, nextAskAfter, recordStatusChange } from './settle-online-payment.ts'
 import { assertNoOrderInDoubt } from './start-online-payment.ts'
@@ -38,10 +48,10 @@ export function createOnlinePayments({ database, gateway }: { database: Database
   return {
     gateway,
 
-    offerFor: (actor: Actor) => {
-      const isOffered = gateway !== undefined && (!gateway.adminId || ('adminId' in actor && actor.adminId === gateway.adminId))
-      return { isOffered, isSimulated: isOffered && gateway.isSimulated }
-    },
+    offerFor: (actor: Actor) => offerOf(gateway, 'adminId' in actor ? actor.adminId : null),
+
+    /** By a payment link nobody acts: the office is known by its ADMIN. */
+    offerOfOffice: (adminId: string | null) => offerOf(gateway, adminId),
 
     open: (organisationId: string, id: string): Promise<void> => {
       const running = opening.get(id) ?? openOrder(desk, organisationId, id).finally(() => opening.delete(id))
@@ -64,15 +74,19 @@ export function createOnlinePayments({ database, gateway }: { database: Database
 
     askStatus,
 
-    /** What the gateway tells unasked. Answers the order that it speaks of; what was not signed by the gateway speaks of none. */
-    acceptNotice: async (body: string): Promise<string | undefined> => {
+    /**
+     * What the gateway tells unasked. Answers the order that it speaks of, and the page of its payer; what was not signed by the gateway
+     * speaks of none.
+     */
+    acceptNotice: async (body: string): Promise<{ id: string; path: string } | undefined> => {
       const result = gateway?.readNotice(body)
       const organisationId = result && (await organisationOfOrder(database, result.orderNumber))
       if (!result || !organisationId) return undefined
       return inOffice(organisationId, async (tx) => {
         const id = await idOfOrderNumber(tx, result.orderNumber)
-        if (id) await applyResult(tx, id, result, 'NOTICE')
-        return id
+        if (id === undefined) return undefined
+        await applyResult(tx, id, result, 'NOTICE')
+        return { id, path: await pathOfOrder(tx, id) }
       })
     },
 
@@ -84,6 +98,11 @@ export function createOnlinePayments({ database, gateway }: { database: Database
       return expiredCount + ids.length
     },
   }
+}
+
+function offerOf(gateway: PaymentGateway | undefined, adminId: string | null) {
+  const isOffered = gateway !== undefined && (!gateway.adminId || adminId === gateway.adminId)
+  return { isOffered, isSimulated: isOffered && gateway.isSimulated }
 }
 
 const otherProcessMs = 60_000
@@ -164,12 +183,30 @@ async function beginDebit(tx: Tx, id: string): Promise<string | undefined> {
   const order = await lockOrderOfLease(tx, id)
   if (order.status === 'PAID' || inDoubt.includes(order.status)) return undefined
   assertStatusAllowed(order, ['CODE_SENT'], tx.now)
-  for (const other of await othersOfLease(tx, order.leaseId, id)) assertNoOrderInDoubt(other)
+  for (const other of await othersOfLease(tx, order.leaseId, id)) assertNoOrderInDoubt(other, order.isByLink)
+  if (order.amount > (await leftOfOrder(tx, order))) {
+    await moveOrder(tx, order, { to: 'FAILED', resultCode: amountChangedCode }, { message: 'CHANGE' })
+    await recordStatusChange(tx, order, 'FAILED')
+    return undefined
+  }
   // Until then the answer may still come by itself.
   const nextAskAt = new Date(tx.now.getTime() + moneyWayMs)
   await moveOrder(tx, order, { to: 'DEBITING', nextAskAt }, { message: 'DR' })
   await recordStatusChange(tx, order, 'DEBITING')
   return order.gatewayReference ?? ''
+}
+
+/** A payer who is not signed in goes back to the payment link. */
+async function pathOfOrder(tx: Tx, id: string): Promise<string> {
+  const { isByLink, adviceIds } = await findOrder(tx, id)
+  if (!isByLink) return `/tenant/pay/${id}`
+  const code = [...(await ensurePaymentLinks(tx, adviceIds)).values()][0]
+  return code === undefined ? '/' : paymentLinkPath(code)
+}
+
+/** Somebody may have paid meanwhile, at the office or by a payment link. The lease is locked. */
+async function leftOfOrder(tx: Tx, { adviceIds }: LockedOrder): Promise<Money> {
+  return plus(ZERO, ...(await readPayable(tx, adviceIds)).map(({ maxAmount }) => maxAmount))
 }
 
 async function expire(tx: Tx): Promise<number> {

@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { onlineContract } from '../../domain/online/online-contract.ts'
-import { beforeDebit, inDoubt, onlineStatusLabels } from '../../domain/online/online-status.ts'
+import { inDoubt, onlineStatusLabels } from '../../domain/online/online-status.ts'
 import { Problem } from '../../domain/problem.ts'
 import { type Actor, organisationOf } from '../platform/actor.ts'
-import type { Tx } from '../platform/database/database.ts'
 import type { Services } from '../platform/services.ts'
-import { lockOrder, moveOrder } from './online-order-store.ts'
+import { linkPaymentRoutes } from './by-link/link-payment-routes.ts'
+import { cancelOnlinePayment } from './cancel-online-payment.ts'
 import { notOffered, type OnlinePayments } from './online-payments.ts'
 import { listOrders, readOrder, readOrderWithEvents } from './online-store.ts'
 import { settleByHand } from './settle-online-by-hand.ts'
-import { recordStatusChange } from './settle-online-payment.ts'
 import { startOnlinePayment } from './start-online-payment.ts'
 
 /** Paying through the payment gateway. Whoever calls sees the order first: what is not theirs is not there. */
-export function onlineRoutes({ serve }: Services, online: OnlinePayments): void {
+export function onlineRoutes(services: Services, online: OnlinePayments): void {
+  const { serve } = services
   serve.endpoint(onlineContract.offer, async ({ actor }) => online.offerFor(actor))
   serve.outside(onlineContract.start, async ({ within, beginOnce, actor, body }) => {
     if (!online.offerFor(actor).isOffered) throw notOffered()
@@ -42,7 +42,7 @@ export function onlineRoutes({ serve }: Services, online: OnlinePayments): void 
   })
   serve.endpoint(onlineContract.cancel, async ({ tx, params: { id } }) => {
     await readOrder(tx, id)
-    await tx.actingAs('staff', (staff) => cancel(staff, id))
+    await tx.actingAs('staff', (staff) => cancelOnlinePayment(staff, id, 'PAYER'))
     return readOrder(tx, id)
   })
   serve.endpoint(onlineContract.settle, async ({ tx, params: { id }, body }) => {
@@ -51,6 +51,7 @@ export function onlineRoutes({ serve }: Services, online: OnlinePayments): void 
   })
   serve.endpoint(onlineContract.list, ({ tx, query }) => listOrders(tx, query))
   serve.endpoint(onlineContract.read, ({ tx, params }) => readOrderWithEvents(tx, params.id))
+  linkPaymentRoutes(services, online)
 }
 
 export const noticePath = '/api/online-payment/callback'
@@ -67,20 +68,10 @@ export async function onlineNoticeRoute(fastify: FastifyInstance, online: Online
       (_request, text, done) => done(null, text),
     )
     inner.post(noticePath, { schema: { hide: true } }, async (request, reply) => {
-      const id = typeof request.body === 'string' ? await online.acceptNotice(request.body) : undefined
-      return reply.redirect(id ? `/tenant/pay/${id}` : '/tenant/payments', 303)
+      const told = typeof request.body === 'string' ? await online.acceptNotice(request.body) : undefined
+      return reply.redirect(told?.path ?? '/tenant/payments', 303)
     })
   })
-}
-
-async function cancel(staff: Tx, id: string): Promise<void> {
-  const order = await lockOrder(staff, id)
-  if (!beforeDebit.includes(order.status)) {
-    const word = onlineStatusLabels[order.status].toLowerCase()
-    throw new Problem('ILLEGAL_TRANSITION', `This payment is ${word} and can no longer be cancelled.`)
-  }
-  await moveOrder(staff, order, { to: 'CANCELLED' }, { message: 'PAYER' })
-  await recordStatusChange(staff, order, 'CANCELLED')
 }
 
 function officeOf(actor: Actor): string {

@@ -17,18 +17,34 @@ export async function startOnlinePayment(
 ): Promise<string> {
   const named = [...new Set(adviceIds)]
   const { leaseId, tenantId } = await checkAdvices(tx, named, amount)
-  const id = newId()
-  await tx.actingAs('staff', async (staff) => {
+  const id = await tx.actingAs('staff', async (staff) => {
     await lockLease(staff, leaseId)
     for (const other of await othersOfLease(staff, leaseId, undefined)) {
       assertNoOrderInDoubt(other)
       await moveOrder(staff, other, { to: 'CANCELLED' }, { message: 'PAYER', note: 'Started again.' })
     }
-    const expiresAt = new Date(tx.now.getTime() + minutesToPay * 60_000)
-    await insertOrder(staff, { id, orderNumber: aNumber(tx.today), leaseId, tenantId, amount, expiresAt }, named)
-    await recordOrderEvent(staff, id, 'CREATED', { message: 'PAYER' })
+    return insertNewOrder(staff, { leaseId, tenantId, amount, adviceIds: named, by: 'PAYER' })
   })
   await recordChange(tx, { entity: 'online', entityId: id, before: {}, after: { status: 'CREATED', amount } })
+  return id
+}
+
+type Begun = {
+  leaseId: string
+  tenantId: string
+  amount: Money
+  adviceIds: readonly string[]
+  /** By a payment link. */
+  payerKeyHash?: string
+  by: 'PAYER' | 'LINK'
+}
+
+/** The lease is locked. */
+export async function insertNewOrder(tx: Tx, { adviceIds, by, ...order }: Begun): Promise<string> {
+  const id = newId()
+  const expiresAt = new Date(tx.now.getTime() + minutesToPay * 60_000)
+  await insertOrder(tx, { ...order, id, orderNumber: aNumber(tx.today), expiresAt }, adviceIds)
+  await recordOrderEvent(tx, id, 'CREATED', { message: by })
   return id
 }
 
@@ -45,12 +61,13 @@ async function checkAdvices(tx: Tx, ids: readonly string[], amount: Money): Prom
   return first
 }
 
-/** Whoever paid and waits for the bank's answer must not pay the same once more. */
-export function assertNoOrderInDoubt({ status, amount }: { status: string; amount: Money }): void {
+/** Whoever paid and waits for the bank's answer must not pay the same once more. How much that was is not for whoever has a link to know. */
+export function assertNoOrderInDoubt({ status, amount }: { status: string; amount: Money }, isByLink = false): void {
   if (!inDoubt.some((each) => each === status)) return
+  const other = isByLink ? 'Another payment' : `A payment of ${formatMoney(amount)} for this lease`
   throw new Problem(
     'ILLEGAL_TRANSITION',
-    `A payment of ${formatMoney(amount)} for this lease is still being checked with the bank. Wait for the result before you pay again.`,
+    `${other} is still being checked with the bank. Wait for the result before you pay again.`,
   )
 }
 

@@ -175,6 +175,8 @@ async function callMoney(call: Do, admin: Admin): Promise<void> {
     },
   })
   await call('paymentPlan.cancel', { params: { id: String(plan['id']) } })
+  await call('paymentLink.issue', { params: { id: third?.id ?? '' } })
+  await call('paymentLink.withdraw', { params: { id: third?.id ?? '' } })
   await call('arrears.remind', { body: { tenantIds: [lease.tenantId] } })
   await call('reminder.remind', { body: { adviceIds: [third?.id] } })
   const served = await call('breachNotice.serve', { body: { leaseIds: [lease.id], remedyOn: '2025-07-10' } })

@@ -35,7 +35,7 @@ import {
   aUnit,
 } from './factories.ts'
 import { aCheckedImport } from './import-files.ts'
-import { aBegunOrder } from './online-steps.ts'
+import { aBegunOrder, aLinkPayment } from './online-steps.ts'
 import { oneOfRemittance } from './remittance-steps.ts'
 import { changeOfPlainRecord, onePlainRecordOfEach } from './plain-records.ts'
 import { dayOfRules, setRulesOfADay } from './rules-of-a-day.ts'
@@ -168,6 +168,7 @@ async function aLeaseDraft(admin: Admin, draft: { propertyId: string; tenantId: 
 export async function theOffice(admin: Admin, { records, tenant }: Tenancy): Promise<Records> {
   const manager = await aManager(admin)
   const online = await aBegunOrder(tenant, records['advice'] ?? '')
+  const link = await aLinkPayment(admin, records['advice'] ?? '')
   const owing = { adviceId: records['advice'] ?? '', ownerId: records['owner'] ?? '', buildingId: records['building'] ?? '' }
   const remitted = await oneOfRemittance(admin, owing)
   const listing = await aPublishedListing(admin)
@@ -176,6 +177,7 @@ export async function theOffice(admin: Admin, { records, tenant }: Tenancy): Pro
   return {
     ...records,
     online,
+    ...link,
     ...remitted,
     import: await aCheckedImport(admin),
     manager: manager.id,

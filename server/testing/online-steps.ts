@@ -1,3 +1,5 @@
+import { paymentLinkContract } from '../../domain/advices/payment-link-contract.ts'
+import { linkPaymentContract } from '../../domain/online/link-payment-contract.ts'
 import { onlineContract } from '../../domain/online/online-contract.ts'
 import { type GatewaySimulator, simulatorCode, startGatewaySimulator } from '../online/gateway/gateway-simulator.ts'
 import { advicesOf, billedLease } from './billing-steps.ts'
@@ -52,4 +54,22 @@ export function confirm(payer: Caller, id: string, code = simulatorCode) {
 export function callBack(app: TestApp, payload: string) {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   return app.fastify.inject({ method: 'POST', url: '/api/online-payment/callback', headers, payload })
+}
+
+let keys = 0
+/** As a browser makes one. */
+export const aPaymentKey = () => `key-of-a-browser-${String((keys += 1)).padStart(8, '0')}`
+
+export async function aPaymentCode(clerk: Pick<Caller, 'call'>, adviceId: string): Promise<string> {
+  const { address } = await clerk.call(paymentLinkContract.issue, { params: { id: adviceId } })
+  const code = /\/pay\/([0-9a-z]{16})$/.exec(address ?? '')?.[1]
+  if (!code) throw new Error(`${address} is no payment link.`)
+  return code
+}
+
+/** A link, and a payment that somebody started by it. */
+export async function aLinkPayment(admin: Admin, adviceId: string): Promise<{ paymentCode: string; paymentKey: string }> {
+  const [paymentCode, paymentKey] = [await aPaymentCode(admin, adviceId), aPaymentKey()]
+  await admin.call(linkPaymentContract.start, { params: { code: paymentCode, paymentKey } })
+  return { paymentCode, paymentKey }
 }

@@ -99,6 +99,8 @@ function OrderFacts({ order }: { order: Order }) {
 
 const messageLabels: Readonly<Record<string, string>> = {
   PAYER: t`The tenant`,
+  LINK: t`Somebody with the payment link`,
+  CHANGE: t`The amount outstanding changed`,
   RC: t`Order taken (RC)`,
   EC: t`Code sent (EC)`,
   DR: t`Bank asked to pay (DR)`,

@@ -1,4 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
 import { useNavigate } from '@tanstack/react-router'
 import { formatMoney, type Money, ZERO } from '../../domain/money.ts'
 import { payPath } from '../advices/own-payment-paths.ts'
@@ -25,7 +26,7 @@ export function AccountForm({ order, onSent }: { order: Order; onSent?: () => vo
 function AccountFields({ order, bankId, onSent }: { order: Order; bankId: string; onSent: (() => void) | undefined }) {
   const form = useFormFields({
     initialValues: { bankId, accountNumber: '' },
-    validate: { accountNumber: required(t`Enter the number of your account.`) },
+    validate: accountChecks,
   })
   return (
     <EndpointForm
@@ -36,10 +37,28 @@ function AccountFields({ order, bankId, onSent }: { order: Order; bankId: string
       submitLabel={t`Send code`}
       onDone={() => onSent?.()}
     >
+      <AccountInputs banks={order.banks} form={form} />
+    </EndpointForm>
+  )
+}
+
+export const accountChecks = { accountNumber: required(t`Enter the number of your account.`) }
+export const codeChecks = { code: matches(/^\s*[0-9A-Za-z]{4,12}\s*$/, t`Enter the code that your bank sent you.`) }
+
+/** Bank and account to pay from. */
+export function AccountInputs({
+  banks,
+  form,
+}: {
+  banks: Order['banks']
+  form: UseFormReturnType<{ bankId: string; accountNumber: string }>
+}) {
+  return (
+    <>
       <NativeSelect
         label={t`Bank`}
         required
-        data={order.banks.map(({ id, name }) => ({ value: id, label: name }))}
+        data={banks.map(({ id, name }) => ({ value: id, label: name }))}
         {...form.getInputProps('bankId')}
       />
       <TextInput
@@ -52,14 +71,29 @@ function AccountFields({ order, bankId, onSent }: { order: Order; bankId: string
         data-autofocus
         {...form.getInputProps('accountNumber')}
       />
-    </EndpointForm>
+    </>
+  )
+}
+
+/** The code that the bank sends to the payer. */
+export function CodeInput({ form }: { form: UseFormReturnType<{ code: string }> }) {
+  return (
+    <TextInput
+      label={t`Code from your bank`}
+      required
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={12}
+      data-autofocus
+      {...form.getInputProps('code')}
+    />
   )
 }
 
 export function CodeForm({ order }: { order: Order }) {
   const form = useFormFields({
     initialValues: { code: '' },
-    validate: { code: matches(/^\s*[0-9A-Za-z]{4,12}\s*$/, t`Enter the code that your bank sent you.`) },
+    validate: codeChecks,
   })
   return (
     <EndpointForm
@@ -70,15 +104,7 @@ export function CodeForm({ order }: { order: Order }) {
       submitLabel={t`Pay ${formatMoney(order.amount)}`}
       onDone={() => undefined}
     >
-      <TextInput
-        label={t`Code from your bank`}
-        required
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={12}
-        data-autofocus
-        {...form.getInputProps('code')}
-      />
+      <CodeInput form={form} />
     </EndpointForm>
   )
 }

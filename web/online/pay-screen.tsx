@@ -19,6 +19,7 @@ import { StatusChip } from '../ui/text/status-chip.tsx'
 import { toast } from '../ui/feedback/toast.tsx'
 import { useLeftToPay } from '../payments/use-left-to-pay.ts'
 import { onlineStatusTable } from './online-status-table.ts'
+import { SimulatorNote } from './simulator-note.tsx'
 import { AccountForm, CodeForm, OtherAmountDialog } from './pay-forms.tsx'
 import { useBeginPayment, useOnlineOffer } from './pay-online-button.tsx'
 
@@ -55,12 +56,6 @@ export function PayScreen() {
         )}
       </Loaded>
     </div>
-  )
-}
-
-function SimulatorNote() {
-  return (
-    <Note>{rich`${<strong>{t`Simulator: no money moves.`}</strong>} Any account number works, and the code is ${<strong>123456</strong>}. Numbers ending in 51 have too little money, 14 is unknown, and 99 or 98 gets no answer: 99 was paid, 98 was not.`}</Note>
   )
 }
 

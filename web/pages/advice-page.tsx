@@ -8,6 +8,7 @@ import { AdviceLines } from '../advices/advice-lines.tsx'
 import { AdvicePdfButton } from '../advices/advice-pdf-button.tsx'
 import { adviceKindLabels, whyNotPay, whyNotReceive } from '../advices/advice-labels.ts'
 import { folderOf, paymentPath } from '../advices/billing-paths.ts'
+import { PaymentLinkCard } from '../advices/payment-link-card.tsx'
 import { useRemind } from '../advices/use-remind.ts'
 import { WhyInterest, WhyTax } from '../advices/why-of-advice.tsx'
 import { WriteOffDialog, whyNotWriteOff } from '../advices/write-off-dialog.tsx'
@@ -108,6 +109,7 @@ function AdviceFacts({ advice }: { advice: Advice }) {
   return (
     <>
       <AccountCard advice={advice} />
+      <PaymentLinkCard advice={advice} />
       <AboutCard advice={advice} />
     </>
   )

@@ -39,12 +39,14 @@ test('interest, credit and tax to withhold are listed', async () => {
   expect(await pagesOf({ ...everydayAdvice, ...amounts, status: 'OVERDUE' })).toBe(1)
 })
 
-test('an advice with an amount to pay has a QR code and a link to the page where the tenant pays it', async () => {
+test('an advice with an amount to pay has a QR code and a short link to pay it', async () => {
   const address = everydayAdvice.payAddress ?? ''
   const due = await renderAdvice(everydayAdvice)
   expect(sourceOf(due)).toContain(`/Alt (QR code: ${address})`)
   expect(sourceOf(due)).toContain(`/URI (${address})`)
-  expect(await textByPdfium(due)).toContain('Scan to view and pay')
+  expect(await textByPdfium(due)).toMatch(/land\.example\.bt\/pay\/\s+7kq2-9mxw-d4r8-te0v/)
+  const withdrawn = { ...everydayAdvice, payAddress: 'https://land.example.bt/tenant/payments/advices/1', payCode: null }
+  expect(await textByPdfium(await renderAdvice(withdrawn))).toContain('Scan to view and pay')
   const settled = { ...everydayAdvice, status: 'PAID', paidAmount: everydayAdvice.amount, balanceAmount: ZERO } as const
   expect(sourceOf(await renderAdvice(settled))).not.toContain(address)
 })

@@ -37,8 +37,10 @@ export type AdvicePaper = LeaseNames & {
   /** What the tenant withholds for the tax office and does not pay out; 0 where nobody withholds. */
   taxToWithholdAmount: Money
   accounts: readonly PaperAccount[]
-  /** The page on which the tenant pays this advice after sign-in; none where the product has no address. */
+  /** Where this advice is paid: by its payment link, or after sign-in; none where the product has no address. */
   payAddress: string | null
+  /** The code of the payment link in groups, for whoever types the address; none where the link was withdrawn. */
+  payCode: string | null
   /** The day of the status and the amounts below the charges; a later print than the first says so. */
   standsOn: CalendarDate
   isLater: boolean
@@ -72,7 +74,7 @@ export async function renderAdvice(paper: AdvicePaper): Promise<Uint8Array> {
     sums: adviceSums(paper),
     // A settled advice asks for nothing, so it names no account either.
     howToPay: toPay(paper) > 0 ? howToPay(paper) : [],
-    payCode: toPay(paper) > 0 && paper.payAddress ? payCode(paper.payAddress) : null,
+    payCode: toPay(paper) > 0 && paper.payAddress ? payCode(paper.payAddress, paper.payCode) : null,
     accounts: toPay(paper) > 0 ? paper.accounts.map(accountParts) : [],
   })
 }
@@ -82,9 +84,10 @@ function periodParts({ periodStart, periodEnd }: AdvicePaper) {
   return { name: periodName(periodStart, periodEnd), days: periodDays(periodStart, periodEnd) }
 }
 
-/** With the border of four dots that readers need. */
-function payCode(address: string) {
-  return { address, qr: renderSVG(address, { border: 4, ecc: 'M' }) }
+/** With the border of four dots that readers need. A short address stands below it, to be typed. */
+function payCode(address: string, code: string | null) {
+  const short = code === null ? null : { host: `${new URL(address).host}/pay/`, code }
+  return { address, qr: renderSVG(address, { border: 4, ecc: 'M' }), short }
 }
 
 function accountParts({ bankName, accountName, accountNumber }: PaperAccount) {
@@ -130,9 +133,13 @@ function adviceSummary(paper: AdvicePaper): Summary {
   }
 }
 
+const signInFirst = 'Or sign in and pay online: scan the QR code with your phone.'
+const withoutSignIn =
+  'Or scan the QR code with your phone to see the balance and pay online. Anybody who has this advice can pay it that way.'
+
 function howToPay(paper: AdvicePaper): string[] {
   const account = paper.accounts.length > 0 ? ' or to an account below' : ''
   const tax = paper.taxToWithholdAmount > 0 ? ['Pay the tax you withhold to the tax office and send us the certificate.'] : []
-  const online = paper.payAddress ? ['Or sign in and pay online: scan the QR code with your phone.'] : []
+  const online = paper.payAddress ? [paper.payCode === null ? signInFirst : withoutSignIn] : []
   return [`Pay at the office${account}. Use ${paper.adviceNumber} as the payment reference.`, ...online, ...tax]
 }

@@ -106,6 +106,20 @@ create table advice_lines (
 );
 comment on table advice_lines is 'The lines of a payment advice, each with the explanation of its amount.';
 
+create table payment_links (
+  organisation_id uuid not null default app_organisation_id(),
+  advice_id uuid not null,
+  -- Random. The code of the link is made of it with a key outside the database; of the code only the hash is here.
+  seed uuid not null,
+  code_hash text not null check (code_hash ~ '^[0-9a-f]{64}$'),
+  issued_at timestamptz not null default app_now(),
+  withdrawn_at timestamptz,
+  primary key (organisation_id, advice_id),
+  foreign key (organisation_id, advice_id) references payment_advices on delete cascade
+);
+comment on table payment_links is 'The link of an advice by which anybody who has it can pay without signing in.';
+create index payment_links_code on payment_links (code_hash) where withdrawn_at is null;
+
 create table rent_credits (
   organisation_id uuid not null default app_organisation_id(),
   id uuid not null,

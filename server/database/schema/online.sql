@@ -17,6 +17,8 @@ create table online_orders (
   payment_id uuid,
   started_at timestamptz not null default app_now(),
   started_by uuid default app_person_id(),
+  -- By a payment link nobody is signed in: the hash of the key of the browser that started it.
+  payer_key_hash text check (payer_key_hash ~ '^[0-9a-f]{64}$'),
   expires_at timestamptz not null,
   debit_asked_at timestamptz,
   -- When the gateway was last asked how it stands, how often, and when it is asked again.
@@ -36,6 +38,7 @@ comment on table online_orders is
   'Attempts to pay through the payment gateway. Account numbers and codes of the payer are passed on and never stored.';
 create unique index online_orders_number on online_orders (organisation_id, order_number);
 create unique index online_orders_payment on online_orders (organisation_id, payment_id);
+create unique index online_orders_payer_key on online_orders (organisation_id, payer_key_hash);
 create index online_orders_sorted on online_orders (organisation_id, started_at, id);
 create index online_orders_status on online_orders (organisation_id, status, started_at, id);
 create index online_orders_lease on online_orders (organisation_id, lease_id, started_at, id);

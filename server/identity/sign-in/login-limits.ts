@@ -152,6 +152,24 @@ export function accessRequestLimit(address: string): Limit {
   return { key: keyOf('access-request', networkOf(address)), max: 5, windowMs: hourMs }
 }
 
+/** 60 payment links a minute per address that lead to nothing. */
+export function paymentLinkLimit(address: string): Limit {
+  return { key: keyOf('payment-link', networkOf(address)), max: 60, windowMs: minuteMs }
+}
+
+/** 10 payments an hour that are started by the link of one advice, and 60 per address: a carrier may have all its phones behind one. */
+export function linkPaymentLimits(adviceId: string, address: string): Limit[] {
+  return [
+    { key: keyOf('link-payment', adviceId), max: 10, windowMs: hourMs },
+    { key: keyOf('link-payment-address', networkOf(address)), max: 60, windowMs: hourMs },
+  ]
+}
+
+/** 5 accounts tried an hour in one payment by link: each has a bank send a code. */
+export function linkAccountLimit(orderId: string): Limit {
+  return { key: keyOf('link-account', orderId), max: 5, windowMs: hourMs }
+}
+
 /** 60 requests for an SMS a minute per address, whatever the numbers. */
 export function smsAddressLimit(address: string): Limit {
   return { key: keyOf('sms-address', networkOf(address)), max: 60, windowMs: minuteMs }

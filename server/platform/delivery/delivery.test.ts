@@ -10,6 +10,7 @@ import type { Tx } from '../database/database.ts'
 import { smtpMailTransport } from './mail-transport.ts'
 import { createOutbox, maxAttempts, type Outbox } from './outbox.ts'
 import { queueMessages } from './outbox-queue.ts'
+import { payLinksOf } from '../../advices/payment-links/pay-links-of.ts'
 import { createSealer } from '../keys/sealed.ts'
 import { gatewaySmsTransport } from './sms-gateway.ts'
 
@@ -71,6 +72,7 @@ function anOutbox({ mailUrl = 'smtp://127.0.0.1:1', patienceMs = 30_000 } = {}):
     sealer,
     transports: { sms, mail, hidesSecrets: { SMS: false, EMAIL: false } },
     isQuiet: isQuietNow,
+    payLinksOf,
   })
 }
 

@@ -9,6 +9,7 @@ export const logoCid = 'logo@sakhang'
 const labels: readonly (readonly [path: RegExp, label: string])[] = [
   [/^\/auth\/reset/, 'Set a new password'],
   [/^\/auth\/sign-in-change/, 'Review the change'],
+  [/^\/pay\//, 'View and pay'],
   [/^\/tenant\/payments\/advices\//, 'View and pay'],
   [/^\/tenant\/payments/, 'View payments'],
   [/^\/(tenant|owner)\/lease/, 'Open the lease'],
@@ -29,7 +30,7 @@ export function htmlOfMail({ subject, body, office, hasLogo = false }: MailConte
   const opening = office === null ? '' : `${office}: `
   const text = body.startsWith(opening) ? body.slice(opening.length) : body
   const shown = (link ? text.replace(link, '') : text)
-    .replace(/\s*(Details|Statement|Review and sign|Answer|Stop the change):\s*$/, '')
+    .replace(/\s*(Details|Statement|Review and sign|Answer|Stop the change|Pay):\s*$/, '')
     .trim()
   const paragraphs = shown
     .split(/\n+/)

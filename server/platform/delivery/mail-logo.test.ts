@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pictureContract } from '../../../domain/people/picture-contract.ts'
+import { payLinksOf } from '../../advices/payment-links/pay-links-of.ts'
 import { isQuietNow } from '../../settings/read-quiet-hours.ts'
 import { type Admin, anAdmin } from '../../testing/factories.ts'
 import { organisationRunBy } from '../../testing/organisation-run-by.ts'
@@ -42,6 +43,7 @@ async function mailsOf(by: Admin | undefined): Promise<OutgoingMail[]> {
       hidesSecrets: { SMS: false, EMAIL: false },
     },
     isQuiet: isQuietNow,
+    payLinksOf,
   })
   await outbox.deliver(organisationId)
   return left

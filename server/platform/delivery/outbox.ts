@@ -18,6 +18,13 @@ export type Sms = Pick<QueuedMessage, 'type' | 'personId' | 'deadline' | 'about'
 export type Mail = Sms & { subject: string }
 
 export const hiddenSecret = '••••'
+/**
+ * Stands in the text of a message about an advice where the link to pay it belongs. The link is put in when the message leaves: it is never
+ * stored, and a message that waited has the link of that day.
+ */
+export const payLinkPlace = '{payLink}'
+/** As people read it who are not the recipient: the column `body` without codes, passwords and links that are as good as one. */
+export const shownBody = sql`replace(replace(body, '{secret}', ${hiddenSecret}), ${payLinkPlace}, ${hiddenSecret})`
 /** Stands where somebody's number or address stood who was erased (overview/scrub-messages.ts). */
 export const erasedRecipient = 'erased'
 /** So many leave at once; so many at most go out twice when the server is killed between sending and noting it. */
@@ -52,9 +59,11 @@ export type OutboxOptions = {
   transports: Transports
   /** Whether reminders have to wait now. */
   isQuiet: (tx: Tx) => Promise<boolean>
+  /** The links to pay these advices. */
+  payLinksOf: (tx: Tx, adviceIds: readonly string[]) => Promise<ReadonlyMap<string, string>>
 }
 
-export function createOutbox({ database, sealer, transports, isQuiet }: OutboxOptions): Outbox {
+export function createOutbox({ database, sealer, transports, isQuiet, payLinksOf }: OutboxOptions): Outbox {
   const deliver: Outbox['deliver'] = async (organisationId) => {
     const asOffice = <T>(work: (tx: Tx) => Promise<T>) => database.as({ kind: 'job', organisationId }, work)
     const down = new Set<string>()
@@ -63,7 +72,7 @@ export function createOutbox({ database, sealer, transports, isQuiet }: OutboxOp
     for (;;) {
       const waiting = await asOffice(async (tx) => {
         await giveUpOutdated(tx)
-        return claimBlock(tx, { except: [...down], isQuiet: await isQuiet(tx) })
+        return withPayLinks(tx, await claimBlock(tx, { except: [...down], isQuiet: await isQuiet(tx) }), payLinksOf)
       })
       if (waiting.length === 0) return sent
       if (logo === undefined && waiting.some(({ channel }) => channel === 'EMAIL')) logo = await logoOf(asOffice)
@@ -83,6 +92,15 @@ export function createOutbox({ database, sealer, transports, isQuiet }: OutboxOp
     deliver,
     deliverSoon: (organisationId) => atMost(patienceMs, deliver(organisationId)),
   }
+}
+
+async function withPayLinks(tx: Tx, claimed: Waiting[], payLinksOf: OutboxOptions['payLinksOf']): Promise<Waiting[]> {
+  const ids = claimed.flatMap(({ body, entity, entity_id }) =>
+    body.includes(payLinkPlace) && entity === 'advice' && entity_id !== null ? [entity_id] : [],
+  )
+  if (ids.length === 0) return claimed
+  const links = await payLinksOf(tx, [...new Set(ids)])
+  return claimed.map((message) => ({ ...message, payLink: links.get(message.entity_id ?? '') }))
 }
 
 type Outcome = Waiting & { state: 'SENT' | 'WAITING' | 'DEAD'; providerId: string | null; lastError: string | null }
@@ -114,7 +132,8 @@ function transmit(transports: Transports, sealer: Sealer, message: Waiting & { l
   // As a function, or a "$" in the secret would be read as a pattern.
   const { id, channel, recipient: to, header, office, logo } = message
   const shown = transports.hidesSecrets[channel] ? hiddenSecret : secret
-  const body = secret && shown ? message.body.replaceAll('{secret}', () => shown) : message.body
+  const withSecret = secret && shown ? message.body.replaceAll('{secret}', () => shown) : message.body
+  const body = message.payLink ? withSecret.replaceAll(payLinkPlace, message.payLink) : withSecret
   return channel === 'EMAIL'
     ? transports.mail({ to, subject: header ?? '', body, office, logo }, id)
     : transports.sms({ to, header, body }, id)
@@ -152,6 +171,9 @@ type Waiting = {
   sealed_secret: Buffer | null
   attempts: number
   deadline: Date | null
+  entity: string | null
+  entity_id: string | null
+  payLink?: string | undefined
 }
 
 /** What is tried just now has its turn first. The secret goes, as from all that is done. */
@@ -175,7 +197,7 @@ async function claimBlock(tx: Tx, { except, isQuiet }: { except: string[]; isQui
     )
     update outbox o set next_attempt_at = ${tx.now}::timestamptz + interval '5 minutes', attempts = attempts + 1
     from due where o.organisation_id = due.organisation_id and o.id = due.id
-    returning o.id, channel, recipient, header, body, sealed_secret, attempts, deadline,
+    returning o.id, channel, recipient, header, body, sealed_secret, attempts, deadline, entity, entity_id,
       (select g.name from organisations g where g.id = o.organisation_id) as office`.execute(tx)
   // As they were written: ids of one millisecond are in no order, but those of one call to the next are.
   return rows.sort((a, b) => (a.id < b.id ? -1 : 1))

@@ -1,12 +1,13 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
-/** What a browser obeys of an answer that is no page: nothing runs in it, nothing frames it, and it is what its type says. */
+/** What a browser obeys of an answer that is no page: nothing runs in it, nothing frames it, it is what its type says, and no search engine lists it. */
 export const dataHeaders = {
   'content-security-policy': "default-src 'none'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'",
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex',
   'cross-origin-resource-policy': 'same-origin',
 }
 

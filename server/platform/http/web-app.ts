@@ -16,8 +16,14 @@ export type PageText = {
   structured?: Readonly<Record<string, unknown>>
   body: string
 }
-/** By the path of a page; undefined where the page says nothing before its script has come, and 'NO_PAGE' where none is. */
-export type DescribePage = (path: string) => Promise<PageText | 'NO_PAGE' | undefined>
+/**
+ * By the path of a page; undefined where the page says nothing before its script has come, 'SECRET' where its path is as good as a password, and
+ * 'NO_PAGE' where none is.
+ */
+export type DescribePage = (path: string) => Promise<PageText | 'NO_PAGE' | 'SECRET' | undefined>
+
+/** No search engine lists the address, and nothing stores the page. No page tells another site its address (security-headers.ts). */
+const secretHeaders = { 'x-robots-tag': 'noindex, nofollow', 'cache-control': 'no-store' }
 
 /** The built web app: hashed assets for ever, index.html always fresh and for every path of the browser's router. */
 export async function serveWebApp(
@@ -32,8 +38,9 @@ export async function serveWebApp(
     const described = await describePage(path)
     // The shell then says that there is no such page, to people; this says it to search engines.
     if (described === 'NO_PAGE') void reply.code(404)
-    const words = described === 'NO_PAGE' ? undefined : described
+    const words = typeof described === 'string' ? undefined : described
     const files = preloads.get(path)
+    if (described === 'SECRET') return reply.type('text/html; charset=utf-8').headers(secretHeaders).send(shell)
     if (!words && !files) return reply.sendFile('index.html')
     const page = files ? nameFiles(shell, files) : shell
     return reply

@@ -131,6 +131,7 @@ const fixedParams: Record<string, readonly string[]> = {
     x: ['0', '3000'],
     y: ['0', '1700'],
     code: ['AAAA-BBBB-CCCC'],
+    paymentKey: ['a-key-of-nobody-at-all-0', 'another-key-of-nobody-01'],
   },
   ...{ name: ['CLEAR_OUT', 'GENERATE_ADVICES', 'CHECK_FIGURES'], type: ['LEASE_CREATION'], key: ['lateInterest', 'numbering'] },
   ...{ effectiveFrom: ['2099-01-01', '2025-06-15'], date: ['2099-01-01'] },

@@ -148,7 +148,8 @@ export function sampleOf(key: string, { params, query }: Endpoint, records: Reco
       kind: 'plot',
       photoId: newId(),
     },
-    ...{ name: 'CLEAR_OUT', type: 'LEASE_CREATION', z: '12', x: '0', y: '0', code: 'AAAA-BBBB-CCCC', ...dayOfRules },
+    ...{ name: 'CLEAR_OUT', type: 'LEASE_CREATION', z: '12', x: '0', y: '0', code: codeFor(key, records), ...dayOfRules },
+    paymentKey: records['paymentKey'] ?? 'a-key-of-nobody-at-all-0',
   }
   const pick = (names: string[], of: Record<string, string>) =>
     Object.fromEntries(names.flatMap((name) => (of[name] === undefined ? [] : [[name, of[name]]])))
@@ -158,6 +159,10 @@ export function sampleOf(key: string, { params, query }: Endpoint, records: Reco
     body: sampleBodies[key] ?? {},
   }
 }
+
+/** Of an advice that can be paid by its link; of anything else none that leads anywhere. */
+const codeFor = (key: string, records: Records) =>
+  (key.startsWith('linkPayment.') ? records['paymentCode'] : undefined) ?? 'AAAA-BBBB-CCCC'
 
 export function recordOf(key: string): string {
   const [noun = ''] = key.split('.')

@@ -9,6 +9,7 @@ const anyKind = '*'
  */
 const balances: readonly Stale[] = [
   ...(['lease', 'leaseMoney', 'leaseEffect', 'tenancy', 'signing', 'advice', 'payment', 'payer', 'tenantPayment'] as const),
+  'paymentLink',
   ...(['claim', 'online', 'ledger', 'deposit', 'creditNote', 'creditRefund', 'cashCount', 'bankStatement', 'arrears'] as const),
   ...(['renewal', 'paymentPlan', 'breachNotice', 'remittanceBatch', 'managementFee', 'ledgerClosing'] as const),
   ...(['remittance', 'ownerShare', 'tenant', 'owner', 'thram', 'plot', 'building', 'unit', 'monthlyRun'] as const),

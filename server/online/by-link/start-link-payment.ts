@@ -1,0 +1,29 @@
+import { Problem } from '../../../domain/problem.ts'
+import { lockLease } from '../../advices/lease-account-store.ts'
+import { recordChange } from '../../audit/record-change.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { othersOfLease } from '../online-order-store.ts'
+import { assertNoOrderInDoubt, insertNewOrder } from '../start-online-payment.ts'
+import { findOrderOfKey, hashOfKey, readLeftToPay } from './link-payment-store.ts'
+
+/**
+ * Somebody who has the link begins to pay what is left of its advice. What others began is not cancelled, so that nobody can stop a payment of
+ * the tenant with a link: whoever is first has the bank pay, and the other is refused then (online-payments.ts). Run as a job of the
+ * organisation. Answers the order's id; the same key answers the same order.
+ */
+export async function startLinkPayment(tx: Tx, adviceId: string, key: string): Promise<string> {
+  await lockLease(tx, (await readLeftToPay(tx, adviceId)).leaseId)
+  const begun = await findOrderOfKey(tx, adviceId, key)
+  if (begun !== undefined) return begun
+  const { leaseId, tenantId, adviceNumber, isOpen, amount } = await readLeftToPay(tx, adviceId)
+  if (!isOpen) throw new Problem('NOT_OPEN', `${adviceNumber} is already settled.`)
+  if (amount <= 0) {
+    throw new Problem('ILLEGAL_TRANSITION', 'The office is checking a proof of payment of this advice. Wait for the result.')
+  }
+  for (const other of await othersOfLease(tx, leaseId, undefined)) assertNoOrderInDoubt(other, true)
+  const id = await insertNewOrder(tx, {
+    ...{ leaseId, tenantId, amount, adviceIds: [adviceId], payerKeyHash: hashOfKey(key), by: 'LINK' },
+  })
+  await recordChange(tx, { entity: 'online', entityId: id, before: {}, after: { status: 'CREATED', amount } })
+  return id
+}
