@@ -148,7 +148,7 @@ test('each text names its screens, the pictures on which it was seen, and the te
   const template = templateOf('dz', '', texts, shownIn(texts, seen))
   expect(template).toMatch(/#\. Screen: .*\/admin\/master-transactions\/payments\/\$id \(/)
   expect(template).toContain(
-    '#. Picture: pictures/admin-1.png\n#. Picture: pictures/admin.png\n#. Term: receipt = འབྱོར་འཛིན (not confirmed',
+    '#. Picture: pictures/admin-1.png\n#. Picture: pictures/admin.png\n#. Term: receipt = འབྱོར་འཛིན (Tenancy Act of Bhutan 2015',
   )
   expect(template).toContain('#. From the server: an error, a message or a document')
 })

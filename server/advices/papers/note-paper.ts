@@ -9,6 +9,7 @@ import {
   type Summary,
   summaryParts,
 } from '../../leases/papers/paper-parts.ts'
+import type { ActSection } from '../../leases/papers/tenancy-act.ts'
 import { renderPaper } from '../../platform/papers/paper.ts'
 
 /** A paper that settles something between the office and a tenant: a credit note, the settlement of a deposit. */
@@ -23,6 +24,8 @@ export type NotePaper = LeaseNames & {
   sums: readonly Sum[]
   summary?: Summary
   remarks: readonly string[]
+  /** Sections of the Tenancy Act behind it, in both languages. */
+  act?: readonly ActSection[]
   mark: PaperMark | null
 }
 
@@ -33,7 +36,7 @@ export async function renderNote(paper: NotePaper): Promise<Uint8Array> {
   return renderPaper(template, {
     document: documentParts(`${title} ${number}`, paper.organisation, paper.date),
     ...leaseParts(paper),
-    ...{ mark, title, number, leaseNumber, heading, sums, remarks },
+    ...{ mark, title, number, leaseNumber, heading, sums, remarks, act: paper.act ?? [] },
     summary: summary ? summaryParts(summary) : null,
     date: formatDate(paper.date),
     lines: paper.lines.map((line) => ({ ...line, amount: formatAmount(line.amount) })),

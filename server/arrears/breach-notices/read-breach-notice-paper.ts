@@ -2,10 +2,12 @@ import { breachLaw } from '../../../domain/arrears/breach-notice.ts'
 import { type CalendarDate, formatDate } from '../../../domain/calendar-date.ts'
 import type { Letting } from '../../../domain/leases/tenancy/tenancy-policy.ts'
 import { formatMoney, plus } from '../../../domain/money.ts'
+import type { PropertyType } from '../../../domain/properties/property.ts'
 import { partiesOf } from '../../advices/account/read-note-papers.ts'
 import type { NotePaper } from '../../advices/papers/note-paper.ts'
 import { readLease } from '../../leases/lease-store.ts'
 import { sum } from '../../leases/papers/paper-parts.ts'
+import { actOnBreach } from '../../leases/papers/tenancy-act.ts'
 import { readTenancyPolicy } from '../../leases/tenancy/read-tenancy-policy.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { readBreachNotice } from './breach-notice-store.ts'
@@ -15,6 +17,7 @@ export async function readBreachNoticePaper(tx: Tx, id: string): Promise<NotePap
   const notice = await readBreachNotice(tx, id)
   const { leaseId, noticeNumber, servedOn, remedyOn, overdueAmount, interestAmount } = notice
   const parties = await partiesOf(tx, leaseId, { kind: 'BREACH_NOTICE', recordId: id, on: servedOn })
+  const { propertyType, law } = await lawOf(tx, leaseId, servedOn)
   const total = plus(overdueAmount, interestAmount)
   return {
     ...parties,
@@ -45,15 +48,16 @@ export async function readBreachNoticePaper(tx: Tx, id: string): Promise<NotePap
       `You have not paid what your lease requires. Pay ${formatMoney(total)} by ${formatDate(remedyOn)}.${
         interestAmount > 0 ? ' Late interest keeps growing until you pay.' : ''
       }`,
-      ...(await lawOf(tx, leaseId, servedOn)),
+      ...law,
       'If you have paid, or think an amount is wrong, tell the office now.',
       'For the office (name and signature): ______________________________',
     ],
+    act: actOnBreach(propertyType),
   }
 }
 
-async function lawOf(tx: Tx, leaseId: string, on: CalendarDate): Promise<readonly string[]> {
+async function lawOf(tx: Tx, leaseId: string, on: CalendarDate): Promise<{ propertyType: PropertyType; law: readonly string[] }> {
   const { propertyType, startDate, endDate } = await readLease(tx, leaseId)
   const letting: Letting = { propertyType, startDate, endDate }
-  return breachLaw(letting, await tx.actingAs('staff', (office) => readTenancyPolicy(office, on)))
+  return { propertyType, law: breachLaw(letting, await tx.actingAs('staff', (office) => readTenancyPolicy(office, on))) }
 }

@@ -7,6 +7,7 @@ import { formatAmount } from '../../../domain/money.ts'
 import { identityDocumentText } from '../../../domain/people/identity-document-text.ts'
 import { renderPaper } from '../../platform/papers/paper.ts'
 import { documentParts, fact, organisationParts, type PaperLogo, propertyFacts } from './paper-parts.ts'
+import { actOnAgreement } from './tenancy-act.ts'
 import { phoneOnPaper } from './phone-on-paper.ts'
 
 export type AgreementPaper = {
@@ -71,6 +72,8 @@ export async function renderAgreement(paper: AgreementPaper, publicAddress: stri
         : null,
     hash: paper.hash.match(/.{8}/g)?.join(' ') ?? paper.hash,
     code: paper.code.match(/.{5}/g)?.join('-') ?? paper.code,
+    isLand: content.property.kind === 'LAND',
+    act: actOnAgreement(content.property.kind),
     checkAddress,
     qr: renderSVG(checkAddress, { border: 0, ecc: 'M' }),
   })
@@ -129,6 +132,7 @@ function side({ signatures, content }: AgreementPaper, party: SigningParty) {
   const isTenant = party === 'TENANT'
   return {
     title: isTenant ? 'Tenant' : 'Owner',
+    isTenant,
     name: isTenant ? tenantsOf(content) : content.owners.map(({ nameEnglish }) => nameEnglish).join(', '),
     signed: signature
       ? `${signature.manner === 'SIGNED_COPY' ? 'S' : `${signature.byName}, s`}${mannerLabels[signature.manner].slice(1)} on ${formatDate(signature.signedOn)}`

@@ -5,6 +5,7 @@ import { conditionStateLabels } from '../../../domain/leases/condition/condition
 import { formatAmount, plus, ZERO } from '../../../domain/money.ts'
 import { renderPaper } from '../../platform/papers/paper.ts'
 import type { PaperParties } from './paper-parties.ts'
+import { scheduleTwo } from './tenancy-act.ts'
 import {
   documentParts,
   knownBy,
@@ -121,13 +122,14 @@ function roomsOf({ entry, exit }: ConditionPaper, first: ConditionReport) {
     return {
       room: item.room,
       item: item.item,
+      dzongkha: scheduleTwo[item.item] ?? null,
       entry: cell(before),
       exit: cell(after),
       isThere: isThere(before) || isThere(after),
     }
   })
   return [...Map.groupBy(rows, ({ room }) => room)]
-    .map(([room, items]) => ({ room, items: items.filter((item) => item.isThere) }))
+    .map(([room, items]) => ({ room, dzongkha: scheduleTwo[room] ?? null, items: items.filter((item) => item.isThere) }))
     .filter(({ items }) => items.length > 0)
 }
 
