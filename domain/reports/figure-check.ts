@@ -15,6 +15,7 @@ export const checkedFigures = [
   'RENT_BILLED',
   'PAYMENTS',
   'TAX_WITHHELD',
+  'LEASES',
   'LEASES_RUNNING',
   'UNITS',
   'UNITS_OCCUPIED',

@@ -150,7 +150,12 @@ const definitions = (sql: string) =>
   [...sql.matchAll(/^\s*create (?:or replace )?(?:function|view) (\w+)/gim)].map(([, name = '']) => name)
 
 test('each function, trigger and view is defined once, in functions/', async () => {
-  const defined = [...functionsBeforeTables(), ...knownFunctions()].flatMap(({ sql }) => definitions(sql)).sort()
+  // Four sums have a function for each operation, which a loop in functions/sums.sql writes.
+  const inLoop = ['advice', 'lease', 'payment', 'unit'].flatMap((of) =>
+    ['insert', 'update', 'delete'].map((operation) => `add_to_${of}_sums_on_${operation}`),
+  )
+  const inFiles = [...functionsBeforeTables(), ...knownFunctions()].flatMap(({ sql }) => definitions(sql))
+  const defined = [...inFiles, ...inLoop].sort()
   const found = await column(
     fresh.ownerUrl,
     `select proname::text as value from ${ownFunctions} union all

@@ -208,7 +208,7 @@ grant execute on function map_features_in(text, box, text, text, uuid, uuid, int
 -- Counts and changes are only added to; the night folds them (map/compact-map-counts.ts).
 revoke update on map_cells, map_changes from {{staff}};
 -- Sums are added to by triggers and folded by the night (reports/compact-totals.ts).
-revoke update on ledger_sums, receivable_sums, lease_end_sums, advice_sums, payment_sums, unit_sums, figure_checks from {{staff}};
+revoke update on ledger_sums, receivable_sums, lease_end_sums, lease_sums, advice_sums, payment_sums, unit_sums, figure_checks from {{staff}};
 grant select on map_changes to {{owner}};
 
 -- Search by text stands behind row-level security as well: these ask the organisation of the context alone, and nobody else calls the rest.

@@ -738,6 +738,17 @@ export type LeaseSignaturesTable = {
   voided_at: Date | null
 }
 
+export type LeaseSumsTable = {
+  organisation_id: string
+  id: GeneratedAlways<number>
+  property_type: string
+  status: string
+  is_signed: boolean
+  is_registered: boolean
+  expires_on: CalendarDate | null
+  lease_count: number
+}
+
 export type LeaseSuspensionsTable = {
   organisation_id: Generated<string>
   id: string
@@ -1980,6 +1991,7 @@ export type Tables = {
   lease_events: LeaseEventsTable
   lease_parties: LeasePartiesTable
   lease_signatures: LeaseSignaturesTable
+  lease_sums: LeaseSumsTable
   lease_suspensions: LeaseSuspensionsTable
   leases: LeasesTable
   ledger_closings: LedgerClosingsTable

@@ -34,7 +34,7 @@ export async function listUnsettledLeases(
       and ${propertyType === undefined ? sql`true` : sql`l.property_type = ${propertyType}`}
       and ${after === undefined ? sql`true` : sql`l.id > ${after}`}
       and ${which === undefined ? sql`true` : sql`m.unbilled_from is ${which === 'KNOWN' ? sql`not null` : sql`null`}`}
-    order by l.id limit ${limit}`.execute(tx)
+    order by l.id limit ${limit}`.execute(which === 'UNKNOWN' ? tx.byKey : tx)
   if (rows.length === 0) return []
   const leases = await selectLeases(tx, { where: sql`l.id = any(${idsOf(rows.map(({ id }) => id))})`, isLocked })
   const billedTo = new Map(rows.map((row) => [row.id, monthOf(row.billedTo)]))
@@ -54,6 +54,18 @@ export async function readUnbilledMarks(tx: Tx, before: Month, limit: number): P
     ) m join leases l on l.organisation_id = m.organisation_id and l.id = m.lease_id
     order by m.unbilled_from, m.lease_id`.execute(tx)
   return rows.map(({ from, ...mark }) => ({ ...mark, month: monthOf(from) }))
+}
+
+/** How many `readUnbilledMarks` answers, by type of property. */
+export async function countUnbilledMarks(tx: Tx, before: Month, limit: number): Promise<Map<PropertyType, number>> {
+  const { rows } = await sql<{ propertyType: PropertyType; count: number }>`
+    select l.property_type as "propertyType", count(*) as count
+    from (
+      select organisation_id, lease_id from billing_marks
+      where unbilled_from < ${firstDayOf(before)} order by unbilled_from, lease_id limit ${sql.lit(limit)}
+    ) m join leases l on l.organisation_id = m.organisation_id and l.id = m.lease_id
+    group by l.property_type`.execute(tx.byKey)
+  return new Map(rows.map(({ propertyType, count }) => [propertyType, count]))
 }
 
 /** The first unbilled month of each of these leases, which are locked; null where there is none. */

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { CalendarDate } from '../../domain/calendar-date.ts'
 import type { QueryOf } from '../../domain/endpoint.ts'
 import type { leaseContract } from '../../domain/leases/lease-contract.ts'
 import type { Lease, LeaseParty } from '../../domain/leases/lease-schema.ts'
@@ -7,7 +8,7 @@ import { ensureFound } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { keysOf, pageOfIds, pageReply, textMatch, optionalFilter } from '../platform/database/page.ts'
 import { textSearch } from '../platform/database/text-search.ts'
-import { type HeldThing, heldIds } from '../properties/holder-store.ts'
+import { type HeldThing, heldIds, holdingsOf } from '../properties/holder-store.ts'
 import { type LeaseRow, selectLeases } from './lease-row.ts'
 import { leasedPlaceLabel, leasedPropertyJoins, leasedPropertyLabel, leasedPropertyNames } from './leased-property.ts'
 import { rateOn, readRentChanges, rentOn } from './tenancy/rent-basis.ts'
@@ -52,7 +53,7 @@ function leaseFilters(tx: Tx, query: LeaseQuery) {
     optionalFilter(query.tenantId, (id) => sql`l.tenant_id = ${id}`),
     optionalFilter(query.endingBefore, (day) => sql`l.ends_on < ${day}`),
     optionalFilter(query.toSign, () => isToSign),
-    optionalFilter(query.toConsent, () => isToConsent),
+    optionalFilter(query.toConsent, () => isToConsent(tx.today)),
     optionalFilter(query.toRegister, () => isToRegister),
   ]
 }
@@ -60,13 +61,14 @@ function leaseFilters(tx: Tx, query: LeaseQuery) {
 /** Conditions on the lease `l`: what the office has to get signed, and to hand in at the local office. */
 export const isToSign = sql<boolean>`l.status = 'PENDING' and l.signed_on is null`
 /** Co-owners each say that they agree; who owns alone does so by signing. */
-export const isToConsent = sql<boolean>`l.status = 'PENDING' and exists (
-  select from (
-    select owner_id from unit_holders where unit_id = l.unit_id
-    union all select owner_id from building_holders where building_id = l.building_id
-    union all select owner_id from plot_holders where plot_id = l.plot_id
-  ) h left join lease_consents c on c.lease_id = l.id and c.owner_id = h.owner_id
-  having count(distinct h.owner_id) > 1 and count(distinct h.owner_id) > count(distinct c.owner_id))`
+export function isToConsent(today: CalendarDate): RawBuilder<boolean> {
+  const owners = (thing: HeldThing, id: string) => sql`select owner_id from (${holdingsOf[thing](sql.ref(id), today)}) of`
+  return sql<boolean>`l.status = 'PENDING' and exists (
+    select from (
+      ${owners('UNIT', 'l.unit_id')} union all ${owners('BUILDING', 'l.building_id')} union all ${owners('PLOT', 'l.plot_id')}
+    ) h left join lease_consents c on c.lease_id = l.id and c.owner_id = h.owner_id
+    having count(distinct h.owner_id) > 1 and count(distinct h.owner_id) > count(distinct c.owner_id))`
+}
 export const isToRegister = sql<boolean>`l.signed_on is not null and l.registered_on is null
   and l.status in ('PENDING', 'ACTIVE', 'UPCOMING_EXPIRATION', 'HOLDOVER', 'SUSPENDED')`
 

@@ -52,10 +52,10 @@ async function countRows(tx: Tx, from: RawBuilder<unknown>): Promise<Left> {
 
 /** Leases of units, buildings and land with a period that starts by the end of the month and has no advice. */
 async function countNotGenerated(tx: Tx, month: Month): Promise<Left> {
-  const { leases, hasMore } = await countUnbilled(tx, addMonthsToMonth(month, 1))
-  const types = new Set(leases.map(({ propertyType }) => propertyType))
-  const unbilled = (['UNIT', 'BUILDING', 'LAND'] as const).find((type) => types.has(type))
-  return { count: leases.length, hasMore, ...(unbilled && { unbilled }) }
+  const { byType, hasMore } = await countUnbilled(tx, addMonthsToMonth(month, 1))
+  const unbilled = (['UNIT', 'BUILDING', 'LAND'] as const).find((type) => byType.has(type))
+  const count = [...byType.values()].reduce((sum, ofType) => sum + ofType, 0)
+  return { count, hasMore, ...(unbilled && { unbilled }) }
 }
 
 async function countUnremitted(tx: Tx, month: CalendarDate): Promise<Left> {

@@ -3,6 +3,7 @@ import { isRunning } from '../../domain/leases/lease-status.ts'
 import { rowsStartingIn } from '../../domain/leases/rent/rent-schedule.ts'
 import type { BillableLease } from '../leases/billable-leases.ts'
 import {
+  countUnbilledMarks,
   listUnsettledLeases,
   readBilledTo,
   readUnbilledMarks,
@@ -38,21 +39,26 @@ export async function findUnbilled(tx: Tx, run: MonthlyRun): Promise<UnbilledLea
   return found.slice(0, maxUnbilledNamed)
 }
 
-export type UnbilledCount = { leases: readonly { propertyType: PropertyType }[]; hasMore: boolean }
+export type UnbilledCount = { byType: ReadonlyMap<PropertyType, number>; hasMore: boolean }
 
 /**
  * The leases that `findUnbilled` names, for whoever only counts them. What the last run or night found is stored, so the engine looks at
  * those alone that changed since. Nobody counts further than the limit.
  */
 export async function countUnbilled(tx: Tx, before: Month): Promise<UnbilledCount> {
-  const leases: { propertyType: PropertyType }[] = await readUnbilledMarks(tx, before, maxUnbilledNamed)
-  for (let after: string | undefined; leases.length < maxUnbilledNamed; ) {
+  const byType = await countUnbilledMarks(tx, before, maxUnbilledNamed)
+  let count = [...byType.values()].reduce((sum, ofType) => sum + ofType, 0)
+  for (let after: string | undefined; count < maxUnbilledNamed; ) {
     const block = await unbilledBlock(tx, { month: before, after, which: 'UNKNOWN' })
-    leases.push(...block.unbilled.filter(({ months }) => months.length > 0))
+    for (const { propertyType, months } of block.unbilled) {
+      if (months.length === 0 || count === maxUnbilledNamed) continue
+      byType.set(propertyType, (byType.get(propertyType) ?? 0) + 1)
+      count += 1
+    }
     after = block.last
     if (after === undefined) break
   }
-  return { leases: leases.slice(0, maxUnbilledNamed), hasMore: leases.length >= maxUnbilledNamed }
+  return { byType, hasMore: count >= maxUnbilledNamed }
 }
 
 /** Leases that are stored as unbilled and are not, or not from that month. There are none; a night looks at so many. */

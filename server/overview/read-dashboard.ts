@@ -8,7 +8,7 @@ import { countPendingClaims } from '../payments/claim-store.ts'
 import { countOrdersInDoubt } from '../online/online-store.ts'
 import { countTaxToRemit, countWithoutCertificate } from '../payments/payment-list-store.ts'
 import { countUnbilled, type UnbilledCount } from '../monthly-runs/unbilled-periods.ts'
-import { countRenewals } from '../leases/renewals/list-renewals.ts'
+import { countOpenRenewals } from '../leases/renewals/list-renewals.ts'
 import { countDamageWaiting, type DamageWaiting } from '../maintenance/count-damage-waiting.ts'
 import { roleOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -68,7 +68,7 @@ async function readOffice(tx: Tx) {
   const isAdmin = roleOf(tx.actor) === 'ADMIN'
   const [renewals, unbilled, newEnquiries, damage, failedSms, proofs, approvals, supportRequests, online, taxToRemit, ...rest] =
     await Promise.all([
-      countRenewals(tx, toRenew),
+      countOpenRenewals(tx, Number(toRenew.withinDays)),
       countUnbilled(tx, monthOf(tx.today)),
       countNewEnquiries(tx),
       countDamageWaiting(tx),
@@ -191,7 +191,7 @@ function leasesWaiting(waiting: Waiting): Dashboard['needsYou'] {
     ...unbilledByKind.map(({ propertyType, label, path }) => ({
       kind: `UNBILLED_${propertyType}`,
       label,
-      count: waiting.unbilled.leases.filter((lease) => lease.propertyType === propertyType).length,
+      count: waiting.unbilled.byType.get(propertyType) ?? 0,
       path,
       ...(waiting.unbilled.hasMore ? { hasMore: true } : {}),
     })),

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { addDays } from '../../domain/calendar-date.ts'
 import type { Money } from '../../domain/money.ts'
-import { isToConsent, isToRegister, isToSign } from '../leases/lease-store.ts'
+import { isToConsent } from '../leases/lease-store.ts'
 import { databaseRoleOf, personOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { plannedFor } from './money-figures-store.ts'
@@ -34,16 +34,26 @@ export type LeaseFigures = {
   expiringIn90Days: number
 }
 
-/** Counted by the filters of the lease list that each figure opens. */
+/**
+ * Counted by the filters of the lease list that each figure opens. The office's are from stored counts, but for the consents: who owns
+ * what may change with the day.
+ */
 export async function readLeaseFigures(tx: Tx): Promise<LeaseFigures> {
+  const isOffice = databaseRoleOf(tx.actor) === 'staff'
+  const leases = isOffice
+    ? sql`lease_sums`
+    : sql`(select status, signed_on is not null as is_signed, registered_on is not null as is_registered, ends_on as expires_on, 1 as lease_count
+        from leases) l`
+  const count = (condition: RawBuilder<unknown>) => sql`coalesce(sum(lease_count) filter (where ${condition}), 0)::bigint`
   const ending = (days: number) =>
-    sql`count(*) filter (where status = 'UPCOMING_EXPIRATION' and ends_on < ${addDays(tx.today, days + 1)}::date)`
+    count(sql`status = 'UPCOMING_EXPIRATION' and expires_on < ${addDays(tx.today, days + 1)}::date`)
   const { rows } = await sql<LeaseFigures>`
-    select count(*) filter (where status = 'PENDING') as pending, count(*) filter (where ${isToSign}) as "toSign",
-      count(*) filter (where ${isToConsent}) as "toConsent",
-      (select count(*) from leases l where ${isToRegister}) as "toRegister", count(*) filter (where status = 'HOLDOVER') as holdover,
-      ${ending(30)} as "expiringIn30Days", ${ending(60)} as "expiringIn60Days", ${ending(90)} as "expiringIn90Days"
-    from leases l where status in ('PENDING', 'HOLDOVER', 'UPCOMING_EXPIRATION')`.execute(plannedFor(tx))
+    select ${count(sql`status = 'PENDING'`)} as pending, ${count(sql`status = 'PENDING' and not is_signed`)} as "toSign",
+      (select count(*) from leases l where ${isToConsent(tx.today)}) as "toConsent",
+      ${count(sql`is_signed and not is_registered and status in ('PENDING', 'ACTIVE', 'UPCOMING_EXPIRATION', 'HOLDOVER', 'SUSPENDED')`)} as "toRegister",
+      ${count(sql`status = 'HOLDOVER'`)} as holdover, ${ending(30)} as "expiringIn30Days", ${ending(60)} as "expiringIn60Days",
+      ${ending(90)} as "expiringIn90Days"
+    from ${leases}`.execute(plannedFor(tx))
   return first(rows)
 }
 
@@ -82,12 +92,14 @@ export type Beginnings = {
   lease: boolean
 }
 
-/** What the office has at least one of. */
+/** What the office has at least one of: the first by key, because `exists` reads the rows of other offices until it comes to one. */
 export async function readBeginnings(tx: Tx): Promise<Beginnings> {
-  const { rows } = await sql<Beginnings>`
-    select exists (select from owners) as owner, exists (select from thrams) as thram, exists (select from plots) as plot,
-      exists (select from buildings) as building, exists (select from units) as unit, exists (select from tenants) as tenant,
-      exists (select from leases) as lease`.execute(tx.byKey)
+  const tables = ['owner', 'thram', 'plot', 'building', 'unit', 'tenant', 'lease'] as const
+  const firsts = tables.map(
+    (name) =>
+      sql`(select true from ${sql.table(`${name}s`)} order by organisation_id, id limit 1) is not null as ${sql.ref(name)}`,
+  )
+  const { rows } = await sql<Beginnings>`select ${sql.join(firsts)}`.execute(tx.byKey)
   return first(rows)
 }
 

@@ -37,7 +37,7 @@ export async function readHolders(
     select held.id as "heldId", h.owner_id as "ownerId", o.name_english as "nameEnglish", o.name_dzongkha as "nameDzongkha",
       h.share_numerator as numerator, h.share_denominator as denominator
     from unnest(${keysOf(ids)}) held (id)
-    cross join lateral (${holdingsOf[thing](on)}) h
+    cross join lateral (${holdingsOf[thing](sql`held.id`, on)}) h
     join owners o on o.organisation_id = h.organisation_id and o.id = h.owner_id
     order by held.id, h.position, h.owner_id`.execute(tx.byKey)
   const holders = rows.map(({ numerator, denominator, ...row }) => ({
@@ -54,21 +54,23 @@ const ofBuildingsThram = (on: CalendarDate, buildingId: RawBuilder<unknown>) => 
   join thram_holdings h on h.organisation_id = p.organisation_id and h.thram_id = p.thram_id
   where bp.building_id = ${buildingId} and bp.position = 0 and ${current(on)}`
 
-/** The holdings of `held.id`; what names no owners of its own follows what it stands on. */
-const holdingsOf: Record<HeldThing, (on: CalendarDate) => RawBuilder<unknown>> = {
-  THRAM: (on) => sql`select ${holding} from thram_holdings h where h.thram_id = held.id and ${current(on)}`,
-  PLOT: (
-    on,
-  ) => sql`select ${holding} from plots p join thram_holdings h on h.organisation_id = p.organisation_id and h.thram_id = p.thram_id
-    where p.id = held.id and ${current(on)}`,
-  BUILDING: (on) => sql`select ${holding} from building_holdings h where h.building_id = held.id
-    union all (${ofBuildingsThram(on, sql`held.id`)} and not exists (select from building_holdings own where own.building_id = held.id))`,
-  UNIT: (on) => sql`select ${holding} from unit_holdings h where h.unit_id = held.id
+/**
+ * The holdings of one thing by its id, which a query may take from another row: each step is a look-up by key. What names no owners of its
+ * own follows what it stands on. The views are for `owner_id`: asked for one unit they read the holdings of the whole office.
+ */
+export const holdingsOf: Record<HeldThing, (id: RawBuilder<unknown>, on: CalendarDate) => RawBuilder<unknown>> = {
+  THRAM: (id, on) => sql`select ${holding} from thram_holdings h where h.thram_id = ${id} and ${current(on)}`,
+  PLOT: (id, on) => sql`
+    select ${holding} from plots p join thram_holdings h on h.organisation_id = p.organisation_id and h.thram_id = p.thram_id
+    where p.id = ${id} and ${current(on)}`,
+  BUILDING: (id, on) => sql`select ${holding} from building_holdings h where h.building_id = ${id}
+    union all (${ofBuildingsThram(on, id)} and not exists (select from building_holdings own where own.building_id = ${id}))`,
+  UNIT: (id, on) => sql`select ${holding} from unit_holdings h where h.unit_id = ${id}
     union all (select below.* from units u cross join lateral (
       select ${holding} from building_holdings h where h.building_id = u.building_id
       union all (${ofBuildingsThram(on, sql`u.building_id`)}
         and not exists (select from building_holdings own where own.building_id = u.building_id))
-    ) below where u.id = held.id and not exists (select from unit_holdings own where own.unit_id = held.id))`,
+    ) below where u.id = ${id} and not exists (select from unit_holdings own where own.unit_id = ${id}))`,
 }
 
 /**

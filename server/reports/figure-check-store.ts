@@ -110,6 +110,11 @@ const comparisons: Readonly<Record<CheckedFigure, Comparison>> = {
     records: taxWithheld,
     ledger: postedByPayments(accounts.TAX_CERTIFICATES),
   },
+  LEASES: {
+    kept: sql`select coalesce(sum(lease_count), 0) from lease_sums`,
+    records: sql`select count(*) from leases`,
+    of: 'lease_sums',
+  },
   LEASES_RUNNING: {
     kept: sql`select coalesce(sum(lease_count), 0) from lease_end_sums`,
     records: sql`select count(*) from leases l where ${isRunningToItsEnd}`,

@@ -7,7 +7,15 @@ import { isRenewed, isRunningToItsEnd, lastDayOfLease } from '../leases/renewals
  * from what they are sums of.
  */
 export type StoredTotals = {
-  table: 'ledger_sums' | 'receivable_sums' | 'lease_end_sums' | 'advice_sums' | 'payment_sums' | 'unit_sums' | 'lease_balances'
+  table:
+    | 'ledger_sums'
+    | 'receivable_sums'
+    | 'lease_sums'
+    | 'lease_end_sums'
+    | 'advice_sums'
+    | 'payment_sums'
+    | 'unit_sums'
+    | 'lease_balances'
   keys: readonly string[]
   sums: readonly string[]
   records: RawBuilder<unknown>
@@ -53,6 +61,14 @@ export const storedTotals: readonly StoredTotals[] = [
     keys: ['occupancy'],
     sums: ['unit_count', 'asking_rent_amount'],
     records: sql`select occupancy, 1 as unit_count, coalesce(asking_rent_amount, 0) as asking_rent_amount from units`,
+  },
+  {
+    table: 'lease_sums',
+    keys: ['property_type', 'status', 'is_signed', 'is_registered', 'expires_on'],
+    sums: ['lease_count'],
+    records: sql`select property_type, status, signed_on is not null as is_signed, registered_on is not null as is_registered,
+        case status when 'UPCOMING_EXPIRATION' then ends_on end as expires_on, 1 as lease_count
+      from leases`,
   },
   {
     table: 'lease_end_sums',

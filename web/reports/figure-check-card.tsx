@@ -31,6 +31,7 @@ const figureLabels: Readonly<Record<CheckedFigure, { title: string; path: string
   RENT_BILLED: { title: t`Rent billed`, path: '/admin/master-transactions/advices?kind=RENT' },
   PAYMENTS: { title: t`Valid payments`, path: '/admin/master-transactions/search' },
   TAX_WITHHELD: { title: t`Tax withheld by tenants`, path: '/admin/reports/tax-withheld' },
+  LEASES: { title: t`Leases`, path: '/admin/master-lease/search', isCount: true },
   LEASES_RUNNING: { title: t`Leases by the month of their end`, path: '/admin/master-lease/renewals', isCount: true },
   UNITS: { title: t`Units`, path: '/admin/master-properties/units', isCount: true },
   UNITS_OCCUPIED: { title: t`Units occupied`, path: '/admin/master-properties/units?occupancy=OCCUPIED', isCount: true },

@@ -21,122 +21,55 @@ comment on function add_to_ledger_sums is 'Adds new postings to ledger_sums and 
 create trigger add_to_ledger_sums after insert on ledger_postings
   referencing new table as new_rows for each statement execute function add_to_ledger_sums();
 
--- A row that changed in nothing that is counted cancels itself out. The statements are written out, so that each connection plans them once.
-create function add_to_advice_sums() returns trigger language plpgsql set search_path = pg_catalog, public as $$
+-- The sums of what a row says of itself. Each operation has a function whose statement is written out, so that each connection plans it
+-- once. A row that changed in nothing that is counted cancels itself out. `{rows}` are the rows of the statement, before or after it.
+do $$
+declare
+  kept record;
+  op record;
+  function_name text;
 begin
-  if tg_op = 'INSERT' then
-    insert into public.advice_sums (organisation_id, kind, property_type, month, due_on, charged_on, is_open, is_written_off,
-      has_payment, is_remitted, advice_count, amount, paid_amount, balance_amount)
-    select organisation_id, kind, property_type, month, due_on, charged_on, is_open, is_written_off, has_payment, is_remitted, sum(sign),
-      sum(sign * amount), sum(sign * paid_amount), sum(sign * balance) from (
-      select organisation_id, kind, property_type, month, due_on, charged_on, paid_amount + credited_amount + written_off_amount < amount
-        as is_open, written_off_at is not null as is_written_off, paid_amount > 0 as has_payment, remitted_at is not null as is_remitted,
-        amount, paid_amount, amount - paid_amount - credited_amount - written_off_amount as balance, 1 as sign from new_rows
-    ) changed group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
-    having sum(sign) <> 0 or sum(sign * amount) <> 0 or sum(sign * paid_amount) <> 0 or sum(sign * balance) <> 0;
-  elsif tg_op = 'UPDATE' then
-    insert into public.advice_sums (organisation_id, kind, property_type, month, due_on, charged_on, is_open, is_written_off,
-      has_payment, is_remitted, advice_count, amount, paid_amount, balance_amount)
-    select organisation_id, kind, property_type, month, due_on, charged_on, is_open, is_written_off, has_payment, is_remitted, sum(sign),
-      sum(sign * amount), sum(sign * paid_amount), sum(sign * balance) from (
-      select organisation_id, kind, property_type, month, due_on, charged_on, paid_amount + credited_amount + written_off_amount < amount
-        as is_open, written_off_at is not null as is_written_off, paid_amount > 0 as has_payment, remitted_at is not null as is_remitted,
-        amount, paid_amount, amount - paid_amount - credited_amount - written_off_amount as balance, 1 as sign from new_rows
-      union all
-      select organisation_id, kind, property_type, month, due_on, charged_on, paid_amount + credited_amount + written_off_amount < amount
-        as is_open, written_off_at is not null as is_written_off, paid_amount > 0 as has_payment, remitted_at is not null as is_remitted,
-        amount, paid_amount, amount - paid_amount - credited_amount - written_off_amount as balance, -1 as sign from old_rows
-    ) changed group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
-    having sum(sign) <> 0 or sum(sign * amount) <> 0 or sum(sign * paid_amount) <> 0 or sum(sign * balance) <> 0;
-  else
-    insert into public.advice_sums (organisation_id, kind, property_type, month, due_on, charged_on, is_open, is_written_off,
-      has_payment, is_remitted, advice_count, amount, paid_amount, balance_amount)
-    select organisation_id, kind, property_type, month, due_on, charged_on, is_open, is_written_off, has_payment, is_remitted, sum(sign),
-      sum(sign * amount), sum(sign * paid_amount), sum(sign * balance) from (
-      select organisation_id, kind, property_type, month, due_on, charged_on, paid_amount + credited_amount + written_off_amount < amount
-        as is_open, written_off_at is not null as is_written_off, paid_amount > 0 as has_payment, remitted_at is not null as is_remitted,
-        amount, paid_amount, amount - paid_amount - credited_amount - written_off_amount as balance, -1 as sign from old_rows
-    ) changed group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
-    having sum(sign) <> 0 or sum(sign * amount) <> 0 or sum(sign * paid_amount) <> 0 or sum(sign * balance) <> 0;
-  end if;
-  return null;
+  for kept in select * from (values
+    ('payment_advices', 'advice_sums',
+      'kind, property_type, month, due_on, charged_on, is_open, is_written_off, has_payment, is_remitted',
+      array['advice_count', 'amount', 'paid_amount', 'balance_amount'],
+      'select organisation_id, kind, property_type, month, due_on, charged_on, paid_amount + credited_amount + written_off_amount < amount as is_open,
+        written_off_at is not null as is_written_off, paid_amount > 0 as has_payment, remitted_at is not null as is_remitted,
+        1 as advice_count, amount, paid_amount, amount - paid_amount - credited_amount - written_off_amount as balance_amount from {rows}'),
+    ('payments', 'payment_sums', 'paid_on, method, is_reversed', array['payment_count', 'amount'],
+      'select organisation_id, paid_on, method, reversed_at is not null as is_reversed, 1 as payment_count, amount from {rows}'),
+    ('units', 'unit_sums', 'occupancy', array['unit_count', 'asking_rent_amount'],
+      'select organisation_id, occupancy, 1 as unit_count, coalesce(asking_rent_amount, 0) as asking_rent_amount from {rows}'),
+    ('leases', 'lease_sums', 'property_type, status, is_signed, is_registered, expires_on', array['lease_count'],
+      'select organisation_id, property_type, status, signed_on is not null as is_signed, registered_on is not null as is_registered,
+        case status when ''UPCOMING_EXPIRATION'' then ends_on end as expires_on, 1 as lease_count from {rows}')
+  ) listed (records, sums, keys, added, each_row)
+  loop
+    for op in select * from (values
+      ('insert', 'referencing new table as new_rows', array[1]),
+      ('update', 'referencing old table as old_rows new table as new_rows', array[1, -1]),
+      ('delete', 'referencing old table as old_rows', array[-1])
+    ) listed (name, referencing, signs)
+    loop
+      function_name := format('add_to_%s_on_%s', kept.sums, op.name);
+      execute format(
+        $definition$
+          create function %1$I() returns trigger language plpgsql set search_path = pg_catalog, public as $body$
+          begin
+            insert into public.%2$I (organisation_id, %3$s, %4$s)
+            select organisation_id, %3$s, %5$s from (%6$s) changed group by organisation_id, %3$s having %7$s;
+            return null;
+          end $body$;
+          comment on function %1$I is %8$L;
+          create trigger add_to_sums_%9$s after %9$s on %10$I %11$s for each statement execute function %1$I();
+        $definition$,
+        function_name, kept.sums, kept.keys, array_to_string(kept.added, ', '),
+        (select string_agg(format('sum(sign * %I)', name), ', ') from unnest(kept.added) name),
+        (select string_agg(format('select %s as sign, part.* from (%s) part', sign,
+          replace(kept.each_row, '{rows}', case sign when 1 then 'new_rows' else 'old_rows' end)), ' union all ') from unnest(op.signs) sign),
+        (select string_agg(format('sum(sign * %I) <> 0', name), ' or ') from unnest(kept.added) name),
+        format('Adds changes of %s to %s: the old values are subtracted, the new ones added. Trigger on %1$s.', kept.records, kept.sums),
+        op.name, kept.records, op.referencing);
+    end loop;
+  end loop;
 end $$;
-comment on function add_to_advice_sums is
-  'Adds changes of advices to advice_sums: the old values are subtracted, the new ones added. Trigger on payment_advices.';
-
-create trigger add_to_sums_insert after insert on payment_advices
-  referencing new table as new_rows for each statement execute function add_to_advice_sums();
-create trigger add_to_sums_update after update on payment_advices
-  referencing old table as old_rows new table as new_rows for each statement execute function add_to_advice_sums();
-create trigger add_to_sums_delete after delete on payment_advices
-  referencing old table as old_rows for each statement execute function add_to_advice_sums();
-
-create function add_to_payment_sums() returns trigger language plpgsql set search_path = pg_catalog, public as $$
-begin
-  if tg_op = 'INSERT' then
-    insert into public.payment_sums (organisation_id, paid_on, method, is_reversed, payment_count, amount)
-    select organisation_id, paid_on, method, is_reversed, sum(sign), sum(sign * amount) from (
-      select organisation_id, paid_on, method, reversed_at is not null as is_reversed, amount, 1 as sign from new_rows
-    ) changed group by 1, 2, 3, 4
-    having sum(sign) <> 0 or sum(sign * amount) <> 0;
-  elsif tg_op = 'UPDATE' then
-    insert into public.payment_sums (organisation_id, paid_on, method, is_reversed, payment_count, amount)
-    select organisation_id, paid_on, method, is_reversed, sum(sign), sum(sign * amount) from (
-      select organisation_id, paid_on, method, reversed_at is not null as is_reversed, amount, 1 as sign from new_rows
-      union all
-      select organisation_id, paid_on, method, reversed_at is not null as is_reversed, amount, -1 as sign from old_rows
-    ) changed group by 1, 2, 3, 4
-    having sum(sign) <> 0 or sum(sign * amount) <> 0;
-  else
-    insert into public.payment_sums (organisation_id, paid_on, method, is_reversed, payment_count, amount)
-    select organisation_id, paid_on, method, is_reversed, sum(sign), sum(sign * amount) from (
-      select organisation_id, paid_on, method, reversed_at is not null as is_reversed, amount, -1 as sign from old_rows
-    ) changed group by 1, 2, 3, 4
-    having sum(sign) <> 0 or sum(sign * amount) <> 0;
-  end if;
-  return null;
-end $$;
-comment on function add_to_payment_sums is
-  'Adds changes of payments to payment_sums: the old values are subtracted, the new ones added. Trigger on payments.';
-
-create trigger add_to_sums_insert after insert on payments
-  referencing new table as new_rows for each statement execute function add_to_payment_sums();
-create trigger add_to_sums_update after update on payments
-  referencing old table as old_rows new table as new_rows for each statement execute function add_to_payment_sums();
-create trigger add_to_sums_delete after delete on payments
-  referencing old table as old_rows for each statement execute function add_to_payment_sums();
-
-create function add_to_unit_sums() returns trigger language plpgsql set search_path = pg_catalog, public as $$
-begin
-  if tg_op = 'INSERT' then
-    insert into public.unit_sums (organisation_id, occupancy, unit_count, asking_rent_amount)
-    select organisation_id, occupancy, sum(sign), sum(sign * asking) from (
-      select organisation_id, occupancy, coalesce(asking_rent_amount, 0) as asking, 1 as sign from new_rows
-    ) changed group by 1, 2
-    having sum(sign) <> 0 or sum(sign * asking) <> 0;
-  elsif tg_op = 'UPDATE' then
-    insert into public.unit_sums (organisation_id, occupancy, unit_count, asking_rent_amount)
-    select organisation_id, occupancy, sum(sign), sum(sign * asking) from (
-      select organisation_id, occupancy, coalesce(asking_rent_amount, 0) as asking, 1 as sign from new_rows
-      union all
-      select organisation_id, occupancy, coalesce(asking_rent_amount, 0) as asking, -1 as sign from old_rows
-    ) changed group by 1, 2
-    having sum(sign) <> 0 or sum(sign * asking) <> 0;
-  else
-    insert into public.unit_sums (organisation_id, occupancy, unit_count, asking_rent_amount)
-    select organisation_id, occupancy, sum(sign), sum(sign * asking) from (
-      select organisation_id, occupancy, coalesce(asking_rent_amount, 0) as asking, -1 as sign from old_rows
-    ) changed group by 1, 2
-    having sum(sign) <> 0 or sum(sign * asking) <> 0;
-  end if;
-  return null;
-end $$;
-comment on function add_to_unit_sums is
-  'Adds changes of units to unit_sums: the old values are subtracted, the new ones added. Trigger on units.';
-
-create trigger add_to_sums_insert after insert on units
-  referencing new table as new_rows for each statement execute function add_to_unit_sums();
-create trigger add_to_sums_update after update on units
-  referencing old table as old_rows new table as new_rows for each statement execute function add_to_unit_sums();
-create trigger add_to_sums_delete after delete on units
-  referencing old table as old_rows for each statement execute function add_to_unit_sums();

@@ -1,5 +1,5 @@
 create table leases (
-  organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,
+  organisation_id uuid not null default app_organisation_id(),
   id uuid not null,
   version integer not null default 1,
   lease_number text not null,
@@ -84,16 +84,16 @@ create index leases_running on leases (organisation_id, ends_on, id)
 create index leases_freed on leases (organisation_id, occupied_until)
   where status in ('ACTIVE', 'UPCOMING_EXPIRATION', 'HOLDOVER', 'SUSPENDED') and (terminates_on is not null or vacated_on is not null);
 create index leases_unit on leases (organisation_id, unit_id);
-create index leases_building on leases (organisation_id, building_id);
-create index leases_plot on leases (organisation_id, plot_id);
+create index leases_building on leases (organisation_id, building_id) where building_id is not null;
+create index leases_plot on leases (organisation_id, plot_id) where plot_id is not null;
 create index leases_tenant on leases (organisation_id, tenant_id);
-create index leases_renews on leases (organisation_id, renews_id);
+create index leases_renews on leases (organisation_id, renews_id) where renews_id is not null;
 create index leases_to_register on leases (organisation_id, signed_on, id) where signed_on is not null and registered_on is null;
 create index leases_rent on leases (organisation_id, rent_amount, id);
 create index leases_rent_down on leases (organisation_id, rent_amount desc nulls last, id desc);
 
 create table lease_end_sums (
-  organisation_id uuid not null references organisations on delete restrict,
+  organisation_id uuid not null,
   id bigint generated always as identity,
   property_type text not null,
   ends_on date not null,
@@ -111,6 +111,22 @@ comment on table lease_end_sums is
   'How many running leases end on a day, by what their last days for notice depend on. Triggers only insert; a figure is the sum of its '
   'rows, which a nightly job merges into one.';
 create index lease_end_sums_end on lease_end_sums (organisation_id, ends_on);
+
+create table lease_sums (
+  organisation_id uuid not null,
+  id bigint generated always as identity,
+  property_type text not null,
+  status text not null,
+  is_signed boolean not null,
+  is_registered boolean not null,
+  -- The end of a lease that is about to expire; null for every other status.
+  expires_on date,
+  lease_count bigint not null,
+  primary key (organisation_id, id)
+);
+comment on table lease_sums is
+  'How many leases have each status, for dashboards and totals of lists. Triggers only insert; a figure is the sum of its rows, which a '
+  'job merges into one.';
 
 create table rent_changes (
   organisation_id uuid not null default app_organisation_id(),

@@ -3,17 +3,8 @@ import { addDays, firstDayOf, lastDayOf } from '../../../domain/calendar-date.ts
 import type { QueryOf, ReplyOf } from '../../../domain/endpoint.ts'
 import type { RenewalFilter, renewalContract } from '../../../domain/leases/renewals/renewal-contract.ts'
 import { noticeBy } from '../../../domain/leases/tenancy/notice.ts'
-import { maxCounted } from '../../../domain/page.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import {
-  countMatches,
-  firstIds,
-  type Matches,
-  pageOfIds,
-  pageReply,
-  textMatch,
-  optionalFilter,
-} from '../../platform/database/page.ts'
+import { firstIds, type Matches, pageOfIds, pageReply, textMatch, optionalFilter } from '../../platform/database/page.ts'
 import { readLeases } from '../lease-store.ts'
 import { leasedPropertyJoins, leasedPropertyNames } from '../leased-property.ts'
 import { readTenancyPolicy } from '../tenancy/read-tenancy-policy.ts'
@@ -37,9 +28,12 @@ export async function listRenewals(tx: Tx, query: Query): Promise<ReplyOf<typeof
   return pageReply(page, items)
 }
 
-/** How many the list has. */
-export function countRenewals(tx: Tx, filter: RenewalFilter): Promise<number> {
-  return countMatches(tx, renewalMatches(tx, filter), maxCounted)
+/** How many the office's list has with nothing agreed (state OPEN), from the stored counts by day (decision 112). */
+export async function countOpenRenewals(tx: Tx, withinDays: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select coalesce(sum(lease_count), 0)::bigint as count from lease_end_sums
+    where is_open and ends_on <= ${addDays(tx.today, withinDays)}`.execute(tx.byKey)
+  return rows[0]?.count ?? 0
 }
 
 /** The leases of the list, the first to end at most `limit`. */
