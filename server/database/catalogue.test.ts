@@ -107,6 +107,16 @@ test('what is unique is unique within its organisation', async () => {
   expect(wide).toEqual([])
 })
 
+test('a row whose parent belongs to the organisation has no key of its own to it', async () => {
+  // Each such key is a look-up, and a lock on the office, for every row that is written.
+  const implied = await column(`select k.conrelid::regclass::text as value from pg_constraint k
+    where k.contype = 'f' and k.confrelid = 'organisations'::regclass and exists (
+      select from pg_constraint parent join pg_attribute a on a.attrelid = parent.conrelid and a.attnum = any(parent.conkey)
+      where parent.contype = 'f' and parent.conrelid = k.conrelid and cardinality(parent.conkey) > 1
+      group by parent.oid having bool_and(a.attnotnull))`)
+  expect(implied).toEqual([])
+})
+
 test('every foreign key can be followed backwards by an index', async () => {
   const slow = await column(`select k.conrelid::regclass || '.' || k.conname as value from pg_constraint k
     where k.contype = 'f' and k.connamespace = 'public'::regnamespace and not exists (

@@ -1,5 +1,5 @@
 create table payment_advices (
-  organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,
+  organisation_id uuid not null default app_organisation_id(),
   id uuid not null,
   advice_number text not null,
   lease_id uuid not null,
@@ -136,7 +136,7 @@ comment on table rent_credits is 'What was credited of the rent of a period, on 
 create index rent_credits_advice on rent_credits (organisation_id, advice_id, rent_of);
 
 create table payment_plans (
-  organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,
+  organisation_id uuid not null default app_organisation_id(),
   id uuid not null,
   tenant_id uuid not null,
   agreed_on date not null,
@@ -185,7 +185,7 @@ comment on table payment_plan_advices is 'The payment advices of a payment plan.
 create index payment_plan_advices_advice on payment_plan_advices (organisation_id, advice_id);
 
 create table credit_refunds (
-  organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,
+  organisation_id uuid not null default app_organisation_id(),
   id uuid not null,
   refund_number text not null,
   lease_id uuid not null,
@@ -212,7 +212,7 @@ create index credit_refunds_tenant on credit_refunds (organisation_id, tenant_id
 create index credit_refunds_entry on credit_refunds (organisation_id, entry_id);
 
 create table credit_notes (
-  organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,
+  organisation_id uuid not null default app_organisation_id(),
   id uuid not null,
   note_number text not null,
   lease_id uuid not null,
@@ -239,7 +239,7 @@ create index credit_notes_advice on credit_notes (organisation_id, advice_id);
 create index credit_notes_entry on credit_notes (organisation_id, entry_id);
 
 create table lease_charges (
-  organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,
+  organisation_id uuid not null default app_organisation_id(),
   id uuid not null,
   lease_id uuid not null,
   label text not null check (length(label) between 1 and 200),
@@ -295,7 +295,7 @@ create index lease_balances_open on lease_balances (organisation_id, open_amount
 create index lease_balances_held on lease_balances (organisation_id, held_amount, lease_id) where held_amount <> 0;
 
 create table advice_sums (
-  organisation_id uuid not null references organisations on delete restrict,
+  organisation_id uuid not null,
   id bigint generated always as identity,
   kind text not null,
   property_type text not null,
@@ -319,7 +319,7 @@ comment on table advice_sums is
 create index advice_sums_month on advice_sums (organisation_id, month) include (kind, amount);
 
 create table receivable_sums (
-  organisation_id uuid not null references organisations on delete restrict,
+  organisation_id uuid not null,
   id bigint generated always as identity,
   -- The first day of the month of the value date.
   value_month date not null,

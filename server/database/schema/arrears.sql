@@ -1,5 +1,5 @@
 create table breach_notices (
-  organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,
+  organisation_id uuid not null default app_organisation_id(),
   id uuid not null,
   notice_number text not null,
   lease_id uuid not null,

@@ -54,7 +54,6 @@ comment on table bank_statement_lines is
   'The credits on bank statements, and the payment or advice each was matched with. Debits are not stored.';
 create unique index bank_statement_lines_fingerprint on bank_statement_lines (organisation_id, fingerprint);
 create index bank_statement_lines_sorted on bank_statement_lines (organisation_id, statement_id, line, id);
-create index bank_statement_lines_statement on bank_statement_lines (organisation_id, statement_id);
 -- What is left of a month, and who decided the last of it.
 create index bank_statement_lines_open on bank_statement_lines (organisation_id, booked_on, id) where status in ('UNMATCHED', 'SUGGESTED');
 create index bank_statement_lines_decided on bank_statement_lines (organisation_id, booked_on, decided_at) where decided_at is not null;

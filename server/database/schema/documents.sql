@@ -12,7 +12,7 @@ comment on table files is
 alter table files alter column content set storage external;
 
 create table documents (
-  organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,
+  organisation_id uuid not null default app_organisation_id(),
   id uuid not null,
   kind text not null check (kind ~ '^[A-Z][A-Z_]{1,39}$'),
   -- Whom it shows; nobody on a logo.

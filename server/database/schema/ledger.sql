@@ -46,7 +46,7 @@ create table ledger_postings (
 comment on table ledger_postings is
   'The debits (above 0) and credits (below 0) of each ledger entry, in chhetrum. A trigger rejects entries that do not balance.';
 create index ledger_postings_lease on ledger_postings (organisation_id, lease_id, account_code) include (amount);
-create index ledger_postings_advice on ledger_postings (organisation_id, advice_id);
+create index ledger_postings_advice on ledger_postings (organisation_id, advice_id) where advice_id is not null;
 -- The entries of an account are found by the account, however seldom it is used; its balance is still summed from the index alone.
 create index ledger_postings_account_entry on ledger_postings (organisation_id, account_code, entry_id) include (amount);
 
@@ -66,7 +66,7 @@ create table ledger_closings (
 comment on table ledger_closings is 'Closings and reopenings of the books. The newest row says up to which day nothing more may be posted.';
 
 create table ledger_sums (
-  organisation_id uuid not null references organisations on delete restrict,
+  organisation_id uuid not null,
   id bigint generated always as identity,
   account_code text not null,
   value_date date not null,

@@ -144,7 +144,6 @@ create table listing_views (
   foreign key (organisation_id, listing_id) references listings on delete cascade
 );
 comment on table listing_views is 'How often a published listing was opened on each day. Visitors are not identified.';
-create index listing_views_listing on listing_views (organisation_id, listing_id);
 
 -- Notes, tasks and calls about one (notes.sql).
 alter table notes add column listing_id uuid;

@@ -10,7 +10,6 @@ create table dzongkhags (
   constraint dzongkhags_name_key unique nulls not distinct (added_by_organisation, name)
 );
 comment on table dzongkhags is 'The districts of Bhutan. A row that an organisation has added is visible to that organisation only.';
-create index dzongkhags_added_by on dzongkhags (added_by_organisation);
 
 create table administrative_zones (
   id uuid primary key,

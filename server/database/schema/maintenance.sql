@@ -1,5 +1,5 @@
 create table damage_reports (
-  organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,
+  organisation_id uuid not null default app_organisation_id(),
   id uuid not null,
   lease_id uuid not null,
   kind text not null check (kind in ('ENTRY_DAMAGE', 'MAINTENANCE')),

@@ -1,5 +1,5 @@
 create table map_cells (
-  organisation_id uuid not null references organisations on delete restrict,
+  organisation_id uuid not null,
   id bigint generated always as identity,
   kind text not null check (kind in ('plot', 'building')),
   x integer not null,
@@ -21,7 +21,7 @@ create index map_cells_place on map_cells (organisation_id, kind, x, y);
 create index map_cells_zone on map_cells (organisation_id, kind, administrative_zone_id);
 
 create table map_changes (
-  organisation_id uuid not null references organisations on delete restrict,
+  organisation_id uuid not null,
   id bigint generated always as identity,
   steps bigint not null check (steps > 0),
   primary key (organisation_id, id)

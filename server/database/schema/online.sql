@@ -1,5 +1,5 @@
 create table online_orders (
-  organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,
+  organisation_id uuid not null default app_organisation_id(),
   id uuid not null,
   order_number text not null check (order_number ~ '^[0-9A-Z]{8,20}$'),
   lease_id uuid not null,

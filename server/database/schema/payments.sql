@@ -1,5 +1,5 @@
 create table payments (
-  organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,
+  organisation_id uuid not null default app_organisation_id(),
   id uuid not null,
   receipt_number text not null,
   lease_id uuid not null,
@@ -40,7 +40,7 @@ create unique index payments_receipt on payments (organisation_id, receipt_numbe
 create index payments_lease on payments (organisation_id, lease_id, paid_on desc, id);
 create index payments_tenant on payments (organisation_id, tenant_id, paid_on desc, id);
 create index payments_entry on payments (organisation_id, entry_id);
-create index payments_reversal_entry on payments (organisation_id, reversal_entry_id);
+create index payments_reversal_entry on payments (organisation_id, reversal_entry_id) where reversal_entry_id is not null;
 create index payments_begin_reference on payments (organisation_id, search_number(reference) text_pattern_ops, id) where reference is not null;
 -- Whether a reference stands on a receipt already. The expression is that of reference_key.
 create index payments_reference on payments (organisation_id, upper(regexp_replace(reference, '[^0-9A-Za-z]', '', 'g')))
@@ -88,11 +88,11 @@ comment on table allocations is
 create index allocations_payment on allocations (organisation_id, payment_id);
 create index allocations_advice on allocations (organisation_id, advice_id);
 create index allocations_entry on allocations (organisation_id, entry_id);
-create index allocations_settlement on allocations (organisation_id, settlement_id);
-create index allocations_refund on allocations (organisation_id, refund_id);
+create index allocations_settlement on allocations (organisation_id, settlement_id) where settlement_id is not null;
+create index allocations_refund on allocations (organisation_id, refund_id) where refund_id is not null;
 
 create table payment_claims (
-  organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,
+  organisation_id uuid not null default app_organisation_id(),
   id uuid not null,
   lease_id uuid not null,
   tenant_id uuid not null,
@@ -143,7 +143,7 @@ comment on table payment_claim_advices is
 create unique index payment_claim_advices_advice on payment_claim_advices (organisation_id, advice_id, claim_id);
 
 create table payment_sums (
-  organisation_id uuid not null references organisations on delete restrict,
+  organisation_id uuid not null,
   id bigint generated always as identity,
   paid_on date not null,
   method text not null,

@@ -68,7 +68,7 @@ create index thram_transfers_recorded_by on thram_transfers (recorded_by);
 create index thram_transfers_taken_back_by on thram_transfers (taken_back_by);
 
 create table plots (
-  organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,
+  organisation_id uuid not null default app_organisation_id(),
   id uuid not null,
   plot_number text not null check (length(plot_number) between 1 and 30),
   thram_id uuid not null,
@@ -100,7 +100,6 @@ create table plots (
 );
 comment on table plots is 'The plots of land of each thram.';
 create index plots_sorted on plots (organisation_id, plot_number, id);
-create index plots_thram on plots (organisation_id, thram_id);
 create unique index plots_number on plots (organisation_id, thram_id, lower(regexp_replace(plot_number, '\s+', '', 'g')));
 create index plots_begin on plots (organisation_id, search_number(plot_number) text_pattern_ops, id);
 create index plots_within on plots using gin (joined_words(coalesce(address, ''), null, search_number(plot_number), null) gin_trgm_ops);
@@ -177,7 +176,7 @@ comment on table building_holdings is 'The owners of a building and their shares
 create index building_holdings_owner on building_holdings (organisation_id, owner_id);
 
 create table units (
-  organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,
+  organisation_id uuid not null default app_organisation_id(),
   id uuid not null,
   building_id uuid not null,
   unit_number text not null check (length(unit_number) between 1 and 30),

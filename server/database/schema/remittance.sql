@@ -20,7 +20,7 @@ create index management_fees_owner on management_fees (organisation_id, owner_id
 create index management_fees_sorted on management_fees (organisation_id, starts_on desc, id);
 
 create table expenses (
-  organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,
+  organisation_id uuid not null default app_organisation_id(),
   id uuid not null,
   building_id uuid not null,
   vendor text not null check (length(vendor) between 1 and 120),
@@ -61,7 +61,7 @@ create index remittance_batches_sorted on remittance_batches (organisation_id, r
 create index remittance_batches_amount on remittance_batches (organisation_id, amount, id);
 
 create table remittances (
-  organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,
+  organisation_id uuid not null default app_organisation_id(),
   id uuid not null,
   remittance_number text not null,
   owner_id uuid not null,

@@ -1,5 +1,5 @@
 create table unit_sums (
-  organisation_id uuid not null references organisations on delete restrict,
+  organisation_id uuid not null,
   id bigint generated always as identity,
   occupancy text not null,
   unit_count bigint not null,
@@ -20,4 +20,3 @@ create table figure_checks (
 );
 comment on table figure_checks is
   'The results of comparing the stored sums with the records they are sums of. Only the newest of each organisation is shown.';
-create index figure_checks_newest on figure_checks (organisation_id, checked_at desc, id);

@@ -20,7 +20,7 @@ create unique index saved_views_shared_name on saved_views (organisation_id, lis
 create index saved_views_person on saved_views (organisation_id, person_id);
 
 create table saved_view_defaults (
-  organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,
+  organisation_id uuid not null default app_organisation_id(),
   person_id uuid not null default app_person_id(),
   list text not null check (length(list) between 1 and 200),
   view_id uuid not null,

@@ -1,5 +1,5 @@
 create table tax_remittances (
-  organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,
+  organisation_id uuid not null default app_organisation_id(),
   payment_id uuid not null,
   advice_id uuid not null,
   amount bigint not null check (amount between 1 and 10000000000000),
