@@ -15,6 +15,7 @@ export const jobNames = [
   'END_IMPORTS',
   'SETTLE_ONLINE',
   'RESUME_RUNS',
+  'COMPACT_TOTALS',
   'CLEAR_SIGN_INS',
   'BACK_UP',
 ] as const
@@ -50,6 +51,7 @@ export const jobPlans: Readonly<Record<JobName, JobPlan>> = {
   END_IMPORTS: { ...ongoing, scope: 'INSTALLATION' },
   SETTLE_ONLINE: { ...ongoing, scope: 'INSTALLATION' },
   RESUME_RUNS: { ...ongoing, scope: 'INSTALLATION' },
+  COMPACT_TOTALS: { ...ongoing, scope: 'INSTALLATION' },
   CLEAR_SIGN_INS: { ...daily, scope: 'INSTALLATION', hour: 3 },
   BACK_UP: { ...daily, scope: 'INSTALLATION', hour: 4, isBySetting: true },
 }

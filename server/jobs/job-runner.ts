@@ -126,6 +126,7 @@ function dueRuns(database: Database, names: readonly JobName[]): Promise<DueRun[
 /** Does the work of a claim and writes down what came of it. Whatever the work throws stays here. */
 function createWork(options: JobRunnerOptions, signal: AbortSignal) {
   const { database, clock } = options
+  const foldedTo: JobServices['foldedTo'] = new Map()
 
   async function outcomeOf(claim: Claim, setting: JobSetting): Promise<Outcome> {
     const { name, organisationId, dueOn } = claim
@@ -144,7 +145,7 @@ function createWork(options: JobRunnerOptions, signal: AbortSignal) {
   }
 
   async function doWork({ name, organisationId, dueOn }: Claim, { keepCount }: JobSetting): Promise<string | undefined> {
-    const services: JobServices = { ...options, within: whileRunning, signal }
+    const services: JobServices = { ...options, within: whileRunning, signal, foldedTo }
     if (organisationId !== null) {
       return organisationWork[name]?.({ ...services, actor: { kind: 'job', organisationId }, organisationId, today: dueOn })
     }

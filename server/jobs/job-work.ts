@@ -24,7 +24,7 @@ import type { Database } from '../platform/database/database.ts'
 import type { Outbox } from '../platform/delivery/outbox.ts'
 import { clearOut, clearSignIns } from './clear-out.ts'
 import { checkFigures } from '../reports/check-figures.ts'
-import { compactTotals } from '../reports/compact-totals.ts'
+import { compactGrownTotals, compactTotals, type FoldedTo } from '../reports/compact-totals.ts'
 import { lastDoneBefore } from './job-run-store.ts'
 import { applyRetention } from './retention/apply-retention.ts'
 import { type BackupPlace, takeScheduledBackup } from './take-scheduled-backup.ts'
@@ -39,6 +39,8 @@ export type JobServices = {
   backups: BackupPlace
   auditHeads: AuditHeadLog
   reportAuditCut: (organisationId: string, text: string) => Promise<void>
+  /** How far this process has folded the stored totals, by organisation. */
+  foldedTo: Map<string, FoldedTo>
   /** AUDIT_FORMER_KEYS. */
   formerKeys: readonly string[]
 }
@@ -149,6 +151,15 @@ export const installationWork: Partial<Record<JobName, (job: OfInstallation) => 
       resumeMonthlyRuns({ within, actor: { kind: 'job', organisationId } }),
     )
     return resumed === 0 ? undefined : `${count(resumed, 'monthly run')} continued to the end.`
+  },
+  COMPACT_TOTALS: async (job) => {
+    const { within, foldedTo } = job
+    const compacted = await inEveryOrganisation(job, async (organisationId) => {
+      const now = await within({ kind: 'job', organisationId }, (tx) => compactGrownTotals(tx, foldedTo.get(organisationId)))
+      if (now) foldedTo.set(organisationId, now)
+      return now ? 1 : 0
+    })
+    return compacted === 0 ? undefined : `Totals of ${count(compacted, 'office')} merged.`
   },
   CLEAR_SIGN_INS: async ({ within }) => {
     const cleared = await within(authActor, clearSignIns)

@@ -147,6 +147,7 @@ test('of several processes one does each run, and one that died in it is relieve
         'END_IMPORTS',
         'SETTLE_ONLINE',
         'RESUME_RUNS',
+        'COMPACT_TOTALS',
       ].includes(name),
   )
   expect(datedRuns.every(({ attempt_count, state }) => attempt_count === 1 && state === 'DONE')).toBe(true)
@@ -236,6 +237,7 @@ test('an ADMIN sees the jobs of the organisation and their history alone, the op
     'END_IMPORTS',
     'SETTLE_ONLINE',
     'RESUME_RUNS',
+    'COMPACT_TOTALS',
     'CLEAR_SIGN_INS',
     'BACK_UP',
   ])

@@ -13,7 +13,7 @@ import { pay } from '../testing/billing-steps.ts'
 import { type Admin, aBuilding, anActiveLease, anAdmin, aPhone, aTenant, aUnit } from '../testing/factories.ts'
 import { aTestApp, type TestApp } from '../testing/test-app.ts'
 import { checkFigures } from './check-figures.ts'
-import { compactTotals } from './compact-totals.ts'
+import { compactGrownTotals, compactTotals } from './compact-totals.ts'
 import { storedTotals } from './stored-totals.ts'
 
 let app: TestApp
@@ -85,6 +85,25 @@ test('folding leaves one row a sum and the same figures', async () => {
   await asOffice(compactTotals)
   expect(await asOffice(countRows)).toBe(folded)
   expect(await admin.call(overviewContract.dashboard, {})).toEqual(before)
+  expect(await asOffice(checkFigures)).toEqual([])
+})
+
+test('a table of sums that grew by a thousand rows is folded during the day, and others wait for the night', async () => {
+  const rowsOf = (table: 'payment_sums' | 'unit_sums') => asOffice((tx) => tx.selectFrom(table).select('id').execute())
+  await asOffice(compactTotals)
+  expect(await asOffice((tx) => compactGrownTotals(tx, undefined))).toBeUndefined()
+  const [payments, units] = [await rowsOf('payment_sums'), await rowsOf('unit_sums')]
+  await asOffice((tx) =>
+    sql`insert into payment_sums (organisation_id, paid_on, method, is_reversed, payment_count, amount)
+      select app_organisation_id(), '2025-06-01', 'CASH', false, sign, sign * 700 from generate_series(1, 500), (values (1), (-1)) v (sign)`.execute(
+      tx,
+    ),
+  )
+  const now = await asOffice((tx) => compactGrownTotals(tx, undefined))
+  expect([...(now?.keys() ?? [])]).toEqual(['payment_sums'])
+  expect(await rowsOf('payment_sums')).toHaveLength(payments.length)
+  expect(await rowsOf('unit_sums')).toHaveLength(units.length)
+  expect(await asOffice((tx) => compactGrownTotals(tx, now))).toBeUndefined()
   expect(await asOffice(checkFigures)).toEqual([])
 })
 

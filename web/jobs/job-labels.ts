@@ -45,6 +45,7 @@ export const jobLabels: Readonly<Record<JobName, { title: string; text: string }
     title: t`Continue monthly runs`,
     text: t`Continues interrupted monthly runs. No lease is billed twice or left out.`,
   },
+  COMPACT_TOTALS: { title: t`Merge totals`, text: t`Merges the stored totals of dashboards after many changes.` },
   CLEAR_SIGN_INS: { title: t`Remove old sessions`, text: t`Removes expired sessions, codes and links.` },
   BACK_UP: { title: t`Back up`, text: t`Writes a backup of everything to the folder “backups” and verifies it.` },
 }
