@@ -3,9 +3,12 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { newDataDir, startProduct } from '../e2e/running-product.ts'
+import { drawn, firstLink, signIn, signIns } from './demo-pages.ts'
+import { drawIcons } from './draw-icons.ts'
+import { drawWalk } from './draw-walk.ts'
 import { findChromium } from './find-chromium.ts'
 
-// `npm run pictures`: the pictures of the README and of the guide, taken again from the demo, or only those named behind `--`. ADDRESS
+// `npm run pictures`: the pictures of the README and of the guide, taken again from the demo, with the icons and the README's walk, or only those named behind `--`. ADDRESS
 // names a product that runs with it; without one, a product is started on a throw-away folder and filled. Needs a build.
 
 type Picture = {
@@ -26,8 +29,6 @@ type Picture = {
 
 const docs = join(import.meta.dirname, '../docs')
 const ofLanding = join(import.meta.dirname, '../web/pages/pictures')
-const password = 'lotus in the valley'
-const signIns = { office: '17100001', owner: '17600013', tenant: '17601014' } as const
 
 const press = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('button', { name }).first().click()
@@ -56,6 +57,7 @@ const pictures: readonly Picture[] = [
   { name: 'office', as: 'office', path: '/admin', landing: [960, 600] },
   { name: 'office-dark', as: 'office', path: '/admin', isDark: true, landing: [960, 600] },
   { name: 'tenant', as: 'tenant', path: '/tenant', isPhone: true, landing: [480, 640] },
+  { name: 'owner', as: 'owner', path: '/owner', landing: [960, 600] },
   { name: 'map', as: 'office', path: '/admin/master-properties/map-view', landing: [960, 600] },
 ]
 
@@ -79,6 +81,8 @@ const product = address ? undefined : await startProduct(dataDir, { DEMO_DATA: '
 const { chromium } = await import('playwright-core')
 const browser = await chromium.launch(await findChromium())
 try {
+  if (only.length === 0 || only.includes('icons')) await drawIcons(browser)
+  if (only.length === 0 || only.includes('walk')) await drawWalk(browser, address ?? product?.address ?? '')
   for (const picture of pictures) if (only.length === 0 || only.includes(nameOf(picture))) await take(browser, picture)
 } finally {
   await browser.close()
@@ -126,25 +130,4 @@ async function write(shot: Buffer, { name, isOfGuide, landing }: Picture): Promi
   await sharp(shot)
     .png({ palette: true, effort: 10 })
     .toFile(join(docs, isOfGuide ? 'guide/pictures' : 'pictures', `${name}.png`))
-}
-
-async function firstLink(page: Page, part: string): Promise<string> {
-  const link = page.locator(`tbody a[href*="${part}"]`).first()
-  return (await link.getAttribute('href')) ?? '/'
-}
-
-async function signIn(page: Page, username: string): Promise<void> {
-  await page.goto('/auth')
-  await page.getByLabel('Phone, CID or e-mail').fill(username)
-  await page.getByRole('textbox', { name: 'Password' }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByRole('heading', { name: 'Sign in' }).waitFor({ state: 'detached' })
-}
-
-/** Nothing is asked for any more, nothing shows that it loads, and the pictures and letters have come. */
-async function drawn(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
-  await page.getByRole('status', { name: 'Loading' }).first().waitFor({ state: 'detached' })
-  await page.evaluate('document.fonts.ready.then(() => undefined)')
-  await page.waitForTimeout(500)
 }

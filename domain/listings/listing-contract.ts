@@ -159,9 +159,9 @@ export const listingContract = {
   photo: endpoint({
     method: 'GET',
     path: '/listing/{id}/photo/{photoId}',
-    summary: 'A photo of a published listing, and no other document',
+    summary: 'A photo of a published listing, and no other document. As "preview", a JPEG of 1200 × 630 for previews of links',
     allow: 'PUBLIC',
-    query: z.object({ size: z.enum(['thumb']).optional() }),
+    query: z.object({ size: z.enum(['thumb', 'preview']).optional() }),
     reply: 'FILE',
   }),
   own: endpoint({

@@ -16,6 +16,20 @@ async function makeProfilePictureInTurn(bytes: Buffer): Promise<Picture> {
   return asWebp(image.resize({ width: 512, height: 512, fit: 'cover', withoutEnlargement: false }))
 }
 
+/** What a link to a page is shown with: of one size, and a JPEG, which every messenger reads. */
+export function makeLinkPreview(bytes: Buffer, size: { width: number; height: number }): Promise<Buffer> {
+  return pictureTurns.within(async () => {
+    const image = await readImage(bytes)
+    return done(
+      image
+        .resize({ ...size, fit: 'cover' })
+        .flatten({ background: '#ffffff' })
+        .jpeg({ quality: 82 })
+        .toBuffer(),
+    )
+  })
+}
+
 export function makeLogo(bytes: Buffer): Promise<Picture> {
   return pictureTurns.within(() => makeLogoInTurn(bytes))
 }

@@ -2,8 +2,10 @@ import { enquiryContract } from '../../domain/listings/enquiry-contract.ts'
 import { listingContract } from '../../domain/listings/listing-contract.ts'
 import { fieldProblem, notFound } from '../../domain/problem.ts'
 import { makeDocumentFile } from '../documents/make-document-file.ts'
+import { makeLinkPreview } from '../documents/make-picture.ts'
 import { enquiryLimit, consumeAttempt } from '../identity/sign-in/login-limits.ts'
 import { authActor, visitor } from '../platform/actor.ts'
+import { previewSize } from '../platform/http/web-app.ts'
 import type { Services } from '../platform/services.ts'
 import { changeListing, draftListing, publishListing, removeListing, unpublishListing } from './change-listing.ts'
 import { changeEnquiry, insertEnquiry, listEnquiries, organisationOfListing, readEnquiry } from './enquiry-store.ts'
@@ -41,8 +43,17 @@ function publicRoutes({ serve }: Services): void {
   })
   serve.file(
     listingContract.photo,
-    ({ tx, params, query }) => readPublishedPhoto(tx, { ...params, isSmall: query.size === 'thumb' }),
-    async ({ content, contentType, hash }) => ({ content, type: contentType, name: 'photo.webp', etag: `"${hash}"` }),
+    async ({ tx, params, query: { size } }) => ({
+      ...(await readPublishedPhoto(tx, { ...params, isSmall: size === 'thumb' })),
+      isPreview: size === 'preview',
+    }),
+    async ({ content, contentType, hash, isPreview }) =>
+      isPreview
+        ? {
+            ...{ content: await makeLinkPreview(content, previewSize), type: 'image/jpeg', name: 'photo.jpg' },
+            etag: `"${hash}-preview"`,
+          }
+        : { content, type: contentType, name: 'photo.webp', etag: `"${hash}"` },
   )
 }
 

@@ -1,8 +1,10 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listingContract } from '../../domain/listings/listing-contract.ts'
+import { aPictureForm } from '../testing/one-of-everything.ts'
 import { type Admin, anAdmin, aPublishedListing } from '../testing/factories.ts'
 import { aTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -65,6 +67,47 @@ test('a page whose address is as good as a password is not stored, listed or tol
     expect(headers).toMatchObject(secret)
   }
   expect((await app.fastify.inject('/robots.txt')).body).toContain('Disallow: /pay\n')
+})
+
+async function addPhoto(by: Admin, id: string): Promise<string[]> {
+  const { body } = await by.raw(listingContract.addPhoto, { params: { id }, body: await aPictureForm() })
+  return listingContract.addPhoto.reply.parse(body).photoIds
+}
+
+const tagsOf = (page: string) =>
+  Object.fromEntries(
+    [...page.matchAll(/<meta property="([^"]+)" content="([^"]*)" \/>/g)].map(([, name, content]) => [name, content]),
+  )
+
+test('a link to a listing is previewed with title, rent and the cover, of one size, in a format that every messenger reads', async () => {
+  const { id, title } = await aPublishedListing(admin, { askingRentAmount: 1_500_050 })
+  const [photoId = ''] = await addPhoto(admin, id)
+  const tags = tagsOf((await app.fastify.inject(`/listing/${id}`)).body)
+  expect(tags).toMatchObject({
+    'og:title': title,
+    'og:description': expect.stringContaining('Nu. 15,000.50 a month'),
+    'og:site_name': 'Sakhang',
+    'og:image': expect.stringMatching(new RegExp(`^http.*/api/listing/${id}/photo/${photoId}\\?size=preview$`)),
+    'og:image:width': '1200',
+    'og:image:height': '630',
+    'twitter:card': 'summary_large_image',
+  })
+  const { pathname, search } = new URL(tags['og:image'] ?? '')
+  const picture = await app.fastify.inject(pathname + search)
+  expect(picture.headers['content-type']).toBe('image/jpeg')
+  expect(await sharp(picture.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+
+  await admin.call(listingContract.unpublish, { params: { id } })
+  expect((await app.fastify.inject(pathname + search)).statusCode).toBe(404)
+})
+
+test('a listing without photos, and the first page, are previewed with the picture of the product, which is there', async () => {
+  const { id } = await aPublishedListing(admin)
+  for (const path of [`/listing/${id}`, '/']) {
+    const image = new URL(tagsOf((await app.fastify.inject(path)).body)['og:image'] ?? '').pathname
+    const { width, height } = await sharp(join(import.meta.dirname, '../../web/public', image)).metadata()
+    expect({ path, width, height }).toEqual({ path, width: 1200, height: 630 })
+  }
 })
 
 test('every public page of the browser is there, and so are the areas', async () => {

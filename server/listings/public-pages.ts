@@ -7,7 +7,7 @@ import { wordsOf } from '../../domain/properties/property.ts'
 import { readInstallation } from '../identity/installation-settings.ts'
 import { visitor } from '../platform/actor.ts'
 import { escapeHtml } from '../platform/http/escape-html.ts'
-import type { DescribePage, PageText } from '../platform/http/web-app.ts'
+import type { DescribePage, PageText, PreviewImage } from '../platform/http/web-app.ts'
 import type { Services } from '../platform/services.ts'
 import { findPublished, listPublished, listPublishedIds } from './listing-store.ts'
 
@@ -30,7 +30,6 @@ const secretPage = /^\/(?:viewing|pay)\/[^/]+\/?$/
 
 /** What the first answer already says of the public pages, for search engines and previews, and before the script has come. */
 export function describePublicPages({ database, config }: Pick<Services, 'database' | 'config'>): DescribePage {
-  const wordsOfListing = (listing: Listing) => listingText(listing, config.publicAddress)
   return async (path) => {
     if (path === '/') {
       return database.as(visitor, async (tx) => {
@@ -46,8 +45,10 @@ export function describePublicPages({ database, config }: Pick<Services, 'databa
     const id = listingPath.exec(path)?.[1]
     if (secretPage.test(path)) return 'SECRET'
     if (!id) return wordlessPage.test(path) ? undefined : 'NO_PAGE'
-    const listing = await database.as(visitor, (tx) => findPublished(tx, id))
-    return listing ? wordsOfListing(listing) : 'NO_PAGE'
+    return database.as(visitor, async (tx) => {
+      const listing = await findPublished(tx, id)
+      return listing ? listingText(listing, await readInstallation(tx, config), config) : 'NO_PAGE'
+    })
   }
 }
 
@@ -91,6 +92,7 @@ function landingText(
     title: `To let in Bhutan · ${productName}`,
     description: 'Flats, shops, houses and land to rent in Bhutan. Property and lease management for owners and managers.',
     address: `${publicAddress}/`,
+    ...{ siteName: productName, image: ownPreview(publicAddress) },
     body: `<h1>${escapeHtml(landingTitle)}</h1><p style="${leadStyle}">${escapeHtml(landingLead)}</p><ul>${items.join('')}</ul><p><a href="/privacy">Privacy policy</a> <a href="/auth">Sign in</a></p>`,
   }
 }
@@ -105,6 +107,7 @@ function signInText({ productName }: { productName: string }, { publicAddress }:
     title: `Sign in · ${productName}`,
     description: 'Property and lease management for Bhutan',
     address: `${publicAddress}/auth`,
+    ...{ siteName: productName, image: ownPreview(publicAddress) },
     body: `<div style="display:grid;min-height:80dvh;place-content:center;text-align:center"><h1>${name}</h1><p style="font-size:1.25rem">Property and lease management for Bhutan</p></div>`,
   }
 }
@@ -118,6 +121,7 @@ function tenantHomeText({ productName }: { productName: string }, { publicAddres
     title: `Dashboard · ${productName}`,
     description: 'Property and lease management for Bhutan',
     address: `${publicAddress}/tenant`,
+    siteName: productName,
     body: `<div style="display:grid;min-height:80dvh;place-content:center"><h1>${escapeHtml(productName)}</h1><p style="${leadStyle}">Loading what you owe, your payments and your lease.</p></div>`,
   }
 }
@@ -127,19 +131,35 @@ function privacyText({ productName }: { productName: string }, { publicAddress }
     title: `Privacy policy · ${productName}`,
     description: 'What data is collected about you, how it is used, how long it is stored, and your rights.',
     address: `${publicAddress}/privacy`,
+    siteName: productName,
     body: '<h1>Privacy policy</h1><p><a href="/">To let</a></p>',
   }
 }
 
-function listingText(listing: Listing, publicAddress: string): PageText {
+/** Of the product, where a page has no picture of its own. Names nobody, because an installation may have another name. */
+const ownPreview = (publicAddress: string): PreviewImage => ({
+  address: `${publicAddress}/icons/link-preview.png`,
+  type: 'image/png',
+  alt: landingTitle,
+})
+
+type Installation = Pick<Services['config'], 'productName'>
+
+function listingText(
+  listing: Listing,
+  { productName }: Installation,
+  { publicAddress }: Pick<Services['config'], 'publicAddress'>,
+): PageText {
   const photos = listing.photoIds.map((photoId) => `${publicAddress}/api/listing/${listing.id}/photo/${photoId}`)
   const facts = factsOf(listing)
   const address = `${publicAddress}/listing/${listing.id}`
   return {
     title: listing.title,
     description: facts.join(', '),
-    address,
-    ...(photos[0] ? { image: photos[0] } : {}),
+    ...{ address, siteName: productName },
+    image: photos[0]
+      ? { address: `${photos[0]}?size=preview`, type: 'image/jpeg', alt: `Photo: ${listing.title}` }
+      : ownPreview(publicAddress),
     structured: structuredListing(listing, address, photos),
     body: `<h1>${escapeHtml(listing.title)}</h1><p>${escapeHtml(facts.join(', '))}</p><p>${escapeHtml(listing.description)}</p><p><a href="/">To let</a></p>`,
   }

@@ -10,7 +10,9 @@ const shell =
 
 test('what somebody typed into a listing is text in the page, never markup, nor an instruction to the replacement', () => {
   const typed = `"><script>alert('x')</script> $& $1`
-  const page = writePage(shell, { title: typed, description: typed, address: `https://s.bt/${typed}`, body: '<h1>To let</h1>' })
+  const words = { title: typed, description: typed, address: `https://s.bt/${typed}`, siteName: typed }
+  const image = { address: `https://s.bt/${typed}`, type: 'image/png', alt: typed } as const
+  const page = writePage(shell, { ...words, image, body: '<h1>To let</h1>' })
   expect(page).not.toContain('<script>')
   expect(page).toContain('&quot;&gt;&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt; $&amp; $1')
   expect(page.match(/<title>/g)).toHaveLength(1)

@@ -7,12 +7,21 @@ import { escapeHtml } from './escape-html.ts'
 import type { ReadProduct } from './openapi.ts'
 import { answerNotFound } from './problem-reply.ts'
 
+/** As large as messengers and networks ask for. */
+export const previewSize = { width: 1200, height: 630 } as const
+
+/** An absolute address, of a picture of `previewSize`. */
+export type PreviewImage = { address: string; type: 'image/jpeg' | 'image/png'; alt: string }
+
 /** What a public page is about; `body` is HTML, the rest is text. `structured`: for search engines, in the terms of schema.org. */
 export type PageText = {
   title: string
   description: string
   address: string
-  image?: string
+  /** The name of this installation. */
+  siteName: string
+  /** What a preview of a link shows. */
+  image?: PreviewImage
   structured?: Readonly<Record<string, unknown>>
   body: string
 }
@@ -134,17 +143,12 @@ export function manifestOf(productName: string) {
 }
 
 /** The words in the head, and in the root until the script draws the page there. */
-export function writePage(shell: string, { title, description, address, image, structured, body }: PageText): string {
+export function writePage(shell: string, { structured, body, ...words }: PageText): string {
+  const { title, description, address } = words
   const meta = [
     `<meta name="description" content="${escapeHtml(description)}" />`,
     `<link rel="canonical" href="${escapeHtml(address)}" />`,
-    ...[
-      ['title', title],
-      ['description', description],
-      ['url', address],
-      ['type', 'website'],
-      ...(image ? [['image', image]] : []),
-    ].map(([name = '', content = '']) => `<meta property="og:${name}" content="${escapeHtml(content)}" />`),
+    ...previewOf(words).map(([name, content]) => `<meta property="${name}" content="${escapeHtml(content)}" />`),
     ...(structured ? [structuredData(structured)] : []),
   ]
   // Functions, because a "$" in what somebody typed means something in a replacement text.
@@ -155,6 +159,32 @@ export function writePage(shell: string, { title, description, address, image, s
       /<div id="root">.*?<\/div>/s,
       () => `<div id="root"><main style="max-width:70rem;margin:0 auto;padding:1.5rem">${body}</main></div>`,
     )
+}
+
+/**
+ * The preview of a link (ogp.me). X asks for the kind of card alone and reads the rest from the same tags. Width and height are
+ * named so that the first person who shares a link gets the picture too.
+ */
+function previewOf({ title, description, address, siteName, image }: Omit<PageText, 'body'>): [name: string, content: string][] {
+  return [
+    ['og:title', title],
+    ['og:description', description],
+    ['og:url', address],
+    ['og:type', 'website'],
+    ['og:site_name', siteName],
+    ...(image ? previewImageOf(image) : []),
+    ['twitter:card', image ? 'summary_large_image' : 'summary'],
+  ]
+}
+
+function previewImageOf({ address, type, alt }: PreviewImage): [name: string, content: string][] {
+  return [
+    ['og:image', address],
+    ['og:image:type', type],
+    ['og:image:width', String(previewSize.width)],
+    ['og:image:height', String(previewSize.height)],
+    ['og:image:alt', alt],
+  ]
 }
 
 /** A data block, which no policy of scripts concerns (HTML §4.12.1). "<" is escaped: a text cannot end the element. */

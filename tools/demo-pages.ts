@@ -1,0 +1,28 @@
+import type { Page } from 'playwright-core'
+
+// Pages of the demo, for pictures of them.
+
+const password = 'lotus in the valley'
+export const signIns = { office: '17100001', owner: '17600013', tenant: '17601014' } as const
+
+/** The address of the first link of a list that leads to such a record. */
+export async function firstLink(page: Page, part: string): Promise<string> {
+  const link = page.locator(`:is(tbody, .listing-cards) a[href*="${part}"]`).first()
+  return (await link.getAttribute('href')) ?? '/'
+}
+
+export async function signIn(page: Page, username: string): Promise<void> {
+  await page.goto('/auth')
+  await page.getByLabel('Phone, CID or e-mail').fill(username)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor({ state: 'detached' })
+}
+
+/** Nothing is asked for any more, nothing shows that it loads, and the pictures and letters have come. */
+export async function drawn(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('status', { name: 'Loading' }).first().waitFor({ state: 'detached' })
+  await page.evaluate('document.fonts.ready.then(() => undefined)')
+  await page.waitForTimeout(500)
+}
