@@ -1,32 +1,24 @@
-import { box, oval, type Palette, path, pine, repeat, ridges } from './drawing-parts.ts'
+import { flags, ground, scene } from './draw-scene.ts'
+import { box, oval, type Palette, path, repeat } from './drawing-parts.ts'
 
-const ground = 770
 const floorHeight = 118
 
 /** A house in the manner of the country: tapered walls, carved windows, a roof that stands free above them. */
-export function front(seed: number, palette: Palette, isShop: boolean): string {
-  const floors = 3 + (seed % 3)
+export function carvedHouse(seed: number, palette: Palette, isShop: boolean): string {
+  const floors = 2 + (seed % 3)
   const columns = 3 + (seed % 2)
   const width = columns * 170 + 60
   const left = 600 - width / 2 + ((seed % 3) - 1) * 50
   const top = ground - floors * floorHeight
-  return `${box(0, 0, [1200, 900], 'url(#sky)')}${clouds(seed)}${ridges(seed, [0, 180, 1200, 560])}
-    ${pine(left - 130, ground + 6, 230)}${pine(left - 60, ground + 4, 160)}${pine(left + width + 120, ground + 8, 260)}
-    ${path(`M0 ${ground - 14} Q300 ${ground - 44} 640 ${ground - 10} T1200 ${ground - 26} V900 H0Z`, '#93a873')}
-    ${path(`M${left + width * 0.4} ${ground} L${left + width * 0.62} ${ground} L${left + width * 0.9} 900 H${left + width * 0.05}Z`, '#cdbf9f')}
-    ${oval(left + width / 2, ground + 4, [width * 0.62, 24], '#2c2418', 'opacity="0.35" filter="url(#soft)"')}
-    ${roof(left, top, width, palette)}${walls(left, top, width, palette)}
+  return scene(
+    seed,
+    { left, width, isTown: isShop },
+    `${roof(left, top, width, palette)}${walls(left, top, width, palette)}
     ${repeat(floors - 1, (floor) => storey(left, top + floor * floorHeight, { columns, seed: seed + floor, palette }))}
     ${isShop ? shopFloor(left, width, palette) : groundFloor(left, { columns, palette })}
-    ${flags(left + width, top, palette)}${car(seed, left + width + 40)}${bushes(left)}`
+    ${seed % 4 === 0 ? flags(left + width, top, palette) : ''}`,
+  )
 }
-
-const clouds = (seed: number) =>
-  repeat(3, (index) => {
-    const x = 160 + index * 380 + (seed % 4) * 40
-    const y = 110 + ((seed + index) % 3) * 46
-    return `${oval(x, y, [110, 22], '#ffffff', 'opacity="0.75" filter="url(#far)"')}${oval(x + 50, y - 16, [64, 24], '#ffffff', 'opacity="0.75" filter="url(#far)"')}`
-  })
 
 function roof(left: number, top: number, width: number, { roof: fill, wood }: Palette): string {
   const eaves = 78
@@ -54,7 +46,7 @@ function storey(left: number, y: number, { columns, seed, palette }: Storey): st
 }
 
 /** Three lights under arches, with a painted lintel above. */
-function carvedWindow(x: number, y: number, { wood, trim, accent, shade }: Palette): string {
+export function carvedWindow(x: number, y: number, { wood, trim, accent, shade }: Palette): string {
   return `${box(x - 8, y - 14, [146, 12], trim)}${repeat(7, (index) => box(x - 4 + index * 20, y - 12, [9, 8], accent))}
     ${box(x, y, [130, 68], wood)}${repeat(3, (light) => {
       const lx = x + 8 + light * 40
@@ -76,36 +68,16 @@ function groundFloor(left: number, { columns, palette }: { columns: number; pale
   const door = Math.floor(columns / 2)
   return repeat(columns, (column) => {
     const x = left + 45 + column * 170
-    if (column !== door) return carvedWindow(x, y + 34, palette)
-    return `${box(x + 4, y + 16, [122, 14], palette.trim)}${box(x + 14, y + 30, [102, 88], palette.wood)}${box(x + 22, y + 38, [42, 80], '#8d5b38')}${box(x + 66, y + 38, [42, 80], '#8d5b38')}${oval(x + 58, y + 82, [4, 4], palette.accent)}${oval(x + 72, y + 82, [4, 4], palette.accent)}${box(x - 6, ground - 8, [142, 14], '#a99c86')}`
+    return column === door ? carvedDoor(x, y, palette) : carvedWindow(x, y + 34, palette)
   })
 }
 
-function shopFloor(left: number, width: number, { trim, accent, wood, cloth }: Palette): string {
+const carvedDoor = (x: number, y: number, { trim, wood, accent }: Palette) =>
+  `${box(x + 4, y + 16, [122, 14], trim)}${box(x + 14, y + 30, [102, 88], wood)}${box(x + 22, y + 38, [42, 80], '#8d5b38')}${box(x + 66, y + 38, [42, 80], '#8d5b38')}${oval(x + 58, y + 82, [4, 4], accent)}${oval(x + 72, y + 82, [4, 4], accent)}${box(x - 6, ground - 8, [142, 14], '#a99c86')}`
+
+export function shopFloor(left: number, width: number, { trim, accent, wood, cloth }: Palette): string {
   const y = ground - floorHeight + 10
   return `${box(left + 24, y, [width - 48, 108], wood)}${repeat(4, (index) => box(left + 36 + (index * (width - 72)) / 4, y + 34, [(width - 72) / 4 - 12, 72], 'url(#glass)'))}
     ${box(left + 14, y - 8, [width - 28, 28], cloth)}${repeat(Math.floor((width - 28) / 44), (index) => path(`M${left + 14 + index * 44} ${y + 20} h44 l-6 22 q-16 10 -32 0 z`, index % 2 ? '#f7f1e6' : trim))}
     ${box(left + width / 2 - 90, y - 3, [180, 16], accent, 'rx="3"')}`
 }
-
-const flags = (x: number, y: number, { cloth }: Palette) =>
-  `<path d="M${x + 40} ${y + 10} Q${x + 160} ${y + 130} 1200 ${y + 40}" fill="none" stroke="#6b6255" stroke-width="2"/>${repeat(
-    9,
-    (index) =>
-      box(
-        x + 58 + index * 32,
-        y + 28 + Math.round(64 * Math.sin(((index + 1) / 10) * Math.PI)),
-        [22, 26],
-        [cloth, '#f4f1ea', '#b4443a', '#4f8a5b', '#dfb440'][index % 5] ?? cloth,
-        'opacity="0.9"',
-      ),
-  )}`
-
-function car(seed: number, x: number): string {
-  if (seed % 3 !== 0) return ''
-  const y = ground + 36
-  return `${oval(x + 80, y + 34, [104, 12], '#2c2418', 'opacity="0.35" filter="url(#far)"')}${path(`M${x} ${y + 26} Q${x + 2} ${y} ${x + 34} ${y - 4} L${x + 58} ${y - 30} H${x + 116} L${x + 140} ${y - 4} Q${x + 164} ${y} ${x + 164} ${y + 26}Z`, '#b9473b')}${path(`M${x + 64} ${y - 24} H${x + 110} L${x + 126} ${y - 4} H${x + 48}Z`, 'url(#glass)')}${oval(x + 36, y + 26, [18, 18], '#26221f')}${oval(x + 130, y + 26, [18, 18], '#26221f')}`
-}
-
-const bushes = (left: number) =>
-  repeat(5, (index) => oval(left - 150 + index * 42, ground + 16 + (index % 2) * 8, [34, 22], index % 2 ? '#5f8550' : '#6f9560'))

@@ -1,16 +1,18 @@
 import sharp from 'sharp'
-import { front } from './draw-front.ts'
+import { flats } from './draw-block.ts'
+import { cottage } from './draw-cottage.ts'
+import { carvedHouse } from './draw-front.ts'
 import { bedroom, kitchen, livingRoom, shopRoom } from './draw-rooms.ts'
 import { paletteOf, picture } from './drawing-parts.ts'
 
-export type HomeView = 'FRONT' | 'LIVING_ROOM' | 'BEDROOM' | 'KITCHEN' | 'SHOP_FRONT' | 'SHOP'
+export type HomeView = 'FRONT' | 'COTTAGE' | 'LIVING_ROOM' | 'BEDROOM' | 'KITCHEN' | 'SHOP_FRONT' | 'SHOP'
 
 /** `building`: the same for all units of a house, so that it looks the same on every listing. `unit` varies the rooms. */
 export type HomeSeeds = { building: number; unit: number }
 
 /** A house of the demo, or a room of it, drawn: the demo has no photographs of anybody's home. */
 export function drawHome(view: HomeView, { building, unit }: HomeSeeds): Promise<Buffer> {
-  const isFront = view === 'FRONT' || view === 'SHOP_FRONT'
+  const isFront = view === 'FRONT' || view === 'SHOP_FRONT' || view === 'COTTAGE'
   const palette = paletteOf(isFront ? building : building + unit)
   return sharp(Buffer.from(picture(drawnView(view, isFront ? building : unit, palette), palette)))
     .jpeg({ quality: 84 })
@@ -20,9 +22,11 @@ export function drawHome(view: HomeView, { building, unit }: HomeSeeds): Promise
 function drawnView(view: HomeView, seed: number, palette: ReturnType<typeof paletteOf>): string {
   switch (view) {
     case 'FRONT':
-      return front(seed, palette, false)
+      return isModern(seed) ? flats(seed, palette, false) : carvedHouse(seed, palette, false)
     case 'SHOP_FRONT':
-      return front(seed, palette, true)
+      return isModern(seed) ? flats(seed, palette, true) : carvedHouse(seed, palette, true)
+    case 'COTTAGE':
+      return cottage(seed, palette)
     case 'LIVING_ROOM':
       return livingRoom(seed, palette)
     case 'BEDROOM':
@@ -33,3 +37,5 @@ function drawnView(view: HomeView, seed: number, palette: ReturnType<typeof pale
       return shopRoom(seed, palette)
   }
 }
+
+const isModern = (seed: number) => Math.floor(seed / 3) % 2 === 1

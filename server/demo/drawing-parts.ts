@@ -60,6 +60,42 @@ const palettes: readonly [Palette, ...Palette[]] = [
     },
     sky: ['#b9d6e6', '#f3f7f4'],
   },
+  {
+    ...{
+      wall: '#f3dfae',
+      shade: '#dcc184',
+      roof: '#3f5f86',
+      wood: '#6a3f27',
+      trim: '#9c3f35',
+      cloth: '#2f6d62',
+      accent: '#e7c15b',
+    },
+    sky: ['#7fb4dd', '#dfeffa'],
+  },
+  {
+    ...{
+      wall: '#e9c9b3',
+      shade: '#cfa88d',
+      roof: '#5a4a44',
+      wood: '#4f3524',
+      trim: '#2f5f7d',
+      cloth: '#6b4a7a',
+      accent: '#d8894a',
+    },
+    sky: ['#c9a5c4', '#fbe3d2'],
+  },
+  {
+    ...{
+      wall: '#e3ebe6',
+      shade: '#bfcfc6',
+      roof: '#9a3f33',
+      wood: '#7d5432',
+      trim: '#4f7a55',
+      cloth: '#b0623a',
+      accent: '#e0b04a',
+    },
+    sky: ['#9cc7e6', '#f6f4e6'],
+  },
 ]
 
 export const paletteOf = (seed: number): Palette => palettes[Math.abs(seed) % palettes.length] ?? palettes[0]
@@ -95,6 +131,13 @@ export function ridges(seed: number, [x, y, width, height]: readonly [number, nu
   const near = `M${x} ${up(0.3)} Q${at(0.2)} ${up(0.5 - lift)} ${at(0.42)} ${up(0.3)} T${at(0.76)} ${up(0.34 + lift)} T${at(1)} ${up(0.26)} V${up(0)} H${x}Z`
   return `${path(far, '#8aa3b3', 'filter="url(#far)"')}${path(snow, '#f7fafc', 'opacity="0.9"')}${path(near, '#6f8f74')}`
 }
+
+/** Leaves and blossom or fruit, as the season has them. */
+export const broadleaf = (x: number, y: number, size: number, [leaf, light, dot]: readonly [string, string, string]) =>
+  `${path(`M${x - size * 0.05} ${y} L${x - size * 0.02} ${y - size * 0.5} H${x + size * 0.03} L${x + size * 0.06} ${y}Z`, '#6b4c35')}
+    ${oval(x, y - size * 0.62, [size * 0.36, size * 0.32], leaf)}${oval(x - size * 0.16, y - size * 0.5, [size * 0.22, size * 0.2], leaf)}${oval(x + size * 0.2, y - size * 0.52, [size * 0.22, size * 0.2], leaf)}
+    ${oval(x - size * 0.08, y - size * 0.74, [size * 0.2, size * 0.14], light, 'opacity="0.7"')}
+    ${repeat(9, (index) => oval(x + size * 0.3 * Math.sin(index * 2.4), y - size * (0.5 + 0.26 * Math.cos(index * 1.7)), [size * 0.025, size * 0.025], dot))}`
 
 /** A blue pine. */
 export const pine = (x: number, y: number, size: number) =>

@@ -63,7 +63,7 @@ export async function fillWithDemo(product: DemoProduct, today: CalendarDate): P
   await giveAddress(office)
   const register = await fillRegister(office)
   const { tenantPhone, payerPhone } = await playTwoYears(office, register, today)
-  await listVacantUnits(office)
+  await listVacantUnits(office, today)
   await office.call(managerContract.create, {
     body: { nameEnglish: 'Kinley Yangzom', nameDzongkha: 'ཀུན་ལེགས་དབྱངས་འཛོམས', ...office.contactOf('14') },
   })

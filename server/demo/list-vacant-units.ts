@@ -1,7 +1,8 @@
+import { addDays, type CalendarDate } from '../../domain/calendar-date.ts'
 import { enquiryContract } from '../../domain/listings/enquiry-contract.ts'
 import { listingContract } from '../../domain/listings/listing-contract.ts'
+import { viewingContract } from '../../domain/listings/viewing-contract.ts'
 import { chhetrum } from '../../domain/money.ts'
-import { wordsOf } from '../../domain/properties/property.ts'
 import { type Unit, unitContract } from '../../domain/properties/unit-contract.ts'
 import { makeDocumentFile } from '../documents/make-document-file.ts'
 import { addListingPhoto } from '../listings/listing-photos.ts'
@@ -17,7 +18,10 @@ const questions = [
 ]
 
 const homeViews: readonly HomeView[] = ['FRONT', 'LIVING_ROOM', 'BEDROOM', 'KITCHEN']
+const homeViewsFromInside: readonly HomeView[] = ['LIVING_ROOM', 'BEDROOM', 'KITCHEN', 'FRONT']
 const shopViews: readonly HomeView[] = ['SHOP_FRONT', 'SHOP']
+/** Days from today on which the first places may be seen. */
+const viewingDays = [2, 4] as const
 /** A number of nobody, for the links to call and to write. */
 const demoOfficeContact = { name: 'Letting desk (demo)', phone: '17110000' }
 
@@ -25,12 +29,21 @@ const demoOfficeContact = { name: 'Letting desk (demo)', phone: '17110000' }
 const seedOf = (name: string | null) =>
   Array.from(name ?? '', (letter) => letter.charCodeAt(0)).reduce((sum, code) => sum + code, 0)
 
-/** What stands empty is offered to everybody, with drawn pictures; a few people have asked. */
-export async function listVacantUnits(office: DemoOffice): Promise<void> {
+/** Vacant units are offered to everybody, with drawn pictures and times to see the homes; a few people have asked. */
+export async function listVacantUnits(office: DemoOffice, today: CalendarDate): Promise<void> {
   const vacant = await office.call(unitContract.list, { query: { occupancy: 'VACANT', pageSize: 30 } })
   const ids = await several(vacant.items.slice(0, maxListings), (unit) => listUnit(office, unit, vacant.items.indexOf(unit)), 2)
+  const homes = ids.filter((_, index) => vacant.items[index]?.bedrooms)
+  for (const id of homes) {
+    for (const days of viewingDays) {
+      await office.call(viewingContract.offer, {
+        params: { id },
+        body: { date: addDays(today, days), startsAt: '17:00', endsAt: '17:30', places: 3 },
+      })
+    }
+  }
   for (const [index, message] of questions.entries()) {
-    const id = ids[index % Math.max(1, ids.length)]
+    const id = homes[index % Math.max(1, homes.length)]
     if (!id) return
     const name = demoName(office.random)
     await office.call(enquiryContract.ask, {
@@ -45,9 +58,7 @@ async function listUnit(office: DemoOffice, unit: Unit, index: number): Promise<
     body: {
       propertyType: 'UNIT',
       propertyId: unit.id,
-      title: unit.bedrooms
-        ? `${unit.bedrooms} bedrooms in ${unit.buildingName}`
-        : `${wordsOf(unit.use)} space in ${unit.buildingName}`,
+      title: `${kindOf(unit)} in ${unit.buildingName}`,
       description: unit.bedrooms
         ? 'A bright flat with kitchen, bathroom and a balcony.\nWater all day; parking in the yard.'
         : 'A room towards the street, with a store behind it.\nWater and electricity by own meters.',
@@ -55,10 +66,21 @@ async function listUnit(office: DemoOffice, unit: Unit, index: number): Promise<
       ...{ contact: 'PHONE', contactName: demoOfficeContact.name, contactPhone: demoOfficeContact.phone },
     },
   })
-  for (const view of unit.bedrooms ? homeViews : shopViews) {
+  for (const view of viewsOf(unit, index)) {
     const file = await makeDocumentFile(await drawHome(view, { building: seedOf(unit.buildingName), unit: index }))
     await office.inOneGo((tx) => addListingPhoto(tx, id, file))
   }
   await office.call(listingContract.publish, { params: { id } })
   return id
+}
+
+function kindOf({ bedrooms, use }: Unit): string {
+  if (bedrooms) return `${bedrooms}-bedroom flat`
+  return use === 'PRIVATE_OFFICES' ? 'Office' : 'Shop'
+}
+
+/** The cover of every second flat is its living room, as people choose it. */
+function viewsOf({ bedrooms }: Unit, index: number): readonly HomeView[] {
+  if (!bedrooms) return shopViews
+  return index % 2 === 0 ? homeViews : homeViewsFromInside
 }

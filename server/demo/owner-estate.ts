@@ -77,8 +77,8 @@ export async function offerEstate(office: DemoOffice, { estate, owner, visitor }
       askingRentAmount: chhetrum(2_800_000),
     },
   })
-  for (const view of ['FRONT', 'LIVING_ROOM', 'BEDROOM', 'KITCHEN'] as const) {
-    const file = await makeDocumentFile(await drawHome(view, { building: 9, unit: 4 }))
+  for (const view of ['COTTAGE', 'LIVING_ROOM', 'BEDROOM', 'KITCHEN'] as const) {
+    const file = await makeDocumentFile(await drawHome(view, { building: 8, unit: 4 }))
     await office.inOneGo((tx) => addListingPhoto(tx, id, file))
   }
   await owner.call(listingContract.publish, { params: { id } })
