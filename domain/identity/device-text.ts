@@ -22,5 +22,5 @@ export function deviceText(userAgent: string): string {
   const browser = wordFor(browsers)
   const system = wordFor(systems)
   if (browser && system) return t`${browser} on ${system}`
-  return browser ?? system ?? t`Another program`
+  return browser ?? system ?? t`Unknown app`
 }

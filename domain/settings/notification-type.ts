@@ -101,7 +101,10 @@ export const messageFields = {
   remedyDate: { label: t`Last day to pay`, sample: '19 Feb 2026' },
   decision: { label: t`Decision`, sample: 'repaired' },
   phone: { label: t`Phone number for sign-in`, sample: '17123456' },
-  signIn: { label: t`How the person signs in: “password: …”`, sample: 'password: lotus-river-42' },
+  signIn: {
+    label: t`Where and how the person signs in: “… password: …”`,
+    sample: 'sign in at https://sakhang.bt/auth with password: lotus-river-42',
+  },
   code: { label: t`Code, as “code: …”`, sample: 'code: 482913' },
   payLink: { label: t`Link to pay without signing in`, sample: 'https://sakhang.example/pay/7kq29mxwd4r8te0v' },
   link: { label: t`Link to the page`, sample: 'https://sakhang.example/tenant/lease' },

@@ -30,7 +30,7 @@ export type Messenger = { within: Database['as']; outbox: Outbox }
 export type SecretMessenger = Messenger & { hashPassword: HashPassword }
 type Message = {
   /** The text, or what words it as the organisation does. */
-  body: string | ((tx: Tx) => Promise<{ type: string; body: string }>)
+  body: string | ((tx: Tx) => Promise<{ type?: string; body: string }>)
   secret: string
   /** How long the secret counts. */
   lifeMs: number

@@ -104,7 +104,7 @@ test('after the first sign-in an import changes the record and proposes the sign
 test('a dry run says what would be proposed, and proposes and sends nothing', async () => {
   const { id, phone, person } = await anImportedOwner(true)
   // An announcement of a sign-in on a new device leaves a moment after it.
-  const messages = () => app.sms.filter(({ body }) => !body.includes('new sign-in to your account'))
+  const messages = () => app.sms.filter(({ body }) => !body.includes('new sign-in with'))
   const sent = messages().length
   const result = await importOwner(person, { phone: aPhone() }, { isDryRun: true })
   expect(result).toMatchObject({ status: 'CHECKED', changes: [{ isProposed: true }] })

@@ -33,7 +33,7 @@ export function personRoutes({ serve, outbox, config, hashPassword }: Services):
   serve.outside(personContract.resetSignIn, async ({ within, actor, params: { id } }) => {
     const password = await makeTemporaryPassword(hashPassword)
     const isSignedIn = await within(actor, (tx) => sendNewPassword(tx, outbox, id, password))
-    if (isSignedIn) await sendResetLink({ within, outbox }, id, config.publicAddress)
+    if (isSignedIn) await sendResetLink({ within, outbox }, id, config)
     await deliverFor(outbox, actor)
     return undefined
   })

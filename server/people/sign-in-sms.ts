@@ -2,6 +2,7 @@ import type { Standing } from '../identity/join-organisation.ts'
 import { abbreviateName } from '../identity/sign-in-change/abbreviate-name.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Outbox } from '../platform/delivery/outbox.ts'
+import { publicAddress } from '../platform/http/public-address.ts'
 import { signInMessage } from '../settings/sign-in-message.ts'
 
 type Invitation = {
@@ -26,10 +27,14 @@ export async function sendSignIn(
   await outbox.send(tx, { ...message, personId, to: phoneNumber, secret: secretFor(standing, password) })
 }
 
+const signInPage = () => `${publicAddress()}/auth`
+
 function secretFor(standing: Invitation['standing'], password: string | undefined): string {
   switch (standing) {
     case 'NEW':
-      return password === undefined ? 'with a code: ask for it on the sign-in page.' : `password: ${password}`
+      return password === undefined
+        ? `sign in with a code at ${signInPage()}`
+        : `sign in at ${signInPage()} with password: ${password}`
     case 'HERE':
       return 'with the password you have.'
     case 'ELSEWHERE':

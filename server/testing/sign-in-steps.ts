@@ -13,7 +13,7 @@ export function signInSteps(app: TestApp) {
   /** Without announcements of a sign-in on a new device, which leave a moment after it. */
   const sentTo = (to: string) =>
     [...app.sms, ...app.mails]
-      .filter((message) => message.to === to && !message.body.includes('new sign-in to your account'))
+      .filter((message) => message.to === to && !message.body.includes('new sign-in with'))
       .map(({ body }) => body)
   const linksTo = (to: string) => sentTo(to).flatMap((body) => /sign-in-change\?token=([\w-]+)$/.exec(body)?.[1] ?? [])
   const codesTo = (to: string) => sentTo(to).flatMap((body) => /code: (\d{6})$/.exec(body)?.[1] ?? [])

@@ -140,6 +140,7 @@ const bodies: Record<string, object> = {
 test('every call that needs a proof is named here', () => {
   expect(guarded.map(([key]) => key).toSorted()).toMatchInlineSnapshot(`
     [
+      "accessRequest.accept",
       "approval.approve",
       "auth.disableLogin",
       "auth.enableLogin",

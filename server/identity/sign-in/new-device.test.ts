@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const newsTo = (phone: string) => app.sms.filter(({ to, body }) => to === phone && body.includes('new sign-in to your account'))
+const newsTo = (phone: string) => app.sms.filter(({ to, body }) => to === phone && body.includes('new sign-in with'))
 const news = (phone: string, count: number) => arrival(() => (newsTo(phone).length >= count ? newsTo(phone) : undefined))
 const later = (hours: number) => app.clock.set(new Date(app.clock.now().getTime() + hours * 3_600_000))
 
@@ -50,7 +50,7 @@ test('the first sign-in of all is no news, and the first on another device is', 
   expect((await aBrowser(app).login(phone, temporary)).status).toBe(200)
   expect((await aBrowser(app).login(phone, temporary)).status).toBe(200)
   const [message] = await news(phone, 1)
-  expect(message?.body).toMatch(/^Wangmo Property Office: new sign-in to your account with .+, 15 Jun, 10:00\. Not you\?/)
+  expect(message?.body).toMatch(/^Wangmo Property Office: new sign-in with .+, 15 Jun, 10:00\. Not you\?/)
   expect(newsTo(phone)).toHaveLength(1)
 })
 

@@ -45,7 +45,7 @@ async function send({ within, outbox }: Messenger, to: Recipient, device: string
       ...(email ? { to: email, subject: 'New sign-in' } : { to: phoneNumber }),
       // When and where somebody signs in is not the office's to read.
       body: `${abbreviateName(name)}: {secret}`,
-      secret: `new sign-in to your account with ${device}, ${thimphu.format(tx.now)}. Not you? Change your password and end that session in your profile.`,
+      secret: `new sign-in with ${device}, ${thimphu.format(tx.now)}. Not you? Change your password and end that session in your profile.`,
       personId,
     })
   })

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { isShortPassword } from '../../../domain/identity/password.ts'
 import { fieldProblem } from '../../../domain/problem.ts'
 import { authActor } from '../../platform/actor.ts'
+import type { Config } from '../../platform/config.ts'
 import type { IsBreached } from '../../platform/breached-passwords.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { HashPassword } from '../../platform/keys/password-hash.ts'
@@ -16,6 +17,7 @@ import {
   officeLinkLimit,
   ownLimits,
 } from './login-limits.ts'
+import { readInstallation } from '../installation-settings.ts'
 import { asAuthRole, type Messenger, type Recipient, recipientOf, sendToPerson } from '../messages-to-person.ts'
 import { findCandidates, setPassword } from '../person-store.ts'
 import { provePhone } from './prove-phone.ts'
@@ -25,11 +27,13 @@ import { forgetKnownDevices, peopleKnownOn } from './known-devices.ts'
 
 const lifeMs = 30 * 60_000
 
-type ResetRequest = { username: string; address: string; publicAddress: string; device: string | undefined }
+/** What the message names: the product, and where it is. */
+type Site = Pick<Config, 'publicAddress' | 'productName' | 'contact'>
+type ResetRequest = { username: string; address: string; site: Site; device: string | undefined }
 
 /** A link to everybody whom the user name may mean: by e-mail to who gave an address that they have confirmed, else by SMS. */
 export async function requestReset(messenger: Messenger, request: ResetRequest): Promise<void> {
-  const { username, address, publicAddress, device } = request
+  const { username, address, site, device } = request
   const named = readUsername(username)
   const recipients = await asAuthRole(messenger, async (tx) => {
     const known = await peopleKnownOn(tx, device, named)
@@ -38,24 +42,28 @@ export async function requestReset(messenger: Messenger, request: ResetRequest):
     await consumeAttempts(tx, own.length > 0 ? own : ofStrangers)
     return recipientsOf(tx, named, known)
   })
-  for (const { isByMail, ...recipient } of recipients) await sendLink(messenger, recipient, { isByMail, publicAddress })
+  for (const { isByMail, ...recipient } of recipients) await sendLink(messenger, recipient, { isByMail, site })
 }
 
 /** The same by SMS when an office asks for it: the office learns nothing, and the password that the person has goes on. */
-export async function sendResetLink(messenger: Messenger, personId: string, publicAddress: string): Promise<void> {
+export async function sendResetLink(messenger: Messenger, personId: string, site: Site): Promise<void> {
   const recipient = await asAuthRole(messenger, async (tx) => {
     const found = await recipientOf(tx, personId)
     return found && (await consumeAttemptIfLeft(tx, officeLinkLimit(found.phoneNumber))) ? found : undefined
   })
-  if (recipient) await sendLink(messenger, recipient, { isByMail: false, publicAddress })
+  if (recipient) await sendLink(messenger, recipient, { isByMail: false, site })
 }
 
-type Way = { isByMail: boolean; publicAddress: string }
+type Way = { isByMail: boolean; site: Site }
 
-async function sendLink(messenger: Messenger, recipient: Recipient, { isByMail, publicAddress }: Way): Promise<void> {
+async function sendLink(messenger: Messenger, recipient: Recipient, { isByMail, site }: Way): Promise<void> {
   const token = randomBytes(18).toString('base64url')
   await sendToPerson(messenger, recipient, {
-    body: `Set a new password within 30 minutes. If you did not ask for this, ignore it. ${publicAddress}/auth/reset?token={secret}`,
+    body: async (tx) => {
+      const { productName } = await readInstallation(tx, site)
+      const body = `${productName}: set a new password within 30 minutes. If you did not ask for this, ignore it. ${site.publicAddress}/auth/reset?token={secret}`
+      return { body }
+    },
     secret: token,
     lifeMs,
     mailSubject: isByMail ? 'Set a new password' : undefined,

@@ -26,8 +26,7 @@ export function signInHelpRoutes(services: Services): void {
   serve.outside(authContract.requestReset, async ({ within, body, address, knownDevice: device }) => {
     const { username, botCheck: answer } = body
     if (!(await isOwnDevice(within, device, username))) await botCheck.require(answer, address)
-    const { publicAddress } = config
-    await inConstantTime(() => requestReset({ within, outbox }, { username, address, publicAddress, device }))
+    await inConstantTime(() => requestReset({ within, outbox }, { username, address, site: config, device }))
     return undefined
   })
   serve.outside(authContract.resetPassword, async ({ within, body: { token, newPassword }, ...call }) => {
