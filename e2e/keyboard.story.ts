@@ -181,7 +181,7 @@ test('a tenant reads what is owed, says that it is paid, and reports what broke'
   await press(tenant, tenant.getByRole('link', { name: 'Report a problem' }))
   const report = tenant.getByRole('dialog', { name: 'Report a problem' })
   await type(tenant, report.getByLabel('Where'), 'Kitchen')
-  await type(tenant, report.getByLabel('Errors'), 'The tap drips day and night.')
+  await type(tenant, report.getByLabel('What is wrong'), 'The tap drips day and night.')
   await press(tenant, report.getByRole('button', { name: 'Send report' }))
   await titled(tenant, /^The tap drips/)
   await retainsFocus(tenant)

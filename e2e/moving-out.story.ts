@@ -87,7 +87,7 @@ test('a tenant reports what broke, with a photo, and reads that it was mended an
   await proceedTo(tenant, '/tenant/maintenance')
   await tenant.getByRole('button', { name: 'Report a problem' }).first().click()
   await tenant.getByLabel('Where').fill('Kitchen')
-  await tenant.getByLabel('Errors').fill('The tap drips day and night.')
+  await tenant.getByLabel('What is wrong').fill('The tap drips day and night.')
   await tenant.getByLabel('Choose photos').setInputFiles({ name: 'tap.jpg', mimeType: 'image/jpeg', buffer: await aPhoto() })
   await save(tenant, 'Send report')
   await tenant.getByRole('img').first().waitFor()

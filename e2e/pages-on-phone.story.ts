@@ -188,7 +188,7 @@ test('Back takes off what was chosen last of a search, and closes an enquiry', a
   await page.getByText('Your enquiry was sent.').waitFor()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('button', { name: 'Saved', pressed: true }).waitFor()
-  await page.getByRole('link', { name: 'To let', exact: true }).click()
+  await page.getByRole('link', { name: 'All listings' }).click()
   await page.getByRole('link', { name: 'Saved places (1)' }).click()
   await page.getByText('1 place to let', { exact: true }).waitFor()
   await signIn(page, admin, demoPassword)

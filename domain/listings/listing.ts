@@ -14,7 +14,7 @@ export const listing = record('listing', {
     askingRentAmount: money({ label: t`Monthly rent`, isPositive: true, required: t`Enter the asking rent per month.` }),
     availableOn: date({ label: t`Free from` }).optional(),
     /** How a stranger reaches whoever lets: by the form alone, or by a phone number that is shown as well. */
-    contact: code({ FORM: t`Form on the page`, PHONE: t`Form, or phone` }, { label: t`Contact by`, default: 'FORM' }),
+    contact: code({ FORM: t`Enquiry form`, PHONE: t`Enquiry form and phone` }, { label: t`Contact by`, default: 'FORM' }),
     contactName: text({ label: t`Contact`, max: 120, isPersonal: true }).optional(),
     contactPhone: text({ label: t`Public phone number`, max: 8, format: 'phone', isPersonal: true }).optional(),
   },

@@ -4,5 +4,5 @@ import { DateText } from '../ui/text/date-text.tsx'
 
 /** From when what is offered is free. */
 export function FreeFromText({ availableOn }: Pick<OwnListing, 'availableOn'>) {
-  return availableOn ? <DateText date={availableOn} /> : t`At once`
+  return availableOn ? <DateText date={availableOn} /> : t`Now`
 }

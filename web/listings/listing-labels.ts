@@ -7,7 +7,11 @@ import { plural, t } from '../platform/texts.ts'
 /** "Residential · 3 bedrooms · 850 sq ft". */
 export function listingSummary({ propertyType, use, bedrooms, area }: Listing): string {
   return [
-    propertyType === 'UNIT' ? wordsOf(use) : `${wordsOf(propertyType)}, ${wordsOf(use).toLowerCase()}`,
+    propertyType === 'UNIT'
+      ? wordsOf(use)
+      : propertyType === 'BUILDING'
+        ? t`${wordsOf(use)} building`
+        : t`Land, ${wordsOf(use).toLowerCase()}`,
     bedrooms ? plural(bedrooms, '{n} bedroom', '{n} bedrooms') : '',
     area ? formatArea(area) : '',
   ]

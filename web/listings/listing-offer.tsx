@@ -1,3 +1,4 @@
+import { IconBrandWhatsapp, IconHeart, IconHeartFilled, IconPhone, IconPrinter, IconShare } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatMoney } from '../../domain/money.ts'
 import type { Reply } from '../platform/call.ts'
@@ -7,6 +8,8 @@ import { freeFrom, listingSummary } from './listing-labels.ts'
 import { toggleSaved, useSavedListings } from './saved-listings.ts'
 
 type Listing = Reply<'listing.read'>
+
+const iconLook = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
 /** What it costs, from when, and what a visitor can do about it at once. */
 export function ListingOffer({ listing }: { listing: Listing }) {
@@ -22,10 +25,13 @@ export function ListingOffer({ listing }: { listing: Listing }) {
         <span className="secondary">{listingSummary(listing)}</span>
       </p>
       {contactPhone && (
-        <p>
-          {contactName && `${contactName}, `}
-          <a href={`tel:+975${contactPhone}`}>+975 {contactPhone}</a>
-        </p>
+        <a className="listing-button landing-button listing-call" href={`tel:+975${contactPhone}`}>
+          <IconPhone size={18} stroke={1.75} aria-hidden />
+          <span>
+            {contactName ? t`Call ${contactName}` : t`Call`}
+            <span className="figures"> +975 {contactPhone}</span>
+          </span>
+        </a>
       )}
       {status === 'PUBLISHED' && (
         <div className="listing-actions">
@@ -35,12 +41,19 @@ export function ListingOffer({ listing }: { listing: Listing }) {
               href={`https://wa.me/975${contactPhone}?${new URLSearchParams({ text: t`Hello, is this still free? ${title} ${location.origin}/listing/${id}` })}`}
               target="_blank"
               rel="noopener noreferrer"
-            >{t`WhatsApp`}</a>
+            >
+              <IconBrandWhatsapp {...iconLook} />
+              {t`WhatsApp`}
+            </a>
           )}
           <ShareButton title={title} />
-          <button type="button" className="listing-action" onClick={() => window.print()}>{t`Print flyer`}</button>
           <button type="button" className="listing-action" aria-pressed={saved} onClick={() => toggleSaved(id)}>
+            {saved ? <IconHeartFilled {...iconLook} /> : <IconHeart {...iconLook} />}
             {saved ? t`Saved` : t`Save`}
+          </button>
+          <button type="button" className="listing-action" onClick={() => window.print()}>
+            <IconPrinter {...iconLook} />
+            {t`Print flyer`}
           </button>
         </div>
       )}
@@ -65,6 +78,7 @@ function ShareButton({ title }: { title: string }) {
   }
   return (
     <button type="button" className="listing-action" onClick={() => void share()}>
+      <IconShare {...iconLook} />
       <span aria-live="polite">{isCopied ? t`Link copied` : t`Share`}</span>
     </button>
   )

@@ -6,7 +6,10 @@ import type { Search } from '../platform/search.ts'
 
 /** What the address of the public search asks for; rents there are in ngultrum. */
 export function listingQuery(search: Search) {
-  const money = (text: string | undefined) => (text ? parseMoney(text) : undefined)
+  const money = (text: string | undefined) => {
+    const amount = parseMoney(text ?? '')
+    return amount !== undefined && amount >= 0 ? amount : undefined
+  }
   const bedrooms = Number(search['bedrooms'])
   return {
     pageNo: Math.max(1, Math.floor(Number(search['page'])) || 1),

@@ -74,7 +74,7 @@ function useTypedFrom(search: Search) {
 }
 
 function amountIssue(text: string | undefined): string | undefined {
-  return text && parseMoney(text) === undefined ? t`Enter an amount, such as 15,000.` : undefined
+  return text && (parseMoney(text) ?? -1) < 0 ? t`Enter an amount, such as 15,000.` : undefined
 }
 
 function orderIssue(from: string | undefined, to: string | undefined): string | undefined {

@@ -26,22 +26,21 @@ export function ListingSearch({ map }: { map: (wanted: ListingsWanted) => ReactN
     <section className="listing-search" aria-labelledby="to-let">
       <h2 id="to-let">{t`To let`}</h2>
       <SearchFields search={search} narrow={narrow} change={change} />
-      <p className="listing-count small secondary" aria-live="polite">
-        {found && (
-          <>
-            <strong>{countText(found.total)}</strong> {orderText(search['sort'])}
-          </>
-        )}
-      </p>
-      <button
-        type="button"
-        className="listing-map-toggle"
-        aria-pressed={isOnMap}
-        onClick={() => change({ view: isOnMap ? undefined : 'map' })}
-      >
-        {isOnMap ? t`Hide the map` : t`Show on the map`}
-      </button>
-      <SavedLink search={search} />
+      <div className="listing-found">
+        <p className="listing-count" aria-live="polite">
+          {found && <strong>{countText(found.total)}</strong>}
+          {found && found.total > 1 && <span className="small secondary">{orderText(search['sort'])}</span>}
+        </p>
+        <SavedLink search={search} />
+        <button
+          type="button"
+          className="listing-map-toggle"
+          aria-pressed={isOnMap}
+          onClick={() => change({ view: isOnMap ? undefined : 'map' })}
+        >
+          {isOnMap ? t`Hide map` : t`Map`}
+        </button>
+      </div>
       {isOnMap && <Suspense fallback={<div className="listing-map" />}>{map(wantedOf(query))}</Suspense>}
       {page.error && !page.data && <ErrorState error={page.error} onRetry={() => void page.refetch()} />}
       {found?.total === 0 && (
@@ -73,9 +72,9 @@ function SavedLink({ search }: { search: Search }) {
 
 /** By what they are sorted: nobody can pay for a better place. */
 function orderText(sort: string | undefined): string {
-  if (sort === 'askingRentAmount:asc') return t`Sorted by rent, lowest first.`
-  if (sort === 'askingRentAmount:desc') return t`Sorted by rent, highest first.`
-  return t`Sorted by date, newest first.`
+  if (sort === 'askingRentAmount:asc') return t`Lowest rent first`
+  if (sort === 'askingRentAmount:desc') return t`Highest rent first`
+  return t`Newest first`
 }
 
 function countText(total: number): string {
@@ -88,7 +87,7 @@ function Pages({ page: { pageNo, pageSize, total }, search }: { page: Reply<'lis
   const to = (page: number) => `/?${new URLSearchParams({ ...search, page: String(page) })}`
   return (
     <nav className="listing-pages" aria-label={t`Pages`}>
-      {pageNo > 1 && <Link to={to(pageNo - 1)}>{t`Before`}</Link>}
+      {pageNo > 1 && <Link to={to(pageNo - 1)}>{t`Previous`}</Link>}
       <span className="figures">{rich`Page ${pageNo} of ${last}`}</span>
       {pageNo < last && <Link to={to(pageNo + 1)}>{t`Next`}</Link>}
     </nav>

@@ -29,10 +29,11 @@ export function ListingTile({ listing, isFirst = false }: { listing: Listing; is
         <h3>
           <Link to={`/listing/${listing.id}`}>{listing.title}</Link>
         </h3>
-        <span className="listing-rent figures">{rich`${formatMoney(listing.askingRentAmount)} a month`}</span>
+        <span className="listing-rent figures">{rich`${<strong>{formatMoney(listing.askingRentAmount)}</strong>} a month`}</span>
         <span>{listing.placeLabel}</span>
-        <span className="small secondary">{listingSummary(listing)}</span>
-        <span className="small secondary">{freeFrom(listing, today)}</span>
+        <span className="small secondary">
+          {listingSummary(listing)} · {freeFrom(listing, today)}
+        </span>
       </div>
     </li>
   )

@@ -124,7 +124,9 @@ function ListingFacts({ listing }: { listing: OwnListing }) {
           <FreeFromText availableOn={listing.availableOn} />
         </Fact>
         <Fact label={t`Use`}>{wordsOf(listing.use)}</Fact>
-        <Fact label={t`Contact`}>{listing.contactPhone ? t`Form, or +975 ${listing.contactPhone}` : t`Form`}</Fact>
+        <Fact label={t`Contact`}>
+          {listing.contactPhone ? t`Enquiry form, or +975 ${listing.contactPhone}` : t`Enquiry form`}
+        </Fact>
         <Fact label={t`Views`}>{listing.viewCount}</Fact>
         <Fact label={t`Enquiries`}>{listing.enquiryCount}</Fact>
         <Fact label={listing.status === 'DRAFT' && listing.publishedAt ? t`Last published` : t`Published`}>

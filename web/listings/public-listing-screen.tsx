@@ -49,7 +49,7 @@ function ListingPage({ listing, map }: { listing: Listing; map: (id: string) => 
     <article className="listing-page">
       <header>
         <p className="small">
-          <Link to="/">{t`To let`}</Link>
+          <Link to="/">{t`All listings`}</Link>
         </p>
         <h1>{title}</h1>
         <p className="secondary">{listing.placeLabel}</p>

@@ -37,7 +37,7 @@ function AddItemDialog({ report, onClose }: { report: DamageReportDetail; onClos
       onClose={onClose}
     >
       <TextInput label={t`Where`} required maxLength={120} data-autofocus {...form.getInputProps('location')} />
-      <Textarea label={t`Errors`} required autosize minRows={3} maxLength={1000} {...form.getInputProps('description')} />
+      <Textarea label={t`What is wrong`} required autosize minRows={3} maxLength={1000} {...form.getInputProps('description')} />
     </ActionDialog>
   )
 }

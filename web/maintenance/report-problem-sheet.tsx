@@ -65,7 +65,14 @@ export function ReportProblemSheet({ leases, onClose }: ReportProblemSheetProps)
           maxLength={120}
           {...form.getInputProps('location')}
         />
-        <Textarea label={t`Errors`} required autosize minRows={3} maxLength={1000} {...form.getInputProps('description')} />
+        <Textarea
+          label={t`What is wrong`}
+          required
+          autosize
+          minRows={3}
+          maxLength={1000}
+          {...form.getInputProps('description')}
+        />
         <PhotoChoice photos={photos} onChange={setPhotos} />
       </EndpointForm>
     </FormSheet>

@@ -28,7 +28,9 @@ export function ListingMap({ wanted }: { wanted: ListingsWanted }) {
       <p className="small secondary" aria-live="polite">
         {shown.length > 0
           ? t`At this location:`
-          : t`Places are shown to about 100 metres. Choose one on the map, or use the list below.`}
+          : wanted.ids && items.length === 1
+            ? t`The place is shown to about 100 metres.`
+            : t`Places are shown to about 100 metres. Choose one on the map, or use the list below.`}
       </p>
       {shown.length > 0 && (
         <ul className="listing-map-chosen">

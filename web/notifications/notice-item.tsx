@@ -3,6 +3,7 @@ import { t } from '../platform/texts.ts'
 import { InstantText } from '../ui/text/date-text.tsx'
 import { Dzongkha } from '../ui/text/dzongkha.tsx'
 import { Link } from '../ui/page/link.tsx'
+import { NoticeBody } from './notice-body.tsx'
 import { useMarkRead } from './use-notices.ts'
 import './notifications.css'
 
@@ -23,7 +24,7 @@ export function NoticeItem({ notice, onOpen }: { notice: Notification; onOpen?: 
           <span lang="en">{subject}</span>
         </Link>
         <p className="words" lang="en">
-          {body}
+          <NoticeBody body={body} path={path} onOpen={open} />
         </p>
         {bodyDzongkha && (
           <p className="words">

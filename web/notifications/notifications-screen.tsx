@@ -27,6 +27,7 @@ import { Dzongkha } from '../ui/text/dzongkha.tsx'
 import { Link } from '../ui/page/link.tsx'
 import { Loaded } from '../ui/feedback/loaded.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
+import { NoticeBody } from './notice-body.tsx'
 import { OwnNotices } from './own-notices.tsx'
 import { useMarkAllRead, useMarkRead, useUnread } from './use-notices.ts'
 import './notifications.css'
@@ -119,10 +120,16 @@ function Subject({ notice: { id, subject, path, readAt } }: { notice: Notificati
   )
 }
 
-function Words({ notice: { body, bodyDzongkha } }: { notice: Notification }) {
+function Words({ notice: { id, path, body, bodyDzongkha, readAt } }: { notice: Notification }) {
+  const mark = useMarkRead()
+  const open = () => {
+    if (readAt === null) mark.mutate({ params: { id }, body: { read: true } })
+  }
   return (
     <span className="notice-text">
-      <span lang="en">{body}</span>
+      <span lang="en">
+        <NoticeBody body={body} path={path} onOpen={open} />
+      </span>
       {bodyDzongkha && (
         <>
           <br />

@@ -42,7 +42,7 @@ function RequestForm({ onSent }: { onSent: (phoneNumber: string) => void }) {
   const botCheck = useBotCheck({ isAsked: true, error: typeof refused === 'string' ? refused : null })
   return (
     <>
-      <p className="secondary">{rich`For property offices, institutions and owners with many tenants. Already let in? ${<Link to="/auth">{t`Sign in`}</Link>}`}</p>
+      <p className="secondary">{rich`For property offices, institutions and owners with many tenants. Already have access? ${<Link to="/auth">{t`Sign in`}</Link>}`}</p>
       <div className="sheet form-page-sheet mt-4">
         <EndpointForm
           endpoint="accessRequest.send"

@@ -5,6 +5,7 @@ import { Link } from '../ui/page/link.tsx'
 import map from './pictures/map.webp'
 import officeDark from './pictures/office-dark.webp'
 import office from './pictures/office.webp'
+import owner from './pictures/owner.webp'
 import tenant from './pictures/tenant.webp'
 
 /** For whom the product is, with pictures of it (`npm run pictures`) and what is published now. */
@@ -23,24 +24,38 @@ export function LandingAudiences() {
         action={<Link className="listing-button landing-button" to="/request-access">{t`Request access`}</Link>}
       >
         <li>{t`One register of land, buildings, units, owners and tenants.`}</li>
-        <li>{t`Payment advices, receipts, reminders and the month end.`}</li>
+        <li>{t`Payment advices, receipts without gaps, reminders and the month end.`}</li>
         <li>{t`Leases signed with password and PIN, or on paper.`}</li>
+        <li>{t`Each owner’s share of the rent, by day.`}</li>
       </Audience>
       <Audience
-        title={t`Tenants and owners`}
+        title={t`Tenants`}
         picture={<Picture light={tenant} alt={t`A tenant’s phone with the amount due and the button to pay`} size={tall} />}
         action={<Link to="/auth">{t`Sign in`}</Link>}
       >
-        <li>{t`Tenants see what they owe and why, pay, and keep every receipt.`}</li>
-        <li>{t`Owners see rent received, rent still owed and the next payout.`}</li>
-        <li>{t`Damage is reported with photos, and answered.`}</li>
+        <li>{t`See what you owe and why, to the day and the ngultrum.`}</li>
+        <li>{t`Pay online, or send proof of a bank transfer.`}</li>
+        <li>{t`Keep your lease and every receipt on your phone.`}</li>
+        <li>{t`Report damage with photos and follow the repair.`}</li>
+      </Audience>
+      <Audience
+        title={t`Owners`}
+        picture={
+          <Picture light={owner} alt={t`An owner’s dashboard with rent received, rent owed and the next payout`} size={wide} />
+        }
+        action={<Link to="/auth">{t`Sign in`}</Link>}
+      >
+        <li>{t`See rent received, rent still owed and your next payout.`}</li>
+        <li>{t`Follow each share of a building with several owners.`}</li>
+        <li>{t`List a vacant property and answer its enquiries.`}</li>
       </Audience>
       <Audience
         title={t`Government institutions`}
         picture={<Picture light={map} alt={t`Plots on a map of the dzongkhags, with their list`} size={wide} />}
         action={<Link to="/help">{t`Read how it works`}</Link>}
       >
-        <li>{t`State and institutional land, thram by thram, in all 20 dzongkhags.`}</li>
+        <li>{t`State and institutional land, thram by thram.`}</li>
+        <li>{t`All 20 dzongkhags, 205 gewogs and 40 thromdes from the first day.`}</li>
         <li>{t`Shares of co-owners by date, transfers and outlines on a map.`}</li>
         <li>{t`An audit that shows every change, and rent rules that follow the law.`}</li>
       </Audience>

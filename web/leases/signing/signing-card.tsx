@@ -130,7 +130,7 @@ function SigningSteps({ lease, signing, ask }: StepsProps) {
         </Step>
       </ul>
       {agreement && (
-        <p className="small secondary break mt-3 signing-hash">{rich`SHA-256 of what was signed: ${<span className="figures">{agreement.hash}</span>}`}</p>
+        <p className="small secondary break mt-3 signing-hash">{rich`Fingerprint of the signed text (SHA-256): ${<span className="figures">{agreement.hash}</span>}`}</p>
       )}
       {isPending && isStaff && signing.signedOn === null && (
         <p className="small secondary">{t`Or print the agreement, have both sides sign it, and add the scan under Documents as “Signed copy”. It counts as both signatures.`}</p>

@@ -20,7 +20,7 @@ function HelpPage({ base }: { base: Base }) {
   useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), [])
   if (!page) return <NotFoundScreen />
   return (
-    <article className="prose" lang="en">
+    <article className={base === '/help' ? 'prose is-page' : 'prose'} lang="en">
       <PageHeader crumbs={[{ label: t`Help`, to: base }]} title={page.title} subtitle={page.summary} />
       {page.blocks.map((block, index) => (
         // oxlint-disable-next-line no-array-index-key -- the blocks of a page never move

@@ -18,7 +18,7 @@ function Help({ base }: HelpProps) {
     .map((page) => ({ page, headings: headingsWith(page, query) }))
     .filter(({ headings }) => headings.length > 0)
   return (
-    <div className="prose">
+    <div className={base === '/help' ? 'prose is-page' : 'prose'}>
       <PageHeader title={t`Help`} subtitle={t`How the work of an office is done, step by step`} />
       <TextInput type="search" label={t`Search help`} value={query} onChange={(event) => setQuery(event.currentTarget.value)} />
       <output>{found.length === 0 && <p>{t`No results for “${query}”`}</p>}</output>
