@@ -16,7 +16,7 @@ export function signInSteps(app: TestApp) {
       .filter((message) => message.to === to && !message.body.includes('new sign-in with'))
       .map(({ body }) => body)
   const linksTo = (to: string) => sentTo(to).flatMap((body) => /sign-in-change\?token=([\w-]+)$/.exec(body)?.[1] ?? [])
-  const codesTo = (to: string) => sentTo(to).flatMap((body) => /code: (\d{6})$/.exec(body)?.[1] ?? [])
+  const codesTo = (to: string) => sentTo(to).flatMap((body) => /code: (\d{6})$/m.exec(body)?.[1] ?? [])
   const read = (token: string) => app.visitor.call(signInChangeContract.readByLink, { body: { token } })
   const sendCode = (token: string) => app.visitor.raw(signInChangeContract.sendCodeByLink, { body: { token } })
   const confirm = (token: string, code: string) => app.visitor.call(signInChangeContract.confirmByLink, { body: { token, code } })
