@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { settled } from '../e2e/at-rest.ts'
 
 // Pages of the demo, for pictures of them.
 
@@ -19,10 +20,9 @@ export async function signIn(page: Page, username: string): Promise<void> {
   await page.getByRole('heading', { name: 'Sign in' }).waitFor({ state: 'detached' })
 }
 
-/** Nothing is asked for any more, nothing shows that it loads, and the pictures and letters have come. */
+/** Nothing is asked for any more, nothing shows that it loads, and the pictures and letters have come. Its context is watched. */
 export async function drawn(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
-  await page.getByRole('status', { name: 'Loading' }).first().waitFor({ state: 'detached' })
+  await settled(page)
   await page.evaluate('document.fonts.ready.then(() => undefined)')
   await page.waitForTimeout(500)
 }

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
+import { watchPages } from '../e2e/at-rest.ts'
 import { drawn, firstLink, signIn, signIns } from './demo-pages.ts'
 
 // A minute's walk through the product for the README: one picture after the other, each with a sentence under it, in one animated
@@ -93,6 +94,7 @@ async function take(browser: Browser, baseURL: string, { as, path, isPhone, isDa
   const viewport = isPhone ? { width: 390, height: 700 } : { width: 1280, height: 800 }
   const context = await browser.newContext({ baseURL, viewport, reducedMotion: 'reduce', locale: 'en-GB' })
   try {
+    await watchPages(context)
     context.setDefaultTimeout(120_000)
     await context.addInitScript(`localStorage.setItem('theme', '${isDark ? 'dark' : 'light'}')`)
     const page = await context.newPage()

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
+import { watchPages } from '../e2e/at-rest.ts'
 import { newDataDir, startProduct } from '../e2e/running-product.ts'
 import { drawn, firstLink, signIn, signIns } from './demo-pages.ts'
 import { drawIcons } from './draw-icons.ts'
@@ -104,6 +105,7 @@ async function take(within: Browser, picture: Picture): Promise<void> {
     reducedMotion: 'reduce',
     locale: 'en-GB',
   })
+  await watchPages(context)
   context.setDefaultTimeout(60_000)
   await context.addInitScript(`localStorage.setItem('theme', '${isDark ? 'dark' : 'light'}')`)
   const page = await context.newPage()
