@@ -23,14 +23,17 @@ export function ListingOffer({ listing }: { listing: Listing }) {
         {freeFrom(listing, today)}
         <br />
         <span className="secondary">{listingSummary(listing)}</span>
+        {contactPhone && contactName && (
+          <>
+            <br />
+            <span className="secondary">{t`Contact: ${contactName}`}</span>
+          </>
+        )}
       </p>
       {contactPhone && (
-        <a className="listing-button landing-button listing-call" href={`tel:+975${contactPhone}`}>
-          <IconPhone size={18} stroke={1.75} aria-hidden />
-          <span>
-            {contactName ? t`Call ${contactName}` : t`Call`}
-            <span className="figures"> +975 {contactPhone}</span>
-          </span>
+        <a className="listing-button landing-button listing-call figures" href={`tel:+975${contactPhone}`}>
+          <IconPhone {...iconLook} />
+          {t`Call +975 ${contactPhone}`}
         </a>
       )}
       {status === 'PUBLISHED' && (

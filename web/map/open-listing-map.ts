@@ -28,6 +28,8 @@ type ListingMapOptions = {
 export function openListingMap({ container, borders, items, onChoose }: ListingMapOptions): () => void {
   const bounds = new LngLatBounds()
   for (const { lon, lat } of items) bounds.extend([lon, lat])
+  // One place alone is shown with the towns around it.
+  const maxZoom = items.length === 1 ? 11 : 14
   const view = new MapView({
     container,
     style: {
@@ -63,7 +65,7 @@ export function openListingMap({ container, borders, items, onChoose }: ListingM
       ],
     },
     ...(items.length > 0
-      ? { bounds, fitBoundsOptions: { padding: { top: 40, left: 40, right: 50, bottom: 70 }, maxZoom: 14 } }
+      ? { bounds, fitBoundsOptions: { padding: { top: 40, left: 40, right: 50, bottom: 70 }, maxZoom } }
       : { bounds: [88.7, 26.65, 92.2, 28.4] as [number, number, number, number] }),
     maxZoom: 16,
     dragRotate: false,
