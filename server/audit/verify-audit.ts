@@ -7,6 +7,7 @@ import { sealText } from '../platform/keys/seal-text.ts'
 import { type ReadCut, readCut } from './audit-cut.ts'
 import { type ReadHead, readHead } from './audit-head.ts'
 import { cutText, isBeforeRestore, missingText, type RecordedHeads } from './audit-head-log.ts'
+import { type ReadMove, readMove } from './audit-move.ts'
 import { linkHash, noHash, type SealedEvent } from './chain-audit.ts'
 import { textOfEvent } from './event-text.ts'
 
@@ -64,19 +65,25 @@ async function verifyChain({ within, actor, dataKey, heads = [], formerKeys = []
       .limit(100)
       .execute(),
   )
+  const moves = await readMovesOf({ within, actor, dataKey, formerKeys })
+  if (typeof moves === 'string') return { events: 0, broken: moves }
+  const movedTo = Math.max(0, ...moves.map(({ position }) => position))
   const lines = [...heads, ...closings.map(({ audit_head }) => audit_head ?? ''), stored?.head ?? '']
   const known = lines.flatMap((line) => readHead(dataKey, line) ?? []).filter((head) => head.organisationId === organisationId)
   const forged = known.find(({ signature }) => signature === 'FORGED')
   if (forged) return { events: 0, broken: `The signed end at event ${forged.position} is forged: its signature is wrong.` }
-  // Anybody can write a line that names another key: it counts only where the operator says that the key was ours.
-  const unknown = known.find(({ signature, keyId }) => signature === 'OTHER_KEY' && !formerKeys.includes(keyId))
+  // Anybody can write a line that names another key: it counts only where the operator says that the key was ours, or before the signed
+  // mark of a move, whose hash covers it.
+  const unknown = known.find(
+    ({ signature, keyId, position }) => signature === 'OTHER_KEY' && position > movedTo && !formerKeys.includes(keyId),
+  )
   if (unknown) {
     const broken = `The end at event ${unknown.position} is signed with data key ${unknown.keyId}, which is not this one. If that key was lost and replaced, name it in AUDIT_FORMER_KEYS.`
     return { events: 0, broken }
   }
   const cut = await readCutOf({ within, actor, dataKey, formerKeys })
   if (typeof cut === 'string') return { events: 0, broken: cut }
-  const chain = new ChainCheck(known, cut)
+  const chain = new ChainCheck({ heads: known, moves, cut })
   const auditKey = dataKey.derive('audit event')
   const seal = (text: string) => sealText(auditKey, text)
   for (let after: number | undefined = chain.position; after !== undefined; ) {
@@ -111,6 +118,17 @@ async function readCutOf({ within, actor, dataKey, formerKeys }: CutReader): Pro
   return `The mark of retention at link ${stored.position} is forged: its signature is wrong.`
 }
 
+/** The marks of moves between installations, oldest first; a text where one cannot be believed. */
+async function readMovesOf({ within, actor, dataKey, formerKeys }: CutReader): Promise<ReadMove[] | string> {
+  const organisationId = 'organisationId' in actor ? actor.organisationId : ''
+  const stored = await within(actor, (tx) => tx.selectFrom('audit_moves').select('mark').orderBy('number').execute())
+  const moves = stored.map(({ mark }) => readMove(dataKey, mark))
+  const isBelieved = (move: ReadMove | undefined): move is ReadMove =>
+    move?.organisationId === organisationId &&
+    (move.signature === 'VALID' || (move.signature === 'OTHER_KEY' && formerKeys.includes(move.keyId)))
+  return moves.every(isBelieved) ? moves : 'The mark of a move from another installation is forged: its signature is wrong.'
+}
+
 type Link = { position: number; eventId: string; hash: Buffer; event: SealedEvent | null }
 
 class ChainCheck {
@@ -120,19 +138,20 @@ class ChainCheck {
   /** Up to here another data key sealed and signed; the hashes are verified all the same. */
   readonly #sealedElsewhereTo: number
 
+  readonly #moves: readonly ReadMove[]
   readonly #cut: ReadCut | undefined
 
-  constructor(heads: readonly ReadHead[], cut?: ReadCut) {
+  constructor({ heads, moves, cut }: { heads: readonly ReadHead[]; moves: readonly ReadMove[]; cut: ReadCut | undefined }) {
     this.#cut = cut
+    this.#moves = moves
     if (cut) {
       this.position = cut.position
       this.#hash = Buffer.from(cut.hash, 'hex')
     }
-    this.#heads = Map.groupBy(heads, ({ position }) => position)
-    this.#sealedElsewhereTo = Math.max(
-      0,
-      ...heads.filter(({ signature }) => signature === 'OTHER_KEY').map(({ position }) => position),
-    )
+    const movedHeads = moves.map((move): ReadHead => ({ ...move, signedAt: move.movedAt }))
+    this.#heads = Map.groupBy([...heads, ...movedHeads], ({ position }) => position)
+    const elsewhere = [...heads.filter(({ signature }) => signature === 'OTHER_KEY'), ...moves]
+    this.#sealedElsewhereTo = Math.max(0, ...elsewhere.map(({ position }) => position))
   }
 
   /** How many links were read. */
@@ -143,8 +162,17 @@ class ChainCheck {
   get note(): string | undefined {
     const to = this.#sealedElsewhereTo
     const cut = this.#cut
+    const last = this.#moves.at(-1)
+    const moved =
+      last && `Up to link ${last.position} the audit came from the installation of data key ${last.fromKeyId} on ${last.movedAt}.`
     if (cut)
-      return `Retention removed the first ${cut.position} events on ${cut.cutAt}; the rest is verified from its signed mark.`
+      return [
+        moved,
+        `Retention removed the first ${cut.position} events on ${cut.cutAt}; the rest is verified from its signed mark.`,
+      ]
+        .filter(Boolean)
+        .join(' ')
+    if (last?.position === to) return moved
     return to === 0 ? undefined : `Up to link ${to} another data key signed. Verify with that key what it signed.`
   }
 

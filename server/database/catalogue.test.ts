@@ -34,6 +34,7 @@ test('every table belongs to an organisation, or is one of those that cannot', a
     'access_requests', // with policies of its own: before there is an organisation
     'accounts', // the chart, the same for all
     'administrative_zones', // national
+    'arrived_people', // of moved offices: the owner of the tables' alone
     'authenticator_apps', // identity: the auth role's alone
     'bot_check_answers', // before anybody is known
     'dzongkhags', // national
@@ -47,6 +48,7 @@ test('every table belongs to an organisation, or is one of those that cannot', a
     'migration_lock',
     'migrations',
     'named_versions', // of organisations and of the installation: the auth role's alone
+    'office_moves', // of offices that are here or were: the owner of the tables' alone
     'organisations', // the organisation itself; its own policies
     'passkey_challenges', // identity: the auth role's alone
     'passkeys',
@@ -192,6 +194,7 @@ test('definer functions are the ones listed, with a fixed search path, and not e
     'rented_thram_ids',
     'rented_unit_ids',
     'rents_lease',
+    'require_open_office',
     'require_session',
     'search_chain_of_words',
     'shared_tenant_ids',

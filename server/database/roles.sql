@@ -129,6 +129,8 @@ grant update (advice_id, deducted_at) on lease_charges to {{staff}};
 revoke update on audit_events from {{staff}};
 grant insert on audit_events, audit_queue to {{owner}}, {{tenant}}, {{operator}};
 revoke update on audit_links from {{staff}};
+-- Written when an office is moved, by the owner of the tables (server/database/office).
+revoke insert, update, delete on audit_moves from {{staff}};
 -- An operator asks to enter; the office accepts, refuses or ends it, and changes nothing else of it. Its ADMINs are notified.
 revoke insert, update, delete on support_accesses from {{staff}};
 grant update (status, expires_at, decided_by, decided_at, ended_by, ended_at) on support_accesses to {{staff}};
@@ -182,6 +184,8 @@ grant execute on function remove_imported_leases(uuid) to {{staff}};
 
 revoke execute on function require_session(uuid, uuid, text, uuid, uuid, uuid) from public;
 grant execute on function require_session(uuid, uuid, text, uuid, uuid, uuid) to {{staff}}, {{owner}}, {{tenant}}, {{operator}};
+revoke execute on function require_open_office(uuid) from public;
+grant execute on function require_open_office(uuid) to {{staff}};
 revoke execute on function inactivity_limit(text, uuid) from public;
 grant execute on function inactivity_limit(text, uuid) to {{auth}};
 revoke execute on function is_session_proven(uuid) from public;

@@ -103,6 +103,15 @@ export type ApprovalsTable = {
   result_id: string | null
 }
 
+export type ArrivedPeopleTable = {
+  organisation: string
+  person_id: string
+  phone_number: string
+  code_hash: string | null
+  code_tries: Generated<number>
+  code_expires_at: Date | null
+}
+
 export type AuditCutsTable = {
   organisation_id: Generated<string>
   position: number
@@ -135,6 +144,12 @@ export type AuditLinksTable = {
   position: number
   event_id: string
   hash: Buffer
+}
+
+export type AuditMovesTable = {
+  organisation_id: Generated<string>
+  number: number
+  mark: string
 }
 
 export type AuditQueueTable = {
@@ -1074,6 +1089,20 @@ export type OccupiedDaysTable = {
   ends_on: CalendarDate
 }
 
+export type OfficeMovesTable = {
+  organisation: string
+  move_id: string | null
+  direction: string
+  status: string
+  name: string
+  other_place: string
+  proof_hash: string | null
+  receipt: string | null
+  release: string | null
+  began_at: Date
+  changed_at: Date
+}
+
 export type OnlineOrderAdvicesTable = {
   organisation_id: Generated<string>
   order_id: string
@@ -1937,10 +1966,12 @@ export type Tables = {
   advices_to_notify: AdvicesToNotifyTable
   allocations: AllocationsTable
   approvals: ApprovalsTable
+  arrived_people: ArrivedPeopleTable
   audit_cuts: AuditCutsTable
   audit_events: AuditEventsTable
   audit_heads: AuditHeadsTable
   audit_links: AuditLinksTable
+  audit_moves: AuditMovesTable
   audit_queue: AuditQueueTable
   authenticator_apps: AuthenticatorAppsTable
   bank_accounts: BankAccountsTable
@@ -2017,6 +2048,7 @@ export type Tables = {
   notifications: NotificationsTable
   number_counters: NumberCountersTable
   occupied_days: OccupiedDaysTable
+  office_moves: OfficeMovesTable
   online_order_advices: OnlineOrderAdvicesTable
   online_order_events: OnlineOrderEventsTable
   online_orders: OnlineOrdersTable

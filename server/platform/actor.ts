@@ -17,7 +17,12 @@ export type Actor =
   | { kind: 'tenant'; role: 'TENANT'; organisationId: string; personId: string; adminId: string; sessionId?: string }
   | { kind: 'operator'; role: 'SUPERADMIN'; personId: string; sessionId?: string }
   /** A job or a delivery: staff of one organisation, but nobody in person. */
-  | { kind: 'job'; organisationId: string }
+  | {
+      kind: 'job'
+      organisationId: string
+      /** Also in an office that is closed because it is moved to another installation: what its archive needs (decision 122). */
+      whileClosed?: true
+    }
   | { kind: 'visitor' }
   | { kind: 'auth' }
 

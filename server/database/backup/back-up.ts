@@ -100,7 +100,7 @@ async function* partsOf(client: pg.Client, manifest: Manifest, dataKey: DataKey)
 }
 
 /** A tar says the size of a part before it, so the rows are gathered up to a bound. */
-async function* inParts(rows: Readable): AsyncGenerator<Buffer> {
+export async function* inParts(rows: Readable): AsyncGenerator<Buffer> {
   let held: Buffer[] = []
   let bytes = 0
   for await (const row of rows as AsyncIterable<Buffer>) {

@@ -20,11 +20,35 @@ export type TableRows = { table: Manifest['tables'][number]; pieces: AsyncIterab
 /** Reads a backup from its first part to its last, gives the rows of each table to `take`, and holds all of it to its checksums. */
 export async function readBackup(
   path: string,
-  { prepare = async () => undefined, take = skipTable, unlocking, dataKey }: BackupReader = {},
+  { prepare, take, unlocking, dataKey }: Omit<TableReader<Manifest>, 'schema'> & { dataKey?: DataKey | undefined } = {},
 ): Promise<{ counted: Checksums; signature: SignatureCheck }> {
+  const { manifest, counted, signed, parts } = await readTables(path, {
+    schema: manifestSchema,
+    ...(prepare ? { prepare } : {}),
+    ...(take ? { take } : {}),
+    ...(unlocking ? { unlocking } : {}),
+  })
+  const signature = manifest.format === 1 ? 'UNSIGNED' : verify(path, { signed, part: await parts.next(), dataKey })
+  await assertEnd(path, parts)
+  return { counted, signature }
+}
+
+export type TableReader<M> = {
+  schema: Schema<M>
+  prepare?: (manifest: M) => Promise<void>
+  take?: (rows: TableRows) => Promise<void>
+  /** What opens an archive that is encrypted. */
+  unlocking?: Unlocking | Uint8Array
+}
+
+/** The manifest, the rows of each table and their checksums; what follows in `parts` is the signature of both. */
+export async function readTables<M extends Pick<Manifest, 'tables'>>(
+  path: string,
+  { schema, prepare = async () => undefined, take = skipTable, unlocking }: TableReader<M>,
+): Promise<{ manifest: M; counted: Checksums; signed: [Buffer, Buffer]; parts: PartReader }> {
   const parts = new PartReader(readArchive(path, unlocking))
   const first = await parts.next()
-  const manifest = parse(path, manifestSchema, manifestName, first)
+  const manifest = parse(path, schema, manifestName, first)
   await prepare(manifest)
   const count = new RowCount()
   for (const table of manifest.tables) {
@@ -33,22 +57,14 @@ export async function readBackup(
   }
   const last = await parts.next()
   const expected = parse(path, checksumsSchema, checksumsName, last)
-  const found = count.totals()
-  const wrong = manifest.tables.find(({ name }) => JSON.stringify(found[name]) !== JSON.stringify(expected[name]))
+  const counted = count.totals()
+  const wrong = manifest.tables.find(({ name }) => JSON.stringify(counted[name]) !== JSON.stringify(expected[name]))
   if (wrong) throw new DamagedArchive(`${path} is damaged: the rows of ${wrong.name} have changed.`)
-  const signed = [first, last].map((part) => part?.content ?? Buffer.alloc(0)) as [Buffer, Buffer]
-  const signature = manifest.format === 1 ? 'UNSIGNED' : verify(path, { signed, part: await parts.next(), dataKey })
-  if (await parts.next()) throw new DamagedArchive(`${path} is damaged: there is data after its end.`)
-  return { counted: found, signature }
+  return { manifest, counted, signed: [first?.content ?? Buffer.alloc(0), last?.content ?? Buffer.alloc(0)], parts }
 }
 
-type BackupReader = {
-  prepare?: (manifest: Manifest) => Promise<void>
-  take?: (rows: TableRows) => Promise<void>
-  /** What opens an archive that is encrypted. */
-  unlocking?: Unlocking | Uint8Array
-  /** Verifies what was signed with it. */
-  dataKey?: DataKey | undefined
+export async function assertEnd(path: string, parts: PartReader): Promise<void> {
+  if (await parts.next()) throw new DamagedArchive(`${path} is damaged: there is data after its end.`)
 }
 
 type Signed = { signed: [Buffer, Buffer]; part: ArchivePart | undefined; dataKey: DataKey | undefined }
@@ -74,12 +90,9 @@ async function* rowsOf(parts: PartReader, table: string, count: RowCount): Async
   }
 }
 
-function parse<T>(
-  path: string,
-  schema: { safeParse: (value: unknown) => { data?: T } },
-  name: string,
-  part: ArchivePart | undefined,
-): T {
+type Schema<T> = { safeParse: (value: unknown) => { data?: T } }
+
+export function parse<T>(path: string, schema: Schema<T>, name: string, part: ArchivePart | undefined): T {
   const { data } = schema.safeParse(part?.name === name ? readJson(part.content) : undefined)
   if (data === undefined) throw new DamagedArchive(`${path} is damaged, or is not a backup of this product.`)
   return data
@@ -94,7 +107,7 @@ function readJson(content: Buffer): unknown {
 }
 
 /** The parts with one of them put back where it was the next table's. */
-class PartReader {
+export class PartReader {
   readonly #parts: AsyncGenerator<ArchivePart>
   #held: ArchivePart | undefined
 

@@ -52,6 +52,17 @@ comment on function require_session is
   'Raises an error unless the session of an access token is valid for exactly what the token claims and was used lately. Called at the '
   'start of each transaction of a signed-in person.';
 
+create function require_open_office(office uuid) returns void
+language plpgsql stable security definer set search_path = pg_catalog, public as $$
+begin
+  if exists (select from public.organisations o where o.id = office and not o.is_enabled) then
+    raise exception 'The office is closed.' using errcode = 'SK409';
+  end if;
+end $$;
+comment on function require_open_office is
+  'Raises an error where an organisation is closed, as while it is moved to another installation. Called at the start of each transaction '
+  'in which a job or a delivery writes for it.';
+
 create function is_session_proven(session uuid) returns boolean
 language sql stable security definer set search_path = pg_catalog, public as $$
   select exists (select from public.sessions s where s.id = session and s.proven_at > public.app_now() - interval '15 minutes')

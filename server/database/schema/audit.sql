@@ -69,3 +69,13 @@ create table audit_cuts (
 comment on table audit_cuts is
   'Up to which link retention removed the audit of an organisation. The mark holds the hash of that link, how many were removed and when, '
   'signed with a key outside the database.';
+
+create table audit_moves (
+  organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,
+  number integer not null check (number > 0),
+  mark text not null check (length(mark) <= 400),
+  primary key (organisation_id, number)
+);
+comment on table audit_moves is
+  'The moves of an organisation between installations, in their order. The mark holds the link up to which the audit was written '
+  'elsewhere, its hash and when, signed with a key outside the database.';

@@ -345,3 +345,40 @@ create unique index access_requests_open on access_requests (phone_number) where
 create index access_requests_newest on access_requests (requested_at, id);
 create index access_requests_status on access_requests (status, requested_at, id);
 create index access_requests_organisation on access_requests (organisation);
+
+create table office_moves (
+  -- No foreign key: the row of a removed organisation stays and says where it went.
+  organisation uuid primary key,
+  -- Of a move; null: a copy was imported.
+  move_id uuid,
+  direction text not null check (direction in ('OUT', 'IN')),
+  -- OUT: closed, given up, removed. IN: not open yet, or open.
+  status text not null check (status in ('CLOSED', 'RELEASED', 'REMOVED', 'ARRIVED', 'OPEN')),
+  name text not null check (length(name) between 1 and 120),
+  -- The address of the other installation (platform/keys/place-key.ts).
+  other_place text not null check (length(other_place) <= 1000),
+  -- Of the rows in the archive: both installations compute it from their own.
+  proof_hash text check (proof_hash ~ '^[0-9a-f]{64}$'),
+  receipt text check (length(receipt) <= 1000),
+  release text check (length(release) <= 1000),
+  began_at timestamptz not null,
+  changed_at timestamptz not null,
+  check ((direction = 'OUT') = (status in ('CLOSED', 'RELEASED', 'REMOVED')))
+);
+comment on table office_moves is
+  'The last move of an organisation to or from another installation, and how far it got. Only the owner of the tables reads and writes it.';
+
+create table arrived_people (
+  organisation uuid not null references organisations on delete cascade,
+  person_id uuid not null references people on delete cascade,
+  phone_number text not null check (phone_number ~ '^[0-9]{8}$'),
+  code_hash text check (code_hash ~ '^[0-9a-f]{64}$'),
+  code_tries integer not null default 0 check (code_tries between 0 and 5),
+  code_expires_at timestamptz,
+  primary key (organisation, person_id)
+);
+comment on table arrived_people is
+  'People of a moved organisation whose phone somebody else here signs in with. They stay two people until the person confirms that they '
+  'are one. Only the owner of the tables reads and writes it.';
+create index arrived_people_person on arrived_people (person_id);
+create unique index arrived_people_phone on arrived_people (organisation, phone_number);

@@ -55,6 +55,7 @@ const beginnings = {
 }
 const sessionEnded = 'SK401'
 const sessionInactive = 'SK402'
+const officeClosed = 'SK409'
 const failedTransaction = '25P02'
 const maxCachedStatements = 500
 
@@ -79,14 +80,16 @@ export class Transaction {
 
   /** Sent ahead of the first statements of the work, which do not wait for it: where it fails, they do. */
   begin(): Promise<unknown> {
-    const { actor, keepsPlans } = this.#begin
-    const check = sessionCheck(actor, keepsPlans)
+    const { actor } = this.#begin
+    const check = sessionCheck(this.#begin) ?? officeCheck(this.#begin)
     const begun = this.#send({ text: beginningOf(this.#begin) })
     const sent = Promise.all([begun, check && this.#send(check)]).catch((error: unknown) => {
       if (error instanceof pg.DatabaseError && error.code === sessionEnded)
         throw new Problem('UNAUTHENTICATED', 'Your session has ended. Please sign in again.')
       if (error instanceof pg.DatabaseError && error.code === sessionInactive)
         throw new Problem('SESSION_INACTIVE', 'You were signed out because you were inactive. Please sign in again.')
+      if (error instanceof pg.DatabaseError && error.code === officeClosed)
+        throw new Problem('ILLEGAL_TRANSITION', 'This office is closed while it is moved to another installation.')
       throw error
     })
     this.#role = databaseRoleOf(actor)
@@ -200,12 +203,19 @@ function beginningOf({ actor, now, rolePrefix, mode, limit }: Begin): string {
  * That the session still runs, and is of this person, role and organisation: the token is not believed in any of it. It stops all that
  * follows when it fails.
  */
-function sessionCheck(actor: Actor, keepsPlans: boolean): pg.QueryConfig | undefined {
+function sessionCheck({ actor, keepsPlans }: Begin): pg.QueryConfig | undefined {
   if (!('sessionId' in actor) || !actor.sessionId) return undefined
   const [organisation, admin] = actor.kind === 'operator' ? [] : [actor.organisationId, actor.adminId]
   const values = [actor.sessionId, actor.personId, actor.role, organisation, admin, supportAccessOf(actor)]
   const name = keepsPlans ? { name: `${databaseRoleOf(actor)}_session` } : {}
   return { ...name, text: 'select require_session($1, $2, $3, $4, $5, $6)', values }
+}
+
+/** A job or a delivery has no session that could have ended: it writes nothing for an office that is closed. */
+function officeCheck({ actor, mode, keepsPlans }: Begin): pg.QueryConfig | undefined {
+  if (actor.kind !== 'job' || mode !== 'WRITE' || actor.whileClosed) return undefined
+  const name = keepsPlans ? { name: 'job_office' } : {}
+  return { ...name, text: 'select require_open_office($1)', values: [actor.organisationId] }
 }
 
 /**

@@ -1,0 +1,25 @@
+import type { AuditSigner } from '../database/office/audit-of-office.ts'
+import type { DataKey } from '../platform/keys/data-key.ts'
+import { sealText } from '../platform/keys/seal-text.ts'
+import { readCut, signCut } from './audit-cut.ts'
+import { signHead } from './audit-head.ts'
+import { readMove, signMove } from './audit-move.ts'
+import { type StoredEvent, textOfEvent } from './event-text.ts'
+
+/** Signs what an office that arrives brings of its audit. Called only for an archive whose own signature was verified. */
+export function createAuditSigner(dataKey: DataKey): AuditSigner {
+  const auditKey = dataKey.derive('audit event')
+  return {
+    head: (end) => signHead(dataKey, end),
+    cut: (mark) => {
+      const cut = readCut(dataKey, mark)
+      return cut && signCut(dataKey, cut)
+    },
+    move: (move) => signMove(dataKey, move),
+    earlierMove: (mark) => {
+      const move = readMove(dataKey, mark)
+      return move && signMove(dataKey, move)
+    },
+    seal: (event) => sealText(auditKey, textOfEvent(event as StoredEvent)),
+  }
+}

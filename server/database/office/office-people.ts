@@ -1,0 +1,121 @@
+import type pg from 'pg'
+import { columnsOf, readKeysToPeople } from './office-tables.ts'
+
+// Who of the people that an office names moves with it, and with what. `$1` is the office. A person's sign-in belongs to the person and to
+// every office that they sign in to, so it moves whole only where this office is the only one.
+
+const isMember = `exists (select from roles r where r.person_id = p.id and r.organisation = $1 and r.accepted_at is not null and r.ended_at is null)`
+const isElsewhere = `exists (select from roles r where r.person_id = p.id and r.organisation is distinct from $1
+  and r.accepted_at is not null and r.ended_at is null)`
+
+export const isMovingWithSignIn = `(${isMember} and not ${isElsewhere})`
+
+/**
+ * MEMBER: the sign-in moves: phone, e-mail, password, PIN, authenticator app and recovery codes. ELSEWHERE: signs in to other offices of
+ * the old installation too, so only phone and e-mail go, and no secret. NAMED: no role here, so nothing but the id, which records hold.
+ */
+const standing = `case when ${isMovingWithSignIn} then 'MEMBER' when ${isMember} then 'ELSEWHERE' else 'NAMED' end`
+
+const contacts: readonly string[] = ['phone_number', 'email', 'appearance', 'signed_in_at', 'phone_set_by', 'phone_set_at']
+const secrets: readonly string[] = ['password_hash', 'password_expires_at', 'pin_failures', 'pin_lost_at']
+/** Without a password nobody has set one of their own. */
+const flags: readonly string[] = ['is_verified', 'is_short_password']
+/**
+ * Nothing that a person proved to another installation counts in this one: who accepts a role here proves the phone first, and whatever an
+ * earlier holder of the sign-in knew ends then (docs/decisions/0061).
+ */
+const neverMoved: readonly string[] = ['phone_proven_at', 'email_confirmed_at']
+
+export async function peopleColumns(client: pg.Client): Promise<string[]> {
+  const left = [...neverMoved, 'pin_hash']
+  return [...(await columnsOf(client, 'people')).filter((column) => !left.includes(column)), 'arrives_as']
+}
+
+/** The rows of `people` that an office refers to, with what of them moves. */
+export async function peopleQuery(client: pg.Client, columns: readonly string[]): Promise<string> {
+  const tables = (await readKeysToPeople(client)).map(
+    ({ table, column }) => `select ${column} as id from ${table} where ${officeColumnOf(table)} = $1`,
+  )
+  const named = tables.filter((query) => !query.includes('where undefined'))
+  const values = columns.map((column) => {
+    if (column === 'arrives_as') return `${standing} as arrives_as`
+    if (contacts.includes(column)) return `case when ${isMember} then p.${column} end as ${column}`
+    if (secrets.includes(column))
+      return `case when ${isMovingWithSignIn} then p.${column}${column === 'pin_failures' ? ' else 0' : ''} end as ${column}`
+    if (flags.includes(column)) return `${isMovingWithSignIn} and p.${column} as ${column}`
+    return `p.${column}`
+  })
+  return `select ${values.join(', ')} from people p where p.id in (${named.join(' union ')})`
+}
+
+/** Tables of a person alone, such as passkeys, name no office. */
+function officeColumnOf(table: string): string | undefined {
+  if (table === 'organisations') return 'id'
+  if (table === 'roles' || table === 'sign_in_changes') return 'organisation'
+  return ofPersonAlone.includes(table) ? undefined : 'organisation_id'
+}
+
+const ofPersonAlone: readonly string[] = [
+  'arrived_people',
+  'authenticator_apps',
+  'known_devices',
+  'passkey_challenges',
+  'passkeys',
+  'person_cids',
+  'recovery_codes',
+  'remembered_devices',
+  'reset_tokens',
+  'sessions',
+  'sign_in_codes',
+]
+
+export const cidsQuery = `select c.person_id, c.cid from person_cids c join people p on p.id = c.person_id where ${isMember}`
+export const recoveryCodesQuery = `select c.person_id, c.code_hash from recovery_codes c join people p on p.id = c.person_id where ${isMovingWithSignIn}`
+
+export type Outcome = 'NEW' | 'PHONE_TAKEN' | 'KNOWN' | 'NAMED'
+export type Arrival = { standing: string; outcome: Outcome; count: number }
+
+/**
+ * What becomes of each: NEW, with the phone that nobody has here. PHONE_TAKEN: somebody here signs in with it, and stays another person.
+ * KNOWN: this very person is here already (the office comes back), whose sign-in is not touched and who accepts the role again.
+ */
+export const arrivalsOf = `create temp table arrivals on commit drop as
+  select s.id, s.arrives_as as standing, s.phone_number,
+    case when k.id is not null then 'KNOWN' when s.arrives_as = 'NAMED' then 'NAMED' when h.id is not null then 'PHONE_TAKEN' else 'NEW' end as outcome
+  from staged_people s left join people k on k.id = s.id left join people h on h.phone_number = s.phone_number`
+
+export async function storePeople(client: pg.Client, columns: readonly string[]): Promise<Arrival[]> {
+  await client.query(arrivalsOf)
+  const own = columns.filter((column) => column !== 'arrives_as')
+  const values = own.map((column) => {
+    if (column === 'phone_number') return `case when a.outcome = 'NEW' then s.phone_number end`
+    if (column === 'email') return `case when not exists (select from people e where e.email = s.email) then s.email end`
+    if (column === 'password_hash' || column === 'is_verified' || column === 'is_short_password')
+      return withoutLoneShortPassword(column)
+    return `s.${column}`
+  })
+  await client.query(`insert into people (${own.join(', ')}) select ${values.join(', ')}
+    from staged_people s join arrivals a on a.id = s.id where a.outcome <> 'KNOWN'`)
+  await client.query(`insert into person_cids (person_id, cid) select c.person_id, c.cid from staged_person_cids c
+    join arrivals a on a.id = c.person_id where a.outcome in ('NEW', 'PHONE_TAKEN')`)
+  await client.query(`insert into recovery_codes (person_id, code_hash) select c.person_id, c.code_hash from staged_recovery_codes c
+    join arrivals a on a.id = c.person_id where a.outcome in ('NEW', 'PHONE_TAKEN')`)
+  const { rows } = await client.query<Arrival>(
+    'select standing, outcome, count(*)::int as count from arrivals group by standing, outcome order by standing, outcome',
+  )
+  return rows
+}
+
+/** Passkeys belong to the address of an installation and stay behind. A short password never lets somebody in alone (docs/decisions/0068). */
+function withoutLoneShortPassword(column: string): string {
+  const isLone = `s.is_short_password and not exists (select from staged_secrets x where x.kind = 'APP' and x.id = s.id and x.confirmed_at is not null)`
+  return column === 'password_hash' ? `case when not (${isLone}) then s.${column} end` : `s.${column} and not (${isLone})`
+}
+
+/** Once the office is there: they stay two people until the person says that they are one (join-person.ts). */
+export async function noteArrivedPeople(client: pg.Client, organisationId: string): Promise<void> {
+  await client.query(
+    `insert into arrived_people (organisation, person_id, phone_number) select $1, id, phone_number from arrivals where outcome = 'PHONE_TAKEN'`,
+    [organisationId],
+  )
+}
