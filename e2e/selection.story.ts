@@ -50,7 +50,7 @@ test('an action is for the rows that were selected on every page', async () => {
 test('all advices that the filters find are reminded of at once, and their number and sum are said before', async () => {
   await karma.goto('/admin/master-transactions/advices?kind=RENT')
   await karma.getByRole('checkbox', { name: 'Select this row' }).first().check()
-  await karma.getByRole('button', { name: /^Remind of all \d+…$/ }).click()
+  await karma.getByRole('button', { name: /^Send reminders for all \d+…$/ }).click()
   const question = karma.getByRole('dialog', { name: /^Send reminders for \d+ advices\?$/ })
   await expectText(question, /Nu\. [\d,.]+ is outstanding on them/)
   await save(question, 'Remind')

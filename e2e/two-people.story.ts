@@ -113,7 +113,7 @@ test('the record of a tenant: another document and a new address are both saved'
   const tenant = await aTenant(api)
   await bothEdit(`/admin/master-users/tenants/${tenant.id}`, 'Edit tenant')
   await karma.getByLabel('Email').fill('kinley@example.bt')
-  await other.getByLabel('Known by').selectOption({ label: 'Passport' })
+  await other.getByLabel('Identified by').selectOption({ label: 'Passport' })
   await other.getByLabel('Passport number').fill('G1234567')
   await save(karma, 'Save tenant')
   await titled(karma, tenant.fullName)

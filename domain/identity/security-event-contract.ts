@@ -34,7 +34,7 @@ const columns = sheet<SecurityEvent>(({ text, time }) => [
   text('What', ({ kind }) => securityEventLabels[kind]),
   text('Who', ({ personName, identifier }) => personName ?? identifier),
   text('As', ({ role }) => role && codeText(role)),
-  text('Concerns', ({ subjectName }) => subjectName),
+  text('Affects', ({ subjectName }) => subjectName),
   text('Address', ({ address }) => address),
   text('Device', ({ userAgent }) => userAgent),
   text('Organisation', ({ organisationName }) => organisationName),

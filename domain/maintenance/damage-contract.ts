@@ -203,7 +203,7 @@ export const damageContract = {
   addPhoto: endpoint({
     method: 'POST',
     path: '/damage-report/{id}/item/{itemId}/photo',
-    summary: 'Upload a photo of an item or its repair bill, in the field "file"',
+    summary: 'Upload a photo of an item or its repair bill; the file in the field "file"',
     allow: everyRole,
     query: z.object({ of: z.enum(['DAMAGE', 'BILL']).default('DAMAGE') }),
     multipart: true,

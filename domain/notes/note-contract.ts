@@ -100,7 +100,7 @@ export const noteContract = {
     isVersioned: true,
     body: createSchema(note)
       .extend({ kind: z.enum(noteKinds), ...subjectIds })
-      .refine((body) => namedSubject(body) !== undefined, { path: ['tenantId'], error: 'Name one record that it is about.' }),
+      .refine((body) => namedSubject(body) !== undefined, { path: ['tenantId'], error: 'Choose the record that this is about.' }),
     reply: noteSchema,
     status: 201,
     isIdempotent: true,

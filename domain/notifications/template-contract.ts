@@ -48,7 +48,7 @@ export const templateSchema = z.object({
 })
 export type Template = z.output<typeof templateSchema>
 
-const params = z.object({ type: z.enum(notificationTypes, 'There is no such kind of message.') })
+const params = z.object({ type: z.enum(notificationTypes, 'This type of message does not exist.') })
 
 export const templateContract = {
   list: endpoint({

@@ -234,7 +234,10 @@ export const paymentContract = {
         .array(z.object({ id: idSchema, amount: positiveAmountSchema }))
         .min(1, 'Choose a payment.')
         .max(maxTaxesAtOnce, `Choose at most ${maxTaxesAtOnce} payments.`)
-        .refine((payments) => new Set(payments.map(({ id }) => id)).size === payments.length, 'Name each payment once.'),
+        .refine(
+          (payments) => new Set(payments.map(({ id }) => id)).size === payments.length,
+          'A payment appears twice. Remove one.',
+        ),
     }),
     reply: z.object({ remittedCount: z.number().int(), amount: totalSchema, skipped: z.array(waitingTaxSchema) }),
     isIdempotent: true,

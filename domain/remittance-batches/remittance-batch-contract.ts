@@ -137,7 +137,10 @@ export const remittanceBatchContract = {
         .array(paidOwnerSchema)
         .min(1, 'Choose an owner.')
         .max(maxOwners, `Choose at most ${maxOwners} owners.`)
-        .refine((owners) => new Set(owners.map(({ ownerId }) => ownerId)).size === owners.length, 'Name each owner once.'),
+        .refine(
+          (owners) => new Set(owners.map(({ ownerId }) => ownerId)).size === owners.length,
+          'An owner appears twice. Remove one.',
+        ),
     }),
     reply: fullBatchSchema,
     status: 201,

@@ -140,3 +140,9 @@ export function firstDayToStay(key: RetentionKey, retention: Retention, today: C
 export function durationText(count: number, unit: RetentionKind['unit']): string {
   return unit === 'YEARS' ? plural(count, '{n} year', '{n} years') : plural(count, '{n} month', '{n} months')
 }
+
+/** “Security log” of “Security log: sign-ins, failures …”. */
+export function retentionName(key: RetentionKey): string {
+  const { label } = retentionKinds[key]
+  return label.split(/[:,]/, 1)[0] ?? label
+}

@@ -65,7 +65,7 @@ async function assertCanDecide(tx: Tx, { requestedBy, barredId, call }: LockedAp
   if (actor.personId === barredId)
     throw new Problem(
       'ILLEGAL_TRANSITION',
-      'You named the phone number with which this owner signs in. Another person of your office has to decide.',
+      'You entered the phone number that this owner signs in with. Another person of your office has to decide.',
     )
   const from = (await findBroughtIn(tx, requestedBy)).get(actor.personId)
   if (from)

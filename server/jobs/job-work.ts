@@ -26,6 +26,7 @@ import { clearOut, clearSignIns } from './clear-out.ts'
 import { checkFigures } from '../reports/check-figures.ts'
 import { compactGrownTotals, compactTotals, type FoldedTo } from '../reports/compact-totals.ts'
 import { lastDoneBefore } from './job-run-store.ts'
+import { retentionKeys, retentionName } from '../../domain/settings/retention.ts'
 import { applyRetention } from './retention/apply-retention.ts'
 import { type BackupPlace, takeScheduledBackup } from './take-scheduled-backup.ts'
 
@@ -59,12 +60,12 @@ const nothing = 'Nothing to do.'
 export const organisationWork: Partial<Record<JobName, (job: OfOrganisation) => Result>> = {
   MOVE_LEASES: async ({ within, actor }) => {
     const moved = await within(actor, (tx) => moveLeasesByDate(tx))
-    return `${count(moved, 'lease') ?? 'No lease'} moved.`
+    return `${count(moved, 'lease') ?? 'No lease'} changed status.`
   },
   GENERATE_ADVICES: async ({ within, actor, today }) => {
     const { created, exceptions } = await generateAdvices({ within, actor }, { month: monthOf(today), withPast: true })
     const left = count(exceptions.length, 'lease')
-    return `${count(created, 'advice') ?? 'No advice'} raised.${left ? ` Not billed: ${left}; Transactions says why.` : ''}`
+    return `${count(created, 'advice') ?? 'No advice'} created.${left ? ` Not billed: ${left}. Transactions shows the reasons.` : ''}`
   },
   POST_INTEREST: async ({ within, actor, today }) => {
     await within(actor, breakPlans)
@@ -83,8 +84,8 @@ export const organisationWork: Partial<Record<JobName, (job: OfOrganisation) => 
       lastDoneBefore(tx, { name: 'SEND_REMINDERS', organisationId, dueOn: today }),
     )
     const { notified, skipped } = await raiseReminders((work) => within(actor, work), lastRanOn)
-    const older = count(skipped, 'older step')
-    const left = older ? ` ${older} skipped: a newer one replaces it.` : ''
+    const older = count(skipped, 'older reminder')
+    const left = older ? ` ${older} skipped, because newer ones were sent.` : ''
     const plans = broken ? ` ${broken} broken.` : ''
     return notified === 0 && !older && !plans
       ? nothing
@@ -92,13 +93,14 @@ export const organisationWork: Partial<Record<JobName, (job: OfOrganisation) => 
   },
   CLEAR_OUT: async ({ within, actor, backups }) => {
     await within(actor, (tx) => compactMapCounts(tx))
-    const cleared = count(await within(actor, (tx) => clearOut(tx)), 'old answer')
+    const cleared = count(await within(actor, (tx) => clearOut(tx)), 'stored reply', 'stored replies')
     const expired = count(await within(actor, expireApprovals), 'request to approve', 'requests to approve')
-    const removed = Object.entries(await applyRetention(within, actor, backups.dataKey)).map(
-      ([key, number]) => `${key} ${number}`,
+    const counts = await applyRetention(within, actor, backups.dataKey)
+    const removed = retentionKeys.flatMap((key) =>
+      counts[key] ? [`${retentionName(key)} (${counts[key].toLocaleString('en')})`] : [],
     )
     const texts = [
-      ...(cleared ? [`${cleared} cleared.`] : []),
+      ...(cleared ? [`${cleared} removed.`] : []),
       ...(expired ? [`Expired: ${expired}.`] : []),
       ...(removed.length > 0 ? [`Removed: ${removed.join(', ')}.`] : []),
     ]
@@ -121,7 +123,7 @@ export const organisationWork: Partial<Record<JobName, (job: OfOrganisation) => 
 export const installationWork: Partial<Record<JobName, (job: OfInstallation) => Result>> = {
   TELL_ADVICES: async (job) => {
     const notified = await inEveryOrganisation(job, (organisationId) => notifyFailedRuns(job, { kind: 'job', organisationId }))
-    return notified === 0 ? undefined : `${count(notified, 'advice')} notified.`
+    return notified === 0 ? undefined : `${count(notified, 'advice')} sent to tenants.`
   },
   CHANGE_SIGN_INS: async (job) => {
     const decided = await applyDueChanges(job)
@@ -163,7 +165,7 @@ export const installationWork: Partial<Record<JobName, (job: OfInstallation) => 
   },
   CLEAR_SIGN_INS: async ({ within }) => {
     const cleared = await within(authActor, clearSignIns)
-    return cleared === 0 ? nothing : `${count(cleared, 'session, code or link', 'sessions, codes and links')} cleared.`
+    return cleared === 0 ? nothing : `${count(cleared, 'session, code or link', 'sessions, codes and links')} removed.`
   },
   BACK_UP: async ({ backups, clock, keepCount, signal }) => takeScheduledBackup(backups, { now: clock.now(), keepCount, signal }),
 }

@@ -47,7 +47,7 @@ test('leases move once a day, and after an outage each on its own day', async ()
   const lease = await anActiveLease(admin, { endDate: '2025-07-31' })
   await app.jobs.runDue()
   expect(await jobOf(admin, 'MOVE_LEASES')).toMatchObject({
-    lastRun: { dueOn: '2025-06-15', state: 'DONE', result: 'No lease moved.', attemptCount: 1 },
+    lastRun: { dueOn: '2025-06-15', state: 'DONE', result: 'No lease changed status.', attemptCount: 1 },
     nextRunAt: '2025-06-15T18:00:00.000Z',
   })
   await app.jobs.runDue()
@@ -57,7 +57,7 @@ test('leases move once a day, and after an outage each on its own day', async ()
   await app.jobs.runDue()
   const again = await app.signIn(admin.phoneNumber, 'thirty-two prayer flags')
   expect((await again.call(leaseContract.read, { params: { id: lease.id } })).status).toBe('HOLDOVER')
-  expect((await jobOf(again, 'MOVE_LEASES')).lastRun).toMatchObject({ dueOn: '2025-09-01', result: '1 lease moved.' })
+  expect((await jobOf(again, 'MOVE_LEASES')).lastRun).toMatchObject({ dueOn: '2025-09-01', result: '1 lease changed status.' })
 })
 
 test('the monthly run and late interest are off until an ADMIN turns them on', async () => {
@@ -77,7 +77,7 @@ test('the monthly run and late interest are off until an ADMIN turns them on', a
   app.clock.set(new Date('2025-06-19T19:00:00Z'))
   await app.jobs.runDue()
   const later = await app.signIn(admin.phoneNumber, 'thirty-two prayer flags')
-  expect(await jobOf(later, 'GENERATE_ADVICES')).toMatchObject({ lastRun: { state: 'DONE', result: '6 advices raised.' } })
+  expect(await jobOf(later, 'GENERATE_ADVICES')).toMatchObject({ lastRun: { state: 'DONE', result: '6 advices created.' } })
   expect(await advicesOf(later, lease.id)).toHaveLength(6)
 })
 
@@ -208,7 +208,7 @@ test('old answers, sessions and codes are cleared; what still counts stays', asy
   app.clock.set(new Date('2025-07-16T04:00:00Z'))
   await app.jobs.runDue()
   const later = await app.signIn(admin.phoneNumber, 'thirty-two prayer flags')
-  expect((await jobOf(later, 'CLEAR_OUT')).lastRun?.result).toBe('1 old answer cleared.')
+  expect((await jobOf(later, 'CLEAR_OUT')).lastRun?.result).toBe('1 stored reply removed.')
 })
 
 test('an ADMIN sees the jobs of the organisation and their history alone, the operator those of the installation', async () => {

@@ -66,7 +66,7 @@ async function assertAssignee(tx: Tx, assigneeId: string | null): Promise<void> 
 
 function assertPromises(tenantId: string | null, promisedOn: CalendarDate | null): void {
   if (promisedOn !== null && tenantId === null)
-    throw fieldProblem('/promisedOn', 'Only a tenant promises to pay. Write the call on the page of the tenant.')
+    throw fieldProblem('/promisedOn', 'Only tenants can promise to pay. Log this call on the tenant’s page.')
 }
 
 type Found = { tenantId: string | null; leaseId: string | null }
@@ -74,7 +74,7 @@ type Found = { tenantId: string | null; leaseId: string | null }
 /** A note about a lease, or about what belongs to one, is also about its tenant. */
 async function readAbout(tx: Tx, body: NewNote): Promise<{ tenantId: string | null; columns: Record<string, string | null> }> {
   const subject = namedSubject(body)
-  if (!subject) throw fieldProblem('/tenantId', 'Name one record that it is about.')
+  if (!subject) throw fieldProblem('/tenantId', 'Choose the record that this is about.')
   const { table, column, tenant = sql`null::uuid`, lease = sql`null::uuid`, isPerson } = noteSources[subject.kind]
   const path = `/${subject.kind}Id` as const
   const { rows } = await sql<Found>`
@@ -91,5 +91,5 @@ async function readAbout(tx: Tx, body: NewNote): Promise<{ tenantId: string | nu
 async function assertNotErased(tx: Tx, { table, id, path }: { table: string; id: string; path: `/${string}` }): Promise<void> {
   const { rows } = await sql<{ isErased: boolean }>`
     select erased_at is not null as "isErased" from ${sql.table(table)} where id = ${id} for key share`.execute(tx)
-  if (rows[0]?.isErased) throw fieldProblem(path, 'The account of this person was deleted. Write nothing more about them.')
+  if (rows[0]?.isErased) throw fieldProblem(path, 'This person’s account was deleted, so nothing can be added.')
 }

@@ -11,6 +11,7 @@ export const notTexts: ReadonlySet<string> = new Set([
   'Sakhang',
   'Windows',
   'noopener noreferrer',
+  'xMaxYMax slice',
   'not all',
   '⌘ K',
   '{\ue000}',

@@ -21,7 +21,7 @@ export const creditNoteColumns: readonly Column<CreditNote>[] = [
   { key: 'tenant', title: t`Tenant`, cell: ({ tenantName }) => tenantName },
   { key: 'lease', title: t`Lease`, cell: ({ leaseNumber }) => <span className="figures">{leaseNumber}</span> },
   { key: 'advice', title: t`Advice`, cell: ({ adviceNumber }) => <span className="figures">{adviceNumber}</span> },
-  { key: 'part', title: t`Of`, cell: ({ part }) => (part === 'INTEREST' ? t`Late interest` : t`Rent and charges`) },
+  { key: 'part', title: t`Applies to`, cell: ({ part }) => (part === 'INTEREST' ? t`Late interest` : t`Rent and charges`) },
   amountColumn({ key: 'gst', title: t`GST included (Nu.)`, isHiddenAtFirst: true, of: ({ gstAmount }) => gstAmount }),
   {
     key: 'amount',

@@ -30,7 +30,7 @@ export const overdueColumns: readonly Column<OverdueTenant>[] = [
     cell: ({ overdueSince, daysOverdue, monthCount }) => (
       <Lines
         first={<DateText date={overdueSince} />}
-        second={`${plural(daysOverdue, '{n} day', '{n} days')}, ${plural(monthCount, '{n} month', '{n} months')}`}
+        second={`${plural(daysOverdue, '{n} day', '{n} days')}, ${plural(monthCount, '{n} month owed', '{n} months owed')}`}
       />
     ),
   },

@@ -123,7 +123,7 @@ function confirmLaterDate(bookedOn: CalendarDate, paidOn: CalendarDate): Questio
   return {
     title: t`The books of ${formatDate(bookedOn)} are closed`,
     text: t`The books are closed until ${formatDate(addDays(paidOn, -1))}. The payment can count from ${formatDate(paidOn)}. Late interest runs up to that date.`,
-    action: t`Count it from ${formatDate(paidOn)}`,
+    action: t`Count from ${formatDate(paidOn)}`,
   }
 }
 

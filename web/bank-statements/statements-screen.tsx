@@ -16,7 +16,7 @@ import { InstantText } from '../ui/text/date-text.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { StatementUpload } from './statement-upload.tsx'
 
-const filters = [dateFilter('openUntil', t`Open lines until`)]
+const filters = [dateFilter('openUntil', t`Open lines up to`)]
 
 /** What the bank says came in, file by file. */
 export function StatementsScreen() {

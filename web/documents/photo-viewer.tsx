@@ -44,7 +44,7 @@ export function PhotoViewer({ photos, firstId, onClose }: PhotoViewerProps) {
               variant="default"
               leftSection={<IconChevronLeft size={16} aria-hidden />}
               onClick={() => turn(-1)}
-            >{t`Before`}</Button>
+            >{t`Previous`}</Button>
             <span className="small figures">{rich`${at + 1} of ${photos.length}`}</span>
             <Button
               variant="default"

@@ -22,7 +22,7 @@ const columns: readonly Column<SecurityEvent>[] = [
   { key: 'at', title: t`When`, cell: ({ at }) => <InstantText at={at} /> },
   { key: 'kind', title: t`What`, card: 'title', cell: ({ kind }) => securityEventLabels[kind] },
   { key: 'who', title: t`Who`, cell: (event) => <Who event={event} /> },
-  { key: 'concerns', title: t`Concerns`, cell: ({ subjectName }) => subjectName ?? '–' },
+  { key: 'concerns', title: t`Affects`, cell: ({ subjectName }) => subjectName ?? '–' },
   { key: 'address', title: t`Address`, cell: ({ address }) => address },
   { key: 'device', title: t`Device`, takesRest: true, cell: ({ userAgent }) => deviceText(userAgent) },
   { key: 'call', title: t`Call`, isHiddenAtFirst: true, cell: ({ action }) => action },

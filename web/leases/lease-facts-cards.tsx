@@ -66,7 +66,7 @@ function Lines({ lease: { renewsId, renewedById } }: { lease: Lease }) {
     <>
       {renewsId && (
         <Fact label={t`Renews`}>
-          <Link to={leaseSearchPath(renewsId)}>{t`the lease before`}</Link>
+          <Link to={leaseSearchPath(renewsId)}>{t`the previous lease`}</Link>
         </Fact>
       )}
       {renewedById && (

@@ -24,7 +24,7 @@ export function EnquiriesCard({ listingId }: { listingId: string }) {
         </button>
       ),
     },
-    { key: 'asked', title: t`Asked`, cell: (enquiry) => <InstantText at={enquiry.createdAt} /> },
+    { key: 'asked', title: t`Received`, cell: (enquiry) => <InstantText at={enquiry.createdAt} /> },
     statusColumn({ key: 'state', title: t`State`, table: enquiryStateTable, of: (enquiry) => enquiry.state }),
   ]
   return (

@@ -40,7 +40,7 @@ function EnquiryPanel({ enquiry, onClose }: { enquiry: Enquiry; onClose: () => v
     <>
       <Facts>
         <Fact label={t`Listing`}>{enquiry.listingTitle}</Fact>
-        <Fact label={t`Asked`}>
+        <Fact label={t`Received`}>
           <InstantText at={enquiry.createdAt} />
         </Fact>
         <Fact label={t`Phone number`}>

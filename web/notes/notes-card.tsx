@@ -45,7 +45,7 @@ function NotesOfOffice({ about }: { about: NoteAbout }) {
     },
     {
       key: 'when',
-      title: t`Written`,
+      title: t`Date and author`,
       cell: (one) => <TwoLines first={<InstantText at={one.createdAt} />} second={one.authorName ?? t`Support`} />,
     },
     {

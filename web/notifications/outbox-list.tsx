@@ -100,7 +100,7 @@ function kindOf({ type, isLegalNotice }: OutboxMessage): string {
 }
 
 const columns: readonly Column<OutboxMessage>[] = [
-  { key: 'at', title: t`Written`, sortBy: 'createdAt', cell: (message) => <InstantText at={message.createdAt} /> },
+  { key: 'at', title: t`Created`, sortBy: 'createdAt', cell: (message) => <InstantText at={message.createdAt} /> },
   {
     key: 'to',
     title: t`To`,

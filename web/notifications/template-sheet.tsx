@@ -72,7 +72,7 @@ export function TemplateSheet({ template, onClose }: TemplateSheetProps) {
         )}
         <Texts type={type} form={form} />
         <NativeSelect
-          label={t`Sent in`}
+          label={t`Language`}
           data={messageLanguages.map((value) => ({ value, label: languageLabels[value] }))}
           {...form.getInputProps('language')}
         />

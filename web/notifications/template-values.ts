@@ -25,7 +25,7 @@ export const comparedTemplate: Readonly<Record<string, ComparedField>> = {
   subject: { label: t`Subject`, text: String },
   english: { label: t`Text in English`, text: String },
   dzongkha: { label: t`Text in Dzongkha`, text: (text) => (typeof text === 'string' && text !== '' ? text : '–') },
-  language: { label: t`Sent in`, text: (language) => labelsOf([language], languageLabels) },
+  language: { label: t`Language`, text: (language) => labelsOf([language], languageLabels) },
   channels: { label: t`Channels`, text: (channels) => labelsOf(channels, channelLabels) },
   audiences: { label: t`To`, text: (audiences) => labelsOf(audiences, audienceLabels) },
   timings: { label: t`When`, text: (timings) => listed(timings, timingLabel) },

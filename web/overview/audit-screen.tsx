@@ -26,7 +26,7 @@ const entityLabels: Readonly<Record<string, string>> = {
   signing: t`Signing`,
   condition: t`Condition report`,
   advice: t`Payment advice`,
-  claim: t`Claim of a payment`,
+  claim: t`Proof of payment`,
   payment: t`Payment`,
   cashCount: t`Cash count`,
   online: t`Online payment`,

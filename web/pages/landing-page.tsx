@@ -2,7 +2,6 @@ import { lazy, Suspense, useCallback, useState } from 'react'
 import { landingLead, landingTitle } from '../../domain/listings/landing-labels.ts'
 import { HouseWord } from '../listings/house-text.tsx'
 import { ListingSearch } from '../listings/listing-search.tsx'
-import { t } from '../platform/texts.ts'
 import '../listings/landing.css'
 
 // The drawn map is large: it comes when somebody asks for it.
@@ -50,7 +49,7 @@ function Audiences() {
 /** Ridges behind the title, in the colours of the theme. */
 function Hills() {
   return (
-    <svg className="landing-hills" viewBox="0 0 1440 220" preserveAspectRatio={t`xMaxYMax slice`} aria-hidden="true">
+    <svg className="landing-hills" viewBox="0 0 1440 220" preserveAspectRatio="xMaxYMax slice" aria-hidden="true">
       <path d="M0 170 180 96 330 150 520 52 690 140 860 70 1050 150 1220 40 1440 128V220H0Z" opacity=".35" />
       <path d="M0 196Q240 128 480 180T940 168T1440 150V220H0Z" opacity=".55" />
       <path d="M1120 172h92v-44h-92zm-14-44h120l-22-18h-76zm30 44v-18h12v18zm30 0v-18h12v18zm30 0v-18h8v18z" opacity=".8" />

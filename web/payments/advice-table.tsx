@@ -108,7 +108,7 @@ function useAdviceSelection(page: AdvicePage | undefined, all: Matching): { sele
           variant="default"
           loading={isPending}
           onClick={() => remindAll(all)}
-        >{t`Remind of all ${total}…`}</Button>
+        >{t`Send reminders for all ${total}…`}</Button>
       )}
       <Button size="compact-sm" variant="default" loading={isPending} onClick={() => remind(chosen)}>{t`Remind…`}</Button>
       <Button size="compact-sm" onClick={() => setPaying(chosen)}>{t`Record payments…`}</Button>

@@ -8,7 +8,7 @@ import { useLeaseFilter, useOwnerFilter, useTenantFilter } from '../leases/use-c
 import { downloadList } from '../platform/downloads.ts'
 import { omitUndefined } from '../platform/omit-undefined.ts'
 import { oneOf } from '../platform/one-of.ts'
-import { useListState } from '../platform/search-state.ts'
+import { useListState, useSearchState } from '../platform/search-state.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useBuildingFilter } from '../properties/buildings/use-building-filter.tsx'
@@ -50,11 +50,11 @@ const filters: readonly TableFilter<(typeof names)[number]>[] = [
 
 /** Every advice of every month and kind: where the figures of the dashboard lead. */
 export function AdvicesScreen() {
-  const list = useListState(names, { defaultSort: 'dueDate:asc' })
+  const [{ open, overdue }] = useSearchState()
+  // What is owed is chased from the oldest on; of all advices the last ones are of interest.
+  const list = useListState(names, { defaultSort: open === 'true' || overdue === 'true' ? 'dueDate:asc' : 'dueDate:desc' })
   const {
     status,
-    open,
-    overdue,
     kind,
     propertyType,
     month,

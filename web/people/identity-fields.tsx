@@ -51,7 +51,7 @@ export function IdentityFields({ identifiedBy, onIdentifiedBy, inputProps }: Ide
   return (
     <FormRow>
       <NativeSelect
-        label={t`Known by`}
+        label={t`Identified by`}
         data={kindOptions}
         value={identifiedBy}
         onChange={(event) => onIdentifiedBy(oneOf(kinds, event.currentTarget.value) ?? 'CID')}

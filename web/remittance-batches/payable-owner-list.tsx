@@ -49,7 +49,7 @@ const dueFilter = {
   ],
 } as const
 
-const rentToFilter = dateFilter('rentTo', t`Rent until`)
+const rentToFilter = dateFilter('rentTo', t`Rent up to`)
 
 /** Owners with what each is due, to be paid one by one or many at once. */
 export function PayableOwnerList({ onRemit }: { onRemit: (chosen: ChosenOwners) => void }) {

@@ -39,7 +39,12 @@ const columns: readonly Column<Expense>[] = [
   { key: 'vendor', title: t`Vendor`, sortBy: 'vendor', card: 'title', cell: (expense) => expense.vendor },
   { key: 'for', title: t`For`, cell: (expense) => expense.description },
   { key: 'building', title: t`Building`, cell: (expense) => expense.buildingName },
-  { key: 'bearer', title: t`Borne by`, cell: (expense) => (expense.chargedTo === 'OFFICE' ? t`The office` : bearersOf(expense)) },
+  {
+    key: 'bearer',
+    title: t`Borne by`,
+    takesRest: true,
+    cell: (expense) => (expense.chargedTo === 'OFFICE' ? t`The office` : bearersOf(expense)),
+  },
   amountColumn({ key: 'amount', title: t`Amount (Nu.)`, sortBy: 'amount', card: 'amount', of: (expense) => expense.amount }),
   statusColumn({ key: 'status', title: t`Status`, table: expenseStatusTable, of: (expense) => expense.status }),
 ]

@@ -63,7 +63,7 @@ const columns: readonly SimpleColumn<Fact>[] = [
   { key: 'kind', title: t`What`, cell: ({ kind }) => taxFactLabels[kind] },
   {
     key: 'of',
-    title: t`Of`,
+    title: t`Property`,
     cell: ({ propertyLabel, unitNumber }) => [propertyLabel, unitNumber].filter(Boolean).join(', '),
   },
   { key: 'dated', title: t`Dated`, cell: ({ dated }) => dated && <DateText date={dated} /> },

@@ -80,5 +80,5 @@ const maxNamed = 5
 
 function whySkipped(skipped: readonly WaitingTax[]): string {
   const names = skipped.slice(0, maxNamed).map(({ receiptNumber }) => receiptNumber)
-  return t`Somebody marked the tax or changed the payment meanwhile: ${names.join(', ')}.`
+  return t`Somebody else has since marked this tax or changed the payment: ${names.join(', ')}.`
 }

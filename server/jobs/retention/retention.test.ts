@@ -247,7 +247,7 @@ test('the job does it each night and says what went', async () => {
   await admin.call(jobContract.run, { params: { name: 'CLEAR_OUT' } })
   await app.jobs.settle()
   const job = (await admin.call(jobContract.list, {})).find(({ name }) => name === 'CLEAR_OUT')
-  expect(job?.lastRun).toMatchObject({ state: 'DONE', result: 'Removed: messages 1.' })
+  expect(job?.lastRun).toMatchObject({ state: 'DONE', result: 'Removed: Texts of SMS and e-mails (1).' })
 })
 
 test('everybody reads how long their own office stores what, and a stranger none', async () => {

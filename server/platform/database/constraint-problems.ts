@@ -101,7 +101,7 @@ export function constraintProblem(error: unknown): Problem | undefined {
   const refused = refusedByUse(error)
   if (refused) return new Problem('IN_USE', `This is still in use by ${refused.users}, so it cannot be removed.`)
   if (error.code === 'SK503')
-    return new Problem('UNAVAILABLE', 'The demo is being filled into this database. Try again in a few minutes.', {
+    return new Problem('UNAVAILABLE', 'The demo data is still being loaded. Try again in a few minutes.', {
       retryAfterSeconds: 60,
       cause: error,
     })

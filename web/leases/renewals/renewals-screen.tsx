@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '@mantine/core'
 import { type CalendarDate, formatDate, formatMonth } from '../../../domain/calendar-date.ts'
 import { renewalAnswerLabels, renewalAnswers } from '../../../domain/leases/renewals/renewal-question.ts'
@@ -15,6 +15,7 @@ import { useEndpoint } from '../../platform/use-endpoint.ts'
 import { useToday } from '../../platform/use-today.ts'
 import { useBuildingFilter } from '../../properties/buildings/use-building-filter.tsx'
 import { statusColumn } from '../../ui/table/columns.tsx'
+import { SkeletonBar } from '../../ui/feedback/skeleton.tsx'
 import { TwoLines } from '../../ui/text/two-lines.tsx'
 import { ChoiceTabs } from '../../ui/input/choice-tabs.tsx'
 import { type Column, DataTable, type TableFilter } from '../../ui/table/data-table.tsx'
@@ -28,9 +29,11 @@ import { leaseFolders, leasePath, renewLeasePath } from '../lease-paths.ts'
 import { leaseStatusTable } from '../lease-status-table.ts'
 import { TerminateDialog } from '../moves/terminate-dialog.tsx'
 import { RenewalCalendarCard } from './renewal-calendar-card.tsx'
-import { RenewalQuestionText } from './renewal-question-text.tsx'
+import { RenewalState } from './renewal-state.tsx'
 import { useAskAboutRenewal } from './use-ask-about-renewal.ts'
 import '../leases.css'
+
+const RenewalTimeline = lazy(() => import('./renewal-timeline.tsx').then((module) => ({ default: module.RenewalTimeline })))
 
 type Ending = Reply<'renewal.list'>['items'][number]
 type Filter = 'withinDays' | 'month' | 'propertyType' | 'state' | 'buildingId' | 'answer'
@@ -82,32 +85,52 @@ function EndingLeases() {
   const calendar = useEndpoint('renewal.calendar', { query: place }, { showsPreviousPage: true })
   const chosenMonth = calendar.data?.months.find((one) => one.month === month)?.month
   const changeSpan = useSpan()
+  const [isTimeline, setTimeline] = useTimeline()
   return (
     <>
-      <ChoiceTabs
-        label={t`Ending within`}
-        isOneRow
-        choices={[
-          ...spans.map((value) => ({ value, label: t`${value} days` })),
-          ...(chosenMonth ? [{ value: 'month' as const, label: formatMonth(chosenMonth) }] : []),
-        ]}
-        value={chosenMonth ? 'month' : withinDays}
-        onChange={(span) => span !== 'month' && changeSpan({ withinDays: span })}
-      />
-      <div className="renewals">
-        <RenewalCalendarCard
-          query={calendar}
-          chosen={chosenMonth}
-          onChoose={(to) => changeSpan({ month: to })}
-          heldOver={{
-            isChosen: list.filters.state === 'HELD_OVER',
-            onChoose: () => changeSpan({ state: list.filters.state === 'HELD_OVER' ? undefined : 'HELD_OVER' }),
-          }}
+      <div className="renewal-choices">
+        <ChoiceTabs
+          label={t`Ending within`}
+          isOneRow
+          choices={[
+            ...spans.map((value) => ({ value, label: t`${value} days` })),
+            ...(chosenMonth ? [{ value: 'month' as const, label: formatMonth(chosenMonth) }] : []),
+          ]}
+          value={chosenMonth ? 'month' : withinDays}
+          onChange={(span) => span !== 'month' && changeSpan({ withinDays: span })}
         />
-        <EndingTable list={list} query={query} />
+        <ChoiceTabs
+          label={t`View`}
+          choices={[
+            { value: 'list', label: t`List` },
+            { value: 'timeline', label: t`Timeline` },
+          ]}
+          value={isTimeline ? 'timeline' : 'list'}
+          onChange={(view) => setTimeline(view === 'timeline')}
+        />
+      </div>
+      <div className="renewals" data-timeline={isTimeline || undefined}>
+        {!isTimeline && (
+          <RenewalCalendarCard
+            query={calendar}
+            chosen={chosenMonth}
+            onChoose={(to) => changeSpan({ month: to })}
+            heldOver={{
+              isChosen: list.filters.state === 'HELD_OVER',
+              onChoose: () => changeSpan({ state: list.filters.state === 'HELD_OVER' ? undefined : 'HELD_OVER' }),
+            }}
+          />
+        )}
+        <EndingTable list={list} query={query} isTimeline={isTimeline} />
       </div>
     </>
   )
+}
+
+/** The list, or the same leases as bars over the months. */
+function useTimeline(): [boolean, (isTimeline: boolean) => void] {
+  const [search, change] = useSearchState()
+  return [search['view'] === 'timeline', (isTimeline) => change({ view: isTimeline ? 'timeline' : undefined })]
 }
 
 /** A month, a span or those held over: choosing one takes the others back. */
@@ -126,9 +149,13 @@ function spanOf({ month, state, answer }: Partial<Record<Filter, string>>, withi
   })
 }
 
-type EndingTableProps = { list: ListState<Filter>; query: NonNullable<NonNullable<CallArgs<'renewal.list'>>['query']> }
+type EndingTableProps = {
+  list: ListState<Filter>
+  query: NonNullable<NonNullable<CallArgs<'renewal.list'>>['query']>
+  isTimeline: boolean
+}
 
-function EndingTable({ list, query }: EndingTableProps) {
+function EndingTable({ list, query, isTimeline }: EndingTableProps) {
   const page = useEndpoint('renewal.list', { query }, { showsPreviousPage: true })
   const navigate = useNavigate()
   const today = useToday()
@@ -152,6 +179,15 @@ function EndingTable({ list, query }: EndingTableProps) {
         page={page}
         rowKey={(lease) => lease.id}
         rowHref={leasePath}
+        picture={
+          isTimeline
+            ? (leases) => (
+                <Suspense fallback={<SkeletonBar width={90} />}>
+                  <RenewalTimeline leases={leases} />
+                </Suspense>
+              )
+            : undefined
+        }
         searchLabel={t`Search lease, tenant or place`}
         filters={[...filters, useBuildingFilter(list.filters.buildingId)]}
         rowMenu={menuOf}
@@ -204,7 +240,7 @@ const columns: readonly Column<Ending>[] = [
     cell: (lease) => <TwoLines first={lease.tenantName} second={lease.propertyLabel} />,
   },
   { key: 'end', title: t`Ends`, sortBy: 'endDate', cell: (lease) => <Ends lease={lease} /> },
-  statusColumn({ key: 'next', title: t`Renewal`, cell: (lease) => <Renewal lease={lease} /> }),
+  statusColumn({ key: 'next', title: t`Renewal`, cell: (lease) => <RenewalState lease={lease} /> }),
   { key: 'owner', title: t`Owner’s notice by`, cell: (lease) => <NoticeBy date={lease.ownerNoticeByDate} /> },
   {
     key: 'tenantNotice',
@@ -232,13 +268,4 @@ function Ends({ lease }: { lease: Ending }) {
 function NoticeBy({ date }: { date: CalendarDate }) {
   const isPast = date < useToday()
   return <TwoLines first={<DateText date={date} />} second={isPast && t`passed`} />
-}
-
-/** What is agreed, what the tenant answered, or what to do. */
-function Renewal({ lease }: { lease: Ending }) {
-  const { renewedById, terminationDate, status, renewalQuestion } = lease
-  const agreed = renewedById ? t`Renewal created` : terminationDate ? t`Notice given` : undefined
-  if (agreed) return agreed
-  if (renewalQuestion) return <RenewalQuestionText question={renewalQuestion} />
-  return <span className="secondary">{status === 'HOLDOVER' ? t`Holdover` : t`Not asked yet`}</span>
 }

@@ -38,7 +38,7 @@ export function PropertyToLet({ propertyType, propertyId }: PropertyToLetProps) 
           ))}
         </Fact>
         {taken.length > 0 && (
-          <Fact label={t`Let already`} isWide>
+          <Fact label={t`Already let`} isWide>
             {taken.map((lease) => (
               <div key={lease.id} className="row wrap">
                 <Link to={leasePath(lease)}>{lease.leaseNumber}</Link> {lease.tenantName}, <DateText date={lease.startDate} /> –{' '}

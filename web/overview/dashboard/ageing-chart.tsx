@@ -41,7 +41,7 @@ export function AgeingChart({ ageing, hrefOf }: AgeingChartProps) {
         ))}
       </svg>
       <SimpleTable
-        caption={t`Arrears by age`}
+        caption={t`Outstanding by age`}
         columns={columnsWith((key) => hrefOf(dueDays(key, today)))}
         rows={buckets}
         rowKey={({ key }) => key}

@@ -73,7 +73,7 @@ function Overview({ figures }: { figures: Figures }) {
           <RecordLayout
             main={
               <>
-                <RecordCard title={t`Arrears by age`}>
+                <RecordCard title={t`Outstanding by age`}>
                   <AgeingChart
                     ageing={figures.ageing}
                     hrefOf={(due) => `${advicesPath}?${new URLSearchParams({ open: 'true', ...due }).toString()}`}

@@ -32,7 +32,7 @@ function MoneyTiles({ totals, asOf }: TilesProps) {
   const { overdueTenants } = totals
   return (
     <>
-      <FigureTile label={t`Due`} to={`${advices}?open=true`} note={dueNote(totals.interestAmount)}>
+      <FigureTile label={t`Outstanding`} to={`${advices}?open=true`} note={dueNote(totals.interestAmount)}>
         <MoneyText amount={totals.dueAmount} withUnit />
       </FigureTile>
       <FigureTile

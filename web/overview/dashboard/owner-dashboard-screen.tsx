@@ -66,7 +66,7 @@ export function OwnerDashboardScreen() {
             }
             side={
               <>
-                <RecordCard title={t`Arrears by age`}>
+                <RecordCard title={t`Outstanding by age`}>
                   <AgeingChart
                     ageing={figures.ageing}
                     hrefOf={(due) => `${payments}?${new URLSearchParams({ tab: 'advices', open: 'true', ...due }).toString()}`}
@@ -86,7 +86,7 @@ function Tiles({ figures: { totals, asOf } }: { figures: Figures }) {
   const month = monthOf(asOf)
   return (
     <FigureTiles>
-      <FigureTile label={t`Due`} to={`${payments}?tab=advices&open=true`} note={dueNote(totals.interestAmount)}>
+      <FigureTile label={t`Outstanding`} to={`${payments}?tab=advices&open=true`} note={dueNote(totals.interestAmount)}>
         <MoneyText amount={totals.dueAmount} withUnit />
       </FigureTile>
       <FigureTile

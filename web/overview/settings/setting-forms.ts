@@ -114,7 +114,7 @@ export const settingForms: Record<Setting['key'], SettingForm> = {
       number('transferNoticeMonths', t`Notice by a transferred tenant`, months),
       number('landEndNoticeMonths', t`Notice to end a land lease`, months),
       number('noRepairNoticeDays', t`Notice if repairs are not made`, days),
-      number('shortLetMonths', t`Outside the Act up to`, months),
+      number('shortLetMonths', t`Short lets outside the Act, up to`, months),
       number('stateLandMostYears', t`Maximum lease of state land`, years),
       number('landRevisionYears', t`Land rent is revised every`, years),
     ],

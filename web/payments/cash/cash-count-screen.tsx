@@ -30,7 +30,7 @@ export function CashCountScreen() {
         main={<Loaded query={open}>{(drawer) => <Today drawer={drawer} />}</Loaded>}
         side={
           <ListCard
-            title={t`Since the last count`}
+            title={open.data?.previous === null ? t`Recorded before the first count` : t`Since the last count`}
             query={movements}
             columns={movementColumns}
             rowKey={({ id }) => id}

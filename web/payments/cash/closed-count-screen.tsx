@@ -48,7 +48,7 @@ export function ClosedCountScreen() {
                   />
                 </RecordCard>
                 <ListCard
-                  title={count.isFirst ? t`Recorded before the first count` : t`Since the count before`}
+                  title={count.isFirst ? t`Recorded before the first count` : t`Since the previous count`}
                   query={movements}
                   columns={movementColumns}
                   rowKey={(movement) => movement.id}

@@ -22,7 +22,7 @@ import { claimStatusTable } from './claim-status-table.ts'
 
 const filters: readonly TableFilter<'status' | 'claimedTo'>[] = [
   { name: 'status', label: t`Status`, options: statusOptions(claimStatusTable) },
-  dateFilter('claimedTo', t`Sent until`),
+  dateFilter('claimedTo', t`Sent up to`),
 ]
 
 /** What tenants say they paid, the oldest first: open one, look at the slip, approve or reject. */

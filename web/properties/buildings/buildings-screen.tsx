@@ -63,7 +63,7 @@ export function BuildingsScreen() {
         list={list}
         page={page}
         filters={[
-          { name: 'occupancy', label: t`As a whole`, options: letAsWholeOptions },
+          { name: 'occupancy', label: t`Let as a whole`, options: letAsWholeOptions },
           { name: 'use', label: t`Use`, options: codeOptions(buildingUses) },
           thramFilter,
           plotFilter,

@@ -6,7 +6,7 @@ import { type Cell, cellsBetween, neighbour } from '../../../domain/chart/cell-r
 import { splitAddress } from '../page/link.tsx'
 import { type Look, Mark } from './mark.tsx'
 import './chart.css'
-import './cell-rows.css'
+import './rows.css'
 
 export type CellItem = {
   key: string

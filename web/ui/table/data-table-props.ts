@@ -51,6 +51,8 @@ export type DataTableProps<Row, Filter extends string> = {
   /** Begins the download of all that is filtered: `(format) => downloadList(…)`. */
   onDownload?: (format: SheetFormat) => void
   selection?: Selection
+  /** In place of the rows: a picture of the page, whose rows link to their records. */
+  picture?: ((rows: readonly Row[]) => ReactNode) | undefined
   /** In place of numbered pages. */
   pager?: ReactNode
   /** Nothing exists yet: a sentence and the next step. */

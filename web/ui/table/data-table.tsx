@@ -46,6 +46,8 @@ export function DataTable<Row, Filter extends string = never>(props: DataTablePr
           <ErrorState error={page.error} onRetry={() => void page.refetch()} />
         ) : page.data && page.data.items.length === 0 ? (
           <NothingToShow {...props} />
+        ) : props.picture && page.data ? (
+          props.picture(page.data.items)
         ) : (
           <Body {...props} columns={view.visible} />
         )}

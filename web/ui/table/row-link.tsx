@@ -24,7 +24,7 @@ export function RowLink<Row, Filter extends string>({ row, table: { rowHref, onR
 }
 
 /** Arrow keys move from row to row; Enter opens, because the focus is on a link. */
-function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
+export function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
   const openers = [...(event.currentTarget.closest('.data-table')?.querySelectorAll<HTMLElement>('.row-link') ?? [])]
   event.preventDefault()
