@@ -8,7 +8,7 @@ import { authContract } from '../../../domain/identity/auth-contract.ts'
 import { tenantContract } from '../../../domain/people/tenant-contract.ts'
 import { sampleRecords } from '../../testing/contract-samples.ts'
 import { anAdmin, aPassword, arriveBySms } from '../../testing/factories.ts'
-import { anInstallation, type Installation, moveOffice, officeOf, valuesOf, verify } from '../../testing/move-steps.ts'
+import { anInstallation, type Installation, moveOffice, officeOf, valuesOf, verify } from '../../testing/moves/move-steps.ts'
 import { oneOfEverything, type Records, sampleFor } from '../../testing/one-of-everything.ts'
 import type { Caller } from '../../testing/test-app.ts'
 

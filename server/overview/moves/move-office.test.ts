@@ -21,7 +21,7 @@ import {
   step,
   valuesOf,
   verify,
-} from '../../testing/move-steps.ts'
+} from '../../testing/moves/move-steps.ts'
 import { expectProblem } from '../../testing/test-app.ts'
 
 let folder: string
