@@ -2,12 +2,10 @@ import { Outlet } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { homeOf } from '../platform/screen-row.ts'
 import { useSession } from '../platform/session.ts'
-import { language, t } from '../platform/texts.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { Link } from '../ui/page/link.tsx'
 import { Logo } from '../ui/text/logo.tsx'
-import { useAppearance } from '../ui/theme/appearance.ts'
-import { offeredLanguages, showLanguage } from '../ui/theme/languages.ts'
 import { useProductName } from './use-product-name.ts'
 import './public-shell.css'
 
@@ -35,34 +33,6 @@ export function PublicShell({ children = <Outlet /> }: { children?: ReactNode })
   )
 }
 
-/** Each language in its own words; nothing while there is only English. */
-function LanguageLinks() {
-  const offered = offeredLanguages()
-  const { appearance, setAppearance } = useAppearance()
-  if (offered.length < 2) return null
-  const choose = (code: string) => {
-    setAppearance({ ...appearance, language: code })
-    showLanguage(code)
-  }
-  return (
-    <fieldset className="public-languages">
-      <legend className="visually-hidden">{t`Language`}</legend>
-      {offered.map(({ code, name }) => (
-        <button
-          key={code}
-          type="button"
-          lang={code}
-          className="clear-button"
-          aria-pressed={code === language}
-          onClick={() => choose(code)}
-        >
-          {name}
-        </button>
-      ))}
-    </fieldset>
-  )
-}
-
 function PublicFooter({ name }: { name: string }) {
   const { data } = useEndpoint('config.read', undefined, { staleTimeMs: 3_600_000 })
   const contact = data?.contact
@@ -75,7 +45,6 @@ function PublicFooter({ name }: { name: string }) {
         <Link to="/help">{t`Help`}</Link>
         <Link to="/privacy">{t`Privacy policy`}</Link>
       </nav>
-      <LanguageLinks />
     </footer>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { LanguageLinks } from '../areas/language-links.tsx'
 import { plural, rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { Link } from '../ui/page/link.tsx'
@@ -59,6 +60,7 @@ export function LandingAudiences() {
         <li>{t`Shares of co-owners by date, transfers and outlines on a map.`}</li>
         <li>{t`An audit that shows every change, and rent rules that follow the law.`}</li>
       </Audience>
+      <LanguageLinks />
     </section>
   )
 }
