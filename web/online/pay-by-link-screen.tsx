@@ -81,8 +81,9 @@ function LinkedAdvice({ code, linked, onStart }: LinkedAdviceProps) {
       )}
       {toPayAmount !== null && toPayAmount > 0 && toPayAmount !== balanceAmount && (
         <Facts>
-          <Fact label={t`To pay now`}>
+          <Fact label={t`To pay now`} isWide>
             <MoneyText amount={toPayAmount} withUnit />
+            {checkedAmount === 0 && <p className="small secondary">{t`The tenant pays the rest to the tax office (TDS).`}</p>}
           </Fact>
         </Facts>
       )}
