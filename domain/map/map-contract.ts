@@ -1,17 +1,17 @@
 import { z } from 'zod'
-import { versionSchema } from '../record-schema.ts'
 import { areaSchema } from '../area.ts'
 import { calendarDateSchema } from '../calendar-date.ts'
 import { endpoint, staffAndOwner } from '../endpoint.ts'
 import { totalSchema } from '../ledger/total.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { geometrySchema } from '../properties/geometry.ts'
+import { letStates } from '../properties/let-state.ts'
+import { wordsOf } from '../properties/property.ts'
+import { versionSchema } from '../record-schema.ts'
+import { sheet } from '../sheet.ts'
 import { idSchema } from '../text.ts'
 import { mapFilter, mapKindSchema } from './geometry-contract.ts'
-import { letStates } from '../properties/let-state.ts'
 import { outlineFlagSchema } from './outline-flag.ts'
-import { wordsOf } from '../properties/property.ts'
-import { sheet } from '../sheet.ts'
 
 const boundsSchema = z.tuple([z.number(), z.number(), z.number(), z.number()])
 
@@ -71,6 +71,14 @@ export const mapContract = {
     }),
     columns: mapColumns,
     reply: pageOf(mapItemSchema),
+  }),
+  extent: endpoint({
+    method: 'GET',
+    path: '/map/{kind}/extent',
+    summary: 'The box around all that is drawn, to about 2 km; null if nothing is',
+    allow: staffAndOwner,
+    params: z.object({ kind: mapKindSchema }),
+    reply: z.object({ bounds: boundsSchema.nullable() }),
   }),
   read: endpoint({
     method: 'GET',

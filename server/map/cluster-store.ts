@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { MapKind } from '../../domain/map/map-measure.ts'
-import { cellsOfTile, type TileAt } from '../../domain/map/tile.ts'
+import { type Bounds, boundsOfTile, cellsOfTile, cellZoom, type TileAt } from '../../domain/map/tile.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { allOf, optionalFilter } from '../platform/database/page.ts'
 import { hasOwnVisibility } from './feature-store.ts'
@@ -29,6 +29,20 @@ export async function readClusters(tx: Tx, { kind, at, filter }: ClusterSearch):
     lon: lonSum / count / 1_000_000,
     lat: latSum / count / 1_000_000,
   }))
+}
+
+/** The box around all that is drawn, by the same counts: as large as the country, however many there are. */
+export async function readExtent(tx: Tx, kind: MapKind): Promise<Bounds | null> {
+  const isOwn = hasOwnVisibility(tx)
+  const counted = isOwn ? countedNow(kind, {}) : cachedCounts(kind, {})
+  const { rows } = await sql<{ left: number | null; top: number; right: number; bottom: number }>`
+    select min(x) as left, min(y) as top, max(x) as right, max(y) as bottom
+    from (select x, y from (${counted}) cells group by x, y having sum(feature_count) > 0) filled`.execute(isOwn ? tx : tx.byKey)
+  const [cells] = rows
+  if (!cells || cells.left === null) return null
+  const [west, , , north] = boundsOfTile({ z: cellZoom, x: cells.left, y: cells.top })
+  const [, south, east] = boundsOfTile({ z: cellZoom, x: cells.right, y: cells.bottom })
+  return [west, south, east, north]
 }
 
 function cachedCounts(kind: MapKind, { use, occupancy, ...place }: MapFilter) {

@@ -1,8 +1,9 @@
 import { geometryContract } from '../../domain/map/geometry-contract.ts'
 import { mapContract } from '../../domain/map/map-contract.ts'
-import { geometryIssue } from '../../domain/properties/geometry-issue.ts'
 import { fieldProblem } from '../../domain/problem.ts'
+import { geometryIssue } from '../../domain/properties/geometry-issue.ts'
 import type { Services } from '../platform/services.ts'
+import { readExtent } from './cluster-store.ts'
 import { drawGeometry } from './draw-geometry.ts'
 import { areaSqMOf } from './ellipsoid-area.ts'
 import { listGeometry } from './list-geometry.ts'
@@ -41,5 +42,9 @@ export function mapRoutes({ serve }: Services): void {
     fault: geometryIssue(geometry) ?? null,
   }))
   serve.endpoint(mapContract.list, ({ tx, params, query }) => listMapItems(tx, params.kind, query))
+  serve.endpoint(mapContract.extent, async ({ tx, params: { kind } }) => {
+    const bounds = await readExtent(tx, kind)
+    return { bounds: bounds && [...bounds] }
+  })
   serve.endpoint(mapContract.read, ({ tx, params }) => readMapCard(tx, params.kind, params.id))
 }

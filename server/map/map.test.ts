@@ -274,3 +274,20 @@ async function expectEqualCounts(admin: Admin): Promise<void> {
     }
   })
 }
+
+test('the map opens on the box around what is drawn; another office and a removed outline change nothing of it', async () => {
+  const admin = await anAdmin(app)
+  const other = await anAdmin(app)
+  const extentOf = async (caller: Caller) => (await caller.call(mapContract.extent, { params: { kind: 'plot' } })).bounds
+  expect(await extentOf(admin)).toBeNull()
+
+  await aDrawnPlot(admin)
+  const east = await aDrawnPlot(admin, { at: [91.5, 26.8] })
+  await aDrawnPlot(other, { at: [90.5, 27.6] })
+  const [west = 0, south = 0, right = 0, north = 0] = (await extentOf(admin)) ?? []
+  expect([west < lon, lon - west < 0.05, north > lat, north - lat < 0.05]).toEqual([true, true, true, true])
+  expect([right > 91.5, right < 91.55, south < 26.8, south > 26.75]).toEqual([true, true, true, true])
+
+  await admin.call(geometryContract.put, { params: { kind: 'plot', id: east.id }, body: { geometry: null } })
+  expect(((await extentOf(admin)) ?? [])[2]).toBeLessThan(89.7)
+})

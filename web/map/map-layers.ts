@@ -1,10 +1,10 @@
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import { type MapKind, type MapMeasure, mapKinds } from '../../domain/map/map-measure.ts'
 import { firstPolygonZoom } from '../../domain/map/tile.ts'
-import { baseSources, nameColours, placeNameLayers } from './base-map-layers.ts'
+import { baseSources, landLayers, nameColours, placeNameLayers } from './base-map-layers.ts'
 import { type Borders, namePoints } from './borders.ts'
-import { tokenColour, toneColour } from './map-patterns.ts'
 import { stylesOf } from './map-labels.ts'
+import { tokenColour, toneColour } from './map-patterns.ts'
 
 export type BaseMap = { tiles: string; attribution: string }
 
@@ -33,23 +33,19 @@ export function mapStyle({
     layers: [
       { id: 'ground', type: 'background', paint: { 'background-color': tokenColour('--ground') } },
       ...(baseMap ? [{ id: 'base', type: 'raster', source: 'base' } as const] : []),
-      ...borderLayers(baseMap !== null),
+      ...landLayers({ isOverPictures: baseMap !== null }),
+      ...borderLayers(),
       ...mapKinds.flatMap(outlineLayers),
-      ...clusterLayers(),
       ...nameLayers(),
+      // Above the names, which keep clear of their counts.
+      ...clusterLayers(),
     ],
   }
 }
 
-function borderLayers(isOverPictures: boolean): LayerSpecification[] {
+function borderLayers(): LayerSpecification[] {
   const line = tokenColour('--border-input')
   return [
-    {
-      id: 'dzongkhag-ground',
-      type: 'fill',
-      source: 'dzongkhags',
-      paint: { 'fill-color': tokenColour('--surface'), 'fill-opacity': isOverPictures ? 0 : 1 },
-    },
     {
       id: 'gewog-lines',
       type: 'line',

@@ -2,16 +2,16 @@ import { Select } from '@mantine/core'
 import { useState } from 'react'
 import type { MapItem } from '../../domain/map/map-contract.ts'
 import { mapKinds, mapMeasures } from '../../domain/map/map-measure.ts'
-import { omitUndefined } from '../platform/omit-undefined.ts'
 import { listQueryOf } from '../platform/list-query.ts'
+import { omitUndefined } from '../platform/omit-undefined.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { ChoiceTabs } from '../ui/input/choice-tabs.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
+import { kindLabel, measureLabels } from './map-labels.ts'
 import { MapList } from './map-list.tsx'
 import { MapPanel } from './map-panel.tsx'
-import { kindLabel, measureLabels } from './map-labels.ts'
 import { type MapSearch, useMapSearch } from './use-map-search.ts'
 import './map-view.css'
 
@@ -22,6 +22,7 @@ export function MapViewScreen() {
   const [revision, setRevision] = useState(0)
   const query = { ...listQueryOf(list), ...filter, ...omitUndefined({ isDrawn: oneOf(['true', 'false'], list.filters.isDrawn) }) }
   const page = useEndpoint('map.list', { params: { kind }, query }, { showsPreviousPage: true })
+  const extent = useEndpoint('map.extent', { params: { kind } }, { staleTimeMs: 300_000 })
   const choose = (item: MapItem) => change({ chosen: item.id, view: 'map' })
   return (
     <>
@@ -35,6 +36,7 @@ export function MapViewScreen() {
           search={search}
           items={page.data?.items ?? []}
           revision={revision}
+          home={extent.data?.bounds ?? undefined}
           onDrawn={() => setRevision((drawn) => drawn + 1)}
         />
       </div>

@@ -1,16 +1,9 @@
-import {
-  AttributionControl,
-  type GeoJSONSource,
-  LngLatBounds,
-  Map as MapView,
-  NavigationControl,
-  setWorkerUrl,
-} from 'maplibre-gl'
+import { type GeoJSONSource, LngLatBounds, Map as MapView, NavigationControl, setWorkerUrl } from 'maplibre-gl'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import './map-view.css'
 import type { FeatureCollection, Point } from 'geojson'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
-import { addDzongkhaName, baseSources, placeNameLayers } from './base-map-layers.ts'
+import { addAttribution, addDzongkhaName, baseSources, landLayers, placeNameLayers } from './base-map-layers.ts'
 import type { Borders } from './borders.ts'
 import { tokenColour } from './map-patterns.ts'
 
@@ -40,7 +33,7 @@ export function openListingMap({ container, borders, items, onChoose }: ListingM
       },
       layers: [
         { id: 'ground', type: 'background', paint: { 'background-color': tokenColour('--ground') } },
-        { id: 'land', type: 'fill', source: 'dzongkhags', paint: { 'fill-color': tokenColour('--surface') } },
+        ...landLayers(),
         { id: 'borders', type: 'line', source: 'dzongkhags', paint: { 'line-color': tokenColour('--border-input') } },
         ...placeNameLayers(),
         {
@@ -75,7 +68,7 @@ export function openListingMap({ container, borders, items, onChoose }: ListingM
   view.touchZoomRotate.disableRotation()
   view.setMissingStyleImageResolver(async (id) => void (await addDzongkhaName(view, id)))
   view.addControl(new NavigationControl({ showCompass: false }), 'top-right')
-  view.addControl(new AttributionControl({ compact: true }), 'bottom-right')
+  addAttribution(view)
   view.on('click', 'offers', ({ features }) => {
     const properties = features?.[0]?.properties
     const source = view.getSource<GeoJSONSource>('offers')

@@ -1,11 +1,4 @@
-import {
-  AttributionControl,
-  Map as BaseMapView,
-  NavigationControl,
-  ScaleControl,
-  setWorkerUrl,
-  VectorTileSource,
-} from 'maplibre-gl'
+import { Map as BaseMapView, NavigationControl, ScaleControl, setWorkerUrl, VectorTileSource } from 'maplibre-gl'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import './map-view.css'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
@@ -14,7 +7,7 @@ import type { Bounds } from '../../domain/map/tile.ts'
 import { geometryBase } from '../platform/geometry-base.ts'
 import { getSession } from '../platform/session-store.ts'
 import type { Shape, Tone } from '../ui/text/status-chip.tsx'
-import { addDzongkhaName } from './base-map-layers.ts'
+import { addAttribution, addDzongkhaName } from './base-map-layers.ts'
 import type { Borders } from './borders.ts'
 import { type BaseMap, mapStyle, stateColour, statePattern } from './map-layers.ts'
 import { patternOf } from './map-patterns.ts'
@@ -66,7 +59,7 @@ export function openMap({ container, borders, baseMap, tiles, view: at, ...event
   view.touchZoomRotate.disableRotation()
   view.addControl(new NavigationControl({ showCompass: false }), 'top-right')
   view.addControl(new ScaleControl({ unit: 'metric' }), 'bottom-left')
-  view.addControl(new AttributionControl({ compact: true }), 'bottom-right')
+  addAttribution(view)
   view.setMissingStyleImageResolver(async (id) => {
     if (await addDzongkhaName(view, id)) return
     const [shape, tone] = id.split('-')
