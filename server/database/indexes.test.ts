@@ -133,6 +133,7 @@ const indexReasons: Readonly<Record<string, string>> = {
   payment_advices_tax_to_remit: 'advice.list taxToRemit',
   payment_advices_written_off: 'advice.list status',
   payment_claims_sorted: 'claim.list sort=claimedAt',
+  payment_links_code: 'function advice_of_payment_link',
   payment_plan_instalments_due: 'job SEND_REMINDERS',
   payment_plans_newest: 'paymentPlan.list sort=agreedOn',
   payment_sums_paid: 'overview.dashboard',
