@@ -53,12 +53,10 @@ async function anEndedLease(depositAmount: number, more = {}) {
   const deposit = (await advicesOf(admin, lease.id)).find(({ kind }) => kind === 'SECURITY_DEPOSIT')
   if (deposit && deposit.balanceAmount > 0) await pay(admin, deposit.id, depositAmount, { paidOn: '2025-01-01' })
   await admin.call(leaseContract.vacate, { params: { id: lease.id }, body: { date: '2025-05-31' } })
-  await admin
-    .call(leaseMoveContract.terminate, {
-      params: { id: lease.id },
-      body: { by: 'OWNER', noticeDate: '2025-01-02', effectiveDate: '2025-05-31', reason: 'Sold', overrideReason: 'Agreed' },
-    })
-    .catch(() => undefined)
+  await admin.call(leaseMoveContract.terminate, {
+    params: { id: lease.id },
+    body: { by: 'OWNER', noticeDate: '2025-01-02', effectiveDate: '2025-05-31', reason: 'Sold', overrideReason: 'Agreed' },
+  })
   return lease
 }
 
