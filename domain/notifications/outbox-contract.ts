@@ -36,7 +36,7 @@ export const outboxMessageSchema = z.object({
 export type OutboxMessage = z.output<typeof outboxMessageSchema>
 
 const outboxColumns = sheet<OutboxMessage>(({ text, time, number }) => [
-  time('Written', (message) => message.createdAt),
+  time('Created', (message) => message.createdAt),
   text('Kind', (message) => message.type && codeText(message.type)),
   text('Channel', (message) => codeText(message.channel)),
   text('To', (message) => message.recipient),
