@@ -78,10 +78,15 @@ const frame = { width: 960, height: 656 }
 
 export async function drawWalk(browser: Browser, address: string): Promise<void> {
   const frames: Buffer[] = []
+  const signedIn = new Map<string, Page>()
   for (const [index, scene] of scenes.entries()) {
-    frames.push(await framed(browser, await take(browser, address, scene), { scene, share: (index + 1) / scenes.length }))
+    const { as = 'visitor', isPhone = false } = scene
+    const page = signedIn.get(`${as} ${isPhone}`) ?? (await openPage(browser, address, scene))
+    signedIn.set(`${as} ${isPhone}`, page)
+    frames.push(await framed(browser, await take(page, scene), { scene, share: (index + 1) / scenes.length }))
     console.log(`walk: ${scene.caption}`)
   }
+  for (const page of signedIn.values()) await page.context().close()
   const delay = scenes.map(() => sceneMs)
   await sharp(frames, { join: { animated: true } })
     .webp({ quality: 72, effort: 6, loop: 0, delay })
@@ -90,25 +95,31 @@ export async function drawWalk(browser: Browser, address: string): Promise<void>
   writeFileSync(join(folder, 'walk-still.webp'), await sharp(first).webp({ quality: 80, effort: 6 }).toBuffer())
 }
 
-async function take(browser: Browser, baseURL: string, { as, path, isPhone, isDark, opens, press }: Scene): Promise<Buffer> {
+/** One tab for all scenes of a person. */
+async function openPage(browser: Browser, baseURL: string, { as, isPhone }: Scene): Promise<Page> {
   const viewport = isPhone ? { width: 390, height: 700 } : { width: 1280, height: 800 }
   const context = await browser.newContext({ baseURL, viewport, reducedMotion: 'reduce', locale: 'en-GB' })
-  try {
-    await watchPages(context)
-    context.setDefaultTimeout(120_000)
-    await context.addInitScript(`localStorage.setItem('theme', '${isDark ? 'dark' : 'light'}')`)
-    const page = await context.newPage()
-    if (as) await signIn(page, signIns[as])
-    await page.goto(path)
+  await watchPages(context)
+  context.setDefaultTimeout(120_000)
+  const page = await context.newPage()
+  if (as) await signIn(page, signIns[as])
+  else await page.goto('/')
+  return page
+}
+
+async function take(page: Page, { path, isDark, opens, press }: Scene): Promise<Buffer> {
+  await page.evaluate(`localStorage.setItem('theme', '${isDark ? 'dark' : 'light'}')`)
+  await page.goto(path)
+  await drawn(page)
+  if (opens) {
+    await page.goto(await firstLink(page, opens))
     await drawn(page)
-    if (opens) await page.goto(await firstLink(page, opens))
-    await drawn(page)
-    if (press) await page.getByRole('button', { name: press }).first().click()
-    await drawn(page)
-    return await page.screenshot()
-  } finally {
-    await context.close()
   }
+  if (press) {
+    await page.getByRole('button', { name: press }).first().click()
+    await drawn(page)
+  }
+  return await page.screenshot()
 }
 
 type At = { scene: Scene; share: number }
