@@ -107,9 +107,6 @@ export type ArrivedPeopleTable = {
   organisation: string
   person_id: string
   phone_number: string
-  code_hash: string | null
-  code_tries: Generated<number>
-  code_expires_at: Date | null
 }
 
 export type AuditCutsTable = {

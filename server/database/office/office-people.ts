@@ -112,7 +112,7 @@ function withoutLoneShortPassword(column: string): string {
   return column === 'password_hash' ? `case when not (${isLone}) then s.${column} end` : `s.${column} and not (${isLone})`
 }
 
-/** Once the office is there: they stay two people until the person says that they are one (join-person.ts). */
+/** Once the office is there: they stay two people, and who they may be is noted for the operator. */
 export async function noteArrivedPeople(client: pg.Client, organisationId: string): Promise<void> {
   await client.query(
     `insert into arrived_people (organisation, person_id, phone_number) select $1, id, phone_number from arrivals where outcome = 'PHONE_TAKEN'`,

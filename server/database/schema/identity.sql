@@ -372,13 +372,10 @@ create table arrived_people (
   organisation uuid not null references organisations on delete cascade,
   person_id uuid not null references people on delete cascade,
   phone_number text not null check (phone_number ~ '^[0-9]{8}$'),
-  code_hash text check (code_hash ~ '^[0-9a-f]{64}$'),
-  code_tries integer not null default 0 check (code_tries between 0 and 5),
-  code_expires_at timestamptz,
   primary key (organisation, person_id)
 );
 comment on table arrived_people is
-  'People of a moved organisation whose phone somebody else here signs in with. They stay two people until the person confirms that they '
-  'are one. Only the owner of the tables reads and writes it.';
+  'People of a moved organisation whose phone somebody else here signs in with. They stay two people. Only the owner of the tables reads '
+  'and writes it.';
 create index arrived_people_person on arrived_people (person_id);
 create unique index arrived_people_phone on arrived_people (organisation, phone_number);
